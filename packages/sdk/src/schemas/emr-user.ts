@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+import { arbitraryExtrasSchema } from './arbitrary-extras.ts';
+import { type Extras, extrasSchema } from './extras.ts';
+import type { BloodGroup, Gender } from './facts.ts';
+import { bloodGroup, calendarDay, e164Number, email, freeText, gender } from './fields.ts';
+import type { JsonObject } from './json.ts';
+import { presentFields, UNKNOWN_FIELD } from './present-fields.ts';
+
+/**
+ * Describes changes to an EMR user: the fields to change, sent as written. A property whose value is
+ * `undefined` counts as absent; `null` is not a way to clear a field.
+ *
+ * Source: *Resources and their fields*, EMR user profile.
+ */
+export interface EmrUserChanges {
+  /** Mobile number in E.164 form, such as `+14155550100`. */
+  readonly mobile?: string | undefined;
+  /** E-mail address. */
+  readonly email?: string | undefined;
+  /** Gender: `M`, `F` or `O`. */
+  readonly gen?: Gender | undefined;
+  /** Date of birth, a day of the calendar as `YYYY-MM-DD`. */
+  readonly dob?: string | undefined;
+  /** First name. */
+  readonly fn?: string | undefined;
+  /** Middle name. */
+  readonly mn?: string | undefined;
+  /** Last name. */
+  readonly ln?: string | undefined;
+  /** Full name. */
+  readonly fln?: string | undefined;
+  /** Blood group. The field is called `bloodgroup` on a patient. */
+  readonly bg?: BloodGroup | undefined;
+  /** Salutation, free text. */
+  readonly s?: string | undefined;
+  /** Additional data: any JSON object, or within the patient's limits where those are asked for. */
+  readonly extras?: JsonObject | undefined;
+}
+
+function changesSchema(extras: z.ZodMiniType<JsonObject | Extras, JsonObject | Extras>) {
+  const fields = z.strictObject(
+    {
+      mobile: z.optional(e164Number),
+      email: z.optional(email),
+      gen: z.optional(gender),
+      dob: z.optional(calendarDay),
+      fn: z.optional(freeText),
+      mn: z.optional(freeText),
+      ln: z.optional(freeText),
+      fln: z.optional(freeText),
+      bg: z.optional(bloodGroup),
+      s: z.optional(freeText),
+      extras: z.optional(extras),
+    },
+    { error: UNKNOWN_FIELD },
+  );
+  return z.pipe(presentFields<EmrUserChanges>(), fields);
+}
+
+/**
+ * Checks changes to an EMR user and returns the body to send, with `extras` as any JSON object.
+ * Also a Standard Schema, for form libraries.
+ *
+ * Source: *Endpoints*, 1. Update EMR user profile.
+ */
+export const emrUserChangesSchema: z.ZodMiniType<EmrUserChanges, EmrUserChanges> =
+  changesSchema(arbitraryExtrasSchema);
+
+/** The same with the patient's limits on `extras`; whether the service has them is not shown. */
+export const limitedEmrUserChangesSchema: z.ZodMiniType<EmrUserChanges, EmrUserChanges> =
+  changesSchema(extrasSchema);

@@ -1,0 +1,83 @@
+import * as z from 'zod/mini';
+import { type Extras, extrasSchema } from './extras.ts';
+import { type BloodGroup, type Gender, LOWERCASED_FIELDS } from './facts.ts';
+import {
+  bloodGroup,
+  calendarDay,
+  email,
+  firstName,
+  freeText,
+  gender,
+  phoneNumber,
+} from './fields.ts';
+import { presentFields, UNKNOWN_FIELD } from './present-fields.ts';
+
+/**
+ * Describes a patient to create. A property whose value is `undefined` counts as absent.
+ *
+ * Source: *Resources and their fields*, Patient profile.
+ */
+export interface NewPatient {
+  /** First name; not blank. Stored in lowercase. */
+  readonly fn: string;
+  /** Date of birth, a day of the calendar as `YYYY-MM-DD`. */
+  readonly dob: string;
+  /** Gender: `M`, `F` or `O`. */
+  readonly gen: Gender;
+  /** Middle name. Stored in lowercase. */
+  readonly mn?: string | undefined;
+  /** Last name. Stored in lowercase. */
+  readonly ln?: string | undefined;
+  /** Full name. Stored in lowercase. */
+  readonly fln?: string | undefined;
+  /** Salutation, free text. */
+  readonly s?: string | undefined;
+  /** Blood group. The field is called `bg` on an EMR user. */
+  readonly bloodgroup?: BloodGroup | undefined;
+  /** Mobile number with country code: 7 to 15 digits, sent as written. */
+  readonly mobile?: string | undefined;
+  /** E-mail address. Stored in lowercase. */
+  readonly email?: string | undefined;
+  /** UHID, partner identifier or username. No two patients have the same. */
+  readonly username?: string | undefined;
+  /** ABHA address, free text. */
+  readonly abha?: string | undefined;
+  /** Additional data, within {@link EXTRAS_LIMITS}. */
+  readonly extras?: Extras | undefined;
+}
+
+const patientFields = z.strictObject(
+  {
+    fn: firstName,
+    dob: calendarDay,
+    gen: gender,
+    mn: z.optional(freeText),
+    ln: z.optional(freeText),
+    fln: z.optional(freeText),
+    s: z.optional(freeText),
+    bloodgroup: z.optional(bloodGroup),
+    mobile: z.optional(phoneNumber),
+    email: z.optional(email),
+    username: z.optional(freeText),
+    abha: z.optional(freeText),
+    extras: z.optional(extrasSchema),
+  },
+  { error: UNKNOWN_FIELD },
+);
+
+/**
+ * Checks a new patient and returns the body to send: names and e-mail in lowercase, ignored keys of
+ * `extras` left out, absent fields gone. Also a Standard Schema, for form libraries.
+ *
+ * Source: *Endpoints*, 2. Create a patient profile.
+ */
+export const newPatientSchema: z.ZodMiniType<NewPatient, NewPatient> = z.pipe(
+  z.pipe(presentFields<NewPatient>(), patientFields),
+  z.transform((patient) => {
+    for (const field of LOWERCASED_FIELDS) {
+      const value = patient[field];
+      if (value !== undefined) patient[field] = value.toLowerCase();
+    }
+    return patient;
+  }),
+);
