@@ -1,0 +1,102 @@
+const TESTS = '\\.test(-d)?\\.ts$';
+const SHIPPED_SDK = { path: '^packages/sdk/src/', pathNot: TESTS };
+const SHIPPED_MOCK = { path: '^packages/mock/src/', pathNot: TESTS };
+const MSW = '^node_modules/msw/|^msw$|^msw/';
+const KY = '^node_modules/ky/|^ky$';
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    {
+      name: 'no-import-cycles',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'every-import-resolves',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+    {
+      name: 'shipped-code-imports-no-tests',
+      severity: 'error',
+      from: {
+        path: '^packages/[^/]+/src/',
+        pathNot: [TESTS, '^packages/mock/src/vitest\\.ts$'],
+      },
+      to: { path: [TESTS, '^packages/[^/]+/test/', '^node_modules/(vitest|@vitest|fast-check)/'] },
+    },
+    {
+      name: 'sdk-never-imports-the-mock',
+      severity: 'error',
+      from: SHIPPED_SDK,
+      to: { path: '^packages/mock/|^@profiles/mock' },
+    },
+    {
+      name: 'sdk-schemas-import-only-zod-mini',
+      severity: 'error',
+      from: { path: '^packages/sdk/src/schemas/', pathNot: TESTS },
+      to: { pathNot: ['^packages/sdk/src/schemas/', '^node_modules/zod/mini/'] },
+    },
+    {
+      name: 'only-the-transport-imports-ky',
+      severity: 'error',
+      from: { ...SHIPPED_SDK, pathNot: [TESTS, '^packages/sdk/src/transport\\.ts$'] },
+      to: { path: KY },
+    },
+    {
+      name: 'sdk-needs-no-node-builtin',
+      comment: 'It runs in browsers and workers too.',
+      severity: 'error',
+      from: SHIPPED_SDK,
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'mock-imports-only-the-schemas-of-the-sdk',
+      severity: 'error',
+      from: SHIPPED_MOCK,
+      to: {
+        path: '^packages/sdk/|^@profiles/sdk',
+        pathNot: '^packages/sdk/src/schemas/index\\.ts$',
+      },
+    },
+    {
+      name: 'mock-names-the-sdk-as-a-package',
+      comment: 'A relative path would put a copy of the schemas into the build.',
+      severity: 'error',
+      from: SHIPPED_MOCK,
+      to: { path: '^packages/sdk/', dependencyTypes: ['local'] },
+    },
+    {
+      name: 'mock-service-never-imports-msw',
+      severity: 'error',
+      from: { path: '^packages/mock/src/service/', pathNot: TESTS },
+      to: { path: MSW },
+    },
+    {
+      name: 'only-the-adapters-import-msw',
+      severity: 'error',
+      from: { ...SHIPPED_MOCK, pathNot: [TESTS, '^packages/mock/src/(msw|vitest)\\.ts$'] },
+      to: { path: MSW },
+    },
+    {
+      name: 'mock-works-without-msw',
+      comment: 'MSW is an optional peer: only an import of its adapter may load it.',
+      severity: 'error',
+      from: { path: '^packages/mock/src/(index|server|cli)\\.ts$' },
+      to: { path: MSW, reachable: true },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(packages|examples)/[^/]+/dist/|^packages/consumers/' },
+    tsConfig: { fileName: 'tsconfig.json' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['@profiles/source', 'types', 'import', 'default'],
+    },
+  },
+};
