@@ -1,0 +1,31 @@
+import { join } from 'node:path';
+import { run } from './run.ts';
+
+const PUBLISHED = ['@profiles/sdk', '@profiles/mock'] as const;
+
+export interface PackedPackage {
+  readonly name: string;
+  readonly tarball: string;
+  /** Paths inside the package, such as `dist/index.js`. */
+  readonly files: readonly string[];
+}
+
+interface PackReport {
+  readonly filename: string;
+  readonly files: readonly { readonly path: string }[];
+}
+
+/** Packs what would be published into `folder`. */
+export function pack(folder: string): readonly PackedPackage[] {
+  return PUBLISHED.map((name) => {
+    const args = ['pack', '--json', `--workspace=${name}`, `--pack-destination=${folder}`];
+    const reports: Record<string, PackReport> = JSON.parse(run('npm', args));
+    const [report] = Object.values(reports);
+    if (!report) throw new Error(`npm packed nothing for ${name}: is it a workspace?`);
+    return {
+      name,
+      tarball: join(folder, report.filename),
+      files: report.files.map((file) => file.path),
+    };
+  });
+}

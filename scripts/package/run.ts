@@ -1,0 +1,26 @@
+import { spawnSync } from 'node:child_process';
+
+export interface Finished {
+  readonly ok: boolean;
+  readonly stdout: string;
+  /** Standard output and standard error, for a message. */
+  readonly output: string;
+}
+
+/** Runs a command to its end, whatever its exit code. */
+export function attempt(command: string, args: readonly string[], cwd?: string): Finished {
+  const { error, status, stdout, stderr } = spawnSync(command, args, {
+    cwd,
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+  });
+  if (error) throw error;
+  return { ok: status === 0, stdout, output: `${stdout}${stderr}`.trim() };
+}
+
+/** Runs a command and returns what it printed; stops the check where it fails. */
+export function run(command: string, args: readonly string[], cwd?: string): string {
+  const finished = attempt(command, args, cwd);
+  if (finished.ok) return finished.stdout;
+  throw new Error(`${[command, ...args].join(' ')} failed:\n${finished.output}`);
+}
