@@ -102,13 +102,15 @@ function copyList(
   ancestors: Objects,
   report: ReportExtras,
 ): unknown {
+  const kept: unknown[] = [];
   for (const [index, item] of list.entries()) {
+    kept.push(item);
     if (isJsonScalar(item)) continue;
     report(listRule(item, ancestors), [...path, index]);
     // A hole is reported once: a list may be mostly holes, four thousand million of them.
     if (item === undefined) break;
   }
-  return [...list];
+  return kept;
 }
 
 function listRule(item: unknown, ancestors: Objects): ExtrasRule {
@@ -122,4 +124,15 @@ function isLongerThan(key: string, codePoints: number): boolean {
   // A code point takes one or two code units, so most keys need no counting.
   if (key.length <= codePoints) return false;
   return key.length > 2 * codePoints || [...key].length > codePoints;
+}
+
+/** Counts the keys that {@link extrasSchema} leaves out of valid extras. */
+export function countIgnoredKeys(extras: Readonly<Record<string, unknown>> = {}): number {
+  let count = 0;
+  for (const [key, value] of Object.entries(extras)) {
+    if (value === undefined) continue;
+    if (key.startsWith(EXTRAS_LIMITS.ignoredKeyPrefix)) count += 1;
+    else if (isPlainObject(value)) count += countIgnoredKeys(value);
+  }
+  return count;
 }

@@ -1,4 +1,18 @@
 /**
+ * Holds the method and the path template of each operation, below the service's base address.
+ *
+ * Source: *Endpoints*. The patient path is shown with and without its trailing slash; requests are
+ * shown with it.
+ */
+export const ENDPOINTS = {
+  createPatient: { method: 'POST', path: '/profiles/v1/patient/' },
+  updateEmrUser: { method: 'PATCH', path: '/profiles/v1/emr-user/{oid}' },
+} as const;
+
+/** Names an operation of the service. */
+export type OperationName = keyof typeof ENDPOINTS;
+
+/**
  * Lists the genders the service takes, in the document's order.
  *
  * Source: *Resources and their fields*.

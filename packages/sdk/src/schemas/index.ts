@@ -13,10 +13,12 @@ export { type Extras, type ExtrasList, extrasSchema, type NestedExtras } from '.
 export {
   BLOOD_GROUPS,
   type BloodGroup,
+  ENDPOINTS,
   EXTRAS_LIMITS,
   GENDERS,
   type Gender,
   LOWERCASED_FIELDS,
+  type OperationName,
 } from './facts.ts';
 export { type ExtrasRule, type InputIssue, type InputRule, inputIssues } from './input-issue.ts';
 export type { JsonList, JsonObject, JsonScalar, JsonValue } from './json.ts';

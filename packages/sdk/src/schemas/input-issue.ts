@@ -42,6 +42,11 @@ const OTHER_NAME: ReadonlyMap<string, string> = new Map([
   ['bloodgroup', 'bg'],
 ]);
 
+/** Tells whether a key is a field of the other operation only. */
+export function isRenamed(key: PropertyKey): boolean {
+  return typeof key === 'string' && OTHER_NAME.has(key);
+}
+
 /**
  * Reads the problems out of what a schema of this package refused.
  *

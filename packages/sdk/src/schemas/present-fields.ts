@@ -14,5 +14,5 @@ export function presentFields<T>() {
   });
 }
 
-/** The error of a strict object: the presence of a field that the document does not name. */
-export const UNKNOWN_FIELD = 'is not a field of this operation';
+/** What a strict object says of a field that the document does not name. */
+export const UNKNOWN_FIELD = 'is not known to this operation';

@@ -1,0 +1,57 @@
+import { decodeErrorBody } from './error-body.ts';
+import type { ApiAnswer } from './errors/api-error.ts';
+import type { Outcome } from './errors/outcome.ts';
+import type { Operation } from './operations.ts';
+import { parseRetryAfter } from './retry-after.ts';
+
+/** Proxies and gateways disagree on the name. */
+const REQUEST_ID_HEADERS = ['x-request-id', 'request-id', 'x-correlation-id'] as const;
+
+/** Reads the request id, where it has the form of one: it stands in messages and logs. */
+export function requestIdOf({ headers }: Response): string | undefined {
+  const ids = REQUEST_ID_HEADERS.map((name) => headers.get(name));
+  return ids.find((id) => id !== null && /^[\w.:+/=-]{1,128}$/.test(id)) ?? undefined;
+}
+
+/** Describes a redirect by the status it came with, where the runtime tells. */
+export interface Redirect {
+  readonly status: number | undefined;
+  readonly outcome: Outcome;
+}
+
+/** After these the request was not processed; 302 and 303 often follow a write that was. */
+const NOT_PROCESSED: ReadonlySet<number> = new Set([301, 307, 308]);
+const PERHAPS_PROCESSED: ReadonlySet<number> = new Set([302, 303]);
+
+/** Recognises a redirect, also one that a caller's own `fetch` followed against its orders. */
+export function redirectOf({ status, type, redirected }: Response): Redirect | undefined {
+  if (redirected || type === 'opaqueredirect') return { status: undefined, outcome: 'unknown' };
+  if (NOT_PROCESSED.has(status)) return { status, outcome: 'rejected' };
+  return PERHAPS_PROCESSED.has(status) ? { status, outcome: 'unknown' } : undefined;
+}
+
+/** Reads the answer an operation needs; `undefined` where this is not one. */
+export function parseAnswer<T>({ answer }: Operation<T>, text: string): T | undefined {
+  try {
+    // The value itself, not zod's copy: that would lose an own key called __proto__.
+    const value: unknown = JSON.parse(text);
+    return isAnswer(answer, value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isAnswer<T>(schema: Operation<T>['answer'], value: unknown): value is T {
+  return schema.safeParse(value).success;
+}
+
+/** Reads what an answer with an error status says. */
+export function apiAnswer(response: Response, body: string, today: number): ApiAnswer {
+  return {
+    status: response.status,
+    requestId: requestIdOf(response),
+    retryAfter: parseRetryAfter(response.headers.get('retry-after'), today),
+    body,
+    detail: decodeErrorBody(body, response.headers.get('content-type')),
+  };
+}

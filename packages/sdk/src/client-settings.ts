@@ -1,0 +1,152 @@
+import { resolveBaseUrl } from './base-url.ts';
+import type { Logger } from './call-log.ts';
+import { Credentials, type TokenProvider } from './credentials.ts';
+import { ConfigurationError } from './errors/configuration-error.ts';
+import { checkedClientId, checkedHeaders } from './headers.ts';
+import type { UpdateExtras } from './prepare.ts';
+import { LONGEST_TIMER, type Runtime } from './runtime.ts';
+
+/** Configures a {@link ProfileClient}. */
+export interface ProfileClientOptions {
+  /**
+   * Address of the service, without credentials, query and fragment. A path prefix is kept; in a
+   * browser it may be relative to the page.
+   */
+  readonly baseUrl: string | URL;
+  /** The bearer token, or a function that returns it and is asked again after a 401. */
+  readonly token: string | TokenProvider;
+  /** Identifies the client application: printable ASCII, sent as the header `client-id`. */
+  readonly clientId: string;
+  /**
+   * Sends the requests.
+   *
+   * @defaultValue the global `fetch`, looked up at each call
+   */
+  readonly fetch?: typeof globalThis.fetch | undefined;
+  /**
+   * Milliseconds that one attempt may take, its body included. Keep it above the time that the
+   * runtime takes to give up connecting (10 s on Node), or a timeout never proves `not_sent`.
+   *
+   * @defaultValue 15_000
+   */
+  readonly timeout?: number | undefined;
+  /**
+   * Milliseconds that a call may take: all attempts, waits and calls for a token.
+   *
+   * @defaultValue 60_000
+   */
+  readonly totalTimeout?: number | undefined;
+  /**
+   * How often a request may be sent again, where it may be at all.
+   *
+   * @defaultValue 2
+   */
+  readonly maxRetries?: number | undefined;
+  /** Sent with each request; `authorization`, `client-id` and `content-type` are refused. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  /**
+   * What `extras` of an update may be. The document does not say that its limits apply to updates.
+   *
+   * @defaultValue 'arbitrary'
+   */
+  readonly updateExtras?: UpdateExtras | undefined;
+  /**
+   * Lets an `http:` address be used that is not this machine's own.
+   *
+   * @defaultValue false
+   */
+  readonly allowInsecureHttp?: boolean | undefined;
+  /**
+   * Takes log lines. They hold operation, attempt, status, duration and request id, and no data.
+   *
+   * @defaultValue none
+   */
+  readonly logger?: Logger | undefined;
+}
+
+/** Configures one call. What is absent is as the client has it. */
+export interface RequestOptions {
+  /** Ends the call. It then rejects with the signal's reason; `promise.sent` tells the rest. */
+  readonly signal?: AbortSignal | undefined;
+  /** Milliseconds that one attempt may take, its body included. */
+  readonly timeout?: number | undefined;
+  /** Milliseconds that the call may take: all attempts, waits and calls for a token. */
+  readonly totalTimeout?: number | undefined;
+  /** How often the request may be sent again, where it may be at all. */
+  readonly maxRetries?: number | undefined;
+  /** Sent along, over the client's own headers of the same name. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+}
+
+/** The options of a client, checked and complete. */
+export interface ClientSettings {
+  readonly baseUrl: string;
+  readonly credentials: Credentials;
+  readonly clientId: string;
+  readonly fetch: typeof globalThis.fetch | undefined;
+  readonly timeout: number;
+  readonly totalTimeout: number;
+  readonly maxRetries: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly updateExtras: UpdateExtras;
+  readonly logger: Logger | undefined;
+  readonly runtime: Runtime;
+}
+
+/**
+ * Checks the options of a client and fills in the defaults.
+ *
+ * @param credentials - Those of the client this one is made from, where they share the token.
+ * @throws {@link ConfigurationError}
+ */
+export function clientSettings(
+  options: ProfileClientOptions,
+  runtime: Runtime,
+  credentials = new Credentials(options.token),
+): ClientSettings {
+  const { updateExtras = 'arbitrary', fetch } = options;
+  if (updateExtras !== 'arbitrary' && updateExtras !== 'limited') {
+    throw new ConfigurationError("updateExtras must be 'arbitrary' or 'limited'");
+  }
+  if (fetch !== undefined && typeof fetch !== 'function') {
+    throw new ConfigurationError('fetch must be a function');
+  }
+  return {
+    baseUrl: resolveBaseUrl(options.baseUrl, options.allowInsecureHttp === true),
+    credentials,
+    clientId: checkedClientId(options.clientId),
+    fetch,
+    timeout: checkedTime('timeout', options.timeout ?? 15_000),
+    totalTimeout: checkedTime('totalTimeout', options.totalTimeout ?? 60_000),
+    maxRetries: checkedCount('maxRetries', options.maxRetries ?? 2),
+    headers: checkedHeaders(options.headers),
+    updateExtras,
+    logger: options.logger,
+    runtime,
+  };
+}
+
+/** Applies the options of one call. */
+export function callSettings(settings: ClientSettings, options: RequestOptions): ClientSettings {
+  return {
+    ...settings,
+    timeout: checkedTime('timeout', options.timeout ?? settings.timeout),
+    totalTimeout: checkedTime('totalTimeout', options.totalTimeout ?? settings.totalTimeout),
+    maxRetries: checkedCount('maxRetries', options.maxRetries ?? settings.maxRetries),
+    headers: options.headers
+      ? { ...settings.headers, ...checkedHeaders(options.headers) }
+      : settings.headers,
+  };
+}
+
+function checkedTime(name: string, milliseconds: unknown): number {
+  if (typeof milliseconds === 'number' && milliseconds > 0 && milliseconds <= LONGEST_TIMER) {
+    return milliseconds;
+  }
+  throw new ConfigurationError(`${name} must be milliseconds from above 0 up to ${LONGEST_TIMER}`);
+}
+
+function checkedCount(name: string, count: unknown): number {
+  if (typeof count === 'number' && Number.isInteger(count) && count >= 0) return count;
+  throw new ConfigurationError(`${name} must be a whole number from 0 up`);
+}

@@ -1,0 +1,126 @@
+import { type CauseRecord, causeRecord } from './errors/cause-record.ts';
+import { ConfigurationError } from './errors/configuration-error.ts';
+
+/**
+ * Returns the token to send, without the word `Bearer`.
+ *
+ * @param context.reason - `initial` for the first token, `unauthorized` when the service refused the
+ * last one with a 401: do not return it from a cache then.
+ * @param context.signal - Aborts when no call waits for the token any more.
+ */
+export type TokenProvider = (context: {
+  readonly reason: 'initial' | 'unauthorized';
+  readonly signal: AbortSignal;
+}) => string | Promise<string>;
+
+/** Why no token could be had, in words that are safe to pass on. */
+export class TokenFailure extends Error {
+  override readonly name = 'TokenFailure';
+  readonly record: CauseRecord | undefined;
+
+  constructor(message: string, record?: CauseRecord) {
+    super(message);
+    this.record = record;
+  }
+}
+
+const UNSAFE_TOKEN = 'token must be printable ASCII without spaces, and without the word Bearer';
+
+interface Flight {
+  readonly token: Promise<string>;
+  readonly controller: AbortController;
+  waiting: number;
+}
+
+/**
+ * Holds the token of a client and of all that were made from it with the same `token`:
+ *
+ * - A token is kept until a 401 for that same token; a 401 for an older one takes the newer.
+ * - One call of the provider serves every call that waits. It is aborted when all have gone.
+ * - A failure is not kept. It rejects the calls that waited, and the next call asks again.
+ */
+export class Credentials {
+  readonly #provider: TokenProvider | undefined;
+  #token: string | undefined;
+  #flight: Flight | undefined;
+  #reason: 'initial' | 'unauthorized' = 'initial';
+
+  /** @throws {@link ConfigurationError} for a token that is not safe in a header. */
+  constructor(token: string | TokenProvider) {
+    if (typeof token === 'function') {
+      this.#provider = token;
+    } else {
+      if (!isSafe(token)) throw new ConfigurationError(UNSAFE_TOKEN);
+      this.#token = token;
+    }
+  }
+
+  /** Whether another token can be had after a 401. */
+  get canRefresh(): boolean {
+    return this.#provider !== undefined;
+  }
+
+  /** Takes note of a 401 for a token. */
+  refused(token: string): void {
+    if (this.#token !== token || !this.canRefresh) return;
+    this.#token = undefined;
+    this.#reason = 'unauthorized';
+  }
+
+  /** The token, where it can be had without waiting. */
+  get current(): string | undefined {
+    return this.#token;
+  }
+
+  /**
+   * Waits for the token.
+   *
+   * @param signal - Ends this caller's interest in it.
+   * @throws {@link TokenFailure} where the provider fails or returns what is no token.
+   */
+  async wait(signal: AbortSignal): Promise<string> {
+    this.#flight ??= this.#ask();
+    const flight = this.#flight;
+    flight.waiting += 1;
+    const leave = () => {
+      flight.waiting -= 1;
+      if (flight.waiting > 0) return;
+      flight.controller.abort();
+      this.#land(flight);
+    };
+    signal.addEventListener('abort', leave, { once: true });
+    return flight.token.finally(() => signal.removeEventListener('abort', leave));
+  }
+
+  #ask(): Flight {
+    const controller = new AbortController();
+    const flight = { token: this.#fetch(controller.signal), controller, waiting: 0 };
+    const landed = () => this.#land(flight);
+    flight.token.then(landed, landed);
+    return flight;
+  }
+
+  async #fetch(signal: AbortSignal): Promise<string> {
+    let token: unknown;
+    try {
+      token = await this.#provider?.({ reason: this.#reason, signal });
+    } catch (cause) {
+      throw new TokenFailure('the token provider failed', causeRecord(cause));
+    }
+    if (!isSafe(token)) throw new TokenFailure(UNSAFE_TOKEN);
+    // Nobody waits for an aborted provider: a newer one may have brought a newer token.
+    if (!signal.aborted) {
+      this.#token = token;
+      this.#reason = 'initial';
+    }
+    return token;
+  }
+
+  #land(flight: Flight): void {
+    if (this.#flight === flight) this.#flight = undefined;
+  }
+}
+
+function isSafe(token: unknown): token is string {
+  return typeof token === 'string' && /^[\x21-\x7e]+$/.test(token);
+}

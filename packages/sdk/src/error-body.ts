@@ -1,0 +1,82 @@
+import { isPlainObject } from './schemas/json.ts';
+
+/** Names the form of an error body; `opaque` is any other. */
+export type ErrorShape =
+  | 'nested'
+  | 'problem'
+  | 'code_and_error'
+  | 'flat'
+  | 'detail'
+  | 'errors'
+  | 'opaque';
+
+/** Describes what could be read of an error body. All of it is the service's own words. */
+export interface ErrorDetail {
+  /**
+   * Which form matched: `nested` `{error: {message, code}}`, `problem` RFC 9457, `code_and_error`
+   * `{code, error: "…"}`, `flat` `{message, code}`, `detail` `{detail: …}`, `errors` `{errors: …}`.
+   */
+  readonly shape: ErrorShape;
+  /** The service's message, if the form has one. */
+  readonly message?: string;
+  /** The service's code, if the form has one. */
+  readonly code?: string;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/**
+ * Decodes the error bodies that services of this kind send.
+ *
+ * @param body - The body as text, possibly cut.
+ * @param contentType - The answer's content type, if it has one.
+ */
+export function decodeErrorBody(body: string, contentType: string | null): ErrorDetail {
+  const fields = parseObject(body);
+  if (!fields) return { shape: 'opaque' };
+  const { error, errors, detail } = fields;
+  if (isPlainObject(error)) return described('nested', error['message'], error['code']);
+  if (isProblem(fields, contentType)) {
+    return described('problem', detail ?? fields['title'], fields['code'] ?? fields['type']);
+  }
+  if (typeof error === 'string') return described('code_and_error', error, fields['code']);
+  if (typeof fields['message'] === 'string') {
+    return described('flat', fields['message'], fields['code']);
+  }
+  if (detail !== undefined) return firstOf('detail', detail);
+  return errors === undefined ? { shape: 'opaque' } : firstOf('errors', errors);
+}
+
+function isProblem(fields: Fields, contentType: string | null): boolean {
+  if (contentType?.toLowerCase().startsWith('application/problem+json')) return true;
+  return typeof fields['title'] === 'string' && ('type' in fields || 'status' in fields);
+}
+
+/** Reads the first entry of a list, or of the lists of an object that is keyed by field. */
+function firstOf(shape: ErrorShape, value: unknown): ErrorDetail {
+  let first = value;
+  while (Array.isArray(first)) [first] = first;
+  if (!isPlainObject(first)) return described(shape, first, undefined);
+  const message = first['message'] ?? first['msg'] ?? first['detail'] ?? first['title'];
+  if (message === undefined && !Array.isArray(value)) {
+    return described(shape, Object.values(first).flat()[0], undefined);
+  }
+  return described(shape, message, first['code'] ?? first['type']);
+}
+
+function described(shape: ErrorShape, message: unknown, code: unknown): ErrorDetail {
+  return {
+    shape,
+    ...(typeof message === 'string' && { message }),
+    ...((typeof code === 'string' || typeof code === 'number') && { code: String(code) }),
+  };
+}
+
+function parseObject(body: string): Fields | undefined {
+  try {
+    const value: unknown = JSON.parse(body);
+    return isPlainObject(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}

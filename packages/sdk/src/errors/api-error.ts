@@ -1,0 +1,90 @@
+import type { ErrorDetail } from '../error-body.ts';
+import type { Outcome } from './outcome.ts';
+import { type CallFacts, ProfilesError } from './profiles-error.ts';
+
+/** Names what the service's status means. */
+export type ApiErrorCode =
+  | 'bad_request'
+  | 'unauthorized'
+  | 'forbidden'
+  | 'not_found'
+  | 'conflict'
+  | 'unprocessable'
+  | 'rate_limited'
+  | 'server_error'
+  | 'http_error';
+
+const CODES: ReadonlyMap<number, ApiErrorCode> = new Map([
+  [400, 'bad_request'],
+  [401, 'unauthorized'],
+  [403, 'forbidden'],
+  [404, 'not_found'],
+  [409, 'conflict'],
+  [422, 'unprocessable'],
+  [429, 'rate_limited'],
+]);
+
+/** What an {@link ApiError} is made of. */
+export interface ApiAnswer {
+  readonly status: number;
+  readonly requestId: string | undefined;
+  readonly retryAfter: number | undefined;
+  readonly body: string;
+  readonly detail: ErrorDetail;
+}
+
+/** Is thrown when the service answered with a status that is neither 2xx nor a redirect. */
+export class ApiError extends ProfilesError {
+  override readonly name = 'ApiError';
+  readonly code: ApiErrorCode;
+  /** The HTTP status. */
+  readonly status: number;
+  /** The request id of the answer, where it has a usable one. */
+  readonly requestId: string | undefined;
+  /** Seconds after which the service asks to be called again. */
+  readonly retryAfter: number | undefined;
+  readonly #body: string;
+  readonly #detail: ErrorDetail;
+
+  constructor(call: CallFacts, endpoint: string, answer: ApiAnswer) {
+    const { status, requestId } = answer;
+    const code = CODES.get(status) ?? (isServerError(status) ? 'server_error' : 'http_error');
+    const id = requestId ? `, request id ${requestId}` : '';
+    super(`${endpoint} answered ${status} (${code})${id}`, call);
+    this.code = code;
+    this.status = status;
+    this.requestId = requestId;
+    this.retryAfter = answer.retryAfter;
+    this.#body = answer.body;
+    this.#detail = answer.detail;
+  }
+
+  /** The service's own error code. It may hold patient data: it stands in no message and no JSON. */
+  get serviceCode(): string | undefined {
+    return this.#detail.code;
+  }
+
+  /** What could be decoded of the body. It may hold patient data. */
+  get detail(): ErrorDetail {
+    return this.#detail;
+  }
+
+  /** The body as text, 64 KiB of it at most. It may hold patient data. */
+  get body(): string {
+    return this.#body;
+  }
+
+  override toJSON(): Readonly<Record<string, unknown>> {
+    const { status, requestId, retryAfter } = this;
+    return { ...super.toJSON(), status, requestId, retryAfter, shape: this.detail.shape };
+  }
+}
+
+/** Tells what a status that is neither 2xx nor a redirect says of the write. */
+export function outcomeOfStatus(status: number): Outcome {
+  return status >= 400 && status < 500 && status !== 408 ? 'rejected' : 'unknown';
+}
+
+function isServerError(status: number): boolean {
+  return status >= 500 && status < 600;
+}

@@ -1,0 +1,12 @@
+import type { CauseRecord } from './cause-record.ts';
+import { type CallFacts, ProfilesError } from './profiles-error.ts';
+
+/** Is thrown for an option or a credential that cannot be used. It never quotes it. */
+export class ConfigurationError extends ProfilesError {
+  override readonly name = 'ConfigurationError';
+  readonly code = 'invalid_configuration';
+
+  constructor(what: string, call?: CallFacts, cause?: CauseRecord) {
+    super(what, call ?? { attempts: 0, outcome: 'not_sent' }, cause);
+  }
+}

@@ -1,0 +1,13 @@
+import type { CauseRecord } from './cause-record.ts';
+import { type CallFacts, ProfilesError } from './profiles-error.ts';
+
+/** Is thrown when no answer came because the connection failed. */
+export class ConnectionError extends ProfilesError {
+  override readonly name = 'ConnectionError';
+  readonly code = 'connection_failed';
+
+  constructor(call: CallFacts, endpoint: string, cause: CauseRecord) {
+    const code = cause.code ? ` (${cause.code})` : '';
+    super(`the connection failed during ${endpoint}${code}`, call, cause);
+  }
+}

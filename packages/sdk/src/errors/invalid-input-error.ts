@@ -1,0 +1,45 @@
+import type { OperationName } from '../schemas/facts.ts';
+import { type InputIssue, isRenamed } from '../schemas/input-issue.ts';
+import { ProfilesError } from './profiles-error.ts';
+
+/** Problems that a message lists; all of them stand in `issues`. */
+const MOST_LISTED = 10;
+
+/** Is thrown for input that breaks a rule of the document, before anything is sent. */
+export class InvalidInputError extends ProfilesError {
+  override readonly name = 'InvalidInputError';
+  readonly code = 'invalid_input';
+  readonly #issues: readonly InputIssue[];
+
+  constructor(operation: OperationName, issues: readonly InputIssue[]) {
+    super(summary(issues), { operation, attempts: 0, outcome: 'not_sent' });
+    this.#issues = issues;
+  }
+
+  /** Every problem found. A `path` below `extras` holds the caller's own keys: handle it as data. */
+  get issues(): readonly InputIssue[] {
+    return this.#issues;
+  }
+
+  /** Returns the facts that are safe to log; paths end at `extras`. */
+  override toJSON(): Readonly<Record<string, unknown>> {
+    const issues = this.issues.map((issue) => {
+      return { field: fieldOf(issue), rule: issue.rule, message: issue.message };
+    });
+    return { ...super.toJSON(), issues };
+  }
+}
+
+function summary(issues: readonly InputIssue[]): string {
+  const problems = [...new Set(issues.map((issue) => `${fieldOf(issue)} ${issue.message}`))];
+  const more = problems.length - MOST_LISTED;
+  const listed = problems.slice(0, MOST_LISTED).join(', ');
+  return more > 0 ? `${listed}, and ${more} more problems` : listed;
+}
+
+/** Names the field as the document does. Any other key is the caller's, and may be data. */
+function fieldOf({ path, rule }: InputIssue): string {
+  const [field] = path;
+  if (field === undefined) return 'the input';
+  return rule === 'unknown_field' && !isRenamed(field) ? 'a key' : String(field);
+}

@@ -1,0 +1,29 @@
+export type { Logger } from './call-log.ts';
+export { ProfileClient } from './client.ts';
+export type { ProfileClientOptions, RequestOptions } from './client-settings.ts';
+export type { TokenProvider } from './credentials.ts';
+export type { ErrorDetail, ErrorShape } from './error-body.ts';
+export { ApiError, type ApiErrorCode } from './errors/api-error.ts';
+export type { CauseRecord } from './errors/cause-record.ts';
+export { ConfigurationError } from './errors/configuration-error.ts';
+export { ConnectionError } from './errors/connection-error.ts';
+export { InvalidInputError } from './errors/invalid-input-error.ts';
+export {
+  type AnyProfilesError,
+  type ErrorCode,
+  isProfilesError,
+} from './errors/is-profiles-error.ts';
+export type { Outcome } from './errors/outcome.ts';
+export { ProfilesError } from './errors/profiles-error.ts';
+export { RedirectError } from './errors/redirect-error.ts';
+export { TimeoutError } from './errors/timeout-error.ts';
+export { UnexpectedResponseError } from './errors/unexpected-response-error.ts';
+export { prepareEmrUserChanges, preparePatient, type UpdateExtras } from './prepare.ts';
+export type { ResponsePromise, WithResponse } from './response-promise.ts';
+export type { CreatedPatient, UpdatedEmrUser } from './schemas/answers.ts';
+export type { EmrUserChanges } from './schemas/emr-user.ts';
+export type { Extras, ExtrasList, NestedExtras } from './schemas/extras.ts';
+export type { BloodGroup, Gender, OperationName } from './schemas/facts.ts';
+export type { ExtrasRule, InputIssue, InputRule } from './schemas/input-issue.ts';
+export type { JsonList, JsonObject, JsonScalar, JsonValue } from './schemas/json.ts';
+export type { NewPatient } from './schemas/patient.ts';

@@ -1,0 +1,84 @@
+import type * as z from 'zod/mini';
+import { InvalidInputError } from './errors/invalid-input-error.ts';
+import {
+  type EmrUserChanges,
+  emrUserChangesSchema,
+  limitedEmrUserChangesSchema,
+} from './schemas/emr-user.ts';
+import type { OperationName } from './schemas/facts.ts';
+import { type InputIssue, inputIssues } from './schemas/input-issue.ts';
+import { type NewPatient, newPatientSchema } from './schemas/patient.ts';
+
+/** Chooses what `extras` of an update may be: any JSON object, or one within the patient's limits. */
+export type UpdateExtras = 'arbitrary' | 'limited';
+
+/**
+ * Checks a new patient and returns exactly the body that `createPatient` would send. The input is
+ * not changed.
+ *
+ * Source: *Endpoints*, 2. Create a patient profile; *Limits*.
+ *
+ * @param patient - The patient to create.
+ * @returns A copy with `fn`, `mn`, `ln`, `fln` and `email` in lowercase, and without absent fields and
+ * the keys of `extras` that start with `_`.
+ * @throws {@link InvalidInputError} with every problem found.
+ *
+ * @example
+ * ```ts
+ * preparePatient({ fn: 'Asha', dob: '1990-04-12', gen: 'F' }); // { fn: 'asha', … }
+ * ```
+ */
+export function preparePatient(patient: NewPatient): NewPatient {
+  return checked('createPatient', newPatientSchema, patient);
+}
+
+/**
+ * Checks changes to an EMR user and returns exactly the body that `updateEmrUser` would send. The
+ * input is not changed.
+ *
+ * Source: *Endpoints*, 1. Update EMR user profile.
+ *
+ * @param changes - The fields to change.
+ * @param options - `updateExtras` as in the client's options; `'arbitrary'` by default.
+ * @returns A copy without absent fields.
+ * @throws {@link InvalidInputError} with every problem found.
+ *
+ * @example
+ * ```ts
+ * prepareEmrUserChanges({ bg: 'O+', mobile: '+919876543210' });
+ * ```
+ */
+export function prepareEmrUserChanges(
+  changes: EmrUserChanges,
+  options: { readonly updateExtras?: UpdateExtras | undefined } = {},
+): EmrUserChanges {
+  const limited = options.updateExtras === 'limited';
+  const schema = limited ? limitedEmrUserChangesSchema : emrUserChangesSchema;
+  return checked('updateEmrUser', schema, changes);
+}
+
+/** Lists what is wrong with an identifier in a path. */
+export function oidIssues(oid: unknown): InputIssue[] {
+  // In a Unicode pattern, `Cs` is a surrogate without its other half.
+  if (typeof oid === 'string' && !/^\.{0,2}$|\p{Cs}/u.test(oid)) return [];
+  return [{ path: ['oid'], rule: 'oid', message: 'must be an identifier that fits in a path' }];
+}
+
+function checked<T>(operation: OperationName, schema: z.ZodMiniType<T, T>, input: T): T {
+  const result = parse(schema, input);
+  if (result?.success) return result.data;
+  throw new InvalidInputError(operation, result ? inputIssues(result.error.issues) : UNREADABLE);
+}
+
+const UNREADABLE: readonly InputIssue[] = [
+  { path: [], rule: 'type', message: 'must have properties that can be read' },
+];
+
+function parse<T>(schema: z.ZodMiniType<T, T>, input: T) {
+  try {
+    return schema.safeParse(input, { reportInput: true });
+  } catch {
+    // A getter or a proxy of the caller's threw; its words may quote the value.
+    return undefined;
+  }
+}

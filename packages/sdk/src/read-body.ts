@@ -1,0 +1,41 @@
+/** How much of a body is read, in bytes. */
+export const BODY_LIMITS = { answer: 1024 * 1024, error: 64 * 1024 } as const;
+
+/** Collects a body as text; what has come is there even where the rest never does. */
+export class BodyText {
+  /** What has been read so far. */
+  text = '';
+
+  /**
+   * Reads to the end of the body or up to a number of bytes, and lets go of the connection.
+   *
+   * @returns Whether the end was reached.
+   * @throws TypeError for bytes that are not UTF-8, where `fatal` is asked for.
+   */
+  async read(
+    response: Response,
+    { bytes, fatal, signal }: { bytes: number; fatal: boolean; signal: AbortSignal },
+  ): Promise<boolean> {
+    if (!response.body) return true;
+    const decoder = new TextDecoder('utf-8', { fatal });
+    const reader = response.body.getReader();
+    const cancel = () => void reader.cancel().catch(() => {});
+    signal.addEventListener('abort', cancel);
+    let left = bytes;
+    try {
+      for (;;) {
+        const { done, value } = await reader.read();
+        if (done) {
+          this.text += decoder.decode();
+          return true;
+        }
+        this.text += decoder.decode(value.subarray(0, left), { stream: true });
+        left -= value.length;
+        if (left < 0) return false;
+      }
+    } finally {
+      signal.removeEventListener('abort', cancel);
+      cancel();
+    }
+  }
+}

@@ -1,0 +1,15 @@
+/**
+ * Reads a `Retry-After` header, which holds seconds or a date.
+ *
+ * @param value - The header, or `null`.
+ * @param today - Milliseconds since 1970, for dates.
+ * @returns Seconds to wait from now, 0 for a date in the past; `undefined` where it says nothing.
+ */
+export function parseRetryAfter(value: string | null, today: number): number | undefined {
+  const text = value?.trim();
+  if (!text) return undefined;
+  if (/^\d+$/.test(text)) return Number(text);
+  // Anything but a full HTTP date, such as `-1` or `1.5`, is some date to `Date.parse` as well.
+  const date = /[a-z]{3}/i.test(text) ? Date.parse(text) : Number.NaN;
+  return Number.isNaN(date) ? undefined : Math.max(0, (date - today) / 1000);
+}

@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { arbitraryExtrasSchema } from './arbitrary-extras.ts';
+import { inputIssues } from './input-issue.ts';
+
+function broken(extras: unknown): string[] {
+  const result = arbitraryExtrasSchema.safeParse(extras, { reportInput: true });
+  if (result.success) return [];
+  return inputIssues(result.error.issues).map(({ path, rule }) => `${path.join('.')}: ${rule}`);
+}
+
+/** Lists and objects inside one another, so many of them. */
+function levels(count: number): unknown {
+  let value: unknown = 1;
+  for (let level = 1; level < count; level += 1) value = level % 2 ? [value] : { a: value };
+  return { a: value };
+}
+
+it('takes any JSON object as it is', () => {
+  fc.assert(
+    fc.property(fc.dictionary(fc.string({ unit: 'binary' }), fc.jsonValue()), (extras) => {
+      expect(JSON.stringify(arbitraryExtrasSchema.parse(extras))).toBe(JSON.stringify(extras));
+    }),
+  );
+});
+
+it('keeps an own __proto__', () => {
+  const text = '{"__proto__":{"polluted":true},"a":[{"__proto__":1}]}';
+  const copy = arbitraryExtrasSchema.parse(JSON.parse(text));
+  expect(JSON.stringify(copy)).toBe(text);
+  expect(Object.getPrototypeOf(copy)).toBe(Object.prototype);
+});
+
+it('takes 500 levels and no more', () => {
+  expect(broken(levels(500))).toEqual([]);
+  expect(broken(levels(501))).toMatchObject([expect.stringMatching(/: extras.too_deep$/)]);
+  expect(broken(levels(100_000))).toHaveLength(1);
+});
+
+it('refuses what JSON cannot carry, at any depth', () => {
+  const extras = { a: [{ b: 1n }], c: { d: { e: new Date(0) } }, f: [[undefined]], g: Number.NaN };
+  expect(broken(extras)).toEqual([
+    'a.0.b: extras.not_json',
+    'c.d.e: extras.not_json',
+    'f.0.0: extras.not_json',
+    'g: extras.not_json',
+  ]);
+});
+
+it('refuses a cycle and takes shared parts', () => {
+  const shared = { x: [1] };
+  expect(arbitraryExtrasSchema.parse({ a: shared, b: [shared] })).toStrictEqual({
+    a: shared,
+    b: [shared],
+  });
+  const cycle: { a: unknown } = { a: [] };
+  cycle.a = [{ b: cycle }];
+  expect(broken(cycle)).toEqual(['a.0.b: extras.not_json']);
+});
+
+it('counts the levels below shared parts', () => {
+  const shared = levels(400);
+  expect(broken({ a: shared, b: levels(99) })).toEqual([]);
+  let wrapped: unknown = shared;
+  for (let level = 0; level < 100; level += 1) wrapped = [wrapped];
+  expect(broken({ a: shared, b: wrapped })).toEqual([expect.stringMatching(/: extras.too_deep$/)]);
+});
+
+it('walks shared parts once', () => {
+  let extras: object = {};
+  // Walked without sharing, these are 2 to the power of 400 objects.
+  for (let level = 0; level < 400; level += 1) extras = { a: extras, b: extras };
+  expect(broken(extras)).toEqual([]);
+});

@@ -1,0 +1,75 @@
+import { expect, it } from 'vitest';
+import { emrUserChangesSchema, limitedEmrUserChangesSchema } from './emr-user.ts';
+import { inputIssues } from './input-issue.ts';
+
+function broken(changes: object, schema = emrUserChangesSchema): string[] {
+  const result = schema.safeParse(changes, { reportInput: true });
+  if (result.success) return [];
+  return inputIssues(result.error.issues).map(({ path, rule }) => `${path.join('.')}: ${rule}`);
+}
+
+const ACCEPTED: readonly (readonly [string, readonly unknown[]])[] = [
+  ['mobile', ['+919876543210', '+1234567', '+123456789012345']],
+  ['email', ['Asha@Example.com']],
+  ['gen', ['M', 'F', 'O']],
+  ['dob', ['2024-02-29']],
+  ['bg', ['A+', 'A-', 'B+', 'B-', 'AB+', 'AB-', 'O+', 'O-']],
+  ['extras', [{}, { a: [[{ b: { c: [null] } }]], _kept: 1, aKeyOfMoreThan16Characters: 1 }]],
+  ...['fn', 'mn', 'ln', 'fln', 's'].map((field) => [field, ['', ' ', 'Asha']] as const),
+];
+
+const REFUSED: readonly (readonly [string, string, readonly unknown[]])[] = [
+  [
+    'mobile',
+    'e164',
+    [
+      '',
+      '919876543210',
+      '+0123456789',
+      '+123456',
+      '+1234567890123456',
+      '+91 98765',
+      '+919876543210\n',
+    ],
+  ],
+  ['email', 'email', ['a', '']],
+  ['gen', 'enum', ['f']],
+  ['dob', 'date', ['2023-02-29']],
+  ['bg', 'enum', ['AB']],
+  ['extras', 'extras.not_object', [null, [], 1]],
+  ...['mobile', 'email', 'gen', 'dob', 'fn', 'mn', 'ln', 'fln', 'bg', 's'].map(
+    (field) => [field, 'type', [null, 1, false, {}, []]] as const,
+  ),
+  ['bloodgroup', 'unknown_field', ['A+']],
+  ['username', 'unknown_field', ['x']],
+  ['abha', 'unknown_field', ['x']],
+];
+
+it.each(ACCEPTED)('accepts %s as the document has it', (field, values) => {
+  for (const value of values) expect(broken({ [field]: value }), String(value)).toEqual([]);
+});
+
+it.each(REFUSED)('refuses %s by the rule %s', (field, rule, values) => {
+  for (const value of values) {
+    expect(broken({ [field]: value }), String(value)).toEqual([`${field}: ${rule}`]);
+  }
+});
+
+it('accepts an empty update', () => {
+  expect(emrUserChangesSchema.parse({ fn: undefined })).toStrictEqual({});
+});
+
+it('changes nothing, not even the case', () => {
+  const changes = { fn: 'ASHA', email: 'A@B.CO', extras: { _a: { b: [[1]] } } };
+  expect(emrUserChangesSchema.parse(changes)).toStrictEqual(changes);
+});
+
+it("holds extras to the patient's limits where that is asked for", () => {
+  const changes = { extras: { _a: 1, b: [[1]], c: { d: {} } } };
+  expect(broken(changes, limitedEmrUserChangesSchema)).toEqual([
+    'extras.b.0: extras.nested_list',
+    'extras.c.d: extras.too_deep',
+  ]);
+  const kept = limitedEmrUserChangesSchema.parse({ extras: { _a: 1, b: [1] } });
+  expect(kept).toStrictEqual({ extras: { b: [1] } });
+});

@@ -1,0 +1,143 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { countIgnoredKeys, extrasSchema } from './extras.ts';
+import { inputIssues } from './input-issue.ts';
+
+function broken(extras: unknown): string[] {
+  const result = extrasSchema.safeParse(extras, { reportInput: true });
+  if (result.success) return [];
+  return inputIssues(result.error.issues).map(({ path, rule }) => `${path.join('.')}: ${rule}`);
+}
+
+const KEY_16 = 'k'.repeat(16);
+const KEY_17 = 'k'.repeat(17);
+const FACES_16 = '\u{1F600}'.repeat(16);
+
+function nested(levels: number): object {
+  let value: object = {};
+  for (let level = 0; level < levels; level += 1) value = { a: value };
+  return value;
+}
+
+function cyclic(make: (self: Record<string, unknown>) => unknown): object {
+  const self: Record<string, unknown> = {};
+  self['a'] = make(self);
+  return self;
+}
+
+const ACCEPTED: Readonly<Record<string, unknown>> = {
+  'no keys': {},
+  'every kind of scalar': { a: '', b: 0, c: -1.5e300, d: true, e: null },
+  'empty and scalar lists': { a: [], b: [1, 'x', null, false] },
+  'one level of nesting': { a: { b: 1, c: [1], d: {}.toString() } },
+  'an empty nested object': { a: {} },
+  'a list of scalars in a nested object': { a: { b: [1, 'x', null] } },
+  'a key of 16 characters': { [KEY_16]: { [KEY_16]: 1 } },
+  'a key of 16 characters outside the basic plane': { [FACES_16]: 1 },
+  'the empty key': { '': 1 },
+  'names of Object.prototype': { constructor: 1, toString: { valueOf: 1 } },
+  'an object without a prototype': Object.assign(Object.create(null), { a: 1 }),
+  'absent properties': { a: undefined, b: { c: undefined } },
+  'the same object twice': ((shared) => ({ a: shared, b: shared }))({ c: 1 }),
+};
+
+const REFUSED: Readonly<Record<string, readonly [unknown, ...string[]]>> = {
+  'two levels of nesting': [{ a: { b: {} } }, 'a.b: extras.too_deep'],
+  'a list in a list': [{ a: [[]] }, 'a.0: extras.nested_list'],
+  'a list in a list in a nested object': [{ a: { b: [1, []] } }, 'a.b.1: extras.nested_list'],
+  'an object in a list': [{ a: [{}] }, 'a.0: extras.object_in_list'],
+  'a key of 17 characters': [{ [KEY_17]: 1 }, `${KEY_17}: extras.key_too_long`],
+  'a nested key of 17 characters': [{ a: { [KEY_17]: 1 } }, `a.${KEY_17}: extras.key_too_long`],
+  'a key of 17 characters outside the basic plane': [
+    { [`${FACES_16}x`]: 1 },
+    `${FACES_16}x: extras.key_too_long`,
+  ],
+  'a very long key': [{ [KEY_17.repeat(9)]: 1 }, `${KEY_17.repeat(9)}: extras.key_too_long`],
+  'a list': [[], ': extras.not_object'],
+  null: [null, ': extras.not_object'],
+  'a class instance': [new (class {})(), ': extras.not_object'],
+  'what JSON cannot carry': [
+    {
+      ...{ a: Number.NaN, b: Number.POSITIVE_INFINITY, c: 1n, d: () => {}, e: Symbol('x') },
+      ...{ f: new Date(0), g: new Map(), h: new (class {})(), i: new String('x') },
+    },
+    ...'abcdefghi'.split('').map((key) => `${key}: extras.not_json`),
+  ],
+  'what JSON cannot carry in a list': [
+    { a: [Number.NaN, 1n, new Date(0), undefined] },
+    ...[0, 1, 2, 3].map((index) => `a.${index}: extras.not_json`),
+  ],
+  'a list of holes, reported once': [{ a: new Array(2 ** 32 - 1) }, 'a.0: extras.not_json'],
+  'extras inside themselves': [cyclic((self) => self), 'a: extras.not_json'],
+  'extras inside a list of theirs': [cyclic((self) => [self]), 'a.0: extras.not_json'],
+  'a nested object inside itself': [{ a: cyclic((self) => self) }, 'a.a: extras.not_json'],
+  'a list inside itself': [
+    cyclic(() => ((list: unknown[]) => list.push(list) && list)([])),
+    'a.0: extras.not_json',
+  ],
+  'nesting 100,000 deep': [nested(100_000), 'a.a: extras.too_deep'],
+  'several problems': [
+    { [KEY_17]: [[], {}], a: { b: {}, c: [[]] } },
+    `${KEY_17}: extras.key_too_long`,
+    `${KEY_17}.0: extras.nested_list`,
+    `${KEY_17}.1: extras.object_in_list`,
+    'a.b: extras.too_deep',
+    'a.c.0: extras.nested_list',
+  ],
+};
+
+it.each(Object.entries(ACCEPTED))('accepts %s', (_, extras) => {
+  expect(broken(extras)).toEqual([]);
+});
+
+it.each(Object.entries(REFUSED))('refuses %s', (_, [extras, ...issues]) => {
+  expect(broken(extras)).toEqual(issues);
+});
+
+describe('keys that start with _', () => {
+  it('are left out at every level, with what they hold', () => {
+    const extras = { _a: [[{}]], [`_${KEY_17}`]: 1n, b: { _c: { d: {} }, e: 1 }, __proto__x: 1 };
+    expect(extrasSchema.parse(extras)).toStrictEqual({ b: { e: 1 } });
+    expect(countIgnoredKeys(extras)).toBe(4);
+  });
+
+  it('include an own __proto__', () => {
+    const extras: unknown = JSON.parse('{"__proto__": {"polluted": true}, "a": {"__proto__": 1}}');
+    const kept = extrasSchema.parse(extras);
+    expect(JSON.stringify(kept)).toBe('{"a":{}}');
+    expect(kept).not.toHaveProperty('polluted');
+  });
+});
+
+it('takes a megabyte of extras', () => {
+  const extras = Object.fromEntries(
+    Array.from({ length: 1000 }, (_, at) => [`k${at}`, 'x'.repeat(1024)]),
+  );
+  expect(extrasSchema.parse(extras)).toStrictEqual(extras);
+});
+
+it('reports a thousand problems at most', () => {
+  expect(broken({ a: Array.from({ length: 200_000 }, () => []) })).toHaveLength(1000);
+});
+
+it('neither changes nor shares what it is given', () => {
+  const legal = fc.dictionary(
+    fc.string({ maxLength: 8, unit: 'binary' }),
+    fc.oneof(
+      fc.array(fc.string()),
+      fc.integer(),
+      fc.dictionary(fc.string({ maxLength: 8 }), fc.array(fc.integer())),
+    ),
+  );
+  fc.assert(
+    fc.property(legal, (extras) => {
+      const before = JSON.stringify(extras);
+      const copy = extrasSchema.parse(extras);
+      expect(JSON.stringify(extras)).toBe(before);
+      for (const [key, value] of Object.entries(copy)) {
+        if (typeof value === 'object') expect(value).not.toBe(extras[key]);
+      }
+      expect(extrasSchema.parse(copy)).toEqual(copy);
+    }),
+  );
+});

@@ -1,0 +1,196 @@
+import { expect, it } from 'vitest';
+import { inputIssues } from './input-issue.ts';
+import { newPatientSchema } from './patient.ts';
+
+const REQUIRED = { fn: 'Asha', dob: '1990-04-12', gen: 'F' };
+
+/** The rules that a patient with these fields breaks, as `field: rule`. */
+function broken(fields: object): string[] {
+  const result = newPatientSchema.safeParse({ ...REQUIRED, ...fields }, { reportInput: true });
+  if (result.success) return [];
+  return inputIssues(result.error.issues).map(({ path, rule }) => `${path.join('.')}: ${rule}`);
+}
+
+function body(fields: object): unknown {
+  return newPatientSchema.parse({ ...REQUIRED, ...fields });
+}
+
+const FREE_TEXT = ['mn', 'ln', 'fln', 's', 'username', 'abha'] as const;
+
+const ACCEPTED: readonly (readonly [string, readonly unknown[]])[] = [
+  ['fn', ['A', ' Asha ', '李', '\u{1F9D1}']],
+  ['dob', ['1990-04-12', '2024-02-29', '2000-02-29', '1899-12-31', '0001-01-01', '9999-12-31']],
+  ['gen', ['M', 'F', 'O']],
+  ['bloodgroup', ['A+', 'A-', 'B+', 'B-', 'AB+', 'AB-', 'O+', 'O-']],
+  [
+    'mobile',
+    [
+      '+919876543210',
+      '919876543210',
+      '1234567',
+      '+123456789012345',
+      '+91 98765-43210',
+      '+1 (415) 555.0100',
+      '(91) 98765 43210',
+    ],
+  ],
+  [
+    'email',
+    [
+      'asha@example.com',
+      'a@b',
+      "o'neil+clinic_1@sub.example.co.in",
+      'अशा@उदाहरण.भारत',
+      'j.müller@münchen.de',
+      `a@${'b'.repeat(63)}.com`,
+    ],
+  ],
+  ['extras', [{}, { a: 1 }, { a: { b: 1 } }]],
+  ...FREE_TEXT.map((field) => [field, ['', 'x', ' ', '<b>', '\u0000', '李']] as const),
+];
+
+const REFUSED: readonly (readonly [string, string, readonly unknown[]])[] = [
+  ['fn', 'required', [undefined, '', ' ', '\t\n\u00a0']],
+  ['dob', 'required', [undefined]],
+  ['gen', 'required', [undefined]],
+  [
+    'dob',
+    'date',
+    [
+      '2023-02-29',
+      '1900-02-29',
+      '2023-02-30',
+      '2023-04-31',
+      '2023-13-01',
+      '2023-00-10',
+      '2023-01-00',
+      '12-04-1990',
+      '1990-4-12',
+      '1990-04-12T00:00:00Z',
+      '1990-04-12\n',
+      ' 1990-04-12',
+      '+01990-04-12',
+      '',
+    ],
+  ],
+  ['gen', 'enum', ['', 'm', 'X', 'Female']],
+  ['bloodgroup', 'enum', ['', 'A', 'a+', 'O', '0+']],
+  [
+    'mobile',
+    'phone',
+    [
+      '',
+      '123456',
+      '1234567890123456',
+      '+91 98765 43210 ',
+      '+91/98765/43210',
+      '++919876543210',
+      '98765x43210',
+      '٩١٩٨٧٦٥٤٣٢١٠',
+      '+91 98765 43210\n',
+    ],
+  ],
+  [
+    'email',
+    'email',
+    [
+      '',
+      'asha',
+      'asha@',
+      '@example.com',
+      'a b@example.com',
+      'a@b@c',
+      '<a>@c.co',
+      'Asha <a@example.com>',
+      'a\u0000@example.com',
+      'a\u0085@example.com',
+      'a@ex\u00a0ample.com',
+      'a@-example.com',
+      'a@example-.com',
+      'a@example..com',
+      'a@example.com\n',
+      'a\ud800@example.com',
+      `a@${'b'.repeat(64)}.com`,
+    ],
+  ],
+  ...['fn', 'dob', 'gen', 'bloodgroup', 'mobile', 'email', ...FREE_TEXT].map(
+    (field) => [field, 'type', [null, 1, true, {}, []]] as const,
+  ),
+  ['extras', 'extras.not_object', [null, [], 'x', 1, new Date(0), new Map()]],
+  ['bg', 'unknown_field', ['A+', null]],
+  ['oid', 'unknown_field', ['1']],
+  ['constructor', 'unknown_field', ['x']],
+];
+
+it.each(ACCEPTED)('accepts %s as the document has it', (field, values) => {
+  for (const value of values) expect(broken({ [field]: value }), String(value)).toEqual([]);
+});
+
+it.each(REFUSED)('refuses %s by the rule %s', (field, rule, values) => {
+  for (const value of values) {
+    expect(broken({ [field]: value }), String(value)).toEqual([`${field}: ${rule}`]);
+  }
+});
+
+it('reports all problems at once, in the order of the fields', () => {
+  const issues = broken({
+    fn: '',
+    dob: '1',
+    gen: 'X',
+    email: 'a',
+    extras: { a: [[]] },
+    bg: 1,
+    z: 1,
+  });
+  expect(issues).toEqual([
+    'fn: required',
+    'dob: date',
+    'gen: enum',
+    'email: email',
+    'extras.a.0: extras.nested_list',
+    'bg: unknown_field',
+    'z: unknown_field',
+  ]);
+});
+
+it.each([null, undefined, 1, 'x', [], new Map(), new Date(0), () => {}])(
+  'refuses %s as a patient',
+  (input) => {
+    const result = newPatientSchema.safeParse(input, { reportInput: true });
+    expect(inputIssues(result.error?.issues ?? [])).toMatchObject([{ path: [], rule: 'type' }]);
+  },
+);
+
+it('lowercases names and e-mail, and nothing else', () => {
+  const names = { fn: 'ASHA', mn: 'Éva', ln: 'ÅSE', fln: 'İPEK', email: 'A@B.CO' };
+  const rest = {
+    s: 'Dr',
+    username: 'UHID-1',
+    abha: 'A@abdm',
+    mobile: '+91 98765-43210',
+    bloodgroup: 'A+',
+  };
+  expect(body({ ...names, ...rest, extras: { K: 'V' } })).toStrictEqual({
+    ...{ ...REQUIRED, fn: 'asha', mn: 'éva', ln: 'åse', fln: 'i̇pek', email: 'a@b.co' },
+    ...rest,
+    extras: { K: 'V' },
+  });
+});
+
+it('leaves out fields whose value is undefined', () => {
+  const absent = { mn: undefined, extras: undefined, bg: undefined };
+  expect(body(absent)).toStrictEqual({ ...REQUIRED, fn: 'asha' });
+});
+
+it('is a Standard Schema whose messages do not repeat values', async () => {
+  const result = await newPatientSchema['~standard'].validate({
+    ...REQUIRED,
+    gen: 'Marker',
+    zip: 'Marker',
+  });
+  expect(result.issues).toMatchObject([
+    { path: ['gen'], message: 'must be one of M, F, O' },
+    { path: [], message: 'is not known to this operation' },
+  ]);
+  expect(JSON.stringify(result.issues)).not.toContain('Marker');
+});

@@ -1,0 +1,62 @@
+import { expectTypeOf, it } from 'vitest';
+import type * as z from 'zod/mini';
+import type {
+  CreatedPatient,
+  createdPatientSchema,
+  EmrUserChanges,
+  Extras,
+  emrUserChangesSchema,
+  JsonObject,
+  NewPatient,
+  newPatientSchema,
+  UpdatedEmrUser,
+  updatedEmrUserSchema,
+} from './index.ts';
+
+it('holds the interfaces equal to the schemas', () => {
+  expectTypeOf<z.input<typeof newPatientSchema>>().toEqualTypeOf<NewPatient>();
+  expectTypeOf<z.output<typeof newPatientSchema>>().toEqualTypeOf<NewPatient>();
+  expectTypeOf<z.input<typeof emrUserChangesSchema>>().toEqualTypeOf<EmrUserChanges>();
+  expectTypeOf<z.output<typeof emrUserChangesSchema>>().toEqualTypeOf<EmrUserChanges>();
+  expectTypeOf<z.output<typeof createdPatientSchema>>().toEqualTypeOf<CreatedPatient>();
+  expectTypeOf<z.output<typeof updatedEmrUserSchema>>().toEqualTypeOf<UpdatedEmrUser>();
+});
+
+it('names the blood group as each operation does', () => {
+  expectTypeOf<NewPatient>().toHaveProperty('bloodgroup');
+  expectTypeOf<NewPatient>().not.toHaveProperty('bg');
+  expectTypeOf<EmrUserChanges>().toHaveProperty('bg');
+  expectTypeOf<EmrUserChanges>().not.toHaveProperty('bloodgroup');
+});
+
+it('compiles legal extras only', () => {
+  const legal: Extras = { a: 1, b: [1, null], c: { d: [true], e: undefined }, f: {} };
+  expectTypeOf(legal).toExtend<JsonObject>();
+  // @ts-expect-error a list in a list
+  const nestedList: Extras = { a: [[1]] };
+  // @ts-expect-error an object in a list
+  const objectInList: Extras = { a: [{ b: 1 }] };
+  // @ts-expect-error an object inside a nested object
+  const tooDeep: Extras = { a: { b: { c: 1 } } };
+  // @ts-expect-error a list in a list in a nested object
+  const nestedDeeper: Extras = { a: { b: [[1]] } };
+  // @ts-expect-error no JSON
+  const date: Extras = { a: new Date() };
+  expectTypeOf([nestedList, objectInList, tooDeep, nestedDeeper, date]).toEqualTypeOf<Extras[]>();
+});
+
+it('takes a value typed by an interface as a spread', () => {
+  interface Visit {
+    ward: string;
+  }
+  const visit: Visit = { ward: 'B' };
+  // @ts-expect-error an interface has no index signature
+  const direct: Extras = { visit };
+  const spread: Extras = { visit: { ...visit } };
+  expectTypeOf([direct, spread]).toEqualTypeOf<Extras[]>();
+});
+
+it('takes any JSON object as extras of an update', () => {
+  const changes: EmrUserChanges = { extras: { a: [[{ b: { c: [1] } }]] } };
+  expectTypeOf(changes).toExtend<EmrUserChanges>();
+});

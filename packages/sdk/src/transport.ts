@@ -1,0 +1,41 @@
+import ky from 'ky';
+
+/** Is one request, ready to leave. */
+export interface OutgoingRequest {
+  readonly url: string;
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** What a request is sent with. */
+export interface Departure {
+  /** The caller's `fetch`; the global one, looked up now, where there is none. */
+  readonly fetch: typeof globalThis.fetch | undefined;
+  readonly signal: AbortSignal;
+  /** Is called when the request is handed to `fetch`: from then on it may arrive. */
+  readonly leaves: () => void;
+}
+
+/**
+ * Sends one request once and returns its answer, whatever its status, with the body unread.
+ * The signal goes to `fetch` directly: ky would wire one of its own for each call.
+ */
+export function send(request: OutgoingRequest, departure: Departure): Promise<Response> {
+  const { url, method, headers, body } = request;
+  const { signal, leaves } = departure;
+  return ky(url, {
+    method,
+    headers,
+    body,
+    redirect: 'manual',
+    retry: 0,
+    timeout: false,
+    throwHttpErrors: false,
+    fetch(input, init) {
+      const fetch = departure.fetch ?? globalThis.fetch;
+      leaves();
+      return fetch(input, { ...init, signal });
+    },
+  });
+}
