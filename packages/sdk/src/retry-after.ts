@@ -1,3 +1,5 @@
+const HTTP_DATE = /^[a-z]+, .+ \d\d:\d\d:\d\d GMT$/i;
+
 /**
  * Reads a `Retry-After` header, which holds seconds or a date.
  *
@@ -9,7 +11,7 @@ export function parseRetryAfter(value: string | null, today: number): number | u
   const text = value?.trim();
   if (!text) return undefined;
   if (/^\d+$/.test(text)) return Number(text);
-  // Anything but a full HTTP date, such as `-1` or `1.5`, is some date to `Date.parse` as well.
-  const date = /[a-z]{3}/i.test(text) ? Date.parse(text) : Number.NaN;
+  // Anything but a full HTTP date, such as `-1` or `soon 5`, is some date to `Date.parse` as well.
+  const date = HTTP_DATE.test(text) ? Date.parse(text) : Number.NaN;
   return Number.isNaN(date) ? undefined : Math.max(0, (date - today) / 1000);
 }
