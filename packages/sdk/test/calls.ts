@@ -1,0 +1,34 @@
+import {
+  type CreatedPatient,
+  ProfileClient,
+  type ProfileClientOptions,
+  type RequestOptions,
+  type ResponsePromise,
+  type UpdatedEmrUser,
+} from '../src/index.ts';
+import { type Runtime, systemRuntime } from '../src/runtime.ts';
+import type { OperationName } from '../src/schemas/facts.ts';
+
+export const OPERATIONS = ['createPatient', 'updateEmrUser'] as const;
+
+/** Calls either operation with valid input. */
+export function call(
+  client: ProfileClient,
+  operation: OperationName,
+  options?: RequestOptions,
+): ResponsePromise<CreatedPatient | UpdatedEmrUser> {
+  return operation === 'createPatient'
+    ? client.createPatient({ fn: 'Asha', dob: '1990-04-12', gen: 'F' }, options)
+    : client.updateEmrUser('user-1', { bg: 'O+' }, options);
+}
+
+/** Makes a client whose every option has a plain value. */
+export function clientWith(options: Partial<ProfileClientOptions>, runtime: Runtime) {
+  const defaults = { baseUrl: 'https://api.example.com', token: 'token-1', clientId: 'desk' };
+  return new ProfileClient({ ...defaults, ...options }, runtime);
+}
+
+/** Makes a client for a real server: it sends again without waiting. */
+export function clientOf(baseUrl: string, options: Partial<ProfileClientOptions> = {}) {
+  return clientWith({ baseUrl, ...options }, { ...systemRuntime, random: () => 0 });
+}
