@@ -1,0 +1,22 @@
+import { SetupError } from './setup-error.ts';
+
+/** Reads a base address: absolute, http or https, with or without a path; no slash at its end. */
+export function readBaseUrl(baseUrl: string): string {
+  const url = URL.parse(baseUrl);
+  const isPlain = url && !url.search && !url.hash && !url.username && !url.password;
+  if (!isPlain || !/^https?:$/.test(url.protocol)) {
+    throw new SetupError(
+      'baseUrl must be an absolute http or https address without query, fragment and credentials, ' +
+        'such as https://profiles.test.',
+    );
+  }
+  return url.origin + url.pathname.replace(/\/+$/, '');
+}
+
+/** Returns the path of a URL below a base address, or nothing where it is not below it. */
+export function pathBelow(baseUrl: string, url: URL): string | undefined {
+  const whole = url.origin + url.pathname;
+  if (!whole.startsWith(baseUrl)) return undefined;
+  const path = whole.slice(baseUrl.length);
+  return path === '' || path.startsWith('/') ? path : undefined;
+}

@@ -1,0 +1,59 @@
+import { checkBehaviour } from '../check-behaviour.ts';
+import { createProfilesMock } from '../create-profiles-mock.ts';
+import type { ProfilesMock } from '../profiles-mock.ts';
+import type { Seed } from '../records.ts';
+import { serveProfilesMock } from '../server.ts';
+import { SetupError } from '../setup-error.ts';
+import { type CliArguments, readArguments } from './read-arguments.ts';
+import { readJsonFile } from './read-json-file.ts';
+import { requestLine } from './request-line.ts';
+import { startUpLines } from './start-up-lines.ts';
+
+/** Takes the lines that the command prints. */
+export interface CliOutput {
+  readonly out: (line: string) => void;
+  readonly error: (line: string) => void;
+}
+
+/** Describes the command after its start. */
+export interface RunningCli {
+  /** The exit code where the command is done already. */
+  readonly exitCode: number | undefined;
+  close(): Promise<void>;
+}
+
+/** Runs the command: reads its arguments and files, serves the mock, prints what happens. */
+export async function runCli(argv: readonly string[], output: CliOutput): Promise<RunningCli> {
+  const args = readArguments(argv, output);
+  if (typeof args === 'number') return done(args);
+  try {
+    const mock = await createMock(args, output);
+    const server = await serveProfilesMock(mock, args);
+    for (const line of startUpLines(server.url, args, mock)) output.out(line);
+    return { exitCode: undefined, close: () => server.close() };
+  } catch (error) {
+    if (!(error instanceof SetupError)) throw error;
+    output.error(`profiles-mock: ${error.message}`);
+    return done(1);
+  }
+}
+
+/** The document shows no way to create an EMR user: without one nothing could be updated. */
+const DEFAULT_SEED: Seed = { emrUsers: [{ fn: 'Meera', ln: 'Iyer' }] };
+
+async function createMock(args: CliArguments, { out }: CliOutput): Promise<ProfilesMock> {
+  const { seed, behaviour, token, clientId } = args;
+  return createProfilesMock({
+    // The mock checks a seed, whatever its type says.
+    seed: seed === undefined ? DEFAULT_SEED : ((await readJsonFile('--seed', seed)) as Seed),
+    behaviour:
+      behaviour === undefined ? {} : checkBehaviour(await readJsonFile('--behaviour', behaviour)),
+    credentials: { tokens: token, clientIds: clientId },
+    now: () => new Date(),
+    onRequest: (entry) => out(requestLine(entry)),
+  });
+}
+
+function done(exitCode: number): RunningCli {
+  return { exitCode, close: () => Promise.resolve() };
+}

@@ -1,0 +1,37 @@
+import type { ProfilesMock } from '../profiles-mock.ts';
+import { OPERATIONS } from '../service/operations.ts';
+import type { CliArguments } from './read-arguments.ts';
+
+/** Writes what one needs to talk to the mock. Tokens and client ids are not repeated. */
+export function startUpLines(
+  url: string,
+  { token, clientId }: Pick<CliArguments, 'token' | 'clientId'>,
+  mock: Pick<ProfilesMock, 'patients' | 'emrUsers'>,
+): string[] {
+  const { createPatient, updateEmrUser } = OPERATIONS;
+  const [emrUser] = mock.emrUsers.list();
+  const oid = emrUser ? encodeURIComponent(emrUser.oid).replaceAll("'", '%27') : '{oid}';
+  const headers =
+    `  -H "Authorization: Bearer ${token ? '$TOKEN' : 'any'}"` +
+    ` -H "client-id: ${clientId ? '$CLIENT_ID' : 'any'}" -H 'Content-Type: application/json' \\`;
+  return [
+    `Profile Service mock at ${url}`,
+    `  records: ${mock.patients.size} patients, ${mock.emrUsers.size} EMR users`,
+    `  token: ${accepted(token, '--token')}; client-id: ${accepted(clientId, '--client-id')}`,
+    '',
+    'Create a patient:',
+    `curl -X ${createPatient.method} '${url}${createPatient.template}/' \\`,
+    headers,
+    `  -d '{"fn": "Asha", "dob": "1990-04-12", "gen": "F"}'`,
+    '',
+    emrUser ? 'Update an EMR user:' : 'Update an EMR user (none exists: name some with --seed):',
+    `curl -X ${updateEmrUser.method} '${url}${updateEmrUser.template.replace('{oid}', oid)}' \\`,
+    headers,
+    `  -d '{"bg": "O+", "mobile": "+919876543210"}'`,
+    '',
+  ];
+}
+
+function accepted(values: readonly string[] | undefined, flag: string): string {
+  return values ? `${values.length} accepted, from ${flag}` : 'any is accepted';
+}

@@ -1,0 +1,39 @@
+import type { ServiceAnswer, ServiceRequest } from './service/service-request.ts';
+
+/**
+ * Hands a request to the service in the shape it takes.
+ *
+ * @param path - The path below the base address.
+ * @throws The reason of the request's signal, where it aborts before the body is read.
+ */
+export async function readRequest(request: Request, path: string): Promise<ServiceRequest> {
+  const { search } = new URL(request.url);
+  const { method, headers, signal } = request;
+  const body = await abortable(readBody(request), signal);
+  return { method, path, search, headers, body };
+}
+
+/** Makes a response of an answer. */
+export function toResponse({ status, headers, body }: ServiceAnswer): Response {
+  return new Response(body === '' ? null : body, { status, headers });
+}
+
+async function readBody(request: Request): Promise<Uint8Array | undefined> {
+  return request.body === null ? undefined : new Uint8Array(await request.arrayBuffer());
+}
+
+async function abortable<T>(pending: Promise<T>, signal: AbortSignal): Promise<T> {
+  signal.throwIfAborted();
+  let onAbort = () => {};
+  const aborted = new Promise<never>((_, reject) => {
+    onAbort = () => reject(signal.reason);
+  });
+  signal.addEventListener('abort', onAbort);
+  try {
+    const value = await Promise.race([pending, aborted]);
+    signal.throwIfAborted();
+    return value;
+  } finally {
+    signal.removeEventListener('abort', onAbort);
+  }
+}

@@ -1,0 +1,95 @@
+import { pathBelow } from './base-url.ts';
+import { readRequest, toResponse } from './incoming.ts';
+import type { ServiceAnswer, ServiceRequest } from './service/service-request.ts';
+
+type Fetch = typeof globalThis.fetch;
+
+/**
+ * Makes a `fetch` that goes straight to the service. It behaves like the real one where a client can
+ * tell: relative addresses, aborts, redirects, and a `TypeError` for what could not be sent.
+ */
+export function createFetch(
+  baseUrl: string,
+  respond: (request: ServiceRequest) => ServiceAnswer,
+): Fetch {
+  return async (input, init) => {
+    const { request, redirect } = await readOutgoing(baseUrl, input, init);
+    const answer = respond(request);
+    const { location } = answer.headers;
+    if (location === undefined || redirect === 'manual') return toResponse(answer);
+    if (redirect === 'error') throw new TypeError('mock.fetch met a redirect, which init forbids.');
+    const target = new URL(location, baseUrl + request.path);
+    const path = readPath(baseUrl, target);
+    return toResponse(respond({ ...request, path, search: target.search }));
+  };
+}
+
+interface Outgoing {
+  readonly request: ServiceRequest;
+  readonly redirect: RequestRedirect;
+}
+
+async function readOutgoing(
+  baseUrl: string,
+  input: Parameters<Fetch>[0],
+  init: RequestInit = {},
+): Promise<Outgoing> {
+  const isRequest = typeof input === 'object' && 'headers' in input;
+  const url = readUrl(baseUrl, isRequest ? input.url : input);
+  const path = readPath(baseUrl, url);
+  if (!isRequest && isPlain(init)) return readPlain(init, path, url.search);
+  // An empty init is usual between a client and its fetch, and a second Request is dear.
+  const isComplete = isRequest && Object.keys(init).length === 0;
+  const request = isComplete ? input : new Request(isRequest ? input : url, withHeaders(init));
+  return { request: await readRequest(request, path), redirect: request.redirect };
+}
+
+function readUrl(baseUrl: string, address: string | URL): URL {
+  const url = URL.parse(String(address), `${baseUrl}/`);
+  if (!url) throw new TypeError('mock.fetch was given something that is not an address.');
+  if (!url.username && !url.password) return url;
+  throw new TypeError('mock.fetch takes no address with credentials in it, as fetch does not.');
+}
+
+function readPath(baseUrl: string, url: URL): string {
+  const path = pathBelow(baseUrl, url);
+  if (path !== undefined) return path;
+  throw new TypeError(
+    `mock.fetch was given an address of ${url.origin} that is not below the mock's baseUrl, ` +
+      `${baseUrl}. Give the client mock.baseUrl, or create the mock with the client's base address.`,
+  );
+}
+
+/** Tells an init that does without a Request, which would take most of the time of a call. */
+function isPlain(init: RequestInit): init is RequestInit & { readonly body: string } {
+  return typeof init.body === 'string' && (init.method === 'POST' || init.method === 'PATCH');
+}
+
+async function readPlain(
+  init: RequestInit & { readonly body: string },
+  path: string,
+  search: string,
+): Promise<Outgoing> {
+  const { method = '', signal, redirect = 'follow' } = init;
+  const headers = readHeaders(init.headers);
+  if (!headers.has('content-type')) headers.set('content-type', 'text/plain;charset=UTF-8');
+  signal?.throwIfAborted();
+  // As over a network, an abort right after the call still comes in time.
+  await undefined;
+  signal?.throwIfAborted();
+  const body = new TextEncoder().encode(init.body);
+  return { request: { method, path, search, headers, body }, redirect };
+}
+
+function withHeaders(init: RequestInit): RequestInit {
+  return init.headers === undefined ? init : { ...init, headers: readHeaders(init.headers) };
+}
+
+function readHeaders(headers: RequestInit['headers']): Headers {
+  try {
+    return new Headers(headers);
+  } catch {
+    // The platform's own error quotes the value, which may be a token.
+    throw new TypeError('mock.fetch was given a header whose name or value HTTP does not allow.');
+  }
+}

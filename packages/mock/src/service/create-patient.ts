@@ -1,0 +1,35 @@
+import { LOWERCASED_FIELDS } from '@profiles/sdk/schemas';
+import { type Acceptance, acceptedAnswer } from './effect.ts';
+import type { Exchange } from './exchange.ts';
+import { type GivenFields, givenFields } from './given-fields.ts';
+import { lowercase } from './lowercase.ts';
+import { readFields } from './read-fields.ts';
+import { isRefusal, type Refusal } from './refusal.ts';
+
+/** Decides on the creation of a patient. Source: *Endpoints*, 2. Create a patient profile. */
+export function createPatient(exchange: Exchange): Acceptance | Refusal {
+  const fields = readFields(exchange);
+  if (isRefusal(fields)) return fields;
+  const given = givenFields(exchange, 'createPatient', fields);
+  if (isRefusal(given)) return given;
+  for (const field of LOWERCASED_FIELDS) lowercase(given.values, field);
+  const refusal = checkUsername(exchange, given);
+  if (refusal) return refusal;
+  const effect = { kind: 'create', fields: Object.fromEntries(given.values) } as const;
+  return { answer: acceptedAnswer(exchange.read('createStatus'), ''), effect };
+}
+
+/**
+ * Not a finding: after a failure whose outcome is unknown, creating again with the same username is
+ * the very thing to do.
+ */
+function checkUsername({ store, read }: Exchange, { values }: GivenFields): Refusal | undefined {
+  const username = values.get('username');
+  if (typeof username !== 'string') return undefined;
+  const isTaken =
+    store.usernames.has(username) ||
+    (store.usernames.hasIgnoringCase(username) && read('usernameMatching') === 'case-insensitive');
+  if (!isTaken) return undefined;
+  const status = read('duplicateUsername');
+  return { status, code: 'duplicate_username', reason: 'the username is taken' };
+}

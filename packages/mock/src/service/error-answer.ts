@@ -1,0 +1,63 @@
+import type { Behaviour } from '../behaviour.ts';
+import type { ReadBehaviour } from './exchange.ts';
+import type { Operation } from './operations.ts';
+import type { Refusal, RefusalCode } from './refusal.ts';
+import type { ServiceAnswer } from './service-request.ts';
+
+const FAILED: Readonly<Record<Operation, string>> = {
+  createPatient: 'The patient was not created',
+  updateEmrUser: 'The EMR user was not updated',
+};
+
+const BECAUSE: Readonly<Record<RefusalCode, string>> = {
+  not_found: 'there is nothing at this path',
+  method_not_allowed: 'the method is not allowed at this path',
+  missing_credential: 'a credential is missing',
+  invalid_credential: 'a credential is not valid',
+  unsupported_media_type: 'the body must be application/json',
+  unreadable_body: 'the body is not a JSON object',
+  invalid_request: 'a field is missing or not valid',
+  unknown_oid: 'there is no EMR user with this oid',
+  duplicate_username: 'the username is taken',
+};
+
+/** Writes the answer to a refused request. Its text depends on operation, status and code alone. */
+export function errorAnswer(
+  refusal: Refusal,
+  operation: Operation | undefined,
+  read: ReadBehaviour,
+): ServiceAnswer {
+  const { status, code } = refusal;
+  const message = `${operation ? FAILED[operation] : 'The request failed'}: ${BECAUSE[code]}.`;
+  const { type, body } = shapeOf(read('errorBody'), status, code, message);
+  const headers = { ...(type && { 'content-type': type }), ...refusal.headers };
+  return { status, headers, body };
+}
+
+function shapeOf(
+  shape: Behaviour['errorBody'],
+  status: number,
+  code: RefusalCode,
+  message: string,
+): { readonly type?: string; readonly body: string } {
+  const json = (value: object, type = 'application/json') => ({
+    type,
+    body: JSON.stringify(value),
+  });
+  switch (shape) {
+    case 'nested':
+      return json({ error: { code, message } });
+    case 'flat':
+      return json({ code, message });
+    case 'problem': {
+      const problem = { type: 'about:blank', title: code, status, detail: message, code };
+      return json(problem, 'application/problem+json');
+    }
+    case 'detail':
+      return json({ detail: message });
+    case 'text':
+      return { type: 'text/plain;charset=UTF-8', body: message };
+    case 'empty':
+      return { body: '' };
+  }
+}

@@ -1,0 +1,31 @@
+import type { Behaviour, BehaviourId } from '../behaviour.ts';
+import type { DocumentSection } from '../document.ts';
+import type { StoreView } from '../store.ts';
+import type { RequestBody } from './request-body.ts';
+import type { ServiceRequest } from './service-request.ts';
+
+/** Describes the credentials that the service knows; it takes any where none are listed. */
+export interface KnownCredentials {
+  readonly tokens?: ReadonlySet<string> | undefined;
+  readonly clientIds?: ReadonlySet<string> | undefined;
+}
+
+/** Says what about a request the document does not allow. */
+export interface Finding {
+  readonly section: DocumentSection;
+  /** Names fields and rules; never a value, and below `extras` not even a key. */
+  readonly problem: string;
+}
+
+/** Reads one entry of the ledger. An entry is only read where its value makes a difference. */
+export type ReadBehaviour = <Id extends BehaviourId>(id: Id) => Behaviour[Id];
+
+/** Holds what one request is judged by, and collects what is found. */
+export interface Exchange {
+  readonly request: ServiceRequest;
+  readonly body: RequestBody;
+  readonly store: StoreView;
+  readonly credentials: KnownCredentials;
+  readonly read: ReadBehaviour;
+  readonly findings: Finding[];
+}

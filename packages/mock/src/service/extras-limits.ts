@@ -1,0 +1,78 @@
+import { EXTRAS_LIMITS } from '@profiles/sdk/schemas';
+import { isJsonObject } from '../json.ts';
+import type { ReadBehaviour } from './exchange.ts';
+
+/** Holds what is left of `extras` without ignored keys and without the entries that offend. */
+export interface LimitedExtras {
+  readonly kept: Readonly<Record<string, unknown>>;
+  /** What the document forbids, without repeating the caller's keys. */
+  readonly offences: ReadonlySet<string>;
+}
+
+/**
+ * Applies the five restrictions on `extras`. Source: *Limits*.
+ *
+ * An offence takes the innermost dictionary entry that holds it along. No dictionary that is allowed
+ * lies deeper than the nesting limit, so this never looks deeper than that.
+ */
+export function limitExtras(
+  extras: Readonly<Record<string, unknown>>,
+  read: ReadBehaviour,
+): LimitedExtras {
+  const offences = new Set<string>();
+
+  const limitObject = (source: Readonly<Record<string, unknown>>, level: number) => {
+    const kept: [string, unknown][] = [];
+    for (const [key, value] of Object.entries(source)) {
+      if (isIgnored(key, level, read)) continue;
+      const offence = offenceOf(key, value, level, read);
+      if (offence) offences.add(offence);
+      else kept.push([key, limitValue(value, level)]);
+    }
+    // Not assignments: those would lose an own key called __proto__.
+    return Object.fromEntries(kept);
+  };
+
+  const limitValue = (value: unknown, level: number): unknown => {
+    if (Array.isArray(value)) return [...value];
+    return isJsonObject(value) ? limitObject(value, level + 1) : value;
+  };
+
+  return { kept: limitObject(extras, 0), offences };
+}
+
+function isIgnored(key: string, level: number, read: ReadBehaviour): boolean {
+  if (!key.startsWith(EXTRAS_LIMITS.ignoredKeyPrefix)) return false;
+  return level === 0 || read('underscoreKeys') === 'every-level';
+}
+
+function offenceOf(
+  key: string,
+  value: unknown,
+  level: number,
+  read: ReadBehaviour,
+): string | undefined {
+  if (isTooLong(key, read)) {
+    return `extras has a key of more than ${EXTRAS_LIMITS.keyLength} characters`;
+  }
+  if (Array.isArray(value)) {
+    if (value.some(Array.isArray)) return 'extras has a list inside a list';
+    return value.some(isJsonObject) ? 'extras has an object inside a list' : undefined;
+  }
+  const isTooDeep = isJsonObject(value) && level === EXTRAS_LIMITS.nestingLevels;
+  return isTooDeep ? 'extras has more than one level of nesting' : undefined;
+}
+
+function isTooLong(key: string, read: ReadBehaviour): boolean {
+  const limit = EXTRAS_LIMITS.keyLength;
+  // A character takes at most three bytes for each of its one or two code units.
+  if (key.length * 3 <= limit) return false;
+  if (key.length > limit * 2) return true;
+  const lengths = {
+    'code-points': [...key].length,
+    'utf-16': key.length,
+    bytes: new TextEncoder().encode(key).length,
+  };
+  if (lengths.bytes <= limit) return false;
+  return lengths['code-points'] > limit || lengths[read('keyLength')] > limit;
+}

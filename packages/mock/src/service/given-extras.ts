@@ -1,0 +1,25 @@
+import { copyJson, isJsonObject } from '../json.ts';
+import type { Exchange } from './exchange.ts';
+import { limitExtras } from './extras-limits.ts';
+import type { FieldProblems } from './field-problems.ts';
+import type { Operation } from './operations.ts';
+
+/** Checks `extras` and returns what of them counts, as a copy. Source: *Limits*. */
+export function givenExtras(
+  { read }: Exchange,
+  operation: Operation,
+  extras: unknown,
+  problems: FieldProblems,
+): unknown {
+  if (!isJsonObject(extras)) {
+    problems.add('Resources and their fields', 'extras must be a JSON object', true);
+    return undefined;
+  }
+  if (operation === 'updateEmrUser' && read('extrasLimitsOnUpdate') === 'ignored') {
+    return copyJson(extras);
+  }
+  const { kept, offences } = limitExtras(extras, read);
+  const isRefused = offences.size > 0 && read('extrasViolation') === 'rejected';
+  for (const offence of offences) problems.add('Limits', offence, isRefused);
+  return kept;
+}

@@ -1,0 +1,78 @@
+import type { InputRule } from '@profiles/sdk/schemas';
+import { copyJson } from '../json.ts';
+import type { Exchange } from './exchange.ts';
+import { FieldProblems } from './field-problems.ts';
+import { givenExtras } from './given-extras.ts';
+import { OPERATIONS, type Operation } from './operations.ts';
+import type { Refusal } from './refusal.ts';
+
+/** Holds the fields of a request that count, after the ledger has been asked about the rest. */
+export interface GivenFields {
+  readonly values: Map<string, unknown>;
+  /** Fields that were given as null, where that clears them. */
+  readonly cleared: Set<string>;
+}
+
+const SECTION = 'Resources and their fields';
+const CONTACT_RULES: ReadonlySet<InputRule> = new Set<InputRule>(['email', 'e164', 'phone']);
+
+/** Checks the fields of a body. Source: *Resources and their fields*, *Limits*. */
+export function givenFields(
+  exchange: Exchange,
+  operation: Operation,
+  fields: ReadonlyMap<string, unknown>,
+): GivenFields | Refusal {
+  const problems = new FieldProblems(exchange.findings);
+  const given = sortFields(exchange, operation, fields, problems);
+  for (const { path, rule, message } of exchange.body.issues(operation, fields)) {
+    const isTolerated = CONTACT_RULES.has(rule) && exchange.read('malformedContact') === 'stored';
+    problems.add(SECTION, `${String(path[0])} ${message}`, !isTolerated);
+  }
+  if (given.values.has('extras')) {
+    const extras = given.values.get('extras');
+    given.values.set('extras', givenExtras(exchange, operation, extras, problems));
+  }
+  return problems.reason === undefined ? given : refuseInvalid(exchange, problems.reason);
+}
+
+/** Refuses a request whose fields are not right. */
+export function refuseInvalid({ read }: Pick<Exchange, 'read'>, reason: string): Refusal {
+  return { status: read('invalidRequest'), code: 'invalid_request', reason };
+}
+
+/** Leaves out what is ignored, and tells nulls that clear a field from values. */
+function sortFields(
+  { read }: Exchange,
+  operation: Operation,
+  fields: ReadonlyMap<string, unknown>,
+  problems: FieldProblems,
+): GivenFields {
+  const given: GivenFields = { values: new Map(), cleared: new Set() };
+  const known: ReadonlyMap<string, 'required' | 'optional'> = OPERATIONS[operation].fields;
+  for (const [name, value] of fields) {
+    const need = known.get(name);
+    if (need === undefined) {
+      const policy = read('unknownFields');
+      problems.add(SECTION, `${quoted(name)} ${UNKNOWN}`, policy === 'rejected');
+      // The oid is the service's to give, never a field.
+      if (policy !== 'stored' || name === 'oid') continue;
+    }
+    if (value !== null) {
+      // A copy, as of extras: the journal holds on to the body.
+      given.values.set(name, need ? value : copyJson(value));
+    } else if (need !== 'required') {
+      // A required null is missing, which the schema says.
+      const policy = read('nullFields');
+      problems.add(SECTION, `${quoted(name)} is null`, policy === 'rejected');
+      if (policy === 'cleared') given.cleared.add(name);
+    }
+  }
+  return given;
+}
+
+const UNKNOWN = 'is not a field of this operation';
+const LONGEST_NAME = 32;
+
+function quoted(name: string): string {
+  return name.length > LONGEST_NAME ? 'a field with a long name' : JSON.stringify(name);
+}

@@ -1,0 +1,59 @@
+import { checkMethod, redirectToSlash, refusePath } from './check-route.ts';
+import { checkContentType } from './content-type.ts';
+import { createPatient } from './create-patient.ts';
+import { checkCredentials } from './credentials.ts';
+import type { Acceptance, Effect } from './effect.ts';
+import { errorAnswer } from './error-answer.ts';
+import type { Exchange, Finding } from './exchange.ts';
+import type { Operation } from './operations.ts';
+import { checkReadable } from './read-fields.ts';
+import { isRefusal, type Refusal } from './refusal.ts';
+import { type Route, routeOf } from './route.ts';
+import type { ServiceAnswer } from './service-request.ts';
+import { updateEmrUser } from './update-emr-user.ts';
+
+/** Describes what the service answers to a request and what it stores. */
+export interface Plan {
+  /** The operation whose path the request has, if any. */
+  readonly operation: Operation | undefined;
+  /** What the document does not allow about the request, refused or not. */
+  readonly findings: readonly Finding[];
+  /** Why the request is refused, if it is. */
+  readonly reason: string | undefined;
+  /** The answer. That of a creation has no body yet: the store gives out the oid. */
+  readonly answer: ServiceAnswer;
+  readonly effect: Effect | undefined;
+}
+
+/**
+ * Works out the answer to a request. Nothing is stored yet and nothing here waits, so the same
+ * request can be planned again under another behaviour.
+ */
+export function plan(exchange: Exchange): Plan {
+  const route = routeOf(exchange.request.path);
+  const decision = decide(exchange, route);
+  const operation = route?.operation;
+  const common = { operation, findings: exchange.findings, reason: undefined, effect: undefined };
+  if (isRefusal(decision)) {
+    const answer = errorAnswer(decision, operation, exchange.read);
+    return { ...common, reason: decision.reason, answer };
+  }
+  return { ...common, ...decision };
+}
+
+type Decision = Pick<Plan, 'answer'> | Acceptance | Refusal;
+
+/** The first check that fails answers. A rate limit and a body limit will come after credentials. */
+function decide(exchange: Exchange, route: Route | undefined): Decision {
+  if (!route) return refusePath(exchange);
+  const wrongMethod = checkMethod(exchange, route);
+  if (wrongMethod) return wrongMethod;
+  const redirect = redirectToSlash(exchange, route);
+  if (redirect) return { answer: redirect };
+  const refusal =
+    checkCredentials(exchange) ?? checkContentType(exchange) ?? checkReadable(exchange);
+  if (refusal) return refusal;
+  return route.operation === 'createPatient'
+    ? createPatient(exchange)
+    : updateEmrUser(exchange, route.oid);
+}

@@ -1,0 +1,80 @@
+import {
+  EXTRAS_LIMITS,
+  emrUserChangesSchema,
+  type InputIssue,
+  inputIssues,
+  newPatientSchema,
+} from '@profiles/sdk/schemas';
+import { isJsonObject, nestsDeeperThan } from '../json.ts';
+import { OPERATIONS, type Operation } from './operations.ts';
+import type { ServiceRequest } from './service-request.ts';
+
+const SCHEMAS = { createPatient: newPatientSchema, updateEmrUser: emrUserChangesSchema };
+
+/** What the bytes of a body turned out to be. */
+export type BodyReading =
+  | { readonly kind: 'unreadable'; readonly problem: string }
+  | { readonly kind: 'too deep' }
+  | { readonly kind: 'fields'; readonly fields: ReadonlyMap<string, unknown> };
+
+/** Reads a body at most once, however often the request is planned. */
+export class RequestBody {
+  readonly #bytes: ServiceRequest['body'];
+  #reading: BodyReading | undefined;
+  #issues: readonly InputIssue[] | undefined;
+
+  constructor(bytes: ServiceRequest['body']) {
+    this.#bytes = bytes;
+  }
+
+  get reading(): BodyReading {
+    this.#reading ??= read(this.#bytes);
+    return this.#reading;
+  }
+
+  /** What is wrong with the fields, apart from what the ledger decides: `extras`, nulls, unknown fields. */
+  issues(operation: Operation, fields: ReadonlyMap<string, unknown>): readonly InputIssue[] {
+    this.#issues ??= judge(operation, fields);
+    return this.#issues;
+  }
+
+  /** The JSON of the body for the journal, or its text where it is no JSON that one can work with. */
+  forJournal(): unknown {
+    if (this.reading.kind === 'fields') return Object.fromEntries(this.reading.fields);
+    return this.#bytes && new TextDecoder().decode(this.#bytes);
+  }
+}
+
+// Calls share nothing: each decodes a whole body. A byte order mark is dropped.
+const decoder = new TextDecoder('utf-8', { fatal: true });
+
+function read(bytes: ServiceRequest['body']): BodyReading {
+  if (bytes === undefined || bytes.length === 0) return unreadable('empty');
+  let json: unknown;
+  try {
+    json = JSON.parse(decoder.decode(bytes));
+  } catch (error) {
+    // Some engines parse by recursion.
+    if (error instanceof RangeError) return { kind: 'too deep' };
+    return unreadable('not JSON in UTF-8');
+  }
+  if (!isJsonObject(json)) return unreadable('not a JSON object');
+  const values = Object.values(json);
+  if (values.some((value) => nestsDeeperThan(EXTRAS_LIMITS.arbitraryLevels, value))) {
+    return { kind: 'too deep' };
+  }
+  return { kind: 'fields', fields: new Map(Object.entries(json)) };
+}
+
+function unreadable(problem: string): BodyReading {
+  return { kind: 'unreadable', problem: `the body is ${problem}` };
+}
+
+function judge(operation: Operation, fields: ReadonlyMap<string, unknown>): readonly InputIssue[] {
+  const known: ReadonlyMap<string, unknown> = OPERATIONS[operation].fields;
+  const judged = [...fields].filter(
+    ([name, value]) => value !== null && name !== 'extras' && known.has(name),
+  );
+  const checked = SCHEMAS[operation].safeParse(Object.fromEntries(judged), { reportInput: true });
+  return checked.success ? [] : inputIssues(checked.error.issues);
+}

@@ -1,0 +1,23 @@
+/** Describes a request as an adapter hands it to the service. */
+export interface ServiceRequest {
+  /** The method as it came: methods are case-sensitive. */
+  readonly method: string;
+  /** The path below the base address, as it came: percent-encoded, with its leading slash. */
+  readonly path: string;
+  /** The query with its question mark, or nothing. */
+  readonly search: string;
+  /** The headers. */
+  readonly headers: Pick<Headers, 'get' | 'entries'>;
+  /** The bytes of the body, if it has one. */
+  readonly body: Uint8Array | undefined;
+}
+
+/** Describes the service's answer, for an adapter to send. */
+export interface ServiceAnswer {
+  /** The status. */
+  readonly status: number;
+  /** The headers, with names in lowercase. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** The body; empty where there is none. */
+  readonly body: string;
+}

@@ -1,0 +1,54 @@
+import { LOWERCASED_FIELDS } from '@profiles/sdk/schemas';
+import type { ProfileRecord } from '../records.ts';
+import type { ProfileKind } from '../store.ts';
+import { type Acceptance, acceptedAnswer } from './effect.ts';
+import type { Exchange } from './exchange.ts';
+import { givenFields, refuseInvalid } from './given-fields.ts';
+import { hasUppercase, lowercase } from './lowercase.ts';
+import { readFields } from './read-fields.ts';
+import { isRefusal, type Refusal } from './refusal.ts';
+import { updatedRecord } from './updated-record.ts';
+
+const UPDATED = JSON.stringify({ message: 'The profile was updated successfully.' });
+
+/**
+ * Decides on the update of an EMR user. Source: *Endpoints*, 1. Update EMR user profile.
+ *
+ * @param oid - Undefined where the path holds none that can be decoded.
+ */
+export function updateEmrUser(exchange: Exchange, oid: string | undefined): Acceptance | Refusal {
+  const profile = findProfile(exchange, oid);
+  if (isRefusal(profile)) return profile;
+  const fields = readFields(exchange);
+  if (isRefusal(fields)) return fields;
+  const given = givenFields(exchange, 'updateEmrUser', fields);
+  if (isRefusal(given)) return given;
+  const { values, cleared } = given;
+  if (values.size + cleared.size === 0 && exchange.read('emptyUpdate') === 'rejected') {
+    return refuseInvalid(exchange, 'the update has no field');
+  }
+  const uppercase = LOWERCASED_FIELDS.filter((field) => hasUppercase(values, field));
+  if (uppercase.length > 0 && exchange.read('emrUserLowercasing') === 'names-and-email') {
+    for (const field of uppercase) lowercase(values, field);
+  }
+  const record = updatedRecord(profile.record, profile.kind, given, exchange.read);
+  const effect = { kind: 'replace', profile: profile.kind, record } as const;
+  return { answer: acceptedAnswer(exchange.read('updateStatus'), UPDATED), effect };
+}
+
+interface Profile {
+  readonly kind: ProfileKind;
+  readonly record: ProfileRecord;
+}
+
+/** Not a finding: whether an oid exists is the store's matter. */
+function findProfile({ store, read }: Exchange, oid: string | undefined): Profile | Refusal {
+  const emrUser = oid === undefined ? undefined : store.get('emr-user', oid);
+  if (emrUser) return { kind: 'emr-user', record: emrUser };
+  const patient = oid === undefined ? undefined : store.get('patient', oid);
+  if (patient && read('patientOidOnUpdate') === 'updated') {
+    return { kind: 'patient', record: patient };
+  }
+  const reason = patient ? 'the oid is that of a patient' : 'no EMR user has this oid';
+  return { status: read('unknownOid'), code: 'unknown_oid', reason };
+}

@@ -1,0 +1,39 @@
+import { isJsonObject } from '../json.ts';
+import type { ProfileRecord } from '../records.ts';
+import type { ProfileKind } from '../store.ts';
+import type { ReadBehaviour } from './exchange.ts';
+import type { GivenFields } from './given-fields.ts';
+import { OPERATIONS } from './operations.ts';
+
+/** Returns the record as it is after an update. */
+export function updatedRecord(
+  record: ProfileRecord,
+  kind: ProfileKind,
+  { values, cleared }: GivenFields,
+  read: ReadBehaviour,
+): ProfileRecord {
+  const { oid, ...stored } = record;
+  const fields = new Map(Object.entries(stored));
+  for (const field of OPERATIONS.updateEmrUser.fields.keys()) {
+    const name = storedName(field, kind);
+    if (values.has(field) || cleared.has(field) || !fields.has(name)) continue;
+    if (read('omittedFields') === 'cleared') fields.delete(name);
+  }
+  for (const field of cleared) fields.delete(storedName(field, kind));
+  for (const [field, value] of values) {
+    const name = storedName(field, kind);
+    fields.set(name, field === 'extras' ? updatedExtras(fields.get(name), value, read) : value);
+  }
+  return { oid, ...Object.fromEntries(fields) };
+}
+
+function updatedExtras(stored: unknown, given: unknown, read: ReadBehaviour): unknown {
+  const canMerge = isJsonObject(stored) && isJsonObject(given);
+  // A spread defines properties: an own __proto__ key stays one.
+  return canMerge && read('extrasOnUpdate') === 'merged' ? { ...stored, ...given } : given;
+}
+
+/** One fact, two names: the blood group is `bg` on update and `bloodgroup` on create. */
+function storedName(field: string, kind: ProfileKind): string {
+  return kind === 'patient' && field === 'bg' ? 'bloodgroup' : field;
+}

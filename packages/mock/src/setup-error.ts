@@ -1,0 +1,4 @@
+/** Reports that the mock was set up wrongly: an option, a behaviour, a seed, a port. */
+export class SetupError extends Error {
+  override readonly name = 'SetupError';
+}

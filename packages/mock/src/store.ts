@@ -1,0 +1,103 @@
+import type { ProfileRecord } from './records.ts';
+import { UsernameIndex } from './username-index.ts';
+
+/** Names one of the two kinds of profile. */
+export type ProfileKind = 'patient' | 'emr-user';
+
+/** What the service may read of the store while it makes up its mind. */
+export interface StoreView {
+  get(kind: ProfileKind, oid: string): ProfileRecord | undefined;
+  readonly usernames: Pick<UsernameIndex, 'has' | 'hasIgnoringCase'>;
+}
+
+/** Every record of a store and where its counters stand; the records themselves are never changed. */
+export interface StoreContent {
+  readonly records: Readonly<Record<ProfileKind, readonly ProfileRecord[]>>;
+  readonly counters: Readonly<Record<ProfileKind, number>>;
+}
+
+/** Holds the profiles in memory, in the order in which they came. */
+export class ProfileStore implements StoreView {
+  readonly #createOid: (() => string) | undefined;
+  #records = emptyRecords();
+  #counters = { patient: 0, 'emr-user': 0 };
+  #usernames = new UsernameIndex();
+
+  constructor(createOid: (() => string) | undefined) {
+    this.#createOid = createOid;
+  }
+
+  get usernames(): UsernameIndex {
+    return this.#usernames;
+  }
+
+  get(kind: ProfileKind, oid: string): ProfileRecord | undefined {
+    return this.#records[kind].get(oid);
+  }
+
+  all(kind: ProfileKind): IterableIterator<ProfileRecord> {
+    return this.#records[kind].values();
+  }
+
+  size(kind: ProfileKind): number {
+    return this.#records[kind].size;
+  }
+
+  /** Stores a new record. The fields become the store's own: nobody else may hold on to them. */
+  add(kind: ProfileKind, fields: Readonly<Record<string, unknown>>, oid?: string): ProfileRecord {
+    const record = { oid: oid ?? this.#nextOid(kind), ...fields };
+    this.#records[kind].set(record.oid, record);
+    if (kind === 'patient') this.#usernames.count(fields['username'], 1);
+    return record;
+  }
+
+  /** Puts a record in the place of the one with its oid. */
+  replace(kind: ProfileKind, record: ProfileRecord): void {
+    if (kind === 'patient') {
+      this.#usernames.count(this.get(kind, record.oid)?.['username'], -1);
+      this.#usernames.count(record['username'], 1);
+    }
+    this.#records[kind].set(record.oid, record);
+  }
+
+  has(oid: string): boolean {
+    return this.#records.patient.has(oid) || this.#records['emr-user'].has(oid);
+  }
+
+  content(): StoreContent {
+    return {
+      records: { patient: [...this.all('patient')], 'emr-user': [...this.all('emr-user')] },
+      counters: { ...this.#counters },
+    };
+  }
+
+  load(content: StoreContent): void {
+    this.#records = emptyRecords();
+    this.#usernames = new UsernameIndex();
+    this.#counters = { ...content.counters };
+    for (const { oid, ...fields } of content.records.patient) this.add('patient', fields, oid);
+    for (const { oid, ...fields } of content.records['emr-user']) this.add('emr-user', fields, oid);
+  }
+
+  #nextOid(kind: ProfileKind): string {
+    if (!this.#createOid) return this.#nextCountedOid(kind);
+    const oid: unknown = this.#createOid();
+    if (typeof oid === 'string' && oid !== '' && !this.has(oid)) return oid;
+    throw new TypeError(
+      'createOid must return a non-empty string that no other record has as oid.',
+    );
+  }
+
+  #nextCountedOid(kind: ProfileKind): string {
+    let oid: string;
+    do {
+      this.#counters[kind] += 1;
+      oid = `${kind}-${this.#counters[kind]}`;
+    } while (this.has(oid));
+    return oid;
+  }
+}
+
+function emptyRecords(): Record<ProfileKind, Map<string, ProfileRecord>> {
+  return { patient: new Map(), 'emr-user': new Map() };
+}
