@@ -34,6 +34,8 @@ export function send(request: OutgoingRequest, departure: Departure): Promise<Re
     throwHttpErrors: false,
     fetch(input, init) {
       const fetch = departure.fetch ?? globalThis.fetch;
+      // ky comes here some promises later: a call that was aborted in between must not leave.
+      signal.throwIfAborted();
       leaves();
       return fetch(input, { ...init, signal });
     },

@@ -1,0 +1,114 @@
+import { answers, breaks, type Step } from './scripted-service.ts';
+import type { SeededRandom } from './seeded-random.ts';
+import type { VirtualTime } from './virtual-time.ts';
+
+/** What a service does with one request, and whether it stores it. */
+export interface Fault {
+  readonly name: string;
+  readonly stores: boolean;
+  readonly step: Step;
+  /** Milliseconds after which it is stored and answered, whether or not anybody still waits. */
+  readonly delay?: number;
+}
+
+const OK = { oid: 'p-1', message: 'updated' };
+
+/** Draws a fault of a service that keeps to what HTTP says of its statuses. */
+export function honestFault(random: SeededRandom, time: VirtualTime): Fault {
+  const stores = random.chance(0.5);
+  const delay = random.pick(0, 0, 0, 1, 500, 1000, 5000, 40_000);
+  return { ...drawn(random, time, stores), ...(delay > 0 && { delay }) };
+}
+
+function drawn(random: SeededRandom, time: VirtualTime, stores: boolean): Fault {
+  const retryAfter = random.pick<Record<string, string>>(
+    {},
+    { 'retry-after': random.pick('0', '1', '30', '59', '61', 'soon') },
+    { 'retry-after': new Date(time.today() + random.below(90_000)).toUTCString() },
+  );
+  const refusal = random.pick(400, 403, 404, 409, 418, 422);
+  const failure = random.pick(500, 501, 502, 503, 504, 520, 599);
+  const gone = random.pick(301, 307, 308);
+  const other = random.pick(302, 303);
+  return random.pick<Fault>(
+    { name: 'success', stores: true, step: answers(random.pick(200, 201, 202), OK) },
+    { name: 'refused', stores: false, step: breaks('ECONNREFUSED', 'connect') },
+    { name: 'no address', stores: false, step: breaks('EAI_AGAIN', 'getaddrinfo') },
+    { name: 'bad certificate', stores: false, step: breaks('CERT_HAS_EXPIRED') },
+    { name: 'reset', stores, step: breaks('ECONNRESET', 'read') },
+    { name: 'other side closed', stores, step: breaks('UND_ERR_SOCKET') },
+    { name: `${failure}`, stores, step: answers(failure, {}, retryAfter) },
+    { name: '408', stores, step: answers(408) },
+    { name: '429', stores: false, step: answers(429, {}, retryAfter) },
+    { name: '401', stores: false, step: answers(401) },
+    { name: `${refusal}`, stores: false, step: answers(refusal) },
+    { name: `${gone}`, stores: false, step: answers(gone, {}, { location: '/else' }) },
+    { name: `${other}`, stores, step: answers(other, {}, { location: '/else' }) },
+    { name: '304', stores, step: answers(304) },
+    { name: 'never answers', stores, step: () => new Promise(() => {}) },
+    { name: 'half an answer', stores: true, step: () => broken(200, '{"oid":"p') },
+    { name: 'half a failure', stores, step: () => broken(500, '{"code"') },
+    { name: 'half a refusal', stores: false, step: () => broken(422, '{"code"') },
+    { name: 'stalls after 200', stores: true, step: () => stalled(200) },
+    { name: 'stalls after 503', stores, step: () => stalled(503) },
+    { name: 'empty answer', stores: true, step: answers(200, '') },
+    { name: 'no content', stores: true, step: answers(204) },
+    { name: 'no oid', stores: true, step: answers(201, { oid: '' }) },
+  );
+}
+
+/**
+ * What a service, or what stands before it, can answer to make the outcome wrong: each of these says
+ * that nothing was stored, or that something was, against the truth. No client can see through them.
+ */
+export const LIES: readonly Fault[] = [
+  { name: '409 after storing', stores: true, step: answers(409) },
+  { name: '422 after storing', stores: true, step: answers(422) },
+  { name: '429 after storing', stores: true, step: answers(429) },
+  { name: '401 after storing', stores: true, step: answers(401) },
+  { name: '307 after storing', stores: true, step: answers(307, {}, { location: '/else' }) },
+  { name: 'a proven refusal after storing', stores: true, step: breaks('ECONNREFUSED', 'connect') },
+  { name: '200 without an oid, without storing', stores: false, step: answers(200) },
+  { name: '200 with an oid, without storing', stores: false, step: answers(200, OK) },
+];
+
+/** Counts what it stores: every request that reaches it meets a fault. */
+export function faultyService(
+  time: VirtualTime,
+  { draw, heedsSignal }: { draw: () => Fault; heedsSignal: boolean },
+) {
+  const met: string[] = [];
+  let stored = 0;
+  const fetch: typeof globalThis.fetch = async (_input, init) => {
+    const signal = init?.signal ?? new AbortController().signal;
+    if (heedsSignal) signal.throwIfAborted();
+    const { name, stores, delay, step } = draw();
+    met.push(`${name}${stores ? ', stored' : ''}${delay ? ` after ${delay} ms` : ''}`);
+    const gone = new Promise<never>((_, reject) => {
+      if (heedsSignal) signal.addEventListener('abort', () => reject(signal.reason));
+    });
+    const served = async () => {
+      if (delay !== undefined) await time.pass(delay);
+      if (stores) stored += 1;
+      return step(signal);
+    };
+    return Promise.race([served(), gone]);
+  };
+  return { fetch, met, stored: () => stored };
+}
+
+function broken(status: number, start: string): Response {
+  const parts = [new TextEncoder().encode(start)];
+  const body = new ReadableStream({
+    pull(controller) {
+      const part = parts.shift();
+      if (part) controller.enqueue(part);
+      else controller.error(new TypeError('terminated'));
+    },
+  });
+  return new Response(body, { status });
+}
+
+function stalled(status: number): Response {
+  return new Response(new ReadableStream({ pull: () => new Promise(() => {}) }), { status });
+}
