@@ -181,8 +181,7 @@ function stringify({ name }: Operation<unknown>, body: object): string {
   try {
     return JSON.stringify(body);
   } catch {
-    // Data that shares its parts can come to more text than a string holds.
     const message = 'must not come to more text than a string can hold';
-    throw new InvalidInputError(name, [{ path: ['extras'], rule: 'extras.not_json', message }]);
+    throw new InvalidInputError(name, [{ path: [], rule: 'type', message }]);
   }
 }

@@ -68,7 +68,15 @@ it('counts the levels below shared parts', () => {
 
 it('walks shared parts once', () => {
   let extras: object = {};
-  // Walked without sharing, these are 2 to the power of 400 objects.
+  // Walked without sharing, these are two to the power of 400 objects.
   for (let level = 0; level < 400; level += 1) extras = { a: extras, b: extras };
+  expect(new Set(broken(extras).map((issue) => issue.split(': ')[1]))).toEqual(
+    new Set(['extras.not_json']),
+  );
+});
+
+it('takes shared parts that come to a text a string can hold', () => {
+  let extras: object = {};
+  for (let level = 0; level < 12; level += 1) extras = { a: extras, b: extras };
   expect(broken(extras)).toEqual([]);
 });

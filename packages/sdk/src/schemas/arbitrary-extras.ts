@@ -15,7 +15,12 @@ interface Copied {
   readonly value: unknown;
   /** Lists and objects inside one another, this one included; 0 for a scalar. */
   readonly levels: number;
+  /** Characters that its JSON takes at least. */
+  readonly length: number;
 }
+
+/** No runtime holds a longer string, and shared data can come to far more in no memory at all. */
+const LONGEST_TEXT = 2 ** 29;
 
 /** Copies each list and object once, however often it is shared: shared data must not cost twice. */
 class JsonCopy {
@@ -29,7 +34,7 @@ class JsonCopy {
   }
 
   copy(source: unknown): Copied {
-    if (isJsonScalar(source)) return { value: source, levels: 0 };
+    if (isJsonScalar(source)) return { value: source, levels: 0, length: String(source).length };
     const isContainer = Array.isArray(source) || isPlainObject(source);
     if (!isContainer || this.#ancestors.has(source)) return this.#refuse('extras.not_json');
     const known = this.#copies.get(source);
@@ -39,33 +44,38 @@ class JsonCopy {
     this.#ancestors.add(source);
     const copied = Array.isArray(source) ? this.#copyList(source) : this.#copyObject(source);
     this.#ancestors.delete(source);
-    this.#copies.set(source, copied);
-    return copied;
+    const kept = copied.length > LONGEST_TEXT ? this.#refuse('extras.not_json') : copied;
+    this.#copies.set(source, kept);
+    return kept;
   }
 
   #copyList(source: readonly unknown[]): Copied {
     const value: unknown[] = [];
     let levels = 1;
+    let length = 2;
     for (const [index, item] of source.entries()) {
       const copied = this.#copyAt(index, item);
       value.push(copied.value);
       levels = Math.max(levels, copied.levels + 1);
+      length += copied.length;
       // As in a patient's extras: a hole is reported once.
       if (item === undefined) break;
     }
-    return { value, levels };
+    return { value, levels, length };
   }
 
   #copyObject(source: object): Copied {
     const entries: [string, unknown][] = [];
     let levels = 1;
+    let length = 2;
     for (const [key, item] of Object.entries(source)) {
       if (item === undefined) continue;
       const copied = this.#copyAt(key, item);
       entries.push([key, copied.value]);
       levels = Math.max(levels, copied.levels + 1);
+      length += key.length + copied.length;
     }
-    return { value: Object.fromEntries(entries), levels };
+    return { value: Object.fromEntries(entries), levels, length };
   }
 
   #copyAt(key: PropertyKey, value: unknown): Copied {
@@ -77,6 +87,6 @@ class JsonCopy {
 
   #refuse(rule: ExtrasRule): Copied {
     this.#report(rule, this.#path);
-    return { value: undefined, levels: 0 };
+    return { value: undefined, levels: 0, length: 0 };
   }
 }

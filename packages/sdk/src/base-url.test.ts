@@ -1,0 +1,20 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { resolveBaseUrl } from './base-url.ts';
+
+afterEach(() => void vi.unstubAllGlobals());
+
+it.each([
+  ['/emr', 'https://clinic.example.com/emr'],
+  ['emr/', 'https://clinic.example.com/desk/emr'],
+  ['/', 'https://clinic.example.com'],
+  ['//api.example.com/emr', 'https://api.example.com/emr'],
+])('takes %s relative to the page', (baseUrl, resolved) => {
+  vi.stubGlobal('location', new URL('https://clinic.example.com/desk/today?patient=7#top'));
+  expect(resolveBaseUrl(baseUrl, false)).toBe(resolved);
+});
+
+it('holds a relative address to the rules as well', () => {
+  vi.stubGlobal('location', new URL('http://clinic.example.com/'));
+  expect(() => resolveBaseUrl('/emr', false)).toThrow(/must be https/);
+  expect(resolveBaseUrl('/emr', true)).toBe('http://clinic.example.com/emr');
+});

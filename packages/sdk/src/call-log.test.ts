@@ -1,0 +1,131 @@
+import { expect, it } from 'vitest';
+import { recordingFetch } from '../test/recording-fetch.ts';
+import type { Logger } from './call-log.ts';
+import { ProfileClient } from './client.ts';
+import type { Runtime } from './runtime.ts';
+
+const OPTIONS = { baseUrl: 'https://api.example.com', token: 'T0ken', clientId: 'front-desk' };
+const ASHA = { fn: 'Asha', dob: '1990-04-12', gen: 'F' } as const;
+
+type Line = readonly [level: string, message: string, facts: Readonly<Record<string, unknown>>];
+
+function recordingLogger() {
+  const lines: Line[] = [];
+  const at = (level: string) => (message: string, facts: Readonly<Record<string, unknown>>) => {
+    lines.push([level, message, facts]);
+  };
+  const logger: Logger = {
+    debug: at('debug'),
+    info: at('info'),
+    warn: at('warn'),
+    error: at('error'),
+  };
+  return { logger, lines };
+}
+
+/** A `fetch` that answers with one status after the other. */
+function statuses(...answers: readonly number[]): typeof globalThis.fetch {
+  const left = [...answers];
+  return async () =>
+    new Response('{"oid":"1"}', {
+      status: left.shift() ?? 500,
+      headers: { 'x-request-id': 'r-1' },
+    });
+}
+
+it('tells of a success at debug', async () => {
+  const { logger, lines } = recordingLogger();
+  const profiles = new ProfileClient({ ...OPTIONS, logger, fetch: statuses(201) });
+  await profiles.createPatient(ASHA);
+  expect(lines).toEqual([
+    [
+      'debug',
+      'profiles: createPatient answered 201',
+      {
+        operation: 'createPatient',
+        attempt: 1,
+        status: 201,
+        requestId: 'r-1',
+        duration: expect.any(Number),
+      },
+    ],
+  ]);
+});
+
+it('warns of keys that were left out, with their number alone', async () => {
+  const { logger, lines } = recordingLogger();
+  const { fetch } = recordingFetch();
+  const profiles = new ProfileClient({ ...OPTIONS, logger, fetch, updateExtras: 'limited' });
+  const extras = { _a: 1, b: { _c: 1 }, d: undefined };
+  await profiles.createPatient({ ...ASHA, extras });
+  await profiles.updateEmrUser('42', { extras });
+  const warnings = lines.filter(([level]) => level === 'warn');
+  expect(warnings).toEqual([
+    [
+      'warn',
+      'profiles: createPatient left out 2 extras keys that start with _',
+      { operation: 'createPatient', ignoredKeys: 2 },
+    ],
+    [
+      'warn',
+      'profiles: updateEmrUser left out 2 extras keys that start with _',
+      { operation: 'updateEmrUser', ignoredKeys: 2 },
+    ],
+  ]);
+});
+
+it('warns when it sends again, and tells of the failure at error', async () => {
+  const { logger, lines } = recordingLogger();
+  const options = { ...OPTIONS, logger, fetch: statuses(429, 409) };
+  const profiles = new ProfileClient(options, impatient);
+  await profiles.createPatient(ASHA).catch(() => {});
+  expect(lines).toEqual([
+    [
+      'warn',
+      'profiles: createPatient failed (rate_limited) and is sent again in 250 ms',
+      {
+        operation: 'createPatient',
+        attempt: 1,
+        status: 429,
+        code: 'rate_limited',
+        outcome: 'rejected',
+        requestId: 'r-1',
+        duration: 0,
+        wait: 250,
+      },
+    ],
+    [
+      'error',
+      'profiles: createPatient failed (conflict, rejected)',
+      {
+        operation: 'createPatient',
+        attempt: 2,
+        status: 409,
+        code: 'conflict',
+        outcome: 'rejected',
+        requestId: 'r-1',
+      },
+    ],
+  ]);
+});
+
+it('survives a logger that throws', async () => {
+  const fail = () => {
+    throw new Error('disk full');
+  };
+  const logger = { debug: fail, info: fail, warn: fail, error: fail };
+  const profiles = new ProfileClient({ ...OPTIONS, logger, fetch: statuses(201) });
+  await expect(profiles.createPatient(ASHA)).resolves.toEqual({ oid: '1' });
+});
+
+/** Lets waits pass at once, and timeouts never. */
+const impatient: Runtime = {
+  now: () => 0,
+  today: () => 0,
+  random: () => 0.5,
+  after(milliseconds, callback) {
+    if (milliseconds >= 1000) return () => {};
+    const timer = setImmediate(callback);
+    return () => clearImmediate(timer);
+  },
+};

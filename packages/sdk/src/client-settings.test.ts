@@ -1,0 +1,98 @@
+import { expect, it } from 'vitest';
+import { ProfileClient } from './client.ts';
+import type { ProfileClientOptions, RequestOptions } from './client-settings.ts';
+
+const OPTIONS = { baseUrl: 'https://api.example.com', token: 'T0ken', clientId: 'front-desk' };
+
+const MARKER = 'Marker';
+
+const REFUSED: readonly (readonly [keyof ProfileClientOptions, unknown])[] = [
+  ['baseUrl', undefined],
+  ['baseUrl', ''],
+  ['baseUrl', ' '],
+  ['baseUrl', 7],
+  ['baseUrl', `/relative/${MARKER}`],
+  ['baseUrl', `api.example.com/${MARKER}`],
+  ['baseUrl', `ftp://${MARKER}.example.com`],
+  ['baseUrl', `http://${MARKER}.example.com`],
+  ['baseUrl', 'http://127.0.0.1.example.com'],
+  ['baseUrl', 'http://localhost.example.com'],
+  ['baseUrl', 'http://[::2]'],
+  ['baseUrl', `https://user:${MARKER}@api.example.com`],
+  ['baseUrl', `https://${MARKER}@api.example.com`],
+  ['baseUrl', `https://api.example.com?key=${MARKER}`],
+  ['baseUrl', 'https://api.example.com?'],
+  ['baseUrl', 'https://api.example.com#'],
+  ['baseUrl', `https://api.example.com#${MARKER}`],
+  ['token', undefined],
+  ['token', ''],
+  ['token', `${MARKER}\r\nx: y`],
+  ['token', `Bearer ${MARKER}`],
+  ['token', `${MARKER}é`],
+  ['clientId', undefined],
+  ['clientId', ''],
+  ['clientId', ` ${MARKER}`],
+  ['clientId', `${MARKER}\n`],
+  ['clientId', `${MARKER}李`],
+  ['headers', null],
+  ['headers', { Authorization: MARKER }],
+  ['headers', { 'CLIENT-ID': MARKER }],
+  ['headers', { 'Content-Type': MARKER }],
+  ['headers', { 'bad name': MARKER }],
+  ['headers', { 'x-site': `${MARKER}\n` }],
+  ['headers', { 'x-site': `${MARKER}李` }],
+  ['headers', { 'x-site': 7 }],
+  ['timeout', 0],
+  ['timeout', -1],
+  ['timeout', Number.NaN],
+  ['timeout', Number.POSITIVE_INFINITY],
+  ['timeout', 2 ** 31],
+  ['timeout', '1000'],
+  ['totalTimeout', 0],
+  ['maxRetries', -1],
+  ['maxRetries', 1.5],
+  ['maxRetries', Number.POSITIVE_INFINITY],
+  ['updateExtras', 'none'],
+  ['fetch', 'fetch'],
+];
+
+it.each(REFUSED)('refuses %s: %j without quoting it', (option, value) => {
+  const make = () => new ProfileClient({ ...OPTIONS, [option]: value });
+  expect(make).toThrow(expect.objectContaining({ code: 'invalid_configuration', attempts: 0 }));
+  expect(make).toThrow(new RegExp(option));
+  expect(make).not.toThrow(MARKER);
+});
+
+it.each([undefined, null, 'https://api.example.com'])('refuses %j as options', (options) => {
+  // @ts-expect-error not options
+  expect(() => new ProfileClient(options)).toThrow(/needs options/);
+});
+
+it.each([
+  ['http://localhost:8080'],
+  ['http://profiles.localhost'],
+  ['http://127.0.0.1'],
+  ['http://127.8.8.8:1'],
+  ['http://[::1]:3000/emr'],
+])('takes http to this machine: %s', (baseUrl) => {
+  expect(() => new ProfileClient({ ...OPTIONS, baseUrl })).not.toThrow();
+});
+
+it('takes http to elsewhere where that is allowed', () => {
+  const baseUrl = 'http://10.0.0.7';
+  expect(() => new ProfileClient({ ...OPTIONS, baseUrl, allowInsecureHttp: true })).not.toThrow();
+});
+
+const REFUSED_FOR_A_CALL: readonly RequestOptions[] = [
+  { timeout: 0 },
+  { totalTimeout: Number.NaN },
+  { maxRetries: -1 },
+  { headers: { authorization: MARKER } },
+];
+
+it.each(REFUSED_FOR_A_CALL)('rejects a call with %j, before anything is sent', async (options) => {
+  const profiles = new ProfileClient(OPTIONS);
+  const call = profiles.updateEmrUser('42', {}, options);
+  await expect(call).rejects.toMatchObject({ code: 'invalid_configuration', outcome: 'not_sent' });
+  expect(call.sent).toBe(false);
+});

@@ -1,0 +1,191 @@
+import { describe, expect, it, vi } from 'vitest';
+import { recordingFetch } from '../test/recording-fetch.ts';
+import { ProfileClient } from './client.ts';
+import type { ProfileClientOptions } from './client-settings.ts';
+
+const OPTIONS = { baseUrl: 'https://api.example.com', token: 'T0ken', clientId: 'front-desk' };
+const ASHA = { fn: 'Asha', dob: '1990-04-12', gen: 'F' } as const;
+
+function clientWith(options: Partial<ProfileClientOptions> = {}, answer?: unknown) {
+  const { fetch, sent } = recordingFetch(answer);
+  return { profiles: new ProfileClient({ ...OPTIONS, fetch, ...options }), sent };
+}
+
+describe('createPatient', () => {
+  it('sends one POST to the path with the slash, with both headers', async () => {
+    const { profiles, sent } = clientWith();
+    await profiles.createPatient(ASHA);
+    expect(sent).toEqual([
+      {
+        method: 'POST',
+        url: 'https://api.example.com/profiles/v1/patient/',
+        headers: {
+          accept: 'application/json',
+          authorization: 'Bearer T0ken',
+          'client-id': 'front-desk',
+          'content-type': 'application/json',
+        },
+        body: '{"fn":"asha","dob":"1990-04-12","gen":"F"}',
+        redirect: 'manual',
+      },
+    ]);
+  });
+
+  it('resolves to the answer, with fields that the document does not name', async () => {
+    const { profiles } = clientWith({}, { oid: 'p-7', created: true });
+    expect(await profiles.createPatient(ASHA)).toEqual({ oid: 'p-7', created: true });
+  });
+
+  it('sends what was given at the call, whatever becomes of the object', async () => {
+    const { profiles, sent } = clientWith({ token: async () => 'T0ken' });
+    const patient = { ...ASHA, fn: 'Asha', extras: { ward: { bed: 7 } } };
+    const call = profiles.createPatient(patient);
+    patient.fn = 'Mallory';
+    patient.extras.ward.bed = 8;
+    await call;
+    expect(sent[0]?.body).toContain('"fn":"asha"');
+    expect(sent[0]?.body).toContain('{"ward":{"bed":7}}');
+  });
+
+  it('changes nothing on the caller’s object', async () => {
+    const { profiles } = clientWith();
+    const patient = Object.freeze({ ...ASHA, extras: Object.freeze({ _draft: true }) });
+    await profiles.createPatient(patient);
+    expect(patient).toEqual({ ...ASHA, extras: { _draft: true } });
+  });
+
+  it('rejects with every problem and sends nothing', async () => {
+    const { profiles, sent } = clientWith();
+    const call = profiles.createPatient({ ...ASHA, fn: '', dob: '2023-02-30' });
+    await expect(call).rejects.toMatchObject({
+      code: 'invalid_input',
+      outcome: 'not_sent',
+      operation: 'createPatient',
+      attempts: 0,
+      issues: [
+        { path: ['fn'], rule: 'required' },
+        { path: ['dob'], rule: 'date' },
+      ],
+    });
+    expect(sent).toEqual([]);
+  });
+
+  it('refuses a patient whose getter throws, without its words', async () => {
+    const { profiles } = clientWith();
+    const hostile = {
+      ...ASHA,
+      get ln(): string {
+        throw new Error('Marker');
+      },
+    };
+    const error = await profiles.createPatient(hostile).catch((caught: unknown) => caught);
+    expect(error).toMatchObject({ code: 'invalid_input', issues: [{ path: [], rule: 'type' }] });
+    expect(String(error)).not.toContain('Marker');
+  });
+});
+
+describe('updateEmrUser', () => {
+  const PATHS: readonly (readonly [string, string])[] = [
+    ['42', '42'],
+    ['a/b', 'a%2Fb'],
+    ['a b?c#d', 'a%20b%3Fc%23d'],
+    ['%2e%2e', '%252e%252e'],
+    ['...', '...'],
+    ['$&', '%24%26'],
+    ['ओआईडी', '%E0%A4%93%E0%A4%86%E0%A4%88%E0%A4%A1%E0%A5%80'],
+    ['\u{1F600}', '%F0%9F%98%80'],
+  ];
+
+  it.each(PATHS)('sends one PATCH for %j to the segment %s', async (oid, segment) => {
+    const { profiles, sent } = clientWith();
+    await profiles.updateEmrUser(oid, { bg: 'O+' });
+    expect(sent).toMatchObject([
+      {
+        method: 'PATCH',
+        url: `https://api.example.com/profiles/v1/emr-user/${segment}`,
+        body: '{"bg":"O+"}',
+      },
+    ]);
+  });
+
+  it.each(['', '.', '..', '\ud800', 'a\udc00', null, 7])('refuses %j as an oid', async (oid) => {
+    const { profiles, sent } = clientWith();
+    const call = profiles.updateEmrUser(oid as string, { bg: 'O' as 'O+' });
+    await expect(call).rejects.toMatchObject({
+      issues: [
+        { path: ['oid'], rule: 'oid' },
+        { path: ['bg'], rule: 'enum' },
+      ],
+    });
+    expect(sent).toEqual([]);
+  });
+
+  it('sends an empty update', async () => {
+    const { profiles, sent } = clientWith();
+    await profiles.updateEmrUser('42', {});
+    expect(sent[0]?.body).toBe('{}');
+  });
+
+  it('sends extras as given, or within the limits where that is asked for', async () => {
+    const extras = { _a: 1, b: { c: { d: 1 } } };
+    const { profiles, sent } = clientWith();
+    await profiles.updateEmrUser('42', { extras });
+    expect(sent[0]?.body).toBe(JSON.stringify({ extras }));
+    const limited = profiles.withOptions({ updateExtras: 'limited' });
+    await expect(limited.updateEmrUser('42', { extras })).rejects.toMatchObject({
+      issues: [{ path: ['extras', 'b', 'c'], rule: 'extras.too_deep' }],
+    });
+  });
+});
+
+it('refuses what comes to more text than a string can hold', async () => {
+  const { profiles, sent } = clientWith();
+  vi.spyOn(JSON, 'stringify').mockImplementationOnce(() => {
+    throw new RangeError('Invalid string length');
+  });
+  const call = profiles.updateEmrUser('42', { s: 'Dr' });
+  await expect(call).rejects.toMatchObject({ code: 'invalid_input', issues: [{ path: [] }] });
+  expect(sent).toEqual([]);
+});
+
+describe('headers', () => {
+  it('are sent along; those of the call win over those of the client', async () => {
+    const { profiles, sent } = clientWith({ headers: { 'X-Site': 'a', 'x-ward': '1' } });
+    await profiles.updateEmrUser('42', {}, { headers: { 'x-site': 'b', Accept: 'text/plain' } });
+    expect(sent[0]?.headers).toMatchObject({ 'x-site': 'b', 'x-ward': '1', accept: 'text/plain' });
+  });
+});
+
+describe('withOptions', () => {
+  it('changes what is given and keeps the rest', async () => {
+    const { profiles, sent } = clientWith();
+    const other = profiles.withOptions({ clientId: 'ward-7', fetch: undefined, token: undefined });
+    await other.updateEmrUser('42', {});
+    expect(sent[0]?.headers).toMatchObject({
+      'client-id': 'ward-7',
+      authorization: 'Bearer T0ken',
+    });
+  });
+
+  it('does not follow later changes of the options it was made with', async () => {
+    const { fetch, sent } = recordingFetch();
+    const options = { ...OPTIONS, fetch };
+    const profiles = new ProfileClient(options);
+    options.clientId = 'changed';
+    await profiles.withOptions({ timeout: 1000 }).updateEmrUser('42', {});
+    expect(sent[0]?.headers['client-id']).toBe('front-desk');
+  });
+});
+
+describe('base addresses', () => {
+  it.each([
+    ['https://api.example.com/', 'https://api.example.com'],
+    ['https://api.example.com/emr/', 'https://api.example.com/emr'],
+    ['https://api.example.com/emr', 'https://api.example.com/emr'],
+    [new URL('https://api.example.com/a%20b//'), 'https://api.example.com/a%20b'],
+  ])('are prefixed to the path: %s', async (baseUrl, prefix) => {
+    const { profiles, sent } = clientWith({ baseUrl });
+    await profiles.createPatient(ASHA);
+    expect(sent[0]?.url).toBe(`${prefix}/profiles/v1/patient/`);
+  });
+});

@@ -1,0 +1,29 @@
+/** One request as it would go over the wire. */
+export interface SentRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  readonly redirect: string;
+}
+
+/** Is a `fetch` that keeps what it is given and answers the same each time. */
+export interface RecordingFetch {
+  readonly fetch: typeof globalThis.fetch;
+  readonly sent: readonly SentRequest[];
+}
+
+/** Makes a `fetch` that answers with a JSON body. */
+export function recordingFetch(answer: unknown = { oid: 'p1', message: 'ok' }): RecordingFetch {
+  const sent: SentRequest[] = [];
+  return {
+    sent,
+    async fetch(input, init) {
+      const request = new Request(input, init);
+      const { method, url, redirect } = request;
+      const headers = Object.fromEntries(request.headers);
+      sent.push({ method, url, headers, body: await request.text(), redirect });
+      return Response.json(answer);
+    },
+  };
+}
