@@ -33,8 +33,8 @@ export class InvalidInputError extends ProfilesError {
 function summary(issues: readonly InputIssue[]): string {
   const problems = [...new Set(issues.map((issue) => `${fieldOf(issue)} ${issue.message}`))];
   const more = problems.length - MOST_LISTED;
-  const listed = problems.slice(0, MOST_LISTED).join(', ');
-  return more > 0 ? `${listed}, and ${more} more problems` : listed;
+  const listed = problems.slice(0, MOST_LISTED).join('; ');
+  return more > 0 ? `${listed}; and ${more} more problems` : listed;
 }
 
 /** Names the field as the document does. Any other key is the caller's, and may be data. */

@@ -1,0 +1,99 @@
+import { expect, it } from 'vitest';
+import { preparePatient } from '../prepare.ts';
+import { ApiError } from './api-error.ts';
+import { ConfigurationError } from './configuration-error.ts';
+import { ConnectionError } from './connection-error.ts';
+import type { Outcome } from './outcome.ts';
+import type { CallFacts, ProfilesError } from './profiles-error.ts';
+import { RedirectError } from './redirect-error.ts';
+import { TimeoutError } from './timeout-error.ts';
+import { UnexpectedResponseError } from './unexpected-response-error.ts';
+
+const ENDPOINT = 'POST /profiles/v1/patient/';
+
+function facts(outcome: Outcome, attempts = 1): CallFacts {
+  return { operation: 'createPatient', attempts, outcome };
+}
+
+function apiError(status: number, call: CallFacts, requestId?: string): ApiError {
+  const answer = {
+    status,
+    requestId,
+    retryAfter: undefined,
+    body: '',
+    detail: { shape: 'opaque' },
+  } as const;
+  return new ApiError(call, ENDPOINT, answer);
+}
+
+function caught(act: () => unknown): string {
+  try {
+    return String(act());
+  } catch (error) {
+    return String(error);
+  }
+}
+
+const MADE: readonly ProfilesError[] = [
+  new ConfigurationError('clientId must be printable ASCII, without spaces around it'),
+  new ConfigurationError('the token provider failed', facts('rejected'), { name: 'Error' }),
+  ...[400, 401, 403, 404, 409, 418, 422, 429].map((status) => apiError(status, facts('rejected'))),
+  ...[304, 408, 500, 503].map((status) => apiError(status, facts('unknown'))),
+  apiError(429, facts('rejected', 3), 'req-7'),
+  new RedirectError(facts('rejected'), ENDPOINT, 301),
+  new RedirectError(facts('unknown'), ENDPOINT, undefined),
+  new ConnectionError(facts('not_sent', 3), ENDPOINT, { name: 'Error', code: 'ECONNREFUSED' }),
+  new ConnectionError(facts('unknown'), ENDPOINT, { name: 'TypeError' }),
+  new TimeoutError(facts('not_sent', 0), 'the token call'),
+  new TimeoutError(facts('unknown'), ENDPOINT),
+  new UnexpectedResponseError(facts('applied'), ENDPOINT, 201, 'req-7'),
+];
+
+const INVALID: readonly object[] = [
+  {},
+  { fn: ' ', dob: '1', gen: 'X', bg: 'A+', anything: 1, mn: null, email: 'x', mobile: 'x' },
+  {
+    ...{ fn: 'Asha', dob: '1990-04-12', gen: 'F' },
+    extras: { a: [[], {}], b: 1n, c: { d: {} }, ['k'.repeat(17)]: 1 },
+  },
+  { fn: 'Asha', dob: '1990-04-12', gen: 'F', extras: null },
+];
+
+it('keeps every message', () => {
+  const invalid = INVALID.map((input) => caught(() => preparePatient(input as never)));
+  expect([...MADE.map(String), ...invalid].join('\n')).toMatchInlineSnapshot(`
+    "ConfigurationError: clientId must be printable ASCII, without spaces around it; nothing was sent
+    ConfigurationError: createPatient: the token provider failed; the service refused it and stored nothing
+    ApiError: createPatient: POST /profiles/v1/patient/ answered 400 (bad_request); the service refused it and stored nothing
+    ApiError: createPatient: POST /profiles/v1/patient/ answered 401 (unauthorized); the service refused it and stored nothing
+    ApiError: createPatient: POST /profiles/v1/patient/ answered 403 (forbidden); the service refused it and stored nothing
+    ApiError: createPatient: POST /profiles/v1/patient/ answered 404 (not_found); the service refused it and stored nothing
+    ApiError: createPatient: POST /profiles/v1/patient/ answered 409 (conflict); the service refused it and stored nothing
+    ApiError: createPatient: POST /profiles/v1/patient/ answered 418 (http_error); the service refused it and stored nothing
+    ApiError: createPatient: POST /profiles/v1/patient/ answered 422 (unprocessable); the service refused it and stored nothing
+    ApiError: createPatient: POST /profiles/v1/patient/ answered 429 (rate_limited); the service refused it and stored nothing
+    ApiError: createPatient: POST /profiles/v1/patient/ answered 304 (http_error); it may have been stored: check before you send it again
+    ApiError: createPatient: POST /profiles/v1/patient/ answered 408 (http_error); it may have been stored: check before you send it again
+    ApiError: createPatient: POST /profiles/v1/patient/ answered 500 (server_error); it may have been stored: check before you send it again
+    ApiError: createPatient: POST /profiles/v1/patient/ answered 503 (server_error); it may have been stored: check before you send it again
+    ApiError: createPatient: POST /profiles/v1/patient/ answered 429 (rate_limited), request id req-7, after 3 attempts; the service refused it and stored nothing
+    RedirectError: createPatient: POST /profiles/v1/patient/ was answered by a redirect (301), which is not followed: check baseUrl; the service refused it and stored nothing
+    RedirectError: createPatient: POST /profiles/v1/patient/ was answered by a redirect, which is not followed: check baseUrl; it may have been stored: check before you send it again
+    ConnectionError: createPatient: the connection failed during POST /profiles/v1/patient/ (ECONNREFUSED), after 3 attempts; nothing was sent
+    ConnectionError: createPatient: the connection failed during POST /profiles/v1/patient/; it may have been stored: check before you send it again
+    TimeoutError: createPatient: time ran out during the token call; nothing was sent
+    TimeoutError: createPatient: time ran out during POST /profiles/v1/patient/; it may have been stored: check before you send it again
+    UnexpectedResponseError: createPatient: POST /profiles/v1/patient/ answered 201, request id req-7, and the answer cannot be used; it was stored: do not send it again
+    InvalidInputError: createPatient: fn is required; dob is required; gen is required; nothing was sent
+    InvalidInputError: createPatient: fn must not be empty; dob must be a day of the calendar, written YYYY-MM-DD; gen must be one of M, F, O; mn must be text; mobile must be a phone number of 7 to 15 digits, country code included; email must be an email address like name@example.com; bg is called bloodgroup in this operation; a key is not known to this operation; nothing was sent
+    InvalidInputError: createPatient: extras must not hold a list inside a list; extras must not hold an object inside a list; extras must hold only what JSON can carry; extras must not nest deeper than one object inside extras; extras must not have a key of more than 16 characters; nothing was sent
+    InvalidInputError: createPatient: extras must be a plain JSON object; nothing was sent"
+  `);
+});
+
+it('lists ten kinds of problems and counts the rest', () => {
+  const fields = ['mn', 'ln', 'fln', 's', 'bloodgroup', 'mobile', 'email', 'username', 'abha'];
+  const input = Object.fromEntries(fields.map((field) => [field, 1]));
+  const message = caught(() => preparePatient(input as never));
+  expect(message).toMatch(/; and 2 more problems; nothing was sent$/);
+});

@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import { recordingFetch } from '../test/recording-fetch.ts';
+import { ProfileClient } from './client.ts';
+import { InvalidInputError } from './errors/invalid-input-error.ts';
+import { prepareEmrUserChanges, preparePatient } from './prepare.ts';
+
+const ASHA = { fn: 'Asha', dob: '1990-04-12', gen: 'F', email: 'A@B.co' } as const;
+const EXTRAS = { _draft: true, ward: { bed: 7, _by: 'x' } };
+
+it('returns exactly the bodies that the client sends', async () => {
+  const { fetch, sent } = recordingFetch();
+  const options = { baseUrl: 'https://api.example.com', token: 't', clientId: 'c', fetch };
+  const profiles = new ProfileClient(options);
+  const patient = { ...ASHA, mn: undefined, extras: EXTRAS };
+  const changes = { fn: 'Asha', extras: EXTRAS };
+  await profiles.createPatient(patient);
+  await profiles.updateEmrUser('1', changes);
+  await profiles.withOptions({ updateExtras: 'limited' }).updateEmrUser('1', changes);
+  expect(sent.map(({ body }) => body)).toEqual(
+    [
+      preparePatient(patient),
+      prepareEmrUserChanges(changes),
+      prepareEmrUserChanges(changes, { updateExtras: 'limited' }),
+    ].map((body) => JSON.stringify(body)),
+  );
+});
+
+it('does not touch what it is given', () => {
+  const patient = Object.freeze({ ...ASHA, extras: Object.freeze(EXTRAS) });
+  expect(preparePatient(patient)).toStrictEqual({
+    ...ASHA,
+    fn: 'asha',
+    email: 'a@b.co',
+    extras: { ward: { bed: 7 } },
+  });
+  expect(patient).toStrictEqual({ ...ASHA, extras: EXTRAS });
+});
+
+it('throws an error of the operation with every problem', () => {
+  const invalid = { ...ASHA, gen: 'X' as 'F', bg: 'A+', extras: { a: [[1]] } };
+  expect(() => preparePatient(invalid)).toThrow(InvalidInputError);
+  expect(() => preparePatient(invalid)).toThrow(
+    expect.objectContaining({
+      operation: 'createPatient',
+      issues: [
+        { path: ['gen'], rule: 'enum', message: 'must be one of M, F, O' },
+        expect.objectContaining({ path: ['extras', 'a', 0], rule: 'extras.nested_list' }),
+        { path: ['bg'], rule: 'unknown_field', message: 'is called bloodgroup in this operation' },
+      ],
+    }),
+  );
+  expect(() => prepareEmrUserChanges({ bloodgroup: 'A+' } as object)).toThrow(
+    expect.objectContaining({
+      operation: 'updateEmrUser',
+      issues: [
+        { path: ['bloodgroup'], rule: 'unknown_field', message: 'is called bg in this operation' },
+      ],
+    }),
+  );
+});
