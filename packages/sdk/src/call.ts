@@ -56,6 +56,10 @@ export class Call<T> {
     this.#log.ignored(this.#input.ignoredKeys);
     for (;;) {
       const token = await this.#token();
+      // A busy thread delays timers: without time left, nothing leaves.
+      if (this.#left() <= 0) {
+        throw this.#failed(new TimeoutError(this.#record.facts, this.#input.operation.endpoint));
+      }
       const { now } = this.#settings.runtime;
       const started = now();
       const result = await this.#attempt(token);

@@ -26,6 +26,11 @@ export class VirtualTime implements Runtime {
     return this.#timers.size;
   }
 
+  /** Lets time pass while nothing can fire, as on a thread that is busy. */
+  skip(milliseconds: number): void {
+    this.#now += milliseconds;
+  }
+
   /** Resolves after some virtual milliseconds. */
   pass(milliseconds: number): Promise<void> {
     return new Promise((resolve) => void this.after(milliseconds, resolve));
