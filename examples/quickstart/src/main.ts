@@ -1,0 +1,76 @@
+import { createProfilesMock } from '@profiles/mock';
+import { serveProfilesMock } from '@profiles/mock/server';
+import { isProfilesError, ProfileClient } from '@profiles/sdk';
+import { UPDATES } from './emr-users.ts';
+import { PATIENTS } from './patients.ts';
+import { REFUSED_BY_THE_SERVICE, type RefusalStory, STOPPED_BEFORE_SENDING } from './refusals.ts';
+import { Report } from './report.ts';
+
+const TOKEN = 'quickstart-token';
+const CLIENT_ID = 'quickstart';
+
+const mock = createProfilesMock({
+  credentials: { tokens: [TOKEN], clientIds: [CLIENT_ID] },
+  seed: {
+    emrUsers: UPDATES.slice(0, 2).map(({ oid, before }) => ({ oid, ...before })),
+  },
+});
+const server = await serveProfilesMock(mock);
+const profiles = new ProfileClient({ baseUrl: server.url, token: TOKEN, clientId: CLIENT_ID });
+const report = new Report();
+console.log(`The SDK talks HTTP to the mock of the Profile Service on ${server.url}`);
+
+report.heading('createPatient: what was given → what is stored');
+for (const { title, given, stored } of PATIENTS) {
+  const { oid } = await profiles.createPatient(given);
+  const record = mock.patients.get(oid) ?? {};
+  report.record(title, oid, { oid, ...given }, record, { oid, ...stored });
+}
+
+report.heading('updateEmrUser: what was given → what is stored');
+for (const { title, oid, changes, stored } of UPDATES) {
+  await profiles.updateEmrUser(oid, changes);
+  const record = mock.emrUsers.get(oid) ?? {};
+  report.record(title, oid, { oid, ...changes }, record, { oid, ...stored });
+}
+
+report.heading('Stopped by the SDK, before anything was sent');
+const requestsBefore = mock.requests.length;
+await refuse(STOPPED_BEFORE_SENDING);
+report.fact('requests sent for these', String(mock.requests.length - requestsBefore), '0');
+
+report.heading('Refused later, and what became of the write');
+await refuse(REFUSED_BY_THE_SERVICE);
+
+report.heading('In the service');
+report.fact('patients', String(mock.patients.size), String(PATIENTS.length));
+report.fact('EMR users', String(mock.emrUsers.size), '2');
+
+await server.close();
+const verdict =
+  report.differences === 0 ? 'All as it should be.' : `${report.differences} differences.`;
+console.log(`\n${verdict}`);
+process.exitCode = report.differences === 0 ? 0 : 1;
+
+async function refuse(stories: readonly RefusalStory[]): Promise<void> {
+  for (const { title, call, code, outcome, rules } of stories) {
+    const error: unknown = await call(profiles).then(
+      () => undefined,
+      (reason: unknown) => reason,
+    );
+    report.fact(
+      title,
+      describe(error),
+      `${code}, ${outcome}${rules ? `: ${rules.join(', ')}` : ''}`,
+    );
+  }
+}
+
+/** Describes a failure by what an app would branch on. */
+function describe(error: unknown): string {
+  if (!isProfilesError(error)) return String(error);
+  const { code, outcome } = error;
+  if (error.code !== 'invalid_input') return `${code}, ${outcome}`;
+  const rules = error.issues.map(({ path, rule }) => `${String(path[0])}: ${rule}`);
+  return `${code}, ${outcome}: ${rules.join(', ')}`;
+}

@@ -1,0 +1,97 @@
+import type { NewPatient, Outcome, ProfileClient } from '@profiles/sdk';
+
+/** A call that must fail, and how. */
+export interface RefusalStory {
+  readonly title: string;
+  readonly call: (profiles: ProfileClient) => Promise<unknown>;
+  readonly code: string;
+  readonly outcome: Outcome;
+  /** The rules that stop it before it is sent, as `field: rule`. */
+  readonly rules?: readonly string[];
+}
+
+const VALID = { fn: 'Asha', dob: '1990-04-12', gen: 'F' } as const;
+
+/** Lets a call be made that does not compile, as one from JavaScript or from a form may be. */
+function unchecked(patient: object): NewPatient {
+  return patient as NewPatient;
+}
+
+function stopped(title: string, patient: object, ...rules: readonly string[]): RefusalStory {
+  return {
+    title,
+    call: (profiles) => profiles.createPatient(unchecked(patient)),
+    code: 'invalid_input',
+    outcome: 'not_sent',
+    rules,
+  };
+}
+
+/** Checks of the SDK, which stop a call before anything is sent. */
+export const STOPPED_BEFORE_SENDING: readonly RefusalStory[] = [
+  stopped('nothing given', {}, 'fn: required', 'dob: required', 'gen: required'),
+  stopped('a blank first name', { ...VALID, fn: ' ' }, 'fn: required'),
+  stopped('29 February 2023', { ...VALID, dob: '2023-02-29' }, 'dob: date'),
+  stopped('a gender not listed', { ...VALID, gen: 'female' }, 'gen: enum'),
+  stopped('null to clear a field', { ...VALID, mn: null }, 'mn: type'),
+  stopped('bg instead of bloodgroup', { ...VALID, bg: 'O+' }, 'bg: unknown_field'),
+  stopped('an address with a name', { ...VALID, email: 'Asha <a@b.co>' }, 'email: email'),
+  stopped('six digits', { ...VALID, mobile: '555-010' }, 'mobile: phone'),
+  stopped(
+    'extras beyond every limit',
+    {
+      ...VALID,
+      extras: { seventeenLetters_: 1, a: [[1]], b: [{}], c: { d: { e: 1 } }, f: new Date(0) },
+    },
+    'extras: extras.key_too_long',
+    'extras: extras.nested_list',
+    'extras: extras.object_in_list',
+    'extras: extras.too_deep',
+    'extras: extras.not_json',
+  ),
+  {
+    title: 'a local number on update',
+    call: (profiles) => profiles.updateEmrUser('dr-mehta', { mobile: '98765 43210' }),
+    code: 'invalid_input',
+    outcome: 'not_sent',
+    rules: ['mobile: e164'],
+  },
+  {
+    title: 'an oid that climbs the path',
+    call: (profiles) => profiles.updateEmrUser('..', {}),
+    code: 'invalid_input',
+    outcome: 'not_sent',
+    rules: ['oid: oid'],
+  },
+];
+
+/** Answers of the service that refuse a call. */
+export const REFUSED_BY_THE_SERVICE: readonly RefusalStory[] = [
+  {
+    title: 'a username that is taken',
+    call: (profiles) => profiles.createPatient({ ...VALID, username: 'UHID-1042' }),
+    code: 'conflict',
+    outcome: 'rejected',
+  },
+  {
+    title: 'an oid that nobody has',
+    call: (profiles) => profiles.updateEmrUser('dr-nobody', { s: 'Dr' }),
+    code: 'not_found',
+    outcome: 'rejected',
+  },
+  {
+    title: 'a token that is not valid',
+    call: (profiles) => profiles.withOptions({ token: 'expired' }).createPatient(VALID),
+    code: 'unauthorized',
+    outcome: 'rejected',
+  },
+  {
+    title: 'a service that is not there',
+    call: (profiles) =>
+      profiles
+        .withOptions({ baseUrl: 'http://nowhere.invalid', allowInsecureHttp: true, maxRetries: 0 })
+        .createPatient(VALID),
+    code: 'connection_failed',
+    outcome: 'not_sent',
+  },
+];

@@ -1,0 +1,62 @@
+import { isDeepStrictEqual, styleText } from 'node:util';
+
+const NAME_WIDTH = 24;
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Prints what happened and keeps whether all of it is as it should be. */
+export class Report {
+  #differences = 0;
+
+  /** How many things were not as they should be. */
+  get differences(): number {
+    return this.#differences;
+  }
+
+  heading(text: string): void {
+    console.log(`\n${styleText('bold', text)}`);
+  }
+
+  /** Prints a record as it was given and as it is stored, and compares it with what it must be. */
+  record(title: string, request: string, given: Fields, stored: Fields, expected: Fields): void {
+    this.#verdict(isDeepStrictEqual(stored, expected), `${title} ${styleText('dim', request)}`);
+    const rows = { given: rowsOf(given), stored: rowsOf(stored) };
+    for (const name of new Set([...rows.stored.keys(), ...rows.given.keys()])) {
+      const row = change(rows.given.get(name), rows.stored.get(name));
+      console.log(`      ${name.padEnd(NAME_WIDTH)} ${row}`);
+    }
+    if (!isDeepStrictEqual(stored, expected)) {
+      console.log(`      ${'expected'.padEnd(NAME_WIDTH)} ${text(expected)}`);
+    }
+  }
+
+  /** Prints one fact, and compares it with what it must be. */
+  fact(title: string, actual: string, expected: string): void {
+    const isRight = actual === expected;
+    const difference = isRight ? '' : `, expected ${expected}`;
+    this.#verdict(isRight, `${title.padEnd(28)} ${styleText('yellow', actual)}${difference}`);
+  }
+
+  #verdict(isRight: boolean, line: string): void {
+    if (!isRight) this.#differences += 1;
+    console.log(`  ${isRight ? styleText('green', '✓') : styleText('red', '✗')} ${line}`);
+  }
+}
+
+/** Lists the fields of a record, and the keys of its extras as fields of their own. */
+function rowsOf({ extras, ...fields }: Fields): ReadonlyMap<string, unknown> {
+  const below = Object.entries(extras ?? {}).map(
+    ([key, value]) => [`extras ${key}`, value] as const,
+  );
+  return new Map([...Object.entries(fields), ...below]);
+}
+
+function change(given: unknown, stored: unknown): string {
+  if (isDeepStrictEqual(given, stored)) return text(stored);
+  if (given === undefined) return `${text(stored)} ${styleText('dim', 'kept')}`;
+  return `${text(given)} ${styleText('cyan', '→')} ${styleText('cyan', text(stored))}`;
+}
+
+function text(value: unknown): string {
+  return JSON.stringify(value) ?? styleText('dim', 'nothing');
+}
