@@ -1,25 +1,6 @@
 const { createProfilesMock } = require('@profiles/mock');
-const { profilesHandlers } = require('@profiles/mock/msw');
 const { serveProfilesMock } = require('@profiles/mock/server');
-const { isProfilesError, ProfileClient } = require('@profiles/sdk');
-const { BLOOD_GROUPS } = require('@profiles/sdk/schemas');
-const { setupServer } = require('msw/node');
-
-async function play(mock, options) {
-  const profiles = new ProfileClient({ token: 'token', clientId: 'cjs', ...options });
-  const asha = { fn: 'Asha', dob: '1990-04-12', gen: 'F', extras: { ward: 'B2', _draft: true } };
-  const { oid } = await profiles.createPatient(asha);
-  const ravi = mock.emrUsers.create({ fn: 'Ravi' });
-  await profiles.updateEmrUser(ravi.oid, { bg: BLOOD_GROUPS[0] });
-  const error = await profiles.createPatient({ ...asha, dob: '2023-02-30' }).catch((e) => e);
-  const outcome = {
-    patient: { ...mock.patients.get(oid), oid: undefined },
-    emrUser: { ...mock.emrUsers.get(ravi.oid), oid: undefined },
-    refused: isProfilesError(error) ? { code: error.code, outcome: error.outcome } : `${error}`,
-    violations: mock.violations.length,
-  };
-  console.log(JSON.stringify(outcome));
-}
+const { play } = require('./play.js');
 
 async function main() {
   const inProcess = createProfilesMock();
@@ -29,12 +10,6 @@ async function main() {
   const server = await serveProfilesMock(served, { port: 0 });
   await play(served, { baseUrl: server.url });
   await server.close();
-
-  const intercepted = createProfilesMock();
-  const interception = setupServer(...profilesHandlers(intercepted));
-  interception.listen();
-  await play(intercepted, { baseUrl: intercepted.baseUrl });
-  interception.close();
 }
 
 main();
