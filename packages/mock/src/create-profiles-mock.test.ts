@@ -1,0 +1,147 @@
+import { expect, it } from 'vitest';
+import { ASHA, create, createHospital, update } from '../test/send.ts';
+import { createProfilesMock, MockDefectError, type Seed, SetupError } from './index.ts';
+
+it('gives each kind of record oids of its own, in order', async () => {
+  const mock = createProfilesMock();
+  await create(mock, ASHA);
+  mock.patients.create({ ...ASHA, oid: 'patient-2' });
+  await create(mock, ASHA);
+  mock.emrUsers.create({});
+  const oids = [...mock.patients.list(), ...mock.emrUsers.list()].map(({ oid }) => oid);
+  expect(oids).toEqual(['patient-1', 'patient-2', 'patient-3', 'emr-user-1']);
+});
+
+it('goes back to its seed on reset', async () => {
+  const mock = createHospital({ behaviour: { createStatus: 200 } });
+  const start = [mock.patients.list(), mock.emrUsers.list(), mock.behaviour];
+  mock.use({ createStatus: 202, unknownFields: 'stored' });
+  const first = await create(mock, { ...ASHA, username: 'new' });
+  await update(mock, { bloodgroup: 'O+', s: 'Mx' });
+  mock.expectViolation();
+  mock.reset();
+  expect([mock.patients.list(), mock.emrUsers.list(), mock.behaviour]).toEqual(start);
+  expect([mock.requests, mock.violations, mock.assumptions()]).toEqual([[], [], []]);
+  const again = await create(mock, { ...ASHA, username: 'new' });
+  expect([first.status, again.status, again.text]).toEqual([202, 200, first.text]);
+  expect(mock.requests[0]?.at).toBe('2026-01-01T00:00:00.000Z');
+});
+
+it('shares nothing with another mock', async () => {
+  const [one, other] = [createHospital(), createHospital()];
+  await create(one, { ...ASHA, username: 'same' });
+  expect((await create(other, { ...ASHA, username: 'same' })).status).toBe(201);
+  expect([one.requests.length, other.requests.length]).toEqual([1, 1]);
+});
+
+it('stores one of a thousand creations with one username', async () => {
+  const mock = createProfilesMock();
+  const tries = Array.from({ length: 1000 }, () => create(mock, { ...ASHA, username: 'one' }));
+  const statuses = (await Promise.all(tries)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 201)).toHaveLength(1);
+  expect(mock.patients.size).toBe(1);
+});
+
+it('hands records in and out as copies', () => {
+  const extras = { ward: { bed: 1 } };
+  const seed = { emrUsers: [{ oid: 'user-1', extras }] };
+  const mock = createProfilesMock({ seed });
+  const spoil = (record: object | undefined) => Object.assign(record ?? {}, { s: 'spoilt' });
+  extras.ward.bed = 2;
+  spoil(mock.emrUsers.get('user-1'));
+  spoil(mock.emrUsers.list()[0]?.extras);
+  mock.emrUsers.find((record) => Boolean(spoil(record)));
+  expect(mock.emrUsers.find(({ oid }) => oid === 'user-1')).toEqual({
+    oid: 'user-1',
+    extras: { ward: { bed: 1 } },
+  });
+  expect(mock.emrUsers.find(() => false)).toBeUndefined();
+});
+
+it('checks and converts a record that is created without a request', () => {
+  const mock = createProfilesMock();
+  const stored = mock.patients.create({ ...ASHA, extras: { _a: 1, b: 2 } });
+  expect(stored).toEqual({ ...ASHA, fn: 'asha', oid: 'patient-1', extras: { b: 2 } });
+});
+
+const patient = { fn: 'secret', dob: '1990-04-12', gen: 'F' };
+
+it.each<[unknown, string]>([
+  [[], 'A seed must be an object with the lists patients and emrUsers.'],
+  [{ users: [] }, 'A seed has patients and emrUsers, and no "users".'],
+  [{ patients: {} }, "The seed's patients must be a list."],
+  [{ patients: [patient, 1] }, 'patients[1] of the seed cannot be stored: it must be an object.'],
+  [
+    { emrUsers: [{ oid: '' }] },
+    'emrUsers[0] of the seed cannot be stored: its oid must be a non-empty string.',
+  ],
+  [
+    { patients: [{ ...patient, oid: 'a' }], emrUsers: [{ oid: 'a' }] },
+    'emrUsers[0] of the seed cannot be stored: its oid is taken.',
+  ],
+  [
+    {
+      patients: [
+        { ...patient, username: 'a' },
+        { ...patient, username: 'a' },
+      ],
+    },
+    'patients[1] of the seed cannot be stored: its username is taken.',
+  ],
+  [
+    { patients: [{ fn: ' ', gen: 'secret', extras: { secret: [[1]] } }] },
+    'patients[0] of the seed cannot be stored: fn must not be empty; dob is required; gen must be one of M, F, O; extras must not hold a list inside a list.',
+  ],
+  [
+    { emrUsers: [{ bloodgroup: 'O+' }] },
+    'emrUsers[0] of the seed cannot be stored: bloodgroup is called bg in this operation.',
+  ],
+])('refuses the seed %j', (seed, message) => {
+  expect(() => createProfilesMock({ seed: seed as Seed })).toThrow(new SetupError(message));
+});
+
+it('refuses an own __proto__ in a seed as any other unknown field', () => {
+  const seed = JSON.parse('{"emrUsers":[{"__proto__":{"s":"secret"}}]}');
+  expect(() => createProfilesMock({ seed })).toThrow('cannot be stored: __proto__ is not');
+});
+
+it.each([
+  'profiles.test',
+  '/api',
+  'ftp://profiles.test',
+  'https://a:b@profiles.test',
+  'https://profiles.test/?a',
+])('refuses the base address %s', (baseUrl) => {
+  expect(() => createProfilesMock({ baseUrl })).toThrow(
+    'baseUrl must be an absolute http or https address without query, fragment and credentials, such as https://profiles.test.',
+  );
+});
+
+it.each([-1, 1.5, Number.NaN])('refuses a journal of %d', (journalLimit) => {
+  expect(() => createProfilesMock({ journalLimit })).toThrow(
+    'journalLimit must be a whole number, 0 or more.',
+  );
+});
+
+it('refuses an unknown behaviour in options and in use, and keeps what it had', () => {
+  const wrong: object = { createStatus: 999 };
+  const mock = createProfilesMock();
+  expect(() => createProfilesMock({ behaviour: wrong })).toThrow(SetupError);
+  expect(() => mock.use(wrong)).toThrow(SetupError);
+  expect(mock.behaviour.createStatus).toBe(201);
+});
+
+it('stores what a given createOid makes, and stores nothing where that fails', async () => {
+  const oids = ['first', 'first', ''];
+  const mock = createProfilesMock({ createOid: () => oids.shift() ?? '' });
+  expect((await create(mock, ASHA)).text).toBe('{"oid":"first"}');
+  await expect(create(mock, ASHA)).rejects.toThrow(MockDefectError);
+  await expect(create(mock, ASHA)).rejects.toMatchObject({
+    message:
+      'The mock failed (TypeError) while it answered POST /profiles/v1/patient; nothing was stored. This is no answer of the service: see the cause of this error.',
+    cause: { message: 'createOid must return a non-empty string that no other record has as oid.' },
+  });
+  expect(mock.patients.size).toBe(1);
+  expect(mock.violations).toMatchObject([{ section: 'Mock' }, { section: 'Mock' }]);
+  expect(mock.requests.map(({ answer }) => answer?.status)).toEqual([201, undefined, undefined]);
+});

@@ -1,0 +1,91 @@
+import { expect, it } from 'vitest';
+import { ASHA, create, createHospital, HEADERS, send, update } from '../test/send.ts';
+import type { JournalEntry } from './index.ts';
+
+it('keeps what was asked and answered, without the credentials', async () => {
+  const told: JournalEntry[] = [];
+  const mock = createHospital({
+    now: () => new Date('2026-05-01T10:00:00Z'),
+    onRequest: (entry) => told.push(entry),
+  });
+  await update(mock, { s: 'Dr' }, { path: '/profiles/v1/emr-user/user-1?a=b' });
+  expect(mock.requests).toEqual([
+    {
+      at: '2026-05-01T10:00:00.000Z',
+      operation: 'updateEmrUser',
+      request: 'PATCH /profiles/v1/emr-user/{oid}',
+      method: 'PATCH',
+      path: '/profiles/v1/emr-user/user-1?a=b',
+      headers: { ...HEADERS, authorization: '[redacted]', 'client-id': '[redacted]' },
+      body: { s: 'Dr' },
+      answer: {
+        status: 200,
+        headers: { 'content-type': 'application/json' },
+        body: '{"message":"The profile was updated successfully."}',
+      },
+      reason: undefined,
+      assumed: ['updateStatus', 'omittedFields'],
+      violations: [],
+    },
+  ]);
+  expect(told).toEqual(mock.requests);
+});
+
+it('says why a request was refused that breaks no rule of the document', async () => {
+  const mock = createHospital();
+  await create(mock, { ...ASHA, username: 'UHID-1' });
+  expect(mock.requests[0]).toMatchObject({ reason: 'the username is taken', violations: [] });
+});
+
+it('keeps the body as text where it is no JSON object', async () => {
+  const mock = createHospital();
+  await create(mock, 'fn=Asha');
+  await create(mock, undefined);
+  expect(mock.requests.map(({ body }) => body)).toEqual(['fn=Asha', undefined]);
+});
+
+it('shares nothing between a journaled body and the store', async () => {
+  const mock = createHospital({ behaviour: { unknownFields: 'stored' } });
+  await update(mock, { extras: { a: { b: 1 } }, odd: { c: 1 } });
+  const before = mock.emrUsers.get('user-1');
+  const [entry] = mock.requests;
+  Object.assign(Object(entry?.body).extras.a, { b: 2 });
+  Object.assign(Object(entry?.body).odd, { c: 2 });
+  expect(mock.emrUsers.get('user-1')).toEqual(before);
+});
+
+it('keeps no more than its limit', async () => {
+  const mock = createHospital({ journalLimit: 2 });
+  for (const path of ['/a', '/b', '/c']) await send(mock, { path });
+  expect(mock.requests.map(({ path }) => path)).toEqual(['/b', '/c']);
+  expect(mock.violations.map(({ request }) => request)).toEqual(['GET /b', 'GET /c']);
+});
+
+it('marks the violations of the next request that has one as expected', async () => {
+  const mock = createHospital();
+  mock.expectViolation();
+  await create(mock, ASHA);
+  await create(mock, { gen: 'X' });
+  await create(mock, {});
+  const expected = mock.violations.map((violation) => violation.expected);
+  expect(expected).toEqual([true, true, true, false, false, false]);
+});
+
+it('marks only those of the section that was named', async () => {
+  const mock = createHospital();
+  mock.expectViolation('Limits');
+  await send(mock, { path: '/a' });
+  await create(mock, { ...ASHA, gen: 'X', extras: { a: [[]] } });
+  expect(mock.violations.map(({ section, expected }) => [section, expected])).toEqual([
+    ['Endpoints', false],
+    ['Resources and their fields', false],
+    ['Limits', true],
+  ]);
+});
+
+it('refuses to expect a section that the document does not have', () => {
+  const mock: { expectViolation(section?: string): void } = createHospital();
+  expect(() => mock.expectViolation('Limit')).toThrow(
+    '"Limit" is not a section. Use one of Resources and their fields, Endpoints, Authentication, Errors, Limits.',
+  );
+});

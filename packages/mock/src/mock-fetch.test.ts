@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest';
+import { ASHA, createHospital, HEADERS } from '../test/send.ts';
+
+const post = { method: 'POST', headers: HEADERS, body: JSON.stringify(ASHA) };
+const PATH = '/profiles/v1/patient/';
+
+describe('takes an address', () => {
+  const whole = `https://profiles.test${PATH}`;
+  it.each([
+    ['as text', whole],
+    ['as URL', new URL(whole)],
+    ['relative to the base', PATH],
+    ['with dots in it', `https://profiles.test/x/..${PATH}`],
+    ['with a default port and capitals', `HTTPS://Profiles.Test:443${PATH}`],
+  ])('%s', async (_, address) => {
+    const { fetch } = createHospital();
+    expect((await fetch(address, post)).status).toBe(201);
+  });
+
+  it('below a base with a path', async () => {
+    const mock = createHospital({ baseUrl: 'https://api.example.com/health/' });
+    expect(mock.baseUrl).toBe('https://api.example.com/health');
+    expect((await mock.fetch(mock.baseUrl + PATH, post)).status).toBe(201);
+    expect((await mock.fetch(PATH.slice(1), post)).status).toBe(201);
+  });
+});
+
+it.each<[string, RequestInit]>([
+  ['text', {}],
+  ['bytes', { body: new TextEncoder().encode(post.body) }],
+  ['a blob', { body: new Blob([post.body]) }],
+  ['a stream', { body: new Blob([post.body]).stream(), duplex: 'half' } as RequestInit],
+])('takes a body that is %s, in an init or a Request', async (_, init) => {
+  const mock = createHospital();
+  expect((await mock.fetch(PATH, { ...post, ...init })).status).toBe(201);
+  const body = {
+    ...init,
+    ...(init.body instanceof ReadableStream && { body: new Blob([post.body]).stream() }),
+  };
+  const request = new Request(mock.baseUrl + PATH, { ...post, ...body });
+  expect((await mock.fetch(request)).status).toBe(201);
+});
+
+it('lets an init override what a Request says', async () => {
+  const mock = createHospital();
+  const request = new Request(mock.baseUrl + PATH, post);
+  expect((await mock.fetch(request, { method: 'PUT' })).status).toBe(405);
+});
+
+it('declares text as text where nothing else is said, as fetch does', async () => {
+  const mock = createHospital({ behaviour: { contentType: 415 } });
+  const { 'content-type': _, ...headers } = HEADERS;
+  expect((await mock.fetch(PATH, { ...post, headers })).status).toBe(415);
+  expect(mock.requests[0]?.headers['content-type']).toBe('text/plain;charset=UTF-8');
+});
+
+it.each([
+  ['another origin', 'https://elsewhere.test/profiles/v1/patient/secret'],
+  ['an origin that starts alike', 'https://profiles.test.example/profiles/v1/patient/secret'],
+  ['another path', 'https://profiles.test/apiary/secret'],
+])('refuses %s, and says what to do', async (_, address) => {
+  const mock = createHospital({ baseUrl: 'https://profiles.test/api' });
+  const error: Error = await mock.fetch(address).catch((reason) => reason);
+  expect(error).toBeInstanceOf(TypeError);
+  expect(error.message).toContain(
+    "that is not below the mock's baseUrl, https://profiles.test/api. Give the client mock.baseUrl",
+  );
+  expect(error.message).not.toContain('secret');
+  expect(mock.requests).toEqual([]);
+});
+
+it.each<[string, string, RequestInit]>([
+  ['no address', 'https://', {}],
+  ['credentials in the address', 'https://a:b@profiles.test/', {}],
+  ['a body on a GET', PATH, { body: '' }],
+  [
+    'a header that breaks the line',
+    PATH,
+    { ...post, headers: { authorization: 'Bearer secret\nx: y' } },
+  ],
+  ['such a header without a body', PATH, { headers: { authorization: 'Bearer secret\nx: y' } }],
+])('refuses %s with a TypeError that repeats no header', async (_, address, init) => {
+  const error: Error = await createHospital()
+    .fetch(address, init)
+    .catch((reason) => reason);
+  expect(error).toBeInstanceOf(TypeError);
+  expect(error.message).not.toContain('secret');
+});
+
+describe('aborts with the reason of its signal', () => {
+  const reason = new Error('enough');
+  const inits: (readonly [string, () => RequestInit])[] = [
+    ['with text', () => post],
+    [
+      'with a body that never ends',
+      () => ({ ...post, body: new ReadableStream(), duplex: 'half' }) as RequestInit,
+    ],
+    ['without a body', () => ({ headers: HEADERS })],
+  ];
+
+  it.each(inits)('before it starts, %s', async (_, init) => {
+    const mock = createHospital();
+    const signal = AbortSignal.abort(reason);
+    await expect(mock.fetch(PATH, { ...init(), signal })).rejects.toBe(reason);
+    expect(mock.requests).toEqual([]);
+  });
+
+  it.each(inits)('while it is under way, %s', async (_, init) => {
+    const mock = createHospital();
+    const controller = new AbortController();
+    const pending = mock.fetch(PATH, { ...init(), signal: controller.signal });
+    controller.abort(reason);
+    await expect(pending).rejects.toBe(reason);
+    expect(mock.requests).toEqual([]);
+  });
+});
+
+describe('meets a redirect', () => {
+  const redirected = () => createHospital({ behaviour: { trailingSlash: 'redirected' } });
+  const noSlash = '/profiles/v1/patient?a=b';
+
+  it('and follows it, as fetch does', async () => {
+    const mock = redirected();
+    expect((await mock.fetch(noSlash, post)).status).toBe(201);
+    expect(mock.requests.map(({ path, answer }) => [path, answer?.status])).toEqual([
+      ['/profiles/v1/patient?a=b', 307],
+      ['/profiles/v1/patient/?a=b', 201],
+    ]);
+  });
+
+  it('and hands it out where the caller asks for it', async () => {
+    expect((await redirected().fetch(noSlash, { ...post, redirect: 'manual' })).status).toBe(307);
+  });
+
+  it('and fails where the caller forbids it', async () => {
+    const pending = redirected().fetch(noSlash, { ...post, redirect: 'error' });
+    await expect(pending).rejects.toThrow(TypeError);
+  });
+});

@@ -1,0 +1,171 @@
+import { expect, it } from 'vitest';
+import { ASHA, create, createHospital, send, update } from '../../test/send.ts';
+
+const encode = (text: string) => new TextEncoder().encode(text);
+
+it.each(['/profiles/v1/patient', '/profiles/v1/patient/'])('creates at %s', async (path) => {
+  const mock = createHospital();
+  const answer = await create(mock, ASHA, { path });
+  expect(answer.status).toBe(201);
+  expect(answer.headers.get('content-type')).toBe('application/json');
+  expect(answer.text).toBe('{"oid":"patient-1"}');
+  expect(mock.patients.get('patient-1')).toEqual({ ...ASHA, fn: 'asha', oid: 'patient-1' });
+});
+
+it.each([
+  '',
+  '/',
+  '/profiles',
+  '/profiles/v1',
+  '/profiles/v2/patient/',
+  '/profiles/v1/patient//',
+  '/profiles/v1/patients',
+  '/profiles/v1/Patient',
+  '/profiles/v1/patient/patient-1',
+  '/profiles/v1/emr-user',
+  '/profiles/v1/emr-user/',
+  '/profiles/v1/emr-user/user-1/',
+  '/profiles/v1/emr-user/user-1/x',
+  '//profiles/v1/patient',
+])('answers 404 at %j and notes it', async (path) => {
+  const mock = createHospital();
+  expect((await create(mock, ASHA, { path })).status).toBe(404);
+  expect(mock.violations).toMatchObject([{ section: 'Endpoints' }]);
+  expect(mock.patients.size).toBe(1);
+});
+
+it.each([
+  ['GET', 'patient/', 'POST'],
+  ['HEAD', 'patient', 'POST'],
+  ['OPTIONS', 'patient/', 'POST'],
+  ['PUT', 'patient/', 'POST'],
+  ['PATCH', 'patient/', 'POST'],
+  ['post-it', 'patient/', 'POST'],
+  ['POST', 'emr-user/user-1', 'PATCH'],
+  ['DELETE', 'emr-user/user-1', 'PATCH'],
+])('answers 405 to %s %s', async (method, path, allow) => {
+  const mock = createHospital();
+  const answer = await send(mock, { method, path: `/profiles/v1/${path}` });
+  expect([answer.status, answer.headers.get('allow')]).toEqual([405, allow]);
+  expect(mock.violations).toMatchObject([{ problem: `the method of this path is ${allow}` }]);
+});
+
+it('reads the oid as one path segment, decoded once', async () => {
+  const mock = createHospital({ seed: {} });
+  const oids = ['a/b', '100%', '%2F', 'é 王', 'constructor', '__proto__', '..', 'a?b#c', 'a:b'];
+  for (const oid of oids.filter((each) => each !== '..')) {
+    mock.emrUsers.create({ oid });
+    const path = `/profiles/v1/emr-user/${encodeURIComponent(oid)}`;
+    expect((await update(mock, { s: 'Dr' }, { path })).status, oid).toBe(200);
+    expect(mock.emrUsers.get(oid)).toEqual({ oid, s: 'Dr' });
+  }
+});
+
+it.each(['nobody', 'toString', '__proto__', '%', '%E0%A4%A', '%2575ser-1', 'person-1'])(
+  'knows no EMR user at %s',
+  async (segment) => {
+    const mock = createHospital();
+    const answer = await update(mock, {}, { path: `/profiles/v1/emr-user/${segment}` });
+    expect([answer.status, mock.violations]).toEqual([404, []]);
+  },
+);
+
+it.each([
+  undefined,
+  '',
+  'token',
+  'Bearer',
+  'bearer token',
+  'Basic token',
+  'Bearer a b',
+  'Bearer a, Bearer a',
+])('refuses authorization %j', async (authorization) => {
+  const mock = createHospital();
+  const answer = await create(mock, ASHA, { headers: { authorization } });
+  expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
+  expect(mock.violations).toMatchObject([{ section: 'Authentication' }]);
+  expect(mock.patients.size).toBe(1);
+});
+
+it.each([undefined, '', ' '])('refuses client-id %j', async (clientId) => {
+  const mock = createHospital();
+  const answer = await update(mock, {}, { headers: { 'client-id': clientId } });
+  expect([answer.status, mock.violations[0]?.problem]).toEqual([
+    401,
+    'the client-id header is missing or empty',
+  ]);
+});
+
+it.each([
+  ['a listed pair', 'Bearer good', 'desk', 201],
+  ['another token', 'Bearer goo', 'desk', 401],
+  ['another client', 'Bearer good', 'constructor', 401],
+])('answers %s as the credentials say', async (_, authorization, clientId, status) => {
+  const credentials = { tokens: ['better', 'good'], clientIds: ['desk'] };
+  const mock = createHospital({ credentials });
+  const headers = { authorization, 'client-id': clientId };
+  expect((await create(mock, ASHA, { headers })).status).toBe(status);
+  expect(mock.violations).toEqual([]);
+});
+
+it.each(['application/json', 'Application/JSON; charset=utf-8'])('takes %s', async (type) => {
+  const mock = createHospital({ behaviour: { contentType: 415 } });
+  expect((await create(mock, ASHA, { headers: { 'content-type': type } })).status).toBe(201);
+});
+
+it.each([undefined, 'text/plain', 'application/jsonp', 'application/json, application/json'])(
+  'refuses content type %j where it must be declared',
+  async (type) => {
+    const mock = createHospital({ behaviour: { contentType: 415 } });
+    expect((await create(mock, ASHA, { headers: { 'content-type': type } })).status).toBe(415);
+    expect(mock.violations).toMatchObject([{ section: 'Endpoints' }]);
+  },
+);
+
+it.each<[string, string | Uint8Array | undefined]>([
+  ['no body', undefined],
+  ['an empty body', ''],
+  ['text', 'fn=Asha'],
+  ['half an object', '{"fn":'],
+  ['a list', '[{}]'],
+  ['a string', '"{}"'],
+  ['a number', '1'],
+  ['null', 'null'],
+  ['bytes that are not UTF-8', Uint8Array.of(0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d)],
+  ['UTF-16', Uint8Array.of(0xff, 0xfe, 0x7b, 0, 0x7d, 0)],
+])('refuses %s', async (_, body) => {
+  const mock = createHospital({ behaviour: { unreadableBody: 422 } });
+  expect((await create(mock, body)).status).toBe(422);
+  expect((await update(mock, body)).status).toBe(422);
+  expect((await create(mock, ASHA)).status).toBe(201);
+  expect(mock.patients.size).toBe(2);
+});
+
+it('reads a body with a byte order mark', async () => {
+  const mock = createHospital();
+  expect((await create(mock, encode(`\uFEFF${JSON.stringify(ASHA)}`))).status).toBe(201);
+});
+
+it('takes the last of a doubled key', async () => {
+  const mock = createHospital();
+  await update(mock, '{"s": "Mr", "s": "Dr med"}');
+  expect(mock.emrUsers.get('user-1')?.s).toBe('Dr med');
+});
+
+it('answers the first check that fails', async () => {
+  const mock = createHospital({
+    behaviour: { contentType: 415, unreadableBody: 422, unknownOid: 403 },
+    credentials: { tokens: ['token'] },
+  });
+  const path = '/profiles/v1/emr-user/nobody';
+  const plain = { 'content-type': 'text/plain' };
+  const stolen = { authorization: 'Bearer stolen' };
+  const ask = async (sent: object, body: unknown = '') => (await update(mock, body, sent)).status;
+  expect(await ask({ path: '/nowhere', headers: { ...plain, ...stolen } })).toBe(404);
+  expect(await ask({ path, headers: { ...plain, ...stolen } })).toBe(401);
+  expect(await ask({ path, headers: plain })).toBe(415);
+  expect(await ask({ path })).toBe(422);
+  expect(await ask({ path }, { gen: 'X' })).toBe(403);
+  expect(await ask({}, { gen: 'X' })).toBe(400);
+  expect((await create(mock, { ...ASHA, gen: 'X', username: 'UHID-1' })).status).toBe(400);
+});

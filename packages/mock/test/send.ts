@@ -1,0 +1,78 @@
+import {
+  createProfilesMock,
+  type ProfilesMock,
+  type ProfilesMockOptions,
+  type StoredPatient,
+} from '../src/index.ts';
+
+/** What a caller may change about a valid request. */
+export interface Sent {
+  readonly method?: string;
+  readonly path?: string;
+  readonly headers?: Readonly<Record<string, string | undefined>>;
+  /** Sent as it is where it is text or bytes, else as JSON. */
+  readonly body?: unknown;
+}
+
+/** What came back. */
+export interface Answered {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+}
+
+export const ASHA = { fn: 'Asha', dob: '1990-04-12', gen: 'F' } as const;
+
+export const HEADERS = {
+  authorization: 'Bearer token',
+  'client-id': 'front-desk',
+  'content-type': 'application/json',
+} as const;
+
+/** Creates a mock with one EMR user, `user-1`, and one patient, `person-1`. */
+export function createHospital(options: ProfilesMockOptions = {}): ProfilesMock {
+  return createProfilesMock({
+    seed: {
+      patients: [{ ...ASHA, oid: 'person-1', username: 'UHID-1', bloodgroup: 'A+' }],
+      emrUsers: [
+        { oid: 'user-1', fn: 'Meera', s: 'Dr', extras: { ward: { bed: 1 }, shift: 'day' } },
+      ],
+    },
+    ...options,
+  });
+}
+
+export function create(mock: ProfilesMock, body: unknown, sent: Sent = {}): Promise<Answered> {
+  return send(mock, { method: 'POST', path: '/profiles/v1/patient/', body, ...sent });
+}
+
+export function update(mock: ProfilesMock, body: unknown, sent: Sent = {}): Promise<Answered> {
+  return send(mock, { method: 'PATCH', path: '/profiles/v1/emr-user/user-1', body, ...sent });
+}
+
+export async function send(
+  mock: ProfilesMock,
+  { method = 'GET', path = '/', headers, body }: Sent,
+): Promise<Answered> {
+  const given = Object.entries<string | undefined>({ ...HEADERS, ...headers });
+  const response = await mock.fetch(mock.baseUrl + path, {
+    method,
+    headers: given.filter((header): header is [string, string] => header[1] !== undefined),
+    ...(body === undefined ? {} : { body: encode(body) }),
+    redirect: 'manual',
+  });
+  return { status: response.status, headers: response.headers, text: await response.text() };
+}
+
+function encode(body: unknown): string | Uint8Array<ArrayBuffer> {
+  if (typeof body === 'string' || body instanceof Uint8Array)
+    return body as Uint8Array<ArrayBuffer>;
+  return JSON.stringify(body);
+}
+
+/** The record that a creation stored. */
+export function created(mock: ProfilesMock, { text }: Answered): Partial<StoredPatient> {
+  const { oid } = JSON.parse(text);
+  const { oid: _, ...fields } = mock.patients.get(oid) ?? { oid };
+  return fields;
+}
