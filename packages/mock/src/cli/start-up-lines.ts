@@ -16,7 +16,7 @@ export function startUpLines(
     ` -H "client-id: ${clientId ? '$CLIENT_ID' : 'any'}" -H 'Content-Type: application/json' \\`;
   return [
     `Profile Service mock at ${url}`,
-    `  records: ${mock.patients.size} patients, ${mock.emrUsers.size} EMR users`,
+    `  patients: ${mock.patients.size}; EMR users: ${mock.emrUsers.size}`,
     `  token: ${accepted(token, '--token')}; client-id: ${accepted(clientId, '--client-id')}`,
     '',
     'Create a patient:',

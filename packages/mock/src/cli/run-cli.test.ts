@@ -1,0 +1,193 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { HEADERS } from '../../test/send.ts';
+import { runCli } from './run-cli.ts';
+
+async function run(...argv: string[]) {
+  const out: string[] = [];
+  const errors: string[] = [];
+  const running = await runCli(['--port', '0', ...argv], {
+    out: (line) => out.push(line),
+    error: (line) => errors.push(line),
+  });
+  onTestFinished(() => running.close());
+  const url = out.join('\n').match(/http:\/\/[\d.:]+/)?.[0] ?? '';
+  return { out, errors, url, exitCode: running.exitCode };
+}
+
+async function file(content: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'profiles-mock-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const path = join(folder, 'file.json');
+  await writeFile(path, content);
+  return path;
+}
+
+it('prints where it is, what it accepts and a curl line for each operation', async () => {
+  const { out, errors, url, exitCode } = await run();
+  expect([errors, exitCode]).toEqual([[], undefined]);
+  expect(out.join('\n').replaceAll(url, 'URL')).toMatchInlineSnapshot(`
+    "Profile Service mock at URL
+      patients: 0; EMR users: 1
+      token: any is accepted; client-id: any is accepted
+
+    Create a patient:
+    curl -X POST 'URL/profiles/v1/patient/' \\
+      -H "Authorization: Bearer any" -H "client-id: any" -H 'Content-Type: application/json' \\
+      -d '{"fn": "Asha", "dob": "1990-04-12", "gen": "F"}'
+
+    Update an EMR user:
+    curl -X PATCH 'URL/profiles/v1/emr-user/emr-user-1' \\
+      -H "Authorization: Bearer any" -H "client-id: any" -H 'Content-Type: application/json' \\
+      -d '{"bg": "O+", "mobile": "+919876543210"}'
+    "
+  `);
+});
+
+it('keeps tokens and client ids out of what it prints', async () => {
+  const { out, url } = await run(
+    '--token',
+    'hush',
+    '--token',
+    'hush2',
+    '--client-id',
+    'desk',
+    '--seed',
+    await file('{}'),
+  );
+  const headers = { ...HEADERS, authorization: 'Bearer hush', 'client-id': 'desk' };
+  const body = '{"fn":"Secret","dob":"1990-04-12","gen":"F"}';
+  expect(
+    (await fetch(`${url}/profiles/v1/patient/`, { method: 'POST', headers, body })).status,
+  ).toBe(201);
+  expect(out.join('\n').replaceAll(url, 'URL')).toMatchInlineSnapshot(`
+    "Profile Service mock at URL
+      patients: 0; EMR users: 0
+      token: 2 accepted, from --token; client-id: 1 accepted, from --client-id
+
+    Create a patient:
+    curl -X POST 'URL/profiles/v1/patient/' \\
+      -H "Authorization: Bearer $TOKEN" -H "client-id: $CLIENT_ID" -H 'Content-Type: application/json' \\
+      -d '{"fn": "Asha", "dob": "1990-04-12", "gen": "F"}'
+
+    Update an EMR user (none exists: name some with --seed):
+    curl -X PATCH 'URL/profiles/v1/emr-user/{oid}' \\
+      -H "Authorization: Bearer $TOKEN" -H "client-id: $CLIENT_ID" -H 'Content-Type: application/json' \\
+      -d '{"bg": "O+", "mobile": "+919876543210"}'
+
+    201 POST /profiles/v1/patient"
+  `);
+});
+
+it('prints a line for each request, with what was wrong', async () => {
+  const { out, url } = await run('--token', 'hush');
+  out.length = 0;
+  const headers = { ...HEADERS, authorization: 'Bearer hush' };
+  const update = (oid: string, body: string, also = {}) =>
+    fetch(`${url}/profiles/v1/emr-user/${oid}`, {
+      method: 'PATCH',
+      headers: { ...headers, ...also },
+      body,
+    });
+  await update('emr-user-1', '{"s":"Secret"}');
+  await update('emr-user-1', '{"gen":"Secret","secret":1}');
+  await update('secret', '{}');
+  await update('emr-user-1', '{}', { authorization: 'Bearer secret' });
+  await update('emr-user-1', '{}', { authorization: '' });
+  await update('nobody', '{}', { 'content-type': 'text/plain' });
+  await fetch(`${url}/${'long'.repeat(40)}`);
+  expect(out).toMatchInlineSnapshot(`
+    [
+      "200 PATCH /profiles/v1/emr-user/{oid}",
+      "400 PATCH /profiles/v1/emr-user/{oid} | Resources and their fields: "secret" is not a field of this operation; gen must be one of M, F, O",
+      "404 PATCH /profiles/v1/emr-user/{oid} | no EMR user has this oid",
+      "401 PATCH /profiles/v1/emr-user/{oid} | the token is not one that the mock was given",
+      "401 PATCH /profiles/v1/emr-user/{oid} | Authentication: the authorization header is missing or empty",
+      "404 PATCH /profiles/v1/emr-user/{oid} | Endpoints: the content-type header is not application/json | no EMR user has this oid",
+      "404 GET /longlonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglon... | Endpoints: the document shows no such path",
+    ]
+  `);
+});
+
+it('reads the seed and the behaviour from files', async () => {
+  const seed = await file('\uFEFF{"emrUsers":[{"oid":"it\'s","s":"Dr"}]}');
+  const { out, url } = await run('--seed', seed, '--behaviour', await file('{"updateStatus":202}'));
+  expect(out.join('\n')).toContain('/profiles/v1/emr-user/it%27s');
+  const path = '/profiles/v1/emr-user/it%27s';
+  expect((await fetch(url + path, { method: 'PATCH', headers: HEADERS, body: '{}' })).status).toBe(
+    202,
+  );
+});
+
+it.each([
+  [
+    '--seed',
+    '{"patients":[{}]}',
+    'patients[0] of the seed cannot be stored: fn is required; dob is required; gen is required.',
+  ],
+  ['--seed', '{"patients":', 'The --seed file FILE is not JSON.'],
+  ['--seed', '[]', 'A seed must be an object with the lists patients and emrUsers.'],
+  [
+    '--behaviour',
+    '{"createStatus":500}',
+    'The behaviour createStatus must be one of 201, 200, 202.',
+  ],
+  ['--behaviour', 'secret', 'The --behaviour file FILE is not JSON.'],
+  ['--behaviour', '[]', 'A behaviour must be an object of ledger ids and their values.'],
+])('stops at a %s file of %s', async (flag, content, message) => {
+  const path = await file(content);
+  const { out, errors, exitCode } = await run(flag, path);
+  expect([out, exitCode]).toEqual([[], 1]);
+  expect(errors.map((line) => line.replace(path, 'FILE'))).toEqual([`profiles-mock: ${message}`]);
+});
+
+it.each([
+  [
+    ['--seed', '/no/such/file'],
+    'profiles-mock: The --seed file /no/such/file cannot be read (ENOENT).',
+  ],
+  [
+    ['--port', 'http'],
+    "profiles-mock: option '--port <number>' argument 'http' is invalid. It must be a whole number from 0 to 65535.",
+  ],
+  [['--nonsense'], "profiles-mock: unknown option '--nonsense'"],
+  [['extra'], 'profiles-mock: too many arguments. Expected 0 arguments but got 1: extra.'],
+  [
+    ['--host', '192.0.2.1'],
+    'profiles-mock: Cannot serve the mock on port 0 of 192.0.2.1: the host is not an address of this machine.',
+  ],
+])('stops at %j with one line', async (argv, line) => {
+  const { out, errors, exitCode } = await run(...argv);
+  expect([out, errors, exitCode]).toEqual([[], [line], 1]);
+});
+
+it('explains itself', async () => {
+  const { out, exitCode } = await run('--help');
+  expect(exitCode).toBe(0);
+  expect(out.join('\n')).toMatchInlineSnapshot(`
+    "Usage: profiles-mock [options]
+
+    Serves an in-memory Profile Service over HTTP, for tests and for development.
+
+    Options:
+      --port <number>     port to listen on; 0 takes a free one (default: 4700)
+      --host <address>    address to listen on (default: "127.0.0.1")
+      --seed <file>       JSON file of the records that exist from the start
+      --behaviour <file>  JSON file of ledger entries and their values
+      --token <token>     token to accept; may be repeated (default: any)
+      --client-id <id>    client id to accept; may be repeated (default: any)
+      -h, --help          display help for command
+
+    Files:
+      --seed       {"patients": [{"fn": "asha", "dob": "1990-04-12", "gen": "F"}],
+                    "emrUsers": [{"oid": "user-1", "fn": "Meera"}]}
+                   Each record may have an oid; without one it gets the next.
+      --behaviour  {"createStatus": 200, "errorBody": "problem"}
+                   Entries of the ledger: what the service does where its document leaves it open.
+
+    Example:
+      profiles-mock --port 8080 --seed seed.json --token secret --client-id front-desk"
+  `);
+});
