@@ -1,5 +1,5 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
-import type { CliOutput } from './run-cli.ts';
+import type { CliOutput } from './cli-output.ts';
 
 /** Holds what the command line asks for. */
 export interface CliArguments {

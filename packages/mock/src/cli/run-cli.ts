@@ -4,16 +4,11 @@ import type { ProfilesMock } from '../profiles-mock.ts';
 import type { Seed } from '../records.ts';
 import { serveProfilesMock } from '../server.ts';
 import { SetupError } from '../setup-error.ts';
+import type { CliOutput } from './cli-output.ts';
 import { type CliArguments, readArguments } from './read-arguments.ts';
 import { readJsonFile } from './read-json-file.ts';
 import { requestLine } from './request-line.ts';
 import { startUpLines } from './start-up-lines.ts';
-
-/** Takes the lines that the command prints. */
-export interface CliOutput {
-  readonly out: (line: string) => void;
-  readonly error: (line: string) => void;
-}
 
 /** Describes the command after its start. */
 export interface RunningCli {

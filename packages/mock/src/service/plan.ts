@@ -36,7 +36,9 @@ export function plan(exchange: Exchange): Plan {
   const common = { operation, findings: exchange.findings, reason: undefined, effect: undefined };
   if (isRefusal(decision)) {
     const answer = errorAnswer(decision, operation, exchange.read);
-    return { ...common, reason: decision.reason, answer };
+    // HTTP gives an answer to HEAD no body; no operation is a HEAD, so each is an error.
+    const body = exchange.request.method === 'HEAD' ? '' : answer.body;
+    return { ...common, reason: decision.reason, answer: { ...answer, body } };
   }
   return { ...common, ...decision };
 }

@@ -50,6 +50,11 @@ it.each([
   expect(mock.violations).toMatchObject([{ problem: `the method of this path is ${allow}` }]);
 });
 
+it('answers HEAD without a body', async () => {
+  const { headers, text } = await send(createHospital(), { method: 'HEAD', path: '/x' });
+  expect([headers.get('content-type'), text]).toEqual(['application/json', '']);
+});
+
 it('reads the oid as one path segment, decoded once', async () => {
   const mock = createHospital({ seed: {} });
   const oids = ['a/b', '100%', '%2F', 'é 王', 'constructor', '__proto__', '..', 'a?b#c', 'a:b'];
