@@ -21,10 +21,10 @@ export interface Departure {
  * Sends one request once and returns its answer, whatever its status, with the body unread.
  * The signal goes to `fetch` directly: ky would wire one of its own for each call.
  */
-export function send(request: OutgoingRequest, departure: Departure): Promise<Response> {
+export async function send(request: OutgoingRequest, departure: Departure): Promise<Response> {
   const { url, method, headers, body } = request;
   const { signal, leaves } = departure;
-  return ky(url, {
+  const response: unknown = await ky(url, {
     method,
     headers,
     body,
@@ -40,4 +40,15 @@ export function send(request: OutgoingRequest, departure: Departure): Promise<Re
       return fetch(input, { ...init, signal });
     },
   });
+  if (isResponse(response)) return response;
+  throw new TypeError('fetch returned no response');
+}
+
+/** By its tag, as other realms and other copies of `fetch` have a class of their own. */
+function isResponse(value: unknown): value is Response {
+  return (
+    Object.prototype.toString.call(value) === '[object Response]' &&
+    // What `Response.error()` makes stands for a failed connection.
+    (value as Response).type !== 'error'
+  );
 }
