@@ -12,8 +12,12 @@ const NOT_CONNECTED: ReadonlySet<unknown> = new Set([
   'FailedToOpenSocket',
 ]);
 
-/** The codes of a certificate that was not accepted, in OpenSSL's names and the runtimes'. */
-const CERTIFICATE = /CERT|^ERR_TLS_|^(?:UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|HOSTNAME_MISMATCH$)/;
+/**
+ * The codes of a server's certificate that was not accepted, in OpenSSL's names and Node's. An alert
+ * about the client's own, such as `ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED`, may come after a request.
+ */
+const CERTIFICATE =
+  /^(?:ERR_TLS_CERT_|CERT_|CRL_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|(?:INVALID_CA|INVALID_PURPOSE|PATH_LENGTH_EXCEEDED|HOSTNAME_MISMATCH)$)/;
 
 /** What a failed `fetch` proves. */
 export type ConnectionProof = 'not_connected' | 'certificate_refused' | 'nothing';
@@ -30,7 +34,7 @@ export function connectionProof(error: unknown): ConnectionProof {
       return 'not_connected';
     if (typeof code === 'string' && CERTIFICATE.test(code)) return 'certificate_refused';
     if (typeof message === 'string' && message.includes('client error (Connect)')) {
-      return 'not_connected';
+      return message.includes('invalid peer certificate') ? 'certificate_refused' : 'not_connected';
     }
   }
   return 'nothing';
