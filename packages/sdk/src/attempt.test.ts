@@ -1,0 +1,220 @@
+import { describe, expect, it } from 'vitest';
+import { call, clientOf, OPERATIONS } from '../test/calls.ts';
+import { http, rawServer } from '../test/raw-server.ts';
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+const NO_RETRIES = { maxRetries: 0 };
+
+const REFUSALS: readonly (readonly [number, string, string])[] = [
+  [400, 'bad_request', 'rejected'],
+  [401, 'unauthorized', 'rejected'],
+  [402, 'http_error', 'rejected'],
+  [403, 'forbidden', 'rejected'],
+  [404, 'not_found', 'rejected'],
+  [405, 'http_error', 'rejected'],
+  [408, 'http_error', 'unknown'],
+  [409, 'conflict', 'rejected'],
+  [413, 'http_error', 'rejected'],
+  [418, 'http_error', 'rejected'],
+  [422, 'unprocessable', 'rejected'],
+  [429, 'rate_limited', 'rejected'],
+  [431, 'http_error', 'rejected'],
+  [499, 'http_error', 'rejected'],
+  [500, 'server_error', 'unknown'],
+  [501, 'server_error', 'unknown'],
+  [502, 'server_error', 'unknown'],
+  [503, 'server_error', 'unknown'],
+  [504, 'server_error', 'unknown'],
+  [520, 'server_error', 'unknown'],
+  [599, 'server_error', 'unknown'],
+  [300, 'http_error', 'unknown'],
+  [304, 'http_error', 'unknown'],
+  [305, 'http_error', 'unknown'],
+];
+
+describe('an answer', () => {
+  it.each(REFUSALS)('%i is %s, %s', async (status, code, outcome) => {
+    for (const operation of OPERATIONS) {
+      const server = await rawServer({
+        requestCame: (socket) => socket.write(http(status, JSON_TYPE)),
+      });
+      const promise = call(clientOf(server.url, NO_RETRIES), operation);
+      await expect(promise).rejects.toMatchObject({
+        name: 'ApiError',
+        status,
+        code,
+        outcome,
+        attempts: 1,
+        operation,
+      });
+      expect(promise.sent).toBe(true);
+      expect(server.requests).toHaveLength(1);
+    }
+  });
+
+  it.each([200, 201, 202, 206, 226, 299])('%i is a success', async (status) => {
+    const answer = http(status, JSON_TYPE, '{"oid":"p-1","message":"updated"}');
+    for (const operation of OPERATIONS) {
+      const server = await rawServer({ requestCame: (socket) => socket.write(answer) });
+      const promise = call(clientOf(server.url), operation);
+      await expect(promise).resolves.toEqual({ oid: 'p-1', message: 'updated' });
+      expect(promise.sent).toBe(true);
+    }
+  });
+
+  it.each([200, 204, 205])('%i without a body is applied, and cannot be used', async (status) => {
+    for (const operation of OPERATIONS) {
+      const server = await rawServer({ requestCame: (socket) => socket.write(http(status, {})) });
+      await expect(call(clientOf(server.url), operation)).rejects.toMatchObject({
+        name: 'UnexpectedResponseError',
+        code: 'unexpected_response',
+        outcome: 'applied',
+        status,
+        attempts: 1,
+      });
+      expect(server.requests).toHaveLength(1);
+    }
+  });
+
+  it.each([
+    ['100', 'HTTP/1.1 100 Continue\r\n\r\n'],
+    ['102', 'HTTP/1.1 102 Processing\r\n\r\n'],
+    ['103', 'HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n'],
+  ])('%s before the status changes nothing', async (_, interim) => {
+    const answer = interim + interim + http(201, JSON_TYPE, '{"oid":"p-1"}');
+    const server = await rawServer({ requestCame: (socket) => socket.write(answer) });
+    const promise = call(clientOf(server.url), 'createPatient');
+    // undici takes no interim answer but 102 and 103; whatever it does, nothing is said too boldly.
+    const ended = await promise.then(
+      () => 'succeeded',
+      ({ outcome }) => outcome,
+    );
+    expect(['succeeded', 'unknown']).toContain(ended);
+    expect(server.requests).toHaveLength(1);
+  });
+
+  it.each([
+    [
+      '101 nobody asked for',
+      'HTTP/1.1 101 Switching Protocols\r\nupgrade: h2c\r\nconnection: upgrade\r\n\r\n',
+    ],
+    ['a status of 999', http(999, JSON_TYPE)],
+    ['no HTTP', 'hello\r\n\r\n'],
+    ['half a status line', 'HTTP/1.1 20'],
+    ['half headers', 'HTTP/1.1 201 Created\r\ncontent-le'],
+    ['nothing', ''],
+  ])('%s is unknown', async (_, bytes) => {
+    const server = await rawServer({ requestCame: (socket) => socket.end(bytes) });
+    const promise = call(clientOf(server.url), 'createPatient');
+    await expect(promise).rejects.toMatchObject({ outcome: 'unknown', attempts: 1 });
+    expect(server.requests).toHaveLength(1);
+  });
+
+  it('without a status is a timeout, and unknown', async () => {
+    const server = await rawServer({});
+    const promise = call(clientOf(server.url, { timeout: 40 }), 'createPatient');
+    await expect(promise).rejects.toMatchObject({
+      name: 'TimeoutError',
+      code: 'timeout',
+      outcome: 'unknown',
+      attempts: 1,
+    });
+    expect(promise.sent).toBe(true);
+  });
+});
+
+describe('a redirect', () => {
+  it.each([
+    [301, 'rejected'],
+    [302, 'unknown'],
+    [303, 'unknown'],
+    [307, 'rejected'],
+    [308, 'rejected'],
+  ])('%i is %s, and its target receives nothing', async (status, outcome) => {
+    for (const operation of OPERATIONS) {
+      const target = await rawServer({});
+      const headers = { location: `${target.url}/profiles/v1/patient/` };
+      const server = await rawServer({
+        requestCame: (socket) => socket.write(http(status, headers)),
+      });
+      await expect(call(clientOf(server.url), operation)).rejects.toMatchObject({
+        name: 'RedirectError',
+        code: 'redirected',
+        outcome,
+        status,
+        attempts: 1,
+      });
+      expect([server.requests.length, target.connections()]).toEqual([1, 0]);
+    }
+  });
+
+  it('that a fetch followed against its orders is unknown', async () => {
+    const fetch = async () =>
+      Object.defineProperty(Response.json({ oid: 'p-1' }), 'redirected', { value: true });
+    const promise = call(clientOf('https://api.example.com', { fetch }), 'createPatient');
+    await expect(promise).rejects.toMatchObject({ code: 'redirected', outcome: 'unknown' });
+  });
+
+  it('whose status the runtime hides, as browsers do, is unknown', async () => {
+    const fetch = async () =>
+      Object.defineProperties(new Response(), {
+        type: { value: 'opaqueredirect' },
+        status: { value: 0 },
+        ok: { value: false },
+      });
+    const promise = call(clientOf('https://api.example.com', { fetch }), 'createPatient');
+    await expect(promise).rejects.toMatchObject({
+      code: 'redirected',
+      outcome: 'unknown',
+      status: undefined,
+    });
+  });
+});
+
+describe('a fetch of the caller', () => {
+  it.each([
+    ['nothing', undefined],
+    ['what is no response', { ok: true, status: 200, json: async () => ({ oid: 'p-1' }) }],
+    ['a network error', Response.error()],
+  ])('that returns %s leaves the outcome unknown', async (_, returned) => {
+    const fetch = async () => returned as Response;
+    const promise = call(clientOf('https://api.example.com', { fetch }), 'createPatient');
+    await expect(promise).rejects.toMatchObject({
+      code: 'connection_failed',
+      outcome: 'unknown',
+      attempts: 1,
+    });
+  });
+
+  it.each([
+    [
+      'throws at once',
+      () => {
+        throw new Error('no');
+      },
+    ],
+    ['rejects with what is no error', () => Promise.reject('no')],
+    ['rejects with nothing', () => Promise.reject(undefined)],
+    [
+      'rejects with what cannot be read',
+      () =>
+        Promise.reject(
+          new Proxy(
+            {},
+            {
+              get: () => {
+                throw new Error('no');
+              },
+            },
+          ),
+        ),
+    ],
+  ])('that %s leaves the outcome unknown', async (_, fetch) => {
+    const promise = call(clientOf('https://api.example.com', { fetch }), 'createPatient');
+    await expect(promise).rejects.toMatchObject({
+      code: 'connection_failed',
+      outcome: 'unknown',
+      cause: { name: expect.stringMatching(/Error$/) },
+    });
+  });
+});
