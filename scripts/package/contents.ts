@@ -1,7 +1,7 @@
 import type { PackedPackage } from './pack.ts';
 
 const DOCUMENTS = ['README.md', 'LICENSE', 'CHANGELOG.md', 'package.json'];
-const REQUIRED = ['LICENSE', 'package.json'];
+const REQUIRED = ['README.md', 'LICENSE', 'package.json'];
 const TEST = /\.test(-d)?\.ts$|__snapshots__/;
 
 /** Checks that a tarball holds the build, the sources without tests, the documents, and nothing else. */
