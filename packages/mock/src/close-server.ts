@@ -7,15 +7,13 @@ const GRACE_MS = 2000;
 export function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
     if (!server.listening) return resolve();
-    // A connection that has just been answered would be kept alive for its next request.
-    server.on('request', (_, response) => response.setHeader('connection', 'close'));
     const force = setTimeout(() => server.closeAllConnections(), GRACE_MS);
+    // A connection that is answered after this would be kept alive for its next request.
     const sweep = setInterval(() => server.closeIdleConnections(), 20);
     server.close(() => {
       clearTimeout(force);
       clearInterval(sweep);
       resolve();
     });
-    server.closeIdleConnections();
   });
 }

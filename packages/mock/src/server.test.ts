@@ -122,6 +122,24 @@ it('closes with idle connections open, and closes twice', async () => {
   await expect(fetch(server.url)).rejects.toThrow();
 });
 
+it('answers the request that is under way before it closes, and does not wait for another', async () => {
+  const { mock, url, close } = await serve();
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  const head = Object.entries(HEADERS).map(([name, value]) => `${name}: ${value}`);
+  const length = `Content-Length: ${post.body.length}`;
+  const start = ['POST /profiles/v1/patient/ HTTP/1.1', 'Host: a', length, ...head, '', '{'];
+  socket.write(start.join('\r\n'));
+  await fetch(`${url}/profiles/v1/patient/`, post);
+  const before = performance.now();
+  const closed = close();
+  socket.write(post.body.slice(1));
+  expect(await text(socket)).toMatch(/^HTTP\/1.1 201 /);
+  await closed;
+  expect(mock.patients.size).toBe(3);
+  // The grace that cuts a connection off is two seconds.
+  expect(performance.now() - before).toBeLessThan(1500);
+});
+
 it('says so where the port is in use or the host is not there', async () => {
   const taken = createServer().listen(0, '127.0.0.1');
   onTestFinished(() => void taken.close());
