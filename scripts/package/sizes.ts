@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 
-/** Sizes are those of docs/DESIGN: minified, gzip, 1 kB = 1000 bytes. */
+/** Minified, gzip; 1 kB is 1000 bytes. */
 const BUDGETS = [
   { what: 'the SDK with ky and zod', code: "export * from '@profiles/sdk'", bytes: 20_000 },
   {
