@@ -13,8 +13,8 @@ export type ErrorShape =
 /** Describes what could be read of an error body. All of it is the service's own words. */
 export interface ErrorDetail {
   /**
-   * Which form matched: `nested` `{error: {message, code}}`, `problem` RFC 9457, `code_and_error`
-   * `{code, error: "…"}`, `flat` `{message, code}`, `detail` `{detail: …}`, `errors` `{errors: …}`.
+   * Which form matched: `nested` `{error: {message, code}}`, `problem` RFC 9457, `flat`
+   * `{message, code}`, `code_and_error` `{code, error: "…"}`, `detail` `{detail: …}`, `errors` `{errors: …}`.
    */
   readonly shape: ErrorShape;
   /** The service's message, if the form has one. */
@@ -37,12 +37,14 @@ export function decodeErrorBody(body: string, contentType: string | null): Error
   const { error, errors, detail } = fields;
   if (isPlainObject(error)) return described('nested', error['message'], error['code']);
   if (isProblem(fields, contentType)) {
-    return described('problem', detail ?? fields['title'], fields['code'] ?? fields['type']);
+    const message = typeof detail === 'string' ? detail : fields['title'];
+    return described('problem', message, fields['code'] ?? fields['type']);
   }
-  if (typeof error === 'string') return described('code_and_error', error, fields['code']);
+  // Before `error`, which many frameworks set to the name of the status alone.
   if (typeof fields['message'] === 'string') {
     return described('flat', fields['message'], fields['code']);
   }
+  if (typeof error === 'string') return described('code_and_error', error, fields['code']);
   if (detail !== undefined) return firstOf('detail', detail);
   return errors === undefined ? { shape: 'opaque' } : firstOf('errors', errors);
 }

@@ -1,0 +1,145 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { decodeErrorBody, type ErrorShape } from './error-body.ts';
+
+const SHAPES: readonly (readonly [ErrorShape, unknown, string?, string?])[] = [
+  ['nested', { error: { message: 'No.', code: 'E1' } }, 'No.', 'E1'],
+  ['nested', { error: { message: 'No.', code: 7 } }, 'No.', '7'],
+  ['nested', { error: { message: ['No.'], code: {} } }],
+  ['nested', { error: {}, message: 'outside' }],
+  ['flat', { message: 'No.', code: 'E1' }, 'No.', 'E1'],
+  ['flat', { message: 'No.', code: 0 }, 'No.', '0'],
+  ['flat', { message: 'No.', code: null }, 'No.'],
+  ['flat', { message: 'No.', code: [1] }, 'No.'],
+  ['flat', { message: '' }, ''],
+  ['flat', { message: 'No.', error: 'Bad Request', statusCode: 400 }, 'No.'],
+  ['flat', { message: 'No.', errors: { fn: ['x'] } }, 'No.'],
+  ['code_and_error', { code: 'E1', error: 'No.' }, 'No.', 'E1'],
+  ['code_and_error', { error: 'No.' }, 'No.'],
+  ['code_and_error', { error: 'Bad Request', message: ['a', 'b'] }, 'Bad Request'],
+  ['problem', { type: 'https://e/dup', title: 'Dup', detail: 'No.' }, 'No.', 'https://e/dup'],
+  ['problem', { type: 'about:blank', title: 'Dup', status: 409 }, 'Dup', 'about:blank'],
+  ['problem', { title: 'Dup', status: 409, code: 'E1' }, 'Dup', 'E1'],
+  ['problem', { title: 'Dup', status: 409, detail: { a: 1 } }, 'Dup'],
+  ['detail', { detail: 'No.' }, 'No.'],
+  ['detail', { detail: [{ loc: ['fn'], msg: 'No.', type: 'missing' }] }, 'No.', 'missing'],
+  ['detail', { detail: { message: 'No.', code: 'E1' } }, 'No.', 'E1'],
+  ['detail', { detail: ['No.', 'Never.'] }, 'No.'],
+  ['detail', { detail: [] }],
+  ['detail', { detail: null }],
+  ['errors', { errors: [{ message: 'No.', code: 'E1' }] }, 'No.', 'E1'],
+  ['errors', { errors: [{ title: 'No.', detail: 'Not so.' }] }, 'Not so.'],
+  ['errors', { errors: ['No.'] }, 'No.'],
+  ['errors', { errors: { fn: ['is missing', 'is short'] } }, 'is missing'],
+  ['errors', { errors: { fn: 'is missing' } }, 'is missing'],
+  ['errors', { errors: {} }],
+  ['errors', { errors: [[[[{ message: 'No.' }]]]] }, 'No.'],
+  ['opaque', {}],
+  ['opaque', { code: 'E1' }],
+  ['opaque', { error: 5 }],
+  ['opaque', { error: null }],
+  ['opaque', { error: [] }],
+  ['opaque', { message: { text: 'No.' } }],
+  ['opaque', { title: 'Dup' }],
+  ['opaque', []],
+  ['opaque', [{ message: 'No.' }]],
+  ['opaque', 'No.'],
+  ['opaque', 5],
+  ['opaque', null],
+];
+
+it.each(SHAPES)('reads %s from %j', (shape, body, message, code) => {
+  expect(decodeErrorBody(JSON.stringify(body), 'application/json')).toStrictEqual({
+    shape,
+    ...(message !== undefined && { message }),
+    ...(code !== undefined && { code }),
+  });
+});
+
+describe('the content type', () => {
+  it.each(['application/problem+json', 'Application/Problem+JSON; charset=utf-8'])(
+    'makes a problem of any object: %s',
+    (type) => {
+      expect(decodeErrorBody('{"detail":"No."}', type)).toEqual({
+        shape: 'problem',
+        message: 'No.',
+      });
+      expect(decodeErrorBody('{}', type)).toEqual({ shape: 'problem' });
+      expect(decodeErrorBody('{"title":"T","detail":5,"type":[]}', type)).toEqual({
+        shape: 'problem',
+        message: 'T',
+      });
+      expect(decodeErrorBody('[]', type)).toEqual({ shape: 'opaque' });
+    },
+  );
+
+  it.each([null, '', 'text/html', 'text/plain', 'application/octet-stream', '\u0000'])(
+    'is not needed, nor believed: %j',
+    (type) => {
+      const body = '{"message":"No.","code":"E1"}';
+      expect(decodeErrorBody(body, type)).toEqual({ shape: 'flat', message: 'No.', code: 'E1' });
+    },
+  );
+});
+
+it.each([
+  ['nothing', ''],
+  ['blanks', ' \n'],
+  ['HTML', '<html><body>502 Bad Gateway</body></html>'],
+  ['text', 'upstream connect error'],
+  ['half an object', '{"message":"No.'],
+  ['two objects', '{"message":"a"}{"message":"b"}'],
+  ['replaced bytes', '{\ufffd\ufffd}'],
+  ['very deep lists', '['.repeat(65_536)],
+  ['very deep objects', '{"a":'.repeat(13_000)],
+])('keeps %s opaque', (_, body) => {
+  expect(decodeErrorBody(body, 'application/json')).toEqual({ shape: 'opaque' });
+});
+
+it('reads through lists as deep as a body can hold them', () => {
+  const body = `{"errors":${'['.repeat(32_000)}"No."${']'.repeat(32_000)}}`;
+  expect(decodeErrorBody(body, null)).toEqual({ shape: 'errors', message: 'No.' });
+});
+
+it('takes a key called __proto__ for what it is', () => {
+  const body = '{"__proto__":{"message":"No.","error":{"message":"No."}}}';
+  expect(decodeErrorBody(body, null)).toEqual({ shape: 'opaque' });
+});
+
+describe('whatever comes', () => {
+  const KEYS = [
+    'error',
+    'errors',
+    'message',
+    'detail',
+    'code',
+    'title',
+    'type',
+    'status',
+    '__proto__',
+  ];
+  const likely = fc.letrec((tie) => ({
+    value: fc.oneof(
+      { maxDepth: 4 },
+      fc.jsonValue(),
+      fc.dictionary(fc.constantFrom(...KEYS), tie('value')),
+      fc.array(tie('value'), { maxLength: 3 }),
+    ),
+  })).value;
+
+  it('it returns a shape, and texts where there are some', () => {
+    const bodies = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      likely.map((value) => JSON.stringify(value)),
+    );
+    const types = fc.option(fc.oneof(fc.string(), fc.constant('application/problem+json')));
+    fc.assert(
+      fc.property(bodies, types, (body, type) => {
+        const { shape, message = '', code = '' } = decodeErrorBody(body, type);
+        expect(SHAPES.map(([known]) => known)).toContain(shape);
+        expect([typeof message, typeof code]).toEqual(['string', 'string']);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
