@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { call, clientOf, OPERATIONS } from '../test/calls.ts';
+import { call, clientOf, clientWith, OPERATIONS } from '../test/calls.ts';
 import { http, rawServer } from '../test/raw-server.ts';
+import { VirtualTime } from '../test/virtual-time.ts';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 const NO_RETRIES = { maxRetries: 0 };
@@ -111,8 +112,9 @@ describe('an answer', () => {
   });
 
   it('without a status is a timeout, and unknown', async () => {
-    const server = await rawServer({});
-    const promise = call(clientOf(server.url, { timeout: 40 }), 'createPatient');
+    const time = new VirtualTime();
+    const server = await rawServer({ requestCame: () => void time.finish() });
+    const promise = call(clientWith({ baseUrl: server.url }, time), 'createPatient');
     await expect(promise).rejects.toMatchObject({
       name: 'TimeoutError',
       code: 'timeout',
@@ -120,101 +122,5 @@ describe('an answer', () => {
       attempts: 1,
     });
     expect(promise.sent).toBe(true);
-  });
-});
-
-describe('a redirect', () => {
-  it.each([
-    [301, 'rejected'],
-    [302, 'unknown'],
-    [303, 'unknown'],
-    [307, 'rejected'],
-    [308, 'rejected'],
-  ])('%i is %s, and its target receives nothing', async (status, outcome) => {
-    for (const operation of OPERATIONS) {
-      const target = await rawServer({});
-      const headers = { location: `${target.url}/profiles/v1/patient/` };
-      const server = await rawServer({
-        requestCame: (socket) => socket.write(http(status, headers)),
-      });
-      await expect(call(clientOf(server.url), operation)).rejects.toMatchObject({
-        name: 'RedirectError',
-        code: 'redirected',
-        outcome,
-        status,
-        attempts: 1,
-      });
-      expect([server.requests.length, target.connections()]).toEqual([1, 0]);
-    }
-  });
-
-  it('that a fetch followed against its orders is unknown', async () => {
-    const fetch = async () =>
-      Object.defineProperty(Response.json({ oid: 'p-1' }), 'redirected', { value: true });
-    const promise = call(clientOf('https://api.example.com', { fetch }), 'createPatient');
-    await expect(promise).rejects.toMatchObject({ code: 'redirected', outcome: 'unknown' });
-  });
-
-  it('whose status the runtime hides, as browsers do, is unknown', async () => {
-    const fetch = async () =>
-      Object.defineProperties(new Response(), {
-        type: { value: 'opaqueredirect' },
-        status: { value: 0 },
-        ok: { value: false },
-      });
-    const promise = call(clientOf('https://api.example.com', { fetch }), 'createPatient');
-    await expect(promise).rejects.toMatchObject({
-      code: 'redirected',
-      outcome: 'unknown',
-      status: undefined,
-    });
-  });
-});
-
-describe('a fetch of the caller', () => {
-  it.each([
-    ['nothing', undefined],
-    ['what is no response', { ok: true, status: 200, json: async () => ({ oid: 'p-1' }) }],
-    ['a network error', Response.error()],
-  ])('that returns %s leaves the outcome unknown', async (_, returned) => {
-    const fetch = async () => returned as Response;
-    const promise = call(clientOf('https://api.example.com', { fetch }), 'createPatient');
-    await expect(promise).rejects.toMatchObject({
-      code: 'connection_failed',
-      outcome: 'unknown',
-      attempts: 1,
-    });
-  });
-
-  it.each([
-    [
-      'throws at once',
-      () => {
-        throw new Error('no');
-      },
-    ],
-    ['rejects with what is no error', () => Promise.reject('no')],
-    ['rejects with nothing', () => Promise.reject(undefined)],
-    [
-      'rejects with what cannot be read',
-      () =>
-        Promise.reject(
-          new Proxy(
-            {},
-            {
-              get: () => {
-                throw new Error('no');
-              },
-            },
-          ),
-        ),
-    ],
-  ])('that %s leaves the outcome unknown', async (_, fetch) => {
-    const promise = call(clientOf('https://api.example.com', { fetch }), 'createPatient');
-    await expect(promise).rejects.toMatchObject({
-      code: 'connection_failed',
-      outcome: 'unknown',
-      cause: { name: expect.stringMatching(/Error$/) },
-    });
   });
 });

@@ -1,0 +1,184 @@
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { call, clientOf, clientWith, OPERATIONS } from '../test/calls.ts';
+import { http, rawServer } from '../test/raw-server.ts';
+import { VirtualTime } from '../test/virtual-time.ts';
+import { BODY_LIMITS, BodyText } from './read-body.ts';
+
+const CHUNKED = 'transfer-encoding: chunked\r\n\r\n';
+
+/** Starts of answers that are never finished. */
+const HALVES: readonly (readonly [string, string])[] = [
+  ['with a length', 'content-length: 100\r\n\r\n{"oid":"p-1"'],
+  ['with a length, all JSON there', 'content-length: 100\r\n\r\n{"oid":"p-1","message":"ok"}'],
+  ['in chunks', `${CHUNKED}7\r\n{"oid":\r\n`],
+  ['in chunks, all JSON there', `${CHUNKED}1c\r\n{"oid":"p-1","message":"ok"}\r\n`],
+  ['in chunks, inside one', `${CHUNKED}40\r\n{"oid":`],
+  ['with headers alone', 'content-length: 100\r\n\r\n'],
+];
+
+/** A client whose time runs out as soon as the headers of an answer have come. */
+function impatientClient(baseUrl: string) {
+  const time = new VirtualTime();
+  const fetch: typeof globalThis.fetch = async (...request) => {
+    const response = await globalThis.fetch(...request);
+    void time.finish();
+    return response;
+  };
+  return clientWith({ baseUrl, fetch }, time);
+}
+
+describe.each(HALVES)('an answer %s', (_, rest) => {
+  it.each([
+    ['whose connection ends', 'end', clientOf],
+    ['that stalls', 'write', impatientClient],
+  ] as const)('%s after a 2xx is applied and never sent again', async (_how, method, client) => {
+    for (const operation of OPERATIONS) {
+      const server = await rawServer({
+        requestCame: (socket) => socket[method](`HTTP/1.1 201 Created\r\n${rest}`),
+      });
+      const promise = call(client(server.url), operation);
+      await expect(promise).rejects.toMatchObject({
+        name: 'UnexpectedResponseError',
+        status: 201,
+        outcome: 'applied',
+        attempts: 1,
+      });
+      expect([promise.sent, server.requests.length]).toEqual([true, 1]);
+    }
+  });
+
+  it.each([
+    ['whose connection ends', 'end', clientOf],
+    ['that stalls', 'write', impatientClient],
+  ] as const)('%s after a refusal stays that refusal', async (_how, method, client) => {
+    const server = await rawServer({
+      requestCame: (socket) =>
+        socket[method](`HTTP/1.1 422 Refused\r\nx-request-id: r1\r\n${rest}`),
+    });
+    await expect(call(client(server.url), 'createPatient')).rejects.toMatchObject({
+      name: 'ApiError',
+      status: 422,
+      outcome: 'rejected',
+      requestId: 'r1',
+    });
+  });
+});
+
+it('an answer that never ends is cut, and its connection is let go', async () => {
+  for (const [status, name] of [
+    [200, 'UnexpectedResponseError'],
+    [400, 'ApiError'],
+  ] as const) {
+    let closed: () => void = () => {};
+    const isClosed = new Promise<void>((resolve) => {
+      closed = resolve;
+    });
+    const server = await rawServer({
+      requestCame(socket) {
+        socket.on('close', closed);
+        socket.write(`HTTP/1.1 ${status} Status\r\n${CHUNKED}`);
+        const chunk = `1000\r\n${'x'.repeat(0x1000)}\r\n`;
+        const pump = () => {
+          while (!socket.destroyed && socket.write(chunk)) {}
+        };
+        socket.on('drain', pump);
+        pump();
+      },
+    });
+    const promise = call(clientOf(server.url), 'createPatient');
+    await expect(promise).rejects.toMatchObject({ name, attempts: 1 });
+    await isClosed;
+  }
+});
+
+describe('the body of an error', () => {
+  /** What the client makes of these bytes. */
+  async function bodyOf(body: Buffer | string, headers = {}): Promise<string> {
+    const head = http(400, { ...headers, connection: 'close' }).replace(
+      'content-length: 0\r\n',
+      '',
+    );
+    const server = await rawServer({
+      requestCame(socket) {
+        socket.write(head);
+        socket.end(body);
+      },
+    });
+    const error = await call(clientOf(server.url), 'createPatient').catch((reason) => reason);
+    expect(error).toMatchObject({ name: 'ApiError', status: 400, outcome: 'rejected' });
+    return error.body;
+  }
+
+  it('is kept up to 64 KiB, counted in bytes', async () => {
+    expect(BODY_LIMITS.error).toBe(65_536);
+    expect(await bodyOf('x'.repeat(65_536))).toHaveLength(65_536);
+    expect(await bodyOf('x'.repeat(65_537))).toHaveLength(65_536);
+    expect(await bodyOf('é'.repeat(65_536))).toBe('é'.repeat(32_768));
+    const text = await bodyOf('€'.repeat(65_536));
+    // 65,536 is no multiple of 3: the character that is cut does not appear.
+    expect(text).toBe('€'.repeat(21_845));
+  });
+
+  it.each([
+    ['bytes that are not UTF-8', Buffer.from([0x7b, 0xff, 0xfe, 0x7d]), '{\ufffd\ufffd}'],
+    ['a byte order mark', '\ufeff{}', '{}'],
+    ['NUL', 'a\0b', 'a\0b'],
+    ['nothing', '', ''],
+  ])('is text also where it holds %s', async (_, bytes, text) => {
+    expect(await bodyOf(bytes)).toBe(text);
+  });
+
+  it('is unpacked, and cut after that', async () => {
+    const gzip = { 'content-encoding': 'gzip' };
+    expect(await bodyOf(gzipSync('{"message":"no"}'), gzip)).toBe('{"message":"no"}');
+    expect(await bodyOf(gzipSync('x'.repeat(50_000_000)), gzip)).toHaveLength(65_536);
+    expect(await bodyOf('not gzip', gzip)).toBe('');
+  });
+});
+
+describe('the body of an answer', () => {
+  const OK = '{"oid":"p-1"';
+
+  async function answer(body: Buffer | string) {
+    const head = http(200, { connection: 'close' }).replace('content-length: 0\r\n', '');
+    const server = await rawServer({
+      requestCame(socket) {
+        socket.write(head);
+        socket.end(body);
+      },
+    });
+    return call(clientOf(server.url), 'createPatient');
+  }
+
+  it('is read up to 1 MiB', async () => {
+    expect(BODY_LIMITS.answer).toBe(1_048_576);
+    const padded = (bytes: number) => `${OK}${' '.repeat(bytes - OK.length - 1)}}`;
+    await expect(answer(padded(1_048_576))).resolves.toEqual({ oid: 'p-1' });
+    await expect(answer(padded(1_048_577))).rejects.toMatchObject({ outcome: 'applied' });
+  });
+
+  it('may start with a byte order mark', async () => {
+    await expect(answer(`\ufeff${OK}}`)).resolves.toEqual({ oid: 'p-1' });
+  });
+
+  it('must be UTF-8', async () => {
+    const bytes = Buffer.from(`${OK},"n":"é"}`, 'latin1');
+    await expect(answer(bytes)).rejects.toMatchObject({ outcome: 'applied', status: 200 });
+  });
+});
+
+it('a body that never ends takes no more memory than its limit', async () => {
+  let pulled = 0;
+  const body = new ReadableStream({
+    pull(controller) {
+      pulled += 1;
+      controller.enqueue(new Uint8Array(16_384));
+    },
+  });
+  const text = new BodyText();
+  const { signal } = new AbortController();
+  const whole = await text.read(new Response(body), { bytes: 65_536, fatal: false, signal });
+  expect([whole, text.text.length]).toEqual([false, 65_536]);
+  expect(pulled).toBeLessThan(10);
+});

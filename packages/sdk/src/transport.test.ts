@@ -1,0 +1,74 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { call, clientOf } from '../test/calls.ts';
+
+describe('a fetch of the caller', () => {
+  it.each([
+    ['nothing', undefined],
+    ['what is no response', { ok: true, status: 200, json: async () => ({ oid: 'p-1' }) }],
+    ['a network error', Response.error()],
+  ])('that returns %s leaves the outcome unknown', async (_, returned) => {
+    const fetch = async () => returned as Response;
+    const promise = call(clientOf('https://api.example.com', { fetch }), 'createPatient');
+    await expect(promise).rejects.toMatchObject({
+      code: 'connection_failed',
+      outcome: 'unknown',
+      attempts: 1,
+    });
+  });
+
+  it.each([
+    [
+      'throws at once',
+      () => {
+        throw new Error('no');
+      },
+    ],
+    ['rejects with what is no error', () => Promise.reject('no')],
+    ['rejects with nothing', () => Promise.reject(undefined)],
+    [
+      'rejects with what cannot be read',
+      () =>
+        Promise.reject(
+          new Proxy(
+            {},
+            {
+              get: () => {
+                throw new Error('no');
+              },
+            },
+          ),
+        ),
+    ],
+  ])('that %s leaves the outcome unknown', async (_, fetch) => {
+    const promise = call(clientOf('https://api.example.com', { fetch }), 'createPatient');
+    await expect(promise).rejects.toMatchObject({
+      code: 'connection_failed',
+      outcome: 'unknown',
+      cause: { name: expect.stringMatching(/Error$/) },
+    });
+  });
+});
+
+describe('the global fetch', () => {
+  it('is looked up when a call is made, so that it can be intercepted late', async () => {
+    const client = clientOf('https://api.example.com');
+    const original = globalThis.fetch;
+    onTestFinished(() => {
+      globalThis.fetch = original;
+    });
+    globalThis.fetch = async () => Response.json({ oid: 'late' });
+    await expect(call(client, 'createPatient')).resolves.toEqual({ oid: 'late' });
+  });
+});
+
+it('hands over a request that follows no redirect, and a signal', async () => {
+  const requests: (RequestInit & { redirect: string })[] = [];
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    requests.push({ ...init, redirect: new Request(input, init).redirect });
+    return Response.json({ oid: 'p-1' });
+  };
+  await call(clientOf('https://api.example.com', { fetch }), 'createPatient');
+  expect(requests.map(({ redirect, signal }) => [redirect, signal?.aborted])).toEqual([
+    ['manual', false],
+  ]);
+});
