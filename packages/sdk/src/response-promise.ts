@@ -34,7 +34,8 @@ export function responsePromise<T>(
       value: () => {
         // Who asks for the answer handles the failure there.
         promise.catch(() => {});
-        return result;
+        // A promise of its own, so that a failure nobody handles there is still reported.
+        return result.then((answer) => answer);
       },
     },
   }) as ResponsePromise<T>;
