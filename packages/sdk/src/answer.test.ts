@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import { call, clientOf, OPERATIONS } from '../test/calls.ts';
+import type { OperationName } from './schemas/facts.ts';
+
+/** Makes a call that is answered by this. */
+function answered(operation: OperationName, body: string, headers = {}, status = 200) {
+  const fetch = async () => new Response(body, { status, headers });
+  return call(clientOf('https://api.example.com', { fetch }), operation);
+}
+
+describe('an answer', () => {
+  it.each([
+    ['createPatient', '{"oid":"p-1"}'],
+    ['createPatient', ' \n{ "oid" : "p-1" }\n '],
+    ['updateEmrUser', '{"message":""}'],
+    ['updateEmrUser', '{"message":"Profile updated"}'],
+  ] as const)('of %s may be %j', async (operation, body) => {
+    await expect(answered(operation, body)).resolves.toEqual(JSON.parse(body));
+  });
+
+  it('is taken whatever its content type', async () => {
+    const promise = answered('createPatient', '{"oid":"p-1"}', { 'content-type': 'text/html' });
+    await expect(promise).resolves.toEqual({ oid: 'p-1' });
+  });
+
+  it('keeps further fields, an own __proto__ too', async () => {
+    const body = '{"oid":"p-1","a":{"b":[1,null]},"__proto__":{"polluted":true}}';
+    const answer = await answered('createPatient', body);
+    expect(JSON.stringify(answer)).toBe(body);
+    expect(Object.getPrototypeOf(answer)).toBe(Object.prototype);
+    expect('polluted' in answer).toBe(false);
+  });
+
+  it.each([
+    ['createPatient', '{"oid":""}'],
+    ['createPatient', '{"oid":42}'],
+    ['createPatient', '{"oid":null}'],
+    ['createPatient', '{"oid":["p-1"]}'],
+    ['createPatient', '{"OID":"p-1"}'],
+    ['createPatient', '{"data":{"oid":"p-1"}}'],
+    ['createPatient', '{"__proto__":{"oid":"p-1"}}'],
+    ['createPatient', '{"message":"created"}'],
+    ['updateEmrUser', '{"oid":"p-1"}'],
+    ['updateEmrUser', '{"message":null}'],
+    ['updateEmrUser', '{"message":{}}'],
+    ...OPERATIONS.flatMap((operation) =>
+      [
+        '',
+        ' ',
+        'null',
+        '[]',
+        '"p-1"',
+        '{}',
+        '{"oid":"p-1","message":"m"',
+        '<html></html>',
+        '{}{}',
+      ].map((body) => [operation, body] as const),
+    ),
+  ] as const)('of %s cannot be %j', async (operation, body) => {
+    await expect(answered(operation, body)).rejects.toMatchObject({
+      name: 'UnexpectedResponseError',
+      outcome: 'applied',
+      status: 200,
+    });
+  });
+});
+
+describe('withResponse', () => {
+  it('resolves to the data, the answer and its request id', async () => {
+    const promise = answered('createPatient', '{"oid":"p-1"}', { 'x-request-id': 'r-1' }, 201);
+    const { data, response, requestId } = await promise.withResponse();
+    expect([data, response.status, requestId]).toEqual([{ oid: 'p-1' }, 201, 'r-1']);
+    expect(data).toBe(await promise);
+    expect(response.bodyUsed).toBe(true);
+  });
+
+  it('rejects as the promise does', async () => {
+    const promise = answered('createPatient', '', {}, 409);
+    const error = await promise.withResponse().catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ code: 'conflict' });
+    await expect(promise).rejects.toBe(error);
+    await expect(promise.withResponse()).rejects.toBe(error);
+  });
+});
+
+describe('the request id', () => {
+  it.each([
+    [{ 'x-request-id': 'a', 'request-id': 'b', 'x-correlation-id': 'c' }, 'a'],
+    [{ 'request-id': 'b', 'x-correlation-id': 'c' }, 'b'],
+    [{ 'x-correlation-id': 'c' }, 'c'],
+    [{ 'x-request-id': 'two words', 'request-id': 'b' }, 'b'],
+    [{ 'x-request-id': '6f1c-42:1.2+3/4=_' }, '6f1c-42:1.2+3/4=_'],
+    [{ 'x-request-id': 'r'.repeat(128) }, 'r'.repeat(128)],
+    [{ 'x-request-id': 'r'.repeat(129) }, undefined],
+    [{ 'x-request-id': '' }, undefined],
+    [{ 'x-request-id': 'asha@example.com' }, undefined],
+    [{ 'x-request-id': 'a, b' }, undefined],
+    [{ 'x-request-id': '<script>' }, undefined],
+    [{ 'x-request-id': '\u001b[31mred' }, undefined],
+    [{ 'x-request-id': 'né' }, undefined],
+    [{ 'x-trace': 'a' }, undefined],
+  ])('of %j is %j', async (headers, expected) => {
+    const { requestId } = await answered('createPatient', '{"oid":"p-1"}', headers).withResponse();
+    expect(requestId).toBe(expected);
+    for (const status of [400, 500]) {
+      await expect(answered('createPatient', '', headers, status)).rejects.toMatchObject({
+        requestId: expected,
+      });
+    }
+    await expect(answered('createPatient', '', headers, 200)).rejects.toMatchObject({
+      requestId: expected,
+    });
+  });
+});
