@@ -138,7 +138,7 @@ it('stores what a given createOid makes, and stores nothing where that fails', a
   await expect(create(mock, ASHA)).rejects.toThrow(MockDefectError);
   await expect(create(mock, ASHA)).rejects.toMatchObject({
     message:
-      'The mock failed (TypeError) while it answered POST /profiles/v1/patient; nothing was stored. This is no answer of the service: see the cause of this error.',
+      'The mock failed (TypeError) while it answered POST /profiles/v1/patient/; nothing was stored. This is no answer of the service: see the cause of this error.',
     cause: { message: 'createOid must return a non-empty string that no other record has as oid.' },
   });
   expect(mock.patients.size).toBe(1);

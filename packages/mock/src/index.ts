@@ -1,3 +1,4 @@
+export type { OperationName as Operation } from '@profiles/sdk/schemas';
 export { type Behaviour, type BehaviourId, LEDGER, type LedgerEntry } from './behaviour.ts';
 export type { Collection } from './collection.ts';
 export { createProfilesMock } from './create-profiles-mock.ts';
@@ -6,7 +7,6 @@ export { DOCUMENT_SECTIONS, type DocumentSection } from './document.ts';
 export type { JournalEntry } from './journal.ts';
 export type { MockCredentials, ProfilesMock, ProfilesMockOptions } from './profiles-mock.ts';
 export type { EmrUserSeed, PatientSeed, Seed, StoredEmrUser, StoredPatient } from './records.ts';
-export type { Operation } from './service/operations.ts';
 export type { ServiceAnswer, ServiceRequest } from './service/service-request.ts';
 export { SetupError } from './setup-error.ts';
 export type { Violation } from './violation.ts';

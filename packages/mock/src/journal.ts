@@ -1,6 +1,6 @@
+import type { OperationName } from '@profiles/sdk/schemas';
 import type { BehaviourId } from './behaviour.ts';
 import { DOCUMENT_SECTIONS, type DocumentSection } from './document.ts';
-import type { Operation } from './service/operations.ts';
 import type { ServiceAnswer } from './service/service-request.ts';
 import { SetupError } from './setup-error.ts';
 import type { Violation } from './violation.ts';
@@ -10,7 +10,7 @@ export interface JournalEntry {
   /** When it was answered, in ISO 8601. */
   readonly at: string;
   /** The operation whose path it has, if any. */
-  readonly operation: Operation | undefined;
+  readonly operation: OperationName | undefined;
   /** The method and path template; the method and path where no operation has the path. */
   readonly request: string;
   /** The method. */

@@ -110,7 +110,7 @@ it('answers a defect with 501 and an explanation', async () => {
   const answer = await fetch(`${url}/profiles/v1/patient/`, post);
   expect([answer.status, await answer.text()]).toEqual([
     501,
-    'The mock failed (TypeError) while it answered POST /profiles/v1/patient; nothing was stored. This is no answer of the service: see the cause of this error.',
+    'The mock failed (TypeError) while it answered POST /profiles/v1/patient/; nothing was stored. This is no answer of the service: see the cause of this error.',
   ]);
 });
 

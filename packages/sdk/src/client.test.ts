@@ -159,7 +159,8 @@ describe('headers', () => {
 describe('withOptions', () => {
   it('changes what is given and keeps the rest', async () => {
     const { profiles, sent } = clientWith();
-    const other = profiles.withOptions({ clientId: 'ward-7', fetch: undefined, token: undefined });
+    const overrides: object = { clientId: 'ward-7', fetch: undefined, token: undefined };
+    const other = profiles.withOptions(overrides);
     await other.updateEmrUser('42', {});
     expect(sent[0]?.headers).toMatchObject({
       'client-id': 'ward-7',

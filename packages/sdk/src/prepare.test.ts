@@ -3,6 +3,7 @@ import { recordingFetch } from '../test/recording-fetch.ts';
 import { ProfileClient } from './client.ts';
 import { InvalidInputError } from './errors/invalid-input-error.ts';
 import { prepareEmrUserChanges, preparePatient } from './prepare.ts';
+import type { NewPatient } from './schemas/patient.ts';
 
 const ASHA = { fn: 'Asha', dob: '1990-04-12', gen: 'F', email: 'A@B.co' } as const;
 const EXTRAS = { _draft: true, ward: { bed: 7, _by: 'x' } };
@@ -37,9 +38,9 @@ it('does not touch what it is given', () => {
 });
 
 it('throws an error of the operation with every problem', () => {
-  const invalid = { ...ASHA, gen: 'X' as 'F', bg: 'A+', extras: { a: [[1]] } };
-  expect(() => preparePatient(invalid)).toThrow(InvalidInputError);
-  expect(() => preparePatient(invalid)).toThrow(
+  const invalid: object = { ...ASHA, gen: 'X' as 'F', bg: 'A+', extras: { a: [[1]] } };
+  expect(() => preparePatient(invalid as NewPatient)).toThrow(InvalidInputError);
+  expect(() => preparePatient(invalid as NewPatient)).toThrow(
     expect.objectContaining({
       operation: 'createPatient',
       issues: [

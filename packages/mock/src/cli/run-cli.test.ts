@@ -77,7 +77,7 @@ it('keeps tokens and client ids out of what it prints', async () => {
       -H "Authorization: Bearer $TOKEN" -H "client-id: $CLIENT_ID" -H 'Content-Type: application/json' \\
       -d '{"bg": "O+", "mobile": "+919876543210"}'
 
-    201 POST /profiles/v1/patient"
+    201 POST /profiles/v1/patient/"
   `);
 });
 

@@ -1,5 +1,5 @@
+import { ENDPOINTS } from '@profiles/sdk/schemas';
 import type { ProfilesMock } from '../profiles-mock.ts';
-import { OPERATIONS } from '../service/operations.ts';
 import type { CliArguments } from './read-arguments.ts';
 
 /** Writes what one needs to talk to the mock. Tokens and client ids are not repeated. */
@@ -8,7 +8,7 @@ export function startUpLines(
   { token, clientId }: Pick<CliArguments, 'token' | 'clientId'>,
   mock: Pick<ProfilesMock, 'patients' | 'emrUsers'>,
 ): string[] {
-  const { createPatient, updateEmrUser } = OPERATIONS;
+  const { createPatient, updateEmrUser } = ENDPOINTS;
   const [emrUser] = mock.emrUsers.list();
   const oid = emrUser ? encodeURIComponent(emrUser.oid).replaceAll("'", '%27') : '{oid}';
   const headers =
@@ -20,12 +20,12 @@ export function startUpLines(
     `  token: ${accepted(token, '--token')}; client-id: ${accepted(clientId, '--client-id')}`,
     '',
     'Create a patient:',
-    `curl -X ${createPatient.method} '${url}${createPatient.template}/' \\`,
+    `curl -X ${createPatient.method} '${url}${createPatient.path}' \\`,
     headers,
     `  -d '{"fn": "Asha", "dob": "1990-04-12", "gen": "F"}'`,
     '',
     emrUser ? 'Update an EMR user:' : 'Update an EMR user (none exists: name some with --seed):',
-    `curl -X ${updateEmrUser.method} '${url}${updateEmrUser.template.replace('{oid}', oid)}' \\`,
+    `curl -X ${updateEmrUser.method} '${url}${updateEmrUser.path.replace('{oid}', oid)}' \\`,
     headers,
     `  -d '{"bg": "O+", "mobile": "+919876543210"}'`,
     '',

@@ -1,5 +1,5 @@
+import { ENDPOINTS } from '@profiles/sdk/schemas';
 import type { Exchange } from './exchange.ts';
-import { OPERATIONS } from './operations.ts';
 import type { Refusal } from './refusal.ts';
 import type { Route } from './route.ts';
 import type { ServiceAnswer } from './service-request.ts';
@@ -13,7 +13,7 @@ export function refusePath({ findings }: Exchange): Refusal {
 
 /** Refuses another method than the one of the operation. Source: *Endpoints*, Method. */
 export function checkMethod({ request, findings }: Exchange, route: Route): Refusal | undefined {
-  const { method } = OPERATIONS[route.operation];
+  const { method } = ENDPOINTS[route.operation];
   if (request.method === method) return undefined;
   const reason = `the method of this path is ${method}`;
   findings.push({ section: 'Endpoints', problem: reason });

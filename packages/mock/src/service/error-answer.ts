@@ -1,10 +1,10 @@
+import type { OperationName } from '@profiles/sdk/schemas';
 import type { Behaviour } from '../behaviour.ts';
 import type { ReadBehaviour } from './exchange.ts';
-import type { Operation } from './operations.ts';
 import type { Refusal, RefusalCode } from './refusal.ts';
 import type { ServiceAnswer } from './service-request.ts';
 
-const FAILED: Readonly<Record<Operation, string>> = {
+const FAILED: Readonly<Record<OperationName, string>> = {
   createPatient: 'The patient was not created',
   updateEmrUser: 'The EMR user was not updated',
 };
@@ -24,7 +24,7 @@ const BECAUSE: Readonly<Record<RefusalCode, string>> = {
 /** Writes the answer to a refused request. Its text depends on operation, status and code alone. */
 export function errorAnswer(
   refusal: Refusal,
-  operation: Operation | undefined,
+  operation: OperationName | undefined,
   read: ReadBehaviour,
 ): ServiceAnswer {
   const { status, code } = refusal;

@@ -1,13 +1,13 @@
+import type { OperationName } from '@profiles/sdk/schemas';
 import { copyJson, isJsonObject } from '../json.ts';
 import type { Exchange } from './exchange.ts';
 import { limitExtras } from './extras-limits.ts';
 import type { FieldProblems } from './field-problems.ts';
-import type { Operation } from './operations.ts';
 
 /** Checks `extras` and returns what of them counts, as a copy. Source: *Limits*. */
 export function givenExtras(
   { read }: Exchange,
-  operation: Operation,
+  operation: OperationName,
   extras: unknown,
   problems: FieldProblems,
 ): unknown {

@@ -1,9 +1,8 @@
-import type { InputRule } from '@profiles/sdk/schemas';
+import { FIELD_NEEDS, type InputRule, type OperationName } from '@profiles/sdk/schemas';
 import { copyJson } from '../json.ts';
 import type { Exchange } from './exchange.ts';
 import { FieldProblems } from './field-problems.ts';
 import { givenExtras } from './given-extras.ts';
-import { OPERATIONS, type Operation } from './operations.ts';
 import type { Refusal } from './refusal.ts';
 
 /** Holds the fields of a request that count, after the ledger has been asked about the rest. */
@@ -19,7 +18,7 @@ const CONTACT_RULES: ReadonlySet<InputRule> = new Set<InputRule>(['email', 'e164
 /** Checks the fields of a body. Source: *Resources and their fields*, *Limits*. */
 export function givenFields(
   exchange: Exchange,
-  operation: Operation,
+  operation: OperationName,
   fields: ReadonlyMap<string, unknown>,
 ): GivenFields | Refusal {
   const problems = new FieldProblems(exchange.findings);
@@ -43,14 +42,13 @@ export function refuseInvalid({ read }: Pick<Exchange, 'read'>, reason: string):
 /** Leaves out what is ignored, and tells nulls that clear a field from values. */
 function sortFields(
   { read }: Exchange,
-  operation: Operation,
+  operation: OperationName,
   fields: ReadonlyMap<string, unknown>,
   problems: FieldProblems,
 ): GivenFields {
   const given: GivenFields = { values: new Map(), cleared: new Set() };
-  const known: ReadonlyMap<string, 'required' | 'optional'> = OPERATIONS[operation].fields;
   for (const [name, value] of fields) {
-    const need = known.get(name);
+    const need = FIELD_NEEDS[operation].get(name);
     if (need === undefined) {
       const policy = read('unknownFields');
       problems.add(SECTION, `${quoted(name)} ${UNKNOWN}`, policy === 'rejected');

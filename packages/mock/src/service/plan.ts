@@ -1,3 +1,4 @@
+import type { OperationName } from '@profiles/sdk/schemas';
 import { checkMethod, redirectToSlash, refusePath } from './check-route.ts';
 import { checkContentType } from './content-type.ts';
 import { createPatient } from './create-patient.ts';
@@ -5,7 +6,6 @@ import { checkCredentials } from './credentials.ts';
 import type { Acceptance, Effect } from './effect.ts';
 import { errorAnswer } from './error-answer.ts';
 import type { Exchange, Finding } from './exchange.ts';
-import type { Operation } from './operations.ts';
 import { checkReadable } from './read-fields.ts';
 import { isRefusal, type Refusal } from './refusal.ts';
 import { type Route, routeOf } from './route.ts';
@@ -15,7 +15,7 @@ import { updateEmrUser } from './update-emr-user.ts';
 /** Describes what the service answers to a request and what it stores. */
 export interface Plan {
   /** The operation whose path the request has, if any. */
-  readonly operation: Operation | undefined;
+  readonly operation: OperationName | undefined;
   /** What the document does not allow about the request, refused or not. */
   readonly findings: readonly Finding[];
   /** Why the request is refused, if it is. */

@@ -1,12 +1,13 @@
 import {
   EXTRAS_LIMITS,
   emrUserChangesSchema,
+  FIELD_NEEDS,
   type InputIssue,
   inputIssues,
   newPatientSchema,
+  type OperationName,
 } from '@profiles/sdk/schemas';
 import { isJsonObject, nestsDeeperThan } from '../json.ts';
-import { OPERATIONS, type Operation } from './operations.ts';
 import type { ServiceRequest } from './service-request.ts';
 
 const SCHEMAS = { createPatient: newPatientSchema, updateEmrUser: emrUserChangesSchema };
@@ -33,7 +34,7 @@ export class RequestBody {
   }
 
   /** What is wrong with the fields, apart from what the ledger decides: `extras`, nulls, unknown fields. */
-  issues(operation: Operation, fields: ReadonlyMap<string, unknown>): readonly InputIssue[] {
+  issues(operation: OperationName, fields: ReadonlyMap<string, unknown>): readonly InputIssue[] {
     this.#issues ??= judge(operation, fields);
     return this.#issues;
   }
@@ -70,8 +71,11 @@ function unreadable(problem: string): BodyReading {
   return { kind: 'unreadable', problem: `the body is ${problem}` };
 }
 
-function judge(operation: Operation, fields: ReadonlyMap<string, unknown>): readonly InputIssue[] {
-  const known: ReadonlyMap<string, unknown> = OPERATIONS[operation].fields;
+function judge(
+  operation: OperationName,
+  fields: ReadonlyMap<string, unknown>,
+): readonly InputIssue[] {
+  const known = FIELD_NEEDS[operation];
   const judged = [...fields].filter(
     ([name, value]) => value !== null && name !== 'extras' && known.has(name),
   );

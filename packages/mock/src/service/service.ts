@@ -1,3 +1,4 @@
+import { ENDPOINTS } from '@profiles/sdk/schemas';
 import type { Behaviour } from '../behaviour.ts';
 import { MockDefectError } from '../defect-error.ts';
 import type { Journal, JournalEntry } from '../journal.ts';
@@ -6,7 +7,6 @@ import type { ProfileStore } from '../store.ts';
 import type { Violation } from '../violation.ts';
 import { planWithAssumed } from './assumed.ts';
 import type { KnownCredentials } from './exchange.ts';
-import { OPERATIONS } from './operations.ts';
 import type { Plan } from './plan.ts';
 import { RequestBody } from './request-body.ts';
 import { routeOf } from './route.ts';
@@ -101,5 +101,5 @@ const FAILED = {
 
 function describe({ method, path }: ServiceRequest): string {
   const route = routeOf(path);
-  return `${method} ${route ? OPERATIONS[route.operation].template : path}`;
+  return `${method} ${route ? ENDPOINTS[route.operation].path : path}`;
 }

@@ -1,9 +1,9 @@
+import { FIELD_NEEDS } from '@profiles/sdk/schemas';
 import { isJsonObject } from '../json.ts';
 import type { ProfileRecord } from '../records.ts';
 import type { ProfileKind } from '../store.ts';
 import type { ReadBehaviour } from './exchange.ts';
 import type { GivenFields } from './given-fields.ts';
-import { OPERATIONS } from './operations.ts';
 
 /** Returns the record as it is after an update. */
 export function updatedRecord(
@@ -14,7 +14,7 @@ export function updatedRecord(
 ): ProfileRecord {
   const { oid, ...stored } = record;
   const fields = new Map(Object.entries(stored));
-  for (const field of OPERATIONS.updateEmrUser.fields.keys()) {
+  for (const field of FIELD_NEEDS.updateEmrUser.keys()) {
     const name = storedName(field, kind);
     if (values.has(field) || cleared.has(field) || !fields.has(name)) continue;
     if (read('omittedFields') === 'cleared') fields.delete(name);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { arbitraryExtrasSchema } from './arbitrary-extras.ts';
-import { type Extras, extrasSchema } from './extras.ts';
+import { extrasSchema } from './extras.ts';
 import type { BloodGroup, Gender } from './facts.ts';
 import { bloodGroup, calendarDay, e164Number, email, freeText, gender } from './fields.ts';
 import type { JsonObject } from './json.ts';
@@ -37,25 +37,23 @@ export interface EmrUserChanges {
   readonly extras?: JsonObject | undefined;
 }
 
-function changesSchema(extras: z.ZodMiniType<JsonObject | Extras, JsonObject | Extras>) {
-  const fields = z.strictObject(
-    {
-      mobile: z.optional(e164Number),
-      email: z.optional(email),
-      gen: z.optional(gender),
-      dob: z.optional(calendarDay),
-      fn: z.optional(freeText),
-      mn: z.optional(freeText),
-      ln: z.optional(freeText),
-      fln: z.optional(freeText),
-      bg: z.optional(bloodGroup),
-      s: z.optional(freeText),
-      extras: z.optional(extras),
-    },
-    { error: UNKNOWN_FIELD },
-  );
-  return z.pipe(presentFields<EmrUserChanges>(), fields);
-}
+/** The fields as the document's table has them. */
+export const emrUserFields = z.strictObject(
+  {
+    mobile: z.optional(e164Number),
+    email: z.optional(email),
+    gen: z.optional(gender),
+    dob: z.optional(calendarDay),
+    fn: z.optional(freeText),
+    mn: z.optional(freeText),
+    ln: z.optional(freeText),
+    fln: z.optional(freeText),
+    bg: z.optional(bloodGroup),
+    s: z.optional(freeText),
+    extras: z.optional(arbitraryExtrasSchema),
+  },
+  { error: UNKNOWN_FIELD },
+);
 
 /**
  * Checks changes to an EMR user and returns the body to send, with `extras` as any JSON object.
@@ -63,9 +61,16 @@ function changesSchema(extras: z.ZodMiniType<JsonObject | Extras, JsonObject | E
  *
  * Source: *Endpoints*, 1. Update EMR user profile.
  */
-export const emrUserChangesSchema: z.ZodMiniType<EmrUserChanges, EmrUserChanges> =
-  changesSchema(arbitraryExtrasSchema);
+export const emrUserChangesSchema: z.ZodMiniType<EmrUserChanges, EmrUserChanges> = z.pipe(
+  presentFields<EmrUserChanges>(),
+  emrUserFields,
+);
 
 /** The same with the patient's limits on `extras`; whether the service has them is not shown. */
-export const limitedEmrUserChangesSchema: z.ZodMiniType<EmrUserChanges, EmrUserChanges> =
-  changesSchema(extrasSchema);
+export const limitedEmrUserChangesSchema: z.ZodMiniType<EmrUserChanges, EmrUserChanges> = z.pipe(
+  presentFields<EmrUserChanges>(),
+  z.strictObject(
+    { ...emrUserFields.shape, extras: z.optional(extrasSchema) },
+    { error: UNKNOWN_FIELD },
+  ),
+);

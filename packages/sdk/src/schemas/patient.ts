@@ -46,7 +46,8 @@ export interface NewPatient {
   readonly extras?: Extras | undefined;
 }
 
-const patientFields = z.strictObject(
+/** The fields as the document's table has them. */
+export const patientFields = z.strictObject(
   {
     fn: firstName,
     dob: calendarDay,
