@@ -1,0 +1,97 @@
+import { Console } from 'node:console';
+import { Writable } from 'node:stream';
+import { format, type InspectOptions, inspect } from 'node:util';
+import type { EmrUserChanges, NewPatient } from '../src/index.ts';
+
+/** Stands in everything that must not be found; a word that could pass for a name or a code. */
+export const CANARY = 'zqcanary';
+export const PHONE = '+919812340987';
+export const BIRTHDAY = '1987-06-05';
+
+/** A patient whose every field carries something to look for. */
+export const PATIENT: NewPatient = {
+  fn: `${CANARY}fn`,
+  mn: `${CANARY}mn`,
+  ln: `${CANARY}ln`,
+  fln: `${CANARY}fln`,
+  s: `${CANARY}s`,
+  dob: BIRTHDAY,
+  gen: 'O',
+  bloodgroup: 'AB-',
+  mobile: PHONE,
+  email: `${CANARY}@example.com`,
+  username: `${CANARY}username`,
+  abha: `${CANARY}abha`,
+  extras: { [`${CANARY}k`]: `${CANARY}v`, _zqcanary: 1, n: { [CANARY]: [CANARY] } },
+};
+
+/** The same of an EMR user. */
+export const CHANGES: EmrUserChanges = {
+  fn: `${CANARY}fn`,
+  mn: `${CANARY}mn`,
+  ln: `${CANARY}ln`,
+  fln: `${CANARY}fln`,
+  s: `${CANARY}s`,
+  dob: BIRTHDAY,
+  gen: 'O',
+  bg: 'AB-',
+  mobile: PHONE,
+  email: `${CANARY}@example.com`,
+  extras: { [`${CANARY}k`]: { [CANARY]: [CANARY, { [CANARY]: CANARY }] }, _zqcanary: 1 },
+};
+
+const INSPECTIONS: readonly InspectOptions[] = [
+  {},
+  { depth: Number.POSITIVE_INFINITY, showHidden: true },
+  { depth: Number.POSITIVE_INFINITY, showHidden: true, customInspect: false },
+  // Together with `showHidden` it would call the documented accessors, which is to ask for the data.
+  { depth: Number.POSITIVE_INFINITY, getters: true, customInspect: false },
+  { depth: Number.POSITIVE_INFINITY, showProxy: true, colors: true, compact: false },
+];
+
+/** Every text that a value is likely to become, in a log, a report or a console. */
+export function textsOf(value: unknown): string[] {
+  const texts = [
+    ...INSPECTIONS.flatMap((options) => [
+      inspect(value, options),
+      inspect({ nested: [value] }, options),
+      inspect(new Error('wrapper', { cause: value }), options),
+    ]),
+    ...['%s', '%o', '%O', '%j', '%d', '%i', ''].map((directive) => format(directive, value)),
+    inspect(Object.getOwnPropertyDescriptors(Object(value)), { depth: 9, showHidden: true }),
+    String(value),
+    JSON.stringify(value) ?? '',
+    JSON.stringify({ ...Object(value) }),
+    printed(value),
+  ];
+  if (value instanceof Error) {
+    texts.push(value.message, value.stack ?? '', inspect(structuredClone(value), { depth: 9 }));
+    if (value.cause !== undefined) texts.push(...textsOf(value.cause));
+  }
+  return texts;
+}
+
+/** What of the planted data stands in the texts. */
+export function leaksIn(texts: readonly string[]): string[] {
+  const planted = [CANARY, PHONE, PHONE.slice(1), BIRTHDAY];
+  return texts.filter((text) =>
+    planted.some((one) => text.toLowerCase().includes(one.toLowerCase())),
+  );
+}
+
+function printed(value: unknown): string {
+  let written = '';
+  const stream = new Writable({
+    write(chunk, _encoding, done) {
+      written += chunk;
+      done();
+    },
+  });
+  const terminal = new Console(stream);
+  terminal.log(value);
+  terminal.log('%s %o %O', value, value, value);
+  terminal.dir(value, { showHidden: true, depth: null });
+  terminal.table([value]);
+  terminal.trace(value);
+  return written;
+}

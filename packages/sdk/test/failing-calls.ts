@@ -1,0 +1,147 @@
+import {
+  type Logger,
+  ProfileClient,
+  type ProfileClientOptions,
+  type ResponsePromise,
+} from '../src/index.ts';
+import { CANARY, CHANGES, PATIENT } from './canary.ts';
+import { answers, hangs, type Step } from './scripted-service.ts';
+import type { VirtualTime } from './virtual-time.ts';
+
+/** Something that fails: a call, or a client that cannot be made. */
+export interface Failing {
+  readonly name: string;
+  readonly options?: Partial<ProfileClientOptions>;
+  readonly step?: Step;
+  /** Both operations with {@link PATIENT} and {@link CHANGES}, unless it says otherwise. */
+  readonly calls?: (client: ProfileClient) => readonly ResponsePromise<unknown>[];
+}
+
+/** An error that tells everything it knows, as those of some runtimes and libraries do. */
+function talkative(facts: object = {}): Error {
+  const error = new TypeError(`failed: ${CANARY}`, { cause: { [CANARY]: CANARY, ...facts } });
+  const known = { name: CANARY, code: CANARY, syscall: CANARY, url: CANARY, body: CANARY };
+  return Object.assign(error, { ...known, stack: `${CANARY}: at ${CANARY}`, request: PATIENT });
+}
+
+const throws = (error: unknown) => () => {
+  throw error;
+};
+
+const echo = { fn: CANARY, message: CANARY, code: CANARY };
+const SHAPES: readonly object[] = [
+  { error: echo },
+  echo,
+  { code: CANARY, error: CANARY },
+  { type: CANARY, title: CANARY, status: 400, detail: CANARY, instance: CANARY },
+  { detail: [{ loc: [CANARY], msg: CANARY, type: CANARY }] },
+  { errors: { [CANARY]: [CANARY] } },
+  [CANARY],
+];
+
+/** Headers in which a service may repeat what it was sent. */
+const HEADERS = {
+  'x-request-id': `${CANARY} with a space`,
+  'request-id': `${CANARY}@example.com`,
+  'retry-after': CANARY,
+  'content-type': `text/${CANARY}`,
+  location: `https://example.com/${CANARY}`,
+  [CANARY]: CANARY,
+};
+
+const STATUSES = [300, 301, 302, 303, 304, 307, 308, 400, 401, 403, 404, 408, 409, 413, 418, 422];
+
+const WRONG_INPUT = {
+  ...{ fn: [CANARY], mn: { [CANARY]: CANARY }, dob: CANARY, gen: CANARY, bloodgroup: CANARY },
+  ...{ bg: CANARY, mobile: CANARY, email: `<${CANARY}>`, s: 5, [CANARY]: CANARY, username: null },
+  extras: {
+    [`${CANARY}-that-is-too-long`]: CANARY,
+    a: [[CANARY], { [CANARY]: CANARY }],
+    b: { [CANARY]: { [CANARY]: CANARY } },
+    [CANARY]: Symbol(CANARY),
+  },
+} as unknown as typeof PATIENT & typeof CHANGES;
+
+const UNREADABLE = new Proxy({}, { ownKeys: throws(new Error(CANARY)) }) as typeof WRONG_INPUT;
+
+export const FAILING: readonly Failing[] = [
+  ...[...STATUSES, 429, 500, 502, 503, 504, 599].flatMap((status) =>
+    SHAPES.map((shape) => ({
+      name: `${status} with ${JSON.stringify(shape)}`,
+      step: answers(status, shape, HEADERS),
+    })),
+  ),
+  { name: 'HTML', step: () => new Response(`<p>${CANARY}`, { status: 502, headers: HEADERS }) },
+  { name: 'no JSON', step: () => new Response(CANARY, { headers: HEADERS }) },
+  { name: 'half JSON', step: () => new Response(`{"oid":"${CANARY}`) },
+  { name: 'no oid', step: answers(200, { oid: [CANARY], message: [CANARY], [CANARY]: CANARY }) },
+  { name: 'a talkative failure', step: throws(talkative()) },
+  { name: 'a talkative refusal', step: throws(talkative({ code: 'ECONNREFUSED' })) },
+  { name: 'a talkative certificate', step: throws(talkative({ code: 'CERT_HAS_EXPIRED' })) },
+  { name: 'a failure that is text', step: throws(CANARY) },
+  { name: 'a failure that is the request', step: throws(PATIENT) },
+  { name: 'what is no response', step: () => PATIENT as unknown as Response },
+  { name: 'a timeout', step: hangs },
+  { name: 'a body that breaks', step: () => breaksInBody(200) },
+  { name: 'an error body that breaks', step: () => breaksInBody(422) },
+  { name: 'a provider that throws', options: { token: throws(talkative()) } },
+  { name: 'a provider that throws text', options: { token: throws(CANARY) } },
+  { name: 'a provider that returns rubbish', options: { token: () => `${CANARY}\n` } },
+  { name: 'a provider that hangs', options: { token: () => new Promise(() => {}) } },
+  { name: 'a token with a space', options: { token: `${CANARY} ${CANARY}` } },
+  { name: 'a client id that is not ASCII', options: { clientId: `${CANARY}é` } },
+  { name: 'a header that cannot be sent', options: { headers: { [CANARY]: `${CANARY}\n` } } },
+  { name: 'a header name with a space', options: { headers: { [`${CANARY} `]: CANARY } } },
+  { name: 'a base URL with credentials', options: { baseUrl: `https://${CANARY}:${CANARY}@h` } },
+  { name: 'a base URL with a query', options: { baseUrl: `https://h/?${CANARY}` } },
+  { name: 'a base URL that is none', options: { baseUrl: CANARY } },
+  { name: 'a base URL of another kind', options: { baseUrl: `ftp://${CANARY}` } },
+  {
+    name: 'wrong input',
+    calls: (client) => [
+      client.createPatient(WRONG_INPUT),
+      client.updateEmrUser(`${CANARY}\ud800`, WRONG_INPUT),
+      client.withOptions({ updateExtras: 'limited' }).updateEmrUser(CANARY, WRONG_INPUT),
+      client.createPatient(UNREADABLE),
+      client.updateEmrUser(CANARY, UNREADABLE),
+      client.createPatient(CANARY as unknown as typeof PATIENT),
+    ],
+  },
+  {
+    name: 'options of a call',
+    calls: (client) => [
+      client.createPatient(PATIENT, { headers: { [CANARY]: `${CANARY}\n` } }),
+      client.updateEmrUser(CANARY, CHANGES, { timeout: CANARY as unknown as number }),
+    ],
+  },
+];
+
+/** Makes a client that sends the canary wherever a client can. */
+export function canaryClient(
+  { options, step = hangs }: Failing,
+  time: VirtualTime,
+  logger: Logger,
+): ProfileClient {
+  const fetch: typeof globalThis.fetch = async (input, init) =>
+    step(new Request(input, init).signal);
+  const everywhere = {
+    baseUrl: 'https://api.example.com',
+    token: CANARY,
+    clientId: CANARY,
+    headers: { 'x-note': CANARY },
+  };
+  return new ProfileClient({ ...everywhere, fetch, logger, ...options }, time);
+}
+
+/** Makes the calls of a failing case. */
+export function callsOf(
+  { calls }: Failing,
+  client: ProfileClient,
+): readonly ResponsePromise<unknown>[] {
+  if (calls) return calls(client);
+  return [client.createPatient(PATIENT), client.updateEmrUser(CANARY, CHANGES)];
+}
+
+function breaksInBody(status: number): Response {
+  return new Response(new ReadableStream({ pull: throws(talkative()) }), { status });
+}
