@@ -48,7 +48,7 @@ report.fact('EMR users', String(mock.emrUsers.size), '2');
 
 await server.close();
 const verdict =
-  report.differences === 0 ? 'All as it should be.' : `${report.differences} differences.`;
+  report.differences === 0 ? 'All as it should be.' : `Not as it should be: ${report.differences}.`;
 console.log(`\n${verdict}`);
 process.exitCode = report.differences === 0 ? 0 : 1;
 
