@@ -5,8 +5,8 @@ import type { EmrUserChanges, NewPatient } from '../src/index.ts';
 
 /** Stands in everything that must not be found; a word that could pass for a name or a code. */
 export const CANARY = 'zqcanary';
-export const PHONE = '+919812340987';
-export const BIRTHDAY = '1987-06-05';
+const PHONE = '+919812340987';
+const BIRTHDAY = '1987-06-05';
 
 /** A patient whose every field carries something to look for. */
 export const PATIENT: NewPatient = {
