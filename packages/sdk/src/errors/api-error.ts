@@ -14,15 +14,15 @@ export type ApiErrorCode =
   | 'server_error'
   | 'http_error';
 
-const CODES: ReadonlyMap<number, ApiErrorCode> = new Map([
-  [400, 'bad_request'],
-  [401, 'unauthorized'],
-  [403, 'forbidden'],
-  [404, 'not_found'],
-  [409, 'conflict'],
-  [422, 'unprocessable'],
-  [429, 'rate_limited'],
-]);
+const CODES: Readonly<Record<number, ApiErrorCode>> = {
+  400: 'bad_request',
+  401: 'unauthorized',
+  403: 'forbidden',
+  404: 'not_found',
+  409: 'conflict',
+  422: 'unprocessable',
+  429: 'rate_limited',
+};
 
 /** What an {@link ApiError} is made of. */
 export interface ApiAnswer {
@@ -48,7 +48,7 @@ export class ApiError extends ProfilesError {
 
   constructor(call: CallFacts, endpoint: string, answer: ApiAnswer) {
     const { status, requestId } = answer;
-    const code = CODES.get(status) ?? (isServerError(status) ? 'server_error' : 'http_error');
+    const code = CODES[status] ?? (isServerError(status) ? 'server_error' : 'http_error');
     const id = requestId ? `, request id ${requestId}` : '';
     super(`${endpoint} answered ${status} (${code})${id}`, call);
     this.code = code;
@@ -72,11 +72,6 @@ export class ApiError extends ProfilesError {
   /** The body as text, 64 KiB of it at most. It may hold patient data. */
   get body(): string {
     return this.#body;
-  }
-
-  override toJSON(): Readonly<Record<string, unknown>> {
-    const { status, requestId, retryAfter } = this;
-    return { ...super.toJSON(), status, requestId, retryAfter, shape: this.detail.shape };
   }
 }
 

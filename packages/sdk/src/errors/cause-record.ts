@@ -1,3 +1,5 @@
+import { BROKEN, CERTIFICATE_REFUSED, NOT_CONNECTED } from './failure-codes.ts';
+
 /** Describes a foreign error by the facts that hold no data of the caller's or the service's. */
 export interface CauseRecord {
   /** The error's class, such as `TypeError`. */
@@ -8,40 +10,38 @@ export interface CauseRecord {
   readonly syscall?: string;
 }
 
-const NAME = /^(?:HTTP)?(?:[A-Z][a-z]{1,20}){0,4}(?:Error|Exception)$/;
-const SYSCALL = /^(?:connect|read|write|shutdown|getaddrinfo)$/;
-/** The codes of Node and undici, of OpenSSL, and of Bun. */
-const CODE = new RegExp(
-  '^(?:(?:UND_)?ERR_[A-Z0-9_]{1,60}|HPE_[A-Z_]{1,40}|(?:CERT|CRL|UNABLE_TO|SELF_SIGNED|DEPTH_ZERO)_[A-Z_]{1,40}' +
-    '|EAI_(?:AGAIN|FAIL|NODATA|NONAME)|E(?:ACCES|ADDRNOTAVAIL|CONNABORTED|CONNREFUSED|CONNRESET|HOSTDOWN|HOSTUNREACH' +
-    '|INVAL|MFILE|NETDOWN|NETRESET|NETUNREACH|NOBUFS|NOTCONN|NOTFOUND|PERM|PIPE|PROTO|TIMEDOUT|TIMEOUT)' +
-    '|Connection(?:Refused|Closed|Reset)|FailedToOpenSocket|Timeout|InvalidCertificate|HostnameMismatch)$',
-);
+/** The texts of a foreign error; empty where it has none. */
+export type ForeignError = Readonly<Record<'name' | 'code' | 'syscall' | 'message', string>>;
+
+const NAMES = /^(?:[A-Z][a-z]{1,20}){0,3}Error$/;
+const SYSCALLS = /^(?:connect|read|write|getaddrinfo)$/;
 
 /**
  * Makes the record of a foreign error, never the error itself: a network error may carry the request,
- * the URL or the body.
+ * the URL or the body. Only known words are let through: any other may be a token or a name.
  */
 export function causeRecord(error: unknown): CauseRecord {
-  const facts = causeChain(error);
-  const code = facts.map((one) => known(CODE, one['code'])).find(Boolean);
-  const syscall = facts.map((one) => known(SYSCALL, one['syscall'])).find(Boolean);
-  return {
-    name: known(NAME, facts.at(-1)?.['name']) ?? 'Error',
-    ...(code && { code }),
-    ...(syscall && { syscall }),
-  };
+  const chain = causeChain(error);
+  const code = chain.map((one) => one.code).find(isKnownCode);
+  const syscall = chain.map((one) => one.syscall).find((one) => SYSCALLS.test(one));
+  const name = chain.map((one) => one.name).findLast((one) => NAMES.test(one));
+  return { name: name ?? 'Error', ...(code && { code }), ...(syscall && { syscall }) };
 }
 
 /** Lists an error and its causes, outermost first. */
-export function causeChain(error: unknown): Readonly<Record<string, unknown>>[] {
-  const chain: Readonly<Record<string, unknown>>[] = [];
+export function causeChain(error: unknown): readonly ForeignError[] {
+  const chain: ForeignError[] = [];
   let one = error;
   // Deeper chains than any runtime makes are cut: a cause may be its own cause.
   while (isRecord(one) && chain.length < 8) {
     try {
       const { name, code, syscall, message, cause } = one;
-      chain.push({ name, code, syscall, message });
+      chain.push({
+        name: text(name),
+        code: text(code),
+        syscall: text(syscall),
+        message: text(message),
+      });
       one = cause;
     } catch {
       // A getter or a proxy threw; its words may quote something.
@@ -51,11 +51,14 @@ export function causeChain(error: unknown): Readonly<Record<string, unknown>>[] 
   return chain;
 }
 
+function isKnownCode(code: string): boolean {
+  return NOT_CONNECTED.test(code) || CERTIFICATE_REFUSED.test(code) || BROKEN.test(code);
+}
+
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null;
 }
 
-/** Lets a word through that is known: any other may be a token or a name of the patient's. */
-function known(words: RegExp, value: unknown): string | undefined {
-  return typeof value === 'string' && words.test(value) ? value : undefined;
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : '';
 }

@@ -8,17 +8,17 @@
  */
 export type Outcome = 'not_sent' | 'rejected' | 'unknown' | 'applied';
 
-const ORDER: readonly Outcome[] = ['not_sent', 'rejected', 'unknown', 'applied'];
-
-/** Picks what two attempts of one call come to. */
-export function highestOutcome(one: Outcome, other: Outcome): Outcome {
-  return ORDER.indexOf(one) < ORDER.indexOf(other) ? other : one;
-}
-
-/** What each outcome means for the caller, as the end of an error's message. */
+/** What each outcome means for the caller, as the end of a message; the lowest outcome first. */
 export const OUTCOME_ADVICE: Readonly<Record<Outcome, string>> = {
   not_sent: 'nothing was sent',
   rejected: 'the service refused it and stored nothing',
   unknown: 'it may have been stored: check before you send it again',
   applied: 'it was stored: do not send it again',
 };
+
+const ORDER = Object.keys(OUTCOME_ADVICE);
+
+/** Picks what two attempts of one call come to. */
+export function highestOutcome(one: Outcome, other: Outcome): Outcome {
+  return ORDER.indexOf(one) < ORDER.indexOf(other) ? other : one;
+}

@@ -44,21 +44,20 @@ export abstract class ProfilesError extends Error {
     return true;
   }
 
-  /** Returns the facts that are safe to log. */
+  /** Returns the facts that are safe to log: what else an error holds is no property of its own. */
   toJSON(): Readonly<Record<string, unknown>> {
-    const { name, code, message, operation, attempts, outcome, cause } = this;
-    return { name, code, message, operation, attempts, outcome, cause };
+    const { message, cause } = this;
+    return { ...Object.fromEntries(Object.entries(this)), message, cause };
   }
 
   /** Prints as its stack and the facts of {@link toJSON}, whatever the inspector's options. */
   [Symbol.for('nodejs.util.inspect.custom')](
     _depth: number,
     options: object,
-    inspect?: (value: unknown, options: object) => string,
+    inspect: (value: unknown, options: object) => string,
   ): string {
-    const { name, message, ...rest } = this.toJSON();
-    const facts = Object.fromEntries(Object.entries(rest).filter(([, fact]) => fact !== undefined));
-    return `${this.stack} ${inspect?.(facts, options) ?? JSON.stringify(facts)}`;
+    const { name, message, ...facts } = this.toJSON();
+    return `${this.stack} ${inspect(facts, options)}`;
   }
 }
 

@@ -15,8 +15,4 @@ export class RedirectError extends ProfilesError {
     super(`${endpoint} was answered by ${how}, which is not followed: check baseUrl`, call);
     this.status = status;
   }
-
-  override toJSON(): Readonly<Record<string, unknown>> {
-    return { ...super.toJSON(), status: this.status };
-  }
 }

@@ -15,8 +15,4 @@ export class UnexpectedResponseError extends ProfilesError {
     this.status = status;
     this.requestId = requestId;
   }
-
-  override toJSON(): Readonly<Record<string, unknown>> {
-    return { ...super.toJSON(), status: this.status, requestId: this.requestId };
-  }
 }
