@@ -71,12 +71,11 @@ export function textsOf(value: unknown): string[] {
   return texts;
 }
 
-/** What of the planted data stands in the texts. */
+/** What of the planted data stands in the texts, with what stands around it. */
 export function leaksIn(texts: readonly string[]): string[] {
-  const planted = [CANARY, PHONE, PHONE.slice(1), BIRTHDAY];
-  return texts.filter((text) =>
-    planted.some((one) => text.toLowerCase().includes(one.toLowerCase())),
-  );
+  const planted = [CANARY, PHONE.slice(1), BIRTHDAY].join('|');
+  const leak = new RegExp(`.{0,60}(?:${planted}).{0,30}`, 'gi');
+  return [...new Set(texts.flatMap((text) => text.match(leak) ?? []))].slice(0, 5);
 }
 
 function printed(value: unknown): string {

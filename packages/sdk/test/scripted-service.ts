@@ -21,7 +21,7 @@ export function scriptedService(time: VirtualTime, ...steps: readonly Step[]) {
     const step = steps[arrivals.length] ?? steps.at(-1);
     const arrival = { at: time.now(), method, url, headers };
     arrivals.push({ ...arrival, body: await request.clone().text() });
-    if (!step) throw new Error('the script has no steps');
+    if (!step || arrivals.length > 100) throw new Error('more requests than any script has');
     return step(request.signal);
   };
   return { fetch, arrivals };
