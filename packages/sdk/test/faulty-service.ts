@@ -36,6 +36,7 @@ function drawn(random: SeededRandom, time: VirtualTime, stores: boolean): Fault 
     { name: 'no address', stores: false, step: breaks('EAI_AGAIN', 'getaddrinfo') },
     { name: 'bad certificate', stores: false, step: breaks('CERT_HAS_EXPIRED') },
     { name: 'reset', stores, step: breaks('ECONNRESET', 'read') },
+    { name: 'reset on Bun', stores, step: breaks('ECONNRESET') },
     { name: 'other side closed', stores, step: breaks('UND_ERR_SOCKET') },
     { name: `${failure}`, stores, step: answers(failure, {}, retryAfter) },
     { name: '408', stores, step: answers(408) },
