@@ -128,6 +128,7 @@ export function clientSettings(
 
 /** Applies the options of one call. */
 export function callSettings(settings: ClientSettings, options: RequestOptions): ClientSettings {
+  if (Object.keys(options).length === 0) return settings;
   return {
     ...settings,
     timeout: checkedTime('timeout', options.timeout ?? settings.timeout),

@@ -12,7 +12,7 @@ import { ConfigurationError } from './errors/configuration-error.ts';
 import { InvalidInputError } from './errors/invalid-input-error.ts';
 import { createPatientOperation, type Operation, updateEmrUserOperation } from './operations.ts';
 import { oidIssues, prepareEmrUserChanges, preparePatient } from './prepare.ts';
-import { type ResponsePromise, responsePromise } from './response-promise.ts';
+import { CallPromise, type ResponsePromise } from './response-promise.ts';
 import { type Runtime, systemRuntime } from './runtime.ts';
 import type { CreatedPatient, UpdatedEmrUser } from './schemas/answers.ts';
 import type { EmrUserChanges } from './schemas/emr-user.ts';
@@ -161,7 +161,7 @@ export class ProfileClient {
       const url = settings.baseUrl + path;
       return new Call({ operation, url, ...input }, settings, options.signal, record).run();
     };
-    return responsePromise(run(), () => record.sent);
+    return new CallPromise(run(), () => record.sent);
   }
 }
 

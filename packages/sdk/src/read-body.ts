@@ -22,20 +22,18 @@ export class BodyText {
     const cancel = () => void reader.cancel().catch(() => {});
     signal.addEventListener('abort', cancel);
     let left = bytes;
+    let isWhole = false;
     try {
-      for (;;) {
+      while (left >= 0 && !isWhole) {
         const { done, value } = await reader.read();
-        if (done) {
-          this.text += decoder.decode();
-          return true;
-        }
-        this.text += decoder.decode(value.subarray(0, left), { stream: true });
-        left -= value.length;
-        if (left < 0) return false;
+        this.text += decoder.decode(value?.subarray(0, left), { stream: !done });
+        left -= value?.length ?? 0;
+        isWhole = done;
       }
+      return isWhole;
     } finally {
       signal.removeEventListener('abort', cancel);
-      cancel();
+      if (!isWhole) cancel();
     }
   }
 }

@@ -22,21 +22,30 @@ export interface ResponsePromise<T> extends Promise<T> {
   readonly sent: boolean;
 }
 
-/** Makes the promise of a call out of what it will come to. */
-export function responsePromise<T>(
-  result: Promise<WithResponse<T>>,
-  sent: () => boolean,
-): ResponsePromise<T> {
-  const promise = result.then(({ data }) => data);
-  return Object.defineProperties(promise, {
-    sent: { get: sent },
-    withResponse: {
-      value: () => {
-        // Who asks for the answer handles the failure there.
-        promise.catch(() => {});
-        // A promise of its own, so that a failure nobody handles there is still reported.
-        return result.then((answer) => answer);
-      },
-    },
-  }) as ResponsePromise<T>;
+/** Is the promise of a call; what is chained to it is a plain promise. */
+export class CallPromise<T> extends Promise<T> implements ResponsePromise<T> {
+  static override get [Symbol.species]() {
+    return Promise;
+  }
+
+  readonly #result: Promise<WithResponse<T>>;
+  readonly #sent: () => boolean;
+
+  constructor(result: Promise<WithResponse<T>>, sent: () => boolean) {
+    super((resolve, reject) => {
+      result.then(({ data }) => resolve(data), reject);
+    });
+    this.#result = result;
+    this.#sent = sent;
+  }
+
+  get sent(): boolean {
+    return this.#sent();
+  }
+
+  withResponse(): Promise<WithResponse<T>> {
+    // Who asks for the answer handles the failure there, by a promise of its own.
+    this.catch(() => {});
+    return this.#result.then((answer) => answer);
+  }
 }

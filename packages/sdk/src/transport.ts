@@ -1,5 +1,13 @@
 import ky from 'ky';
 
+/** Everything that ky would do beyond one request and its answer is done above it. */
+const once = ky.create({
+  redirect: 'manual',
+  retry: { limit: 0 },
+  timeout: false,
+  throwHttpErrors: false,
+});
+
 /** Is one request, ready to leave. */
 export interface OutgoingRequest {
   readonly url: string;
@@ -24,14 +32,10 @@ export interface Departure {
 export async function send(request: OutgoingRequest, departure: Departure): Promise<Response> {
   const { url, method, headers, body } = request;
   const { signal, leaves } = departure;
-  const response: unknown = await ky(url, {
+  const response: unknown = await once(url, {
     method,
     headers,
     body,
-    redirect: 'manual',
-    retry: 0,
-    timeout: false,
-    throwHttpErrors: false,
     fetch(input, init) {
       const fetch = departure.fetch ?? globalThis.fetch;
       // ky comes here some promises later: a call that was aborted in between must not leave.

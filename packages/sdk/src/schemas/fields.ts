@@ -48,9 +48,10 @@ function requiredOr(message: string) {
 
 function isCalendarDay(value: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/.test(value)) return false;
-  const time = Date.parse(`${value}T00:00:00Z`);
-  // V8 reads 30 February as 2 March.
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
+  const [year = 0, month = 0, day = 0] = value.split('-').map(Number);
+  const isLeapYear = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+  const days = [31, isLeapYear ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0;
+  return day >= 1 && day <= days;
 }
 
 // What `<input type="email">` takes, with the characters outside ASCII that real addresses have.

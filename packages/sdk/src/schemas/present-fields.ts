@@ -4,8 +4,9 @@ import { isPlainObject } from './json.ts';
 
 /** Drops the properties whose value is `undefined`: zod's strict objects would call them unknown. */
 export function presentFields<T>() {
-  return z.transform((input: T, context): Record<string, unknown> => {
+  return z.transform((input: T, context): Readonly<Record<string, unknown>> => {
     if (isPlainObject(input)) {
+      if (!Object.values(input).includes(undefined)) return input;
       return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
     }
     const { error: message, params } = breaks('type', 'must be a plain object');
