@@ -14,14 +14,7 @@ export interface LedgerEntry {
   readonly meaning?: string;
 }
 
-/**
- * Holds every behaviour that the document leaves open and that this mock can play. It is the single
- * source: types, checks, the service and the guide all read it.
- *
- * An entry with open-ended values (a duration, a limit) will need a second shape of
- * {@link LedgerEntry}, and its own line in {@link Behaviour}.
- */
-export const LEDGER = {
+const ENTRIES = {
   createStatus: {
     question: 'Which status does a created patient answer?',
     section: 'Endpoints',
@@ -184,12 +177,21 @@ export const LEDGER = {
 } as const satisfies Readonly<Record<string, LedgerEntry>>;
 
 /** Names an entry of the {@link LEDGER}. */
-export type BehaviourId = keyof typeof LEDGER;
+export type BehaviourId = keyof typeof ENTRIES;
 
 /** Describes one service that the document allows: a value for each entry of the {@link LEDGER}. */
 export type Behaviour = {
-  readonly [Id in BehaviourId]: (typeof LEDGER)[Id]['values'][number];
+  readonly [Id in BehaviourId]: (typeof ENTRIES)[Id]['values'][number];
 };
 
+/**
+ * Holds every behaviour that the document leaves open and that this mock can play. It is the single
+ * source: types, checks, the service and the guide all read it.
+ *
+ * An entry with open-ended values (a duration, a limit) will need a second shape of
+ * {@link LedgerEntry}, and its own line in {@link Behaviour}.
+ */
+export const LEDGER: Readonly<Record<BehaviourId, LedgerEntry>> = ENTRIES;
+
 /** Lists the ids of the {@link LEDGER}, in its order. */
-export const BEHAVIOUR_IDS = Object.keys(LEDGER) as readonly BehaviourId[];
+export const BEHAVIOUR_IDS = Object.keys(ENTRIES) as readonly BehaviourId[];

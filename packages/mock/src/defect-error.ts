@@ -3,6 +3,7 @@
  * the answer of a service. The error that was thrown is the `cause`.
  */
 export class MockDefectError extends Error {
+  /** Names the class. */
   override readonly name = 'MockDefectError';
 
   /** @param request - Method and path template of the request. */

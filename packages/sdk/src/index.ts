@@ -3,7 +3,7 @@ export { ProfileClient } from './client.ts';
 export type { ProfileClientOptions, RequestOptions } from './client-settings.ts';
 export type { TokenProvider } from './credentials.ts';
 export type { ErrorDetail, ErrorShape } from './error-body.ts';
-export { ApiError, type ApiErrorCode } from './errors/api-error.ts';
+export { type ApiAnswer, ApiError, type ApiErrorCode } from './errors/api-error.ts';
 export type { CauseRecord } from './errors/cause-record.ts';
 export { ConfigurationError } from './errors/configuration-error.ts';
 export { ConnectionError } from './errors/connection-error.ts';
@@ -14,7 +14,7 @@ export {
   isProfilesError,
 } from './errors/is-profiles-error.ts';
 export type { Outcome } from './errors/outcome.ts';
-export { ProfilesError } from './errors/profiles-error.ts';
+export { type CallFacts, ProfilesError } from './errors/profiles-error.ts';
 export { RedirectError } from './errors/redirect-error.ts';
 export { TimeoutError } from './errors/timeout-error.ts';
 export { UnexpectedResponseError } from './errors/unexpected-response-error.ts';

@@ -1,16 +1,24 @@
+/** Names an operation of the service. */
+export type OperationName = 'createPatient' | 'updateEmrUser';
+
+/** Describes where an operation is called. */
+export interface Endpoint {
+  /** The HTTP method. */
+  readonly method: 'POST' | 'PATCH';
+  /** The path below the base address; `{oid}` stands for one encoded segment. */
+  readonly path: string;
+}
+
 /**
- * Holds the method and the path template of each operation, below the service's base address.
+ * Holds the endpoint of each operation.
  *
  * Source: *Endpoints*. The patient path is shown with and without its trailing slash; requests are
  * shown with it.
  */
-export const ENDPOINTS = {
+export const ENDPOINTS: Readonly<Record<OperationName, Endpoint>> = {
   createPatient: { method: 'POST', path: '/profiles/v1/patient/' },
   updateEmrUser: { method: 'PATCH', path: '/profiles/v1/emr-user/{oid}' },
-} as const;
-
-/** Names an operation of the service. */
-export type OperationName = keyof typeof ENDPOINTS;
+};
 
 /**
  * Lists the genders the service takes, in the document's order.

@@ -14,6 +14,7 @@ export {
   BLOOD_GROUPS,
   type BloodGroup,
   ENDPOINTS,
+  type Endpoint,
   EXTRAS_LIMITS,
   GENDERS,
   type Gender,
