@@ -35,7 +35,7 @@ export interface MockServer {
  *
  * @param mock - The mock to serve.
  * @param options - Where.
- * @throws {@link SetupError} where the port is taken or the host is not one of this machine.
+ * @throws `SetupError` where the port is taken or the host is not one of this machine.
  */
 export async function serveProfilesMock(
   mock: Pick<ProfilesMock, 'respond'>,

@@ -42,7 +42,7 @@ export interface NewPatient {
   readonly username?: string | undefined;
   /** ABHA address, free text. */
   readonly abha?: string | undefined;
-  /** Additional data, within {@link EXTRAS_LIMITS}. */
+  /** Additional data, within `EXTRAS_LIMITS`. */
   readonly extras?: Extras | undefined;
 }
 
