@@ -90,11 +90,11 @@ it.each<[unknown, string]>([
   ],
   [
     { patients: [{ fn: ' ', gen: 'secret', extras: { secret: [[1]] } }] },
-    'patients[0] of the seed cannot be stored: fn must not be empty; dob is required; gen must be one of M, F, O; extras must not hold a list inside a list.',
+    'patients[0] of the seed cannot be stored: fn must be text that is not blank; dob is required; gen must be one of M, F, O; extras must not hold a list inside a list.',
   ],
   [
     { emrUsers: [{ bloodgroup: 'O+' }] },
-    'emrUsers[0] of the seed cannot be stored: bloodgroup is called bg in this operation.',
+    'emrUsers[0] of the seed cannot be stored: bloodgroup is called bg here.',
   ],
 ])('refuses the seed %j', (seed, message) => {
   expect(() => createProfilesMock({ seed: seed as Seed })).toThrow(new SetupError(message));
@@ -102,7 +102,7 @@ it.each<[unknown, string]>([
 
 it('refuses an own __proto__ in a seed as any other unknown field', () => {
   const seed = JSON.parse('{"emrUsers":[{"__proto__":{"s":"secret"}}]}');
-  expect(() => createProfilesMock({ seed })).toThrow('cannot be stored: __proto__ is not');
+  expect(() => createProfilesMock({ seed })).toThrow('cannot be stored: __proto__ is unknown');
 });
 
 it.each([

@@ -33,16 +33,10 @@ export function redirectOf({ status, type, redirected }: Response): Redirect | u
 /** Reads the answer an operation needs; `undefined` where this is not one. */
 export function parseAnswer<T>({ answer }: Operation<T>, text: string): T | undefined {
   try {
-    // The value itself, not zod's copy: that would lose an own key called __proto__.
-    const value: unknown = JSON.parse(text);
-    return isAnswer(answer, value) ? value : undefined;
+    return answer.safeParse(JSON.parse(text)).data;
   } catch {
     return undefined;
   }
-}
-
-function isAnswer<T>(schema: Operation<T>['answer'], value: unknown): value is T {
-  return schema.safeParse(value).success;
 }
 
 /** Reads what an answer with an error status says. */

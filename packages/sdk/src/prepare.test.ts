@@ -46,16 +46,14 @@ it('throws an error of the operation with every problem', () => {
       issues: [
         { path: ['gen'], rule: 'enum', message: 'must be one of M, F, O' },
         expect.objectContaining({ path: ['extras', 'a', 0], rule: 'extras.nested_list' }),
-        { path: ['bg'], rule: 'unknown_field', message: 'is called bloodgroup in this operation' },
+        { path: ['bg'], rule: 'unknown_field', message: 'is called bloodgroup here' },
       ],
     }),
   );
   expect(() => prepareEmrUserChanges({ bloodgroup: 'A+' } as object)).toThrow(
     expect.objectContaining({
       operation: 'updateEmrUser',
-      issues: [
-        { path: ['bloodgroup'], rule: 'unknown_field', message: 'is called bg in this operation' },
-      ],
+      issues: [{ path: ['bloodgroup'], rule: 'unknown_field', message: 'is called bg here' }],
     }),
   );
 });

@@ -76,7 +76,7 @@ const UNREADABLE: readonly InputIssue[] = [
 
 function parse<T>(schema: z.ZodMiniType<T, T>, input: T) {
   try {
-    return schema.safeParse(input, { reportInput: true });
+    return schema.safeParse(input);
   } catch {
     // A getter or a proxy of the caller's threw; its words may quote the value.
     return undefined;

@@ -85,7 +85,7 @@ it('keeps every message', () => {
     TimeoutError: createPatient: time ran out during POST /profiles/v1/patient/; it may have been stored: check before you send it again
     UnexpectedResponseError: createPatient: POST /profiles/v1/patient/ answered 201, request id req-7, and the answer cannot be used; it was stored: do not send it again
     InvalidInputError: createPatient: fn is required; dob is required; gen is required; nothing was sent
-    InvalidInputError: createPatient: fn must not be empty; dob must be a day of the calendar, written YYYY-MM-DD; gen must be one of M, F, O; mn must be text; mobile must be a phone number of 7 to 15 digits, country code included; email must be an email address like name@example.com; bg is called bloodgroup in this operation; a key is not known to this operation; nothing was sent
+    InvalidInputError: createPatient: fn must be text that is not blank; dob must be a real day as YYYY-MM-DD; gen must be one of M, F, O; mn must be text; mobile must be a phone number of 7 to 15 digits with country code; email must be an email address; bg is called bloodgroup here; a key is unknown here; nothing was sent
     InvalidInputError: createPatient: extras must not hold a list inside a list; extras must not hold an object inside a list; extras must hold only what JSON can carry; extras must not nest deeper than one object inside extras; extras must not have a key of more than 16 characters; nothing was sent
     InvalidInputError: createPatient: extras must be a plain JSON object; nothing was sent"
   `);

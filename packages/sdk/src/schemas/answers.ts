@@ -1,4 +1,6 @@
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
+import { refuse, schemaOf } from './check.ts';
+import { isPlainObject } from './json.ts';
 
 /**
  * Describes the answer to a creation. Fields the document does not name are kept.
@@ -23,11 +25,23 @@ export interface UpdatedEmrUser {
 }
 
 /** Checks the answer to a creation. */
-export const createdPatientSchema: z.ZodMiniType<CreatedPatient, CreatedPatient> = z.looseObject({
-  oid: z.string().check(z.minLength(1)),
-});
+export const createdPatientSchema: z.ZodMiniType<CreatedPatient, CreatedPatient> = answerWith(
+  'oid',
+  1,
+);
 
 /** Checks the answer to an update. */
-export const updatedEmrUserSchema: z.ZodMiniType<UpdatedEmrUser, UpdatedEmrUser> = z.looseObject({
-  message: z.string(),
-});
+export const updatedEmrUserSchema: z.ZodMiniType<UpdatedEmrUser, UpdatedEmrUser> = answerWith(
+  'message',
+  0,
+);
+
+function answerWith<T>(field: string, minLength: number): z.ZodMiniType<T, T> {
+  return schemaOf((answer, path, issues) => {
+    const value = isPlainObject(answer) && answer[field];
+    if (typeof value !== 'string' || value.length < minLength) {
+      refuse(issues, [...path, field], 'type', 'must be text');
+    }
+    return answer;
+  });
+}

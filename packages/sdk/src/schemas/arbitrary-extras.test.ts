@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { arbitraryExtrasSchema } from './arbitrary-extras.ts';
+import { schemaOf } from './check.ts';
+import { arbitraryExtras } from './extras.ts';
 import { inputIssues } from './input-issue.ts';
+import type { JsonObject } from './json.ts';
+
+const arbitraryExtrasSchema = schemaOf<JsonObject>(arbitraryExtras);
 
 function broken(extras: unknown): string[] {
   const result = arbitraryExtrasSchema.safeParse(extras, { reportInput: true });

@@ -13,12 +13,12 @@ export interface Place {
 /** What may stand where, and what is left out. */
 export interface CopyPolicy {
   readonly placeRule: (container: object, place: Place) => ExtrasRule | undefined;
-  readonly keyRule: (key: string) => ExtrasRule | undefined;
-  readonly isIgnored: (key: string) => boolean;
+  readonly keyRule?: (key: string) => ExtrasRule | undefined;
+  readonly isIgnored?: (key: string) => boolean;
 }
 
-/** Records that `rule` is broken at `path`. */
-export type ReportExtras = (rule: ExtrasRule, path: readonly PropertyKey[]) => void;
+/** Takes note that `rule` is broken at `path`. */
+type ReportExtras = (rule: ExtrasRule, path: readonly PropertyKey[]) => void;
 
 interface Copied {
   readonly value: unknown;
@@ -37,8 +37,13 @@ const LONGEST_TEXT = 2 ** 29;
  * Copies an object that JSON can carry and reports what is wrong with it. Each list and object is
  * walked once, however often it is shared.
  */
-export function copyJson(source: object, policy: CopyPolicy, report: ReportExtras): unknown {
-  const path: PropertyKey[] = [];
+export function copyJson(
+  source: unknown,
+  at: readonly PropertyKey[],
+  policy: CopyPolicy,
+  report: ReportExtras,
+): unknown {
+  const path = [...at];
   const ancestors = new Set<object>();
   const copies = new Map<object, Copied>();
 
@@ -72,9 +77,9 @@ export function copyJson(source: object, policy: CopyPolicy, report: ReportExtra
     let levels = 1;
     let length = 2;
     for (const [key, value] of isList ? container.entries() : Object.entries(container)) {
-      if (!isList && (value === undefined || policy.isIgnored(String(key)))) continue;
+      if (!isList && (value === undefined || policy.isIgnored?.(String(key)))) continue;
       path.push(key);
-      const rule = isList ? undefined : policy.keyRule(String(key));
+      const rule = isList ? undefined : policy.keyRule?.(String(key));
       if (rule) refuse(rule);
       const copied = copy(value, isList);
       path.pop();
@@ -89,5 +94,5 @@ export function copyJson(source: object, policy: CopyPolicy, report: ReportExtra
     return { value, levels, length };
   };
 
-  return copy(source, false).value;
+  return (isPlainObject(source) ? copy(source, false) : refuse('extras.not_object')).value;
 }

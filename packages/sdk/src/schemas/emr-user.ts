@@ -1,10 +1,10 @@
-import * as z from 'zod/mini';
-import { arbitraryExtrasSchema } from './arbitrary-extras.ts';
-import { extrasSchema } from './extras.ts';
+import type * as z from 'zod/mini';
+import { schemaOf } from './check.ts';
+import { checkFields, type Fields } from './check-fields.ts';
+import { arbitraryExtras, limitedExtras } from './extras.ts';
 import type { BloodGroup, Gender } from './facts.ts';
 import { bloodGroup, calendarDay, e164Number, email, freeText, gender } from './fields.ts';
 import type { JsonObject } from './json.ts';
-import { presentFields, UNKNOWN_FIELD } from './present-fields.ts';
 
 /**
  * Describes changes to an EMR user: the fields to change, sent as written. A property whose value is
@@ -38,22 +38,22 @@ export interface EmrUserChanges {
 }
 
 /** The fields as the document's table has them. */
-export const emrUserFields = z.strictObject(
-  {
-    mobile: z.optional(e164Number),
-    email: z.optional(email),
-    gen: z.optional(gender),
-    dob: z.optional(calendarDay),
-    fn: z.optional(freeText),
-    mn: z.optional(freeText),
-    ln: z.optional(freeText),
-    fln: z.optional(freeText),
-    bg: z.optional(bloodGroup),
-    s: z.optional(freeText),
-    extras: z.optional(arbitraryExtrasSchema),
+export const EMR_USER_FIELDS: Fields = {
+  required: [],
+  checks: {
+    mobile: e164Number,
+    email,
+    gen: gender,
+    dob: calendarDay,
+    fn: freeText,
+    mn: freeText,
+    ln: freeText,
+    fln: freeText,
+    bg: bloodGroup,
+    s: freeText,
+    extras: arbitraryExtras,
   },
-  { error: UNKNOWN_FIELD },
-);
+};
 
 /**
  * Checks changes to an EMR user and returns the body to send, with `extras` as any JSON object.
@@ -61,16 +61,14 @@ export const emrUserFields = z.strictObject(
  *
  * Source: *Endpoints*, 1. Update EMR user profile.
  */
-export const emrUserChangesSchema: z.ZodMiniType<EmrUserChanges, EmrUserChanges> = z.pipe(
-  presentFields<EmrUserChanges>(),
-  emrUserFields,
+export const emrUserChangesSchema: z.ZodMiniType<EmrUserChanges, EmrUserChanges> = schemaOf(
+  checkFields(EMR_USER_FIELDS),
 );
 
 /** The same with the patient's limits on `extras`; whether the service has them is not shown. */
-export const limitedEmrUserChangesSchema: z.ZodMiniType<EmrUserChanges, EmrUserChanges> = z.pipe(
-  presentFields<EmrUserChanges>(),
-  z.strictObject(
-    { ...emrUserFields.shape, extras: z.optional(extrasSchema) },
-    { error: UNKNOWN_FIELD },
-  ),
+export const limitedEmrUserChangesSchema: z.ZodMiniType<EmrUserChanges, EmrUserChanges> = schemaOf(
+  checkFields({
+    ...EMR_USER_FIELDS,
+    checks: { ...EMR_USER_FIELDS.checks, extras: limitedExtras },
+  }),
 );

@@ -1,7 +1,7 @@
-import * as z from 'zod/mini';
-import { emrUserFields } from './emr-user.ts';
+import type { Fields } from './check-fields.ts';
+import { EMR_USER_FIELDS } from './emr-user.ts';
 import type { OperationName } from './facts.ts';
-import { patientFields } from './patient.ts';
+import { PATIENT_FIELDS } from './patient.ts';
 
 /** Tells whether a request without the field is refused. */
 export type FieldNeed = 'required' | 'optional';
@@ -12,13 +12,13 @@ export type FieldNeed = 'required' | 'optional';
  * Source: *Resources and their fields*.
  */
 export const FIELD_NEEDS: Readonly<Record<OperationName, ReadonlyMap<string, FieldNeed>>> = {
-  createPatient: needs(patientFields.shape),
-  updateEmrUser: needs(emrUserFields.shape),
+  createPatient: needs(PATIENT_FIELDS),
+  updateEmrUser: needs(EMR_USER_FIELDS),
 };
 
-function needs(shape: z.core.$ZodShape): ReadonlyMap<string, FieldNeed> {
-  const entries = Object.entries(shape).map(([name, schema]) => {
-    return [name, schema instanceof z.ZodMiniOptional ? 'optional' : 'required'] as const;
+function needs({ required, checks }: Fields): ReadonlyMap<string, FieldNeed> {
+  const entries = Object.keys(checks).map((name) => {
+    return [name, required.includes(name) ? 'required' : 'optional'] as const;
   });
   return new Map(entries);
 }

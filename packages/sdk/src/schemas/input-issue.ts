@@ -32,43 +32,25 @@ export interface InputIssue {
   readonly message: string;
 }
 
-/** A refinement's parameters, as zod takes them, that {@link inputIssues} reads the rule from. */
-export function breaks(rule: InputRule, error: string) {
-  return { error, params: { rule } } as const;
-}
-
-const OTHER_NAME: ReadonlyMap<string, string> = new Map([
+const OTHER_NAMES: ReadonlyMap<PropertyKey, string> = new Map([
   ['bg', 'bloodgroup'],
   ['bloodgroup', 'bg'],
 ]);
 
-/** Tells whether a key is a field of the other operation only. */
-export function isRenamed(key: PropertyKey): boolean {
-  return typeof key === 'string' && OTHER_NAME.has(key);
+/** Returns what a field of the other operation is called in this one. */
+export function otherName(key: PropertyKey): string | undefined {
+  return OTHER_NAMES.get(key);
 }
 
 /**
  * Reads the problems out of what a schema of this package refused.
  *
- * @param issues - zod's issues, from `safeParse(input, { reportInput: true })`: without the input a
- * missing field cannot be told from one of the wrong type.
+ * @param issues - zod's issues, as `safeParse` has them.
  * @returns One entry for each problem, in the order of the schema's fields.
  */
 export function inputIssues(issues: readonly z.core.$ZodIssue[]): InputIssue[] {
-  return issues.flatMap((issue) => {
-    if (issue.code !== 'unrecognized_keys') {
-      return { path: issue.path, rule: ruleOf(issue), message: issue.message };
-    }
-    return issue.keys.map((key): InputIssue => {
-      const name = OTHER_NAME.get(key);
-      const message = name ? `is called ${name} in this operation` : issue.message;
-      return { path: [...issue.path, key], rule: 'unknown_field', message };
-    });
+  return issues.map((issue) => {
+    const rule: InputRule = issue.code === 'custom' ? issue.params?.['rule'] : 'type';
+    return { path: issue.path, rule, message: issue.message };
   });
-}
-
-function ruleOf(issue: z.core.$ZodIssue): InputRule {
-  if (issue.code === 'custom') return issue.params?.['rule'];
-  if (issue.input === undefined) return 'required';
-  return issue.code === 'invalid_value' && typeof issue.input === 'string' ? 'enum' : 'type';
 }

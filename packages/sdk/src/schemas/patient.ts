@@ -1,5 +1,7 @@
-import * as z from 'zod/mini';
-import { type Extras, extrasSchema } from './extras.ts';
+import type * as z from 'zod/mini';
+import { schemaOf } from './check.ts';
+import { checkFields, type Fields } from './check-fields.ts';
+import { type Extras, limitedExtras } from './extras.ts';
 import { type BloodGroup, type Gender, LOWERCASED_FIELDS } from './facts.ts';
 import {
   bloodGroup,
@@ -10,7 +12,6 @@ import {
   gender,
   phoneNumber,
 } from './fields.ts';
-import { presentFields, UNKNOWN_FIELD } from './present-fields.ts';
 
 /**
  * Describes a patient to create. A property whose value is `undefined` counts as absent.
@@ -47,24 +48,26 @@ export interface NewPatient {
 }
 
 /** The fields as the document's table has them. */
-export const patientFields = z.strictObject(
-  {
+export const PATIENT_FIELDS: Fields = {
+  required: ['fn', 'dob', 'gen'],
+  checks: {
     fn: firstName,
     dob: calendarDay,
     gen: gender,
-    mn: z.optional(freeText),
-    ln: z.optional(freeText),
-    fln: z.optional(freeText),
-    s: z.optional(freeText),
-    bloodgroup: z.optional(bloodGroup),
-    mobile: z.optional(phoneNumber),
-    email: z.optional(email),
-    username: z.optional(freeText),
-    abha: z.optional(freeText),
-    extras: z.optional(extrasSchema),
+    mn: freeText,
+    ln: freeText,
+    fln: freeText,
+    s: freeText,
+    bloodgroup: bloodGroup,
+    mobile: phoneNumber,
+    email,
+    username: freeText,
+    abha: freeText,
+    extras: limitedExtras,
   },
-  { error: UNKNOWN_FIELD },
-);
+};
+
+const checkPatient = checkFields(PATIENT_FIELDS);
 
 /**
  * Checks a new patient and returns the body to send: names and e-mail in lowercase, ignored keys of
@@ -72,13 +75,13 @@ export const patientFields = z.strictObject(
  *
  * Source: *Endpoints*, 2. Create a patient profile.
  */
-export const newPatientSchema: z.ZodMiniType<NewPatient, NewPatient> = z.pipe(
-  z.pipe(presentFields<NewPatient>(), patientFields),
-  z.transform((patient) => {
+export const newPatientSchema: z.ZodMiniType<NewPatient, NewPatient> = schemaOf(
+  (input, path, issues) => {
+    const patient = checkPatient(input, path, issues);
     for (const field of LOWERCASED_FIELDS) {
       const value = patient[field];
-      if (value !== undefined) patient[field] = value.toLowerCase();
+      if (typeof value === 'string') patient[field] = value.toLowerCase();
     }
     return patient;
-  }),
+  },
 );

@@ -1,0 +1,34 @@
+import { type Check, refuse } from './check.ts';
+import { otherName } from './input-issue.ts';
+import { isPlainObject } from './json.ts';
+
+/** Holds the fields of a body, in the document's order. */
+export interface Fields {
+  readonly required: readonly string[];
+  readonly checks: Readonly<Record<string, Check>>;
+}
+
+/** Makes the check of an object that has these fields and no other; `undefined` counts as absent. */
+export function checkFields({ required, checks }: Fields) {
+  const fields = Object.entries(checks);
+  return (...[input, path, issues]: Parameters<Check>): Record<string, unknown> => {
+    const body: Record<string, unknown> = {};
+    if (!isPlainObject(input)) {
+      refuse(issues, path, 'type', 'must be a plain object');
+      return body;
+    }
+    for (const [name, check] of fields) {
+      const value = input[name];
+      const place = [...path, name];
+      if (value !== undefined) body[name] = check(value, place, issues);
+      else if (required.includes(name)) refuse(issues, place, 'required', 'is required');
+    }
+    for (const [name, value] of Object.entries(input)) {
+      if (value === undefined || Object.hasOwn(checks, name)) continue;
+      const known = otherName(name);
+      const message = known ? `is called ${known} here` : 'is unknown here';
+      refuse(issues, [...path, name], 'unknown_field', message);
+    }
+    return body;
+  };
+}
