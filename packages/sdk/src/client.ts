@@ -1,5 +1,4 @@
-import { Call } from './call.ts';
-import { CallRecord } from './call-record.ts';
+import { runCall } from './call.ts';
 import {
   type ClientSettings,
   callSettings,
@@ -11,19 +10,23 @@ import type { Credentials } from './credentials.ts';
 import { ConfigurationError } from './errors/configuration-error.ts';
 import { InvalidInputError } from './errors/invalid-input-error.ts';
 import { createPatientOperation, type Operation, updateEmrUserOperation } from './operations.ts';
-import { oidIssues, prepareEmrUserChanges, preparePatient } from './prepare.ts';
+import { preparePatient, prepareUpdate } from './prepare.ts';
+import type { Progress } from './progress.ts';
 import { CallPromise, type ResponsePromise } from './response-promise.ts';
 import { type Runtime, systemRuntime } from './runtime.ts';
 import type { CreatedPatient, UpdatedEmrUser } from './schemas/answers.ts';
 import type { EmrUserChanges } from './schemas/emr-user.ts';
 import { countIgnoredKeys } from './schemas/extras.ts';
+import type { OperationName } from './schemas/facts.ts';
+import type { JsonObject } from './schemas/json.ts';
 import type { NewPatient } from './schemas/patient.ts';
 
 /** What an operation is called with, once it is checked. */
 interface Prepared {
   readonly path: string;
-  readonly body: string;
-  readonly ignoredKeys: number;
+  readonly body: object;
+  /** Of which the ignored keys were left out. */
+  readonly extras: JsonObject | undefined;
 }
 
 /**
@@ -78,10 +81,10 @@ export class ProfileClient {
     patient: NewPatient,
     options: RequestOptions = {},
   ): ResponsePromise<CreatedPatient> {
-    return this.#call(createPatientOperation, options, () => ({
-      path: createPatientOperation.path,
-      body: stringify(createPatientOperation, preparePatient(patient)),
-      ignoredKeys: this.#settings.logger ? countIgnoredKeys(patient.extras) : 0,
+    return this.#call(createPatientOperation, options, ({ path }) => ({
+      path,
+      body: preparePatient(patient),
+      extras: patient.extras,
     }));
   }
 
@@ -108,17 +111,12 @@ export class ProfileClient {
     changes: EmrUserChanges,
     options: RequestOptions = {},
   ): ResponsePromise<UpdatedEmrUser> {
-    const { updateExtras, logger } = this.#settings;
-    return this.#call(updateEmrUserOperation, options, () => {
-      const body = allProblems(oidIssues(oid), () =>
-        prepareEmrUserChanges(changes, { updateExtras }),
-      );
-      return {
-        path: updateEmrUserOperation.path.replace('{oid}', () => encodeURIComponent(oid)),
-        body: stringify(updateEmrUserOperation, body),
-        ignoredKeys: logger && updateExtras === 'limited' ? countIgnoredKeys(changes.extras) : 0,
-      };
-    });
+    const { updateExtras } = this.#settings;
+    return this.#call(updateEmrUserOperation, options, ({ path }) => ({
+      body: prepareUpdate(oid, changes, updateExtras),
+      path: path.replace('{oid}', () => encodeURIComponent(oid)),
+      extras: updateExtras === 'limited' ? changes.extras : undefined,
+    }));
   }
 
   /**
@@ -131,11 +129,8 @@ export class ProfileClient {
     const given = Object.entries(overrides).filter(([, value]) => value !== undefined);
     const options = { ...this.#options, ...Object.fromEntries(given) };
     const { runtime, credentials } = this.#settings;
-    return new ProfileClient(
-      options,
-      runtime,
-      overrides.token === undefined ? credentials : undefined,
-    );
+    const shared = overrides.token === undefined ? credentials : undefined;
+    return new ProfileClient(options, runtime, shared);
   }
 
   /** Returns what is safe to log. */
@@ -151,37 +146,36 @@ export class ProfileClient {
   #call<T>(
     operation: Operation<T>,
     options: RequestOptions,
-    prepare: () => Prepared,
+    prepare: (operation: Operation<T>) => Prepared,
   ): ResponsePromise<T> {
-    const record = new CallRecord(operation.name);
+    const { name } = operation;
+    const progress: Progress = {
+      operation: name,
+      attempts: 0,
+      outcome: 'not_sent',
+      isUnderWay: false,
+    };
     const run = async () => {
       options.signal?.throwIfAborted();
-      const { path, ...input } = prepare();
+      const { path, body, extras } = prepare(operation);
       const settings = callSettings(this.#settings, options);
-      const url = settings.baseUrl + path;
-      return new Call({ operation, url, ...input }, settings, options.signal, record).run();
+      const input = {
+        operation,
+        url: settings.baseUrl + path,
+        body: stringify(name, body),
+        ignoredKeys: settings.logger ? countIgnoredKeys(extras) : 0,
+      };
+      return runCall(input, settings, options.signal, progress);
     };
-    return new CallPromise(run(), () => record.sent);
+    return new CallPromise(run(), () => progress.isUnderWay || progress.outcome !== 'not_sent');
   }
 }
 
-/** Prepares a body, and adds the problems found elsewhere to those of the body. */
-function allProblems<T>(issues: ReturnType<typeof oidIssues>, prepare: () => T): T {
-  try {
-    const body = prepare();
-    if (issues.length === 0) return body;
-  } catch (error) {
-    if (issues.length === 0 || !(error instanceof InvalidInputError)) throw error;
-    throw new InvalidInputError(updateEmrUserOperation.name, [...issues, ...error.issues]);
-  }
-  throw new InvalidInputError(updateEmrUserOperation.name, issues);
-}
-
-function stringify({ name }: Operation<unknown>, body: object): string {
+function stringify(operation: OperationName, body: object): string {
   try {
     return JSON.stringify(body);
   } catch {
     const message = 'must not come to more text than a string can hold';
-    throw new InvalidInputError(name, [{ path: [], rule: 'type', message }]);
+    throw new InvalidInputError(operation, [{ path: [], rule: 'type', message }]);
   }
 }

@@ -55,16 +55,14 @@ export class Credentials {
     }
   }
 
-  /** Whether another token can be had after a 401. */
-  get canRefresh(): boolean {
-    return this.#provider !== undefined;
-  }
-
-  /** Takes note of a 401 for a token. */
-  refused(token: string): void {
-    if (this.#token !== token || !this.canRefresh) return;
-    this.#token = undefined;
-    this.#reason = 'unauthorized';
+  /** Takes note of a 401 for a token, and tells whether another token can be had. */
+  refused(token: string): boolean {
+    if (!this.#provider) return false;
+    if (this.#token === token) {
+      this.#token = undefined;
+      this.#reason = 'unauthorized';
+    }
+    return true;
   }
 
   /** The token, where it can be had without waiting. */

@@ -52,33 +52,57 @@ export function prepareEmrUserChanges(
   changes: EmrUserChanges,
   options: { readonly updateExtras?: UpdateExtras | undefined } = {},
 ): EmrUserChanges {
-  const limited = options.updateExtras === 'limited';
-  const schema = limited ? limitedEmrUserChangesSchema : emrUserChangesSchema;
-  return checked('updateEmrUser', schema, changes);
+  return checkedChanges(changes, options.updateExtras);
 }
 
-/** Lists what is wrong with an identifier in a path. */
-export function oidIssues(oid: unknown): InputIssue[] {
+/** The same for a whole update: the problems of its identifier and of its body are reported together. */
+export function prepareUpdate(
+  oid: unknown,
+  changes: EmrUserChanges,
+  updateExtras: UpdateExtras,
+): EmrUserChanges {
   // In a Unicode pattern, `Cs` is a surrogate without its other half.
-  if (typeof oid === 'string' && !/^\.{0,2}$|\p{Cs}/u.test(oid)) return [];
-  return [{ path: ['oid'], rule: 'oid', message: 'must be an identifier that fits in a path' }];
+  const fits = typeof oid === 'string' && !/^\.{0,2}$|\p{Cs}/u.test(oid);
+  return checkedChanges(changes, updateExtras, fits ? [] : [UNFIT_OID]);
 }
 
-function checked<T>(operation: OperationName, schema: z.ZodMiniType<T, T>, input: T): T {
-  const result = parse(schema, input);
-  if (result?.success) return result.data;
-  throw new InvalidInputError(operation, result ? inputIssues(result.error.issues) : UNREADABLE);
+const UNFIT_OID: InputIssue = {
+  path: ['oid'],
+  rule: 'oid',
+  message: 'must be an identifier that fits in a path',
+};
+
+const UNREADABLE: InputIssue = {
+  path: [],
+  rule: 'type',
+  message: 'must have properties that can be read',
+};
+
+function checkedChanges(
+  changes: EmrUserChanges,
+  updateExtras?: UpdateExtras,
+  others?: readonly InputIssue[],
+): EmrUserChanges {
+  const limited = updateExtras === 'limited';
+  const schema = limited ? limitedEmrUserChangesSchema : emrUserChangesSchema;
+  return checked('updateEmrUser', schema, changes, others);
 }
 
-const UNREADABLE: readonly InputIssue[] = [
-  { path: [], rule: 'type', message: 'must have properties that can be read' },
-];
-
-function parse<T>(schema: z.ZodMiniType<T, T>, input: T) {
+/** Checks an input; `others` are the problems found elsewhere. */
+function checked<T>(
+  operation: OperationName,
+  schema: z.ZodMiniType<T, T>,
+  input: T,
+  others: readonly InputIssue[] = [],
+): T {
+  let issues: readonly InputIssue[];
   try {
-    return schema.safeParse(input);
+    const result = schema.safeParse(input);
+    if (result.success && others.length === 0) return result.data;
+    issues = inputIssues(result.error?.issues ?? []);
   } catch {
     // A getter or a proxy of the caller's threw; its words may quote the value.
-    return undefined;
+    issues = [UNREADABLE];
   }
+  throw new InvalidInputError(operation, [...others, ...issues]);
 }

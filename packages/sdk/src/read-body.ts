@@ -1,39 +1,35 @@
 /** How much of a body is read, in bytes. */
 export const BODY_LIMITS = { answer: 1024 * 1024, error: 64 * 1024 } as const;
 
-/** Collects a body as text; what has come is there even where the rest never does. */
-export class BodyText {
-  /** What has been read so far. */
-  text = '';
-
-  /**
-   * Reads to the end of the body or up to a number of bytes, and lets go of the connection.
-   *
-   * @returns Whether the end was reached.
-   * @throws TypeError for bytes that are not UTF-8, where `fatal` is asked for.
-   */
-  async read(
-    response: Response,
-    { bytes, fatal, signal }: { bytes: number; fatal: boolean; signal: AbortSignal },
-  ): Promise<boolean> {
-    if (!response.body) return true;
-    const decoder = new TextDecoder('utf-8', { fatal });
-    const reader = response.body.getReader();
-    const cancel = () => void reader.cancel().catch(() => {});
-    signal.addEventListener('abort', cancel);
-    let left = bytes;
-    let isWhole = false;
-    try {
-      while (left >= 0 && !isWhole) {
-        const { done, value } = await reader.read();
-        this.text += decoder.decode(value?.subarray(0, left), { stream: !done });
-        left -= value?.length ?? 0;
-        isWhole = done;
-      }
-      return isWhole;
-    } finally {
-      signal.removeEventListener('abort', cancel);
-      if (!isWhole) cancel();
+/**
+ * Reads to the end of a body or up to a number of bytes, and lets go of the connection.
+ *
+ * @param take - Is given each piece of text: what has come counts even where the rest never does.
+ * @returns Whether the end was reached.
+ * @throws TypeError for bytes that are not UTF-8, where `fatal` is asked for.
+ */
+export async function readBody(
+  { body }: Response,
+  { bytes, fatal, signal }: { bytes: number; fatal: boolean; signal: AbortSignal },
+  take: (text: string) => void,
+): Promise<boolean> {
+  if (!body) return true;
+  const decoder = new TextDecoder('utf-8', { fatal });
+  const reader = body.getReader();
+  const cancel = () => void reader.cancel().catch(() => {});
+  signal.addEventListener('abort', cancel);
+  let left = bytes;
+  let isWhole = false;
+  try {
+    while (left >= 0 && !isWhole) {
+      const { done, value } = await reader.read();
+      take(decoder.decode(value?.subarray(0, left), { stream: !done }));
+      left -= value?.length ?? 0;
+      isWhole = done;
     }
+    return isWhole;
+  } finally {
+    signal.removeEventListener('abort', cancel);
+    if (!isWhole) cancel();
   }
 }

@@ -16,8 +16,8 @@ const PASSING: ReadonlySet<number> = new Set([408, 500, 502, 503, 504]);
 
 const FIRST_BACKOFF = 500;
 const LONGEST_BACKOFF = 8000;
-/** Milliseconds; a service that asks for more is not waited for. */
-const LONGEST_RETRY_AFTER = 60_000;
+/** Seconds; a service that asks for more is not waited for. */
+const LONGEST_RETRY_AFTER = 60;
 
 /**
  * Tells whether a request may be sent again after a failed attempt. A creation may only where it is
@@ -27,16 +27,10 @@ export function maySendAgain(
   { idempotent }: Pick<Operation<unknown>, 'idempotent'>,
   failure: AttemptFailure,
 ): boolean {
-  switch (failure.kind) {
-    case 'not_sent':
-      return true;
-    case 'lost':
-      return idempotent;
-    case 'status':
-      return failure.status === 429 || (idempotent && PASSING.has(failure.status));
-    case 'final':
-      return false;
+  if (failure.kind === 'status') {
+    return failure.status === 429 || (idempotent && PASSING.has(failure.status));
   }
+  return failure.kind === 'not_sent' || (idempotent && failure.kind === 'lost');
 }
 
 /**
@@ -52,12 +46,10 @@ export function waitBeforeResend(
   resends: number,
   random: number,
 ): number | undefined {
-  const asked = retryAfterOf(failure);
-  if (asked !== undefined) return asked <= LONGEST_RETRY_AFTER ? asked : undefined;
+  if (failure.kind === 'status' && (failure.status === 429 || failure.status === 503)) {
+    const { retryAfter } = failure;
+    if (retryAfter !== undefined)
+      return retryAfter > LONGEST_RETRY_AFTER ? undefined : retryAfter * 1000;
+  }
   return random * Math.min(LONGEST_BACKOFF, FIRST_BACKOFF * 2 ** resends);
-}
-
-function retryAfterOf(failure: AttemptFailure): number | undefined {
-  if (failure.kind !== 'status' || failure.retryAfter === undefined) return undefined;
-  return failure.status === 429 || failure.status === 503 ? failure.retryAfter * 1000 : undefined;
 }

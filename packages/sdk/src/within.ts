@@ -9,46 +9,39 @@ export interface Limit {
   readonly runtime: Runtime;
 }
 
-/** How a piece of work ended. */
-export type Ended<T> =
-  | { readonly how: 'done'; readonly value: T }
-  | { readonly how: 'failed'; readonly cause: unknown }
-  | { readonly how: 'expired' }
-  | { readonly how: 'aborted' };
+/** Is thrown where the time is up. */
+export const EXPIRED = Symbol('expired');
 
 /**
  * Runs work until it is done, its time is up or the caller aborts, whichever comes first, also where
  * the work ignores its signal. No timer and no listener is left behind.
+ *
+ * @throws What the work throws, {@link EXPIRED}, or the reason of the caller's abort.
  */
 export function within<T>(
   { milliseconds, signal, runtime }: Limit,
   work: (signal: AbortSignal) => Promise<T>,
-): Promise<Ended<T>> {
-  if (signal?.aborted) return Promise.resolve({ how: 'aborted' });
-  return new Promise((resolve) => {
+): Promise<T> {
+  return new Promise((resolve, reject) => {
+    signal?.throwIfAborted();
     const controller = new AbortController();
-    const end = (ended: Ended<T>) => {
+    const end = () => {
       stopTimer();
       signal?.removeEventListener('abort', abort);
-      resolve(ended);
     };
-    const stop = (ended: Ended<T>) => {
-      end(ended);
+    const stop = (reason: unknown) => {
+      end();
+      reject(reason);
       controller.abort();
     };
-    const abort = () => stop({ how: 'aborted' });
-    const stopTimer = runtime.after(milliseconds, () => stop({ how: 'expired' }));
+    const abort = () => stop(signal?.reason);
+    const stopTimer = runtime.after(milliseconds, () => stop(EXPIRED));
     signal?.addEventListener('abort', abort);
-    work(controller.signal).then(
-      (value) => end({ how: 'done', value }),
-      // An aborted fetch fails on its own: the abort is what happened.
-      (cause: unknown) => end(signal?.aborted ? { how: 'aborted' } : { how: 'failed', cause }),
-    );
+    work(controller.signal).then(resolve, reject).then(end);
   });
 }
 
 /** Waits, unless the caller aborts first. */
-export async function pause(limit: Limit): Promise<'expired' | 'aborted'> {
-  const ended = await within<never>(limit, () => new Promise(() => {}));
-  return ended.how === 'aborted' ? 'aborted' : 'expired';
+export async function pause(limit: Limit): Promise<void> {
+  await within(limit, () => new Promise(() => {})).catch(() => limit.signal?.throwIfAborted());
 }

@@ -1,0 +1,17 @@
+import { highestOutcome, type Outcome } from './errors/outcome.ts';
+import type { CallFacts } from './errors/profiles-error.ts';
+
+/** How far a call has come. */
+export interface Progress extends CallFacts {
+  attempts: number;
+  outcome: Outcome;
+  /** Whether a request has been handed over and has not ended. */
+  isUnderWay: boolean;
+}
+
+/** Takes note of what an attempt came to, and returns how far the call has come. */
+export function settle(progress: Progress, outcome: Outcome): CallFacts {
+  progress.isUnderWay = false;
+  progress.outcome = highestOutcome(progress.outcome, outcome);
+  return progress;
+}
