@@ -1,4 +1,4 @@
-import { ConfigurationError } from './errors/configuration-error.ts';
+import { demand } from './errors/configuration-error.ts';
 
 const LOOPBACK = /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/;
 
@@ -9,30 +9,26 @@ const LOOPBACK = /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/;
  */
 export function resolveBaseUrl(baseUrl: string | URL, allowInsecureHttp: boolean): string {
   const url = parse(baseUrl);
-  if (url.username || url.password) throw refused('must not hold credentials');
+  demand(url !== undefined, 'baseUrl must be an absolute address, or a relative one in a browser');
+  const { href, hostname, protocol, username, password } = url;
   // An empty query or fragment leaves no trace in `search` and `hash`.
-  if (/[?#]/.test(url.href)) throw refused('must not have a query or a fragment');
-  if (url.protocol === 'http:') {
-    if (!allowInsecureHttp && !LOOPBACK.test(url.hostname)) {
-      throw refused('must be https: set allowInsecureHttp to send patient data unencrypted');
-    }
-  } else if (url.protocol !== 'https:') {
-    throw refused('must be an http or https address');
-  }
-  return url.href.replace(/\/+$/, '');
+  const isPlain = !username && !password && !/[?#]/.test(href);
+  demand(isPlain, 'baseUrl must not hold credentials, a query or a fragment');
+  const mayBeHttp = allowInsecureHttp || LOOPBACK.test(hostname);
+  demand(
+    protocol === 'https:' || (protocol === 'http:' && mayBeHttp),
+    'baseUrl must be https, or http with allowInsecureHttp to send patient data unencrypted',
+  );
+  return href.replace(/\/+$/, '');
 }
 
-function parse(baseUrl: unknown): URL {
-  if (!(typeof baseUrl === 'string' || baseUrl instanceof URL) || String(baseUrl).trim() === '') {
-    throw refused('must be the address of the service');
-  }
+function parse(baseUrl: unknown): URL | undefined {
+  const text = baseUrl instanceof URL ? baseUrl.href : baseUrl;
+  // A browser takes an empty address for that of the page.
+  if (typeof text !== 'string' || !text.trim()) return undefined;
   try {
-    return new URL(baseUrl, globalThis.location?.href);
+    return new URL(text, globalThis.location?.href);
   } catch {
-    throw refused('must be an absolute address, or a relative one in a browser');
+    return undefined;
   }
-}
-
-function refused(what: string): ConfigurationError {
-  return new ConfigurationError(`baseUrl ${what}`);
 }

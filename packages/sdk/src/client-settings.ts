@@ -1,7 +1,7 @@
 import { resolveBaseUrl } from './base-url.ts';
 import type { Logger } from './call-log.ts';
 import { Credentials, type TokenProvider } from './credentials.ts';
-import { ConfigurationError } from './errors/configuration-error.ts';
+import { demand } from './errors/configuration-error.ts';
 import { checkedClientId, checkedHeaders } from './headers.ts';
 import type { UpdateExtras } from './prepare.ts';
 import { LONGEST_TIMER, type Runtime } from './runtime.ts';
@@ -78,15 +78,19 @@ export interface RequestOptions {
   readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
+/** How long and how often a call is tried. */
+interface CallLimits {
+  readonly timeout: number;
+  readonly totalTimeout: number;
+  readonly maxRetries: number;
+}
+
 /** The options of a client, checked and complete. */
-export interface ClientSettings {
+export interface ClientSettings extends CallLimits {
   readonly baseUrl: string;
   readonly credentials: Credentials;
   readonly clientId: string;
   readonly fetch: typeof globalThis.fetch | undefined;
-  readonly timeout: number;
-  readonly totalTimeout: number;
-  readonly maxRetries: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly updateExtras: UpdateExtras;
   readonly logger: Logger | undefined;
@@ -105,20 +109,15 @@ export function clientSettings(
   credentials = new Credentials(options.token),
 ): ClientSettings {
   const { updateExtras = 'arbitrary', fetch } = options;
-  if (updateExtras !== 'arbitrary' && updateExtras !== 'limited') {
-    throw new ConfigurationError("updateExtras must be 'arbitrary' or 'limited'");
-  }
-  if (fetch !== undefined && typeof fetch !== 'function') {
-    throw new ConfigurationError('fetch must be a function');
-  }
+  const isKnown = updateExtras === 'arbitrary' || updateExtras === 'limited';
+  demand(isKnown, "updateExtras must be 'arbitrary' or 'limited'");
+  demand(fetch === undefined || typeof fetch === 'function', 'fetch must be a function');
   return {
     baseUrl: resolveBaseUrl(options.baseUrl, options.allowInsecureHttp === true),
     credentials,
     clientId: checkedClientId(options.clientId),
     fetch,
-    timeout: checkedTime('timeout', options.timeout ?? 15_000),
-    totalTimeout: checkedTime('totalTimeout', options.totalTimeout ?? 60_000),
-    maxRetries: checkedCount('maxRetries', options.maxRetries ?? 2),
+    ...checkedLimits(options, { timeout: 15_000, totalTimeout: 60_000, maxRetries: 2 }),
     headers: checkedHeaders(options.headers),
     updateExtras,
     logger: options.logger,
@@ -131,23 +130,25 @@ export function callSettings(settings: ClientSettings, options: RequestOptions):
   if (Object.keys(options).length === 0) return settings;
   return {
     ...settings,
-    timeout: checkedTime('timeout', options.timeout ?? settings.timeout),
-    totalTimeout: checkedTime('totalTimeout', options.totalTimeout ?? settings.totalTimeout),
-    maxRetries: checkedCount('maxRetries', options.maxRetries ?? settings.maxRetries),
-    headers: options.headers
-      ? { ...settings.headers, ...checkedHeaders(options.headers) }
-      : settings.headers,
+    ...checkedLimits(options, settings),
+    headers: { ...settings.headers, ...checkedHeaders(options.headers) },
   };
 }
 
-function checkedTime(name: string, milliseconds: unknown): number {
-  if (typeof milliseconds === 'number' && milliseconds > 0 && milliseconds <= LONGEST_TIMER) {
-    return milliseconds;
+function checkedLimits(
+  options: RequestOptions | ProfileClientOptions,
+  defaults: CallLimits,
+): CallLimits {
+  const {
+    timeout = defaults.timeout,
+    totalTimeout = defaults.totalTimeout,
+    maxRetries = defaults.maxRetries,
+  } = options;
+  for (const [name, time] of Object.entries({ timeout, totalTimeout })) {
+    const isTime = typeof time === 'number' && time > 0 && time <= LONGEST_TIMER;
+    demand(isTime, `${name} must be milliseconds from above 0 up to ${LONGEST_TIMER}`);
   }
-  throw new ConfigurationError(`${name} must be milliseconds from above 0 up to ${LONGEST_TIMER}`);
-}
-
-function checkedCount(name: string, count: unknown): number {
-  if (typeof count === 'number' && Number.isInteger(count) && count >= 0) return count;
-  throw new ConfigurationError(`${name} must be a whole number from 0 up`);
+  const isCount = Number.isInteger(maxRetries) && maxRetries >= 0;
+  demand(isCount, 'maxRetries must be a whole number from 0 up');
+  return { timeout, totalTimeout, maxRetries };
 }

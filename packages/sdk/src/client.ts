@@ -7,7 +7,7 @@ import {
   type RequestOptions,
 } from './client-settings.ts';
 import type { Credentials } from './credentials.ts';
-import { ConfigurationError } from './errors/configuration-error.ts';
+import { demand } from './errors/configuration-error.ts';
 import { InvalidInputError } from './errors/invalid-input-error.ts';
 import { createPatientOperation, type Operation, updateEmrUserOperation } from './operations.ts';
 import { preparePatient, prepareUpdate } from './prepare.ts';
@@ -53,9 +53,8 @@ export class ProfileClient {
   /** @internal */
   constructor(options: ProfileClientOptions, runtime?: Runtime, credentials?: Credentials);
   constructor(options: ProfileClientOptions, runtime = systemRuntime, credentials?: Credentials) {
-    if (typeof options !== 'object' || options === null) {
-      throw new ConfigurationError('ProfileClient needs options: baseUrl, token and clientId');
-    }
+    const isObject = typeof options === 'object' && options !== null;
+    demand(isObject, 'ProfileClient needs options: baseUrl, token and clientId');
     this.#options = { ...options };
     this.#settings = clientSettings(options, runtime, credentials);
   }

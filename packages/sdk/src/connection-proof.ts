@@ -1,8 +1,5 @@
 import { causeChain } from './errors/cause-record.ts';
-import { CERTIFICATE_REFUSED, NOT_CONNECTED } from './errors/failure-codes.ts';
-
-/** What a failed `fetch` proves. */
-export type ConnectionProof = 'not_connected' | 'certificate_refused' | 'nothing';
+import { type ConnectionProof, proofOf } from './errors/failure-codes.ts';
 
 /**
  * Tells what the error of a failed `fetch` proves, from its codes on Node and Bun and from its text
@@ -11,10 +8,11 @@ export type ConnectionProof = 'not_connected' | 'certificate_refused' | 'nothing
 export function connectionProof(error: unknown): ConnectionProof {
   for (const { code, syscall, message } of causeChain(error)) {
     if (syscall === 'connect') return 'not_connected';
+    const proof = proofOf(code);
     // An established connection can also lose its route: then the call is a read or a write.
     const isConnected = syscall === 'read' || syscall === 'write';
-    if (NOT_CONNECTED.test(code) && !isConnected) return 'not_connected';
-    if (CERTIFICATE_REFUSED.test(code)) return 'certificate_refused';
+    if (proof === 'certificate_refused' || (proof === 'not_connected' && !isConnected))
+      return proof;
     if (message.includes('client error (Connect)')) {
       return message.includes('invalid peer certificate') ? 'certificate_refused' : 'not_connected';
     }

@@ -1,5 +1,5 @@
 import { type CauseRecord, causeRecord } from './errors/cause-record.ts';
-import { ConfigurationError } from './errors/configuration-error.ts';
+import { demand } from './errors/configuration-error.ts';
 
 /**
  * Returns the token to send, without the word `Bearer`.
@@ -50,7 +50,7 @@ export class Credentials {
     if (typeof token === 'function') {
       this.#provider = token;
     } else {
-      if (!isSafe(token)) throw new ConfigurationError(UNSAFE_TOKEN);
+      demand(isSafe(token), UNSAFE_TOKEN);
       this.#token = token;
     }
   }
@@ -120,5 +120,5 @@ export class Credentials {
 }
 
 function isSafe(token: unknown): token is string {
-  return typeof token === 'string' && /^[\x21-\x7e]+$/.test(token);
+  return typeof token === 'string' && /^[!-~]+$/.test(token);
 }

@@ -1,4 +1,4 @@
-import { ConfigurationError } from './errors/configuration-error.ts';
+import { demand } from './errors/configuration-error.ts';
 
 /** The headers that the client alone sets. */
 const RESERVED: ReadonlySet<string> = new Set(['authorization', 'client-id', 'content-type']);
@@ -13,21 +13,16 @@ const VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
  * @throws {@link ConfigurationError} for one that cannot be sent or that the client sets itself. Values
  * are never quoted: `Headers` would.
  */
-export function checkedHeaders(headers: unknown): Readonly<Record<string, string>> {
-  if (headers === undefined) return {};
-  if (typeof headers !== 'object' || headers === null) {
-    throw new ConfigurationError('headers must be an object of header names and values');
-  }
+export function checkedHeaders(headers: unknown = {}): Readonly<Record<string, string>> {
+  const sendable = 'headers must be an object of names and values that HTTP can carry';
+  demand(typeof headers === 'object' && headers !== null, sendable);
   const checked: [string, string][] = [];
   for (const [name, value] of Object.entries(headers)) {
     if (value === undefined) continue;
     const lowercased = name.toLowerCase();
-    if (RESERVED.has(lowercased)) {
-      throw new ConfigurationError(`headers must not hold ${lowercased}: the client sets it`);
-    }
-    if (!NAME.test(name) || typeof value !== 'string' || !VALUE.test(value)) {
-      throw new ConfigurationError('headers must hold names and values that HTTP can carry');
-    }
+    const isReserved = RESERVED.has(lowercased);
+    demand(!isReserved, `headers must not hold ${lowercased}: the client sets it`);
+    demand(NAME.test(name) && typeof value === 'string' && VALUE.test(value), sendable);
     checked.push([lowercased, value]);
   }
   return Object.fromEntries(checked);
@@ -39,8 +34,7 @@ export function checkedHeaders(headers: unknown): Readonly<Record<string, string
  * @throws {@link ConfigurationError} for one that is empty or not safe in a header.
  */
 export function checkedClientId(clientId: unknown): string {
-  if (typeof clientId === 'string' && /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/.test(clientId)) {
-    return clientId;
-  }
-  throw new ConfigurationError('clientId must be printable ASCII, without spaces around it');
+  const isSafe = typeof clientId === 'string' && /^(?! )[ -~]+(?<! )$/.test(clientId);
+  demand(isSafe, 'clientId must be printable ASCII, without spaces around it');
+  return clientId;
 }

@@ -1,4 +1,4 @@
-import { BROKEN, CERTIFICATE_REFUSED, NOT_CONNECTED } from './failure-codes.ts';
+import { proofOf } from './failure-codes.ts';
 
 /** Describes a foreign error by the facts that hold no data of the caller's or the service's. */
 export interface CauseRecord {
@@ -22,7 +22,7 @@ const SYSCALLS = /^(?:connect|read|write|getaddrinfo)$/;
  */
 export function causeRecord(error: unknown): CauseRecord {
   const chain = causeChain(error);
-  const code = chain.map((one) => one.code).find(isKnownCode);
+  const code = chain.map((one) => one.code).find(proofOf);
   const syscall = chain.map((one) => one.syscall).find((one) => SYSCALLS.test(one));
   const name = chain.map((one) => one.name).findLast((one) => NAMES.test(one));
   return { name: name ?? 'Error', ...(code && { code }), ...(syscall && { syscall }) };
@@ -49,10 +49,6 @@ export function causeChain(error: unknown): readonly ForeignError[] {
     }
   }
   return chain;
-}
-
-function isKnownCode(code: string): boolean {
-  return NOT_CONNECTED.test(code) || CERTIFICATE_REFUSED.test(code) || BROKEN.test(code);
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

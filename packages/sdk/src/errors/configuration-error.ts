@@ -12,3 +12,8 @@ export class ConfigurationError extends ProfilesError {
     super(what, call ?? { attempts: 0, outcome: 'not_sent' }, cause);
   }
 }
+
+/** Ends what was asked for unless an option is right; `what` it must be is all that is told. */
+export function demand(isRight: boolean, what: string): asserts isRight {
+  if (!isRight) throw new ConfigurationError(what);
+}

@@ -1,14 +1,27 @@
-/** The codes of failures that come before a connection can carry anything. */
-export const NOT_CONNECTED =
-  /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|ConnectionRefused|FailedToOpenSocket)$/;
+/** What a failed `fetch` proves. */
+export type ConnectionProof = 'not_connected' | 'certificate_refused' | 'nothing';
 
-/**
- * The codes of a server's certificate that was not accepted, in OpenSSL's names and Node's. An alert
- * about the client's own, such as `ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED`, may come after a request.
- */
-export const CERTIFICATE_REFUSED =
-  /^(?:(?:ERR_TLS_CERT|CERT|CRL|UNABLE_TO|SELF_SIGNED|DEPTH_ZERO)_[A-Z_]+|INVALID_CA|INVALID_PURPOSE|PATH_LENGTH_EXCEEDED|HOSTNAME_MISMATCH)$/;
+/** The codes that are known of Node, undici, Bun and OpenSSL, by what they prove. */
+const CODES: readonly (readonly [ConnectionProof, RegExp])[] = [
+  // They come before a connection can carry anything.
+  [
+    'not_connected',
+    /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|ConnectionRefused|FailedToOpenSocket)$/,
+  ],
+  // The server's certificate was not accepted. An alert about the client's own, such as
+  // `ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED`, may come after a request.
+  [
+    'certificate_refused',
+    /^(?:(?:ERR_TLS_CERT|CERT|CRL|UNABLE_TO|SELF_SIGNED|DEPTH_ZERO)_[A-Z_]+|INVALID_CA|INVALID_PURPOSE|PATH_LENGTH_EXCEEDED|HOSTNAME_MISMATCH)$/,
+  ],
+  // What breaks later.
+  [
+    'nothing',
+    /^(?:ECONN[A-Z]{1,7}|EPIPE|EPROTO|ETIMEDOUT|(?:UND_)?ERR_[A-Z\d_]{1,60}|HPE_[A-Z_]{1,40}|Connection(?:Closed|Reset))$/,
+  ],
+];
 
-/** The codes of Node, undici and Bun for what breaks later. They prove nothing. */
-export const BROKEN =
-  /^(?:ECONN[A-Z]{1,7}|EPIPE|EPROTO|ETIMEDOUT|(?:UND_)?ERR_[A-Z\d_]{1,60}|HPE_[A-Z_]{1,40}|Connection(?:Closed|Reset))$/;
+/** Tells what a code proves; `undefined` for one that is not known, which may be anything. */
+export function proofOf(code: string): ConnectionProof | undefined {
+  return CODES.find(([, codes]) => codes.test(code))?.[0];
+}
