@@ -2,6 +2,10 @@
 export interface Contender {
   readonly name: string;
   readonly run: () => Promise<unknown>;
+  /** Sets up what only this contender needs, outside the measured time. */
+  readonly before?: () => void;
+  /** Takes it down again. */
+  readonly after?: () => void;
 }
 
 /** What one contender took. */
@@ -16,7 +20,8 @@ export interface Timing {
 }
 
 const ROUNDS = 41;
-const RUNS = 400;
+/** Milliseconds. */
+const TURN = 25;
 const WARM_UP = 5;
 
 /**
@@ -27,7 +32,7 @@ export async function compare(contenders: readonly Contender[]): Promise<readonl
   const rounds: number[][] = [];
   for (let round = -WARM_UP; round < ROUNDS; round += 1) {
     const times: number[] = [];
-    for (const { run } of contenders) times.push(await time(run));
+    for (const contender of contenders) times.push(await time(contender));
     if (round >= 0) rounds.push(times);
   }
   return contenders.map(({ name }, at) => {
@@ -38,10 +43,18 @@ export async function compare(contenders: readonly Contender[]): Promise<readonl
   });
 }
 
-async function time(run: () => Promise<unknown>): Promise<number> {
+async function time({ run, before, after }: Contender): Promise<number> {
+  before?.();
   const start = performance.now();
-  for (let count = 0; count < RUNS; count += 1) await run();
-  return ((performance.now() - start) * 1000) / RUNS;
+  let taken = 0;
+  let runs = 0;
+  while (taken < TURN) {
+    await run();
+    runs += 1;
+    taken = performance.now() - start;
+  }
+  after?.();
+  return (taken * 1000) / runs;
 }
 
 function quantile(values: readonly number[], part: number): number {

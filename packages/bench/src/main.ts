@@ -1,19 +1,46 @@
-import { compare } from './compare.ts';
+import { type Contender, compare } from './compare.ts';
 import { creations } from './create-patient.ts';
+import { atScale, inProcess, intercepted, throughMsw } from './mock-in-process.ts';
+import { overHttp } from './over-http.ts';
 import { installPeers } from './peers.ts';
 
-const importPeer = installPeers();
+const peers = installPeers();
 
-console.log('createPatient on a stubbed fetch: checks, normalises, sends, reads the answer.');
-console.log(
-  'bare ky sends JSON and reads the answer; openai-node does the same. Neither checks.\n',
+await table(
+  'createPatient on a stubbed fetch: checks, normalises, sends, reads the answer. Bare ky and openai-node send JSON and read the answer; neither checks.',
+  creations(await peers.load('openai')),
 );
-const timings = await compare(creations(await importPeer('openai')));
+await table(
+  'A creation in process: the mock authenticates, checks, stores and keeps a journal; the stub parses the body and answers.',
+  inProcess(),
+);
+await table(
+  'The same against interception of the global fetch: bare MSW and nock answer and store nothing.',
+  intercepted(await peers.load('nock')),
+);
+await table('The mock behind MSW, and a handler that stores nothing.', throughMsw());
+await table('A creation with a username, which must be unique.', await atScale());
+
+console.log('\nCreations over loopback from 20 connections. Only the mock checks and stores;');
+console.log('json-server stores without checks, the others answer the same to each request.');
+const throughputs = await overHttp(peers.folder, await peers.load('autocannon'));
 console.table(
-  timings.map(({ name, median, spread, ratio }) => ({
+  throughputs.map(({ name, perSecond, ratio }) => ({
     contender: name,
-    'median µs': Number(median.toFixed(1)),
-    'quartiles µs': spread.map((value) => value.toFixed(1)).join(' to '),
-    'createPatient over it': Number(ratio.toFixed(2)),
+    'requests a second': Math.round(perSecond),
+    'first row over it': Number(ratio.toFixed(2)),
   })),
 );
+
+async function table(title: string, contenders: readonly Contender[]): Promise<void> {
+  const timings = await compare(contenders);
+  console.log(`\n${title}`);
+  console.table(
+    timings.map(({ name, median, spread, ratio }) => ({
+      contender: name,
+      'median µs': Number(median.toFixed(1)),
+      'quartiles µs': spread.map((value) => value.toFixed(1)).join(' to '),
+      'first row over it': Number(ratio.toFixed(2)),
+    })),
+  );
+}

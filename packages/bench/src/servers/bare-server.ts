@@ -1,0 +1,10 @@
+import { createServer } from 'node:http';
+
+/** As little as a server can do: reads the JSON, stores nothing, answers. */
+const server = createServer(async (request, response) => {
+  let text = '';
+  for await (const chunk of request) text += chunk;
+  if (text) JSON.parse(text);
+  response.writeHead(201, { 'content-type': 'application/json' }).end('{"oid":"patient-1"}');
+});
+server.listen(Number(process.argv[2]), '127.0.0.1', () => console.log('listening'));
