@@ -1,4 +1,4 @@
-import type { ServiceAnswer, ServiceRequest } from './service/service-request.ts';
+import type { ServiceRequest } from './service/service-request.ts';
 
 /**
  * Hands a request to the service in the shape it takes.
@@ -11,11 +11,6 @@ export async function readRequest(request: Request, path: string): Promise<Servi
   const { method, headers, signal } = request;
   const body = await abortable(readBody(request), signal);
   return { method, path, search, headers, body };
-}
-
-/** Makes a response of an answer. */
-export function toResponse({ status, headers, body }: ServiceAnswer): Response {
-  return new Response(body === '' ? null : body, { status, headers });
 }
 
 async function readBody(request: Request): Promise<Uint8Array | undefined> {

@@ -1,8 +1,15 @@
 import { pathBelow } from './base-url.ts';
-import { readRequest, toResponse } from './incoming.ts';
-import type { ServiceAnswer, ServiceRequest } from './service/service-request.ts';
+import { afterDelay } from './delayed.ts';
+import type { Delivery } from './delivery.ts';
+import { readRequest } from './incoming.ts';
+import { received } from './received.ts';
+import { redirected, redirectTarget } from './redirect-target.ts';
+import type { ServiceRequest } from './service/service-request.ts';
 
 type Fetch = typeof globalThis.fetch;
+
+/** As many as the Fetch standard allows. */
+const MOST_REDIRECTS = 20;
 
 /**
  * Makes a `fetch` that goes straight to the service. It behaves like the real one where a client can
@@ -10,23 +17,34 @@ type Fetch = typeof globalThis.fetch;
  */
 export function createFetch(
   baseUrl: string,
-  respond: (request: ServiceRequest) => ServiceAnswer,
+  deliver: (request: ServiceRequest) => Delivery,
 ): Fetch {
   return async (input, init) => {
-    const { request, redirect } = await readOutgoing(baseUrl, input, init);
-    const answer = respond(request);
-    const { location } = answer.headers;
-    if (location === undefined || redirect === 'manual') return toResponse(answer);
-    if (redirect === 'error') throw new TypeError('mock.fetch met a redirect, which init forbids.');
-    const target = new URL(location, baseUrl + request.path);
-    const path = readPath(baseUrl, target);
-    return toResponse(respond({ ...request, path, search: target.search }));
+    const { request: first, redirect, signal } = await readOutgoing(baseUrl, input, init);
+    let request = first;
+    for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
+      const planned = deliver(request);
+      const delivery = planned.kind === 'delay' ? await afterDelay(planned, signal) : planned;
+      const location = redirectTarget(delivery);
+      if (location === undefined || redirect === 'manual') {
+        const response = await received(delivery, signal);
+        if (response) return response;
+        throw new TypeError('fetch failed', { cause: new Error('The connection was reset.') });
+      }
+      if (redirect === 'error') {
+        throw new TypeError('mock.fetch met a redirect, which init forbids.');
+      }
+      const target = new URL(location, baseUrl + request.path);
+      request = redirected(request, delivery, readPath(baseUrl, target), target.search);
+    }
+    throw new TypeError(`mock.fetch met more than ${MOST_REDIRECTS} redirects.`);
   };
 }
 
 interface Outgoing {
   readonly request: ServiceRequest;
   readonly redirect: RequestRedirect;
+  readonly signal: AbortSignal | undefined;
 }
 
 async function readOutgoing(
@@ -41,7 +59,8 @@ async function readOutgoing(
   // An empty init is usual between a client and its fetch, and a second Request is dear.
   const isComplete = isRequest && Object.keys(init).length === 0;
   const request = isComplete ? input : new Request(isRequest ? input : url, withHeaders(init));
-  return { request: await readRequest(request, path), redirect: request.redirect };
+  const { redirect, signal } = request;
+  return { request: await readRequest(request, path), redirect, signal };
 }
 
 function readUrl(baseUrl: string, address: string | URL): URL {
@@ -78,7 +97,11 @@ async function readPlain(
   await undefined;
   signal?.throwIfAborted();
   const body = new TextEncoder().encode(init.body);
-  return { request: { method, path, search, headers, body }, redirect };
+  return {
+    request: { method, path, search, headers, body },
+    redirect,
+    signal: signal ?? undefined,
+  };
 }
 
 function withHeaders(init: RequestInit): RequestInit {

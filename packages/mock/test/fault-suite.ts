@@ -1,0 +1,163 @@
+import { setImmediate } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Fault, faults, type ProfilesMock } from '../src/index.ts';
+import { ASHA, createHospital, HEADERS } from './send.ts';
+
+/** How to reach a mock through an adapter. */
+export interface Reached {
+  readonly url: string;
+  readonly fetch: typeof globalThis.fetch;
+}
+
+/** Lets the faked time go by until a promise settles. */
+async function passTime<T>(pending: Promise<T>): Promise<T> {
+  let isSettled = false;
+  const settle = () => {
+    isSettled = true;
+  };
+  pending.then(settle, settle);
+  while (!isSettled) {
+    await vi.advanceTimersByTimeAsync(50);
+    await setImmediate();
+  }
+  return pending;
+}
+
+/** Declares what every fault does through one adapter. */
+export function describeFaults(
+  name: string,
+  reach: (mock: ProfilesMock) => Reached | Promise<Reached>,
+): void {
+  describe(name, () => {
+    let mock: ProfilesMock;
+    let reached: Reached;
+
+    beforeEach(async () => {
+      mock = createHospital();
+      reached = await reach(mock);
+    });
+    afterEach(() => {
+      vi.useRealTimers();
+    });
+
+    const create = (init: RequestInit = {}) =>
+      reached.fetch(`${reached.url}/profiles/v1/patient/`, {
+        method: 'POST',
+        headers: HEADERS,
+        body: JSON.stringify(ASHA),
+        redirect: 'manual',
+        ...init,
+      });
+    const stored = () => mock.patients.size - 1;
+    const kinds = () => mock.requests.map(({ fault, answer }) => [fault, answer?.status]);
+
+    it.each<[string, Fault, number, string | null, string, number]>([
+      ['html502', faults.html502, 502, 'text/html; charset=utf-8', '<html>', 0],
+      ['emptyBody', faults.emptyBody, 201, 'application/json', '', 1],
+      ['malformedJson', faults.malformedJson, 201, 'application/json', '{"oid": "patient-', 1],
+      ['wrongContentType', faults.wrongContentType, 201, 'text/html; charset=utf-8', '{"oid"', 1],
+      ['redirect', faults.redirect, 302, null, '', 0],
+      ['missingOid', faults.missingOid, 201, 'application/json', '{}', 1],
+      ['expiredToken', faults.expiredToken, 401, 'application/json', '{"error"', 0],
+      ['tooMany', faults.tooMany(2), 429, 'application/json', '{"error"', 0],
+    ])('plays %s', async (_, fault, status, type, start, count) => {
+      mock.fail('createPatient', fault);
+      const answer = await create();
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([status, type]);
+      const text = await answer.text();
+      expect(start === '' ? text === '' : text.startsWith(start)).toBe(true);
+      expect([stored(), kinds()]).toEqual([count, [['respond', status]]]);
+      expect((await create()).status).toBe(201);
+    });
+
+    it('stores what it was told to, whatever it answers', async () => {
+      mock.fail('*', { kind: 'respond', status: 500, stored: true });
+      mock.fail('*', { kind: 'respond', status: 201, stored: false });
+      expect([(await create()).status, stored()]).toEqual([500, 1]);
+      const lost = await create();
+      expect([lost.status, await lost.text(), stored()]).toEqual([201, '', 1]);
+    });
+
+    it.each([false, true])('drops the connection, stored: %s', async (isStored) => {
+      mock.fail('createPatient', { kind: 'drop', stored: isStored });
+      await expect(create()).rejects.toThrow(TypeError);
+      expect([stored(), kinds()]).toEqual([Number(isStored), [['drop', undefined]]]);
+      expect((await create()).status).toBe(201);
+    });
+
+    it('ends in the middle of the answer', async () => {
+      mock.fail('createPatient', { kind: 'truncate' });
+      const answer = await create();
+      expect(answer.status).toBe(201);
+      const chunks: Uint8Array[] = [];
+      const read = async () => {
+        for await (const chunk of answer.body ?? []) chunks.push(chunk);
+      };
+      await expect(read()).rejects.toThrow(TypeError);
+      expect(Buffer.concat(chunks).toString()).toBe('{"oid":"p');
+      expect([stored(), kinds()]).toEqual([1, [['truncate', 201]]]);
+    });
+
+    it.each([false, true])('hangs until the client leaves, stored: %s', async (isStored) => {
+      mock.fail('createPatient', { kind: 'hang', stored: isStored });
+      const reason = new Error('enough');
+      const controller = new AbortController();
+      const pending = create({ signal: controller.signal });
+      await expect.poll(() => mock.requests.length, { interval: 1 }).toBe(1);
+      controller.abort(reason);
+      await expect(pending).rejects.toBe(reason);
+      expect([stored(), kinds()]).toEqual([Number(isStored), [['hang', undefined]]]);
+    });
+
+    it('delays a request before it is handled', async () => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+      mock.fail('createPatient', { kind: 'delay', ms: 60_000 });
+      const pending = create();
+      while (vi.getTimerCount() === 0) await setImmediate();
+      await vi.advanceTimersByTimeAsync(59_000);
+      expect([stored(), kinds()]).toEqual([0, []]);
+      expect((await passTime(pending)).status).toBe(201);
+      expect([stored(), kinds()]).toEqual([1, [['delay', 201]]]);
+    });
+
+    it('forgets a delayed request whose client leaves', async () => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+      mock.fail('createPatient', { kind: 'delay', ms: 60_000 });
+      const controller = new AbortController();
+      const pending = create({ signal: controller.signal });
+      while (vi.getTimerCount() === 0) await setImmediate();
+      controller.abort(new Error('enough'));
+      await expect(pending).rejects.toThrow('enough');
+      while (mock.requests.length === 0) await setImmediate();
+      expect([stored(), kinds()]).toEqual([0, [['delay', undefined]]]);
+    });
+
+    it('lets an answer drip', async () => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+      mock.fail('createPatient', { kind: 'drip', bytesPerSecond: 40 });
+      // MSW 3 sends the head along with the first of the body.
+      const answer = await passTime(create());
+      expect([answer.status, stored()]).toEqual([201, 1]);
+      const start = Date.now();
+      const chunks: Uint8Array[] = [];
+      const read = async () => {
+        for await (const chunk of answer.body ?? []) chunks.push(chunk);
+      };
+      await passTime(read());
+      expect(Buffer.concat(chunks).toString()).toBe('{"oid":"patient-1"}');
+      expect(chunks.length).toBeGreaterThan(5);
+      expect(Date.now() - start).toBeLessThan(5000);
+      expect(kinds()).toEqual([['drip', 201]]);
+    });
+
+    it('stops a dripping answer when the client leaves', async () => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+      mock.fail('createPatient', { kind: 'drip', bytesPerSecond: 0.1 });
+      const controller = new AbortController();
+      const answer = await passTime(create({ signal: controller.signal }));
+      const pending = answer.text();
+      controller.abort(new Error('enough'));
+      await expect(pending).rejects.toThrow('enough');
+    });
+  });
+}
