@@ -1,0 +1,131 @@
+import { expect, it } from 'vitest';
+import { ASHA, create, createHospital, send, update } from '../test/send.ts';
+import {
+  createProfilesMock,
+  faults,
+  type ProfilesMock,
+  SetupError,
+  type Snapshot,
+} from './index.ts';
+
+const json = (value: unknown) => JSON.parse(JSON.stringify(value));
+
+async function answers(mock: ProfilesMock): Promise<string[]> {
+  const answered = [
+    await create(mock, { ...ASHA, username: 'UHID-2' }),
+    await create(mock, { ...ASHA, username: 'UHID-3' }),
+    await update(mock, { extras: { night: true } }),
+    await update(mock, { gen: 'X' }),
+    await send(mock, { path: '/nowhere' }),
+  ];
+  return answered.map(({ status, text, headers }) => JSON.stringify([status, text, ...headers]));
+}
+
+it('restores what answers the same bytes, through JSON and in another mock', async () => {
+  const mock = createHospital({ behaviour: { errorBody: 'problem', extrasOnUpdate: 'merged' } });
+  await create(mock, { ...ASHA, username: 'UHID-2', extras: JSON.parse('{"__proto__": [1]}') });
+  mock.use({ createStatus: 202 });
+  const snapshot: Snapshot = json(mock.snapshot());
+  const other = createProfilesMock();
+  other.restore(snapshot);
+  expect(other.snapshot()).toEqual(snapshot);
+  expect(await answers(other)).toEqual(await answers(mock));
+  expect(other.snapshot()).toEqual(mock.snapshot());
+  expect(other.patients.list()).toEqual(mock.patients.list());
+  mock.restore(snapshot);
+  expect(mock.snapshot()).toEqual(snapshot);
+});
+
+it('keeps what is undecided', () => {
+  const mock = createHospital({ behaviour: 'undecided' });
+  mock.use({ createStatus: 201 });
+  const other = createProfilesMock();
+  other.restore(mock.snapshot());
+  expect(other.undecided).toEqual(mock.undecided);
+});
+
+it('shares nothing with the mock', () => {
+  const mock = createHospital();
+  const snapshot = mock.snapshot();
+  Object.assign(Object(snapshot.emrUsers[0]?.extras).ward, { bed: 2 });
+  expect(mock.emrUsers.get('user-1')?.extras).toEqual({ ward: { bed: 1 }, shift: 'day' });
+  mock.restore(snapshot);
+  Object.assign(Object(snapshot.emrUsers[0]?.extras).ward, { bed: 3 });
+  expect(mock.emrUsers.get('user-1')?.extras).toEqual({ ward: { bed: 2 }, shift: 'day' });
+});
+
+it('ends planned faults, keeps the journal, and leaves the way back to the start open', async () => {
+  const mock = createHospital();
+  const snapshot = mock.snapshot();
+  await create(mock, ASHA);
+  mock.fail('*', faults.html502);
+  const later = mock.snapshot();
+  mock.restore(later);
+  expect(mock.requests).toHaveLength(1);
+  expect((await create(mock, ASHA)).status).toBe(201);
+  mock.reset();
+  expect(mock.snapshot()).toEqual(snapshot);
+});
+
+it.each<[string, (snapshot: Record<string, unknown>) => unknown, string]>([
+  [
+    'no JSON object',
+    () => [],
+    'This is no snapshot of @profiles/mock. Restore what snapshot() returned.',
+  ],
+  ['a seed', () => ({ patients: [] }), 'This is no snapshot of @profiles/mock.'],
+  [
+    'another version',
+    (snapshot) => ({ ...snapshot, version: 2 }),
+    'The snapshot is not of version 1, the one that this @profiles/mock restores. Take it anew.',
+  ],
+  ['no patients', ({ patients: _, ...rest }) => rest, 'is damaged: patients is no list.'],
+  ['a broken record', (all) => ({ ...all, emrUsers: [{}] }), 'is damaged: emrUsers[0] has no oid.'],
+  [
+    'an oid twice',
+    (all) => ({ ...all, emrUsers: [{ oid: 'person-1' }] }),
+    'is damaged: the oid of emrUsers[0] is taken.',
+  ],
+  [
+    'a username twice',
+    (all) => ({ ...all, patients: ['a', 'b'].map((oid) => ({ oid, username: 'secret' })) }),
+    'is damaged: the username of patients[1] is taken.',
+  ],
+  ['no counters', ({ oids: _, ...rest }) => rest, 'is damaged: oids is missing.'],
+  [
+    'a broken counter',
+    (all) => ({ ...all, oids: { patients: -1, emrUsers: 0 } }),
+    'is damaged: patients is no count.',
+  ],
+  ['no clock', ({ clock: _, ...rest }) => rest, 'is damaged: clock is no count.'],
+  [
+    'half a behaviour',
+    (all) => ({ ...all, behaviour: { ...Object(all['behaviour']), createStatus: undefined } }),
+    'is damaged: its behaviour lacks createStatus.',
+  ],
+  [
+    'another behaviour',
+    (all) => ({ ...all, behaviour: { createStatus: 999 } }),
+    'The behaviour createStatus must be one of 201, 200, 202.',
+  ],
+  [
+    'an unknown entry',
+    (all) => ({ ...all, undecided: ['secret'] }),
+    '"secret" is not a behaviour.',
+  ],
+])('refuses a snapshot with %s, and changes nothing', (_, damage, message) => {
+  const mock = createHospital();
+  const before = mock.snapshot();
+  const restore = () => mock.restore(damage(json(before)) as Snapshot);
+  expect(restore).toThrow(SetupError);
+  expect(restore).toThrow(message);
+  expect(mock.snapshot()).toEqual(before);
+});
+
+it('refuses a snapshot that nests absurdly deep', () => {
+  const mock = createHospital();
+  const deep = JSON.parse(`${'['.repeat(5000)}${']'.repeat(5000)}`);
+  expect(() =>
+    mock.restore({ ...mock.snapshot(), patients: [{ oid: 'a', extras: deep } as never] }),
+  ).toThrow('The snapshot is damaged: it nests too deep.');
+});
