@@ -89,3 +89,29 @@ it('refuses to expect a section that the document does not have', () => {
     '"Limit" is not a section. Use one of Resources and their fields, Endpoints, Authentication, Errors, Limits.',
   );
 });
+
+it('keeps the start of a large body, and says so', async () => {
+  const mock = createHospital();
+  const fields = { ...ASHA, s: 'x'.repeat(100_000) };
+  await create(mock, fields);
+  const body = String(mock.requests[0]?.body);
+  expect(body).toHaveLength(65_536 + '… (the first 65536 of 100049 bytes)'.length);
+  expect(body.slice(-36)).toBe('x… (the first 65536 of 100049 bytes)');
+  expect(mock.patients.size).toBe(2);
+});
+
+it('keeps no more than 16 MB', async () => {
+  const mock = createHospital();
+  const body = new Uint8Array(1_000_000);
+  for (let request = 0; request < 300; request++) await send(mock, { method: 'PUT', body });
+  const kept = mock.requests.map((entry) => String(entry.body).length);
+  expect(kept.length).toBe(255);
+  expect(kept.reduce((sum, length) => sum + length, 0)).toBeLessThan(16_777_216);
+});
+
+it('forgets everything on reset', async () => {
+  const mock = createHospital();
+  await send(mock, { path: '/a' });
+  mock.reset();
+  expect([mock.requests, mock.violations]).toEqual([[], []]);
+});

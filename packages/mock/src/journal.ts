@@ -1,6 +1,9 @@
 import type { OperationName } from '@profiles/sdk/schemas';
 import type { BehaviourId } from './behaviour.ts';
+import { BoundedList } from './bounded-list.ts';
 import { DOCUMENT_SECTIONS, type DocumentSection } from './document.ts';
+import type { Fault } from './faults.ts';
+import { MOST_BODY_BYTES } from './journal-body.ts';
 import type { ServiceAnswer } from './service/service-request.ts';
 import { SetupError } from './setup-error.ts';
 import type { Violation } from './violation.ts';
@@ -19,9 +22,14 @@ export interface JournalEntry {
   readonly path: string;
   /** The headers, with names in lowercase. Credentials are redacted. */
   readonly headers: Readonly<Record<string, string>>;
-  /** The JSON of the body; its text where it is not a JSON object. */
+  /**
+   * The JSON of the body; its text where it is not a JSON object. Of more than 65,536 bytes, the text
+   * of the first ones, which says so at its end.
+   */
   readonly body: unknown;
-  /** The answer, or nothing where the mock failed. */
+  /** The kind of the fault that it met, if any. */
+  readonly fault: Fault['kind'] | undefined;
+  /** The answer, or nothing where none was given: the mock failed, or a fault kept it back. */
   readonly answer: ServiceAnswer | undefined;
   /** What exactly was wrong with a request that was refused. */
   readonly reason: string | undefined;
@@ -31,24 +39,27 @@ export interface JournalEntry {
   readonly violations: readonly Violation[];
 }
 
+/** How many bytes of bodies, paths and answers are kept, of all requests together. */
+const MOST_BYTES = 16_777_216;
+
 /** Keeps the last requests and violations, and what the answers have rested on. */
 export class Journal {
-  readonly #limit: number;
-  readonly #entries: JournalEntry[] = [];
-  readonly #violations: Violation[] = [];
+  readonly #entries: BoundedList<JournalEntry>;
+  readonly #violations: BoundedList<Violation>;
   readonly #assumed = new Set<BehaviourId>();
   #expectations: (DocumentSection | undefined)[] = [];
 
   constructor(limit: number) {
-    this.#limit = limit;
+    this.#entries = new BoundedList(limit, MOST_BYTES);
+    this.#violations = new BoundedList(limit, MOST_BYTES);
   }
 
   get entries(): readonly JournalEntry[] {
-    return [...this.#entries];
+    return this.#entries.items;
   }
 
   get violations(): readonly Violation[] {
-    return [...this.#violations];
+    return this.#violations.items;
   }
 
   get assumed(): ReadonlySet<BehaviourId> {
@@ -79,17 +90,19 @@ export class Journal {
     return explained;
   }
 
-  record(entry: JournalEntry): void {
-    appendBounded(this.#entries, entry, this.#limit);
+  /** @param bodySize - How many bytes the body of the request had. */
+  record(entry: JournalEntry, bodySize: number): void {
+    const size = Math.min(bodySize, MOST_BODY_BYTES) + entry.path.length;
+    this.#entries.push(entry, size + (entry.answer?.body.length ?? 0));
     for (const violation of entry.violations) {
-      appendBounded(this.#violations, violation, this.#limit);
+      this.#violations.push(violation, violation.request.length + violation.problem.length);
     }
     for (const id of entry.assumed) this.#assumed.add(id);
   }
 
   clear(): void {
-    this.#entries.length = 0;
-    this.#violations.length = 0;
+    this.#entries.clear();
+    this.#violations.clear();
     this.#assumed.clear();
     this.#expectations = [];
   }
@@ -97,9 +110,4 @@ export class Journal {
 
 function isSection(section: string): section is DocumentSection {
   return DOCUMENT_SECTIONS.some((known) => known === section);
-}
-
-function appendBounded<T>(list: T[], item: T, limit: number): void {
-  list.push(item);
-  if (list.length > limit) list.shift();
 }
