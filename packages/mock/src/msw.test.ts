@@ -1,71 +1,19 @@
 import { getResponse } from 'msw';
 import { setupServer } from 'msw/node';
-import { expect, it, onTestFinished } from 'vitest';
-import { ASHA, createHospital, HEADERS } from '../test/send.ts';
-import type { ProfilesMock, ProfilesMockOptions } from './index.ts';
+import { describeMsw } from '../test/msw-suite.ts';
 import { profilesHandlers } from './msw.ts';
 
 const server = setupServer();
-const post = { method: 'POST', headers: HEADERS, body: JSON.stringify(ASHA) };
 
-function intercept(options: ProfilesMockOptions): ProfilesMock {
-  const mock = createHospital(options);
-  server.use(...profilesHandlers(mock));
-  server.listen({ onUnhandledFrame: 'error' });
-  onTestFinished(() => {
-    server.close();
-    server.resetHandlers();
-  });
-  return mock;
-}
-
-it.each(['https://profiles.test', 'https://api.example.com:8443/a(b)/v:1/*'])(
-  'answers both operations below %s',
-  async (baseUrl) => {
-    const mock = intercept({ baseUrl });
-    const created = await fetch(`${mock.baseUrl}/profiles/v1/patient/`, post);
-    expect([created.status, await created.json()]).toEqual([201, { oid: 'patient-1' }]);
-    const updated = await fetch(`${mock.baseUrl}/profiles/v1/emr-user/user-1`, {
-      method: 'PATCH',
-      headers: HEADERS,
-      body: '{"s":"Prof"}',
-    });
-    expect(updated.status).toBe(200);
-    expect(mock.emrUsers.get('user-1')?.s).toBe('Prof');
+describeMsw({
+  profilesHandlers,
+  getResponse,
+  listen(handlers) {
+    server.use(...handlers);
+    server.listen({ onUnhandledFrame: 'error' });
+    return () => {
+      server.close();
+      server.resetHandlers();
+    };
   },
-);
-
-it.each([
-  ['GET', ''],
-  ['GET', '/'],
-  ['DELETE', '/profiles/v1/patient/?a=b#c'],
-  ['HEAD', '/x'],
-  ['OPTIONS', '/profiles/v1/patient'],
-  ['POST', '/profiles/v1/emr-user/'],
-  ['PROPFIND', '/a/b/c/'],
-])('lets nothing through: %s %s', async (method, path) => {
-  const mock = intercept({ baseUrl: 'https://api.example.com/base' });
-  const { status } = await fetch(mock.baseUrl + path, { method });
-  expect([404, 405]).toContain(status);
-  expect(mock.violations).toMatchObject([{ section: 'Endpoints' }]);
-});
-
-it('leaves what is not below the base address alone', async () => {
-  const handlers = profilesHandlers(createHospital({ baseUrl: 'https://api.example.com/base' }));
-  for (const address of ['https://api.example.com/basement', 'http://api.example.com/base']) {
-    expect(await getResponse(handlers, new Request(address))).toBeUndefined();
-  }
-});
-
-it('hands a redirect to whoever sent the request', async () => {
-  const mock = intercept({ behaviour: { trailingSlash: 'redirected' } });
-  const address = `${mock.baseUrl}/profiles/v1/patient`;
-  const answer = await fetch(address, { ...post, redirect: 'manual' });
-  expect([answer.status, answer.headers.get('location')]).toEqual([307, './patient/']);
-});
-
-it('answers a defect with a network error', async () => {
-  const mock = intercept({ createOid: () => '' });
-  await expect(fetch(`${mock.baseUrl}/profiles/v1/patient/`, post)).rejects.toThrow(TypeError);
-  expect(mock.violations).toMatchObject([{ section: 'Mock' }]);
 });

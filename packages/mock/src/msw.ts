@@ -1,7 +1,9 @@
 import { type HttpHandler, HttpResponse, http } from 'msw';
 import { pathBelow } from './base-url.ts';
-import { readRequest, toResponse } from './incoming.ts';
+import { afterDelay } from './delayed.ts';
+import { readRequest } from './incoming.ts';
 import type { ProfilesMock } from './profiles-mock.ts';
+import { received } from './received.ts';
 
 /**
  * Makes MSW handlers that answer every request below the mock's base address, whatever its method
@@ -10,12 +12,14 @@ import type { ProfilesMock } from './profiles-mock.ts';
  * @param mock - The mock to answer with.
  * @returns Handlers for `setupServer` and `setupWorker`, of MSW 2.12 and of MSW 3.
  */
-export function profilesHandlers(mock: Pick<ProfilesMock, 'baseUrl' | 'respond'>): HttpHandler[] {
+export function profilesHandlers(mock: Pick<ProfilesMock, 'baseUrl' | 'deliver'>): HttpHandler[] {
   return [
     http.all(below(mock.baseUrl), async ({ request }) => {
       try {
         const path = pathBelow(mock.baseUrl, new URL(request.url)) ?? '';
-        return toResponse(mock.respond(await readRequest(request, path)));
+        const planned = mock.deliver(await readRequest(request, path));
+        const delivery = await afterDelay(planned, request.signal);
+        return (await received(delivery, request.signal)) ?? HttpResponse.error();
       } catch {
         return HttpResponse.error();
       }
