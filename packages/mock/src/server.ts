@@ -1,9 +1,11 @@
 import { createServer } from 'node:http';
-import type { ServerRequest } from 'srvx';
-import { FastResponse, toNodeHandler } from 'srvx/node';
+import { NodeRequest, sendNodeResponse } from 'srvx/node';
+import { isLoopback } from './admin/admin-access.ts';
+import { createAdminHandler, isAdminPath } from './admin/admin-handler.ts';
 import { closeServer } from './close-server.ts';
 import { listen } from './listen.ts';
 import type { ProfilesMock } from './profiles-mock.ts';
+import { createServiceHandler } from './serve-service.ts';
 
 /** Describes where to serve a mock. */
 export interface ServeOptions {
@@ -19,6 +21,19 @@ export interface ServeOptions {
    * @defaultValue `127.0.0.1`, which nobody else can reach
    */
   readonly host?: string | undefined;
+  /**
+   * Whether the server has the admin API, below `/__mock__`. Without a token it answers this machine
+   * alone, and no page of another origin; with one, whoever brings it as bearer token.
+   *
+   * @defaultValue true
+   */
+  readonly admin?: boolean | { readonly token: string } | undefined;
+  /**
+   * How long each request to the service waits before it is handled, in milliseconds.
+   *
+   * @defaultValue 0
+   */
+  readonly delay?: number | undefined;
 }
 
 /** Describes a mock that is being served. */
@@ -34,48 +49,32 @@ export interface MockServer {
  * defect of the mock answers 501 and says so.
  *
  * @param mock - The mock to serve.
- * @param options - Where.
- * @throws `SetupError` where the port is taken or the host is not one of this machine.
+ * @param options - Where and how.
+ * @throws {@link SetupError} where the port is taken or the host is not one of this machine.
  */
 export async function serveProfilesMock(
-  mock: Pick<ProfilesMock, 'respond'>,
-  { port = 0, host = '127.0.0.1' }: ServeOptions = {},
+  mock: ProfilesMock,
+  { port = 0, host = '127.0.0.1', admin = true, delay = 0 }: ServeOptions = {},
 ): Promise<MockServer> {
+  const closing = new AbortController();
+  const serveService = createServiceHandler(mock, { delay, closing: closing.signal });
+  const token = typeof admin === 'object' ? admin.token : undefined;
+  const serveAdmin = createAdminHandler(mock, { isLocal: isLoopback(host), token });
   const server = createServer();
-  server.on(
-    'request',
-    toNodeHandler((request) => answer(mock, request)),
-  );
+  server.on('request', async (req, res) => {
+    const serve = admin !== false && isAdminPath(req.url ?? '') ? serveAdmin : serveService;
+    try {
+      const response = await serve({ request: new NodeRequest({ req, res }), req, res });
+      if (response) await sendNodeResponse(res, response);
+    } catch {
+      // The client left in the middle, or the mock has a defect: neither may end the process.
+      res.destroy();
+    }
+  });
   const url = await listen(server, port, host);
-  return { url, close: () => closeServer(server) };
-}
-
-async function answer(
-  mock: Pick<ProfilesMock, 'respond'>,
-  request: ServerRequest,
-): Promise<Response> {
-  try {
-    const { pathname: path, search } = new URL(request.url);
-    const body = await readBytes(request);
-    const answered = mock.respond({
-      method: request.method,
-      path,
-      search,
-      headers: request.headers,
-      body,
-    });
-    const { status, headers } = answered;
-    return new FastResponse(answered.body === '' ? null : answered.body, { status, headers });
-  } catch (error) {
-    const explanation = error instanceof Error ? error.message : 'The mock failed.';
-    const headers = { 'content-type': 'text/plain;charset=UTF-8' };
-    return new FastResponse(explanation, { status: 501, headers });
-  }
-}
-
-/** Reads the socket: the Request would make a stream of it first, which takes most of a call. */
-async function readBytes(request: ServerRequest): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of request.runtime?.node?.req ?? []) chunks.push(chunk);
-  return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
+  const close = () => {
+    closing.abort();
+    return closeServer(server);
+  };
+  return { url, close };
 }

@@ -1,0 +1,65 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+
+/** Says who may use the admin API of a server. */
+export interface AdminAccess {
+  /** Whether only this machine can reach the server. */
+  readonly isLocal: boolean;
+  /** The token to bring; without one, the machine and the origin are looked at. */
+  readonly token: string | undefined;
+}
+
+/** Says why a request may not use the admin API. */
+export interface AdminRefusal {
+  readonly status: 401 | 403;
+  readonly error: string;
+}
+
+const ADVICE = 'Start the server with an admin token (--admin-token), and send it as bearer token.';
+
+/** Refuses strangers: other machines, pages of other origins, names that were bound to this machine. */
+export function refuseStranger(
+  headers: Pick<Headers, 'get'>,
+  { isLocal, token }: AdminAccess,
+): AdminRefusal | undefined {
+  if (token !== undefined) {
+    const given = /^Bearer (.+)$/.exec(headers.get('authorization') ?? '')?.[1];
+    if (given !== undefined && isSame(given, token)) return undefined;
+    return {
+      status: 401,
+      error: 'The admin API of this server wants its admin token, as bearer token.',
+    };
+  }
+  if (!isLocal) {
+    return forbid('The admin API is off where other machines can reach the server.');
+  }
+  const host = headers.get('host');
+  if (host === null || !isLoopback(hostOf(host))) {
+    return forbid(
+      'The admin API answers under the names of this machine alone, such as localhost.',
+    );
+  }
+  const origin = headers.get('origin');
+  if (origin !== null && origin !== `http://${host}`) {
+    return forbid('The admin API takes nothing from pages of another origin.');
+  }
+  return undefined;
+}
+
+/** Tells whether a host is this machine, and nobody else can reach it there. */
+export function isLoopback(host: string): boolean {
+  const name = host.replace(/^\[|\]$/g, '').toLowerCase();
+  return name === 'localhost' || name === '::1' || /^127(?:\.\d{1,3}){3}$/.test(name);
+}
+
+function hostOf(header: string): string {
+  return URL.parse(`http://${header}`)?.hostname ?? '';
+}
+
+function forbid(reason: string): AdminRefusal {
+  return { status: 403, error: `${reason} ${ADVICE}` };
+}
+
+function isSame(left: string, right: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(left), digest(right));
+}

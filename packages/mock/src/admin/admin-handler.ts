@@ -1,0 +1,92 @@
+import type { IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { FastResponse } from 'srvx/node';
+import { corsHeaders, isPreflight, preflightHeaders } from '../cors.ts';
+import type { ProfilesMock } from '../profiles-mock.ts';
+import type { ServedRequest } from '../served-request.ts';
+import { SetupError } from '../setup-error.ts';
+import { type AdminAccess, refuseStranger } from './admin-access.ts';
+import { ADMIN_ROUTES, type AdminAnswer } from './admin-routes.ts';
+
+const PREFIX = '/__mock__';
+
+/** Tells whether a request is for the admin API: it is none of the service's, and is not journaled. */
+export function isAdminPath(path: string): boolean {
+  return path === PREFIX || path.startsWith(`${PREFIX}/`) || path.startsWith(`${PREFIX}?`);
+}
+
+/** Makes the handler of the admin API. */
+export function createAdminHandler(
+  mock: ProfilesMock,
+  access: AdminAccess,
+): (served: ServedRequest) => Promise<Response> {
+  return async ({ request, req }) => {
+    const { headers } = request;
+    // Pages of other origins may ask only where a token tells who asks.
+    const origin = access.token === undefined ? null : headers.get('origin');
+    if (origin !== null && isPreflight(request.method, headers)) {
+      return new FastResponse(null, { status: 204, headers: preflightHeaders(origin, headers) });
+    }
+    const refusal = refuseStranger(headers, access);
+    const answer = refusal
+      ? { status: refusal.status, json: { error: refusal.error } }
+      : await act(mock, request, req);
+    return toResponse(answer, origin === null ? {} : corsHeaders(origin));
+  };
+}
+
+async function act(
+  mock: ProfilesMock,
+  request: ServedRequest['request'],
+  req: IncomingMessage,
+): Promise<AdminAnswer> {
+  const { pathname } = new URL(request.url);
+  const [, collection = '', segment] = pathname.slice(PREFIX.length).split('/');
+  const oid = segment === undefined ? '' : decode(segment);
+  const route = segment === undefined ? `/${collection}` : `/${collection}/{oid}`;
+  const isKnown = pathname.slice(PREFIX.length).split('/').length <= 3;
+  const methods = isKnown && Object.hasOwn(ADMIN_ROUTES, route) ? ADMIN_ROUTES[route] : undefined;
+  if (!methods) {
+    const paths = Object.keys(ADMIN_ROUTES).map((path) => PREFIX + path);
+    return { status: 404, json: { error: `The admin API has ${paths.join(', ')}.` } };
+  }
+  const action = Object.hasOwn(methods, request.method) ? methods[request.method] : undefined;
+  if (!action) {
+    const known = Object.keys(methods).join(' and ');
+    return { status: 405, json: { error: `The methods of ${PREFIX}${route} are ${known}.` } };
+  }
+  try {
+    return action(mock, await readJson(req), oid);
+  } catch (error) {
+    if (error instanceof SetupError) return { status: 400, json: { error: error.message } };
+    throw error;
+  }
+}
+
+async function readJson(req: IncomingMessage): Promise<unknown> {
+  const body = await text(req);
+  if (body === '') return undefined;
+  try {
+    return JSON.parse(body);
+  } catch {
+    // The parser's own error quotes the body.
+    throw new SetupError('The body of an admin request must be JSON.');
+  }
+}
+
+function toResponse(
+  { status, json }: AdminAnswer,
+  more: Readonly<Record<string, string>>,
+): Response {
+  const headers = { 'content-type': 'application/json', 'cache-control': 'no-store', ...more };
+  if (json === undefined) return new FastResponse(null, { status, headers: more });
+  return new FastResponse(JSON.stringify(json), { status, headers });
+}
+
+function decode(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}

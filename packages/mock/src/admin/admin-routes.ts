@@ -1,0 +1,90 @@
+import type { Behaviour } from '../behaviour.ts';
+import { type Fault, type FaultPlan, faults } from '../faults.ts';
+import { isJsonObject } from '../json.ts';
+import type { ProfilesMock } from '../profiles-mock.ts';
+import type { EmrUserSeed } from '../records.ts';
+import { SetupError } from '../setup-error.ts';
+import type { Snapshot } from '../snapshot.ts';
+
+/** What an admin request answers: a status and, where there is something to say, JSON. */
+export interface AdminAnswer {
+  readonly status: number;
+  readonly json?: unknown;
+}
+
+/**
+ * @param json - The body, where there is one.
+ * @param oid - The oid in the path, where there is one.
+ */
+type AdminAction = (mock: ProfilesMock, json: unknown, oid: string) => AdminAnswer;
+
+/** Lists what the admin API has, by path and method. Everything is checked by the mock, whatever its type. */
+export const ADMIN_ROUTES: Readonly<Record<string, Readonly<Record<string, AdminAction>>>> = {
+  '/patients/{oid}': { GET: (mock, _, oid) => found(mock.patients.get(oid), 'patient') },
+  '/emr-users/{oid}': { GET: (mock, _, oid) => found(mock.emrUsers.get(oid), 'EMR user') },
+  '/emr-users': {
+    POST: (mock, json) => ({ status: 201, json: mock.emrUsers.create(json as EmrUserSeed) }),
+  },
+  '/requests': { GET: (mock) => ok(mock.requests) },
+  '/violations': { GET: (mock) => ok(mock.violations) },
+  '/assumptions': { GET: (mock) => ok(mock.assumptions()) },
+  '/behaviour': {
+    GET: (mock) => ok(mock.behaviour),
+    PATCH: (mock, json) => {
+      mock.use(json as Partial<Behaviour>);
+      return ok(mock.behaviour);
+    },
+  },
+  '/faults': {
+    POST: (mock, json) => {
+      const { operation, fault, plan } = readFault(json);
+      mock.fail(operation, fault, plan);
+      return { status: 201, json: { operation, fault, ...plan } };
+    },
+  },
+  '/reset': {
+    POST: (mock) => {
+      mock.reset();
+      return { status: 204 };
+    },
+  },
+  '/snapshot': {
+    GET: (mock) => ok(mock.snapshot()),
+    PUT: (mock, json) => {
+      mock.restore(json as Snapshot);
+      return { status: 204 };
+    },
+  },
+};
+
+function ok(json: unknown): AdminAnswer {
+  return { status: 200, json };
+}
+
+function found(record: unknown, what: string): AdminAnswer {
+  return record ? ok(record) : { status: 404, json: { error: `No ${what} has this oid.` } };
+}
+
+interface PlannedFault {
+  readonly operation: Parameters<ProfilesMock['fail']>[0];
+  readonly fault: Fault;
+  readonly plan: FaultPlan;
+}
+
+const READY: Readonly<Record<string, unknown>> = faults;
+
+/** Reads a fault and its plan; a ready one may go by its name. */
+function readFault(json: unknown): PlannedFault {
+  if (!isJsonObject(json)) {
+    throw new SetupError('A planned fault must be an object with operation and fault.');
+  }
+  const { operation, fault, times, skip, ...others } = json;
+  for (const name of Object.keys(others)) {
+    throw new SetupError(
+      `A planned fault has operation, fault, times and skip, and no ${JSON.stringify(name)}.`,
+    );
+  }
+  const isName = typeof fault === 'string' && isJsonObject(READY[fault]);
+  const plan = { ...(times !== undefined && { times }), ...(skip !== undefined && { skip }) };
+  return { operation, fault: isName ? READY[fault] : fault, plan } as PlannedFault;
+}

@@ -1,0 +1,21 @@
+import { type IncomingMessage, STATUS_CODES } from 'node:http';
+import type { ServiceAnswer } from './service/service-request.ts';
+
+/** How long a client may take to read an answer before its connection goes. */
+const GRACE_MS = 1000;
+
+/**
+ * Answers a request whose body nobody reads to its end, and stops listening to the connection. Closing
+ * it at once would reset it, and the client might never see the answer.
+ */
+export function sendAndStop(
+  { socket }: IncomingMessage,
+  { status, headers, body }: ServiceAnswer,
+): void {
+  const fields = { ...headers, 'content-length': Buffer.byteLength(body), connection: 'close' };
+  const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}`);
+  socket.pause();
+  socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`, ...lines, '', body].join('\r\n'));
+  const destroy = setTimeout(() => socket.destroy(), GRACE_MS);
+  socket.once('close', () => clearTimeout(destroy));
+}
