@@ -13,21 +13,26 @@ export function requestIdOf({ headers }: Response): string | undefined {
   return ids.find((id) => id !== null && /^[\w.:+/=-]{1,128}$/.test(id)) ?? undefined;
 }
 
+/** After 301, 307 and 308 the request was not processed; 302 and 303 often follow a write that was. */
+const REDIRECTS: ReadonlyMap<number, Outcome> = new Map([
+  [301, 'rejected'],
+  [302, 'unknown'],
+  [303, 'unknown'],
+  [307, 'rejected'],
+  [308, 'rejected'],
+]);
+
 /** Describes a redirect by the status it came with, where the runtime tells. */
 export interface Redirect {
   readonly status: number | undefined;
   readonly outcome: Outcome;
 }
 
-/** After these the request was not processed; 302 and 303 often follow a write that was. */
-const NOT_PROCESSED: ReadonlySet<number> = new Set([301, 307, 308]);
-const PERHAPS_PROCESSED: ReadonlySet<number> = new Set([302, 303]);
-
 /** Recognises a redirect, also one that a caller's own `fetch` followed against its orders. */
 export function redirectOf({ status, type, redirected }: Response): Redirect | undefined {
   if (redirected || type === 'opaqueredirect') return { status: undefined, outcome: 'unknown' };
-  if (NOT_PROCESSED.has(status)) return { status, outcome: 'rejected' };
-  return PERHAPS_PROCESSED.has(status) ? { status, outcome: 'unknown' } : undefined;
+  const outcome = REDIRECTS.get(status);
+  return outcome && { status, outcome };
 }
 
 /** Reads the answer an operation needs; `undefined` where this is not one. */

@@ -89,7 +89,7 @@ function unanswered<T>({ operation, progress }: Attempt<T>, reason: unknown): Fa
   }
   const cause = causeRecord(reason);
   if (!progress.isUnderWay) {
-    const what = 'the request cannot be made from the options: check headers';
+    const what = 'the request cannot be made: check headers';
     return final(new ConfigurationError(what, settle(progress, 'not_sent'), cause));
   }
   const proof = connectionProof(reason);

@@ -17,7 +17,7 @@ export function resolveBaseUrl(baseUrl: string | URL, allowInsecureHttp: boolean
   const mayBeHttp = allowInsecureHttp || LOOPBACK.test(hostname);
   demand(
     protocol === 'https:' || (protocol === 'http:' && mayBeHttp),
-    'baseUrl must be https, or http with allowInsecureHttp to send patient data unencrypted',
+    'baseUrl must be https, or http with allowInsecureHttp: unencrypted',
   );
   return href.replace(/\/+$/, '');
 }

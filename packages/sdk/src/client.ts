@@ -54,7 +54,7 @@ export class ProfileClient {
   constructor(options: ProfileClientOptions, runtime?: Runtime, credentials?: Credentials);
   constructor(options: ProfileClientOptions, runtime = systemRuntime, credentials?: Credentials) {
     const isObject = typeof options === 'object' && options !== null;
-    demand(isObject, 'ProfileClient needs options: baseUrl, token and clientId');
+    demand(isObject, 'ProfileClient needs options with baseUrl, token and clientId');
     this.#options = { ...options };
     this.#settings = clientSettings(options, runtime, credentials);
   }
@@ -174,7 +174,7 @@ function stringify(operation: OperationName, body: object): string {
   try {
     return JSON.stringify(body);
   } catch {
-    const message = 'must not come to more text than a string can hold';
+    const message = 'must fit in one string';
     throw new InvalidInputError(operation, [{ path: [], rule: 'type', message }]);
   }
 }

@@ -24,7 +24,7 @@ export class TokenFailure extends Error {
   }
 }
 
-const UNSAFE_TOKEN = 'token must be printable ASCII without spaces, and without the word Bearer';
+const UNSAFE_TOKEN = 'token must be printable ASCII without spaces or the word Bearer';
 
 interface Flight {
   readonly token: Promise<string>;
@@ -92,9 +92,9 @@ export class Credentials {
 
   #ask(): Flight {
     const controller = new AbortController();
-    const flight = { token: this.#fetch(controller.signal), controller, waiting: 0 };
-    const landed = () => this.#land(flight);
-    flight.token.then(landed, landed);
+    const land = () => this.#land(flight);
+    const token = this.#fetch(controller.signal).finally(land);
+    const flight: Flight = { token, controller, waiting: 0 };
     return flight;
   }
 

@@ -34,24 +34,17 @@ type Fields = Readonly<Record<string, unknown>>;
 export function decodeErrorBody(body: string, contentType: string | null): ErrorDetail {
   const fields = parseObject(body);
   if (!fields) return { shape: 'opaque' };
-  const { error, errors, detail } = fields;
+  const { error, errors, message, code, title, type, status, detail } = fields;
   if (isPlainObject(error)) return described('nested', error['message'], error['code']);
-  if (isProblem(fields, contentType)) {
-    const message = typeof detail === 'string' ? detail : fields['title'];
-    return described('problem', message, fields['code'] ?? fields['type']);
+  const hasForm = typeof title === 'string' && (type !== undefined || status !== undefined);
+  if (hasForm || contentType?.toLowerCase().startsWith('application/problem+json')) {
+    return described('problem', typeof detail === 'string' ? detail : title, code ?? type);
   }
   // Before `error`, which many frameworks set to the name of the status alone.
-  if (typeof fields['message'] === 'string') {
-    return described('flat', fields['message'], fields['code']);
-  }
-  if (typeof error === 'string') return described('code_and_error', error, fields['code']);
+  if (typeof message === 'string') return described('flat', message, code);
+  if (typeof error === 'string') return described('code_and_error', error, code);
   if (detail !== undefined) return firstOf('detail', detail);
   return errors === undefined ? { shape: 'opaque' } : firstOf('errors', errors);
-}
-
-function isProblem(fields: Fields, contentType: string | null): boolean {
-  if (contentType?.toLowerCase().startsWith('application/problem+json')) return true;
-  return typeof fields['title'] === 'string' && ('type' in fields || 'status' in fields);
 }
 
 /** Reads the first entry of a list, or of the lists of an object that is keyed by field. */

@@ -52,7 +52,7 @@ export function prepareEmrUserChanges(
   changes: EmrUserChanges,
   options: { readonly updateExtras?: UpdateExtras | undefined } = {},
 ): EmrUserChanges {
-  return checkedChanges(changes, options.updateExtras);
+  return checked('updateEmrUser', schemaWith(options.updateExtras), changes);
 }
 
 /** The same for a whole update: the problems of its identifier and of its body are reported together. */
@@ -63,29 +63,23 @@ export function prepareUpdate(
 ): EmrUserChanges {
   // In a Unicode pattern, `Cs` is a surrogate without its other half.
   const fits = typeof oid === 'string' && !/^\.{0,2}$|\p{Cs}/u.test(oid);
-  return checkedChanges(changes, updateExtras, fits ? [] : [UNFIT_OID]);
+  return checked('updateEmrUser', schemaWith(updateExtras), changes, fits ? [] : [UNFIT_OID]);
 }
 
 const UNFIT_OID: InputIssue = {
   path: ['oid'],
   rule: 'oid',
-  message: 'must be an identifier that fits in a path',
+  message: 'must fit in a path',
 };
 
 const UNREADABLE: InputIssue = {
   path: [],
   rule: 'type',
-  message: 'must have properties that can be read',
+  message: 'must be readable',
 };
 
-function checkedChanges(
-  changes: EmrUserChanges,
-  updateExtras?: UpdateExtras,
-  others?: readonly InputIssue[],
-): EmrUserChanges {
-  const limited = updateExtras === 'limited';
-  const schema = limited ? limitedEmrUserChangesSchema : emrUserChangesSchema;
-  return checked('updateEmrUser', schema, changes, others);
+function schemaWith(updateExtras: UpdateExtras | undefined) {
+  return updateExtras === 'limited' ? limitedEmrUserChangesSchema : emrUserChangesSchema;
 }
 
 /** Checks an input; `others` are the problems found elsewhere. */

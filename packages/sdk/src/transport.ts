@@ -30,22 +30,20 @@ export interface Departure {
  * The signal goes to `fetch` directly: ky would wire one of its own for each call.
  */
 export async function send(request: OutgoingRequest, departure: Departure): Promise<Response> {
-  const { url, method, headers, body } = request;
+  const { url, ...init } = request;
   const { signal, leaves } = departure;
   const response: unknown = await once(url, {
-    method,
-    headers,
-    body,
-    fetch(input, init) {
+    ...init,
+    fetch(input, prepared) {
       const fetch = departure.fetch ?? globalThis.fetch;
       // ky comes here some promises later: a call that was aborted in between must not leave.
       signal.throwIfAborted();
       leaves();
-      return fetch(input, { ...init, signal });
+      return fetch(input, { ...prepared, signal });
     },
   });
   if (isResponse(response)) return response;
-  throw new TypeError('fetch returned no response');
+  throw new TypeError('no response');
 }
 
 /** By its tag, as other realms and other copies of `fetch` have a class of their own. */

@@ -50,8 +50,7 @@ export class ApiError extends ProfilesError {
   readonly requestId: string | undefined;
   /** Seconds after which the service asks to be called again. */
   readonly retryAfter: number | undefined;
-  readonly #body: string;
-  readonly #detail: ErrorDetail;
+  readonly #answer: ApiAnswer;
 
   constructor(call: CallFacts, endpoint: string, answer: ApiAnswer) {
     const { status, requestId } = answer;
@@ -62,23 +61,22 @@ export class ApiError extends ProfilesError {
     this.status = status;
     this.requestId = requestId;
     this.retryAfter = answer.retryAfter;
-    this.#body = answer.body;
-    this.#detail = answer.detail;
+    this.#answer = answer;
   }
 
   /** The service's own error code. It may hold patient data: it stands in no message and no JSON. */
   get serviceCode(): string | undefined {
-    return this.#detail.code;
+    return this.#answer.detail.code;
   }
 
   /** What could be decoded of the body. It may hold patient data. */
   get detail(): ErrorDetail {
-    return this.#detail;
+    return this.#answer.detail;
   }
 
   /** The body as text, 64 KiB of it at most. It may hold patient data. */
   get body(): string {
-    return this.#body;
+    return this.#answer.body;
   }
 }
 
