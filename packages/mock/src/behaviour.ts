@@ -1,18 +1,9 @@
-import type { DocumentSection } from './document.ts';
-
-/** Describes one question that the document leaves open. */
-export interface LedgerEntry {
-  /** The question, as one would put it to the service's owner. */
-  readonly question: string;
-  /** The section of the document that leaves it open. */
-  readonly section: DocumentSection;
-  /** The plausible answers, the default first. */
-  readonly values: readonly [string | number, ...(string | number)[]];
-  /** Why the default is the default. */
-  readonly why: string;
-  /** What a value means where its name does not say enough. */
-  readonly meaning?: string;
-}
+import {
+  isPositiveInteger,
+  isRateLimit,
+  type LedgerEntry,
+  type RateLimit,
+} from './ledger-entry.ts';
 
 const ENTRIES = {
   createStatus: {
@@ -133,7 +124,17 @@ const ENTRIES = {
     section: 'Errors',
     values: [401, 403],
     why: '401 is what HTTP has for it.',
-    meaning: 'Well-formed but not one that the service knows.',
+    meaning: 'Well-formed but not one that the service knows, or a token that has expired.',
+  },
+  tokenLifetime: {
+    question: 'How long is a token valid?',
+    section: 'Authentication',
+    values: ['none', 3_600_000],
+    amounts: 'a whole number of milliseconds from 1',
+    isAmount: isPositiveInteger,
+    why: 'The document shows no lifetime.',
+    meaning:
+      'none: for ever. A token expires that long after its first use, which is the first request whose credentials were all in order; it is then an invalid credential. Of the tokens in use, the mock remembers 10,000.',
   },
   unknownOid: {
     question: 'Which status does an unknown oid answer?',
@@ -174,6 +175,25 @@ const ENTRIES = {
     why: 'The document has both forms.',
     meaning: 'redirected: 307 to the form with the slash.',
   },
+  rateLimit: {
+    question: 'How many requests does the service take in how much time?',
+    section: 'Limits',
+    values: ['none', { limit: 100, windowMs: 60_000 }],
+    amounts: '{ limit, windowMs }, both whole numbers from 1',
+    isAmount: isRateLimit,
+    why: 'The document shows no rate limit.',
+    meaning:
+      'none: any number. A window opens with the first request, lasts windowMs and takes that many requests, of all callers together; what comes after them answers 429 with Retry-After in seconds until the window is over. A request counts once its credentials are in order, and one that answers 429 does not.',
+  },
+  bodyLimit: {
+    question: 'How large may the body of a request be?',
+    section: 'Limits',
+    values: ['none', 1_048_576],
+    amounts: 'a whole number of bytes from 1',
+    isAmount: isPositiveInteger,
+    why: 'The document shows no limit on the size of a body.',
+    meaning: 'none: any size. A larger body answers 413.',
+  },
 } as const satisfies Readonly<Record<string, LedgerEntry>>;
 
 /** Names an entry of the {@link LEDGER}. */
@@ -181,17 +201,23 @@ export type BehaviourId = keyof typeof ENTRIES;
 
 /** Describes one service that the document allows: a value for each entry of the {@link LEDGER}. */
 export type Behaviour = {
-  readonly [Id in BehaviourId]: (typeof ENTRIES)[Id]['values'][number];
+  readonly [Id in BehaviourId]: ValueOf<(typeof ENTRIES)[Id]>;
 };
+
+type ValueOf<Entry extends LedgerEntry> = Entry extends {
+  isAmount: (value: unknown) => value is infer Amount;
+}
+  ? 'none' | Amount
+  : Entry['values'][number];
 
 /**
  * Holds every behaviour that the document leaves open and that this mock can play. It is the single
  * source: types, checks, the service and the guide all read it.
- *
- * An entry with open-ended values (a duration, a limit) will need a second shape of
- * {@link LedgerEntry}, and its own line in {@link Behaviour}.
  */
 export const LEDGER: Readonly<Record<BehaviourId, LedgerEntry>> = ENTRIES;
+
+/** The rate limit that stands for all others. */
+export const USUAL_RATE_LIMIT: RateLimit = ENTRIES.rateLimit.values[1];
 
 /** Lists the ids of the {@link LEDGER}, in its order. */
 export const BEHAVIOUR_IDS = Object.keys(ENTRIES) as readonly BehaviourId[];

@@ -1,12 +1,49 @@
 import { expect, it } from 'vitest';
-import { LEDGER, type LedgerEntry } from './behaviour.ts';
+import { LEDGER_VALUES } from '../test/ledger-values.ts';
+import { BEHAVIOUR_IDS, LEDGER } from './behaviour.ts';
 import { checkBehaviour, DEFAULT_BEHAVIOUR } from './check-behaviour.ts';
+import { SetupError } from './setup-error.ts';
 
-it('takes every value of every entry', () => {
-  for (const [id, { values }] of Object.entries<LedgerEntry>(LEDGER)) {
+it.each(LEDGER_VALUES)('takes %s %j', (id, value) => {
+  expect(checkBehaviour({ [id]: value })).toEqual({ [id]: value });
+});
+
+it('has no value twice', () => {
+  for (const [id, { values }] of Object.entries(LEDGER)) {
     expect(new Set(values).size, id).toBe(values.length);
-    for (const value of values) expect(checkBehaviour({ [id]: value })).toEqual({ [id]: value });
   }
+});
+
+it('has the 27 entries of the design', () => {
+  expect(BEHAVIOUR_IDS).toHaveLength(27);
+});
+
+it.each([
+  { tokenLifetime: 1 },
+  { bodyLimit: Number.MAX_SAFE_INTEGER },
+  { rateLimit: { limit: 1, windowMs: 1 } },
+])('takes the amount of %j', (behaviour) => {
+  expect(checkBehaviour(behaviour)).toEqual(behaviour);
+});
+
+it.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, '1', null, 'None', {}, []])(
+  'refuses %j as an amount',
+  (value) => {
+    expect(() => checkBehaviour({ bodyLimit: value })).toThrow(
+      new SetupError('The behaviour bodyLimit must be "none" or a whole number of bytes from 1.'),
+    );
+    for (const rateLimit of [value, { limit: value, windowMs: 1 }, { limit: 1, windowMs: value }]) {
+      expect(() => checkBehaviour({ rateLimit })).toThrow(
+        'The behaviour rateLimit must be "none" or { limit, windowMs }, both whole numbers from 1.',
+      );
+    }
+  },
+);
+
+it('refuses a rate limit with further fields', () => {
+  expect(() => checkBehaviour({ rateLimit: { limit: 1, windowMs: 1, window: 1 } })).toThrow(
+    SetupError,
+  );
 });
 
 it('defaults to the first value of each entry', () => {

@@ -1,9 +1,10 @@
 import { BEHAVIOUR_IDS, type Behaviour, type BehaviourId, LEDGER } from './behaviour.ts';
+import type { LedgerEntry } from './ledger-entry.ts';
 import { SetupError } from './setup-error.ts';
 
 /** The service that the defaults of the ledger describe. */
-export const DEFAULT_BEHAVIOUR = Object.fromEntries(
-  BEHAVIOUR_IDS.map((id) => [id, LEDGER[id].values[0]]),
+export const DEFAULT_BEHAVIOUR = Object.freeze(
+  Object.fromEntries(BEHAVIOUR_IDS.map((id) => [id, LEDGER[id].values[0]])),
 ) as Behaviour;
 
 /**
@@ -17,23 +18,35 @@ export function checkBehaviour(input: unknown): Partial<Behaviour> {
     throw new SetupError('A behaviour must be an object of ledger ids and their values.');
   }
   const given = Object.entries(input).filter(([, value]) => value !== undefined);
-  for (const [id, value] of given) {
-    if (!isBehaviourId(id)) throw new SetupError(unknownId(id));
-    const values: readonly unknown[] = LEDGER[id].values;
-    if (!values.includes(value)) {
-      const known = values.map((each) => JSON.stringify(each)).join(', ');
-      throw new SetupError(`The behaviour ${id} must be one of ${known}.`);
-    }
-  }
-  return Object.fromEntries(given);
+  return Object.fromEntries(given.map(([id, value]) => [id, checkValue(checkId(id), value)]));
+}
+
+/** @throws {@link SetupError} where the ledger has no such entry. */
+export function checkId(id: string): BehaviourId {
+  if (isBehaviourId(id)) return id;
+  const alike = BEHAVIOUR_IDS.find((known) => known.toLowerCase() === id.toLowerCase());
+  const advice = alike ? `Use ${alike}.` : `Use one of ${BEHAVIOUR_IDS.join(', ')}.`;
+  throw new SetupError(`${JSON.stringify(id)} is not a behaviour. ${advice}`);
 }
 
 function isBehaviourId(id: string): id is BehaviourId {
   return Object.hasOwn(LEDGER, id);
 }
 
-function unknownId(id: string): string {
-  const alike = BEHAVIOUR_IDS.find((known) => known.toLowerCase() === id.toLowerCase());
-  const advice = alike ? `Use ${alike}.` : `Use one of ${BEHAVIOUR_IDS.join(', ')}.`;
-  return `${JSON.stringify(id)} is not a behaviour. ${advice}`;
+function checkValue(id: BehaviourId, value: unknown): unknown {
+  const entry = LEDGER[id];
+  const values: readonly unknown[] = entry.values;
+  if ('isAmount' in entry) {
+    // A copy: who gave it may go on changing it.
+    if (entry.isAmount(value))
+      return typeof value === 'object' ? Object.freeze({ ...value }) : value;
+    if (value === 'none') return value;
+  } else if (values.includes(value)) return value;
+  throw new SetupError(`The behaviour ${id} must be ${describeValues(entry)}.`);
+}
+
+/** Says in words which values an entry takes. */
+export function describeValues(entry: LedgerEntry): string {
+  if ('isAmount' in entry) return `"none" or ${entry.amounts}`;
+  return `one of ${entry.values.map((each) => JSON.stringify(each)).join(', ')}`;
 }

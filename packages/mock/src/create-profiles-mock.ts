@@ -1,16 +1,20 @@
 import { readBaseUrl } from './base-url.ts';
-import { BEHAVIOUR_IDS, type Behaviour } from './behaviour.ts';
-import { checkBehaviour, DEFAULT_BEHAVIOUR } from './check-behaviour.ts';
+import { BEHAVIOUR_IDS } from './behaviour.ts';
+import { decide, readSetting } from './behaviour-setting.ts';
 import { createClock } from './clock.ts';
 import { createCollection } from './collection.ts';
+import { deliver } from './delivery.ts';
+import { FaultQueue } from './fault-queue.ts';
 import { Journal } from './journal.ts';
 import { createFetch } from './mock-fetch.ts';
 import type { MockCredentials, ProfilesMock, ProfilesMockOptions } from './profiles-mock.ts';
+import { readSnapshot } from './read-snapshot.ts';
 import type { EmrUserSeed, PatientSeed, StoredEmrUser, StoredPatient } from './records.ts';
 import { storeRecord, storeSeed } from './seed.ts';
 import type { KnownCredentials } from './service/exchange.ts';
 import { ProfileService } from './service/service.ts';
 import { SetupError } from './setup-error.ts';
+import { takeSnapshot } from './snapshot.ts';
 import { ProfileStore } from './store.ts';
 
 /**
@@ -21,10 +25,11 @@ import { ProfileStore } from './store.ts';
  */
 export function createProfilesMock(options: ProfilesMockOptions = {}): ProfilesMock {
   const baseUrl = readBaseUrl(options.baseUrl ?? 'https://profiles.test');
-  const initialBehaviour = complete(options.behaviour ?? {}, DEFAULT_BEHAVIOUR);
-  let behaviour = initialBehaviour;
+  const initialSetting = readSetting(options.behaviour ?? {});
+  let setting = initialSetting;
   const clock = createClock(options.now);
   const journal = new Journal(readJournalLimit(options.journalLimit ?? 1000));
+  const faults = new FaultQueue();
   const store = new ProfileStore(options.createOid);
   storeSeed(store, options.seed ?? {});
   const initialContent = store.content();
@@ -32,15 +37,16 @@ export function createProfilesMock(options: ProfilesMockOptions = {}): ProfilesM
     store,
     journal,
     credentials: knownCredentials(options.credentials),
-    behaviour: () => behaviour,
+    setting: () => setting,
     now: clock.now,
     onRequest: options.onRequest,
   });
 
   return {
     baseUrl,
-    fetch: createFetch(baseUrl, (request) => service.respond(request)),
+    fetch: createFetch(baseUrl, (request) => deliver(service, request, faults.take(request))),
     respond: (request) => service.respond(request),
+    deliver: (request, fault = faults.take(request)) => deliver(service, request, fault),
     patients: createCollection<StoredPatient, PatientSeed>(store, 'patient', (data) =>
       storeRecord(store, 'patient', data, 'A patient'),
     ),
@@ -54,24 +60,33 @@ export function createProfilesMock(options: ProfilesMockOptions = {}): ProfilesM
       return journal.violations;
     },
     get behaviour() {
-      return behaviour;
+      return setting.behaviour;
+    },
+    get undecided() {
+      return BEHAVIOUR_IDS.filter((id) => setting.undecided.has(id));
     },
     expectViolation: (section) => journal.expect(section),
     use(changes) {
-      behaviour = complete(changes, behaviour);
+      setting = decide(setting, changes);
     },
+    fail: (operation, fault, plan) => faults.add(operation, fault, plan),
     assumptions: () => BEHAVIOUR_IDS.filter((id) => journal.assumed.has(id)),
+    snapshot: () => takeSnapshot({ content: store.content(), clock: clock.looks, setting }),
+    restore(snapshot) {
+      const state = readSnapshot(snapshot);
+      store.load(state.content);
+      faults.clear();
+      clock.looks = state.clock;
+      setting = state.setting;
+    },
     reset() {
       store.load(initialContent);
+      faults.clear();
       journal.clear();
-      clock.reset();
-      behaviour = initialBehaviour;
+      clock.looks = 0;
+      setting = initialSetting;
     },
   };
-}
-
-function complete(changes: unknown, before: Behaviour): Behaviour {
-  return Object.freeze({ ...before, ...checkBehaviour(changes) });
 }
 
 function knownCredentials(credentials: MockCredentials = {}): KnownCredentials {

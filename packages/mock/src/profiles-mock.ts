@@ -1,9 +1,13 @@
+import type { OperationName } from '@profiles/sdk/schemas';
 import type { Behaviour, BehaviourId } from './behaviour.ts';
 import type { Collection } from './collection.ts';
+import type { Delivery } from './delivery.ts';
 import type { DocumentSection } from './document.ts';
+import type { Fault, FaultPlan } from './faults.ts';
 import type { JournalEntry } from './journal.ts';
 import type { EmrUserSeed, PatientSeed, Seed, StoredEmrUser, StoredPatient } from './records.ts';
 import type { ServiceAnswer, ServiceRequest } from './service/service-request.ts';
+import type { Snapshot } from './snapshot.ts';
 import type { Violation } from './violation.ts';
 
 /** Describes the credentials that a mock takes. Source: *Authentication*. */
@@ -31,11 +35,12 @@ export interface ProfilesMockOptions {
    */
   readonly baseUrl?: string | undefined;
   /**
-   * How the service behaves where the document leaves it open.
+   * How the service behaves where the document leaves it open. With `'undecided'` the mock refuses
+   * every answer that rests on an entry which {@link ProfilesMock.use} has not decided.
    *
    * @defaultValue the first value of each entry of the ledger
    */
-  readonly behaviour?: Partial<Behaviour> | undefined;
+  readonly behaviour?: Partial<Behaviour> | 'undecided' | undefined;
   /**
    * The credentials that the service knows.
    *
@@ -57,7 +62,8 @@ export interface ProfilesMockOptions {
    */
   readonly now?: (() => Date) | undefined;
   /**
-   * How many requests, and how many violations, are kept.
+   * How many requests, and how many violations, are kept: the last ones, and of them no more than 16 MB
+   * in all.
    *
    * @defaultValue 1000
    */
@@ -80,8 +86,10 @@ export interface ProfilesMock {
   readonly requests: readonly JournalEntry[];
   /** What the document does not allow about the last requests, the oldest first. */
   readonly violations: readonly Violation[];
-  /** How the service behaves, complete. */
+  /** How the service behaves, complete: an undecided entry shows its default. */
   readonly behaviour: Behaviour;
+  /** The entries that nobody has decided; none unless the mock was created `'undecided'`. */
+  readonly undecided: readonly BehaviourId[];
   /**
    * Announces that the next request that breaks a rule of the document is meant: its violations are
    * marked as expected.
@@ -97,14 +105,56 @@ export interface ProfilesMock {
    * @throws {@link SetupError} for an id or a value that the ledger does not have.
    */
   use(behaviour: Partial<Behaviour>): void;
+  /**
+   * Plans a fault: some of the next requests go wrong, whichever way they come. One request meets at
+   * most one fault, the first planned that is ready for it. A fault whose answer is a 2xx acts after
+   * the service has handled the request, as `truncate`, `drip` and `delay` do; all others keep the
+   * request from the service. `stored` overrides.
+   *
+   * @param operation - The operation it befalls, or `*` for every request.
+   * @param fault - What goes wrong; `faults` has some that are ready.
+   * @param plan - How many requests it meets, and how many it lets pass before.
+   * @returns A function that takes back what is left of the fault.
+   * @throws {@link SetupError} where an argument is wrong.
+   */
+  fail(operation: OperationName | '*', fault: Fault, plan?: FaultPlan): () => void;
   /** Lists the entries of the ledger that the answers have rested on since the last reset. */
   assumptions(): BehaviourId[];
-  /** Goes back to the start: records, oids, clock, journal, behaviour. */
+  /** Goes back to the start: records, oids, clock, journal, behaviour, and no faults. */
   reset(): void;
   /**
-   * Answers a request that an adapter hands over: what `fetch`, MSW and the HTTP server stand on.
+   * Writes down the state of the service: records, oids, behaviour, and where the mock's own clock
+   * stands. The journal is not part of it, nor are planned faults.
+   */
+  snapshot(): Snapshot;
+  /**
+   * Brings the state of a snapshot back, from this mock or another. A restored mock answers the same
+   * bytes, unless it was given a `createOid` or `now` of its own. Planned faults are gone, tokens and
+   * rate limits start afresh; the journal stays, and {@link ProfilesMock.reset} still goes back to the
+   * mock's own start.
+   *
+   * @param snapshot - What `snapshot` returned.
+   * @throws {@link SetupError} where it is not, is of another version, or is damaged.
+   */
+  restore(snapshot: Snapshot): void;
+  /**
+   * Takes a request that an adapter hands over to the fault that it meets, or to the service: what
+   * `fetch`, MSW and the HTTP server stand on.
    *
    * @param request - The request, with its path below the base address.
+   * @param fault - The fault that it meets.
+   * @returns What becomes of the request, for the adapter to act out.
+   * @throws {@link UndecidedError} where the answer rests on what nobody has decided.
+   * @throws {@link MockDefectError} where the mock fails, which must not pass for an answer.
+   *
+   * @defaultValue the fault that was planned, if any
+   */
+  deliver(request: ServiceRequest, fault?: Fault): Delivery;
+  /**
+   * Answers a request as the service does, whatever faults are planned.
+   *
+   * @param request - The request, with its path below the base address.
+   * @throws {@link UndecidedError} where the answer rests on what nobody has decided.
    * @throws {@link MockDefectError} where the mock fails, which must not pass for an answer.
    */
   respond(request: ServiceRequest): ServiceAnswer;

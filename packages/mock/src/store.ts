@@ -1,4 +1,5 @@
 import type { ProfileRecord } from './records.ts';
+import { Traffic, type TrafficView } from './traffic.ts';
 import { UsernameIndex } from './username-index.ts';
 
 /** Names one of the two kinds of profile. */
@@ -8,6 +9,7 @@ export type ProfileKind = 'patient' | 'emr-user';
 export interface StoreView {
   get(kind: ProfileKind, oid: string): ProfileRecord | undefined;
   readonly usernames: Pick<UsernameIndex, 'has' | 'hasIgnoringCase'>;
+  readonly traffic: TrafficView;
 }
 
 /** Every record of a store and where its counters stand; the records themselves are never changed. */
@@ -18,6 +20,8 @@ export interface StoreContent {
 
 /** Holds the profiles in memory, in the order in which they came. */
 export class ProfileStore implements StoreView {
+  /** What is known of the requests; it does not outlive a change of all records. */
+  readonly traffic = new Traffic();
   readonly #createOid: (() => string) | undefined;
   #records = emptyRecords();
   #counters = { patient: 0, 'emr-user': 0 };
@@ -72,6 +76,7 @@ export class ProfileStore implements StoreView {
   }
 
   load(content: StoreContent): void {
+    this.traffic.clear();
     this.#records = emptyRecords();
     this.#usernames = new UsernameIndex();
     this.#counters = { ...content.counters };

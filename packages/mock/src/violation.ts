@@ -1,3 +1,4 @@
+import type { BehaviourId } from './behaviour.ts';
 import type { DocumentSection } from './document.ts';
 
 /** Describes something about a request that the document does not allow. */
@@ -10,4 +11,6 @@ export interface Violation {
   readonly request: string;
   /** Whether `expectViolation` had announced it. */
   readonly expected: boolean;
+  /** The entry of the ledger that nobody has decided, where the request is not at fault but that. */
+  readonly undecided?: BehaviourId;
 }

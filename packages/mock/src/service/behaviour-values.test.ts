@@ -31,6 +31,23 @@ const updating =
   (mock) =>
     update(mock, body, sent);
 
+const clock = { time: 0 };
+
+function creatingAgainAfter(ms: number): Ask {
+  return async (mock) => {
+    await create(mock, ASHA);
+    clock.time += ms;
+    return create(mock, ASHA);
+  };
+}
+
+function creatingTimes(times: number): Ask {
+  return async (mock) => {
+    for (let time = 1; time < times; time++) await create(mock, ASHA);
+    return create(mock, ASHA);
+  };
+}
+
 const asha = { ...ASHA, fn: 'asha' };
 const meera = { fn: 'Meera', s: 'Dr', extras: { ward: { bed: 1 }, shift: 'day' } };
 const { extras } = meera;
@@ -159,6 +176,9 @@ const cases: readonly Case[] = [
       [307, './patient/?trace=1'],
     ],
   ],
+  ['tokenLifetime', creatingAgainAfter(3_600_000), status, [201, 401]],
+  ['rateLimit', creatingTimes(101), status, [201, 429]],
+  ['bodyLimit', creating({ s: 'x'.repeat(1_048_576) }), status, [201, 413]],
   [
     'keyLength',
     creating({ extras: long }),
@@ -167,22 +187,43 @@ const cases: readonly Case[] = [
   ],
 ];
 
-const MOCKED = { credentials: { tokens: ['token'] } };
 const ALSO: Partial<Record<string, Partial<Behaviour>>> = {
   keyLength: { extrasViolation: 'dropped' },
   emptyUpdate: { unknownFields: 'ignored' },
 };
 
-describe.each(cases)('%s', (id, ask, show, byValue) => {
-  it.each(LEDGER[id].values.map((value, at) => [value, byValue[at]] as const))(
-    'is honoured as %j',
-    async (value, shown) => {
-      const behaviour = { ...ALSO[id], [id]: value };
-      const mock = createHospital({ ...MOCKED, behaviour });
-      expect(show(mock, await ask(mock))).toEqual(shown);
-      expect(mock.requests.at(-1)?.assumed).toContain(id);
+function createWith(behaviour: Partial<Behaviour>): ProfilesMock {
+  return createHospital({
+    behaviour,
+    credentials: { tokens: ['token'] },
+    now: () => new Date(clock.time),
+  });
+}
+
+const ways: readonly (readonly [string, (id: string, value: unknown) => ProfilesMock])[] = [
+  ['options', (id, value) => createWith({ ...ALSO[id], [id]: value })],
+  [
+    'use',
+    (id, value) => {
+      const mock = createWith(ALSO[id] ?? {});
+      mock.use({ [id]: value });
+      return mock;
     },
+  ],
+];
+
+describe.each(cases)('%s', (id, ask, show, byValue) => {
+  const rows = ways.flatMap(([way, mockWith]) =>
+    LEDGER[id].values.map((value, at) => [value, way, mockWith, byValue[at]] as const),
   );
+
+  it.each(rows)('is honoured as %j from %s', async (value, _, mockWith, shown) => {
+    const mock = mockWith(id, value);
+    expect(mock.behaviour[id]).toEqual(value);
+    expect(show(mock, await ask(mock))).toEqual(shown);
+    const isNone = 'isAmount' in LEDGER[id] && value === 'none';
+    expect(mock.requests.at(-1)?.assumed.includes(id)).toBe(!isNone);
+  });
 
   it('has a case for each value', () => {
     expect(byValue).toHaveLength(LEDGER[id].values.length);

@@ -3,8 +3,11 @@ import type { Refusal } from './refusal.ts';
 
 const BEARER = /^Bearer (\S+)$/;
 
-/** Refuses a request without the two headers that both operations require. Source: *Authentication*. */
-export function checkCredentials(exchange: Exchange): Refusal | undefined {
+/**
+ * Returns the token of a request that has the two headers which both operations require.
+ * Source: *Authentication*.
+ */
+export function checkCredentials(exchange: Exchange): { readonly token: string } | Refusal {
   const { request, credentials } = exchange;
   const token = BEARER.exec(request.headers.get('authorization') ?? '')?.[1];
   const clientId = request.headers.get('client-id');
@@ -18,7 +21,15 @@ export function checkCredentials(exchange: Exchange): Refusal | undefined {
   if (credentials.clientIds?.has(clientId) === false) {
     return refuseInvalid(exchange, 'the client id is not one that the mock was given');
   }
-  return undefined;
+  if (hasExpired(exchange, token)) return refuseInvalid(exchange, 'the token has expired');
+  return { token };
+}
+
+function hasExpired({ store, at, read }: Exchange, token: string): boolean {
+  const lifetime = read('tokenLifetime');
+  if (lifetime === 'none') return false;
+  const firstUse = store.traffic.firstUse(token);
+  return firstUse !== undefined && at - firstUse >= lifetime;
 }
 
 function authorizationProblem(header: string | null): string {

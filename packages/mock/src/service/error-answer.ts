@@ -14,6 +14,8 @@ const BECAUSE: Readonly<Record<RefusalCode, string>> = {
   method_not_allowed: 'the method is not allowed at this path',
   missing_credential: 'a credential is missing',
   invalid_credential: 'a credential is not valid',
+  rate_limited: 'there were too many requests',
+  payload_too_large: 'the body is too large',
   unsupported_media_type: 'the body must be application/json',
   unreadable_body: 'the body is not a JSON object',
   invalid_request: 'a field is missing or not valid',

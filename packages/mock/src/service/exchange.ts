@@ -27,5 +27,7 @@ export interface Exchange {
   readonly store: StoreView;
   readonly credentials: KnownCredentials;
   readonly read: ReadBehaviour;
+  /** When the request came, in milliseconds. */
+  readonly at: number;
   readonly findings: Finding[];
 }

@@ -8,6 +8,7 @@ import { errorAnswer } from './error-answer.ts';
 import type { Exchange, Finding } from './exchange.ts';
 import { checkReadable } from './read-fields.ts';
 import { isRefusal, type Refusal } from './refusal.ts';
+import { checkBodyLimit, checkRateLimit } from './request-limits.ts';
 import { type Route, routeOf } from './route.ts';
 import type { ServiceAnswer } from './service-request.ts';
 import { updateEmrUser } from './update-emr-user.ts';
@@ -23,6 +24,15 @@ export interface Plan {
   /** The answer. That of a creation has no body yet: the store gives out the oid. */
   readonly answer: ServiceAnswer;
   readonly effect: Effect | undefined;
+  /** Whose request it is, once its credentials are in order. */
+  readonly caller: Caller | undefined;
+}
+
+/** Describes a request whose credentials are in order. */
+export interface Caller {
+  readonly token: string;
+  /** Whether the request counts for a rate limit: one that is refused by it does not. */
+  readonly isCounted: boolean;
 }
 
 /**
@@ -33,27 +43,41 @@ export function plan(exchange: Exchange): Plan {
   const route = routeOf(exchange.request.path);
   const decision = decide(exchange, route);
   const operation = route?.operation;
-  const common = { operation, findings: exchange.findings, reason: undefined, effect: undefined };
+  const common = {
+    operation,
+    findings: exchange.findings,
+    reason: undefined,
+    effect: undefined,
+    caller: decision.caller,
+  };
   if (isRefusal(decision)) {
     const answer = errorAnswer(decision, operation, exchange.read);
     // HTTP gives an answer to HEAD no body; no operation is a HEAD, so each is an error.
     const body = exchange.request.method === 'HEAD' ? '' : answer.body;
     return { ...common, reason: decision.reason, answer: { ...answer, body } };
   }
-  return { ...common, ...decision };
+  return { ...common, ...decision, caller: decision.caller };
 }
 
-type Decision = Pick<Plan, 'answer'> | Acceptance | Refusal;
+type Decision = (Pick<Plan, 'answer'> | Acceptance | Refusal) & { readonly caller?: Caller };
 
-/** The first check that fails answers. A rate limit and a body limit will come after credentials. */
+/** The first check that fails answers. */
 function decide(exchange: Exchange, route: Route | undefined): Decision {
   if (!route) return refusePath(exchange);
   const wrongMethod = checkMethod(exchange, route);
   if (wrongMethod) return wrongMethod;
   const redirect = redirectToSlash(exchange, route);
   if (redirect) return { answer: redirect };
-  const refusal =
-    checkCredentials(exchange) ?? checkContentType(exchange) ?? checkReadable(exchange);
+  const credentials = checkCredentials(exchange);
+  if (isRefusal(credentials)) return credentials;
+  const { token } = credentials;
+  const tooMany = checkRateLimit(exchange);
+  if (tooMany) return { ...tooMany, caller: { token, isCounted: false } };
+  return { ...judge(exchange, route), caller: { token, isCounted: true } };
+}
+
+function judge(exchange: Exchange, route: Route): Acceptance | Refusal {
+  const refusal = checkBodyLimit(exchange) ?? checkContentType(exchange) ?? checkReadable(exchange);
   if (refusal) return refusal;
   return route.operation === 'createPatient'
     ? createPatient(exchange)

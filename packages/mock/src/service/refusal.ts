@@ -4,6 +4,8 @@ export type RefusalCode =
   | 'method_not_allowed'
   | 'missing_credential'
   | 'invalid_credential'
+  | 'rate_limited'
+  | 'payload_too_large'
   | 'unsupported_media_type'
   | 'unreadable_body'
   | 'invalid_request'

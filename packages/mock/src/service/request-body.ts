@@ -7,6 +7,7 @@ import {
   newPatientSchema,
   type OperationName,
 } from '@profiles/sdk/schemas';
+import { journalBody } from '../journal-body.ts';
 import { isJsonObject, nestsDeeperThan } from '../json.ts';
 import type { ServiceRequest } from './service-request.ts';
 
@@ -39,10 +40,11 @@ export class RequestBody {
     return this.#issues;
   }
 
-  /** The JSON of the body for the journal, or its text where it is no JSON that one can work with. */
+  /** What the journal keeps of it. */
   forJournal(): unknown {
-    if (this.reading.kind === 'fields') return Object.fromEntries(this.reading.fields);
-    return this.#bytes && new TextDecoder().decode(this.#bytes);
+    return journalBody(this.#bytes, () =>
+      this.reading.kind === 'fields' ? this.reading.fields : undefined,
+    );
   }
 }
 

@@ -1,13 +1,17 @@
 import { ENDPOINTS } from '@profiles/sdk/schemas';
-import type { Behaviour } from '../behaviour.ts';
+import { type BehaviourId, LEDGER, USUAL_RATE_LIMIT } from '../behaviour.ts';
+import type { BehaviourSetting } from '../behaviour-setting.ts';
+import { DEFAULT_BEHAVIOUR } from '../check-behaviour.ts';
 import { MockDefectError } from '../defect-error.ts';
+import type { Fault } from '../faults.ts';
 import type { Journal, JournalEntry } from '../journal.ts';
 import { redactHeaders } from '../redact.ts';
 import type { ProfileStore } from '../store.ts';
+import { UndecidedError } from '../undecided-error.ts';
 import type { Violation } from '../violation.ts';
-import { planWithAssumed } from './assumed.ts';
-import type { KnownCredentials } from './exchange.ts';
-import type { Plan } from './plan.ts';
+import { planWithAssumed, type RestedPlan } from './assumed.ts';
+import type { Finding, KnownCredentials, ReadBehaviour } from './exchange.ts';
+import { type Caller, type Plan, plan } from './plan.ts';
 import { RequestBody } from './request-body.ts';
 import { routeOf } from './route.ts';
 import type { ServiceAnswer, ServiceRequest } from './service-request.ts';
@@ -17,9 +21,22 @@ export interface ServiceParts {
   readonly store: ProfileStore;
   readonly journal: Journal;
   readonly credentials: KnownCredentials;
-  readonly behaviour: () => Behaviour;
+  readonly setting: () => BehaviourSetting;
   readonly now: () => Date;
   readonly onRequest: ((entry: JournalEntry) => void) | undefined;
+}
+
+/** Says what a fault makes of an answer. */
+export interface FaultAfterAnswer {
+  readonly kind: Fault['kind'];
+  /** Returns what the client receives, if anything. */
+  received(answer: ServiceAnswer): ServiceAnswer | undefined;
+}
+
+/** Says what a client receives of a fault in the service's stead, if anything. */
+export interface FaultBeforeService {
+  readonly kind: Fault['kind'];
+  readonly received: ServiceAnswer | undefined;
 }
 
 /** Answers requests: works out a plan, stores its effect, writes the journal. */
@@ -33,33 +50,63 @@ export class ProfileService {
   /**
    * Answers a request.
    *
+   * @param fault - What befalls the answer, for the journal.
+   * @returns The service's own answer.
+   * @throws {@link UndecidedError} where the answer rests on what nobody has decided.
    * @throws {@link MockDefectError} where the mock fails: what an adapter makes of it must not pass
    * for an answer of the service.
    */
-  respond(request: ServiceRequest): ServiceAnswer {
+  respond(request: ServiceRequest, fault?: FaultAfterAnswer): ServiceAnswer {
     const body = new RequestBody(request.body);
+    let at = new Date(0);
+    let answer: ServiceAnswer | undefined;
+    let undecided: RestedPlan['undecided'] = [];
     try {
-      const { store, credentials } = this.#parts;
-      const exchange = { request, body, store, credentials };
-      const { plan, assumed } = planWithAssumed(exchange, this.#parts.behaviour());
-      const answer = this.#commit(plan);
-      const { operation, reason, findings } = plan;
-      this.#record(request, findings, {
+      at = readTime(this.#parts.now);
+      const { store, credentials, setting } = this.#parts;
+      const exchange = { request, body, store, credentials, at: at.getTime() };
+      const rested = planWithAssumed(exchange, setting());
+      undecided = rested.undecided;
+      const { operation, reason, findings } = rested.plan;
+      if (undecided.length === 0) answer = this.#commit(rested.plan, exchange.at);
+      this.#record(request, at, [...findings, ...undecided.map(toFinding)], {
         body: body.forJournal(),
         operation,
-        reason,
-        answer,
-        assumed,
+        reason: answer && reason,
+        fault: fault?.kind,
+        answer: answer && fault ? fault.received(answer) : answer,
+        assumed: answer ? rested.assumed : undecided,
       });
-      return answer;
     } catch (cause) {
       const defect = new MockDefectError(describe(request), cause);
-      this.#record(request, [{ section: 'Mock', problem: defect.message }], FAILED);
+      this.#record(request, at, [{ section: 'Mock', problem: defect.message }], FAILED);
       throw defect;
     }
+    if (answer) return answer;
+    throw new UndecidedError(describe(request), undecided);
   }
 
-  #commit({ answer, effect }: Plan): ServiceAnswer {
+  /** Records a request that a fault kept from the service. What it does wrong counts all the same. */
+  intercept(request: ServiceRequest, { kind, received }: FaultBeforeService): void {
+    const body = new RequestBody(request.body);
+    const { store, credentials, now } = this.#parts;
+    const at = readTime(now);
+    const findings: Finding[] = [];
+    const read: ReadBehaviour = (id) => DEFAULT_BEHAVIOUR[id];
+    const exchange = { request, body, store, credentials, at: at.getTime(), read, findings };
+    const { operation } = plan(exchange);
+    this.#record(request, at, findings, {
+      body: body.forJournal(),
+      operation,
+      reason: undefined,
+      fault: kind,
+      answer: received,
+      assumed: [],
+    });
+  }
+
+  #commit({ answer, effect, caller }: Plan, at: number): ServiceAnswer {
+    if (caller) this.#noteCaller(caller, at);
     if (!effect) return answer;
     if (effect.kind === 'create') {
       const { oid } = this.#parts.store.add('patient', effect.fields);
@@ -69,16 +116,25 @@ export class ProfileService {
     return answer;
   }
 
+  #noteCaller({ token, isCounted }: Caller, at: number): void {
+    const { store, setting } = this.#parts;
+    store.traffic.use(token, at);
+    const { behaviour, undecided } = setting();
+    const limit = undecided.has('rateLimit') ? USUAL_RATE_LIMIT : behaviour.rateLimit;
+    if (isCounted && limit !== 'none') store.traffic.count(limit, at);
+  }
+
   #record(
     request: ServiceRequest,
+    at: Date,
     found: readonly Pick<Violation, 'section' | 'problem'>[],
-    outcome: Pick<JournalEntry, 'body' | 'operation' | 'reason' | 'answer' | 'assumed'>,
+    outcome: Pick<JournalEntry, 'body' | 'operation' | 'reason' | 'fault' | 'answer' | 'assumed'>,
   ): void {
-    const { journal, now, onRequest } = this.#parts;
+    const { journal, onRequest } = this.#parts;
     const what = describe(request);
     const violations = found.map((each) => ({ ...each, request: what, expected: false }));
     const entry: JournalEntry = {
-      at: now().toISOString(),
+      at: at.toISOString(),
       request: what,
       method: request.method,
       path: request.path + request.search,
@@ -86,7 +142,7 @@ export class ProfileService {
       ...outcome,
       violations: journal.explain(violations),
     };
-    journal.record(entry);
+    journal.record(entry, request.body?.length ?? 0);
     onRequest?.(entry);
   }
 }
@@ -95,9 +151,22 @@ const FAILED = {
   body: undefined,
   operation: undefined,
   reason: undefined,
+  fault: undefined,
   answer: undefined,
   assumed: [],
 } as const;
+
+function toFinding(id: BehaviourId): Finding & Pick<Violation, 'undecided'> {
+  const { section, question } = LEDGER[id];
+  const problem = `the answer rests on ${id}, which is undecided: ${question}`;
+  return { section, problem, undecided: id };
+}
+
+function readTime(now: () => Date): Date {
+  const at = now();
+  if (at instanceof Date && !Number.isNaN(at.getTime())) return at;
+  throw new TypeError('now must return a valid Date.');
+}
 
 function describe({ method, path }: ServiceRequest): string {
   const route = routeOf(path);

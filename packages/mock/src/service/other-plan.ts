@@ -1,0 +1,67 @@
+import type { Behaviour, BehaviourId } from '../behaviour.ts';
+import { sameJson } from '../json.ts';
+import type { LedgerValue } from '../ledger-entry.ts';
+import type { ReadBehaviour } from './exchange.ts';
+import type { Plan } from './plan.ts';
+
+/** Plans one request under a behaviour, any number of times. */
+export type Planner = (read: ReadBehaviour) => Plan;
+
+/** Tells whether two plans give the same answer and store the same. */
+export function isSamePlan(left: Plan, right: Plan): boolean {
+  return sameJson(left.answer, right.answer) && sameJson(left.effect, right.effect);
+}
+
+interface Step {
+  readonly id: BehaviourId;
+  readonly values: readonly LedgerValue[];
+  readonly at: number;
+}
+
+/**
+ * Finds values of the open entries under which the plan is another than under `behaviour`.
+ *
+ * It goes through the tree of what the plan reads: a node for each open entry, a branch for each of
+ * its values, the last node varied first. A plan is a function of what it reads, so every way to
+ * choose values for all open entries ends in one of the leaves, and nothing that is not read is varied.
+ */
+export function findOtherPlan(
+  plan: Planner,
+  actual: Plan,
+  behaviour: Behaviour,
+  valuesOf: (id: BehaviourId) => readonly LedgerValue[] | undefined,
+): readonly (readonly [BehaviourId, LedgerValue])[] | undefined {
+  let path: readonly Step[] = [];
+  do {
+    const steps = [...path];
+    let chosen = steps.reduce(withStep, behaviour);
+    const here = plan((id) => {
+      const values = steps.some((step) => step.id === id) ? undefined : valuesOf(id);
+      if (values) {
+        const step = { id, values, at: 0 };
+        steps.push(step);
+        chosen = withStep(chosen, step);
+      }
+      return chosen[id];
+    });
+    if (!isSamePlan(here, actual)) return steps.map((step) => [step.id, chosenValue(step)]);
+    path = nextPath(steps);
+  } while (path.length > 0);
+  return undefined;
+}
+
+/** The path to the next leaf; empty where that was the last one. */
+function nextPath(steps: readonly Step[]): readonly Step[] {
+  const turn = steps.findLastIndex(({ values, at }) => at + 1 < values.length);
+  return steps
+    .slice(0, turn + 1)
+    .map((step, at) => (at === turn ? { ...step, at: step.at + 1 } : step));
+}
+
+function chosenValue({ values, at }: Step): LedgerValue {
+  return values[at] ?? '';
+}
+
+function withStep(behaviour: Behaviour, step: Step): Behaviour {
+  return { ...behaviour, [step.id]: chosenValue(step) };
+}

@@ -1,0 +1,169 @@
+import { describe, expect, it } from 'vitest';
+import { ASHA, create, createHospital, HEADERS, send, update } from '../../test/send.ts';
+import type { Behaviour, ProfilesMock } from '../index.ts';
+
+interface TimedMock {
+  readonly mock: ProfilesMock;
+  readonly clock: { time: number };
+}
+
+function createTimed(behaviour: Partial<Behaviour>): TimedMock {
+  const clock = { time: 1_800_000_000_000 };
+  const mock = createHospital({
+    behaviour,
+    credentials: { clientIds: [HEADERS['client-id']] },
+    now: () => new Date(clock.time),
+  });
+  return { mock, clock };
+}
+
+const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
+const status = async (pending: ReturnType<typeof create>) => (await pending).status;
+
+describe('a token', () => {
+  it('expires that long after its first use, however often it is used', async () => {
+    const { mock, clock } = createTimed({ tokenLifetime: 1000, invalidCredential: 403 });
+    expect(await status(create(mock, ASHA))).toBe(201);
+    clock.time += 999;
+    expect(await status(update(mock, {}))).toBe(200);
+    clock.time += 1;
+    expect(await status(create(mock, ASHA))).toBe(403);
+    expect(await status(create(mock, ASHA, bearer('other')))).toBe(201);
+    expect(mock.requests[2]).toMatchObject({
+      reason: 'the token has expired',
+      assumed: ['invalidCredential', 'tokenLifetime', 'errorBody'],
+      violations: [],
+    });
+    expect(mock.patients.size).toBe(3);
+  });
+
+  it('is in use before there is a lifetime, but not by a request with a wrong client', async () => {
+    const { mock, clock } = createTimed({});
+    await create(mock, ASHA);
+    await create(mock, ASHA, { headers: { ...bearer('late').headers, 'client-id': 'stranger' } });
+    clock.time += 1000;
+    mock.use({ tokenLifetime: 1000 });
+    expect(await status(create(mock, ASHA))).toBe(401);
+    expect(await status(create(mock, ASHA, bearer('late')))).toBe(201);
+  });
+
+  it('is new again after a reset', async () => {
+    const { mock, clock } = createTimed({ tokenLifetime: 1 });
+    await create(mock, ASHA);
+    clock.time += 1;
+    mock.reset();
+    expect(await status(create(mock, ASHA))).toBe(201);
+  });
+
+  it('is forgotten once 10,000 newer ones were used', async () => {
+    const { mock, clock } = createTimed({ tokenLifetime: 1 });
+    for (let at = 0; at <= 10_000; at++) await update(mock, '', bearer(`token-${at}`));
+    clock.time += 1;
+    expect(await status(update(mock, {}, bearer('token-1')))).toBe(401);
+    expect(await status(update(mock, {}, bearer('token-0')))).toBe(200);
+  });
+});
+
+describe('a rate limit', () => {
+  const rateLimit = { limit: 2, windowMs: 10_000 };
+
+  it('lets so many requests through, and says when to come again', async () => {
+    const { mock, clock } = createTimed({ rateLimit });
+    await create(mock, ASHA);
+    clock.time += 8500;
+    await update(mock, {});
+    const refused = await create(mock, ASHA);
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '2']);
+    expect(JSON.parse(refused.text).error).toEqual({
+      code: 'rate_limited',
+      message: 'The patient was not created: there were too many requests.',
+    });
+    expect(mock.requests[2]).toMatchObject({
+      reason: 'the rate limit is reached',
+      assumed: ['errorBody', 'rateLimit'],
+      violations: [],
+    });
+    clock.time += 1499;
+    expect((await create(mock, ASHA)).headers.get('retry-after')).toBe('1');
+    clock.time += 1;
+    expect(await status(create(mock, ASHA))).toBe(201);
+    expect(mock.patients.size).toBe(3);
+  });
+
+  it('counts what is refused later, of any caller, and not what is refused before', async () => {
+    const { mock } = createTimed({ rateLimit });
+    await send(mock, { path: '/nowhere' });
+    await create(mock, ASHA, { headers: { authorization: '' } });
+    expect(await status(create(mock, ''))).toBe(400);
+    expect(await status(create(mock, {}, bearer('other')))).toBe(400);
+    expect(await status(create(mock, ASHA))).toBe(429);
+  });
+
+  it('counts each request once, however often it is planned', async () => {
+    const { mock } = createTimed({ rateLimit });
+    const asked = { extras: { a: [[1]], _b: 1 }, s: null, odd: 1, email: 'x' };
+    expect(await status(create(mock, { ...ASHA, ...asked }))).toBe(400);
+    expect(await status(create(mock, { ...ASHA, ...asked }))).toBe(400);
+    expect(await status(create(mock, { ...ASHA, ...asked }))).toBe(429);
+  });
+
+  it('counts anew after a reset, and where the limit is another', async () => {
+    const { mock } = createTimed({ rateLimit: { limit: 1, windowMs: 1000 } });
+    await create(mock, ASHA);
+    expect(await status(create(mock, ASHA))).toBe(429);
+    mock.use({ rateLimit: { limit: 1, windowMs: 2000 } });
+    expect(await status(create(mock, ASHA))).toBe(201);
+    mock.reset();
+    expect(await status(create(mock, ASHA))).toBe(201);
+    mock.use({ rateLimit: { limit: 1, windowMs: 1000 } });
+    expect(await status(create(mock, ASHA))).toBe(429);
+  });
+
+  it('does not wait for a clock that was set back', async () => {
+    const { mock, clock } = createTimed({ rateLimit: { limit: 1, windowMs: 1000 } });
+    await create(mock, ASHA);
+    clock.time -= 100_000;
+    expect(await status(create(mock, ASHA))).toBe(201);
+  });
+
+  it('stays as it was given', async () => {
+    const given = { limit: 1, windowMs: 1000 };
+    const { mock } = createTimed({ rateLimit: given });
+    given.limit = 2;
+    expect(mock.behaviour.rateLimit).toEqual({ limit: 1, windowMs: 1000 });
+  });
+});
+
+describe('a body limit', () => {
+  const body = JSON.stringify({ ...ASHA, s: 'é' });
+  const bytes = new TextEncoder().encode(body).length;
+
+  it('takes so many bytes, and no more', async () => {
+    const { mock } = createTimed({ bodyLimit: bytes });
+    expect(await status(create(mock, body))).toBe(201);
+    const refused = await create(mock, `${body} `);
+    expect([refused.status, JSON.parse(refused.text).error.code]).toEqual([
+      413,
+      'payload_too_large',
+    ]);
+    expect(mock.requests[1]).toMatchObject({
+      reason: `the body has more than ${bytes} bytes`,
+      assumed: ['errorBody', 'bodyLimit'],
+      violations: [],
+    });
+    expect(await status(create(mock, undefined))).toBe(400);
+    expect(mock.patients.size).toBe(2);
+  });
+
+  it('is judged after credentials and rate limit, and before the content type', async () => {
+    const { mock } = createTimed({
+      bodyLimit: 1,
+      contentType: 415,
+      rateLimit: { limit: 1, windowMs: 1000 },
+    });
+    const plain = { 'content-type': 'text/plain' };
+    expect(await status(create(mock, ASHA, { headers: { authorization: '' } }))).toBe(401);
+    expect(await status(create(mock, ASHA, { headers: plain }))).toBe(413);
+    expect(await status(create(mock, ASHA, { headers: plain }))).toBe(429);
+  });
+});
