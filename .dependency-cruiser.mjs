@@ -2,6 +2,7 @@ const TESTS = '\\.test(-d)?\\.ts$';
 const SHIPPED_SDK = { path: '^packages/sdk/src/', pathNot: TESTS };
 const SHIPPED_MOCK = { path: '^packages/mock/src/', pathNot: TESTS };
 const MSW = '^node_modules/msw/|^msw$|^msw/';
+const VITEST = '^node_modules/vitest/';
 const KY = '^node_modules/ky/|^ky$';
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -82,11 +83,17 @@ export default {
       to: { path: MSW },
     },
     {
-      name: 'mock-works-without-msw',
-      comment: 'MSW is an optional peer: only an import of its adapter may load it.',
+      name: 'mock-works-without-its-optional-peers',
+      comment: 'Only an import of their own entries may load MSW and Vitest.',
       severity: 'error',
       from: { path: '^packages/mock/src/(index|server|cli)\\.ts$' },
-      to: { path: MSW, reachable: true },
+      to: { path: [MSW, VITEST], reachable: true },
+    },
+    {
+      name: 'mock-for-msw-works-without-vitest',
+      severity: 'error',
+      from: { path: '^packages/mock/src/msw\\.ts$' },
+      to: { path: VITEST, reachable: true },
     },
   ],
   options: {

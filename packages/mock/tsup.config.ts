@@ -1,6 +1,11 @@
 import { defineConfig, type Options } from 'tsup';
 
-const entry = { index: 'src/index.ts', msw: 'src/msw.ts', server: 'src/server.ts' };
+const entry = {
+  index: 'src/index.ts',
+  msw: 'src/msw.ts',
+  server: 'src/server.ts',
+  vitest: 'src/vitest.ts',
+};
 
 const build: Options = {
   target: 'es2022',

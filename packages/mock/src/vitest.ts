@@ -1,0 +1,83 @@
+import { setupServer } from 'msw/node';
+import { afterAll, afterEach, beforeAll, describe } from 'vitest';
+import { createProfilesMock } from './create-profiles-mock.ts';
+import { type EveryServiceOptions, everyService, type PlausibleService } from './every-service.ts';
+import { profilesHandlers } from './msw.ts';
+import type { ProfilesMock, ProfilesMockOptions } from './profiles-mock.ts';
+import { assertNothingUnexpected } from './unexpected-violations.ts';
+
+/**
+ * Creates a mock for the tests of a file or of a `describe` block, and answers through MSW what they
+ * send below its base address: the code under test needs no change. After each test the mock goes
+ * back to its start, and the test fails if it left a violation that nobody expected, or asked what
+ * nobody has decided.
+ *
+ * Tests that run concurrently share the mock: let each create its own and hand on `mock.fetch`.
+ *
+ * @param options - As for {@link createProfilesMock}.
+ * @returns The mock.
+ * @throws {@link SetupError} where an option is wrong.
+ * @example
+ * ```ts
+ * import { useProfilesMock } from '@profiles/mock/vitest';
+ * import { expect, it } from 'vitest';
+ * import { register } from './register.ts';
+ *
+ * const mock = useProfilesMock({ baseUrl: 'https://api.example.com' });
+ *
+ * it('registers a patient', async () => {
+ *   const { oid } = await register('Asha');
+ *   expect(mock.patients.get(oid)).toMatchObject({ fn: 'asha' });
+ * });
+ * ```
+ */
+export function useProfilesMock(options?: ProfilesMockOptions): ProfilesMock {
+  const mock = createProfilesMock(options);
+  const server = setupServer(...profilesHandlers(mock));
+  beforeAll(() => {
+    server.listen();
+  });
+  afterEach(() => {
+    const { violations } = mock;
+    mock.reset();
+    assertNothingUnexpected(violations);
+  });
+  afterAll(() => {
+    server.close();
+  });
+  return mock;
+}
+
+/**
+ * Runs a suite once for each service that the document allows. Where it fails under one of them
+ * only, the name of the suite says what it leaned on.
+ *
+ * @param name - Name of the suite.
+ * @param suite - Defines the tests for one service.
+ * @param options - Which services, as for {@link everyService}.
+ * @throws {@link SetupError} where an option is wrong.
+ * @example
+ * ```ts
+ * import { describeEveryService, useProfilesMock } from '@profiles/mock/vitest';
+ * import { expect, it } from 'vitest';
+ * import { register } from './register.ts';
+ *
+ * describeEveryService('registration', ({ behaviour }) => {
+ *   const mock = useProfilesMock({ baseUrl: 'https://api.example.com', behaviour });
+ *
+ *   it('stores the patient', async () => {
+ *     await register('Asha');
+ *     expect(mock.patients.size).toBe(1);
+ *   });
+ * });
+ * ```
+ */
+export function describeEveryService(
+  name: string,
+  suite: (service: PlausibleService) => void,
+  options?: EveryServiceOptions,
+): void {
+  for (const service of everyService(options)) {
+    describe(`${name}, with ${service.name}`, () => suite(service));
+  }
+}

@@ -1,0 +1,11 @@
+import { useProfilesMock } from '@profiles/mock/vitest';
+import { expect, it } from 'vitest';
+import { ASHA, HEADERS } from '../send.ts';
+
+const mock = useProfilesMock({ behaviour: 'undecided' });
+
+it('asks what nobody has decided', async () => {
+  const address = `${mock.baseUrl}/profiles/v1/patient/`;
+  const pending = fetch(address, { method: 'POST', headers: HEADERS, body: JSON.stringify(ASHA) });
+  await expect(pending).rejects.toThrow(TypeError);
+});

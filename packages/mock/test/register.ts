@@ -1,0 +1,13 @@
+import { ProfileClient } from '@profiles/sdk';
+
+const profiles = new ProfileClient({
+  baseUrl: 'https://api.example.com',
+  token: 'token',
+  clientId: 'front-desk',
+});
+
+/** What an app would have: it knows nothing of the mock. */
+export async function register(fn: string): Promise<string> {
+  const { oid } = await profiles.createPatient({ fn, dob: '1990-04-12', gen: 'F' });
+  return oid;
+}
