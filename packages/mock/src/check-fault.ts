@@ -2,9 +2,8 @@ import { ENDPOINTS, type OperationName } from '@profiles/sdk/schemas';
 import type { Fault, FaultPlan } from './faults.ts';
 import { isJsonObject } from './json.ts';
 import { SetupError } from './setup-error.ts';
+import { MOST_WAIT_MS } from './wait.ts';
 
-/** setTimeout takes no more. */
-const MOST_MS = 2_147_483_647;
 const WITHOUT_BODY = [204, 205, 304];
 
 type Check = readonly [must: string, isFine: (value: unknown) => boolean];
@@ -20,7 +19,9 @@ const PROPERTIES: Readonly<Record<Fault['kind'], Readonly<Record<string, Check>>
   drop: { stored: STORED },
   truncate: {},
   hang: { stored: STORED },
-  delay: { ms: [`a number from 0 to ${MOST_MS}`, (value) => isBetween(value, 0, MOST_MS)] },
+  delay: {
+    ms: [`a number from 0 to ${MOST_WAIT_MS}`, (value) => isBetween(value, 0, MOST_WAIT_MS)],
+  },
   drip: { bytesPerSecond: ['a number above 0', (value) => isBetween(value, 0.001, 1e12)] },
 };
 const REQUIRED = ['ms', 'bytesPerSecond'];

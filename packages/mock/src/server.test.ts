@@ -3,26 +3,11 @@ import { createServer, request as httpRequest } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, it, onTestFinished } from 'vitest';
+import { raw, serve } from '../test/raw-http.ts';
 import { ASHA, createHospital, HEADERS } from '../test/send.ts';
-import type { ProfilesMockOptions } from './index.ts';
 import { serveProfilesMock } from './server.ts';
 
 const post = { method: 'POST', headers: HEADERS, body: JSON.stringify(ASHA) };
-
-async function serve(options: ProfilesMockOptions = {}) {
-  const mock = createHospital(options);
-  const server = await serveProfilesMock(mock);
-  onTestFinished(() => server.close());
-  return { mock, ...server };
-}
-
-/** Sends bytes as they are and returns all that comes back until the connection ends. */
-async function raw(url: string, bytes: string): Promise<string> {
-  const { port } = new URL(url);
-  const socket = connect(Number(port), '127.0.0.1');
-  socket.write(bytes);
-  return text(socket);
-}
 
 it('serves both operations at its root, whatever the mock calls its base', async () => {
   const { mock, url } = await serve({ baseUrl: 'https://api.example.com/base' });

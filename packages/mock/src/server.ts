@@ -6,6 +6,7 @@ import { closeServer } from './close-server.ts';
 import { listen } from './listen.ts';
 import type { ProfilesMock } from './profiles-mock.ts';
 import { createServiceHandler } from './serve-service.ts';
+import { SetupError } from './setup-error.ts';
 
 /** Describes where to serve a mock. */
 export interface ServeOptions {
@@ -50,7 +51,8 @@ export interface MockServer {
  *
  * @param mock - The mock to serve.
  * @param options - Where and how.
- * @throws {@link SetupError} where the port is taken or the host is not one of this machine.
+ * @throws {@link SetupError} where the port is taken, the host is not one of this machine, or the admin
+ * token is none that a header can carry.
  */
 export async function serveProfilesMock(
   mock: ProfilesMock,
@@ -59,6 +61,9 @@ export async function serveProfilesMock(
   const closing = new AbortController();
   const serveService = createServiceHandler(mock, { delay, closing: closing.signal });
   const token = typeof admin === 'object' ? admin.token : undefined;
+  if (token !== undefined && !/^[\x21-\x7e]+$/.test(token)) {
+    throw new SetupError('The admin token must be of visible ASCII characters, without spaces.');
+  }
   const serveAdmin = createAdminHandler(mock, { isLocal: isLoopback(host), token });
   const server = createServer();
   server.on('request', async (req, res) => {

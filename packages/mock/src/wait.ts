@@ -1,3 +1,6 @@
+/** The longest wait that a timer takes. */
+export const MOST_WAIT_MS = 2_147_483_647;
+
 /**
  * Waits.
  *

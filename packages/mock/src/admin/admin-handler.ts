@@ -8,11 +8,16 @@ import { SetupError } from '../setup-error.ts';
 import { type AdminAccess, refuseStranger } from './admin-access.ts';
 import { ADMIN_ROUTES, type AdminAnswer } from './admin-routes.ts';
 
-const PREFIX = '/__mock__';
+/** Where the admin API is. */
+export const ADMIN_PREFIX = '/__mock__';
 
 /** Tells whether a request is for the admin API: it is none of the service's, and is not journaled. */
 export function isAdminPath(path: string): boolean {
-  return path === PREFIX || path.startsWith(`${PREFIX}/`) || path.startsWith(`${PREFIX}?`);
+  return (
+    path === ADMIN_PREFIX ||
+    path.startsWith(`${ADMIN_PREFIX}/`) ||
+    path.startsWith(`${ADMIN_PREFIX}?`)
+  );
 }
 
 /** Makes the handler of the admin API. */
@@ -41,19 +46,19 @@ async function act(
   req: IncomingMessage,
 ): Promise<AdminAnswer> {
   const { pathname } = new URL(request.url);
-  const [, collection = '', segment] = pathname.slice(PREFIX.length).split('/');
+  const [, collection = '', segment] = pathname.slice(ADMIN_PREFIX.length).split('/');
   const oid = segment === undefined ? '' : decode(segment);
   const route = segment === undefined ? `/${collection}` : `/${collection}/{oid}`;
-  const isKnown = pathname.slice(PREFIX.length).split('/').length <= 3;
+  const isKnown = pathname.slice(ADMIN_PREFIX.length).split('/').length <= 3;
   const methods = isKnown && Object.hasOwn(ADMIN_ROUTES, route) ? ADMIN_ROUTES[route] : undefined;
   if (!methods) {
-    const paths = Object.keys(ADMIN_ROUTES).map((path) => PREFIX + path);
+    const paths = Object.keys(ADMIN_ROUTES).map((path) => ADMIN_PREFIX + path);
     return { status: 404, json: { error: `The admin API has ${paths.join(', ')}.` } };
   }
   const action = Object.hasOwn(methods, request.method) ? methods[request.method] : undefined;
   if (!action) {
     const known = Object.keys(methods).join(' and ');
-    return { status: 405, json: { error: `The methods of ${PREFIX}${route} are ${known}.` } };
+    return { status: 405, json: { error: `The methods of ${ADMIN_PREFIX}${route} are ${known}.` } };
   }
   try {
     return action(mock, await readJson(req), oid);

@@ -1,5 +1,7 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import { MOST_WAIT_MS } from '../wait.ts';
 import type { CliOutput } from './cli-output.ts';
+import { adminLines, ledgerLines } from './help-lines.ts';
 
 /** Holds what the command line asks for. */
 export interface CliArguments {
@@ -9,6 +11,8 @@ export interface CliArguments {
   readonly behaviour?: string;
   readonly token?: readonly string[];
   readonly clientId?: readonly string[];
+  readonly delay: number;
+  readonly adminToken?: string;
 }
 
 const FILES = `
@@ -17,7 +21,13 @@ Files:
                 "emrUsers": [{"oid": "user-1", "fn": "Meera"}]}
                Each record may have an oid; without one it gets the next.
   --behaviour  {"createStatus": 200, "errorBody": "problem"}
-               Entries of the ledger: what the service does where its document leaves it open.
+               What the service does where its document leaves it open: an entry and its value.
+
+Entries of --behaviour, the default first:
+${ledgerLines().join('\n')}
+
+Admin API, below /__mock__ (for this machine alone, or with --admin-token):
+${adminLines().join('\n')}
 
 Example:
   profiles-mock --port 8080 --seed seed.json --token secret --client-id front-desk`;
@@ -40,6 +50,12 @@ export function readArguments(argv: readonly string[], output: CliOutput): CliAr
     .option('--behaviour <file>', 'JSON file of ledger entries and their values')
     .option('--token <token>', 'token to accept; may be repeated (default: any)', append)
     .option('--client-id <id>', 'client id to accept; may be repeated (default: any)', append)
+    .addOption(
+      new Option('--delay <ms>', 'milliseconds that each request waits before it is handled')
+        .default(0)
+        .argParser(readDelay),
+    )
+    .option('--admin-token <token>', 'bearer token that the admin API wants')
     .addHelpText('after', FILES)
     .configureOutput({
       writeOut: (text) => output.out(text.trimEnd()),
@@ -59,6 +75,12 @@ function readPort(text: string): number {
   const port = Number(text);
   if (/^\d+$/.test(text) && port <= 65_535) return port;
   throw new InvalidArgumentError('It must be a whole number from 0 to 65535.');
+}
+
+function readDelay(text: string): number {
+  const delay = Number(text);
+  if (/^\d+$/.test(text) && delay <= MOST_WAIT_MS) return delay;
+  throw new InvalidArgumentError(`It must be a whole number from 0 to ${MOST_WAIT_MS}.`);
 }
 
 function append(value: string, values: readonly string[] = []): readonly string[] {

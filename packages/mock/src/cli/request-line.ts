@@ -3,14 +3,21 @@ import type { Violation } from '../violation.ts';
 
 const LONGEST_REQUEST = 120;
 
-/** Writes a request as one line: what it was, what it was answered, what was wrong with it. */
-export function requestLine({ request, answer, reason, violations }: JournalEntry): string {
-  const status = answer ? String(answer.status) : 'defect';
-  const what = `${status} ${shorten(request, LONGEST_REQUEST)}`;
+/** Writes a request as one line: what it was answered, what it was, what was wrong. */
+export function requestLine(entry: JournalEntry): string {
+  const { request, fault, reason, violations } = entry;
+  const what = `${outcome(entry)} ${shorten(request, LONGEST_REQUEST)}`;
   const wrong = [...bySection(violations)].map(([section, problems]) => `${section}: ${problems}`);
   const isTold = violations.some(({ problem }) => reason?.includes(problem));
   if (reason !== undefined && !isTold) wrong.push(reason);
+  if (fault) wrong.unshift(`fault: ${fault}`);
   return [what, ...wrong].join(' | ');
+}
+
+function outcome({ answer, fault, assumed }: JournalEntry): string {
+  if (answer) return String(answer.status);
+  if (fault) return 'nothing';
+  return assumed.length > 0 ? 'undecided' : 'defect';
 }
 
 function bySection(violations: readonly Violation[]): ReadonlyMap<string, string> {

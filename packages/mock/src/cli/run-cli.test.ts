@@ -32,6 +32,7 @@ it('prints where it is, what it accepts and a curl line for each operation', asy
     "Profile Service mock at URL
       patients: 0; EMR users: 1
       token: any is accepted; client-id: any is accepted
+      admin API at URL/__mock__: for this machine
 
     Create a patient:
     curl -X POST 'URL/profiles/v1/patient/' \\
@@ -66,6 +67,7 @@ it('keeps tokens and client ids out of what it prints', async () => {
     "Profile Service mock at URL
       patients: 0; EMR users: 0
       token: 2 accepted, from --token; client-id: 1 accepted, from --client-id
+      admin API at URL/__mock__: for this machine
 
     Create a patient:
     curl -X POST 'URL/profiles/v1/patient/' \\
@@ -172,20 +174,64 @@ it('explains itself', async () => {
     Serves an in-memory Profile Service over HTTP, for tests and for development.
 
     Options:
-      --port <number>     port to listen on; 0 takes a free one (default: 4700)
-      --host <address>    address to listen on (default: "127.0.0.1")
-      --seed <file>       JSON file of the records that exist from the start
-      --behaviour <file>  JSON file of ledger entries and their values
-      --token <token>     token to accept; may be repeated (default: any)
-      --client-id <id>    client id to accept; may be repeated (default: any)
-      -h, --help          display help for command
+      --port <number>        port to listen on; 0 takes a free one (default: 4700)
+      --host <address>       address to listen on (default: "127.0.0.1")
+      --seed <file>          JSON file of the records that exist from the start
+      --behaviour <file>     JSON file of ledger entries and their values
+      --token <token>        token to accept; may be repeated (default: any)
+      --client-id <id>       client id to accept; may be repeated (default: any)
+      --delay <ms>           milliseconds that each request waits before it is
+                             handled (default: 0)
+      --admin-token <token>  bearer token that the admin API wants
+      -h, --help             display help for command
 
     Files:
       --seed       {"patients": [{"fn": "asha", "dob": "1990-04-12", "gen": "F"}],
                     "emrUsers": [{"oid": "user-1", "fn": "Meera"}]}
                    Each record may have an oid; without one it gets the next.
       --behaviour  {"createStatus": 200, "errorBody": "problem"}
-                   Entries of the ledger: what the service does where its document leaves it open.
+                   What the service does where its document leaves it open: an entry and its value.
+
+    Entries of --behaviour, the default first:
+      createStatus          201, 200, 202
+      updateStatus          200, 202
+      emrUserLowercasing    none, names-and-email
+      omittedFields         kept, cleared
+      extrasOnUpdate        replaced, merged
+      extrasLimitsOnUpdate  ignored, enforced
+      extrasViolation       rejected, dropped
+      underscoreKeys        every-level, top-level
+      keyLength             code-points, utf-16, bytes
+      malformedContact      rejected, stored
+      unknownFields         ignored, rejected, stored
+      nullFields            rejected, cleared, ignored
+      emptyUpdate           accepted, rejected
+      contentType           accepted, 415, 400
+      unreadableBody        400, 422
+      invalidRequest        400, 422
+      missingCredential     401, 400, 403
+      invalidCredential     401, 403
+      tokenLifetime         none, or a whole number of milliseconds from 1
+      unknownOid            404, 400, 403
+      patientOidOnUpdate    unknown, updated
+      duplicateUsername     409, 400, 422
+      usernameMatching      exact, case-insensitive
+      errorBody             nested, flat, problem, detail, text, empty
+      trailingSlash         either, redirected
+      rateLimit             none, or { limit, windowMs }, both whole numbers from 1
+      bodyLimit             none, or a whole number of bytes from 1
+
+    Admin API, below /__mock__ (for this machine alone, or with --admin-token):
+      GET         /__mock__/patients/{oid}
+      GET         /__mock__/emr-users/{oid}
+      POST        /__mock__/emr-users
+      GET         /__mock__/requests
+      GET         /__mock__/violations
+      GET         /__mock__/assumptions
+      GET, PATCH  /__mock__/behaviour
+      POST        /__mock__/faults
+      POST        /__mock__/reset
+      GET, PUT    /__mock__/snapshot
 
     Example:
       profiles-mock --port 8080 --seed seed.json --token secret --client-id front-desk"

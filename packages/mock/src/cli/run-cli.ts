@@ -23,7 +23,9 @@ export async function runCli(argv: readonly string[], output: CliOutput): Promis
   if (typeof args === 'number') return done(args);
   try {
     const mock = await createMock(args, output);
-    const server = await serveProfilesMock(mock, args);
+    const { port, host, delay, adminToken } = args;
+    const admin = adminToken === undefined ? true : { token: adminToken };
+    const server = await serveProfilesMock(mock, { port, host, delay, admin });
     for (const line of startUpLines(server.url, args, mock)) output.out(line);
     return { exitCode: undefined, close: () => server.close() };
   } catch (error) {

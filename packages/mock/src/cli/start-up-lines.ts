@@ -1,11 +1,13 @@
 import { ENDPOINTS } from '@profiles/sdk/schemas';
+import { isLoopback } from '../admin/admin-access.ts';
+import { ADMIN_PREFIX } from '../admin/admin-handler.ts';
 import type { ProfilesMock } from '../profiles-mock.ts';
 import type { CliArguments } from './read-arguments.ts';
 
 /** Writes what one needs to talk to the mock. Tokens and client ids are not repeated. */
 export function startUpLines(
   url: string,
-  { token, clientId }: Pick<CliArguments, 'token' | 'clientId'>,
+  { token, clientId, host, adminToken }: Omit<CliArguments, 'port' | 'delay'>,
   mock: Pick<ProfilesMock, 'patients' | 'emrUsers'>,
 ): string[] {
   const { createPatient, updateEmrUser } = ENDPOINTS;
@@ -18,6 +20,7 @@ export function startUpLines(
     `Profile Service mock at ${url}`,
     `  patients: ${mock.patients.size}; EMR users: ${mock.emrUsers.size}`,
     `  token: ${accepted(token, '--token')}; client-id: ${accepted(clientId, '--client-id')}`,
+    `  admin API at ${url}${ADMIN_PREFIX}: ${whoMayAdminister(host, adminToken)}`,
     '',
     'Create a patient:',
     `curl -X ${createPatient.method} '${url}${createPatient.path}' \\`,
@@ -34,4 +37,9 @@ export function startUpLines(
 
 function accepted(values: readonly string[] | undefined, flag: string): string {
   return values ? `${values.length} accepted, from ${flag}` : 'any is accepted';
+}
+
+function whoMayAdminister(host: string, adminToken: string | undefined): string {
+  if (adminToken !== undefined) return 'with the token from --admin-token';
+  return isLoopback(host) ? 'for this machine' : 'off, for others can reach it: see --admin-token';
 }

@@ -1,0 +1,159 @@
+import { expect, it } from 'vitest';
+import { serve } from '../../test/raw-http.ts';
+import { ASHA, HEADERS } from '../../test/send.ts';
+import { LEDGER, type LedgerEntry } from '../index.ts';
+
+/** Talks to the admin API of a server of its own. */
+async function administer() {
+  const served = await serve();
+  const call = async (method: string, path: string, json?: unknown) => {
+    const body = json === undefined ? {} : { body: JSON.stringify(json) };
+    const answer = await fetch(`${served.url}/__mock__${path}`, { method, ...body });
+    const text = await answer.text();
+    return [answer.status, text === '' ? undefined : JSON.parse(text)] as const;
+  };
+  const create = (fields: object = {}) =>
+    fetch(`${served.url}/profiles/v1/patient/`, {
+      method: 'POST',
+      headers: HEADERS,
+      body: JSON.stringify({ ...ASHA, ...fields }),
+    });
+  return { ...served, call, create };
+}
+
+it('answers the records themselves', async () => {
+  const { mock, call, create } = await administer();
+  await create({ fn: 'MEERA' });
+  expect(await call('GET', '/patients/patient-1')).toEqual([200, mock.patients.get('patient-1')]);
+  expect(await call('GET', '/emr-users/user%2D1')).toEqual([200, mock.emrUsers.get('user-1')]);
+  expect(await call('GET', '/patients/user-1')).toEqual([
+    404,
+    { error: 'No patient has this oid.' },
+  ]);
+  expect(await call('GET', '/patients/%ff')).toEqual([404, { error: 'No patient has this oid.' }]);
+  expect(await call('GET', '/emr-users/x')).toEqual([404, { error: 'No EMR user has this oid.' }]);
+});
+
+it('creates an EMR user', async () => {
+  const { mock, call } = await administer();
+  expect(await call('POST', '/emr-users', { s: 'Dr' })).toEqual([
+    201,
+    { oid: 'emr-user-1', s: 'Dr' },
+  ]);
+  expect(mock.emrUsers.size).toBe(2);
+  expect(await call('POST', '/emr-users', { gen: 'secret' })).toEqual([
+    400,
+    { error: 'An EMR user cannot be stored: gen must be one of M, F, O.' },
+  ]);
+});
+
+it('tells what happened, and is no part of it', async () => {
+  const { mock, call, create } = await administer();
+  await create({ gen: 'X' });
+  const requests = JSON.parse(JSON.stringify(mock.requests));
+  expect(await call('GET', '/requests')).toEqual([200, requests]);
+  expect(await call('GET', '/violations')).toEqual([200, mock.violations]);
+  expect(await call('GET', '/assumptions')).toEqual([200, ['invalidRequest', 'errorBody']]);
+  expect(mock.requests).toHaveLength(1);
+});
+
+it('plans faults, ready ones by name', async () => {
+  const { call, create } = await administer();
+  const planned = { operation: 'createPatient', fault: 'html502', skip: 1 };
+  expect((await call('POST', '/faults', planned))[0]).toBe(201);
+  const fault = { kind: 'respond', status: 503 };
+  expect(await call('POST', '/faults', { operation: '*', fault })).toEqual([
+    201,
+    { operation: '*', fault },
+  ]);
+  const statuses = [];
+  for (let request = 0; request < 3; request++) statuses.push((await create()).status);
+  expect(statuses).toEqual([503, 502, 201]);
+});
+
+it.each([
+  [undefined, 'A planned fault must be an object with operation and fault.'],
+  [
+    { operation: '*', fault: 'nonsense' },
+    'A fault must be an object whose kind is one of respond,',
+  ],
+  [{ operation: '*', fault: 'tooMany' }, 'A fault must be an object whose kind is one of respond,'],
+  [{ operation: 'x', fault: 'html502' }, 'The operation of a fault must be one of createPatient,'],
+  [{ operation: '*', fault: 'html502', times: '2' }, 'The times of a fault must be a whole number'],
+  [
+    { operation: '*', fault: 'html502', often: 2 },
+    'A planned fault has operation, fault, times and',
+  ],
+])('refuses the planned fault %j', async (json, message) => {
+  const { call } = await administer();
+  const [status, answer] = await call('POST', '/faults', json);
+  expect([status, answer.error]).toEqual([400, expect.stringContaining(message)]);
+});
+
+it('resets, and brings a snapshot back', async () => {
+  const { mock, call, create } = await administer();
+  await create();
+  const [, snapshot] = await call('GET', '/snapshot');
+  expect(await call('POST', '/reset')).toEqual([204, undefined]);
+  expect([mock.patients.size, mock.requests.length]).toEqual([1, 0]);
+  expect(await call('PUT', '/snapshot', snapshot)).toEqual([204, undefined]);
+  expect(mock.patients.size).toBe(2);
+  expect(await call('PUT', '/snapshot', {})).toEqual([
+    400,
+    { error: 'This is no snapshot of @profiles/mock. Restore what snapshot() returned.' },
+  ]);
+});
+
+it.each(Object.entries<LedgerEntry>(LEDGER))('flips %s', async (id, { values }) => {
+  const { mock, call } = await administer();
+  for (const value of [...values].reverse()) {
+    const [status, behaviour] = await call('PATCH', '/behaviour', { [id]: value });
+    expect([status, behaviour[id]]).toEqual([200, value]);
+    expect(mock.behaviour).toEqual(behaviour);
+    expect(await call('GET', '/behaviour')).toEqual([200, behaviour]);
+  }
+});
+
+it('refuses a behaviour that the ledger does not have', async () => {
+  const { call } = await administer();
+  expect(await call('PATCH', '/behaviour', { createStatus: 500 })).toEqual([
+    400,
+    { error: 'The behaviour createStatus must be one of 201, 200, 202.' },
+  ]);
+  expect((await call('PATCH', '/behaviour'))[0]).toBe(400);
+});
+
+it('says what it has where something else is asked for', async () => {
+  const { url, call } = await administer();
+  for (const path of [
+    '',
+    '/',
+    '/nothing',
+    '/patients',
+    '/requests/1',
+    '/patients/a/b',
+    '/toString',
+  ]) {
+    const [status, { error }] = await call('GET', path);
+    expect([path, status, error]).toEqual([
+      path,
+      404,
+      expect.stringContaining('/__mock__/snapshot'),
+    ]);
+  }
+  expect(await call('DELETE', '/snapshot')).toEqual([
+    405,
+    { error: 'The methods of /__mock__/snapshot are GET and PUT.' },
+  ]);
+  const answer = await fetch(`${url}/__mock__/faults`, { method: 'POST', body: '{"secret' });
+  expect([answer.status, await answer.json()]).toEqual([
+    400,
+    { error: 'The body of an admin request must be JSON.' },
+  ]);
+});
+
+it('leaves its paths to the service where it is off', async () => {
+  const { mock, url } = await serve({}, { admin: false });
+  expect((await fetch(`${url}/__mock__/snapshot`)).status).toBe(404);
+  expect(mock.violations).toHaveLength(1);
+});

@@ -1,0 +1,35 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { onTestFinished } from 'vitest';
+import type { ProfilesMockOptions } from '../src/index.ts';
+import { type ServeOptions, serveProfilesMock } from '../src/server.ts';
+import { createHospital } from './send.ts';
+
+/** Serves a mock until the test is over. */
+export async function serve(options: ProfilesMockOptions = {}, how: ServeOptions = {}) {
+  const mock = createHospital(options);
+  const server = await serveProfilesMock(mock, how);
+  onTestFinished(() => server.close());
+  return { mock, ...server };
+}
+
+/** Connects to a server without HTTP; the connection goes with the test. */
+export function open(url: string) {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  onTestFinished(() => void socket.destroy());
+  return socket;
+}
+
+/** Sends bytes as they are and returns all that comes back until the connection ends. */
+export async function raw(url: string, bytes: string | Uint8Array): Promise<string> {
+  const socket = open(url);
+  socket.write(bytes);
+  return text(socket);
+}
+
+/** Writes the head of a request to the service with all that it asks for. */
+export function head(line: string, headers: readonly string[] = []): string {
+  const usual = ['Host: a', 'Authorization: Bearer a', 'client-id: c'];
+  const all = [`${line} HTTP/1.1`, ...usual, 'Content-Type: application/json', ...headers];
+  return `${all.join('\r\n')}\r\n\r\n`;
+}
