@@ -10,6 +10,7 @@ import { sendAndStop } from './send-and-stop.ts';
 import { sendBroken } from './send-broken.ts';
 import type { ServedRequest } from './served-request.ts';
 import type { ServiceAnswer } from './service/service-request.ts';
+import { waitForTurn } from './turn.ts';
 import { wait } from './wait.ts';
 
 /** What the service needs of a mock. */
@@ -59,11 +60,13 @@ export function createServiceHandler(
     }
     if (delivery.kind !== 'answer') {
       if (delivery.kind === 'drop' && isReused) resends.remember(req, body.bytes, delivery.fault);
+      await waitForTurn(res);
       await sendBroken(delivery, res, more ?? {}, closing);
       return undefined;
     }
     const answer = more ? withHeaders(delivery.answer, more) : delivery.answer;
     if (!body.isWhole) {
+      await waitForTurn(res);
       sendAndStop(req, answer);
       return undefined;
     }

@@ -1,8 +1,9 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { HEADERS } from '../../test/send.ts';
+import { LEDGER, type LedgerEntry } from '../index.ts';
 import { runCli } from './run-cli.ts';
 
 async function run(...argv: string[]) {
@@ -154,6 +155,14 @@ it.each([
     ['--port', 'http'],
     "profiles-mock: option '--port <number>' argument 'http' is invalid. It must be a whole number from 0 to 65535.",
   ],
+  [
+    ['--delay', 'long'],
+    "profiles-mock: option '--delay <ms>' argument 'long' is invalid. It must be a whole number from 0 to 2147483647.",
+  ],
+  [
+    ['--admin-token', 'hush hush'],
+    'profiles-mock: The admin token must be of visible ASCII characters, without spaces.',
+  ],
   [['--nonsense'], "profiles-mock: unknown option '--nonsense'"],
   [['extra'], 'profiles-mock: too many arguments. Expected 0 arguments but got 1: extra.'],
   [
@@ -163,6 +172,77 @@ it.each([
 ])('stops at %j with one line', async (argv, line) => {
   const { out, errors, exitCode } = await run(...argv);
   expect([out, errors, exitCode]).toEqual([[], [line], 1]);
+});
+
+it.each(Object.entries<LedgerEntry>(LEDGER))('takes %s from a file', async (id, { values }) => {
+  for (const value of values) {
+    const { url } = await run('--behaviour', await file(JSON.stringify({ [id]: value })));
+    const behaviour = await (await fetch(`${url}/__mock__/behaviour`)).json();
+    expect(behaviour[id]).toEqual(value);
+  }
+});
+
+it('prints the fault that a request met', async () => {
+  const { out, url } = await run();
+  const post = {
+    method: 'POST',
+    headers: HEADERS,
+    body: '{"fn":"a","dob":"1990-04-12","gen":"F"}',
+  };
+  const plan = (fault: unknown) =>
+    fetch(`${url}/__mock__/faults`, {
+      method: 'POST',
+      body: JSON.stringify({ operation: 'createPatient', fault }),
+    });
+  out.length = 0;
+  await plan('html502');
+  await fetch(`${url}/profiles/v1/patient/`, { ...post, body: '{"gen":"F"}' });
+  await plan({ kind: 'drop' });
+  await fetch(`${url}/profiles/v1/patient/`, post).catch(() => {});
+  expect(out).toEqual([
+    '502 POST /profiles/v1/patient/ | fault: respond | Resources and their fields: fn is required; dob is required',
+    'nothing POST /profiles/v1/patient/ | fault: drop',
+  ]);
+});
+
+it('lets each request wait as long as it was told to', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { out, url } = await run('--delay', '60000');
+  out.length = 0;
+  const pending = fetch(url);
+  await vi.waitUntil(() => vi.getTimerCount() > 0);
+  await vi.advanceTimersByTimeAsync(59_000);
+  expect(out).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect((await pending).status).toBe(404);
+});
+
+it('keeps the admin token out of what it prints', async () => {
+  const { out, url } = await run('--admin-token', 'hush');
+  expect(out.join('\n').replaceAll(url, 'URL')).toContain(
+    'admin API at URL/__mock__: with the token from --admin-token',
+  );
+  expect(out.join('\n')).not.toContain('hush');
+  const ask = (headers = {}) => fetch(`${url}/__mock__/requests`, { headers });
+  expect((await ask()).status).toBe(401);
+  expect((await ask({ authorization: 'Bearer hush' })).status).toBe(200);
+});
+
+it('says that the admin API is off where others can reach it', async () => {
+  const { out } = await run('--host', '0.0.0.0');
+  expect(out.join('\n')).toContain('__mock__: off, for others can reach it: see --admin-token');
+});
+
+it('stops with one line where the port is in use', async () => {
+  const { port } = new URL((await run()).url);
+  const { errors, exitCode } = await run('--port', port);
+  expect([errors, exitCode]).toEqual([
+    [
+      `profiles-mock: Cannot serve the mock on port ${port} of 127.0.0.1: the port is in use: choose another, or 0 for a free one.`,
+    ],
+    1,
+  ]);
 });
 
 it('explains itself', async () => {
