@@ -1,0 +1,74 @@
+import {
+  type Behaviour,
+  createProfilesMock,
+  everyService,
+  type ProfilesMock,
+} from '@profiles/mock';
+import { ProfileClient, type ProfileClientOptions } from '@profiles/sdk';
+
+/** Any two answers to any two questions that the document leaves open meet in one of these. */
+export const SERVICES = everyService({ mode: 'pairwise' });
+
+export const TOKEN = 'token';
+export const FRESH_TOKEN = 'fresh-token';
+export const CLIENT_ID = 'front-desk';
+export const PATIENT = { fn: 'Asha', dob: '1990-04-12', gen: 'F', username: 'UHID-1' } as const;
+export const USER = {
+  fn: 'Meera',
+  s: 'Dr',
+  bg: 'A+',
+  extras: { ward: { bed: 1 }, shift: 'day' },
+} as const;
+
+/** Describes a service with one patient and one EMR user, and a clock that stands still. */
+export interface Hospital {
+  readonly mock: ProfilesMock;
+  readonly clock: { time: number };
+  readonly patient: string;
+  readonly user: string;
+  /** Makes a client of it that sends nothing again by itself. */
+  client(options?: Partial<ProfileClientOptions>): ProfileClient;
+}
+
+export function openHospital(behaviour: Behaviour): Hospital {
+  const clock = { time: Date.UTC(2026, 0, 1) };
+  const mock = createProfilesMock({
+    behaviour,
+    credentials: { tokens: [TOKEN, FRESH_TOKEN], clientIds: [CLIENT_ID] },
+    now: () => new Date(clock.time),
+  });
+  const { baseUrl, fetch } = mock;
+  return {
+    mock,
+    clock,
+    patient: mock.patients.create(PATIENT).oid,
+    user: mock.emrUsers.create(USER).oid,
+    client: (options) =>
+      new ProfileClient({
+        baseUrl,
+        fetch,
+        token: TOKEN,
+        clientId: CLIENT_ID,
+        maxRetries: 0,
+        ...options,
+      }),
+  };
+}
+
+/** Sends a body that no client would send. */
+export function sendRaw(
+  { mock }: Hospital,
+  method: 'POST' | 'PATCH',
+  path: string,
+  body: unknown,
+): Promise<Response> {
+  return mock.fetch(mock.baseUrl + path, {
+    method,
+    headers: {
+      authorization: `Bearer ${TOKEN}`,
+      'client-id': CLIENT_ID,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify(body),
+  });
+}

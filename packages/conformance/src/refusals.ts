@@ -1,0 +1,47 @@
+import type { Behaviour } from '@profiles/mock';
+import { ApiError } from '@profiles/sdk';
+import { expect } from 'vitest';
+
+/** What the client calls each status that the document's services may refuse with. */
+const CODES: Readonly<Record<number, string>> = {
+  400: 'bad_request',
+  401: 'unauthorized',
+  403: 'forbidden',
+  404: 'not_found',
+  409: 'conflict',
+  413: 'http_error',
+  422: 'unprocessable',
+  429: 'rate_limited',
+};
+
+/** What the client makes of each error body; the code is the one that the service gave. */
+const SHAPES: Readonly<Record<Behaviour['errorBody'], readonly [shape: string, hasCode: boolean]>> =
+  {
+    nested: ['nested', true],
+    flat: ['flat', true],
+    problem: ['problem', true],
+    detail: ['detail', false],
+    text: ['opaque', false],
+    empty: ['opaque', false],
+  };
+
+/** Expects a call to fail because the service refused it, and tells what it refused it with. */
+export async function expectRefusal(
+  call: Promise<unknown>,
+  { errorBody }: Behaviour,
+  status: number,
+  serviceCode: string,
+): Promise<ApiError> {
+  const error = await call.then(
+    () => expect.fail('The service did not refuse it.'),
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof ApiError)) throw error;
+  const [shape, hasCode] = SHAPES[errorBody];
+  expect(error).toMatchObject({ status, code: CODES[status], outcome: 'rejected' });
+  expect([error.detail.shape, error.serviceCode]).toEqual([
+    shape,
+    hasCode ? serviceCode : undefined,
+  ]);
+  return error;
+}

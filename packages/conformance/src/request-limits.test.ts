@@ -1,0 +1,48 @@
+import { RedirectError } from '@profiles/sdk';
+import { describe, expect, it } from 'vitest';
+import { openHospital, PATIENT, SERVICES } from './hospital.ts';
+import { expectRefusal } from './refusals.ts';
+
+describe.each(SERVICES)('a request, with $name', ({ behaviour }) => {
+  it('is refused beyond the rate limit, and taken when the wait is over', async () => {
+    const { mock, clock, user, client } = openHospital(behaviour);
+    const one = client();
+    for (let at = 0; at < 100; at++) await one.updateEmrUser(user, { s: 'Mx' });
+    const call = one.createPatient({ ...PATIENT, username: 'UHID-2' });
+    if (behaviour.rateLimit === 'none') {
+      await call;
+    } else {
+      const error = await expectRefusal(call, behaviour, 429, 'rate_limited');
+      expect([error.retryAfter, mock.patients.size]).toEqual([60, 1]);
+      clock.time += 60_000;
+      await one.createPatient({ ...PATIENT, username: 'UHID-2' });
+    }
+    expect(mock.patients.size).toBe(2);
+  });
+
+  it('is refused where its body is too large', async () => {
+    const { mock, client } = openHospital(behaviour);
+    const patient = { ...PATIENT, username: 'UHID-2', s: 'x'.repeat(1_048_576) };
+    const call = client().createPatient(patient);
+    if (behaviour.bodyLimit === 'none') await call;
+    else await expectRefusal(call, behaviour, 413, 'payload_too_large');
+    expect(mock.patients.size).toBe(behaviour.bodyLimit === 'none' ? 2 : 1);
+  });
+
+  it('is not redirected: a client that loses the slash on its way is told', async () => {
+    const { mock, client } = openHospital(behaviour);
+    const fetch: typeof globalThis.fetch = (input, init) => {
+      const request = new Request(input, init);
+      return mock.fetch(new Request(request.url.replace(/\/$/, ''), request));
+    };
+    const call = client({ fetch }).createPatient({ ...PATIENT, username: 'UHID-2' });
+    if (behaviour.trailingSlash === 'either') {
+      await call;
+    } else {
+      const error = await call.catch((reason: unknown) => reason);
+      expect(error).toBeInstanceOf(RedirectError);
+      expect(error).toMatchObject({ status: 307, outcome: 'rejected' });
+    }
+    expect(mock.patients.size).toBe(behaviour.trailingSlash === 'either' ? 2 : 1);
+  });
+});
