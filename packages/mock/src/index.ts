@@ -6,7 +6,7 @@ export { MockDefectError } from './defect-error.ts';
 export type { DelayedDelivery, Delivery } from './delivery.ts';
 export { DOCUMENT_SECTIONS, type DocumentSection } from './document.ts';
 export { type EveryServiceOptions, everyService, type PlausibleService } from './every-service.ts';
-export { type Fault, type FaultPlan, faults, type RespondFault } from './faults.ts';
+export type { Fault, FaultPlan, RespondFault } from './faults.ts';
 export type { JournalEntry } from './journal.ts';
 export type {
   LedgerEntry,
@@ -17,6 +17,7 @@ export type {
   RateLimit,
 } from './ledger-entry.ts';
 export type { MockCredentials, ProfilesMock, ProfilesMockOptions } from './profiles-mock.ts';
+export { faults, type ReadyFaults } from './ready-faults.ts';
 export type { EmrUserSeed, PatientSeed, Seed, StoredEmrUser, StoredPatient } from './records.ts';
 export type { ServiceAnswer, ServiceRequest } from './service/service-request.ts';
 export { SetupError } from './setup-error.ts';

@@ -28,13 +28,19 @@ export interface ServeOptions {
    *
    * @defaultValue true
    */
-  readonly admin?: boolean | { readonly token: string } | undefined;
+  readonly admin?: boolean | AdminToken | undefined;
   /**
    * How long each request to the service waits before it is handled, in milliseconds.
    *
    * @defaultValue 0
    */
   readonly delay?: number | undefined;
+}
+
+/** Holds the token that the admin API of a server wants. */
+export interface AdminToken {
+  /** The token, of visible ASCII characters. */
+  readonly token: string;
 }
 
 /** Describes a mock that is being served. */

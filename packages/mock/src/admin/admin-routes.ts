@@ -1,7 +1,8 @@
 import type { Behaviour } from '../behaviour.ts';
-import { type Fault, type FaultPlan, faults } from '../faults.ts';
+import type { Fault, FaultPlan } from '../faults.ts';
 import { isJsonObject } from '../json.ts';
 import type { ProfilesMock } from '../profiles-mock.ts';
+import { faults } from '../ready-faults.ts';
 import type { EmrUserSeed } from '../records.ts';
 import { SetupError } from '../setup-error.ts';
 import type { Snapshot } from '../snapshot.ts';
@@ -71,7 +72,7 @@ interface PlannedFault {
   readonly plan: FaultPlan;
 }
 
-const READY: Readonly<Record<string, unknown>> = faults;
+const READY: ReadonlyMap<string, unknown> = new Map(Object.entries(faults));
 
 /** Reads a fault and its plan; a ready one may go by its name. */
 function readFault(json: unknown): PlannedFault {
@@ -84,7 +85,7 @@ function readFault(json: unknown): PlannedFault {
       `A planned fault has operation, fault, times and skip, and no ${JSON.stringify(name)}.`,
     );
   }
-  const isName = typeof fault === 'string' && isJsonObject(READY[fault]);
+  const ready = typeof fault === 'string' ? READY.get(fault) : undefined;
   const plan = { ...(times !== undefined && { times }), ...(skip !== undefined && { skip }) };
-  return { operation, fault: isName ? READY[fault] : fault, plan } as PlannedFault;
+  return { operation, fault: isJsonObject(ready) ? ready : fault, plan } as PlannedFault;
 }
