@@ -24,7 +24,7 @@ export default {
       name: 'shipped-code-imports-no-tests',
       severity: 'error',
       from: {
-        path: '^packages/[^/]+/src/',
+        path: '^packages/(sdk|mock)/src/',
         pathNot: [TESTS, '^packages/mock/src/vitest\\.ts$'],
       },
       to: { path: [TESTS, '^packages/[^/]+/test/', '^node_modules/(vitest|@vitest|fast-check)/'] },

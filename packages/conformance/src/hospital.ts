@@ -11,7 +11,7 @@ export const SERVICES = everyService({ mode: 'pairwise' });
 
 export const TOKEN = 'token';
 export const FRESH_TOKEN = 'fresh-token';
-export const CLIENT_ID = 'front-desk';
+const CLIENT_ID = 'front-desk';
 export const PATIENT = { fn: 'Asha', dob: '1990-04-12', gen: 'F', username: 'UHID-1' } as const;
 export const USER = {
   fn: 'Meera',
