@@ -90,7 +90,7 @@ it.each<[unknown, string]>([
   ],
   [
     { patients: [{ fn: ' ', gen: 'secret', extras: { secret: [[1]] } }] },
-    'patients[0] of the seed cannot be stored: fn must be text that is not blank; dob is required; gen must be one of M, F, O; extras must not hold a list inside a list.',
+    'patients[0] of the seed cannot be stored: fn must not be blank; dob is required; gen must be one of M, F, O; extras must not hold a list inside a list.',
   ],
   [
     { emrUsers: [{ bloodgroup: 'O+' }] },

@@ -46,11 +46,12 @@ export function parseAnswer<T>({ answer }: Operation<T>, text: string): T | unde
 
 /** Reads what an answer with an error status says. */
 export function apiAnswer(response: Response, body: string, today: number): ApiAnswer {
+  const { status, headers } = response;
   return {
-    status: response.status,
+    status,
     requestId: requestIdOf(response),
-    retryAfter: parseRetryAfter(response.headers.get('retry-after'), today),
+    retryAfter: parseRetryAfter(headers.get('retry-after'), today),
     body,
-    detail: decodeErrorBody(body, response.headers.get('content-type')),
+    detail: decodeErrorBody(body, headers.get('content-type')),
   };
 }

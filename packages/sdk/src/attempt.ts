@@ -20,7 +20,6 @@ import { EXPIRED, type Limit, within } from './within.ts';
 export interface Attempt<T> {
   readonly operation: Operation<T>;
   readonly request: OutgoingRequest;
-  readonly fetch: typeof globalThis.fetch | undefined;
   /** Spans headers and body together. */
   readonly limit: Limit;
   /** Is kept up to date. */
@@ -39,18 +38,18 @@ export interface FailedAttempt {
  * @throws The reason of the caller's abort.
  */
 export async function attempt<T>(plan: Attempt<T>): Promise<WithResponse<T> | FailedAttempt> {
-  const { operation, request, fetch, limit, progress } = plan;
+  const { operation, request, limit, progress } = plan;
   const { endpoint } = operation;
   const answer: { response?: Response; text: string } = { text: '' };
   let isWhole = false;
   let cause: unknown;
   progress.attempts += 1;
   const leaves = () => {
-    progress.isUnderWay = true;
+    progress.isOpen = true;
   };
   try {
     isWhole = await within(limit, async (signal) => {
-      const response = await send(request, { fetch, signal, leaves });
+      const response = await send(request, signal, leaves);
       answer.response = response;
       const { ok } = response;
       const bytes = ok ? BODY_LIMITS.answer : BODY_LIMITS.error;
@@ -88,7 +87,7 @@ function unanswered<T>({ operation, progress }: Attempt<T>, reason: unknown): Fa
     return { error, failure: { kind: 'lost' } };
   }
   const cause = causeRecord(reason);
-  if (!progress.isUnderWay) {
+  if (!progress.isOpen) {
     const what = 'the request cannot be made: check headers';
     return final(new ConfigurationError(what, settle(progress, 'not_sent'), cause));
   }

@@ -9,7 +9,7 @@ const LOOPBACK = /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/;
  */
 export function resolveBaseUrl(baseUrl: string | URL, allowInsecureHttp: boolean): string {
   const url = parse(baseUrl);
-  demand(url !== undefined, 'baseUrl must be an absolute address, or a relative one in a browser');
+  demand(url !== undefined, 'baseUrl must be an absolute address');
   const { href, hostname, protocol, username, password } = url;
   // An empty query or fragment leaves no trace in `search` and `hash`.
   const isPlain = !username && !password && !/[?#]/.test(href);
@@ -17,7 +17,7 @@ export function resolveBaseUrl(baseUrl: string | URL, allowInsecureHttp: boolean
   const mayBeHttp = allowInsecureHttp || LOOPBACK.test(hostname);
   demand(
     protocol === 'https:' || (protocol === 'http:' && mayBeHttp),
-    'baseUrl must be https, or http with allowInsecureHttp: unencrypted',
+    'baseUrl must be https, or http with allowInsecureHttp',
   );
   return href.replace(/\/+$/, '');
 }

@@ -82,7 +82,7 @@ it('warns when it sends again, and tells of the failure at error', async () => {
   expect(lines).toEqual([
     [
       'warn',
-      'profiles: createPatient failed (rate_limited) and is sent again in 250 ms',
+      'profiles: createPatient failed (rate_limited), sent again in 250 ms',
       {
         operation: 'createPatient',
         attempt: 1,

@@ -18,9 +18,12 @@ export interface LogFacts {
   readonly ignoredKeys?: number;
 }
 
+/** Writes a line to the log of one call. */
+export type CallLog = (level: keyof Logger, what: string, facts: LogFacts) => void;
+
 /** Makes what writes the log of one call, of facts that hold no data of a patient and no credential. */
-export function callLog(logger: Logger | undefined, operation: OperationName) {
-  return (level: keyof Logger, what: string, facts: LogFacts): void => {
+export function callLog(logger: Logger | undefined, operation: OperationName): CallLog {
+  return (level, what, facts) => {
     try {
       logger?.[level](`profiles: ${operation} ${what}`, { operation, ...facts });
     } catch {

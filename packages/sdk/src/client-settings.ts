@@ -139,14 +139,12 @@ function checkedLimits(
   options: RequestOptions | ProfileClientOptions,
   defaults: CallLimits,
 ): CallLimits {
-  const {
-    timeout = defaults.timeout,
-    totalTimeout = defaults.totalTimeout,
-    maxRetries = defaults.maxRetries,
-  } = options;
+  const timeout = options.timeout ?? defaults.timeout;
+  const totalTimeout = options.totalTimeout ?? defaults.totalTimeout;
+  const maxRetries = options.maxRetries ?? defaults.maxRetries;
   for (const [name, time] of Object.entries({ timeout, totalTimeout })) {
     const isTime = typeof time === 'number' && time > 0 && time <= LONGEST_TIMER;
-    demand(isTime, `${name} must be milliseconds from above 0 up to ${LONGEST_TIMER}`);
+    demand(isTime, `${name} must be milliseconds, 1 to ${LONGEST_TIMER}`);
   }
   const isCount = Number.isInteger(maxRetries) && maxRetries >= 0;
   demand(isCount, 'maxRetries must be a whole number from 0 up');

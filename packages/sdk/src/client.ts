@@ -54,7 +54,7 @@ export class ProfileClient {
   constructor(options: ProfileClientOptions, runtime?: Runtime, credentials?: Credentials);
   constructor(options: ProfileClientOptions, runtime = systemRuntime, credentials?: Credentials) {
     const isObject = typeof options === 'object' && options !== null;
-    demand(isObject, 'ProfileClient needs options with baseUrl, token and clientId');
+    demand(isObject, 'ProfileClient needs options: baseUrl, token, clientId');
     this.#options = { ...options };
     this.#settings = clientSettings(options, runtime, credentials);
   }
@@ -152,7 +152,7 @@ export class ProfileClient {
       operation: name,
       attempts: 0,
       outcome: 'not_sent',
-      isUnderWay: false,
+      isOpen: false,
     };
     const run = async () => {
       options.signal?.throwIfAborted();
@@ -166,7 +166,7 @@ export class ProfileClient {
       };
       return runCall(input, settings, options.signal, progress);
     };
-    return new CallPromise(run(), () => progress.isUnderWay || progress.outcome !== 'not_sent');
+    return new CallPromise(run(), () => progress.isOpen || progress.outcome !== 'not_sent');
   }
 }
 

@@ -14,20 +14,15 @@ export type TokenProvider = (context: {
 }) => string | Promise<string>;
 
 /** Why no token could be had, in words that are safe to pass on. */
-export class TokenFailure extends Error {
-  override readonly name = 'TokenFailure';
-  readonly record: CauseRecord | undefined;
-
-  constructor(message: string, record?: CauseRecord) {
-    super(message);
-    this.record = record;
-  }
+export interface TokenFailure {
+  readonly message: string;
+  readonly cause?: CauseRecord;
 }
 
 const UNSAFE_TOKEN = 'token must be printable ASCII without spaces or the word Bearer';
 
 interface Flight {
-  readonly token: Promise<string>;
+  readonly token: Promise<string | TokenFailure>;
   readonly controller: AbortController;
   waiting: number;
 }
@@ -71,12 +66,11 @@ export class Credentials {
   }
 
   /**
-   * Waits for the token.
+   * Waits for the token, or for what the provider made of it instead.
    *
    * @param signal - Ends this caller's interest in it.
-   * @throws {@link TokenFailure} where the provider fails or returns what is no token.
    */
-  async wait(signal: AbortSignal): Promise<string> {
+  async wait(signal: AbortSignal): Promise<string | TokenFailure> {
     this.#flight ??= this.#ask();
     const flight = this.#flight;
     flight.waiting += 1;
@@ -86,26 +80,27 @@ export class Credentials {
       flight.controller.abort();
       this.#land(flight);
     };
-    signal.addEventListener('abort', leave, { once: true });
-    return flight.token.finally(() => signal.removeEventListener('abort', leave));
+    signal.addEventListener('abort', leave);
+    const token = await flight.token;
+    signal.removeEventListener('abort', leave);
+    return token;
   }
 
   #ask(): Flight {
     const controller = new AbortController();
-    const land = () => this.#land(flight);
-    const token = this.#fetch(controller.signal).finally(land);
-    const flight: Flight = { token, controller, waiting: 0 };
+    const flight: Flight = { token: this.#fetch(controller.signal), controller, waiting: 0 };
+    flight.token.then(() => this.#land(flight));
     return flight;
   }
 
-  async #fetch(signal: AbortSignal): Promise<string> {
+  async #fetch(signal: AbortSignal): Promise<string | TokenFailure> {
     let token: unknown;
     try {
       token = await this.#provider?.({ reason: this.#reason, signal });
     } catch (cause) {
-      throw new TokenFailure('the token provider failed', causeRecord(cause));
+      return { message: 'the token provider failed', cause: causeRecord(cause) };
     }
-    if (!isSafe(token)) throw new TokenFailure(UNSAFE_TOKEN);
+    if (!isSafe(token)) return { message: UNSAFE_TOKEN };
     // Nobody waits for an aborted provider: a newer one may have brought a newer token.
     if (!signal.aborted) {
       this.#token = token;

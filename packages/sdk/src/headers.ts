@@ -14,7 +14,7 @@ const VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
  * are never quoted: `Headers` would.
  */
 export function checkedHeaders(headers: unknown = {}): Readonly<Record<string, string>> {
-  const sendable = 'headers must be an object of names and values that HTTP can carry';
+  const sendable = 'headers must be names and values that HTTP can carry';
   demand(typeof headers === 'object' && headers !== null, sendable);
   const checked: [string, string][] = [];
   for (const [name, value] of Object.entries(headers)) {

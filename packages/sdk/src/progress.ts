@@ -5,13 +5,13 @@ import type { CallFacts } from './errors/profiles-error.ts';
 export interface Progress extends CallFacts {
   attempts: number;
   outcome: Outcome;
-  /** Whether a request has been handed over and has not ended. */
-  isUnderWay: boolean;
+  /** Whether a request has been handed over and its end is not known yet. */
+  isOpen: boolean;
 }
 
 /** Takes note of what an attempt came to, and returns how far the call has come. */
 export function settle(progress: Progress, outcome: Outcome): CallFacts {
-  progress.isUnderWay = false;
+  progress.isOpen = false;
   progress.outcome = highestOutcome(progress.outcome, outcome);
   return progress;
 }

@@ -1,4 +1,4 @@
-const HTTP_DATE = /^[a-z]+, .+ \d\d:\d\d:\d\d GMT$/i;
+const HTTP_DATE = /^[a-z]+, .+(?::\d\d){2} GMT$/i;
 
 /**
  * Reads a `Retry-After` header, which holds seconds or a date.
@@ -8,10 +8,9 @@ const HTTP_DATE = /^[a-z]+, .+ \d\d:\d\d:\d\d GMT$/i;
  * @returns Seconds to wait from now, 0 for a date in the past; `undefined` where it says nothing.
  */
 export function parseRetryAfter(value: string | null, today: number): number | undefined {
-  const text = value?.trim();
-  if (!text) return undefined;
+  const text = value?.trim() ?? '';
   if (/^\d+$/.test(text)) return Number(text);
   // Anything but a full HTTP date, such as `-1` or `soon 5`, is some date to `Date.parse` as well.
-  const date = HTTP_DATE.test(text) ? Date.parse(text) : Number.NaN;
-  return Number.isNaN(date) ? undefined : Math.max(0, (date - today) / 1000);
+  const wait = HTTP_DATE.test(text) ? (Date.parse(text) - today) / 1000 : Number.NaN;
+  return Number.isNaN(wait) ? undefined : Math.max(0, wait);
 }

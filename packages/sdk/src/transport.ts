@@ -3,7 +3,7 @@ import ky from 'ky';
 /** Everything that ky would do beyond one request and its answer is done above it. */
 const once = ky.create({
   redirect: 'manual',
-  retry: { limit: 0 },
+  retry: 0,
   timeout: false,
   throwHttpErrors: false,
 });
@@ -14,32 +14,30 @@ export interface OutgoingRequest {
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-}
-
-/** What a request is sent with. */
-export interface Departure {
-  /** The caller's `fetch`; the global one, looked up now, where there is none. */
+  /** The caller's `fetch`; the global one, looked up when it leaves, where there is none. */
   readonly fetch: typeof globalThis.fetch | undefined;
-  readonly signal: AbortSignal;
-  /** Is called when the request is handed to `fetch`: from then on it may arrive. */
-  readonly leaves: () => void;
 }
 
 /**
  * Sends one request once and returns its answer, whatever its status, with the body unread.
- * The signal goes to `fetch` directly: ky would wire one of its own for each call.
+ *
+ * @param signal - Goes to `fetch` directly: ky would wire one of its own for each call.
+ * @param leaves - Is called when the request is handed to `fetch`: from then on it may arrive.
  */
-export async function send(request: OutgoingRequest, departure: Departure): Promise<Response> {
-  const { url, ...init } = request;
-  const { signal, leaves } = departure;
+export async function send(
+  request: OutgoingRequest,
+  signal: AbortSignal,
+  leaves: () => void,
+): Promise<Response> {
+  const { url, ...options } = request;
   const response: unknown = await once(url, {
-    ...init,
-    fetch(input, prepared) {
-      const fetch = departure.fetch ?? globalThis.fetch;
+    ...options,
+    fetch(input, init) {
+      const fetch = options.fetch ?? globalThis.fetch;
       // ky comes here some promises later: a call that was aborted in between must not leave.
       signal.throwIfAborted();
       leaves();
-      return fetch(input, { ...prepared, signal });
+      return fetch(input, { ...init, signal });
     },
   });
   if (isResponse(response)) return response;

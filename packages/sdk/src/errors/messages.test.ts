@@ -77,15 +77,15 @@ it('keeps every message', () => {
     ApiError: createPatient: POST /profiles/v1/patient/ answered 500 (server_error); it may have been stored: check before you send it again
     ApiError: createPatient: POST /profiles/v1/patient/ answered 503 (server_error); it may have been stored: check before you send it again
     ApiError: createPatient: POST /profiles/v1/patient/ answered 429 (rate_limited), request id req-7, after 3 attempts; the service refused it and stored nothing
-    RedirectError: createPatient: POST /profiles/v1/patient/ was answered by a redirect (301), which is not followed: check baseUrl; the service refused it and stored nothing
-    RedirectError: createPatient: POST /profiles/v1/patient/ was answered by a redirect, which is not followed: check baseUrl; it may have been stored: check before you send it again
+    RedirectError: createPatient: POST /profiles/v1/patient/ was redirected (301): check baseUrl; the service refused it and stored nothing
+    RedirectError: createPatient: POST /profiles/v1/patient/ was redirected: check baseUrl; it may have been stored: check before you send it again
     ConnectionError: createPatient: the connection failed during POST /profiles/v1/patient/ (ECONNREFUSED), after 3 attempts; nothing was sent
     ConnectionError: createPatient: the connection failed during POST /profiles/v1/patient/; it may have been stored: check before you send it again
     TimeoutError: createPatient: time ran out during the token call; nothing was sent
     TimeoutError: createPatient: time ran out during POST /profiles/v1/patient/; it may have been stored: check before you send it again
     UnexpectedResponseError: createPatient: POST /profiles/v1/patient/ answered 201, request id req-7, and the answer cannot be used; it was stored: do not send it again
     InvalidInputError: createPatient: fn is required; dob is required; gen is required; nothing was sent
-    InvalidInputError: createPatient: fn must be text that is not blank; dob must be a real day as YYYY-MM-DD; gen must be one of M, F, O; mn must be text; mobile must be a phone number of 7 to 15 digits with country code; email must be an email address; bg is called bloodgroup here; a key is unknown here; nothing was sent
+    InvalidInputError: createPatient: fn must not be blank; dob must be a real day as YYYY-MM-DD; gen must be one of M, F, O; mn must be text; mobile must be a phone number of 7 to 15 digits with country code; email must be an email address; bg is called bloodgroup here; a key is unknown here; nothing was sent
     InvalidInputError: createPatient: extras must not hold a list inside a list; extras must not hold an object inside a list; extras must hold only what JSON can carry; extras must not nest deeper than one object inside extras; extras must not have a key of more than 16 characters; nothing was sent
     InvalidInputError: createPatient: extras must be a plain JSON object; nothing was sent"
   `);

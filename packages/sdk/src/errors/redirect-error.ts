@@ -13,8 +13,8 @@ export class RedirectError extends ProfilesError {
   readonly status: number | undefined;
 
   constructor(call: CallFacts, endpoint: string, status: number | undefined) {
-    const how = status === undefined ? 'a redirect' : `a redirect (${status})`;
-    super(`${endpoint} was answered by ${how}, which is not followed: check baseUrl`, call);
+    const how = status ? ` (${status})` : '';
+    super(`${endpoint} was redirected${how}: check baseUrl`, call);
     this.status = status;
   }
 }

@@ -1,5 +1,5 @@
 import { type Check, refuse } from './check.ts';
-import { otherName } from './input-issue.ts';
+import { type InputIssue, otherName } from './input-issue.ts';
 import { isPlainObject } from './json.ts';
 
 /** Holds the fields of a body, in the document's order. */
@@ -11,7 +11,7 @@ export interface Fields {
 /** Makes the check of an object that has these fields and no other; `undefined` counts as absent. */
 export function checkFields({ required, checks }: Fields) {
   const fields = Object.entries(checks);
-  return (...[input, path, issues]: Parameters<Check>): Record<string, unknown> => {
+  return (input: unknown, path: readonly PropertyKey[], issues: InputIssue[]) => {
     const body: Record<string, unknown> = {};
     if (!isPlainObject(input)) {
       refuse(issues, path, 'type', 'must be a plain object');

@@ -4,9 +4,7 @@ import type { InputRule } from './input-issue.ts';
 
 export const freeText = text('type', 'must be text', () => true);
 
-export const firstName = text('required', 'must be text that is not blank', (value) =>
-  /\S/.test(value),
-);
+export const firstName = text('required', 'must not be blank', (value) => /\S/.test(value));
 
 export const gender = choice(GENDERS);
 
