@@ -183,7 +183,7 @@ const ENTRIES = {
     isAmount: isRateLimit,
     why: 'The document shows no rate limit.',
     meaning:
-      'none: any number. A window opens with the first request, lasts windowMs and takes that many requests, of all callers together; what comes after them answers 429 with Retry-After in seconds until the window is over. A request counts once its credentials are in order, and one that answers 429 does not.',
+      'none: any number. A window opens with the first request, lasts windowMs and takes that many requests, of all callers together; what comes after them answers 429 with Retry-After in seconds until the window is over. A request counts once its credentials are in order.',
   },
   bodyLimit: {
     question: 'How large may the body of a request be?',

@@ -24,15 +24,8 @@ export interface Plan {
   /** The answer. That of a creation has no body yet: the store gives out the oid. */
   readonly answer: ServiceAnswer;
   readonly effect: Effect | undefined;
-  /** Whose request it is, once its credentials are in order. */
-  readonly caller: Caller | undefined;
-}
-
-/** Describes a request whose credentials are in order. */
-export interface Caller {
-  readonly token: string;
-  /** Whether the request counts for a rate limit: one that is refused by it does not. */
-  readonly isCounted: boolean;
+  /** The token, once the credentials are in order. */
+  readonly token: string | undefined;
 }
 
 /**
@@ -48,7 +41,7 @@ export function plan(exchange: Exchange): Plan {
     findings: exchange.findings,
     reason: undefined,
     effect: undefined,
-    caller: decision.caller,
+    token: decision.token,
   };
   if (isRefusal(decision)) {
     const answer = errorAnswer(decision, operation, exchange.read);
@@ -56,10 +49,10 @@ export function plan(exchange: Exchange): Plan {
     const body = exchange.request.method === 'HEAD' ? '' : answer.body;
     return { ...common, reason: decision.reason, answer: { ...answer, body } };
   }
-  return { ...common, ...decision, caller: decision.caller };
+  return { ...common, ...decision, token: decision.token };
 }
 
-type Decision = (Pick<Plan, 'answer'> | Acceptance | Refusal) & { readonly caller?: Caller };
+type Decision = (Pick<Plan, 'answer'> | Acceptance | Refusal) & { readonly token?: string };
 
 /** The first check that fails answers. */
 function decide(exchange: Exchange, route: Route | undefined): Decision {
@@ -71,9 +64,7 @@ function decide(exchange: Exchange, route: Route | undefined): Decision {
   const credentials = checkCredentials(exchange);
   if (isRefusal(credentials)) return credentials;
   const { token } = credentials;
-  const tooMany = checkRateLimit(exchange);
-  if (tooMany) return { ...tooMany, caller: { token, isCounted: false } };
-  return { ...judge(exchange, route), caller: { token, isCounted: true } };
+  return { ...(checkRateLimit(exchange) ?? judge(exchange, route)), token };
 }
 
 function judge(exchange: Exchange, route: Route): Acceptance | Refusal {

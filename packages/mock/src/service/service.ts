@@ -11,7 +11,7 @@ import { UndecidedError } from '../undecided-error.ts';
 import type { Violation } from '../violation.ts';
 import { planWithAssumed, type RestedPlan } from './assumed.ts';
 import type { Finding, KnownCredentials, ReadBehaviour } from './exchange.ts';
-import { type Caller, type Plan, plan } from './plan.ts';
+import { type Plan, plan } from './plan.ts';
 import { RequestBody } from './request-body.ts';
 import { routeOf } from './route.ts';
 import type { ServiceAnswer, ServiceRequest } from './service-request.ts';
@@ -105,8 +105,8 @@ export class ProfileService {
     });
   }
 
-  #commit({ answer, effect, caller }: Plan, at: number): ServiceAnswer {
-    if (caller) this.#noteCaller(caller, at);
+  #commit({ answer, effect, token }: Plan, at: number): ServiceAnswer {
+    if (token !== undefined) this.#noteUse(token, at);
     if (!effect) return answer;
     if (effect.kind === 'create') {
       const { oid } = this.#parts.store.add('patient', effect.fields);
@@ -116,12 +116,12 @@ export class ProfileService {
     return answer;
   }
 
-  #noteCaller({ token, isCounted }: Caller, at: number): void {
+  #noteUse(token: string, at: number): void {
     const { store, setting } = this.#parts;
     store.traffic.use(token, at);
     const { behaviour, undecided } = setting();
     const limit = undecided.has('rateLimit') ? USUAL_RATE_LIMIT : behaviour.rateLimit;
-    if (isCounted && limit !== 'none') store.traffic.count(limit, at);
+    if (limit !== 'none') store.traffic.count(limit, at);
   }
 
   #record(
