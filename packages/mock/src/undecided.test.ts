@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { behaviours, outcomeOf, type Situation, situations } from '../test/random-situations.ts';
-import { ASHA, create, createHospital, update } from '../test/send.ts';
+import { ASHA, create, createHospital, HEADERS, update } from '../test/send.ts';
 import { BEHAVIOUR_IDS, type Behaviour, type BehaviourId, LEDGER } from './behaviour.ts';
 import { DEFAULT_BEHAVIOUR } from './check-behaviour.ts';
 import { createProfilesMock, UndecidedError } from './index.ts';
+import { serveProfilesMock } from './server.ts';
 
 const undecided = () => createHospital({ behaviour: 'undecided' });
 const failure = (pending: Promise<unknown>): Promise<UndecidedError> =>
@@ -37,6 +38,17 @@ it('refuses a creation until its status is decided, and stores nothing', async (
   expect(mock.patients.size).toBe(1);
   mock.use({ createStatus: 202 });
   expect((await create(mock, ASHA)).status).toBe(202);
+});
+
+it('answers 501 over HTTP, and says what to ask', async () => {
+  const { url, close } = await serveProfilesMock(undecided());
+  onTestFinished(close);
+  const post = { method: 'POST', headers: HEADERS, body: JSON.stringify(ASHA) };
+  const answer = await fetch(`${url}/profiles/v1/patient/`, post);
+  expect(answer.status).toBe(501);
+  expect(await answer.text()).toContain(
+    '- Which status does a created patient answer? (section Endpoints; createStatus is one of 201',
+  );
 });
 
 it('names every question that an answer rests on', async () => {

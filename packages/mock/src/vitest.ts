@@ -16,7 +16,7 @@ import { assertNothingUnexpected } from './unexpected-violations.ts';
  *
  * @param options - As for {@link createProfilesMock}.
  * @returns The mock.
- * @throws {@link SetupError} where an option is wrong.
+ * @throws `SetupError` where an option is wrong.
  * @example
  * ```ts
  * import { useProfilesMock } from '@profiles/mock/vitest';
@@ -55,7 +55,7 @@ export function useProfilesMock(options?: ProfilesMockOptions): ProfilesMock {
  * @param name - Name of the suite.
  * @param suite - Defines the tests for one service.
  * @param options - Which services, as for {@link everyService}.
- * @throws {@link SetupError} where an option is wrong.
+ * @throws `SetupError` where an option is wrong.
  * @example
  * ```ts
  * import { describeEveryService, useProfilesMock } from '@profiles/mock/vitest';
