@@ -30,7 +30,7 @@ export function readBody(request: IncomingMessage, limit: number): Promise<ReadB
       const [only] = chunks;
       resolve({ bytes: chunks.length === 1 && only ? only : Buffer.concat(chunks), isWhole: true });
     });
-    request.on('error', reject);
+    // Also where it fails: without a listener for that, Node reports nothing else.
     request.on('close', () => reject(new Error('The client left before its body was complete.')));
   });
 }

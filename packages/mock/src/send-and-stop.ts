@@ -7,12 +7,20 @@ const GRACE_MS = 1000;
 /**
  * Answers a request whose body nobody reads to its end, and stops listening to the connection. Closing
  * it at once would reset it, and the client might never see the answer.
+ *
+ * @param more - Further headers.
  */
 export function sendAndStop(
   { socket }: IncomingMessage,
   { status, headers, body }: ServiceAnswer,
+  more?: Readonly<Record<string, string>>,
 ): void {
-  const fields = { ...headers, 'content-length': Buffer.byteLength(body), connection: 'close' };
+  const fields = {
+    ...headers,
+    ...more,
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  };
   const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}`);
   socket.pause();
   socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`, ...lines, '', body].join('\r\n'));

@@ -8,7 +8,7 @@ import type { ServiceAnswer } from './service/service-request.ts';
 export async function sendBroken(
   delivery: Exclude<StartedDelivery, { kind: 'answer' }>,
   response: ServerResponse,
-  headers: Readonly<Record<string, string>>,
+  headers: Readonly<Record<string, string>> | undefined,
   closing: AbortSignal,
 ): Promise<void> {
   switch (delivery.kind) {
@@ -46,7 +46,7 @@ export async function sendBroken(
 function writeHead(
   response: ServerResponse,
   { status, headers, body }: ServiceAnswer,
-  more: Readonly<Record<string, string>>,
+  more: Readonly<Record<string, string>> | undefined,
 ): void {
   const length = String(Buffer.byteLength(body));
   response.writeHead(status, { ...headers, ...more, 'content-length': length });

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { NodeRequest, sendNodeResponse } from 'srvx/node';
+import { NodeRequest } from 'srvx/node';
 import { isLoopback } from './admin/admin-access.ts';
 import { createAdminHandler, isAdminPath } from './admin/admin-handler.ts';
 import { closeServer } from './close-server.ts';
@@ -75,8 +75,7 @@ export async function serveProfilesMock(
   server.on('request', async (req, res) => {
     const serve = admin !== false && isAdminPath(req.url ?? '') ? serveAdmin : serveService;
     try {
-      const response = await serve({ request: new NodeRequest({ req, res }), req, res });
-      if (response) await sendNodeResponse(res, response);
+      await serve({ request: new NodeRequest({ req, res }), req, res });
     } catch {
       // The client left in the middle, or the mock has a defect: neither may end the process.
       res.destroy();

@@ -1,9 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { FastResponse } from 'srvx/node';
 import { corsHeaders, isPreflight, preflightHeaders } from '../cors.ts';
 import type { ProfilesMock } from '../profiles-mock.ts';
+import { sendAnswer } from '../send-answer.ts';
 import type { ServedRequest } from '../served-request.ts';
+import type { ServiceAnswer } from '../service/service-request.ts';
 import { SetupError } from '../setup-error.ts';
 import { type AdminAccess, refuseStranger } from './admin-access.ts';
 import { ADMIN_ROUTES, type AdminAnswer } from './admin-routes.ts';
@@ -24,19 +25,20 @@ export function isAdminPath(path: string): boolean {
 export function createAdminHandler(
   mock: ProfilesMock,
   access: AdminAccess,
-): (served: ServedRequest) => Promise<Response> {
-  return async ({ request, req }) => {
+): (served: ServedRequest) => Promise<void> {
+  return async ({ request, req, res }) => {
     const { headers } = request;
     // Pages of other origins may ask only where a token tells who asks.
     const origin = access.token === undefined ? null : headers.get('origin');
     if (origin !== null && isPreflight(request.method, headers)) {
-      return new FastResponse(null, { status: 204, headers: preflightHeaders(origin, headers) });
+      const allowed = preflightHeaders(origin, headers);
+      return sendAnswer(res, { status: 204, headers: allowed, body: '' });
     }
     const refusal = refuseStranger(headers, access);
     const answer = refusal
       ? { status: refusal.status, json: { error: refusal.error } }
       : await act(mock, request, req);
-    return toResponse(answer, origin === null ? {} : corsHeaders(origin));
+    sendAnswer(res, toAnswer(answer), origin === null ? {} : corsHeaders(origin));
   };
 }
 
@@ -79,13 +81,10 @@ async function readJson(req: IncomingMessage): Promise<unknown> {
   }
 }
 
-function toResponse(
-  { status, json }: AdminAnswer,
-  more: Readonly<Record<string, string>>,
-): Response {
-  const headers = { 'content-type': 'application/json', 'cache-control': 'no-store', ...more };
-  if (json === undefined) return new FastResponse(null, { status, headers: more });
-  return new FastResponse(JSON.stringify(json), { status, headers });
+function toAnswer({ status, json }: AdminAnswer): ServiceAnswer {
+  if (json === undefined) return { status, headers: {}, body: '' };
+  const headers = { 'content-type': 'application/json', 'cache-control': 'no-store' };
+  return { status, headers, body: JSON.stringify(json) };
 }
 
 function decode(segment: string): string {
