@@ -19,12 +19,11 @@ export function checkFields({ required, checks }: Fields) {
     }
     for (const [name, check] of fields) {
       const value = input[name];
-      const place = [...path, name];
-      if (value !== undefined) body[name] = check(value, place, issues);
-      else if (required.includes(name)) refuse(issues, place, 'required', 'is required');
+      if (value !== undefined) body[name] = check(value, [...path, name], issues);
+      else if (required.includes(name)) refuse(issues, [...path, name], 'required', 'is required');
     }
-    for (const [name, value] of Object.entries(input)) {
-      if (value === undefined || Object.hasOwn(checks, name)) continue;
+    for (const name of Object.keys(input)) {
+      if (Object.hasOwn(checks, name) || input[name] === undefined) continue;
       const known = otherName(name);
       const message = known ? `is called ${known} here` : 'is unknown here';
       refuse(issues, [...path, name], 'unknown_field', message);

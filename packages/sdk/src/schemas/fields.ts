@@ -11,8 +11,9 @@ export const gender = choice(GENDERS);
 export const bloodGroup = choice(BLOOD_GROUPS);
 
 export const calendarDay = text('date', 'must be a real day as YYYY-MM-DD', (value) => {
-  // A day that its month does not have is taken for another day, or for none.
-  return value.length === 10 && new Date(value).toJSON() === `${value}T00:00:00.000Z`;
+  if (!/^\d{4}-(?:0[1-9]|1[0-2])-\d\d$/.test(value)) return false;
+  // A day that its month does not have is taken for one of the next month, or for none.
+  return new Date(value).getUTCDate() === Number(value.slice(8));
 });
 
 // What `<input type="email">` takes, with the characters outside ASCII that real addresses have.
