@@ -3,33 +3,39 @@ import { build } from 'esbuild';
 
 /**
  * Minified, gzip; 1 kB is 1000 bytes. `bytes` must not be exceeded. `goal` is what the design asks
- * for: ky alone takes 8.9 kB of it, and half of the own code is the words of messages and rules.
+ * for: half of the own code is the words of messages, rules and codes.
  */
-const BUDGETS = [
+const BUDGETS: readonly Budget[] = [
   {
     what: 'the SDK with ky and zod',
     code: "export * from '@profiles/sdk'",
     external: [],
-    bytes: 23_800,
-    goal: 20_000,
+    bytes: 20_000,
   },
   {
     what: "the SDK's own code",
     code: "export * from '@profiles/sdk'",
     external: ['ky', 'zod'],
-    bytes: 10_000,
+    bytes: 9_100,
     goal: 4_500,
   },
 ];
+
+interface Budget {
+  readonly what: string;
+  readonly code: string;
+  readonly external: readonly string[];
+  readonly bytes: number;
+  readonly goal?: number;
+}
 
 /** Measures the SDK installed in `project`, as a bundler for browsers sees it. */
 export async function checkSizes(project: string): Promise<readonly string[]> {
   const problems: string[] = [];
   for (const { what, code, external, bytes, goal } of BUDGETS) {
     const { size } = await bundle(project, code, external);
-    console.log(
-      `${what}: ${inKilobytes(size)}, at most ${inKilobytes(bytes)}, to reach ${inKilobytes(goal)}`,
-    );
+    const toReach = goal ? `, to reach ${inKilobytes(goal)}` : '';
+    console.log(`${what}: ${inKilobytes(size)}, at most ${inKilobytes(bytes)}${toReach}`);
     if (size > bytes) problems.push(`${what} is ${inKilobytes(size)}, over ${inKilobytes(bytes)}`);
   }
   const { inputs } = await bundle(project, "export { preparePatient } from '@profiles/sdk'", []);
