@@ -13,7 +13,7 @@ export class ConfigurationError extends ProfilesError {
   }
 }
 
-/** Ends what was asked for unless an option is right; `what` it must be is all that is told. */
+/** Throws a {@link ConfigurationError} that says `what` an option must be, unless it is right. */
 export function demand(isRight: boolean, what: string): asserts isRight {
   if (!isRight) throw new ConfigurationError(what);
 }
