@@ -33,7 +33,7 @@ export interface JournalEntry {
   readonly answer: ServiceAnswer | undefined;
   /** What exactly was wrong with a request that was refused. */
   readonly reason: string | undefined;
-  /** The entries of the ledger that the answer rests on. */
+  /** The entries of the ledger that the answer rests on; those to decide, where it was refused for them. */
   readonly assumed: readonly BehaviourId[];
   /** What about the request the document does not allow. */
   readonly violations: readonly Violation[];

@@ -1,4 +1,5 @@
 import type { DocumentSection } from './document.ts';
+import { isJsonObject } from './json.ts';
 
 /** Describes how many requests the service takes in how much time. */
 export interface RateLimit {
@@ -53,8 +54,8 @@ export function isPositiveInteger(value: unknown): value is number {
 
 /** Tells a rate limit, without further fields, from other values. */
 export function isRateLimit(value: unknown): value is RateLimit {
-  if (typeof value !== 'object' || value === null) return false;
-  const { limit, windowMs, ...others } = value as Partial<RateLimit>;
+  if (!isJsonObject(value)) return false;
+  const { limit, windowMs, ...others } = value;
   return (
     isPositiveInteger(limit) && isPositiveInteger(windowMs) && Object.keys(others).length === 0
   );

@@ -12,6 +12,8 @@ import { assertNothingUnexpected } from './unexpected-violations.ts';
  * back to its start, and the test fails if it left a violation that nobody expected, or asked what
  * nobody has decided.
  *
+ * Requests to any other address are left to MSW, which warns of them and lets them through.
+ *
  * Tests that run concurrently share the mock: let each create its own and hand on `mock.fetch`.
  *
  * @param options - As for {@link createProfilesMock}.
