@@ -1,10 +1,13 @@
 import { pathBelow } from './base-url.ts';
 import { afterDelay } from './delayed.ts';
 import type { Delivery } from './delivery.ts';
+import { readInitHeaders } from './header-bag.ts';
 import { readRequest } from './incoming.ts';
 import { received } from './received.ts';
 import { redirected, redirectTarget } from './redirect-target.ts';
 import type { ServiceRequest } from './service/service-request.ts';
+
+const encoder = new TextEncoder();
 
 type Fetch = typeof globalThis.fetch;
 
@@ -90,13 +93,15 @@ async function readPlain(
   search: string,
 ): Promise<Outgoing> {
   const { method = '', signal, redirect = 'follow' } = init;
-  const headers = readHeaders(init.headers);
-  if (!headers.has('content-type')) headers.set('content-type', 'text/plain;charset=UTF-8');
+  const headers = readHeaders(init.headers, readInitHeaders);
+  if (headers.get('content-type') === null) {
+    headers.append('content-type', 'text/plain;charset=UTF-8');
+  }
   signal?.throwIfAborted();
   // As over a network, an abort right after the call still comes in time.
   await undefined;
   signal?.throwIfAborted();
-  const body = new TextEncoder().encode(init.body);
+  const body = encoder.encode(init.body);
   return {
     request: { method, path, search, headers, body },
     redirect,
@@ -105,12 +110,16 @@ async function readPlain(
 }
 
 function withHeaders(init: RequestInit): RequestInit {
-  return init.headers === undefined ? init : { ...init, headers: readHeaders(init.headers) };
+  if (init.headers === undefined) return init;
+  return { ...init, headers: readHeaders(init.headers, (headers) => new Headers(headers)) };
 }
 
-function readHeaders(headers: RequestInit['headers']): Headers {
+function readHeaders<T>(
+  headers: RequestInit['headers'],
+  read: (headers: RequestInit['headers']) => T,
+): T {
   try {
-    return new Headers(headers);
+    return read(headers);
   } catch {
     // The platform's own error quotes the value, which may be a token.
     throw new TypeError('mock.fetch was given a header whose name or value HTTP does not allow.');

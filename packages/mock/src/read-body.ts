@@ -31,6 +31,9 @@ export function readBody(request: IncomingMessage, limit: number): Promise<ReadB
       resolve({ bytes: chunks.length === 1 && only ? only : Buffer.concat(chunks), isWhole: true });
     });
     // Also where it fails: without a listener for that, Node reports nothing else.
-    request.on('close', () => reject(new Error('The client left before its body was complete.')));
+    request.on('close', () => {
+      // It closes after its end too.
+      if (!request.complete) reject(new Error('The client left before its body was complete.'));
+    });
   });
 }

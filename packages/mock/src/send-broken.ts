@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { dripped, firstHalf } from './broken-body.ts';
+import { clientSignal } from './client-signal.ts';
 import type { StartedDelivery } from './delayed.ts';
 import type { ServiceAnswer } from './service/service-request.ts';
 
@@ -26,13 +27,12 @@ export async function sendBroken(
       response.socket?.destroySoon();
       return;
     case 'drip': {
-      const left = new AbortController();
-      response.once('close', () => left.abort());
+      const left = clientSignal(response);
       writeHead(response, delivery.answer, headers);
       response.flushHeaders();
       try {
         const { answer, bytesPerSecond } = delivery;
-        for await (const piece of dripped(answer.body, bytesPerSecond, left.signal)) {
+        for await (const piece of dripped(answer.body, bytesPerSecond, left)) {
           response.write(piece);
         }
       } catch {

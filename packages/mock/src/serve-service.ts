@@ -1,3 +1,4 @@
+import { clientSignal } from './client-signal.ts';
 import { corsHeaders, isPreflight, preflightHeaders } from './cors.ts';
 import { afterDelay, type StartedDelivery } from './delayed.ts';
 import type { Delivery } from './delivery.ts';
@@ -31,20 +32,20 @@ export function createServiceHandler(
 ): (served: ServedRequest) => Promise<void> {
   const resends = new Resends();
   return async (served) => {
-    const { request, req, res } = served;
-    const origin = request.headers.get('origin');
-    if (origin !== null && isPreflight(request.method, request.headers)) {
-      const headers = preflightHeaders(origin, request.headers);
-      return sendAnswer(res, { status: 204, headers, body: '' });
+    const { req, res, method, headers } = served;
+    const origin = headers.get('origin');
+    if (origin !== null && isPreflight(method, headers)) {
+      const allowed = preflightHeaders(origin, headers);
+      return sendAnswer(res, { status: 204, headers: allowed, body: '' });
     }
     const more = origin === null ? undefined : corsHeaders(origin);
     const isReused = resends.use(req);
     const { bodyLimit } = mock.behaviour;
     const limit = typeof bodyLimit === 'number' ? bodyLimit : Number.POSITIVE_INFINITY;
     const body = await readBody(req, limit);
-    if (delay > 0) await wait(delay, request.signal);
+    if (delay > 0) await wait(delay, clientSignal(res));
     const planned = handOver(mock, served, body, resends.recall(req, body.bytes));
-    const delivery = planned.kind === 'delay' ? await sitOut(planned, request.signal) : planned;
+    const delivery = planned.kind === 'delay' ? await sitOut(planned, clientSignal(res)) : planned;
     if (delivery.kind === 'answer' && body.isWhole) return sendAnswer(res, delivery.answer, more);
     await waitForTurn(res);
     if (delivery.kind === 'answer') return sendAndStop(req, delivery.answer, more);
@@ -60,7 +61,7 @@ function handOver(
   resent: Fault | undefined,
 ): Delivery {
   try {
-    const { method, headers } = served.request;
+    const { method, headers } = served;
     return mock.deliver({ method, ...requestPath(served), headers, body: bytes }, resent);
   } catch (error) {
     return explain(error);

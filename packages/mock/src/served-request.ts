@@ -1,9 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { ServerRequest } from 'srvx';
+import type { HeaderBag } from './header-bag.ts';
 
-/** Holds a request over HTTP: as the web has it, and the connection below. */
+/** Holds a request over HTTP and its answer to be. */
 export interface ServedRequest {
-  readonly request: ServerRequest;
   readonly req: IncomingMessage;
   readonly res: ServerResponse;
+  readonly method: string;
+  readonly headers: HeaderBag;
 }

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
-import { NodeRequest } from 'srvx/node';
 import { isLoopback } from './admin/admin-access.ts';
 import { createAdminHandler, isAdminPath } from './admin/admin-handler.ts';
 import { closeServer } from './close-server.ts';
+import { readRawHeaders } from './header-bag.ts';
 import { listen } from './listen.ts';
 import type { ProfilesMock } from './profiles-mock.ts';
 import { createServiceHandler } from './serve-service.ts';
@@ -75,7 +75,8 @@ export async function serveProfilesMock(
   server.on('request', async (req, res) => {
     const serve = admin !== false && isAdminPath(req.url ?? '') ? serveAdmin : serveService;
     try {
-      await serve({ request: new NodeRequest({ req, res }), req, res });
+      const headers = readRawHeaders(req.rawHeaders);
+      await serve({ req, res, method: req.method ?? '', headers });
     } catch {
       // The client left in the middle, or the mock has a defect: neither may end the process.
       res.destroy();

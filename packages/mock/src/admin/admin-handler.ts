@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { corsHeaders, isPreflight, preflightHeaders } from '../cors.ts';
 import type { ProfilesMock } from '../profiles-mock.ts';
+import { requestPath } from '../request-path.ts';
 import { sendAnswer } from '../send-answer.ts';
 import type { ServedRequest } from '../served-request.ts';
 import type { ServiceAnswer } from '../service/service-request.ts';
@@ -26,44 +27,40 @@ export function createAdminHandler(
   mock: ProfilesMock,
   access: AdminAccess,
 ): (served: ServedRequest) => Promise<void> {
-  return async ({ request, req, res }) => {
-    const { headers } = request;
+  return async (served) => {
+    const { res, method, headers } = served;
     // Pages of other origins may ask only where a token tells who asks.
     const origin = access.token === undefined ? null : headers.get('origin');
-    if (origin !== null && isPreflight(request.method, headers)) {
+    if (origin !== null && isPreflight(method, headers)) {
       const allowed = preflightHeaders(origin, headers);
       return sendAnswer(res, { status: 204, headers: allowed, body: '' });
     }
     const refusal = refuseStranger(headers, access);
     const answer = refusal
       ? { status: refusal.status, json: { error: refusal.error } }
-      : await act(mock, request, req);
+      : await act(mock, served);
     sendAnswer(res, toAnswer(answer), origin === null ? {} : corsHeaders(origin));
   };
 }
 
-async function act(
-  mock: ProfilesMock,
-  request: ServedRequest['request'],
-  req: IncomingMessage,
-): Promise<AdminAnswer> {
-  const { pathname } = new URL(request.url);
-  const [, collection = '', segment] = pathname.slice(ADMIN_PREFIX.length).split('/');
+async function act(mock: ProfilesMock, served: ServedRequest): Promise<AdminAnswer> {
+  const { path } = requestPath(served);
+  const [, collection = '', segment] = path.slice(ADMIN_PREFIX.length).split('/');
   const oid = segment === undefined ? '' : decode(segment);
   const route = segment === undefined ? `/${collection}` : `/${collection}/{oid}`;
-  const isKnown = pathname.slice(ADMIN_PREFIX.length).split('/').length <= 3;
+  const isKnown = path.slice(ADMIN_PREFIX.length).split('/').length <= 3;
   const methods = isKnown && Object.hasOwn(ADMIN_ROUTES, route) ? ADMIN_ROUTES[route] : undefined;
   if (!methods) {
     const paths = Object.keys(ADMIN_ROUTES).map((path) => ADMIN_PREFIX + path);
     return { status: 404, json: { error: `The admin API has ${paths.join(', ')}.` } };
   }
-  const action = Object.hasOwn(methods, request.method) ? methods[request.method] : undefined;
+  const action = Object.hasOwn(methods, served.method) ? methods[served.method] : undefined;
   if (!action) {
     const known = Object.keys(methods).join(' and ');
     return { status: 405, json: { error: `The methods of ${ADMIN_PREFIX}${route} are ${known}.` } };
   }
   try {
-    return action(mock, await readJson(req), oid);
+    return action(mock, await readJson(served.req), oid);
   } catch (error) {
     if (error instanceof SetupError) return { status: 400, json: { error: error.message } };
     throw error;

@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { readInitHeaders, readRawHeaders } from './header-bag.ts';
+
+/** What a reader of headers makes of them; nothing where it refuses them. */
+function outcome(read: () => Pick<Headers, 'entries'>): unknown {
+  try {
+    return Object.fromEntries(read().entries());
+  } catch {
+    return undefined;
+  }
+}
+
+const name = fc.oneof(
+  fc.constantFrom(
+    'Accept',
+    'accept',
+    'X-One',
+    'x-one',
+    'cookie',
+
+    '',
+    'a b',
+    'a:b',
+    'ä',
+  ),
+  fc.string({ maxLength: 4 }),
+);
+const value = fc.oneof(
+  fc.constantFrom('', ' a ', '\ta\r\n', 'a\nb', 'a\0b', 'a\tb', 'é', '王', '\x7f', ' '),
+  fc.string({ unit: 'binary', maxLength: 4 }),
+);
+
+it('reads what fetch takes as Headers does, and refuses what it refuses', () => {
+  const pairs = fc.array(fc.tuple(name, value), { maxLength: 5 });
+  fc.assert(
+    fc.property(pairs, (given) => {
+      const record = Object.fromEntries(given);
+      for (const init of [given, record]) {
+        expect(outcome(() => readInitHeaders(init))).toEqual(outcome(() => new Headers(init)));
+      }
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+it('reads a Headers and nothing', () => {
+  const headers = new Headers([
+    ['A', '1'],
+    ['a', '2'],
+  ]);
+  expect([...readInitHeaders(headers).entries()]).toEqual([['a', '1, 2']]);
+  expect([...readInitHeaders(undefined).entries()]).toEqual([]);
+});
+
+it('finds a header in any case, and joins doubled ones', () => {
+  const bag = readRawHeaders(['Authorization', 'Bearer a', 'AUTHORIZATION', 'Bearer b']);
+  expect(bag.get('authorization')).toBe('Bearer a, Bearer b');
+  expect(bag.get('AUTHORIZATION')).toBe('Bearer a, Bearer b');
+  expect(bag.get('client-id')).toBeNull();
+});
+
+it('refuses a header that is no pair', () => {
+  expect(() => readInitHeaders([['a']] as never)).toThrow(TypeError);
+  expect(() => readInitHeaders([['a', 'b', 'c']] as never)).toThrow(TypeError);
+});
