@@ -1,6 +1,6 @@
 import { type NewPatient, preparePatient } from '@profiles/sdk';
 import { describe, expect, it } from 'vitest';
-import { openHospital, PATIENT, SERVICES } from './hospital.ts';
+import { openHospital, PATIENT, SERVICES, sendRaw } from './hospital.ts';
 import { expectRefusal } from './refusals.ts';
 
 const FULL: NewPatient = {
@@ -40,6 +40,13 @@ describe.each(SERVICES)('a patient, with $name', ({ behaviour }) => {
       extras: { ward: { bed: 1, tags: ['A', null] }, list: [1, 'B'] },
     });
     expect(hospital.mock.violations).toEqual([]);
+  });
+
+  it('is stored in lowercase by the service itself', async () => {
+    const hospital = openHospital(behaviour);
+    await sendRaw(hospital, 'POST', '/profiles/v1/patient/', { ...FULL, extras: {} });
+    const { fn, mn, ln, fln, email } = preparePatient(FULL);
+    expect(hospital.mock.patients.list().at(-1)).toMatchObject({ fn, mn, ln, fln, email });
   });
 
   it('is refused where the username is taken', async () => {
