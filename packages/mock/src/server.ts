@@ -57,7 +57,7 @@ export interface MockServer {
  *
  * @param mock - The mock to serve.
  * @param options - Where and how.
- * @throws {@link SetupError} where the port is taken, the host is not one of this machine, or the admin
+ * @throws `SetupError` where the port is taken, the host is not one of this machine, or the admin
  * token is none that a header can carry.
  */
 export async function serveProfilesMock(
