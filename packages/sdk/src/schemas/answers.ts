@@ -36,12 +36,12 @@ export const updatedEmrUserSchema: z.ZodMiniType<UpdatedEmrUser, UpdatedEmrUser>
   0,
 );
 
-function answerWith<T>(field: string, minLength: number): z.ZodMiniType<T, T> {
+function answerWith<T>(field: string & keyof T, minLength: number): z.ZodMiniType<T, T> {
   return schemaOf((answer, path, issues) => {
     const value = isPlainObject(answer) && answer[field];
-    if (typeof value !== 'string' || value.length < minLength) {
-      refuse(issues, [...path, field], 'type', 'must be text');
-    }
-    return answer;
+    // Further fields are of type `unknown`: there is nothing else to check.
+    if (typeof value === 'string' && value.length >= minLength) return answer as T;
+    refuse(issues, [...path, field], 'type', 'must be text');
+    return undefined;
   });
 }

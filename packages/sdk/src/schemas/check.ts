@@ -1,8 +1,15 @@
 import * as z from 'zod/mini';
 import type { InputIssue, InputRule } from './input-issue.ts';
 
-/** Returns what is sent for the value at `path`, and adds what is wrong with it to `issues`. */
-export type Check = (value: unknown, path: readonly PropertyKey[], issues: InputIssue[]) => unknown;
+/**
+ * Returns what is sent for the value at `path`, or adds what is wrong with it to `issues`: then what
+ * is returned counts for nothing.
+ */
+export type Check<T> = (
+  value: unknown,
+  path: readonly PropertyKey[],
+  issues: InputIssue[],
+) => T | undefined;
 
 /** A megabyte of wrong input is not worth a million issues; zod would overflow the stack on them. */
 const MOST_ISSUES = 1000;
@@ -18,7 +25,7 @@ export function refuse(
 }
 
 /** Makes a schema of a check. A single step of zod's takes half of what its schemas of fields take. */
-export function schemaOf<T>(check: Check): z.ZodMiniType<T, T> {
+export function schemaOf<T>(check: Check<T>): z.ZodMiniType<T, T> {
   return z.unknown().check((context) => {
     const issues: InputIssue[] = [];
     const input = context.value;

@@ -20,7 +20,7 @@ const LONGEST_TEXT = 2 ** 29;
  * Makes the check of `extras`, which returns a copy: `limited` to the restrictions of *Limits*, or an
  * arbitrary JSON object. Each list and object is walked once, however often it is shared.
  */
-export function extrasCheck(kind: 'limited' | 'arbitrary'): Check {
+export function extrasCheck<T>(kind: 'limited' | 'arbitrary'): Check<T> {
   const { nestingLevels, keyLength, arbitraryLevels } = EXTRAS_LIMITS;
   const isLimited = kind === 'limited';
   const deepest = isLimited ? 'one object inside extras' : `${arbitraryLevels} levels`;
@@ -92,7 +92,9 @@ export function extrasCheck(kind: 'limited' | 'arbitrary'): Check {
       return { value, levels, length };
     };
 
-    return (isPlainObject(extras) ? copy(extras, false) : refused('extras.not_object')).value;
+    const { value } = isPlainObject(extras) ? copy(extras, false) : refused('extras.not_object');
+    // The walk let nothing else through.
+    return value as T | undefined;
   };
 }
 

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { schemaOf } from './check.ts';
-import { checkFields, type Fields } from './check-fields.ts';
+import { checkFields, type Fields, optional } from './check-fields.ts';
 import { arbitraryExtras, limitedExtras } from './extras.ts';
 import type { BloodGroup, Gender } from './facts.ts';
 import { bloodGroup, calendarDay, e164Number, email, freeText, gender } from './fields.ts';
@@ -38,21 +38,18 @@ export interface EmrUserChanges {
 }
 
 /** The fields as the document's table has them. */
-export const EMR_USER_FIELDS: Fields = {
-  required: [],
-  checks: {
-    mobile: e164Number,
-    email,
-    gen: gender,
-    dob: calendarDay,
-    fn: freeText,
-    mn: freeText,
-    ln: freeText,
-    fln: freeText,
-    bg: bloodGroup,
-    s: freeText,
-    extras: arbitraryExtras,
-  },
+export const EMR_USER_FIELDS: Fields<EmrUserChanges> = {
+  mobile: optional(e164Number),
+  email: optional(email),
+  gen: optional(gender),
+  dob: optional(calendarDay),
+  fn: optional(freeText),
+  mn: optional(freeText),
+  ln: optional(freeText),
+  fln: optional(freeText),
+  bg: optional(bloodGroup),
+  s: optional(freeText),
+  extras: optional(arbitraryExtras),
 };
 
 /**
@@ -67,8 +64,5 @@ export const emrUserChangesSchema: z.ZodMiniType<EmrUserChanges, EmrUserChanges>
 
 /** The same with the patient's limits on `extras`; whether the service has them is not shown. */
 export const limitedEmrUserChangesSchema: z.ZodMiniType<EmrUserChanges, EmrUserChanges> = schemaOf(
-  checkFields({
-    ...EMR_USER_FIELDS,
-    checks: { ...EMR_USER_FIELDS.checks, extras: limitedExtras },
-  }),
+  checkFields<EmrUserChanges>({ ...EMR_USER_FIELDS, extras: optional(limitedExtras) }),
 );

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { type Check, schemaOf } from './check.ts';
 import { extrasCheck, isIgnored } from './copy-extras.ts';
-import { isPlainObject, type JsonScalar } from './json.ts';
+import { isPlainObject, type JsonObject, type JsonScalar } from './json.ts';
 
 /** Describes a list in `extras`: scalars only. */
 export type ExtrasList = readonly JsonScalar[];
@@ -23,10 +23,10 @@ export interface Extras {
 }
 
 /** Holds to the restrictions 1 to 5 of *Limits*. */
-export const limitedExtras: Check = extrasCheck('limited');
+export const limitedExtras: Check<Extras> = extrasCheck<Extras>('limited');
 
 /** Takes any JSON object. */
-export const arbitraryExtras: Check = extrasCheck('arbitrary');
+export const arbitraryExtras: Check<JsonObject> = extrasCheck<JsonObject>('arbitrary');
 
 /**
  * Checks the `extras` of a new patient and returns a copy without the ignored keys.

@@ -36,14 +36,23 @@ export const phoneNumber = text(
   (value) => /^\+?\(?\d(?:[ .()-]*\d){6,14}$/.test(value),
 );
 
-function choice(values: readonly string[]): Check {
-  return text('enum', `must be one of ${values.join(', ')}`, (value) => values.includes(value));
+function choice<T extends string>(values: readonly T[]): Check<T> {
+  const message = `must be one of ${values.join(', ')}`;
+  return (value, path, issues) => {
+    const known = values.find((one) => one === value);
+    if (!known) refuse(issues, path, typeof value === 'string' ? 'enum' : 'type', message);
+    return known;
+  };
 }
 
-function text(rule: InputRule, message: string, isValid: (value: string) => boolean): Check {
+function text(
+  rule: InputRule,
+  message: string,
+  isValid: (value: string) => boolean,
+): Check<string> {
   return (value, path, issues) => {
-    const isText = typeof value === 'string';
-    if (!isText || !isValid(value)) refuse(issues, path, isText ? rule : 'type', message);
-    return value;
+    if (typeof value === 'string' && isValid(value)) return value;
+    refuse(issues, path, typeof value === 'string' ? rule : 'type', message);
+    return undefined;
   };
 }

@@ -4,6 +4,7 @@ export {
   type UpdatedEmrUser,
   updatedEmrUserSchema,
 } from './answers.ts';
+export type { FieldNeed } from './check-fields.ts';
 export {
   type EmrUserChanges,
   emrUserChangesSchema,
@@ -21,7 +22,7 @@ export {
   LOWERCASED_FIELDS,
   type OperationName,
 } from './facts.ts';
-export { FIELD_NEEDS, type FieldNeed } from './field-needs.ts';
+export { FIELD_NEEDS } from './field-needs.ts';
 export { type ExtrasRule, type InputIssue, type InputRule, inputIssues } from './input-issue.ts';
 export type { JsonList, JsonObject, JsonScalar, JsonValue } from './json.ts';
 export type { NewPatient } from './patient.ts';

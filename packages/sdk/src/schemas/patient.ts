@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { schemaOf } from './check.ts';
-import { checkFields, type Fields } from './check-fields.ts';
+import { checkFields, type Fields, optional, required } from './check-fields.ts';
 import { type Extras, limitedExtras } from './extras.ts';
 import { type BloodGroup, type Gender, LOWERCASED_FIELDS } from './facts.ts';
 import {
@@ -48,23 +48,20 @@ export interface NewPatient {
 }
 
 /** The fields as the document's table has them. */
-export const PATIENT_FIELDS: Fields = {
-  required: ['fn', 'dob', 'gen'],
-  checks: {
-    fn: firstName,
-    dob: calendarDay,
-    gen: gender,
-    mn: freeText,
-    ln: freeText,
-    fln: freeText,
-    s: freeText,
-    bloodgroup: bloodGroup,
-    mobile: phoneNumber,
-    email,
-    username: freeText,
-    abha: freeText,
-    extras: limitedExtras,
-  },
+export const PATIENT_FIELDS: Fields<NewPatient> = {
+  fn: required(firstName),
+  dob: required(calendarDay),
+  gen: required(gender),
+  mn: optional(freeText),
+  ln: optional(freeText),
+  fln: optional(freeText),
+  s: optional(freeText),
+  bloodgroup: optional(bloodGroup),
+  mobile: optional(phoneNumber),
+  email: optional(email),
+  username: optional(freeText),
+  abha: optional(freeText),
+  extras: optional(limitedExtras),
 };
 
 const checkPatient = checkFields(PATIENT_FIELDS);
@@ -78,10 +75,15 @@ const checkPatient = checkFields(PATIENT_FIELDS);
 export const newPatientSchema: z.ZodMiniType<NewPatient, NewPatient> = schemaOf(
   (input, path, issues) => {
     const patient = checkPatient(input, path, issues);
-    for (const field of LOWERCASED_FIELDS) {
-      const value = patient[field];
-      if (typeof value === 'string') patient[field] = value.toLowerCase();
-    }
-    return patient;
+    return patient && lowercase(patient);
   },
 );
+
+/** Changes the copy that was just made. */
+function lowercase(patient: { -readonly [Field in keyof NewPatient]: NewPatient[Field] }) {
+  for (const field of LOWERCASED_FIELDS) {
+    const value = patient[field];
+    if (value) patient[field] = value.toLowerCase();
+  }
+  return patient;
+}
