@@ -1,3 +1,6 @@
+import { setImmediate } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { ASHA, createHospital, HEADERS } from '../test/send.ts';
 
@@ -113,6 +116,23 @@ describe('aborts with the reason of its signal', () => {
     await expect(pending).rejects.toBe(reason);
     expect(mock.requests).toEqual([]);
   });
+});
+
+it('hears of an abort after the Request that carries its signal is collected', async () => {
+  setFlagsFromString('--expose-gc');
+  const collectGarbage: () => void = runInNewContext('gc');
+  const mock = createHospital();
+  mock.fail('*', { kind: 'hang' });
+  const controller = new AbortController();
+  const { signal } = controller;
+  const pending = mock.fetch(new Request(mock.baseUrl + PATH, { ...post, signal }));
+  // What a call just used is only collected in a later turn.
+  for (let turn = 0; turn < 5; turn++) {
+    await setImmediate();
+    collectGarbage();
+  }
+  controller.abort(new Error('enough'));
+  await expect(pending).rejects.toThrow('enough');
 });
 
 describe('meets a redirect', () => {

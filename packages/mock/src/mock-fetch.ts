@@ -1,13 +1,10 @@
-import { pathBelow } from './base-url.ts';
 import { afterDelay } from './delayed.ts';
 import type { Delivery } from './delivery.ts';
-import { readInitHeaders } from './header-bag.ts';
-import { readRequest } from './incoming.ts';
+import { type Outgoing, readOutgoing, readPath } from './outgoing.ts';
 import { received } from './received.ts';
 import { redirected, redirectTarget } from './redirect-target.ts';
+import { RequestKeeper } from './request-keeper.ts';
 import type { ServiceRequest } from './service/service-request.ts';
-
-const encoder = new TextEncoder();
 
 type Fetch = typeof globalThis.fetch;
 
@@ -22,106 +19,37 @@ export function createFetch(
   baseUrl: string,
   deliver: (request: ServiceRequest) => Delivery,
 ): Fetch {
+  const keeper = new RequestKeeper();
   return async (input, init) => {
-    const { request: first, redirect, signal } = await readOutgoing(baseUrl, input, init);
-    let request = first;
-    for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
-      const planned = deliver(request);
-      const delivery = planned.kind === 'delay' ? await afterDelay(planned, signal) : planned;
-      const location = redirectTarget(delivery);
-      if (location === undefined || redirect === 'manual') {
-        const response = await received(delivery, signal);
-        if (response) return response;
-        throw new TypeError('fetch failed', { cause: new Error('The connection was reset.') });
-      }
-      if (redirect === 'error') {
-        throw new TypeError('mock.fetch met a redirect, which init forbids.');
-      }
-      const target = new URL(location, baseUrl + request.path);
-      request = redirected(request, delivery, readPath(baseUrl, target), target.search);
+    const outgoing = await readOutgoing(baseUrl, input, init, keeper);
+    try {
+      return await exchange(baseUrl, outgoing, deliver);
+    } finally {
+      keeper.release(outgoing.signal);
     }
-    throw new TypeError(`mock.fetch met more than ${MOST_REDIRECTS} redirects.`);
   };
 }
 
-interface Outgoing {
-  readonly request: ServiceRequest;
-  readonly redirect: RequestRedirect;
-  readonly signal: AbortSignal | undefined;
-}
-
-async function readOutgoing(
+async function exchange(
   baseUrl: string,
-  input: Parameters<Fetch>[0],
-  init: RequestInit = {},
-): Promise<Outgoing> {
-  const isRequest = typeof input === 'object' && 'headers' in input;
-  const url = readUrl(baseUrl, isRequest ? input.url : input);
-  const path = readPath(baseUrl, url);
-  if (!isRequest && isPlain(init)) return readPlain(init, path, url.search);
-  // An empty init is usual between a client and its fetch, and a second Request is dear.
-  const isComplete = isRequest && Object.keys(init).length === 0;
-  const request = isComplete ? input : new Request(isRequest ? input : url, withHeaders(init));
-  const { redirect, signal } = request;
-  return { request: await readRequest(request, path), redirect, signal };
-}
-
-function readUrl(baseUrl: string, address: string | URL): URL {
-  const url = URL.parse(String(address), `${baseUrl}/`);
-  if (!url) throw new TypeError('mock.fetch was given something that is not an address.');
-  if (!url.username && !url.password) return url;
-  throw new TypeError('mock.fetch takes no address with credentials in it, as fetch does not.');
-}
-
-function readPath(baseUrl: string, url: URL): string {
-  const path = pathBelow(baseUrl, url);
-  if (path !== undefined) return path;
-  throw new TypeError(
-    `mock.fetch was given an address of ${url.origin} that is not below the mock's baseUrl, ` +
-      `${baseUrl}. Give the client mock.baseUrl, or create the mock with the client's base address.`,
-  );
-}
-
-/** Tells an init that does without a Request, which would take most of the time of a call. */
-function isPlain(init: RequestInit): init is RequestInit & { readonly body: string } {
-  return typeof init.body === 'string' && (init.method === 'POST' || init.method === 'PATCH');
-}
-
-async function readPlain(
-  init: RequestInit & { readonly body: string },
-  path: string,
-  search: string,
-): Promise<Outgoing> {
-  const { method = '', signal, redirect = 'follow' } = init;
-  const headers = readHeaders(init.headers, readInitHeaders);
-  if (headers.get('content-type') === null) {
-    headers.append('content-type', 'text/plain;charset=UTF-8');
+  { request: first, redirect, signal }: Outgoing,
+  deliver: (request: ServiceRequest) => Delivery,
+): Promise<Response> {
+  let request = first;
+  for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
+    const planned = deliver(request);
+    const delivery = planned.kind === 'delay' ? await afterDelay(planned, signal) : planned;
+    const location = redirectTarget(delivery);
+    if (location === undefined || redirect === 'manual') {
+      const response = await received(delivery, signal);
+      if (response) return response;
+      throw new TypeError('fetch failed', { cause: new Error('The connection was reset.') });
+    }
+    if (redirect === 'error') {
+      throw new TypeError('mock.fetch met a redirect, which init forbids.');
+    }
+    const target = new URL(location, baseUrl + request.path);
+    request = redirected(request, delivery, readPath(baseUrl, target), target.search);
   }
-  signal?.throwIfAborted();
-  // As over a network, an abort right after the call still comes in time.
-  await undefined;
-  signal?.throwIfAborted();
-  const body = encoder.encode(init.body);
-  return {
-    request: { method, path, search, headers, body },
-    redirect,
-    signal: signal ?? undefined,
-  };
-}
-
-function withHeaders(init: RequestInit): RequestInit {
-  if (init.headers === undefined) return init;
-  return { ...init, headers: readHeaders(init.headers, (headers) => new Headers(headers)) };
-}
-
-function readHeaders<T>(
-  headers: RequestInit['headers'],
-  read: (headers: RequestInit['headers']) => T,
-): T {
-  try {
-    return read(headers);
-  } catch {
-    // The platform's own error quotes the value, which may be a token.
-    throw new TypeError('mock.fetch was given a header whose name or value HTTP does not allow.');
-  }
+  throw new TypeError(`mock.fetch met more than ${MOST_REDIRECTS} redirects.`);
 }
