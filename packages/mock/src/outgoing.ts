@@ -1,6 +1,7 @@
 import { pathBelow } from './base-url.ts';
 import { readInitHeaders } from './header-bag.ts';
 import { readRequest } from './incoming.ts';
+import { isPlainPath } from './plain-path.ts';
 import type { RequestKeeper } from './request-keeper.ts';
 import type { ServiceRequest } from './service/service-request.ts';
 
@@ -26,6 +27,10 @@ export async function readOutgoing(
   init: RequestInit = {},
   keeper: RequestKeeper,
 ): Promise<Outgoing> {
+  if (typeof input === 'string' && isPlain(init) && input.startsWith(baseUrl)) {
+    const path = input.slice(baseUrl.length);
+    if (isPlainPath(path)) return readPlain(init, path, '');
+  }
   const isRequest = typeof input === 'object' && 'headers' in input;
   const url = readUrl(baseUrl, isRequest ? input.url : input);
   const path = readPath(baseUrl, url);
