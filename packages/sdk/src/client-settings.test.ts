@@ -65,7 +65,7 @@ it.each(REFUSED)('refuses %s: %j without quoting it', (option, value) => {
 
 it.each([undefined, null, 'https://api.example.com'])('refuses %j as options', (options) => {
   // @ts-expect-error not options
-  expect(() => new ProfileClient(options)).toThrow(/needs options/);
+  expect(() => new ProfileClient(options)).toThrow(/options must hold/);
 });
 
 it.each([

@@ -54,7 +54,7 @@ export class ProfileClient {
   constructor(options: ProfileClientOptions, runtime?: Runtime, credentials?: Credentials);
   constructor(options: ProfileClientOptions, runtime = systemRuntime, credentials?: Credentials) {
     const isObject = typeof options === 'object' && options !== null;
-    demand(isObject, 'ProfileClient needs options: baseUrl, token, clientId');
+    demand(isObject, 'options must hold baseUrl, token, clientId');
     this.#options = { ...options };
     this.#settings = clientSettings(options, runtime, credentials);
   }

@@ -14,7 +14,7 @@ const VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
  * are never quoted: `Headers` would.
  */
 export function checkedHeaders(headers: unknown = {}): Readonly<Record<string, string>> {
-  const sendable = 'headers must be names and values that HTTP can carry';
+  const sendable = 'headers must be what HTTP can carry';
   demand(typeof headers === 'object' && headers !== null, sendable);
   const checked: [string, string][] = [];
   for (const [name, value] of Object.entries(headers)) {
@@ -35,6 +35,6 @@ export function checkedHeaders(headers: unknown = {}): Readonly<Record<string, s
  */
 export function checkedClientId(clientId: unknown): string {
   const isSafe = typeof clientId === 'string' && /^(?! )[ -~]+(?<! )$/.test(clientId);
-  demand(isSafe, 'clientId must be printable ASCII, without spaces around it');
+  demand(isSafe, 'clientId must be printable ASCII without outer spaces');
   return clientId;
 }

@@ -35,7 +35,7 @@ function caught(act: () => unknown): string {
 }
 
 const MADE: readonly ProfilesError[] = [
-  new ConfigurationError('clientId must be printable ASCII, without spaces around it'),
+  new ConfigurationError('clientId must be printable ASCII without outer spaces'),
   new ConfigurationError('the token provider failed', facts('rejected'), { name: 'Error' }),
   ...[400, 401, 403, 404, 409, 418, 422, 429].map((status) => apiError(status, facts('rejected'))),
   ...[304, 408, 500, 503].map((status) => apiError(status, facts('unknown'))),
@@ -62,7 +62,7 @@ const INVALID: readonly object[] = [
 it('keeps every message', () => {
   const invalid = INVALID.map((input) => caught(() => preparePatient(input as never)));
   expect([...MADE.map(String), ...invalid].join('\n')).toMatchInlineSnapshot(`
-    "ConfigurationError: clientId must be printable ASCII, without spaces around it; nothing was sent
+    "ConfigurationError: clientId must be printable ASCII without outer spaces; nothing was sent
     ConfigurationError: createPatient: the token provider failed; the service refused it and stored nothing
     ApiError: createPatient: POST /profiles/v1/patient/ answered 400 (bad_request); the service refused it and stored nothing
     ApiError: createPatient: POST /profiles/v1/patient/ answered 401 (unauthorized); the service refused it and stored nothing
@@ -87,7 +87,7 @@ it('keeps every message', () => {
     InvalidInputError: createPatient: fn is required; dob is required; gen is required; nothing was sent
     InvalidInputError: createPatient: fn must not be blank; dob must be a real day as YYYY-MM-DD; gen must be one of M, F, O; mn must be text; mobile must be a phone number of 7 to 15 digits with country code; email must be an email address; bg is called bloodgroup here; a key is unknown here; nothing was sent
     InvalidInputError: createPatient: extras must not hold a list inside a list; extras must not hold an object inside a list; extras must hold only what JSON can carry; extras must not nest deeper than one object inside extras; extras must not have a key of more than 16 characters; nothing was sent
-    InvalidInputError: createPatient: extras must be a plain JSON object; nothing was sent"
+    InvalidInputError: createPatient: extras must be a plain object; nothing was sent"
   `);
 });
 

@@ -25,7 +25,7 @@ export function extrasCheck<T>(kind: 'limited' | 'arbitrary'): Check<T> {
   const isLimited = kind === 'limited';
   const deepest = isLimited ? 'one object inside extras' : `${arbitraryLevels} levels`;
   const messages: Readonly<Record<ExtrasRule, string>> = {
-    'extras.not_object': 'must be a plain JSON object',
+    'extras.not_object': 'must be a plain object',
     'extras.not_json': 'must hold only what JSON can carry',
     'extras.nested_list': 'must not hold a list inside a list',
     'extras.object_in_list': 'must not hold an object inside a list',

@@ -74,16 +74,12 @@ const checkPatient = checkFields(PATIENT_FIELDS);
  */
 export const newPatientSchema: z.ZodMiniType<NewPatient, NewPatient> = schemaOf(
   (input, path, issues) => {
-    const patient = checkPatient(input, path, issues);
-    return patient && lowercase(patient);
+    const patient: { -readonly [Name in keyof NewPatient]: NewPatient[Name] } | undefined =
+      checkPatient(input, path, issues);
+    for (const field of LOWERCASED_FIELDS) {
+      const value = patient?.[field];
+      if (value) patient[field] = value.toLowerCase();
+    }
+    return patient;
   },
 );
-
-/** Changes the copy that was just made. */
-function lowercase(patient: { -readonly [Field in keyof NewPatient]: NewPatient[Field] }) {
-  for (const field of LOWERCASED_FIELDS) {
-    const value = patient[field];
-    if (value) patient[field] = value.toLowerCase();
-  }
-  return patient;
-}
