@@ -88,7 +88,7 @@ function unanswered<T>({ operation, progress }: Attempt<T>, reason: unknown): Fa
   }
   const cause = causeRecord(reason);
   if (!progress.isOpen) {
-    const what = 'the request cannot be made: check headers';
+    const what = 'the request cannot be made';
     return final(new ConfigurationError(what, settle(progress, 'not_sent'), cause));
   }
   const proof = connectionProof(reason);
