@@ -17,7 +17,11 @@ const SCHEMAS = { createPatient: newPatientSchema, updateEmrUser: emrUserChanges
 export type BodyReading =
   | { readonly kind: 'unreadable'; readonly problem: string }
   | { readonly kind: 'too deep' }
-  | { readonly kind: 'fields'; readonly fields: ReadonlyMap<string, unknown> };
+  | {
+      readonly kind: 'fields';
+      readonly json: Readonly<Record<string, unknown>>;
+      readonly fields: ReadonlyMap<string, unknown>;
+    };
 
 /** Reads a body at most once, however often the request is planned. */
 export class RequestBody {
@@ -43,7 +47,7 @@ export class RequestBody {
   /** What the journal keeps of it. */
   forJournal(): unknown {
     return journalBody(this.#bytes, () =>
-      this.reading.kind === 'fields' ? this.reading.fields : undefined,
+      this.reading.kind === 'fields' ? this.reading.json : undefined,
     );
   }
 }
@@ -62,11 +66,14 @@ function read(bytes: ServiceRequest['body']): BodyReading {
     return unreadable('not JSON in UTF-8');
   }
   if (!isJsonObject(json)) return unreadable('not a JSON object');
-  const values = Object.values(json);
-  if (values.some((value) => nestsDeeperThan(EXTRAS_LIMITS.arbitraryLevels, value))) {
-    return { kind: 'too deep' };
-  }
-  return { kind: 'fields', fields: new Map(Object.entries(json)) };
+  // Each level takes a byte to open and one to close.
+  const mayBeTooDeep = bytes.length > 2 * EXTRAS_LIMITS.arbitraryLevels;
+  if (mayBeTooDeep && Object.values(json).some(isTooDeep)) return { kind: 'too deep' };
+  return { kind: 'fields', json, fields: new Map(Object.entries(json)) };
+}
+
+function isTooDeep(value: unknown): boolean {
+  return nestsDeeperThan(EXTRAS_LIMITS.arbitraryLevels, value);
 }
 
 function unreadable(problem: string): BodyReading {
@@ -78,9 +85,10 @@ function judge(
   fields: ReadonlyMap<string, unknown>,
 ): readonly InputIssue[] {
   const known = FIELD_NEEDS[operation];
-  const judged = [...fields].filter(
-    ([name, value]) => value !== null && name !== 'extras' && known.has(name),
-  );
-  const checked = SCHEMAS[operation].safeParse(Object.fromEntries(judged), { reportInput: true });
+  const judged: Record<string, unknown> = {};
+  for (const [name, value] of fields) {
+    if (value !== null && name !== 'extras' && known.has(name)) judged[name] = value;
+  }
+  const checked = SCHEMAS[operation].safeParse(judged);
   return checked.success ? [] : inputIssues(checked.error.issues);
 }
