@@ -15,7 +15,9 @@ export function sendAnswer(
   more?: Readonly<Record<string, string>>,
 ): void {
   const fields: Record<string, string | number> = { ...headers, ...more };
-  if (!WITHOUT_BODY.has(status)) fields['content-length'] = Buffer.byteLength(body);
+  const length = Buffer.byteLength(body);
+  if (!WITHOUT_BODY.has(status)) fields['content-length'] = length;
   response.writeHead(status, fields);
-  response.end(body);
+  // The same bytes where all is ASCII, and Node writes them faster.
+  response.end(body, length === body.length ? 'latin1' : 'utf8');
 }
