@@ -63,6 +63,32 @@ it.each(REFUSED)('refuses %s: %j without quoting it', (option, value) => {
   expect(make).not.toThrow(MARKER);
 });
 
+it('keeps every message', () => {
+  const messages = REFUSED.map(([option, value]) => {
+    try {
+      return `accepted ${option}: ${new ProfileClient({ ...OPTIONS, [option]: value })}`;
+    } catch (error) {
+      return String(error);
+    }
+  });
+  expect([...new Set(messages)].join('\n')).toMatchInlineSnapshot(`
+    "ConfigurationError: baseUrl must be an absolute address; nothing was sent
+    ConfigurationError: baseUrl must be https, or http with allowInsecureHttp; nothing was sent
+    ConfigurationError: baseUrl must not hold credentials, a query or a fragment; nothing was sent
+    ConfigurationError: token must be printable ASCII without spaces or the word Bearer; nothing was sent
+    ConfigurationError: clientId must be printable ASCII without outer spaces; nothing was sent
+    ConfigurationError: headers must be what HTTP can carry; nothing was sent
+    ConfigurationError: headers must not hold authorization: the client sets it; nothing was sent
+    ConfigurationError: headers must not hold client-id: the client sets it; nothing was sent
+    ConfigurationError: headers must not hold content-type: the client sets it; nothing was sent
+    ConfigurationError: timeout must be milliseconds, 1 to 2147483647; nothing was sent
+    ConfigurationError: totalTimeout must be milliseconds, 1 to 2147483647; nothing was sent
+    ConfigurationError: maxRetries must be a whole number from 0 up; nothing was sent
+    ConfigurationError: updateExtras must be 'arbitrary' or 'limited'; nothing was sent
+    ConfigurationError: fetch must be a function; nothing was sent"
+  `);
+});
+
 it.each([undefined, null, 'https://api.example.com'])('refuses %j as options', (options) => {
   // @ts-expect-error not options
   expect(() => new ProfileClient(options)).toThrow(/options must hold/);
