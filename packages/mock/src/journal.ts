@@ -3,7 +3,6 @@ import type { BehaviourId } from './behaviour.ts';
 import { BoundedList } from './bounded-list.ts';
 import { DOCUMENT_SECTIONS, type DocumentSection } from './document.ts';
 import type { Fault } from './faults.ts';
-import { MOST_BODY_BYTES } from './journal-body.ts';
 import type { ServiceAnswer } from './service/service-request.ts';
 import { SetupError } from './setup-error.ts';
 import type { Violation } from './violation.ts';
@@ -44,7 +43,7 @@ const MOST_BYTES = 16_777_216;
 
 /** Keeps the last requests and violations, and what the answers have rested on. */
 export class Journal {
-  readonly #entries: BoundedList<JournalEntry>;
+  readonly #entries: BoundedList<() => JournalEntry>;
   readonly #violations: BoundedList<Violation>;
   readonly #assumed = new Set<BehaviourId>();
   #expectations: (DocumentSection | undefined)[] = [];
@@ -55,7 +54,7 @@ export class Journal {
   }
 
   get entries(): readonly JournalEntry[] {
-    return this.#entries.items;
+    return this.#entries.items.map((entry) => entry());
   }
 
   get violations(): readonly Violation[] {
@@ -90,14 +89,18 @@ export class Journal {
     return explained;
   }
 
-  /** @param bodySize - How many bytes the body of the request had. */
-  record(entry: JournalEntry, bodySize: number): void {
-    const size = Math.min(bodySize, MOST_BODY_BYTES) + entry.path.length;
-    this.#entries.push(entry, size + (entry.answer?.body.length ?? 0));
-    for (const violation of entry.violations) {
+  /** @param size - About how many bytes the entry takes. */
+  record(
+    entry: () => JournalEntry,
+    violations: readonly Violation[],
+    assumed: readonly BehaviourId[],
+    size: number,
+  ): void {
+    this.#entries.push(entry, size);
+    for (const violation of violations) {
       this.#violations.push(violation, violation.request.length + violation.problem.length);
     }
-    for (const id of entry.assumed) this.#assumed.add(id);
+    for (const id of assumed) this.#assumed.add(id);
   }
 
   clear(): void {

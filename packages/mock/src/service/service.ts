@@ -5,6 +5,7 @@ import { DEFAULT_BEHAVIOUR } from '../check-behaviour.ts';
 import { MockDefectError } from '../defect-error.ts';
 import type { Fault } from '../faults.ts';
 import type { Journal, JournalEntry } from '../journal.ts';
+import { MOST_BODY_BYTES } from '../journal-body.ts';
 import { redactHeaders } from '../redact.ts';
 import type { ProfileStore } from '../store.ts';
 import { UndecidedError } from '../undecided-error.ts';
@@ -133,18 +134,32 @@ export class ProfileService {
     const { journal, onRequest } = this.#parts;
     const what = describe(request);
     const violations = found.map((each) => ({ ...each, request: what, expected: false }));
-    const entry: JournalEntry = {
+    const explained = journal.explain(violations);
+    const { method, path, search, headers, body } = request;
+    // It must not hold on to the request: a body may be far larger than what is kept of it.
+    const write = (): JournalEntry => ({
       at: at.toISOString(),
       request: what,
-      method: request.method,
-      path: request.path + request.search,
-      headers: redactHeaders(request.headers),
+      method,
+      path: path + search,
+      headers: redactHeaders(headers),
       ...outcome,
-      violations: journal.explain(violations),
-    };
-    journal.record(entry, request.body?.length ?? 0);
-    onRequest?.(entry);
+      violations: explained,
+    });
+    const size = path.length + Math.min(body?.length ?? 0, MOST_BODY_BYTES);
+    const entry = lazily(write);
+    journal.record(entry, explained, outcome.assumed, size + (outcome.answer?.body.length ?? 0));
+    onRequest?.(entry());
   }
+}
+
+/** Most tests look at few entries: one is written when somebody looks, and then kept. */
+function lazily(write: () => JournalEntry): () => JournalEntry {
+  let entry: JournalEntry | undefined;
+  return () => {
+    entry ??= write();
+    return entry;
+  };
 }
 
 const FAILED = {
