@@ -18,6 +18,5 @@ const build: Options = {
 
 export default defineConfig([
   { ...build, format: 'esm', entry: { ...entry, cli: 'src/cli.ts' } },
-  // Jest and Node before 22.12 cannot require srvx, which is ESM only, so this build carries it.
-  { ...build, format: 'cjs', entry, noExternal: ['srvx'] },
+  { ...build, format: 'cjs', entry },
 ]);

@@ -46,7 +46,7 @@ export function storeRecord(
     throw refuse('its oid must be a non-empty string');
   }
   if (oid !== undefined && store.has(oid)) throw refuse('its oid is taken');
-  const checked = SCHEMAS[kind].safeParse(fields, { reportInput: true });
+  const checked = SCHEMAS[kind].safeParse(fields);
   if (!checked.success) throw refuse(inputIssues(checked.error.issues).map(describe).join('; '));
   if ('username' in checked.data && isTaken(store, checked.data.username)) {
     throw refuse('its username is taken');
