@@ -8,7 +8,7 @@ import type { JsonObject } from './json.ts';
 const arbitraryExtrasSchema = schemaOf<JsonObject>(arbitraryExtras);
 
 function broken(extras: unknown): string[] {
-  const result = arbitraryExtrasSchema.safeParse(extras, { reportInput: true });
+  const result = arbitraryExtrasSchema.safeParse(extras);
   if (result.success) return [];
   return inputIssues(result.error.issues).map(({ path, rule }) => `${path.join('.')}: ${rule}`);
 }

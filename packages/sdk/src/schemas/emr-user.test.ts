@@ -3,7 +3,7 @@ import { emrUserChangesSchema, limitedEmrUserChangesSchema } from './emr-user.ts
 import { inputIssues } from './input-issue.ts';
 
 function broken(changes: object, schema = emrUserChangesSchema): string[] {
-  const result = schema.safeParse(changes, { reportInput: true });
+  const result = schema.safeParse(changes);
   if (result.success) return [];
   return inputIssues(result.error.issues).map(({ path, rule }) => `${path.join('.')}: ${rule}`);
 }

@@ -4,7 +4,7 @@ import { countIgnoredKeys, extrasSchema } from './extras.ts';
 import { inputIssues } from './input-issue.ts';
 
 function broken(extras: unknown): string[] {
-  const result = extrasSchema.safeParse(extras, { reportInput: true });
+  const result = extrasSchema.safeParse(extras);
   if (result.success) return [];
   return inputIssues(result.error.issues).map(({ path, rule }) => `${path.join('.')}: ${rule}`);
 }
