@@ -1,30 +1,7 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { run, temporaryFile } from '../../test/run-command.ts';
 import { HEADERS } from '../../test/send.ts';
 import { LEDGER, type LedgerEntry } from '../index.ts';
-import { runCli } from './run-cli.ts';
-
-async function run(...argv: string[]) {
-  const out: string[] = [];
-  const errors: string[] = [];
-  const running = await runCli(['--port', '0', ...argv], {
-    out: (line) => out.push(line),
-    error: (line) => errors.push(line),
-  });
-  onTestFinished(() => running.close());
-  const url = out.join('\n').match(/http:\/\/[\d.:]+/)?.[0] ?? '';
-  return { out, errors, url, exitCode: running.exitCode };
-}
-
-async function file(content: string): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'profiles-mock-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  const path = join(folder, 'file.json');
-  await writeFile(path, content);
-  return path;
-}
 
 it('prints where it is, what it accepts and a curl line for each operation', async () => {
   const { out, errors, url, exitCode } = await run();
@@ -57,7 +34,7 @@ it('keeps tokens and client ids out of what it prints', async () => {
     '--client-id',
     'desk',
     '--seed',
-    await file('{}'),
+    await temporaryFile('{}'),
   );
   const headers = { ...HEADERS, authorization: 'Bearer hush', 'client-id': 'desk' };
   const body = '{"fn":"Secret","dob":"1990-04-12","gen":"F"}';
@@ -115,8 +92,13 @@ it('prints a line for each request, with what was wrong', async () => {
 });
 
 it('reads the seed and the behaviour from files', async () => {
-  const seed = await file('\uFEFF{"emrUsers":[{"oid":"it\'s","s":"Dr"}]}');
-  const { out, url } = await run('--seed', seed, '--behaviour', await file('{"updateStatus":202}'));
+  const seed = await temporaryFile('\uFEFF{"emrUsers":[{"oid":"it\'s","s":"Dr"}]}');
+  const { out, url } = await run(
+    '--seed',
+    seed,
+    '--behaviour',
+    await temporaryFile('{"updateStatus":202}'),
+  );
   expect(out.join('\n')).toContain('/profiles/v1/emr-user/it%27s');
   const path = '/profiles/v1/emr-user/it%27s';
   expect((await fetch(url + path, { method: 'PATCH', headers: HEADERS, body: '{}' })).status).toBe(
@@ -124,59 +106,9 @@ it('reads the seed and the behaviour from files', async () => {
   );
 });
 
-it.each([
-  [
-    '--seed',
-    '{"patients":[{}]}',
-    'patients[0] of the seed cannot be stored: fn is required; dob is required; gen is required.',
-  ],
-  ['--seed', '{"patients":', 'The --seed file FILE is not JSON.'],
-  ['--seed', '[]', 'A seed must be an object with the lists patients and emrUsers.'],
-  [
-    '--behaviour',
-    '{"createStatus":500}',
-    'The behaviour createStatus must be one of 201, 200, 202.',
-  ],
-  ['--behaviour', 'secret', 'The --behaviour file FILE is not JSON.'],
-  ['--behaviour', '[]', 'A behaviour must be an object of ledger ids and their values.'],
-])('stops at a %s file of %s', async (flag, content, message) => {
-  const path = await file(content);
-  const { out, errors, exitCode } = await run(flag, path);
-  expect([out, exitCode]).toEqual([[], 1]);
-  expect(errors.map((line) => line.replace(path, 'FILE'))).toEqual([`profiles-mock: ${message}`]);
-});
-
-it.each([
-  [
-    ['--seed', '/no/such/file'],
-    'profiles-mock: The --seed file /no/such/file cannot be read (ENOENT).',
-  ],
-  [
-    ['--port', 'http'],
-    "profiles-mock: option '--port <number>' argument 'http' is invalid. It must be a whole number from 0 to 65535.",
-  ],
-  [
-    ['--delay', 'long'],
-    "profiles-mock: option '--delay <ms>' argument 'long' is invalid. It must be a whole number from 0 to 2147483647.",
-  ],
-  [
-    ['--admin-token', 'hush hush'],
-    'profiles-mock: The admin token must be of visible ASCII characters, without spaces.',
-  ],
-  [['--nonsense'], "profiles-mock: unknown option '--nonsense'"],
-  [['extra'], 'profiles-mock: too many arguments. Expected 0 arguments but got 1: extra.'],
-  [
-    ['--host', '192.0.2.1'],
-    'profiles-mock: Cannot serve the mock on port 0 of 192.0.2.1: the host is not an address of this machine.',
-  ],
-])('stops at %j with one line', async (argv, line) => {
-  const { out, errors, exitCode } = await run(...argv);
-  expect([out, errors, exitCode]).toEqual([[], [line], 1]);
-});
-
 it.each(Object.entries<LedgerEntry>(LEDGER))('takes %s from a file', async (id, { values }) => {
   for (const value of values) {
-    const { url } = await run('--behaviour', await file(JSON.stringify({ [id]: value })));
+    const { url } = await run('--behaviour', await temporaryFile(JSON.stringify({ [id]: value })));
     const behaviour = await (await fetch(`${url}/__mock__/behaviour`)).json();
     expect(behaviour[id]).toEqual(value);
   }
@@ -232,17 +164,6 @@ it('keeps the admin token out of what it prints', async () => {
 it('says that the admin API is off where others can reach it', async () => {
   const { out } = await run('--host', '0.0.0.0');
   expect(out.join('\n')).toContain('__mock__: off, for others can reach it: see --admin-token');
-});
-
-it('stops with one line where the port is in use', async () => {
-  const { port } = new URL((await run()).url);
-  const { errors, exitCode } = await run('--port', port);
-  expect([errors, exitCode]).toEqual([
-    [
-      `profiles-mock: Cannot serve the mock on port ${port} of 127.0.0.1: the port is in use: choose another, or 0 for a free one.`,
-    ],
-    1,
-  ]);
 });
 
 it('explains itself', async () => {

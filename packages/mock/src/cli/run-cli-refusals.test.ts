@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest';
+import { run, temporaryFile } from '../../test/run-command.ts';
+
+it.each([
+  [
+    '--seed',
+    '{"patients":[{}]}',
+    'patients[0] of the seed cannot be stored: fn is required; dob is required; gen is required.',
+  ],
+  ['--seed', '{"patients":', 'The --seed file FILE is not JSON.'],
+  ['--seed', '[]', 'A seed must be an object with the lists patients and emrUsers.'],
+  [
+    '--behaviour',
+    '{"createStatus":500}',
+    'The behaviour createStatus must be one of 201, 200, 202.',
+  ],
+  ['--behaviour', 'secret', 'The --behaviour file FILE is not JSON.'],
+  ['--behaviour', '[]', 'A behaviour must be an object of ledger ids and their values.'],
+])('stops at a %s file of %s', async (flag, content, message) => {
+  const path = await temporaryFile(content);
+  const { out, errors, exitCode } = await run(flag, path);
+  expect([out, exitCode]).toEqual([[], 1]);
+  expect(errors.map((line) => line.replace(path, 'FILE'))).toEqual([`profiles-mock: ${message}`]);
+});
+
+it.each([
+  [
+    ['--seed', '/no/such/file'],
+    'profiles-mock: The --seed file /no/such/file cannot be read (ENOENT).',
+  ],
+  [
+    ['--port', 'http'],
+    "profiles-mock: option '--port <number>' argument 'http' is invalid. It must be a whole number from 0 to 65535.",
+  ],
+  [
+    ['--delay', 'long'],
+    "profiles-mock: option '--delay <ms>' argument 'long' is invalid. It must be a whole number from 0 to 2147483647.",
+  ],
+  [
+    ['--admin-token', 'hush hush'],
+    'profiles-mock: The admin token must be of visible ASCII characters, without spaces.',
+  ],
+  [['--nonsense'], "profiles-mock: unknown option '--nonsense'"],
+  [['extra'], 'profiles-mock: too many arguments. Expected 0 arguments but got 1: extra.'],
+  [
+    ['--host', '192.0.2.1'],
+    'profiles-mock: Cannot serve the mock on port 0 of 192.0.2.1: the host is not an address of this machine.',
+  ],
+])('stops at %j with one line', async (argv, line) => {
+  const { out, errors, exitCode } = await run(...argv);
+  expect([out, errors, exitCode]).toEqual([[], [line], 1]);
+});
+
+it('stops with one line where the port is in use', async () => {
+  const { port } = new URL((await run()).url);
+  const { errors, exitCode } = await run('--port', port);
+  expect([errors, exitCode]).toEqual([
+    [
+      `profiles-mock: Cannot serve the mock on port ${port} of 127.0.0.1: the port is in use: choose another, or 0 for a free one.`,
+    ],
+    1,
+  ]);
+});
