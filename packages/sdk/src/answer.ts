@@ -38,7 +38,7 @@ export function redirectOf({ status, type, redirected }: Response): Redirect | u
 /** Reads the answer an operation needs; `undefined` where this is not one. */
 export function parseAnswer<T>({ answer }: Operation<T>, text: string): T | undefined {
   try {
-    return answer.safeParse(JSON.parse(text)).data;
+    return answer(JSON.parse(text), [], []);
   } catch {
     return undefined;
   }

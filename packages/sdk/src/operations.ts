@@ -1,10 +1,10 @@
-import type * as z from 'zod/mini';
 import {
   type CreatedPatient,
-  createdPatientSchema,
+  createdPatient,
   type UpdatedEmrUser,
-  updatedEmrUserSchema,
+  updatedEmrUser,
 } from './schemas/answers.ts';
+import type { Check } from './schemas/check.ts';
 import { ENDPOINTS, type OperationName } from './schemas/facts.ts';
 
 /** What the client knows of an operation. */
@@ -16,20 +16,20 @@ export interface Operation<Output> {
   /** Method and path template, as errors and logs name it. */
   readonly endpoint: string;
   /** The answer it needs. */
-  readonly answer: z.ZodMiniType<Output, Output>;
+  readonly answer: Check<Output>;
   /** Whether doing it twice leaves what doing it once leaves. */
   readonly idempotent: boolean;
 }
 
 export const createPatientOperation: Operation<CreatedPatient> = {
   ...described('createPatient'),
-  answer: createdPatientSchema,
+  answer: createdPatient,
   idempotent: false,
 };
 
 export const updateEmrUserOperation: Operation<UpdatedEmrUser> = {
   ...described('updateEmrUser'),
-  answer: updatedEmrUserSchema,
+  answer: updatedEmrUser,
   idempotent: true,
 };
 

@@ -1,13 +1,9 @@
-import type * as z from 'zod/mini';
 import { InvalidInputError } from './errors/invalid-input-error.ts';
-import {
-  type EmrUserChanges,
-  emrUserChangesSchema,
-  limitedEmrUserChangesSchema,
-} from './schemas/emr-user.ts';
+import type { Check } from './schemas/check.ts';
+import { type EmrUserChanges, emrUserChanges, limitedEmrUserChanges } from './schemas/emr-user.ts';
 import type { OperationName } from './schemas/facts.ts';
-import { type InputIssue, inputIssues } from './schemas/input-issue.ts';
-import { type NewPatient, newPatientSchema } from './schemas/patient.ts';
+import type { InputIssue } from './schemas/input-issue.ts';
+import { type NewPatient, newPatient } from './schemas/patient.ts';
 
 /** Chooses what `extras` of an update may be: any JSON object, or one within the patient's limits. */
 export type UpdateExtras = 'arbitrary' | 'limited';
@@ -29,7 +25,7 @@ export type UpdateExtras = 'arbitrary' | 'limited';
  * ```
  */
 export function preparePatient(patient: NewPatient): NewPatient {
-  return checked('createPatient', newPatientSchema, patient);
+  return checked('createPatient', newPatient, patient);
 }
 
 /**
@@ -52,7 +48,7 @@ export function prepareEmrUserChanges(
   changes: EmrUserChanges,
   options: { readonly updateExtras?: UpdateExtras | undefined } = {},
 ): EmrUserChanges {
-  return checked('updateEmrUser', schemaWith(options.updateExtras), changes);
+  return checked('updateEmrUser', checkOf(options.updateExtras), changes);
 }
 
 /** The same for a whole update: the problems of its identifier and of its body are reported together. */
@@ -63,7 +59,7 @@ export function prepareUpdate(
 ): EmrUserChanges {
   // In a Unicode pattern, `Cs` is a surrogate without its other half.
   const fits = typeof oid === 'string' && !/^\.{0,2}$|\p{Cs}/u.test(oid);
-  return checked('updateEmrUser', schemaWith(updateExtras), changes, fits ? [] : [UNFIT_OID]);
+  return checked('updateEmrUser', checkOf(updateExtras), changes, fits ? [] : [UNFIT_OID]);
 }
 
 const UNFIT_OID: InputIssue = {
@@ -78,25 +74,23 @@ const UNREADABLE: InputIssue = {
   message: 'must be readable',
 };
 
-function schemaWith(updateExtras: UpdateExtras | undefined) {
-  return updateExtras === 'limited' ? limitedEmrUserChangesSchema : emrUserChangesSchema;
+function checkOf(updateExtras: UpdateExtras | undefined) {
+  return updateExtras === 'limited' ? limitedEmrUserChanges : emrUserChanges;
 }
 
-/** Checks an input; `others` are the problems found elsewhere. */
+/** Checks an input; `issues` are the problems found elsewhere. */
 function checked<T>(
   operation: OperationName,
-  schema: z.ZodMiniType<T, T>,
+  check: Check<T>,
   input: T,
-  others: readonly InputIssue[] = [],
+  issues: InputIssue[] = [],
 ): T {
-  let issues: readonly InputIssue[];
   try {
-    const result = schema.safeParse(input);
-    if (result.success && others.length === 0) return result.data;
-    issues = inputIssues(result.error?.issues ?? []);
+    const body = check(input, [], issues);
+    if (body !== undefined && issues.length === 0) return body;
   } catch {
     // A getter or a proxy of the caller's threw; its words may quote the value.
-    issues = [UNREADABLE];
+    issues.push(UNREADABLE);
   }
-  throw new InvalidInputError(operation, [...others, ...issues]);
+  throw new InvalidInputError(operation, issues);
 }

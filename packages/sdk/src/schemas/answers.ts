@@ -1,5 +1,4 @@
-import type * as z from 'zod/mini';
-import { refuse, schemaOf } from './check.ts';
+import { type Check, refuse } from './check.ts';
 import { isPlainObject } from './json.ts';
 
 /**
@@ -25,23 +24,17 @@ export interface UpdatedEmrUser {
 }
 
 /** Checks the answer to a creation. */
-export const createdPatientSchema: z.ZodMiniType<CreatedPatient, CreatedPatient> = answerWith(
-  'oid',
-  1,
-);
+export const createdPatient: Check<CreatedPatient> = answerWith('oid', 1);
 
 /** Checks the answer to an update. */
-export const updatedEmrUserSchema: z.ZodMiniType<UpdatedEmrUser, UpdatedEmrUser> = answerWith(
-  'message',
-  0,
-);
+export const updatedEmrUser: Check<UpdatedEmrUser> = answerWith('message', 0);
 
-function answerWith<T>(field: string & keyof T, minLength: number): z.ZodMiniType<T, T> {
-  return schemaOf((answer, path, issues) => {
+function answerWith<T>(field: string & keyof T, minLength: number): Check<T> {
+  return (answer, path, issues) => {
     const value = isPlainObject(answer) && answer[field];
     // Further fields are of type `unknown`: there is nothing else to check.
     if (typeof value === 'string' && value.length >= minLength) return answer as T;
     refuse(issues, [...path, field], 'type', 'must be text');
     return undefined;
-  });
+  };
 }

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { schemaOf } from './check.ts';
 import { arbitraryExtras } from './extras.ts';
-import { inputIssues } from './input-issue.ts';
 import type { JsonObject } from './json.ts';
+import { inputIssues, schemaOf } from './schema-of.ts';
 
 const arbitraryExtrasSchema = schemaOf<JsonObject>(arbitraryExtras);
 

@@ -1,5 +1,4 @@
-import type * as z from 'zod/mini';
-import { schemaOf } from './check.ts';
+import type { Check } from './check.ts';
 import { checkFields, type Fields, optional } from './check-fields.ts';
 import { arbitraryExtras, limitedExtras } from './extras.ts';
 import type { BloodGroup, Gender } from './facts.ts';
@@ -52,17 +51,11 @@ export const EMR_USER_FIELDS: Fields<EmrUserChanges> = {
   extras: optional(arbitraryExtras),
 };
 
-/**
- * Checks changes to an EMR user and returns the body to send, with `extras` as any JSON object.
- * Also a Standard Schema, for form libraries.
- *
- * Source: *Endpoints*, 1. Update EMR user profile.
- */
-export const emrUserChangesSchema: z.ZodMiniType<EmrUserChanges, EmrUserChanges> = schemaOf(
-  checkFields(EMR_USER_FIELDS),
-);
+/** Checks changes to an EMR user, with `extras` as any JSON object. */
+export const emrUserChanges: Check<EmrUserChanges> = checkFields(EMR_USER_FIELDS);
 
-/** The same with the patient's limits on `extras`; whether the service has them is not shown. */
-export const limitedEmrUserChangesSchema: z.ZodMiniType<EmrUserChanges, EmrUserChanges> = schemaOf(
-  checkFields<EmrUserChanges>({ ...EMR_USER_FIELDS, extras: optional(limitedExtras) }),
-);
+/** The same with the patient's limits on `extras`. */
+export const limitedEmrUserChanges: Check<EmrUserChanges> = checkFields<EmrUserChanges>({
+  ...EMR_USER_FIELDS,
+  extras: optional(limitedExtras),
+});

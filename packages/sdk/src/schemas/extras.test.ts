@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { countIgnoredKeys, extrasSchema } from './extras.ts';
-import { inputIssues } from './input-issue.ts';
+import { countIgnoredKeys } from './extras.ts';
+import { inputIssues } from './schema-of.ts';
+import { extrasSchema } from './zod-schemas.ts';
 
 function broken(extras: unknown): string[] {
   const result = extrasSchema.safeParse(extras);

@@ -1,5 +1,4 @@
-import type * as z from 'zod/mini';
-import { type Check, schemaOf } from './check.ts';
+import type { Check } from './check.ts';
 import { extrasCheck, isIgnored } from './copy-extras.ts';
 import { isPlainObject, type JsonObject, type JsonScalar } from './json.ts';
 
@@ -27,13 +26,6 @@ export const limitedExtras: Check<Extras> = extrasCheck<Extras>('limited');
 
 /** Takes any JSON object. */
 export const arbitraryExtras: Check<JsonObject> = extrasCheck<JsonObject>('arbitrary');
-
-/**
- * Checks the `extras` of a new patient and returns a copy without the ignored keys.
- *
- * Source: *Limits*.
- */
-export const extrasSchema: z.ZodMiniType<Extras, Extras> = schemaOf(limitedExtras);
 
 /** Counts the keys that {@link limitedExtras} leaves out of valid extras. */
 export function countIgnoredKeys(extras: Readonly<Record<string, unknown>> = {}): number {

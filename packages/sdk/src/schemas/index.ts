@@ -1,16 +1,7 @@
-export {
-  type CreatedPatient,
-  createdPatientSchema,
-  type UpdatedEmrUser,
-  updatedEmrUserSchema,
-} from './answers.ts';
+export type { CreatedPatient, UpdatedEmrUser } from './answers.ts';
 export type { FieldNeed } from './check-fields.ts';
-export {
-  type EmrUserChanges,
-  emrUserChangesSchema,
-  limitedEmrUserChangesSchema,
-} from './emr-user.ts';
-export { type Extras, type ExtrasList, extrasSchema, type NestedExtras } from './extras.ts';
+export type { EmrUserChanges } from './emr-user.ts';
+export type { Extras, ExtrasList, NestedExtras } from './extras.ts';
 export {
   BLOOD_GROUPS,
   type BloodGroup,
@@ -23,7 +14,15 @@ export {
   type OperationName,
 } from './facts.ts';
 export { FIELD_NEEDS } from './field-needs.ts';
-export { type ExtrasRule, type InputIssue, type InputRule, inputIssues } from './input-issue.ts';
+export type { ExtrasRule, InputIssue, InputRule } from './input-issue.ts';
 export type { JsonList, JsonObject, JsonScalar, JsonValue } from './json.ts';
 export type { NewPatient } from './patient.ts';
-export { newPatientSchema } from './patient.ts';
+export { inputIssues } from './schema-of.ts';
+export {
+  createdPatientSchema,
+  emrUserChangesSchema,
+  extrasSchema,
+  limitedEmrUserChangesSchema,
+  newPatientSchema,
+  updatedEmrUserSchema,
+} from './zod-schemas.ts';

@@ -1,5 +1,3 @@
-import type * as z from 'zod/mini';
-
 /** Names the rule that an input breaks. The names are stable: code may branch on them. */
 export type InputRule =
   | 'required'
@@ -40,17 +38,4 @@ const OTHER_NAMES: ReadonlyMap<PropertyKey, string> = new Map([
 /** Returns what a field of the other operation is called in this one. */
 export function otherName(key: PropertyKey): string | undefined {
   return OTHER_NAMES.get(key);
-}
-
-/**
- * Reads the problems out of what a schema of this package refused.
- *
- * @param issues - zod's issues, as `safeParse` has them.
- * @returns One entry for each problem, in the order of the schema's fields.
- */
-export function inputIssues(issues: readonly z.core.$ZodIssue[]): InputIssue[] {
-  return issues.map((issue) => {
-    const rule: InputRule = issue.code === 'custom' ? issue.params?.['rule'] : 'type';
-    return { path: issue.path, rule, message: issue.message };
-  });
 }

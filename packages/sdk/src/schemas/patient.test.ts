@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { inputIssues } from './input-issue.ts';
-import { newPatientSchema } from './patient.ts';
+import { inputIssues } from './schema-of.ts';
+import { newPatientSchema } from './zod-schemas.ts';
 
 const REQUIRED = { fn: 'Asha', dob: '1990-04-12', gen: 'F' };
 

@@ -1,5 +1,4 @@
-import type * as z from 'zod/mini';
-import { schemaOf } from './check.ts';
+import type { Check } from './check.ts';
 import { checkFields, type Fields, optional, required } from './check-fields.ts';
 import { type Extras, limitedExtras } from './extras.ts';
 import { type BloodGroup, type Gender, LOWERCASED_FIELDS } from './facts.ts';
@@ -66,20 +65,13 @@ export const PATIENT_FIELDS: Fields<NewPatient> = {
 
 const checkPatient = checkFields(PATIENT_FIELDS);
 
-/**
- * Checks a new patient and returns the body to send: names and e-mail in lowercase, ignored keys of
- * `extras` left out, absent fields gone. Also a Standard Schema, for form libraries.
- *
- * Source: *Endpoints*, 2. Create a patient profile.
- */
-export const newPatientSchema: z.ZodMiniType<NewPatient, NewPatient> = schemaOf(
-  (input, path, issues) => {
-    const patient: { -readonly [Name in keyof NewPatient]: NewPatient[Name] } | undefined =
-      checkPatient(input, path, issues);
-    for (const field of LOWERCASED_FIELDS) {
-      const value = patient?.[field];
-      if (value) patient[field] = value.toLowerCase();
-    }
-    return patient;
-  },
-);
+/** Checks a new patient, and lowercases what is stored in lowercase. */
+export const newPatient: Check<NewPatient> = (input, path, issues) => {
+  const patient: { -readonly [Name in keyof NewPatient]: NewPatient[Name] } | undefined =
+    checkPatient(input, path, issues);
+  for (const field of LOWERCASED_FIELDS) {
+    const value = patient?.[field];
+    if (value) patient[field] = value.toLowerCase();
+  }
+  return patient;
+};
