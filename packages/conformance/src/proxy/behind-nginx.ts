@@ -1,0 +1,106 @@
+import { createProfilesMock, type Fault, type FaultPlan, type ProfilesMock } from '@profiles/mock';
+import { serveProfilesMock } from '@profiles/mock/server';
+import {
+  isProfilesError,
+  type NewPatient,
+  type ProfileClient,
+  type ProfileClientOptions,
+  type ProfilesError,
+} from '@profiles/sdk';
+import { onTestFinished } from 'vitest';
+import { clientOf } from '../../../sdk/test/calls.ts';
+import { startNginx } from './nginx.ts';
+import type { NginxSetup } from './nginx-config.ts';
+
+export const PATIENT: NewPatient = { fn: 'Asha', dob: '1990-04-12', gen: 'F', username: 'UHID-1' };
+const CHANGES = { bg: 'O+' } as const;
+
+/** A service that is reached through nginx, with one EMR user. */
+export interface Setting {
+  readonly mock: ProfilesMock;
+  /** The address of nginx. */
+  readonly url: string;
+  /** The oid of the EMR user. */
+  readonly user: string;
+  /** Makes a client that sends again once, and without waiting. */
+  client(options?: Partial<ProfileClientOptions>): ProfileClient;
+}
+
+/** Describes an nginx, given the address of the service. */
+export type Describe = (service: string) => NginxSetup;
+
+export async function serveBehindNginx(describe: Describe): Promise<Setting> {
+  // nginx compresses no 201.
+  const mock = createProfilesMock({ behaviour: { createStatus: 200 } });
+  const server = await serveProfilesMock(mock);
+  onTestFinished(() => server.close());
+  const url = await startNginx(describe(server.url));
+  const user = mock.emrUsers.create({ fn: 'Ravi' }).oid;
+  return {
+    mock,
+    url,
+    user,
+    client: (options) => clientOf(url, { maxRetries: 1, ...options }),
+  };
+}
+
+/** What came of a call: for its caller, and at the service. */
+export interface Ending {
+  /** The code of the error; nothing where the call succeeded. */
+  readonly code?: string;
+  readonly status?: number;
+  readonly outcome?: string;
+  readonly attempts?: number;
+  /** Requests that reached the service. */
+  readonly arrived: number;
+  /** Whether the service has stored what was sent. */
+  readonly stored: boolean;
+}
+
+/** What differs from one case of a table to the next. */
+export interface Case {
+  readonly nginx: Describe;
+  /** What the service itself does wrong. */
+  readonly fault?: Fault;
+  readonly plan?: FaultPlan;
+  /** Options of the client. */
+  readonly options?: Partial<ProfileClientOptions>;
+}
+
+/** Creates a patient behind one nginx, updates an EMR user behind another, and tells both endings. */
+export async function endingsOf(one: Case): Promise<Record<'create' | 'update', Ending>> {
+  const [create, update] = await Promise.all([
+    endingOf(one, (client) => client.createPatient(PATIENT)),
+    endingOf(one, (client, { user }) => client.updateEmrUser(user, CHANGES)),
+  ]);
+  return { create, update };
+}
+
+async function endingOf(
+  { nginx, fault, plan, options }: Case,
+  call: (client: ProfileClient, setting: Setting) => Promise<unknown>,
+): Promise<Ending> {
+  const setting = await serveBehindNginx(nginx);
+  const { mock, user } = setting;
+  if (fault) mock.fail('*', fault, plan);
+  const error = await failureOf(call(setting.client(options), setting));
+  const { patients, emrUsers, requests } = mock;
+  const stored = patients.size > 0 || emrUsers.get(user)?.bg === CHANGES.bg;
+  return { ...(error && factsOf(error)), arrived: requests.length, stored };
+}
+
+/** Waits for the end of a call, and returns its error where it fails. */
+export async function failureOf(call: Promise<unknown>): Promise<ProfilesError | undefined> {
+  const error = await call.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (error === undefined || isProfilesError(error)) return error;
+  throw error;
+}
+
+function factsOf(error: ProfilesError) {
+  const { code, outcome, attempts } = error;
+  const { status } = error.toJSON();
+  return { code, ...(typeof status === 'number' && { status }), outcome, attempts };
+}

@@ -1,0 +1,70 @@
+import { expect, it } from 'vitest';
+import { type Describe, failureOf, PATIENT, serveBehindNginx } from './behind-nginx.ts';
+import { describeNginx } from './nginx.ts';
+
+const compresses: Describe = (service) => ({
+  server: `
+    gzip on;
+    gzip_proxied any;
+    gzip_types *;
+    gzip_min_length 0;
+    location / { proxy_pass ${service}; }`,
+});
+
+const KIBIBYTE = 1024;
+
+/** Opens a service and a client of it that refuses to go on with an answer that is not compressed. */
+async function open() {
+  const { client, ...setting } = await serveBehindNginx(compresses);
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const response = await globalThis.fetch(input, init);
+    expect(response.headers.get('content-encoding')).toBe('gzip');
+    return response;
+  };
+  return { ...setting, profiles: client({ fetch }) };
+}
+
+describeNginx('an answer that nginx compresses', () => {
+  it('is read', async () => {
+    const { mock, user, profiles } = await open();
+    const { oid } = await profiles.createPatient(PATIENT);
+    expect(mock.patients.get(oid)).toMatchObject({ username: 'UHID-1' });
+    const { message } = await profiles.updateEmrUser(user, { bg: 'O+' });
+    expect(message).toEqual(expect.any(String));
+  });
+
+  it('is read where it is large', async () => {
+    const { mock, profiles } = await open();
+    const more = 'x'.repeat(900 * KIBIBYTE);
+    const body = JSON.stringify({ oid: 'patient-1', more });
+    mock.fail('createPatient', { kind: 'respond', body });
+    expect(await profiles.createPatient(PATIENT)).toEqual({ oid: 'patient-1', more });
+  });
+
+  it('is given up where it swells beyond all bounds', async () => {
+    const { mock, profiles } = await open();
+    const body = JSON.stringify({ oid: 'patient-1', more: 'x'.repeat(4 * KIBIBYTE * KIBIBYTE) });
+    mock.fail('createPatient', { kind: 'respond', body });
+    const error = await failureOf(profiles.createPatient(PATIENT));
+    expect(error).toMatchObject({ code: 'unexpected_response', outcome: 'applied', attempts: 1 });
+  });
+
+  it('is understood where it refuses', async () => {
+    const { profiles } = await open();
+    const error = await failureOf(profiles.updateEmrUser('nobody', { bg: 'O+' }));
+    expect(error).toMatchObject({
+      code: 'not_found',
+      serviceCode: 'unknown_oid',
+      detail: { shape: 'nested' },
+      outcome: 'rejected',
+    });
+  });
+
+  it('is read up to a bound where it refuses at length', async () => {
+    const { mock, profiles } = await open();
+    const body = 'x'.repeat(KIBIBYTE * KIBIBYTE);
+    mock.fail('createPatient', { kind: 'respond', status: 403, body });
+    const error = await failureOf(profiles.createPatient(PATIENT));
+    expect(error).toMatchObject({ code: 'forbidden', body: 'x'.repeat(64 * KIBIBYTE) });
+  });
+});

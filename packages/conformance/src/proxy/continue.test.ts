@@ -1,0 +1,60 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { expect, it } from 'vitest';
+import { type Describe, failureOf, PATIENT, serveBehindNginx } from './behind-nginx.ts';
+import { describeNginx } from './nginx.ts';
+
+/** Counts the interim answers that came before those that count. */
+function fetchThatWaits() {
+  let interim = 0;
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const asked = new Request(input, init);
+    const body = await asked.text();
+    const headers = {
+      ...Object.fromEntries(asked.headers),
+      expect: '100-continue',
+      'content-length': Buffer.byteLength(body),
+    };
+    const sent = request(asked.url, { method: asked.method, headers });
+    sent.on('continue', () => {
+      interim += 1;
+      sent.end(body);
+    });
+    sent.flushHeaders();
+    const [message]: IncomingMessage[] = await once(sent, 'response');
+    if (!message) throw new Error('No answer came.');
+    const text = (await message.setEncoding('utf8').toArray()).join('');
+    sent.destroy();
+    return new Response(text, { status: message.statusCode ?? 0 });
+  };
+  return { fetch, interim: () => interim };
+}
+
+const passesOn =
+  (directives = ''): Describe =>
+  (service) => ({ server: `${directives} location / { proxy_pass ${service}; }` });
+
+describeNginx('a request that asks nginx whether to go on', () => {
+  it('goes on', async () => {
+    const { mock, client } = await serveBehindNginx(passesOn());
+    const { fetch, interim } = fetchThatWaits();
+    const { oid } = await client({ fetch }).createPatient(PATIENT);
+    expect([interim(), mock.patients.get(oid)?.username]).toEqual([1, 'UHID-1']);
+  });
+
+  it('keeps its body to itself where nginx says no', async () => {
+    const { mock, client } = await serveBehindNginx(passesOn('client_max_body_size 10;'));
+    const { fetch, interim } = fetchThatWaits();
+    const error = await failureOf(client({ fetch }).createPatient(PATIENT));
+    expect(error).toMatchObject({ status: 413, outcome: 'rejected', attempts: 1 });
+    expect([interim(), mock.requests.length]).toEqual([0, 0]);
+  });
+
+  it("is refused by Node's own fetch, which leaves it unknown", async () => {
+    const { mock, client } = await serveBehindNginx(passesOn());
+    const headers = { expect: '100-continue' };
+    const error = await failureOf(client({ headers }).createPatient(PATIENT));
+    expect(error).toMatchObject({ code: 'connection_failed', outcome: 'unknown', attempts: 1 });
+    expect(mock.requests).toEqual([]);
+  });
+});

@@ -1,0 +1,125 @@
+import { expect, it } from 'vitest';
+import {
+  type Case,
+  type Describe,
+  type Ending,
+  endingsOf,
+  failureOf,
+  PATIENT,
+  serveBehindNginx,
+} from './behind-nginx.ts';
+import { describeNginx } from './nginx.ts';
+
+interface Row extends Case {
+  readonly nginxDoes: string;
+  readonly create: Ending;
+  readonly update: Ending;
+}
+
+const passesOn =
+  (directives = ''): Describe =>
+  (service) => ({ server: `location / { proxy_pass ${service}; ${directives} }` });
+
+/** Nothing listens on port 1; a service that is dead is not asked for 10 s, unless nginx is told. */
+const DEAD = 'server 127.0.0.1:1 max_fails=0;';
+const withUpstream =
+  (servers: (service: string) => string): Describe =>
+  (service) => ({
+    http: `upstream profiles { ${servers(service.replace('http://', ''))} }`,
+    server: 'location / { proxy_pass http://profiles; }',
+  });
+
+const GIVEN_UP = { code: 'server_error', outcome: 'unknown', attempts: 1 };
+const TRIED_AGAIN = { ...GIVEN_UP, attempts: 2 };
+const STORED = { arrived: 1, stored: true };
+const HANG = { kind: 'hang', stored: true } as const;
+
+const ROWS: readonly Row[] = [
+  {
+    nginxDoes: '502, as nothing listens behind it',
+    nginx: withUpstream(() => DEAD),
+    create: { ...GIVEN_UP, status: 502, arrived: 0, stored: false },
+    update: { ...TRIED_AGAIN, status: 502, arrived: 0, stored: false },
+  },
+  {
+    nginxDoes: '502, as the service breaks the connection before the write',
+    nginx: passesOn(),
+    fault: { kind: 'drop' },
+    plan: { times: Number.POSITIVE_INFINITY },
+    create: { ...GIVEN_UP, status: 502, arrived: 1, stored: false },
+    update: { ...TRIED_AGAIN, status: 502, arrived: 2, stored: false },
+  },
+  {
+    nginxDoes: '502 once, as the service breaks the connection after the write',
+    nginx: passesOn(),
+    fault: { kind: 'drop', stored: true },
+    create: { ...GIVEN_UP, status: 502, ...STORED },
+    update: { arrived: 2, stored: true },
+  },
+  {
+    nginxDoes: '502 once, with another server to turn to',
+    nginx: withUpstream((service) => `server ${service}; server ${service};`),
+    fault: { kind: 'drop', stored: true },
+    create: { ...GIVEN_UP, status: 502, ...STORED },
+    update: { arrived: 2, stored: true },
+  },
+  {
+    nginxDoes: 'turn to the server that lives',
+    nginx: withUpstream((service) => `${DEAD} server ${service};`),
+    create: STORED,
+    update: STORED,
+  },
+  {
+    nginxDoes: '504, as the service hangs after the write',
+    nginx: passesOn('proxy_read_timeout 1s;'),
+    fault: HANG,
+    plan: { times: Number.POSITIVE_INFINITY },
+    create: { ...GIVEN_UP, status: 504, ...STORED },
+    update: { ...TRIED_AGAIN, status: 504, arrived: 2, stored: true },
+  },
+  {
+    nginxDoes: '504 once, as the service hangs after the write',
+    nginx: passesOn('proxy_read_timeout 1s;'),
+    fault: HANG,
+    create: { ...GIVEN_UP, status: 504, ...STORED },
+    update: { arrived: 2, stored: true },
+  },
+  {
+    nginxDoes: '503, down for maintenance',
+    nginx: () => ({ server: 'return 503;' }),
+    create: { ...GIVEN_UP, status: 503, arrived: 0, stored: false },
+    update: { ...TRIED_AGAIN, status: 503, arrived: 0, stored: false },
+  },
+  {
+    nginxDoes: '500, with a page in the place of that of the service',
+    nginx: (service) => ({
+      server: `
+        location / {
+          proxy_pass ${service};
+          proxy_intercept_errors on;
+          error_page 500 @page;
+        }
+        location @page { return 500; }`,
+    }),
+    fault: { kind: 'respond', status: 500, stored: true },
+    create: { ...GIVEN_UP, status: 500, ...STORED },
+    update: { arrived: 2, stored: true },
+  },
+];
+
+describeNginx('a gateway that does', () => {
+  it.each(ROWS)('$nginxDoes: ends as it must', async ({ create, update, ...row }) => {
+    expect(await endingsOf(row)).toEqual({ create, update });
+  });
+
+  it('502 leaves its page to be read, and out of the message', async () => {
+    const { client } = await serveBehindNginx(withUpstream(() => DEAD));
+    const error = await failureOf(client().createPatient(PATIENT));
+    expect(error).toMatchObject({
+      body: expect.stringContaining('<h1>502 Bad Gateway</h1>'),
+      detail: { shape: 'opaque' },
+      serviceCode: undefined,
+    });
+    expect(error?.message).not.toContain('Gateway');
+  });
+});

@@ -1,0 +1,152 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { selfSigned } from '../../../sdk/test/self-signed.ts';
+import { fetchThrough } from './agent.ts';
+import {
+  type Case,
+  type Describe,
+  type Ending,
+  endingsOf,
+  failureOf,
+  PATIENT,
+  serveBehindNginx,
+} from './behind-nginx.ts';
+import { describeNginx } from './nginx.ts';
+
+const certificate = selfSigned();
+
+/** Tells the service which protocol its client speaks. */
+const overTls =
+  (directives = ''): Describe =>
+  (service) => ({
+    certificate,
+    server: `
+      proxy_set_header client-protocol $server_protocol;
+      location / { proxy_pass ${service}; ${directives} }`,
+  });
+
+/** Makes a `fetch` that trusts the certificate, and takes HTTP/2 where it is told to. */
+async function trusting(allowH2: boolean) {
+  const { fetch, close } = await fetchThrough({ allowH2, connect: { ca: certificate.cert } });
+  onTestFinished(close);
+  return fetch;
+}
+
+interface Row extends Case {
+  readonly event: string;
+  readonly create: Ending;
+  readonly update: Ending;
+}
+
+const LOST = { code: 'connection_failed', outcome: 'unknown', arrived: 0, stored: false };
+const USELESS_ANSWER: Ending = {
+  code: 'unexpected_response',
+  status: 200,
+  outcome: 'applied',
+  attempts: 1,
+  arrived: 1,
+  stored: true,
+};
+const TOO_LARGE: Ending = {
+  code: 'http_error',
+  status: 413,
+  outcome: 'rejected',
+  attempts: 1,
+  arrived: 0,
+  stored: false,
+};
+
+const ROWS: readonly Row[] = [
+  {
+    event: 'a redirect',
+    nginx: overTls('return 308 /else;'),
+    create: { ...TOO_LARGE, code: 'redirected', status: 308 },
+    update: { ...TOO_LARGE, code: 'redirected', status: 308 },
+  },
+  {
+    event: 'a body that is too large',
+    nginx: overTls('client_max_body_size 10;'),
+    create: TOO_LARGE,
+    update: TOO_LARGE,
+  },
+  {
+    event: 'a gateway whose service breaks the connection after the write',
+    nginx: overTls(),
+    fault: { kind: 'drop', stored: true },
+    create: {
+      code: 'server_error',
+      status: 502,
+      outcome: 'unknown',
+      attempts: 1,
+      arrived: 1,
+      stored: true,
+    },
+    update: { arrived: 2, stored: true },
+  },
+  {
+    event: 'a stream that is reset',
+    nginx: overTls('return 444;'),
+    create: { ...LOST, attempts: 1 },
+    update: { ...LOST, attempts: 2 },
+  },
+  {
+    event: 'half an answer',
+    nginx: overTls(),
+    fault: { kind: 'truncate' },
+    create: USELESS_ANSWER,
+    update: USELESS_ANSWER,
+  },
+];
+
+describeNginx('over HTTP/2', () => {
+  it.each([
+    { allowH2: false, protocol: 'HTTP/1.1' },
+    { allowH2: true, protocol: 'HTTP/2.0' },
+  ])('both operations work, as over $protocol', async ({ allowH2, protocol }) => {
+    const { mock, user, client } = await serveBehindNginx(overTls());
+    const profiles = client({ fetch: await trusting(allowH2) });
+    const { oid } = await profiles.createPatient(PATIENT);
+    await profiles.updateEmrUser(user, { s: 'Dr' });
+    expect(mock.patients.get(oid)?.username).toBe('UHID-1');
+    expect(mock.emrUsers.get(user)?.s).toBe('Dr');
+    const protocols = mock.requests.map(({ headers }) => headers['client-protocol']);
+    expect(protocols).toEqual([protocol, protocol]);
+    expect(mock.violations).toEqual([]);
+  });
+
+  it.each(ROWS)('$event: ends as it must', async ({ create, update, ...row }) => {
+    const options = { fetch: await trusting(true) };
+    expect(await endingsOf({ ...row, options })).toEqual({ create, update });
+  });
+
+  it('many calls share a connection, and one that fails leaves the others alone', async () => {
+    const { mock, client } = await serveBehindNginx(overTls());
+    const profiles = client({ fetch: await trusting(true) });
+    await profiles.createPatient(PATIENT);
+    mock.fail('createPatient', { kind: 'truncate' });
+    const calls = Array.from({ length: 50 }, (_, number) =>
+      failureOf(profiles.createPatient({ ...PATIENT, username: `UHID-${number + 2}` })),
+    );
+    const failures = (await Promise.all(calls)).filter((failure) => failure !== undefined);
+    expect(failures).toEqual([expect.objectContaining({ outcome: 'applied', attempts: 1 })]);
+    expect(mock.patients.size).toBe(51);
+  });
+
+  it('a creation is unknown at worst where nginx ends connections, and sent once', async () => {
+    const nginx: Describe = (service) => ({
+      certificate,
+      server: `keepalive_requests 2; location / { proxy_pass ${service}; }`,
+    });
+    const { mock, client } = await serveBehindNginx(nginx);
+    const profiles = client({ fetch: await trusting(true) });
+    let created = 0;
+    for (const username of ['UHID-1', 'UHID-2', 'UHID-3', 'UHID-4', 'UHID-5', 'UHID-6']) {
+      // Node gives up what is under way on a connection that is announced to end.
+      const error = await failureOf(profiles.createPatient({ ...PATIENT, username }));
+      if (error) expect(error).toMatchObject({ outcome: 'unknown', attempts: 1 });
+      else created += 1;
+    }
+    expect(created).toBeGreaterThanOrEqual(3);
+    expect(mock.patients.size).toBeGreaterThanOrEqual(created);
+    expect(mock.requests.length).toBeLessThanOrEqual(6);
+  });
+});

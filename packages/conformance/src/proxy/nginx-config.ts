@@ -1,0 +1,34 @@
+/** What differs between one nginx and another. */
+export interface NginxSetup {
+  /** Directives of the block `http`, such as zones and upstreams. */
+  readonly http?: string | undefined;
+  /** Directives of the only `server`, its locations among them. */
+  readonly server: string;
+  /** Makes it serve HTTPS, with HTTP/2 for clients that offer that. */
+  readonly certificate?: { readonly key: string; readonly cert: string } | undefined;
+}
+
+/** Writes a configuration for one process in the foreground that touches nothing but its folder. */
+export function nginxConfig({ http = '', server, certificate }: NginxSetup, port: number): string {
+  return `
+daemon off;
+master_process off;
+pid nginx.pid;
+error_log stderr notice;
+events {}
+http {
+  access_log off;
+  client_body_temp_path body;
+  proxy_temp_path proxy;
+  fastcgi_temp_path fastcgi;
+  uwsgi_temp_path uwsgi;
+  scgi_temp_path scgi;
+  ${http}
+  server {
+    listen 127.0.0.1:${port}${certificate ? ' ssl http2' : ''};
+    ${certificate ? 'ssl_certificate cert.pem;\n    ssl_certificate_key key.pem;' : ''}
+    ${server}
+  }
+}
+`;
+}

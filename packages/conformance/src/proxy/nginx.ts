@@ -1,0 +1,67 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, onTestFinished } from 'vitest';
+import { type NginxSetup, nginxConfig } from './nginx-config.ts';
+
+// Debian installs it where only root looks.
+const env = { ...process.env, PATH: `${process.env['PATH']}:/usr/sbin:/usr/local/sbin` };
+
+const isInstalled = spawnSync('nginx', ['-v'], { env }).error === undefined;
+if (!isInstalled) {
+  console.warn('Skipped what needs a real proxy: there is no nginx (apt-get install nginx).');
+}
+
+/** Describes what needs nginx: it is skipped where there is none, and says so. */
+export const describeNginx = describe.skipIf(!isInstalled);
+
+/** Starts nginx on a free port of this machine, until the test is over. Returns its address. */
+export async function startNginx(setup: NginxSetup): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'profiles-nginx-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  if (setup.certificate) {
+    writeFileSync(join(folder, 'cert.pem'), setup.certificate.cert);
+    writeFileSync(join(folder, 'key.pem'), setup.certificate.key, { mode: 0o600 });
+  }
+  const scheme = setup.certificate ? 'https://localhost' : 'http://127.0.0.1';
+  for (;;) {
+    const port = await freePort();
+    writeFileSync(join(folder, 'nginx.conf'), nginxConfig(setup, port));
+    if (await stands(folder)) return `${scheme}:${port}`;
+  }
+}
+
+/** Waits until nginx listens; `false` where another program took the port first. */
+async function stands(folder: string): Promise<boolean> {
+  const args = ['-p', folder, '-c', 'nginx.conf', '-e', 'stderr'];
+  const child = spawn('nginx', args, { env, stdio: ['ignore', 'ignore', 'pipe'] });
+  const closed = once(child, 'close');
+  let said = '';
+  const listens = new Promise<true>((resolve) => {
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+      // It chooses how to wait for connections once it listens.
+      if (said.includes('event method')) resolve(true);
+    });
+  });
+  onTestFinished(async () => {
+    child.kill('SIGTERM');
+    await closed;
+  });
+  if (await Promise.race([listens, closed.then(() => false)])) return true;
+  if (said.includes('Address already in use')) return false;
+  throw new Error(`nginx did not start:\n${said}`);
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('There is no free port.');
+  return address.port;
+}

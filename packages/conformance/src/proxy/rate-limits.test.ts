@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest';
+import { type Describe, failureOf, PATIENT, serveBehindNginx } from './behind-nginx.ts';
+import { describeNginx } from './nginx.ts';
+
+/** Lets a first request pass, and refuses those that follow too soon. */
+const limits =
+  (rate: string, directives: string): Describe =>
+  (service) => ({
+    http: `limit_req_zone all zone=all:32k rate=${rate};`,
+    server: `
+      limit_req zone=all;
+      ${directives}
+      location / { proxy_pass ${service}; }`,
+  });
+
+const OTHER = { ...PATIENT, username: 'UHID-2' };
+const TOO_MANY = { code: 'rate_limited', status: 429, outcome: 'rejected' };
+
+describeNginx('a rate limit of nginx', () => {
+  it.each([
+    { says: 'without Retry-After', attempts: 2, retryAfter: undefined },
+    { says: 'with Retry-After: 0', attempts: 2, retryAfter: 0 },
+    { says: 'with Retry-After: 3600', attempts: 1, retryAfter: 3600 },
+  ])('refuses both operations $says', async ({ attempts, retryAfter }) => {
+    const header = retryAfter === undefined ? '' : `add_header retry-after ${retryAfter} always;`;
+    const nginx = limits('1r/m', `limit_req_status 429; ${header}`);
+    const { mock, user, client } = await serveBehindNginx(nginx);
+    await client().createPatient(PATIENT);
+    for (const call of [client().createPatient(OTHER), client().updateEmrUser(user, { s: 'Dr' })]) {
+      expect(await failureOf(call)).toMatchObject({ ...TOO_MANY, attempts, retryAfter });
+    }
+    expect([mock.requests.length, mock.patients.size]).toEqual([1, 1]);
+  });
+
+  it('is waited for as it asks', async () => {
+    const nginx = limits('1r/s', 'limit_req_status 429; add_header retry-after 1 always;');
+    const { mock, client } = await serveBehindNginx(nginx);
+    const warnings: string[] = [];
+    const logger = { ...console, debug() {}, warn: (text: string) => void warnings.push(text) };
+    const profiles = client({ logger });
+    await Promise.all([profiles.createPatient(PATIENT), profiles.createPatient(OTHER)]);
+    expect(warnings).toEqual([expect.stringContaining('sent again in 1000 ms')]);
+    expect([mock.requests.length, mock.patients.size]).toEqual([2, 2]);
+  });
+
+  it('that answers 503, as it does unless told otherwise, ends a creation', async () => {
+    const { mock, user, client } = await serveBehindNginx(limits('1r/m', ''));
+    await client().createPatient(PATIENT);
+    const facts = { code: 'server_error', status: 503, outcome: 'unknown' };
+    const creation = await failureOf(client().createPatient(OTHER));
+    expect(creation).toMatchObject({ ...facts, attempts: 1 });
+    const update = await failureOf(client().updateEmrUser(user, { s: 'Dr' }));
+    expect(update).toMatchObject({ ...facts, attempts: 2 });
+    expect(mock.requests).toHaveLength(1);
+  });
+});

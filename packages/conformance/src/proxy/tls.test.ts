@@ -1,0 +1,65 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { clientOf } from '../../../sdk/test/calls.ts';
+import { selfSigned } from '../../../sdk/test/self-signed.ts';
+import { fetchThrough } from './agent.ts';
+import { type Describe, endingsOf, failureOf, PATIENT, serveBehindNginx } from './behind-nginx.ts';
+import { describeNginx } from './nginx.ts';
+
+const certificate = selfSigned();
+
+const overTls =
+  (directives = ''): Describe =>
+  (service) => ({ certificate, server: `${directives} location / { proxy_pass ${service}; }` });
+
+const NOT_SENT = { code: 'connection_failed', outcome: 'not_sent', attempts: 1 };
+
+describeNginx('over TLS', () => {
+  it('a self-signed certificate is refused before anything is sent, and for good', async () => {
+    const ending = { ...NOT_SENT, arrived: 0, stored: false };
+    expect(await endingsOf({ nginx: overTls() })).toEqual({ create: ending, update: ending });
+  });
+
+  it('the error says what is wrong with the certificate', async () => {
+    const { client } = await serveBehindNginx(overTls());
+    const error = await failureOf(client().createPatient(PATIENT));
+    expect(error?.cause).toMatchObject({ code: 'DEPTH_ZERO_SELF_SIGNED_CERT' });
+  });
+
+  it('a certificate for another host is refused before anything is sent', async () => {
+    const connect = { ca: certificate.cert, servername: 'api.example.com' };
+    const { fetch, close } = await fetchThrough({ connect });
+    onTestFinished(close);
+    const { mock, client } = await serveBehindNginx(overTls());
+    const error = await failureOf(client({ fetch }).createPatient(PATIENT));
+    expect(error).toMatchObject({ ...NOT_SENT, cause: { code: 'ERR_TLS_CERT_ALTNAME_INVALID' } });
+    expect(mock.requests).toEqual([]);
+  });
+
+  it('a missing certificate of the client is refused by nginx', async () => {
+    const { fetch, close } = await fetchThrough({ connect: { ca: certificate.cert } });
+    onTestFinished(close);
+    const nginx = overTls('ssl_verify_client on; ssl_client_certificate cert.pem;');
+    const facts = { code: 'bad_request', status: 400, outcome: 'rejected', attempts: 1 };
+    const ending = { ...facts, arrived: 0, stored: false };
+    const endings = await endingsOf({ nginx, options: { fetch } });
+    expect(endings).toEqual({ create: ending, update: ending });
+  });
+
+  it('plain HTTP is refused by nginx', async () => {
+    const { url, mock } = await serveBehindNginx(overTls());
+    const profiles = clientOf(url.replace('https:', 'http:'));
+    const error = await failureOf(profiles.createPatient(PATIENT));
+    expect(error).toMatchObject({ code: 'bad_request', outcome: 'rejected', attempts: 1 });
+    expect(mock.requests).toEqual([]);
+  });
+
+  it('a port that speaks plain HTTP leaves a creation unknown', async () => {
+    const { url, mock } = await serveBehindNginx((service) => ({
+      server: `location / { proxy_pass ${service}; }`,
+    }));
+    const profiles = clientOf(url.replace('http:', 'https:'));
+    const error = await failureOf(profiles.createPatient(PATIENT));
+    expect(error).toMatchObject({ code: 'connection_failed', outcome: 'unknown', attempts: 1 });
+    expect(mock.requests).toEqual([]);
+  });
+});
