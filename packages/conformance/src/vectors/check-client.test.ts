@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest';
+import { VECTORS } from './all-vectors.ts';
+import { checkClient } from './check-client.ts';
+
+const results = await checkClient(VECTORS);
+const played = results.filter(({ verdict }) => verdict !== 'skipped');
+
+it.each(played)('the SDK holds $id', ({ why }) => {
+  expect(why).toEqual([]);
+});

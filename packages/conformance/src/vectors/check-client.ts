@@ -1,0 +1,118 @@
+import {
+  InvalidInputError,
+  ProfileClient,
+  prepareEmrUserChanges,
+  preparePatient,
+} from '@profiles/sdk';
+import { ENDPOINTS } from '@profiles/sdk/schemas';
+import { headersOf, pathOf } from './raw-request.ts';
+import { type StepResult, type VectorResult, vectorResult } from './result.ts';
+import type { Step, Vector } from './vector.ts';
+
+const BASE_URL = 'https://profiles.test';
+const CREDENTIALS = { token: 'vector-token', clientId: 'vector-client' };
+
+/** Plays vectors against the SDK: what it refuses, and to the byte what it sends. */
+export async function checkClient(vectors: readonly Vector[]): Promise<VectorResult[]> {
+  const results: VectorResult[] = [];
+  for (const vector of vectors) {
+    const steps: StepResult[] = [];
+    for (const step of vector.steps) steps.push(await checkStep(step));
+    results.push(vectorResult(vector, steps));
+  }
+  return results;
+}
+
+async function checkStep(step: Step): Promise<StepResult> {
+  const { client } = step;
+  if (!client) {
+    const notes = ['not played: the SDK has no part in it'];
+    return { problems: [], notes, isJudged: false };
+  }
+  const { sent, issues } = await call(step);
+  const expected = 'sends' in client ? [wanted(step, client.sends)] : [];
+  const refused = 'refuses' in client ? client.refuses : [];
+  const problems = [
+    ...differs('refuses', issues, refused),
+    ...differs('sends', sent, expected),
+    ...preparedProblems(step, refused, expected[0]?.body),
+  ];
+  return { problems, notes: [], isJudged: true };
+}
+
+/** Calls the operation on a client whose requests go nowhere. */
+async function call(step: Step) {
+  const sent: unknown[] = [];
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init);
+    sent.push(await written(request));
+    return Response.json({ oid: 'patient-1', message: 'updated' });
+  };
+  const { updateExtras } = step;
+  const client = new ProfileClient({
+    ...CREDENTIALS,
+    baseUrl: BASE_URL,
+    fetch,
+    ...(updateExtras && { updateExtras }),
+  });
+  const input = { ...step.input };
+  // The compiler would refuse some of them, which is the point.
+  const done =
+    step.operation === 'createPatient'
+      ? client.createPatient(input as unknown as Parameters<typeof preparePatient>[0])
+      : client.updateEmrUser(step.oid ?? '', input);
+  const issues = await done.then(() => [], issuesOf);
+  return { sent, issues };
+}
+
+function wanted(step: Step, sends: unknown) {
+  return {
+    method: ENDPOINTS[step.operation].method,
+    path: pathOf(step, step.oid ?? ''),
+    headers: headersOf({ ...step, request: undefined }, CREDENTIALS),
+    body: JSON.stringify(sends === 'as given' ? step.input : sends),
+  };
+}
+
+async function written(request: Request) {
+  const { headers, method, url } = request;
+  const names = ['authorization', 'client-id', 'content-type'];
+  return {
+    method,
+    path: url.slice(BASE_URL.length),
+    headers: Object.fromEntries(names.map((name) => [name, headers.get(name)])),
+    body: await request.text(),
+  };
+}
+
+/** The functions that only prepare must say what the client does. They do not see the oid. */
+function preparedProblems(
+  { operation, input, updateExtras }: Step,
+  refused: readonly { readonly rule: string }[],
+  body: string | undefined,
+): readonly string[] {
+  const refusals = refused.filter(({ rule }) => rule !== 'oid');
+  let prepared: unknown;
+  let issues: readonly object[] = [];
+  try {
+    const given = { ...input };
+    prepared =
+      operation === 'createPatient'
+        ? preparePatient(given as unknown as Parameters<typeof preparePatient>[0])
+        : prepareEmrUserChanges(given, { updateExtras });
+  } catch (error) {
+    issues = issuesOf(error);
+  }
+  const bodies = body === undefined ? [] : differs('prepares', JSON.stringify(prepared), body);
+  return [...differs('refuses to prepare', issues, refusals), ...bodies];
+}
+
+function issuesOf(error: unknown): readonly object[] {
+  if (!(error instanceof InvalidInputError)) return [{ thrown: String(error) }];
+  return error.issues.map(({ path, rule }) => ({ path, rule }));
+}
+
+function differs(does: string, actual: unknown, expected: unknown): readonly string[] {
+  const [is, not] = [JSON.stringify(actual), JSON.stringify(expected)];
+  return is === not ? [] : [`the SDK ${does} ${is}, not ${not}`];
+}

@@ -1,0 +1,51 @@
+import { createdPatientSchema, updatedEmrUserSchema } from '@profiles/sdk/schemas';
+import { jsonOf, type RecordedAnswer } from './recorded-answer.ts';
+import type { StepResult } from './result.ts';
+import type { Target } from './target.ts';
+import type { Step } from './vector.ts';
+
+/** The document shows that there is an answer, and not its number: the one thing it leaves open there. */
+const SUCCESS_STATUSES: ReadonlySet<string> = new Set(['createStatus', 'updateStatus']);
+
+/** Tells whether the document itself says that a step is accepted. */
+export function isShown({ answer }: Step): boolean {
+  return answer?.kind === 'accepted' && answer.restsOn.every((id) => SUCCESS_STATUSES.has(id));
+}
+
+/** Judges an answer: all of it where it is the reference's, else what the document shows. */
+export function judgeAnswer(
+  step: Step,
+  answer: RecordedAnswer,
+  { reference }: Target,
+): Pick<StepResult, 'problems' | 'notes' | 'isJudged'> {
+  const { status } = answer;
+  if (!reference && !isShown(step)) {
+    const open = step.answer?.restsOn.join(', ') || 'the document has no word on it';
+    return { problems: [], notes: [`not shown (${open}): answered ${status}`], isJudged: false };
+  }
+  const isSuccess = status >= 200 && status < 300;
+  const problems =
+    step.answer?.kind === 'accepted'
+      ? [...(isSuccess ? [] : [`refused with ${status}`]), ...shapeProblems(step, answer)]
+      : codeProblems(step, answer);
+  const expected = step.answer?.status;
+  if (reference && status !== expected) problems.push(`answered ${status}, not ${expected}`);
+  return { problems, notes: [], isJudged: true };
+}
+
+function shapeProblems({ operation }: Step, answer: RecordedAnswer): string[] {
+  const [schema, shape] =
+    operation === 'createPatient'
+      ? [createdPatientSchema, 'an object with a text oid']
+      : [updatedEmrUserSchema, 'an object with a text message'];
+  return schema.safeParse(jsonOf(answer)).success ? [] : [`the body is not ${shape}`];
+}
+
+/** At the ledger's defaults an error names its code; an answer to HEAD has no body to name it in. */
+function codeProblems({ answer: expected, request }: Step, answer: RecordedAnswer): string[] {
+  if (expected?.kind !== 'refused' || request?.method === 'HEAD') return [];
+  const json = jsonOf(answer);
+  const error = typeof json === 'object' && json !== null && 'error' in json ? json.error : {};
+  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : '';
+  return code === expected.code ? [] : [`the error's code is not ${expected.code}`];
+}

@@ -1,0 +1,63 @@
+import { isShown } from './judge-answer.ts';
+import type { StepResult } from './result.ts';
+import { sameJson } from './same-json.ts';
+import { readState } from './state.ts';
+import type { Target } from './target.ts';
+import type { Step } from './vector.ts';
+
+/** What a step left behind, and what it met. */
+interface Written {
+  readonly step: Step;
+  /** The body as it was sent. */
+  readonly input: Step['input'];
+  /** The oid of the record, where the answer told it. */
+  readonly oid: string | undefined;
+  /** The state before the step. */
+  readonly before: string;
+  readonly target: Target;
+}
+
+type StoredResult = Pick<StepResult, 'problems' | 'notes' | 'isJudged'>;
+
+/** Judges what is stored: a refused step stores nothing, an accepted one what it says. */
+export async function judgeStored(written: Written): Promise<StoredResult> {
+  const { step, oid, before, target } = written;
+  if (step.answer?.kind === 'refused') {
+    const isSame = (await readState(step, oid ?? '', target)) === before;
+    return judged(isSame ? [] : ['it was refused, and something was stored']);
+  }
+  const readBack = target.reference ?? target.readBack;
+  if (!readBack) return unjudged('what is stored: nothing to read it back with');
+  const isOpen = !isShown(step) || (step.stored?.restsOn ?? []).length > 0;
+  if (!target.reference && isOpen) return unjudged('what is stored: not shown');
+  // The answer is found wanting already.
+  if (oid === undefined) return judged([]);
+  const record = await readBack.record(step.operation, oid);
+  return judged(holds(written, { ...expectedRecord(written), oid }, record));
+}
+
+function expectedRecord({ step, input }: Written): object {
+  const record = step.stored?.record;
+  if (record === undefined || record === 'as given') return { ...input };
+  // The username may have been given a suffix.
+  return 'username' in record ? { ...record, username: input?.['username'] } : record;
+}
+
+function holds({ step, target }: Written, expected: object, record: unknown): readonly string[] {
+  if (typeof record !== 'object' || record === null) return ['no record has its oid'];
+  // What else an unknown EMR user has is its own matter.
+  const isPart = !target.reference && step.operation === 'updateEmrUser';
+  const given = Object.entries(record).filter(([name]) => Object.hasOwn(expected, name));
+  const compared = isPart ? Object.fromEntries(given) : record;
+  return sameJson(compared, expected)
+    ? []
+    : [`stored is ${JSON.stringify(compared)}, not ${JSON.stringify(expected)}`];
+}
+
+function judged(problems: readonly string[]): StoredResult {
+  return { problems, notes: [], isJudged: true };
+}
+
+function unjudged(note: string): StoredResult {
+  return { problems: [], notes: [note], isJudged: false };
+}

@@ -1,0 +1,8 @@
+import { describe, vi } from 'vitest';
+import { describeTransport } from './transport-suite.ts';
+
+// The transport names MSW as its user installed it: here as of the major version before.
+vi.mock('msw', () => import('msw2'));
+vi.mock('msw/node', () => import('msw2/node'));
+
+describe('MSW 2', () => describeTransport('MSW'));

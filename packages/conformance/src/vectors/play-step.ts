@@ -1,0 +1,76 @@
+import { judgeAnswer } from './judge-answer.ts';
+import { judgeStored } from './judge-stored.ts';
+import { sendStep } from './raw-request.ts';
+import { jsonOf, recordAnswer } from './recorded-answer.ts';
+import type { StepResult } from './result.ts';
+import { isSeedOid } from './seed.ts';
+import { readState } from './state.ts';
+import type { Target } from './target.ts';
+import type { Step } from './vector.ts';
+
+/** What came of a step, and the patient that it created. */
+interface PlayedStep extends StepResult {
+  readonly createdOid?: string | undefined;
+}
+
+/**
+ * Plays one step.
+ *
+ * @param created - The oid of the patient that an earlier step created.
+ */
+export async function playStep(step: Step, created: string, target: Target): Promise<PlayedStep> {
+  if (!step.answer) return skipped('it concerns the client alone');
+  const oid = oidOf(step, created, target);
+  if (oid === undefined) return skipped('no EMR user is known there');
+  const input = withSuffix(step.input, target.usernameSuffix);
+  const before = await readState(step, oid, target);
+  const answer = await recordAnswer(await sendStep(step, input, oid, target));
+  const answered = judgeAnswer(step, answer, target);
+  const createdOid = oidIn(jsonOf(answer));
+  const storedOid = step.operation === 'createPatient' ? createdOid : oid;
+  const stored = await judgeStored({ step, input, oid: storedOid, before, target });
+  return {
+    answer,
+    createdOid,
+    problems: [...answered.problems, ...stored.problems, ...(await judgeRest(step, target))],
+    notes: [...answered.notes, ...stored.notes],
+    isJudged: answered.isJudged || stored.isJudged,
+  };
+}
+
+function skipped(note: string): StepResult {
+  return { problems: [], notes: [`not played: ${note}`], isJudged: false };
+}
+
+/** Compares the entries of the ledger that an answer and the store rest on with those that are named. */
+async function judgeRest(
+  { answer, stored }: Step,
+  { reference }: Target,
+): Promise<readonly string[]> {
+  if (!reference) return [];
+  const expected = [...new Set([...(answer?.restsOn ?? []), ...(stored?.restsOn ?? [])])];
+  const actual = await reference.restedOn();
+  const isSame = expected.length === actual.length && expected.every((id) => actual.includes(id));
+  return isSame ? [] : [`it rests on ${actual.join(', ')}, not on ${expected.join(', ')}`];
+}
+
+function oidOf(
+  { oid = '', request }: Step,
+  created: string,
+  { reference, emrUserOid }: Target,
+): string | undefined {
+  if (oid === '{created}') return created;
+  if (reference || !isSeedOid(oid)) return oid;
+  // A path that is written out is the seed's own.
+  return request?.path === undefined ? emrUserOid : undefined;
+}
+
+function oidIn(json: unknown): string | undefined {
+  const isObject = typeof json === 'object' && json !== null;
+  return isObject && 'oid' in json && typeof json.oid === 'string' ? json.oid : undefined;
+}
+
+function withSuffix(input: Step['input'], suffix = ''): Step['input'] {
+  const username = input?.['username'];
+  return typeof username === 'string' ? { ...input, username: username + suffix } : input;
+}

@@ -1,0 +1,47 @@
+import { playStep } from './play-step.ts';
+import { type StepResult, type VectorResult, vectorResult } from './result.ts';
+import type { Target } from './target.ts';
+import type { Vector } from './vector.ts';
+
+/**
+ * Plays vectors against a service, one after the other. It needs nothing but `fetch`, so it runs in
+ * Node, Deno, Bun, workerd and a page alike, and it never throws for what a service does.
+ *
+ * @example
+ * ```ts
+ * const results = await playVectors({ vectors: VECTORS, baseUrl, token, clientId, fetch });
+ * const failed = results.filter(({ verdict }) => verdict === 'failed');
+ * ```
+ */
+export async function playVectors({
+  vectors,
+  ...target
+}: Target & { readonly vectors: readonly Vector[] }): Promise<VectorResult[]> {
+  const results: VectorResult[] = [];
+  for (const vector of vectors) results.push(await playVector(vector, target));
+  return results;
+}
+
+async function playVector(vector: Vector, target: Target): Promise<VectorResult> {
+  const steps: StepResult[] = [];
+  let created = '';
+  try {
+    await target.reference?.reset();
+    for (const step of vector.steps) {
+      const { createdOid, ...result } = await playStep(step, created, target);
+      created = createdOid ?? created;
+      steps.push(result);
+    }
+  } catch (error) {
+    steps.push({ problems: [`no answer: ${nameOf(error)}`], notes: [], isJudged: true });
+  }
+  return vectorResult(vector, steps);
+}
+
+/** Its words may quote what was sent, so they are left out. */
+function nameOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'something was thrown that is no Error';
+  const { cause } = error;
+  const code = typeof cause === 'object' && cause !== null && 'code' in cause ? cause.code : '';
+  return `${error.name} ${code}`.trim();
+}

@@ -1,0 +1,41 @@
+import { ENDPOINTS } from '@profiles/sdk/schemas';
+import type { Target } from './target.ts';
+import type { Step } from './vector.ts';
+
+/** Writes the path of a step. */
+export function pathOf({ operation, request }: Step, oid: string): string {
+  return request?.path ?? ENDPOINTS[operation].path.replace('{oid}', () => oid);
+}
+
+/** Writes the headers that the document asks for, with what the step changes about them. */
+export function headersOf(
+  { request }: Step,
+  { token, clientId }: Pick<Target, 'token' | 'clientId'>,
+): Readonly<Record<string, string>> {
+  const headers: Record<string, string> = {
+    authorization: `Bearer ${token}`,
+    'client-id': clientId,
+    'content-type': 'application/json',
+  };
+  for (const [name, value] of Object.entries(request?.headers ?? {})) {
+    if (value === null) delete headers[name];
+    else headers[name] = value.replace('{token}', () => token);
+  }
+  return headers;
+}
+
+/** Sends a step as it is written, whatever a client would think of it. */
+export function sendStep(step: Step, input: unknown, oid: string, target: Target) {
+  const method = step.request?.method ?? ENDPOINTS[step.operation].method;
+  const headers = headersOf(step, target);
+  const text = step.request?.text ?? (input === undefined ? undefined : JSON.stringify(input));
+  const hasBody = text !== undefined && method !== 'GET' && method !== 'HEAD';
+  return target.fetch(target.baseUrl + pathOf(step, oid), {
+    method,
+    headers,
+    redirect: 'manual',
+    signal: AbortSignal.timeout(target.timeout ?? 30_000),
+    // For text, fetch would make up a content type.
+    ...(hasBody && { body: 'content-type' in headers ? text : new TextEncoder().encode(text) }),
+  });
+}

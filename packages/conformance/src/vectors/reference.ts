@@ -1,0 +1,35 @@
+import { createProfilesMock, type ProfilesMock } from '@profiles/mock';
+import type { OperationName } from '@profiles/sdk';
+import { EMR_USERS } from './seed.ts';
+import type { Reference, Target } from './target.ts';
+
+/** The credentials that the reference takes. */
+export const CREDENTIALS = { token: 'vector-token', clientId: 'vector-client' } as const;
+
+/** Creates the mock that vectors are played against: every transport gets the same. */
+export function createReferenceMock(baseUrl?: string): ProfilesMock {
+  const { token, clientId } = CREDENTIALS;
+  return createProfilesMock({
+    baseUrl,
+    seed: { emrUsers: EMR_USERS },
+    credentials: { tokens: [token], clientIds: [clientId] },
+  });
+}
+
+/** Makes a target of a mock in the same process, whichever way its requests take. */
+export function referenceTarget(
+  mock: ProfilesMock,
+  { baseUrl = mock.baseUrl, fetch = mock.fetch }: Partial<Pick<Target, 'baseUrl' | 'fetch'>> = {},
+): Target {
+  return { ...CREDENTIALS, baseUrl, fetch, reference: lookInto(mock) };
+}
+
+function lookInto(mock: ProfilesMock): Reference {
+  return {
+    reset: async () => mock.reset(),
+    record: async (operation: OperationName, oid) =>
+      (operation === 'createPatient' ? mock.patients : mock.emrUsers).get(oid),
+    patientCount: async () => mock.patients.size,
+    restedOn: async () => mock.requests.at(-1)?.assumed ?? [],
+  };
+}

@@ -1,0 +1,15 @@
+import type { Target } from './target.ts';
+import type { Step } from './vector.ts';
+
+/** Reads what a refused step must leave as it is; nothing where there is no mock to look into. */
+export async function readState(
+  { operation }: Step,
+  oid: string,
+  { reference }: Target,
+): Promise<string> {
+  const state =
+    operation === 'createPatient'
+      ? await reference?.patientCount()
+      : await reference?.record(operation, oid);
+  return JSON.stringify(state) ?? '';
+}
