@@ -1,0 +1,110 @@
+import { type Fault, faults } from '@profiles/mock';
+import type { ProfileClient } from '@profiles/sdk';
+import { describe, expect, it } from 'vitest';
+import { clientWith } from '../../sdk/test/calls.ts';
+import { VirtualTime } from '../../sdk/test/virtual-time.ts';
+import { type Hospital, openHospital, PATIENT, SERVICES, TOKEN } from './hospital.ts';
+
+/** What a call says that met a fault at each attempt, and whether its write is stored. */
+interface Expected {
+  readonly fault: Fault;
+  readonly code: string;
+  readonly outcome: string;
+  readonly attempts: { readonly createPatient: number; readonly updateEmrUser: number };
+  readonly stored: boolean;
+}
+
+const ONCE = { createPatient: 1, updateEmrUser: 1 };
+const UPDATES_AGAIN = { createPatient: 1, updateEmrUser: 3 };
+const AGAIN = { createPatient: 3, updateEmrUser: 3 };
+
+const lost = { code: 'connection_failed', outcome: 'unknown', attempts: UPDATES_AGAIN };
+const silent = { code: 'timeout', outcome: 'unknown', attempts: UPDATES_AGAIN };
+const failed = { code: 'server_error', outcome: 'unknown', attempts: UPDATES_AGAIN };
+const unusable = { code: 'unexpected_response', outcome: 'applied', attempts: ONCE };
+
+const FAILURES: Readonly<Record<string, Expected>> = {
+  'a lost connection': { ...lost, fault: { kind: 'drop' }, stored: false },
+  'a connection lost after the write': {
+    ...lost,
+    fault: { kind: 'drop', stored: true },
+    stored: true,
+  },
+  'no answer': { ...silent, fault: { kind: 'hang' }, stored: false },
+  'no answer to a write': { ...silent, fault: { kind: 'hang', stored: true }, stored: true },
+  'a page of a gateway': { ...failed, fault: faults.html502, stored: false },
+  'a failure after the write': {
+    ...failed,
+    fault: { kind: 'respond', status: 500, stored: true },
+    stored: true,
+  },
+  'half an answer': { ...unusable, fault: { kind: 'truncate' }, stored: true },
+  'an empty answer': { ...unusable, fault: faults.emptyBody, stored: true },
+  'broken JSON': { ...unusable, fault: faults.malformedJson, stored: true },
+  'an answer without its field': { ...unusable, fault: faults.missingOid, stored: true },
+  'a redirect that may follow a write': {
+    code: 'redirected',
+    outcome: 'unknown',
+    attempts: ONCE,
+    fault: faults.redirect,
+    stored: false,
+  },
+  'an expired token': {
+    code: 'unauthorized',
+    outcome: 'rejected',
+    attempts: ONCE,
+    fault: faults.expiredToken,
+    stored: false,
+  },
+  'too many requests': {
+    code: 'rate_limited',
+    outcome: 'rejected',
+    attempts: AGAIN,
+    fault: faults.tooMany(1),
+    stored: false,
+  },
+};
+
+const CASES = Object.entries(FAILURES).flatMap(([name, expected]) => [
+  { name, operation: 'createPatient' as const, ...expected },
+  { name, operation: 'updateEmrUser' as const, ...expected },
+]);
+
+describe.each(SERVICES)('after a failure, with $name', ({ behaviour }) => {
+  it.each(CASES)('$operation tells what $name came to', async (expected) => {
+    const { operation, code, outcome, attempts, fault, stored } = expected;
+    const hospital = openHospital(behaviour);
+    const { mock } = hospital;
+    const time = new VirtualTime();
+    mock.fail(operation, fault, { times: Number.POSITIVE_INFINITY });
+    const call = calls(hospital, clientAt(hospital, time))[operation]();
+    const error = await time.failure(call);
+    const tries = attempts[operation];
+    expect(error).toMatchObject({ code, outcome, operation, attempts: tries });
+    expect(mock.requests).toHaveLength(tries);
+    expect(isStored[operation](hospital)).toBe(stored);
+    // Nothing that was started goes on.
+    expect(time.timers).toBe(0);
+  });
+});
+
+const NEW = { ...PATIENT, username: 'UHID-2' };
+const CHANGES = { s: 'Mx' };
+
+const isStored = {
+  createPatient: ({ mock }: Hospital) =>
+    mock.patients.list().filter(({ username }) => username === NEW.username).length === 1,
+  updateEmrUser: ({ mock, user }: Hospital) => mock.emrUsers.get(user)?.s === CHANGES.s,
+};
+
+function calls({ user }: Hospital, client: ProfileClient) {
+  return {
+    createPatient: () => client.createPatient(NEW),
+    updateEmrUser: () => client.updateEmrUser(user, CHANGES),
+  };
+}
+
+function clientAt({ mock }: Hospital, time: VirtualTime): ProfileClient {
+  const { baseUrl, fetch } = mock;
+  return clientWith({ baseUrl, fetch, token: TOKEN, clientId: 'front-desk' }, time);
+}
