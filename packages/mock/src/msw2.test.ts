@@ -2,14 +2,17 @@ import { getResponse } from 'msw2';
 import { setupServer } from 'msw2/node';
 import { vi } from 'vitest';
 import { describeMsw } from '../test/msw-suite.ts';
+import { useNetwork } from '../test/node-network.ts';
 import { profilesHandlers } from './msw.ts';
 
 // The adapter names MSW as its user installed it: here as of the major version before.
 vi.mock('msw', () => import('msw2'));
 
 describeMsw({
+  client: 'node',
   profilesHandlers,
   getResponse,
+  network: useNetwork(),
   listen(handlers) {
     const server = setupServer(...handlers);
     server.listen({ onUnhandledRequest: 'error' });

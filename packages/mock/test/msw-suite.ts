@@ -1,23 +1,15 @@
 import { expect, it, onTestFinished } from 'vitest';
 import type { ProfilesMock, ProfilesMockOptions } from '../src/index.ts';
-import type { profilesHandlers } from '../src/msw.ts';
 import { describeFaults } from './fault-suite.ts';
+import { itLeaksNothing } from './leak-suite.ts';
+import type { MswMajor } from './msw-major.ts';
 import { ASHA, createHospital, HEADERS } from './send.ts';
-
-type Handlers = ReturnType<typeof profilesHandlers>;
-
-/** What the suite needs of one major version of MSW. */
-export interface MswMajor {
-  readonly profilesHandlers: (mock: ProfilesMock) => Handlers;
-  readonly getResponse: (handlers: Handlers, request: Request) => Promise<Response | undefined>;
-  /** Intercepts with these handlers, and returns how to stop. */
-  readonly listen: (handlers: Handlers) => () => void;
-}
 
 const post = { method: 'POST', headers: HEADERS, body: JSON.stringify(ASHA) };
 
 /** Declares what the MSW adapter does under one major version of MSW. */
-export function describeMsw({ profilesHandlers, getResponse, listen }: MswMajor): void {
+export function describeMsw(major: MswMajor): void {
+  const { client, profilesHandlers, getResponse, listen } = major;
   const intercept = (mock: ProfilesMock): ProfilesMock => {
     onTestFinished(listen(profilesHandlers(mock)));
     return mock;
@@ -56,6 +48,8 @@ export function describeMsw({ profilesHandlers, getResponse, listen }: MswMajor)
     expect(mock.violations).toMatchObject([{ section: 'Endpoints' }]);
   });
 
+  itLeaksNothing(major);
+
   it('leaves what is not below the base address alone', async () => {
     const handlers = profilesHandlers(createHospital({ baseUrl: 'https://api.example.com/base' }));
     for (const address of ['https://api.example.com/basement', 'http://api.example.com/base']) {
@@ -67,7 +61,13 @@ export function describeMsw({ profilesHandlers, getResponse, listen }: MswMajor)
     const mock = interceptHospital({ behaviour: { trailingSlash: 'redirected' } });
     const address = `${mock.baseUrl}/profiles/v1/patient`;
     const answer = await fetch(address, { ...post, redirect: 'manual' });
-    expect([answer.status, answer.headers.get('location')]).toEqual([307, './patient/']);
+    const isOpaque = answer.type === 'opaqueredirect';
+    expect([isOpaque, answer.status, answer.headers.get('location')]).toEqual(
+      client === 'page' ? [true, 0, null] : [false, 307, './patient/'],
+    );
+    expect(mock.requests).toMatchObject([
+      { answer: { status: 307, headers: { location: './patient/' } } },
+    ]);
   });
 
   it('answers a defect with a network error', async () => {
@@ -76,5 +76,9 @@ export function describeMsw({ profilesHandlers, getResponse, listen }: MswMajor)
     expect(mock.violations).toMatchObject([{ section: 'Mock' }]);
   });
 
-  describeFaults('plays faults', (mock) => ({ url: intercept(mock).baseUrl, fetch }));
+  describeFaults('plays faults', (mock) => {
+    const { baseUrl: url } = intercept(mock);
+    // A method of the page, which takes no other receiver.
+    return { client, url, fetch: (input, init) => fetch(input, init) };
+  });
 }

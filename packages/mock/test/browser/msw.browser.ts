@@ -1,0 +1,18 @@
+import { getResponse } from 'msw';
+import { inject } from 'vitest';
+import { profilesHandlers } from '../../src/msw.ts';
+import { describeMsw } from '../msw-suite.ts';
+import { useWorker } from './worker.ts';
+
+const answerWith = useWorker();
+
+describeMsw({
+  client: 'page',
+  profilesHandlers,
+  getResponse,
+  network: () => inject('network'),
+  listen(handlers) {
+    answerWith(...handlers);
+    return () => answerWith();
+  },
+});

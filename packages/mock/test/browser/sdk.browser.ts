@@ -1,0 +1,68 @@
+import { createProfilesMock, type Fault, faults, type ProfilesMock } from '@profiles/mock';
+import { profilesHandlers } from '@profiles/mock/msw';
+import { isProfilesError, ProfileClient } from '@profiles/sdk';
+import { beforeEach, describe, expect, inject, it } from 'vitest';
+import { useWorker } from './worker.ts';
+
+const ASHA = { fn: 'Asha', dob: '1990-04-12', gen: 'F' } as const;
+
+const answerWith = useWorker();
+let mock: ProfilesMock;
+let profiles: ProfileClient;
+
+beforeEach(() => {
+  const seed = { emrUsers: [{ oid: 'user-1', fn: 'Meera' }] };
+  mock = createProfilesMock({ baseUrl: `${location.origin}/api`, seed });
+  answerWith(...profilesHandlers(mock));
+  profiles = new ProfileClient({ baseUrl: '/api', token: 't', clientId: 'c' });
+});
+
+/** Tells how a call fails. */
+async function failure(call: Promise<unknown>): Promise<unknown> {
+  const error: unknown = await call.then(
+    () => 'no failure',
+    (reason: unknown) => reason,
+  );
+  return isProfilesError(error) ? [error.code, error.outcome] : error;
+}
+
+describe('the SDK in a page', () => {
+  it('creates a patient below a relative address', async () => {
+    const { oid } = await profiles.createPatient(ASHA);
+    expect(mock.patients.get(oid)).toEqual({ ...ASHA, oid: 'patient-1', fn: 'asha' });
+  });
+
+  it('updates an EMR user', async () => {
+    await profiles.updateEmrUser('user-1', { bg: 'O+' });
+    expect(mock.emrUsers.get('user-1')).toEqual({ oid: 'user-1', fn: 'Meera', bg: 'O+' });
+  });
+
+  it('learns that a username is taken', async () => {
+    await profiles.createPatient({ ...ASHA, username: 'UHID-1' });
+    const again = profiles.createPatient({ ...ASHA, username: 'UHID-1' });
+    expect(await failure(again)).toEqual(['conflict', 'rejected']);
+  });
+
+  it.each<[string, Fault, string, string]>([
+    ['a broken connection', { kind: 'drop' }, 'connection_failed', 'unknown'],
+    ['half an answer', { kind: 'truncate' }, 'unexpected_response', 'applied'],
+    ['a redirect, into which no page may look', faults.redirect, 'redirected', 'unknown'],
+    ['the page of a proxy', faults.html502, 'server_error', 'unknown'],
+  ])('knows of %s what became of the patient', async (_, fault, code, outcome) => {
+    mock.fail('createPatient', fault);
+    expect(await failure(profiles.createPatient(ASHA))).toEqual([code, outcome]);
+  });
+
+  it('does not know what became of a patient whose answer never comes', async () => {
+    mock.fail('createPatient', { kind: 'hang' });
+    const call = profiles.createPatient(ASHA, { timeout: 200 });
+    expect(await failure(call)).toEqual(['timeout', 'unknown']);
+  });
+
+  it('calls a refused connection unknown, as Chromium does not tell', async () => {
+    // The same port of another loopback address, where nobody listens.
+    const baseUrl = inject('network').replace('127.0.0.1', '127.0.0.2');
+    const call = profiles.withOptions({ baseUrl }).createPatient(ASHA);
+    expect(await failure(call)).toEqual(['connection_failed', 'unknown']);
+  });
+});

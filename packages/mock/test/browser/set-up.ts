@@ -1,0 +1,15 @@
+import type { TestProject } from 'vitest/node';
+import { openNetwork } from '../network.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    readonly network: string;
+  }
+}
+
+/** Opens the network that a page's requests would reach, did the worker let them through. */
+export async function setup(project: TestProject): Promise<() => void> {
+  const { url, close } = await openNetwork();
+  project.provide('network', url);
+  return close;
+}

@@ -1,0 +1,12 @@
+import { afterAll, beforeAll } from 'vitest';
+import { openNetwork } from './network.ts';
+
+/** Opens a network for the tests of a file. Returns how to ask for its address. */
+export function useNetwork(): () => string {
+  let network: Awaited<ReturnType<typeof openNetwork>> | undefined;
+  beforeAll(async () => {
+    network = await openNetwork();
+  });
+  afterAll(() => network?.close());
+  return () => network?.url ?? '';
+}

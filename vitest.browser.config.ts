@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { playwright } from '@vitest/browser-playwright';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { CHROMIUM } from './scripts/chromium.ts';
+
+const source = '@profiles/source';
+
+const chromium = playwright({ launchOptions: CHROMIUM });
+
+/** Runs the browser tests with one major version of MSW: its library, and its worker's script. */
+function withMsw(name: string, msw: string): TestProjectInlineConfiguration {
+  const script = readFileSync(
+    `${import.meta.dirname}/node_modules/${msw}/lib/mockServiceWorker.js`,
+  );
+  return {
+    plugins: [
+      {
+        name: 'worker-script',
+        configureServer({ middlewares }) {
+          middlewares.use('/mockServiceWorker.js', (_, response) => {
+            response.setHeader('content-type', 'text/javascript').end(script);
+          });
+        },
+      },
+    ],
+    resolve: {
+      conditions: [source, 'browser', 'module', 'development'],
+      alias: [{ find: /^msw(?=\/|$)/, replacement: msw }],
+    },
+    // The scan for dependencies does not see through the alias, and one that is found only while
+    // tests run reloads their page. Vitest itself keeps `msw` out.
+    optimizeDeps: { include: msw === 'msw' ? [] : [msw, `${msw}/browser`] },
+    ssr: { resolve: { conditions: [source] } },
+    test: {
+      name,
+      include: ['packages/*/{src,test}/**/*.browser.ts'],
+      globalSetup: 'packages/mock/test/browser/set-up.ts',
+      browser: {
+        enabled: true,
+        provider: chromium,
+        instances: [{ browser: 'chromium' }],
+        headless: true,
+        screenshotFailures: false,
+      },
+    },
+  };
+}
+
+export default defineConfig({
+  test: { projects: [withMsw('MSW 3', 'msw'), withMsw('MSW 2', 'msw2')] },
+});
