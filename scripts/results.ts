@@ -21,6 +21,16 @@ export interface Result {
   /** How long it took, in seconds. */
   readonly seconds: number;
   readonly rows: readonly ResultRow[];
+  /** What each side of a comparison does, and what else a reader must know; a sentence each. */
+  readonly notes?: readonly string[];
+  /** The name of a picture in `docs/results`. */
+  readonly chart?: string;
+}
+
+/** A result as it is kept. */
+export interface RecordedResult extends Result {
+  /** The day it was recorded, as `YYYY-MM-DD`. */
+  readonly date: string;
 }
 
 const FOLDER = join(import.meta.dirname, '..', 'docs', 'results');
@@ -29,10 +39,10 @@ const FOLDER = join(import.meta.dirname, '..', 'docs', 'results');
 export function report(result: Result): void {
   for (const row of result.rows) console.log(line(row));
   if (!process.argv.includes('--record')) return;
-  const date = new Date().toISOString().slice(0, 10);
+  const recorded: RecordedResult = { ...result, date: new Date().toISOString().slice(0, 10) };
   mkdirSync(FOLDER, { recursive: true });
   const file = join(FOLDER, `${result.command.replaceAll(':', '-')}.json`);
-  writeFileSync(file, `${JSON.stringify({ ...result, date }, undefined, 2)}\n`);
+  writeFileSync(file, `${JSON.stringify(recorded, undefined, 2)}\n`);
 }
 
 function line({ what, figure, goal, reached }: ResultRow): string {
