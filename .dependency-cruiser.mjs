@@ -108,7 +108,7 @@ export default {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^(packages|examples)/[^/]+/dist/|^packages/consumers/' },
+    exclude: { path: '^(packages|examples)/[^/]+/dist/|^packages/(consumers|bench/peers)/' },
     tsConfig: { fileName: 'tsconfig.json' },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {

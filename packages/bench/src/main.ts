@@ -1,46 +1,58 @@
-import { type Contender, compare } from './compare.ts';
-import { creations } from './create-patient.ts';
-import { atScale, inProcess, intercepted, throughMsw } from './mock-in-process.ts';
-import { overHttp } from './over-http.ts';
+import { writeFileSync } from 'node:fs';
+import { availableParallelism, cpus } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { report } from '../../../scripts/results.ts';
+import { chart } from './chart.ts';
+import { client } from './comparisons/client.ts';
+import { http } from './comparisons/http.ts';
+import { loopback } from './comparisons/loopback.ts';
+import { mock, msw, scale } from './comparisons/mock.ts';
+import { size } from './comparisons/size.ts';
+import { tests } from './comparisons/tests.ts';
+import type { BenchResult, Finding } from './finding.ts';
+import { judge } from './goal.ts';
 import { installPeers } from './peers.ts';
+import { print } from './print.ts';
 
+const COMPARISONS = [size, client, loopback, mock, msw, scale, http, tests];
+const CHART = join(import.meta.dirname, '../../../docs/results/bench.svg');
+
+const { values } = parseArgs({
+  options: { only: { type: 'string' }, record: { type: 'boolean', default: false } },
+});
+const chosen = choose(values.only);
+if (values.record && values.only)
+  throw new Error('--record takes all comparisons: leave out --only');
+
+const start = performance.now();
 const peers = installPeers();
+const findings: Finding[] = [];
+const rows = [];
+for (const { id, title, measures, unit, goals, run } of chosen) {
+  const standings = await run(peers);
+  const finding = { id, title, measures, unit, standings };
+  print(finding);
+  findings.push(finding);
+  rows.push(...goals.map((goal) => judge(goal, standings, unit)));
+}
 
-await table(
-  'createPatient on a stubbed fetch: checks, normalises, sends, reads the answer. Bare ky and openai-node send JSON and read the answer; neither checks.',
-  creations(await peers.load('openai')),
-);
-await table(
-  'A creation in process: the mock authenticates, checks, stores and keeps a journal; the stub parses the body and answers.',
-  inProcess(),
-);
-await table(
-  'The same against interception of the global fetch: bare MSW and nock answer and store nothing.',
-  intercepted(await peers.load('nock')),
-);
-await table('The mock behind MSW, and a handler that stores nothing.', throughMsw());
-await table('A creation with a username, which must be unique.', await atScale());
+console.log('');
+const result: BenchResult = {
+  command: 'bench',
+  shows: 'How the two packages compare with what users would pick instead, doing the same job.',
+  seconds: Math.round((performance.now() - start) / 1000),
+  machine: `Node ${process.version}, ${availableParallelism()} cores, ${cpus()[0]?.model ?? process.arch}`,
+  rows,
+  comparisons: findings,
+};
+report(result);
+if (values.record) writeFileSync(CHART, chart(findings));
 
-console.log('\nCreations over loopback from 20 connections. Only the mock checks and stores;');
-console.log('json-server stores without checks, the others answer the same to each request.');
-const throughputs = await overHttp(peers.folder, await peers.load('autocannon'));
-console.table(
-  throughputs.map(({ name, perSecond, ratio }) => ({
-    contender: name,
-    'requests a second': Math.round(perSecond),
-    'first row over it': Number(ratio.toFixed(2)),
-  })),
-);
-
-async function table(title: string, contenders: readonly Contender[]): Promise<void> {
-  const timings = await compare(contenders);
-  console.log(`\n${title}`);
-  console.table(
-    timings.map(({ name, median, spread, ratio }) => ({
-      contender: name,
-      'median µs': Number(median.toFixed(1)),
-      'quartiles µs': spread.map((value) => value.toFixed(1)).join(' to '),
-      'first row over it': Number(ratio.toFixed(2)),
-    })),
-  );
+function choose(only: string | undefined) {
+  const ids = only?.split(',') ?? COMPARISONS.map(({ id }) => id);
+  const unknown = ids.find((id) => !COMPARISONS.some((comparison) => comparison.id === id));
+  if (unknown === undefined) return COMPARISONS.filter(({ id }) => ids.includes(id));
+  const known = COMPARISONS.map(({ id }) => id).join(', ');
+  throw new Error(`--only takes ${known}; there is no ${unknown}`);
 }

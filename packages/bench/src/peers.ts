@@ -1,33 +1,31 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync } from 'node:fs';
+import { cpSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** What users would pick instead, and what loads the servers. */
-const PEERS = [
-  '@stoplight/prism-cli@5',
-  'autocannon@9',
-  'json-server@0.17',
-  'nock@15',
-  'openai@7',
-  'wiremock@3',
-];
+const PEERS = join(import.meta.dirname, '..', 'peers');
 
-/** Peers, outside the workspace so that `npm ci` stays quick. */
-export interface Peers {
-  readonly folder: string;
-  readonly load: (name: string) => Promise<unknown>;
-}
-
-/** Installs the peers where they are not yet. */
-export function installPeers(): Peers {
+/**
+ * Installs what users would pick instead, outside the workspace so that `npm ci` stays quick, and
+ * beside it the modules that use it.
+ *
+ * @returns The folder where all of it is.
+ */
+export function installPeers(): string {
   const folder = join(tmpdir(), 'profiles-bench-peers');
-  mkdirSync(folder, { recursive: true });
-  execFileSync('npm', ['install', '--prefix', folder, '--no-save', '--prefer-offline', ...PEERS], {
+  cpSync(PEERS, folder, { recursive: true });
+  const quick = ['--prefer-offline', '--no-package-lock', '--no-audit', '--no-fund'];
+  execFileSync('npm', ['install', '--ignore-scripts', '--loglevel=error', ...quick], {
+    cwd: folder,
     stdio: ['ignore', 'ignore', 'inherit'],
   });
+  return folder;
+}
+
+/** Loads a package from where the peers are installed. */
+export function loadPeer(folder: string, name: string): Promise<unknown> {
   const { resolve } = createRequire(join(folder, 'package.json'));
-  return { folder, load: (name) => import(pathToFileURL(resolve(name)).href) };
+  return import(pathToFileURL(resolve(name)).href);
 }

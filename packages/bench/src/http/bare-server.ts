@@ -4,7 +4,11 @@ import { createServer } from 'node:http';
 const server = createServer(async (request, response) => {
   let text = '';
   for await (const chunk of request) text += chunk;
-  if (text) JSON.parse(text);
-  response.writeHead(201, { 'content-type': 'application/json' }).end('{"oid":"patient-1"}');
+  try {
+    JSON.parse(text);
+    response.writeHead(201, { 'content-type': 'application/json' }).end('{"oid":"patient-1"}');
+  } catch {
+    response.writeHead(400).end();
+  }
 });
-server.listen(Number(process.argv[2]), '127.0.0.1', () => console.log('listening'));
+server.listen(Number(process.argv[2]), '127.0.0.1');

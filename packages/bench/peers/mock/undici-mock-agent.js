@@ -1,0 +1,10 @@
+import { fetch, MockAgent, setGlobalDispatcher } from 'undici';
+
+export function prepare({ baseUrl, path, answer, create }) {
+  const agent = new MockAgent();
+  agent.disableNetConnect();
+  setGlobalDispatcher(agent);
+  const json = { headers: { 'content-type': 'application/json' } };
+  agent.get(baseUrl).intercept({ path, method: 'POST' }).reply(201, answer, json).persist();
+  return () => create(fetch);
+}

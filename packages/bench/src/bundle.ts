@@ -1,0 +1,27 @@
+import { gzipSync } from 'node:zlib';
+import { build } from 'esbuild';
+
+/** What goes into a bundle: code, and the folder from which its imports are resolved. */
+export interface BundleInput {
+  readonly code: string;
+  readonly folder: string;
+  readonly external?: readonly string[];
+}
+
+/** Bundles for browsers as an application would, and tells the size in kB of 1000 bytes, minified and gzipped. */
+export async function bundledSize({ code, folder, external = [] }: BundleInput): Promise<number> {
+  const { outputFiles } = await build({
+    stdin: { contents: code, resolveDir: folder },
+    external: [...external],
+    conditions: ['@profiles/source', 'module'],
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    platform: 'browser',
+    target: 'es2022',
+    write: false,
+    logLevel: 'error',
+  });
+  const bytes = Buffer.concat(outputFiles.map(({ contents }) => contents));
+  return gzipSync(bytes).length / 1000;
+}

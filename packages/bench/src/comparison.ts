@@ -1,0 +1,36 @@
+import { type Contender, startContender } from './contender-process.ts';
+import type { Goal } from './goal.ts';
+import { interleave, type Runner, type Sample } from './rounds.ts';
+import { type Standing, standings } from './standing.ts';
+
+/** One table of the results: who does the same job, what is measured, what is asked. */
+export interface Comparison {
+  /** What `--only` takes. */
+  readonly id: string;
+  readonly title: string;
+  /** What is measured, in words. */
+  readonly measures: string;
+  readonly unit: Unit;
+  readonly goals: readonly Goal[];
+  /** Measures; `peers` is the folder where the peers are installed. */
+  readonly run: (peers: string) => Promise<readonly Standing[]>;
+}
+
+export type Unit = 'µs' | 'requests/s' | 'kB' | 's';
+
+const ROUNDS = 21;
+
+/** Compares contenders that each have a process of their own. */
+export async function compare(
+  contenders: readonly Contender[],
+  measure: keyof Sample,
+  origin?: string,
+): Promise<readonly Standing[]> {
+  const runners: Runner[] = [];
+  try {
+    for (const contender of contenders) runners.push(await startContender(contender, origin));
+    return standings(contenders, await interleave(runners, ROUNDS), measure);
+  } finally {
+    for (const { stop } of runners) stop();
+  }
+}

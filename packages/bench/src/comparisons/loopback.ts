@@ -1,0 +1,36 @@
+import { type Comparison, compare } from '../comparison.ts';
+import { ownFile } from '../contender-process.ts';
+import { bareServer } from '../http/servers.ts';
+import { startServer } from '../http/start-server.ts';
+
+const CONTENDERS = [
+  {
+    name: 'createPatient',
+    does: 'checks and lowercases the fields, sends JSON with deadlines, checks the answer',
+    file: ownFile('create-patient'),
+  },
+  {
+    name: 'bare fetch + JSON',
+    does: 'sends JSON, parses the answer; checks nothing, waits for ever',
+    file: ownFile('bare-fetch'),
+  },
+];
+
+/** What a client adds to a real request. */
+export const loopback: Comparison = {
+  id: 'loopback',
+  title: 'Creating a patient over loopback, one after the other',
+  measures: 'time until the answer is read',
+  unit: 'µs',
+  goals: [
+    { what: 'createPatient over bare fetch, loopback', over: 'bare fetch + JSON', atMost: 1.2 },
+  ],
+  run: async () => {
+    const server = await startServer(bareServer);
+    try {
+      return await compare(CONTENDERS, 'wall', server.origin);
+    } finally {
+      server.stop();
+    }
+  },
+};

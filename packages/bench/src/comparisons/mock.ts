@@ -1,0 +1,85 @@
+import { join } from 'node:path';
+import { type Comparison, compare } from '../comparison.ts';
+import { ownFile } from '../contender-process.ts';
+
+const OWN_WORK = 'checks credentials, fields and limits, stores the patient, keeps a journal';
+const INTERCEPTS = 'matches method and address, answers the same to all; checks and stores nothing';
+
+/** What a test waits for when its service runs in the same process. */
+export const mock: Comparison = {
+  id: 'mock',
+  title: 'Answering a creation in process',
+  measures: 'CPU time of the process for one creation',
+  unit: 'µs',
+  goals: [
+    { what: 'mock.fetch over a hand-written stub', over: 'hand-written stub', atMost: 3 },
+    { what: 'mock.fetch, as fast as MSW 3', beside: 'MSW 3', atLeast: 10 },
+    { what: 'mock.fetch, as fast as nock', beside: 'nock', atLeast: 10 },
+  ],
+  run: (peers) => {
+    const peer = (name: string) => join(peers, 'mock', `${name}.js`);
+    const contenders = [
+      { name: 'mock.fetch', does: OWN_WORK, file: ownFile('mock-fetch') },
+      {
+        name: 'hand-written stub',
+        does: 'parses the body, looks at method, address and one field; stores nothing',
+        file: ownFile('stub'),
+      },
+      { name: 'undici MockAgent', does: INTERCEPTS, file: peer('undici-mock-agent') },
+      { name: 'MSW 2', does: `parses the body, ${INTERCEPTS}`, file: peer('msw-2') },
+      { name: 'MSW 3', does: `parses the body, ${INTERCEPTS}`, file: ownFile('bare-msw') },
+      { name: 'nock', does: INTERCEPTS, file: peer('nock') },
+    ];
+    return compare(contenders, 'cpu');
+  },
+};
+
+/** What the mock adds to MSW. */
+export const msw: Comparison = {
+  id: 'msw',
+  title: 'Answering a creation through MSW 3',
+  measures: 'CPU time of the process for one creation',
+  unit: 'µs',
+  goals: [
+    { what: 'the mock through MSW 3 over a bare handler', over: 'bare handler', atMost: 1.1 },
+  ],
+  run: () =>
+    compare(
+      [
+        { name: 'the mock', does: OWN_WORK, file: ownFile('mock-through-msw') },
+        {
+          name: 'bare handler',
+          does: 'parses the body, answers the same to all; checks and stores nothing',
+          file: ownFile('bare-msw'),
+        },
+      ],
+      'cpu',
+    ),
+};
+
+/** What a full store costs. */
+export const scale: Comparison = {
+  id: 'scale',
+  title: 'Creating patients with new usernames in a full store',
+  measures: 'CPU time of the process for one creation',
+  unit: 'µs',
+  goals: [
+    { what: 'a creation beside a million patients', over: 'from an empty store', atMost: 1.2 },
+  ],
+  run: () =>
+    compare(
+      [
+        {
+          name: 'from 1,000,000 patients',
+          does: `${OWN_WORK}; the store starts with a million`,
+          file: ownFile('million-patients'),
+        },
+        {
+          name: 'from an empty store',
+          does: `${OWN_WORK}; the store starts empty`,
+          file: ownFile('few-patients'),
+        },
+      ],
+      'cpu',
+    ),
+};

@@ -1,0 +1,62 @@
+import { join } from 'node:path';
+import { type BundleInput, bundledSize } from '../bundle.ts';
+import type { Comparison } from '../comparison.ts';
+
+interface Bundle extends BundleInput {
+  readonly name: string;
+  readonly does: string;
+}
+
+const WHOLE_CLIENT = 'the client class with all its resources';
+const SAME_JOB = 'the module that creates a patient in the comparison of clients, with zod';
+
+/** What an application's users download. */
+export const size: Comparison = {
+  id: 'size',
+  title: 'A client in a browser bundle',
+  measures: 'minified by esbuild, gzipped; 1 kB is 1000 bytes',
+  unit: 'kB',
+  goals: [
+    { what: 'the SDK with its dependencies', of: '@profiles/sdk', limit: 20 },
+    { what: "the SDK's own code", of: 'its own code', limit: 4.5 },
+  ],
+  run: async (peers) => {
+    const listed = bundles(peers);
+    const sizes = await Promise.all(listed.map(bundledSize));
+    return listed.map(({ name, does }, at) => {
+      const median = sizes[at] ?? Number.NaN;
+      const firstOverIt = (sizes[0] ?? Number.NaN) / median;
+      return { name, does, median, quartiles: [median, median], firstOverIt };
+    });
+  },
+};
+
+function bundles(peers: string): readonly Bundle[] {
+  const whole = { code: "export * from '@profiles/sdk'", folder: import.meta.dirname };
+  const job = (name: string) => ({
+    does: SAME_JOB,
+    code: `export * from './${name}.js'`,
+    folder: join(peers, 'create-patient'),
+  });
+  return [
+    { name: '@profiles/sdk', does: 'all that it exports, with its dependencies', ...whole },
+    {
+      name: 'its own code',
+      does: 'the same without its dependencies',
+      external: ['ky', 'zod'],
+      ...whole,
+    },
+    { name: 'axios + zod', ...job('axios-zod') },
+    { name: 'ofetch + zod', ...job('ofetch-zod') },
+    { name: 'openapi-fetch + zod', ...job('openapi-fetch-zod') },
+    { name: 'ts-rest', ...job('../ts-rest/create-patient') },
+    { name: 'openai-node', ...job('openai-node'), does: WHOLE_CLIENT },
+    { name: 'stripe', does: WHOLE_CLIENT, code: "export { default } from 'stripe'", folder: peers },
+    {
+      name: 'supabase-js',
+      does: WHOLE_CLIENT,
+      code: "export { createClient } from '@supabase/supabase-js'",
+      folder: peers,
+    },
+  ];
+}

@@ -1,0 +1,8 @@
+import { ProfileClient } from '@profiles/sdk';
+import type { Job, Run } from '../job.ts';
+
+/** Creates with the SDK, as it is when nothing but the required options is given. */
+export function prepare({ baseUrl, token, clientId, patient, fetch }: Job): Run {
+  const profiles = new ProfileClient({ baseUrl, token, clientId, fetch });
+  return () => profiles.createPatient(patient);
+}

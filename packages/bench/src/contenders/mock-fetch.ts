@@ -1,0 +1,8 @@
+import { createProfilesMock } from '@profiles/mock';
+import type { Job, Run } from '../job.ts';
+
+/** Answers from the mock, with nothing in between. */
+export function prepare({ baseUrl, create }: Job): Run {
+  const mock = createProfilesMock({ baseUrl });
+  return () => create(mock.fetch);
+}

@@ -1,0 +1,61 @@
+import { BODY, HEADERS, PATH } from '../job.ts';
+
+interface Probe {
+  readonly what: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+const patient = JSON.parse(BODY);
+const wrong = (what: string, fields: object): Probe => ({
+  what,
+  body: JSON.stringify({ ...patient, ...fields }),
+});
+
+/** Creations that the document does not allow. */
+const BROKEN: readonly Probe[] = [
+  { what: 'no token', headers: { 'client-id': 'c' } },
+  { what: 'another scheme', headers: { ...HEADERS, authorization: 'Basic dDp0' } },
+  { what: 'no client id', headers: { authorization: 'Bearer t' } },
+  { what: 'half a body', body: BODY.slice(0, -2) },
+  wrong('no first name', { fn: undefined }),
+  wrong('a date of another form', { dob: '12/04/1990' }),
+  wrong('an unknown gender', { gen: 'X' }),
+  wrong('an unknown blood group', { bloodgroup: 'C+' }),
+  wrong('no email address', { email: 'nobody' }),
+  wrong('no phone number', { mobile: 'none' }),
+  wrong('a list in a list', { extras: { a: [[1]] } }),
+  wrong('a dictionary in a list', { extras: { a: [{ b: 1 }] } }),
+  wrong('too many levels', { extras: { a: { b: { c: 1 } } } }),
+  wrong('a long key', { extras: { abcdefghijklmnopq: 1 } }),
+];
+
+/**
+ * Finds out what a server checks: it must answer a good creation with an id.
+ *
+ * @returns How many of the broken creations it refuses, in words.
+ */
+export async function probe(name: string, origin: string): Promise<string> {
+  const good = await send(origin, { what: 'a good creation' });
+  const { oid, id } = await good.json();
+  if (!good.ok || (oid ?? id) === undefined) {
+    throw new Error(`${name} answered ${good.status} to a good creation: mend its set-up`);
+  }
+  const passed: string[] = [];
+  for (const probe of BROKEN) {
+    const answer = await send(origin, probe);
+    await answer.arrayBuffer();
+    if (answer.ok) passed.push(probe.what);
+  }
+  const refused = `refuses ${BROKEN.length - passed.length} of ${BROKEN.length} broken creations`;
+  const isTelling = passed.length > 0 && passed.length < BROKEN.length / 2;
+  return isTelling ? `${refused}; takes ${passed.join(', ')}` : refused;
+}
+
+function send(origin: string, { headers = HEADERS, body = BODY }: Probe): Promise<Response> {
+  return fetch(`${origin}${PATH}`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body,
+  });
+}

@@ -1,0 +1,64 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { OPENAPI, WIREMOCK_MAPPING } from './service-description.ts';
+import type { HttpServer } from './start-server.ts';
+
+const SOURCE = '--conditions=@profiles/source';
+
+/** The least that a server can do. */
+export const bareServer: HttpServer = {
+  name: 'bare node:http',
+  does: 'parses the body, answers the same to all; checks and stores nothing',
+  command: (port) => own('bare-server', port),
+};
+
+/** Lists the servers, the mock's first; those of peers run from where the peers are installed. */
+export function httpServers(peers: string): readonly HttpServer[] {
+  const bin = (name: string) => join(peers, 'node_modules', '.bin', name);
+  return [
+    {
+      name: 'serveProfilesMock',
+      does: 'checks credentials, fields and limits, stores the patient under a new oid, keeps a journal of 1,000 requests',
+      command: (port) => own('mock-server', port),
+    },
+    bareServer,
+    {
+      name: 'json-server',
+      does: 'stores the body under a new id, in memory and in a file; checks nothing, keeps no journal',
+      command: (port, folder) => {
+        const data = json(folder, 'data.json', { patient: [] });
+        const routes = json(folder, 'routes.json', { '/profiles/v1/*': '/$1' });
+        return [bin('json-server'), '--quiet', '--port', `${port}`, '--routes', routes, data];
+      },
+    },
+    {
+      name: 'Prism',
+      does: 'checks credentials, fields and limits by an OpenAPI description, answers its example; stores nothing, keeps no journal',
+      command: (port, folder) => {
+        const document = json(folder, 'openapi.json', OPENAPI);
+        return [bin('prism'), 'mock', '--verboseLevel', 'error', '--port', `${port}`, document];
+      },
+    },
+    {
+      name: 'WireMock',
+      does: 'checks credentials, fields and limits by matchers and a JSON Schema, answers a new oid from a template, keeps a journal of 1,000 requests; stores nothing',
+      command: (port, folder) => {
+        mkdirSync(join(folder, 'mappings'));
+        json(join(folder, 'mappings'), 'create.json', WIREMOCK_MAPPING);
+        const journal = ['--max-request-journal-entries', '1000'];
+        const flags = ['--disable-banner', '--port', `${port}`, ...journal];
+        return [bin('wiremock'), ...flags, '--root-dir', folder];
+      },
+    },
+  ];
+}
+
+function own(script: string, port: number): readonly [string, ...string[]] {
+  return [process.execPath, SOURCE, join(import.meta.dirname, `${script}.ts`), `${port}`];
+}
+
+function json(folder: string, name: string, content: object): string {
+  const file = join(folder, name);
+  writeFileSync(file, JSON.stringify(content));
+  return file;
+}

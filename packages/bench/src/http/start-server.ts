@@ -1,0 +1,65 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Describes a server to measure. */
+export interface HttpServer {
+  readonly name: string;
+  /** What it does for one creation, in words. */
+  readonly does: string;
+  /** Gives the command that starts it; it may keep files in `folder`. */
+  readonly command: (port: number, folder: string) => readonly [string, ...string[]];
+}
+
+/** A server that runs, in a process of its own. */
+export interface RunningServer {
+  readonly origin: string;
+  /** Its process, which leads a group of those that it started itself. */
+  readonly group: number;
+  readonly stop: () => void;
+}
+
+const START_MS = 60_000;
+
+/** Starts a server on a free port and waits until it answers. */
+export async function startServer({ name, command }: HttpServer): Promise<RunningServer> {
+  const port = await freePort();
+  const folder = mkdtempSync(join(tmpdir(), 'profiles-bench-'));
+  const [file, ...args] = command(port, folder);
+  const child = spawn(file, args, { stdio: 'ignore', detached: true });
+  const origin = `http://127.0.0.1:${port}`;
+  const group = child.pid;
+  const stop = () => {
+    if (group !== undefined && child.exitCode === null) process.kill(-group);
+    rmSync(folder, { recursive: true, force: true });
+  };
+  if (group === undefined || !(await answers(child, origin))) {
+    stop();
+    throw new Error(`${name} did not start: try "${[file, ...args].join(' ')}"`);
+  }
+  return { origin, group, stop };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (typeof address !== 'object' || address === null) throw new Error('no port is free');
+  return address.port;
+}
+
+async function answers(child: ChildProcess, origin: string): Promise<boolean> {
+  const deadline = performance.now() + START_MS;
+  while (performance.now() < deadline && child.exitCode === null) {
+    const answer = await fetch(origin).catch(() => undefined);
+    if (answer) return true;
+    await sleep(100);
+  }
+  return false;
+}

@@ -1,0 +1,34 @@
+import { type ContenderModule, jobFor, type Run } from './job.ts';
+
+/** The process of one contender: it says when it is ready, and then runs a turn for each message. */
+const [, , file = '', origin] = process.argv;
+const { prepare } = (await import(file)) as ContenderModule;
+const run = await prepare(jobFor(origin));
+await prove(run);
+process.on('message', async (milliseconds) => {
+  process.send?.(await turn(run, Number(milliseconds)));
+});
+process.on('disconnect', () => process.exit());
+process.send?.('ready');
+
+/** A contender that creates nobody would be the fastest. */
+async function prove(run: Run): Promise<void> {
+  const answer = await run();
+  const oid = typeof answer === 'object' && answer !== null && 'oid' in answer && answer.oid;
+  if (typeof oid !== 'string') throw new Error(`${file} created nobody: mend its prepare()`);
+}
+
+/** Creates for so long, and tells what one creation took, in microseconds. */
+async function turn(run: Run, milliseconds: number) {
+  const cpu = process.cpuUsage();
+  const start = performance.now();
+  let taken = 0;
+  let runs = 0;
+  while (taken < milliseconds) {
+    await run();
+    runs += 1;
+    taken = performance.now() - start;
+  }
+  const { user, system } = process.cpuUsage(cpu);
+  return { wall: (taken * 1000) / runs, cpu: (user + system) / runs };
+}
