@@ -119,7 +119,7 @@ export class ProfileClient {
   }
 
   /**
-   * Makes a client with some options changed. It shares the token of this one unless `token` is given.
+   * Makes a client with some options changed. It shares the token of this one unless `token` changes.
    *
    * @param overrides - The options to change; one that is `undefined` stays.
    * @throws {@link ConfigurationError} for an option that cannot be used.
@@ -128,7 +128,7 @@ export class ProfileClient {
     const given = Object.entries(overrides).filter(([, value]) => value !== undefined);
     const options = { ...this.#options, ...Object.fromEntries(given) };
     const { runtime, credentials } = this.#settings;
-    const shared = overrides.token === undefined ? credentials : undefined;
+    const shared = options.token === this.#options.token ? credentials : undefined;
     return new ProfileClient(options, runtime, shared);
   }
 

@@ -165,6 +165,16 @@ describe('withOptions', () => {
     expect(asked).toHaveLength(1);
   });
 
+  it('shares the token where it is given the same provider', async () => {
+    const time = new VirtualTime();
+    const { token, asked } = provider('t1', 't2');
+    const { fetch, seen } = guardedService(new Set(['t1', 't2']));
+    const client = clientWith({ fetch, token }, time);
+    await time.settle(call(client, 'createPatient'));
+    await time.settle(call(client.withOptions({ token }), 'createPatient'));
+    expect([seen, asked.length]).toEqual([['t1', 't1'], 1]);
+  });
+
   it('shares a token call that is under way, and what a 401 taught', async () => {
     const time = new VirtualTime();
     const { token, asked, answer } = provider();
