@@ -8,7 +8,7 @@ const source = '@profiles/source';
 const chromium = playwright({ launchOptions: CHROMIUM });
 
 /** Runs the browser tests with one major version of MSW: its library, and its worker's script. */
-function withMsw(name: string, msw: string): TestProjectInlineConfiguration {
+function withMsw(mswMajor: string, msw: string): TestProjectInlineConfiguration {
   const script = readFileSync(
     `${import.meta.dirname}/node_modules/${msw}/lib/mockServiceWorker.js`,
   );
@@ -32,7 +32,8 @@ function withMsw(name: string, msw: string): TestProjectInlineConfiguration {
     optimizeDeps: { include: msw === 'msw' ? [] : [msw, `${msw}/browser`] },
     ssr: { resolve: { conditions: [source] } },
     test: {
-      name,
+      name: `MSW ${mswMajor}`,
+      provide: { mswMajor },
       include: ['packages/*/{src,test}/**/*.browser.ts'],
       globalSetup: 'packages/mock/test/browser/set-up.ts',
       browser: {
@@ -47,5 +48,5 @@ function withMsw(name: string, msw: string): TestProjectInlineConfiguration {
 }
 
 export default defineConfig({
-  test: { projects: [withMsw('MSW 3', 'msw'), withMsw('MSW 2', 'msw2')] },
+  test: { projects: [withMsw('3', 'msw'), withMsw('2', 'msw2')] },
 });

@@ -4,6 +4,7 @@ import { openNetwork } from '../network.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     readonly network: string;
+    readonly mswMajor: string;
   }
 }
 

@@ -1,16 +1,18 @@
 import { setupWorker } from 'msw/browser';
 import { beforeAll } from 'vitest';
 
-/** MSW 3 and MSW 2 name it differently. */
-const UNHANDLED = { onUnhandledFrame: 'bypass', onUnhandledRequest: 'bypass' } as const;
-
-type Handlers = Parameters<typeof setupWorker>;
+/** Leaves alone what no handler answers, for which MSW 2 has another name. */
+const START = {
+  quiet: true,
+  onUnhandledFrame: 'bypass',
+  onUnhandledRequest: 'bypass',
+} as const;
 
 /** Starts the worker for the tests of a file. Returns how to set its handlers. */
-export function useWorker(): (...handlers: Handlers) => void {
+export function useWorker(): (...handlers: Parameters<typeof setupWorker>) => void {
   const worker = setupWorker();
   beforeAll(async () => {
-    await worker.start({ quiet: true, ...UNHANDLED });
+    await worker.start(START);
   });
   return (...handlers) => worker.resetHandlers(...handlers);
 }

@@ -1,0 +1,23 @@
+import { expect, inject, it, vi } from 'vitest';
+import { useWorker } from './worker.ts';
+
+// The library warns of a worker that is of another release.
+const warn = vi.spyOn(console, 'warn');
+useWorker();
+
+it('is of the same release as the library', async () => {
+  expect(warn).not.toHaveBeenCalled();
+  const script = await fetch(navigator.serviceWorker.controller?.scriptURL ?? '');
+  expect(await script.text()).toContain(`PACKAGE_VERSION = '${inject('mswMajor')}.`);
+});
+
+it('carries what the page sends', async () => {
+  performance.clearResourceTimings();
+  const address = `${inject('network')}/seen`;
+  await fetch(address);
+  const carried = () =>
+    performance
+      .getEntriesByName(address)
+      .map((entry) => entry instanceof PerformanceResourceTiming && entry.workerStart > 0);
+  await expect.poll(carried).toEqual([true]);
+});
