@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { call, clientOf } from '../test/calls.ts';
 
 describe('a fetch of the caller', () => {
@@ -71,4 +71,24 @@ it('hands over a request that follows no redirect, and a signal', async () => {
   expect(requests.map(({ redirect, signal }) => [redirect, signal?.aborted])).toEqual([
     ['manual', false],
   ]);
+});
+
+it('gives Deno a body that it cannot send again itself', async () => {
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const given: unknown[] = [];
+  class RecordingRequest extends Request {
+    constructor(input: RequestInfo | URL, init?: RequestInit) {
+      super(input, init);
+      given.push(init?.body);
+    }
+  }
+  vi.stubGlobal('Request', RecordingRequest);
+  const fetch = async () => Response.json({ oid: 'p-1' });
+  const client = clientOf('https://api.example.com', { fetch });
+  await call(client, 'createPatient');
+  vi.stubGlobal('Deno', {});
+  await call(client, 'createPatient');
+  const [elsewhere, onDeno] = given;
+  expect(onDeno).toBeInstanceOf(Blob);
+  expect(await new Response(onDeno as Blob).text()).toBe(elsewhere);
 });

@@ -32,6 +32,7 @@ export async function send(
   const { url, ...options } = request;
   const response: unknown = await once(url, {
     ...options,
+    body: bodyOf(request),
     fetch(input, init) {
       const fetch = options.fetch ?? globalThis.fetch;
       // ky comes here some promises later: a call that was aborted in between must not leave.
@@ -42,6 +43,14 @@ export async function send(
   });
   if (isResponse(response)) return response;
   throw new TypeError('no response');
+}
+
+/**
+ * Deno itself sends a request again that dies on a reused connection, though it may have arrived, and
+ * then tells of the second alone. What it reads as a stream it cannot send again.
+ */
+function bodyOf({ body }: OutgoingRequest): BodyInit {
+  return 'Deno' in globalThis ? new Blob([body]) : body;
 }
 
 /** By its tag, as other realms and other copies of `fetch` have a class of their own. */
