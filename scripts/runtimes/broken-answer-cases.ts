@@ -1,0 +1,51 @@
+import { CREATE, failed, type OutcomeCase, SHORT, UPDATE } from './outcome-case.ts';
+import { breaksOff, stalls } from './steps.ts';
+
+const LATE = { result: 'timeout', outcome: 'unknown', attempts: 1, sent: true };
+const APPLIED = { result: 'unexpected_response', outcome: 'applied', attempts: 1, sent: true };
+
+/** Calls whose answer comes in part, late or never. */
+export const BROKEN_ANSWER_CASES: readonly OutcomeCase[] = [
+  {
+    name: 'a creation with half an answer',
+    service: { step: breaksOff(201) },
+    plan: CREATE,
+    expected: { ...APPLIED, status: 201, requests: 1 },
+  },
+  {
+    name: 'an update with half an answer',
+    service: { step: breaksOff(200) },
+    plan: UPDATE,
+    expected: { ...APPLIED, status: 200, requests: 1 },
+  },
+  {
+    name: 'a creation with half of a failure',
+    service: { step: breaksOff(500) },
+    plan: CREATE,
+    expected: failed(500, 'server_error', 'unknown'),
+  },
+  {
+    name: 'a creation without an answer',
+    service: {},
+    plan: { ...CREATE, ...SHORT },
+    expected: { ...LATE, requests: 1 },
+  },
+  {
+    name: 'a creation with an answer that never ends',
+    service: { step: stalls(201) },
+    plan: { ...CREATE, ...SHORT },
+    expected: { ...APPLIED, status: 201, requests: 1 },
+  },
+  {
+    name: 'a creation with a refusal that never ends',
+    service: { step: stalls(422) },
+    plan: { ...CREATE, ...SHORT },
+    expected: failed(422, 'unprocessable'),
+  },
+  {
+    name: 'a creation whose answer comes late',
+    service: {},
+    plan: { ...CREATE, ...SHORT, comesLate: true },
+    expected: { ...LATE, requests: 1 },
+  },
+];

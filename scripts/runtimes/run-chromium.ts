@@ -1,0 +1,63 @@
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { chromium, type Page } from 'playwright-core';
+import { PATIENCE, type Ran } from './runtime.ts';
+import type { SliceInput, SliceReport } from './slice/slice-data.ts';
+
+/** Runs the slice in a page, which is of another origin than every service. */
+export async function runChromium(script: string, input: SliceInput): Promise<Ran> {
+  const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
+  if (!existsSync(executablePath)) {
+    throw new Error(
+      `no Chromium at ${executablePath}: install Debian's package chromium, or name its path in CHROMIUM`,
+    );
+  }
+  const args = ['--no-sandbox', '--disable-background-networking'];
+  const browser = await chromium.launch({ executablePath, args });
+  const site = await serveScript(script);
+  try {
+    const page = await browser.newPage();
+    const crashes: string[] = [];
+    page.on('pageerror', (error) => crashes.push(String(error)));
+    page.setDefaultTimeout(PATIENCE);
+    const printed = await collectOutput(page);
+    await page.goto(site.url);
+    await page.waitForFunction('globalThis.runSlice');
+    const run = `globalThis.runSlice(${JSON.stringify(input)})`;
+    const found: SliceReport = await page.evaluate(run);
+    const report = { ...found, version: browser.version() };
+    return { report, crashes, output: printed.join('\n') };
+  } finally {
+    await browser.close();
+    site.close();
+  }
+}
+
+/** What the console of the developer tools gets to show. */
+async function collectOutput(page: Page): Promise<readonly string[]> {
+  const printed: string[] = [];
+  const session = await page.context().newCDPSession(page);
+  session.on('Runtime.consoleAPICalled', ({ args }) => printed.push(JSON.stringify(args)));
+  await session.send('Runtime.enable');
+  return printed;
+}
+
+async function serveScript(file: string) {
+  const files: Readonly<Record<string, readonly [type: string, body: string]>> = {
+    '/': ['text/html', '<!doctype html><script type="module" src="/page.js"></script>'],
+    '/page.js': ['text/javascript', readFileSync(file, 'utf8')],
+  };
+  const server = createServer(({ url = '' }, response) => {
+    const [type, body] = files[url] ?? [];
+    response.writeHead(body ? 200 : 404, { 'content-type': type ?? 'text/plain' }).end(body);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const close = () => {
+    server.close();
+    server.closeAllConnections();
+  };
+  return { url: `http://127.0.0.1:${port}/`, close };
+}

@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { PATIENCE, type Ran } from './runtime.ts';
+import type { SliceInput, SliceReport } from './slice/slice-data.ts';
+
+const RESULT = 'RESULT ';
+
+/** Runs the slice as a process, up to where it ends by itself. */
+export async function runProcess(
+  command: string,
+  args: readonly string[],
+  input: SliceInput,
+): Promise<Ran> {
+  const child = spawn(command, [...args, JSON.stringify(input)], {
+    env: { ...process.env, NO_COLOR: '1', DENO_NO_UPDATE_CHECK: '1' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: PATIENCE,
+  });
+  const lines: string[] = [];
+  let last: { readonly report: SliceReport; readonly at: number } | undefined;
+  child.stderr.setEncoding('utf8').on('data', (text: string) => lines.push(text));
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    if (!line.startsWith(RESULT)) lines.push(line);
+    else last = { report: JSON.parse(line.slice(RESULT.length)), at: performance.now() };
+  });
+  const [code, signal] = await once(child, 'close');
+  const output = lines.join('\n');
+  if (!last || code !== 0) {
+    const end = signal ? `was ended after ${PATIENCE / 1000} s` : `ended with code ${code}`;
+    throw new Error(`${command} ${args.join(' ')} ${end}:\n${output.slice(-4000)}`);
+  }
+  return { report: last.report, output, crashes: [], endedAfter: performance.now() - last.at };
+}

@@ -1,0 +1,24 @@
+import type { Programs } from './bundle.ts';
+import type { RuntimeKind } from './outcome-case.ts';
+import type { SliceInput, SliceReport } from './slice/slice-data.ts';
+
+/** What came of the slice in a runtime. */
+export interface Ran {
+  readonly report: SliceReport;
+  /** All that it printed. */
+  readonly output: string;
+  /** Errors that nothing caught. */
+  readonly crashes: readonly string[];
+  /** Milliseconds from the last call to the end of the process; only where it ends by itself. */
+  readonly endedAfter?: number;
+}
+
+/** A runtime that the slice is run in. */
+export interface Runtime {
+  readonly name: string;
+  readonly kind: RuntimeKind;
+  run(programs: Programs, input: SliceInput): Promise<Ran>;
+}
+
+/** Milliseconds; the slice takes some seconds. */
+export const PATIENCE = 180_000;

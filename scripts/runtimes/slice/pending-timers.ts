@@ -1,0 +1,29 @@
+/**
+ * Counts the timers that are started from here on and neither fire nor are cleared. Those that keep
+ * no process, as `fetch` has them in Node, do not count.
+ *
+ * @returns How to read the count.
+ */
+export function countPendingTimers(): () => number {
+  const { setTimeout, clearTimeout } = globalThis;
+  const pending = new Set<unknown>();
+  Object.assign(globalThis, {
+    setTimeout(callback: () => void, milliseconds?: number) {
+      const timer = setTimeout(() => {
+        pending.delete(timer);
+        callback();
+      }, milliseconds);
+      pending.add(timer);
+      return timer;
+    },
+    clearTimeout(timer: Parameters<typeof clearTimeout>[0]) {
+      pending.delete(timer);
+      clearTimeout(timer);
+    },
+  });
+  return () => [...pending].filter(keepsProcess).length;
+}
+
+function keepsProcess(timer: unknown): boolean {
+  return !(timer instanceof Object && 'hasRef' in timer) || (timer as NodeJS.Timeout).hasRef();
+}

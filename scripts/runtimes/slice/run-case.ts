@@ -1,0 +1,69 @@
+import { isProfilesError, ProfileClient, type RequestOptions } from '@profiles/sdk';
+import { CANARY, type CallFacts, type CallPlan, type PlannedCase } from './slice-data.ts';
+
+/** Makes the call of a case and tells what its caller sees; `print` gets the error. */
+export async function runCase(
+  { url, plan }: PlannedCase,
+  print: (error: unknown) => void,
+): Promise<CallFacts> {
+  const caller = new AbortController();
+  const reason = new Error('the caller left');
+  const leave = () => caller.abort(reason);
+  const client = new ProfileClient({
+    baseUrl: url,
+    clientId: CANARY,
+    token: tokenOf(plan, leave),
+    ...(plan.comesLate && { fetch: fetchToTheEnd }),
+  });
+  if (plan.isSecond) await call(client, plan);
+  if (plan.aborts === 'before the call') leave();
+  const { timeout } = plan;
+  const promise = call(client, plan, { signal: caller.signal, ...(timeout && { timeout }) });
+  const settled = promise.then(
+    () => ({ result: 'success' }),
+    (error: unknown) => {
+      print(error);
+      return error === reason ? { result: 'aborted' } : factsOf(error);
+    },
+  );
+  if (plan.aborts === 'after the request came') {
+    await Promise.race([settled, fetch(`${url}/--/requested`)]);
+    leave();
+  }
+  const facts = await settled;
+  // The held answer comes now, to a call that is over.
+  if (plan.comesLate) await fetch(`${url}/--/answer`);
+  return { ...facts, sent: promise.sent };
+}
+
+function call(client: ProfileClient, plan: CallPlan, options?: RequestOptions) {
+  const { operation, isLarge } = plan;
+  const data = { fn: CANARY, s: isLarge ? CANARY.repeat(1_000_000) : CANARY };
+  const extras = { [CANARY]: CANARY };
+  return operation === 'createPatient'
+    ? client.createPatient({ ...data, dob: '1990-04-12', gen: 'F', extras }, options)
+    : client.updateEmrUser(CANARY, { ...data, extras }, options);
+}
+
+function tokenOf({ token, aborts }: CallPlan, leave: () => void) {
+  if (token === undefined) return CANARY;
+  return ({ reason }: { readonly reason: string }) => {
+    if (aborts === 'at the token call') leave();
+    return token === 'provider' ? `${CANARY}-${reason}` : new Promise<string>(() => {});
+  };
+}
+
+/** Hears of no abort: an answer then comes late rather than not at all. */
+const fetchToTheEnd: typeof fetch = (input, init) => fetch(input, { ...init, signal: null });
+
+function factsOf(error: unknown): Omit<CallFacts, 'sent'> {
+  if (!isProfilesError(error)) return { result: `no error of the SDK: ${error}` };
+  const { code, outcome, attempts } = error;
+  const status = 'status' in error ? error.status : undefined;
+  const retryAfter = 'retryAfter' in error ? error.retryAfter : undefined;
+  return {
+    ...{ result: code, outcome, attempts },
+    ...(status !== undefined && { status }),
+    ...(retryAfter !== undefined && { retryAfter }),
+  };
+}

@@ -1,0 +1,29 @@
+import { countPendingTimers } from './pending-timers.ts';
+import { type Inspector, printError } from './print-error.ts';
+import { runCase } from './run-case.ts';
+import type { SliceInput, SliceReport } from './slice-data.ts';
+
+/** What the slice needs to know of the runtime that it runs in. */
+interface Host {
+  readonly version: string;
+  readonly inspectors: readonly Inspector[];
+}
+
+/** Runs everything that is to be shown in a runtime. */
+export async function runSlice(
+  { cases }: SliceInput,
+  { version, inspectors }: Host,
+): Promise<SliceReport> {
+  const pendingTimers = countPendingTimers();
+  // Backoff then takes no time; `Retry-After` does.
+  Math.random = () => 0;
+  let printed = 0;
+  const print = (error: unknown) => {
+    printed += 1;
+    printError(error, inspectors);
+  };
+  const calls = await Promise.all(
+    cases.map(async (planned) => [planned.name, await runCase(planned, print)] as const),
+  );
+  return { version, calls: Object.fromEntries(calls), printed, timersLeft: pendingTimers() };
+}

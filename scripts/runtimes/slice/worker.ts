@@ -1,0 +1,18 @@
+/** The slice as a worker of workerd: it answers a request with what it found. */
+import { runSlice } from './slice.ts';
+
+const unhandled = new Map<Promise<unknown>, unknown>();
+addEventListener('unhandledrejection', ({ promise, reason }) => unhandled.set(promise, reason));
+// It is told of every body that breaks, and then that somebody had been waiting after all.
+addEventListener('rejectionhandled', ({ promise }) => unhandled.delete(promise));
+
+const worker = {
+  async fetch(request: Request): Promise<Response> {
+    const report = await runSlice(await request.json(), { version: '', inspectors: [] });
+    await new Promise((resolve) => setTimeout(resolve));
+    return Response.json({ report, crashes: [...unhandled.values()].map(String) });
+  },
+};
+
+// biome-ignore lint/style/noDefaultExport: workerd asks for one.
+export default worker;

@@ -1,0 +1,34 @@
+/** Runs the packed tarballs in every runtime that they are for. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pack } from './package/pack.ts';
+import { run } from './package/run.ts';
+import { report } from './results.ts';
+import { bundleSlice } from './runtimes/bundle.ts';
+import { installRuntimes, installTarballs } from './runtimes/projects.ts';
+import { runtimesIn } from './runtimes/runtimes.ts';
+import { type Trial, tryRuntime } from './runtimes/try-runtime.ts';
+
+const started = performance.now();
+const folder = mkdtempSync(join(tmpdir(), 'profiles-runtimes-run-'));
+try {
+  run('npm', ['run', '--silent', 'build']);
+  const runtimes = runtimesIn(installRuntimes());
+  const project = join(folder, 'project');
+  installTarballs(pack(folder), project);
+  const programs = await bundleSlice(project);
+  const trials: Trial[] = [];
+  for (const runtime of runtimes) trials.push(await tryRuntime(runtime, programs));
+  const rows = trials.map(({ title, parts, problems }) => {
+    for (const problem of problems) console.error(`✗ ${title}: ${problem}`);
+    const figure = problems.length === 0 ? parts : `${problems.length} problems`;
+    return { what: title, figure, goal: 'no problem', reached: problems.length === 0 };
+  });
+  const seconds = Math.round((performance.now() - started) / 1000);
+  const shows = 'The packed packages do the same in every runtime, at real sockets';
+  report({ command: 'test:runtimes', shows, seconds, rows });
+  if (rows.some(({ reached }) => !reached)) process.exitCode = 1;
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
