@@ -22,13 +22,12 @@ export async function playStep(step: Step, created: string, target: Target): Pro
   if (!step.answer) return skipped('it concerns the client alone');
   const oid = oidOf(step, created, target);
   if (oid === undefined) return skipped('no EMR user is known there');
-  const input = withSuffix(step.input, target.usernameSuffix);
   const before = await readState(step, oid, target);
-  const answer = await recordAnswer(await sendStep(step, input, oid, target));
+  const answer = await recordAnswer(await sendStep(step, oid, target));
   const answered = judgeAnswer(step, answer, target);
   const createdOid = oidIn(jsonOf(answer));
   const storedOid = step.operation === 'createPatient' ? createdOid : oid;
-  const stored = await judgeStored({ step, input, oid: storedOid, before, target });
+  const stored = await judgeStored({ step, oid: storedOid, before, target });
   return {
     answer,
     createdOid,
@@ -68,9 +67,4 @@ function oidOf(
 function oidIn(json: unknown): string | undefined {
   const isObject = typeof json === 'object' && json !== null;
   return isObject && 'oid' in json && typeof json.oid === 'string' ? json.oid : undefined;
-}
-
-function withSuffix(input: Step['input'], suffix = ''): Step['input'] {
-  const username = input?.['username'];
-  return typeof username === 'string' ? { ...input, username: username + suffix } : input;
 }

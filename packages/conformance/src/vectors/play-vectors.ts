@@ -1,7 +1,8 @@
 import { playStep } from './play-step.ts';
 import { type StepResult, type VectorResult, vectorResult } from './result.ts';
 import type { Target } from './target.ts';
-import type { Vector } from './vector.ts';
+import { withSuffix } from './usernames.ts';
+import type { Step, Vector } from './vector.ts';
 
 /**
  * Plays vectors against a service, one after the other. It needs nothing but `fetch`, so it runs in
@@ -18,17 +19,21 @@ export async function playVectors({
   ...target
 }: Target & { readonly vectors: readonly Vector[] }): Promise<VectorResult[]> {
   const results: VectorResult[] = [];
-  for (const vector of vectors) results.push(await playVector(vector, target));
+  for (const [at, vector] of vectors.entries()) {
+    results.push(await playVector(vector, target, `-${target.run ?? ''}-${at}`));
+  }
   return results;
 }
 
-async function playVector(vector: Vector, target: Target): Promise<VectorResult> {
+/** @param suffix - What ends the usernames of this vector where nothing takes the service back. */
+async function playVector(vector: Vector, target: Target, suffix: string): Promise<VectorResult> {
   const steps: StepResult[] = [];
+  const own = (step: Step) => (target.reference ? step : withSuffix(step, suffix));
   let created = '';
   try {
     await target.reference?.reset();
     for (const step of vector.steps) {
-      const { createdOid, ...result } = await playStep(step, created, target);
+      const { createdOid, ...result } = await playStep(own(step), created, target);
       created = createdOid ?? created;
       steps.push(result);
     }

@@ -25,7 +25,8 @@ export function headersOf(
 }
 
 /** Sends a step as it is written, whatever a client would think of it. */
-export function sendStep(step: Step, input: unknown, oid: string, target: Target) {
+export function sendStep(step: Step, oid: string, target: Target) {
+  const { input } = step;
   const method = step.request?.method ?? ENDPOINTS[step.operation].method;
   const headers = headersOf(step, target);
   const text = step.request?.text ?? (input === undefined ? undefined : JSON.stringify(input));

@@ -24,7 +24,8 @@ export function referenceTarget(
   return { ...CREDENTIALS, baseUrl, fetch, reference: lookInto(mock) };
 }
 
-function lookInto(mock: ProfilesMock): Reference {
+/** Looks into a mock in the same process. */
+export function lookInto(mock: ProfilesMock): Reference {
   return {
     reset: async () => mock.reset(),
     record: async (operation: OperationName, oid) =>

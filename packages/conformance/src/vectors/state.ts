@@ -1,12 +1,16 @@
 import type { Target } from './target.ts';
 import type { Step } from './vector.ts';
 
-/** Reads what a refused step must leave as it is; nothing where there is no mock to look into. */
+/**
+ * Reads what a refused step must leave as it is; nothing where it is not refused, or there is no
+ * mock to look into.
+ */
 export async function readState(
-  { operation }: Step,
+  { operation, answer }: Step,
   oid: string,
   { reference }: Target,
 ): Promise<string> {
+  if (answer?.kind !== 'refused') return '';
   const state =
     operation === 'createPatient'
       ? await reference?.patientCount()

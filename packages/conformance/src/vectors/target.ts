@@ -34,8 +34,10 @@ export interface Target {
   readonly reference?: Reference | undefined;
   /** An EMR user of a service that does not have those of the seed; without it, updates are skipped. */
   readonly emrUserOid?: string | undefined;
-  /** Digits to end each username with, for a service that keeps the patients of earlier runs. */
-  readonly usernameSuffix?: string | undefined;
+  /**
+   * Digits to put into each username, for a service that keeps the patients of earlier runs.
+   */
+  readonly run?: string | undefined;
   /**
    * Milliseconds until an answer is given up.
    *

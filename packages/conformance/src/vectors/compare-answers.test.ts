@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { differingAnswers } from './compare-answers.ts';
+import { recordAnswer } from './recorded-answer.ts';
+import type { VectorResult } from './result.ts';
+
+async function resultOf(id: string, body: BodyInit, headers: HeadersInit = {}) {
+  const answers = [await recordAnswer(new Response(body, { headers }))];
+  const judged = { verdict: 'passed', why: [], notes: [], answers } as const;
+  return [{ id, section: 'Endpoints', ...judged } satisfies VectorResult];
+}
+
+it('leaves out what a transport adds', async () => {
+  const plain = await resultOf('a', '{}', { b: '1', a: '2' });
+  const served = await resultOf('a', '{}', {
+    a: '2',
+    b: '1',
+    date: 'today',
+    'content-length': '2',
+  });
+  expect(differingAnswers(plain, served)).toEqual([]);
+});
+
+it.each([
+  ['a byte', resultOf('a', new Uint8Array([0xc3, 0xa9])), resultOf('a', new Uint8Array([0xe9]))],
+  ['a header', resultOf('a', '{}', { allow: 'POST' }), resultOf('a', '{}', { allow: 'PATCH' })],
+  ['a vector', resultOf('a', '{}'), resultOf('b', '{}')],
+])('names what differs by %s', async (_, left, right) => {
+  const [differing] = differingAnswers(await left, await right);
+  expect(differing).toMatch(/^a: /);
+});

@@ -1,0 +1,17 @@
+import type { Step } from './vector.ts';
+
+/** Gives the username of a step an end of its own: on a service that keeps it, it must be unique. */
+export function withSuffix(step: Step, suffix: string): Step {
+  const { input, stored } = step;
+  const record = stored && (stored.record === 'as given' ? stored.record : ended(stored.record));
+  return {
+    ...step,
+    ...(input && { input: ended(input) }),
+    ...(stored && record && { stored: { ...stored, record } }),
+  };
+
+  function ended(fields: Readonly<Record<string, unknown>>) {
+    const { username } = fields;
+    return typeof username === 'string' ? { ...fields, username: username + suffix } : fields;
+  }
+}

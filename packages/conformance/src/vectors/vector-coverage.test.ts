@@ -1,0 +1,130 @@
+import { LEDGER } from '@profiles/mock';
+import type { InputRule } from '@profiles/sdk';
+import {
+  BLOOD_GROUPS,
+  EXTRAS_LIMITS,
+  FIELD_NEEDS,
+  GENDERS,
+  LOWERCASED_FIELDS,
+  type OperationName,
+} from '@profiles/sdk/schemas';
+import { describe, expect, it } from 'vitest';
+import { VECTORS } from './all-vectors.ts';
+import { SECTIONS, type Step } from './vector.ts';
+
+const steps = VECTORS.flatMap(({ field, steps }) => steps.map((step) => ({ field, ...step })));
+
+/** What the SDK takes of a field, and the rules that it refuses other values of it by. */
+function playedOf(operation: OperationName, field: string) {
+  const own = steps.filter((step) => step.operation === operation && step.client);
+  return {
+    accepted: own.filter(sends).flatMap(({ input = {} }) => input[field] ?? []),
+    rules: own.flatMap(refusals).filter(({ path }) => path[0] === field),
+  };
+}
+
+function sends({ client }: Step): boolean {
+  return client !== undefined && 'sends' in client;
+}
+
+function refusals({ client }: Step) {
+  return client && 'refuses' in client ? client.refuses : [];
+}
+
+const FIELDS = (['createPatient', 'updateEmrUser'] as const).flatMap((operation) =>
+  [...FIELD_NEEDS[operation]].map(([field, need]) => ({ operation, field, need })),
+);
+
+/** Each rule that JSON can break: what it cannot carry, a vector cannot hold. */
+const RULES = {
+  required: true,
+  type: true,
+  enum: true,
+  date: true,
+  email: true,
+  e164: true,
+  phone: true,
+  unknown_field: true,
+  oid: true,
+  'extras.not_object': true,
+  'extras.not_json': false,
+  'extras.nested_list': true,
+  'extras.object_in_list': true,
+  'extras.too_deep': true,
+  'extras.key_too_long': true,
+} satisfies Record<InputRule, boolean>;
+
+it('names every part of the document but the one without a statement to play', () => {
+  const named = new Set(VECTORS.map(({ section }) => section));
+  // Of events it says that none are shown: there is nothing to send, and nothing to wait for.
+  expect(SECTIONS.filter((section) => !named.has(section))).toEqual(['Events']);
+});
+
+it.each(FIELDS)('takes and refuses $field of $operation', ({ operation, field }) => {
+  const { accepted, rules } = playedOf(operation, field);
+  expect(accepted).not.toEqual([]);
+  expect(rules).not.toEqual([]);
+  const lines = VECTORS.filter((vector) => vector.field === field);
+  expect(lines.some(({ steps }) => steps[0]?.operation === operation)).toBe(true);
+});
+
+it.each(FIELDS)('asks for $field of $operation where it is $need', ({ operation, field, need }) => {
+  const { rules } = playedOf(operation, field);
+  expect(rules.some(({ rule }) => rule === 'required')).toBe(need === 'required');
+  const withoutIt = steps.filter((step) => step.operation === operation && sends(step));
+  const isLeftOut = withoutIt.some(({ input = {} }) => !Object.hasOwn(input, field));
+  expect(isLeftOut).toBe(need === 'optional');
+});
+
+it.each([
+  ['createPatient', 'gen', GENDERS],
+  ['createPatient', 'bloodgroup', BLOOD_GROUPS],
+  ['updateEmrUser', 'gen', GENDERS],
+  ['updateEmrUser', 'bg', BLOOD_GROUPS],
+] as const)('takes every value of %s %s, and no other', (operation, field, values) => {
+  const { accepted, rules } = playedOf(operation, field);
+  expect(new Set(accepted)).toEqual(new Set(values));
+  expect(rules.map(({ rule }) => rule)).toContain('enum');
+});
+
+it.each(LOWERCASED_FIELDS)('stores %s of a patient in lowercase', (field) => {
+  const converted = steps.filter(({ operation, input = {}, stored }) => {
+    const { record } = stored ?? {};
+    const given = input[field];
+    const isConverted = typeof record === 'object' && record[field] !== given;
+    return operation === 'createPatient' && isConverted;
+  });
+  expect(converted).not.toEqual([]);
+});
+
+it('breaks every rule', () => {
+  const broken = new Set(steps.flatMap(refusals).map(({ rule }) => rule));
+  const breakable = Object.entries(RULES).flatMap(([rule, isBreakable]) =>
+    isBreakable ? rule : [],
+  );
+  expect(broken).toEqual(new Set(breakable));
+});
+
+it('has a key of extras on either side of the limit', () => {
+  const { keyLength } = EXTRAS_LIMITS;
+  const lengths = steps
+    .filter(({ operation }) => operation === 'createPatient')
+    .flatMap(({ input }) => Object.keys(Object(input?.['extras'])))
+    .map((key) => [...key].length);
+  expect(lengths).toEqual(expect.arrayContaining([keyLength, keyLength + 1]));
+});
+
+describe('the ledger', () => {
+  const named = new Set(
+    steps.flatMap(({ answer, stored }) => [...(answer?.restsOn ?? []), ...(stored?.restsOn ?? [])]),
+  );
+
+  it('has every entry that a vector names', () => {
+    expect([...named].filter((id) => !Object.hasOwn(LEDGER, id))).toEqual([]);
+  });
+
+  it('has no other entry than those and amounts, which nothing rests on by default', () => {
+    const open = Object.entries(LEDGER).filter(([id]) => !named.has(id));
+    expect(open.filter(([, entry]) => entry.values[0] !== 'none')).toEqual([]);
+  });
+});

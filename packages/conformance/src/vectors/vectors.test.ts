@@ -1,0 +1,41 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { ENDPOINTS } from '@profiles/sdk/schemas';
+import { describe, expect, it } from 'vitest';
+import { VECTOR_FILES, VECTORS } from './all-vectors.ts';
+
+const FOLDER = join(import.meta.dirname, '../../vectors');
+
+it('are all played, whatever file they stand in', () => {
+  const camel = (name: string) => name.replace(/-(.)/g, (_, letter) => letter.toUpperCase());
+  const files = readdirSync(FOLDER).map((file) => camel(file.replace(/\.json$/, '')));
+  expect(new Set(files)).toEqual(new Set([...Object.keys(VECTOR_FILES), 'seed']));
+});
+
+it('have ids and statements of their own', () => {
+  const ids = VECTORS.map(({ id }) => id);
+  expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
+  const lines = VECTORS.map(({ id, statement }) => `${id.split('.')[0]}: ${statement}`);
+  expect(lines.filter((line, at) => lines.indexOf(line) !== at)).toEqual([]);
+});
+
+describe.each(VECTORS)('$id', ({ id, statement, steps }) => {
+  it('reads as an id and a sentence', () => {
+    expect(id).toMatch(/^(?:create|update|service|path)(?:\.[a-z0-9-]+)+$/);
+    expect(statement).toMatch(/^[\w/].+\.$/);
+    expect(statement.length).toBeLessThan(140);
+  });
+
+  it('says of each step all that becomes of it', () => {
+    expect(steps.length).toBeGreaterThan(0);
+    for (const { operation, oid, answer, client, request, stored } of steps) {
+      expect(oid !== undefined).toBe(operation === 'updateEmrUser');
+      expect(stored !== undefined).toBe(answer?.kind === 'accepted');
+      expect(client !== undefined || answer !== undefined).toBe(true);
+      if (request?.method !== undefined) {
+        expect(request.method === ENDPOINTS[operation].method).toBe(answer?.kind === 'accepted');
+      }
+      expect(request?.path ?? '/').toMatch(/^\//);
+    }
+  });
+});
