@@ -105,6 +105,15 @@ export default {
       from: { path: '^packages/mock/src/msw\\.ts$' },
       to: { path: VITEST, reachable: true },
     },
+    {
+      name: 'second-implementation-shares-no-code',
+      comment: 'It is written from the document alone: what it shared would agree with itself.',
+      severity: 'error',
+      from: { path: '^packages/conformance/src/oracle/(naive|arbitrary)/' },
+      to: {
+        pathNot: '^packages/conformance/src/oracle/(naive|arbitrary)/|^node_modules/fast-check/',
+      },
+    },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

@@ -1,0 +1,53 @@
+import { parseArgs } from 'node:util';
+import fc from 'fast-check';
+import { type ResultRow, report } from '../../../scripts/results.ts';
+import { COMPARISONS, type Comparison } from './oracle/properties.ts';
+import { Shares } from './oracle/shares.ts';
+
+const { values } = parseArgs({
+  options: {
+    cases: { type: 'string', default: '1000000' },
+    seed: { type: 'string', default: String(Math.trunc(Math.random() * 2 ** 31)) },
+    record: { type: 'boolean' },
+  },
+});
+const [cases, seed] = [Number(values.cases), Number(values.seed)];
+
+/** How often an outcome has to occur for a long run to say something about it. */
+const RAREST = 0.002;
+/** A long run is played in so many parts; each ends in a sign of life. */
+const PARTS = 10;
+
+console.log(`Playing ${cases.toLocaleString('en')} cases. To play them again: --seed ${seed}`);
+const started = performance.now();
+const rows: ResultRow[] = [];
+for (const comparison of COMPARISONS) rows.push(await compare(comparison));
+report({
+  command: 'test:fuzz',
+  shows: 'SDK and mock do what a second implementation, written from the document alone, says.',
+  seconds: Math.round((performance.now() - started) / 1000),
+  rows,
+});
+if (rows.some(({ reached }) => !reached)) process.exitCode = 1;
+
+async function compare({ name, outcomes, percent, property }: Comparison): Promise<ResultRow> {
+  const shares = new Shares();
+  const numRuns = Math.ceil((cases * percent) / 100 / PARTS);
+  for (let part = 0; part < PARTS; part += 1) {
+    await fc.assert(property(shares), { numRuns, seed: seed + part });
+    if (process.stdout.isTTY) process.stdout.write(`\r${count(shares)} of ${name}`);
+  }
+  console.log(`\r${count(shares)} of ${name}: ${shares.describe()}`);
+  const rare = outcomes.filter((outcome) => shares.of(outcome) < RAREST);
+  if (rare.length > 0) console.error(`Too rare to prove anything: ${rare.join(', ')}`);
+  return {
+    what: name,
+    figure: `${count(shares)}, no difference`,
+    goal: `each of ${outcomes.length} outcomes in at least ${RAREST * 100}% of them`,
+    reached: rare.length === 0,
+  };
+}
+
+function count({ cases }: Shares): string {
+  return `${cases.toLocaleString('en')} cases`;
+}

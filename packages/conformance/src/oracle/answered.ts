@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { createProfilesMock } from '@profiles/mock';
+import { type BodyLedger, expectAnswer } from './naive/expected-answer.ts';
+import type { Operation } from './naive/tables.ts';
+
+const TAKEN = { oid: 'p', fn: 'ravi', dob: '1980-01-01', gen: 'M', username: 'UHID-1' } as const;
+const USER = {
+  oid: 'u',
+  fn: 'Meera',
+  bg: 'A+',
+  email: 'Meera@Example.com',
+  extras: { a: { bed: 1 }, ward: 'x' },
+} as const;
+const HEADERS = {
+  authorization: 'Bearer token',
+  'client-id': 'front-desk',
+  'content-type': 'application/json',
+};
+const ROUTES = {
+  createPatient: ['POST', '/profiles/v1/patient/'],
+  updateEmrUser: ['PATCH', '/profiles/v1/emr-user/u'],
+} as const;
+
+/**
+ * Sends the text of a body to a service with one patient and one EMR user, and asserts that exactly
+ * the expected is answered and stored.
+ *
+ * @returns What came of it: `accepted`, or why it was refused.
+ */
+export async function assertAnswered(
+  operation: Operation,
+  text: string,
+  ledger: BodyLedger,
+): Promise<string[]> {
+  const mock = createProfilesMock({
+    behaviour: ledger as object,
+    seed: { patients: [TAKEN], emrUsers: [USER] },
+  });
+  const [method, path] = ROUTES[operation];
+  const response = await mock.fetch(mock.baseUrl + path, { method, headers: HEADERS, body: text });
+
+  const { oid: _, ...before } = USER;
+  const expected = expectAnswer({
+    operation,
+    text,
+    ledger,
+    usernames: [TAKEN.username],
+    before,
+  });
+  assert.equal(response.status, expected.status);
+  const { patients, emrUsers } = mock;
+  if ('refusal' in expected) {
+    assert.deepEqual([patients.list(), emrUsers.list()], [[TAKEN], [USER]]);
+    return [expected.refusal];
+  }
+  const { stored } = expected;
+  if (operation === 'createPatient') {
+    const { oid } = Object((await response.json()) as unknown);
+    assert.deepEqual([patients.list(), emrUsers.list()], [[TAKEN, { ...stored, oid }], [USER]]);
+  } else {
+    const { oid } = USER;
+    assert.deepEqual([patients.list(), emrUsers.list()], [[TAKEN], [{ ...stored, oid }]]);
+  }
+  return ['accepted'];
+}

@@ -1,0 +1,172 @@
+import fc, { type Arbitrary } from 'fast-check';
+import { jsExtras, jsOddValue, jsonExtras, jsonOddValue } from './extras-values.ts';
+import { anyText, nearDate, nearEmail, nearEnum, nearPhone, someName } from './field-texts.ts';
+import { mostly } from './odds.ts';
+
+const RIGHT: Readonly<Record<string, Arbitrary<unknown>>> = {
+  fn: fc.constantFrom('Asha', 'ÀSHA', 'x y'),
+  dob: fc.constantFrom('1990-04-12', '2024-02-29'),
+  gen: fc.constantFrom('M', 'F', 'O'),
+  mn: fc.constantFrom('Kavi', ''),
+  ln: fc.constant('RAO'),
+  fln: fc.constant('Asha RAO'),
+  s: fc.constantFrom('Dr', 'MX'),
+  mobile: fc.constantFrom('+919876543210', '+14155550123'),
+  email: fc.constantFrom('Asha@Example.com', 'a@b'),
+};
+const blood = fc.constantFrom('A+', 'AB-', 'O+');
+const OPERATIONS = {
+  createPatient: {
+    right: {
+      ...RIGHT,
+      bloodgroup: blood,
+      username: fc.constantFrom('UHID-1', 'uhid-1', 'UHID-2', 'UHID-3', ''),
+      abha: fc.constant('Asha@abdm'),
+    },
+    required: ['fn', 'dob', 'gen'],
+  },
+  updateEmrUser: { right: { ...RIGHT, bg: blood }, required: [] },
+} as const;
+
+/** Keys that are no field of one table or of both. */
+const STRANGE_KEYS = [
+  'bg',
+  'bloodgroup',
+  'username',
+  'abha',
+  'oid',
+  'FN',
+  'fn ',
+  'firstName',
+  '__proto__',
+  'constructor',
+  'toString',
+  'toJSON',
+  'hasOwnProperty',
+  '',
+  '0',
+];
+
+const EDGES: Readonly<Record<string, Arbitrary<unknown>>> = {
+  fn: someName,
+  mn: someName,
+  ln: someName,
+  fln: someName,
+  s: anyText,
+  username: anyText,
+  abha: anyText,
+  dob: nearDate,
+  gen: nearEnum,
+  bg: nearEnum,
+  bloodgroup: nearEnum,
+  mobile: nearPhone,
+  email: nearEmail,
+};
+
+/** The two kinds of values that a fuzzed body can be made of. */
+interface Values {
+  readonly odd: Arbitrary<unknown>;
+  readonly extras: Arbitrary<unknown>;
+}
+const JSON_VALUES: Values = { odd: jsonOddValue, extras: jsonExtras };
+const JS_VALUES: Values = { odd: jsOddValue, extras: jsExtras };
+
+type Fields = Record<string, unknown>;
+
+/** A record that is right but for at most three of its fields. */
+function nearlyRight(
+  operation: keyof typeof OPERATIONS,
+  { odd, extras }: Values,
+): Arbitrary<Fields> {
+  const { right, required } = OPERATIONS[operation];
+  const fields = fc.record<Fields, string>(right, { requiredKeys: [...required] });
+  const withEdge = ([name, edge]: [string, Arbitrary<unknown>]) =>
+    fc.tuple(fc.constant(name), mostly(edge, odd, 5));
+  const edge = fc.oneof(
+    { weight: 10, arbitrary: fc.oneof(...Object.entries(EDGES).map(withEdge)) },
+    { weight: 12, arbitrary: fc.tuple(fc.constant('extras'), mostly(extras, odd, 20)) },
+    { weight: 1, arbitrary: fc.tuple(fc.constantFrom(...STRANGE_KEYS), odd) },
+  );
+  const edges = fc.oneof(
+    { weight: 4, arbitrary: fc.array(edge, { minLength: 1, maxLength: 1 }) },
+    { weight: 2, arbitrary: fc.array(edge, { maxLength: 3 }) },
+    { weight: 1, arbitrary: fc.constant([]) },
+  );
+  return fc
+    .tuple(fields, edges)
+    .map(([given, changes]) => Object.fromEntries([...Object.entries(given), ...changes]));
+}
+
+class Form {
+  readonly fn = 'Asha';
+}
+
+/** Anything that a caller without types may give to an operation. */
+export function anyInput(operation: keyof typeof OPERATIONS): Arbitrary<unknown> {
+  const record = nearlyRight(operation, JS_VALUES);
+  return fc.oneof(
+    { weight: 60, arbitrary: record },
+    { weight: 1, arbitrary: record.map((fields) => Object.assign(Object.create(null), fields)) },
+    { weight: 1, arbitrary: fc.tuple(record) },
+    {
+      weight: 1,
+      arbitrary: fc
+        .constantFrom<() => unknown>(
+          ...[null, undefined, 'x', 1, true, Number.NaN, 1n].map((value) => () => value),
+          () => new Date(0),
+          () => new Map([['fn', 'Asha']]),
+          () => new Form(),
+          () => () => 1,
+          () => Symbol('patient'),
+          () => Object('x'),
+        )
+        .map((make) => make()),
+    },
+  );
+}
+
+/** Texts that are no JSON object, or one that a careless reader takes for none. */
+const ODD_TEXTS = [
+  ...['', ' ', 'null', 'true', '1', '"x"', '[]', '{', '}', '{}', '{,}', "{'fn': 'a'}", 'NaN'],
+  ...[
+    '{"fn":"Asha","dob":"1990-04-12","gen":"F","gen":"M"}',
+    '{"fn":"Asha","fn":null}',
+    '{"a":01}',
+  ],
+  ...['{"s":"a\nb"}', '{"s":"\\ud800"}', '{"s":"\\u000g"}', '{"fn":"Asha"}{}', '// none\n{}'],
+  ...[
+    '{}',
+    '{}',
+    '{ }',
+    '{"extras":null}',
+    '{"s":null}',
+    '{"oid":"p"}',
+    '{"x":1}',
+    '{"__proto__":{}}',
+  ],
+];
+
+/** The text of a body, mostly that of a record that is nearly right. */
+export function anyBodyText(operation: keyof typeof OPERATIONS): Arbitrary<string> {
+  const text = nearlyRight(operation, JSON_VALUES).map((fields) => JSON.stringify(fields));
+  return fc.oneof(
+    { weight: 60, arbitrary: text },
+    { weight: 3, arbitrary: fc.constantFrom(...ODD_TEXTS) },
+    {
+      weight: 2,
+      arbitrary: fc
+        .tuple(
+          text,
+          fc.constantFrom<(body: string) => string>(
+            (body) => ` \t\r\n${body}\n`,
+            (body) => `[${body}]`,
+            (body) => body.slice(0, -1),
+            (body) => body.replace('"', "'"),
+            (body) => `${body},`,
+            (body) => `\u00a0${body}`,
+          ),
+        )
+        .map(([body, spoil]) => spoil(body)),
+    },
+  );
+}

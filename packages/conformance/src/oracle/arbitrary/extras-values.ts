@@ -1,0 +1,146 @@
+import fc, { type Arbitrary } from 'fast-check';
+import { extrasKey } from './extras-keys.ts';
+import { textOf } from './odds.ts';
+
+/** What JSON can carry and no restriction forbids. */
+const jsonLeaf: Arbitrary<unknown> = fc.constantFrom(
+  ...['x', '', '_', '\ud800', 'é', '__proto__', 'null'],
+  ...[0, 1, -1.5, 1e21, 5e-324, Number.MAX_SAFE_INTEGER],
+  ...[true, false, null],
+);
+
+class Bed {
+  readonly number = 1;
+}
+
+/** What JSON cannot carry, or would carry as something else. */
+const jsLeaf: Arbitrary<unknown> = fc.oneof(
+  { weight: 30, arbitrary: jsonLeaf },
+  { weight: 2, arbitrary: fc.constant(undefined) },
+  {
+    weight: 1,
+    arbitrary: fc
+      .constantFrom<() => unknown>(
+        () => Number.NaN,
+        () => Number.POSITIVE_INFINITY,
+        () => 1n,
+        () => () => 1,
+        () => Symbol('bed'),
+        () => new Date(0),
+        () => new Date(Number.NaN),
+        () => new Map([['a', 1]]),
+        () => new Set([1]),
+        () => new Bed(),
+        () => /a/,
+        () => Object('boxed'),
+        () => new Error('bed'),
+        () => new Uint8Array(1),
+        () => Object.create({ inherited: 1 }),
+        () => Promise.resolve(),
+        () => new Array(2),
+        () => [1, undefined],
+      )
+      .map((make) => make()),
+  },
+);
+
+/** Makes objects that are mostly as *Limits* wants them, or nearly. */
+function extrasOf(leaf: Arbitrary<unknown>): Arbitrary<Record<string, unknown>> {
+  const dictionary = (value: Arbitrary<unknown>, maxLength: number) =>
+    fc
+      .array(fc.tuple(extrasKey, value), { maxLength })
+      .map((entries) => Object.fromEntries(entries));
+  const flatList = fc.array(leaf, { maxLength: 3 });
+  const nested = dictionary(fc.oneof({ weight: 4, arbitrary: leaf }, flatList), 2);
+  const { deeper } = fc.letrec<{ deeper: unknown }>((tie) => ({
+    deeper: fc.oneof(
+      { depthSize: 'small', withCrossShrink: true },
+      leaf,
+      flatList,
+      fc.array(tie('deeper'), { maxLength: 2 }),
+      dictionary(tie('deeper'), 2),
+    ),
+  }));
+  return dictionary(
+    fc.oneof(
+      { weight: 8, arbitrary: leaf },
+      { weight: 4, arbitrary: flatList },
+      { weight: 4, arbitrary: nested },
+      { weight: 5, arbitrary: deeper },
+    ),
+    4,
+  );
+}
+
+/** Lists and objects in one another, about as deep as any JSON may be. */
+const wells: Arbitrary<unknown> = fc
+  .tuple(
+    fc.oneof(
+      fc.integer({ min: 494, max: 504 }),
+      fc.integer({ min: 494, max: 504 }),
+      fc.constant(1500),
+    ),
+    fc.constantFrom('list', 'object', 'both'),
+  )
+  .map(([levels, kind]) => {
+    let value: unknown = 1;
+    for (let level = 0; level < levels; level += 1) {
+      value = kind === 'list' || (kind === 'both' && level % 2 === 0) ? [value] : { a: value };
+    }
+    return value;
+  });
+const deepExtras = fc.tuple(extrasKey, wells).map(([key, value]) => ({ [key]: value }));
+
+/** Extras that hold themselves somewhere, or the same object twice, which is no cycle. */
+const knots = fc
+  .tuple(extrasOf(jsonLeaf), fc.constantFrom(...'abc_'), fc.integer({ min: 0, max: 5 }))
+  .map(([extras, key, shape]) => {
+    const own: Record<string, unknown> = { ...extras };
+    const list: unknown[] = [1];
+    const shared = { bed: 1 };
+    const tie = [
+      () => own,
+      () => ({ b: own }),
+      () => [own],
+      () => list,
+      () => ({ b: shared }),
+      () => ({ b: [1] }),
+    ][shape];
+    if (shape === 3) list.push(list);
+    if (shape === 4) own['shared'] = shared;
+    own[key] = tie?.();
+    return own;
+  });
+
+/** Extras of JSON alone. */
+export const jsonExtras: Arbitrary<unknown> = fc.oneof(
+  { weight: 60, arbitrary: extrasOf(jsonLeaf) },
+  { weight: 4, arbitrary: fc.constantFrom<unknown>([], 'x', 1, true, [{}], '') },
+  { weight: 2, arbitrary: deepExtras },
+);
+
+/** Extras as a caller may give them, JSON or not. */
+export const jsExtras: Arbitrary<unknown> = fc.oneof(
+  { weight: 40, arbitrary: extrasOf(jsLeaf) },
+  { weight: 2, arbitrary: extrasOf(jsLeaf).map(withoutPrototype) },
+  { weight: 2, arbitrary: knots },
+  { weight: 1, arbitrary: deepExtras },
+  {
+    weight: 2,
+    arbitrary: fc.oneof(jsLeaf, fc.constant([]), fc.constant([{}]), textOf(['a', '{}'], 0, 2)),
+  },
+);
+
+function withoutPrototype(value: object): object {
+  return Object.assign(Object.create(null), value);
+}
+
+/** Values in the place of a field that is a text. */
+export const jsonOddValue: Arbitrary<unknown> = fc.constantFrom<unknown>(
+  ...[null, null, null, 0, 1, true, '', [], ['Asha'], {}],
+);
+export const jsOddValue: Arbitrary<unknown> = fc.oneof(
+  jsLeaf,
+  fc.constant(undefined),
+  jsonOddValue,
+);

@@ -1,0 +1,143 @@
+import { ruleBroken } from './expected-body.ts';
+import { type ExtrasLedger, heedLimits } from './expected-stored-extras.ts';
+import { entriesOf, kindOf, objectOf } from './kind.ts';
+import { DEEPEST, LOWERED, type Operation, REQUIRED, TABLES } from './tables.ts';
+
+/** What the document leaves open about the body of a request. */
+export interface BodyLedger extends ExtrasLedger {
+  readonly createStatus: number;
+  readonly updateStatus: number;
+  readonly unreadableBody: number;
+  readonly invalidRequest: number;
+  readonly duplicateUsername: number;
+  readonly emrUserLowercasing: 'none' | 'names-and-email';
+  readonly omittedFields: 'kept' | 'cleared';
+  readonly extrasOnUpdate: 'replaced' | 'merged';
+  readonly extrasLimitsOnUpdate: 'ignored' | 'enforced';
+  readonly extrasViolation: 'rejected' | 'dropped';
+  readonly malformedContact: 'rejected' | 'stored';
+  readonly unknownFields: 'ignored' | 'rejected' | 'stored';
+  readonly nullFields: 'rejected' | 'cleared' | 'ignored';
+  readonly emptyUpdate: 'accepted' | 'rejected';
+  readonly usernameMatching: 'exact' | 'case-insensitive';
+}
+
+/** The service as it stands, and what is asked of it. */
+export interface Asked {
+  readonly operation: Operation;
+  readonly text: string;
+  readonly ledger: BodyLedger;
+  /** The usernames that are taken. */
+  readonly usernames: readonly string[];
+  /** The fields of the record that an update is for. */
+  readonly before: Readonly<Record<string, unknown>>;
+}
+
+/** The status that has to be answered, and why, or the fields that the record has after a write. */
+export type Answer =
+  | { readonly status: number; readonly stored: Readonly<Record<string, unknown>> }
+  | { readonly status: number; readonly refusal: string };
+
+/** Predicts what a service does with the body of a request whose oid and credentials are in order. */
+export function expectAnswer(asked: Asked): Answer {
+  const { operation, text, ledger } = asked;
+  const body = readObject(text);
+  if (body === undefined) return { status: ledger.unreadableBody, refusal: 'unreadable' };
+  const isTooDeep = Object.values(body).some((value) => levelsOf(value) > DEEPEST);
+  const read = isTooDeep ? 'levels' : readFields(operation, body, ledger);
+  if (typeof read === 'string') return { status: ledger.invalidRequest, refusal: read };
+  return operation === 'createPatient' ? created(asked, read) : updated(asked, read);
+}
+
+function readObject(text: string): object | undefined {
+  try {
+    const body: unknown = JSON.parse(text);
+    return kindOf(body) === 'object' ? Object(body) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function levelsOf(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  return 1 + Math.max(0, ...Object.values(value).map(levelsOf));
+}
+
+/** The fields to store; `null` stands for one to clear. */
+type Fields = ReadonlyMap<string, unknown>;
+
+/** Reads the fields that count, or tells why one is not as the service wants it. */
+function readFields(operation: Operation, body: unknown, ledger: BodyLedger): Fields | string {
+  const fields = new Map<string, unknown>();
+  for (const [name, value] of entriesOf(body)) {
+    const form = TABLES[operation].get(name);
+    if (form === undefined && ledger.unknownFields === 'rejected') return 'unknown_field';
+    if (form === undefined && (ledger.unknownFields === 'ignored' || name === 'oid')) continue;
+    if (value === null) {
+      if (ledger.nullFields === 'rejected') return 'null';
+      if (ledger.nullFields === 'cleared' && operation === 'updateEmrUser') fields.set(name, null);
+    } else if (form === undefined) {
+      fields.set(name, value);
+    } else if (form === 'extras') {
+      const extras = readExtras(operation, value, ledger);
+      if (typeof extras === 'string') return extras;
+      fields.set(name, extras);
+    } else {
+      const rule = ruleBroken(form, value);
+      const isForgiven =
+        ledger.malformedContact === 'stored' && ['email', 'e164', 'phone'].includes(String(rule));
+      if (rule !== undefined && !isForgiven) return rule;
+      fields.set(name, isLowered(operation, name, ledger) ? String(value).toLowerCase() : value);
+    }
+  }
+  return REQUIRED[operation].every((name) => fields.has(name)) ? fields : 'required';
+}
+
+function readExtras(
+  operation: Operation,
+  value: unknown,
+  ledger: BodyLedger,
+): Readonly<Record<string, unknown>> | string {
+  if (kindOf(value) !== 'object') return 'extras.not_object';
+  if (operation === 'updateEmrUser' && ledger.extrasLimitsOnUpdate === 'ignored') {
+    return Object(value);
+  }
+  const { kept, isBroken } = heedLimits(value, ledger);
+  return isBroken && ledger.extrasViolation === 'rejected' ? 'limits' : kept;
+}
+
+function isLowered(operation: Operation, name: string, ledger: BodyLedger): boolean {
+  const lowers = operation === 'createPatient' || ledger.emrUserLowercasing === 'names-and-email';
+  return lowers && LOWERED.includes(name);
+}
+
+function created({ ledger, usernames }: Asked, fields: Fields): Answer {
+  const fold = (name: unknown) =>
+    ledger.usernameMatching === 'exact' ? name : String(name).toLowerCase();
+  const username = fields.get('username');
+  if (username !== undefined && usernames.map(fold).includes(fold(username))) {
+    return { status: ledger.duplicateUsername, refusal: 'duplicate' };
+  }
+  return { status: ledger.createStatus, stored: objectOf(fields) };
+}
+
+function updated({ ledger, before }: Asked, fields: Fields): Answer {
+  if (fields.size === 0 && ledger.emptyUpdate === 'rejected') {
+    return { status: ledger.invalidRequest, refusal: 'empty' };
+  }
+  const stored = new Map(Object.entries(before));
+  if (ledger.omittedFields === 'cleared') {
+    for (const name of TABLES.updateEmrUser.keys()) if (!fields.has(name)) stored.delete(name);
+  }
+  for (const [name, value] of fields) {
+    if (value === null) stored.delete(name);
+    else if (name === 'extras') stored.set(name, nextExtras(before[name], value, ledger));
+    else stored.set(name, value);
+  }
+  return { status: ledger.updateStatus, stored: objectOf(stored) };
+}
+
+function nextExtras(before: unknown, given: unknown, { extrasOnUpdate }: BodyLedger): unknown {
+  if (extrasOnUpdate === 'replaced') return given;
+  return objectOf(new Map([...entriesOf(before), ...entriesOf(given)]));
+}

@@ -1,0 +1,83 @@
+import { entriesOf, kindOf, objectOf } from './kind.ts';
+import { DEEPEST, LONGEST_KEY } from './tables.ts';
+
+export type Path = readonly (string | number)[];
+
+/** A problem that has to be found. */
+export interface Problem {
+  readonly path: Path;
+  readonly rule: string;
+}
+
+/** Whether the restrictions of *Limits* hold for the extras, or those of JSON alone. */
+export type ExtrasMode = 'limited' | 'arbitrary';
+
+/** Tells which problems extras have. */
+export function problemsOfExtras(extras: unknown, mode: ExtrasMode): Problem[] {
+  if (kindOf(extras) !== 'object') return [{ path: ['extras'], rule: 'extras.not_object' }];
+  return problemsOf(extras, { path: ['extras'], mode, above: [] });
+}
+
+/** Tells what is sent of extras that have no problem. */
+export function sentExtras(extras: unknown, mode: ExtrasMode): unknown {
+  if (kindOf(extras) === 'list')
+    return Array.from(Object(extras), (each) => sentExtras(each, mode));
+  if (kindOf(extras) !== 'object') return extras;
+  return objectOf(heeded(extras, mode).map(([key, value]) => [key, sentExtras(value, mode)]));
+}
+
+interface Place {
+  readonly path: Path;
+  readonly mode: ExtrasMode;
+  /** The lists and objects that this value stands in, from the outside. */
+  readonly above: readonly unknown[];
+}
+
+function problemsOf(value: unknown, place: Place): Problem[] {
+  const { path, mode, above } = place;
+  const kind = kindOf(value);
+  if (kind === 'null' || kind === 'scalar') return [];
+  if (kind === 'none' || kind === 'absent' || above.includes(value)) {
+    return [{ path, rule: 'extras.not_json' }];
+  }
+  // What stands in a list or an object that must not be there has no place to be right or wrong.
+  const rule = mode === 'limited' ? limitBroken(kind, above) : levelBroken(above);
+  if (rule !== undefined) return [{ path, rule }];
+
+  const judge = (key: string | number, each: unknown): Problem[] =>
+    problemsOf(each, { mode, path: [...path, key], above: [...above, value] });
+  if (kind === 'list') return itemsToJudge(value).flatMap((each, at) => judge(at, each));
+  return heeded(value, mode).flatMap(([key, each]) => [
+    ...(mode === 'limited' ? lengthBroken(key, [...path, key]) : []),
+    ...judge(key, each),
+  ]);
+}
+
+/** A list is judged up to its first hole: there may be any number of holes, and none ends in JSON. */
+function itemsToJudge(list: unknown): unknown[] {
+  const items: unknown[] = Array.from(Object(list));
+  const hole = items.indexOf(undefined);
+  return hole < 0 ? items : items.slice(0, hole + 1);
+}
+
+/** Restrictions 1 to 3. */
+function limitBroken(kind: 'list' | 'object', above: readonly unknown[]): string | undefined {
+  if (Array.isArray(above.at(-1))) {
+    return kind === 'list' ? 'extras.nested_list' : 'extras.object_in_list';
+  }
+  return kind === 'object' && above.length > 1 ? 'extras.too_deep' : undefined;
+}
+
+function levelBroken(above: readonly unknown[]): string | undefined {
+  return above.length === DEEPEST ? 'extras.too_deep' : undefined;
+}
+
+/** Restriction 5. */
+function lengthBroken(key: string, path: Path): Problem[] {
+  return [...key].length > LONGEST_KEY ? [{ path, rule: 'extras.key_too_long' }] : [];
+}
+
+/** Restriction 4. */
+function heeded(value: unknown, mode: ExtrasMode): [string, unknown][] {
+  return entriesOf(value).filter(([key]) => mode === 'arbitrary' || !key.startsWith('_'));
+}

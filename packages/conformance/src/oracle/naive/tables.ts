@@ -1,0 +1,63 @@
+/** Names one of the two operations. */
+export type Operation = 'createPatient' | 'updateEmrUser';
+
+/** The form that a field has, as the two tables of *Resources and their fields* give it. */
+export type Form =
+  | 'text'
+  | 'name'
+  | 'gender'
+  | 'blood group'
+  | 'date'
+  | 'email'
+  | 'e164'
+  | 'phone'
+  | 'extras';
+
+/** What each operation takes, copied by hand from the document. */
+export const TABLES: Readonly<Record<Operation, ReadonlyMap<string, Form>>> = {
+  createPatient: new Map([
+    ['fn', 'name'],
+    ['dob', 'date'],
+    ['gen', 'gender'],
+    ['mn', 'text'],
+    ['ln', 'text'],
+    ['fln', 'text'],
+    ['s', 'text'],
+    ['bloodgroup', 'blood group'],
+    ['mobile', 'phone'],
+    ['email', 'email'],
+    ['username', 'text'],
+    ['abha', 'text'],
+    ['extras', 'extras'],
+  ]),
+  updateEmrUser: new Map([
+    ['mobile', 'e164'],
+    ['email', 'email'],
+    ['gen', 'gender'],
+    ['dob', 'date'],
+    ['fn', 'text'],
+    ['mn', 'text'],
+    ['ln', 'text'],
+    ['fln', 'text'],
+    ['bg', 'blood group'],
+    ['s', 'text'],
+    ['extras', 'extras'],
+  ]),
+};
+
+export const REQUIRED: Readonly<Record<Operation, readonly string[]>> = {
+  createPatient: ['fn', 'dob', 'gen'],
+  updateEmrUser: [],
+};
+
+/** Rule 2 of *Endpoints*. */
+export const LOWERED = ['fn', 'mn', 'ln', 'fln', 'email'];
+
+export const GENDER_VALUES = ['M', 'F', 'O'];
+export const BLOOD_GROUP_VALUES = ['A+', 'A-', 'B+', 'B-', 'AB+', 'AB-', 'O+', 'O-'];
+
+/** Restriction 5 of *Limits*. */
+export const LONGEST_KEY = 16;
+
+/** As deep as arbitrary JSON may be. */
+export const DEEPEST = 500;

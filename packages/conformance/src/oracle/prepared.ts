@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { InvalidInputError, prepareEmrUserChanges, preparePatient } from '@profiles/sdk';
+import type { Expected } from './naive/expected-body.ts';
+import { expectBody } from './naive/expected-body.ts';
+import type { ExtrasMode } from './naive/expected-extras.ts';
+import type { Operation } from './naive/tables.ts';
+
+/**
+ * Prepares an input and asserts that exactly the expected comes of it.
+ *
+ * @returns What came of it: `accepted`, or the rules that were broken.
+ */
+export function assertPrepared(operation: Operation, input: unknown, mode: ExtrasMode): string[] {
+  const expected = expectBody(operation, input, mode);
+  freeze(input);
+  const actual = prepare(operation, input, mode);
+  if ('problems' in expected || 'problems' in actual) {
+    assert.deepEqual(problemsOf(actual), problemsOf(expected));
+    return rulesOf(expected);
+  }
+  assert.deepEqual(actual.body, expected.body);
+  const sent: unknown = JSON.parse(JSON.stringify(actual.body));
+  assert.deepEqual(sent, expected.body, 'The JSON of the body differs from the body.');
+  return ['accepted'];
+}
+
+function prepare(operation: Operation, input: unknown, mode: ExtrasMode): Expected {
+  try {
+    // What is given here has no type: that is what is tested.
+    const body =
+      operation === 'createPatient'
+        ? preparePatient(input as never)
+        : prepareEmrUserChanges(input as never, { updateExtras: mode });
+    return { body: { ...body } };
+  } catch (error) {
+    if (!(error instanceof InvalidInputError)) throw error;
+    return { problems: error.issues.map(({ path, rule }) => ({ path: path.map(nameOf), rule })) };
+  }
+}
+
+function problemsOf(outcome: Expected): string[] {
+  if ('body' in outcome) return ['none: it is accepted'];
+  return outcome.problems.map(({ path, rule }) => `${rule} at ${JSON.stringify(path)}`).toSorted();
+}
+
+function nameOf(key: PropertyKey): string | number {
+  assert.notEqual(typeof key, 'symbol');
+  return typeof key === 'number' ? key : String(key);
+}
+
+function rulesOf(outcome: Expected): string[] {
+  return 'body' in outcome ? [] : outcome.problems.map(({ rule }) => rule);
+}
+
+/** Makes every attempt to change the caller's own objects throw. */
+function freeze(value: unknown): void {
+  const isContainer =
+    Array.isArray(value) || Object.prototype.toString.call(value) === '[object Object]';
+  if (!isContainer || Object.isFrozen(value)) return;
+  Object.freeze(value);
+  for (const each of Object.values(Object(value))) freeze(each);
+}

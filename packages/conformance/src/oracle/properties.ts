@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { assertAnswered } from './answered.ts';
+import { anyBodyText, anyInput } from './arbitrary/bodies.ts';
+import { anyLedger, DEFAULT_LEDGER } from './arbitrary/ledgers.ts';
+import type { ExtrasMode } from './naive/expected-extras.ts';
+import type { Operation } from './naive/tables.ts';
+import { assertPrepared } from './prepared.ts';
+import type { Shares } from './shares.ts';
+
+/** One thing that is held against the second implementation. */
+export interface Comparison {
+  readonly name: string;
+  /** What has to come of some of the cases, or they prove nothing about it. */
+  readonly outcomes: readonly string[];
+  /** How many of a hundred cases of a long run it gets: what only prepares a body costs least. */
+  readonly percent: number;
+  /** Makes the property; what comes of its cases is counted. */
+  property(shares: Shares): fc.IAsyncProperty<unknown>;
+}
+
+const IN_ALL = ['accepted', 'type', 'enum', 'date', 'email', 'extras.not_object'];
+const IN_CLIENT = [...IN_ALL, 'unknown_field', 'extras.not_json', 'extras.too_deep'];
+const IN_LIMITED = ['extras.nested_list', 'extras.object_in_list', 'extras.key_too_long'];
+const IN_SERVICE = [...IN_ALL, 'unreadable', 'null', 'levels'];
+const OF_CREATION = ['phone', 'required'];
+const TO_SERVICE = [...OF_CREATION, 'limits', 'duplicate'];
+
+export const COMPARISONS: readonly Comparison[] = [
+  ofClient('createPatient', 'limited', [...IN_LIMITED, ...OF_CREATION]),
+  ofClient('updateEmrUser', 'limited', [...IN_LIMITED, 'e164']),
+  ofClient('updateEmrUser', 'arbitrary', ['e164']),
+  ofDefaultService('createPatient', TO_SERVICE),
+  ofDefaultService('updateEmrUser', ['e164']),
+  ofAnyService('createPatient', [...TO_SERVICE, 'unknown_field']),
+  ofAnyService('updateEmrUser', ['e164', 'limits', 'empty', 'unknown_field']),
+];
+
+function ofClient(operation: Operation, mode: ExtrasMode, outcomes: string[]): Comparison {
+  return {
+    name: `what is sent for ${operation}, ${mode} extras`,
+    outcomes: [...IN_CLIENT, ...outcomes],
+    percent: 20,
+    property: (shares) =>
+      fc.asyncProperty(anyInput(operation), async (input) => {
+        shares.count(assertPrepared(operation, input, mode));
+      }),
+  };
+}
+
+function ofDefaultService(operation: Operation, outcomes: string[]): Comparison {
+  return {
+    name: `what the default service makes of ${operation}`,
+    outcomes: [...IN_SERVICE, ...outcomes],
+    percent: 10,
+    property: (shares) =>
+      fc.asyncProperty(anyBodyText(operation), async (text) => {
+        shares.count(await assertAnswered(operation, text, DEFAULT_LEDGER));
+      }),
+  };
+}
+
+function ofAnyService(operation: Operation, outcomes: string[]): Comparison {
+  return {
+    name: `what any service makes of ${operation}`,
+    outcomes: [...IN_SERVICE, ...outcomes],
+    percent: 10,
+    property: (shares) =>
+      fc.asyncProperty(anyBodyText(operation), anyLedger, async (text, ledger) => {
+        shares.count(await assertAnswered(operation, text, ledger));
+      }),
+  };
+}

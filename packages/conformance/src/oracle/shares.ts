@@ -1,0 +1,34 @@
+/** Counts how often each thing came of the cases of a run: a test that meets none of it proves nothing. */
+export class Shares {
+  readonly #counts = new Map<string, number>();
+  #cases = 0;
+
+  get cases(): number {
+    return this.#cases;
+  }
+
+  /** Counts one case, under each of its labels once. */
+  count(labels: Iterable<string>): void {
+    this.#cases += 1;
+    for (const label of new Set(labels)) {
+      this.#counts.set(label, (this.#counts.get(label) ?? 0) + 1);
+    }
+  }
+
+  has(label: string): boolean {
+    return this.#counts.has(label);
+  }
+
+  /** The part of the cases that came under a label, from 0 to 1. */
+  of(label: string): number {
+    return (this.#counts.get(label) ?? 0) / this.#cases;
+  }
+
+  /** Writes the shares as a line, the most frequent first. */
+  describe(): string {
+    return [...this.#counts.keys()]
+      .toSorted((one, other) => this.of(other) - this.of(one))
+      .map((label) => `${label} ${(this.of(label) * 100).toFixed(1)}%`)
+      .join(', ');
+  }
+}
