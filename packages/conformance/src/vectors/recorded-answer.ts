@@ -8,7 +8,7 @@ export interface RecordedAnswer {
 }
 
 /** Headers that a transport adds to the service's answer, with the reason. All others are compared. */
-export const TRANSPORT_HEADERS: Readonly<Record<string, string>> = {
+const TRANSPORT_HEADERS: Readonly<Record<string, string>> = {
   connection: 'HTTP/1.1 says whether the connection stays open',
   'content-length': 'in process there is no end of a body to find',
   date: 'an HTTP server has to say when it answered',

@@ -1,0 +1,19 @@
+import { registerHooks } from 'node:module';
+import { parentPort } from 'node:worker_threads';
+
+// The adapter names MSW as its user installed it.
+registerHooks({
+  resolve(specifier, context, next) {
+    const isOurs = !context.parentURL?.includes('/node_modules/');
+    return next(isOurs ? specifier.replace(/^msw(?=\/|$)/, 'msw2') : specifier, context);
+  },
+});
+
+const FOLDER = '../../packages/conformance/src/vectors';
+const { VECTORS } = await import(`${FOLDER}/all-vectors.ts`);
+const { openTarget } = await import(`${FOLDER}/node-transports.ts`);
+const { playVectors } = await import(`${FOLDER}/play-vectors.ts`);
+const { target, close } = await openTarget('MSW');
+const results = await playVectors({ vectors: VECTORS, ...target });
+await close();
+parentPort?.postMessage(results);
