@@ -1,0 +1,22 @@
+/**
+ * How mutants are run; `scripts/test-mutation.ts` adds which. No kind of mutant is left out: those that
+ * nobody can tell from the original stand in `scripts/mutation/equivalent-mutants.ts`, one by one.
+ * Mutants of what runs once, when a file is loaded, are run too: the tables of fields, rules and
+ * behaviours are of that kind.
+ *
+ * @type {import('@stryker-mutator/api/core').PartialStrykerOptions}
+ */
+export default {
+  testRunner: 'vitest',
+  plugins: ['@stryker-mutator/vitest-runner'],
+  vitest: { configFile: 'vitest.mutation.config.ts' },
+  coverageAnalysis: 'perTest',
+  ignorePatterns: ['/docs', '/examples', '/packages/{bench,consumers}', 'dist', '/reports'],
+  incremental: true,
+  reporters: ['progress-append-only'],
+  // Far beyond the time of any test: a busy machine must not pass for an endless loop.
+  timeoutMS: 60_000,
+  concurrency: 2,
+  cleanTempDir: 'always',
+  logLevel: 'warn',
+};

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { defineConfig } from 'vitest/config';
+import { NearestFirst } from './scripts/mutation/nearest-first.ts';
+
+const CONDITION = '@profiles/source';
+
+/** The tests that have to kill a package's mutants. */
+const TESTS: Readonly<Record<string, string[]>> = {
+  sdk: ['packages/sdk/src/**/*.test.ts'],
+  mock: ['packages/mock/src/**/*.test.ts', 'packages/conformance/src/*.test.ts'],
+};
+
+/**
+ * The tests as mutation testing runs them: in a copy of this folder, where the links to our packages
+ * still lead to sources without a mutant. So their entries are named as files of the copy.
+ */
+export default defineConfig({
+  resolve: { alias: ['sdk', 'mock'].flatMap(entriesOf) },
+  test: {
+    include: TESTS[process.env['MUTATED_PACKAGE'] ?? ''] ?? [],
+    exclude: [
+      // They start processes, which no mutant reaches.
+      'packages/sdk/src/client-processes.test.ts',
+      // They are about the ways to run the mock, which are not mutated.
+      'packages/mock/src/{admin,cli}/**',
+      'packages/mock/src/{cli,msw,msw2,vitest}.test.ts',
+      'packages/mock/src/server*.test.ts',
+    ],
+    sequence: { sequencer: NearestFirst },
+    testTimeout: 30_000,
+  },
+});
+
+function entriesOf(name: string) {
+  const folder = join(import.meta.dirname, 'packages', name);
+  const { exports } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  return Object.keys(exports)
+    .filter((path) => exports[path][CONDITION])
+    .map((path) => ({
+      find: new RegExp(`^@profiles/${name}${path.slice(1)}$`),
+      replacement: join(folder, exports[path][CONDITION]),
+    }));
+}
