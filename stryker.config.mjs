@@ -3,8 +3,6 @@
  * nobody can tell from the original stand in `scripts/mutation/equivalent-mutants.ts`, one by one.
  * Mutants of what runs once, when a file is loaded, are run too: the tables of fields, rules and
  * behaviours are of that kind.
- *
- * @type {import('@stryker-mutator/api/core').PartialStrykerOptions}
  */
 export default {
   testRunner: 'vitest',
