@@ -20,10 +20,13 @@ try {
   const programs = await bundleSlice(project);
   const trials: Trial[] = [];
   for (const runtime of runtimes) trials.push(await tryRuntime(runtime, programs));
+  console.table(Object.fromEntries(trials.map(({ title, parts }) => [title, parts])));
   const rows = trials.map(({ title, parts, problems }) => {
     for (const problem of problems) console.error(`✗ ${title}: ${problem}`);
-    const figure = problems.length === 0 ? parts : `${problems.length} problems`;
-    return { what: title, figure, goal: 'no problem', reached: problems.length === 0 };
+    const counts = Object.entries(parts).map(([part, count]) => `${part} ${count}`);
+    const reached = problems.length === 0;
+    const figure = reached ? counts.join(', ') : `${problems.length} problems`;
+    return { what: title, figure, goal: 'no problem', reached };
   });
   const seconds = Math.round((performance.now() - started) / 1000);
   const shows = 'The packed packages do the same in every runtime, at real sockets';

@@ -11,6 +11,8 @@ export interface Programs {
   readonly worker: string;
   /** For a page; it holds the installed packages. */
   readonly page: string;
+  /** Serves the installed mock. */
+  readonly service: string;
 }
 
 const SLICE = join(import.meta.dirname, 'slice');
@@ -23,6 +25,7 @@ export async function bundleSlice(project: string): Promise<Programs> {
     withoutPackages('main.ts', at('slice.cjs'), 'cjs'),
     withoutPackages('worker.ts', at('worker.mjs'), 'esm'),
     withoutPackages('page.ts', at('page.mjs'), 'esm'),
+    withoutPackages('serve-reference.ts', at('service.mjs'), 'esm'),
   ]);
   // From here on a package is what the project has installed.
   await Promise.all([
@@ -34,6 +37,7 @@ export async function bundleSlice(project: string): Promise<Programs> {
     cjs: at('slice.cjs'),
     worker: at('worker.js'),
     page: at('page.js'),
+    service: at('service.mjs'),
   };
 }
 

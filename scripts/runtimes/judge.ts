@@ -2,10 +2,19 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ServedCase } from './case-services.ts';
 import type { RuntimeKind } from './outcome-case.ts';
 import type { Ran } from './runtime.ts';
+import type { PartResult } from './slice/part-result.ts';
 import { CANARY } from './slice/slice-data.ts';
 
 /** Milliseconds from the last call to the end of a process; a timer left behind takes longer. */
 const PROMPTLY = 5000;
+
+/** Vectors that there are to play in every way, at least. */
+const MANY = 300;
+
+/** Says which vectors do not hold. */
+export function judgeVectors({ passed, failed }: PartResult): readonly string[] {
+  return passed + failed.length < MANY ? [...failed, `plays ${passed} vectors alone`] : failed;
+}
 
 /** Says what is wrong with the outcome of each case. */
 export function judgeOutcomes(
@@ -40,13 +49,13 @@ export function judgePrivacy({ output, report }: Ran): readonly string[] {
 }
 
 /** Says what the calls left behind. */
-export function judgeEnd({ report, crashes, endedAfter = 0 }: Ran): readonly string[] {
-  const { timersLeft } = report;
-  return [
-    ...crashes.map((crash) => `lets an error escape: ${crash}`),
-    ...(timersLeft > 0 ? [`leaves ${timersLeft} timers`] : []),
-    ...(endedAfter > PROMPTLY ? [`ends ${Math.round(endedAfter)} ms after the last call`] : []),
-  ];
+export function judgeEnd({ crashes, end }: Ran): readonly string[] {
+  const escaped = crashes.map((crash) => `lets an error escape: ${crash}`);
+  if ('timersLeft' in end) {
+    return end.timersLeft === 0 ? escaped : [...escaped, `leaves ${end.timersLeft} timers`];
+  }
+  if (end.milliseconds <= PROMPTLY) return escaped;
+  return [...escaped, `ends ${end.milliseconds} ms after the last call`];
 }
 
 function withoutAbsent(expected: object) {

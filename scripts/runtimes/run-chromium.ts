@@ -6,6 +6,11 @@ import { chromium, type Page } from 'playwright-core';
 import { PATIENCE, type Ran } from './runtime.ts';
 import type { SliceInput, SliceReport } from './slice/slice-data.ts';
 
+interface PageAnswer {
+  readonly report: SliceReport;
+  readonly timersLeft: number;
+}
+
 /** Runs the slice in a page, which is of another origin than every service. */
 export async function runChromium(script: string, input: SliceInput): Promise<Ran> {
   const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
@@ -26,9 +31,10 @@ export async function runChromium(script: string, input: SliceInput): Promise<Ra
     await page.goto(site.url);
     await page.waitForFunction('globalThis.runSlice');
     const run = `globalThis.runSlice(${JSON.stringify(input)})`;
-    const found: SliceReport = await page.evaluate(run);
-    const report = { ...found, version: browser.version() };
-    return { report, crashes, output: printed.join('\n') };
+    const found: PageAnswer = await page.evaluate(run);
+    const report = { ...found.report, version: browser.version() };
+    const end = { timersLeft: found.timersLeft };
+    return { report, crashes, output: printed.join('\n'), end };
   } finally {
     await browser.close();
     site.close();

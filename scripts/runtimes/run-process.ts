@@ -27,8 +27,9 @@ export async function runProcess(
   const [code, signal] = await once(child, 'close');
   const output = lines.join('\n');
   if (!last || code !== 0) {
-    const end = signal ? `was ended after ${PATIENCE / 1000} s` : `ended with code ${code}`;
-    throw new Error(`${command} ${args.join(' ')} ${end}:\n${output.slice(-4000)}`);
+    const how = signal ? `was ended after ${PATIENCE / 1000} s` : `ended with code ${code}`;
+    throw new Error(`${command} ${args.join(' ')} ${how}:\n${output.slice(-2000)}`);
   }
-  return { report: last.report, output, crashes: [], endedAfter: performance.now() - last.at };
+  const end = { milliseconds: Math.round(performance.now() - last.at) };
+  return { report: last.report, output, crashes: [], end };
 }

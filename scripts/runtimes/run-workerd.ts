@@ -9,6 +9,10 @@ import type { SliceInput } from './slice/slice-data.ts';
 /** The descriptor on which workerd tells the port that it listens on. */
 const CONTROL = 3;
 
+interface WorkerAnswer extends Pick<Ran, 'report' | 'crashes'> {
+  readonly timersLeft: number;
+}
+
 /** Runs the slice in a worker, which may reach this machine alone. */
 export async function runWorkerd(command: string, worker: string, input: SliceInput): Promise<Ran> {
   const config = join(dirname(worker), 'workerd.capnp');
@@ -25,7 +29,7 @@ export async function runWorkerd(command: string, worker: string, input: SliceIn
   child.stderr?.on('data', keep);
   const ended = new Promise<never>((_, reject) => {
     child.once('error', reject);
-    child.once('close', () => reject(new Error(`workerd ended:\n${output.slice(-4000)}`)));
+    child.once('close', () => reject(new Error(`workerd ended:\n${output.slice(-2000)}`)));
   });
   try {
     const port = await Promise.race([ended, portOf(child.stdio[CONTROL] as Readable)]);
@@ -33,8 +37,8 @@ export async function runWorkerd(command: string, worker: string, input: SliceIn
     const body = JSON.stringify(input);
     const answer = await Promise.race([ended, fetch(address, { method: 'POST', body })]);
     if (!answer.ok) throw new Error(`the worker failed: ${await answer.text()}\n${output}`);
-    const { report, crashes }: Pick<Ran, 'report' | 'crashes'> = JSON.parse(await answer.text());
-    return { report, crashes, output };
+    const { report, crashes, timersLeft }: WorkerAnswer = JSON.parse(await answer.text());
+    return { report, crashes, output, end: { timersLeft } };
   } finally {
     ended.catch(() => {});
     child.kill();

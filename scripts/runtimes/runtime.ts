@@ -9,9 +9,12 @@ export interface Ran {
   readonly output: string;
   /** Errors that nothing caught. */
   readonly crashes: readonly string[];
-  /** Milliseconds from the last call to the end of the process; only where it ends by itself. */
-  readonly endedAfter?: number;
+  /** How the program ended. */
+  readonly end: End;
 }
+
+/** What the calls left behind: seen by when the process ends by itself, or by the timers left. */
+export type End = { readonly milliseconds: number } | { readonly timersLeft: number };
 
 /** A runtime that the slice is run in. */
 export interface Runtime {

@@ -1,6 +1,7 @@
+import { pathToFileURL } from 'node:url';
 import type { Programs } from './bundle.ts';
 import { type ServedCase, serveCases } from './case-services.ts';
-import { judgeEnd, judgeOutcomes, judgePrivacy } from './judge.ts';
+import { judgeEnd, judgeOutcomes, judgePrivacy, judgeVectors } from './judge.ts';
 import { OUTCOME_CASES } from './outcome-cases.ts';
 import type { Ran, Runtime } from './runtime.ts';
 
@@ -8,38 +9,49 @@ import type { Ran, Runtime } from './runtime.ts';
 export interface Trial {
   /** The runtime with its version. */
   readonly title: string;
-  /** What was tried, with how often. */
-  readonly parts: string;
+  /** How often each part was tried, and how it ended. */
+  readonly parts: Readonly<Record<string, number | string>>;
   readonly problems: readonly string[];
 }
 
 /** Runs the slice in a runtime, with services of its own, and judges what came of it. */
 export async function tryRuntime(runtime: Runtime, programs: Programs): Promise<Trial> {
   const served = await serveCases(OUTCOME_CASES);
+  const { serveReference }: typeof import('./slice/serve-reference.ts') = await import(
+    pathToFileURL(programs.service).href
+  );
+  const mock = await serveReference();
   try {
     const cases = served.map(({ outcomeCase: { name, plan }, service: { url } }) => {
       return { name, plan, url };
     });
-    const ran = await runtime.run(programs, { cases });
+    const ran = await runtime.run(programs, { cases, mockUrl: mock.url });
     return judge(runtime, served, ran);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    return { title: runtime.name, parts: '', problems: [`cannot be tried: ${reason}`] };
+    return { title: runtime.name, parts: {}, problems: [`cannot be tried: ${reason}`] };
   } finally {
     for (const { service } of served) service.close();
+    await mock.close();
   }
 }
 
 function judge({ name, kind }: Runtime, served: readonly ServedCase[], ran: Ran): Trial {
-  const { report, endedAfter } = ran;
-  const parts = [
-    `${served.length} outcomes`,
-    `${report.printed} errors printed`,
-    endedAfter === undefined ? 'no timer left' : `ended after ${Math.round(endedAfter)} ms`,
-  ];
+  const { report, end } = ran;
+  const vectors = Object.entries(report.vectors);
   return {
     title: `${name} ${report.version}`,
-    parts: parts.join(', '),
-    problems: [...judgeOutcomes(served, ran, kind), ...judgePrivacy(ran), ...judgeEnd(ran)],
+    parts: {
+      ...Object.fromEntries(vectors.map(([part, { passed }]) => [part, passed])),
+      outcomes: served.length,
+      'errors printed': report.printed,
+      end: 'timersLeft' in end ? `${end.timersLeft} timers` : `${end.milliseconds} ms`,
+    },
+    problems: [
+      ...vectors.flatMap(([part, result]) => judgeVectors(result).map((why) => `${part}: ${why}`)),
+      ...judgeOutcomes(served, ran, kind),
+      ...judgePrivacy(ran),
+      ...judgeEnd(ran),
+    ],
   };
 }

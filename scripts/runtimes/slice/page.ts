@@ -1,7 +1,12 @@
 /** The slice in a page: the command calls it. */
+import { countPendingTimers } from './pending-timers.ts';
 import { runSlice } from './slice.ts';
 import type { SliceInput } from './slice-data.ts';
 
 Object.assign(globalThis, {
-  runSlice: (input: SliceInput) => runSlice(input, { version: '', inspectors: [] }),
+  async runSlice(input: SliceInput) {
+    const pendingTimers = countPendingTimers();
+    const report = await runSlice(input);
+    return { report, timersLeft: pendingTimers() };
+  },
 });

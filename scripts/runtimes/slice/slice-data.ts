@@ -1,8 +1,13 @@
+import type { VectorParts } from './run-vectors.ts';
+
 /**
  * Stands in every body, token, client id and oid of the slice; no error may show it. No line of a
  * program has it in one piece: Bun prints the lines around an error.
  */
 export const CANARY = ['zq', 'canary'].join('');
+
+/** Lets a runtime look into the mock that is served to it. */
+export const ADMIN_TOKEN = 'admin-of-the-slice';
 
 /** What one call of the slice does. It crosses into the runtime as JSON. */
 export interface CallPlan {
@@ -41,15 +46,16 @@ export interface CallFacts {
 
 export interface SliceInput {
   readonly cases: readonly PlannedCase[];
+  /** Where the mock of the vectors is served. */
+  readonly mockUrl: string;
 }
 
 /** What a runtime found. */
 export interface SliceReport {
   readonly version: string;
+  readonly vectors: VectorParts;
   /** By the name of the case. */
   readonly calls: Readonly<Record<string, CallFacts>>;
   /** Errors that were printed, each in every way the runtime has. */
   readonly printed: number;
-  /** Timers that nothing has ended. */
-  readonly timersLeft: number;
 }

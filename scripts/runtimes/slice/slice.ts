@@ -1,20 +1,20 @@
-import { countPendingTimers } from './pending-timers.ts';
 import { type Inspector, printError } from './print-error.ts';
 import { runCase } from './run-case.ts';
+import { runVectors } from './run-vectors.ts';
 import type { SliceInput, SliceReport } from './slice-data.ts';
 
 /** What the slice needs to know of the runtime that it runs in. */
 interface Host {
-  readonly version: string;
-  readonly inspectors: readonly Inspector[];
+  /** Left out where the runtime does not tell it. */
+  readonly version?: string;
+  readonly inspectors?: readonly Inspector[];
 }
 
 /** Runs everything that is to be shown in a runtime. */
 export async function runSlice(
-  { cases }: SliceInput,
-  { version, inspectors }: Host,
+  { cases, mockUrl }: SliceInput,
+  { version = '', inspectors = [] }: Host = {},
 ): Promise<SliceReport> {
-  const pendingTimers = countPendingTimers();
   // Backoff then takes no time; `Retry-After` does.
   Math.random = () => 0;
   let printed = 0;
@@ -25,5 +25,6 @@ export async function runSlice(
   const calls = await Promise.all(
     cases.map(async (planned) => [planned.name, await runCase(planned, print)] as const),
   );
-  return { version, calls: Object.fromEntries(calls), printed, timersLeft: pendingTimers() };
+  const vectors = await runVectors(mockUrl);
+  return { version, vectors, calls: Object.fromEntries(calls), printed };
 }

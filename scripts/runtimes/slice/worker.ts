@@ -1,4 +1,5 @@
 /** The slice as a worker of workerd: it answers a request with what it found. */
+import { countPendingTimers } from './pending-timers.ts';
 import { runSlice } from './slice.ts';
 
 const unhandled = new Map<Promise<unknown>, unknown>();
@@ -8,9 +9,11 @@ addEventListener('rejectionhandled', ({ promise }) => unhandled.delete(promise))
 
 const worker = {
   async fetch(request: Request): Promise<Response> {
-    const report = await runSlice(await request.json(), { version: '', inspectors: [] });
+    const pendingTimers = countPendingTimers();
+    const report = await runSlice(await request.json());
+    const timersLeft = pendingTimers();
     await new Promise((resolve) => setTimeout(resolve));
-    return Response.json({ report, crashes: [...unhandled.values()].map(String) });
+    return Response.json({ report, timersLeft, crashes: [...unhandled.values()].map(String) });
   },
 };
 

@@ -1,0 +1,45 @@
+import { adminReference } from '../../../packages/conformance/src/vectors/admin-reference.ts';
+import { VECTORS } from '../../../packages/conformance/src/vectors/all-vectors.ts';
+import { checkClient } from '../../../packages/conformance/src/vectors/check-client.ts';
+import { playVectors } from '../../../packages/conformance/src/vectors/play-vectors.ts';
+import {
+  CREDENTIALS,
+  createReferenceMock,
+  referenceTarget,
+} from '../../../packages/conformance/src/vectors/reference.ts';
+import type { VectorResult } from '../../../packages/conformance/src/vectors/result.ts';
+import type { Target } from '../../../packages/conformance/src/vectors/target.ts';
+import { callVectors } from './call-vectors.ts';
+import { failuresOf, type PartResult } from './part-result.ts';
+import { ADMIN_TOKEN } from './slice-data.ts';
+
+/** The vectors of the document, in every way that this runtime can play them. */
+export type VectorParts = Readonly<
+  Record<'SDK alone' | 'mock in process' | 'mock over HTTP' | 'SDK over HTTP', PartResult>
+>;
+
+/** Plays the vectors of the document, in process and against the mock that is served at `url`. */
+export async function runVectors(url: string): Promise<VectorParts> {
+  const served: Target = {
+    ...CREDENTIALS,
+    baseUrl: url,
+    // Some runtimes want it to be called as a function of its own.
+    fetch: (input, init) => fetch(input, init),
+    reference: adminReference(url, fetchAsAdmin),
+  };
+  const inProcess = referenceTarget(createReferenceMock());
+  return {
+    'SDK alone': partOf(await checkClient(VECTORS)),
+    'mock in process': partOf(await playVectors({ vectors: VECTORS, ...inProcess })),
+    'mock over HTTP': partOf(await playVectors({ vectors: VECTORS, ...served })),
+    'SDK over HTTP': await callVectors(VECTORS, served),
+  };
+}
+
+const fetchAsAdmin: typeof fetch = (input, init) =>
+  fetch(input, { ...init, headers: { authorization: `Bearer ${ADMIN_TOKEN}` } });
+
+function partOf(results: readonly VectorResult[]): PartResult {
+  const played = results.filter(({ verdict }) => verdict === 'passed' || verdict === 'failed');
+  return failuresOf(played.map(({ id, why }) => [id, why]));
+}
