@@ -50,6 +50,9 @@ it.each([
   'Thu, 01 Jan 2026',
   'Thu, 99 Foo 2026 12:00:30 GMT',
   'Thu Jan  1 12:00:30 2026',
+  '-Thu, 01 Jan 2026 12:00:30 GMT',
+  'Thu, 01 Jan 2026 12:00 GMT',
+  'Thu, 01 Jan 2026 12:00:30 GMT+0100',
   '１２',
 ])('reads nothing from %j', (value) => {
   expect(parseRetryAfter(value, TODAY)).toBeUndefined();
