@@ -1,4 +1,6 @@
-/** What becomes of extras, as *Limits* restricts them. It is data: every suite can play it. */
+import { VECTORS } from './vectors/all-vectors.ts';
+
+/** What becomes of the extras of a patient, as *Limits* restricts them. */
 export interface ExtrasVector {
   readonly name: string;
   readonly extras: Readonly<Record<string, unknown>>;
@@ -8,19 +10,17 @@ export interface ExtrasVector {
   readonly dropped?: Readonly<Record<string, unknown>>;
 }
 
-const KEY_16 = 'k'.repeat(16);
-const KEY_17 = 'k'.repeat(17);
-
-export const EXTRAS_VECTORS: readonly ExtrasVector[] = [
-  { name: 'nothing', extras: {} },
-  { name: 'scalars', extras: { a: 'x', b: 1, c: true, d: null } },
-  { name: 'a list of scalars', extras: { a: [1, 'x', null] } },
-  { name: 'a list in a dictionary', extras: { a: { b: [1] } } },
-  { name: 'one level of nesting', extras: { a: { b: 1 } } },
-  { name: 'keys of 16 characters', extras: { [KEY_16]: { [KEY_16]: 1 } } },
-  { name: 'a key that starts with _', extras: { _a: [[1]], b: 1 }, heeded: { b: 1 } },
-  { name: 'two levels of nesting', extras: { a: { b: { c: 1 }, d: 1 } }, dropped: { a: { d: 1 } } },
-  { name: 'a list in a list', extras: { a: [[1]], b: 1 }, dropped: { b: 1 } },
-  { name: 'a dictionary in a list', extras: { a: [{}], b: 1 }, dropped: { b: 1 } },
-  { name: 'a key of 17 characters', extras: { [KEY_17]: 1, b: 1 }, dropped: { b: 1 } },
-];
+/** Lists the vectors whose extras every service that the document allows takes alike. */
+export const EXTRAS_VECTORS: readonly ExtrasVector[] = VECTORS.flatMap(
+  ({ section, statement: name, steps: [step] }) => {
+    if (section !== 'Limits' || step?.operation !== 'createPatient') return [];
+    const { input, answer, stored, dropped } = step;
+    const open = ['keyLength', 'underscoreKeys'];
+    const restsOn = [...(answer?.restsOn ?? []), ...(stored?.restsOn ?? [])];
+    if (restsOn.some((id) => open.includes(id))) return [];
+    const { record } = stored ?? {};
+    const heeded = typeof record === 'object' && Object(record['extras']);
+    const extras = Object(input?.['extras']);
+    return { name, extras, ...(heeded && { heeded }), ...(dropped && { dropped }) };
+  },
+);

@@ -7,20 +7,27 @@ import type { Step } from './vector.ts';
 /** The document shows that there is an answer, and not its number: the one thing it leaves open there. */
 const SUCCESS_STATUSES: ReadonlySet<string> = new Set(['createStatus', 'updateStatus']);
 
-/** Tells whether the document itself says that a step is accepted. */
-export function isShown({ answer }: Step): boolean {
-  return answer?.kind === 'accepted' && answer.restsOn.every((id) => SUCCESS_STATUSES.has(id));
+/** Names what the document leaves open about an answer; nothing where it says that it is accepted. */
+export function openQuestion({ answer }: Step, reading: string | undefined): string | undefined {
+  if (reading !== undefined) return reading;
+  const isShown =
+    answer?.kind === 'accepted' && answer.restsOn.every((id) => SUCCESS_STATUSES.has(id));
+  return isShown ? undefined : answer?.restsOn.join(', ');
 }
 
-/** Judges an answer: all of it where it is the reference's, else what the document shows. */
+/**
+ * Judges an answer: all of it where it is the reference's, else what the document shows.
+ *
+ * @param open - What the document leaves open about it.
+ */
 export function judgeAnswer(
   step: Step,
   answer: RecordedAnswer,
   { reference }: Target,
+  open: string | undefined,
 ): Pick<StepResult, 'problems' | 'notes' | 'isJudged'> {
   const { status } = answer;
-  if (!reference && !isShown(step)) {
-    const open = step.answer?.restsOn.join(', ') || 'the document has no word on it';
+  if (!reference && open !== undefined) {
     return { problems: [], notes: [`not shown (${open}): answered ${status}`], isJudged: false };
   }
   const isSuccess = status >= 200 && status < 300;

@@ -1,4 +1,3 @@
-import { isShown } from './judge-answer.ts';
 import type { StepResult } from './result.ts';
 import { sameJson } from './same-json.ts';
 import { readState } from './state.ts';
@@ -13,13 +12,15 @@ interface Written {
   /** The state before the step. */
   readonly before: string;
   readonly target: Target;
+  /** What the document leaves open about the answer. */
+  readonly open: string | undefined;
 }
 
 type StoredResult = Pick<StepResult, 'problems' | 'notes' | 'isJudged'>;
 
 /** Judges what is stored: a refused step stores nothing, an accepted one what it says. */
 export async function judgeStored(written: Written): Promise<StoredResult> {
-  const { step, oid, before, target } = written;
+  const { step, oid, before, target, open } = written;
   if (step.answer?.kind === 'refused') {
     // Of another service the refusal itself is not shown.
     if (!target.reference) return { problems: [], notes: [], isJudged: false };
@@ -28,7 +29,7 @@ export async function judgeStored(written: Written): Promise<StoredResult> {
   }
   const readBack = target.reference ?? target.readBack;
   if (!readBack) return unjudged('what is stored: nothing to read it back with');
-  const isOpen = !isShown(step) || (step.stored?.restsOn ?? []).length > 0;
+  const isOpen = open !== undefined || (step.stored?.restsOn ?? []).length > 0;
   if (!target.reference && isOpen) return unjudged('what is stored: not shown');
   // The answer is found wanting already.
   if (oid === undefined) return judged([]);
@@ -43,10 +44,10 @@ function expectedRecord({ input, stored }: Step): object {
 
 function holds({ step, target }: Written, expected: object, record: unknown): readonly string[] {
   if (typeof record !== 'object' || record === null) return ['no record has its oid'];
-  // What else an unknown EMR user has is its own matter, and its extras may be merged into.
-  const isPart = !target.reference && step.operation === 'updateEmrUser';
+  // Further fields of a record are not shown; the extras of an unknown EMR user may be merged into.
+  const isUpdate = step.operation === 'updateEmrUser';
   const counts = ([name]: readonly [string, unknown]) =>
-    !isPart || (name !== 'extras' && Object.hasOwn(expected, name));
+    target.reference || (Object.hasOwn(expected, name) && !(isUpdate && name === 'extras'));
   const [is, should] = [record, expected].map((each) =>
     Object.fromEntries(Object.entries(each).filter(counts)),
   );

@@ -1,8 +1,9 @@
 import { describe, vi } from 'vitest';
+import { openTarget } from './node-transports.ts';
 import { describeTransport } from './transport-suite.ts';
 
 // The transport names MSW as its user installed it: here as of the major version before.
 vi.mock('msw', () => import('msw2'));
 vi.mock('msw/node', () => import('msw2/node'));
 
-describe('MSW 2', () => describeTransport('MSW'));
+describe('MSW 2', () => describeTransport(() => openTarget('MSW')));

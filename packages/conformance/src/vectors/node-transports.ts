@@ -3,17 +3,11 @@ import { profilesHandlers } from '@profiles/mock/msw';
 import { serveProfilesMock } from '@profiles/mock/server';
 import { setupServer } from 'msw/node';
 import { adminReference } from './admin-reference.ts';
+import type { OpenTarget } from './open-target.ts';
 import { CREDENTIALS, createReferenceMock, referenceTarget } from './reference.ts';
-import type { Target } from './target.ts';
 
 /** A way for requests to reach the mock in Node. */
 export type NodeTransport = 'mock.fetch' | 'MSW' | 'HTTP';
-
-/** A target that is ready to be played against. */
-export interface OpenTarget {
-  readonly target: Target;
-  close(): Promise<void>;
-}
 
 const OPEN: Readonly<Record<NodeTransport, (mock: ProfilesMock) => Promise<OpenTarget>>> = {
   'mock.fetch': async (mock) => ({ target: referenceTarget(mock), close: async () => {} }),

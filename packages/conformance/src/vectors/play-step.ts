@@ -1,4 +1,4 @@
-import { judgeAnswer } from './judge-answer.ts';
+import { judgeAnswer, openQuestion } from './judge-answer.ts';
 import { judgeStored } from './judge-stored.ts';
 import { sendStep } from './raw-request.ts';
 import { jsonOf, recordAnswer } from './recorded-answer.ts';
@@ -17,17 +17,23 @@ interface PlayedStep extends StepResult {
  * Plays one step.
  *
  * @param created - The oid of the patient that an earlier step created.
+ * @param reading - What the vector reads into the document.
  */
-export async function playStep(step: Step, created: string, target: Target): Promise<PlayedStep> {
+export async function playStep(
+  step: Step,
+  { created, reading }: { readonly created: string; readonly reading: string | undefined },
+  target: Target,
+): Promise<PlayedStep> {
   if (!step.answer) return skipped('it concerns the client alone');
   const oid = oidOf(step, created, target);
   if (oid === undefined) return skipped('no EMR user is known there');
   const before = await readState(step, oid, target);
   const answer = await recordAnswer(await sendStep(step, oid, target));
-  const answered = judgeAnswer(step, answer, target);
+  const open = openQuestion(step, reading);
+  const answered = judgeAnswer(step, answer, target, open);
   const createdOid = oidIn(jsonOf(answer));
   const storedOid = step.operation === 'createPatient' ? createdOid : oid;
-  const stored = await judgeStored({ step, oid: storedOid, before, target });
+  const stored = await judgeStored({ step, oid: storedOid, before, target, open });
   return {
     answer,
     createdOid,

@@ -29,11 +29,12 @@ export async function playVectors({
 async function playVector(vector: Vector, target: Target, suffix: string): Promise<VectorResult> {
   const steps: StepResult[] = [];
   const own = (step: Step) => (target.reference ? step : withSuffix(step, suffix));
+  const { reading } = vector;
   let created = '';
   try {
     await target.reference?.reset();
     for (const step of vector.steps) {
-      const { createdOid, ...result } = await playStep(own(step), created, target);
+      const { createdOid, ...result } = await playStep(own(step), { created, reading }, target);
       created = createdOid ?? created;
       steps.push(result);
     }

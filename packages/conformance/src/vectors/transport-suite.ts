@@ -1,19 +1,27 @@
 import { expect, it } from 'vitest';
 import { VECTOR_FILES } from './all-vectors.ts';
 import { differingAnswers } from './compare-answers.ts';
-import { type NodeTransport, openTarget } from './node-transports.ts';
+import type { OpenTarget } from './open-target.ts';
 import { playVectors } from './play-vectors.ts';
 import { createReferenceMock, referenceTarget } from './reference.ts';
 
+declare module 'vitest' {
+  interface TaskMeta {
+    /** How many answers a test compared with those of `mock.fetch`. */
+    answersCompared?: number;
+  }
+}
+
 /** Declares that every vector holds over a transport, with the very bytes that it has in process. */
-export function describeTransport(transport: NodeTransport): void {
-  it.each(Object.entries(VECTOR_FILES))('holds %s, byte for byte', async (_, vectors) => {
-    const { target, close } = await openTarget(transport);
+export function describeTransport(open: () => Promise<OpenTarget>): void {
+  it.for(Object.entries(VECTOR_FILES))('holds %s, byte for byte', async ([, vectors], { task }) => {
+    const { target, close } = await open();
     const results = await playVectors({ vectors, ...target }).finally(close);
     const failed = results.filter(({ verdict }) => verdict === 'failed');
     expect(failed.map(({ id, why }) => `${id}: ${why.join('; ')}`)).toEqual([]);
     const inProcess = await playVectors({ vectors, ...referenceTarget(createReferenceMock()) });
     expect(differingAnswers(inProcess, results)).toEqual([]);
+    task.meta.answersCompared = results.flatMap(({ answers }) => answers).length;
     expect(results.every(({ verdict, notes }) => verdict === 'passed' || isOfClient(notes))).toBe(
       true,
     );

@@ -73,6 +73,8 @@ export const vectorSchema = z.strictObject({
   statement: z.string(),
   /** The field of the document's tables that it is about. */
   field: z.optional(z.string()),
+  /** What the document does not say in so many words, and this product reads into it. */
+  reading: z.optional(z.string()),
   steps: z.array(step),
 });
 
