@@ -44,6 +44,10 @@ export function chart(findings: readonly Finding[]): string {
 
 function panel({ title, measures, unit, standings }: Finding): string {
   const better = unit === 'requests/s' ? 'more is better' : 'less is better';
+  const hasSpread = standings.some(({ quartiles: [low, high] }) => low < high);
+  const note = [measures, better, ...(hasSpread ? ['lines span half of the rounds'] : [])].join(
+    '; ',
+  );
   const toUnit = ({ median, quartiles }: Standing) =>
     [median, ...quartiles].map((value) => inUnit(value, unit));
   const largest = Math.max(...standings.flatMap(toUnit));
@@ -66,7 +70,7 @@ function panel({ title, measures, unit, standings }: Finding): string {
   });
   return [
     `<text class="title" x="12" y="22">${escaped(title)}</text>`,
-    `<text class="note" x="12" y="42">${escaped(`${measures}; ${better}`)}</text>`,
+    `<text class="note" x="12" y="42">${escaped(note)}</text>`,
     ...rows,
   ].join('\n');
 }

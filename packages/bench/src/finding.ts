@@ -1,4 +1,4 @@
-import type { Result } from '../../../scripts/results.ts';
+import type { Result, ResultRow } from '../../../scripts/results.ts';
 import type { Unit } from './comparison.ts';
 import type { Standing } from './standing.ts';
 
@@ -11,7 +11,7 @@ export interface Finding {
   readonly standings: readonly Standing[];
 }
 
-/** What the whole command found. */
+/** What the whole command found: the rows are what the design asks for, and below it everybody's figures. */
 export interface BenchResult extends Result {
   readonly machine: string;
   readonly comparisons: readonly Finding[];
@@ -25,4 +25,17 @@ export function inUnit(value: number, unit: Unit): number {
 /** Writes a number of the unit with as many digits as a reader needs. */
 export function written(value: number): string {
   return value < 100 ? value.toFixed(1) : Math.round(value).toLocaleString('en');
+}
+
+/** Makes a line of the results for each contender. */
+export function figures({ title, unit, standings }: Finding): readonly ResultRow[] {
+  return standings.map(({ name, median }, at) => ({
+    what: at === 0 ? `${title}: ${name}` : `the same: ${name}`,
+    figure: `${written(inUnit(median, unit))} ${unit}`,
+  }));
+}
+
+/** Says what each contender does. */
+export function descriptions({ title, standings }: Finding): readonly string[] {
+  return standings.map(({ name, does }) => `${title}, ${name}: ${does}.`);
 }

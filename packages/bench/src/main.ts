@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { availableParallelism, cpus } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { report } from '../../../scripts/results.ts';
+import { type ResultRow, report } from '../../../scripts/results.ts';
 import { chart } from './chart.ts';
 import { client } from './comparisons/client.ts';
 import { http } from './comparisons/http.ts';
@@ -10,12 +10,14 @@ import { loopback } from './comparisons/loopback.ts';
 import { mock, msw, scale } from './comparisons/mock.ts';
 import { size } from './comparisons/size.ts';
 import { tests } from './comparisons/tests.ts';
-import type { BenchResult, Finding } from './finding.ts';
+import { type BenchResult, descriptions, type Finding, figures } from './finding.ts';
 import { judge } from './goal.ts';
 import { installPeers } from './peers.ts';
 import { print } from './print.ts';
 
 const COMPARISONS = [size, client, loopback, mock, msw, scale, http, tests];
+const METHOD =
+  'All contenders have a process of their own and are warm; they take turns, and a ratio is the median of those within one round.';
 const CHART = join(import.meta.dirname, '../../../docs/results/bench.svg');
 
 const { values } = parseArgs({
@@ -25,16 +27,19 @@ const chosen = choose(values.only);
 if (values.record && values.only)
   throw new Error('--record takes all comparisons: leave out --only');
 
+// Servers that were started end with this process, also where it is interrupted.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+
 const start = performance.now();
 const peers = installPeers();
 const findings: Finding[] = [];
-const rows = [];
-for (const { id, title, measures, unit, goals, run } of chosen) {
+const goals: ResultRow[] = [];
+for (const { id, title, measures, unit, goals: asked, run } of chosen) {
   const standings = await run(peers);
   const finding = { id, title, measures, unit, standings };
   print(finding);
   findings.push(finding);
-  rows.push(...goals.map((goal) => judge(goal, standings, unit)));
+  goals.push(...asked.map((goal) => judge(goal, standings, unit)));
 }
 
 console.log('');
@@ -43,11 +48,17 @@ const result: BenchResult = {
   shows: 'How the two packages compare with what users would pick instead, doing the same job.',
   seconds: Math.round((performance.now() - start) / 1000),
   machine: `Node ${process.version}, ${availableParallelism()} cores, ${cpus()[0]?.model ?? process.arch}`,
-  rows,
+  rows: [...goals, ...findings.filter(isCompared).flatMap(figures)],
+  notes: [METHOD, ...findings.filter(isCompared).flatMap(descriptions)],
+  chart: 'bench.svg',
   comparisons: findings,
 };
 report(result);
 if (values.record) writeFileSync(CHART, chart(findings));
+
+function isCompared({ standings }: Finding): boolean {
+  return standings.length > 1;
+}
 
 function choose(only: string | undefined) {
   const ids = only?.split(',') ?? COMPARISONS.map(({ id }) => id);

@@ -9,8 +9,9 @@ export function print({ title, measures, unit, standings }: Finding): void {
       contender: name,
       [unit]: written(inUnit(median, unit)),
       quartiles: quartiles
-        .map((value) => written(inUnit(value, unit)))
-        .toSorted((left, right) => Number.parseFloat(left) - Number.parseFloat(right))
+        .map((value) => inUnit(value, unit))
+        .toSorted((left, right) => left - right)
+        .map(written)
         .join(' to '),
       'CPU µs': cpu === undefined ? '' : written(cpu),
       'first over it': inTimes(firstOverIt),

@@ -10,8 +10,6 @@ import { type Standing, standings } from '../standing.ts';
 
 const ROUNDS = 7;
 const TURN_S = 2;
-/** A virtual machine for Java takes that long to compile what is hot. */
-const WARM_UP_S = 8;
 
 /** What a server stands at least. */
 export const http: Comparison = {
@@ -43,12 +41,13 @@ async function measure(
 ): Promise<readonly Standing[]> {
   const running: { does: string; name: string; server: RunningServer }[] = [];
   try {
-    for (const { name, does, ...rest } of servers) {
-      const server = await startServer({ name, does, ...rest });
+    for (const description of servers) {
+      const { name, does, warmUp } = description;
+      const server = await startServer(description);
       const entry = { name, does, server };
       running.push(entry);
       entry.does = `${does}; ${await probe(name, server.origin)}`;
-      await load(name, server, autocannon, WARM_UP_S);
+      await load(name, server, autocannon, warmUp);
     }
     const runners = running.map(({ name, server }) => ({
       name,

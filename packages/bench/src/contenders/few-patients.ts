@@ -1,8 +1,10 @@
 import { createProfilesMock } from '@profiles/mock';
 import type { Job, Run } from '../job.ts';
 import { creationsOfNewUsers } from '../new-users.ts';
+import { withResets } from '../with-resets.ts';
 
-/** Answers from a mock that stores nobody at first. */
+/** Answers from a mock that never stores more than a few patients. */
 export function prepare(job: Job): Run {
-  return creationsOfNewUsers(job, createProfilesMock({ baseUrl: job.baseUrl }));
+  const mock = createProfilesMock({ baseUrl: job.baseUrl });
+  return withResets(mock, creationsOfNewUsers(job, mock));
 }

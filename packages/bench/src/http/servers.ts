@@ -3,12 +3,16 @@ import { join } from 'node:path';
 import { OPENAPI, WIREMOCK_MAPPING } from './service-description.ts';
 import type { HttpServer } from './start-server.ts';
 
+const WARM_UP_S = 2;
+/** It takes that long until what is hot is compiled. */
+const WARM_UP_JAVA_S = 12;
 const SOURCE = '--conditions=@profiles/source';
 
 /** The least that a server can do. */
 export const bareServer: HttpServer = {
   name: 'bare node:http',
   does: 'parses the body, answers the same to all; checks and stores nothing',
+  warmUp: WARM_UP_S,
   command: (port) => own('bare-server', port),
 };
 
@@ -19,12 +23,14 @@ export function httpServers(peers: string): readonly HttpServer[] {
     {
       name: 'serveProfilesMock',
       does: 'checks credentials, fields and limits, stores the patient under a new oid, keeps a journal of 1,000 requests',
+      warmUp: WARM_UP_S,
       command: (port) => own('mock-server', port),
     },
     bareServer,
     {
       name: 'json-server',
-      does: 'stores the body under a new id, in memory and in a file; checks nothing, keeps no journal',
+      does: 'stores the body under a new id, in memory and in a file that grows with each round; checks nothing, keeps no journal',
+      warmUp: WARM_UP_S,
       command: (port, folder) => {
         const data = json(folder, 'data.json', { patient: [] });
         const routes = json(folder, 'routes.json', { '/profiles/v1/*': '/$1' });
@@ -34,6 +40,7 @@ export function httpServers(peers: string): readonly HttpServer[] {
     {
       name: 'Prism',
       does: 'checks credentials, fields and limits by an OpenAPI description, answers its example; stores nothing, keeps no journal',
+      warmUp: WARM_UP_S,
       command: (port, folder) => {
         const document = json(folder, 'openapi.json', OPENAPI);
         return [bin('prism'), 'mock', '--verboseLevel', 'error', '--port', `${port}`, document];
@@ -42,6 +49,7 @@ export function httpServers(peers: string): readonly HttpServer[] {
     {
       name: 'WireMock',
       does: 'checks credentials, fields and limits by matchers and a JSON Schema, answers a new oid from a template, keeps a journal of 1,000 requests; stores nothing',
+      warmUp: WARM_UP_JAVA_S,
       command: (port, folder) => {
         mkdirSync(join(folder, 'mappings'));
         json(join(folder, 'mappings'), 'create.json', WIREMOCK_MAPPING);

@@ -11,6 +11,8 @@ export interface HttpServer {
   readonly name: string;
   /** What it does for one creation, in words. */
   readonly does: string;
+  /** How many seconds of load it needs to run at its full speed. */
+  readonly warmUp: number;
   /** Gives the command that starts it; it may keep files in `folder`. */
   readonly command: (port: number, folder: string) => readonly [string, ...string[]];
 }
@@ -34,9 +36,12 @@ export async function startServer({ name, command }: HttpServer): Promise<Runnin
   const origin = `http://127.0.0.1:${port}`;
   const group = child.pid;
   const stop = () => {
-    if (group !== undefined && child.exitCode === null) process.kill(-group);
+    process.off('exit', stop);
+    const hasEnded = child.exitCode !== null || child.signalCode !== null;
+    if (group !== undefined && !hasEnded) process.kill(-group);
     rmSync(folder, { recursive: true, force: true });
   };
+  process.on('exit', stop);
   if (group === undefined || !(await answers(child, origin))) {
     stop();
     throw new Error(`${name} did not start: try "${[file, ...args].join(' ')}"`);
@@ -57,7 +62,9 @@ async function freePort(): Promise<number> {
 async function answers(child: ChildProcess, origin: string): Promise<boolean> {
   const deadline = performance.now() + START_MS;
   while (performance.now() < deadline && child.exitCode === null) {
-    const answer = await fetch(origin).catch(() => undefined);
+    const answer = await fetch(origin, { signal: AbortSignal.timeout(1000) }).catch(
+      () => undefined,
+    );
     if (answer) return true;
     await sleep(100);
   }
