@@ -35,6 +35,7 @@ function withMsw(mswMajor: string, msw: string): TestProjectInlineConfiguration 
       name: `MSW ${mswMajor}`,
       provide: { mswMajor },
       include: ['packages/*/{src,test}/**/*.browser.ts'],
+      testTimeout: 60_000,
       globalSetup: 'packages/mock/test/browser/set-up.ts',
       browser: {
         enabled: true,

@@ -11,7 +11,7 @@ await vitest.close();
 if (!process.exitCode) {
   report({
     command: 'test:browser',
-    shows: 'that the mock answers in a service worker as it does in Node, on both majors of MSW',
+    shows: 'The mock answers in a service worker as it does in Node, on both majors of MSW.',
     seconds: Math.round((performance.now() - start) / 1000),
     rows: vitest.projects.flatMap(({ name }) =>
       rowsOf(
