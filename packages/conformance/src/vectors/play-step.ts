@@ -13,20 +13,26 @@ interface PlayedStep extends StepResult {
   readonly createdOid?: string | undefined;
 }
 
+/** What a step may refer to. */
+interface Earlier {
+  readonly created: readonly string[];
+  readonly reading: string | undefined;
+}
+
 /**
  * Plays one step.
  *
- * @param created - The oid of the patient that an earlier step created.
+ * @param created - The oids of the patients that earlier steps created.
  * @param reading - What the vector reads into the document.
  */
 export async function playStep(
   step: Step,
-  { created, reading }: { readonly created: string; readonly reading: string | undefined },
+  { created, reading }: Earlier,
   target: Target,
 ): Promise<PlayedStep> {
   if (!step.answer) return skipped('it concerns the client alone');
-  const oid = oidOf(step, created, target);
-  if (oid === undefined) return skipped('no EMR user is known there');
+  const oid = oidOf(step, created.at(-1), target);
+  if (oid === undefined) return skipped('no record is known there to play it on');
   const before = await readState(step, oid, target);
   const answer = await recordAnswer(await sendStep(step, oid, target));
   const open = openQuestion(step, reading);
@@ -34,10 +40,16 @@ export async function playStep(
   const createdOid = oidIn(jsonOf(answer));
   const storedOid = step.operation === 'createPatient' ? createdOid : oid;
   const stored = await judgeStored({ step, oid: storedOid, before, target, open });
+  const isTaken = createdOid !== undefined && created.includes(createdOid);
   return {
     answer,
     createdOid,
-    problems: [...answered.problems, ...stored.problems, ...(await judgeRest(step, target))],
+    problems: [
+      ...answered.problems,
+      ...stored.problems,
+      ...(isTaken ? ['the oid is that of another patient'] : []),
+      ...(await judgeRest(step, target)),
+    ],
     notes: [...answered.notes, ...stored.notes],
     isJudged: answered.isJudged || stored.isJudged,
   };
@@ -61,7 +73,7 @@ async function judgeRest(
 
 function oidOf(
   { oid = '', request }: Step,
-  created: string,
+  created: string | undefined,
   { reference, emrUserOid }: Target,
 ): string | undefined {
   if (oid === '{created}') return created;

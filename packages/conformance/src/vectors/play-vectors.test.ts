@@ -76,6 +76,13 @@ it.each([
   expect(result?.verdict).toBe('failed');
 });
 
+it('blames a service that gives an oid twice', async () => {
+  const fetch: Fetch = async () => Response.json({ oid: 'same' });
+  const vectors = vectorsOf('service.create-two');
+  const [result] = await playVectors({ vectors, ...stranger(fetch) });
+  expect(result?.why).toEqual(['step 2: the oid is that of another patient']);
+});
+
 it('says that it cannot see what is stored', async () => {
   const { fetch } = strangeMock();
   const vectors = vectorsOf('create.fn.lowercase');

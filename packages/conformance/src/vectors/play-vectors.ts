@@ -30,12 +30,12 @@ async function playVector(vector: Vector, target: Target, suffix: string): Promi
   const steps: StepResult[] = [];
   const own = (step: Step) => (target.reference ? step : withSuffix(step, suffix));
   const { reading } = vector;
-  let created = '';
+  const created: string[] = [];
   try {
     await target.reference?.reset();
     for (const step of vector.steps) {
       const { createdOid, ...result } = await playStep(own(step), { created, reading }, target);
-      created = createdOid ?? created;
+      if (createdOid !== undefined) created.push(createdOid);
       steps.push(result);
     }
   } catch (error) {

@@ -2,9 +2,9 @@ import { ENDPOINTS } from '@profiles/sdk/schemas';
 import type { Target } from './target.ts';
 import type { Step } from './vector.ts';
 
-/** Writes the path of a step. */
+/** Writes the path of a step: as it says, or with the oid as one segment. */
 export function pathOf({ operation, request }: Step, oid: string): string {
-  return request?.path ?? ENDPOINTS[operation].path.replace('{oid}', () => oid);
+  return request?.path ?? ENDPOINTS[operation].path.replace('{oid}', () => encodeURIComponent(oid));
 }
 
 /** Writes the headers that the document asks for, with what the step changes about them. */
