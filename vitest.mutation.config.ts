@@ -26,6 +26,8 @@ export default defineConfig({
       'packages/mock/src/{admin,cli}/**',
       'packages/mock/src/{cli,msw,msw2,vitest}.test.ts',
       'packages/mock/src/server*.test.ts',
+      // They play the SDK against thousands of failures, which takes long and kills nothing more.
+      'packages/conformance/src/{at-most-once,failures}.test.ts',
     ],
     sequence: { sequencer: NearestFirst },
     testTimeout: 30_000,
