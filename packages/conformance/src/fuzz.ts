@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import fc from 'fast-check';
 import { type ResultRow, report } from '../../../scripts/results.ts';
+import { EVENTS, sequences } from './model/sequences.ts';
 import { COMPARISONS, type Comparison } from './oracle/properties.ts';
 import { Shares } from './oracle/shares.ts';
 
@@ -15,6 +16,8 @@ const [cases, seed] = [Number(values.cases), Number(values.seed)];
 
 /** How often an outcome has to occur for a long run to say something about it. */
 const RAREST = 0.002;
+/** For so many cases, a sequence of commands is played. */
+const CASES_OF_A_SEQUENCE = 100;
 /** A long run is played in so many parts; each ends in a sign of life. */
 const PARTS = 10;
 
@@ -22,22 +25,37 @@ console.log(`Playing ${cases.toLocaleString('en')} cases. To play them again: --
 const started = performance.now();
 const rows: ResultRow[] = [];
 for (const comparison of COMPARISONS) rows.push(await compare(comparison));
+rows.push(
+  await play('sequences of commands on the mock and on a formal model', 1 / CASES_OF_A_SEQUENCE, {
+    outcomes: EVENTS,
+    property: sequences,
+  }),
+);
 report({
   command: 'test:fuzz',
-  shows: 'SDK and mock do what a second implementation, written from the document alone, says.',
+  shows:
+    'SDK and mock do what a second implementation, written from the document alone, and a formal model of the service say.',
   seconds: Math.round((performance.now() - started) / 1000),
   rows,
 });
 if (rows.some(({ reached }) => !reached)) process.exitCode = 1;
 
-async function compare({ name, outcomes, percent, property }: Comparison): Promise<ResultRow> {
+function compare({ name, percent, ...comparison }: Comparison): Promise<ResultRow> {
+  return play(`cases of ${name}`, percent / 100, comparison);
+}
+
+async function play(
+  name: string,
+  part: number,
+  { outcomes, property }: Pick<Comparison, 'outcomes' | 'property'>,
+): Promise<ResultRow> {
   const shares = new Shares();
-  const numRuns = Math.ceil((cases * percent) / 100 / PARTS);
-  for (let part = 0; part < PARTS; part += 1) {
-    await fc.assert(property(shares), { numRuns, seed: seed + part });
-    if (process.stdout.isTTY) process.stdout.write(`\r${count(shares)} of ${name}`);
+  const numRuns = Math.ceil((cases * part) / PARTS);
+  for (let at = 0; at < PARTS; at += 1) {
+    await fc.assert(property(shares), { numRuns, seed: seed + at });
+    if (process.stdout.isTTY) process.stdout.write(`\r${count(shares)} ${name}`);
   }
-  console.log(`\r${count(shares)} of ${name}: ${shares.describe()}`);
+  console.log(`\r${count(shares)} ${name}: ${shares.describe()}`);
   const rare = outcomes.filter((outcome) => shares.of(outcome) < RAREST);
   if (rare.length > 0) console.error(`Too rare to prove anything: ${rare.join(', ')}`);
   return {
@@ -48,6 +66,6 @@ async function compare({ name, outcomes, percent, property }: Comparison): Promi
   };
 }
 
-function count({ cases }: Shares): string {
-  return `${cases.toLocaleString('en')} cases`;
+function count({ cases: played }: Shares): string {
+  return played.toLocaleString('en');
 }

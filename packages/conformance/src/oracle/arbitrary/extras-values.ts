@@ -78,7 +78,7 @@ const wells: Arbitrary<unknown> = fc
     fc.oneof(
       fc.integer({ min: 494, max: 504 }),
       fc.integer({ min: 494, max: 504 }),
-      fc.constant(1500),
+      fc.constant(700),
     ),
     fc.constantFrom('list', 'object', 'both'),
   )

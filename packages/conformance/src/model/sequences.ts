@@ -1,0 +1,48 @@
+import fc from 'fast-check';
+import type { Shares } from '../oracle/shares.ts';
+import { createModel, createReal, type Model, type Real } from './run-state.ts';
+import {
+  flipEntries,
+  flipToNoValue,
+  planFault,
+  put,
+  reset,
+  restore,
+  restoreDamaged,
+  snapshot,
+  takeBackFault,
+} from './setting-commands.ts';
+import { call, raw } from './write-commands.ts';
+
+/** Mostly writes: `commands` takes each of its list as often as the others. */
+const COMMANDS: readonly fc.Arbitrary<fc.AsyncCommand<Model, Real>>[] = [
+  ...[call, call, call, call, raw, raw, raw, planFault, planFault, planFault, planFault],
+  ...[flipEntries, flipEntries, flipEntries, flipToNoValue, put, takeBackFault, reset],
+  ...[snapshot, snapshot, restore, restore, restoreDamaged],
+];
+
+/** What has to happen in some of the sequences, or they prove nothing about it. */
+export const EVENTS: readonly string[] = [
+  ...['not sent', 'refused', 'stored', 'put', 'use', 'wrong'],
+  ...['fail', 'snapshot', 'restore', 'damaged', 'reset', 'take'],
+  ...[
+    'respond, whole',
+    'respond, unreadable',
+    'drop, broken',
+    'truncate, half',
+    'truncate, broken',
+  ],
+  ...['hang, never', 'delay, whole', 'drip, whole'],
+];
+
+/** Plays a sequence of commands on the mock and on the model, which have to agree after each. */
+export function sequences(shares: Shares): fc.IAsyncProperty<unknown> {
+  return fc.asyncProperty(
+    fc.commands([...COMMANDS], { maxCommands: 40, size: 'max' }),
+    async (commands) => {
+      const model = createModel();
+      await fc.asyncModelRun(() => ({ model, real: createReal() }), commands);
+      shares.count(model.met);
+    },
+  );
+}

@@ -1,0 +1,94 @@
+import { type Answer, type BodyLedger, expectAnswer } from '../oracle/naive/expected-answer.ts';
+import type { Operation } from '../oracle/naive/tables.ts';
+
+/** What the document leaves open, as far as the model goes. */
+export interface ModelLedger extends BodyLedger {
+  readonly missingCredential: number;
+  readonly unknownOid: number;
+  readonly errorBody: 'nested' | 'flat' | 'problem' | 'detail' | 'text' | 'empty';
+}
+
+type Records = ReadonlyMap<string, Readonly<Record<string, unknown>>>;
+
+/** Everything that a snapshot of a service holds. */
+export interface ServiceState {
+  readonly records: Readonly<Record<Operation, Records>>;
+  /** How many oids were given out. */
+  readonly oids: Readonly<Record<Operation, number>>;
+  readonly ledger: ModelLedger;
+}
+
+/** A request as the model sees it. */
+export interface ModelRequest {
+  readonly operation: Operation;
+  /** The oid in the path of an update. */
+  readonly oid: string;
+  readonly text: string;
+  readonly hasCredentials: boolean;
+}
+
+/** The answer, and the state after it, which is the state before it unless something was stored. */
+export interface Step {
+  readonly answer: Answer;
+  readonly after: ServiceState;
+}
+
+const OID_PREFIX: Readonly<Record<Operation, string>> = {
+  createPatient: 'patient',
+  updateEmrUser: 'emr-user',
+};
+
+/** Tells what a service in some state does with a request. */
+export function serve(state: ServiceState, request: ModelRequest): Step {
+  const { records, ledger } = state;
+  const { operation, oid, text, hasCredentials } = request;
+  const refuse = (status: number, refusal: string): Step => ({
+    answer: { status, refusal },
+    after: state,
+  });
+  if (!hasCredentials) return refuse(ledger.missingCredential, 'credentials');
+  const before = records.updateEmrUser.get(oid);
+  const answer = expectAnswer({
+    operation,
+    text,
+    ledger,
+    usernames: usernamesIn(state),
+    before: before ?? {},
+  });
+  const isUnreadable = 'refusal' in answer && answer.refusal === 'unreadable';
+  if (operation === 'updateEmrUser' && !before && !isUnreadable) {
+    return refuse(ledger.unknownOid, 'oid');
+  }
+  if ('refusal' in answer) return { answer, after: state };
+  const after =
+    operation === 'createPatient'
+      ? add(state, operation, answer.stored)
+      : set(state, operation, oid, answer.stored);
+  return { answer, after };
+}
+
+export function usernamesIn({ records }: ServiceState): string[] {
+  return [...records.createPatient.values()].flatMap(({ username }) =>
+    typeof username === 'string' ? [username] : [],
+  );
+}
+
+/** Stores a record under the next oid. */
+export function add(
+  state: ServiceState,
+  kind: Operation,
+  fields: Readonly<Record<string, unknown>>,
+): ServiceState {
+  const oids = { ...state.oids, [kind]: state.oids[kind] + 1 };
+  return set({ ...state, oids }, kind, `${OID_PREFIX[kind]}-${oids[kind]}`, fields);
+}
+
+function set(
+  state: ServiceState,
+  kind: Operation,
+  oid: string,
+  fields: Readonly<Record<string, unknown>>,
+): ServiceState {
+  const records = { ...state.records, [kind]: new Map([...state.records[kind], [oid, fields]]) };
+  return { ...state, records };
+}

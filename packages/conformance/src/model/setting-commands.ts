@@ -1,0 +1,145 @@
+import assert from 'node:assert/strict';
+import { SetupError } from '@profiles/mock';
+import fc from 'fast-check';
+import { anyRecord } from '../oracle/arbitrary/bodies.ts';
+import { anyLedger } from '../oracle/arbitrary/ledgers.ts';
+import { expectBody } from '../oracle/naive/expected-body.ts';
+import type { Operation } from '../oracle/naive/tables.ts';
+import { KNOWN_FAULTS } from './fault-model.ts';
+import { assertState, type Model, type Real, START } from './run-state.ts';
+import { add, type ModelLedger, usernamesIn } from './service-model.ts';
+
+type Command = fc.AsyncCommand<Model, Real>;
+
+function command(
+  name: string,
+  run: (model: Model, real: Real) => void,
+  check = (_: Readonly<Model>) => true,
+): Command {
+  const [kind = ''] = name.split(' ');
+  return {
+    check,
+    toString: () => name,
+    run: async (model, real) => {
+      run(model, real);
+      model.met.add(kind);
+      assertState(model, real);
+    },
+  };
+}
+
+const target = fc.constantFrom<Operation | '*'>('createPatient', 'updateEmrUser', '*');
+
+export const planFault: fc.Arbitrary<Command> = fc
+  .tuple(target, fc.constantFrom(...KNOWN_FAULTS), fc.nat(2), fc.nat(2))
+  .map(([operation, known, more, skip]) => {
+    const times = more + 1;
+    return command(
+      `fail ${operation} ${JSON.stringify([known.fault, times, skip])}`,
+      (model, real) => {
+        real.takeBack = real.mock.fail(operation, known.fault, { times, skip });
+        model.faults += 1;
+        model.planned = [...model.planned, { id: model.faults, operation, known, times, skip }];
+      },
+    );
+  });
+
+export const takeBackFault: fc.Arbitrary<Command> = fc.constant(
+  command('take the last fault back', (model, real) => {
+    real.takeBack();
+    model.planned = model.planned.filter(({ id }) => id !== model.faults);
+  }),
+);
+
+const allOfLedger: fc.Arbitrary<ModelLedger> = fc
+  .tuple(
+    anyLedger,
+    fc.record({
+      missingCredential: fc.constantFrom(401, 400, 403),
+      unknownOid: fc.constantFrom(404, 400, 403),
+      errorBody: fc.constantFrom('nested', 'flat', 'problem', 'detail', 'text', 'empty'),
+    }),
+  )
+  .map((parts) => Object.assign({}, ...parts));
+const ids = Object.keys(START.ledger);
+
+export const flipEntries: fc.Arbitrary<Command> = fc
+  .tuple(allOfLedger, fc.subarray(ids, { minLength: 1, maxLength: 3 }))
+  .map(([ledger, chosen]) => {
+    const changes = Object.fromEntries(
+      Object.entries(ledger).filter(([id]) => chosen.includes(id)),
+    );
+    return command(`use ${JSON.stringify(changes)}`, (model, { mock }) => {
+      mock.use(changes);
+      model.state = { ...model.state, ledger: { ...model.state.ledger, ...changes } };
+    });
+  });
+
+export const flipToNoValue: fc.Arbitrary<Command> = fc.constantFrom(...ids).map((id) =>
+  command(`wrong ${id} is refused`, (_, { mock }) => {
+    assert.throws(() => mock.use({ createStatus: 202, [id]: 'wrong' }), SetupError);
+  }),
+);
+
+export const snapshot: fc.Arbitrary<Command> = fc.constant(
+  command('snapshot', (model, { mock }) => {
+    const copy = JSON.parse(JSON.stringify(mock.snapshot()));
+    model.saved = [...model.saved, { state: model.state, snapshot: copy }];
+  }),
+);
+
+export const restore: fc.Arbitrary<Command> = fc.nat().map((at) =>
+  command(
+    `restore ${at}`,
+    (model, { mock }) => {
+      const saved = model.saved[at % model.saved.length];
+      assert.ok(saved);
+      mock.restore(saved.snapshot);
+      model.state = saved.state;
+      model.planned = [];
+    },
+    ({ saved }) => saved.length > 0,
+  ),
+);
+
+export const restoreDamaged: fc.Arbitrary<Command> = fc.constant(
+  command('damaged snapshot is refused', (_, { mock }) => {
+    const whole = mock.snapshot();
+    const damaged = { ...whole, emrUsers: [...whole.emrUsers, ...whole.emrUsers, { oid: '' }] };
+    assert.throws(() => mock.restore(damaged), SetupError);
+  }),
+);
+
+export const reset: fc.Arbitrary<Command> = fc.constant(
+  command('reset', (model, { mock }) => {
+    mock.reset();
+    model.state = START;
+    model.planned = [];
+    model.noted = [];
+  }),
+);
+
+/** Puts a record into the mock without a request. */
+export const put: fc.Arbitrary<Command> = fc
+  .constantFrom<Operation>('createPatient', 'updateEmrUser')
+  .chain((operation) => fc.tuple(fc.constant(operation), anyRecord(operation)))
+  .map(([operation, data]) =>
+    command(`put ${operation} ${JSON.stringify(data)}`, (model, { mock }) => {
+      const collection = operation === 'createPatient' ? mock.patients : mock.emrUsers;
+      // The data has no type: some of it is refused.
+      const create = () => collection.create(data as never);
+      const mode = operation === 'createPatient' ? 'limited' : 'arbitrary';
+      const prepared = expectBody(operation, data, mode);
+      if ('problems' in prepared || isTaken(prepared.body['username'], model)) {
+        assert.throws(create, SetupError);
+      } else {
+        const { oid } = create();
+        model.state = add(model.state, operation, prepared.body);
+        assert.ok(model.state.records[operation].has(oid));
+      }
+    }),
+  );
+
+function isTaken(username: unknown, { state }: Model): boolean {
+  return usernamesIn(state).some((each) => each === username);
+}
