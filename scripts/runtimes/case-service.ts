@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type RequestListener, type ServerResponse } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { selfSigned } from '../../packages/sdk/test/self-signed.ts';
@@ -23,27 +23,24 @@ export interface CaseService {
 
 /** Serves one case on a port of its own: no connection of another case is met again here. */
 export async function serveCase(options: CaseServiceOptions): Promise<CaseService> {
+  const isSecure = options.certificate === 'self-signed';
+  const server = isSecure ? createSecureServer(selfSigned()) : createServer();
   const arrivals: number[] = [];
   const waiting = new Set<ServerResponse>();
   let tellArrived = () => {};
   const arrived = new Promise<void>((resolve) => {
     tellArrived = resolve;
   });
-  const listener: RequestListener = async (request, response) => {
+  server.on('request', async (request, response) => {
     // The client may break the connection at any time.
     request.on('error', () => {});
     response.on('error', () => {});
     for (const [name, value] of CORS) response.setHeader(name, value);
-    if (request.method === 'OPTIONS') {
-      // A browser that kept this connection would send a request again that dies on it.
-      response.writeHead(204, { connection: 'close' }).end();
-      return;
-    }
-    if (request.url === '/--/requested') await arrived;
-    if (request.url === '/--/answer') for (const held of waiting) succeed(held);
-    if (request.url?.startsWith('/--/')) {
-      response.end();
-      return;
+    if (request.method === 'OPTIONS') return allow(response);
+    if (request.url === '/--/requested') return arrived.then(() => response.end());
+    if (request.url === '/--/answer') {
+      for (const held of waiting) succeed(held);
+      return response.end();
     }
     const stopListening = () => void server.close();
     const arrival = { request, response, number: arrivals.length + 1, stopListening };
@@ -54,21 +51,21 @@ export async function serveCase(options: CaseServiceOptions): Promise<CaseServic
     waiting.add(response);
     tellArrived();
     options.step?.(arrival);
-  };
-  const server =
-    options.certificate === 'self-signed'
-      ? createSecureServer(selfSigned(), listener)
-      : createServer(listener);
-  const host = options.certificate ? 'localhost' : '127.0.0.1';
+  });
+  const host = isSecure ? 'localhost' : '127.0.0.1';
   server.listen(0, host);
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  const scheme = options.certificate ? 'https' : 'http';
   const close = () => {
     server.close();
     server.closeAllConnections();
   };
-  return { url: `${scheme}://${host}:${port}`, arrivals, close };
+  return { url: `${isSecure ? 'https' : 'http'}://${host}:${port}`, arrivals, close };
+}
+
+/** A browser that kept this connection would itself send a request again that dies on it. */
+function allow(response: ServerResponse) {
+  response.writeHead(204, { connection: 'close' }).end();
 }
 
 const CORS = [

@@ -5,6 +5,11 @@ export interface PartResult {
   readonly failed: readonly string[];
 }
 
+/** The vectors of the document, in every way that a runtime can play them. */
+export type VectorParts = Readonly<
+  Record<'SDK alone' | 'mock in process' | 'mock over HTTP' | 'SDK over HTTP', PartResult>
+>;
+
 /** Counts what has no problems and lists what has. */
 export function failuresOf(
   results: readonly (readonly [name: string, problems: readonly string[]])[],

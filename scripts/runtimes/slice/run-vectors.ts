@@ -8,19 +8,13 @@ import {
   referenceTarget,
 } from '../../../packages/conformance/src/vectors/reference.ts';
 import type { VectorResult } from '../../../packages/conformance/src/vectors/result.ts';
-import type { Target } from '../../../packages/conformance/src/vectors/target.ts';
-import { callVectors } from './call-vectors.ts';
-import { failuresOf, type PartResult } from './part-result.ts';
+import { callVectors, type ReferenceTarget } from './call-vectors.ts';
+import { failuresOf, type PartResult, type VectorParts } from './part-result.ts';
 import { ADMIN_TOKEN } from './slice-data.ts';
-
-/** The vectors of the document, in every way that this runtime can play them. */
-export type VectorParts = Readonly<
-  Record<'SDK alone' | 'mock in process' | 'mock over HTTP' | 'SDK over HTTP', PartResult>
->;
 
 /** Plays the vectors of the document, in process and against the mock that is served at `url`. */
 export async function runVectors(url: string): Promise<VectorParts> {
-  const served: Target = {
+  const served: ReferenceTarget = {
     ...CREDENTIALS,
     baseUrl: url,
     // Some runtimes want it to be called as a function of its own.

@@ -1,4 +1,4 @@
-import type { VectorParts } from './run-vectors.ts';
+import type { VectorParts } from './part-result.ts';
 
 /**
  * Stands in every body, token, client id and oid of the slice; no error may show it. No line of a
