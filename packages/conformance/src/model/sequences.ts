@@ -25,13 +25,7 @@ const COMMANDS: readonly fc.Arbitrary<fc.AsyncCommand<Model, Real>>[] = [
 export const EVENTS: readonly string[] = [
   ...['not sent', 'refused', 'stored', 'put', 'use', 'wrong'],
   ...['fail', 'snapshot', 'restore', 'damaged', 'reset', 'take'],
-  ...[
-    'respond, whole',
-    'respond, unreadable',
-    'drop, broken',
-    'truncate, half',
-    'truncate, broken',
-  ],
+  ...['respond, whole', 'respond, unreadable', 'drop, broken', 'truncate, half'],
   ...['hang, never', 'delay, whole', 'drip, whole'],
 ];
 
