@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { coverPairs } from './cover-pairs.ts';
+
+/** The pairs of choices of two factors that meet in no row. */
+function unmet(sizes: readonly number[], rows: readonly (readonly number[])[]): string[] {
+  const met = new Set(
+    rows.flatMap((row) =>
+      row.flatMap((one, at) => row.map((other, to) => `${at}:${one} ${to}:${other}`)),
+    ),
+  );
+  const all = sizes.flatMap((size, at) =>
+    sizes.flatMap((otherSize, to) =>
+      [...Array(to > at ? size : 0).keys()].flatMap((one) =>
+        [...Array(otherSize).keys()].map((other) => `${at}:${one} ${to}:${other}`),
+      ),
+    ),
+  );
+  return all.filter((pair) => !met.has(pair));
+}
+
+const someSizes = fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 2, maxLength: 7 });
+
+it('lets any two choices of any two factors meet', () => {
+  fc.assert(
+    fc.property(someSizes, (sizes) => {
+      const rows = coverPairs(sizes);
+      expect(unmet(sizes, rows)).toEqual([]);
+      expect(rows[0]).toEqual(sizes.map(() => 0));
+      for (const row of rows) {
+        expect(row).toHaveLength(sizes.length);
+        expect(row.every((choice, at) => choice >= 0 && choice < (sizes[at] ?? 0))).toBe(true);
+      }
+    }),
+  );
+});
+
+it.each([
+  [[], [[]]],
+  [[1], [[0]]],
+  [[3], [[0], [1], [2]]],
+  [
+    [1, 2],
+    [
+      [0, 0],
+      [0, 1],
+    ],
+  ],
+])('needs no more rows than there are choices for %j', (sizes, rows) => {
+  expect(coverPairs(sizes)).toEqual(rows);
+});
+
+it('gives the same rows as ever, the first choice wherever nothing is to be gained', () => {
+  const rows = (sizes: readonly number[]) => coverPairs(sizes).map((row) => row.join(''));
+  expect(rows([2, 3, 2, 4, 1, 3]).join(' ')).toMatchInlineSnapshot(
+    `"000000 101101 001202 100300 010001 011100 110200 010302 121002 020100 020201 021301 000102"`,
+  );
+  expect(rows([2, 2, 2, 2, 2, 2, 2]).join(' ')).toMatchInlineSnapshot(
+    `"0000000 1011111 0110101 1101010 1010000 0001100 0000011"`,
+  );
+  expect(rows([3, 3, 3, 3, 3]).join(' ')).toMatchInlineSnapshot(
+    `"00000 10111 20222 01120 11002 21011 02210 12021 22102 11201 10000 20000 00001 00012"`,
+  );
+});
