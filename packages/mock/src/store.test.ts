@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { ProfileStore } from './store.ts';
+
+const ASHA = { fn: 'asha' };
+
+describe('usernames', () => {
+  it('are free again where their patient has another, whatever their case', () => {
+    const store = new ProfileStore(undefined);
+    const { oid } = store.add('patient', { username: 'Desk' });
+    store.replace('patient', { oid, username: 'Ward' });
+    const { usernames } = store;
+    expect(['Desk', 'Ward', 'ward'].map((name) => usernames.has(name))).toEqual([
+      false,
+      true,
+      false,
+    ]);
+    expect(['desk', 'WARD'].map((name) => usernames.hasIgnoringCase(name))).toEqual([false, true]);
+  });
+
+  it('stay taken as long as one patient has them', () => {
+    const store = new ProfileStore(undefined);
+    const { oid } = store.add('patient', { username: 'desk' });
+    store.add('patient', { username: 'DESK' });
+    store.replace('patient', { oid });
+    expect(store.usernames.has('desk')).toBe(false);
+    expect(store.usernames.has('DESK')).toBe(true);
+    expect(store.usernames.hasIgnoringCase('Desk')).toBe(true);
+  });
+
+  it('are those of patients, where they are text', () => {
+    const store = new ProfileStore(undefined);
+    const { oid } = store.add('emr-user', { username: 'desk' });
+    store.replace('emr-user', { oid, username: 'ward' });
+    store.add('patient', { username: 7 });
+    const { usernames } = store;
+    for (const name of ['desk', 'ward', '7']) expect(usernames.hasIgnoringCase(name)).toBe(false);
+  });
+});
+
+it('knows an oid whichever kind of record has it', () => {
+  const store = new ProfileStore(undefined);
+  store.add('patient', ASHA, 'p');
+  store.add('emr-user', ASHA, 'u');
+  expect(['p', 'u', 'x'].map((oid) => store.has(oid))).toEqual([true, true, false]);
+  expect(store.get('patient', 'u')).toBeUndefined();
+  expect([store.size('patient'), store.size('emr-user')]).toEqual([1, 1]);
+});
+
+it('goes back to what it held, counters and usernames included', () => {
+  const store = new ProfileStore(undefined);
+  store.add('patient', { ...ASHA, username: 'desk' });
+  store.add('emr-user', ASHA);
+  const before = store.content();
+  store.add('patient', { ...ASHA, username: 'ward' });
+  store.add('emr-user', ASHA);
+  store.traffic.use('token', 1);
+  store.load(before);
+  expect(store.content()).toEqual(before);
+  expect(before).toEqual({
+    records: {
+      patient: [{ oid: 'patient-1', fn: 'asha', username: 'desk' }],
+      'emr-user': [{ oid: 'emr-user-1', fn: 'asha' }],
+    },
+    counters: { patient: 1, 'emr-user': 1 },
+  });
+  expect([store.usernames.has('desk'), store.usernames.has('ward')]).toEqual([true, false]);
+  expect(store.traffic.firstUse('token')).toBeUndefined();
+  expect(store.add('patient', ASHA).oid).toBe('patient-2');
+  expect(before.counters.patient).toBe(1);
+});
+
+it.each(['', 'patient-1', undefined, 7])('stores nothing under the oid %j', (oid) => {
+  const store = new ProfileStore(() => oid as string);
+  store.add('patient', ASHA, 'patient-1');
+  expect(() => store.add('patient', ASHA)).toThrow(
+    new TypeError('createOid must return a non-empty string that no other record has as oid.'),
+  );
+  expect(store.size('patient')).toBe(1);
+});

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { Traffic } from './traffic.ts';
+
+const LIMIT = { limit: 2, windowMs: 1000 };
+
+describe('a window', () => {
+  it('opens with its first request and lets so many through until it is over', () => {
+    const traffic = new Traffic();
+    expect(traffic.wait(LIMIT, 500)).toBe(0);
+    traffic.count(LIMIT, 500);
+    expect(traffic.wait(LIMIT, 600)).toBe(0);
+    traffic.count(LIMIT, 600);
+    expect([500, 700, 1499, 1500, 499].map((at) => traffic.wait(LIMIT, at))).toEqual([
+      1000, 800, 1, 0, 0,
+    ]);
+  });
+
+  it('is another where the limit or its length is another', () => {
+    const traffic = new Traffic();
+    traffic.count(LIMIT, 0);
+    traffic.count(LIMIT, 0);
+    expect(traffic.wait({ ...LIMIT, limit: 1 }, 1)).toBe(0);
+    expect(traffic.wait({ ...LIMIT, windowMs: 999 }, 1)).toBe(0);
+    traffic.count({ ...LIMIT, limit: 1 }, 10);
+    expect(traffic.wait({ ...LIMIT, limit: 1 }, 10)).toBe(1000);
+  });
+
+  it('starts anew once it is over', () => {
+    const traffic = new Traffic();
+    traffic.count(LIMIT, 0);
+    traffic.count(LIMIT, 1000);
+    expect(traffic.wait(LIMIT, 1000)).toBe(0);
+    traffic.count(LIMIT, 1001);
+    expect(traffic.wait(LIMIT, 1002)).toBe(998);
+  });
+});
+
+it('remembers the first use of a token until it is told to forget', () => {
+  const traffic = new Traffic();
+  traffic.use('a', 0);
+  traffic.use('a', 1);
+  traffic.use('b', 2);
+  traffic.count({ ...LIMIT, limit: 1 }, 0);
+  expect(['a', 'b', 'c'].map((token) => traffic.firstUse(token))).toEqual([0, 2, undefined]);
+  traffic.clear();
+  expect(traffic.firstUse('a')).toBeUndefined();
+  expect(traffic.wait({ ...LIMIT, limit: 1 }, 0)).toBe(0);
+});
+
+it('remembers 10,000 tokens, and forgets first what was used first', () => {
+  const traffic = new Traffic();
+  for (let at = 0; at < 10_000; at++) traffic.use(`token-${at}`, at);
+  expect(traffic.firstUse('token-0')).toBe(0);
+  traffic.use('one more', 10_000);
+  expect(traffic.firstUse('token-0')).toBeUndefined();
+  expect(traffic.firstUse('token-1')).toBe(1);
+  expect(traffic.firstUse('one more')).toBe(10_000);
+});
