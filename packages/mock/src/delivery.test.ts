@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { ASHA, create, createHospital, send } from '../test/send.ts';
+
+it.each([
+  [undefined, 1],
+  [200, 1],
+  [299, 1],
+  [300, 0],
+  [599, 0],
+])('of a fault with status %s stores %i', async (status, stored) => {
+  const mock = createHospital();
+  mock.fail('createPatient', { kind: 'respond', status, body: 'x' });
+  const answer = await create(mock, ASHA);
+  expect([answer.status, answer.text]).toEqual([status ?? 201, 'x']);
+  expect(mock.patients.size - 1).toBe(stored);
+});
+
+it('puts headers of a fault in the place of those of the same name, whatever their case', async () => {
+  const mock = createHospital();
+  const headers = { 'Content-TYPE': 'text/html', 'X-Gateway': 'g' };
+  mock.fail('createPatient', { kind: 'respond', headers });
+  await create(mock, ASHA);
+  expect(mock.requests[0]?.answer).toEqual({
+    status: 201,
+    headers: { 'content-type': 'text/html', 'x-gateway': 'g' },
+    body: '{"oid":"patient-1"}',
+  });
+});
+
+it('answers 200 and nothing else where a fault is told to store nothing', async () => {
+  const mock = createHospital();
+  mock.fail('createPatient', { kind: 'respond', stored: false });
+  const { status, text } = await create(mock, ASHA);
+  expect([status, text, mock.requests[0]?.answer?.headers]).toEqual([200, '', {}]);
+});
+
+it.each([true, false])('gives HEAD no body, stored: %s', async (stored) => {
+  const mock = createHospital();
+  mock.fail('*', { kind: 'respond', body: 'x', stored });
+  await send(mock, { method: 'HEAD', path: '/profiles/v1/patient/' });
+  expect(mock.requests[0]?.answer?.body).toBe('');
+});
