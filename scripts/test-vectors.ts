@@ -11,23 +11,23 @@ npm run test:vectors -- --base-url URL --token T --client-id C --i-know-this-wri
   --read-back      the server is profiles-mock: read what is stored through its admin API
   --json           print results as JSON`;
 
-const { values } = parseArgs({
-  options: {
-    'base-url': { type: 'string' },
-    token: { type: 'string' },
-    'client-id': { type: 'string' },
-    'emr-user': { type: 'string' },
-    'read-back': { type: 'boolean', default: false },
-    'i-know-this-writes': { type: 'boolean', default: false },
-    json: { type: 'boolean', default: false },
-    record: { type: 'boolean', default: false },
-    help: { type: 'boolean', default: false },
-  },
-});
+const OPTIONS = {
+  'base-url': { type: 'string' },
+  token: { type: 'string' },
+  'client-id': { type: 'string' },
+  'emr-user': { type: 'string' },
+  'read-back': { type: 'boolean', default: false },
+  'i-know-this-writes': { type: 'boolean', default: false },
+  json: { type: 'boolean', default: false },
+  record: { type: 'boolean', default: false },
+  help: { type: 'boolean', default: false },
+} as const;
 
 process.exitCode = await run();
 
 async function run(): Promise<number> {
+  const values = readOptions();
+  if (values instanceof TypeError) return refuse(values.message);
   const { 'base-url': baseUrl, token, 'client-id': clientId, json } = values;
   if (values.help) return refuse('', 0);
   if (baseUrl === undefined) return playOwn(json);
@@ -42,6 +42,15 @@ async function run(): Promise<number> {
   const emrUserOid = values['emr-user'];
   const server = { baseUrl: baseUrl.replace(/\/+$/, ''), token, clientId, emrUserOid };
   return playAgainst(server, { json, readsBack: values['read-back'] });
+}
+
+function readOptions() {
+  try {
+    return parseArgs({ options: OPTIONS }).values;
+  } catch (error) {
+    if (error instanceof TypeError) return error;
+    throw error;
+  }
 }
 
 /** A service that takes what ours refuses gets more. */
