@@ -63,10 +63,12 @@ function offenceOf(
   return isTooDeep ? 'extras has more than one level of nesting' : undefined;
 }
 
+/** One byte, one code unit and one code point for each character. */
+const ASCII = /^[\0-\x7f]*$/;
+
 function isTooLong(key: string, read: ReadBehaviour): boolean {
   const limit = EXTRAS_LIMITS.keyLength;
-  // A character takes at most three bytes for each of its one or two code units.
-  if (key.length * 3 <= limit) return false;
+  if (key.length <= limit && ASCII.test(key)) return false;
   if (key.length > limit * 2) return true;
   const lengths = {
     'code-points': [...key].length,
