@@ -7,18 +7,27 @@ import { lint } from './package/lint.ts';
 import { pack } from './package/pack.ts';
 import { run } from './package/run.ts';
 import { checkSizes } from './package/sizes.ts';
+import { report } from './results.ts';
 
+const start = performance.now();
 const folder = mkdtempSync(join(tmpdir(), 'profiles-package-'));
 
 try {
   run('npm', ['run', '--silent', 'build']);
   const packages = pack(folder);
-  const problems = [
-    ...packages.flatMap(checkContents),
+  const checks = [
+    ...packages.map(checkContents),
     ...packages.flatMap(lint),
     ...verifyConsumers(packages, folder),
-    ...(await checkSizes(join(folder, 'esm'))),
   ];
+  const tooLarge = await checkSizes(join(folder, 'esm'));
+  report({
+    command: 'test:package',
+    shows: 'that the packed packages install, compile and work in the projects of their users',
+    seconds: Math.round((performance.now() - start) / 1000),
+    rows: checks.map(({ row }) => row),
+  });
+  const problems = [...checks.flatMap((check) => check.problems), ...tooLarge];
   for (const problem of problems) console.error(`\n✗ ${problem}`);
   if (problems.length > 0) process.exitCode = 1;
   else console.log('\nBoth packages are fit to publish.');

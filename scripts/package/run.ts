@@ -7,11 +7,15 @@ export interface Finished {
   readonly output: string;
 }
 
+/** In milliseconds: a program that never ends is stopped. */
+const LONGEST_RUN = 600_000;
+
 /** Runs a command to its end, whatever its exit code. */
 export function attempt(command: string, args: readonly string[], cwd?: string): Finished {
   const { error, status, stdout, stderr } = spawnSync(command, args, {
     cwd,
     encoding: 'utf8',
+    timeout: LONGEST_RUN,
     shell: process.platform === 'win32',
   });
   if (error) throw error;

@@ -1,0 +1,82 @@
+const { createProfilesMock } = require('@profiles/mock');
+const { serveProfilesMock } = require('@profiles/mock/server');
+const { ProfileClient } = require('@profiles/sdk');
+const { BLOOD_GROUPS } = require('@profiles/sdk/schemas');
+const { register } = require('./register.js');
+
+beforeEach(() => {
+  document.body.innerHTML = `
+    <form>
+      <input name="fn" value="Asha"><input name="dob"><input name="gen" value="F">
+      <output></output>
+    </form>`;
+});
+
+test('registers through mock.fetch', async () => {
+  const mock = createProfilesMock();
+  await play(mock, { baseUrl: mock.baseUrl, fetch: mock.fetch });
+});
+
+test('registers through the fetch of the page', async () => {
+  const mock = createProfilesMock();
+  const server = await serveProfilesMock(mock);
+  try {
+    await play(mock, { baseUrl: server.url });
+  } finally {
+    await server.close();
+  }
+});
+
+test('tells what an answer that broke off means', async () => {
+  const mock = createProfilesMock();
+  mock.fail('createPatient', { kind: 'truncate' });
+  const { baseUrl, fetch } = mock;
+  const profiles = new ProfileClient({ baseUrl, fetch, token: 'token', clientId: 'jest' });
+  expect(await submit('1990-04-12', profiles)).toBe('unexpected_response, applied');
+});
+
+test('lets a page that goes away take its call along', async () => {
+  const server = await serveProfilesMock(createProfilesMock());
+  try {
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    const options = {
+      baseUrl: server.url,
+      token: 'token',
+      clientId: 'jest',
+      fetch(...request) {
+        const answer = fetch(...request);
+        leaving.abort('the page is gone');
+        return answer;
+      },
+    };
+    const patient = { fn: 'Asha', dob: '1990-04-12', gen: 'F' };
+    const call = new ProfileClient(options).createPatient(patient, { signal });
+    await expect(call).rejects.toBe('the page is gone');
+  } finally {
+    await server.close();
+  }
+});
+
+async function play(mock, options) {
+  const profiles = new ProfileClient({ token: 'token', clientId: 'jest', ...options });
+  const oid = await submit('1990-04-12', profiles);
+  const ravi = mock.emrUsers.create({ fn: 'Ravi' });
+  await profiles.updateEmrUser(ravi.oid, { bg: BLOOD_GROUPS[0] });
+  const [code, outcome] = (await submit('2023-02-30', profiles)).split(', ');
+  const outcomes = {
+    patient: { ...mock.patients.get(oid), oid: undefined },
+    emrUser: { ...mock.emrUsers.get(ravi.oid), oid: undefined },
+    refused: { code, outcome },
+    violations: mock.violations.length,
+  };
+  // Jest adorns what goes through the console.
+  process.stdout.write(`${JSON.stringify(outcomes)}\n`);
+}
+
+async function submit(dob, profiles) {
+  const form = document.querySelector('form');
+  form.elements.dob.value = dob;
+  await register(form, profiles);
+  return form.querySelector('output').textContent;
+}
