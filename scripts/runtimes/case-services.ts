@@ -1,6 +1,5 @@
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { connect, createServer } from 'node:net';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { type CaseService, serveCase } from './case-service.ts';
 import type { OutcomeCase } from './outcome-case.ts';
 
@@ -21,6 +20,7 @@ export function serveCases(cases: readonly OutcomeCase[]): Promise<readonly Serv
 
 async function serviceOf({ service }: OutcomeCase): Promise<CaseService> {
   if (service === 'refused') return refuseConnections();
+  if (service === 'no handshake') return breakHandshakes();
   if (service === 'no address') {
     return { url: 'https://profiles.invalid', arrivals: [], close() {} };
   }
@@ -38,4 +38,15 @@ async function refuseConnections(): Promise<CaseService> {
     server.close();
   };
   return { url: `http://127.0.0.1:${socket.localPort}`, arrivals: [], close };
+}
+
+/** Ends each connection when TLS begins on it. */
+async function breakHandshakes(): Promise<CaseService> {
+  const server = createServer((socket) => {
+    socket.on('error', () => {}).once('data', () => socket.destroy());
+  });
+  server.listen(0, 'localhost');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return { url: `https://localhost:${port}`, arrivals: [], close: () => void server.close() };
 }

@@ -48,6 +48,14 @@ export const CONNECTION_CASES: readonly OutcomeCase[] = [
     except: unproved(3),
   },
   {
+    name: 'a creation whose TLS handshake is broken off',
+    service: 'no handshake',
+    plan: CREATE,
+    expected: { ...LOST, attempts: 1, requests: 0 },
+    // It alone says when the connection broke.
+    except: { deno: { ...NOT_SENT, attempts: 3 } },
+  },
+  {
     name: 'a creation that is reset before its body has come',
     service: { atHeaders: resets },
     plan: { ...CREATE, isLarge: true },

@@ -15,7 +15,7 @@ export interface Expected extends CallFacts {
 export interface OutcomeCase {
   readonly name: string;
   /** A service of its own, or an address where there is none. */
-  readonly service: CaseServiceOptions | 'refused' | 'no address';
+  readonly service: CaseServiceOptions | 'refused' | 'no address' | 'no handshake';
   readonly plan: CallPlan;
   readonly expected: Expected;
   /** Where a runtime tells less, or does more, than the others. */

@@ -1,7 +1,8 @@
-import { type Inspector, printError } from './print-error.ts';
+import { ProfileClient } from '@profiles/sdk';
+import { type Inspector, printValue } from './print-value.ts';
 import { runCase } from './run-case.ts';
 import { runVectors } from './run-vectors.ts';
-import type { SliceInput, SliceReport } from './slice-data.ts';
+import { CANARY, type SliceInput, type SliceReport } from './slice-data.ts';
 
 /** What the slice needs to know of the runtime that it runs in. */
 interface Host {
@@ -20,11 +21,13 @@ export async function runSlice(
   let printed = 0;
   const print = (error: unknown) => {
     printed += 1;
-    printError(error, inspectors);
+    printValue(error, inspectors);
   };
   const calls = await Promise.all(
     cases.map(async (planned) => [planned.name, await runCase(planned, print)] as const),
   );
+  const credentials = { token: CANARY, clientId: CANARY };
+  printValue(new ProfileClient({ baseUrl: mockUrl, ...credentials }), inspectors);
   const vectors = await runVectors(mockUrl);
   return { version, vectors, calls: Object.fromEntries(calls), printed };
 }
