@@ -1,0 +1,27 @@
+import type { ResultRow } from '../../../../scripts/results.ts';
+import { trendOf } from './flat.ts';
+
+/** A row that says how many of something there were, of which there must be none. */
+export function none(what: string, found: readonly unknown[]): ResultRow {
+  const examples = found.length === 0 ? '' : `, such as ${String(found[0])}`;
+  return { what, figure: `${found.length}${examples}`, goal: 'none', reached: found.length === 0 };
+}
+
+/** A row that says whether a series of samples stays flat. */
+export function flat(
+  what: string,
+  series: readonly number[],
+  { most, unit }: { readonly most: number; readonly unit: string },
+): ResultRow {
+  const { growth, drift } = trendOf(series);
+  return {
+    what,
+    figure: `${signed(growth)} ${unit} from the first third to the last, slope ${signed(drift)} ${unit} in all, in ${series.length} samples that end at ${series.at(-1)?.toFixed(1)} ${unit}`,
+    goal: `at most ${most} ${unit}`,
+    reached: growth <= most && drift <= most,
+  };
+}
+
+function signed(value: number): string {
+  return `${value < 0 ? '' : '+'}${value.toFixed(2)}`;
+}

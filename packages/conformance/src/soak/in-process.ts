@@ -1,0 +1,74 @@
+import { setImmediate } from 'node:timers/promises';
+import { createProfilesMock, faults } from '@profiles/mock';
+import { ProfileClient } from '@profiles/sdk';
+import type { ResultRow } from '../../../../scripts/results.ts';
+import { Endings } from './endings.ts';
+import { flat, none } from './finding.ts';
+import { heapAfterCollection } from './heap.ts';
+
+const SAMPLES = 100;
+const AT_ONCE = 50;
+/** Megabytes. A leak of ten bytes a call comes to ten of them in a million calls. */
+const MOST_GROWTH = 1;
+
+const PATIENT = { fn: 'Asha', dob: '1990-04-12', gen: 'F' } as const;
+const TAKEN = 'UHID-0';
+const USER = 'emr-user-1';
+
+/**
+ * Makes calls through the SDK and `mock.fetch`: of ten calls seven update, one creates, one meets a
+ * username that is taken, and one is not sent. The mock is reset before each sample: what it then
+ * holds is the same each time, and what is left over is a leak.
+ */
+export async function soakInProcess(calls: number): Promise<ResultRow[]> {
+  const mock = createProfilesMock({
+    seed: { emrUsers: [{ oid: USER }], patients: [{ ...PATIENT, username: TAKEN }] },
+  });
+  const { baseUrl, fetch } = mock;
+  const client = new ProfileClient({
+    baseUrl,
+    fetch,
+    token: () => 't',
+    clientId: 'c',
+    maxRetries: 0,
+  });
+  const endings = new Endings();
+  const heaps: number[] = [];
+  let made = 0;
+  let failed = 0;
+  for (let sample = 1; sample <= SAMPLES; sample += 1) {
+    const until = Math.round((calls * sample) / SAMPLES);
+    while (made < until) {
+      mock.fail('updateEmrUser', faults.html502);
+      failed += 1;
+      const batch = Array.from({ length: AT_ONCE }, (_, at) => callOf(client, made + at));
+      await Promise.all(batch.map((call) => endings.count(call)));
+      made += AT_ONCE;
+      // Until the event loop turns, the runtime keeps all that is weakly held, such as signals.
+      await setImmediate();
+    }
+    mock.reset();
+    heaps.push(heapAfterCollection());
+  }
+  const expected = { conflict: made / 10, invalid_input: made / 10, server_error: failed };
+  const others = Object.entries(expected).filter(([code, count]) => endings.of(code) !== count);
+  return [
+    { what: 'calls in process', figure: `${made.toLocaleString('en')}: ${endings.describe()}` },
+    none('endings that occurred too often or too seldom', others),
+    none('foreign errors in process', endings.foreign),
+    flat('heap in process', heaps, { most: MOST_GROWTH, unit: 'MB' }),
+  ];
+}
+
+function callOf(client: ProfileClient, number: number): Promise<unknown> {
+  switch (number % 10) {
+    case 0:
+      return client.createPatient({ ...PATIENT, username: `UHID-${number + 1}` });
+    case 1:
+      return client.createPatient({ ...PATIENT, username: TAKEN });
+    case 2:
+      return client.createPatient({ ...PATIENT, dob: '1990-02-30' });
+    default:
+      return client.updateEmrUser(USER, { fn: 'Meera', extras: { ward: { bed: number } } });
+  }
+}
