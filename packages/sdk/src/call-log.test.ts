@@ -1,7 +1,10 @@
 import { expect, it } from 'vitest';
 import { recordingFetch } from '../test/recording-fetch.ts';
+import { scriptedService } from '../test/scripted-service.ts';
+import { VirtualTime } from '../test/virtual-time.ts';
 import type { Logger } from './call-log.ts';
 import { ProfileClient } from './client.ts';
+import { ConfigurationError } from './errors/configuration-error.ts';
 import type { Runtime } from './runtime.ts';
 
 const OPTIONS = { baseUrl: 'https://api.example.com', token: 'T0ken', clientId: 'front-desk' };
@@ -72,6 +75,43 @@ it('warns of keys that were left out, with their number alone', async () => {
       { operation: 'updateEmrUser', ignoredKeys: 2 },
     ],
   ]);
+});
+
+it('says nothing of keys that an update keeps', async () => {
+  const { logger, lines } = recordingLogger();
+  const { fetch } = recordingFetch();
+  const profiles = new ProfileClient({ ...OPTIONS, logger, fetch });
+  await profiles.updateEmrUser('42', { extras: { _a: 1 } });
+  expect(lines.map(([level]) => level)).toEqual(['debug']);
+});
+
+it('measures each attempt by itself', async () => {
+  const { logger, lines } = recordingLogger();
+  const time = new VirtualTime();
+  const { fetch } = scriptedService(
+    time,
+    async () => {
+      await time.pass(40);
+      return new Response('', { status: 429 });
+    },
+    async () => {
+      await time.pass(30);
+      return new Response('{"oid":"1"}');
+    },
+  );
+  await time.settle(new ProfileClient({ ...OPTIONS, logger, fetch }, time).createPatient(ASHA));
+  expect(lines.map(([, , { duration }]) => duration)).toEqual([40, 30]);
+});
+
+it('tells of no failure where the caller ended the call, whatever the reason is', async () => {
+  const { logger, lines } = recordingLogger();
+  const profiles = new ProfileClient({ ...OPTIONS, logger, fetch: statuses(201) });
+  const reason = new ConfigurationError('the reason to end another call');
+  const controller = new AbortController();
+  const call = profiles.createPatient(ASHA, { signal: controller.signal });
+  controller.abort(reason);
+  await expect(call).rejects.toBe(reason);
+  expect(lines).toEqual([]);
 });
 
 it('warns when it sends again, and tells of the failure at error', async () => {

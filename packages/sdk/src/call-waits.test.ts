@@ -113,6 +113,16 @@ describe('totalTimeout', () => {
     expect(result).toMatchObject({ reason: { code: 'timeout', outcome: 'unknown', attempts: 2 } });
   });
 
+  it('names the token call where it ended that', async () => {
+    const { at, ended, result } = await arrivalsOf([succeeds], {
+      token: () => new Promise(() => {}),
+      totalTimeout: 6000,
+    });
+    expect([at, ended]).toEqual([[], 6000]);
+    const message = 'updateEmrUser: time ran out during the token call; nothing was sent';
+    expect(result).toMatchObject({ reason: { message, code: 'timeout', outcome: 'not_sent' } });
+  });
+
   it('keeps the last failure where the backoff would outlast it', async () => {
     const { at, ended, result } = await arrivalsOf([answers(502)], { totalTimeout: 250 });
     expect([at, ended]).toEqual([[0], 0]);

@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { describe, expect, it, vi } from 'vitest';
 import { recordingFetch } from '../test/recording-fetch.ts';
 import { ProfileClient } from './client.ts';
@@ -144,8 +145,20 @@ it('refuses what comes to more text than a string can hold', async () => {
     throw new RangeError('Invalid string length');
   });
   const call = profiles.updateEmrUser('42', { s: 'Dr' });
-  await expect(call).rejects.toMatchObject({ code: 'invalid_input', issues: [{ path: [] }] });
+  await expect(call).rejects.toMatchObject({
+    message: 'updateEmrUser: the input must fit in one string; nothing was sent',
+    issues: [{ path: [], rule: 'type', message: 'must fit in one string' }],
+  });
   expect(sent).toEqual([]);
+});
+
+it('prints as its base address, without credentials', () => {
+  const { profiles } = clientWith();
+  expect(JSON.parse(JSON.stringify(profiles))).toEqual({
+    name: 'ProfileClient',
+    baseUrl: 'https://api.example.com',
+  });
+  expect(inspect(profiles)).toBe("ProfileClient { baseUrl: 'https://api.example.com' }");
 });
 
 describe('headers', () => {

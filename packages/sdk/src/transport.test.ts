@@ -61,6 +61,24 @@ describe('the global fetch', () => {
   });
 });
 
+it('says that nothing was sent where the runtime cannot make the request', async () => {
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const unable = function Request() {
+    throw new TypeError('no');
+  };
+  vi.stubGlobal('Request', unable);
+  const fetch = vi.fn<typeof globalThis.fetch>();
+  const promise = call(clientOf('https://api.example.com', { fetch }), 'createPatient');
+  await expect(promise).rejects.toMatchObject({
+    message: 'createPatient: the request cannot be made; nothing was sent',
+    code: 'invalid_configuration',
+    outcome: 'not_sent',
+    attempts: 1,
+    cause: { name: 'TypeError' },
+  });
+  expect([promise.sent, fetch.mock.calls.length]).toEqual([false, 0]);
+});
+
 it('hands over a request that follows no redirect, and a signal', async () => {
   const requests: (RequestInit & { redirect: string })[] = [];
   const fetch: typeof globalThis.fetch = async (input, init) => {
