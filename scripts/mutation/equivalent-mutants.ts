@@ -9,5 +9,61 @@ export interface EquivalentMutant {
   readonly why: string;
 }
 
+const SDK = 'packages/sdk/src';
+
+const NO_STATUS = 'Only that kind of failure has a status; the comparison is there for the types.';
+const LOWEST = 'It is the lowest outcome: to settle with it, or with none, changes nothing.';
+const FINAL = 'Whatever is none of the other kinds is final.';
+
 /** Each is held against the results: one that is killed, or that is not there, fails the command. */
-export const EQUIVALENT_MUTANTS: readonly EquivalentMutant[] = [];
+export const EQUIVALENT_MUTANTS: readonly EquivalentMutant[] = [
+  {
+    file: `${SDK}/attempt.ts`,
+    line: "return final(new ConfigurationError(what, settle(progress, 'not_sent'), cause));",
+    from: "'not_sent'",
+    to: '""',
+    why: LOWEST,
+  },
+  {
+    file: `${SDK}/attempt.ts`,
+    line: "const outcome = proof === 'nothing' ? 'unknown' : 'not_sent';",
+    from: "'not_sent'",
+    to: '""',
+    why: LOWEST,
+  },
+  {
+    file: `${SDK}/attempt.ts`,
+    line: "return { error, failure: { kind: 'final' } };",
+    from: "'final'",
+    to: '""',
+    why: FINAL,
+  },
+  {
+    file: `${SDK}/attempt.ts`,
+    line: "return { error, failure: { kind: 'final' } };",
+    from: "{ kind: 'final' }",
+    to: '{}',
+    why: FINAL,
+  },
+  {
+    file: `${SDK}/call.ts`,
+    line: "const isRefused = failure.kind === 'status' && failure.status === 401;",
+    from: "failure.kind === 'status'",
+    to: 'true',
+    why: NO_STATUS,
+  },
+  {
+    file: `${SDK}/retry.ts`,
+    line: "if (failure.kind === 'status' && (failure.status === 429 || failure.status === 503)) {",
+    from: "failure.kind === 'status'",
+    to: 'true',
+    why: NO_STATUS,
+  },
+  {
+    file: `${SDK}/retry-after.ts`,
+    line: "const text = value?.trim() ?? '';",
+    from: "''",
+    to: '"Stryker was here!"',
+    why: 'Neither text is a number or a date.',
+  },
+];
