@@ -1,22 +1,38 @@
-import { getResponse } from 'msw';
+import { getResponse, type HttpHandler } from 'msw';
 import { setupServer } from 'msw/node';
+import { expect, it } from 'vitest';
+import { arrivalsBelow } from '../test/arrivals.ts';
 import { describeMsw } from '../test/msw-suite.ts';
 import { useNetwork } from '../test/node-network.ts';
+import { createHospital } from '../test/send.ts';
 import { profilesHandlers } from './msw.ts';
 
 const server = setupServer();
+const network = useNetwork();
+
+function listen(handlers: HttpHandler[]): () => void {
+  server.use(...handlers);
+  server.listen({ onUnhandledFrame: 'error' });
+  return () => {
+    server.close();
+    server.resetHandlers();
+  };
+}
 
 describeMsw({
   client: 'node',
+  methods: 'known',
   profilesHandlers,
   getResponse,
-  network: useNetwork(),
-  listen(handlers) {
-    server.use(...handlers);
-    server.listen({ onUnhandledFrame: 'error' });
-    return () => {
-      server.close();
-      server.resetHandlers();
-    };
-  },
+  network,
+  listen,
+});
+
+it('is never asked by MSW 3 about a method that Node cannot parse', async () => {
+  const baseUrl = `${network()}/base`;
+  const mock = createHospital({ baseUrl });
+  const stop = listen(profilesHandlers(mock));
+  const { status } = await fetch(baseUrl, { method: 'admit' }).finally(stop);
+  expect([status, mock.requests]).toEqual([200, []]);
+  expect(await arrivalsBelow(baseUrl)).toEqual(['admit /base']);
 });

@@ -10,6 +10,7 @@ vi.mock('msw', () => import('msw2'));
 
 describeMsw({
   client: 'node',
+  methods: 'all',
   profilesHandlers,
   getResponse,
   network: useNetwork(),

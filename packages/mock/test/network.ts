@@ -18,7 +18,6 @@ export async function openNetwork(): Promise<Network> {
     const asked = arrivals.filter((arrival) => arrival.split(' ')[1]?.startsWith(below));
     response
       .writeHead(200, {
-        // MSW 3 does not see what goes over a connection that was open before it listens.
         connection: 'close',
         'access-control-allow-origin': '*',
         'access-control-allow-headers': headers['access-control-request-headers'] ?? '*',
@@ -26,6 +25,12 @@ export async function openNetwork(): Promise<Network> {
       })
       .end(isQuestion ? JSON.stringify(asked) : '');
   }).listen(0, '127.0.0.1');
+  // Node's parser takes known methods only.
+  server.on('clientError', (error, socket) => {
+    const packet = 'rawPacket' in error ? String(error.rawPacket) : '';
+    arrivals.push(packet.split(' ', 2).join(' '));
+    socket.end('HTTP/1.1 200 OK\r\ncontent-length: 0\r\nconnection: close\r\n\r\n');
+  });
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const close = () => {

@@ -8,6 +8,7 @@ const answerWith = useWorker();
 
 describeMsw({
   client: 'page',
+  methods: 'all',
   profilesHandlers,
   getResponse,
   network: () => inject('network'),

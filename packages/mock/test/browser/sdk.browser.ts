@@ -43,17 +43,17 @@ describe('the SDK in a page', () => {
     expect(await failure(again)).toEqual(['conflict', 'rejected']);
   });
 
-  it.each<[string, Fault, string, string]>([
-    ['a broken connection', { kind: 'drop' }, 'connection_failed', 'unknown'],
-    ['half an answer', { kind: 'truncate' }, 'unexpected_response', 'applied'],
-    ['a redirect, into which no page may look', faults.redirect, 'redirected', 'unknown'],
-    ['the page of a proxy', faults.html502, 'server_error', 'unknown'],
-  ])('knows of %s what became of the patient', async (_, fault, code, outcome) => {
+  it.each<[string, string, string, Fault]>([
+    ['a broken connection', 'unknown', 'connection_failed', { kind: 'drop' }],
+    ['half an answer', 'applied', 'unexpected_response', { kind: 'truncate' }],
+    ['a redirect, into which no page may look', 'unknown', 'redirected', faults.redirect],
+    ['the page of a proxy', 'unknown', 'server_error', faults.html502],
+  ])('tells the outcome after %s: %s', async (_, outcome, code, fault) => {
     mock.fail('createPatient', fault);
     expect(await failure(profiles.createPatient(ASHA))).toEqual([code, outcome]);
   });
 
-  it('does not know what became of a patient whose answer never comes', async () => {
+  it('tells the outcome after an answer that never comes: unknown', async () => {
     mock.fail('createPatient', { kind: 'hang' });
     const call = profiles.createPatient(ASHA, { timeout: 200 });
     expect(await failure(call)).toEqual(['timeout', 'unknown']);
