@@ -9,6 +9,10 @@ import { received } from './received.ts';
  * Makes MSW handlers that answer every request below the mock's base address, whatever its method
  * and path. A defect of the mock is a network error, never an answer of the service.
  *
+ * Two things MSW keeps to itself. In Node, MSW 3 sends a method that Node's parser does not know,
+ * `patch` in lowercase say, to the network. In a service worker it does not tell that a page gave a
+ * request up: a delayed one is handled all the same.
+ *
  * @param mock - The mock to answer with.
  * @returns Handlers for `setupServer` and `setupWorker`, of MSW 2.12 and of MSW 3.
  */
