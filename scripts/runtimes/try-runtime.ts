@@ -9,6 +9,8 @@ import type { Ran, Runtime } from './runtime.ts';
 export interface Trial {
   /** The runtime with its version. */
   readonly title: string;
+  /** All that was tried, in a few words. */
+  readonly figure: string;
   /** How often each part was tried, and how it ended. */
   readonly parts: Readonly<Record<string, number | string>>;
   readonly problems: readonly string[];
@@ -29,7 +31,7 @@ export async function tryRuntime(runtime: Runtime, programs: Programs): Promise<
     return judge(runtime, served, ran);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    return { title: runtime.name, parts: {}, problems: [`cannot be tried: ${reason}`] };
+    return { title: runtime.name, figure: '', parts: {}, problems: [`cannot be tried: ${reason}`] };
   } finally {
     for (const { service } of served) service.close();
     await mock.close();
@@ -39,8 +41,10 @@ export async function tryRuntime(runtime: Runtime, programs: Programs): Promise<
 function judge({ name, kind }: Runtime, served: readonly ServedCase[], ran: Ran): Trial {
   const { report, end } = ran;
   const vectors = Object.entries(report.vectors);
+  const played = vectors.reduce((sum, [, { passed }]) => sum + passed, 0);
   return {
     title: `${name} ${report.version}`,
+    figure: `${played} vectors, ${served.length} outcomes, ${report.printed} errors printed`,
     parts: {
       ...Object.fromEntries(vectors.map(([part, { passed }]) => [part, passed])),
       outcomes: served.length,
