@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { ASHA, create, createHospital, HEADERS, send, update } from '../../test/send.ts';
+import { MockDefectError } from '../index.ts';
+
+const NOW = '2026-05-01T10:00:00.000Z';
+const now = () => new Date(NOW);
+
+describe('a defect of the mock', () => {
+  it('is a violation, and an entry without an answer that rests on nothing', async () => {
+    const mock = createHospital({ now, createOid: () => '' });
+    const error = await create(mock, ASHA, { path: '/profiles/v1/patient?a=b' }).catch(
+      (reason: unknown) => reason,
+    );
+    if (!(error instanceof MockDefectError)) throw error;
+    const request = 'POST /profiles/v1/patient/';
+    const violation = { section: 'Mock', problem: error.message, request, expected: false };
+    expect(mock.violations).toEqual([violation]);
+    expect(mock.requests).toEqual([
+      {
+        at: NOW,
+        request,
+        method: 'POST',
+        path: '/profiles/v1/patient?a=b',
+        headers: { ...HEADERS, authorization: '[redacted]', 'client-id': '[redacted]' },
+        body: undefined,
+        operation: undefined,
+        reason: undefined,
+        fault: undefined,
+        answer: undefined,
+        assumed: [],
+        violations: [violation],
+      },
+    ]);
+    expect([mock.assumptions(), mock.patients.size]).toEqual([[], 1]);
+  });
+
+  it.each([new Date(Number.NaN), NOW, undefined])('is a clock that shows %s', async (time) => {
+    const mock = createHospital({ now: () => time as Date });
+    await expect(create(mock, ASHA)).rejects.toMatchObject({
+      cause: new TypeError('now must return a valid Date.'),
+    });
+    expect(mock.requests.map(({ at }) => at)).toEqual(['1970-01-01T00:00:00.000Z']);
+  });
+});
+
+it('records a request that a fault answers in its stead', async () => {
+  const mock = createHospital({ now });
+  mock.fail('updateEmrUser', { kind: 'respond', status: 503, body: 'gone' });
+  await update(mock, { s: 'Dr', odd: 1 });
+  expect(mock.requests).toMatchObject([
+    {
+      at: NOW,
+      operation: 'updateEmrUser',
+      body: { s: 'Dr', odd: 1 },
+      reason: undefined,
+      fault: 'respond',
+      answer: { status: 503, headers: {}, body: 'gone' },
+      assumed: [],
+      violations: [{ problem: '"odd" is not a field of this operation' }],
+    },
+  ]);
+});
+
+it('keeps no reason of a refusal that nobody has decided', async () => {
+  const mock = createHospital({ behaviour: 'undecided' });
+  await expect(create(mock, ASHA, { headers: { 'client-id': '' } })).rejects.toThrow();
+  expect(mock.requests).toMatchObject([{ reason: undefined, answer: undefined }]);
+  expect(mock.violations.map(({ undecided }) => undecided)).toEqual([
+    undefined,
+    'missingCredential',
+    'errorBody',
+  ]);
+});
+
+it('keeps 16 MB of paths and answers too', async () => {
+  const mock = createHospital({ journalLimit: 10_000 });
+  const path = `/${'x'.repeat(999_999)}`;
+  for (let request = 0; request < 20; request++) await send(mock, { path });
+  expect(mock.requests).toHaveLength(16);
+  mock.reset();
+  const body = 'x'.repeat(1_000_000);
+  mock.fail('*', { kind: 'respond', status: 200, body }, { times: 20 });
+  for (let request = 0; request < 20; request++) await create(mock, ASHA);
+  expect(mock.requests).toHaveLength(16);
+});
