@@ -43,7 +43,8 @@ export const call: fc.Arbitrary<Command> = operation
         return assertState(model, real);
       }
       const text = JSON.stringify(prepared.body);
-      const expected = play(model, { operation: name, oid, text, hasCredentials: true });
+      const request = { operation: name, oid, text, hasCredentials: true };
+      const expected = play(model, request);
       if (expected.arrives === 'never') {
         await giveUpWaiting(real, model, giveUp);
         assert.equal(await settled, signal.reason);
@@ -54,6 +55,7 @@ export const call: fc.Arbitrary<Command> = operation
         else assertSuccess(result, name, expected);
       }
       assert.equal(promise.sent, true);
+      assertViolations(real, request, expected);
       assertState(model, real);
     },
   }));
@@ -84,7 +86,8 @@ export const raw: fc.Arbitrary<Command> = operation
           signal: giveUp.signal,
         }),
       );
-      const expected = play(model, { operation: name, oid, text, hasCredentials: luck > 0 });
+      const request = { operation: name, oid, text, hasCredentials: luck > 0 };
+      const expected = play(model, request);
       if (expected.arrives === 'never') {
         await giveUpWaiting(real, model, giveUp);
         assert.equal(await settled, giveUp.signal.reason);
@@ -95,7 +98,7 @@ export const raw: fc.Arbitrary<Command> = operation
         assert.ok(response instanceof Response);
         assert.equal(response.status, expected.status);
       }
-      assertViolations(real, expected);
+      assertViolations(real, request, expected);
       assertState(model, real);
     },
   }));
@@ -128,11 +131,24 @@ function assertSuccess(result: unknown, name: Operation, { after }: Exchange): v
   else assert.equal(typeof message, 'string');
 }
 
-/** What the document itself does not allow; the rest are questions that it leaves open. */
-const FORBIDDEN = ['credentials', 'unreadable', 'required', 'type', 'enum', 'date', 'limits'];
+/** What the document does not allow, or no service could; the rest are questions that it leaves open. */
+const FORBIDDEN = [
+  ...['credentials', 'unreadable', 'levels', 'required', 'type', 'enum', 'date', 'limits'],
+];
 
-function assertViolations({ mock }: Real, { step }: Exchange): void {
-  if (!step || !('refusal' in step.answer)) return;
-  if (!FORBIDDEN.includes(step.answer.refusal)) return;
-  assert.notEqual(mock.requests.at(-1)?.violations.length, 0);
+/** Asserts that the journal complains of what the document forbids, and of nothing that it allows. */
+function assertViolations({ mock }: Real, { operation, text }: ModelRequest, { step }: Exchange) {
+  if (!step) return;
+  const refusal = 'refusal' in step.answer ? step.answer.refusal : '';
+  const found = mock.requests.at(-1)?.violations;
+  if (FORBIDDEN.includes(refusal)) assert.notEqual(found?.length, 0);
+  else if (isAllowed(operation, text)) assert.deepEqual(found, []);
+}
+
+function isAllowed(operation: Operation, text: string): boolean {
+  try {
+    return 'body' in expectBody(operation, JSON.parse(text), 'limited');
+  } catch {
+    return false;
+  }
 }
