@@ -15,7 +15,6 @@ import { judge } from './goal.ts';
 import { installPeers } from './peers.ts';
 import { print } from './print.ts';
 
-// The tests first: where one is red, nothing else is worth its time.
 const COMPARISONS = [tests, size, client, loopback, mock, msw, scale, http];
 const METHOD =
   'All contenders have a process of their own and are warm; they take turns, and a ratio is the median of those within one round.';

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { Comparison } from '../comparison.ts';
 
+const LAST_WORDS = 2000;
 const ROOT = join(import.meta.dirname, '../../../..');
 
 /** What a change waits for. */
@@ -13,11 +14,14 @@ export const tests: Comparison = {
   goals: [{ what: 'npm test', of: 'npm test', limit: 90 }],
   run: async () => {
     const start = performance.now();
-    const { status, stdout } = spawnSync('npm', ['test', '--silent'], {
+    const { status, stderr } = spawnSync('npm', ['test', '--silent'], {
       cwd: ROOT,
       encoding: 'utf8',
     });
-    if (status !== 0) throw new Error(`npm test fails, so its time says nothing:\n${stdout}`);
+    if (status !== 0) {
+      console.error(`npm test fails, so its time is left out:\n${stderr.slice(-LAST_WORDS)}`);
+      return [];
+    }
     const median = (performance.now() - start) / 1000;
     const does = 'runs everything that needs no browser';
     return [{ name: 'npm test', does, median, quartiles: [median, median], firstOverIt: 1 }];
