@@ -48,7 +48,11 @@ export async function soakInProcess(calls: number): Promise<ResultRow[]> {
       await setImmediate();
     }
     mock.reset();
-    heaps.push(heapAfterCollection());
+    const heap = heapAfterCollection();
+    heaps.push(heap);
+    if (sample % 10 === 0) {
+      console.log(`${made.toLocaleString('en')} calls, heap ${heap.toFixed(1)} MB`);
+    }
   }
   const expected = { conflict: made / 10, invalid_input: made / 10, server_error: failed };
   const others = Object.entries(expected).filter(([code, count]) => endings.of(code) !== count);
