@@ -12,8 +12,7 @@ export function lint({ name, tarball }: PackedPackage): readonly Check[] {
     const { ok, output } = attempt(linter, args);
     const row = {
       what: `${linter} on ${name}`,
-      figure: ok ? 'content' : 'not content',
-      goal: 'content',
+      figure: ok ? 'no objection' : 'objections',
       reached: ok,
     };
     return { row, problems: ok ? [] : [`${linter} refuses ${name}:\n${output}`] };
