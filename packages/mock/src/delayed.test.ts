@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { afterDelay } from './delayed.ts';
+
+const answer = { status: 200, headers: {}, body: '' };
+
+it('hands on at once what is not delayed', async () => {
+  const delivery = { kind: 'answer', answer } as const;
+  await expect(afterDelay(delivery, undefined)).resolves.toBe(delivery);
+});
+
+it('answers after the delay, and not where the client leaves before', async () => {
+  const left: string[] = [];
+  const delayed = {
+    kind: 'delay',
+    ms: 1,
+    proceed: () => answer,
+    abandon: () => void left.push('abandoned'),
+  } as const;
+  expect(await afterDelay(delayed, undefined)).toEqual({ kind: 'answer', answer });
+  const reason = new Error('enough');
+  await expect(afterDelay(delayed, AbortSignal.abort(reason))).rejects.toBe(reason);
+  expect(left).toEqual(['abandoned']);
+});
