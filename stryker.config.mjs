@@ -13,7 +13,7 @@ export default {
   incremental: true,
   reporters: ['progress-append-only'],
   // Far beyond the time of any test: a busy machine must not pass for an endless loop.
-  timeoutMS: 60_000,
+  timeoutMS: 20_000,
   concurrency: 2,
   cleanTempDir: 'always',
   logLevel: 'warn',

@@ -30,7 +30,7 @@ export default defineConfig({
       'packages/conformance/src/{at-most-once,failures}.test.ts',
     ],
     sequence: { sequencer: NearestFirst },
-    testTimeout: 30_000,
+    testTimeout: 15_000,
   },
 });
 
