@@ -2,6 +2,7 @@ import { defineConfig, type Options } from 'tsup';
 
 const entry = {
   index: 'src/index.ts',
+  calibrate: 'src/calibrate.ts',
   msw: 'src/msw.ts',
   server: 'src/server.ts',
   vitest: 'src/vitest.ts',
