@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { preparePatient } from '../prepare.ts';
+import { prepareEmrUserChanges, preparePatient } from '../prepare.ts';
 import { ApiError } from './api-error.ts';
 import { ConfigurationError } from './configuration-error.ts';
 import { ConnectionError } from './connection-error.ts';
@@ -88,6 +88,22 @@ it('keeps every message', () => {
     InvalidInputError: createPatient: fn must not be blank; dob must be a real day as YYYY-MM-DD; gen must be one of M, F, O; mn must be text; mobile must be a phone number of 7 to 15 digits with country code; email must be an email address; bg is called bloodgroup here; a key is unknown here; nothing was sent
     InvalidInputError: createPatient: extras must not hold a list inside a list; extras must not hold an object inside a list; extras must hold only what JSON can carry; extras must not nest deeper than one object inside extras; extras must not have a key of more than 16 characters; nothing was sent
     InvalidInputError: createPatient: extras must be a plain object; nothing was sent"
+  `);
+});
+
+it('keeps the messages of an update', () => {
+  let deep: unknown = [];
+  for (let level = 1; level < 500; level += 1) deep = [deep];
+  const inputs: readonly unknown[] = [
+    [],
+    { ...{ mobile: 'x', email: 'x', dob: 'x', gen: 'x', bg: 'x', fn: 1 }, bloodgroup: 'A+' },
+    { extras: { a: deep } },
+  ];
+  const messages = inputs.map((input) => caught(() => prepareEmrUserChanges(input as never)));
+  expect(messages.join('\n')).toMatchInlineSnapshot(`
+    "InvalidInputError: updateEmrUser: the input must be a plain object; nothing was sent
+    InvalidInputError: updateEmrUser: mobile must be a phone number like +14155550100; email must be an email address; gen must be one of M, F, O; dob must be a real day as YYYY-MM-DD; fn must be text; bg must be one of A+, A-, B+, B-, AB+, AB-, O+, O-; bloodgroup is called bg here; nothing was sent
+    InvalidInputError: updateEmrUser: extras must not nest deeper than 500 levels; nothing was sent"
   `);
 });
 

@@ -13,8 +13,8 @@ function broken(extras: unknown): string[] {
 }
 
 /** Lists and objects inside one another, so many of them. */
-function levels(count: number): unknown {
-  let value: unknown = 1;
+function levels(count: number, innermost: unknown = 1): unknown {
+  let value = innermost;
   for (let level = 1; level < count; level += 1) value = level % 2 ? [value] : { a: value };
   return { a: value };
 }
@@ -67,6 +67,24 @@ it('counts the levels below shared parts', () => {
   let wrapped: unknown = shared;
   for (let level = 0; level < 100; level += 1) wrapped = [wrapped];
   expect(broken({ a: shared, b: wrapped })).toEqual([expect.stringMatching(/: extras.too_deep$/)]);
+});
+
+it('counts the levels of shared parts that are refused', () => {
+  const shared = levels(400, 1n);
+  let wrapped: unknown = shared;
+  for (let level = 0; level < 100; level += 1) wrapped = [wrapped];
+  expect(broken({ a: shared, b: wrapped })).toEqual([
+    expect.stringMatching(/: extras.not_json$/),
+    expect.stringMatching(/: extras.too_deep$/),
+  ]);
+});
+
+it('takes as many characters as a string can hold, and no more', () => {
+  // Two braces, and a comma or a brace after each text.
+  const half = 'x'.repeat(2 ** 28 - 2);
+  expect(broken({ a: half, b: half })).toEqual([]);
+  expect(broken({ a: half, b: `${half}x` })).toEqual([': extras.not_json']);
+  expect(broken({ a: 1, b: [half, half] })).toEqual([': extras.not_json']);
 });
 
 it('walks shared parts once', () => {

@@ -30,6 +30,7 @@ const REFUSED: readonly (readonly [string, string, readonly unknown[]])[] = [
       '+1234567890123456',
       '+91 98765',
       '+919876543210\n',
+      'tel:+919876543210',
     ],
   ],
   ['email', 'email', ['a', '']],
