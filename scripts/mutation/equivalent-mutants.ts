@@ -10,10 +10,14 @@ export interface EquivalentMutant {
 }
 
 const SDK = 'packages/sdk/src';
+const MOCK = 'packages/mock/src';
 
 const NO_STATUS = 'Only that kind of failure has a status; the comparison is there for the types.';
 const LOWEST = 'It is the lowest outcome: to settle with it, or with none, changes nothing.';
 const FINAL = 'Whatever is none of the other kinds is final.';
+
+const SHORTCUT = 'It only saves work: what follows comes to the same.';
+const RETURNS_UNDEFINED = 'A function that ends returns nothing as well.';
 
 /** Each is held against the results: one that is killed, or that is not there, fails the command. */
 export const EQUIVALENT_MUTANTS: readonly EquivalentMutant[] = [
@@ -65,5 +69,54 @@ export const EQUIVALENT_MUTANTS: readonly EquivalentMutant[] = [
     from: "''",
     to: '"Stryker was here!"',
     why: 'Neither text is a number or a date.',
+  },
+  {
+    file: `${SDK}/error-body.ts`,
+    line: '} catch {',
+    from: '{ return undefined; }',
+    to: '{}',
+    why: RETURNS_UNDEFINED,
+  },
+  {
+    file: `${SDK}/schemas/copy-extras.ts`,
+    line: 'if (key.length <= codePoints) return false;',
+    from: 'key.length <= codePoints',
+    to: 'false',
+    why: SHORTCUT,
+  },
+  {
+    file: `${SDK}/schemas/copy-extras.ts`,
+    line: 'if (key.length <= codePoints) return false;',
+    from: 'key.length <= codePoints',
+    to: 'key.length < codePoints',
+    why: SHORTCUT,
+  },
+  {
+    file: `${SDK}/schemas/copy-extras.ts`,
+    line: 'return key.length > 2 * codePoints || [...key].length > codePoints;',
+    from: 'key.length > 2 * codePoints',
+    to: 'false',
+    why: SHORTCUT,
+  },
+  {
+    file: `${SDK}/schemas/fields.ts`,
+    line: "export const freeText = text('type', 'must be text', () => true);",
+    from: "'type'",
+    to: '""',
+    why: 'It is the rule for a text that is not valid, and every text is.',
+  },
+  {
+    file: `${SDK}/schemas/fields.ts`,
+    line: 'if (!/^\\d{4}-(?:0[1-9]|1[0-2])-\\d\\d$/.test(value)) return false;',
+    from: '/^\\d{4}-(?:0[1-9]|1[0-2])-\\d\\d$/',
+    to: '/\\d{4}-(?:0[1-9]|1[0-2])-\\d\\d$/',
+    why: 'What follows the eighth character of a longer text is no number of a day.',
+  },
+  {
+    file: `${MOCK}/check-fault.ts`,
+    line: '} catch {',
+    from: '{ return false; }',
+    to: '{}',
+    why: 'Nothing is as good as false to a condition.',
   },
 ];
