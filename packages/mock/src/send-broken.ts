@@ -17,7 +17,7 @@ export async function sendBroken(
       response.socket?.resetAndDestroy();
       return;
     case 'hang':
-      await Promise.race([once(response, 'close'), closed(closing)]);
+      await untilClosed(response, closing);
       response.destroy();
       return;
     case 'truncate':
@@ -52,6 +52,12 @@ function writeHead(
   response.writeHead(status, { ...headers, ...more, 'content-length': length });
 }
 
-async function closed(closing: AbortSignal): Promise<void> {
-  if (!closing.aborted) await once(closing, 'abort');
+/** Waits until the client leaves or the server closes. */
+async function untilClosed(response: ServerResponse, closing: AbortSignal): Promise<void> {
+  if (response.destroyed) return;
+  try {
+    await once(response, 'close', { signal: closing });
+  } catch {
+    // The server closes.
+  }
 }
