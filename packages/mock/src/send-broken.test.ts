@@ -1,4 +1,4 @@
-import { getEventListeners } from 'node:events';
+import { getEventListeners, once } from 'node:events';
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
@@ -25,7 +25,7 @@ describe('a request that hangs', () => {
   it('is over where its client has left before', async () => {
     const response = new ServerResponse(new IncomingMessage(new Socket()));
     response.destroy();
-    response.emit('close');
+    await once(response, 'close');
     await sendBroken(HANG, response, undefined, new AbortController().signal);
     expect(response.destroyed).toBe(true);
   });
