@@ -76,6 +76,10 @@ it.each<[unknown, string]>([
     'emrUsers[0] of the seed cannot be stored: its oid must be a non-empty string.',
   ],
   [
+    { emrUsers: [{ oid: 7 }] },
+    'emrUsers[0] of the seed cannot be stored: its oid must be a non-empty string.',
+  ],
+  [
     { patients: [{ ...patient, oid: 'a' }], emrUsers: [{ oid: 'a' }] },
     'emrUsers[0] of the seed cannot be stored: its oid is taken.',
   ],
@@ -98,6 +102,12 @@ it.each<[unknown, string]>([
   ],
 ])('refuses the seed %j', (seed, message) => {
   expect(() => createProfilesMock({ seed: seed as Seed })).toThrow(new SetupError(message));
+});
+
+it('counts an undefined list of a seed as absent', () => {
+  const seed: object = { patients: undefined, emrUsers: [{ oid: 'user-1' }] };
+  const mock = createProfilesMock({ seed });
+  expect([mock.patients.size, mock.emrUsers.size]).toEqual([0, 1]);
 });
 
 it('refuses an own __proto__ in a seed as any other unknown field', () => {

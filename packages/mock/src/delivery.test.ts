@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
 import { ASHA, create, createHospital, send } from '../test/send.ts';
+import { deliver } from './delivery.ts';
+import type { ProfileService } from './service/service.ts';
 
 it.each([
   [undefined, 1],
@@ -39,4 +41,12 @@ it.each([true, false])('gives HEAD no body, stored: %s', async (stored) => {
   mock.fail('*', { kind: 'respond', body: 'x', stored });
   await send(mock, { method: 'HEAD', path: '/profiles/v1/patient/' });
   expect(mock.requests[0]?.answer?.body).toBe('');
+});
+
+it('drops an answer that has no half', () => {
+  const answer = { status: 401, headers: {}, body: '' };
+  const service = { respond: () => answer } as unknown as ProfileService;
+  const request = { method: 'GET', path: '/', search: '', headers: new Headers(), body: undefined };
+  const fault = { kind: 'truncate' } as const;
+  expect(deliver(service, request, fault)).toEqual({ kind: 'drop', fault });
 });

@@ -85,7 +85,7 @@ function respondOtherwise(
   request: ServiceRequest,
   fault: RespondFault,
 ): ServiceAnswer {
-  const { status, stored = status === undefined || (status >= 200 && status < 300) } = fault;
+  const { status, stored = status === undefined || status < 300 } = fault;
   const received = (answer: ServiceAnswer): ServiceAnswer => ({
     status: status ?? answer.status,
     headers: { ...answer.headers, ...inLowercase(fault.headers) },

@@ -43,6 +43,14 @@ it('is taken back by its undo and by reset', async () => {
   expect((await create(mock, ASHA)).status).toBe(201);
 });
 
+it('is taken back alone', async () => {
+  const mock = createHospital();
+  const undo = mock.fail('*', faults.html502);
+  mock.fail('*', faults.tooMany(1));
+  undo();
+  expect((await create(mock, ASHA)).status).toBe(429);
+});
+
 it('shares nothing with whoever planned it', async () => {
   const mock = createHospital();
   const fault = { kind: 'respond', status: 503, headers: { 'retry-after': '1' } } as const;

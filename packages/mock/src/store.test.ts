@@ -37,6 +37,15 @@ describe('usernames', () => {
   });
 });
 
+it('stores a record that takes nobody’s place', () => {
+  const store = new ProfileStore(undefined);
+  store.replace('patient', { oid: 'p', username: 'desk' });
+  expect([store.get('patient', 'p'), store.usernames.has('desk')]).toEqual([
+    { oid: 'p', username: 'desk' },
+    true,
+  ]);
+});
+
 it('knows an oid whichever kind of record has it', () => {
   const store = new ProfileStore(undefined);
   store.add('patient', ASHA, 'p');
