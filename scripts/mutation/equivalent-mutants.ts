@@ -18,6 +18,7 @@ const FINAL = 'Whatever is none of the other kinds is final.';
 
 const SHORTCUT = 'It only saves work: what follows comes to the same.';
 const RETURNS_UNDEFINED = 'A function that ends returns nothing as well.';
+const NOBODY_HAS_UNDEFINED = 'Undefined is nobody’s: the condition is there for the types.';
 
 /** Each is held against the results: one that is killed, or that is not there, fails the command. */
 export const EQUIVALENT_MUTANTS: readonly EquivalentMutant[] = [
@@ -118,5 +119,33 @@ export const EQUIVALENT_MUTANTS: readonly EquivalentMutant[] = [
     from: '{ return false; }',
     to: '{}',
     why: 'Nothing is as good as false to a condition.',
+  },
+  {
+    file: `${MOCK}/fault-queue.ts`,
+    line: 'if (this.#planned.length === 0) return undefined;',
+    from: 'this.#planned.length === 0',
+    to: 'false',
+    why: SHORTCUT,
+  },
+  {
+    file: `${MOCK}/seed.ts`,
+    line: "if (oid !== undefined && store.has(oid)) throw refuse('its oid is taken');",
+    from: 'oid !== undefined',
+    to: 'true',
+    why: NOBODY_HAS_UNDEFINED,
+  },
+  {
+    file: `${MOCK}/seed.ts`,
+    line: 'return username !== undefined && store.usernames.has(username);',
+    from: 'username !== undefined',
+    to: 'true',
+    why: NOBODY_HAS_UNDEFINED,
+  },
+  {
+    file: `${MOCK}/service/service.ts`,
+    line: "let undecided: RestedPlan['undecided'] = [];",
+    from: '[]',
+    to: '["Stryker was here"]',
+    why: 'Where nothing is assigned to it, it is not read either.',
   },
 ];
