@@ -1,12 +1,17 @@
 import { SetupError } from './setup-error.ts';
 
-/** Reads a base address: absolute, http or https, with or without a path; no slash at its end. */
-export function readBaseUrl(baseUrl: string): string {
+/**
+ * Reads a base address: absolute, http or https, with or without a path; no slash at its end.
+ *
+ * @param name - What the caller calls it, for the error, which does not quote it.
+ * @throws {@link SetupError} for any other.
+ */
+export function readBaseUrl(baseUrl: string, name = 'baseUrl'): string {
   const url = URL.parse(baseUrl);
   const isPlain = url && !url.search && !url.hash && !url.username && !url.password;
   if (!isPlain || !/^https?:$/.test(url.protocol)) {
     throw new SetupError(
-      'baseUrl must be an absolute http or https address without query, fragment and credentials, ' +
+      `${name} must be an absolute http or https address without query, fragment and credentials, ` +
         'such as https://profiles.test.',
     );
   }

@@ -1,12 +1,27 @@
 #!/usr/bin/env node
+import { runCalibrate } from './cli/run-calibrate.ts';
 import { runCli } from './cli/run-cli.ts';
 
-const running = await runCli(process.argv.slice(2), {
-  out: (line) => console.log(line),
-  error: (line) => console.error(line),
-});
-if (running.exitCode !== undefined) process.exitCode = running.exitCode;
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+const output = {
+  out: (line: string) => console.log(line),
+  error: (line: string) => console.error(line),
+};
+
+const [command, ...others] = process.argv.slice(2);
+if (command === 'calibrate') {
+  const stop = new AbortController();
+  onSignal(() => stop.abort());
+  const run = { output, progress: process.stderr, signal: stop.signal };
+  const exitCode = await runCalibrate(others, run);
+  // Once all is printed; the module of --read may hold a connection open.
+  process.stdout.write('', () => process.exit(exitCode));
+} else {
+  const running = await runCli(process.argv.slice(2), output);
+  if (running.exitCode !== undefined) process.exitCode = running.exitCode;
+  onSignal(() => void running.close());
+}
+
+function onSignal(listener: () => void): void {
   // Once: a second signal ends the process at once.
-  process.once(signal, () => running.close());
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, listener);
 }

@@ -1,7 +1,9 @@
-import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import { Option } from 'commander';
 import { MOST_WAIT_MS } from '../wait.ts';
 import type { CliOutput } from './cli-output.ts';
+import { createCommand, parseCommand } from './command.ts';
 import { adminLines, ledgerLines } from './help-lines.ts';
+import { wholeNumber } from './whole-number.ts';
 
 /** Holds what the command line asks for. */
 export interface CliArguments {
@@ -22,12 +24,16 @@ Files:
                Each record may have an oid; without one it gets the next.
   --behaviour  {"createStatus": 200, "errorBody": "problem"}
                What the service does where its document leaves it open: an entry and its value.
+               A file that \`profiles-mock calibrate\` wrote will do as it is.
 
 Entries of --behaviour, the default first:
 ${ledgerLines().join('\n')}
 
 Admin API, below /__mock__ (for this machine alone, or with --admin-token):
 ${adminLines().join('\n')}
+
+Also:
+  profiles-mock calibrate --help  for a behaviour file that a running service answers for
 
 Example:
   profiles-mock --port 8080 --seed seed.json --token secret --client-id front-desk`;
@@ -38,12 +44,12 @@ Example:
  * @returns What it asks for, or the exit code where nothing is left to do.
  */
 export function readArguments(argv: readonly string[], output: CliOutput): CliArguments | number {
-  const command = new Command('profiles-mock')
+  const command = createCommand('profiles-mock', output)
     .description('Serves an in-memory Profile Service over HTTP, for tests and for development.')
     .addOption(
       new Option('--port <number>', 'port to listen on; 0 takes a free one')
         .default(4700)
-        .argParser(readPort),
+        .argParser(wholeNumber(0, 65_535)),
     )
     .option('--host <address>', 'address to listen on', '127.0.0.1')
     .option('--seed <file>', 'JSON file of the records that exist from the start')
@@ -53,34 +59,11 @@ export function readArguments(argv: readonly string[], output: CliOutput): CliAr
     .addOption(
       new Option('--delay <ms>', 'milliseconds that each request waits before it is handled')
         .default(0)
-        .argParser(readDelay),
+        .argParser(wholeNumber(0, MOST_WAIT_MS)),
     )
     .option('--admin-token <token>', 'bearer token that the admin API wants')
-    .addHelpText('after', FILES)
-    .configureOutput({
-      writeOut: (text) => output.out(text.trimEnd()),
-      writeErr: (text) => output.error(text.trim()),
-      outputError: (text, write) => write(text.replace(/^error: /, 'profiles-mock: ')),
-    })
-    .exitOverride();
-  try {
-    return command.parse(argv, { from: 'user' }).opts<CliArguments>();
-  } catch (error) {
-    if (error instanceof CommanderError) return error.exitCode;
-    throw error;
-  }
-}
-
-function readPort(text: string): number {
-  const port = Number(text);
-  if (/^\d+$/.test(text) && port <= 65_535) return port;
-  throw new InvalidArgumentError('It must be a whole number from 0 to 65535.');
-}
-
-function readDelay(text: string): number {
-  const delay = Number(text);
-  if (/^\d+$/.test(text) && delay <= MOST_WAIT_MS) return delay;
-  throw new InvalidArgumentError(`It must be a whole number from 0 to ${MOST_WAIT_MS}.`);
+    .addHelpText('after', FILES);
+  return parseCommand(command, argv);
 }
 
 function append(value: string, values: readonly string[] = []): readonly string[] {

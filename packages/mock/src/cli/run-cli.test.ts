@@ -192,6 +192,7 @@ it('explains itself', async () => {
                    Each record may have an oid; without one it gets the next.
       --behaviour  {"createStatus": 200, "errorBody": "problem"}
                    What the service does where its document leaves it open: an entry and its value.
+                   A file that \`profiles-mock calibrate\` wrote will do as it is.
 
     Entries of --behaviour, the default first:
       createStatus          201, 200, 202
@@ -233,6 +234,9 @@ it('explains itself', async () => {
       POST        /__mock__/faults
       POST        /__mock__/reset
       GET, PUT    /__mock__/snapshot
+
+    Also:
+      profiles-mock calibrate --help  for a behaviour file that a running service answers for
 
     Example:
       profiles-mock --port 8080 --seed seed.json --token secret --client-id front-desk"

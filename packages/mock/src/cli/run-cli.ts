@@ -1,14 +1,15 @@
-import { checkBehaviour } from '../check-behaviour.ts';
+import type { Behaviour } from '../behaviour.ts';
 import { createProfilesMock } from '../create-profiles-mock.ts';
 import type { ProfilesMock } from '../profiles-mock.ts';
 import type { Seed } from '../records.ts';
 import { serveProfilesMock } from '../server.ts';
 import { SetupError } from '../setup-error.ts';
+import { type BehaviourFile, readBehaviourFile } from './behaviour-file.ts';
 import type { CliOutput } from './cli-output.ts';
 import { type CliArguments, readArguments } from './read-arguments.ts';
 import { readJsonFile } from './read-json-file.ts';
 import { requestLine } from './request-line.ts';
-import { startUpLines } from './start-up-lines.ts';
+import { leftOpenLines, startUpLines } from './start-up-lines.ts';
 
 /** Describes the command after its start. */
 export interface RunningCli {
@@ -22,11 +23,13 @@ export async function runCli(argv: readonly string[], output: CliOutput): Promis
   const args = readArguments(argv, output);
   if (typeof args === 'number') return done(args);
   try {
-    const mock = await createMock(args, output);
+    const { behaviour, leftOpen } = await readBehaviour(args);
+    const mock = await createMock(args, behaviour, output);
     const { port, host, delay, adminToken } = args;
     const admin = adminToken === undefined ? true : { token: adminToken };
     const server = await serveProfilesMock(mock, { port, host, delay, admin });
     for (const line of startUpLines(server.url, args, mock)) output.out(line);
+    for (const line of leftOpenLines(leftOpen)) output.out(line);
     return { exitCode: undefined, close: () => server.close() };
   } catch (error) {
     if (!(error instanceof SetupError)) throw error;
@@ -38,13 +41,21 @@ export async function runCli(argv: readonly string[], output: CliOutput): Promis
 /** The document shows no way to create an EMR user: without one nothing could be updated. */
 const DEFAULT_SEED: Seed = { emrUsers: [{ fn: 'Meera', ln: 'Iyer' }] };
 
-async function createMock(args: CliArguments, { out }: CliOutput): Promise<ProfilesMock> {
-  const { seed, behaviour, token, clientId } = args;
+async function readBehaviour({ behaviour }: CliArguments): Promise<BehaviourFile> {
+  return readBehaviourFile(
+    behaviour === undefined ? {} : await readJsonFile('--behaviour', behaviour),
+  );
+}
+
+async function createMock(
+  { seed, token, clientId }: CliArguments,
+  behaviour: Partial<Behaviour>,
+  { out }: CliOutput,
+): Promise<ProfilesMock> {
   return createProfilesMock({
     // The mock checks a seed, whatever its type says.
     seed: seed === undefined ? DEFAULT_SEED : ((await readJsonFile('--seed', seed)) as Seed),
-    behaviour:
-      behaviour === undefined ? {} : checkBehaviour(await readJsonFile('--behaviour', behaviour)),
+    behaviour,
     credentials: { tokens: token, clientIds: clientId },
     now: () => new Date(),
     onRequest: (entry) => out(requestLine(entry)),

@@ -1,8 +1,10 @@
 import { ENDPOINTS } from '@profiles/sdk/schemas';
 import { isLoopback } from '../admin/admin-access.ts';
 import { ADMIN_PREFIX } from '../admin/admin-handler.ts';
+import { type BehaviourId, LEDGER } from '../behaviour.ts';
 import type { ProfilesMock } from '../profiles-mock.ts';
 import type { CliArguments } from './read-arguments.ts';
+import { tableLines } from './table.ts';
 
 /** Writes what one needs to talk to the mock. Tokens and client ids are not repeated. */
 export function startUpLines(
@@ -31,6 +33,16 @@ export function startUpLines(
     `curl -X ${updateEmrUser.method} '${url}${updateEmrUser.path.replace('{oid}', oid)}' \\`,
     headers,
     `  -d '{"bg": "O+", "mobile": "+919876543210"}'`,
+    '',
+  ];
+}
+
+/** Lists what a calibration left open, with the value that the mock plays there. */
+export function leftOpenLines(ids: readonly BehaviourId[]): string[] {
+  if (ids.length === 0) return [];
+  return [
+    'The calibration left these open; the mock plays the default:',
+    ...tableLines(ids.map((id) => ['', id, String(LEDGER[id].values[0]), LEDGER[id].question])),
     '',
   ];
 }

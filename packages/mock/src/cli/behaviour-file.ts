@@ -1,0 +1,44 @@
+import { BEHAVIOUR_IDS, type Behaviour, type BehaviourId } from '../behaviour.ts';
+import type { CalibrationFile } from '../calibrate/calibration.ts';
+import { checkBehaviour } from '../check-behaviour.ts';
+import { isJsonObject } from '../json.ts';
+import { SetupError } from '../setup-error.ts';
+
+/** Holds what a behaviour file says. */
+export interface BehaviourFile {
+  readonly behaviour: Partial<Behaviour>;
+  /** The entries that a calibration did not settle: none, where no calibration wrote the file. */
+  readonly leftOpen: readonly BehaviourId[];
+}
+
+/**
+ * Reads a behaviour file: a behaviour, or what a calibration wrote.
+ *
+ * @throws {@link SetupError} for an id or a value that the ledger does not have.
+ */
+export function readBehaviourFile(content: unknown): BehaviourFile {
+  if (!isCalibrationFile(content)) return { behaviour: checkBehaviour(content), leftOpen: [] };
+  const behaviour = checkBehaviour(content.behaviour);
+  return { behaviour, leftOpen: BEHAVIOUR_IDS.filter((id) => !Object.hasOwn(behaviour, id)) };
+}
+
+/**
+ * Reads a file that a calibration wrote.
+ *
+ * @param path - Where it came from, for the error.
+ * @throws {@link SetupError} where no calibration wrote it, or it settles nothing.
+ */
+export function readCalibrationFile(content: unknown, path: string): CalibrationFile {
+  if (!isCalibrationFile(content)) {
+    throw new SetupError(
+      `The --check file ${path} must be one that a calibration wrote: {"behaviour": {...}, "evidence": {...}}.`,
+    );
+  }
+  const behaviour = checkBehaviour(content.behaviour);
+  if (Object.keys(behaviour).length > 0) return { ...content, behaviour };
+  throw new SetupError(`The --check file ${path} settles nothing: there is nothing to check.`);
+}
+
+function isCalibrationFile(content: unknown): content is CalibrationFile {
+  return isJsonObject(content) && 'behaviour' in content && isJsonObject(content['evidence']);
+}

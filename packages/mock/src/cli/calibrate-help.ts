@@ -1,0 +1,28 @@
+import { EXIT } from './calibrate-exit.ts';
+
+/** What the help says below the options. */
+export const CALIBRATE_HELP = `
+What is sent:
+  One request at a time, none of them twice: patients with made-up names, updates of the EMR user
+  that --emr-user names, and requests that are wrong on purpose. Nothing removes the patients
+  afterwards. The run stops at once at an answer of 5xx, at a rate limit, where no answer comes, and
+  at Ctrl-C; what it has learned until then is written.
+
+Files:
+  --out, --check  {"behaviour": {"createStatus": 201}, "evidence": {"createStatus": {...}}}
+                  What the service does, and the request that told. profiles-mock --behaviour takes it.
+  --read          a path or a package that exports two functions, for what no answer shows:
+                    export async function readPatient(oid) { return { fn: "...", ... }; }
+                    export async function readEmrUser(oid) { return { fn: "...", ... }; }
+
+Exit codes:
+  ${EXIT.done}  the run came to its end; with --check: whatever the file says still holds
+  ${EXIT.drifted}  with --check: something no longer holds
+  ${EXIT.nothingSent}  nothing was sent: a wrong flag, file or address, or no --i-know-this-writes
+  ${EXIT.incomplete}  the run stopped before its end, or settled nothing, or the file could not be written;
+     with --check: nothing contradicts the file, but not all of it was seen
+
+Examples:
+  PROFILES_TOKEN="$(cat token.txt)" profiles-mock calibrate --base-url https://test.example.com \\
+    --client-id front-desk --emr-user user-1 --out behaviour.json --i-know-this-writes
+  profiles-mock --behaviour behaviour.json`;

@@ -1,0 +1,95 @@
+import { BEHAVIOUR_IDS, type BehaviourId } from '../behaviour.ts';
+import type { Calibration, CalibrationEnd, Drift } from '../calibrate/calibration.ts';
+import type { LedgerValue } from '../ledger-entry.ts';
+import { contradictionLines } from './contradiction-lines.ts';
+import { tableLines } from './table.ts';
+
+/** Why a run ended, and what one can do about it. */
+const ENDS: Readonly<Record<CalibrationEnd, string>> = {
+  complete: 'The run is complete: no other request would tell more.',
+  'server error':
+    'The run stopped at an answer of 5xx, which tells nothing about the rules: run it again when the service is well.',
+  'rate limited':
+    'The run stopped at the rate limit of the service: wait until it is over, and run it again with a longer --pause.',
+  aborted: 'The run was stopped; what it had learned is kept.',
+  'no answer':
+    'The run stopped where no answer came: check the address and the network, or give --timeout more. The last request may have been carried out.',
+  'budget spent':
+    'The run stopped after as many requests as it was allowed; more could be told with a higher --max-requests.',
+};
+
+/** Writes what a calibration found out. */
+export function calibrationLines(calibration: Calibration): string[] {
+  const { behaviour, open, requests, ended, contradictions } = calibration;
+  const settled = Object.keys(behaviour).length;
+  return [
+    `${settled} of ${BEHAVIOUR_IDS.length} entries settled by ${counted(requests, 'request')}. ${ENDS[ended]}`,
+    '',
+    ...tableLines([
+      ['ENTRY', 'VALUE', 'EVIDENCE, OR THE QUESTION FOR THE OWNER OF THE SERVICE'],
+      ...BEHAVIOUR_IDS.map((id) => entryRow(id, calibration)),
+    ]),
+    ...contradictionLines(contradictions),
+    ...openAdvice(open.length),
+  ];
+}
+
+/** Writes what has changed since a calibration. */
+export function driftLines(drift: Drift, file: string): string[] {
+  const { drifted, confirmed, unseen, requests, ended, contradictions } = drift;
+  const found = [
+    `${drifted.length} changed`,
+    `${confirmed.length} as before`,
+    `${unseen.length} not seen`,
+  ];
+  return [
+    `${file}: ${found.join(', ')}, by ${counted(requests, 'request')}. ${ENDS[ended]}`,
+    ...(drifted.length > 0
+      ? [
+          '',
+          ...tableLines([
+            ['CHANGED', 'THE FILE SAYS', 'THE SERVICE NOW'],
+            ...drifted.map(({ id, expected, possible }) => [
+              id,
+              shown(expected),
+              either(possible) || 'nothing that the ledger has',
+            ]),
+          ]),
+        ]
+      : []),
+    ...(unseen.length > 0 ? ['', `Not seen: ${unseen.join(', ')}.`] : []),
+    ...contradictionLines(contradictions),
+  ];
+}
+
+function entryRow(id: BehaviourId, { evidence, open, behaviour }: Calibration): string[] {
+  const value = behaviour[id];
+  if (value !== undefined) {
+    const probe = evidence[id]?.probe;
+    const told = probe ? `${probe.method} ${probe.path} answered ${probe.status}` : '';
+    return [id, shown(value), told];
+  }
+  const left = open.find((question) => question.id === id);
+  return [id, '?', left ? `${left.question} ${either(left.values)}` : ''];
+}
+
+function openAdvice(count: number): string[] {
+  if (count === 0) return [];
+  return [
+    '',
+    `Open: ${counted(count, 'entry', 'entries')}, which keep the default of the mock. More is settled with --emr-user and --read;`,
+    'add to "behaviour" of the file by hand what the owner of the service answers.',
+  ];
+}
+
+function either(values: readonly LedgerValue[]): string {
+  return values.map(shown).join(' or ');
+}
+
+function shown(value: LedgerValue): string {
+  return typeof value === 'object' ? `${value.limit} per ${value.windowMs} ms` : String(value);
+}
+
+function counted(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`;
+}

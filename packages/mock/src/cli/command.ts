@@ -1,0 +1,30 @@
+import { Command, CommanderError } from 'commander';
+import type { CliOutput } from './cli-output.ts';
+
+/** Makes a command that prints through `output`, and an error as one line that begins with its name. */
+export function createCommand(name: string, output: CliOutput): Command {
+  return new Command(name)
+    .configureOutput({
+      writeOut: (text) => output.out(text.trimEnd()),
+      writeErr: (text) => output.error(text.trim().replace(/\s*\n\s*/g, ' ')),
+      outputError: (text, write) => write(text.replace(/^error: /, `${name}: `)),
+    })
+    .exitOverride();
+}
+
+/**
+ * Reads the command line.
+ *
+ * @returns What it asks for, or the exit code where nothing is left to do.
+ */
+export function parseCommand<Options extends object>(
+  command: Command,
+  argv: readonly string[],
+): Options | number {
+  try {
+    return command.parse(argv, { from: 'user' }).opts<Options>();
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode;
+    throw error;
+  }
+}

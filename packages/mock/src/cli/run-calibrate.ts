@@ -1,0 +1,135 @@
+import { calibrateProfilesMock } from '../calibrate/calibrate-profiles-mock.ts';
+import type {
+  Calibration,
+  CalibrationFile,
+  CalibrationOptions,
+  Drift,
+} from '../calibrate/calibration.ts';
+import { checkCalibration } from '../calibrate/check-calibration.ts';
+import { SetupError } from '../setup-error.ts';
+import { readCalibrationFile } from './behaviour-file.ts';
+import {
+  CALIBRATE,
+  type CalibrateArguments,
+  MOST_REQUESTS,
+  readCalibrateArguments,
+} from './calibrate-arguments.ts';
+import { EXIT } from './calibrate-exit.ts';
+import { planLines } from './calibrate-plan.ts';
+import { createProgressLine, type ProgressStream } from './calibrate-progress.ts';
+import { calibrationLines, driftLines } from './calibrate-report.ts';
+import { readTarget } from './calibrate-target.ts';
+import type { CliOutput } from './cli-output.ts';
+import { readJsonFile } from './read-json-file.ts';
+import { loadRecordReader } from './read-module.ts';
+import { calibrationJson, checkWritable, writeCalibration } from './write-calibration.ts';
+
+/** What the command runs with. */
+export interface CalibrateRun {
+  readonly output: CliOutput;
+  readonly progress: ProgressStream;
+  /** Ends the run; what it has learned is kept. */
+  readonly signal: AbortSignal;
+  readonly engine?: CalibrationEngine;
+}
+
+/** What asks the service. */
+export interface CalibrationEngine {
+  readonly calibrate: (options: CalibrationOptions) => Promise<Calibration>;
+  readonly check: (file: CalibrationFile, options: CalibrationOptions) => Promise<Drift>;
+}
+
+const ENGINE: CalibrationEngine = { calibrate: calibrateProfilesMock, check: checkCalibration };
+
+/**
+ * Runs `profiles-mock calibrate`.
+ *
+ * @returns The exit code.
+ */
+export async function runCalibrate(argv: readonly string[], run: CalibrateRun): Promise<number> {
+  const args = readCalibrateArguments(argv, run.output);
+  if (typeof args === 'number') return args === 0 ? EXIT.done : EXIT.nothingSent;
+  try {
+    const target = readTarget(args);
+    const file = await readFiles(args);
+    const read = args.read === undefined ? undefined : await loadRecordReader(args.read);
+    if (!args.iKnowThisWrites) {
+      for (const line of planLines(target, args)) run.output.error(line);
+      return EXIT.nothingSent;
+    }
+    const { pause, timeout, maxRequests } = args;
+    const options = { ...target, read, pause, timeout, maxRequests };
+    return await (file ? check(file, options, args, run) : calibrate(options, args, run));
+  } catch (error) {
+    if (!(error instanceof SetupError)) throw error;
+    run.output.error(`${CALIBRATE}: ${error.message}`);
+    return EXIT.nothingSent;
+  }
+}
+
+/** Makes sure before anything is sent that the files can be used. */
+async function readFiles({ check, out }: CalibrateArguments): Promise<CalibrationFile | undefined> {
+  if (out !== undefined) await checkWritable(out);
+  if (check === undefined) return undefined;
+  return readCalibrationFile(await readJsonFile('--check', check), check);
+}
+
+async function calibrate(
+  options: CalibrationOptions,
+  { out: path }: CalibrateArguments,
+  run: CalibrateRun,
+): Promise<number> {
+  const { output, engine = ENGINE } = run;
+  const calibration = await watched(options, run, engine.calibrate);
+  // The standard output is the file's where no other place is named.
+  const say = path === undefined ? output.error : output.out;
+  for (const line of calibrationLines(calibration)) say(line);
+  if (Object.keys(calibration.behaviour).length === 0) {
+    output.error(`${CALIBRATE}: Nothing was settled, so no file was written.`);
+    return EXIT.incomplete;
+  }
+  const json = calibrationJson(calibration);
+  if (path === undefined) output.out(json);
+  else if (!(await wasWritten(path, json, output))) return EXIT.incomplete;
+  return calibration.ended === 'complete' ? EXIT.done : EXIT.incomplete;
+}
+
+/** Writes the file; where that fails, prints it: what was learned has cost the service writes. */
+async function wasWritten(path: string, json: string, output: CliOutput): Promise<boolean> {
+  try {
+    await writeCalibration(path, json);
+    return true;
+  } catch (error) {
+    if (!(error instanceof SetupError)) throw error;
+    output.error(`${CALIBRATE}: ${error.message} It follows:`);
+    output.out(json);
+    return false;
+  }
+}
+
+async function check(
+  file: CalibrationFile,
+  options: CalibrationOptions,
+  { check: path = '' }: CalibrateArguments,
+  run: CalibrateRun,
+): Promise<number> {
+  const { output, engine = ENGINE } = run;
+  const drift = await watched(options, run, (watching) => engine.check(file, watching));
+  for (const line of driftLines(drift, path)) output.out(line);
+  if (drift.drifted.length > 0) return EXIT.drifted;
+  return drift.unseen.length > 0 ? EXIT.incomplete : EXIT.done;
+}
+
+/** Asks the service, and shows meanwhile how far that is. */
+async function watched<Result>(
+  options: CalibrationOptions,
+  { progress, signal }: CalibrateRun,
+  ask: (options: CalibrationOptions) => Promise<Result>,
+): Promise<Result> {
+  const line = createProgressLine(progress, options.maxRequests ?? MOST_REQUESTS);
+  try {
+    return await ask({ ...options, signal, onProgress: line.show });
+  } finally {
+    line.end();
+  }
+}
