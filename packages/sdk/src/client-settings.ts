@@ -18,7 +18,7 @@ export interface ProfileClientOptions {
   /** Identifies the client application: printable ASCII, sent as the header `client-id`. */
   readonly clientId: string;
   /**
-   * Sends the requests.
+   * Sends the requests. It is called with the address as text, and all else in its second argument.
    *
    * @defaultValue the global `fetch`, looked up at each call
    */
