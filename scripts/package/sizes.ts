@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
+import type { Check } from './check.ts';
 
 const SDK = "export * from '@profiles/sdk'";
 /** A file of the project that the sizes are measured in. */
@@ -13,30 +14,33 @@ const BUDGETS = {
 } as const;
 
 /** Measures the SDK installed in `project`, as a bundler for browsers sees it. */
-export async function checkSizes(project: string): Promise<readonly string[]> {
-  const sdk = await bundle(project, SDK, []);
-  const leanClient = await bundle(project, LEAN_CLIENT, []);
-  const own = await bundle(project, SDK, ['ky']);
-  const over = sdk.size - leanClient.size;
-  console.log(
-    `the SDK, ky included: ${inKilobytes(sdk.size)}, at most ${inKilobytes(BUDGETS.sdk)}`,
-  );
-  console.log(
-    `over ky and zod's schemas of the same fields: ${inKilobytes(over)}, at most ${inKilobytes(BUDGETS.overLeanClient)}`,
-  );
-  console.log(`without ky: ${inKilobytes(own.size)}`);
+export async function checkSizes(project: string): Promise<readonly Check[]> {
+  const sdk = await bundle(project, SDK);
+  const leanClient = await bundle(project, LEAN_CLIENT);
+  const prepareAlone = await bundle(project, "export { preparePatient } from '@profiles/sdk'");
+  return [
+    within('the SDK, ky included', sdk.size, BUDGETS.sdk),
+    within(
+      "the SDK, over ky and zod's schemas of the same fields",
+      sdk.size - leanClient.size,
+      BUDGETS.overLeanClient,
+    ),
+    without('the main entry', sdk, 'zod'),
+    without('preparePatient alone', prepareAlone, 'ky'),
+  ];
+}
 
-  const problems: string[] = [];
-  if (sdk.size > BUDGETS.sdk) problems.push(`the SDK is ${inKilobytes(sdk.size)}`);
-  if (over > BUDGETS.overLeanClient) {
-    problems.push(`the SDK is ${inKilobytes(over)} over what a team starts from without it`);
-  }
-  if (pulls(sdk, 'zod')) problems.push('the main entry pulls zod');
-  const prepareAlone = "export { preparePatient } from '@profiles/sdk'";
-  if (pulls(await bundle(project, prepareAlone, []), 'ky')) {
-    problems.push('preparePatient alone pulls ky');
-  }
-  return problems;
+function within(what: string, size: number, budget: number): Check {
+  const [figure, most] = [inKilobytes(size), inKilobytes(budget)];
+  const reached = size <= budget;
+  const row = { what, figure, goal: `at most ${most}`, reached };
+  return { row, problems: reached ? [] : [`${what}: ${figure}, at most ${most}`] };
+}
+
+function without(what: string, { inputs }: Bundle, dependency: string): Check {
+  const reached = !inputs.some((input) => input.includes(`node_modules/${dependency}/`));
+  const row = { what, figure: `${reached ? 'no' : 'pulls'} ${dependency}`, reached };
+  return { row, problems: reached ? [] : [`${what} pulls ${dependency}`] };
 }
 
 interface Bundle {
@@ -44,14 +48,9 @@ interface Bundle {
   readonly inputs: readonly string[];
 }
 
-function pulls({ inputs }: Bundle, dependency: string): boolean {
-  return inputs.some((input) => input.includes(`node_modules/${dependency}/`));
-}
-
-async function bundle(project: string, code: string, external: readonly string[]): Promise<Bundle> {
+async function bundle(project: string, code: string): Promise<Bundle> {
   const { metafile, outputFiles } = await build({
     stdin: { contents: code, resolveDir: project },
-    external: [...external],
     bundle: true,
     minify: true,
     format: 'esm',

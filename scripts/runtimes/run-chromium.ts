@@ -1,8 +1,9 @@
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { chromium, type Page } from 'playwright-core';
+import { chromium, type Page } from 'playwright';
+import { CHROMIUM, requireChromium } from '../chromium.ts';
 import { PATIENCE, type Ran } from './runtime.ts';
 import type { SliceInput, SliceReport } from './slice/slice-data.ts';
 
@@ -13,14 +14,8 @@ interface PageAnswer {
 
 /** Runs the slice in a page, which is of another origin than every service. */
 export async function runChromium(script: string, input: SliceInput): Promise<Ran> {
-  const executablePath = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
-  if (!existsSync(executablePath)) {
-    throw new Error(
-      `no Chromium at ${executablePath}: install Debian's package chromium, or name its path in CHROMIUM`,
-    );
-  }
-  const args = ['--no-sandbox', '--disable-background-networking'];
-  const browser = await chromium.launch({ executablePath, args });
+  requireChromium();
+  const browser = await chromium.launch(CHROMIUM);
   const site = await serveScript(script);
   try {
     const page = await browser.newPage();

@@ -42,7 +42,7 @@ function bundles(peers: string): readonly Bundle[] {
     { name: '@profiles/sdk', does: 'all that it exports, with its dependencies', ...whole },
     {
       name: 'its own code',
-      does: 'the same without its dependencies',
+      does: 'the same without its dependencies; its checks stand in the place of schemas of zod',
       external: ['ky', 'zod'],
       ...whole,
     },
