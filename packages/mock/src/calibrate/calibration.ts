@@ -114,11 +114,11 @@ export interface Contradiction {
   /** The request as it was sent. */
   readonly request: {
     readonly method: string;
-    /** The path with its identifiers. */
+    /** The path, with `{oid}` in place of an identifier. */
     readonly path: string;
     readonly headers: Readonly<Record<string, string>>;
     /** The body, cut after 1,000 characters. */
-    readonly body: string | undefined;
+    readonly body: string;
   };
   /** The answer as it came. */
   readonly answer: {

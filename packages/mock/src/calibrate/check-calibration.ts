@@ -1,17 +1,39 @@
-import type { CalibrationFile, CalibrationOptions, Drift } from './calibration.ts';
+import { BEHAVIOUR_IDS, type BehaviourId } from '../behaviour.ts';
+import { checkBehaviour } from '../check-behaviour.ts';
+import { sameJson } from '../json.ts';
+import { blame } from './blame.ts';
+import type { CalibrationFile, CalibrationOptions, Drift, DriftedEntry } from './calibration.ts';
+import { candidateFor } from './candidates.ts';
+import { Inquiry } from './inquiry.ts';
 
 /**
- * Asks a running service again, and tells which settled entries no longer hold.
+ * Asks a running service again, and tells which settled entries no longer hold. It writes as
+ * `calibrateProfilesMock` does.
  *
  * @param file - What an earlier calibration found.
- * @param options - Which service, and how.
- * @throws {@link SetupError} where the file or an option is wrong.
+ * @param options - Which service, and how; as the last time, for all of it to be seen.
+ * @throws `SetupError` where the file or an option is wrong.
  */
-export function checkCalibration(
+export async function checkCalibration(
   file: CalibrationFile,
   options: CalibrationOptions,
 ): Promise<Drift> {
-  return Promise.reject(
-    new Error(`Not built yet: ${Object.keys(file).length} ${String(options.baseUrl)}`),
-  );
+  const expected = checkBehaviour(file.behaviour);
+  const findings = await new Inquiry(options).run();
+  const { knowledge, surprises, requests, ended } = findings;
+  const isConfirmed = (id: BehaviourId) => sameJson(knowledge.settled(id), expected[id]);
+  const blamed = blame(surprises, expected, isConfirmed);
+  const drifted: DriftedEntry[] = [];
+  const confirmed: BehaviourId[] = [];
+  const unseen: BehaviourId[] = [];
+  for (const id of BEHAVIOUR_IDS) {
+    const value = expected[id];
+    if (value === undefined) continue;
+    const possible = blamed.has(id) ? [] : knowledge.possible(id);
+    if (isConfirmed(id)) confirmed.push(id);
+    else if (possible.includes(candidateFor(id, value))) unseen.push(id);
+    else drifted.push({ id, expected: value, possible });
+  }
+  const contradictions = surprises.map(({ contradiction }) => contradiction);
+  return { drifted, confirmed, unseen, contradictions, requests, ended };
 }

@@ -1,5 +1,5 @@
 import { ENDPOINTS } from '@profiles/sdk/schemas';
-import { type BehaviourId, LEDGER, USUAL_RATE_LIMIT } from '../behaviour.ts';
+import { type Behaviour, type BehaviourId, LEDGER, USUAL_RATE_LIMIT } from '../behaviour.ts';
 import type { BehaviourSetting } from '../behaviour-setting.ts';
 import { DEFAULT_BEHAVIOUR } from '../check-behaviour.ts';
 import { MockDefectError } from '../defect-error.ts';
@@ -11,8 +11,9 @@ import type { ProfileStore } from '../store.ts';
 import { UndecidedError } from '../undecided-error.ts';
 import type { Violation } from '../violation.ts';
 import { planWithAssumed, type RestedPlan } from './assumed.ts';
+import { carryOut } from './carry-out.ts';
 import type { Finding, KnownCredentials, ReadBehaviour } from './exchange.ts';
-import { type Plan, plan } from './plan.ts';
+import { plan } from './plan.ts';
 import { RequestBody } from './request-body.ts';
 import { routeOf } from './route.ts';
 import type { ServiceAnswer, ServiceRequest } from './service-request.ts';
@@ -69,7 +70,9 @@ export class ProfileService {
       const rested = planWithAssumed(exchange, setting());
       undecided = rested.undecided;
       const { operation, reason, findings } = rested.plan;
-      if (undecided.length === 0) answer = this.#commit(rested.plan, exchange.at);
+      if (undecided.length === 0) {
+        answer = carryOut(rested.plan, store, exchange.at, this.#rateLimit());
+      }
       this.#record(request, at, [...findings, ...undecided.map(toFinding)], {
         body: body.forJournal(),
         operation,
@@ -106,23 +109,9 @@ export class ProfileService {
     });
   }
 
-  #commit({ answer, effect, token }: Plan, at: number): ServiceAnswer {
-    if (token !== undefined) this.#noteUse(token, at);
-    if (!effect) return answer;
-    if (effect.kind === 'create') {
-      const { oid } = this.#parts.store.add('patient', effect.fields);
-      return { ...answer, body: JSON.stringify({ oid }) };
-    }
-    this.#parts.store.replace(effect.profile, effect.record);
-    return answer;
-  }
-
-  #noteUse(token: string, at: number): void {
-    const { store, setting } = this.#parts;
-    store.traffic.use(token, at);
-    const { behaviour, undecided } = setting();
-    const limit = undecided.has('rateLimit') ? USUAL_RATE_LIMIT : behaviour.rateLimit;
-    if (limit !== 'none') store.traffic.count(limit, at);
+  #rateLimit(): Behaviour['rateLimit'] {
+    const { behaviour, undecided } = this.#parts.setting();
+    return undecided.has('rateLimit') ? USUAL_RATE_LIMIT : behaviour.rateLimit;
   }
 
   #record(

@@ -1,0 +1,47 @@
+import { USUAL_BODY_LIMITS } from '../candidates.ts';
+import type { Probe } from '../probe.ts';
+import { ARTIFICIAL, creation } from './artificial.ts';
+
+const UNREADABLE: readonly Probe[] = [
+  ['an empty body', ''],
+  ['a body that is not JSON', 'fn=Calibration'],
+  ['a body that is a list', '[]'],
+].map(([what, body]) => ({
+  name: `a creation with ${what}`,
+  steps: [{ to: 'patients', body }],
+}));
+
+const UNDECLARED: readonly Probe[] = [
+  {
+    name: 'a creation whose body is declared as text',
+    steps: [{ ...creation(), headers: { 'content-type': 'text/plain' } }],
+  },
+  {
+    name: 'a creation whose body is declared as a form',
+    steps: [{ ...creation(), headers: { 'content-type': 'application/x-www-form-urlencoded' } }],
+  },
+];
+
+/** Blanks around an object without fields: whatever its size, nothing is stored. */
+function emptyObjectOf(bytes: number): string {
+  return `{${' '.repeat(bytes - 2)}}`;
+}
+
+const LARGE: readonly Probe[] = USUAL_BODY_LIMITS.flatMap((limit) => [limit, limit + 1]).map(
+  (bytes) => ({
+    name: `a creation with a body of ${bytes.toLocaleString('en')} bytes`,
+    steps: [{ to: 'patients', body: emptyObjectOf(bytes) }],
+  }),
+);
+
+/** Requests about the address and the body as a whole. */
+export const BODY_PROBES: readonly Probe[] = [
+  { name: 'a creation', steps: [creation()] },
+  {
+    name: 'a creation without the trailing slash',
+    steps: [{ to: 'patients without a slash', body: ARTIFICIAL }],
+  },
+  ...UNDECLARED,
+  ...UNREADABLE,
+  ...LARGE,
+];

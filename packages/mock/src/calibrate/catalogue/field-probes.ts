@@ -1,0 +1,26 @@
+import type { Probe } from '../probe.ts';
+import { created, updated } from './artificial.ts';
+
+/** Requests about single fields. */
+export const FIELD_PROBES: readonly Probe[] = [
+  created('a missing first name', { fn: undefined }),
+  created('a first name that is null', { fn: null }),
+  created('a gender that does not exist', { gen: 'X' }),
+  created('a day that does not exist', { dob: '1900-02-30' }),
+  created('a mobile number of the wrong form', { mobile: 'calibration' }),
+  created('an e-mail address of the wrong form', { email: 'calibration' }),
+  created('a field that the document does not name', { calibration: '{label}' }),
+  created('a salutation that is null', { s: null }),
+  created('extras that are null', { extras: null }),
+  created('an unknown field that is null', { calibration: null }),
+  ...updated('no field', {}),
+  ...updated('a salutation', { s: '{label}' }),
+  ...updated('a gender that does not exist', { gen: 'X' }),
+  ...updated('names in capitals', { fn: 'CALIBRATION {LABEL}', email: '{LABEL}@EXAMPLE.COM' }),
+  ...updated('one field after another', { s: '{label}' }, { mn: 'calibration' }),
+  ...updated('a mobile number of the wrong form', { mobile: 'calibration' }),
+  ...updated('a field that the document does not name', { calibration: '{label}' }),
+  ...updated('a field and one that the document does not name', { s: '{label}', calibration: 1 }),
+  ...updated('a value and then null', { s: '{label}' }, { s: null }),
+  ...updated('a value and then null beside another', { s: '{label}' }, { s: null, mn: 'probe' }),
+];

@@ -1,0 +1,45 @@
+import type { Probe } from '../probe.ts';
+import { creation } from './artificial.ts';
+
+const NAMED = creation({ username: '{label}' });
+
+/** Requests about who is who: oids and usernames. */
+export const IDENTITY_PROBES: readonly Probe[] = [
+  {
+    name: 'an update of an oid that nobody has',
+    steps: [{ to: 'nobody', body: { s: '{label}' } }],
+  },
+  {
+    name: "an update of a patient's oid",
+    steps: [creation(), { to: 'the patient created before', body: { s: '{label}' } }],
+  },
+  { name: 'a username that is taken', steps: [NAMED, NAMED] },
+  {
+    name: 'a username that is taken in lowercase',
+    steps: [NAMED, creation({ username: '{LABEL}' })],
+  },
+  {
+    name: "a username that was a patient's before an update",
+    steps: [
+      NAMED,
+      { to: 'the patient created before', body: { username: '{label}-new' } },
+      creation({ username: '{label}' }),
+    ],
+  },
+  {
+    name: "a username that was a patient's before an update to null",
+    steps: [
+      NAMED,
+      { to: 'the patient created before', body: { username: null } },
+      creation({ username: '{label}' }),
+    ],
+  },
+  {
+    name: "a username that was a patient's before an update to null beside a field",
+    steps: [
+      NAMED,
+      { to: 'the patient created before', body: { s: 'Calibration', username: null } },
+      creation({ username: '{label}' }),
+    ],
+  },
+];

@@ -1,0 +1,56 @@
+import { type Compared, textOf } from './compare.ts';
+import type { Knowledge } from './knowledge.ts';
+import type { PredictedLeaf, Prediction } from './prediction.ts';
+
+/** As many bytes take the time of a request. */
+const BYTES_OF_A_REQUEST = 50_000;
+
+/**
+ * Chooses the probe whose answer is expected to say most for each request, or none where no answer
+ * could say anything that is not known.
+ */
+export function chooseProbe(
+  predictions: Iterable<Prediction>,
+  knowledge: Knowledge,
+  compared: Compared,
+): Prediction | undefined {
+  let best: { prediction: Prediction; gain: number } | undefined;
+  for (const prediction of predictions) {
+    const gain = informationOf(prediction.leaves, knowledge, compared) / costOf(prediction);
+    if (gain > (best?.gain ?? 0)) best = { prediction, gain };
+  }
+  return best?.prediction;
+}
+
+/** The entropy of what can be seen, in bits, where all possible values are equally likely. */
+function informationOf(
+  leaves: readonly PredictedLeaf[],
+  knowledge: Knowledge,
+  compared: Compared,
+): number {
+  const weights = new Map<string, number>();
+  let total = 0;
+  for (const { given, outcome } of leaves) {
+    const text = outcome.map((each) => textOf(each, compared)).join();
+    const weight = weightOf(given, knowledge);
+    weights.set(text, (weights.get(text) ?? 0) + weight);
+    total += weight;
+  }
+  if (weights.size < 2) return 0;
+  const shares = [...weights.values()].map((weight) => weight / total);
+  return shares.reduce((sum, share) => sum - share * Math.log2(share), 0);
+}
+
+function weightOf(given: PredictedLeaf['given'], knowledge: Knowledge): number {
+  let weight = 1;
+  for (const id of given.keys()) weight /= knowledge.possible(id).length;
+  return weight;
+}
+
+function costOf({ probe: { steps } }: Prediction): number {
+  const bytes = steps.reduce(
+    (sum, { body }) => sum + (typeof body === 'string' ? body.length : 0),
+    0,
+  );
+  return steps.length + bytes / BYTES_OF_A_REQUEST;
+}

@@ -1,0 +1,34 @@
+import { redactHeaders } from '../redact.ts';
+import type { ServiceAnswer } from '../service/service-request.ts';
+import type { Contradiction } from './calibration.ts';
+import type { ProbeContext, ProbeRequest } from './probe-request.ts';
+
+const MOST_CHARACTERS = 1000;
+
+/** Writes down an answer that the ledger does not foresee, without the credentials of the request. */
+export function contradictionOf(
+  probe: string,
+  { method, template, headers, body }: ProbeRequest,
+  answer: ServiceAnswer,
+  context: ProbeContext,
+): Contradiction {
+  const clean = (text: string) => cut(withoutCredentials(text, context));
+  const cleanAll = (all: Readonly<Record<string, string>>) =>
+    Object.fromEntries(
+      Object.entries(redactHeaders(new Headers(all))).map(([name, value]) => [name, clean(value)]),
+    );
+  return {
+    probe,
+    request: { method, path: template, headers: cleanAll(headers), body: clean(body) },
+    answer: { status: answer.status, headers: cleanAll(answer.headers), body: clean(answer.body) },
+  };
+}
+
+/** A service may repeat what it was sent. */
+function withoutCredentials(text: string, { token, clientId }: ProbeContext): string {
+  return text.replaceAll(token, '[redacted]').replaceAll(clientId, '[redacted]');
+}
+
+function cut(text: string): string {
+  return text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text;
+}

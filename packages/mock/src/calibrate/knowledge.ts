@@ -1,0 +1,51 @@
+import { BEHAVIOUR_IDS, type BehaviourId } from '../behaviour.ts';
+import type { LedgerValue } from '../ledger-entry.ts';
+import { candidatesOf, isExact } from './candidates.ts';
+import type { Given } from './decision-tree.ts';
+import { type Domains, isPossible, narrow, type OneOf, simplify } from './one-of.ts';
+
+/** Holds what is known of a service: which values each entry may still have, and which go together. */
+export class Knowledge {
+  #domains: Domains = new Map(BEHAVIOUR_IDS.map((id) => [id, candidatesOf(id)]));
+  #constraints: readonly OneOf[] = [];
+
+  /** Lists the values that an entry may still have. */
+  possible(id: BehaviourId): readonly LedgerValue[] {
+    return this.#domains.get(id) ?? [];
+  }
+
+  /** Returns the value of an entry, once it is beyond doubt. */
+  settled(id: BehaviourId): LedgerValue | undefined {
+    const [value, ...others] = this.possible(id);
+    if (value === undefined || others.length > 0) return undefined;
+    return isExact(id, value) ? value : undefined;
+  }
+
+  /** Lists the entries that are settled. */
+  get settledIds(): readonly BehaviourId[] {
+    return BEHAVIOUR_IDS.filter((id) => this.settled(id) !== undefined);
+  }
+
+  /** Tells whether a service can have these values, after all that was learned. */
+  allows(given: Given): boolean {
+    const domains = narrow(this.#domains, given);
+    return domains !== undefined && isPossible(domains, this.#constraints);
+  }
+
+  /** Learns that the service has the values of at least one of the alternatives, each of which it allows. */
+  learn(alternatives: OneOf): void {
+    const simple = simplify(this.#domains, [...this.#constraints, alternatives]);
+    if (!simple) throw new Error('What was learned is not possible. This is a defect of the mock.');
+    this.#constraints = simple;
+    const next = new Map(this.#domains);
+    for (const [id, values] of this.#domains) {
+      if (values.length === 1) continue;
+      next.set(
+        id,
+        values.filter((value) => this.allows(new Map([[id, value]]))),
+      );
+    }
+    this.#domains = next;
+    this.#constraints = simplify(next, simple) ?? [];
+  }
+}

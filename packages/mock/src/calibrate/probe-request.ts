@@ -1,0 +1,84 @@
+import { ENDPOINTS } from '@profiles/sdk/schemas';
+import type { ProbeHeader, Step, Target } from './probe.ts';
+
+/** Holds what the requests of a probe are filled in with. */
+export interface ProbeContext {
+  readonly token: string;
+  readonly clientId: string;
+  /** Is in all that has to be unique. */
+  readonly label: string;
+  readonly emrUser: string | undefined;
+  /** The oid of the patient that the probe has created last. */
+  readonly patient: string | undefined;
+}
+
+/** Describes a request, ready to be sent. */
+export interface ProbeRequest {
+  readonly method: string;
+  readonly path: string;
+  /** The path without identifiers. */
+  readonly template: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+const CREATE_PATH = ENDPOINTS.createPatient.path;
+const UPDATE_PATH = ENDPOINTS.updateEmrUser.path;
+
+/** Writes a request, or nothing where the one that it is meant for does not exist. */
+export function probeRequest(step: Step, context: ProbeContext): ProbeRequest | undefined {
+  const address = addressOf(step.to, context);
+  if (!address) return undefined;
+  const body = typeof step.body === 'string' ? step.body : JSON.stringify(step.body);
+  return { ...address, headers: headersOf(step, context), body: withLabel(body, context.label) };
+}
+
+function addressOf(
+  to: Target,
+  { emrUser, patient, label }: ProbeContext,
+): Pick<ProbeRequest, 'method' | 'path' | 'template'> | undefined {
+  switch (to) {
+    case 'patients':
+      return creation(CREATE_PATH);
+    case 'patients without a slash':
+      return creation(CREATE_PATH.slice(0, -1));
+    case 'the EMR user':
+      return updateOf(emrUser);
+    case 'the patient created before':
+      return updateOf(patient);
+    case 'nobody':
+      return updateOf(label);
+  }
+}
+
+function creation(path: string): Pick<ProbeRequest, 'method' | 'path' | 'template'> {
+  return { method: ENDPOINTS.createPatient.method, path, template: path };
+}
+
+function updateOf(oid: string | undefined) {
+  if (oid === undefined) return undefined;
+  const path = UPDATE_PATH.replace('{oid}', () => encodeURIComponent(oid));
+  return { method: ENDPOINTS.updateEmrUser.method, path, template: UPDATE_PATH };
+}
+
+function headersOf({ headers = {} }: Step, { token, clientId, label }: ProbeContext) {
+  const valid: Record<ProbeHeader, string> = {
+    authorization: `Bearer ${token}`,
+    'client-id': clientId,
+    'content-type': 'application/json',
+  };
+  const given = Object.entries<string | null>({ ...valid, ...headers });
+  const kept = given.flatMap(([name, value]) =>
+    value === null ? [] : [[name, withLabel(value, label)] as const],
+  );
+  return Object.fromEntries(kept);
+}
+
+/** Takes a label out of a text that was filled in with it. */
+export function withoutLabel(text: string, label: string): string {
+  return text.replaceAll(label, '{label}').replaceAll(label.toUpperCase(), '{LABEL}');
+}
+
+function withLabel(text: string, label: string): string {
+  return text.replaceAll('{label}', label).replaceAll('{LABEL}', label.toUpperCase());
+}

@@ -1,0 +1,45 @@
+import { isJsonObject } from '../json.ts';
+import type { Probe } from './probe.ts';
+import { withoutLabel } from './probe-request.ts';
+
+/** The fields and keys that the requests of a probe name: what else is stored is not its business. */
+export function pathsOf({ steps }: Probe): readonly (readonly string[])[] {
+  const paths = steps.flatMap(({ body }) => (isJsonObject(body) ? leavesOf(body) : []));
+  const names = [...new Set(paths.map(nameOf))];
+  // Beside what is named below a field, others may have put something there.
+  return names
+    .filter((name) => !names.some((other) => other.startsWith(`${name}/`)))
+    .map((name) => name.split('/'));
+}
+
+/** Writes a path as text. */
+export function nameOf(path: readonly string[]): string {
+  return path.join('/');
+}
+
+/** Reads what stands at each path, as text; a null counts as absent, and the label is taken out. */
+export function readPaths(
+  record: Readonly<Record<string, unknown>>,
+  paths: readonly (readonly string[])[],
+  label: string,
+): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    paths.map((path) => [nameOf(path), withoutLabel(valueAt(record, path), label)]),
+  );
+}
+
+function leavesOf(fields: Readonly<Record<string, unknown>>): readonly (readonly string[])[] {
+  return Object.entries(fields).flatMap(([key, value]) =>
+    isJsonObject(value) && Object.keys(value).length > 0
+      ? leavesOf(value).map((path) => [key, ...path])
+      : [[key]],
+  );
+}
+
+function valueAt(record: Readonly<Record<string, unknown>>, path: readonly string[]): string {
+  let value: unknown = record;
+  for (const key of path) {
+    value = isJsonObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
+  }
+  return JSON.stringify(value ?? null);
+}

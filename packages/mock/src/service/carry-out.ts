@@ -1,0 +1,24 @@
+import type { Behaviour } from '../behaviour.ts';
+import type { ProfileStore } from '../store.ts';
+import type { Plan } from './plan.ts';
+import type { ServiceAnswer } from './service-request.ts';
+
+/** Stores what a plan says, and returns its answer, complete. */
+export function carryOut(
+  { answer, effect, token }: Plan,
+  store: ProfileStore,
+  at: number,
+  rateLimit: Behaviour['rateLimit'],
+): ServiceAnswer {
+  if (token !== undefined) {
+    store.traffic.use(token, at);
+    if (rateLimit !== 'none') store.traffic.count(rateLimit, at);
+  }
+  if (!effect) return answer;
+  if (effect.kind === 'create') {
+    const { oid } = store.add('patient', effect.fields);
+    return { ...answer, body: JSON.stringify({ oid }) };
+  }
+  store.replace(effect.profile, effect.record);
+  return answer;
+}
