@@ -102,10 +102,7 @@ export class Credentials {
     }
     if (!isSafe(token)) return { message: UNSAFE_TOKEN };
     // Nobody waits for an aborted provider: a newer one may have brought a newer token.
-    if (!signal.aborted) {
-      this.#token = token;
-      this.#reason = 'initial';
-    }
+    if (!signal.aborted) this.#token = token;
     return token;
   }
 
