@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { call, clientOf, OPERATIONS } from '../test/calls.ts';
+import { rest } from '../test/virtual-time.ts';
 import type { OperationName } from './schemas/facts.ts';
 
 /** Makes a call that is answered by this. */
@@ -81,6 +82,16 @@ describe('withResponse', () => {
     await expect(promise).rejects.toBe(error);
     await expect(promise.withResponse()).rejects.toBe(error);
   });
+});
+
+it('needs no handler of its own where withResponse has one', async () => {
+  const unhandled: unknown[] = [];
+  const keep = (reason: unknown) => void unhandled.push(reason);
+  process.on('unhandledRejection', keep);
+  onTestFinished(() => void process.off('unhandledRejection', keep));
+  await expect(answered('createPatient', '', {}, 409).withResponse()).rejects.toThrow();
+  await rest();
+  expect(unhandled).toEqual([]);
 });
 
 describe('the request id', () => {

@@ -18,3 +18,8 @@ it('holds a relative address to the rules as well', () => {
   expect(() => resolveBaseUrl('/emr', false)).toThrow(/must be https/);
   expect(resolveBaseUrl('/emr', true)).toBe('http://clinic.example.com/emr');
 });
+
+it.each(['', ' ', 7])('takes %j for no address, where there is a page too', (baseUrl) => {
+  vi.stubGlobal('location', new URL('https://clinic.example.com/'));
+  expect(() => resolveBaseUrl(baseUrl as string, false)).toThrow(/must be an absolute address/);
+});

@@ -15,6 +15,7 @@ const REFUSED: readonly (readonly [keyof ProfileClientOptions, unknown])[] = [
   ['baseUrl', `api.example.com/${MARKER}`],
   ['baseUrl', `ftp://${MARKER}.example.com`],
   ['baseUrl', `http://${MARKER}.example.com`],
+  ['baseUrl', `ftp://localhost/${MARKER}`],
   ['baseUrl', 'http://127.0.0.1.example.com'],
   ['baseUrl', 'http://localhost.example.com'],
   ['baseUrl', 'http://[::2]'],
@@ -35,6 +36,8 @@ const REFUSED: readonly (readonly [keyof ProfileClientOptions, unknown])[] = [
   ['clientId', `${MARKER}\n`],
   ['clientId', `${MARKER}李`],
   ['headers', null],
+  ['headers', MARKER],
+  ['headers', 7],
   ['headers', { Authorization: MARKER }],
   ['headers', { 'CLIENT-ID': MARKER }],
   ['headers', { 'Content-Type': MARKER }],
@@ -102,6 +105,12 @@ it.each([
   ['http://[::1]:3000/emr'],
 ])('takes http to this machine: %s', (baseUrl) => {
   expect(() => new ProfileClient({ ...OPTIONS, baseUrl })).not.toThrow();
+});
+
+it('takes times as long as a timer can be', () => {
+  const longest = 2 ** 31 - 1;
+  const options = { ...OPTIONS, timeout: longest, totalTimeout: longest };
+  expect(() => new ProfileClient(options)).not.toThrow();
 });
 
 it('takes http to elsewhere where that is allowed', () => {

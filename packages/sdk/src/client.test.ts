@@ -169,6 +169,14 @@ describe('headers', () => {
   });
 });
 
+it('leaves out headers whose value is undefined', async () => {
+  const headers: object = { 'x-site': undefined, 'x-ward': '1' };
+  const { profiles, sent } = clientWith({ headers: { ...headers } });
+  await profiles.updateEmrUser('42', {});
+  expect(sent[0]?.headers).toMatchObject({ 'x-ward': '1' });
+  expect(sent[0]?.headers).not.toHaveProperty('x-site');
+});
+
 describe('withOptions', () => {
   it('changes what is given and keeps the rest', async () => {
     const { profiles, sent } = clientWith();

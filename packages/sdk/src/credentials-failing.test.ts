@@ -40,6 +40,19 @@ const FAILING: readonly (readonly [string, TokenProvider])[] = [
   ['returns a promise of rubbish', async () => 'sh-secret\u2028'],
 ];
 
+it('keeps the messages', async () => {
+  const messages = await Promise.all(
+    [() => Promise.reject(new Error('no')), () => ''].map(async (token) => {
+      const time = new VirtualTime();
+      return String(await time.failure(call(clientWith({ token }, time), 'createPatient')));
+    }),
+  );
+  expect(messages.join('\n')).toMatchInlineSnapshot(`
+    "ConfigurationError: createPatient: the token provider failed; nothing was sent
+    ConfigurationError: createPatient: token must be printable ASCII without spaces or the word Bearer; nothing was sent"
+  `);
+});
+
 describe('a provider that', () => {
   it.each(FAILING)('%s rejects the call, unquoted', async (_, token) => {
     for (const operation of OPERATIONS) {

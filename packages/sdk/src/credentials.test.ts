@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { call, clientWith, OPERATIONS } from '../test/calls.ts';
+import { CountingAbortController } from '../test/counting-abort-controller.ts';
 import { answers, scriptedService, succeeds } from '../test/scripted-service.ts';
 import { rest, VirtualTime } from '../test/virtual-time.ts';
 import type { ProfileClientOptions } from './client-settings.ts';
-import type { TokenProvider } from './credentials.ts';
+import { Credentials, type TokenProvider } from './credentials.ts';
 
 type Context = Parameters<TokenProvider>[0];
 
@@ -146,6 +147,32 @@ describe('a token provider', () => {
     }
     expect((await time.settle(call(client, 'createPatient'))).status).toBe('fulfilled');
     expect(reasons).toEqual(['initial', 'initial']);
+  });
+});
+
+describe('waiting for a token', () => {
+  it('leaves no listener behind', async () => {
+    const credentials = new Credentials(async () => 't1');
+    const source = new CountingAbortController();
+    expect(await credentials.wait(source.signal)).toBe('t1');
+    expect([source.added(), source.listeners()]).toEqual([1, 0]);
+  });
+
+  it('goes on for the newer calls when an abandoned provider answers late', async () => {
+    const { token, asked, answer } = provider();
+    const credentials = new Credentials(token);
+    const { signal } = new AbortController();
+    const abandoned = new AbortController();
+    credentials.wait(abandoned.signal);
+    abandoned.abort();
+    const waiting = credentials.wait(signal);
+    answer[0]?.('t1');
+    await rest();
+    const later = credentials.wait(signal);
+    expect([asked.length, credentials.current]).toEqual([2, undefined]);
+    answer[1]?.('t2');
+    expect(await Promise.all([waiting, later])).toEqual(['t2', 't2']);
+    expect([asked.length, credentials.current]).toEqual([2, 't2']);
   });
 });
 

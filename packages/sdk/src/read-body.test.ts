@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { call, clientOf, clientWith, OPERATIONS } from '../test/calls.ts';
+import { CountingAbortController } from '../test/counting-abort-controller.ts';
 import { http, rawServer } from '../test/raw-server.ts';
 import { VirtualTime } from '../test/virtual-time.ts';
 import { BODY_LIMITS, readBody } from './read-body.ts';
@@ -184,4 +185,29 @@ it('a body that never ends takes no more memory than its limit', async () => {
   });
   expect([whole, text.length]).toEqual([false, 65_536]);
   expect(pulled).toBeLessThan(10);
+});
+
+describe('a body that is read', () => {
+  const limits = { bytes: 10, fatal: true };
+
+  it('is whole where there is none', async () => {
+    const { signal } = new AbortController();
+    expect(await readBody(new Response(null), { ...limits, signal }, () => {})).toBe(true);
+  });
+
+  it('leaves no listener behind', async () => {
+    const source = new CountingAbortController();
+    await readBody(new Response('{}'), { ...limits, signal: source.signal }, () => {});
+    expect([source.added(), source.listeners()]).toEqual([1, 0]);
+  });
+
+  it('is let go when nobody waits for it any more', async () => {
+    const controller = new AbortController();
+    const body = new ReadableStream({ pull: () => new Promise(() => {}) });
+    const { signal } = controller;
+    const reading = readBody(new Response(body), { ...limits, signal }, () => {});
+    controller.abort();
+    // A stream that was let go ends.
+    expect(await reading).toBe(true);
+  });
 });

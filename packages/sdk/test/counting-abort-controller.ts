@@ -1,6 +1,7 @@
 /** Counts the listeners of its signal. */
 export class CountingAbortController extends AbortController {
-  readonly #added = new Set<unknown>();
+  /** By listener, what it listens to. */
+  readonly #added = new Map<unknown, string>();
   #everAdded = 0;
 
   constructor() {
@@ -11,11 +12,11 @@ export class CountingAbortController extends AbortController {
     Object.assign(signal, {
       addEventListener: (...given: Parameters<typeof add>) => {
         this.#everAdded += 1;
-        this.#added.add(given[1]);
+        this.#added.set(given[1], given[0]);
         add(...given);
       },
       removeEventListener: (...given: Parameters<typeof remove>) => {
-        this.#added.delete(given[1]);
+        if (this.#added.get(given[1]) === given[0]) this.#added.delete(given[1]);
         remove(...given);
       },
     });
