@@ -14,23 +14,27 @@ const ENDS: Readonly<Record<CalibrationEnd, string>> = {
   aborted: 'The run was stopped; what it had learned is kept.',
   'no answer':
     'The run stopped where no answer came: check the address and the network, or give --timeout more. The last request may have been carried out.',
-  'budget spent':
-    'The run stopped after as many requests as it was allowed; more could be told with a higher --max-requests.',
+  'budget spent': 'The run stopped after as many requests as --max-requests lets it send.',
 };
 
-/** Writes what a calibration found out. */
-export function calibrationLines(calibration: Calibration): string[] {
+/**
+ * Writes what a calibration found out.
+ *
+ * @param unused - The flags with which more could be settled.
+ */
+export function calibrationLines(calibration: Calibration, unused: readonly string[]): string[] {
   const { behaviour, open, requests, ended, contradictions } = calibration;
   const settled = Object.keys(behaviour).length;
   return [
-    `${settled} of ${BEHAVIOUR_IDS.length} entries settled by ${counted(requests, 'request')}. ${ENDS[ended]}`,
+    `${settled} of ${BEHAVIOUR_IDS.length} entries settled by ${counted(requests, 'request')}.`,
+    ENDS[ended],
     '',
     ...tableLines([
       ['ENTRY', 'VALUE', 'EVIDENCE, OR THE QUESTION FOR THE OWNER OF THE SERVICE'],
       ...BEHAVIOUR_IDS.map((id) => entryRow(id, calibration)),
     ]),
     ...contradictionLines(contradictions),
-    ...openAdvice(open.length),
+    ...openAdvice(open.length, unused),
   ];
 }
 
@@ -43,7 +47,8 @@ export function driftLines(drift: Drift, file: string): string[] {
     `${unseen.length} not seen`,
   ];
   return [
-    `${file}: ${found.join(', ')}, by ${counted(requests, 'request')}. ${ENDS[ended]}`,
+    `${file}: ${found.join(', ')}, by ${counted(requests, 'request')}.`,
+    ENDS[ended],
     ...(drifted.length > 0
       ? [
           '',
@@ -73,17 +78,21 @@ function entryRow(id: BehaviourId, { evidence, open, behaviour }: Calibration): 
   return [id, '?', left ? `${left.question} ${either(left.values)}` : ''];
 }
 
-function openAdvice(count: number): string[] {
+function openAdvice(count: number, unused: readonly string[]): string[] {
   if (count === 0) return [];
+  const more = unused.length > 0 ? ` More is settled with ${unused.join(' and ')}.` : '';
   return [
     '',
-    `Open: ${counted(count, 'entry', 'entries')}, which keep the default of the mock. More is settled with --emr-user and --read;`,
-    'add to "behaviour" of the file by hand what the owner of the service answers.',
+    `${counted(count, 'entry stays', 'entries stay')} open; the mock plays the default there.${more}`,
+    'What the owner of the service answers can be added to "behaviour" of the file by hand.',
   ];
 }
 
 function either(values: readonly LedgerValue[]): string {
-  return values.map(shown).join(' or ');
+  const last = values.at(-1);
+  const others = values.slice(0, -1).map(shown).join(', ');
+  if (last === undefined) return '';
+  return others === '' ? shown(last) : `${others} or ${shown(last)}`;
 }
 
 function shown(value: LedgerValue): string {

@@ -20,8 +20,8 @@ export interface CalibrateTarget {
 export function readTarget(args: CalibrateArguments): CalibrateTarget {
   return {
     baseUrl: readAddress(args),
-    token: readCredential(args.token, '--token', 'PROFILES_TOKEN'),
-    clientId: readCredential(args.clientId, '--client-id', 'PROFILES_CLIENT_ID'),
+    token: readToken(args.token),
+    clientId: readClientId(args.clientId),
     emrUser: readOid(args.emrUser),
   };
 }
@@ -36,13 +36,20 @@ function readAddress({ baseUrl, allowInsecureHttp }: CalibrateArguments): string
   );
 }
 
-function readCredential(value: string | undefined, flag: string, variable: string): string {
-  if (value !== undefined && /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/.test(value)) return value;
-  throw new SetupError(
-    value === undefined
-      ? `${flag} is missing: give it, or set ${variable}.`
-      : `${flag} must be of printable ASCII characters, with no space at its ends.`,
-  );
+function readToken(token: string | undefined): string {
+  if (token === undefined) throw missing('--token', 'PROFILES_TOKEN');
+  if (/^[\x21-\x7e]+$/.test(token)) return token;
+  throw new SetupError('--token must be of visible ASCII characters, without spaces.');
+}
+
+function readClientId(clientId: string | undefined): string {
+  if (clientId === undefined) throw missing('--client-id', 'PROFILES_CLIENT_ID');
+  if (/^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/.test(clientId)) return clientId;
+  throw new SetupError('--client-id must be of ASCII characters, with no space at its ends.');
+}
+
+function missing(flag: string, variable: string): SetupError {
+  return new SetupError(`${flag} is missing: give it, or set ${variable}.`);
 }
 
 function readOid(oid: string | undefined): string | undefined {

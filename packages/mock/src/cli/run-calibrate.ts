@@ -76,14 +76,18 @@ async function readFiles({ check, out }: CalibrateArguments): Promise<Calibratio
 
 async function calibrate(
   options: CalibrationOptions,
-  { out: path }: CalibrateArguments,
+  { out: path, emrUser, read }: CalibrateArguments,
   run: CalibrateRun,
 ): Promise<number> {
   const { output, engine = ENGINE } = run;
   const calibration = await watched(options, run, engine.calibrate);
   // The standard output is the file's where no other place is named.
   const say = path === undefined ? output.error : output.out;
-  for (const line of calibrationLines(calibration)) say(line);
+  const unused = [
+    ...(emrUser === undefined ? ['--emr-user'] : []),
+    ...(read === undefined ? ['--read'] : []),
+  ];
+  for (const line of calibrationLines(calibration, unused)) say(line);
   if (Object.keys(calibration.behaviour).length === 0) {
     output.error(`${CALIBRATE}: Nothing was settled, so no file was written.`);
     return EXIT.incomplete;

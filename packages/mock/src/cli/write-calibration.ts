@@ -1,6 +1,7 @@
 import { constants } from 'node:fs';
 import { access, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { BEHAVIOUR_IDS, type BehaviourId } from '../behaviour.ts';
 import type { Calibration } from '../calibrate/calibration.ts';
 import { SetupError } from '../setup-error.ts';
 
@@ -21,9 +22,12 @@ export async function checkWritable(path: string): Promise<void> {
   }
 }
 
-/** Returns what a file keeps of a calibration. */
+/** Returns what a file keeps of a calibration, in the order of the ledger: two files compare well. */
 export function calibrationJson({ behaviour, evidence }: Calibration): string {
-  return JSON.stringify({ behaviour, evidence }, undefined, 2);
+  const inOrder = (of: Partial<Record<BehaviourId, unknown>>) =>
+    Object.fromEntries(BEHAVIOUR_IDS.filter((id) => id in of).map((id) => [id, of[id]]));
+  const file = { behaviour: inOrder(behaviour), evidence: inOrder(evidence) };
+  return JSON.stringify(file, undefined, 2);
 }
 
 /** @throws {@link SetupError} where the file cannot be written. */

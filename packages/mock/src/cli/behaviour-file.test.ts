@@ -1,0 +1,61 @@
+import { readFile } from 'node:fs/promises';
+import { expect, it } from 'vitest';
+import { CALIBRATION } from '../../test/run-calibrate.ts';
+import { run, temporaryFile } from '../../test/run-command.ts';
+import { BEHAVIOUR_IDS } from '../behaviour.ts';
+import type { CalibrationFile } from '../calibrate/calibration.ts';
+import { DEFAULT_BEHAVIOUR } from '../check-behaviour.ts';
+import { createProfilesMock } from '../create-profiles-mock.ts';
+import { readBehaviourFile } from './behaviour-file.ts';
+
+const { evidence } = CALIBRATION;
+
+const calibrated = (behaviour: object) =>
+  temporaryFile(JSON.stringify({ behaviour, evidence }, undefined, 2));
+
+const played = async (url: string) => (await fetch(`${url}/__mock__/behaviour`)).json();
+
+it('is played as a calibration wrote it', async () => {
+  const { url } = await run('--behaviour', await calibrated({ createStatus: 200 }));
+  expect(await played(url)).toEqual({ ...DEFAULT_BEHAVIOUR, createStatus: 200 });
+});
+
+it('is listed at start-up where the calibration left it open', async () => {
+  const { bodyLimit, keyLength, ...settled } = DEFAULT_BEHAVIOUR;
+  const { out } = await run('--behaviour', await calibrated(settled));
+  expect(
+    out.slice(out.findIndex((line) => line.includes('left these open'))).join('\n'),
+  ).toMatchInlineSnapshot(`
+    "The calibration left these open; the mock plays the default:
+      keyLength  code-points  What do the 16 characters of a key in extras count?
+      bodyLimit  none         How large may the body of a request be?
+    "
+  `);
+});
+
+it('needs no list at start-up where all is settled, or no calibration wrote it', async () => {
+  const all = await run('--behaviour', await calibrated(DEFAULT_BEHAVIOUR));
+  const plain = await run('--behaviour', await temporaryFile('{"createStatus":200}'));
+  expect([all, plain].flatMap(({ out }) => out).join('\n')).not.toContain('left these open');
+});
+
+it('says which value is wrong in it', async () => {
+  const { errors, exitCode } = await run('--behaviour', await calibrated({ createStatus: 500 }));
+  expect([errors, exitCode]).toEqual([
+    ['profiles-mock: The behaviour createStatus must be one of 201, 200, 202.'],
+    1,
+  ]);
+});
+
+it('is taken by createProfilesMock as it was parsed', async () => {
+  const path = await calibrated({ createStatus: 202, rateLimit: { limit: 5, windowMs: 1000 } });
+  const file: CalibrationFile = JSON.parse(await readFile(path, 'utf8'));
+  expect(createProfilesMock({ behaviour: file.behaviour }).behaviour).toMatchObject({
+    createStatus: 202,
+    rateLimit: { limit: 5, windowMs: 1000 },
+  });
+});
+
+it('leaves everything open that it does not name', () => {
+  expect(readBehaviourFile({ behaviour: {}, evidence: {} }).leftOpen).toEqual(BEHAVIOUR_IDS);
+});

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { createProgressLine } from './calibrate-progress.ts';
+
+function shown(stream: { isTTY?: boolean; columns?: number }) {
+  const written: string[] = [];
+  const line = createProgressLine({ ...stream, write: (text) => written.push(text) }, 80);
+  for (let requests = 1; requests <= 21; requests++) {
+    line.show({ requests, settled: Math.ceil(requests / 2), total: 27 });
+  }
+  line.end();
+  return written;
+}
+
+it('writes one line anew on a terminal, and leaves none', () => {
+  const written = shown({ isTTY: true });
+  expect(written[1]).toBe('\r\u001b[2K2 of at most 80 requests, 1 of 27 entries settled');
+  expect([written.length, written.at(-1)]).toEqual([22, '\r\u001b[2K']);
+});
+
+it('keeps within the width of the terminal', () => {
+  expect(shown({ isTTY: true, columns: 20 })[0]).toBe('\r\u001b[2K1 of at most 80 req');
+});
+
+it('writes a line for every ten requests elsewhere', () => {
+  expect(shown({})).toEqual([
+    '10 of at most 80 requests, 5 of 27 entries settled\n',
+    '20 of at most 80 requests, 10 of 27 entries settled\n',
+  ]);
+});

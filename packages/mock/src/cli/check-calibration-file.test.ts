@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest';
+import { AGREED, calibrate } from '../../test/run-calibrate.ts';
+import { temporaryFile } from '../../test/run-command.ts';
+import type { Drift } from '../calibrate/calibration.ts';
+
+async function check(drift: Partial<Drift>) {
+  const path = await temporaryFile('{"behaviour":{"createStatus":200},"evidence":{}}');
+  const { out, errors, exitCode } = await calibrate([...AGREED, '--check', path], { drift });
+  return { text: out.join('\n').replaceAll(path, 'FILE'), errors, exitCode };
+}
+
+it('ends with 0 where all holds', async () => {
+  const { text, errors, exitCode } = await check({});
+  expect([errors, exitCode]).toEqual([[], 0]);
+  expect(text).toMatchInlineSnapshot(
+    `
+    "FILE: 0 changed, 1 as before, 0 not seen, by 7 requests.
+    The run is complete: no other request would tell more."
+  `,
+  );
+});
+
+it('ends with 1 where something no longer holds', async () => {
+  const { text, exitCode } = await check({
+    drifted: [
+      { id: 'createStatus', expected: 200, possible: [201] },
+      { id: 'errorBody', expected: 'flat', possible: ['nested', 'detail'] },
+      { id: 'keyLength', expected: 'bytes', possible: [] },
+      { id: 'rateLimit', expected: 'none', possible: [{ limit: 100, windowMs: 60_000 }] },
+    ],
+    confirmed: [],
+    unseen: ['updateStatus'],
+    ended: 'rate limited',
+  });
+  expect(exitCode).toBe(1);
+  expect(text).toMatchInlineSnapshot(`
+    "FILE: 4 changed, 0 as before, 1 not seen, by 7 requests.
+    The run stopped at the rate limit of the service: wait until it is over, and run it again with a longer --pause.
+
+    CHANGED       THE FILE SAYS  THE SERVICE NOW
+    createStatus  200            201
+    errorBody     flat           nested or detail
+    keyLength     bytes          nothing that the ledger has
+    rateLimit     none           100 per 60000 ms
+
+    Not seen: updateStatus."
+  `);
+});
+
+it('ends with 3 where nothing contradicts the file and not all was seen', async () => {
+  const { text, exitCode } = await check({ unseen: ['errorBody'], ended: 'no answer' });
+  expect(exitCode).toBe(3);
+  expect(text).toMatchInlineSnapshot(`
+    "FILE: 0 changed, 1 as before, 1 not seen, by 7 requests.
+    The run stopped where no answer came: check the address and the network, or give --timeout more. The last request may have been carried out.
+
+    Not seen: errorBody."
+  `);
+});

@@ -1,0 +1,59 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { onTestFinished } from 'vitest';
+
+/** What reached a service. */
+export interface Arrived {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** Answers a request, or leaves it. `count` is 1 for the first. */
+export type Answering = (
+  response: ServerResponse,
+  request: Arrived,
+  count: number,
+) => void | Promise<void>;
+
+/** Serves what the ledger does not foresee until the test ends, and counts what arrives. */
+export async function foreignService(answering: Answering) {
+  const arrived: Arrived[] = [];
+  let open = 0;
+  let mostAtOnce = 0;
+  const server = createServer(async (request, response) => {
+    open += 1;
+    mostAtOnce = Math.max(mostAtOnce, open);
+    response.once('close', () => {
+      open -= 1;
+    });
+    const entry = await read(request);
+    arrived.push(entry);
+    await answering(response, entry, arrived.length);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(async () => {
+    server.close();
+    server.closeAllConnections();
+    await once(server, 'close');
+  });
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    arrived,
+    get mostAtOnce() {
+      return mostAtOnce;
+    },
+  };
+}
+
+async function read(request: IncomingMessage): Promise<Arrived> {
+  const body = await text(request);
+  const headers = Object.entries(request.headers).map(([name, value]) => [name, String(value)]);
+  const { method = '', url: path = '' } = request;
+  return { method, path, headers: Object.fromEntries(headers), body };
+}

@@ -1,0 +1,70 @@
+import { BEHAVIOUR_IDS, LEDGER } from '../src/behaviour.ts';
+import type { Calibration, CalibrationOptions, Drift } from '../src/calibrate/calibration.ts';
+import { type CalibrationEngine, runCalibrate } from '../src/cli/run-calibrate.ts';
+
+/** What the command wants before it sends anything. */
+export const AGREED: readonly string[] = [
+  ...['--base-url', 'https://test.example.com', '--token', 'hush', '--client-id', 'desk'],
+  '--i-know-this-writes',
+];
+
+/** A calibration that settled one entry. */
+export const CALIBRATION: Calibration = {
+  behaviour: { createStatus: 200 },
+  evidence: {
+    createStatus: {
+      value: 200,
+      date: '2026-01-31',
+      host: 'test.example.com',
+      probe: { method: 'POST', path: '/profiles/v1/patient/', status: 200 },
+    },
+  },
+  open: BEHAVIOUR_IDS.filter((id) => id !== 'createStatus').map((id) => ({
+    id,
+    question: LEDGER[id].question,
+    values: LEDGER[id].values,
+  })),
+  contradictions: [],
+  requests: 7,
+  ended: 'complete',
+};
+
+/** A check that found one entry as it was. */
+export const DRIFT: Drift = {
+  drifted: [],
+  confirmed: ['createStatus'],
+  unseen: [],
+  contradictions: [],
+  requests: 7,
+  ended: 'complete',
+};
+
+/** Runs the command with an engine that sends nothing, and keeps what it prints and asks. */
+export async function calibrate(
+  argv: readonly string[],
+  found: { calibration?: Partial<Calibration>; drift?: Partial<Drift> } = {},
+  signal: AbortSignal = new AbortController().signal,
+) {
+  const out: string[] = [];
+  const errors: string[] = [];
+  const progress: string[] = [];
+  const asked: CalibrationOptions[] = [];
+  const engine: CalibrationEngine = {
+    calibrate: async (options) => {
+      asked.push(options);
+      for (const requests of [9, 10]) options.onProgress?.({ requests, settled: 1, total: 27 });
+      return { ...CALIBRATION, ...found.calibration };
+    },
+    check: async (_, options) => {
+      asked.push(options);
+      return { ...DRIFT, ...found.drift };
+    },
+  };
+  const exitCode = await runCalibrate(argv, {
+    output: { out: (line) => out.push(line), error: (line) => errors.push(line) },
+    progress: { write: (text) => progress.push(text) },
+    signal,
+    engine,
+  });
+  return { out, errors, progress, asked, exitCode };
+}
