@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { randomBehaviours } from '../../test/calibration/random-behaviours.ts';
+import { randomProbes } from '../../test/calibration/random-probes.ts';
+import { tryCalibration } from '../../test/calibration/trial.ts';
+import { everyService } from '../every-service.ts';
+
+const SERVICES = [
+  ...everyService({ mode: 'pairwise' }).map(({ behaviour }) => behaviour),
+  ...randomBehaviours(10, 1),
+];
+
+const UNSEEN_WITHOUT_READER = ['emrUserLowercasing', 'omittedFields', 'extrasOnUpdate'] as const;
+const WITHOUT_END = ['tokenLifetime', 'rateLimit', 'bodyLimit'] as const;
+
+describe.each([
+  ['answers alone', false],
+  ['answers and the store', true],
+])('calibration by %s', (_, canRead) => {
+  it('settles whatever can be told apart, and nothing wrongly', { timeout: 60_000 }, async () => {
+    for (const [at, behaviour] of SERVICES.entries()) {
+      const trial = await tryCalibration(behaviour, canRead, randomProbes(10, at));
+      const { ended, contradictions, requests } = trial.calibration;
+      expect(trial, JSON.stringify(behaviour)).toMatchObject({ wrong: [], missed: [] });
+      expect({ ended, contradictions }).toEqual({ ended: 'complete', contradictions: [] });
+      expect(requests).toBeLessThanOrEqual(40);
+    }
+  });
+});
+
+it('leaves open what nobody can see of the default service', async () => {
+  const [behaviour] = SERVICES;
+  if (!behaviour) throw new Error('There are no services.');
+  const { undecided } = await tryCalibration(behaviour, false, []);
+  expect(undecided).toEqual([...UNSEEN_WITHOUT_READER, ...WITHOUT_END]);
+});
+
+it('settles all but limits beyond reach where it can look into the store', async () => {
+  const [behaviour] = SERVICES;
+  if (!behaviour) throw new Error('There are no services.');
+  const { undecided } = await tryCalibration(behaviour, true, []);
+  expect(undecided).toEqual(WITHOUT_END);
+});

@@ -1,0 +1,97 @@
+import fc from 'fast-check';
+import type { Probe, Step } from '../../src/calibrate/probe.ts';
+
+const mostly = <T>(usual: readonly T[], odd: readonly T[]) =>
+  fc.oneof(
+    { weight: 8, arbitrary: fc.constantFrom(...usual) },
+    { weight: 1, arbitrary: fc.constantFrom(...odd) },
+  );
+
+const key = fc.constantFrom(
+  'a',
+  'ward',
+  '_b',
+  'é234567890123456',
+  '😀234567890123456',
+  'k'.repeat(17),
+  '__proto__',
+);
+const scalar = fc.constantFrom<unknown>(1, 'X', null, [1], []);
+const nested = fc.dictionary(
+  key,
+  fc.oneof(scalar, fc.constantFrom<unknown>([[1]], [{}], {}, { e: 1 })),
+  { maxKeys: 2 },
+);
+const extras = fc.dictionary(key, fc.oneof(scalar, fc.constantFrom<unknown>([[1]], [{}]), nested), {
+  maxKeys: 3,
+});
+
+const name = mostly<unknown>(['Calibration', 'calibration', 'PROBE'], [' ', '', null, 1, 'Ä']);
+const FIELDS = {
+  fn: name,
+  mn: name,
+  ln: name,
+  fln: name,
+  s: mostly<unknown>(['Dr', 'DR'], [null, '']),
+  dob: mostly<unknown>(['1900-01-01'], ['1900-02-30', null, 19000101]),
+  gen: mostly<unknown>(['O', 'F'], ['X', 'o', null]),
+  bg: mostly<unknown>(['O+', 'AB-'], ['o+', null]),
+  bloodgroup: mostly<unknown>(['O+', 'AB-'], ['o+', null]),
+  mobile: mostly<unknown>(['+919876543210'], ['919876543210', '1', null]),
+  email: mostly<unknown>(['a@example.com', 'A@EXAMPLE.COM'], ['none', null]),
+  username: mostly<unknown>(['{label}', '{LABEL}', '{label}-2'], [null, '', 1]),
+  abha: mostly<unknown>(['a@abdm'], [null]),
+  oid: fc.constantFrom<unknown>('x', null),
+  unknown: fc.constantFrom<unknown>(1, null, { deep: [[1]] }),
+  constructor: fc.constantFrom<unknown>(1, null),
+  extras: fc.oneof(
+    { weight: 5, arbitrary: extras },
+    { weight: 1, arbitrary: fc.constantFrom<unknown>(null, [], 'X', {}) },
+  ),
+};
+
+const fields = fc
+  .tuple(fc.subarray(Object.keys(FIELDS), { maxLength: 4 }), fc.record(FIELDS))
+  .map(([names, values]) =>
+    Object.fromEntries(names.map((each) => [each, values[each as keyof typeof FIELDS]])),
+  );
+
+const to = mostly<Step['to']>(
+  ['patients', 'patients', 'the EMR user', 'the patient created before'],
+  ['patients without a slash', 'nobody'],
+);
+const rare = (...values: (string | null)[]) =>
+  fc.oneof(
+    { weight: 30, arbitrary: fc.constant(undefined) },
+    { weight: 1, arbitrary: fc.constantFrom(...values) },
+  );
+const headers = fc
+  .record({
+    authorization: rare(null, '', 'Bearer', 'Bearer a b', 'Basic x', 'Bearer stolen'),
+    'client-id': rare(null, '', 'stolen'),
+    'content-type': rare(null, '', 'text/plain', 'application/json; charset=utf-8', 'text/json'),
+  })
+  .map((given) =>
+    Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)),
+  );
+
+const REQUIRED = { fn: 'Calibration', dob: '1900-01-01', gen: 'O' };
+const text = mostly(['fields'], ['', '[]', '{', 'null', '"{}"', '\uFEFF{}', '{"s":1,"s":"Dr"}']);
+
+const step: fc.Arbitrary<Step> = fc
+  .tuple(to, headers, fields, text)
+  .map(([target, given, some, body]) => ({
+    to: target,
+    headers: given as NonNullable<Step['headers']>,
+    body:
+      body !== 'fields' ? body : target.startsWith('patients') ? { ...REQUIRED, ...some } : some,
+  }));
+
+const probe: fc.Arbitrary<Probe> = fc
+  .array(step, { minLength: 1, maxLength: 4, size: 'max' })
+  .map((steps) => ({ name: 'drawn at random', steps }));
+
+/** Draws conversations of up to four requests, about anything that a request can be about. */
+export function randomProbes(count: number, seed: number): readonly Probe[] {
+  return fc.sample(probe, { numRuns: count, seed });
+}

@@ -1,0 +1,42 @@
+import type { Probe } from '../../src/calibrate/probe.ts';
+import { probeRequest } from '../../src/calibrate/probe-request.ts';
+import { type Behaviour, createProfilesMock } from '../../src/index.ts';
+
+/** Finds a conversation that one service answers otherwise than another, to the byte. */
+export function findDifference(
+  probes: readonly Probe[],
+  left: Behaviour,
+  right: Behaviour,
+  canRead: boolean,
+): Probe | undefined {
+  return probes.find((probe) => play(probe, left, canRead) !== play(probe, right, canRead));
+}
+
+/** Plays a conversation against a mock of its own, and returns all that anyone can see of it. */
+function play({ steps }: Probe, behaviour: Behaviour, canRead: boolean): string {
+  const mock = createProfilesMock({
+    behaviour,
+    credentials: { tokens: ['token'], clientIds: ['client'] },
+    seed: {
+      emrUsers: [{ oid: 'user-1', fn: 'Probe', ln: 'One', extras: { a: 1, ward: { bed: 1 } } }],
+      patients: [
+        { oid: 'person-1', fn: 'Probe', dob: '1900-01-01', gen: 'O', username: 'calibration-0-2' },
+      ],
+    },
+    journalLimit: 0,
+  });
+  const context = { token: 'token', clientId: 'client', label: 'calibration-0', emrUser: 'user-1' };
+  const seen: unknown[] = [];
+  for (const step of steps) {
+    const patient = mock.patients.list().at(-1)?.oid;
+    const sent = probeRequest(step, { ...context, patient });
+    if (!sent) continue;
+    const { method, path, headers, body } = sent;
+    const bytes = new TextEncoder().encode(body);
+    seen.push(
+      mock.respond({ method, path, search: '', headers: new Headers(headers), body: bytes }),
+    );
+  }
+  if (canRead) seen.push(mock.patients.list(), mock.emrUsers.list());
+  return JSON.stringify(seen);
+}

@@ -1,0 +1,95 @@
+import { CATALOGUE } from '../../src/calibrate/catalogue/catalogue.ts';
+import type { Probe } from '../../src/calibrate/probe.ts';
+import { type Calibration, calibrateProfilesMock } from '../../src/calibrate.ts';
+import {
+  type Behaviour,
+  type BehaviourId,
+  createProfilesMock,
+  LEDGER,
+  type LedgerValue,
+} from '../../src/index.ts';
+import { serveProfilesMock } from '../../src/server.ts';
+import { findDifference } from './told-apart.ts';
+
+/** How one calibration went. */
+export interface Trial {
+  readonly calibration: Calibration;
+  readonly recovered: readonly BehaviourId[];
+  /** Settled on another value than the service has, or that value ruled out. */
+  readonly wrong: readonly string[];
+  readonly undecided: readonly BehaviourId[];
+  /** Left undecided although some request tells the values apart. */
+  readonly missed: readonly string[];
+}
+
+/** Calibrates against a mock over HTTP, and judges what comes out. */
+export async function tryCalibration(
+  behaviour: Behaviour,
+  canRead: boolean,
+  others: readonly Probe[],
+): Promise<Trial> {
+  const calibration = await calibrate(behaviour, canRead);
+  const settled = Object.keys(calibration.behaviour) as BehaviourId[];
+  const isRight = (id: BehaviourId) => same(calibration.behaviour[id], behaviour[id]);
+  const ruledOut = calibration.open.filter(({ id, values }) => !couldBe(id, values, behaviour[id]));
+  return {
+    calibration,
+    recovered: settled.filter(isRight),
+    wrong: [
+      ...settled.filter((id) => !isRight(id)),
+      ...ruledOut.map(({ id }) => `${id}, ruled out`),
+    ],
+    undecided: calibration.open.map(({ id }) => id),
+    missed: calibration.open.flatMap((question) =>
+      missedValues(question, behaviour, canRead, others),
+    ),
+  };
+}
+
+async function calibrate(behaviour: Behaviour, canRead: boolean): Promise<Calibration> {
+  const mock = createProfilesMock({
+    behaviour,
+    credentials: { tokens: ['token'], clientIds: ['front-desk'] },
+    seed: { emrUsers: [{ oid: 'user-1', fn: 'Probe', s: 'Dr', extras: { ward: { bed: 1 } } }] },
+  });
+  const server = await serveProfilesMock(mock, { admin: false });
+  const read = {
+    readPatient: async (oid: string) => mock.patients.get(oid),
+    readEmrUser: async (oid: string) => mock.emrUsers.get(oid),
+  };
+  try {
+    return await calibrateProfilesMock({
+      baseUrl: server.url,
+      token: 'token',
+      clientId: 'front-desk',
+      emrUser: 'user-1',
+      read: canRead ? read : undefined,
+    });
+  } finally {
+    await server.close();
+  }
+}
+
+/** The values left that some conversation tells from the one that the service has. */
+function missedValues(
+  { id, values }: Calibration['open'][number],
+  behaviour: Behaviour,
+  canRead: boolean,
+  others: readonly Probe[],
+): readonly string[] {
+  return values.flatMap((value) => {
+    if (same(value, behaviour[id])) return [];
+    const other: Behaviour = { ...behaviour, [id]: value };
+    const probe = findDifference([...CATALOGUE, ...others], behaviour, other, canRead);
+    return probe ? [`${id} ${JSON.stringify(value)}: ${JSON.stringify(probe)}`] : [];
+  });
+}
+
+/** Where the values have no end, those that are listed stand for others. */
+function couldBe(id: BehaviourId, values: readonly LedgerValue[], value: LedgerValue): boolean {
+  return 'isAmount' in LEDGER[id] || values.some((each) => same(each, value));
+}
+
+function same(left: unknown, right: unknown): boolean {
+  return JSON.stringify(left) === JSON.stringify(right);
+}
