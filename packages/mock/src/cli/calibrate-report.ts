@@ -1,4 +1,4 @@
-import { BEHAVIOUR_IDS, type BehaviourId } from '../behaviour.ts';
+import { BEHAVIOUR_IDS, type BehaviourId, LEDGER } from '../behaviour.ts';
 import type { Calibration, CalibrationEnd, Drift } from '../calibrate/calibration.ts';
 import type { LedgerValue } from '../ledger-entry.ts';
 import { contradictionLines } from './contradiction-lines.ts';
@@ -75,7 +75,10 @@ function entryRow(id: BehaviourId, { evidence, open, behaviour }: Calibration): 
     return [id, shown(value), told];
   }
   const left = open.find((question) => question.id === id);
-  return [id, '?', left ? `${left.question} ${either(left.values)}` : ''];
+  if (!left) return [id, '?'];
+  // Of values without end, those that the ledger lists would be no choice.
+  const values = 'isAmount' in LEDGER[id] ? '' : ` ${either(left.values)}`;
+  return [id, '?', left.question + values];
 }
 
 function openAdvice(count: number, unused: readonly string[]): string[] {

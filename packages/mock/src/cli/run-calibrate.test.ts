@@ -53,15 +53,15 @@ it('prints what it found out', async () => {
     invalidRequest        ?      Which status does a missing required field or a malformed value answer? 400 or 422
     missingCredential     ?      Which status does a missing credential answer? 401, 400 or 403
     invalidCredential     ?      Which status does an invalid credential answer? 401 or 403
-    tokenLifetime         ?      How long is a token valid? none or 3600000
+    tokenLifetime         ?      How long is a token valid?
     unknownOid            ?      Which status does an unknown oid answer? 404, 400 or 403
     patientOidOnUpdate    ?      What does a patient's oid mean on the path of an EMR user? unknown or updated
     duplicateUsername     ?      Which status does a username answer that is already taken? 409, 400 or 422
     usernameMatching      ?      Are two usernames that differ in case the same? exact or case-insensitive
     errorBody             ?      What is the shape of an error body? nested, flat, problem, detail, text or empty
     trailingSlash         ?      Is the path of a creation answered without its trailing slash? either or redirected
-    rateLimit             ?      How many requests does the service take in how much time? none or 100 per 60000 ms
-    bodyLimit             ?      How large may the body of a request be? none or 1048576
+    rateLimit             ?      How many requests does the service take in how much time?
+    bodyLimit             ?      How large may the body of a request be?
 
     26 entries stay open; the mock plays the default there. More is settled with --emr-user and --read.
     What the owner of the service answers can be added to "behaviour" of the file by hand."
