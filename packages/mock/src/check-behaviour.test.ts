@@ -56,6 +56,8 @@ it('counts undefined as absent', () => {
 
 it.each([
   ['a list', [], 'A behaviour must be an object of ledger ids and their values.'],
+  ['text', 'decided', 'A behaviour must be an object of ledger ids and their values.'],
+  ['nothing', undefined, 'A behaviour must be an object of ledger ids and their values.'],
   ['null', null, 'A behaviour must be an object of ledger ids and their values.'],
   [
     'a status as text',
@@ -65,6 +67,12 @@ it.each([
   ['another case', { createstatus: 201 }, '"createstatus" is not a behaviour. Use createStatus.'],
 ])('refuses %s', (_, input, message) => {
   expect(() => checkBehaviour(input)).toThrow(message);
+});
+
+it('lists the ids there are where one is unknown', () => {
+  expect(() => checkBehaviour({ x: 1 })).toThrow(
+    new SetupError(`"x" is not a behaviour. Use one of ${BEHAVIOUR_IDS.join(', ')}.`),
+  );
 });
 
 it.each(['nonsense', 'constructor', 'toString'])('refuses the id %s', (id) => {

@@ -10,6 +10,7 @@ it.each([
   ['an empty list and an empty dictionary', { a: [], b: {} }],
   ['a list of scalars inside a dictionary', { a: { b: [1, 'x', null, true] } }],
   ['a key of 16 characters at both levels', { [KEY_16]: { [KEY_16]: 1 } }],
+  ['a key of few bytes outside ASCII', { é: 1 }],
   ['a key of 16 astral characters', { [ASTRAL_16]: 1 }],
   ['names that every object has', { constructor: 1, toString: { valueOf: 2 } }],
 ])('stores extras with %s', async (_, extras) => {

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { ASHA, create, createHospital, send, update } from '../../test/send.ts';
 
 const encode = (text: string) => new TextEncoder().encode(text);
@@ -144,6 +144,22 @@ it.each<[string, string | Uint8Array | undefined]>([
   expect((await update(mock, body)).status).toBe(422);
   expect((await create(mock, ASHA)).status).toBe(201);
   expect(mock.patients.size).toBe(2);
+});
+
+it('refuses a body that nests too deep for the parser', async () => {
+  const mock = createHospital();
+  const body = JSON.stringify(ASHA);
+  vi.spyOn(JSON, 'parse').mockImplementationOnce(() => {
+    throw new RangeError('Maximum call stack size exceeded');
+  });
+  expect((await create(mock, body)).status).toBe(400);
+  expect(mock.requests[0]?.reason).toBe('the body nests deeper than 500 levels');
+});
+
+it('refuses bytes without a content type where it must be declared', async () => {
+  const mock = createHospital({ behaviour: { contentType: 415 } });
+  const headers = { 'content-type': undefined };
+  expect((await create(mock, encode(JSON.stringify(ASHA)), { headers })).status).toBe(415);
 });
 
 it('reads a body with a byte order mark', async () => {
