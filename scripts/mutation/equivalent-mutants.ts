@@ -19,6 +19,7 @@ const FINAL = 'Whatever is none of the other kinds is final.';
 const SHORTCUT = 'It only saves work: what follows comes to the same.';
 const RETURNS_UNDEFINED = 'A function that ends returns nothing as well.';
 const NOBODY_HAS_UNDEFINED = 'Undefined is nobody’s: the condition is there for the types.';
+const NO_ENTRY = 'The ledger has no such entry, so nobody reads it.';
 
 /** Each is held against the results: one that is killed, or that is not there, fails the command. */
 export const EQUIVALENT_MUTANTS: readonly EquivalentMutant[] = [
@@ -189,5 +190,54 @@ export const EQUIVALENT_MUTANTS: readonly EquivalentMutant[] = [
     from: 'signal?.reason',
     to: 'signal.reason',
     why: 'Only a signal calls it.',
+  },
+  {
+    file: `${MOCK}/behaviour-setting.ts`,
+    line: 'const undecided = new Set(isUndecided ? BEHAVIOUR_IDS : []);',
+    from: '[]',
+    to: '["Stryker was here"]',
+    why: NO_ENTRY,
+  },
+  {
+    file: `${MOCK}/service/assumed.ts`,
+    line: 'const inOrder = assumed.length > 1 ? assumed.toSorted(inLedgerOrder) : assumed;',
+    from: 'assumed.length > 1',
+    to: 'true',
+    why: SHORTCUT,
+  },
+  {
+    file: `${MOCK}/service/assumed.ts`,
+    line: 'const inOrder = assumed.length > 1 ? assumed.toSorted(inLedgerOrder) : assumed;',
+    from: 'assumed.length > 1',
+    to: 'assumed.length >= 1',
+    why: SHORTCUT,
+  },
+  {
+    file: `${MOCK}/service/assumed.ts`,
+    line: 'undecided.size === 0 ? NONE : findUndecided(inOrder, undecided, planUnder, actual, behaviour);',
+    from: 'undecided.size === 0',
+    to: 'false',
+    why: SHORTCUT,
+  },
+  {
+    file: `${MOCK}/service/assumed.ts`,
+    line: 'for (const [id, value] of findOtherPlan(planUnder, actual, behaviour, valuesOf) ?? []) {',
+    from: '[]',
+    to: '["Stryker was here"]',
+    why: NO_ENTRY,
+  },
+  {
+    file: `${MOCK}/service/content-type.ts`,
+    line: "if (JSON_TYPE.test(request.headers.get('content-type') ?? '')) return undefined;",
+    from: "''",
+    to: '"Stryker was here!"',
+    why: 'Neither text is the type of JSON.',
+  },
+  {
+    file: `${MOCK}/service/other-plan.ts`,
+    line: "return values[at] ?? '';",
+    from: "''",
+    to: '"Stryker was here!"',
+    why: 'No step goes beyond the values: the alternative is there for the types.',
   },
 ];
