@@ -33,7 +33,7 @@ export function calibrationLines(calibration: Calibration, unused: readonly stri
       ['ENTRY', 'VALUE', 'EVIDENCE, OR THE QUESTION FOR THE OWNER OF THE SERVICE'],
       ...BEHAVIOUR_IDS.map((id) => entryRow(id, calibration)),
     ]),
-    ...contradictionLines(contradictions),
+    ...contradictionLines(contradictions, 'createStatus' in behaviour),
     ...openAdvice(open.length, unused),
   ];
 }
@@ -63,7 +63,7 @@ export function driftLines(drift: Drift, file: string): string[] {
         ]
       : []),
     ...(unseen.length > 0 ? ['', `Not seen: ${unseen.join(', ')}.`] : []),
-    ...contradictionLines(contradictions),
+    ...contradictionLines(contradictions, !unseen.includes('createStatus')),
   ];
 }
 

@@ -9,16 +9,15 @@ const contradiction = (answer: Partial<Contradiction['answer']>, body = '{"fn":"
 });
 
 const printed = (...args: Parameters<typeof contradiction>) =>
-  contradictionLines([contradiction(...args)]).join('\n');
+  contradictionLines([contradiction(...args)], true).join('\n');
 
 it('shows a request and its answer', () => {
   const headers = { 'content-type': 'text/html; charset=utf-8' };
   expect(printed({ headers, body: '<h1>\n  Teapot\n</h1>' })).toMatchInlineSnapshot(`
     "
     Answers that nothing in the ledger explains (credentials are left out):
-    - a valid creation
-        POST /profiles/v1/patient/ {"fn":"Test"}
-        418 text/html <h1> Teapot </h1>"
+    418 text/html <h1> Teapot </h1>
+      - a valid creation: POST /profiles/v1/patient/ {"fn":"Test"}"
   `);
 });
 
@@ -26,19 +25,18 @@ it('cuts a long body', () => {
   expect(printed({ body: 'long '.repeat(100) })).toMatchInlineSnapshot(`
     "
     Answers that nothing in the ledger explains (credentials are left out):
-    - a valid creation
-        POST /profiles/v1/patient/ {"fn":"Test"}
-        418 long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long ..."
+    418 long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long ...
+      - a valid creation: POST /profiles/v1/patient/ {"fn":"Test"}"
   `);
 });
 
 it('sends no escape sequence of a service to the terminal', () => {
-  expect(printed({ body: 'a\u001b[2Jb\u0007c\u202Ed' })).toMatchInlineSnapshot(`
+  const headers = { 'content-type': 'text/\u009b2Jhtml' };
+  expect(printed({ headers, body: 'a\u001b[2Jb\u0007c\u202Ed' })).toMatchInlineSnapshot(`
     "
     Answers that nothing in the ledger explains (credentials are left out):
-    - a valid creation
-        POST /profiles/v1/patient/ {"fn":"Test"}
-        418 a [2Jb c d"
+    418 text/ 2Jhtml a [2Jb c d
+      - a valid creation: POST /profiles/v1/patient/ {"fn":"Test"}"
   `);
 });
 
@@ -47,30 +45,41 @@ it('shows of a success only what was sent', () => {
   expect(printed({ status: 203, body: JSON.stringify(record) })).toMatchInlineSnapshot(`
     "
     Answers that nothing in the ledger explains (credentials are left out):
-    - a valid creation
-        POST /profiles/v1/patient/ {"fn":"Test"}
-        203 {"oid":"...","fn":"test","also":{"of":["...","...",true,null]}}"
+    203 {"oid":"...","fn":"test","also":{"of":["...","...",true,null]}}
+      - a valid creation: POST /profiles/v1/patient/ {"fn":"Test"}"
   `);
   expect(printed({ status: 203, body: 'Somebody' })).toMatchInlineSnapshot(`
     "
     Answers that nothing in the ledger explains (credentials are left out):
-    - a valid creation
-        POST /profiles/v1/patient/ {"fn":"Test"}
-        203 (8 characters)"
+    203 (8 characters)
+      - a valid creation: POST /profiles/v1/patient/ {"fn":"Test"}"
   `);
 });
 
-it('asks for the credentials where all are refused', () => {
-  expect(printed({ status: 401 })).toMatchInlineSnapshot(`
+it('shows an answer once, and every request that met it', () => {
+  const lines = contradictionLines(
+    [contradiction({}), contradiction({ status: 409 }), contradiction({}, '{"fn":null}')],
+    true,
+  );
+  expect(lines.join('\n')).toMatchInlineSnapshot(`
     "
     Answers that nothing in the ledger explains (credentials are left out):
-    - a valid creation
-        POST /profiles/v1/patient/ {"fn":"Test"}
-        401
-    All of them are refusals: are the token and the client id valid there?"
+    418
+      - a valid creation: POST /profiles/v1/patient/ {"fn":"Test"}
+      - a valid creation: POST /profiles/v1/patient/ {"fn":null}
+    409
+      - a valid creation: POST /profiles/v1/patient/ {"fn":"Test"}"
   `);
+});
+
+it('asks for the credentials where everything was refused', () => {
+  const refused = [contradiction({ status: 401 }), contradiction({ status: 403 })];
+  expect(contradictionLines(refused, false).at(-1)).toMatchInlineSnapshot(`"Everything was refused: are the token and the client id valid there?"`);
+  expect(contradictionLines(refused, true).join('\n')).not.toContain('Everything');
+  const other = [...refused, contradiction({ status: 418 })];
+  expect(contradictionLines(other, false).join('\n')).not.toContain('Everything');
 });
 
 it('says nothing where there is none', () => {
-  expect(contradictionLines([])).toEqual([]);
+  expect(contradictionLines([], false)).toEqual([]);
 });

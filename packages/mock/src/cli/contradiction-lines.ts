@@ -3,32 +3,39 @@ import { shownBody } from './shown-body.ts';
 
 const REFUSED = new Set([401, 403]);
 
-/** Writes the answers that the ledger does not foresee, each with its request. */
-export function contradictionLines(contradictions: readonly Contradiction[]): string[] {
+/**
+ * Writes the answers that the ledger does not foresee, each with the requests that met it.
+ *
+ * @param wasAccepted - Whether the service has accepted anything.
+ */
+export function contradictionLines(
+  contradictions: readonly Contradiction[],
+  wasAccepted: boolean,
+): string[] {
   if (contradictions.length === 0) return [];
+  const requestsOf = new Map<string, string[]>();
+  for (const contradiction of contradictions) {
+    const answer = answerLine(contradiction);
+    requestsOf.set(answer, [...(requestsOf.get(answer) ?? []), requestLine(contradiction)]);
+  }
+  const areRefused = contradictions.every(({ answer }) => REFUSED.has(answer.status));
   return [
     '',
     'Answers that nothing in the ledger explains (credentials are left out):',
-    ...contradictions.flatMap(({ probe, request, answer }) => [
-      `- ${probe}`,
-      `    ${request.method} ${request.path}${shownBody(request.body ?? '')}`,
-      `    ${answer.status}${contentType(answer.headers)}${answerBody(answer, request.body)}`,
-    ]),
-    ...credentialsAdvice(contradictions),
+    ...[...requestsOf].flat(2),
+    ...(areRefused && !wasAccepted
+      ? ['Everything was refused: are the token and the client id valid there?']
+      : []),
   ];
 }
 
-/** The record that a service answers may hold what somebody else has stored. */
-function answerBody({ status, body }: Contradiction['answer'], sent = ''): string {
-  return shownBody(body, status < 400 ? sent : undefined);
+function requestLine({ probe, request }: Contradiction): string {
+  return `  - ${probe}: ${request.method} ${request.path}${shownBody(request.body ?? '')}`;
 }
 
-function contentType(headers: Readonly<Record<string, string>>): string {
-  const type = headers['content-type']?.split(';')[0]?.trim();
-  return type ? ` ${type}` : '';
-}
-
-function credentialsAdvice(contradictions: readonly Contradiction[]): string[] {
-  if (!contradictions.every(({ answer }) => REFUSED.has(answer.status))) return [];
-  return ['All of them are refusals: are the token and the client id valid there?'];
+function answerLine({ request, answer: { status, headers, body } }: Contradiction): string {
+  const type = headers['content-type']?.split(';')[0] ?? '';
+  // The record that a service answers may hold what somebody else has stored.
+  const shown = shownBody(body, status < 400 ? (request.body ?? '') : undefined);
+  return `${status}${shownBody(type)}${shown}`;
 }
