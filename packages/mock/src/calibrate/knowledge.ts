@@ -2,11 +2,13 @@ import { BEHAVIOUR_IDS, type BehaviourId } from '../behaviour.ts';
 import type { LedgerValue } from '../ledger-entry.ts';
 import { candidatesOf, isExact } from './candidates.ts';
 import type { Given } from './decision-tree.ts';
-import { type Domains, isPossible, narrow, type OneOf, simplify } from './one-of.ts';
+import { fits, isPossible, narrow, type OneOf, simplify } from './one-of.ts';
 
 /** Holds what is known of a service: which values each entry may still have, and which go together. */
 export class Knowledge {
-  #domains: Domains = new Map(BEHAVIOUR_IDS.map((id) => [id, candidatesOf(id)]));
+  #domains: ReadonlyMap<BehaviourId, readonly LedgerValue[]> = new Map(
+    BEHAVIOUR_IDS.map((id) => [id, candidatesOf(id)]),
+  );
   #constraints: readonly OneOf[] = [];
 
   /** Lists the values that an entry may still have. */
@@ -28,8 +30,10 @@ export class Knowledge {
 
   /** Tells whether a service can have these values, after all that was learned. */
   allows(given: Given): boolean {
-    const domains = narrow(this.#domains, given);
-    return domains !== undefined && isPossible(domains, this.#constraints);
+    if (!fits(this.#domains, given)) return false;
+    return (
+      this.#constraints.length === 0 || isPossible(narrow(this.#domains, given), this.#constraints)
+    );
   }
 
   /** Learns that the service has the values of at least one of the alternatives, each of which it allows. */
@@ -38,12 +42,9 @@ export class Knowledge {
     if (!simple) throw new Error('What was learned is not possible. This is a defect of the mock.');
     this.#constraints = simple;
     const next = new Map(this.#domains);
-    for (const [id, values] of this.#domains) {
-      if (values.length === 1) continue;
-      next.set(
-        id,
-        values.filter((value) => this.allows(new Map([[id, value]]))),
-      );
+    for (const id of new Set(simple.flat().flatMap((given) => [...given.keys()]))) {
+      const isLeft = (value: LedgerValue) => this.allows(new Map([[id, value]]));
+      next.set(id, this.possible(id).filter(isLeft));
     }
     this.#domains = next;
     this.#constraints = simplify(next, simple) ?? [];

@@ -3,15 +3,21 @@ import type { LedgerValue } from '../ledger-entry.ts';
 import type { Given } from './decision-tree.ts';
 
 /** The values that each entry may have. */
-export type Domains = ReadonlyMap<BehaviourId, readonly LedgerValue[]>;
+export type Domains = Pick<ReadonlyMap<BehaviourId, readonly LedgerValue[]>, 'get'>;
 
 /** A constraint: the values of at least one of these hold. */
 export type OneOf = readonly Given[];
 
-/** Restricts the domains to some values, or returns nothing where that cannot be. */
-export function narrow(domains: Domains, given: Given): Domains | undefined {
-  if (!fits(domains, given)) return undefined;
-  return new Map([...domains, ...[...given].map(([id, value]) => [id, [value]] as const)]);
+/** Tells whether the domains have these values. */
+export function fits(domains: Domains, given: Given): boolean {
+  for (const [id, value] of given) if (!domains.get(id)?.includes(value)) return false;
+  return true;
+}
+
+/** Restricts the domains to some of their values. */
+export function narrow(domains: Domains, given: Given): Domains {
+  const narrowed = new Map([...given].map(([id, value]) => [id, [value]]));
+  return { get: (id) => narrowed.get(id) ?? domains.get(id) };
 }
 
 /** Tells whether some choice from the domains meets every constraint. */
@@ -20,10 +26,7 @@ export function isPossible(domains: Domains, constraints: readonly OneOf[]): boo
   if (!left) return false;
   const [shortest, ...others] = left.toSorted((a, b) => a.length - b.length);
   if (!shortest) return true;
-  return shortest.some((given) => {
-    const narrowed = narrow(domains, given);
-    return narrowed !== undefined && isPossible(narrowed, others);
-  });
+  return shortest.some((given) => isPossible(narrow(domains, given), others));
 }
 
 /**
@@ -42,11 +45,6 @@ export function simplify(
     if (open.every(({ size }) => size > 0)) left.push(distinct(open));
   }
   return left;
-}
-
-function fits(domains: Domains, given: Given): boolean {
-  for (const [id, value] of given) if (!domains.get(id)?.includes(value)) return false;
-  return true;
 }
 
 function withoutSettled(domains: Domains, given: Given): Given {

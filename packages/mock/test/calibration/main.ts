@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { report } from '../../../../scripts/results.ts';
+import { type ResultRow, report } from '../../../../scripts/results.ts';
 import { everyService } from '../../src/index.ts';
 import { randomBehaviours } from './random-behaviours.ts';
 import { randomProbes } from './random-probes.ts';
@@ -27,7 +27,7 @@ const modes = [
   { name: 'by answers alone', canRead: false },
   { name: 'by answers and the store', canRead: true },
 ];
-const rows = [];
+const rows: ResultRow[] = [];
 for (const { name, canRead } of modes) {
   const trials: Trial[] = [];
   for (const [at, behaviour] of behaviours.entries()) {
@@ -54,12 +54,11 @@ report({
 });
 if (rows.some(({ reached }) => reached === false)) process.exitCode = 1;
 
-function rowsOf(name: string, trials: readonly Trial[]) {
+function rowsOf(name: string, trials: readonly Trial[]): readonly ResultRow[] {
   const total = (list: (trial: Trial) => readonly unknown[]) =>
     trials.reduce((sum, trial) => sum + list(trial).length, 0);
   const all = total(({ recovered, undecided }) => [...recovered, ...undecided]);
   const part = (count: number) => `${count.toLocaleString('en')} of ${all.toLocaleString('en')}`;
-  const none = { goal: '0', reached: false };
   const wrong = total((trial) => trial.wrong);
   const missed = total((trial) => trial.missed);
   const unfinished = trials.filter(
@@ -70,18 +69,18 @@ function rowsOf(name: string, trials: readonly Trial[]) {
   const most = requests.at(-1) ?? 0;
   return [
     { what: `entries recovered ${name}`, figure: part(total((trial) => trial.recovered)) },
-    { what: `entries wrong ${name}`, figure: String(wrong), ...none, reached: wrong === 0 },
+    { what: `entries wrong ${name}`, figure: String(wrong), goal: '0', reached: wrong === 0 },
     { what: `entries undecided ${name}`, figure: part(total((trial) => trial.undecided)) },
     {
       what: `values undecided ${name} that some request tells apart`,
       figure: String(missed),
-      ...none,
+      goal: '0',
       reached: missed === 0,
     },
     {
       what: `calibrations with a contradiction or an early end ${name}`,
       figure: String(unfinished),
-      ...none,
+      goal: '0',
       reached: unfinished === 0,
     },
     { what: `requests ${name}, median`, figure: String(requests[requests.length >> 1] ?? 0) },

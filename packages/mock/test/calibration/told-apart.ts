@@ -2,14 +2,27 @@ import type { Probe } from '../../src/calibrate/probe.ts';
 import { probeRequest } from '../../src/calibrate/probe-request.ts';
 import { type Behaviour, createProfilesMock } from '../../src/index.ts';
 
-/** Finds a conversation that one service answers otherwise than another, to the byte. */
-export function findDifference(
-  probes: readonly Probe[],
-  left: Behaviour,
-  right: Behaviour,
-  canRead: boolean,
-): Probe | undefined {
-  return probes.find((probe) => play(probe, left, canRead) !== play(probe, right, canRead));
+/** Compares a service with others, by conversations. */
+export class Comparison {
+  readonly #behaviour: Behaviour;
+  readonly #canRead: boolean;
+  readonly #seen = new Map<Probe, string>();
+
+  constructor(behaviour: Behaviour, canRead: boolean) {
+    this.#behaviour = behaviour;
+    this.#canRead = canRead;
+  }
+
+  /** Finds a conversation that the services do not answer alike, to the byte. */
+  findDifference(probes: readonly Probe[], other: Behaviour): Probe | undefined {
+    return probes.find((probe) => this.#own(probe) !== play(probe, other, this.#canRead));
+  }
+
+  #own(probe: Probe): string {
+    const known = this.#seen.get(probe) ?? play(probe, this.#behaviour, this.#canRead);
+    this.#seen.set(probe, known);
+    return known;
+  }
 }
 
 /** Plays a conversation against a mock of its own, and returns all that anyone can see of it. */
