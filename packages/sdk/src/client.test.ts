@@ -113,8 +113,9 @@ describe('updateEmrUser', () => {
     const { profiles, sent } = clientWith();
     const call = profiles.updateEmrUser(oid as string, { bg: 'O' as 'O+' });
     await expect(call).rejects.toMatchObject({
+      operation: 'updateEmrUser',
       issues: [
-        { path: ['oid'], rule: 'oid' },
+        { path: ['oid'], rule: 'oid', message: 'must fit in a path' },
         { path: ['bg'], rule: 'enum' },
       ],
     });

@@ -49,6 +49,11 @@ it('takes the outermost known code, and no unknown one', () => {
   expect(causeRecord({ code: 'asha' })).toEqual({ name: 'Error' });
 });
 
+it.each([undefined, null, 'asha', 7, true])('finds no cause in %j', (value) => {
+  expect(causeChain(value)).toEqual([]);
+  expect(causeChain({ cause: value })).toHaveLength(1);
+});
+
 it('reads eight causes and no more', () => {
   const links = Array.from({ length: 9 }, (_, at) => ({ message: String(at) }));
   expect(

@@ -100,6 +100,7 @@ describe('keys that start with _', () => {
     const extras = { _a: [[{}]], [`_${KEY_17}`]: 1n, b: { _c: { d: {} }, e: 1 }, __proto__x: 1 };
     expect(extrasSchema.parse(extras)).toStrictEqual({ b: { e: 1 } });
     expect(countIgnoredKeys(extras)).toBe(4);
+    expect(countIgnoredKeys({ a: 1, b: { c: 1, _d: 1 }, _e: undefined })).toBe(1);
   });
 
   it('include an own __proto__', () => {
