@@ -20,6 +20,7 @@ const SHORTCUT = 'It only saves work: what follows comes to the same.';
 const RETURNS_UNDEFINED = 'A function that ends returns nothing as well.';
 const NOBODY_HAS_UNDEFINED = 'Undefined is nobody’s: the condition is there for the types.';
 const NO_ENTRY = 'The ledger has no such entry, so nobody reads it.';
+const PRESENCE = 'The brand is looked for, and its value never read.';
 
 /** Each is held against the results: one that is killed, or that is not there, fails the command. */
 export const EQUIVALENT_MUTANTS: readonly EquivalentMutant[] = [
@@ -239,5 +240,61 @@ export const EQUIVALENT_MUTANTS: readonly EquivalentMutant[] = [
     from: "''",
     to: '"Stryker was here!"',
     why: 'No step goes beyond the values: the alternative is there for the types.',
+  },
+  {
+    file: `${SDK}/answer.ts`,
+    line: 'return answer(JSON.parse(text), [], []);',
+    from: '[]',
+    to: '["Stryker was here"]',
+    why: 'Nobody reads what is wrong with an answer, nor where.',
+  },
+  {
+    file: `${SDK}/answer.ts`,
+    line: '} catch {',
+    from: '{ return undefined; }',
+    to: '{}',
+    why: RETURNS_UNDEFINED,
+  },
+  {
+    file: `${SDK}/call-log.ts`,
+    line: 'logger?.[level](`profiles: ${operation} ${what}`, { operation, ...facts });',
+    from: 'logger?.[level]',
+    to: 'logger[level]',
+    why: 'What a missing logger would throw is caught as what a logger throws.',
+  },
+  {
+    file: `${SDK}/errors/cause-record.ts`,
+    line: "return typeof value === 'object' && value !== null;",
+    from: 'value !== null',
+    to: 'true',
+    why: 'Null cannot be read, which ends the chain as well.',
+  },
+  {
+    file: `${SDK}/errors/outcome.ts`,
+    line: 'return ORDER.indexOf(one) < ORDER.indexOf(other) ? other : one;',
+    from: 'ORDER.indexOf(one) < ORDER.indexOf(other)',
+    to: 'ORDER.indexOf(one) <= ORDER.indexOf(other)',
+    why: 'Of two that are equal, either is the higher.',
+  },
+  {
+    file: `${SDK}/errors/profiles-error.ts`,
+    line: 'get [BRAND](): true {',
+    from: '{ return true; }',
+    to: '{}',
+    why: PRESENCE,
+  },
+  {
+    file: `${SDK}/errors/profiles-error.ts`,
+    line: 'return true;',
+    from: 'true',
+    to: 'false',
+    why: PRESENCE,
+  },
+  {
+    file: `${SDK}/prepare.ts`,
+    line: 'if (body !== undefined && issues.length === 0) return body;',
+    from: 'body !== undefined',
+    to: 'true',
+    why: 'A check without a body has an issue: the comparison is there for the types.',
   },
 ];

@@ -43,7 +43,7 @@ export function judge(
   });
 }
 
-/** Returns the entries that do not stand for exactly one mutant, all of whose tests passed. */
+/** Returns the entries whose mutants are not there, or not all without a test that fails. */
 export function wrongEntries(
   mutants: readonly JudgedMutant[],
   equivalents: readonly EquivalentMutant[],
@@ -51,7 +51,8 @@ export function wrongEntries(
   const files = new Set(mutants.map(({ file }) => file));
   return equivalents.filter((entry) => {
     const fates = mutants.filter((mutant) => isSame(entry, mutant)).map(({ fate }) => fate);
-    return files.has(entry.file) && fates.join() !== 'equivalent';
+    const holds = fates.length > 0 && fates.every((fate) => fate === 'equivalent');
+    return files.has(entry.file) && !holds;
   });
 }
 
