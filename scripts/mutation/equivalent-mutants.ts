@@ -257,7 +257,7 @@ export const EQUIVALENT_MUTANTS: readonly EquivalentMutant[] = [
   },
   {
     file: `${SDK}/call-log.ts`,
-    line: 'logger?.[level](`profiles: ${operation} ${what}`, { operation, ...facts });',
+    line: `logger?.[level](\`profiles: \${operation} \${what}\`, { operation, ...facts });`,
     from: 'logger?.[level]',
     to: 'logger[level]',
     why: 'What a missing logger would throw is caught as what a logger throws.',
