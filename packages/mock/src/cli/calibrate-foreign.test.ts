@@ -50,13 +50,13 @@ const answerAll =
   (response) =>
     void response.writeHead(status, { 'content-type': type }).end(body);
 
-it('reports each refusal of 418 that it does not understand', async () => {
-  const teapot = changed((answer) => (answer.ok ? answer : new Response('', { status: 418 })));
-  const { text, exitCode, behaviour } = await calibrate(teapot, '--emr-user', 'user-1');
-  expect([0, 3]).toContain(exitCode);
-  expect(behaviour).toMatchObject({ createStatus: 201, updateStatus: 200 });
+it('reports each refusal of 418 that it does not understand, and keeps within its budget', async () => {
+  const teapot = changed((answer) => (answer.ok ? answer : new Response(null, { status: 418 })));
+  const { text, exitCode, behaviour, requests } = await calibrate(teapot, '--max-requests', '30');
+  expect([exitCode, requests]).toEqual([3, 30]);
+  expect(text).toContain('The run stopped after as many requests as --max-requests lets it send.');
+  expect(behaviour).toMatchObject({ createStatus: 201 });
   expect(behaviour).not.toHaveProperty('invalidRequest');
-  expect(text).toContain('Answers that nothing in the ledger explains');
   expect(text).toMatch(/^418\n {2}- .+: POST/m);
 });
 
@@ -69,8 +69,9 @@ it('tells the rules behind HTML errors', async () => {
           headers: { 'content-type': 'text/html' },
         }),
   );
-  const { exitCode, behaviour } = await calibrate(html);
+  const { text, exitCode, behaviour } = await calibrate(html);
   expect(exitCode).toBe(0);
+  expect(text).toContain('text/html <h1>Bad</h1>');
   expect(behaviour).toMatchObject({ createStatus: 201, invalidRequest: 400, unknownOid: 404 });
 });
 
@@ -94,6 +95,14 @@ it.each<[string, Answering]>([
     (response) => {
       response.writeHead(201, { 'content-length': '100' }).write('{"oid":');
       setImmediate(() => response.destroy());
+    },
+  ],
+  ['speaks no HTTP', (response) => void response.socket?.end('SSH-2.0-OpenSSH_9.9\r\n')],
+  [
+    'never ends its answer',
+    (response) => {
+      const more = setInterval(() => response.write('x'), 20);
+      response.once('close', () => clearInterval(more));
     },
   ],
   ['sends a head and no body', (response) => response.writeHead(201).flushHeaders()],

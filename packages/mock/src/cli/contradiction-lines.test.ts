@@ -74,7 +74,9 @@ it('shows an answer once, and every request that met it', () => {
 
 it('asks for the credentials where everything was refused', () => {
   const refused = [contradiction({ status: 401 }), contradiction({ status: 403 })];
-  expect(contradictionLines(refused, false).at(-1)).toMatchInlineSnapshot(`"Everything was refused: are the token and the client id valid there?"`);
+  expect(contradictionLines(refused, false).at(-1)).toMatchInlineSnapshot(
+    `"Everything was refused: are the token and the client id valid there?"`,
+  );
   expect(contradictionLines(refused, true).join('\n')).not.toContain('Everything');
   const other = [...refused, contradiction({ status: 418 })];
   expect(contradictionLines(other, false).join('\n')).not.toContain('Everything');
