@@ -5,6 +5,7 @@ import type { Behaviour, ProfilesMock } from '../index.ts';
 type Ask = (mock: ProfilesMock) => Promise<unknown>;
 
 const PATIENT = '/profiles/v1/patient/';
+const REDIRECTED = { trailingSlash: 'redirected' } as const;
 const LONG_NAME = 'n'.repeat(33);
 const clock = { time: 0 };
 
@@ -36,6 +37,7 @@ const CASES: readonly [what: string, ask: Ask, behaviour?: Partial<Behaviour>][]
   ['an unknown path', (mock) => send(mock, { path: '/x' })],
   ['another method', (mock) => send(mock, { path: PATIENT, method: 'PUT' })],
   ['another method of an update', (mock) => send(mock, { path: '/profiles/v1/emr-user/user-1' })],
+  ['a redirect', (mock) => create(mock, ASHA, { path: PATIENT.slice(0, -1) }), REDIRECTED],
   ['no credentials', creating(ASHA, { authorization: undefined, 'client-id': undefined })],
   ['another scheme', creating(ASHA, { authorization: 'Basic token' })],
   ['no credentials, as a 403', creating(ASHA, { 'client-id': '' }), { missingCredential: 403 }],
