@@ -297,4 +297,18 @@ export const EQUIVALENT_MUTANTS: readonly EquivalentMutant[] = [
     to: 'true',
     why: 'A check without a body has an issue: the comparison is there for the types.',
   },
+  {
+    file: `${MOCK}/service/create-patient.ts`,
+    line: "return { answer: acceptedAnswer(exchange.read('createStatus'), ''), effect };",
+    from: "''",
+    to: '"Stryker was here!"',
+    why: 'The body with the oid takes its place when the patient is stored.',
+  },
+  {
+    file: `${MOCK}/service/credentials.ts`,
+    line: "const token = BEARER.exec(request.headers.get('authorization') ?? '')?.[1];",
+    from: "''",
+    to: '"Stryker was here!"',
+    why: 'Neither text is a bearer token.',
+  },
 ];
