@@ -133,6 +133,7 @@ export interface Contradiction {
 export type CalibrationEnd =
   | 'complete'
   | 'server error'
+  | 'credentials refused'
   | 'rate limited'
   | 'aborted'
   | 'no answer'

@@ -1,24 +1,20 @@
 import { redactHeaders } from '../redact.ts';
-import type { ServiceAnswer } from '../service/service-request.ts';
+import type { Answered } from './answered.ts';
 import type { Contradiction } from './calibration.ts';
-import type { ProbeContext, ProbeRequest } from './probe-request.ts';
+import type { ProbeContext } from './probe-request.ts';
 
 const MOST_CHARACTERS = 1000;
 
 /** Writes down an answer that the ledger does not foresee, without the credentials of the request. */
-export function contradictionOf(
-  probe: string,
-  { method, template, headers, body }: ProbeRequest,
-  answer: ServiceAnswer,
-  context: ProbeContext,
-): Contradiction {
+export function contradictionOf({ name, request, answer, context }: Answered): Contradiction {
   const clean = (text: string) => cut(withoutCredentials(text, context));
   const cleanAll = (all: Readonly<Record<string, string>>) =>
     Object.fromEntries(
-      Object.entries(redactHeaders(new Headers(all))).map(([name, value]) => [name, clean(value)]),
+      Object.entries(redactHeaders(new Headers(all))).map(([key, value]) => [key, clean(value)]),
     );
+  const { method, template, headers, body } = request;
   return {
-    probe,
+    probe: name,
     request: { method, path: template, headers: cleanAll(headers), body: clean(body) },
     answer: { status: answer.status, headers: cleanAll(answer.headers), body: clean(answer.body) },
   };

@@ -4,12 +4,26 @@ import { candidatesOf, isExact } from './candidates.ts';
 import type { Given } from './decision-tree.ts';
 import { fits, isPossible, narrow, type OneOf, simplify } from './one-of.ts';
 
-/** Holds what is known of a service: which values each entry may still have, and which go together. */
+type Domains = ReadonlyMap<BehaviourId, readonly LedgerValue[]>;
+
+/**
+ * Holds what is known of a service: which values each entry may still have, and which go together.
+ * It never changes: what is learned makes new knowledge, and the old one can be gone back to.
+ */
 export class Knowledge {
-  #domains: ReadonlyMap<BehaviourId, readonly LedgerValue[]> = new Map(
-    BEHAVIOUR_IDS.map((id) => [id, candidatesOf(id)]),
+  /** Knows nothing but the ledger. */
+  static readonly none = new Knowledge(
+    new Map(BEHAVIOUR_IDS.map((id) => [id, candidatesOf(id)])),
+    [],
   );
-  #constraints: readonly OneOf[] = [];
+
+  readonly #domains: Domains;
+  readonly #constraints: readonly OneOf[];
+
+  private constructor(domains: Domains, constraints: readonly OneOf[]) {
+    this.#domains = domains;
+    this.#constraints = constraints;
+  }
 
   /** Lists the values that an entry may still have. */
   possible(id: BehaviourId): readonly LedgerValue[] {
@@ -37,16 +51,15 @@ export class Knowledge {
   }
 
   /** Learns that the service has the values of at least one of the alternatives, each of which it allows. */
-  learn(alternatives: OneOf): void {
-    const simple = simplify(this.#domains, [...this.#constraints, alternatives]);
-    if (!simple) throw new Error('What was learned is not possible. This is a defect of the mock.');
-    this.#constraints = simple;
-    const next = new Map(this.#domains);
-    for (const id of new Set(simple.flat().flatMap((given) => [...given.keys()]))) {
-      const isLeft = (value: LedgerValue) => this.allows(new Map([[id, value]]));
-      next.set(id, this.possible(id).filter(isLeft));
+  learn(alternatives: OneOf): Knowledge {
+    const constraints = simplify(this.#domains, [...this.#constraints, alternatives]) ?? [];
+    if (constraints.length === 0) return this;
+    const rough = new Knowledge(this.#domains, constraints);
+    const domains = new Map(this.#domains);
+    for (const id of new Set(constraints.flat().flatMap((given) => [...given.keys()]))) {
+      const isLeft = (value: LedgerValue) => rough.allows(new Map([[id, value]]));
+      domains.set(id, this.possible(id).filter(isLeft));
     }
-    this.#domains = next;
-    this.#constraints = simplify(next, simple) ?? [];
+    return new Knowledge(domains, simplify(domains, constraints) ?? []);
   }
 }

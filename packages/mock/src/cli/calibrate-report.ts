@@ -9,6 +9,8 @@ const ENDS: Readonly<Record<CalibrationEnd, string>> = {
   complete: 'The run is complete: no other request would tell more.',
   'server error':
     'The run stopped at an answer of 5xx, which tells nothing about the rules: run it again when the service is well.',
+  'credentials refused':
+    'The run stopped where the service no longer took the credentials, or never did: check --token and --client-id.',
   'rate limited':
     'The run stopped at the rate limit of the service: wait until it is over, and run it again with a longer --pause.',
   aborted: 'The run was stopped; what it had learned is kept.',
