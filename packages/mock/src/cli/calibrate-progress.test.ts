@@ -4,7 +4,7 @@ import { createProgressLine } from './calibrate-progress.ts';
 function shown(stream: { isTTY?: boolean; columns?: number }) {
   const written: string[] = [];
   const line = createProgressLine({ ...stream, write: (text) => written.push(text) }, 80);
-  for (let requests = 1; requests <= 21; requests++) {
+  for (let requests = 0; requests <= 21; requests++) {
     line.show({ requests, settled: Math.ceil(requests / 2), total: 27 });
   }
   line.end();
@@ -13,12 +13,13 @@ function shown(stream: { isTTY?: boolean; columns?: number }) {
 
 it('writes one line anew on a terminal, and leaves none', () => {
   const written = shown({ isTTY: true });
-  expect(written[1]).toBe('\r\u001b[2K2 of at most 80 requests, 1 of 27 entries settled');
-  expect([written.length, written.at(-1)]).toEqual([22, '\r\u001b[2K']);
+  expect(written[2]).toBe('\r\u001b[2K2 of at most 80 requests, 1 of 27 entries settled');
+  expect([written.length, written.at(-1)]).toEqual([23, '\r\u001b[2K']);
 });
 
 it('keeps within the width of the terminal', () => {
-  expect(shown({ isTTY: true, columns: 20 })[0]).toBe('\r\u001b[2K1 of at most 80 req');
+  expect(shown({ isTTY: true, columns: 20 })[1]).toBe('\r\u001b[2K1 of at most 80 req');
+  expect(shown({ isTTY: true, columns: 0 })).toEqual(shown({ isTTY: true }));
 });
 
 it('writes a line for every ten requests elsewhere', () => {

@@ -23,15 +23,16 @@ export function createProgressLine(stream: ProgressStream, most: number): Progre
     `${requests} of at most ${most} requests, ${settled} of ${total} entries settled`;
   if (stream.isTTY) {
     return {
-      // A line that wraps would not be cleared whole.
+      // A line that wraps would not be cleared whole. Some terminals say that they have no columns.
       show: (progress) =>
-        stream.write(CLEAR_LINE + describe(progress).slice(0, (stream.columns ?? 80) - 1)),
+        stream.write(CLEAR_LINE + describe(progress).slice(0, (stream.columns || 80) - 1)),
       end: () => stream.write(CLEAR_LINE),
     };
   }
   return {
     show: (progress) => {
-      if (progress.requests % EVERY === 0) stream.write(`${describe(progress)}\n`);
+      if (progress.requests > 0 && progress.requests % EVERY === 0)
+        stream.write(`${describe(progress)}\n`);
     },
     end: () => {},
   };

@@ -1,3 +1,4 @@
+import { BEHAVIOUR_IDS } from '../behaviour.ts';
 import { calibrateProfilesMock } from '../calibrate/calibrate-profiles-mock.ts';
 import type {
   Calibration,
@@ -131,6 +132,8 @@ async function watched<Result>(
   ask: (options: CalibrationOptions) => Promise<Result>,
 ): Promise<Result> {
   const line = createProgressLine(progress, options.maxRequests ?? MOST_REQUESTS);
+  // It takes a moment to work out what to ask first.
+  line.show({ requests: 0, settled: 0, total: BEHAVIOUR_IDS.length });
   try {
     return await ask({ ...options, signal, onProgress: line.show });
   } finally {
