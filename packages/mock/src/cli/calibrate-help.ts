@@ -11,6 +11,7 @@ What is sent:
 Files:
   --out, --check  {"behaviour": {"createStatus": 201}, "evidence": {"createStatus": {...}}}
                   What the service does, and the request that told. profiles-mock --behaviour takes it.
+                  A run that stops early does not replace a file; it writes FILE.partial.
   --read          a path or a package that exports two functions, for what no answer shows:
                     export async function readPatient(oid) { return { fn: "...", ... }; }
                     export async function readEmrUser(oid) { return { fn: "...", ... }; }

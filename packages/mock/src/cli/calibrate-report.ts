@@ -35,7 +35,7 @@ export function calibrationLines(calibration: Calibration, unused: readonly stri
       ['ENTRY', 'VALUE', 'EVIDENCE, OR THE QUESTION FOR THE OWNER OF THE SERVICE'],
       ...BEHAVIOUR_IDS.map((id) => entryRow(id, calibration)),
     ]),
-    ...contradictionLines(contradictions, 'createStatus' in behaviour),
+    ...contradictionLines(contradictions),
     ...openAdvice(open.length, unused),
   ];
 }
@@ -65,7 +65,7 @@ export function driftLines(drift: Drift, file: string): string[] {
         ]
       : []),
     ...(unseen.length > 0 ? ['', `Not seen: ${unseen.join(', ')}.`] : []),
-    ...contradictionLines(contradictions, !unseen.includes('createStatus')),
+    ...contradictionLines(contradictions),
   ];
 }
 

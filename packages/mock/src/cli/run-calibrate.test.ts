@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises';
+import { mkdir, readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { AGREED, CALIBRATION, calibrate } from '../../test/run-calibrate.ts';
@@ -87,6 +87,30 @@ it('leaves the standard output to the file where none is named', async () => {
   expect(exitCode).toBe(0);
 });
 
+it('replaces a file by a complete run alone', async () => {
+  const path = await temporaryFile('before');
+  const argv = [...AGREED, '--out', path];
+  const early = await calibrate(argv, { calibration: { ended: 'aborted' } });
+  expect(await readFile(path, 'utf8')).toBe('before');
+  expect(JSON.parse(await readFile(`${path}.partial`, 'utf8'))).toEqual(FILE);
+  expect(early.out.at(-1)).toBe(`${path} is left as it was; this run is in ${path}.partial.`);
+  await calibrate(argv);
+  expect(JSON.parse(await readFile(path, 'utf8'))).toEqual(FILE);
+});
+
+it('prints the file where it cannot be written in the end', async () => {
+  const path = await temporaryFile('before');
+  await mkdir(`${path}.partial`);
+  const { out, errors, exitCode } = await calibrate([...AGREED, '--out', path], {
+    calibration: { ended: 'aborted' },
+  });
+  expect(exitCode).toBe(3);
+  expect(errors).toEqual([
+    `profiles-mock calibrate: The --out file ${path}.partial cannot be written (EISDIR). It follows:`,
+  ]);
+  expect(JSON.parse(out.at(-1) ?? '')).toEqual(FILE);
+});
+
 it('leaves the file as it was where nothing is settled', async () => {
   const path = await temporaryFile('before');
   const { errors, exitCode } = await calibrate([...AGREED, '--out', path], {
@@ -102,18 +126,22 @@ it('makes no file before it has something to write', async () => {
   await expect(stat(path)).rejects.toThrow('ENOENT');
 });
 
-it.each(['server error', 'rate limited', 'aborted', 'no answer', 'budget spent'] as const)(
-  'writes what it learned, and ends with 3, at the end "%s"',
-  async (ended) => {
-    const path = await temporaryFile('');
-    const { out, exitCode } = await calibrate([...AGREED, '--out', path], {
-      calibration: { ended },
-    });
-    expect(exitCode).toBe(3);
-    expect(JSON.parse(await readFile(path, 'utf8'))).toEqual(FILE);
-    expect(out[0]).toMatchSnapshot();
-  },
-);
+it.each([
+  'server error',
+  'credentials refused',
+  'rate limited',
+  'aborted',
+  'no answer',
+  'budget spent',
+] as const)('writes what it learned, and ends with 3, at the end "%s"', async (ended) => {
+  const path = await temporaryFile('');
+  const { out, exitCode } = await calibrate([...AGREED, '--out', path], {
+    calibration: { ended },
+  });
+  expect(exitCode).toBe(3);
+  expect(JSON.parse(await readFile(path, 'utf8'))).toEqual(FILE);
+  expect(out[0]).toMatchSnapshot();
+});
 
 it('asks as it was told to', async () => {
   const stop = new AbortController();

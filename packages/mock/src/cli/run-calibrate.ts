@@ -93,21 +93,25 @@ async function calibrate(
     output.error(`${CALIBRATE}: Nothing was settled, so no file was written.`);
     return EXIT.incomplete;
   }
-  const json = calibrationJson(calibration);
-  if (path === undefined) output.out(json);
-  else if (!(await wasWritten(path, json, output))) return EXIT.incomplete;
+  if (path === undefined) output.out(calibrationJson(calibration));
+  else if (!(await wasWritten(path, calibration, output))) return EXIT.incomplete;
   return calibration.ended === 'complete' ? EXIT.done : EXIT.incomplete;
 }
 
 /** Writes the file; where that fails, prints it: what was learned has cost the service writes. */
-async function wasWritten(path: string, json: string, output: CliOutput): Promise<boolean> {
+async function wasWritten(
+  path: string,
+  calibration: Calibration,
+  output: CliOutput,
+): Promise<boolean> {
   try {
-    await writeCalibration(path, json);
+    const written = await writeCalibration(path, calibration);
+    if (written !== path) output.out(`${path} is left as it was; this run is in ${written}.`);
     return true;
   } catch (error) {
     if (!(error instanceof SetupError)) throw error;
     output.error(`${CALIBRATE}: ${error.message} It follows:`);
-    output.out(json);
+    output.out(calibrationJson(calibration));
     return false;
   }
 }

@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { access, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { BEHAVIOUR_IDS, type BehaviourId } from '../behaviour.ts';
-import type { Calibration } from '../calibrate/calibration.ts';
+import type { Calibration, CalibrationFile } from '../calibrate/calibration.ts';
 import { SetupError } from '../setup-error.ts';
 
 /**
@@ -23,19 +23,30 @@ export async function checkWritable(path: string): Promise<void> {
 }
 
 /** Returns what a file keeps of a calibration, in the order of the ledger: two files compare well. */
-export function calibrationJson({ behaviour, evidence }: Calibration): string {
+export function calibrationJson({ behaviour, evidence }: CalibrationFile): string {
   const inOrder = (of: Partial<Record<BehaviourId, unknown>>) =>
     Object.fromEntries(BEHAVIOUR_IDS.filter((id) => id in of).map((id) => [id, of[id]]));
   const file = { behaviour: inOrder(behaviour), evidence: inOrder(evidence) };
   return JSON.stringify(file, undefined, 2);
 }
 
-/** @throws {@link SetupError} where the file cannot be written. */
-export async function writeCalibration(path: string, json: string): Promise<void> {
+/**
+ * Writes the file. What an earlier run found is not replaced by less: then the file has another name.
+ *
+ * @returns The path that was written.
+ * @throws {@link SetupError} where that is not possible.
+ */
+export async function writeCalibration(
+  path: string,
+  { ended, ...calibration }: Calibration,
+): Promise<string> {
+  const before = await stat(path).catch(() => undefined);
+  const written = ended === 'complete' || !before?.size ? path : `${path}.partial`;
   try {
-    await writeFile(path, `${json}\n`);
+    await writeFile(written, `${calibrationJson(calibration)}\n`);
+    return written;
   } catch (error) {
-    throw unwritable(path, error);
+    throw unwritable(written, error);
   }
 }
 
