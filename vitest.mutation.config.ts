@@ -22,10 +22,10 @@ export default defineConfig({
     exclude: [
       // They start processes, which no mutant reaches.
       'packages/sdk/src/client-processes.test.ts',
-      // They are about the ways to run the mock, which are not mutated.
-      'packages/mock/src/{admin,cli}/**',
+      // They are about the ways to run and to calibrate the mock, which are not mutated.
+      'packages/mock/src/{admin,calibrate,cli}/**',
       'packages/mock/src/{cli,msw,msw2,vitest}.test.ts',
-      'packages/mock/src/server*.test.ts',
+      'packages/mock/src/{calibrate,calibration,server}*.test.ts',
       // They play the SDK against thousands of failures, which takes long and kills nothing more.
       'packages/conformance/src/{at-most-once,failures}.test.ts',
     ],
