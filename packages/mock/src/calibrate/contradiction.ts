@@ -4,6 +4,7 @@ import type { Contradiction } from './calibration.ts';
 import type { ProbeContext } from './probe-request.ts';
 
 const MOST_CHARACTERS = 1000;
+const REDACTED = '[redacted]';
 
 /** Writes down an answer that the ledger does not foresee, without the credentials of the request. */
 export function contradictionOf({ name, request, answer, context }: Answered): Contradiction {
@@ -22,7 +23,14 @@ export function contradictionOf({ name, request, answer, context }: Answered): C
 
 /** A service may repeat what it was sent. */
 function withoutCredentials(text: string, { token, clientId }: ProbeContext): string {
-  return text.replaceAll(token, '[redacted]').replaceAll(clientId, '[redacted]');
+  return [token, clientId].reduce(withoutSecret, text);
+}
+
+function withoutSecret(text: string, secret: string): string {
+  // A short one stands in many words: there it goes as a word of its own.
+  return /^[a-z\d]{1,3}$/i.test(secret)
+    ? text.replace(/[a-z\d]+/gi, (word) => (word === secret ? REDACTED : word))
+    : text.replaceAll(secret, REDACTED);
 }
 
 function cut(text: string): string {
