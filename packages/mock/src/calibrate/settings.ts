@@ -43,8 +43,9 @@ function readHeader(name: string, value: unknown, form: RegExp): string {
 }
 
 function readOid(oid: unknown): string | undefined {
-  if (oid === undefined || (typeof oid === 'string' && oid !== '')) return oid;
-  throw new SetupError('emrUser must be an oid, which is a text that is not empty.');
+  // A path of dots is another path.
+  if (oid === undefined || (typeof oid === 'string' && !/^\.{0,2}$/.test(oid))) return oid;
+  throw new SetupError('emrUser must be an oid: a text that is not empty, nor dots alone.');
 }
 
 function readWhole(name: string, value: number, least: number, most: number): number {
