@@ -33,7 +33,7 @@ function knownOf(id: BehaviourId, findings: Findings): string | undefined {
         : `It took ${requests} in this run.`;
     }
     case 'tokenLifetime':
-      return 'It lasted for this run.';
+      return findings.ended === 'credentials refused' ? undefined : 'It lasted for this run.';
     default:
       return undefined;
   }

@@ -144,6 +144,7 @@ it.each([401, 403])('asks for the credentials where every answer is %i', async (
   expect(exitCode).toBe(3);
   expect(behaviour).not.toHaveProperty('createStatus');
   expect(text).toContain('never did: check --token and --client-id.');
+  expect(text).not.toContain('It lasted for this run');
 });
 
 it('stops at a rate limit, and waits for nobody', async () => {
