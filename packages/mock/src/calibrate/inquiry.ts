@@ -1,7 +1,7 @@
 import { BEHAVIOUR_IDS } from '../behaviour.ts';
 import { type Answered, refusesCredentials } from './answered.ts';
 import type { CalibrationEnd, CalibrationOptions } from './calibration.ts';
-import { creation } from './catalogue/artificial.ts';
+import { NAMED } from './catalogue/artificial.ts';
 import { predictionsFor } from './catalogue/catalogue.ts';
 import { chooseProbe } from './choose-probe.ts';
 import { textOf } from './compare.ts';
@@ -19,7 +19,7 @@ import { readSettings, type Settings } from './settings.ts';
 /** What valid credentials are taken for, if they are. */
 const CONTROL: Probe = {
   name: 'a creation, to see whether the credentials are still taken',
-  steps: [creation({ username: '{label}' })],
+  steps: [NAMED],
 };
 
 /** Asks a service one probe after the other, each the one that says most after what is known. */

@@ -8,6 +8,9 @@ export function creation(more: Readonly<Record<string, unknown>> = {}): Step {
   return { to: 'patients', body: { ...ARTIFICIAL, ...more } };
 }
 
+/** The creation of a patient that something else is then asked about. */
+export const NAMED = creation({ username: '{label}' });
+
 /** Describes a probe that is one creation. */
 export function created(name: string, more: Readonly<Record<string, unknown>>): Probe {
   return { name: `a creation with ${name}`, steps: [creation(more)] };
@@ -23,7 +26,7 @@ export function updated(name: string, ...bodies: readonly unknown[]): readonly P
     { name: `an update with ${name}`, steps: stepsTo('the EMR user') },
     {
       name: `an update of a patient with ${name}`,
-      steps: [creation(), ...stepsTo('the patient created before')],
+      steps: [NAMED, ...stepsTo('the patient created before')],
     },
   ];
 }
