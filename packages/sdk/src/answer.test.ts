@@ -84,6 +84,14 @@ describe('withResponse', () => {
   });
 });
 
+it.each([
+  ['createPatient', 'POST /profiles/v1/patient/'],
+  ['updateEmrUser', 'PATCH /profiles/v1/emr-user/{oid}'],
+] as const)('of %s that refuses it is told of %s', async (operation, endpoint) => {
+  const message = `${operation}: ${endpoint} answered 409 (conflict); the service refused it and stored nothing`;
+  await expect(answered(operation, '', {}, 409)).rejects.toMatchObject({ message });
+});
+
 it('needs no handler of its own where withResponse has one', async () => {
   const unhandled: unknown[] = [];
   const keep = (reason: unknown) => void unhandled.push(reason);

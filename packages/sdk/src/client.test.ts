@@ -80,7 +80,10 @@ describe('createPatient', () => {
       },
     };
     const error = await profiles.createPatient(hostile).catch((caught: unknown) => caught);
-    expect(error).toMatchObject({ code: 'invalid_input', issues: [{ path: [], rule: 'type' }] });
+    expect(error).toMatchObject({
+      message: 'createPatient: the input must be readable; nothing was sent',
+      issues: [{ path: [], rule: 'type' }],
+    });
     expect(String(error)).not.toContain('Marker');
   });
 });

@@ -12,6 +12,10 @@ it('knows an error of another copy of the package', async () => {
   expect(isProfilesError(new ConfigurationError('x'))).toBe(true);
 });
 
+it('keeps its brand, by which copies of other versions know it', () => {
+  expect(Symbol.for('@profiles/sdk/ProfilesError') in new ConfigurationError('x')).toBe(true);
+});
+
 it.each([undefined, null, 'x', {}, new Error('x'), { code: 'timeout', name: 'TimeoutError' }])(
   'takes %s for none',
   (value) => {
