@@ -311,4 +311,11 @@ export const EQUIVALENT_MUTANTS: readonly EquivalentMutant[] = [
     to: '"Stryker was here!"',
     why: 'Neither text is a bearer token.',
   },
+  {
+    file: `${SDK}/transport.ts`,
+    line: "throw new TypeError('no response');",
+    from: "'no response'",
+    to: '""',
+    why: 'The record of a cause keeps no message.',
+  },
 ];
