@@ -15,10 +15,12 @@ const BODY_LIMITS: readonly LedgerValue[] = [
 
 /**
  * Lists the values of an entry to tell apart. Those of an entry whose values have no end may stand
- * for ranges: see {@link isExact}.
+ * for ranges, see {@link isExact}, and the strictest comes first.
  */
 export function candidatesOf(id: BehaviourId): readonly LedgerValue[] {
-  return id === 'bodyLimit' ? BODY_LIMITS : LEDGER[id].values;
+  if (id === 'bodyLimit') return BODY_LIMITS;
+  const { values } = LEDGER[id];
+  return isOpenEnded(id) ? values.toReversed() : values;
 }
 
 /**

@@ -31,27 +31,31 @@ export function predict(probe: Probe, canRead: boolean): Prediction {
 }
 
 function outcomesOf(play: Player): readonly PredictedLeaf[] {
-  const leaves = allOutcomes(play, (id) => (isOpenEnded(id) ? NO_END : candidatesOf(id)));
-  // These are read first and matter seldom: all else need not be played for each of their values.
-  const mattering = BEHAVIOUR_IDS.filter((id) => isOpenEnded(id) && matters(id, play, leaves));
-  if (mattering.length === 0) return leaves;
+  const leaves = allOutcomes(play, (id) => (isOpenEnded(id) ? NO_LIMIT : candidatesOf(id)));
+  // Limits are read first and matter seldom: all else need not be played for each of them.
+  if (!matter(OPEN_ENDED, play, leaves)) return leaves;
+  const mattering = OPEN_ENDED.filter((id) => matter([id], play, leaves));
   return allOutcomes(play, (id) =>
-    isOpenEnded(id) && !mattering.includes(id) ? NO_END : candidatesOf(id),
+    isOpenEnded(id) && !mattering.includes(id) ? NO_LIMIT : candidatesOf(id),
   );
 }
 
-const NO_END = ['none'] as const;
+const OPEN_ENDED = BEHAVIOUR_IDS.filter(isOpenEnded);
+const NO_LIMIT = ['none'] as const;
 
-function matters(id: BehaviourId, play: Player, leaves: readonly PredictedLeaf[]): boolean {
-  return candidatesOf(id).some((value) =>
-    leaves.some(({ given, outcome }) => {
-      const seen = play((each) => {
-        if (each === id) return value;
-        return given.get(each) ?? (isOpenEnded(each) ? NO_END : candidatesOf(each))[0] ?? '';
-      });
-      return JSON.stringify(seen) !== JSON.stringify(outcome);
-    }),
-  );
+/** Tells whether the strictest limits make a difference: no other makes one that these do not make. */
+function matter(
+  ids: readonly BehaviourId[],
+  play: Player,
+  leaves: readonly PredictedLeaf[],
+): boolean {
+  return leaves.some(({ given, outcome }) => {
+    const seen = play((id) => {
+      const candidates = isOpenEnded(id) && !ids.includes(id) ? NO_LIMIT : candidatesOf(id);
+      return given.get(id) ?? candidates[0] ?? '';
+    });
+    return JSON.stringify(seen) !== JSON.stringify(outcome);
+  });
 }
 
 /** What is always the same says nothing of the ledger, and may well be otherwise elsewhere. */

@@ -1,24 +1,37 @@
 import { expect, it } from 'vitest';
 import { calibrateProfilesMock } from './calibrate-profiles-mock.ts';
-import type { CalibrationOptions } from './calibration.ts';
+import { readSettings } from './settings.ts';
 
-const OPTIONS = { baseUrl: 'https://test.example.com', token: 'hush', clientId: 'desk' };
+const VALID = { baseUrl: 'https://api.test/base/', token: 'token', clientId: 'front desk' };
 
-it.each<[Partial<CalibrationOptions>, string]>([
-  [
-    { baseUrl: 'test.example.com' },
-    'baseUrl must be an absolute http or https address without query, fragment and credentials, such as https://profiles.test.',
-  ],
-  [{ token: 'hush\n' }, 'token must be a text of visible ASCII characters, as a header has it.'],
-  [{ clientId: '' }, 'clientId must be a text of visible ASCII characters, as a header has it.'],
-  [{ emrUser: '' }, 'emrUser must be an oid: a text that is not empty, nor dots alone.'],
-  [{ emrUser: '..' }, 'emrUser must be an oid: a text that is not empty, nor dots alone.'],
-  [{ pause: -1 }, 'pause must be a whole number from 0 to 2147483647.'],
-  [{ timeout: 0 }, 'timeout must be a whole number from 1 to 2147483647.'],
-  [{ maxRequests: 81 }, 'maxRequests must be a whole number from 1 to 80.'],
-])('sends nothing with the option %j', async (option, message) => {
-  const fetch = () => expect.fail('It was sent.');
-  await expect(calibrateProfilesMock({ ...OPTIONS, ...option, fetch })).rejects.toThrow(
-    expect.objectContaining({ name: 'SetupError', message }),
-  );
+it('has defaults', () => {
+  const { fetch: _, now: __, ...settings } = readSettings(VALID);
+  expect(settings).toEqual({
+    baseUrl: 'https://api.test/base',
+    token: 'token',
+    clientId: 'front desk',
+    emrUser: undefined,
+    pause: 0,
+    maxRequests: 80,
+    timeout: 10_000,
+    signal: undefined,
+  });
+});
+
+it.each([
+  { baseUrl: 'api.test' },
+  { baseUrl: 'https://hush:hush@api.test' },
+  { token: 'hush token' },
+  { token: '' },
+  { clientId: ' hush' },
+  { emrUser: '' },
+  { pause: -1 },
+  { maxRequests: 81 },
+  { maxRequests: 0 },
+  { timeout: 0.5 },
+])('refuses %o', async (wrong) => {
+  const options = { ...VALID, ...wrong };
+  const message = await calibrateProfilesMock(options).catch(String);
+  expect(message).toMatchSnapshot();
+  expect(message).not.toContain('hush');
 });

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { bodyLimitRange, candidateFor, candidatesOf } from './candidates.ts';
+
+it.each([
+  [1, 102_399],
+  [102_400, 102_400],
+  [102_401, 999_999],
+  [1_048_576, 1_048_576],
+  [1_048_577, 'none'],
+  ['none', 'none'],
+])('lets a limit of %s be stood for by %s', (limit, candidate) => {
+  expect(candidateFor('bodyLimit', limit)).toBe(candidate);
+});
+
+it('lets one rate stand for all', () => {
+  const rate = candidateFor('rateLimit', { limit: 1, windowMs: 1 });
+  expect(candidatesOf('rateLimit')).toEqual([rate, 'none']);
+});
+
+it('says what is known of a limit', () => {
+  expect(bodyLimitRange(candidatesOf('bodyLimit'))).toBeUndefined();
+  expect(
+    [['none'], [102_399], [999_999], [999_999, 1_000_000]].map(bodyLimitRange),
+  ).toMatchInlineSnapshot(`
+    [
+      "It takes 1,048,577 bytes.",
+      "It does not take 102,400 bytes.",
+      "It takes 102,401 bytes. It does not take 1,000,000 bytes.",
+      "It takes 102,401 bytes. It does not take 1,000,001 bytes.",
+    ]
+  `);
+});

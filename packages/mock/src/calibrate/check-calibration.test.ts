@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { readerOf, scriptedService } from '../../test/calibration/scripted-service.ts';
+import { BEHAVIOUR_IDS, type Behaviour } from '../behaviour.ts';
+import { DEFAULT_BEHAVIOUR } from '../check-behaviour.ts';
+import { everyService } from '../every-service.ts';
+import { checkCalibration } from './check-calibration.ts';
+
+/** Checks a file that says the default of all that a service with this behaviour shows. */
+function check(behaviour: Partial<Behaviour>, expected: Partial<Behaviour> = DEFAULT_BEHAVIOUR) {
+  const { target, mock } = scriptedService({ behaviour });
+  return checkCalibration(
+    { behaviour: expected, evidence: {} },
+    { ...target, read: readerOf(mock) },
+  );
+}
+
+const BEYOND_REACH = ['tokenLifetime', 'rateLimit', 'bodyLimit'] as const;
+
+it('confirms what has not changed', async () => {
+  expect(await check({})).toMatchObject({
+    drifted: [],
+    unseen: BEYOND_REACH,
+    contradictions: [],
+    ended: 'complete',
+    requests: expect.any(Number),
+  });
+});
+
+describe.each(
+  everyService({ except: ['tokenLifetime', 'rateLimit'] })
+    .slice(1)
+    .map(({ name, behaviour }) => ({ name, behaviour })),
+)('where $name', ({ behaviour }) => {
+  it('finds just that', async () => {
+    const changed = BEHAVIOUR_IDS.filter((id) => behaviour[id] !== DEFAULT_BEHAVIOUR[id]);
+    const { drifted, unseen } = await check(behaviour);
+    expect(drifted).toEqual(
+      changed.map((id) => ({ id, expected: DEFAULT_BEHAVIOUR[id], possible: [behaviour[id]] })),
+    );
+    expect(unseen).toEqual(expect.arrayContaining(['tokenLifetime', 'rateLimit']));
+  });
+});
+
+it('says nothing of what the file does not have', async () => {
+  const { drifted, confirmed, unseen } = await check({ updateStatus: 202 }, { createStatus: 201 });
+  expect([drifted, confirmed, unseen]).toEqual([[], ['createStatus'], []]);
+});
+
+it.each([
+  [500_000, []],
+  [102_400, [{ id: 'bodyLimit', expected: 102_400, possible: [999_999] }]],
+  [2_000_000, [{ id: 'bodyLimit', expected: 2_000_000, possible: [999_999] }]],
+  ['none', [{ id: 'bodyLimit', expected: 'none', possible: [999_999] }]],
+] as const)('compares a limit of %s with what is known of one', async (bodyLimit, drifted) => {
+  expect((await check({ bodyLimit: 500_000 }, { bodyLimit })).drifted).toEqual(drifted);
+});
+
+describe('an answer that the ledger does not have', () => {
+  it.each([
+    [201, 203, 'createStatus'],
+    [200, 226, 'updateStatus'],
+    [404, 418, 'unknownOid'],
+    [409, 418, 'duplicateUsername'],
+  ])('in place of %i, %i, is a change of one entry', async (from, to, id) => {
+    const { mock, target } = scriptedService();
+    const send: typeof fetch = async (input, init) => {
+      const response = await mock.fetch(input, init);
+      const status = response.status === from ? to : response.status;
+      return new Response(await response.text(), { status, headers: response.headers });
+    };
+    const file = { behaviour: DEFAULT_BEHAVIOUR, evidence: {} };
+    const options = { ...target, fetch: send, read: readerOf(mock) };
+    const { drifted, contradictions } = await checkCalibration(file, options);
+    expect(drifted).toEqual([
+      { id, expected: DEFAULT_BEHAVIOUR[id as keyof Behaviour], possible: [] },
+    ]);
+    expect(contradictions.length).toBeGreaterThan(0);
+  });
+});
+
+it('refuses a file that is none', async () => {
+  const { target } = scriptedService();
+  const file = { behaviour: { createStatus: 299 as 201 }, evidence: {} };
+  await expect(checkCalibration(file, target)).rejects.toThrow('createStatus must be one of');
+});
