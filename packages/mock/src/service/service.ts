@@ -62,7 +62,7 @@ export class ProfileService {
     const body = new RequestBody(request.body);
     let at = new Date(0);
     let answer: ServiceAnswer | undefined;
-    let undecided: RestedPlan['undecided'] = [];
+    let undecided: RestedPlan['undecided'];
     try {
       at = readTime(this.#parts.now);
       const { store, credentials, setting } = this.#parts;
