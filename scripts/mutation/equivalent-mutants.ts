@@ -21,6 +21,7 @@ const RETURNS_UNDEFINED = 'A function that ends returns nothing as well.';
 const NOBODY_HAS_UNDEFINED = 'Undefined is nobody’s: the condition is there for the types.';
 const NO_ENTRY = 'The ledger has no such entry, so nobody reads it.';
 const PRESENCE = 'The brand is looked for, and its value never read.';
+const NO_NUMBER = 'Nothing is later than what is no number: it is there for the types.';
 
 /** Each is held against the results: one that is killed, or that is not there, fails the command. */
 export const EQUIVALENT_MUTANTS: readonly EquivalentMutant[] = [
@@ -142,13 +143,6 @@ export const EQUIVALENT_MUTANTS: readonly EquivalentMutant[] = [
     from: 'username !== undefined',
     to: 'true',
     why: NOBODY_HAS_UNDEFINED,
-  },
-  {
-    file: `${MOCK}/service/service.ts`,
-    line: "let undecided: RestedPlan['undecided'] = [];",
-    from: '[]',
-    to: '["Stryker was here"]',
-    why: 'Where nothing is assigned to it, it is not read either.',
   },
   {
     file: `${SDK}/base-url.ts`,
@@ -317,5 +311,26 @@ export const EQUIVALENT_MUTANTS: readonly EquivalentMutant[] = [
     from: "'no response'",
     to: '""',
     why: 'The record of a cause keeps no message.',
+  },
+  {
+    file: `${MOCK}/service/credentials.ts`,
+    line: "if (lifetime === 'none') return false;",
+    from: "lifetime === 'none'",
+    to: 'false',
+    why: NO_NUMBER,
+  },
+  {
+    file: `${MOCK}/service/credentials.ts`,
+    line: "if (lifetime === 'none') return false;",
+    from: "'none'",
+    to: '""',
+    why: NO_NUMBER,
+  },
+  {
+    file: `${MOCK}/service/credentials.ts`,
+    line: 'return firstUse !== undefined && at - firstUse >= lifetime;',
+    from: 'firstUse !== undefined',
+    to: 'true',
+    why: NO_NUMBER,
   },
 ];
