@@ -1,7 +1,8 @@
 /** Runs the browser tests in Debian's Chromium, on both majors of MSW. */
 import { startVitest, type TestModule } from 'vitest/node';
 import { requireChromium } from './chromium.ts';
-import { type ResultRow, report } from './results.ts';
+import { report } from './report.ts';
+import type { ResultRow } from './result.ts';
 
 requireChromium();
 const start = performance.now();

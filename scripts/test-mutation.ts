@@ -8,7 +8,8 @@ import { EQUIVALENT_MUTANTS } from './mutation/equivalent-mutants.ts';
 import { type JudgedMutant, judge, wrongEntries } from './mutation/judged-mutants.ts';
 import { MUTATED, type MutatedPackage } from './mutation/mutated.ts';
 import { count, printTable, scoreOf } from './mutation/score.ts';
-import { type ResultRow, report } from './results.ts';
+import { report } from './report.ts';
+import type { ResultRow } from './result.ts';
 
 const LEAST_SCORE = 95;
 
@@ -34,7 +35,7 @@ for (const { file, line, to } of wrong) {
 }
 report({
   command: 'test:mutation',
-  shows: 'That the tests notice when the code is changed.',
+  shows: 'The tests notice when the code is changed.',
   seconds: Math.round((performance.now() - started) / 1000),
   rows,
 });

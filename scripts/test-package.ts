@@ -7,7 +7,7 @@ import { lint } from './package/lint.ts';
 import { pack } from './package/pack.ts';
 import { run } from './package/run.ts';
 import { checkSizes } from './package/sizes.ts';
-import { report } from './results.ts';
+import { report } from './report.ts';
 
 const start = performance.now();
 const folder = mkdtempSync(join(tmpdir(), 'profiles-package-'));
@@ -23,7 +23,7 @@ try {
   ];
   report({
     command: 'test:package',
-    shows: 'that the packed packages install, compile and work in the projects of their users',
+    shows: 'The packed packages install, compile and work in the projects of their users.',
     seconds: Math.round((performance.now() - start) / 1000),
     rows: checks.map(({ row }) => row),
   });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pack } from './package/pack.ts';
 import { run } from './package/run.ts';
-import { report } from './results.ts';
+import { report } from './report.ts';
 import { bundleSlice } from './runtimes/bundle.ts';
 import { installRuntimes, installTarballs } from './runtimes/projects.ts';
 import { runtimesIn } from './runtimes/runtimes.ts';
@@ -28,7 +28,7 @@ try {
     return { what: title, figure: found, goal: 'no problem', reached };
   });
   const seconds = Math.round((performance.now() - started) / 1000);
-  const shows = 'The packed packages do the same in every runtime, at real sockets';
+  const shows = 'The packed packages do the same in every runtime, at real sockets.';
   report({ command: 'test:runtimes', shows, seconds, rows });
   if (rows.some(({ reached }) => !reached)) process.exitCode = 1;
 } finally {

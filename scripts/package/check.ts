@@ -1,4 +1,4 @@
-import type { ResultRow } from '../results.ts';
+import type { ResultRow } from '../result.ts';
 
 /** What one check of a package came to. */
 export interface Check {

@@ -9,7 +9,7 @@ import {
 } from '../../packages/conformance/src/vectors/node-transports.ts';
 import { playVectors } from '../../packages/conformance/src/vectors/play-vectors.ts';
 import type { VectorResult } from '../../packages/conformance/src/vectors/result.ts';
-import { report } from '../results.ts';
+import { report } from '../report.ts';
 import { failureLines, table } from './table.ts';
 
 /** Plays every vector on every transport that Node has, and compares the answers. */

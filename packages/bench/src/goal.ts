@@ -1,4 +1,4 @@
-import type { ResultRow } from '../../../scripts/results.ts';
+import type { ResultRow } from '../../../scripts/result.ts';
 import type { Standing } from './standing.ts';
 
 /** What the design asks. */

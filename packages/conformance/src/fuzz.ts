@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import fc from 'fast-check';
-import { type ResultRow, report } from '../../../scripts/results.ts';
+import { report } from '../../../scripts/report.ts';
+import type { ResultRow } from '../../../scripts/result.ts';
 import { EVENTS, sequences } from './model/sequences.ts';
 import { COMPARISONS, type Comparison } from './oracle/properties.ts';
 import { Shares } from './oracle/shares.ts';

@@ -2,7 +2,8 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type ResultRow, report } from '../../../../scripts/results.ts';
+import { report } from '../../../../scripts/report.ts';
+import type { ResultRow } from '../../../../scripts/result.ts';
 
 const { values } = parseArgs({
   options: {

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
-import { type ResultRow, report } from '../../../../scripts/results.ts';
+import { report } from '../../../../scripts/report.ts';
+import type { ResultRow } from '../../../../scripts/result.ts';
 import { everyService } from '../../src/index.ts';
 import { randomBehaviours } from './random-behaviours.ts';
 import { randomProbes } from './random-probes.ts';

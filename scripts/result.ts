@@ -1,6 +1,3 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-
 /** One line of a table of results: what was counted, what came out, and what was asked for. */
 export interface ResultRow {
   readonly what: string;
@@ -31,21 +28,4 @@ export interface Result {
 export interface RecordedResult extends Result {
   /** The day it was recorded, as `YYYY-MM-DD`. */
   readonly date: string;
-}
-
-const FOLDER = join(import.meta.dirname, '..', 'docs', 'results');
-
-/** Prints a command's results and, where it was called with `--record`, keeps them in `docs`. */
-export function report(result: Result): void {
-  for (const row of result.rows) console.log(line(row));
-  if (!process.argv.includes('--record')) return;
-  const recorded: RecordedResult = { ...result, date: new Date().toISOString().slice(0, 10) };
-  mkdirSync(FOLDER, { recursive: true });
-  const file = join(FOLDER, `${result.command.replaceAll(':', '-')}.json`);
-  writeFileSync(file, `${JSON.stringify(recorded, undefined, 2)}\n`);
-}
-
-function line({ what, figure, goal, reached }: ResultRow): string {
-  const asked = goal === undefined ? '' : ` (${goal}${reached === false ? ', not reached' : ''})`;
-  return `${what}: ${figure}${asked}`;
 }

@@ -1,12 +1,6 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { RecordedResult, ResultRow } from './results.ts';
-
-// Writes docs/proof.md from what the commands recorded; with --check it only tells whether it is so.
-
-const DOCS = join(import.meta.dirname, '..', 'docs');
-const RESULTS = join(DOCS, 'results');
-const PAGE = join(DOCS, 'proof.md');
+import type { RecordedResult, ResultRow } from './result.ts';
 
 const INTRODUCTION = `# Proof
 
@@ -17,18 +11,14 @@ what was asked for says so.
 Times and ratios are of a machine with 2 cores. What each side of a comparison does is said beside it.
 `;
 
-const page = [INTRODUCTION, ...recorded().map(section)].join('\n');
-
-if (!process.argv.includes('--check')) {
-  writeFileSync(PAGE, page);
-} else if (!existsSync(PAGE) || readFileSync(PAGE, 'utf8') !== page) {
-  console.error('docs/proof.md is not what docs/results says: run `npm run docs:proof`.');
-  process.exitCode = 1;
+/** Writes what the commands recorded in a folder as a page of Markdown. */
+export function proofPage(results: string): string {
+  return [INTRODUCTION, ...recorded(results).map(section)].join('\n');
 }
 
-function recorded(): readonly RecordedResult[] {
-  const files = readdirSync(RESULTS).filter((name) => name.endsWith('.json'));
-  return files.sort().map((name) => JSON.parse(readFileSync(join(RESULTS, name), 'utf8')));
+function recorded(folder: string): readonly RecordedResult[] {
+  const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
+  return files.sort().map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')));
 }
 
 function section({ command, shows, rows, seconds, date, chart, notes }: RecordedResult): string {
