@@ -43,7 +43,7 @@ const DRIFT: Drift = {
 export async function calibrate(
   argv: readonly string[],
   found: { calibration?: Partial<Calibration>; drift?: Partial<Drift> } = {},
-  signal: AbortSignal = new AbortController().signal,
+  { signal = new AbortController().signal, isTTY = false } = {},
 ) {
   const out: string[] = [];
   const errors: string[] = [];
@@ -62,7 +62,7 @@ export async function calibrate(
   };
   const exitCode = await runCalibrate(argv, {
     output: { out: (line) => out.push(line), error: (line) => errors.push(line) },
-    progress: { write: (text) => progress.push(text) },
+    progress: { isTTY, write: (text) => progress.push(text) },
     signal,
     engine,
   });

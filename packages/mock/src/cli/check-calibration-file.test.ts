@@ -9,6 +9,14 @@ async function check(drift: Partial<Drift>) {
   return { text: out.join('\n').replaceAll(path, 'FILE'), errors, exitCode };
 }
 
+it('says what it would send, and sends nothing, until that is agreed to', async () => {
+  const path = await temporaryFile('{"behaviour":{"createStatus":200},"evidence":{}}');
+  const argv = AGREED.filter((word) => word !== '--i-know-this-writes');
+  const { errors, asked, exitCode } = await calibrate([...argv, '--check', path]);
+  expect([asked, exitCode]).toEqual([[], 2]);
+  expect(errors[0]).toContain('Nothing was sent. This check writes');
+});
+
 it('ends with 0 where all holds', async () => {
   const { text, errors, exitCode } = await check({});
   expect([errors, exitCode]).toEqual([[], 0]);

@@ -37,6 +37,12 @@ it.each(['reader.mjs', 'reader.ts'])('is loaded from the path %s', async (name) 
   expect(await reads(relative(process.cwd(), path))).toEqual(RECORDS);
 });
 
+it('is loaded from a file of the folder that the command runs in', async () => {
+  vi.spyOn(process, 'cwd').mockReturnValue(await folder({ 'reader.mjs': READER }));
+  onTestFinished(() => void vi.restoreAllMocks());
+  expect(await reads('reader.mjs')).toEqual(RECORDS);
+});
+
 it('is loaded from a package of the folder that the command runs in', async () => {
   const at = await folder({
     'node_modules/reader/package.json': JSON.stringify({

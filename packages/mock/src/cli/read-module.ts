@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { isAbsolute, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { RecordReader } from '../calibrate/calibration.ts';
 import { SetupError } from '../setup-error.ts';
@@ -31,7 +31,7 @@ async function load(name: string): Promise<object> {
 
 function address(name: string): string {
   const path = resolve(name);
-  if (isAbsolute(name) || name.startsWith('.') || existsSync(path)) return pathToFileURL(path).href;
+  if (name.startsWith('.') || existsSync(path)) return pathToFileURL(path).href;
   try {
     // From the caller's folder: this package may be installed elsewhere.
     return pathToFileURL(createRequire(join(process.cwd(), 'x')).resolve(name)).href;

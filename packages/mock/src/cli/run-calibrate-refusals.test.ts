@@ -62,6 +62,15 @@ it.each([
     'The --read module ./no-such-module.ts cannot be loaded (ERR_MODULE_NOT_FOUND).',
   ],
   [
+    // Such a file stands beside the code that loads it.
+    [...AGREED, '--read', './command.ts'],
+    'The --read module ./command.ts cannot be loaded (ERR_MODULE_NOT_FOUND).',
+  ],
+  [
+    [...AGREED, '--read', '/no/such/module.ts'],
+    'The --read module /no/such/module.ts cannot be loaded (ERR_MODULE_NOT_FOUND).',
+  ],
+  [
     [...AGREED, '--read', 'no-such-package'],
     'The --read module no-such-package cannot be loaded (ERR_MODULE_NOT_FOUND).',
   ],
@@ -75,12 +84,14 @@ it.each([
   expect([asked, exitCode]).toEqual([[], 2]);
 });
 
+const NOT_CALIBRATED =
+  'The --check file FILE must be one that a calibration wrote: {"behaviour": {...}, "evidence": {...}}.';
+
 it.each([
   ['secret', 'The --check file FILE is not JSON.'],
-  [
-    '{"createStatus":200}',
-    'The --check file FILE must be one that a calibration wrote: {"behaviour": {...}, "evidence": {...}}.',
-  ],
+  ['{"createStatus":200}', NOT_CALIBRATED],
+  ['{"behaviour":{"createStatus":200}}', NOT_CALIBRATED],
+  ['{"evidence":{}}', NOT_CALIBRATED],
   [
     '{"behaviour":{},"evidence":{}}',
     'The --check file FILE settles nothing: there is nothing to check.',

@@ -68,6 +68,19 @@ it('prints what it found out', async () => {
   `);
 });
 
+it.each([
+  [CALIBRATION.open.slice(0, 1), '1 entry stays open; '],
+  [CALIBRATION.open.slice(0, 2), '2 entries stay open; '],
+])('counts what stays open', async (open, counted) => {
+  const { errors } = await calibrate(AGREED, { calibration: { open } });
+  expect(errors.join('\n')).toContain(counted);
+});
+
+it('asks the owner of the service nothing where all is settled', async () => {
+  const { errors } = await calibrate(AGREED, { calibration: { open: [] } });
+  expect(errors.join('\n')).not.toContain('owner of the service answers');
+});
+
 it('writes the file that is named', async () => {
   const path = await temporaryFile('{"before": true}');
   await calibrate([...AGREED, '--out', path]);
@@ -146,7 +159,7 @@ it.each([
 it('asks as it was told to', async () => {
   const stop = new AbortController();
   const argv = ['--emr-user', 'user-1', '--pause', '5', '--timeout', '6', '--max-requests', '7'];
-  const { asked } = await calibrate([...AGREED, ...argv], {}, stop.signal);
+  const { asked } = await calibrate([...AGREED, ...argv], {}, stop);
   expect(asked).toEqual([
     {
       baseUrl: 'https://test.example.com',
@@ -161,6 +174,12 @@ it('asks as it was told to', async () => {
       onProgress: expect.any(Function),
     },
   ]);
+});
+
+it('shows progress on a terminal from the first moment to the last', async () => {
+  const { progress } = await calibrate(AGREED, {}, { isTTY: true });
+  expect(progress[0]).toContain('0 of at most 80 requests, 0 of 27 entries settled');
+  expect([progress.length, progress.at(-1)]).toEqual([4, '\r\u001b[2K']);
 });
 
 it('shows some lines of progress where nobody watches', async () => {

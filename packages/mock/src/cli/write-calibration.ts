@@ -25,7 +25,7 @@ export async function checkWritable(path: string): Promise<void> {
 /** Returns what a file keeps of a calibration, in the order of the ledger: two files compare well. */
 export function calibrationJson({ behaviour, evidence }: CalibrationFile): string {
   const inOrder = (of: Partial<Record<BehaviourId, unknown>>) =>
-    Object.fromEntries(BEHAVIOUR_IDS.filter((id) => id in of).map((id) => [id, of[id]]));
+    Object.fromEntries(BEHAVIOUR_IDS.map((id) => [id, of[id]]));
   const file = { behaviour: inOrder(behaviour), evidence: inOrder(evidence) };
   return JSON.stringify(file, undefined, 2);
 }
