@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { randomBehaviours } from '../../test/calibration/random-behaviours.ts';
+import { limitingBehaviours, randomBehaviours } from '../../test/calibration/random-behaviours.ts';
 import { randomProbes } from '../../test/calibration/random-probes.ts';
 import { tryCalibration } from '../../test/calibration/trial.ts';
 import { everyService } from '../every-service.ts';
@@ -40,3 +40,14 @@ it('settles all but limits beyond reach where it can look into the store', async
   const { undecided } = await tryCalibration(behaviour, true, []);
   expect(undecided).toEqual(WITHOUT_END);
 });
+
+it.each([false, true])(
+  'settles nothing wrongly where limits end it, with a look into the store: %s',
+  { timeout: 60_000 },
+  async (canRead) => {
+    for (const behaviour of limitingBehaviours(6, 2)) {
+      const { wrong } = await tryCalibration(behaviour, canRead, []);
+      expect(wrong, JSON.stringify(behaviour)).toEqual([]);
+    }
+  },
+);

@@ -14,3 +14,27 @@ const anyBehaviour = fc.record(
 export function randomBehaviours(count: number, seed: number): readonly Behaviour[] {
   return fc.sample(anyBehaviour, { numRuns: count, seed });
 }
+
+/** Amounts that a calibration meets: within its time, its number of requests, its largest body. */
+const AMOUNTS = fc.record({
+  tokenLifetime: fc.oneof(fc.constant('none' as const), fc.integer({ min: 1, max: 120 })),
+  rateLimit: fc.oneof(
+    fc.constant('none' as const),
+    fc.record({
+      limit: fc.integer({ min: 1, max: 40 }),
+      windowMs: fc.integer({ min: 1, max: 1000 }),
+    }),
+  ),
+  bodyLimit: fc.constantFrom(
+    ...([1, 64, 100, 150, 102_399, 102_400, 102_401, 500_000, 1_000_000, 1_048_577] as const),
+    'none' as const,
+  ),
+});
+
+/** Draws behaviours with limits that a calibration meets. */
+export function limitingBehaviours(count: number, seed: number): readonly Behaviour[] {
+  const limited = fc
+    .tuple(anyBehaviour, AMOUNTS)
+    .map(([behaviour, amounts]) => ({ ...behaviour, ...amounts }));
+  return fc.sample(limited, { numRuns: count, seed });
+}
