@@ -96,7 +96,7 @@ export default {
       name: 'mock-works-without-its-optional-peers',
       comment: 'Only an import of their own entries may load MSW and Vitest.',
       severity: 'error',
-      from: { path: '^packages/mock/src/(index|server|cli)\\.ts$' },
+      from: { path: '^packages/mock/src/(index|calibrate|server|cli)\\.ts$' },
       to: { path: [MSW, VITEST], reachable: true },
     },
     {

@@ -113,16 +113,20 @@ export interface Contradiction {
   readonly probe: string;
   /** The request as it was sent. */
   readonly request: {
+    /** The method. */
     readonly method: string;
     /** The path, with `{oid}` in place of an identifier. */
     readonly path: string;
+    /** The headers. */
     readonly headers: Readonly<Record<string, string>>;
     /** The body, cut after 1,000 characters. */
     readonly body: string;
   };
   /** The answer as it came. */
   readonly answer: {
+    /** The status. */
     readonly status: number;
+    /** The headers. */
     readonly headers: Readonly<Record<string, string>>;
     /** The body, cut after 1,000 characters. */
     readonly body: string;
