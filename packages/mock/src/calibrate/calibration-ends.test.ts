@@ -199,6 +199,12 @@ it.each<[string, () => Promise<unknown>]>([
   ['fails', () => Promise.reject(new Error('no access'))],
   ['finds nothing', async () => undefined],
   ['returns what is no record', async () => [1]],
+  [
+    'throws',
+    () => {
+      throw new Error('no access');
+    },
+  ],
 ])('settles what answers show where the reader %s', async (_, readAny) => {
   const { target } = scriptedService();
   const without = await calibrateProfilesMock(target);
@@ -206,4 +212,17 @@ it.each<[string, () => Promise<unknown>]>([
   const calibration = await calibrateProfilesMock({ ...target, read });
   expect(calibration.behaviour).toEqual(without.behaviour);
   expect(calibration.contradictions.length).toBeGreaterThan(0);
+});
+
+it('waits for a reader as long as for an answer', async () => {
+  const { target, mock } = scriptedService();
+  const reader = readerOf(mock);
+  let readings = 0;
+  const readPatient = (oid: string) => {
+    readings += 1;
+    return readings === 1 ? new Promise<never>(() => {}) : reader.readPatient(oid);
+  };
+  const read = { ...reader, readPatient };
+  const { ended, contradictions } = await calibrateProfilesMock({ ...target, read, timeout: 500 });
+  expect([ended, contradictions.length]).toEqual(['complete', 1]);
 });

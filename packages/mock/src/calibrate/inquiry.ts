@@ -86,7 +86,9 @@ export class Inquiry {
       if (typeof answered !== 'object') return answered;
       context = answered.context;
       const isLast = at === probe.steps.length - 1;
-      const seen = await look(answered, isLast ? paths : [], this.#options.read);
+      const { timeout, signal } = this.#settings;
+      const sight = { read: this.#options.read, timeout, signal };
+      const seen = await look(answered, isLast ? paths : [], sight);
       const before = this.#learner.knowledge;
       leaves = this.#learner.learn(answered, leaves, seen);
       const ended = endOf(answered) ?? (await this.#checkCredentials(answered, leaves, before));

@@ -27,7 +27,8 @@ export function isAccepted(status: number): boolean {
 /** Returns the oid of a created patient, where the answer has one. */
 export function createdOid({ status, body }: ServiceAnswer): string | undefined {
   const oid = isAccepted(status) ? fieldOf(body, 'oid') : undefined;
-  return oid === '' ? undefined : oid;
+  // An address of dots is another address.
+  return oid === undefined || /^\.{0,2}$/.test(oid) ? undefined : oid;
 }
 
 function bodyKind(answer: ServiceAnswer, method: string): string {

@@ -100,7 +100,9 @@ async function observeAll(
     context = { ...context, patient: createdOid(answer) ?? context.patient };
     const isLast = at === probe.steps.length - 1;
     const answered = { name: probe.name, at, step, request, answer, context };
-    seen.push(await look(answered, isLast ? paths : [], read));
+    seen.push(
+      await look(answered, isLast ? paths : [], { read, timeout: 1000, signal: undefined }),
+    );
   }
   return seen;
 }
