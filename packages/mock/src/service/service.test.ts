@@ -41,6 +41,14 @@ describe('a defect of the mock', () => {
     });
     expect(mock.requests.map(({ at }) => at)).toEqual(['1970-01-01T00:00:00.000Z']);
   });
+
+  it('is told apart from the fault that a request meets', async () => {
+    const mock = createHospital({ now: () => new Date(Number.NaN) });
+    mock.fail('*', { kind: 'drop' });
+    await expect(create(mock, ASHA)).rejects.toBeInstanceOf(MockDefectError);
+    expect(mock.violations).toMatchObject([{ section: 'Mock' }]);
+    expect(mock.requests).toMatchObject([{ fault: undefined, answer: undefined }]);
+  });
 });
 
 it('records a request that a fault answers in its stead', async () => {

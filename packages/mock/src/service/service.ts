@@ -10,7 +10,7 @@ import { redactHeaders } from '../redact.ts';
 import type { ProfileStore } from '../store.ts';
 import { UndecidedError } from '../undecided-error.ts';
 import type { Violation } from '../violation.ts';
-import { planWithAssumed, type RestedPlan } from './assumed.ts';
+import { planWithAssumed } from './assumed.ts';
 import { carryOut } from './carry-out.ts';
 import type { Finding, KnownCredentials, ReadBehaviour } from './exchange.ts';
 import { plan } from './plan.ts';
@@ -59,54 +59,62 @@ export class ProfileService {
    * for an answer of the service.
    */
   respond(request: ServiceRequest, fault?: FaultAfterAnswer): ServiceAnswer {
-    const body = new RequestBody(request.body);
-    let at = new Date(0);
-    let answer: ServiceAnswer | undefined;
-    let undecided: RestedPlan['undecided'];
-    try {
-      at = readTime(this.#parts.now);
+    const { answer, undecided } = this.#watched(request, (at) => {
+      const body = new RequestBody(request.body);
       const { store, credentials, setting } = this.#parts;
       const exchange = { request, body, store, credentials, at: at.getTime() };
-      const rested = planWithAssumed(exchange, setting());
-      undecided = rested.undecided;
-      const { operation, reason, findings } = rested.plan;
-      if (undecided.length === 0) {
-        answer = carryOut(rested.plan, store, exchange.at, this.#rateLimit());
-      }
-      this.#record(request, at, [...findings, ...undecided.map(toFinding)], {
+      const { plan, assumed, undecided } = planWithAssumed(exchange, setting());
+      const isDecided = undecided.length === 0;
+      const answer = isDecided ? carryOut(plan, store, exchange.at, this.#rateLimit()) : undefined;
+      this.#record(request, at, [...plan.findings, ...undecided.map(toFinding)], {
         body: body.forJournal(),
-        operation,
-        reason: answer && reason,
+        operation: plan.operation,
+        reason: answer && plan.reason,
         fault: fault?.kind,
         answer: answer && fault ? fault.received(answer) : answer,
-        assumed: answer ? rested.assumed : undecided,
+        assumed: isDecided ? assumed : undecided,
       });
+      return { answer, undecided };
+    });
+    if (answer) return answer;
+    throw new UndecidedError(describe(request), undecided);
+  }
+
+  /**
+   * Records a request that a fault kept from the service. What it does wrong counts all the same.
+   *
+   * @throws {@link MockDefectError} where the mock fails.
+   */
+  intercept(request: ServiceRequest, { kind, received }: FaultBeforeService): void {
+    this.#watched(request, (at) => {
+      const body = new RequestBody(request.body);
+      const { store, credentials } = this.#parts;
+      const findings: Finding[] = [];
+      const read: ReadBehaviour = (id) => DEFAULT_BEHAVIOUR[id];
+      const exchange = { request, body, store, credentials, at: at.getTime(), read, findings };
+      const { operation } = plan(exchange);
+      this.#record(request, at, findings, {
+        body: body.forJournal(),
+        operation,
+        reason: undefined,
+        fault: kind,
+        answer: received,
+        assumed: [],
+      });
+    });
+  }
+
+  /** Does something about a request. What fails in it is recorded as a defect of the mock. */
+  #watched<T>(request: ServiceRequest, work: (at: Date) => T): T {
+    let at = new Date(0);
+    try {
+      at = readTime(this.#parts.now);
+      return work(at);
     } catch (cause) {
       const defect = new MockDefectError(describe(request), cause);
       this.#record(request, at, [{ section: 'Mock', problem: defect.message }], FAILED);
       throw defect;
     }
-    if (answer) return answer;
-    throw new UndecidedError(describe(request), undecided);
-  }
-
-  /** Records a request that a fault kept from the service. What it does wrong counts all the same. */
-  intercept(request: ServiceRequest, { kind, received }: FaultBeforeService): void {
-    const body = new RequestBody(request.body);
-    const { store, credentials, now } = this.#parts;
-    const at = readTime(now);
-    const findings: Finding[] = [];
-    const read: ReadBehaviour = (id) => DEFAULT_BEHAVIOUR[id];
-    const exchange = { request, body, store, credentials, at: at.getTime(), read, findings };
-    const { operation } = plan(exchange);
-    this.#record(request, at, findings, {
-      body: body.forJournal(),
-      operation,
-      reason: undefined,
-      fault: kind,
-      answer: received,
-      assumed: [],
-    });
   }
 
   #rateLimit(): Behaviour['rateLimit'] {
