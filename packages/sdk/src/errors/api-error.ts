@@ -54,7 +54,7 @@ export class ApiError extends ProfilesError {
 
   constructor(call: CallFacts, endpoint: string, answer: ApiAnswer) {
     const { status, requestId } = answer;
-    const code = CODES[status] ?? (isServerError(status) ? 'server_error' : 'http_error');
+    const code = CODES[status] ?? (status < 500 ? 'http_error' : 'server_error');
     const id = requestId ? `, request id ${requestId}` : '';
     super(`${endpoint} answered ${status} (${code})${id}`, call);
     this.code = code;
@@ -83,8 +83,4 @@ export class ApiError extends ProfilesError {
 /** Tells what a status that is neither 2xx nor a redirect says of the write. */
 export function outcomeOfStatus(status: number): Outcome {
   return status >= 400 && status < 500 && status !== 408 ? 'rejected' : 'unknown';
-}
-
-function isServerError(status: number): boolean {
-  return status >= 500 && status < 600;
 }
