@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { readerOf, scriptedService } from '../../test/calibration/scripted-service.ts';
+import { calibrateProfilesMock } from './calibrate-profiles-mock.ts';
+
+describe('without an EMR user', () => {
+  it('leaves open what only an update shows', async () => {
+    const { target } = scriptedService();
+    const { open, ended } = await calibrateProfilesMock({ ...target, emrUser: undefined });
+    expect(ended).toBe('complete');
+    expect(open.map(({ id }) => id)).toEqual(
+      expect.arrayContaining(['updateStatus', 'emptyUpdate', 'omittedFields']),
+    );
+  });
+
+  it('asks a patient that is taken for one', async () => {
+    const { target, mock } = scriptedService({
+      behaviour: { patientOidOnUpdate: 'updated', updateStatus: 202, omittedFields: 'cleared' },
+    });
+    const options = { ...target, emrUser: undefined, read: readerOf(mock) };
+    const { behaviour } = await calibrateProfilesMock(options);
+    expect(behaviour).toMatchObject({ updateStatus: 202, omittedFields: 'cleared' });
+  });
+});
+
+it.each<[string, () => Promise<unknown>]>([
+  ['fails', () => Promise.reject(new Error('no access'))],
+  ['finds nothing', async () => undefined],
+  ['returns what is no record', async () => [1]],
+  [
+    'throws',
+    () => {
+      throw new Error('no access');
+    },
+  ],
+])('settles what answers show where the reader %s', async (_, readAny) => {
+  const { target } = scriptedService();
+  const without = await calibrateProfilesMock(target);
+  const read = { readPatient: readAny, readEmrUser: readAny };
+  const calibration = await calibrateProfilesMock({ ...target, read });
+  expect(calibration.behaviour).toEqual(without.behaviour);
+  expect(calibration.contradictions.length).toBeGreaterThan(0);
+});
+
+it('waits for a reader as long as for an answer', async () => {
+  const { target, mock } = scriptedService();
+  const reader = readerOf(mock);
+  let readings = 0;
+  const readPatient = (oid: string) => {
+    readings += 1;
+    return readings === 1 ? new Promise<never>(() => {}) : reader.readPatient(oid);
+  };
+  const read = { ...reader, readPatient };
+  const { ended, contradictions } = await calibrateProfilesMock({ ...target, read, timeout: 500 });
+  expect([ended, contradictions.length]).toEqual(['complete', 1]);
+});
