@@ -50,6 +50,6 @@ it('waits for a reader as long as for an answer', async () => {
     return readings === 1 ? new Promise<never>(() => {}) : reader.readPatient(oid);
   };
   const read = { ...reader, readPatient };
-  const { ended, contradictions } = await calibrateProfilesMock({ ...target, read, timeout: 500 });
+  const { ended, contradictions } = await calibrateProfilesMock({ ...target, read, timeout: 1000 });
   expect([ended, contradictions.length]).toEqual(['complete', 1]);
 });
