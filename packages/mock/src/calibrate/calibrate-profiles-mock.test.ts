@@ -6,7 +6,7 @@ import { everyService } from '../every-service.ts';
 
 const SERVICES = [
   ...everyService({ mode: 'pairwise' }).map(({ behaviour }) => behaviour),
-  ...randomBehaviours(10, 1),
+  ...randomBehaviours(5, 1),
 ];
 
 const UNSEEN_WITHOUT_READER = ['emrUserLowercasing', 'omittedFields', 'extrasOnUpdate'] as const;
@@ -45,7 +45,7 @@ it.each([false, true])(
   'settles nothing wrongly where limits end it, with a look into the store: %s',
   { timeout: 60_000 },
   async (canRead) => {
-    for (const behaviour of limitingBehaviours(6, 2)) {
+    for (const behaviour of limitingBehaviours(4, 2)) {
       const { wrong } = await tryCalibration(behaviour, canRead, []);
       expect(wrong, JSON.stringify(behaviour)).toEqual([]);
     }

@@ -1,4 +1,4 @@
-import { type Compared, textOf } from './compare.ts';
+import { type Compared, textOfAll } from './compare.ts';
 import type { Knowledge } from './knowledge.ts';
 import type { PredictedLeaf, Prediction } from './prediction.ts';
 
@@ -31,7 +31,7 @@ function informationOf(
   const weights = new Map<string, number>();
   let total = 0;
   for (const { given, outcome } of leaves) {
-    const text = outcome.map((each) => textOf(each, compared)).join();
+    const text = textOfAll(outcome, compared);
     const weight = weightOf(given, knowledge);
     weights.set(text, (weights.get(text) ?? 0) + weight);
     total += weight;

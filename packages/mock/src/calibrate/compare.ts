@@ -23,6 +23,18 @@ export function textOf({ status, body, stored }: Observation, compared: Compared
   ]);
 }
 
+const TEXTS = { exact: new WeakMap<object, string>(), rough: new WeakMap<object, string>() };
+
+/** Writes down all that is seen of a probe. It is asked again and again, and so it is kept. */
+export function textOfAll(seen: readonly Observation[], compared: Pick<Compared, 'shape'>): string {
+  const texts = compared.shape ? TEXTS.exact : TEXTS.rough;
+  const known = texts.get(seen);
+  if (known !== undefined) return known;
+  const text = seen.map((each) => textOf(each, { shape: compared.shape, stored: true })).join();
+  texts.set(seen, text);
+  return text;
+}
+
 /** Returns the values that what is compared can speak about. */
 export function spokenOf(given: Given, { shape }: Compared): Given {
   return shape ? given : new Map([...given].filter(([id]) => id !== SHAPE_ID));

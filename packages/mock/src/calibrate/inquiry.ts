@@ -61,14 +61,15 @@ export class Inquiry {
     const fits = ({ probe }: Prediction) => probe.steps.length <= this.#sender.left;
     const next = this.#choose(this.#open.filter(fits));
     if (!next) return this.#choose(this.#open) ? 'budget spent' : 'complete';
+    this.#open = this.#open.filter(({ probe }) => probe !== next.probe);
+    const before = this.#learner.knowledge;
     const ended = await this.#ask(next);
     const { knowledge } = this.#learner;
-    this.#open = this.#open
-      .filter(({ probe }) => probe !== next.probe)
-      .map((each) => ({
-        ...each,
-        leaves: each.leaves.filter(({ given }) => knowledge.allows(given)),
-      }));
+    if (knowledge === before) return ended;
+    this.#open = this.#open.map((prediction) => ({
+      ...prediction,
+      leaves: prediction.leaves.filter(({ given }) => knowledge.allows(given)),
+    }));
     return ended;
   }
 

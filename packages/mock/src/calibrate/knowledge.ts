@@ -19,10 +19,13 @@ export class Knowledge {
 
   readonly #domains: Domains;
   readonly #constraints: readonly OneOf[];
+  /** The entries that the constraints are about; all others are free. */
+  readonly #bound: ReadonlySet<BehaviourId>;
 
   private constructor(domains: Domains, constraints: readonly OneOf[]) {
     this.#domains = domains;
     this.#constraints = constraints;
+    this.#bound = new Set(constraints.flat().flatMap((given) => [...given.keys()]));
   }
 
   /** Lists the values that an entry may still have. */
@@ -45,9 +48,8 @@ export class Knowledge {
   /** Tells whether a service can have these values, after all that was learned. */
   allows(given: Given): boolean {
     if (!fits(this.#domains, given)) return false;
-    return (
-      this.#constraints.length === 0 || isPossible(narrow(this.#domains, given), this.#constraints)
-    );
+    const isBound = [...given.keys()].some((id) => this.#bound.has(id));
+    return !isBound || isPossible(narrow(this.#domains, given), this.#constraints);
   }
 
   /** Learns that the service has the values of at least one of the alternatives, each of which it allows. */
@@ -56,7 +58,7 @@ export class Knowledge {
     if (constraints.length === 0) return this;
     const rough = new Knowledge(this.#domains, constraints);
     const domains = new Map(this.#domains);
-    for (const id of new Set(constraints.flat().flatMap((given) => [...given.keys()]))) {
+    for (const id of rough.#bound) {
       const isLeft = (value: LedgerValue) => rough.allows(new Map([[id, value]]));
       domains.set(id, this.possible(id).filter(isLeft));
     }
