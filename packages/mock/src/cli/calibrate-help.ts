@@ -21,7 +21,7 @@ Exit codes:
   ${EXIT.drifted}  with --check: something no longer holds
   ${EXIT.nothingSent}  nothing was sent: a wrong flag, file or address, or no --i-know-this-writes
   ${EXIT.incomplete}  the run stopped before its end, or settled nothing, or the file could not be written;
-     with --check: nothing contradicts the file, but not all of it was seen
+     with --check: nothing contradicts the file, but not all that was settled was seen
 
 Examples:
   PROFILES_TOKEN="$(cat token.txt)" profiles-mock calibrate --base-url https://test.example.com \\

@@ -40,9 +40,20 @@ export function calibrationLines(calibration: Calibration, unused: readonly stri
   ];
 }
 
-/** Writes what has changed since a calibration. */
-export function driftLines(drift: Drift, file: string): string[] {
+/**
+ * Writes what has changed since a calibration.
+ *
+ * @param lost - What the calibration saw, and the check did not.
+ * @param unused - The flags with which more could be seen.
+ */
+export function driftLines(
+  drift: Drift,
+  file: string,
+  lost: readonly BehaviourId[],
+  unused: readonly string[],
+): string[] {
   const { drifted, confirmed, unseen, requests, ended, contradictions } = drift;
+  const byHand = unseen.filter((id) => !lost.includes(id));
   const found = [
     `${drifted.length} changed`,
     `${confirmed.length} as before`,
@@ -64,7 +75,10 @@ export function driftLines(drift: Drift, file: string): string[] {
           ]),
         ]
       : []),
-    ...(unseen.length > 0 ? ['', `Not seen: ${unseen.join(', ')}.`] : []),
+    ...(lost.length > 0
+      ? ['', `Settled before, and not seen now: ${lost.join(', ')}.${moreWith('seen', unused)}`]
+      : []),
+    ...(byHand.length > 0 ? ['', `Written by hand, and not seen: ${byHand.join(', ')}.`] : []),
     ...contradictionLines(contradictions),
   ];
 }
@@ -85,12 +99,15 @@ function entryRow(id: BehaviourId, { evidence, open, behaviour }: Calibration): 
 
 function openAdvice(count: number, unused: readonly string[]): string[] {
   if (count === 0) return [];
-  const more = unused.length > 0 ? ` More is settled with ${unused.join(' and ')}.` : '';
   return [
     '',
-    `${counted(count, 'entry stays', 'entries stay')} open; the mock plays the default there.${more}`,
+    `${counted(count, 'entry stays', 'entries stay')} open; the mock plays the default there.${moreWith('settled', unused)}`,
     'What the owner of the service answers can be added to "behaviour" of the file by hand.',
   ];
+}
+
+function moreWith(what: string, unused: readonly string[]): string {
+  return unused.length > 0 ? ` More is ${what} with ${unused.join(' and ')}.` : '';
 }
 
 function either(values: readonly LedgerValue[]): string {

@@ -4,7 +4,11 @@ import { temporaryFile } from '../../test/run-command.ts';
 import type { Drift } from '../calibrate/calibration.ts';
 
 async function check(drift: Partial<Drift>) {
-  const path = await temporaryFile('{"behaviour":{"createStatus":200},"evidence":{}}');
+  const file = {
+    behaviour: { createStatus: 200, errorBody: 'flat', rateLimit: 'none' },
+    evidence: { createStatus: {}, errorBody: {} },
+  };
+  const path = await temporaryFile(JSON.stringify(file));
   const { out, errors, exitCode } = await calibrate([...AGREED, '--check', path], { drift });
   return { text: out.join('\n').replaceAll(path, 'FILE'), errors, exitCode };
 }
@@ -32,12 +36,12 @@ it('ends with 1 where something no longer holds', async () => {
   const { text, exitCode } = await check({
     drifted: [
       { id: 'createStatus', expected: 200, possible: [201] },
-      { id: 'errorBody', expected: 'flat', possible: ['nested', 'detail'] },
+      { id: 'missingCredential', expected: 401, possible: [400, 403] },
       { id: 'keyLength', expected: 'bytes', possible: [] },
       { id: 'rateLimit', expected: 'none', possible: [{ limit: 100, windowMs: 60_000 }] },
     ],
     confirmed: [],
-    unseen: ['updateStatus'],
+    unseen: ['errorBody'],
     ended: 'rate limited',
   });
   expect(exitCode).toBe(1);
@@ -45,13 +49,13 @@ it('ends with 1 where something no longer holds', async () => {
     "FILE: 4 changed, 0 as before, 1 not seen, by 7 requests.
     The run stopped at the rate limit of the service: wait until it is over, and run it again with a longer --pause.
 
-    CHANGED       THE FILE SAYS  THE SERVICE NOW
-    createStatus  200            201
-    errorBody     flat           nested or detail
-    keyLength     bytes          nothing that the ledger has
-    rateLimit     none           100 per 60000 ms
+    CHANGED            THE FILE SAYS  THE SERVICE NOW
+    createStatus       200            201
+    missingCredential  401            400 or 403
+    keyLength          bytes          nothing that the ledger has
+    rateLimit          none           100 per 60000 ms
 
-    Not seen: updateStatus."
+    Settled before, and not seen now: errorBody. More is seen with --emr-user and --read."
   `);
 });
 
@@ -62,6 +66,12 @@ it('ends with 3 where nothing contradicts the file and not all was seen', async 
     "FILE: 0 changed, 1 as before, 1 not seen, by 7 requests.
     The run stopped where no answer came: check the address and the network, or give --timeout more. The last request may have been carried out.
 
-    Not seen: errorBody."
+    Settled before, and not seen now: errorBody. More is seen with --emr-user and --read."
   `);
+});
+
+it('ends with 0 where nothing but what was written by hand was not seen', async () => {
+  const { text, exitCode } = await check({ unseen: ['rateLimit'] });
+  expect(exitCode).toBe(0);
+  expect(text).toContain('Written by hand, and not seen: rateLimit.');
 });

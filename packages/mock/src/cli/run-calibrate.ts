@@ -77,18 +77,15 @@ async function readFiles({ check, out }: CalibrateArguments): Promise<Calibratio
 
 async function calibrate(
   options: CalibrationOptions,
-  { out: path, emrUser, read }: CalibrateArguments,
+  args: CalibrateArguments,
   run: CalibrateRun,
 ): Promise<number> {
   const { output, engine = ENGINE } = run;
+  const { out: path } = args;
   const calibration = await watched(options, run, engine.calibrate);
   // The standard output is the file's where no other place is named.
   const say = path === undefined ? output.error : output.out;
-  const unused = [
-    ...(emrUser === undefined ? ['--emr-user'] : []),
-    ...(read === undefined ? ['--read'] : []),
-  ];
-  for (const line of calibrationLines(calibration, unused)) say(line);
+  for (const line of calibrationLines(calibration, unusedFlags(args))) say(line);
   if (Object.keys(calibration.behaviour).length === 0) {
     output.error(`${CALIBRATE}: Nothing was settled, so no file was written.`);
     return EXIT.incomplete;
@@ -119,14 +116,25 @@ async function wasWritten(
 async function check(
   file: CalibrationFile,
   options: CalibrationOptions,
-  { check: path = '' }: CalibrateArguments,
+  args: CalibrateArguments,
   run: CalibrateRun,
 ): Promise<number> {
   const { output, engine = ENGINE } = run;
   const drift = await watched(options, run, (watching) => engine.check(file, watching));
-  for (const line of driftLines(drift, path)) output.out(line);
+  // What was written by hand no check may ever see.
+  const lost = drift.unseen.filter((id) => id in file.evidence);
+  const lines = driftLines(drift, args.check ?? '', lost, unusedFlags(args));
+  for (const line of lines) output.out(line);
   if (drift.drifted.length > 0) return EXIT.drifted;
-  return drift.unseen.length > 0 ? EXIT.incomplete : EXIT.done;
+  return lost.length > 0 ? EXIT.incomplete : EXIT.done;
+}
+
+/** Lists the flags with which more could be told. */
+function unusedFlags({ emrUser, read }: CalibrateArguments): string[] {
+  return [
+    ...(emrUser === undefined ? ['--emr-user'] : []),
+    ...(read === undefined ? ['--read'] : []),
+  ];
 }
 
 /** Asks the service, and shows meanwhile how far that is. */
