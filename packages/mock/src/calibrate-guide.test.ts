@@ -6,6 +6,7 @@ import { temporaryFile } from '../test/run-command.ts';
 import { runCalibrate } from './cli/run-calibrate.ts';
 import { runCli } from './cli/run-cli.ts';
 
+// `npx vitest run packages/mock/src/calibrate-guide --update` records the sessions anew.
 const GUIDE = fileURLToPath(new URL('../../../docs/calibrate.md', import.meta.url));
 
 const TARGET = `--base-url http://localhost:4700 \\

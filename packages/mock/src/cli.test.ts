@@ -13,14 +13,17 @@ function start(...argv: string[]) {
   return child;
 }
 
-it.each(['SIGTERM', 'SIGINT'] as const)('serves until %s, and ends with 0', async (signal) => {
-  const child = start('--port', '0');
-  const [chunk] = await once(child.stdout, 'data');
-  const url = String(chunk).match(/http:\/\/\S+/)?.[0] ?? '';
-  expect((await fetch(url)).status).toBe(404);
-  child.kill(signal);
-  expect(await once(child, 'exit')).toEqual([0, null]);
-});
+it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
+  'serves until %s, and ends with 0',
+  async (signal) => {
+    const child = start('--port', '0');
+    const [chunk] = await once(child.stdout, 'data');
+    const url = String(chunk).match(/http:\/\/\S+/)?.[0] ?? '';
+    expect((await fetch(url)).status).toBe(404);
+    child.kill(signal);
+    expect(await once(child, 'exit')).toEqual([0, null]);
+  },
+);
 
 it('ends within its grace while a request hangs and another is half sent', async () => {
   const child = start('--port', '0');

@@ -23,5 +23,5 @@ if (command === 'calibrate') {
 
 function onSignal(listener: () => void): void {
   // Once: a second signal ends the process at once.
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, listener);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, listener);
 }

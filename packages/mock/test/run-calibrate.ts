@@ -43,7 +43,11 @@ const DRIFT: Drift = {
 export async function calibrate(
   argv: readonly string[],
   found: { calibration?: Partial<Calibration>; drift?: Partial<Drift> } = {},
-  { signal = new AbortController().signal, isTTY = false } = {},
+  {
+    signal = new AbortController().signal,
+    isTTY = false,
+    print = (line: string, out: string[]) => void out.push(line),
+  } = {},
 ) {
   const out: string[] = [];
   const errors: string[] = [];
@@ -61,7 +65,7 @@ export async function calibrate(
     },
   };
   const exitCode = await runCalibrate(argv, {
-    output: { out: (line) => out.push(line), error: (line) => errors.push(line) },
+    output: { out: (line) => print(line, out), error: (line) => errors.push(line) },
     progress: { isTTY, write: (text) => progress.push(text) },
     signal,
     engine,

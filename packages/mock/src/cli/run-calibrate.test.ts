@@ -87,6 +87,13 @@ it('writes the file that is named', async () => {
   expect(JSON.parse(await readFile(path, 'utf8'))).toEqual(FILE);
 });
 
+it('writes the file before it prints: nobody may be reading any more', async () => {
+  const path = await temporaryFile('');
+  const gone = () => expect.fail('Nobody reads.');
+  await expect(calibrate([...AGREED, '--out', path], {}, { print: gone })).rejects.toThrow();
+  expect(JSON.parse(await readFile(path, 'utf8'))).toEqual(FILE);
+});
+
 it('writes entries in the order of the ledger', async () => {
   const behaviour = { errorBody: 'flat', createStatus: 200 } as const;
   const { out } = await calibrate(AGREED, { calibration: { behaviour } });

@@ -83,33 +83,33 @@ async function calibrate(
   const { output, engine = ENGINE } = run;
   const { out: path } = args;
   const calibration = await watched(options, run, engine.calibrate);
+  const isEmpty = Object.keys(calibration.behaviour).length === 0;
+  // First: what was learned has cost the service writes, and who reads the output may be gone.
+  const saved = isEmpty || path === undefined ? path : await save(path, calibration);
   // The standard output is the file's where no other place is named.
   const say = path === undefined ? output.error : output.out;
   for (const line of calibrationLines(calibration, unusedFlags(args))) say(line);
-  if (Object.keys(calibration.behaviour).length === 0) {
+  if (isEmpty) {
     output.error(`${CALIBRATE}: Nothing was settled, so no file was written.`);
     return EXIT.incomplete;
   }
-  if (path === undefined) output.out(calibrationJson(calibration));
-  else if (!(await wasWritten(path, calibration, output))) return EXIT.incomplete;
+  if (saved === undefined) output.out(calibrationJson(calibration));
+  if (saved instanceof SetupError) {
+    output.error(`${CALIBRATE}: ${saved.message} It follows:`);
+    output.out(calibrationJson(calibration));
+    return EXIT.incomplete;
+  }
+  if (saved !== path) output.out(`${path} is left as it was; this run is in ${saved}.`);
   return calibration.ended === 'complete' ? EXIT.done : EXIT.incomplete;
 }
 
-/** Writes the file; where that fails, prints it: what was learned has cost the service writes. */
-async function wasWritten(
-  path: string,
-  calibration: Calibration,
-  output: CliOutput,
-): Promise<boolean> {
+/** Writes the file, and returns its path, or why it cannot be written. */
+async function save(path: string, calibration: Calibration): Promise<string | SetupError> {
   try {
-    const written = await writeCalibration(path, calibration);
-    if (written !== path) output.out(`${path} is left as it was; this run is in ${written}.`);
-    return true;
+    return await writeCalibration(path, calibration);
   } catch (error) {
-    if (!(error instanceof SetupError)) throw error;
-    output.error(`${CALIBRATE}: ${error.message} It follows:`);
-    output.out(calibrationJson(calibration));
-    return false;
+    if (error instanceof SetupError) return error;
+    throw error;
   }
 }
 
