@@ -50,11 +50,13 @@ const FIELDS = {
   ),
 };
 
-const fields = fc
-  .tuple(fc.subarray(Object.keys(FIELDS), { maxLength: 4 }), fc.record(FIELDS))
-  .map(([names, values]) =>
-    Object.fromEntries(names.map((each) => [each, values[each as keyof typeof FIELDS]])),
-  );
+const NAMES = Object.keys(FIELDS) as readonly (keyof typeof FIELDS)[];
+
+/** Some of the fields that a conversation is about. */
+const fieldsOf = (names: readonly (keyof typeof FIELDS)[]) =>
+  fc
+    .tuple(fc.subarray([...names]), fc.record(FIELDS))
+    .map(([some, values]) => Object.fromEntries(some.map((each) => [each, values[each]])));
 
 const to = mostly<Step['to']>(
   ['patients', 'patients', 'the EMR user', 'the patient created before'],
@@ -78,20 +80,46 @@ const headers = fc
 const REQUIRED = { fn: 'Calibration', dob: '1900-01-01', gen: 'O' };
 const text = mostly(['fields'], ['', '[]', '{', 'null', '"{}"', '\uFEFF{}', '{"s":1,"s":"Dr"}']);
 
-const step: fc.Arbitrary<Step> = fc
-  .tuple(to, headers, fields, text)
-  .map(([target, given, some, body]) => ({
+const stepAbout = (names: readonly (keyof typeof FIELDS)[]): fc.Arbitrary<Step> =>
+  fc.tuple(to, headers, fieldsOf(names), text).map(([target, given, some, body]) => ({
     to: target,
     headers: given as NonNullable<Step['headers']>,
     body:
       body !== 'fields' ? body : target.startsWith('patients') ? { ...REQUIRED, ...some } : some,
   }));
 
+const broad = fc
+  .subarray([...NAMES], { minLength: 1, maxLength: 4 })
+  .chain((names) => fc.array(stepAbout(names), { minLength: 1, maxLength: 4, size: 'max' }));
+
+/** What is stored by one request and taken back by another needs both about the same field. */
+const focused = fc
+  .tuple(
+    fc.subarray([...NAMES], { minLength: 1, maxLength: 2 }),
+    fc.constantFrom<Step['to']>('the EMR user', 'the patient created before', 'patients'),
+  )
+  .chain(([names, usual]) =>
+    fc.array(
+      fc
+        .tuple(
+          mostly<Step['to']>([usual], ['patients', 'the EMR user']),
+          fieldsOf(names),
+          fc.subarray([...names]),
+        )
+        .map(([target, given, nulls]): Step => {
+          const none = Object.fromEntries(nulls.map((each) => [each, null]));
+          const required = target === 'patients' ? REQUIRED : {};
+          return { to: target, body: { ...required, ...given, ...none } };
+        }),
+      { minLength: 2, maxLength: 4, size: 'max' },
+    ),
+  );
+
 const probe: fc.Arbitrary<Probe> = fc
-  .array(step, { minLength: 1, maxLength: 4, size: 'max' })
+  .oneof(broad, focused)
   .map((steps) => ({ name: 'drawn at random', steps }));
 
-/** Draws conversations of up to four requests, about anything that a request can be about. */
+/** Draws conversations of up to four requests, about whatever a request can be about. */
 export function randomProbes(count: number, seed: number): readonly Probe[] {
   return fc.sample(probe, { numRuns: count, seed });
 }

@@ -21,6 +21,7 @@ export const FIELD_PROBES: readonly Probe[] = [
   ...updated('a mobile number of the wrong form', { mobile: 'calibration' }),
   ...updated('a field that the document does not name', { calibration: '{label}' }),
   ...updated('a field and one that the document does not name', { s: '{label}', calibration: 1 }),
+  ...updated('an unknown field and then null', { calibration: '{label}' }, { calibration: null }),
   ...updated('a value and then null', { s: '{label}' }, { s: null }),
   ...updated('a value and then null beside another', { s: '{label}' }, { s: null, mn: 'probe' }),
 ];
