@@ -292,6 +292,13 @@ export const EQUIVALENT_MUTANTS: readonly EquivalentMutant[] = [
     why: 'A check without a body has an issue: the comparison is there for the types.',
   },
   {
+    file: `${SDK}/schemas/schema-of.ts`,
+    line: "const rule: InputRule = (issue.code === 'custom' && issue.params?.['rule']) || 'type';",
+    from: "issue.code === 'custom'",
+    to: 'true',
+    why: 'Only that kind of issue has parameters; the comparison is there for the types.',
+  },
+  {
     file: `${MOCK}/service/create-patient.ts`,
     line: "return { answer: acceptedAnswer(exchange.read('createStatus'), ''), effect };",
     from: "''",

@@ -22,7 +22,7 @@ export function schemaOf<T>(check: Check<T>): z.ZodMiniType<T, T> {
  */
 export function inputIssues(issues: readonly z.core.$ZodIssue[]): InputIssue[] {
   return issues.map((issue) => {
-    const rule: InputRule = issue.code === 'custom' ? issue.params?.['rule'] : 'type';
+    const rule: InputRule = (issue.code === 'custom' && issue.params?.['rule']) || 'type';
     return { path: issue.path, rule, message: issue.message };
   });
 }

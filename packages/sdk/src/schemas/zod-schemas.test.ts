@@ -15,7 +15,10 @@ it.each([
   expect(inputIssues(error?.issues ?? [])).toEqual([issue]);
 });
 
-it('reads the issues of a schema of the caller as wrong types', () => {
-  const { error } = z.object({ ward: z.string() }).safeParse({ ward: 7 });
+it.each([
+  ['type', z.string()],
+  ['check', z.custom((ward) => typeof ward === 'string')],
+])('reads what a %s of the caller refuses as a wrong type', (_, ward) => {
+  const { error } = z.object({ ward }).safeParse({ ward: 7 });
   expect(inputIssues(error?.issues ?? [])).toMatchObject([{ path: ['ward'], rule: 'type' }]);
 });
