@@ -13,7 +13,7 @@ type Row = Map<number, number>;
  * @param sizes - How many choices each factor has, at least one.
  */
 export function coverPairs(sizes: readonly number[]): readonly (readonly number[])[] {
-  const order = [...sizes.keys()].sort((a, b) => (sizes[b] ?? 0) - (sizes[a] ?? 0) || a - b);
+  const order = [...sizes.keys()].sort((a, b) => (sizes[b] ?? 0) - (sizes[a] ?? 0));
   const [largest = 0, ...others] = order;
   const rows = Array.from(
     { length: sizes[largest] ?? 1 },
@@ -22,8 +22,9 @@ export function coverPairs(sizes: readonly number[]): readonly (readonly number[
   const earlier = [largest];
   for (const factor of others) {
     const unmet = new UnmetPairs(earlier, sizes, sizes[factor] ?? 0);
-    for (const [at, row] of rows.entries()) {
-      const choice = at === 0 ? 0 : unmet.bestChoice(row);
+    for (const row of rows) {
+      // To the first row all choices are new, so it takes the first one.
+      const choice = unmet.bestChoice(row);
       if (choice === undefined) continue;
       unmet.meet(row, choice);
       row.set(factor, choice);

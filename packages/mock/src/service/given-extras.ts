@@ -19,7 +19,8 @@ export function givenExtras(
     return copyJson(extras);
   }
   const { kept, offences } = limitExtras(extras, read);
-  const isRefused = offences.size > 0 && read('extrasViolation') === 'rejected';
-  for (const offence of offences) problems.add('Limits', offence, isRefused);
+  for (const offence of offences) {
+    problems.add('Limits', offence, read('extrasViolation') === 'rejected');
+  }
   return kept;
 }

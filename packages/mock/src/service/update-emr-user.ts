@@ -27,9 +27,9 @@ export function updateEmrUser(exchange: Exchange, oid: string | undefined): Acce
   if (values.size + cleared.size === 0 && exchange.read('emptyUpdate') === 'rejected') {
     return refuseInvalid(exchange, 'the update has no field');
   }
-  const uppercase = LOWERCASED_FIELDS.filter((field) => hasUppercase(values, field));
-  if (uppercase.length > 0 && exchange.read('emrUserLowercasing') === 'names-and-email') {
-    for (const field of uppercase) lowercase(values, field);
+  for (const field of LOWERCASED_FIELDS) {
+    if (!hasUppercase(values, field)) continue;
+    if (exchange.read('emrUserLowercasing') === 'names-and-email') lowercase(values, field);
   }
   const record = updatedRecord(profile.record, profile.kind, given, exchange.read);
   const effect = { kind: 'replace', profile: profile.kind, record } as const;
