@@ -46,6 +46,20 @@ it.each([
   expect(created(mock, await create(mock, { ...ASHA, extras })).extras).toEqual(left);
 });
 
+it('counts each byte of a key that has nothing of ASCII', async () => {
+  const mock = createHospital({ behaviour: { keyLength: 'bytes' } });
+  expect((await create(mock, { ...ASHA, extras: { ['é'.repeat(8)]: 1 } })).status).toBe(201);
+  expect((await create(mock, { ...ASHA, extras: { ['é'.repeat(9)]: 1 } })).status).toBe(400);
+});
+
+it('stores a list that no longer is the one in the journal', async () => {
+  const mock = createHospital();
+  const answer = await create(mock, { ...ASHA, extras: { allergies: ['nuts'] } });
+  const sent = mock.requests[0]?.body as { extras: { allergies: string[] } };
+  sent.extras.allergies.push('none');
+  expect(created(mock, answer).extras).toEqual({ allergies: ['nuts'] });
+});
+
 it('leaves out keys that start with _ before anything else is judged', async () => {
   const mock = createHospital();
   const extras = { _: [[1]], [`_${KEY_17}`]: 1, a: { _b: { c: { d: 1 } }, c_: 1 } };

@@ -68,12 +68,22 @@ it.each(spread(patientRows, 2))('refuses a patient whose %s is %j', async (field
   expect(mock.violations).not.toEqual([]);
 });
 
-it.each(['fn', 'dob', 'gen'])('refuses a patient without %s', async (field) => {
-  const mock = createHospital();
-  expect((await create(mock, { ...ASHA, [field]: undefined })).status).toBe(400);
-  expect(mock.violations).toMatchObject([
-    { section: 'Resources and their fields', problem: `${field} is required` },
-  ]);
+it.each(['fn', 'dob', 'gen'])('refuses a patient without %s, null or not there', async (field) => {
+  for (const value of [undefined, null]) {
+    const mock = createHospital();
+    expect((await create(mock, { ...ASHA, [field]: value })).status).toBe(400);
+    expect(mock.violations).toMatchObject([
+      { section: 'Resources and their fields', problem: `${field} is required` },
+    ]);
+  }
+});
+
+it('stores contacts of any form on update where it takes them', async () => {
+  const mock = createHospital({ behaviour: { malformedContact: 'stored' } });
+  const contacts = { mobile: 'none', email: 'none' };
+  expect((await update(mock, contacts)).status).toBe(200);
+  expect(mock.emrUsers.get('user-1')).toMatchObject(contacts);
+  expect((await update(mock, { ...contacts, gen: 'none' })).status).toBe(400);
 });
 
 it.each(spread(userRows, 1))('updates an EMR user whose %s is %j', async (field, value) => {

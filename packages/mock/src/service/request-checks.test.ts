@@ -146,6 +146,12 @@ it.each<[string, string | Uint8Array | undefined]>([
   expect(mock.patients.size).toBe(2);
 });
 
+it.each([undefined, ''])('says of the body %j that it is empty', async (body) => {
+  const mock = createHospital();
+  await create(mock, body);
+  expect(mock.requests[0]?.reason).toBe('the body is empty');
+});
+
 it('refuses a body that nests too deep for the parser', async () => {
   const mock = createHospital();
   const body = JSON.stringify(ASHA);
