@@ -1,16 +1,7 @@
-/** A mutant that no test can kill, because nobody can tell it from the original. */
-export interface EquivalentMutant {
-  readonly file: string;
-  /** The line of the source that it starts in, without its indentation. */
-  readonly line: string;
-  /** What it replaces, and by what. */
-  readonly from: string;
-  readonly to: string;
-  readonly why: string;
-}
+import { EQUIVALENT_IN_MOCK } from './equivalent-in-mock.ts';
+import type { EquivalentMutant } from './equivalent-mutant.ts';
 
 const SDK = 'packages/sdk/src';
-const MOCK = 'packages/mock/src';
 
 const NO_STATUS = 'Only that kind of failure has a status; the comparison is there for the types.';
 const LOWEST = 'It is the lowest outcome: to settle with it, or with none, changes nothing.';
@@ -18,10 +9,7 @@ const FINAL = 'Whatever is none of the other kinds is final.';
 
 const SHORTCUT = 'It only saves work: what follows comes to the same.';
 const RETURNS_UNDEFINED = 'A function that ends returns nothing as well.';
-const NOBODY_HAS_UNDEFINED = 'Undefined is nobody’s: the condition is there for the types.';
-const NO_ENTRY = 'The ledger has no such entry, so nobody reads it.';
 const PRESENCE = 'The brand is looked for, and its value never read.';
-const NO_NUMBER = 'Nothing is later than what is no number: it is there for the types.';
 
 /** Each is held against the results: one that is killed, or that is not there, fails the command. */
 export const EQUIVALENT_MUTANTS: readonly EquivalentMutant[] = [
@@ -117,34 +105,6 @@ export const EQUIVALENT_MUTANTS: readonly EquivalentMutant[] = [
     why: 'What follows the eighth character of a longer text is no number of a day.',
   },
   {
-    file: `${MOCK}/check-fault.ts`,
-    line: '} catch {',
-    from: '{ return false; }',
-    to: '{}',
-    why: 'Nothing is as good as false to a condition.',
-  },
-  {
-    file: `${MOCK}/fault-queue.ts`,
-    line: 'if (this.#planned.length === 0) return undefined;',
-    from: 'this.#planned.length === 0',
-    to: 'false',
-    why: SHORTCUT,
-  },
-  {
-    file: `${MOCK}/seed.ts`,
-    line: "if (oid !== undefined && store.has(oid)) throw refuse('its oid is taken');",
-    from: 'oid !== undefined',
-    to: 'true',
-    why: NOBODY_HAS_UNDEFINED,
-  },
-  {
-    file: `${MOCK}/seed.ts`,
-    line: 'return username !== undefined && store.usernames.has(username);',
-    from: 'username !== undefined',
-    to: 'true',
-    why: NOBODY_HAS_UNDEFINED,
-  },
-  {
     file: `${SDK}/base-url.ts`,
     line: '} catch {',
     from: '{ return undefined; }',
@@ -185,55 +145,6 @@ export const EQUIVALENT_MUTANTS: readonly EquivalentMutant[] = [
     from: 'signal?.reason',
     to: 'signal.reason',
     why: 'Only a signal calls it.',
-  },
-  {
-    file: `${MOCK}/behaviour-setting.ts`,
-    line: 'const undecided = new Set(isUndecided ? BEHAVIOUR_IDS : []);',
-    from: '[]',
-    to: '["Stryker was here"]',
-    why: NO_ENTRY,
-  },
-  {
-    file: `${MOCK}/service/assumed.ts`,
-    line: 'const inOrder = assumed.length > 1 ? assumed.toSorted(inLedgerOrder) : assumed;',
-    from: 'assumed.length > 1',
-    to: 'true',
-    why: SHORTCUT,
-  },
-  {
-    file: `${MOCK}/service/assumed.ts`,
-    line: 'const inOrder = assumed.length > 1 ? assumed.toSorted(inLedgerOrder) : assumed;',
-    from: 'assumed.length > 1',
-    to: 'assumed.length >= 1',
-    why: SHORTCUT,
-  },
-  {
-    file: `${MOCK}/service/assumed.ts`,
-    line: 'undecided.size === 0 ? NONE : findUndecided(inOrder, undecided, planUnder, actual, behaviour);',
-    from: 'undecided.size === 0',
-    to: 'false',
-    why: SHORTCUT,
-  },
-  {
-    file: `${MOCK}/service/assumed.ts`,
-    line: 'for (const [id, value] of findOtherPlan(planUnder, actual, behaviour, valuesOf) ?? []) {',
-    from: '[]',
-    to: '["Stryker was here"]',
-    why: NO_ENTRY,
-  },
-  {
-    file: `${MOCK}/service/content-type.ts`,
-    line: "if (JSON_TYPE.test(request.headers.get('content-type') ?? '')) return undefined;",
-    from: "''",
-    to: '"Stryker was here!"',
-    why: 'Neither text is the type of JSON.',
-  },
-  {
-    file: `${MOCK}/service/other-plan.ts`,
-    line: "return values[at] ?? '';",
-    from: "''",
-    to: '"Stryker was here!"',
-    why: 'No step goes beyond the values: the alternative is there for the types.',
   },
   {
     file: `${SDK}/answer.ts`,
@@ -299,45 +210,11 @@ export const EQUIVALENT_MUTANTS: readonly EquivalentMutant[] = [
     why: 'Only that kind of issue has parameters; the comparison is there for the types.',
   },
   {
-    file: `${MOCK}/service/create-patient.ts`,
-    line: "return { answer: acceptedAnswer(exchange.read('createStatus'), ''), effect };",
-    from: "''",
-    to: '"Stryker was here!"',
-    why: 'The body with the oid takes its place when the patient is stored.',
-  },
-  {
-    file: `${MOCK}/service/credentials.ts`,
-    line: "const token = BEARER.exec(request.headers.get('authorization') ?? '')?.[1];",
-    from: "''",
-    to: '"Stryker was here!"',
-    why: 'Neither text is a bearer token.',
-  },
-  {
     file: `${SDK}/transport.ts`,
     line: "throw new TypeError('no response');",
     from: "'no response'",
     to: '""',
     why: 'The record of a cause keeps no message.',
   },
-  {
-    file: `${MOCK}/service/credentials.ts`,
-    line: "if (lifetime === 'none') return false;",
-    from: "lifetime === 'none'",
-    to: 'false',
-    why: NO_NUMBER,
-  },
-  {
-    file: `${MOCK}/service/credentials.ts`,
-    line: "if (lifetime === 'none') return false;",
-    from: "'none'",
-    to: '""',
-    why: NO_NUMBER,
-  },
-  {
-    file: `${MOCK}/service/credentials.ts`,
-    line: 'return firstUse !== undefined && at - firstUse >= lifetime;',
-    from: 'firstUse !== undefined',
-    to: 'true',
-    why: NO_NUMBER,
-  },
+  ...EQUIVALENT_IN_MOCK,
 ];

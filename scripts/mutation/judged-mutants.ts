@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import type { Stryker } from '@stryker-mutator/core';
-import type { EquivalentMutant } from './equivalent-mutants.ts';
+import type { EquivalentMutant } from './equivalent-mutant.ts';
 
 type MutantResult = Awaited<ReturnType<Stryker['runMutationTest']>>[number];
 
