@@ -1,18 +1,7 @@
 import type { Behaviour } from '@profiles/mock';
 import { ApiError } from '@profiles/sdk';
 import { expect } from 'vitest';
-
-/** What the client calls each status that the document's services may refuse with. */
-const CODES: Readonly<Record<number, string>> = {
-  400: 'bad_request',
-  401: 'unauthorized',
-  403: 'forbidden',
-  404: 'not_found',
-  409: 'conflict',
-  413: 'http_error',
-  422: 'unprocessable',
-  429: 'rate_limited',
-};
+import { CODE_OF_STATUS } from './code-of-status.ts';
 
 /** What the client makes of each error body; the code is the one that the service gave. */
 const SHAPES: Readonly<Record<Behaviour['errorBody'], readonly [shape: string, hasCode: boolean]>> =
@@ -38,7 +27,7 @@ export async function expectRefusal(
   );
   if (!(error instanceof ApiError)) throw error;
   const [shape, hasCode] = SHAPES[errorBody];
-  expect(error).toMatchObject({ status, code: CODES[status], outcome: 'rejected' });
+  expect(error).toMatchObject({ status, code: CODE_OF_STATUS[status], outcome: 'rejected' });
   expect([error.detail.shape, error.serviceCode]).toEqual([
     shape,
     hasCode ? serviceCode : undefined,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { isProfilesError } from '@profiles/sdk';
+import { CODE_OF_STATUS } from '../code-of-status.ts';
 import type { Exchange } from './fault-model.ts';
 
 /** The outcome fields that a call has to end with; none where it succeeds. */
@@ -8,16 +9,6 @@ interface Failure {
   readonly outcome: string;
   readonly status?: number;
 }
-
-const CODES: Readonly<Record<number, string>> = {
-  400: 'bad_request',
-  401: 'unauthorized',
-  403: 'forbidden',
-  404: 'not_found',
-  409: 'conflict',
-  422: 'unprocessable',
-  429: 'rate_limited',
-};
 
 /** Tells how a call ends whose request was exchanged like this. */
 export function failureOf({ arrives, status = 0 }: Exchange): Failure | undefined {
@@ -29,7 +20,7 @@ export function failureOf({ arrives, status = 0 }: Exchange): Failure | undefine
   if (status < 400) return { code: 'redirected', outcome: 'unknown', status };
   if (status >= 500) return { code: 'server_error', outcome: 'unknown', status };
   const outcome = status === 408 ? 'unknown' : 'rejected';
-  return { code: CODES[status] ?? 'http_error', outcome, status };
+  return { code: CODE_OF_STATUS[status] ?? 'http_error', outcome, status };
 }
 
 /** Asserts that a call has failed like this. */
