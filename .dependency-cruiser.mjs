@@ -1,4 +1,4 @@
-const TESTS = '\\.test(-d)?\\.ts$';
+const TESTS = '\\.test(-d)?\\.tsx?$';
 const SHIPPED_SDK = { path: '^packages/sdk/src/', pathNot: TESTS };
 const SHIPPED_MOCK = { path: '^packages/mock/src/', pathNot: TESTS };
 const MSW = '^node_modules/msw/|^msw$|^msw/';

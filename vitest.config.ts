@@ -6,7 +6,7 @@ export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions } },
   test: {
-    include: ['{packages,examples}/*/{src,test}/**/*.test.ts'],
+    include: ['{packages,examples}/*/{src,test}/**/*.test.{ts,tsx}'],
     typecheck: { enabled: true, include: ['packages/*/src/**/*.test-d.ts'] },
   },
 });
