@@ -117,7 +117,9 @@ export default {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^(packages|examples)/[^/]+/dist/|^packages/(consumers|bench/peers)/' },
+    exclude: {
+      path: '^(packages|examples)/[^/]+/dist/|^packages/(consumers|bench/peers)/|^examples/(jest|node-test|playwright)/',
+    },
     tsConfig: { fileName: 'tsconfig.json' },
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {
