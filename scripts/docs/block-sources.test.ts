@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { blockSources } from './block-sources.ts';
+
+const sources = blockSources('docs/errors.md');
+
+it('shows a file as a block of its language', () => {
+  expect(sources.code('packages/sdk/typedoc.json')).toMatch(/^```json\n\{\n.*\n\}\n```$/s);
+});
+
+it.each([
+  ['a file', () => sources.code('docs/none.ts'), 'there is no such file'],
+  [
+    'a region',
+    () => sources.code('scripts/write-docs.ts#none'),
+    'the file has no lines from "#region none" to "#endregion none"',
+  ],
+  ['a generator', () => sources.generated('none'), 'scripts/docs/generators.ts has no such'],
+  ['a runner of shell blocks', () => sources.shell('none'), 'nobody runs it: say in scripts/docs'],
+  ['a test that records it', () => sources.recorded('none'), 'no test records this page'],
+])('says what to do where %s is missing', (_, use, message) => {
+  expect(use).toThrow(message);
+});

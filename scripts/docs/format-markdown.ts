@@ -1,0 +1,14 @@
+import { spawnSync } from 'node:child_process';
+import { ROOT } from './pages.ts';
+
+/** Formats a page as `npm run check:style` wants it: tables, and code that has lost its indent. */
+export function formatMarkdown(path: string, text: string): string {
+  const { error, status, stdout, stderr } = spawnSync(
+    'biome',
+    ['format', `--stdin-file-path=${path}`],
+    { cwd: ROOT, input: text, encoding: 'utf8', shell: process.platform === 'win32' },
+  );
+  if (error) throw error;
+  if (status !== 0) throw new Error(`${path} cannot be formatted:\n${stderr}`);
+  return stdout;
+}

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { readRegion } from './region.ts';
+
+const SOURCE = `import { it } from 'vitest';
+
+it('calls', () => {
+  // #region call
+  call({
+    // #region deep
+    once: true,
+    // #endregion deep
+  });
+  // #endregion call
+});
+
+/* #region call-again */
+again();
+/* #endregion call-again */
+`;
+
+it('takes the lines of a region, without their indent and without markers', () => {
+  expect(readRegion(SOURCE, 'call')).toBe('call({\n  once: true,\n});');
+  expect(readRegion(SOURCE, 'deep')).toBe('once: true,');
+  expect(readRegion(SOURCE, 'call-again')).toBe('again();');
+});
+
+it('takes all of a file where no region is named', () => {
+  const all = readRegion(SOURCE);
+  expect(all).toMatch(/^import .*again\(\);$/s);
+  expect(all).not.toContain('region');
+});
+
+it('reads the comments of other languages', () => {
+  expect(readRegion('# #region a\ncurl\n# #endregion a\n', 'a')).toBe('curl');
+  expect(readRegion('{/* #region a */}\n<b />\n{/* #endregion a */}\n', 'a')).toBe('<b />');
+});
+
+it.each([
+  ['cal', SOURCE],
+  ['open', '// #region open\n1;\n'],
+  ['reversed', '// #endregion reversed\n// #region reversed\n'],
+])('refuses the region %s that the file does not have', (region, source) => {
+  expect(() => readRegion(source, region)).toThrow(
+    `the file has no lines from "#region ${region}" to "#endregion ${region}"`,
+  );
+});
