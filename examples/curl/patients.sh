@@ -1,0 +1,38 @@
+#!/usr/bin/env bash
+# Talks to the mock that `npm start` serves, or to the one at $SERVICE.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")"
+SERVICE=${SERVICE:-http://127.0.0.1:4700}
+
+# #region create
+curl -K curl.conf "$SERVICE/profiles/v1/patient/" \
+  -d '{"fn": "ASHA", "dob": "1990-04-12", "gen": "F", "username": "UHID-1042"}'
+# #endregion create
+
+# #region update
+curl -K curl.conf -X PATCH "$SERVICE/profiles/v1/emr-user/dr-mehta" -d '{"bg": "O+"}'
+# #endregion update
+
+# #region read
+curl -K curl.conf "$SERVICE/__mock__/patients/patient-1"
+curl -K curl.conf "$SERVICE/__mock__/emr-users/dr-mehta"
+# #endregion read
+
+# #region duplicate
+curl -K curl.conf "$SERVICE/profiles/v1/patient/" \
+  -d '{"fn": "Luis", "dob": "2024-02-29", "gen": "M", "username": "UHID-1042"}'
+# #endregion duplicate
+
+# #region fault
+curl -K curl.conf "$SERVICE/__mock__/faults" \
+  -d '{"operation": "createPatient", "fault": {"kind": "respond", "status": 503, "body": "busy"}}'
+curl -K curl.conf "$SERVICE/profiles/v1/patient/" -d '{"fn": "Luis", "dob": "2024-02-29", "gen": "M"}'
+# #endregion fault
+
+# #region assumptions
+curl -K curl.conf "$SERVICE/__mock__/assumptions"
+# #endregion assumptions
+
+# #region reset
+curl -K curl.conf -X POST "$SERVICE/__mock__/reset"
+# #endregion reset

@@ -1,0 +1,10 @@
+#!/usr/bin/env bash
+# Serves the mock on a free port, runs patients.sh against it, and compares what that prints.
+set -euo pipefail
+
+coproc MOCK { exec profiles-mock --port 0 --seed seed.json; }
+trap 'kill "$MOCK_PID"' EXIT
+read -r greeting <&"${MOCK[0]}"
+
+SERVICE=${greeting##* } bash patients.sh | diff expected.txt -
+echo 'patients.sh prints what expected.txt says.'
