@@ -1,0 +1,28 @@
+import { type Fault, faults } from '@profiles/mock';
+
+/** Describes a fault that the panel offers. */
+export interface FaultChoice {
+  readonly label: string;
+  readonly fault: Fault;
+}
+
+/** Holds the faults that the panel offers, by what becomes of the patient. */
+export const FAULT_CHOICES: Readonly<Record<string, readonly FaultChoice[]>> = {
+  'Nothing is stored': [
+    { label: 'The connection dies', fault: { kind: 'drop' } },
+    { label: 'No answer ever comes', fault: { kind: 'hang' } },
+    { label: 'A gateway answers 502', fault: faults.html502 },
+    { label: 'Too many requests: again in 2 seconds', fault: faults.tooMany(2) },
+    { label: 'Too many requests: again in 2 minutes', fault: faults.tooMany(120) },
+    { label: 'The token has expired', fault: faults.expiredToken },
+    { label: 'A redirect to a page to sign in at', fault: faults.redirect },
+  ],
+  'The patient is stored': [
+    { label: 'The answer takes 3 seconds', fault: { kind: 'delay', ms: 3000 } },
+    { label: 'Stored, but the connection dies', fault: { kind: 'drop', stored: true } },
+    { label: 'Stored, but no answer ever comes', fault: { kind: 'hang', stored: true } },
+    { label: 'Stored, but half of the answer is lost', fault: { kind: 'truncate' } },
+    { label: 'Stored, but the answer is malformed JSON', fault: faults.malformedJson },
+    { label: 'Stored, but the answer has no oid', fault: faults.missingOid },
+  ],
+};
