@@ -1,0 +1,11 @@
+import { defineConfig } from '@playwright/test';
+
+export default defineConfig({
+  testDir: 'tests',
+  use: {
+    baseURL: process.env.APP,
+    // Where CHROMIUM names no browser, it is that of `npx playwright install chromium`.
+    launchOptions: { executablePath: process.env.CHROMIUM },
+  },
+  webServer: { command: 'vite', wait: { stdout: /Local: +(?<app>\S+)/ } },
+});

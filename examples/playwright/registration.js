@@ -1,0 +1,31 @@
+import { isProfilesError, ProfileClient } from '@profiles/sdk';
+
+const MEANING = {
+  not_sent: 'Not registered.',
+  rejected: 'Not registered: the service refused it.',
+  unknown: 'Perhaps registered: look the patient up before you try again.',
+  applied: 'Registered: look the patient up to see the number.',
+};
+
+const profiles = new ProfileClient({
+  baseUrl: 'https://api.example.com',
+  token: 'token-of-the-session',
+  clientId: 'front-desk',
+});
+
+const [form] = document.forms;
+
+form.addEventListener('submit', async (event) => {
+  event.preventDefault();
+  form.querySelector('[role=status]').textContent = await register();
+});
+
+async function register() {
+  try {
+    const { oid } = await profiles.createPatient(Object.fromEntries(new FormData(form)));
+    return `Registered as ${oid}.`;
+  } catch (error) {
+    if (!isProfilesError(error)) throw error;
+    return MEANING[error.outcome];
+  }
+}
