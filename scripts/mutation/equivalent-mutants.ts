@@ -98,8 +98,8 @@ export const EQUIVALENT_MUTANTS: readonly EquivalentMutant[] = [
     why: 'It is the rule for a text that is not valid, and every text is.',
   },
   {
-    file: `${SDK}/schemas/fields.ts`,
-    line: 'if (!/^\\d{4}-(?:0[1-9]|1[0-2])-\\d\\d$/.test(value)) return false;',
+    file: `${SDK}/schemas/patterns.ts`,
+    line: 'export const DAY = /^\\d{4}-(?:0[1-9]|1[0-2])-\\d\\d$/;',
     from: '/^\\d{4}-(?:0[1-9]|1[0-2])-\\d\\d$/',
     to: '/\\d{4}-(?:0[1-9]|1[0-2])-\\d\\d$/',
     why: 'What follows the eighth character of a longer text is no number of a day.',

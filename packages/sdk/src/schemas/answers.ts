@@ -23,13 +23,23 @@ export interface UpdatedEmrUser {
   readonly [field: string]: unknown;
 }
 
+/** Names the text that an answer has, and says how long it is at least. */
+interface AnswerText<T> {
+  readonly field: string & keyof T;
+  readonly minLength: number;
+}
+
+export const CREATED_PATIENT: AnswerText<CreatedPatient> = { field: 'oid', minLength: 1 };
+
+export const UPDATED_EMR_USER: AnswerText<UpdatedEmrUser> = { field: 'message', minLength: 0 };
+
 /** Checks the answer to a creation. */
-export const createdPatient: Check<CreatedPatient> = answerWith('oid', 1);
+export const createdPatient: Check<CreatedPatient> = answerWith(CREATED_PATIENT);
 
 /** Checks the answer to an update. */
-export const updatedEmrUser: Check<UpdatedEmrUser> = answerWith('message', 0);
+export const updatedEmrUser: Check<UpdatedEmrUser> = answerWith(UPDATED_EMR_USER);
 
-function answerWith<T>(field: string & keyof T, minLength: number): Check<T> {
+function answerWith<T>({ field, minLength }: AnswerText<T>): Check<T> {
   return (answer, path, issues) => {
     const value = isPlainObject(answer) && answer[field];
     // Further fields are of type `unknown`: there is nothing else to check.

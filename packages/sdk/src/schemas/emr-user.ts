@@ -51,11 +51,14 @@ export const EMR_USER_FIELDS: Fields<EmrUserChanges> = {
   extras: optional(arbitraryExtras),
 };
 
+/** The same with the patient's limits on `extras`. */
+export const LIMITED_EMR_USER_FIELDS: Fields<EmrUserChanges> = {
+  ...EMR_USER_FIELDS,
+  extras: optional(limitedExtras),
+};
+
 /** Checks changes to an EMR user, with `extras` as any JSON object. */
 export const emrUserChanges: Check<EmrUserChanges> = checkFields(EMR_USER_FIELDS);
 
 /** The same with the patient's limits on `extras`. */
-export const limitedEmrUserChanges: Check<EmrUserChanges> = checkFields<EmrUserChanges>({
-  ...EMR_USER_FIELDS,
-  extras: optional(limitedExtras),
-});
+export const limitedEmrUserChanges: Check<EmrUserChanges> = checkFields(LIMITED_EMR_USER_FIELDS);

@@ -1,17 +1,24 @@
 import * as z from 'zod/mini';
 import type { Check } from './check.ts';
 import type { InputIssue, InputRule } from './input-issue.ts';
+import type { JsonSchema } from './json-schema.ts';
 
-/** Makes a schema of a check; {@link inputIssues} reads its problems back. */
-export function schemaOf<T>(check: Check<T>): z.ZodMiniType<T, T> {
-  return z.unknown().check((context) => {
+/**
+ * Makes a schema of a check; {@link inputIssues} reads its problems back.
+ *
+ * @param jsonSchema - What `z.toJSONSchema` makes of it: a check cannot be looked into.
+ */
+export function schemaOf<T>(check: Check<T>, jsonSchema: JsonSchema): z.ZodMiniType<T, T> {
+  const schema = z.unknown().check((context) => {
     const issues: InputIssue[] = [];
     const input = context.value;
     context.value = check(input, [], issues);
     for (const { path, rule, message } of issues) {
       context.issues.push({ code: 'custom', input, path: [...path], message, params: { rule } });
     }
-  }) as z.ZodMiniType<unknown, unknown> as z.ZodMiniType<T, T>;
+  });
+  z.globalRegistry.add(schema, jsonSchema);
+  return schema as z.ZodMiniType<unknown, unknown> as z.ZodMiniType<T, T>;
 }
 
 /**
