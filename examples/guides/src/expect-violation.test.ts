@@ -1,0 +1,14 @@
+import { useProfilesMock } from '@profiles/mock/vitest';
+import { expect, it } from 'vitest';
+
+const mock = useProfilesMock({ baseUrl: 'https://api.example.com' });
+
+it('is refused without a token', async () => {
+  mock.expectViolation('Authentication');
+  const answer = await fetch('https://api.example.com/profiles/v1/patient/', {
+    method: 'POST',
+    headers: { 'client-id': 'front-desk', 'content-type': 'application/json' },
+    body: JSON.stringify({ fn: 'Asha', dob: '1990-04-12', gen: 'F' }),
+  });
+  expect(answer.status).toBe(401);
+});

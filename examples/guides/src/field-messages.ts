@@ -1,0 +1,11 @@
+import type { InvalidInputError } from '@profiles/sdk';
+
+/** Lists what is wrong by field: `dob`, `extras.ward`, or nothing for the input as a whole. */
+export function fieldMessages({ issues }: InvalidInputError): ReadonlyMap<string, string[]> {
+  const messages = new Map<string, string[]>();
+  for (const { path, message } of issues) {
+    const field = path.map(String).join('.');
+    messages.set(field, [...(messages.get(field) ?? []), message]);
+  }
+  return messages;
+}

@@ -1,0 +1,19 @@
+import { profiles } from './profiles.ts';
+
+// #region create
+const { oid } = await profiles.createPatient({
+  fn: 'Asha',
+  dob: '1990-04-12',
+  gen: 'F',
+  username: 'UHID-1042',
+});
+console.log(`Created ${oid}`);
+// #endregion create
+
+// #region update
+const { message } = await profiles.updateEmrUser('dr-mehta', {
+  bg: 'O+',
+  mobile: '+919876543210',
+});
+console.log(message);
+// #endregion update

@@ -1,0 +1,28 @@
+import { createProfilesMock } from '@profiles/mock';
+import { profilesHandlers } from '@profiles/mock/msw';
+import { HttpResponse, http } from 'msw';
+import { setupServer } from 'msw/node';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { updateWhoeverIsOnDuty } from './on-duty.ts';
+
+const mock = createProfilesMock({
+  baseUrl: 'https://api.example.com',
+  seed: { emrUsers: [{ oid: 'dr-mehta' }] },
+});
+const server = setupServer(
+  ...profilesHandlers(mock),
+  http.get('https://rota.example.com/today', () => HttpResponse.json({ oid: 'dr-mehta' })),
+);
+
+beforeAll(() => server.listen());
+afterEach(() => {
+  server.resetHandlers();
+  mock.reset();
+});
+afterAll(() => server.close());
+
+it('updates whoever is on duty', async () => {
+  await updateWhoeverIsOnDuty({ extras: { ward: 'B2' } });
+  expect(mock.emrUsers.get('dr-mehta')).toMatchObject({ extras: { ward: 'B2' } });
+  expect(mock.violations).toEqual([]);
+});

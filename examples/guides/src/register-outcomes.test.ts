@@ -1,0 +1,26 @@
+import { faults } from '@profiles/mock';
+import { useProfilesMock } from '@profiles/mock/vitest';
+import { expect, it } from 'vitest';
+import { register } from './register.ts';
+
+const mock = useProfilesMock({ baseUrl: 'https://api.example.com' });
+const ASHA = { fn: 'Asha', dob: '1990-04-12', gen: 'F', username: 'UHID-1042' } as const;
+
+it('says what is wrong with the input, without a word of it', async () => {
+  const told = await register({ ...ASHA, dob: '1990-02-30' });
+  expect(told).toMatch(/^Nothing was sent\. .*dob must be a real day/);
+  expect(told).not.toContain('1990-02-30');
+  expect(mock.requests).toEqual([]);
+});
+
+it('says that a username is taken', async () => {
+  await register(ASHA);
+  expect(await register(ASHA)).toContain('refused it (conflict)');
+  expect(mock.patients.size).toBe(1);
+});
+
+it('says that a patient is stored whose oid was lost', async () => {
+  mock.fail('createPatient', faults.missingOid);
+  expect(await register(ASHA)).toContain('Do not try again');
+  expect(mock.patients.size).toBe(1);
+});

@@ -1,0 +1,18 @@
+import { faults } from '@profiles/mock';
+import { useProfilesMock } from '@profiles/mock/vitest';
+import { expect, it } from 'vitest';
+import { register } from './register.ts';
+
+const mock = useProfilesMock({ baseUrl: 'https://api.example.com' });
+
+it('registers a patient', async () => {
+  const told = await register({ fn: 'Asha', dob: '1990-04-12', gen: 'F' });
+  expect(told).toBe('Registered as patient-1.');
+  expect(mock.patients.get('patient-1')).toMatchObject({ fn: 'asha' });
+});
+
+it('warns of a second try where the patient may be stored', async () => {
+  mock.fail('createPatient', faults.html502);
+  const told = await register({ fn: 'Asha', dob: '1990-04-12', gen: 'F' });
+  expect(told).toContain('Look before you try again');
+});

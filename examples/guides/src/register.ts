@@ -1,0 +1,22 @@
+import { isProfilesError, type NewPatient } from '@profiles/sdk';
+import { profiles } from './profiles.ts';
+
+/** Registers a patient, and returns what to tell the person at the desk. */
+export async function register(patient: NewPatient): Promise<string> {
+  try {
+    const { oid } = await profiles.createPatient(patient);
+    return `Registered as ${oid}.`;
+  } catch (error) {
+    if (!isProfilesError(error)) throw error;
+    switch (error.outcome) {
+      case 'not_sent':
+        return `Nothing was sent. ${error.message}`;
+      case 'rejected':
+        return `The service refused it (${error.code}), and stored nothing.`;
+      case 'unknown':
+        return 'The patient may be registered. Look before you try again.';
+      case 'applied':
+        return 'The patient is registered, but the answer could not be read. Do not try again.';
+    }
+  }
+}
