@@ -32,7 +32,7 @@ function Exchange({ answer, request, fault, assumed, reason, violations }: Journ
       <strong>{answer?.status ?? 'No answer'}</strong> {request}
       {fault && <p>Fault: {fault}</p>}
       {assumed.length > 0 && <p>Assumed: {assumed.join(', ')}</p>}
-      {reason !== undefined && <p>Refused: {reason}</p>}
+      {violations.length === 0 && reason !== undefined && <p>Refused: {reason}</p>}
       {violations.map(({ section, problem }) => (
         <p key={problem}>
           Not allowed ({section}): {problem}

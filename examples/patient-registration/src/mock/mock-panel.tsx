@@ -22,11 +22,11 @@ export function MockPanel({ mock }: MockPanelProps) {
         <summary>
           Mock service
           <span className="mock-figures">
-            {patients.length} stored, {requests.length} requests{planned && ', a fault is planned'}
+            {patients.length} stored{planned && ', a fault is planned'}
           </span>
         </summary>
         <div className="mock-parts">
-          <div className="mock-state">
+          <div className="mock-part">
             <FaultPlanner planned={planned} onPlan={mock.plan} onTakeBack={mock.takeBack} />
             <LastRequests requests={requests} />
             <StoredPatients patients={patients} />
@@ -34,11 +34,13 @@ export function MockPanel({ mock }: MockPanelProps) {
               Reset the mock
             </button>
           </div>
-          <LedgerSwitches
-            behaviour={behaviour}
-            assumed={requests.at(-1)?.assumed ?? []}
-            onUse={mock.use}
-          />
+          <div className="mock-part">
+            <LedgerSwitches
+              behaviour={behaviour}
+              assumed={requests.at(-1)?.assumed ?? []}
+              onUse={mock.use}
+            />
+          </div>
         </div>
       </details>
     </aside>
