@@ -1,0 +1,39 @@
+import type { FormIssue, FormRule } from '../form/form-issue.ts';
+import type { ExtrasEntry, PlainEntry } from './extras-entry.ts';
+import { keyOf, readNumber } from './read-entries.ts';
+
+type Entries = readonly (ExtrasEntry | PlainEntry)[];
+type Path = readonly PropertyKey[];
+
+/** Lists what only rows can have wrong: in an object, two equal keys are one. */
+export function entryIssues(entries: Entries, path: Path): FormIssue[] {
+  return entries.flatMap((entry, at) => {
+    const issues: FormIssue[] = [];
+    const rule = keyRule(entries, at);
+    if (rule) issues.push({ path: [...path, at, 'key'], rule });
+    if (entry.kind === 'group') {
+      issues.push(...entryIssues(entry.entries, [...path, at, 'entries']));
+    } else if (entry.kind === 'number' && readNumber(entry.value) === undefined) {
+      issues.push({ path: [...path, at, 'value'], rule: 'row.not_a_number' });
+    }
+    return issues;
+  });
+}
+
+/** Finds the row that a problem below `extras` is about, by the keys on the way to it. */
+export function entryPath(entries: Entries, [key, ...deeper]: Path, path: Path): Path {
+  const at = entries.findIndex((entry) => keyOf(entry) === key);
+  const entry = entries[at];
+  if (!entry) return path;
+  return entry.kind === 'group' && deeper.length > 0
+    ? entryPath(entry.entries, deeper, [...path, at, 'entries'])
+    : [...path, at, 'key'];
+}
+
+function keyRule(entries: Entries, at: number): FormRule | undefined {
+  const [key, ...others] = [entries[at], ...entries.slice(0, at)].map(
+    (entry) => entry && keyOf(entry),
+  );
+  if (!key) return 'row.no_key';
+  return others.includes(key) ? 'row.same_key' : undefined;
+}

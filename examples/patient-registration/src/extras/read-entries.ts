@@ -1,0 +1,49 @@
+import type { Extras, ExtrasList, NestedExtras } from '@profiles/sdk';
+import type { ExtrasEntry, PlainEntry, PlainKind } from './extras-entry.ts';
+
+/** Turns the rows of the editor into `extras`. */
+export function readEntries(entries: readonly ExtrasEntry[]): Extras {
+  return Object.fromEntries(
+    entries.map((entry) => [
+      keyOf(entry),
+      entry.kind === 'group' ? readGroup(entry.entries) : readValue(entry.kind, entry.value),
+    ]),
+  );
+}
+
+/** The key of a row. Spaces around it are slips of the hand. */
+export function keyOf({ key }: Pick<ExtrasEntry, 'key'>): string {
+  return key.trim();
+}
+
+/** Reads a number, or `undefined` where the text is none that is stored as it is written. */
+export function readNumber(text: string): number | undefined {
+  // More digits than these are rounded without a word.
+  const isExact = /^-?\d+(?:\.\d+)?$/.test(text.trim()) && text.replace(/\D/g, '').length <= 15;
+  return isExact ? Number(text) : undefined;
+}
+
+function readGroup(entries: readonly PlainEntry[]): NestedExtras {
+  return Object.fromEntries(
+    entries.map((entry) => [keyOf(entry), readValue(entry.kind, entry.value)]),
+  );
+}
+
+function readValue(
+  kind: PlainKind,
+  value: string,
+): string | number | boolean | ExtrasList | undefined {
+  switch (kind) {
+    case 'text':
+      return value.trim();
+    case 'number':
+      return readNumber(value);
+    case 'yes-no':
+      return value === 'yes';
+    case 'list':
+      return value
+        .split('\n')
+        .map((item) => item.trim())
+        .filter((item) => item !== '');
+  }
+}
