@@ -1,0 +1,7 @@
+import { join } from 'node:path';
+import { ROOT } from './pages.ts';
+import { brokenLinks } from './site/broken-links.ts';
+
+const broken = brokenLinks(join(ROOT, 'docs/site'));
+for (const link of broken) console.error(`broken link in docs/site/${link}`);
+if (broken.length > 0) process.exitCode = 1;

@@ -1,0 +1,40 @@
+import { join } from 'node:path';
+import { Application, Converter, type DocumentReflection, ParameterType } from 'typedoc';
+
+/** Says what the site's navigation has, in this order: groups, and the pages of each. */
+type Guides = Readonly<Record<string, readonly string[]>>;
+
+declare module 'typedoc' {
+  interface TypeDocOptionMap {
+    guides: Guides;
+  }
+}
+
+const DOCS = join(import.meta.dirname, '../../../docs');
+
+/**
+ * Puts guides into the site, in the groups of the option `guides`. A page is called what its first
+ * heading says, so that it needs no front matter, which other viewers of Markdown show as text.
+ */
+export function load(app: Application) {
+  app.options.addDeclaration({
+    name: 'guides',
+    help: 'Groups of pages, from the folder docs',
+    type: ParameterType.Mixed,
+    defaultValue: {},
+  });
+  app.on(Application.EVENT_BOOTSTRAP_END, () => {
+    const pages = Object.values(app.options.getValue('guides')).flat();
+    app.options.setValue('projectDocuments', pages, DOCS);
+  });
+  const guides = () => Object.entries(app.options.getValue('guides'));
+  app.converter.on(Converter.EVENT_CREATE_DOCUMENT, (_context, document: DocumentReflection) => {
+    const file = document.project.files.getReflectionPath(document) ?? '';
+    const [group] =
+      guides().find(([, pages]) => pages.some((page) => file === join(DOCS, page))) ?? [];
+    const title = /^# (.+)\n/.exec(document.content[0]?.text ?? '')?.[1];
+    if (title === undefined) throw new Error(`${file} begins with no heading of its own`);
+    document.name = title;
+    document.frontmatter = { group };
+  });
+}
