@@ -1,14 +1,17 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { requireChromium } from './chromium.ts';
 import { verifyConsumers } from './package/consumers.ts';
 import { checkContents } from './package/contents.ts';
+import { testExamples } from './package/examples.ts';
 import { lint } from './package/lint.ts';
 import { pack } from './package/pack.ts';
 import { run } from './package/run.ts';
 import { checkSizes } from './package/sizes.ts';
 import { report } from './report.ts';
 
+requireChromium();
 const start = performance.now();
 const folder = mkdtempSync(join(tmpdir(), 'profiles-package-'));
 
@@ -19,7 +22,8 @@ try {
     ...packages.map(checkContents),
     ...packages.flatMap(lint),
     ...verifyConsumers(packages, folder),
-    ...(await checkSizes(join(folder, 'esm'))),
+    ...testExamples(packages, folder),
+    ...(await checkSizes(join(folder, 'packages/consumers/esm'))),
   ];
   report({
     command: 'test:package',

@@ -1,9 +1,10 @@
-import { cpSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { Check } from './check.ts';
+import { install } from './install.ts';
 import type { PackedPackage } from './pack.ts';
-import { attempt, run } from './run.ts';
+import { attempt } from './run.ts';
 
 const CONSUMERS = join(import.meta.dirname, '../../packages/consumers');
 
@@ -22,18 +23,9 @@ export function verifyConsumers(
     .filter((entry) => entry.isDirectory())
     .map((entry) => entry.name);
   return names.map((name) => {
-    console.log(`Installing the tarballs into packages/consumers/${name} …`);
-    const project = join(folder, name);
-    cpSync(join(CONSUMERS, name), project, { recursive: true });
-    install(packages, project);
+    const project = install(packages, join(CONSUMERS, name), folder);
     return verify(name, project, expected);
   });
-}
-
-function install(packages: readonly PackedPackage[], project: string) {
-  const tarballs = packages.map(({ tarball }) => tarball);
-  const quick = ['--prefer-offline', '--ignore-scripts', '--no-package-lock', '--no-audit'];
-  run('npm', ['install', ...quick, ...tarballs], project);
 }
 
 /** Every line that a consumer prints is the outcome of one way to run the same calls. */

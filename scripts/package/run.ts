@@ -11,9 +11,15 @@ export interface Finished {
 const LONGEST_RUN = 600_000;
 
 /** Runs a command to its end, whatever its exit code. */
-export function attempt(command: string, args: readonly string[], cwd?: string): Finished {
+export function attempt(
+  command: string,
+  args: readonly string[],
+  cwd?: string,
+  env?: Readonly<Record<string, string>>,
+): Finished {
   const { error, status, stdout, stderr } = spawnSync(command, args, {
     cwd,
+    env: { ...process.env, ...env },
     encoding: 'utf8',
     timeout: LONGEST_RUN,
     shell: process.platform === 'win32',
