@@ -1,0 +1,3 @@
+import { createProfilesMock } from '@profiles/mock';
+
+export const mock = createProfilesMock({ baseUrl: 'https://api.example.com' });

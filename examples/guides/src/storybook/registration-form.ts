@@ -1,0 +1,19 @@
+import { register } from '../register.ts';
+
+/** A form that registers a patient, and says what became of it. */
+export function registrationForm(): HTMLFormElement {
+  const form = document.createElement('form');
+  form.innerHTML = `
+    <label>First name <input name="fn" value="Asha"></label>
+    <label>Date of birth <input name="dob" type="date" value="1990-04-12"></label>
+    <button>Register</button>
+    <output></output>`;
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault();
+    const data = new FormData(form);
+    const [fn, dob] = ['fn', 'dob'].map((name) => String(data.get(name)));
+    const told = await register({ fn: fn ?? '', dob: dob ?? '', gen: 'F' });
+    form.querySelector('output')?.replaceChildren(told);
+  });
+  return form;
+}

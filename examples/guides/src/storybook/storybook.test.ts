@@ -1,0 +1,38 @@
+// @vitest-environment happy-dom
+// The page is of the service's origin, as happy-dom asks others for leave, which a worker is spared.
+// @vitest-environment-options { "url": "https://api.example.com" }
+import type { HttpHandler } from 'msw';
+import { setupServer } from 'msw/node';
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import preview from './preview.ts';
+import { mock } from './profiles-mock.ts';
+import meta, { LosesTheAnswer, Registers } from './registration.stories.ts';
+
+// Node has no service workers: what the worker would answer, MSW answers in the process.
+vi.mock('msw/browser', () => ({
+  setupWorker(...handlers: HttpHandler[]) {
+    const server = setupServer(...handlers);
+    return { start: async () => server.listen() };
+  },
+}));
+
+beforeAll(preview.beforeAll);
+beforeEach(preview.beforeEach);
+
+/** Shows a story as Storybook does, and submits the form. Returns what it says in the end. */
+async function submit(story: { beforeEach?: () => void }): Promise<string> {
+  story.beforeEach?.();
+  const form = meta.render();
+  form.dispatchEvent(new SubmitEvent('submit'));
+  return vi.waitUntil(() => form.querySelector('output')?.textContent, { interval: 1 });
+}
+
+it('registers a patient in the mock', async () => {
+  expect(await submit(Registers)).toBe('Registered as patient-1.');
+  expect(mock.patients.list()).toMatchObject([{ fn: 'asha', dob: '1990-04-12' }]);
+});
+
+it('loses the answer, on a mock that is clean again', async () => {
+  expect(await submit(LosesTheAnswer)).toContain('Look before you try again');
+  expect(mock.patients.list()).toMatchObject([{ oid: 'patient-1' }]);
+});
