@@ -10,6 +10,9 @@ declare module 'typedoc' {
   }
 }
 
+/** The groups of exports, from what is called to what is seldom looked up. */
+const KINDS = ['Modules', 'Classes', 'Functions', 'Interfaces', 'Type Aliases', 'Variables'];
+
 const DOCS = join(import.meta.dirname, '../../../docs');
 
 /**
@@ -24,8 +27,9 @@ export function load(app: Application) {
     defaultValue: {},
   });
   app.on(Application.EVENT_BOOTSTRAP_END, () => {
-    const pages = Object.values(app.options.getValue('guides')).flat();
-    app.options.setValue('projectDocuments', pages, DOCS);
+    const groups = app.options.getValue('guides');
+    app.options.setValue('projectDocuments', Object.values(groups).flat(), DOCS);
+    app.options.setValue('groupOrder', [...Object.keys(groups), ...KINDS]);
   });
   const guides = () => Object.entries(app.options.getValue('guides'));
   app.converter.on(Converter.EVENT_CREATE_DOCUMENT, (_context, document: DocumentReflection) => {

@@ -1,0 +1,15 @@
+import { Application } from 'typedoc';
+
+const MAIN = 'index';
+
+/** Names modules as an import names them: `@profiles/sdk` rather than its `index`, and so on. */
+export function load(app: Application) {
+  app.on(Application.EVENT_PROJECT_REVIVE, (project) => {
+    for (const entries of project.children ?? []) {
+      for (const entry of [...(entries.children ?? [])]) {
+        if (entry.name === MAIN) project.mergeReflections(entry, entries);
+        else entry.name = `${entries.name}/${entry.name}`;
+      }
+    }
+  });
+}
