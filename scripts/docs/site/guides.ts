@@ -1,12 +1,18 @@
 import { join } from 'node:path';
-import { Application, Converter, type DocumentReflection, ParameterType } from 'typedoc';
+import {
+  Application,
+  Converter,
+  type DocumentReflection,
+  type ManuallyValidatedOption,
+  ParameterType,
+} from 'typedoc';
 
 /** Says what the site's navigation has, in this order: groups, and the pages of each. */
 type Guides = Readonly<Record<string, readonly string[]>>;
 
 declare module 'typedoc' {
   interface TypeDocOptionMap {
-    guides: Guides;
+    guides: ManuallyValidatedOption<Guides>;
   }
 }
 

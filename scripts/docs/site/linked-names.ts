@@ -2,13 +2,14 @@ import {
   type Application,
   MarkdownEvent,
   type ProjectReflection,
-  type Reflection,
+  Reflection,
   ReflectionKind,
   RendererEvent,
 } from 'typedoc';
 
 /** After the parser of TypeDoc, which makes HTML of Markdown. */
 const LATE = -100;
+const PAGES_OF_PROSE = [ReflectionKind.Document, ReflectionKind.Project, ReflectionKind.Module];
 const LINK_OR_CODE = /<a [^>]*>.*?<\/a>|<code>(\w+(?:\.\w+)?)(?:\([^<]*\))?<\/code>/g;
 
 /**
@@ -24,7 +25,7 @@ export function load(app: Application) {
     MarkdownEvent.PARSE,
     (event) => {
       const { model } = event.page;
-      if (!(model.isDocument() || model.isProject() || model.kindOf(ReflectionKind.Module))) return;
+      if (!(model instanceof Reflection && model.kindOf(PAGES_OF_PROSE))) return;
       event.parsedText = event.parsedText.replace(LINK_OR_CODE, (html, name = '') => {
         const target = names.get(name);
         return target
