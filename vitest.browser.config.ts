@@ -49,5 +49,11 @@ function withMsw(mswMajor: string, msw: string): TestProjectInlineConfiguration 
 }
 
 export default defineConfig({
-  test: { projects: [withMsw('3', 'msw'), withMsw('2', 'msw2')] },
+  test: {
+    projects: [
+      withMsw('3', 'msw'),
+      withMsw('2', 'msw2'),
+      'examples/patient-registration/vitest.e2e.config.ts',
+    ],
+  },
 });

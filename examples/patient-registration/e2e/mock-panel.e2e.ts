@@ -1,0 +1,38 @@
+import { expect } from 'playwright/test';
+import { describe, it } from 'vitest';
+import { axeViolations } from './axe.ts';
+import { mockPanel, planFault, switchEntry, togglePanel } from './mock-panel.ts';
+import { openApp } from './open-app.ts';
+
+it('opens and closes by keyboard', async () => {
+  const page = await openApp();
+  const summary = mockPanel(page).locator('summary').first();
+  await summary.focus();
+  await page.keyboard.press('Enter');
+  await expect(mockPanel(page).getByRole('heading', { name: 'Faults' })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(mockPanel(page).getByLabel('What goes wrong')).toBeFocused();
+  await summary.focus();
+  await page.keyboard.press('Enter');
+  await expect(mockPanel(page).getByRole('heading', { name: 'Faults' })).toBeHidden();
+});
+
+it('keeps its settings over a reload', async () => {
+  const page = await openApp();
+  await togglePanel(page);
+  await switchEntry(page, 'Which status does a created patient answer?', '202');
+  await page.reload();
+  await togglePanel(page);
+  await expect(mockPanel(page).getByText('27 of 27 shown, 1 changed.')).toBeVisible();
+});
+
+describe.each(['light', 'dark'] as const)('in %s', (colorScheme) => {
+  it.each([1280, 390])('suits axe, open and closed, %i pixels wide', async (width) => {
+    const page = await openApp({ colorScheme, viewport: { width, height: 800 } });
+    expect(await axeViolations(page)).toEqual([]);
+    await togglePanel(page);
+    await planFault(page, 'The connection dies');
+    await switchEntry(page, 'Which status does a created patient answer?', '202');
+    expect(await axeViolations(page)).toEqual([]);
+  });
+});

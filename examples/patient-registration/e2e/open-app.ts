@@ -1,0 +1,24 @@
+import { type BrowserContextOptions, chromium, type Page } from 'playwright';
+import { expect } from 'playwright/test';
+import { inject, onTestFinished } from 'vitest';
+
+/** Opens the app, on its mock, in a page of its own. It goes with the test, which no crash passes. */
+export async function openApp(options: BrowserContextOptions = {}): Promise<Page> {
+  const page = await openPage({ baseURL: inject('site'), ...options });
+  await page.goto('/');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  return page;
+}
+
+/** Opens an empty page that goes with the test. */
+export async function openPage(options: BrowserContextOptions): Promise<Page> {
+  const browser = await chromium.connect(inject('chromium'));
+  const page = await browser.newPage(options);
+  const crashes: unknown[] = [];
+  page.on('pageerror', (error) => crashes.push(error));
+  onTestFinished(async () => {
+    await browser.close();
+    expect(crashes).toEqual([]);
+  });
+  return page;
+}
