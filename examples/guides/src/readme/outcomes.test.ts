@@ -1,0 +1,23 @@
+import { createProfilesMock, faults } from '@profiles/mock';
+import { ProfileClient } from '@profiles/sdk';
+import { expect, it } from 'vitest';
+import { registerPatient } from './register-patient.ts';
+
+const mock = createProfilesMock();
+const { baseUrl, fetch } = mock;
+const profiles = new ProfileClient({ baseUrl, fetch, token: 'any', clientId: 'front-desk' });
+
+it('says what to mend before anything was sent', async () => {
+  const asha = { fn: 'Asha', dob: '1990-02-30', gen: 'F' } as const;
+  expect(await registerPatient(profiles, asha)).toMatch(
+    /^Not registered: .*dob must be a real day/,
+  );
+  expect(mock.requests).toEqual([]);
+});
+
+it('does not call a patient lost whose oid was', async () => {
+  const asha = { fn: 'Asha', dob: '1990-04-12', gen: 'F' } as const;
+  mock.fail('createPatient', faults.missingOid);
+  expect(await registerPatient(profiles, asha)).toMatch(/^Registered/);
+  expect(mock.patients.size).toBe(1);
+});

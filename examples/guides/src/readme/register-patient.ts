@@ -1,0 +1,13 @@
+import { isProfilesError, type NewPatient, type ProfileClient } from '@profiles/sdk';
+
+export async function registerPatient(profiles: ProfileClient, patient: NewPatient) {
+  try {
+    const { oid } = await profiles.createPatient(patient);
+    return `Registered as ${oid}.`;
+  } catch (error) {
+    if (!isProfilesError(error)) throw error;
+    if (error.outcome === 'unknown') return 'Perhaps registered: look before you try again.';
+    if (error.outcome === 'applied') return 'Registered, but the service did not say as what.';
+    return `Not registered: ${error.message}`;
+  }
+}

@@ -1,0 +1,47 @@
+import { createProfilesMock } from '@profiles/mock';
+import { type AnyProfilesError, ProfileClient } from '@profiles/sdk';
+import { expect, it } from 'vitest';
+import { tableRows } from './pages.ts';
+
+/** The compiler wants all of them. */
+const CLASS_OF_CODE: { readonly [E in AnyProfilesError as E['code']]: E['name'] } = {
+  invalid_input: 'InvalidInputError',
+  invalid_configuration: 'ConfigurationError',
+  bad_request: 'ApiError',
+  unauthorized: 'ApiError',
+  forbidden: 'ApiError',
+  not_found: 'ApiError',
+  conflict: 'ApiError',
+  unprocessable: 'ApiError',
+  rate_limited: 'ApiError',
+  server_error: 'ApiError',
+  http_error: 'ApiError',
+  redirected: 'RedirectError',
+  connection_failed: 'ConnectionError',
+  timeout: 'TimeoutError',
+  unexpected_response: 'UnexpectedResponseError',
+};
+
+const ROWS = tableRows('errors.md')
+  .filter(([, name]) => name?.endsWith('Error`'))
+  .map((cells) => cells.map((cell) => cell.replaceAll('`', '')));
+
+it('has every code with its class', () => {
+  expect(Object.fromEntries(ROWS.map(([code, name]) => [code, name]))).toEqual(CLASS_OF_CODE);
+});
+
+const STATUSES = ROWS.flatMap(([code, name, what = '', outcomes = '']) => {
+  const [outcome] = outcomes.split(';');
+  return [...what.matchAll(/\b\d{3}\b/g)].map(([status]) => ({ status, code, name, outcome }));
+});
+
+it.each(STATUSES)('has the outcome of $status', async ({ status, code, name, outcome }) => {
+  const { baseUrl, fetch, fail } = createProfilesMock();
+  const profiles = new ProfileClient({ baseUrl, fetch, token: 'any', clientId: 'any' });
+  fail('createPatient', { kind: 'respond', status: Number(status) });
+  const call = profiles.createPatient(
+    { fn: 'Asha', dob: '1990-04-12', gen: 'F' },
+    { maxRetries: 0 },
+  );
+  await expect(call).rejects.toMatchObject({ code, name, outcome });
+});
