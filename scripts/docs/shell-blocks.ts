@@ -1,7 +1,28 @@
+import { splitPage } from './page-part.ts';
+import type { Page } from './pages.ts';
+
 /**
- * Says for each `<!-- shell: name -->` of a page who runs the block below it:
- * - `package`: `npm run test:package`, in an empty project, with the packed tarballs
+ * Who runs a shell block:
+ * - `package`: `npm run test:package`, in an empty folder, with the packed tarballs
  * - `ci`: `.ci/run` has each of its commands
- * - `mock`: `npm test`, with a served mock where the page has one
+ * - `mock`: `npm test`, against a served mock
  */
-export const SHELL_BLOCKS: ReadonlyMap<string, 'package' | 'ci' | 'mock'> = new Map();
+type ShellRunner = 'package' | 'ci' | 'mock';
+
+/** Says for each `<!-- shell: name -->` who runs the blocks below it. */
+export const SHELL_BLOCKS: ReadonlyMap<string, ShellRunner> = new Map([
+  ['install', 'package'],
+  ['call', 'package'],
+  ['test', 'package'],
+  ['try', 'ci'],
+  ['serve', 'mock'],
+]);
+
+/** Lists the commands that pages leave to a runner, block by block. */
+export function shellBlocks({ text }: Page, runner: ShellRunner): readonly string[] {
+  return splitPage(text)
+    .filter(({ marker }) => marker?.kind === 'shell' && SHELL_BLOCKS.get(marker.name) === runner)
+    .flatMap(({ tokens }) =>
+      tokens.flatMap((token) => (token.type === 'code' ? [token.text] : [])),
+    );
+}
