@@ -7,6 +7,7 @@ import { checkContents } from './package/contents.ts';
 import { testExamples } from './package/examples.ts';
 import { lint } from './package/lint.ts';
 import { pack } from './package/pack.ts';
+import { followPages } from './package/pages.ts';
 import { run } from './package/run.ts';
 import { checkSizes } from './package/sizes.ts';
 import { report } from './report.ts';
@@ -23,6 +24,7 @@ try {
     ...packages.flatMap(lint),
     ...verifyConsumers(packages, folder),
     ...testExamples(packages, folder),
+    ...(await followPages(packages, folder)),
     ...(await checkSizes(join(folder, 'packages/consumers/esm'))),
   ];
   report({

@@ -16,6 +16,7 @@ export const SHELL_BLOCKS: ReadonlyMap<string, ShellRunner> = new Map([
   ['test', 'package'],
   ['try', 'ci'],
   ['serve', 'mock'],
+  ['curl', 'mock'],
 ]);
 
 /** Lists the commands that pages leave to a runner, block by block. */
