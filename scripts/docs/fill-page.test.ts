@@ -72,6 +72,11 @@ it('writes code anew that has drifted from its source', () => {
   expect(problems).toEqual([]);
 });
 
+it('writes code where there is a marker alone', () => {
+  const { text } = fill('<!-- code: a.ts -->', '', 'More.');
+  expect(text).toBe("<!-- code: a.ts -->\n\n```ts\n'a.ts';\n```\n\nMore.\n");
+});
+
 it('writes anew what is generated, however much of it there was', () => {
   const { text } = fill(
     '<!-- generated: known -->',
@@ -110,7 +115,10 @@ it('names the line, and leaves what it cannot fill as it is', () => {
 it.each([
   [['<!-- shell: other -->', '', FENCE, 'ls', FENCE], '1: shell: other: is unknown'],
   [['<!-- recorded: other -->', '', '<!-- end -->'], '1: recorded: other: is unknown'],
-  [['<!-- code: a.ts -->', '', 'Words.'], '1: code: a.ts: no block follows, or no <!-- end -->'],
+  [
+    ['<!-- shell: known -->', '', 'Words.'],
+    '1: shell: known: no block follows, or no <!-- end -->',
+  ],
   [['<!-- generated: known -->'], '1: generated: known: no block follows, or no <!-- end -->'],
   [['Words.', '', '<!-- end -->'], '3: <!-- end --> ends nothing'],
 ])('refuses %j', (lines, problem) => {

@@ -44,9 +44,9 @@ function filled({ marker, tokens }: PagePart, sources: BlockSources): string {
     return raw;
   }
   const { kind, name } = marker;
-  if (tokens.length === 1) throw new Error('no block follows, or no <!-- end -->');
   const announced = (block: string) => `<!-- ${kind}: ${name} -->\n\n${block}${trailing(raw)}`;
   if (kind === 'code') return announced(sources.code(name));
+  if (tokens.length === 1) throw new Error('no block follows, or no <!-- end -->');
   if (kind === 'generated') return announced(`${sources.generated(name)}\n\n<!-- end -->`);
   sources[kind](name);
   return raw;

@@ -1,0 +1,29 @@
+import { DOCUMENT_SECTIONS, LEDGER, type LedgerEntry, type LedgerValue } from '@profiles/mock';
+
+/** Writes the ledger as Markdown: a heading for each section of the document, and for each entry. */
+export function ledgerMarkdown(): string {
+  const entries = Object.entries(LEDGER);
+  const sections = DOCUMENT_SECTIONS.map((section) => {
+    const own = entries.filter(([, entry]) => entry.section === section);
+    return [`## ${section}`, ...own.map(entryMarkdown)].join('\n\n');
+  });
+  return sections.join('\n\n');
+}
+
+function entryMarkdown([id, entry]: readonly [string, LedgerEntry]): string {
+  const { question, why, meaning } = entry;
+  const lines = [`- Values: ${valuesOf(entry)}`, `- Why the default: ${why}`];
+  if (meaning !== undefined) lines.push(`- Meaning: ${meaning}`);
+  return `### ${id}\n\n${question}\n\n${lines.join('\n')}`;
+}
+
+function valuesOf(entry: LedgerEntry): string {
+  const [first, ...others] = entry.values.map(codeOf);
+  if (!('amounts' in entry)) return [`**${first}**`, ...others].join(', ');
+  const amounts = entry.amounts.replace(/\{.*\}/, '`$&`');
+  return `**${first}**, or ${amounts}; \`everyService\` plays ${others.join(', ')}`;
+}
+
+function codeOf(value: LedgerValue): string {
+  return `\`${typeof value === 'object' ? JSON.stringify(value) : value}\``;
+}
