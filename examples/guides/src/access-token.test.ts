@@ -8,7 +8,10 @@ function loginOf(...statuses: number[]) {
   let tokens = 0;
   const login = vi.fn(async () => {
     tokens += 1;
-    return Response.json({ access_token: `token-${tokens}` }, { status: statuses.shift() ?? 200 });
+    return Response.json(
+      { access_token: `token-${tokens}` },
+      { status: statuses.shift() ?? 200 },
+    );
   });
   vi.stubGlobal('fetch', login);
   return login;
@@ -18,7 +21,12 @@ const ASHA = { fn: 'Asha', dob: '1990-04-12', gen: 'F' } as const;
 
 function clientOf(mock: ReturnType<typeof createProfilesMock>) {
   const { baseUrl, fetch } = mock;
-  return new ProfileClient({ baseUrl, fetch, token: accessToken, clientId: 'front-desk' });
+  return new ProfileClient({
+    baseUrl,
+    fetch,
+    token: accessToken,
+    clientId: 'front-desk',
+  });
 }
 
 it('serves calls that wait together with one token', async () => {

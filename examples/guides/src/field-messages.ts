@@ -1,7 +1,9 @@
 import type { InvalidInputError } from '@profiles/sdk';
 
-/** Lists what is wrong by field: `dob`, `extras.ward`, or nothing for the input as a whole. */
-export function fieldMessages({ issues }: InvalidInputError): ReadonlyMap<string, string[]> {
+/** Lists what is wrong by field, such as `dob` or `extras.ward`. */
+export function fieldMessages({
+  issues,
+}: InvalidInputError): ReadonlyMap<string, string[]> {
   const messages = new Map<string, string[]>();
   for (const { path, message } of issues) {
     const field = path.map(String).join('.');

@@ -13,6 +13,12 @@ it('creates a patient, updates an EMR user and prints the answers', async () => 
     ['Created patient-1'],
     ['The profile was updated successfully.'],
   ]);
-  expect(mock.patients.get('patient-1')).toMatchObject({ fn: 'asha', username: 'UHID-1042' });
-  expect(mock.emrUsers.get('dr-mehta')).toMatchObject({ fn: 'Kiran', bg: 'O+' });
+  expect(mock.patients.get('patient-1')).toMatchObject({
+    fn: 'asha',
+    username: 'UHID-1042',
+  });
+  expect(mock.emrUsers.get('dr-mehta')).toMatchObject({
+    fn: 'Kiran',
+    bg: 'O+',
+  });
 });

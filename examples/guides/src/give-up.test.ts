@@ -25,5 +25,7 @@ it('knows that the patient may be stored, left later', async () => {
 it('hands on a failure, left after it', async () => {
   mock.fail('createPatient', { kind: 'drop' });
   const page = new AbortController();
-  await expect(createUnlessLeft(ASHA, page.signal)).rejects.toMatchObject({ outcome: 'unknown' });
+  await expect(createUnlessLeft(ASHA, page.signal)).rejects.toMatchObject({
+    outcome: 'unknown',
+  });
 });

@@ -1,8 +1,11 @@
 import type { NewPatient } from '@profiles/sdk';
 import { profiles } from './profiles.ts';
 
-/** Creates a patient, unless the page is left before; says what became of it then. */
-export async function createUnlessLeft(patient: NewPatient, signal: AbortSignal): Promise<string> {
+/** Creates a patient, unless the page is left before. */
+export async function createUnlessLeft(
+  patient: NewPatient,
+  signal: AbortSignal,
+): Promise<string> {
   const call = profiles.createPatient(patient, { signal });
   try {
     const { oid } = await call;

@@ -18,19 +18,28 @@ describe('where the answer comes too late', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     mock.fail('createPatient', { kind: 'hang', stored: true });
     const pending = call();
-    while (mock.patients.size === 0) await new Promise((resolve) => setImmediate(resolve));
+    while (mock.patients.size === 0)
+      await new Promise((resolve) => setImmediate(resolve));
     vi.advanceTimersByTime(15_000);
     return pending;
   }
 
   it('hand-written code creates the patient twice', async () => {
-    expect(await afterTimeout(() => handWritten.createPatient(ASHA))).toBe('patient-2');
-    expect(mock.patients.list()).toMatchObject([{ fn: 'asha' }, { fn: 'asha' }]);
+    expect(await afterTimeout(() => handWritten.createPatient(ASHA))).toBe(
+      'patient-2',
+    );
+    expect(mock.patients.list()).toMatchObject([
+      { fn: 'asha' },
+      { fn: 'asha' },
+    ]);
   });
 
   it('the SDK creates it once, and says that it may be stored', async () => {
     const call = afterTimeout(() => withTheSdk.createPatient(ASHA));
-    await expect(call).rejects.toMatchObject({ code: 'timeout', outcome: 'unknown' });
+    await expect(call).rejects.toMatchObject({
+      code: 'timeout',
+      outcome: 'unknown',
+    });
     expect(mock.patients.size).toBe(1);
   });
 });
@@ -38,7 +47,9 @@ describe('where the answer comes too late', () => {
 describe('where the answer is lost and the patient has a username', () => {
   it('hand-written code finds its own patient, and says that the username is taken', async () => {
     mock.fail('createPatient', { kind: 'drop', stored: true });
-    await expect(handWritten.createPatient(ASHA_1042)).rejects.toThrow('The username is taken');
+    await expect(handWritten.createPatient(ASHA_1042)).rejects.toThrow(
+      'The username is taken',
+    );
     expect(mock.requests).toHaveLength(3);
     expect(mock.patients.size).toBe(1);
   });
@@ -46,7 +57,10 @@ describe('where the answer is lost and the patient has a username', () => {
   it('the SDK says that it may be stored', async () => {
     mock.fail('createPatient', { kind: 'drop', stored: true });
     const call = withTheSdk.createPatient(ASHA_1042);
-    await expect(call).rejects.toMatchObject({ code: 'connection_failed', outcome: 'unknown' });
+    await expect(call).rejects.toMatchObject({
+      code: 'connection_failed',
+      outcome: 'unknown',
+    });
     expect(mock.requests).toHaveLength(1);
   });
 });
@@ -55,8 +69,14 @@ describe('where the service repeats what it was sent', () => {
   const body = '{"message": "Asha, born 1990-04-12, is not insured"}';
 
   it('hand-written code puts it into the message', async () => {
-    mock.fail('createPatient', { kind: 'respond', status: 422, body }, { times: 3 });
-    await expect(handWritten.createPatient(ASHA)).rejects.toThrow('Asha, born 1990-04-12');
+    mock.fail(
+      'createPatient',
+      { kind: 'respond', status: 422, body },
+      { times: 3 },
+    );
+    await expect(handWritten.createPatient(ASHA)).rejects.toThrow(
+      'Asha, born 1990-04-12',
+    );
   });
 
   it('the SDK keeps it out of the message', async () => {
@@ -76,7 +96,10 @@ describe('where the answer has no oid', () => {
   it('the SDK says that the patient is stored', async () => {
     mock.fail('createPatient', faults.missingOid);
     const call = withTheSdk.createPatient(ASHA);
-    await expect(call).rejects.toMatchObject({ code: 'unexpected_response', outcome: 'applied' });
+    await expect(call).rejects.toMatchObject({
+      code: 'unexpected_response',
+      outcome: 'applied',
+    });
   });
 });
 
@@ -91,7 +114,9 @@ describe('where the date of birth is none', () => {
 
   it('the SDK sends nothing and names the field', async () => {
     const call = withTheSdk.createPatient(wrong);
-    await expect(call).rejects.toMatchObject({ issues: [{ path: ['dob'], rule: 'date' }] });
+    await expect(call).rejects.toMatchObject({
+      issues: [{ path: ['dob'], rule: 'date' }],
+    });
     expect(mock.requests).toEqual([]);
   });
 });
@@ -99,6 +124,8 @@ describe('where the date of birth is none', () => {
 it('both say that a username is taken', async () => {
   await withTheSdk.createPatient(ASHA_1042);
   for (const { createPatient } of [handWritten, withTheSdk]) {
-    await expect(createPatient(ASHA_1042)).rejects.toThrow('The username is taken');
+    await expect(createPatient(ASHA_1042)).rejects.toThrow(
+      'The username is taken',
+    );
   }
 });

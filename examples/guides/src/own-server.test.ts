@@ -11,7 +11,9 @@ const mock = createProfilesMock({
 });
 const server = setupServer(
   ...profilesHandlers(mock),
-  http.get('https://rota.example.com/today', () => HttpResponse.json({ oid: 'dr-mehta' })),
+  http.get('https://rota.example.com/today', () =>
+    HttpResponse.json({ oid: 'dr-mehta' }),
+  ),
 );
 
 beforeAll(() => server.listen());
@@ -23,6 +25,8 @@ afterAll(() => server.close());
 
 it('updates whoever is on duty', async () => {
   await updateWhoeverIsOnDuty({ extras: { ward: 'B2' } });
-  expect(mock.emrUsers.get('dr-mehta')).toMatchObject({ extras: { ward: 'B2' } });
+  expect(mock.emrUsers.get('dr-mehta')).toMatchObject({
+    extras: { ward: 'B2' },
+  });
   expect(mock.violations).toEqual([]);
 });

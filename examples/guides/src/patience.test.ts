@@ -31,7 +31,9 @@ it('tries nine times at night', async () => {
 
 it('leaves it to the queue to send again', async () => {
   mock.fail('updateEmrUser', faults.html502);
-  await expect(sendFromQueue('dr-mehta', { bg: 'O+' })).rejects.toMatchObject({ attempts: 1 });
+  await expect(sendFromQueue('dr-mehta', { bg: 'O+' })).rejects.toMatchObject({
+    attempts: 1,
+  });
   await sendFromQueue('dr-mehta', { bg: 'O+' });
   expect(mock.emrUsers.get('dr-mehta')).toMatchObject({ bg: 'O+' });
 });

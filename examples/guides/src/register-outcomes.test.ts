@@ -4,7 +4,12 @@ import { expect, it } from 'vitest';
 import { register } from './register.ts';
 
 const mock = useProfilesMock({ baseUrl: 'https://api.example.com' });
-const ASHA = { fn: 'Asha', dob: '1990-04-12', gen: 'F', username: 'UHID-1042' } as const;
+const ASHA = {
+  fn: 'Asha',
+  dob: '1990-04-12',
+  gen: 'F',
+  username: 'UHID-1042',
+} as const;
 
 it('says what is wrong with the input, without a word of it', async () => {
   const told = await register({ ...ASHA, dob: '1990-02-30' });

@@ -1,7 +1,7 @@
 import { isProfilesError, type NewPatient } from '@profiles/sdk';
 import { profiles } from './profiles.ts';
 
-/** Registers a patient, and returns what to tell the person at the desk. */
+/** Registers a patient, and returns what to tell the desk. */
 export async function register(patient: NewPatient): Promise<string> {
   try {
     const { oid } = await profiles.createPatient(patient);
@@ -16,7 +16,7 @@ export async function register(patient: NewPatient): Promise<string> {
       case 'unknown':
         return 'The patient may be registered. Look before you try again.';
       case 'applied':
-        return 'The patient is registered, but the answer could not be read. Do not try again.';
+        return 'The patient is registered. Do not try again.';
     }
   }
 }

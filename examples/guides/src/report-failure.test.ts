@@ -8,15 +8,26 @@ import { profiles } from './profiles.ts';
 import { reportFailure } from './report-failure.ts';
 
 const mock = useProfilesMock({ baseUrl: 'https://api.example.com' });
-const ASHA = { fn: 'Asha', dob: '1990-04-12', gen: 'F', username: 'UHID-1042' } as const;
+const ASHA = {
+  fn: 'Asha',
+  dob: '1990-04-12',
+  gen: 'F',
+  username: 'UHID-1042',
+} as const;
 
 /** Calls, and returns the error with all that a tracker is given of it. */
 async function reported(call: Promise<unknown>) {
   const given: unknown[] = [];
   const error: unknown = await call.catch((reason: unknown) => reason);
-  reportFailure(error, { captureException: (...all) => void given.push(...all) });
+  reportFailure(error, {
+    captureException: (...all) => void given.push(...all),
+  });
   assert(isProfilesError(error));
-  return { error, given, text: inspect(given, { depth: null, showHidden: true, getters: true }) };
+  return {
+    error,
+    given,
+    text: inspect(given, { depth: null, showHidden: true, getters: true }),
+  };
 }
 
 it('reports the facts of a failure', async () => {
@@ -32,7 +43,10 @@ it('reports none of the words of the service, which the error has', async () => 
   const { error, text } = await reported(profiles.createPatient(ASHA));
   assert(error.name === 'ApiError');
   expect(error).toMatchObject({ body, serviceCode: 'asha-1042' });
-  expect(error.detail).toMatchObject({ shape: 'nested', message: 'Asha exists' });
+  expect(error.detail).toMatchObject({
+    shape: 'nested',
+    message: 'Asha exists',
+  });
   expect(text).not.toMatch(/asha/i);
 });
 
@@ -44,7 +58,9 @@ it('reports neither oid, token nor client id', async () => {
 
 it('reports no key of extras, which the issues have', async () => {
   const extras = { asha: [[1]] } as never;
-  const { error, text } = await reported(profiles.createPatient({ ...ASHA, extras }));
+  const { error, text } = await reported(
+    profiles.createPatient({ ...ASHA, extras }),
+  );
   assert(error.code === 'invalid_input');
   expect(error.issues[0]?.path).toEqual(['extras', 'asha', 0]);
   expect(text).not.toContain('asha');
@@ -53,6 +69,8 @@ it('reports no key of extras, which the issues have', async () => {
 it('hands on an error of the app as it is', async () => {
   const given: unknown[] = [];
   const error = new Error('of the app');
-  reportFailure(error, { captureException: (...all) => void given.push(...all) });
+  reportFailure(error, {
+    captureException: (...all) => void given.push(...all),
+  });
   expect(given).toEqual([error]);
 });

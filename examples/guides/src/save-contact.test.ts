@@ -4,7 +4,9 @@ import { expect, it } from 'vitest';
 import { saveContact } from './save-contact.ts';
 
 it('saves the contact, and keeps all else', async () => {
-  const mock = createProfilesMock({ seed: { emrUsers: [{ oid: 'dr-mehta', fn: 'Kiran' }] } });
+  const mock = createProfilesMock({
+    seed: { emrUsers: [{ oid: 'dr-mehta', fn: 'Kiran' }] },
+  });
   const profiles = new ProfileClient({
     baseUrl: mock.baseUrl,
     token: 'any',
@@ -15,5 +17,9 @@ it('saves the contact, and keeps all else', async () => {
   const contact = { mobile: '+919876543210', email: 'kiran@example.com' };
   await saveContact(profiles, 'dr-mehta', contact);
 
-  expect(mock.emrUsers.get('dr-mehta')).toEqual({ oid: 'dr-mehta', fn: 'Kiran', ...contact });
+  expect(mock.emrUsers.get('dr-mehta')).toEqual({
+    oid: 'dr-mehta',
+    fn: 'Kiran',
+    ...contact,
+  });
 });

@@ -1,8 +1,11 @@
 import { ProfileClient } from '@profiles/sdk';
 
-/** What libraries for signing in have: a cache of tokens, and a way around it. */
+/** What libraries for signing in have: a cache, and a way around it. */
 export interface Login {
-  accessToken(options: { ignoreCache: boolean; signal: AbortSignal }): Promise<string>;
+  accessToken(options: {
+    ignoreCache: boolean;
+    signal: AbortSignal;
+  }): Promise<string>;
 }
 
 export function profilesFor(login: Login): ProfileClient {

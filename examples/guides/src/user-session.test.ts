@@ -14,7 +14,9 @@ it('sends the token of the user whose session it is', async () => {
   const ravi = startSession('Ravi', () => 'token-of-ravi');
   const mira = startSession('Mira', () => 'token-of-mira');
   await ravi.profiles.createPatient(ASHA);
-  await expect(mira.profiles.createPatient(ASHA)).rejects.toMatchObject({ code: 'unauthorized' });
+  await expect(mira.profiles.createPatient(ASHA)).rejects.toMatchObject({
+    code: 'unauthorized',
+  });
   expect(mock.patients.size).toBe(1);
 });
 

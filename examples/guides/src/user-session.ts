@@ -7,13 +7,13 @@ interface UserSession {
   readonly profiles: ProfileClient;
 }
 
-/** Starts when somebody signs in: the client keeps the token of that user, and of no other. */
+/** Starts when somebody signs in: the client keeps the token of that user. */
 export function startSession(user: string, token: TokenProvider): UserSession {
   return { user, profiles: profiles.withOptions({ token }) };
 }
 // #endregion session
 
 // #region billing
-/** Another client application with the same token: one call of the provider serves both. */
+/** Another client application: one call for a token serves both. */
 export const billing = profiles.withOptions({ clientId: 'billing' });
 // #endregion billing

@@ -23,16 +23,21 @@ const CLASS_OF_CODE: { readonly [E in AnyProfilesError as E['code']]: E['name'] 
 };
 
 const ROWS = tableRows('errors.md')
-  .filter(([, name]) => name?.endsWith('Error`'))
-  .map((cells) => cells.map((cell) => cell.replaceAll('`', '')));
+  .map((cells) => cells.map((cell) => cell.replaceAll('`', '')))
+  .filter(([code = '']) => code in CLASS_OF_CODE)
+  .map(([code = '', what = '', outcomes = '']) => {
+    const [name = 'ApiError'] = /\w+Error/.exec(what) ?? [];
+    const [outcome = ''] = outcomes.split(';');
+    return { code, name, outcome, statuses: what.match(/\b\d{3}\b/g) ?? [] };
+  });
 
 it('has every code with its class', () => {
-  expect(Object.fromEntries(ROWS.map(([code, name]) => [code, name]))).toEqual(CLASS_OF_CODE);
+  const classes = ROWS.map(({ code, name }) => [code, name]);
+  expect(Object.fromEntries(classes)).toEqual(CLASS_OF_CODE);
 });
 
-const STATUSES = ROWS.flatMap(([code, name, what = '', outcomes = '']) => {
-  const [outcome] = outcomes.split(';');
-  return [...what.matchAll(/\b\d{3}\b/g)].map(([status]) => ({ status, code, name, outcome }));
+const STATUSES = ROWS.flatMap(({ statuses, ...row }) => {
+  return statuses.map((status) => ({ ...row, status }));
 });
 
 it.each(STATUSES)('has the outcome of $status', async ({ status, code, name, outcome }) => {

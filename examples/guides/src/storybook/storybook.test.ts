@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-// The page is of the service's origin, as happy-dom asks others for leave, which a worker is spared.
+// Of the service's origin: happy-dom asks any other for leave, as a browser does without a worker.
 // @vitest-environment-options { "url": "https://api.example.com" }
 import type { HttpHandler } from 'msw';
 import { setupServer } from 'msw/node';
@@ -24,12 +24,16 @@ async function submit(story: { beforeEach?: () => void }): Promise<string> {
   story.beforeEach?.();
   const form = meta.render();
   form.dispatchEvent(new SubmitEvent('submit'));
-  return vi.waitUntil(() => form.querySelector('output')?.textContent, { interval: 1 });
+  return vi.waitUntil(() => form.querySelector('output')?.textContent, {
+    interval: 1,
+  });
 }
 
 it('registers a patient in the mock', async () => {
   expect(await submit(Registers)).toBe('Registered as patient-1.');
-  expect(mock.patients.list()).toMatchObject([{ fn: 'asha', dob: '1990-04-12' }]);
+  expect(mock.patients.list()).toMatchObject([
+    { fn: 'asha', dob: '1990-04-12' },
+  ]);
 });
 
 it('loses the answer, on a mock that is clean again', async () => {
