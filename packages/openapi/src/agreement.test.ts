@@ -1,0 +1,81 @@
+import {
+  EXTRAS_LIMITS,
+  emrUserChangesSchema,
+  inputIssues,
+  newPatientSchema,
+} from '@profiles/sdk/schemas';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { anyBodyText } from '../../conformance/src/oracle/arbitrary/bodies.ts';
+import { VECTORS } from '../../conformance/src/vectors/all-vectors.ts';
+import { problemsAt } from '../test/described.ts';
+
+const BODIES = {
+  createPatient: { schema: newPatientSchema, name: 'NewPatient' },
+  updateEmrUser: { schema: emrUserChangesSchema, name: 'EmrUserChanges' },
+} as const;
+
+type Operation = keyof typeof BODIES;
+
+/** What the SDK refuses and the schema of a body lets through, by rule. */
+const BEYOND_SCHEMAS: Readonly<Record<Operation, Readonly<Record<string, string>>>> = {
+  createPatient: {},
+  updateEmrUser: {
+    oid: 'It stands in the path.',
+    'extras.too_deep': 'No keyword counts levels; the description of extras has the number.',
+  },
+};
+
+it('lets through what the SDK sends, and nothing that it refuses, of every vector', () => {
+  const wrong = VECTORS.flatMap(({ id, steps }) =>
+    steps
+      // The option stands for a service that the description leaves open.
+      .filter(({ client, updateExtras }) => client && updateExtras === undefined)
+      .filter(({ operation, input, client }) => {
+        const rules = client && 'refuses' in client ? client.refuses.map(({ rule }) => rule) : [];
+        return !agrees(operation, input ?? {}, rules);
+      })
+      .map(() => id),
+  );
+  expect(wrong).toEqual([]);
+});
+
+it.each(['createPatient', 'updateEmrUser'] as const)(
+  'agrees with the SDK on any body of %s',
+  (operation) => {
+    const property = fc.property(anyBodyText(operation), (text) => {
+      const body = parsed(text);
+      if (body === undefined) return true;
+      const { error } = BODIES[operation].schema.safeParse(body);
+      return agrees(
+        operation,
+        body,
+        inputIssues(error?.issues ?? []).map(({ rule }) => rule),
+      );
+    });
+    fc.assert(property, { numRuns: 1000 });
+  },
+);
+
+it('lets an update through whose extras are too deep, which no keyword can count', () => {
+  let extras = {};
+  for (let level = 0; level < EXTRAS_LIMITS.arbitraryLevels; level += 1) extras = { extras };
+  const { error } = emrUserChangesSchema.safeParse({ extras });
+  expect(inputIssues(error?.issues ?? []).map(({ rule }) => rule)).toEqual(['extras.too_deep']);
+  expect(problemsAt(['components', 'schemas', 'EmrUserChanges'], { extras })).toEqual([]);
+});
+
+/** @param rules - What the SDK refuses the body by. */
+function agrees(operation: Operation, body: unknown, rules: readonly string[]): boolean {
+  const isRefused = problemsAt(['components', 'schemas', BODIES[operation].name], body).length > 0;
+  return isRefused === rules.some((rule) => !(rule in BEYOND_SCHEMAS[operation]));
+}
+
+/** What is not JSON reaches no schema. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import { LEDGER } from '@profiles/mock';
+import { describe, expect, it } from 'vitest';
+import { problemsAt } from '../test/described.ts';
+import { placesOf } from '../test/places.ts';
+import { FILE, fileText } from './document-file.ts';
+
+const TEXT = readFileSync(FILE, 'utf8');
+const PLACES = placesOf(TEXT);
+const RESPONSES = PLACES.filter(
+  ({ path, node }) => path.at(-2) === 'responses' && node['$ref'] === undefined,
+);
+
+it('is what the schemas and the ledger say: if not, run npm run openapi', () => {
+  expect(TEXT).toBe(fileText());
+});
+
+describe('what is not shown', () => {
+  const marks = PLACES.filter(({ path }) => path.at(-2) === 'x-not-shown');
+  const ledger = Object.entries(LEDGER);
+
+  it('stands at the root, the whole ledger with it', () => {
+    const atTheRoot = marks.filter(({ path }) => path.length === 2).map(({ node }) => node);
+    for (const [id, { section, question, values }] of ledger) {
+      expect(atTheRoot).toContainEqual(expect.objectContaining({ id, section, question, values }));
+    }
+    expect(atTheRoot.map(({ section }) => section)).toEqual(
+      expect.arrayContaining(['States and transitions', 'Events', 'Versioning']),
+    );
+  });
+
+  it.each(ledger)('is marked where %s matters', (id, { question, values }) => {
+    const inPlace = marks.filter(({ path, node }) => path.length > 2 && node['id'] === id);
+    expect(inPlace.map(({ node }) => node)).toContainEqual({ id, question, values });
+  });
+
+  it.each(RESPONSES.map(({ path }) => path.join(' ')))('is marked at the response %s', (at) => {
+    expect(marks.map(({ path }) => path.slice(0, -2).join(' '))).toContain(at);
+  });
+
+  const statuses = ledger.flatMap(([id, { values }]) =>
+    values
+      .filter((value) => Number(value) >= 200 && Number(value) < 600)
+      .map((value) => [id, value]),
+  );
+
+  it.each(statuses)('has a response for %s %s, which says so', (id, status) => {
+    const responses = RESPONSES.filter(({ path }) => path.at(-1)?.endsWith(String(status)));
+    const ids = placesOf(JSON.stringify(responses)).map(({ node }) => node['id']);
+    expect(ids).toContain(id);
+  });
+});
+
+describe('an example', () => {
+  const examples = PLACES.flatMap(({ path, node: { schema, examples } }) =>
+    schema && examples
+      ? Object.entries(examples).map(([name, { value }]) => ({
+          place: [...path, 'schema'],
+          at: [...path, name].join(' '),
+          value,
+        }))
+      : [],
+  );
+
+  it.each(examples)('is what its schema says: $at', ({ place, value }) => {
+    expect(problemsAt(place, value)).toEqual([]);
+  });
+});

@@ -1,0 +1,56 @@
+import type { PlayedAnswer } from './answers.ts';
+import { notShown } from './not-shown.ts';
+import { schemaRef } from './schemas.ts';
+
+/** What the bodies of refusals may be. */
+export interface ErrorBodies {
+  /** A schema for each shape that is JSON, by its name. */
+  readonly schemas: Readonly<Record<string, object>>;
+  /** The schema of each media type. */
+  readonly byMediaType: Readonly<Record<string, object>>;
+}
+
+/** Reads from refusals what shapes there are: the mock is the one place that has them. */
+export function errorBodies(refusals: readonly PlayedAnswer[]): ErrorBodies {
+  const schemas: Record<string, object> = {};
+  const names: Record<string, Set<string>> = {};
+  for (const refusal of refusals) {
+    const mediaType = mediaTypeOf(refusal);
+    if (mediaType === undefined) continue;
+    names[mediaType] ??= new Set();
+    if (!mediaType.endsWith('json')) continue;
+    const name = schemaName(refusal.errorBody);
+    names[mediaType].add(name);
+    schemas[name] ??= { ...schemaOf(JSON.parse(refusal.body)), ...notShown(['errorBody']) };
+  }
+  const byMediaType = Object.entries(names).map(([type, shapes]) => [type, anyOf([...shapes])]);
+  return { schemas, byMediaType: Object.fromEntries(byMediaType) };
+}
+
+/** Reads the media type of an answer; one without a body has none. */
+export function mediaTypeOf({ headers }: PlayedAnswer): string | undefined {
+  return headers['content-type']?.split(';')[0];
+}
+
+function schemaName(shape: string): string {
+  return `${shape.charAt(0).toUpperCase()}${shape.slice(1)}Error`;
+}
+
+/** A body may have the fields of two shapes: that is not forbidden. */
+function anyOf(names: readonly string[]): object {
+  const [first, ...others] = names.map(schemaRef);
+  if (!first) return { type: 'string' };
+  return others.length === 0 ? first : { anyOf: [first, ...others] };
+}
+
+function schemaOf(example: unknown): object {
+  if (typeof example !== 'object' || example === null) {
+    return { type: typeof example === 'number' ? 'integer' : 'string' };
+  }
+  const properties = Object.entries(example).map(([name, value]) => [name, schemaOf(value)]);
+  return {
+    type: 'object',
+    required: Object.keys(example),
+    properties: Object.fromEntries(properties),
+  };
+}

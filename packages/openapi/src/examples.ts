@@ -1,0 +1,35 @@
+import { LEDGER } from '@profiles/mock';
+import type { PlayedAnswer } from './answers.ts';
+import type { Situation } from './situation.ts';
+
+type Examples = Readonly<Record<string, { readonly summary: string; readonly value: unknown }>>;
+
+const [DEFAULT_SHAPE] = LEDGER.errorBody.values;
+
+/** Shows each body once; in another shape than the default, that of the first situation alone. */
+export function answerExamples(answers: readonly PlayedAnswer[]): Examples {
+  const bodies = new Map<string, readonly [name: string, answer: PlayedAnswer]>();
+  for (const answer of answers) {
+    const { situation, errorBody, body } = answer;
+    const isDefault = errorBody === DEFAULT_SHAPE;
+    const key = isDefault ? body : errorBody;
+    const name = isDefault ? situation.name : `${situation.name}-${errorBody}`;
+    if (!bodies.has(key)) bodies.set(key, [name, answer]);
+  }
+  return Object.fromEntries(
+    [...bodies.values()].map(([name, { situation, headers, body }]) => {
+      const isJson = headers['content-type']?.includes('json');
+      return [name, example(situation, isJson ? JSON.parse(body) : body)];
+    }),
+  );
+}
+
+/** Shows the bodies that every service takes. */
+export function requestExamples(situations: readonly Situation[]): Examples {
+  const ordinary = situations.filter(({ isOrdinary }) => isOrdinary);
+  return Object.fromEntries(ordinary.map((one) => [one.name, example(one, one.body)]));
+}
+
+function example({ summary }: Situation, value: unknown): Examples[string] {
+  return { summary: `${summary.charAt(0).toUpperCase()}${summary.slice(1)}`, value };
+}

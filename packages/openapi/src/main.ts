@@ -1,0 +1,4 @@
+import { writeFileSync } from 'node:fs';
+import { FILE, fileText } from './document-file.ts';
+
+writeFileSync(FILE, fileText());

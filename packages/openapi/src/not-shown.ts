@@ -1,0 +1,50 @@
+import { type BehaviourId, type DocumentSection, LEDGER, type LedgerValue } from '@profiles/mock';
+
+/** A question that the document leaves open, as the description carries it. */
+interface OpenQuestion {
+  /** Its entry in the mock's ledger. */
+  readonly id?: BehaviourId;
+  readonly question: string;
+  /** The plausible answers, the one that the mock gives by default first. */
+  readonly values?: readonly LedgerValue[];
+}
+
+/** Marks what answers rest on as not shown by the document. */
+export function notShown(ids: readonly BehaviourId[]): {
+  readonly 'x-not-shown'?: readonly OpenQuestion[];
+} {
+  if (ids.length === 0) return {};
+  const questions = ids.map((id) => {
+    const { question, values } = LEDGER[id];
+    return { id, question, values };
+  });
+  return { 'x-not-shown': questions };
+}
+
+/** Describes what no answer of the mock can settle: it has no entry in the ledger. */
+export const NEVER_SHOWN: Readonly<
+  Record<'failure' | 'elsewhere', readonly (OpenQuestion & { readonly section: string })[]>
+> = {
+  failure: [
+    {
+      section: 'Errors' satisfies DocumentSection,
+      question: 'Which status and body does a failure of the service itself have?',
+    },
+  ],
+  elsewhere: [
+    {
+      section: 'Resources and their fields' satisfies DocumentSection,
+      question: 'Which fields do stored records have beyond those that are given, and oid?',
+    },
+    { section: 'States and transitions', question: 'Which states does a profile have?' },
+    {
+      section: 'Authentication' satisfies DocumentSection,
+      question: 'How are the token and the client identifier obtained?',
+    },
+    { section: 'Events', question: 'Which events does the service send?' },
+    {
+      section: 'Versioning',
+      question: 'Which other versions are there, and when is one withdrawn?',
+    },
+  ],
+};

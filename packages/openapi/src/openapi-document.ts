@@ -1,0 +1,71 @@
+import { type BehaviourId, createProfilesMock, LEDGER } from '@profiles/mock';
+import { ENDPOINTS } from '@profiles/sdk/schemas';
+import { answersTo } from './answers.ts';
+import { errorBodies } from './error-bodies.ts';
+import { LEDGER_IDS } from './ledger-ids.ts';
+import { NEVER_SHOWN, notShown } from './not-shown.ts';
+import { describePaths } from './paths.ts';
+import { SCHEMAS } from './schemas.ts';
+import { SITUATIONS, WITHOUT_SLASH } from './situations.ts';
+
+const DESCRIPTION = `Stores person profiles: creates patients, and updates EMR users.
+
+The service's own document leaves much open. What it does not show is marked \`x-not-shown\` where it matters, with the question and the plausible answers, the first of which is the default of \`@profiles/mock\`; all of it stands in \`x-not-shown\` of the description itself. The statuses listed are those that some plausible service answers. Every example is an answer of \`@profiles/mock\`.`;
+
+/** Writes the OpenAPI description of the service. */
+export function openApiDocument() {
+  const answers = SITUATIONS.flatMap(answersTo);
+  const errors = errorBodies(answers.filter(({ status }) => status >= 400));
+  const withoutSlash = answersTo(WITHOUT_SLASH);
+  const described = describePaths({ answers, withoutSlash, refusal: errors.byMediaType });
+  const { paths, ...components } = described;
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Profile Service',
+      version: ENDPOINTS.createPatient.path.split('/')[2],
+      description: DESCRIPTION,
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [SERVER],
+    security: [{ token: [], clientId: [] }],
+    tags: [
+      { name: 'Patients', description: 'Profiles of patients.' },
+      { name: 'EMR users', description: 'Profiles of the users of an EMR.' },
+    ],
+    paths,
+    components: {
+      securitySchemes: SECURITY_SCHEMES,
+      schemas: { ...SCHEMAS, ...errors.schemas },
+      ...components,
+    },
+    'x-not-shown': [...LEDGER_IDS.map(wholeEntry), ...Object.values(NEVER_SHOWN).flat()],
+  };
+}
+
+const SERVER = {
+  url: '{base_url}',
+  description: 'The base address of the service.',
+  variables: { base_url: { default: createProfilesMock().baseUrl } },
+};
+
+const SECURITY_SCHEMES = {
+  token: {
+    type: 'http',
+    scheme: 'bearer',
+    description: "The caller's auth token.",
+    ...notShown(['missingCredential', 'invalidCredential', 'tokenLifetime']),
+  },
+  clientId: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'client-id',
+    description: 'Identifies the client application.',
+    ...notShown(['missingCredential', 'invalidCredential']),
+  },
+};
+
+function wholeEntry(id: BehaviourId) {
+  const { section, question, values, meaning, why } = LEDGER[id];
+  return { id, section, question, values, ...(meaning && { meaning }), why };
+}

@@ -1,0 +1,64 @@
+import { STATUS_CODES } from 'node:http';
+import type { PlayedAnswer } from './answers.ts';
+import { mediaTypeOf } from './error-bodies.ts';
+import { answerExamples } from './examples.ts';
+import { LEDGER_IDS } from './ledger-ids.ts';
+import { NEVER_SHOWN, notShown } from './not-shown.ts';
+
+/** The schemas of bodies by their media type. */
+export type BodySchemas = Readonly<Record<string, object>>;
+
+/** What bodies the answers of an operation have. */
+export interface AnswerBodies {
+  readonly success: BodySchemas;
+  readonly redirect: BodySchemas;
+  readonly refusal: BodySchemas;
+}
+
+/** Describes the answers of an operation, by status. */
+export function responsesOf(
+  answers: readonly PlayedAnswer[],
+  bodies: AnswerBodies,
+): Readonly<Record<string, object>> {
+  const statuses = [...new Set(answers.map(({ status }) => status))].sort((a, b) => a - b);
+  const responses = statuses.map((status) => {
+    const given = answers.filter((answer) => answer.status === status);
+    return [status, responseOf(status, given, bodies)];
+  });
+  return { ...Object.fromEntries(responses), '5XX': FAILURE };
+}
+
+const FAILURE = {
+  description: 'The service failed. Whether the write has happened is unknown.',
+  'x-not-shown': NEVER_SHOWN.failure,
+};
+
+function responseOf(status: number, answers: readonly PlayedAnswer[], bodies: AnswerBodies) {
+  const schemas = bodies[status < 300 ? 'success' : status < 400 ? 'redirect' : 'refusal'];
+  const content = Object.entries(schemas).map(([mediaType, schema]) => {
+    const ofType = answers.filter((answer) => mediaTypeOf(answer) === mediaType);
+    return [mediaType, { schema, examples: answerExamples(ofType) }];
+  });
+  const headers = headersOf(answers);
+  const ids = LEDGER_IDS.filter((id) => answers.some(({ assumed }) => assumed.includes(id)));
+  return {
+    description: descriptionOf(status, answers),
+    ...(headers.length > 0 && { headers: Object.fromEntries(headers) }),
+    ...(content.length > 0 && { content: Object.fromEntries(content) }),
+    ...notShown(ids),
+  };
+}
+
+function descriptionOf(status: number, answers: readonly PlayedAnswer[]): string {
+  const title = STATUS_CODES[status] ?? '';
+  if (status < 300) return `${title}.`;
+  const causes = [...new Set(answers.map(({ situation }) => situation.summary))];
+  const isSilent = status >= 400 && answers.some(({ body }) => body === '');
+  return `${title}: ${causes.join('; ')}.${isSilent ? ' There may be no body.' : ''}`;
+}
+
+function headersOf(answers: readonly PlayedAnswer[]) {
+  const all = new Map(answers.flatMap(({ headers }) => Object.entries(headers)));
+  all.delete('content-type');
+  return [...all].map(([name, example]) => [name, { schema: { type: 'string' }, example }]);
+}
