@@ -1,19 +1,22 @@
 // @vitest-environment happy-dom
-// Of the service's origin: happy-dom asks any other for leave, as a browser does without a worker.
-// @vitest-environment-options { "url": "https://api.example.com" }
-import type { HttpHandler } from 'msw';
-import { setupServer } from 'msw/node';
+import { getResponse, type HttpHandler } from 'msw';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import preview from './preview.ts';
 import { mock } from './profiles-mock.ts';
 import meta, { LosesTheAnswer, Registers } from './registration.stories.ts';
 
-// Node has no service workers: what the worker would answer, MSW answers in the process.
+// Without a service worker, `fetch` asks the handlers itself.
 vi.mock('msw/browser', () => ({
-  setupWorker(...handlers: HttpHandler[]) {
-    const server = setupServer(...handlers);
-    return { start: async () => server.listen() };
-  },
+  setupWorker: (...handlers: HttpHandler[]) => ({
+    async start() {
+      vi.stubGlobal(
+        'fetch',
+        (...request: ConstructorParameters<typeof Request>) => {
+          return getResponse(handlers, new Request(...request));
+        },
+      );
+    },
+  }),
 }));
 
 beforeAll(preview.beforeAll);
