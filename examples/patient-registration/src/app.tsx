@@ -1,13 +1,22 @@
 import type { ProfileClient } from '@profiles/sdk';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { useState } from 'react';
+import { RegistrationPage } from './registration-page.tsx';
 
-export interface AppProps {
+interface AppProps {
   readonly profiles: ProfileClient;
 }
 
-export function App(_: AppProps) {
+export function App({ profiles }: AppProps) {
+  const [queryClient] = useState(() => new QueryClient());
   return (
-    <main>
-      <h1>Register a patient</h1>
-    </main>
+    <QueryClientProvider client={queryClient}>
+      <header className="app-head">
+        <p>Front desk</p>
+      </header>
+      <main className="page">
+        <RegistrationPage profiles={profiles} />
+      </main>
+    </QueryClientProvider>
   );
 }

@@ -31,4 +31,6 @@ export const ENTRY_KINDS: Readonly<Record<EntryKind, { label: string; value: str
   group: { label: 'Group of rows', value: '' },
 };
 
-export const NEW_ENTRY: ExtrasEntry = { key: '', kind: 'text', value: '', entries: [] };
+export const NEW_PLAIN_ENTRY: PlainEntry = { key: '', kind: 'text', value: '' };
+
+export const NEW_ENTRY: ExtrasEntry = { ...NEW_PLAIN_ENTRY, entries: [] };

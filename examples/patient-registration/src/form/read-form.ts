@@ -1,9 +1,11 @@
-import type { NewPatient } from '@profiles/sdk';
+import type { Extras } from '@profiles/sdk';
 import { readEntries } from '../extras/read-entries.ts';
-import type { FormValues } from './form-values.ts';
+import type { FieldName, FormValues } from './form-values.ts';
 
-/** Holds a patient that has not been checked: a field that was filled in is text, whatever it says. */
-export type Draft = Readonly<Partial<Record<keyof NewPatient, unknown>>>;
+/** Holds what was entered of a patient, unchecked. */
+export interface Draft extends Readonly<Partial<Record<FieldName, string | undefined>>> {
+  readonly extras: Extras | undefined;
+}
 
 /** Takes the patient out of the form: spaces around a value go, and so does a field without any. */
 export function readForm({ extras, ...texts }: FormValues): Draft {

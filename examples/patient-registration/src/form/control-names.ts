@@ -1,0 +1,34 @@
+import type { FieldPath } from 'react-hook-form';
+import type { FormValues } from './form-values.ts';
+import { FIELD_NAMES, PATIENT_FIELDS } from './patient-fields.ts';
+
+/** Names a row of additional data, or a row of a group. */
+export type EntryName = `extras.${number}` | `extras.${number}.entries.${number}`;
+
+interface NamedControl {
+  readonly name: FieldPath<FormValues>;
+  readonly label: string;
+}
+
+/** Lists the controls that can have an error, in the order of the form. */
+export function namedControls(extras: FormValues['extras']): NamedControl[] {
+  return [
+    ...FIELD_NAMES.map((name) => ({ name, label: PATIENT_FIELDS[name].label })),
+    ...extras.flatMap(({ entries }, at) => [
+      ...entryControls(`extras.${at}`, `Row ${at + 1}`),
+      ...entries.flatMap((_, inner) =>
+        entryControls(
+          `extras.${at}.entries.${inner}`,
+          `Row ${at + 1}, row ${inner + 1} of the group`,
+        ),
+      ),
+    ]),
+  ];
+}
+
+function entryControls(name: EntryName, row: string): NamedControl[] {
+  return [
+    { name: `${name}.key`, label: `${row}, key` },
+    { name: `${name}.value`, label: `${row}, value` },
+  ];
+}

@@ -1,0 +1,14 @@
+import { BloodGroupField } from './blood-group-field.tsx';
+import type { FieldName } from './form-values.ts';
+import { GenderField } from './gender-field.tsx';
+import { TextField } from './text-field.tsx';
+
+interface PatientFieldProps {
+  readonly name: FieldName;
+}
+
+export function PatientField({ name }: PatientFieldProps) {
+  if (name === 'gen') return <GenderField />;
+  if (name === 'bloodgroup') return <BloodGroupField />;
+  return <TextField name={name} />;
+}

@@ -1,0 +1,60 @@
+import { FIELD_NEEDS, type Gender, LOWERCASED_FIELDS } from '@profiles/sdk/schemas';
+import type { FieldName } from './form-values.ts';
+
+interface PatientField {
+  readonly label: string;
+  readonly hint?: string;
+  /** The type of its input, where that is not text. */
+  readonly type?: 'date' | 'tel' | 'email';
+}
+
+/** Says what each field is called. */
+export const PATIENT_FIELDS: Readonly<Record<FieldName, PatientField>> = {
+  s: { label: 'Salutation', hint: 'Such as Ms or Dr' },
+  fn: { label: 'First name' },
+  mn: { label: 'Middle name' },
+  ln: { label: 'Last name' },
+  fln: { label: 'Full name', hint: 'As it is written together' },
+  dob: { label: 'Date of birth', type: 'date' },
+  gen: { label: 'Gender' },
+  bloodgroup: { label: 'Blood group' },
+  mobile: { label: 'Mobile number', type: 'tel', hint: 'With country code' },
+  email: { label: 'E-mail address', type: 'email' },
+  username: { label: 'Username or UHID', hint: 'No two patients have the same' },
+  abha: { label: 'ABHA address' },
+};
+
+interface FormSection {
+  readonly title: string;
+  readonly fields: readonly FieldName[];
+}
+
+/** The fields as the form shows them. */
+export const FORM_SECTIONS: readonly FormSection[] = [
+  { title: 'Name', fields: ['s', 'fn', 'mn', 'ln', 'fln'] },
+  { title: 'Person', fields: ['dob', 'gen', 'bloodgroup'] },
+  { title: 'Contact', fields: ['mobile', 'email'] },
+  { title: 'Identifiers', fields: ['username', 'abha'] },
+];
+
+export const FIELD_NAMES: readonly FieldName[] = FORM_SECTIONS.flatMap(({ fields }) => fields);
+
+export const GENDER_NAMES: Readonly<Record<Gender, string>> = {
+  M: 'Male',
+  F: 'Female',
+  O: 'Other',
+};
+
+const LOWERCASED: ReadonlySet<string> = new Set(LOWERCASED_FIELDS);
+
+/** Tells whether no patient is registered without the field. */
+export function isRequired(name: FieldName): boolean {
+  return FIELD_NEEDS.createPatient.get(name) === 'required';
+}
+
+/** What to know of a field before it is filled in. */
+export function hintOf(name: FieldName): string | undefined {
+  const { hint } = PATIENT_FIELDS[name];
+  if (!LOWERCASED.has(name)) return hint;
+  return hint ? `${hint}, stored in lowercase` : 'Stored in lowercase';
+}

@@ -1,0 +1,70 @@
+import type { NewPatient } from '@profiles/sdk';
+import { useEffect } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { ExtrasEditor } from '../extras/extras-editor.tsx';
+import { FailureNotice } from '../outcomes/failure-notice.tsx';
+import { StoredPreview } from '../preview/stored-preview.tsx';
+import type { Failure } from '../sending/ending.ts';
+import { useSecondsLeft } from '../sending/use-seconds-left.ts';
+import { ErrorSummary } from './error-summary.tsx';
+import type { FormValues } from './form-values.ts';
+import { PatientField } from './patient-field.tsx';
+import { FORM_SECTIONS } from './patient-fields.ts';
+
+interface RegistrationFormProps {
+  readonly isSending: boolean;
+  /** How the last try failed, where nothing was stored. */
+  readonly failure: Failure | undefined;
+  readonly onRegister: (patient: NewPatient) => void;
+  readonly onStop: () => void;
+}
+
+export function RegistrationForm({
+  isSending,
+  failure,
+  onRegister,
+  onStop,
+}: RegistrationFormProps) {
+  const { handleSubmit, setError } = useFormContext<FormValues, unknown, NewPatient>();
+  const secondsLeft = useSecondsLeft(Math.ceil(failure?.retryAfter ?? 0));
+  useEffect(() => {
+    if (failure?.code !== 'conflict') return;
+    setError('username', { type: 'taken', message: 'Another patient has this username.' });
+  }, [failure, setError]);
+
+  return (
+    <form className="registration" noValidate onSubmit={handleSubmit(onRegister)}>
+      <div className="registration-notices">
+        <ErrorSummary />
+        {failure && <FailureNotice failure={failure} secondsLeft={secondsLeft} />}
+      </div>
+      <fieldset className="registration-fields" disabled={isSending}>
+        <legend className="visually-hidden">Details of the patient</legend>
+        {FORM_SECTIONS.map(({ title, fields }) => (
+          <fieldset key={title} className="section">
+            <legend>{title}</legend>
+            {fields.map((name) => (
+              <PatientField key={name} name={name} />
+            ))}
+          </fieldset>
+        ))}
+        <fieldset className="section section-wide">
+          <legend>Additional data</legend>
+          <ExtrasEditor />
+        </fieldset>
+      </fieldset>
+      <StoredPreview />
+      <div className="registration-actions">
+        <button type="submit" className="button-main" disabled={isSending || secondsLeft > 0}>
+          Register patient
+        </button>
+        <p role="status">{isSending && 'Registering…'}</p>
+        {isSending && (
+          <button type="button" className="button-plain" onClick={onStop}>
+            Stop waiting
+          </button>
+        )}
+      </div>
+    </form>
+  );
+}

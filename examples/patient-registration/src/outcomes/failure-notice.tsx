@@ -1,0 +1,48 @@
+import { useFormContext } from 'react-hook-form';
+import type { FormValues } from '../form/form-values.ts';
+import type { Failure } from '../sending/ending.ts';
+import { ADVICE_WORDS, FAILURE_WORDS } from './failure-words.ts';
+import { focusOnMount } from './focus-on-mount.ts';
+import { RequestId } from './request-id.tsx';
+
+interface FailureNoticeProps {
+  readonly failure: Failure;
+  /** Seconds before it makes sense to try again. */
+  readonly secondsLeft: number;
+}
+
+/** Stands above the form, which has kept what was entered, where nothing was stored. */
+export function FailureNotice({ failure, secondsLeft }: FailureNoticeProps) {
+  const { setFocus } = useFormContext<FormValues>();
+  const { what, advice } = FAILURE_WORDS[failure.code];
+  return (
+    <section className="notice notice-error" aria-labelledby="failure">
+      <h2 id="failure" tabIndex={-1} ref={focusOnMount}>
+        {failure.kind === 'not_sent'
+          ? 'Not sent: nothing was stored'
+          : 'Refused: nothing was stored'}
+      </h2>
+      <p>
+        {what} {ADVICE_WORDS[advice]}
+      </p>
+      {secondsLeft > 0 && <p role="timer">{`Wait ${inWords(secondsLeft)}.`}</p>}
+      {advice === 'other_username' && (
+        <button type="button" className="button-plain" onClick={() => setFocus('username')}>
+          Change the username
+        </button>
+      )}
+      {(advice === 'try_again' || advice === 'sign_in') && (
+        <button type="submit" className="button-plain" disabled={secondsLeft > 0}>
+          Try again
+        </button>
+      )}
+      <RequestId id={failure.requestId} />
+    </section>
+  );
+}
+
+function inWords(seconds: number): string {
+  const minutes = Math.floor(seconds / 60);
+  const rest = seconds % 60;
+  return [minutes > 0 && `${minutes} min`, rest > 0 && `${rest} s`].filter(Boolean).join(' ');
+}

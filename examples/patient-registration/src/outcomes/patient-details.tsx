@@ -1,0 +1,34 @@
+import type { NewPatient } from '@profiles/sdk';
+import type { FieldName } from '../form/form-values.ts';
+import { PATIENT_FIELDS } from '../form/patient-fields.ts';
+
+interface PatientDetailsProps {
+  readonly patient: NewPatient;
+}
+
+/** What a patient is looked up by, the surest first. */
+const LOOKED_UP_BY: readonly FieldName[] = [
+  'username',
+  'abha',
+  'fn',
+  'mn',
+  'ln',
+  'fln',
+  'dob',
+  'mobile',
+];
+
+/** Shows what identifies a patient in the records. */
+export function PatientDetails({ patient }: PatientDetailsProps) {
+  const given = LOOKED_UP_BY.filter((name) => patient[name]);
+  return (
+    <dl className="details">
+      {given.map((name) => (
+        <div key={name}>
+          <dt>{PATIENT_FIELDS[name].label}</dt>
+          <dd>{patient[name]}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import type { Failed } from '../sending/ending.ts';
+import { FAILURE_WORDS } from './failure-words.ts';
+import { OutcomeScreen } from './outcome-screen.tsx';
+import { PatientDetails } from './patient-details.tsx';
+
+interface UnknownScreenProps {
+  readonly ending: Failed;
+  readonly onSendAgain: () => void;
+  readonly onNext: () => void;
+}
+
+/** Says that a patient may be stored, and what to check before anything is sent again. */
+export function UnknownScreen({ ending, onSendAgain, onNext }: UnknownScreenProps) {
+  const [isConfirmed, setConfirmed] = useState(false);
+  const { username } = ending.patient;
+  return (
+    <OutcomeScreen
+      tone="careful"
+      title="This patient may be registered already"
+      requestId={ending.requestId}
+    >
+      <p>
+        {FAILURE_WORDS[ending.code].what} Nobody can tell from here whether the patient was stored.
+        Nothing is sent again unless you say so.
+      </p>
+      <h2>First, look the patient up in the records</h2>
+      <PatientDetails patient={ending.patient} />
+      <h2>The patient is there</h2>
+      <p>Then all is done: do not register the patient again.</p>
+      <button type="button" className="button-plain" onClick={onNext}>
+        Done, register another patient
+      </button>
+      <h2>
+        {username ? 'The patient is not there, or cannot be looked up' : 'The patient is not there'}
+      </h2>
+      <p>
+        {username
+          ? 'Send the same details again. No two patients can have the same username: if it is refused as taken, the patient was stored the first time.'
+          : 'Nothing in these details keeps a second record from being made. Send them again only once you are sure.'}
+      </p>
+      <label className="choice">
+        <input
+          type="checkbox"
+          checked={isConfirmed}
+          onChange={(event) => setConfirmed(event.target.checked)}
+        />
+        {username
+          ? `Send it again with the username ${username}`
+          : 'I have looked, and the patient is not in the records'}
+      </label>
+      <button type="button" className="button-main" disabled={!isConfirmed} onClick={onSendAgain}>
+        Send again
+      </button>
+    </OutcomeScreen>
+  );
+}

@@ -1,0 +1,51 @@
+import { useWatch } from 'react-hook-form';
+import type { FormValues } from '../form/form-values.ts';
+import { PATIENT_FIELDS } from '../form/patient-fields.ts';
+import { type PreviewRow, previewOf } from './preview-of.ts';
+
+const MARKS: Readonly<Record<PreviewRow['state'], string | undefined>> = {
+  as_entered: undefined,
+  lowercased: 'in lowercase',
+  missing: 'missing',
+  wrong: 'to be corrected',
+};
+
+/** Shows, as one types, what the service will store. */
+export function StoredPreview() {
+  const { rows, extras, body } = useWatch({ compute: (values: FormValues) => previewOf(values) });
+  return (
+    <section className="preview" aria-labelledby="preview">
+      <h2 id="preview">What will be stored</h2>
+      <dl className="details">
+        {rows.map(({ name, state, text }) => (
+          <div key={name} data-state={state}>
+            <dt>{PATIENT_FIELDS[name].label}</dt>
+            <dd>
+              {text} {MARKS[state] && <span className="mark">{MARKS[state]}</span>}
+            </dd>
+          </div>
+        ))}
+        {extras.map(({ path, text, isStored }) => (
+          <div
+            key={path.join('.')}
+            data-state={isStored ? 'as_entered' : 'dropped'}
+            data-depth={path.length}
+          >
+            <dt>{path.at(-1)}</dt>
+            <dd>
+              {text} {!isStored && <span className="mark">not stored</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <details>
+        <summary>As it is sent</summary>
+        {body ? (
+          <pre>{JSON.stringify(body, null, 2)}</pre>
+        ) : (
+          <p>Nothing is sent while something is missing or to be corrected.</p>
+        )}
+      </details>
+    </section>
+  );
+}
