@@ -1,0 +1,88 @@
+import { prepareEmrUserChanges, preparePatient } from '@profiles/sdk';
+import { inputIssues, newPatientSchema } from '@profiles/sdk/schemas';
+import { expect, it } from 'vitest';
+
+it('prepares the body that would be sent', () => {
+  // #region prepare
+  const body = preparePatient({
+    fn: 'ASHA',
+    dob: '1990-04-12',
+    gen: 'F',
+    mn: undefined,
+    extras: { ward: 'B2', _draft: true },
+  });
+  expect(body).toEqual({
+    fn: 'asha',
+    dob: '1990-04-12',
+    gen: 'F',
+    extras: { ward: 'B2' },
+  });
+  // #endregion prepare
+});
+
+it('lists all problems at once', () => {
+  // #region issues
+  const input = { fn: ' ', dob: '1990-02-30', gen: 'F', bg: 'O+' } as const;
+  expect(() => preparePatient(input)).toThrow(
+    expect.objectContaining({
+      issues: [
+        { path: ['fn'], rule: 'required', message: 'must not be blank' },
+        {
+          path: ['dob'],
+          rule: 'date',
+          message: 'must be a real day as YYYY-MM-DD',
+        },
+        {
+          path: ['bg'],
+          rule: 'unknown_field',
+          message: 'is called bloodgroup here',
+        },
+      ],
+    }),
+  );
+  // #endregion issues
+});
+
+it('checks a form by the schema', () => {
+  // #region schema
+  const result = newPatientSchema.safeParse({
+    fn: 'Asha',
+    dob: '1990-04-12',
+    gen: 'X',
+  });
+  expect(inputIssues(result.error?.issues ?? [])).toEqual([
+    { path: ['gen'], rule: 'enum', message: 'must be one of M, F, O' },
+  ]);
+  // #endregion schema
+});
+
+it('takes an object of an interface through a spread', () => {
+  // #region spread
+  interface Visit {
+    ward: string;
+    bed: number;
+  }
+  const visit: Visit = { ward: 'B2', bed: 7 };
+  const { extras } = preparePatient({
+    fn: 'Asha',
+    dob: '1990-04-12',
+    gen: 'F',
+    extras: { visit: { ...visit } },
+  });
+  // #endregion spread
+  expect(extras).toEqual({ visit });
+});
+
+it('limits the extras of an update where it is asked to', () => {
+  // #region limited
+  const changes = { extras: { shift: { days: { monday: true } } } };
+  expect(prepareEmrUserChanges(changes)).toEqual(changes);
+  expect(() =>
+    prepareEmrUserChanges(changes, { updateExtras: 'limited' }),
+  ).toThrow(
+    expect.objectContaining({
+      issues: [expect.objectContaining({ rule: 'extras.too_deep' })],
+    }),
+  );
+  // #endregion limited
+});

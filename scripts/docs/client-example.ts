@@ -1,0 +1,45 @@
+import { VECTORS } from '../../packages/conformance/src/vectors/all-vectors.ts';
+import type { Vector } from '../../packages/conformance/src/vectors/vector.ts';
+import { jsonCode } from './markdown-table.ts';
+
+/** What the SDK makes of one field of an input. */
+export interface ClientExample {
+  readonly operation: 'createPatient' | 'updateEmrUser';
+  readonly field: string;
+  /** The client's option of this name, where it is not the default. */
+  readonly updateExtras: 'limited' | undefined;
+  /** The value; absent where the example is that it is missing. */
+  readonly given: unknown;
+  /** What is sent of it, where it is sent. */
+  readonly sent?: unknown;
+  /** The rules that it breaks. */
+  readonly refusedBy: readonly string[];
+  readonly statement: string;
+}
+
+/** Lists the vectors that are about one field of one request. */
+export const CLIENT_EXAMPLES: readonly ClientExample[] = VECTORS.flatMap(exampleOf);
+
+function exampleOf({ section, field, statement, steps }: Vector): readonly ClientExample[] {
+  const [step, next] = steps;
+  if (!step?.client || next || field === undefined || section === 'Endpoints') return [];
+  const { operation, updateExtras, client, input = {} } = step;
+  const given = input[field];
+  const example = { operation, field, updateExtras, given, statement };
+  if ('refuses' in client) {
+    const refusedBy = client.refuses.map(({ rule }) => rule);
+    return [{ ...example, refusedBy }];
+  }
+  // What is about the oid in the path is about no field.
+  if (given === undefined) return [];
+  const sent = client.sends === 'as given' ? given : client.sends[field];
+  return [{ ...example, sent, refusedBy: [] }];
+}
+
+/** Says what becomes of a value, in Markdown. */
+export function fate({ given, sent, refusedBy }: ClientExample): string {
+  if (refusedBy.length > 0) return refusedBy.map((rule) => `\`${rule}\``).join(', ');
+  if (JSON.stringify(sent) === JSON.stringify(given)) return 'sent as given';
+  if (sent === String(given).toLowerCase()) return 'sent in lowercase';
+  return `sent as ${jsonCode(sent)}`;
+}
