@@ -33,5 +33,6 @@ function codeBlock(reference: string): string {
   const [path = '', region] = reference.split('#');
   const file = join(ROOT, path);
   if (!existsSync(file)) throw new Error('there is no such file');
-  return `\`\`\`${extname(path).slice(1)}\n${readRegion(readFileSync(file, 'utf8'), region)}\n\`\`\``;
+  const language = extname(path).replace(/^\.[cm]?/, '');
+  return `\`\`\`${language}\n${readRegion(readFileSync(file, 'utf8'), region)}\n\`\`\``;
 }

@@ -1,0 +1,28 @@
+import { createProfilesMock } from '@profiles/mock';
+import { calibrateProfilesMock } from '@profiles/mock/calibrate';
+import { profilesHandlers } from '@profiles/mock/msw';
+import { setupServer } from 'msw/node';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+const service = createProfilesMock({
+  baseUrl: 'https://test.example.com',
+  behaviour: { createStatus: 200 },
+  credentials: { tokens: ['any'], clientIds: ['front-desk'] },
+});
+const server = setupServer(...profilesHandlers(service));
+
+beforeAll(() => server.listen());
+afterAll(() => server.close());
+
+it('asks a service', async () => {
+  // #region calibrate
+  const { behaviour, open, contradictions } = await calibrateProfilesMock({
+    baseUrl: 'https://test.example.com',
+    token: 'any',
+    clientId: 'front-desk',
+  });
+  // #endregion calibrate
+  expect(behaviour.createStatus).toBe(200);
+  expect(open.map(({ id }) => id)).toContain('tokenLifetime');
+  expect(contradictions).toEqual([]);
+});
