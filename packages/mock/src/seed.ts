@@ -59,7 +59,7 @@ function isCollectionName(name: string): name is keyof typeof COLLECTIONS {
 }
 
 function isTaken(store: ProfileStore, username: string | undefined): boolean {
-  return username !== undefined && store.usernames.has(username);
+  return username !== undefined && store.usernames.match(username) === 'exact';
 }
 
 function describe({ path, message }: InputIssue): string {

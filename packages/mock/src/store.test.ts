@@ -8,23 +8,24 @@ describe('usernames', () => {
     const store = new ProfileStore(undefined);
     const { oid } = store.add('patient', { username: 'Desk' });
     store.replace('patient', { oid, username: 'Ward' });
-    const { usernames } = store;
-    expect(['Desk', 'Ward', 'ward'].map((name) => usernames.has(name))).toEqual([
-      false,
-      true,
-      false,
+    expect(['Desk', 'desk', 'Ward', 'WARD'].map((name) => store.usernames.match(name))).toEqual([
+      undefined,
+      undefined,
+      'exact',
+      'other-case',
     ]);
-    expect(['desk', 'WARD'].map((name) => usernames.hasIgnoringCase(name))).toEqual([false, true]);
   });
 
   it('stay taken as long as one patient has them', () => {
     const store = new ProfileStore(undefined);
-    const { oid } = store.add('patient', { username: 'desk' });
-    store.add('patient', { username: 'DESK' });
-    store.replace('patient', { oid });
-    expect(store.usernames.has('desk')).toBe(false);
-    expect(store.usernames.has('DESK')).toBe(true);
-    expect(store.usernames.hasIgnoringCase('Desk')).toBe(true);
+    const [first, second] = ['desk', 'DESK', 'desk'].map((username) =>
+      store.add('patient', { username }),
+    );
+    const matches = () => ['desk', 'DESK', 'Desk'].map((name) => store.usernames.match(name));
+    store.replace('patient', { oid: first?.oid ?? '' });
+    expect(matches()).toEqual(['exact', 'exact', 'other-case']);
+    store.replace('patient', { oid: second?.oid ?? '' });
+    expect(matches()).toEqual(['exact', 'other-case', 'other-case']);
   });
 
   it('are those of patients, where they are text', () => {
@@ -32,18 +33,15 @@ describe('usernames', () => {
     const { oid } = store.add('emr-user', { username: 'desk' });
     store.replace('emr-user', { oid, username: 'ward' });
     store.add('patient', { username: 7 });
-    const { usernames } = store;
-    for (const name of ['desk', 'ward', '7']) expect(usernames.hasIgnoringCase(name)).toBe(false);
+    for (const name of ['desk', 'ward', '7']) expect(store.usernames.match(name)).toBeUndefined();
   });
 });
 
 it('stores a record that takes nobody’s place', () => {
   const store = new ProfileStore(undefined);
   store.replace('patient', { oid: 'p', username: 'desk' });
-  expect([store.get('patient', 'p'), store.usernames.has('desk')]).toEqual([
-    { oid: 'p', username: 'desk' },
-    true,
-  ]);
+  expect(store.get('patient', 'p')).toEqual({ oid: 'p', username: 'desk' });
+  expect(store.usernames.match('desk')).toBe('exact');
 });
 
 it('knows an oid whichever kind of record has it', () => {
@@ -72,7 +70,7 @@ it('goes back to what it held, counters and usernames included', () => {
     },
     counters: { patient: 1, 'emr-user': 1 },
   });
-  expect([store.usernames.has('desk'), store.usernames.has('ward')]).toEqual([true, false]);
+  expect(['desk', 'ward'].map((name) => store.usernames.match(name))).toEqual(['exact', undefined]);
   expect(store.traffic.firstUse('token')).toBeUndefined();
   expect(store.add('patient', ASHA).oid).toBe('patient-2');
   expect(before.counters.patient).toBe(1);

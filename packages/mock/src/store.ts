@@ -1,3 +1,4 @@
+import { RecordTable } from './record-table.ts';
 import type { ProfileRecord } from './records.ts';
 import { Traffic, type TrafficView } from './traffic.ts';
 import { UsernameIndex } from './username-index.ts';
@@ -8,7 +9,7 @@ export type ProfileKind = 'patient' | 'emr-user';
 /** What the service may read of the store while it makes up its mind. */
 export interface StoreView {
   get(kind: ProfileKind, oid: string): ProfileRecord | undefined;
-  readonly usernames: Pick<UsernameIndex, 'has' | 'hasIgnoringCase'>;
+  readonly usernames: Pick<UsernameIndex, 'match'>;
   readonly traffic: TrafficView;
 }
 
@@ -50,22 +51,22 @@ export class ProfileStore implements StoreView {
   /** Stores a new record. The fields become the store's own: nobody else may hold on to them. */
   add(kind: ProfileKind, fields: Readonly<Record<string, unknown>>, oid?: string): ProfileRecord {
     const record = { oid: oid ?? this.#nextOid(kind), ...fields };
-    this.#records[kind].set(record.oid, record);
-    if (kind === 'patient') this.#usernames.count(fields['username'], 1);
+    this.#records[kind].set(record);
+    if (kind === 'patient') this.#usernames.add(fields['username']);
     return record;
   }
 
   /** Puts a record in the place of the one with its oid. */
   replace(kind: ProfileKind, record: ProfileRecord): void {
     if (kind === 'patient') {
-      this.#usernames.count(this.get(kind, record.oid)?.['username'], -1);
-      this.#usernames.count(record['username'], 1);
+      this.#usernames.remove(this.get(kind, record.oid)?.['username']);
+      this.#usernames.add(record['username']);
     }
-    this.#records[kind].set(record.oid, record);
+    this.#records[kind].set(record);
   }
 
   has(oid: string): boolean {
-    return this.#records.patient.has(oid) || this.#records['emr-user'].has(oid);
+    return (this.get('patient', oid) ?? this.get('emr-user', oid)) !== undefined;
   }
 
   content(): StoreContent {
@@ -97,12 +98,19 @@ export class ProfileStore implements StoreView {
     let oid: string;
     do {
       this.#counters[kind] += 1;
-      oid = `${kind}-${this.#counters[kind]}`;
+      oid = countedOidPrefix(kind) + this.#counters[kind];
     } while (this.has(oid));
     return oid;
   }
 }
 
-function emptyRecords(): Record<ProfileKind, Map<string, ProfileRecord>> {
-  return { patient: new Map(), 'emr-user': new Map() };
+function emptyRecords(): Record<ProfileKind, RecordTable> {
+  return {
+    patient: new RecordTable(countedOidPrefix('patient')),
+    'emr-user': new RecordTable(countedOidPrefix('emr-user')),
+  };
+}
+
+function countedOidPrefix(kind: ProfileKind): string {
+  return `${kind}-`;
 }

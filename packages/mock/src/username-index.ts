@@ -1,26 +1,33 @@
-/** Counts usernames, so that looking one up takes the same time however many there are. */
+/** Holds usernames, so that looking one up takes the same time however many there are. */
 export class UsernameIndex {
-  readonly #exact = new Map<string, number>();
-  readonly #folded = new Map<string, number>();
+  /**
+   * By the form in lowercase: each username that has it, as often as it is there. Nearly always that is
+   * one, which needs no list.
+   */
+  readonly #byLowercase = new Map<string, string | readonly string[]>();
 
-  has(username: string): boolean {
-    return this.#exact.has(username);
+  /** Tells whether a username is taken as it stands (`exact`) or in another case only. */
+  match(username: string): 'exact' | 'other-case' | undefined {
+    const found = this.#byLowercase.get(username.toLowerCase());
+    if (found === undefined) return undefined;
+    const isExact = typeof found === 'string' ? found === username : found.includes(username);
+    return isExact ? 'exact' : 'other-case';
   }
 
-  hasIgnoringCase(username: string): boolean {
-    return this.#folded.has(username.toLowerCase());
-  }
-
-  /** @param step - 1 where a record with that username came, -1 where one went. */
-  count(username: unknown, step: 1 | -1): void {
+  add(username: unknown): void {
     if (typeof username !== 'string') return;
-    countIn(this.#exact, username, step);
-    countIn(this.#folded, username.toLowerCase(), step);
+    const key = username.toLowerCase();
+    const found = this.#byLowercase.get(key);
+    this.#byLowercase.set(key, found === undefined ? username : [username].concat(found));
   }
-}
 
-function countIn(counts: Map<string, number>, key: string, step: 1 | -1): void {
-  const count = (counts.get(key) ?? 0) + step;
-  if (count > 0) counts.set(key, count);
-  else counts.delete(key);
+  /** Takes away what was added once. */
+  remove(username: unknown): void {
+    if (typeof username !== 'string') return;
+    const key = username.toLowerCase();
+    const found = [this.#byLowercase.get(key) ?? []].flat();
+    const left = found.filter((_, at) => at !== found.indexOf(username));
+    if (left.length > 0) this.#byLowercase.set(key, left);
+    else this.#byLowercase.delete(key);
+  }
 }

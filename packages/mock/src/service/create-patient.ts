@@ -26,9 +26,10 @@ export function createPatient(exchange: Exchange): Acceptance | Refusal {
 function checkUsername({ store, read }: Exchange, { values }: GivenFields): Refusal | undefined {
   const username = values.get('username');
   if (typeof username !== 'string') return undefined;
+  const match = store.usernames.match(username);
   const isTaken =
-    store.usernames.has(username) ||
-    (store.usernames.hasIgnoringCase(username) && read('usernameMatching') === 'case-insensitive');
+    match === 'exact' ||
+    (match === 'other-case' && read('usernameMatching') === 'case-insensitive');
   if (!isTaken) return undefined;
   const status = read('duplicateUsername');
   return { status, code: 'duplicate_username', reason: 'the username is taken' };

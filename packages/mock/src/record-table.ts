@@ -1,0 +1,56 @@
+import type { ProfileRecord } from './records.ts';
+
+/**
+ * Holds records in the order in which they came, and finds them by oid.
+ *
+ * The oids that a store counts itself, `prefix1`, `prefix2` and so on, are found by their number: a hash
+ * table of a million entries is slow, as each look into it waits for memory.
+ */
+export class RecordTable {
+  readonly #prefix: string;
+  readonly #records: ProfileRecord[] = [];
+  /** Where the records with the oids `prefix1` to `prefixN` are. */
+  readonly #counted: number[] = [];
+  /** Where those with any other oid are. */
+  readonly #others = new Map<string, number>();
+
+  /** @param prefix - What a counted oid starts with. */
+  constructor(prefix: string) {
+    this.#prefix = prefix;
+  }
+
+  get size(): number {
+    return this.#records.length;
+  }
+
+  get(oid: string): ProfileRecord | undefined {
+    const position = this.#positionOf(oid);
+    return position === undefined ? undefined : this.#records[position];
+  }
+
+  values(): IterableIterator<ProfileRecord> {
+    return this.#records.values();
+  }
+
+  /** Puts a record in the place of the one with its oid, or behind all others. */
+  set(record: ProfileRecord): void {
+    const { oid } = record;
+    const position = this.#positionOf(oid);
+    if (position !== undefined) {
+      this.#records[position] = record;
+      return;
+    }
+    const isNextCounted = oid === `${this.#prefix}${this.#counted.length + 1}`;
+    if (isNextCounted) this.#counted.push(this.size);
+    else this.#others.set(oid, this.size);
+    this.#records.push(record);
+  }
+
+  #positionOf(oid: string): number | undefined {
+    if (!oid.startsWith(this.#prefix)) return this.#others.get(oid);
+    const count = Number(oid.slice(this.#prefix.length));
+    const position = this.#counted[count - 1];
+    const isCounted = position !== undefined && this.#records[position]?.oid === oid;
+    return isCounted ? position : this.#others.get(oid);
+  }
+}
