@@ -22,20 +22,18 @@ export function limitExtras(
   const offences = new Set<string>();
 
   const limitObject = (source: Readonly<Record<string, unknown>>, level: number) => {
-    const kept: [string, unknown][] = [];
-    for (const [key, value] of Object.entries(source)) {
+    const entries = Object.entries(source);
+    const kept: typeof entries = [];
+    for (const [key, value] of entries) {
       if (isIgnored(key, level, read)) continue;
       const offence = offenceOf(key, value, level, read);
       if (offence) offences.add(offence);
-      else kept.push([key, limitValue(value, level)]);
+      else kept.push([key, isJsonObject(value) ? limitObject(value, level + 1) : value]);
     }
+    const isWhole =
+      kept.length === entries.length && kept.every(([, value], at) => value === entries[at]?.[1]);
     // Not assignments: those would lose an own key called __proto__.
-    return Object.fromEntries(kept);
-  };
-
-  const limitValue = (value: unknown, level: number): unknown => {
-    if (Array.isArray(value)) return [...value];
-    return isJsonObject(value) ? limitObject(value, level + 1) : value;
+    return isWhole ? source : Object.fromEntries(kept);
   };
 
   return { kept: limitObject(extras, 0), offences };

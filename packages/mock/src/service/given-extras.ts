@@ -1,10 +1,10 @@
 import type { OperationName } from '@profiles/sdk/schemas';
-import { copyJson, isJsonObject } from '../json.ts';
+import { isJsonObject } from '../json.ts';
 import type { Exchange } from './exchange.ts';
 import { limitExtras } from './extras-limits.ts';
 import type { FieldProblems } from './field-problems.ts';
 
-/** Checks `extras` and returns what of them counts, as a copy. Source: *Limits*. */
+/** Checks `extras` and returns what of them counts. Source: *Limits*. */
 export function givenExtras(
   { read }: Exchange,
   operation: OperationName,
@@ -16,7 +16,7 @@ export function givenExtras(
     return undefined;
   }
   if (operation === 'updateEmrUser' && read('extrasLimitsOnUpdate') === 'ignored') {
-    return copyJson(extras);
+    return extras;
   }
   const { kept, offences } = limitExtras(extras, read);
   for (const offence of offences) {

@@ -1,5 +1,4 @@
 import { FIELD_NEEDS, type InputRule, type OperationName } from '@profiles/sdk/schemas';
-import { copyJson } from '../json.ts';
 import type { Exchange } from './exchange.ts';
 import { FieldProblems } from './field-problems.ts';
 import { givenExtras } from './given-extras.ts';
@@ -56,8 +55,7 @@ function sortFields(
       if (policy !== 'stored' || name === 'oid') continue;
     }
     if (value !== null) {
-      // A copy, as of extras: the journal holds on to the body.
-      given.values.set(name, need ? value : copyJson(value));
+      given.values.set(name, value);
     } else if (need !== 'required') {
       // A required null is missing, which the schema says.
       const policy = read('nullFields');

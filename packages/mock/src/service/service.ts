@@ -6,6 +6,7 @@ import { MockDefectError } from '../defect-error.ts';
 import type { Fault } from '../faults.ts';
 import type { Journal, JournalEntry } from '../journal.ts';
 import { MOST_BODY_BYTES } from '../journal-body.ts';
+import { copyJson } from '../json.ts';
 import { redactHeaders } from '../redact.ts';
 import type { ProfileStore } from '../store.ts';
 import { UndecidedError } from '../undecided-error.ts';
@@ -141,6 +142,8 @@ export class ProfileService {
       path: path + search,
       headers: redactHeaders(headers),
       ...outcome,
+      // A copy: what is stored of the body is the same objects.
+      body: copyJson(outcome.body),
       violations: explained,
     });
     const size = path.length + Math.min(body?.length ?? 0, MOST_BODY_BYTES);
