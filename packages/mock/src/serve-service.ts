@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { clientSignal } from './client-signal.ts';
 import { corsHeaders, isPreflight, preflightHeaders } from './cors.ts';
 import { afterDelay, type StartedDelivery } from './delayed.ts';
@@ -46,7 +47,11 @@ export function createServiceHandler(
     if (delay > 0) await wait(delay, clientSignal(res));
     const planned = handOver(mock, served, body, resends.recall(req, body.bytes));
     const delivery = planned.kind === 'delay' ? await sitOut(planned, clientSignal(res)) : planned;
-    if (delivery.kind === 'answer' && body.isWhole) return sendAnswer(res, delivery.answer, more);
+    if (delivery.kind === 'answer' && body.isWhole) {
+      // Sent together, the answers of one turn of the event loop wake their reader once, not each.
+      await setImmediate();
+      return sendAnswer(res, delivery.answer, more);
+    }
     await waitForTurn(res);
     if (delivery.kind === 'answer') return sendAndStop(req, delivery.answer, more);
     if (delivery.kind === 'drop' && isReused) resends.remember(req, body.bytes, delivery.fault);
