@@ -25,7 +25,7 @@ export function ownFile(name: string): string {
 /** Gives a contender a process of its own, so that nobody shares compiled code or a heap, and warms it up. */
 export async function startContender({ name, file }: Contender, origin?: string): Promise<Runner> {
   const args = [pathToFileURL(file).href, ...(origin === undefined ? [] : [origin])];
-  const child = fork(WORKER, args, { execArgv: ['--conditions=@profiles/source'] });
+  const child = fork(WORKER, args, { execArgv: ['--conditions=@profiles/source', '--expose-gc'] });
   await reply(child, name);
   await ask(child, name, WARM_UP_MS);
   return {

@@ -1,9 +1,7 @@
-import { execFileSync } from 'node:child_process';
-import { cpSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { installApart } from '../../../scripts/install-apart.ts';
 
 const PEERS = join(import.meta.dirname, '..', 'peers');
 
@@ -14,14 +12,7 @@ const PEERS = join(import.meta.dirname, '..', 'peers');
  * @returns The folder where all of it is.
  */
 export function installPeers(): string {
-  const folder = join(tmpdir(), 'profiles-bench-peers');
-  cpSync(PEERS, folder, { recursive: true });
-  const quick = ['--prefer-offline', '--no-package-lock', '--no-audit', '--no-fund'];
-  execFileSync('npm', ['install', '--ignore-scripts', '--loglevel=error', ...quick], {
-    cwd: folder,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  return folder;
+  return installApart(PEERS, 'profiles-bench-peers');
 }
 
 /** Loads a package from where the peers are installed. */

@@ -5,6 +5,8 @@ const [, , file = '', origin] = process.argv;
 const { prepare } = (await import(file)) as ContenderModule;
 const run = await prepare(jobFor(origin));
 await prove(run);
+// What preparing left behind would else be collected in the middle of a turn.
+globalThis.gc?.();
 process.on('message', async (milliseconds) => {
   process.send?.(await turn(run, Number(milliseconds)));
 });
