@@ -106,6 +106,16 @@ export default {
       to: { path: VITEST, reachable: true },
     },
     {
+      name: 'openapi-is-written-from-what-is-public',
+      comment: 'Whoever has the two packages can say the same.',
+      severity: 'error',
+      from: { path: '^packages/openapi/src/', pathNot: [TESTS, '^packages/openapi/src/proxy/'] },
+      to: {
+        path: '^(packages|scripts)/',
+        pathNot: '^packages/(openapi|sdk/src/schemas/index\\.ts$|mock/src/index\\.ts$)',
+      },
+    },
+    {
       name: 'second-implementation-shares-no-code',
       comment: 'It is written from the document alone: what it shared would agree with itself.',
       severity: 'error',

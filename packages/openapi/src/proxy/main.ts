@@ -1,0 +1,61 @@
+/** Puts Prism between client and service: it may object to nothing but what is wrong on purpose. */
+import { serveProfilesMock } from '@profiles/mock/server';
+import { report } from '../../../../scripts/report.ts';
+import { createReferenceMock } from '../../../conformance/src/vectors/reference.ts';
+import { playAllowedVectors } from './play-allowed-vectors.ts';
+import { playSdkCalls } from './play-sdk-calls.ts';
+import { playWrongTraffic } from './play-wrong-traffic.ts';
+import { startPrism } from './prism.ts';
+import { unmetStatuses } from './unmet-statuses.ts';
+
+const start = performance.now();
+const mock = createReferenceMock();
+const server = await serveProfilesMock(mock);
+const prism = await startPrism(server.url);
+try {
+  const sdk = await playSdkCalls(mock, prism.origin);
+  const vectors = await playAllowedVectors(mock, prism.origin);
+  const wrong = await playWrongTraffic(mock, prism.origin);
+  const right = [...sdk, ...vectors];
+  const objections = right.flatMap(({ what, objections }) =>
+    objections.map((one) => `${what}: ${one}`),
+  );
+  const missed = wrong.filter(({ objections }) => objections.length === 0);
+  const problems = [
+    ...objections,
+    ...missed.map(({ what }) => `Prism takes ${what}`),
+    ...unmetStatuses(right).map((status) => `no answer has the status ${status}`),
+  ];
+  for (const problem of problems) console.error(`✗ ${problem}`);
+  if (problems.length > 0) process.exitCode = 1;
+  report({
+    command: 'test:openapi',
+    shows: 'Prism, between the SDK and every plausible service, objects to nothing.',
+    seconds: Math.round((performance.now() - start) / 100) / 10,
+    rows: [
+      { what: 'exchanges of the SDK', figure: String(sdk.length) },
+      {
+        what: 'exchanges of vectors whose requests the document allows',
+        figure: String(vectors.length),
+      },
+      {
+        what: 'objections to them',
+        figure: String(objections.length),
+        goal: '0',
+        reached: objections.length === 0,
+      },
+      {
+        what: 'exchanges that are wrong on purpose and objected to',
+        figure: `${wrong.length - missed.length} of ${wrong.length}`,
+        goal: 'all',
+        reached: missed.length === 0,
+      },
+    ],
+    notes: [
+      `${right.filter(({ isBeyondOpenApi }) => isBeyondOpenApi).length} of the answers are refusals without a body. OpenAPI cannot say that a body may be missing: of those, the request alone is judged.`,
+    ],
+  });
+} finally {
+  await prism.stop();
+  await server.close();
+}

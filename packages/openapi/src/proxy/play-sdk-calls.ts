@@ -1,0 +1,32 @@
+import { everyService, type ProfilesMock } from '@profiles/mock';
+import { ApiError, ProfileClient } from '@profiles/sdk';
+import { CREDENTIALS } from '../../../conformance/src/vectors/reference.ts';
+import type { Exchange } from './exchange.ts';
+import { SDK_CALLS } from './sdk-calls.ts';
+import { watchedFetch } from './watched-fetch.ts';
+
+/** Any two answers to any two questions that the document leaves open meet in one of these. */
+const SERVICES = everyService({ mode: 'pairwise' });
+
+/** Makes every call of the SDK through Prism, to every plausible service. */
+export async function playSdkCalls(
+  mock: ProfilesMock,
+  origin: string,
+): Promise<readonly Exchange[]> {
+  const exchanges: Exchange[] = [];
+  for (const service of SERVICES) {
+    for (const { name, behaviour, spoil, call } of SDK_CALLS) {
+      mock.reset();
+      mock.use({ ...service.behaviour, ...behaviour });
+      spoil?.(mock);
+      const what = `the SDK ${name}, ${service.name}`;
+      const fetch = watchedFetch(what, (exchange) => exchanges.push(exchange));
+      const client = new ProfileClient({ ...CREDENTIALS, baseUrl: origin, fetch, maxRetries: 0 });
+      await call(client).catch((error: unknown) => {
+        // Only what the service itself answers may end a call.
+        if (!(error instanceof ApiError)) throw error;
+      });
+    }
+  }
+  return exchanges;
+}

@@ -1,0 +1,58 @@
+import type { Fault, ProfilesMock } from '@profiles/mock';
+import { ENDPOINTS } from '@profiles/sdk/schemas';
+import { CREDENTIALS } from '../../../conformance/src/vectors/reference.ts';
+import type { Exchange } from './exchange.ts';
+import { watchedFetch } from './watched-fetch.ts';
+
+interface WrongTraffic {
+  readonly what: string;
+  /** The answer, where that is what is wrong. */
+  readonly answer?: Fault;
+  /** The body, where that is what is wrong. */
+  readonly body?: object;
+}
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+const PATIENT = { fn: 'Asha', dob: '1990-04-12', gen: 'F' };
+
+/** Lists creations that do not fit the description: Prism must object to each, or its silence proves nothing. */
+const WRONG_TRAFFIC: readonly WrongTraffic[] = [
+  { what: 'an oid that is a number', answer: respond(201, '{"oid":7}') },
+  { what: 'no oid', answer: respond(201, '{"id":"patient-1"}') },
+  { what: 'an empty oid', answer: respond(201, '{"oid":""}') },
+  { what: 'HTML', answer: respond(201, 'patient-1', { 'content-type': 'text/html' }) },
+  { what: 'another success', answer: respond(204, '') },
+  { what: 'another refusal', answer: respond(410, '{"code":"gone","message":"It is gone."}') },
+  { what: 'another error body', answer: respond(400, '{"reason":"It is not valid."}') },
+  { what: 'a missing field', body: { fn: PATIENT.fn, dob: PATIENT.dob } },
+  { what: 'a day that is none', body: { ...PATIENT, dob: '2023-02-30' } },
+  { what: 'an unknown field', body: { ...PATIENT, ward: 'North' } },
+  { what: 'a list in a list', body: { ...PATIENT, extras: { beds: [[1]] } } },
+];
+
+/** Sends what is wrong through Prism. */
+export async function playWrongTraffic(
+  mock: ProfilesMock,
+  origin: string,
+): Promise<readonly Exchange[]> {
+  const exchanges: Exchange[] = [];
+  for (const { what, answer, body = PATIENT } of WRONG_TRAFFIC) {
+    mock.reset();
+    if (answer) mock.fail('createPatient', answer);
+    const { method, path } = ENDPOINTS.createPatient;
+    await watchedFetch(what, (exchange) => exchanges.push(exchange))(origin + path, {
+      method,
+      headers: {
+        ...JSON_TYPE,
+        authorization: `Bearer ${CREDENTIALS.token}`,
+        'client-id': CREDENTIALS.clientId,
+      },
+      body: JSON.stringify(body),
+    });
+  }
+  return exchanges;
+}
+
+function respond(status: number, body: string, headers = JSON_TYPE): Fault {
+  return { kind: 'respond', status, headers, body };
+}
