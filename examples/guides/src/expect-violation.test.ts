@@ -5,9 +5,12 @@ const mock = useProfilesMock({ baseUrl: 'https://api.example.com' });
 
 it('is refused without a token', async () => {
   mock.expectViolation('Authentication');
-  const answer = await fetch('https://api.example.com/profiles/v1/patient/', {
+  const answer = await fetch(`${mock.baseUrl}/profiles/v1/patient/`, {
     method: 'POST',
-    headers: { 'client-id': 'front-desk', 'content-type': 'application/json' },
+    headers: {
+      'client-id': 'front-desk',
+      'content-type': 'application/json',
+    },
     body: JSON.stringify({ fn: 'Asha', dob: '1990-04-12', gen: 'F' }),
   });
   expect(answer.status).toBe(401);

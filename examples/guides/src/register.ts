@@ -12,11 +12,11 @@ export async function register(patient: NewPatient): Promise<string> {
       case 'not_sent':
         return `Nothing was sent. ${error.message}`;
       case 'rejected':
-        return `The service refused it (${error.code}), and stored nothing.`;
+        return `The service refused it (${error.code}).`;
       case 'unknown':
-        return 'The patient may be registered. Look before you try again.';
+        return 'Perhaps registered. Look before you try again.';
       case 'applied':
-        return 'The patient is registered. Do not try again.';
+        return 'Registered, but the oid is lost. Do not try again.';
     }
   }
 }

@@ -27,7 +27,7 @@ const ROWS = tableRows('errors.md')
   .filter(([code = '']) => code in CLASS_OF_CODE)
   .map(([code = '', what = '', outcomes = '']) => {
     const [name = 'ApiError'] = /\w+Error/.exec(what) ?? [];
-    const [outcome = ''] = outcomes.split(';');
+    const [outcome = ''] = outcomes.split(' or ');
     return { code, name, outcome, statuses: what.match(/\b\d{3}\b/g) ?? [] };
   });
 

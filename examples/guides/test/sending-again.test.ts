@@ -20,7 +20,6 @@ const ATTEMPTS = new Map([
   ['yes', 3],
   ['once', 2],
   ['no', 1],
-  ['never', 1],
 ]);
 
 const STATUSES = tableRows('sending-again.md').flatMap(([what = '', create, update]) => {
