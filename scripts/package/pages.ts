@@ -69,8 +69,10 @@ function follow(
 }
 
 function actual(text: string, packages: readonly PackedPackage[], url: string): string {
+  const tarballs = packages.map(({ tarball }) => tarball).join(' ');
+  // Both for either: what one tarball depends on is not in the registry yet.
   const commands = text.replace(/^npm install .*$/gm, (command) =>
-    packages.reduce((line, { name, tarball }) => line.replace(name, tarball), command),
+    command.replace(/@profiles\/(sdk|mock)/, tarballs),
   );
   return commands.replaceAll(ADDRESS, url);
 }

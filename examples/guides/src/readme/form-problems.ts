@@ -1,0 +1,9 @@
+import { inputIssues, newPatientSchema } from '@profiles/sdk/schemas';
+
+/** Lists what is wrong with a form, by field. */
+export function formProblems(fields: unknown): readonly string[] {
+  const { error } = newPatientSchema.safeParse(fields);
+  return inputIssues(error?.issues ?? []).map(
+    ({ path, message }) => `${path.join('.')} ${message}`,
+  );
+}
