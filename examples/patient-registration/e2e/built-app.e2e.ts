@@ -2,10 +2,13 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createProfilesMock } from '@profiles/mock';
 import { type MockServer, serveProfilesMock } from '@profiles/mock/server';
-import { expect } from 'playwright/test';
-import { afterAll, beforeAll, it } from 'vitest';
+import type { Page } from 'playwright';
+import { afterAll, beforeAll, beforeEach, it } from 'vitest';
 import { type BuiltApp, serveBuiltApp } from './built-app.ts';
+import { expect } from './expect.ts';
 import { openPage } from './open-app.ts';
+import { register } from './registration-form.ts';
+import { expectHeading } from './screen.ts';
 
 const mock = createProfilesMock({ credentials: { tokens: ['token-1'] } });
 let service: MockServer;
@@ -13,7 +16,7 @@ let app: BuiltApp;
 
 beforeAll(async () => {
   service = await serveProfilesMock(mock, { port: 0 });
-  app = await serveBuiltApp(service.url, 'token-1');
+  app = await serveBuiltApp(service.url);
 });
 
 afterAll(async () => {
@@ -21,17 +24,59 @@ afterAll(async () => {
   await service.close();
 });
 
+beforeEach(() => mock.reset());
+
+/** Opens the app as somebody whom the clinic's own server knows, or does not. */
+async function openBuiltApp({ isSignedIn }: { isSignedIn: boolean }): Promise<Page> {
+  const page = await openPage({ baseURL: app.url });
+  const session = isSignedIn ? { body: 'token-1' } : { status: 401 };
+  await page.route('/session/token', (route) => route.fulfill(session));
+  await page.goto('/');
+  return page;
+}
+
 it('holds nothing of the mock', async () => {
   const files = await readdir(app.folder, { recursive: true });
   const scripts = files.filter((file) => file.endsWith('.js'));
   expect(scripts).toHaveLength(1);
   const script = await readFile(join(app.folder, ...scripts), 'utf8');
-  expect(script).toContain('Register a patient');
+  expect(script).toContain('Register patient');
   expect(script).not.toMatch(/mockServiceWorker|Mock service|duplicateUsername/);
 });
 
-it('registers a patient at a service of another origin', async () => {
-  const page = await openPage({ baseURL: app.url });
-  await page.goto('/');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+it('registers a patient at a service of another origin, and keeps nothing', async () => {
+  const page = await openBuiltApp({ isSignedIn: true });
+  await register(page);
+  await expectHeading(page, 'Patient registered');
+  expect(mock.patients.list()).toEqual([
+    { oid: 'patient-1', fn: 'asha', dob: '1990-04-12', gen: 'F' },
+  ]);
+  const { cookies, origins } = await page.context().storageState({ indexedDB: true });
+  expect({ cookies, origins }).toEqual({ cookies: [], origins: [] });
+  expect(await page.evaluate('sessionStorage.length')).toBe(0);
+});
+
+it('sends nothing for somebody who has not signed in', async () => {
+  const page = await openBuiltApp({ isSignedIn: false });
+  await register(page);
+  await expectHeading(page, 'Not sent: nothing was stored');
+  await expect(page.getByText('The app could not sign in to the service.')).toBeVisible();
+  await expect(page.getByLabel('First name')).toHaveValue('Asha');
+  expect(mock.requests).toEqual([]);
+});
+
+it('cannot tell what became of a patient while the page is offline', async () => {
+  const page = await openBuiltApp({ isSignedIn: true });
+  await register(page);
+  await expectHeading(page, 'Patient registered');
+  await page.getByRole('button', { name: 'Register another patient' }).click();
+  await page.context().setOffline(true);
+  await register(page);
+  await expectHeading(page, 'This patient may be registered already');
+  expect(mock.patients.size).toBe(1);
+  await page.context().setOffline(false);
+  await page.getByRole('checkbox', { name: /^I have looked/ }).check();
+  await page.getByRole('button', { name: 'Send again' }).click();
+  await expectHeading(page, 'Patient registered');
+  expect(mock.patients.size).toBe(2);
 });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { type Plugin, preview } from 'vite';
+import { preview } from 'vite';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
@@ -15,8 +15,8 @@ export interface BuiltApp {
   close(): Promise<void>;
 }
 
-/** Builds the app for a Profile Service, and serves it to somebody who has signed in. */
-export async function serveBuiltApp(serviceUrl: string, token: string): Promise<BuiltApp> {
+/** Builds the app for the Profile Service at an address, and serves it. */
+export async function serveBuiltApp(serviceUrl: string): Promise<BuiltApp> {
   const folder = await mkdtemp(join(tmpdir(), 'patient-registration-'));
   const env = { ...process.env, NODE_ENV: 'production', VITE_PROFILES_URL: serviceUrl };
   const args = ['run', 'build', '--', '--outDir', folder, '--emptyOutDir'];
@@ -25,7 +25,6 @@ export async function serveBuiltApp(serviceUrl: string, token: string): Promise<
     root: ROOT,
     build: { outDir: folder },
     preview: { host: '127.0.0.1', port: 0 },
-    plugins: [session(token)],
     logLevel: 'error',
   });
   return {
@@ -34,16 +33,6 @@ export async function serveBuiltApp(serviceUrl: string, token: string): Promise<
     async close() {
       await server.close();
       await rm(folder, { recursive: true });
-    },
-  };
-}
-
-/** Answers with the token of who has signed in, as a clinic's own server does. */
-function session(token: string): Plugin {
-  return {
-    name: 'session',
-    configurePreviewServer({ middlewares }) {
-      middlewares.use('/session/token', (_, response) => response.end(token));
     },
   };
 }

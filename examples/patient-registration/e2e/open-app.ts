@@ -1,6 +1,6 @@
 import { type BrowserContextOptions, chromium, type Page } from 'playwright';
-import { expect } from 'playwright/test';
 import { inject, onTestFinished } from 'vitest';
+import { expect } from './expect.ts';
 
 /** Opens the app, on its mock, in a page of its own. It goes with the test, which no crash passes. */
 export async function openApp(options: BrowserContextOptions = {}): Promise<Page> {
@@ -14,6 +14,7 @@ export async function openApp(options: BrowserContextOptions = {}): Promise<Page
 export async function openPage(options: BrowserContextOptions): Promise<Page> {
   const browser = await chromium.connect(inject('chromium'));
   const page = await browser.newPage(options);
+  page.setDefaultTimeout(20_000);
   const crashes: unknown[] = [];
   page.on('pageerror', (error) => crashes.push(error));
   onTestFinished(async () => {

@@ -18,6 +18,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   requireChromium();
   const server = await createServer({
     root: fileURLToPath(new URL('..', import.meta.url)),
+    // A server that somebody works with at the same time keeps its own.
+    cacheDir: 'node_modules/.vite-e2e',
     server: { host: '127.0.0.1', port: 0, hmr: false, watch: null },
     logLevel: 'error',
   });
@@ -41,7 +43,12 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 async function warmUp(endpoint: string, site: string): Promise<void> {
   const browser = await chromium.connect(endpoint);
   const page = await browser.newPage();
+  const crashes: Error[] = [];
+  page.on('pageerror', (error) => crashes.push(error));
   await page.goto(site);
-  await page.getByRole('heading', { level: 1 }).waitFor();
+  const start = page.getByRole('heading', { level: 1 }).waitFor();
+  await start.catch((cause) => {
+    throw new AggregateError(crashes, 'the app does not start', { cause });
+  });
   await browser.close();
 }

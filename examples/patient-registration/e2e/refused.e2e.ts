@@ -1,0 +1,70 @@
+import type { Page } from 'playwright';
+import { beforeEach, it } from 'vitest';
+import { expect } from './expect.ts';
+import { mockPanel, planFault, switchEntry, togglePanel } from './mock-panel.ts';
+import { openApp } from './open-app.ts';
+import { ASHA_WITH_USERNAME, register, submit } from './registration-form.ts';
+import { expectHeading, expectStored } from './screen.ts';
+
+const REFUSED = 'Refused: nothing was stored';
+
+let page: Page;
+
+beforeEach(async () => {
+  page = await openApp();
+  await togglePanel(page);
+});
+
+async function registerTwice(): Promise<void> {
+  await register(page, ASHA_WITH_USERNAME);
+  await expectHeading(page, 'Patient registered');
+  await page.getByRole('button', { name: 'Register another patient' }).click();
+  await register(page, ASHA_WITH_USERNAME);
+}
+
+it('tells that a username is taken, and keeps what was entered', async () => {
+  await registerTwice();
+  await expectHeading(page, REFUSED);
+  await expect(page.getByLabel('Username or UHID')).toHaveAccessibleDescription(
+    /^Another patient has this username\./,
+  );
+  await expect(page.getByLabel('First name')).toHaveValue('Asha');
+  await page.getByLabel('Username or UHID').fill('UHID-1043');
+  await submit(page);
+  await expectHeading(page, 'Patient registered');
+  await expectStored(page, 2);
+});
+
+it.each([
+  ['Which status does a username answer that is already taken?', '422'],
+  ['Which status does a username answer that is already taken?', '400'],
+  ['What is the shape of an error body?', 'empty'],
+  ['What is the shape of an error body?', 'text'],
+])('tells that the service refused, whatever it is like: %s %s', async (question, value) => {
+  await switchEntry(page, question, value);
+  await registerTwice();
+  await expectHeading(page, REFUSED);
+  await expectStored(page, 1);
+});
+
+it('tells when to come again', async () => {
+  await planFault(page, 'Too many requests: again in 2 minutes');
+  await register(page);
+  await expectHeading(page, REFUSED);
+  await expect(page.getByRole('timer')).toHaveText(/^Wait (2 min|1 min \d+ s)\.$/);
+});
+
+it('comes again by itself where it may do so soon', async () => {
+  await planFault(page, 'Too many requests: again in 2 seconds');
+  await register(page);
+  await expectHeading(page, 'Patient registered');
+  await expect(mockPanel(page).getByText('429 POST')).toBeVisible();
+});
+
+it('tells that the sign-in is over', async () => {
+  await planFault(page, 'The token has expired', 2);
+  await register(page);
+  await expectHeading(page, REFUSED);
+  await expect(page.getByText('The service did not accept your sign-in.')).toBeVisible();
+  await expectStored(page, 0);
+});

@@ -1,0 +1,41 @@
+import type { Page } from 'playwright';
+
+/** What is to be entered about a patient, by label. */
+export type Entered = Readonly<Record<string, string>>;
+
+/** A patient without a username: nothing keeps a second record from being made. */
+export const ASHA: Entered = { 'First name': 'Asha', 'Date of birth': '1990-04-12' };
+export const ASHA_WITH_USERNAME: Entered = { ...ASHA, 'Username or UHID': 'UHID-1042' };
+
+/** Fills the form in, for a woman. */
+export async function fillIn(page: Page, entered: Entered = ASHA): Promise<void> {
+  for (const [label, value] of Object.entries(entered)) {
+    await page.getByLabel(label, { exact: true }).fill(value);
+  }
+  await page.getByRole('radio', { name: 'Female' }).check();
+}
+
+export async function submit(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Register patient' }).click();
+}
+
+export async function register(page: Page, entered?: Entered): Promise<void> {
+  await fillIn(page, entered);
+  await submit(page);
+}
+
+/** Adds a row to the additional data. */
+export async function addRow(page: Page, at: number, row: Row): Promise<void> {
+  await page.getByRole('button', { name: 'Add a row' }).click();
+  const fields = page.getByRole('group', { name: `Row ${at}`, exact: true });
+  await fields.getByLabel('Key').fill(row.key);
+  await fields.getByLabel('Kind').selectOption(row.kind);
+  await fields.getByLabel('Value').fill(row.value);
+}
+
+interface Row {
+  readonly key: string;
+  /** The kind of the value, by its label. */
+  readonly kind: string;
+  readonly value: string;
+}

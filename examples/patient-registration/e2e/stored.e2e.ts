@@ -1,0 +1,56 @@
+import type { Page } from 'playwright';
+import { beforeEach, it } from 'vitest';
+import { expect } from './expect.ts';
+import { mockPanel, planFault, storedPatient, switchEntry, togglePanel } from './mock-panel.ts';
+import { openApp } from './open-app.ts';
+import { fillIn, register } from './registration-form.ts';
+import { expectHeading, expectStored } from './screen.ts';
+
+let page: Page;
+
+beforeEach(async () => {
+  page = await openApp();
+  await togglePanel(page);
+});
+
+it('shows the identifier of the new patient', async () => {
+  await register(page);
+  await expectHeading(page, 'Patient registered');
+  await expect(page.getByText('patient-1', { exact: true }).first()).toBeVisible();
+  expect(await storedPatient(page, 'patient-1')).toEqual({
+    fn: 'asha',
+    dob: '1990-04-12',
+    gen: 'F',
+  });
+});
+
+it.each(['200', '202'])('takes a status of %s for success', async (status) => {
+  await switchEntry(page, 'Which status does a created patient answer?', status);
+  await register(page);
+  await expectHeading(page, 'Patient registered');
+  await expect(mockPanel(page).getByText(`${status} POST`)).toBeVisible();
+});
+
+it.each([
+  'Stored, but half of the answer is lost',
+  'Stored, but the answer is malformed JSON',
+  'Stored, but the answer has no oid',
+])('tells that the patient is stored, though not under which identifier: %s', async (fault) => {
+  await planFault(page, fault);
+  await register(page);
+  await expectHeading(page, 'Patient registered, identifier not received');
+  await expect(page.getByText('Do not register this patient again.')).toBeVisible();
+  await expectStored(page, 1);
+});
+
+it('registers one patient where one clicks twice', async () => {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(request.url());
+  });
+  await fillIn(page);
+  await page.getByRole('button', { name: 'Register patient' }).dblclick();
+  await expectHeading(page, 'Patient registered');
+  expect(sent).toHaveLength(1);
+  await expectStored(page, 1);
+});

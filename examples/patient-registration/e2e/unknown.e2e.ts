@@ -1,0 +1,70 @@
+import type { Page } from 'playwright';
+import { beforeEach, it } from 'vitest';
+import { expect } from './expect.ts';
+import { planFault, togglePanel } from './mock-panel.ts';
+import { openApp } from './open-app.ts';
+import { ASHA_WITH_USERNAME, register } from './registration-form.ts';
+import { expectHeading, expectStored } from './screen.ts';
+
+const MAY_BE_STORED = 'This patient may be registered already';
+
+let page: Page;
+
+beforeEach(async () => {
+  page = await openApp();
+  await togglePanel(page);
+});
+
+async function sendAgain(): Promise<void> {
+  await page.getByRole('checkbox', { name: /^Send it again|^I have looked/ }).check();
+  await page.getByRole('button', { name: 'Send again' }).click();
+}
+
+it.each([
+  ['The connection dies', 0],
+  ['A gateway answers 502', 0],
+  ['A redirect to a page to sign in at', 0],
+  ['Stored, but the connection dies', 1],
+])('warns that the patient may be stored after a fault: %s', async (fault, stored) => {
+  await planFault(page, fault);
+  await register(page);
+  await expectHeading(page, MAY_BE_STORED);
+  await expectStored(page, stored);
+  await expect(page.getByRole('button', { name: 'Send again' })).toBeDisabled();
+});
+
+it('sends the same username again, which tells that the patient was stored', async () => {
+  await planFault(page, 'Stored, but the connection dies');
+  await register(page, ASHA_WITH_USERNAME);
+  await expectHeading(page, MAY_BE_STORED);
+  await sendAgain();
+  await expectHeading(page, 'Patient already registered');
+  await expectStored(page, 1);
+});
+
+it('sends again, which stores a patient that was not stored', async () => {
+  await planFault(page, 'The connection dies');
+  await register(page);
+  await expectHeading(page, MAY_BE_STORED);
+  await sendAgain();
+  await expectHeading(page, 'Patient registered');
+  await expectStored(page, 1);
+});
+
+it('asks once more where the second try ends like the first', async () => {
+  await planFault(page, 'The connection dies', 2);
+  await register(page, ASHA_WITH_USERNAME);
+  await expectHeading(page, MAY_BE_STORED);
+  await sendAgain();
+  await expect(page.getByRole('checkbox', { name: /^Send it again/ })).not.toBeChecked();
+  await expectHeading(page, MAY_BE_STORED);
+  await expectStored(page, 0);
+});
+
+it('may be stored where one stops waiting', async () => {
+  await planFault(page, 'Stored, but no answer ever comes');
+  await register(page);
+  await page.getByRole('button', { name: 'Stop waiting' }).click();
+  await expectHeading(page, MAY_BE_STORED);
+  await expectStored(page, 1);
+});
