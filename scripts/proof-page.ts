@@ -1,19 +1,32 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { markdownTable } from './docs/markdown-table.ts';
 import type { RecordedResult, ResultRow } from './result.ts';
 
-const INTRODUCTION = `# Proof
+const INTRODUCTION = `# Performance and proof
 
 What the two packages claim is checked by commands of the repository. Each table below was written by
-its command, called with \`--record\`; nothing in it was typed by hand. A figure that falls short of
-what was asked for says so.
-
-Times and ratios are of a machine with 2 cores. What each side of a comparison does is said beside it.
+its command, called with \`--record\`; nothing in it was typed by hand. Times and ratios are of a
+machine with 2 cores.
 `;
+
+/** What each command is about; one that is not here goes by its own name. */
+const TITLES: Readonly<Record<string, string>> = {
+  bench: 'Performance',
+  'test:browser': 'Browsers',
+  'test:calibration': 'Calibration',
+  'test:fuzz': 'A second implementation',
+  'test:mutation': 'Changed code',
+  'test:package': 'Packages',
+  'test:runtimes': 'Runtimes',
+  'test:soak': 'Endurance',
+  'test:vectors': 'The document',
+};
 
 /** Writes what the commands recorded in a folder as a page of Markdown. */
 export function proofPage(results: string): string {
-  return [INTRODUCTION, ...recorded(results).map(section)].join('\n');
+  const all = recorded(results);
+  return [INTRODUCTION, summary(all), ...all.map(section)].join('\n');
 }
 
 function recorded(folder: string): readonly RecordedResult[] {
@@ -21,21 +34,74 @@ function recorded(folder: string): readonly RecordedResult[] {
   return files.sort().map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')));
 }
 
-function section({ command, shows, rows, seconds, date, chart, notes }: RecordedResult): string {
-  const asksForSomething = rows.some(({ goal }) => goal !== undefined);
-  const header = asksForSomething ? ['what', 'figure', 'asked for', ''] : ['what', 'figure'];
-  const lines = [header, header.map(() => '---'), ...rows.map((row) => cells(row, header.length))];
-  const table = lines.map((line) => `| ${line.join(' | ')} |`).join('\n');
-  const parts = [`## \`npm run ${command}\``, shows, table];
-  if (chart !== undefined) parts.push(`![${shows}](results/${chart})`);
-  if (notes !== undefined) parts.push(notes.map((note) => `- ${note}`).join('\n'));
-  parts.push(`Recorded on ${date}; took ${duration(seconds)}.`);
-  return `${parts.join('\n\n')}\n`;
+/** Counts what was asked for, and names what falls short of it. */
+function summary(results: readonly RecordedResult[]): string {
+  const lines = results.map(({ command, shows, rows }) => {
+    const asked = rows.filter(isAskedFor);
+    const reached = asked.filter((row) => row.reached);
+    const title = titleOf(command);
+    const fragment = title.toLowerCase().replaceAll(' ', '-');
+    return [`[${title}](#${fragment})`, shows, `${reached.length} of ${asked.length}`];
+  });
+  const short = results.flatMap(({ rows }) => rows.filter(({ reached }) => reached === false));
+  const named = short.map(({ what, figure, goal }) => `- ${what}: ${figure}, asked for ${goal}`);
+  return parts(
+    markdownTable(['about', 'what it shows', 'reached'], lines),
+    named.length === 0 ? 'Nothing falls short.' : 'These fall short:',
+    named.join('\n'),
+  );
 }
 
-function cells({ what, figure, goal = '', reached }: ResultRow, columns: number): string[] {
-  const verdict = reached === undefined ? '' : reached ? 'reached' : '**falls short**';
-  return [what, figure, goal, verdict].slice(0, columns).map((cell) => cell.replaceAll('|', '\\|'));
+function section(result: RecordedResult): string {
+  const { command, shows, rows, seconds, date, chart, notes = [] } = result;
+  const asked = rows.filter(isAskedFor);
+  const others = rows.filter((row) => !isAskedFor(row));
+  const details = parts(others.length === 0 ? '' : figures(others), list(notes)).trimEnd();
+  return parts(
+    `## ${titleOf(command)}`,
+    shows,
+    goals(asked),
+    chart === undefined ? '' : `![${shows}](results/${chart})`,
+    details === '' ? '' : folded('More figures, and how they were taken', details),
+    `\`npm run ${command}\`, recorded on ${date}; took ${duration(seconds)}.`,
+  );
+}
+
+function titleOf(command: string): string {
+  return TITLES[command] ?? command;
+}
+
+function isAskedFor({ reached }: ResultRow): boolean {
+  return reached !== undefined;
+}
+
+function goals(rows: readonly ResultRow[]): string {
+  const lines = rows.map(({ what, figure, goal = '', reached }) => [
+    what,
+    figure,
+    goal,
+    reached ? 'reached' : '**falls short**',
+  ]);
+  return markdownTable(['what', 'figure', 'asked for', ''], lines);
+}
+
+function figures(rows: readonly ResultRow[]): string {
+  return markdownTable(
+    ['what', 'figure'],
+    rows.map(({ what, figure }) => [what, figure]),
+  );
+}
+
+function list(notes: readonly string[]): string {
+  return notes.map((note) => `- ${note}`).join('\n');
+}
+
+function folded(title: string, text: string): string {
+  return `<details>\n<summary>${title}</summary>\n\n${text}\n\n</details>`;
+}
+
+function parts(...texts: readonly string[]): string {
+  return `${texts.filter((text) => text !== '').join('\n\n')}\n`;
 }
 
 function duration(seconds: number): string {
