@@ -1,4 +1,4 @@
-/** Stands for the sign-in of an app: whoever works here, and their token. */
+/** Stands for the sign-in of an app. */
 export const session = {
   accessToken: (): string => 'token-of-the-session',
 };
