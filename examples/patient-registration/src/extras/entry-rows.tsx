@@ -46,6 +46,5 @@ export function EntryRows({ depth, ids, onAdd, onRemove, children }: EntryRowsPr
 
 function depthLeft(depth: number): string {
   const levels = EXTRAS_LIMITS.nestingLevels - depth;
-  if (levels === 0) return 'No level left: no group fits in here';
-  return levels === 1 ? '1 level of groups left' : `${levels} levels of groups left`;
+  return `Levels of groups left: ${levels}`;
 }

@@ -27,8 +27,8 @@ export const ENTRY_KINDS: Readonly<Record<EntryKind, { label: string; value: str
   text: { label: 'Text', value: '' },
   number: { label: 'Number', value: '' },
   'yes-no': { label: 'Yes or no', value: 'no' },
-  list: { label: 'List of texts', value: '' },
-  group: { label: 'Group of rows', value: '' },
+  list: { label: 'List', value: '' },
+  group: { label: 'Group', value: '' },
 };
 
 export const NEW_PLAIN_ENTRY: PlainEntry = { key: '', kind: 'text', value: '' };

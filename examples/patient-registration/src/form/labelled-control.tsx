@@ -24,7 +24,9 @@ interface LabelledControlProps {
 export function LabelledControl(props: LabelledControlProps) {
   const { name, label, hint, isRequired = false, onChange, children } = props;
   const { register, getFieldState, formState } = useFormContext<FormValues>();
-  const error = getFieldState(name, formState).error?.message;
+  const state = getFieldState(name, formState);
+  // A row that is added is checked at once, before anybody could fill it in.
+  const error = state.isTouched || formState.isSubmitted ? state.error?.message : undefined;
   return (
     <div className="field">
       <div className="field-head">

@@ -1,5 +1,5 @@
 import type { NewPatient } from '@profiles/sdk';
-import { useEffect } from 'react';
+import { type MouseEvent, useEffect } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { ExtrasEditor } from '../extras/extras-editor.tsx';
 import { FailureNotice } from '../outcomes/failure-notice.tsx';
@@ -33,38 +33,51 @@ export function RegistrationForm({
   }, [failure, setError]);
 
   return (
-    <form className="registration" noValidate onSubmit={handleSubmit(onRegister)}>
-      <div className="registration-notices">
-        <ErrorSummary />
-        {failure && <FailureNotice failure={failure} secondsLeft={secondsLeft} />}
-      </div>
-      <fieldset className="registration-fields" disabled={isSending}>
-        <legend className="visually-hidden">Details of the patient</legend>
-        {FORM_SECTIONS.map(({ title, fields }) => (
-          <fieldset key={title} className="section">
-            <legend>{title}</legend>
-            {fields.map((name) => (
-              <PatientField key={name} name={name} />
-            ))}
+    <form
+      className="registration"
+      noValidate
+      onSubmit={handleSubmit(onRegister)}
+      onMouseDown={keepFocus}
+    >
+      <ErrorSummary />
+      {failure && <FailureNotice failure={failure} secondsLeft={secondsLeft} />}
+      <div className="registration-parts">
+        <fieldset className="registration-fields" disabled={isSending}>
+          <legend className="visually-hidden">Details of the patient</legend>
+          {FORM_SECTIONS.map(({ title, fields }) => (
+            <fieldset key={title} className="section">
+              <legend>{title}</legend>
+              {fields.map((name) => (
+                <PatientField key={name} name={name} />
+              ))}
+            </fieldset>
+          ))}
+          <fieldset className="section">
+            <legend>Additional data</legend>
+            <ExtrasEditor />
           </fieldset>
-        ))}
-        <fieldset className="section section-wide">
-          <legend>Additional data</legend>
-          <ExtrasEditor />
         </fieldset>
-      </fieldset>
-      <StoredPreview />
-      <div className="registration-actions">
-        <button type="submit" className="button-main" disabled={isSending || secondsLeft > 0}>
-          Register patient
-        </button>
-        <p role="status">{isSending && 'Registering…'}</p>
-        {isSending && (
-          <button type="button" className="button-plain" onClick={onStop}>
-            Stop waiting
+        <StoredPreview />
+        <div className="registration-actions">
+          <button type="submit" className="button-main" disabled={isSending || secondsLeft > 0}>
+            Register patient
           </button>
-        )}
+          <p role="status">{isSending && 'Registering…'}</p>
+          {isSending && (
+            <button type="button" className="button-plain" onClick={onStop}>
+              Stop waiting
+            </button>
+          )}
+        </div>
       </div>
     </form>
   );
+}
+
+/**
+ * Lets the focus stay where it is while a button is pressed. Else the field that loses it may show an
+ * error, which moves the button away from below the pointer: the click would be lost.
+ */
+function keepFocus(event: MouseEvent<HTMLFormElement>) {
+  if (event.target instanceof Element && event.target.closest('button')) event.preventDefault();
 }

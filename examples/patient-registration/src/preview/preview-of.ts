@@ -17,8 +17,8 @@ export interface PreviewRow {
 /** Says what of the form will be stored. */
 export interface Preview {
   readonly rows: readonly PreviewRow[];
-  /** Additional data; none while something is wrong with it. */
-  readonly extras: readonly ExtrasLine[];
+  /** Additional data, or that something is wrong with it. */
+  readonly extras: readonly ExtrasLine[] | 'wrong';
   /** The body that will be sent; none while something is wrong. */
   readonly body: NewPatient | undefined;
 }
@@ -42,7 +42,7 @@ export function previewOf(values: FormValues): Preview {
       const kept = stored[name] ?? '';
       return [{ name, state: kept === text ? 'as_entered' : 'lowercased', text: kept }];
     }),
-    extras: wrong.has('extras') ? [] : extrasLines(entered.extras ?? {}, stored.extras),
+    extras: wrong.has('extras') ? 'wrong' : extrasLines(entered.extras ?? {}, stored.extras),
     body: checked.data && preparePatient(checked.data),
   };
 }

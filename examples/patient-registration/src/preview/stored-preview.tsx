@@ -1,6 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import type { FormValues } from '../form/form-values.ts';
 import { PATIENT_FIELDS } from '../form/patient-fields.ts';
+import type { ExtrasLine } from './extras-lines.ts';
 import { type PreviewRow, previewOf } from './preview-of.ts';
 
 const MARKS: Readonly<Record<PreviewRow['state'], string | undefined>> = {
@@ -25,18 +26,16 @@ export function StoredPreview() {
             </dd>
           </div>
         ))}
-        {extras.map(({ path, text, isStored }) => (
-          <div
-            key={path.join('.')}
-            data-state={isStored ? 'as_entered' : 'dropped'}
-            data-depth={path.length}
-          >
-            <dt>{path.at(-1)}</dt>
+        {extras === 'wrong' ? (
+          <div data-state="wrong">
+            <dt>Additional data</dt>
             <dd>
-              {text} {!isStored && <span className="mark">not stored</span>}
+              <span className="mark">{MARKS.wrong}</span>
             </dd>
           </div>
-        ))}
+        ) : (
+          extras.map((line) => <ExtrasLineRow key={line.path.join('.')} line={line} />)
+        )}
       </dl>
       <details>
         <summary>As it is sent</summary>
@@ -47,5 +46,20 @@ export function StoredPreview() {
         )}
       </details>
     </section>
+  );
+}
+
+interface ExtrasLineRowProps {
+  readonly line: ExtrasLine;
+}
+
+function ExtrasLineRow({ line: { path, text, isStored } }: ExtrasLineRowProps) {
+  return (
+    <div data-state={isStored ? 'as_entered' : 'dropped'} data-depth={path.length}>
+      <dt>{path.at(-1)}</dt>
+      <dd>
+        {text} {!isStored && <span className="mark">not stored</span>}
+      </dd>
+    </div>
   );
 }
