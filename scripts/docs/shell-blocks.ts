@@ -6,8 +6,9 @@ import type { Page } from './pages.ts';
  * - `package`: `npm run test:package`, in an empty folder, with the packed tarballs
  * - `ci`: `.ci/run` has each of its commands
  * - `mock`: `npm test`, against a served mock
+ * - `openapi`: `npm run test:openapi`, in a folder that has the description where a project has it
  */
-type ShellRunner = 'package' | 'ci' | 'mock';
+type ShellRunner = 'package' | 'ci' | 'mock' | 'openapi';
 
 /** Says for each `<!-- shell: name -->` who runs the blocks below it. */
 export const SHELL_BLOCKS: ReadonlyMap<string, ShellRunner> = new Map([
@@ -17,6 +18,9 @@ export const SHELL_BLOCKS: ReadonlyMap<string, ShellRunner> = new Map([
   ['try', 'ci'],
   ['serve', 'mock'],
   ['curl', 'mock'],
+  ['prism-mock', 'openapi'],
+  ['prism-proxy', 'openapi'],
+  ['types', 'openapi'],
 ]);
 
 /** Lists the commands that pages leave to a runner, block by block. */
