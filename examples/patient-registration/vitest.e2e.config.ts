@@ -9,7 +9,7 @@ export default defineConfig({
     name: 'patient registration',
     include: ['e2e/*.e2e.ts'],
     globalSetup: 'e2e/set-up.ts',
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 });

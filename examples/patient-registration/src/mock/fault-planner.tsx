@@ -43,7 +43,7 @@ export function FaultPlanner({ planned, onPlan, onTakeBack }: FaultPlannerProps)
           Take back
         </button>
       </form>
-      <p role="status">{planned ? inWords(planned) : 'None is planned.'}</p>
+      <output>{planned ? inWords(planned) : 'None is planned.'}</output>
     </section>
   );
 }

@@ -44,9 +44,9 @@ export function LedgerSwitches({ behaviour, assumed, onUse }: LedgerSwitchesProp
           Back to the defaults
         </button>
       </div>
-      <p role="status">
+      <output>
         {shown.length} of {IDS.length} shown, {changed} changed.
-      </p>
+      </output>
       {DOCUMENT_SECTIONS.map((section) => {
         const ids = shown.filter((id) => LEDGER[id].section === section);
         if (ids.length === 0) return undefined;

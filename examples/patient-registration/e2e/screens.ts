@@ -1,0 +1,49 @@
+import type { Page } from 'playwright';
+import { expect } from './expect.ts';
+import { planFault } from './mock-panel.ts';
+import { ASHA_WITH_USERNAME, addRow, fillIn, register, submit } from './registration-form.ts';
+import { expectHeading } from './screen.ts';
+
+/** Holds the screens of the app, and how one comes to each where the panel is open. */
+export const SCREENS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+  async 'a form that is filled in'(page) {
+    await fillIn(page, {
+      Salutation: 'Ms',
+      ...ASHA_WITH_USERNAME,
+      'Last name': 'Rao',
+      'Mobile number': '+91 98765 43210',
+      'E-mail address': 'Asha.Rao@example.com',
+    });
+    await addRow(page, 1, { key: 'ward', kind: 'Text', value: 'B2' });
+    await addRow(page, 2, { key: 'allergies', kind: 'List of texts', value: 'dust\npollen' });
+  },
+  async 'a form with errors'(page) {
+    await page.getByRole('button', { name: 'Add a row' }).click();
+    await submit(page);
+    await expect(page.getByRole('heading', { name: /to correct$/ })).toBeFocused();
+  },
+  async 'a form that is being sent'(page) {
+    await planFault(page, 'No answer ever comes');
+    await register(page);
+    await page.getByRole('button', { name: 'Stop waiting' }).waitFor();
+  },
+  async 'a refusal'(page) {
+    await planFault(page, 'Too many requests: again in 2 minutes');
+    await register(page);
+    await expectHeading(page, 'Refused: nothing was stored');
+  },
+  async 'an unknown outcome'(page) {
+    await planFault(page, 'The connection dies');
+    await register(page, ASHA_WITH_USERNAME);
+    await expectHeading(page, 'This patient may be registered already');
+  },
+  async 'an answer that cannot be read'(page) {
+    await planFault(page, 'Stored, but the answer has no oid');
+    await register(page, ASHA_WITH_USERNAME);
+    await expectHeading(page, 'Patient registered, identifier not received');
+  },
+  async 'a registered patient'(page) {
+    await register(page, ASHA_WITH_USERNAME);
+    await expectHeading(page, 'Patient registered');
+  },
+};
