@@ -17,6 +17,7 @@ const TITLES: Readonly<Record<string, string>> = {
   'test:calibration': 'Calibration',
   'test:fuzz': 'A second implementation',
   'test:mutation': 'Changed code',
+  'test:openapi': 'OpenAPI',
   'test:package': 'Packages',
   'test:runtimes': 'Runtimes',
   'test:soak': 'Endurance',

@@ -2,17 +2,23 @@
 import { serveProfilesMock } from '@profiles/mock/server';
 import { report } from '../../../../scripts/report.ts';
 import { createReferenceMock } from '../../../conformance/src/vectors/reference.ts';
+import { guideCommand } from './guide-command.ts';
 import { playAllowedVectors } from './play-allowed-vectors.ts';
 import { playSdkCalls } from './play-sdk-calls.ts';
 import { playWrongTraffic } from './play-wrong-traffic.ts';
 import { startPrism } from './prism.ts';
+import { installTools } from './tools.ts';
+import { tryGuide } from './try-guide.ts';
 import { unmetStatuses } from './unmet-statuses.ts';
 
 const start = performance.now();
 const mock = createReferenceMock();
 const server = await serveProfilesMock(mock);
-const prism = await startPrism(server.url);
+const project = installTools();
+const proxy = guideCommand('prism-proxy').replace(/http:\S+/, server.url);
+const prism = await startPrism(proxy, project);
 try {
+  await tryGuide(project);
   const sdk = await playSdkCalls(mock, prism.origin);
   const vectors = await playAllowedVectors(mock, prism.origin);
   const wrong = await playWrongTraffic(mock, prism.origin);

@@ -1,29 +1,33 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
-import { installApart } from '../../../../scripts/install-apart.ts';
-import { FILE } from '../document-file.ts';
 
-const PACKAGE = join(import.meta.dirname, '../../prism');
-
-/** Prism between a client and a service. */
+/** A Prism that runs, in a process of its own. */
 export interface Prism {
   /** Where clients call it. */
   readonly origin: string;
   stop(): Promise<void>;
 }
 
-/** Starts Prism, which passes requests on to a service and judges both sides by the description. */
-export async function startPrism(service: string): Promise<Prism> {
-  const command = join(installApart(PACKAGE, 'profiles-prism'), 'node_modules/.bin/prism');
-  const args = ['proxy', '--port', '0', fileURLToPath(FILE), service];
-  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+/** Starts Prism by a command of the guide, on a free port. */
+export async function startPrism(command: string, project: string): Promise<Prism> {
+  const child = spawn(`${command} --port 0`, {
+    cwd: project,
+    shell: true,
+    // The shell, npx and Prism end together.
+    detached: true,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const stop = async () => {
-    child.kill();
-    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+    process.off('exit', kill);
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    kill();
+    await once(child, 'exit');
   };
+  const kill = () => {
+    if (child.pid !== undefined) process.kill(-child.pid);
+  };
+  process.once('exit', kill);
   const origin = await new Promise<string | undefined>((resolve) => {
     const lines = createInterface({ input: child.stdout });
     lines.on('line', (line) => {
@@ -33,5 +37,5 @@ export async function startPrism(service: string): Promise<Prism> {
     lines.on('close', () => resolve(undefined));
   });
   if (origin !== undefined) return { origin, stop };
-  throw new Error(`Prism did not start: try "${[command, ...args].join(' ')}"`);
+  throw new Error(`Prism did not start: try "${command}"`);
 }

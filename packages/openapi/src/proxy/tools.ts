@@ -1,0 +1,14 @@
+import { copyFileSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { installApart } from '../../../../scripts/install-apart.ts';
+import { FILE } from '../document-file.ts';
+
+/** Installs the tools of the guide, with the description where a project of users has it. */
+export function installTools(): string {
+  const tools = join(import.meta.dirname, '../../tools');
+  const project = installApart(tools, 'profiles-openapi-tools');
+  const sdk = join(project, 'node_modules/@profiles/sdk');
+  mkdirSync(sdk, { recursive: true });
+  copyFileSync(FILE, join(sdk, 'openapi.json'));
+  return project;
+}
