@@ -4,7 +4,7 @@ import { arbitraryExtras } from './extras.ts';
 import type { JsonObject } from './json.ts';
 import { inputIssues, schemaOf } from './schema-of.ts';
 
-const arbitraryExtrasSchema = schemaOf<JsonObject>(arbitraryExtras);
+const arbitraryExtrasSchema = schemaOf<JsonObject>(arbitraryExtras, {});
 
 function broken(extras: unknown): string[] {
   const result = arbitraryExtrasSchema.safeParse(extras);
