@@ -66,6 +66,7 @@ function follow(
     if (!ok) return `“${text}” fails:\n${output}`;
     if (!promised.every((line) => output.includes(line))) return `“${text}” prints:\n${output}`;
   }
+  return undefined;
 }
 
 function actual(text: string, packages: readonly PackedPackage[], url: string): string {
