@@ -17,7 +17,10 @@ it('knows that the patient may be stored, left later', async () => {
   mock.fail('createPatient', { kind: 'hang', stored: true });
   const page = new AbortController();
   const told = createUnlessLeft(ASHA, page.signal);
-  await vi.waitFor(() => expect(mock.patients.size).toBe(1), { interval: 1 });
+  await vi.waitFor(() => expect(mock.patients.size).toBe(1), {
+    interval: 1,
+    timeout: 5000,
+  });
   page.abort();
   expect(await told).toBe('The patient may be stored.');
 });

@@ -29,6 +29,7 @@ async function submit(story: { beforeEach?: () => void }): Promise<string> {
   form.dispatchEvent(new SubmitEvent('submit'));
   return vi.waitUntil(() => form.querySelector('output')?.textContent, {
     interval: 1,
+    timeout: 5000,
   });
 }
 
