@@ -83,7 +83,7 @@ function goals(rows: readonly ResultRow[]): string {
     goal,
     reached ? 'reached' : '**falls short**',
   ]);
-  return markdownTable(['what', 'figure', 'asked for', ''], lines);
+  return markdownTable(['what', 'figure', 'asked for', 'verdict'], lines);
 }
 
 function figures(rows: readonly ResultRow[]): string {

@@ -2,6 +2,7 @@ import {
   type Application,
   DefaultTheme,
   type NavigationElement,
+  PageEvent,
   type ProjectReflection,
 } from 'typedoc';
 
@@ -22,6 +23,14 @@ class Theme extends DefaultTheme {
 
 export function load(app: Application) {
   app.renderer.defineTheme('profiles', Theme);
+  app.renderer.on(PageEvent.END, (page) => {
+    if (page.contents) page.contents = withMainLandmark(page.contents);
+  });
+}
+
+/** Screen readers jump to it. */
+function withMainLandmark(html: string): string {
+  return html.replace('<div class="col-content">', '<div class="col-content" role="main">');
 }
 
 function withoutIcon({ kind: _, icon: __, ...element }: NavigationElement): NavigationElement {
