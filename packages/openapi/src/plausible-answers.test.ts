@@ -1,0 +1,44 @@
+import { createProfilesMock, everyService, type JournalEntry } from '@profiles/mock';
+import { ENDPOINTS } from '@profiles/sdk/schemas';
+import { expect, it } from 'vitest';
+import { VECTORS } from '../../conformance/src/vectors/all-vectors.ts';
+import { playVectors } from '../../conformance/src/vectors/play-vectors.ts';
+import { CREDENTIALS, referenceTarget } from '../../conformance/src/vectors/reference.ts';
+import { EMR_USERS } from '../../conformance/src/vectors/seed.ts';
+import type { Step } from '../../conformance/src/vectors/vector.ts';
+import { problemsWithAnswer } from '../test/described-answer.ts';
+
+const { token, clientId } = CREDENTIALS;
+
+/** Vectors that rest on the same entries of the ledger get answers of the same kinds: one of them will do. */
+const DIFFERENT = [
+  ...new Map(VECTORS.map((vector) => [JSON.stringify(vector.steps.map(kindOf)), vector])).values(),
+];
+
+it.each(everyService({ mode: 'pairwise' }))(
+  'has every answer to the vectors of $name',
+  async ({ behaviour }) => {
+    const problems = new Set<string>();
+    let answers = 0;
+    const onRequest = ({ operation, method, path, answer }: JournalEntry) => {
+      if (operation === undefined || method !== ENDPOINTS[operation].method || !answer) return;
+      const [pathname = ''] = path.split('?');
+      const template = operation === 'createPatient' ? pathname : ENDPOINTS[operation].path;
+      for (const problem of problemsWithAnswer(template, method, answer)) problems.add(problem);
+      answers += 1;
+    };
+    const mock = createProfilesMock({
+      behaviour,
+      onRequest,
+      seed: { emrUsers: EMR_USERS },
+      credentials: { tokens: [token], clientIds: [clientId] },
+    });
+    await playVectors({ vectors: DIFFERENT, ...referenceTarget(mock) });
+    expect([...problems]).toEqual([]);
+    expect(answers).toBeGreaterThan(DIFFERENT.length / 2);
+  },
+);
+
+function kindOf({ operation, answer, stored }: Step) {
+  return [operation, answer, stored?.restsOn];
+}

@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+import type { ServiceAnswer } from '@profiles/mock';
+import { FILE } from '../src/document-file.ts';
+import { problemsAt } from './described.ts';
+
+type Responses = Readonly<Record<string, { readonly $ref?: string }>>;
+
+interface Description {
+  readonly paths: Readonly<
+    Record<string, Readonly<Record<string, { readonly responses: Responses }>>>
+  >;
+}
+
+const { paths }: Description = JSON.parse(readFileSync(FILE, 'utf8'));
+
+/** Says what the description does not have of an answer. */
+export function problemsWithAnswer(
+  path: string,
+  method: string,
+  { status, headers, body }: ServiceAnswer,
+): readonly string[] {
+  const verb = method.toLowerCase();
+  const response = paths[path]?.[verb]?.responses[status];
+  if (!response) return [`${method} ${path} has no answer ${status}`];
+  const [type] = headers['content-type']?.split(';') ?? [];
+  if (type === undefined) return body === '' ? [] : [`${method} ${path} has no body for ${status}`];
+  const { $ref = `#/paths/${path.replaceAll('/', '~1')}/${verb}/responses/${status}` } = response;
+  const place = $ref
+    .split('/')
+    .slice(1)
+    .map((name) => name.replaceAll('~1', '/'));
+  return problemsAt(
+    [...place, 'content', type, 'schema'],
+    type.endsWith('json') ? JSON.parse(body) : body,
+  );
+}
