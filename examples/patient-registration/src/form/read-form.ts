@@ -9,7 +9,11 @@ export interface Draft extends Readonly<Partial<Record<FieldName, string | undef
 
 /** Takes the patient out of the form: spaces around a value go, and so does a field without any. */
 export function readForm({ extras, ...texts }: FormValues): Draft {
-  const fields = Object.entries(texts).map(([name, text]) => [name, text.trim() || undefined]);
+  // The library has null for a choice that nobody has made.
+  const fields = Object.entries(texts).map(([name, text]: [string, string | null]) => [
+    name,
+    text?.trim() || undefined,
+  ]);
   return {
     ...Object.fromEntries(fields),
     extras: extras.length > 0 ? readEntries(extras) : undefined,
