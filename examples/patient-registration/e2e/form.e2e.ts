@@ -71,7 +71,7 @@ it('stores what the preview shows', async () => {
   });
   await addRow(page, 1, { key: 'ward', kind: 'Text', value: 'B2' });
   await addRow(page, 2, { key: 'temperature', kind: 'Number', value: '36.6' });
-  await addRow(page, 3, { key: 'allergies', kind: 'List of texts', value: 'dust\npollen' });
+  await addRow(page, 3, { key: 'allergies', kind: 'List', value: 'dust\npollen' });
   await addRow(page, 4, { key: '_draft', kind: 'Text', value: 'not to be stored' });
   await page.getByText('As it is sent').click();
   const preview = page.getByRole('region', { name: 'What will be stored' });

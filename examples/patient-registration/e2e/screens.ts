@@ -15,7 +15,7 @@ export const SCREENS: Readonly<Record<string, (page: Page) => Promise<void>>> = 
       'E-mail address': 'Asha.Rao@example.com',
     });
     await addRow(page, 1, { key: 'ward', kind: 'Text', value: 'B2' });
-    await addRow(page, 2, { key: 'allergies', kind: 'List of texts', value: 'dust\npollen' });
+    await addRow(page, 2, { key: 'allergies', kind: 'List', value: 'dust\npollen' });
   },
   async 'a form with errors'(page) {
     await page.getByRole('button', { name: 'Add a row' }).click();
