@@ -26,7 +26,7 @@ export function RegistrationForm({
   onStop,
 }: RegistrationFormProps) {
   const { handleSubmit, setError } = useFormContext<FormValues, unknown, NewPatient>();
-  const secondsLeft = useSecondsLeft(Math.ceil(failure?.retryAfter ?? 0));
+  const secondsLeft = useSecondsLeft(failure);
   useEffect(() => {
     if (failure?.code !== 'conflict') return;
     setError('username', { type: 'taken', message: 'Another patient has this username.' });

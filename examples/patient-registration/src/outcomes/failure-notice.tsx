@@ -2,8 +2,8 @@ import { useFormContext } from 'react-hook-form';
 import type { FormValues } from '../form/form-values.ts';
 import type { Failure } from '../sending/ending.ts';
 import { ADVICE_WORDS, FAILURE_WORDS } from './failure-words.ts';
-import { focusOnMount } from './focus-on-mount.ts';
 import { RequestId } from './request-id.tsx';
+import { useFocusAt } from './use-focus-at.ts';
 
 interface FailureNoticeProps {
   readonly failure: Failure;
@@ -14,10 +14,11 @@ interface FailureNoticeProps {
 /** Stands above the form, which has kept what was entered, where nothing was stored. */
 export function FailureNotice({ failure, secondsLeft }: FailureNoticeProps) {
   const { setFocus } = useFormContext<FormValues>();
+  const heading = useFocusAt<HTMLHeadingElement>(failure);
   const { what, advice } = FAILURE_WORDS[failure.code];
   return (
     <section className="notice notice-error" aria-labelledby="failure">
-      <h2 id="failure" tabIndex={-1} ref={focusOnMount}>
+      <h2 id="failure" tabIndex={-1} ref={heading}>
         {failure.kind === 'not_sent'
           ? 'Not sent: nothing was stored'
           : 'Refused: nothing was stored'}

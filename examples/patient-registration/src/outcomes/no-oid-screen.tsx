@@ -16,7 +16,7 @@ export function NoOidScreen({ ending, onNext }: NoOidScreenProps) {
       title={
         isCertain ? 'Patient registered, identifier not received' : 'Patient already registered'
       }
-      requestId={ending.requestId}
+      ending={ending}
     >
       <p>
         {isCertain

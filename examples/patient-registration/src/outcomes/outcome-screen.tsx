@@ -1,24 +1,26 @@
 import type { ReactNode } from 'react';
-import { focusOnMount } from './focus-on-mount.ts';
+import type { Ending } from '../sending/ending.ts';
 import { RequestId } from './request-id.tsx';
+import { useFocusAt } from './use-focus-at.ts';
 
 interface OutcomeScreenProps {
   readonly tone: 'good' | 'careful';
   readonly title: string;
-  readonly requestId: string | undefined;
+  readonly ending: Ending;
   readonly children: ReactNode;
 }
 
 /** Stands in the place of the form once a registration has ended. */
-export function OutcomeScreen({ tone, title, requestId, children }: OutcomeScreenProps) {
+export function OutcomeScreen({ tone, title, ending, children }: OutcomeScreenProps) {
+  const heading = useFocusAt<HTMLHeadingElement>(ending);
   return (
     <section className={`outcome outcome-${tone}`} aria-labelledby="outcome-title">
       <title>{title}</title>
-      <h1 id="outcome-title" tabIndex={-1} ref={focusOnMount}>
+      <h1 id="outcome-title" tabIndex={-1} ref={heading}>
         {title}
       </h1>
       {children}
-      <RequestId id={requestId} />
+      <RequestId id={ending.requestId} />
     </section>
   );
 }

@@ -9,7 +9,7 @@ interface StoredScreenProps {
 
 export function StoredScreen({ ending, onNext }: StoredScreenProps) {
   return (
-    <OutcomeScreen tone="good" title="Patient registered" requestId={ending.requestId}>
+    <OutcomeScreen tone="good" title="Patient registered" ending={ending}>
       <p>
         The identifier of the new patient is <code className="oid">{ending.oid}</code>
       </p>

@@ -12,14 +12,12 @@ interface UnknownScreenProps {
 
 /** Says that a patient may be stored, and what to check before anything is sent again. */
 export function UnknownScreen({ ending, onSendAgain, onNext }: UnknownScreenProps) {
-  const [isConfirmed, setConfirmed] = useState(false);
+  const [confirmed, setConfirmed] = useState<Failed>();
+  // A second ending like the first asks anew.
+  const isConfirmed = confirmed === ending;
   const { username } = ending.patient;
   return (
-    <OutcomeScreen
-      tone="careful"
-      title="This patient may be registered already"
-      requestId={ending.requestId}
-    >
+    <OutcomeScreen tone="careful" title="This patient may be registered already" ending={ending}>
       <p>
         {FAILURE_WORDS[ending.code].what} Nobody can tell from here whether the patient was stored.
         Nothing is sent again unless you say so.
@@ -43,7 +41,7 @@ export function UnknownScreen({ ending, onSendAgain, onNext }: UnknownScreenProp
         <input
           type="checkbox"
           checked={isConfirmed}
-          onChange={(event) => setConfirmed(event.target.checked)}
+          onChange={(event) => setConfirmed(event.target.checked ? ending : undefined)}
         />
         {username
           ? `Send it again with the username ${username}`

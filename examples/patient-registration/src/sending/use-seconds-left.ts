@@ -1,20 +1,23 @@
 import { useEffect, useState } from 'react';
+import type { Failure } from './ending.ts';
 
-/** Counts the seconds down. A change of `seconds` starts anew. */
-export function useSecondsLeft(seconds: number): number {
+/** Counts down the seconds that the service asks to be left alone. */
+export function useSecondsLeft(failure: Failure | undefined): number {
   const [passed, setPassed] = useState(0);
+  const wait = Math.ceil(failure?.retryAfter ?? 0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a second failure like the first counts anew
   useEffect(() => {
-    if (seconds === 0) return;
+    if (wait === 0) return;
     let count = 0;
     const timer = setInterval(() => {
       count += 1;
       setPassed(count);
-      if (count >= seconds) clearInterval(timer);
+      if (count >= wait) clearInterval(timer);
     }, 1000);
     return () => {
       clearInterval(timer);
       setPassed(0);
     };
-  }, [seconds]);
-  return Math.max(0, seconds - passed);
+  }, [failure, wait]);
+  return Math.max(0, wait - passed);
 }

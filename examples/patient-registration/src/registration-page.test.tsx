@@ -1,0 +1,189 @@
+// @vitest-environment happy-dom
+import { faults } from '@profiles/mock';
+import { screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { button, control, fillIn, heading, register, user } from '../test/front-desk.ts';
+import { useApp } from '../test/use-app.tsx';
+
+const UNKNOWN = 'This patient may be registered already';
+const REFUSED = 'Refused: nothing was stored';
+const NOT_SENT = 'Not sent: nothing was stored';
+
+describe('a registration', () => {
+  const mock = useApp();
+
+  it('shows the identifier of the stored patient, then an empty form', async () => {
+    await register('UHID-1042');
+    expect(await heading('Patient registered')).toHaveFocus();
+    expect(screen.getByText('patient-1')).toBeVisible();
+    expect(mock.patients.list()).toEqual([
+      { oid: 'patient-1', fn: 'asha', dob: '1990-04-12', gen: 'F', username: 'UHID-1042' },
+    ]);
+    await user.click(button('Register another patient'));
+    expect(await heading('Register a patient')).toHaveFocus();
+    expect(control('First name')).toHaveValue('');
+    expect(control('Female')).not.toBeChecked();
+  });
+
+  it('is sent once where one clicks twice', async () => {
+    await fillIn();
+    await user.dblClick(button('Register patient'));
+    await heading('Patient registered');
+    expect(mock.patients.size).toBe(1);
+    expect(mock.requests).toHaveLength(1);
+  });
+
+  it('says where a patient is stored whose identifier was lost', async () => {
+    mock.fail('createPatient', faults.missingOid);
+    await register();
+    expect(await heading('Patient registered, identifier not received')).toHaveFocus();
+    expect(screen.getByText('Do not register this patient again.')).toBeVisible();
+    expect(mock.patients.size).toBe(1);
+  });
+
+  it('marks a username that is taken, and keeps what was entered', async () => {
+    mock.patients.create({ fn: 'Ravi', dob: '1985-01-02', gen: 'M', username: 'UHID-1042' });
+    await register('UHID-1042');
+    expect(await heading(REFUSED)).toHaveFocus();
+    const username = control('Username or UHID');
+    expect(username).toHaveAccessibleDescription(/^Another patient has this username/);
+    expect(control('First name')).toHaveValue('Asha');
+    await user.click(button('Change the username'));
+    expect(username).toHaveFocus();
+    await user.type(username, '-B');
+    await user.click(button('Register patient'));
+    await heading('Patient registered');
+    expect(mock.patients.find((patient) => patient.username === 'UHID-1042-B')).toBeDefined();
+  });
+
+  it('says that the sign-in is over', async () => {
+    mock.fail('createPatient', faults.expiredToken);
+    await register();
+    await heading(REFUSED);
+    expect(screen.getByText(/did not accept your sign-in/)).toBeVisible();
+    await user.click(button('Try again'));
+    await heading('Patient registered');
+  });
+
+  it('says how long to wait, and waits', async () => {
+    mock.fail('createPatient', faults.tooMany(90));
+    await register();
+    await heading(REFUSED);
+    expect(screen.getByRole('timer')).toHaveTextContent('Wait 1 min 30 s.');
+    expect(button('Try again')).toBeDisabled();
+    expect(button('Register patient')).toBeDisabled();
+  });
+
+  it('shows the request to support', async () => {
+    mock.fail('createPatient', {
+      kind: 'respond',
+      status: 403,
+      headers: { 'x-request-id': 'req-7' },
+    });
+    await register();
+    await heading(REFUSED);
+    expect(screen.getByText('req-7')).toBeVisible();
+  });
+});
+
+describe('a registration of unknown outcome', () => {
+  const mock = useApp();
+  const sendAgain = async () => {
+    await user.click(screen.getByRole('checkbox'));
+    await user.click(button('Send again'));
+  };
+
+  it('says what to look for, and sends nothing by a stray click', async () => {
+    mock.fail('createPatient', { kind: 'drop', stored: true });
+    await register('UHID-1042');
+    expect(await heading(UNKNOWN)).toHaveFocus();
+    expect(screen.getByText('UHID-1042')).toBeVisible();
+    expect(screen.getByText('1990-04-12')).toBeVisible();
+    expect(button('Send again')).toBeDisabled();
+    await user.dblClick(button('Send again'));
+    expect(mock.requests).toHaveLength(1);
+  });
+
+  it('is told by the refusal of the same username', async () => {
+    mock.fail('createPatient', { kind: 'drop', stored: true });
+    await register('UHID-1042');
+    await heading(UNKNOWN);
+    await sendAgain();
+    expect(await heading('Patient already registered')).toHaveFocus();
+    expect(mock.patients.size).toBe(1);
+  });
+
+  it('stays unknown where the second try is refused for another reason', async () => {
+    mock.fail('createPatient', { kind: 'drop', stored: true });
+    mock.fail('createPatient', faults.expiredToken);
+    await register('UHID-1042');
+    await heading(UNKNOWN);
+    await sendAgain();
+    expect(await screen.findByText(/did not accept your sign-in/)).toBeVisible();
+    expect(await heading(UNKNOWN)).toHaveFocus();
+    expect(button('Send again')).toBeDisabled();
+  });
+
+  it('is sent again without a username only once one has looked', async () => {
+    mock.fail('createPatient', faults.html502);
+    await register();
+    await heading(UNKNOWN);
+    expect(screen.getByRole('checkbox')).toHaveAccessibleName(/^I have looked/);
+    await sendAgain();
+    await heading('Patient registered');
+    expect(mock.patients.size).toBe(1);
+  });
+
+  it('ends where the patient is found', async () => {
+    mock.fail('createPatient', { kind: 'drop', stored: true });
+    await register();
+    await heading(UNKNOWN);
+    await user.click(button('Done, register another patient'));
+    await heading('Register a patient');
+    expect(control('First name')).toHaveValue('');
+    expect(mock.requests).toHaveLength(1);
+  });
+
+  it('comes of stopping what was sent', async () => {
+    mock.fail('createPatient', { kind: 'hang', stored: true });
+    await register();
+    await vi.waitFor(() => expect(mock.patients.size).toBe(1));
+    expect(control('First name')).toBeDisabled();
+    expect(screen.getByRole('status')).toHaveTextContent('Registering…');
+    await user.click(button('Stop waiting'));
+    await heading(UNKNOWN);
+  });
+});
+
+describe('a registration that has no token', () => {
+  const mock = useApp({
+    token: () => Promise.reject(new Error('no session')),
+  });
+
+  it('is not sent, and keeps what was entered', async () => {
+    await register();
+    expect(await heading(NOT_SENT)).toHaveFocus();
+    expect(screen.getByText(/could not sign in/)).toBeVisible();
+    expect(control('First name')).toHaveValue('Asha');
+    expect(mock.requests).toEqual([]);
+  });
+});
+
+describe('a registration that waits for its token', () => {
+  const mock = useApp({ token: () => new Promise(() => {}) });
+
+  it('is not sent where one stops it', async () => {
+    await register();
+    await user.click(await screen.findByRole('button', { name: 'Stop waiting' }));
+    expect(await heading(NOT_SENT)).toHaveFocus();
+    expect(mock.requests).toEqual([]);
+  });
+
+  it('asks before the page is left', async () => {
+    const leave = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    expect(leave()).toBe(true);
+    await register();
+    await screen.findByRole('button', { name: 'Stop waiting' });
+    expect(leave()).toBe(false);
+  });
+});

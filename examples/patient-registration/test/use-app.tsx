@@ -1,0 +1,27 @@
+import '@testing-library/jest-dom/vitest';
+import type { ProfilesMock, ProfilesMockOptions } from '@profiles/mock';
+import { useProfilesMock } from '@profiles/mock/vitest';
+import { ProfileClient, type ProfileClientOptions } from '@profiles/sdk';
+import { cleanup, render } from '@testing-library/react';
+import { afterEach, beforeEach } from 'vitest';
+import { App } from '../src/app.tsx';
+import { useQuietConsole } from './use-quiet-console.ts';
+
+interface UseAppOptions {
+  readonly behaviour?: ProfilesMockOptions['behaviour'];
+  readonly token?: ProfileClientOptions['token'];
+}
+
+/** Renders the app before each test of a file or block, in front of a mock of their own. */
+export function useApp({ behaviour, token = 'token' }: UseAppOptions = {}): ProfilesMock {
+  useQuietConsole();
+  const mock = useProfilesMock({ behaviour });
+  beforeEach(() => {
+    // Its own fetch: that of happy-dom prints each failure that a test is about.
+    const { baseUrl, fetch } = mock;
+    const options = { baseUrl, fetch, token, clientId: 'front-desk' };
+    render(<App profiles={new ProfileClient(options)} />);
+  });
+  afterEach(cleanup);
+  return mock;
+}
