@@ -1,21 +1,29 @@
-import { writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { blockSources } from './docs/block-sources.ts';
+import { DOC_EXAMPLES_TEST, docExamplesTest } from './docs/doc-examples-test.ts';
 import { fillPage } from './docs/fill-page.ts';
-import { formatMarkdown } from './docs/format-markdown.ts';
+import { formatted } from './docs/formatted.ts';
 import { ROOT, readPages } from './docs/pages.ts';
 
-// With --check nothing is written, and a page that would change is a problem.
+// With --check nothing is written, and a file that would change is a problem.
 const check = process.argv.includes('--check');
 
 for (const { path, text } of readPages()) {
-  const filled = fillPage(text, blockSources(path));
-  for (const problem of filled.problems) complain(`${path}:${problem}`);
-  if (filled.text === text) continue;
-  const written = formatMarkdown(path, filled.text);
-  if (written === text) continue;
-  if (check) complain(`${path}: its blocks are not what their sources say: npm run docs:write`);
-  else writeFileSync(join(ROOT, path), written);
+  const { text: filled, problems } = fillPage(text, blockSources(path));
+  for (const problem of problems) complain(`${path}:${problem}`);
+  keep(path, filled);
+}
+keep(DOC_EXAMPLES_TEST, docExamplesTest());
+
+function keep(path: string, wanted: string) {
+  const file = join(ROOT, path);
+  const text = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  if (text === wanted) return;
+  const written = formatted(path, wanted);
+  if (text === written) return;
+  if (check) complain(`${path} is not what its sources say: npm run docs:write`);
+  else writeFileSync(file, written);
 }
 
 function complain(problem: string) {

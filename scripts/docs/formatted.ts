@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { ROOT } from './pages.ts';
 
-/** Formats a page as `npm run check:style` wants it: tables, and code that has lost its indent. */
-export function formatMarkdown(path: string, text: string): string {
+/** Formats a page or a source as `npm run check:style` wants it. */
+export function formatted(path: string, text: string): string {
   const { error, status, stdout, stderr } = spawnSync(
     'biome',
     ['format', `--stdin-file-path=${path}`],

@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+import { docExamples } from './doc-examples.ts';
+
+const SOURCE = `
+/**
+ * Adds.
+ *
+ * @param a - One.
+ * @example
+ * \`\`\`ts
+ * import { add } from './add.ts';
+ *
+ * add(1, 2);
+ * \`\`\`
+ */
+export function add(a: number, b: number) { return a + b; }
+
+/** No example. */
+export const zero = 0;
+
+/**
+ * @example
+ * \`\`\`ts
+ * one;
+ * \`\`\`
+ * @example
+ * \`\`\`ts
+ * one + one;
+ * \`\`\`
+ */
+export const one = 1;
+
+export class Sum {
+  /**
+   * @example
+   * \`\`\`ts
+   * sum.add(1);
+   * \`\`\`
+   */
+  add(value: number) {}
+}
+`;
+
+it('lists the code of every example, with the name of what it documents', () => {
+  expect(docExamples(SOURCE)).toEqual([
+    { name: 'add', code: "import { add } from './add.ts';\n\nadd(1, 2);" },
+    { name: 'one', code: 'one;' },
+    { name: 'one', code: 'one + one;' },
+    { name: 'add', code: 'sum.add(1);' },
+  ]);
+});
