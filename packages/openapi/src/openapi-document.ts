@@ -10,7 +10,7 @@ import { SITUATIONS, WITHOUT_SLASH } from './situations.ts';
 
 const DESCRIPTION = `Stores person profiles: creates patients, and updates EMR users.
 
-The service's own document leaves much open. What it does not show is marked \`x-not-shown\` where it matters, with the question and the plausible answers, the first of which is the default of \`@profiles/mock\`; all of it stands in \`x-not-shown\` of the description itself. The statuses listed are those that some plausible service answers. Every example is an answer of \`@profiles/mock\`.`;
+The service's own document leaves much open. What it does not show is marked \`x-not-shown\` where it matters, with the question and the plausible answers, the first of which is the default of \`@profiles/mock\`; all of it stands in \`x-not-shown\` of the description itself. The statuses listed are those that some plausible service answers; the answers in the examples are the mock's.`;
 
 /** Writes the OpenAPI description of the service. */
 export function openApiDocument() {

@@ -45,13 +45,13 @@ try {
         figure: String(vectors.length),
       },
       {
-        what: 'objections to them',
+        what: 'objections of Prism to these exchanges',
         figure: String(objections.length),
         goal: '0',
         reached: objections.length === 0,
       },
       {
-        what: 'exchanges that are wrong on purpose and objected to',
+        what: 'exchanges that are wrong on purpose, and objected to',
         figure: `${wrong.length - missed.length} of ${wrong.length}`,
         goal: 'all',
         reached: missed.length === 0,
