@@ -1,4 +1,4 @@
-/** Runs the browser tests in Debian's Chromium, on both majors of MSW. */
+/** Runs the tests in Debian's Chromium: on both majors of MSW, and the example app from end to end. */
 import { startVitest, type TestModule } from 'vitest/node';
 import { requireChromium } from './chromium.ts';
 import { report } from './report.ts';
@@ -12,7 +12,8 @@ await vitest.close();
 if (!process.exitCode) {
   report({
     command: 'test:browser',
-    shows: 'The mock answers in a service worker as it does in Node, on both majors of MSW.',
+    shows:
+      'The mock answers in a service worker as it does in Node, on both majors of MSW, and the example app works in a browser from end to end.',
     seconds: Math.round((performance.now() - start) / 1000),
     rows: vitest.projects.flatMap(({ name }) =>
       rowsOf(
@@ -25,6 +26,9 @@ if (!process.exitCode) {
 
 function rowsOf(project: string, modules: readonly TestModule[]): ResultRow[] {
   const tests = modules.flatMap(({ children }) => [...children.allTests('passed')]);
+  if (!project.startsWith('MSW')) {
+    return [{ what: `${project}: end-to-end tests that pass`, figure: String(tests.length) }];
+  }
   const held = tests.reduce((sum, test) => sum + (test.meta().vectorsHeld ?? 0), 0);
   return [
     { what: `${project}: tests that pass in a service worker`, figure: String(tests.length) },
