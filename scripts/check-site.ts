@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { ROOT } from './docs/pages.ts';
-import { brokenLinks } from './docs/site/broken-links.ts';
+import { brokenLinks } from './site/broken-links.ts';
 
 const broken = brokenLinks(join(ROOT, 'docs/site'));
 for (const link of broken) console.error(`broken link in docs/site/${link}`);

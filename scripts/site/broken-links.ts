@@ -37,7 +37,8 @@ function readPage(file: string): LinkedPage {
   const ids = new Set<string>();
   const targets: string[] = [];
   for (const node of nodesOf(parse(readFileSync(file, 'utf8')))) {
-    for (const { name, value } of 'attrs' in node ? node.attrs : []) {
+    const attributes = 'attrs' in node ? node.attrs : [];
+    for (const { name, value } of attributes) {
       if (name === 'id') ids.add(value);
       if (name === 'href' || name === 'src') targets.push(value);
     }
@@ -47,5 +48,6 @@ function readPage(file: string): LinkedPage {
 
 function* nodesOf(node: Node): Generator<Node> {
   yield node;
-  for (const child of 'childNodes' in node ? node.childNodes : []) yield* nodesOf(child);
+  const children = 'childNodes' in node ? node.childNodes : [];
+  for (const child of children) yield* nodesOf(child);
 }

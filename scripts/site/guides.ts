@@ -19,7 +19,7 @@ declare module 'typedoc' {
 /** The groups of exports, from what is called to what is seldom looked up. */
 const KINDS = ['Modules', 'Classes', 'Functions', 'Interfaces', 'Type Aliases', 'Variables'];
 
-const DOCS = join(import.meta.dirname, '../../../docs');
+const DOCS = join(import.meta.dirname, '../../docs');
 
 /**
  * Puts guides into the site, in the groups of the option `guides`. A page is called what its first
