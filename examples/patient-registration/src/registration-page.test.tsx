@@ -3,14 +3,14 @@ import { faults } from '@profiles/mock';
 import { screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { button, control, fillIn, heading, register, user } from '../test/front-desk.ts';
-import { useApp } from '../test/use-app.tsx';
+import { renderBeforeEach } from '../test/render-before-each.tsx';
 
 const UNKNOWN = 'This patient may be registered already';
 const REFUSED = 'Refused: nothing was stored';
 const NOT_SENT = 'Not sent: nothing was stored';
 
 describe('a registration', () => {
-  const mock = useApp();
+  const mock = renderBeforeEach();
 
   it('shows the identifier of the stored patient, then an empty form', async () => {
     await register('UHID-1042');
@@ -87,7 +87,7 @@ describe('a registration', () => {
 });
 
 describe('a registration of unknown outcome', () => {
-  const mock = useApp();
+  const mock = renderBeforeEach();
   const sendAgain = async () => {
     await user.click(screen.getByRole('checkbox'));
     await user.click(button('Send again'));
@@ -156,7 +156,7 @@ describe('a registration of unknown outcome', () => {
 });
 
 describe('a registration that has no token', () => {
-  const mock = useApp({
+  const mock = renderBeforeEach({
     token: () => Promise.reject(new Error('no session')),
   });
 
@@ -170,7 +170,7 @@ describe('a registration that has no token', () => {
 });
 
 describe('a registration that waits for its token', () => {
-  const mock = useApp({ token: () => new Promise(() => {}) });
+  const mock = renderBeforeEach({ token: () => new Promise(() => {}) });
 
   it('is not sent where one stops it', async () => {
     await register();

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, vi } from 'vitest';
 const LEVELS = ['debug', 'info', 'log', 'warn', 'error'] as const;
 
 /** Fails each test that leaves anything in the console: what is written there may be patient data. */
-export function useQuietConsole(): void {
+export function expectQuietConsole(): void {
   beforeEach(() => {
     for (const level of LEVELS) vi.spyOn(console, level);
   });

@@ -5,16 +5,17 @@ import { ProfileClient, type ProfileClientOptions } from '@profiles/sdk';
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach } from 'vitest';
 import { App } from '../src/app.tsx';
-import { useQuietConsole } from './use-quiet-console.ts';
+import { expectQuietConsole } from './expect-quiet-console.ts';
 
-interface UseAppOptions {
+interface AppOptions {
   readonly behaviour?: ProfilesMockOptions['behaviour'];
   readonly token?: ProfileClientOptions['token'];
 }
 
 /** Renders the app before each test of a file or block, in front of a mock of their own. */
-export function useApp({ behaviour, token = 'token' }: UseAppOptions = {}): ProfilesMock {
-  useQuietConsole();
+export function renderBeforeEach({ behaviour, token = 'token' }: AppOptions = {}): ProfilesMock {
+  expectQuietConsole();
+  // biome-ignore lint/correctness/useHookAtTopLevel: it is no hook of React
   const mock = useProfilesMock({ behaviour });
   beforeEach(() => {
     // Its own fetch: that of happy-dom prints each failure that a test is about.

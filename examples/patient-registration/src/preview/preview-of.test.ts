@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest';
+import { NEW_ENTRY } from '../extras/extras-entry.ts';
+import { EMPTY_FORM } from '../form/form-values.ts';
+import { previewOf } from './preview-of.ts';
+
+it('starts with what is missing', () => {
+  expect(previewOf(EMPTY_FORM)).toEqual({
+    rows: [
+      { name: 'fn', state: 'missing', text: '' },
+      { name: 'dob', state: 'missing', text: '' },
+      { name: 'gen', state: 'missing', text: '' },
+    ],
+    extras: [],
+    body: undefined,
+  });
+});
+
+it('shows what changes, and what is to be corrected', () => {
+  const { rows } = previewOf({ ...EMPTY_FORM, fn: ' ASHA ', ln: 'rao', email: 'Asha@' });
+  expect(rows).toEqual([
+    { name: 'fn', state: 'lowercased', text: 'asha' },
+    { name: 'ln', state: 'as_entered', text: 'rao' },
+    { name: 'dob', state: 'missing', text: '' },
+    { name: 'gen', state: 'missing', text: '' },
+    { name: 'email', state: 'wrong', text: 'Asha@' },
+  ]);
+});
+
+it('has the body that is sent once nothing is wrong', () => {
+  const values = { ...EMPTY_FORM, fn: 'Asha', dob: '1990-04-12', gen: 'F' };
+  expect(previewOf(values).body).toEqual({ fn: 'asha', dob: '1990-04-12', gen: 'F' });
+});
+
+it('marks additional data that is not stored', () => {
+  const plain = { key: '', kind: 'text', value: 'x' } as const;
+  const extras = [
+    { ...NEW_ENTRY, key: '_draft', value: 'x' },
+    {
+      ...NEW_ENTRY,
+      key: 'visit',
+      kind: 'group' as const,
+      entries: [
+        { ...plain, key: 'ward' },
+        { ...plain, key: '_note' },
+      ],
+    },
+  ];
+  expect(previewOf({ ...EMPTY_FORM, extras }).extras).toEqual([
+    { path: ['_draft'], text: 'x', isStored: false },
+    { path: ['visit'], text: '', isStored: true },
+    { path: ['visit', 'ward'], text: 'x', isStored: true },
+    { path: ['visit', '_note'], text: 'x', isStored: false },
+  ]);
+});
+
+it('shows no additional data that is to be corrected', () => {
+  expect(previewOf({ ...EMPTY_FORM, extras: [NEW_ENTRY] }).extras).toBe('wrong');
+});
