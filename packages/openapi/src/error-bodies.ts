@@ -1,4 +1,5 @@
 import type { PlayedAnswer } from './answers.ts';
+import { capitalised } from './capitalised.ts';
 import { notShown } from './not-shown.ts';
 import { schemaRef } from './schemas.ts';
 
@@ -19,7 +20,7 @@ export function errorBodies(refusals: readonly PlayedAnswer[]): ErrorBodies {
     if (mediaType === undefined) continue;
     names[mediaType] ??= new Set();
     if (!mediaType.endsWith('json')) continue;
-    const name = schemaName(refusal.errorBody);
+    const name = `${capitalised(refusal.errorBody)}Error`;
     names[mediaType].add(name);
     schemas[name] ??= { ...schemaOf(JSON.parse(refusal.body)), ...notShown(['errorBody']) };
   }
@@ -30,10 +31,6 @@ export function errorBodies(refusals: readonly PlayedAnswer[]): ErrorBodies {
 /** Reads the media type of an answer; one without a body has none. */
 export function mediaTypeOf({ headers }: PlayedAnswer): string | undefined {
   return headers['content-type']?.split(';')[0];
-}
-
-function schemaName(shape: string): string {
-  return `${shape.charAt(0).toUpperCase()}${shape.slice(1)}Error`;
 }
 
 /** A body may have the fields of two shapes: that is not forbidden. */

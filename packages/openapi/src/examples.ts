@@ -1,5 +1,6 @@
 import { LEDGER } from '@profiles/mock';
 import type { PlayedAnswer } from './answers.ts';
+import { capitalised } from './capitalised.ts';
 import type { Situation } from './situation.ts';
 
 type Examples = Readonly<Record<string, { readonly summary: string; readonly value: unknown }>>;
@@ -31,5 +32,5 @@ export function requestExamples(situations: readonly Situation[]): Examples {
 }
 
 function example({ summary }: Situation, value: unknown): Examples[string] {
-  return { summary: `${summary.charAt(0).toUpperCase()}${summary.slice(1)}`, value };
+  return { summary: capitalised(summary), value };
 }

@@ -1,4 +1,4 @@
-import { type BehaviourId, type DocumentSection, LEDGER, type LedgerValue } from '@profiles/mock';
+import { type BehaviourId, LEDGER, type LedgerValue } from '@profiles/mock';
 
 /** A question that the document leaves open, as the description carries it. */
 interface OpenQuestion {
@@ -27,18 +27,18 @@ export const NEVER_SHOWN: Readonly<
 > = {
   failure: [
     {
-      section: 'Errors' satisfies DocumentSection,
+      section: 'Errors',
       question: 'Which status and body does a failure of the service itself have?',
     },
   ],
   elsewhere: [
     {
-      section: 'Resources and their fields' satisfies DocumentSection,
+      section: 'Resources and their fields',
       question: 'Which fields do stored records have beyond those that are given, and oid?',
     },
     { section: 'States and transitions', question: 'Which states does a profile have?' },
     {
-      section: 'Authentication' satisfies DocumentSection,
+      section: 'Authentication',
       question: 'How are the token and the client identifier obtained?',
     },
     { section: 'Events', question: 'Which events does the service send?' },

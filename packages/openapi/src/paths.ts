@@ -17,8 +17,8 @@ export interface Played {
 export function describePaths({ answers, withoutSlash, refusal }: Played) {
   const ofOperation = (name: OperationName) =>
     answers.filter(({ situation }) => situation.operation === name);
-  const creation = { success: jsonOf('CreatedPatient'), redirect: {}, refusal };
-  const update = { ...creation, success: jsonOf('UpdatedEmrUser') };
+  const creation = { success: jsonOf('CreatedPatient'), refusal };
+  const update = { success: jsonOf('UpdatedEmrUser'), refusal };
   const created = Object.entries(responsesOf(ofOperation('createPatient'), creation));
   const shared = created.map(([status, response]) => [`CreatePatient${status}`, response]);
   const refs = Object.fromEntries(
@@ -49,7 +49,7 @@ export function describePaths({ answers, withoutSlash, refusal }: Played) {
         patch: {
           tags: ['EMR users'],
           summary: 'Update an EMR user',
-          description: 'Takes any of the fields.',
+          description: 'A partial update: takes any of the fields.',
           operationId: 'updateEmrUser',
           parameters: [OID],
           requestBody: requestBodyOf('updateEmrUser', 'EmrUserChanges'),

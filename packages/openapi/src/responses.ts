@@ -1,5 +1,5 @@
-import { STATUS_CODES } from 'node:http';
 import type { PlayedAnswer } from './answers.ts';
+import { capitalised } from './capitalised.ts';
 import { mediaTypeOf } from './error-bodies.ts';
 import { answerExamples } from './examples.ts';
 import { LEDGER_IDS } from './ledger-ids.ts';
@@ -11,7 +11,6 @@ export type BodySchemas = Readonly<Record<string, object>>;
 /** What bodies the answers of an operation have. */
 export interface AnswerBodies {
   readonly success: BodySchemas;
-  readonly redirect: BodySchemas;
   readonly refusal: BodySchemas;
 }
 
@@ -34,7 +33,7 @@ const FAILURE = {
 };
 
 function responseOf(status: number, answers: readonly PlayedAnswer[], bodies: AnswerBodies) {
-  const schemas = bodies[status < 300 ? 'success' : status < 400 ? 'redirect' : 'refusal'];
+  const schemas = status < 300 ? bodies.success : status < 400 ? {} : bodies.refusal;
   const content = Object.entries(schemas).map(([mediaType, schema]) => {
     const ofType = answers.filter((answer) => mediaTypeOf(answer) === mediaType);
     return [mediaType, { schema, examples: answerExamples(ofType) }];
@@ -50,11 +49,10 @@ function responseOf(status: number, answers: readonly PlayedAnswer[], bodies: An
 }
 
 function descriptionOf(status: number, answers: readonly PlayedAnswer[]): string {
-  const title = STATUS_CODES[status] ?? '';
-  if (status < 300) return `${title}.`;
+  if (status < 300) return 'Success.';
   const causes = [...new Set(answers.map(({ situation }) => situation.summary))];
   const isSilent = status >= 400 && answers.some(({ body }) => body === '');
-  return `${title}: ${causes.join('; ')}.${isSilent ? ' There may be no body.' : ''}`;
+  return `${capitalised(causes.join('; '))}.${isSilent ? ' There may be no body.' : ''}`;
 }
 
 function headersOf(answers: readonly PlayedAnswer[]) {

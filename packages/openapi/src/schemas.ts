@@ -71,7 +71,7 @@ function withMeanings(
   const meanings = fieldComments(file, interfaceName);
   const properties = Object.entries(json.properties ?? {}).map(([field, property]) => {
     const ids = questions.filter(([name]) => name === field).map(([, id]) => id);
-    // What the schema itself says about a field was written for readers of schemas.
+    // What a schema says of itself comes first: it has the numbers.
     return [field, { description: meanings.get(field), ...Object(property), ...notShown(ids) }];
   });
   return { ...json, properties: Object.fromEntries(properties) };

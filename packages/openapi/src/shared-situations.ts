@@ -1,0 +1,73 @@
+import type { Operation } from '@profiles/mock';
+import { EXTRAS_LIMITS } from '@profiles/sdk/schemas';
+import type { Situation } from './situation.ts';
+
+/** Bodies by the name of their situation. */
+export type Bodies = Readonly<Record<string, readonly [summary: string, body: object]>>;
+
+const LONG_KEY = 'k'.repeat(EXTRAS_LIMITS.keyLength + 1);
+/** As many code points as a key may have, and more of everything else that can be counted. */
+const WIDE_KEY = '𝒌'.repeat(EXTRAS_LIMITS.keyLength);
+
+/** Lists bodies of which the document leaves open what becomes of them, around one that is right. */
+export function bodiesInQuestion(body: object): Bodies {
+  return {
+    'malformed-contact': [
+      'a mobile number or e-mail address is malformed',
+      { ...body, mobile: 'none' },
+    ],
+    'unknown-field': ['a field is none that the document names', { ...body, ward: 'North' }],
+    'null-field': ['a field is null', { ...body, mn: null }],
+    'extras-beyond-limits': [
+      'extras break a restriction',
+      { ...body, extras: { [LONG_KEY]: 1, shift: 'day' } },
+    ],
+    'wide-key': [
+      'a key of extras is too long, counted one way or another',
+      { ...body, extras: { [WIDE_KEY]: 1 } },
+    ],
+    'ignored-key': [
+      'a key of extras is ignored, at one level or another',
+      { ...body, extras: { ward: { _bed: 12 } } },
+    ],
+  };
+}
+
+/** Lists requests of which it leaves that open whatever their body. */
+export function requestsInQuestion(operation: Operation, body: object): readonly Situation[] {
+  const common = { operation, body };
+  return [
+    {
+      ...common,
+      name: 'missing-credential',
+      summary: 'a credential is missing',
+      headers: { authorization: null },
+    },
+    {
+      ...common,
+      name: 'invalid-credential',
+      summary: 'a credential is not valid',
+      headers: { authorization: 'Bearer expired' },
+    },
+    { ...common, name: 'unreadable-body', summary: 'the body is no JSON object', body: '{' },
+    {
+      ...common,
+      name: 'undeclared-body',
+      summary: 'the body is not declared as JSON',
+      headers: { 'content-type': 'text/plain' },
+    },
+    {
+      ...common,
+      name: 'too-large',
+      summary: 'the body is too large',
+      behaviour: { bodyLimit: 1 },
+    },
+    {
+      ...common,
+      name: 'too-many',
+      summary: 'there were too many requests',
+      behaviour: { rateLimit: { limit: 1, windowMs: 60_000 } },
+      times: 2,
+    },
+  ];
+}
