@@ -1,31 +1,61 @@
-/** Writes pictures of all screens, light and dark, wide and narrow: `npm run screenshots`. */
-import { chromium, type Page } from 'playwright';
+/** Writes pictures of all screens, light and dark, wide and narrow, into `reports`: `npm run screenshots`. */
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright';
 import { togglePanel } from './mock-panel.ts';
 import { SCREENS } from './screens.ts';
 import { startApp } from './start-app.ts';
 
+const FILLED_IN = 'a form that is filled in';
+
 const app = await startApp();
 const browser = await chromium.connect(app.chromium);
 for (const colorScheme of ['light', 'dark'] as const) {
+  await writeForReadme(browser, colorScheme);
   for (const width of [1280, 390]) {
-    for (const [name, reach] of Object.entries(SCREENS)) {
-      const page = await browser.newPage({ colorScheme, viewport: { width, height: 800 } });
-      await page.goto(app.site);
-      await togglePanel(page);
-      await reach(page);
-      const path = `reports/${name.replaceAll(' ', '-')}-${colorScheme}-${width}`;
-      await page.screenshot({ path: `${path}-panel.png` });
-      await togglePanel(page);
-      // As high as the page is: what keeps to an edge of the window would else cover its middle.
-      await page.setViewportSize({ width, height: await pageHeight(page) });
-      await page.screenshot({ path: `${path}.png` });
-      await page.close();
-    }
+    for (const name of Object.keys(SCREENS)) await write(browser, name, colorScheme, width);
   }
 }
 await browser.close();
 await app.close();
 
-function pageHeight(page: Page): Promise<number> {
-  return page.evaluate('document.documentElement.scrollHeight');
+type ColorScheme = 'light' | 'dark';
+
+/** A screen beside the panel, and alone. */
+async function write(
+  browser: Browser,
+  screen: string,
+  colorScheme: ColorScheme,
+  width: number,
+): Promise<void> {
+  const page = await openScreen(browser, screen, { colorScheme, viewport: { width, height: 800 } });
+  const path = `reports/${screen.replaceAll(' ', '-')}-${colorScheme}-${width}`;
+  await page.screenshot({ path: `${path}-panel.png` });
+  await togglePanel(page);
+  // As high as the page is: what keeps to an edge of the window would else cover its middle.
+  const height: number = await page.evaluate('document.documentElement.scrollHeight');
+  await page.setViewportSize({ width, height });
+  await page.screenshot({ path: `${path}.png` });
+  await page.close();
+}
+
+/** What is kept in `docs`: additional data, what will be stored of it, and the mock. */
+async function writeForReadme(browser: Browser, colorScheme: ColorScheme): Promise<void> {
+  const viewport = { width: 1280, height: 1000 };
+  const page = await openScreen(browser, FILLED_IN, { colorScheme, viewport });
+  await togglePanel(page);
+  await page.evaluate('document.activeElement.blur()');
+  await page.keyboard.press('End');
+  await page.screenshot({ path: `reports/patient-registration-${colorScheme}.png` });
+  await page.close();
+}
+
+async function openScreen(
+  browser: Browser,
+  screen: string,
+  options: BrowserContextOptions,
+): Promise<Page> {
+  const page = await browser.newPage({ ...options, reducedMotion: 'reduce' });
+  await page.goto(app.site);
+  await togglePanel(page);
+  await SCREENS[screen]?.(page);
+  return page;
 }
