@@ -9,12 +9,16 @@ import {
 
 /** After the parser of TypeDoc, which makes HTML of Markdown. */
 const LATE = -100;
+const LINKED = ReflectionKind.SomeExport | ReflectionKind.Module;
 const PAGES_OF_PROSE = [ReflectionKind.Document, ReflectionKind.Project, ReflectionKind.Module];
-const LINK_OR_CODE = /<a [^>]*>.*?<\/a>|<code>(\w+(?:\.\w+)?)(?:\([^<]*\))?<\/code>/g;
+const LINK_OR_CODE = /<a [^>]*>.*?<\/a>|<code>(@?[\w/]+(?:\.\w+)?)(?:\([^<]*\))?<\/code>/g;
+
+/** What guides call an object of each type. */
+const INSTANCES = { ProfileClient: 'profiles', ProfilesError: 'error', ProfilesMock: 'mock' };
 
 /**
- * Links code in guides that names an export, such as `ProfileClient` or `ProfilesMock.reset()`, to its
- * reference. In other viewers of Markdown it stays code.
+ * Links code in guides that names a module, an export or a member, such as `ProfileClient` or
+ * `mock.reset()`, to its reference. In other viewers of Markdown it stays code.
  */
 export function load(app: Application) {
   let names: ReadonlyMap<string, Reflection> = new Map();
@@ -43,10 +47,13 @@ function exportedNames(project: ProjectReflection): ReadonlyMap<string, Reflecti
   const add = (name: string, reflection: Reflection) => {
     if (!names.has(name)) names.set(name, reflection);
   };
-  for (const exported of project.getReflectionsByKind(ReflectionKind.SomeExport)) {
+  const instances = new Map(Object.entries(INSTANCES));
+  for (const exported of project.getReflectionsByKind(LINKED)) {
     if (!exported.isDeclaration()) continue;
-    add(exported.name, exported);
-    for (const member of exported.children ?? []) add(`${exported.name}.${member.name}`, member);
+    const { name, children = [] } = exported;
+    add(name, exported);
+    for (const owner of [name, instances.get(name) ?? name])
+      for (const member of children) add(`${owner}.${member.name}`, member);
   }
   return names;
 }
