@@ -2,8 +2,13 @@ import { createProfilesMock } from '@profiles/mock';
 import { serveProfilesMock } from '@profiles/mock/server';
 import { isProfilesError, ProfileClient } from '@profiles/sdk';
 import { UPDATES } from './emr-users.ts';
+import {
+  type FailureStory,
+  LOST_ANSWERS,
+  REFUSED_BY_THE_SERVICE,
+  STOPPED_BEFORE_SENDING,
+} from './failures.ts';
 import { PATIENTS } from './patients.ts';
-import { REFUSED_BY_THE_SERVICE, type RefusalStory, STOPPED_BEFORE_SENDING } from './refusals.ts';
 import { Report } from './report.ts';
 
 const TOKEN = 'quickstart-token';
@@ -36,14 +41,17 @@ for (const { title, oid, changes, stored } of UPDATES) {
 
 report.heading('Stopped by the SDK, before anything was sent');
 const requestsBefore = mock.requests.length;
-await refuse(STOPPED_BEFORE_SENDING);
+await expectFailures(STOPPED_BEFORE_SENDING);
 report.fact('requests sent for these', String(mock.requests.length - requestsBefore), '0');
 
 report.heading('Refused later, and what became of the write');
-await refuse(REFUSED_BY_THE_SERVICE);
+await expectFailures(REFUSED_BY_THE_SERVICE);
+
+report.heading('Stored, though no answer came that says so');
+await expectFailures(LOST_ANSWERS);
 
 report.heading('In the service');
-report.fact('patients', String(mock.patients.size), String(PATIENTS.length));
+report.fact('patients', String(mock.patients.size), String(PATIENTS.length + LOST_ANSWERS.length));
 report.fact('EMR users', String(mock.emrUsers.size), '2');
 
 await server.close();
@@ -52,8 +60,9 @@ const verdict =
 console.log(`\n${verdict}`);
 process.exitCode = report.differences === 0 ? 0 : 1;
 
-async function refuse(stories: readonly RefusalStory[]): Promise<void> {
-  for (const { title, call, code, outcome, rules } of stories) {
+async function expectFailures(stories: readonly FailureStory[]): Promise<void> {
+  for (const { title, call, code, outcome, rules, fault } of stories) {
+    if (fault) mock.fail('createPatient', fault);
     const error: unknown = await call(profiles).then(
       () => undefined,
       (reason: unknown) => reason,

@@ -1,13 +1,16 @@
+import { type Fault, faults } from '@profiles/mock';
 import type { NewPatient, Outcome, ProfileClient } from '@profiles/sdk';
 
 /** A call that must fail, and how. */
-export interface RefusalStory {
+export interface FailureStory {
   readonly title: string;
   readonly call: (profiles: ProfileClient) => Promise<unknown>;
   readonly code: string;
   readonly outcome: Outcome;
   /** The rules that stop it before it is sent, as `field: rule`. */
   readonly rules?: readonly string[];
+  /** What breaks on the way to the service or back. */
+  readonly fault?: Fault;
 }
 
 const VALID = { fn: 'Asha', dob: '1990-04-12', gen: 'F' } as const;
@@ -17,7 +20,7 @@ function unchecked(patient: object): NewPatient {
   return patient as NewPatient;
 }
 
-function stopped(title: string, patient: object, ...rules: readonly string[]): RefusalStory {
+function stopped(title: string, patient: object, ...rules: readonly string[]): FailureStory {
   return {
     title,
     call: (profiles) => profiles.createPatient(unchecked(patient)),
@@ -28,7 +31,7 @@ function stopped(title: string, patient: object, ...rules: readonly string[]): R
 }
 
 /** Checks of the SDK, which stop a call before anything is sent. */
-export const STOPPED_BEFORE_SENDING: readonly RefusalStory[] = [
+export const STOPPED_BEFORE_SENDING: readonly FailureStory[] = [
   stopped('nothing given', {}, 'fn: required', 'dob: required', 'gen: required'),
   stopped('a blank first name', { ...VALID, fn: ' ' }, 'fn: required'),
   stopped('29 February 2023', { ...VALID, dob: '2023-02-29' }, 'dob: date'),
@@ -66,7 +69,7 @@ export const STOPPED_BEFORE_SENDING: readonly RefusalStory[] = [
 ];
 
 /** Answers of the service that refuse a call. */
-export const REFUSED_BY_THE_SERVICE: readonly RefusalStory[] = [
+export const REFUSED_BY_THE_SERVICE: readonly FailureStory[] = [
   {
     title: 'a username that is taken',
     call: (profiles) => profiles.createPatient({ ...VALID, username: 'UHID-1042' }),
@@ -93,5 +96,23 @@ export const REFUSED_BY_THE_SERVICE: readonly RefusalStory[] = [
         .createPatient(VALID),
     code: 'connection_failed',
     outcome: 'not_sent',
+  },
+];
+
+/** Creations that the service stores, and whose answers do not arrive. */
+export const LOST_ANSWERS: readonly FailureStory[] = [
+  {
+    title: 'a connection that breaks',
+    call: (profiles) => profiles.createPatient(VALID),
+    code: 'connection_failed',
+    outcome: 'unknown',
+    fault: { kind: 'drop', stored: true },
+  },
+  {
+    title: 'an answer without an oid',
+    call: (profiles) => profiles.createPatient(VALID),
+    code: 'unexpected_response',
+    outcome: 'applied',
+    fault: faults.missingOid,
   },
 ];
