@@ -7,6 +7,7 @@ import { StoredPreview } from '../preview/stored-preview.tsx';
 import type { Failure } from '../sending/ending.ts';
 import { useSecondsLeft } from '../sending/use-seconds-left.ts';
 import { ErrorSummary } from './error-summary.tsx';
+import { focusOnMount } from './focus-on-mount.ts';
 import type { FormValues } from './form-values.ts';
 import { PatientField } from './patient-field.tsx';
 import { FORM_SECTIONS } from './patient-fields.ts';
@@ -62,11 +63,15 @@ export function RegistrationForm({
           <button type="submit" className="button-main" disabled={isSending || secondsLeft > 0}>
             Register patient
           </button>
-          <p role="status">{isSending && 'Registering…'}</p>
           {isSending && (
-            <button type="button" className="button-plain" onClick={onStop}>
-              Stop waiting
-            </button>
+            <>
+              <p role="status" tabIndex={-1} ref={focusOnMount}>
+                Registering…
+              </p>
+              <button type="button" className="button-plain" onClick={onStop}>
+                Stop waiting
+              </button>
+            </>
           )}
         </div>
       </div>
