@@ -36,6 +36,8 @@ it('lists what is wrong, and leads there', async () => {
     'Gender',
     'Mobile number',
   ]);
+  await user.click(links.getByRole('link', { name: 'Gender' }));
+  expect(control('Male')).toHaveFocus();
   await user.click(links.getByRole('link', { name: 'Mobile number' }));
   expect(control('Mobile number')).toHaveFocus();
   await user.type(control('Mobile number'), '34567');

@@ -1,0 +1,41 @@
+import { createProfilesMock, type Fault, faults } from '@profiles/mock';
+import { ProfileClient } from '@profiles/sdk';
+import { expect, it } from 'vitest';
+import { afterUnknown, failureOf } from './ending.ts';
+
+/** How a registration fails that meets a fault. */
+async function failureAt(fault: Fault) {
+  const mock = createProfilesMock();
+  mock.fail('createPatient', fault);
+  const { baseUrl, fetch } = mock;
+  const profiles = new ProfileClient({ baseUrl, fetch, token: 't', clientId: 'c' });
+  const error: unknown = await profiles
+    .createPatient({ fn: 'Asha', dob: '1990-04-12', gen: 'F' })
+    .catch((reason) => reason);
+  return failureOf(error);
+}
+
+it.each([
+  [faults.tooMany(90), 'rejected', 'unknown'],
+  [faults.expiredToken, 'rejected', 'unknown'],
+  [faults.html502, 'unknown', 'unknown'],
+  [faults.missingOid, 'applied', 'applied'],
+  [{ kind: 'respond', status: 409 }, 'rejected', 'stored_before'],
+  [{ kind: 'respond', status: 400 }, 'rejected', 'stored_before'],
+  [{ kind: 'respond', status: 422 }, 'rejected', 'stored_before'],
+] as const)('judges a first and a second try by %o', async (fault, first, second) => {
+  const failure = await failureAt(fault);
+  expect(failure.kind).toBe(first);
+  expect(afterUnknown(failure).kind).toBe(second);
+});
+
+it('tells when to come again', async () => {
+  expect(await failureAt(faults.tooMany(90))).toMatchObject({ retryAfter: 90 });
+});
+
+it('takes a failure of the app itself for unknown', () => {
+  expect(failureOf(new TypeError('x is not a function'))).toMatchObject({
+    kind: 'unknown',
+    code: 'unexpected',
+  });
+});
