@@ -73,6 +73,11 @@ it('stores what the preview shows', async () => {
   await addRow(page, 2, { key: 'temperature', kind: 'Number', value: '36.6' });
   await addRow(page, 3, { key: 'allergies', kind: 'List', value: 'dust\npollen' });
   await addRow(page, 4, { key: '_draft', kind: 'Text', value: 'not to be stored' });
+  await addRow(page, 5, { key: 'contact', kind: 'Group' });
+  await page.getByRole('button', { name: 'Add a row to the group' }).click();
+  const row = page.getByRole('group', { name: 'Row of the group 1' });
+  await row.getByLabel('Key').fill('name');
+  await row.getByLabel('Value').fill('Meera');
   await page.getByText('As it is sent').click();
   const preview = page.getByRole('region', { name: 'What will be stored' });
   const shown: unknown = JSON.parse((await preview.locator('pre').textContent()) ?? '');
@@ -84,7 +89,12 @@ it('stores what the preview shows', async () => {
   expect(stored).toMatchObject({
     ln: 'rao',
     email: 'asha.rao@example.com',
-    extras: { ward: 'B2', temperature: 36.6, allergies: ['dust', 'pollen'] },
+    extras: {
+      ward: 'B2',
+      temperature: 36.6,
+      allergies: ['dust', 'pollen'],
+      contact: { name: 'Meera' },
+    },
   });
   expect(stored).not.toHaveProperty('extras._draft');
 });

@@ -26,6 +26,15 @@ it('keeps its settings over a reload', async () => {
   await expect(mockPanel(page).getByText('27 of 27 shown, 1 changed.')).toBeVisible();
 });
 
+it('never stands before what has the focus', async () => {
+  const page = await openApp({ viewport: { width: 390, height: 800 } });
+  await togglePanel(page);
+  const button = page.getByRole('button', { name: 'Register patient' });
+  await button.focus();
+  const [focused, panel] = [await button.boundingBox(), await mockPanel(page).boundingBox()];
+  expect(focused && panel && focused.y + focused.height <= panel.y).toBe(true);
+});
+
 it.each([1280, 390])(
   'suits axe, light and dark, closed and open: %i pixels wide',
   async (width) => {

@@ -4,7 +4,7 @@ import type { Page } from 'playwright';
 export type Entered = Readonly<Record<string, string>>;
 
 /** A patient without a username: nothing keeps a second record from being made. */
-export const ASHA: Entered = { 'First name': 'Asha', 'Date of birth': '1990-04-12' };
+const ASHA: Entered = { 'First name': 'Asha', 'Date of birth': '1990-04-12' };
 export const ASHA_WITH_USERNAME: Entered = { ...ASHA, 'Username or UHID': 'UHID-1042' };
 
 /** Fills the form in, for a woman. */
@@ -26,16 +26,17 @@ export async function register(page: Page, entered?: Entered): Promise<void> {
 
 /** Adds a row to the additional data. */
 export async function addRow(page: Page, at: number, row: Row): Promise<void> {
-  await page.getByRole('button', { name: 'Add a row' }).click();
+  await page.getByRole('button', { name: 'Add a row', exact: true }).click();
   const fields = page.getByRole('group', { name: `Row ${at}`, exact: true });
   await fields.getByLabel('Key').fill(row.key);
   await fields.getByLabel('Kind').selectOption(row.kind);
-  await fields.getByLabel('Value').fill(row.value);
+  if (row.value !== undefined) await fields.getByLabel('Value').fill(row.value);
 }
 
 interface Row {
   readonly key: string;
   /** The kind of the value, by its label. */
   readonly kind: string;
-  readonly value: string;
+  /** A group has none. */
+  readonly value?: string;
 }

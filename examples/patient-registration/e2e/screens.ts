@@ -18,7 +18,7 @@ export const SCREENS: Readonly<Record<string, (page: Page) => Promise<void>>> = 
     await addRow(page, 2, { key: 'allergies', kind: 'List', value: 'dust\npollen' });
   },
   async 'a form with errors'(page) {
-    await page.getByRole('button', { name: 'Add a row' }).click();
+    await page.getByRole('button', { name: 'Add a row', exact: true }).click();
     await submit(page);
     await expect(page.getByRole('heading', { name: /to correct$/ })).toBeFocused();
   },
