@@ -41,7 +41,10 @@ function summary(results: readonly RecordedResult[]): string {
     const asked = rows.filter(isAskedFor);
     const reached = asked.filter((row) => row.reached);
     const title = titleOf(command);
-    const fragment = title.toLowerCase().replaceAll(' ', '-');
+    const fragment = title
+      .toLowerCase()
+      .replace(/[^\w ]/g, '')
+      .replaceAll(' ', '-');
     return [`[${title}](#${fragment})`, shows, `${reached.length} of ${asked.length}`];
   });
   const short = results.flatMap(({ rows }) => rows.filter(({ reached }) => reached === false));

@@ -1,0 +1,23 @@
+import { LEDGER } from '@profiles/mock';
+import { expect, it } from 'vitest';
+import { ledgerMarkdown } from './ledger-markdown.ts';
+
+const page = ledgerMarkdown();
+
+it('has each entry once, under the section that leaves it open', () => {
+  for (const [id, { section }] of Object.entries(LEDGER)) {
+    const [before = '', ...after] = page.split(`\n### ${id}\n`);
+    expect(after).toHaveLength(1);
+    expect(before.match(/^## .+$/gm)?.at(-1)).toBe(`## ${section}`);
+  }
+});
+
+it('lists the values, the default first and in bold', () => {
+  expect(page).toContain('- Values: **`409`**, `400`, `422`\n');
+});
+
+it('describes the amounts of an entry without end', () => {
+  expect(page).toContain(
+    '- Values: **`none`**, or `{ limit, windowMs }`, both whole numbers from 1; `everyService` plays `{"limit":100,"windowMs":60000}`',
+  );
+});

@@ -1,0 +1,46 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { proofPage } from './proof-page.ts';
+import type { RecordedResult } from './result.ts';
+
+const SIZES: RecordedResult = {
+  command: 'bench',
+  shows: 'It is small.',
+  seconds: 300,
+  date: '2026-01-31',
+  rows: [
+    { what: 'size', figure: '3 kB', goal: 'at most 2 kB', reached: false },
+    { what: 'speed', figure: '1x', goal: 'at least 1x', reached: true },
+    { what: 'weather', figure: 'fair' },
+  ],
+  notes: ['The weather was looked at.'],
+};
+
+function pageOf(...results: readonly RecordedResult[]): string {
+  const folder = mkdtempSync(join(tmpdir(), 'profiles-results-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  for (const [at, result] of results.entries())
+    writeFileSync(join(folder, `${at}.json`), JSON.stringify(result));
+  return proofPage(folder);
+}
+
+it('counts what was reached, and names what falls short', () => {
+  const page = pageOf(SIZES, { ...SIZES, command: 'test:new', rows: SIZES.rows.slice(1) });
+  expect(page).toContain('| [Performance](#performance) | It is small. | 1 of 2 |');
+  expect(page).toContain('| [test:new](#testnew) | It is small. | 1 of 1 |');
+  expect(page).toContain('These fall short:\n\n- size: 3 kB, asked for at most 2 kB\n');
+});
+
+it('says so where nothing falls short', () => {
+  expect(pageOf({ ...SIZES, rows: SIZES.rows.slice(1) })).toContain('\nNothing falls short.\n');
+});
+
+it('folds away what nobody asked for', () => {
+  const [shown = '', folded = ''] = pageOf(SIZES).split('<details>');
+  expect(shown).toContain('| size | 3 kB | at most 2 kB | **falls short** |');
+  expect(shown).not.toContain('weather');
+  expect(folded).toContain('| weather | fair |\n\n- The weather was looked at.\n\n</details>');
+  expect(folded).toContain('`npm run bench`, recorded on 2026-01-31; took 5 min.');
+});
