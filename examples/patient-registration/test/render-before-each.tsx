@@ -2,10 +2,14 @@ import '@testing-library/jest-dom/vitest';
 import type { ProfilesMock, ProfilesMockOptions } from '@profiles/mock';
 import { useProfilesMock } from '@profiles/mock/vitest';
 import { ProfileClient, type ProfileClientOptions } from '@profiles/sdk';
-import { cleanup, render } from '@testing-library/react';
-import { afterEach, beforeEach } from 'vitest';
+import { cleanup, configure, render } from '@testing-library/react';
+import { afterEach, beforeEach, vi } from 'vitest';
 import { App } from '../src/app.tsx';
 import { expectQuietConsole } from './expect-quiet-console.ts';
+
+// A machine that is busy with other tests takes its time.
+configure({ asyncUtilTimeout: 20_000 });
+vi.setConfig({ testTimeout: 30_000 });
 
 interface AppOptions {
   readonly behaviour?: ProfilesMockOptions['behaviour'];

@@ -13,7 +13,7 @@ export function EntryValue({ name, kind }: EntryValueProps) {
     <LabelledControl
       name={`${name}.value`}
       label="Value"
-      hint={kind === 'list' && 'An item on each line'}
+      hint={kind === 'list' ? 'An item on each line' : undefined}
     >
       {(control) => {
         switch (kind) {

@@ -10,6 +10,6 @@ export function keyBudget(entered: string): string {
   }
   const left = keyLength - [...key].length;
   return left < 0
-    ? `${-left} of ${keyLength} characters too many`
+    ? `${-left} more than ${keyLength} characters`
     : `${left} of ${keyLength} characters left`;
 }

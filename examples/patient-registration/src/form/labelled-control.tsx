@@ -14,7 +14,7 @@ interface ControlProps extends UseFormRegisterReturn {
 interface LabelledControlProps {
   readonly name: FieldPath<FormValues>;
   readonly label: string;
-  readonly hint?: ReactNode;
+  readonly hint?: string | undefined;
   readonly isRequired?: boolean;
   readonly onChange?: () => void;
   /** Renders the control with the props that tie it to its label, hint and error. */
@@ -59,7 +59,7 @@ export function RequiredMark() {
 
 interface FieldNotesProps {
   readonly name: string;
-  readonly hint: ReactNode;
+  readonly hint: string | undefined;
   readonly error: string | undefined;
 }
 
@@ -83,7 +83,7 @@ export function FieldNotes({ name, hint, error }: FieldNotesProps) {
 /** Names the notes of a control, for `aria-describedby`. */
 export function describedBy(
   name: string,
-  hint: ReactNode,
+  hint: string | undefined,
   error: string | undefined,
 ): string | undefined {
   const ids = [error && `${name}-error`, hint && `${name}-hint`];

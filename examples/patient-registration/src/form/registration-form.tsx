@@ -3,6 +3,7 @@ import { type MouseEvent, useEffect } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { ExtrasEditor } from '../extras/extras-editor.tsx';
 import { FailureNotice } from '../outcomes/failure-notice.tsx';
+import { FAILURE_WORDS } from '../outcomes/failure-words.ts';
 import { StoredPreview } from '../preview/stored-preview.tsx';
 import type { Failure } from '../sending/ending.ts';
 import { useSecondsLeft } from '../sending/use-seconds-left.ts';
@@ -30,7 +31,7 @@ export function RegistrationForm({
   const secondsLeft = useSecondsLeft(failure);
   useEffect(() => {
     if (failure?.code !== 'conflict') return;
-    setError('username', { type: 'taken', message: 'Another patient has this username.' });
+    setError('username', { type: 'taken', message: FAILURE_WORDS.conflict.what });
   }, [failure, setError]);
 
   return (
