@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   Application,
@@ -34,7 +35,13 @@ export function load(app: Application) {
   });
   app.on(Application.EVENT_BOOTSTRAP_END, () => {
     const groups = app.options.getValue('guides');
-    app.options.setValue('projectDocuments', Object.values(groups).flat(), DOCS);
+    const pages = Object.values(groups).flat();
+    const start = app.options.getValue('readme');
+    for (const page of globSync('*.md', { cwd: DOCS })) {
+      if (pages.includes(page) || join(DOCS, page) === start) continue;
+      app.logger.warn(`docs/${page} is in no group of "guides" in docs/typedoc.json`);
+    }
+    app.options.setValue('projectDocuments', pages, DOCS);
     app.options.setValue('groupOrder', [...Object.keys(groups), ...KINDS]);
   });
   const guides = () => Object.entries(app.options.getValue('guides'));
