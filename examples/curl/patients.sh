@@ -18,10 +18,8 @@ curl -K curl.conf "$SERVICE/__mock__/patients/patient-1"
 curl -K curl.conf "$SERVICE/__mock__/emr-users/dr-mehta"
 # #endregion read
 
-# #region duplicate
 curl -K curl.conf "$SERVICE/profiles/v1/patient/" \
   -d '{"fn": "Luis", "dob": "2024-02-29", "gen": "M", "username": "UHID-1042"}'
-# #endregion duplicate
 
 # #region fault
 curl -K curl.conf "$SERVICE/__mock__/faults" \

@@ -2,7 +2,6 @@ const { createProfilesMock, faults } = require('@profiles/mock');
 const { ProfileClient } = require('@profiles/sdk');
 const { registerPatient } = require('./register-patient.js');
 
-// #region client
 const mock = createProfilesMock();
 const profiles = new ProfileClient({
   baseUrl: mock.baseUrl,
@@ -12,16 +11,13 @@ const profiles = new ProfileClient({
 });
 
 afterEach(() => mock.reset());
-// #endregion client
 
 const asha = { fn: 'Asha', dob: '1990-04-12', gen: 'F', username: 'UHID-1042' };
 
-// #region stores
 test('registers a patient', async () => {
   expect(await registerPatient(profiles, asha)).toBe('Registered as patient-1.');
   expect(mock.patients.get('patient-1')).toMatchObject({ fn: 'asha', username: 'UHID-1042' });
 });
-// #endregion stores
 
 test('does not register a username twice', async () => {
   await registerPatient(profiles, asha);
@@ -29,9 +25,7 @@ test('does not register a username twice', async () => {
   expect(mock.patients.size).toBe(1);
 });
 
-// #region fault
 test('sends the desk to look when a gateway fails', async () => {
   mock.fail('createPatient', faults.html502);
   expect(await registerPatient(profiles, asha)).toMatch('look the patient up before you try again');
 });
-// #endregion fault

@@ -26,7 +26,6 @@ function importPatients(lines) {
 }
 // #endregion process
 
-// #region stores
 test('creates a patient for each line', async () => {
   const output = await importPatients(['UHID-1,ASHA,1990-04-12,F', 'UHID-2,LUIS,2024-02-29,M']);
   assert.equal(output, 'created patient-1\ncreated patient-2\n');
@@ -35,7 +34,6 @@ test('creates a patient for each line', async () => {
     ['asha', 'luis'],
   );
 });
-// #endregion stores
 
 test('goes on after a line that the service refuses', async () => {
   mock.patients.create({ fn: 'noor', dob: '1969-12-31', gen: 'F', username: 'UHID-1' });
