@@ -30,6 +30,16 @@ export const zero = 0;
  */
 export const one = 1;
 
+export interface Adder {
+  /**
+   * @example
+   * \`\`\`ts
+   * adder.sum;
+   * \`\`\`
+   */
+  sum: number;
+}
+
 export class Sum {
   /**
    * @example
@@ -46,6 +56,12 @@ it('lists the code of every example, with the name of what it documents', () => 
     { name: 'add', code: "import { add } from './add.ts';\n\nadd(1, 2);" },
     { name: 'one', code: 'one;' },
     { name: 'one', code: 'one + one;' },
+    { name: 'sum', code: 'adder.sum;' },
     { name: 'add', code: 'sum.add(1);' },
   ]);
+});
+
+it('refuses an example that would never run', () => {
+  const source = '/**\n * @example add(1, 2)\n */\nexport const add = 1;\n';
+  expect(() => docExamples(source)).toThrow('an @example has no block of code to run');
 });

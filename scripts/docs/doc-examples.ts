@@ -8,15 +8,22 @@ export interface DocExample {
   readonly code: string;
 }
 
-/** Lists the blocks under the `@example` tags of a source. */
+/**
+ * Lists the blocks under the `@example` tags of a source.
+ *
+ * @throws Where a tag has no block, or is not at a declaration: it would be shown and never run.
+ */
 export function docExamples(source: string): readonly DocExample[] {
   const file = ts.createSourceFile('source.ts', source, ts.ScriptTarget.Latest, true);
-  return [...declarationsIn(file)].flatMap(({ name, tags }) =>
+  const examples = [...declarationsIn(file)].flatMap(({ name, tags }) =>
     tags
       .filter(({ tagName }) => tagName.text === 'example')
       .flatMap(({ comment }) => codeIn(ts.getTextOfJSDocComment(comment) ?? ''))
       .map((code) => ({ name, code })),
   );
+  const tags = source.match(/^ *\* @example\b/gm) ?? [];
+  if (examples.length < tags.length) throw new Error('an @example has no block of code to run');
+  return examples;
 }
 
 interface Documented {
@@ -25,10 +32,17 @@ interface Documented {
 }
 
 function* declarationsIn(node: ts.Node): Generator<Documented> {
-  const name = ts.isDeclarationStatement(node) || ts.isClassElement(node) ? node.name : undefined;
-  const variable = ts.isVariableStatement(node) ? node.declarationList.declarations[0]?.name : name;
-  if (variable) yield { name: variable.getText(), tags: ts.getJSDocTags(node) };
+  const name = nameOf(node);
+  if (name) yield { name: name.getText(), tags: ts.getJSDocTags(node) };
   for (const child of node.getChildren()) yield* declarationsIn(child);
+}
+
+/** A variable is documented at its statement. */
+function nameOf(node: ts.Node): ts.Node | undefined {
+  if (ts.isVariableStatement(node)) return node.declarationList.declarations[0]?.name;
+  const isNamed =
+    ts.isDeclarationStatement(node) || ts.isClassElement(node) || ts.isTypeElement(node);
+  return isNamed ? node.name : undefined;
 }
 
 function codeIn(markdown: string): readonly string[] {

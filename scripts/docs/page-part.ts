@@ -26,7 +26,7 @@ export function splitPage(page: string): readonly PagePart[] {
   for (let start = 0, line = 1; start < tokens.length; ) {
     const rest = tokens.slice(start);
     const marker = markerOf(rest[0]);
-    const taken = rest.slice(0, length(rest, marker));
+    const taken = rest.slice(0, lengthOfPart(rest, marker));
     parts.push({ line, tokens: taken, ...(marker && { marker }) });
     start += taken.length;
     line += rawText(taken).split('\n').length - 1;
@@ -49,7 +49,7 @@ function markerOf(token: Token | undefined): Marker | undefined {
 }
 
 /** A marker that announces no block stands alone. */
-function length(tokens: readonly Token[], marker: Marker | undefined): number {
+function lengthOfPart(tokens: readonly Token[], marker: Marker | undefined): number {
   if (marker === undefined) return 1;
   if (marker.kind === 'code' || marker.kind === 'shell') {
     const block = tokens[1]?.type === 'space' ? 2 : 1;
