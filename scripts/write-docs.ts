@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { blockSources } from './docs/block-sources.ts';
+import { brokenReferences } from './docs/broken-references.ts';
 import { DOC_EXAMPLES_TEST, docExamplesTest } from './docs/doc-examples-test.ts';
 import { fillPage } from './docs/fill-page.ts';
 import { formatted } from './docs/formatted.ts';
@@ -14,6 +15,8 @@ for (const { path, text } of readPages()) {
   for (const problem of problems) complain(`${path}:${problem}`);
   keep(path, filled);
 }
+for (const page of [...readPages(), ...readPages(['{CONTRIBUTING,SECURITY}.md'])])
+  for (const link of brokenReferences(page)) complain(`${page.path} has a broken link: ${link}`);
 keep(DOC_EXAMPLES_TEST, docExamplesTest());
 
 function keep(path: string, wanted: string) {
