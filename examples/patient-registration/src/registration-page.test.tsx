@@ -113,6 +113,21 @@ describe('a registration of unknown outcome', () => {
     expect(mock.patients.size).toBe(1);
   });
 
+  it('leads back to the form where the username is that of another person', async () => {
+    mock.patients.create({ fn: 'Ravi', dob: '1985-01-02', gen: 'M', username: 'UHID-1042' });
+    mock.fail('createPatient', { kind: 'drop' });
+    await register('UHID-1042');
+    await heading(UNKNOWN);
+    await sendAgain();
+    await heading('Patient already registered');
+    await user.click(button('Back to the form'));
+    await heading('Register a patient');
+    await user.type(control('Username or UHID'), '-B');
+    await user.click(button('Register patient'));
+    await heading('Patient registered');
+    expect(mock.patients.list().map(({ fn }) => fn)).toEqual(['ravi', 'asha']);
+  });
+
   it('stays unknown where the second try is refused for another reason', async () => {
     mock.fail('createPatient', { kind: 'drop', stored: true });
     mock.fail('createPatient', faults.expiredToken);

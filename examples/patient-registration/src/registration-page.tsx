@@ -6,7 +6,8 @@ import { focusOnMount } from './form/focus-on-mount.ts';
 import { EMPTY_FORM, type FormValues } from './form/form-values.ts';
 import { patientFormSchema } from './form/patient-form-schema.ts';
 import { RegistrationForm } from './form/registration-form.tsx';
-import { NoOidScreen } from './outcomes/no-oid-screen.tsx';
+import { AppliedScreen } from './outcomes/applied-screen.tsx';
+import { StoredBeforeScreen } from './outcomes/stored-before-screen.tsx';
 import { StoredScreen } from './outcomes/stored-screen.tsx';
 import { UnknownScreen } from './outcomes/unknown-screen.tsx';
 import { useCreatePatient } from './sending/use-create-patient.ts';
@@ -27,19 +28,23 @@ export function RegistrationPage({ profiles }: RegistrationPageProps) {
   });
   const { ending, isSending, send, stop, startOver } = useCreatePatient(profiles);
   useLeaveWarning(isSending);
-  const [isNext, setNext] = useState(false);
+  const [isBack, setBack] = useState(false);
+  const back = () => {
+    startOver();
+    setBack(true);
+  };
   const next = () => {
     form.reset();
-    startOver();
-    setNext(true);
+    back();
   };
 
   switch (ending?.kind) {
     case 'stored':
       return <StoredScreen ending={ending} onNext={next} />;
     case 'applied':
+      return <AppliedScreen ending={ending} onNext={next} />;
     case 'stored_before':
-      return <NoOidScreen ending={ending} onNext={next} />;
+      return <StoredBeforeScreen ending={ending} onBack={back} onNext={next} />;
     case 'unknown': {
       const { patient } = ending;
       // Without a username, the user has looked and found no such patient.
@@ -51,7 +56,7 @@ export function RegistrationPage({ profiles }: RegistrationPageProps) {
   return (
     <FormProvider {...form}>
       <title>Register a patient</title>
-      <h1 tabIndex={-1} ref={isNext ? focusOnMount : undefined}>
+      <h1 tabIndex={-1} ref={isBack ? focusOnMount : undefined}>
         Register a patient
       </h1>
       <RegistrationForm

@@ -34,7 +34,7 @@ export function UnknownScreen({ ending, onSendAgain, onNext }: UnknownScreenProp
       </h2>
       <p>
         {username
-          ? 'Send the same details again. No two patients can have the same username: if it is refused as taken, the patient was stored the first time.'
+          ? 'Send the same details again. No two patients can have the same username: if it is refused as taken, the first try most likely stored the patient.'
           : 'Nothing in these details keeps a second record from being made. Send them again only once you are sure.'}
       </p>
       <label className="choice">
