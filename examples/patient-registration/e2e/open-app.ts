@@ -2,7 +2,7 @@ import { type BrowserContextOptions, chromium, type Page } from 'playwright';
 import { inject, onTestFinished } from 'vitest';
 import { expect } from './expect.ts';
 
-/** Opens the app, on its mock, in a page of its own. It goes with the test, which no crash passes. */
+/** Opens the app, on its mock, in a page of its own. */
 export async function openApp(options: BrowserContextOptions = {}): Promise<Page> {
   const page = await openPage({ baseURL: inject('site'), ...options });
   await page.goto('/');
@@ -10,7 +10,7 @@ export async function openApp(options: BrowserContextOptions = {}): Promise<Page
   return page;
 }
 
-/** Opens an empty page that goes with the test. */
+/** Opens an empty page, until the end of the test, which fails where anything in it crashed. */
 export async function openPage(options: BrowserContextOptions): Promise<Page> {
   const browser = await chromium.connect(inject('chromium'));
   const page = await browser.newPage(options);
