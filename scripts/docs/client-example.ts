@@ -36,6 +36,13 @@ function exampleOf({ section, field, statement, steps }: Vector): readonly Clien
   return [{ ...example, sent, refusedBy: [] }];
 }
 
+/** Examples whose value is longer fit in no table. */
+const LONGEST = 45;
+
+export function fitsInTable({ given }: ClientExample): boolean {
+  return given === undefined || JSON.stringify(given).length <= LONGEST;
+}
+
 /** Says what becomes of a value, in Markdown. */
 export function fate({ given, sent, refusedBy }: ClientExample): string {
   if (refusedBy.length > 0) return refusedBy.map((rule) => `\`${rule}\``).join(', ');

@@ -1,15 +1,16 @@
-import { CLIENT_EXAMPLES, fate } from './client-example.ts';
+import { CLIENT_EXAMPLES, fate, fitsInTable } from './client-example.ts';
 import { jsonCode, markdownTable } from './markdown-table.ts';
 
 /** Tabulates what the SDK makes of the extras of a patient, with the statement behind each line. */
 export function patientExtrasExamples(): string {
   const all = CLIENT_EXAMPLES.filter(
-    ({ operation, field }) => operation === 'createPatient' && field === 'extras',
+    (example) =>
+      example.operation === 'createPatient' && example.field === 'extras' && fitsInTable(example),
   );
   const examples = [...new Map(all.map((example) => [jsonCode(example.given), example])).values()];
   return markdownTable(
-    ['extras', 'what becomes of them', 'because'],
-    examples.map((example) => [jsonCode(example.given), fate(example), example.statement]),
+    ['extras', 'what becomes of them, and why'],
+    examples.map((example) => [jsonCode(example.given), `${fate(example)}: ${example.statement}`]),
   );
 }
 

@@ -1,8 +1,5 @@
-import { CLIENT_EXAMPLES, type ClientExample, fate } from './client-example.ts';
+import { CLIENT_EXAMPLES, type ClientExample, fate, fitsInTable } from './client-example.ts';
 import { jsonCode, markdownTable } from './markdown-table.ts';
-
-/** An example that is longer than this fits in no table. */
-const LONGEST = 40;
 
 /** Tabulates what the SDK makes of each field of an operation: a line for each field and fate. */
 export function fieldExamples(operation: ClientExample['operation']): string {
@@ -32,8 +29,10 @@ function rowsOf(field: string, examples: readonly ClientExample[]): readonly str
 }
 
 function values(examples: readonly ClientExample[]): string {
-  const shown = examples.map(({ given }) => (given === undefined ? 'nothing' : jsonCode(given)));
-  return [...new Set(shown.filter(({ length }) => length <= LONGEST))].join(', ');
+  const shown = examples
+    .filter(fitsInTable)
+    .map(({ given }) => (given === undefined ? 'nothing' : jsonCode(given)));
+  return [...new Set(shown)].join(', ');
 }
 
 function isRule(shown: string): boolean {
