@@ -1,4 +1,5 @@
 import { DOCUMENT_SECTIONS, LEDGER, type LedgerEntry, type LedgerValue } from '@profiles/mock';
+import { jsonCode } from './markdown-table.ts';
 
 /** Writes the ledger as Markdown: a heading for each section of the document, and for each entry. */
 export function ledgerMarkdown(): string {
@@ -25,5 +26,5 @@ function valuesOf(entry: LedgerEntry): string {
 }
 
 function codeOf(value: LedgerValue): string {
-  return `\`${typeof value === 'object' ? JSON.stringify(value) : value}\``;
+  return typeof value === 'object' ? jsonCode(value) : `\`${value}\``;
 }
