@@ -18,6 +18,11 @@ export async function startApp(): Promise<StartedApp> {
     root: fileURLToPath(new URL('..', import.meta.url)),
     // A server that somebody works with at the same time keeps its own.
     cacheDir: 'node_modules/.vite-e2e',
+    // One file each instead of a hundred, made anew at each start: a page loads sooner.
+    optimizeDeps: {
+      include: ['@profiles/sdk', '@profiles/sdk/schemas', '@profiles/mock', '@profiles/mock/msw'],
+      force: true,
+    },
     server: { host: '127.0.0.1', port: 0, hmr: false, watch: null },
     logLevel: 'error',
   });
