@@ -16,7 +16,7 @@ let app: BuiltApp;
 
 beforeAll(async () => {
   service = await serveProfilesMock(mock, { port: 0 });
-  app = await serveBuiltApp(service.url);
+  app = await serveBuiltApp({ NODE_ENV: 'production', VITE_PROFILES_URL: service.url });
 });
 
 afterAll(async () => {
@@ -28,7 +28,7 @@ beforeEach(() => mock.reset());
 
 /** Opens the app as somebody whom the clinic's own server knows, or does not. */
 async function openBuiltApp({ isSignedIn }: { isSignedIn: boolean }): Promise<Page> {
-  const page = await openPage({ baseURL: app.url });
+  const page = await openPage({ baseURL: app.site });
   const session = isSignedIn ? { body: 'token-1' } : { status: 401 };
   await page.route('/session/token', (route) => route.fulfill(session));
   await page.goto('/');

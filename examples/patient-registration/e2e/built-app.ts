@@ -6,29 +6,34 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { preview } from 'vite';
 
-const ROOT = fileURLToPath(new URL('..', import.meta.url));
+export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 export interface BuiltApp {
-  readonly url: string;
+  readonly site: string;
   /** Where its files are. */
   readonly folder: string;
   close(): Promise<void>;
 }
 
-/** Builds the app for the Profile Service at an address, and serves it. */
-export async function serveBuiltApp(serviceUrl: string): Promise<BuiltApp> {
+/**
+ * Builds the app, and serves it.
+ *
+ * @param variables - Variables of the environment to build it in. Where `NODE_ENV` is `development`,
+ * it comes with its mock.
+ */
+export async function serveBuiltApp(variables: NodeJS.ProcessEnv): Promise<BuiltApp> {
   const folder = await mkdtemp(join(tmpdir(), 'patient-registration-'));
-  const env = { ...process.env, NODE_ENV: 'production', VITE_PROFILES_URL: serviceUrl };
   const args = ['run', 'build', '--', '--outDir', folder, '--emptyOutDir'];
-  await promisify(execFile)('npm', args, { cwd: ROOT, env });
+  await promisify(execFile)('npm', args, { cwd: ROOT, env: { ...process.env, ...variables } });
   const server = await preview({
     root: ROOT,
     build: { outDir: folder },
     preview: { host: '127.0.0.1', port: 0 },
     logLevel: 'error',
   });
+  const [site = ''] = server.resolvedUrls?.local ?? [];
   return {
-    url: server.resolvedUrls?.local[0] ?? '',
+    site,
     folder,
     async close() {
       await server.close();
