@@ -1,5 +1,9 @@
+import { type BodyContent, bytesOf, textOf } from './body-content.ts';
+
 /** How many bytes of one body the journal keeps. */
 export const MOST_BODY_BYTES = 65_536;
+/** No text of so few code units takes more bytes than that. */
+const FITTING_LENGTH = Math.floor(MOST_BODY_BYTES / 3);
 
 /**
  * Returns what the journal keeps of a body: its JSON, or its text where it is no JSON that one can work
@@ -8,13 +12,14 @@ export const MOST_BODY_BYTES = 65_536;
  * @param json - The body, where it could be read.
  */
 export function journalBody(
-  bytes: Uint8Array | undefined,
+  content: BodyContent | undefined,
   json: () => Readonly<Record<string, unknown>> | undefined,
 ): unknown {
-  if (bytes === undefined) return undefined;
-  if (bytes.length > MOST_BODY_BYTES) {
+  if (content === undefined) return undefined;
+  const bytes = content.length > FITTING_LENGTH ? bytesOf(content) : undefined;
+  if (bytes && bytes.length > MOST_BODY_BYTES) {
     const start = new TextDecoder().decode(bytes.subarray(0, MOST_BODY_BYTES));
     return `${start}… (the first ${MOST_BODY_BYTES} of ${bytes.length} bytes)`;
   }
-  return json() ?? new TextDecoder().decode(bytes);
+  return json() ?? textOf(content, new TextDecoder());
 }

@@ -115,3 +115,17 @@ it('forgets everything on reset', async () => {
   mock.reset();
   expect([mock.requests, mock.violations]).toEqual([[], []]);
 });
+
+it.each([
+  ['short', 'é', 20_000],
+  ['of as many bytes as are kept', 'é', 32_768],
+  ['longer', 'é', 32_769],
+  ['longer, in ASCII', 'e', 65_537],
+])('keeps the same of a text that is %s as of its bytes', async (_, character, count) => {
+  const mock = createHospital();
+  const text = character.repeat(count);
+  for (const body of [text, new TextEncoder().encode(text)]) await create(mock, body);
+  const [ofText, ofBytes] = mock.requests.map(({ body }) => body);
+  expect(ofText).toEqual(ofBytes);
+  expect(String(ofText).startsWith(character)).toBe(true);
+});

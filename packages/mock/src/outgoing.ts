@@ -7,8 +7,6 @@ import type { ServiceRequest } from './service/service-request.ts';
 
 type Fetch = typeof globalThis.fetch;
 
-const encoder = new TextEncoder();
-
 /** Holds what a call of `fetch` sends, and how. */
 export interface Outgoing {
   readonly request: ServiceRequest;
@@ -84,9 +82,8 @@ async function readPlain(
   // As over a network, an abort right after the call still comes in time.
   await undefined;
   signal?.throwIfAborted();
-  const body = encoder.encode(init.body);
   return {
-    request: { method, path, search, headers, body },
+    request: { method, path, search, headers, body: init.body },
     redirect,
     signal: signal ?? undefined,
   };

@@ -3,6 +3,7 @@ import type { Exchange } from './exchange.ts';
 import { FieldProblems } from './field-problems.ts';
 import { givenExtras } from './given-extras.ts';
 import type { Refusal } from './refusal.ts';
+import type { SentFields } from './request-body.ts';
 
 /** Holds the fields of a request that count, after the ledger has been asked about the rest. */
 export interface GivenFields {
@@ -18,7 +19,7 @@ const CONTACT_RULES: ReadonlySet<InputRule> = new Set<InputRule>(['email', 'e164
 export function givenFields(
   exchange: Exchange,
   operation: OperationName,
-  fields: ReadonlyMap<string, unknown>,
+  fields: SentFields,
 ): GivenFields | Refusal {
   const problems = new FieldProblems(exchange.findings);
   const given = sortFields(exchange, operation, fields, problems);
@@ -42,7 +43,7 @@ export function refuseInvalid({ read }: Pick<Exchange, 'read'>, reason: string):
 function sortFields(
   { read }: Exchange,
   operation: OperationName,
-  fields: ReadonlyMap<string, unknown>,
+  fields: SentFields,
   problems: FieldProblems,
 ): GivenFields {
   const given: GivenFields = { values: new Map(), cleared: new Set() };

@@ -2,6 +2,7 @@ import { EXTRAS_LIMITS } from '@profiles/sdk/schemas';
 import type { Exchange } from './exchange.ts';
 import { refuseInvalid } from './given-fields.ts';
 import type { Refusal } from './refusal.ts';
+import type { SentFields } from './request-body.ts';
 
 /** Refuses a body that is not a JSON object. Source: *Endpoints*, Request body. */
 export function checkReadable({ body, findings, read }: Exchange): Refusal | undefined {
@@ -12,7 +13,7 @@ export function checkReadable({ body, findings, read }: Exchange): Refusal | und
 }
 
 /** Returns the fields of a readable body; one that nests absurdly deep is refused as invalid. */
-export function readFields(exchange: Exchange): ReadonlyMap<string, unknown> | Refusal {
+export function readFields(exchange: Exchange): SentFields | Refusal {
   const { reading } = exchange.body;
   if (reading.kind === 'fields') return reading.fields;
   const problem = `the body nests deeper than ${EXTRAS_LIMITS.arbitraryLevels} levels`;

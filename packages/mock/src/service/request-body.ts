@@ -7,46 +7,54 @@ import {
   newPatientSchema,
   type OperationName,
 } from '@profiles/sdk/schemas';
+import { bytesOf, textOf } from '../body-content.ts';
 import { journalBody } from '../journal-body.ts';
 import { isJsonObject, nestsDeeperThan } from '../json.ts';
 import type { ServiceRequest } from './service-request.ts';
 
 const SCHEMAS = { createPatient: newPatientSchema, updateEmrUser: emrUserChangesSchema };
 
-/** What the bytes of a body turned out to be. */
+/** What the content of a body turned out to be. */
 export type BodyReading =
   | { readonly kind: 'unreadable'; readonly problem: string }
   | { readonly kind: 'too deep' }
   | {
       readonly kind: 'fields';
       readonly json: Readonly<Record<string, unknown>>;
-      readonly fields: ReadonlyMap<string, unknown>;
+      readonly fields: SentFields;
     };
+
+/** The fields of a body, in their order. */
+export type SentFields = readonly (readonly [name: string, value: unknown])[];
 
 /** Reads a body at most once, however often the request is planned. */
 export class RequestBody {
-  readonly #bytes: ServiceRequest['body'];
+  readonly #content: ServiceRequest['body'];
   #reading: BodyReading | undefined;
   #issues: readonly InputIssue[] | undefined;
 
-  constructor(bytes: ServiceRequest['body']) {
-    this.#bytes = bytes;
+  constructor(content: ServiceRequest['body']) {
+    this.#content = content;
+  }
+
+  get byteLength(): number {
+    return bytesOf(this.#content ?? '').length;
   }
 
   get reading(): BodyReading {
-    this.#reading ??= read(this.#bytes);
+    this.#reading ??= read(this.#content);
     return this.#reading;
   }
 
   /** What is wrong with the fields, apart from what the ledger decides: `extras`, nulls, unknown fields. */
-  issues(operation: OperationName, fields: ReadonlyMap<string, unknown>): readonly InputIssue[] {
+  issues(operation: OperationName, fields: SentFields): readonly InputIssue[] {
     this.#issues ??= judge(operation, fields);
     return this.#issues;
   }
 
   /** What the journal keeps of it. */
   forJournal(): unknown {
-    return journalBody(this.#bytes, () =>
+    return journalBody(this.#content, () =>
       this.reading.kind === 'fields' ? this.reading.json : undefined,
     );
   }
@@ -55,21 +63,21 @@ export class RequestBody {
 // Calls share nothing: each decodes a whole body. A byte order mark is dropped.
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
-function read(bytes: ServiceRequest['body']): BodyReading {
-  if (bytes === undefined || bytes.length === 0) return unreadable('empty');
+function read(content: ServiceRequest['body']): BodyReading {
+  if (content === undefined || content.length === 0) return unreadable('empty');
   let json: unknown;
   try {
-    json = JSON.parse(decoder.decode(bytes));
+    json = JSON.parse(textOf(content, decoder));
   } catch (error) {
     // Some engines parse by recursion.
     if (error instanceof RangeError) return { kind: 'too deep' };
     return unreadable('not JSON in UTF-8');
   }
   if (!isJsonObject(json)) return unreadable('not a JSON object');
-  // Each level takes a byte to open and one to close.
-  const mayBeTooDeep = bytes.length > 2 * EXTRAS_LIMITS.arbitraryLevels;
+  // Each level takes a character to open and one to close.
+  const mayBeTooDeep = content.length > 2 * EXTRAS_LIMITS.arbitraryLevels;
   if (mayBeTooDeep && Object.values(json).some(isTooDeep)) return { kind: 'too deep' };
-  return { kind: 'fields', json, fields: new Map(Object.entries(json)) };
+  return { kind: 'fields', json, fields: Object.entries(json) };
 }
 
 function isTooDeep(value: unknown): boolean {
@@ -80,10 +88,7 @@ function unreadable(problem: string): BodyReading {
   return { kind: 'unreadable', problem: `the body is ${problem}` };
 }
 
-function judge(
-  operation: OperationName,
-  fields: ReadonlyMap<string, unknown>,
-): readonly InputIssue[] {
+function judge(operation: OperationName, fields: SentFields): readonly InputIssue[] {
   const known = FIELD_NEEDS[operation];
   const judged: Record<string, unknown> = {};
   for (const [name, value] of fields) {

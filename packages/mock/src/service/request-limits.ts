@@ -11,9 +11,9 @@ export function checkRateLimit({ store, at, read }: Exchange): Refusal | undefin
 }
 
 /** Refuses a body that is too large. Not a finding: the document shows no limit. */
-export function checkBodyLimit({ request, read }: Exchange): Refusal | undefined {
+export function checkBodyLimit({ body, read }: Exchange): Refusal | undefined {
   const limit = read('bodyLimit');
-  if (limit === 'none' || (request.body?.length ?? 0) <= limit) return undefined;
+  if (limit === 'none' || body.byteLength <= limit) return undefined;
   return {
     status: 413,
     code: 'payload_too_large',

@@ -8,8 +8,8 @@ export interface ServiceRequest {
   readonly search: string;
   /** The headers. */
   readonly headers: Pick<Headers, 'get' | 'entries'>;
-  /** The bytes of the body, if it has one. */
-  readonly body: Uint8Array | undefined;
+  /** The body, if it has one: its bytes, or the text that an in-process client has sent. */
+  readonly body: Uint8Array | string | undefined;
 }
 
 /** Describes the service's answer, for an adapter to send. */
