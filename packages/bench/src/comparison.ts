@@ -18,7 +18,7 @@ export interface Comparison {
 
 export type Unit = 'µs' | 'requests/s' | 'kB' | 's';
 
-const ROUNDS = 21;
+const ROUNDS = 51;
 
 /** Compares contenders that each have a process of their own. */
 export async function compare(
