@@ -18,7 +18,9 @@ export interface Comparison {
 
 export type Unit = 'µs' | 'requests/s' | 'kB' | 's';
 
-const ROUNDS = 51;
+/** How often all start anew: whether a process is lucky in how its code is compiled stays with it. */
+const STARTS = 3;
+const ROUNDS = 17;
 
 /** Compares contenders that each have a process of their own. */
 export async function compare(
@@ -26,10 +28,16 @@ export async function compare(
   measure: keyof Sample,
   origin?: string,
 ): Promise<readonly Standing[]> {
+  const rounds: (readonly Sample[])[] = [];
+  for (let start = 0; start < STARTS; start += 1) rounds.push(...(await play(contenders, origin)));
+  return standings(contenders, rounds, measure);
+}
+
+async function play(contenders: readonly Contender[], origin: string | undefined) {
   const runners: Runner[] = [];
   try {
     for (const contender of contenders) runners.push(await startContender(contender, origin));
-    return standings(contenders, await interleave(runners, ROUNDS), measure);
+    return await interleave(runners, ROUNDS);
   } finally {
     for (const { stop } of runners) stop();
   }

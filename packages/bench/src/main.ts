@@ -18,7 +18,7 @@ import { print } from './print.ts';
 
 const COMPARISONS = [tests, size, client, loopback, mock, msw, scale, http];
 const METHOD =
-  'All contenders have a process of their own and are warm; they take turns, and a ratio is the median of those within one round.';
+  'All contenders have a process of their own, are warm and take turns; three times over, with new processes. A ratio is the median of those within one round.';
 const CHART = join(import.meta.dirname, '../../../docs/results/bench.svg');
 
 const { values } = parseArgs({
