@@ -4,10 +4,14 @@ import type { ServiceRequest } from './service/service-request.ts';
  * Hands a request to the service in the shape it takes.
  *
  * @param path - The path below the base address.
+ * @param search - The query with its question mark, or nothing.
  * @throws The reason of the request's signal, where it aborts before the body is read.
  */
-export async function readRequest(request: Request, path: string): Promise<ServiceRequest> {
-  const { search } = new URL(request.url);
+export async function readRequest(
+  request: Request,
+  path: string,
+  search: string,
+): Promise<ServiceRequest> {
   const { method, headers, signal } = request;
   const body = await abortable(readBody(request), signal);
   return { method, path, search, headers, body };

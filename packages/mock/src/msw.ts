@@ -20,8 +20,9 @@ export function profilesHandlers(mock: Pick<ProfilesMock, 'baseUrl' | 'deliver'>
   return [
     http.all(below(mock.baseUrl), async ({ request }) => {
       try {
-        const path = pathBelow(mock.baseUrl, new URL(request.url)) ?? '';
-        const planned = mock.deliver(await readRequest(request, path));
+        const url = new URL(request.url);
+        const path = pathBelow(mock.baseUrl, url) ?? '';
+        const planned = mock.deliver(await readRequest(request, path, url.search));
         const delivery = withLength(await afterDelay(planned, request.signal));
         return (await received(delivery, request.signal)) ?? HttpResponse.error();
       } catch {

@@ -39,7 +39,7 @@ export async function readOutgoing(
   const { redirect, signal } = request;
   keeper.keep(signal, [input, request]);
   try {
-    return { request: await readRequest(request, path), redirect, signal };
+    return { request: await readRequest(request, path, url.search), redirect, signal };
   } catch (reason) {
     keeper.release(signal);
     throw reason;
