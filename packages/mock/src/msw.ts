@@ -4,6 +4,7 @@ import { afterDelay, type StartedDelivery } from './delayed.ts';
 import { readRequest } from './incoming.ts';
 import type { ProfilesMock } from './profiles-mock.ts';
 import { received } from './received.ts';
+import type { ServiceAnswer } from './service/service-request.ts';
 
 /**
  * Makes MSW handlers that answer every request below the mock's base address, whatever its method
@@ -24,12 +25,18 @@ export function profilesHandlers(mock: Pick<ProfilesMock, 'baseUrl' | 'deliver'>
         const path = pathBelow(mock.baseUrl, url) ?? '';
         const planned = mock.deliver(await readRequest(request, path, url.search));
         const delivery = withLength(await afterDelay(planned, request.signal));
+        if (delivery.kind === 'answer') return toHttpResponse(delivery.answer);
         return (await received(delivery, request.signal)) ?? HttpResponse.error();
       } catch {
         return HttpResponse.error();
       }
     }),
   ];
+}
+
+/** MSW has less to do with a response of its own class. */
+function toHttpResponse({ status, headers, body }: ServiceAnswer): HttpResponse<string> {
+  return new HttpResponse(body === '' ? null : body, { status, headers });
 }
 
 /** Without its length, MSW sends a body in chunks, which takes a sixth of a call. */
