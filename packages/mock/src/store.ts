@@ -48,7 +48,7 @@ export class ProfileStore implements StoreView {
     return this.#records[kind].size;
   }
 
-  /** Stores a new record. The fields become the store's own: nobody else may hold on to them. */
+  /** Stores a new record. The fields become the store's own: nobody else may change them. */
   add(kind: ProfileKind, fields: Readonly<Record<string, unknown>>, oid?: string): ProfileRecord {
     const record = { oid: oid ?? this.#nextOid(kind), ...fields };
     this.#records[kind].set(record);
