@@ -19,8 +19,8 @@ export interface Comparison {
 export type Unit = 'µs' | 'requests/s' | 'kB' | 's';
 
 /** How often all start anew: whether a process is lucky in how its code is compiled stays with it. */
-const STARTS = 3;
-const ROUNDS = 17;
+const STARTS = 8;
+const ROUNDS = 7;
 
 /** Compares contenders that each have a process of their own. */
 export async function compare(

@@ -1,3 +1,9 @@
+/**
+ * Asks a real service what its document leaves open, and writes down the behaviour for a mock to play.
+ *
+ * @module
+ */
+
 export { calibrateProfilesMock } from './calibrate/calibrate-profiles-mock.ts';
 export type {
   Calibration,

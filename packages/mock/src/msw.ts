@@ -1,3 +1,10 @@
+/**
+ * Answers through MSW, 2.12 and newer or 3, in Node and in a service worker. MSW is a peer: install it
+ * beside this package.
+ *
+ * @module
+ */
+
 import { type HttpHandler, HttpResponse, http } from 'msw';
 import { pathBelow } from './base-url.ts';
 import { afterDelay, type StartedDelivery } from './delayed.ts';

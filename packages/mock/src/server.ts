@@ -1,3 +1,9 @@
+/**
+ * Serves a mock over HTTP, with CORS and an admin API, as the command `profiles-mock` does. For Node.
+ *
+ * @module
+ */
+
 import { createServer } from 'node:http';
 import { isLoopback } from './admin/admin-access.ts';
 import { createAdminHandler, isAdminPath } from './admin/admin-handler.ts';

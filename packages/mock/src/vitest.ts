@@ -1,3 +1,10 @@
+/**
+ * A mock for the tests of a file in Vitest, and test suites that run under each plausible service. MSW and
+ * Vitest are peers: install them beside this package.
+ *
+ * @module
+ */
+
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, describe } from 'vitest';
 import { createProfilesMock } from './create-profiles-mock.ts';

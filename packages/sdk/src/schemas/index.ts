@@ -1,3 +1,11 @@
+/**
+ * What the client checks, as zod schemas, and the facts of the service's document behind them: for forms
+ * and servers that have to check the same. Import it where you need it: `@profiles/sdk` itself loads no
+ * zod.
+ *
+ * @module
+ */
+
 export type { CreatedPatient, UpdatedEmrUser } from './answers.ts';
 export type { FieldNeed } from './check-fields.ts';
 export type { EmrUserChanges } from './emr-user.ts';
