@@ -13,7 +13,11 @@ export interface ProfileClientOptions {
    * browser it may be relative to the page.
    */
   readonly baseUrl: string | URL;
-  /** The bearer token, or a function that returns it and is asked again after a 401. */
+  /**
+   * The bearer token, or a function that returns it and is asked again after a 401. Until then the
+   * client keeps the token: a function that looks up the current user would make it send the first
+   * user's for everybody. Let each user have a client.
+   */
   readonly token: string | TokenProvider;
   /** Identifies the client application: printable ASCII, sent as the header `client-id`. */
   readonly clientId: string;
