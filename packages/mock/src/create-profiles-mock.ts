@@ -31,7 +31,7 @@ export function createProfilesMock(options: ProfilesMockOptions = {}): ProfilesM
   const journal = new Journal(readJournalLimit(options.journalLimit ?? 1000));
   const faults = new FaultQueue();
   const store = new ProfileStore(options.createOid);
-  storeSeed(store, options.seed ?? {});
+  storeSeed(store, options.seed === undefined ? {} : options.seed);
   const initialContent = store.content();
   const service = new ProfileService({
     store,

@@ -9,6 +9,7 @@ it.each([
   ],
   ['--seed', '{"patients":', 'The --seed file FILE is not JSON.'],
   ['--seed', '[]', 'A seed must be an object with the lists patients and emrUsers.'],
+  ['--seed', 'null', 'A seed must be an object with the lists patients and emrUsers.'],
   [
     '--behaviour',
     '{"createStatus":500}',
