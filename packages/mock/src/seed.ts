@@ -5,6 +5,7 @@ import {
   newPatientSchema,
 } from '@profiles/sdk/schemas';
 import { isJsonObject } from './json.ts';
+import { checkOid } from './oid.ts';
 import { SetupError } from './setup-error.ts';
 import type { ProfileKind, ProfileStore } from './store.ts';
 
@@ -42,9 +43,7 @@ export function storeRecord(
   const refuse = (problem: string) => new SetupError(`${what} cannot be stored: ${problem}.`);
   if (!isJsonObject(data)) throw refuse('it must be an object');
   const { oid, ...fields } = data;
-  if (oid !== undefined && (typeof oid !== 'string' || oid === '')) {
-    throw refuse('its oid must be a non-empty string');
-  }
+  if (oid !== undefined) checkOid(oid, (must) => refuse(`its oid must be ${must}`));
   if (oid !== undefined && store.has(oid)) throw refuse('its oid is taken');
   const checked = SCHEMAS[kind].safeParse(fields);
   if (!checked.success) throw refuse(inputIssues(checked.error.issues).map(describe).join('; '));

@@ -76,11 +76,17 @@ it('goes back to what it held, counters and usernames included', () => {
   expect(before.counters.patient).toBe(1);
 });
 
-it.each(['', 'patient-1', undefined, 7])('stores nothing under the oid %j', (oid) => {
+it.each([
+  ['', 'a non-empty string'],
+  ['patient-1', 'a non-empty string'],
+  [undefined, 'a non-empty string'],
+  [7, 'a non-empty string'],
+  ['a\ud800', 'well-formed Unicode'],
+])('stores nothing under the oid %j', (oid, must) => {
   const store = new ProfileStore(() => oid as string);
   store.add('patient', ASHA, 'patient-1');
   expect(() => store.add('patient', ASHA)).toThrow(
-    new TypeError('createOid must return a non-empty string that no other record has as oid.'),
+    new TypeError(`createOid must return ${must} that no other record has as oid.`),
   );
   expect(store.size('patient')).toBe(1);
 });

@@ -1,3 +1,4 @@
+import { checkOid } from './oid.ts';
 import { RecordTable } from './record-table.ts';
 import type { ProfileRecord } from './records.ts';
 import { Traffic, type TrafficView } from './traffic.ts';
@@ -88,10 +89,11 @@ export class ProfileStore implements StoreView {
   #nextOid(kind: ProfileKind): string {
     if (!this.#createOid) return this.#nextCountedOid(kind);
     const oid: unknown = this.#createOid();
-    if (typeof oid === 'string' && oid !== '' && !this.has(oid)) return oid;
-    throw new TypeError(
-      'createOid must return a non-empty string that no other record has as oid.',
-    );
+    const refuse = (must: string) =>
+      new TypeError(`createOid must return ${must} that no other record has as oid.`);
+    checkOid(oid, refuse);
+    if (this.has(oid)) throw refuse('a non-empty string');
+    return oid;
   }
 
   #nextCountedOid(kind: ProfileKind): string {

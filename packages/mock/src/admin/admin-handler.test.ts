@@ -45,6 +45,10 @@ it('creates an EMR user', async () => {
     400,
     { error: 'An EMR user cannot be stored: gen must be one of M, F, O.' },
   ]);
+  expect(await call('POST', '/emr-users', { oid: '\udfff' })).toEqual([
+    400,
+    { error: 'An EMR user cannot be stored: its oid must be well-formed Unicode.' },
+  ]);
 });
 
 it('tells what happened, and is no part of it', async () => {

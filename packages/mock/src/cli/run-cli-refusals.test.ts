@@ -11,6 +11,11 @@ it.each([
   ['--seed', '[]', 'A seed must be an object with the lists patients and emrUsers.'],
   ['--seed', 'null', 'A seed must be an object with the lists patients and emrUsers.'],
   [
+    '--seed',
+    '{"emrUsers":[{"oid":"\\ud800"}]}',
+    'emrUsers[0] of the seed cannot be stored: its oid must be well-formed Unicode.',
+  ],
+  [
     '--behaviour',
     '{"createStatus":500}',
     'The behaviour createStatus must be one of 201, 200, 202.',
