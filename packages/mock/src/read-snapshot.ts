@@ -1,12 +1,16 @@
 import { BEHAVIOUR_IDS } from './behaviour.ts';
 import { checkBehaviour, checkId } from './check-behaviour.ts';
-import { copyJson, isJsonObject, nestsDeeperThan } from './json.ts';
-import type { ProfileRecord } from './records.ts';
+import { damaged } from './damaged-snapshot.ts';
+import { isJsonObject, nestsDeeperThan } from './json.ts';
+import { checkUsernames, readRecords } from './read-snapshot-records.ts';
 import { SetupError } from './setup-error.ts';
 import { type MockState, SNAPSHOT_MARK } from './snapshot.ts';
 
 /** A body may nest 500 levels, in a list of a snapshot. */
 const MOST_LEVELS = 520;
+
+/** From here a count can still go on, and a clock tells a date. */
+const MOST_COUNTED = 2 ** 52;
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
@@ -42,30 +46,10 @@ export function readSnapshot(input: unknown): MockState {
   };
 }
 
-function readRecords(input: JsonObject, name: string, oids: Set<string>): ProfileRecord[] {
-  const list = input[name];
-  if (!Array.isArray(list)) throw damaged(`${name} is no list`);
-  return list.map((record: unknown, at) => {
-    const oid = isJsonObject(record) ? record['oid'] : undefined;
-    if (typeof oid !== 'string' || oid === '') throw damaged(`${name}[${at}] has no oid`);
-    if (oids.has(oid)) throw damaged(`the oid of ${name}[${at}] is taken`);
-    oids.add(oid);
-    return copyJson(record) as ProfileRecord;
-  });
-}
-
-function checkUsernames(patients: readonly ProfileRecord[]): void {
-  const usernames = new Set<unknown>();
-  for (const [at, { username }] of patients.entries()) {
-    if (username === undefined) continue;
-    if (usernames.has(username)) throw damaged(`the username of patients[${at}] is taken`);
-    usernames.add(username);
-  }
-}
-
 function readCount(input: JsonObject, name: string): number {
   const count = input[name];
-  if (Number.isSafeInteger(count) && Number(count) >= 0) return Number(count);
+  const isCount = Number.isInteger(count) && Number(count) >= 0 && Number(count) <= MOST_COUNTED;
+  if (isCount) return Number(count);
   throw damaged(`${name} is no count`);
 }
 
@@ -78,8 +62,4 @@ function readSetting({ behaviour, undecided }: JsonObject): MockState['setting']
     behaviour: Object.freeze(checked) as MockState['setting']['behaviour'],
     undecided: new Set(undecided.map((id) => checkId(String(id)))),
   };
-}
-
-function damaged(why: string): SetupError {
-  return new SetupError(`The snapshot is damaged: ${why}.`);
 }

@@ -82,6 +82,32 @@ it.each<[string, (snapshot: Record<string, unknown>) => unknown, string]>([
   ['no patients', ({ patients: _, ...rest }) => rest, 'is damaged: patients is no list.'],
   ['a broken record', (all) => ({ ...all, emrUsers: [{}] }), 'is damaged: emrUsers[0] has no oid.'],
   [
+    'half a character in an oid',
+    (all) => ({ ...all, emrUsers: [{ oid: '\ud800' }] }),
+    'is damaged: emrUsers[0] has no oid.',
+  ],
+  [
+    'a field that is no text',
+    (all) => ({
+      ...all,
+      patients: [
+        { ...ASHA, oid: 'a' },
+        { ...ASHA, oid: 'b', fn: 5 },
+      ],
+    }),
+    'is damaged: fn of patients[1] is no text.',
+  ],
+  [
+    'a field that is null',
+    (all) => ({ ...all, emrUsers: [{ oid: 'a', bg: null }] }),
+    'is damaged: bg of emrUsers[0] is no text.',
+  ],
+  [
+    'extras that are none',
+    (all) => ({ ...all, emrUsers: [{ oid: 'a', extras: 'secret' }] }),
+    'is damaged: extras of emrUsers[0] is no object.',
+  ],
+  [
     'an oid twice',
     (all) => ({ ...all, emrUsers: [{ oid: 'person-1' }] }),
     'is damaged: the oid of emrUsers[0] is taken.',
@@ -96,6 +122,16 @@ it.each<[string, (snapshot: Record<string, unknown>) => unknown, string]>([
     'a broken counter',
     (all) => ({ ...all, oids: { patients: -1, emrUsers: 0 } }),
     'is damaged: patients is no count.',
+  ],
+  [
+    'a counter that cannot go on',
+    (all) => ({ ...all, oids: { patients: Number.MAX_SAFE_INTEGER, emrUsers: 0 } }),
+    'is damaged: patients is no count.',
+  ],
+  [
+    'a clock beyond all dates',
+    (all) => ({ ...all, clock: Number.MAX_SAFE_INTEGER }),
+    'is damaged: clock is no count.',
   ],
   ['no clock', ({ clock: _, ...rest }) => rest, 'is damaged: clock is no count.'],
   [
@@ -120,6 +156,35 @@ it.each<[string, (snapshot: Record<string, unknown>) => unknown, string]>([
   expect(restore).toThrow(SetupError);
   expect(restore).toThrow(message);
   expect(mock.snapshot()).toEqual(before);
+});
+
+it('counts on from the highest counters that it restores', async () => {
+  const mock = createHospital();
+  const most = 2 ** 52;
+  mock.restore({ ...mock.snapshot(), oids: { patients: most, emrUsers: 0 }, clock: most });
+  const oids = [await create(mock, ASHA), await create(mock, ASHA)].map(({ text }) => text);
+  expect(oids).toEqual([1, 2].map((more) => JSON.stringify({ oid: `patient-${most + more}` })));
+});
+
+it.each<[string, object, object]>([
+  ['a contact of the wrong form', { malformedContact: 'stored' }, { mobile: 'none' }],
+  ['fields that nobody knows', { unknownFields: 'stored' }, { more: { deep: [1] } }],
+  ['none of its fields', { omittedFields: 'cleared' }, { s: 'Dr' }],
+])('restores a patient who was stored with %s', async (_, behaviour, changes) => {
+  const mock = createHospital({ behaviour: { patientOidOnUpdate: 'updated', ...behaviour } });
+  const { status } = await update(mock, changes, { path: '/profiles/v1/emr-user/person-1' });
+  expect(status).toBe(200);
+  const other = createProfilesMock();
+  other.restore(mock.snapshot());
+  expect(other.patients.list()).toEqual(mock.patients.list());
+});
+
+it('hands on the clock of a snapshot where the mock was given its own', async () => {
+  const snapshot = createHospital().snapshot();
+  const mock = createHospital({ now: () => new Date(0) });
+  mock.restore({ ...snapshot, clock: 7 });
+  await create(mock, ASHA);
+  expect(mock.snapshot().clock).toBe(7);
 });
 
 it('refuses a snapshot that nests absurdly deep', () => {

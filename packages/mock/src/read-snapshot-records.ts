@@ -1,0 +1,56 @@
+import { FIELD_NEEDS, type OperationName } from '@profiles/sdk/schemas';
+import { damaged } from './damaged-snapshot.ts';
+import { copyJson, isJsonObject } from './json.ts';
+import { checkOid } from './oid.ts';
+import type { ProfileRecord } from './records.ts';
+
+const OPERATIONS = { patients: 'createPatient', emrUsers: 'updateEmrUser' } as const;
+
+type JsonObject = Readonly<Record<string, unknown>>;
+
+/**
+ * Reads the records of one kind. Their values may be any that some behaviour stores, and a field may be
+ * missing: an update of a patient can clear even those that a creation needs.
+ *
+ * @param oids - Those that are taken; the records add theirs.
+ * @throws {@link SetupError} where no service would hold such records.
+ */
+export function readRecords(
+  input: JsonObject,
+  name: keyof typeof OPERATIONS,
+  oids: Set<string>,
+): ProfileRecord[] {
+  const list = input[name];
+  if (!Array.isArray(list)) throw damaged(`${name} is no list`);
+  return list.map((record: unknown, at) => {
+    const what = `${name}[${at}]`;
+    const { oid, ...fields } = isJsonObject(record) ? record : {};
+    checkOid(oid, () => damaged(`${what} has no oid`));
+    if (oids.has(oid)) throw damaged(`the oid of ${what} is taken`);
+    oids.add(oid);
+    checkFields(fields, OPERATIONS[name], what);
+    return copyJson(record) as ProfileRecord;
+  });
+}
+
+/** Makes sure that no two patients have one username. */
+export function checkUsernames(patients: readonly ProfileRecord[]): void {
+  const usernames = new Set<unknown>();
+  for (const [at, { username }] of patients.entries()) {
+    if (username === undefined) continue;
+    if (usernames.has(username)) throw damaged(`the username of patients[${at}] is taken`);
+    usernames.add(username);
+  }
+}
+
+function checkFields(fields: JsonObject, operation: OperationName, what: string): void {
+  for (const name of FIELD_NEEDS[operation].keys()) {
+    const value = fields[name];
+    if (value === undefined) continue;
+    if (name === 'extras') {
+      if (!isJsonObject(value)) throw damaged(`${name} of ${what} is no object`);
+    } else if (typeof value !== 'string') {
+      throw damaged(`${name} of ${what} is no text`);
+    }
+  }
+}
