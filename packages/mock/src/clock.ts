@@ -3,7 +3,7 @@ const START = Date.UTC(2026, 0, 1);
 /** Tells the time, and can be set to where it stood. */
 export interface Clock {
   readonly now: () => Date;
-  /** How often it has been looked at; 0 where it is not the mock's own. */
+  /** How often it has been looked at. One that is not the mock's own keeps what it is set to. */
   looks: number;
 }
 

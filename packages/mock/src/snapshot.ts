@@ -27,7 +27,10 @@ export interface Snapshot {
     /** To EMR users. */
     readonly emrUsers: number;
   };
-  /** How often the mock's own clock has been looked at; 0 where the mock was given one. */
+  /**
+   * How often the mock's own clock has been looked at. A mock that was given one keeps the number that it
+   * was restored with, or 0.
+   */
   readonly clock: number;
   /** How the service behaves, complete. */
   readonly behaviour: Behaviour;
