@@ -20,7 +20,9 @@ export interface Collection<Stored, Seeded> {
   /** Lists the records in the order of creation. */
   list(): Stored[];
   /**
-   * Stores a record without a request, and returns it as stored.
+   * Stores a record without a request, and returns it as stored. A username is taken where another
+   * patient has the very same one, in the same case: the behaviour `usernameMatching`, which may change
+   * later, judges requests alone.
    *
    * @param data - The fields, as the operation would take them, and an oid if one is wanted.
    * @throws {@link SetupError} where a field is missing or malformed, or the oid or username taken.

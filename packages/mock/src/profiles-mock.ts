@@ -134,7 +134,8 @@ export interface ProfilesMock {
    * mock's own start.
    *
    * @param snapshot - What `snapshot` returned.
-   * @throws {@link SetupError} where it is not, is of another version, or is damaged.
+   * @throws {@link SetupError} where it is not, is of another version, or is damaged: two patients have the
+   * very same username, say. That two differ in case only is fine, whatever `usernameMatching` says.
    */
   restore(snapshot: Snapshot): void;
   /**
