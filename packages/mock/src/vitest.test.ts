@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { ASHA, HEADERS } from '../test/send.ts';
 import { everyService } from './every-service.ts';
+import type { ProfilesMock } from './profiles-mock.ts';
 import { describeEveryService, useProfilesMock } from './vitest.ts';
 
 const VITEST = join(
@@ -73,6 +74,35 @@ describe('useProfilesMock', () => {
 
   afterAll(async () => {
     expect(mock.patients.size).toBe(0);
+  });
+});
+
+describe('two mocks, one inside the other', () => {
+  const outer = useProfilesMock({ baseUrl: 'https://outer.test' });
+  const post = { method: 'POST', headers: HEADERS, body: JSON.stringify(ASHA) };
+  const create = (mock: ProfilesMock) => fetch(`${mock.baseUrl}/profiles/v1/patient/`, post);
+
+  describe('while the inner one answers', () => {
+    const inner = useProfilesMock({ baseUrl: 'https://inner.test' });
+
+    it('answer both', async () => {
+      await Promise.all([outer, inner].map(create));
+      expect([outer.patients.size, inner.patients.size]).toEqual([1, 1]);
+    });
+  });
+
+  describe('with one address', () => {
+    const inner = useProfilesMock({ baseUrl: outer.baseUrl });
+
+    it('let the inner one answer', async () => {
+      await create(outer);
+      expect([outer.patients.size, inner.patients.size]).toEqual([0, 1]);
+    });
+  });
+
+  it('leave the outer one to answer alone', async () => {
+    await create(outer);
+    expect(outer.patients.size).toBe(1);
   });
 });
 

@@ -5,12 +5,11 @@
  * @module
  */
 
-import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, describe } from 'vitest';
 import { createProfilesMock } from './create-profiles-mock.ts';
 import { type EveryServiceOptions, everyService, type PlausibleService } from './every-service.ts';
-import { profilesHandlers } from './msw.ts';
 import type { ProfilesMock, ProfilesMockOptions } from './profiles-mock.ts';
+import { answerThroughMsw, leaveMsw } from './test-server.ts';
 import { assertNothingUnexpected } from './unexpected-violations.ts';
 
 /**
@@ -19,7 +18,8 @@ import { assertNothingUnexpected } from './unexpected-violations.ts';
  * back to its start, and the test fails if it left a violation that nobody expected, or asked what
  * nobody has decided.
  *
- * Requests to any other address are left to MSW, which warns of them and lets them through.
+ * Requests to any other address are left to MSW, which warns of them and lets them through. MSW has
+ * one server that listens: one of the test's own would take the place of the mock's.
  *
  * Tests that run concurrently share the mock: let each create its own and hand on `mock.fetch`.
  *
@@ -42,18 +42,13 @@ import { assertNothingUnexpected } from './unexpected-violations.ts';
  */
 export function useProfilesMock(options?: ProfilesMockOptions): ProfilesMock {
   const mock = createProfilesMock(options);
-  const server = setupServer(...profilesHandlers(mock));
-  beforeAll(() => {
-    server.listen();
-  });
+  beforeAll(() => answerThroughMsw(mock));
   afterEach(() => {
     const { violations } = mock;
     mock.reset();
     assertNothingUnexpected(violations);
   });
-  afterAll(() => {
-    server.close();
-  });
+  afterAll(() => leaveMsw(mock));
   return mock;
 }
 
