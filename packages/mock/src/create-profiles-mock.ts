@@ -41,12 +41,16 @@ export function createProfilesMock(options: ProfilesMockOptions = {}): ProfilesM
     now: clock.now,
     onRequest: options.onRequest,
   });
+  const handOver: ProfilesMock['deliver'] = (request, fault = faults.take(request)) => {
+    const { era } = faults;
+    return deliver(service, request, fault, () => faults.era !== era);
+  };
 
   return {
     baseUrl,
-    fetch: createFetch(baseUrl, (request) => deliver(service, request, faults.take(request))),
+    fetch: createFetch(baseUrl, handOver),
     respond: (request) => service.respond(request),
-    deliver: (request, fault = faults.take(request)) => deliver(service, request, fault),
+    deliver: handOver,
     patients: createCollection<StoredPatient, PatientSeed>(store, 'patient', (data) =>
       storeRecord(store, 'patient', data, 'A patient'),
     ),

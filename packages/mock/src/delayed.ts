@@ -5,7 +5,7 @@ import { wait } from './wait.ts';
 export type StartedDelivery = Exclude<Delivery, DelayedDelivery>;
 
 /**
- * Sits a delay out.
+ * Sits a delay out. A request that outlives a reset comes from before it, and reaches nobody.
  *
  * @throws The reason of the signal where its client leaves meanwhile.
  */
@@ -20,5 +20,6 @@ export async function afterDelay(
     delivery.abandon();
     throw reason;
   }
-  return { kind: 'answer', answer: delivery.proceed() };
+  const answer = delivery.proceed();
+  return answer ? { kind: 'answer', answer } : { kind: 'drop', fault: { kind: 'drop' } };
 }

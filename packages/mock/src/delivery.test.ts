@@ -1,7 +1,5 @@
 import { expect, it } from 'vitest';
 import { ASHA, create, createHospital, send } from '../test/send.ts';
-import { deliver } from './delivery.ts';
-import type { ProfileService } from './service/service.ts';
 
 it.each([
   [undefined, 1],
@@ -43,10 +41,9 @@ it.each([true, false])('gives HEAD no body, stored: %s', async (stored) => {
   expect(mock.requests[0]?.answer?.body).toBe('');
 });
 
-it('drops an answer that has no half', () => {
-  const answer = { status: 401, headers: {}, body: '' };
-  const service = { respond: () => answer } as unknown as ProfileService;
-  const request = { method: 'GET', path: '/', search: '', headers: new Headers(), body: undefined };
-  const fault = { kind: 'truncate' } as const;
-  expect(deliver(service, request, fault)).toEqual({ kind: 'drop', fault });
+it('drops an answer that has no half, and journals none', async () => {
+  const mock = createHospital({ behaviour: { errorBody: 'empty' } });
+  mock.fail('*', { kind: 'truncate' });
+  await expect(create(mock, {})).rejects.toThrow(TypeError);
+  expect(mock.requests).toMatchObject([{ fault: 'truncate', answer: undefined }]);
 });

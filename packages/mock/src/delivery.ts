@@ -38,17 +38,22 @@ export interface DelayedDelivery {
   readonly kind: 'delay';
   /** How long it waits, in milliseconds. */
   readonly ms: number;
-  /** Hands the request to the service, once the time is over. */
-  proceed(): ServiceAnswer;
+  /** Hands the request to the service, once the time is over; not where the mock was reset meanwhile. */
+  proceed(): ServiceAnswer | undefined;
   /** Tells that the client left before that. */
   abandon(): void;
 }
 
-/** Hands a request to the service, or to the fault that it meets. */
+/**
+ * Hands a request to the service, or to the fault that it meets.
+ *
+ * @param isOver - Tells whether the mock was reset since.
+ */
 export function deliver(
   service: ProfileService,
   request: ServiceRequest,
   fault: Fault | undefined,
+  isOver: () => boolean,
 ): Delivery {
   if (!fault) return { kind: 'answer', answer: service.respond(request) };
   switch (fault.kind) {
@@ -62,8 +67,9 @@ export function deliver(
       return { kind, fault };
     }
     case 'truncate': {
-      const answer = service.respond(request, { kind: 'truncate', received: (whole) => whole });
       // An answer without a body has no half.
+      const received = (whole: ServiceAnswer) => (whole.body === '' ? undefined : whole);
+      const answer = service.respond(request, { kind: 'truncate', received });
       return answer.body === '' ? { kind: 'drop', fault } : { kind: 'truncate', answer };
     }
     case 'drip': {
@@ -74,8 +80,13 @@ export function deliver(
       return {
         kind: 'delay',
         ms: fault.ms,
-        proceed: () => service.respond(request, { kind: 'delay', received: (whole) => whole }),
-        abandon: () => service.intercept(request, { kind: 'delay', received: undefined }),
+        proceed() {
+          if (isOver()) return undefined;
+          return service.respond(request, { kind: 'delay', received: (whole) => whole });
+        },
+        abandon() {
+          if (!isOver()) service.intercept(request, { kind: 'delay', received: undefined });
+        },
       };
   }
 }

@@ -14,6 +14,12 @@ interface PlannedFault {
 /** Holds the faults that are still to come. */
 export class FaultQueue {
   #planned: PlannedFault[] = [];
+  #era = 0;
+
+  /** Another one after each clearing. */
+  get era(): number {
+    return this.#era;
+  }
 
   /** @returns A function that takes what is left of the fault back. */
   add(operation: unknown, fault: unknown, plan: FaultPlan = {}): () => void {
@@ -46,5 +52,6 @@ export class FaultQueue {
 
   clear(): void {
     this.#planned = [];
+    this.#era += 1;
   }
 }
