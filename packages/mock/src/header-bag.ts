@@ -45,6 +45,13 @@ export function readRawHeaders(rawHeaders: readonly string[]): HeaderBag {
   return bag;
 }
 
+/** Copies the headers of a Request: its owner may change them afterwards. */
+export function copyHeaders(headers: Headers): HeaderBag {
+  const bag = new HeaderBag();
+  for (const [name, value] of headers) bag.append(name, value);
+  return bag;
+}
+
 /**
  * Reads headers as `fetch` takes them.
  *
@@ -52,12 +59,17 @@ export function readRawHeaders(rawHeaders: readonly string[]): HeaderBag {
  */
 export function readInitHeaders(headers: RequestInit['headers']): HeaderBag {
   const bag = new HeaderBag();
-  const isPairs = Array.isArray(headers) || headers instanceof Headers;
-  for (const pair of isPairs ? headers : Object.entries(headers ?? {})) {
-    const [name, value] = pair;
-    if (name === undefined || pair.length !== 2)
+  for (const pair of isPairs(headers) ? headers : Object.entries(headers ?? {})) {
+    const [name, value, ...others] = pair;
+    if (name === undefined || value === undefined || others.length > 0) {
       throw new TypeError('A header is a name and a value.');
+    }
     bag.appendChecked(name, String(value));
   }
   return bag;
+}
+
+/** A list, a Map, the Headers of another realm: whatever can be gone through, as for `fetch`. */
+function isPairs(headers: RequestInit['headers']): headers is Headers | [string, string][] {
+  return headers !== undefined && headers !== null && Symbol.iterator in headers;
 }

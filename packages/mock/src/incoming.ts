@@ -1,3 +1,4 @@
+import { copyHeaders } from './header-bag.ts';
 import type { ServiceRequest } from './service/service-request.ts';
 
 /**
@@ -13,8 +14,10 @@ export async function readRequest(
   search: string,
 ): Promise<ServiceRequest> {
   const { method, headers, signal } = request;
+  // Before the body is read: nobody would wait for what becomes of it.
+  signal.throwIfAborted();
   const body = await abortable(readBody(request), signal);
-  return { method, path, search, headers, body };
+  return { method, path, search, headers: copyHeaders(headers), body };
 }
 
 async function readBody(request: Request): Promise<Uint8Array | undefined> {
@@ -22,7 +25,6 @@ async function readBody(request: Request): Promise<Uint8Array | undefined> {
 }
 
 async function abortable<T>(pending: Promise<T>, signal: AbortSignal): Promise<T> {
-  signal.throwIfAborted();
   let onAbort = () => {};
   const aborted = new Promise<never>((_, reject) => {
     onAbort = () => reject(signal.reason);

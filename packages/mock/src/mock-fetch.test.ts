@@ -44,6 +44,38 @@ it.each<[string, RequestInit]>([
   expect((await mock.fetch(request)).status).toBe(201);
 });
 
+it.each([
+  ['a Map', new Map(Object.entries(HEADERS))],
+  ['a list', Object.entries(HEADERS)],
+  ['Headers', new Headers(HEADERS)],
+  ['whatever can be gone through', { [Symbol.iterator]: () => new Headers(HEADERS).entries() }],
+])('takes headers that are %s', async (_, headers) => {
+  const mock = createHospital();
+  const init = { ...post, headers: headers as unknown as Headers };
+  expect((await mock.fetch(PATH, init)).status).toBe(201);
+  const bytes = new TextEncoder().encode(post.body);
+  expect((await mock.fetch(PATH, { ...init, body: bytes })).status).toBe(201);
+});
+
+it('takes a Request as init, as fetch does', async () => {
+  const mock = createHospital();
+  const init = new Request('https://elsewhere.test', post);
+  expect((await mock.fetch(mock.baseUrl + PATH, init)).status).toBe(201);
+});
+
+it('takes null as init, as fetch does', async () => {
+  const mock = createHospital();
+  expect((await mock.fetch(PATH, null as unknown as RequestInit)).status).toBe(405);
+});
+
+it('says where a response came from', async () => {
+  const mock = createHospital();
+  for (const body of [post.body, new TextEncoder().encode(post.body)]) {
+    const { url, redirected } = await mock.fetch(`${PATH}?a=b`, { ...post, body });
+    expect([url, redirected]).toEqual([`${mock.baseUrl}${PATH}?a=b`, false]);
+  }
+});
+
 it('lets an init override what a Request says', async () => {
   const mock = createHospital();
   const request = new Request(mock.baseUrl + PATH, post);
@@ -108,6 +140,19 @@ describe('aborts with the reason of its signal', () => {
     expect(mock.requests).toEqual([]);
   });
 
+  it('before it starts, and leaves a body that fails alone', async () => {
+    const mock = createHospital();
+    let isPulled = false;
+    const pull = () => {
+      isPulled = true;
+      throw new Error('no body');
+    };
+    const body = new ReadableStream({ pull }, { highWaterMark: 0 });
+    const init = { ...post, body, duplex: 'half', signal: AbortSignal.abort(reason) };
+    await expect(mock.fetch(PATH, init as RequestInit)).rejects.toBe(reason);
+    expect(isPulled).toBe(false);
+  });
+
   it.each(inits)('while it is under way, %s', async (_, init) => {
     const mock = createHospital();
     const controller = new AbortController();
@@ -141,7 +186,8 @@ describe('meets a redirect', () => {
 
   it('and follows it, as fetch does', async () => {
     const mock = redirected();
-    expect((await mock.fetch(noSlash, post)).status).toBe(201);
+    const { status, url, redirected: isRedirected } = await mock.fetch(noSlash, post);
+    expect([status, url, isRedirected]).toEqual([201, `${mock.baseUrl}${PATH}?a=b`, true]);
     expect(mock.requests.map(({ path, answer }) => [path, answer?.status])).toEqual([
       ['/profiles/v1/patient?a=b', 307],
       ['/profiles/v1/patient/?a=b', 201],

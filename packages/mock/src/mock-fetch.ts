@@ -21,7 +21,7 @@ export function createFetch(
 ): Fetch {
   const keeper = new RequestKeeper();
   return async (input, init) => {
-    const outgoing = await readOutgoing(baseUrl, input, init, keeper);
+    const outgoing = await readOutgoing(baseUrl, input, init ?? {}, keeper);
     try {
       return await exchange(baseUrl, outgoing, deliver);
     } finally {
@@ -42,7 +42,7 @@ async function exchange(
     const location = redirectTarget(delivery);
     if (location === undefined || redirect === 'manual') {
       const response = await received(delivery, signal);
-      if (response) return response;
+      if (response) return fetched(response, baseUrl + request.path + request.search, redirects);
       throw new TypeError('fetch failed', { cause: new Error('The connection was reset.') });
     }
     if (redirect === 'error') {
@@ -52,4 +52,11 @@ async function exchange(
     request = redirected(request, delivery, readPath(baseUrl, target), target.search);
   }
   throw new TypeError(`mock.fetch met more than ${MOST_REDIRECTS} redirects.`);
+}
+
+/** Says where a response came from, which a Response does not let one set. */
+function fetched(response: Response, address: string, redirects: number): Response {
+  Object.defineProperty(response, 'url', { value: address });
+  if (redirects > 0) Object.defineProperty(response, 'redirected', { value: true });
+  return response;
 }

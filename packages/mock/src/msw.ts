@@ -6,6 +6,7 @@
  */
 
 import { type HttpHandler, HttpResponse, http } from 'msw';
+import { answerBody } from './answer-body.ts';
 import { pathBelow } from './base-url.ts';
 import { afterDelay, type StartedDelivery } from './delayed.ts';
 import { readRequest } from './incoming.ts';
@@ -42,8 +43,9 @@ export function profilesHandlers(mock: Pick<ProfilesMock, 'baseUrl' | 'deliver'>
 }
 
 /** MSW has less to do with a response of its own class. */
-function toHttpResponse({ status, headers, body }: ServiceAnswer): HttpResponse<string> {
-  return new HttpResponse(body === '' ? null : body, { status, headers });
+function toHttpResponse(answer: ServiceAnswer): HttpResponse<string | Uint8Array<ArrayBuffer>> {
+  const { status, headers } = answer;
+  return new HttpResponse(answerBody(answer), { status, headers });
 }
 
 /** Without its length, MSW sends a body in chunks, which takes a sixth of a call. */

@@ -22,7 +22,7 @@ export interface Outgoing {
 export async function readOutgoing(
   baseUrl: string,
   input: Parameters<Fetch>[0],
-  init: RequestInit = {},
+  init: RequestInit,
   keeper: RequestKeeper,
 ): Promise<Outgoing> {
   if (typeof input === 'string' && isPlain(init) && input.startsWith(baseUrl)) {
@@ -35,7 +35,7 @@ export async function readOutgoing(
   if (!isRequest && isPlain(init)) return readPlain(init, path, url.search);
   // An empty init is usual between a client and its fetch, and a second Request is dear.
   const isComplete = isRequest && Object.keys(init).length === 0;
-  const request = isComplete ? input : new Request(isRequest ? input : url, withHeaders(init));
+  const request = isComplete ? input : makeRequest(isRequest ? input : url, init);
   const { redirect, signal } = request;
   keeper.keep(signal, [input, request]);
   try {
@@ -89,9 +89,13 @@ async function readPlain(
   };
 }
 
-function withHeaders(init: RequestInit): RequestInit {
-  if (init.headers === undefined) return init;
-  return { ...init, headers: readHeaders(init.headers, (headers) => new Headers(headers)) };
+function makeRequest(input: Request | URL, init: RequestInit): Request {
+  try {
+    return new Request(input, init);
+  } catch (error) {
+    readHeaders(init.headers, (headers) => new Headers(headers));
+    throw error;
+  }
 }
 
 function readHeaders<T>(

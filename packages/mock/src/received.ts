@@ -1,3 +1,4 @@
+import { answerBody } from './answer-body.ts';
 import { dripStream, truncatedStream } from './broken-body.ts';
 import type { StartedDelivery } from './delayed.ts';
 import type { ServiceAnswer } from './service/service-request.ts';
@@ -31,10 +32,11 @@ export function received(
 
 /** @param stream - The body, where it does not come as a whole. */
 function toResponse(
-  { status, headers, body }: ServiceAnswer,
+  answer: ServiceAnswer,
   stream?: ReadableStream<Uint8Array<ArrayBuffer>>,
 ): Response {
-  if (body === '' || !stream) return new Response(body === '' ? null : body, { status, headers });
+  const { status, headers, body } = answer;
+  if (body === '' || !stream) return new Response(answerBody(answer), { status, headers });
   // Without its length, MSW 3 would take what there is for all of it.
   const length = String(new TextEncoder().encode(body).length);
   return new Response(stream, { status, headers: { ...headers, 'content-length': length } });

@@ -93,6 +93,15 @@ export function describeFaults(
       expect([lost.status, await lost.text(), stored()]).toEqual([201, '', 1]);
     });
 
+    it('answers a body without a content type where it was given none', async () => {
+      mock.fail('*', { kind: 'respond', status: 500, body: 'out of order' });
+      const answer = await create();
+      expect([answer.headers.get('content-type'), await answer.text()]).toEqual([
+        null,
+        'out of order',
+      ]);
+    });
+
     it.each([false, true])('drops the connection, stored: %s', async (isStored) => {
       mock.fail('createPatient', { kind: 'drop', stored: isStored });
       await expect(create()).rejects.toThrow(TypeError);
@@ -152,6 +161,16 @@ export function describeFaults(
       expect([stored(), kinds()]).toEqual(
         reached.client === 'page' ? [1, [['delay', 201]]] : [0, [['delay', undefined]]],
       );
+    });
+
+    it('loses a delayed request where the mock is reset meanwhile', async () => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+      mock.fail('createPatient', { kind: 'delay', ms: 60_000 });
+      const pending = create();
+      while (vi.getTimerCount() === 0) await turn();
+      mock.reset();
+      await expect(passTime(pending)).rejects.toThrow(TypeError);
+      expect([stored(), kinds()]).toEqual([0, []]);
     });
 
     it('lets an answer drip', async () => {
