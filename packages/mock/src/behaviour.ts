@@ -77,7 +77,8 @@ const ENTRIES = {
     section: 'Errors',
     values: ['ignored', 'rejected', 'stored'],
     why: 'Most JSON services read the fields they know.',
-    meaning: 'stored: with the record, under its name; a given oid is never stored.',
+    meaning:
+      'stored: with the record, under its name. Never an oid; in a patient, no field that only a creation has.',
   },
   nullFields: {
     question: 'What does a null in place of a field mean?',

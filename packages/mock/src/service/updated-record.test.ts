@@ -1,11 +1,25 @@
 import { expect, it } from 'vitest';
-import { createHospital, update } from '../../test/send.ts';
+import { ASHA, create, createHospital, update } from '../../test/send.ts';
 
 it('updates a patient under the names of its own fields', async () => {
   const mock = createHospital({ behaviour: { patientOidOnUpdate: 'updated' } });
   const before = mock.patients.get('person-1');
   await update(mock, { s: 'Dr', bg: 'O-' }, { path: '/profiles/v1/emr-user/person-1' });
   expect(mock.patients.get('person-1')).toEqual({ ...before, s: 'Dr', bloodgroup: 'O-' });
+});
+
+it('stores in a patient no field that only a creation checks', async () => {
+  const mock = createHospital({
+    behaviour: { patientOidOnUpdate: 'updated', unknownFields: 'stored' },
+  });
+  await create(mock, { ...ASHA, username: 'UHID-2' });
+  const path = '/profiles/v1/emr-user/patient-1';
+  const odd = { username: 'UHID-1', bloodgroup: 'ZZ', abha: 5, odd: 1 };
+  expect((await update(mock, { bg: 'O+', ...odd }, { path })).status).toBe(200);
+  const stored = mock.patients.get('patient-1');
+  expect(stored).toMatchObject({ username: 'UHID-2', bloodgroup: 'O+', odd: 1 });
+  expect(stored).not.toHaveProperty('abha');
+  expect(() => mock.restore(mock.snapshot())).not.toThrow();
 });
 
 it('merges extras, and no other object', async () => {

@@ -21,6 +21,7 @@ export function updatedRecord(
   }
   for (const field of cleared) fields.delete(storedName(field, kind));
   for (const [field, value] of values) {
+    if (kind === 'patient' && isOfPatientsAlone(field)) continue;
     const name = storedName(field, kind);
     fields.set(name, field === 'extras' ? updatedExtras(fields.get(name), value, read) : value);
   }
@@ -31,6 +32,11 @@ function updatedExtras(stored: unknown, given: unknown, read: ReadBehaviour): un
   const canMerge = isJsonObject(stored) && isJsonObject(given);
   // A spread defines properties: an own __proto__ key stays one.
   return canMerge && read('extrasOnUpdate') === 'merged' ? { ...stored, ...given } : given;
+}
+
+/** A creation checks it, an update does not know it: stored, it could break a rule of the document. */
+function isOfPatientsAlone(field: string): boolean {
+  return FIELD_NEEDS.createPatient.has(field) && !FIELD_NEEDS.updateEmrUser.has(field);
 }
 
 /** One fact, two names: the blood group is `bg` on update and `bloodgroup` on create. */
