@@ -83,6 +83,32 @@ it('marks only those of the section that was named', async () => {
   ]);
 });
 
+it('expects neither a defect of the mock nor a question that nobody has decided', async () => {
+  const mock = createHospital({ behaviour: 'undecided', createOid: () => '' });
+  mock.expectViolation();
+  mock.expectViolation('Endpoints');
+  await expect(create(mock, ASHA)).rejects.toThrow();
+  mock.use({ createStatus: 201 });
+  await expect(create(mock, ASHA)).rejects.toThrow();
+  expect(mock.violations).toMatchObject([
+    { undecided: 'createStatus', expected: false },
+    { section: 'Mock', expected: false },
+  ]);
+});
+
+it('keeps what was sent, whatever becomes of it later', async () => {
+  const now = new Date('2026-05-01T10:00:00Z');
+  const mock = createHospital({ now: () => now });
+  const init = { method: 'POST', headers: HEADERS, body: JSON.stringify(ASHA) };
+  const request = new Request(`${mock.baseUrl}/profiles/v1/patient/`, init);
+  await mock.fetch(request);
+  request.headers.set('content-type', 'text/html');
+  now.setFullYear(2027);
+  expect(mock.requests).toMatchObject([
+    { at: '2026-05-01T10:00:00.000Z', headers: { 'content-type': 'application/json' } },
+  ]);
+});
+
 it('refuses to expect a section that the document does not have', () => {
   const mock: { expectViolation(section?: string): void } = createHospital();
   expect(() => mock.expectViolation('Limit')).toThrow(

@@ -6,7 +6,7 @@ export interface ServiceRequest {
   readonly path: string;
   /** The query with its question mark, or nothing. */
   readonly search: string;
-  /** The headers. */
+  /** The headers, which nobody may change any more. */
   readonly headers: Pick<Headers, 'get' | 'entries'>;
   /** The body, if it has one: its bytes, or the text that an in-process client has sent. */
   readonly body: Uint8Array | string | undefined;

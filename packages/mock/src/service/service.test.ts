@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ASHA, create, createHospital, HEADERS, send, update } from '../../test/send.ts';
-import { MockDefectError } from '../index.ts';
+import { type Behaviour, MockDefectError } from '../index.ts';
 
 const NOW = '2026-05-01T10:00:00.000Z';
 const now = () => new Date(NOW);
@@ -69,6 +69,30 @@ it('records a request that a fault answers in its stead', async () => {
   ]);
 });
 
+it.each<[object, Partial<Behaviour>, string]>([
+  [{ gen: 'Q' }, { patientOidOnUpdate: 'updated' }, 'gen must be one of M, F, O'],
+  [
+    { extras: { a: [[1]] } },
+    { patientOidOnUpdate: 'updated', extrasLimitsOnUpdate: 'enforced' },
+    'extras has a list inside a list',
+  ],
+  [
+    { gen: 'Q' },
+    { patientOidOnUpdate: 'updated', rateLimit: { limit: 1, windowMs: 60_000 }, tokenLifetime: 1 },
+    'gen must be one of M, F, O',
+  ],
+])(
+  'finds in %j what is wrong with it, also where a fault keeps it',
+  async (body, behaviour, problem) => {
+    const mock = createHospital({ behaviour });
+    const path = '/profiles/v1/emr-user/person-1';
+    await update(mock, {}, { path });
+    mock.fail('*', { kind: 'drop' });
+    await expect(update(mock, body, { path })).rejects.toThrow();
+    expect(mock.violations).toMatchObject([{ problem }]);
+  },
+);
+
 it('keeps no reason of a refusal that nobody has decided', async () => {
   const mock = createHospital({ behaviour: 'undecided' });
   await expect(create(mock, ASHA, { headers: { 'client-id': '' } })).rejects.toThrow();
@@ -80,12 +104,18 @@ it('keeps no reason of a refusal that nobody has decided', async () => {
   ]);
 });
 
-it('keeps 16 MB of paths and answers too', async () => {
+it.each([
+  ['paths', { path: `/${'x'.repeat(999_000)}` }],
+  ['queries', { path: `/?${'x'.repeat(999_000)}` }],
+  ['headers', { headers: { 'x-long': 'x'.repeat(999_000) } }],
+])('keeps 16 MB of %s too', async (_, sent) => {
   const mock = createHospital({ journalLimit: 10_000 });
-  const path = `/${'x'.repeat(999_999)}`;
-  for (let request = 0; request < 20; request++) await send(mock, { path });
+  for (let request = 0; request < 20; request++) await send(mock, sent);
   expect(mock.requests).toHaveLength(16);
-  mock.reset();
+});
+
+it('keeps 16 MB of answers too', async () => {
+  const mock = createHospital({ journalLimit: 10_000 });
   const body = 'x'.repeat(1_000_000);
   mock.fail('*', { kind: 'respond', status: 200, body }, { times: 20 });
   for (let request = 0; request < 20; request++) await create(mock, ASHA);

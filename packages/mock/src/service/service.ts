@@ -89,9 +89,10 @@ export class ProfileService {
   intercept(request: ServiceRequest, { kind, received }: FaultBeforeService): void {
     this.#watched(request, (at) => {
       const body = new RequestBody(request.body);
-      const { store, credentials } = this.#parts;
+      const { store, credentials, setting } = this.#parts;
       const findings: Finding[] = [];
-      const read: ReadBehaviour = (id) => DEFAULT_BEHAVIOUR[id];
+      const { behaviour } = setting();
+      const read: ReadBehaviour = (id) => (HIDING.has(id) ? DEFAULT_BEHAVIOUR : behaviour)[id];
       const exchange = { request, body, store, credentials, at: at.getTime(), read, findings };
       const { operation } = plan(exchange);
       this.#record(request, at, findings, {
@@ -109,7 +110,8 @@ export class ProfileService {
   #watched<T>(request: ServiceRequest, work: (at: Date) => T): T {
     let at = new Date(0);
     try {
-      at = readTime(this.#parts.now);
+      // A copy: a clock may go on by changing its Date.
+      at = new Date(readTime(this.#parts.now));
       return work(at);
     } catch (cause) {
       const defect = new MockDefectError(describe(request), cause);
@@ -133,7 +135,8 @@ export class ProfileService {
     const what = describe(request);
     const violations = found.map((each) => ({ ...each, request: what, expected: false }));
     const explained = journal.explain(violations);
-    const { method, path, search, headers, body } = request;
+    const { method, path, search, headers } = request;
+    const size = sizeOf(request) + (outcome.answer?.body.length ?? 0);
     // It must not hold on to the request: a body may be far larger than what is kept of it.
     const write = (): JournalEntry => ({
       at: at.toISOString(),
@@ -146,11 +149,17 @@ export class ProfileService {
       body: copyJson(outcome.body),
       violations: explained,
     });
-    const size = path.length + Math.min(body?.length ?? 0, MOST_BODY_BYTES);
     const entry = lazily(write);
-    journal.record(entry, explained, outcome.assumed, size + (outcome.answer?.body.length ?? 0));
+    journal.record(entry, explained, outcome.assumed, size);
     onRequest?.(entry());
   }
+}
+
+/** About how many bytes the journal keeps of a request. */
+function sizeOf({ path, search, headers, body }: ServiceRequest): number {
+  let size = path.length + search.length + Math.min(body?.length ?? 0, MOST_BODY_BYTES);
+  for (const [name, value] of headers.entries()) size += name.length + value.length;
+  return size;
 }
 
 /** Most tests look at few entries: one is written when somebody looks, and then kept. */
@@ -161,6 +170,9 @@ function lazily(write: () => JournalEntry): () => JournalEntry {
     return entry;
   };
 }
+
+/** These may answer before all of a request is looked at, with nothing found. By default none does. */
+const HIDING = new Set<BehaviourId>(['rateLimit', 'tokenLifetime', 'trailingSlash']);
 
 const FAILED = {
   body: undefined,
