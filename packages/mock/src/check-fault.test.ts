@@ -7,6 +7,7 @@ it.each([
   { kind: 'respond' },
   { kind: 'respond', status: 200, headers: { 'x-a': 'b' }, body: 'c', stored: true },
   { kind: 'respond', status: 599, headers: {}, stored: false },
+  { kind: 'respond', headers: { a: '\tb c\u0080\u00ff', b: '', connection: 'close' } },
   { kind: 'respond', status: undefined, body: undefined },
   { kind: 'respond', status: 204, body: '' },
   { kind: 'respond', status: 205, body: '' },
@@ -44,10 +45,18 @@ it.each<[problem: string, ...faults: unknown[]]>([
     ...[199, 600, 200.5, '200', null, Number.NaN].map((status) => ({ kind: 'respond', status })),
   ],
   [
-    'The headers of the fault respond must be an object of headers that HTTP allows, with text as values.',
-    ...[null, [], 'a: b', { a: 1 }, { a: ['b'] }, { 'a b': 'c' }, { a: 'b\nc' }].map((headers) => ({
+    'The headers of the fault respond must be an object of headers that HTTP allows, with one line of text as values, and without content-length, transfer-encoding, trailer.',
+    ...[null, [], 'a: b', { a: 1 }, { a: ['b'] }, { 'a b': 'c' }, { '': 'a' }].map((headers) => ({
       kind: 'respond',
       headers,
+    })),
+    ...['b\nc', 'b\n', '\r\nb', 'b\u0000', 'b\u001bc', 'b\u007f', 'b\u0100'].map((a) => ({
+      kind: 'respond',
+      headers: { a },
+    })),
+    ...['content-length', 'Transfer-Encoding', 'TRAILER'].map((name) => ({
+      kind: 'respond',
+      headers: { [name]: '4' },
     })),
   ],
   [
@@ -69,7 +78,7 @@ it.each<[problem: string, ...faults: unknown[]]>([
     })),
   ],
   [
-    'The bytesPerSecond of the fault drip must be a number above 0.',
+    'The bytesPerSecond of the fault drip must be a number from 0.001 to 1000000000000.',
     ...[undefined, 0, 0.0009, 1.1e12, '1'].map((bytesPerSecond) => ({
       kind: 'drip',
       bytesPerSecond,

@@ -5,6 +5,13 @@ import { SetupError } from './setup-error.ts';
 import { MOST_WAIT_MS } from './wait.ts';
 
 const WITHOUT_BODY = [204, 205, 304];
+/** These say how long an answer is, which its body alone decides. */
+const FRAMING = ['content-length', 'transfer-encoding', 'trailer'];
+const HEADERS_RULE =
+  'an object of headers that HTTP allows, with one line of text as values, ' +
+  `and without ${FRAMING.join(', ')}`;
+const SLOWEST = 0.001;
+const FASTEST = 1e12;
 
 type Check = readonly [must: string, isFine: (value: unknown) => boolean];
 
@@ -12,7 +19,7 @@ const STORED: Check = ['true or false', (value) => typeof value === 'boolean'];
 const PROPERTIES: Readonly<Record<Fault['kind'], Readonly<Record<string, Check>>>> = {
   respond: {
     status: ['a whole number from 200 to 599', (value) => isWhole(value, 200, 599)],
-    headers: ['an object of headers that HTTP allows, with text as values', isHeaders],
+    headers: [HEADERS_RULE, isHeaders],
     body: ['text', (value) => typeof value === 'string'],
     stored: STORED,
   },
@@ -22,7 +29,12 @@ const PROPERTIES: Readonly<Record<Fault['kind'], Readonly<Record<string, Check>>
   delay: {
     ms: [`a number from 0 to ${MOST_WAIT_MS}`, (value) => isBetween(value, 0, MOST_WAIT_MS)],
   },
-  drip: { bytesPerSecond: ['a number above 0', (value) => isBetween(value, 0.001, 1e12)] },
+  drip: {
+    bytesPerSecond: [
+      `a number from ${SLOWEST} to ${FASTEST}`,
+      (value) => isBetween(value, SLOWEST, FASTEST),
+    ],
+  },
 };
 const REQUIRED = ['ms', 'bytesPerSecond'];
 
@@ -83,11 +95,16 @@ function isWhole(value: unknown, least: number, most = Number.MAX_SAFE_INTEGER):
 }
 
 function isHeaders(value: unknown): boolean {
-  if (!isJsonObject(value)) return false;
-  if (!Object.values(value).every((each) => typeof each === 'string')) return false;
+  return isJsonObject(value) && Object.entries(value).every(isHeader);
+}
+
+function isHeader([name, value]: [string, unknown]): boolean {
+  if (typeof value !== 'string' || FRAMING.includes(name.toLowerCase())) return false;
+  // Headers trims line breaks at the ends and lets control characters through; Node sends neither.
+  if (!/^[\t\x20-\x7e\x80-\xff]*$/.test(value)) return false;
   try {
-    // The platform's own rules.
-    return new Headers(value as Record<string, string>) instanceof Headers;
+    // The platform's own rules for names.
+    return new Headers([[name, value]]).has(name);
   } catch {
     return false;
   }

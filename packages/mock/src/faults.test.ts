@@ -121,7 +121,7 @@ it.each<[unknown, string]>([
   [{ kind: 'delay', ms: -1 }, 'The ms of the fault delay must be a number from 0 to 2147483647.'],
   [
     { kind: 'drip', bytesPerSecond: 0 },
-    'The bytesPerSecond of the fault drip must be a number above 0.',
+    'The bytesPerSecond of the fault drip must be a number from 0.001 to 1000000000000.',
   ],
   [
     { kind: 'respond', status: 600 },
@@ -130,7 +130,7 @@ it.each<[unknown, string]>([
   [{ kind: 'respond', body: {} }, 'The body of the fault respond must be text.'],
   [
     { kind: 'respond', headers: { 'a b': 'c' } },
-    'The headers of the fault respond must be an object of headers that HTTP allows, with text as values.',
+    'The headers of the fault respond must be an object of headers that HTTP allows, with one line of text as values, and without content-length, transfer-encoding, trailer.',
   ],
   [{ kind: 'respond', headers: { a: 1 } }, 'The headers of the fault respond must be an object'],
   [

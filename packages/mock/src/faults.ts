@@ -34,7 +34,7 @@ export type Fault =
   | {
       /** The service handles the request, and the body of its answer comes slowly. */
       readonly kind: 'drip';
-      /** How slowly. */
+      /** How slowly: from 0.001 to 1e12. */
       readonly bytesPerSecond: number;
     };
 
@@ -52,7 +52,8 @@ export interface RespondFault {
    */
   readonly status?: number | undefined;
   /**
-   * The headers, in the place of those of the same name in the true answer.
+   * The headers, in the place of those of the same name in the true answer: one line of text each. What
+   * says how long the answer is (`content-length`, `transfer-encoding`, `trailer`) follows from its body.
    *
    * @defaultValue none
    */
