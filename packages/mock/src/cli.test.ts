@@ -47,5 +47,5 @@ it('ends with 1 and one line on a broken seed', async () => {
   const child = start('--seed', CLI);
   const errors = text(child.stderr);
   expect(await once(child, 'exit')).toEqual([1, null]);
-  expect(await errors).toBe(`profiles-mock: The --seed file ${CLI} is not JSON.\n`);
+  expect(await errors).toBe(`profiles-mock: The --seed file ${CLI} is not JSON in UTF-8.\n`);
 });

@@ -18,7 +18,10 @@ export async function run(...argv: string[]) {
 }
 
 /** Writes a file that goes when the test ends. */
-export async function temporaryFile(content: string, name = 'file.json'): Promise<string> {
+export async function temporaryFile(
+  content: string | Uint8Array,
+  name = 'file.json',
+): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'profiles-mock-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const path = join(folder, name);

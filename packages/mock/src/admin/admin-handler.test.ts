@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { serve } from '../../test/raw-http.ts';
-import { ASHA, HEADERS } from '../../test/send.ts';
+import { raw, serve } from '../../test/raw-http.ts';
+import { ASHA, HEADERS, send } from '../../test/send.ts';
 import { LEDGER, type LedgerEntry } from '../index.ts';
 
 /** Talks to the admin API of a server of its own. */
@@ -78,10 +78,12 @@ it('plans faults, ready ones by name', async () => {
 it.each([
   [undefined, 'A planned fault must be an object with operation and fault.'],
   [
-    { operation: '*', fault: 'nonsense' },
-    'A fault must be an object whose kind is one of respond,',
+    { operation: '*', fault: 'html503' },
+    'There is no ready fault of this name. There are html502, emptyBody, malformedJson, wrongContentType, redirect, missingOid, expiredToken; any other is an object, such as {"kind":"respond","status":429,"headers":{"retry-after":"2"}}.',
   ],
-  [{ operation: '*', fault: 'tooMany' }, 'A fault must be an object whose kind is one of respond,'],
+  [{ operation: '*', fault: 'tooMany' }, 'There is no ready fault of this name.'],
+  [{ operation: '*', fault: 'constructor' }, 'There is no ready fault of this name.'],
+  [{ operation: '*' }, 'A fault must be an object whose kind is one of respond,'],
   [{ operation: 'x', fault: 'html502' }, 'The operation of a fault must be one of createPatient,'],
   [{ operation: '*', fault: 'html502', times: '2' }, 'The times of a fault must be a whole number'],
   [
@@ -128,7 +130,7 @@ it('refuses a behaviour that the ledger does not have', async () => {
 });
 
 it('says what it has where something else is asked for', async () => {
-  const { url, call } = await administer();
+  const { call } = await administer();
   for (const path of [
     '',
     '/',
@@ -149,12 +151,41 @@ it('says what it has where something else is asked for', async () => {
     405,
     { error: 'The methods of /__mock__/snapshot are GET and PUT.' },
   ]);
-  const answer = await fetch(`${url}/__mock__/faults`, { method: 'POST', body: '{"secret' });
+});
+
+it.each([
+  ['is cut', '{"secret'],
+  [
+    'is not UTF-8',
+    Buffer.from('{"operation":"*","fault":{"kind":"respond","body":"\u00e9"}}', 'latin1'),
+  ],
+])('refuses a body that %s', async (_, body) => {
+  const { mock, url } = await serve();
+  const answer = await fetch(`${url}/__mock__/faults`, { method: 'POST', body });
   expect([answer.status, await answer.json()]).toEqual([
     400,
-    { error: 'The body of an admin request must be JSON.' },
+    { error: 'The body of an admin request must be JSON in UTF-8.' },
   ]);
+  expect((await send(mock, {})).status).toBe(404);
 });
+
+it('reads a body behind a byte order mark', async () => {
+  const { url } = await serve();
+  const body = '\ufeff{"operation":"*","fault":"html502"}';
+  expect((await fetch(`${url}/__mock__/faults`, { method: 'POST', body })).status).toBe(201);
+});
+
+it.each(['/__mock__/../xxxxxxxx/reset', '/__mock__/../__mock_/reset', '/__mock__/..'])(
+  'takes %s for none of its paths',
+  async (path) => {
+    const { mock, url } = await serve();
+    mock.emrUsers.create({});
+    const host = `Host: ${new URL(url).host}`;
+    const bytes = `POST ${path} HTTP/1.1\r\n${host}\r\nConnection: close\r\n\r\n`;
+    expect(await raw(url, bytes)).toMatch(/^HTTP\/1.1 404 /);
+    expect(mock.emrUsers.size).toBe(2);
+  },
+);
 
 it('leaves its paths to the service where it is off', async () => {
   const { mock, url } = await serve({}, { admin: false });

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import { text } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
 import { corsHeaders, isPreflight, preflightHeaders } from '../cors.ts';
+import { parseJson } from '../parse-json.ts';
 import type { ProfilesMock } from '../profiles-mock.ts';
 import { requestPath } from '../request-path.ts';
 import { sendAnswer } from '../send-answer.ts';
@@ -45,10 +46,12 @@ export function createAdminHandler(
 
 async function act(mock: ProfilesMock, served: ServedRequest): Promise<AdminAnswer> {
   const { path } = requestPath(served);
-  const [, collection = '', segment] = path.slice(ADMIN_PREFIX.length).split('/');
+  const segments = path.slice(ADMIN_PREFIX.length).split('/');
+  const [, collection = '', segment] = segments;
   const oid = segment === undefined ? '' : decode(segment);
   const route = segment === undefined ? `/${collection}` : `/${collection}/{oid}`;
-  const isKnown = path.slice(ADMIN_PREFIX.length).split('/').length <= 3;
+  // Dots in a path may lead out of the API.
+  const isKnown = isAdminPath(path) && segments.length <= 3;
   const methods = isKnown && Object.hasOwn(ADMIN_ROUTES, route) ? ADMIN_ROUTES[route] : undefined;
   if (!methods) {
     const paths = Object.keys(ADMIN_ROUTES).map((path) => ADMIN_PREFIX + path);
@@ -68,13 +71,13 @@ async function act(mock: ProfilesMock, served: ServedRequest): Promise<AdminAnsw
 }
 
 async function readJson(req: IncomingMessage): Promise<unknown> {
-  const body = await text(req);
-  if (body === '') return undefined;
+  const body = await buffer(req);
+  if (body.length === 0) return undefined;
   try {
-    return JSON.parse(body);
+    return parseJson(body);
   } catch {
     // The parser's own error quotes the body.
-    throw new SetupError('The body of an admin request must be JSON.');
+    throw new SetupError('The body of an admin request must be JSON in UTF-8.');
   }
 }
 

@@ -72,7 +72,11 @@ interface PlannedFault {
   readonly plan: FaultPlan;
 }
 
-const READY: ReadonlyMap<string, unknown> = new Map(Object.entries(faults));
+/** Those that are functions need an argument: they have no name here. */
+const READY: ReadonlyMap<string, unknown> = new Map(
+  Object.entries(faults).filter(([, fault]) => isJsonObject(fault)),
+);
+const EXAMPLE: Fault = { kind: 'respond', status: 429, headers: { 'retry-after': '2' } };
 
 /** Reads a fault and its plan; a ready one may go by its name. */
 function readFault(json: unknown): PlannedFault {
@@ -85,7 +89,16 @@ function readFault(json: unknown): PlannedFault {
       `A planned fault has operation, fault, times and skip, and no ${JSON.stringify(name)}.`,
     );
   }
-  const ready = typeof fault === 'string' ? READY.get(fault) : undefined;
   const plan = { ...(times !== undefined && { times }), ...(skip !== undefined && { skip }) };
-  return { operation, fault: isJsonObject(ready) ? ready : fault, plan } as PlannedFault;
+  const whole = typeof fault === 'string' ? readyFault(fault) : fault;
+  return { operation, fault: whole, plan } as PlannedFault;
+}
+
+function readyFault(name: string): unknown {
+  const fault = READY.get(name);
+  if (fault) return fault;
+  throw new SetupError(
+    `There is no ready fault of this name. There are ${[...READY.keys()].join(', ')}; ` +
+      `any other is an object, such as ${JSON.stringify(EXAMPLE)}.`,
+  );
 }

@@ -1,12 +1,13 @@
 import { Command, CommanderError } from 'commander';
 import type { CliOutput } from './cli-output.ts';
+import { oneLine } from './one-line.ts';
 
 /** Makes a command that prints through `output`, and an error as one line that begins with its name. */
 export function createCommand(name: string, output: CliOutput): Command {
   return new Command(name)
     .configureOutput({
       writeOut: (text) => output.out(text.trimEnd()),
-      writeErr: (text) => output.error(text.trim().replace(/\s*\n\s*/g, ' ')),
+      writeErr: (text) => output.error(oneLine(text)),
       outputError: (text, write) => write(text.replace(/^error: /, `${name}: `)),
     })
     .exitOverride();

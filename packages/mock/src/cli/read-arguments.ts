@@ -31,6 +31,7 @@ ${ledgerLines().join('\n')}
 
 Admin API, below /__mock__ (for this machine alone, or with --admin-token):
 ${adminLines().join('\n')}
+  A fault: {"operation": "createPatient", "fault": "html502"}; in full: "fault": {"kind": "drop"}
 
 Also:
   profiles-mock calibrate --help  for a behaviour file that a running service answers for

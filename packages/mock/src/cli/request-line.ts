@@ -1,5 +1,6 @@
 import type { JournalEntry } from '../journal.ts';
 import type { Violation } from '../violation.ts';
+import { oneLine } from './one-line.ts';
 
 const LONGEST_REQUEST = 120;
 
@@ -11,7 +12,7 @@ export function requestLine(entry: JournalEntry): string {
   const isTold = violations.some(({ problem }) => reason?.includes(problem));
   if (reason !== undefined && !isTold) wrong.push(reason);
   if (fault) wrong.unshift(`fault: ${fault}`);
-  return [what, ...wrong].join(' | ');
+  return oneLine([what, ...wrong].join(' | '));
 }
 
 function outcome({ answer, fault, assumed }: JournalEntry): string {

@@ -58,6 +58,10 @@ it.each([
     'The --check file /no/such/file cannot be read (ENOENT).',
   ],
   [
+    [...AGREED, '--check', '/no/such\nfile\u009b2J'],
+    'The --check file /no/such file 2J cannot be read (ENOENT).',
+  ],
+  [
     [...AGREED, '--read', './no-such-module.ts'],
     'The --read module ./no-such-module.ts cannot be loaded (ERR_MODULE_NOT_FOUND).',
   ],
@@ -88,7 +92,7 @@ const NOT_CALIBRATED =
   'The --check file FILE must be one that a calibration wrote: {"behaviour": {...}, "evidence": {...}}.';
 
 it.each([
-  ['secret', 'The --check file FILE is not JSON.'],
+  ['secret', 'The --check file FILE is not JSON in UTF-8.'],
   ['{"createStatus":200}', NOT_CALIBRATED],
   ['{"behaviour":{"createStatus":200}}', NOT_CALIBRATED],
   ['{"evidence":{}}', NOT_CALIBRATED],

@@ -21,6 +21,7 @@ import { createProgressLine, type ProgressStream } from './calibrate-progress.ts
 import { calibrationLines, driftLines } from './calibrate-report.ts';
 import { readTarget } from './calibrate-target.ts';
 import type { CliOutput } from './cli-output.ts';
+import { oneLine } from './one-line.ts';
 import { readJsonFile } from './read-json-file.ts';
 import { loadRecordReader } from './read-module.ts';
 import { calibrationJson, checkWritable, writeCalibration } from './write-calibration.ts';
@@ -63,7 +64,7 @@ export async function runCalibrate(argv: readonly string[], run: CalibrateRun): 
     return await (file ? check(file, options, args, run) : calibrate(options, args, run));
   } catch (error) {
     if (!(error instanceof SetupError)) throw error;
-    run.output.error(`${CALIBRATE}: ${error.message}`);
+    run.output.error(oneLine(`${CALIBRATE}: ${error.message}`));
     return EXIT.nothingSent;
   }
 }
@@ -95,7 +96,7 @@ async function calibrate(
   }
   if (saved === undefined) output.out(calibrationJson(calibration));
   if (saved instanceof SetupError) {
-    output.error(`${CALIBRATE}: ${saved.message} It follows:`);
+    output.error(oneLine(`${CALIBRATE}: ${saved.message} It follows:`));
     output.out(calibrationJson(calibration));
     return EXIT.incomplete;
   }

@@ -7,7 +7,7 @@ it.each([
     '{"patients":[{}]}',
     'patients[0] of the seed cannot be stored: fn is required; dob is required; gen is required.',
   ],
-  ['--seed', '{"patients":', 'The --seed file FILE is not JSON.'],
+  ['--seed', '{"patients":', 'The --seed file FILE is not JSON in UTF-8.'],
   ['--seed', '[]', 'A seed must be an object with the lists patients and emrUsers.'],
   ['--seed', 'null', 'A seed must be an object with the lists patients and emrUsers.'],
   [
@@ -15,18 +15,26 @@ it.each([
     '{"emrUsers":[{"oid":"\\ud800"}]}',
     'emrUsers[0] of the seed cannot be stored: its oid must be well-formed Unicode.',
   ],
+  ['--seed', '{"a\u009b2J\u202eb\\n":[]}', 'A seed has patients and emrUsers, and no "a 2J b\\n".'],
   [
     '--behaviour',
     '{"createStatus":500}',
     'The behaviour createStatus must be one of 201, 200, 202.',
   ],
-  ['--behaviour', 'secret', 'The --behaviour file FILE is not JSON.'],
+  ['--behaviour', 'secret', 'The --behaviour file FILE is not JSON in UTF-8.'],
   ['--behaviour', '[]', 'A behaviour must be an object of ledger ids and their values.'],
 ])('stops at a %s file of %s', async (flag, content, message) => {
   const path = await temporaryFile(content);
   const { out, errors, exitCode } = await run(flag, path);
   expect([out, exitCode]).toEqual([[], 1]);
   expect(errors.map((line) => line.replace(path, 'FILE'))).toEqual([`profiles-mock: ${message}`]);
+});
+
+it.each(['--seed', '--behaviour'])('stops at a %s file of another encoding', async (flag) => {
+  const path = await temporaryFile(Buffer.from('{"\u00e9":"\u00e9"}', 'latin1'));
+  const { out, errors, exitCode } = await run(flag, path);
+  expect([out, exitCode]).toEqual([[], 1]);
+  expect(errors).toEqual([`profiles-mock: The ${flag} file ${path} is not JSON in UTF-8.`]);
 });
 
 it.each([
@@ -46,7 +54,12 @@ it.each([
     ['--admin-token', 'hush hush'],
     'profiles-mock: The admin token must be of visible ASCII characters, without spaces.',
   ],
+  [
+    ['--seed', '/no/such\nfile\u001b[2J'],
+    'profiles-mock: The --seed file /no/such file [2J cannot be read (ENOENT).',
+  ],
   [['--nonsense'], "profiles-mock: unknown option '--nonsense'"],
+  [['--non\u009b2Jsense'], "profiles-mock: unknown option '--non 2Jsense'"],
   [['extra'], 'profiles-mock: too many arguments. Expected 0 arguments but got 1: extra.'],
   [
     ['--host', '192.0.2.1'],

@@ -91,6 +91,20 @@ it('prints a line for each request, with what was wrong', async () => {
   `);
 });
 
+it('sends nothing that a client wrote to the terminal but text of one line', async () => {
+  const { out, url } = await run();
+  out.length = 0;
+  const body = '{"\u009b2J":1,"\u202edesrever":1,"\u2028":1}';
+  await fetch(`${url}/profiles/v1/emr-user/emr-user-1`, {
+    method: 'PATCH',
+    headers: HEADERS,
+    body,
+  });
+  expect(out).toEqual([
+    '200 PATCH /profiles/v1/emr-user/{oid} | Resources and their fields: " 2J" is not a field of this operation; " desrever" is not a field of this operation; " " is not a field of this operation',
+  ]);
+});
+
 it('reads the seed and the behaviour from files', async () => {
   const seed = await temporaryFile('\uFEFF{"emrUsers":[{"oid":"it\'s","s":"Dr"}]}');
   const { out, url } = await run(
@@ -234,6 +248,7 @@ it('explains itself', async () => {
       POST        /__mock__/faults
       POST        /__mock__/reset
       GET, PUT    /__mock__/snapshot
+      A fault: {"operation": "createPatient", "fault": "html502"}; in full: "fault": {"kind": "drop"}
 
     Also:
       profiles-mock calibrate --help  for a behaviour file that a running service answers for

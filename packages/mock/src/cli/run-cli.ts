@@ -6,6 +6,7 @@ import { serveProfilesMock } from '../server.ts';
 import { SetupError } from '../setup-error.ts';
 import { type BehaviourFile, readBehaviourFile } from './behaviour-file.ts';
 import type { CliOutput } from './cli-output.ts';
+import { oneLine } from './one-line.ts';
 import { type CliArguments, readArguments } from './read-arguments.ts';
 import { readJsonFile } from './read-json-file.ts';
 import { requestLine } from './request-line.ts';
@@ -33,7 +34,7 @@ export async function runCli(argv: readonly string[], output: CliOutput): Promis
     return { exitCode: undefined, close: () => server.close() };
   } catch (error) {
     if (!(error instanceof SetupError)) throw error;
-    output.error(`profiles-mock: ${error.message}`);
+    output.error(oneLine(`profiles-mock: ${error.message}`));
     return done(1);
   }
 }

@@ -1,4 +1,5 @@
 import { isJsonObject } from '../json.ts';
+import { oneLine } from './one-line.ts';
 
 const LONGEST = 200;
 
@@ -10,8 +11,7 @@ const LONGEST = 200;
 export function shownBody(body: string, sent?: string): string {
   if (body === '') return '';
   const text = sent === undefined ? body : withoutOthers(body, sent);
-  // A service may answer anything, escape sequences of a terminal included.
-  const line = text.replace(/[\p{C}\s]+/gu, ' ').trim();
+  const line = oneLine(text);
   return ` ${line.length > LONGEST ? `${line.slice(0, LONGEST)}...` : line}`;
 }
 
