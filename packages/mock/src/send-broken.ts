@@ -17,6 +17,7 @@ export async function sendBroken(
       response.socket?.resetAndDestroy();
       return;
     case 'hang':
+      readOn(response);
       await untilClosed(response, closing);
       response.destroy();
       return;
@@ -27,6 +28,7 @@ export async function sendBroken(
       response.socket?.destroySoon();
       return;
     case 'drip': {
+      readOn(response);
       const left = clientSignal(response);
       writeHead(response, delivery.answer, headers);
       response.flushHeaders();
@@ -41,6 +43,11 @@ export async function sendBroken(
       response.end();
     }
   }
+}
+
+/** Throws away what is left of a body: where nobody reads, nobody sees that the client leaves. */
+function readOn({ req }: ServerResponse): void {
+  req.resume();
 }
 
 function writeHead(
