@@ -43,6 +43,17 @@ it('ends within its grace while a request hangs and another is half sent', async
   expect(await hanging).toBeInstanceOf(TypeError);
 });
 
+it('goes on serving once nobody reads what it prints', async () => {
+  const child = start('--port', '0');
+  const [chunk] = await once(child.stdout, 'data');
+  const url = String(chunk).match(/http:\/\/[\d.:]+/)?.[0] ?? '';
+  child.stdout.destroy();
+  child.stderr.destroy();
+  for (let request = 0; request < 3; request++) expect((await fetch(url)).status).toBe(404);
+  child.kill('SIGTERM');
+  expect(await once(child, 'exit')).toEqual([0, null]);
+});
+
 it('ends with 1 and one line on a broken seed', async () => {
   const child = start('--seed', CLI);
   const errors = text(child.stderr);

@@ -7,6 +7,9 @@ const output = {
   error: (line: string) => console.error(line),
 };
 
+// Who reads the output may leave: the mock serves on, and what a calibration has learned is kept.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+
 const [command, ...others] = process.argv.slice(2);
 if (command === 'calibrate') {
   const stop = new AbortController();
