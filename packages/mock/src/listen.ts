@@ -11,6 +11,11 @@ const EXPLANATIONS: Readonly<Record<string, string>> = {
 
 /** Starts to listen, and returns the address to reach the server at. */
 export async function listen(server: Server, port: number, host: string): Promise<string> {
+  if (host === '') {
+    throw new SetupError(
+      'The host is empty, which would be every address: name one, or 0.0.0.0 for all of them.',
+    );
+  }
   await new Promise<void>((resolve, reject) => {
     const fail = (error: NodeJS.ErrnoException) => reject(explain(error, port, host));
     server.once('error', fail);

@@ -137,6 +137,9 @@ it('says so where the port is in use or the host is not there', async () => {
   await expect(serveProfilesMock(createHospital(), { port: 70_000 })).rejects.toThrow(
     'Cannot serve the mock on port 70000 of 127.0.0.1: the port must be a whole number from 0 to 65535.',
   );
+  await expect(serveProfilesMock(createHospital(), { host: '' })).rejects.toThrow(
+    'The host is empty, which would be every address: name one, or 0.0.0.0 for all of them.',
+  );
   await expect(serveProfilesMock(createHospital(), { host: '192.0.2.1' })).rejects.toThrow(
     'Cannot serve the mock on port 0 of 192.0.2.1: the host is not an address of this machine.',
   );

@@ -60,6 +60,10 @@ it.each([
   ],
   [['--nonsense'], "profiles-mock: unknown option '--nonsense'"],
   [['--non\u009b2Jsense'], "profiles-mock: unknown option '--non 2Jsense'"],
+  [
+    ['--host', ''],
+    'profiles-mock: The host is empty, which would be every address: name one, or 0.0.0.0 for all of them.',
+  ],
   [['extra'], 'profiles-mock: too many arguments. Expected 0 arguments but got 1: extra.'],
   [
     ['--host', '192.0.2.1'],
