@@ -6,12 +6,12 @@ import { createCollection } from './collection.ts';
 import { deliver } from './delivery.ts';
 import { FaultQueue } from './fault-queue.ts';
 import { Journal } from './journal.ts';
+import { readCredentials } from './known-credentials.ts';
 import { createFetch } from './mock-fetch.ts';
-import type { MockCredentials, ProfilesMock, ProfilesMockOptions } from './profiles-mock.ts';
+import type { ProfilesMock, ProfilesMockOptions } from './profiles-mock.ts';
 import { readSnapshot } from './read-snapshot.ts';
 import type { EmrUserSeed, PatientSeed, StoredEmrUser, StoredPatient } from './records.ts';
 import { storeRecord, storeSeed } from './seed.ts';
-import type { KnownCredentials } from './service/exchange.ts';
 import { ProfileService } from './service/service.ts';
 import { SetupError } from './setup-error.ts';
 import { takeSnapshot } from './snapshot.ts';
@@ -36,7 +36,7 @@ export function createProfilesMock(options: ProfilesMockOptions = {}): ProfilesM
   const service = new ProfileService({
     store,
     journal,
-    credentials: knownCredentials(options.credentials),
+    credentials: readCredentials(options.credentials),
     setting: () => setting,
     now: clock.now,
     onRequest: options.onRequest,
@@ -91,11 +91,6 @@ export function createProfilesMock(options: ProfilesMockOptions = {}): ProfilesM
       setting = initialSetting;
     },
   };
-}
-
-function knownCredentials(credentials: MockCredentials = {}): KnownCredentials {
-  const { tokens, clientIds } = credentials;
-  return { tokens: tokens && new Set(tokens), clientIds: clientIds && new Set(clientIds) };
 }
 
 function readJournalLimit(limit: number): number {

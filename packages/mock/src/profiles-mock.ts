@@ -13,13 +13,13 @@ import type { Violation } from './violation.ts';
 /** Describes the credentials that a mock takes. Source: *Authentication*. */
 export interface MockCredentials {
   /**
-   * Tokens that are valid.
+   * Tokens that are valid, each of visible ASCII characters without spaces.
    *
    * @defaultValue any
    */
   readonly tokens?: readonly string[] | undefined;
   /**
-   * Client identifiers that are valid.
+   * Client identifiers that are valid, each of ASCII characters with no space at its ends.
    *
    * @defaultValue any
    */

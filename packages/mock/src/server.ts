@@ -8,6 +8,7 @@ import { createServer } from 'node:http';
 import { isLoopback } from './admin/admin-access.ts';
 import { createAdminHandler, isAdminPath } from './admin/admin-handler.ts';
 import { closeServer } from './close-server.ts';
+import { isToken } from './credential-text.ts';
 import { readRawHeaders } from './header-bag.ts';
 import { listen } from './listen.ts';
 import type { ProfilesMock } from './profiles-mock.ts';
@@ -63,8 +64,8 @@ export interface MockServer {
  *
  * @param mock - The mock to serve.
  * @param options - Where and how.
- * @throws `SetupError` where the port is taken, the host is not one of this machine, or the admin
- * token is none that a header can carry.
+ * @throws `SetupError` where the port is taken, the host is empty or not one of this machine, or the
+ * admin token is none that a header can carry.
  */
 export async function serveProfilesMock(
   mock: ProfilesMock,
@@ -73,7 +74,7 @@ export async function serveProfilesMock(
   const closing = new AbortController();
   const serveService = createServiceHandler(mock, { delay, closing: closing.signal });
   const token = typeof admin === 'object' ? admin.token : undefined;
-  if (token !== undefined && !/^[\x21-\x7e]+$/.test(token)) {
+  if (token !== undefined && !isToken(token)) {
     throw new SetupError('The admin token must be of visible ASCII characters, without spaces.');
   }
   const serveAdmin = createAdminHandler(mock, { isLocal: isLoopback(host), token });

@@ -1,5 +1,6 @@
 import { isLoopback } from '../admin/admin-access.ts';
 import { readBaseUrl } from '../base-url.ts';
+import { isClientId, isToken } from '../credential-text.ts';
 import { SetupError } from '../setup-error.ts';
 import type { CalibrateArguments } from './calibrate-arguments.ts';
 
@@ -38,13 +39,13 @@ function readAddress({ baseUrl, allowInsecureHttp }: CalibrateArguments): string
 
 function readToken(token: string | undefined): string {
   if (token === undefined) throw missing('--token', 'PROFILES_TOKEN');
-  if (/^[\x21-\x7e]+$/.test(token)) return token;
+  if (isToken(token)) return token;
   throw new SetupError('--token must be of visible ASCII characters, without spaces.');
 }
 
 function readClientId(clientId: string | undefined): string {
   if (clientId === undefined) throw missing('--client-id', 'PROFILES_CLIENT_ID');
-  if (/^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/.test(clientId)) return clientId;
+  if (isClientId(clientId)) return clientId;
   throw new SetupError('--client-id must be of ASCII characters, with no space at its ends.');
 }
 

@@ -64,6 +64,15 @@ it.each([
     ['--host', ''],
     'profiles-mock: The host is empty, which would be every address: name one, or 0.0.0.0 for all of them.',
   ],
+  [['--token', ''], 'profiles-mock: A token must be of visible ASCII characters, without spaces.'],
+  [
+    ['--token', 'fine', '--token', 'hush hush'],
+    'profiles-mock: A token must be of visible ASCII characters, without spaces.',
+  ],
+  [
+    ['--client-id', ' '],
+    'profiles-mock: A client id must be of ASCII characters, with no space at its ends.',
+  ],
   [['extra'], 'profiles-mock: too many arguments. Expected 0 arguments but got 1: extra.'],
   [
     ['--host', '192.0.2.1'],
