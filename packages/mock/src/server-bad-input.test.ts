@@ -99,6 +99,12 @@ it.each([
   expect(mock.patients.size).toBe(1);
 });
 
+it('answers a request whatever it expects', async () => {
+  const { mock, url } = await serve();
+  expect(statuses(await raw(url, last(CREATE, BODY, ['Expect: something'])))).toEqual([201]);
+  expect(mock.patients.size).toBe(2);
+});
+
 it('answers what is pipelined in its order', async () => {
   const { mock, url } = await serve();
   const create = head(CREATE, [`Content-Length: ${BODY.length}`]) + BODY;

@@ -89,6 +89,8 @@ export async function serveProfilesMock(
       res.destroy();
     }
   });
+  // Node would refuse what it does not know, with a bare 417.
+  server.on('checkExpectation', (req, res) => server.emit('request', req, res));
   const url = await listen(server, port, host);
   const close = () => {
     closing.abort();
