@@ -1,4 +1,5 @@
-import { type IncomingMessage, STATUS_CODES } from 'node:http';
+import { STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
 import type { ServiceAnswer } from './service/service-request.ts';
 
 /** How long a client may take to read an answer before its connection goes. */
@@ -11,7 +12,7 @@ const GRACE_MS = 1000;
  * @param more - Further headers.
  */
 export function sendAndStop(
-  { socket }: IncomingMessage,
+  socket: Duplex,
   { status, headers, body }: ServiceAnswer,
   more?: Readonly<Record<string, string>>,
 ): void {

@@ -67,22 +67,31 @@ it.each([
   expect(mock.emrUsers.get('user-1')?.s).toBe(status === 200 ? 'X' : 'Dr');
 });
 
-it.each([
-  ['a method that is none', 'FETCH / HTTP/1.1\r\nHost: a\r\n\r\n', 400],
-  ['a version that is none', 'GET / HTTP/9.9\r\nHost: a\r\n\r\n', 400],
-  ['no host', 'GET / HTTP/1.1\r\n\r\n', 400],
-  ['a header without a name', 'GET / HTTP/1.1\r\nHost: a\r\n: x\r\n\r\n', 400],
+const NOT_HTTP = /^it is not a request that HTTP allows \([\w ,'/-]+\)$/;
+
+it.each<[string, string, number, RegExp | string]>([
+  ['a method that is none', 'FETCH / HTTP/1.1\r\nHost: a\r\n\r\n', 400, NOT_HTTP],
+  ['a version that is none', 'GET / HTTP/9.9\r\nHost: a\r\n\r\n', 400, NOT_HTTP],
+  ['a header without a name', 'GET / HTTP/1.1\r\nHost: a\r\n: x\r\n\r\n', 400, NOT_HTTP],
   [
     'two lengths',
     `${CREATE} HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n`,
     400,
+    NOT_HTTP,
   ],
   [
     'a length and chunks',
     `${CREATE} HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n`,
     400,
+    NOT_HTTP,
   ],
-  ['broken chunks', `${head(CREATE, ['Transfer-Encoding: chunked'])}zz\r\n`, 400],
+  ['broken chunks', `${head(CREATE, ['Transfer-Encoding: chunked'])}zz\r\n`, 400, NOT_HTTP],
+  [
+    'a chunk that says too much',
+    `${head(CREATE, ['Transfer-Encoding: chunked'])}1;${'a'.repeat(20_000)}\r\n`,
+    413,
+    'the extensions of a chunk are too long',
+  ],
   [
     '2,000 headers',
     head(
@@ -90,13 +99,65 @@ it.each([
       Array.from({ length: 2000 }, (_, at) => `x-${at}: ${at}`),
     ),
     431,
+    'its address and headers have more than 16 KB',
   ],
-  ['a path of 20 kB', `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: a\r\n\r\n`, 431],
-])('answers %s, and lives on', async (_, bytes, status) => {
-  const { mock, url } = await serve();
-  expect(statuses(await raw(url, bytes))[0]).toBe(status);
+  [
+    'a path of 20 kB',
+    `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: a\r\n\r\n`,
+    431,
+    'its address and headers have more than 16 KB',
+  ],
+  [
+    'what a proxy is asked',
+    'CONNECT profiles.test:443 HTTP/1.1\r\nHost: a\r\n\r\n',
+    405,
+    'CONNECT is for proxies, which this is not',
+  ],
+])('answers %s in words, and lives on', async (_, bytes, status, problem) => {
+  const told: unknown[] = [];
+  const { mock, url } = await serve({}, { onUnreadable: (...refusal) => told.push(refusal) });
+  const [top = '', body] = (await raw(url, bytes)).split('\r\n\r\n');
+  expect([statuses(top), top.split('\r\n')]).toEqual([
+    [status],
+    expect.arrayContaining(['connection: close', 'content-type: text/plain;charset=UTF-8']),
+  ]);
+  expect(told).toEqual([[status, expect.stringMatching(problem)]]);
+  expect(body).toBe(`The request was refused unread: ${Object(told[0])[1]}.\n`);
   expect((await fetch(url)).status).toBe(404);
   expect(mock.patients.size).toBe(1);
+});
+
+it('answers a request without a host, and lives on', async () => {
+  const { url } = await serve();
+  expect(statuses(await raw(url, 'GET / HTTP/1.1\r\n\r\n'))).toEqual([400]);
+  expect((await fetch(url)).status).toBe(404);
+});
+
+it('names the methods that there are where it is asked to connect', async () => {
+  const { url } = await serve();
+  const answer = await raw(url, 'CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n');
+  expect(answer.split('\r\n')).toContain('allow: POST, PATCH');
+});
+
+it('writes nothing into the answer that is under way', async () => {
+  const told: unknown[] = [];
+  const { mock, url } = await serve({}, { onUnreadable: (status) => told.push(status) });
+  mock.fail('*', { kind: 'drip', bytesPerSecond: 0.001 });
+  const socket = open(url);
+  socket.write(head(CREATE, [`Content-Length: ${BODY.length}`]) + BODY);
+  const [start] = await once(socket, 'data');
+  socket.write('garbage\r\n\r\n');
+  expect(statuses(String(start))).toEqual([201]);
+  expect([await text(socket), told]).toEqual(['', []]);
+});
+
+it('refuses what follows an answer that is complete', async () => {
+  const { url } = await serve();
+  const socket = open(url);
+  socket.write(head('GET /x'));
+  const [start] = await once(socket, 'data');
+  socket.write('garbage\r\n\r\n');
+  expect([statuses(String(start)), statuses(await text(socket))]).toEqual([[404], [400]]);
 });
 
 it('answers a request whatever it expects', async () => {

@@ -12,6 +12,7 @@ import { isToken } from './credential-text.ts';
 import { readRawHeaders } from './header-bag.ts';
 import { listen } from './listen.ts';
 import type { ProfilesMock } from './profiles-mock.ts';
+import { refuseUnreadable } from './refuse-unreadable.ts';
 import { createServiceHandler } from './serve-service.ts';
 import { SetupError } from './setup-error.ts';
 
@@ -42,6 +43,12 @@ export interface ServeOptions {
    * @defaultValue 0
    */
   readonly delay?: number | undefined;
+  /**
+   * Is told of each request that is refused before the mock sees it, with the status and what was wrong:
+   * one that HTTP does not allow, whose headers are too large, or that takes the server for a proxy. For
+   * a log. It must not throw.
+   */
+  readonly onUnreadable?: ((status: number, problem: string) => void) | undefined;
 }
 
 /** Holds the token that the admin API of a server wants. */
@@ -69,7 +76,7 @@ export interface MockServer {
  */
 export async function serveProfilesMock(
   mock: ProfilesMock,
-  { port = 0, host = '127.0.0.1', admin = true, delay = 0 }: ServeOptions = {},
+  { port = 0, host = '127.0.0.1', admin = true, delay = 0, onUnreadable }: ServeOptions = {},
 ): Promise<MockServer> {
   const closing = new AbortController();
   const serveService = createServiceHandler(mock, { delay, closing: closing.signal });
@@ -91,6 +98,7 @@ export async function serveProfilesMock(
   });
   // Node would refuse what it does not know, with a bare 417.
   server.on('checkExpectation', (req, res) => server.emit('request', req, res));
+  refuseUnreadable(server, onUnreadable);
   const url = await listen(server, port, host);
   const close = () => {
     closing.abort();

@@ -15,6 +15,11 @@ export function requestLine(entry: JournalEntry): string {
   return oneLine([what, ...wrong].join(' | '));
 }
 
+/** Writes a request that was refused before the mock saw it as one line. */
+export function unreadableLine(status: number, problem: string): string {
+  return `${status} refused unread | ${problem}`;
+}
+
 function outcome({ answer, fault, assumed }: JournalEntry): string {
   if (answer) return String(answer.status);
   if (fault) return 'nothing';

@@ -1,4 +1,5 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { raw } from '../../test/raw-http.ts';
 import { run, temporaryFile } from '../../test/run-command.ts';
 import { HEADERS } from '../../test/send.ts';
 import { LEDGER, type LedgerEntry } from '../index.ts';
@@ -102,6 +103,17 @@ it('sends nothing that a client wrote to the terminal but text of one line', asy
   });
   expect(out).toEqual([
     '200 PATCH /profiles/v1/emr-user/{oid} | Resources and their fields: " 2J" is not a field of this operation; " desrever" is not a field of this operation; " " is not a field of this operation',
+  ]);
+});
+
+it('prints a line for each request that nobody could read', async () => {
+  const { out, url } = await run();
+  out.length = 0;
+  await raw(url, `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: a\r\n\r\n`);
+  await raw(url, 'CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n');
+  expect(out).toEqual([
+    '431 refused unread | its address and headers have more than 16 KB',
+    '405 refused unread | CONNECT is for proxies, which this is not',
   ]);
 });
 

@@ -9,7 +9,7 @@ import type { CliOutput } from './cli-output.ts';
 import { oneLine } from './one-line.ts';
 import { type CliArguments, readArguments } from './read-arguments.ts';
 import { readJsonFile } from './read-json-file.ts';
-import { requestLine } from './request-line.ts';
+import { requestLine, unreadableLine } from './request-line.ts';
 import { leftOpenLines, startUpLines } from './start-up-lines.ts';
 
 /** Describes the command after its start. */
@@ -28,7 +28,13 @@ export async function runCli(argv: readonly string[], output: CliOutput): Promis
     const mock = await createMock(args, behaviour, output);
     const { port, host, delay, adminToken } = args;
     const admin = adminToken === undefined ? true : { token: adminToken };
-    const server = await serveProfilesMock(mock, { port, host, delay, admin });
+    const server = await serveProfilesMock(mock, {
+      port,
+      host,
+      delay,
+      admin,
+      onUnreadable: (status, problem) => output.out(unreadableLine(status, problem)),
+    });
     for (const line of startUpLines(server.url, args, mock)) output.out(line);
     for (const line of leftOpenLines(leftOpen)) output.out(line);
     return { exitCode: undefined, close: () => server.close() };

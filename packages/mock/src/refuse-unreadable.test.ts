@@ -1,0 +1,40 @@
+import { createServer } from 'node:http';
+import { Duplex } from 'node:stream';
+import { expect, it } from 'vitest';
+import { refuseUnreadable } from './refuse-unreadable.ts';
+
+/** Meets an error of a connection, and keeps what is written to it. */
+function meet(code: string, isEnded = false) {
+  const written: string[] = [];
+  const told: unknown[] = [];
+  const socket = new Duplex({
+    read() {},
+    write(chunk, _, done) {
+      written.push(String(chunk));
+      done();
+    },
+  });
+  if (isEnded) socket.end();
+  const server = createServer();
+  refuseUnreadable(server, (...refusal) => told.push(refusal));
+  server.emit('clientError', Object.assign(new Error('Request timeout'), { code }), socket);
+  return { told, start: written[0]?.split('\r\n')[0], isGone: socket.destroyed };
+}
+
+it.each([
+  ['ERR_HTTP_REQUEST_TIMEOUT', 408, 'Request Timeout', 'it took too long to arrive'],
+  ['EPROTO', 400, 'Bad Request', 'it is not a request that HTTP allows'],
+])('answers %s with %i', (code, status, name, problem) => {
+  expect(meet(code)).toEqual({
+    told: [[status, problem]],
+    start: `HTTP/1.1 ${status} ${name}`,
+    isGone: false,
+  });
+});
+
+it.each([
+  ['is reset', 'ECONNRESET', false],
+  ['takes no answer', 'HPE_INVALID_METHOD', true],
+])('ends a connection that %s', (_, code, isEnded) => {
+  expect(meet(code, isEnded)).toEqual({ told: [], start: undefined, isGone: true });
+});
