@@ -16,6 +16,8 @@ it('stores in a patient no field that only a creation checks', async () => {
   const path = '/profiles/v1/emr-user/patient-1';
   const odd = { username: 'UHID-1', bloodgroup: 'ZZ', abha: 5, odd: 1 };
   expect((await update(mock, { bg: 'O+', ...odd }, { path })).status).toBe(200);
+  mock.use({ nullFields: 'cleared' });
+  expect((await update(mock, { username: null }, { path })).status).toBe(200);
   const stored = mock.patients.get('patient-1');
   expect(stored).toMatchObject({ username: 'UHID-2', bloodgroup: 'O+', odd: 1 });
   expect(stored).not.toHaveProperty('abha');

@@ -19,9 +19,11 @@ export function updatedRecord(
     if (values.has(field) || cleared.has(field) || !fields.has(name)) continue;
     if (read('omittedFields') === 'cleared') fields.delete(name);
   }
-  for (const field of cleared) fields.delete(storedName(field, kind));
+  for (const field of cleared) {
+    if (!isKept(field, kind)) fields.delete(storedName(field, kind));
+  }
   for (const [field, value] of values) {
-    if (kind === 'patient' && isOfPatientsAlone(field)) continue;
+    if (isKept(field, kind)) continue;
     const name = storedName(field, kind);
     fields.set(name, field === 'extras' ? updatedExtras(fields.get(name), value, read) : value);
   }
@@ -34,9 +36,10 @@ function updatedExtras(stored: unknown, given: unknown, read: ReadBehaviour): un
   return canMerge && read('extrasOnUpdate') === 'merged' ? { ...stored, ...given } : given;
 }
 
-/** A creation checks it, an update does not know it: stored, it could break a rule of the document. */
-function isOfPatientsAlone(field: string): boolean {
-  return FIELD_NEEDS.createPatient.has(field) && !FIELD_NEEDS.updateEmrUser.has(field);
+/** An update does not know the field, and would store what the document forbids a patient. */
+function isKept(field: string, kind: ProfileKind): boolean {
+  if (kind === 'emr-user' || FIELD_NEEDS.updateEmrUser.has(field)) return false;
+  return FIELD_NEEDS.createPatient.has(field);
 }
 
 /** One fact, two names: the blood group is `bg` on update and `bloodgroup` on create. */

@@ -19,24 +19,4 @@ export const IDENTITY_PROBES: readonly Probe[] = [
     name: 'a username that is taken in lowercase',
     steps: [NAMED, creation({ username: '{LABEL}' })],
   },
-  {
-    name: "a username that was a patient's before an update",
-    steps: [
-      NAMED,
-      { to: 'the patient created before', body: { username: '{label}-new' } },
-      NAMED_AGAIN,
-    ],
-  },
-  {
-    name: "a username that was a patient's before an update to null",
-    steps: [NAMED, { to: 'the patient created before', body: { username: null } }, NAMED_AGAIN],
-  },
-  {
-    name: "a username that was a patient's before an update to null beside a field",
-    steps: [
-      NAMED,
-      { to: 'the patient created before', body: { s: 'Calibration', username: null } },
-      NAMED_AGAIN,
-    ],
-  },
 ];
