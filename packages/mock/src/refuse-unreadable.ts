@@ -27,7 +27,11 @@ export function refuseUnreadable(
   tell: ((status: number, problem: string) => void) | undefined,
 ): void {
   const answers = new AnswersUnderWay(server);
+  const refused = new WeakSet<Duplex>();
   const refuse = (socket: Duplex, [status, problem]: Refusal, headers = {}) => {
+    // Whatever follows is refused as well, and must not cut the answer off.
+    if (refused.has(socket)) return;
+    refused.add(socket);
     // What is sent into an answer would pass for a part of it.
     if (!socket.writable || answers.has(socket)) {
       socket.destroy();

@@ -6,8 +6,8 @@ import type { ServiceAnswer } from './service/service-request.ts';
 const GRACE_MS = 1000;
 
 /**
- * Answers a request whose body nobody reads to its end, and stops listening to the connection. Closing
- * it at once would reset it, and the client might never see the answer.
+ * Answers a request of which something may still come, and lets the connection end. Closing it at once
+ * would reset it, and the client might never see the answer.
  *
  * @param more - Further headers.
  */
@@ -23,7 +23,6 @@ export function sendAndStop(
     connection: 'close',
   };
   const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}`);
-  socket.pause();
   socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`, ...lines, '', body].join('\r\n'));
   const destroy = setTimeout(() => socket.destroy(), GRACE_MS);
   socket.once('close', () => clearTimeout(destroy));

@@ -53,7 +53,11 @@ export function createServiceHandler(
       return sendAnswer(res, delivery.answer, more);
     }
     await waitForTurn(res);
-    if (delivery.kind === 'answer') return sendAndStop(req.socket, delivery.answer, more);
+    if (delivery.kind === 'answer') {
+      // However much of the body is left.
+      req.socket.pause();
+      return sendAndStop(req.socket, delivery.answer, more);
+    }
     if (delivery.kind === 'drop' && isReused) resends.remember(req, body.bytes, delivery.fault);
     await sendBroken(delivery, res, more, closing);
   };

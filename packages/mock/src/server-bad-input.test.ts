@@ -166,6 +166,12 @@ it('answers a request whatever it expects', async () => {
   expect(mock.patients.size).toBe(2);
 });
 
+it('answers in words however much follows', async () => {
+  const { url } = await serve();
+  const bytes = Buffer.alloc(5_000_000, 'FETCH / HTTP/1.1\r\n\r\n');
+  expect(await raw(url, bytes)).toMatch(/^HTTP\/1.1 400 [^]*The request was refused unread/);
+});
+
 it('answers what is pipelined in its order', async () => {
   const { mock, url } = await serve();
   const create = head(CREATE, [`Content-Length: ${BODY.length}`]) + BODY;
