@@ -89,7 +89,10 @@ export default {
     {
       name: 'only-the-adapters-import-msw',
       severity: 'error',
-      from: { ...SHIPPED_MOCK, pathNot: [TESTS, '^packages/mock/src/(msw|vitest)\\.ts$'] },
+      from: {
+        ...SHIPPED_MOCK,
+        pathNot: [TESTS, '^packages/mock/src/(msw|test-server|vitest)\\.ts$'],
+      },
       to: { path: MSW },
     },
     {
