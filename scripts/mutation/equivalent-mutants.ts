@@ -98,11 +98,18 @@ export const EQUIVALENT_MUTANTS: readonly EquivalentMutant[] = [
     why: 'It is the rule for a text that is not valid, and every text is.',
   },
   {
-    file: `${SDK}/schemas/patterns.ts`,
-    line: 'export const DAY = /^\\d{4}-(?:0[1-9]|1[0-2])-\\d\\d$/;',
-    from: '/^\\d{4}-(?:0[1-9]|1[0-2])-\\d\\d$/',
-    to: '/\\d{4}-(?:0[1-9]|1[0-2])-\\d\\d$/',
-    why: 'What follows the eighth character of a longer text is no number of a day.',
+    file: `${SDK}/schemas/answers.ts`,
+    line: "refuse(issues, [...path, field], 'type', 'must be text');",
+    from: "'type'",
+    to: '""',
+    why: 'The schema of an answer tells no rule as this one, and the client tells none.',
+  },
+  {
+    file: `${SDK}/schemas/extras.ts`,
+    line: "export const arbitraryExtras: Check<JsonObject> = extrasCheck<JsonObject>('arbitrary');",
+    from: "'arbitrary'",
+    to: '""',
+    why: 'Whatever is not limited is arbitrary.',
   },
   {
     file: `${SDK}/base-url.ts`,

@@ -18,6 +18,7 @@ const REFUSED: readonly (readonly [keyof ProfileClientOptions, unknown])[] = [
   ['baseUrl', `ftp://localhost/${MARKER}`],
   ['baseUrl', 'http://127.0.0.1.example.com'],
   ['baseUrl', 'http://localhost.example.com'],
+  ['baseUrl', 'http://no-localhost'],
   ['baseUrl', 'http://[::2]'],
   ['baseUrl', `https://user:${MARKER}@api.example.com`],
   ['baseUrl', `https://${MARKER}@api.example.com`],
@@ -102,6 +103,7 @@ it.each([
   ['http://profiles.localhost'],
   ['http://127.0.0.1'],
   ['http://127.8.8.8:1'],
+  ['http://127.10.20.30'],
   ['http://[::1]:3000/emr'],
 ])('takes http to this machine: %s', (baseUrl) => {
   expect(() => new ProfileClient({ ...OPTIONS, baseUrl })).not.toThrow();

@@ -37,6 +37,16 @@ it('does not touch what it is given', () => {
   expect(patient).toStrictEqual({ ...ASHA, extras: EXTRAS });
 });
 
+it.each([
+  ['a list', [], []],
+  ['a number for a text', { ...ASHA, s: 7 }, ['s']],
+  ['a number for a choice', { ...ASHA, gen: 7 }, ['gen']],
+  ['a number for an address', { ...ASHA, email: 7 }, ['email']],
+])('calls it the wrong type where it is given %s', (_, input: object, path) => {
+  const issues = [expect.objectContaining({ path, rule: 'type' })];
+  expect(() => preparePatient(input as NewPatient)).toThrow(expect.objectContaining({ issues }));
+});
+
 it('throws an error of the operation with every problem', () => {
   const invalid: object = { ...ASHA, gen: 'X' as 'F', bg: 'A+', extras: { a: [[1]] } };
   expect(() => preparePatient(invalid as NewPatient)).toThrow(InvalidInputError);
