@@ -1,4 +1,5 @@
 import { EQUIVALENT_IN_MOCK } from './equivalent-in-mock.ts';
+import { EQUIVALENT_IN_SERVICE } from './equivalent-in-service.ts';
 import type { EquivalentMutant } from './equivalent-mutant.ts';
 
 const SDK = 'packages/sdk/src';
@@ -224,4 +225,5 @@ export const EQUIVALENT_MUTANTS: readonly EquivalentMutant[] = [
     why: 'The record of a cause keeps no message.',
   },
   ...EQUIVALENT_IN_MOCK,
+  ...EQUIVALENT_IN_SERVICE,
 ];

@@ -8,7 +8,7 @@ export const MUTATED: Readonly<Record<MutatedPackage, readonly string[]>> = {
   mock: [
     `${MOCK}/service/**/*.ts`,
     `${MOCK}/{behaviour,behaviour-setting,check-behaviour,ledger-entry,every-service,cover-pairs}.ts`,
-    `${MOCK}/{store,collection,username-index,traffic,seed}.ts`,
+    `${MOCK}/{store,record-table,username-index,collection,traffic,seed,oid}.ts`,
     `${MOCK}/{faults,ready-faults,check-fault,fault-queue,delivery,delayed}.ts`,
   ],
 };

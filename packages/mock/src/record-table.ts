@@ -40,17 +40,19 @@ export class RecordTable {
       this.#records[position] = record;
       return;
     }
-    const isNextCounted = oid === `${this.#prefix}${this.#counted.length + 1}`;
-    if (isNextCounted) this.#counted.push(this.size);
+    if (this.#countOf(oid) === this.#counted.length + 1) this.#counted.push(this.size);
     else this.#others.set(oid, this.size);
     this.#records.push(record);
   }
 
   #positionOf(oid: string): number | undefined {
-    if (!oid.startsWith(this.#prefix)) return this.#others.get(oid);
-    const count = Number(oid.slice(this.#prefix.length));
-    const position = this.#counted[count - 1];
+    const position = this.#counted[this.#countOf(oid) - 1];
     const isCounted = position !== undefined && this.#records[position]?.oid === oid;
     return isCounted ? position : this.#others.get(oid);
+  }
+
+  /** The number of an oid that may be a counted one; NaN for any other. */
+  #countOf(oid: string): number {
+    return oid.startsWith(this.#prefix) ? Number(oid.slice(this.#prefix.length)) : Number.NaN;
   }
 }

@@ -169,7 +169,7 @@ it('answers a request whatever it expects', async () => {
 it('answers in words however much follows', async () => {
   const { url } = await serve();
   const bytes = Buffer.alloc(5_000_000, 'FETCH / HTTP/1.1\r\n\r\n');
-  expect(await raw(url, bytes)).toMatch(/^HTTP\/1.1 400 [^]*The request was refused unread/);
+  expect(await raw(url, bytes)).toMatch(/^HTTP\/1.1 400 .*The request was refused unread/s);
 });
 
 it('answers what is pipelined in its order', async () => {

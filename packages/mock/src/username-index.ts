@@ -25,8 +25,8 @@ export class UsernameIndex {
   remove(username: unknown): void {
     if (typeof username !== 'string') return;
     const key = username.toLowerCase();
-    const found = [this.#byLowercase.get(key) ?? []].flat();
-    const left = found.filter((_, at) => at !== found.indexOf(username));
+    const found = this.#byLowercase.get(key);
+    const left = typeof found === 'object' ? found.toSpliced(found.indexOf(username), 1) : [];
     if (left.length > 0) this.#byLowercase.set(key, left);
     else this.#byLowercase.delete(key);
   }

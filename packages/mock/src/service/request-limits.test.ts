@@ -20,6 +20,11 @@ function createTimed(behaviour: Partial<Behaviour>): TimedMock {
 const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
 const status = async (pending: ReturnType<typeof create>) => (await pending).status;
 
+it('counts no byte of a body that is not there', async () => {
+  const { mock } = createTimed({ bodyLimit: 1 });
+  expect(await status(create(mock, undefined))).toBe(400);
+});
+
 describe('a token', () => {
   it('expires that long after its first use, however often it is used', async () => {
     const { mock, clock } = createTimed({ tokenLifetime: 1000, invalidCredential: 403 });
