@@ -1,6 +1,14 @@
 import { expect, it } from 'vitest';
 import { ASHA, create, createHospital, send } from '../test/send.ts';
 
+const REQUEST = {
+  method: 'GET',
+  path: '/',
+  search: '',
+  headers: new Headers(),
+  body: undefined,
+};
+
 it.each([
   [undefined, 1],
   [200, 1],
@@ -46,4 +54,15 @@ it('drops an answer that has no half, and journals none', async () => {
   mock.fail('*', { kind: 'truncate' });
   await expect(create(mock, {})).rejects.toThrow(TypeError);
   expect(mock.requests).toMatchObject([{ fault: 'truncate', answer: undefined }]);
+  const fault = { kind: 'truncate' } as const;
+  expect(mock.deliver(REQUEST, fault)).toEqual({ kind: 'drop', fault });
+});
+
+it('neither handles nor journals a delayed request that outlives a reset', () => {
+  const mock = createHospital();
+  const delivery = mock.deliver(REQUEST, { kind: 'delay', ms: 1 });
+  if (delivery.kind !== 'delay') throw new Error('It is not delayed.');
+  mock.reset();
+  delivery.abandon();
+  expect([delivery.proceed(), mock.requests]).toEqual([undefined, []]);
 });

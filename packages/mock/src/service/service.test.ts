@@ -93,6 +93,14 @@ it.each<[object, Partial<Behaviour>, string]>([
   },
 );
 
+it('finds what is wrong with a request that the service would send on', async () => {
+  const mock = createHospital({ behaviour: { trailingSlash: 'redirected' } });
+  mock.fail('*', { kind: 'drop' });
+  const path = '/profiles/v1/patient';
+  await expect(create(mock, { ...ASHA, gen: 'X' }, { path })).rejects.toThrow();
+  expect(mock.violations).toMatchObject([{ problem: 'gen must be one of M, F, O' }]);
+});
+
 it('keeps no reason of a refusal that nobody has decided', async () => {
   const mock = createHospital({ behaviour: 'undecided' });
   await expect(create(mock, ASHA, { headers: { 'client-id': '' } })).rejects.toThrow();

@@ -24,6 +24,12 @@ it('stores in a patient no field that only a creation checks', async () => {
   expect(() => mock.restore(mock.snapshot())).not.toThrow();
 });
 
+it('stores in an EMR user what only a patient has', async () => {
+  const mock = createHospital({ behaviour: { unknownFields: 'stored' } });
+  await update(mock, { username: 'UHID-1' });
+  expect(mock.emrUsers.get('user-1')).toHaveProperty('username', 'UHID-1');
+});
+
 it('merges extras, and no other object', async () => {
   const mock = createHospital({
     behaviour: { extrasOnUpdate: 'merged', unknownFields: 'stored' },
