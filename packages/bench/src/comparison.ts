@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process';
 import { type Contender, startContender } from './contender-process.ts';
 import type { Goal } from './goal.ts';
 import { interleave, type Runner, type Sample } from './rounds.ts';
@@ -19,7 +20,7 @@ export interface Comparison {
 export type Unit = 'µs' | 'requests/s' | 'kB' | 's';
 
 /** How often all start anew: whether a process is lucky in how its code is compiled stays with it. */
-const STARTS = 8;
+const STARTS = 5;
 const ROUNDS = 7;
 
 /** Compares contenders that each have a process of their own. */
@@ -34,11 +35,14 @@ export async function compare(
 }
 
 async function play(contenders: readonly Contender[], origin: string | undefined) {
+  const processes = new Map<string, ChildProcess>();
   const runners: Runner[] = [];
   try {
-    for (const contender of contenders) runners.push(await startContender(contender, origin));
+    for (const contender of contenders) {
+      runners.push(await startContender(contender, processes, origin));
+    }
     return await interleave(runners, ROUNDS);
   } finally {
-    for (const { stop } of runners) stop();
+    for (const child of processes.values()) child.disconnect();
   }
 }

@@ -23,9 +23,19 @@ export interface Job {
 /** Creates one patient, and resolves to the answer of the service. */
 export type Run = () => Promise<unknown>;
 
+/** What the process of a module is asked for: to create for so long. */
+export interface Turn {
+  /** With which of its runs, where it has several. */
+  readonly run: string | undefined;
+  readonly milliseconds: number;
+}
+
+/** One run, or several by their names. */
+export type Prepared = Run | Readonly<Record<string, Run>>;
+
 /** What the module of a contender exports. */
 export interface ContenderModule {
-  readonly prepare: (job: Job) => Run | Promise<Run>;
+  readonly prepare: (job: Job) => Prepared | Promise<Prepared>;
 }
 
 export const PATH = '/profiles/v1/patient/';

@@ -9,7 +9,6 @@ export interface Sample {
 export interface Runner {
   readonly name: string;
   readonly turn: () => Promise<Sample>;
-  readonly stop: () => void;
 }
 
 /**

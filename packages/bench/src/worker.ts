@@ -1,14 +1,17 @@
-import { type ContenderModule, jobFor, type Run } from './job.ts';
+import { type ContenderModule, jobFor, type Run, type Turn } from './job.ts';
 
-/** The process of one contender: it says when it is ready, and then runs a turn for each message. */
+/** The process of one module: it says when it is ready, and then takes a turn for each message. */
 const [, , file = '', origin] = process.argv;
 const { prepare } = (await import(file)) as ContenderModule;
-const run = await prepare(jobFor(origin));
-await prove(run);
+const prepared = await prepare(jobFor(origin));
+const runs = typeof prepared === 'function' ? { only: prepared } : prepared;
+for (const run of Object.values(runs)) await prove(run);
 // What preparing left behind would else be collected in the middle of a turn.
 globalThis.gc?.();
-process.on('message', async (milliseconds) => {
-  process.send?.(await turn(run, Number(milliseconds)));
+process.on('message', async ({ run = 'only', milliseconds }: Turn) => {
+  const asked = runs[run];
+  if (!asked) throw new Error(`${file} prepares no ${run}: mend the comparison`);
+  process.send?.(await take(asked, milliseconds));
 });
 process.on('disconnect', () => process.exit());
 process.send?.('ready');
@@ -21,7 +24,7 @@ async function prove(run: Run): Promise<void> {
 }
 
 /** Creates for so long, and tells what one creation took, in microseconds. */
-async function turn(run: Run, milliseconds: number) {
+async function take(run: Run, milliseconds: number) {
   const cpu = process.cpuUsage();
   const start = performance.now();
   let taken = 0;
