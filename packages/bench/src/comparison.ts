@@ -20,7 +20,7 @@ export interface Comparison {
 export type Unit = 'µs' | 'requests/s' | 'kB' | 's';
 
 /** How often all start anew: whether a process is lucky in how its code is compiled stays with it. */
-const STARTS = 5;
+export const STARTS = 5;
 const ROUNDS = 7;
 
 /** Compares contenders that each have a process of their own. */

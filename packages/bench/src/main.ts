@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { report } from '../../../scripts/report.ts';
 import type { ResultRow } from '../../../scripts/result.ts';
 import { chart } from './chart.ts';
+import { STARTS } from './comparison.ts';
 import { client } from './comparisons/client.ts';
 import { http } from './comparisons/http.ts';
 import { loopback } from './comparisons/loopback.ts';
@@ -18,7 +19,8 @@ import { print } from './print.ts';
 
 const COMPARISONS = [tests, size, client, loopback, mock, msw, scale, http];
 const METHOD =
-  'All contenders have a process of their own, are warm and take turns; three times over, with new processes. A ratio is the median of those within one round.';
+  'All contenders are warm and take turns, each in a process of its own where nothing else is said; ' +
+  `${STARTS} times over, with new processes. A ratio is the median of those within one round.`;
 const CHART = join(import.meta.dirname, '../../../docs/results/bench.svg');
 
 const { values } = parseArgs({

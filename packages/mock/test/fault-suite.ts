@@ -169,6 +169,7 @@ export function describeFaults(
       const pending = create();
       while (vi.getTimerCount() === 0) await turn();
       mock.reset();
+      await vi.advanceTimersByTimeAsync(59_000);
       await expect(passTime(pending)).rejects.toThrow(TypeError);
       expect([stored(), kinds()]).toEqual([0, []]);
     });
