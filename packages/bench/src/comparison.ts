@@ -23,7 +23,7 @@ export type Unit = 'µs' | 'requests/s' | 'kB' | 's';
 export const STARTS = 5;
 const ROUNDS = 7;
 
-/** Compares contenders that each have a process of their own. */
+/** Compares contenders, each in a process of its own but for those of one module. */
 export async function compare(
   contenders: readonly Contender[],
   measure: keyof Sample,
