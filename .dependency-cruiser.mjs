@@ -37,19 +37,25 @@ export default {
     },
     {
       name: 'sdk-schemas-import-only-zod-mini',
-      severity: 'error',
-      from: { path: '^packages/sdk/src/schemas/', pathNot: TESTS },
-      to: { pathNot: ['^packages/sdk/src/schemas/', '^node_modules/zod/mini/'] },
-    },
-    {
-      name: 'only-the-schemas-entry-needs-zod',
-      comment: 'The client runs the checks themselves: a third of its size would be zod.',
+      comment: 'The entry alone also passes on where the operations are called.',
       severity: 'error',
       from: {
-        ...SHIPPED_SDK,
-        pathNot: [TESTS, '^packages/sdk/src/schemas/(index|zod-schemas)\\.ts$'],
+        path: '^packages/sdk/src/schemas/',
+        pathNot: [TESTS, '^packages/sdk/src/schemas/index\\.ts$'],
       },
-      to: { path: '^packages/sdk/src/schemas/(index|zod-schemas|schema-of)\\.ts$' },
+      to: {
+        pathNot: [
+          '^packages/sdk/src/schemas/',
+          '^node_modules/zod/mini/',
+          '^node_modules/zod/v4/core/',
+        ],
+      },
+    },
+    {
+      name: 'sdk-operations-stand-on-schemas-and-errors',
+      severity: 'error',
+      from: { path: '^packages/sdk/src/operations/', pathNot: TESTS },
+      to: { pathNot: '^packages/sdk/src/(operations|schemas|errors)/|^node_modules/zod/mini/' },
     },
     {
       name: 'only-the-transport-imports-ky',

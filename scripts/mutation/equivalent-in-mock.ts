@@ -10,13 +10,6 @@ const NOWHERE = 'Nothing is where nobody is: the condition is there for the type
 /** The equivalent mutants of the mock, but for its service. */
 export const EQUIVALENT_IN_MOCK: readonly EquivalentMutant[] = [
   {
-    file: `${MOCK}/check-fault.ts`,
-    line: '} catch {',
-    from: '{ return false; }',
-    to: '{}',
-    why: 'Nothing is as good as false to a condition.',
-  },
-  {
     file: `${MOCK}/fault-queue.ts`,
     line: 'if (this.#planned.length === 0) return undefined;',
     from: 'this.#planned.length === 0',

@@ -85,7 +85,7 @@ export const EQUIVALENT_IN_SERVICE: readonly EquivalentMutant[] = [
     why: 'No step goes beyond the values: the alternative is there for the types.',
   },
   {
-    file: `${MOCK}/service/create-patient.ts`,
+    file: `${MOCK}/service/operations/create-patient.ts`,
     line: "return { answer: acceptedAnswer(exchange.read('createStatus'), ''), effect };",
     from: "''",
     to: '"Stryker was here!"',
@@ -288,7 +288,7 @@ export const EQUIVALENT_IN_SERVICE: readonly EquivalentMutant[] = [
     why: SHORTCUT,
   },
   {
-    file: `${MOCK}/service/update-emr-user.ts`,
+    file: `${MOCK}/service/operations/update-emr-user.ts`,
     line: 'if (!hasUppercase(values, field)) continue;',
     from: '!hasUppercase(values, field)',
     to: 'false',
@@ -303,16 +303,16 @@ export const EQUIVALENT_IN_SERVICE: readonly EquivalentMutant[] = [
   },
   {
     file: `${MOCK}/service/updated-record.ts`,
-    line: 'const canMerge = isJsonObject(stored) && isJsonObject(given);',
-    from: 'isJsonObject(stored) && isJsonObject(given)',
+    line: 'const canMerge = isPlainObject(stored) && isPlainObject(given);',
+    from: 'isPlainObject(stored) && isPlainObject(given)',
     to: 'true',
     why: MERGED_INTO_NONE,
   },
   {
     file: `${MOCK}/service/updated-record.ts`,
-    line: 'const canMerge = isJsonObject(stored) && isJsonObject(given);',
-    from: 'isJsonObject(stored) && isJsonObject(given)',
-    to: 'isJsonObject(stored) || isJsonObject(given)',
+    line: 'const canMerge = isPlainObject(stored) && isPlainObject(given);',
+    from: 'isPlainObject(stored) && isPlainObject(given)',
+    to: 'isPlainObject(stored) || isPlainObject(given)',
     why: MERGED_INTO_NONE,
   },
 ];

@@ -1,7 +1,7 @@
+import { LONGEST_TIMER_MS } from '@profiles/sdk/schemas';
 import { expect, it } from 'vitest';
 import { checkFault, checkFaultPlan } from './check-fault.ts';
 import { SetupError } from './setup-error.ts';
-import { MOST_WAIT_MS } from './wait.ts';
 
 it.each([
   { kind: 'respond' },
@@ -18,7 +18,7 @@ it.each([
   { kind: 'hang', stored: false },
   { kind: 'delay', ms: 0 },
   { kind: 'delay', ms: 0.5 },
-  { kind: 'delay', ms: MOST_WAIT_MS },
+  { kind: 'delay', ms: LONGEST_TIMER_MS },
   { kind: 'drip', bytesPerSecond: 0.001 },
   { kind: 'drip', bytesPerSecond: 1e12 },
 ])('takes %j', (fault) => {
@@ -72,7 +72,7 @@ it.each<[problem: string, ...faults: unknown[]]>([
   ],
   [
     'The ms of the fault delay must be a number from 0 to 2147483647.',
-    ...[undefined, -1, MOST_WAIT_MS + 1, '1', null, Number.NaN].map((ms) => ({
+    ...[undefined, -1, LONGEST_TIMER_MS + 1, '1', null, Number.NaN].map((ms) => ({
       kind: 'delay',
       ms,
     })),

@@ -1,8 +1,13 @@
-import { ENDPOINTS, type OperationName } from '@profiles/sdk/schemas';
+import {
+  ENDPOINTS,
+  isHeaderName,
+  isHeaderValue,
+  isPlainObject,
+  LONGEST_TIMER_MS,
+  type OperationName,
+} from '@profiles/sdk/schemas';
 import type { Fault, FaultPlan } from './faults.ts';
-import { isJsonObject } from './json.ts';
 import { SetupError } from './setup-error.ts';
-import { MOST_WAIT_MS } from './wait.ts';
 
 const WITHOUT_BODY = [204, 205, 304];
 /** These say how long an answer is, which its body alone decides. */
@@ -27,7 +32,10 @@ const PROPERTIES: Readonly<Record<Fault['kind'], Readonly<Record<string, Check>>
   truncate: {},
   hang: { stored: STORED },
   delay: {
-    ms: [`a number from 0 to ${MOST_WAIT_MS}`, (value) => isBetween(value, 0, MOST_WAIT_MS)],
+    ms: [
+      `a number from 0 to ${LONGEST_TIMER_MS}`,
+      (value) => isBetween(value, 0, LONGEST_TIMER_MS),
+    ],
   },
   drip: {
     bytesPerSecond: [
@@ -45,8 +53,8 @@ const REQUIRED = ['ms', 'bytesPerSecond'];
  * @throws {@link SetupError} that names the kind, the property and the rule.
  */
 export function checkFault(input: unknown): Fault {
-  const kind = isJsonObject(input) ? input['kind'] : undefined;
-  if (!isJsonObject(input) || !isKind(kind)) {
+  const kind = isPlainObject(input) ? input['kind'] : undefined;
+  if (!isPlainObject(input) || !isKind(kind)) {
     const kinds = Object.keys(PROPERTIES).join(', ');
     throw new SetupError(`A fault must be an object whose kind is one of ${kinds}.`);
   }
@@ -95,17 +103,9 @@ function isWhole(value: unknown, least: number, most = Number.MAX_SAFE_INTEGER):
 }
 
 function isHeaders(value: unknown): boolean {
-  return isJsonObject(value) && Object.entries(value).every(isHeader);
+  return isPlainObject(value) && Object.entries(value).every(isHeader);
 }
 
 function isHeader([name, value]: [string, unknown]): boolean {
-  if (typeof value !== 'string' || FRAMING.includes(name.toLowerCase())) return false;
-  // Headers trims line breaks at the ends and lets control characters through; Node sends neither.
-  if (!/^[\t\x20-\x7e\x80-\xff]*$/.test(value)) return false;
-  try {
-    // The platform's own rules for names.
-    return new Headers([[name, value]]).has(name);
-  } catch {
-    return false;
-  }
+  return isHeaderName(name) && isHeaderValue(value) && !FRAMING.includes(name.toLowerCase());
 }

@@ -1,4 +1,4 @@
-import { ENDPOINTS, type OperationName } from '@profiles/sdk/schemas';
+import type { OperationName } from '@profiles/sdk/schemas';
 import { checkFault, checkFaultPlan } from './check-fault.ts';
 import type { Fault, FaultPlan } from './faults.ts';
 import { routeOf } from './service/route.ts';
@@ -36,7 +36,7 @@ export class FaultQueue {
   take({ method, path }: ServiceRequest): Fault | undefined {
     if (this.#planned.length === 0) return undefined;
     const operation = routeOf(path)?.operation;
-    const asked = operation && ENDPOINTS[operation].method === method ? operation : undefined;
+    const asked = operation?.method === method ? operation.name : undefined;
     for (const planned of this.#planned) {
       if (planned.operation !== '*' && planned.operation !== asked) continue;
       if (planned.skip > 0) {

@@ -1,7 +1,9 @@
+import { isPlainObject } from '@profiles/sdk/schemas';
+
 /** Copies a JSON value. An own `__proto__` key stays one. */
 export function copyJson(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(copyJson);
-  if (!isJsonObject(value)) return value;
+  if (!isPlainObject(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, copyJson(item)]));
 }
 
@@ -11,17 +13,12 @@ export function sameJson(left: unknown, right: unknown): boolean {
   if (Array.isArray(left) && Array.isArray(right)) {
     return left.length === right.length && left.every((item, at) => sameJson(item, right[at]));
   }
-  if (!isJsonObject(left) || !isJsonObject(right)) return false;
+  if (!isPlainObject(left) || !isPlainObject(right)) return false;
   const keys = Object.keys(left);
   return (
     keys.length === Object.keys(right).length &&
     keys.every((key) => Object.hasOwn(right, key) && sameJson(left[key], right[key]))
   );
-}
-
-/** Tells a JSON object from lists and scalars. */
-export function isJsonObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** Tells whether lists and objects stand inside one another more than `levels` deep. */

@@ -1,4 +1,4 @@
-import { isClientId, isToken } from './credential-text.ts';
+import { isBearerToken, isClientId } from '@profiles/sdk/schemas';
 import type { MockCredentials } from './profiles-mock.ts';
 import type { KnownCredentials } from './service/exchange.ts';
 import { SetupError } from './setup-error.ts';
@@ -11,7 +11,7 @@ import { SetupError } from './setup-error.ts';
 export function readCredentials({ tokens, clientIds }: MockCredentials = {}): KnownCredentials {
   checkList('tokens', tokens);
   checkList('clientIds', clientIds);
-  if (tokens?.every(isToken) === false) {
+  if (tokens?.every(isBearerToken) === false) {
     throw new SetupError('A token must be of visible ASCII characters, without spaces.');
   }
   if (clientIds?.every(isClientId) === false) {

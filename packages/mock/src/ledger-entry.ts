@@ -1,5 +1,5 @@
+import { isPlainObject } from '@profiles/sdk/schemas';
 import type { DocumentSection } from './document.ts';
-import { isJsonObject } from './json.ts';
 
 /** Describes how many requests the service takes in how much time. */
 export interface RateLimit {
@@ -54,7 +54,7 @@ export function isPositiveInteger(value: unknown): value is number {
 
 /** Tells a rate limit, without further fields, from other values. */
 export function isRateLimit(value: unknown): value is RateLimit {
-  if (!isJsonObject(value)) return false;
+  if (!isPlainObject(value)) return false;
   const { limit, windowMs, ...others } = value;
   return (
     isPositiveInteger(limit) && isPositiveInteger(windowMs) && Object.keys(others).length === 0

@@ -1,10 +1,10 @@
-import { FIELD_NEEDS, type OperationName } from '@profiles/sdk/schemas';
+import { emrUserChangesSchema, isPlainObject, newPatientSchema } from '@profiles/sdk/schemas';
 import { damaged } from './damaged-snapshot.ts';
-import { copyJson, isJsonObject } from './json.ts';
+import { copyJson } from './json.ts';
 import { checkOid } from './oid.ts';
 import type { ProfileRecord } from './records.ts';
 
-const OPERATIONS = { patients: 'createPatient', emrUsers: 'updateEmrUser' } as const;
+const SCHEMAS = { patients: newPatientSchema, emrUsers: emrUserChangesSchema };
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
@@ -17,18 +17,18 @@ type JsonObject = Readonly<Record<string, unknown>>;
  */
 export function readRecords(
   input: JsonObject,
-  name: keyof typeof OPERATIONS,
+  name: keyof typeof SCHEMAS,
   oids: Set<string>,
 ): ProfileRecord[] {
   const list = input[name];
   if (!Array.isArray(list)) throw damaged(`${name} is no list`);
   return list.map((record: unknown, at) => {
     const what = `${name}[${at}]`;
-    const { oid, ...fields } = isJsonObject(record) ? record : {};
+    const { oid, ...fields } = isPlainObject(record) ? record : {};
     checkOid(oid, () => damaged(`${what} has no oid`));
     if (oids.has(oid)) throw damaged(`the oid of ${what} is taken`);
     oids.add(oid);
-    checkFields(fields, OPERATIONS[name], what);
+    checkFields(fields, Object.keys(SCHEMAS[name].shape), what);
     return copyJson(record) as ProfileRecord;
   });
 }
@@ -43,12 +43,12 @@ export function checkUsernames(patients: readonly ProfileRecord[]): void {
   }
 }
 
-function checkFields(fields: JsonObject, operation: OperationName, what: string): void {
-  for (const name of FIELD_NEEDS[operation].keys()) {
+function checkFields(fields: JsonObject, names: readonly string[], what: string): void {
+  for (const name of names) {
     const value = fields[name];
     if (value === undefined) continue;
     if (name === 'extras') {
-      if (!isJsonObject(value)) throw damaged(`${name} of ${what} is no object`);
+      if (!isPlainObject(value)) throw damaged(`${name} of ${what} is no object`);
     } else if (typeof value !== 'string') {
       throw damaged(`${name} of ${what} is no text`);
     }

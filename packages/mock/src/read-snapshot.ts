@@ -1,7 +1,8 @@
+import { isPlainObject } from '@profiles/sdk/schemas';
 import { BEHAVIOUR_IDS } from './behaviour.ts';
 import { checkBehaviour, checkId } from './check-behaviour.ts';
 import { damaged } from './damaged-snapshot.ts';
-import { isJsonObject, nestsDeeperThan } from './json.ts';
+import { nestsDeeperThan } from './json.ts';
 import { checkUsernames, readRecords } from './read-snapshot-records.ts';
 import { SetupError } from './setup-error.ts';
 import { type MockState, SNAPSHOT_MARK } from './snapshot.ts';
@@ -21,7 +22,7 @@ type JsonObject = Readonly<Record<string, unknown>>;
  */
 export function readSnapshot(input: unknown): MockState {
   const { format, version } = SNAPSHOT_MARK;
-  if (!isJsonObject(input) || input['format'] !== format) {
+  if (!isPlainObject(input) || input['format'] !== format) {
     throw new SetupError(`This is no snapshot of ${format}. Restore what snapshot() returned.`);
   }
   if (input['version'] !== version) {
@@ -35,7 +36,7 @@ export function readSnapshot(input: unknown): MockState {
   const emrUsers = readRecords(input, 'emrUsers', oids);
   checkUsernames(patient);
   const given = input['oids'];
-  if (!isJsonObject(given)) throw damaged('oids is missing');
+  if (!isPlainObject(given)) throw damaged('oids is missing');
   return {
     content: {
       records: { patient, 'emr-user': emrUsers },

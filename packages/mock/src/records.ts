@@ -1,75 +1,29 @@
-import type {
-  BloodGroup,
-  EmrUserChanges,
-  Gender,
-  JsonObject,
-  NewPatient,
-} from '@profiles/sdk/schemas';
+import type { EmrUserChanges, JsonObject, NewPatient } from '@profiles/sdk/schemas';
+
+/** The fields that were given: none of them is undefined. */
+type Given<Fields> = { readonly [Name in keyof Fields]: Exclude<Fields[Name], undefined> };
 
 /**
- * Describes a patient as the mock holds it: the oid and the fields that were given.
+ * A patient as the mock stores it: the oid and the fields that were given, names and e-mail in
+ * lowercase.
  *
  * Source: *Resources and their fields*, Patient profile.
  */
-export interface StoredPatient {
+export interface StoredPatient extends Given<Omit<NewPatient, 'extras'>> {
   /** Identifier of the patient. */
   readonly oid: string;
-  /** First name, in lowercase. */
-  readonly fn: string;
-  /** Date of birth, as `YYYY-MM-DD`. */
-  readonly dob: string;
-  /** Gender. */
-  readonly gen: Gender;
-  /** Middle name, in lowercase. */
-  readonly mn?: string;
-  /** Last name, in lowercase. */
-  readonly ln?: string;
-  /** Full name, in lowercase. */
-  readonly fln?: string;
-  /** Salutation. */
-  readonly s?: string;
-  /** Blood group. */
-  readonly bloodgroup?: BloodGroup;
-  /** Mobile number, as given. */
-  readonly mobile?: string;
-  /** E-mail address, in lowercase. */
-  readonly email?: string;
-  /** UHID, partner identifier or username. */
-  readonly username?: string;
-  /** ABHA address. */
-  readonly abha?: string;
   /** Additional data, without the keys that are ignored. */
   readonly extras?: JsonObject;
 }
 
 /**
- * Describes an EMR user as the mock holds it: the oid and the fields that were given.
+ * An EMR user as the mock stores it: the oid and the fields that were given.
  *
  * Source: *Resources and their fields*, EMR user profile.
  */
-export interface StoredEmrUser {
+export interface StoredEmrUser extends Given<Omit<EmrUserChanges, 'extras'>> {
   /** Identifier of the EMR user. */
   readonly oid: string;
-  /** Mobile number in E.164 form. */
-  readonly mobile?: string;
-  /** E-mail address. */
-  readonly email?: string;
-  /** Gender. */
-  readonly gen?: Gender;
-  /** Date of birth, as `YYYY-MM-DD`. */
-  readonly dob?: string;
-  /** First name. */
-  readonly fn?: string;
-  /** Middle name. */
-  readonly mn?: string;
-  /** Last name. */
-  readonly ln?: string;
-  /** Full name. */
-  readonly fln?: string;
-  /** Blood group. */
-  readonly bg?: BloodGroup;
-  /** Salutation. */
-  readonly s?: string;
   /** Additional data. */
   readonly extras?: JsonObject;
 }

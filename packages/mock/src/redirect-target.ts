@@ -1,13 +1,12 @@
+import { REDIRECT_STATUSES } from '@profiles/sdk/schemas';
 import type { Delivery } from './delivery.ts';
 import type { ServiceRequest } from './service/service-request.ts';
-
-const STATUSES: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 /** Returns the address that a delivery sends its client on to, if it does. */
 export function redirectTarget(delivery: Delivery): string | undefined {
   if (!('answer' in delivery)) return undefined;
   const { status, headers } = delivery.answer;
-  return STATUSES.has(status) ? headers['location'] : undefined;
+  return REDIRECT_STATUSES.has(status) ? headers['location'] : undefined;
 }
 
 /** Makes the request that fetch sends on, which is a GET after some redirects. */

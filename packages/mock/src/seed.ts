@@ -2,9 +2,9 @@ import {
   emrUserChangesSchema,
   type InputIssue,
   inputIssues,
+  isPlainObject,
   newPatientSchema,
 } from '@profiles/sdk/schemas';
-import { isJsonObject } from './json.ts';
 import { checkOid } from './oid.ts';
 import { SetupError } from './setup-error.ts';
 import type { ProfileKind, ProfileStore } from './store.ts';
@@ -18,7 +18,7 @@ const SCHEMAS = { patient: newPatientSchema, 'emr-user': emrUserChangesSchema };
  * @throws {@link SetupError} that names the record, the field and the rule, and never a value.
  */
 export function storeSeed(store: ProfileStore, seed: unknown): void {
-  if (!isJsonObject(seed)) {
+  if (!isPlainObject(seed)) {
     throw new SetupError('A seed must be an object with the lists patients and emrUsers.');
   }
   for (const [name, list] of Object.entries(seed)) {
@@ -41,7 +41,7 @@ export function storeRecord(
   what: string,
 ): string {
   const refuse = (problem: string) => new SetupError(`${what} cannot be stored: ${problem}.`);
-  if (!isJsonObject(data)) throw refuse('it must be an object');
+  if (!isPlainObject(data)) throw refuse('it must be an object');
   const { oid, ...fields } = data;
   if (oid !== undefined) checkOid(oid, (must) => refuse(`its oid must be ${must}`));
   if (oid !== undefined && store.has(oid)) throw refuse('its oid is taken');

@@ -5,10 +5,9 @@
  */
 
 import { createServer } from 'node:http';
-import { isLoopback } from './admin/admin-access.ts';
+import { isBearerToken, isLoopback } from '@profiles/sdk/schemas';
 import { createAdminHandler, isAdminPath } from './admin/admin-handler.ts';
 import { closeServer } from './close-server.ts';
-import { isToken } from './credential-text.ts';
 import { readRawHeaders } from './header-bag.ts';
 import { listen } from './listen.ts';
 import type { ProfilesMock } from './profiles-mock.ts';
@@ -81,7 +80,7 @@ export async function serveProfilesMock(
   const closing = new AbortController();
   const serveService = createServiceHandler(mock, { delay, closing: closing.signal });
   const token = typeof admin === 'object' ? admin.token : undefined;
-  if (token !== undefined && !isToken(token)) {
+  if (token !== undefined && !isBearerToken(token)) {
     throw new SetupError('The admin token must be of visible ASCII characters, without spaces.');
   }
   const serveAdmin = createAdminHandler(mock, { isLocal: isLoopback(host), token });

@@ -1,6 +1,3 @@
-/** The longest wait that a timer takes. */
-export const MOST_WAIT_MS = 2_147_483_647;
-
 /**
  * Waits.
  *

@@ -43,12 +43,12 @@ export const SCHEMAS = {
     ...jsonSchema(extrasSchema),
     ...notShown(['extrasViolation', 'underscoreKeys', 'keyLength']),
   },
-  CreatedPatient: withMeanings(createdPatientSchema, 'answers.ts', 'CreatedPatient'),
+  CreatedPatient: withMeanings(createdPatientSchema, 'responses.ts', 'CreatedPatient'),
   EmrUserChanges: {
     ...emrUserChanges,
     ...notShown([...OF_ANY_BODY, 'emptyUpdate', 'omittedFields']),
   },
-  UpdatedEmrUser: withMeanings(updatedEmrUserSchema, 'answers.ts', 'UpdatedEmrUser'),
+  UpdatedEmrUser: withMeanings(updatedEmrUserSchema, 'responses.ts', 'UpdatedEmrUser'),
 } as const;
 
 /** Refers to a schema of the description. */

@@ -1,8 +1,9 @@
+import type * as z from 'zod/mini';
 import { decodeErrorBody } from './error-body.ts';
 import type { ApiAnswer } from './errors/api-error.ts';
 import type { Outcome } from './errors/outcome.ts';
-import type { Operation } from './operations.ts';
 import { parseRetryAfter } from './retry-after.ts';
+import { REDIRECT_STATUSES } from './schemas/http.ts';
 
 /** Proxies and gateways disagree on the name. */
 const REQUEST_ID_HEADERS = ['x-request-id', 'request-id', 'x-correlation-id'] as const;
@@ -13,14 +14,8 @@ export function requestIdOf({ headers }: Response): string | undefined {
   return ids.find((id) => id !== null && /^[\w.:+/=-]{1,128}$/.test(id)) ?? undefined;
 }
 
-/** After 301, 307 and 308 the request was not processed; 302 and 303 often follow a write that was. */
-const REDIRECTS: ReadonlyMap<number, Outcome> = new Map([
-  [301, 'rejected'],
-  [302, 'unknown'],
-  [303, 'unknown'],
-  [307, 'rejected'],
-  [308, 'rejected'],
-]);
+/** These often follow a write; after the other redirects the request was not processed. */
+const AFTER_A_WRITE: ReadonlySet<number> = new Set([302, 303]);
 
 /** Describes a redirect by the status it came with, where the runtime tells. */
 export interface Redirect {
@@ -31,14 +26,16 @@ export interface Redirect {
 /** Recognises a redirect, also one that a caller's own `fetch` followed against its orders. */
 export function redirectOf({ status, type, redirected }: Response): Redirect | undefined {
   if (redirected || type === 'opaqueredirect') return { status: undefined, outcome: 'unknown' };
-  const outcome = REDIRECTS.get(status);
-  return outcome && { status, outcome };
+  if (!REDIRECT_STATUSES.has(status)) return undefined;
+  return { status, outcome: AFTER_A_WRITE.has(status) ? 'unknown' : 'rejected' };
 }
 
 /** Reads the answer an operation needs; `undefined` where this is not one. */
-export function parseAnswer<T>({ answer }: Operation<T>, text: string): T | undefined {
+export function parseAnswer<T>(schema: z.ZodMiniType<T>, text: string): T | undefined {
   try {
-    return answer(JSON.parse(text), [], []);
+    const answer = JSON.parse(text);
+    // zod's copy would lose an own `__proto__`.
+    return schema.safeParse(answer).success ? answer : undefined;
   } catch {
     return undefined;
   }

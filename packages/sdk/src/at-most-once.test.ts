@@ -4,7 +4,7 @@ import { type Fault, faultyService, honestFault, LIES } from '../test/faulty-ser
 import { SeededRandom } from '../test/seeded-random.ts';
 import { VirtualTime } from '../test/virtual-time.ts';
 import { isProfilesError } from './errors/is-profiles-error.ts';
-import type { OperationName } from './schemas/facts.ts';
+import type { OperationName } from './operations/operation.ts';
 
 const SCHEDULES = 10_000;
 

@@ -8,7 +8,7 @@ import type { ProfilesError } from './errors/profiles-error.ts';
 import { RedirectError } from './errors/redirect-error.ts';
 import { TimeoutError } from './errors/timeout-error.ts';
 import { UnexpectedResponseError } from './errors/unexpected-response-error.ts';
-import type { Operation } from './operations.ts';
+import { endpointOf, type Operation } from './operations/operation.ts';
 import { type Progress, settle } from './progress.ts';
 import { BODY_LIMITS, readBody } from './read-body.ts';
 import type { WithResponse } from './response-promise.ts';
@@ -18,7 +18,7 @@ import { EXPIRED, type Limit, within } from './within.ts';
 
 /** One attempt of a call. */
 export interface Attempt<T> {
-  readonly operation: Operation<T>;
+  readonly operation: Pick<Operation<never, T>, 'method' | 'path' | 'response'>;
   readonly request: OutgoingRequest;
   /** Spans headers and body together. */
   readonly limit: Limit;
@@ -39,7 +39,7 @@ export interface FailedAttempt {
  */
 export async function attempt<T>(plan: Attempt<T>): Promise<WithResponse<T> | FailedAttempt> {
   const { operation, request, limit, progress } = plan;
-  const { endpoint } = operation;
+  const endpoint = endpointOf(operation);
   const answer: { response?: Response; text: string } = { text: '' };
   let isWhole = false;
   let cause: unknown;
@@ -73,7 +73,7 @@ export async function attempt<T>(plan: Attempt<T>): Promise<WithResponse<T> | Fa
     const error = new ApiError(settle(progress, outcomeOfStatus(status)), endpoint, said);
     return { error, failure: { kind: 'status', status, retryAfter: said.retryAfter } };
   }
-  const data = isWhole ? parseAnswer(operation, text) : undefined;
+  const data = isWhole ? parseAnswer(operation.response, text) : undefined;
   const requestId = requestIdOf(response);
   if (data !== undefined) return { data, response, requestId };
   const facts = settle(progress, 'applied');
@@ -81,7 +81,7 @@ export async function attempt<T>(plan: Attempt<T>): Promise<WithResponse<T> | Fa
 }
 
 function unanswered<T>({ operation, progress }: Attempt<T>, reason: unknown): FailedAttempt {
-  const { endpoint } = operation;
+  const endpoint = endpointOf(operation);
   if (reason === EXPIRED) {
     const error = new TimeoutError(settle(progress, 'unknown'), endpoint);
     return { error, failure: { kind: 'lost' } };

@@ -1,6 +1,5 @@
 import { demand } from './errors/configuration-error.ts';
-
-const LOOPBACK = /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/;
+import { isLoopback } from './schemas/http.ts';
 
 /**
  * Makes the address that paths are appended to: absolute, without a slash at its end.
@@ -14,7 +13,7 @@ export function resolveBaseUrl(baseUrl: string | URL, allowInsecureHttp: boolean
   // An empty query or fragment leaves no trace in `search` and `hash`.
   const isPlain = !username && !password && !/[?#]/.test(href);
   demand(isPlain, 'baseUrl must not hold credentials, a query or a fragment');
-  const mayBeHttp = allowInsecureHttp || LOOPBACK.test(hostname);
+  const mayBeHttp = allowInsecureHttp || isLoopback(hostname);
   demand(
     protocol === 'https:' || (protocol === 'http:' && mayBeHttp),
     'baseUrl must be https, or http with allowInsecureHttp',

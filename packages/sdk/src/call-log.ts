@@ -1,5 +1,5 @@
 import type { ProfilesError } from './errors/profiles-error.ts';
-import type { OperationName } from './schemas/facts.ts';
+import type { OperationName } from './operations/operation.ts';
 
 /** Takes log lines: a console, or a logger that has its methods. */
 export type Logger = Pick<Console, 'debug' | 'info' | 'warn' | 'error'>;

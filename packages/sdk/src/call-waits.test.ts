@@ -3,7 +3,7 @@ import { call, clientWith, OPERATIONS } from '../test/calls.ts';
 import { answers, breaks, hangs, scriptedService, succeeds } from '../test/scripted-service.ts';
 import { START, VirtualTime } from '../test/virtual-time.ts';
 import type { ProfileClientOptions } from './client-settings.ts';
-import type { OperationName } from './schemas/facts.ts';
+import type { OperationName } from './operations/operation.ts';
 
 /** When the requests of one call came in, in milliseconds since it began, and how it ended. */
 async function arrivalsOf(

@@ -10,7 +10,7 @@ import {
 } from '../test/scripted-service.ts';
 import { VirtualTime } from '../test/virtual-time.ts';
 import type { ProfileClientOptions } from './client-settings.ts';
-import type { OperationName } from './schemas/facts.ts';
+import type { OperationName } from './operations/operation.ts';
 
 /** The requests that one failing call makes of the service. */
 async function requestsOf(

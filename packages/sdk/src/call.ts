@@ -5,7 +5,7 @@ import type { Credentials } from './credentials.ts';
 import { ConfigurationError } from './errors/configuration-error.ts';
 import { ProfilesError } from './errors/profiles-error.ts';
 import { TimeoutError } from './errors/timeout-error.ts';
-import type { Operation } from './operations.ts';
+import { endpointOf, type Operation } from './operations/operation.ts';
 import type { Progress } from './progress.ts';
 import type { WithResponse } from './response-promise.ts';
 import { maySendAgain, waitBeforeResend } from './retry.ts';
@@ -13,9 +13,9 @@ import { EXPIRED, type Limit, pause, within } from './within.ts';
 
 /** What a call sends, checked. */
 export interface CallInput<T> {
-  readonly operation: Operation<T>;
+  readonly operation: Omit<Operation<never, T>, 'prepare'>;
   readonly url: string;
-  readonly body: string;
+  readonly body: string | undefined;
   /** Keys of `extras` that were left out. */
   readonly ignoredKeys: number;
 }
@@ -57,7 +57,7 @@ async function answerOf<T>(
   log: CallLog,
 ): Promise<WithResponse<T>> {
   const { credentials, maxRetries, runtime, timeout, totalTimeout, fetch } = settings;
-  const { method, endpoint } = operation;
+  const { method } = operation;
   const deadline = runtime.now() + totalTimeout;
   const left = () => deadline - runtime.now();
   const limit = (milliseconds: number) => {
@@ -70,8 +70,8 @@ async function answerOf<T>(
     const token =
       credentials.current ?? (await waitForToken(credentials, limit(totalTimeout), progress));
     // A busy thread delays timers: without time left, nothing leaves.
-    if (left() <= 0) throw new TimeoutError(progress, endpoint);
-    const request = { url, method, headers: headersWith(token, settings), body, fetch };
+    if (left() <= 0) throw new TimeoutError(progress, endpointOf(operation));
+    const request = { url, method, headers: headersWith(token, settings, body), body, fetch };
     const started = runtime.now();
     const result = await attempt({ operation, request, limit: limit(timeout), progress });
     const duration = runtime.now() - started;
@@ -112,12 +112,16 @@ async function waitForToken(
   throw new ConfigurationError(token.message, progress, token.cause);
 }
 
-function headersWith(token: string, { headers, clientId }: ClientSettings) {
+function headersWith(
+  token: string,
+  { headers, clientId }: ClientSettings,
+  body: string | undefined,
+): Readonly<Record<string, string>> {
   return {
     accept: 'application/json',
     ...headers,
     authorization: `Bearer ${token}`,
     'client-id': clientId,
-    'content-type': 'application/json',
+    ...(body !== undefined && { 'content-type': 'application/json' }),
   };
 }

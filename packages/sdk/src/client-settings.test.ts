@@ -19,6 +19,7 @@ const REFUSED: readonly (readonly [keyof ProfileClientOptions, unknown])[] = [
   ['baseUrl', 'http://127.0.0.1.example.com'],
   ['baseUrl', 'http://localhost.example.com'],
   ['baseUrl', 'http://no-localhost'],
+  ['baseUrl', 'http://anything.localhost'],
   ['baseUrl', 'http://[::2]'],
   ['baseUrl', `https://user:${MARKER}@api.example.com`],
   ['baseUrl', `https://${MARKER}@api.example.com`],
@@ -100,7 +101,7 @@ it.each([undefined, null, 'https://api.example.com'])('refuses %j as options', (
 
 it.each([
   ['http://localhost:8080'],
-  ['http://profiles.localhost'],
+
   ['http://127.0.0.1'],
   ['http://127.8.8.8:1'],
   ['http://127.10.20.30'],

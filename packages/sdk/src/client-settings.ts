@@ -3,8 +3,9 @@ import type { Logger } from './call-log.ts';
 import { Credentials, type TokenProvider } from './credentials.ts';
 import { demand } from './errors/configuration-error.ts';
 import { checkedClientId, checkedHeaders } from './headers.ts';
-import type { UpdateExtras } from './prepare.ts';
-import { LONGEST_TIMER, type Runtime } from './runtime.ts';
+import type { UpdateExtras } from './operations/operation.ts';
+import type { Runtime } from './runtime.ts';
+import { LONGEST_TIMER_MS } from './schemas/http.ts';
 
 /** Configures a {@link ProfileClient}. */
 export interface ProfileClientOptions {
@@ -147,8 +148,8 @@ function checkedLimits(
   const totalTimeout = options.totalTimeout ?? defaults.totalTimeout;
   const maxRetries = options.maxRetries ?? defaults.maxRetries;
   for (const [name, time] of Object.entries({ timeout, totalTimeout })) {
-    const isTime = typeof time === 'number' && time > 0 && time <= LONGEST_TIMER;
-    demand(isTime, `${name} must be milliseconds, 1 to ${LONGEST_TIMER}`);
+    const isTime = typeof time === 'number' && time > 0 && time <= LONGEST_TIMER_MS;
+    demand(isTime, `${name} must be milliseconds, 1 to ${LONGEST_TIMER_MS}`);
   }
   const isCount = Number.isInteger(maxRetries) && maxRetries >= 0;
   demand(isCount, 'maxRetries must be a whole number from 0 up');

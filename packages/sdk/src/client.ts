@@ -9,25 +9,17 @@ import {
 import type { Credentials } from './credentials.ts';
 import { demand } from './errors/configuration-error.ts';
 import { InvalidInputError } from './errors/invalid-input-error.ts';
-import { createPatientOperation, type Operation, updateEmrUserOperation } from './operations.ts';
-import { preparePatient, prepareUpdate } from './prepare.ts';
+import { createPatient } from './operations/create-patient.ts';
+import type { MisnamedOnEmrUser, MisnamedOnPatient } from './operations/misnamed.ts';
+import type { Operation, OperationName } from './operations/operation.ts';
+import { updateEmrUser } from './operations/update-emr-user.ts';
+import type { ProfileOperations } from './profile-operations.ts';
 import type { Progress } from './progress.ts';
 import { CallPromise, type ResponsePromise } from './response-promise.ts';
 import { type Runtime, systemRuntime } from './runtime.ts';
-import type { CreatedPatient, UpdatedEmrUser } from './schemas/answers.ts';
 import type { EmrUserChanges } from './schemas/emr-user.ts';
-import { countIgnoredKeys } from './schemas/extras.ts';
-import type { OperationName } from './schemas/facts.ts';
-import type { JsonObject } from './schemas/json.ts';
 import type { NewPatient } from './schemas/patient.ts';
-
-/** What an operation is called with, once it is checked. */
-interface Prepared {
-  readonly path: string;
-  readonly body: object;
-  /** Of which the ignored keys were left out. */
-  readonly extras: JsonObject | undefined;
-}
+import type { CreatedPatient, UpdatedEmrUser } from './schemas/responses.ts';
 
 /**
  * Calls the Profile Service. It checks and normalises what is sent, and every error says what became
@@ -39,7 +31,7 @@ interface Prepared {
  * const { oid } = await profiles.createPatient({ fn: 'Asha', dob: '1990-04-12', gen: 'F' });
  * ```
  */
-export class ProfileClient {
+export class ProfileClient implements ProfileOperations {
   readonly #options: ProfileClientOptions;
   readonly #settings: ClientSettings;
 
@@ -77,14 +69,10 @@ export class ProfileClient {
    * ```
    */
   createPatient(
-    patient: NewPatient,
+    patient: NewPatient & MisnamedOnPatient,
     options: RequestOptions = {},
   ): ResponsePromise<CreatedPatient> {
-    return this.#call(createPatientOperation, options, ({ path }) => ({
-      path,
-      body: preparePatient(patient),
-      extras: patient.extras,
-    }));
+    return this.#call(createPatient, [patient], options);
   }
 
   /**
@@ -107,15 +95,10 @@ export class ProfileClient {
    */
   updateEmrUser(
     oid: string,
-    changes: EmrUserChanges,
+    changes: EmrUserChanges & MisnamedOnEmrUser,
     options: RequestOptions = {},
   ): ResponsePromise<UpdatedEmrUser> {
-    const { updateExtras } = this.#settings;
-    return this.#call(updateEmrUserOperation, options, ({ path }) => ({
-      body: prepareUpdate(oid, changes, updateExtras),
-      path: path.replace('{oid}', () => encodeURIComponent(oid)),
-      extras: updateExtras === 'limited' ? changes.extras : undefined,
-    }));
+    return this.#call(updateEmrUser, [oid, changes], options);
   }
 
   /**
@@ -142,11 +125,11 @@ export class ProfileClient {
     return `ProfileClient { baseUrl: '${this.#settings.baseUrl}' }`;
   }
 
-  #call<T>(
-    operation: Operation<T>,
+  #call<Input extends readonly unknown[], Output>(
+    operation: Operation<Input, Output>,
+    input: Input,
     options: RequestOptions,
-    prepare: (operation: Operation<T>) => Prepared,
-  ): ResponsePromise<T> {
+  ): ResponsePromise<Output> {
     const { name } = operation;
     const progress: Progress = {
       operation: name,
@@ -156,15 +139,15 @@ export class ProfileClient {
     };
     const run = async () => {
       options.signal?.throwIfAborted();
-      const { path, body, extras } = prepare(operation);
+      const { path, body, ignoredKeys = 0 } = operation.prepare(input, this.#settings);
       const settings = callSettings(this.#settings, options);
-      const input = {
+      const call = {
         operation,
         url: settings.baseUrl + path,
-        body: stringify(name, body),
-        ignoredKeys: settings.logger ? countIgnoredKeys(extras) : 0,
+        body: body && stringify(name, body),
+        ignoredKeys,
       };
-      return runCall(input, settings, options.signal, progress);
+      return runCall(call, settings, options.signal, progress);
     };
     return new CallPromise(run(), () => progress.isOpen || progress.outcome !== 'not_sent');
   }

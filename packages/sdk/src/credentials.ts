@@ -1,5 +1,6 @@
 import { type CauseRecord, causeRecord } from './errors/cause-record.ts';
 import { demand } from './errors/configuration-error.ts';
+import { isBearerToken } from './schemas/http.ts';
 
 /**
  * Returns the token to send, without the word `Bearer`.
@@ -45,7 +46,7 @@ export class Credentials {
     if (typeof token === 'function') {
       this.#provider = token;
     } else {
-      demand(isSafe(token), UNSAFE_TOKEN);
+      demand(isBearerToken(token), UNSAFE_TOKEN);
       this.#token = token;
     }
   }
@@ -100,7 +101,7 @@ export class Credentials {
     } catch (cause) {
       return { message: 'the token provider failed', cause: causeRecord(cause) };
     }
-    if (!isSafe(token)) return { message: UNSAFE_TOKEN };
+    if (!isBearerToken(token)) return { message: UNSAFE_TOKEN };
     // Nobody waits for an aborted provider: a newer one may have brought a newer token.
     if (!signal.aborted) this.#token = token;
     return token;
@@ -109,8 +110,4 @@ export class Credentials {
   #land(flight: Flight): void {
     if (this.#flight === flight) this.#flight = undefined;
   }
-}
-
-function isSafe(token: unknown): token is string {
-  return typeof token === 'string' && /^[!-~]+$/.test(token);
 }

@@ -1,11 +1,8 @@
 import { demand } from './errors/configuration-error.ts';
+import { isClientId, isHeaderName, isHeaderValue } from './schemas/http.ts';
 
 /** The headers that the client alone sets. */
 const RESERVED: ReadonlySet<string> = new Set(['authorization', 'client-id', 'content-type']);
-
-const NAME = /^[\w!#$%&'*+.^`|~-]+$/;
-// The characters that every runtime sends as they are: Latin-1 without control characters.
-const VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
 
 /**
  * Checks headers that are sent along with each request.
@@ -22,7 +19,7 @@ export function checkedHeaders(headers: unknown = {}): Readonly<Record<string, s
     const lowercased = name.toLowerCase();
     const isReserved = RESERVED.has(lowercased);
     demand(!isReserved, `headers must not hold ${lowercased}: the client sets it`);
-    demand(NAME.test(name) && typeof value === 'string' && VALUE.test(value), sendable);
+    demand(isHeaderName(name) && isHeaderValue(value), sendable);
     checked.push([lowercased, value]);
   }
   return Object.fromEntries(checked);
@@ -34,7 +31,6 @@ export function checkedHeaders(headers: unknown = {}): Readonly<Record<string, s
  * @throws {@link ConfigurationError} for one that is empty or not safe in a header.
  */
 export function checkedClientId(clientId: unknown): string {
-  const isSafe = typeof clientId === 'string' && /^(?! )[ -~]+(?<! )$/.test(clientId);
-  demand(isSafe, 'clientId must be printable ASCII without outer spaces');
+  demand(isClientId(clientId), 'clientId must be printable ASCII without outer spaces');
   return clientId;
 }

@@ -1,4 +1,4 @@
-import type { Operation } from './operations.ts';
+import type { Operation } from './operations/operation.ts';
 
 /** What is known of a failed attempt, to decide whether the request is sent again. */
 export type AttemptFailure =
@@ -24,13 +24,13 @@ const LONGEST_RETRY_AFTER = 60;
  * certain that nothing was stored.
  */
 export function maySendAgain(
-  { idempotent }: Pick<Operation<unknown>, 'idempotent'>,
+  { isIdempotent }: Pick<Operation<never, unknown>, 'isIdempotent'>,
   failure: AttemptFailure,
 ): boolean {
   if (failure.kind === 'status') {
-    return failure.status === 429 || (idempotent && PASSING.has(failure.status));
+    return failure.status === 429 || (isIdempotent && PASSING.has(failure.status));
   }
-  return failure.kind === 'not_sent' || (idempotent && failure.kind === 'lost');
+  return failure.kind === 'not_sent' || (isIdempotent && failure.kind === 'lost');
 }
 
 /**

@@ -10,9 +10,6 @@ export interface Runtime {
   readonly after: (milliseconds: number, callback: () => void) => () => void;
 }
 
-/** A longer timer would fire at once. */
-export const LONGEST_TIMER = 2 ** 31 - 1;
-
 export const systemRuntime: Runtime = {
   now: () => performance.now(),
   today: () => Date.now(),

@@ -1,23 +1,28 @@
 import ky from 'ky';
 
 /** Everything that ky would do beyond one request and its answer is done above it. */
-const once = ky.create({ retry: 0, timeout: false, throwHttpErrors: false });
+const once = ky.create({
+  retry: 0,
+  timeout: false,
+  throwHttpErrors: false,
+  redirect: 'manual',
+});
 
-/** Is one request, ready to leave. */
+/** One request, ready to be sent. */
 export interface OutgoingRequest {
   readonly url: string;
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
-  /** The caller's `fetch`; the global one, looked up when it leaves, where there is none. */
+  readonly body: string | undefined;
+  /** The caller's `fetch`; where absent, the global one, looked up when the request leaves. */
   readonly fetch: typeof globalThis.fetch | undefined;
 }
 
 /**
- * Sends one request once and returns its answer, whatever its status, with the body unread.
+ * Sends a request once and returns the response, whatever its status, with the body unread.
  *
- * @param signal - Goes to `fetch` directly: ky would wire one of its own for each call.
- * @param leaves - Is called when the request is handed to `fetch`: from then on it may arrive.
+ * @param signal - Is passed to `fetch` directly: ky would combine it with one of its own for each call.
+ * @param leaves - Called when the request is handed to `fetch`: from then on it may arrive.
  */
 export async function send(
   { url, method, headers, body, fetch }: OutgoingRequest,
@@ -26,14 +31,21 @@ export async function send(
 ): Promise<Response> {
   const response: unknown = await once(url, {
     method,
-    fetch(_request, init) {
+    headers,
+    fetch(input) {
       // ky comes here some promises later: a call that was aborted in between must not leave.
       signal.throwIfAborted();
+      // ky's type allows more than it passes.
+      const request = input as Request;
       leaves();
-      // In ky's own request the body would be a stream, which `fetch` makes another of and ky cancels
-      // in the end: a third of the time that a call takes.
-      const request = { method, headers, body: bodyOf(body), signal };
-      return (fetch ?? globalThis.fetch)(url, { ...init, ...request, redirect: 'manual' });
+      return (fetch ?? globalThis.fetch)(request.url, {
+        method: request.method,
+        headers: Object.fromEntries(request.headers),
+        redirect: request.redirect,
+        // As a part of ky's request the body would be a stream, which cannot be sent by every `fetch`.
+        ...(body !== undefined && { body: bodyOf(body) }),
+        signal,
+      });
     },
   });
   if (isResponse(response)) return response;

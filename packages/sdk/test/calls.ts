@@ -6,8 +6,8 @@ import {
   type ResponsePromise,
   type UpdatedEmrUser,
 } from '../src/index.ts';
+import type { OperationName } from '../src/operations/operation.ts';
 import { type Runtime, systemRuntime } from '../src/runtime.ts';
-import type { OperationName } from '../src/schemas/facts.ts';
 
 export const OPERATIONS = ['createPatient', 'updateEmrUser'] as const;
 

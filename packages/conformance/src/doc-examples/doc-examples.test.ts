@@ -3,9 +3,16 @@
 import {
   isProfilesError,
   ProfileClient,
+  type ProfileOperations,
   prepareEmrUserChanges,
   preparePatient,
 } from '@profiles/sdk';
+import {
+  blanksAsAbsent,
+  type FormValues,
+  newPatientSchema,
+  withMessages,
+} from '@profiles/sdk/schemas';
 import { describe, it } from 'vitest';
 import {
   oid,
@@ -84,6 +91,39 @@ describe('with a service', { timeout: 30_000 }, () => {
 
   it('the example of prepareEmrUserChanges', async () => {
     prepareEmrUserChanges({ bg: 'O+', mobile: '+919876543210' });
+  });
+
+  it('the example of ProfileOperations', async () => {
+    const stub: ProfileOperations = {
+      createPatient: async () => ({ oid: 'p-1' }),
+      updateEmrUser: async () => ({ message: 'updated' }),
+    };
+
+    const register = (operations: ProfileOperations) =>
+      operations.createPatient({ fn: 'Asha', dob: '1990-04-12', gen: 'F' });
+
+    await register(profiles);
+    await register(stub); // { oid: 'p-1' }
+  });
+
+  it('the example of FormValues', async () => {
+    const values: FormValues<typeof newPatientSchema> = { fn: '', dob: '', gen: '' };
+  });
+
+  it('the example of blanksAsAbsent', async () => {
+    blanksAsAbsent(newPatientSchema).parse({
+      fn: 'Asha',
+      dob: '1990-04-12',
+      gen: 'F',
+      username: '',
+    });
+    // { fn: 'asha', dob: '1990-04-12', gen: 'F' }
+  });
+
+  it('the example of withMessages', async () => {
+    withMessages(newPatientSchema, ({ rule }) =>
+      rule === 'date' ? 'Enter a real day.' : undefined,
+    );
   });
 });
 

@@ -3,9 +3,10 @@ import type { InputRule } from '@profiles/sdk';
 import {
   BLOOD_GROUPS,
   EXTRAS_LIMITS,
-  FIELD_NEEDS,
+  emrUserChangesSchema,
   GENDERS,
   LOWERCASED_FIELDS,
+  newPatientSchema,
   type OperationName,
 } from '@profiles/sdk/schemas';
 import { describe, expect, it } from 'vitest';
@@ -31,13 +32,18 @@ function refusals({ client }: Step) {
   return client && 'refuses' in client ? client.refuses : [];
 }
 
+const SCHEMAS = { createPatient: newPatientSchema, updateEmrUser: emrUserChangesSchema };
+
 const FIELDS = (['createPatient', 'updateEmrUser'] as const).flatMap((operation) =>
-  [...FIELD_NEEDS[operation]].map(([field, need]) => ({ operation, field, need })),
+  Object.entries(SCHEMAS[operation].shape).map(([field, { type }]) => {
+    return { operation, field, need: type === 'optional' ? 'optional' : 'required' };
+  }),
 );
 
 /** Each rule that JSON can break: what it cannot carry, a vector cannot hold. */
 const RULES = {
   required: true,
+  blank: true,
   type: true,
   enum: true,
   date: true,

@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { isLoopback } from '@profiles/sdk/schemas';
 
 /** Says who may use the admin API of a server. */
 export interface AdminAccess {
@@ -43,12 +44,6 @@ export function refuseStranger(
     return forbid('The admin API takes nothing from pages of another origin.');
   }
   return undefined;
-}
-
-/** Tells whether a host is this machine, and nobody else can reach it there. */
-export function isLoopback(host: string): boolean {
-  const name = host.replace(/^\[|\]$/g, '').toLowerCase();
-  return name === 'localhost' || name === '::1' || /^127(?:\.\d{1,3}){3}$/.test(name);
 }
 
 function hostOf(header: string): string {

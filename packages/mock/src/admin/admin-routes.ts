@@ -1,6 +1,6 @@
+import { isPlainObject } from '@profiles/sdk/schemas';
 import type { Behaviour } from '../behaviour.ts';
 import type { Fault, FaultPlan } from '../faults.ts';
-import { isJsonObject } from '../json.ts';
 import type { ProfilesMock } from '../profiles-mock.ts';
 import { faults } from '../ready-faults.ts';
 import type { EmrUserSeed } from '../records.ts';
@@ -74,13 +74,13 @@ interface PlannedFault {
 
 /** Those that are functions need an argument: they have no name here. */
 const READY: ReadonlyMap<string, unknown> = new Map(
-  Object.entries(faults).filter(([, fault]) => isJsonObject(fault)),
+  Object.entries(faults).filter(([, fault]) => isPlainObject(fault)),
 );
 const EXAMPLE: Fault = { kind: 'respond', status: 429, headers: { 'retry-after': '2' } };
 
 /** Reads a fault and its plan; a ready one may go by its name. */
 function readFault(json: unknown): PlannedFault {
-  if (!isJsonObject(json)) {
+  if (!isPlainObject(json)) {
     throw new SetupError('A planned fault must be an object with operation and fault.');
   }
   const { operation, fault, times, skip, ...others } = json;

@@ -1,5 +1,5 @@
+import { isPlainObject } from '@profiles/sdk/schemas';
 import type { Behaviour } from '../behaviour.ts';
-import { isJsonObject } from '../json.ts';
 import type { ServiceAnswer } from '../service/service-request.ts';
 
 /** Names the shape of an error body, as far as the ledger has one. */
@@ -7,8 +7,8 @@ export function errorShapeOf({ body, headers }: ServiceAnswer): Behaviour['error
   if (body.trim() === '') return 'empty';
   const json = parse(body);
   if (json === undefined) return /html/i.test(headers['content-type'] ?? '') ? undefined : 'text';
-  if (!isJsonObject(json)) return undefined;
-  if (isJsonObject(json['error'])) return 'nested';
+  if (!isPlainObject(json)) return undefined;
+  if (isPlainObject(json['error'])) return 'nested';
   if ('title' in json && 'status' in json) return 'problem';
   if (typeof json['message'] === 'string') return 'flat';
   return 'detail' in json ? 'detail' : undefined;

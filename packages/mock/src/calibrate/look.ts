@@ -1,4 +1,4 @@
-import { isJsonObject } from '../json.ts';
+import { isPlainObject } from '@profiles/sdk/schemas';
 import { wait } from '../wait.ts';
 import type { Answered } from './answered.ts';
 import type { RecordReader } from './calibration.ts';
@@ -24,7 +24,9 @@ export async function look(
   const seen = observe(answer, request.method);
   if (paths.length === 0 || !isAccepted(answer.status)) return seen;
   const record = await storedRecord(answered, sight);
-  return isJsonObject(record) ? { ...seen, stored: readPaths(record, paths, context.label) } : seen;
+  return isPlainObject(record)
+    ? { ...seen, stored: readPaths(record, paths, context.label) }
+    : seen;
 }
 
 /** Reads a record through the caller's module; nothing where it cannot, or not in time. */

@@ -1,4 +1,4 @@
-import { isJsonObject } from '../json.ts';
+import { isPlainObject } from '@profiles/sdk/schemas';
 import type { ServiceAnswer } from '../service/service-request.ts';
 import { errorShapeOf } from './error-shape.ts';
 
@@ -43,7 +43,7 @@ function bodyKind(answer: ServiceAnswer, method: string): string {
 function fieldOf(body: string, field: string): string | undefined {
   try {
     const json: unknown = JSON.parse(body);
-    const value = isJsonObject(json) ? json[field] : undefined;
+    const value = isPlainObject(json) ? json[field] : undefined;
     return typeof value === 'string' ? value : undefined;
   } catch {
     return undefined;

@@ -1,6 +1,6 @@
+import { LONGEST_TIMER_MS } from '@profiles/sdk/schemas';
 import { readBaseUrl } from '../base-url.ts';
 import { SetupError } from '../setup-error.ts';
-import { MOST_WAIT_MS } from '../wait.ts';
 import type { CalibrationOptions } from './calibration.ts';
 
 /** Options that were checked, with their defaults. */
@@ -28,9 +28,9 @@ export function readSettings(options: CalibrationOptions): Settings {
     token: readHeader('token', token, /^[\x21-\x7e]+$/),
     clientId: readHeader('clientId', clientId, /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/),
     emrUser: readOid(options.emrUser),
-    pause: readWhole('pause', pause, 0, MOST_WAIT_MS),
+    pause: readWhole('pause', pause, 0, LONGEST_TIMER_MS),
     maxRequests: readWhole('maxRequests', maxRequests, 1, MOST_REQUESTS),
-    timeout: readWhole('timeout', timeout, 1, MOST_WAIT_MS),
+    timeout: readWhole('timeout', timeout, 1, LONGEST_TIMER_MS),
     signal: options.signal,
     fetch: options.fetch ?? globalThis.fetch,
     now: options.now ?? (() => new Date()),

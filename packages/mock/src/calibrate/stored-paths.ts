@@ -1,10 +1,10 @@
-import { isJsonObject } from '../json.ts';
+import { isPlainObject } from '@profiles/sdk/schemas';
 import type { Probe } from './probe.ts';
 import { withoutLabel } from './probe-request.ts';
 
 /** The fields and keys that the requests of a probe name: what else is stored is not its business. */
 export function pathsOf({ steps }: Probe): readonly (readonly string[])[] {
-  const paths = steps.flatMap(({ body }) => (isJsonObject(body) ? leavesOf(body) : []));
+  const paths = steps.flatMap(({ body }) => (isPlainObject(body) ? leavesOf(body) : []));
   const names = [...new Set(paths.map(nameOf))];
   // Beside what is named below a field, others may have put something there.
   return names
@@ -30,7 +30,7 @@ export function readPaths(
 
 function leavesOf(fields: Readonly<Record<string, unknown>>): readonly (readonly string[])[] {
   return Object.entries(fields).flatMap(([key, value]) =>
-    isJsonObject(value) && Object.keys(value).length > 0
+    isPlainObject(value) && Object.keys(value).length > 0
       ? leavesOf(value).map((path) => [key, ...path])
       : [[key]],
   );
@@ -39,7 +39,7 @@ function leavesOf(fields: Readonly<Record<string, unknown>>): readonly (readonly
 function valueAt(record: Readonly<Record<string, unknown>>, path: readonly string[]): string {
   let value: unknown = record;
   for (const key of path) {
-    value = isJsonObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
+    value = isPlainObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
   }
   return JSON.stringify(value ?? null);
 }

@@ -1,7 +1,7 @@
+import { isPlainObject } from '@profiles/sdk/schemas';
 import { BEHAVIOUR_IDS, type Behaviour, type BehaviourId } from '../behaviour.ts';
 import type { CalibrationFile } from '../calibrate/calibration.ts';
 import { checkBehaviour } from '../check-behaviour.ts';
-import { isJsonObject } from '../json.ts';
 import { SetupError } from '../setup-error.ts';
 
 /** Holds what a behaviour file says. */
@@ -40,5 +40,5 @@ export function readCalibrationFile(content: unknown, path: string): Calibration
 }
 
 function isCalibrationFile(content: unknown): content is CalibrationFile {
-  return isJsonObject(content) && 'behaviour' in content && isJsonObject(content['evidence']);
+  return isPlainObject(content) && 'behaviour' in content && isPlainObject(content['evidence']);
 }

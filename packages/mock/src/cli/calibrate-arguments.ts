@@ -1,5 +1,5 @@
+import { LONGEST_TIMER_MS } from '@profiles/sdk/schemas';
 import { Option } from 'commander';
-import { MOST_WAIT_MS } from '../wait.ts';
 import { CALIBRATE_HELP } from './calibrate-help.ts';
 import type { CliOutput } from './cli-output.ts';
 import { createCommand, parseCommand } from './command.ts';
@@ -60,12 +60,12 @@ export function readCalibrateArguments(
     .addOption(
       new Option('--pause <ms>', 'milliseconds between two requests')
         .default(0)
-        .argParser(wholeNumber(0, MOST_WAIT_MS)),
+        .argParser(wholeNumber(0, LONGEST_TIMER_MS)),
     )
     .addOption(
       new Option('--timeout <ms>', 'milliseconds that one answer may take')
         .default(10_000)
-        .argParser(wholeNumber(1, MOST_WAIT_MS)),
+        .argParser(wholeNumber(1, LONGEST_TIMER_MS)),
     )
     .addOption(
       new Option('--max-requests <number>', 'requests to send at most')

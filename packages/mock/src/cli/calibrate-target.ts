@@ -1,6 +1,5 @@
-import { isLoopback } from '../admin/admin-access.ts';
+import { isBearerToken, isClientId, isLoopback } from '@profiles/sdk/schemas';
 import { readBaseUrl } from '../base-url.ts';
-import { isClientId, isToken } from '../credential-text.ts';
 import { SetupError } from '../setup-error.ts';
 import type { CalibrateArguments } from './calibrate-arguments.ts';
 
@@ -39,7 +38,7 @@ function readAddress({ baseUrl, allowInsecureHttp }: CalibrateArguments): string
 
 function readToken(token: string | undefined): string {
   if (token === undefined) throw missing('--token', 'PROFILES_TOKEN');
-  if (isToken(token)) return token;
+  if (isBearerToken(token)) return token;
   throw new SetupError('--token must be of visible ASCII characters, without spaces.');
 }
 

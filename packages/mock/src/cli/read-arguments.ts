@@ -1,5 +1,5 @@
+import { LONGEST_TIMER_MS } from '@profiles/sdk/schemas';
 import { Option } from 'commander';
-import { MOST_WAIT_MS } from '../wait.ts';
 import type { CliOutput } from './cli-output.ts';
 import { createCommand, parseCommand } from './command.ts';
 import { adminLines, ledgerLines } from './help-lines.ts';
@@ -60,7 +60,7 @@ export function readArguments(argv: readonly string[], output: CliOutput): CliAr
     .addOption(
       new Option('--delay <ms>', 'milliseconds that each request waits before it is handled')
         .default(0)
-        .argParser(wholeNumber(0, MOST_WAIT_MS)),
+        .argParser(wholeNumber(0, LONGEST_TIMER_MS)),
     )
     .option('--admin-token <token>', 'bearer token that the admin API wants')
     .addHelpText('after', FILES);

@@ -1,4 +1,4 @@
-import { isJsonObject } from '../json.ts';
+import { isPlainObject } from '@profiles/sdk/schemas';
 import { oneLine } from './one-line.ts';
 
 const LONGEST = 200;
@@ -25,7 +25,7 @@ function withoutOthers(body: string, sent: string): string {
 
 function mask(value: unknown, sent: string): unknown {
   if (Array.isArray(value)) return value.map((item) => mask(item, sent));
-  if (isJsonObject(value)) {
+  if (isPlainObject(value)) {
     return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, mask(item, sent)]));
   }
   if (typeof value === 'string' || typeof value === 'number') {

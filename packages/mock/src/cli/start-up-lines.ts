@@ -1,5 +1,4 @@
-import { ENDPOINTS } from '@profiles/sdk/schemas';
-import { isLoopback } from '../admin/admin-access.ts';
+import { ENDPOINTS, isLoopback } from '@profiles/sdk/schemas';
 import { ADMIN_PREFIX } from '../admin/admin-handler.ts';
 import { type BehaviourId, LEDGER } from '../behaviour.ts';
 import type { ProfilesMock } from '../profiles-mock.ts';

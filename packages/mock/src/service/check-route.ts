@@ -1,4 +1,3 @@
-import { ENDPOINTS } from '@profiles/sdk/schemas';
 import type { Exchange } from './exchange.ts';
 import type { Refusal } from './refusal.ts';
 import type { Route } from './route.ts';
@@ -13,20 +12,19 @@ export function refusePath({ findings }: Exchange): Refusal {
 
 /** Refuses another method than the one of the operation. Source: *Endpoints*, Method. */
 export function checkMethod({ request, findings }: Exchange, route: Route): Refusal | undefined {
-  const { method } = ENDPOINTS[route.operation];
+  const { method } = route.operation;
   if (request.method === method) return undefined;
   const reason = `the method of this path is ${method}`;
   findings.push({ section: 'Endpoints', problem: reason });
   return { status: 405, code: 'method_not_allowed', reason, headers: { allow: method } };
 }
 
-/** Sends a creation on to the form of its path that ends in a slash, where that is the only one. */
+/** Redirects to the form of the path that ends in a slash, where that is the only one. */
 export function redirectToSlash(
   { request, read }: Exchange,
   route: Route,
 ): ServiceAnswer | undefined {
-  if (route.operation !== 'createPatient' || route.hasSlash) return undefined;
-  if (read('trailingSlash') === 'either') return undefined;
+  if (!route.lacksSlash || read('trailingSlash') === 'either') return undefined;
   // Relative: the service cannot know the address that an adapter serves it at.
   const location = `./${request.path.split('/').at(-1)}/${request.search}`;
   return { status: 307, headers: { location }, body: '' };

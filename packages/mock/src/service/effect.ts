@@ -10,7 +10,8 @@ export type Effect =
 /** Describes a request that the service accepts. */
 export interface Acceptance {
   readonly answer: ServiceAnswer;
-  readonly effect: Effect;
+  /** What it changes in the store, if anything. */
+  readonly effect?: Effect;
 }
 
 /** Writes the answer to an accepted request. */

@@ -1,13 +1,8 @@
-import type { OperationName } from '@profiles/sdk/schemas';
 import type { Behaviour } from '../behaviour.ts';
 import type { ReadBehaviour } from './exchange.ts';
+import type { ServiceOperation } from './operations/service-operation.ts';
 import type { Refusal, RefusalCode } from './refusal.ts';
 import type { ServiceAnswer } from './service-request.ts';
-
-const FAILED: Readonly<Record<OperationName, string>> = {
-  createPatient: 'The patient was not created',
-  updateEmrUser: 'The EMR user was not updated',
-};
 
 const BECAUSE: Readonly<Record<RefusalCode, string>> = {
   not_found: 'there is nothing at this path',
@@ -26,11 +21,11 @@ const BECAUSE: Readonly<Record<RefusalCode, string>> = {
 /** Writes the answer to a refused request. Its text depends on operation, status and code alone. */
 export function errorAnswer(
   refusal: Refusal,
-  operation: OperationName | undefined,
+  operation: ServiceOperation | undefined,
   read: ReadBehaviour,
 ): ServiceAnswer {
   const { status, code } = refusal;
-  const message = `${operation ? FAILED[operation] : 'The request failed'}: ${BECAUSE[code]}.`;
+  const message = `${operation?.failure ?? 'The request failed'}: ${BECAUSE[code]}.`;
   const { type, body } = shapeOf(read('errorBody'), status, code, message);
   const headers = { ...(type && { 'content-type': type }), ...refusal.headers };
   return { status, headers, body };

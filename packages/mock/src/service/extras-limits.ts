@@ -1,5 +1,4 @@
-import { EXTRAS_LIMITS } from '@profiles/sdk/schemas';
-import { isJsonObject } from '../json.ts';
+import { EXTRAS_LIMITS, isPlainObject } from '@profiles/sdk/schemas';
 import type { ReadBehaviour } from './exchange.ts';
 
 /** Holds what is left of `extras` without ignored keys and without the entries that offend. */
@@ -28,7 +27,7 @@ export function limitExtras(
       if (isIgnored(key, level, read)) continue;
       const offence = offenceOf(key, value, level, read);
       if (offence) offences.add(offence);
-      else kept.push([key, isJsonObject(value) ? limitObject(value, level + 1) : value]);
+      else kept.push([key, isPlainObject(value) ? limitObject(value, level + 1) : value]);
     }
     const isWhole =
       kept.length === entries.length && kept.every(([, value], at) => value === entries[at]?.[1]);
@@ -55,9 +54,9 @@ function offenceOf(
   }
   if (Array.isArray(value)) {
     if (value.some(Array.isArray)) return 'extras has a list inside a list';
-    return value.some(isJsonObject) ? 'extras has an object inside a list' : undefined;
+    return value.some(isPlainObject) ? 'extras has an object inside a list' : undefined;
   }
-  const isTooDeep = isJsonObject(value) && level === EXTRAS_LIMITS.nestingLevels;
+  const isTooDeep = isPlainObject(value) && level === EXTRAS_LIMITS.nestingLevels;
   return isTooDeep ? 'extras has more than one level of nesting' : undefined;
 }
 

@@ -1,7 +1,9 @@
-import { FIELD_NEEDS, type InputRule, type OperationName } from '@profiles/sdk/schemas';
+import type { InputRule } from '@profiles/sdk/schemas';
+import { type BodySchema, fieldNeed } from './body-schema.ts';
 import type { Exchange } from './exchange.ts';
 import { FieldProblems } from './field-problems.ts';
 import { givenExtras } from './given-extras.ts';
+import type { BodyOperation } from './operations/service-operation.ts';
 import type { Refusal } from './refusal.ts';
 import type { SentFields } from './request-body.ts';
 
@@ -18,12 +20,14 @@ const CONTACT_RULES: ReadonlySet<InputRule> = new Set<InputRule>(['email', 'e164
 /** Checks the fields of a body. Source: *Resources and their fields*, *Limits*. */
 export function givenFields(
   exchange: Exchange,
-  operation: OperationName,
+  operation: BodyOperation,
   fields: SentFields,
 ): GivenFields | Refusal {
   const problems = new FieldProblems(exchange.findings);
-  const given = sortFields(exchange, operation, fields, problems);
-  for (const { path, rule, message } of exchange.body.issues(operation, fields)) {
+  const given = sortFields(exchange, operation.body, fields, problems);
+  for (const { path, rule, message } of exchange.body.issues(operation.body, fields)) {
+    // The SDK's own caution: the API specification allows a blank username.
+    if (rule === 'blank') continue;
     const isTolerated = CONTACT_RULES.has(rule) && exchange.read('malformedContact') === 'stored';
     problems.add(SECTION, `${String(path[0])} ${message}`, !isTolerated);
   }
@@ -42,13 +46,13 @@ export function refuseInvalid({ read }: Pick<Exchange, 'read'>, reason: string):
 /** Leaves out what is ignored, and tells nulls that clear a field from values. */
 function sortFields(
   { read }: Exchange,
-  operation: OperationName,
+  body: BodySchema,
   fields: SentFields,
   problems: FieldProblems,
 ): GivenFields {
   const given: GivenFields = { values: new Map(), cleared: new Set() };
   for (const [name, value] of fields) {
-    const need = FIELD_NEEDS[operation].get(name);
+    const need = fieldNeed(body, name);
     if (need === undefined) {
       const policy = read('unknownFields');
       problems.add(SECTION, `${quoted(name)} ${UNKNOWN}`, policy === 'rejected');

@@ -1,7 +1,6 @@
 import type { OperationName } from '@profiles/sdk/schemas';
 import { checkMethod, redirectToSlash, refusePath } from './check-route.ts';
 import { checkContentType } from './content-type.ts';
-import { createPatient } from './create-patient.ts';
 import { checkCredentials } from './credentials.ts';
 import type { Acceptance, Effect } from './effect.ts';
 import { errorAnswer } from './error-answer.ts';
@@ -11,7 +10,6 @@ import { isRefusal, type Refusal } from './refusal.ts';
 import { checkBodyLimit, checkRateLimit } from './request-limits.ts';
 import { type Route, routeOf } from './route.ts';
 import type { ServiceAnswer } from './service-request.ts';
-import { updateEmrUser } from './update-emr-user.ts';
 
 /** Describes what the service answers to a request and what it stores. */
 export interface Plan {
@@ -37,7 +35,7 @@ export function plan(exchange: Exchange): Plan {
   const decision = decide(exchange, route);
   const operation = route?.operation;
   const common = {
-    operation,
+    operation: operation?.name,
     findings: exchange.findings,
     reason: undefined,
     effect: undefined,
@@ -68,9 +66,10 @@ function decide(exchange: Exchange, route: Route | undefined): Decision {
 }
 
 function judge(exchange: Exchange, route: Route): Acceptance | Refusal {
-  const refusal = checkBodyLimit(exchange) ?? checkContentType(exchange) ?? checkReadable(exchange);
-  if (refusal) return refusal;
-  return route.operation === 'createPatient'
-    ? createPatient(exchange)
-    : updateEmrUser(exchange, route.oid);
+  const { body, decide } = route.operation;
+  return (body && checkBody(exchange)) ?? decide(exchange, route.oid);
+}
+
+function checkBody(exchange: Exchange): Refusal | undefined {
+  return checkBodyLimit(exchange) ?? checkContentType(exchange) ?? checkReadable(exchange);
 }

@@ -1,18 +1,9 @@
-import {
-  EXTRAS_LIMITS,
-  emrUserChangesSchema,
-  FIELD_NEEDS,
-  type InputIssue,
-  inputIssues,
-  newPatientSchema,
-  type OperationName,
-} from '@profiles/sdk/schemas';
+import { EXTRAS_LIMITS, type InputIssue, inputIssues, isPlainObject } from '@profiles/sdk/schemas';
 import { bytesOf, textOf } from '../body-content.ts';
 import { journalBody } from '../journal-body.ts';
-import { isJsonObject, nestsDeeperThan } from '../json.ts';
+import { nestsDeeperThan } from '../json.ts';
+import { type BodySchema, fieldNeed } from './body-schema.ts';
 import type { ServiceRequest } from './service-request.ts';
-
-const SCHEMAS = { createPatient: newPatientSchema, updateEmrUser: emrUserChangesSchema };
 
 /** What the content of a body turned out to be. */
 export type BodyReading =
@@ -47,8 +38,8 @@ export class RequestBody {
   }
 
   /** What is wrong with the fields, apart from what the ledger decides: `extras`, nulls, unknown fields. */
-  issues(operation: OperationName, fields: SentFields): readonly InputIssue[] {
-    this.#issues ??= judge(operation, fields);
+  issues(schema: BodySchema, fields: SentFields): readonly InputIssue[] {
+    this.#issues ??= judge(schema, fields);
     return this.#issues;
   }
 
@@ -73,7 +64,7 @@ function read(content: ServiceRequest['body']): BodyReading {
     if (error instanceof RangeError) return { kind: 'too deep' };
     return unreadable('not JSON in UTF-8');
   }
-  if (!isJsonObject(json)) return unreadable('not a JSON object');
+  if (!isPlainObject(json)) return unreadable('not a JSON object');
   // Each level takes a character to open and one to close.
   const mayBeTooDeep = content.length > 2 * EXTRAS_LIMITS.arbitraryLevels;
   if (mayBeTooDeep && Object.values(json).some(isTooDeep)) return { kind: 'too deep' };
@@ -88,12 +79,10 @@ function unreadable(problem: string): BodyReading {
   return { kind: 'unreadable', problem: `the body is ${problem}` };
 }
 
-function judge(operation: OperationName, fields: SentFields): readonly InputIssue[] {
-  const known = FIELD_NEEDS[operation];
+function judge(schema: BodySchema, fields: SentFields): readonly InputIssue[] {
   const judged: Record<string, unknown> = {};
   for (const [name, value] of fields) {
-    if (value !== null && name !== 'extras' && known.has(name)) judged[name] = value;
+    if (value !== null && name !== 'extras' && fieldNeed(schema, name)) judged[name] = value;
   }
-  const checked = SCHEMAS[operation].safeParse(judged);
-  return checked.success ? [] : inputIssues(checked.error.issues);
+  return inputIssues(schema.safeParse(judged).error?.issues ?? []);
 }

@@ -1,22 +1,29 @@
-import { ENDPOINTS } from '@profiles/sdk/schemas';
+import { OPERATIONS } from './operations/operations.ts';
+import type { ServiceOperation } from './operations/service-operation.ts';
 
-/** Describes a path that belongs to an operation. */
-export type Route =
-  | { readonly operation: 'createPatient'; readonly hasSlash: boolean }
-  | { readonly operation: 'updateEmrUser'; readonly oid: string | undefined };
+/** A path that belongs to an operation. */
+export interface Route {
+  readonly operation: ServiceOperation;
+  /** The oid, where the path holds one that can be decoded. */
+  readonly oid: string | undefined;
+  /** Whether the path lacks the slash that the operation's own path ends in. */
+  readonly lacksSlash: boolean;
+}
 
-const CREATE_PATH = ENDPOINTS.createPatient.path;
-const CREATE_PATH_WITHOUT_SLASH = CREATE_PATH.slice(0, -1);
-const UPDATE_PREFIX = ENDPOINTS.updateEmrUser.path.replace('{oid}', '');
-
-/** Reads the path of a request. The method is not looked at. */
+/** Reads the path of a request. The method is not considered. */
 export function routeOf(path: string): Route | undefined {
-  if (path === CREATE_PATH) return { operation: 'createPatient', hasSlash: true };
-  if (path === CREATE_PATH_WITHOUT_SLASH) return { operation: 'createPatient', hasSlash: false };
-  if (!path.startsWith(UPDATE_PREFIX)) return undefined;
-  const segment = path.slice(UPDATE_PREFIX.length);
-  if (segment === '' || segment.includes('/')) return undefined;
-  return { operation: 'updateEmrUser', oid: decodeSegment(segment) };
+  for (const operation of OPERATIONS) {
+    const [start = '', afterOid] = operation.path.split('{oid}');
+    if (afterOid === undefined) {
+      const lacksSlash = `${path}/` === start;
+      if (path === start || lacksSlash) return { operation, oid: undefined, lacksSlash };
+    } else if (path.startsWith(start) && path.endsWith(afterOid)) {
+      const segment = path.slice(start.length, path.length - afterOid.length);
+      if (segment === '' || segment.includes('/')) continue;
+      return { operation, oid: decodeSegment(segment), lacksSlash: false };
+    }
+  }
+  return undefined;
 }
 
 function decodeSegment(segment: string): string | undefined {

@@ -1,4 +1,3 @@
-import { ENDPOINTS } from '@profiles/sdk/schemas';
 import { type Behaviour, type BehaviourId, LEDGER, USUAL_RATE_LIMIT } from '../behaviour.ts';
 import type { BehaviourSetting } from '../behaviour-setting.ts';
 import { DEFAULT_BEHAVIOUR } from '../check-behaviour.ts';
@@ -197,5 +196,5 @@ function readTime(now: () => Date): Date {
 
 function describe({ method, path }: ServiceRequest): string {
   const route = routeOf(path);
-  return `${method} ${route ? ENDPOINTS[route.operation].path : path}`;
+  return `${method} ${route ? route.operation.path : path}`;
 }

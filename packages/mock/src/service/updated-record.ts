@@ -1,5 +1,9 @@
-import { FIELD_NEEDS } from '@profiles/sdk/schemas';
-import { isJsonObject } from '../json.ts';
+import {
+  emrUserChangesSchema,
+  FIELD_ALIASES,
+  isPlainObject,
+  newPatientSchema,
+} from '@profiles/sdk/schemas';
 import type { ProfileRecord } from '../records.ts';
 import type { ProfileKind } from '../store.ts';
 import type { ReadBehaviour } from './exchange.ts';
@@ -14,7 +18,7 @@ export function updatedRecord(
 ): ProfileRecord {
   const { oid, ...stored } = record;
   const fields = new Map(Object.entries(stored));
-  for (const field of FIELD_NEEDS.updateEmrUser.keys()) {
+  for (const field of Object.keys(emrUserChangesSchema.shape)) {
     const name = storedName(field, kind);
     if (values.has(field) || cleared.has(field) || !fields.has(name)) continue;
     if (read('omittedFields') === 'cleared') fields.delete(name);
@@ -31,18 +35,18 @@ export function updatedRecord(
 }
 
 function updatedExtras(stored: unknown, given: unknown, read: ReadBehaviour): unknown {
-  const canMerge = isJsonObject(stored) && isJsonObject(given);
+  const canMerge = isPlainObject(stored) && isPlainObject(given);
   // A spread defines properties: an own __proto__ key stays one.
   return canMerge && read('extrasOnUpdate') === 'merged' ? { ...stored, ...given } : given;
 }
 
 /** An update does not know the field, and would store what the document forbids a patient. */
 function isKept(field: string, kind: ProfileKind): boolean {
-  if (kind === 'emr-user' || FIELD_NEEDS.updateEmrUser.has(field)) return false;
-  return FIELD_NEEDS.createPatient.has(field);
+  if (kind === 'emr-user' || Object.hasOwn(emrUserChangesSchema.shape, field)) return false;
+  return Object.hasOwn(newPatientSchema.shape, field);
 }
 
-/** One fact, two names: the blood group is `bg` on update and `bloodgroup` on create. */
+/** A patient's record has the names of a creation. */
 function storedName(field: string, kind: ProfileKind): string {
-  return kind === 'patient' && field === 'bg' ? 'bloodgroup' : field;
+  return (kind === 'patient' && FIELD_ALIASES.get(field)) || field;
 }

@@ -1,5 +1,6 @@
-import type { OperationName } from '../schemas/facts.ts';
-import { type InputIssue, otherName } from '../schemas/input-issue.ts';
+import type { OperationName } from '../operations/operation.ts';
+import { FIELD_ALIASES } from '../schemas/facts.ts';
+import type { InputIssue } from '../schemas/issues.ts';
 import { ProfilesError } from './profiles-error.ts';
 
 /** Problems that a message lists; all of them stand in `issues`. */
@@ -43,5 +44,5 @@ function summary(issues: readonly InputIssue[]): string {
 function fieldOf({ path, rule }: InputIssue): string {
   const [field] = path;
   if (field === undefined) return 'the input';
-  return rule === 'unknown_field' && !otherName(field) ? 'a key' : String(field);
+  return rule === 'unknown_field' && !FIELD_ALIASES.has(String(field)) ? 'a key' : String(field);
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { prepareEmrUserChanges, preparePatient } from '../prepare.ts';
+import { preparePatient } from '../operations/create-patient.ts';
+import { prepareEmrUserChanges } from '../operations/update-emr-user.ts';
 import { ApiError } from './api-error.ts';
 import { ConfigurationError } from './configuration-error.ts';
 import { ConnectionError } from './connection-error.ts';

@@ -1,4 +1,4 @@
-import type { OperationName } from '../schemas/facts.ts';
+import type { OperationName } from '../operations/operation.ts';
 import type { CauseRecord } from './cause-record.ts';
 import { OUTCOME_ADVICE, type Outcome } from './outcome.ts';
 

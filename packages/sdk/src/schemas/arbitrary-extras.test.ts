@@ -1,10 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { arbitraryExtras } from './extras.ts';
-import type { JsonObject } from './json.ts';
-import { inputIssues, schemaOf } from './schema-of.ts';
-
-const arbitraryExtrasSchema = schemaOf<JsonObject>(arbitraryExtras, {});
+import { arbitraryExtrasSchema } from './extras.ts';
+import { inputIssues } from './issues.ts';
 
 function broken(extras: unknown): string[] {
   const result = arbitraryExtrasSchema.safeParse(extras);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { inputIssues } from './schema-of.ts';
-import { emrUserChangesSchema, limitedEmrUserChangesSchema } from './zod-schemas.ts';
+import { emrUserChangesSchema, limitedEmrUserChangesSchema } from './emr-user.ts';
+import { inputIssues } from './issues.ts';
 
 function broken(changes: object, schema = emrUserChangesSchema): string[] {
   const result = schema.safeParse(changes);

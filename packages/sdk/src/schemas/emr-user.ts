@@ -1,12 +1,12 @@
-import type { Check } from './check.ts';
-import { checkFields, type Fields, optional } from './check-fields.ts';
-import { arbitraryExtras, limitedExtras } from './extras.ts';
+import * as z from 'zod/mini';
+import { body } from './body.ts';
+import { arbitraryExtrasSchema, extrasSchema } from './extras.ts';
 import type { BloodGroup, Gender } from './facts.ts';
 import { bloodGroup, calendarDay, e164Number, email, freeText, gender } from './fields.ts';
 import type { JsonObject } from './json.ts';
 
 /**
- * Describes changes to an EMR user: the fields to change, sent as written. A property whose value is
+ * Changes to an EMR user: the fields to change, sent as written. A property whose value is
  * `undefined` counts as absent; `null` is not a way to clear a field.
  *
  * Source: *Resources and their fields*, EMR user profile.
@@ -36,29 +36,29 @@ export interface EmrUserChanges {
   readonly extras?: JsonObject | undefined;
 }
 
-/** The fields as the document's table has them. */
-export const EMR_USER_FIELDS: Fields<EmrUserChanges> = {
-  mobile: optional(e164Number),
-  email: optional(email),
-  gen: optional(gender),
-  dob: optional(calendarDay),
-  fn: optional(freeText),
-  mn: optional(freeText),
-  ln: optional(freeText),
-  fln: optional(freeText),
-  bg: optional(bloodGroup),
-  s: optional(freeText),
-  extras: optional(arbitraryExtras),
+const shape = {
+  mobile: z.optional(e164Number),
+  email: z.optional(email),
+  gen: z.optional(gender),
+  dob: z.optional(calendarDay),
+  fn: z.optional(freeText),
+  mn: z.optional(freeText),
+  ln: z.optional(freeText),
+  fln: z.optional(freeText),
+  bg: z.optional(bloodGroup),
+  s: z.optional(freeText),
 };
 
-/** The same with the patient's limits on `extras`. */
-export const LIMITED_EMR_USER_FIELDS: Fields<EmrUserChanges> = {
-  ...EMR_USER_FIELDS,
-  extras: optional(limitedExtras),
-};
+/**
+ * Validates changes to an EMR user and returns the body to send, with `extras` as any JSON object.
+ * A `ZodMiniObject`, and so a Standard Schema for form libraries.
+ *
+ * Source: *Endpoints*, 1. Update EMR user profile.
+ */
+export const emrUserChangesSchema = body({ ...shape, extras: z.optional(arbitraryExtrasSchema) });
 
-/** Checks changes to an EMR user, with `extras` as any JSON object. */
-export const emrUserChanges: Check<EmrUserChanges> = checkFields(EMR_USER_FIELDS);
-
-/** The same with the patient's limits on `extras`. */
-export const limitedEmrUserChanges: Check<EmrUserChanges> = checkFields(LIMITED_EMR_USER_FIELDS);
+/**
+ * The same with the patient's limits on `extras`. The API specification does not say whether the
+ * service applies them.
+ */
+export const limitedEmrUserChangesSchema = body({ ...shape, extras: z.optional(extrasSchema) });

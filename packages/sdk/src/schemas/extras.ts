@@ -1,18 +1,34 @@
-import type { Check } from './check.ts';
-import { extrasCheck, isIgnored } from './copy-extras.ts';
-import { isPlainObject, type JsonObject, type JsonScalar } from './json.ts';
+import * as z from 'zod/mini';
+import { type ExtrasKind, walkExtras } from './extras-walk.ts';
+import { EXTRAS_LIMITS } from './facts.ts';
+import type { JsonObject, JsonScalar } from './json.ts';
 
-/** Describes a list in `extras`: scalars only. */
-export type ExtrasList = readonly JsonScalar[];
+/** The reason that a compiler's message gives for a list or an object in a list. No value has this type. */
+export type ListsHoldOnlyScalars = {
+  /** Not in any value. */
+  readonly 'a list in the extras of a patient holds only scalars': never;
+};
 
-/** Describes an object inside `extras`: no further object fits in. */
+/** The reason that a compiler's message gives for objects nested too deep. No value has this type. */
+export type NestedObjectsHoldNoObject = {
+  /** Not in any value. */
+  readonly 'an object inside the extras of a patient holds no object': never;
+};
+
+/** A list in `extras`: scalars only. */
+export type ExtrasList =
+  | readonly JsonScalar[]
+  // Explains a literal that does not compile: the compiler compares that with a mutable list first.
+  | (JsonScalar | ListsHoldOnlyScalars)[];
+
+/** An object inside `extras`: no further object fits in. */
 export interface NestedExtras {
-  readonly [key: string]: JsonScalar | ExtrasList | undefined;
+  readonly [key: string]: JsonScalar | ExtrasList | NestedObjectsHoldNoObject | undefined;
 }
 
 /**
- * Describes the additional data of a patient. A list in a list, an object in a list and an object
- * inside a nested object do not compile. A value typed by an `interface` needs a spread:
+ * The additional data of a patient. A list in a list, an object in a list and an object inside a
+ * nested object do not compile. A value typed by an `interface` needs a spread:
  * `extras: { visit: { ...visit } }`.
  *
  * Source: *Limits*. Keys that start with `_` are ignored: the SDK leaves them out.
@@ -21,19 +37,45 @@ export interface Extras {
   readonly [key: string]: JsonScalar | ExtrasList | NestedExtras | undefined;
 }
 
-/** Holds to the restrictions 1 to 5 of *Limits*. */
-export const limitedExtras: Check<Extras> = extrasCheck<Extras>('limited');
+const { nestingLevels, keyLength, ignoredKeyPrefix, arbitraryLevels } = EXTRAS_LIMITS;
 
-/** Takes any JSON object. */
-export const arbitraryExtras: Check<JsonObject> = extrasCheck<JsonObject>('arbitrary');
+/**
+ * Validates the `extras` of a new patient and returns a copy without the ignored keys.
+ *
+ * Source: *Limits*.
+ */
+export const extrasSchema: z.ZodMiniType<Extras, Extras> = extrasOf('limited', {
+  description: `Additional data: no list in a list, no object in a list, objects nested ${nestingLevels} level deep at most, keys of at most ${keyLength} characters. A key that starts with ${ignoredKeyPrefix} is ignored.`,
+  ...dictionary(nestingLevels),
+});
 
-/** Counts the keys that {@link limitedExtras} leaves out of valid extras. */
-export function countIgnoredKeys(extras: Readonly<Record<string, unknown>> = {}): number {
-  let count = 0;
-  for (const [key, value] of Object.entries(extras)) {
-    if (value === undefined) continue;
-    if (isIgnored(key)) count += 1;
-    else if (isPlainObject(value)) count += countIgnoredKeys(value);
-  }
-  return count;
+/** Validates any JSON object and returns a copy. */
+export const arbitraryExtrasSchema: z.ZodMiniType<JsonObject, JsonObject> = extrasOf('arbitrary', {
+  description: `Additional data: any JSON object, nested ${arbitraryLevels} levels deep at most.`,
+  type: 'object',
+});
+
+/** A declarative schema takes exponential time on shared data: this one is a single linear walk. */
+function extrasOf<T>(kind: ExtrasKind, jsonSchema: z.core.JSONSchema.JSONSchema) {
+  const schema: z.ZodMiniType<unknown, unknown> = z.unknown().check((context) => {
+    context.value = walkExtras(kind, context.value, context.issues);
+  });
+  // The walk lets nothing else through.
+  return schema.register(z.globalRegistry, jsonSchema) as z.ZodMiniType<T, T>;
+}
+
+/** Describes an object that has so many levels of objects inside. */
+function dictionary(levels: number): z.core.JSONSchema.JSONSchema {
+  const ignored = `^${ignoredKeyPrefix}`;
+  const scalar: z.core.JSONSchema.JSONSchema = { type: ['string', 'number', 'boolean', 'null'] };
+  const list: z.core.JSONSchema.JSONSchema = { type: 'array', items: scalar };
+  return {
+    type: 'object',
+    propertyNames: { anyOf: [{ pattern: ignored }, { maxLength: keyLength }] },
+    // What is below an ignored key counts for nothing.
+    patternProperties: { [ignored]: {} },
+    additionalProperties: {
+      anyOf: [scalar, list, ...(levels > 0 ? [dictionary(levels - 1)] : [])],
+    },
+  };
 }

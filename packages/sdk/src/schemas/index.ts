@@ -1,36 +1,56 @@
 /**
- * What the client checks, as zod schemas, and the facts of the service's document behind them: for forms
- * and servers that have to check the same. Import it where you need it: `@profiles/sdk` itself loads no
- * zod.
+ * The contract of the service as zod schemas, with the facts behind them: for forms and servers that
+ * validate the same data.
  *
  * @module
  */
 
-export type { CreatedPatient, UpdatedEmrUser } from './answers.ts';
-export type { FieldNeed } from './check-fields.ts';
-export type { EmrUserChanges } from './emr-user.ts';
-export type { Extras, ExtrasList, NestedExtras } from './extras.ts';
+export { ENDPOINTS } from '../operations/endpoints.ts';
+export type { Endpoint, OperationName } from '../operations/operation.ts';
+export {
+  type EmrUserChanges,
+  emrUserChangesSchema,
+  limitedEmrUserChangesSchema,
+} from './emr-user.ts';
+export {
+  type Extras,
+  type ExtrasList,
+  extrasSchema,
+  type ListsHoldOnlyScalars,
+  type NestedExtras,
+  type NestedObjectsHoldNoObject,
+} from './extras.ts';
 export {
   BLOOD_GROUPS,
   type BloodGroup,
-  ENDPOINTS,
-  type Endpoint,
   EXTRAS_LIMITS,
+  FIELD_ALIASES,
   GENDERS,
   type Gender,
   LOWERCASED_FIELDS,
-  type OperationName,
 } from './facts.ts';
-export { FIELD_NEEDS } from './field-needs.ts';
-export type { ExtrasRule, InputIssue, InputRule } from './input-issue.ts';
-export type { JsonList, JsonObject, JsonScalar, JsonValue } from './json.ts';
-export type { NewPatient } from './patient.ts';
-export { inputIssues } from './schema-of.ts';
+export { blanksAsAbsent, type FormSchema, type FormValues, withMessages } from './forms.ts';
 export {
+  isBearerToken,
+  isClientId,
+  isHeaderName,
+  isHeaderValue,
+  isLoopback,
+  LONGEST_TIMER_MS,
+  REDIRECT_STATUSES,
+} from './http.ts';
+export { type ExtrasRule, type InputIssue, type InputRule, inputIssues } from './issues.ts';
+export {
+  isPlainObject,
+  type JsonList,
+  type JsonObject,
+  type JsonScalar,
+  type JsonValue,
+} from './json.ts';
+export { type NewPatient, newPatientSchema } from './patient.ts';
+export {
+  type CreatedPatient,
   createdPatientSchema,
-  emrUserChangesSchema,
-  extrasSchema,
-  limitedEmrUserChangesSchema,
-  newPatientSchema,
+  type UpdatedEmrUser,
   updatedEmrUserSchema,
-} from './zod-schemas.ts';
+} from './responses.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { inputIssues } from './schema-of.ts';
-import { newPatientSchema } from './zod-schemas.ts';
+import { inputIssues } from './issues.ts';
+import { newPatientSchema } from './patient.ts';
 
 const REQUIRED = { fn: 'Asha', dob: '1990-04-12', gen: 'F' };
 
@@ -15,7 +15,7 @@ function body(fields: object): unknown {
   return newPatientSchema.parse({ ...REQUIRED, ...fields });
 }
 
-const FREE_TEXT = ['mn', 'ln', 'fln', 's', 'username', 'abha'] as const;
+const FREE_TEXT = ['mn', 'ln', 'fln', 's', 'abha'] as const;
 
 const ACCEPTED: readonly (readonly [string, readonly unknown[]])[] = [
   ['fn', ['A', ' Asha ', '李', '\u{1F9D1}']],
@@ -46,11 +46,13 @@ const ACCEPTED: readonly (readonly [string, readonly unknown[]])[] = [
     ],
   ],
   ['extras', [{}, { a: 1 }, { a: { b: 1 } }]],
+  ['username', ['UHID-1', ' x ', '李']],
   ...FREE_TEXT.map((field) => [field, ['', 'x', ' ', '<b>', '\u0000', '李']] as const),
 ];
 
 const REFUSED: readonly (readonly [string, string, readonly unknown[]])[] = [
   ['fn', 'required', [undefined, '', ' ', '\t\n\u00a0']],
+  ['username', 'blank', ['', ' ', '\t\n\u00a0']],
   ['dob', 'required', [undefined]],
   ['gen', 'required', [undefined]],
   [
@@ -113,7 +115,7 @@ const REFUSED: readonly (readonly [string, string, readonly unknown[]])[] = [
       `a@${'b'.repeat(64)}.com`,
     ],
   ],
-  ...['fn', 'dob', 'gen', 'bloodgroup', 'mobile', 'email', ...FREE_TEXT].map(
+  ...['fn', 'dob', 'gen', 'bloodgroup', 'mobile', 'email', 'username', ...FREE_TEXT].map(
     (field) => [field, 'type', [null, 1, true, {}, []]] as const,
   ),
   ['extras', 'extras.not_object', [null, [], 'x', 1, new Date(0), new Map()]],

@@ -1,19 +1,21 @@
-import type { Check } from './check.ts';
-import { checkFields, type Fields, optional, required } from './check-fields.ts';
-import { type Extras, limitedExtras } from './extras.ts';
-import { type BloodGroup, type Gender, LOWERCASED_FIELDS } from './facts.ts';
+import * as z from 'zod/mini';
+import { body } from './body.ts';
+import { type Extras, extrasSchema } from './extras.ts';
+import type { BloodGroup, Gender } from './facts.ts';
 import {
   bloodGroup,
   calendarDay,
-  email,
-  firstName,
   freeText,
   gender,
+  lowercasedEmail,
+  lowercasedName,
+  lowercasedText,
   phoneNumber,
+  username,
 } from './fields.ts';
 
 /**
- * Describes a patient to create. A property whose value is `undefined` counts as absent.
+ * A patient to create. A property whose value is `undefined` counts as absent.
  *
  * Source: *Resources and their fields*, Patient profile.
  */
@@ -38,7 +40,7 @@ export interface NewPatient {
   readonly mobile?: string | undefined;
   /** E-mail address. Stored in lowercase. */
   readonly email?: string | undefined;
-  /** UHID, partner identifier or username. No two patients have the same. */
+  /** UHID, partner identifier or username; not blank. No two patients have the same. */
   readonly username?: string | undefined;
   /** ABHA address, free text. */
   readonly abha?: string | undefined;
@@ -46,32 +48,24 @@ export interface NewPatient {
   readonly extras?: Extras | undefined;
 }
 
-/** The fields as the document's table has them. */
-export const PATIENT_FIELDS: Fields<NewPatient> = {
-  fn: required(firstName),
-  dob: required(calendarDay),
-  gen: required(gender),
-  mn: optional(freeText),
-  ln: optional(freeText),
-  fln: optional(freeText),
-  s: optional(freeText),
-  bloodgroup: optional(bloodGroup),
-  mobile: optional(phoneNumber),
-  email: optional(email),
-  username: optional(freeText),
-  abha: optional(freeText),
-  extras: optional(limitedExtras),
-};
-
-const checkPatient = checkFields(PATIENT_FIELDS);
-
-/** Checks a new patient, and lowercases what is stored in lowercase. */
-export const newPatient: Check<NewPatient> = (input, path, issues) => {
-  const patient: { -readonly [Name in keyof NewPatient]: NewPatient[Name] } | undefined =
-    checkPatient(input, path, issues);
-  for (const field of LOWERCASED_FIELDS) {
-    const value = patient?.[field];
-    if (value) patient[field] = value.toLowerCase();
-  }
-  return patient;
-};
+/**
+ * Validates a new patient and returns the body to send: names and e-mail in lowercase, ignored keys of
+ * `extras` left out, absent fields gone. A `ZodMiniObject`, and so a Standard Schema for form libraries.
+ *
+ * Source: *Endpoints*, 2. Create a patient profile.
+ */
+export const newPatientSchema = body({
+  fn: lowercasedName,
+  dob: calendarDay,
+  gen: gender,
+  mn: z.optional(lowercasedText),
+  ln: z.optional(lowercasedText),
+  fln: z.optional(lowercasedText),
+  s: z.optional(freeText),
+  bloodgroup: z.optional(bloodGroup),
+  mobile: z.optional(phoneNumber),
+  email: z.optional(lowercasedEmail),
+  username: z.optional(username),
+  abha: z.optional(freeText),
+  extras: z.optional(extrasSchema),
+});

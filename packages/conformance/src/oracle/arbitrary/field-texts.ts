@@ -85,6 +85,8 @@ const label = mostly(
     fc
       .tuple(fc.constantFrom('a', 'é', '😀', '-'), fc.integer({ min: 61, max: 65 }))
       .map(([character, length]) => character.repeat(length)),
+    // In lowercase it is two characters.
+    fc.integer({ min: 30, max: 33 }).map((length) => 'İ'.repeat(length)),
   ),
   5,
 );

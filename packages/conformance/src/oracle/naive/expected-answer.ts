@@ -83,7 +83,7 @@ function readFields(operation: Operation, body: unknown, ledger: BodyLedger): Fi
       if (typeof extras === 'string') return extras;
       fields.set(name, extras);
     } else {
-      const rule = ruleBroken(form, value);
+      const rule = ruleBroken(operation, name, value);
       const isForgiven =
         ledger.malformedContact === 'stored' && ['email', 'e164', 'phone'].includes(String(rule));
       if (rule !== undefined && !isForgiven) return rule;

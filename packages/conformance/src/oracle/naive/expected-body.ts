@@ -40,14 +40,22 @@ function problemsOfField(
 ): Problem[] {
   const form = TABLES[operation].get(name);
   if (form === 'extras') return problemsOfExtras(value, mode);
-  const rule = form === undefined ? 'unknown_field' : ruleBroken(form, value);
+  if (form === undefined) return [{ path: [name], rule: 'unknown_field' }];
+  const rule = isBlankUsername(form, value) ? 'blank' : ruleBroken(operation, name, value);
   return rule === undefined ? [] : [{ path: [name], rule }];
 }
 
-/** Tells which rule a value breaks that is to have some form. */
-export function ruleBroken(form: Form, value: unknown): string | undefined {
-  if (typeof value !== 'string') return 'type';
-  switch (form) {
+/** A service stores one; a client does not send it. */
+function isBlankUsername(form: Form, value: unknown): boolean {
+  return form === 'username' && typeof value === 'string' && value.trim() === '';
+}
+
+/** Tells which rule a value breaks, of those that the service has too. */
+export function ruleBroken(operation: Operation, name: string, given: unknown): string | undefined {
+  if (typeof given !== 'string') return 'type';
+  // What counts is what is stored.
+  const value = isLowered(operation, name) ? given.toLowerCase() : given;
+  switch (TABLES[operation].get(name)) {
     case 'name':
       return value.trim() === '' ? 'required' : undefined;
     case 'gender':
@@ -69,7 +77,9 @@ export function ruleBroken(form: Form, value: unknown): string | undefined {
 
 function sent(operation: Operation, name: string, value: unknown, mode: ExtrasMode): unknown {
   if (name === 'extras') return sentExtras(value, mode);
-  return operation === 'createPatient' && LOWERED.includes(name)
-    ? String(value).toLowerCase()
-    : value;
+  return isLowered(operation, name) ? String(value).toLowerCase() : value;
+}
+
+function isLowered(operation: Operation, name: string): boolean {
+  return operation === 'createPatient' && LOWERED.includes(name);
 }

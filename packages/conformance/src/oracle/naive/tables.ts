@@ -5,6 +5,7 @@ export type Operation = 'createPatient' | 'updateEmrUser';
 export type Form =
   | 'text'
   | 'name'
+  | 'username'
   | 'gender'
   | 'blood group'
   | 'date'
@@ -26,7 +27,7 @@ export const TABLES: Readonly<Record<Operation, ReadonlyMap<string, Form>>> = {
     ['bloodgroup', 'blood group'],
     ['mobile', 'phone'],
     ['email', 'email'],
-    ['username', 'text'],
+    ['username', 'username'],
     ['abha', 'text'],
     ['extras', 'extras'],
   ]),

@@ -1,16 +1,26 @@
-import { LOWERCASED_FIELDS } from '@profiles/sdk/schemas';
-import { type Acceptance, acceptedAnswer } from './effect.ts';
-import type { Exchange } from './exchange.ts';
-import { type GivenFields, givenFields } from './given-fields.ts';
-import { lowercase } from './lowercase.ts';
-import { readFields } from './read-fields.ts';
-import { isRefusal, type Refusal } from './refusal.ts';
+import { ENDPOINTS, LOWERCASED_FIELDS, newPatientSchema } from '@profiles/sdk/schemas';
+import { type Acceptance, acceptedAnswer } from '../effect.ts';
+import type { Exchange } from '../exchange.ts';
+import { type GivenFields, givenFields } from '../given-fields.ts';
+import { lowercase } from '../lowercase.ts';
+import { readFields } from '../read-fields.ts';
+import { isRefusal, type Refusal } from '../refusal.ts';
+import type { BodyOperation } from './service-operation.ts';
 
-/** Decides on the creation of a patient. Source: *Endpoints*, 2. Create a patient profile. */
-export function createPatient(exchange: Exchange): Acceptance | Refusal {
+/** Source: *Endpoints*, 2. Create a patient profile. */
+export const createPatient: BodyOperation = {
+  ...ENDPOINTS.createPatient,
+  name: 'createPatient',
+  body: newPatientSchema,
+  limitsExtras: () => true,
+  failure: 'The patient was not created',
+  decide,
+};
+
+function decide(exchange: Exchange): Acceptance | Refusal {
   const fields = readFields(exchange);
   if (isRefusal(fields)) return fields;
-  const given = givenFields(exchange, 'createPatient', fields);
+  const given = givenFields(exchange, createPatient, fields);
   if (isRefusal(given)) return given;
   for (const field of LOWERCASED_FIELDS) lowercase(given.values, field);
   const refusal = checkUsername(exchange, given);

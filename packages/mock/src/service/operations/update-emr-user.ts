@@ -1,27 +1,33 @@
-import { LOWERCASED_FIELDS } from '@profiles/sdk/schemas';
-import type { ProfileRecord } from '../records.ts';
-import type { ProfileKind } from '../store.ts';
-import { type Acceptance, acceptedAnswer } from './effect.ts';
-import type { Exchange } from './exchange.ts';
-import { givenFields, refuseInvalid } from './given-fields.ts';
-import { hasUppercase, lowercase } from './lowercase.ts';
-import { readFields } from './read-fields.ts';
-import { isRefusal, type Refusal } from './refusal.ts';
-import { updatedRecord } from './updated-record.ts';
+import { ENDPOINTS, emrUserChangesSchema, LOWERCASED_FIELDS } from '@profiles/sdk/schemas';
+import type { ProfileRecord } from '../../records.ts';
+import type { ProfileKind } from '../../store.ts';
+import { type Acceptance, acceptedAnswer } from '../effect.ts';
+import type { Exchange } from '../exchange.ts';
+import { givenFields, refuseInvalid } from '../given-fields.ts';
+import { hasUppercase, lowercase } from '../lowercase.ts';
+import { readFields } from '../read-fields.ts';
+import { isRefusal, type Refusal } from '../refusal.ts';
+import { updatedRecord } from '../updated-record.ts';
+import type { BodyOperation } from './service-operation.ts';
 
 const UPDATED = JSON.stringify({ message: 'The profile was updated successfully.' });
 
-/**
- * Decides on the update of an EMR user. Source: *Endpoints*, 1. Update EMR user profile.
- *
- * @param oid - Undefined where the path holds none that can be decoded.
- */
-export function updateEmrUser(exchange: Exchange, oid: string | undefined): Acceptance | Refusal {
+/** Source: *Endpoints*, 1. Update EMR user profile. */
+export const updateEmrUser: BodyOperation = {
+  ...ENDPOINTS.updateEmrUser,
+  name: 'updateEmrUser',
+  body: emrUserChangesSchema,
+  limitsExtras: (read) => read('extrasLimitsOnUpdate') === 'enforced',
+  failure: 'The EMR user was not updated',
+  decide,
+};
+
+function decide(exchange: Exchange, oid: string | undefined): Acceptance | Refusal {
   const profile = findProfile(exchange, oid);
   if (isRefusal(profile)) return profile;
   const fields = readFields(exchange);
   if (isRefusal(fields)) return fields;
-  const given = givenFields(exchange, 'updateEmrUser', fields);
+  const given = givenFields(exchange, updateEmrUser, fields);
   if (isRefusal(given)) return given;
   const { values, cleared } = given;
   if (values.size + cleared.size === 0 && exchange.read('emptyUpdate') === 'rejected') {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createHospital, update } from '../../test/send.ts';
+import { createHospital, update } from '../../../test/send.ts';
 
 it('counts a field that is cleared as one that is given', async () => {
   const mock = createHospital({ behaviour: { emptyUpdate: 'rejected', nullFields: 'cleared' } });

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
-import { recordingFetch } from '../test/recording-fetch.ts';
-import { ProfileClient } from './client.ts';
-import { InvalidInputError } from './errors/invalid-input-error.ts';
-import { prepareEmrUserChanges, preparePatient } from './prepare.ts';
-import type { NewPatient } from './schemas/patient.ts';
+import { recordingFetch } from '../../test/recording-fetch.ts';
+import { ProfileClient } from '../client.ts';
+import { InvalidInputError } from '../errors/invalid-input-error.ts';
+import type { NewPatient } from '../schemas/patient.ts';
+import { preparePatient } from './create-patient.ts';
+import { prepareEmrUserChanges } from './update-emr-user.ts';
 
 const ASHA = { fn: 'Asha', dob: '1990-04-12', gen: 'F', email: 'A@B.co' } as const;
 const EXTRAS = { _draft: true, ward: { bed: 7, _by: 'x' } };

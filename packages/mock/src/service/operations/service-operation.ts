@@ -1,0 +1,27 @@
+import type { Endpoint, OperationName } from '@profiles/sdk/schemas';
+import type { BodySchema } from '../body-schema.ts';
+import type { Acceptance } from '../effect.ts';
+import type { Exchange, ReadBehaviour } from '../exchange.ts';
+import type { Refusal } from '../refusal.ts';
+
+/** All that the service knows of an operation. */
+export interface ServiceOperation extends Endpoint {
+  readonly name: OperationName;
+  /** The schema of its request body, where it has one. */
+  readonly body?: BodySchema;
+  /** What the text of each of its errors starts with. */
+  readonly failure: string;
+  /**
+   * Decides on a request that has valid credentials and a readable body.
+   *
+   * @param oid - The oid in the path; undefined where it has none that can be decoded.
+   */
+  readonly decide: (exchange: Exchange, oid: string | undefined) => Acceptance | Refusal;
+}
+
+/** An operation whose requests have a body. */
+export interface BodyOperation extends ServiceOperation {
+  readonly body: BodySchema;
+  /** Whether the limits on `extras` apply. */
+  readonly limitsExtras: (read: ReadBehaviour) => boolean;
+}

@@ -1,0 +1,76 @@
+import { describe, expectTypeOf, it } from 'vitest';
+import {
+  type CreatedPatient,
+  type EmrUserChanges,
+  type NewPatient,
+  ProfileClient,
+  type ProfileOperations,
+  prepareEmrUserChanges,
+  preparePatient,
+  type ResponsePromise,
+} from './index.ts';
+
+const ASHA: NewPatient = { fn: 'Asha', dob: '1990-04-12', gen: 'F' };
+const profiles = new ProfileClient({
+  baseUrl: 'https://api.example.com',
+  token: 't',
+  clientId: 'c',
+});
+
+describe('a blood group named as in the other operation', () => {
+  it('does not compile', () => {
+    // @ts-expect-error bg is called bloodgroup on a patient
+    profiles.createPatient({ ...ASHA, bg: 'O+' });
+    // @ts-expect-error bg is called bloodgroup on a patient
+    preparePatient({ ...ASHA, bg: 'O+' });
+    // @ts-expect-error bloodgroup is called bg on an EMR user
+    profiles.updateEmrUser('1', { bloodgroup: 'O+' });
+    // @ts-expect-error bloodgroup is called bg on an EMR user
+    prepareEmrUserChanges({ bloodgroup: 'O+' });
+  });
+
+  it('does not compile in a variable either', () => {
+    const patient = { ...ASHA, bg: 'O+' };
+    // @ts-expect-error bg is called bloodgroup on a patient
+    profiles.createPatient(patient);
+    const changes = { fn: 'Ravi', bloodgroup: 'O+' };
+    // @ts-expect-error bloodgroup is called bg on an EMR user
+    profiles.updateEmrUser('1', changes);
+  });
+
+  it('compiles where it is undefined', () => {
+    profiles.createPatient({ ...ASHA, bg: undefined });
+    preparePatient({ ...ASHA, bg: undefined });
+    profiles.updateEmrUser('1', { bloodgroup: undefined });
+    prepareEmrUserChanges({ bloodgroup: undefined });
+  });
+});
+
+it('takes the documented interfaces', () => {
+  expectTypeOf(profiles.createPatient).toBeCallableWith(ASHA);
+  expectTypeOf(profiles.createPatient(ASHA)).toEqualTypeOf<ResponsePromise<CreatedPatient>>();
+  expectTypeOf(profiles.updateEmrUser).toBeCallableWith('1', {} as EmrUserChanges);
+  expectTypeOf(preparePatient(ASHA)).toEqualTypeOf<NewPatient>();
+});
+
+describe('ProfileOperations', () => {
+  it('is what a client is', () => {
+    expectTypeOf<ProfileClient>().toExtend<ProfileOperations>();
+  });
+
+  it('is what a stub of plain async functions is', () => {
+    const stub = {
+      createPatient: async (patient: NewPatient) => ({ oid: `of ${patient.fn}` }),
+      updateEmrUser: async () => ({ message: 'updated' }),
+    };
+    expectTypeOf(stub).toExtend<ProfileOperations>();
+  });
+
+  it('refuses what a client refuses', () => {
+    const operations: ProfileOperations = profiles;
+    // @ts-expect-error bg is called bloodgroup on a patient
+    operations.createPatient({ ...ASHA, bg: 'O+' });
+    // @ts-expect-error bloodgroup is called bg on an EMR user
+    operations.updateEmrUser('1', { bloodgroup: 'O+' });
+  });
+});

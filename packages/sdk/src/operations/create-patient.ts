@@ -1,0 +1,39 @@
+import { ignoredKeysOf } from '../schemas/extras-walk.ts';
+import { type NewPatient, newPatientSchema } from '../schemas/patient.ts';
+import { type CreatedPatient, createdPatientSchema } from '../schemas/responses.ts';
+import type { MisnamedOnPatient } from './misnamed.ts';
+import type { Operation } from './operation.ts';
+import { validated } from './validated.ts';
+
+/** Source: *Endpoints*, 2. Create a patient profile. Requests are shown with the trailing slash. */
+export const createPatient: Operation<[patient: NewPatient], CreatedPatient> = {
+  name: 'createPatient',
+  method: 'POST',
+  path: '/profiles/v1/patient/',
+  response: createdPatientSchema,
+  isIdempotent: false,
+  prepare: ([patient]) => {
+    const body = preparePatient(patient);
+    return { path: createPatient.path, body, ignoredKeys: ignoredKeysOf(body.extras) };
+  },
+};
+
+/**
+ * Validates a new patient and returns exactly the body that `createPatient` would send. The input is
+ * not changed.
+ *
+ * Source: *Endpoints*, 2. Create a patient profile; *Limits*.
+ *
+ * @param patient - The patient to create.
+ * @returns A copy with `fn`, `mn`, `ln`, `fln` and `email` in lowercase, and without absent fields and
+ * the keys of `extras` that start with `_`.
+ * @throws {@link InvalidInputError} with every problem found.
+ *
+ * @example
+ * ```ts
+ * preparePatient({ fn: 'Asha', dob: '1990-04-12', gen: 'F' }); // { fn: 'asha', … }
+ * ```
+ */
+export function preparePatient(patient: NewPatient & MisnamedOnPatient): NewPatient {
+  return validated('createPatient', newPatientSchema, patient);
+}

@@ -1,0 +1,55 @@
+import {
+  type EmrUserChanges,
+  emrUserChangesSchema,
+  limitedEmrUserChangesSchema,
+} from '../schemas/emr-user.ts';
+import { ignoredKeysOf } from '../schemas/extras-walk.ts';
+import { type UpdatedEmrUser, updatedEmrUserSchema } from '../schemas/responses.ts';
+import type { MisnamedOnEmrUser } from './misnamed.ts';
+import type { Operation, UpdateExtras } from './operation.ts';
+import { oidIssues, validated } from './validated.ts';
+
+/** Source: *Endpoints*, 1. Update EMR user profile. */
+export const updateEmrUser: Operation<[oid: string, changes: EmrUserChanges], UpdatedEmrUser> = {
+  name: 'updateEmrUser',
+  method: 'PATCH',
+  path: '/profiles/v1/emr-user/{oid}',
+  response: updatedEmrUserSchema,
+  isIdempotent: true,
+  prepare: ([oid, changes], { updateExtras }) => {
+    // The problems of the oid and of the body are reported together.
+    const body = validated('updateEmrUser', schemaFor(updateExtras), changes, oidIssues(oid));
+    return {
+      path: updateEmrUser.path.replace('{oid}', () => encodeURIComponent(oid)),
+      body,
+      ignoredKeys: ignoredKeysOf(body.extras),
+    };
+  },
+};
+
+/**
+ * Validates changes to an EMR user and returns exactly the body that `updateEmrUser` would send. The
+ * input is not changed.
+ *
+ * Source: *Endpoints*, 1. Update EMR user profile.
+ *
+ * @param changes - The fields to change.
+ * @param options - `updateExtras` as in the client's options; `'arbitrary'` by default.
+ * @returns A copy without absent fields.
+ * @throws {@link InvalidInputError} with every problem found.
+ *
+ * @example
+ * ```ts
+ * prepareEmrUserChanges({ bg: 'O+', mobile: '+919876543210' });
+ * ```
+ */
+export function prepareEmrUserChanges(
+  changes: EmrUserChanges & MisnamedOnEmrUser,
+  options: { readonly updateExtras?: UpdateExtras | undefined } = {},
+): EmrUserChanges {
+  return validated('updateEmrUser', schemaFor(options.updateExtras), changes);
+}
+
+function schemaFor(updateExtras: UpdateExtras | undefined) {
+  return updateExtras === 'limited' ? limitedEmrUserChangesSchema : emrUserChangesSchema;
+}

@@ -1,0 +1,159 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import * as classic from 'zod';
+import * as z from 'zod/mini';
+import { emrUserChangesSchema } from './emr-user.ts';
+import { inputIssues } from './issues.ts';
+import { newPatientSchema } from './patient.ts';
+
+const ASHA = { fn: 'asha', dob: '1990-04-12', gen: 'F' } as const;
+
+function broken(schema: z.ZodMiniType, input: unknown): string[] {
+  const { error } = schema.safeParse(input);
+  return inputIssues(error?.issues ?? []).map(({ path, rule }) => `${path.join('.')}: ${rule}`);
+}
+
+/** Schemas that an app makes from ours, and an input that each of them accepts. */
+const DERIVED: readonly (readonly [string, z.ZodMiniType, object])[] = [
+  ['pick', z.pick(newPatientSchema, { fn: true, mn: true }), { fn: 'asha' }],
+  ['omit', z.omit(newPatientSchema, { dob: true, gen: true }), { fn: 'asha' }],
+  ['partial', z.partial(newPatientSchema), {}],
+  ['extend', z.extend(newPatientSchema, { ward: z.string() }), { ...ASHA, ward: 'B2' }],
+  ['an own check', newPatientSchema.check(z.refine(({ fn }) => fn !== 'x')), ASHA],
+  ['a clone', newPatientSchema.clone(), ASHA],
+];
+
+describe.each(DERIVED)('a schema made by %s', (_, schema, input) => {
+  it('is an object schema of zod that accepts what it should', () => {
+    expect(schema).toBeInstanceOf(z.ZodMiniObject);
+    expect(schema.parse(input)).toEqual(input);
+  });
+
+  it('takes a property whose value is undefined for an absent one', () => {
+    expect(schema.parse({ ...input, mn: undefined, bg: undefined })).toStrictEqual(input);
+  });
+
+  it('accepts plain objects only', () => {
+    for (const other of [null, [], new (class {})(), Object.assign(new Map(), input), 'x']) {
+      expect(broken(schema, other)).toEqual([': type']);
+    }
+  });
+
+  it('reports each unknown key by itself', () => {
+    expect(broken(schema, { ...input, z: 1, y: null })).toEqual([
+      'z: unknown_field',
+      'y: unknown_field',
+    ]);
+  });
+
+  it('keeps the rules of its fields', () => {
+    expect(broken(schema, { ...input, mn: 7 })).toEqual(['mn: type']);
+  });
+});
+
+it('names the other name of a field where the schema has it', () => {
+  const said = (schema: z.ZodMiniType, input: object) =>
+    schema.safeParse(input).error?.issues.map(({ message }) => message);
+  expect(said(newPatientSchema, { ...ASHA, bg: 'A+' })).toEqual(['is called bloodgroup here']);
+  expect(said(emrUserChangesSchema, { bloodgroup: 'A+' })).toEqual(['is called bg here']);
+  const step = z.pick(newPatientSchema, { fn: true });
+  expect(said(step, { fn: 'x', bg: 'A+', bloodgroup: 'A+' })).toEqual([
+    'is unknown here',
+    'is unknown here',
+  ]);
+});
+
+it.each([
+  ['zod/mini', z.object({ visit: z.object({ patient: newPatientSchema }) })],
+  ['zod', classic.object({ visit: classic.object({ patient: newPatientSchema }) })],
+])('works inside an object of %s', (_, schema) => {
+  const parse = (patient: object) => schema.safeParse({ visit: { patient } });
+  expect(parse({ ...ASHA, fn: 'ASHA' }).data).toEqual({ visit: { patient: ASHA } });
+  const { error } = parse({ ...ASHA, dob: '1990-02-30', z: 1 });
+  expect(inputIssues(error?.issues ?? [])).toMatchObject([
+    { path: ['visit', 'patient', 'dob'], rule: 'date' },
+    { path: ['visit', 'patient', 'z'], rule: 'unknown_field' },
+  ]);
+});
+
+it('lets an own check of the object run beside an unknown key', () => {
+  const schema = newPatientSchema.check(z.refine(() => false, 'not today'));
+  const { error } = schema.safeParse({ ...ASHA, z: 1 });
+  expect(error?.issues.map(({ message }) => message)).toEqual(['is unknown here', 'not today']);
+});
+
+it('waits for asynchronous checks of an own field', async () => {
+  const free = z.string().check(z.refine(async (room) => room !== 'taken', 'is taken'));
+  const schema = z.extend(newPatientSchema, { room: free });
+  expect((await schema.safeParseAsync({ ...ASHA, room: '1' })).success).toBe(true);
+  const { error } = await schema.safeParseAsync({ ...ASHA, room: 'taken', z: 1 });
+  expect(inputIssues(error?.issues ?? [])).toEqual([
+    { path: ['z'], rule: 'unknown_field', message: 'is unknown here' },
+    { path: ['room'], rule: 'type', message: 'is taken' },
+  ]);
+});
+
+it('reads each property once', () => {
+  const reads: string[] = [];
+  const patient = Object.defineProperties(
+    {},
+    Object.fromEntries(
+      Object.entries({ ...ASHA, z: 1 }).map(([name, value]) => [
+        name,
+        { enumerable: true, get: () => reads.push(name) && value },
+      ]),
+    ),
+  );
+  expect(broken(newPatientSchema, patient)).toEqual(['z: unknown_field']);
+  expect(reads).toEqual(['fn', 'dob', 'gen', 'z']);
+});
+
+it('reports an own __proto__ as an unknown key', () => {
+  const input: unknown = JSON.parse('{"__proto__":{"fn":"x"},"dob":"1990-04-12","gen":"F"}');
+  expect(broken(newPatientSchema, input)).toEqual(['fn: required', '__proto__: unknown_field']);
+});
+
+it('reports a thousand problems at most', () => {
+  const keys = Array.from({ length: 100_000 }, (_, at) => [`k${at}`, at]);
+  const extras = { a: Array.from({ length: 2000 }, () => []) };
+  const input = { ...ASHA, fn: '', extras, ...Object.fromEntries(keys) };
+  expect(broken(newPatientSchema, Object.fromEntries(keys))).toHaveLength(1000);
+  const rules = broken(newPatientSchema, input);
+  expect(rules).toHaveLength(1000);
+  expect(rules[0]).toBe('fn: required');
+});
+
+it('holds no value of the input in an issue', async () => {
+  const marker = 'Marker';
+  const values = Object.fromEntries(
+    Object.keys(newPatientSchema.shape).map((field) => [field, [{ [marker]: marker }]]),
+  );
+  const texts = Object.fromEntries(
+    Object.keys(newPatientSchema.shape).map((field) => [field, `${marker}@@`]),
+  );
+  for (const input of [values, texts, marker, { ...ASHA, extras: { a: [[marker]] } }]) {
+    const { error } = newPatientSchema.safeParse(input);
+    expect(error?.issues).not.toEqual([]);
+    expect(JSON.stringify(error)).not.toContain(marker);
+    const standard = await newPatientSchema['~standard'].validate(input);
+    expect(JSON.stringify(standard)).not.toContain(marker);
+  }
+});
+
+it('accepts what it has made', () => {
+  const letters = fc.constantFrom('İ', 'a', 'Z', 'ß', 'Σ', '\u212A', '@', '.', '-', '1');
+  const text = fc.oneof(
+    fc.string({ unit: letters, maxLength: 12 }),
+    fc.integer({ min: 28, max: 34 }).map((length) => `a@${'İ'.repeat(length)}.com`),
+  );
+  fc.assert(
+    fc.property(fc.record({ fn: text, mn: text, email: text }), (fields) => {
+      const once = newPatientSchema.safeParse({ ...ASHA, ...fields });
+      fc.pre(once.success);
+      expect(newPatientSchema.parse(once.data)).toEqual(once.data);
+    }),
+  );
+  expect(broken(newPatientSchema, { ...ASHA, email: `a@${'İ'.repeat(32)}.com` })).toEqual([
+    'email: email',
+  ]);
+});

@@ -1,0 +1,108 @@
+import * as z from 'zod/mini';
+import { $constructor } from 'zod/v4/core';
+import { FIELD_ALIASES } from './facts.ts';
+import { customIssue, type InputIssue, MOST_ISSUES, ruleOf } from './issues.ts';
+import { isPlainObject } from './json.ts';
+
+/** What a form changes about a body. It is part of the definition, so `pick` and `extend` keep it. */
+export interface BodyOptions {
+  /** Whether strings of white space count as absent. */
+  readonly blanksAsAbsent?: boolean;
+  /** Returns a form's own words for an issue. */
+  readonly messages?: (issue: InputIssue) => string | undefined;
+}
+
+/** The definition of a body, which zod copies to what is made of it. */
+export interface BodyDef extends z.core.$ZodObjectDef, BodyOptions {}
+
+// An assertion function needs a name with a type.
+const ZodObject: z.core.$constructor<z.ZodMiniObject> = z.ZodMiniObject;
+
+/**
+ * zod's object with two more rules: only a plain object is accepted, and a property whose value is
+ * `undefined` is absent. Each unknown key is an issue of its own, with the field's other name.
+ */
+const Body = $constructor<z.ZodMiniObject, BodyDef>('ProfilesBody', (inst, def) => {
+  ZodObject.init(inst, def);
+  const parseFields = inst._zod.parse;
+  const finish = (payload: z.core.ParsePayload) => {
+    if (payload.issues.length > 0) {
+      const issues = payload.issues.flatMap((issue) => {
+        const isUnknown = issue.code === 'unrecognized_keys' && issue.inst === inst;
+        return isUnknown
+          ? issue.keys.slice(0, MOST_ISSUES).map((key) => unknownField(key, def))
+          : [issue];
+      });
+      if (def.messages) for (const issue of issues) reword(issue, def.messages);
+      payload.issues.splice(0, payload.issues.length, ...issues.slice(0, MOST_ISSUES));
+    }
+    return payload;
+  };
+  inst._zod.parse = (payload, context) => {
+    const { value } = payload;
+    if (!isPlainObject(value)) {
+      payload.issues.push(customIssue([], 'type', 'must be a plain object'));
+      return finish(payload);
+    }
+    // Each property is read once. An own `__proto__` stays one, and is then reported as unknown.
+    const present = Object.entries(value).filter(([, field]) => !isAbsent(field, def));
+    payload.value = Object.fromEntries(present);
+    const parsed = parseFields(payload, context);
+    return parsed instanceof Promise ? parsed.then(finish) : finish(parsed);
+  };
+});
+
+/** Creates the schema of a request body with these fields and no other. */
+export function body<Shape extends z.core.$ZodShape>(
+  shape: Shape,
+): z.ZodMiniObject<Shape, z.core.$strict> {
+  return bodyWith({ type: 'object', shape, catchall: z.never() });
+}
+
+/** Creates a schema of the same fields with other options. */
+export function withOptions<Shape extends z.core.$ZodShape, Config extends z.core.$ZodObjectConfig>(
+  schema: z.ZodMiniObject<Shape, Config>,
+  options: BodyOptions,
+): z.ZodMiniObject<Shape, Config> {
+  return bodyWith({ ...schema._zod.def, checks: schema._zod.def.checks ?? [], ...options });
+}
+
+function bodyWith<Shape extends z.core.$ZodShape, Config extends z.core.$ZodObjectConfig>(
+  def: BodyDef,
+): z.ZodMiniObject<Shape, Config> {
+  // The constructor's type does not carry the shape.
+  return new Body(def) as z.ZodMiniObject<Shape, Config>;
+}
+
+function isAbsent(value: unknown, { blanksAsAbsent }: BodyOptions): boolean {
+  if (value === undefined) return true;
+  return blanksAsAbsent === true && typeof value === 'string' && value.trim() === '';
+}
+
+function unknownField(key: string, { shape }: BodyDef): z.core.$ZodRawIssue {
+  const other = FIELD_ALIASES.get(key) ?? '';
+  const message = Object.hasOwn(shape, other) ? `is called ${other} here` : 'is unknown here';
+  // It says nothing about the fields, so an app's own checks of the object still run.
+  return { ...customIssue([key], 'unknown_field', message), continue: true };
+}
+
+function reword(issue: z.core.$ZodRawIssue, messages: NonNullable<BodyOptions['messages']>): void {
+  // The rule is part of the issue only once its words have been chosen.
+  const message = wordsOf(issue);
+  const words = messages({ path: issue.path ?? [], rule: ruleOf(issue), message });
+  // An issue without words gets them from zod.
+  if (words !== undefined) Object.assign(issue, { message: words });
+}
+
+/** Returns the words that zod will choose. */
+function wordsOf(issue: z.core.$ZodRawIssue): string {
+  const { customError, localeError } = z.config();
+  const maps = [issue.inst?._zod.def.error, issue.schema?._zod.def.error, customError, localeError];
+  let words = issue.message ?? undefined;
+  for (const map of maps) words ??= textOf((map as z.core.$ZodErrorMap | undefined)?.(issue));
+  return words ?? 'Invalid input';
+}
+
+function textOf(words: ReturnType<z.core.$ZodErrorMap>): string | undefined {
+  return typeof words === 'string' ? words : words?.message;
+}

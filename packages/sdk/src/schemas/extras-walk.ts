@@ -1,0 +1,133 @@
+import { EXTRAS_LIMITS } from './facts.ts';
+import { customIssue, type ExtrasRule, MOST_ISSUES } from './issues.ts';
+import { isJsonScalar, isPlainObject } from './json.ts';
+
+/** Chooses what `extras` may be: any JSON object, or one within the limits of a patient. */
+export type ExtrasKind = 'arbitrary' | 'limited';
+
+interface Copied {
+  readonly value: unknown;
+  /** Lists and objects inside one another, this one included; 0 for a scalar. */
+  readonly levels: number;
+  /** Characters that its JSON takes at least. */
+  readonly length: number;
+  /** Keys that were left out. */
+  readonly ignored: number;
+}
+
+const REFUSED: Copied = { value: undefined, levels: 0, length: 0, ignored: 0 };
+
+/** How many keys each copy lacks: the caller's object is read once, so nobody can count again. */
+const ignoredKeys = new WeakMap<object, number>();
+
+/** No runtime holds a longer string, and shared data can come to far more in no memory at all. */
+const LONGEST_TEXT = 2 ** 29;
+
+const { nestingLevels, keyLength, arbitraryLevels } = EXTRAS_LIMITS;
+
+const MESSAGES: Readonly<Record<ExtrasRule, string>> = {
+  'extras.not_object': 'must be a plain object',
+  'extras.not_json': 'must hold only what JSON can carry',
+  'extras.nested_list': 'must not hold a list inside a list',
+  'extras.object_in_list': 'must not hold an object inside a list',
+  'extras.too_deep': 'must not nest deeper than one object inside extras',
+  'extras.key_too_long': `must not have a key of more than ${keyLength} characters`,
+};
+const TOO_DEEP_FOR_ANY = `must not nest deeper than ${arbitraryLevels} levels`;
+
+/**
+ * Copies `extras` and validates them. Each list and object is walked once, however often it is shared.
+ *
+ * @param issues - Receives the problems; where there are any, the copy counts for nothing.
+ * @returns The copy, without the keys that the limits ignore.
+ */
+export function walkExtras(kind: ExtrasKind, extras: unknown, issues: unknown[]): unknown {
+  const isLimited = kind === 'limited';
+  const path: PropertyKey[] = [];
+  const ancestors = new Set<object>();
+  const copies = new Map<object, Copied>();
+
+  const refused = (rule: ExtrasRule): Copied => {
+    const isDeep = rule === 'extras.too_deep' && !isLimited;
+    const message = isDeep ? TOO_DEEP_FOR_ANY : MESSAGES[rule];
+    if (issues.length < MOST_ISSUES) issues.push(customIssue(path, rule, message));
+    return REFUSED;
+  };
+
+  /** Judges a list or an object by how many are around it, and inside one another in it. */
+  const placeRule = (isList: boolean, inList: boolean, levels: number) => {
+    if (!isLimited) return ancestors.size + levels > arbitraryLevels && 'extras.too_deep';
+    if (inList) return isList ? 'extras.nested_list' : 'extras.object_in_list';
+    return !isList && ancestors.size > nestingLevels && 'extras.too_deep';
+  };
+
+  const copy = (value: unknown, inList: boolean): Copied => {
+    if (isJsonScalar(value)) {
+      return { ...REFUSED, value, length: typeof value === 'string' ? value.length : 1 };
+    }
+    const isList = Array.isArray(value);
+    if (!(isList || isPlainObject(value)) || ancestors.has(value)) {
+      return refused('extras.not_json');
+    }
+    const known = copies.get(value);
+    const rule = placeRule(isList, inList, known?.levels ?? 1);
+    if (rule) return refused(rule);
+    if (known) return known;
+    ancestors.add(value);
+    const copied = copyContainer(value);
+    ancestors.delete(value);
+    const kept = copied.length > LONGEST_TEXT ? refused('extras.not_json') : copied;
+    copies.set(value, kept);
+    return kept;
+  };
+
+  const copyContainer = (container: object): Copied => {
+    const isList = Array.isArray(container);
+    const kept: [PropertyKey, unknown][] = [];
+    let levels = 1;
+    let length = 2;
+    let ignored = 0;
+    for (const [key, value] of isList ? container.entries() : Object.entries(container)) {
+      const name = isList ? '' : String(key);
+      if (!isList && value === undefined) continue;
+      if (isLimited && isIgnored(name)) {
+        ignored += 1;
+        continue;
+      }
+      path.push(key);
+      if (isLimited && isLongerThan(name, keyLength)) refused('extras.key_too_long');
+      const copied = copy(value, isList);
+      path.pop();
+      kept.push([key, copied.value]);
+      levels = Math.max(levels, copied.levels + 1);
+      length += copied.length + 1;
+      ignored += copied.ignored;
+      // A hole is reported once: a list may be mostly holes, four thousand million of them.
+      if (value === undefined) break;
+    }
+    // Not assignments: those would lose an own key called __proto__.
+    const value = isList ? kept.map(([, item]) => item) : Object.fromEntries(kept);
+    return { value, levels, length, ignored };
+  };
+
+  const { value, ignored } = isPlainObject(extras)
+    ? copy(extras, false)
+    : refused('extras.not_object');
+  if (isPlainObject(value) && ignored > 0) ignoredKeys.set(value, ignored);
+  return value;
+}
+
+/** Returns how many keys were left out of a copy that {@link walkExtras} made. */
+export function ignoredKeysOf(copy: object | undefined): number {
+  return (copy && ignoredKeys.get(copy)) ?? 0;
+}
+
+function isIgnored(key: string): boolean {
+  return key.startsWith(EXTRAS_LIMITS.ignoredKeyPrefix);
+}
+
+function isLongerThan(key: string, codePoints: number): boolean {
+  // A code point takes one or two code units, so most keys need no counting.
+  if (key.length <= codePoints) return false;
+  return key.length > 2 * codePoints || [...key].length > codePoints;
+}

@@ -1,0 +1,186 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import * as classic from 'zod';
+import * as z from 'zod/mini';
+import { emrUserChangesSchema } from './emr-user.ts';
+import { blanksAsAbsent, withMessages } from './forms.ts';
+import { type InputIssue, inputIssues } from './issues.ts';
+import { newPatientSchema } from './patient.ts';
+
+const REQUIRED = { fn: 'Asha', dob: '1990-04-12', gen: 'F' };
+const BODY = { ...REQUIRED, fn: 'asha' };
+const FIELDS = Object.keys(newPatientSchema.shape);
+
+const form = blanksAsAbsent(newPatientSchema);
+
+/** Names what was broken, as `field: rule`. */
+function broken(schema: z.ZodMiniType, values: object): string[] {
+  const issues = inputIssues(schema.safeParse(values).error?.issues ?? []);
+  return issues.map(({ path, rule }) => `${path.join('.')}: ${rule}`);
+}
+
+/** Says what a form shows, as `field: words`. */
+function words(schema: z.ZodMiniType, values: unknown): string[] {
+  const issues = schema.safeParse(values).error?.issues ?? [];
+  return issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+}
+
+describe('blanksAsAbsent', () => {
+  it('leaves out every blank that may be absent', () => {
+    const blank = fc.stringMatching(/^\s*$/);
+    const optional = FIELDS.filter((name) => !(name in REQUIRED));
+    const blanks = fc.dictionary(fc.constantFrom(...optional), blank, { noNullPrototype: true });
+    fc.assert(
+      fc.property(blanks, (values) => {
+        expect(form.parse({ ...REQUIRED, ...values })).toEqual(BODY);
+      }),
+    );
+  });
+
+  it.each([
+    ['a blank form', form, { fn: ' ', dob: '', gen: '\t', mobile: '' }],
+    ['a picked step', z.pick(form, { fn: true, dob: true, gen: true }), { fn: '', dob: '' }],
+    ['an extended form', z.extend(form, { ward: z.optional(z.string()) }), { ward: '' }],
+    ['a form with words', withMessages(form, () => undefined), { fn: '', dob: '', gen: '' }],
+    [
+      'words made a form',
+      blanksAsAbsent(withMessages(newPatientSchema, () => undefined)),
+      { fn: '', dob: '', gen: '' },
+    ],
+  ])('reports what is required in %s', (_, schema, values) => {
+    expect(broken(schema, values)).toEqual(['fn: required', 'dob: required', 'gen: required']);
+  });
+
+  it('requires nothing of a partial form', () => {
+    expect(z.partial(form).parse({ fn: '', gen: ' ' })).toEqual({});
+  });
+
+  it('reports a blank of the original schema by the rule of its field', () => {
+    expect(broken(newPatientSchema, { ...REQUIRED, dob: '', username: ' ' })).toEqual([
+      'dob: date',
+      'username: blank',
+    ]);
+  });
+
+  it('refuses an unknown field only where it holds something', () => {
+    expect(broken(form, { ...REQUIRED, bg: 'O+' })).toEqual(['bg: unknown_field']);
+    expect(form.parse({ ...REQUIRED, bg: '' })).toEqual(BODY);
+  });
+
+  it("refuses the other steps' fields in a step", () => {
+    expect(broken(z.pick(form, { fn: true }), REQUIRED)).toEqual([
+      'dob: unknown_field',
+      'gen: unknown_field',
+    ]);
+  });
+
+  it('sends no blank change', () => {
+    const changes = { fn: '', mobile: ' ', bg: '', s: 'Dr' };
+    expect(blanksAsAbsent(emrUserChangesSchema).parse(changes)).toEqual({ s: 'Dr' });
+  });
+
+  it('is lost in a field of the shape', () => {
+    expect(words(form.shape.dob, '')).toEqual([': must be a real day as YYYY-MM-DD']);
+    expect(words(form.shape.mobile, '')).toHaveLength(1);
+  });
+
+  it('keeps blanks in extras, spaces around text, and the values themselves', () => {
+    const extras = { note: '', visit: { ward: ' ' } };
+    const values = Object.freeze({ ...REQUIRED, s: ' Dr ', mn: '', extras });
+    expect(form.parse(values)).toEqual({ ...BODY, s: ' Dr ', extras });
+  });
+
+  it.each([null, 0, false, []])('does not take %j for a blank', (mn) => {
+    expect(broken(form, { ...REQUIRED, mn })).toEqual(['mn: type']);
+  });
+
+  it.each([
+    ['zod/mini', z.object({ patient: form, ward: z.string() })],
+    ['zod', classic.object({ patient: form, ward: classic.string() })],
+  ])('holds inside an object of %s, and only there', (_, schema) => {
+    const patient = { ...REQUIRED, mn: '' };
+    expect(schema.parse({ patient, ward: '' })).toEqual({ patient: BODY, ward: '' });
+    expect(schema.safeParse({ patient: { ...patient, fn: ' ' }, ward: '' }).error?.issues).toEqual([
+      expect.objectContaining({ path: ['patient', 'fn'], message: 'is required' }),
+    ]);
+  });
+
+  it('holds through the Standard Schema', () => {
+    const { validate } = form['~standard'];
+    expect(validate({ ...REQUIRED, mn: '' })).toEqual({ value: BODY });
+    expect(validate({ ...REQUIRED, fn: '' })).toMatchObject({ issues: [{ path: ['fn'] }] });
+  });
+});
+
+describe('withMessages', () => {
+  const byRule = ({ rule }: InputIssue) => (rule === 'required' ? 'Fill this in.' : undefined);
+  const MISSING = { ...REQUIRED, fn: '', dob: '1990-02-30' };
+  const MISSING_WORDS = ['fn: Fill this in.', 'dob: must be a real day as YYYY-MM-DD'];
+
+  it.each([
+    ['around blanksAsAbsent', withMessages(form, byRule)],
+    ['inside blanksAsAbsent', blanksAsAbsent(withMessages(newPatientSchema, byRule))],
+    ['of the original schema', withMessages(newPatientSchema, byRule)],
+    ['below other words', withMessages(withMessages(form, byRule), () => undefined)],
+    ['in a step', z.pick(withMessages(form, byRule), { fn: true, dob: true, gen: true })],
+    [
+      'in a schema that was extended',
+      z.extend(withMessages(form, byRule), { ward: z.optional(z.string()) }),
+    ],
+  ])('says its own words %s', (_, schema) => {
+    expect(words(schema, MISSING)).toEqual(MISSING_WORDS);
+  });
+
+  it('prefers the words that were added last', () => {
+    const schema = withMessages(withMessages(form, byRule), () => 'Look again.');
+    expect(words(schema, MISSING)).toEqual(['fn: Look again.', 'dob: Look again.']);
+  });
+
+  it('keeps the rules, and does not change the schema it was given', () => {
+    expect(broken(withMessages(form, byRule), MISSING)).toEqual(['fn: required', 'dob: date']);
+    expect(words(form, MISSING)[0]).toBe('fn: is required');
+  });
+
+  it('says nothing of values to the callback', () => {
+    const seen: InputIssue[] = [];
+    const schema = withMessages(form, (issue) => void seen.push(issue));
+    schema.safeParse({ ...MISSING, bg: 'O+', extras: { visit: { bed: { no: 1 } } } });
+    expect(seen).toEqual([
+      { path: ['fn'], rule: 'required', message: 'is required' },
+      { path: ['dob'], rule: 'date', message: 'must be a real day as YYYY-MM-DD' },
+      {
+        path: ['extras', 'visit', 'bed'],
+        rule: 'extras.too_deep',
+        message: 'must not nest deeper than one object inside extras',
+      },
+      { path: ['bg'], rule: 'unknown_field', message: 'is called bloodgroup here' },
+    ]);
+  });
+
+  it('keeps the words of every kind of issue', () => {
+    const values = { ...MISSING, bg: 'O+', extras: { visit: { bed: { no: 1 } } } };
+    expect(
+      words(
+        withMessages(form, () => undefined),
+        values,
+      ),
+    ).toEqual(words(form, values));
+  });
+
+  it('says its own words to a value that is no object', () => {
+    expect(
+      words(
+        withMessages(form, ({ rule }) => `Own ${rule}.`),
+        [],
+      ),
+    ).toEqual([': Own type.']);
+  });
+
+  it.each([
+    ['zod/mini', z.object({ patient: withMessages(form, byRule) })],
+    ['zod', classic.object({ patient: withMessages(form, byRule) })],
+  ])('holds inside an object of %s', (_, schema) => {
+    const { issues } = schema.safeParse({ patient: MISSING }).error ?? { issues: [] };
+    expect(issues.map(({ message }) => `fn: ${message}`)[0]).toBe(MISSING_WORDS[0]);
+  });
+});

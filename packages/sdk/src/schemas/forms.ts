@@ -1,0 +1,72 @@
+import type * as z from 'zod/mini';
+import { type BodyDef, withOptions } from './body.ts';
+import type { InputIssue } from './issues.ts';
+
+/** A value that a form's input may hold: the field's own, or `''` where nothing was typed. */
+type FormValue<Value> = Extract<Value, string> extends never ? Value : Value | '';
+
+/**
+ * The values of a form that a schema validates: each text field may be `''`.
+ *
+ * @example
+ * ```ts
+ * const values: FormValues<typeof newPatientSchema> = { fn: '', dob: '', gen: '' };
+ * ```
+ */
+export type FormValues<Schema extends z.core.$ZodType> = {
+  [Field in keyof z.input<Schema>]: FormValue<z.input<Schema>[Field]>;
+};
+
+type FormField<Field> =
+  Field extends z.ZodMiniOptional<infer Inner extends z.core.$ZodType>
+    ? z.ZodMiniOptional<FormField<Inner>>
+    : Field extends z.core.$ZodType<infer Output, infer Input>
+      ? Extract<Input, string> extends never
+        ? Field
+        : z.ZodMiniType<Output, Input | ''>
+      : Field;
+
+/** The schema that {@link blanksAsAbsent} returns. */
+export type FormSchema<Schema> =
+  Schema extends z.ZodMiniObject<infer Shape, infer Config>
+    ? z.ZodMiniObject<{ [Name in keyof Shape]: FormField<Shape[Name]> }, Config>
+    : never;
+
+/**
+ * Creates a schema for a form: a top-level string of white space counts as absent, so an input that
+ * was left empty is not sent, and a required one is reported as `required`.
+ *
+ * @param schema - A schema of this package, or one made from it by `pick`, `extend` or `partial`.
+ * @returns A schema of the same fields; `pick`, `extend` and `partial` of it keep this.
+ *
+ * @example
+ * ```ts
+ * blanksAsAbsent(newPatientSchema).parse({ fn: 'Asha', dob: '1990-04-12', gen: 'F', username: '' });
+ * // { fn: 'asha', dob: '1990-04-12', gen: 'F' }
+ * ```
+ */
+export function blanksAsAbsent<Schema extends z.ZodMiniObject>(schema: Schema): FormSchema<Schema> {
+  // The fields are the same; only what the object passes on to them differs.
+  return withOptions(schema, { blanksAsAbsent: true }) as FormSchema<Schema>;
+}
+
+/**
+ * Creates a schema that reports your own words.
+ *
+ * @param schema - A schema of this package, or one made from it by `pick`, `extend` or `partial`.
+ * @param messages - Returns the words for an issue, or `undefined` to keep those that are there.
+ * @returns A schema of the same fields; `pick`, `extend` and `partial` of it keep the words.
+ *
+ * @example
+ * ```ts
+ * withMessages(newPatientSchema, ({ rule }) => (rule === 'date' ? 'Enter a real day.' : undefined));
+ * ```
+ */
+export function withMessages<Schema extends z.ZodMiniObject>(
+  schema: Schema,
+  messages: (issue: InputIssue) => string | undefined,
+): Schema {
+  const { messages: before }: BodyDef = schema._zod.def;
+  const layered = (issue: InputIssue) => messages(issue) ?? before?.(issue);
+  return withOptions(schema, { messages: layered }) as Schema;
+}

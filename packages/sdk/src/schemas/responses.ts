@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { breaks } from './issues.ts';
+
+/**
+ * The response to a creation. Fields that the API specification does not name are kept.
+ *
+ * Source: *Endpoints*, 2. Create a patient profile, Response body.
+ */
+export interface CreatedPatient {
+  /** Identifier of the new patient; not empty. */
+  readonly oid: string;
+  readonly [field: string]: unknown;
+}
+
+/**
+ * The response to an update. Fields that the API specification does not name are kept.
+ *
+ * Source: *Endpoints*, 1. Update EMR user profile, Response body.
+ */
+export interface UpdatedEmrUser {
+  /** The service's message: that the profile was updated. */
+  readonly message: string;
+  readonly [field: string]: unknown;
+}
+
+const error = breaks('type', 'must be text');
+const notAnObject = breaks('type', 'must be an object');
+
+/** Validates the response to a creation. */
+export const createdPatientSchema = z.looseObject(
+  { oid: z.string({ error }).check(z.minLength(1, { error })) },
+  { error: notAnObject },
+);
+
+/** Validates the response to an update. */
+export const updatedEmrUserSchema = z.looseObject(
+  { message: z.string({ error }) },
+  { error: notAnObject },
+);
