@@ -1,14 +1,21 @@
-import type { FormIssue, FormRule } from '../form/form-issue.ts';
 import type { ExtrasEntry, PlainEntry } from './extras-entry.ts';
 import { keyOf, readNumber } from './read-entries.ts';
 
 type Entries = readonly (ExtrasEntry | PlainEntry)[];
 type Path = readonly PropertyKey[];
 
-/** Lists what only rows can have wrong: in an object, two equal keys are one. */
-export function entryIssues(entries: Entries, path: Path): FormIssue[] {
+/** A rule that only rows can break: in an object, two equal keys are one. */
+export type RowRule = 'row.no_key' | 'row.same_key' | 'row.not_a_number';
+
+interface RowIssue {
+  readonly path: Path;
+  readonly rule: RowRule;
+}
+
+/** Lists the issues that only rows can have. */
+export function entryIssues(entries: Entries, path: Path): RowIssue[] {
   return entries.flatMap((entry, at) => {
-    const issues: FormIssue[] = [];
+    const issues: RowIssue[] = [];
     const rule = keyRule(entries, at);
     if (rule) issues.push({ path: [...path, at, 'key'], rule });
     if (entry.kind === 'group') {
@@ -30,7 +37,7 @@ export function entryPath(entries: Entries, [key, ...deeper]: Path, path: Path):
     : [...path, at, 'key'];
 }
 
-function keyRule(entries: Entries, at: number): FormRule | undefined {
+function keyRule(entries: Entries, at: number): RowRule | undefined {
   const [key, ...others] = [entries[at], ...entries.slice(0, at)].map(
     (entry) => entry && keyOf(entry),
   );

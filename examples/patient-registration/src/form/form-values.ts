@@ -1,13 +1,11 @@
-import type { NewPatient } from '@profiles/sdk';
-import type { ExtrasEntry } from '../extras/extras-entry.ts';
+import type { FormValues as ValuesOf } from '@profiles/sdk/schemas';
+import type { patientFormSchema } from './patient-form-schema.ts';
 
-/** Names a field of one value. */
-export type FieldName = Exclude<keyof NewPatient, 'extras'>;
+/** The values of the form: `''` where nothing was entered, and the rows of the extras editor. */
+export type FormValues = ValuesOf<typeof patientFormSchema>;
 
-/** What the form holds: the text of each field, empty where nothing was entered. */
-export type FormValues = Readonly<Record<FieldName, string>> & {
-  readonly extras: readonly ExtrasEntry[];
-};
+/** The name of a field of one value. */
+export type FieldName = Exclude<keyof FormValues, 'extras'>;
 
 export const EMPTY_FORM: FormValues = {
   s: '',

@@ -1,12 +1,14 @@
 import { GENDERS } from '@profiles/sdk/schemas';
-import { useFormContext } from 'react-hook-form';
+import { useController } from 'react-hook-form';
 import type { FormValues } from './form-values.ts';
 import { describedBy, FieldNotes, RequiredMark } from './labelled-control.tsx';
 import { GENDER_NAMES, isRequired, PATIENT_FIELDS } from './patient-fields.ts';
 
 export function GenderField() {
-  const { register, formState } = useFormContext<FormValues>();
-  const error = formState.errors.gen?.message;
+  // `register` would read `null` where no choice was made.
+  const { field, fieldState } = useController<FormValues, 'gen'>({ name: 'gen' });
+  const { value, ref, ...handlers } = field;
+  const error = fieldState.error?.message;
   return (
     <div
       className="field"
@@ -21,9 +23,15 @@ export function GenderField() {
         {isRequired('gen') && <RequiredMark />}
       </div>
       <div className="choices">
-        {GENDERS.map((gender) => (
+        {GENDERS.map((gender, at) => (
           <label key={gender} className="choice">
-            <input type="radio" value={gender} {...register('gen')} />
+            <input
+              type="radio"
+              value={gender}
+              checked={value === gender}
+              ref={at === 0 ? ref : undefined}
+              {...handlers}
+            />
             {GENDER_NAMES[gender]}
           </label>
         ))}

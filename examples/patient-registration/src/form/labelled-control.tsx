@@ -34,7 +34,7 @@ export function LabelledControl(props: LabelledControlProps) {
         {isRequired && <RequiredMark />}
       </div>
       {children({
-        ...register(name, onChange && { onChange }),
+        ...register(name, { setValueAs: trimmed, ...(onChange && { onChange }) }),
         id: name,
         required: isRequired,
         // What is entered is another person's.
@@ -46,6 +46,11 @@ export function LabelledControl(props: LabelledControlProps) {
       <FieldNotes name={name} hint={hint} error={error} />
     </div>
   );
+}
+
+/** Spaces around a value are slips of the hand. */
+function trimmed(value: string): string {
+  return value.trim();
 }
 
 /** For the eye; to a screen reader the control itself says that it is required. */

@@ -1,4 +1,4 @@
-import { FIELD_NEEDS, type Gender, LOWERCASED_FIELDS } from '@profiles/sdk/schemas';
+import { type Gender, LOWERCASED_FIELDS, newPatientSchema } from '@profiles/sdk/schemas';
 import type { FieldName } from './form-values.ts';
 
 interface PatientField {
@@ -49,7 +49,7 @@ const LOWERCASED: ReadonlySet<string> = new Set(LOWERCASED_FIELDS);
 
 /** Tells whether no patient is registered without the field. */
 export function isRequired(name: FieldName): boolean {
-  return FIELD_NEEDS.createPatient.get(name) === 'required';
+  return newPatientSchema.shape[name].type !== 'optional';
 }
 
 /** What to know of a field before it is filled in. */

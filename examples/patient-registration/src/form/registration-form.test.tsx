@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { button, control, heading, register, user } from '../../test/front-desk.ts';
 import { renderBeforeEach } from '../../test/render-before-each.tsx';
@@ -49,6 +49,15 @@ it('takes a blank name for none', async () => {
   await user.type(control('First name'), '   ');
   await user.tab();
   expect(await screen.findByText(/^Fill this in/)).toBeVisible();
+});
+
+it('asks for a choice that was skipped', async () => {
+  await user.click(control('Date of birth'));
+  await user.tab();
+  expect(control('Male')).toHaveFocus();
+  await user.tab();
+  const gender = screen.getByRole('radiogroup', { name: 'Gender' });
+  await waitFor(() => expect(gender).toHaveAccessibleDescription(/^Fill this in/));
 });
 
 it('stores what was entered, without the spaces around it', async () => {

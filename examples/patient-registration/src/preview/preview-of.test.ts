@@ -16,7 +16,7 @@ it('starts with what is missing', () => {
 });
 
 it('shows what changes, and what is to be corrected', () => {
-  const { rows } = previewOf({ ...EMPTY_FORM, fn: ' ASHA ', ln: 'rao', email: 'Asha@' });
+  const { rows } = previewOf({ ...EMPTY_FORM, fn: 'ASHA', ln: 'rao', email: 'Asha@' });
   expect(rows).toEqual([
     { name: 'fn', state: 'lowercased', text: 'asha' },
     { name: 'ln', state: 'as_entered', text: 'rao' },
@@ -27,7 +27,7 @@ it('shows what changes, and what is to be corrected', () => {
 });
 
 it('has the body that is sent once nothing is wrong', () => {
-  const values = { ...EMPTY_FORM, fn: 'Asha', dob: '1990-04-12', gen: 'F' };
+  const values = { ...EMPTY_FORM, fn: 'Asha', dob: '1990-04-12', gen: 'F' } as const;
   expect(previewOf(values).body).toEqual({ fn: 'asha', dob: '1990-04-12', gen: 'F' });
 });
 

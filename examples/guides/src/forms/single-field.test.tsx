@@ -1,0 +1,21 @@
+// @vitest-environment happy-dom
+import { render } from '@testing-library/react';
+import { describe, it } from 'vitest';
+import { expectProblems, resetAfterEach, type } from '../../test/forms.ts';
+import * as hookForm from './react-hook-form/single-field.tsx';
+import * as tanstack from './tanstack-form/single-field.tsx';
+
+resetAfterEach();
+
+describe.each([
+  ['react-hook-form', hookForm],
+  ['TanStack Form', tanstack],
+])('with %s', (_, { BirthdayForm }) => {
+  it('checks one field as one types', async () => {
+    render(<BirthdayForm />);
+    await type('Date of birth', '1990-04-1');
+    await expectProblems('must be a real day as YYYY-MM-DD');
+    await type('Date of birth', '2');
+    await expectProblems();
+  });
+});
