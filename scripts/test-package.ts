@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { requireChromium } from './chromium.ts';
 import { verifyConsumers } from './package/consumers.ts';
 import { checkContents } from './package/contents.ts';
+import { checkDeclarationMaps } from './package/declaration-maps.ts';
 import { testExamples } from './package/examples.ts';
 import { lint } from './package/lint.ts';
 import { pack } from './package/pack.ts';
@@ -16,6 +17,8 @@ requireChromium();
 const start = performance.now();
 const folder = mkdtempSync(join(tmpdir(), 'profiles-package-'));
 
+const installed = join(folder, 'packages/consumers/esm');
+
 try {
   run('npm', ['run', '--silent', 'build']);
   const packages = pack(folder);
@@ -25,7 +28,8 @@ try {
     ...verifyConsumers(packages, folder),
     ...testExamples(packages, folder),
     ...(await followPages(packages, folder)),
-    ...(await checkSizes(join(folder, 'packages/consumers/esm'))),
+    ...packages.map((each) => checkDeclarationMaps(each, installed)),
+    ...(await checkSizes(installed)),
   ];
   report({
     command: 'test:package',

@@ -11,7 +11,6 @@ const entry = {
 const build: Options = {
   target: 'es2022',
   tsconfig: '../../tsconfig.build.json',
-  dts: { entry },
   sourcemap: true,
   removeNodeProtocol: false,
   silent: true,

@@ -8,7 +8,8 @@ export const DOC_EXAMPLES_TEST = 'packages/conformance/src/doc-examples/doc-exam
 
 const HEAD = `// Written by \`npm run docs:write\` from the examples in doc comments.
 // biome-ignore-all lint/correctness/noUnusedVariables: An example shows what it gets.
-import { isProfilesError, ProfileClient, prepareEmrUserChanges, preparePatient } from '@profiles/sdk';
+import { isProfilesError, ProfileClient, type ProfileOperations, prepareEmrUserChanges, preparePatient } from '@profiles/sdk';
+import { blanksAsAbsent, type FormValues, newPatientSchema, withMessages } from '@profiles/sdk/schemas';
 import { describe, it } from 'vitest';
 import { oid, patient, profiles, token, useService, warnThatItMayBeStored } from './surroundings.ts';`;
 

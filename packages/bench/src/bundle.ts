@@ -5,14 +5,12 @@ import { build } from 'esbuild';
 export interface BundleInput {
   readonly code: string;
   readonly folder: string;
-  readonly external?: readonly string[];
 }
 
 /** Bundles for browsers as an application would, and tells the size in kB of 1000 bytes, minified and gzipped. */
-export async function bundledSize({ code, folder, external = [] }: BundleInput): Promise<number> {
+export async function bundledSize({ code, folder }: BundleInput): Promise<number> {
   const { outputFiles } = await build({
     stdin: { contents: code, resolveDir: folder },
-    external: [...external],
     conditions: ['@profiles/source', 'module'],
     bundle: true,
     minify: true,

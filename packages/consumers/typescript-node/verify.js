@@ -1,5 +1,6 @@
 const { execFileSync } = require('node:child_process');
 const { join } = require('node:path');
+const { requireMessages } = require('./mistakes.js');
 
 const COMPILERS = [
   { compiler: 'typescript-5.5', module: 'nodenext' },
@@ -8,13 +9,23 @@ const COMPILERS = [
   { compiler: 'typescript-6', module: 'nodenext' },
   { compiler: 'typescript-7', module: 'nodenext' },
 ];
+const REQUIRE_ONLY = '--no-experimental-require-module';
 
 for (const { compiler, module } of COMPILERS) {
   const outDir = join('build', compiler, module);
-  const tsc = join('node_modules', compiler, 'bin', 'tsc');
-  run(tsc, '--module', module, '--outDir', outDir);
-  run('--no-experimental-require-module', join(outDir, 'main.cjs'));
+  run(tsc(compiler), '--module', module, '--outDir', outDir);
+  run(REQUIRE_ONLY, join(outDir, 'main.cjs'));
   run(join(outDir, 'main.mjs'));
+  if (module === 'nodenext') requireMessages(tsc(compiler));
+}
+
+// A compiler that knows no `exports`. TypeScript 6 deprecates this resolution.
+const outDir = join('build', 'node10');
+run(tsc('typescript-5.9'), '--project', 'tsconfig.node10.json', '--outDir', outDir);
+run(REQUIRE_ONLY, join(outDir, 'main.cjs'));
+
+function tsc(compiler) {
+  return join('node_modules', compiler, 'bin', 'tsc');
 }
 
 function run(...args) {

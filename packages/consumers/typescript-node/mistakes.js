@@ -1,0 +1,36 @@
+const { spawnSync } = require('node:child_process');
+const { readFileSync } = require('node:fs');
+
+const SAYS = /^\/\/ says: (.*)$/;
+const ERROR = /^mistakes\.mts\((\d+),\d+\): error /;
+
+/** Compiles mistakes.mts, and throws where the compiler does not say what the comments there say. */
+function requireMessages(tsc) {
+  const args = [tsc, '--project', 'tsconfig.mistakes.json'];
+  const { stdout } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+  const errors = stdout.split(/^(?=\S)/m).filter((text) => text.trim() !== '');
+  const mistakes = readMistakes();
+  for (const { says, from, to } of mistakes) {
+    const found = errors.filter((error) => isBetween(Number(ERROR.exec(error)?.[1]), from, to));
+    if (found.length !== 1 || !found[0].includes(says)) {
+      throw new Error(`${tsc} should say once “${says}”, and says:\n${found.join('')}`);
+    }
+  }
+  if (errors.length !== mistakes.length) throw new Error(`${tsc} says too much:\n${stdout}`);
+}
+
+/** Lists the comments, each with the lines up to the next one. */
+function readMistakes() {
+  const lines = readFileSync('mistakes.mts', 'utf8').split('\n');
+  const comments = lines.flatMap((line, at) => {
+    const says = SAYS.exec(line)?.[1];
+    return says === undefined ? [] : [{ says, from: at + 1 }];
+  });
+  return comments.map((comment, at) => ({ ...comment, to: comments[at + 1]?.from ?? Infinity }));
+}
+
+function isBetween(line, from, to) {
+  return line > from && line < to;
+}
+
+module.exports = { requireMessages };

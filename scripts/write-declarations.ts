@@ -1,0 +1,86 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, dirname, resolve } from 'node:path';
+import ts from 'typescript';
+
+// Writes the declarations of the package in the current folder into its `dist`, for ESM and CJS. Their
+// maps point into the packed `src`, so that "go to definition" opens the source.
+
+interface Manifest {
+  readonly exports: Readonly<Record<string, string | { readonly '@profiles/source': string }>>;
+}
+
+const CONFIG = '../../tsconfig.build.json';
+const FORMATS = [
+  { declarations: '.d.ts', code: '.js' },
+  { declarations: '.d.cts', code: '.cjs' },
+];
+
+const { exports }: Manifest = JSON.parse(readFileSync('package.json', 'utf8'));
+const entries = Object.values(exports).flatMap((entry) =>
+  typeof entry === 'string' ? [] : [resolve(entry['@profiles/source'])],
+);
+const emitted = emitDeclarations();
+for (const path of reachable(entries.map(declarationsOf))) {
+  for (const format of FORMATS) write(path, format);
+}
+
+/** Returns the declarations of the entries and of all that they import, and the maps, by path. */
+function emitDeclarations(): ReadonlyMap<string, string> {
+  const overrides = { rootDir: resolve('src'), outDir: resolve('dist') };
+  const host = { ...ts.sys, onUnRecoverableConfigFileDiagnostic: stop };
+  const options = ts.getParsedCommandLineOfConfigFile(CONFIG, overrides, host)?.options ?? {};
+  const program = ts.createProgram(entries, options);
+  const files = new Map<string, string>();
+  const { diagnostics } = program.emit(undefined, (path, text) => files.set(path, text));
+  for (const diagnostic of [...ts.getPreEmitDiagnostics(program), ...diagnostics]) stop(diagnostic);
+  return files;
+}
+
+/** Internal modules may import what a consumer lacks: only what a consumer can reach is published. */
+function reachable(paths: readonly string[]): ReadonlySet<string> {
+  const found = new Set(paths);
+  for (const path of found) {
+    for (const { fileName } of sourcesIn(textOf(path))) {
+      found.add(resolve(dirname(path), fileName.replace(/\.ts$/, '.d.ts')));
+    }
+  }
+  return found;
+}
+
+/** Lists the relative imports; a doc comment may show others. */
+function sourcesIn(declarations: string): readonly ts.FileReference[] {
+  const { importedFiles } = ts.preProcessFile(declarations);
+  return importedFiles.filter(({ fileName }) => fileName.startsWith('.'));
+}
+
+function write(path: string, { declarations, code }: (typeof FORMATS)[number]): void {
+  const target = path.replace(/\.d\.ts$/, declarations);
+  // A declaration file ends with the name of its map, and the map holds the name of its file.
+  const renamed = (text: string) => text.replaceAll(basename(path), basename(target));
+  mkdirSync(dirname(target), { recursive: true });
+  writeFileSync(target, renamed(withImportsOf(code, textOf(path))));
+  writeFileSync(`${target}.map`, renamed(textOf(`${path}.map`)));
+}
+
+/** Makes the imports name files with the ending `code`. */
+function withImportsOf(code: string, declarations: string): string {
+  return sourcesIn(declarations).reduceRight((text, { pos, fileName }) => {
+    // The position is that of the opening quote.
+    const end = pos + 1 + fileName.length;
+    return text.slice(0, end).replace(/\.ts$/, code) + text.slice(end);
+  }, declarations);
+}
+
+function textOf(path: string): string {
+  const text = emitted.get(path);
+  if (text === undefined) throw new Error(`TypeScript wrote no ${path}`);
+  return text;
+}
+
+function declarationsOf(source: string): string {
+  return source.replace(resolve('src'), resolve('dist')).replace(/\.ts$/, '.d.ts');
+}
+
+function stop(diagnostic: ts.Diagnostic): never {
+  throw new Error(ts.flattenDiagnosticMessageText(diagnostic.messageText, '\n'));
+}
