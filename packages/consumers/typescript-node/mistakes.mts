@@ -22,11 +22,11 @@ await profiles.createPatient({ ...ASHA, bg: 'O+' });
 // says: bloodgroup is called bg on an EMR user
 await profiles.updateEmrUser('1', { bloodgroup: 'O+' });
 
-// says: ListsHoldOnlyScalars
+// says: a list in the extras of a patient holds only scalars
 await profiles.createPatient({ ...ASHA, extras: { visits: [{ ward: 'B2' }] } });
 
-// says: ListsHoldOnlyScalars
+// says: a list in the extras of a patient holds only scalars
 await profiles.createPatient({ ...ASHA, extras: { beds: [[1, 2]] } });
 
-// says: NestedObjectsHoldNoObject
+// says: an object inside the extras of a patient holds no object
 await profiles.createPatient({ ...ASHA, extras: { visit: { ward: { bed: 7 } } } });

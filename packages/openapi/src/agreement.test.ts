@@ -45,7 +45,8 @@ it.each(['createPatient', 'updateEmrUser'] as const)(
   (operation) => {
     const property = fc.property(anyBodyText(operation), (text) => {
       const body = parsed(text);
-      if (body === undefined) return true;
+      // A pattern does not lowercase, so it cannot see what is too long only after that.
+      if (body === undefined || growsInLowercase(body)) return true;
       const { error } = BODIES[operation].schema.safeParse(body);
       return agrees(
         operation,
@@ -69,6 +70,11 @@ it('lets an update through whose extras are too deep, which no keyword can count
 function agrees(operation: Operation, body: unknown, rules: readonly string[]): boolean {
   const isRefused = problemsAt(['components', 'schemas', BODIES[operation].name], body).length > 0;
   return isRefused === rules.some((rule) => !(rule in BEYOND_SCHEMAS[operation]));
+}
+
+function growsInLowercase(body: unknown): boolean {
+  const { email } = Object(body);
+  return typeof email === 'string' && email.toLowerCase().length > email.length;
 }
 
 /** What is not JSON reaches no schema. */

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { decodeErrorBody } from './error-body.ts';
+import { decodeErrorBody, parseJson } from './error-body.ts';
 import type { ApiAnswer } from './errors/api-error.ts';
 import type { Outcome } from './errors/outcome.ts';
 import { parseRetryAfter } from './retry-after.ts';
@@ -17,28 +17,22 @@ export function requestIdOf({ headers }: Response): string | undefined {
 /** These often follow a write; after the other redirects the request was not processed. */
 const AFTER_A_WRITE: ReadonlySet<number> = new Set([302, 303]);
 
-/** Describes a redirect by the status it came with, where the runtime tells. */
-export interface Redirect {
-  readonly status: number | undefined;
-  readonly outcome: Outcome;
-}
-
 /** Recognises a redirect, also one that a caller's own `fetch` followed against its orders. */
-export function redirectOf({ status, type, redirected }: Response): Redirect | undefined {
-  if (redirected || type === 'opaqueredirect') return { status: undefined, outcome: 'unknown' };
+export function redirectOf({
+  status,
+  type,
+  redirected,
+}: Response): { status?: number; outcome: Outcome } | undefined {
+  if (redirected || type === 'opaqueredirect') return { outcome: 'unknown' };
   if (!REDIRECT_STATUSES.has(status)) return undefined;
   return { status, outcome: AFTER_A_WRITE.has(status) ? 'unknown' : 'rejected' };
 }
 
 /** Reads the answer an operation needs; `undefined` where this is not one. */
 export function parseAnswer<T>(schema: z.ZodMiniType<T>, text: string): T | undefined {
-  try {
-    const answer = JSON.parse(text);
-    // zod's copy would lose an own `__proto__`.
-    return schema.safeParse(answer).success ? answer : undefined;
-  } catch {
-    return undefined;
-  }
+  const answer = parseJson(text);
+  // Not zod's copy, which would lose an own `__proto__`.
+  return schema.safeParse(answer).success ? (answer as T) : undefined;
 }
 
 /** Reads what an answer with an error status says. */

@@ -16,27 +16,20 @@ import type { AttemptFailure } from './retry.ts';
 import { type OutgoingRequest, send } from './transport.ts';
 import { EXPIRED, type Limit, within } from './within.ts';
 
-/** One attempt of a call. */
 export interface Attempt<T> {
   readonly operation: Pick<Operation<never, T>, 'method' | 'path' | 'response'>;
   readonly request: OutgoingRequest;
   /** Spans headers and body together. */
   readonly limit: Limit;
-  /** Is kept up to date. */
   readonly progress: Progress;
 }
 
-/** What an attempt without a usable answer came to. */
 export interface FailedAttempt {
   readonly error: ProfilesError;
   readonly failure: AttemptFailure;
 }
 
-/**
- * Sends a request once, and tells what became of it.
- *
- * @throws The reason of the caller's abort.
- */
+/** Sends a request once. Throws the reason of the caller's abort. */
 export async function attempt<T>(plan: Attempt<T>): Promise<WithResponse<T> | FailedAttempt> {
   const { operation, request, limit, progress } = plan;
   const endpoint = endpointOf(operation);

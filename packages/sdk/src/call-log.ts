@@ -4,24 +4,13 @@ import type { OperationName } from './operations/operation.ts';
 /** Takes log lines: a console, or a logger that has its methods. */
 export type Logger = Pick<Console, 'debug' | 'info' | 'warn' | 'error'>;
 
-/** The facts that may stand in a log. */
-export interface LogFacts {
-  readonly attempt?: number;
-  readonly status?: unknown;
-  readonly code?: string;
-  readonly outcome?: string;
-  readonly requestId?: unknown;
-  /** Milliseconds. */
-  readonly duration?: number;
-  /** Milliseconds. */
-  readonly wait?: number;
-  readonly ignoredKeys?: number;
-}
+/** The facts that may be logged: no data of a patient and no credential. Times are milliseconds. */
+export type LogFacts = Readonly<Record<string, unknown>>;
 
 /** Writes a line to the log of one call. */
 export type CallLog = (level: keyof Logger, what: string, facts: LogFacts) => void;
 
-/** Makes what writes the log of one call, of facts that hold no data of a patient and no credential. */
+/** Creates the log of one call. */
 export function callLog(logger: Logger | undefined, operation: OperationName): CallLog {
   return (level, what, facts) => {
     try {

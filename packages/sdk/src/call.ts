@@ -23,7 +23,6 @@ export interface CallInput<T> {
 /**
  * Carries one call through its attempts, and logs what becomes of it.
  *
- * @param progress - Is kept up to date.
  * @throws {@link ProfilesError} with the outcome of all attempts, or the caller's abort reason.
  */
 export async function runCall<T>(
@@ -112,11 +111,7 @@ async function waitForToken(
   throw new ConfigurationError(token.message, progress, token.cause);
 }
 
-function headersWith(
-  token: string,
-  { headers, clientId }: ClientSettings,
-  body: string | undefined,
-): Readonly<Record<string, string>> {
+function headersWith(token: string, { headers, clientId }: ClientSettings, body?: string) {
   return {
     accept: 'application/json',
     ...headers,

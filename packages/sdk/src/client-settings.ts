@@ -69,26 +69,14 @@ export interface ProfileClientOptions {
   readonly logger?: Logger | undefined;
 }
 
-/** Configures one call. What is absent is as the client has it. */
-export interface RequestOptions {
+/** Configures one call. What is absent is as the client has it; headers are added to the client's. */
+export interface RequestOptions
+  extends Pick<ProfileClientOptions, 'timeout' | 'totalTimeout' | 'maxRetries' | 'headers'> {
   /** Ends the call. It then rejects with the signal's reason; `promise.sent` tells the rest. */
   readonly signal?: AbortSignal | undefined;
-  /** Milliseconds that one attempt may take, its body included. */
-  readonly timeout?: number | undefined;
-  /** Milliseconds that the call may take: all attempts, waits and calls for a token. */
-  readonly totalTimeout?: number | undefined;
-  /** How often the request may be sent again, where it may be at all. */
-  readonly maxRetries?: number | undefined;
-  /** Sent along, over the client's own headers of the same name. */
-  readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
-/** How long and how often a call is tried. */
-interface CallLimits {
-  readonly timeout: number;
-  readonly totalTimeout: number;
-  readonly maxRetries: number;
-}
+type CallLimits = Readonly<Record<'timeout' | 'totalTimeout' | 'maxRetries', number>>;
 
 /** The options of a client, checked and complete. */
 export interface ClientSettings extends CallLimits {
@@ -140,10 +128,7 @@ export function callSettings(settings: ClientSettings, options: RequestOptions):
   };
 }
 
-function checkedLimits(
-  options: RequestOptions | ProfileClientOptions,
-  defaults: CallLimits,
-): CallLimits {
+function checkedLimits(options: RequestOptions, defaults: CallLimits): CallLimits {
   const timeout = options.timeout ?? defaults.timeout;
   const totalTimeout = options.totalTimeout ?? defaults.totalTimeout;
   const maxRetries = options.maxRetries ?? defaults.maxRetries;

@@ -10,15 +10,14 @@ import type { Credentials } from './credentials.ts';
 import { demand } from './errors/configuration-error.ts';
 import { InvalidInputError } from './errors/invalid-input-error.ts';
 import { createPatient } from './operations/create-patient.ts';
-import type { MisnamedOnEmrUser, MisnamedOnPatient } from './operations/misnamed.ts';
 import type { Operation, OperationName } from './operations/operation.ts';
 import { updateEmrUser } from './operations/update-emr-user.ts';
 import type { ProfileOperations } from './profile-operations.ts';
 import type { Progress } from './progress.ts';
 import { CallPromise, type ResponsePromise } from './response-promise.ts';
 import { type Runtime, systemRuntime } from './runtime.ts';
-import type { EmrUserChanges } from './schemas/emr-user.ts';
-import type { NewPatient } from './schemas/patient.ts';
+import type { EmrUserChangesInput } from './schemas/emr-user.ts';
+import type { NewPatientInput } from './schemas/patient.ts';
 import type { CreatedPatient, UpdatedEmrUser } from './schemas/responses.ts';
 
 /**
@@ -36,8 +35,6 @@ export class ProfileClient implements ProfileOperations {
   readonly #settings: ClientSettings;
 
   /**
-   * Makes a client.
-   *
    * @param options - Where the service is, and how to call it.
    * @throws {@link ConfigurationError} for an option that cannot be used.
    */
@@ -51,51 +48,16 @@ export class ProfileClient implements ProfileOperations {
     this.#settings = clientSettings(options, runtime, credentials);
   }
 
-  /**
-   * Creates a patient. It is never sent again where the patient may exist already; give a `username`,
-   * which must be unique, to be able to create it again yourself.
-   *
-   * Source: *Endpoints*, 2. Create a patient profile.
-   *
-   * @param patient - The patient; `fn`, `dob` and `gen` are required.
-   * @param options - For this call alone.
-   * @returns The identifier of the new patient.
-   * @throws {@link InvalidInputError} before anything is sent, with every problem found.
-   * @throws {@link ProfilesError} with what became of the write in `outcome`.
-   *
-   * @example
-   * ```ts
-   * const { oid } = await profiles.createPatient({ fn: 'Asha', dob: '1990-04-12', gen: 'F' });
-   * ```
-   */
   createPatient(
-    patient: NewPatient & MisnamedOnPatient,
+    patient: NewPatientInput,
     options: RequestOptions = {},
   ): ResponsePromise<CreatedPatient> {
     return this.#call(createPatient, [patient], options);
   }
 
-  /**
-   * Updates the given fields of an EMR user. Lost connections, timeouts and passing server errors are
-   * answered by sending it again: the same change twice is the same change.
-   *
-   * Source: *Endpoints*, 1. Update EMR user profile.
-   *
-   * @param oid - Identifier of the EMR user, as it is: it is encoded here.
-   * @param changes - The fields to change; none is allowed.
-   * @param options - For this call alone.
-   * @returns The service's message.
-   * @throws {@link InvalidInputError} before anything is sent, with every problem found.
-   * @throws {@link ProfilesError} with what became of the write in `outcome`.
-   *
-   * @example
-   * ```ts
-   * const { message } = await profiles.updateEmrUser(oid, { bg: 'O+', mobile: '+919876543210' });
-   * ```
-   */
   updateEmrUser(
     oid: string,
-    changes: EmrUserChanges & MisnamedOnEmrUser,
+    changes: EmrUserChangesInput,
     options: RequestOptions = {},
   ): ResponsePromise<UpdatedEmrUser> {
     return this.#call(updateEmrUser, [oid, changes], options);
@@ -120,7 +82,7 @@ export class ProfileClient implements ProfileOperations {
     return { name: 'ProfileClient', baseUrl: this.#settings.baseUrl };
   }
 
-  /** Prints without credentials. */
+  /** Prints the client without credentials. */
   [Symbol.for('nodejs.util.inspect.custom')](): string {
     return `ProfileClient { baseUrl: '${this.#settings.baseUrl}' }`;
   }

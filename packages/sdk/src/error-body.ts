@@ -23,8 +23,6 @@ export interface ErrorDetail {
   readonly code?: string;
 }
 
-type Fields = Readonly<Record<string, unknown>>;
-
 /**
  * Decodes the error bodies that services of this kind send.
  *
@@ -32,8 +30,8 @@ type Fields = Readonly<Record<string, unknown>>;
  * @param contentType - The answer's content type, if it has one.
  */
 export function decodeErrorBody(body: string, contentType: string | null): ErrorDetail {
-  const fields = parseObject(body);
-  if (!fields) return { shape: 'opaque' };
+  const fields = parseJson(body);
+  if (!isPlainObject(fields)) return { shape: 'opaque' };
   const { error, errors, message, code, title, type, status, detail } = fields;
   if (isPlainObject(error)) return described('nested', error['message'], error['code']);
   const hasForm = typeof title === 'string' && (type !== undefined || status !== undefined);
@@ -67,10 +65,10 @@ function described(shape: ErrorShape, message: unknown, code: unknown): ErrorDet
   };
 }
 
-function parseObject(body: string): Fields | undefined {
+/** Returns `undefined` for text that is not JSON: the error of `JSON.parse` would quote it. */
+export function parseJson(text: string): unknown {
   try {
-    const value: unknown = JSON.parse(body);
-    return isPlainObject(value) ? value : undefined;
+    return JSON.parse(text);
   } catch {
     return undefined;
   }

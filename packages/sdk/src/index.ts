@@ -19,21 +19,19 @@ export { RedirectError } from './errors/redirect-error.ts';
 export { TimeoutError } from './errors/timeout-error.ts';
 export { UnexpectedResponseError } from './errors/unexpected-response-error.ts';
 export { preparePatient } from './operations/create-patient.ts';
-export type { MisnamedOnEmrUser, MisnamedOnPatient } from './operations/misnamed.ts';
 export type { OperationName, UpdateExtras } from './operations/operation.ts';
 export { prepareEmrUserChanges } from './operations/update-emr-user.ts';
 export type { ProfileOperations } from './profile-operations.ts';
 export type { ResponsePromise, WithResponse } from './response-promise.ts';
-export type { EmrUserChanges } from './schemas/emr-user.ts';
+export type { EmrUserChanges, EmrUserChangesInput } from './schemas/emr-user.ts';
 export type {
   Extras,
   ExtrasList,
-  ListsHoldOnlyScalars,
   NestedExtras,
-  NestedObjectsHoldNoObject,
 } from './schemas/extras.ts';
 export type { BloodGroup, Gender } from './schemas/facts.ts';
 export type { ExtrasRule, InputIssue, InputRule } from './schemas/issues.ts';
 export type { JsonList, JsonObject, JsonScalar, JsonValue } from './schemas/json.ts';
-export type { NewPatient } from './schemas/patient.ts';
+export type { NewPatient, NewPatientInput } from './schemas/patient.ts';
+export type { Misnamed, Refused } from './schemas/refused.ts';
 export type { CreatedPatient, UpdatedEmrUser } from './schemas/responses.ts';

@@ -16,9 +16,7 @@ export interface ResponsePromise<T> extends Promise<T> {
    * @returns A promise that rejects as this one does.
    */
   withResponse(): Promise<WithResponse<T>>;
-  /**
-   * Tells whether anything may have left. `false` proves that nothing has: read it after an abort.
-   */
+  /** Whether anything may have left. `false` proves that nothing has: read it after an abort. */
   readonly sent: boolean;
 }
 

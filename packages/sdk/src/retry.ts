@@ -19,10 +19,7 @@ const LONGEST_BACKOFF = 8000;
 /** Seconds; a service that asks for more is not waited for. */
 const LONGEST_RETRY_AFTER = 60;
 
-/**
- * Tells whether a request may be sent again after a failed attempt. A creation may only where it is
- * certain that nothing was stored.
- */
+/** Returns whether a failed attempt may be retried: a creation only where nothing was stored. */
 export function maySendAgain(
   { isIdempotent }: Pick<Operation<never, unknown>, 'isIdempotent'>,
   failure: AttemptFailure,
@@ -34,16 +31,12 @@ export function maySendAgain(
 }
 
 /**
- * Chooses the wait before the next attempt: what the service asks for on 429 and 503, else
- * exponential backoff with full jitter.
- *
- * @param resends - How often the request was sent again already.
- * @param random - From 0 up to 1.
- * @returns Milliseconds; `undefined` where the service asks for too long a wait.
+ * Returns the milliseconds before the next attempt: what the service asks for on 429 and 503, else
+ * exponential backoff with full jitter. `undefined` where the service asks for too long a wait.
  */
 export function waitBeforeResend(
   failure: AttemptFailure,
-  resends: number,
+  retries: number,
   random: number,
 ): number | undefined {
   if (failure.kind === 'status' && (failure.status === 429 || failure.status === 503)) {
@@ -51,5 +44,5 @@ export function waitBeforeResend(
     if (retryAfter !== undefined)
       return retryAfter > LONGEST_RETRY_AFTER ? undefined : retryAfter * 1000;
   }
-  return random * Math.min(LONGEST_BACKOFF, FIRST_BACKOFF * 2 ** resends);
+  return random * Math.min(LONGEST_BACKOFF, FIRST_BACKOFF * 2 ** retries);
 }

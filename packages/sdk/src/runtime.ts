@@ -1,12 +1,12 @@
-/** What the client needs of the world; tests bring their own. */
+/** What the client needs of the world; tests bring their own. Times are milliseconds. */
 export interface Runtime {
-  /** Returns milliseconds on a clock that never goes back. */
+  /** A clock that never goes back. */
   readonly now: () => number;
-  /** Returns the milliseconds since 1970 that `Retry-After` dates are measured against. */
+  /** The time since 1970. */
   readonly today: () => number;
   /** Returns a number from 0 up to 1. */
   readonly random: () => number;
-  /** Calls back after some milliseconds and returns how to call that off. */
+  /** Calls back later, and returns how to call that off. */
   readonly after: (milliseconds: number, callback: () => void) => () => void;
 }
 

@@ -21,7 +21,6 @@ export interface OutgoingRequest {
 /**
  * Sends a request once and returns the response, whatever its status, with the body unread.
  *
- * @param signal - Is passed to `fetch` directly: ky would combine it with one of its own for each call.
  * @param leaves - Called when the request is handed to `fetch`: from then on it may arrive.
  */
 export async function send(
@@ -52,10 +51,7 @@ export async function send(
   throw new TypeError('no response');
 }
 
-/**
- * Deno itself sends a request again that dies on a reused connection, though it may have arrived, and
- * then tells of the second alone. What it reads as a stream it cannot send again.
- */
+/** Deno itself resends a request that dies on a reused connection, but not a body that is a stream. */
 function bodyOf(body: string): BodyInit {
   return 'Deno' in globalThis ? new Blob([body]) : body;
 }

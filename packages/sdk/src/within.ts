@@ -2,9 +2,7 @@ import type { Runtime } from './runtime.ts';
 
 /** What ends a piece of work from outside. */
 export interface Limit {
-  /** Milliseconds the work may take. */
   readonly milliseconds: number;
-  /** The caller's signal. */
   readonly signal: AbortSignal | undefined;
   readonly runtime: Runtime;
 }

@@ -68,14 +68,6 @@ describe('with a service', { timeout: 30_000 }, () => {
     const { oid } = await profiles.createPatient({ fn: 'Asha', dob: '1990-04-12', gen: 'F' });
   });
 
-  it('the example of createPatient', async () => {
-    const { oid } = await profiles.createPatient({ fn: 'Asha', dob: '1990-04-12', gen: 'F' });
-  });
-
-  it('the example of updateEmrUser', async () => {
-    const { message } = await profiles.updateEmrUser(oid, { bg: 'O+', mobile: '+919876543210' });
-  });
-
   it('the example of isProfilesError', async () => {
     try {
       await profiles.createPatient(patient);
@@ -98,12 +90,11 @@ describe('with a service', { timeout: 30_000 }, () => {
       createPatient: async () => ({ oid: 'p-1' }),
       updateEmrUser: async () => ({ message: 'updated' }),
     };
+    await stub.createPatient({ fn: 'Asha', dob: '1990-04-12', gen: 'F' }); // { oid: 'p-1' }
+  });
 
-    const register = (operations: ProfileOperations) =>
-      operations.createPatient({ fn: 'Asha', dob: '1990-04-12', gen: 'F' });
-
-    await register(profiles);
-    await register(stub); // { oid: 'p-1' }
+  it('the example of updateEmrUser', async () => {
+    const { message } = await profiles.updateEmrUser(oid, { bg: 'O+', mobile: '+919876543210' });
   });
 
   it('the example of FormValues', async () => {

@@ -25,24 +25,11 @@ const CODES: Readonly<Record<number, ApiErrorCode>> = {
 };
 
 /** What an {@link ApiError} is made of. */
-export interface ApiAnswer {
-  /** The HTTP status. */
-  readonly status: number;
-  /** The request id, where it has a usable one. */
-  readonly requestId: string | undefined;
-  /** Seconds after which the service asks to be called again. */
-  readonly retryAfter: number | undefined;
-  /** The body as text. */
-  readonly body: string;
-  /** What could be decoded of the body. */
-  readonly detail: ErrorDetail;
-}
+export type ApiAnswer = Pick<ApiError, 'status' | 'requestId' | 'retryAfter' | 'body' | 'detail'>;
 
 /** Is thrown when the service answered with a status that is neither 2xx nor a redirect. */
 export class ApiError extends ProfilesError {
-  /** Names the class. */
   override readonly name = 'ApiError';
-  /** Names the failure; stable, to branch on. */
   readonly code: ApiErrorCode;
   /** The HTTP status. */
   readonly status: number;

@@ -3,9 +3,7 @@ import { type CallFacts, ProfilesError } from './profiles-error.ts';
 
 /** Is thrown for an option or a credential that cannot be used. It never quotes it. */
 export class ConfigurationError extends ProfilesError {
-  /** Names the class. */
   override readonly name = 'ConfigurationError';
-  /** Names the failure; stable, to branch on. */
   readonly code = 'invalid_configuration';
 
   constructor(what: string, call?: CallFacts, cause?: CauseRecord) {

@@ -3,9 +3,7 @@ import { type CallFacts, ProfilesError } from './profiles-error.ts';
 
 /** Is thrown when no answer came because the connection failed. */
 export class ConnectionError extends ProfilesError {
-  /** Names the class. */
   override readonly name = 'ConnectionError';
-  /** Names the failure; stable, to branch on. */
   readonly code = 'connection_failed';
 
   constructor(call: CallFacts, endpoint: string, cause: CauseRecord) {

@@ -8,9 +8,7 @@ const MOST_LISTED = 10;
 
 /** Is thrown for input that breaks a rule of the document, before anything is sent. */
 export class InvalidInputError extends ProfilesError {
-  /** Names the class. */
   override readonly name = 'InvalidInputError';
-  /** Names the failure; stable, to branch on. */
   readonly code = 'invalid_input';
   readonly #issues: readonly InputIssue[];
 

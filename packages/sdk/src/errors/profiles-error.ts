@@ -19,7 +19,9 @@ const BRAND = Symbol.for('@profiles/sdk/ProfilesError');
  * its subclasses, and stands in no message, no JSON and no inspection.
  */
 export abstract class ProfilesError extends Error {
-  /** Names the failure; stable, to branch on. */
+  /** The name of the class. */
+  abstract override readonly name: string;
+  /** The kind of failure; stable, so code may branch on it. */
   abstract readonly code: string;
   /** The operation that was called; `undefined` where a client could not be made. */
   readonly operation: OperationName | undefined;

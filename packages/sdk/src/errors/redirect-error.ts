@@ -5,9 +5,7 @@ import { type CallFacts, ProfilesError } from './profiles-error.ts';
  * 307 hands the body and the credentials to another host.
  */
 export class RedirectError extends ProfilesError {
-  /** Names the class. */
   override readonly name = 'RedirectError';
-  /** Names the failure; stable, to branch on. */
   readonly code = 'redirected';
   /** The HTTP status; `undefined` in browsers, which hide it. */
   readonly status: number | undefined;

@@ -2,9 +2,7 @@ import { type CallFacts, ProfilesError } from './profiles-error.ts';
 
 /** Is thrown when the service said yes (any 2xx) and its answer could not be read or used. */
 export class UnexpectedResponseError extends ProfilesError {
-  /** Names the class. */
   override readonly name = 'UnexpectedResponseError';
-  /** Names the failure; stable, to branch on. */
   readonly code = 'unexpected_response';
   /** The HTTP status, 200 to 299. */
   readonly status: number;

@@ -1,7 +1,6 @@
 import { ignoredKeysOf } from '../schemas/extras-walk.ts';
-import { type NewPatient, newPatientSchema } from '../schemas/patient.ts';
+import { type NewPatient, type NewPatientInput, newPatientSchema } from '../schemas/patient.ts';
 import { type CreatedPatient, createdPatientSchema } from '../schemas/responses.ts';
-import type { MisnamedOnPatient } from './misnamed.ts';
 import type { Operation } from './operation.ts';
 import { validated } from './validated.ts';
 
@@ -34,6 +33,6 @@ export const createPatient: Operation<[patient: NewPatient], CreatedPatient> = {
  * preparePatient({ fn: 'Asha', dob: '1990-04-12', gen: 'F' }); // { fn: 'asha', … }
  * ```
  */
-export function preparePatient(patient: NewPatient & MisnamedOnPatient): NewPatient {
+export function preparePatient(patient: NewPatientInput): NewPatient {
   return validated('createPatient', newPatientSchema, patient);
 }

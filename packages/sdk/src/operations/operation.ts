@@ -14,16 +14,9 @@ export interface Endpoint {
 /** Chooses what `extras` of an update may be: any JSON object, or one within the patient's limits. */
 export type UpdateExtras = 'arbitrary' | 'limited';
 
-/** The settings of a client that decide how an input is prepared. */
-export interface PrepareSettings {
-  readonly updateExtras: UpdateExtras;
-}
-
-/** A validated input, ready to be sent. */
+/** A validated input, ready to be sent; an operation may have no body. */
 export interface Prepared {
-  /** The path, with its placeholders filled in. */
   readonly path: string;
-  /** The body, where the operation has one. */
   readonly body?: object;
   /** How many keys of `extras` were left out. */
   readonly ignoredKeys?: number;
@@ -36,12 +29,8 @@ export interface Operation<Input extends readonly unknown[], Output> extends End
   readonly response: z.ZodMiniType<Output>;
   /** Whether doing it twice leaves what doing it once leaves: only then is a lost request retried. */
   readonly isIdempotent: boolean;
-  /**
-   * Validates the arguments of a call.
-   *
-   * @throws {@link InvalidInputError} with every problem found.
-   */
-  readonly prepare: (input: Input, settings: PrepareSettings) => Prepared;
+  /** Validates the arguments of a call, or throws an `InvalidInputError` with every problem found. */
+  readonly prepare: (input: Input, settings: { updateExtras: UpdateExtras }) => Prepared;
 }
 
 /** Returns method and path template, as errors and logs name an operation. */

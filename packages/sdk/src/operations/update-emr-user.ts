@@ -1,11 +1,11 @@
 import {
   type EmrUserChanges,
+  type EmrUserChangesInput,
   emrUserChangesSchema,
   limitedEmrUserChangesSchema,
 } from '../schemas/emr-user.ts';
 import { ignoredKeysOf } from '../schemas/extras-walk.ts';
 import { type UpdatedEmrUser, updatedEmrUserSchema } from '../schemas/responses.ts';
-import type { MisnamedOnEmrUser } from './misnamed.ts';
 import type { Operation, UpdateExtras } from './operation.ts';
 import { oidIssues, validated } from './validated.ts';
 
@@ -44,7 +44,7 @@ export const updateEmrUser: Operation<[oid: string, changes: EmrUserChanges], Up
  * ```
  */
 export function prepareEmrUserChanges(
-  changes: EmrUserChanges & MisnamedOnEmrUser,
+  changes: EmrUserChangesInput,
   options: { readonly updateExtras?: UpdateExtras | undefined } = {},
 ): EmrUserChanges {
   return validated('updateEmrUser', schemaFor(options.updateExtras), changes);

@@ -52,26 +52,28 @@ const Body = $constructor<z.ZodMiniObject, BodyDef>('ProfilesBody', (inst, def) 
   };
 });
 
+/** The schemas of the fields of a body. */
+export type BodyFields<Fields> = {
+  [Name in keyof Fields]-?: undefined extends Fields[Name]
+    ? z.ZodMiniOptional<FieldSchema<Exclude<Fields[Name], undefined>>>
+    : FieldSchema<Fields[Name]>;
+};
+
+/** The schema of a field. */
+export type FieldSchema<Value> = z.ZodMiniType<Value, Value>;
+
 /** Creates the schema of a request body with these fields and no other. */
-export function body<Shape extends z.core.$ZodShape>(
-  shape: Shape,
-): z.ZodMiniObject<Shape, z.core.$strict> {
-  return bodyWith({ type: 'object', shape, catchall: z.never() });
+export function body<Fields>(
+  shape: BodyFields<Fields>,
+): z.ZodMiniObject<BodyFields<Fields>, z.core.$strict> {
+  const schema = new Body({ type: 'object', shape, catchall: z.never() });
+  // The constructor's type does not carry the shape.
+  return schema as z.ZodMiniObject<BodyFields<Fields>, z.core.$strict>;
 }
 
 /** Creates a schema of the same fields with other options. */
-export function withOptions<Shape extends z.core.$ZodShape, Config extends z.core.$ZodObjectConfig>(
-  schema: z.ZodMiniObject<Shape, Config>,
-  options: BodyOptions,
-): z.ZodMiniObject<Shape, Config> {
-  return bodyWith({ ...schema._zod.def, checks: schema._zod.def.checks ?? [], ...options });
-}
-
-function bodyWith<Shape extends z.core.$ZodShape, Config extends z.core.$ZodObjectConfig>(
-  def: BodyDef,
-): z.ZodMiniObject<Shape, Config> {
-  // The constructor's type does not carry the shape.
-  return new Body(def) as z.ZodMiniObject<Shape, Config>;
+export function withOptions({ _zod }: z.ZodMiniObject, options: BodyOptions): z.ZodMiniObject {
+  return new Body({ ..._zod.def, ...options });
 }
 
 function isAbsent(value: unknown, { blanksAsAbsent }: BodyOptions): boolean {

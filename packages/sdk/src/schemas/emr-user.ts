@@ -4,6 +4,7 @@ import { arbitraryExtrasSchema, extrasSchema } from './extras.ts';
 import type { BloodGroup, Gender } from './facts.ts';
 import { bloodGroup, calendarDay, e164Number, email, freeText, gender } from './fields.ts';
 import type { JsonObject } from './json.ts';
+import type { Misnamed } from './refused.ts';
 
 /**
  * Changes to an EMR user: the fields to change, sent as written. A property whose value is
@@ -36,7 +37,16 @@ export interface EmrUserChanges {
   readonly extras?: JsonObject | undefined;
 }
 
-const shape = {
+/** Changes to an EMR user; a value for `bloodgroup` is a compile error that names `bg`. */
+export type EmrUserChangesInput = EmrUserChanges & Misnamed<'bloodgroup', 'bg on an EMR user'>;
+
+/**
+ * Validates changes to an EMR user and returns the body to send, with `extras` as any JSON object.
+ * A `ZodMiniObject`, and so a Standard Schema for form libraries.
+ *
+ * Source: *Endpoints*, 1. Update EMR user profile.
+ */
+export const emrUserChangesSchema = body<EmrUserChanges>({
   mobile: z.optional(e164Number),
   email: z.optional(email),
   gen: z.optional(gender),
@@ -47,18 +57,11 @@ const shape = {
   fln: z.optional(freeText),
   bg: z.optional(bloodGroup),
   s: z.optional(freeText),
-};
+  extras: z.optional(arbitraryExtrasSchema),
+});
 
-/**
- * Validates changes to an EMR user and returns the body to send, with `extras` as any JSON object.
- * A `ZodMiniObject`, and so a Standard Schema for form libraries.
- *
- * Source: *Endpoints*, 1. Update EMR user profile.
- */
-export const emrUserChangesSchema = body({ ...shape, extras: z.optional(arbitraryExtrasSchema) });
-
-/**
- * The same with the patient's limits on `extras`. The API specification does not say whether the
- * service applies them.
- */
-export const limitedEmrUserChangesSchema = body({ ...shape, extras: z.optional(extrasSchema) });
+/** The same with the patient's limits on `extras`, which the service may or may not apply. */
+export const limitedEmrUserChangesSchema: typeof emrUserChangesSchema = body<EmrUserChanges>({
+  ...emrUserChangesSchema.shape,
+  extras: z.optional(extrasSchema),
+});

@@ -5,17 +5,10 @@ import { isJsonScalar, isPlainObject } from './json.ts';
 /** Chooses what `extras` may be: any JSON object, or one within the limits of a patient. */
 export type ExtrasKind = 'arbitrary' | 'limited';
 
-interface Copied {
-  readonly value: unknown;
-  /** Lists and objects inside one another, this one included; 0 for a scalar. */
-  readonly levels: number;
-  /** Characters that its JSON takes at least. */
-  readonly length: number;
-  /** Keys that were left out. */
-  readonly ignored: number;
-}
+/** A copy, how many lists and objects it has inside one another, and its JSON's length at least. */
+type Copied = { readonly value: unknown; readonly levels: number; readonly length: number };
 
-const REFUSED: Copied = { value: undefined, levels: 0, length: 0, ignored: 0 };
+const REFUSED: Copied = { value: undefined, levels: 0, length: 0 };
 
 /** How many keys each copy lacks: the caller's object is read once, so nobody can count again. */
 const ignoredKeys = new WeakMap<object, number>();
@@ -23,7 +16,7 @@ const ignoredKeys = new WeakMap<object, number>();
 /** No runtime holds a longer string, and shared data can come to far more in no memory at all. */
 const LONGEST_TEXT = 2 ** 29;
 
-const { nestingLevels, keyLength, arbitraryLevels } = EXTRAS_LIMITS;
+const { nestingLevels, keyLength, ignoredKeyPrefix, arbitraryLevels } = EXTRAS_LIMITS;
 
 const MESSAGES: Readonly<Record<ExtrasRule, string>> = {
   'extras.not_object': 'must be a plain object',
@@ -46,6 +39,7 @@ export function walkExtras(kind: ExtrasKind, extras: unknown, issues: unknown[])
   const path: PropertyKey[] = [];
   const ancestors = new Set<object>();
   const copies = new Map<object, Copied>();
+  let ignored = 0;
 
   const refused = (rule: ExtrasRule): Copied => {
     const isDeep = rule === 'extras.too_deep' && !isLimited;
@@ -86,34 +80,30 @@ export function walkExtras(kind: ExtrasKind, extras: unknown, issues: unknown[])
     const kept: [PropertyKey, unknown][] = [];
     let levels = 1;
     let length = 2;
-    let ignored = 0;
     for (const [key, value] of isList ? container.entries() : Object.entries(container)) {
       const name = isList ? '' : String(key);
       if (!isList && value === undefined) continue;
-      if (isLimited && isIgnored(name)) {
+      if (isLimited && name.startsWith(ignoredKeyPrefix)) {
         ignored += 1;
         continue;
       }
       path.push(key);
-      if (isLimited && isLongerThan(name, keyLength)) refused('extras.key_too_long');
+      if (isLimited && isTooLong(name)) refused('extras.key_too_long');
       const copied = copy(value, isList);
       path.pop();
       kept.push([key, copied.value]);
       levels = Math.max(levels, copied.levels + 1);
       length += copied.length + 1;
-      ignored += copied.ignored;
       // A hole is reported once: a list may be mostly holes, four thousand million of them.
       if (value === undefined) break;
     }
     // Not assignments: those would lose an own key called __proto__.
     const value = isList ? kept.map(([, item]) => item) : Object.fromEntries(kept);
-    return { value, levels, length, ignored };
+    return { value, levels, length };
   };
 
-  const { value, ignored } = isPlainObject(extras)
-    ? copy(extras, false)
-    : refused('extras.not_object');
-  if (isPlainObject(value) && ignored > 0) ignoredKeys.set(value, ignored);
+  const { value } = isPlainObject(extras) ? copy(extras, false) : refused('extras.not_object');
+  if (isPlainObject(value)) ignoredKeys.set(value, ignored);
   return value;
 }
 
@@ -122,12 +112,7 @@ export function ignoredKeysOf(copy: object | undefined): number {
   return (copy && ignoredKeys.get(copy)) ?? 0;
 }
 
-function isIgnored(key: string): boolean {
-  return key.startsWith(EXTRAS_LIMITS.ignoredKeyPrefix);
-}
-
-function isLongerThan(key: string, codePoints: number): boolean {
+function isTooLong(key: string): boolean {
   // A code point takes one or two code units, so most keys need no counting.
-  if (key.length <= codePoints) return false;
-  return key.length > 2 * codePoints || [...key].length > codePoints;
+  return key.length > keyLength && (key.length > 2 * keyLength || [...key].length > keyLength);
 }

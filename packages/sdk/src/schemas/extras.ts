@@ -2,28 +2,20 @@ import * as z from 'zod/mini';
 import { type ExtrasKind, walkExtras } from './extras-walk.ts';
 import { EXTRAS_LIMITS } from './facts.ts';
 import type { JsonObject, JsonScalar } from './json.ts';
+import type { Refused } from './refused.ts';
 
-/** The reason that a compiler's message gives for a list or an object in a list. No value has this type. */
-export type ListsHoldOnlyScalars = {
-  /** Not in any value. */
-  readonly 'a list in the extras of a patient holds only scalars': never;
-};
-
-/** The reason that a compiler's message gives for objects nested too deep. No value has this type. */
-export type NestedObjectsHoldNoObject = {
-  /** Not in any value. */
-  readonly 'an object inside the extras of a patient holds no object': never;
-};
-
-/** A list in `extras`: scalars only. */
+/** A list in `extras`: scalars only. The mutable list makes the compiler say why another one fails. */
 export type ExtrasList =
   | readonly JsonScalar[]
-  // Explains a literal that does not compile: the compiler compares that with a mutable list first.
-  | (JsonScalar | ListsHoldOnlyScalars)[];
+  | (JsonScalar | Refused<'a list in the extras of a patient holds only scalars'>)[];
 
 /** An object inside `extras`: no further object fits in. */
 export interface NestedExtras {
-  readonly [key: string]: JsonScalar | ExtrasList | NestedObjectsHoldNoObject | undefined;
+  readonly [key: string]:
+    | JsonScalar
+    | ExtrasList
+    | Refused<'an object inside the extras of a patient holds no object'>
+    | undefined;
 }
 
 /**

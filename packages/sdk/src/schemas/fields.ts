@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { BLOOD_GROUPS, GENDERS } from './facts.ts';
-import { breaks } from './issues.ts';
+import { breaks, type InputRule } from './issues.ts';
 
 const NOT_BLANK = /\S/;
 
@@ -25,47 +25,35 @@ const E164_NUMBER = /^\+[1-9]\d{6,14}$/;
 // The API specification asks for a country code and shows no form: common notations are accepted.
 const PHONE_NUMBER = /^\+?\(?\d(?:[ .()-]*\d){6,14}$/;
 
-const text = breaks('type', 'must be text');
-const name = breaks('required', 'must not be blank');
-const identifier = breaks('blank', 'must not be blank: leave it out');
-const day = breaks('date', 'must be a real day as YYYY-MM-DD');
-const address = breaks('email', 'must be an email address');
-const e164 = breaks('e164', 'must be a phone number like +14155550100');
-const phone = breaks('phone', 'must be a phone number of 7 to 15 digits with country code');
-
-export const freeText = z.string({ error: text });
-
-export const lowercasedText = freeText.check(z.toLowerCase());
-
-export const lowercasedName = z
-  .string({ error: name })
-  .check(z.toLowerCase(), z.regex(NOT_BLANK, { error: name }));
-
-export const username = z
-  .string({ error: identifier })
-  .check(z.regex(NOT_BLANK, { error: identifier }));
-
+export const freeText = text('type', 'must be text');
+export const lowercasedText = lowercased(freeText);
+export const lowercasedName = lowercased(text('required', 'must not be blank', NOT_BLANK));
+export const username = text('blank', 'must not be blank: leave it out', NOT_BLANK);
+export const calendarDay = text('date', 'must be a real day as YYYY-MM-DD', DAY, 'date');
+export const email = text('email', 'must be an email address', EMAIL, 'idn-email');
+export const lowercasedEmail = lowercased(email);
+export const e164Number = text('e164', 'must be a phone number like +14155550100', E164_NUMBER);
+export const phoneNumber = text(
+  'phone',
+  'must be a phone number of 7 to 15 digits with country code',
+  PHONE_NUMBER,
+);
 export const gender = choice(GENDERS);
-
 export const bloodGroup = choice(BLOOD_GROUPS);
 
-export const calendarDay = z.string({ error: day }).check(
-  // The formats are JSON Schema's names.
-  z.stringFormat('date', DAY, { error: day }),
-);
+/** @param format - The name that JSON Schema has for the form, if any. */
+function text(rule: InputRule, message: string, form?: RegExp, format?: string) {
+  const error = breaks(rule, message);
+  const schema = z.string({ error });
+  if (!form) return schema;
+  return schema.check(format ? z.stringFormat(format, form, { error }) : z.regex(form, { error }));
+}
 
-const emailForm = z.stringFormat('idn-email', EMAIL, { error: address });
-
-export const email = z.string({ error: address }).check(emailForm);
-
-/** Lowercasing may make an address longer, so the form is that of the result. */
-export const lowercasedEmail = z.string({ error: address }).check(z.toLowerCase(), emailForm);
-
-export const e164Number = z.string({ error: e164 }).check(z.regex(E164_NUMBER, { error: e164 }));
-
-export const phoneNumber = z
-  .string({ error: phone })
-  .check(z.regex(PHONE_NUMBER, { error: phone }));
+/** Lowercases before the checks of a field: lowercasing may make text longer, and the result is sent. */
+function lowercased(schema: z.ZodMiniString<string>): z.ZodMiniString<string> {
+  const { def } = schema;
+  return schema.clone({ ...def, checks: [z.toLowerCase(), ...(def.checks ?? [])] });
+}
 
 function choice<const T extends readonly string[]>(values: T) {
   return z.enum(values, { error: breaks('enum', `must be one of ${values.join(', ')}`) });

@@ -2,9 +2,6 @@ import type * as z from 'zod/mini';
 import { type BodyDef, withOptions } from './body.ts';
 import type { InputIssue } from './issues.ts';
 
-/** A value that a form's input may hold: the field's own, or `''` where nothing was typed. */
-type FormValue<Value> = Extract<Value, string> extends never ? Value : Value | '';
-
 /**
  * The values of a form that a schema validates: each text field may be `''`.
  *
@@ -14,17 +11,18 @@ type FormValue<Value> = Extract<Value, string> extends never ? Value : Value | '
  * ```
  */
 export type FormValues<Schema extends z.core.$ZodType> = {
-  [Field in keyof z.input<Schema>]: FormValue<z.input<Schema>[Field]>;
+  [Field in keyof z.input<Schema>]:
+    | z.input<Schema>[Field]
+    | (Extract<z.input<Schema>[Field], string> extends never ? never : '');
 };
 
-type FormField<Field> =
+/** The schema of a field whose input may be `''`. */
+export type FormField<Field> =
   Field extends z.ZodMiniOptional<infer Inner extends z.core.$ZodType>
     ? z.ZodMiniOptional<FormField<Inner>>
-    : Field extends z.core.$ZodType<infer Output, infer Input>
-      ? Extract<Input, string> extends never
-        ? Field
-        : z.ZodMiniType<Output, Input | ''>
-      : Field;
+    : Extract<z.input<Field>, string> extends never
+      ? Field
+      : z.ZodMiniType<z.output<Field>, z.input<Field> | ''>;
 
 /** The schema that {@link blanksAsAbsent} returns. */
 export type FormSchema<Schema> =

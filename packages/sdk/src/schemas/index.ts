@@ -7,8 +7,10 @@
 
 export { ENDPOINTS } from '../operations/endpoints.ts';
 export type { Endpoint, OperationName } from '../operations/operation.ts';
+export type { BodyFields, FieldSchema } from './body.ts';
 export {
   type EmrUserChanges,
+  type EmrUserChangesInput,
   emrUserChangesSchema,
   limitedEmrUserChangesSchema,
 } from './emr-user.ts';
@@ -16,9 +18,7 @@ export {
   type Extras,
   type ExtrasList,
   extrasSchema,
-  type ListsHoldOnlyScalars,
   type NestedExtras,
-  type NestedObjectsHoldNoObject,
 } from './extras.ts';
 export {
   BLOOD_GROUPS,
@@ -29,7 +29,13 @@ export {
   type Gender,
   LOWERCASED_FIELDS,
 } from './facts.ts';
-export { blanksAsAbsent, type FormSchema, type FormValues, withMessages } from './forms.ts';
+export {
+  blanksAsAbsent,
+  type FormField,
+  type FormSchema,
+  type FormValues,
+  withMessages,
+} from './forms.ts';
 export {
   isBearerToken,
   isClientId,
@@ -47,10 +53,12 @@ export {
   type JsonScalar,
   type JsonValue,
 } from './json.ts';
-export { type NewPatient, newPatientSchema } from './patient.ts';
+export { type NewPatient, type NewPatientInput, newPatientSchema } from './patient.ts';
+export type { Misnamed, Refused } from './refused.ts';
 export {
   type CreatedPatient,
   createdPatientSchema,
+  type ResponseSchema,
   type UpdatedEmrUser,
   updatedEmrUserSchema,
 } from './responses.ts';

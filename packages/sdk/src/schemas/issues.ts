@@ -36,27 +36,22 @@ export interface InputIssue {
 /** The most issues that one input gets: a megabyte of wrong input is not worth a million issues. */
 export const MOST_ISSUES = 1000;
 
-/** The part of an issue that carries our rule: zod copies `params` from the raw issue to the error. */
-function carrying(rule: InputRule) {
-  return { params: { rule } };
-}
-
 /**
  * Creates zod's `error` of a field: it reports `rule` for text that breaks it, `required` for an absent
- * value and `type` for any other value.
+ * value and `type` for any other. zod copies `params` from the raw issue to the error.
  */
 export function breaks(rule: InputRule, message: string): (issue: z.core.$ZodRawIssue) => string {
   return (issue) => {
     const isAbsent = issue.input === undefined;
     const broken = typeof issue.input === 'string' ? rule : 'type';
-    Object.assign(issue, carrying(isAbsent ? 'required' : broken));
+    Object.assign(issue, { params: { rule: isAbsent ? 'required' : broken } });
     return isAbsent ? 'is required' : message;
   };
 }
 
 /** Creates a raw issue of a rule that zod has no check for. */
 export function customIssue(path: readonly PropertyKey[], rule: InputRule, message: string) {
-  return { code: 'custom' as const, input: undefined, path: [...path], message, ...carrying(rule) };
+  return { code: 'custom' as const, input: undefined, path: [...path], message, params: { rule } };
 }
 
 /** Returns the rule that an issue carries; `type` for an issue of a check that is not ours. */

@@ -13,6 +13,7 @@ import {
   phoneNumber,
   username,
 } from './fields.ts';
+import type { Misnamed } from './refused.ts';
 
 /**
  * A patient to create. A property whose value is `undefined` counts as absent.
@@ -48,13 +49,16 @@ export interface NewPatient {
   readonly extras?: Extras | undefined;
 }
 
+/** A patient to create; a value for `bg` is a compile error that names `bloodgroup`. */
+export type NewPatientInput = NewPatient & Misnamed<'bg', 'bloodgroup on a patient'>;
+
 /**
  * Validates a new patient and returns the body to send: names and e-mail in lowercase, ignored keys of
  * `extras` left out, absent fields gone. A `ZodMiniObject`, and so a Standard Schema for form libraries.
  *
  * Source: *Endpoints*, 2. Create a patient profile.
  */
-export const newPatientSchema = body({
+export const newPatientSchema = body<NewPatient>({
   fn: lowercasedName,
   dob: calendarDay,
   gen: gender,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { BodyFields } from './body.ts';
 import { breaks } from './issues.ts';
 
 /**
@@ -23,17 +24,20 @@ export interface UpdatedEmrUser {
   readonly [field: string]: unknown;
 }
 
+/** The schema of a response with these fields and any others. */
+export type ResponseSchema<Fields> = z.ZodMiniObject<BodyFields<Fields>, z.core.$loose>;
+
 const error = breaks('type', 'must be text');
 const notAnObject = breaks('type', 'must be an object');
 
 /** Validates the response to a creation. */
-export const createdPatientSchema = z.looseObject(
+export const createdPatientSchema: ResponseSchema<Pick<CreatedPatient, 'oid'>> = z.looseObject(
   { oid: z.string({ error }).check(z.minLength(1, { error })) },
   { error: notAnObject },
 );
 
 /** Validates the response to an update. */
-export const updatedEmrUserSchema = z.looseObject(
+export const updatedEmrUserSchema: ResponseSchema<Pick<UpdatedEmrUser, 'message'>> = z.looseObject(
   { message: z.string({ error }) },
   { error: notAnObject },
 );
