@@ -60,23 +60,32 @@ it('sends nothing for somebody who has not signed in', async () => {
   const page = await openBuiltApp({ isSignedIn: false });
   await register(page);
   await expectHeading(page, 'Not sent: nothing was stored');
-  await expect(page.getByText('The app could not sign in to the service.')).toBeVisible();
+  await expect(page.getByText('You are signed out. Sign in again')).toBeVisible();
   await expect(page.getByLabel('First name')).toHaveValue('Asha');
   expect(mock.requests).toEqual([]);
 });
 
-it('cannot tell what became of a patient while the page is offline', async () => {
+it('asks nobody to sign in again where the sign-in server fails', async () => {
+  const page = await openBuiltApp({ isSignedIn: true });
+  await page.route('/session/token', (route) => route.abort());
+  await register(page);
+  await expectHeading(page, 'Not sent: nothing was stored');
+  await expect(page.getByText('The sign-in server is not available.')).toBeVisible();
+  expect(mock.requests).toEqual([]);
+});
+
+it('sends nothing while the page is offline, and says so', async () => {
   const page = await openBuiltApp({ isSignedIn: true });
   await register(page);
   await expectHeading(page, 'Patient registered');
   await page.getByRole('button', { name: 'Register another patient' }).click();
   await page.context().setOffline(true);
   await register(page);
-  await expectHeading(page, 'This patient may be registered already');
-  expect(mock.patients.size).toBe(1);
+  await expectHeading(page, 'Not sent: nothing was stored');
+  await expect(page.getByText('This device is offline, so this try was not sent.')).toBeVisible();
   await page.context().setOffline(false);
-  await page.getByRole('checkbox', { name: /^I have looked/ }).check();
-  await page.getByRole('button', { name: 'Send again' }).click();
+  expect(mock.patients.size).toBe(1);
+  await page.getByRole('button', { name: 'Try again' }).click();
   await expectHeading(page, 'Patient registered');
   expect(mock.patients.size).toBe(2);
 });

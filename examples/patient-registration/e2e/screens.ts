@@ -37,8 +37,27 @@ export const SCREENS: Readonly<Record<string, (page: Page) => Promise<void>>> = 
     await register(page, ASHA_WITH_USERNAME);
     await expectHeading(page, 'This patient may be registered already');
   },
+  async 'a patient who is probably registered'(page) {
+    await planFault(page, 'Stored, but the connection dies');
+    await register(page, ASHA_WITH_USERNAME);
+    await expectHeading(page, 'This patient may be registered already');
+    await page.getByRole('checkbox', { name: /^Send it again/ }).check();
+    await page.getByRole('button', { name: 'Send again' }).click();
+    await expectHeading(page, 'Patient probably registered already');
+  },
+  async 'a date that does not exist'(page) {
+    await page.getByLabel('Date of birth').pressSequentially('02312020');
+    await page.getByLabel('Date of birth').blur();
+    await expect(page.getByText(/^This date does not exist/)).toBeVisible();
+  },
+  async 'a device that is offline'(page) {
+    await fillIn(page);
+    await page.context().setOffline(true);
+    await submit(page);
+    await expectHeading(page, 'Not sent: nothing was stored');
+  },
   async 'an answer that cannot be read'(page) {
-    await planFault(page, 'Stored, but the answer has no oid');
+    await planFault(page, 'Stored, but the oid is in another place');
     await register(page, ASHA_WITH_USERNAME);
     await expectHeading(page, 'Patient registered, identifier not received');
   },

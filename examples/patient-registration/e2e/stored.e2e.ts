@@ -31,12 +31,8 @@ it.each(['200', '202'])('takes a status of %s for success', async (status) => {
   await expect(mockPanel(page).getByText(`${status} POST`)).toBeVisible();
 });
 
-it.each([
-  'Stored, but half of the answer is lost',
-  'Stored, but the answer is malformed JSON',
-  'Stored, but the answer has no oid',
-])('tells that the patient is stored, though not under which identifier: %s', async (fault) => {
-  await planFault(page, fault);
+it('tells that the patient is stored, though not under which identifier', async () => {
+  await planFault(page, 'Stored, but the oid is in another place');
   await register(page);
   await expectHeading(page, 'Patient registered, identifier not received');
   await expect(page.getByText('Do not register this patient again.')).toBeVisible();

@@ -1,12 +1,12 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import type { NewPatient, ProfileClient } from '@profiles/sdk';
 import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { focusOnMount } from './form/focus-on-mount.ts';
 import { EMPTY_FORM, type FormValues } from './form/form-values.ts';
-import { patientFormSchema } from './form/patient-form-schema.ts';
+import { patientResolver } from './form/patient-resolver.ts';
 import { RegistrationForm } from './form/registration-form.tsx';
 import { AppliedScreen } from './outcomes/applied-screen.tsx';
+import { FAILURE_WORDS } from './outcomes/failure-words.ts';
 import { StoredBeforeScreen } from './outcomes/stored-before-screen.tsx';
 import { StoredScreen } from './outcomes/stored-screen.tsx';
 import { UnknownScreen } from './outcomes/unknown-screen.tsx';
@@ -22,16 +22,21 @@ export function RegistrationPage({ profiles }: RegistrationPageProps) {
   const form = useForm<FormValues, unknown, NewPatient>({
     mode: 'onTouched',
     defaultValues: EMPTY_FORM,
-    resolver: standardSchemaResolver(patientFormSchema),
+    resolver: patientResolver,
     // The summary of errors takes the focus.
     shouldFocusError: false,
   });
   const { ending, isSending, send, stop, startOver } = useCreatePatient(profiles);
-  useLeaveWarning(isSending);
+  const isDone = ending?.kind === 'stored' || ending?.kind === 'applied';
+  useLeaveWarning(form.formState.isDirty && !isDone);
   const [isBack, setBack] = useState(false);
   const back = () => {
     startOver();
     setBack(true);
+  };
+  const chooseOtherUsername = () => {
+    form.setError('username', { type: 'taken', message: FAILURE_WORDS.conflict.what });
+    back();
   };
   const next = () => {
     form.reset();
@@ -44,7 +49,9 @@ export function RegistrationPage({ profiles }: RegistrationPageProps) {
     case 'applied':
       return <AppliedScreen ending={ending} onNext={next} />;
     case 'stored_before':
-      return <StoredBeforeScreen ending={ending} onBack={back} onNext={next} />;
+      return (
+        <StoredBeforeScreen ending={ending} onOtherUsername={chooseOtherUsername} onNext={next} />
+      );
     case 'unknown': {
       const { patient } = ending;
       // Without a username, the user has looked and found no such patient.

@@ -34,7 +34,7 @@ export function LabelledControl(props: LabelledControlProps) {
         {isRequired && <RequiredMark />}
       </div>
       {children({
-        ...register(name, { setValueAs: trimmed, ...(onChange && { onChange }) }),
+        ...register(name, { setValueAs: cleaned, ...(onChange && { onChange }) }),
         id: name,
         required: isRequired,
         // What is entered is another person's.
@@ -48,9 +48,12 @@ export function LabelledControl(props: LabelledControlProps) {
   );
 }
 
-/** Spaces around a value are slips of the hand. */
-function trimmed(value: string): string {
-  return value.trim();
+/** Removes what comes with a paste: spaces around the value, other kinds of spaces, direction marks. */
+function cleaned(value: string): string {
+  return value
+    .replace(/\p{Zs}/gu, ' ')
+    .replace(/\p{Bidi_Control}/gu, '')
+    .trim();
 }
 
 /** For the eye; to a screen reader the control itself says that it is required. */

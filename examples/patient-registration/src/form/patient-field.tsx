@@ -1,4 +1,5 @@
 import { BloodGroupField } from './blood-group-field.tsx';
+import { DateOfBirthField } from './date-of-birth-field.tsx';
 import type { FieldName } from './form-values.ts';
 import { GenderField } from './gender-field.tsx';
 import { TextField } from './text-field.tsx';
@@ -10,5 +11,6 @@ interface PatientFieldProps {
 export function PatientField({ name }: PatientFieldProps) {
   if (name === 'gen') return <GenderField />;
   if (name === 'bloodgroup') return <BloodGroupField />;
+  if (name === 'dob') return <DateOfBirthField />;
   return <TextField name={name} />;
 }

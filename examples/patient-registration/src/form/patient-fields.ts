@@ -5,7 +5,7 @@ interface PatientField {
   readonly label: string;
   readonly hint?: string;
   /** The type of its input, where that is not text. */
-  readonly type?: 'date' | 'tel' | 'email';
+  readonly type?: 'tel' | 'email';
 }
 
 /** Says what each field is called. */
@@ -15,7 +15,7 @@ export const PATIENT_FIELDS: Readonly<Record<FieldName, PatientField>> = {
   mn: { label: 'Middle name' },
   ln: { label: 'Last name' },
   fln: { label: 'Full name', hint: 'As it is written together' },
-  dob: { label: 'Date of birth', type: 'date' },
+  dob: { label: 'Date of birth' },
   gen: { label: 'Gender' },
   bloodgroup: { label: 'Blood group' },
   mobile: { label: 'Mobile number', type: 'tel', hint: 'With country code' },

@@ -1,10 +1,21 @@
 import { blanksAsAbsent, newPatientSchema, withMessages } from '@profiles/sdk/schemas';
 import * as z from 'zod/mini';
 import { extrasRowsSchema } from '../extras/extras-rows-schema.ts';
+import { birthDateProblem, today } from './birth-date.ts';
 import { RULE_MESSAGES } from './rule-messages.ts';
+
+const { dob } = newPatientSchema.shape;
+
+/** The SDK's date, which also has to be plausible for somebody who comes to a front desk. */
+const plausibleDob = dob.check(
+  z.check(({ value, issues }) => {
+    const message = dob.safeParse(value).success && birthDateProblem(value, today());
+    if (message) issues.push({ code: 'custom', input: value, message });
+  }),
+);
 
 /** Validates the form with the SDK's schema and this app's words, and returns the patient. */
 export const patientFormSchema = withMessages(
-  blanksAsAbsent(z.extend(newPatientSchema, { extras: extrasRowsSchema })),
+  blanksAsAbsent(z.extend(newPatientSchema, { dob: plausibleDob, extras: extrasRowsSchema })),
   ({ rule }) => RULE_MESSAGES[rule],
 );

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { button, control, heading, register, user } from '../../test/front-desk.ts';
 import { renderBeforeEach } from '../../test/render-before-each.tsx';
 
@@ -43,6 +43,53 @@ it('lists what is wrong, and leads there', async () => {
   await user.type(control('Mobile number'), '34567');
   await heading('3 things to correct');
   expect(mock.requests).toEqual([]);
+});
+
+it('reads the date of birth back, with the age', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T12:00:00') });
+  onTestFinished(() => void vi.useRealTimers());
+  await user.type(control('Date of birth'), '1990-04-12');
+  expect(await screen.findByText('12 April 1990, 36 years old')).toBeVisible();
+});
+
+it.each([
+  ['0090-04-12', /^Enter the year with four digits/],
+  ['2090-04-12', /^This date is in the future/],
+  ['1790-04-12', /^This date is more than 130 years ago/],
+])('registers nobody born on %s', async (dob, message) => {
+  await user.type(control('First name'), 'Asha');
+  await user.type(control('Date of birth'), dob);
+  await user.click(control('Female'));
+  await user.click(button('Register patient'));
+  await heading('1 thing to correct');
+  expect(control('Date of birth')).toHaveAccessibleDescription(message);
+  expect(mock.requests).toEqual([]);
+});
+
+it('says that a date does not exist, before and after a try to register', async () => {
+  const dob = control('Date of birth');
+  // What a browser has of 31 February: no value, and a mark.
+  const enter = (badInput: boolean) =>
+    Object.defineProperty(dob, 'validity', { configurable: true, value: { badInput } });
+  enter(true);
+  await user.click(dob);
+  await user.tab();
+  await waitFor(() => expect(dob).toHaveAccessibleDescription(/^This date does not exist/));
+  enter(false);
+  await user.click(button('Register patient'));
+  await waitFor(() => expect(dob).toHaveAccessibleDescription(/^Fill this in/));
+  enter(true);
+  await user.click(dob);
+  await user.tab();
+  await waitFor(() => expect(dob).toHaveAccessibleDescription(/^This date does not exist/));
+});
+
+it('takes a number that was pasted with other kinds of spaces', async () => {
+  await user.click(control('Mobile number'));
+  await user.paste('\u202a+91\u00a098765\u202f43210\u202c\u00a0');
+  await register();
+  await heading('Patient registered');
+  expect(mock.patients.list()[0]?.mobile).toBe('+91 98765 43210');
 });
 
 it('takes a blank name for none', async () => {

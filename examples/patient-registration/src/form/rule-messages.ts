@@ -7,7 +7,7 @@ const { keyLength } = EXTRAS_LIMITS;
 export const RULE_MESSAGES: Readonly<Partial<Record<InputRule | RowRule, string>>> = {
   required: 'Fill this in: no patient is registered without it.',
   enum: 'Choose one from the list.',
-  date: 'Enter a day that exists, as year-month-day.',
+  date: 'This date does not exist, or it is not complete. Check day, month and year.',
   email: 'Enter a whole e-mail address, such as asha@example.com.',
   phone: 'Enter the whole number with its country code, such as +91 98765 43210.',
   'extras.key_too_long': `Shorten the key to ${keyLength} characters.`,

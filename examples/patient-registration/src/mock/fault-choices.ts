@@ -6,6 +6,9 @@ export interface FaultChoice {
   readonly fault: Fault;
 }
 
+/** The identifier proves that the patient is stored, and the SDK does not look for it there. */
+const OID_ELSEWHERE: Fault = { kind: 'respond', body: '{"data":{"oid":"patient-1"}}' };
+
 /** Holds the faults that the panel offers, by what becomes of the patient. */
 export const FAULT_CHOICES: Readonly<Record<string, readonly FaultChoice[]>> = {
   'Nothing is stored': [
@@ -24,5 +27,6 @@ export const FAULT_CHOICES: Readonly<Record<string, readonly FaultChoice[]>> = {
     { label: 'Stored, but half of the answer is lost', fault: { kind: 'truncate' } },
     { label: 'Stored, but the answer is malformed JSON', fault: faults.malformedJson },
     { label: 'Stored, but the answer has no oid', fault: faults.missingOid },
+    { label: 'Stored, but the oid is in another place', fault: OID_ELSEWHERE },
   ],
 };

@@ -1,4 +1,5 @@
 import type { NewPatient } from '@profiles/sdk';
+import { birthDateInWords, today } from '../form/birth-date.ts';
 import type { FieldName } from '../form/form-values.ts';
 import { PATIENT_FIELDS } from '../form/patient-fields.ts';
 
@@ -26,7 +27,7 @@ export function PatientDetails({ patient }: PatientDetailsProps) {
       {given.map((name) => (
         <div key={name}>
           <dt>{PATIENT_FIELDS[name].label}</dt>
-          <dd>{patient[name]}</dd>
+          <dd>{name === 'dob' ? birthDateInWords(patient.dob, today()) : patient[name]}</dd>
         </div>
       ))}
     </dl>

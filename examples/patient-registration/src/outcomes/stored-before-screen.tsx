@@ -4,27 +4,29 @@ import { PatientDetails } from './patient-details.tsx';
 
 interface StoredBeforeScreenProps {
   readonly ending: Failed;
-  readonly onBack: () => void;
+  readonly onOtherUsername: () => void;
   readonly onNext: () => void;
 }
 
-/** Says that the first try most likely stored the patient, since the second was refused. */
-export function StoredBeforeScreen({ ending, onBack, onNext }: StoredBeforeScreenProps) {
+/** Says that the first try probably stored the patient, because the second was refused. */
+export function StoredBeforeScreen({ ending, onOtherUsername, onNext }: StoredBeforeScreenProps) {
   return (
-    <OutcomeScreen tone="good" title="Patient already registered" ending={ending}>
+    <OutcomeScreen tone="careful" title="Patient probably registered already" ending={ending}>
       <p>
-        The service refused the second try, most likely because the first one stored the patient.{' '}
-        <strong>Do not register this patient again.</strong>
+        The service refused the second try, probably because the username is taken. Either the first
+        try stored this patient, or another patient has the username.{' '}
+        <strong>Look in the records before you go on.</strong>
       </p>
-      <p>Look the patient up in the records. The identifier stands there:</p>
       <PatientDetails patient={ending.patient} />
-      <button type="button" className="button-main" onClick={onNext}>
-        Register another patient
+      <h2>The record is this patient’s</h2>
+      <p>The patient is registered. The record has the identifier.</p>
+      <button type="button" className="button-plain" onClick={onNext}>
+        Done, register another patient
       </button>
       <h2>The record is another person’s</h2>
-      <p>Then the username was taken before, and nothing was stored. Choose another one.</p>
-      <button type="button" className="button-plain" onClick={onBack}>
-        Back to the form
+      <p>Nothing was stored for this patient. What was entered is kept.</p>
+      <button type="button" className="button-plain" onClick={onOtherUsername}>
+        Choose another username
       </button>
     </OutcomeScreen>
   );

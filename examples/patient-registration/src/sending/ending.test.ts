@@ -9,17 +9,17 @@ async function failureAt(fault: Fault) {
   mock.fail('createPatient', fault);
   const { baseUrl, fetch } = mock;
   const profiles = new ProfileClient({ baseUrl, fetch, token: 't', clientId: 'c' });
-  const error: unknown = await profiles
-    .createPatient({ fn: 'Asha', dob: '1990-04-12', gen: 'F' })
-    .catch((reason) => reason);
-  return failureOf(error);
+  const call = profiles.createPatient({ fn: 'Asha', dob: '1990-04-12', gen: 'F' });
+  const error: unknown = await call.catch((reason) => reason);
+  return failureOf(error, call.sent);
 }
 
 it.each([
   [faults.tooMany(90), 'rejected', 'unknown'],
   [faults.expiredToken, 'rejected', 'unknown'],
   [faults.html502, 'unknown', 'unknown'],
-  [faults.missingOid, 'applied', 'applied'],
+  [faults.missingOid, 'unknown', 'unknown'],
+  [{ kind: 'respond', body: '{"data":{"oid":"patient-1"}}' }, 'applied', 'applied'],
   [{ kind: 'respond', status: 409 }, 'rejected', 'stored_before'],
   [{ kind: 'respond', status: 400 }, 'rejected', 'stored_before'],
   [{ kind: 'respond', status: 422 }, 'rejected', 'stored_before'],
@@ -33,9 +33,12 @@ it('tells when to come again', async () => {
   expect(await failureAt(faults.tooMany(90))).toMatchObject({ retryAfter: 90 });
 });
 
-it('takes a failure of the app itself for unknown', () => {
-  expect(failureOf(new TypeError('x is not a function'))).toMatchObject({
-    kind: 'unknown',
+it.each([
+  [true, 'unknown'],
+  [false, 'not_sent'],
+])('judges a failure of the app itself by what was sent: %s', (sent, kind) => {
+  expect(failureOf(new TypeError('x is not a function'), sent)).toMatchObject({
+    kind,
     code: 'unexpected',
   });
 });

@@ -30,18 +30,36 @@ export interface Failure {
 }
 
 /** Names what went wrong: the code of the SDK's error, or what this app adds. */
-export type FailureCode = ErrorCode | 'stopped' | 'unexpected';
+export type FailureCode =
+  | ErrorCode
+  | 'offline'
+  | 'signed_out'
+  | 'no_token'
+  | 'stopped'
+  | 'unexpected';
 
-/** Reads an error of the SDK. */
-export function failureOf(error: unknown): Failure {
-  // Nobody knows how far it came.
-  if (!isProfilesError(error)) return failure('unknown', 'unexpected');
+/** Says how a call ended that was not made, because the browser is offline. */
+export const OFFLINE: Failure = failure('not_sent', 'offline');
+
+/**
+ * Reads what a call was rejected with.
+ *
+ * @param sent - Whether the request may have left.
+ */
+export function failureOf(error: unknown, sent: boolean): Failure {
+  if (!isProfilesError(error)) return failure(sent ? 'unknown' : 'not_sent', 'unexpected');
   return {
     kind: error.outcome,
-    code: error.code,
+    code: error.code === 'invalid_configuration' ? tokenFailure(error.cause) : error.code,
     requestId: 'requestId' in error ? error.requestId : undefined,
     retryAfter: 'retryAfter' in error ? error.retryAfter : undefined,
   };
+}
+
+/** Names why there is no token: each cause needs other advice. */
+function tokenFailure(cause: unknown): FailureCode {
+  const name = cause instanceof Object && 'name' in cause ? cause.name : undefined;
+  return name === 'SignedOutError' ? 'signed_out' : 'no_token';
 }
 
 /** Says how a call ended that the user stopped. */

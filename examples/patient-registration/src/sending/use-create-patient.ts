@@ -1,7 +1,14 @@
 import type { NewPatient, ProfileClient } from '@profiles/sdk';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { afterUnknown, type Ending, failureOf, stoppedFailure } from './ending.ts';
+import {
+  afterUnknown,
+  type Ending,
+  type Failure,
+  failureOf,
+  OFFLINE,
+  stoppedFailure,
+} from './ending.ts';
 
 /** Is a try to register a patient. */
 export interface Attempt {
@@ -52,12 +59,19 @@ async function register(
   { patient, mayBeStored }: Attempt,
   signal: AbortSignal | undefined,
 ): Promise<Ending> {
+  // Nothing leaves then. The error of a call would not tell: browsers give no reason.
+  if (!navigator.onLine) return { ...judged(OFFLINE, mayBeStored), patient };
   const call = profiles.createPatient(patient, { signal });
   try {
     const { data, requestId } = await call.withResponse();
     return { kind: 'stored', patient, oid: data.oid, requestId };
   } catch (error) {
-    const failure = error === signal?.reason ? stoppedFailure(call.sent) : failureOf(error);
-    return { ...(mayBeStored ? afterUnknown(failure) : failure), patient };
+    const failure =
+      error === signal?.reason ? stoppedFailure(call.sent) : failureOf(error, call.sent);
+    return { ...judged(failure, mayBeStored), patient };
   }
+}
+
+function judged(failure: Failure, mayBeStored: boolean): Failure {
+  return mayBeStored ? afterUnknown(failure) : failure;
 }

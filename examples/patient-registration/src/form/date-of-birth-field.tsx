@@ -1,0 +1,37 @@
+import { newPatientSchema } from '@profiles/sdk/schemas';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { birthDateInWords, birthDateProblem, earliestBirthDate, today } from './birth-date.ts';
+import type { FormValues } from './form-values.ts';
+import { LabelledControl } from './labelled-control.tsx';
+import { isRequired, PATIENT_FIELDS } from './patient-fields.ts';
+
+/** Asks for the date of birth, and reads it back: in digits, a slip is easily overlooked. */
+export function DateOfBirthField() {
+  const { trigger } = useFormContext<FormValues>();
+  const dob = useWatch<FormValues, 'dob'>({ name: 'dob' });
+  const on = today();
+  const isPlausible =
+    newPatientSchema.shape.dob.safeParse(dob).success && !birthDateProblem(dob, on);
+  return (
+    <LabelledControl name="dob" label={PATIENT_FIELDS.dob.label} isRequired={isRequired('dob')}>
+      {(control) => (
+        <>
+          <input
+            type="date"
+            min={earliestBirthDate(on)}
+            max={on}
+            {...control}
+            onBlur={async (event) => {
+              await control.onBlur(event);
+              // No change is reported between no date and one that does not exist.
+              await trigger('dob');
+            }}
+          />
+          <output className="field-readback" htmlFor="dob">
+            {isPlausible && birthDateInWords(dob, on)}
+          </output>
+        </>
+      )}
+    </LabelledControl>
+  );
+}
