@@ -9,7 +9,7 @@ import { splitPage } from './page-part.ts';
 import { type Page, ROOT, readPages } from './pages.ts';
 import { shellBlocks } from './shell-blocks.ts';
 
-const SERVE = /^npx profiles-mock(?! calibrate)\b/;
+const SERVE = /^npx -p @profiles\/mock profiles-mock(?! calibrate)\b/;
 const ADDRESS = /\b(localhost|127\.0\.0\.1):\d+/g;
 /** A refused request is no success. */
 const STRICT_CURL = 'curl() { command curl --fail-with-body --silent --show-error "$@"; }';
@@ -23,7 +23,7 @@ it('has pages to run', () => {
 it.each(pages)('runs the shell blocks of $path, one after the other', async (page) => {
   const folder = folderWithFilesOf(page);
   const blocks = shellBlocks(page, 'mock');
-  const server = blocks.find((block) => SERVE.test(block)) ?? 'npx profiles-mock';
+  const server = blocks.find((block) => SERVE.test(block)) ?? 'npx -p @profiles/mock profiles-mock';
   const address = await serve(server, folder);
   for (const block of blocks.filter((other) => other !== server)) {
     const script = `${STRICT_CURL}\n${block.replace(ADDRESS, address)}`;

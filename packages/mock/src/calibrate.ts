@@ -6,6 +6,7 @@
 
 export { calibrateProfilesMock } from './calibrate/calibrate-profiles-mock.ts';
 export type {
+  AnswerTexts,
   Calibration,
   CalibrationEnd,
   CalibrationFile,

@@ -1,6 +1,6 @@
-import type { ServiceAnswer } from '../service/service-request.ts';
 import type { Step } from './probe.ts';
 import type { ProbeContext, ProbeRequest } from './probe-request.ts';
+import type { ReadAnswer } from './read-answer.ts';
 
 /** Holds a request of a probe that was answered. */
 export interface Answered {
@@ -10,7 +10,7 @@ export interface Answered {
   readonly at: number;
   readonly step: Step;
   readonly request: ProbeRequest;
-  readonly answer: ServiceAnswer;
+  readonly answer: ReadAnswer;
   readonly context: ProbeContext;
 }
 

@@ -43,6 +43,7 @@ export async function calibrateProfilesMock(options: CalibrationOptions): Promis
     open: openQuestions(findings),
     contradictions: findings.surprises.map(({ contradiction }) => contradiction),
     requests: findings.requests,
+    cutAnswers: findings.cutAnswers,
     ended: findings.ended,
   };
 }

@@ -22,15 +22,31 @@ describe('credentials', () => {
     },
   );
 
-  it('are in nothing that comes out, even where the service repeats them', async () => {
-    const { target } = scriptedService({}, (_, { headers }) =>
-      Response.json(
-        { authorization: headers.get('authorization'), client: headers.get('client-id') },
-        { status: 418, headers: { 'x-client': headers.get('client-id') ?? '' } },
-      ),
+  it.each<[string, (token: string) => string]>([
+    ['as it is', String],
+    ['in JSON', (token) => JSON.stringify({ token }).replaceAll('/', '\\/')],
+    ['as a key of JSON', (token) => JSON.stringify({ [token]: 1 })],
+    ['in a URL', (token) => encodeURIComponent(token)],
+    ['in base64', (token) => btoa(`Bearer ${token}`)],
+  ])('are in nothing that comes out where the service repeats them %s', async (_, written) => {
+    const token = 'hush/"tok+en"';
+    const { target } = scriptedService(
+      { credentials: { tokens: [token], clientIds: ['hush-client'] } },
+      () =>
+        new Response(written(token), {
+          status: 418,
+          headers: { 'x-echo': written(token), 'set-cookie': `session=${written(token)}` },
+        }),
     );
-    const calibration = await calibrateProfilesMock(target);
-    expect(calibration.contradictions.length).toBeGreaterThan(0);
-    expect(JSON.stringify(calibration)).not.toMatch(/hush/);
+    const calibration = await calibrateProfilesMock({ ...target, token });
+    const [contradiction] = calibration.contradictions;
+    expect(contradiction?.answer).toMatchObject({
+      status: 418,
+      headerNames: ['content-type', 'set-cookie', 'x-echo'],
+    });
+    const told = JSON.stringify(calibration);
+    for (const form of [token, written(token), 'hush', btoa(token).slice(0, 8)]) {
+      expect(told).not.toContain(form);
+    }
   });
 });

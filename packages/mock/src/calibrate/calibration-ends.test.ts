@@ -73,7 +73,7 @@ describe('an early end', () => {
     `);
     expect(contradictions.at(-1)?.answer).toMatchObject({
       status: 429,
-      headers: { 'retry-after': '60' },
+      headerNames: expect.arrayContaining(['retry-after']),
     });
   });
 });

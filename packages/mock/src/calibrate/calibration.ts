@@ -57,6 +57,13 @@ export interface CalibrationOptions {
    * @defaultValue 10,000
    */
   readonly timeout?: number | undefined;
+  /**
+   * Adds header values and bodies to the reported contradictions. They may hold patient data and
+   * credentials.
+   *
+   * @defaultValue false
+   */
+  readonly showTexts?: boolean | undefined;
   /** Ends the calibration; what it has learned so far is kept. */
   readonly signal?: AbortSignal | undefined;
   /**
@@ -107,7 +114,15 @@ export interface OpenQuestion {
   readonly values: readonly LedgerValue[];
 }
 
-/** Describes an answer that no combination of values explains. Credentials are redacted. */
+/** What a service wrote in a response. It may hold patient data and credentials. */
+export interface AnswerTexts {
+  /** The headers. Cookies, and verbatim copies of the credentials, are redacted. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** The body, cut after 1,000 characters. Verbatim copies of the credentials are redacted. */
+  readonly body: string;
+}
+
+/** A response that no combination of values explains. */
 export interface Contradiction {
   /** What the request was about, in words: `a body that is not JSON`. */
   readonly probe: string;
@@ -117,19 +132,23 @@ export interface Contradiction {
     readonly method: string;
     /** The path, with `{oid}` in place of an identifier. */
     readonly path: string;
-    /** The headers. */
+    /** The headers. Credentials are redacted. */
     readonly headers: Readonly<Record<string, string>>;
-    /** The body, cut after 1,000 characters. */
+    /** The body. */
     readonly body: string;
   };
-  /** The answer as it came. */
+  /** The response, without any text of the service. */
   readonly answer: {
     /** The status. */
     readonly status: number;
-    /** The headers. */
-    readonly headers: Readonly<Record<string, string>>;
-    /** The body, cut after 1,000 characters. */
-    readonly body: string;
+    /** The names of the headers, sorted. */
+    readonly headerNames: readonly string[];
+    /** The shape of the body, such as `JSON {error: {message: string}}` or `HTML, 512 characters`. */
+    readonly shape: string;
+    /** Whether the body was longer than 1 MiB. The rest was not read. */
+    readonly isCut: boolean;
+    /** The texts of the service. Present with `showTexts` only. */
+    readonly texts?: AnswerTexts;
   };
 }
 
@@ -155,6 +174,8 @@ export interface Calibration {
   readonly contradictions: readonly Contradiction[];
   /** How many requests were sent. */
   readonly requests: number;
+  /** How many responses were longer than 1 MiB. The rest of them was not read. */
+  readonly cutAnswers: number;
   /** Why it ended. Only `complete` has asked all that it could. */
   readonly ended: CalibrationEnd;
 }
@@ -173,7 +194,8 @@ export interface DriftedEntry {
 }
 
 /** Says what has changed about a service since it was calibrated. */
-export interface Drift extends Pick<Calibration, 'contradictions' | 'requests' | 'ended'> {
+export interface Drift
+  extends Pick<Calibration, 'contradictions' | 'requests' | 'cutAnswers' | 'ended'> {
   /** The entries that no longer hold, in the order of the ledger. */
   readonly drifted: readonly DriftedEntry[];
   /** The entries that still hold. */

@@ -20,7 +20,7 @@ export async function checkCalibration(
 ): Promise<Drift> {
   const expected = checkBehaviour(file.behaviour);
   const findings = await new Inquiry(options).run();
-  const { knowledge, surprises, requests, ended } = findings;
+  const { knowledge, surprises, requests, cutAnswers, ended } = findings;
   const isConfirmed = (id: BehaviourId) => sameJson(knowledge.settled(id), expected[id]);
   const blamed = blame(surprises, expected, isConfirmed);
   const drifted: DriftedEntry[] = [];
@@ -35,5 +35,5 @@ export async function checkCalibration(
     else drifted.push({ id, expected: value, possible });
   }
   const contradictions = surprises.map(({ contradiction }) => contradiction);
-  return { drifted, confirmed, unseen, contradictions, requests, ended };
+  return { drifted, confirmed, unseen, contradictions, requests, cutAnswers, ended };
 }

@@ -2,38 +2,51 @@ import { expect, it } from 'vitest';
 import type { Answered } from './answered.ts';
 import { contradictionOf } from './contradiction.ts';
 
-function written(token: string, clientId: string, answer: Partial<Answered['answer']> = {}) {
+function written(answer: Partial<Answered['answer']>, { token = 'hush', showTexts = true } = {}) {
+  const clientId = 'desk';
   const headers = { authorization: `Bearer ${token}`, 'client-id': clientId };
-  return contradictionOf({
+  const answered: Answered = {
     name: 'a creation',
     at: 0,
     step: { to: 'patients', body: {} },
     request: { method: 'POST', path: '/a', template: '/a', headers, body: '{}' },
-    answer: { status: 418, headers: {}, body: '', ...answer },
+    answer: { status: 418, headers: {}, body: '', isCut: false, ...answer },
     context: { token, clientId, label: 'l', emrUser: undefined, patient: undefined },
-  });
+  };
+  return contradictionOf(answered, showTexts);
 }
 
-it('leaves out the credentials of the request, and those that the answer repeats', () => {
-  const answer = { headers: { 'x-echo': 'Bearer hush' }, body: '{"got":"xhushx","of":"desk"}' };
-  expect(written('hush', 'desk', answer)).toMatchObject({
-    request: { headers: { authorization: '[redacted]', 'client-id': '[redacted]' } },
-    answer: {
-      headers: { 'x-echo': 'Bearer [redacted]' },
-      body: '{"got":"x[redacted]x","of":"[redacted]"}',
-    },
+it('has the names of headers and the shape of the body, and no text of the service', () => {
+  const headers = { 'x-echo': 'Asha', 'set-cookie': 'id=1' };
+  const body = '{"error":{"code":7,"detail":"Asha Rao","Asha":[true]}}';
+  const { request, answer } = written({ headers, body }, { showTexts: false });
+  expect(request.headers).toEqual({ authorization: '[redacted]', 'client-id': '[redacted]' });
+  expect(answer).toEqual({
+    status: 418,
+    headerNames: ['set-cookie', 'x-echo'],
+    shape: 'JSON {error: {code: number, detail: string, ...}}',
+    isCut: false,
+  });
+});
+
+it('has the texts on request, without cookies and verbatim credentials', () => {
+  const headers = { 'x-echo': 'Bearer hush', 'set-cookie': 'id=1' };
+  const { texts } = written({ headers, body: '{"got":"xhushx","of":"desk"}' }).answer;
+  expect(texts).toEqual({
+    headers: { 'x-echo': 'Bearer [redacted]', 'set-cookie': '[redacted]' },
+    body: '{"got":"x[redacted]x","of":"[redacted]"}',
   });
 });
 
 it('leaves the words whole that a short credential stands in', () => {
-  const answer = { headers: { 'content-type': 'text/html' }, body: '{"got":"t","client":"c"}' };
-  expect(written('t', 'c', answer).answer).toMatchObject({
+  const answer = { headers: { 'content-type': 'text/html' }, body: '{"got":"t","client":"desk"}' };
+  expect(written(answer, { token: 't' }).answer.texts).toEqual({
     headers: { 'content-type': 'text/html' },
     body: '{"got":"[redacted]","client":"[redacted]"}',
   });
 });
 
 it('cuts a long body', () => {
-  const { body } = written('hush', 'desk', { body: 'x'.repeat(2000) }).answer;
-  expect(body).toBe(`${'x'.repeat(1000)}…`);
+  const { texts } = written({ body: 'x'.repeat(2000) }).answer;
+  expect(texts?.body).toBe(`${'x'.repeat(1000)}…`);
 });

@@ -1,27 +1,42 @@
 import { redactHeaders } from '../redact.ts';
 import type { Answered } from './answered.ts';
-import type { Contradiction } from './calibration.ts';
+import { bodyShapeOf } from './body-shape.ts';
+import type { AnswerTexts, Contradiction } from './calibration.ts';
 import type { ProbeContext } from './probe-request.ts';
 
 const MOST_CHARACTERS = 1000;
 const REDACTED = '[redacted]';
 
-/** Writes down an answer that the ledger does not foresee, without the credentials of the request. */
-export function contradictionOf({ name, request, answer, context }: Answered): Contradiction {
-  const clean = (text: string) => cut(withoutCredentials(text, context));
-  const cleanAll = (all: Readonly<Record<string, string>>) =>
-    Object.fromEntries(
-      Object.entries(redactHeaders(new Headers(all))).map(([key, value]) => [key, clean(value)]),
-    );
+/**
+ * Describes a response that no ledger entry explains, without the credentials of the request.
+ *
+ * @param showTexts - Whether to add header values and the body, which may hold patient data.
+ */
+export function contradictionOf(answered: Answered, showTexts: boolean): Contradiction {
+  const { name, request, answer } = answered;
   const { method, template, headers, body } = request;
   return {
     probe: name,
-    request: { method, path: template, headers: cleanAll(headers), body: clean(body) },
-    answer: { status: answer.status, headers: cleanAll(answer.headers), body: clean(answer.body) },
+    request: { method, path: template, headers: redactHeaders(new Headers(headers)), body },
+    answer: {
+      status: answer.status,
+      headerNames: Object.keys(answer.headers).toSorted(),
+      shape: bodyShapeOf(answer),
+      isCut: answer.isCut,
+      ...(showTexts && { texts: textsOf(answered) }),
+    },
   };
 }
 
-/** A service may repeat what it was sent. */
+function textsOf({ answer, context }: Answered): AnswerTexts {
+  const clean = (text: string) => cut(withoutCredentials(text, context));
+  const headers = Object.entries(redactHeaders(new Headers(answer.headers))).map(
+    ([name, value]) => [name, name === 'set-cookie' ? REDACTED : clean(value)] as const,
+  );
+  return { headers: Object.fromEntries(headers), body: clean(answer.body) };
+}
+
+/** Removes verbatim copies only: a service may also escape or encode what it was sent. */
 function withoutCredentials(text: string, { token, clientId }: ProbeContext): string {
   return [token, clientId].reduce(withoutSecret, text);
 }

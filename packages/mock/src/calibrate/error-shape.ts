@@ -1,9 +1,16 @@
 import { isPlainObject } from '@profiles/sdk/schemas';
 import type { Behaviour } from '../behaviour.ts';
 import type { ServiceAnswer } from '../service/service-request.ts';
+import type { ReadAnswer } from './read-answer.ts';
 
 /** Names the shape of an error body, as far as the ledger has one. */
-export function errorShapeOf({ body, headers }: ServiceAnswer): Behaviour['errorBody'] | undefined {
+export function errorShapeOf({
+  body,
+  headers,
+  isCut = false,
+}: ServiceAnswer & Partial<ReadAnswer>): Behaviour['errorBody'] | undefined {
+  // Half of a JSON body looks like text.
+  if (isCut) return undefined;
   if (body.trim() === '') return 'empty';
   const json = parse(body);
   if (json === undefined) return /html/i.test(headers['content-type'] ?? '') ? undefined : 'text';

@@ -15,6 +15,7 @@ export interface Findings {
   readonly evidence: ReadonlyMap<BehaviourId, Evidence>;
   readonly surprises: readonly Surprise[];
   readonly requests: number;
+  readonly cutAnswers: number;
   readonly ended: CalibrationEnd;
   /** Whether errors have a shape, and none that the ledger lists. */
   readonly hasUnlistedShape: boolean;

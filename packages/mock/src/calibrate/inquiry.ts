@@ -36,12 +36,13 @@ export class Inquiry {
   constructor(options: CalibrationOptions) {
     this.#options = options;
     this.#settings = readSettings(options);
-    const { baseUrl, emrUser, now } = this.#settings;
+    const { baseUrl, emrUser, now, showTexts } = this.#settings;
     this.#sender = new Sender(this.#settings);
-    this.#learner = new Learner(() => ({
+    const describe = () => ({
       date: now().toISOString().slice(0, 10),
       host: new URL(baseUrl).host,
-    }));
+    });
+    this.#learner = new Learner(describe, showTexts);
     this.#open = predictionsFor({
       hasEmrUser: emrUser !== undefined,
       canRead: options.read !== undefined,
@@ -53,8 +54,9 @@ export class Inquiry {
     let ended: CalibrationEnd | undefined;
     while (!ended) ended = this.#settings.signal?.aborted ? 'aborted' : await this.#askNext();
     const { knowledge, evidence, surprises, compared } = this.#learner;
-    const { requests } = this.#sender;
-    return { knowledge, evidence, surprises, requests, ended, hasUnlistedShape: !compared.shape };
+    const { requests, cutAnswers } = this.#sender;
+    const counts = { requests, cutAnswers };
+    return { knowledge, evidence, surprises, ...counts, ended, hasUnlistedShape: !compared.shape };
   }
 
   async #askNext(): Promise<CalibrationEnd | undefined> {

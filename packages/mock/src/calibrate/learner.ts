@@ -15,11 +15,16 @@ export class Learner {
   readonly evidence = new Map<BehaviourId, Evidence>();
   readonly #shapes = new ShapesSeen();
   readonly #describe: () => Pick<Evidence, 'date' | 'host'>;
+  readonly #showTexts: boolean;
   #knowledge = Knowledge.none;
 
-  /** @param describe - Says when and where something was learned. */
-  constructor(describe: () => Pick<Evidence, 'date' | 'host'>) {
+  /**
+   * @param describe - Says when and where something was learned.
+   * @param showTexts - Whether contradictions hold the texts of the service.
+   */
+  constructor(describe: () => Pick<Evidence, 'date' | 'host'>, showTexts: boolean) {
     this.#describe = describe;
+    this.#showTexts = showTexts;
   }
 
   get knowledge(): Knowledge {
@@ -67,7 +72,7 @@ export class Learner {
 
   /** Reports an answer that nothing explains. */
   report(answered: Answered, foreseen: readonly PredictedLeaf[]): void {
-    this.surprises.push({ contradiction: contradictionOf(answered), foreseen });
+    this.surprises.push({ contradiction: contradictionOf(answered, this.#showTexts), foreseen });
   }
 
   /** Forgets what was learned since, which was no answer to what was asked. */

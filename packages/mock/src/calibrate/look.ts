@@ -20,20 +20,19 @@ export async function look(
   paths: Prediction['paths'],
   sight: Sight,
 ): Promise<Observation> {
-  const { answer, request, context } = answered;
+  const { answer, request } = answered;
   const seen = observe(answer, request.method);
   if (paths.length === 0 || !isAccepted(answer.status)) return seen;
-  const record = await storedRecord(answered, sight);
-  return isPlainObject(record)
-    ? { ...seen, stored: readPaths(record, paths, context.label) }
-    : seen;
+  const stored = await storedPaths(answered, paths, sight);
+  return stored ? { ...seen, stored } : seen;
 }
 
-/** Reads a record through the caller's module; nothing where it cannot, or not in time. */
-async function storedRecord(
-  { step, context: { emrUser, patient } }: Answered,
+/** Reads a record through the caller's module. Returns nothing if that fails, or takes too long. */
+async function storedPaths(
+  { step, context: { emrUser, patient, label } }: Answered,
+  paths: Prediction['paths'],
   { read, timeout, signal }: Sight,
-): Promise<unknown> {
+): Promise<Observation['stored']> {
   const isEmrUser = step.to === 'the EMR user';
   const oid = isEmrUser ? emrUser : patient;
   if (!read || oid === undefined) return undefined;
@@ -41,7 +40,9 @@ async function storedRecord(
   const stopped = AbortSignal.any(signal ? [signal, done.signal] : [done.signal]);
   try {
     const reading = isEmrUser ? read.readEmrUser(oid) : read.readPatient(oid);
-    return await Promise.race([reading, wait(timeout, stopped)]);
+    const record: unknown = await Promise.race([reading, wait(timeout, stopped)]);
+    // Inside the try: a record may hold what JSON cannot, such as a BigInt or a cycle.
+    return isPlainObject(record) ? readPaths(record, paths, label) : undefined;
   } catch {
     return undefined;
   } finally {

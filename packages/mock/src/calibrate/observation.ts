@@ -1,5 +1,6 @@
 import { isPlainObject } from '@profiles/sdk/schemas';
 import type { ServiceAnswer } from '../service/service-request.ts';
+import { isAddressable } from './addressable.ts';
 import { errorShapeOf } from './error-shape.ts';
 
 /** What of an answer can be compared between services: not its words. */
@@ -27,8 +28,7 @@ export function isAccepted(status: number): boolean {
 /** Returns the oid of a created patient, where the answer has one. */
 export function createdOid({ status, body }: ServiceAnswer): string | undefined {
   const oid = isAccepted(status) ? fieldOf(body, 'oid') : undefined;
-  // An address of dots is another address.
-  return oid === undefined || /^\.{0,2}$/.test(oid) ? undefined : oid;
+  return isAddressable(oid) ? oid : undefined;
 }
 
 function bodyKind(answer: ServiceAnswer, method: string): string {

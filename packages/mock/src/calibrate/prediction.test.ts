@@ -6,6 +6,7 @@ import { look } from './look.ts';
 import { createdOid, type Observation } from './observation.ts';
 import type { Prediction } from './prediction.ts';
 import { type ProbeContext, probeRequest } from './probe-request.ts';
+import { readAnswer } from './read-answer.ts';
 
 const BEHAVIOURS = randomBehaviours(20, 4);
 
@@ -92,11 +93,7 @@ async function observeAll(
     const sent = new TextEncoder().encode(body);
     const init = { method, headers, body: sent, redirect: 'manual' } as const;
     const response = await mock.fetch(mock.baseUrl + request.path, init);
-    const answer = {
-      status: response.status,
-      headers: Object.fromEntries(response.headers),
-      body: await response.text(),
-    };
+    const answer = await readAnswer(response);
     context = { ...context, patient: createdOid(answer) ?? context.patient };
     const isLast = at === probe.steps.length - 1;
     const answered = { name: probe.name, at, step, request, answer, context };

@@ -1,15 +1,16 @@
-import type { ServiceAnswer } from '../service/service-request.ts';
 import { wait } from '../wait.ts';
 import type { ProbeRequest } from './probe-request.ts';
+import { type ReadAnswer, readAnswer } from './read-answer.ts';
 import type { Settings } from './settings.ts';
 
 /** What becomes of a request. */
-export type Sent = ServiceAnswer | 'aborted' | 'no answer';
+export type Sent = ReadAnswer | 'aborted' | 'no answer';
 
 /** Sends requests, one at a time. None is ever sent again. */
 export class Sender {
   readonly #settings: Settings;
   #requests = 0;
+  #cutAnswers = 0;
 
   constructor(settings: Settings) {
     this.#settings = settings;
@@ -20,12 +21,17 @@ export class Sender {
     return this.#requests;
   }
 
+  /** How many responses were too long to be read to their end. */
+  get cutAnswers(): number {
+    return this.#cutAnswers;
+  }
+
   /** How many may still be sent. */
   get left(): number {
     return this.#settings.maxRequests - this.#requests;
   }
 
-  /** Sends a request and waits for the whole answer. */
+  /** Sends a request and waits for the whole response, up to 1 MiB of it. */
   async send({ method, path, headers, body }: ProbeRequest): Promise<Sent> {
     const { baseUrl, fetch, pause, signal, timeout } = this.#settings;
     try {
@@ -41,8 +47,9 @@ export class Sender {
         redirect: 'manual',
         signal: signal ? AbortSignal.any([signal, limit]) : limit,
       });
-      const answer = { status: response.status, headers: Object.fromEntries(response.headers) };
-      return { ...answer, body: await response.text() };
+      const answer = await readAnswer(response);
+      if (answer.isCut) this.#cutAnswers += 1;
+      return answer;
     } catch {
       return signal?.aborted ? 'aborted' : 'no answer';
     }

@@ -15,6 +15,7 @@ it('has defaults', () => {
     maxRequests: 80,
     timeout: 10_000,
     signal: undefined,
+    showTexts: false,
   });
 });
 

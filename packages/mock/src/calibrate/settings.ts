@@ -1,6 +1,7 @@
 import { LONGEST_TIMER_MS } from '@profiles/sdk/schemas';
 import { readBaseUrl } from '../base-url.ts';
 import { SetupError } from '../setup-error.ts';
+import { isAddressable } from './addressable.ts';
 import type { CalibrationOptions } from './calibration.ts';
 
 /** Options that were checked, with their defaults. */
@@ -13,6 +14,7 @@ export interface Settings {
   readonly maxRequests: number;
   readonly timeout: number;
   readonly signal: AbortSignal | undefined;
+  readonly showTexts: boolean;
   readonly fetch: typeof globalThis.fetch;
   readonly now: () => Date;
 }
@@ -32,6 +34,7 @@ export function readSettings(options: CalibrationOptions): Settings {
     maxRequests: readWhole('maxRequests', maxRequests, 1, MOST_REQUESTS),
     timeout: readWhole('timeout', timeout, 1, LONGEST_TIMER_MS),
     signal: options.signal,
+    showTexts: options.showTexts === true,
     fetch: options.fetch ?? globalThis.fetch,
     now: options.now ?? (() => new Date()),
   };
@@ -43,9 +46,10 @@ function readHeader(name: string, value: unknown, form: RegExp): string {
 }
 
 function readOid(oid: unknown): string | undefined {
-  // A path of dots is another path.
-  if (oid === undefined || (typeof oid === 'string' && !/^\.{0,2}$/.test(oid))) return oid;
-  throw new SetupError('emrUser must be an oid: a text that is not empty, nor dots alone.');
+  if (oid === undefined || isAddressable(oid)) return oid;
+  throw new SetupError(
+    'emrUser must be an oid: well-formed text that is not empty and not "." or "..".',
+  );
 }
 
 function readWhole(name: string, value: number, least: number, most: number): number {

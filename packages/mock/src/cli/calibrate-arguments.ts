@@ -23,6 +23,7 @@ export interface CalibrateArguments {
   readonly pause: number;
   readonly timeout: number;
   readonly maxRequests: number;
+  readonly showTexts?: true;
   readonly allowInsecureHttp?: true;
   readonly iKnowThisWrites?: true;
 }
@@ -71,6 +72,10 @@ export function readCalibrateArguments(
       new Option('--max-requests <number>', 'requests to send at most')
         .default(MOST_REQUESTS)
         .argParser(wholeNumber(1, MOST_REQUESTS)),
+    )
+    .option(
+      '--show-texts',
+      'print headers and bodies of unexpected responses; they may hold patient data and credentials',
     )
     .option('--allow-insecure-http', 'take an http address that is not of this machine')
     .option('--i-know-this-writes', 'send; without this the command only says what it would send')

@@ -57,7 +57,7 @@ it('reports each refusal of 418 that it does not understand, and keeps within it
   expect(text).toContain('The run stopped after as many requests as --max-requests lets it send.');
   expect(behaviour).toMatchObject({ createStatus: 201 });
   expect(behaviour).not.toHaveProperty('invalidRequest');
-  expect(text).toMatch(/^418\n {2}- .+: POST/m);
+  expect(text).toMatch(/^418 no body; headers: .+\n {2}- .+: POST/m);
 });
 
 it('tells the rules behind HTML errors', async () => {
@@ -71,7 +71,8 @@ it('tells the rules behind HTML errors', async () => {
   );
   const { text, exitCode, behaviour } = await calibrate(html);
   expect(exitCode).toBe(0);
-  expect(text).toContain('text/html <h1>Bad</h1>');
+  expect(text).toContain('HTML, 12 characters; headers: connection, content-type, ');
+  expect(text).not.toContain('<h1>Bad</h1>');
   expect(behaviour).toMatchObject({ createStatus: 201, invalidRequest: 400, unknownOid: 404 });
 });
 
@@ -136,7 +137,7 @@ it.each([
     'user-1',
   );
   expect([0, 3]).toContain(exitCode);
-  expect(text).toContain('Answers that nothing in the ledger explains');
+  expect(text).toContain('Responses that no ledger entry explains');
 });
 
 it.each([401, 403])('asks for the credentials where every answer is %i', async (status) => {
@@ -170,7 +171,33 @@ it('prints no credential that a service repeats', async () => {
   const { text } = await calibrate((response, { headers }) => {
     response.writeHead(418).end(JSON.stringify(headers));
   });
-  expect(text).toContain('418');
+  expect(text).toContain('418 JSON {...}; headers: ');
+});
+
+it('prints texts of a service with --show-texts alone', async () => {
+  const answering: Answering = (response) => {
+    const headers = { 'set-cookie': 'id=asha', 'x-patient': 'Asha Rao' };
+    response.writeHead(418, headers).end('{"name":"Asha Rao"}');
+  };
+  const { text } = await calibrate(answering);
+  expect(text).not.toMatch(/asha/i);
+  const shown = await calibrate(answering, '--show-texts');
+  expect(shown.text).toContain('    x-patient: Asha Rao\n    {"name":"Asha Rao"}\n');
+  expect(shown.text).toContain('    set-cookie: [redacted]\n');
+});
+
+it('says how many responses it cut, and reads no more of them', async () => {
+  const { text, exitCode } = await calibrate((response) => {
+    const chunk = Buffer.alloc(65_536, 'x');
+    const more = () => {
+      while (!response.destroyed && response.write(chunk));
+    };
+    response.writeHead(404, { 'content-type': 'text/plain' }).on('drain', more);
+    more();
+  });
+  expect([0, 3]).toContain(exitCode);
+  expect(text).toMatch(/^\d+ responses were longer than 1 MiB\. The rest of them was not read\.$/m);
+  expect(text).toContain('404 a body of more than 1 MiB; headers: ');
 });
 
 it('says where to look when nobody is there', async () => {

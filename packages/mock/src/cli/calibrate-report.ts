@@ -25,11 +25,12 @@ const ENDS: Readonly<Record<CalibrationEnd, string>> = {
  * @param unused - The flags with which more could be settled.
  */
 export function calibrationLines(calibration: Calibration, unused: readonly string[]): string[] {
-  const { behaviour, open, requests, ended, contradictions } = calibration;
+  const { behaviour, open, requests, cutAnswers, ended, contradictions } = calibration;
   const settled = Object.keys(behaviour).length;
   return [
     `${settled} of ${BEHAVIOUR_IDS.length} entries settled by ${counted(requests, 'request')}.`,
     ENDS[ended],
+    ...cutLines(cutAnswers),
     '',
     ...tableLines([
       ['ENTRY', 'VALUE', 'EVIDENCE, OR THE QUESTION FOR THE OWNER OF THE SERVICE'],
@@ -52,7 +53,7 @@ export function driftLines(
   lost: readonly BehaviourId[],
   unused: readonly string[],
 ): string[] {
-  const { drifted, confirmed, unseen, requests, ended, contradictions } = drift;
+  const { drifted, confirmed, unseen, requests, cutAnswers, ended, contradictions } = drift;
   const byHand = unseen.filter((id) => !lost.includes(id));
   const found = [
     `${drifted.length} changed`,
@@ -62,6 +63,7 @@ export function driftLines(
   return [
     `${file}: ${found.join(', ')}, by ${counted(requests, 'request')}.`,
     ENDS[ended],
+    ...cutLines(cutAnswers),
     ...(drifted.length > 0
       ? [
           '',
@@ -80,6 +82,15 @@ export function driftLines(
       : []),
     ...(byHand.length > 0 ? ['', `Written by hand, and not seen: ${byHand.join(', ')}.`] : []),
     ...contradictionLines(contradictions),
+  ];
+}
+
+function cutLines(count: number): string[] {
+  if (count === 0) return [];
+  return [
+    count === 1
+      ? 'A response was longer than 1 MiB. The rest of it was not read.'
+      : `${count} responses were longer than 1 MiB. The rest of them was not read.`,
   ];
 }
 

@@ -1,5 +1,6 @@
 import { isBearerToken, isClientId, isLoopback } from '@profiles/sdk/schemas';
 import { readBaseUrl } from '../base-url.ts';
+import { isAddressable } from '../calibrate/addressable.ts';
 import { SetupError } from '../setup-error.ts';
 import type { CalibrateArguments } from './calibrate-arguments.ts';
 
@@ -53,7 +54,8 @@ function missing(flag: string, variable: string): SetupError {
 }
 
 function readOid(oid: string | undefined): string | undefined {
-  // A path of dots is another path.
-  if (oid === undefined || !['', '.', '..'].includes(oid)) return oid;
-  throw new SetupError('--emr-user must be an oid: it is empty, or dots alone.');
+  if (oid === undefined || isAddressable(oid)) return oid;
+  throw new SetupError(
+    '--emr-user must be an oid: well-formed text that is not empty and not "." or "..".',
+  );
 }

@@ -2,61 +2,69 @@ import { expect, it } from 'vitest';
 import type { Contradiction } from '../calibrate/calibration.ts';
 import { contradictionLines } from './contradiction-lines.ts';
 
-const contradiction = (answer: Partial<Contradiction['answer']>, body = '{"fn":"Test"}') => ({
+const contradiction = (
+  answer: Partial<Contradiction['answer']>,
+  body = '{"fn":"Test"}',
+): Contradiction => ({
   probe: 'a valid creation',
   request: { method: 'POST', path: '/profiles/v1/patient/', headers: {}, body },
-  answer: { status: 418, headers: {}, body: '', ...answer },
+  answer: { status: 418, headerNames: [], shape: 'no body', isCut: false, ...answer },
 });
 
 const printed = (...args: Parameters<typeof contradiction>) =>
   contradictionLines([contradiction(...args)]).join('\n');
 
-it('shows a request and its answer', () => {
-  const headers = { 'content-type': 'text/html; charset=utf-8' };
-  expect(printed({ headers, body: '<h1>\n  Teapot\n</h1>' })).toMatchInlineSnapshot(`
+it('shows a request, and the status, header names and shape of its response', () => {
+  const headerNames = ['content-type', 'set-cookie'];
+  expect(printed({ headerNames, shape: 'HTML, 14 characters' })).toMatchInlineSnapshot(`
     "
-    Answers that nothing in the ledger explains (credentials are left out):
-    418 text/html <h1> Teapot </h1>
+    Responses that no ledger entry explains:
+    418 HTML, 14 characters; headers: content-type, set-cookie
+      - a valid creation: POST /profiles/v1/patient/ {"fn":"Test"}"
+  `);
+});
+
+it('shows texts where there are any', () => {
+  const headers = { 'content-type': 'text/html', 'set-cookie': '[redacted]' };
+  const texts = { headers, body: '<h1>\n  Teapot\n</h1>' };
+  const headerNames = Object.keys(headers);
+  expect(printed({ headerNames, shape: 'HTML, 19 characters', texts })).toMatchInlineSnapshot(`
+    "
+    Responses that no ledger entry explains:
+    418 HTML, 19 characters; headers: content-type, set-cookie
+        content-type: text/html
+        set-cookie: [redacted]
+        <h1> Teapot </h1>
       - a valid creation: POST /profiles/v1/patient/ {"fn":"Test"}"
   `);
 });
 
 it('cuts a long body', () => {
-  expect(printed({ body: 'long '.repeat(100) })).toMatchInlineSnapshot(`
+  expect(printed({ texts: { headers: {}, body: 'long '.repeat(100) } })).toMatchInlineSnapshot(`
     "
-    Answers that nothing in the ledger explains (credentials are left out):
-    418 long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long ...
+    Responses that no ledger entry explains:
+    418 no body; headers: none
+        long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long long ...
       - a valid creation: POST /profiles/v1/patient/ {"fn":"Test"}"
   `);
 });
 
 it('sends no escape sequence of a service to the terminal', () => {
-  const headers = { 'content-type': 'text/\u009b2Jhtml' };
-  expect(printed({ headers, body: 'a\u001b[2Jb\u0007c\u202Ed' })).toMatchInlineSnapshot(`
+  const texts = {
+    headers: { 'content-type': 'text/\u009b2Jhtml' },
+    body: 'a\u001b[2Jb\u0007c\u202Ed',
+  };
+  expect(printed({ headerNames: ['content-type'], texts })).toMatchInlineSnapshot(`
     "
-    Answers that nothing in the ledger explains (credentials are left out):
-    418 text/ 2Jhtml a [2Jb c d
+    Responses that no ledger entry explains:
+    418 no body; headers: content-type
+        content-type: text/ 2Jhtml
+        a [2Jb c d
       - a valid creation: POST /profiles/v1/patient/ {"fn":"Test"}"
   `);
 });
 
-it('shows of a success only what was sent', () => {
-  const record = { oid: 'oid-1', fn: 'test', also: { of: ['Somebody', 1990, true, null] } };
-  expect(printed({ status: 203, body: JSON.stringify(record) })).toMatchInlineSnapshot(`
-    "
-    Answers that nothing in the ledger explains (credentials are left out):
-    203 {"oid":"...","fn":"test","also":{"of":["...","...",true,null]}}
-      - a valid creation: POST /profiles/v1/patient/ {"fn":"Test"}"
-  `);
-  expect(printed({ status: 203, body: 'Somebody' })).toMatchInlineSnapshot(`
-    "
-    Answers that nothing in the ledger explains (credentials are left out):
-    203 (8 characters)
-      - a valid creation: POST /profiles/v1/patient/ {"fn":"Test"}"
-  `);
-});
-
-it('shows an answer once, and every request that met it', () => {
+it('shows a response once, and every request that met it', () => {
   const lines = contradictionLines([
     contradiction({}),
     contradiction({ status: 409 }),
@@ -64,11 +72,11 @@ it('shows an answer once, and every request that met it', () => {
   ]);
   expect(lines.join('\n')).toMatchInlineSnapshot(`
     "
-    Answers that nothing in the ledger explains (credentials are left out):
-    418
+    Responses that no ledger entry explains:
+    418 no body; headers: none
       - a valid creation: POST /profiles/v1/patient/ {"fn":"Test"}
       - a valid creation: POST /profiles/v1/patient/ {"fn":null}
-    409
+    409 no body; headers: none
       - a valid creation: POST /profiles/v1/patient/ {"fn":"Test"}"
   `);
 });

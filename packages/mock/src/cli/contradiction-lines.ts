@@ -1,28 +1,29 @@
 import type { Contradiction } from '../calibrate/calibration.ts';
-import { shownBody } from './shown-body.ts';
+import { oneLine } from './one-line.ts';
 
-/** Writes the answers that the ledger does not foresee, each with the requests that met it. */
+const LONGEST = 200;
+
+/** Writes the responses that no ledger entry explains, each with the requests that met it. */
 export function contradictionLines(contradictions: readonly Contradiction[]): string[] {
   if (contradictions.length === 0) return [];
   const requestsOf = new Map<string, string[]>();
-  for (const contradiction of contradictions) {
-    const answer = answerLine(contradiction);
-    requestsOf.set(answer, [...(requestsOf.get(answer) ?? []), requestLine(contradiction)]);
+  for (const { probe, request, answer } of contradictions) {
+    const lines = answerLines(answer).join('\n');
+    const line = `  - ${probe}: ${request.method} ${request.path} ${shown(request.body)}`;
+    requestsOf.set(lines, [...(requestsOf.get(lines) ?? []), line.trimEnd()]);
   }
-  return [
-    '',
-    'Answers that nothing in the ledger explains (credentials are left out):',
-    ...[...requestsOf].flat(2),
-  ];
+  return ['', 'Responses that no ledger entry explains:', ...[...requestsOf].flat(2)];
 }
 
-function requestLine({ probe, request }: Contradiction): string {
-  return `  - ${probe}: ${request.method} ${request.path}${shownBody(request.body ?? '')}`;
+function answerLines({ status, headerNames, shape, texts }: Contradiction['answer']): string[] {
+  const lines = [`${status} ${shape}; headers: ${headerNames.join(', ') || 'none'}`];
+  if (!texts) return lines;
+  const headers = Object.entries(texts.headers).map(([name, value]) => `${name}: ${value}`);
+  const shownTexts = [...headers, texts.body].map((text) => `    ${shown(text)}`);
+  return [...lines, ...shownTexts.filter((line) => line.trim() !== '')];
 }
 
-function answerLine({ request, answer: { status, headers, body } }: Contradiction): string {
-  const type = headers['content-type']?.split(';')[0] ?? '';
-  // The record that a service answers may hold what somebody else has stored.
-  const shown = shownBody(body, status < 400 ? (request.body ?? '') : undefined);
-  return `${status}${shownBody(type)}${shown}`;
+function shown(text: string): string {
+  const line = oneLine(text);
+  return line.length > LONGEST ? `${line.slice(0, LONGEST)}...` : line;
 }

@@ -29,12 +29,15 @@ Files:
 Entries of --behaviour, the default first:
 ${ledgerLines().join('\n')}
 
-Admin API, below /__mock__ (for this machine alone, or with --admin-token):
+Admin API, below /__mock__ (for this machine alone, or with the admin token):
 ${adminLines().join('\n')}
   A fault: {"operation": "createPatient", "fault": "html502"}; in full: "fault": {"kind": "drop"}
 
 Also:
   profiles-mock calibrate --help  for a behaviour file that a running service answers for
+
+Without an installation, run the command as:
+  npx -p @profiles/mock profiles-mock
 
 Example:
   profiles-mock --port 8080 --seed seed.json --token secret --client-id front-desk`;
@@ -62,7 +65,11 @@ export function readArguments(argv: readonly string[], output: CliOutput): CliAr
         .default(0)
         .argParser(wholeNumber(0, LONGEST_TIMER_MS)),
     )
-    .option('--admin-token <token>', 'bearer token that the admin API wants')
+    .addOption(
+      new Option('--admin-token <token>', 'bearer token that the admin API requires').env(
+        'PROFILES_MOCK_ADMIN_TOKEN',
+      ),
+    )
     .addHelpText('after', FILES);
   return parseCommand(command, argv);
 }

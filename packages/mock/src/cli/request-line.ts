@@ -1,4 +1,4 @@
-import type { JournalEntry } from '../journal.ts';
+import type { JournalEntry } from '../journal-entry.ts';
 import type { Violation } from '../violation.ts';
 import { oneLine } from './one-line.ts';
 

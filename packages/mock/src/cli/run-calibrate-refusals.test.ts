@@ -29,7 +29,14 @@ it.each([
     [...AGREED, '--base-url', 'http://test.example.com'],
     '--base-url must be https: over http anybody on the way reads the token. If that is meant, add --allow-insecure-http.',
   ],
-  [[...AGREED, '--emr-user', '..'], '--emr-user must be an oid: it is empty, or dots alone.'],
+  [
+    [...AGREED, '--emr-user', '..'],
+    '--emr-user must be an oid: well-formed text that is not empty and not "." or "..".',
+  ],
+  [
+    [...AGREED, '--emr-user', 'user-\ud800'],
+    '--emr-user must be an oid: well-formed text that is not empty and not "." or "..".',
+  ],
   [
     [...AGREED, '--pause', 'long'],
     "option '--pause <ms>' argument 'long' is invalid. It must be a whole number from 0 to 2147483647.",

@@ -76,6 +76,17 @@ it.each([
   expect(errors.join('\n')).toContain(counted);
 });
 
+it.each([
+  [1, 'A response was longer than 1 MiB. The rest of it was not read.'],
+  [2, '2 responses were longer than 1 MiB. The rest of them was not read.'],
+])('says that %i responses were cut', async (cutAnswers, line) => {
+  const { errors } = await calibrate(AGREED, { calibration: { cutAnswers } });
+  expect(errors).toContain(line);
+  const check = ['--check', await temporaryFile(JSON.stringify(FILE))];
+  const { out } = await calibrate([...AGREED, ...check], { drift: { cutAnswers } });
+  expect(out).toContain(line);
+});
+
 it('asks the owner of the service nothing where all is settled', async () => {
   const { errors } = await calibrate(AGREED, { calibration: { open: [] } });
   expect(errors.join('\n')).not.toContain('owner of the service answers');
@@ -165,7 +176,17 @@ it.each([
 
 it('asks as it was told to', async () => {
   const stop = new AbortController();
-  const argv = ['--emr-user', 'user-1', '--pause', '5', '--timeout', '6', '--max-requests', '7'];
+  const argv = [
+    '--emr-user',
+    'user-1',
+    '--pause',
+    '5',
+    '--timeout',
+    '6',
+    '--max-requests',
+    '7',
+    '--show-texts',
+  ];
   const { asked } = await calibrate([...AGREED, ...argv], {}, stop);
   expect(asked).toEqual([
     {
@@ -177,6 +198,7 @@ it('asks as it was told to', async () => {
       pause: 5,
       timeout: 6,
       maxRequests: 7,
+      showTexts: true,
       signal: stop.signal,
       onProgress: expect.any(Function),
     },

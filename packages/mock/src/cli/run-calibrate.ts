@@ -59,8 +59,8 @@ export async function runCalibrate(argv: readonly string[], run: CalibrateRun): 
       for (const line of planLines(target, args)) run.output.error(line);
       return EXIT.nothingSent;
     }
-    const { pause, timeout, maxRequests } = args;
-    const options = { ...target, read, pause, timeout, maxRequests };
+    const { pause, timeout, maxRequests, showTexts } = args;
+    const options = { ...target, read, pause, timeout, maxRequests, showTexts };
     return await (file ? check(file, options, args, run) : calibrate(options, args, run));
   } catch (error) {
     if (!(error instanceof SetupError)) throw error;

@@ -179,7 +179,7 @@ it('lets each request wait as long as it was told to', async () => {
 it('keeps the admin token out of what it prints', async () => {
   const { out, url } = await run('--admin-token', 'hush');
   expect(out.join('\n').replaceAll(url, 'URL')).toContain(
-    'admin API at URL/__mock__: with the token from --admin-token',
+    'admin API at URL/__mock__: requires the admin token',
   );
   expect(out.join('\n')).not.toContain('hush');
   const ask = (headers = {}) => fetch(`${url}/__mock__/requests`, { headers });
@@ -187,9 +187,27 @@ it('keeps the admin token out of what it prints', async () => {
   expect((await ask({ authorization: 'Bearer hush' })).status).toBe(200);
 });
 
-it('says that the admin API is off where others can reach it', async () => {
+it('takes the admin token from the environment, and the flag first', async () => {
+  vi.stubEnv('PROFILES_MOCK_ADMIN_TOKEN', 'hush-variable');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const statuses = async (...argv: string[]) => {
+    const { out, url } = await run(...argv);
+    expect(out.join('\n')).not.toContain('hush');
+    const status = async (token: string) => {
+      const headers = { authorization: `Bearer ${token}` };
+      return (await fetch(`${url}/__mock__/requests`, { headers })).status;
+    };
+    return [await status('hush-variable'), await status('hush-flag')];
+  };
+  expect(await statuses()).toEqual([200, 401]);
+  expect(await statuses('--admin-token', 'hush-flag')).toEqual([401, 200]);
+});
+
+it('says that the admin API is disabled where others can reach it', async () => {
   const { out } = await run('--host', '0.0.0.0');
-  expect(out.join('\n')).toContain('__mock__: off, for others can reach it: see --admin-token');
+  expect(out.join('\n')).toContain(
+    '__mock__: disabled, because other machines can reach this server; set --admin-token to enable it',
+  );
 });
 
 it('explains itself', async () => {
@@ -209,7 +227,8 @@ it('explains itself', async () => {
       --client-id <id>       client id to accept; may be repeated (default: any)
       --delay <ms>           milliseconds that each request waits before it is
                              handled (default: 0)
-      --admin-token <token>  bearer token that the admin API wants
+      --admin-token <token>  bearer token that the admin API requires (env:
+                             PROFILES_MOCK_ADMIN_TOKEN)
       -h, --help             display help for command
 
     Files:
@@ -249,7 +268,7 @@ it('explains itself', async () => {
       rateLimit             none, or { limit, windowMs }, both whole numbers from 1
       bodyLimit             none, or a whole number of bytes from 1
 
-    Admin API, below /__mock__ (for this machine alone, or with --admin-token):
+    Admin API, below /__mock__ (for this machine alone, or with the admin token):
       GET         /__mock__/patients/{oid}
       GET         /__mock__/emr-users/{oid}
       POST        /__mock__/emr-users
@@ -264,6 +283,9 @@ it('explains itself', async () => {
 
     Also:
       profiles-mock calibrate --help  for a behaviour file that a running service answers for
+
+    Without an installation, run the command as:
+      npx -p @profiles/mock profiles-mock
 
     Example:
       profiles-mock --port 8080 --seed seed.json --token secret --client-id front-desk"

@@ -51,6 +51,8 @@ function accepted(values: readonly string[] | undefined, flag: string): string {
 }
 
 function whoMayAdminister(host: string, adminToken: string | undefined): string {
-  if (adminToken !== undefined) return 'with the token from --admin-token';
-  return isLoopback(host) ? 'for this machine' : 'off, for others can reach it: see --admin-token';
+  if (adminToken !== undefined) return 'requires the admin token';
+  return isLoopback(host)
+    ? 'for this machine'
+    : 'disabled, because other machines can reach this server; set --admin-token to enable it';
 }

@@ -1,0 +1,43 @@
+import { emrUserChangesSchema, isPlainObject, newPatientSchema } from '@profiles/sdk/schemas';
+import type { ReadAnswer } from './read-answer.ts';
+
+const DEEPEST = 4;
+
+/** The field names of the specification and of usual error bodies. Any other name may be data. */
+const KNOWN_NAMES: ReadonlySet<string> = new Set([
+  ...Object.keys(newPatientSchema.shape),
+  ...Object.keys(emrUserChangesSchema.shape),
+  ...['oid', 'message', 'error', 'errors', 'code', 'detail', 'details', 'title', 'type', 'status'],
+  ...['statusCode', 'instance', 'success', 'ok', 'data', 'fault', 'reason', 'path', 'timestamp'],
+]);
+
+/** Describes a body without any text of it. */
+export function bodyShapeOf({ body, headers, isCut }: ReadAnswer): string {
+  if (isCut) return 'a body of more than 1 MiB';
+  if (body === '') return 'no body';
+  const isHtml = /html/i.test(headers['content-type'] ?? '');
+  try {
+    return `JSON ${shapeOf(JSON.parse(body), DEEPEST)}`;
+  } catch {
+    return `${isHtml ? 'HTML' : 'text'}, ${body.length} characters`;
+  }
+}
+
+function shapeOf(value: unknown, depth: number): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return `[${itemsOf(value, depth)}]`;
+  return isPlainObject(value) ? `{${fieldsOf(value, depth)}}` : typeof value;
+}
+
+function itemsOf([first, ...others]: readonly unknown[], depth: number): string {
+  if (first === undefined) return '';
+  if (depth === 1) return '...';
+  return [shapeOf(first, depth - 1), ...(others.length > 0 ? ['...'] : [])].join(', ');
+}
+
+function fieldsOf(fields: Readonly<Record<string, unknown>>, depth: number): string {
+  const entries = Object.entries(fields);
+  const known = depth === 1 ? [] : entries.filter(([name]) => KNOWN_NAMES.has(name));
+  const shapes = known.map(([name, value]) => `${name}: ${shapeOf(value, depth - 1)}`);
+  return [...shapes, ...(known.length < entries.length ? ['...'] : [])].join(', ');
+}

@@ -1,0 +1,70 @@
+import { isPlainObject } from '@profiles/sdk/schemas';
+import { expect, it } from 'vitest';
+import { readerOf, scriptedService } from '../../test/calibration/scripted-service.ts';
+import { calibrateProfilesMock } from './calibrate-profiles-mock.ts';
+
+const CYCLE: unknown[] = [];
+CYCLE.push(CYCLE);
+
+/** Calibrates against a service with another body in each successful response to a POST. */
+async function calibrate(body: string, status?: number) {
+  const { mock, target } = scriptedService();
+  const send: typeof fetch = async (input, init) => {
+    const response = await mock.fetch(input, init);
+    const isMeant = status === undefined ? response.ok : response.status === status;
+    return isMeant && init?.method === 'POST'
+      ? new Response(body, { status: response.status, headers: response.headers })
+      : response;
+  };
+  return calibrateProfilesMock({ ...target, fetch: send });
+}
+
+it.each([
+  ['half of a character', '{"oid":"\\ud800"}'],
+  ['dots', '{"oid":".."}'],
+])('keeps what it learns where each oid is %s', async (_, body) => {
+  const { ended, behaviour } = await calibrate(body);
+  expect(ended).toBe('complete');
+  expect(behaviour).toMatchObject({ createStatus: 201, invalidRequest: 400, unknownOid: 404 });
+});
+
+it.each([
+  ['an empty oid', { emrUser: '' }],
+  ['an oid of half a character', { emrUser: '\ud800' }],
+])('refuses %s of an EMR user before it sends anything', async (_, wrong) => {
+  const { target, arrivals } = scriptedService();
+  await expect(calibrateProfilesMock({ ...target, ...wrong })).rejects.toThrow(/^emrUser must/);
+  expect(arrivals).toEqual([]);
+});
+
+it('takes an error that was cut for none of the shapes of the ledger', async () => {
+  const { behaviour, contradictions, cutAnswers } = await calibrate('x'.repeat(1_048_577), 400);
+  expect(behaviour.errorBody).not.toBe('text');
+  expect(cutAnswers).toBeGreaterThan(0);
+  expect(contradictions.map(({ answer }) => answer)).toContainEqual({
+    status: 400,
+    headerNames: ['content-type'],
+    shape: 'a body of more than 1 MiB',
+    isCut: true,
+  });
+});
+
+it.each<[string, unknown]>([
+  ['a BigInt', 1n],
+  ['a cycle', CYCLE],
+])('settles what responses show where records hold %s', async (_, value) => {
+  const { target, mock } = scriptedService();
+  const without = await calibrateProfilesMock(target);
+  const readEmrUser = async (oid: string) => filledWith(value, mock.emrUsers.get(oid));
+  const read = { ...readerOf(mock), readEmrUser };
+  const { ended, behaviour } = await calibrateProfilesMock({ ...target, read });
+  expect(ended).toBe('complete');
+  expect(behaviour).toMatchObject(without.behaviour);
+});
+
+/** Copies a record with `value` in place of each text, number and boolean. */
+function filledWith(value: unknown, record: unknown): unknown {
+  if (!isPlainObject(record)) return value;
+  const entries = Object.entries(record).map(([key, inner]) => [key, filledWith(value, inner)]);
+  return Object.fromEntries(entries);
+}
