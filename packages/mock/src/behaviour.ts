@@ -106,6 +106,8 @@ const ENTRIES = {
     section: 'Errors',
     values: [400, 422],
     why: '400 is what HTTP has for a request that cannot be read.',
+    meaning:
+      'A body with a number that is too large for a double, such as 1e400, is unreadable too.',
   },
   invalidRequest: {
     question: 'Which status does a missing required field or a malformed value answer?',
@@ -135,7 +137,7 @@ const ENTRIES = {
     isAmount: isPositiveInteger,
     why: 'The document shows no lifetime.',
     meaning:
-      'none: for ever. A token expires that long after its first use, which is the first request whose credentials were all in order; it is then an invalid credential. Of the tokens in use, the mock remembers 10,000.',
+      'none: for ever. A token expires that long after its first use, which is the first request whose credentials were all in order; it is then an invalid credential. Of the tokens in use, the mock remembers 10,000, up to 4 MB of text. A mock in a program keeps its own clock: pass now to createProfilesMock for real time.',
   },
   unknownOid: {
     question: 'Which status does an unknown oid answer?',
@@ -184,7 +186,7 @@ const ENTRIES = {
     isAmount: isRateLimit,
     why: 'The document shows no rate limit.',
     meaning:
-      'none: any number. A window opens with the first request, lasts windowMs and takes that many requests, of all callers together; what comes after them answers 429 with Retry-After in seconds until the window is over. A request counts once its credentials are in order.',
+      'none: any number. A window opens with the first request, lasts windowMs and takes that many requests, of all callers together; what comes after them answers 429 with Retry-After in seconds until the window is over. A request counts once its credentials are in order. A mock in a program keeps its own clock: pass now to createProfilesMock for real time.',
   },
   bodyLimit: {
     question: 'How large may the body of a request be?',

@@ -41,9 +41,9 @@ export function createProfilesMock(options: ProfilesMockOptions = {}): ProfilesM
     now: clock.now,
     onRequest: options.onRequest,
   });
-  const handOver: ProfilesMock['deliver'] = (request, fault = faults.take(request)) => {
+  const handOver: ProfilesMock['deliver'] = (request) => {
     const { era } = faults;
-    return deliver(service, request, fault, () => faults.era !== era);
+    return deliver(service, request, faults.take(request), () => faults.era !== era);
   };
 
   return {
@@ -62,6 +62,9 @@ export function createProfilesMock(options: ProfilesMockOptions = {}): ProfilesM
     },
     get violations() {
       return journal.violations;
+    },
+    get unexpectedViolations() {
+      return journal.violations.filter(({ expected }) => !expected);
     },
     get behaviour() {
       return setting.behaviour;

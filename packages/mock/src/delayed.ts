@@ -21,5 +21,5 @@ export async function afterDelay(
     throw reason;
   }
   const answer = delivery.proceed();
-  return answer ? { kind: 'answer', answer } : { kind: 'drop', fault: { kind: 'drop' } };
+  return answer ? { kind: 'answer', answer } : { kind: 'drop' };
 }

@@ -54,13 +54,14 @@ it('drops an answer that has no half, and journals none', async () => {
   mock.fail('*', { kind: 'truncate' });
   await expect(create(mock, {})).rejects.toThrow(TypeError);
   expect(mock.requests).toMatchObject([{ fault: 'truncate', answer: undefined }]);
-  const fault = { kind: 'truncate' } as const;
-  expect(mock.deliver(REQUEST, fault)).toEqual({ kind: 'drop', fault });
+  mock.fail('*', { kind: 'truncate' });
+  expect(mock.deliver(REQUEST)).toEqual({ kind: 'drop' });
 });
 
 it('neither handles nor journals a delayed request that outlives a reset', () => {
   const mock = createHospital();
-  const delivery = mock.deliver(REQUEST, { kind: 'delay', ms: 1 });
+  mock.fail('*', { kind: 'delay', ms: 1 });
+  const delivery = mock.deliver(REQUEST);
   if (delivery.kind !== 'delay') throw new Error('It is not delayed.');
   mock.reset();
   delivery.abandon();

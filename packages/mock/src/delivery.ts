@@ -27,8 +27,6 @@ export type Delivery =
   | {
       /** The connection dies (`drop`), or nothing happens any more (`hang`). */
       readonly kind: 'drop' | 'hang';
-      /** What befell the request: the same again for one that the client's runtime resends by itself. */
-      readonly fault: Fault;
     }
   | DelayedDelivery;
 
@@ -64,13 +62,13 @@ export function deliver(
       const { kind } = fault;
       if (fault.stored) service.respond(request, { kind, received: () => undefined });
       else service.intercept(request, { kind, received: undefined });
-      return { kind, fault };
+      return { kind };
     }
     case 'truncate': {
       // An answer without a body has no half.
       const received = (whole: ServiceAnswer) => (whole.body === '' ? undefined : whole);
       const answer = service.respond(request, { kind: 'truncate', received });
-      return answer.body === '' ? { kind: 'drop', fault } : { kind: 'truncate', answer };
+      return answer.body === '' ? { kind: 'drop' } : { kind: 'truncate', answer };
     }
     case 'drip': {
       const answer = service.respond(request, { kind: 'drip', received: (whole) => whole });

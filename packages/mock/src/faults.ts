@@ -2,7 +2,10 @@
 export type Fault =
   | RespondFault
   | {
-      /** The connection dies before any answer; in process, a network error. */
+      /**
+       * The connection dies before any response; in process, a network error. Over HTTP it dies after the
+       * first bytes of a status line, so that no runtime resends the request below `fetch`.
+       */
       readonly kind: 'drop';
       /**
        * Whether the service handles the request first.

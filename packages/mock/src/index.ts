@@ -7,7 +7,7 @@ export type { DelayedDelivery, Delivery } from './delivery.ts';
 export { DOCUMENT_SECTIONS, type DocumentSection } from './document.ts';
 export { type EveryServiceOptions, everyService, type PlausibleService } from './every-service.ts';
 export type { Fault, FaultPlan, RespondFault } from './faults.ts';
-export type { JournalEntry } from './journal.ts';
+export type { JournalEntry } from './journal-entry.ts';
 export type {
   LedgerEntry,
   LedgerQuestion,

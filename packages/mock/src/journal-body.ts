@@ -1,25 +1,33 @@
 import { type BodyContent, bytesOf, textOf } from './body-content.ts';
+import { RequestBody } from './service/request-body.ts';
 
 /** How many bytes of one body the journal keeps. */
-export const MOST_BODY_BYTES = 65_536;
-/** No text of so few code units takes more bytes than that. */
-const FITTING_LENGTH = Math.floor(MOST_BODY_BYTES / 3);
+const MOST_BODY_BYTES = 65_536;
 
-/**
- * Returns what the journal keeps of a body: its JSON, or its text where it is no JSON that one can work
- * with, or the start of its text where it is large.
- *
- * @param json - The body, where it could be read.
- */
-export function journalBody(
-  content: BodyContent | undefined,
-  json: () => Readonly<Record<string, unknown>> | undefined,
-): unknown {
+/** The part of a body that the journal keeps. Parsed objects can take forty times the memory of their JSON. */
+export interface KeptBody {
+  /** A copy of the first bytes. */
+  readonly bytes: Uint8Array;
+  /** The number of bytes in the whole body. */
+  readonly length: number;
+}
+
+/** Copies the part of a body that the journal keeps. */
+export function keepBody(content: BodyContent | undefined): KeptBody | undefined {
   if (content === undefined) return undefined;
-  const bytes = content.length > FITTING_LENGTH ? bytesOf(content) : undefined;
-  if (bytes && bytes.length > MOST_BODY_BYTES) {
-    const start = new TextDecoder().decode(bytes.subarray(0, MOST_BODY_BYTES));
-    return `${start}… (the first ${MOST_BODY_BYTES} of ${bytes.length} bytes)`;
-  }
-  return json() ?? textOf(content, new TextDecoder());
+  const bytes = bytesOf(content);
+  const { length } = bytes;
+  if (length <= MOST_BODY_BYTES && typeof content === 'string') return { bytes, length };
+  return { bytes: new Uint8Array(bytes.subarray(0, MOST_BODY_BYTES)), length };
+}
+
+/** Returns the JSON object of a body. Returns text if the body is not a readable object, or is too large. */
+export function readKeptBody(kept: KeptBody | undefined): unknown {
+  if (kept === undefined) return undefined;
+  const { bytes, length } = kept;
+  const { reading } = new RequestBody(bytes);
+  if (length === bytes.length && reading.kind === 'fields') return reading.json;
+  const text = textOf(bytes, new TextDecoder());
+  if (length === bytes.length) return text;
+  return `${text}… (the first ${bytes.length} of ${length} bytes)`;
 }

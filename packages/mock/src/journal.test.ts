@@ -16,7 +16,7 @@ it('keeps what was asked and answered, without the credentials', async () => {
       request: 'PATCH /profiles/v1/emr-user/{oid}',
       method: 'PATCH',
       path: '/profiles/v1/emr-user/user-1?a=b',
-      headers: { ...HEADERS, authorization: '[redacted]', 'client-id': '[redacted]' },
+      headers: { ...HEADERS, authorization: '[redacted #1]', 'client-id': '[redacted #2]' },
       body: { s: 'Dr' },
       answer: {
         status: 200,
@@ -83,6 +83,18 @@ it('marks only those of the section that was named', async () => {
   ]);
 });
 
+it('lists the violations that the test did not expect', async () => {
+  const mock = createHospital();
+  mock.expectViolation('Limits');
+  await create(mock, { ...ASHA, extras: { a: [[]] } });
+  expect(mock.violations).toHaveLength(1);
+  expect(mock.unexpectedViolations).toEqual([]);
+  await create(mock, { ...ASHA, gen: 'X' });
+  expect(mock.unexpectedViolations).toEqual([mock.violations[1]]);
+  mock.reset();
+  expect(mock.unexpectedViolations).toEqual([]);
+});
+
 it('expects neither a defect of the mock nor a question that nobody has decided', async () => {
   const mock = createHospital({ behaviour: 'undecided', createOid: () => '' });
   mock.expectViolation();
@@ -131,8 +143,22 @@ it('keeps no more than 16 MB', async () => {
   const body = new Uint8Array(1_000_000);
   for (let request = 0; request < 300; request++) await send(mock, { method: 'PUT', body });
   const kept = mock.requests.map((entry) => String(entry.body).length);
-  expect(kept.length).toBe(255);
+  expect(kept.length).toBe(250);
   expect(kept.reduce((sum, length) => sum + length, 0)).toBeLessThan(16_777_216);
+});
+
+it('numbers the distinct credentials until the next reset', async () => {
+  const mock = createHospital();
+  for (const authorization of ['Bearer a', 'Bearer b', 'Bearer a', undefined]) {
+    await create(mock, ASHA, { headers: { authorization } });
+  }
+  const numbers = () => mock.requests.map(({ headers }) => headers['authorization']);
+  expect(numbers()).toEqual(['[redacted #1]', '[redacted #3]', '[redacted #1]', undefined]);
+  const clients = mock.requests.map(({ headers }) => headers['client-id']);
+  expect(new Set(clients)).toEqual(new Set(['[redacted #2]']));
+  mock.reset();
+  await create(mock, ASHA, { headers: { authorization: 'Bearer b' } });
+  expect(numbers()).toEqual(['[redacted #1]']);
 });
 
 it('forgets everything on reset', async () => {

@@ -1,51 +1,35 @@
-import type { OperationName } from '@profiles/sdk/schemas';
 import type { BehaviourId } from './behaviour.ts';
 import { BoundedList } from './bounded-list.ts';
 import { DOCUMENT_SECTIONS, type DocumentSection } from './document.ts';
-import type { Fault } from './faults.ts';
-import type { ServiceAnswer } from './service/service-request.ts';
+import type { JournalEntry } from './journal-entry.ts';
+import {
+  type KeptEntry,
+  keepEntry,
+  type Outcome,
+  readEntry,
+  sizeOf,
+  sizeOfViolation,
+} from './kept-entry.ts';
+import { RedactedNumbers } from './redact.ts';
+import type { ServiceRequest } from './service/service-request.ts';
 import { SetupError } from './setup-error.ts';
 import type { Violation } from './violation.ts';
 
-/** Describes a request that reached the mock, and its answer. */
-export interface JournalEntry {
-  /** When it was answered, in ISO 8601. */
-  readonly at: string;
-  /** The operation whose path it has, if any. */
-  readonly operation: OperationName | undefined;
-  /** The method and path template; the method and path where no operation has the path. */
-  readonly request: string;
-  /** The method. */
-  readonly method: string;
-  /** The path below the base address, with its query, as it came. */
-  readonly path: string;
-  /** The headers, with names in lowercase. Credentials are redacted. */
-  readonly headers: Readonly<Record<string, string>>;
-  /**
-   * The JSON of the body; its text where it is not a JSON object. Of more than 65,536 bytes, the text
-   * of the first ones, which says so at its end.
-   */
-  readonly body: unknown;
-  /** The kind of the fault that it met, if any. */
-  readonly fault: Fault['kind'] | undefined;
-  /** The answer, or nothing where none was given: the mock failed, or a fault kept it back. */
-  readonly answer: ServiceAnswer | undefined;
-  /** What exactly was wrong with a request that was refused. */
-  readonly reason: string | undefined;
-  /** The entries of the ledger that the answer rests on; those to decide, where it was refused for them. */
-  readonly assumed: readonly BehaviourId[];
-  /** What about the request the document does not allow. */
-  readonly violations: readonly Violation[];
-}
-
-/** How many bytes of bodies, paths and answers are kept, of all requests together. */
+/** The most bytes that all requests may take, and that all violations may take. */
 const MOST_BYTES = 16_777_216;
+
+/** A kept entry, with a weak reference to the object that was made from it. */
+interface Kept {
+  readonly entry: KeptEntry;
+  written?: WeakRef<JournalEntry>;
+}
 
 /** Keeps the last requests and violations, and what the answers have rested on. */
 export class Journal {
-  readonly #entries: BoundedList<() => JournalEntry>;
+  readonly #entries: BoundedList<Kept>;
   readonly #violations: BoundedList<Violation>;
   readonly #assumed = new Set<BehaviourId>();
+  readonly #redacted = new RedactedNumbers();
   #expectations: (DocumentSection | undefined)[] = [];
 
   constructor(limit: number) {
@@ -54,7 +38,7 @@ export class Journal {
   }
 
   get entries(): readonly JournalEntry[] {
-    return this.#entries.items.map((entry) => entry());
+    return this.#entries.items.map(write);
   }
 
   get violations(): readonly Violation[] {
@@ -90,28 +74,42 @@ export class Journal {
     return explained;
   }
 
-  /** @param size - About how many bytes the entry takes. */
-  record(
-    entry: () => JournalEntry,
-    violations: readonly Violation[],
-    assumed: readonly BehaviourId[],
-    size: number,
-  ): void {
-    this.#entries.push(entry, size);
-    for (const violation of violations) {
-      this.#violations.push(violation, violation.request.length + violation.problem.length);
+  /**
+   * Records a request.
+   *
+   * @returns A function that returns its entry.
+   */
+  record(request: ServiceRequest, at: Date, outcome: Outcome): () => JournalEntry {
+    const entry = keepEntry(request, at.getTime(), outcome, (secret) =>
+      this.#redacted.hide(secret),
+    );
+    const kept = { entry };
+    this.#entries.push(kept, sizeOf(entry));
+    for (const violation of outcome.violations) {
+      this.#violations.push(violation, sizeOfViolation(violation) + violation.request.length);
     }
-    for (const id of assumed) this.#assumed.add(id);
+    for (const id of outcome.assumed) this.#assumed.add(id);
+    return () => write(kept);
   }
 
   clear(): void {
     this.#entries.clear();
     this.#violations.clear();
     this.#assumed.clear();
+    this.#redacted.clear();
     this.#expectations = [];
   }
 }
 
 function isSection(section: string): section is DocumentSection {
   return DOCUMENT_SECTIONS.some((known) => known === section);
+}
+
+/** Returns the same object while a caller still holds it. */
+function write(kept: Kept): JournalEntry {
+  const before = kept.written?.deref();
+  if (before) return before;
+  const written = readEntry(kept.entry);
+  kept.written = new WeakRef(written);
+  return written;
 }

@@ -32,6 +32,17 @@ export function nestsDeeperThan(levels: number, value: unknown): boolean {
   return false;
 }
 
+/** Tells whether a value contains NaN or Infinity, which JSON cannot represent. */
+export function holdsNonFinite(value: unknown): boolean {
+  // A growing list: recursion and spread would overflow the stack.
+  const found = [value];
+  for (const each of found) {
+    if (typeof each === 'number' && !Number.isFinite(each)) return true;
+    if (isContainer(each)) for (const item of Object.values(each)) found.push(item);
+  }
+  return false;
+}
+
 function isContainer(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }

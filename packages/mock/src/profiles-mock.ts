@@ -4,7 +4,7 @@ import type { Collection } from './collection.ts';
 import type { Delivery } from './delivery.ts';
 import type { DocumentSection } from './document.ts';
 import type { Fault, FaultPlan } from './faults.ts';
-import type { JournalEntry } from './journal.ts';
+import type { JournalEntry } from './journal-entry.ts';
 import type { EmrUserSeed, PatientSeed, Seed, StoredEmrUser, StoredPatient } from './records.ts';
 import type { ServiceAnswer, ServiceRequest } from './service/service-request.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -56,14 +56,15 @@ export interface ProfilesMockOptions {
    */
   readonly createOid?: (() => string) | undefined;
   /**
-   * Tells the time.
+   * Returns the current time. The default clock does not follow real time, so rate limits and token
+   * lifetimes do not pass while you wait. Pass `() => new Date()` for real time.
    *
    * @defaultValue a clock that starts at 2026-01-01T00:00:00Z and goes on a millisecond at each look
    */
   readonly now?: (() => Date) | undefined;
   /**
-   * How many requests, and how many violations, are kept: the last ones, and of them no more than 16 MB
-   * in all.
+   * The number of requests, and of violations, to keep. The oldest are removed first. Each list takes
+   * about 16 MB of memory at most.
    *
    * @defaultValue 1000
    */
@@ -86,6 +87,11 @@ export interface ProfilesMock {
   readonly requests: readonly JournalEntry[];
   /** What the document does not allow about the last requests, the oldest first. */
   readonly violations: readonly Violation[];
+  /**
+   * The violations that `expectViolation` did not announce, the oldest first. Assert in a test that this
+   * list is empty.
+   */
+  readonly unexpectedViolations: readonly Violation[];
   /** How the service behaves, complete: an undecided entry shows its default. */
   readonly behaviour: Behaviour;
   /** The entries that nobody has decided; none unless the mock was created `'undecided'`. */
@@ -143,14 +149,11 @@ export interface ProfilesMock {
    * `fetch`, MSW and the HTTP server stand on.
    *
    * @param request - The request, with its path below the base address.
-   * @param fault - The fault that it meets.
    * @returns What becomes of the request, for the adapter to act out.
    * @throws {@link UndecidedError} where the answer rests on what nobody has decided.
    * @throws {@link MockDefectError} where the mock fails, which must not pass for an answer.
-   *
-   * @defaultValue the fault that was planned, if any
    */
-  deliver(request: ServiceRequest, fault?: Fault): Delivery;
+  deliver(request: ServiceRequest): Delivery;
   /**
    * Answers a request as the service does, whatever faults are planned.
    *

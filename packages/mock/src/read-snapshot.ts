@@ -2,7 +2,7 @@ import { isPlainObject } from '@profiles/sdk/schemas';
 import { BEHAVIOUR_IDS } from './behaviour.ts';
 import { checkBehaviour, checkId } from './check-behaviour.ts';
 import { damaged } from './damaged-snapshot.ts';
-import { nestsDeeperThan } from './json.ts';
+import { holdsNonFinite, nestsDeeperThan } from './json.ts';
 import { checkUsernames, readRecords } from './read-snapshot-records.ts';
 import { SetupError } from './setup-error.ts';
 import { type MockState, SNAPSHOT_MARK } from './snapshot.ts';
@@ -31,6 +31,7 @@ export function readSnapshot(input: unknown): MockState {
     );
   }
   if (nestsDeeperThan(MOST_LEVELS, input)) throw damaged('it nests too deep');
+  if (holdsNonFinite(input)) throw damaged('it has a number that JSON cannot represent');
   const oids = new Set<string>();
   const patient = readRecords(input, 'patients', oids);
   const emrUsers = readRecords(input, 'emrUsers', oids);

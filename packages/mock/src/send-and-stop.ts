@@ -5,6 +5,13 @@ import type { ServiceAnswer } from './service/service-request.ts';
 /** How long a client may take to read an answer before its connection goes. */
 const GRACE_MS = 1000;
 
+/** Sends the last bytes on a connection, and destroys it after the client had time to read them. */
+export function sendLast(socket: Duplex, bytes: string | Uint8Array): void {
+  socket.end(bytes);
+  const destroy = setTimeout(() => socket.destroy(), GRACE_MS);
+  socket.once('close', () => clearTimeout(destroy));
+}
+
 /**
  * Answers a request of which something may still come, and lets the connection end. Closing it at once
  * would reset it, and the client might never see the answer.
@@ -23,7 +30,6 @@ export function sendAndStop(
     connection: 'close',
   };
   const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}`);
-  socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`, ...lines, '', body].join('\r\n'));
-  const destroy = setTimeout(() => socket.destroy(), GRACE_MS);
-  socket.once('close', () => clearTimeout(destroy));
+  const start = `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`;
+  sendLast(socket, [start, ...lines, '', body].join('\r\n'));
 }

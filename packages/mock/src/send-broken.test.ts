@@ -10,7 +10,7 @@ import { readRawHeaders } from './header-bag.ts';
 import { sendBroken } from './send-broken.ts';
 import { createServiceHandler } from './serve-service.ts';
 
-const HANG = { kind: 'hang', fault: { kind: 'hang' } } as const;
+const HANG = { kind: 'hang' } as const;
 
 function hang() {
   const closing = new AbortController();

@@ -3,7 +3,18 @@ import type { ServerResponse } from 'node:http';
 import { dripped, firstHalf } from './broken-body.ts';
 import { clientSignal } from './client-signal.ts';
 import type { StartedDelivery } from './delayed.ts';
+import { sendLast } from './send-and-stop.ts';
 import type { ServiceAnswer } from './service/service-request.ts';
+
+/**
+ * The bytes to send before a dropped connection ends. If a connection that was used before ends without
+ * them, some runtimes resend the request below `fetch`, and the fault has no effect. Chromium resends
+ * only after zero bytes. Deno also resends after part of a status line, but not after a version that it
+ * does not support. Node, Bun, curl and proxies report a broken connection.
+ */
+const START = 'HTTP/2';
+/** The bytes for a browser. Chromium parses four or more bytes of `HTTP/2` as a response with status 200. */
+const START_FOR_BROWSER = 'H';
 
 /** Acts a fault out on a real connection. */
 export async function sendBroken(
@@ -14,7 +25,9 @@ export async function sendBroken(
 ): Promise<void> {
   switch (delivery.kind) {
     case 'drop':
-      response.socket?.resetAndDestroy();
+      readOn(response);
+      // There are CORS headers if the request has an `Origin`, which browsers send with POST and PATCH.
+      if (response.socket) sendLast(response.socket, headers ? START_FOR_BROWSER : START);
       return;
     case 'hang':
       readOn(response);
@@ -22,10 +35,10 @@ export async function sendBroken(
       response.destroy();
       return;
     case 'truncate':
+      readOn(response);
       writeHead(response, delivery.answer, headers);
-      response.write(firstHalf(delivery.answer.body));
-      // Not destroy: that would take along what is not sent yet.
-      response.socket?.destroySoon();
+      response.flushHeaders();
+      if (response.socket) sendLast(response.socket, firstHalf(delivery.answer.body));
       return;
     case 'drip': {
       readOn(response);

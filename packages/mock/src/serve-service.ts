@@ -3,11 +3,9 @@ import { clientSignal } from './client-signal.ts';
 import { corsHeaders, isPreflight, preflightHeaders } from './cors.ts';
 import { afterDelay, type StartedDelivery } from './delayed.ts';
 import type { Delivery } from './delivery.ts';
-import type { Fault } from './faults.ts';
 import type { ProfilesMock } from './profiles-mock.ts';
 import { type ReadBody, readBody } from './read-body.ts';
 import { requestPath } from './request-path.ts';
-import { Resends } from './resends.ts';
 import { sendAndStop } from './send-and-stop.ts';
 import { sendAnswer } from './send-answer.ts';
 import { sendBroken } from './send-broken.ts';
@@ -31,7 +29,6 @@ export function createServiceHandler(
   mock: ServedMock,
   { delay, closing }: ServingOptions,
 ): (served: ServedRequest) => Promise<void> {
-  const resends = new Resends();
   return async (served) => {
     const { req, res, method, headers } = served;
     const origin = headers.get('origin');
@@ -40,12 +37,11 @@ export function createServiceHandler(
       return sendAnswer(res, { status: 204, headers: allowed, body: '' });
     }
     const more = origin === null ? undefined : corsHeaders(origin);
-    const isReused = resends.use(req);
     const { bodyLimit } = mock.behaviour;
     const limit = typeof bodyLimit === 'number' ? bodyLimit : Number.POSITIVE_INFINITY;
     const body = await readBody(req, limit);
     if (delay > 0) await wait(delay, clientSignal(res));
-    const planned = handOver(mock, served, body, resends.recall(req, body.bytes));
+    const planned = handOver(mock, served, body);
     const delivery = planned.kind === 'delay' ? await sitOut(planned, clientSignal(res)) : planned;
     if (delivery.kind === 'answer' && body.isWhole) {
       // Sent together, the answers of one turn of the event loop wake their reader once, not each.
@@ -58,20 +54,14 @@ export function createServiceHandler(
       req.socket.pause();
       return sendAndStop(req.socket, delivery.answer, more);
     }
-    if (delivery.kind === 'drop' && isReused) resends.remember(req, body.bytes, delivery.fault);
     await sendBroken(delivery, res, more, closing);
   };
 }
 
-function handOver(
-  mock: ServedMock,
-  served: ServedRequest,
-  { bytes }: ReadBody,
-  resent: Fault | undefined,
-): Delivery {
+function handOver(mock: ServedMock, served: ServedRequest, { bytes }: ReadBody): Delivery {
   try {
     const { method, headers } = served;
-    return mock.deliver({ method, ...requestPath(served), headers, body: bytes }, resent);
+    return mock.deliver({ method, ...requestPath(served), headers, body: bytes });
   } catch (error) {
     return explain(error);
   }

@@ -66,7 +66,8 @@ export interface MockServer {
 
 /**
  * Serves a mock over HTTP. The service is at the root, whatever the mock's own `baseUrl` says. A
- * defect of the mock answers 501 and says so.
+ * defect of the mock answers 501 and says so. The mock keeps its own clock: create it with
+ * `now: () => new Date()` if rate limits and token lifetimes must pass in real time.
  *
  * @param mock - The mock to serve.
  * @param options - Where and how.

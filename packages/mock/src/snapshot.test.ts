@@ -108,6 +108,11 @@ it.each<[string, (snapshot: Record<string, unknown>) => unknown, string]>([
     'is damaged: extras of emrUsers[0] is no object.',
   ],
   [
+    'a number that JSON cannot represent',
+    (all) => ({ ...all, emrUsers: [{ oid: 'a', extras: { n: Number.POSITIVE_INFINITY } }] }),
+    'is damaged: it has a number that JSON cannot represent.',
+  ],
+  [
     'an oid twice',
     (all) => ({ ...all, emrUsers: [{ oid: 'person-1' }] }),
     'is damaged: the oid of emrUsers[0] is taken.',

@@ -1,7 +1,5 @@
+import { BoundedMap } from './bounded-map.ts';
 import type { RateLimit } from './ledger-entry.ts';
-
-/** A mock that takes any token may meet any number of them; the one used first is forgotten first. */
-const MOST_TOKENS = 10_000;
 
 /** What the service may know of earlier requests while it makes up its mind. */
 export interface TrafficView {
@@ -18,7 +16,7 @@ interface Window extends RateLimit {
 
 /** Remembers what tokens and rate limits need: first uses, and one window. No profile is in it. */
 export class Traffic implements TrafficView {
-  readonly #firstUses = new Map<string, number>();
+  readonly #firstUses = new BoundedMap<number>();
   #window: Window | undefined;
 
   firstUse(token: string): number | undefined {
@@ -33,7 +31,7 @@ export class Traffic implements TrafficView {
 
   /** Notes that a token was used; only its first use matters. */
   use(token: string, at: number): void {
-    if (!this.#firstUses.has(token)) this.#remember(token, at);
+    if (this.#firstUses.get(token) === undefined) this.#firstUses.add(token, at);
   }
 
   /** Counts a request. */
@@ -52,14 +50,5 @@ export class Traffic implements TrafficView {
     const window = this.#window;
     if (window?.limit !== limit || window.windowMs !== windowMs) return undefined;
     return at >= window.opened && at < window.opened + windowMs ? window : undefined;
-  }
-
-  #remember(token: string, at: number): void {
-    this.#firstUses.set(token, at);
-    if (this.#firstUses.size <= MOST_TOKENS) return;
-    for (const oldest of this.#firstUses.keys()) {
-      this.#firstUses.delete(oldest);
-      break;
-    }
   }
 }

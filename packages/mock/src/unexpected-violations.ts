@@ -11,9 +11,8 @@ class ViolationError extends Error {
   }
 }
 
-/** @throws Where a violation is among them that nobody expected: the message lists these. */
-export function assertNothingUnexpected(violations: readonly Violation[]): void {
-  const unexpected = violations.filter(({ expected }) => !expected);
+/** @throws If there is a violation. The message lists all of them. */
+export function assertNoViolation(unexpected: readonly Violation[]): void {
   if (unexpected.length === 0) return;
   const isRequest = (each: Violation) => each.section !== 'Mock' && !each.undecided;
   const parts = [

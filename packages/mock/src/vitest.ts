@@ -10,7 +10,7 @@ import { createProfilesMock } from './create-profiles-mock.ts';
 import { type EveryServiceOptions, everyService, type PlausibleService } from './every-service.ts';
 import type { ProfilesMock, ProfilesMockOptions } from './profiles-mock.ts';
 import { answerThroughMsw, leaveMsw } from './test-server.ts';
-import { assertNothingUnexpected } from './unexpected-violations.ts';
+import { assertNoViolation } from './unexpected-violations.ts';
 
 /**
  * Creates a mock for the tests of a file or of a `describe` block, and answers through MSW what they
@@ -44,9 +44,9 @@ export function useProfilesMock(options?: ProfilesMockOptions): ProfilesMock {
   const mock = createProfilesMock(options);
   beforeAll(() => answerThroughMsw(mock));
   afterEach(() => {
-    const { violations } = mock;
+    const { unexpectedViolations } = mock;
     mock.reset();
-    assertNothingUnexpected(violations);
+    assertNoViolation(unexpectedViolations);
   });
   afterAll(() => leaveMsw(mock));
   return mock;

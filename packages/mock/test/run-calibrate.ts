@@ -26,6 +26,7 @@ export const CALIBRATION: Calibration = {
   })),
   contradictions: [],
   requests: 7,
+  cutAnswers: 0,
   ended: 'complete',
 };
 
@@ -36,6 +37,7 @@ const DRIFT: Drift = {
   unseen: [],
   contradictions: [],
   requests: 7,
+  cutAnswers: 0,
   ended: 'complete',
 };
 

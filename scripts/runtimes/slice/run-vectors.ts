@@ -30,7 +30,8 @@ export async function runVectors(url: string): Promise<VectorParts> {
   };
 }
 
-const fetchAsAdmin: typeof fetch = (input, init) =>
+/** Looks into the mock that is served to the slice. */
+export const fetchAsAdmin: typeof fetch = (input, init) =>
   fetch(input, { ...init, headers: { authorization: `Bearer ${ADMIN_TOKEN}` } });
 
 function partOf(results: readonly VectorResult[]): PartResult {

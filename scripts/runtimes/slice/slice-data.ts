@@ -1,4 +1,4 @@
-import type { VectorParts } from './part-result.ts';
+import type { PartResult, VectorParts } from './part-result.ts';
 
 /**
  * Stands in every body, token, client id and oid of the slice; no error may show it. No line of a
@@ -54,6 +54,8 @@ export interface SliceInput {
 export interface SliceReport {
   readonly version: string;
   readonly vectors: VectorParts;
+  /** Faults that break a connection of the mock. */
+  readonly faults: PartResult;
   /** By the name of the case. */
   readonly calls: Readonly<Record<string, CallFacts>>;
   /** Errors that were printed, each in every way the runtime has. */

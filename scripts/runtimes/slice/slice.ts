@@ -1,6 +1,7 @@
 import { ProfileClient } from '@profiles/sdk';
 import { type Inspector, printValue } from './print-value.ts';
 import { runCase } from './run-case.ts';
+import { runFaults } from './run-faults.ts';
 import { runVectors } from './run-vectors.ts';
 import { CANARY, type SliceInput, type SliceReport } from './slice-data.ts';
 
@@ -29,5 +30,6 @@ export async function runSlice(
   const credentials = { token: CANARY, clientId: CANARY };
   printValue(new ProfileClient({ baseUrl: mockUrl, ...credentials }), inspectors);
   const vectors = await runVectors(mockUrl);
-  return { version, vectors, calls: Object.fromEntries(calls), printed };
+  const faults = await runFaults(mockUrl);
+  return { version, vectors, faults, calls: Object.fromEntries(calls), printed };
 }

@@ -110,6 +110,18 @@ it('resets, and brings a snapshot back', async () => {
   ]);
 });
 
+it('accepts the text Infinity for the times of a fault', async () => {
+  const { call, create } = await administer();
+  const fault = { operation: 'createPatient', fault: { kind: 'respond', status: 503 } };
+  const planned = { ...fault, times: 'Infinity' };
+  expect(await call('POST', '/faults', planned)).toEqual([201, planned]);
+  for (let request = 0; request < 3; request++) expect((await create()).status).toBe(503);
+  expect(await call('POST', '/faults', { ...fault, times: 'infinite' })).toEqual([
+    400,
+    { error: 'The times of a fault must be a whole number from 1, or Infinity.' },
+  ]);
+});
+
 it.each(Object.entries<LedgerEntry>(LEDGER))('flips %s', async (id, { values }) => {
   const { mock, call } = await administer();
   for (const value of [...values].reverse()) {

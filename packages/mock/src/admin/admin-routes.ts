@@ -40,7 +40,8 @@ export const ADMIN_ROUTES: Readonly<Record<string, Readonly<Record<string, Admin
     POST: (mock, json) => {
       const { operation, fault, plan } = readFault(json);
       mock.fail(operation, fault, plan);
-      return { status: 201, json: { operation, fault, ...plan } };
+      const times = plan.times === Number.POSITIVE_INFINITY ? { times: INFINITY } : {};
+      return { status: 201, json: { operation, fault, ...plan, ...times } };
     },
   },
   '/reset': {
@@ -78,6 +79,9 @@ const READY: ReadonlyMap<string, unknown> = new Map(
 );
 const EXAMPLE: Fault = { kind: 'respond', status: 429, headers: { 'retry-after': '2' } };
 
+/** The text for a number that JSON cannot represent. */
+const INFINITY = 'Infinity';
+
 /** Reads a fault and its plan; a ready one may go by its name. */
 function readFault(json: unknown): PlannedFault {
   if (!isPlainObject(json)) {
@@ -89,7 +93,11 @@ function readFault(json: unknown): PlannedFault {
       `A planned fault has operation, fault, times and skip, and no ${JSON.stringify(name)}.`,
     );
   }
-  const plan = { ...(times !== undefined && { times }), ...(skip !== undefined && { skip }) };
+  const count = times === INFINITY ? Number.POSITIVE_INFINITY : times;
+  const plan = {
+    ...(times !== undefined && { times: count }),
+    ...(skip !== undefined && { skip }),
+  };
   const whole = typeof fault === 'string' ? readyFault(fault) : fault;
   return { operation, fault: whole, plan } as PlannedFault;
 }

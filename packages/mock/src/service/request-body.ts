@@ -1,7 +1,6 @@
 import { EXTRAS_LIMITS, type InputIssue, inputIssues, isPlainObject } from '@profiles/sdk/schemas';
 import { bytesOf, textOf } from '../body-content.ts';
-import { journalBody } from '../journal-body.ts';
-import { nestsDeeperThan } from '../json.ts';
+import { holdsNonFinite, nestsDeeperThan } from '../json.ts';
 import { type BodySchema, fieldNeed } from './body-schema.ts';
 import type { ServiceRequest } from './service-request.ts';
 
@@ -42,41 +41,45 @@ export class RequestBody {
     this.#issues ??= judge(schema, fields);
     return this.#issues;
   }
-
-  /** What the journal keeps of it. */
-  forJournal(): unknown {
-    return journalBody(this.#content, () =>
-      this.reading.kind === 'fields' ? this.reading.json : undefined,
-    );
-  }
 }
 
 // Calls share nothing: each decodes a whole body. A byte order mark is dropped.
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
 function read(content: ServiceRequest['body']): BodyReading {
-  if (content === undefined || content.length === 0) return unreadable('empty');
+  if (content === undefined || content.length === 0) return unreadable('is empty');
+  let text: string;
   let json: unknown;
   try {
-    json = JSON.parse(textOf(content, decoder));
+    text = textOf(content, decoder);
+    json = JSON.parse(text);
   } catch (error) {
     // Some engines parse by recursion.
     if (error instanceof RangeError) return { kind: 'too deep' };
-    return unreadable('not JSON in UTF-8');
+    return unreadable('is not JSON in UTF-8');
   }
-  if (!isPlainObject(json)) return unreadable('not a JSON object');
+  if (!isPlainObject(json)) return unreadable('is not a JSON object');
+  // RFC 8259, section 6, lets a parser limit the range and precision of numbers. JSON.parse turns a
+  // number that is too large into Infinity, which JSON cannot represent, so the body is rejected. A
+  // number between two doubles becomes the nearest one, as in every parser that uses doubles.
+  if (MAY_OVERFLOW.test(text) && holdsNonFinite(json)) {
+    return unreadable('has a number that is too large for a double');
+  }
   // Each level takes a character to open and one to close.
   const mayBeTooDeep = content.length > 2 * EXTRAS_LIMITS.arbitraryLevels;
   if (mayBeTooDeep && Object.values(json).some(isTooDeep)) return { kind: 'too deep' };
   return { kind: 'fields', json, fields: Object.entries(json) };
 }
 
+/** Matches JSON whose numbers may be too large. The largest double has 309 digits before its point. */
+const MAY_OVERFLOW = /[eE]\+?\d|\d{309}/;
+
 function isTooDeep(value: unknown): boolean {
   return nestsDeeperThan(EXTRAS_LIMITS.arbitraryLevels, value);
 }
 
 function unreadable(problem: string): BodyReading {
-  return { kind: 'unreadable', problem: `the body is ${problem}` };
+  return { kind: 'unreadable', problem: `the body ${problem}` };
 }
 
 function judge(schema: BodySchema, fields: SentFields): readonly InputIssue[] {

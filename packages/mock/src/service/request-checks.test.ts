@@ -152,6 +152,34 @@ it.each([undefined, ''])('says of the body %j that it is empty', async (body) =>
   expect(mock.requests[0]?.reason).toBe('the body is empty');
 });
 
+it.each([
+  ['1e400'],
+  ['-1E+400'],
+  [`1${'0'.repeat(309)}`],
+  [`1${'0'.repeat(300)}e9`],
+  ['[{"a": [1e999]}]'],
+])('rejects a number that is too large for a double: %s', async (number) => {
+  const mock = createHospital();
+  const body = `{"s": "Dr", "extras": {"n": ${number}}}`;
+  const { status, text } = await update(mock, body);
+  expect([status, JSON.parse(text).error.code]).toEqual([400, 'unreadable_body']);
+  const reason = 'the body has a number that is too large for a double';
+  expect(mock.requests).toMatchObject([
+    { reason, body, violations: [{ section: 'Endpoints', problem: reason }] },
+  ]);
+});
+
+it.each([
+  ['1.7976931348623157e308', Number.MAX_VALUE],
+  ['1e-400', 0],
+  ['9007199254740993', 9007199254740992],
+  ['"1e400"', '1e400'],
+])('stores %s as the nearest double or as text', async (json, stored) => {
+  const mock = createHospital();
+  await update(mock, `{"extras": {"n": ${json}}}`);
+  expect(mock.emrUsers.get('user-1')?.extras).toEqual({ n: stored });
+});
+
 it('refuses a body that nests too deep for the parser', async () => {
   const mock = createHospital();
   const body = JSON.stringify(ASHA);

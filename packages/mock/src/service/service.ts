@@ -1,12 +1,12 @@
 import { type Behaviour, type BehaviourId, LEDGER, USUAL_RATE_LIMIT } from '../behaviour.ts';
 import type { BehaviourSetting } from '../behaviour-setting.ts';
+import { bytesOf, textOf } from '../body-content.ts';
 import { DEFAULT_BEHAVIOUR } from '../check-behaviour.ts';
 import { MockDefectError } from '../defect-error.ts';
 import type { Fault } from '../faults.ts';
-import type { Journal, JournalEntry } from '../journal.ts';
-import { MOST_BODY_BYTES } from '../journal-body.ts';
-import { copyJson } from '../json.ts';
-import { redactHeaders } from '../redact.ts';
+import type { Journal } from '../journal.ts';
+import type { JournalEntry } from '../journal-entry.ts';
+import type { Outcome } from '../kept-entry.ts';
 import type { ProfileStore } from '../store.ts';
 import { UndecidedError } from '../undecided-error.ts';
 import type { Violation } from '../violation.ts';
@@ -67,7 +67,6 @@ export class ProfileService {
       const isDecided = undecided.length === 0;
       const answer = isDecided ? carryOut(plan, store, exchange.at, this.#rateLimit()) : undefined;
       this.#record(request, at, [...plan.findings, ...undecided.map(toFinding)], {
-        body: body.forJournal(),
         operation: plan.operation,
         reason: answer && plan.reason,
         fault: fault?.kind,
@@ -95,7 +94,6 @@ export class ProfileService {
       const exchange = { request, body, store, credentials, at: at.getTime(), read, findings };
       const { operation } = plan(exchange);
       this.#record(request, at, findings, {
-        body: body.forJournal(),
         operation,
         reason: undefined,
         fault: kind,
@@ -128,53 +126,21 @@ export class ProfileService {
     request: ServiceRequest,
     at: Date,
     found: readonly Pick<Violation, 'section' | 'problem'>[],
-    outcome: Pick<JournalEntry, 'body' | 'operation' | 'reason' | 'fault' | 'answer' | 'assumed'>,
+    outcome: Omit<Outcome, 'request' | 'violations'>,
   ): void {
     const { journal, onRequest } = this.#parts;
     const what = describe(request);
     const violations = found.map((each) => ({ ...each, request: what, expected: false }));
     const explained = journal.explain(violations);
-    const { method, path, search, headers } = request;
-    const size = sizeOf(request) + (outcome.answer?.body.length ?? 0);
-    // It must not hold on to the request: a body may be far larger than what is kept of it.
-    const write = (): JournalEntry => ({
-      at: at.toISOString(),
-      request: what,
-      method,
-      path: path + search,
-      headers: redactHeaders(headers),
-      ...outcome,
-      // A copy: what is stored of the body is the same objects.
-      body: copyJson(outcome.body),
-      violations: explained,
-    });
-    const entry = lazily(write);
-    journal.record(entry, explained, outcome.assumed, size);
+    const entry = journal.record(request, at, { request: what, ...outcome, violations: explained });
     onRequest?.(entry());
   }
-}
-
-/** About how many bytes the journal keeps of a request. */
-function sizeOf({ path, search, headers, body }: ServiceRequest): number {
-  let size = path.length + search.length + Math.min(body?.length ?? 0, MOST_BODY_BYTES);
-  for (const [name, value] of headers.entries()) size += name.length + value.length;
-  return size;
-}
-
-/** Most tests look at few entries: one is written when somebody looks, and then kept. */
-function lazily(write: () => JournalEntry): () => JournalEntry {
-  let entry: JournalEntry | undefined;
-  return () => {
-    entry ??= write();
-    return entry;
-  };
 }
 
 /** These may answer before all of a request is looked at, with nothing found. By default none does. */
 const HIDING = new Set<BehaviourId>(['rateLimit', 'tokenLifetime', 'trailingSlash']);
 
 const FAILED = {
-  body: undefined,
   operation: undefined,
   reason: undefined,
   fault: undefined,
@@ -196,5 +162,6 @@ function readTime(now: () => Date): Date {
 
 function describe({ method, path }: ServiceRequest): string {
   const route = routeOf(path);
-  return `${method} ${route ? route.operation.path : path}`;
+  // A new string: the path may be a slice, which would keep a longer string in the journal's memory.
+  return `${method} ${route ? route.operation.path : textOf(bytesOf(path), new TextDecoder())}`;
 }

@@ -45,7 +45,7 @@ describe('the SDK in a page', () => {
 
   it.each<[string, string, string, Fault]>([
     ['a broken connection', 'unknown', 'connection_failed', { kind: 'drop' }],
-    ['half an answer', 'applied', 'unexpected_response', { kind: 'truncate' }],
+    ['half an answer', 'unknown', 'unexpected_response', { kind: 'truncate' }],
     ['a redirect, into which no page may look', 'unknown', 'redirected', faults.redirect],
     ['the page of a proxy', 'unknown', 'server_error', faults.html502],
   ])('tells the outcome after %s: %s', async (_, outcome, code, fault) => {

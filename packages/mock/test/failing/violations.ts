@@ -16,7 +16,7 @@ it('leaves a violation', async () => {
 });
 
 it('meets a clean mock', () => {
-  expect(mock.violations).toEqual([]);
+  expect(mock.unexpectedViolations).toEqual([]);
 });
 
 it('expects its violation', async () => {

@@ -149,6 +149,7 @@ const ODD_TEXTS = [
     '{"x":1}',
     '{"__proto__":{}}',
   ],
+  ...['{"extras":{"a":1e309}}', '{"extras":{"a":[-1E+999]}}', '{"extras":{"a":1.7e308}}'],
 ];
 
 /** The text of a body, mostly that of a record that is nearly right. */

@@ -51,7 +51,11 @@ export function expectAnswer(asked: Asked): Answer {
 
 function readObject(text: string): object | undefined {
   try {
-    const body: unknown = JSON.parse(text);
+    const body: unknown = JSON.parse(text, (_, value: unknown) => {
+      // A number that is too large for a double has become Infinity.
+      if (kindOf(value) === 'none') throw new RangeError('The number is too large.');
+      return value;
+    });
     return kindOf(body) === 'object' ? Object(body) : undefined;
   } catch {
     return undefined;

@@ -1,0 +1,28 @@
+const MOST_ENTRIES = 10_000;
+const MOST_LENGTH = 4_194_304;
+
+/** A map whose keys come from callers. It removes the oldest keys above 10,000 keys or 4 MB of text. */
+export class BoundedMap<Value> {
+  readonly #values = new Map<string, Value>();
+  #length = 0;
+
+  get(key: string): Value | undefined {
+    return this.#values.get(key);
+  }
+
+  /** Adds a new key. */
+  add(key: string, value: Value): void {
+    this.#values.set(key, value);
+    this.#length += key.length;
+    for (const oldest of this.#values.keys()) {
+      if (this.#values.size <= MOST_ENTRIES && this.#length <= MOST_LENGTH) return;
+      this.#values.delete(oldest);
+      this.#length -= oldest.length;
+    }
+  }
+
+  clear(): void {
+    this.#values.clear();
+    this.#length = 0;
+  }
+}
