@@ -29,6 +29,14 @@ export const ANSWER_CASES: readonly OutcomeCase[] = [
     plan: CREATE,
     expected,
   })),
+  {
+    name: 'a creation that answers 421',
+    service: { step: answers(421) },
+    plan: CREATE,
+    expected: failed(421, 'http_error', 'unknown'),
+    // The runtime sends it again, below the SDK.
+    except: { 'node24.14': { requests: 2 }, chromium: { requests: 2 } },
+  },
   ...REDIRECTS.map((expected) => ({
     name: `a creation that is redirected by ${expected.status}`,
     service: { step: redirects(expected.status) },

@@ -2,7 +2,7 @@ import { CREATE, failed, type OutcomeCase, SHORT, UPDATE } from './outcome-case.
 import { breaksOff, stalls } from './steps.ts';
 
 const LATE = { result: 'timeout', outcome: 'unknown', attempts: 1, sent: true };
-const APPLIED = { result: 'unexpected_response', outcome: 'applied', attempts: 1, sent: true };
+const UNUSABLE = { result: 'unexpected_response', outcome: 'unknown', attempts: 1, sent: true };
 
 /** Calls whose answer comes in part, late or never. */
 export const BROKEN_ANSWER_CASES: readonly OutcomeCase[] = [
@@ -10,13 +10,13 @@ export const BROKEN_ANSWER_CASES: readonly OutcomeCase[] = [
     name: 'a creation with half an answer',
     service: { step: breaksOff(201) },
     plan: CREATE,
-    expected: { ...APPLIED, status: 201, requests: 1 },
+    expected: { ...UNUSABLE, status: 201, requests: 1 },
   },
   {
     name: 'an update with half an answer',
     service: { step: breaksOff(200) },
     plan: UPDATE,
-    expected: { ...APPLIED, status: 200, requests: 1 },
+    expected: { ...UNUSABLE, status: 200, requests: 1 },
   },
   {
     name: 'a creation with half of a failure',
@@ -34,7 +34,7 @@ export const BROKEN_ANSWER_CASES: readonly OutcomeCase[] = [
     name: 'a creation with an answer that never ends',
     service: { step: stalls(201) },
     plan: { ...CREATE, ...SHORT },
-    expected: { ...APPLIED, status: 201, requests: 1 },
+    expected: { ...UNUSABLE, status: 201, requests: 1 },
   },
   {
     name: 'a creation with a refusal that never ends',

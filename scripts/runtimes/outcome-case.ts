@@ -1,7 +1,7 @@
 import type { CaseServiceOptions } from './case-service.ts';
 import type { CallFacts, CallPlan } from './slice/slice-data.ts';
 
-export type RuntimeKind = 'node' | 'bun' | 'deno' | 'workerd' | 'chromium';
+export type RuntimeKind = 'node' | 'node24.14' | 'bun' | 'deno' | 'workerd' | 'chromium';
 
 /** How a runtime differs; a fact that is `undefined` is not to be had there. */
 export type Exception = { readonly [Fact in keyof Expected]?: Expected[Fact] | undefined };

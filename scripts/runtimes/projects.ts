@@ -7,6 +7,10 @@ import { run } from '../package/run.ts';
 /** The runtimes that npm brings, the newest of each line. */
 const RUNTIMES = {
   node22: 'npm:node@22',
+  // undici 7.24 fails on a 401 to a body that can be read once; its neighbours do not.
+  'node24.13': 'npm:node@24.13',
+  'node24.14': 'npm:node@24.14',
+  'node24.16': 'npm:node@24.16',
   node24: 'npm:node@24',
   node26: 'npm:node@26',
   bun: '1',

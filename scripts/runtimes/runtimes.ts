@@ -21,8 +21,17 @@ export function runtimesIn(installed: (path: string) => string): readonly Runtim
       },
     ];
   });
+  const neighbours = ['node24.13', 'node24.14', 'node24.16'].map((folder): Runtime => {
+    const kind = folder === 'node24.14' ? folder : 'node';
+    return {
+      name: 'Node',
+      kind,
+      run: ({ esm }, input) => runProcess(installed(`${folder}/bin/node`), [esm], input),
+    };
+  });
   return [
     ...nodes,
+    ...neighbours,
     {
       name: 'Bun',
       kind: 'bun',

@@ -44,15 +44,17 @@ function judge({ name, kind }: Runtime, served: readonly ServedCase[], ran: Ran)
   const played = vectors.reduce((sum, [, { passed }]) => sum + passed, 0);
   return {
     title: `${name} ${report.version}`,
-    figure: `${played} vectors, ${served.length} outcomes, ${report.printed} errors printed`,
+    figure: `${played} vectors, ${report.faults.passed} faults, ${served.length} outcomes, ${report.printed} errors printed`,
     parts: {
       ...Object.fromEntries(vectors.map(([part, { passed }]) => [part, passed])),
+      'faults over HTTP': report.faults.passed,
       outcomes: served.length,
       'errors printed': report.printed,
       end: 'timersLeft' in end ? `${end.timersLeft} timers` : `${end.milliseconds} ms`,
     },
     problems: [
       ...vectors.flatMap(([part, result]) => judgeVectors(result).map((why) => `${part}: ${why}`)),
+      ...report.faults.failed.map((why) => `faults over HTTP: ${why}`),
       ...judgeOutcomes(served, ran, kind),
       ...judgePrivacy(ran),
       ...judgeEnd(ran),

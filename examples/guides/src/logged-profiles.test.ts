@@ -21,11 +21,13 @@ it('tells the console of an answer', async () => {
   await loggedProfiles.createPatient(ASHA);
   const facts = { operation: 'createPatient', status: 201, attempt: 1 };
   expect(debug).toHaveBeenCalledExactlyOnceWith(
-    'profiles: createPatient answered 201',
+    expect.stringMatching(
+      /^profiles: createPatient answered attempt=1 status=201 duration=\d+$/,
+    ),
     expect.objectContaining(facts),
   );
   expect(warn).toHaveBeenCalledExactlyOnceWith(
-    'profiles: createPatient left out 1 extras keys that start with _',
+    'profiles: createPatient left out extras keys that start with _ ignoredKeys=1',
     { operation: 'createPatient', ignoredKeys: 1 },
   );
 });
@@ -44,12 +46,15 @@ it('writes a line for a resend and one for a failure', async () => {
   expect(lines).toMatchObject([
     {
       level: 'warn',
-      message:
-        'profiles: updateEmrUser failed (server_error), sent again in 0 ms',
+      message: expect.stringContaining(
+        'profiles: updateEmrUser failed, retried attempt=1 code=server_error',
+      ),
     },
     {
       level: 'error',
-      message: 'profiles: updateEmrUser failed (server_error, unknown)',
+      message: expect.stringContaining(
+        'failed attempt=2 code=server_error outcome=unknown',
+      ),
     },
   ]);
 });

@@ -98,7 +98,7 @@ describe('where the answer has no oid', () => {
     const call = withTheSdk.createPatient(ASHA);
     await expect(call).rejects.toMatchObject({
       code: 'unexpected_response',
-      outcome: 'applied',
+      outcome: 'unknown',
     });
   });
 });

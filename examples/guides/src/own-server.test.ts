@@ -28,5 +28,5 @@ it('updates whoever is on duty', async () => {
   expect(mock.emrUsers.get('dr-mehta')).toMatchObject({
     extras: { ward: 'B2' },
   });
-  expect(mock.violations).toEqual([]);
+  expect(mock.unexpectedViolations).toEqual([]);
 });

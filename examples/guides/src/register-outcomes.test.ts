@@ -1,4 +1,3 @@
-import { faults } from '@profiles/mock';
 import { useProfilesMock } from '@profiles/mock/vitest';
 import { expect, it } from 'vitest';
 import { register } from './register.ts';
@@ -25,7 +24,10 @@ it('says that a username is taken', async () => {
 });
 
 it('says that a patient is stored whose oid was lost', async () => {
-  mock.fail('createPatient', faults.missingOid);
+  mock.fail('createPatient', {
+    kind: 'respond',
+    body: '{"data":{"oid":"p-1"}}',
+  });
   expect(await register(ASHA)).toContain('Do not try again');
   expect(mock.patients.size).toBe(1);
 });

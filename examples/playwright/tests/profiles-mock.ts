@@ -8,7 +8,7 @@ export const test = base.extend<{ mock: ProfilesMock }>({
       const mock = createProfilesMock({ baseUrl: 'https://api.example.com' });
       await context.route(`${mock.baseUrl}/**`, (route) => answer(route, mock));
       await use(mock);
-      expect(mock.violations).toEqual([]);
+      expect(mock.unexpectedViolations).toEqual([]);
     },
     { auto: true },
   ],

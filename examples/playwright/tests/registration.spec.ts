@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test';
-import { faults } from '@profiles/mock';
 import { test } from './profiles-mock';
 
 test.beforeEach(({ page }) => page.goto('/'));
@@ -22,7 +21,7 @@ test('sends the desk to look when the connection breaks', async ({ page, mock })
 // #endregion fault
 
 test('tells that a patient is registered whose number is lost', async ({ page, mock }) => {
-  mock.fail('createPatient', faults.missingOid);
+  mock.fail('createPatient', { kind: 'respond', body: '{"data":{"oid":"p-1"}}' });
   await submit(page);
   await expect(page.getByRole('status')).toHaveText(
     'Registered: look the patient up to see the number.',

@@ -112,7 +112,7 @@ export const LOST_ANSWERS: readonly FailureStory[] = [
     title: 'an answer without an oid',
     call: (profiles) => profiles.createPatient(VALID),
     code: 'unexpected_response',
-    outcome: 'applied',
+    outcome: 'unknown',
     fault: faults.missingOid,
   },
 ];

@@ -21,7 +21,7 @@ const AGAIN = { createPatient: 3, updateEmrUser: 3 };
 const lost = { code: 'connection_failed', outcome: 'unknown', attempts: UPDATES_AGAIN };
 const silent = { code: 'timeout', outcome: 'unknown', attempts: UPDATES_AGAIN };
 const failed = { code: 'server_error', outcome: 'unknown', attempts: UPDATES_AGAIN };
-const unusable = { code: 'unexpected_response', outcome: 'applied', attempts: ONCE };
+const unusable = { code: 'unexpected_response', outcome: 'unknown', attempts: ONCE };
 
 const FAILURES: Readonly<Record<string, Expected>> = {
   'a lost connection': { ...lost, fault: { kind: 'drop' }, stored: false },

@@ -32,7 +32,7 @@ test('tells what an answer that broke off means', async () => {
   mock.fail('createPatient', { kind: 'truncate' });
   const { baseUrl, fetch } = mock;
   const profiles = new ProfileClient({ baseUrl, fetch, token: 'token', clientId: 'jest' });
-  expect(await submit('1990-04-12', profiles)).toBe('unexpected_response, applied');
+  expect(await submit('1990-04-12', profiles)).toBe('unexpected_response, unknown');
 });
 
 test('lets a page that goes away take its call along', async () => {

@@ -60,7 +60,6 @@ describe('an answer', () => {
   ] as const)('of %s cannot be %j', async (operation, body) => {
     await expect(answered(operation, body)).rejects.toMatchObject({
       name: 'UnexpectedResponseError',
-      outcome: 'applied',
       status: 200,
     });
   });
@@ -130,4 +129,15 @@ describe('the request id', () => {
       requestId: expected,
     });
   });
+});
+
+it.each([
+  [{ date: 'Thu, 01 Jan 2026 12:00:00 GMT' }, 30],
+  [{ date: 'Thu, 01 Jan 2026 12:00:29 GMT' }, 1],
+  [{ date: 'yesterday' }, 0],
+  [{}, 0],
+])('reads a Retry-After date against the Date of the response: %j', async (headers, retryAfter) => {
+  const until = { 'retry-after': 'Thu, 01 Jan 2026 12:00:30 GMT' };
+  const promise = answered('createPatient', '', { ...until, ...headers }, 503);
+  await expect(promise).rejects.toMatchObject({ code: 'server_error', retryAfter });
 });

@@ -1,48 +1,74 @@
-import type * as z from 'zod/mini';
-import { decodeErrorBody, parseJson } from './error-body.ts';
+import { decodeErrorBody } from './error-body.ts';
 import type { ApiAnswer } from './errors/api-error.ts';
 import type { Outcome } from './errors/outcome.ts';
 import { parseRetryAfter } from './retry-after.ts';
 import { REDIRECT_STATUSES } from './schemas/http.ts';
 
+/** A response whose facts have been read, once: the getters of a caller's own may throw. */
+export interface Answer {
+  readonly response: Response;
+  readonly status: number;
+  readonly ok: boolean;
+  readonly redirect: { readonly status?: number; readonly outcome: Outcome } | undefined;
+  readonly requestId: string | undefined;
+  readonly header: (name: string) => string | null;
+}
+
 /** Proxies and gateways disagree on the name. */
 const REQUEST_ID_HEADERS = ['x-request-id', 'request-id', 'x-correlation-id'] as const;
-
-/** Reads the request id, where it has the form of one: it stands in messages and logs. */
-export function requestIdOf({ headers }: Response): string | undefined {
-  const ids = REQUEST_ID_HEADERS.map((name) => headers.get(name));
-  return ids.find((id) => id !== null && /^[\w.:+/=-]{1,128}$/.test(id)) ?? undefined;
-}
 
 /** These often follow a write; after the other redirects the request was not processed. */
 const AFTER_A_WRITE: ReadonlySet<number> = new Set([302, 303]);
 
-/** Recognises a redirect, also one that a caller's own `fetch` followed against its orders. */
-export function redirectOf({
-  status,
-  type,
-  redirected,
-}: Response): { status?: number; outcome: Outcome } | undefined {
-  if (redirected || type === 'opaqueredirect') return { outcome: 'unknown' };
-  if (!REDIRECT_STATUSES.has(status)) return undefined;
-  return { status, outcome: AFTER_A_WRITE.has(status) ? 'unknown' : 'rejected' };
+/**
+ * Reads the facts of a response.
+ *
+ * @param url - The address of the request: a response from another one was redirected.
+ */
+export function answerOf(response: Response, url: string): Answer {
+  const { status, type, redirected, headers } = response;
+  const header = (name: string) => {
+    try {
+      return headers.get(name);
+    } catch {
+      return null;
+    }
+  };
+  const isElsewhere = Boolean(response.url) && response.url !== new URL(url).href;
+  return {
+    response,
+    status,
+    ok: status >= 200 && status < 300,
+    redirect: redirectOf(status, redirected === true || isElsewhere || type === 'opaqueredirect'),
+    requestId: requestIdFrom(header),
+    header,
+  };
 }
 
-/** Reads the answer an operation needs; `undefined` where this is not one. */
-export function parseAnswer<T>(schema: z.ZodMiniType<T>, text: string): T | undefined {
-  const answer = parseJson(text);
-  // Not zod's copy, which would lose an own `__proto__`.
-  return schema.safeParse(answer).success ? (answer as T) : undefined;
+/** @param isFollowed - Whether a redirect was followed or hidden, whatever came after it. */
+function redirectOf(status: number, isFollowed: boolean): Answer['redirect'] {
+  const isRedirect = REDIRECT_STATUSES.has(status);
+  if (!isRedirect && !isFollowed) return undefined;
+  const outcome = isFollowed || AFTER_A_WRITE.has(status) ? 'unknown' : 'rejected';
+  return isRedirect ? { status, outcome } : { outcome };
 }
 
-/** Reads what an answer with an error status says. */
-export function apiAnswer(response: Response, body: string, today: number): ApiAnswer {
-  const { status, headers } = response;
+/** Reads the request id, where it has the form of one: messages and logs contain it. */
+function requestIdFrom(header: Answer['header']): string | undefined {
+  const ids = REQUEST_ID_HEADERS.map(header);
+  return ids.find((id) => id !== null && /^[\w.:+/=-]{1,128}$/.test(id)) ?? undefined;
+}
+
+/** Reads what a response with an error status says. */
+export function apiAnswer(answer: Answer, body: string, today: number): ApiAnswer {
+  const { status, requestId, header } = answer;
+  const sentAt = Date.parse(header('date') ?? '');
   return {
     status,
-    requestId: requestIdOf(response),
-    retryAfter: parseRetryAfter(headers.get('retry-after'), today),
+    requestId,
+    // The service's clock, where it says so: the local one may be wrong.
+    retryAfter: parseRetryAfter(header('retry-after'), Number.isNaN(sentAt) ? today : sentAt),
     body,
-    detail: decodeErrorBody(body, headers.get('content-type')),
+    detail: decodeErrorBody(body, header('content-type')),
   };
 }

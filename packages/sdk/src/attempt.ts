@@ -1,4 +1,4 @@
-import { apiAnswer, parseAnswer, redirectOf, requestIdOf } from './answer.ts';
+import { type Answer, answerOf, apiAnswer } from './answer.ts';
 import { connectionProof } from './connection-proof.ts';
 import { ApiError, outcomeOfStatus } from './errors/api-error.ts';
 import { causeRecord } from './errors/cause-record.ts';
@@ -13,15 +13,20 @@ import { type Progress, settle } from './progress.ts';
 import { BODY_LIMITS, readBody } from './read-body.ts';
 import type { WithResponse } from './response-promise.ts';
 import type { AttemptFailure } from './retry.ts';
-import { type OutgoingRequest, send } from './transport.ts';
-import { EXPIRED, type Limit, within } from './within.ts';
+import { parseJson } from './schemas/json.ts';
+import { isRuntimes, type OutgoingRequest, send } from './transport.ts';
+import { EXPIRED, type Limit, throwIfAborted, within } from './within.ts';
 
 export interface Attempt<T> {
-  readonly operation: Pick<Operation<never, T>, 'method' | 'path' | 'response'>;
+  readonly operation: Pick<Operation<never, T>, 'method' | 'path' | 'response' | 'isApplied'>;
   readonly request: OutgoingRequest;
   /** Spans headers and body together. */
   readonly limit: Limit;
   readonly progress: Progress;
+}
+
+export interface UsableAnswer<T> extends WithResponse<T> {
+  readonly status: number;
 }
 
 export interface FailedAttempt {
@@ -30,10 +35,10 @@ export interface FailedAttempt {
 }
 
 /** Sends a request once. Throws the reason of the caller's abort. */
-export async function attempt<T>(plan: Attempt<T>): Promise<WithResponse<T> | FailedAttempt> {
-  const { operation, request, limit, progress } = plan;
-  const endpoint = endpointOf(operation);
-  const answer: { response?: Response; text: string } = { text: '' };
+export async function attempt<T>(plan: Attempt<T>): Promise<UsableAnswer<T> | FailedAttempt> {
+  const { request, limit, progress } = plan;
+  let answer: Answer | undefined;
+  let body = '';
   let isWhole = false;
   let cause: unknown;
   progress.attempts += 1;
@@ -43,37 +48,48 @@ export async function attempt<T>(plan: Attempt<T>): Promise<WithResponse<T> | Fa
   try {
     isWhole = await within(limit, async (signal) => {
       const response = await send(request, signal, leaves);
-      answer.response = response;
-      const { ok } = response;
+      answer = answerOf(response, request.url);
+      const { ok } = answer;
       const bytes = ok ? BODY_LIMITS.answer : BODY_LIMITS.error;
       return readBody(response, { bytes, fatal: ok, signal }, (text) => {
-        answer.text += text;
+        body += text;
       });
     });
   } catch (error) {
-    limit.signal?.throwIfAborted();
+    throwIfAborted(limit.signal);
     cause = error;
   }
-  const { response, text } = answer;
-  if (!response) return unanswered(plan, cause);
-  const redirect = redirectOf(response);
+  return answer ? answered(plan, answer, body, isWhole) : unanswered(plan, cause);
+}
+
+function answered<T>(
+  { operation, limit, progress }: Attempt<T>,
+  answer: Answer,
+  body: string,
+  isWhole: boolean,
+): UsableAnswer<T> | FailedAttempt {
+  const endpoint = endpointOf(operation);
+  const { response, status, ok, redirect, requestId } = answer;
   if (redirect) {
     return final(new RedirectError(settle(progress, redirect.outcome), endpoint, redirect.status));
   }
-  const { ok, status } = response;
   if (!ok) {
-    const said = apiAnswer(response, text, limit.runtime.today());
+    const said = apiAnswer(answer, body, limit.runtime.today());
     const error = new ApiError(settle(progress, outcomeOfStatus(status)), endpoint, said);
     return { error, failure: { kind: 'status', status, retryAfter: said.retryAfter } };
   }
-  const data = isWhole ? parseAnswer(operation.response, text) : undefined;
-  const requestId = requestIdOf(response);
-  if (data !== undefined) return { data, response, requestId };
-  const facts = settle(progress, 'applied');
-  return final(new UnexpectedResponseError(facts, endpoint, status, requestId));
+  const data = parseJson(body);
+  // Not zod's copy, which would lose an own `__proto__`.
+  const isUsable = isWhole && operation.response.safeParse(data).success;
+  if (isUsable) return { data: data as T, response, requestId, status };
+  const facts = settle(progress, operation.isApplied(body) ? 'applied' : 'unknown');
+  return final(new UnexpectedResponseError(facts, endpoint, { status, requestId, body }));
 }
 
-function unanswered<T>({ operation, progress }: Attempt<T>, reason: unknown): FailedAttempt {
+function unanswered<T>(
+  { operation, request, progress }: Attempt<T>,
+  reason: unknown,
+): FailedAttempt {
   const endpoint = endpointOf(operation);
   if (reason === EXPIRED) {
     const error = new TimeoutError(settle(progress, 'unknown'), endpoint);
@@ -85,10 +101,15 @@ function unanswered<T>({ operation, progress }: Attempt<T>, reason: unknown): Fa
     return final(new ConfigurationError(what, settle(progress, 'not_sent'), cause));
   }
   const proof = connectionProof(reason);
-  const outcome = proof === 'nothing' ? 'unknown' : 'not_sent';
-  const error = new ConnectionError(settle(progress, outcome), endpoint, cause);
+  // Another fetch may have followed a redirect, or tried before: its last failure proves nothing.
+  const isProved = proof !== 'nothing' && (request.fetchSendsOnce || isRuntimes(request.fetch));
+  const error = new ConnectionError(
+    settle(progress, isProved ? 'not_sent' : 'unknown'),
+    endpoint,
+    cause,
+  );
   if (proof === 'certificate_refused') return final(error);
-  return { error, failure: { kind: proof === 'nothing' ? 'lost' : 'not_sent' } };
+  return { error, failure: { kind: isProved ? 'not_sent' : 'lost' } };
 }
 
 function final(error: ProfilesError): FailedAttempt {

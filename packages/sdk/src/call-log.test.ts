@@ -38,18 +38,18 @@ function statuses(...answers: readonly number[]): typeof globalThis.fetch {
 
 it('tells of a success at debug', async () => {
   const { logger, lines } = recordingLogger();
-  const profiles = new ProfileClient({ ...OPTIONS, logger, fetch: statuses(201) });
+  const profiles = new ProfileClient({ ...OPTIONS, logger, fetch: statuses(201) }, impatient);
   await profiles.createPatient(ASHA);
   expect(lines).toEqual([
     [
       'debug',
-      'profiles: createPatient answered 201',
+      'profiles: createPatient answered attempt=1 status=201 duration=0 requestId=r-1',
       {
         operation: 'createPatient',
         attempt: 1,
         status: 201,
         requestId: 'r-1',
-        duration: expect.any(Number),
+        duration: 0,
       },
     ],
   ]);
@@ -66,12 +66,12 @@ it('warns of keys that were left out, with their number alone', async () => {
   expect(warnings).toEqual([
     [
       'warn',
-      'profiles: createPatient left out 2 extras keys that start with _',
+      'profiles: createPatient left out extras keys that start with _ ignoredKeys=2',
       { operation: 'createPatient', ignoredKeys: 2 },
     ],
     [
       'warn',
-      'profiles: updateEmrUser left out 2 extras keys that start with _',
+      'profiles: updateEmrUser left out extras keys that start with _ ignoredKeys=2',
       { operation: 'updateEmrUser', ignoredKeys: 2 },
     ],
   ]);
@@ -122,7 +122,7 @@ it('warns when it sends again, and tells of the failure at error', async () => {
   expect(lines).toEqual([
     [
       'warn',
-      'profiles: createPatient failed (rate_limited), sent again in 250 ms',
+      'profiles: createPatient failed, retried attempt=1 code=rate_limited outcome=rejected status=429 requestId=r-1 duration=0 wait=250',
       {
         operation: 'createPatient',
         attempt: 1,
@@ -136,7 +136,7 @@ it('warns when it sends again, and tells of the failure at error', async () => {
     ],
     [
       'error',
-      'profiles: createPatient failed (conflict, rejected)',
+      'profiles: createPatient failed attempt=2 code=conflict outcome=rejected status=409 requestId=r-1 duration=0',
       {
         operation: 'createPatient',
         attempt: 2,
@@ -144,8 +144,29 @@ it('warns when it sends again, and tells of the failure at error', async () => {
         code: 'conflict',
         outcome: 'rejected',
         requestId: 'r-1',
+        duration: 0,
       },
     ],
+  ]);
+});
+
+it('warns of a 401 that was answered with a new token', async () => {
+  const { logger, lines } = recordingLogger();
+  const tokens = ['first', 'second'];
+  const options = {
+    ...OPTIONS,
+    logger,
+    token: () => tokens.shift() ?? '',
+    fetch: statuses(401, 201),
+  };
+  await new ProfileClient(options, impatient).createPatient(ASHA);
+  expect(lines).toMatchObject([
+    [
+      'warn',
+      expect.stringContaining('failed, retried with a new token'),
+      { status: 401, attempt: 1, duration: 0 },
+    ],
+    ['debug', expect.stringContaining('answered'), { status: 201, attempt: 2 }],
   ]);
 });
 

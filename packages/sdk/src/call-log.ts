@@ -10,18 +10,25 @@ export type LogFacts = Readonly<Record<string, unknown>>;
 /** Writes a line to the log of one call. */
 export type CallLog = (level: keyof Logger, what: string, facts: LogFacts) => void;
 
-/** Creates the log of one call. */
+/** Creates the log of one call. Some loggers print the text alone, so it has the facts as well. */
 export function callLog(logger: Logger | undefined, operation: OperationName): CallLog {
   return (level, what, facts) => {
     try {
-      logger?.[level](`profiles: ${operation} ${what}`, { operation, ...facts });
+      const listed = Object.entries(facts).filter(([, value]) => value !== undefined);
+      const text = listed.map(([name, value]) => ` ${name}=${value}`).join('');
+      const line: unknown = logger?.[level](`profiles: ${operation} ${what}${text}`, {
+        operation,
+        ...facts,
+      });
+      // Its methods may be asynchronous.
+      if (line instanceof Promise) line.catch(() => {});
     } catch {
       // A logger that fails must not fail a write.
     }
   };
 }
 
-/** Picks out of an error what stands in a log. */
+/** Returns the facts of an error that may be logged. */
 export function factsOf(error: ProfilesError): LogFacts {
   const { attempts: attempt, code, outcome } = error;
   const { status, requestId } = error.toJSON();

@@ -119,7 +119,7 @@ describe('the outcome of several attempts', () => {
     ['unknown', 'timeout', [breaks('ECONNREFUSED'), breaks('ECONNREFUSED'), hangs]],
     ['rejected', 'connection_failed', [answers(429), breaks('ECONNREFUSED')]],
     ['not_sent', 'connection_failed', [breaks('ECONNREFUSED')]],
-    ['applied', 'unexpected_response', [answers(503), answers(200)]],
+    ['unknown', 'unexpected_response', [answers(503), answers(200)]],
   ] as const)('is %s, whatever the last error (%s)', async (outcome, code, steps) => {
     const time = new VirtualTime();
     const { fetch } = scriptedService(time, ...steps);

@@ -9,7 +9,7 @@ import { endpointOf, type Operation } from './operations/operation.ts';
 import type { Progress } from './progress.ts';
 import type { WithResponse } from './response-promise.ts';
 import { maySendAgain, waitBeforeResend } from './retry.ts';
-import { EXPIRED, type Limit, pause, within } from './within.ts';
+import { EXPIRED, type Limit, pause, throwIfAborted, within } from './within.ts';
 
 /** What a call sends, checked. */
 export interface CallInput<T> {
@@ -34,14 +34,14 @@ export async function runCall<T>(
   const { ignoredKeys } = input;
   const log = callLog(settings.logger, input.operation.name);
   if (ignoredKeys > 0) {
-    log('warn', `left out ${ignoredKeys} extras keys that start with _`, { ignoredKeys });
+    log('warn', 'left out extras keys that start with _', { ignoredKeys });
   }
   try {
     return await answerOf(input, settings, signal, progress, log);
   } catch (error) {
     // The caller's reason to abort may be an error of another call.
     if (error instanceof ProfilesError && error !== signal?.reason) {
-      log('error', `failed (${error.code}, ${error.outcome})`, factsOf(error));
+      log('error', 'failed', { ...factsOf(error), duration: progress.duration });
     }
     throw error;
   }
@@ -55,7 +55,8 @@ async function answerOf<T>(
   progress: Progress,
   log: CallLog,
 ): Promise<WithResponse<T>> {
-  const { credentials, maxRetries, runtime, timeout, totalTimeout, fetch } = settings;
+  const { credentials, maxRetries, runtime, timeout, totalTimeout, fetch, fetchSendsOnce } =
+    settings;
   const { method } = operation;
   const deadline = runtime.now() + totalTimeout;
   const left = () => deadline - runtime.now();
@@ -65,35 +66,36 @@ async function answerOf<T>(
   let hasRefreshed = false;
   let resends = 0;
   for (;;) {
-    signal?.throwIfAborted();
+    throwIfAborted(signal);
     const token =
       credentials.current ?? (await waitForToken(credentials, limit(totalTimeout), progress));
     // A busy thread delays timers: without time left, nothing leaves.
     if (left() <= 0) throw new TimeoutError(progress, endpointOf(operation));
-    const request = { url, method, headers: headersWith(token, settings, body), body, fetch };
+    const headers = headersWith(token, settings, body);
+    const request = { url, method, headers, body, fetch, fetchSendsOnce };
     const started = runtime.now();
     const result = await attempt({ operation, request, limit: limit(timeout), progress });
-    const duration = runtime.now() - started;
+    const duration = Math.round(runtime.now() - started);
+    progress.duration = duration;
     if ('data' in result) {
-      const { requestId } = result;
-      const { status } = result.response;
-      const { attempts } = progress;
-      log('debug', `answered ${status}`, { attempt: attempts, status, duration, requestId });
-      return result;
+      const { status, ...answer } = result;
+      const { attempts: attempt } = progress;
+      log('debug', 'answered', { attempt, status, duration, requestId: answer.requestId });
+      return answer;
     }
     const { error, failure } = result;
     // A 401 with a token from a provider is answered once with its next one.
     const isRefused = failure.kind === 'status' && failure.status === 401;
     if (isRefused && credentials.refused(token) && !hasRefreshed) {
       hasRefreshed = true;
+      log('warn', 'failed, retried with a new token', { ...factsOf(error), duration });
       continue;
     }
     if (resends >= maxRetries || !maySendAgain(operation, failure)) throw error;
     const wait = waitBeforeResend(failure, resends, runtime.random());
     if (wait === undefined || wait >= left()) throw error;
     resends += 1;
-    const what = `failed (${error.code}), sent again in ${Math.round(wait)} ms`;
-    log('warn', what, { ...factsOf(error), duration, wait });
+    log('warn', 'failed, retried', { ...factsOf(error), duration, wait: Math.round(wait) });
     await pause(limit(wait));
   }
 }

@@ -82,10 +82,11 @@ it('keeps every message', () => {
     ConfigurationError: baseUrl must not hold credentials, a query or a fragment; nothing was sent
     ConfigurationError: token must be printable ASCII without spaces or the word Bearer; nothing was sent
     ConfigurationError: clientId must be printable ASCII without outer spaces; nothing was sent
+    ConfigurationError: headers must be a plain object, such as { name: value }; nothing was sent
+    ConfigurationError: headers must not hold authorization: it is set for each request; nothing was sent
+    ConfigurationError: headers must not hold client-id: it is set for each request; nothing was sent
+    ConfigurationError: headers must not hold content-type: it is set for each request; nothing was sent
     ConfigurationError: headers must be what HTTP can carry; nothing was sent
-    ConfigurationError: headers must not hold authorization: the client sets it; nothing was sent
-    ConfigurationError: headers must not hold client-id: the client sets it; nothing was sent
-    ConfigurationError: headers must not hold content-type: the client sets it; nothing was sent
     ConfigurationError: timeout must be milliseconds, 1 to 2147483647; nothing was sent
     ConfigurationError: totalTimeout must be milliseconds, 1 to 2147483647; nothing was sent
     ConfigurationError: maxRetries must be a whole number from 0 up; nothing was sent

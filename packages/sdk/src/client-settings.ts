@@ -29,6 +29,13 @@ export interface ProfileClientOptions {
    */
   readonly fetch?: typeof globalThis.fetch | undefined;
   /**
+   * Vouches for a `fetch` of your own: it follows no redirect and sends each request once. Only then
+   * does its failure to connect prove that nothing was sent.
+   *
+   * @defaultValue false
+   */
+  readonly fetchSendsOnce?: boolean | undefined;
+  /**
    * Milliseconds that one attempt may take, its body included. Keep it above the time that the
    * runtime takes to give up connecting (10 s on Node), or a timeout never proves `not_sent`.
    *
@@ -84,6 +91,7 @@ export interface ClientSettings extends CallLimits {
   readonly credentials: Credentials;
   readonly clientId: string;
   readonly fetch: typeof globalThis.fetch | undefined;
+  readonly fetchSendsOnce: boolean;
   readonly headers: Readonly<Record<string, string>>;
   readonly updateExtras: UpdateExtras;
   readonly logger: Logger | undefined;
@@ -101,15 +109,17 @@ export function clientSettings(
   runtime: Runtime,
   credentials = new Credentials(options.token),
 ): ClientSettings {
-  const { updateExtras = 'arbitrary', fetch } = options;
+  const { updateExtras = 'arbitrary', fetch, fetchSendsOnce = false } = options;
   const isKnown = updateExtras === 'arbitrary' || updateExtras === 'limited';
   demand(isKnown, "updateExtras must be 'arbitrary' or 'limited'");
   demand(fetch === undefined || typeof fetch === 'function', 'fetch must be a function');
+  demand(typeof fetchSendsOnce === 'boolean', 'fetchSendsOnce must be true or false');
   return {
     baseUrl: resolveBaseUrl(options.baseUrl, options.allowInsecureHttp === true),
     credentials,
     clientId: checkedClientId(options.clientId),
     fetch,
+    fetchSendsOnce,
     ...checkedLimits(options, { timeout: 15_000, totalTimeout: 60_000, maxRetries: 2 }),
     headers: checkedHeaders(options.headers),
     updateExtras,

@@ -184,7 +184,7 @@ it('leaves out headers whose value is undefined', async () => {
 describe('withOptions', () => {
   it('changes what is given and keeps the rest', async () => {
     const { profiles, sent } = clientWith();
-    const overrides: object = { clientId: 'ward-7', fetch: undefined, token: undefined };
+    const overrides = { clientId: 'ward-7', fetch: undefined };
     const other = profiles.withOptions(overrides);
     await other.updateEmrUser('42', {});
     expect(sent[0]?.headers).toMatchObject({

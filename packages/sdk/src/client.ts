@@ -7,8 +7,10 @@ import {
   type RequestOptions,
 } from './client-settings.ts';
 import type { Credentials } from './credentials.ts';
-import { demand } from './errors/configuration-error.ts';
+import { causeRecord } from './errors/cause-record.ts';
+import { ConfigurationError, demand } from './errors/configuration-error.ts';
 import { InvalidInputError } from './errors/invalid-input-error.ts';
+import { ProfilesError } from './errors/profiles-error.ts';
 import { createPatient } from './operations/create-patient.ts';
 import type { Operation, OperationName } from './operations/operation.ts';
 import { updateEmrUser } from './operations/update-emr-user.ts';
@@ -19,6 +21,7 @@ import { type Runtime, systemRuntime } from './runtime.ts';
 import type { EmrUserChangesInput } from './schemas/emr-user.ts';
 import type { NewPatientInput } from './schemas/patient.ts';
 import type { CreatedPatient, UpdatedEmrUser } from './schemas/responses.ts';
+import { throwIfAborted } from './within.ts';
 
 /**
  * Calls the Profile Service. It checks and normalises what is sent, and every error says what became
@@ -66,10 +69,12 @@ export class ProfileClient implements ProfileOperations {
   /**
    * Makes a client with some options changed. It shares the token of this one unless `token` changes.
    *
-   * @param overrides - The options to change; one that is `undefined` stays.
+   * @param overrides - The options to change; one that is `undefined` stays, and `token` must not be.
    * @throws {@link ConfigurationError} for an option that cannot be used.
    */
   withOptions(overrides: Partial<ProfileClientOptions>): ProfileClient {
+    const isSignedOut = Object.hasOwn(overrides, 'token') && overrides.token === undefined;
+    demand(!isSignedOut, 'token must not be undefined: leave it out to share the token');
     const given = Object.entries(overrides).filter(([, value]) => value !== undefined);
     const options = { ...this.#options, ...Object.fromEntries(given) };
     const { runtime, credentials } = this.#settings;
@@ -99,20 +104,48 @@ export class ProfileClient implements ProfileOperations {
       outcome: 'not_sent',
       isOpen: false,
     };
+    // A call that fails later has lost the frames of its caller.
+    const site = new Error();
     const run = async () => {
-      options.signal?.throwIfAborted();
-      const { path, body, ignoredKeys = 0 } = operation.prepare(input, this.#settings);
-      const settings = callSettings(this.#settings, options);
-      const call = {
-        operation,
-        url: settings.baseUrl + path,
-        body: body && stringify(name, body),
-        ignoredKeys,
-      };
-      return runCall(call, settings, options.signal, progress);
+      const { signal, settings } = readOptions(this.#settings, options);
+      try {
+        throwIfAborted(signal);
+        const { path, body, ignoredKeys = 0 } = operation.prepare(input, settings);
+        const sent = body && stringify(name, body);
+        const call = { operation, url: settings.baseUrl + path, body: sent, ignoredKeys };
+        return await runCall(call, settings, signal, progress);
+      } catch (error) {
+        // The caller's reason to abort may be an error of another call.
+        if (error instanceof ProfilesError && error !== signal?.reason) error.callAt(site);
+        throw error;
+      }
     };
     return new CallPromise(run(), () => progress.isOpen || progress.outcome !== 'not_sent');
   }
+}
+
+/** Reads the options of a call, whose getters may throw anything. */
+function readOptions(settings: ClientSettings, options: RequestOptions) {
+  try {
+    demand(
+      typeof options === 'object' && options !== null,
+      'the options of a call must be an object',
+    );
+    const { signal } = options;
+    demand(signal === undefined || isSignal(signal), 'signal must be an AbortSignal');
+    return { signal, settings: callSettings(settings, options) };
+  } catch (error) {
+    if (error instanceof ConfigurationError) throw error;
+    throw new ConfigurationError(
+      'the options of the call cannot be read',
+      undefined,
+      causeRecord(error),
+    );
+  }
+}
+
+function isSignal(signal: AbortSignal): boolean {
+  return typeof signal?.aborted === 'boolean' && typeof signal.addEventListener === 'function';
 }
 
 function stringify(operation: OperationName, body: object): string {

@@ -39,6 +39,8 @@ export class Credentials {
   readonly #provider: TokenProvider | undefined;
   #token: string | undefined;
   #flight: Flight | undefined;
+  /** While the provider runs, up to its first `await`. */
+  #isAsking = false;
   #reason: 'initial' | 'unauthorized' = 'initial';
 
   /** @throws {@link ConfigurationError} for a token that is not safe in a header. */
@@ -72,6 +74,7 @@ export class Credentials {
    * @param signal - Ends this caller's interest in it.
    */
   async wait(signal: AbortSignal): Promise<string | TokenFailure> {
+    if (this.#isAsking) return { message: 'the token provider must not call its own client' };
     this.#flight ??= this.#ask();
     const flight = this.#flight;
     flight.waiting += 1;
@@ -97,8 +100,12 @@ export class Credentials {
   async #fetch(signal: AbortSignal): Promise<string | TokenFailure> {
     let token: unknown;
     try {
-      token = await this.#provider?.({ reason: this.#reason, signal });
+      this.#isAsking = true;
+      const answer = this.#provider?.({ reason: this.#reason, signal });
+      this.#isAsking = false;
+      token = await answer;
     } catch (cause) {
+      this.#isAsking = false;
       return { message: 'the token provider failed', cause: causeRecord(cause) };
     }
     if (!isBearerToken(token)) return { message: UNSAFE_TOKEN };

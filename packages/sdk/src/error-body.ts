@@ -1,4 +1,4 @@
-import { isPlainObject } from './schemas/json.ts';
+import { isPlainObject, parseJson } from './schemas/json.ts';
 
 /** Names the form of an error body; `opaque` is any other. */
 export type ErrorShape =
@@ -63,13 +63,4 @@ function described(shape: ErrorShape, message: unknown, code: unknown): ErrorDet
     ...(typeof message === 'string' && { message }),
     ...((typeof code === 'string' || typeof code === 'number') && { code: String(code) }),
   };
-}
-
-/** Returns `undefined` for text that is not JSON: the error of `JSON.parse` would quote it. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

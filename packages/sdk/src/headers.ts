@@ -1,8 +1,12 @@
 import { demand } from './errors/configuration-error.ts';
 import { isClientId, isHeaderName, isHeaderValue } from './schemas/http.ts';
+import { isPlainObject } from './schemas/json.ts';
 
-/** The headers that the client alone sets. */
-const RESERVED: ReadonlySet<string> = new Set(['authorization', 'client-id', 'content-type']);
+/** The headers that the client alone sets, and those that frame a message, which the runtime sets. */
+const RESERVED: ReadonlySet<string> = new Set([
+  ...['authorization', 'client-id', 'content-type', 'content-length', 'transfer-encoding'],
+  ...['connection', 'keep-alive', 'expect', 'te', 'trailer', 'upgrade'],
+]);
 
 /**
  * Checks headers that are sent along with each request.
@@ -11,15 +15,14 @@ const RESERVED: ReadonlySet<string> = new Set(['authorization', 'client-id', 'co
  * are never quoted: `Headers` would.
  */
 export function checkedHeaders(headers: unknown = {}): Readonly<Record<string, string>> {
-  const sendable = 'headers must be what HTTP can carry';
-  demand(typeof headers === 'object' && headers !== null, sendable);
+  demand(isPlainObject(headers), 'headers must be a plain object, such as { name: value }');
   const checked: [string, string][] = [];
   for (const [name, value] of Object.entries(headers)) {
     if (value === undefined) continue;
     const lowercased = name.toLowerCase();
     const isReserved = RESERVED.has(lowercased);
-    demand(!isReserved, `headers must not hold ${lowercased}: the client sets it`);
-    demand(isHeaderName(name) && isHeaderValue(value), sendable);
+    demand(!isReserved, `headers must not hold ${lowercased}: it is set for each request`);
+    demand(isHeaderName(name) && isHeaderValue(value), 'headers must be what HTTP can carry');
     checked.push([lowercased, value]);
   }
   return Object.fromEntries(checked);

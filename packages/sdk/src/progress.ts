@@ -7,6 +7,8 @@ export interface Progress extends CallFacts {
   outcome: Outcome;
   /** Whether a request has been handed over and its end is not known yet. */
   isOpen: boolean;
+  /** Milliseconds that the last attempt took. */
+  duration?: number;
 }
 
 /** Takes note of what an attempt came to, and returns how far the call has come. */

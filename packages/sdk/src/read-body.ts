@@ -9,11 +9,16 @@ export const BODY_LIMITS = { answer: 1024 * 1024, error: 64 * 1024 } as const;
  * @throws TypeError for bytes that are not UTF-8, where `fatal` is asked for.
  */
 export async function readBody(
-  { body }: Response,
+  response: Response,
   { bytes, fatal, signal }: { bytes: number; fatal: boolean; signal: AbortSignal },
   take: (text: string) => void,
 ): Promise<boolean> {
-  if (!body) return true;
+  const { body } = response;
+  // React Native has no web streams, node-fetch has streams of Node.
+  if (typeof body?.getReader !== 'function') {
+    take((await response.text()).replace(/^\uFEFF/, ''));
+    return true;
+  }
   const decoder = new TextDecoder('utf-8', { fatal });
   const reader = body.getReader();
   const cancel = () => void reader.cancel().catch(() => {});

@@ -21,7 +21,7 @@ export function within<T>(
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   return new Promise((resolve, reject) => {
-    signal?.throwIfAborted();
+    throwIfAborted(signal);
     const controller = new AbortController();
     const end = () => {
       stopTimer();
@@ -32,7 +32,7 @@ export function within<T>(
       reject(reason);
       controller.abort();
     };
-    const abort = () => stop(signal?.reason);
+    const abort = () => stop(signal && reasonOf(signal));
     const stopTimer = runtime.after(milliseconds, () => stop(EXPIRED));
     signal?.addEventListener('abort', abort);
     work(controller.signal).then(resolve, reject).then(end);
@@ -42,4 +42,13 @@ export function within<T>(
 /** Waits, or until the caller aborts. */
 export async function pause(limit: Limit): Promise<void> {
   await within(limit, () => new Promise(() => {})).catch(() => {});
+}
+
+/** Throws the reason of an abort; a polyfill's signal has neither the reason nor a method for it. */
+export function throwIfAborted(signal: AbortSignal | undefined): void {
+  if (signal?.aborted) throw reasonOf(signal);
+}
+
+function reasonOf({ reason }: AbortSignal): unknown {
+  return reason === undefined ? new DOMException('The call was aborted.', 'AbortError') : reason;
 }

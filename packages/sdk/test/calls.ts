@@ -25,7 +25,8 @@ export function call(
 /** Makes a client whose every option has a plain value. */
 export function clientWith(options: Partial<ProfileClientOptions>, runtime: Runtime) {
   const defaults = { baseUrl: 'https://api.example.com', token: 'token-1', clientId: 'desk' };
-  return new ProfileClient({ ...defaults, ...options }, runtime);
+  // The services of the tests answer each request once.
+  return new ProfileClient({ ...defaults, fetchSendsOnce: true, ...options }, runtime);
 }
 
 /** Makes a client for a real server: it sends again without waiting. */

@@ -55,6 +55,9 @@ function drawn(random: SeededRandom, time: VirtualTime, stores: boolean): Fault 
     { name: 'empty answer', stores: true, step: answers(200, '') },
     { name: 'no content', stores: true, step: answers(204) },
     { name: 'no oid', stores: true, step: answers(201, { oid: '' }) },
+    { name: 'an envelope', stores: true, step: answers(201, { data: { oid: 'p-1' } }) },
+    { name: 'a page of a portal', stores, step: answers(200, '<title>Sign in</title>') },
+    { name: 'a failure with a 2xx', stores, step: answers(200, { message: 'no', success: false }) },
   );
 }
 
@@ -69,7 +72,6 @@ export const LIES: readonly Fault[] = [
   { name: '401 after storing', stores: true, step: answers(401) },
   { name: '307 after storing', stores: true, step: answers(307, {}, { location: '/else' }) },
   { name: 'a proven refusal after storing', stores: true, step: breaks('ECONNREFUSED', 'connect') },
-  { name: '200 without an oid, without storing', stores: false, step: answers(200) },
   { name: '200 with an oid, without storing', stores: false, step: answers(200, OK) },
 ];
 

@@ -14,7 +14,7 @@ it('stores the patient, and journals the request', async () => {
   const { oid } = await profiles.createPatient(asha);
   expect(mock.patients.get(oid)).toEqual({ oid: 'patient-1', ...asha, fn: 'asha' });
   expect(mock.requests).toMatchObject([{ operation: 'createPatient', answer: { status: 201 } }]);
-  expect(mock.violations).toEqual([]);
+  expect(mock.unexpectedViolations).toEqual([]);
 });
 
 it('loses an answer where it is told to', async () => {

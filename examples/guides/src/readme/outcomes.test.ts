@@ -1,4 +1,4 @@
-import { createProfilesMock, faults } from '@profiles/mock';
+import { createProfilesMock } from '@profiles/mock';
 import { ProfileClient } from '@profiles/sdk';
 import { expect, it } from 'vitest';
 import { registerPatient } from './register-patient.ts';
@@ -17,7 +17,7 @@ it('says what to mend before anything was sent', async () => {
 
 it('does not call a patient lost whose oid was', async () => {
   const asha = { fn: 'Asha', dob: '1990-04-12', gen: 'F' } as const;
-  mock.fail('createPatient', faults.missingOid);
+  mock.fail('createPatient', { kind: 'respond', body: '{"data":{"oid":"p-1"}}' });
   expect(await registerPatient(profiles, asha)).toMatch(/^Registered/);
   expect(mock.patients.size).toBe(1);
 });

@@ -15,7 +15,7 @@ export function failureOf({ arrives, status = 0 }: Exchange): Failure | undefine
   if (arrives === 'broken') return { code: 'connection_failed', outcome: 'unknown' };
   if (status < 300) {
     const isUsable = arrives === 'whole';
-    return isUsable ? undefined : { code: 'unexpected_response', outcome: 'applied', status };
+    return isUsable ? undefined : { code: 'unexpected_response', outcome: 'unknown', status };
   }
   if (status < 400) return { code: 'redirected', outcome: 'unknown', status };
   if (status >= 500) return { code: 'server_error', outcome: 'unknown', status };

@@ -39,7 +39,9 @@ describeNginx('a rate limit of nginx', () => {
     const logger = { ...console, debug() {}, warn: (text: string) => void warnings.push(text) };
     const profiles = client({ logger });
     await Promise.all([profiles.createPatient(PATIENT), profiles.createPatient(OTHER)]);
-    expect(warnings).toEqual([expect.stringContaining('sent again in 1000 ms')]);
+    expect(warnings).toEqual([
+      expect.stringContaining('failed, retried attempt=1 code=rate_limited'),
+    ]);
     expect([mock.requests.length, mock.patients.size]).toEqual([2, 2]);
   });
 

@@ -1,4 +1,5 @@
 import type { ErrorDetail } from '../error-body.ts';
+import { hiddenFacts, hideAccessors } from './hidden-facts.ts';
 import type { Outcome } from './outcome.ts';
 import { type CallFacts, ProfilesError } from './profiles-error.ts';
 
@@ -27,6 +28,8 @@ const CODES: Readonly<Record<number, ApiErrorCode>> = {
 /** What an {@link ApiError} is made of. */
 export type ApiAnswer = Pick<ApiError, 'status' | 'requestId' | 'retryAfter' | 'body' | 'detail'>;
 
+const answers = hiddenFacts<ApiAnswer>();
+
 /** Is thrown when the service answered with a status that is neither 2xx nor a redirect. */
 export class ApiError extends ProfilesError {
   override readonly name = 'ApiError';
@@ -37,37 +40,41 @@ export class ApiError extends ProfilesError {
   readonly requestId: string | undefined;
   /** Seconds after which the service asks to be called again. */
   readonly retryAfter: number | undefined;
-  readonly #answer: ApiAnswer;
 
   constructor(call: CallFacts, endpoint: string, answer: ApiAnswer) {
     const { status, requestId } = answer;
-    const code = CODES[status] ?? (status < 500 ? 'http_error' : 'server_error');
+    const code = CODES[status] ?? (status >= 500 && status < 600 ? 'server_error' : 'http_error');
     const id = requestId ? `, request id ${requestId}` : '';
     super(`${endpoint} answered ${status} (${code})${id}`, call);
     this.code = code;
     this.status = status;
     this.requestId = requestId;
     this.retryAfter = answer.retryAfter;
-    this.#answer = answer;
+    answers.hide(this, answer);
   }
 
   /** The service's own error code. It may hold patient data: it stands in no message and no JSON. */
   get serviceCode(): string | undefined {
-    return this.#answer.detail.code;
+    return answers.of(this).detail.code;
   }
 
   /** What could be decoded of the body. It may hold patient data. */
   get detail(): ErrorDetail {
-    return this.#answer.detail;
+    return answers.of(this).detail;
   }
 
   /** The body as text, 64 KiB of it at most. It may hold patient data. */
   get body(): string {
-    return this.#answer.body;
+    return answers.of(this).body;
   }
 }
 
-/** Tells what a status that is neither 2xx nor a redirect says of the write. */
+hideAccessors(ApiError);
+
+/** 4xx that do not say that nothing was stored: time ran out, another server, a client that left. */
+const UNCERTAIN: ReadonlySet<number> = new Set([408, 421, 460, 499]);
+
+/** Returns what a status that is neither 2xx nor a redirect says about the write. */
 export function outcomeOfStatus(status: number): Outcome {
-  return status >= 400 && status < 500 && status !== 408 ? 'rejected' : 'unknown';
+  return status >= 400 && status < 500 && !UNCERTAIN.has(status) ? 'rejected' : 'unknown';
 }

@@ -47,8 +47,16 @@ const MADE: readonly ProfilesError[] = [
   new ConnectionError(facts('unknown'), ENDPOINT, { name: 'TypeError' }),
   new TimeoutError(facts('not_sent', 0), 'the token call'),
   new TimeoutError(facts('unknown'), ENDPOINT),
-  new UnexpectedResponseError(facts('applied'), ENDPOINT, 201, 'req-7'),
-  new UnexpectedResponseError(facts('applied'), ENDPOINT, 204, undefined),
+  new UnexpectedResponseError(facts('applied'), ENDPOINT, {
+    status: 201,
+    requestId: 'req-7',
+    body: '',
+  }),
+  new UnexpectedResponseError(facts('unknown'), ENDPOINT, {
+    status: 204,
+    requestId: undefined,
+    body: '',
+  }),
 ];
 
 const INVALID: readonly object[] = [
@@ -86,7 +94,7 @@ it('keeps every message', () => {
     TimeoutError: createPatient: time ran out during the token call; nothing was sent
     TimeoutError: createPatient: time ran out during POST /profiles/v1/patient/; it may have been stored: check before you send it again
     UnexpectedResponseError: createPatient: POST /profiles/v1/patient/ answered 201, request id req-7, and the answer cannot be used; it was stored: do not send it again
-    UnexpectedResponseError: createPatient: POST /profiles/v1/patient/ answered 204, and the answer cannot be used; it was stored: do not send it again
+    UnexpectedResponseError: createPatient: POST /profiles/v1/patient/ answered 204, and the answer cannot be used; it may have been stored: check before you send it again
     InvalidInputError: createPatient: fn is required; dob is required; gen is required; nothing was sent
     InvalidInputError: createPatient: fn must not be blank; dob must be a real day as YYYY-MM-DD; gen must be one of M, F, O; mn must be text; mobile must be a phone number of 7 to 15 digits with country code; email must be an email address; bg is called bloodgroup here; a key is unknown here; nothing was sent
     InvalidInputError: createPatient: extras must not hold a list inside a list; extras must not hold an object inside a list; extras must hold only what JSON can carry; extras must not nest deeper than one object inside extras; extras must not have a key of more than 16 characters; nothing was sent

@@ -1,6 +1,8 @@
 import { ignoredKeysOf } from '../schemas/extras-walk.ts';
+import { isPlainObject, parseJson } from '../schemas/json.ts';
 import { type NewPatient, type NewPatientInput, newPatientSchema } from '../schemas/patient.ts';
 import { type CreatedPatient, createdPatientSchema } from '../schemas/responses.ts';
+import { hasErrorMark } from './error-marks.ts';
 import type { Operation } from './operation.ts';
 import { validated } from './validated.ts';
 
@@ -10,6 +12,7 @@ export const createPatient: Operation<[patient: NewPatient], CreatedPatient> = {
   method: 'POST',
   path: '/profiles/v1/patient/',
   response: createdPatientSchema,
+  isApplied: hasOid,
   isIdempotent: false,
   prepare: ([patient]) => {
     const body = preparePatient(patient);
@@ -35,4 +38,15 @@ export const createPatient: Operation<[patient: NewPatient], CreatedPatient> = {
  */
 export function preparePatient(patient: NewPatientInput): NewPatient {
   return validated('createPatient', newPatientSchema, patient);
+}
+
+/** The start of a response that was cut short after a whole oid. */
+const CUT_AFTER_OID = /^\s*\{\s*"oid"\s*:\s*"(?:[^"\\]|\\.)+"\s*(?:,|$)/;
+
+function hasOid(text: string): boolean {
+  const body = parseJson(text);
+  if (body === undefined) return CUT_AFTER_OID.test(text);
+  if (!isPlainObject(body) || hasErrorMark(body)) return false;
+  const { oid, data } = body;
+  return (oid ?? (isPlainObject(data) ? data['oid'] : undefined) ?? null) !== null;
 }

@@ -27,6 +27,8 @@ export interface Operation<Input extends readonly unknown[], Output> extends End
   readonly name: OperationName;
   /** Validates the body of a 2xx response. */
   readonly response: z.ZodMiniType<Output>;
+  /** Returns whether a body proves that the write was applied, though `response` rejects it. */
+  readonly isApplied: (body: string) => boolean;
   /** Whether doing it twice leaves what doing it once leaves: only then is a lost request retried. */
   readonly isIdempotent: boolean;
   /** Validates the arguments of a call, or throws an `InvalidInputError` with every problem found. */

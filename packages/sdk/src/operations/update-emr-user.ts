@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import {
   type EmrUserChanges,
   type EmrUserChangesInput,
@@ -6,6 +7,7 @@ import {
 } from '../schemas/emr-user.ts';
 import { ignoredKeysOf } from '../schemas/extras-walk.ts';
 import { type UpdatedEmrUser, updatedEmrUserSchema } from '../schemas/responses.ts';
+import { hasErrorMark } from './error-marks.ts';
 import type { Operation, UpdateExtras } from './operation.ts';
 import { oidIssues, validated } from './validated.ts';
 
@@ -14,7 +16,8 @@ export const updateEmrUser: Operation<[oid: string, changes: EmrUserChanges], Up
   name: 'updateEmrUser',
   method: 'PATCH',
   path: '/profiles/v1/emr-user/{oid}',
-  response: updatedEmrUserSchema,
+  response: updatedEmrUserSchema.check(z.refine((body) => !hasErrorMark(body))),
+  isApplied: () => false,
   isIdempotent: true,
   prepare: ([oid, changes], { updateExtras }) => {
     // The problems of the oid and of the body are reported together.

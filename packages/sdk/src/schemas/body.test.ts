@@ -76,6 +76,12 @@ it.each([
   ]);
 });
 
+it('leaves the issues of an own object field as they are', () => {
+  const schema = z.extend(newPatientSchema, { visit: z.strictObject({ ward: z.string() }) });
+  const { error } = schema.safeParse({ ...ASHA, visit: { ward: 'B2', bed: 7 } });
+  expect(error?.issues).toMatchObject([{ code: 'unrecognized_keys', path: ['visit'] }]);
+});
+
 it('lets an own check of the object run beside an unknown key', () => {
   const schema = newPatientSchema.check(z.refine(() => false, 'not today'));
   const { error } = schema.safeParse({ ...ASHA, z: 1 });

@@ -30,3 +30,12 @@ export function isPlainObject(value: unknown): value is Readonly<Record<string, 
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === null || Object.getPrototypeOf(prototype) === null;
 }
+
+/** Returns `undefined` for text that is not JSON: the error of `JSON.parse` would quote it. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -19,7 +19,19 @@ const FREE_TEXT = ['mn', 'ln', 'fln', 's', 'abha'] as const;
 
 const ACCEPTED: readonly (readonly [string, readonly unknown[]])[] = [
   ['fn', ['A', ' Asha ', '李', '\u{1F9D1}']],
-  ['dob', ['1990-04-12', '2024-02-29', '2000-02-29', '1899-12-31', '0001-01-01', '9999-12-31']],
+  [
+    'dob',
+    [
+      '1990-04-12',
+      '2023-02-01',
+      '2023-02-28',
+      '2024-02-29',
+      '2000-02-29',
+      '1899-12-31',
+      '0001-01-01',
+      '9999-12-31',
+    ],
+  ],
   ['gen', ['M', 'F', 'O']],
   ['bloodgroup', ['A+', 'A-', 'B+', 'B-', 'AB+', 'AB-', 'O+', 'O-']],
   [
@@ -59,6 +71,8 @@ const REFUSED: readonly (readonly [string, string, readonly unknown[]])[] = [
     'dob',
     'date',
     [
+      '1990-',
+      '2023-02-00',
       '2023-02-29',
       '1900-02-29',
       '2023-02-30',
@@ -195,4 +209,33 @@ it('is a Standard Schema whose messages do not repeat values', async () => {
     { path: ['zip'], message: 'is unknown here' },
   ]);
   expect(JSON.stringify(result.issues)).not.toContain('Marker');
+});
+
+it('keeps every message of a field', () => {
+  const said = Object.entries(newPatientSchema.shape).flatMap(([field, schema]) =>
+    [undefined, 7, '\u0000'].map((value) => {
+      const issues = schema.safeParse(value).error?.issues ?? [];
+      return `${field}: ${issues.map(({ message }) => message).join('; ')}`;
+    }),
+  );
+  expect([...new Set(said)].filter((line) => !line.endsWith(': '))).toMatchInlineSnapshot(`
+    [
+      "fn: is required",
+      "fn: must not be blank",
+      "dob: is required",
+      "dob: must be a real day as YYYY-MM-DD",
+      "gen: is required",
+      "gen: must be one of M, F, O",
+      "mn: must be text",
+      "ln: must be text",
+      "fln: must be text",
+      "s: must be text",
+      "bloodgroup: must be one of A+, A-, B+, B-, AB+, AB-, O+, O-",
+      "mobile: must be a phone number of 7 to 15 digits with country code",
+      "email: must be an email address",
+      "username: must not be blank: leave it out",
+      "abha: must be text",
+      "extras: must be a plain object",
+    ]
+  `);
 });

@@ -1,0 +1,72 @@
+import { inspect } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { call, clientOf } from '../../test/calls.ts';
+import { refusedUrl } from '../../test/raw-server.ts';
+import type { AnyProfilesError } from './is-profiles-error.ts';
+
+const MARKER = 'Marker';
+const URL = 'https://api.example.com';
+
+/** Errors of all classes that keep what a service or a caller said. */
+async function confidingErrors(): Promise<readonly AnyProfilesError[]> {
+  const answering = (status: number) =>
+    clientOf(URL, { fetch: async () => new Response(`{"message":"${MARKER}"}`, { status }) });
+  const wrong = { fn: '', dob: '', gen: 'F', extras: { [MARKER]: [[1]] } };
+  const failures = [
+    call(answering(409), 'createPatient'),
+    call(answering(200), 'createPatient'),
+    answering(200).createPatient(wrong as never),
+  ];
+  const caught = failures.map((each) =>
+    each.then(
+      () => expect.unreachable(),
+      (error: AnyProfilesError) => error,
+    ),
+  );
+  return Promise.all(caught);
+}
+
+it.each([
+  {},
+  { showHidden: true },
+  { getters: true },
+  { customInspect: false },
+  { customInspect: false, showHidden: true, getters: true, depth: null },
+  { showProxy: true, showHidden: true, getters: true },
+])('prints nothing that was said with %j', async (options) => {
+  for (const error of await confidingErrors()) {
+    for (const value of [error, new Proxy(error, {}), Object.create(error), [error]]) {
+      expect(inspect(value, options)).not.toContain(MARKER);
+    }
+  }
+});
+
+it('can be read and printed behind a Proxy', async () => {
+  const [refused, unreadable, invalid] = await confidingErrors();
+  const behind = [refused, unreadable, invalid].map((error) => new Proxy(error as object, {}));
+  expect(behind).toMatchObject([
+    { body: `{"message":"${MARKER}"}`, detail: { message: MARKER } },
+    { body: `{"message":"${MARKER}"}` },
+    { issues: expect.arrayContaining([expect.objectContaining({ rule: 'date' })]) },
+  ]);
+  for (const error of behind) expect(inspect(error)).toContain('outcome');
+});
+
+describe('the stack', () => {
+  it('of a call that failed on the network has the frame of its caller', async () => {
+    const client = clientOf(await refusedUrl(), { maxRetries: 0 });
+    const registerAtTheFrontDesk = () => call(client, 'createPatient');
+    const error = await registerAtTheFrontDesk().catch((reason: AnyProfilesError) => reason);
+    const { name, message, stack = '' } = error as AnyProfilesError;
+    expect(stack.startsWith(`${name}: ${message}\n    at `)).toBe(true);
+    expect(stack).toContain('registerAtTheFrontDesk');
+  });
+
+  it('of the reason of an abort stays as it is', async () => {
+    const reason = new Error('left');
+    const { stack } = reason;
+    const signal = AbortSignal.abort(reason);
+    await expect(call(clientOf(URL), 'createPatient', { signal })).rejects.toBe(reason);
+    expect(reason.stack).toBe(stack);
+  });
+});

@@ -1,0 +1,74 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { call, clientOf, OPERATIONS } from '../test/calls.ts';
+
+/** Serves one status after the other, and keeps what it was sent. */
+async function serve(...statuses: readonly number[]) {
+  const bodies: string[] = [];
+  const lengths: (string | undefined)[] = [];
+  const server = createServer(async (request, response) => {
+    let body = '';
+    for await (const chunk of request) body += chunk;
+    bodies.push(body);
+    lengths.push(request.headers['content-length']);
+    const status = statuses[bodies.length - 1] ?? 200;
+    response.writeHead(status).end('{"oid":"p-1","message":"updated"}');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, bodies, lengths };
+}
+
+describe.each(OPERATIONS)('%s on Node', (operation) => {
+  it('is sent once where a 421 makes the runtime send a request again', async () => {
+    const server = await serve(421, 421, 421);
+    const promise = call(clientOf(server.url, { maxRetries: 0 }), operation);
+    await expect(promise).rejects.toMatchObject({ status: 421, outcome: 'unknown', attempts: 1 });
+    expect(server.bodies).toHaveLength(1);
+  });
+
+  it('has its length and its bytes', async () => {
+    const server = await serve();
+    const client = clientOf(server.url);
+    const asha = { fn: 'अशा', dob: '1990-04-12', gen: 'F' } as const;
+    await (operation === 'createPatient'
+      ? client.createPatient(asha)
+      : client.updateEmrUser('1', { fn: 'अशा' }));
+    const [body = ''] = server.bodies;
+    expect(JSON.parse(body)).toMatchObject({ fn: 'अशा' });
+    expect(server.lengths).toEqual([String(Buffer.byteLength(body))]);
+  });
+
+  it('renews its token after a 401', async () => {
+    const server = await serve(401);
+    const tokens = ['first', 'second'];
+    await call(clientOf(server.url, { token: () => tokens.shift() ?? '' }), operation);
+    expect(server.bodies).toHaveLength(2);
+    expect(server.bodies[1]).toBe(server.bodies[0]);
+  });
+
+  it('hands text to a fetch of the caller', async () => {
+    const bodies: unknown[] = [];
+    const fetch: typeof globalThis.fetch = async (_, init) => {
+      bodies.push(init?.body);
+      return Response.json({ oid: 'p-1', message: 'updated' });
+    };
+    await call(clientOf('https://api.example.com', { fetch }), operation);
+    expect(bodies).toEqual([expect.any(String)]);
+  });
+
+  it('hands what replaced the global fetch a body that is its text', async () => {
+    const own = globalThis.fetch;
+    onTestFinished(() => {
+      globalThis.fetch = own;
+    });
+    const bodies: string[] = [];
+    globalThis.fetch = async (_, init) => {
+      bodies.push(String(init?.body));
+      return Response.json({ oid: 'p-1', message: 'updated' });
+    };
+    await call(clientOf('https://api.example.com'), operation);
+    expect(bodies).toEqual([expect.stringMatching(/^\{".*"\}$/)]);
+  });
+});

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { ENDPOINTS, isHeaderName, isHeaderValue, isLoopback } from './index.ts';
+
+it.each(['localhost', 'LocalHost', '127.0.0.1', '127.255.3.9', '::1', '[::1]'])(
+  'takes %s for this machine',
+  (host) => expect(isLoopback(host)).toBe(true),
+);
+
+it.each([
+  ...[
+    '',
+    'anything.localhost',
+    'localhost.example',
+    'my-localhost',
+    '128.0.0.1',
+    '127.0.0.1.example',
+  ],
+  ...['127.0.0', '127.0.0.1234', '::2', '[::1', '::1.example', '0.0.0.0'],
+])('does not take %j for this machine', (host) => {
+  expect(isLoopback(host)).toBe(false);
+});
+
+it.each([
+  [isHeaderName, ['x-tenant', 'X_Tenant.1', "!#$%&'*+^`|~"], ['', 'x tenant', 'x:', 'é', 'x\n']],
+  [isHeaderValue, ['', 'a b', '\t', 'é', 'ÿ'], ['\n', '\r', '\0', 'अ', 7, undefined]],
+] as const)('tells what HTTP allows: %o', (isAllowed, allowed, refused) => {
+  for (const text of allowed) expect(isAllowed(text), text).toBe(true);
+  for (const value of refused) expect(isAllowed(value as string), String(value)).toBe(false);
+});
+
+it('names method and path of each operation, and nothing else', () => {
+  expect(ENDPOINTS).toEqual({
+    createPatient: { method: 'POST', path: '/profiles/v1/patient/' },
+    updateEmrUser: { method: 'PATCH', path: '/profiles/v1/emr-user/{oid}' },
+  });
+});
