@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 import { $constructor } from 'zod/v4/core';
 import { FIELD_ALIASES } from './facts.ts';
-import { customIssue, type InputIssue, MOST_ISSUES, ruleOf } from './issues.ts';
+import { customIssue, MOST_ISSUES } from './issues.ts';
 import { isPlainObject } from './json.ts';
 
 /** What a form changes about a body. It is part of the definition, so `pick` and `extend` keep it. */
 export interface BodyOptions {
   /** Whether strings of white space count as absent. */
   readonly blanksAsAbsent?: boolean;
-  /** Returns a form's own words for an issue. */
-  readonly messages?: (issue: InputIssue) => string | undefined;
+  /** Gives an issue a form's own words. */
+  readonly reword?: (issue: z.core.$ZodRawIssue) => void;
 }
 
 /** The definition of a body, which zod copies to what is made of it. */
@@ -33,7 +33,7 @@ const Body = $constructor<z.ZodMiniObject, BodyDef>('ProfilesBody', (inst, def) 
           ? issue.keys.slice(0, MOST_ISSUES).map((key) => unknownField(key, def))
           : [issue];
       });
-      if (def.messages) for (const issue of issues) reword(issue, def.messages);
+      if (def.reword) issues.forEach(def.reword);
       payload.issues.splice(0, payload.issues.length, ...issues.slice(0, MOST_ISSUES));
     }
     return payload;
@@ -86,25 +86,4 @@ function unknownField(key: string, { shape }: BodyDef): z.core.$ZodRawIssue {
   const message = Object.hasOwn(shape, other) ? `is called ${other} here` : 'is unknown here';
   // It says nothing about the fields, so an app's own checks of the object still run.
   return { ...customIssue([key], 'unknown_field', message), continue: true };
-}
-
-function reword(issue: z.core.$ZodRawIssue, messages: NonNullable<BodyOptions['messages']>): void {
-  // The rule is part of the issue only once its words have been chosen.
-  const message = wordsOf(issue);
-  const words = messages({ path: issue.path ?? [], rule: ruleOf(issue), message });
-  // An issue without words gets them from zod.
-  if (words !== undefined) Object.assign(issue, { message: words });
-}
-
-/** Returns the words that zod will choose. */
-function wordsOf(issue: z.core.$ZodRawIssue): string {
-  const { customError, localeError } = z.config();
-  const maps = [issue.inst?._zod.def.error, issue.schema?._zod.def.error, customError, localeError];
-  let words = issue.message ?? undefined;
-  for (const map of maps) words ??= textOf((map as z.core.$ZodErrorMap | undefined)?.(issue));
-  return words ?? 'Invalid input';
-}
-
-function textOf(words: ReturnType<z.core.$ZodErrorMap>): string | undefined {
-  return typeof words === 'string' ? words : words?.message;
 }

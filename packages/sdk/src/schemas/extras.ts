@@ -37,13 +37,13 @@ const { nestingLevels, keyLength, ignoredKeyPrefix, arbitraryLevels } = EXTRAS_L
  * Source: *Limits*.
  */
 export const extrasSchema: z.ZodMiniType<Extras, Extras> = extrasOf('limited', {
-  description: `Additional data: no list in a list, no object in a list, objects nested ${nestingLevels} level deep at most, keys of at most ${keyLength} characters. A key that starts with ${ignoredKeyPrefix} is ignored.`,
+  description: `Additional data. Keys that start with ${ignoredKeyPrefix} are ignored.`,
   ...dictionary(nestingLevels),
 });
 
 /** Validates any JSON object and returns a copy. */
 export const arbitraryExtrasSchema: z.ZodMiniType<JsonObject, JsonObject> = extrasOf('arbitrary', {
-  description: `Additional data: any JSON object, nested ${arbitraryLevels} levels deep at most.`,
+  description: `Additional data, at most ${arbitraryLevels} levels deep.`,
   type: 'object',
 });
 

@@ -1,6 +1,6 @@
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import { type BodyDef, withOptions } from './body.ts';
-import type { InputIssue } from './issues.ts';
+import { type InputIssue, ruleOf } from './issues.ts';
 
 /**
  * The values of a form that a schema validates: each text field may be `''`.
@@ -64,7 +64,27 @@ export function withMessages<Schema extends z.ZodMiniObject>(
   schema: Schema,
   messages: (issue: InputIssue) => string | undefined,
 ): Schema {
-  const { messages: before }: BodyDef = schema._zod.def;
-  const layered = (issue: InputIssue) => messages(issue) ?? before?.(issue);
-  return withOptions(schema, { messages: layered }) as Schema;
+  const { reword: before }: BodyDef = schema._zod.def;
+  const reword = (issue: z.core.$ZodRawIssue) => {
+    before?.(issue);
+    // The rule is part of the issue only once its words have been chosen.
+    const message = wordsOf(issue);
+    const words = messages({ path: issue.path ?? [], rule: ruleOf(issue), message });
+    // An issue without words gets them from zod.
+    if (words !== undefined) Object.assign(issue, { message: words });
+  };
+  return withOptions(schema, { reword }) as Schema;
+}
+
+/** Returns the words that zod will choose. */
+function wordsOf(issue: z.core.$ZodRawIssue): string {
+  const { customError, localeError } = z.config();
+  const maps = [issue.inst?._zod.def.error, issue.schema?._zod.def.error, customError, localeError];
+  let words = issue.message ?? undefined;
+  for (const map of maps) words ??= textOf((map as z.core.$ZodErrorMap | undefined)?.(issue));
+  return words ?? 'Invalid input';
+}
+
+function textOf(words: ReturnType<z.core.$ZodErrorMap>): string | undefined {
+  return typeof words === 'string' ? words : words?.message;
 }
