@@ -19,7 +19,7 @@ type Operation = keyof typeof BODIES;
 
 /** What the SDK refuses and the schema of a body lets through, by rule. */
 const BEYOND_SCHEMAS: Readonly<Record<Operation, Readonly<Record<string, string>>>> = {
-  createPatient: {},
+  createPatient: { blank: 'The service accepts a blank username; the SDK does not send one.' },
   updateEmrUser: {
     oid: 'It stands in the path.',
     'extras.too_deep': 'No keyword counts levels; the description of extras has the number.',

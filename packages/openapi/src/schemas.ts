@@ -36,7 +36,12 @@ const emrUserChanges = withMeanings(emrUserChangesSchema, 'emr-user.ts', 'EmrUse
 export const SCHEMAS = {
   NewPatient: {
     ...newPatient,
-    properties: { ...newPatient.properties, extras: schemaRef('Extras') },
+    properties: {
+      ...newPatient.properties,
+      // That it is not blank is the SDK's own caution: the service accepts any text.
+      username: { ...newPatient.properties['username'], pattern: undefined },
+      extras: schemaRef('Extras'),
+    },
     ...notShown(OF_ANY_BODY),
   },
   Extras: {
