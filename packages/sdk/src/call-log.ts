@@ -12,11 +12,12 @@ export type CallLog = (level: keyof Logger, what: string, facts: LogFacts) => vo
 
 /** Creates the log of one call. Some loggers print the text alone, so it has the facts as well. */
 export function callLog(logger: Logger | undefined, operation: OperationName): CallLog {
+  if (!logger) return () => {};
   return (level, what, facts) => {
     try {
       const listed = Object.entries(facts).filter(([, value]) => value !== undefined);
       const text = listed.map(([name, value]) => ` ${name}=${value}`).join('');
-      const line: unknown = logger?.[level](`profiles: ${operation} ${what}${text}`, {
+      const line: unknown = logger[level](`profiles: ${operation} ${what}${text}`, {
         operation,
         ...facts,
       });

@@ -104,21 +104,13 @@ export class ProfileClient implements ProfileOperations {
       outcome: 'not_sent',
       isOpen: false,
     };
-    // A call that fails later has lost the frames of its caller.
-    const site = new Error();
     const run = async () => {
       const { signal, settings } = readOptions(this.#settings, options);
-      try {
-        throwIfAborted(signal);
-        const { path, body, ignoredKeys = 0 } = operation.prepare(input, settings);
-        const sent = body && stringify(name, body);
-        const call = { operation, url: settings.baseUrl + path, body: sent, ignoredKeys };
-        return await runCall(call, settings, signal, progress);
-      } catch (error) {
-        // The caller's reason to abort may be an error of another call.
-        if (error instanceof ProfilesError && error !== signal?.reason) error.callAt(site);
-        throw error;
-      }
+      throwIfAborted(signal);
+      const { path, body, ignoredKeys = 0 } = operation.prepare(input, settings);
+      const sent = body && stringify(name, body);
+      const call = { operation, url: settings.baseUrl + path, body: sent, ignoredKeys };
+      return await runCall(call, settings, signal, progress);
     };
     return new CallPromise(run(), () => progress.isOpen || progress.outcome !== 'not_sent');
   }

@@ -30,9 +30,8 @@ export class CallPromise<T> extends Promise<T> implements ResponsePromise<T> {
   readonly #sent: () => boolean;
 
   constructor(result: Promise<WithResponse<T>>, sent: () => boolean) {
-    super((resolve, reject) => {
-      result.then(({ data }) => resolve(data), reject);
-    });
+    // Not through a callback: V8 follows promises alone to the frames of the caller.
+    super((resolve) => resolve(dataOf(result)));
     this.#result = result;
     this.#sent = sent;
   }
@@ -41,9 +40,12 @@ export class CallPromise<T> extends Promise<T> implements ResponsePromise<T> {
     return this.#sent();
   }
 
-  withResponse(): Promise<WithResponse<T>> {
-    // Who asks for the answer handles the failure there, by a promise of its own.
-    this.catch(() => {});
-    return this.#result.then((answer) => answer);
+  async withResponse(): Promise<WithResponse<T>> {
+    await this;
+    return this.#result;
   }
+}
+
+async function dataOf<T>(result: Promise<WithResponse<T>>): Promise<T> {
+  return (await result).data;
 }

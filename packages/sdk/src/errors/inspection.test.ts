@@ -2,10 +2,12 @@ import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { call, clientOf } from '../../test/calls.ts';
 import { refusedUrl } from '../../test/raw-server.ts';
+import type { ProfileClient } from '../client.ts';
 import type { AnyProfilesError } from './is-profiles-error.ts';
 
 const MARKER = 'Marker';
 const URL = 'https://api.example.com';
+const PATIENT = { fn: 'Asha', dob: '1990-04-12', gen: 'F' } as const;
 
 /** Errors of all classes that keep what a service or a caller said. */
 async function confidingErrors(): Promise<readonly AnyProfilesError[]> {
@@ -53,9 +55,17 @@ it('can be read and printed behind a Proxy', async () => {
 });
 
 describe('the stack', () => {
-  it('of a call that failed on the network has the frame of its caller', async () => {
+  it.each([
+    ['a call', (client: ProfileClient) => client.createPatient(PATIENT)],
+    [
+      'a call with its response',
+      (client: ProfileClient) => client.createPatient(PATIENT).withResponse(),
+    ],
+  ])('of %s that failed on the network has the frame that awaits it', async (_, create) => {
     const client = clientOf(await refusedUrl(), { maxRetries: 0 });
-    const registerAtTheFrontDesk = () => call(client, 'createPatient');
+    async function registerAtTheFrontDesk() {
+      await create(client);
+    }
     const error = await registerAtTheFrontDesk().catch((reason: AnyProfilesError) => reason);
     const { name, message, stack = '' } = error as AnyProfilesError;
     expect(stack.startsWith(`${name}: ${message}\n    at `)).toBe(true);

@@ -41,12 +41,6 @@ export abstract class ProfilesError extends Error {
     this.outcome = call.outcome;
   }
 
-  /** @internal Replaces the frames of the stack by those of where the call was made. */
-  callAt({ stack }: Error): void {
-    const frames = stack?.replace(/^Error.*\n/, '');
-    this.stack = `${this.name}: ${this.message}\n${frames}`;
-  }
-
   /** @internal */
   get [BRAND](): true {
     return true;
