@@ -10,7 +10,6 @@ import type { Credentials } from './credentials.ts';
 import { causeRecord } from './errors/cause-record.ts';
 import { ConfigurationError, demand } from './errors/configuration-error.ts';
 import { InvalidInputError } from './errors/invalid-input-error.ts';
-import { ProfilesError } from './errors/profiles-error.ts';
 import { createPatient } from './operations/create-patient.ts';
 import type { Operation, OperationName } from './operations/operation.ts';
 import { updateEmrUser } from './operations/update-emr-user.ts';
