@@ -34,6 +34,7 @@ export class FaultQueue {
 
   /** Takes the first fault that is ready for a request. One request meets at most one. */
   take({ method, path }: ServiceRequest): Fault | undefined {
+    // Stryker disable next-line ConditionalExpression: a shortcut with the same result
     if (this.#planned.length === 0) return undefined;
     const operation = routeOf(path)?.operation;
     const asked = operation?.method === method ? operation.name : undefined;
@@ -52,6 +53,7 @@ export class FaultQueue {
 
   clear(): void {
     this.#planned = [];
+    // Stryker disable next-line AssignmentOperator: any other number will do
     this.#era += 1;
   }
 }

@@ -10,11 +10,13 @@ export class RecordTable {
   readonly #prefix: string;
   readonly #records: ProfileRecord[] = [];
   /** Where the records with the oids `prefix1` to `prefixN` are. */
+  // Stryker disable next-line ArrayDeclaration: a shortcut with the same result
   readonly #counted: number[] = [];
   /** Where those with any other oid are. */
   readonly #others = new Map<string, number>();
 
   /** @param prefix - What a counted oid starts with. */
+  // Stryker disable next-line BlockStatement: a shortcut with the same result
   constructor(prefix: string) {
     this.#prefix = prefix;
   }
@@ -25,6 +27,7 @@ export class RecordTable {
 
   get(oid: string): ProfileRecord | undefined {
     const position = this.#positionOf(oid);
+    // Stryker disable next-line ConditionalExpression: an index of undefined finds nothing
     return position === undefined ? undefined : this.#records[position];
   }
 
@@ -40,6 +43,7 @@ export class RecordTable {
       this.#records[position] = record;
       return;
     }
+    // Stryker disable next-line ConditionalExpression: a shortcut with the same result
     if (this.#countOf(oid) === this.#counted.length + 1) this.#counted.push(this.size);
     else this.#others.set(oid, this.size);
     this.#records.push(record);
@@ -47,12 +51,15 @@ export class RecordTable {
 
   #positionOf(oid: string): number | undefined {
     const position = this.#counted[this.#countOf(oid) - 1];
+    // Stryker disable next-line ConditionalExpression,OptionalChaining: an index of undefined finds nothing, and a known position has a record
     const isCounted = position !== undefined && this.#records[position]?.oid === oid;
     return isCounted ? position : this.#others.get(oid);
   }
 
   /** The number of an oid that may be a counted one; NaN for any other. */
+  // Stryker disable next-line BlockStatement: a shortcut with the same result
   #countOf(oid: string): number {
+    // Stryker disable next-line MethodExpression: a shortcut with the same result
     return oid.startsWith(this.#prefix) ? Number(oid.slice(this.#prefix.length)) : Number.NaN;
   }
 }

@@ -58,6 +58,7 @@ function isCollectionName(name: string): name is keyof typeof COLLECTIONS {
 }
 
 function isTaken(store: ProfileStore, username: string | undefined): boolean {
+  // Stryker disable next-line ConditionalExpression: undefined fields were removed; only the type needs the check
   return username !== undefined && store.usernames.match(username) === 'exact';
 }
 

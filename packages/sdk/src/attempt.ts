@@ -98,12 +98,14 @@ function unanswered<T>(
   const cause = causeRecord(reason);
   if (!progress.isOpen) {
     const what = 'the request cannot be made';
+    // Stryker disable next-line StringLiteral: the lowest outcome, as no outcome, changes nothing
     return final(new ConfigurationError(what, settle(progress, 'not_sent'), cause));
   }
   const proof = connectionProof(reason);
   // Another fetch may have followed a redirect, or tried before: its last failure proves nothing.
   const isProved = proof !== 'nothing' && (request.fetchSendsOnce || isRuntimes(request.fetch));
   const error = new ConnectionError(
+    // Stryker disable next-line StringLiteral: the lowest outcome, as no outcome, changes nothing
     settle(progress, isProved ? 'not_sent' : 'unknown'),
     endpoint,
     cause,
@@ -113,5 +115,6 @@ function unanswered<T>(
 }
 
 function final(error: ProfilesError): FailedAttempt {
+  // Stryker disable next-line StringLiteral,ObjectLiteral: any other kind is final
   return { error, failure: { kind: 'final' } };
 }

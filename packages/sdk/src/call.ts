@@ -85,6 +85,7 @@ async function answerOf<T>(
     }
     const { error, failure } = result;
     // A 401 with a token from a provider is answered once with its next one.
+    // Stryker disable next-line ConditionalExpression: only this kind has a status; only the type needs the check
     const isRefused = failure.kind === 'status' && failure.status === 401;
     if (isRefused && credentials.refused(token) && !hasRefreshed) {
       hasRefreshed = true;

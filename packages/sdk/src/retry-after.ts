@@ -8,6 +8,7 @@ const HTTP_DATE = /^[a-z]+, .+(?::\d\d){2} GMT$/i;
  * @returns Seconds to wait from now, 0 for a date in the past; `undefined` where it says nothing.
  */
 export function parseRetryAfter(value: string | null, today: number): number | undefined {
+  // Stryker disable next-line StringLiteral: neither text is a number or a date
   const text = value?.trim() ?? '';
   if (/^\d+$/.test(text)) return Number(text);
   // Anything but a full HTTP date, such as `-1` or `soon 5`, is some date to `Date.parse` as well.

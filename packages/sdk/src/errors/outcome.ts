@@ -20,5 +20,6 @@ const ORDER = Object.keys(OUTCOME_ADVICE);
 
 /** Picks what two attempts of one call come to. */
 export function highestOutcome(one: Outcome, other: Outcome): Outcome {
+  // Stryker disable next-line EqualityOperator: of two equal outcomes either is the higher
   return ORDER.indexOf(one) < ORDER.indexOf(other) ? other : one;
 }

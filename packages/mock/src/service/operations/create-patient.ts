@@ -26,6 +26,7 @@ function decide(exchange: Exchange): Acceptance | Refusal {
   const refusal = checkUsername(exchange, given);
   if (refusal) return refusal;
   const effect = { kind: 'create', fields: Object.fromEntries(given.values) } as const;
+  // Stryker disable next-line StringLiteral: replaced by the body with the oid when the patient is stored
   return { answer: acceptedAnswer(exchange.read('createStatus'), ''), effect };
 }
 
