@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { runCalibrate } from './cli/run-calibrate.ts';
+import { runCalibrate } from './cli/calibrate/run-calibrate.ts';
 import { runCli } from './cli/run-cli.ts';
 
 const output = {

@@ -1,21 +1,21 @@
-import { readBaseUrl } from './base-url.ts';
-import { BEHAVIOUR_IDS } from './behaviour.ts';
-import { decide, readSetting } from './behaviour-setting.ts';
-import { createClock } from './clock.ts';
-import { createCollection } from './collection.ts';
-import { deliver } from './delivery.ts';
-import { FaultQueue } from './fault-queue.ts';
-import { Journal } from './journal.ts';
-import { readCredentials } from './known-credentials.ts';
-import { createFetch } from './mock-fetch.ts';
+import { deliver } from './faults/delivery.ts';
+import { FaultQueue } from './faults/fault-queue.ts';
+import { createFetch } from './fetch/mock-fetch.ts';
+import { readBaseUrl } from './http/base-url.ts';
+import { SetupError } from './http/setup-error.ts';
+import { Journal } from './journal/journal.ts';
+import { decide, readSetting } from './ledger/behaviour-setting.ts';
+import { BEHAVIOUR_IDS } from './ledger/ledger.ts';
 import type { ProfilesMock, ProfilesMockOptions } from './profiles-mock.ts';
-import { readSnapshot } from './read-snapshot.ts';
-import type { EmrUserSeed, PatientSeed, StoredEmrUser, StoredPatient } from './records.ts';
-import { storeRecord, storeSeed } from './seed.ts';
+import { readCredentials } from './service/known-credentials.ts';
 import { ProfileService } from './service/service.ts';
-import { SetupError } from './setup-error.ts';
-import { takeSnapshot } from './snapshot.ts';
-import { ProfileStore } from './store.ts';
+import { createClock } from './store/clock.ts';
+import { createCollection } from './store/collection.ts';
+import { readSnapshot } from './store/read-snapshot.ts';
+import type { EmrUserSeed, PatientSeed, StoredEmrUser, StoredPatient } from './store/records.ts';
+import { storeRecord, storeSeed } from './store/seed.ts';
+import { takeSnapshot } from './store/snapshot.ts';
+import { ProfileStore } from './store/store.ts';
 
 /**
  * Creates an in-memory Profile Service.

@@ -6,13 +6,13 @@
  */
 
 import { type HttpHandler, HttpResponse, http } from 'msw';
-import { answerBody } from './answer-body.ts';
-import { pathBelow } from './base-url.ts';
-import { afterDelay, type StartedDelivery } from './delayed.ts';
-import { readRequest } from './incoming.ts';
+import { afterDelay, type StartedDelivery } from './faults/delayed.ts';
+import { received } from './fetch/received.ts';
+import { answerBody } from './http/answer-body.ts';
+import { pathBelow } from './http/base-url.ts';
+import { readRequest } from './http/incoming.ts';
+import type { ServiceAnswer } from './http/service-request.ts';
 import type { ProfilesMock } from './profiles-mock.ts';
-import { received } from './received.ts';
-import type { ServiceAnswer } from './service/service-request.ts';
 
 /**
  * Makes MSW handlers that answer every request below the mock's base address, whatever its method

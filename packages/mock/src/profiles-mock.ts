@@ -1,14 +1,20 @@
 import type { OperationName } from '@profiles/sdk/schemas';
-import type { Behaviour, BehaviourId } from './behaviour.ts';
-import type { Collection } from './collection.ts';
-import type { Delivery } from './delivery.ts';
-import type { DocumentSection } from './document.ts';
-import type { Fault, FaultPlan } from './faults.ts';
-import type { JournalEntry } from './journal-entry.ts';
-import type { EmrUserSeed, PatientSeed, Seed, StoredEmrUser, StoredPatient } from './records.ts';
-import type { ServiceAnswer, ServiceRequest } from './service/service-request.ts';
-import type { Snapshot } from './snapshot.ts';
-import type { Violation } from './violation.ts';
+import type { Delivery } from './faults/delivery.ts';
+import type { Fault, FaultPlan } from './faults/faults.ts';
+import type { ServiceAnswer, ServiceRequest } from './http/service-request.ts';
+import type { JournalEntry } from './journal/journal-entry.ts';
+import type { Violation } from './journal/violation.ts';
+import type { DocumentSection } from './ledger/document.ts';
+import type { Behaviour, BehaviourId } from './ledger/ledger.ts';
+import type { Collection } from './store/collection.ts';
+import type {
+  EmrUserSeed,
+  PatientSeed,
+  Seed,
+  StoredEmrUser,
+  StoredPatient,
+} from './store/records.ts';
+import type { Snapshot } from './store/snapshot.ts';
 
 /** Describes the credentials that a mock takes. Source: *Authentication*. */
 export interface MockCredentials {

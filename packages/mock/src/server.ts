@@ -7,13 +7,13 @@
 import { createServer } from 'node:http';
 import { isBearerToken, isLoopback } from '@profiles/sdk/schemas';
 import { createAdminHandler, isAdminPath } from './admin/admin-handler.ts';
-import { closeServer } from './close-server.ts';
-import { readRawHeaders } from './header-bag.ts';
-import { listen } from './listen.ts';
+import { readRawHeaders } from './http/header-bag.ts';
+import { SetupError } from './http/setup-error.ts';
 import type { ProfilesMock } from './profiles-mock.ts';
-import { refuseUnreadable } from './refuse-unreadable.ts';
-import { createServiceHandler } from './serve-service.ts';
-import { SetupError } from './setup-error.ts';
+import { closeServer } from './server/close-server.ts';
+import { listen } from './server/listen.ts';
+import { refuseUnreadable } from './server/refuse-unreadable.ts';
+import { createServiceHandler } from './server/serve-service.ts';
 
 /** Describes where to serve a mock. */
 export interface ServeOptions {

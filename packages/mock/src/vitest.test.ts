@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { ASHA, HEADERS } from '../test/send.ts';
-import { everyService } from './every-service.ts';
+import { everyService } from './ledger/every-service.ts';
 import type { ProfilesMock } from './profiles-mock.ts';
 import { describeEveryService, useProfilesMock } from './vitest.ts';
 

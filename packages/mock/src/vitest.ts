@@ -7,10 +7,14 @@
 
 import { afterAll, afterEach, beforeAll, describe } from 'vitest';
 import { createProfilesMock } from './create-profiles-mock.ts';
-import { type EveryServiceOptions, everyService, type PlausibleService } from './every-service.ts';
+import { assertNoViolation } from './journal/unexpected-violations.ts';
+import {
+  type EveryServiceOptions,
+  everyService,
+  type PlausibleService,
+} from './ledger/every-service.ts';
 import type { ProfilesMock, ProfilesMockOptions } from './profiles-mock.ts';
 import { answerThroughMsw, leaveMsw } from './test-server.ts';
-import { assertNoViolation } from './unexpected-violations.ts';
 
 /**
  * Creates a mock for the tests of a file or of a `describe` block, and answers through MSW what they

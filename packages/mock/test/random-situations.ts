@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { DEFAULT_BEHAVIOUR } from '../src/check-behaviour.ts';
 import {
   type Behaviour,
   type BehaviourId,
@@ -9,6 +8,7 @@ import {
   type PatientSeed,
   type ProfilesMock,
 } from '../src/index.ts';
+import { DEFAULT_BEHAVIOUR } from '../src/ledger/check-behaviour.ts';
 import { ASHA, createHospital, HEADERS, type Sent, send, update } from './send.ts';
 
 /** What was there before a request, and the request. */

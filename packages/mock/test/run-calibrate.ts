@@ -1,6 +1,6 @@
-import { BEHAVIOUR_IDS, LEDGER } from '../src/behaviour.ts';
 import type { Calibration, CalibrationOptions, Drift } from '../src/calibrate/calibration.ts';
-import { type CalibrationEngine, runCalibrate } from '../src/cli/run-calibrate.ts';
+import { type CalibrationEngine, runCalibrate } from '../src/cli/calibrate/run-calibrate.ts';
+import { BEHAVIOUR_IDS, LEDGER } from '../src/ledger/ledger.ts';
 
 /** What the command wants before it sends anything. */
 export const AGREED: readonly string[] = [

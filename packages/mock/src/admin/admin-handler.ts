@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { corsHeaders, isPreflight, preflightHeaders } from '../cors.ts';
-import { parseJson } from '../parse-json.ts';
+import { corsHeaders, isPreflight, preflightHeaders } from '../http/cors.ts';
+import { parseJson } from '../http/parse-json.ts';
+import type { ServiceAnswer } from '../http/service-request.ts';
+import { SetupError } from '../http/setup-error.ts';
 import type { ProfilesMock } from '../profiles-mock.ts';
-import { requestPath } from '../request-path.ts';
-import { sendAnswer } from '../send-answer.ts';
-import type { ServedRequest } from '../served-request.ts';
-import type { ServiceAnswer } from '../service/service-request.ts';
-import { SetupError } from '../setup-error.ts';
+import { requestPath } from '../server/request-path.ts';
+import { sendAnswer } from '../server/send-answer.ts';
+import type { ServedRequest } from '../server/served-request.ts';
 import { type AdminAccess, refuseStranger } from './admin-access.ts';
 import { ADMIN_ROUTES, type AdminAnswer } from './admin-routes.ts';
 

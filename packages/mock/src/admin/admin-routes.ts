@@ -1,11 +1,11 @@
 import { isPlainObject } from '@profiles/sdk/schemas';
-import type { Behaviour } from '../behaviour.ts';
-import type { Fault, FaultPlan } from '../faults.ts';
+import type { Fault, FaultPlan } from '../faults/faults.ts';
+import { faults } from '../faults/ready-faults.ts';
+import { SetupError } from '../http/setup-error.ts';
+import type { Behaviour } from '../ledger/ledger.ts';
 import type { ProfilesMock } from '../profiles-mock.ts';
-import { faults } from '../ready-faults.ts';
-import type { EmrUserSeed } from '../records.ts';
-import { SetupError } from '../setup-error.ts';
-import type { Snapshot } from '../snapshot.ts';
+import type { EmrUserSeed } from '../store/records.ts';
+import type { Snapshot } from '../store/snapshot.ts';
 
 /** What an admin request answers: a status and, where there is something to say, JSON. */
 export interface AdminAnswer {

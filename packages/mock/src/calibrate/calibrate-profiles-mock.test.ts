@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { limitingBehaviours, randomBehaviours } from '../../test/calibration/random-behaviours.ts';
 import { randomProbes } from '../../test/calibration/random-probes.ts';
 import { tryCalibration } from '../../test/calibration/trial.ts';
-import { everyService } from '../every-service.ts';
+import { everyService } from '../ledger/every-service.ts';
 
 const SERVICES = [
   ...everyService({ mode: 'pairwise' }).map(({ behaviour }) => behaviour),

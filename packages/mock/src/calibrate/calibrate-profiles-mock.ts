@@ -1,7 +1,7 @@
-import type { Behaviour } from '../behaviour.ts';
+import type { Behaviour } from '../ledger/ledger.ts';
 import type { Calibration, CalibrationOptions } from './calibration.ts';
-import { Inquiry } from './inquiry.ts';
-import { openQuestions } from './open-question.ts';
+import { openQuestions } from './infer/open-question.ts';
+import { Inquiry } from './run/inquiry.ts';
 
 /**
  * Asks a running service what the ledger leaves open, one request at a time. It writes: artificial

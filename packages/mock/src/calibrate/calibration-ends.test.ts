@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Interruption, scriptedService } from '../../test/calibration/scripted-service.ts';
-import { waitForAbort } from '../wait.ts';
+import { waitForAbort } from '../faults/wait.ts';
 import { calibrateProfilesMock } from './calibrate-profiles-mock.ts';
 
 describe('an early end', () => {

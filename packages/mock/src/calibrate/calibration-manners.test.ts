@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readerOf, scriptedService } from '../../test/calibration/scripted-service.ts';
-import { everyService } from '../every-service.ts';
+import { everyService } from '../ledger/every-service.ts';
 import { calibrateProfilesMock } from './calibrate-profiles-mock.ts';
 
 it('sends one request at a time, and pauses between them', async () => {

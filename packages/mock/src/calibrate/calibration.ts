@@ -1,5 +1,5 @@
-import type { Behaviour, BehaviourId } from '../behaviour.ts';
-import type { LedgerValue } from '../ledger-entry.ts';
+import type { Behaviour, BehaviourId } from '../ledger/ledger.ts';
+import type { LedgerValue } from '../ledger/ledger-entry.ts';
 
 /** Reads stored records, for what no answer shows. Each function returns the record's own fields. */
 export interface RecordReader {

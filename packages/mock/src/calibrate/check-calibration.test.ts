@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readerOf, scriptedService } from '../../test/calibration/scripted-service.ts';
-import { BEHAVIOUR_IDS, type Behaviour } from '../behaviour.ts';
-import { DEFAULT_BEHAVIOUR } from '../check-behaviour.ts';
-import { everyService } from '../every-service.ts';
+import { DEFAULT_BEHAVIOUR } from '../ledger/check-behaviour.ts';
+import { everyService } from '../ledger/every-service.ts';
+import { BEHAVIOUR_IDS, type Behaviour } from '../ledger/ledger.ts';
 import { checkCalibration } from './check-calibration.ts';
 
 /** Checks a file that says the default of all that a service with this behaviour shows. */

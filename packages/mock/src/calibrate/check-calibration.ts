@@ -1,10 +1,10 @@
-import { BEHAVIOUR_IDS, type BehaviourId } from '../behaviour.ts';
-import { checkBehaviour } from '../check-behaviour.ts';
-import { sameJson } from '../json.ts';
-import { blame } from './blame.ts';
+import { sameJson } from '../http/json.ts';
+import { checkBehaviour } from '../ledger/check-behaviour.ts';
+import { BEHAVIOUR_IDS, type BehaviourId } from '../ledger/ledger.ts';
 import type { CalibrationFile, CalibrationOptions, Drift, DriftedEntry } from './calibration.ts';
-import { candidateFor } from './candidates.ts';
-import { Inquiry } from './inquiry.ts';
+import { blame } from './infer/blame.ts';
+import { candidateFor } from './infer/candidates.ts';
+import { Inquiry } from './run/inquiry.ts';
 
 /**
  * Asks a running service again, and tells which settled entries no longer hold. It writes as

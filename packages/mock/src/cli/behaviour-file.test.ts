@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { CALIBRATION } from '../../test/run-calibrate.ts';
 import { run, temporaryFile } from '../../test/run-command.ts';
-import { BEHAVIOUR_IDS } from '../behaviour.ts';
 import type { CalibrationFile } from '../calibrate/calibration.ts';
-import { DEFAULT_BEHAVIOUR } from '../check-behaviour.ts';
 import { createProfilesMock } from '../create-profiles-mock.ts';
+import { DEFAULT_BEHAVIOUR } from '../ledger/check-behaviour.ts';
+import { BEHAVIOUR_IDS } from '../ledger/ledger.ts';
 import { readBehaviourFile } from './behaviour-file.ts';
 
 const { evidence } = CALIBRATION;

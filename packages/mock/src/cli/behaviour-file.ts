@@ -1,8 +1,8 @@
 import { isPlainObject } from '@profiles/sdk/schemas';
-import { BEHAVIOUR_IDS, type Behaviour, type BehaviourId } from '../behaviour.ts';
 import type { CalibrationFile } from '../calibrate/calibration.ts';
-import { checkBehaviour } from '../check-behaviour.ts';
-import { SetupError } from '../setup-error.ts';
+import { SetupError } from '../http/setup-error.ts';
+import { checkBehaviour } from '../ledger/check-behaviour.ts';
+import { BEHAVIOUR_IDS, type Behaviour, type BehaviourId } from '../ledger/ledger.ts';
 
 /** Holds what a behaviour file says. */
 export interface BehaviourFile {

@@ -1,7 +1,7 @@
 import { ADMIN_PREFIX } from '../admin/admin-handler.ts';
 import { ADMIN_ROUTES } from '../admin/admin-routes.ts';
-import { LEDGER } from '../behaviour.ts';
-import type { LedgerEntry } from '../ledger-entry.ts';
+import { LEDGER } from '../ledger/ledger.ts';
+import type { LedgerEntry } from '../ledger/ledger-entry.ts';
 
 /** Lists the entries of the ledger and their values, for the help. */
 export function ledgerLines(): string[] {

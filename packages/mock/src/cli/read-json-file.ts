@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { parseJson } from '../parse-json.ts';
-import { SetupError } from '../setup-error.ts';
+import { parseJson } from '../http/parse-json.ts';
+import { SetupError } from '../http/setup-error.ts';
 
 /**
  * Reads a JSON file that the command line names.

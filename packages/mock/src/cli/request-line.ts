@@ -1,5 +1,5 @@
-import type { JournalEntry } from '../journal-entry.ts';
-import type { Violation } from '../violation.ts';
+import type { JournalEntry } from '../journal/journal-entry.ts';
+import type { Violation } from '../journal/violation.ts';
 import { oneLine } from './one-line.ts';
 
 const LONGEST_REQUEST = 120;

@@ -1,9 +1,9 @@
-import type { Behaviour } from '../behaviour.ts';
 import { createProfilesMock } from '../create-profiles-mock.ts';
+import { SetupError } from '../http/setup-error.ts';
+import type { Behaviour } from '../ledger/ledger.ts';
 import type { ProfilesMock } from '../profiles-mock.ts';
-import type { Seed } from '../records.ts';
 import { serveProfilesMock } from '../server.ts';
-import { SetupError } from '../setup-error.ts';
+import type { Seed } from '../store/records.ts';
 import { type BehaviourFile, readBehaviourFile } from './behaviour-file.ts';
 import type { CliOutput } from './cli-output.ts';
 import { oneLine } from './one-line.ts';

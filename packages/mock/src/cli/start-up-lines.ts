@@ -1,6 +1,6 @@
 import { ENDPOINTS, isLoopback } from '@profiles/sdk/schemas';
 import { ADMIN_PREFIX } from '../admin/admin-handler.ts';
-import { type BehaviourId, LEDGER } from '../behaviour.ts';
+import { type BehaviourId, LEDGER } from '../ledger/ledger.ts';
 import type { ProfilesMock } from '../profiles-mock.ts';
 import type { CliArguments } from './read-arguments.ts';
 import { tableLines } from './table.ts';

@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { behaviours, outcomeOf, type Situation, situations } from '../../test/random-situations.ts';
 import { type Answered, ASHA, create, createHospital, send, update } from '../../test/send.ts';
-import { BEHAVIOUR_IDS, type Behaviour, type BehaviourId, LEDGER } from '../behaviour.ts';
 import type { ProfilesMock } from '../index.ts';
+import { BEHAVIOUR_IDS, type Behaviour, type BehaviourId, LEDGER } from '../ledger/ledger.ts';
 
 type Example = readonly [string, (mock: ProfilesMock) => Promise<Answered>, readonly BehaviourId[]];
 

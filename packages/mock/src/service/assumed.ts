@@ -1,6 +1,6 @@
-import { BEHAVIOUR_IDS, type Behaviour, type BehaviourId, LEDGER } from '../behaviour.ts';
-import type { BehaviourSetting } from '../behaviour-setting.ts';
-import type { LedgerValue } from '../ledger-entry.ts';
+import type { BehaviourSetting } from '../ledger/behaviour-setting.ts';
+import { BEHAVIOUR_IDS, type Behaviour, type BehaviourId, LEDGER } from '../ledger/ledger.ts';
+import type { LedgerValue } from '../ledger/ledger-entry.ts';
 import type { Exchange, ReadBehaviour } from './exchange.ts';
 import { findOtherPlan, isSamePlan, type Planner } from './other-plan.ts';
 import { type Plan, plan } from './plan.ts';

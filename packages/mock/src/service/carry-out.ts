@@ -1,7 +1,7 @@
-import type { Behaviour } from '../behaviour.ts';
-import type { ProfileStore } from '../store.ts';
+import type { ServiceAnswer } from '../http/service-request.ts';
+import type { Behaviour } from '../ledger/ledger.ts';
+import type { ProfileStore } from '../store/store.ts';
 import type { Plan } from './plan.ts';
-import type { ServiceAnswer } from './service-request.ts';
 
 /** Stores what a plan says, and returns its answer, complete. */
 export function carryOut(

@@ -1,7 +1,7 @@
+import type { ServiceAnswer } from '../http/service-request.ts';
 import type { Exchange } from './exchange.ts';
 import type { Refusal } from './refusal.ts';
 import type { Route } from './route.ts';
-import type { ServiceAnswer } from './service-request.ts';
 
 /** Refuses a path that neither operation has. Source: *Endpoints*, Path. */
 export function refusePath({ findings }: Exchange): Refusal {

@@ -1,6 +1,6 @@
-import type { ProfileRecord } from '../records.ts';
-import type { ProfileKind } from '../store.ts';
-import type { ServiceAnswer } from './service-request.ts';
+import type { ServiceAnswer } from '../http/service-request.ts';
+import type { ProfileRecord } from '../store/records.ts';
+import type { ProfileKind } from '../store/store.ts';
 
 /** Describes what an accepted request changes in the store. */
 export type Effect =

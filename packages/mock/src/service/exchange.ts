@@ -1,8 +1,8 @@
-import type { Behaviour, BehaviourId } from '../behaviour.ts';
-import type { DocumentSection } from '../document.ts';
-import type { StoreView } from '../store.ts';
+import type { ServiceRequest } from '../http/service-request.ts';
+import type { DocumentSection } from '../ledger/document.ts';
+import type { Behaviour, BehaviourId } from '../ledger/ledger.ts';
+import type { StoreView } from '../store/store.ts';
 import type { RequestBody } from './request-body.ts';
-import type { ServiceRequest } from './service-request.ts';
 
 /** Describes the credentials that the service knows; it takes any where none are listed. */
 export interface KnownCredentials {

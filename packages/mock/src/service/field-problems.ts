@@ -1,4 +1,4 @@
-import type { DocumentSection } from '../document.ts';
+import type { DocumentSection } from '../ledger/document.ts';
 import type { Finding } from './exchange.ts';
 
 /** More would not help anyone, and a body may hold a million. */

@@ -1,6 +1,6 @@
-import type { Behaviour, BehaviourId } from '../behaviour.ts';
-import { sameJson } from '../json.ts';
-import type { LedgerValue } from '../ledger-entry.ts';
+import { sameJson } from '../http/json.ts';
+import type { Behaviour, BehaviourId } from '../ledger/ledger.ts';
+import type { LedgerValue } from '../ledger/ledger-entry.ts';
 import type { ReadBehaviour } from './exchange.ts';
 import type { Plan } from './plan.ts';
 

@@ -1,4 +1,5 @@
 import type { OperationName } from '@profiles/sdk/schemas';
+import type { ServiceAnswer } from '../http/service-request.ts';
 import { checkMethod, redirectToSlash, refusePath } from './check-route.ts';
 import { checkContentType } from './content-type.ts';
 import { checkCredentials } from './credentials.ts';
@@ -9,7 +10,6 @@ import { checkReadable } from './read-fields.ts';
 import { isRefusal, type Refusal } from './refusal.ts';
 import { checkBodyLimit, checkRateLimit } from './request-limits.ts';
 import { type Route, routeOf } from './route.ts';
-import type { ServiceAnswer } from './service-request.ts';
 
 /** Describes what the service answers to a request and what it stores. */
 export interface Plan {

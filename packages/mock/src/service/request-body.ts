@@ -1,8 +1,8 @@
 import { EXTRAS_LIMITS, type InputIssue, inputIssues, isPlainObject } from '@profiles/sdk/schemas';
-import { bytesOf, textOf } from '../body-content.ts';
-import { holdsNonFinite, nestsDeeperThan } from '../json.ts';
+import { bytesOf, textOf } from '../http/body-content.ts';
+import { holdsNonFinite, nestsDeeperThan } from '../http/json.ts';
+import type { ServiceRequest } from '../http/service-request.ts';
 import { type BodySchema, fieldNeed } from './body-schema.ts';
-import type { ServiceRequest } from './service-request.ts';
 
 /** What the content of a body turned out to be. */
 export type BodyReading =

@@ -1,22 +1,22 @@
-import { type Behaviour, type BehaviourId, LEDGER, USUAL_RATE_LIMIT } from '../behaviour.ts';
-import type { BehaviourSetting } from '../behaviour-setting.ts';
-import { bytesOf, textOf } from '../body-content.ts';
-import { DEFAULT_BEHAVIOUR } from '../check-behaviour.ts';
-import { MockDefectError } from '../defect-error.ts';
-import type { Fault } from '../faults.ts';
-import type { Journal } from '../journal.ts';
-import type { JournalEntry } from '../journal-entry.ts';
-import type { Outcome } from '../kept-entry.ts';
-import type { ProfileStore } from '../store.ts';
-import { UndecidedError } from '../undecided-error.ts';
-import type { Violation } from '../violation.ts';
+import type { Fault } from '../faults/faults.ts';
+import { bytesOf, textOf } from '../http/body-content.ts';
+import { MockDefectError } from '../http/defect-error.ts';
+import type { ServiceAnswer, ServiceRequest } from '../http/service-request.ts';
+import type { Journal } from '../journal/journal.ts';
+import type { JournalEntry } from '../journal/journal-entry.ts';
+import type { Outcome } from '../journal/kept-entry.ts';
+import type { Violation } from '../journal/violation.ts';
+import type { BehaviourSetting } from '../ledger/behaviour-setting.ts';
+import { DEFAULT_BEHAVIOUR } from '../ledger/check-behaviour.ts';
+import { type Behaviour, type BehaviourId, LEDGER, USUAL_RATE_LIMIT } from '../ledger/ledger.ts';
+import { UndecidedError } from '../ledger/undecided-error.ts';
+import type { ProfileStore } from '../store/store.ts';
 import { planWithAssumed } from './assumed.ts';
 import { carryOut } from './carry-out.ts';
 import type { Finding, KnownCredentials, ReadBehaviour } from './exchange.ts';
 import { plan } from './plan.ts';
 import { RequestBody } from './request-body.ts';
 import { routeOf } from './route.ts';
-import type { ServiceAnswer, ServiceRequest } from './service-request.ts';
 
 /** Holds what a {@link ProfileService} works with. */
 export interface ServiceParts {

@@ -4,8 +4,8 @@ import {
   isPlainObject,
   newPatientSchema,
 } from '@profiles/sdk/schemas';
-import type { ProfileRecord } from '../records.ts';
-import type { ProfileKind } from '../store.ts';
+import type { ProfileRecord } from '../store/records.ts';
+import type { ProfileKind } from '../store/store.ts';
 import type { ReadBehaviour } from './exchange.ts';
 import type { GivenFields } from './given-fields.ts';
 

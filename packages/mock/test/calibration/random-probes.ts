@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Probe, Step } from '../../src/calibrate/probe.ts';
+import type { Probe, Step } from '../../src/calibrate/catalogue/probe.ts';
 
 const mostly = <T>(usual: readonly T[], odd: readonly T[]) =>
   fc.oneof(

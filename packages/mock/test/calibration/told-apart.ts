@@ -1,5 +1,5 @@
-import type { Probe } from '../../src/calibrate/probe.ts';
-import { probeRequest } from '../../src/calibrate/probe-request.ts';
+import type { Probe } from '../../src/calibrate/catalogue/probe.ts';
+import { probeRequest } from '../../src/calibrate/catalogue/probe-request.ts';
 import { type Behaviour, createProfilesMock } from '../../src/index.ts';
 
 /** Compares a service with others, by conversations. */

@@ -1,5 +1,5 @@
 import { CATALOGUE } from '../../src/calibrate/catalogue/catalogue.ts';
-import type { Probe } from '../../src/calibrate/probe.ts';
+import type { Probe } from '../../src/calibrate/catalogue/probe.ts';
 import { type Calibration, calibrateProfilesMock } from '../../src/calibrate.ts';
 import {
   type Behaviour,

@@ -1,4 +1,4 @@
-import type { Probe, Step } from '../probe.ts';
+import type { Probe, Step } from './probe.ts';
 
 /** What every created patient needs. Nobody could take it for a person's. */
 export const ARTIFICIAL = { fn: 'Calibration Probe', dob: '1900-01-01', gen: 'O' } as const;

@@ -1,6 +1,6 @@
-import { USUAL_BODY_LIMITS } from '../candidates.ts';
-import type { Probe } from '../probe.ts';
+import { USUAL_BODY_LIMITS } from '../infer/candidates.ts';
 import { ARTIFICIAL, creation } from './artificial.ts';
+import type { Probe } from './probe.ts';
 
 const UNREADABLE: readonly Probe[] = [
   ['an empty body', ''],

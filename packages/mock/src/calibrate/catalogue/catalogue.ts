@@ -1,10 +1,10 @@
-import { type Prediction, predict } from '../prediction.ts';
-import type { Probe } from '../probe.ts';
+import { type Prediction, predict } from '../infer/prediction.ts';
 import { BODY_PROBES } from './body-probes.ts';
 import { CREDENTIAL_PROBES } from './credential-probes.ts';
 import { EXTRAS_PROBES } from './extras-probes.ts';
 import { FIELD_PROBES } from './field-probes.ts';
 import { IDENTITY_PROBES } from './identity-probes.ts';
+import type { Probe } from './probe.ts';
 
 /** Everything that can be asked. */
 export const CATALOGUE: readonly Probe[] = [

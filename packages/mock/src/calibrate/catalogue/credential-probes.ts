@@ -1,5 +1,5 @@
-import type { Probe } from '../probe.ts';
 import { creation } from './artificial.ts';
+import type { Probe } from './probe.ts';
 
 const HEADERS: Readonly<Record<string, Probe['steps'][number]['headers']>> = {
   'without authorization': { authorization: null },

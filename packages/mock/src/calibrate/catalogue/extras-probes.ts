@@ -1,5 +1,5 @@
-import type { Probe } from '../probe.ts';
 import { created, updated } from './artificial.ts';
+import type { Probe } from './probe.ts';
 
 /** So many characters are allowed in a key, by every way to count them. */
 const KEY = 'calibration-0000';

@@ -1,5 +1,5 @@
-import type { Probe } from '../probe.ts';
 import { created, updated } from './artificial.ts';
+import type { Probe } from './probe.ts';
 
 /** Requests about single fields. */
 export const FIELD_PROBES: readonly Probe[] = [

@@ -1,5 +1,5 @@
-import type { Probe } from '../probe.ts';
 import { creation, NAMED } from './artificial.ts';
+import type { Probe } from './probe.ts';
 
 /** No request is sent twice: this one has another field. */
 const NAMED_AGAIN = creation({ username: '{label}', s: 'Calibration' });

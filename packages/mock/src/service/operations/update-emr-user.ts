@@ -1,6 +1,6 @@
 import { ENDPOINTS, emrUserChangesSchema, LOWERCASED_FIELDS } from '@profiles/sdk/schemas';
-import type { ProfileRecord } from '../../records.ts';
-import type { ProfileKind } from '../../store.ts';
+import type { ProfileRecord } from '../../store/records.ts';
+import type { ProfileKind } from '../../store/store.ts';
 import { type Acceptance, acceptedAnswer } from '../effect.ts';
 import type { Exchange } from '../exchange.ts';
 import { givenFields, refuseInvalid } from '../given-fields.ts';

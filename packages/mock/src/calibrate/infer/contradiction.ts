@@ -1,0 +1,53 @@
+import { redactHeaders } from '../../journal/redact.ts';
+import type { AnswerTexts, Contradiction } from '../calibration.ts';
+import type { ProbeContext } from '../catalogue/probe-request.ts';
+import type { Answered } from './answered.ts';
+import { bodyShapeOf } from './body-shape.ts';
+
+const MOST_CHARACTERS = 1000;
+const REDACTED = '[redacted]';
+
+/**
+ * Describes a response that no ledger entry explains, without the credentials of the request.
+ *
+ * @param showTexts - Whether to add header values and the body, which may hold patient data.
+ */
+export function contradictionOf(answered: Answered, showTexts: boolean): Contradiction {
+  const { name, request, answer } = answered;
+  const { method, template, headers, body } = request;
+  return {
+    probe: name,
+    request: { method, path: template, headers: redactHeaders(new Headers(headers)), body },
+    answer: {
+      status: answer.status,
+      headerNames: Object.keys(answer.headers).toSorted(),
+      shape: bodyShapeOf(answer),
+      isCut: answer.isCut,
+      ...(showTexts && { texts: textsOf(answered) }),
+    },
+  };
+}
+
+function textsOf({ answer, context }: Answered): AnswerTexts {
+  const clean = (text: string) => cut(withoutCredentials(text, context));
+  const headers = Object.entries(redactHeaders(new Headers(answer.headers))).map(
+    ([name, value]) => [name, name === 'set-cookie' ? REDACTED : clean(value)] as const,
+  );
+  return { headers: Object.fromEntries(headers), body: clean(answer.body) };
+}
+
+/** Removes verbatim copies only: a service may also escape or encode what it was sent. */
+function withoutCredentials(text: string, { token, clientId }: ProbeContext): string {
+  return [token, clientId].reduce(withoutSecret, text);
+}
+
+function withoutSecret(text: string, secret: string): string {
+  // A short one stands in many words: there it goes as a word of its own.
+  return /^[a-z\d]{1,3}$/i.test(secret)
+    ? text.replace(/[a-z\d]+/gi, (word) => (word === secret ? REDACTED : word))
+    : text.replaceAll(secret, REDACTED);
+}
+
+function cut(text: string): string {
+  return text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text;
+}

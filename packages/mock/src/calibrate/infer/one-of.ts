@@ -1,0 +1,56 @@
+import type { BehaviourId } from '../../ledger/ledger.ts';
+import type { LedgerValue } from '../../ledger/ledger-entry.ts';
+import type { Given } from './decision-tree.ts';
+
+/** The values that each entry may have. */
+export type Domains = Pick<ReadonlyMap<BehaviourId, readonly LedgerValue[]>, 'get'>;
+
+/** A constraint: the values of at least one of these hold. */
+export type OneOf = readonly Given[];
+
+/** Tells whether the domains have these values. */
+export function fits(domains: Domains, given: Given): boolean {
+  for (const [id, value] of given) if (!domains.get(id)?.includes(value)) return false;
+  return true;
+}
+
+/** Restricts the domains to some of their values. */
+export function narrow(domains: Domains, given: Given): Domains {
+  const narrowed = new Map([...given].map(([id, value]) => [id, [value]]));
+  return { get: (id) => narrowed.get(id) ?? domains.get(id) };
+}
+
+/** Tells whether some choice from the domains meets every constraint. */
+export function isPossible(domains: Domains, constraints: readonly OneOf[]): boolean {
+  const left = simplify(domains, constraints);
+  if (!left) return false;
+  const [shortest, ...others] = left.toSorted((a, b) => a.length - b.length);
+  if (!shortest) return true;
+  return shortest.some((given) => isPossible(narrow(domains, given), others));
+}
+
+/**
+ * Leaves out what the domains rule out or leave no choice about: alternatives, values, and then
+ * constraints. Returns nothing where a constraint has no alternative left.
+ */
+export function simplify(
+  domains: Domains,
+  constraints: readonly OneOf[],
+): readonly OneOf[] | undefined {
+  const left: OneOf[] = [];
+  for (const constraint of constraints) {
+    const fitting = constraint.filter((given) => fits(domains, given));
+    if (fitting.length === 0) return undefined;
+    const open = fitting.map((given) => withoutSettled(domains, given));
+    if (open.every(({ size }) => size > 0)) left.push(distinct(open));
+  }
+  return left;
+}
+
+function withoutSettled(domains: Domains, given: Given): Given {
+  return new Map([...given].filter(([id]) => (domains.get(id)?.length ?? 0) > 1));
+}
+
+function distinct(alternatives: OneOf): OneOf {
+  return [...new Map(alternatives.map((given) => [JSON.stringify([...given]), given])).values()];
+}

@@ -1,0 +1,40 @@
+import { BEHAVIOUR_IDS, type BehaviourId, LEDGER } from '../../ledger/ledger.ts';
+import type { LedgerValue } from '../../ledger/ledger-entry.ts';
+import type { OpenQuestion } from '../calibration.ts';
+import { bodyLimitRange } from './candidates.ts';
+import type { Findings } from './findings.ts';
+
+/** Lists the entries that are not settled, with what is known of them all the same. */
+export function openQuestions(findings: Findings): readonly OpenQuestion[] {
+  const { knowledge } = findings;
+  return BEHAVIOUR_IDS.filter((id) => knowledge.settled(id) === undefined).map((id) => {
+    const known = knownOf(id, findings);
+    const { question, values } = LEDGER[id];
+    const possible: readonly LedgerValue[] =
+      id === 'errorBody' && findings.hasUnlistedShape ? [] : knowledge.possible(id);
+    return {
+      id,
+      question: known === undefined ? question : `${question} ${known}`,
+      values: [...values].filter((value: LedgerValue) => possible.includes(value)),
+    };
+  });
+}
+
+function knownOf(id: BehaviourId, findings: Findings): string | undefined {
+  switch (id) {
+    case 'errorBody':
+      return findings.hasUnlistedShape ? 'It is none that the ledger lists.' : undefined;
+    case 'bodyLimit':
+      return bodyLimitRange(findings.knowledge.possible(id));
+    case 'rateLimit': {
+      const requests = `${findings.requests} requests`;
+      return findings.ended === 'rate limited'
+        ? `It answered 429 after ${requests}.`
+        : `It took ${requests} in this run.`;
+    }
+    case 'tokenLifetime':
+      return findings.ended === 'credentials refused' ? undefined : 'It lasted for this run.';
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,90 @@
+import type { ServiceAnswer, ServiceRequest } from '../../http/service-request.ts';
+import { carryOut } from '../../service/carry-out.ts';
+import type { ReadBehaviour } from '../../service/exchange.ts';
+import { plan } from '../../service/plan.ts';
+import { RequestBody } from '../../service/request-body.ts';
+import { ProfileStore } from '../../store/store.ts';
+import type { Probe, Step } from '../catalogue/probe.ts';
+import { type ProbeContext, type ProbeRequest, probeRequest } from '../catalogue/probe-request.ts';
+import { readPaths } from '../catalogue/stored-paths.ts';
+import type { Reader } from './decision-tree.ts';
+import { createdOid, isAccepted, type Observation, observe } from './observation.ts';
+
+const CONTEXT: ProbeContext = {
+  token: 'token',
+  clientId: 'client',
+  label: 'calibration-0',
+  emrUser: 'emr-user',
+  patient: undefined,
+};
+
+const CREDENTIALS = {
+  tokens: new Set([CONTEXT.token]),
+  clientIds: new Set([CONTEXT.clientId]),
+};
+
+/** Plays a probe under one behaviour, and returns what is seen of each of its requests. */
+export type Player = Reader<readonly Observation[]>;
+
+/**
+ * Makes a function that plays a probe any number of times, each time against a service of its own.
+ *
+ * @param paths - What to look at in the store after the last request.
+ */
+export function playerOf(probe: Probe, paths: readonly (readonly string[])[]): Player {
+  const ready = new Map<string, PreparedRequest | undefined>();
+  const prepare = (step: Step, patient: string | undefined) => {
+    const key = `${probe.steps.indexOf(step)} ${patient}`;
+    if (!ready.has(key)) ready.set(key, prepared(probeRequest(step, { ...CONTEXT, patient })));
+    return ready.get(key);
+  };
+  return (readValue) => {
+    // The ledger's checks hold what it reads together with its type.
+    const read = readValue as ReadBehaviour;
+    const store = new ProfileStore(undefined);
+    store.add('emr-user', {}, CONTEXT.emrUser);
+    const seen: Observation[] = [];
+    let patient: string | undefined;
+    for (const [at, step] of probe.steps.entries()) {
+      const sent = prepare(step, patient);
+      if (!sent) break;
+      const answer = respond(sent, store, at, read);
+      patient = createdOid(answer) ?? patient;
+      const isLast = at === probe.steps.length - 1;
+      const looks = isLast && paths.length > 0 && isAccepted(answer.status);
+      const record = looks ? recordOf(step, patient, store) : undefined;
+      const stored = record && { stored: readPaths(record, paths, CONTEXT.label) };
+      seen.push({ ...observe(answer, sent.request.method), ...stored });
+    }
+    return seen;
+  };
+}
+
+interface PreparedRequest {
+  readonly request: ServiceRequest;
+  readonly body: RequestBody;
+}
+
+/** What is read of a body is read once, however often it is played. */
+function prepared(sent: ProbeRequest | undefined): PreparedRequest | undefined {
+  if (!sent) return undefined;
+  const bytes = new TextEncoder().encode(sent.body);
+  const { method, path } = sent;
+  const request = { method, path, search: '', headers: new Headers(sent.headers), body: bytes };
+  return { request, body: new RequestBody(bytes) };
+}
+
+function respond(
+  { request, body }: PreparedRequest,
+  store: ProfileStore,
+  at: number,
+  read: ReadBehaviour,
+): ServiceAnswer {
+  const planned = plan({ request, body, store, credentials: CREDENTIALS, read, at, findings: [] });
+  return carryOut(planned, store, at, read('rateLimit'));
+}
+
+function recordOf({ to }: Step, patient: string | undefined, store: ProfileStore) {
+  if (to === 'the EMR user') return store.get('emr-user', CONTEXT.emrUser ?? '');
+  return patient === undefined ? undefined : store.get('patient', patient);
+}

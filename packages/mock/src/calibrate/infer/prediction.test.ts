@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { randomBehaviours } from '../../../test/calibration/random-behaviours.ts';
+import { createProfilesMock } from '../../create-profiles-mock.ts';
+import { CATALOGUE, predictionsFor } from '../catalogue/catalogue.ts';
+import { type ProbeContext, probeRequest } from '../catalogue/probe-request.ts';
+import { look } from '../run/look.ts';
+import { createdOid, type Observation } from './observation.ts';
+import type { Prediction } from './prediction.ts';
+import { readAnswer } from './read-answer.ts';
+
+const BEHAVIOURS = randomBehaviours(20, 4);
+
+/** What an EMR user may have been before anything was asked. */
+const USERS = [
+  {},
+  { fn: 'PROBE', mn: 'Probe', s: 'Dr', bg: 'O+' as const, email: 'A@EXAMPLE.COM' },
+  { s: 'Dr', extras: { first: 1, second: 2, kept: { _ignored: 2 }, nested: [[1]] } },
+];
+
+describe.each([
+  ['answers alone', false],
+  ['answers and the store', true],
+])('what is predicted of %s', (_, canRead) => {
+  const predictions = predictionsFor({ hasEmrUser: true, canRead });
+
+  it('has one outcome for each behaviour', () => {
+    for (const { leaves } of predictions) {
+      for (const behaviour of BEHAVIOURS) {
+        const fitting = leaves.filter(({ given }) =>
+          [...given].every(
+            ([id, value]) => JSON.stringify(behaviour[id]) === JSON.stringify(value),
+          ),
+        );
+        // Only the listed values of limits are among the behaviours.
+        expect(fitting.length).toBe(1);
+      }
+    }
+  });
+
+  it('is seen of a service, whatever was asked before', async () => {
+    for (const [at, behaviour] of BEHAVIOURS.entries()) {
+      const mock = createProfilesMock({
+        // As many requests as these would meet a limit on their rate.
+        behaviour: { ...behaviour, rateLimit: 'none' },
+        credentials: { tokens: ['token'], clientIds: ['client'] },
+        seed: { emrUsers: [{ oid: 'user-1', ...USERS[at % USERS.length] }] },
+      });
+      for (const prediction of predictions) {
+        const seen = JSON.stringify(await observeAll(prediction, mock));
+        const foreseen = prediction.leaves
+          .filter(({ given }) => [...given].every(([id, value]) => behaviour[id] === value))
+          .map(({ outcome }) => JSON.stringify(outcome));
+        expect(foreseen, prediction.probe.name).toEqual([seen]);
+      }
+    }
+  });
+});
+
+it('names each thing that can be asked once', () => {
+  const names = CATALOGUE.map(({ name }) => name);
+  expect(new Set(names).size).toBe(names.length);
+});
+
+it('speaks of every entry that can be seen', () => {
+  const spoken = (canRead: boolean) =>
+    new Set(
+      predictionsFor({ hasEmrUser: true, canRead }).flatMap(({ leaves }) =>
+        leaves.flatMap(({ given }) => [...given.keys()]),
+      ),
+    );
+  expect(spoken(true).has('omittedFields')).toBe(true);
+  expect(spoken(false).has('omittedFields')).toBe(false);
+  expect(spoken(true).has('tokenLifetime')).toBe(false);
+});
+
+/** Plays a probe over fetch, as a calibration does. */
+async function observeAll(
+  { probe, paths }: Prediction,
+  mock: ReturnType<typeof createProfilesMock>,
+): Promise<readonly Observation[]> {
+  const read = {
+    readPatient: async (oid: string) => mock.patients.get(oid),
+    readEmrUser: async (oid: string) => mock.emrUsers.get(oid),
+  };
+  const label = `calibration-test-${CATALOGUE.indexOf(probe)}`;
+  const valid = { token: 'token', clientId: 'client', emrUser: 'user-1' };
+  let context: ProbeContext = { ...valid, label, patient: undefined };
+  const seen: Observation[] = [];
+  for (const [at, step] of probe.steps.entries()) {
+    const request = probeRequest(step, context);
+    if (!request) break;
+    const { method, headers, body } = request;
+    const sent = new TextEncoder().encode(body);
+    const init = { method, headers, body: sent, redirect: 'manual' } as const;
+    const response = await mock.fetch(mock.baseUrl + request.path, init);
+    const answer = await readAnswer(response);
+    context = { ...context, patient: createdOid(answer) ?? context.patient };
+    const isLast = at === probe.steps.length - 1;
+    const answered = { name: probe.name, at, step, request, answer, context };
+    seen.push(
+      await look(answered, isLast ? paths : [], { read, timeout: 1000, signal: undefined }),
+    );
+  }
+  return seen;
+}

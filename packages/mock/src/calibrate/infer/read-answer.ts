@@ -1,0 +1,26 @@
+import type { ServiceAnswer } from '../../http/service-request.ts';
+
+/** The most bytes that are read of the body of a response. */
+const LONGEST_BODY = 1_048_576;
+
+/** A response of the service, with as much of its body as was read. */
+export interface ReadAnswer extends ServiceAnswer {
+  /** Whether the body is longer than what was read of it. */
+  readonly isCut: boolean;
+}
+
+/** Reads a response, up to 1 MiB of its body. */
+export async function readAnswer(response: Response): Promise<ReadAnswer> {
+  const { status, headers, body } = response;
+  const decoder = new TextDecoder();
+  let text = '';
+  let left = LONGEST_BODY;
+  // Leaving the loop cancels the stream, so nothing more is downloaded.
+  for await (const chunk of body ?? []) {
+    text += decoder.decode(chunk.subarray(0, left), { stream: true });
+    left -= chunk.length;
+    if (left < 0) break;
+  }
+  text += decoder.decode();
+  return { status, headers: Object.fromEntries(headers), body: text, isCut: left < 0 };
+}

@@ -1,0 +1,166 @@
+import { BEHAVIOUR_IDS } from '../../ledger/ledger.ts';
+import type { CalibrationEnd, CalibrationOptions } from '../calibration.ts';
+import { NAMED } from '../catalogue/artificial.ts';
+import { predictionsFor } from '../catalogue/catalogue.ts';
+import type { Probe } from '../catalogue/probe.ts';
+import { type ProbeContext, probeRequest } from '../catalogue/probe-request.ts';
+import { type Answered, refusesCredentials } from '../infer/answered.ts';
+import { chooseProbe } from '../infer/choose-probe.ts';
+import { textOf } from '../infer/compare.ts';
+import type { Findings } from '../infer/findings.ts';
+import type { Knowledge } from '../infer/knowledge.ts';
+import { Learner } from '../infer/learner.ts';
+import { createdOid, isAccepted } from '../infer/observation.ts';
+import type { PredictedLeaf, Prediction } from '../infer/prediction.ts';
+import { look } from './look.ts';
+import { Sender } from './sender.ts';
+import { readSettings, type Settings } from './settings.ts';
+
+/** What valid credentials are taken for, if they are. */
+const CONTROL: Probe = {
+  name: 'a creation, to see whether the credentials are still taken',
+  steps: [NAMED],
+};
+
+/** Asks a service one probe after the other, each the one that says most after what is known. */
+export class Inquiry {
+  readonly #options: CalibrationOptions;
+  readonly #settings: Settings;
+  readonly #sender: Sender;
+  readonly #learner: Learner;
+  /** No two runs may meet in a username. */
+  readonly #run = crypto.randomUUID().slice(0, 8);
+  #open: readonly Prediction[];
+
+  /** @throws {@link SetupError} where an option is wrong. */
+  constructor(options: CalibrationOptions) {
+    this.#options = options;
+    this.#settings = readSettings(options);
+    const { baseUrl, emrUser, now, showTexts } = this.#settings;
+    this.#sender = new Sender(this.#settings);
+    const describe = () => ({
+      date: now().toISOString().slice(0, 10),
+      host: new URL(baseUrl).host,
+    });
+    this.#learner = new Learner(describe, showTexts);
+    this.#open = predictionsFor({
+      hasEmrUser: emrUser !== undefined,
+      canRead: options.read !== undefined,
+    });
+  }
+
+  /** Asks until nothing more can be learned, or no more can be asked. */
+  async run(): Promise<Findings> {
+    let ended: CalibrationEnd | undefined;
+    while (!ended) ended = this.#settings.signal?.aborted ? 'aborted' : await this.#askNext();
+    const { knowledge, evidence, surprises, compared } = this.#learner;
+    const { requests, cutAnswers } = this.#sender;
+    const counts = { requests, cutAnswers };
+    return { knowledge, evidence, surprises, ...counts, ended, hasUnlistedShape: !compared.shape };
+  }
+
+  async #askNext(): Promise<CalibrationEnd | undefined> {
+    const fits = ({ probe }: Prediction) => probe.steps.length <= this.#sender.left;
+    const next = this.#choose(this.#open.filter(fits));
+    if (!next) return this.#choose(this.#open) ? 'budget spent' : 'complete';
+    this.#open = this.#open.filter(({ probe }) => probe !== next.probe);
+    const before = this.#learner.knowledge;
+    const ended = await this.#ask(next);
+    const { knowledge } = this.#learner;
+    if (knowledge === before) return ended;
+    this.#open = this.#open.map((prediction) => ({
+      ...prediction,
+      leaves: prediction.leaves.filter(({ given }) => knowledge.allows(given)),
+    }));
+    return ended;
+  }
+
+  #choose(predictions: readonly Prediction[]): Prediction | undefined {
+    const { knowledge, compared } = this.#learner;
+    return chooseProbe(predictions, knowledge, compared);
+  }
+
+  async #ask({ probe, leaves: all, paths }: Prediction): Promise<CalibrationEnd | undefined> {
+    let context = this.#newContext();
+    let leaves = all;
+    for (const at of probe.steps.keys()) {
+      if (!this.#differ(leaves, at)) return undefined;
+      const answered = await this.#send(probe, at, context);
+      if (typeof answered !== 'object') return answered;
+      context = answered.context;
+      const isLast = at === probe.steps.length - 1;
+      const { timeout, signal } = this.#settings;
+      const sight = { read: this.#options.read, timeout, signal };
+      const seen = await look(answered, isLast ? paths : [], sight);
+      const before = this.#learner.knowledge;
+      leaves = this.#learner.learn(answered, leaves, seen);
+      const ended = endOf(answered) ?? (await this.#checkCredentials(answered, leaves, before));
+      if (ended === 'rate limited') this.#learner.learnRateLimit();
+      this.#learner.noteEvidence(answered);
+      this.#tellProgress();
+      if (ended) return ended;
+    }
+    return undefined;
+  }
+
+  /** Nothing is asked whose answer is known. */
+  #differ(leaves: readonly PredictedLeaf[], at: number): boolean {
+    const { compared } = this.#learner;
+    const textFrom = ({ outcome }: PredictedLeaf) =>
+      outcome
+        .slice(at)
+        .map((each) => textOf(each, compared))
+        .join();
+    return new Set(leaves.map(textFrom)).size > 1;
+  }
+
+  /** Sends a request of a probe, unless what it is meant for does not exist. */
+  async #send(
+    { name, steps }: Probe,
+    at: number,
+    context: ProbeContext,
+  ): Promise<Answered | CalibrationEnd | undefined> {
+    const step = steps[at];
+    const request = step && probeRequest(step, context);
+    if (!request) return undefined;
+    const answer = await this.#sender.send(request);
+    if (typeof answer === 'string') return answer;
+    const patient = createdOid(answer) ?? context.patient;
+    return { name, at, step, request, answer, context: { ...context, patient } };
+  }
+
+  /** A token may end in the middle, and then all answers look like that of an unknown oid, say. */
+  async #checkCredentials(
+    answered: Answered,
+    leaves: readonly PredictedLeaf[],
+    before: Knowledge,
+  ): Promise<CalibrationEnd | undefined> {
+    const hasLearned = leaves.length === 0 || this.#learner.knowledge !== before;
+    if (!hasLearned || !refusesCredentials(answered)) return undefined;
+    const control =
+      this.#sender.left === 0 ? 'budget spent' : await this.#send(CONTROL, 0, this.#newContext());
+    if (typeof control === 'object' && isAccepted(control.answer.status)) return undefined;
+    this.#learner.goBackTo(before);
+    if (typeof control !== 'object') return control;
+    this.#learner.report(control, []);
+    return endOf(control) ?? 'credentials refused';
+  }
+
+  #newContext(): ProbeContext {
+    const { token, clientId, emrUser } = this.#settings;
+    const label = `calibration-${this.#run}-${this.#sender.requests}`;
+    return { token, clientId, emrUser, label, patient: undefined };
+  }
+
+  #tellProgress(): void {
+    const settled = this.#learner.knowledge.settledIds.length;
+    const { requests } = this.#sender;
+    this.#options.onProgress?.({ requests, settled, total: BEHAVIOUR_IDS.length });
+  }
+}
+
+/** Why nothing more is asked after an answer, if that is so. */
+function endOf({ answer: { status } }: Answered): CalibrationEnd | undefined {
+  if (status === 429) return 'rate limited';
+  return status >= 500 ? 'server error' : undefined;
+}

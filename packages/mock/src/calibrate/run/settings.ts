@@ -1,0 +1,58 @@
+import { LONGEST_TIMER_MS } from '@profiles/sdk/schemas';
+import { readBaseUrl } from '../../http/base-url.ts';
+import { SetupError } from '../../http/setup-error.ts';
+import type { CalibrationOptions } from '../calibration.ts';
+import { isAddressable } from '../infer/addressable.ts';
+
+/** Options that were checked, with their defaults. */
+export interface Settings {
+  readonly baseUrl: string;
+  readonly token: string;
+  readonly clientId: string;
+  readonly emrUser: string | undefined;
+  readonly pause: number;
+  readonly maxRequests: number;
+  readonly timeout: number;
+  readonly signal: AbortSignal | undefined;
+  readonly showTexts: boolean;
+  readonly fetch: typeof globalThis.fetch;
+  readonly now: () => Date;
+}
+
+/** As many requests as a stranger may put to a service. */
+const MOST_REQUESTS = 80;
+
+/** @throws {@link SetupError} where an option is wrong; no value is quoted. */
+export function readSettings(options: CalibrationOptions): Settings {
+  const { pause = 0, maxRequests = MOST_REQUESTS, timeout = 10_000, token, clientId } = options;
+  return {
+    baseUrl: readBaseUrl(String(options.baseUrl)),
+    token: readHeader('token', token, /^[\x21-\x7e]+$/),
+    clientId: readHeader('clientId', clientId, /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/),
+    emrUser: readOid(options.emrUser),
+    pause: readWhole('pause', pause, 0, LONGEST_TIMER_MS),
+    maxRequests: readWhole('maxRequests', maxRequests, 1, MOST_REQUESTS),
+    timeout: readWhole('timeout', timeout, 1, LONGEST_TIMER_MS),
+    signal: options.signal,
+    showTexts: options.showTexts === true,
+    fetch: options.fetch ?? globalThis.fetch,
+    now: options.now ?? (() => new Date()),
+  };
+}
+
+function readHeader(name: string, value: unknown, form: RegExp): string {
+  if (typeof value === 'string' && form.test(value)) return value;
+  throw new SetupError(`${name} must be a text of visible ASCII characters, as a header has it.`);
+}
+
+function readOid(oid: unknown): string | undefined {
+  if (oid === undefined || isAddressable(oid)) return oid;
+  throw new SetupError(
+    'emrUser must be an oid: well-formed text that is not empty and not "." or "..".',
+  );
+}
+
+function readWhole(name: string, value: number, least: number, most: number): number {
+  if (Number.isInteger(value) && value >= least && value <= most) return value;
+  throw new SetupError(`${name} must be a whole number from ${least} to ${most}.`);
+}

@@ -1,0 +1,77 @@
+import { expect, it } from 'vitest';
+import { AGREED, calibrate } from '../../../test/run-calibrate.ts';
+import { temporaryFile } from '../../../test/run-command.ts';
+import type { Drift } from '../../calibrate/calibration.ts';
+
+async function check(drift: Partial<Drift>) {
+  const file = {
+    behaviour: { createStatus: 200, errorBody: 'flat', rateLimit: 'none' },
+    evidence: { createStatus: {}, errorBody: {} },
+  };
+  const path = await temporaryFile(JSON.stringify(file));
+  const { out, errors, exitCode } = await calibrate([...AGREED, '--check', path], { drift });
+  return { text: out.join('\n').replaceAll(path, 'FILE'), errors, exitCode };
+}
+
+it('says what it would send, and sends nothing, until that is agreed to', async () => {
+  const path = await temporaryFile('{"behaviour":{"createStatus":200},"evidence":{}}');
+  const argv = AGREED.filter((word) => word !== '--i-know-this-writes');
+  const { errors, asked, exitCode } = await calibrate([...argv, '--check', path]);
+  expect([asked, exitCode]).toEqual([[], 2]);
+  expect(errors[0]).toContain('Nothing was sent. This check writes');
+});
+
+it('ends with 0 where all holds', async () => {
+  const { text, errors, exitCode } = await check({});
+  expect([errors, exitCode]).toEqual([[], 0]);
+  expect(text).toMatchInlineSnapshot(
+    `
+    "FILE: 0 changed, 1 as before, 0 not seen, by 7 requests.
+    The run is complete: no other request would tell more."
+  `,
+  );
+});
+
+it('ends with 1 where something no longer holds', async () => {
+  const { text, exitCode } = await check({
+    drifted: [
+      { id: 'createStatus', expected: 200, possible: [201] },
+      { id: 'missingCredential', expected: 401, possible: [400, 403] },
+      { id: 'keyLength', expected: 'bytes', possible: [] },
+      { id: 'rateLimit', expected: 'none', possible: [{ limit: 100, windowMs: 60_000 }] },
+    ],
+    confirmed: [],
+    unseen: ['errorBody'],
+    ended: 'rate limited',
+  });
+  expect(exitCode).toBe(1);
+  expect(text).toMatchInlineSnapshot(`
+    "FILE: 4 changed, 0 as before, 1 not seen, by 7 requests.
+    The run stopped at the rate limit of the service: wait until it is over, and run it again with a longer --pause.
+
+    CHANGED            THE FILE SAYS  THE SERVICE NOW
+    createStatus       200            201
+    missingCredential  401            400 or 403
+    keyLength          bytes          nothing that the ledger has
+    rateLimit          none           100 per 60000 ms
+
+    Settled before, and not seen now: errorBody. More is seen with --emr-user and --read."
+  `);
+});
+
+it('ends with 3 where nothing contradicts the file and not all was seen', async () => {
+  const { text, exitCode } = await check({ unseen: ['errorBody'], ended: 'no answer' });
+  expect(exitCode).toBe(3);
+  expect(text).toMatchInlineSnapshot(`
+    "FILE: 0 changed, 1 as before, 1 not seen, by 7 requests.
+    The run stopped where no answer came: check the address and the network, or give --timeout more. The last request may have been carried out.
+
+    Settled before, and not seen now: errorBody. More is seen with --emr-user and --read."
+  `);
+});
+
+it('ends with 0 where nothing but what was written by hand was not seen', async () => {
+  const { text, exitCode } = await check({ unseen: ['rateLimit'] });
+  expect(exitCode).toBe(0);
+  expect(text).toContain('Written by hand, and not seen: rateLimit.');
+});

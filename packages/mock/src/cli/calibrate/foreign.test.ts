@@ -1,0 +1,213 @@
+import { readFile } from 'node:fs/promises';
+import { expect, it, vi } from 'vitest';
+import { type Answering, foreignService } from '../../../test/foreign-service.ts';
+import { temporaryFile } from '../../../test/run-command.ts';
+import { createProfilesMock } from '../../create-profiles-mock.ts';
+import { runCalibrate } from './run-calibrate.ts';
+
+// What any service may answer is worked out first, which takes a while.
+vi.setConfig({ testTimeout: 20_000 });
+
+/** Calibrates against a service, and checks what holds for any: it is asked with restraint. */
+async function calibrate(answering: Answering, ...argv: string[]) {
+  const service = await foreignService(answering);
+  const lines: string[] = [];
+  const path = await temporaryFile('');
+  const target = ['--base-url', service.url, '--token', 'hush-token', '--client-id', 'hush-client'];
+  const exitCode = await runCalibrate(
+    [...target, '--out', path, '--timeout', '2000', '--i-know-this-writes', ...argv],
+    {
+      output: { out: (line) => lines.push(line), error: (line) => lines.push(line) },
+      progress: { write: () => {} },
+      signal: new AbortController().signal,
+    },
+  );
+  const text = lines.join('\n');
+  const counted = Number(/ settled by (\d+) request/.exec(text)?.[1]);
+  expect(service.arrived.length, 'each request is sent once').toBe(counted);
+  expect(counted).toBeLessThanOrEqual(80);
+  expect(service.mostAtOnce, 'one at a time').toBe(1);
+  expect(text).not.toMatch(/hush-(token|client)/);
+  const written = await readFile(path, 'utf8');
+  expect(written).not.toMatch(/hush-(token|client)/);
+  const { behaviour = {} } = written === '' ? {} : JSON.parse(written);
+  return { text, exitCode, behaviour, requests: counted };
+}
+
+/** Answers as the mock does, changed by `change`. */
+function changed(change: (answer: Response) => Response | Promise<Response>): Answering {
+  const mock = createProfilesMock({ seed: { emrUsers: [{ oid: 'user-1' }] } });
+  return async (response, { method, path, headers, body }) => {
+    const given = { method, headers, body: method === 'GET' ? null : body };
+    const answer = await change(await mock.fetch(mock.baseUrl + path, given));
+    response.writeHead(answer.status, Object.fromEntries(answer.headers));
+    response.end(await answer.text());
+  };
+}
+
+const answerAll =
+  (status: number, body = '', type = 'text/plain'): Answering =>
+  (response) =>
+    void response.writeHead(status, { 'content-type': type }).end(body);
+
+it('reports each refusal of 418 that it does not understand, and keeps within its budget', async () => {
+  const teapot = changed((answer) => (answer.ok ? answer : new Response(null, { status: 418 })));
+  const { text, exitCode, behaviour, requests } = await calibrate(teapot, '--max-requests', '30');
+  expect([exitCode, requests]).toEqual([3, 30]);
+  expect(text).toContain('The run stopped after as many requests as --max-requests lets it send.');
+  expect(behaviour).toMatchObject({ createStatus: 201 });
+  expect(behaviour).not.toHaveProperty('invalidRequest');
+  expect(text).toMatch(/^418 no body; headers: .+\n {2}- .+: POST/m);
+});
+
+it('tells the rules behind HTML errors', async () => {
+  const html = changed((answer) =>
+    answer.ok
+      ? answer
+      : new Response('<h1>Bad</h1>', {
+          status: answer.status,
+          headers: { 'content-type': 'text/html' },
+        }),
+  );
+  const { text, exitCode, behaviour } = await calibrate(html);
+  expect(exitCode).toBe(0);
+  expect(text).toContain('HTML, 12 characters; headers: connection, content-type, ');
+  expect(text).not.toContain('<h1>Bad</h1>');
+  expect(behaviour).toMatchObject({ createStatus: 201, invalidRequest: 400, unknownOid: 404 });
+});
+
+it('stops at the first 502 of a proxy, and keeps what it has learned', async () => {
+  const passed = changed((answer) => answer);
+  const { text, exitCode, behaviour, requests } = await calibrate((response, request, count) =>
+    count === 9
+      ? answerAll(502, '<h1>Bad Gateway</h1>', 'text/html')(response, request, count)
+      : passed(response, request, count),
+  );
+  expect([exitCode, requests]).toEqual([3, 9]);
+  expect(text).toContain('The run stopped at an answer of 5xx');
+  expect(Object.keys(behaviour).length).toBeGreaterThan(0);
+});
+
+it.each<[string, Answering]>([
+  ['never answers', () => {}],
+  ['closes the connection', (response) => void response.destroy()],
+  [
+    'closes the connection within its answer',
+    (response) => {
+      response.writeHead(201, { 'content-length': '100' }).write('{"oid":');
+      setImmediate(() => response.destroy());
+    },
+  ],
+  ['speaks no HTTP', (response) => void response.socket?.end('SSH-2.0-OpenSSH_9.9\r\n')],
+  [
+    'never ends its answer',
+    (response) => {
+      const more = setInterval(() => response.write('x'), 20);
+      response.once('close', () => clearInterval(more));
+    },
+  ],
+  ['sends a head and no body', (response) => response.writeHead(201).flushHeaders()],
+])('stops at a service that %s', async (_, answering) => {
+  const { text, exitCode, requests } = await calibrate(answering, '--timeout', '300');
+  expect([exitCode, requests]).toEqual([3, 1]);
+  expect(text).toContain('The run stopped where no answer came');
+  expect(text).toContain('Nothing was settled, so no file was written.');
+});
+
+it.each([1, 5, 20])('stops where answer %i never comes', async (last) => {
+  const passed = changed((answer) => answer);
+  const { exitCode, requests } = await calibrate(
+    (response, request, count) => (count < last ? passed(response, request, count) : undefined),
+    '--timeout',
+    '300',
+  );
+  expect([exitCode, requests]).toEqual([3, last]);
+});
+
+it.each([
+  ['text', 'OK'],
+  ['a list', '[]'],
+  ['half of an object', '{"oid":'],
+  ['an oid that is no text', '{"oid":{"toString":1},"message":7}'],
+  ['a very deep list', '['.repeat(100_000)],
+])('comes to an end where every answer is 200 with %s', async (_, body) => {
+  const { exitCode, text } = await calibrate(
+    answerAll(200, body, 'application/json'),
+    '--emr-user',
+    'user-1',
+  );
+  expect([0, 3]).toContain(exitCode);
+  expect(text).toContain('Responses that no ledger entry explains');
+});
+
+it.each([401, 403])('asks for the credentials where every answer is %i', async (status) => {
+  const { text, exitCode, behaviour } = await calibrate(answerAll(status), '--emr-user', 'user-1');
+  expect(exitCode).toBe(3);
+  expect(behaviour).not.toHaveProperty('createStatus');
+  expect(text).toContain('never did: check --token and --client-id.');
+  expect(text).not.toContain('It lasted for this run');
+});
+
+it('stops at a rate limit, and waits for nobody', async () => {
+  const passed = changed((answer) => answer);
+  const { text, exitCode, requests } = await calibrate((response, request, count) => {
+    if (count < 6) return passed(response, request, count);
+    response.writeHead(429, { 'retry-after': '3600' }).end();
+  });
+  expect([exitCode, requests]).toEqual([3, 6]);
+  expect(text).toContain('The run stopped at the rate limit of the service');
+});
+
+it.each([302, 307])('takes no credential elsewhere at a redirect of %i', async (status) => {
+  const elsewhere = await foreignService(answerAll(200));
+  const { exitCode } = await calibrate((response) => {
+    response.writeHead(status, { location: `${elsewhere.url}/profiles/v1/patient/` }).end();
+  });
+  expect([0, 3]).toContain(exitCode);
+  expect(elsewhere.arrived.length).toBe(0);
+});
+
+it('prints no credential that a service repeats', async () => {
+  const { text } = await calibrate((response, { headers }) => {
+    response.writeHead(418).end(JSON.stringify(headers));
+  });
+  expect(text).toContain('418 JSON {...}; headers: ');
+});
+
+it('prints texts of a service with --show-texts alone', async () => {
+  const answering: Answering = (response) => {
+    const headers = { 'set-cookie': 'id=asha', 'x-patient': 'Asha Rao' };
+    response.writeHead(418, headers).end('{"name":"Asha Rao"}');
+  };
+  const { text } = await calibrate(answering);
+  expect(text).not.toMatch(/asha/i);
+  const shown = await calibrate(answering, '--show-texts');
+  expect(shown.text).toContain('    x-patient: Asha Rao\n    {"name":"Asha Rao"}\n');
+  expect(shown.text).toContain('    set-cookie: [redacted]\n');
+});
+
+it('says how many responses it cut, and reads no more of them', async () => {
+  const { text, exitCode } = await calibrate((response) => {
+    const chunk = Buffer.alloc(65_536, 'x');
+    const more = () => {
+      while (!response.destroyed && response.write(chunk));
+    };
+    response.writeHead(404, { 'content-type': 'text/plain' }).on('drain', more);
+    more();
+  });
+  expect([0, 3]).toContain(exitCode);
+  expect(text).toMatch(/^\d+ responses were longer than 1 MiB\. The rest of them was not read\.$/m);
+  expect(text).toContain('404 a body of more than 1 MiB; headers: ');
+});
+
+it('says where to look when nobody is there', async () => {
+  const lines: string[] = [];
+  const closed = ['--base-url', 'http://127.0.0.1:1', '--token', 't', '--client-id', 'c'];
+  const exitCode = await runCalibrate([...closed, '--i-know-this-writes'], {
+    output: { out: (line) => lines.push(line), error: (line) => lines.push(line) },
+    progress: { write: () => {} },
+    signal: new AbortController().signal,
+  });
+  expect(exitCode).toBe(3);
+  expect(lines).toContainEqual(expect.stringContaining('check the address and the network'));
+});

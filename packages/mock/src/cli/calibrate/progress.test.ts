@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { createProgressLine } from './progress.ts';
+
+function shown(stream: { isTTY?: boolean; columns?: number }) {
+  const written: string[] = [];
+  const line = createProgressLine({ ...stream, write: (text) => written.push(text) }, 80);
+  for (let requests = 0; requests <= 21; requests++) {
+    line.show({ requests, settled: Math.ceil(requests / 2), total: 27 });
+  }
+  line.end();
+  return written;
+}
+
+it('writes one line anew on a terminal, and leaves none', () => {
+  const written = shown({ isTTY: true });
+  expect(written[2]).toBe('\r\u001b[2K2 of at most 80 requests, 1 of 27 entries settled');
+  expect([written.length, written.at(-1)]).toEqual([23, '\r\u001b[2K']);
+});
+
+it('keeps within the width of the terminal', () => {
+  expect(shown({ isTTY: true, columns: 20 })[1]).toBe('\r\u001b[2K1 of at most 80 req');
+  expect(shown({ isTTY: true, columns: 0 })).toEqual(shown({ isTTY: true }));
+});
+
+it('writes a line for every ten requests elsewhere', () => {
+  expect(shown({})).toEqual([
+    '10 of at most 80 requests, 5 of 27 entries settled\n',
+    '20 of at most 80 requests, 10 of 27 entries settled\n',
+  ]);
+});

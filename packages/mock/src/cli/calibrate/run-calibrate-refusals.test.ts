@@ -1,0 +1,137 @@
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { AGREED, calibrate } from '../../../test/run-calibrate.ts';
+import { temporaryFile } from '../../../test/run-command.ts';
+
+const without = (flag: string) =>
+  AGREED.filter((_, at) => ![0, 1].includes(at - AGREED.indexOf(flag)));
+
+it.each([
+  [without('--base-url'), "required option '--base-url <url>' not specified"],
+  [without('--token'), '--token is missing: give it, or set PROFILES_TOKEN.'],
+  [without('--client-id'), '--client-id is missing: give it, or set PROFILES_CLIENT_ID.'],
+  [
+    [...AGREED, '--token', 'hush\n'],
+    '--token must be of visible ASCII characters, without spaces.',
+  ],
+  [
+    [...AGREED, '--client-id', ''],
+    '--client-id must be of ASCII characters, with no space at its ends.',
+  ],
+  [
+    [...AGREED, '--base-url', 'test.example.com'],
+    '--base-url must be an absolute http or https address without query, fragment and credentials, such as https://profiles.test.',
+  ],
+  [
+    [...AGREED, '--base-url', 'https://user:hush@test.example.com'],
+    '--base-url must be an absolute http or https address without query, fragment and credentials, such as https://profiles.test.',
+  ],
+  [
+    [...AGREED, '--base-url', 'http://test.example.com'],
+    '--base-url must be https: over http anybody on the way reads the token. If that is meant, add --allow-insecure-http.',
+  ],
+  [
+    [...AGREED, '--emr-user', '..'],
+    '--emr-user must be an oid: well-formed text that is not empty and not "." or "..".',
+  ],
+  [
+    [...AGREED, '--emr-user', 'user-\ud800'],
+    '--emr-user must be an oid: well-formed text that is not empty and not "." or "..".',
+  ],
+  [
+    [...AGREED, '--pause', 'long'],
+    "option '--pause <ms>' argument 'long' is invalid. It must be a whole number from 0 to 2147483647.",
+  ],
+  [
+    [...AGREED, '--timeout', '0'],
+    "option '--timeout <ms>' argument '0' is invalid. It must be a whole number from 1 to 2147483647.",
+  ],
+  [
+    [...AGREED, '--max-requests', '81'],
+    "option '--max-requests <number>' argument '81' is invalid. It must be a whole number from 1 to 80.",
+  ],
+  [[...AGREED, '--tokn', 'x'], "unknown option '--tokn' (Did you mean --token?)"],
+  [[...AGREED, 'extra'], 'too many arguments. Expected 0 arguments but got 1: extra.'],
+  [
+    [...AGREED, '--out', 'a', '--check', 'b'],
+    "option '--check <file>' cannot be used with option '--out <file>'",
+  ],
+  [
+    [...AGREED, '--out', '/no/such/file'],
+    'The --out file /no/such/file cannot be written (ENOENT).',
+  ],
+  [[...AGREED, '--out', '/'], 'The --out file / cannot be written (EISDIR).'],
+  [
+    [...AGREED, '--check', '/no/such/file'],
+    'The --check file /no/such/file cannot be read (ENOENT).',
+  ],
+  [
+    [...AGREED, '--check', '/no/such\nfile\u009b2J'],
+    'The --check file /no/such file 2J cannot be read (ENOENT).',
+  ],
+  [
+    [...AGREED, '--read', './no-such-module.ts'],
+    'The --read module ./no-such-module.ts cannot be loaded (ERR_MODULE_NOT_FOUND).',
+  ],
+  [
+    // Such a file stands beside the code that loads it.
+    [...AGREED, '--read', './command.ts'],
+    'The --read module ./command.ts cannot be loaded (ERR_MODULE_NOT_FOUND).',
+  ],
+  [
+    [...AGREED, '--read', '/no/such/module.ts'],
+    'The --read module /no/such/module.ts cannot be loaded (ERR_MODULE_NOT_FOUND).',
+  ],
+  [
+    [...AGREED, '--read', 'no-such-package'],
+    'The --read module no-such-package cannot be loaded (ERR_MODULE_NOT_FOUND).',
+  ],
+  [
+    [...AGREED, '--read', 'fast-check'],
+    'The --read module fast-check must export the functions readPatient(oid) and readEmrUser(oid).',
+  ],
+])('sends nothing at %j, and says why in one line', async (argv, line) => {
+  const { out, errors, asked, exitCode } = await calibrate(argv);
+  expect([out, errors]).toEqual([[], [`profiles-mock calibrate: ${line}`]]);
+  expect([asked, exitCode]).toEqual([[], 2]);
+});
+
+const NOT_CALIBRATED =
+  'The --check file FILE must be one that a calibration wrote: {"behaviour": {...}, "evidence": {...}}.';
+
+it.each([
+  ['secret', 'The --check file FILE is not JSON in UTF-8.'],
+  ['{"createStatus":200}', NOT_CALIBRATED],
+  ['{"behaviour":{"createStatus":200}}', NOT_CALIBRATED],
+  ['{"evidence":{}}', NOT_CALIBRATED],
+  [
+    '{"behaviour":{},"evidence":{}}',
+    'The --check file FILE settles nothing: there is nothing to check.',
+  ],
+  [
+    '{"behaviour":{"createStatus":500},"evidence":{}}',
+    'The behaviour createStatus must be one of 201, 200, 202.',
+  ],
+])('sends nothing for a file to check of %s', async (content, line) => {
+  const path = await temporaryFile(content);
+  const { errors, asked, exitCode } = await calibrate([...AGREED, '--check', path]);
+  expect(errors.map((each) => each.replace(path, 'FILE'))).toEqual([
+    `profiles-mock calibrate: ${line}`,
+  ]);
+  expect([asked, exitCode]).toEqual([[], 2]);
+});
+
+it('takes the token and the client id from the environment', async () => {
+  vi.stubEnv('PROFILES_TOKEN', 'hush2').stubEnv('PROFILES_CLIENT_ID', 'desk2');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const argv = ['--base-url', 'https://test.example.com', '--i-know-this-writes'];
+  const { asked } = await calibrate(argv);
+  expect(asked).toMatchObject([{ token: 'hush2', clientId: 'desk2' }]);
+});
+
+it.each([
+  [['--base-url', 'http://localhost:1']],
+  [['--base-url', 'http://[::1]:1']],
+  [['--base-url', 'http://test.example.com', '--allow-insecure-http']],
+])('sends over http with %j', async (argv) => {
+  expect((await calibrate([...AGREED, ...argv])).asked).toMatchObject([{ baseUrl: argv[1] }]);
+});

@@ -1,0 +1,223 @@
+import { mkdir, readFile, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { expect, it } from 'vitest';
+import { AGREED, CALIBRATION, calibrate } from '../../../test/run-calibrate.ts';
+import { temporaryFile } from '../../../test/run-command.ts';
+
+const FILE = { behaviour: CALIBRATION.behaviour, evidence: CALIBRATION.evidence };
+
+it('says what it would send, and sends nothing, until that is agreed to', async () => {
+  const argv = AGREED.filter((word) => word !== '--i-know-this-writes');
+  const { out, errors, asked, exitCode } = await calibrate([...argv, '--emr-user', 'user-1']);
+  expect([out, asked, exitCode]).toEqual([[], [], 2]);
+  expect(errors.join('\n')).toMatchInlineSnapshot(`
+    "Nothing was sent. This calibration writes to the service at https://test.example.com. It would send
+    at most 80 requests, one at a time and none of them twice:
+    - POST /profiles/v1/patient/: creates patients such as
+      {"fn":"Calibration Probe","dob":"1900-01-01","gen":"O"}, which nothing removes
+    - PATCH /profiles/v1/emr-user/{oid}: changes fields and extras of user-1, and does not change them back; also with oids of these patients and of nobody
+    - some of them wrong on purpose: values, credentials, bodies of up to 1 MB
+    Take a service for tests, never one with real patients, and add --i-know-this-writes to send."
+  `);
+});
+
+it('names no EMR user where none is given', async () => {
+  const argv = AGREED.filter((word) => word !== '--i-know-this-writes');
+  const { errors } = await calibrate(argv);
+  expect(errors.join('\n')).toContain('--emr-user would name an EMR user');
+});
+
+it('prints what it found out', async () => {
+  const { out, exitCode } = await calibrate([...AGREED, '--out', await temporaryFile('')]);
+  expect(exitCode).toBe(0);
+  expect(out.join('\n')).toMatchInlineSnapshot(`
+    "1 of 27 entries settled by 7 requests.
+    The run is complete: no other request would tell more.
+
+    ENTRY                 VALUE  EVIDENCE, OR THE QUESTION FOR THE OWNER OF THE SERVICE
+    createStatus          200    POST /profiles/v1/patient/ answered 200
+    updateStatus          ?      Which status does an update answer? 200 or 202
+    emrUserLowercasing    ?      Does an update convert names and e-mail to lowercase? none or names-and-email
+    omittedFields         ?      What happens to the fields that an update omits? kept or cleared
+    extrasOnUpdate        ?      Does an update replace extras or merge them? replaced or merged
+    extrasLimitsOnUpdate  ?      Do the restrictions on extras also apply on update? ignored or enforced
+    extrasViolation       ?      What happens to extras that break a restriction? rejected or dropped
+    underscoreKeys        ?      At which levels of extras are keys that start with _ ignored? every-level or top-level
+    keyLength             ?      What do the 16 characters of a key in extras count? code-points, utf-16 or bytes
+    malformedContact      ?      Is a mobile number or e-mail address of the wrong form refused? rejected or stored
+    unknownFields         ?      What happens to a field that the document does not name? ignored, rejected or stored
+    nullFields            ?      What does a null in place of a field mean? rejected, cleared or ignored
+    emptyUpdate           ?      Is an update without any field accepted? accepted or rejected
+    contentType           ?      What does a body that is not declared as JSON answer? accepted, 415 or 400
+    unreadableBody        ?      Which status does a body answer that is empty, not JSON or not an object? 400 or 422
+    invalidRequest        ?      Which status does a missing required field or a malformed value answer? 400 or 422
+    missingCredential     ?      Which status does a missing credential answer? 401, 400 or 403
+    invalidCredential     ?      Which status does an invalid credential answer? 401 or 403
+    tokenLifetime         ?      How long is a token valid?
+    unknownOid            ?      Which status does an unknown oid answer? 404, 400 or 403
+    patientOidOnUpdate    ?      What does a patient's oid mean on the path of an EMR user? unknown or updated
+    duplicateUsername     ?      Which status does a username answer that is already taken? 409, 400 or 422
+    usernameMatching      ?      Are two usernames that differ in case the same? exact or case-insensitive
+    errorBody             ?      What is the shape of an error body? nested, flat, problem, detail, text or empty
+    trailingSlash         ?      Is the path of a creation answered without its trailing slash? either or redirected
+    rateLimit             ?      How many requests does the service take in how much time?
+    bodyLimit             ?      How large may the body of a request be?
+
+    26 entries stay open; the mock plays the default there. More is settled with --emr-user and --read.
+    What the owner of the service answers can be added to "behaviour" of the file by hand."
+  `);
+});
+
+it.each([
+  [CALIBRATION.open.slice(0, 1), '1 entry stays open; '],
+  [CALIBRATION.open.slice(0, 2), '2 entries stay open; '],
+])('counts what stays open', async (open, counted) => {
+  const { errors } = await calibrate(AGREED, { calibration: { open } });
+  expect(errors.join('\n')).toContain(counted);
+});
+
+it.each([
+  [1, 'A response was longer than 1 MiB. The rest of it was not read.'],
+  [2, '2 responses were longer than 1 MiB. The rest of them was not read.'],
+])('says that %i responses were cut', async (cutAnswers, line) => {
+  const { errors } = await calibrate(AGREED, { calibration: { cutAnswers } });
+  expect(errors).toContain(line);
+  const check = ['--check', await temporaryFile(JSON.stringify(FILE))];
+  const { out } = await calibrate([...AGREED, ...check], { drift: { cutAnswers } });
+  expect(out).toContain(line);
+});
+
+it('asks the owner of the service nothing where all is settled', async () => {
+  const { errors } = await calibrate(AGREED, { calibration: { open: [] } });
+  expect(errors.join('\n')).not.toContain('owner of the service answers');
+});
+
+it('writes the file that is named', async () => {
+  const path = await temporaryFile('{"before": true}');
+  await calibrate([...AGREED, '--out', path]);
+  expect(JSON.parse(await readFile(path, 'utf8'))).toEqual(FILE);
+});
+
+it('writes the file before it prints: nobody may be reading any more', async () => {
+  const path = await temporaryFile('');
+  const gone = () => expect.fail('Nobody reads.');
+  await expect(calibrate([...AGREED, '--out', path], {}, { print: gone })).rejects.toThrow();
+  expect(JSON.parse(await readFile(path, 'utf8'))).toEqual(FILE);
+});
+
+it('writes entries in the order of the ledger', async () => {
+  const behaviour = { errorBody: 'flat', createStatus: 200 } as const;
+  const { out } = await calibrate(AGREED, { calibration: { behaviour } });
+  expect(Object.keys(JSON.parse(out.join('\n')).behaviour)).toEqual(['createStatus', 'errorBody']);
+});
+
+it('leaves the standard output to the file where none is named', async () => {
+  const { out, errors, exitCode } = await calibrate(AGREED);
+  expect(JSON.parse(out.join('\n'))).toEqual(FILE);
+  expect(errors.join('\n')).toContain('createStatus');
+  expect(exitCode).toBe(0);
+});
+
+it('replaces a file by a complete run alone', async () => {
+  const path = await temporaryFile('before');
+  const argv = [...AGREED, '--out', path];
+  const early = await calibrate(argv, { calibration: { ended: 'aborted' } });
+  expect(await readFile(path, 'utf8')).toBe('before');
+  expect(JSON.parse(await readFile(`${path}.partial`, 'utf8'))).toEqual(FILE);
+  expect(early.out.at(-1)).toBe(`${path} is left as it was; this run is in ${path}.partial.`);
+  await calibrate(argv);
+  expect(JSON.parse(await readFile(path, 'utf8'))).toEqual(FILE);
+});
+
+it('prints the file where it cannot be written in the end', async () => {
+  const path = await temporaryFile('before');
+  await mkdir(`${path}.partial`);
+  const { out, errors, exitCode } = await calibrate([...AGREED, '--out', path], {
+    calibration: { ended: 'aborted' },
+  });
+  expect(exitCode).toBe(3);
+  expect(errors).toEqual([
+    `profiles-mock calibrate: The --out file ${path}.partial cannot be written (EISDIR). It follows:`,
+  ]);
+  expect(JSON.parse(out.at(-1) ?? '')).toEqual(FILE);
+});
+
+it('leaves the file as it was where nothing is settled', async () => {
+  const path = await temporaryFile('before');
+  const { errors, exitCode } = await calibrate([...AGREED, '--out', path], {
+    calibration: { behaviour: {}, evidence: {} },
+  });
+  expect([await readFile(path, 'utf8'), exitCode]).toEqual(['before', 3]);
+  expect(errors).toEqual(['profiles-mock calibrate: Nothing was settled, so no file was written.']);
+});
+
+it('makes no file before it has something to write', async () => {
+  const path = join(dirname(await temporaryFile('')), 'new.json');
+  await calibrate([...AGREED, '--out', path], { calibration: { behaviour: {} } });
+  await expect(stat(path)).rejects.toThrow('ENOENT');
+});
+
+it.each([
+  'server error',
+  'credentials refused',
+  'rate limited',
+  'aborted',
+  'no answer',
+  'budget spent',
+] as const)('writes what it learned, and ends with 3, at the end "%s"', async (ended) => {
+  const path = await temporaryFile('');
+  const { out, exitCode } = await calibrate([...AGREED, '--out', path], {
+    calibration: { ended },
+  });
+  expect(exitCode).toBe(3);
+  expect(JSON.parse(await readFile(path, 'utf8'))).toEqual(FILE);
+  expect(out[0]).toMatchSnapshot();
+});
+
+it('asks as it was told to', async () => {
+  const stop = new AbortController();
+  const argv = [
+    '--emr-user',
+    'user-1',
+    '--pause',
+    '5',
+    '--timeout',
+    '6',
+    '--max-requests',
+    '7',
+    '--show-texts',
+  ];
+  const { asked } = await calibrate([...AGREED, ...argv], {}, stop);
+  expect(asked).toEqual([
+    {
+      baseUrl: 'https://test.example.com',
+      token: 'hush',
+      clientId: 'desk',
+      emrUser: 'user-1',
+      read: undefined,
+      pause: 5,
+      timeout: 6,
+      maxRequests: 7,
+      showTexts: true,
+      signal: stop.signal,
+      onProgress: expect.any(Function),
+    },
+  ]);
+});
+
+it('shows progress on a terminal from the first moment to the last', async () => {
+  const { progress } = await calibrate(AGREED, {}, { isTTY: true });
+  expect(progress[0]).toContain('0 of at most 80 requests, 0 of 27 entries settled');
+  expect([progress.length, progress.at(-1)]).toEqual([4, '\r\u001b[2K']);
+});
+
+it('shows some lines of progress where nobody watches', async () => {
+  const { progress } = await calibrate(AGREED);
+  expect(progress).toEqual(['10 of at most 80 requests, 1 of 27 entries settled\n']);
+});
+
+it('explains itself', async () => {
+  const { out, exitCode } = await calibrate(['--help']);
+  expect(exitCode).toBe(0);
+  expect(out.join('\n')).toMatchSnapshot();
+});

@@ -1,0 +1,61 @@
+import { isBearerToken, isClientId, isLoopback } from '@profiles/sdk/schemas';
+import { isAddressable } from '../../calibrate/infer/addressable.ts';
+import { readBaseUrl } from '../../http/base-url.ts';
+import { SetupError } from '../../http/setup-error.ts';
+import type { CalibrateArguments } from './arguments.ts';
+
+/** Where a calibration goes, and as whom. */
+export interface CalibrateTarget {
+  readonly baseUrl: string;
+  readonly token: string;
+  readonly clientId: string;
+  readonly emrUser: string | undefined;
+}
+
+/**
+ * Checks where a calibration goes, and as whom. An error quotes neither an address, which may hold a
+ * password, nor a credential.
+ *
+ * @throws {@link SetupError} where something is missing or cannot be sent.
+ */
+export function readTarget(args: CalibrateArguments): CalibrateTarget {
+  return {
+    baseUrl: readAddress(args),
+    token: readToken(args.token),
+    clientId: readClientId(args.clientId),
+    emrUser: readOid(args.emrUser),
+  };
+}
+
+function readAddress({ baseUrl, allowInsecureHttp }: CalibrateArguments): string {
+  const address = readBaseUrl(baseUrl, '--base-url');
+  const { protocol, hostname } = new URL(address);
+  if (protocol === 'https:' || isLoopback(hostname) || allowInsecureHttp) return address;
+  throw new SetupError(
+    '--base-url must be https: over http anybody on the way reads the token. ' +
+      'If that is meant, add --allow-insecure-http.',
+  );
+}
+
+function readToken(token: string | undefined): string {
+  if (token === undefined) throw missing('--token', 'PROFILES_TOKEN');
+  if (isBearerToken(token)) return token;
+  throw new SetupError('--token must be of visible ASCII characters, without spaces.');
+}
+
+function readClientId(clientId: string | undefined): string {
+  if (clientId === undefined) throw missing('--client-id', 'PROFILES_CLIENT_ID');
+  if (isClientId(clientId)) return clientId;
+  throw new SetupError('--client-id must be of ASCII characters, with no space at its ends.');
+}
+
+function missing(flag: string, variable: string): SetupError {
+  return new SetupError(`${flag} is missing: give it, or set ${variable}.`);
+}
+
+function readOid(oid: string | undefined): string | undefined {
+  if (oid === undefined || isAddressable(oid)) return oid;
+  throw new SetupError(
+    '--emr-user must be an oid: well-formed text that is not empty and not "." or "..".',
+  );
+}

@@ -1,0 +1,56 @@
+import { constants } from 'node:fs';
+import { access, stat, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { Calibration, CalibrationFile } from '../../calibrate/calibration.ts';
+import { SetupError } from '../../http/setup-error.ts';
+import { BEHAVIOUR_IDS, type BehaviourId } from '../../ledger/ledger.ts';
+
+/**
+ * Makes sure that the file can be written, before anything is sent for it.
+ *
+ * @throws {@link SetupError} where it cannot.
+ */
+export async function checkWritable(path: string): Promise<void> {
+  try {
+    const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error;
+    });
+    if (found?.isDirectory()) throw unwritable(path, { code: 'EISDIR' });
+    await access(found ? path : dirname(path), constants.W_OK);
+  } catch (error) {
+    throw error instanceof SetupError ? error : unwritable(path, error);
+  }
+}
+
+/** Returns what a file keeps of a calibration, in the order of the ledger: two files compare well. */
+export function calibrationJson({ behaviour, evidence }: CalibrationFile): string {
+  const inOrder = (of: Partial<Record<BehaviourId, unknown>>) =>
+    Object.fromEntries(BEHAVIOUR_IDS.map((id) => [id, of[id]]));
+  const file = { behaviour: inOrder(behaviour), evidence: inOrder(evidence) };
+  return JSON.stringify(file, undefined, 2);
+}
+
+/**
+ * Writes the file. What an earlier run found is not replaced by less: then the file has another name.
+ *
+ * @returns The path that was written.
+ * @throws {@link SetupError} where that is not possible.
+ */
+export async function writeCalibration(
+  path: string,
+  { ended, ...calibration }: Calibration,
+): Promise<string> {
+  const before = await stat(path).catch(() => undefined);
+  const written = ended === 'complete' || !before?.size ? path : `${path}.partial`;
+  try {
+    await writeFile(written, `${calibrationJson(calibration)}\n`);
+    return written;
+  } catch (error) {
+    throw unwritable(written, error);
+  }
+}
+
+function unwritable(path: string, error: unknown): SetupError {
+  const code = error instanceof Object && 'code' in error ? error.code : 'no reason given';
+  return new SetupError(`The --out file ${path} cannot be written (${code}).`);
+}

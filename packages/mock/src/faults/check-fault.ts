@@ -1,0 +1,111 @@
+import {
+  ENDPOINTS,
+  isHeaderName,
+  isHeaderValue,
+  isPlainObject,
+  LONGEST_TIMER_MS,
+  type OperationName,
+} from '@profiles/sdk/schemas';
+import { SetupError } from '../http/setup-error.ts';
+import type { Fault, FaultPlan } from './faults.ts';
+
+const WITHOUT_BODY = [204, 205, 304];
+/** These say how long an answer is, which its body alone decides. */
+const FRAMING = ['content-length', 'transfer-encoding', 'trailer'];
+const HEADERS_RULE =
+  'an object of headers that HTTP allows, with one line of text as values, ' +
+  `and without ${FRAMING.join(', ')}`;
+const SLOWEST = 0.001;
+const FASTEST = 1e12;
+
+type Check = readonly [must: string, isFine: (value: unknown) => boolean];
+
+const STORED: Check = ['true or false', (value) => typeof value === 'boolean'];
+const PROPERTIES: Readonly<Record<Fault['kind'], Readonly<Record<string, Check>>>> = {
+  respond: {
+    status: ['a whole number from 200 to 599', (value) => isWhole(value, 200, 599)],
+    headers: [HEADERS_RULE, isHeaders],
+    body: ['text', (value) => typeof value === 'string'],
+    stored: STORED,
+  },
+  drop: { stored: STORED },
+  truncate: {},
+  hang: { stored: STORED },
+  delay: {
+    ms: [
+      `a number from 0 to ${LONGEST_TIMER_MS}`,
+      (value) => isBetween(value, 0, LONGEST_TIMER_MS),
+    ],
+  },
+  drip: {
+    bytesPerSecond: [
+      `a number from ${SLOWEST} to ${FASTEST}`,
+      (value) => isBetween(value, SLOWEST, FASTEST),
+    ],
+  },
+};
+const REQUIRED = ['ms', 'bytesPerSecond'];
+
+/**
+ * Checks a fault that anyone may have written: a program, the admin API.
+ *
+ * @returns A copy.
+ * @throws {@link SetupError} that names the kind, the property and the rule.
+ */
+export function checkFault(input: unknown): Fault {
+  const kind = isPlainObject(input) ? input['kind'] : undefined;
+  if (!isPlainObject(input) || !isKind(kind)) {
+    const kinds = Object.keys(PROPERTIES).join(', ');
+    throw new SetupError(`A fault must be an object whose kind is one of ${kinds}.`);
+  }
+  const properties = PROPERTIES[kind];
+  for (const name of Object.keys(input)) {
+    if (name === 'kind' || Object.hasOwn(properties, name)) continue;
+    throw new SetupError(`The fault ${kind} has no property ${JSON.stringify(name)}.`);
+  }
+  for (const [name, [must, isFine]] of Object.entries(properties)) {
+    const value = input[name];
+    if (value === undefined ? REQUIRED.includes(name) : !isFine(value)) {
+      throw new SetupError(`The ${name} of the fault ${kind} must be ${must}.`);
+    }
+  }
+  if (WITHOUT_BODY.some((status) => status === input['status']) && input['body'] !== '') {
+    throw new SetupError('A fault that responds 204, 205 or 304 must have the body "".');
+  }
+  return structuredClone(input) as unknown as Fault;
+}
+
+/** Checks what `fail` is given besides the fault. */
+export function checkFaultPlan(
+  operation: unknown,
+  { times = 1, skip = 0 }: FaultPlan,
+): asserts operation is OperationName | '*' {
+  const known = [...Object.keys(ENDPOINTS), '*'];
+  if (!known.some((each) => each === operation)) {
+    throw new SetupError(`The operation of a fault must be one of ${known.join(', ')}.`);
+  }
+  if (times !== Number.POSITIVE_INFINITY && !isWhole(times, 1)) {
+    throw new SetupError('The times of a fault must be a whole number from 1, or Infinity.');
+  }
+  if (!isWhole(skip, 0)) throw new SetupError('The skip of a fault must be a whole number from 0.');
+}
+
+function isKind(kind: unknown): kind is Fault['kind'] {
+  return typeof kind === 'string' && Object.hasOwn(PROPERTIES, kind);
+}
+
+function isBetween(value: unknown, least: number, most: number): boolean {
+  return typeof value === 'number' && value >= least && value <= most;
+}
+
+function isWhole(value: unknown, least: number, most = Number.MAX_SAFE_INTEGER): boolean {
+  return Number.isInteger(value) && isBetween(value, least, most);
+}
+
+function isHeaders(value: unknown): boolean {
+  return isPlainObject(value) && Object.entries(value).every(isHeader);
+}
+
+function isHeader([name, value]: [string, unknown]): boolean {
+  return isHeaderName(name) && isHeaderValue(value) && !FRAMING.includes(name.toLowerCase());
+}

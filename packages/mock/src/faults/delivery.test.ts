@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest';
+import { ASHA, create, createHospital, send } from '../../test/send.ts';
+
+const REQUEST = {
+  method: 'GET',
+  path: '/',
+  search: '',
+  headers: new Headers(),
+  body: undefined,
+};
+
+it.each([
+  [undefined, 1],
+  [200, 1],
+  [299, 1],
+  [300, 0],
+  [599, 0],
+])('of a fault with status %s stores %i', async (status, stored) => {
+  const mock = createHospital();
+  mock.fail('createPatient', { kind: 'respond', status, body: 'x' });
+  const answer = await create(mock, ASHA);
+  expect([answer.status, answer.text]).toEqual([status ?? 201, 'x']);
+  expect(mock.patients.size - 1).toBe(stored);
+});
+
+it('puts headers of a fault in the place of those of the same name, whatever their case', async () => {
+  const mock = createHospital();
+  const headers = { 'Content-TYPE': 'text/html', 'X-Gateway': 'g' };
+  mock.fail('createPatient', { kind: 'respond', headers });
+  await create(mock, ASHA);
+  expect(mock.requests[0]?.answer).toEqual({
+    status: 201,
+    headers: { 'content-type': 'text/html', 'x-gateway': 'g' },
+    body: '{"oid":"patient-1"}',
+  });
+});
+
+it('answers 200 and nothing else where a fault is told to store nothing', async () => {
+  const mock = createHospital();
+  mock.fail('createPatient', { kind: 'respond', stored: false });
+  const { status, text } = await create(mock, ASHA);
+  expect([status, text, mock.requests[0]?.answer?.headers]).toEqual([200, '', {}]);
+});
+
+it.each([true, false])('gives HEAD no body, stored: %s', async (stored) => {
+  const mock = createHospital();
+  mock.fail('*', { kind: 'respond', body: 'x', stored });
+  await send(mock, { method: 'HEAD', path: '/profiles/v1/patient/' });
+  expect(mock.requests[0]?.answer?.body).toBe('');
+});
+
+it('drops an answer that has no half, and journals none', async () => {
+  const mock = createHospital({ behaviour: { errorBody: 'empty' } });
+  mock.fail('*', { kind: 'truncate' });
+  await expect(create(mock, {})).rejects.toThrow(TypeError);
+  expect(mock.requests).toMatchObject([{ fault: 'truncate', answer: undefined }]);
+  mock.fail('*', { kind: 'truncate' });
+  expect(mock.deliver(REQUEST)).toEqual({ kind: 'drop' });
+});
+
+it('neither handles nor journals a delayed request that outlives a reset', () => {
+  const mock = createHospital();
+  mock.fail('*', { kind: 'delay', ms: 1 });
+  const delivery = mock.deliver(REQUEST);
+  if (delivery.kind !== 'delay') throw new Error('It is not delayed.');
+  mock.reset();
+  delivery.abandon();
+  expect([delivery.proceed(), mock.requests]).toEqual([undefined, []]);
+});

@@ -1,0 +1,152 @@
+import { expect, it } from 'vitest';
+import { describeFaults } from '../../test/fault-suite.ts';
+import { ASHA, create, createHospital, send, update } from '../../test/send.ts';
+import { type Fault, type FaultPlan, faults } from '../index.ts';
+
+describeFaults('through mock.fetch', (mock) => ({ url: mock.baseUrl, fetch: mock.fetch }));
+
+it('meets the operation it was planned for, after and as often as it was planned', async () => {
+  const mock = createHospital();
+  mock.fail('updateEmrUser', faults.html502, { skip: 1, times: 2 });
+  const statuses: number[] = [];
+  for (let request = 0; request < 4; request++) {
+    statuses.push((await create(mock, ASHA)).status, (await update(mock, {})).status);
+  }
+  expect(statuses).toEqual([201, 200, 201, 502, 201, 502, 201, 200]);
+});
+
+it('meets one request with one fault, the first that is ready', async () => {
+  const mock = createHospital();
+  mock.fail('*', faults.tooMany(1), { skip: 1 });
+  mock.fail('*', faults.html502);
+  const statuses: number[] = [];
+  for (const path of ['/a', '/b', '/c']) statuses.push((await send(mock, { path })).status);
+  expect(statuses).toEqual([502, 429, 404]);
+});
+
+it('meets no other method on the path of its operation', async () => {
+  const mock = createHospital();
+  mock.fail('createPatient', faults.html502);
+  expect((await create(mock, ASHA, { method: 'PUT' })).status).toBe(405);
+  expect((await create(mock, ASHA)).status).toBe(502);
+});
+
+it('is taken back by its undo and by reset', async () => {
+  const mock = createHospital();
+  const undo = mock.fail('*', faults.html502, { times: Number.POSITIVE_INFINITY });
+  expect((await create(mock, ASHA)).status).toBe(502);
+  undo();
+  undo();
+  expect((await create(mock, ASHA)).status).toBe(201);
+  mock.fail('*', faults.html502);
+  mock.reset();
+  expect((await create(mock, ASHA)).status).toBe(201);
+});
+
+it('is taken back alone', async () => {
+  const mock = createHospital();
+  const undo = mock.fail('*', faults.html502);
+  mock.fail('*', faults.tooMany(1));
+  undo();
+  expect((await create(mock, ASHA)).status).toBe(429);
+});
+
+it('shares nothing with whoever planned it', async () => {
+  const mock = createHospital();
+  const fault = { kind: 'respond', status: 503, headers: { 'retry-after': '1' } } as const;
+  mock.fail('*', fault);
+  Object.assign(fault.headers, { 'retry-after': '9' });
+  expect((await create(mock, ASHA)).headers.get('retry-after')).toBe('1');
+});
+
+it('records what the document does not allow about a request that it keeps from the service', async () => {
+  const mock = createHospital({ behaviour: 'undecided' });
+  mock.fail('createPatient', faults.html502);
+  expect((await create(mock, { fn: 'Asha' })).status).toBe(502);
+  expect(mock.violations.map(({ problem }) => problem)).toEqual([
+    'dob is required',
+    'gen is required',
+  ]);
+  expect([mock.assumptions(), mock.requests[0]?.reason]).toEqual([[], undefined]);
+});
+
+it('rests on the ledger where the service handles the request', async () => {
+  const mock = createHospital();
+  mock.fail('createPatient', faults.missingOid);
+  await create(mock, ASHA);
+  expect(mock.assumptions()).toEqual(['createStatus']);
+});
+
+it('drops an answer that has no half', async () => {
+  const mock = createHospital({ behaviour: { errorBody: 'empty' } });
+  mock.fail('*', { kind: 'truncate' });
+  await expect(send(mock, { path: '/a' })).rejects.toThrow(TypeError);
+});
+
+it('redirects as fetch does: a POST becomes a GET', async () => {
+  const mock = createHospital();
+  mock.fail('createPatient', faults.redirect);
+  const post = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' };
+  expect((await mock.fetch('/profiles/v1/patient/', post)).status).toBe(404);
+  expect(mock.requests[1]).toMatchObject({
+    method: 'GET',
+    path: '/profiles/v1/patient/sign-in',
+    headers: {},
+    body: undefined,
+  });
+});
+
+it('ends a redirect that goes round in circles', async () => {
+  const mock = createHospital();
+  const circle = { kind: 'respond', status: 307, headers: { Location: '' } } as const;
+  mock.fail('*', circle, { times: 100 });
+  await expect(mock.fetch('/a')).rejects.toThrow('mock.fetch met more than 20 redirects.');
+  expect(mock.requests).toHaveLength(21);
+});
+
+it('takes no location for a redirect where the status is none', async () => {
+  const mock = createHospital();
+  mock.fail('*', { kind: 'respond', headers: { location: '/elsewhere' } });
+  expect((await mock.fetch('/a')).status).toBe(404);
+});
+
+it.each<[unknown, string]>([
+  [
+    null,
+    'A fault must be an object whose kind is one of respond, drop, truncate, hang, delay, drip.',
+  ],
+  [{ kind: 'toString' }, 'A fault must be an object whose kind is one of respond,'],
+  [{ kind: 'drop', ms: 1 }, 'The fault drop has no property "ms".'],
+  [{ kind: 'delay' }, 'The ms of the fault delay must be a number from 0 to 2147483647.'],
+  [{ kind: 'delay', ms: -1 }, 'The ms of the fault delay must be a number from 0 to 2147483647.'],
+  [
+    { kind: 'drip', bytesPerSecond: 0 },
+    'The bytesPerSecond of the fault drip must be a number from 0.001 to 1000000000000.',
+  ],
+  [
+    { kind: 'respond', status: 600 },
+    'The status of the fault respond must be a whole number from 200 to 599.',
+  ],
+  [{ kind: 'respond', body: {} }, 'The body of the fault respond must be text.'],
+  [
+    { kind: 'respond', headers: { 'a b': 'c' } },
+    'The headers of the fault respond must be an object of headers that HTTP allows, with one line of text as values, and without content-length, transfer-encoding, trailer.',
+  ],
+  [{ kind: 'respond', headers: { a: 1 } }, 'The headers of the fault respond must be an object'],
+  [
+    { kind: 'respond', status: 204 },
+    'A fault that responds 204, 205 or 304 must have the body "".',
+  ],
+  [{ kind: 'hang', stored: 1 }, 'The stored of the fault hang must be true or false.'],
+])('refuses the fault %j', (fault, message) => {
+  expect(() => createHospital().fail('*', fault as Fault)).toThrow(message);
+});
+
+it.each<[string, FaultPlan, string]>([
+  ['create', {}, 'The operation of a fault must be one of createPatient, updateEmrUser, *.'],
+  ['*', { times: 0 }, 'The times of a fault must be a whole number from 1, or Infinity.'],
+  ['*', { skip: -1 }, 'The skip of a fault must be a whole number from 0.'],
+])('refuses to plan a fault of %s with %j', (operation, plan, message) => {
+  const mock = createHospital();
+  expect(() => mock.fail(operation as '*', faults.html502, plan)).toThrow(message);
+});

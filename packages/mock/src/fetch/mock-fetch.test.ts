@@ -1,0 +1,205 @@
+import { setImmediate } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { describe, expect, it } from 'vitest';
+import { ASHA, createHospital, HEADERS } from '../../test/send.ts';
+
+const post = { method: 'POST', headers: HEADERS, body: JSON.stringify(ASHA) };
+const PATH = '/profiles/v1/patient/';
+
+describe('takes an address', () => {
+  const whole = `https://profiles.test${PATH}`;
+  it.each([
+    ['as text', whole],
+    ['as URL', new URL(whole)],
+    ['relative to the base', PATH],
+    ['with dots in it', `https://profiles.test/x/..${PATH}`],
+    ['with a default port and capitals', `HTTPS://Profiles.Test:443${PATH}`],
+  ])('%s', async (_, address) => {
+    const { fetch } = createHospital();
+    expect((await fetch(address, post)).status).toBe(201);
+  });
+
+  it('below a base with a path', async () => {
+    const mock = createHospital({ baseUrl: 'https://api.example.com/health/' });
+    expect(mock.baseUrl).toBe('https://api.example.com/health');
+    expect((await mock.fetch(mock.baseUrl + PATH, post)).status).toBe(201);
+    expect((await mock.fetch(PATH.slice(1), post)).status).toBe(201);
+  });
+});
+
+it.each<[string, RequestInit]>([
+  ['text', {}],
+  ['bytes', { body: new TextEncoder().encode(post.body) }],
+  ['a blob', { body: new Blob([post.body]) }],
+  ['a stream', { body: new Blob([post.body]).stream(), duplex: 'half' } as RequestInit],
+])('takes a body that is %s, in an init or a Request', async (_, init) => {
+  const mock = createHospital();
+  expect((await mock.fetch(PATH, { ...post, ...init })).status).toBe(201);
+  const body = {
+    ...init,
+    ...(init.body instanceof ReadableStream && { body: new Blob([post.body]).stream() }),
+  };
+  const request = new Request(mock.baseUrl + PATH, { ...post, ...body });
+  expect((await mock.fetch(request)).status).toBe(201);
+});
+
+it.each([
+  ['a Map', new Map(Object.entries(HEADERS))],
+  ['a list', Object.entries(HEADERS)],
+  ['Headers', new Headers(HEADERS)],
+  ['whatever can be gone through', { [Symbol.iterator]: () => new Headers(HEADERS).entries() }],
+])('takes headers that are %s', async (_, headers) => {
+  const mock = createHospital();
+  const init = { ...post, headers: headers as unknown as Headers };
+  expect((await mock.fetch(PATH, init)).status).toBe(201);
+  const bytes = new TextEncoder().encode(post.body);
+  expect((await mock.fetch(PATH, { ...init, body: bytes })).status).toBe(201);
+});
+
+it('takes a Request as init, as fetch does', async () => {
+  const mock = createHospital();
+  const init = new Request('https://elsewhere.test', post);
+  expect((await mock.fetch(mock.baseUrl + PATH, init)).status).toBe(201);
+});
+
+it('takes null as init, as fetch does', async () => {
+  const mock = createHospital();
+  expect((await mock.fetch(PATH, null as unknown as RequestInit)).status).toBe(405);
+});
+
+it('says where a response came from', async () => {
+  const mock = createHospital();
+  for (const body of [post.body, new TextEncoder().encode(post.body)]) {
+    const { url, redirected } = await mock.fetch(`${PATH}?a=b`, { ...post, body });
+    expect([url, redirected]).toEqual([`${mock.baseUrl}${PATH}?a=b`, false]);
+  }
+});
+
+it('lets an init override what a Request says', async () => {
+  const mock = createHospital();
+  const request = new Request(mock.baseUrl + PATH, post);
+  expect((await mock.fetch(request, { method: 'PUT' })).status).toBe(405);
+});
+
+it('declares text as text where nothing else is said, as fetch does', async () => {
+  const mock = createHospital({ behaviour: { contentType: 415 } });
+  const { 'content-type': _, ...headers } = HEADERS;
+  expect((await mock.fetch(PATH, { ...post, headers })).status).toBe(415);
+  expect(mock.requests[0]?.headers['content-type']).toBe('text/plain;charset=UTF-8');
+});
+
+it.each([
+  ['another origin', 'https://elsewhere.test/profiles/v1/patient/secret'],
+  ['an origin that starts alike', 'https://profiles.test.example/profiles/v1/patient/secret'],
+  ['another path', 'https://profiles.test/apiary/secret'],
+])('refuses %s, and says what to do', async (_, address) => {
+  const mock = createHospital({ baseUrl: 'https://profiles.test/api' });
+  const error: Error = await mock.fetch(address).catch((reason) => reason);
+  expect(error).toBeInstanceOf(TypeError);
+  expect(error.message).toContain(
+    "that is not below the mock's baseUrl, https://profiles.test/api. Give the client mock.baseUrl",
+  );
+  expect(error.message).not.toContain('secret');
+  expect(mock.requests).toEqual([]);
+});
+
+it.each<[string, string, RequestInit]>([
+  ['no address', 'https://', {}],
+  ['credentials in the address', 'https://a:b@profiles.test/', {}],
+  ['a body on a GET', PATH, { body: '' }],
+  [
+    'a header that breaks the line',
+    PATH,
+    { ...post, headers: { authorization: 'Bearer secret\nx: y' } },
+  ],
+  ['such a header without a body', PATH, { headers: { authorization: 'Bearer secret\nx: y' } }],
+])('refuses %s with a TypeError that repeats no header', async (_, address, init) => {
+  const error: Error = await createHospital()
+    .fetch(address, init)
+    .catch((reason) => reason);
+  expect(error).toBeInstanceOf(TypeError);
+  expect(error.message).not.toContain('secret');
+});
+
+describe('aborts with the reason of its signal', () => {
+  const reason = new Error('enough');
+  const inits: (readonly [string, () => RequestInit])[] = [
+    ['with text', () => post],
+    [
+      'with a body that never ends',
+      () => ({ ...post, body: new ReadableStream(), duplex: 'half' }) as RequestInit,
+    ],
+    ['without a body', () => ({ headers: HEADERS })],
+  ];
+
+  it.each(inits)('before it starts, %s', async (_, init) => {
+    const mock = createHospital();
+    const signal = AbortSignal.abort(reason);
+    await expect(mock.fetch(PATH, { ...init(), signal })).rejects.toBe(reason);
+    expect(mock.requests).toEqual([]);
+  });
+
+  it('before it starts, and leaves a body that fails alone', async () => {
+    const mock = createHospital();
+    let isPulled = false;
+    const pull = () => {
+      isPulled = true;
+      throw new Error('no body');
+    };
+    const body = new ReadableStream({ pull }, { highWaterMark: 0 });
+    const init = { ...post, body, duplex: 'half', signal: AbortSignal.abort(reason) };
+    await expect(mock.fetch(PATH, init as RequestInit)).rejects.toBe(reason);
+    expect(isPulled).toBe(false);
+  });
+
+  it.each(inits)('while it is under way, %s', async (_, init) => {
+    const mock = createHospital();
+    const controller = new AbortController();
+    const pending = mock.fetch(PATH, { ...init(), signal: controller.signal });
+    controller.abort(reason);
+    await expect(pending).rejects.toBe(reason);
+    expect(mock.requests).toEqual([]);
+  });
+});
+
+it('hears of an abort after the Request that carries its signal is collected', async () => {
+  setFlagsFromString('--expose-gc');
+  const collectGarbage: () => void = runInNewContext('gc');
+  const mock = createHospital();
+  mock.fail('*', { kind: 'hang' });
+  const controller = new AbortController();
+  const { signal } = controller;
+  const pending = mock.fetch(new Request(mock.baseUrl + PATH, { ...post, signal }));
+  // What a call just used is only collected in a later turn.
+  for (let turn = 0; turn < 5; turn++) {
+    await setImmediate();
+    collectGarbage();
+  }
+  controller.abort(new Error('enough'));
+  await expect(pending).rejects.toThrow('enough');
+});
+
+describe('meets a redirect', () => {
+  const redirected = () => createHospital({ behaviour: { trailingSlash: 'redirected' } });
+  const noSlash = '/profiles/v1/patient?a=b';
+
+  it('and follows it, as fetch does', async () => {
+    const mock = redirected();
+    const { status, url, redirected: isRedirected } = await mock.fetch(noSlash, post);
+    expect([status, url, isRedirected]).toEqual([201, `${mock.baseUrl}${PATH}?a=b`, true]);
+    expect(mock.requests.map(({ path, answer }) => [path, answer?.status])).toEqual([
+      ['/profiles/v1/patient?a=b', 307],
+      ['/profiles/v1/patient/?a=b', 201],
+    ]);
+  });
+
+  it('and hands it out where the caller asks for it', async () => {
+    expect((await redirected().fetch(noSlash, { ...post, redirect: 'manual' })).status).toBe(307);
+  });
+
+  it('and fails where the caller forbids it', async () => {
+    const pending = redirected().fetch(noSlash, { ...post, redirect: 'error' });
+    await expect(pending).rejects.toThrow(TypeError);
+  });
+});

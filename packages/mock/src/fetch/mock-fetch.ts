@@ -1,0 +1,62 @@
+import { afterDelay } from '../faults/delayed.ts';
+import type { Delivery } from '../faults/delivery.ts';
+import type { ServiceRequest } from '../http/service-request.ts';
+import { type Outgoing, readOutgoing, readPath } from './outgoing.ts';
+import { received } from './received.ts';
+import { redirected, redirectTarget } from './redirect-target.ts';
+import { RequestKeeper } from './request-keeper.ts';
+
+type Fetch = typeof globalThis.fetch;
+
+/** As many as the Fetch standard allows. */
+const MOST_REDIRECTS = 20;
+
+/**
+ * Makes a `fetch` that goes straight to the service. It behaves like the real one where a client can
+ * tell: relative addresses, aborts, redirects, and a `TypeError` for what could not be sent.
+ */
+export function createFetch(
+  baseUrl: string,
+  deliver: (request: ServiceRequest) => Delivery,
+): Fetch {
+  const keeper = new RequestKeeper();
+  return async (input, init) => {
+    const outgoing = await readOutgoing(baseUrl, input, init ?? {}, keeper);
+    try {
+      return await exchange(baseUrl, outgoing, deliver);
+    } finally {
+      keeper.release(outgoing.signal);
+    }
+  };
+}
+
+async function exchange(
+  baseUrl: string,
+  { request: first, redirect, signal }: Outgoing,
+  deliver: (request: ServiceRequest) => Delivery,
+): Promise<Response> {
+  let request = first;
+  for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
+    const planned = deliver(request);
+    const delivery = planned.kind === 'delay' ? await afterDelay(planned, signal) : planned;
+    const location = redirectTarget(delivery);
+    if (location === undefined || redirect === 'manual') {
+      const response = await received(delivery, signal);
+      if (response) return fetched(response, baseUrl + request.path + request.search, redirects);
+      throw new TypeError('fetch failed', { cause: new Error('The connection was reset.') });
+    }
+    if (redirect === 'error') {
+      throw new TypeError('mock.fetch met a redirect, which init forbids.');
+    }
+    const target = new URL(location, baseUrl + request.path);
+    request = redirected(request, delivery, readPath(baseUrl, target), target.search);
+  }
+  throw new TypeError(`mock.fetch met more than ${MOST_REDIRECTS} redirects.`);
+}
+
+/** Says where a response came from, which a Response does not let one set. */
+function fetched(response: Response, address: string, redirects: number): Response {
+  Object.defineProperty(response, 'url', { value: address });
+  if (redirects > 0) Object.defineProperty(response, 'redirected', { value: true });
+  return response;
+}

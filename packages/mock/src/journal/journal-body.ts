@@ -1,0 +1,33 @@
+import { type BodyContent, bytesOf, textOf } from '../http/body-content.ts';
+import { RequestBody } from '../service/request-body.ts';
+
+/** How many bytes of one body the journal keeps. */
+const MOST_BODY_BYTES = 65_536;
+
+/** The part of a body that the journal keeps. Parsed objects can take forty times the memory of their JSON. */
+export interface KeptBody {
+  /** A copy of the first bytes. */
+  readonly bytes: Uint8Array;
+  /** The number of bytes in the whole body. */
+  readonly length: number;
+}
+
+/** Copies the part of a body that the journal keeps. */
+export function keepBody(content: BodyContent | undefined): KeptBody | undefined {
+  if (content === undefined) return undefined;
+  const bytes = bytesOf(content);
+  const { length } = bytes;
+  if (length <= MOST_BODY_BYTES && typeof content === 'string') return { bytes, length };
+  return { bytes: new Uint8Array(bytes.subarray(0, MOST_BODY_BYTES)), length };
+}
+
+/** Returns the JSON object of a body. Returns text if the body is not a readable object, or is too large. */
+export function readKeptBody(kept: KeptBody | undefined): unknown {
+  if (kept === undefined) return undefined;
+  const { bytes, length } = kept;
+  const { reading } = new RequestBody(bytes);
+  if (length === bytes.length && reading.kind === 'fields') return reading.json;
+  const text = textOf(bytes, new TextDecoder());
+  if (length === bytes.length) return text;
+  return `${text}… (the first ${bytes.length} of ${length} bytes)`;
+}

@@ -1,0 +1,74 @@
+import { setImmediate } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { expect, it } from 'vitest';
+import { create, createHospital, HEADERS, send } from '../../test/send.ts';
+import type { ProfilesMock } from '../index.ts';
+
+const BOUND = 16_777_216;
+/** The bound applies to requests and to violations. */
+const MOST_GROWTH = 2 * BOUND;
+
+setFlagsFromString('--expose-gc');
+const collect: () => void = runInNewContext('gc');
+
+/** Measures the memory in use, in bytes. */
+async function held(): Promise<number> {
+  // The targets of weak references live until the end of the turn, and buffers outlive their owners.
+  await setImmediate();
+  collect();
+  await setImmediate();
+  collect();
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed + external;
+}
+
+const text = (character: string, length: number) => character.repeat(length);
+const many = (item: string, count: number) => `[${Array(count).fill(item).join()}]`;
+
+const BODIES: readonly [name: string, body: (request: number) => string, requests: number][] = [
+  ['small objects', () => `{"extras":{"a":${many('{}', 21_000)}}}`, 60],
+  ['numbers', () => `{"extras":{"a":${many('1.5', 16_000)}}}`, 200],
+  ['text that is not Latin-1', () => `{"s":"${text('x', 65_000)}€"}`, 300],
+  ['parts of a longer text', (request) => text('x', 1_000_000 + request).slice(0, 1_000), 100],
+  ['one short field', (request) => `{"s":"${request}"}`, 8_000],
+];
+
+async function fill(mock: ProfilesMock, body: (request: number) => string, requests: number) {
+  for (let request = 0; request < requests; request++) {
+    await create(mock, body(request), { headers: { 'x-request-id': `request-${request}` } });
+  }
+}
+
+it.each(BODIES)(
+  'keeps its memory bound with bodies of %s',
+  async (_, body, requests) => {
+    let told = 0;
+    const onRequest = () => {
+      told += 1;
+    };
+    const mock = createHospital({ journalLimit: 1_000_000, onRequest });
+    await fill(mock, body, 2);
+    const before = await held();
+    await fill(mock, body, requests);
+    // An entry that was read must not take more memory afterwards.
+    const looked = mock.requests.length;
+    const growth = (await held()) - before;
+    expect(growth).toBeLessThan(MOST_GROWTH);
+    expect([told, looked]).toEqual([requests + 2, mock.requests.length]);
+  },
+  60_000,
+);
+
+it('keeps its memory bound with long credentials and paths', async () => {
+  const mock = createHospital({ journalLimit: 1_000_000 });
+  const before = await held();
+  for (let request = 0; request < 6_000; request++) {
+    const authorization = `Bearer ${request}${text('x', 4_000)}`;
+    const headers = { ...HEADERS, authorization, [`x-${request}`]: 'a' };
+    await send(mock, { path: `/${request}`, headers });
+  }
+  const growth = (await held()) - before;
+  expect(growth).toBeLessThan(MOST_GROWTH);
+  expect(mock.requests.at(-1)?.path).toBe('/5999');
+}, 60_000);

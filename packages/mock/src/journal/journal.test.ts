@@ -1,0 +1,185 @@
+import { expect, it } from 'vitest';
+import { ASHA, create, createHospital, HEADERS, send, update } from '../../test/send.ts';
+import type { JournalEntry } from '../index.ts';
+
+it('keeps what was asked and answered, without the credentials', async () => {
+  const told: JournalEntry[] = [];
+  const mock = createHospital({
+    now: () => new Date('2026-05-01T10:00:00Z'),
+    onRequest: (entry) => told.push(entry),
+  });
+  await update(mock, { s: 'Dr' }, { path: '/profiles/v1/emr-user/user-1?a=b' });
+  expect(mock.requests).toEqual([
+    {
+      at: '2026-05-01T10:00:00.000Z',
+      operation: 'updateEmrUser',
+      request: 'PATCH /profiles/v1/emr-user/{oid}',
+      method: 'PATCH',
+      path: '/profiles/v1/emr-user/user-1?a=b',
+      headers: { ...HEADERS, authorization: '[redacted #1]', 'client-id': '[redacted #2]' },
+      body: { s: 'Dr' },
+      answer: {
+        status: 200,
+        headers: { 'content-type': 'application/json' },
+        body: '{"message":"The profile was updated successfully."}',
+      },
+      reason: undefined,
+      assumed: ['updateStatus', 'omittedFields'],
+      violations: [],
+    },
+  ]);
+  expect(told).toEqual(mock.requests);
+});
+
+it('says why a request was refused that breaks no rule of the document', async () => {
+  const mock = createHospital();
+  await create(mock, { ...ASHA, username: 'UHID-1' });
+  expect(mock.requests[0]).toMatchObject({ reason: 'the username is taken', violations: [] });
+});
+
+it('keeps the body as text where it is no JSON object', async () => {
+  const mock = createHospital();
+  await create(mock, 'fn=Asha');
+  await create(mock, undefined);
+  expect(mock.requests.map(({ body }) => body)).toEqual(['fn=Asha', undefined]);
+});
+
+it('shares nothing between a journaled body and the store', async () => {
+  const mock = createHospital({ behaviour: { unknownFields: 'stored' } });
+  await update(mock, { extras: { a: { b: 1 } }, odd: { c: 1 } });
+  const before = mock.emrUsers.get('user-1');
+  const [entry] = mock.requests;
+  Object.assign(Object(entry?.body).extras.a, { b: 2 });
+  Object.assign(Object(entry?.body).odd, { c: 2 });
+  expect(mock.emrUsers.get('user-1')).toEqual(before);
+});
+
+it('keeps no more than its limit', async () => {
+  const mock = createHospital({ journalLimit: 2 });
+  for (const path of ['/a', '/b', '/c']) await send(mock, { path });
+  expect(mock.requests.map(({ path }) => path)).toEqual(['/b', '/c']);
+  expect(mock.violations.map(({ request }) => request)).toEqual(['GET /b', 'GET /c']);
+});
+
+it('marks the violations of the next request that has one as expected', async () => {
+  const mock = createHospital();
+  mock.expectViolation();
+  await create(mock, ASHA);
+  await create(mock, { gen: 'X' });
+  await create(mock, {});
+  const expected = mock.violations.map((violation) => violation.expected);
+  expect(expected).toEqual([true, true, true, false, false, false]);
+});
+
+it('marks only those of the section that was named', async () => {
+  const mock = createHospital();
+  mock.expectViolation('Limits');
+  await send(mock, { path: '/a' });
+  await create(mock, { ...ASHA, gen: 'X', extras: { a: [[]] } });
+  expect(mock.violations.map(({ section, expected }) => [section, expected])).toEqual([
+    ['Endpoints', false],
+    ['Resources and their fields', false],
+    ['Limits', true],
+  ]);
+});
+
+it('lists the violations that the test did not expect', async () => {
+  const mock = createHospital();
+  mock.expectViolation('Limits');
+  await create(mock, { ...ASHA, extras: { a: [[]] } });
+  expect(mock.violations).toHaveLength(1);
+  expect(mock.unexpectedViolations).toEqual([]);
+  await create(mock, { ...ASHA, gen: 'X' });
+  expect(mock.unexpectedViolations).toEqual([mock.violations[1]]);
+  mock.reset();
+  expect(mock.unexpectedViolations).toEqual([]);
+});
+
+it('expects neither a defect of the mock nor a question that nobody has decided', async () => {
+  const mock = createHospital({ behaviour: 'undecided', createOid: () => '' });
+  mock.expectViolation();
+  mock.expectViolation('Endpoints');
+  await expect(create(mock, ASHA)).rejects.toThrow();
+  mock.use({ createStatus: 201 });
+  await expect(create(mock, ASHA)).rejects.toThrow();
+  expect(mock.violations).toMatchObject([
+    { undecided: 'createStatus', expected: false },
+    { section: 'Mock', expected: false },
+  ]);
+});
+
+it('keeps what was sent, whatever becomes of it later', async () => {
+  const now = new Date('2026-05-01T10:00:00Z');
+  const mock = createHospital({ now: () => now });
+  const init = { method: 'POST', headers: HEADERS, body: JSON.stringify(ASHA) };
+  const request = new Request(`${mock.baseUrl}/profiles/v1/patient/`, init);
+  await mock.fetch(request);
+  request.headers.set('content-type', 'text/html');
+  now.setFullYear(2027);
+  expect(mock.requests).toMatchObject([
+    { at: '2026-05-01T10:00:00.000Z', headers: { 'content-type': 'application/json' } },
+  ]);
+});
+
+it('refuses to expect a section that the document does not have', () => {
+  const mock: { expectViolation(section?: string): void } = createHospital();
+  expect(() => mock.expectViolation('Limit')).toThrow(
+    '"Limit" is not a section. Use one of Resources and their fields, Endpoints, Authentication, Errors, Limits.',
+  );
+});
+
+it('keeps the start of a large body, and says so', async () => {
+  const mock = createHospital();
+  const fields = { ...ASHA, s: 'x'.repeat(100_000) };
+  await create(mock, fields);
+  const body = String(mock.requests[0]?.body);
+  expect(body).toHaveLength(65_536 + '… (the first 65536 of 100049 bytes)'.length);
+  expect(body.slice(-36)).toBe('x… (the first 65536 of 100049 bytes)');
+  expect(mock.patients.size).toBe(2);
+});
+
+it('keeps no more than 16 MB', async () => {
+  const mock = createHospital();
+  const body = new Uint8Array(1_000_000);
+  for (let request = 0; request < 300; request++) await send(mock, { method: 'PUT', body });
+  const kept = mock.requests.map((entry) => String(entry.body).length);
+  expect(kept.length).toBe(250);
+  expect(kept.reduce((sum, length) => sum + length, 0)).toBeLessThan(16_777_216);
+});
+
+it('numbers the distinct credentials until the next reset', async () => {
+  const mock = createHospital();
+  for (const authorization of ['Bearer a', 'Bearer b', 'Bearer a', undefined]) {
+    await create(mock, ASHA, { headers: { authorization } });
+  }
+  const numbers = () => mock.requests.map(({ headers }) => headers['authorization']);
+  expect(numbers()).toEqual(['[redacted #1]', '[redacted #3]', '[redacted #1]', undefined]);
+  const clients = mock.requests.map(({ headers }) => headers['client-id']);
+  expect(new Set(clients)).toEqual(new Set(['[redacted #2]']));
+  mock.reset();
+  await create(mock, ASHA, { headers: { authorization: 'Bearer b' } });
+  expect(numbers()).toEqual(['[redacted #1]']);
+});
+
+it('forgets everything on reset', async () => {
+  const mock = createHospital();
+  await send(mock, { path: '/a' });
+  mock.reset();
+  expect([mock.requests, mock.violations]).toEqual([[], []]);
+});
+
+it.each([
+  ['short', 'é', 20_000],
+  ['of as many bytes as are kept', 'é', 32_768],
+  ['longer', 'é', 32_769],
+  ['longer, in ASCII', 'e', 65_537],
+])('keeps the same of a text that is %s as of its bytes', async (_, character, count) => {
+  const mock = createHospital();
+  const text = character.repeat(count);
+  for (const body of [text, new TextEncoder().encode(text)]) await create(mock, body);
+  const [ofText, ofBytes] = mock.requests.map(({ body }) => body);
+  expect(ofText).toEqual(ofBytes);
+  const { length } = new TextEncoder().encode(text);
+  const note = `… (the first 65536 of ${length} bytes)`;
+  expect(ofText).toBe(length > 65_536 ? text.slice(0, 65_536 / (length / count)) + note : text);
+});

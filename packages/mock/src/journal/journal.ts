@@ -1,0 +1,115 @@
+import type { ServiceRequest } from '../http/service-request.ts';
+import { SetupError } from '../http/setup-error.ts';
+import { DOCUMENT_SECTIONS, type DocumentSection } from '../ledger/document.ts';
+import type { BehaviourId } from '../ledger/ledger.ts';
+import { BoundedList } from './bounded-list.ts';
+import type { JournalEntry } from './journal-entry.ts';
+import {
+  type KeptEntry,
+  keepEntry,
+  type Outcome,
+  readEntry,
+  sizeOf,
+  sizeOfViolation,
+} from './kept-entry.ts';
+import { RedactedNumbers } from './redact.ts';
+import type { Violation } from './violation.ts';
+
+/** The most bytes that all requests may take, and that all violations may take. */
+const MOST_BYTES = 16_777_216;
+
+/** A kept entry, with a weak reference to the object that was made from it. */
+interface Kept {
+  readonly entry: KeptEntry;
+  written?: WeakRef<JournalEntry>;
+}
+
+/** Keeps the last requests and violations, and what the answers have rested on. */
+export class Journal {
+  readonly #entries: BoundedList<Kept>;
+  readonly #violations: BoundedList<Violation>;
+  readonly #assumed = new Set<BehaviourId>();
+  readonly #redacted = new RedactedNumbers();
+  #expectations: (DocumentSection | undefined)[] = [];
+
+  constructor(limit: number) {
+    this.#entries = new BoundedList(limit, MOST_BYTES);
+    this.#violations = new BoundedList(limit, MOST_BYTES);
+  }
+
+  get entries(): readonly JournalEntry[] {
+    return this.#entries.items.map(write);
+  }
+
+  get violations(): readonly Violation[] {
+    return this.#violations.items;
+  }
+
+  get assumed(): ReadonlySet<BehaviourId> {
+    return this.#assumed;
+  }
+
+  /** Announces that the next request that breaks a rule, of that section if one is named, is meant. */
+  expect(section: string | undefined): void {
+    if (section !== undefined && !isSection(section)) {
+      const known = DOCUMENT_SECTIONS.join(', ');
+      throw new SetupError(`${JSON.stringify(section)} is not a section. Use one of ${known}.`);
+    }
+    this.#expectations.push(section);
+  }
+
+  /** Marks what was announced among the violations of one request; that uses the announcement up. */
+  explain(violations: readonly Violation[]): Violation[] {
+    const explained = [...violations];
+    this.#expectations = this.#expectations.filter((section) => {
+      // Nobody can mean to break the mock, or to ask what nobody has decided.
+      const matches = (each: Violation) =>
+        each.section !== 'Mock' && !each.undecided && (section ?? each.section) === each.section;
+      if (!explained.some((each) => !each.expected && matches(each))) return true;
+      for (const [at, each] of explained.entries()) {
+        if (matches(each)) explained[at] = { ...each, expected: true };
+      }
+      return false;
+    });
+    return explained;
+  }
+
+  /**
+   * Records a request.
+   *
+   * @returns A function that returns its entry.
+   */
+  record(request: ServiceRequest, at: Date, outcome: Outcome): () => JournalEntry {
+    const entry = keepEntry(request, at.getTime(), outcome, (secret) =>
+      this.#redacted.hide(secret),
+    );
+    const kept = { entry };
+    this.#entries.push(kept, sizeOf(entry));
+    for (const violation of outcome.violations) {
+      this.#violations.push(violation, sizeOfViolation(violation) + violation.request.length);
+    }
+    for (const id of outcome.assumed) this.#assumed.add(id);
+    return () => write(kept);
+  }
+
+  clear(): void {
+    this.#entries.clear();
+    this.#violations.clear();
+    this.#assumed.clear();
+    this.#redacted.clear();
+    this.#expectations = [];
+  }
+}
+
+function isSection(section: string): section is DocumentSection {
+  return DOCUMENT_SECTIONS.some((known) => known === section);
+}
+
+/** Returns the same object while a caller still holds it. */
+function write(kept: Kept): JournalEntry {
+  const before = kept.written?.deref();
+  if (before) return before;
+  const written = readEntry(kept.entry);
+  kept.written = new WeakRef(written);
+  return written;
+}

@@ -1,0 +1,73 @@
+import type { ServiceRequest } from '../http/service-request.ts';
+import { type KeptBody, keepBody, readKeptBody } from './journal-body.ts';
+import type { JournalEntry } from './journal-entry.ts';
+import { redactHeaders } from './redact.ts';
+import type { Violation } from './violation.ts';
+
+/** The part of an entry that does not come from its request. */
+export type Outcome = Omit<JournalEntry, 'at' | 'method' | 'path' | 'headers' | 'body'>;
+
+/** A journal entry in the form that takes the least memory. It holds no reference to the request. */
+export interface KeptEntry {
+  readonly at: number;
+  /**
+   * The method, path and headers, and the body if it is a short string, as JSON. This is a new string: a
+   * header or a path may be a slice, which keeps the whole string that it was sliced from in memory.
+   */
+  readonly head: string;
+  /** The body, if it is not in `head`. */
+  readonly body: KeptBody | undefined;
+  readonly outcome: Outcome;
+}
+
+interface Head extends Pick<JournalEntry, 'method' | 'path' | 'headers'> {
+  readonly text?: string | undefined;
+}
+
+/** The longest body to keep as a string, which may take two bytes per character. */
+const SHORT = 500;
+
+/** @param hide - Returns the replacement of a credential. */
+export function keepEntry(
+  { method, path, search, headers, body }: ServiceRequest,
+  at: number,
+  outcome: Outcome,
+  hide: (secret: string) => string,
+): KeptEntry {
+  const text = typeof body === 'string' && body.length <= SHORT ? body : undefined;
+  const head: Head = { method, path: path + search, headers: redactHeaders(headers, hide), text };
+  const kept = text === undefined ? keepBody(body) : undefined;
+  return { at, head: JSON.stringify(head), body: kept, outcome };
+}
+
+/** Returns the entry as `mock.requests` shows it. */
+export function readEntry({ at, head, body, outcome }: KeptEntry): JournalEntry {
+  const { method, path, headers, text }: Head = JSON.parse(head);
+  return {
+    at: new Date(at).toISOString(),
+    method,
+    path,
+    headers,
+    body: readKeptBody(body ?? keepBody(text)),
+    ...outcome,
+    violations: outcome.violations.map((violation) => ({ ...violation })),
+  };
+}
+
+/** The memory of an entry without its text, in bytes, as measured. */
+const FIXED_SIZE = 1000;
+const SIZE_OF_VIOLATION = 200;
+
+/** Estimates the bytes of a violation, without `request`, which it shares with its entry. */
+export function sizeOfViolation({ problem }: Violation): number {
+  return SIZE_OF_VIOLATION + problem.length;
+}
+
+/** Estimates the bytes of an entry. Many entries share the headers of their responses. */
+export function sizeOf({ head, body, outcome }: KeptEntry): number {
+  const { request, reason = '', answer, violations } = outcome;
+  const texts = head.length + request.length + reason.length + (answer?.body.length ?? 0);
+  let size = FIXED_SIZE + texts + (body?.bytes.length ?? 0);
+  for (const violation of violations) size += sizeOfViolation(violation);
+  return size;
+}

@@ -1,0 +1,82 @@
+import { expect, it } from 'vitest';
+import { LEDGER_VALUES } from '../../test/ledger-values.ts';
+import { SetupError } from '../http/setup-error.ts';
+import { checkBehaviour, DEFAULT_BEHAVIOUR } from './check-behaviour.ts';
+import { BEHAVIOUR_IDS, LEDGER } from './ledger.ts';
+
+it.each(LEDGER_VALUES)('takes %s %j', (id, value) => {
+  expect(checkBehaviour({ [id]: value })).toEqual({ [id]: value });
+});
+
+it('has no value twice', () => {
+  for (const [id, { values }] of Object.entries(LEDGER)) {
+    expect(new Set(values).size, id).toBe(values.length);
+  }
+});
+
+it('has the 27 entries of the design', () => {
+  expect(BEHAVIOUR_IDS).toHaveLength(27);
+});
+
+it.each([
+  { tokenLifetime: 1 },
+  { bodyLimit: Number.MAX_SAFE_INTEGER },
+  { rateLimit: { limit: 1, windowMs: 1 } },
+])('takes the amount of %j', (behaviour) => {
+  expect(checkBehaviour(behaviour)).toEqual(behaviour);
+});
+
+it.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, '1', null, 'None', {}, []])(
+  'refuses %j as an amount',
+  (value) => {
+    expect(() => checkBehaviour({ bodyLimit: value })).toThrow(
+      new SetupError('The behaviour bodyLimit must be "none" or a whole number of bytes from 1.'),
+    );
+    for (const rateLimit of [value, { limit: value, windowMs: 1 }, { limit: 1, windowMs: value }]) {
+      expect(() => checkBehaviour({ rateLimit })).toThrow(
+        'The behaviour rateLimit must be "none" or { limit, windowMs }, both whole numbers from 1.',
+      );
+    }
+  },
+);
+
+it('refuses a rate limit with further fields', () => {
+  expect(() => checkBehaviour({ rateLimit: { limit: 1, windowMs: 1, window: 1 } })).toThrow(
+    SetupError,
+  );
+});
+
+it('defaults to the first value of each entry', () => {
+  expect(DEFAULT_BEHAVIOUR).toMatchObject({ createStatus: 201, trailingSlash: 'either' });
+});
+
+it('counts undefined as absent', () => {
+  expect(checkBehaviour({ createStatus: undefined })).toEqual({});
+});
+
+it.each([
+  ['a list', [], 'A behaviour must be an object of ledger ids and their values.'],
+  ['text', 'decided', 'A behaviour must be an object of ledger ids and their values.'],
+  ['nothing', undefined, 'A behaviour must be an object of ledger ids and their values.'],
+  ['null', null, 'A behaviour must be an object of ledger ids and their values.'],
+  [
+    'a status as text',
+    { createStatus: '201' },
+    'The behaviour createStatus must be one of 201, 200, 202.',
+  ],
+  ['another case', { createstatus: 201 }, '"createstatus" is not a behaviour. Use createStatus.'],
+])('refuses %s', (_, input, message) => {
+  expect(() => checkBehaviour(input)).toThrow(message);
+});
+
+it('lists the ids there are where one is unknown', () => {
+  expect(() => checkBehaviour({ x: 1 })).toThrow(
+    new SetupError(`"x" is not a behaviour. Use one of ${BEHAVIOUR_IDS.join(', ')}.`),
+  );
+});
+
+it.each(['nonsense', 'constructor', 'toString'])('refuses the id %s', (id) => {
+  expect(() => checkBehaviour({ [id]: 1 })).toThrow(
+    `"${id}" is not a behaviour. Use one of createS`,
+  );
+});

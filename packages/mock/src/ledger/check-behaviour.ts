@@ -1,0 +1,52 @@
+import { SetupError } from '../http/setup-error.ts';
+import { BEHAVIOUR_IDS, type Behaviour, type BehaviourId, LEDGER } from './ledger.ts';
+import type { LedgerEntry } from './ledger-entry.ts';
+
+/** The service that the defaults of the ledger describe. */
+export const DEFAULT_BEHAVIOUR = Object.freeze(
+  Object.fromEntries(BEHAVIOUR_IDS.map((id) => [id, LEDGER[id].values[0]])),
+) as Behaviour;
+
+/**
+ * Checks a behaviour that anyone may have written: options, `use`, a file.
+ *
+ * @param input - The ids and values to check; a property whose value is `undefined` counts as absent.
+ * @throws {@link SetupError} for an id or a value that the ledger does not have.
+ */
+export function checkBehaviour(input: unknown): Partial<Behaviour> {
+  if (typeof input !== 'object' || input === null || Array.isArray(input)) {
+    throw new SetupError('A behaviour must be an object of ledger ids and their values.');
+  }
+  const given = Object.entries(input).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(given.map(([id, value]) => [id, checkValue(checkId(id), value)]));
+}
+
+/** @throws {@link SetupError} where the ledger has no such entry. */
+export function checkId(id: string): BehaviourId {
+  if (isBehaviourId(id)) return id;
+  const alike = BEHAVIOUR_IDS.find((known) => known.toLowerCase() === id.toLowerCase());
+  const advice = alike ? `Use ${alike}.` : `Use one of ${BEHAVIOUR_IDS.join(', ')}.`;
+  throw new SetupError(`${JSON.stringify(id)} is not a behaviour. ${advice}`);
+}
+
+function isBehaviourId(id: string): id is BehaviourId {
+  return Object.hasOwn(LEDGER, id);
+}
+
+function checkValue(id: BehaviourId, value: unknown): unknown {
+  const entry = LEDGER[id];
+  const values: readonly unknown[] = entry.values;
+  if ('isAmount' in entry) {
+    // A copy: who gave it may go on changing it.
+    if (entry.isAmount(value))
+      return typeof value === 'object' ? Object.freeze({ ...value }) : value;
+    if (value === 'none') return value;
+  } else if (values.includes(value)) return value;
+  throw new SetupError(`The behaviour ${id} must be ${describeValues(entry)}.`);
+}
+
+/** Says in words which values an entry takes. */
+export function describeValues(entry: LedgerEntry): string {
+  if ('isAmount' in entry) return `"none" or ${entry.amounts}`;
+  return `one of ${entry.values.map((each) => JSON.stringify(each)).join(', ')}`;
+}

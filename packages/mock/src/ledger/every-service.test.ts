@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import { checkBehaviour, DEFAULT_BEHAVIOUR } from './check-behaviour.ts';
+import { type EveryServiceOptions, everyService, type PlausibleService } from './every-service.ts';
+import { BEHAVIOUR_IDS, type BehaviourId, LEDGER } from './ledger.ts';
+
+const VARYING: readonly BehaviourId[] = ['contentType', 'errorBody', 'rateLimit'];
+
+describe('each', () => {
+  it('lists the default service, and then one deviation at a time', () => {
+    const deviations = BEHAVIOUR_IDS.flatMap((id) =>
+      LEDGER[id].values.slice(1).map((value) => ({ [id]: value })),
+    );
+    expect(everyService().map(({ behaviour }) => behaviour)).toEqual([
+      DEFAULT_BEHAVIOUR,
+      ...deviations.map((deviation) => ({ ...DEFAULT_BEHAVIOUR, ...deviation })),
+    ]);
+  });
+
+  it('names the deviation', () => {
+    expect(everyService({ only: VARYING }).map(({ name }) => name)).toEqual([
+      'the default service',
+      'contentType 415',
+      'contentType 400',
+      'errorBody "flat"',
+      'errorBody "problem"',
+      'errorBody "detail"',
+      'errorBody "text"',
+      'errorBody "empty"',
+      'rateLimit {"limit":100,"windowMs":60000}',
+    ]);
+  });
+});
+
+describe('pairwise', () => {
+  const services = everyService({ mode: 'pairwise' });
+
+  it('lets any two values of any two entries meet', () => {
+    expect(missing(services, BEHAVIOUR_IDS)).toEqual([]);
+    expect(missing(services.slice(0, -1), BEHAVIOUR_IDS)).not.toEqual([]);
+  });
+
+  it.each<readonly BehaviourId[]>([VARYING, ['errorBody', 'unknownOid'], ['updateStatus'], []])(
+    'lets them meet among %j, %j and %j',
+    (...only) => {
+      const ids = BEHAVIOUR_IDS.filter((id) => only.includes(id));
+      const some = everyService({ mode: 'pairwise', only: ids });
+      expect(missing(some, ids)).toEqual([]);
+      for (const id of ids) {
+        expect(new Set(some.map(({ behaviour }) => behaviour[id])).size).toBe(
+          LEDGER[id].values.length,
+        );
+      }
+    },
+  );
+
+  it('needs few services', () => {
+    // No list can do with less than 18: six error bodies times three values of another entry.
+    expect(services.length).toBeLessThanOrEqual(25);
+    expect(everyService({ mode: 'pairwise', only: VARYING }).length).toBe(18);
+  });
+
+  it('starts with the default service', () => {
+    expect(services[0]).toEqual({ name: 'the default service', behaviour: DEFAULT_BEHAVIOUR });
+  });
+
+  it('names every deviation', () => {
+    const only: BehaviourId[] = ['updateStatus', 'omittedFields'];
+    expect(new Set(everyService({ mode: 'pairwise', only }).map(({ name }) => name))).toEqual(
+      new Set([
+        'the default service',
+        'updateStatus 202',
+        'omittedFields "cleared"',
+        'updateStatus 202, omittedFields "cleared"',
+      ]),
+    );
+  });
+});
+
+const modes: readonly EveryServiceOptions[] = [{ mode: 'each' }, { mode: 'pairwise' }];
+
+describe.each(modes)('%o', (options) => {
+  it('gives complete behaviours under names of their own, the same each time', () => {
+    const services = everyService(options);
+    for (const { behaviour } of services) {
+      expect(Object.keys(checkBehaviour(behaviour))).toEqual([...BEHAVIOUR_IDS]);
+    }
+    expect(new Set(services.map(({ name }) => name)).size).toBe(services.length);
+    expect(everyService(options)).toEqual(services);
+  });
+
+  it('varies only what it is told to, less the exceptions', () => {
+    const services = everyService({ ...options, only: VARYING, except: ['errorBody'] });
+    const varied = BEHAVIOUR_IDS.filter(
+      (id) => new Set(services.map(({ behaviour }) => behaviour[id])).size > 1,
+    );
+    expect(varied).toEqual(['contentType', 'rateLimit']);
+  });
+});
+
+it.each<[object, string]>([
+  [{ only: ['errorbody'] }, '"errorbody" is not a behaviour. Use errorBody.'],
+  [{ except: ['x'] }, '"x" is not a behaviour. Use one of createStatus'],
+  [{ mode: 'all' }, 'The mode of everyService must be "each" or "pairwise".'],
+])('refuses %j', (options, message) => {
+  expect(() => everyService(options)).toThrow(message);
+});
+
+/** The pairs of values that meet in none of the services. */
+function missing(services: readonly PlausibleService[], ids: readonly BehaviourId[]): string[] {
+  const met = new Set(services.flatMap(({ behaviour }) => pairs(ids, (id) => [behaviour[id]])));
+  return pairs(ids, (id) => LEDGER[id].values).filter((pair) => !met.has(pair));
+}
+
+function pairs(
+  ids: readonly BehaviourId[],
+  valuesOf: (id: BehaviourId) => readonly unknown[],
+): string[] {
+  return ids.flatMap((one, at) =>
+    ids
+      .slice(at + 1)
+      .flatMap((other) =>
+        valuesOf(one).flatMap((value) =>
+          valuesOf(other).map((otherValue) => JSON.stringify([one, value, other, otherValue])),
+        ),
+      ),
+  );
+}

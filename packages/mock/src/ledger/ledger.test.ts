@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { LEDGER, USUAL_RATE_LIMIT } from './ledger.ts';
+
+it('keeps every question, its values and the reason for the default', () => {
+  const text = Object.entries(LEDGER).map(([id, { section, question, values, why, ...more }]) =>
+    [
+      `${id}: ${question} (${section})`,
+      ...values.map((value) => `- ${JSON.stringify(value)}`),
+      ...('amounts' in more ? [`- ${more.amounts}`] : []),
+      why,
+      ...(more.meaning ? [more.meaning] : []),
+    ].join('\n'),
+  );
+  expect(text.join('\n\n')).toMatchSnapshot();
+});
+
+it('names the rate limit that stands for all others', () => {
+  expect(USUAL_RATE_LIMIT).toEqual({ limit: 100, windowMs: 60_000 });
+});

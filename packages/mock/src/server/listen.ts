@@ -1,0 +1,46 @@
+import type { Server } from 'node:http';
+import { SetupError } from '../http/setup-error.ts';
+
+const EXPLANATIONS: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'the port is in use: choose another, or 0 for a free one',
+  EACCES: 'the port may not be used by this user: choose one above 1023, or 0 for a free one',
+  EADDRNOTAVAIL: 'the host is not an address of this machine',
+  ENOTFOUND: 'the host is not known',
+  ERR_SOCKET_BAD_PORT: 'the port must be a whole number from 0 to 65535',
+};
+
+/** Starts to listen, and returns the address to reach the server at. */
+export async function listen(server: Server, port: number, host: string): Promise<string> {
+  if (host === '') {
+    throw new SetupError(
+      'The host is empty, which would be every address: name one, or 0.0.0.0 for all of them.',
+    );
+  }
+  await new Promise<void>((resolve, reject) => {
+    const fail = (error: NodeJS.ErrnoException) => reject(explain(error, port, host));
+    server.once('error', fail);
+    try {
+      server.listen(port, host, () => {
+        server.off('error', fail);
+        resolve();
+      });
+    } catch (error) {
+      reject(explain(error as NodeJS.ErrnoException, port, host));
+    }
+  });
+  const address = server.address();
+  const realPort = typeof address === 'object' && address ? address.port : port;
+  return `http://${reachable(host)}:${realPort}`;
+}
+
+/** A server that listens on every address is reached at the loopback one. */
+function reachable(host: string): string {
+  if (host === '0.0.0.0') return '127.0.0.1';
+  if (host === '::') return '[::1]';
+  return host.includes(':') ? `[${host}]` : host;
+}
+
+function explain(error: NodeJS.ErrnoException, port: number, host: string): SetupError {
+  const why = EXPLANATIONS[error.code ?? ''] ?? `listening failed (${error.code ?? error.name})`;
+  return new SetupError(`Cannot serve the mock on port ${port} of ${host}: ${why}.`);
+}

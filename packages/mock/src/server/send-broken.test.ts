@@ -1,0 +1,72 @@
+import { getEventListeners, once } from 'node:events';
+import { createServer, IncomingMessage, ServerResponse } from 'node:http';
+import { connect, Socket } from 'node:net';
+import { promisify } from 'node:util';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { head } from '../../test/raw-http.ts';
+import { createHospital } from '../../test/send.ts';
+import type { Fault } from '../faults/faults.ts';
+import { readRawHeaders } from '../http/header-bag.ts';
+import { sendBroken } from './send-broken.ts';
+import { createServiceHandler } from './serve-service.ts';
+
+const HANG = { kind: 'hang' } as const;
+
+function hang() {
+  const closing = new AbortController();
+  const response = new ServerResponse(new IncomingMessage(new Socket()));
+  const over = sendBroken(HANG, response, undefined, closing.signal);
+  return { closing, response, over };
+}
+
+it.each<Fault>([{ kind: 'hang' }, { kind: 'drip', bytesPerSecond: 0.001 }])(
+  'sees a client leave whose body nobody reads to its end: %j',
+  async (fault) => {
+    const mock = createHospital({ behaviour: { bodyLimit: 10 } });
+    mock.fail('*', fault);
+    const { signal } = new AbortController();
+    const serveService = createServiceHandler(mock, { delay: 0, closing: signal });
+    const server = createServer().listen(0, '127.0.0.1');
+    onTestFinished(() => void server.close());
+    server.on('request', async (req, res) => {
+      await serveService({ req, res, method: 'POST', headers: readRawHeaders(req.rawHeaders) });
+    });
+    await once(server, 'listening');
+    const address = server.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    const socket = connect(port, '127.0.0.1');
+    onTestFinished(() => void socket.destroy());
+    const body = 'x'.repeat(300_000);
+    socket.write(head('POST /', ['Content-Length: 1000000']) + body);
+    await expect.poll(() => mock.requests.length, { interval: 1 }).toBe(1);
+    socket.destroy();
+    const connections = () => promisify(server.getConnections.bind(server))();
+    await expect.poll(connections, { interval: 1 }).toBe(0);
+  },
+);
+
+describe('a request that hangs', () => {
+  it('leaves nothing with the server once its client has left', async () => {
+    const { closing, response, over } = hang();
+    response.emit('close');
+    await over;
+    expect(getEventListeners(closing.signal, 'abort')).toEqual([]);
+    expect(response.listenerCount('close')).toBe(0);
+  });
+
+  it('is over where its client has left before', async () => {
+    const response = new ServerResponse(new IncomingMessage(new Socket()));
+    response.destroy();
+    await once(response, 'close');
+    await sendBroken(HANG, response, undefined, new AbortController().signal);
+    expect(response.destroyed).toBe(true);
+  });
+
+  it('is over once the server closes', async () => {
+    const { closing, response, over } = hang();
+    closing.abort();
+    await over;
+    expect(response.destroyed).toBe(true);
+    expect(response.listenerCount('close')).toBe(0);
+  });
+});

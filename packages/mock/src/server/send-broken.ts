@@ -1,0 +1,83 @@
+import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import { dripped, firstHalf } from '../faults/broken-body.ts';
+import type { StartedDelivery } from '../faults/delayed.ts';
+import type { ServiceAnswer } from '../http/service-request.ts';
+import { clientSignal } from './client-signal.ts';
+import { sendLast } from './send-and-stop.ts';
+
+/**
+ * The bytes to send before a dropped connection ends. If a connection that was used before ends without
+ * them, some runtimes resend the request below `fetch`, and the fault has no effect. Chromium resends
+ * only after zero bytes. Deno also resends after part of a status line, but not after a version that it
+ * does not support. Node, Bun, curl and proxies report a broken connection.
+ */
+const START = 'HTTP/2';
+/** The bytes for a browser. Chromium parses four or more bytes of `HTTP/2` as a response with status 200. */
+const START_FOR_BROWSER = 'H';
+
+/** Acts a fault out on a real connection. */
+export async function sendBroken(
+  delivery: Exclude<StartedDelivery, { kind: 'answer' }>,
+  response: ServerResponse,
+  headers: Readonly<Record<string, string>> | undefined,
+  closing: AbortSignal,
+): Promise<void> {
+  switch (delivery.kind) {
+    case 'drop':
+      readOn(response);
+      // There are CORS headers if the request has an `Origin`, which browsers send with POST and PATCH.
+      if (response.socket) sendLast(response.socket, headers ? START_FOR_BROWSER : START);
+      return;
+    case 'hang':
+      readOn(response);
+      await untilClosed(response, closing);
+      response.destroy();
+      return;
+    case 'truncate':
+      readOn(response);
+      writeHead(response, delivery.answer, headers);
+      response.flushHeaders();
+      if (response.socket) sendLast(response.socket, firstHalf(delivery.answer.body));
+      return;
+    case 'drip': {
+      readOn(response);
+      const left = clientSignal(response);
+      writeHead(response, delivery.answer, headers);
+      response.flushHeaders();
+      try {
+        const { answer, bytesPerSecond } = delivery;
+        for await (const piece of dripped(answer.body, bytesPerSecond, left)) {
+          response.write(piece);
+        }
+      } catch {
+        // The client left.
+      }
+      response.end();
+    }
+  }
+}
+
+/** Throws away what is left of a body: where nobody reads, nobody sees that the client leaves. */
+function readOn({ req }: ServerResponse): void {
+  req.resume();
+}
+
+function writeHead(
+  response: ServerResponse,
+  { status, headers, body }: ServiceAnswer,
+  more: Readonly<Record<string, string>> | undefined,
+): void {
+  const length = String(Buffer.byteLength(body));
+  response.writeHead(status, { ...headers, ...more, 'content-length': length });
+}
+
+/** Waits until the client leaves or the server closes. */
+async function untilClosed(response: ServerResponse, closing: AbortSignal): Promise<void> {
+  if (response.destroyed) return;
+  try {
+    await once(response, 'close', { signal: closing });
+  } catch {
+    // The server closes.
+  }
+}

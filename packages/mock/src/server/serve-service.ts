@@ -1,0 +1,84 @@
+import { setImmediate } from 'node:timers/promises';
+import { afterDelay, type StartedDelivery } from '../faults/delayed.ts';
+import type { Delivery } from '../faults/delivery.ts';
+import { wait } from '../faults/wait.ts';
+import { corsHeaders, isPreflight, preflightHeaders } from '../http/cors.ts';
+import type { ProfilesMock } from '../profiles-mock.ts';
+import { clientSignal } from './client-signal.ts';
+import { type ReadBody, readBody } from './read-body.ts';
+import { requestPath } from './request-path.ts';
+import { sendAndStop } from './send-and-stop.ts';
+import { sendAnswer } from './send-answer.ts';
+import { sendBroken } from './send-broken.ts';
+import type { ServedRequest } from './served-request.ts';
+import { waitForTurn } from './turn.ts';
+
+/** What the service needs of a mock. */
+export type ServedMock = Pick<ProfilesMock, 'behaviour' | 'deliver'>;
+
+/** Describes how to serve the service. */
+export interface ServingOptions {
+  /** How long each request waits before it is handled, in milliseconds. */
+  readonly delay: number;
+  /** Aborts when the server closes. */
+  readonly closing: AbortSignal;
+}
+
+/** Makes the handler of the requests to the service. */
+export function createServiceHandler(
+  mock: ServedMock,
+  { delay, closing }: ServingOptions,
+): (served: ServedRequest) => Promise<void> {
+  return async (served) => {
+    const { req, res, method, headers } = served;
+    const origin = headers.get('origin');
+    if (origin !== null && isPreflight(method, headers)) {
+      const allowed = preflightHeaders(origin, headers);
+      return sendAnswer(res, { status: 204, headers: allowed, body: '' });
+    }
+    const more = origin === null ? undefined : corsHeaders(origin);
+    const { bodyLimit } = mock.behaviour;
+    const limit = typeof bodyLimit === 'number' ? bodyLimit : Number.POSITIVE_INFINITY;
+    const body = await readBody(req, limit);
+    if (delay > 0) await wait(delay, clientSignal(res));
+    const planned = handOver(mock, served, body);
+    const delivery = planned.kind === 'delay' ? await sitOut(planned, clientSignal(res)) : planned;
+    if (delivery.kind === 'answer' && body.isWhole) {
+      // Sent together, the answers of one turn of the event loop wake their reader once, not each.
+      await setImmediate();
+      return sendAnswer(res, delivery.answer, more);
+    }
+    await waitForTurn(res);
+    if (delivery.kind === 'answer') {
+      // However much of the body is left.
+      req.socket.pause();
+      return sendAndStop(req.socket, delivery.answer, more);
+    }
+    await sendBroken(delivery, res, more, closing);
+  };
+}
+
+function handOver(mock: ServedMock, served: ServedRequest, { bytes }: ReadBody): Delivery {
+  try {
+    const { method, headers } = served;
+    return mock.deliver({ method, ...requestPath(served), headers, body: bytes });
+  } catch (error) {
+    return explain(error);
+  }
+}
+
+async function sitOut(planned: Delivery, signal: AbortSignal): Promise<StartedDelivery> {
+  try {
+    return await afterDelay(planned, signal);
+  } catch (error) {
+    if (signal.aborted) throw error;
+    return explain(error);
+  }
+}
+
+/** A defect of the mock is no answer of the service. */
+function explain(error: unknown): StartedDelivery {
+  const body = error instanceof Error ? error.message : 'The mock failed.';
+  const headers = { 'content-type': 'text/plain;charset=UTF-8' };
+  return { kind: 'answer', answer: { status: 501, headers, body } };
+}

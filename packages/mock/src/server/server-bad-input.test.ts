@@ -1,0 +1,265 @@
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { expect, it } from 'vitest';
+import { head, open, raw, serve } from '../../test/raw-http.ts';
+import { ASHA, HEADERS } from '../../test/send.ts';
+
+const CREATE = 'POST /profiles/v1/patient/';
+const BODY = JSON.stringify(ASHA);
+
+/** A request that its connection ends with. */
+const last = (line: string, body: string | Uint8Array, headers: readonly string[] = []) => {
+  const length = `Content-Length: ${Buffer.byteLength(body)}`;
+  return Buffer.concat([
+    Buffer.from(head(line, ['Connection: close', length, ...headers])),
+    Buffer.from(body),
+  ]);
+};
+const statuses = (answers: string) =>
+  [...answers.matchAll(/HTTP\/1\.1 (\d+) /g)].map(([, status]) => Number(status));
+
+it.each<[string, string | Uint8Array]>([
+  ['is cut in the middle of a character', Uint8Array.of(0x7b, 0x22, 0xe7, 0x8e)],
+  ['is UTF-16', Buffer.from(BODY, 'utf16le')],
+  ['holds a lone surrogate in UTF-8', Buffer.from([0x22, 0xed, 0xa0, 0x80, 0x22])],
+  ['is a list', '[]'],
+  ['is two objects', '{}{}'],
+  ['nests absurdly deep', `{"extras":${'['.repeat(100_000)}`],
+  ['is nothing', ''],
+])('refuses a body that %s, and stores nothing', async (_, body) => {
+  const { mock, url } = await serve();
+  expect(statuses(await raw(url, last(CREATE, body)))).toEqual([400]);
+  expect(mock.patients.size).toBe(1);
+});
+
+it('takes the last of two keys, as JSON.parse does', async () => {
+  const { mock, url } = await serve();
+  const body = '{"fn":"first","fn":"Last","dob":"1990-04-12","gen":"F"}';
+  expect(statuses(await raw(url, last(CREATE, body)))).toEqual([201]);
+  expect(mock.patients.get('patient-1')?.fn).toBe('last');
+});
+
+it.each(['__proto__', 'constructor', 'toString'])(
+  'pollutes nothing with the key %s',
+  async (key) => {
+    const { mock, url } = await serve({ behaviour: { unknownFields: 'stored' } });
+    const body = `{"fn":"a","dob":"1990-04-12","gen":"F","${key}":{"polluted":1},"extras":{"a${key}":{"${key}":1}}}`;
+    expect(statuses(await raw(url, last(CREATE, body)))).toEqual([201]);
+    expect(Object('').polluted).toBeUndefined();
+    const stored = JSON.stringify(mock.patients.get('patient-1'));
+    expect(stored).toContain(`"${key}":{"polluted":1}`);
+  },
+);
+
+it.each([
+  ['user%2D1', 200],
+  ['%75ser-1', 200],
+  ['user%252D1', 404],
+  ['user-1%00', 404],
+  ['%E0%A4%A', 404],
+  ['%2e%2e', 404],
+  ['..%2fuser-1', 404],
+  ['__proto__', 404],
+])('reads the oid %s once', async (oid, status) => {
+  const { mock, url } = await serve();
+  const answer = await raw(url, last(`PATCH /profiles/v1/emr-user/${oid}`, '{"s":"X"}'));
+  expect(statuses(answer)).toEqual([status]);
+  expect(mock.emrUsers.get('user-1')?.s).toBe(status === 200 ? 'X' : 'Dr');
+});
+
+const NOT_HTTP = /^it is not a request that HTTP allows \([\w ,'/-]+\)$/;
+
+it.each<[string, string, number, RegExp | string]>([
+  ['a method that is none', 'FETCH / HTTP/1.1\r\nHost: a\r\n\r\n', 400, NOT_HTTP],
+  ['a version that is none', 'GET / HTTP/9.9\r\nHost: a\r\n\r\n', 400, NOT_HTTP],
+  ['a header without a name', 'GET / HTTP/1.1\r\nHost: a\r\n: x\r\n\r\n', 400, NOT_HTTP],
+  [
+    'two lengths',
+    `${CREATE} HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n`,
+    400,
+    NOT_HTTP,
+  ],
+  [
+    'a length and chunks',
+    `${CREATE} HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n`,
+    400,
+    NOT_HTTP,
+  ],
+  ['broken chunks', `${head(CREATE, ['Transfer-Encoding: chunked'])}zz\r\n`, 400, NOT_HTTP],
+  [
+    'a chunk that says too much',
+    `${head(CREATE, ['Transfer-Encoding: chunked'])}1;${'a'.repeat(20_000)}\r\n`,
+    413,
+    'the extensions of a chunk are too long',
+  ],
+  [
+    '2,000 headers',
+    head(
+      CREATE,
+      Array.from({ length: 2000 }, (_, at) => `x-${at}: ${at}`),
+    ),
+    431,
+    'its address and headers have more than 16 KB',
+  ],
+  [
+    'a path of 20 kB',
+    `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: a\r\n\r\n`,
+    431,
+    'its address and headers have more than 16 KB',
+  ],
+  [
+    'what a proxy is asked',
+    'CONNECT profiles.test:443 HTTP/1.1\r\nHost: a\r\n\r\n',
+    405,
+    'CONNECT is for proxies, which this is not',
+  ],
+])('answers %s in words, and lives on', async (_, bytes, status, problem) => {
+  const told: unknown[] = [];
+  const { mock, url } = await serve({}, { onUnreadable: (...refusal) => told.push(refusal) });
+  const [top = '', body] = (await raw(url, bytes)).split('\r\n\r\n');
+  expect([statuses(top), top.split('\r\n')]).toEqual([
+    [status],
+    expect.arrayContaining(['connection: close', 'content-type: text/plain;charset=UTF-8']),
+  ]);
+  expect(told).toEqual([[status, expect.stringMatching(problem)]]);
+  expect(body).toBe(`The request was refused unread: ${Object(told[0])[1]}.\n`);
+  expect((await fetch(url)).status).toBe(404);
+  expect(mock.patients.size).toBe(1);
+});
+
+it('answers a request without a host, and lives on', async () => {
+  const { url } = await serve();
+  expect(statuses(await raw(url, 'GET / HTTP/1.1\r\n\r\n'))).toEqual([400]);
+  expect((await fetch(url)).status).toBe(404);
+});
+
+it('names the methods that there are where it is asked to connect', async () => {
+  const { url } = await serve();
+  const answer = await raw(url, 'CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n');
+  expect(answer.split('\r\n')).toContain('allow: POST, PATCH');
+});
+
+it('writes nothing into the answer that is under way', async () => {
+  const told: unknown[] = [];
+  const { mock, url } = await serve({}, { onUnreadable: (status) => told.push(status) });
+  mock.fail('*', { kind: 'drip', bytesPerSecond: 0.001 });
+  const socket = open(url);
+  socket.write(head(CREATE, [`Content-Length: ${BODY.length}`]) + BODY);
+  const [start] = await once(socket, 'data');
+  socket.write('garbage\r\n\r\n');
+  expect(statuses(String(start))).toEqual([201]);
+  expect([await text(socket), told]).toEqual(['', []]);
+});
+
+it('refuses what follows an answer that is complete', async () => {
+  const { url } = await serve();
+  const socket = open(url);
+  socket.write(head('GET /x'));
+  const [start] = await once(socket, 'data');
+  socket.write('garbage\r\n\r\n');
+  expect([statuses(String(start)), statuses(await text(socket))]).toEqual([[404], [400]]);
+});
+
+it('answers a request whatever it expects', async () => {
+  const { mock, url } = await serve();
+  expect(statuses(await raw(url, last(CREATE, BODY, ['Expect: something'])))).toEqual([201]);
+  expect(mock.patients.size).toBe(2);
+});
+
+it('answers in words however much follows', async () => {
+  const { url } = await serve();
+  const bytes = Buffer.alloc(5_000_000, 'FETCH / HTTP/1.1\r\n\r\n');
+  expect(await raw(url, bytes)).toMatch(/^HTTP\/1.1 400 .*The request was refused unread/s);
+});
+
+it('answers what is pipelined in its order', async () => {
+  const { mock, url } = await serve();
+  const create = head(CREATE, [`Content-Length: ${BODY.length}`]) + BODY;
+  const bytes = create + head('GET /x') + create + last('PUT /y', '').toString();
+  expect(statuses(await raw(url, bytes))).toEqual([201, 404, 201, 404]);
+  expect(mock.patients.list().map(({ oid }) => oid)).toEqual([
+    'person-1',
+    'patient-1',
+    'patient-2',
+  ]);
+});
+
+it('stops reading a body of 100 MB at its limit, and the client gets the answer', async () => {
+  const { mock, url } = await serve({ behaviour: { bodyLimit: 1000 } });
+  const socket = open(url);
+  const answer = text(socket);
+  socket.write(head(CREATE, ['Content-Length: 100000000']));
+  const piece = Buffer.alloc(1_000_000, 'a');
+  let written = 0;
+  // Until the server takes no more: then nothing drains.
+  const write = () => {
+    while (socket.writable && written < 100 && socket.write(piece)) written += 1;
+  };
+  socket.on('drain', write).on('error', () => {});
+  write();
+  expect(statuses(await answer)).toEqual([413]);
+  expect(written).toBeLessThan(50);
+  expect(mock.requests[0]?.reason).toBe('the body has more than 1000 bytes');
+  expect(String(mock.requests[0]?.body).length).toBeLessThan(70_000);
+  expect(
+    (await fetch(`${url}/profiles/v1/patient/`, { method: 'POST', headers: HEADERS, body: BODY }))
+      .status,
+  ).toBe(201);
+});
+
+it.each([
+  [BODY.length, 201],
+  [BODY.length - 1, 413],
+])('takes a body up to a limit of %i bytes', async (bodyLimit, status) => {
+  const { url } = await serve({ behaviour: { bodyLimit } });
+  const answer = await fetch(`${url}/profiles/v1/patient/`, {
+    method: 'POST',
+    headers: HEADERS,
+    body: BODY,
+  });
+  expect(answer.status).toBe(status);
+});
+
+it('takes a body of 100 MB where nothing limits it, and forgets it', async () => {
+  const { mock, url } = await serve();
+  const body = new Uint8Array(100_000_000);
+  const answer = await fetch(`${url}/profiles/v1/patient/`, {
+    method: 'POST',
+    headers: HEADERS,
+    body,
+  });
+  expect(answer.status).toBe(400);
+  expect(String(mock.requests[0]?.body)).toHaveLength(65_574);
+});
+
+it('asks a client that waits for its body', async () => {
+  const { url } = await serve();
+  const socket = open(url);
+  const length = `Content-Length: ${BODY.length}`;
+  socket.write(head(CREATE, ['Expect: 100-continue', 'Connection: close', length]));
+  expect(String((await once(socket, 'data'))[0])).toBe('HTTP/1.1 100 Continue\r\n\r\n');
+  socket.write(BODY);
+  expect(statuses(await text(socket))).toEqual([201]);
+});
+
+it('is held up by nobody who says half and falls silent', async () => {
+  const { mock, url, close } = await serve();
+  const silent = [
+    'POST /profi',
+    head(CREATE, ['Content-Length: 10']),
+    `${head(CREATE, ['Content-Length: 10'])}{"fn"`,
+  ];
+  const sockets = silent.map((bytes) => {
+    const socket = open(url);
+    socket.write(bytes);
+    return socket.on('error', () => {});
+  });
+  expect((await fetch(url)).status).toBe(404);
+  const ended = sockets.map((socket) => once(socket, 'close'));
+  const before = performance.now();
+  await close();
+  await Promise.all(ended);
+  // The grace is two seconds.
+  expect(performance.now() - before).toBeLessThan(4000);
+  expect(mock.patients.size).toBe(1);
+});

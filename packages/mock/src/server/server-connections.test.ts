@@ -1,0 +1,130 @@
+import { once } from 'node:events';
+import { Agent, request as httpRequest } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { head, open, raw, serve } from '../../test/raw-http.ts';
+import { ASHA, HEADERS } from '../../test/send.ts';
+
+const BODY = JSON.stringify(ASHA);
+const LENGTH = `Content-Length: ${BODY.length}`;
+const CREATE = head('POST /profiles/v1/patient/', [LENGTH]) + BODY;
+
+it.each([
+  ['a program', [], 'HTTP/2'],
+  ['a page', ['Origin: https://app.example.com'], 'H'],
+])(
+  'ends the connection of a dropped request of %s before a whole status line',
+  async (_, headers, start) => {
+    const { mock, url } = await serve();
+    mock.fail('*', { kind: 'drop' });
+    const create = head('POST /profiles/v1/patient/', [LENGTH, ...headers]) + BODY;
+    expect(await raw(url, create)).toBe(start);
+    expect(mock.requests.map(({ fault }) => fault)).toEqual(['drop']);
+  },
+);
+
+it('ends the connection in the middle of an answer that says how long it is', async () => {
+  const { mock, url } = await serve();
+  mock.fail('*', { kind: 'truncate' });
+  const [top = '', body] = (await raw(url, CREATE)).split('\r\n\r\n');
+  expect(top.toLowerCase()).toContain('content-length: 19');
+  expect(body).toBe('{"oid":"p');
+});
+
+it('holds the connection of a request that hangs, until the server closes', async () => {
+  const { mock, url, close } = await serve();
+  mock.fail('*', { kind: 'hang' });
+  const socket = open(url);
+  socket.write(CREATE);
+  await expect.poll(() => mock.requests.length, { interval: 1 }).toBe(1);
+  const ended = text(socket);
+  const before = performance.now();
+  await close();
+  expect(await ended).toBe('');
+  // Not the grace, which is two seconds.
+  expect(performance.now() - before).toBeLessThan(1500);
+});
+
+it('answers a delayed request before it closes', async () => {
+  const { mock, url, close } = await serve();
+  mock.fail('*', { kind: 'delay', ms: 50 });
+  const socket = open(url);
+  socket.write(CREATE);
+  const answer = text(socket);
+  await fetch(url);
+  await close();
+  expect(await answer).toMatch(/^HTTP\/1.1 201 /);
+});
+
+it('forgets a delayed request whose connection goes', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { mock, url } = await serve({}, { delay: 60_000 });
+  const socket = open(url);
+  socket.write(CREATE);
+  await vi.waitUntil(() => vi.getTimerCount() > 0);
+  socket.destroy();
+  await vi.waitUntil(() => vi.getTimerCount() === 0);
+  expect([mock.patients.size, mock.requests]).toEqual([1, []]);
+});
+
+/** Sends creations one after the other over connections that are kept alive. */
+function keepAlive(url: string, userAgent: string) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  onTestFinished(() => agent.destroy());
+  return async (): Promise<number | string> => {
+    const headers = { ...HEADERS, 'content-length': BODY.length, 'user-agent': userAgent };
+    const request = httpRequest(`${url}/profiles/v1/patient/`, { agent, method: 'POST', headers });
+    request.end(BODY);
+    try {
+      const [response] = await once(request, 'response');
+      await text(response);
+      return response.statusCode;
+    } catch (error) {
+      return error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+    }
+  };
+}
+
+it.each(['Mozilla/5.0', 'Deno/2.9.6', 'Bun/1.4.5', 'node'])(
+  'drops one request of %s, but not an immediate identical retry',
+  async (userAgent) => {
+    const { mock, url } = await serve();
+    const send = keepAlive(url, userAgent);
+    mock.fail('createPatient', { kind: 'drop', stored: true }, { skip: 1 });
+    const seen: (number | string)[] = [];
+    for (let request = 0; request < 4; request++) seen.push(await send());
+    expect(seen).toEqual([201, 'ECONNRESET', 201, 201]);
+    expect(mock.patients.size).toBe(5);
+    expect(mock.requests.map(({ fault }) => fault)).toEqual([
+      undefined,
+      'drop',
+      undefined,
+      undefined,
+    ]);
+  },
+);
+
+it('drops a large request after the same bytes', async () => {
+  const { mock, url } = await serve({ behaviour: { bodyLimit: 10 } });
+  mock.fail('*', { kind: 'drop' });
+  const large = head('POST /profiles/v1/patient/', ['Content-Length: 5000000']);
+  expect(await raw(url, large + 'x'.repeat(5_000_000))).toBe('HTTP/2');
+});
+
+it('breaks off the second of two pipelined requests after the first is answered', async () => {
+  const { mock, url } = await serve();
+  mock.fail('*', { kind: 'delay', ms: 20 });
+  mock.fail('*', { kind: 'truncate' });
+  const answers = await raw(url, CREATE + CREATE);
+  expect(answers.match(/HTTP\/1.1 201 /g)).toHaveLength(2);
+  expect(answers).toMatch(/\{"oid":"patient-2"\}HTTP[\s\S]*\{"oid":"p$/);
+});
+
+it('waits with a 413 until an earlier request of the pipeline is answered', async () => {
+  const { mock, url } = await serve({ behaviour: { bodyLimit: 100 } });
+  mock.fail('*', { kind: 'delay', ms: 20 });
+  const large = head('POST /profiles/v1/patient/', ['Content-Length: 1000']) + 'x'.repeat(1000);
+  const answers = await raw(url, CREATE + large);
+  expect(answers.match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 201', 'HTTP/1.1 413']);
+});

@@ -1,0 +1,26 @@
+import { isBearerToken, isClientId } from '@profiles/sdk/schemas';
+import { SetupError } from '../http/setup-error.ts';
+import type { MockCredentials } from '../profiles-mock.ts';
+import type { KnownCredentials } from './exchange.ts';
+
+/**
+ * Reads the credentials that the service is to know. One that no request can carry would refuse everybody.
+ *
+ * @throws {@link SetupError} that quotes none of them.
+ */
+export function readCredentials({ tokens, clientIds }: MockCredentials = {}): KnownCredentials {
+  checkList('tokens', tokens);
+  checkList('clientIds', clientIds);
+  if (tokens?.every(isBearerToken) === false) {
+    throw new SetupError('A token must be of visible ASCII characters, without spaces.');
+  }
+  if (clientIds?.every(isClientId) === false) {
+    throw new SetupError('A client id must be of ASCII characters, with no space at its ends.');
+  }
+  return { tokens: tokens && new Set(tokens), clientIds: clientIds && new Set(clientIds) };
+}
+
+function checkList(name: string, list: unknown): void {
+  if (list === undefined || Array.isArray(list)) return;
+  throw new SetupError(`The ${name} of credentials must be a list.`);
+}

@@ -1,0 +1,68 @@
+import {
+  emrUserChangesSchema,
+  type InputIssue,
+  inputIssues,
+  isPlainObject,
+  newPatientSchema,
+} from '@profiles/sdk/schemas';
+import { SetupError } from '../http/setup-error.ts';
+import { checkOid } from './oid.ts';
+import type { ProfileKind, ProfileStore } from './store.ts';
+
+const COLLECTIONS = { patients: 'patient', emrUsers: 'emr-user' } as const;
+const SCHEMAS = { patient: newPatientSchema, 'emr-user': emrUserChangesSchema };
+
+/**
+ * Stores the records of a seed that anyone may have written: an option, a file.
+ *
+ * @throws {@link SetupError} that names the record, the field and the rule, and never a value.
+ */
+export function storeSeed(store: ProfileStore, seed: unknown): void {
+  if (!isPlainObject(seed)) {
+    throw new SetupError('A seed must be an object with the lists patients and emrUsers.');
+  }
+  for (const [name, list] of Object.entries(seed)) {
+    if (!isCollectionName(name)) {
+      throw new SetupError(`A seed has patients and emrUsers, and no ${JSON.stringify(name)}.`);
+    }
+    if (list === undefined) continue;
+    if (!Array.isArray(list)) throw new SetupError(`The seed's ${name} must be a list.`);
+    for (const [at, data] of list.entries()) {
+      storeRecord(store, COLLECTIONS[name], data, `${name}[${at}] of the seed`);
+    }
+  }
+}
+
+/** Checks and stores one record, and returns its oid. */
+export function storeRecord(
+  store: ProfileStore,
+  kind: ProfileKind,
+  data: unknown,
+  what: string,
+): string {
+  const refuse = (problem: string) => new SetupError(`${what} cannot be stored: ${problem}.`);
+  if (!isPlainObject(data)) throw refuse('it must be an object');
+  const { oid, ...fields } = data;
+  if (oid !== undefined) checkOid(oid, (must) => refuse(`its oid must be ${must}`));
+  if (oid !== undefined && store.has(oid)) throw refuse('its oid is taken');
+  const checked = SCHEMAS[kind].safeParse(fields);
+  if (!checked.success) throw refuse(inputIssues(checked.error.issues).map(describe).join('; '));
+  if ('username' in checked.data && isTaken(store, checked.data.username)) {
+    throw refuse('its username is taken');
+  }
+  return store.add(kind, { ...checked.data }, oid).oid;
+}
+
+function isCollectionName(name: string): name is keyof typeof COLLECTIONS {
+  return Object.hasOwn(COLLECTIONS, name);
+}
+
+function isTaken(store: ProfileStore, username: string | undefined): boolean {
+  // Stryker disable next-line ConditionalExpression: undefined fields were removed; only the type needs the check
+  return username !== undefined && store.usernames.match(username) === 'exact';
+}
+
+function describe({ path, message }: InputIssue): string {
+  // Below extras the path holds the caller's own keys.
+  return `${String(path[0])} ${message}`;
+}

@@ -1,0 +1,201 @@
+import { expect, it } from 'vitest';
+import { ASHA, create, createHospital, send, update } from '../../test/send.ts';
+import {
+  createProfilesMock,
+  faults,
+  type ProfilesMock,
+  SetupError,
+  type Snapshot,
+} from '../index.ts';
+
+const json = (value: unknown) => JSON.parse(JSON.stringify(value));
+
+async function answers(mock: ProfilesMock): Promise<string[]> {
+  const answered = [
+    await create(mock, { ...ASHA, username: 'UHID-2' }),
+    await create(mock, { ...ASHA, username: 'UHID-3' }),
+    await update(mock, { extras: { night: true } }),
+    await update(mock, { gen: 'X' }),
+    await send(mock, { path: '/nowhere' }),
+  ];
+  return answered.map(({ status, text, headers }) => JSON.stringify([status, text, ...headers]));
+}
+
+it('restores what answers the same bytes, through JSON and in another mock', async () => {
+  const mock = createHospital({ behaviour: { errorBody: 'problem', extrasOnUpdate: 'merged' } });
+  await create(mock, { ...ASHA, username: 'UHID-2', extras: JSON.parse('{"__proto__": [1]}') });
+  mock.use({ createStatus: 202 });
+  const snapshot: Snapshot = json(mock.snapshot());
+  const other = createProfilesMock();
+  other.restore(snapshot);
+  expect(other.snapshot()).toEqual(snapshot);
+  expect(await answers(other)).toEqual(await answers(mock));
+  expect(other.snapshot()).toEqual(mock.snapshot());
+  expect(other.patients.list()).toEqual(mock.patients.list());
+  mock.restore(snapshot);
+  expect(mock.snapshot()).toEqual(snapshot);
+});
+
+it('keeps what is undecided', () => {
+  const mock = createHospital({ behaviour: 'undecided' });
+  mock.use({ createStatus: 201 });
+  const other = createProfilesMock();
+  other.restore(mock.snapshot());
+  expect(other.undecided).toEqual(mock.undecided);
+});
+
+it('shares nothing with the mock', () => {
+  const mock = createHospital();
+  const snapshot = mock.snapshot();
+  Object.assign(Object(snapshot.emrUsers[0]?.extras).ward, { bed: 2 });
+  expect(mock.emrUsers.get('user-1')?.extras).toEqual({ ward: { bed: 1 }, shift: 'day' });
+  mock.restore(snapshot);
+  Object.assign(Object(snapshot.emrUsers[0]?.extras).ward, { bed: 3 });
+  expect(mock.emrUsers.get('user-1')?.extras).toEqual({ ward: { bed: 2 }, shift: 'day' });
+});
+
+it('ends planned faults, keeps the journal, and leaves the way back to the start open', async () => {
+  const mock = createHospital();
+  const snapshot = mock.snapshot();
+  await create(mock, ASHA);
+  mock.fail('*', faults.html502);
+  const later = mock.snapshot();
+  mock.restore(later);
+  expect(mock.requests).toHaveLength(1);
+  expect((await create(mock, ASHA)).status).toBe(201);
+  mock.reset();
+  expect(mock.snapshot()).toEqual(snapshot);
+});
+
+it.each<[string, (snapshot: Record<string, unknown>) => unknown, string]>([
+  [
+    'no JSON object',
+    () => [],
+    'This is no snapshot of @profiles/mock. Restore what snapshot() returned.',
+  ],
+  ['a seed', () => ({ patients: [] }), 'This is no snapshot of @profiles/mock.'],
+  [
+    'another version',
+    (snapshot) => ({ ...snapshot, version: 2 }),
+    'The snapshot is not of version 1, the one that this @profiles/mock restores. Take it anew.',
+  ],
+  ['no patients', ({ patients: _, ...rest }) => rest, 'is damaged: patients is no list.'],
+  ['a broken record', (all) => ({ ...all, emrUsers: [{}] }), 'is damaged: emrUsers[0] has no oid.'],
+  [
+    'half a character in an oid',
+    (all) => ({ ...all, emrUsers: [{ oid: '\ud800' }] }),
+    'is damaged: emrUsers[0] has no oid.',
+  ],
+  [
+    'a field that is no text',
+    (all) => ({
+      ...all,
+      patients: [
+        { ...ASHA, oid: 'a' },
+        { ...ASHA, oid: 'b', fn: 5 },
+      ],
+    }),
+    'is damaged: fn of patients[1] is no text.',
+  ],
+  [
+    'a field that is null',
+    (all) => ({ ...all, emrUsers: [{ oid: 'a', bg: null }] }),
+    'is damaged: bg of emrUsers[0] is no text.',
+  ],
+  [
+    'extras that are none',
+    (all) => ({ ...all, emrUsers: [{ oid: 'a', extras: 'secret' }] }),
+    'is damaged: extras of emrUsers[0] is no object.',
+  ],
+  [
+    'a number that JSON cannot represent',
+    (all) => ({ ...all, emrUsers: [{ oid: 'a', extras: { n: Number.POSITIVE_INFINITY } }] }),
+    'is damaged: it has a number that JSON cannot represent.',
+  ],
+  [
+    'an oid twice',
+    (all) => ({ ...all, emrUsers: [{ oid: 'person-1' }] }),
+    'is damaged: the oid of emrUsers[0] is taken.',
+  ],
+  [
+    'a username twice',
+    (all) => ({ ...all, patients: ['a', 'b'].map((oid) => ({ oid, username: 'secret' })) }),
+    'is damaged: the username of patients[1] is taken.',
+  ],
+  ['no counters', ({ oids: _, ...rest }) => rest, 'is damaged: oids is missing.'],
+  [
+    'a broken counter',
+    (all) => ({ ...all, oids: { patients: -1, emrUsers: 0 } }),
+    'is damaged: patients is no count.',
+  ],
+  [
+    'a counter that cannot go on',
+    (all) => ({ ...all, oids: { patients: Number.MAX_SAFE_INTEGER, emrUsers: 0 } }),
+    'is damaged: patients is no count.',
+  ],
+  [
+    'a clock beyond all dates',
+    (all) => ({ ...all, clock: Number.MAX_SAFE_INTEGER }),
+    'is damaged: clock is no count.',
+  ],
+  ['no clock', ({ clock: _, ...rest }) => rest, 'is damaged: clock is no count.'],
+  [
+    'half a behaviour',
+    (all) => ({ ...all, behaviour: { ...Object(all['behaviour']), createStatus: undefined } }),
+    'is damaged: its behaviour lacks createStatus.',
+  ],
+  [
+    'another behaviour',
+    (all) => ({ ...all, behaviour: { createStatus: 999 } }),
+    'The behaviour createStatus must be one of 201, 200, 202.',
+  ],
+  [
+    'an unknown entry',
+    (all) => ({ ...all, undecided: ['secret'] }),
+    '"secret" is not a behaviour.',
+  ],
+])('refuses a snapshot with %s, and changes nothing', (_, damage, message) => {
+  const mock = createHospital();
+  const before = mock.snapshot();
+  const restore = () => mock.restore(damage(json(before)) as Snapshot);
+  expect(restore).toThrow(SetupError);
+  expect(restore).toThrow(message);
+  expect(mock.snapshot()).toEqual(before);
+});
+
+it('counts on from the highest counters that it restores', async () => {
+  const mock = createHospital();
+  const most = 2 ** 52;
+  mock.restore({ ...mock.snapshot(), oids: { patients: most, emrUsers: 0 }, clock: most });
+  const oids = [await create(mock, ASHA), await create(mock, ASHA)].map(({ text }) => text);
+  expect(oids).toEqual([1, 2].map((more) => JSON.stringify({ oid: `patient-${most + more}` })));
+});
+
+it.each<[string, object, object]>([
+  ['a contact of the wrong form', { malformedContact: 'stored' }, { mobile: 'none' }],
+  ['fields that nobody knows', { unknownFields: 'stored' }, { more: { deep: [1] } }],
+  ['none of its fields', { omittedFields: 'cleared' }, { s: 'Dr' }],
+])('restores a patient who was stored with %s', async (_, behaviour, changes) => {
+  const mock = createHospital({ behaviour: { patientOidOnUpdate: 'updated', ...behaviour } });
+  const { status } = await update(mock, changes, { path: '/profiles/v1/emr-user/person-1' });
+  expect(status).toBe(200);
+  const other = createProfilesMock();
+  other.restore(mock.snapshot());
+  expect(other.patients.list()).toEqual(mock.patients.list());
+});
+
+it('hands on the clock of a snapshot where the mock was given its own', async () => {
+  const snapshot = createHospital().snapshot();
+  const mock = createHospital({ now: () => new Date(0) });
+  mock.restore({ ...snapshot, clock: 7 });
+  await create(mock, ASHA);
+  expect(mock.snapshot().clock).toBe(7);
+});
+
+it('refuses a snapshot that nests absurdly deep', () => {
+  const mock = createHospital();
+  const deep = JSON.parse(`${'['.repeat(5000)}${']'.repeat(5000)}`);
+  expect(() =>
+    mock.restore({ ...mock.snapshot(), patients: [{ oid: 'a', extras: deep } as never] }),
+  ).toThrow('The snapshot is damaged: it nests too deep.');
+});
