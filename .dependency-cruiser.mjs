@@ -5,6 +5,43 @@ const MSW = '^node_modules/msw/|^msw$|^msw/';
 const VITEST = '^node_modules/vitest/';
 const KY = '^node_modules/ky/|^ky$';
 
+/**
+ * The rooms of the mock, a floor per line, the lowest first. A room imports from lower floors alone. A room
+ * with a public entry of the same name (`server.ts` beside `server/`) holds both.
+ */
+const MOCK_FLOORS = [
+  ['http'],
+  ['ledger'],
+  ['store', 'journal', 'faults/(faults|ready-faults|check-fault)'],
+  ['service'],
+  ['faults'],
+  ['profiles-mock'],
+  ['fetch'],
+  ['create-profiles-mock'],
+  ['admin'],
+  ['calibrate', 'server'],
+  ['cli', 'index', 'msw'],
+  ['vitest'],
+];
+
+/** The one import between rooms of a floor: the journal names the kinds of faults. */
+const KINDS_OF_FAULTS = '^packages/mock/src/faults/faults\\.ts$';
+
+const inMock = (room) => `^packages/mock/src/${room}(/|\\.ts$)`;
+
+const floorRules = MOCK_FLOORS.flatMap((rooms, floor) => {
+  const lower = MOCK_FLOORS.slice(0, floor).flat().map(inMock);
+  return rooms.map((room) => ({
+    name: `mock-${room.replace(/\/.*/, '-kinds')}-imports-only-from-lower-floors`,
+    severity: 'error',
+    from: { path: inMock(room), pathNot: [TESTS, ...lower] },
+    to: {
+      path: '^packages/mock/src/',
+      pathNot: [inMock(room), ...lower, ...(room === 'journal' ? [KINDS_OF_FAULTS] : [])],
+    },
+  }));
+});
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
@@ -86,18 +123,13 @@ export default {
       from: SHIPPED_MOCK,
       to: { path: '^packages/sdk/', dependencyTypes: ['local'] },
     },
-    {
-      name: 'mock-service-never-imports-msw',
-      severity: 'error',
-      from: { path: '^packages/mock/src/service/', pathNot: TESTS },
-      to: { path: MSW },
-    },
+    ...floorRules,
     {
       name: 'only-the-adapters-import-msw',
       severity: 'error',
       from: {
         ...SHIPPED_MOCK,
-        pathNot: [TESTS, '^packages/mock/src/(msw|test-server|vitest)\\.ts$'],
+        pathNot: [TESTS, '^packages/mock/src/(msw|vitest)\\.ts$'],
       },
       to: { path: MSW },
     },

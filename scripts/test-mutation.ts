@@ -15,7 +15,7 @@ const MOCK = 'packages/mock/src';
 /** What is mutated: the SDK, and the parts of the mock that decide what a response says. */
 const MUTATED = {
   sdk: ['packages/sdk/src/**/*.ts'],
-  mock: [`${MOCK}/{ledger,store,faults,service}/**/*.ts`],
+  mock: [`${MOCK}/{ledger,store,faults,service}/**/*.ts`, `${MOCK}/http/body-reading.ts`],
 } as const;
 
 /** Stryker sets the exit code of the process when the score of a package is lower. */

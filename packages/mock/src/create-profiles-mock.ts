@@ -1,4 +1,4 @@
-import { deliver } from './faults/delivery.ts';
+import { planDelivery } from './faults/delivery.ts';
 import { FaultQueue } from './faults/fault-queue.ts';
 import { createFetch } from './fetch/mock-fetch.ts';
 import { readBaseUrl } from './http/base-url.ts';
@@ -41,16 +41,21 @@ export function createProfilesMock(options: ProfilesMockOptions = {}): ProfilesM
     now: clock.now,
     onRequest: options.onRequest,
   });
-  const handOver: ProfilesMock['deliver'] = (request) => {
-    const { era } = faults;
-    return deliver(service, request, faults.take(request), () => faults.era !== era);
+  const deliver: ProfilesMock['deliver'] = (request) => {
+    const { generation } = faults;
+    return planDelivery(
+      service,
+      request,
+      faults.take(request),
+      () => faults.generation !== generation,
+    );
   };
 
   return {
     baseUrl,
-    fetch: createFetch(baseUrl, handOver),
+    fetch: createFetch(baseUrl, deliver),
     respond: (request) => service.respond(request),
-    deliver: handOver,
+    deliver: deliver,
     patients: createCollection<StoredPatient, PatientSeed>(store, 'patient', (data) =>
       storeRecord(store, 'patient', data, 'A patient'),
     ),
@@ -78,19 +83,19 @@ export function createProfilesMock(options: ProfilesMockOptions = {}): ProfilesM
     },
     fail: (operation, fault, plan) => faults.add(operation, fault, plan),
     assumptions: () => BEHAVIOUR_IDS.filter((id) => journal.assumed.has(id)),
-    snapshot: () => takeSnapshot({ content: store.content(), clock: clock.looks, setting }),
+    snapshot: () => takeSnapshot({ content: store.content(), clock: clock.ticks, setting }),
     restore(snapshot) {
       const state = readSnapshot(snapshot);
       store.load(state.content);
       faults.clear();
-      clock.looks = state.clock;
+      clock.ticks = state.clock;
       setting = state.setting;
     },
     reset() {
       store.load(initialContent);
       faults.clear();
       journal.clear();
-      clock.looks = 0;
+      clock.ticks = 0;
       setting = initialSetting;
     },
   };

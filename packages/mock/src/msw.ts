@@ -7,10 +7,10 @@
 
 import { type HttpHandler, HttpResponse, http } from 'msw';
 import { afterDelay, type StartedDelivery } from './faults/delayed.ts';
-import { received } from './fetch/received.ts';
-import { answerBody } from './http/answer-body.ts';
+import { deliveredResponse } from './fetch/delivered-response.ts';
 import { pathBelow } from './http/base-url.ts';
-import { readRequest } from './http/incoming.ts';
+import { answerBody } from './http/body-content.ts';
+import { readRequest } from './http/read-request.ts';
 import type { ServiceAnswer } from './http/service-request.ts';
 import type { ProfilesMock } from './profiles-mock.ts';
 
@@ -34,7 +34,7 @@ export function profilesHandlers(mock: Pick<ProfilesMock, 'baseUrl' | 'deliver'>
         const planned = mock.deliver(await readRequest(request, path, url.search));
         const delivery = withLength(await afterDelay(planned, request.signal));
         if (delivery.kind === 'answer') return toHttpResponse(delivery.answer);
-        return (await received(delivery, request.signal)) ?? HttpResponse.error();
+        return (await deliveredResponse(delivery, request.signal)) ?? HttpResponse.error();
       } catch {
         return HttpResponse.error();
       }

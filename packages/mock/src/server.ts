@@ -5,15 +5,17 @@
  */
 
 import { createServer } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import { isBearerToken, isLoopback } from '@profiles/sdk/schemas';
 import { createAdminHandler, isAdminPath } from './admin/admin-handler.ts';
 import { readRawHeaders } from './http/header-bag.ts';
 import { SetupError } from './http/setup-error.ts';
 import type { ProfilesMock } from './profiles-mock.ts';
-import { closeServer } from './server/close-server.ts';
-import { listen } from './server/listen.ts';
+import { closeServer, listen } from './server/listen.ts';
 import { refuseUnreadable } from './server/refuse-unreadable.ts';
+import { sendAnswer } from './server/send-response.ts';
 import { createServiceHandler } from './server/serve-service.ts';
+import { requestPath, type ServedRequest } from './server/served-request.ts';
 
 /** Describes where to serve a mock. */
 export interface ServeOptions {
@@ -84,7 +86,12 @@ export async function serveProfilesMock(
   if (token !== undefined && !isBearerToken(token)) {
     throw new SetupError('The admin token must be of visible ASCII characters, without spaces.');
   }
-  const serveAdmin = createAdminHandler(mock, { isLocal: isLoopback(host), token });
+  const handleAdmin = createAdminHandler(mock, { isLocal: isLoopback(host), token });
+  const serveAdmin = async (served: ServedRequest) => {
+    const { req, res, method, headers } = served;
+    const { path } = requestPath(served);
+    sendAnswer(res, await handleAdmin({ method, path, headers, readBody: () => buffer(req) }));
+  };
   const server = createServer();
   server.on('request', async (req, res) => {
     const serve = admin !== false && isAdminPath(req.url ?? '') ? serveAdmin : serveService;

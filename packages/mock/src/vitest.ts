@@ -5,6 +5,7 @@
  * @module
  */
 
+import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, describe } from 'vitest';
 import { createProfilesMock } from './create-profiles-mock.ts';
 import { assertNoViolation } from './journal/unexpected-violations.ts';
@@ -13,8 +14,8 @@ import {
   everyService,
   type PlausibleService,
 } from './ledger/every-service.ts';
+import { profilesHandlers } from './msw.ts';
 import type { ProfilesMock, ProfilesMockOptions } from './profiles-mock.ts';
-import { answerThroughMsw, leaveMsw } from './test-server.ts';
 
 /**
  * Creates a mock for the tests of a file or of a `describe` block, and answers through MSW what they
@@ -88,4 +89,26 @@ export function describeEveryService(
   for (const service of everyService(options)) {
     describe(`${name}, with ${service.name}`, () => suite(service));
   }
+}
+
+/** One for all: while a second MSW server listens, what is meant for the first goes to the network. */
+const server = setupServer();
+let mocks: readonly ProfilesMock[] = [];
+
+/** Answers through MSW what is sent below the base address of a mock, until it leaves. */
+export function answerThroughMsw(mock: ProfilesMock): void {
+  if (mocks.length === 0) server.listen();
+  change([mock, ...mocks]);
+}
+
+/** Lets a mock answer no more. */
+export function leaveMsw(mock: ProfilesMock): void {
+  change(mocks.filter((each) => each !== mock));
+  if (mocks.length === 0) server.close();
+}
+
+/** The first handler answers: of two mocks with one address, that of the inner `describe`. */
+function change(next: readonly ProfilesMock[]): void {
+  mocks = next;
+  server.resetHandlers(...mocks.flatMap(profilesHandlers));
 }

@@ -1,7 +1,7 @@
 import { decodeErrorBody } from './error-body.ts';
 import type { ApiAnswer } from './errors/api-error.ts';
 import type { Outcome } from './errors/outcome.ts';
-import { parseRetryAfter } from './retry-after.ts';
+import { parseRetryAfter } from './retry.ts';
 import { REDIRECT_STATUSES } from './schemas/http.ts';
 
 /** A response whose facts have been read, once: the getters of a caller's own may throw. */

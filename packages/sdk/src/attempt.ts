@@ -1,5 +1,6 @@
 import { type Answer, answerOf, apiAnswer } from './answer.ts';
 import { connectionProof } from './connection-proof.ts';
+import { type Deadline, EXPIRED, throwIfAborted, withDeadline } from './deadline.ts';
 import { ApiError, outcomeOfStatus } from './errors/api-error.ts';
 import { causeRecord } from './errors/cause-record.ts';
 import { ConfigurationError } from './errors/configuration-error.ts';
@@ -15,13 +16,12 @@ import type { WithResponse } from './response-promise.ts';
 import type { AttemptFailure } from './retry.ts';
 import { parseJson } from './schemas/json.ts';
 import { isRuntimes, type OutgoingRequest, send } from './transport.ts';
-import { EXPIRED, type Limit, throwIfAborted, within } from './within.ts';
 
 export interface Attempt<T> {
   readonly operation: Pick<Operation<never, T>, 'method' | 'path' | 'response' | 'isApplied'>;
   readonly request: OutgoingRequest;
   /** Spans headers and body together. */
-  readonly limit: Limit;
+  readonly limit: Deadline;
   readonly progress: Progress;
 }
 
@@ -46,7 +46,7 @@ export async function attempt<T>(plan: Attempt<T>): Promise<UsableAnswer<T> | Fa
     progress.isOpen = true;
   };
   try {
-    isWhole = await within(limit, async (signal) => {
+    isWhole = await withDeadline(limit, async (signal) => {
       const response = await send(request, signal, leaves);
       answer = answerOf(response, request.url);
       const { ok } = answer;

@@ -1,4 +1,4 @@
-import { demand } from './errors/configuration-error.ts';
+import { assertOption } from './errors/configuration-error.ts';
 import { isLoopback } from './schemas/http.ts';
 
 /**
@@ -8,13 +8,13 @@ import { isLoopback } from './schemas/http.ts';
  */
 export function resolveBaseUrl(baseUrl: string | URL, allowInsecureHttp: boolean): string {
   const url = parse(baseUrl);
-  demand(url !== undefined, 'baseUrl must be an absolute address');
+  assertOption(url !== undefined, 'baseUrl must be an absolute address');
   const { href, hostname, protocol, username, password } = url;
   // An empty query or fragment leaves no trace in `search` and `hash`.
   const isPlain = !username && !password && !/[?#]/.test(href);
-  demand(isPlain, 'baseUrl must not hold credentials, a query or a fragment');
+  assertOption(isPlain, 'baseUrl must not hold credentials, a query or a fragment');
   const mayBeHttp = allowInsecureHttp || isLoopback(hostname);
-  demand(
+  assertOption(
     protocol === 'https:' || (protocol === 'http:' && mayBeHttp),
     'baseUrl must be https, or http with allowInsecureHttp',
   );

@@ -2,6 +2,7 @@ import { attempt } from './attempt.ts';
 import { type CallLog, callLog, factsOf } from './call-log.ts';
 import type { ClientSettings } from './client-settings.ts';
 import type { Credentials } from './credentials.ts';
+import { type Deadline, EXPIRED, pause, throwIfAborted, withDeadline } from './deadline.ts';
 import { ConfigurationError } from './errors/configuration-error.ts';
 import { ProfilesError } from './errors/profiles-error.ts';
 import { TimeoutError } from './errors/timeout-error.ts';
@@ -9,7 +10,6 @@ import { endpointOf, type Operation } from './operations/operation.ts';
 import type { Progress } from './progress.ts';
 import type { WithResponse } from './response-promise.ts';
 import { maySendAgain, waitBeforeResend } from './retry.ts';
-import { EXPIRED, type Limit, pause, throwIfAborted, within } from './within.ts';
 
 /** What a call sends, checked. */
 export interface CallInput<T> {
@@ -103,10 +103,10 @@ async function answerOf<T>(
 
 async function waitForToken(
   credentials: Credentials,
-  limit: Limit,
+  limit: Deadline,
   progress: Progress,
 ): Promise<string> {
-  const waited = within(limit, (signal) => credentials.wait(signal));
+  const waited = withDeadline(limit, (signal) => credentials.wait(signal));
   const token = await waited.catch((reason: unknown) => {
     throw reason === EXPIRED ? new TimeoutError(progress, 'the token call') : reason;
   });

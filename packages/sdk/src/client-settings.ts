@@ -1,7 +1,7 @@
 import { resolveBaseUrl } from './base-url.ts';
 import type { Logger } from './call-log.ts';
 import { Credentials, type TokenProvider } from './credentials.ts';
-import { demand } from './errors/configuration-error.ts';
+import { assertOption } from './errors/configuration-error.ts';
 import { checkedClientId, checkedHeaders } from './headers.ts';
 import type { UpdateExtras } from './operations/operation.ts';
 import type { Runtime } from './runtime.ts';
@@ -111,9 +111,9 @@ export function clientSettings(
 ): ClientSettings {
   const { updateExtras = 'arbitrary', fetch, fetchSendsOnce = false } = options;
   const isKnown = updateExtras === 'arbitrary' || updateExtras === 'limited';
-  demand(isKnown, "updateExtras must be 'arbitrary' or 'limited'");
-  demand(fetch === undefined || typeof fetch === 'function', 'fetch must be a function');
-  demand(typeof fetchSendsOnce === 'boolean', 'fetchSendsOnce must be true or false');
+  assertOption(isKnown, "updateExtras must be 'arbitrary' or 'limited'");
+  assertOption(fetch === undefined || typeof fetch === 'function', 'fetch must be a function');
+  assertOption(typeof fetchSendsOnce === 'boolean', 'fetchSendsOnce must be true or false');
   return {
     baseUrl: resolveBaseUrl(options.baseUrl, options.allowInsecureHttp === true),
     credentials,
@@ -145,9 +145,9 @@ function checkedLimits(options: RequestOptions, defaults: CallLimits): CallLimit
   const maxRetries = options.maxRetries ?? defaults.maxRetries;
   for (const [name, time] of Object.entries({ timeout, totalTimeout })) {
     const isTime = typeof time === 'number' && time > 0 && time <= LONGEST_TIMER_MS;
-    demand(isTime, `${name} must be milliseconds, 1 to ${LONGEST_TIMER_MS}`);
+    assertOption(isTime, `${name} must be milliseconds, 1 to ${LONGEST_TIMER_MS}`);
   }
   const isCount = Number.isInteger(maxRetries) && maxRetries >= 0;
-  demand(isCount, 'maxRetries must be a whole number from 0 up');
+  assertOption(isCount, 'maxRetries must be a whole number from 0 up');
   return { timeout, totalTimeout, maxRetries };
 }

@@ -7,8 +7,9 @@ import {
   type RequestOptions,
 } from './client-settings.ts';
 import type { Credentials } from './credentials.ts';
+import { throwIfAborted } from './deadline.ts';
 import { causeRecord } from './errors/cause-record.ts';
-import { ConfigurationError, demand } from './errors/configuration-error.ts';
+import { assertOption, ConfigurationError } from './errors/configuration-error.ts';
 import { InvalidInputError } from './errors/invalid-input-error.ts';
 import { createPatient } from './operations/create-patient.ts';
 import type { Operation, OperationName } from './operations/operation.ts';
@@ -20,7 +21,6 @@ import { type Runtime, systemRuntime } from './runtime.ts';
 import type { EmrUserChangesInput } from './schemas/emr-user.ts';
 import type { NewPatientInput } from './schemas/patient.ts';
 import type { CreatedPatient, UpdatedEmrUser } from './schemas/responses.ts';
-import { throwIfAborted } from './within.ts';
 
 /**
  * Calls the Profile Service. It checks and normalises what is sent, and every error says what became
@@ -45,7 +45,7 @@ export class ProfileClient implements ProfileOperations {
   constructor(options: ProfileClientOptions, runtime?: Runtime, credentials?: Credentials);
   constructor(options: ProfileClientOptions, runtime = systemRuntime, credentials?: Credentials) {
     const isObject = typeof options === 'object' && options !== null;
-    demand(isObject, 'options must hold baseUrl, token, clientId');
+    assertOption(isObject, 'options must hold baseUrl, token, clientId');
     this.#options = { ...options };
     this.#settings = clientSettings(options, runtime, credentials);
   }
@@ -73,7 +73,7 @@ export class ProfileClient implements ProfileOperations {
    */
   withOptions(overrides: Partial<ProfileClientOptions>): ProfileClient {
     const isSignedOut = Object.hasOwn(overrides, 'token') && overrides.token === undefined;
-    demand(!isSignedOut, 'token must not be undefined: leave it out to share the token');
+    assertOption(!isSignedOut, 'token must not be undefined: leave it out to share the token');
     const given = Object.entries(overrides).filter(([, value]) => value !== undefined);
     const options = { ...this.#options, ...Object.fromEntries(given) };
     const { runtime, credentials } = this.#settings;
@@ -118,12 +118,12 @@ export class ProfileClient implements ProfileOperations {
 /** Reads the options of a call, whose getters may throw anything. */
 function readOptions(settings: ClientSettings, options: RequestOptions) {
   try {
-    demand(
+    assertOption(
       typeof options === 'object' && options !== null,
       'the options of a call must be an object',
     );
     const { signal } = options;
-    demand(signal === undefined || isSignal(signal), 'signal must be an AbortSignal');
+    assertOption(signal === undefined || isSignal(signal), 'signal must be an AbortSignal');
     return { signal, settings: callSettings(settings, options) };
   } catch (error) {
     if (error instanceof ConfigurationError) throw error;

@@ -1,5 +1,5 @@
 import { type CauseRecord, causeRecord } from './errors/cause-record.ts';
-import { demand } from './errors/configuration-error.ts';
+import { assertOption } from './errors/configuration-error.ts';
 import { isBearerToken } from './schemas/http.ts';
 
 /**
@@ -48,7 +48,7 @@ export class Credentials {
     if (typeof token === 'function') {
       this.#provider = token;
     } else {
-      demand(isBearerToken(token), UNSAFE_TOKEN);
+      assertOption(isBearerToken(token), UNSAFE_TOKEN);
       this.#token = token;
     }
   }

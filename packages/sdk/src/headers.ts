@@ -1,4 +1,4 @@
-import { demand } from './errors/configuration-error.ts';
+import { assertOption } from './errors/configuration-error.ts';
 import { isClientId, isHeaderName, isHeaderValue } from './schemas/http.ts';
 import { isPlainObject } from './schemas/json.ts';
 
@@ -15,14 +15,14 @@ const RESERVED: ReadonlySet<string> = new Set([
  * are never quoted: `Headers` would.
  */
 export function checkedHeaders(headers: unknown = {}): Readonly<Record<string, string>> {
-  demand(isPlainObject(headers), 'headers must be a plain object, such as { name: value }');
+  assertOption(isPlainObject(headers), 'headers must be a plain object, such as { name: value }');
   const checked: [string, string][] = [];
   for (const [name, value] of Object.entries(headers)) {
     if (value === undefined) continue;
     const lowercased = name.toLowerCase();
     const isReserved = RESERVED.has(lowercased);
-    demand(!isReserved, `headers must not hold ${lowercased}: it is set for each request`);
-    demand(isHeaderName(name) && isHeaderValue(value), 'headers must be what HTTP can carry');
+    assertOption(!isReserved, `headers must not hold ${lowercased}: it is set for each request`);
+    assertOption(isHeaderName(name) && isHeaderValue(value), 'headers must be what HTTP can carry');
     checked.push([lowercased, value]);
   }
   return Object.fromEntries(checked);
@@ -34,6 +34,6 @@ export function checkedHeaders(headers: unknown = {}): Readonly<Record<string, s
  * @throws {@link ConfigurationError} for one that is empty or not safe in a header.
  */
 export function checkedClientId(clientId: unknown): string {
-  demand(isClientId(clientId), 'clientId must be printable ASCII without outer spaces');
+  assertOption(isClientId(clientId), 'clientId must be printable ASCII without outer spaces');
   return clientId;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseRetryAfter } from './retry-after.ts';
+import { parseRetryAfter } from './retry.ts';
 
 const TODAY = Date.UTC(2026, 0, 1, 12, 0, 0);
 

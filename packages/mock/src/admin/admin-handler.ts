@@ -1,15 +1,10 @@
-import type { IncomingMessage } from 'node:http';
-import { buffer } from 'node:stream/consumers';
 import { corsHeaders, isPreflight, preflightHeaders } from '../http/cors.ts';
-import { parseJson } from '../http/parse-json.ts';
-import type { ServiceAnswer } from '../http/service-request.ts';
+import { parseJson } from '../http/json.ts';
+import type { ServiceAnswer, ServiceRequest } from '../http/service-request.ts';
 import { SetupError } from '../http/setup-error.ts';
 import type { ProfilesMock } from '../profiles-mock.ts';
-import { requestPath } from '../server/request-path.ts';
-import { sendAnswer } from '../server/send-answer.ts';
-import type { ServedRequest } from '../server/served-request.ts';
-import { type AdminAccess, refuseStranger } from './admin-access.ts';
 import { ADMIN_ROUTES, type AdminAnswer } from './admin-routes.ts';
+import { type AdminAccess, authorize } from './authorize.ts';
 
 /** Where the admin API is. */
 export const ADMIN_PREFIX = '/__mock__';
@@ -23,29 +18,36 @@ export function isAdminPath(path: string): boolean {
   );
 }
 
-/** Makes the handler of the admin API. */
+/** A request to the admin API. */
+export interface AdminRequest extends Omit<ServiceRequest, 'search' | 'body'> {
+  /** Called once the request is authorized and its route is known. */
+  readonly readBody: () => Promise<Uint8Array>;
+}
+
+/** Creates the handler of the admin API. */
 export function createAdminHandler(
   mock: ProfilesMock,
   access: AdminAccess,
-): (served: ServedRequest) => Promise<void> {
-  return async (served) => {
-    const { res, method, headers } = served;
+): (request: AdminRequest) => Promise<ServiceAnswer> {
+  return async (request) => {
+    const { method, headers } = request;
     // Pages of other origins may ask only where a token tells who asks.
     const origin = access.token === undefined ? null : headers.get('origin');
     if (origin !== null && isPreflight(method, headers)) {
-      const allowed = preflightHeaders(origin, headers);
-      return sendAnswer(res, { status: 204, headers: allowed, body: '' });
+      return { status: 204, headers: preflightHeaders(origin, headers), body: '' };
     }
-    const refusal = refuseStranger(headers, access);
+    const refusal = await authorize(headers, access);
     const answer = refusal
       ? { status: refusal.status, json: { error: refusal.error } }
-      : await act(mock, served);
-    sendAnswer(res, toAnswer(answer), origin === null ? {} : corsHeaders(origin));
+      : await act(mock, request);
+    return toAnswer(answer, origin === null ? {} : corsHeaders(origin));
   };
 }
 
-async function act(mock: ProfilesMock, served: ServedRequest): Promise<AdminAnswer> {
-  const { path } = requestPath(served);
+async function act(
+  mock: ProfilesMock,
+  { method, path, readBody }: AdminRequest,
+): Promise<AdminAnswer> {
   const segments = path.slice(ADMIN_PREFIX.length).split('/');
   const [, collection = '', segment] = segments;
   const oid = segment === undefined ? '' : decode(segment);
@@ -57,21 +59,20 @@ async function act(mock: ProfilesMock, served: ServedRequest): Promise<AdminAnsw
     const paths = Object.keys(ADMIN_ROUTES).map((path) => ADMIN_PREFIX + path);
     return { status: 404, json: { error: `The admin API has ${paths.join(', ')}.` } };
   }
-  const action = Object.hasOwn(methods, served.method) ? methods[served.method] : undefined;
+  const action = Object.hasOwn(methods, method) ? methods[method] : undefined;
   if (!action) {
     const known = Object.keys(methods).join(' and ');
     return { status: 405, json: { error: `The methods of ${ADMIN_PREFIX}${route} are ${known}.` } };
   }
   try {
-    return action(mock, await readJson(served.req), oid);
+    return action(mock, readJson(await readBody()), oid);
   } catch (error) {
     if (error instanceof SetupError) return { status: 400, json: { error: error.message } };
     throw error;
   }
 }
 
-async function readJson(req: IncomingMessage): Promise<unknown> {
-  const body = await buffer(req);
+function readJson(body: Uint8Array): unknown {
   if (body.length === 0) return undefined;
   try {
     return parseJson(body);
@@ -81,9 +82,12 @@ async function readJson(req: IncomingMessage): Promise<unknown> {
   }
 }
 
-function toAnswer({ status, json }: AdminAnswer): ServiceAnswer {
-  if (json === undefined) return { status, headers: {}, body: '' };
-  const headers = { 'content-type': 'application/json', 'cache-control': 'no-store' };
+function toAnswer(
+  { status, json }: AdminAnswer,
+  more: Readonly<Record<string, string>>,
+): ServiceAnswer {
+  if (json === undefined) return { status, headers: more, body: '' };
+  const headers = { 'content-type': 'application/json', 'cache-control': 'no-store', ...more };
   return { status, headers, body: JSON.stringify(json) };
 }
 

@@ -1,6 +1,6 @@
-import { Command, CommanderError } from 'commander';
-import type { CliOutput } from './cli-output.ts';
-import { oneLine } from './one-line.ts';
+import { Command, CommanderError, InvalidArgumentError } from 'commander';
+import type { CliOutput } from './output.ts';
+import { oneLine } from './output.ts';
 
 /** Makes a command that prints through `output`, and an error as one line that begins with its name. */
 export function createCommand(name: string, output: CliOutput): Command {
@@ -28,4 +28,13 @@ export function parseCommand<Options extends object>(
     if (error instanceof CommanderError) return error.exitCode;
     throw error;
   }
+}
+
+/** Makes a parser of a flag that takes a whole number. */
+export function wholeNumber(least: number, most: number): (text: string) => number {
+  return (text) => {
+    const number = Number(text);
+    if (/^\d+$/.test(text) && number >= least && number <= most) return number;
+    throw new InvalidArgumentError(`It must be a whole number from ${least} to ${most}.`);
+  };
 }

@@ -1,9 +1,8 @@
 import { LONGEST_TIMER_MS } from '@profiles/sdk/schemas';
 import { Option } from 'commander';
-import type { CliOutput } from './cli-output.ts';
-import { createCommand, parseCommand } from './command.ts';
+import { createCommand, parseCommand, wholeNumber } from './command.ts';
 import { adminLines, ledgerLines } from './help-lines.ts';
-import { wholeNumber } from './whole-number.ts';
+import type { CliOutput } from './output.ts';
 
 /** Holds what the command line asks for. */
 export interface CliArguments {

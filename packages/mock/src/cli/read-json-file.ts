@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { parseJson } from '../http/parse-json.ts';
+import { parseJson } from '../http/json.ts';
 import { SetupError } from '../http/setup-error.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { JournalEntry } from '../journal/journal-entry.ts';
 import type { Violation } from '../journal/violation.ts';
-import { oneLine } from './one-line.ts';
+import { oneLine } from './output.ts';
 
 const LONGEST_REQUEST = 120;
 

@@ -2,8 +2,8 @@ import { ENDPOINTS, isLoopback } from '@profiles/sdk/schemas';
 import { ADMIN_PREFIX } from '../admin/admin-handler.ts';
 import { type BehaviourId, LEDGER } from '../ledger/ledger.ts';
 import type { ProfilesMock } from '../profiles-mock.ts';
+import { tableLines } from './output.ts';
 import type { CliArguments } from './read-arguments.ts';
-import { tableLines } from './table.ts';
 
 /** Writes what one needs to talk to the mock. Tokens and client ids are not repeated. */
 export function startUpLines(

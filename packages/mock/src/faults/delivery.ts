@@ -47,7 +47,7 @@ export interface DelayedDelivery {
  *
  * @param isOver - Tells whether the mock was reset since.
  */
-export function deliver(
+export function planDelivery(
   service: ProfileService,
   request: ServiceRequest,
   fault: Fault | undefined,
@@ -60,18 +60,18 @@ export function deliver(
     case 'drop':
     case 'hang': {
       const { kind } = fault;
-      if (fault.stored) service.respond(request, { kind, received: () => undefined });
-      else service.intercept(request, { kind, received: undefined });
+      if (fault.stored) service.respond(request, { kind, change: () => undefined });
+      else service.intercept(request, { kind, answer: undefined });
       return { kind };
     }
     case 'truncate': {
       // An answer without a body has no half.
-      const received = (whole: ServiceAnswer) => (whole.body === '' ? undefined : whole);
-      const answer = service.respond(request, { kind: 'truncate', received });
+      const change = (whole: ServiceAnswer) => (whole.body === '' ? undefined : whole);
+      const answer = service.respond(request, { kind: 'truncate', change });
       return answer.body === '' ? { kind: 'drop' } : { kind: 'truncate', answer };
     }
     case 'drip': {
-      const answer = service.respond(request, { kind: 'drip', received: (whole) => whole });
+      const answer = service.respond(request, { kind: 'drip', change: (whole) => whole });
       return { kind: 'drip', answer, bytesPerSecond: fault.bytesPerSecond };
     }
     case 'delay':
@@ -80,10 +80,10 @@ export function deliver(
         ms: fault.ms,
         proceed() {
           if (isOver()) return undefined;
-          return service.respond(request, { kind: 'delay', received: (whole) => whole });
+          return service.respond(request, { kind: 'delay', change: (whole) => whole });
         },
         abandon() {
-          if (!isOver()) service.intercept(request, { kind: 'delay', received: undefined });
+          if (!isOver()) service.intercept(request, { kind: 'delay', answer: undefined });
         },
       };
   }
@@ -95,14 +95,14 @@ function respondOtherwise(
   fault: RespondFault,
 ): ServiceAnswer {
   const { status, stored = status === undefined || status < 300 } = fault;
-  const received = (answer: ServiceAnswer): ServiceAnswer => ({
+  const change = (answer: ServiceAnswer): ServiceAnswer => ({
     status: status ?? answer.status,
     headers: { ...answer.headers, ...inLowercase(fault.headers) },
     body: request.method === 'HEAD' ? '' : (fault.body ?? answer.body),
   });
-  if (stored) return received(service.respond(request, { kind: 'respond', received }));
-  const answer = received({ status: 200, headers: {}, body: '' });
-  service.intercept(request, { kind: 'respond', received: answer });
+  if (stored) return change(service.respond(request, { kind: 'respond', change }));
+  const answer = change({ status: 200, headers: {}, body: '' });
+  service.intercept(request, { kind: 'respond', answer });
   return answer;
 }
 

@@ -14,11 +14,11 @@ interface PlannedFault {
 /** Holds the faults that are still to come. */
 export class FaultQueue {
   #planned: PlannedFault[] = [];
-  #era = 0;
+  #generation = 0;
 
   /** Another one after each clearing. */
-  get era(): number {
-    return this.#era;
+  get generation(): number {
+    return this.#generation;
   }
 
   /** @returns A function that takes what is left of the fault back. */
@@ -54,6 +54,6 @@ export class FaultQueue {
   clear(): void {
     this.#planned = [];
     // Stryker disable next-line AssignmentOperator: any other number will do
-    this.#era += 1;
+    this.#generation += 1;
   }
 }

@@ -1,8 +1,8 @@
 import { afterDelay } from '../faults/delayed.ts';
 import type { Delivery } from '../faults/delivery.ts';
 import type { ServiceRequest } from '../http/service-request.ts';
+import { deliveredResponse } from './delivered-response.ts';
 import { type Outgoing, readOutgoing, readPath } from './outgoing.ts';
-import { received } from './received.ts';
 import { redirected, redirectTarget } from './redirect-target.ts';
 import { RequestKeeper } from './request-keeper.ts';
 
@@ -23,14 +23,14 @@ export function createFetch(
   return async (input, init) => {
     const outgoing = await readOutgoing(baseUrl, input, init ?? {}, keeper);
     try {
-      return await exchange(baseUrl, outgoing, deliver);
+      return await follow(baseUrl, outgoing, deliver);
     } finally {
       keeper.release(outgoing.signal);
     }
   };
 }
 
-async function exchange(
+async function follow(
   baseUrl: string,
   { request: first, redirect, signal }: Outgoing,
   deliver: (request: ServiceRequest) => Delivery,
@@ -41,7 +41,7 @@ async function exchange(
     const delivery = planned.kind === 'delay' ? await afterDelay(planned, signal) : planned;
     const location = redirectTarget(delivery);
     if (location === undefined || redirect === 'manual') {
-      const response = await received(delivery, signal);
+      const response = await deliveredResponse(delivery, signal);
       if (response) return fetched(response, baseUrl + request.path + request.search, redirects);
       throw new TypeError('fetch failed', { cause: new Error('The connection was reset.') });
     }

@@ -1,7 +1,6 @@
-import { pathBelow } from '../http/base-url.ts';
+import { isPlainPath, pathBelow } from '../http/base-url.ts';
 import { readInitHeaders } from '../http/header-bag.ts';
-import { readRequest } from '../http/incoming.ts';
-import { isPlainPath } from '../http/plain-path.ts';
+import { readRequest } from '../http/read-request.ts';
 import type { ServiceRequest } from '../http/service-request.ts';
 import type { RequestKeeper } from './request-keeper.ts';
 

@@ -25,3 +25,10 @@ export function pathBelow(baseUrl: string, url: URL): string | undefined {
   const path = whole.slice(baseUrl.length);
   return path === '' || path.startsWith('/') ? path : undefined;
 }
+
+const PLAIN = /^(?:\/[\w~-]+)+\/?$/;
+
+/** Tells a path that no parser of addresses would change: it has no dots, escapes or query. */
+export function isPlainPath(path: string): boolean {
+  return PLAIN.test(path);
+}

@@ -1,5 +1,5 @@
 import { type BodyContent, bytesOf, textOf } from '../http/body-content.ts';
-import { RequestBody } from '../service/request-body.ts';
+import { readBody } from '../http/body-reading.ts';
 
 /** How many bytes of one body the journal keeps. */
 const MOST_BODY_BYTES = 65_536;
@@ -25,7 +25,7 @@ export function keepBody(content: BodyContent | undefined): KeptBody | undefined
 export function readKeptBody(kept: KeptBody | undefined): unknown {
   if (kept === undefined) return undefined;
   const { bytes, length } = kept;
-  const { reading } = new RequestBody(bytes);
+  const reading = readBody(bytes);
   if (length === bytes.length && reading.kind === 'fields') return reading.json;
   const text = textOf(bytes, new TextDecoder());
   if (length === bytes.length) return text;

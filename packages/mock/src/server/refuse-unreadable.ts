@@ -1,8 +1,7 @@
-import { maxHeaderSize, type Server } from 'node:http';
+import { maxHeaderSize, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { ENDPOINTS } from '@profiles/sdk/schemas';
-import { AnswersUnderWay } from './answers-under-way.ts';
-import { sendAndStop } from './send-and-stop.ts';
+import { sendAndStop } from './send-response.ts';
 
 type Refusal = readonly [status: number, problem: string];
 
@@ -26,7 +25,7 @@ export function refuseUnreadable(
   server: Server,
   tell: ((status: number, problem: string) => void) | undefined,
 ): void {
-  const answers = new AnswersUnderWay(server);
+  const answers = new PendingResponses(server);
   const refused = new WeakSet<Duplex>();
   const refuse = (socket: Duplex, [status, problem]: Refusal, headers = {}) => {
     // Whatever follows is refused as well, and must not cut the answer off.
@@ -58,4 +57,26 @@ const NOT_HTTP = 'it is not a request that HTTP allows';
 /** What the parser of Node says is one of its own texts, and nothing that was sent. */
 function reasonOf(error: Error): string {
   return 'reason' in error && typeof error.reason === 'string' ? ` (${error.reason})` : '';
+}
+
+/** Knows on which connections of a server an answer has begun and is not complete. */
+class PendingResponses {
+  /** Several where requests are pipelined. */
+  readonly #answers = new WeakMap<Duplex, readonly ServerResponse[]>();
+
+  constructor(server: Server) {
+    server.on('request', ({ socket }, response) => {
+      const before = this.#answers.get(socket) ?? [];
+      this.#answers.set(socket, [...before.filter(isIncomplete), response]);
+    });
+  }
+
+  has(socket: Duplex): boolean {
+    const answers = this.#answers.get(socket) ?? [];
+    return answers.some((answer) => answer.headersSent && isIncomplete(answer));
+  }
+}
+
+function isIncomplete({ writableFinished }: ServerResponse): boolean {
+  return !writableFinished;
 }

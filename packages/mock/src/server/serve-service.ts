@@ -4,14 +4,10 @@ import type { Delivery } from '../faults/delivery.ts';
 import { wait } from '../faults/wait.ts';
 import { corsHeaders, isPreflight, preflightHeaders } from '../http/cors.ts';
 import type { ProfilesMock } from '../profiles-mock.ts';
-import { clientSignal } from './client-signal.ts';
 import { type ReadBody, readBody } from './read-body.ts';
-import { requestPath } from './request-path.ts';
-import { sendAndStop } from './send-and-stop.ts';
-import { sendAnswer } from './send-answer.ts';
-import { sendBroken } from './send-broken.ts';
+import { sendAndStop, sendAnswer, sendBroken } from './send-response.ts';
 import type { ServedRequest } from './served-request.ts';
-import { waitForTurn } from './turn.ts';
+import { clientSignal, requestPath, waitForTurn } from './served-request.ts';
 
 /** What the service needs of a mock. */
 export type ServedMock = Pick<ProfilesMock, 'behaviour' | 'deliver'>;
@@ -41,7 +37,7 @@ export function createServiceHandler(
     const limit = typeof bodyLimit === 'number' ? bodyLimit : Number.POSITIVE_INFINITY;
     const body = await readBody(req, limit);
     if (delay > 0) await wait(delay, clientSignal(res));
-    const planned = handOver(mock, served, body);
+    const planned = deliver(mock, served, body);
     const delivery = planned.kind === 'delay' ? await sitOut(planned, clientSignal(res)) : planned;
     if (delivery.kind === 'answer' && body.isWhole) {
       // Sent together, the answers of one turn of the event loop wake their reader once, not each.
@@ -58,7 +54,7 @@ export function createServiceHandler(
   };
 }
 
-function handOver(mock: ServedMock, served: ServedRequest, { bytes }: ReadBody): Delivery {
+function deliver(mock: ServedMock, served: ServedRequest, { bytes }: ReadBody): Delivery {
   try {
     const { method, headers } = served;
     return mock.deliver({ method, ...requestPath(served), headers, body: bytes });

@@ -1,9 +1,9 @@
 import type { BehaviourSetting } from '../ledger/behaviour-setting.ts';
 import { BEHAVIOUR_IDS, type Behaviour, type BehaviourId, LEDGER } from '../ledger/ledger.ts';
 import type { LedgerValue } from '../ledger/ledger-entry.ts';
-import type { Exchange, ReadBehaviour } from './exchange.ts';
 import { findOtherPlan, isSamePlan, type Planner } from './other-plan.ts';
 import { type Plan, plan } from './plan.ts';
+import type { ReadBehaviour, RequestContext } from './request-context.ts';
 
 /** Holds a plan and the entries of the ledger that it rests on. */
 export interface RestedPlan {
@@ -26,7 +26,7 @@ const NONE: readonly BehaviourId[] = [];
  * changed the answer or the store. An entry that was not read cannot have changed anything.
  */
 export function planWithAssumed(
-  parts: Omit<Exchange, 'read' | 'findings'>,
+  parts: Omit<RequestContext, 'read' | 'findings'>,
   { behaviour, undecided }: BehaviourSetting,
 ): RestedPlan {
   const idsRead = new Set<BehaviourId>();

@@ -1,5 +1,5 @@
 import { EXTRAS_LIMITS, isPlainObject } from '@profiles/sdk/schemas';
-import type { ReadBehaviour } from './exchange.ts';
+import type { ReadBehaviour } from './request-context.ts';
 
 /** Holds what is left of `extras` without ignored keys and without the entries that offend. */
 export interface LimitedExtras {

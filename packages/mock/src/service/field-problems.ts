@@ -1,5 +1,5 @@
 import type { DocumentSection } from '../ledger/document.ts';
-import type { Finding } from './exchange.ts';
+import type { Finding } from './request-context.ts';
 
 /** More would not help anyone, and a body may hold a million. */
 const MOST_PROBLEMS = 20;

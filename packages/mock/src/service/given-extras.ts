@@ -1,12 +1,12 @@
 import { isPlainObject } from '@profiles/sdk/schemas';
-import type { Exchange } from './exchange.ts';
 import { limitExtras } from './extras-limits.ts';
 import type { FieldProblems } from './field-problems.ts';
 import type { BodyOperation } from './operations/service-operation.ts';
+import type { RequestContext } from './request-context.ts';
 
 /** Checks `extras` and returns what of them counts. Source: *Limits*. */
 export function givenExtras(
-  { read }: Exchange,
+  { read }: RequestContext,
   operation: BodyOperation,
   extras: unknown,
   problems: FieldProblems,

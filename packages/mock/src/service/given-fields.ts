@@ -1,11 +1,11 @@
 import type { InputRule } from '@profiles/sdk/schemas';
-import { type BodySchema, fieldNeed } from './body-schema.ts';
-import type { Exchange } from './exchange.ts';
+import type { SentFields } from '../http/body-reading.ts';
 import { FieldProblems } from './field-problems.ts';
 import { givenExtras } from './given-extras.ts';
 import type { BodyOperation } from './operations/service-operation.ts';
 import type { Refusal } from './refusal.ts';
-import type { SentFields } from './request-body.ts';
+import { type BodySchema, fieldNeed } from './request-body.ts';
+import type { RequestContext } from './request-context.ts';
 
 /** Holds the fields of a request that count, after the ledger has been asked about the rest. */
 export interface GivenFields {
@@ -19,33 +19,33 @@ const CONTACT_RULES: ReadonlySet<InputRule> = new Set<InputRule>(['email', 'e164
 
 /** Checks the fields of a body. Source: *Resources and their fields*, *Limits*. */
 export function givenFields(
-  exchange: Exchange,
+  context: RequestContext,
   operation: BodyOperation,
   fields: SentFields,
 ): GivenFields | Refusal {
-  const problems = new FieldProblems(exchange.findings);
-  const given = sortFields(exchange, operation.body, fields, problems);
-  for (const { path, rule, message } of exchange.body.issues(operation.body, fields)) {
+  const problems = new FieldProblems(context.findings);
+  const given = sortFields(context, operation.body, fields, problems);
+  for (const { path, rule, message } of context.body.issues(operation.body, fields)) {
     // The SDK's own caution: the API specification allows a blank username.
     if (rule === 'blank') continue;
-    const isTolerated = CONTACT_RULES.has(rule) && exchange.read('malformedContact') === 'stored';
+    const isTolerated = CONTACT_RULES.has(rule) && context.read('malformedContact') === 'stored';
     problems.add(SECTION, `${String(path[0])} ${message}`, !isTolerated);
   }
   if (given.values.has('extras')) {
     const extras = given.values.get('extras');
-    given.values.set('extras', givenExtras(exchange, operation, extras, problems));
+    given.values.set('extras', givenExtras(context, operation, extras, problems));
   }
-  return problems.reason === undefined ? given : refuseInvalid(exchange, problems.reason);
+  return problems.reason === undefined ? given : refuseInvalid(context, problems.reason);
 }
 
 /** Refuses a request whose fields are not right. */
-export function refuseInvalid({ read }: Pick<Exchange, 'read'>, reason: string): Refusal {
+export function refuseInvalid({ read }: Pick<RequestContext, 'read'>, reason: string): Refusal {
   return { status: read('invalidRequest'), code: 'invalid_request', reason };
 }
 
 /** Leaves out what is ignored, and tells nulls that clear a field from values. */
 function sortFields(
-  { read }: Exchange,
+  { read }: RequestContext,
   body: BodySchema,
   fields: SentFields,
   problems: FieldProblems,
@@ -76,4 +76,17 @@ const LONGEST_NAME = 32;
 
 function quoted(name: string): string {
   return name.length > LONGEST_NAME ? 'a field with a long name' : JSON.stringify(name);
+}
+
+/** Converts a field to lowercase where it was given. */
+export function lowercase(fields: Map<string, unknown>, field: string): void {
+  const value = fields.get(field);
+  if (typeof value === 'string') fields.set(field, value.toLowerCase());
+}
+
+/** Tells whether {@link lowercase} would change the field. */
+export function hasUppercase(fields: ReadonlyMap<string, unknown>, field: string): boolean {
+  const value = fields.get(field);
+  // Stryker disable next-line ConditionalExpression: a shortcut with the same result
+  return typeof value === 'string' && value !== value.toLowerCase();
 }

@@ -1,14 +1,23 @@
 import { isBearerToken, isClientId } from '@profiles/sdk/schemas';
 import { SetupError } from '../http/setup-error.ts';
-import type { MockCredentials } from '../profiles-mock.ts';
-import type { KnownCredentials } from './exchange.ts';
+
+/** Describes the credentials that the service knows; it takes any where none are listed. */
+export interface KnownCredentials {
+  readonly tokens?: ReadonlySet<string> | undefined;
+  readonly clientIds?: ReadonlySet<string> | undefined;
+}
+
+interface ListedCredentials {
+  readonly tokens?: readonly string[] | undefined;
+  readonly clientIds?: readonly string[] | undefined;
+}
 
 /**
  * Reads the credentials that the service is to know. One that no request can carry would refuse everybody.
  *
  * @throws {@link SetupError} that quotes none of them.
  */
-export function readCredentials({ tokens, clientIds }: MockCredentials = {}): KnownCredentials {
+export function readCredentials({ tokens, clientIds }: ListedCredentials = {}): KnownCredentials {
   checkList('tokens', tokens);
   checkList('clientIds', clientIds);
   if (tokens?.every(isBearerToken) === false) {

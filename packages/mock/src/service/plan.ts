@@ -1,14 +1,19 @@
 import type { OperationName } from '@profiles/sdk/schemas';
 import type { ServiceAnswer } from '../http/service-request.ts';
-import { checkMethod, redirectToSlash, refusePath } from './check-route.ts';
-import { checkContentType } from './content-type.ts';
-import { checkCredentials } from './credentials.ts';
 import type { Acceptance, Effect } from './effect.ts';
 import { errorAnswer } from './error-answer.ts';
-import type { Exchange, Finding } from './exchange.ts';
 import { checkReadable } from './read-fields.ts';
 import { isRefusal, type Refusal } from './refusal.ts';
-import { checkBodyLimit, checkRateLimit } from './request-limits.ts';
+import {
+  checkBodyLimit,
+  checkContentType,
+  checkCredentials,
+  checkMethod,
+  checkRateLimit,
+  redirectToSlash,
+  refusePath,
+} from './request-checks.ts';
+import type { Finding, RequestContext } from './request-context.ts';
 import { type Route, routeOf } from './route.ts';
 
 /** Describes what the service answers to a request and what it stores. */
@@ -30,21 +35,21 @@ export interface Plan {
  * Works out the answer to a request. Nothing is stored yet and nothing here waits, so the same
  * request can be planned again under another behaviour.
  */
-export function plan(exchange: Exchange): Plan {
-  const route = routeOf(exchange.request.path);
-  const decision = decide(exchange, route);
+export function plan(context: RequestContext): Plan {
+  const route = routeOf(context.request.path);
+  const decision = decide(context, route);
   const operation = route?.operation;
   const common = {
     operation: operation?.name,
-    findings: exchange.findings,
+    findings: context.findings,
     reason: undefined,
     effect: undefined,
     token: decision.token,
   };
   if (isRefusal(decision)) {
-    const answer = errorAnswer(decision, operation, exchange.read);
+    const answer = errorAnswer(decision, operation, context.read);
     // HTTP gives an answer to HEAD no body; no operation is a HEAD, so each is an error.
-    const body = exchange.request.method === 'HEAD' ? '' : answer.body;
+    const body = context.request.method === 'HEAD' ? '' : answer.body;
     return { ...common, reason: decision.reason, answer: { ...answer, body } };
   }
   return { ...common, ...decision, token: decision.token };
@@ -53,23 +58,23 @@ export function plan(exchange: Exchange): Plan {
 type Decision = (Pick<Plan, 'answer'> | Acceptance | Refusal) & { readonly token?: string };
 
 /** The first check that fails answers. */
-function decide(exchange: Exchange, route: Route | undefined): Decision {
-  if (!route) return refusePath(exchange);
-  const wrongMethod = checkMethod(exchange, route);
+function decide(context: RequestContext, route: Route | undefined): Decision {
+  if (!route) return refusePath(context);
+  const wrongMethod = checkMethod(context, route);
   if (wrongMethod) return wrongMethod;
-  const redirect = redirectToSlash(exchange, route);
+  const redirect = redirectToSlash(context, route);
   if (redirect) return { answer: redirect };
-  const credentials = checkCredentials(exchange);
+  const credentials = checkCredentials(context);
   if (isRefusal(credentials)) return credentials;
   const { token } = credentials;
-  return { ...(checkRateLimit(exchange) ?? judge(exchange, route)), token };
+  return { ...(checkRateLimit(context) ?? judge(context, route)), token };
 }
 
-function judge(exchange: Exchange, route: Route): Acceptance | Refusal {
+function judge(context: RequestContext, route: Route): Acceptance | Refusal {
   const { body, decide } = route.operation;
-  return (body && checkBody(exchange)) ?? decide(exchange, route.oid);
+  return (body && checkBody(context)) ?? decide(context, route.oid);
 }
 
-function checkBody(exchange: Exchange): Refusal | undefined {
-  return checkBodyLimit(exchange) ?? checkContentType(exchange) ?? checkReadable(exchange);
+function checkBody(context: RequestContext): Refusal | undefined {
+  return checkBodyLimit(context) ?? checkContentType(context) ?? checkReadable(context);
 }

@@ -1,11 +1,11 @@
 import { EXTRAS_LIMITS } from '@profiles/sdk/schemas';
-import type { Exchange } from './exchange.ts';
+import type { SentFields } from '../http/body-reading.ts';
 import { refuseInvalid } from './given-fields.ts';
 import type { Refusal } from './refusal.ts';
-import type { SentFields } from './request-body.ts';
+import type { RequestContext } from './request-context.ts';
 
 /** Refuses a body that is not a JSON object. Source: *Endpoints*, Request body. */
-export function checkReadable({ body, findings, read }: Exchange): Refusal | undefined {
+export function checkReadable({ body, findings, read }: RequestContext): Refusal | undefined {
   if (body.reading.kind !== 'unreadable') return undefined;
   const { problem } = body.reading;
   findings.push({ section: 'Endpoints', problem });
@@ -13,10 +13,10 @@ export function checkReadable({ body, findings, read }: Exchange): Refusal | und
 }
 
 /** Returns the fields of a readable body; one that nests absurdly deep is refused as invalid. */
-export function readFields(exchange: Exchange): SentFields | Refusal {
-  const { reading } = exchange.body;
+export function readFields(context: RequestContext): SentFields | Refusal {
+  const { reading } = context.body;
   if (reading.kind === 'fields') return reading.fields;
   const problem = `the body nests deeper than ${EXTRAS_LIMITS.arbitraryLevels} levels`;
-  exchange.findings.push({ section: 'Resources and their fields', problem });
-  return refuseInvalid(exchange, problem);
+  context.findings.push({ section: 'Resources and their fields', problem });
+  return refuseInvalid(context, problem);
 }

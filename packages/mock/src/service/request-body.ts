@@ -1,21 +1,12 @@
-import { EXTRAS_LIMITS, type InputIssue, inputIssues, isPlainObject } from '@profiles/sdk/schemas';
-import { bytesOf, textOf } from '../http/body-content.ts';
-import { holdsNonFinite, nestsDeeperThan } from '../http/json.ts';
+import {
+  type emrUserChangesSchema,
+  type InputIssue,
+  inputIssues,
+  type newPatientSchema,
+} from '@profiles/sdk/schemas';
+import { bytesOf } from '../http/body-content.ts';
+import { type BodyReading, readBody, type SentFields } from '../http/body-reading.ts';
 import type { ServiceRequest } from '../http/service-request.ts';
-import { type BodySchema, fieldNeed } from './body-schema.ts';
-
-/** What the content of a body turned out to be. */
-export type BodyReading =
-  | { readonly kind: 'unreadable'; readonly problem: string }
-  | { readonly kind: 'too deep' }
-  | {
-      readonly kind: 'fields';
-      readonly json: Readonly<Record<string, unknown>>;
-      readonly fields: SentFields;
-    };
-
-/** The fields of a body, in their order. */
-export type SentFields = readonly (readonly [name: string, value: unknown])[];
 
 /** Reads a body at most once, however often the request is planned. */
 export class RequestBody {
@@ -32,7 +23,7 @@ export class RequestBody {
   }
 
   get reading(): BodyReading {
-    this.#reading ??= read(this.#content);
+    this.#reading ??= readBody(this.#content);
     return this.#reading;
   }
 
@@ -43,53 +34,23 @@ export class RequestBody {
   }
 }
 
-// Calls share nothing: each decodes a whole body. A byte order mark is dropped.
-const decoder = new TextDecoder('utf-8', { fatal: true });
-
-function read(content: ServiceRequest['body']): BodyReading {
-  if (content === undefined || content.length === 0) return unreadable('is empty');
-  let text: string;
-  let json: unknown;
-  try {
-    text = textOf(content, decoder);
-    json = JSON.parse(text);
-  } catch (error) {
-    // Some engines parse by recursion.
-    // Stryker disable next-line ObjectLiteral,StringLiteral: any other kind is read as too deep
-    if (error instanceof RangeError) return { kind: 'too deep' };
-    return unreadable('is not JSON in UTF-8');
-  }
-  if (!isPlainObject(json)) return unreadable('is not a JSON object');
-  // RFC 8259, section 6, lets a parser limit the range and precision of numbers. JSON.parse turns a
-  // number that is too large into Infinity, which JSON cannot represent, so the body is rejected. A
-  // number between two doubles becomes the nearest one, as in every parser that uses doubles.
-  // Stryker disable next-line ConditionalExpression: a shortcut with the same result
-  if (MAY_OVERFLOW.test(text) && holdsNonFinite(json)) {
-    return unreadable('has a number that is too large for a double');
-  }
-  // Each level takes a character to open and one to close.
-  // Stryker disable next-line ConditionalExpression,EqualityOperator,ArithmeticOperator: a shortcut with the same result
-  const mayBeTooDeep = content.length > 2 * EXTRAS_LIMITS.arbitraryLevels;
-  // Stryker disable next-line ObjectLiteral,StringLiteral: any other kind is read as too deep
-  if (mayBeTooDeep && Object.values(json).some(isTooDeep)) return { kind: 'too deep' };
-  return { kind: 'fields', json, fields: Object.entries(json) };
-}
-
-/** Matches JSON whose numbers may be too large. The largest double has 309 digits before its point. */
-const MAY_OVERFLOW = /[eE]\+?\d|\d{309}/;
-
-function isTooDeep(value: unknown): boolean {
-  return nestsDeeperThan(EXTRAS_LIMITS.arbitraryLevels, value);
-}
-
-function unreadable(problem: string): BodyReading {
-  return { kind: 'unreadable', problem: `the body ${problem}` };
-}
-
 function judge(schema: BodySchema, fields: SentFields): readonly InputIssue[] {
   const judged: Record<string, unknown> = {};
   for (const [name, value] of fields) {
     if (value !== null && name !== 'extras' && fieldNeed(schema, name)) judged[name] = value;
   }
   return inputIssues(schema.safeParse(judged).error?.issues ?? []);
+}
+
+/** The schema of a request body. */
+export type BodySchema = typeof newPatientSchema | typeof emrUserChangesSchema;
+
+/** Tells whether a body must, may or cannot have a field. */
+export function fieldNeed(
+  { shape }: BodySchema,
+  name: string,
+): 'required' | 'optional' | undefined {
+  if (!Object.hasOwn(shape, name)) return undefined;
+  const fields: Readonly<Record<string, { readonly type: string }>> = shape;
+  return fields[name]?.type === 'optional' ? 'optional' : 'required';
 }

@@ -13,9 +13,10 @@ import { UndecidedError } from '../ledger/undecided-error.ts';
 import type { ProfileStore } from '../store/store.ts';
 import { planWithAssumed } from './assumed.ts';
 import { carryOut } from './carry-out.ts';
-import type { Finding, KnownCredentials, ReadBehaviour } from './exchange.ts';
+import type { KnownCredentials } from './known-credentials.ts';
 import { plan } from './plan.ts';
 import { RequestBody } from './request-body.ts';
+import type { Finding, ReadBehaviour } from './request-context.ts';
 import { routeOf } from './route.ts';
 
 /** Holds what a {@link ProfileService} works with. */
@@ -32,13 +33,13 @@ export interface ServiceParts {
 export interface FaultAfterAnswer {
   readonly kind: Fault['kind'];
   /** Returns what the client receives, if anything. */
-  received(answer: ServiceAnswer): ServiceAnswer | undefined;
+  change(answer: ServiceAnswer): ServiceAnswer | undefined;
 }
 
 /** Says what a client receives of a fault in the service's stead, if anything. */
 export interface FaultBeforeService {
   readonly kind: Fault['kind'];
-  readonly received: ServiceAnswer | undefined;
+  readonly answer: ServiceAnswer | undefined;
 }
 
 /** Answers requests: works out a plan, stores its effect, writes the journal. */
@@ -62,15 +63,15 @@ export class ProfileService {
     const { answer, undecided } = this.#watched(request, (at) => {
       const body = new RequestBody(request.body);
       const { store, credentials, setting } = this.#parts;
-      const exchange = { request, body, store, credentials, at: at.getTime() };
-      const { plan, assumed, undecided } = planWithAssumed(exchange, setting());
+      const context = { request, body, store, credentials, at: at.getTime() };
+      const { plan, assumed, undecided } = planWithAssumed(context, setting());
       const isDecided = undecided.length === 0;
-      const answer = isDecided ? carryOut(plan, store, exchange.at, this.#rateLimit()) : undefined;
+      const answer = isDecided ? carryOut(plan, store, context.at, this.#rateLimit()) : undefined;
       this.#record(request, at, [...plan.findings, ...undecided.map(toFinding)], {
         operation: plan.operation,
         reason: answer && plan.reason,
         fault: fault?.kind,
-        answer: answer && fault ? fault.received(answer) : answer,
+        answer: answer && fault ? fault.change(answer) : answer,
         assumed: isDecided ? assumed : undecided,
       });
       return { answer, undecided };
@@ -84,20 +85,20 @@ export class ProfileService {
    *
    * @throws {@link MockDefectError} where the mock fails.
    */
-  intercept(request: ServiceRequest, { kind, received }: FaultBeforeService): void {
+  intercept(request: ServiceRequest, { kind, answer }: FaultBeforeService): void {
     this.#watched(request, (at) => {
       const body = new RequestBody(request.body);
       const { store, credentials, setting } = this.#parts;
       const findings: Finding[] = [];
       const { behaviour } = setting();
       const read: ReadBehaviour = (id) => (HIDING.has(id) ? DEFAULT_BEHAVIOUR : behaviour)[id];
-      const exchange = { request, body, store, credentials, at: at.getTime(), read, findings };
-      const { operation } = plan(exchange);
+      const context = { request, body, store, credentials, at: at.getTime(), read, findings };
+      const { operation } = plan(context);
       this.#record(request, at, findings, {
         operation,
         reason: undefined,
         fault: kind,
-        answer: received,
+        answer,
         assumed: [],
       });
     });

@@ -6,8 +6,8 @@ import {
 } from '@profiles/sdk/schemas';
 import type { ProfileRecord } from '../store/records.ts';
 import type { ProfileKind } from '../store/store.ts';
-import type { ReadBehaviour } from './exchange.ts';
 import type { GivenFields } from './given-fields.ts';
+import type { ReadBehaviour } from './request-context.ts';
 
 /** Returns the record as it is after an update. */
 export function updatedRecord(

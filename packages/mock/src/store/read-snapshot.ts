@@ -1,10 +1,10 @@
-import { isPlainObject } from '@profiles/sdk/schemas';
-import { holdsNonFinite, nestsDeeperThan } from '../http/json.ts';
+import { emrUserChangesSchema, isPlainObject, newPatientSchema } from '@profiles/sdk/schemas';
+import { copyJson, holdsNonFinite, nestsDeeperThan } from '../http/json.ts';
 import { SetupError } from '../http/setup-error.ts';
 import { checkBehaviour, checkId } from '../ledger/check-behaviour.ts';
 import { BEHAVIOUR_IDS } from '../ledger/ledger.ts';
-import { damaged } from './damaged-snapshot.ts';
-import { checkUsernames, readRecords } from './read-snapshot-records.ts';
+import type { ProfileRecord } from './records.ts';
+import { checkOid } from './records.ts';
 import { type MockState, SNAPSHOT_MARK } from './snapshot.ts';
 
 /** A body may nest 500 levels, in a list of a snapshot. */
@@ -12,6 +12,8 @@ const MOST_LEVELS = 520;
 
 /** From here a count can still go on, and a clock tells a date. */
 const MOST_COUNTED = 2 ** 52;
+
+const SCHEMAS = { patients: newPatientSchema, emrUsers: emrUserChangesSchema };
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
@@ -64,4 +66,56 @@ function readSetting({ behaviour, undecided }: JsonObject): MockState['setting']
     behaviour: Object.freeze(checked) as MockState['setting']['behaviour'],
     undecided: new Set(undecided.map((id) => checkId(String(id)))),
   };
+}
+
+/**
+ * Reads the records of one kind. Their values may be any that some behaviour stores, and a field may be
+ * missing: an update of a patient can clear even those that a creation needs.
+ *
+ * @param oids - Those that are taken; the records add theirs.
+ * @throws {@link SetupError} where no service would hold such records.
+ */
+function readRecords(
+  input: JsonObject,
+  name: keyof typeof SCHEMAS,
+  oids: Set<string>,
+): ProfileRecord[] {
+  const list = input[name];
+  if (!Array.isArray(list)) throw damaged(`${name} is no list`);
+  return list.map((record: unknown, at) => {
+    const what = `${name}[${at}]`;
+    const { oid, ...fields } = isPlainObject(record) ? record : {};
+    checkOid(oid, () => damaged(`${what} has no oid`));
+    if (oids.has(oid)) throw damaged(`the oid of ${what} is taken`);
+    oids.add(oid);
+    checkFields(fields, Object.keys(SCHEMAS[name].shape), what);
+    return copyJson(record) as ProfileRecord;
+  });
+}
+
+/** Makes sure that no two patients have one username. */
+function checkUsernames(patients: readonly ProfileRecord[]): void {
+  const usernames = new Set<unknown>();
+  for (const [at, { username }] of patients.entries()) {
+    if (username === undefined) continue;
+    if (usernames.has(username)) throw damaged(`the username of patients[${at}] is taken`);
+    usernames.add(username);
+  }
+}
+
+function checkFields(fields: JsonObject, names: readonly string[], what: string): void {
+  for (const name of names) {
+    const value = fields[name];
+    if (value === undefined) continue;
+    if (name === 'extras') {
+      if (!isPlainObject(value)) throw damaged(`${name} of ${what} is no object`);
+    } else if (typeof value !== 'string') {
+      throw damaged(`${name} of ${what} is no text`);
+    }
+  }
+}
+
+/** Makes the error that says why a snapshot cannot be restored. */
+function damaged(why: string): SetupError {
+  return new SetupError(`The snapshot is damaged: ${why}.`);
 }

@@ -6,7 +6,7 @@ import {
   newPatientSchema,
 } from '@profiles/sdk/schemas';
 import { SetupError } from '../http/setup-error.ts';
-import { checkOid } from './oid.ts';
+import { checkOid } from './records.ts';
 import type { ProfileKind, ProfileStore } from './store.ts';
 
 const COLLECTIONS = { patients: 'patient', emrUsers: 'emr-user' } as const;

@@ -1,6 +1,6 @@
-import { checkOid } from './oid.ts';
 import { RecordTable } from './record-table.ts';
 import type { ProfileRecord } from './records.ts';
+import { checkOid } from './records.ts';
 import { Traffic, type TrafficView } from './traffic.ts';
 import { UsernameIndex } from './username-index.ts';
 

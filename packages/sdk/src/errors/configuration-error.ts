@@ -12,6 +12,6 @@ export class ConfigurationError extends ProfilesError {
 }
 
 /** Throws a {@link ConfigurationError} that says `what` an option must be, unless it is right. */
-export function demand(isRight: boolean, what: string): asserts isRight {
+export function assertOption(isRight: boolean, what: string): asserts isRight {
   if (!isRight) throw new ConfigurationError(what);
 }

@@ -1,6 +1,5 @@
 import { isPlainObject } from '@profiles/sdk/schemas';
 import type { ServiceAnswer } from '../../http/service-request.ts';
-import { isAddressable } from './addressable.ts';
 import { errorShapeOf } from './error-shape.ts';
 
 /** What of an answer can be compared between services: not its words. */
@@ -48,4 +47,12 @@ function fieldOf(body: string, field: string): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/**
+ * Tells whether a value is an oid that a request can carry in its path. A path of dots is another
+ * path, and half of a character has no encoding.
+ */
+export function isAddressable(oid: unknown): oid is string {
+  return typeof oid === 'string' && !/^\.{0,2}$|\p{Surrogate}/u.test(oid);
 }

@@ -2,7 +2,7 @@ import { LONGEST_TIMER_MS } from '@profiles/sdk/schemas';
 import { readBaseUrl } from '../../http/base-url.ts';
 import { SetupError } from '../../http/setup-error.ts';
 import type { CalibrationOptions } from '../calibration.ts';
-import { isAddressable } from '../infer/addressable.ts';
+import { isAddressable } from '../infer/observation.ts';
 
 /** Options that were checked, with their defaults. */
 export interface Settings {

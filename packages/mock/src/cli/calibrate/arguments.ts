@@ -1,8 +1,7 @@
 import { LONGEST_TIMER_MS } from '@profiles/sdk/schemas';
 import { Option } from 'commander';
-import type { CliOutput } from '../cli-output.ts';
-import { createCommand, parseCommand } from '../command.ts';
-import { wholeNumber } from '../whole-number.ts';
+import { createCommand, parseCommand, wholeNumber } from '../command.ts';
+import type { CliOutput } from '../output.ts';
 import { CALIBRATE_HELP } from './help.ts';
 
 /** The name of the command, before each of its errors. */

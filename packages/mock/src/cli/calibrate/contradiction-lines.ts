@@ -1,5 +1,5 @@
 import type { Contradiction } from '../../calibrate/calibration.ts';
-import { oneLine } from '../one-line.ts';
+import { oneLine } from '../output.ts';
 
 const LONGEST = 200;
 

@@ -1,4 +1,10 @@
-import { EXIT } from './exit.ts';
+/** The exit codes of a calibration. The help explains them. */
+export const EXIT = {
+  done: 0,
+  drifted: 1,
+  nothingSent: 2,
+  incomplete: 3,
+} as const;
 
 /** What the help says below the options. */
 export const CALIBRATE_HELP = `

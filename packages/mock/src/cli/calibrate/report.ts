@@ -1,7 +1,7 @@
 import type { Calibration, CalibrationEnd, Drift } from '../../calibrate/calibration.ts';
 import { BEHAVIOUR_IDS, type BehaviourId, LEDGER } from '../../ledger/ledger.ts';
 import type { LedgerValue } from '../../ledger/ledger-entry.ts';
-import { tableLines } from '../table.ts';
+import { tableLines } from '../output.ts';
 import { contradictionLines } from './contradiction-lines.ts';
 
 /** Why a run ended, and what one can do about it. */

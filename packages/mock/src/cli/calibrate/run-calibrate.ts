@@ -9,8 +9,8 @@ import { checkCalibration } from '../../calibrate/check-calibration.ts';
 import { SetupError } from '../../http/setup-error.ts';
 import { BEHAVIOUR_IDS } from '../../ledger/ledger.ts';
 import { readCalibrationFile } from '../behaviour-file.ts';
-import type { CliOutput } from '../cli-output.ts';
-import { oneLine } from '../one-line.ts';
+import type { CliOutput } from '../output.ts';
+import { oneLine } from '../output.ts';
 import { readJsonFile } from '../read-json-file.ts';
 import {
   CALIBRATE,
@@ -18,7 +18,7 @@ import {
   MOST_REQUESTS,
   readCalibrateArguments,
 } from './arguments.ts';
-import { EXIT } from './exit.ts';
+import { EXIT } from './help.ts';
 import { planLines } from './plan.ts';
 import { createProgressLine, type ProgressStream } from './progress.ts';
 import { loadRecordReader } from './read-module.ts';

@@ -1,5 +1,5 @@
 import { isBearerToken, isClientId, isLoopback } from '@profiles/sdk/schemas';
-import { isAddressable } from '../../calibrate/infer/addressable.ts';
+import { isAddressable } from '../../calibrate/infer/observation.ts';
 import { readBaseUrl } from '../../http/base-url.ts';
 import { SetupError } from '../../http/setup-error.ts';
 import type { CalibrateArguments } from './arguments.ts';

@@ -1,10 +1,9 @@
 import { ENDPOINTS, LOWERCASED_FIELDS, newPatientSchema } from '@profiles/sdk/schemas';
 import { type Acceptance, acceptedAnswer } from '../effect.ts';
-import type { Exchange } from '../exchange.ts';
-import { type GivenFields, givenFields } from '../given-fields.ts';
-import { lowercase } from '../lowercase.ts';
+import { type GivenFields, givenFields, lowercase } from '../given-fields.ts';
 import { readFields } from '../read-fields.ts';
 import { isRefusal, type Refusal } from '../refusal.ts';
+import type { RequestContext } from '../request-context.ts';
 import type { BodyOperation } from './service-operation.ts';
 
 /** Source: *Endpoints*, 2. Create a patient profile. */
@@ -17,24 +16,27 @@ export const createPatient: BodyOperation = {
   decide,
 };
 
-function decide(exchange: Exchange): Acceptance | Refusal {
-  const fields = readFields(exchange);
+function decide(context: RequestContext): Acceptance | Refusal {
+  const fields = readFields(context);
   if (isRefusal(fields)) return fields;
-  const given = givenFields(exchange, createPatient, fields);
+  const given = givenFields(context, createPatient, fields);
   if (isRefusal(given)) return given;
   for (const field of LOWERCASED_FIELDS) lowercase(given.values, field);
-  const refusal = checkUsername(exchange, given);
+  const refusal = checkUsername(context, given);
   if (refusal) return refusal;
   const effect = { kind: 'create', fields: Object.fromEntries(given.values) } as const;
   // Stryker disable next-line StringLiteral: replaced by the body with the oid when the patient is stored
-  return { answer: acceptedAnswer(exchange.read('createStatus'), ''), effect };
+  return { answer: acceptedAnswer(context.read('createStatus'), ''), effect };
 }
 
 /**
  * Not a finding: after a failure whose outcome is unknown, creating again with the same username is
  * the very thing to do.
  */
-function checkUsername({ store, read }: Exchange, { values }: GivenFields): Refusal | undefined {
+function checkUsername(
+  { store, read }: RequestContext,
+  { values }: GivenFields,
+): Refusal | undefined {
   const username = values.get('username');
   if (typeof username !== 'string') return undefined;
   const match = store.usernames.match(username);

@@ -1,8 +1,8 @@
 import type { Endpoint, OperationName } from '@profiles/sdk/schemas';
-import type { BodySchema } from '../body-schema.ts';
 import type { Acceptance } from '../effect.ts';
-import type { Exchange, ReadBehaviour } from '../exchange.ts';
 import type { Refusal } from '../refusal.ts';
+import type { BodySchema } from '../request-body.ts';
+import type { ReadBehaviour, RequestContext } from '../request-context.ts';
 
 /** All that the service knows of an operation. */
 export interface ServiceOperation extends Endpoint {
@@ -16,7 +16,7 @@ export interface ServiceOperation extends Endpoint {
    *
    * @param oid - The oid in the path; undefined where it has none that can be decoded.
    */
-  readonly decide: (exchange: Exchange, oid: string | undefined) => Acceptance | Refusal;
+  readonly decide: (context: RequestContext, oid: string | undefined) => Acceptance | Refusal;
 }
 
 /** An operation whose requests have a body. */

@@ -2,11 +2,10 @@ import { ENDPOINTS, emrUserChangesSchema, LOWERCASED_FIELDS } from '@profiles/sd
 import type { ProfileRecord } from '../../store/records.ts';
 import type { ProfileKind } from '../../store/store.ts';
 import { type Acceptance, acceptedAnswer } from '../effect.ts';
-import type { Exchange } from '../exchange.ts';
-import { givenFields, refuseInvalid } from '../given-fields.ts';
-import { hasUppercase, lowercase } from '../lowercase.ts';
+import { givenFields, hasUppercase, lowercase, refuseInvalid } from '../given-fields.ts';
 import { readFields } from '../read-fields.ts';
 import { isRefusal, type Refusal } from '../refusal.ts';
+import type { RequestContext } from '../request-context.ts';
 import { updatedRecord } from '../updated-record.ts';
 import type { BodyOperation } from './service-operation.ts';
 
@@ -22,25 +21,25 @@ export const updateEmrUser: BodyOperation = {
   decide,
 };
 
-function decide(exchange: Exchange, oid: string | undefined): Acceptance | Refusal {
-  const profile = findProfile(exchange, oid);
+function decide(context: RequestContext, oid: string | undefined): Acceptance | Refusal {
+  const profile = findProfile(context, oid);
   if (isRefusal(profile)) return profile;
-  const fields = readFields(exchange);
+  const fields = readFields(context);
   if (isRefusal(fields)) return fields;
-  const given = givenFields(exchange, updateEmrUser, fields);
+  const given = givenFields(context, updateEmrUser, fields);
   if (isRefusal(given)) return given;
   const { values, cleared } = given;
-  if (values.size + cleared.size === 0 && exchange.read('emptyUpdate') === 'rejected') {
-    return refuseInvalid(exchange, 'the update has no field');
+  if (values.size + cleared.size === 0 && context.read('emptyUpdate') === 'rejected') {
+    return refuseInvalid(context, 'the update has no field');
   }
   for (const field of LOWERCASED_FIELDS) {
     // Stryker disable next-line ConditionalExpression: a shortcut with the same result
     if (!hasUppercase(values, field)) continue;
-    if (exchange.read('emrUserLowercasing') === 'names-and-email') lowercase(values, field);
+    if (context.read('emrUserLowercasing') === 'names-and-email') lowercase(values, field);
   }
-  const record = updatedRecord(profile.record, profile.kind, given, exchange.read);
+  const record = updatedRecord(profile.record, profile.kind, given, context.read);
   const effect = { kind: 'replace', profile: profile.kind, record } as const;
-  return { answer: acceptedAnswer(exchange.read('updateStatus'), UPDATED), effect };
+  return { answer: acceptedAnswer(context.read('updateStatus'), UPDATED), effect };
 }
 
 interface Profile {
@@ -49,7 +48,7 @@ interface Profile {
 }
 
 /** Not a finding: whether an oid exists is the store's matter. */
-function findProfile({ store, read }: Exchange, oid: string | undefined): Profile | Refusal {
+function findProfile({ store, read }: RequestContext, oid: string | undefined): Profile | Refusal {
   const emrUser = oid === undefined ? undefined : store.get('emr-user', oid);
   if (emrUser) return { kind: 'emr-user', record: emrUser };
   const patient = oid === undefined ? undefined : store.get('patient', oid);

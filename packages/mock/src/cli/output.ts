@@ -1,3 +1,17 @@
+/** Takes the lines that the command prints. */
+export interface CliOutput {
+  readonly out: (line: string) => void;
+  readonly error: (line: string) => void;
+}
+
+/**
+ * Puts text on one line. Who wrote it, a client or a service, may have put anything into it: line breaks,
+ * escape sequences of a terminal, marks that turn its direction.
+ */
+export function oneLine(text: string): string {
+  return text.replace(/[\p{C}\s]+/gu, ' ').trim();
+}
+
 /** Writes rows as columns of equal width; the last column ends where it ends. */
 export function tableLines(rows: readonly (readonly string[])[]): string[] {
   const widths: number[] = [];

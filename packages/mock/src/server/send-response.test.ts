@@ -7,7 +7,7 @@ import { head } from '../../test/raw-http.ts';
 import { createHospital } from '../../test/send.ts';
 import type { Fault } from '../faults/faults.ts';
 import { readRawHeaders } from '../http/header-bag.ts';
-import { sendBroken } from './send-broken.ts';
+import { sendBroken } from './send-response.ts';
 import { createServiceHandler } from './serve-service.ts';
 
 const HANG = { kind: 'hang' } as const;

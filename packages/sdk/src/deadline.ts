@@ -1,7 +1,7 @@
 import type { Runtime } from './runtime.ts';
 
 /** What ends a piece of work from outside. */
-export interface Limit {
+export interface Deadline {
   readonly milliseconds: number;
   readonly signal: AbortSignal | undefined;
   readonly runtime: Runtime;
@@ -16,8 +16,8 @@ export const EXPIRED = Symbol('expired');
  *
  * @throws What the work throws, {@link EXPIRED}, or the reason of the caller's abort.
  */
-export function within<T>(
-  { milliseconds, signal, runtime }: Limit,
+export function withDeadline<T>(
+  { milliseconds, signal, runtime }: Deadline,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   return new Promise((resolve, reject) => {
@@ -40,8 +40,8 @@ export function within<T>(
 }
 
 /** Waits, or until the caller aborts. */
-export async function pause(limit: Limit): Promise<void> {
-  await within(limit, () => new Promise(() => {})).catch(() => {});
+export async function pause(limit: Deadline): Promise<void> {
+  await withDeadline(limit, () => new Promise(() => {})).catch(() => {});
 }
 
 /** Throws the reason of an abort; a polyfill's signal has neither the reason nor a method for it. */

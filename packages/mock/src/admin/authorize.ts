@@ -1,4 +1,3 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { isLoopback } from '@profiles/sdk/schemas';
 
 /** Says who may use the admin API of a server. */
@@ -17,14 +16,19 @@ export interface AdminRefusal {
 
 const ADVICE = 'Start the server with an admin token (--admin-token), and send it as bearer token.';
 
-/** Refuses strangers: other machines, pages of other origins, names that were bound to this machine. */
-export function refuseStranger(
+/**
+ * Authorizes a request to the admin API. Without a token it refuses other machines, pages of other
+ * origins, and host names that somebody else pointed at this machine.
+ *
+ * @returns Why the request is refused, if it is.
+ */
+export async function authorize(
   headers: Pick<Headers, 'get'>,
   { isLocal, token }: AdminAccess,
-): AdminRefusal | undefined {
+): Promise<AdminRefusal | undefined> {
   if (token !== undefined) {
     const given = /^Bearer (.+)$/.exec(headers.get('authorization') ?? '')?.[1];
-    if (given !== undefined && isSame(given, token)) return undefined;
+    if (given !== undefined && (await isSame(given, token))) return undefined;
     return {
       status: 401,
       error: 'The admin API of this server wants its admin token, as bearer token.',
@@ -54,7 +58,12 @@ function forbid(reason: string): AdminRefusal {
   return { status: 403, error: `${reason} ${ADVICE}` };
 }
 
-function isSame(left: string, right: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(left), digest(right));
+/** Compares digests, all of them, so that the time it takes says nothing about the token. */
+async function isSame(left: string, right: string): Promise<boolean> {
+  const [one, other] = await Promise.all([digest(left), digest(right)]);
+  return one.reduce((difference, byte, at) => difference | (byte ^ (other[at] ?? 0)), 0) === 0;
+}
+
+async function digest(text: string): Promise<Uint8Array> {
+  return new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
 }

@@ -2,13 +2,8 @@ import type { ServiceRequest } from '../http/service-request.ts';
 import type { DocumentSection } from '../ledger/document.ts';
 import type { Behaviour, BehaviourId } from '../ledger/ledger.ts';
 import type { StoreView } from '../store/store.ts';
+import type { KnownCredentials } from './known-credentials.ts';
 import type { RequestBody } from './request-body.ts';
-
-/** Describes the credentials that the service knows; it takes any where none are listed. */
-export interface KnownCredentials {
-  readonly tokens?: ReadonlySet<string> | undefined;
-  readonly clientIds?: ReadonlySet<string> | undefined;
-}
 
 /** Says what about a request the document does not allow. */
 export interface Finding {
@@ -21,7 +16,7 @@ export interface Finding {
 export type ReadBehaviour = <Id extends BehaviourId>(id: Id) => Behaviour[Id];
 
 /** Holds what one request is judged by, and collects what is found. */
-export interface Exchange {
+export interface RequestContext {
   readonly request: ServiceRequest;
   readonly body: RequestBody;
   readonly store: StoreView;

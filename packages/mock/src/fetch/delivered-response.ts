@@ -1,7 +1,7 @@
 import { dripStream, truncatedStream } from '../faults/broken-body.ts';
 import type { StartedDelivery } from '../faults/delayed.ts';
 import { waitForAbort } from '../faults/wait.ts';
-import { answerBody } from '../http/answer-body.ts';
+import { answerBody } from '../http/body-content.ts';
 import type { ServiceAnswer } from '../http/service-request.ts';
 
 /**
@@ -10,7 +10,7 @@ import type { ServiceAnswer } from '../http/service-request.ts';
  * @returns The response, or nothing where the network fails.
  * @throws The reason of the signal where no answer ever comes.
  */
-export function received(
+export function deliveredResponse(
   delivery: StartedDelivery,
   signal: AbortSignal | undefined,
 ): Response | undefined | Promise<never> {

@@ -1,10 +1,64 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
+import { STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
 import { dripped, firstHalf } from '../faults/broken-body.ts';
 import type { StartedDelivery } from '../faults/delayed.ts';
 import type { ServiceAnswer } from '../http/service-request.ts';
-import { clientSignal } from './client-signal.ts';
-import { sendLast } from './send-and-stop.ts';
+import { clientSignal } from './served-request.ts';
+
+/** How long a client may take to read an answer before its connection goes. */
+const GRACE_MS = 1000;
+
+/** Sends the last bytes on a connection, and destroys it after the client had time to read them. */
+function sendLast(socket: Duplex, bytes: string | Uint8Array): void {
+  socket.end(bytes);
+  const destroy = setTimeout(() => socket.destroy(), GRACE_MS);
+  socket.once('close', () => clearTimeout(destroy));
+}
+
+/**
+ * Answers a request of which something may still come, and lets the connection end. Closing it at once
+ * would reset it, and the client might never see the answer.
+ *
+ * @param more - Further headers.
+ */
+export function sendAndStop(
+  socket: Duplex,
+  { status, headers, body }: ServiceAnswer,
+  more?: Readonly<Record<string, string>>,
+): void {
+  const fields = {
+    ...headers,
+    ...more,
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  };
+  const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}`);
+  const start = `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`;
+  sendLast(socket, [start, ...lines, '', body].join('\r\n'));
+}
+
+/** Statuses whose answers have no body, and say nothing of its length. */
+const WITHOUT_BODY: ReadonlySet<number> = new Set([204, 304]);
+
+/**
+ * Sends an answer as a whole.
+ *
+ * @param more - Further headers.
+ */
+export function sendAnswer(
+  response: ServerResponse,
+  { status, headers, body }: ServiceAnswer,
+  more?: Readonly<Record<string, string>>,
+): void {
+  const fields: Record<string, string | number> = { ...headers, ...more };
+  const length = Buffer.byteLength(body);
+  if (!WITHOUT_BODY.has(status)) fields['content-length'] = length;
+  response.writeHead(status, fields);
+  // The same bytes where all is ASCII, and Node writes them faster.
+  response.end(body, length === body.length ? 'latin1' : 'utf8');
+}
 
 /**
  * The bytes to send before a dropped connection ends. If a connection that was used before ends without

@@ -1,0 +1,61 @@
+import { EXTRAS_LIMITS, isPlainObject } from '@profiles/sdk/schemas';
+import { textOf } from './body-content.ts';
+import { holdsNonFinite, nestsDeeperThan } from './json.ts';
+import type { ServiceRequest } from './service-request.ts';
+
+/** What the content of a body turned out to be. */
+export type BodyReading =
+  | { readonly kind: 'unreadable'; readonly problem: string }
+  | { readonly kind: 'too deep' }
+  | {
+      readonly kind: 'fields';
+      readonly json: Readonly<Record<string, unknown>>;
+      readonly fields: SentFields;
+    };
+
+/** The fields of a body, in their order. */
+export type SentFields = readonly (readonly [name: string, value: unknown])[];
+
+// Calls share nothing: each decodes a whole body. A byte order mark is dropped.
+const decoder = new TextDecoder('utf-8', { fatal: true });
+
+/** Parses a body. */
+export function readBody(content: ServiceRequest['body']): BodyReading {
+  if (content === undefined || content.length === 0) return unreadable('is empty');
+  let text: string;
+  let json: unknown;
+  try {
+    text = textOf(content, decoder);
+    json = JSON.parse(text);
+  } catch (error) {
+    // Some engines parse by recursion.
+    // Stryker disable next-line ObjectLiteral,StringLiteral: any other kind is read as too deep
+    if (error instanceof RangeError) return { kind: 'too deep' };
+    return unreadable('is not JSON in UTF-8');
+  }
+  if (!isPlainObject(json)) return unreadable('is not a JSON object');
+  // RFC 8259, section 6, lets a parser limit the range and precision of numbers. JSON.parse turns a
+  // number that is too large into Infinity, which JSON cannot represent, so the body is rejected. A
+  // number between two doubles becomes the nearest one, as in every parser that uses doubles.
+  // Stryker disable next-line ConditionalExpression: a shortcut with the same result
+  if (MAY_OVERFLOW.test(text) && holdsNonFinite(json)) {
+    return unreadable('has a number that is too large for a double');
+  }
+  // Each level takes a character to open and one to close.
+  // Stryker disable next-line ConditionalExpression,EqualityOperator,ArithmeticOperator: a shortcut with the same result
+  const mayBeTooDeep = content.length > 2 * EXTRAS_LIMITS.arbitraryLevels;
+  // Stryker disable next-line ObjectLiteral,StringLiteral: any other kind is read as too deep
+  if (mayBeTooDeep && Object.values(json).some(isTooDeep)) return { kind: 'too deep' };
+  return { kind: 'fields', json, fields: Object.entries(json) };
+}
+
+/** Matches JSON whose numbers may be too large. The largest double has 309 digits before its point. */
+const MAY_OVERFLOW = /[eE]\+?\d|\d{309}/;
+
+function isTooDeep(value: unknown): boolean {
+  return nestsDeeperThan(EXTRAS_LIMITS.arbitraryLevels, value);
+}
+
+function unreadable(problem: string): BodyReading {
+  return { kind: 'unreadable', problem: `the body ${problem}` };
+}
