@@ -1,5 +1,4 @@
 import type { PlayedAnswer } from './answers.ts';
-import { capitalised } from './capitalised.ts';
 import { notShown } from './not-shown.ts';
 import { schemaRef } from './schemas.ts';
 
@@ -50,4 +49,8 @@ function schemaOf(example: unknown): object {
     required: Object.keys(example),
     properties: Object.fromEntries(properties),
   };
+}
+
+export function capitalised(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }

@@ -1,6 +1,6 @@
 import { LEDGER } from '@profiles/mock';
 import type { PlayedAnswer } from './answers.ts';
-import { capitalised } from './capitalised.ts';
+import { capitalised } from './error-bodies.ts';
 import type { Situation } from './situation.ts';
 
 type Examples = Readonly<Record<string, { readonly summary: string; readonly value: unknown }>>;

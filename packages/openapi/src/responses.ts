@@ -1,6 +1,5 @@
 import type { PlayedAnswer } from './answers.ts';
-import { capitalised } from './capitalised.ts';
-import { mediaTypeOf } from './error-bodies.ts';
+import { capitalised, mediaTypeOf } from './error-bodies.ts';
 import { answerExamples } from './examples.ts';
 import { LEDGER_IDS } from './ledger-ids.ts';
 import { NEVER_SHOWN, notShown } from './not-shown.ts';

@@ -5,7 +5,7 @@ import {
   type NewPatient,
   ProfileClient,
 } from '@profiles/sdk';
-import { sameJson } from '../../../packages/conformance/src/vectors/same-json.ts';
+import { sameJson } from '../../../packages/conformance/src/vectors/judge-stored.ts';
 import { isSeedOid } from '../../../packages/conformance/src/vectors/seed.ts';
 import type { Reference, Target } from '../../../packages/conformance/src/vectors/target.ts';
 import type { Step, Vector } from '../../../packages/conformance/src/vectors/vector.ts';

@@ -1,5 +1,4 @@
 import type { StepResult } from './result.ts';
-import { sameJson } from './same-json.ts';
 import { readState } from './state.ts';
 import type { Target } from './target.ts';
 import type { Step } from './vector.ts';
@@ -62,4 +61,16 @@ function judged(problems: readonly string[]): StoredResult {
 
 function unjudged(note: string): StoredResult {
   return { problems: [], notes: [note], isJudged: false };
+}
+
+/** Tells whether two JSON values say the same, whatever the order of their keys. */
+export function sameJson(left: unknown, right: unknown): boolean {
+  return JSON.stringify(sorted(left)) === JSON.stringify(sorted(right));
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).sort(([left], [right]) => (left < right ? -1 : 1));
+  return entries.map(([key, item]) => [key, sorted(item)]);
 }

@@ -3,8 +3,8 @@ import { profilesHandlers } from '@profiles/mock/msw';
 import { serveProfilesMock } from '@profiles/mock/server';
 import { setupServer } from 'msw/node';
 import { adminReference } from './admin-reference.ts';
-import type { OpenTarget } from './open-target.ts';
 import { CREDENTIALS, createReferenceMock, referenceTarget } from './reference.ts';
+import type { OpenTarget } from './target.ts';
 
 /** A way for requests to reach the mock in Node. */
 export type NodeTransport = 'mock.fetch' | 'MSW' | 'HTTP';

@@ -45,3 +45,9 @@ export interface Target {
    */
   readonly timeout?: number | undefined;
 }
+
+/** A target that is ready to be played against. */
+export interface OpenTarget {
+  readonly target: Target;
+  close(): Promise<void>;
+}

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { VECTOR_FILES } from './all-vectors.ts';
 import { differingAnswers } from './compare-answers.ts';
-import type { OpenTarget } from './open-target.ts';
 import { playVectors } from './play-vectors.ts';
 import { createReferenceMock, referenceTarget } from './reference.ts';
+import type { OpenTarget } from './target.ts';
 
 declare module 'vitest' {
   interface TaskMeta {
