@@ -3,13 +3,14 @@
  *
  * Names of files, where there are any, limit it to those: `npm run test:mutation -- packages/sdk/src/call.ts`.
  */
+
+import { report } from '@profiles/harness/report';
+import type { ResultRow } from '@profiles/harness/result';
 import { Stryker } from '@stryker-mutator/core';
 import { EQUIVALENT_MUTANTS } from './mutation/equivalent-mutants.ts';
 import { type JudgedMutant, judge, wrongEntries } from './mutation/judged-mutants.ts';
 import { MUTATED, type MutatedPackage } from './mutation/mutated.ts';
 import { count, printTable, scoreOf } from './mutation/score.ts';
-import { report } from './report.ts';
-import type { ResultRow } from './result.ts';
 
 const LEAST_SCORE = 95;
 

@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { requireChromium } from './chromium.ts';
+import { requireChromium } from '@profiles/harness/chromium';
+import { report } from '@profiles/harness/report';
 import { verifyConsumers } from './package/consumers.ts';
 import { checkContents } from './package/contents.ts';
 import { checkDeclarationMaps } from './package/declaration-maps.ts';
@@ -11,7 +12,6 @@ import { pack } from './package/pack.ts';
 import { followPages } from './package/pages.ts';
 import { run } from './package/run.ts';
 import { checkSizes } from './package/sizes.ts';
-import { report } from './report.ts';
 
 requireChromium();
 const start = performance.now();

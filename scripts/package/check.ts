@@ -1,4 +1,4 @@
-import type { ResultRow } from '../result.ts';
+import type { ResultRow } from '@profiles/harness/result';
 
 /** What one check of a package came to. */
 export interface Check {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { CHROMIUM } from '../chromium.ts';
+import { CHROMIUM } from '@profiles/harness/chromium';
 import type { Check } from './check.ts';
 import { install } from './install.ts';
 import type { PackedPackage } from './pack.ts';

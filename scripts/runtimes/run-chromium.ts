@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { CHROMIUM, requireChromium } from '@profiles/harness/chromium';
 import { chromium, type Page } from 'playwright';
-import { CHROMIUM, requireChromium } from '../chromium.ts';
 import { PATIENCE, type Ran } from './runtime.ts';
 import type { SliceInput, SliceReport } from './slice/slice-data.ts';
 

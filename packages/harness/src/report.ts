@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { proofPage } from './proof-page.ts';
 import type { RecordedResult, Result, ResultRow } from './result.ts';
 
-const DOCS = join(import.meta.dirname, '..', 'docs');
+const DOCS = join(import.meta.dirname, '../../../docs');
 export const RESULTS = join(DOCS, 'results');
 export const PAGE = join(DOCS, 'proof.md');
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { markdownTable } from './docs/markdown-table.ts';
+import { markdownTable } from 'markdown-table';
 import type { RecordedResult, ResultRow } from './result.ts';
 
 const INTRODUCTION = `# Performance and proof
@@ -50,7 +50,7 @@ function summary(results: readonly RecordedResult[]): string {
   const short = results.flatMap(({ rows }) => rows.filter(({ reached }) => reached === false));
   const named = short.map(({ what, figure, goal }) => `- ${what}: ${figure}, asked for ${goal}`);
   return parts(
-    markdownTable(['about', 'what it shows', 'reached'], lines),
+    table(['about', 'what it shows', 'reached'], lines),
     named.length === 0 ? 'Nothing falls short.' : 'These fall short:',
     named.join('\n'),
   );
@@ -86,14 +86,19 @@ function goals(rows: readonly ResultRow[]): string {
     goal,
     reached ? 'reached' : '**falls short**',
   ]);
-  return markdownTable(['what', 'figure', 'asked for', 'verdict'], lines);
+  return table(['what', 'figure', 'asked for', 'verdict'], lines);
 }
 
 function figures(rows: readonly ResultRow[]): string {
-  return markdownTable(
+  return table(
     ['what', 'figure'],
     rows.map(({ what, figure }) => [what, figure]),
   );
+}
+
+/** Writes a table whose rows change with their own cells alone. */
+function table(header: readonly string[], rows: readonly (readonly string[])[]): string {
+  return markdownTable([header, ...rows], { alignDelimiters: false });
 }
 
 function list(notes: readonly string[]): string {
