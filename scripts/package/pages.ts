@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { type PagePart, splitPage } from '../docs/page-part.ts';
-import { readPages } from '../docs/pages.ts';
-import { SHELL_BLOCKS } from '../docs/shell-blocks.ts';
+import { type PagePart, splitPage } from '@profiles/harness/page-part';
+import { readPages } from '@profiles/harness/pages';
+import { SHELL_BLOCKS } from '@profiles/harness/shell-blocks';
 import type { Check } from './check.ts';
 import type { PackedPackage } from './pack.ts';
 import { attempt } from './run.ts';
