@@ -2,9 +2,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pack } from '@profiles/harness/pack';
 import { report } from '@profiles/harness/report';
-import { pack } from './package/pack.ts';
-import { run } from './package/run.ts';
+import { run } from '@profiles/harness/run';
 import { bundleSlice } from './runtimes/bundle.ts';
 import { installRuntimes, installTarballs } from './runtimes/projects.ts';
 import { runtimesIn } from './runtimes/runtimes.ts';

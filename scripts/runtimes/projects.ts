@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { PackedPackage } from '../package/pack.ts';
-import { run } from '../package/run.ts';
+import type { PackedPackage } from '@profiles/harness/pack';
+import { run } from '@profiles/harness/run';
 
 /** The runtimes that npm brings, the newest of each line. */
 const RUNTIMES = {

@@ -1,4 +1,4 @@
-import { run } from '../package/run.ts';
+import { run } from '@profiles/harness/run';
 import { runChromium } from './run-chromium.ts';
 import { runProcess } from './run-process.ts';
 import { runWorkerd } from './run-workerd.ts';

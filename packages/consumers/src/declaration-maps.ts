@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import type { PackedPackage } from '@profiles/harness/pack';
 import type { Check } from './check.ts';
-import type { PackedPackage } from './pack.ts';
 
 interface DeclarationMap {
   readonly sources: readonly string[];

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-const COMMAND = join(import.meta.dirname, '../../packages/mock/dist/cli.js');
+const COMMAND = join(import.meta.dirname, '../../mock/dist/cli.js');
 
 /** Serves the built mock on a free port for as long as `use` takes. */
 export async function withServedMock<T>(use: (url: string) => T): Promise<T> {

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { CHROMIUM } from '@profiles/harness/chromium';
+import type { PackedPackage } from '@profiles/harness/pack';
+import { attempt } from '@profiles/harness/run';
 import type { Check } from './check.ts';
 import { install } from './install.ts';
-import type { PackedPackage } from './pack.ts';
-import { attempt } from './run.ts';
 
-const EXAMPLES = join(import.meta.dirname, '../../examples');
+const EXAMPLES = join(import.meta.dirname, '../../../examples');
 
 /** The examples that are projects of their own. The others are workspaces, and run in `npm test`. */
 const PROJECTS = ['curl', 'jest', 'node-test', 'playwright'];

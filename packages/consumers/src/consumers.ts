@@ -1,12 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import type { PackedPackage } from '@profiles/harness/pack';
+import { attempt } from '@profiles/harness/run';
 import type { Check } from './check.ts';
 import { install } from './install.ts';
-import type { PackedPackage } from './pack.ts';
-import { attempt } from './run.ts';
 
-const CONSUMERS = join(import.meta.dirname, '../../packages/consumers');
+const CONSUMERS = join(import.meta.dirname, '..');
 
 interface Manifest {
   /** How many outcomes the project prints. */
@@ -19,9 +19,7 @@ export function verifyConsumers(
   folder: string,
 ): readonly Check[] {
   const expected: unknown = JSON.parse(readFileSync(join(CONSUMERS, 'expected.json'), 'utf8'));
-  const names = readdirSync(CONSUMERS, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map((entry) => entry.name);
+  const names = globSync('*/package.json', { cwd: CONSUMERS }).map(dirname).sort();
   return names.map((name) => {
     const project = install(packages, join(CONSUMERS, name), folder);
     return verify(name, project, expected);

@@ -1,9 +1,9 @@
 import { cpSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import type { PackedPackage } from './pack.ts';
-import { run } from './run.ts';
+import type { PackedPackage } from '@profiles/harness/pack';
+import { run } from '@profiles/harness/run';
 
-const ROOT = join(import.meta.dirname, '../..');
+const ROOT = join(import.meta.dirname, '../../..');
 
 /** Copies a project into `folder`, and installs the tarballs there; returns where. */
 export function install(

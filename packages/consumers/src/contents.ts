@@ -1,5 +1,5 @@
+import type { PackedPackage } from '@profiles/harness/pack';
 import type { Check } from './check.ts';
-import type { PackedPackage } from './pack.ts';
 
 const DOCUMENTS = ['README.md', 'LICENSE', 'CHANGELOG.md', 'package.json'];
 const REQUIRED = ['README.md', 'LICENSE', 'package.json'];

@@ -1,11 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import type { PackedPackage } from '@profiles/harness/pack';
 import { type PagePart, splitPage } from '@profiles/harness/page-part';
 import { readPages } from '@profiles/harness/pages';
+import { attempt } from '@profiles/harness/run';
 import { SHELL_BLOCKS } from '@profiles/harness/shell-blocks';
 import type { Check } from './check.ts';
-import type { PackedPackage } from './pack.ts';
-import { attempt } from './run.ts';
 import { withServedMock } from './served-mock.ts';
 
 /** Where the pages say that the mock is served. */

@@ -1,6 +1,6 @@
+import type { PackedPackage } from '@profiles/harness/pack';
+import { attempt } from '@profiles/harness/run';
 import type { Check } from './check.ts';
-import type { PackedPackage } from './pack.ts';
-import { attempt } from './run.ts';
 
 /** Runs publint on a tarball, and attw in its four modes of resolution. */
 export function lint({ name, tarball }: PackedPackage): readonly Check[] {
