@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { pack } from '@profiles/harness/pack';
 import { report } from '@profiles/harness/report';
 import { run } from '@profiles/harness/run';
-import { bundleSlice } from './runtimes/bundle.ts';
-import { installRuntimes, installTarballs } from './runtimes/projects.ts';
-import { runtimesIn } from './runtimes/runtimes.ts';
-import { type Trial, tryRuntime } from './runtimes/try-runtime.ts';
+import { bundleSlice } from './bundle.ts';
+import { installRuntimes, installTarballs } from './projects.ts';
+import { runtimesIn } from './runtimes.ts';
+import { type Trial, tryRuntime } from './try-runtime.ts';
 
 const started = performance.now();
 const folder = mkdtempSync(join(tmpdir(), 'profiles-runtimes-run-'));

@@ -1,13 +1,13 @@
-import { adminReference } from '../../../packages/conformance/src/vectors/admin-reference.ts';
-import { VECTORS } from '../../../packages/conformance/src/vectors/all-vectors.ts';
-import { checkClient } from '../../../packages/conformance/src/vectors/check-client.ts';
-import { playVectors } from '../../../packages/conformance/src/vectors/play-vectors.ts';
+import { adminReference } from '../../../conformance/src/vectors/admin-reference.ts';
+import { VECTORS } from '../../../conformance/src/vectors/all-vectors.ts';
+import { checkClient } from '../../../conformance/src/vectors/check-client.ts';
+import { playVectors } from '../../../conformance/src/vectors/play-vectors.ts';
 import {
   CREDENTIALS,
   createReferenceMock,
   referenceTarget,
-} from '../../../packages/conformance/src/vectors/reference.ts';
-import type { VectorResult } from '../../../packages/conformance/src/vectors/result.ts';
+} from '../../../conformance/src/vectors/reference.ts';
+import type { VectorResult } from '../../../conformance/src/vectors/result.ts';
 import { callVectors, type ReferenceTarget } from './call-vectors.ts';
 import { failuresOf, type PartResult, type VectorParts } from './part-result.ts';
 import { ADMIN_TOKEN } from './slice-data.ts';

@@ -5,10 +5,10 @@ import {
   type NewPatient,
   ProfileClient,
 } from '@profiles/sdk';
-import { sameJson } from '../../../packages/conformance/src/vectors/same-json.ts';
-import { isSeedOid } from '../../../packages/conformance/src/vectors/seed.ts';
-import type { Reference, Target } from '../../../packages/conformance/src/vectors/target.ts';
-import type { Step, Vector } from '../../../packages/conformance/src/vectors/vector.ts';
+import { sameJson } from '../../../conformance/src/vectors/same-json.ts';
+import { isSeedOid } from '../../../conformance/src/vectors/seed.ts';
+import type { Reference, Target } from '../../../conformance/src/vectors/target.ts';
+import type { Step, Vector } from '../../../conformance/src/vectors/vector.ts';
 import { failuresOf, type PartResult } from './part-result.ts';
 
 /** A served mock that can be looked into. */
