@@ -1,5 +1,5 @@
-import type { VectorResult, Verdict } from '../../packages/conformance/src/vectors/result.ts';
-import { SECTIONS } from '../../packages/conformance/src/vectors/vector.ts';
+import type { VectorResult, Verdict } from '../result.ts';
+import { SECTIONS } from '../vector.ts';
 
 type Results = Readonly<Record<string, readonly VectorResult[]>>;
 

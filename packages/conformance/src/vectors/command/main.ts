@@ -1,8 +1,8 @@
 /** Plays the vectors of the document: on this product's own transports, or against any server. */
 import { parseArgs } from 'node:util';
-import { VECTORS } from '../packages/conformance/src/vectors/all-vectors.ts';
-import { playAgainst } from './vectors/any-server.ts';
-import { playOwn } from './vectors/own-transports.ts';
+import { VECTORS } from '../all-vectors.ts';
+import { playAgainst } from './any-server.ts';
+import { playOwn } from './own-transports.ts';
 
 const USAGE = `npm run test:vectors   plays on every transport that Node has
 npm run test:vectors -- --base-url URL --token T --client-id C --i-know-this-writes

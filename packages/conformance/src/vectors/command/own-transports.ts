@@ -1,15 +1,12 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { report } from '@profiles/harness/report';
-import { VECTORS } from '../../packages/conformance/src/vectors/all-vectors.ts';
-import { checkClient } from '../../packages/conformance/src/vectors/check-client.ts';
-import { differingAnswers } from '../../packages/conformance/src/vectors/compare-answers.ts';
-import {
-  type NodeTransport,
-  openTarget,
-} from '../../packages/conformance/src/vectors/node-transports.ts';
-import { playVectors } from '../../packages/conformance/src/vectors/play-vectors.ts';
-import type { VectorResult } from '../../packages/conformance/src/vectors/result.ts';
+import { VECTORS } from '../all-vectors.ts';
+import { checkClient } from '../check-client.ts';
+import { differingAnswers } from '../compare-answers.ts';
+import { type NodeTransport, openTarget } from '../node-transports.ts';
+import { playVectors } from '../play-vectors.ts';
+import type { VectorResult } from '../result.ts';
 import { failureLines, table } from './table.ts';
 
 /** Plays every vector on every transport that Node has, and compares the answers. */

@@ -1,7 +1,7 @@
-import { adminReference } from '../../packages/conformance/src/vectors/admin-reference.ts';
-import { VECTORS } from '../../packages/conformance/src/vectors/all-vectors.ts';
-import { playVectors } from '../../packages/conformance/src/vectors/play-vectors.ts';
-import type { Target } from '../../packages/conformance/src/vectors/target.ts';
+import { adminReference } from '../admin-reference.ts';
+import { VECTORS } from '../all-vectors.ts';
+import { playVectors } from '../play-vectors.ts';
+import type { Target } from '../target.ts';
 import { failureLines, table } from './table.ts';
 
 interface How {

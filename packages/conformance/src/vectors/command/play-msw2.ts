@@ -9,10 +9,9 @@ registerHooks({
   },
 });
 
-const FOLDER = '../../packages/conformance/src/vectors';
-const { VECTORS } = await import(`${FOLDER}/all-vectors.ts`);
-const { openTarget } = await import(`${FOLDER}/node-transports.ts`);
-const { playVectors } = await import(`${FOLDER}/play-vectors.ts`);
+const { VECTORS } = await import('../all-vectors.ts');
+const { openTarget } = await import('../node-transports.ts');
+const { playVectors } = await import('../play-vectors.ts');
 const { target, close } = await openTarget('MSW');
 const results = await playVectors({ vectors: VECTORS, ...target });
 await close();
