@@ -5,6 +5,7 @@ import { requireChromium } from '@profiles/harness/chromium';
 import { pack } from '@profiles/harness/pack';
 import { report } from '@profiles/harness/report';
 import { run } from '@profiles/harness/run';
+import { checkBundleContents } from './bundle-contents.ts';
 import { verifyConsumers } from './consumers.ts';
 import { checkContents } from './contents.ts';
 import { checkDeclarationMaps } from './declaration-maps.ts';
@@ -29,7 +30,8 @@ try {
     ...testExamples(packages, folder),
     ...(await followPages(packages, folder)),
     ...packages.map((each) => checkDeclarationMaps(each, installed)),
-    ...(await checkSizes(installed)),
+    ...checkSizes(),
+    await checkBundleContents(installed),
   ];
   report({
     command: 'test:package',
