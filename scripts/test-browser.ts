@@ -1,5 +1,4 @@
 /** Runs the tests in Debian's Chromium: on both majors of MSW, and the example app from end to end. */
-
 import { requireChromium } from '@profiles/harness/chromium';
 import { report } from '@profiles/harness/report';
 import type { ResultRow } from '@profiles/harness/result';

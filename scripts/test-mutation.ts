@@ -3,7 +3,6 @@
  *
  * Names of files, where there are any, limit it to those: `npm run test:mutation -- packages/sdk/src/call.ts`.
  */
-
 import { report } from '@profiles/harness/report';
 import type { ResultRow } from '@profiles/harness/result';
 import { Stryker } from '@stryker-mutator/core';

@@ -1,5 +1,4 @@
 /** Puts Prism between client and service: it may object to nothing but what is wrong on purpose. */
-
 import { report } from '@profiles/harness/report';
 import { serveProfilesMock } from '@profiles/mock/server';
 import { createReferenceMock } from '../../../conformance/src/vectors/reference.ts';
