@@ -58,6 +58,13 @@ export default {
       to: { couldNotResolve: true },
     },
     {
+      name: 'nothing-imports-scripts',
+      comment: 'Scripts use the packages. Code that both need belongs in packages/harness.',
+      severity: 'error',
+      from: { path: '^(packages|examples)/' },
+      to: { path: '^scripts/' },
+    },
+    {
       name: 'shipped-code-imports-no-tests',
       severity: 'error',
       from: {
@@ -152,7 +159,7 @@ export default {
       severity: 'error',
       from: { path: '^packages/openapi/src/', pathNot: [TESTS, '^packages/openapi/src/proxy/'] },
       to: {
-        path: '^(packages|scripts)/',
+        path: '^packages/',
         pathNot: '^packages/(openapi|sdk/src/schemas/index\\.ts$|mock/src/index\\.ts$)',
       },
     },
@@ -169,7 +176,7 @@ export default {
   options: {
     doNotFollow: { path: 'node_modules' },
     exclude: {
-      path: '^(packages|examples)/[^/]+/dist/|^packages/(consumers|bench/peers)/|^examples/(jest|node-test|playwright)/',
+      path: '^(packages|examples)/[^/]+/dist/|^packages/(consumers/(?!src(/|$))|bench/peers/)|^examples/(jest|node-test|playwright)/',
     },
     tsConfig: { fileName: 'tsconfig.json' },
     tsPreCompilationDeps: true,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { CHROMIUM } from '@profiles/harness/chromium';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
-import { CHROMIUM } from './scripts/chromium.ts';
 
 const source = '@profiles/source';
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { ROOT } from './docs/pages.ts';
+import { ROOT } from '@profiles/harness/pages';
 import { brokenLinks } from './site/broken-links.ts';
 
 const broken = brokenLinks(join(ROOT, 'docs/site'));

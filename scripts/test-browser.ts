@@ -1,8 +1,8 @@
 /** Runs the tests in Debian's Chromium: on both majors of MSW, and the example app from end to end. */
+import { requireChromium } from '@profiles/harness/chromium';
+import { report } from '@profiles/harness/report';
+import type { ResultRow } from '@profiles/harness/result';
 import { startVitest, type TestModule } from 'vitest/node';
-import { requireChromium } from './chromium.ts';
-import { report } from './report.ts';
-import type { ResultRow } from './result.ts';
 
 requireChromium();
 const start = performance.now();

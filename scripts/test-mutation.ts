@@ -4,9 +4,9 @@
  * File names limit it to those files: `npm run test:mutation -- packages/sdk/src/call.ts`.
  */
 import { relative } from 'node:path';
+import { report } from '@profiles/harness/report';
+import type { ResultRow } from '@profiles/harness/result';
 import { Stryker } from '@stryker-mutator/core';
-import { report } from './report.ts';
-import type { ResultRow } from './result.ts';
 
 type Mutant = Awaited<ReturnType<Stryker['runMutationTest']>>[number];
 

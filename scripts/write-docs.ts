@@ -1,11 +1,11 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ROOT, readPages } from '@profiles/harness/pages';
 import { blockSources } from './docs/block-sources.ts';
 import { brokenReferences } from './docs/broken-references.ts';
 import { DOC_EXAMPLES_TEST, docExamplesTest } from './docs/doc-examples-test.ts';
 import { fillPage } from './docs/fill-page.ts';
 import { formatted } from './docs/formatted.ts';
-import { ROOT, readPages } from './docs/pages.ts';
 
 // With --check nothing is written, and a file that would change is a problem.
 const check = process.argv.includes('--check');

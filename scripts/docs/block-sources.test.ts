@@ -15,7 +15,11 @@ it.each([
     'the file has no lines from "#region none" to "#endregion none"',
   ],
   ['a generator', () => sources.generated('none'), 'scripts/docs/generators.ts has no such'],
-  ['a runner of shell blocks', () => sources.shell('none'), 'nobody runs it: say in scripts/docs'],
+  [
+    'a runner of shell blocks',
+    () => sources.shell('none'),
+    'nobody runs it: say in packages/harness',
+  ],
   ['a test that records it', () => sources.recorded('none'), 'no test records this page'],
 ])('says what to do where %s is missing', (_, use, message) => {
   expect(use).toThrow(message);

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
+import { ROOT } from '@profiles/harness/pages';
+import { SHELL_BLOCKS } from '@profiles/harness/shell-blocks';
 import type { BlockSources } from './fill-page.ts';
 import { GENERATORS } from './generators.ts';
-import { ROOT } from './pages.ts';
 import { readRegion } from './region.ts';
-import { SHELL_BLOCKS } from './shell-blocks.ts';
 
 /** Pages whose sessions a test plays and compares: `calibrate-guide.test.ts` of the mock. */
 const RECORDED = ['docs/calibrate.md'];
@@ -24,7 +24,7 @@ export function blockSources(page: string): BlockSources {
     },
     shell(name) {
       if (SHELL_BLOCKS.has(name)) return;
-      throw new Error('nobody runs it: say in scripts/docs/shell-blocks.ts who does');
+      throw new Error('nobody runs it: say in packages/harness/src/shell-blocks.ts who does');
     },
   };
 }

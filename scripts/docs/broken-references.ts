@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { type Page, ROOT } from '@profiles/harness/pages';
 import { marked, type Token } from 'marked';
-import { type Page, ROOT } from './pages.ts';
 
 /** Lists the links and images of a page that lead nowhere in the repository, where it is read too. */
 export function brokenReferences({ path, text }: Page): readonly string[] {

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ROOT } from '@profiles/harness/pages';
 import { type DocExample, docExamples } from './doc-examples.ts';
-import { ROOT } from './pages.ts';
 
 /** Where the examples are compiled and run. */
 export const DOC_EXAMPLES_TEST = 'packages/conformance/src/doc-examples/doc-examples.test.ts';

@@ -1,5 +1,5 @@
+import { isEnd, type PagePart, rawText, splitPage } from '@profiles/harness/page-part';
 import { marked } from 'marked';
-import { isEnd, type PagePart, rawText, splitPage } from './page-part.ts';
 
 /** Where the blocks of a page come from. Each throws where there is no such thing, and says why. */
 export interface BlockSources {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { ROOT } from './pages.ts';
+import { ROOT } from '@profiles/harness/pages';
 
 /** Formats a page or a source as `npm run check:style` wants it. */
 export function formatted(path: string, text: string): string {

@@ -1,5 +1,5 @@
+import { readPages } from '@profiles/harness/pages';
 import { expect, it } from 'vitest';
-import { readPages } from './pages.ts';
 
 const PAGES = [
   '*.md',

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ROOT, readPages } from '@profiles/harness/pages';
+import { shellBlocks } from '@profiles/harness/shell-blocks';
 import { expect, it } from 'vitest';
-import { ROOT, readPages } from './pages.ts';
-import { shellBlocks } from './shell-blocks.ts';
 
 it('is done with every command that a page leaves to it', () => {
   const steps = readFileSync(join(ROOT, '.ci/run'), 'utf8');

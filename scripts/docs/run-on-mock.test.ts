@@ -3,11 +3,11 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
+import { splitPage } from '@profiles/harness/page-part';
+import { type Page, ROOT, readPages } from '@profiles/harness/pages';
+import { shellBlocks } from '@profiles/harness/shell-blocks';
 import { expect, it, onTestFinished } from 'vitest';
 import { runCli } from '../../packages/mock/src/cli/run-cli.ts';
-import { splitPage } from './page-part.ts';
-import { type Page, ROOT, readPages } from './pages.ts';
-import { shellBlocks } from './shell-blocks.ts';
 
 const SERVE = /^npx -p @profiles\/mock profiles-mock(?! calibrate)\b/;
 const ADDRESS = /\b(localhost|127\.0\.0\.1):\d+/g;

@@ -1,5 +1,5 @@
+import { CHROMIUM, requireChromium } from '@profiles/harness/chromium';
 import { chromium } from 'playwright';
-import { CHROMIUM, requireChromium } from '../../../scripts/chromium.ts';
 import { serveBuiltApp } from './built-app.ts';
 
 export interface StartedApp {

@@ -1,4 +1,4 @@
-import type { Result, ResultRow } from '../../../scripts/result.ts';
+import type { Result, ResultRow } from '@profiles/harness/result';
 import type { Unit } from './comparison.ts';
 import type { Standing } from './standing.ts';
 

@@ -1,4 +1,4 @@
-import type { ResultRow } from '../../../scripts/result.ts';
+import type { ResultRow } from '@profiles/harness/result';
 import type { Standing } from './standing.ts';
 
 /** What the design asks. */

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { installApart } from '../../../scripts/install-apart.ts';
+import { installApart } from '@profiles/harness/install-apart';
 
 const PEERS = join(import.meta.dirname, '..', 'peers');
 

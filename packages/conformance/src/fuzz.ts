@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
+import { report } from '@profiles/harness/report';
+import type { ResultRow } from '@profiles/harness/result';
 import fc from 'fast-check';
-import { report } from '../../../scripts/report.ts';
-import type { ResultRow } from '../../../scripts/result.ts';
 import { EVENTS, sequences } from './model/sequences.ts';
 import { COMPARISONS, type Comparison } from './oracle/properties.ts';
 import { Shares } from './oracle/shares.ts';

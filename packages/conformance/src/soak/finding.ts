@@ -1,4 +1,4 @@
-import type { ResultRow } from '../../../../scripts/result.ts';
+import type { ResultRow } from '@profiles/harness/result';
 import { trendOf } from './flat.ts';
 
 /** A row that says how many of something there were, of which there must be none. */

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
+import type { ResultRow } from '@profiles/harness/result';
 import { createProfilesMock, faults } from '@profiles/mock';
 import { ProfileClient } from '@profiles/sdk';
-import type { ResultRow } from '../../../../scripts/result.ts';
 import { Endings } from './endings.ts';
 import { flat, none } from './finding.ts';
 import { heapAfterCollection } from './heap.ts';

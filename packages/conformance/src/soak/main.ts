@@ -2,8 +2,8 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { report } from '../../../../scripts/report.ts';
-import type { ResultRow } from '../../../../scripts/result.ts';
+import { report } from '@profiles/harness/report';
+import type { ResultRow } from '@profiles/harness/result';
 
 const { values } = parseArgs({
   options: {

@@ -1,7 +1,7 @@
+import type { ResultRow } from '@profiles/harness/result';
 import { createProfilesMock } from '@profiles/mock';
 import { serveProfilesMock } from '@profiles/mock/server';
 import { ProfileClient } from '@profiles/sdk';
-import type { ResultRow } from '../../../../scripts/result.ts';
 import { SeededRandom } from '../../../sdk/test/seeded-random.ts';
 import { Endings } from './endings.ts';
 import { flat, none } from './finding.ts';

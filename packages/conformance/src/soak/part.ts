@@ -1,4 +1,4 @@
-import type { ResultRow } from '../../../../scripts/result.ts';
+import type { ResultRow } from '@profiles/harness/result';
 import { none } from './finding.ts';
 import { soakInProcess } from './in-process.ts';
 import { soakOverHttp } from './over-http.ts';

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { report } from '../../../../scripts/report.ts';
-import type { ResultRow } from '../../../../scripts/result.ts';
+import { report } from '@profiles/harness/report';
+import type { ResultRow } from '@profiles/harness/result';
 import { everyService } from '../../src/index.ts';
 import { limitingBehaviours, randomBehaviours } from './random-behaviours.ts';
 import { randomProbes } from './random-probes.ts';

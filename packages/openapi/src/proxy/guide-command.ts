@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { splitPage } from '../../../../scripts/docs/page-part.ts';
+import { splitPage } from '@profiles/harness/page-part';
 
 const GUIDE = new URL('../../../../docs/openapi.md', import.meta.url);
 

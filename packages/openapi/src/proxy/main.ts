@@ -1,6 +1,6 @@
 /** Puts Prism between client and service: it may object to nothing but what is wrong on purpose. */
+import { report } from '@profiles/harness/report';
 import { serveProfilesMock } from '@profiles/mock/server';
-import { report } from '../../../../scripts/report.ts';
 import { createReferenceMock } from '../../../conformance/src/vectors/reference.ts';
 import { guideCommand } from './guide-command.ts';
 import { playAllowedVectors } from './play-allowed-vectors.ts';

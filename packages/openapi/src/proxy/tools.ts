@@ -1,6 +1,6 @@
 import { copyFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { installApart } from '../../../../scripts/install-apart.ts';
+import { installApart } from '@profiles/harness/install-apart';
 import { FILE } from '../document-file.ts';
 
 /** Installs the tools of the guide, with the description where a project of users has it. */

@@ -1,0 +1,77 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { report } from '@profiles/harness/report';
+import { VECTORS } from '../all-vectors.ts';
+import { checkClient } from '../check-client.ts';
+import { differingAnswers } from '../compare-answers.ts';
+import { type NodeTransport, openTarget } from '../node-transports.ts';
+import { playVectors } from '../play-vectors.ts';
+import type { VectorResult } from '../result.ts';
+import { failureLines, table } from './table.ts';
+
+/** Plays every vector on every transport that Node has, and compares the answers. */
+export async function playOwn(asJson: boolean): Promise<number> {
+  const start = performance.now();
+  const transports: Readonly<Record<string, readonly VectorResult[]>> = {
+    'mock.fetch': await playOver('mock.fetch'),
+    'MSW 3': await playOver('MSW'),
+    'MSW 2': await playOverMsw2(),
+    HTTP: await playOver('HTTP'),
+  };
+  const all = { SDK: await checkClient(VECTORS), ...transports };
+  const differing = Object.entries(transports).flatMap(([name, results]) =>
+    differingAnswers(transports['mock.fetch'] ?? [], results).map((line) => `${name}, ${line}`),
+  );
+  const failed = failureLines(all);
+  const problems = [...failed, ...differing.map((line) => `not the same bytes: ${line}`)];
+  if (asJson) console.log(JSON.stringify({ results: all, differing }));
+  else {
+    for (const line of [...table(all), '', ...problems]) console.log(line);
+    const seconds = Math.round((performance.now() - start) / 100) / 10;
+    report({
+      command: 'test:vectors',
+      shows: 'Every statement of the document holds on every transport, with the same bytes.',
+      seconds,
+      rows: [
+        { what: 'vectors', figure: String(VECTORS.length) },
+        ...Object.entries(all).map(([name, results]) => tally(name, results)),
+        {
+          what: 'answers that differ from mock.fetch by a byte',
+          figure: `${differing.length} of ${countAnswers(transports)}`,
+          goal: '0',
+          reached: differing.length === 0,
+        },
+      ],
+    });
+  }
+  return problems.length === 0 ? 0 : 1;
+}
+
+function countAnswers(transports: Readonly<Record<string, readonly VectorResult[]>>): number {
+  return Object.entries(transports)
+    .filter(([name]) => name !== 'mock.fetch')
+    .flatMap(([, results]) => results.flatMap(({ answers }) => answers)).length;
+}
+
+async function playOver(transport: NodeTransport): Promise<VectorResult[]> {
+  const { target, close } = await openTarget(transport);
+  return playVectors({ vectors: VECTORS, ...target }).finally(close);
+}
+
+/** In a thread of its own, where the name of MSW stands for its major version before. */
+async function playOverMsw2(): Promise<readonly VectorResult[]> {
+  const worker = new Worker(new URL('play-msw2.ts', import.meta.url));
+  const [results] = await once(worker, 'message');
+  return results;
+}
+
+function tally(name: string, results: readonly VectorResult[]) {
+  const count = (wanted: string) => results.filter(({ verdict }) => verdict === wanted).length;
+  const failed = count('failed');
+  return {
+    what: `${name}: vectors that hold`,
+    figure: `${count('passed')} of ${results.length - count('skipped')}`,
+    goal: 'all',
+    reached: failed === 0,
+  };
+}

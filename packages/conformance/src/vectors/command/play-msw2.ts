@@ -1,0 +1,18 @@
+import { registerHooks } from 'node:module';
+import { parentPort } from 'node:worker_threads';
+
+// The adapter names MSW as its user installed it.
+registerHooks({
+  resolve(specifier, context, next) {
+    const isOurs = !context.parentURL?.includes('/node_modules/');
+    return next(isOurs ? specifier.replace(/^msw(?=\/|$)/, 'msw2') : specifier, context);
+  },
+});
+
+const { VECTORS } = await import('../all-vectors.ts');
+const { openTarget } = await import('../node-transports.ts');
+const { playVectors } = await import('../play-vectors.ts');
+const { target, close } = await openTarget('MSW');
+const results = await playVectors({ vectors: VECTORS, ...target });
+await close();
+parentPort?.postMessage(results);

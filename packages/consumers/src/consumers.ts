@@ -1,0 +1,56 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import type { PackedPackage } from '@profiles/harness/pack';
+import { attempt } from '@profiles/harness/run';
+import type { Check } from './check.ts';
+import { install } from './install.ts';
+
+const CONSUMERS = join(import.meta.dirname, '..');
+
+interface Manifest {
+  /** How many outcomes the project prints. */
+  readonly outcomes: number;
+}
+
+/** Installs the tarballs into a copy of each project of packages/consumers, and runs it. */
+export function verifyConsumers(
+  packages: readonly PackedPackage[],
+  folder: string,
+): readonly Check[] {
+  const expected: unknown = JSON.parse(readFileSync(join(CONSUMERS, 'expected.json'), 'utf8'));
+  const names = globSync('*/package.json', { cwd: CONSUMERS }).map(dirname).sort();
+  return names.map((name) => {
+    const project = install(packages, join(CONSUMERS, name), folder);
+    return verify(name, project, expected);
+  });
+}
+
+/** Every line that a consumer prints is the outcome of one way to run the same calls. */
+function verify(name: string, project: string, expected: unknown): Check {
+  const { outcomes }: Manifest = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8'));
+  const { ok, stdout, output } = attempt('npm', ['run', '--silent', 'verify'], project);
+  const lines = stdout.split('\n').filter((line) => line !== '');
+  const different = lines.filter((line) => !isDeepStrictEqual(parse(line), expected));
+  const problems = different.map(
+    (line) => `prints ${line}\n  where expected.json has ${JSON.stringify(expected)}`,
+  );
+  if (lines.length !== outcomes) problems.push(`prints ${lines.length} outcomes, not ${outcomes}`);
+  const row = {
+    what: `consumer ${name}`,
+    figure: `${lines.length - different.length} outcomes as expected`,
+    goal: `${outcomes}`,
+    reached: ok && problems.length === 0,
+  };
+  // What a project prints before it fails is no outcome.
+  const said = ok ? problems : [`fails:\n${output}`];
+  return { row, problems: said.map((problem) => `packages/consumers/${name} ${problem}`) };
+}
+
+function parse(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    return line;
+  }
+}

@@ -1,0 +1,30 @@
+import type { PackedPackage } from '@profiles/harness/pack';
+import type { Check } from './check.ts';
+
+const DOCUMENTS = ['README.md', 'LICENSE', 'CHANGELOG.md', 'package.json'];
+const REQUIRED = ['README.md', 'LICENSE', 'package.json'];
+/** What one package ships beside its build. */
+const DESCRIPTIONS: Readonly<Record<string, readonly string[]>> = {
+  '@profiles/sdk': ['openapi.json'],
+};
+const TEST = /\.test(-d)?\.ts$|__snapshots__/;
+
+/** Checks that a tarball holds the build, the sources without tests, the documents, and nothing else. */
+export function checkContents({ name, files }: PackedPackage): Check {
+  const own = DESCRIPTIONS[name] ?? [];
+  const isExpected = (file: string) =>
+    DOCUMENTS.includes(file) || own.includes(file) || /^(dist|src)\//.test(file);
+  const unexpected = files.filter((file) => !isExpected(file) || TEST.test(file));
+  const missing = [...REQUIRED, ...own].filter((file) => !files.includes(file));
+  const problems = [
+    ...unexpected.map((file) => `${name} ships ${file}: leave it out through "files"`),
+    ...missing.map((file) => `${name} ships no ${file}`),
+  ];
+  const row = {
+    what: `what ${name} ships`,
+    figure: `${files.length} files`,
+    goal: 'build, sources and documents alone',
+    reached: problems.length === 0,
+  };
+  return { row, problems };
+}

@@ -1,0 +1,30 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import type { PackedPackage } from '@profiles/harness/pack';
+import type { Check } from './check.ts';
+
+interface DeclarationMap {
+  readonly sources: readonly string[];
+}
+
+/** Checks that "go to definition" reaches the packed source from each declaration file installed in `project`. */
+export function checkDeclarationMaps({ name }: PackedPackage, project: string): Check {
+  const folder = join(project, 'node_modules', name);
+  const declarations = globSync('dist/**/*.d.{ts,cts}', { cwd: folder });
+  const lost = declarations.filter((file) => !reachesSource(join(folder, file)));
+  const row = {
+    what: `declarations of ${name} that lead to their source`,
+    figure: `${declarations.length - lost.length}`,
+    goal: `${declarations.length}`,
+    reached: declarations.length > 0 && lost.length === 0,
+  };
+  return { row, problems: lost.map((file) => `${name} ships ${file} without a map to its source`) };
+}
+
+function reachesSource(file: string): boolean {
+  const name = /^\/\/# sourceMappingURL=(.+)$/m.exec(readFileSync(file, 'utf8'))?.[1];
+  const map = join(dirname(file), name ?? '');
+  if (name === undefined || !existsSync(map)) return false;
+  const { sources }: DeclarationMap = JSON.parse(readFileSync(map, 'utf8'));
+  return sources.length > 0 && sources.every((path) => existsSync(resolve(dirname(map), path)));
+}

@@ -1,0 +1,48 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { requireChromium } from '@profiles/harness/chromium';
+import { pack } from '@profiles/harness/pack';
+import { report } from '@profiles/harness/report';
+import { run } from '@profiles/harness/run';
+import { checkBundleContents } from './bundle-contents.ts';
+import { verifyConsumers } from './consumers.ts';
+import { checkContents } from './contents.ts';
+import { checkDeclarationMaps } from './declaration-maps.ts';
+import { testExamples } from './examples.ts';
+import { lint } from './lint.ts';
+import { followPages } from './pages.ts';
+import { checkSizes } from './sizes.ts';
+
+requireChromium();
+const start = performance.now();
+const folder = mkdtempSync(join(tmpdir(), 'profiles-package-'));
+
+const installed = join(folder, 'packages/consumers/esm');
+
+try {
+  run('npm', ['run', '--silent', 'build']);
+  const packages = pack(folder);
+  const checks = [
+    ...packages.map(checkContents),
+    ...packages.flatMap(lint),
+    ...verifyConsumers(packages, folder),
+    ...testExamples(packages, folder),
+    ...(await followPages(packages, folder)),
+    ...packages.map((each) => checkDeclarationMaps(each, installed)),
+    ...checkSizes(),
+    await checkBundleContents(installed),
+  ];
+  report({
+    command: 'test:package',
+    shows: 'The packed packages install, compile and work in the projects of their users.',
+    seconds: Math.round((performance.now() - start) / 1000),
+    rows: checks.map(({ row }) => row),
+  });
+  const problems = checks.flatMap((check) => check.problems);
+  for (const problem of problems) console.error(`\n✗ ${problem}`);
+  if (problems.length > 0) process.exitCode = 1;
+  else console.log('\nBoth packages are fit to publish.');
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,79 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { PackedPackage } from '@profiles/harness/pack';
+import { type PagePart, splitPage } from '@profiles/harness/page-part';
+import { readPages } from '@profiles/harness/pages';
+import { attempt } from '@profiles/harness/run';
+import { SHELL_BLOCKS } from '@profiles/harness/shell-blocks';
+import type { Check } from './check.ts';
+import { withServedMock } from './served-mock.ts';
+
+/** Where the pages say that the mock is served. */
+const ADDRESS = 'http://127.0.0.1:4700';
+const NPM = { npm_config_prefer_offline: 'true', npm_config_audit: 'false' };
+
+/** What a page tells its reader to do: to write a file, or to run commands. */
+interface Step {
+  readonly file?: string;
+  readonly text: string;
+}
+
+/** Does in an empty folder what each page tells users of the packages to do, with the tarballs. */
+export function followPages(
+  packages: readonly PackedPackage[],
+  folder: string,
+): Promise<readonly Check[]> {
+  const pages = readPages().map(({ path, text }) => ({ path, steps: stepsOf(splitPage(text)) }));
+  const followed = pages.filter(({ steps }) => steps.some(({ file }) => file === undefined));
+  return withServedMock((url) =>
+    followed.map(({ path, steps }) => {
+      console.log(`Following ${path} …`);
+      const project = join(folder, 'pages', path);
+      mkdirSync(project, { recursive: true });
+      const problem = follow(steps, project, (text) => actual(text, packages, url));
+      const row = {
+        what: `what ${path} tells to do`,
+        figure: problem === undefined ? 'works' : 'fails',
+        reached: problem === undefined,
+      };
+      return { row, problems: problem === undefined ? [] : [`${path}: ${problem}`] };
+    }),
+  );
+}
+
+function stepsOf(parts: readonly PagePart[]): readonly Step[] {
+  return parts.flatMap(({ marker, tokens }) => {
+    const block = tokens.at(-1);
+    if (marker === undefined || block?.type !== 'code') return [];
+    if (marker.kind === 'code') return [{ file: basename(marker.name), text: block.text }];
+    return SHELL_BLOCKS.get(marker.name) === 'package' ? [{ text: block.text }] : [];
+  });
+}
+
+/** Takes the steps until one does not do what it should, and says what that one printed. */
+function follow(
+  steps: readonly Step[],
+  project: string,
+  actual: (text: string) => string,
+): string | undefined {
+  for (const { file, text } of steps) {
+    if (file !== undefined) {
+      writeFileSync(join(project, file), actual(text));
+      continue;
+    }
+    const { ok, output } = attempt('bash', ['-ec', actual(text)], project, NPM);
+    const promised = [...text.matchAll(/# prints: (.+)/g)].map(([, line = '']) => line);
+    if (!ok) return `“${text}” fails:\n${output}`;
+    if (!promised.every((line) => output.includes(line))) return `“${text}” prints:\n${output}`;
+  }
+  return undefined;
+}
+
+function actual(text: string, packages: readonly PackedPackage[], url: string): string {
+  const tarballs = packages.map(({ tarball }) => tarball).join(' ');
+  // Both for either: what one tarball depends on is not in the registry yet.
+  const commands = text.replace(/^npm install .*$/gm, (command) =>
+    command.replace(/@profiles\/(sdk|mock)/, tarballs),
+  );
+  return commands.replaceAll(ADDRESS, url);
+}

@@ -1,0 +1,20 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export const ROOT = join(import.meta.dirname, '../../..');
+
+/** A page of Markdown. */
+export interface Page {
+  /** From the root of the repository. */
+  readonly path: string;
+  readonly text: string;
+}
+
+/** The pages whose code runs. */
+const PAGES = ['README.md', 'packages/*/README.md', 'docs/*.md'];
+
+/** Reads the READMEs and the guides, or other pages. */
+export function readPages(patterns: readonly string[] = PAGES): readonly Page[] {
+  const paths = globSync(patterns, { cwd: ROOT });
+  return paths.sort().map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }));
+}

@@ -1,0 +1,118 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { markdownTable } from 'markdown-table';
+import type { RecordedResult, ResultRow } from './result.ts';
+
+const INTRODUCTION = `# Performance and proof
+
+What the two packages claim is checked by commands of the repository. Each table below was written by
+its command, called with \`--record\`; nothing in it was typed by hand. Times and ratios are of a
+machine with 2 cores.
+`;
+
+/** What each command is about; one that is not here goes by its own name. */
+const TITLES: Readonly<Record<string, string>> = {
+  bench: 'Performance',
+  'test:browser': 'Browsers',
+  'test:calibration': 'Calibration',
+  'test:fuzz': 'A second implementation',
+  'test:mutation': 'Changed code',
+  'test:openapi': 'OpenAPI',
+  'test:package': 'Packages',
+  'test:runtimes': 'Runtimes',
+  'test:soak': 'Endurance',
+  'test:vectors': 'The document',
+};
+
+/** Writes what the commands recorded in a folder as a page of Markdown. */
+export function proofPage(results: string): string {
+  const all = recorded(results);
+  return [INTRODUCTION, summary(all), ...all.map(section)].join('\n');
+}
+
+function recorded(folder: string): readonly RecordedResult[] {
+  const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
+  return files.sort().map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')));
+}
+
+/** Counts what was asked for, and names what falls short of it. */
+function summary(results: readonly RecordedResult[]): string {
+  const lines = results.map(({ command, shows, rows }) => {
+    const asked = rows.filter(isAskedFor);
+    const reached = asked.filter((row) => row.reached);
+    const title = titleOf(command);
+    const fragment = title
+      .toLowerCase()
+      .replace(/[^\w ]/g, '')
+      .replaceAll(' ', '-');
+    return [`[${title}](#${fragment})`, shows, `${reached.length} of ${asked.length}`];
+  });
+  const short = results.flatMap(({ rows }) => rows.filter(({ reached }) => reached === false));
+  const named = short.map(({ what, figure, goal }) => `- ${what}: ${figure}, asked for ${goal}`);
+  return parts(
+    table(['about', 'what it shows', 'reached'], lines),
+    named.length === 0 ? 'Nothing falls short.' : 'These fall short:',
+    named.join('\n'),
+  );
+}
+
+function section(result: RecordedResult): string {
+  const { command, shows, rows, seconds, date, chart, notes = [] } = result;
+  const asked = rows.filter(isAskedFor);
+  const others = rows.filter((row) => !isAskedFor(row));
+  const details = parts(others.length === 0 ? '' : figures(others), list(notes)).trimEnd();
+  return parts(
+    `## ${titleOf(command)}`,
+    shows,
+    goals(asked),
+    chart === undefined ? '' : `![${shows}](results/${chart})`,
+    details === '' ? '' : folded('More figures, and how they were taken', details),
+    `\`npm run ${command}\`, recorded on ${date}; took ${duration(seconds)}.`,
+  );
+}
+
+function titleOf(command: string): string {
+  return TITLES[command] ?? command;
+}
+
+function isAskedFor({ reached }: ResultRow): boolean {
+  return reached !== undefined;
+}
+
+function goals(rows: readonly ResultRow[]): string {
+  const lines = rows.map(({ what, figure, goal = '', reached }) => [
+    what,
+    figure,
+    goal,
+    reached ? 'reached' : '**falls short**',
+  ]);
+  return table(['what', 'figure', 'asked for', 'verdict'], lines);
+}
+
+function figures(rows: readonly ResultRow[]): string {
+  return table(
+    ['what', 'figure'],
+    rows.map(({ what, figure }) => [what, figure]),
+  );
+}
+
+/** Writes a table whose rows change with their own cells alone. */
+function table(header: readonly string[], rows: readonly (readonly string[])[]): string {
+  return markdownTable([header, ...rows], { alignDelimiters: false });
+}
+
+function list(notes: readonly string[]): string {
+  return notes.map((note) => `- ${note}`).join('\n');
+}
+
+function folded(title: string, text: string): string {
+  return `<details>\n<summary>${title}</summary>\n\n${text}\n\n</details>`;
+}
+
+function parts(...texts: readonly string[]): string {
+  return `${texts.filter((text) => text !== '').join('\n\n')}\n`;
+}
+
+function duration(seconds: number): string {
+  return seconds < 120 ? `${Math.round(seconds)} s` : `${Math.round(seconds / 60)} min`;
+}

@@ -1,0 +1,36 @@
+/** Runs the packed tarballs in every runtime that they are for. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pack } from '@profiles/harness/pack';
+import { report } from '@profiles/harness/report';
+import { run } from '@profiles/harness/run';
+import { bundleSlice } from './bundle.ts';
+import { installRuntimes, installTarballs } from './projects.ts';
+import { runtimesIn } from './runtimes.ts';
+import { type Trial, tryRuntime } from './try-runtime.ts';
+
+const started = performance.now();
+const folder = mkdtempSync(join(tmpdir(), 'profiles-runtimes-run-'));
+try {
+  run('npm', ['run', '--silent', 'build']);
+  const runtimes = runtimesIn(installRuntimes());
+  const project = join(folder, 'project');
+  installTarballs(pack(folder), project);
+  const programs = await bundleSlice(project);
+  const trials: Trial[] = [];
+  for (const runtime of runtimes) trials.push(await tryRuntime(runtime, programs));
+  console.table(Object.fromEntries(trials.map(({ title, parts }) => [title, parts])));
+  const rows = trials.map(({ title, figure, problems }) => {
+    for (const problem of problems) console.error(`✗ ${title}: ${problem}`);
+    const reached = problems.length === 0;
+    const found = reached ? figure : `${problems.length} problems`;
+    return { what: title, figure: found, goal: 'no problem', reached };
+  });
+  const seconds = Math.round((performance.now() - started) / 1000);
+  const shows = 'The packed packages do the same in every runtime, at real sockets.';
+  report({ command: 'test:runtimes', shows, seconds, rows });
+  if (rows.some(({ reached }) => !reached)) process.exitCode = 1;
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,46 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { PackedPackage } from '@profiles/harness/pack';
+import { run } from '@profiles/harness/run';
+
+/** The runtimes that npm brings, the newest of each line. */
+const RUNTIMES = {
+  node22: 'npm:node@22',
+  // undici 7.24 fails on a 401 to a body that can be read once; its neighbours do not.
+  'node24.13': 'npm:node@24.13',
+  'node24.14': 'npm:node@24.14',
+  'node24.16': 'npm:node@24.16',
+  node24: 'npm:node@24',
+  node26: 'npm:node@26',
+  bun: '1',
+  deno: '2',
+  workerd: '1',
+};
+
+const QUICK = ['--prefer-offline', '--no-package-lock', '--no-audit', '--no-fund'];
+
+/**
+ * Installs the runtimes, outside the workspace so that `npm ci` stays quick. They stay there for the
+ * next time.
+ *
+ * @returns How to find an executable in what was installed.
+ */
+export function installRuntimes(): (path: string) => string {
+  const folder = join(tmpdir(), 'profiles-runtimes');
+  mkdirSync(folder, { recursive: true });
+  // Their scripts put the executables where they belong; newer versions of npm ask for a word.
+  const allowScripts = { node: true, bun: true, deno: true, workerd: true };
+  const manifest = { private: true, dependencies: RUNTIMES, allowScripts };
+  writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest));
+  run('npm', ['install', ...QUICK], folder);
+  return (path) => join(folder, 'node_modules', path);
+}
+
+/** Makes a project in `folder` that has the tarballs as its dependencies. */
+export function installTarballs(packages: readonly PackedPackage[], folder: string): void {
+  mkdirSync(folder);
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, type: 'module' }));
+  const tarballs = packages.map(({ tarball }) => tarball);
+  run('npm', ['install', '--ignore-scripts', ...QUICK, ...tarballs], folder);
+}

@@ -1,0 +1,64 @@
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { CHROMIUM, requireChromium } from '@profiles/harness/chromium';
+import { chromium, type Page } from 'playwright';
+import { PATIENCE, type Ran } from './runtime.ts';
+import type { SliceInput, SliceReport } from './slice/slice-data.ts';
+
+interface PageAnswer {
+  readonly report: SliceReport;
+  readonly timersLeft: number;
+}
+
+/** Runs the slice in a page, which is of another origin than every service. */
+export async function runChromium(script: string, input: SliceInput): Promise<Ran> {
+  requireChromium();
+  const browser = await chromium.launch(CHROMIUM);
+  const site = await serveScript(script);
+  try {
+    const page = await browser.newPage();
+    const crashes: string[] = [];
+    page.on('pageerror', (error) => crashes.push(String(error)));
+    page.setDefaultTimeout(PATIENCE);
+    const printed = await collectOutput(page);
+    await page.goto(site.url);
+    await page.waitForFunction('globalThis.runSlice');
+    const run = `globalThis.runSlice(${JSON.stringify(input)})`;
+    const found: PageAnswer = await page.evaluate(run);
+    const report = { ...found.report, version: browser.version() };
+    const end = { timersLeft: found.timersLeft };
+    return { report, crashes, output: printed.join('\n'), end };
+  } finally {
+    await browser.close();
+    site.close();
+  }
+}
+
+/** What the console of the developer tools gets to show. */
+async function collectOutput(page: Page): Promise<readonly string[]> {
+  const printed: string[] = [];
+  const session = await page.context().newCDPSession(page);
+  session.on('Runtime.consoleAPICalled', ({ args }) => printed.push(JSON.stringify(args)));
+  await session.send('Runtime.enable');
+  return printed;
+}
+
+async function serveScript(file: string) {
+  const files: Readonly<Record<string, readonly [type: string, body: string]>> = {
+    '/': ['text/html', '<!doctype html><script type="module" src="/page.js"></script>'],
+    '/page.js': ['text/javascript', readFileSync(file, 'utf8')],
+  };
+  const server = createServer(({ url = '' }, response) => {
+    const [type, body] = files[url] ?? [];
+    response.writeHead(body ? 200 : 404, { 'content-type': type ?? 'text/plain' }).end(body);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const close = () => {
+    server.close();
+    server.closeAllConnections();
+  };
+  return { url: `http://127.0.0.1:${port}/`, close };
+}

@@ -1,0 +1,101 @@
+import {
+  ApiError,
+  type EmrUserChanges,
+  isProfilesError,
+  type NewPatient,
+  ProfileClient,
+} from '@profiles/sdk';
+import { sameJson } from '../../../conformance/src/vectors/judge-stored.ts';
+import { isSeedOid } from '../../../conformance/src/vectors/seed.ts';
+import type { Reference, Target } from '../../../conformance/src/vectors/target.ts';
+import type { Step, Vector } from '../../../conformance/src/vectors/vector.ts';
+import { failuresOf, type PartResult } from './part-result.ts';
+
+/** A served mock that can be looked into. */
+export interface ReferenceTarget extends Target {
+  readonly reference: Reference;
+}
+
+/** Calls the SDK as the vectors say, against the reference mock, and reads back what is stored. */
+export async function callVectors(
+  vectors: readonly Vector[],
+  target: ReferenceTarget,
+): Promise<PartResult> {
+  const results: (readonly [id: string, problems: readonly string[]])[] = [];
+  for (const { id, steps } of vectors.filter(isForClients)) {
+    await target.reference.reset();
+    const problems: string[] = [];
+    let created = '';
+    for (const step of steps) {
+      const called = await callStep(step, created, target);
+      created = called.created ?? created;
+      problems.push(...called.problems);
+    }
+    results.push([id, problems]);
+  }
+  return failuresOf(results);
+}
+
+/** Steps that are written out byte by byte are no client's. */
+function isForClients({ steps }: Vector): boolean {
+  return steps.every(({ client, request }) => client && !request);
+}
+
+async function callStep(step: Step, created: string, { reference, ...target }: ReferenceTarget) {
+  const oid = step.oid === '{created}' ? created : (step.oid ?? '');
+  const stateOf = async () => {
+    // What no EMR user has may not even fit into a path.
+    const record = isSeedOid(oid) ? await reference.record(step.operation, oid) : undefined;
+    return JSON.stringify([await reference.patientCount(), record]);
+  };
+  const before = await stateOf();
+  const ending = await call(step, oid, target);
+  const expected = endingOf(step);
+  if (ending.is !== expected) return { problems: [`is ${ending.is}, not ${expected}`] };
+  if (ending.is !== 'success') {
+    return { problems: (await stateOf()) === before ? [] : ['something was stored'] };
+  }
+  const writtenOid = ending.oid ?? oid;
+  const record = await reference.record(step.operation, writtenOid);
+  const wanted = { ...wantedRecord(step), oid: writtenOid };
+  const problems = sameJson(record, wanted)
+    ? []
+    : [`stored is ${JSON.stringify(record)}, not ${JSON.stringify(wanted)}`];
+  return { created: ending.oid, problems };
+}
+
+async function call(
+  { operation, input, updateExtras }: Step,
+  oid: string,
+  { baseUrl, token, clientId }: Target,
+) {
+  const extras = updateExtras && { updateExtras };
+  const client = new ProfileClient({ baseUrl, token, clientId, maxRetries: 0, ...extras });
+  // The compiler would refuse some of them, which is the point.
+  const given: unknown = { ...input };
+  const promise =
+    operation === 'createPatient'
+      ? client.createPatient(given as NewPatient)
+      : client.updateEmrUser(oid, given as EmrUserChanges);
+  return promise.then(
+    (data) => ({ is: 'success', oid: 'oid' in data ? String(data.oid) : undefined }),
+    (error: unknown) => ({ is: failureOf(error), oid: undefined }),
+  );
+}
+
+function endingOf({ client, answer }: Step): string {
+  if (client && 'refuses' in client) return 'invalid_input not_sent';
+  return answer?.kind === 'refused' ? `${answer.status} ${answer.code} rejected` : 'success';
+}
+
+function failureOf(error: unknown): string {
+  if (error instanceof ApiError) return `${error.status} ${error.serviceCode} ${error.outcome}`;
+  return isProfilesError(error) ? `${error.code} ${error.outcome}` : String(error);
+}
+
+/** Where the service is not asked the same as the SDK, the SDK's body is what is stored. */
+function wantedRecord({ answer, client, input, stored }: Step): object {
+  const sent = client && 'sends' in client ? client.sends : 'as given';
+  const record = (answer ? stored?.record : sent) ?? 'as given';
+  return record === 'as given' ? { ...input } : record;
+}

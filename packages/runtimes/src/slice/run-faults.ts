@@ -1,0 +1,65 @@
+import { CREDENTIALS } from '../../../conformance/src/vectors/reference.ts';
+import { failuresOf, type PartResult } from './part-result.ts';
+import { fetchAsAdmin } from './run-vectors.ts';
+
+const FAULTS = [{ kind: 'drop' }, { kind: 'drop', stored: true }, { kind: 'truncate' }] as const;
+const BODY = JSON.stringify({ fn: 'Asha', dob: '1990-04-12', gen: 'F' });
+/** A race between two connections shows up in some of these tries. */
+const TRIES = 10;
+
+/**
+ * Checks faults that break a connection. The call must fail although some runtimes resend requests below
+ * `fetch`, and an immediate, identical retry by the program must succeed.
+ */
+export async function runFaults(url: string): Promise<PartResult> {
+  const results: [name: string, problems: readonly string[]][] = [];
+  for (const fault of FAULTS) {
+    for (const isUsed of [false, true]) {
+      for (let number = 0; number < TRIES; number += 1) {
+        const where = isUsed ? 'on a connection used before' : 'on a connection that may be new';
+        // A new address needs a new preflight, and the request follows on the same connection.
+        const address = `${url}/profiles/v1/patient/?${fault.kind}-${isUsed}-${number}`;
+        results.push([
+          `${JSON.stringify(fault)} ${where}`,
+          await play(url, address, fault, isUsed),
+        ]);
+      }
+    }
+  }
+  return failuresOf(results);
+}
+
+async function play(url: string, address: string, fault: (typeof FAULTS)[number], isUsed: boolean) {
+  const admin = (path: string, json?: object) =>
+    fetchAsAdmin(`${url}/__mock__${path}`, json && { method: 'POST', body: JSON.stringify(json) });
+  await admin('/reset', {});
+  const before = isUsed ? [await create(address)] : [];
+  await admin('/faults', { operation: 'createPatient', fault });
+  const seen = [...before, await create(address), await create(address)];
+  const journal: { readonly fault?: string }[] = await (await admin('/requests')).json();
+  const met = journal.map((entry) => entry.fault ?? 'none');
+  const start = isUsed ? ['none'] : [];
+  return [
+    ...differences('ends', seen, [...start.map(() => '201'), 'failed', '201']),
+    ...differences('meets', met, [...start, fault.kind, 'none']),
+  ];
+}
+
+async function create(address: string): Promise<string> {
+  const headers = {
+    authorization: `Bearer ${CREDENTIALS.token}`,
+    'client-id': CREDENTIALS.clientId,
+    'content-type': 'application/json',
+  };
+  try {
+    const response = await fetch(address, { method: 'POST', headers, body: BODY });
+    await response.text();
+    return String(response.status);
+  } catch {
+    return 'failed';
+  }
+}
+
+function differences(what: string, actual: readonly string[], expected: readonly string[]) {
+  return actual.join() === expected.join() ? [] : [`${what} ${actual}, expected ${expected}`];
+}

@@ -1,0 +1,40 @@
+import { adminReference } from '../../../conformance/src/vectors/admin-reference.ts';
+import { VECTORS } from '../../../conformance/src/vectors/all-vectors.ts';
+import { checkClient } from '../../../conformance/src/vectors/check-client.ts';
+import { playVectors } from '../../../conformance/src/vectors/play-vectors.ts';
+import {
+  CREDENTIALS,
+  createReferenceMock,
+  referenceTarget,
+} from '../../../conformance/src/vectors/reference.ts';
+import type { VectorResult } from '../../../conformance/src/vectors/result.ts';
+import { callVectors, type ReferenceTarget } from './call-vectors.ts';
+import { failuresOf, type PartResult, type VectorParts } from './part-result.ts';
+import { ADMIN_TOKEN } from './slice-data.ts';
+
+/** Plays the vectors of the document, in process and against the mock that is served at `url`. */
+export async function runVectors(url: string): Promise<VectorParts> {
+  const served: ReferenceTarget = {
+    ...CREDENTIALS,
+    baseUrl: url,
+    // Some runtimes want it to be called as a function of its own.
+    fetch: (input, init) => fetch(input, init),
+    reference: adminReference(url, fetchAsAdmin),
+  };
+  const inProcess = referenceTarget(createReferenceMock());
+  return {
+    'SDK alone': partOf(await checkClient(VECTORS)),
+    'mock in process': partOf(await playVectors({ vectors: VECTORS, ...inProcess })),
+    'mock over HTTP': partOf(await playVectors({ vectors: VECTORS, ...served })),
+    'SDK over HTTP': await callVectors(VECTORS, served),
+  };
+}
+
+/** Looks into the mock that is served to the slice. */
+export const fetchAsAdmin: typeof fetch = (input, init) =>
+  fetch(input, { ...init, headers: { authorization: `Bearer ${ADMIN_TOKEN}` } });
+
+function partOf(results: readonly VectorResult[]): PartResult {
+  const played = results.filter(({ verdict }) => verdict === 'passed' || verdict === 'failed');
+  return failuresOf(played.map(({ id, why }) => [id, why]));
+}

@@ -1,8 +1,0 @@
-import type { ResultRow } from '../result.ts';
-
-/** What one check of a package came to. */
-export interface Check {
-  readonly row: ResultRow;
-  /** What is wrong, and what to do about it. */
-  readonly problems: readonly string[];
-}
