@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { markdownTable } from './docs/markdown-table.ts';
+import { markdownTable } from '@profiles/pages/markdown-table';
 import type { RecordedResult, ResultRow } from './result.ts';
 
 const INTRODUCTION = `# Performance and proof

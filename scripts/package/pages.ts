@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { type PagePart, splitPage } from '../docs/page-part.ts';
-import { readPages } from '../docs/pages.ts';
-import { SHELL_BLOCKS } from '../docs/shell-blocks.ts';
+import { readPages } from '@profiles/pages/page';
+import { SHELL_BLOCKS } from '@profiles/pages/shell-blocks';
+import { type PagePart, splitPage } from '@profiles/pages/split-page';
 import type { Check } from './check.ts';
 import type { PackedPackage } from './pack.ts';
 import { attempt } from './run.ts';
@@ -42,11 +42,10 @@ export function followPages(
 }
 
 function stepsOf(parts: readonly PagePart[]): readonly Step[] {
-  return parts.flatMap(({ marker, tokens }) => {
-    const block = tokens.at(-1);
-    if (marker === undefined || block?.type !== 'code') return [];
-    if (marker.kind === 'code') return [{ file: basename(marker.name), text: block.text }];
-    return SHELL_BLOCKS.get(marker.name) === 'package' ? [{ text: block.text }] : [];
+  return parts.flatMap(({ marker, code }) => {
+    if (marker === undefined || code === undefined) return [];
+    if (marker.kind === 'code') return [{ file: basename(marker.name), text: code }];
+    return SHELL_BLOCKS.get(marker.name) === 'package' ? [{ text: code }] : [];
   });
 }
 
