@@ -1,5 +1,5 @@
 /** Fills the code into the pages: `npm run docs:write`. With `--check`, fails where a file would change. */
-import { spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
@@ -32,15 +32,14 @@ function keep(path: string, wanted: string) {
   else writeFileSync(file, written);
 }
 
+/** Formats as `npm run check:style` asks for. */
 function formatted(path: string, text: string): string {
-  const { error, status, stdout, stderr } = spawnSync(
-    'biome',
-    ['format', `--stdin-file-path=${path}`],
-    { cwd: ROOT, input: text, encoding: 'utf8', shell: process.platform === 'win32' },
-  );
-  if (error) throw error;
-  if (status !== 0) throw new Error(`${path} cannot be formatted:\n${stderr}`);
-  return stdout;
+  return execFileSync('biome', ['format', `--stdin-file-path=${path}`], {
+    cwd: ROOT,
+    input: text,
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+  });
 }
 
 function complain(problem: string) {
