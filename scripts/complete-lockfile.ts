@@ -1,9 +1,16 @@
 /**
  * Adds to package-lock.json the optional packages of other platforms that npm left out.
  *
- * npm leaves out what its registry does not serve, as a mirror for one platform does not. Then
- * `npm ci` of npm 11 refuses the lockfile, and a host of another platform goes without its binaries.
- * What is added has no integrity: nobody here has seen it. Run it after `npm install` on such a mirror.
+ * npm leaves out what its registry does not serve, such as other platforms on a mirror for one. Then
+ * `npm ci` of npm 11 refuses the lockfile that `npm install` has just written (npm 10 accepts it):
+ *
+ *     npm error code EUSAGE
+ *     npm error `npm ci` can only install packages when your package.json and package-lock.json or
+ *     npm error npm-shrinkwrap.json are in sync.
+ *     npm error Missing: @biomejs/cli-darwin-arm64@ from lock file
+ *
+ * The added entries have no integrity, because the mirror has no such package to take it from. Run the
+ * script after `npm install` on such a mirror.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 
@@ -15,7 +22,7 @@ interface LockedPackage {
 }
 
 const SYSTEMS = /android|darwin|freebsd|linux|netbsd|openbsd|openharmony|sunos|win32|aix/;
-const PROCESSORS = /arm64|arm|x64|ia32|ppc64|riscv64|s390x|loong64|mips64el|wasm32/;
+const PROCESSORS = /\b(?:arm64|arm|x64|ia32|ppc64|riscv64|s390x|loong64|mips64el|wasm32)\b/;
 const LIBRARIES: Readonly<Record<string, string>> = { musl: 'musl', gnu: 'glibc' };
 
 const lockfile = JSON.parse(readFileSync('package-lock.json', 'utf8'));

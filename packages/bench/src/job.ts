@@ -1,3 +1,5 @@
+import { ENDPOINTS } from '@profiles/sdk/schemas';
+
 /** What every contender is given. */
 export interface Job {
   readonly baseUrl: string;
@@ -38,7 +40,9 @@ export interface ContenderModule {
   readonly prepare: (job: Job) => Prepared | Promise<Prepared>;
 }
 
-export const PATH = '/profiles/v1/patient/';
+const { method, path } = ENDPOINTS.createPatient;
+
+export const PATH = path;
 export const HEADERS = { authorization: 'Bearer t', 'client-id': 'c' } as const;
 const PATIENT = {
   fn: 'Asha',
@@ -56,7 +60,7 @@ const ANSWER = { oid: 'patient-1' };
 export function jobFor(origin: string | undefined): Job {
   const baseUrl = origin ?? 'https://api.example.com';
   const url = `${baseUrl}${PATH}`;
-  const init = { method: 'POST', headers: { ...HEADERS, 'content-type': 'application/json' } };
+  const init = { method, headers: { ...HEADERS, 'content-type': 'application/json' } };
   return {
     baseUrl,
     path: PATH,

@@ -1,9 +1,20 @@
+import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { installApart } from '@profiles/harness/install-apart';
+import { BLOOD_GROUPS, EXTRAS_LIMITS, GENDERS } from '@profiles/sdk/schemas';
 
 const PEERS = join(import.meta.dirname, '..', 'peers');
+
+/** What the schemas of the peers import from `facts.js`, so that no number or list is written twice. */
+const FACTS = {
+  BLOOD_GROUPS,
+  GENDERS,
+  IGNORED_KEY_PREFIX: EXTRAS_LIMITS.ignoredKeyPrefix,
+  KEY_LENGTH: EXTRAS_LIMITS.keyLength,
+  NESTING_LEVELS: EXTRAS_LIMITS.nestingLevels,
+};
 
 /**
  * Installs what users would pick instead, outside the workspace so that `npm ci` stays quick, and
@@ -12,7 +23,12 @@ const PEERS = join(import.meta.dirname, '..', 'peers');
  * @returns The folder where all of it is.
  */
 export function installPeers(): string {
-  return installApart(PEERS, 'profiles-bench-peers');
+  const folder = installApart(PEERS, 'profiles-bench-peers');
+  const constants = Object.entries(FACTS).map(
+    ([name, value]) => `export const ${name} = ${JSON.stringify(value)};\n`,
+  );
+  writeFileSync(join(folder, 'facts.js'), constants.join(''));
+  return folder;
 }
 
 /** Loads a package from where the peers are installed. */

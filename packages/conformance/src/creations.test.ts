@@ -1,6 +1,6 @@
 import { type NewPatient, preparePatient } from '@profiles/sdk';
 import { describe, expect, it } from 'vitest';
-import { openHospital, PATIENT, SERVICES, sendRaw } from './hospital.ts';
+import { createRaw, openHospital, PATIENT, SERVICES } from './hospital.ts';
 import { expectRefusal } from './refusals.ts';
 
 const FULL: NewPatient = {
@@ -44,7 +44,7 @@ describe.each(SERVICES)('a patient, with $name', ({ behaviour }) => {
 
   it('is stored in lowercase by the service itself', async () => {
     const hospital = openHospital(behaviour);
-    await sendRaw(hospital, 'POST', '/profiles/v1/patient/', { ...FULL, extras: {} });
+    await createRaw(hospital, { ...FULL, extras: {} });
     const { fn, mn, ln, fln, email } = preparePatient(FULL);
     expect(hospital.mock.patients.list().at(-1)).toMatchObject({ fn, mn, ln, fln, email });
   });

@@ -1,7 +1,7 @@
 import type { Extras } from '@profiles/sdk';
 import { describe, expect, it } from 'vitest';
 import { EXTRAS_VECTORS, type ExtrasVector } from './extras-vectors.ts';
-import { openHospital, PATIENT, SERVICES, sendRaw } from './hospital.ts';
+import { createRaw, openHospital, PATIENT, SERVICES } from './hospital.ts';
 import { expectRefusal } from './refusals.ts';
 
 const NEW = { ...PATIENT, username: 'UHID-2' };
@@ -17,7 +17,7 @@ describe.each(SERVICES)('extras, with $name', ({ behaviour }) => {
     const hospital = openHospital(behaviour);
     const { oid } = await hospital.client().createPatient({ ...NEW, extras: untyped(extras) });
     expect(hospital.mock.patients.get(oid)?.extras).toEqual(heeded);
-    const raw = await sendRaw(hospital, 'POST', '/profiles/v1/patient/', {
+    const raw = await createRaw(hospital, {
       ...PATIENT,
       username: 'r',
       extras,
@@ -32,7 +32,7 @@ describe.each(SERVICES)('extras, with $name', ({ behaviour }) => {
       hospital.client().createPatient({ ...NEW, extras: untyped(extras) }),
     ).rejects.toMatchObject({ code: 'invalid_input', outcome: 'not_sent' });
     expect(hospital.mock.requests).toEqual([]);
-    const raw = await sendRaw(hospital, 'POST', '/profiles/v1/patient/', { ...NEW, extras });
+    const raw = await createRaw(hospital, { ...NEW, extras });
     const sections = hospital.mock.violations.map(({ section }) => section);
     expect(new Set(sections)).toEqual(new Set(['Limits']));
     if (extrasViolation === 'rejected') {
@@ -95,7 +95,7 @@ describe.each(SERVICES)('extras, with $name', ({ behaviour }) => {
   it('keep a nested _ key where the service ignores those at the top alone', async () => {
     const hospital = openHospital(behaviour);
     const extras = { a: { _b: 1, c: 1 } };
-    await sendRaw(hospital, 'POST', '/profiles/v1/patient/', { ...NEW, extras });
+    await createRaw(hospital, { ...NEW, extras });
     const kept = behaviour.underscoreKeys === 'top-level' ? extras : { a: { c: 1 } };
     expect(hospital.mock.patients.list().at(-1)?.extras).toEqual(kept);
   });

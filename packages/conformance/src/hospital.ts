@@ -5,6 +5,7 @@ import {
   type ProfilesMock,
 } from '@profiles/mock';
 import { ProfileClient, type ProfileClientOptions } from '@profiles/sdk';
+import { ENDPOINTS } from '@profiles/sdk/schemas';
 
 /** Any two answers to any two questions that the document leaves open meet in one of these. */
 export const SERVICES = everyService({ mode: 'pairwise' });
@@ -55,13 +56,9 @@ export function openHospital(behaviour: Behaviour): Hospital {
   };
 }
 
-/** Sends a body that no client would send. */
-export function sendRaw(
-  { mock }: Hospital,
-  method: 'POST' | 'PATCH',
-  path: string,
-  body: unknown,
-): Promise<Response> {
+/** Creates a patient from a body that no client would send. */
+export function createRaw({ mock }: Hospital, body: unknown): Promise<Response> {
+  const { method, path } = ENDPOINTS.createPatient;
   return mock.fetch(mock.baseUrl + path, {
     method,
     headers: {

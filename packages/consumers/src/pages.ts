@@ -1,10 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { PackedPackage } from '@profiles/harness/pack';
-import { type PagePart, splitPage } from '@profiles/harness/page-part';
-import { readPages } from '@profiles/harness/pages';
 import { attempt } from '@profiles/harness/run';
-import { SHELL_BLOCKS } from '@profiles/harness/shell-blocks';
+import { readPages } from '@profiles/pages/page';
+import { SHELL_BLOCKS } from '@profiles/pages/shell-blocks';
+import { type PagePart, splitPage } from '@profiles/pages/split-page';
 import type { Check } from './check.ts';
 import { withServedMock } from './served-mock.ts';
 
@@ -42,11 +42,10 @@ export function followPages(
 }
 
 function stepsOf(parts: readonly PagePart[]): readonly Step[] {
-  return parts.flatMap(({ marker, tokens }) => {
-    const block = tokens.at(-1);
-    if (marker === undefined || block?.type !== 'code') return [];
-    if (marker.kind === 'code') return [{ file: basename(marker.name), text: block.text }];
-    return SHELL_BLOCKS.get(marker.name) === 'package' ? [{ text: block.text }] : [];
+  return parts.flatMap(({ marker, code }) => {
+    if (marker === undefined || code === undefined) return [];
+    if (marker.kind === 'code') return [{ file: basename(marker.name), text: code }];
+    return SHELL_BLOCKS.get(marker.name) === 'package' ? [{ text: code }] : [];
   });
 }
 

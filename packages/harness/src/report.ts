@@ -1,10 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from './pages.ts';
 import { proofPage } from './proof-page.ts';
 import type { RecordedResult, Result, ResultRow } from './result.ts';
 
-const DOCS = join(ROOT, 'docs');
+const DOCS = join(import.meta.dirname, '../../../docs');
 export const RESULTS = join(DOCS, 'results');
 export const PAGE = join(DOCS, 'proof.md');
 

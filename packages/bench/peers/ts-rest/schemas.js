@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { keepLimits, withoutIgnored } from '../extras-limits.js';
+import { BLOOD_GROUPS, GENDERS } from '../facts.js';
 
 const name = z.string().trim().min(1).toLowerCase();
 const phone = z.string().regex(/^\+?(?:[\s().-]*\d){7,15}$/);
@@ -9,12 +10,12 @@ const extras = z.record(z.string(), z.unknown()).transform(withoutIgnored).super
 export const newPatient = z.strictObject({
   fn: name,
   dob: z.string().date(),
-  gen: z.enum(['M', 'F', 'O']),
+  gen: z.enum(GENDERS),
   mn: name.optional(),
   ln: name.optional(),
   fln: name.optional(),
   s: z.string().optional(),
-  bloodgroup: z.enum(['A+', 'A-', 'B+', 'B-', 'AB+', 'AB-', 'O+', 'O-']).optional(),
+  bloodgroup: z.enum(BLOOD_GROUPS).optional(),
   mobile: phone.optional(),
   email: z.string().email().toLowerCase().optional(),
   username: z.string().optional(),

@@ -1,3 +1,4 @@
+import { EXTRAS_LIMITS } from '@profiles/sdk/schemas';
 import { BODY, HEADERS, PATH } from '../job.ts';
 
 interface Probe {
@@ -14,7 +15,13 @@ const wrong = (what: string, fields: object): Probe => ({
   body: JSON.stringify({ ...patient, ...fields }),
 });
 
-/** Creations that the document does not allow. */
+const LONG_KEY = 'k'.repeat(EXTRAS_LIMITS.keyLength + 1);
+const TOO_DEEP = Array.from({ length: EXTRAS_LIMITS.nestingLevels + 1 }).reduce(
+  (inner) => ({ a: inner }),
+  1,
+);
+
+/** Creations that the API specification does not allow. */
 const BROKEN: readonly Probe[] = [
   { what: 'no token', headers: { 'client-id': 'c' } },
   { what: 'another scheme', headers: { ...HEADERS, authorization: 'Basic dDp0' } },
@@ -28,8 +35,8 @@ const BROKEN: readonly Probe[] = [
   wrong('no phone number', { mobile: 'none' }),
   wrong('a list in a list', { extras: { a: [[1]] } }),
   wrong('a dictionary in a list', { extras: { a: [{ b: 1 }] } }),
-  wrong('too many levels', { extras: { a: { b: { c: 1 } } } }),
-  wrong('a long key', { extras: { abcdefghijklmnopq: 1 } }),
+  wrong('too many levels', { extras: { a: TOO_DEEP } }),
+  wrong('a long key', { extras: { [LONG_KEY]: 1 } }),
 ];
 
 /**

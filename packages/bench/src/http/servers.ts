@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { PATH } from '../job.ts';
 import { OPENAPI, WIREMOCK_MAPPING } from './service-description.ts';
 import type { HttpServer } from './start-server.ts';
 
@@ -33,7 +34,7 @@ export function httpServers(peers: string): readonly HttpServer[] {
       warmUp: WARM_UP_S,
       command: (port, folder) => {
         const data = json(folder, 'data.json', { patient: [] });
-        const routes = json(folder, 'routes.json', { '/profiles/v1/*': '/$1' });
+        const routes = json(folder, 'routes.json', { [PATH]: '/patient' });
         return [bin('json-server'), '--quiet', '--port', `${port}`, '--routes', routes, data];
       },
     },

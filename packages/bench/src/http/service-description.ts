@@ -1,65 +1,39 @@
-const NAME = { type: 'string', pattern: '\\S' };
-const TEXT = { type: 'string' };
-const KEY = { maxLength: 16 };
-const SCALAR = { type: ['string', 'number', 'boolean', 'null'] };
-const SCALARS = { type: 'array', items: SCALAR };
-/** Keys that start with `_` are ignored, whatever stands there. */
-const IGNORED = { '^_': {} };
-const KEYS = { anyOf: [{ pattern: '^_' }, KEY] };
-const DICTIONARY = {
-  type: 'object',
-  propertyNames: KEYS,
-  patternProperties: IGNORED,
-  additionalProperties: { anyOf: [SCALAR, SCALARS] },
-};
+import { createdPatientSchema, ENDPOINTS, newPatientSchema } from '@profiles/sdk/schemas';
+import { toJSONSchema } from 'zod/mini';
 
-/** The document's table of the patient and its limits on extras, as a JSON Schema 2020-12. */
-const NEW_PATIENT_SCHEMA = {
-  type: 'object',
-  required: ['fn', 'dob', 'gen'],
-  properties: {
-    fn: NAME,
-    dob: { type: 'string', format: 'date', pattern: '^\\d{4}-\\d{2}-\\d{2}$' },
-    gen: { enum: ['M', 'F', 'O'] },
-    mn: TEXT,
-    ln: TEXT,
-    fln: TEXT,
-    s: TEXT,
-    bloodgroup: { enum: ['A+', 'A-', 'B+', 'B-', 'AB+', 'AB-', 'O+', 'O-'] },
-    mobile: { type: 'string', pattern: '^\\+?([ ().-]*\\d){7,15}$' },
-    email: { type: 'string', format: 'email', pattern: '^[^\\s@<>]+@[^\\s@<>]+$' },
-    username: TEXT,
-    abha: TEXT,
-    extras: {
-      type: 'object',
-      propertyNames: KEYS,
-      patternProperties: IGNORED,
-      additionalProperties: { anyOf: [SCALAR, SCALARS, DICTIONARY] },
-    },
-  },
-};
+const { method, path } = ENDPOINTS.createPatient;
 
-/** The creation as an OpenAPI document: what Prism mocks and checks. */
+/** The fields of a patient and the limits on extras, as JSON Schema 2020-12. */
+const NEW_PATIENT = toJSONSchema(newPatientSchema);
+
+/** The creation as an OpenAPI description: what Prism mocks and checks. */
 export const OPENAPI = {
   openapi: '3.1.0',
   info: { title: 'Profile Service', version: 'v1' },
   components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
   paths: {
-    '/profiles/v1/patient/': {
-      post: {
+    [path]: {
+      [method.toLowerCase()]: {
         operationId: 'createPatient',
         security: [{ token: [] }],
-        parameters: [{ in: 'header', name: 'client-id', required: true, schema: NAME }],
+        parameters: [
+          {
+            in: 'header',
+            name: 'client-id',
+            required: true,
+            schema: { type: 'string', pattern: '\\S' },
+          },
+        ],
         requestBody: {
           required: true,
-          content: { 'application/json': { schema: NEW_PATIENT_SCHEMA } },
+          content: { 'application/json': { schema: NEW_PATIENT } },
         },
         responses: {
           201: {
             description: 'Created',
             content: {
               'application/json': {
-                schema: { type: 'object', required: ['oid'], properties: { oid: TEXT } },
+                schema: toJSONSchema(createdPatientSchema),
                 example: { oid: 'patient-1' },
               },
             },
@@ -73,12 +47,10 @@ export const OPENAPI = {
 /** The creation as a mapping of WireMock, which answers 404 to all that does not match. */
 export const WIREMOCK_MAPPING = {
   request: {
-    method: 'POST',
-    urlPath: '/profiles/v1/patient/',
+    method,
+    urlPath: path,
     headers: { Authorization: { matches: 'Bearer .+' }, 'client-id': { matches: '.+' } },
-    bodyPatterns: [
-      { matchesJsonSchema: JSON.stringify(NEW_PATIENT_SCHEMA), schemaVersion: 'V202012' },
-    ],
+    bodyPatterns: [{ matchesJsonSchema: JSON.stringify(NEW_PATIENT), schemaVersion: 'V202012' }],
   },
   response: {
     status: 201,

@@ -43,6 +43,13 @@ describe('with a service', { timeout: 30_000 }, () => {
     console.log(mock.behaviour.createStatus);
   });
 
+  it('the example of faults', async () => {
+    const { createProfilesMock, faults } = await import('@profiles/mock');
+
+    const mock = createProfilesMock();
+    mock.fail('updateEmrUser', faults.tooMany(2), { times: 3 });
+  });
+
   it('the example of everyService', async () => {
     const { createProfilesMock, everyService } = await import('@profiles/mock');
 
@@ -50,13 +57,6 @@ describe('with a service', { timeout: 30_000 }, () => {
       const mock = createProfilesMock({ behaviour });
       console.log(name, mock.behaviour.createStatus);
     }
-  });
-
-  it('the example of faults', async () => {
-    const { createProfilesMock, faults } = await import('@profiles/mock');
-
-    const mock = createProfilesMock();
-    mock.fail('updateEmrUser', faults.tooMany(2), { times: 3 });
   });
 
   it('the example of ProfileClient', async () => {

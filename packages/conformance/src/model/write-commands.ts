@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { setImmediate } from 'node:timers/promises';
 import type { Behaviour } from '@profiles/mock';
 import type { ResponsePromise } from '@profiles/sdk';
+import { ENDPOINTS } from '@profiles/sdk/schemas';
 import fc from 'fast-check';
 import { anyBodyText, anyRecord } from '../oracle/arbitrary/bodies.ts';
 import { expectBody } from '../oracle/naive/expected-body.ts';
@@ -72,10 +73,11 @@ export const raw: fc.Arbitrary<Command> = operation
       `send ${name} ${oid} ${JSON.stringify(text)} ${luck === 0 ? 'anonymously' : ''}`,
     run: async (model, real) => {
       const giveUp = new AbortController();
-      const [method, path] =
-        name === 'createPatient' ? ['POST', 'patient'] : ['PATCH', `emr-user/${oid}`];
+      const { method, path } = ENDPOINTS[name];
+      // The path of patients without its slash is one that the SDK never calls.
+      const pathname = path.replace('{oid}', oid).replace(/\/$/, '');
       const settled = settle(
-        real.mock.fetch(`${real.mock.baseUrl}/profiles/v1/${path}`, {
+        real.mock.fetch(real.mock.baseUrl + pathname, {
           method,
           headers: {
             'content-type': 'application/json',

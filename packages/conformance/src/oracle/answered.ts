@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { createProfilesMock } from '@profiles/mock';
+import { ENDPOINTS } from '@profiles/sdk/schemas';
 import { type BodyLedger, expectAnswer } from './naive/expected-answer.ts';
 import type { Operation } from './naive/tables.ts';
 
@@ -16,10 +17,6 @@ const HEADERS = {
   'client-id': 'front-desk',
   'content-type': 'application/json',
 };
-const ROUTES = {
-  createPatient: ['POST', '/profiles/v1/patient/'],
-  updateEmrUser: ['PATCH', '/profiles/v1/emr-user/u'],
-} as const;
 
 /**
  * Sends the text of a body to a service with one patient and one EMR user, and asserts that exactly
@@ -36,8 +33,9 @@ export async function assertAnswered(
     behaviour: ledger as object,
     seed: { patients: [TAKEN], emrUsers: [USER] },
   });
-  const [method, path] = ROUTES[operation];
-  const response = await mock.fetch(mock.baseUrl + path, { method, headers: HEADERS, body: text });
+  const { method, path } = ENDPOINTS[operation];
+  const url = mock.baseUrl + path.replace('{oid}', USER.oid);
+  const response = await mock.fetch(url, { method, headers: HEADERS, body: text });
 
   const { oid: _, ...before } = USER;
   const expected = expectAnswer({

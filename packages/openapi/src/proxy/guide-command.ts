@@ -1,13 +1,12 @@
-import { readFileSync } from 'node:fs';
-import { splitPage } from '@profiles/harness/page-part';
+import { readPages } from '@profiles/pages/page';
+import { splitPage } from '@profiles/pages/split-page';
 
-const GUIDE = new URL('../../../../docs/openapi.md', import.meta.url);
+const GUIDE = 'docs/openapi.md';
 
 /** Reads a command of the guide: what users are told to run is what is tried. */
 export function guideCommand(name: string): string {
-  const parts = splitPage(readFileSync(GUIDE, 'utf8'));
+  const parts = readPages([GUIDE]).flatMap(({ text }) => splitPage(text));
   const part = parts.find(({ marker }) => marker?.kind === 'shell' && marker.name === name);
-  const block = part?.tokens.find(({ type }) => type === 'code');
-  if (block && 'text' in block) return block.text;
-  throw new Error(`docs/openapi.md has no shell block called ${name}`);
+  if (part?.code !== undefined) return part.code;
+  throw new Error(`${GUIDE} has no shell block called ${name}`);
 }

@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process';
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
-import { splitPage } from '@profiles/harness/page-part';
-import { type Page, ROOT, readPages } from '@profiles/harness/pages';
-import { shellBlocks } from '@profiles/harness/shell-blocks';
 import { expect, it, onTestFinished } from 'vitest';
-import { runCli } from '../../packages/mock/src/cli/run-cli.ts';
+import { runCli } from '../../mock/src/cli/run-cli.ts';
+import { type Page, ROOT, readPages } from './page.ts';
+import { shellBlocks } from './shell-blocks.ts';
+import { splitPage } from './split-page.ts';
 
 const SERVE = /^npx -p @profiles\/mock profiles-mock(?! calibrate)\b/;
 const ADDRESS = /\b(localhost|127\.0\.0\.1):\d+/g;
@@ -16,7 +16,7 @@ const STRICT_CURL = 'curl() { command curl --fail-with-body --silent --show-erro
 
 const pages = readPages().filter((page) => shellBlocks(page, 'mock').length > 0);
 
-it('has pages to run', () => {
+it('has pages to run against the mock', () => {
   expect(pages).not.toEqual([]);
 });
 
@@ -31,6 +31,26 @@ it.each(pages)('runs the shell blocks of $path, one after the other', async (pag
   }
 });
 
+it('leaves to CI only commands that CI runs', () => {
+  const steps = readFileSync(join(ROOT, '.ci/run'), 'utf8');
+  const commands = readPages()
+    .flatMap((page) => shellBlocks(page, 'ci'))
+    .flatMap((block) => block.replace(/ +#.*/g, '').split(/\n|&&/))
+    .map((command) => command.trim());
+  expect(commands).toContain('npm start');
+  for (const command of commands) expect(steps).toContain(`\nstep ${command}\n`);
+});
+
+const EXAMPLES = ['examples/README.md', 'examples/*/README.md'];
+
+// Outside a project, `npx profiles-mock` asks the registry for a package of that name.
+it.each(readPages(['*.md', 'packages/*/README.md', 'docs/*.md', ...EXAMPLES]))(
+  'names the package that npx runs profiles-mock from: $path',
+  ({ text }) => {
+    expect(text).not.toMatch(/npx profiles-mock/);
+  },
+);
+
 /** Serves the mock as a block says, on a free port, until the test ends. */
 async function serve(block: string, folder: string): Promise<string> {
   const printed: string[] = [];
@@ -43,7 +63,7 @@ async function serve(block: string, folder: string): Promise<string> {
   return /http:\/\/(\S+)/.exec(printed.join('\n'))?.[1] ?? expect.fail(printed.join('\n'));
 }
 
-/** The JSON files that a page shows lie where its commands look for them. */
+/** Copies the JSON files that a page shows to where its commands look for them. */
 function folderWithFilesOf({ text }: Page): string {
   const folder = mkdtempSync(join(tmpdir(), 'profiles-page-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));

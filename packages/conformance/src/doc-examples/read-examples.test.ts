@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { docExamples } from './doc-examples.ts';
+import { readExamples } from './read-examples.ts';
 
 const SOURCE = `
 /**
@@ -52,7 +52,7 @@ export class Sum {
 `;
 
 it('lists the code of every example, with the name of what it documents', () => {
-  expect(docExamples(SOURCE)).toEqual([
+  expect(readExamples(SOURCE)).toEqual([
     { name: 'add', code: "import { add } from './add.ts';\n\nadd(1, 2);" },
     { name: 'one', code: 'one;' },
     { name: 'one', code: 'one + one;' },
@@ -63,5 +63,5 @@ it('lists the code of every example, with the name of what it documents', () => 
 
 it('refuses an example that would never run', () => {
   const source = '/**\n * @example add(1, 2)\n */\nexport const add = 1;\n';
-  expect(() => docExamples(source)).toThrow('an @example has no block of code to run');
+  expect(() => readExamples(source)).toThrow('an @example has no block of code to run');
 });

@@ -5,7 +5,7 @@ export const ROOT = join(import.meta.dirname, '../../..');
 
 /** A page of Markdown. */
 export interface Page {
-  /** From the root of the repository. */
+  /** Path from the root of the repository. */
   readonly path: string;
   readonly text: string;
 }

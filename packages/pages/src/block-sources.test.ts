@@ -11,14 +11,14 @@ it.each([
   ['a file', () => sources.code('docs/none.ts'), 'there is no such file'],
   [
     'a region',
-    () => sources.code('scripts/write-docs.ts#none'),
+    () => sources.code('packages/pages/src/main.ts#none'),
     'the file has no lines from "#region none" to "#endregion none"',
   ],
-  ['a generator', () => sources.generated('none'), 'scripts/docs/generators.ts has no such'],
+  ['a generator', () => sources.generated('none'), 'block-sources.ts has no such generator'],
   [
     'a runner of shell blocks',
     () => sources.shell('none'),
-    'nobody runs it: say in packages/harness',
+    'nothing runs it: add it to packages/pages',
   ],
   ['a test that records it', () => sources.recorded('none'), 'no test records this page'],
 ])('says what to do where %s is missing', (_, use, message) => {

@@ -25,9 +25,7 @@ it('takes the lines of a region, without their indent and without markers', () =
 });
 
 it('takes all of a file where no region is named', () => {
-  const all = readRegion(SOURCE);
-  expect(all).toMatch(/^import .*again\(\);$/s);
-  expect(all).not.toContain('region');
+  expect(readRegion(SOURCE)).toMatch(/^import (?!.*region).*again\(\);$/s);
 });
 
 it('reads the comments of other languages', () => {

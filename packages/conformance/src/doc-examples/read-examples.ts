@@ -1,4 +1,3 @@
-import { marked } from 'marked';
 import ts from 'typescript';
 
 /** A block of code in a doc comment. */
@@ -13,7 +12,7 @@ export interface DocExample {
  *
  * @throws Where a tag has no block, or is not at a declaration: it would be shown and never run.
  */
-export function docExamples(source: string): readonly DocExample[] {
+export function readExamples(source: string): readonly DocExample[] {
   const file = ts.createSourceFile('source.ts', source, ts.ScriptTarget.Latest, true);
   const examples = [...declarationsIn(file)].flatMap(({ name, tags }) =>
     tags
@@ -45,8 +44,6 @@ function nameOf(node: ts.Node): ts.Node | undefined {
   return isNamed ? node.name : undefined;
 }
 
-function codeIn(markdown: string): readonly string[] {
-  return marked
-    .lexer(markdown)
-    .flatMap((token) => (token.type === 'code' ? [String(token['text'])] : []));
+function codeIn(comment: string): readonly string[] {
+  return [...comment.matchAll(/^```\w+\n(.*?)\n```$/gms)].map(([, code = '']) => code);
 }

@@ -1,9 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT } from '@profiles/harness/pages';
-import { type DocExample, docExamples } from './doc-examples.ts';
+import { type DocExample, readExamples } from './read-examples.ts';
 
-/** Where the examples are compiled and run. */
+const PACKAGES = join(import.meta.dirname, '../../..');
+
+/** The file in which the examples are compiled and run, from the root of the repository. */
 export const DOC_EXAMPLES_TEST = 'packages/conformance/src/doc-examples/doc-examples.test.ts';
 
 const HEAD = `// Written by \`npm run docs:write\` from the examples in doc comments.
@@ -15,10 +16,12 @@ import { oid, patient, profiles, token, useService, warnThatItMayBeStored } from
 
 const IMPORT = /^import (\{.*\}) from ('.*');$/gm;
 
-/** Writes a test of the examples in the packages' doc comments: each is the body of one. */
+/** Writes a test of the examples in the doc comments of the packages: each is the body of one. */
 export function docExamplesTest(): string {
-  const paths = globSync('packages/{sdk,mock}/src/**/*.ts', { cwd: ROOT }).sort();
-  const examples = paths.flatMap((path) => docExamples(readFileSync(join(ROOT, path), 'utf8')));
+  const paths = globSync('{sdk,mock}/src/**/*.ts', { cwd: PACKAGES }).sort();
+  const examples = paths.flatMap((path) =>
+    readExamples(readFileSync(join(PACKAGES, path), 'utf8')),
+  );
   const tests = examples.filter(isTest).map(({ name, code }) => block('describe', name, code));
   const others = examples.filter((example) => !isTest(example));
   const statements = others.map(({ name, code }) => block('it', name, code));

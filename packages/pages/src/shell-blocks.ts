@@ -1,8 +1,8 @@
-import { splitPage } from './page-part.ts';
-import type { Page } from './pages.ts';
+import type { Page } from './page.ts';
+import { splitPage } from './split-page.ts';
 
 /**
- * Who runs a shell block:
+ * What runs a shell block:
  * - `package`: `npm run test:package`, in an empty folder, with the packed tarballs
  * - `ci`: `.ci/run` has each of its commands
  * - `mock`: `npm test`, against a served mock
@@ -10,7 +10,7 @@ import type { Page } from './pages.ts';
  */
 type ShellRunner = 'package' | 'ci' | 'mock' | 'openapi';
 
-/** Says for each `<!-- shell: name -->` who runs the blocks below it. */
+/** What runs the block below `<!-- shell: name -->`, by name. */
 export const SHELL_BLOCKS: ReadonlyMap<string, ShellRunner> = new Map([
   ['install', 'package'],
   ['call', 'package'],
@@ -23,11 +23,10 @@ export const SHELL_BLOCKS: ReadonlyMap<string, ShellRunner> = new Map([
   ['types', 'openapi'],
 ]);
 
-/** Lists the commands that pages leave to a runner, block by block. */
+/** Lists the shell blocks of a page that a runner runs. */
 export function shellBlocks({ text }: Page, runner: ShellRunner): readonly string[] {
-  return splitPage(text)
-    .filter(({ marker }) => marker?.kind === 'shell' && SHELL_BLOCKS.get(marker.name) === runner)
-    .flatMap(({ tokens }) =>
-      tokens.flatMap((token) => (token.type === 'code' ? [token.text] : [])),
-    );
+  return splitPage(text).flatMap(({ marker, code }) => {
+    const isOwn = marker?.kind === 'shell' && SHELL_BLOCKS.get(marker.name) === runner;
+    return isOwn && code !== undefined ? [code] : [];
+  });
 }

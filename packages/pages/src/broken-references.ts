@@ -1,11 +1,15 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { type Page, ROOT } from '@profiles/harness/pages';
-import { marked, type Token } from 'marked';
+import { marked } from 'marked';
+import { type Page, ROOT } from './page.ts';
+import { everyToken } from './split-page.ts';
 
-/** Lists the links and images of a page that lead nowhere in the repository, where it is read too. */
+/** Lists the links and images of a page that lead nowhere in the repository. */
 export function brokenReferences({ path, text }: Page): readonly string[] {
-  return referencesIn(text).filter((reference) => {
+  const references = everyToken(marked.lexer(text)).flatMap((token) =>
+    token.type === 'link' || token.type === 'image' ? [String(token['href'])] : [],
+  );
+  return references.filter((reference) => {
     if (/^[a-z]+:/.test(reference)) return false;
     const [target = '', fragment] = decodeURIComponent(reference).split('#');
     const file = target === '' ? join(ROOT, path) : join(ROOT, dirname(path), target);
@@ -15,25 +19,13 @@ export function brokenReferences({ path, text }: Page): readonly string[] {
   });
 }
 
-function referencesIn(text: string): readonly string[] {
-  return everyToken(text).flatMap((token) =>
-    token.type === 'link' || token.type === 'image' ? [String(token['href'])] : [],
-  );
-}
-
-/** As GitHub and TypeDoc make them of headings. */
+/** Makes fragments of headings as GitHub and TypeDoc do. */
 function fragmentsOf(text: string): readonly string[] {
-  const headings = everyToken(text).filter(({ type }) => type === 'heading');
+  const headings = everyToken(marked.lexer(text)).filter(({ type }) => type === 'heading');
   return headings.map((heading) =>
     String('text' in heading && heading.text)
       .toLowerCase()
       .replace(/[^\p{L}\p{N}_ -]/gu, '')
       .replaceAll(' ', '-'),
   );
-}
-
-function everyToken(text: string): readonly Token[] {
-  const tokens: Token[] = [];
-  marked.walkTokens(marked.lexer(text), (token) => void tokens.push(token));
-  return tokens;
 }

@@ -1,6 +1,6 @@
-import { VECTORS } from '../../packages/conformance/src/vectors/all-vectors.ts';
-import type { Vector } from '../../packages/conformance/src/vectors/vector.ts';
-import { jsonCode } from './markdown-table.ts';
+import { VECTORS } from '../vectors/all-vectors.ts';
+import type { Vector } from '../vectors/vector.ts';
+import { jsonCode } from './json-code.ts';
 
 /** What the SDK makes of one field of an input. */
 export interface ClientExample {
@@ -43,8 +43,8 @@ export function fitsInTable({ given }: ClientExample): boolean {
   return given === undefined || JSON.stringify(given).length <= LONGEST;
 }
 
-/** Says what becomes of a value, in Markdown. */
-export function fate({ given, sent, refusedBy }: ClientExample): string {
+/** Says in Markdown what the SDK makes of a value. */
+export function treatment({ given, sent, refusedBy }: ClientExample): string {
   if (refusedBy.length > 0) return refusedBy.map((rule) => `\`${rule}\``).join(', ');
   if (JSON.stringify(sent) === JSON.stringify(given)) return 'sent as given';
   if (sent === String(given).toLowerCase()) return 'sent in lowercase';

@@ -1,13 +1,16 @@
+/** Fills the code into the pages: `npm run docs:write`. With `--check`, fails where a file would change. */
+import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT, readPages } from '@profiles/harness/pages';
-import { blockSources } from './docs/block-sources.ts';
-import { brokenReferences } from './docs/broken-references.ts';
-import { DOC_EXAMPLES_TEST, docExamplesTest } from './docs/doc-examples-test.ts';
-import { fillPage } from './docs/fill-page.ts';
-import { formatted } from './docs/formatted.ts';
+import {
+  DOC_EXAMPLES_TEST,
+  docExamplesTest,
+} from '../../conformance/src/doc-examples/doc-examples-test.ts';
+import { blockSources } from './block-sources.ts';
+import { brokenReferences } from './broken-references.ts';
+import { fillPage } from './fill-page.ts';
+import { ROOT, readPages } from './page.ts';
 
-// With --check nothing is written, and a file that would change is a problem.
 const check = process.argv.includes('--check');
 
 for (const { path, text } of readPages()) {
@@ -27,6 +30,16 @@ function keep(path: string, wanted: string) {
   if (text === written) return;
   if (check) complain(`${path} is not what its sources say: npm run docs:write`);
   else writeFileSync(file, written);
+}
+
+/** Formats as `npm run check:style` asks for. */
+function formatted(path: string, text: string): string {
+  return execFileSync('biome', ['format', `--stdin-file-path=${path}`], {
+    cwd: ROOT,
+    input: text,
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+  });
 }
 
 function complain(problem: string) {

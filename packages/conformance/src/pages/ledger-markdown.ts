@@ -1,7 +1,7 @@
 import { DOCUMENT_SECTIONS, LEDGER, type LedgerEntry, type LedgerValue } from '@profiles/mock';
-import { jsonCode } from './markdown-table.ts';
+import { jsonCode } from './json-code.ts';
 
-/** Writes the ledger as Markdown: a heading for each section of the document, and for each entry. */
+/** Writes the ledger as Markdown: a heading for each section of the API specification, and for each entry. */
 export function ledgerMarkdown(): string {
   const entries = Object.entries(LEDGER);
   const sections = DOCUMENT_SECTIONS.map((section) => {

@@ -1,0 +1,79 @@
+import { CLIENT_EXAMPLES, type ClientExample, fitsInTable, treatment } from './client-examples.ts';
+import { jsonCode } from './json-code.ts';
+
+/** The cells of a table, in Markdown. */
+export type Table = readonly [header: readonly string[], rows: readonly (readonly string[])[]];
+
+/** Tabulates what the SDK makes of each field of an operation: a row for each field and treatment. */
+export function fieldTable(operation: ClientExample['operation']): Table {
+  const all = CLIENT_EXAMPLES.filter(
+    (example) => example.operation === operation && example.field !== 'extras',
+  );
+  const others = all.filter((example) => !isOfWrongType(example));
+  const fields = [...new Set(others.map(({ field }) => field))];
+  const rows = fields.flatMap((field) =>
+    rowsOf(
+      field,
+      others.filter((example) => example.field === field),
+    ),
+  );
+  // The same for every field, so it is said once.
+  const last = ['every field', '`type`', valuesOf(all.filter(isOfWrongType))];
+  return [
+    ['field', 'what becomes of it', 'examples'],
+    [...rows, last],
+  ];
+}
+
+/** Tabulates what the SDK makes of the extras of a patient, with the statement behind each row. */
+export function patientExtras(): Table {
+  const all = extrasOf('createPatient').filter(fitsInTable);
+  const examples = new Map(all.map((example) => [jsonCode(example.given), example]));
+  const rows = [...examples].map(([extras, example]) => [
+    extras,
+    `${treatment(example)}: ${example.statement}`,
+  ]);
+  return [['extras', 'what becomes of them, and why'], rows];
+}
+
+/** Tabulates what the SDK makes of the extras of an update, with both values of `updateExtras`. */
+export function emrUserExtras(): Table {
+  const all = extrasOf('updateEmrUser');
+  const limited = all.filter(({ updateExtras }) => updateExtras === 'limited');
+  const arbitrary = all.filter(({ updateExtras }) => updateExtras === undefined);
+  const rows = limited.flatMap((example) => {
+    const extras = jsonCode(example.given);
+    const other = arbitrary.find(({ given }) => jsonCode(given) === extras);
+    return other ? [[extras, treatment(other), treatment(example)]] : [];
+  });
+  return [['extras', "`'arbitrary'`", "`'limited'`"], rows];
+}
+
+function extrasOf(operation: ClientExample['operation']): readonly ClientExample[] {
+  return CLIENT_EXAMPLES.filter(
+    (example) => example.operation === operation && example.field === 'extras',
+  );
+}
+
+/** What is sent comes before what is refused. */
+function rowsOf(field: string, examples: readonly ClientExample[]): readonly string[][] {
+  const sent = examples.filter(({ refusedBy }) => refusedBy.length === 0);
+  const refused = examples.filter(({ refusedBy }) => refusedBy.length > 0);
+  const treatments = new Set([...sent, ...refused].map(treatment));
+  return [...treatments].map((name) => [
+    `\`${field}\``,
+    name,
+    valuesOf(examples.filter((example) => treatment(example) === name)),
+  ]);
+}
+
+function isOfWrongType({ refusedBy }: ClientExample): boolean {
+  return refusedBy.includes('type');
+}
+
+function valuesOf(examples: readonly ClientExample[]): string {
+  const shown = examples
+    .filter(fitsInTable)
+    .map(({ given }) => (given === undefined ? 'nothing' : jsonCode(given)));
+  return [...new Set(shown)].join(', ');
+}

@@ -1,0 +1,63 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import description from '@profiles/sdk/openapi.json' with { type: 'json' };
+import { ledgerMarkdown } from '../../conformance/src/pages/ledger-markdown.ts';
+import {
+  emrUserExtras,
+  fieldTable,
+  patientExtras,
+} from '../../conformance/src/pages/vector-tables.ts';
+import type { BlockSources } from './fill-page.ts';
+import { markdownTable } from './markdown-table.ts';
+import { ROOT } from './page.ts';
+import { readRegion } from './region.ts';
+import { SHELL_BLOCKS } from './shell-blocks.ts';
+
+/** Parts of pages that are data elsewhere. */
+const GENERATORS: ReadonlyMap<string, () => string> = new Map([
+  ['ledger', ledgerMarkdown],
+  ['open-question-mark', openQuestionMark],
+  ['patient-fields', () => markdownTable(...fieldTable('createPatient'))],
+  ['patient-extras', () => markdownTable(...patientExtras())],
+  ['emr-user-fields', () => markdownTable(...fieldTable('updateEmrUser'))],
+  ['emr-user-extras', () => markdownTable(...emrUserExtras())],
+]);
+
+/** Pages whose sessions a test plays and compares: `calibrate-guide.test.ts` of the mock. */
+const RECORDED = ['docs/calibrate.md'];
+
+/** Returns the sources of the blocks of a page: files, generators, and the tests that run the rest. */
+export function blockSources(page: string): BlockSources {
+  return {
+    code: codeBlock,
+    generated(name) {
+      const generate = GENERATORS.get(name);
+      if (generate) return generate();
+      throw new Error('packages/pages/src/block-sources.ts has no such generator');
+    },
+    recorded() {
+      if (RECORDED.includes(page)) return undefined;
+      throw new Error('no test records this page: name it in packages/pages/src/block-sources.ts');
+    },
+    shell(name) {
+      if (SHELL_BLOCKS.has(name)) return undefined;
+      throw new Error('nothing runs it: add it to packages/pages/src/shell-blocks.ts');
+    },
+  };
+}
+
+function codeBlock(reference: string): string {
+  const [path = '', region] = reference.split('#');
+  const file = join(ROOT, path);
+  if (!existsSync(file)) throw new Error('there is no such file');
+  const language = extname(path).replace(/^\.[cm]?/, '');
+  return `\`\`\`${language}\n${readRegion(readFileSync(file, 'utf8'), region)}\n\`\`\``;
+}
+
+/** Shows how the OpenAPI description marks an open question: at the refusal of a username. */
+function openQuestionMark(): string {
+  const { description: text, 'x-not-shown': mark } =
+    description.components.responses.CreatePatient409;
+  const response = { description: text, 'x-not-shown': mark };
+  return `\`\`\`json\n${JSON.stringify(response, undefined, 2)}\n\`\`\``;
+}

@@ -1,0 +1,91 @@
+import { expect, it } from 'vitest';
+import { fillPage } from './fill-page.ts';
+
+const refuseUnknown = (name: string) => {
+  if (name !== 'known') throw new Error('is unknown');
+  return undefined;
+};
+const SOURCES = {
+  code: (reference: string) => `~~~ts\n'${reference}';\n~~~`,
+  generated: (name: string) => refuseUnknown(name) ?? '| fresh |\n| ----- |',
+  recorded: refuseUnknown,
+  shell: refuseUnknown,
+};
+const FILLED = `# Title
+
+<!-- a comment -->
+
+Words with \`code\`.
+
+<!-- code: a.ts#b -->
+
+~~~ts
+'a.ts#b';
+~~~
+
+<!-- generated: known -->
+
+| fresh |
+| ----- |
+
+<!-- end -->
+
+<!-- shell: known -->
+
+~~~sh
+npm start
+~~~
+
+<!-- recorded: known -->
+
+~~~console
+$ ls
+~~~
+
+More of the record.
+
+<!-- end -->
+`;
+
+it('leaves a page as it is whose blocks are what their sources say', () => {
+  expect(fillPage(FILLED, SOURCES)).toEqual({ text: FILLED, problems: [] });
+});
+
+it.each([
+  ['code that has drifted', "~~~ts\n'a.ts#b';", "~~~js\nold();\n'b';"],
+  ['code of which there is a marker alone', "~~~ts\n'a.ts#b';\n~~~\n\n", ''],
+  ['what is generated, however much of it there was', '| fresh |\n', 'old\n\n- older\n\n'],
+])('writes %s', (_, fresh, old) => {
+  const page = FILLED.replace(fresh, old);
+  expect(page).not.toBe(FILLED);
+  expect(fillPage(page, SOURCES)).toEqual({ text: FILLED, problems: [] });
+});
+
+it.each([
+  ['a fenced block', '~~~ts\nrun();\n~~~'],
+  ['a block in a list', '- point\n\n  ~~~ts\n  run();\n  ~~~'],
+  ['a block in a quote', '> ~~~ts\n> run();\n> ~~~'],
+  ['an indented block', '    run();'],
+  ['a block after a comment of another kind', '<!-- source: a.ts -->\n\n~~~\nrun();\n~~~'],
+  ['a second block below a marker', '<!-- shell: known -->\n\n~~~\nls\n~~~\n\n~~~\nls\n~~~'],
+])('refuses code without a marker: %s', (_, lines) => {
+  expect(fillPage(`# Title\n\n${lines}\n`, SOURCES).problems).toEqual([
+    expect.stringMatching(/^\d: a block of code has no marker that says what runs it$/),
+  ]);
+});
+
+const NO_BLOCK = 'known: no block follows, or no <!-- end -->';
+
+it.each([
+  [
+    'Words\nand\n\n<!-- generated: other -->\n\nold\n\n<!-- end -->',
+    '4: generated: other: is unknown',
+  ],
+  ['<!-- shell: other -->\n\n~~~\nls\n~~~', '1: shell: other: is unknown'],
+  ['<!-- recorded: other -->\n\n<!-- end -->', '1: recorded: other: is unknown'],
+  ['<!-- shell: known -->\n\nWords.', `1: shell: ${NO_BLOCK}`],
+  ['<!-- generated: known -->', `1: generated: ${NO_BLOCK}`],
+  ['Words.\n\n<!-- end -->', '3: <!-- end --> ends nothing'],
+])('names what is wrong, with its line, and leaves it as it is: %j', (page, problem) => {
+  expect(fillPage(page, SOURCES)).toEqual({ text: page, problems: [problem] });
+});

@@ -1,0 +1,50 @@
+import { everyToken, isEnd, type Marker, type PagePart, splitPage } from './split-page.ts';
+
+/**
+ * Returns the block for the name in a marker, or nothing where the block of the page stays. Throws
+ * where the name is unknown, and says what to do.
+ */
+type BlockSource = (name: string) => string | undefined;
+
+/** Where the blocks of a page come from, by the kind of their marker. */
+export type BlockSources = Readonly<Record<Marker['kind'], BlockSource>>;
+
+/** A page with the blocks of its sources. */
+export interface FilledPage {
+  readonly text: string;
+  /** What is wrong with the blocks, each with its line. */
+  readonly problems: readonly string[];
+}
+
+/** Writes each block of a page of Markdown again, from what the marker above it names. */
+export function fillPage(page: string, sources: BlockSources): FilledPage {
+  const problems: string[] = [];
+  const fill = (part: PagePart) => {
+    try {
+      return filled(part, sources);
+    } catch (error) {
+      const { line, marker, raw } = part;
+      const where = marker ? `${line}: ${marker.kind}: ${marker.name}` : `${line}`;
+      problems.push(`${where}: ${error instanceof Error ? error.message : error}`);
+      return raw;
+    }
+  };
+  return { text: splitPage(page).map(fill).join(''), problems };
+}
+
+function filled({ marker, raw, tokens }: PagePart, sources: BlockSources): string {
+  if (marker === undefined) {
+    if (tokens.some(isEnd)) throw new Error('<!-- end --> ends nothing');
+    if (everyToken(tokens).some(({ type }) => type === 'code'))
+      throw new Error('a block of code has no marker that says what runs it');
+    return raw;
+  }
+  const { kind, name } = marker;
+  if (kind !== 'code' && tokens.length === 1)
+    throw new Error('no block follows, or no <!-- end -->');
+  const block = sources[kind](name);
+  if (block === undefined) return raw;
+  const end = kind === 'generated' ? '\n\n<!-- end -->' : '';
+  const blankLines = raw.slice(raw.trimEnd().length);
+  return `<!-- ${kind}: ${name} -->\n\n${block}${end}${blankLines}`;
+}

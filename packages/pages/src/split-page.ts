@@ -1,0 +1,66 @@
+import { marked, type Token } from 'marked';
+
+/** A paragraph, a table or another piece of a page, or a marker together with its block. */
+export interface PagePart {
+  /** Line on which it starts, counted from 1. */
+  readonly line: number;
+  /** The Markdown; that of all parts together is the page. */
+  readonly raw: string;
+  readonly tokens: readonly Token[];
+  readonly marker?: Marker;
+  /** The code, where the part ends with a block of code. */
+  readonly code?: string;
+}
+
+const KINDS = ['code', 'shell', 'generated', 'recorded'] as const;
+
+/** What a comment such as `<!-- shell: install -->` says about the block below it. */
+export interface Marker {
+  readonly kind: (typeof KINDS)[number];
+  readonly name: string;
+}
+
+const MARKER = /^<!-- (\w+): (\S+) -->\s*$/;
+const END = /^<!-- end -->\s*$/;
+
+/** Splits a page of Markdown into parts. */
+export function splitPage(page: string): readonly PagePart[] {
+  const parts: PagePart[] = [];
+  let rest: readonly Token[] = marked.lexer(page);
+  for (let line = 1; rest.length > 0; ) {
+    const marker = markerOf(rest[0]);
+    const tokens = rest.slice(0, lengthOfPart(rest, marker));
+    const raw = tokens.map((token) => token.raw).join('');
+    const last = tokens.at(-1);
+    const code = last?.type === 'code' && { code: String(last['text']) };
+    parts.push({ line, raw, tokens, ...(marker && { marker }), ...code });
+    rest = rest.slice(tokens.length);
+    line += raw.split('\n').length - 1;
+  }
+  return parts;
+}
+
+/** Lists tokens together with those inside them, such as code in a list. */
+export function everyToken(tokens: readonly Token[]): readonly Token[] {
+  const every: Token[] = [];
+  marked.walkTokens([...tokens], (token) => void every.push(token));
+  return every;
+}
+
+export function isEnd(token: Token): boolean {
+  return token.type === 'html' && END.test(token.raw);
+}
+
+function markerOf(token: Token | undefined): Marker | undefined {
+  const [, word, name = ''] = (token?.type === 'html' && MARKER.exec(token.raw)) || [];
+  const kind = KINDS.find((known) => known === word);
+  return kind && { kind, name };
+}
+
+/** Counts the tokens of the first part. A marker without a block is a part of its own. */
+function lengthOfPart(tokens: readonly Token[], marker: Marker | undefined): number {
+  if (marker?.kind === 'generated' || marker?.kind === 'recorded')
+    return tokens.findIndex(isEnd) + 1 || 1;
+  const block = tokens[1]?.type === 'space' ? 2 : 1;
+  return marker && tokens[block]?.type === 'code' ? block + 1 : 1;
+}
