@@ -1,9 +1,13 @@
+import { join } from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
 
 const conditions = ['@profiles/source'];
 
 /** MSW keeps its interceptors in the global scope, where its two majors take each other's. */
 const MSW_2 = 'packages/*/src/**/msw2.test.ts';
+
+// What a test starts in a process of its own then loads without compiling it anew.
+process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules/.cache/node');
 
 export default defineConfig({
   resolve: { conditions },
@@ -18,7 +22,6 @@ export default defineConfig({
           name: 'together',
           include: ['packages/*/{src,test}/**/*.test.ts', 'scripts/**/*.test.ts'],
           exclude: [...configDefaults.exclude, MSW_2],
-          typecheck: { enabled: true, include: ['packages/*/src/**/*.test-d.ts'] },
           // No module of the packages has a state, so files can share a process and what it has loaded.
           isolate: false,
         },
@@ -27,7 +30,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'alone',
-          // Modules of apps do have one: their client, which keeps its token.
+          // Examples replace globals, and their modules keep a client with its token.
           include: ['examples/*/{src,test}/**/*.test.{ts,tsx}', MSW_2],
         },
       },

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { servicesWithEveryValue } from '../../test/calibration/random-behaviours.ts';
 import { readerOf, scriptedService } from '../../test/calibration/scripted-service.ts';
-import { everyService } from '../ledger/every-service.ts';
 import { calibrateProfilesMock } from './calibrate-profiles-mock.ts';
 
 it('sends one request at a time, and pauses between them', async () => {
@@ -21,7 +21,7 @@ it('sends one request at a time, and pauses between them', async () => {
   expect(shortest).toBeGreaterThanOrEqual(4);
 });
 
-it.each(everyService({ mode: 'pairwise' }))('sends nothing twice: $name', async ({ behaviour }) => {
+it.each(servicesWithEveryValue())('sends nothing twice to service %#', async (behaviour) => {
   const { target, arrivals, mock } = scriptedService({ behaviour });
   await calibrateProfilesMock({ ...target, read: readerOf(mock) });
   const texts = arrivals.map(({ url, body, headers }) => JSON.stringify([url, body, [...headers]]));

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type Behaviour, LEDGER, type LedgerValue } from '../../src/index.ts';
+import { type Behaviour, everyService, LEDGER, type LedgerValue } from '../../src/index.ts';
 
 const anyBehaviour = fc.record(
   Object.fromEntries(
@@ -37,4 +37,22 @@ export function limitingBehaviours(count: number, seed: number): readonly Behavi
     .tuple(anyBehaviour, AMOUNTS)
     .map(([behaviour, amounts]) => ({ ...behaviour, ...amounts }));
   return fc.sample(limited, { numRuns: count, seed });
+}
+
+/** Picks plausible services until they have had every value of every entry. */
+export function servicesWithEveryValue(): readonly Behaviour[] {
+  const unseen = new Set(
+    Object.entries(LEDGER).flatMap(([id, { values }]) => values.map((value) => keyOf(id, value))),
+  );
+  return everyService({ mode: 'pairwise' })
+    .map(({ behaviour }) => behaviour)
+    .filter((behaviour) =>
+      Object.entries(behaviour)
+        .map(([id, value]) => unseen.delete(keyOf(id, value)))
+        .some(Boolean),
+    );
+}
+
+function keyOf(id: string, value: LedgerValue): string {
+  return `${id} ${JSON.stringify(value)}`;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { randomBehaviours } from '../../../test/calibration/random-behaviours.ts';
+import { servicesWithEveryValue } from '../../../test/calibration/random-behaviours.ts';
 import { createProfilesMock } from '../../create-profiles-mock.ts';
 import { CATALOGUE, predictionsFor } from '../catalogue/catalogue.ts';
 import { type ProbeContext, probeRequest } from '../catalogue/probe-request.ts';
@@ -8,7 +8,7 @@ import { createdOid, type Observation } from './observation.ts';
 import type { Prediction } from './prediction.ts';
 import { readAnswer } from './read-answer.ts';
 
-const BEHAVIOURS = randomBehaviours(20, 4);
+const BEHAVIOURS = servicesWithEveryValue();
 
 /** What an EMR user may have been before anything was asked. */
 const USERS = [
