@@ -1,3 +1,5 @@
+// admin/ handles the requests below /__mock__, which inspect and control the mock.
+
 import { corsHeaders, isPreflight, preflightHeaders } from '../http/cors.ts';
 import { parseJson } from '../http/json.ts';
 import type { ServiceAnswer, ServiceRequest } from '../http/service-request.ts';

@@ -1,3 +1,5 @@
+// calibrate/ asks a real service questions, and finds the ledger values that explain its responses.
+
 import type { Behaviour } from '../ledger/ledger.ts';
 import type { Calibration, CalibrationOptions } from './calibration.ts';
 import { openQuestions } from './infer/open-question.ts';

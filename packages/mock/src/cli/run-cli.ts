@@ -1,3 +1,5 @@
+// cli/ is the command profiles-mock; cli/calibrate/ is its subcommand.
+
 import { createProfilesMock } from '../create-profiles-mock.ts';
 import { SetupError } from '../http/setup-error.ts';
 import type { Behaviour } from '../ledger/ledger.ts';

@@ -1,3 +1,5 @@
+// faults/ decides what goes wrong on the way between a client and the service.
+
 import type { ServiceAnswer, ServiceRequest } from '../http/service-request.ts';
 import type { ProfileService } from '../service/service.ts';
 import type { Fault, RespondFault } from './faults.ts';

@@ -1,3 +1,5 @@
+// fetch/ calls the service in process, with the behaviour of `fetch`.
+
 import { afterDelay } from '../faults/delayed.ts';
 import type { Delivery } from '../faults/delivery.ts';
 import type { ServiceRequest } from '../http/service-request.ts';

@@ -1,3 +1,5 @@
+// http/ holds what every room needs of requests, responses, headers, bodies, JSON and errors.
+
 /** Describes a request as an adapter hands it to the service. */
 export interface ServiceRequest {
   /** The method as it came: methods are case-sensitive. */

@@ -1,3 +1,5 @@
+// journal/ keeps what was requested, what was answered, and which rules were broken.
+
 import type { ServiceRequest } from '../http/service-request.ts';
 import { SetupError } from '../http/setup-error.ts';
 import { DOCUMENT_SECTIONS, type DocumentSection } from '../ledger/document.ts';

@@ -1,3 +1,5 @@
+// ledger/ holds the questions that the API specification leaves open, and every plausible answer to them.
+
 import {
   isPositiveInteger,
   isRateLimit,

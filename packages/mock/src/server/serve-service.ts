@@ -1,3 +1,5 @@
+// server/ serves the mock over HTTP with Node.
+
 import { setImmediate } from 'node:timers/promises';
 import { afterDelay, type StartedDelivery } from '../faults/delayed.ts';
 import type { Delivery } from '../faults/delivery.ts';

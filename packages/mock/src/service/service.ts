@@ -1,3 +1,5 @@
+// service/ is the reference implementation: a request becomes a plan, an effect and a response.
+
 import type { Fault } from '../faults/faults.ts';
 import { bytesOf, textOf } from '../http/body-content.ts';
 import { MockDefectError } from '../http/defect-error.ts';

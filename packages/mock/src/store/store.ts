@@ -1,3 +1,5 @@
+// store/ holds records, usernames, oids, tokens seen and rate windows, and their seeds and snapshots.
+
 import { RecordTable } from './record-table.ts';
 import type { ProfileRecord } from './records.ts';
 import { checkOid } from './records.ts';
