@@ -3,8 +3,8 @@ import { configDefaults, defineConfig } from 'vitest/config';
 
 const conditions = ['@profiles/source'];
 
-/** MSW keeps its interceptors in the global scope, where its two majors take each other's. */
-const MSW_2 = 'packages/*/src/**/msw2.test.ts';
+/** These replace modules: Storybook by a stand-in, MSW 3 by MSW 2, whose interceptors are global too. */
+const ALONE = ['examples/guides/src/storybook/*.test.ts', 'packages/*/src/**/msw2.test.ts'];
 
 // What a test starts in a process of its own then loads without compiling it anew.
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules/.cache/node');
@@ -15,24 +15,31 @@ export default defineConfig({
   test: {
     // The default leaves a core to Vitest itself, which has little to do.
     maxWorkers: '100%',
+    // Files share a process and what it has loaded: no module has a state, and no test leaves one behind.
+    isolate: false,
+    unstubGlobals: true,
+    unstubEnvs: true,
     projects: [
       {
         extends: true,
         test: {
-          name: 'together',
+          name: 'packages',
           include: ['packages/*/{src,test}/**/*.test.ts', 'scripts/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, MSW_2],
-          // No module of the packages has a state, so files can share a process and what it has loaded.
-          isolate: false,
+          exclude: [...configDefaults.exclude, ...ALONE],
         },
       },
       {
         extends: true,
         test: {
-          name: 'alone',
-          // Examples replace globals, and their modules keep a client with its token.
-          include: ['examples/*/{src,test}/**/*.test.{ts,tsx}', MSW_2],
+          name: 'examples',
+          include: ['examples/*/{src,test}/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...ALONE],
         },
+      },
+      { extends: true, test: { name: 'pages', include: ['examples/*/src/**/*.test.tsx'] } },
+      {
+        extends: true,
+        test: { name: 'alone', include: ALONE, isolate: true, unstubGlobals: false },
       },
     ],
   },

@@ -11,7 +11,7 @@ export const tests: Comparison = {
   title: 'All tests of the workspace',
   measures: 'from start to end',
   unit: 's',
-  goals: [{ what: 'npm test', of: 'npm test', limit: 90 }],
+  goals: [{ what: 'npm test', of: 'npm test', limit: 60 }],
   run: async () => {
     const start = performance.now();
     const { status, stderr } = spawnSync('npm', ['test', '--silent'], {
