@@ -78,13 +78,14 @@ export function exchange(
   const after = step?.after ?? state;
   const status = known?.status ?? step?.answer.status;
   const isBodyless = step && 'refusal' in step.answer && state.ledger.errorBody === 'empty';
-  const arrives = known?.arrives ?? 'whole';
+  const meant = known?.arrives ?? 'whole';
+  const arrives = meant === 'half' && isBodyless ? 'broken' : meant;
   return {
-    arrives: arrives === 'half' && isBodyless ? 'broken' : arrives,
+    arrives,
     status,
     noted: {
       fault: known?.fault.kind,
-      status: known?.arrives === 'broken' || known?.arrives === 'never' ? undefined : status,
+      status: arrives === 'broken' || arrives === 'never' ? undefined : status,
     },
     step,
     after,
