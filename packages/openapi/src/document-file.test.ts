@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { LEDGER } from '@profiles/mock';
+import { ENDPOINTS } from '@profiles/sdk/schemas';
 import { describe, expect, it } from 'vitest';
 import { problemsAt } from '../test/described.ts';
 import { placesOf } from '../test/places.ts';
@@ -13,6 +14,11 @@ const RESPONSES = PLACES.filter(
 
 it('is what the schemas and the ledger say: if not, run npm run openapi', () => {
   expect(TEXT).toBe(fileText());
+});
+
+it.each(Object.entries(ENDPOINTS))('describes %s', (operationId, { method, path }) => {
+  const described = PLACES.filter(({ node }) => node['operationId'] === operationId);
+  expect(described.map(({ path }) => path)).toEqual([['paths', path, method.toLowerCase()]]);
 });
 
 describe('what is not shown', () => {

@@ -9,17 +9,22 @@ import {
 import type { OperationName } from '../src/operations/operation.ts';
 import { type Runtime, systemRuntime } from '../src/runtime.ts';
 
-export const OPERATIONS = ['createPatient', 'updateEmrUser'] as const;
+export const OPERATIONS = ['createPatient', 'updateEmrUser'] as const satisfies OperationName[];
 
-/** Calls either operation with valid input. */
-export function call(
+type Call = (
   client: ProfileClient,
-  operation: OperationName,
   options?: RequestOptions,
-): ResponsePromise<CreatedPatient | UpdatedEmrUser> {
-  return operation === 'createPatient'
-    ? client.createPatient({ fn: 'Asha', dob: '1990-04-12', gen: 'F' }, options)
-    : client.updateEmrUser('user-1', { bg: 'O+' }, options);
+) => ResponsePromise<CreatedPatient | UpdatedEmrUser>;
+
+const CALLS: Readonly<Record<OperationName, Call>> = {
+  createPatient: (client, options) =>
+    client.createPatient({ fn: 'Asha', dob: '1990-04-12', gen: 'F' }, options),
+  updateEmrUser: (client, options) => client.updateEmrUser('user-1', { bg: 'O+' }, options),
+};
+
+/** Calls an operation with valid input. */
+export function call(client: ProfileClient, operation: OperationName, options?: RequestOptions) {
+  return CALLS[operation](client, options);
 }
 
 /** Makes a client whose every option has a plain value. */

@@ -9,7 +9,7 @@ const PHONE = '+919812340987';
 const BIRTHDAY = '1987-06-05';
 
 /** A patient whose every field carries something to look for. */
-export const PATIENT: NewPatient = {
+export const PATIENT: Required<NewPatient> = {
   fn: `${CANARY}fn`,
   mn: `${CANARY}mn`,
   ln: `${CANARY}ln`,
@@ -26,7 +26,7 @@ export const PATIENT: NewPatient = {
 };
 
 /** The same of an EMR user. */
-export const CHANGES: EmrUserChanges = {
+export const CHANGES: Required<EmrUserChanges> = {
   fn: `${CANARY}fn`,
   mn: `${CANARY}mn`,
   ln: `${CANARY}ln`,

@@ -1,10 +1,11 @@
+import type { OperationName } from '@profiles/sdk';
 import { VECTORS } from '../vectors/all-vectors.ts';
 import type { Vector } from '../vectors/vector.ts';
 import { jsonCode } from './json-code.ts';
 
 /** What the SDK makes of one field of an input. */
 export interface ClientExample {
-  readonly operation: 'createPatient' | 'updateEmrUser';
+  readonly operation: OperationName;
   readonly field: string;
   /** The client's option of this name, where it is not the default. */
   readonly updateExtras: 'limited' | undefined;

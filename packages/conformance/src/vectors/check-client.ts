@@ -1,5 +1,7 @@
 import {
   InvalidInputError,
+  type NewPatient,
+  type OperationName,
   ProfileClient,
   prepareEmrUserChanges,
   preparePatient,
@@ -11,6 +13,25 @@ import type { Step, Vector } from './vector.ts';
 
 const BASE_URL = 'https://profiles.test';
 const CREDENTIALS = { token: 'vector-token', clientId: 'vector-client' };
+
+interface ClientOperation {
+  readonly calls: (client: ProfileClient, step: Step) => Promise<unknown>;
+  readonly prepares: (step: Step) => unknown;
+}
+
+// The compiler would refuse some of the inputs, which is the point.
+const patientOf = ({ input }: Step) => ({ ...input }) as unknown as NewPatient;
+
+const OPERATIONS: Readonly<Record<OperationName, ClientOperation>> = {
+  createPatient: {
+    calls: (client, step) => client.createPatient(patientOf(step)),
+    prepares: (step) => preparePatient(patientOf(step)),
+  },
+  updateEmrUser: {
+    calls: (client, { oid = '', input }) => client.updateEmrUser(oid, { ...input }),
+    prepares: ({ input, updateExtras }) => prepareEmrUserChanges({ ...input }, { updateExtras }),
+  },
+};
 
 /** Plays vectors against the SDK: what it refuses, and to the byte what it sends. */
 export async function checkClient(vectors: readonly Vector[]): Promise<VectorResult[]> {
@@ -55,13 +76,8 @@ async function call(step: Step) {
     fetch,
     ...(updateExtras && { updateExtras }),
   });
-  const input = { ...step.input };
-  // The compiler would refuse some of them, which is the point.
-  const done =
-    step.operation === 'createPatient'
-      ? client.createPatient(input as unknown as Parameters<typeof preparePatient>[0])
-      : client.updateEmrUser(step.oid ?? '', input);
-  const issues = await done.then(() => [], issuesOf);
+  const { calls } = OPERATIONS[step.operation];
+  const issues = await calls(client, step).then(() => [], issuesOf);
   return { sent, issues };
 }
 
@@ -87,7 +103,7 @@ async function written(request: Request) {
 
 /** The functions that only prepare must say what the client does. They do not see the oid. */
 function preparedProblems(
-  { operation, input, updateExtras }: Step,
+  step: Step,
   refused: readonly { readonly rule: string }[],
   body: string | undefined,
 ): readonly string[] {
@@ -95,11 +111,7 @@ function preparedProblems(
   let prepared: unknown;
   let issues: readonly object[] = [];
   try {
-    const given = { ...input };
-    prepared =
-      operation === 'createPatient'
-        ? preparePatient(given as unknown as Parameters<typeof preparePatient>[0])
-        : prepareEmrUserChanges(given, { updateExtras });
+    prepared = OPERATIONS[step.operation].prepares(step);
   } catch (error) {
     issues = issuesOf(error);
   }

@@ -18,7 +18,7 @@ const HEADERS_RULE =
 const SLOWEST = 0.001;
 const FASTEST = 1e12;
 
-type Check = readonly [must: string, isFine: (value: unknown) => boolean];
+type Check = readonly [must: string, isFine: (value: unknown) => boolean, need?: 'required'];
 
 const STORED: Check = ['true or false', (value) => typeof value === 'boolean'];
 const PROPERTIES: Readonly<Record<Fault['kind'], Readonly<Record<string, Check>>>> = {
@@ -35,16 +35,17 @@ const PROPERTIES: Readonly<Record<Fault['kind'], Readonly<Record<string, Check>>
     ms: [
       `a number from 0 to ${LONGEST_TIMER_MS}`,
       (value) => isBetween(value, 0, LONGEST_TIMER_MS),
+      'required',
     ],
   },
   drip: {
     bytesPerSecond: [
       `a number from ${SLOWEST} to ${FASTEST}`,
       (value) => isBetween(value, SLOWEST, FASTEST),
+      'required',
     ],
   },
 };
-const REQUIRED = ['ms', 'bytesPerSecond'];
 
 /**
  * Checks a fault that anyone may have written: a program, the admin API.
@@ -63,9 +64,9 @@ export function checkFault(input: unknown): Fault {
     if (name === 'kind' || Object.hasOwn(properties, name)) continue;
     throw new SetupError(`The fault ${kind} has no property ${JSON.stringify(name)}.`);
   }
-  for (const [name, [must, isFine]] of Object.entries(properties)) {
+  for (const [name, [must, isFine, need]] of Object.entries(properties)) {
     const value = input[name];
-    if (value === undefined ? REQUIRED.includes(name) : !isFine(value)) {
+    if (value === undefined ? need === 'required' : !isFine(value)) {
       throw new SetupError(`The ${name} of the fault ${kind} must be ${must}.`);
     }
   }

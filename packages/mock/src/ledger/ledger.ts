@@ -46,7 +46,7 @@ const ENTRIES = {
     section: 'Limits',
     values: ['ignored', 'enforced'],
     why: 'The document states them for creation, and calls the extras of an update arbitrary.',
-    meaning: 'enforced: all five restrictions, keys that start with _ included.',
+    meaning: 'enforced: all restrictions, keys that start with _ included.',
   },
   extrasViolation: {
     question: 'What happens to extras that break a restriction?',

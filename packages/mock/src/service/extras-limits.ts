@@ -9,7 +9,7 @@ export interface LimitedExtras {
 }
 
 /**
- * Applies the five restrictions on `extras`. Source: *Limits*.
+ * Applies the restrictions on `extras`. Source: *Limits*.
  *
  * An offence takes the innermost dictionary entry that holds it along. No dictionary that is allowed
  * lies deeper than the nesting limit, so this never looks deeper than that.

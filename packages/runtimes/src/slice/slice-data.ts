@@ -1,3 +1,4 @@
+import type { OperationName } from '@profiles/sdk';
 import type { PartResult, VectorParts } from './part-result.ts';
 
 /**
@@ -11,7 +12,7 @@ export const ADMIN_TOKEN = 'admin-of-the-slice';
 
 /** What one call of the slice does. It crosses into the runtime as JSON. */
 export interface CallPlan {
-  readonly operation: 'createPatient' | 'updateEmrUser';
+  readonly operation: OperationName;
   /** Milliseconds for one attempt. */
   readonly timeout?: number;
   /** Where the token comes from, unless it is given as a string. */
