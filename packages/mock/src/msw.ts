@@ -7,9 +7,8 @@
 
 import { type HttpHandler, HttpResponse, http } from 'msw';
 import { afterDelay, type StartedDelivery } from './faults/delayed.ts';
-import { deliveredResponse } from './fetch/delivered-response.ts';
+import { answerBody, deliveredResponse } from './fetch/delivered-response.ts';
 import { pathBelow } from './http/base-url.ts';
-import { answerBody } from './http/body-content.ts';
 import { readRequest } from './http/read-request.ts';
 import type { ServiceAnswer } from './http/service-request.ts';
 import type { ProfilesMock } from './profiles-mock.ts';

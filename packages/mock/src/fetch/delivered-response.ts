@@ -1,7 +1,6 @@
 import { dripStream, truncatedStream } from '../faults/broken-body.ts';
 import type { StartedDelivery } from '../faults/delayed.ts';
 import { waitForAbort } from '../faults/wait.ts';
-import { answerBody } from '../http/body-content.ts';
 import type { ServiceAnswer } from '../http/service-request.ts';
 
 /**
@@ -40,4 +39,13 @@ function toResponse(
   // Without its length, MSW 3 would take what there is for all of it.
   const length = String(new TextEncoder().encode(body).length);
   return new Response(stream, { status, headers: { ...headers, 'content-length': length } });
+}
+
+/** Returns what to make a Response of: of text, it would make up a content type where there is none. */
+export function answerBody({
+  headers,
+  body,
+}: ServiceAnswer): string | Uint8Array<ArrayBuffer> | null {
+  if (body === '') return null;
+  return headers['content-type'] === undefined ? new TextEncoder().encode(body) : body;
 }

@@ -1,4 +1,4 @@
-import type { ServiceAnswer, ServiceRequest } from './service-request.ts';
+import type { ServiceRequest } from './service-request.ts';
 
 /** A body as it is handed over. */
 export type BodyContent = NonNullable<ServiceRequest['body']>;
@@ -18,13 +18,4 @@ export function textOf(content: BodyContent, decoder: TextDecoder): string {
   const text = content.replace(LONE_SURROGATE, '\ufffd');
   // A decoder drops the byte order mark.
   return text.startsWith('\ufeff') ? text.slice(1) : text;
-}
-
-/** Returns what to make a Response of: of text, it would make up a content type where there is none. */
-export function answerBody({
-  headers,
-  body,
-}: ServiceAnswer): string | Uint8Array<ArrayBuffer> | null {
-  if (body === '') return null;
-  return headers['content-type'] === undefined ? encoder.encode(body) : body;
 }
