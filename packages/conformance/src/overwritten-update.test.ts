@@ -22,13 +22,13 @@ function openWard(maxRetries: number) {
   return { mock, client, other };
 }
 
-it('is restored over a newer one by a retry, as the docs say', async () => {
+it('overwrites a newer update when it is retried', async () => {
   const { mock, client } = openWard(1);
   await client.updateEmrUser('user-1', { s: 'older' });
   expect(mock.emrUsers.get('user-1')).toMatchObject({ s: 'older' });
 });
 
-it('is not sent again with maxRetries 0, so a newer one stays', async () => {
+it('leaves a newer update alone with maxRetries 0', async () => {
   const { mock, client, other } = openWard(0);
   const update = client.updateEmrUser('user-1', { s: 'older' });
   await expect(update).rejects.toMatchObject({ outcome: 'unknown', attempts: 1 });

@@ -39,18 +39,24 @@ export function limitingBehaviours(count: number, seed: number): readonly Behavi
   return fc.sample(limited, { numRuns: count, seed });
 }
 
-/** Picks plausible services until they have had every value of every entry. */
+/**
+ * Picks plausible services until they have had every value of every entry.
+ *
+ * @throws If a value is missing: a test of each service must not pass because there is none.
+ */
 export function servicesWithEveryValue(): readonly Behaviour[] {
   const unseen = new Set(
     Object.entries(LEDGER).flatMap(([id, { values }]) => values.map((value) => keyOf(id, value))),
   );
-  return everyService({ mode: 'pairwise' })
+  const picked = everyService({ mode: 'pairwise' })
     .map(({ behaviour }) => behaviour)
     .filter((behaviour) =>
       Object.entries(behaviour)
         .map(([id, value]) => unseen.delete(keyOf(id, value)))
         .some(Boolean),
     );
+  if (unseen.size > 0) throw new Error(`no service has ${[...unseen].join(', ')}`);
+  return picked;
 }
 
 function keyOf(id: string, value: LedgerValue): string {
