@@ -17,29 +17,19 @@ export default defineConfig({
     maxWorkers: '100%',
     // Files share a process and what it has loaded: no module has a state, and no test leaves one behind.
     isolate: false,
-    unstubGlobals: true,
-    unstubEnvs: true,
     projects: [
       {
         extends: true,
         test: {
-          name: 'packages',
-          include: ['packages/*/{src,test}/**/*.test.ts', 'scripts/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...ALONE],
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'examples',
-          include: ['examples/*/{src,test}/**/*.test.ts'],
+          name: 'node',
+          include: ['{packages,examples}/*/{src,test}/**/*.test.ts', 'scripts/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...ALONE],
         },
       },
       { extends: true, test: { name: 'pages', include: ['examples/*/src/**/*.test.tsx'] } },
       {
         extends: true,
-        test: { name: 'alone', include: ALONE, isolate: true, unstubGlobals: false },
+        test: { name: 'alone', include: ALONE, isolate: true },
       },
     ],
   },

@@ -1,7 +1,9 @@
 import { createProfilesMock } from '@profiles/mock';
 import { ProfileClient } from '@profiles/sdk';
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { accessToken } from './access-token.ts';
+
+afterEach(() => void vi.unstubAllGlobals());
 
 /** A login that hands out `token-1`, `token-2` and so on. */
 function loginOf(...statuses: number[]) {

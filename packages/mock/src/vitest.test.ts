@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ASHA, HEADERS } from '../test/send.ts';
 import { everyService } from './ledger/every-service.ts';
 import type { ProfilesMock } from './profiles-mock.ts';
@@ -15,52 +15,60 @@ const VITEST = join(
 );
 const FAILING = fileURLToPath(new URL('../test/failing', import.meta.url));
 
-/** Runs tests that are meant to fail, and returns what Vitest says of them. */
-async function outputOf(file: string): Promise<string> {
+/** What Vitest says of tests that are meant to fail. */
+let output = '';
+
+beforeAll(async () => {
   const { VITEST: _, ...env } = process.env;
-  const child = spawn(process.execPath, [VITEST, 'run', '--config=vitest.config.ts', file], {
+  const child = spawn(process.execPath, [VITEST, 'run', '--config=vitest.config.ts'], {
     cwd: FAILING,
     env: { ...env, NO_COLOR: '1', CI: '1' },
   });
   const [out, errors] = await Promise.all([text(child.stdout), text(child.stderr)]);
-  return out + errors;
+  output = out + errors;
+}, 30_000);
+
+/** The failures of a file, without the rules between them. */
+function failuresIn(file: string): string[] {
+  const failures = output.split(/⎯.*/).flatMap((part) => part.match(/FAIL {2}[^]*/) ?? []);
+  return failures.filter((each) => each.includes(file)).map((each) => each.trim());
 }
 
-it('fails a test that left a violation, with the section and what was wrong', async () => {
-  const output = await outputOf('violations.ts');
-  expect(output).toContain('1 failed | 2 passed');
-  expect(failuresIn(output)).toMatchInlineSnapshot(`
-    "FAIL  violations.ts > leaves a violation
+it('fails the tests that are meant to fail, and no other', () => {
+  expect(output).toContain('4 failed | 40 passed');
+});
+
+it('fails a test that left a violation, with the section and what was wrong', () => {
+  const failures = failuresIn('violations.ts');
+  expect(failures).toMatchInlineSnapshot(`
+    [
+      "FAIL  violations.ts > leaves a violation
     ViolationError: This test sent what the document does not allow:
     - Resources and their fields: gen must be one of M, F, O (POST /profiles/v1/patient/)
     - Limits: extras has a list inside a list (POST /profiles/v1/patient/)
-    Where that is meant, say mock.expectViolation('Resources and their fields') before it."
+    Where that is meant, say mock.expectViolation('Resources and their fields') before it.",
+    ]
   `);
   expect(output).not.toContain('[[1]]');
-}, 30_000);
+});
 
-it('fails a test that asked what nobody has decided', async () => {
-  expect(failuresIn(await outputOf('undecided.ts'))).toMatchInlineSnapshot(`
-    "FAIL  undecided.ts > asks what nobody has decided
+it('fails a test that asked what nobody has decided', () => {
+  expect(failuresIn('undecided.ts')).toMatchInlineSnapshot(`
+    [
+      "FAIL  undecided.ts > asks what nobody has decided
     ViolationError: This test asked what nobody has decided:
     - Endpoints: the answer rests on createStatus, which is undecided: Which status does a created patient answer? (POST /profiles/v1/patient/)
-    Ask the service's owner, and decide it: mock.use({ createStatus: … })."
+    Ask the service's owner, and decide it: mock.use({ createStatus: … }).",
+    ]
   `);
-}, 30_000);
+});
 
-it('names the entry that a suite leaned on', async () => {
-  const output = await outputOf('every-service.ts');
-  expect(output.match(/FAIL .*/g)).toEqual([
+it('names the entry that a suite leaned on', () => {
+  expect(failuresIn('every-service.ts').map((each) => each.split('\n')[0])).toEqual([
     'FAIL  every-service.ts > creation, with createStatus 200 > answers 201',
     'FAIL  every-service.ts > creation, with createStatus 202 > answers 201',
   ]);
-  expect(output).toContain('2 failed | 38 passed');
-}, 30_000);
-
-/** Without the rules between them. */
-function failuresIn(output: string): string {
-  return output.slice(output.indexOf('FAIL')).replaceAll(/⎯.*/g, '').trim();
-}
+});
 
 describe('useProfilesMock', () => {
   const mock = useProfilesMock({ behaviour: { createStatus: 202 } });

@@ -55,8 +55,11 @@ function redirectOf(status: number, isFollowed: boolean): Answer['redirect'] {
 
 /** Reads the request id, where it has the form of one: messages and logs contain it. */
 function requestIdFrom(header: Answer['header']): string | undefined {
-  const ids = REQUEST_ID_HEADERS.map(header);
-  return ids.find((id) => id !== null && /^[\w.:+/=-]{1,128}$/.test(id)) ?? undefined;
+  for (const name of REQUEST_ID_HEADERS) {
+    const id = header(name);
+    if (id !== null && /^[\w.:+/=-]{1,128}$/.test(id)) return id;
+  }
+  return undefined;
 }
 
 /** Reads what a response with an error status says. */

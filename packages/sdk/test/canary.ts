@@ -73,9 +73,11 @@ export function textsOf(value: unknown): string[] {
 
 /** What of the planted data stands in the texts, with what stands around it. */
 export function leaksIn(texts: readonly string[]): string[] {
-  const planted = [CANARY, PHONE.slice(1), BIRTHDAY].join('|');
-  const leak = new RegExp(`.{0,60}(?:${planted}).{0,30}`, 'gi');
-  return [...new Set(texts.flatMap((text) => text.match(leak) ?? []))].slice(0, 5);
+  const planted = new RegExp([CANARY, PHONE.slice(1), BIRTHDAY].join('|'), 'gi');
+  const leaks = texts.flatMap((text) =>
+    [...text.matchAll(planted)].map(({ index }) => text.slice(Math.max(0, index - 60), index + 40)),
+  );
+  return [...new Set(leaks)].slice(0, 5);
 }
 
 function printed(value: unknown): string {

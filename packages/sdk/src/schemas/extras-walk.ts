@@ -57,7 +57,7 @@ export function walkExtras(kind: ExtrasKind, extras: unknown, issues: unknown[])
 
   const copy = (value: unknown, inList: boolean): Copied => {
     if (isJsonScalar(value)) {
-      return { ...REFUSED, value, length: typeof value === 'string' ? value.length : 1 };
+      return { value, levels: 0, length: typeof value === 'string' ? value.length : 1 };
     }
     const isList = Array.isArray(value);
     if (!(isList || isPlainObject(value)) || ancestors.has(value)) {
