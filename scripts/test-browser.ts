@@ -13,7 +13,7 @@ if (!process.exitCode) {
   report({
     command: 'test:browser',
     shows:
-      'The mock answers in a service worker as it does in Node, on both majors of MSW, and the example app works in a browser from end to end.',
+      'With MSW 2 and 3, the mock responds in a service worker as it does in Node. The example app works in a browser end to end.',
     seconds: Math.round((performance.now() - start) / 1000),
     rows: vitest.projects.flatMap(({ name }) =>
       rowsOf(
@@ -33,7 +33,7 @@ function rowsOf(project: string, modules: readonly TestModule[]): ResultRow[] {
   return [
     { what: `${project}: tests that pass in a service worker`, figure: String(tests.length) },
     {
-      what: `${project}: vectors that hold there, with the bytes of mock.fetch`,
+      what: `${project}: vectors that hold there, with bytes identical to mock.fetch`,
       figure: String(held),
       goal: 'all',
       reached: true,

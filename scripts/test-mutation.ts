@@ -31,10 +31,10 @@ for (const name of ['sdk', 'mock'] as const) {
 }
 report({
   command: 'test:mutation',
-  shows: 'The tests notice when the code is changed.',
+  shows: 'The tests detect changes to the code.',
   notes: [
-    'A mutant that no test can notice is disabled by a comment beside the code, with the reason.',
-    'Results of files that did not change are remembered in `reports`; a run from nothing takes half an hour.',
+    'A comment beside the code disables each mutant that no test can detect, and gives the reason.',
+    'Results of unchanged files are cached in `reports`; a full run takes half an hour.',
   ],
   seconds: Math.round((performance.now() - started) / 1000),
   rows,

@@ -17,7 +17,7 @@ it('puts each message at its field', async () => {
   assert(isProfilesError(error) && error.code === 'invalid_input');
   expect(Object.fromEntries(fieldMessages(error))).toEqual({
     fn: ['must not be blank'],
-    dob: ['must be a real day as YYYY-MM-DD'],
-    'extras.ward.bed': ['must not nest deeper than one object inside extras'],
+    dob: ['must be a valid date (YYYY-MM-DD)'],
+    'extras.ward.bed': ['must not nest objects more than one level deep'],
   });
 });

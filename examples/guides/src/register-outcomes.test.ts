@@ -12,7 +12,7 @@ const ASHA = {
 
 it('says what is wrong with the input, without a word of it', async () => {
   const told = await register({ ...ASHA, dob: '1990-02-30' });
-  expect(told).toMatch(/^Nothing was sent\. .*dob must be a real day/);
+  expect(told).toMatch(/^Nothing was sent\. .*dob must be a valid date/);
   expect(told).not.toContain('1990-02-30');
   expect(mock.requests).toEqual([]);
 });

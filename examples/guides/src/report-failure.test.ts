@@ -52,7 +52,7 @@ it('reports none of the words of the service, which the error has', async () => 
 
 it('reports neither oid, token nor client id', async () => {
   const { text } = await reported(profiles.updateEmrUser('oid-1042', {}));
-  expect(text).toContain('/profiles/v1/emr-user/{oid} answered 404');
+  expect(text).toContain('/profiles/v1/emr-user/{oid} returned 404');
   expect(text).not.toMatch(/oid-1042|token-of|front-desk/);
 });
 

@@ -34,7 +34,7 @@ it('lists all problems at once', () => {
         {
           path: ['dob'],
           rule: 'date',
-          message: 'must be a real day as YYYY-MM-DD',
+          message: 'must be a valid date (YYYY-MM-DD)',
         },
         {
           path: ['nickname'],

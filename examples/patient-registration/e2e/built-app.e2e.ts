@@ -82,7 +82,9 @@ it('sends nothing while the page is offline, and says so', async () => {
   await page.context().setOffline(true);
   await register(page);
   await expectHeading(page, 'Not sent: nothing was stored');
-  await expect(page.getByText('This device is offline, so this try was not sent.')).toBeVisible();
+  await expect(
+    page.getByText('This device is offline, so this attempt was not sent.'),
+  ).toBeVisible();
   await page.context().setOffline(false);
   expect(mock.patients.size).toBe(1);
   await page.getByRole('button', { name: 'Try again' }).click();

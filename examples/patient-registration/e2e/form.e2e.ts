@@ -45,7 +45,7 @@ it('tells what is wrong with a field as soon as one leaves it', async () => {
   const email = page.getByLabel('E-mail address', { exact: true });
   await email.fill('asha@');
   await email.blur();
-  await expect(email).toHaveAccessibleDescription(/^Enter a whole e-mail address/);
+  await expect(email).toHaveAccessibleDescription(/^Enter a complete e-mail address/);
   await email.fill('asha@example.com');
   await expect(email).toHaveAccessibleDescription('Stored in lowercase');
 });

@@ -20,7 +20,7 @@ it('opens and closes by keyboard', async () => {
 it('keeps its settings over a reload', async () => {
   const page = await openApp();
   await togglePanel(page);
-  await switchEntry(page, 'Which status does a created patient answer?', '202');
+  await switchEntry(page, 'Which status does the service return when it creates a patient?', '202');
   await page.reload();
   await togglePanel(page);
   await expect(mockPanel(page).getByText('27 of 27 shown, 1 changed.')).toBeVisible();
@@ -42,7 +42,11 @@ it.each([1280, 390])(
     expect(await axeViolations(page)).toEqual([]);
     await togglePanel(page);
     await planFault(page, 'The connection dies');
-    await switchEntry(page, 'Which status does a created patient answer?', '202');
+    await switchEntry(
+      page,
+      'Which status does the service return when it creates a patient?',
+      '202',
+    );
     expect(await axeViolations(page)).toEqual([]);
   },
 );

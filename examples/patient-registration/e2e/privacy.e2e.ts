@@ -33,7 +33,7 @@ it('leaves no patient data in addresses and in the console', async () => {
   await expectHeading(page, 'Patient registered, identifier not received');
   await page.getByRole('button', { name: 'Register another patient' }).click();
   await register(page, ASHA_WITH_USERNAME);
-  await expectHeading(page, 'Refused: nothing was stored');
+  await expectHeading(page, 'Rejected: nothing was stored');
   await page.evaluate('console.log("the end")');
 
   await expect.poll(() => printed.at(-1)).toContain('the end');

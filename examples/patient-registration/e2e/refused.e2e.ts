@@ -6,7 +6,7 @@ import { openApp } from './open-app.ts';
 import { ASHA_WITH_USERNAME, register, submit } from './registration-form.ts';
 import { expectHeading, expectStored } from './screen.ts';
 
-const REFUSED = 'Refused: nothing was stored';
+const REFUSED = 'Rejected: nothing was stored';
 
 let page: Page;
 
@@ -36,8 +36,8 @@ it('tells that a username is taken, and keeps what was entered', async () => {
 });
 
 it.each([
-  ['Which status does a username answer that is already taken?', '422'],
-  ['Which status does a username answer that is already taken?', '400'],
+  ['Which status does the service return for a username that is already taken?', '422'],
+  ['Which status does the service return for a username that is already taken?', '400'],
   ['What is the shape of an error body?', 'empty'],
   ['What is the shape of an error body?', 'text'],
 ])('tells that the service refused, whatever it is like: %s %s', async (question, value) => {
@@ -48,14 +48,14 @@ it.each([
 });
 
 it('tells when to come again', async () => {
-  await planFault(page, 'Too many requests: again in 2 minutes');
+  await planFault(page, 'Too many requests: retry after 2 minutes');
   await register(page);
   await expectHeading(page, REFUSED);
   await expect(page.getByRole('timer')).toHaveText(/^Wait (2 min|1 min \d+ s)\.$/);
 });
 
 it('comes again by itself where it may do so soon', async () => {
-  await planFault(page, 'Too many requests: again in 2 seconds');
+  await planFault(page, 'Too many requests: retry after 2 seconds');
   await register(page);
   await expectHeading(page, 'Patient registered');
   await expect(mockPanel(page).getByText('429 POST')).toBeVisible();

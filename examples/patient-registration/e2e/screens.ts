@@ -23,14 +23,14 @@ export const SCREENS: Readonly<Record<string, (page: Page) => Promise<void>>> = 
     await expect(page.getByRole('heading', { name: /to correct$/ })).toBeFocused();
   },
   async 'a form that is being sent'(page) {
-    await planFault(page, 'No answer ever comes');
+    await planFault(page, 'No response arrives');
     await register(page);
     await page.getByRole('button', { name: 'Stop waiting' }).waitFor();
   },
   async 'a refusal'(page) {
-    await planFault(page, 'Too many requests: again in 2 minutes');
+    await planFault(page, 'Too many requests: retry after 2 minutes');
     await register(page);
-    await expectHeading(page, 'Refused: nothing was stored');
+    await expectHeading(page, 'Rejected: nothing was stored');
   },
   async 'an unknown outcome'(page) {
     await planFault(page, 'The connection dies');

@@ -25,7 +25,11 @@ it('shows the identifier of the new patient', async () => {
 });
 
 it.each(['200', '202'])('takes a status of %s for success', async (status) => {
-  await switchEntry(page, 'Which status does a created patient answer?', status);
+  await switchEntry(
+    page,
+    'Which status does the service return when it creates a patient?',
+    status,
+  );
   await register(page);
   await expectHeading(page, 'Patient registered');
   await expect(mockPanel(page).getByText(`${status} POST`)).toBeVisible();

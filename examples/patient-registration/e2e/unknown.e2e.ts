@@ -22,12 +22,12 @@ async function sendAgain(): Promise<void> {
 
 it.each([
   ['The connection dies', 0],
-  ['A gateway answers 502', 0],
-  ['A redirect to a page to sign in at', 0],
+  ['A gateway returns 502', 0],
+  ['A redirect to a sign-in page', 0],
   ['Stored, but the connection dies', 1],
-  ['Stored, but half of the answer is lost', 1],
-  ['Stored, but the answer is malformed JSON', 1],
-  ['Stored, but the answer has no oid', 1],
+  ['Stored, but half of the response is lost', 1],
+  ['Stored, but the response is malformed JSON', 1],
+  ['Stored, but the response has no oid', 1],
 ])('warns that the patient may be stored after a fault: %s', async (fault, stored) => {
   await planFault(page, fault);
   await register(page);
@@ -65,7 +65,7 @@ it('asks once more where the second try ends like the first', async () => {
 });
 
 it('may be stored where one stops waiting', async () => {
-  await planFault(page, 'Stored, but no answer ever comes');
+  await planFault(page, 'Stored, but no response arrives');
   await register(page);
   await page.getByRole('button', { name: 'Stop waiting' }).click();
   await expectHeading(page, MAY_BE_STORED);

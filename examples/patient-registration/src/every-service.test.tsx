@@ -12,7 +12,7 @@ describeEveryService(
     it('is stored once, and the form is kept', async () => {
       mock.patients.create({ fn: 'Ravi', dob: '1985-01-02', gen: 'M', username: 'UHID-1042' });
       await register('UHID-1042');
-      await heading('Refused: nothing was stored');
+      await heading('Rejected: nothing was stored');
       expect(control('Username or UHID')).toHaveValue('UHID-1042');
       expect(mock.patients.size).toBe(1);
     });

@@ -7,7 +7,7 @@ import { renderBeforeEach } from '../test/render-before-each.tsx';
 import { SignedOutError } from './session-token.ts';
 
 const UNKNOWN = 'This patient may be registered already';
-const REFUSED = 'Refused: nothing was stored';
+const REFUSED = 'Rejected: nothing was stored';
 const NOT_SENT = 'Not sent: nothing was stored';
 const PROBABLY = 'Patient probably registered already';
 
@@ -210,7 +210,9 @@ describe('a registration while the browser is offline', () => {
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     await register();
     expect(await heading(NOT_SENT)).toHaveFocus();
-    expect(screen.getByText(/^This device is offline, so this try was not sent\./)).toBeVisible();
+    expect(
+      screen.getByText(/^This device is offline, so this attempt was not sent\./),
+    ).toBeVisible();
     expect(mock.requests).toEqual([]);
     onLine.mockReturnValue(true);
     await user.click(button('Try again'));
@@ -230,7 +232,7 @@ describe('a second try while the browser is offline', () => {
     await user.click(screen.getByRole('checkbox'));
     await user.click(button('Send again'));
     expect(
-      await screen.findByText(/^This device is offline, so this try was not sent\./),
+      await screen.findByText(/^This device is offline, so this attempt was not sent\./),
     ).toBeVisible();
     expect(await heading(UNKNOWN)).toHaveFocus();
     expect(mock.requests).toHaveLength(1);

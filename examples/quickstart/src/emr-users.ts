@@ -12,7 +12,7 @@ export interface UpdateStory {
 /** Invented people. */
 export const UPDATES: readonly UpdateStory[] = [
   {
-    title: 'two fields; the others are kept, and nothing is lowercased',
+    title: 'two fields; the others stay, and nothing is lowercased',
     oid: 'dr-mehta',
     before: { fn: 'Kiran', ln: 'Mehta', gen: 'O', mobile: '+911140000000' },
     changes: { s: 'Dr', mobile: '+919876543210' },
@@ -30,7 +30,7 @@ export const UPDATES: readonly UpdateStory[] = [
     },
   },
   {
-    title: 'nothing at all, which is allowed',
+    title: 'no fields, which is allowed',
     oid: 'dr-mehta',
     before: {},
     changes: {},

@@ -32,7 +32,7 @@ function stopped(title: string, patient: object, ...rules: readonly string[]): F
 
 /** Checks of the SDK, which stop a call before anything is sent. */
 export const STOPPED_BEFORE_SENDING: readonly FailureStory[] = [
-  stopped('nothing given', {}, 'fn: required', 'dob: required', 'gen: required'),
+  stopped('an empty patient', {}, 'fn: required', 'dob: required', 'gen: required'),
   stopped('a blank first name', { ...VALID, fn: ' ' }, 'fn: required'),
   stopped('29 February 2023', { ...VALID, dob: '2023-02-29' }, 'dob: date'),
   stopped('a gender not listed', { ...VALID, gen: 'female' }, 'gen: enum'),
@@ -60,7 +60,7 @@ export const STOPPED_BEFORE_SENDING: readonly FailureStory[] = [
     rules: ['mobile: e164'],
   },
   {
-    title: 'an oid that climbs the path',
+    title: 'an oid that is ".."',
     call: (profiles) => profiles.updateEmrUser('..', {}),
     code: 'invalid_input',
     outcome: 'not_sent',
@@ -77,7 +77,7 @@ export const REFUSED_BY_THE_SERVICE: readonly FailureStory[] = [
     outcome: 'rejected',
   },
   {
-    title: 'an oid that nobody has',
+    title: 'an unknown oid',
     call: (profiles) => profiles.updateEmrUser('dr-nobody', { s: 'Dr' }),
     code: 'not_found',
     outcome: 'rejected',
@@ -109,7 +109,7 @@ export const LOST_ANSWERS: readonly FailureStory[] = [
     fault: { kind: 'drop', stored: true },
   },
   {
-    title: 'an answer without an oid',
+    title: 'a response without an oid',
     call: (profiles) => profiles.createPatient(VALID),
     code: 'unexpected_response',
     outcome: 'unknown',

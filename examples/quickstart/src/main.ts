@@ -23,40 +23,40 @@ const mock = createProfilesMock({
 const server = await serveProfilesMock(mock);
 const profiles = new ProfileClient({ baseUrl: server.url, token: TOKEN, clientId: CLIENT_ID });
 const report = new Report();
-console.log(`The SDK talks HTTP to the mock of the Profile Service on ${server.url}`);
+console.log(`The SDK calls the Profile Service mock over HTTP at ${server.url}`);
 
-report.heading('createPatient: what was given → what is stored');
+report.heading('createPatient: input → stored record');
 for (const { title, given, stored } of PATIENTS) {
   const { oid } = await profiles.createPatient(given);
   const record = mock.patients.get(oid) ?? {};
   report.record(title, oid, { oid, ...given }, record, { oid, ...stored });
 }
 
-report.heading('updateEmrUser: what was given → what is stored');
+report.heading('updateEmrUser: input → stored record');
 for (const { title, oid, changes, stored } of UPDATES) {
   await profiles.updateEmrUser(oid, changes);
   const record = mock.emrUsers.get(oid) ?? {};
   report.record(title, oid, { oid, ...changes }, record, { oid, ...stored });
 }
 
-report.heading('Stopped by the SDK, before anything was sent');
+report.heading('Rejected by the SDK before anything was sent');
 const requestsBefore = mock.requests.length;
 await expectFailures(STOPPED_BEFORE_SENDING);
-report.fact('requests sent for these', String(mock.requests.length - requestsBefore), '0');
+report.fact('requests sent', String(mock.requests.length - requestsBefore), '0');
 
-report.heading('Refused later, and what became of the write');
+report.heading('Failed calls, with the outcome of the write');
 await expectFailures(REFUSED_BY_THE_SERVICE);
 
-report.heading('Stored, though no answer came that says so');
+report.heading('Stored, but no response confirmed it');
 await expectFailures(LOST_ANSWERS);
 
-report.heading('In the service');
+report.heading('Records in the service');
 report.fact('patients', String(mock.patients.size), String(PATIENTS.length + LOST_ANSWERS.length));
 report.fact('EMR users', String(mock.emrUsers.size), '2');
 
 await server.close();
 const verdict =
-  report.differences === 0 ? 'All as it should be.' : `Not as it should be: ${report.differences}.`;
+  report.differences === 0 ? 'Everything is as expected.' : `Differences: ${report.differences}.`;
 console.log(`\n${verdict}`);
 process.exitCode = report.differences === 0 ? 0 : 1;
 

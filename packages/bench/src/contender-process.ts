@@ -60,7 +60,7 @@ async function reply(child: ChildProcess, name: string): Promise<unknown> {
   const { signal } = aborter;
   const message = once(child, 'message', { signal }).then(([value]) => value);
   const exit = once(child, 'exit', { signal }).then(() => {
-    throw new Error(`the process of ${name} ended: its error stands above`);
+    throw new Error(`the process of ${name} ended: see its error above`);
   });
   try {
     return await Promise.race([message, exit]);

@@ -19,16 +19,15 @@ import { print } from './print.ts';
 
 const COMPARISONS = [tests, size, client, loopback, mock, msw, scale, http];
 const METHOD =
-  'All contenders are warm and take turns, each in a process of its own where nothing else is said; ' +
-  `${STARTS} times over, with new processes. A ratio is the median of those within one round.`;
+  'All contenders are warm and take turns, each in its own process unless stated otherwise. ' +
+  `This is repeated ${STARTS} times with new processes. A ratio is the median of the ratios within one round.`;
 const CHART = join(import.meta.dirname, '../../../docs/results/bench.svg');
 
 const { values } = parseArgs({
   options: { only: { type: 'string' }, record: { type: 'boolean', default: false } },
 });
 const chosen = choose(values.only);
-if (values.record && values.only)
-  throw new Error('--record takes all comparisons: leave out --only');
+if (values.record && values.only) throw new Error('--record needs all comparisons: omit --only');
 
 // Servers that were started end with this process, also where it is interrupted.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
@@ -48,7 +47,7 @@ for (const { id, title, measures, unit, goals: asked, run } of chosen) {
 console.log('');
 const result: BenchResult = {
   command: 'bench',
-  shows: 'How the two packages compare with what users would pick instead, doing the same job.',
+  shows: 'How the two packages compare with alternatives for the same task.',
   seconds: Math.round((performance.now() - start) / 1000),
   machine: `Node ${process.version}, ${availableParallelism()} cores, ${cpus()[0]?.model ?? process.arch}`,
   rows: [...goals, ...findings.filter(isCompared).flatMap(figures)],
@@ -68,5 +67,5 @@ function choose(only: string | undefined) {
   const unknown = ids.find((id) => !COMPARISONS.some((comparison) => comparison.id === id));
   if (unknown === undefined) return COMPARISONS.filter(({ id }) => ids.includes(id));
   const known = COMPARISONS.map(({ id }) => id).join(', ');
-  throw new Error(`--only takes ${known}; there is no ${unknown}`);
+  throw new Error(`--only accepts ${known}, not ${unknown}`);
 }

@@ -10,7 +10,7 @@ for (const run of Object.values(runs)) await prove(run);
 globalThis.gc?.();
 process.on('message', async ({ run = 'only', milliseconds }: Turn) => {
   const asked = runs[run];
-  if (!asked) throw new Error(`${file} prepares no ${run}: mend the comparison`);
+  if (!asked) throw new Error(`${file} prepares no ${run}: fix the comparison`);
   process.send?.(await take(asked, milliseconds));
 });
 process.on('disconnect', () => process.exit());
@@ -20,7 +20,7 @@ process.send?.('ready');
 async function prove(run: Run): Promise<void> {
   const answer = await run();
   const oid = typeof answer === 'object' && answer !== null && 'oid' in answer && answer.oid;
-  if (typeof oid !== 'string') throw new Error(`${file} created nobody: mend its prepare()`);
+  if (typeof oid !== 'string') throw new Error(`${file} created no patient: fix its prepare()`);
 }
 
 /** Creates for so long, and tells what one creation took, in microseconds. */

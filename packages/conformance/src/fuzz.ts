@@ -35,14 +35,14 @@ rows.push(
 report({
   command: 'test:fuzz',
   shows:
-    'SDK and mock do what a second implementation, written from the document alone, and a formal model of the service say.',
+    'The SDK and the mock agree with a second implementation, written only from the API specification, and with a formal model of the service.',
   seconds: Math.round((performance.now() - started) / 1000),
   rows,
 });
 if (rows.some(({ reached }) => !reached)) process.exitCode = 1;
 
 function compare({ name, percent, ...comparison }: Comparison): Promise<ResultRow> {
-  return play(`cases of ${name}`, percent / 100, comparison);
+  return play(`cases: ${name}`, percent / 100, comparison);
 }
 
 async function play(

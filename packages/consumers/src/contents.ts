@@ -21,9 +21,9 @@ export function checkContents({ name, files }: PackedPackage): Check {
     ...missing.map((file) => `${name} ships no ${file}`),
   ];
   const row = {
-    what: `what ${name} ships`,
+    what: `contents of ${name}`,
     figure: `${files.length} files`,
-    goal: 'build, sources and documents alone',
+    goal: 'only build, sources and documents',
     reached: problems.length === 0,
   };
   return { row, problems };

@@ -12,7 +12,7 @@ export function lint({ name, tarball }: PackedPackage): readonly Check[] {
     const { ok, output } = attempt(linter, args);
     const row = {
       what: `${linter} on ${name}`,
-      figure: ok ? 'no objection' : 'objections',
+      figure: ok ? 'no problem' : 'objections',
       reached: ok,
     };
     return { row, problems: ok ? [] : [`${linter} refuses ${name}:\n${output}`] };

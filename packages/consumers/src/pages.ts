@@ -32,7 +32,7 @@ export function followPages(
       mkdirSync(project, { recursive: true });
       const problem = follow(steps, project, (text) => actual(text, packages, url));
       const row = {
-        what: `what ${path} tells to do`,
+        what: `commands of ${path}`,
         figure: problem === undefined ? 'works' : 'fails',
         reached: problem === undefined,
       };

@@ -22,11 +22,11 @@ await profiles.createPatient({ ...ASHA, bg: 'O+' });
 // says: bloodgroup is called bg on an EMR user
 await profiles.updateEmrUser('1', { bloodgroup: 'O+' });
 
-// says: a list in the extras of a patient holds only scalars
+// says: a list in the extras of a patient contains only scalars
 await profiles.createPatient({ ...ASHA, extras: { visits: [{ ward: 'B2' }] } });
 
-// says: a list in the extras of a patient holds only scalars
+// says: a list in the extras of a patient contains only scalars
 await profiles.createPatient({ ...ASHA, extras: { beds: [[1, 2]] } });
 
-// says: an object inside the extras of a patient holds no object
+// says: an object inside the extras of a patient contains no object
 await profiles.createPatient({ ...ASHA, extras: { visit: { ward: { bed: 7 } } } });

@@ -5,9 +5,9 @@ import type { RecordedResult, ResultRow } from './result.ts';
 
 const INTRODUCTION = `# Performance and proof
 
-What the two packages claim is checked by commands of the repository. Each table below was written by
-its command, called with \`--record\`; nothing in it was typed by hand. Times and ratios are of a
-machine with 2 cores.
+Commands of the repository check the claims of the two packages. Each command wrote its table below
+when called with \`--record\`; no figure was typed by hand. Times and ratios are from a machine with
+2 cores.
 `;
 
 /** What each command is about; one that is not here goes by its own name. */
@@ -15,13 +15,13 @@ const TITLES: Readonly<Record<string, string>> = {
   bench: 'Performance',
   'test:browser': 'Browsers',
   'test:calibration': 'Calibration',
-  'test:fuzz': 'A second implementation',
-  'test:mutation': 'Changed code',
+  'test:fuzz': 'Second implementation',
+  'test:mutation': 'Mutation testing',
   'test:openapi': 'OpenAPI',
   'test:package': 'Packages',
   'test:runtimes': 'Runtimes',
   'test:soak': 'Endurance',
-  'test:vectors': 'The document',
+  'test:vectors': 'API specification',
 };
 
 /** Writes what the commands recorded in a folder as a page of Markdown. */
@@ -66,7 +66,7 @@ function section(result: RecordedResult): string {
     shows,
     goals(asked),
     chart === undefined ? '' : `![${shows}](results/${chart})`,
-    details === '' ? '' : folded('More figures, and how they were taken', details),
+    details === '' ? '' : folded('More figures, and how they were measured', details),
     `\`npm run ${command}\`, recorded on ${date}; took ${duration(seconds)}.`,
   );
 }

@@ -1,5 +1,6 @@
 /**
- * Asks a real service what its document leaves open, and writes down the behaviour for a mock to play.
+ * Probes a real service to find what the API specification leaves undefined, and returns the
+ * behaviour for a mock.
  *
  * @module
  */

@@ -7,7 +7,8 @@ const output = {
   error: (line: string) => console.error(line),
 };
 
-// Who reads the output may leave: the mock serves on, and what a calibration has learned is kept.
+// The reader of the output may close the pipe. Ignore the error, so that the mock keeps serving and
+// a calibration keeps its results.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 
 const [command, ...others] = process.argv.slice(2);
@@ -16,7 +17,8 @@ if (command === 'calibrate') {
   onSignal(() => stop.abort());
   const run = { output, progress: process.stderr, signal: stop.signal };
   const exitCode = await runCalibrate(others, run);
-  // Once all is printed; the module of --read may hold a connection open.
+  // Exit after the output is flushed. The exit is explicit, because the module of --read may keep a
+  // connection open.
   process.stdout.write('', () => process.exit(exitCode));
 } else {
   const running = await runCli(process.argv.slice(2), output);
@@ -25,6 +27,6 @@ if (command === 'calibrate') {
 }
 
 function onSignal(listener: () => void): void {
-  // Once: a second signal ends the process at once.
+  // `once`, so that a second signal ends the process immediately.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, listener);
 }

@@ -68,7 +68,7 @@ const patient = { fn: 'secret', dob: '1990-04-12', gen: 'F' };
 
 it.each<[unknown, string]>([
   [[], 'A seed must be an object with the lists patients and emrUsers.'],
-  [{ users: [] }, 'A seed has patients and emrUsers, and no "users".'],
+  [{ users: [] }, 'A seed has patients and emrUsers, not "users".'],
   [{ patients: {} }, "The seed's patients must be a list."],
   [{ patients: [patient, 1] }, 'patients[1] of the seed cannot be stored: it must be an object.'],
   [
@@ -94,7 +94,7 @@ it.each<[unknown, string]>([
   ],
   [
     { patients: [{ fn: ' ', gen: 'secret', extras: { secret: [[1]] } }] },
-    'patients[0] of the seed cannot be stored: fn must not be blank; dob is required; gen must be one of M, F, O; extras must not hold a list inside a list.',
+    'patients[0] of the seed cannot be stored: fn must not be blank; dob is required; gen must be one of M, F, O; extras must not contain a list inside a list.',
   ],
   [
     { emrUsers: [{ bloodgroup: 'O+' }] },
@@ -123,7 +123,7 @@ it.each([
   'https://profiles.test/?a',
 ])('refuses the base address %s', (baseUrl) => {
   expect(() => createProfilesMock({ baseUrl })).toThrow(
-    'baseUrl must be an absolute http or https address without query, fragment and credentials, such as https://profiles.test.',
+    'baseUrl must be an absolute http or https URL without query, fragment and credentials, such as https://profiles.test.',
   );
 });
 
@@ -148,7 +148,7 @@ it('stores what a given createOid makes, and stores nothing where that fails', a
   await expect(create(mock, ASHA)).rejects.toThrow(MockDefectError);
   await expect(create(mock, ASHA)).rejects.toMatchObject({
     message:
-      'The mock failed (TypeError) while it answered POST /profiles/v1/patient/; nothing was stored. This is no answer of the service: see the cause of this error.',
+      'The mock failed (TypeError) while handling POST /profiles/v1/patient/; nothing was stored. This is not a response of the service: see the cause of this error.',
     cause: { message: 'createOid must return a non-empty string that no other record has as oid.' },
   });
   expect(mock.patients.size).toBe(1);

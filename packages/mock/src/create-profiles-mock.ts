@@ -20,8 +20,8 @@ import { ProfileStore } from './store/store.ts';
 /**
  * Creates an in-memory Profile Service.
  *
- * @param options - Where it is, what it holds and how it behaves.
- * @throws {@link SetupError} where an option is wrong.
+ * @param options - The base URL, the initial records, the behaviour and more. All are optional.
+ * @throws {@link SetupError} if an option is invalid.
  */
 export function createProfilesMock(options: ProfilesMockOptions = {}): ProfilesMock {
   const baseUrl = readBaseUrl(options.baseUrl ?? 'https://profiles.test');

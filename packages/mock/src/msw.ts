@@ -1,6 +1,6 @@
 /**
- * Answers through MSW, 2.12 and newer or 3, in Node and in a service worker. MSW is a peer: install it
- * beside this package.
+ * MSW handlers for a mock, in Node.js and in a service worker. MSW is a peer dependency: install
+ * version 2.12 or newer, or version 3.
  *
  * @module
  */
@@ -14,15 +14,15 @@ import type { ServiceAnswer } from './http/service-request.ts';
 import type { ProfilesMock } from './profiles-mock.ts';
 
 /**
- * Makes MSW handlers that answer every request below the mock's base address, whatever its method
- * and path. A defect of the mock is a network error, never an answer of the service.
+ * Creates MSW handlers that respond to every request below the mock's base URL, whatever its method
+ * and path. If the mock fails, the client gets a network error, never a response of the service.
  *
- * Two things MSW keeps to itself. In Node, MSW 3 sends a method that Node's parser does not know,
- * `patch` in lowercase say, to the network. In a service worker it does not tell that a page gave a
- * request up: a delayed one is handled all the same.
+ * MSW has two limitations. In Node.js, MSW 3 sends a request to the network if Node's parser does
+ * not know its method, for example lowercase `patch`. In a service worker, MSW does not report that
+ * a page aborted a request, so the mock still handles an aborted request after its delay.
  *
- * @param mock - The mock to answer with.
- * @returns Handlers for `setupServer` and `setupWorker`, of MSW 2.12 and of MSW 3.
+ * @param mock - The mock that responds.
+ * @returns Handlers for `setupServer` and `setupWorker`, in MSW 2.12 or newer and MSW 3.
  */
 export function profilesHandlers(mock: Pick<ProfilesMock, 'baseUrl' | 'deliver'>): HttpHandler[] {
   return [
@@ -41,13 +41,16 @@ export function profilesHandlers(mock: Pick<ProfilesMock, 'baseUrl' | 'deliver'>
   ];
 }
 
-/** MSW has less to do with a response of its own class. */
+/** Creates a response of MSW's own class, which is less work for MSW. */
 function toHttpResponse(answer: ServiceAnswer): HttpResponse<string | Uint8Array<ArrayBuffer>> {
   const { status, headers } = answer;
   return new HttpResponse(answerBody(answer), { status, headers });
 }
 
-/** Without its length, MSW sends a body in chunks, which takes a sixth of a call. */
+/**
+ * Adds the content length. Without it, MSW sends the body in chunks, which takes a sixth of the
+ * time of a call.
+ */
 function withLength(delivery: StartedDelivery): StartedDelivery {
   if (delivery.kind !== 'answer' || delivery.answer.body === '') return delivery;
   const { answer } = delivery;
@@ -56,7 +59,9 @@ function withLength(delivery: StartedDelivery): StartedDelivery {
   return { ...delivery, answer: { ...answer, headers } };
 }
 
-/** An expression, for in MSW's own patterns the characters of a path may have a meaning. */
+/**
+ * Returns a regular expression, because some characters of a path are special in MSW's patterns.
+ */
 function below(baseUrl: string): RegExp {
   return new RegExp(`^${baseUrl.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')}(?:/.*)?$`);
 }

@@ -16,156 +16,174 @@ import type {
 } from './store/records.ts';
 import type { Snapshot } from './store/snapshot.ts';
 
-/** Describes the credentials that a mock takes. Source: *Authentication*. */
+/** The credentials that a mock accepts. Source: *Authentication*. */
 export interface MockCredentials {
   /**
-   * Tokens that are valid, each of visible ASCII characters without spaces.
+   * The valid tokens. Each must contain only visible ASCII characters, without spaces.
    *
-   * @defaultValue any
+   * @defaultValue any token is valid
    */
   readonly tokens?: readonly string[] | undefined;
   /**
-   * Client identifiers that are valid, each of ASCII characters with no space at its ends.
+   * The valid client identifiers. Each must contain only ASCII characters, without leading or
+   * trailing spaces.
    *
-   * @defaultValue any
+   * @defaultValue any client identifier is valid
    */
   readonly clientIds?: readonly string[] | undefined;
 }
 
-/** Describes how to create a mock. */
+/** The options of `createProfilesMock`. */
 export interface ProfilesMockOptions {
   /**
-   * The base address of the service, `{base_url}` in the document.
+   * The base URL of the service, called `{base_url}` in the API specification. It must be an
+   * absolute http or https URL without credentials, query or fragment.
    *
    * @defaultValue `https://profiles.test`
    */
   readonly baseUrl?: string | undefined;
   /**
-   * How the service behaves where the document leaves it open. With `'undecided'` the mock refuses
-   * every answer that rests on an entry which {@link ProfilesMock.use} has not decided.
+   * The settings: the values chosen for ledger entries. They define how the service behaves where
+   * the API specification is silent. `'undecided'` turns on strict mode: no entry has a setting
+   * until you call {@link ProfilesMock.use}, and the mock fails every request whose response
+   * depends on an entry without one.
    *
-   * @defaultValue the first value of each entry of the ledger
+   * @defaultValue the first value of each ledger entry
    */
   readonly behaviour?: Partial<Behaviour> | 'undecided' | undefined;
   /**
-   * The credentials that the service knows.
+   * The credentials that the service accepts.
    *
    * @defaultValue any
    */
   readonly credentials?: MockCredentials | undefined;
-  /** The records that exist from the start. */
+  /**
+   * The initial records.
+   *
+   * @defaultValue none
+   */
   readonly seed?: Seed | undefined;
   /**
-   * Makes the oid of a new record.
+   * Called to create the oid (object identifier) of a new record. Must return a non-empty string
+   * that no other record has as its oid.
    *
    * @defaultValue `patient-1`, `patient-2` and so on, and `emr-user-1` and so on
    */
   readonly createOid?: (() => string) | undefined;
   /**
-   * Returns the current time. The default clock does not follow real time, so rate limits and token
-   * lifetimes do not pass while you wait. Pass `() => new Date()` for real time.
+   * Called to read the current time. The default clock does not follow real time, so rate limits
+   * and token lifetimes do not expire while you wait. Pass `() => new Date()` for real time.
    *
-   * @defaultValue a clock that starts at 2026-01-01T00:00:00Z and goes on a millisecond at each look
+   * @defaultValue a fake clock that starts at 2026-01-01T00:00:00Z and advances 1 ms per call
    */
   readonly now?: (() => Date) | undefined;
   /**
-   * The number of requests, and of violations, to keep. The oldest are removed first. Each list takes
-   * about 16 MB of memory at most.
+   * The maximum number of requests in the journal, and also of violations: a whole number, 0 or
+   * more. The oldest are removed first. Each list also uses at most about 16 MB of memory.
    *
    * @defaultValue 1000
    */
   readonly journalLimit?: number | undefined;
-  /** Is told of each request once it is answered: for a log. It must not throw. */
+  /** Called after each request is answered, for example to log it. Must not throw. */
   readonly onRequest?: ((entry: JournalEntry) => void) | undefined;
 }
 
-/** Describes an in-memory Profile Service. One mock is one service: mocks share nothing. */
+/** An in-memory Profile Service. Mocks share no state. */
 export interface ProfilesMock {
-  /** The base address of the service, without a slash at its end. */
+  /** The base URL of the service, without a trailing slash. */
   readonly baseUrl: string;
-  /** A `fetch` that goes straight to the service; nothing global is patched. */
+  /** A `fetch` that calls the service in process. It patches no globals. */
   readonly fetch: typeof globalThis.fetch;
-  /** The patients. */
+  /** The stored patients. */
   readonly patients: Collection<StoredPatient, PatientSeed>;
-  /** The EMR users. */
+  /** The stored EMR (electronic medical record) users. */
   readonly emrUsers: Collection<StoredEmrUser, EmrUserSeed>;
-  /** The last requests, the oldest first. */
+  /** The journal: the most recent requests, oldest first. */
   readonly requests: readonly JournalEntry[];
-  /** What the document does not allow about the last requests, the oldest first. */
+  /** The most recent violations of the API specification, oldest first. */
   readonly violations: readonly Violation[];
   /**
-   * The violations that `expectViolation` did not announce, the oldest first. Assert in a test that this
-   * list is empty.
+   * The violations that `expectViolation` did not announce, oldest first. In your tests, assert
+   * that this list is empty.
    */
   readonly unexpectedViolations: readonly Violation[];
-  /** How the service behaves, complete: an undecided entry shows its default. */
+  /** The value of every ledger entry. An entry without a setting has its default here. */
   readonly behaviour: Behaviour;
-  /** The entries that nobody has decided; none unless the mock was created `'undecided'`. */
+  /** The ledger entries without a setting. Empty outside strict mode. */
   readonly undecided: readonly BehaviourId[];
   /**
-   * Announces that the next request that breaks a rule of the document is meant: its violations are
-   * marked as expected.
+   * Marks the violations of the next request that breaks a rule of the API specification as
+   * expected.
    *
-   * @param section - Counts only what breaks a rule of this section.
-   * @throws {@link SetupError} where the document has no such section.
+   * @param section - Matches only violations of this section. Default: any section.
+   * @throws {@link SetupError} if `section` is not one of `DOCUMENT_SECTIONS`.
    */
   expectViolation(section?: DocumentSection): void;
   /**
-   * Changes how the service behaves from now on.
+   * Changes settings: how the service behaves from now on.
    *
-   * @param behaviour - The entries to change.
-   * @throws {@link SetupError} for an id or a value that the ledger does not have.
+   * @param behaviour - The ledger entries to change, with their new values.
+   * @throws {@link SetupError} for an id or a value that the ledger does not contain.
    */
   use(behaviour: Partial<Behaviour>): void;
   /**
-   * Plans a fault: some of the next requests go wrong, whichever way they come. One request meets at
-   * most one fault, the first planned that is ready for it. A fault whose answer is a 2xx acts after
-   * the service has handled the request, as `truncate`, `drip` and `delay` do; all others keep the
-   * request from the service. `stored` overrides.
+   * Plans a fault for some of the next requests, through `fetch`, MSW and HTTP alike. Each request
+   * gets at most one fault: the first planned fault that applies to it.
    *
-   * @param operation - The operation it befalls, or `*` for every request.
-   * @param fault - What goes wrong; `faults` has some that are ready.
-   * @param plan - How many requests it meets, and how many it lets pass before.
-   * @returns A function that takes back what is left of the fault.
-   * @throws {@link SetupError} where an argument is wrong.
+   * The service still handles a request with a `truncate`, `drip` or `delay` fault, and with a
+   * `respond` fault whose `status` is a 2xx or omitted. All other faults keep the request from the
+   * service. Set `stored` on the fault to override this.
+   *
+   * @param operation - The operation that fails, or `*` for every request.
+   * @param fault - The fault. `faults` contains ready-made faults.
+   * @param plan - How many requests the fault applies to, and how many it skips first. Default: the
+   * next request.
+   * @returns A function that cancels the fault for all remaining requests.
+   * @throws {@link SetupError} if an argument is invalid.
    */
   fail(operation: OperationName | '*', fault: Fault, plan?: FaultPlan): () => void;
-  /** Lists the entries of the ledger that the answers have rested on since the last reset. */
+  /** Returns the ledger entries that responses have depended on since the last reset. */
   assumptions(): BehaviourId[];
-  /** Goes back to the start: records, oids, clock, journal, behaviour, and no faults. */
+  /**
+   * Restores the initial state: records, oids, clock and settings. Clears the journal and all
+   * planned faults.
+   */
   reset(): void;
   /**
-   * Writes down the state of the service: records, oids, behaviour, and where the mock's own clock
-   * stands. The journal is not part of it, nor are planned faults.
+   * Returns the state of the service: records, oids, settings and the position of the mock's own
+   * clock. A snapshot contains neither the journal nor planned faults.
    */
   snapshot(): Snapshot;
   /**
-   * Brings the state of a snapshot back, from this mock or another. A restored mock answers the same
-   * bytes, unless it was given a `createOid` or `now` of its own. Planned faults are gone, tokens and
-   * rate limits start afresh; the journal stays, and {@link ProfilesMock.reset} still goes back to the
-   * mock's own start.
+   * Restores a snapshot of this mock or another. A restored mock returns byte-identical responses,
+   * unless it was created with its own `createOid` or `now`. Planned faults are removed, and token
+   * lifetimes and rate limits restart. The journal stays. {@link ProfilesMock.reset} still restores
+   * the mock's own initial state.
    *
-   * @param snapshot - What `snapshot` returned.
-   * @throws {@link SetupError} where it is not, is of another version, or is damaged: two patients have the
-   * very same username, say. That two differ in case only is fine, whatever `usernameMatching` says.
+   * @param snapshot - A value that `snapshot` returned.
+   * @throws {@link SetupError} if the value is not a snapshot, has another version, or is damaged.
+   * For example, two patients must not have exactly the same username. They may have usernames that
+   * differ only in case, whatever the setting `usernameMatching` is.
    */
   restore(snapshot: Snapshot): void;
   /**
-   * Takes a request that an adapter hands over to the fault that it meets, or to the service: what
-   * `fetch`, MSW and the HTTP server stand on.
+   * Passes a request to the fault that applies to it, or to the service. Adapters call it: `fetch`,
+   * MSW and the HTTP server.
    *
-   * @param request - The request, with its path below the base address.
-   * @returns What becomes of the request, for the adapter to act out.
-   * @throws {@link UndecidedError} where the answer rests on what nobody has decided.
-   * @throws {@link MockDefectError} where the mock fails, which must not pass for an answer.
+   * @param request - The request, with its path below the base URL.
+   * @returns The delivery that the adapter must carry out.
+   * @throws {@link UndecidedError} if the response depends on an entry without a setting.
+   * @throws {@link MockDefectError} if the mock fails. The adapter must not present this as a
+   * response of the service.
    */
   deliver(request: ServiceRequest): Delivery;
   /**
-   * Answers a request as the service does, whatever faults are planned.
+   * Returns the service's response to a request, and ignores planned faults.
    *
-   * @param request - The request, with its path below the base address.
-   * @throws {@link UndecidedError} where the answer rests on what nobody has decided.
-   * @throws {@link MockDefectError} where the mock fails, which must not pass for an answer.
+   * @param request - The request, with its path below the base URL.
+   * @throws {@link UndecidedError} if the response depends on an entry without a setting.
+   * @throws {@link MockDefectError} if the mock fails. Do not present this as a response of the
+   * service.
    */
   respond(request: ServiceRequest): ServiceAnswer;
 }

@@ -95,7 +95,7 @@ it('answers a defect with 501 and an explanation', async () => {
   const answer = await fetch(`${url}/profiles/v1/patient/`, post);
   expect([answer.status, await answer.text()]).toEqual([
     501,
-    'The mock failed (TypeError) while it answered POST /profiles/v1/patient/; nothing was stored. This is no answer of the service: see the cause of this error.',
+    'The mock failed (TypeError) while handling POST /profiles/v1/patient/; nothing was stored. This is not a response of the service: see the cause of this error.',
   ]);
 });
 
@@ -138,7 +138,7 @@ it('says so where the port is in use or the host is not there', async () => {
     'Cannot serve the mock on port 70000 of 127.0.0.1: the port must be a whole number from 0 to 65535.',
   );
   await expect(serveProfilesMock(createHospital(), { host: '' })).rejects.toThrow(
-    'The host is empty, which would be every address: name one, or 0.0.0.0 for all of them.',
+    'The host is empty, which means every address: pass one address, or 0.0.0.0 for all of them.',
   );
   await expect(serveProfilesMock(createHospital(), { host: '192.0.2.1' })).rejects.toThrow(
     'Cannot serve the mock on port 0 of 192.0.2.1: the host is not an address of this machine.',

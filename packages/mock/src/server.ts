@@ -1,5 +1,5 @@
 /**
- * Serves a mock over HTTP, with CORS and an admin API, as the command `profiles-mock` does. For Node.
+ * Serves a mock over HTTP, with CORS and an admin API, like the command `profiles-mock`. For Node.
  *
  * @module
  */
@@ -17,10 +17,10 @@ import { sendAnswer } from './server/send-response.ts';
 import { createServiceHandler } from './server/serve-service.ts';
 import { requestPath, type ServedRequest } from './server/served-request.ts';
 
-/** Describes where to serve a mock. */
+/** Options for serving a mock. */
 export interface ServeOptions {
   /**
-   * The port; 0 takes a free one.
+   * The port. `0` selects a free one.
    *
    * @defaultValue 0
    */
@@ -28,53 +28,58 @@ export interface ServeOptions {
   /**
    * The address to listen on.
    *
-   * @defaultValue `127.0.0.1`, which nobody else can reach
+   * @defaultValue `127.0.0.1` (reachable from this machine only)
    */
   readonly host?: string | undefined;
   /**
-   * Whether the server has the admin API, below `/__mock__`. Without a token it answers this machine
-   * alone, and no page of another origin; with one, whoever brings it as bearer token.
+   * Whether to serve the admin API below `/__mock__`. Without a token, it accepts requests only
+   * from this machine and never cross-origin, and it rejects every request if `host` is not a
+   * loopback address. With a token, it accepts every request that has the token as its bearer
+   * token.
    *
    * @defaultValue true
    */
   readonly admin?: boolean | AdminToken | undefined;
   /**
-   * How long each request to the service waits before it is handled, in milliseconds.
+   * The delay before each request to the service is handled, in milliseconds.
    *
    * @defaultValue 0
    */
   readonly delay?: number | undefined;
   /**
-   * Is told of each request that is refused before the mock sees it, with the status and what was wrong:
-   * one that HTTP does not allow, whose headers are too large, or that takes the server for a proxy. For
-   * a log. It must not throw.
+   * Called for each request that is rejected before it reaches the mock, with the status and the
+   * problem. Examples are malformed HTTP, headers that are too large, and requests that use the
+   * server as a proxy. Use it for logging. Must not throw.
    */
   readonly onUnreadable?: ((status: number, problem: string) => void) | undefined;
 }
 
-/** Holds the token that the admin API of a server wants. */
+/** The token that the admin API of a server requires. */
 export interface AdminToken {
-  /** The token, of visible ASCII characters. */
+  /** The token. It must contain only visible ASCII characters, without spaces. */
   readonly token: string;
 }
 
-/** Describes a mock that is being served. */
+/** A mock that is being served. */
 export interface MockServer {
-  /** The base address for clients, with the real port and without a slash at its end. */
+  /** The base URL for clients, with the real port and without a trailing slash. */
   readonly url: string;
-  /** Takes no further request, waits for those that are being answered, and ends. */
+  /** Stops accepting requests, waits for responses in progress, then closes the server. */
   close(): Promise<void>;
 }
 
 /**
- * Serves a mock over HTTP. The service is at the root, whatever the mock's own `baseUrl` says. A
- * defect of the mock answers 501 and says so. The mock keeps its own clock: create it with
- * `now: () => new Date()` if rate limits and token lifetimes must pass in real time.
+ * Serves a mock over HTTP. The service is at the root, whatever the mock's own `baseUrl` is. If the
+ * mock fails, or a request needs a setting in strict mode, the server responds with 501 and the
+ * error message.
+ *
+ * The mock keeps its own clock: create it with `now: () => new Date()` if rate limits and token
+ * lifetimes must run in real time.
  *
  * @param mock - The mock to serve.
- * @param options - Where and how.
- * @throws `SetupError` where the port is taken, the host is empty or not one of this machine, or the
- * admin token is none that a header can carry.
+ * @param options - Where and how to serve it.
+ * @throws `SetupError` if the port is in use, if the host is empty or not one of this machine, or
+ * if a header cannot contain the admin token.
  */
 export async function serveProfilesMock(
   mock: ProfilesMock,
@@ -84,7 +89,9 @@ export async function serveProfilesMock(
   const serveService = createServiceHandler(mock, { delay, closing: closing.signal });
   const token = typeof admin === 'object' ? admin.token : undefined;
   if (token !== undefined && !isBearerToken(token)) {
-    throw new SetupError('The admin token must be of visible ASCII characters, without spaces.');
+    throw new SetupError(
+      'The admin token must contain only visible ASCII characters, without spaces.',
+    );
   }
   const handleAdmin = createAdminHandler(mock, { isLocal: isLoopback(host), token });
   const serveAdmin = async (served: ServedRequest) => {
@@ -99,11 +106,11 @@ export async function serveProfilesMock(
       const headers = readRawHeaders(req.rawHeaders);
       await serve({ req, res, method: req.method ?? '', headers });
     } catch {
-      // The client left in the middle, or the mock has a defect: neither may end the process.
+      // The client disconnected, or the mock has a defect. Neither may end the process.
       res.destroy();
     }
   });
-  // Node would refuse what it does not know, with a bare 417.
+  // Without this listener, Node rejects an unknown expectation with a bare 417.
   server.on('checkExpectation', (req, res) => server.emit('request', req, res));
   refuseUnreadable(server, onUnreadable);
   const url = await listen(server, port, host);

@@ -30,7 +30,7 @@ beforeAll(async () => {
 
 /** The failures of a file, without the rules between them. */
 function failuresIn(file: string): string[] {
-  const failures = output.split(/⎯.*/).flatMap((part) => part.match(/FAIL {2}[^]*/) ?? []);
+  const failures = output.split(/⎯.*/).flatMap((part) => part.match(/FAIL {2}[\s\S]*/) ?? []);
   return failures.filter((each) => each.includes(file)).map((each) => each.trim());
 }
 
@@ -43,10 +43,10 @@ it('fails a test that left a violation, with the section and what was wrong', ()
   expect(failures).toMatchInlineSnapshot(`
     [
       "FAIL  violations.ts > leaves a violation
-    ViolationError: This test sent what the document does not allow:
+    ViolationError: This test sent requests that the API specification does not allow:
     - Resources and their fields: gen must be one of M, F, O (POST /profiles/v1/patient/)
     - Limits: extras has a list inside a list (POST /profiles/v1/patient/)
-    Where that is meant, say mock.expectViolation('Resources and their fields') before it.",
+    If this is intended, call mock.expectViolation('Resources and their fields') before the request.",
     ]
   `);
   expect(output).not.toContain('[[1]]');
@@ -56,9 +56,9 @@ it('fails a test that asked what nobody has decided', () => {
   expect(failuresIn('undecided.ts')).toMatchInlineSnapshot(`
     [
       "FAIL  undecided.ts > asks what nobody has decided
-    ViolationError: This test asked what nobody has decided:
-    - Endpoints: the answer rests on createStatus, which is undecided: Which status does a created patient answer? (POST /profiles/v1/patient/)
-    Ask the service's owner, and decide it: mock.use({ createStatus: … }).",
+    ViolationError: This test depends on undecided ledger entries:
+    - Endpoints: the response depends on createStatus, which is undecided: Which status does the service return when it creates a patient? (POST /profiles/v1/patient/)
+    Ask the service's owner, then set the value: mock.use({ createStatus: … }).",
     ]
   `);
 });

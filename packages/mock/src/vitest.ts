@@ -1,6 +1,6 @@
 /**
- * A mock for the tests of a file in Vitest, and test suites that run under each plausible service. MSW and
- * Vitest are peers: install them beside this package.
+ * A mock for the tests of a Vitest file, and test suites that run against every plausible service.
+ * MSW and Vitest are peer dependencies: install them with this package.
  *
  * @module
  */
@@ -18,19 +18,22 @@ import { profilesHandlers } from './msw.ts';
 import type { ProfilesMock, ProfilesMockOptions } from './profiles-mock.ts';
 
 /**
- * Creates a mock for the tests of a file or of a `describe` block, and answers through MSW what they
- * send below its base address: the code under test needs no change. After each test the mock goes
- * back to its start, and the test fails if it left a violation that nobody expected, or asked what
- * nobody has decided.
+ * Creates a mock for the tests of a file or of a `describe` block. MSW intercepts every request
+ * below the mock's base URL, so the code under test needs no change.
  *
- * Requests to any other address are left to MSW, which warns of them and lets them through. MSW has
- * one server that listens: one of the test's own would take the place of the mock's.
+ * The mock is reset after each test. The test fails if it caused a violation that it did not
+ * announce with `expectViolation`. In strict mode, it also fails if a response depended on an entry
+ * without a setting.
  *
- * Tests that run concurrently share the mock: let each create its own and hand on `mock.fetch`.
+ * MSW warns about requests to other URLs and sends them to the network. Only one MSW server can
+ * listen at a time: a server that a test starts replaces the mock's.
  *
- * @param options - As for {@link createProfilesMock}.
+ * Concurrent tests share the mock. For these, create one mock per test and pass its `fetch` to the
+ * code under test.
+ *
+ * @param options - The options of {@link createProfilesMock}.
  * @returns The mock.
- * @throws `SetupError` where an option is wrong.
+ * @throws `SetupError` if an option is invalid.
  * @example
  * ```ts
  * import { useProfilesMock } from '@profiles/mock/vitest';
@@ -58,13 +61,13 @@ export function useProfilesMock(options?: ProfilesMockOptions): ProfilesMock {
 }
 
 /**
- * Runs a suite once for each service that the document allows. Where it fails under one of them
- * only, the name of the suite says what it leaned on.
+ * Runs a suite once for each service that the API specification allows. If the suite fails for only
+ * one of them, the name of the suite shows the value that it depends on.
  *
- * @param name - Name of the suite.
- * @param suite - Defines the tests for one service.
- * @param options - Which services, as for {@link everyService}.
- * @throws `SetupError` where an option is wrong.
+ * @param name - The name of the suite.
+ * @param suite - Called to define the tests for one service.
+ * @param options - Which services to run: the options of {@link everyService}.
+ * @throws `SetupError` if an option is invalid.
  * @example
  * ```ts
  * import { describeEveryService, useProfilesMock } from '@profiles/mock/vitest';
@@ -91,23 +94,29 @@ export function describeEveryService(
   }
 }
 
-/** One for all: while a second MSW server listens, what is meant for the first goes to the network. */
+/**
+ * The MSW server that all mocks share. With a second listening server, MSW would send the requests
+ * of the first one to the network.
+ */
 const server = setupServer();
 let mocks: readonly ProfilesMock[] = [];
 
-/** Answers through MSW what is sent below the base address of a mock, until it leaves. */
+/** Intercepts requests below the base URL of a mock, until {@link leaveMsw} is called. */
 export function answerThroughMsw(mock: ProfilesMock): void {
   if (mocks.length === 0) server.listen();
   change([mock, ...mocks]);
 }
 
-/** Lets a mock answer no more. */
+/** Stops intercepting requests for a mock. */
 export function leaveMsw(mock: ProfilesMock): void {
   change(mocks.filter((each) => each !== mock));
   if (mocks.length === 0) server.close();
 }
 
-/** The first handler answers: of two mocks with one address, that of the inner `describe`. */
+/**
+ * Sets the mocks that respond. The first matching handler responds: of two mocks with one base URL,
+ * the mock of the inner `describe`.
+ */
 function change(next: readonly ProfilesMock[]): void {
   mocks = next;
   server.resetHandlers(...mocks.flatMap(profilesHandlers));

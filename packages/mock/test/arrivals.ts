@@ -1,7 +1,7 @@
-/** Where a network says what came below a path. */
+/** The path at which a network reports the requests below another path. */
 export const ARRIVALS = '/arrivals-below';
 
-/** Asks a network for the method and path of every request that came below an address. */
+/** Returns the method and path of every request that a network received below an address. */
 export async function arrivalsBelow(address: string): Promise<readonly string[]> {
   const { origin, pathname } = new URL(address);
   const answer = await fetch(`${origin}${ARRIVALS}${pathname}`);

@@ -3,12 +3,12 @@ import { type Fault, faults, type ProfilesMock } from '../src/index.ts';
 import { ASHA, createHospital, HEADERS } from './send.ts';
 
 /**
- * Who sends the requests. A page may not look into a redirect that it does not follow, and the
- * service worker of MSW tells nobody that a page has left.
+ * The client that sends the requests. A page cannot read a redirect that it does not follow, and
+ * MSW's service worker does not report that a page disconnected.
  */
 export type Client = 'node' | 'page';
 
-/** How to reach a mock through an adapter. */
+/** A mock that is reached through an adapter. */
 export interface Reached {
   readonly url: string;
   readonly fetch: typeof globalThis.fetch;
@@ -18,10 +18,10 @@ export interface Reached {
 
 const { setTimeout: schedule } = globalThis;
 
-/** Lets what is under way go on, while the clock is faked. */
+/** Lets pending work continue while the clock is fake. */
 const turn = () => new Promise<void>((resolve) => schedule(resolve));
 
-/** Lets the faked time go by until a promise settles. */
+/** Advances the fake clock until a promise settles. */
 async function passTime<T>(pending: Promise<T>): Promise<T> {
   let isSettled = false;
   const settle = () => {
@@ -35,7 +35,7 @@ async function passTime<T>(pending: Promise<T>): Promise<T> {
   return pending;
 }
 
-/** Declares what every fault does through one adapter. */
+/** Declares the tests of every fault through one adapter. */
 export function describeFaults(
   name: string,
   reach: (mock: ProfilesMock) => Reached | Promise<Reached>,
@@ -118,7 +118,7 @@ export function describeFaults(
         for await (const chunk of answer.body ?? []) chunks.push(chunk);
       };
       await expect(read()).rejects.toThrow(TypeError);
-      // A page loses what it had not yet read when the body failed.
+      // A page loses the bytes that it had not read when the body failed.
       const seen = reached.client === 'page' ? ['{"oid":"p', ''] : ['{"oid":"p'];
       expect(seen).toContain(await new Blob(chunks).text());
       expect([stored(), kinds()]).toEqual([1, [['truncate', 201]]]);
@@ -131,7 +131,7 @@ export function describeFaults(
       const pending = create({ signal: controller.signal });
       await expect.poll(() => mock.requests.length, { interval: 1 }).toBe(1);
       expect([stored(), kinds()]).toEqual([Number(isStored), [['hang', undefined]]]);
-      // Where this one is answered, an answer to the first would have come too.
+      // If this request gets a response, a response to the first would have arrived too.
       expect((await create()).status).toBe(201);
       controller.abort(reason);
       await expect(pending).rejects.toBe(reason);
@@ -177,7 +177,7 @@ export function describeFaults(
     it('lets an answer drip', async () => {
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
       mock.fail('createPatient', { kind: 'drip', bytesPerSecond: 40 });
-      // MSW 3 sends the head along with the first of the body.
+      // MSW 3 sends the headers together with the first bytes of the body.
       const answer = await passTime(create());
       expect([answer.status, stored()]).toEqual([201, 1]);
       const start = Date.now();

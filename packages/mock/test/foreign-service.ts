@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
 
-/** What reached a service. */
+/** A request that reached a service. */
 export interface Arrived {
   readonly method: string;
   readonly path: string;
@@ -12,14 +12,17 @@ export interface Arrived {
   readonly body: string;
 }
 
-/** Answers a request, or leaves it. `count` is 1 for the first. */
+/**
+ * Called for each request. May respond or leave the request open. `count` is 1 for the first
+ * request.
+ */
 export type Answering = (
   response: ServerResponse,
   request: Arrived,
   count: number,
 ) => void | Promise<void>;
 
-/** Serves what the ledger does not foresee until the test ends, and counts what arrives. */
+/** Serves responses that the ledger does not explain, until the test ends. Counts the requests. */
 export async function foreignService(answering: Answering) {
   const arrived: Arrived[] = [];
   let open = 0;

@@ -4,7 +4,7 @@ import { arrivalsBelow } from './arrivals.ts';
 import type { MswMajor } from './msw-major.ts';
 import { createHospital } from './send.ts';
 
-/** A client cannot send these. */
+/** Methods that a client cannot send. */
 const FORBIDDEN = ['CONNECT', 'TRACE', 'TRACK'];
 
 const known = fc.constantFrom(
@@ -25,7 +25,7 @@ const paths = fc.oneof(
   fc.string({ unit: 'binary' }).map((text) => `/${text}`),
 );
 
-/** Declares that no request below the base address of a mock reaches the network. */
+/** Declares the test that no request below the base URL of a mock reaches the network. */
 export function itLeaksNothing({ methods, network, profilesHandlers, listen }: MswMajor): void {
   const sent = methods === 'known' ? known : fc.oneof(known, unknown);
   it(`keeps ${methods} methods and paths below its address from the network`, async () => {
@@ -37,7 +37,7 @@ export function itLeaksNothing({ methods, network, profilesHandlers, listen }: M
       await fc.assert(
         fc.asyncProperty(sent, paths, async (method, path) => {
           const { href, origin, pathname } = new URL(baseUrl + path);
-          // Dots in a path may lead out of it.
+          // Dots in a path can lead outside the base URL.
           fc.pre(`${origin}${pathname}/`.startsWith(`${baseUrl}/`));
           const { status } = await fetch(href, { method });
           expect(status).toBeGreaterThanOrEqual(400);

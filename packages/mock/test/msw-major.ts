@@ -4,15 +4,18 @@ import type { Client } from './fault-suite.ts';
 
 type Handlers = ReturnType<typeof profilesHandlers>;
 
-/** What the suite needs of one major version of MSW, and of where it runs. */
+/** The parts of the suite that depend on the major version of MSW and the environment. */
 export interface MswMajor {
   readonly client: Client;
-  /** In Node, MSW 3 lets a method through that Node's parser does not know. No handler is asked. */
+  /**
+   * In Node, MSW 3 passes through methods that Node's parser does not know, without calling a
+   * handler.
+   */
   readonly methods: 'all' | 'known';
   readonly profilesHandlers: (mock: ProfilesMock) => Handlers;
   readonly getResponse: (handlers: Handlers, request: Request) => Promise<Response | undefined>;
-  /** The address of a server that takes whatever reaches it. */
+  /** The address of a server that accepts every request. */
   readonly network: () => string;
-  /** Intercepts with these handlers, and returns how to stop. */
+  /** Starts intercepting with these handlers. Returns a function that stops it. */
   readonly listen: (handlers: Handlers) => () => void;
 }

@@ -7,7 +7,7 @@ import { ASHA, createHospital, HEADERS } from './send.ts';
 
 const post = { method: 'POST', headers: HEADERS, body: JSON.stringify(ASHA) };
 
-/** Declares what the MSW adapter does under one major version of MSW. */
+/** Declares the tests of the MSW adapter for one major version of MSW. */
 export function describeMsw(major: MswMajor): void {
   const { client, profilesHandlers, getResponse, listen } = major;
   const intercept = (mock: ProfilesMock): ProfilesMock => {
@@ -78,7 +78,7 @@ export function describeMsw(major: MswMajor): void {
 
   describeFaults('plays faults', (mock) => {
     const { baseUrl: url } = intercept(mock);
-    // A method of the page, which takes no other receiver.
+    // `fetch` is a method of the page and accepts no other receiver.
     return { client, url, fetch: (input, init) => fetch(input, init) };
   });
 }

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { ARRIVALS } from './arrivals.ts';
 
-/** A server that answers every request of any page with 200, and remembers which ones came. */
+/** A server that responds with 200 to every request of any page, and records the requests. */
 export interface Network {
   readonly url: string;
   readonly close: () => void;
@@ -25,7 +25,7 @@ export async function openNetwork(): Promise<Network> {
       })
       .end(isQuestion ? JSON.stringify(asked) : '');
   }).listen(0, '127.0.0.1');
-  // Node's parser takes known methods only.
+  // Node's parser accepts known methods only.
   server.on('clientError', (error, socket) => {
     const packet = 'rawPacket' in error ? String(error.rawPacket) : '';
     arrivals.push(packet.split(' ', 2).join(' '));

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from 'vitest';
 import { openNetwork } from './network.ts';
 
-/** Opens a network for the tests of a file. Returns how to ask for its address. */
+/** Starts a network for the tests of a file. Returns a function that returns its address. */
 export function useNetwork(): () => string {
   let network: Awaited<ReturnType<typeof openNetwork>> | undefined;
   beforeAll(async () => {

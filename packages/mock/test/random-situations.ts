@@ -11,11 +11,11 @@ import {
 import { DEFAULT_BEHAVIOUR } from '../src/ledger/check-behaviour.ts';
 import { ASHA, createHospital, HEADERS, type Sent, send, update } from './send.ts';
 
-/** What was there before a request, and the request. */
+/** A request, and the state before it. */
 export interface Situation {
   readonly patient: PatientSeed;
   readonly user: EmrUserSeed;
-  /** How many requests came, and how many milliseconds ago. */
+  /** The number of earlier requests, and how many milliseconds ago they were sent. */
   readonly earlier: { readonly requests: number; readonly ago: number };
   readonly sent: Sent;
 }
@@ -109,14 +109,14 @@ export const situations: fc.Arbitrary<Situation> = fc.record({
   sent,
 });
 
-/** Amounts small enough to matter, beside those that the ledger lists. */
+/** Amounts small enough to matter, in addition to those in the ledger. */
 const AMOUNTS: Partial<Record<BehaviourId, readonly LedgerValue[]>> = {
   tokenLifetime: [1000],
   rateLimit: [{ limit: 2, windowMs: 1000 }],
   bodyLimit: [64],
 };
 
-/** Behaviours that deviate from the default in up to so many entries. */
+/** Behaviours that differ from the default in at most this many entries. */
 export const behaviours = (maxDeviations: number): fc.Arbitrary<Behaviour> =>
   fc
     .subarray(Object.keys(LEDGER) as BehaviourId[], { maxLength: maxDeviations })
@@ -128,13 +128,13 @@ const oneValueOf = (id: BehaviourId) =>
     ...[...LEDGER[id].values, ...(AMOUNTS[id] ?? [])].map((value) => [id, value] as const),
   );
 
-/** All that anyone can see of an answer. */
+/** Everything that can be observed of a response. */
 export interface Outcome {
   readonly mock: ProfilesMock;
   readonly seen: unknown;
 }
 
-/** Answers the request of a situation in a new mock, some entries of which nobody has decided. */
+/** Sends the request of a situation to a new mock, in which some entries are undecided. */
 export async function outcomeOf(
   behaviour: Behaviour,
   { patient, user, earlier, sent: request }: Situation,
@@ -151,7 +151,7 @@ export async function outcomeOf(
     ([id]) => !undecided.some((each) => each === id),
   );
   mock.use(Object.fromEntries(decided));
-  // Such a request stores nothing, yet it uses its token and counts.
+  // This request stores nothing, but it uses its token and counts towards the rate limit.
   for (let at = 0; at < earlier.requests; at++) await update(mock, '');
   clock.time += earlier.ago;
   const { status, headers: shown, text } = await send(mock, request);

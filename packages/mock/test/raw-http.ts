@@ -5,7 +5,7 @@ import type { ProfilesMockOptions } from '../src/index.ts';
 import { type ServeOptions, serveProfilesMock } from '../src/server.ts';
 import { createHospital } from './send.ts';
 
-/** Serves a mock until the test is over. */
+/** Serves a mock until the test ends. */
 export async function serve(options: ProfilesMockOptions = {}, how: ServeOptions = {}) {
   const mock = createHospital(options);
   const server = await serveProfilesMock(mock, how);
@@ -13,21 +13,21 @@ export async function serve(options: ProfilesMockOptions = {}, how: ServeOptions
   return { mock, ...server };
 }
 
-/** Connects to a server without HTTP; the connection goes with the test. */
+/** Connects to a server without HTTP. The connection closes when the test ends. */
 export function open(url: string) {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   onTestFinished(() => void socket.destroy());
   return socket;
 }
 
-/** Sends bytes as they are and returns all that comes back until the connection ends. */
+/** Sends bytes unchanged and returns everything that arrives until the connection ends. */
 export async function raw(url: string, bytes: string | Uint8Array): Promise<string> {
   const socket = open(url);
   socket.write(bytes);
   return text(socket);
 }
 
-/** Writes the head of a request to the service with all that it asks for. */
+/** Returns the head of a request to the service, with all required headers. */
 export function head(line: string, headers: readonly string[] = []): string {
   const usual = ['Host: a', 'Authorization: Bearer a', 'client-id: c'];
   const all = [`${line} HTTP/1.1`, ...usual, 'Content-Type: application/json', ...headers];

@@ -6,7 +6,7 @@ const profiles = new ProfileClient({
   clientId: 'front-desk',
 });
 
-/** What an app would have: it knows nothing of the mock. */
+/** Registers a patient as an app would, without any knowledge of the mock. */
 export async function register(fn: string): Promise<string> {
   const { oid } = await profiles.createPatient({ fn, dob: '1990-04-12', gen: 'F' });
   return oid;

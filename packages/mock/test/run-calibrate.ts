@@ -2,7 +2,7 @@ import type { Calibration, CalibrationOptions, Drift } from '../src/calibrate/ca
 import { type CalibrationEngine, runCalibrate } from '../src/cli/calibrate/run-calibrate.ts';
 import { BEHAVIOUR_IDS, LEDGER } from '../src/ledger/ledger.ts';
 
-/** What the command wants before it sends anything. */
+/** The flags that the command requires before it sends anything. */
 export const AGREED: readonly string[] = [
   ...['--base-url', 'https://test.example.com', '--token', 'hush', '--client-id', 'desk'],
   '--i-know-this-writes',
@@ -30,7 +30,7 @@ export const CALIBRATION: Calibration = {
   ended: 'complete',
 };
 
-/** A check that found one entry as it was. */
+/** A check that confirmed one entry. */
 const DRIFT: Drift = {
   drifted: [],
   confirmed: ['createStatus'],
@@ -41,7 +41,7 @@ const DRIFT: Drift = {
   ended: 'complete',
 };
 
-/** Runs the command with an engine that sends nothing, and keeps what it prints and asks. */
+/** Runs the command with an engine that sends nothing. Returns the output and the options. */
 export async function calibrate(
   argv: readonly string[],
   found: { calibration?: Partial<Calibration>; drift?: Partial<Drift> } = {},

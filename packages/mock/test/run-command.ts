@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { runCli } from '../src/cli/run-cli.ts';
 
-/** Runs the command on a free port until the test ends, and keeps what it prints. */
+/** Runs the command on a free port until the test ends. Returns the output. */
 export async function run(...argv: string[]) {
   const out: string[] = [];
   const errors: string[] = [];
@@ -17,7 +17,7 @@ export async function run(...argv: string[]) {
   return { out, errors, url, exitCode: running.exitCode };
 }
 
-/** Writes a file that goes when the test ends. */
+/** Writes a file that is deleted when the test ends. */
 export async function temporaryFile(
   content: string | Uint8Array,
   name = 'file.json',

@@ -5,16 +5,16 @@ import {
   type StoredPatient,
 } from '../src/index.ts';
 
-/** What a caller may change about a valid request. */
+/** The parts of a valid request that a caller may change. */
 export interface Sent {
   readonly method?: string;
   readonly path?: string;
   readonly headers?: Readonly<Record<string, string | undefined>>;
-  /** Sent as it is where it is text or bytes, else as JSON. */
+  /** Text and bytes are sent unchanged, anything else as JSON. */
   readonly body?: unknown;
 }
 
-/** What came back. */
+/** A response. */
 export interface Answered {
   readonly status: number;
   readonly headers: Headers;
@@ -70,7 +70,7 @@ function encode(body: unknown): string | Uint8Array<ArrayBuffer> {
   return JSON.stringify(body);
 }
 
-/** The record that a creation stored. */
+/** Returns the record that a create request stored, without its oid. */
 export function created(mock: ProfilesMock, { text }: Answered): Partial<StoredPatient> {
   const { oid } = JSON.parse(text);
   const { oid: _, ...fields } = mock.patients.get(oid) ?? { oid };

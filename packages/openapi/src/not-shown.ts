@@ -34,7 +34,7 @@ export const NEVER_SHOWN: Readonly<
   elsewhere: [
     {
       section: 'Resources and their fields',
-      question: 'Which fields do stored records have beyond those that are given, and oid?',
+      question: 'Which fields do stored records contain besides the given fields and oid?',
     },
     { section: 'States and transitions', question: 'Which states does a profile have?' },
     {

@@ -10,7 +10,7 @@ import { SITUATIONS, WITHOUT_SLASH } from './situations.ts';
 
 const DESCRIPTION = `Stores person profiles: creates patients, and updates EMR users.
 
-The service's own document leaves much open. What it does not show is marked \`x-not-shown\` where it matters, with the question and the plausible answers, the first of which is the default of \`@profiles/mock\`; all of it stands in \`x-not-shown\` of the description itself. The statuses listed are those that some plausible service answers; the answers in the examples are the mock's.`;
+The API specification leaves many behaviours undefined. \`x-not-shown\` marks each of them where it matters, with the question and the plausible values. The first value is the default of \`@profiles/mock\`. The \`x-not-shown\` of the whole description contains all of them. The description lists every status that a plausible service returns. The responses in the examples come from the mock.`;
 
 /** Writes the OpenAPI description of the service. */
 export function openApiDocument() {
@@ -31,7 +31,10 @@ export function openApiDocument() {
     security: [{ token: [], clientId: [] }],
     tags: [
       { name: 'Patients', description: 'Profiles of patients.' },
-      { name: 'EMR users', description: 'Profiles of the users of an EMR.' },
+      {
+        name: 'EMR users',
+        description: 'Profiles of the users of an EMR (electronic medical record) system.',
+      },
     ],
     paths,
     components: {
@@ -45,7 +48,7 @@ export function openApiDocument() {
 
 const SERVER = {
   url: '{base_url}',
-  description: 'The base address of the service.',
+  description: 'The base URL of the service.',
   variables: { base_url: { default: createProfilesMock().baseUrl } },
 };
 

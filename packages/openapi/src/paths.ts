@@ -27,7 +27,7 @@ export function describePaths({ answers, withoutSlash, refusal }: Played) {
   const createPatient = {
     tags: ['Patients'],
     summary: 'Create a patient',
-    description: `Stores ${LOWERCASED_FIELDS.join(', ')} in lowercase. The \`oid\` that is answered is the one to retrieve the patient by.`,
+    description: `Stores ${LOWERCASED_FIELDS.join(', ')} in lowercase. Returns the \`oid\` of the new patient, which is used to retrieve the patient profile.`,
     operationId: 'createPatient',
     requestBody: { $ref: '#/components/requestBodies/NewPatient' },
     responses: refs,
@@ -39,7 +39,8 @@ export function describePaths({ answers, withoutSlash, refusal }: Played) {
         post: {
           ...createPatient,
           summary: 'Create a patient, at the path without its slash',
-          description: 'Requests are shown with the slash: that path is the one to use.',
+          description:
+            'The API specification shows requests with the slash. Use the path with the slash.',
           operationId: 'createPatientWithoutSlash',
           responses: { ...responsesOf(withoutSlash, creation), ...refs },
           ...notShown(['trailingSlash']),
@@ -49,7 +50,7 @@ export function describePaths({ answers, withoutSlash, refusal }: Played) {
         patch: {
           tags: ['EMR users'],
           summary: 'Update an EMR user',
-          description: 'A partial update: takes any of the fields.',
+          description: 'A partial update: accepts any of the fields.',
           operationId: 'updateEmrUser',
           parameters: [OID],
           requestBody: requestBodyOf('updateEmrUser', 'EmrUserChanges'),

@@ -27,7 +27,7 @@ export function responsesOf(
 }
 
 const FAILURE = {
-  description: 'The service failed. Whether the write has happened is unknown.',
+  description: 'The service failed. It is unknown whether the write happened.',
   'x-not-shown': NEVER_SHOWN.failure,
 };
 

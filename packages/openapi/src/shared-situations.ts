@@ -16,18 +16,18 @@ export function bodiesInQuestion(body: object): Bodies {
       'a mobile number or e-mail address is malformed',
       { ...body, mobile: 'none' },
     ],
-    'unknown-field': ['a field is none that the document names', { ...body, ward: 'North' }],
+    'unknown-field': ['a field is not in the API specification', { ...body, ward: 'North' }],
     'null-field': ['a field is null', { ...body, mn: null }],
     'extras-beyond-limits': [
       'extras break a restriction',
       { ...body, extras: { [LONG_KEY]: 1, shift: 'day' } },
     ],
     'wide-key': [
-      'a key of extras is too long, counted one way or another',
+      'a key of extras is too long by one way of counting',
       { ...body, extras: { [WIDE_KEY]: 1 } },
     ],
     'ignored-key': [
-      'a key of extras is ignored, at one level or another',
+      'a key of extras is ignored at some level',
       { ...body, extras: { ward: { _bed: 12 } } },
     ],
   };
@@ -49,7 +49,7 @@ export function requestsInQuestion(operation: Operation, body: object): readonly
       summary: 'a credential is not valid',
       headers: { authorization: 'Bearer expired' },
     },
-    { ...common, name: 'unreadable-body', summary: 'the body is no JSON object', body: '{' },
+    { ...common, name: 'unreadable-body', summary: 'the body is not a JSON object', body: '{' },
     {
       ...common,
       name: 'undeclared-body',

@@ -22,7 +22,7 @@ export const WITHOUT_SLASH: Situation = {
 /** Lists the situations that answers of the service are shown for. */
 export const SITUATIONS: readonly Situation[] = [
   ...ordinary('createPatient', {
-    'required-fields': ['a patient has the required fields alone', PATIENT],
+    'required-fields': ['a patient has only the required fields', PATIENT],
     'every-field': [
       'a patient has every field',
       {

@@ -28,7 +28,7 @@ function keep(path: string, wanted: string) {
   if (text === wanted) return;
   const written = formatted(path, wanted);
   if (text === written) return;
-  if (check) complain(`${path} is not what its sources say: npm run docs:write`);
+  if (check) complain(`${path} does not match its sources: run npm run docs:write`);
   else writeFileSync(file, written);
 }
 

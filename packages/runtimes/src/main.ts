@@ -28,7 +28,7 @@ try {
     return { what: title, figure: found, goal: 'no problem', reached };
   });
   const seconds = Math.round((performance.now() - started) / 1000);
-  const shows = 'The packed packages do the same in every runtime, at real sockets.';
+  const shows = 'The packed packages behave the same in every runtime, with real sockets.';
   report({ command: 'test:runtimes', shows, seconds, rows });
   if (rows.some(({ reached }) => !reached)) process.exitCode = 1;
 } finally {

@@ -87,7 +87,7 @@ it.each([
   ['createPatient', 'POST /profiles/v1/patient/'],
   ['updateEmrUser', 'PATCH /profiles/v1/emr-user/{oid}'],
 ] as const)('of %s that refuses it is told of %s', async (operation, endpoint) => {
-  const message = `${operation}: ${endpoint} answered 409 (conflict); the service refused it and stored nothing`;
+  const message = `${operation}: ${endpoint} returned 409 (conflict); the service rejected it and stored nothing`;
   await expect(answered(operation, '', {}, 409)).rejects.toMatchObject({ message });
 });
 

@@ -4,7 +4,7 @@ import type { Outcome } from './errors/outcome.ts';
 import { parseRetryAfter } from './retry.ts';
 import { REDIRECT_STATUSES } from './schemas/http.ts';
 
-/** A response whose facts have been read, once: the getters of a caller's own may throw. */
+/** A response with its facts. They are read once, because a custom response's getters may throw. */
 export interface Answer {
   readonly response: Response;
   readonly status: number;
@@ -14,16 +14,16 @@ export interface Answer {
   readonly header: (name: string) => string | null;
 }
 
-/** Proxies and gateways disagree on the name. */
+/** The names that proxies and gateways use for the request id. */
 const REQUEST_ID_HEADERS = ['x-request-id', 'request-id', 'x-correlation-id'] as const;
 
-/** These often follow a write; after the other redirects the request was not processed. */
+/** The redirects that often follow a write. With other redirects, the request was not processed. */
 const AFTER_A_WRITE: ReadonlySet<number> = new Set([302, 303]);
 
 /**
  * Reads the facts of a response.
  *
- * @param url - The address of the request: a response from another one was redirected.
+ * @param url - The URL of the request. A response from another URL was redirected.
  */
 export function answerOf(response: Response, url: string): Answer {
   const { status, type, redirected, headers } = response;
@@ -45,7 +45,9 @@ export function answerOf(response: Response, url: string): Answer {
   };
 }
 
-/** @param isFollowed - Whether a redirect was followed or hidden, whatever came after it. */
+/**
+ * @param isFollowed - Whether a redirect was followed or hidden, regardless of the final status.
+ */
 function redirectOf(status: number, isFollowed: boolean): Answer['redirect'] {
   const isRedirect = REDIRECT_STATUSES.has(status);
   if (!isRedirect && !isFollowed) return undefined;
@@ -53,7 +55,7 @@ function redirectOf(status: number, isFollowed: boolean): Answer['redirect'] {
   return isRedirect ? { status, outcome } : { outcome };
 }
 
-/** Reads the request id, where it has the form of one: messages and logs contain it. */
+/** Reads the request id if its form is safe for messages and logs. */
 function requestIdFrom(header: Answer['header']): string | undefined {
   for (const name of REQUEST_ID_HEADERS) {
     const id = header(name);
@@ -62,14 +64,14 @@ function requestIdFrom(header: Answer['header']): string | undefined {
   return undefined;
 }
 
-/** Reads what a response with an error status says. */
+/** Reads the facts of a response with an error status. */
 export function apiAnswer(answer: Answer, body: string, today: number): ApiAnswer {
   const { status, requestId, header } = answer;
   const sentAt = Date.parse(header('date') ?? '');
   return {
     status,
     requestId,
-    // The service's clock, where it says so: the local one may be wrong.
+    // Prefer the service's clock, because the local one may be wrong.
     retryAfter: parseRetryAfter(header('retry-after'), Number.isNaN(sentAt) ? today : sentAt),
     body,
     detail: decodeErrorBody(body, header('content-type')),

@@ -20,7 +20,7 @@ import { isRuntimes, type OutgoingRequest, send } from './transport.ts';
 export interface Attempt<T> {
   readonly operation: Pick<Operation<never, T>, 'method' | 'path' | 'response' | 'isApplied'>;
   readonly request: OutgoingRequest;
-  /** Spans headers and body together. */
+  /** The limit for headers and body together. */
   readonly limit: Deadline;
   readonly progress: Progress;
 }
@@ -34,7 +34,7 @@ export interface FailedAttempt {
   readonly failure: AttemptFailure;
 }
 
-/** Sends a request once. Throws the reason of the caller's abort. */
+/** Sends a request once. Throws the caller's abort reason. */
 export async function attempt<T>(plan: Attempt<T>): Promise<UsableAnswer<T> | FailedAttempt> {
   const { request, limit, progress } = plan;
   let answer: Answer | undefined;
@@ -79,7 +79,7 @@ function answered<T>(
     return { error, failure: { kind: 'status', status, retryAfter: said.retryAfter } };
   }
   const data = parseJson(body);
-  // Not zod's copy, which would lose an own `__proto__`.
+  // Do not return zod's copy: it would lose an own `__proto__`.
   const isUsable = isWhole && operation.response.safeParse(data).success;
   if (isUsable) return { data: data as T, response, requestId, status };
   const facts = settle(progress, operation.isApplied(body) ? 'applied' : 'unknown');
@@ -97,15 +97,15 @@ function unanswered<T>(
   }
   const cause = causeRecord(reason);
   if (!progress.isOpen) {
-    const what = 'the request cannot be made';
-    // Stryker disable next-line StringLiteral: the lowest outcome, as no outcome, changes nothing
+    const what = 'the request cannot be created';
+    // Stryker disable next-line StringLiteral: the lowest outcome changes nothing, like no outcome
     return final(new ConfigurationError(what, settle(progress, 'not_sent'), cause));
   }
   const proof = connectionProof(reason);
-  // Another fetch may have followed a redirect, or tried before: its last failure proves nothing.
+  // Another `fetch` may have followed a redirect or retried, so its last failure proves nothing.
   const isProved = proof !== 'nothing' && (request.fetchSendsOnce || isRuntimes(request.fetch));
   const error = new ConnectionError(
-    // Stryker disable next-line StringLiteral: the lowest outcome, as no outcome, changes nothing
+    // Stryker disable next-line StringLiteral: the lowest outcome changes nothing, like no outcome
     settle(progress, isProved ? 'not_sent' : 'unknown'),
     endpoint,
     cause,

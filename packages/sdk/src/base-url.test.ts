@@ -21,5 +21,5 @@ it('holds a relative address to the rules as well', () => {
 
 it.each(['', ' ', 7])('takes %j for no address, where there is a page too', (baseUrl) => {
   vi.stubGlobal('location', new URL('https://clinic.example.com/'));
-  expect(() => resolveBaseUrl(baseUrl as string, false)).toThrow(/must be an absolute address/);
+  expect(() => resolveBaseUrl(baseUrl as string, false)).toThrow(/must be an absolute URL/);
 });

@@ -2,17 +2,17 @@ import { assertOption } from './errors/configuration-error.ts';
 import { isLoopback } from './schemas/http.ts';
 
 /**
- * Makes the address that paths are appended to: absolute, without a slash at its end.
+ * Returns the URL that paths are appended to: absolute, without a trailing slash.
  *
- * @throws {@link ConfigurationError} for an address that cannot be used; it is never quoted.
+ * @throws {@link ConfigurationError} if the URL is invalid. The message never quotes it.
  */
 export function resolveBaseUrl(baseUrl: string | URL, allowInsecureHttp: boolean): string {
   const url = parse(baseUrl);
-  assertOption(url !== undefined, 'baseUrl must be an absolute address');
+  assertOption(url !== undefined, 'baseUrl must be an absolute URL');
   const { href, hostname, protocol, username, password } = url;
-  // An empty query or fragment leaves no trace in `search` and `hash`.
+  // `search` and `hash` do not show an empty query or fragment.
   const isPlain = !username && !password && !/[?#]/.test(href);
-  assertOption(isPlain, 'baseUrl must not hold credentials, a query or a fragment');
+  assertOption(isPlain, 'baseUrl must not contain credentials, a query or a fragment');
   const mayBeHttp = allowInsecureHttp || isLoopback(hostname);
   assertOption(
     protocol === 'https:' || (protocol === 'http:' && mayBeHttp),
@@ -23,7 +23,7 @@ export function resolveBaseUrl(baseUrl: string | URL, allowInsecureHttp: boolean
 
 function parse(baseUrl: unknown): URL | undefined {
   const text = baseUrl instanceof URL ? baseUrl.href : baseUrl;
-  // A browser takes an empty address for that of the page.
+  // A browser resolves an empty URL to the page's own.
   if (typeof text !== 'string' || !text.trim()) return undefined;
   try {
     return new URL(text, globalThis.location?.href);

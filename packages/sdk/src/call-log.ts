@@ -1,16 +1,19 @@
 import type { ProfilesError } from './errors/profiles-error.ts';
 import type { OperationName } from './operations/operation.ts';
 
-/** Takes log lines: a console, or a logger that has its methods. */
+/** A destination of log lines: a console, or a logger with the same methods. */
 export type Logger = Pick<Console, 'debug' | 'info' | 'warn' | 'error'>;
 
-/** The facts that may be logged: no data of a patient and no credential. Times are milliseconds. */
+/** The facts that may be logged: no patient data and no credentials. Times are in milliseconds. */
 export type LogFacts = Readonly<Record<string, unknown>>;
 
 /** Writes a line to the log of one call. */
 export type CallLog = (level: keyof Logger, what: string, facts: LogFacts) => void;
 
-/** Creates the log of one call. Some loggers print the text alone, so it has the facts as well. */
+/**
+ * Creates the log of one call. The text repeats the facts, because some loggers print only the
+ * text.
+ */
 export function callLog(logger: Logger | undefined, operation: OperationName): CallLog {
   if (!logger) return () => {};
   return (level, what, facts) => {
@@ -21,7 +24,7 @@ export function callLog(logger: Logger | undefined, operation: OperationName): C
         operation,
         ...facts,
       });
-      // Its methods may be asynchronous.
+      // A logger's methods may be asynchronous.
       if (line instanceof Promise) line.catch(() => {});
     } catch {
       // A logger that fails must not fail a write.

@@ -86,7 +86,7 @@ describe('headers', () => {
     'upgrade',
   ])('that frame the message are refused: %s', (name) => {
     expect(() => clientOf(URL, { headers: { [name]: '1' } })).toThrow(
-      `headers must not hold ${name.toLowerCase()}`,
+      `headers must not contain ${name.toLowerCase()}`,
     );
   });
 });

@@ -119,7 +119,7 @@ describe('totalTimeout', () => {
       totalTimeout: 6000,
     });
     expect([at, ended]).toEqual([[], 6000]);
-    const message = 'updateEmrUser: time ran out during the token call; nothing was sent';
+    const message = 'updateEmrUser: the token call timed out; nothing was sent';
     expect(result).toMatchObject({ reason: { message, code: 'timeout', outcome: 'not_sent' } });
   });
 

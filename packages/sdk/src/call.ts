@@ -11,17 +11,17 @@ import type { Progress } from './progress.ts';
 import type { WithResponse } from './response-promise.ts';
 import { maySendAgain, waitBeforeResend } from './retry.ts';
 
-/** What a call sends, checked. */
+/** The validated input of a call. */
 export interface CallInput<T> {
   readonly operation: Omit<Operation<never, T>, 'prepare'>;
   readonly url: string;
   readonly body: string | undefined;
-  /** Keys of `extras` that were left out. */
+  /** The number of `extras` keys that were omitted. */
   readonly ignoredKeys: number;
 }
 
 /**
- * Carries one call through its attempts, and logs what becomes of it.
+ * Runs all attempts of one call and logs the result.
  *
  * @throws {@link ProfilesError} with the outcome of all attempts, or the caller's abort reason.
  */
@@ -39,7 +39,7 @@ export async function runCall<T>(
   try {
     return await answerOf(input, settings, signal, progress, log);
   } catch (error) {
-    // The caller's reason to abort may be an error of another call.
+    // The caller's abort reason may be an error of another call.
     if (error instanceof ProfilesError && error !== signal?.reason) {
       log('error', 'failed', { ...factsOf(error), duration: progress.duration });
     }
@@ -47,7 +47,7 @@ export async function runCall<T>(
   }
 }
 
-/** Sends the request as often as it needs and may be sent: it holds the deadline and the token. */
+/** Sends the request and its retries within the deadline, with the current token. */
 async function answerOf<T>(
   { operation, url, body }: CallInput<T>,
   settings: ClientSettings,
@@ -69,7 +69,7 @@ async function answerOf<T>(
     throwIfAborted(signal);
     const token =
       credentials.current ?? (await waitForToken(credentials, limit(totalTimeout), progress));
-    // A busy thread delays timers: without time left, nothing leaves.
+    // A busy thread delays timers: do not send anything after the deadline.
     if (left() <= 0) throw new TimeoutError(progress, endpointOf(operation));
     const headers = headersWith(token, settings, body);
     const request = { url, method, headers, body, fetch, fetchSendsOnce };
@@ -84,7 +84,7 @@ async function answerOf<T>(
       return answer;
     }
     const { error, failure } = result;
-    // A 401 with a token from a provider is answered once with its next one.
+    // After a 401, retry once with the provider's next token.
     // Stryker disable next-line ConditionalExpression: only this kind has a status; only the type needs the check
     const isRefused = failure.kind === 'status' && failure.status === 401;
     if (isRefused && credentials.refused(token) && !hasRefreshed) {

@@ -77,19 +77,19 @@ it('keeps every message', () => {
     }
   });
   expect([...new Set(messages)].join('\n')).toMatchInlineSnapshot(`
-    "ConfigurationError: baseUrl must be an absolute address; nothing was sent
+    "ConfigurationError: baseUrl must be an absolute URL; nothing was sent
     ConfigurationError: baseUrl must be https, or http with allowInsecureHttp; nothing was sent
-    ConfigurationError: baseUrl must not hold credentials, a query or a fragment; nothing was sent
+    ConfigurationError: baseUrl must not contain credentials, a query or a fragment; nothing was sent
     ConfigurationError: token must be printable ASCII without spaces or the word Bearer; nothing was sent
-    ConfigurationError: clientId must be printable ASCII without outer spaces; nothing was sent
+    ConfigurationError: clientId must be printable ASCII without leading or trailing spaces; nothing was sent
     ConfigurationError: headers must be a plain object, such as { name: value }; nothing was sent
-    ConfigurationError: headers must not hold authorization: it is set for each request; nothing was sent
-    ConfigurationError: headers must not hold client-id: it is set for each request; nothing was sent
-    ConfigurationError: headers must not hold content-type: it is set for each request; nothing was sent
-    ConfigurationError: headers must be what HTTP can carry; nothing was sent
+    ConfigurationError: headers must not contain authorization: it is set for each request; nothing was sent
+    ConfigurationError: headers must not contain client-id: it is set for each request; nothing was sent
+    ConfigurationError: headers must not contain content-type: it is set for each request; nothing was sent
+    ConfigurationError: headers must be valid in HTTP; nothing was sent
     ConfigurationError: timeout must be milliseconds, 1 to 2147483647; nothing was sent
     ConfigurationError: totalTimeout must be milliseconds, 1 to 2147483647; nothing was sent
-    ConfigurationError: maxRetries must be a whole number from 0 up; nothing was sent
+    ConfigurationError: maxRetries must be a whole number, 0 or more; nothing was sent
     ConfigurationError: updateExtras must be 'arbitrary' or 'limited'; nothing was sent
     ConfigurationError: fetch must be a function; nothing was sent"
   `);
@@ -97,7 +97,7 @@ it('keeps every message', () => {
 
 it.each([undefined, null, 'https://api.example.com'])('refuses %j as options', (options) => {
   // @ts-expect-error not options
-  expect(() => new ProfileClient(options)).toThrow(/options must hold/);
+  expect(() => new ProfileClient(options)).toThrow(/options must contain/);
 });
 
 it.each([

@@ -7,85 +7,114 @@ import type { UpdateExtras } from './operations/operation.ts';
 import type { Runtime } from './runtime.ts';
 import { LONGEST_TIMER_MS } from './schemas/http.ts';
 
-/** Configures a {@link ProfileClient}. */
+/** The options of a {@link ProfileClient}. */
 export interface ProfileClientOptions {
   /**
-   * Address of the service, without credentials, query and fragment. A path prefix is kept; in a
-   * browser it may be relative to the page.
+   * The URL of the service, without credentials, query or fragment. It must be `https:`, except for
+   * this machine or with `allowInsecureHttp`. A path prefix is kept. In a browser the URL may be
+   * relative to the page.
    */
   readonly baseUrl: string | URL;
   /**
-   * The bearer token, or a function that returns it and is asked again after a 401. Until then the
-   * client keeps the token: a function that looks up the current user would make it send the first
-   * user's for everybody. Let each user have a client.
+   * The bearer token, or a function that returns it: printable ASCII without spaces, without the
+   * word `Bearer`. The client keeps the token until a 401, and then calls the function again. With
+   * a string, a 401 is final.
+   *
+   * Create a client for each user. If the function looked up the current user, the client would
+   * send the first user's token for all users.
+   *
+   * Source: *Authentication*.
    */
   readonly token: string | TokenProvider;
-  /** Identifies the client application: printable ASCII, sent as the header `client-id`. */
+  /**
+   * The identifier of the client application, sent as the header `client-id`: printable ASCII
+   * without outer spaces.
+   *
+   * Source: *Authentication*.
+   */
   readonly clientId: string;
   /**
-   * Sends the requests. It is called with the address as text, and all else in its second argument.
+   * The function that sends the requests. The client calls it with the URL as a string and passes
+   * everything else in the second argument.
    *
    * @defaultValue the global `fetch`, looked up at each call
    */
   readonly fetch?: typeof globalThis.fetch | undefined;
   /**
-   * Vouches for a `fetch` of your own: it follows no redirect and sends each request once. Only then
-   * does its failure to connect prove that nothing was sent.
+   * Declares that your own `fetch` follows no redirects and sends each request once. Only then does
+   * its failure to connect prove that nothing was sent.
    *
    * @defaultValue false
    */
   readonly fetchSendsOnce?: boolean | undefined;
   /**
-   * Milliseconds that one attempt may take, its body included. Keep it above the time that the
-   * runtime takes to give up connecting (10 s on Node), or a timeout never proves `not_sent`.
+   * The maximum time for one attempt in milliseconds, including the response body. Keep it above
+   * the runtime's own connection timeout (10 s on Node). With a shorter `timeout`, the outcome for
+   * an unreachable service can be `unknown` instead of `not_sent`.
    *
    * @defaultValue 15_000
    */
   readonly timeout?: number | undefined;
   /**
-   * Milliseconds that a call may take: all attempts, waits and calls for a token.
+   * The maximum time for a call in milliseconds: all attempts, waits and calls for a token.
    *
    * @defaultValue 60_000
    */
   readonly totalTimeout?: number | undefined;
   /**
-   * How often a request may be sent again, where it may be at all.
+   * The maximum number of retries, for failures that may be retried. The retry after a 401 does not
+   * count.
    *
    * @defaultValue 2
    */
   readonly maxRetries?: number | undefined;
-  /** Sent with each request; `authorization`, `client-id` and `content-type` are refused. */
+  /**
+   * Additional headers for each request. The client rejects `authorization`, `client-id`,
+   * `content-type` and headers that the runtime sets, such as `content-length`.
+   *
+   * @defaultValue none
+   */
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /**
-   * What `extras` of an update may be. The document does not say that its limits apply to updates.
+   * The rule for `extras` of an update: `'arbitrary'` accepts any JSON object, and `'limited'`
+   * applies the limits of a patient's `extras`.
+   *
+   * Source: *Limits*, which does not say whether the limits apply to updates.
    *
    * @defaultValue 'arbitrary'
    */
   readonly updateExtras?: UpdateExtras | undefined;
   /**
-   * Lets an `http:` address be used that is not this machine's own.
+   * Allows an `http:` URL of another machine.
    *
    * @defaultValue false
    */
   readonly allowInsecureHttp?: boolean | undefined;
   /**
-   * Takes log lines. They hold operation, attempt, status, duration and request id, and no data.
+   * The destination of log lines. They contain the operation, attempt, status, duration in
+   * milliseconds and request id, but no patient data and no credentials.
    *
    * @defaultValue none
    */
   readonly logger?: Logger | undefined;
 }
 
-/** Configures one call. What is absent is as the client has it; headers are added to the client's. */
+/**
+ * The options of one call. They override the client's options; `headers` are merged with the
+ * client's.
+ */
 export interface RequestOptions
   extends Pick<ProfileClientOptions, 'timeout' | 'totalTimeout' | 'maxRetries' | 'headers'> {
-  /** Ends the call. It then rejects with the signal's reason; `promise.sent` tells the rest. */
+  /**
+   * Aborts the call, which then rejects with the signal's reason. Read `promise.sent` to find out
+   * whether the request may have been sent.
+   */
   readonly signal?: AbortSignal | undefined;
 }
 
 type CallLimits = Readonly<Record<'timeout' | 'totalTimeout' | 'maxRetries', number>>;
 
-/** The options of a client, checked and complete. */
+/** The validated options of a client, with defaults. */
 export interface ClientSettings extends CallLimits {
   readonly baseUrl: string;
   readonly credentials: Credentials;
@@ -99,10 +128,11 @@ export interface ClientSettings extends CallLimits {
 }
 
 /**
- * Checks the options of a client and fills in the defaults.
+ * Validates the options of a client and fills in the defaults.
  *
- * @param credentials - Those of the client this one is made from, where they share the token.
- * @throws {@link ConfigurationError}
+ * @param credentials - The credentials of the client that this one is derived from, if both share
+ * the token.
+ * @throws {@link ConfigurationError} if an option is invalid.
  */
 export function clientSettings(
   options: ProfileClientOptions,
@@ -128,7 +158,7 @@ export function clientSettings(
   };
 }
 
-/** Applies the options of one call. */
+/** Overrides a client's settings with the options of one call. */
 export function callSettings(settings: ClientSettings, options: RequestOptions): ClientSettings {
   // Stryker disable next-line ConditionalExpression: a shortcut with the same result
   if (Object.keys(options).length === 0) return settings;
@@ -148,6 +178,6 @@ function checkedLimits(options: RequestOptions, defaults: CallLimits): CallLimit
     assertOption(isTime, `${name} must be milliseconds, 1 to ${LONGEST_TIMER_MS}`);
   }
   const isCount = Number.isInteger(maxRetries) && maxRetries >= 0;
-  assertOption(isCount, 'maxRetries must be a whole number from 0 up');
+  assertOption(isCount, 'maxRetries must be a whole number, 0 or more');
   return { timeout, totalTimeout, maxRetries };
 }

@@ -118,7 +118,7 @@ describe('updateEmrUser', () => {
     await expect(call).rejects.toMatchObject({
       operation: 'updateEmrUser',
       issues: [
-        { path: ['oid'], rule: 'oid', message: 'must fit in a path' },
+        { path: ['oid'], rule: 'oid', message: 'must be usable as a path segment' },
         { path: ['bg'], rule: 'enum' },
       ],
     });

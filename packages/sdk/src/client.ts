@@ -23,8 +23,8 @@ import type { NewPatientInput } from './schemas/patient.ts';
 import type { CreatedPatient, UpdatedEmrUser } from './schemas/responses.ts';
 
 /**
- * Calls the Profile Service. It checks and normalises what is sent, and every error says what became
- * of the write.
+ * A client of the Profile Service. It validates and normalises input before sending it. Every
+ * {@link ProfilesError} reports in `outcome` whether the write happened.
  *
  * @example
  * ```ts
@@ -37,15 +37,15 @@ export class ProfileClient implements ProfileOperations {
   readonly #settings: ClientSettings;
 
   /**
-   * @param options - Where the service is, and how to call it.
-   * @throws {@link ConfigurationError} for an option that cannot be used.
+   * @param options - The URL of the service, the credentials and other options.
+   * @throws {@link ConfigurationError} if an option is invalid.
    */
   constructor(options: ProfileClientOptions);
   /** @internal */
   constructor(options: ProfileClientOptions, runtime?: Runtime, credentials?: Credentials);
   constructor(options: ProfileClientOptions, runtime = systemRuntime, credentials?: Credentials) {
     const isObject = typeof options === 'object' && options !== null;
-    assertOption(isObject, 'options must hold baseUrl, token, clientId');
+    assertOption(isObject, 'options must contain baseUrl, token and clientId');
     this.#options = { ...options };
     this.#settings = clientSettings(options, runtime, credentials);
   }
@@ -66,14 +66,17 @@ export class ProfileClient implements ProfileOperations {
   }
 
   /**
-   * Makes a client with some options changed. It shares the token of this one unless `token` changes.
+   * Creates a client with some options overridden. It shares this client's token unless `token`
+   * changes.
    *
-   * @param overrides - The options to change; one that is `undefined` stays, and `token` must not be.
-   * @throws {@link ConfigurationError} for an option that cannot be used.
+   * @param overrides - The options to override. An option that is `undefined` keeps its value, but
+   * `token` must not be `undefined`: omit it to share the token.
+   * @returns The new client; this one does not change.
+   * @throws {@link ConfigurationError} if an option is invalid.
    */
   withOptions(overrides: Partial<ProfileClientOptions>): ProfileClient {
     const isSignedOut = Object.hasOwn(overrides, 'token') && overrides.token === undefined;
-    assertOption(!isSignedOut, 'token must not be undefined: leave it out to share the token');
+    assertOption(!isSignedOut, 'token must not be undefined: omit it to share the token');
     const given = Object.entries(overrides).filter(([, value]) => value !== undefined);
     const options = { ...this.#options, ...Object.fromEntries(given) };
     const { runtime, credentials } = this.#settings;
@@ -81,12 +84,12 @@ export class ProfileClient implements ProfileOperations {
     return new ProfileClient(options, runtime, shared);
   }
 
-  /** Returns what is safe to log. */
+  /** Returns the facts that are safe to log: the class name and the base URL. */
   toJSON(): Readonly<Record<string, unknown>> {
     return { name: 'ProfileClient', baseUrl: this.#settings.baseUrl };
   }
 
-  /** Prints the client without credentials. */
+  /** Formats the client for Node's `inspect`, without credentials. */
   [Symbol.for('nodejs.util.inspect.custom')](): string {
     return `ProfileClient { baseUrl: '${this.#settings.baseUrl}' }`;
   }
@@ -115,7 +118,9 @@ export class ProfileClient implements ProfileOperations {
   }
 }
 
-/** Reads the options of a call, whose getters may throw anything. */
+/**
+ * Reads the options of a call. Reports any value that their getters throw as a configuration error.
+ */
 function readOptions(settings: ClientSettings, options: RequestOptions) {
   try {
     assertOption(

@@ -3,10 +3,12 @@ import { assertOption } from './errors/configuration-error.ts';
 import { isBearerToken } from './schemas/http.ts';
 
 /**
- * Returns the token to send, without the word `Bearer`.
+ * Called when the client has no valid token: before the first request and after a 401. Returns the
+ * token without the word `Bearer`. If it throws, or returns a token that cannot be sent, the
+ * waiting calls fail with a {@link ConfigurationError}. It must not call its own client.
  *
- * @param context.reason - `initial` for the first token, `unauthorized` when the service refused the
- * last one with a 401: do not return it from a cache then.
+ * @param context.reason - `initial` for the first token. `unauthorized` after the service rejected
+ * the last token with a 401: do not return that token from a cache.
  * @param context.signal - Aborts when no call waits for the token any more.
  */
 export type TokenProvider = (context: {
@@ -14,7 +16,7 @@ export type TokenProvider = (context: {
   readonly signal: AbortSignal;
 }) => string | Promise<string>;
 
-/** Why no token could be had, in words that are safe to pass on. */
+/** The reason why no token is available, without data from the provider. */
 export interface TokenFailure {
   readonly message: string;
   readonly cause?: CauseRecord;
@@ -29,21 +31,22 @@ interface Flight {
 }
 
 /**
- * Holds the token of a client and of all that were made from it with the same `token`:
+ * The token of a client and of all clients derived from it with the same `token`:
  *
- * - A token is kept until a 401 for that same token; a 401 for an older one takes the newer.
- * - One call of the provider serves every call that waits. It is aborted when all have gone.
- * - A failure is not kept. It rejects the calls that waited, and the next call asks again.
+ * - A token is kept until a 401 for that same token. After a 401 for an older token, the call uses
+ *   the newer one.
+ * - All waiting calls share one call of the provider. It is aborted when no call waits any more.
+ * - A failure is not kept. It rejects the waiting calls, and the next call runs the provider again.
  */
 export class Credentials {
   readonly #provider: TokenProvider | undefined;
   #token: string | undefined;
   #flight: Flight | undefined;
-  /** While the provider runs, up to its first `await`. */
+  /** Whether the provider is running synchronously, up to its first `await`. */
   #isAsking = false;
   #reason: 'initial' | 'unauthorized' = 'initial';
 
-  /** @throws {@link ConfigurationError} for a token that is not safe in a header. */
+  /** @throws {@link ConfigurationError} if the token is not safe in a header. */
   constructor(token: string | TokenProvider) {
     if (typeof token === 'function') {
       this.#provider = token;
@@ -53,7 +56,7 @@ export class Credentials {
     }
   }
 
-  /** Takes note of a 401 for a token, and tells whether another token can be had. */
+  /** Records a 401 for a token. Returns whether the provider can supply another token. */
   refused(token: string): boolean {
     if (!this.#provider) return false;
     if (this.#token === token) {
@@ -63,15 +66,15 @@ export class Credentials {
     return true;
   }
 
-  /** The token, where it can be had without waiting. */
+  /** The token, if it is available without waiting. */
   get current(): string | undefined {
     return this.#token;
   }
 
   /**
-   * Waits for the token, or for what the provider made of it instead.
+   * Waits for the token or for the provider's failure.
    *
-   * @param signal - Ends this caller's interest in it.
+   * @param signal - Aborts when this caller no longer waits.
    */
   async wait(signal: AbortSignal): Promise<string | TokenFailure> {
     if (this.#isAsking) return { message: 'the token provider must not call its own client' };
@@ -110,7 +113,7 @@ export class Credentials {
       return { message: 'the token provider failed', cause: causeRecord(cause) };
     }
     if (!isBearerToken(token)) return { message: UNSAFE_TOKEN };
-    // Nobody waits for an aborted provider: a newer one may have brought a newer token.
+    // No call waits for an aborted provider, and a newer one may have returned a newer token.
     if (!signal.aborted) this.#token = token;
     return token;
   }

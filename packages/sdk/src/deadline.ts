@@ -1,20 +1,20 @@
 import type { Runtime } from './runtime.ts';
 
-/** What ends a piece of work from outside. */
+/** The time limit and the abort signal of a task. */
 export interface Deadline {
   readonly milliseconds: number;
   readonly signal: AbortSignal | undefined;
   readonly runtime: Runtime;
 }
 
-/** Is thrown where the time is up. */
+/** Thrown when the time limit is reached. */
 export const EXPIRED = Symbol('expired');
 
 /**
- * Runs work until it is done, its time is up or the caller aborts, whichever comes first, also where
- * the work ignores its signal. No timer and no listener is left behind.
+ * Runs a task until it settles, reaches its time limit or is aborted by the caller, even if the
+ * task ignores its signal. Leaves no timer and no listener behind.
  *
- * @throws What the work throws, {@link EXPIRED}, or the reason of the caller's abort.
+ * @throws The error of the task, {@link EXPIRED}, or the caller's abort reason.
  */
 export function withDeadline<T>(
   { milliseconds, signal, runtime }: Deadline,
@@ -39,12 +39,12 @@ export function withDeadline<T>(
   });
 }
 
-/** Waits, or until the caller aborts. */
+/** Waits until the time limit is reached or the caller aborts. */
 export async function pause(limit: Deadline): Promise<void> {
   await withDeadline(limit, () => new Promise(() => {})).catch(() => {});
 }
 
-/** Throws the reason of an abort; a polyfill's signal has neither the reason nor a method for it. */
+/** Throws the reason of an abort. A polyfill's signal has no `reason` and no `throwIfAborted`. */
 export function throwIfAborted(signal: AbortSignal | undefined): void {
   if (signal?.aborted) throw reasonOf(signal);
 }

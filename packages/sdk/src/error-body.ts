@@ -1,6 +1,6 @@
 import { isPlainObject, parseJson } from './schemas/json.ts';
 
-/** Names the form of an error body; `opaque` is any other. */
+/** The form of an error body; `opaque` means none of the known forms. */
 export type ErrorShape =
   | 'nested'
   | 'problem'
@@ -10,11 +10,18 @@ export type ErrorShape =
   | 'errors'
   | 'opaque';
 
-/** Describes what could be read of an error body. All of it is the service's own words. */
+/** The decoded part of an error body: the service's own words, which may contain patient data. */
 export interface ErrorDetail {
   /**
-   * Which form matched: `nested` `{error: {message, code}}`, `problem` RFC 9457, `flat`
-   * `{message, code}`, `code_and_error` `{code, error: "…"}`, `detail` `{detail: …}`, `errors` `{errors: …}`.
+   * The form of the body:
+   *
+   * - `nested`: `{error: {message, code}}`
+   * - `problem`: RFC 9457
+   * - `code_and_error`: `{code, error: "…"}`
+   * - `flat`: `{message, code}`
+   * - `detail`: `{detail: …}`
+   * - `errors`: `{errors: …}`
+   * - `opaque`: any other
    */
   readonly shape: ErrorShape;
   /** The service's message, if the form has one. */
@@ -24,10 +31,10 @@ export interface ErrorDetail {
 }
 
 /**
- * Decodes the error bodies that services of this kind send.
+ * Decodes an error body in one of the common forms.
  *
- * @param body - The body as text, possibly cut.
- * @param contentType - The answer's content type, if it has one.
+ * @param body - The body as text, possibly truncated.
+ * @param contentType - The content type of the response, or `null` if it has none.
  */
 export function decodeErrorBody(body: string, contentType: string | null): ErrorDetail {
   const fields = parseJson(body);
@@ -38,14 +45,14 @@ export function decodeErrorBody(body: string, contentType: string | null): Error
   if (hasForm || contentType?.toLowerCase().startsWith('application/problem+json')) {
     return described('problem', typeof detail === 'string' ? detail : title, code ?? type);
   }
-  // Before `error`, which many frameworks set to the name of the status alone.
+  // `message` comes before `error`: many frameworks set `error` to just the name of the status.
   if (typeof message === 'string') return described('flat', message, code);
   if (typeof error === 'string') return described('code_and_error', error, code);
   if (detail !== undefined) return firstOf('detail', detail);
   return errors === undefined ? { shape: 'opaque' } : firstOf('errors', errors);
 }
 
-/** Reads the first entry of a list, or of the lists of an object that is keyed by field. */
+/** Reads the first entry of a list, or of an object that has a list for each field. */
 function firstOf(shape: ErrorShape, value: unknown): ErrorDetail {
   let first = value;
   while (Array.isArray(first)) [first] = first;

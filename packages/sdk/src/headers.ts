@@ -2,17 +2,17 @@ import { assertOption } from './errors/configuration-error.ts';
 import { isClientId, isHeaderName, isHeaderValue } from './schemas/http.ts';
 import { isPlainObject } from './schemas/json.ts';
 
-/** The headers that the client alone sets, and those that frame a message, which the runtime sets. */
+/** The headers that only the client sets, and the message framing headers that the runtime sets. */
 const RESERVED: ReadonlySet<string> = new Set([
   ...['authorization', 'client-id', 'content-type', 'content-length', 'transfer-encoding'],
   ...['connection', 'keep-alive', 'expect', 'te', 'trailer', 'upgrade'],
 ]);
 
 /**
- * Checks headers that are sent along with each request.
+ * Validates the additional headers of each request.
  *
- * @throws {@link ConfigurationError} for one that cannot be sent or that the client sets itself. Values
- * are never quoted: `Headers` would.
+ * @throws {@link ConfigurationError} if a header cannot be sent or is reserved. Unlike the errors
+ * of `Headers`, the message never quotes a value.
  */
 export function checkedHeaders(headers: unknown = {}): Readonly<Record<string, string>> {
   assertOption(isPlainObject(headers), 'headers must be a plain object, such as { name: value }');
@@ -21,19 +21,22 @@ export function checkedHeaders(headers: unknown = {}): Readonly<Record<string, s
     if (value === undefined) continue;
     const lowercased = name.toLowerCase();
     const isReserved = RESERVED.has(lowercased);
-    assertOption(!isReserved, `headers must not hold ${lowercased}: it is set for each request`);
-    assertOption(isHeaderName(name) && isHeaderValue(value), 'headers must be what HTTP can carry');
+    assertOption(!isReserved, `headers must not contain ${lowercased}: it is set for each request`);
+    assertOption(isHeaderName(name) && isHeaderValue(value), 'headers must be valid in HTTP');
     checked.push([lowercased, value]);
   }
   return Object.fromEntries(checked);
 }
 
 /**
- * Checks the client id.
+ * Validates the client id.
  *
- * @throws {@link ConfigurationError} for one that is empty or not safe in a header.
+ * @throws {@link ConfigurationError} if it is empty or not safe in a header.
  */
 export function checkedClientId(clientId: unknown): string {
-  assertOption(isClientId(clientId), 'clientId must be printable ASCII without outer spaces');
+  assertOption(
+    isClientId(clientId),
+    'clientId must be printable ASCII without leading or trailing spaces',
+  );
   return clientId;
 }

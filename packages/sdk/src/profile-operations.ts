@@ -4,8 +4,8 @@ import type { NewPatientInput } from './schemas/patient.ts';
 import type { CreatedPatient, UpdatedEmrUser } from './schemas/responses.ts';
 
 /**
- * The two operations, with plain promises: depend on this interface where a test passes a stub or a
- * container injects the client. A `ProfileClient` is one.
+ * The two operations, with plain promises. `ProfileClient` implements this interface. Depend on it
+ * where a test passes a stub or a container injects the client.
  *
  * @example
  * ```ts
@@ -18,30 +18,30 @@ import type { CreatedPatient, UpdatedEmrUser } from './schemas/responses.ts';
  */
 export interface ProfileOperations {
   /**
-   * Creates a patient. It is never sent again where the patient may exist already; give a `username`,
-   * which must be unique, to be able to create it again yourself.
+   * Creates a patient. The SDK never retries a create if the patient may already exist. To be able
+   * to retry it yourself, give a `username`, which must be unique.
    *
    * Source: *Endpoints*, 2. Create a patient profile.
    *
-   * @param patient - The patient; `fn`, `dob` and `gen` are required.
-   * @param options - For this call alone.
-   * @returns The identifier of the new patient.
+   * @param patient - The patient to create; `fn`, `dob` and `gen` are required.
+   * @param options - Options for this call only.
+   * @returns The response, with the new patient's identifier in `oid`.
    * @throws {@link InvalidInputError} before anything is sent, with every problem found.
-   * @throws {@link ProfilesError} with what became of the write in `outcome`.
+   * @throws {@link ProfilesError} if the call fails; `outcome` reports whether the write happened.
    */
   createPatient(patient: NewPatientInput, options?: RequestOptions): Promise<CreatedPatient>;
   /**
-   * Updates the given fields of an EMR user. Updates are idempotent: lost connections, timeouts and
-   * transient server errors are retried.
+   * Updates the given fields of an EMR (electronic medical record) user. Updates are idempotent, so
+   * lost connections, timeouts and transient server errors are retried.
    *
    * Source: *Endpoints*, 1. Update EMR user profile.
    *
-   * @param oid - Identifier of the EMR user, not encoded.
-   * @param changes - The fields to change; none is allowed.
-   * @param options - For this call alone.
-   * @returns The service's message.
+   * @param oid - The identifier of the EMR user, not URL-encoded.
+   * @param changes - The fields to change; may be empty.
+   * @param options - Options for this call only.
+   * @returns The response, with the service's text in `message`.
    * @throws {@link InvalidInputError} before anything is sent, with every problem found.
-   * @throws {@link ProfilesError} with what became of the write in `outcome`.
+   * @throws {@link ProfilesError} if the call fails; `outcome` reports whether the write happened.
    *
    * @example
    * ```ts

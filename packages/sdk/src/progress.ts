@@ -1,17 +1,17 @@
 import { highestOutcome, type Outcome } from './errors/outcome.ts';
 import type { CallFacts } from './errors/profiles-error.ts';
 
-/** How far a call has come. */
+/** The progress of a call. */
 export interface Progress extends CallFacts {
   attempts: number;
   outcome: Outcome;
-  /** Whether a request has been handed over and its end is not known yet. */
+  /** Whether a request was passed to `fetch` and its result is not known yet. */
   isOpen: boolean;
-  /** Milliseconds that the last attempt took. */
+  /** The duration of the last attempt in milliseconds. */
   duration?: number;
 }
 
-/** Takes note of what an attempt came to, and returns how far the call has come. */
+/** Records the outcome of an attempt, and returns the progress of the call. */
 export function settle(progress: Progress, outcome: Outcome): CallFacts {
   progress.isOpen = false;
   progress.outcome = highestOutcome(progress.outcome, outcome);

@@ -1,12 +1,12 @@
-/** How much of a body is read, in bytes. */
+/** The maximum number of bytes to read from a body. */
 export const BODY_LIMITS = { answer: 1024 * 1024, error: 64 * 1024 } as const;
 
 /**
- * Reads to the end of a body or up to a number of bytes, and lets go of the connection.
+ * Reads a body to its end or up to a number of bytes, and releases the connection.
  *
- * @param take - Is given each piece of text: what has come counts even where the rest never does.
+ * @param take - Called with each piece of text. The text counts even if the rest never arrives.
  * @returns Whether the end was reached.
- * @throws TypeError for bytes that are not UTF-8, where `fatal` is asked for.
+ * @throws TypeError if `fatal` is true and the bytes are not UTF-8.
  */
 export async function readBody(
   response: Response,
@@ -14,7 +14,7 @@ export async function readBody(
   take: (text: string) => void,
 ): Promise<boolean> {
   const { body } = response;
-  // React Native has no web streams, node-fetch has streams of Node.
+  // React Native has no web streams, and node-fetch has Node streams.
   if (typeof body?.getReader !== 'function') {
     take((await response.text()).replace(/^\uFEFF/, ''));
     return true;

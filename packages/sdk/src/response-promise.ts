@@ -1,26 +1,32 @@
-/** Holds the result of a call and the answer it was read from. */
+/** The result of a call, with the response that it was read from. */
 export interface WithResponse<T> {
-  /** What the promise itself resolves to. */
+  /** The value that the promise itself resolves to. */
   readonly data: T;
-  /** The answer, for its status and headers. Its body has been read. */
+  /** The response, for its status and headers. Its body has already been read. */
   readonly response: Response;
-  /** The request id of the answer, where it has a usable one. */
+  /**
+   * The request id from the response header `x-request-id`, `request-id` or `x-correlation-id`, if
+   * one is usable.
+   */
   readonly requestId: string | undefined;
 }
 
-/** Is the promise of a call, with what else there is to know about it. */
+/** The promise of a call, with access to the response. */
 export interface ResponsePromise<T> extends Promise<T> {
   /**
-   * Resolves to the result together with the answer it was read from.
+   * Returns the result together with the response that it was read from.
    *
-   * @returns A promise that rejects as this one does.
+   * @returns A promise that rejects with the same errors as this one.
    */
   withResponse(): Promise<WithResponse<T>>;
-  /** Whether anything may have left. `false` proves that nothing has: read it after an abort. */
+  /**
+   * Whether the request may have been sent. `false` proves that nothing was sent: read it after an
+   * abort.
+   */
   readonly sent: boolean;
 }
 
-/** Is the promise of a call; what is chained to it is a plain promise. */
+/** The promise of a call. Promises chained to it are plain promises. */
 export class CallPromise<T> extends Promise<T> implements ResponsePromise<T> {
   // Stryker disable next-line BlockStatement: without a species, chained promises are plain too
   static override get [Symbol.species]() {
@@ -31,7 +37,7 @@ export class CallPromise<T> extends Promise<T> implements ResponsePromise<T> {
   readonly #sent: () => boolean;
 
   constructor(result: Promise<WithResponse<T>>, sent: () => boolean) {
-    // Not through a callback: V8 follows promises alone to the frames of the caller.
+    // No callback here: V8 finds the caller's stack frames only through promises.
     super((resolve) => resolve(dataOf(result)));
     this.#result = result;
     this.#sent = sent;

@@ -1,25 +1,27 @@
 import type { Operation } from './operations/operation.ts';
 
-/** What is known of a failed attempt, to decide whether the request is sent again. */
+/** The facts about a failed attempt that decide whether it is retried. */
 export type AttemptFailure =
-  /** It is proved that nothing has left. */
+  /** It is proved that nothing was sent. */
   | { readonly kind: 'not_sent' }
-  /** The connection broke or the time ran out after the request had left. */
+  /** The connection broke or the attempt timed out, and the request may have been sent. */
   | { readonly kind: 'lost' }
-  /** The service answered with another status than 2xx. */
+  /** The service responded with a status that is neither 2xx nor a redirect. */
   | { readonly kind: 'status'; readonly status: number; readonly retryAfter: number | undefined }
-  /** Nothing that another attempt could mend, or after which none may be made. */
+  /** Another attempt cannot succeed or is not allowed. */
   | { readonly kind: 'final' };
 
-/** The statuses after which a write may have happened, and a second one will probably succeed. */
+/** The statuses after which a write may have happened and a retry will probably succeed. */
 const PASSING: ReadonlySet<number> = new Set([408, 500, 502, 503, 504]);
 
 const FIRST_BACKOFF = 500;
 const LONGEST_BACKOFF = 8000;
-/** Seconds; a service that asks for more is not waited for. */
+/** In seconds. If the service asks for a longer wait, the call fails. */
 const LONGEST_RETRY_AFTER = 60;
 
-/** Returns whether a failed attempt may be retried: a creation only where nothing was stored. */
+/**
+ * Returns whether a failed attempt may be retried. A create is retried only if nothing was stored.
+ */
 export function maySendAgain(
   { isIdempotent }: Pick<Operation<never, unknown>, 'isIdempotent'>,
   failure: AttemptFailure,
@@ -31,8 +33,9 @@ export function maySendAgain(
 }
 
 /**
- * Returns the milliseconds before the next attempt: what the service asks for on 429 and 503, else
- * exponential backoff with full jitter. `undefined` where the service asks for too long a wait.
+ * Returns the wait before the next attempt in milliseconds: `Retry-After` on 429 and 503, otherwise
+ * exponential backoff with full jitter. Returns `undefined` if the service asks for too long a
+ * wait.
  */
 export function waitBeforeResend(
   failure: AttemptFailure,
@@ -51,17 +54,17 @@ export function waitBeforeResend(
 const HTTP_DATE = /^[a-z]+, .+(?::\d\d){2} GMT$/i;
 
 /**
- * Reads a `Retry-After` header, which holds seconds or a date.
+ * Parses a `Retry-After` header, which contains seconds or a date.
  *
- * @param value - The header, or `null`.
- * @param today - Milliseconds since 1970, for dates.
- * @returns Seconds to wait from now, 0 for a date in the past; `undefined` where it says nothing.
+ * @param value - The header's value, or `null` if it is absent.
+ * @param today - The current time in milliseconds since 1970, for dates.
+ * @returns The seconds to wait, 0 for a date in the past, or `undefined` for an unusable value.
  */
 export function parseRetryAfter(value: string | null, today: number): number | undefined {
   // Stryker disable next-line StringLiteral: neither text is a number or a date
   const text = value?.trim() ?? '';
   if (/^\d+$/.test(text)) return Number(text);
-  // Anything but a full HTTP date, such as `-1` or `soon 5`, is some date to `Date.parse` as well.
+  // `Date.parse` also accepts values that are not HTTP dates, such as `-1` or `soon 5`.
   const wait = HTTP_DATE.test(text) ? (Date.parse(text) - today) / 1000 : Number.NaN;
   return Number.isNaN(wait) ? undefined : Math.max(0, wait);
 }

@@ -1,12 +1,15 @@
-/** What the client needs of the world; tests bring their own. Times are milliseconds. */
+/**
+ * The clock, timers and random numbers of the client. Tests replace them. Times are in
+ * milliseconds.
+ */
 export interface Runtime {
-  /** A clock that never goes back. */
+  /** Returns the time of a clock that never goes back. */
   readonly now: () => number;
-  /** The time since 1970. */
+  /** Returns the time since 1970. */
   readonly today: () => number;
-  /** Returns a number from 0 up to 1. */
+  /** Returns a number from 0 (inclusive) to 1 (exclusive). */
   readonly random: () => number;
-  /** Calls back later, and returns how to call that off. */
+  /** Calls `callback` after a delay. Returns a function that cancels it. */
   readonly after: (milliseconds: number, callback: () => void) => () => void;
 }
 

@@ -70,7 +70,7 @@ it('says that nothing was sent where the runtime cannot make the request', async
   const fetch = vi.fn<typeof globalThis.fetch>();
   const promise = call(clientOf('https://api.example.com', { fetch }), 'createPatient');
   await expect(promise).rejects.toMatchObject({
-    message: 'createPatient: the request cannot be made; nothing was sent',
+    message: 'createPatient: the request cannot be created; nothing was sent',
     code: 'invalid_configuration',
     outcome: 'not_sent',
     attempts: 1,

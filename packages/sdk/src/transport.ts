@@ -1,6 +1,6 @@
 import ky from 'ky';
 
-/** Everything that ky would do beyond one request and its answer is done above it. */
+/** ky reduced to one request and its response. The callers handle retries, timeouts and errors. */
 const once = ky.create({
   retry: 0,
   timeout: false,
@@ -8,27 +8,29 @@ const once = ky.create({
   redirect: 'manual',
 });
 
-/** One request, ready to be sent. */
+/** A request ready to be sent. */
 export interface OutgoingRequest {
   readonly url: string;
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | undefined;
-  /** The caller's `fetch`; where absent, the global one, looked up when the request leaves. */
+  /** The caller's `fetch`. Default: the global one, looked up when the request is sent. */
   readonly fetch: typeof globalThis.fetch | undefined;
-  /** Whether the caller vouches that it follows no redirect and repeats nothing. */
+  /** Whether the caller declares that `fetch` follows no redirects and sends each request once. */
   readonly fetchSendsOnce: boolean;
 }
 
-/** Returns whether a request goes through the runtime's own `fetch`; a patched global one is trusted. */
+/**
+ * Returns whether a request uses the runtime's own `fetch`. A patched global `fetch` is trusted.
+ */
 export function isRuntimes(fetch: OutgoingRequest['fetch']): boolean {
   return fetch === undefined || fetch === globalThis.fetch;
 }
 
 /**
- * Sends a request once and returns the response, whatever its status, with the body unread.
+ * Sends a request once and returns the response, with any status and an unread body.
  *
- * @param leaves - Called when the request is handed to `fetch`: from then on it may arrive.
+ * @param leaves - Called when the request is passed to `fetch`. From then on it may arrive.
  */
 export async function send(
   { url, method, headers, body, fetch }: OutgoingRequest,
@@ -39,9 +41,9 @@ export async function send(
     method,
     headers,
     fetch(input) {
-      // ky comes here some promises later: a call that was aborted in between must not leave.
+      // ky calls this some promises later: do not send a call that was aborted in between.
       signal.throwIfAborted();
-      // ky's type allows more than it passes.
+      // ky's type allows more values than ky passes.
       const request = input as Request;
       leaves();
       return (fetch ?? globalThis.fetch)(request.url, {
@@ -58,9 +60,10 @@ export async function send(
 }
 
 /**
- * Returns the parts of a request that depend on its body, in a form that is sent once where the runtime
- * has one: by the fetch standard it sends a body again after a 421, and Deno also after a reused
- * connection died. Not as a part of ky's request, where each body would be a stream.
+ * Returns the parts of a request that depend on its body. If the runtime supports it, the body can
+ * be sent only once: by the fetch standard, a runtime resends a body after a 421. Deno also resends
+ * it after a reused connection broke. The body is not part of ky's request, where it would be a
+ * stream.
  */
 function withBody(
   headers: Record<string, string>,
@@ -75,14 +78,17 @@ function withBody(
     async *[Symbol.asyncIterator]() {
       yield bytes;
     },
-    // What has replaced the global `fetch` may take it for text.
+    // A replacement of the global `fetch` may read the body as text.
     toString: () => body,
   };
   const length = { 'content-length': String(bytes.length) };
   return { headers: { ...headers, ...length }, body: once as unknown as BodyInit, duplex: 'half' };
 }
 
-/** undici 7.19 to 7.24 turns a 401 to such a body into a network error. */
+/**
+ * Returns whether the runtime sends an iterable body once. undici 7.19 to 7.24 is excluded, because
+ * it turns a 401 to such a body into a network error.
+ */
 function sendsIterablesOnce(): boolean {
   const { process } = globalThis as { process?: { versions?: { undici?: string } } };
   const [major = 0, minor = 0] = process?.versions?.undici?.split('.').map(Number) ?? [];
@@ -90,11 +96,14 @@ function sendsIterablesOnce(): boolean {
   return major > 0 && !isBroken && 'duplex' in Request.prototype;
 }
 
-/** By what is used of it: React Native's and whatwg-fetch's have no tag, other realms another class. */
+/**
+ * Returns whether a value has the members of a response that the client uses. It checks neither tag
+ * nor class: React Native and whatwg-fetch set no tag, and other realms have another class.
+ */
 function isResponse(value: unknown): value is Response {
   if (typeof value !== 'object' || value === null) return false;
   const { status, headers, text, type }: Partial<Response> = value;
   const hasParts = typeof status === 'number' && typeof text === 'function';
-  // What `Response.error()` makes stands for a failed connection.
+  // `Response.error()` represents a failed connection.
   return hasParts && typeof headers?.get === 'function' && type !== 'error';
 }

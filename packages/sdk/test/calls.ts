@@ -27,14 +27,14 @@ export function call(client: ProfileClient, operation: OperationName, options?: 
   return CALLS[operation](client, options);
 }
 
-/** Makes a client whose every option has a plain value. */
+/** Creates a client with simple values for the required options. */
 export function clientWith(options: Partial<ProfileClientOptions>, runtime: Runtime) {
   const defaults = { baseUrl: 'https://api.example.com', token: 'token-1', clientId: 'desk' };
-  // The services of the tests answer each request once.
+  // The test services respond to each request once.
   return new ProfileClient({ ...defaults, fetchSendsOnce: true, ...options }, runtime);
 }
 
-/** Makes a client for a real server: it sends again without waiting. */
+/** Creates a client for a real server. It retries without waiting. */
 export function clientOf(baseUrl: string, options: Partial<ProfileClientOptions> = {}) {
   return clientWith({ baseUrl, ...options }, { ...systemRuntime, random: () => 0 });
 }

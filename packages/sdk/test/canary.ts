@@ -3,12 +3,12 @@ import { Writable } from 'node:stream';
 import { format, type InspectOptions, inspect } from 'node:util';
 import type { EmrUserChanges, NewPatient } from '../src/index.ts';
 
-/** Stands in everything that must not be found; a word that could pass for a name or a code. */
+/** A marker in all data that must not leak. It looks like a name or a code. */
 export const CANARY = 'zqcanary';
 const PHONE = '+919812340987';
 const BIRTHDAY = '1987-06-05';
 
-/** A patient whose every field carries something to look for. */
+/** A patient with data to search for in every field. */
 export const PATIENT: Required<NewPatient> = {
   fn: `${CANARY}fn`,
   mn: `${CANARY}mn`,
@@ -25,7 +25,7 @@ export const PATIENT: Required<NewPatient> = {
   extras: { [`${CANARY}k`]: `${CANARY}v`, _zqcanary: 1, n: { [CANARY]: [CANARY] } },
 };
 
-/** The same of an EMR user. */
+/** The same for an EMR user. */
 export const CHANGES: Required<EmrUserChanges> = {
   fn: `${CANARY}fn`,
   mn: `${CANARY}mn`,
@@ -44,12 +44,12 @@ const INSPECTIONS: readonly InspectOptions[] = [
   {},
   { depth: Number.POSITIVE_INFINITY, showHidden: true },
   { depth: Number.POSITIVE_INFINITY, showHidden: true, customInspect: false },
-  // Together with `showHidden` it would call the documented accessors, which is to ask for the data.
+  // With `showHidden`, `getters` would call the documented accessors, which return the data.
   { depth: Number.POSITIVE_INFINITY, getters: true, customInspect: false },
   { depth: Number.POSITIVE_INFINITY, showProxy: true, colors: true, compact: false },
 ];
 
-/** Every text that a value is likely to become, in a log, a report or a console. */
+/** Returns every text that a value is likely to become in a log, a report or a console. */
 export function textsOf(value: unknown): string[] {
   const texts = [
     ...INSPECTIONS.flatMap((options) => [
@@ -71,7 +71,7 @@ export function textsOf(value: unknown): string[] {
   return texts;
 }
 
-/** What of the planted data stands in the texts, with what stands around it. */
+/** Returns the planted data that the texts contain, with the text around it. */
 export function leaksIn(texts: readonly string[]): string[] {
   const planted = new RegExp([CANARY, PHONE.slice(1), BIRTHDAY].join('|'), 'gi');
   const leaks = texts.flatMap((text) =>

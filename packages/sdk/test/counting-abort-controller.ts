@@ -1,6 +1,6 @@
-/** Counts the listeners of its signal. */
+/** An abort controller that counts the listeners of its signal. */
 export class CountingAbortController extends AbortController {
-  /** By listener, what it listens to. */
+  /** The event of each listener. */
   readonly #added = new Map<unknown, string>();
   #everAdded = 0;
 
@@ -22,12 +22,12 @@ export class CountingAbortController extends AbortController {
     });
   }
 
-  /** Listeners there are now. */
+  /** Returns the current number of listeners. */
   listeners(): number {
     return this.#added.size;
   }
 
-  /** Listeners there ever were. */
+  /** Returns the number of listeners ever added. */
   added(): number {
     return this.#everAdded;
   }

@@ -8,16 +8,16 @@ import { CANARY, CHANGES, PATIENT } from './canary.ts';
 import { answers, hangs, type Step } from './scripted-service.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
-/** Something that fails: a call, or a client that cannot be made. */
+/** A failing case: a call that fails, or a client that cannot be created. */
 export interface Failing {
   readonly name: string;
   readonly options?: Partial<ProfileClientOptions>;
   readonly step?: Step;
-  /** Both operations with {@link PATIENT} and {@link CHANGES}, unless it says otherwise. */
+  /** The calls to make. Default: both operations, with {@link PATIENT} and {@link CHANGES}. */
   readonly calls?: (client: ProfileClient) => readonly ResponsePromise<unknown>[];
 }
 
-/** An error that tells everything it knows, as those of some runtimes and libraries do. */
+/** Creates an error that contains all its data, like those of some runtimes and libraries. */
 function talkative(facts: object = {}): Error {
   const error = new TypeError(`failed: ${CANARY}`, { cause: { [CANARY]: CANARY, ...facts } });
   const known = { name: CANARY, code: CANARY, syscall: CANARY, url: CANARY, body: CANARY };
@@ -39,7 +39,7 @@ const SHAPES: readonly object[] = [
   [CANARY],
 ];
 
-/** Headers in which a service may repeat what it was sent. */
+/** Headers in which a service may repeat data from the request. */
 const HEADERS = {
   'x-request-id': `${CANARY} with a space`,
   'request-id': `${CANARY}@example.com`,
@@ -116,7 +116,7 @@ export const FAILING: readonly Failing[] = [
   },
 ];
 
-/** Makes a client that sends the canary wherever a client can. */
+/** Creates a client that sends the canary in every possible place. */
 export function canaryClient(
   { options, step = hangs }: Failing,
   time: VirtualTime,

@@ -2,18 +2,18 @@ import { answers, breaks, type Step } from './scripted-service.ts';
 import type { SeededRandom } from './seeded-random.ts';
 import type { VirtualTime } from './virtual-time.ts';
 
-/** What a service does with one request, and whether it stores it. */
+/** The service's handling of one request, and whether it stores the write. */
 export interface Fault {
   readonly name: string;
   readonly stores: boolean;
   readonly step: Step;
-  /** Milliseconds after which it is stored and answered, whether or not anybody still waits. */
+  /** The delay before storing and responding, in milliseconds, even if no client still waits. */
   readonly delay?: number;
 }
 
 const OK = { oid: 'p-1', message: 'updated' };
 
-/** Draws a fault of a service that keeps to what HTTP says of its statuses. */
+/** Returns a random fault of a service whose statuses follow HTTP. */
 export function honestFault(random: SeededRandom, time: VirtualTime): Fault {
   const stores = random.chance(0.5);
   const delay = random.pick(0, 0, 0, 1, 500, 1000, 5000, 40_000);
@@ -62,8 +62,8 @@ function drawn(random: SeededRandom, time: VirtualTime, stores: boolean): Fault 
 }
 
 /**
- * What a service, or what stands before it, can answer to make the outcome wrong: each of these says
- * that nothing was stored, or that something was, against the truth. No client can see through them.
+ * The faults that make the outcome wrong. In each of them, the service or a proxy falsely reports
+ * that nothing was stored, or that something was. No client can detect them.
  */
 export const LIES: readonly Fault[] = [
   { name: '409 after storing', stores: true, step: answers(409) },
@@ -75,7 +75,9 @@ export const LIES: readonly Fault[] = [
   { name: '200 with an oid, without storing', stores: false, step: answers(200, OK) },
 ];
 
-/** Counts what it stores: every request that reaches it meets a fault. */
+/**
+ * Creates a service that counts the writes it stores. Each request that reaches it gets a fault.
+ */
 export function faultyService(
   time: VirtualTime,
   { draw, heedsSignal }: { draw: () => Fault; heedsSignal: boolean },

@@ -1,25 +1,25 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** What a raw server does to a connection, at the moments it can do something. */
+/** The actions of a raw server on a connection. */
 export interface Behaviour {
-  /** When the connection stands. */
+  /** Called when the client has connected. */
   readonly connected?: (socket: Socket) => void;
-  /** When the headers of a request have come. */
+  /** Called when the headers of a request have arrived. */
   readonly headersCame?: (socket: Socket) => void;
-  /** When a request has come to its end; `number` counts from 1. */
+  /** Called when a request is complete; `number` counts from 1. */
   readonly requestCame?: (socket: Socket, number: number) => void;
 }
 
 export interface RawServer {
   readonly url: string;
-  /** Requests that came to their end, as text. */
+  /** The complete requests, as text. */
   readonly requests: readonly string[];
-  /** Connections made. */
+  /** Returns the number of connections made. */
   readonly connections: () => number;
 }
 
-/** Serves bytes on a port of this machine until the test is over. */
+/** Serves bytes on a local port until the test is finished. */
 export async function rawServer(behaviour: Behaviour): Promise<RawServer> {
   const requests: string[] = [];
   const sockets = new Set<Socket>();
@@ -28,7 +28,7 @@ export async function rawServer(behaviour: Behaviour): Promise<RawServer> {
     connections += 1;
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
-    // The client may break the connection as well.
+    // The client may also break the connection.
     socket.on('error', () => {});
     behaviour.connected?.(socket);
     readRequests(socket, behaviour, (text) => requests.push(text));
@@ -41,7 +41,7 @@ export async function rawServer(behaviour: Behaviour): Promise<RawServer> {
   return { url: `http://127.0.0.1:${port}`, requests, connections: () => connections };
 }
 
-/** Returns the address of a port on which nothing listens. */
+/** Returns the URL of a port on which nothing listens. */
 export async function refusedUrl(): Promise<string> {
   const server = createServer();
   const port = await listen(server);
@@ -49,7 +49,7 @@ export async function refusedUrl(): Promise<string> {
   return `http://127.0.0.1:${port}`;
 }
 
-/** Writes an answer with its length. */
+/** Returns an HTTP response as text, with its `content-length`. */
 export function http(status: number, headers: Record<string, string>, body = ''): string {
   const lines = Object.entries({ ...headers, 'content-length': String(Buffer.byteLength(body)) });
   const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');

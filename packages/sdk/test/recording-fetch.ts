@@ -1,4 +1,4 @@
-/** One request as it would go over the wire. */
+/** A request as it would be sent over the network. */
 export interface SentRequest {
   readonly method: string;
   readonly url: string;
@@ -7,13 +7,13 @@ export interface SentRequest {
   readonly redirect: string;
 }
 
-/** Is a `fetch` that keeps what it is given and answers the same each time. */
+/** A `fetch` that records its requests and returns the same response each time. */
 export interface RecordingFetch {
   readonly fetch: typeof globalThis.fetch;
   readonly sent: readonly SentRequest[];
 }
 
-/** Makes a `fetch` that answers with a JSON body. */
+/** Creates a `fetch` that responds with a JSON body. */
 export function recordingFetch(answer: unknown = { oid: 'p1', message: 'ok' }): RecordingFetch {
   const sent: SentRequest[] = [];
   return {

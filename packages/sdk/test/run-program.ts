@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** How a program ended. */
+/** The exit code and the output of a program. */
 export interface Ended {
   readonly code: number | null;
   readonly output: string;
 }
 
-/** Runs a program of `programs/` in a process of its own, until that ends by itself. */
+/** Runs a program of `programs/` in a separate process until it exits by itself. */
 export function runProgram(name: string, ...args: readonly string[]) {
   const path = fileURLToPath(new URL(`./programs/${name}.ts`, import.meta.url));
   const child = spawn(process.execPath, ['--conditions=@profiles/source', path, ...args], {

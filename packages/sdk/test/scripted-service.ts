@@ -1,9 +1,9 @@
 import type { VirtualTime } from './virtual-time.ts';
 
-/** Answers one request, or breaks it. */
+/** Called for one request. Returns a response or throws. */
 export type Step = (signal: AbortSignal) => Response | Promise<Response>;
 
-/** A request as it came in. */
+/** A request that the service received. */
 export interface Arrival {
   readonly at: number;
   readonly method: string;
@@ -12,7 +12,7 @@ export interface Arrival {
   readonly body: string;
 }
 
-/** Answers each request by the next step, and all further ones by the last. */
+/** Creates a service that runs the next step for each request, and repeats the last one. */
 export function scriptedService(time: VirtualTime, ...steps: readonly Step[]) {
   const arrivals: Arrival[] = [];
   const fetch: typeof globalThis.fetch = async (input, init) => {
@@ -27,7 +27,7 @@ export function scriptedService(time: VirtualTime, ...steps: readonly Step[]) {
   return { fetch, arrivals };
 }
 
-/** Answers with a status and JSON. */
+/** Creates a step that responds with a status and JSON. */
 export function answers(
   status: number,
   body: unknown = {},
@@ -38,10 +38,10 @@ export function answers(
     new Response(content, { status, headers: { 'content-type': 'application/json', ...headers } });
 }
 
-/** Answers as both operations want it. */
+/** A step with a successful response for both operations. */
 export const succeeds: Step = answers(200, { oid: 'p-1', message: 'updated' });
 
-/** Fails as Node's `fetch` does. */
+/** Creates a step that fails like Node's `fetch`. */
 export function breaks(code: string, syscall?: string): Step {
   return () => {
     const cause = Object.assign(new Error(code), { code, ...(syscall && { syscall }) });
@@ -49,7 +49,7 @@ export function breaks(code: string, syscall?: string): Step {
   };
 }
 
-/** Never answers. */
+/** A step that never responds. */
 export const hangs: Step = (signal) =>
   new Promise((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });

@@ -1,4 +1,4 @@
-/** Draws the same numbers for the same seed: mulberry32. */
+/** A random number generator (mulberry32) that returns the same numbers for the same seed. */
 export class SeededRandom {
   #state: number;
 
@@ -6,7 +6,7 @@ export class SeededRandom {
     this.#state = seed;
   }
 
-  /** Returns a number from 0 up to 1. */
+  /** Returns a number from 0 (inclusive) to 1 (exclusive). */
   readonly next = (): number => {
     this.#state = (this.#state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);

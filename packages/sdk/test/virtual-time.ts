@@ -5,10 +5,10 @@ interface Timer {
   readonly callback: () => void;
 }
 
-/** Is the day on which virtual time starts. */
+/** The day on which virtual time starts. */
 export const START = Date.UTC(2026, 0, 1);
 
-/** Is a runtime whose clock jumps to the next timer as soon as nothing else is left to do. */
+/** A runtime whose clock jumps to the next timer as soon as no other work is left. */
 export class VirtualTime implements Runtime {
   random = () => 0.5;
   readonly now = () => this.#now;
@@ -21,22 +21,22 @@ export class VirtualTime implements Runtime {
   #now = 0;
   readonly #timers = new Set<Timer>();
 
-  /** Timers that are neither called off nor due. */
+  /** The number of timers that are neither cancelled nor due. */
   get timers(): number {
     return this.#timers.size;
   }
 
-  /** Lets time pass while nothing can fire, as on a thread that is busy. */
+  /** Advances the clock without firing timers, like a busy thread. */
   skip(milliseconds: number): void {
     this.#now += milliseconds;
   }
 
-  /** Resolves after some virtual milliseconds. */
+  /** Resolves after a number of virtual milliseconds. */
   pass(milliseconds: number): Promise<void> {
     return new Promise((resolve) => void this.after(milliseconds, resolve));
   }
 
-  /** Lets time pass until the promise is settled. */
+  /** Advances the clock until the promise settles. */
   async settle<T>(promise: Promise<T>): Promise<PromiseSettledResult<T>> {
     let result: PromiseSettledResult<T> | undefined;
     promise.then(
@@ -54,14 +54,14 @@ export class VirtualTime implements Runtime {
     }
   }
 
-  /** Lets time pass until the promise rejects, and returns its reason. */
+  /** Advances the clock until the promise rejects, and returns its reason. */
   async failure(promise: Promise<unknown>): Promise<unknown> {
     const result = await this.settle(promise);
     if (result.status === 'rejected') return result.reason;
     throw new Error('the promise was expected to reject');
   }
 
-  /** Lets all timers fire. */
+  /** Advances the clock until all timers have fired. */
   async finish(): Promise<void> {
     do await rest();
     while (this.#jump());
@@ -77,7 +77,7 @@ export class VirtualTime implements Runtime {
   }
 }
 
-/** Resolves when every promise that can go on has gone on. */
+/** Resolves when all pending promise callbacks have run. */
 export function rest(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

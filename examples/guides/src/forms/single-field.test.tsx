@@ -14,7 +14,7 @@ describe.each([
   it('checks one field as one types', async () => {
     render(<BirthdayForm />);
     await type('Date of birth', '1990-04-1');
-    await expectProblems('must be a real day as YYYY-MM-DD');
+    await expectProblems('must be a valid date (YYYY-MM-DD)');
     await type('Date of birth', '2');
     await expectProblems();
   });

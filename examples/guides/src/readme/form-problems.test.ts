@@ -8,6 +8,6 @@ it('lists nothing for a form that can be sent', () => {
 it('lists all that is wrong', () => {
   expect(formProblems({ fn: ' ', dob: '1990-02-30', gen: 'F' })).toEqual([
     'fn must not be blank',
-    'dob must be a real day as YYYY-MM-DD',
+    'dob must be a valid date (YYYY-MM-DD)',
   ]);
 });

@@ -10,7 +10,7 @@ const profiles = new ProfileClient({ baseUrl, fetch, token: 'any', clientId: 'fr
 it('says what to mend before anything was sent', async () => {
   const asha = { fn: 'Asha', dob: '1990-02-30', gen: 'F' } as const;
   expect(await registerPatient(profiles, asha)).toMatch(
-    /^Not registered: .*dob must be a real day/,
+    /^Not registered: .*dob must be a valid date/,
   );
   expect(mock.requests).toEqual([]);
 });

@@ -14,13 +14,13 @@ export const PATIENT_FIELDS: Readonly<Record<FieldName, PatientField>> = {
   fn: { label: 'First name' },
   mn: { label: 'Middle name' },
   ln: { label: 'Last name' },
-  fln: { label: 'Full name', hint: 'As it is written together' },
+  fln: { label: 'Full name', hint: 'First, middle and last name together' },
   dob: { label: 'Date of birth' },
   gen: { label: 'Gender' },
   bloodgroup: { label: 'Blood group' },
   mobile: { label: 'Mobile number', type: 'tel', hint: 'With country code' },
   email: { label: 'E-mail address', type: 'email' },
-  username: { label: 'Username or UHID', hint: 'No two patients have the same' },
+  username: { label: 'Username or UHID', hint: 'Must be unique' },
   abha: { label: 'ABHA address' },
 };
 

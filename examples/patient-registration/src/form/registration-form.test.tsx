@@ -11,8 +11,8 @@ it('says nothing of a field before it is left, then speaks as one types', async 
   await user.type(email, 'asha@');
   expect(email).toHaveAccessibleDescription('Stored in lowercase');
   await user.tab();
-  expect(await screen.findByText(/^Enter a whole e-mail address/)).toBeVisible();
-  expect(email).toHaveAccessibleDescription(/^Enter a whole e-mail address/);
+  expect(await screen.findByText(/^Enter a complete e-mail address/)).toBeVisible();
+  expect(email).toHaveAccessibleDescription(/^Enter a complete e-mail address/);
   expect(email).toBeInvalid();
   await user.type(email, 'example.com');
   expect(email).toHaveAccessibleDescription('Stored in lowercase');

@@ -40,10 +40,10 @@ export function FaultPlanner({ planned, onPlan, onTakeBack }: FaultPlannerProps)
         </label>
         <button type="submit">Plan</button>
         <button type="button" onClick={onTakeBack}>
-          Take back
+          Remove the fault
         </button>
       </form>
-      <output>{planned ? inWords(planned) : 'None is planned.'}</output>
+      <output>{planned ? inWords(planned) : 'No fault is planned.'}</output>
     </section>
   );
 }

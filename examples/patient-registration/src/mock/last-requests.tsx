@@ -29,10 +29,10 @@ export function LastRequests({ requests }: LastRequestsProps) {
 function Exchange({ answer, request, fault, assumed, reason, violations }: JournalEntry) {
   return (
     <>
-      <strong>{answer?.status ?? 'No answer'}</strong> {request}
+      <strong>{answer?.status ?? 'No response'}</strong> {request}
       {fault && <p>Fault: {fault}</p>}
       {assumed.length > 0 && <p>Assumed: {assumed.join(', ')}</p>}
-      {violations.length === 0 && reason !== undefined && <p>Refused: {reason}</p>}
+      {violations.length === 0 && reason !== undefined && <p>Rejected: {reason}</p>}
       {violations.map(({ section, problem }) => (
         <p key={problem}>
           Not allowed ({section}): {problem}

@@ -44,7 +44,7 @@ export function LedgerSwitch({ id, value, isAssumed, onUse }: LedgerSwitchProps)
       </label>
       <p id={notes}>
         <code>{id}</code>
-        {isAssumed && <mark>the last answer rests on it</mark>}
+        {isAssumed && <mark>the last response depends on it</mark>}
         {isChanged && <mark>changed</mark>}
         {meaning}
       </p>

@@ -26,10 +26,10 @@ export function LedgerSwitches({ behaviour, assumed, onUse }: LedgerSwitchesProp
   const changed = IDS.filter((id) => behaviour[id] !== DEFAULTS[id]).length;
   return (
     <section aria-labelledby="mock-ledger">
-      <h2 id="mock-ledger">What the document leaves open</h2>
+      <h2 id="mock-ledger">Ledger: what the API specification leaves open</h2>
       <div className="mock-find">
         <label>
-          Find a question
+          Find an entry
           <input type="search" value={search} onChange={({ target }) => setSearch(target.value)} />
         </label>
         <label>
@@ -38,7 +38,7 @@ export function LedgerSwitches({ behaviour, assumed, onUse }: LedgerSwitchesProp
             checked={isAssumedOnly}
             onChange={({ target }) => setAssumedOnly(target.checked)}
           />
-          Only what the last answer rests on
+          Only entries that the last response depends on
         </label>
         <button type="button" onClick={() => onUse(DEFAULTS)}>
           Back to the defaults

@@ -40,8 +40,9 @@ function part(name: string) {
 }
 
 describe('the ledger', () => {
-  const ledger = () => part('What the document leaves open');
-  const createStatus = () => screen.getByLabelText('Which status does a created patient answer?');
+  const ledger = () => part('Ledger: what the API specification leaves open');
+  const createStatus = () =>
+    screen.getByLabelText('Which status does the service return when it creates a patient?');
 
   it('switches what the next request is answered', async () => {
     expect(createStatus()).toHaveDisplayValue('201 (default)');
@@ -66,7 +67,7 @@ describe('the ledger', () => {
   });
 
   it('finds a question by its words, its id and its values', async () => {
-    const field = screen.getByRole('searchbox', { name: 'Find a question' });
+    const field = screen.getByRole('searchbox', { name: 'Find an entry' });
     const found: number[] = [];
     for (const words of ['already taken', 'DUPLICATEUSERNAME', '415', 'utf-16']) {
       await user.clear(field);
@@ -78,8 +79,10 @@ describe('the ledger', () => {
 
   it('tells what the last answer rests on', async () => {
     await register();
-    expect(createStatus()).toHaveAccessibleDescription(/the last answer rests on it/);
-    await user.click(screen.getByRole('checkbox', { name: 'Only what the last answer rests on' }));
+    expect(createStatus()).toHaveAccessibleDescription(/the last response depends on it/);
+    await user.click(
+      screen.getByRole('checkbox', { name: 'Only entries that the last response depends on' }),
+    );
     expect(ledger().getAllByRole('combobox')).toEqual([createStatus()]);
   });
 });
@@ -95,28 +98,28 @@ describe('the faults', () => {
   }
 
   it('befall as many requests as they are planned for', async () => {
-    await plan('A gateway answers 502', '2');
+    await plan('A gateway returns 502', '2');
     expect(faults().getByRole('status')).toHaveTextContent(
-      'Next 2 requests: A gateway answers 502.',
+      'Next 2 requests: A gateway returns 502.',
     );
     expect(await register()).toEqual({ code: 'server_error', outcome: 'unknown' });
-    expect(faults().getByRole('status')).toHaveTextContent('Next request: A gateway answers 502.');
+    expect(faults().getByRole('status')).toHaveTextContent('Next request: A gateway returns 502.');
     expect(await register()).toEqual({ code: 'server_error', outcome: 'unknown' });
-    expect(faults().getByRole('status')).toHaveTextContent('None is planned.');
+    expect(faults().getByRole('status')).toHaveTextContent('No fault is planned.');
     expect(await register()).toBe(201);
   });
 
   it('give way to the one that is planned next', async () => {
-    await plan('A gateway answers 502', '2');
+    await plan('A gateway returns 502', '2');
     await plan('Stored, but the connection dies', '1');
     expect(await register()).toEqual({ code: 'connection_failed', outcome: 'unknown' });
     expect(await register()).toEqual({ code: 'conflict', outcome: 'rejected' });
   });
 
   it('are taken back', async () => {
-    await plan('A gateway answers 502', '2');
-    await user.click(screen.getByRole('button', { name: 'Take back' }));
-    expect(faults().getByRole('status')).toHaveTextContent('None is planned.');
+    await plan('A gateway returns 502', '2');
+    await user.click(screen.getByRole('button', { name: 'Remove the fault' }));
+    expect(faults().getByRole('status')).toHaveTextContent('No fault is planned.');
     expect(await register()).toBe(201);
   });
 });
@@ -151,6 +154,6 @@ it('resets the mock', async () => {
   await user.click(screen.getByRole('button', { name: 'Reset the mock' }));
   expect(part('Stored patients').getByText('None yet.')).toBeVisible();
   expect(part('Last requests').getByText('None yet.')).toBeVisible();
-  expect(part('Faults').getByRole('status')).toHaveTextContent('None is planned.');
+  expect(part('Faults').getByRole('status')).toHaveTextContent('No fault is planned.');
   expect(await register()).toBe(201);
 });

@@ -12,10 +12,10 @@ export function AppliedScreen({ ending, onNext }: AppliedScreenProps) {
   return (
     <OutcomeScreen tone="good" title="Patient registered, identifier not received" ending={ending}>
       <p>
-        The service stored the patient, but its answer could not be read.{' '}
+        The service stored the patient, but its response could not be read.{' '}
         <strong>Do not register this patient again.</strong>
       </p>
-      <p>The identifier stands in the records, under:</p>
+      <p>Find the identifier in the records, under:</p>
       <PatientDetails patient={ending.patient} />
       <button type="button" className="button-main" onClick={onNext}>
         Register another patient

@@ -21,7 +21,7 @@ export function FailureNotice({ failure, secondsLeft }: FailureNoticeProps) {
       <h2 id="failure" tabIndex={-1} ref={heading}>
         {failure.kind === 'not_sent'
           ? 'Not sent: nothing was stored'
-          : 'Refused: nothing was stored'}
+          : 'Rejected: nothing was stored'}
       </h2>
       <p>
         {what} {ADVICE_WORDS[advice]}

@@ -13,18 +13,18 @@ export function StoredBeforeScreen({ ending, onOtherUsername, onNext }: StoredBe
   return (
     <OutcomeScreen tone="careful" title="Patient probably registered already" ending={ending}>
       <p>
-        The service refused the second try, probably because the username is taken. Either the first
-        try stored this patient, or another patient has the username.{' '}
-        <strong>Look in the records before you go on.</strong>
+        The service rejected the second attempt, probably because the username is taken. Either the
+        first attempt stored this patient, or another patient has the username.{' '}
+        <strong>Check the records before you continue.</strong>
       </p>
       <PatientDetails patient={ending.patient} />
-      <h2>The record is this patient’s</h2>
+      <h2>The record belongs to this patient</h2>
       <p>The patient is registered. The record has the identifier.</p>
       <button type="button" className="button-plain" onClick={onNext}>
         Done, register another patient
       </button>
-      <h2>The record is another person’s</h2>
-      <p>Nothing was stored for this patient. What was entered is kept.</p>
+      <h2>The record belongs to another person</h2>
+      <p>Nothing was stored for this patient. The form keeps what you entered.</p>
       <button type="button" className="button-plain" onClick={onOtherUsername}>
         Choose another username
       </button>

@@ -19,13 +19,13 @@ export function UnknownScreen({ ending, onSendAgain, onNext }: UnknownScreenProp
   return (
     <OutcomeScreen tone="careful" title="This patient may be registered already" ending={ending}>
       <p>
-        {FAILURE_WORDS[ending.code].what} Nobody can tell from here whether the patient was stored.
-        Nothing is sent again unless you say so.
+        {FAILURE_WORDS[ending.code].what} This app cannot tell whether the patient was stored. It
+        sends nothing again unless you confirm it.
       </p>
       <h2>First, look the patient up in the records</h2>
       <PatientDetails patient={ending.patient} />
       <h2>The patient is there</h2>
-      <p>Then all is done: do not register the patient again.</p>
+      <p>You are done: do not register the patient again.</p>
       <button type="button" className="button-plain" onClick={onNext}>
         Done, register another patient
       </button>
@@ -34,8 +34,8 @@ export function UnknownScreen({ ending, onSendAgain, onNext }: UnknownScreenProp
       </h2>
       <p>
         {username
-          ? 'Send the same details again. No two patients can have the same username: if it is refused as taken, the first try most likely stored the patient.'
-          : 'Nothing in these details keeps a second record from being made. Send them again only once you are sure.'}
+          ? 'Send the same details again. No two patients can have the same username. If the service rejects it as taken, the first attempt most likely stored the patient.'
+          : 'These details do not prevent a second record. Send them again only if you are sure.'}
       </p>
       <label className="choice">
         <input

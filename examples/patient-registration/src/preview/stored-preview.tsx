@@ -8,7 +8,7 @@ const MARKS: Readonly<Record<PreviewRow['state'], string | undefined>> = {
   as_entered: undefined,
   lowercased: 'in lowercase',
   missing: 'missing',
-  wrong: 'to be corrected',
+  wrong: 'needs correction',
 };
 
 /** Shows, as one types, what the service will store. */
@@ -42,7 +42,7 @@ export function StoredPreview() {
         {body ? (
           <pre>{JSON.stringify(body, null, 2)}</pre>
         ) : (
-          <p>Nothing is sent while something is missing or to be corrected.</p>
+          <p>Nothing is sent while a value is missing or needs correction.</p>
         )}
       </details>
     </section>

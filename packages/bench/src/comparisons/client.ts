@@ -3,7 +3,7 @@ import { type Comparison, compare } from '../comparison.ts';
 import { type Contender, ownFile } from '../contender-process.ts';
 
 const CHECKS_WITH_ZOD =
-  'checks and lowercases the fields by a zod schema written by hand, sends JSON, parses the answer with zod';
+  'validates and lowercases the fields with a hand-written zod schema, sends JSON, parses the response with zod';
 
 /** Lists the clients, the SDK first. */
 function clients(peers: string): readonly Contender[] {
@@ -11,17 +11,17 @@ function clients(peers: string): readonly Contender[] {
   return [
     {
       name: 'createPatient',
-      does: 'checks and lowercases the fields, sends JSON with deadlines, checks the answer',
+      does: 'validates and lowercases the fields, sends JSON with timeouts, validates the response',
       file: ownFile('create-patient'),
     },
     {
       name: 'bare ky',
-      does: 'sends JSON, parses the answer; checks nothing',
+      does: 'sends JSON, parses the response; validates nothing',
       file: ownFile('bare-ky'),
     },
     {
       name: 'openai-node',
-      does: 'post(): sends JSON with deadlines, parses the answer; checks nothing',
+      does: 'post(): sends JSON with timeouts, parses the response; validates nothing',
       file: peer('openai-node'),
     },
     { name: 'axios + zod', does: CHECKS_WITH_ZOD, file: peer('axios-zod') },
@@ -29,7 +29,7 @@ function clients(peers: string): readonly Contender[] {
     { name: 'openapi-fetch + zod', does: CHECKS_WITH_ZOD, file: peer('openapi-fetch-zod') },
     {
       name: 'ts-rest',
-      does: 'the same by its contract, with the zod 3 that its stable major asks for',
+      does: 'the same with its contract and zod 3, which its stable major requires',
       file: join(peers, 'ts-rest', 'create-patient.js'),
     },
   ];

@@ -14,8 +14,8 @@ const TURN_S = 2;
 /** What a server stands at least. */
 export const http: Comparison = {
   id: 'http',
-  title: 'Answering creations over loopback, from 20 connections',
-  measures: 'creations answered in a second',
+  title: 'Handling creations over loopback, from 20 connections',
+  measures: 'creations handled per second',
   unit: 'requests/s',
   goals: [
     { what: 'serveProfilesMock beside bare node:http', beside: 'bare node:http', atLeast: 0.6 },
@@ -31,7 +31,7 @@ export const http: Comparison = {
 
 function canRun({ name }: HttpServer): boolean {
   if (name !== 'WireMock' || spawnSync('java', ['-version']).status === 0) return true;
-  console.log('WireMock is left out: there is no Java here.');
+  console.log('WireMock is omitted: Java is not installed.');
   return false;
 }
 

@@ -6,12 +6,12 @@ import { startServer } from '../http/start-server.ts';
 const CONTENDERS = [
   {
     name: 'createPatient',
-    does: 'checks and lowercases the fields, sends JSON with deadlines, checks the answer',
+    does: 'validates and lowercases the fields, sends JSON with timeouts, validates the response',
     file: ownFile('create-patient'),
   },
   {
     name: 'bare fetch + JSON',
-    does: 'sends JSON, parses the answer; checks nothing, waits for ever',
+    does: 'sends JSON, parses the response; validates nothing, has no timeout',
     file: ownFile('bare-fetch'),
   },
 ];
@@ -20,7 +20,7 @@ const CONTENDERS = [
 export const loopback: Comparison = {
   id: 'loopback',
   title: 'Creating a patient over loopback, one after the other',
-  measures: 'time until the answer is read',
+  measures: 'time until the response is read',
   unit: 'µs',
   goals: [
     { what: 'createPatient over bare fetch, loopback', over: 'bare fetch + JSON', atMost: 1.2 },

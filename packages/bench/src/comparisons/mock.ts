@@ -5,12 +5,13 @@ import { ownFile } from '../contender-process.ts';
 const OWN_WORK =
   'checks credentials, fields and limits, stores the patient, keeps a journal of 1,000 requests';
 const RESETS = 'is reset after each 1,000 creations';
-const INTERCEPTS = 'matches method and address, answers the same to all; checks and stores nothing';
+const INTERCEPTS =
+  'matches method and URL, returns the same response to all; checks and stores nothing';
 
 /** What a test waits for when its service runs in the same process. */
 export const mock: Comparison = {
   id: 'mock',
-  title: 'Answering a creation in process',
+  title: 'Handling a creation in process',
   measures: 'CPU time of the process for one creation',
   unit: 'µs',
   goals: [
@@ -24,7 +25,7 @@ export const mock: Comparison = {
       { name: 'mock.fetch', does: `${OWN_WORK}; ${RESETS}`, file: ownFile('mock-fetch') },
       {
         name: 'hand-written stub',
-        does: 'parses the body, looks at method, address and one field; stores nothing',
+        does: 'parses the body, checks method, URL and one field; stores nothing',
         file: ownFile('stub'),
       },
       { name: 'undici MockAgent', does: INTERCEPTS, file: peer('undici-mock-agent') },
@@ -39,7 +40,7 @@ export const mock: Comparison = {
 /** What the mock adds to MSW. */
 export const msw: Comparison = {
   id: 'msw',
-  title: 'Answering a creation through MSW 3',
+  title: 'Handling a creation through MSW 3',
   measures: 'CPU time for one creation, both in turns in one process, behind one MSW server',
   unit: 'µs',
   goals: [
@@ -52,7 +53,7 @@ export const msw: Comparison = {
         { name: 'the mock', does: `${OWN_WORK}; ${RESETS}`, file, run: 'mock' },
         {
           name: 'bare handler',
-          does: 'parses the body, answers the same to all; checks and stores nothing',
+          does: 'parses the body, returns the same response to all; checks and stores nothing',
           file,
           run: 'bare',
         },

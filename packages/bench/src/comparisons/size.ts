@@ -50,7 +50,7 @@ function bundles(peers: string): readonly Bundle[] {
   return [
     {
       name: '@profiles/sdk',
-      does: 'all that it exports, with its dependencies',
+      does: 'all its exports, with its dependencies',
       code: sdk,
       folder,
     },

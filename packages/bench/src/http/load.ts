@@ -32,7 +32,7 @@ export async function load(
     duration: seconds,
   });
   if (non2xx + errors > 0) {
-    throw new Error(`${name} refused ${non2xx} and broke ${errors} requests: mend its set-up`);
+    throw new Error(`${name} rejected ${non2xx} and broke ${errors} requests: fix its setup`);
   }
   return {
     wall: (duration * 1e6) / requests.total,

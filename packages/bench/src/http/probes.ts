@@ -48,13 +48,13 @@ export async function probe(name: string, origin: string): Promise<string> {
   const good = await send(origin, { what: 'a good creation' });
   const { oid, id } = await good.json();
   if (!good.ok || (oid ?? id) === undefined) {
-    throw new Error(`${name} answered ${good.status} to a good creation: mend its set-up`);
+    throw new Error(`${name} returned ${good.status} for a valid creation: fix its setup`);
   }
   const passed: string[] = [];
   for (const probe of BROKEN) {
     if (await isTaken(origin, probe)) passed.push(probe.what);
   }
-  const took = `took ${passed.length} of ${BROKEN.length} broken creations`;
+  const took = `accepted ${passed.length} of ${BROKEN.length} invalid creations`;
   const isTelling = passed.length > 0 && passed.length < BROKEN.length / 2;
   return isTelling ? `${took}: ${passed.join(', ')}` : took;
 }

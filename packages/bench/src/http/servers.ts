@@ -12,7 +12,7 @@ const SOURCE = '--conditions=@profiles/source';
 /** The least that a server can do. */
 export const bareServer: HttpServer = {
   name: 'bare node:http',
-  does: 'parses the body, answers the same to all; checks and stores nothing',
+  does: 'parses the body, returns the same response to all; checks and stores nothing',
   warmUp: WARM_UP_S,
   command: (port) => own('bare-server', port),
 };
@@ -40,7 +40,7 @@ export function httpServers(peers: string): readonly HttpServer[] {
     },
     {
       name: 'Prism',
-      does: 'checks credentials, fields and limits by an OpenAPI description, answers its example; stores nothing, keeps no journal',
+      does: 'checks credentials, fields and limits against an OpenAPI description, returns its example; stores nothing, keeps no journal',
       warmUp: WARM_UP_S,
       command: (port, folder) => {
         const document = json(folder, 'openapi.json', OPENAPI);
@@ -49,7 +49,7 @@ export function httpServers(peers: string): readonly HttpServer[] {
     },
     {
       name: 'WireMock',
-      does: 'checks credentials, fields and limits by matchers and a JSON Schema, answers a new oid from a template, keeps a journal of 1,000 requests; stores nothing',
+      does: 'checks credentials, fields and limits with matchers and a JSON Schema, returns a new oid from a template, keeps a journal of 1,000 requests; stores nothing',
       warmUp: WARM_UP_JAVA_S,
       command: (port, folder) => {
         mkdirSync(join(folder, 'mappings'));

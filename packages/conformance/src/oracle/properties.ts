@@ -37,7 +37,7 @@ export const COMPARISONS: readonly Comparison[] = [
 
 function ofClient(operation: Operation, mode: ExtrasMode, outcomes: string[]): Comparison {
   return {
-    name: `what is sent for ${operation}, ${mode} extras`,
+    name: `requests sent by ${operation}, ${mode} extras`,
     outcomes: [...IN_CLIENT, ...outcomes],
     percent: 20,
     property: (shares) =>
@@ -49,7 +49,7 @@ function ofClient(operation: Operation, mode: ExtrasMode, outcomes: string[]): C
 
 function ofDefaultService(operation: Operation, outcomes: string[]): Comparison {
   return {
-    name: `what the default service makes of ${operation}`,
+    name: `responses of the default service to ${operation}`,
     outcomes: [...IN_SERVICE, ...outcomes],
     percent: 10,
     property: (shares) =>
@@ -61,7 +61,7 @@ function ofDefaultService(operation: Operation, outcomes: string[]): Comparison 
 
 function ofAnyService(operation: Operation, outcomes: string[]): Comparison {
   return {
-    name: `what any service makes of ${operation}`,
+    name: `responses of any service to ${operation}`,
     outcomes: [...IN_SERVICE, ...outcomes],
     percent: 10,
     property: (shares) =>

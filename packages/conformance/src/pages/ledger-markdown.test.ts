@@ -18,6 +18,6 @@ it('lists the values, the default first and in bold', () => {
 
 it('describes the amounts of an entry without end', () => {
   expect(page).toContain(
-    '- Values: **`none`**, or `{ limit, windowMs }`, both whole numbers from 1; `everyService` plays `{"limit": 100, "windowMs": 60000}`',
+    '- Values: **`none`**, or `{ limit, windowMs }`, both whole numbers from 1; `everyService` uses `{"limit": 100, "windowMs": 60000}`',
   );
 });

@@ -13,7 +13,7 @@ export function ledgerMarkdown(): string {
 
 function entryMarkdown([id, entry]: readonly [string, LedgerEntry]): string {
   const { question, why, meaning } = entry;
-  const lines = [`- Values: ${valuesOf(entry)}`, `- Why the default: ${why}`];
+  const lines = [`- Values: ${valuesOf(entry)}`, `- Reason for the default: ${why}`];
   if (meaning !== undefined) lines.push(`- Meaning: ${meaning}`);
   return `### ${id}\n\n${question}\n\n${lines.join('\n')}`;
 }
@@ -22,7 +22,7 @@ function valuesOf(entry: LedgerEntry): string {
   const [first, ...others] = entry.values.map(codeOf);
   if (!('amounts' in entry)) return [`**${first}**`, ...others].join(', ');
   const amounts = entry.amounts.replace(/\{.*\}/, '`$&`');
-  return `**${first}**, or ${amounts}; \`everyService\` plays ${others.join(', ')}`;
+  return `**${first}**, or ${amounts}; \`everyService\` uses ${others.join(', ')}`;
 }
 
 function codeOf(value: LedgerValue): string {

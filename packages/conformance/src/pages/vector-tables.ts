@@ -20,7 +20,7 @@ export function fieldTable(operation: ClientExample['operation']): Table {
   // The same for every field, so it is said once.
   const last = ['every field', '`type`', valuesOf(all.filter(isOfWrongType))];
   return [
-    ['field', 'what becomes of it', 'examples'],
+    ['field', 'result', 'examples'],
     [...rows, last],
   ];
 }
@@ -33,7 +33,7 @@ export function patientExtras(): Table {
     extras,
     `${treatment(example)}: ${example.statement}`,
   ]);
-  return [['extras', 'what becomes of them, and why'], rows];
+  return [['extras', 'result, and reason'], rows];
 }
 
 /** Tabulates what the SDK makes of the extras of an update, with both values of `updateExtras`. */

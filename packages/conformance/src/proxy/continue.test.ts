@@ -53,7 +53,7 @@ describeNginx('a request that asks nginx whether to go on', () => {
   it("is no request of Node's own fetch: the client refuses the header", async () => {
     const { mock, client } = await serveBehindNginx(passesOn());
     const headers = { expect: '100-continue' };
-    expect(() => client({ headers })).toThrow('headers must not hold expect');
+    expect(() => client({ headers })).toThrow('headers must not contain expect');
     expect(mock.requests).toEqual([]);
   });
 });

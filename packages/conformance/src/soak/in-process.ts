@@ -58,8 +58,8 @@ export async function soakInProcess(calls: number): Promise<ResultRow[]> {
   const others = Object.entries(expected).filter(([code, count]) => endings.of(code) !== count);
   return [
     { what: 'calls in process', figure: `${made.toLocaleString('en')}: ${endings.describe()}` },
-    none('endings that occurred too often or too seldom', others),
-    none('foreign errors in process', endings.foreign),
+    none('endings that occurred too often or too rarely', others),
+    none('errors not from the SDK, in process', endings.foreign),
     flat('heap in process', heaps, { most: MOST_GROWTH, unit: 'MB' }),
   ];
 }

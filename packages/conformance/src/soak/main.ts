@@ -27,7 +27,7 @@ const rows = [
 ];
 report({
   command: 'test:soak',
-  shows: 'Nothing grows, and nothing is left open, however often and however badly calls go.',
+  shows: 'No resource grows or stays open, regardless of how many calls run and how they fail.',
   seconds: Math.round((performance.now() - started) / 1000),
   rows,
 });

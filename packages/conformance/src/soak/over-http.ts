@@ -82,8 +82,8 @@ export async function soakOverHttp(minutes: number, seed: number): Promise<Resul
   const left = await untilGone(before);
   return [
     { what: 'calls over HTTP', figure: `${made.toLocaleString('en')}: ${endings.describe()}` },
-    none('outcomes that the store disproves', lies),
-    none('foreign errors over HTTP', endings.foreign),
+    none('outcomes that contradict the store', lies),
+    none('errors not from the SDK, over HTTP', endings.foreign),
     flat('heap over HTTP', heaps, { most: MOST_GROWTH, unit: 'MB' }),
     flat('open sockets', sockets, { most: MOST_SOCKETS, unit: 'sockets' }),
     none('sockets, timers and others left after the server closed', left),

@@ -28,15 +28,15 @@ export function judgeAnswer(
 ): Pick<StepResult, 'problems' | 'notes' | 'isJudged'> {
   const { status } = answer;
   if (!reference && open !== undefined) {
-    return { problems: [], notes: [`not shown (${open}): answered ${status}`], isJudged: false };
+    return { problems: [], notes: [`not shown (${open}): returned ${status}`], isJudged: false };
   }
   const isSuccess = status >= 200 && status < 300;
   const problems =
     step.answer?.kind === 'accepted'
-      ? [...(isSuccess ? [] : [`refused with ${status}`]), ...shapeProblems(step, answer)]
+      ? [...(isSuccess ? [] : [`rejected with ${status}`]), ...shapeProblems(step, answer)]
       : codeProblems(step, answer);
   const expected = step.answer?.status;
-  if (reference && status !== expected) problems.push(`answered ${status}, not ${expected}`);
+  if (reference && status !== expected) problems.push(`returned ${status}, not ${expected}`);
   return { problems, notes: [], isJudged: true };
 }
 

@@ -24,7 +24,7 @@ export async function judgeStored(written: Written): Promise<StoredResult> {
     // Of another service the refusal itself is not shown.
     if (!target.reference) return { problems: [], notes: [], isJudged: false };
     const isSame = (await readState(step, oid ?? '', target)) === before;
-    return judged(isSame ? [] : ['it was refused, and something was stored']);
+    return judged(isSame ? [] : ['it was rejected, but something was stored']);
   }
   const readBack = target.reference ?? target.readBack;
   if (!readBack) return unjudged('what is stored: nothing to read it back with');

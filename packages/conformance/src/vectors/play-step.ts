@@ -30,7 +30,7 @@ export async function playStep(
   { created, reading }: Earlier,
   target: Target,
 ): Promise<PlayedStep> {
-  if (!step.answer) return skipped('it concerns the client alone');
+  if (!step.answer) return skipped('it concerns only the client');
   const oid = oidOf(step, created.at(-1), target);
   if (oid === undefined) return skipped('no record is known there to play it on');
   const before = await readState(step, oid, target);
@@ -68,7 +68,7 @@ async function judgeRest(
   const expected = [...new Set([...(answer?.restsOn ?? []), ...(stored?.restsOn ?? [])])];
   const actual = await reference.restedOn();
   const isSame = expected.length === actual.length && expected.every((id) => actual.includes(id));
-  return isSame ? [] : [`it rests on ${actual.join(', ')}, not on ${expected.join(', ')}`];
+  return isSame ? [] : [`it depends on ${actual.join(', ')}, not on ${expected.join(', ')}`];
 }
 
 function oidOf(

@@ -53,13 +53,13 @@ it('blames a service for what the document shows, and reports the rest apart', a
   expect(results).toMatchObject([
     {
       verdict: 'failed',
-      why: ['refused with 418', 'the body is not an object with a text oid'],
+      why: ['rejected with 418', 'the body is not an object with a text oid'],
       answers: [{ status: 418, body: '{"detail":"no"}' }],
     },
     {
       verdict: 'not shown',
       why: [],
-      notes: ['not shown (invalidRequest, errorBody): answered 418'],
+      notes: ['not shown (invalidRequest, errorBody): returned 418'],
     },
     { verdict: 'skipped', why: [], answers: [] },
   ]);
@@ -132,7 +132,7 @@ it('asks of the reference that its answer rests on what is said, and nothing els
   const reference = { ...lookInto(mock), restedOn: async () => ['createStatus', 'keyLength'] };
   const vectors = vectorsOf('create.required');
   const [result] = await playVectors({ vectors, ...target, reference });
-  expect(result?.why).toEqual(['it rests on createStatus, keyLength, not on createStatus']);
+  expect(result?.why).toEqual(['it depends on createStatus, keyLength, not on createStatus']);
 });
 
 it('asks of the reference that a refusal stores nothing', async () => {
@@ -144,7 +144,7 @@ it('asks of the reference that a refusal stores nothing', async () => {
     },
   });
   const [result] = await playVectors({ vectors: vectorsOf('create.gen.unknown'), ...target });
-  expect(result?.why).toEqual(['it was refused, and something was stored']);
+  expect(result?.why).toEqual(['it was rejected, but something was stored']);
 });
 
 it('asks of the reference its very status and code', async () => {
@@ -155,5 +155,5 @@ it('asks of the reference its very status and code', async () => {
   };
   const vectors = vectorsOf('create.gen.unknown');
   const [result] = await playVectors({ vectors, ...referenceTarget(mock, { fetch }) });
-  expect(result?.why).toEqual(["the error's code is not invalid_request", 'answered 422, not 400']);
+  expect(result?.why).toEqual(["the error's code is not invalid_request", 'returned 422, not 400']);
 });

@@ -46,7 +46,7 @@ async function playVector(vector: Vector, target: Target, suffix: string): Promi
 
 /** Its words may quote what was sent, so they are left out. */
 function nameOf(error: unknown): string {
-  if (!(error instanceof Error)) return 'something was thrown that is no Error';
+  if (!(error instanceof Error)) return 'the thrown value is not an Error';
   const { cause } = error;
   const code = typeof cause === 'object' && cause !== null && 'code' in cause ? cause.code : '';
   return `${error.name} ${code}`.trim();

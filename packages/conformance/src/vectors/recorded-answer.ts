@@ -11,7 +11,7 @@ export interface RecordedAnswer {
 const TRANSPORT_HEADERS: Readonly<Record<string, string>> = {
   connection: 'HTTP/1.1 says whether the connection stays open',
   'content-length': 'in process there is no end of a body to find',
-  date: 'an HTTP server has to say when it answered',
+  date: 'an HTTP server must send the time of its response',
   'keep-alive': 'HTTP/1.1 says how long the connection stays open',
 };
 

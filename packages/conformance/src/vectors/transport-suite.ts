@@ -29,5 +29,5 @@ export function describeTransport(open: () => Promise<OpenTarget>): void {
 }
 
 function isOfClient(notes: readonly string[]): boolean {
-  return notes.includes('not played: it concerns the client alone');
+  return notes.includes('not played: it concerns only the client');
 }

@@ -79,10 +79,10 @@ it.each([
   [undefined, 'A planned fault must be an object with operation and fault.'],
   [
     { operation: '*', fault: 'html503' },
-    'There is no ready fault of this name. There are html502, emptyBody, malformedJson, wrongContentType, redirect, missingOid, expiredToken; any other is an object, such as {"kind":"respond","status":429,"headers":{"retry-after":"2"}}.',
+    'Unknown fault name. Use one of html502, emptyBody, malformedJson, wrongContentType, redirect, missingOid, expiredToken, or an object, such as {"kind":"respond","status":429,"headers":{"retry-after":"2"}}.',
   ],
-  [{ operation: '*', fault: 'tooMany' }, 'There is no ready fault of this name.'],
-  [{ operation: '*', fault: 'constructor' }, 'There is no ready fault of this name.'],
+  [{ operation: '*', fault: 'tooMany' }, 'Unknown fault name.'],
+  [{ operation: '*', fault: 'constructor' }, 'Unknown fault name.'],
   [{ operation: '*' }, 'A fault must be an object whose kind is one of respond,'],
   [{ operation: 'x', fault: 'html502' }, 'The operation of a fault must be one of createPatient,'],
   [{ operation: '*', fault: 'html502', times: '2' }, 'The times of a fault must be a whole number'],
@@ -106,7 +106,7 @@ it('resets, and brings a snapshot back', async () => {
   expect(mock.patients.size).toBe(2);
   expect(await call('PUT', '/snapshot', {})).toEqual([
     400,
-    { error: 'This is no snapshot of @profiles/mock. Restore what snapshot() returned.' },
+    { error: 'This is not a snapshot of @profiles/mock. Pass what snapshot() returned.' },
   ]);
 });
 

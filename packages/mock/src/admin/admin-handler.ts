@@ -8,10 +8,13 @@ import type { ProfilesMock } from '../profiles-mock.ts';
 import { ADMIN_ROUTES, type AdminAnswer } from './admin-routes.ts';
 import { type AdminAccess, authorize } from './authorize.ts';
 
-/** Where the admin API is. */
+/** The path of the admin API. */
 export const ADMIN_PREFIX = '/__mock__';
 
-/** Tells whether a request is for the admin API: it is none of the service's, and is not journaled. */
+/**
+ * Returns whether a request is for the admin API. Such requests never reach the service and are not
+ * in the journal.
+ */
 export function isAdminPath(path: string): boolean {
   return (
     path === ADMIN_PREFIX ||
@@ -22,7 +25,7 @@ export function isAdminPath(path: string): boolean {
 
 /** A request to the admin API. */
 export interface AdminRequest extends Omit<ServiceRequest, 'search' | 'body'> {
-  /** Called once the request is authorized and its route is known. */
+  /** Reads the body. Called after the request is authorized and its route is known. */
   readonly readBody: () => Promise<Uint8Array>;
 }
 
@@ -33,7 +36,7 @@ export function createAdminHandler(
 ): (request: AdminRequest) => Promise<ServiceAnswer> {
   return async (request) => {
     const { method, headers } = request;
-    // Pages of other origins may ask only where a token tells who asks.
+    // Pages of other origins are allowed only if the admin API has a token.
     const origin = access.token === undefined ? null : headers.get('origin');
     if (origin !== null && isPreflight(method, headers)) {
       return { status: 204, headers: preflightHeaders(origin, headers), body: '' };
@@ -54,7 +57,7 @@ async function act(
   const [, collection = '', segment] = segments;
   const oid = segment === undefined ? '' : decode(segment);
   const route = segment === undefined ? `/${collection}` : `/${collection}/{oid}`;
-  // Dots in a path may lead out of the API.
+  // Dots in a path can lead outside the admin API.
   const isKnown = isAdminPath(path) && segments.length <= 3;
   const methods = isKnown && Object.hasOwn(ADMIN_ROUTES, route) ? ADMIN_ROUTES[route] : undefined;
   if (!methods) {

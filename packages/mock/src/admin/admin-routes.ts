@@ -7,19 +7,19 @@ import type { ProfilesMock } from '../profiles-mock.ts';
 import type { EmrUserSeed } from '../store/records.ts';
 import type { Snapshot } from '../store/snapshot.ts';
 
-/** What an admin request answers: a status and, where there is something to say, JSON. */
+/** The response to an admin request: a status and, if there is a body, its JSON. */
 export interface AdminAnswer {
   readonly status: number;
   readonly json?: unknown;
 }
 
 /**
- * @param json - The body, where there is one.
- * @param oid - The oid in the path, where there is one.
+ * @param json - The body, if there is one.
+ * @param oid - The oid in the path, if there is one.
  */
 type AdminAction = (mock: ProfilesMock, json: unknown, oid: string) => AdminAnswer;
 
-/** Lists what the admin API has, by path and method. Everything is checked by the mock, whatever its type. */
+/** The admin routes, by path and method. The mock validates every input, whatever its type. */
 export const ADMIN_ROUTES: Readonly<Record<string, Readonly<Record<string, AdminAction>>>> = {
   '/patients/{oid}': { GET: (mock, _, oid) => found(mock.patients.get(oid), 'patient') },
   '/emr-users/{oid}': { GET: (mock, _, oid) => found(mock.emrUsers.get(oid), 'EMR user') },
@@ -73,7 +73,9 @@ interface PlannedFault {
   readonly plan: FaultPlan;
 }
 
-/** Those that are functions need an argument: they have no name here. */
+/**
+ * The ready-made faults, by name. Faults that are functions need an argument, so they are omitted.
+ */
 const READY: ReadonlyMap<string, unknown> = new Map(
   Object.entries(faults).filter(([, fault]) => isPlainObject(fault)),
 );
@@ -82,7 +84,7 @@ const EXAMPLE: Fault = { kind: 'respond', status: 429, headers: { 'retry-after':
 /** The text for a number that JSON cannot represent. */
 const INFINITY = 'Infinity';
 
-/** Reads a fault and its plan; a ready one may go by its name. */
+/** Reads a fault and its plan. A ready-made fault can be given by its name. */
 function readFault(json: unknown): PlannedFault {
   if (!isPlainObject(json)) {
     throw new SetupError('A planned fault must be an object with operation and fault.');
@@ -90,7 +92,7 @@ function readFault(json: unknown): PlannedFault {
   const { operation, fault, times, skip, ...others } = json;
   for (const name of Object.keys(others)) {
     throw new SetupError(
-      `A planned fault has operation, fault, times and skip, and no ${JSON.stringify(name)}.`,
+      `A planned fault has operation, fault, times and skip, not ${JSON.stringify(name)}.`,
     );
   }
   const count = times === INFINITY ? Number.POSITIVE_INFINITY : times;
@@ -106,7 +108,7 @@ function readyFault(name: string): unknown {
   const fault = READY.get(name);
   if (fault) return fault;
   throw new SetupError(
-    `There is no ready fault of this name. There are ${[...READY.keys()].join(', ')}; ` +
-      `any other is an object, such as ${JSON.stringify(EXAMPLE)}.`,
+    `Unknown fault name. Use one of ${[...READY.keys()].join(', ')}, ` +
+      `or an object, such as ${JSON.stringify(EXAMPLE)}.`,
   );
 }

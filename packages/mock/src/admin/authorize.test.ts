@@ -56,7 +56,7 @@ it('without a token, is off where others can reach the server', async () => {
     403,
     {
       error:
-        'The admin API is off where other machines can reach the server. Start the server with an admin token (--admin-token), and send it as bearer token.',
+        'The admin API is disabled because other machines can reach this server. Start the server with an admin token (--admin-token), and send it as a bearer token.',
     },
   ]);
 });
@@ -83,7 +83,7 @@ it.each(['', 'a b', 'ä'])(
   'refuses the admin token %j, which no header can carry',
   async (token) => {
     await expect(serveProfilesMock(createHospital(), { admin: { token } })).rejects.toThrow(
-      'The admin token must be of visible ASCII characters, without spaces.',
+      'The admin token must contain only visible ASCII characters, without spaces.',
     );
   },
 );

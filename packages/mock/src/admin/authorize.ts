@@ -1,26 +1,29 @@
 import { isLoopback } from '@profiles/sdk/schemas';
 
-/** Says who may use the admin API of a server. */
+/** The access rules of a server's admin API. */
 export interface AdminAccess {
   /** Whether only this machine can reach the server. */
   readonly isLocal: boolean;
-  /** The token to bring; without one, the machine and the origin are looked at. */
+  /**
+   * The required token. Without one, the machine, the host name and the origin are checked instead.
+   */
   readonly token: string | undefined;
 }
 
-/** Says why a request may not use the admin API. */
+/** The reason why a request may not use the admin API. */
 export interface AdminRefusal {
   readonly status: 401 | 403;
   readonly error: string;
 }
 
-const ADVICE = 'Start the server with an admin token (--admin-token), and send it as bearer token.';
+const ADVICE =
+  'Start the server with an admin token (--admin-token), and send it as a bearer token.';
 
 /**
- * Authorizes a request to the admin API. Without a token it refuses other machines, pages of other
- * origins, and host names that somebody else pointed at this machine.
+ * Authorizes a request to the admin API. Without a token it rejects other machines, pages of other
+ * origins, and host names that somebody else pointed at this machine (DNS rebinding).
  *
- * @returns Why the request is refused, if it is.
+ * @returns Why the request is rejected, if it is.
  */
 export async function authorize(
   headers: Pick<Headers, 'get'>,
@@ -31,21 +34,19 @@ export async function authorize(
     if (given !== undefined && (await isSame(given, token))) return undefined;
     return {
       status: 401,
-      error: 'The admin API of this server wants its admin token, as bearer token.',
+      error: 'The admin API of this server requires its admin token as a bearer token.',
     };
   }
   if (!isLocal) {
-    return forbid('The admin API is off where other machines can reach the server.');
+    return forbid('The admin API is disabled because other machines can reach this server.');
   }
   const host = headers.get('host');
   if (host === null || !isLoopback(hostOf(host))) {
-    return forbid(
-      'The admin API answers under the names of this machine alone, such as localhost.',
-    );
+    return forbid('The admin API accepts only the host names of this machine, such as localhost.');
   }
   const origin = headers.get('origin');
   if (origin !== null && origin !== `http://${host}`) {
-    return forbid('The admin API takes nothing from pages of another origin.');
+    return forbid('The admin API rejects cross-origin requests.');
   }
   return undefined;
 }
@@ -58,7 +59,7 @@ function forbid(reason: string): AdminRefusal {
   return { status: 403, error: `${reason} ${ADVICE}` };
 }
 
-/** Compares digests, all of them, so that the time it takes says nothing about the token. */
+/** Compares digests in constant time, so that the duration reveals nothing about the token. */
 async function isSame(left: string, right: string): Promise<boolean> {
   const [one, other] = await Promise.all([digest(left), digest(right)]);
   return one.reduce((difference, byte, at) => difference | (byte ^ (other[at] ?? 0)), 0) === 0;

@@ -1,4 +1,4 @@
-// calibrate/ asks a real service questions, and finds the ledger values that explain its responses.
+// calibrate/ probes a real service and finds the ledger values that explain its responses.
 
 import type { Behaviour } from '../ledger/ledger.ts';
 import type { Calibration, CalibrationOptions } from './calibration.ts';
@@ -6,15 +6,17 @@ import { openQuestions } from './infer/open-question.ts';
 import { Inquiry } from './run/inquiry.ts';
 
 /**
- * Asks a running service what the ledger leaves open, one request at a time. It writes: artificial
- * patients are created, which nothing removes, and the EMR user that `options` names is changed.
+ * Probes a running service, one request at a time, to settle the entries of the ledger. It writes
+ * to the service: it creates artificial patients, which nothing removes, and changes the EMR user
+ * (EMR: electronic medical record) that `options` names.
  *
- * There is no rule for any entry: each request is played against the mock under all values that are
- * still possible, the one whose answer tells most is sent, and its answer rules values out.
+ * No entry has a rule of its own. Calibration plays each probe against the mock with all values
+ * that are still possible. It sends the probe whose response is expected to show most. It uses the
+ * response to rule out values.
  *
- * @param options - Which service, and how.
- * @returns What was found out, also where it ended early: `ended` says why.
- * @throws `SetupError` where an option is wrong.
+ * @param options - The service and how to probe it.
+ * @returns The result, even if the calibration ended early: `ended` contains the reason.
+ * @throws `SetupError` if an option is wrong.
  * @example
  * ```ts
  * import { createProfilesMock } from '@profiles/mock';

@@ -62,7 +62,7 @@ describe('an early end', () => {
     expect(open.find(({ id }) => id === 'rateLimit')).toMatchInlineSnapshot(`
       {
         "id": "rateLimit",
-        "question": "How many requests does the service take in how much time? It answered 429 after 15 requests.",
+        "question": "How many requests does the service accept in a given time? It returned 429 after 15 requests.",
         "values": [
           {
             "limit": 100,

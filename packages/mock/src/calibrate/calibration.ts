@@ -1,102 +1,106 @@
 import type { Behaviour, BehaviourId } from '../ledger/ledger.ts';
 import type { LedgerValue } from '../ledger/ledger-entry.ts';
 
-/** Reads stored records, for what no answer shows. Each function returns the record's own fields. */
+/**
+ * Functions that read stored records, which responses do not show. Each returns the fields of the
+ * record.
+ */
 export interface RecordReader {
-  /** Returns the stored patient of an oid. */
+  /** Returns the stored patient with this oid (the service's object identifier of a record). */
   readPatient(oid: string): Promise<unknown>;
-  /** Returns the stored EMR user of an oid. */
+  /** Returns the stored EMR user (EMR: electronic medical record) with this oid. */
   readEmrUser(oid: string): Promise<unknown>;
 }
 
-/** Says how far a calibration has come. */
+/** The progress of a calibration. */
 export interface CalibrationProgress {
-  /** How many requests have been sent. */
+  /** The number of requests sent. */
   readonly requests: number;
-  /** How many entries of the ledger have one value left. */
+  /** The number of ledger entries with one value left. */
   readonly settled: number;
-  /** How many entries the ledger has. */
+  /** The number of entries in the ledger. */
   readonly total: number;
 }
 
-/** Describes which service to calibrate against, and how. */
+/** Options for calibrating against a service. */
 export interface CalibrationOptions {
-  /** The base address of the service, `{base_url}` in the document. */
+  /** The base URL of the service, `{base_url}` in the API specification. */
   readonly baseUrl: string | URL;
   /** A valid token. */
   readonly token: string;
   /** A valid client identifier. */
   readonly clientId: string;
   /**
-   * The oid of an EMR user that may be changed.
+   * The oid (the service's object identifier) of an EMR user (EMR: electronic medical record) that
+   * may be changed.
    *
-   * @defaultValue none: what only the update of an EMR user shows stays open
+   * @defaultValue none: entries that only an update of an EMR user can settle stay open
    */
   readonly emrUser?: string | undefined;
   /**
-   * Reads what the service has stored.
+   * Functions that read the records that the service stored.
    *
-   * @defaultValue none: what only the store shows stays open
+   * @defaultValue none: entries that only stored records can settle stay open
    */
   readonly read?: RecordReader | undefined;
   /**
-   * How long to wait between two requests, in milliseconds.
+   * The pause between two requests, in milliseconds.
    *
    * @defaultValue 0
    */
   readonly pause?: number | undefined;
   /**
-   * How many requests to send at most.
+   * The maximum number of requests to send.
    *
-   * @defaultValue 80, which is also the most that is allowed
+   * @defaultValue 80, which is also the highest value allowed
    */
   readonly maxRequests?: number | undefined;
   /**
-   * How long to wait for one answer, in milliseconds.
+   * The timeout for one response, in milliseconds.
    *
    * @defaultValue 10,000
    */
   readonly timeout?: number | undefined;
   /**
-   * Adds header values and bodies to the reported contradictions. They may hold patient data and
-   * credentials.
+   * Whether reported contradictions contain header values and bodies. These may contain patient
+   * data and credentials.
    *
    * @defaultValue false
    */
   readonly showTexts?: boolean | undefined;
-  /** Ends the calibration; what it has learned so far is kept. */
+  /** A signal that ends the calibration. The result contains everything learned so far. */
   readonly signal?: AbortSignal | undefined;
   /**
-   * Sends the requests.
+   * The function that sends the requests.
    *
    * @defaultValue the global `fetch`
    */
   readonly fetch?: typeof globalThis.fetch | undefined;
   /**
-   * Tells the date of the evidence.
+   * The function that returns the date of the evidence.
    *
-   * @defaultValue the system's clock
+   * @defaultValue the system clock
    */
   readonly now?: (() => Date) | undefined;
-  /** Is told after each request how far the calibration has come. It must not throw. */
+  /** Called after each request with the progress of the calibration. Must not throw. */
   readonly onProgress?: ((progress: CalibrationProgress) => void) | undefined;
 }
 
-/** Describes a request without anything that was in it. */
+/** Facts about a request, without its contents. */
 export interface ProbeFacts {
   /** The method. */
   readonly method: string;
   /** The path, with `{oid}` in place of an identifier. */
   readonly path: string;
-  /** The status that it was answered with. */
+  /** The status of its response. */
   readonly status: number;
 }
 
-/** Says how an entry of the ledger was settled. */
+/** The evidence that settled a ledger entry. */
 export interface Evidence {
-  /** The value that is left. */
+  /** The only value left. */
   readonly value: LedgerValue;
-  /** The day, as `YYYY-MM-DD`. */
+  /** The date, as `YYYY-MM-DD`. */
   readonly date: string;
   /** The host of the service. */
   readonly host: string;
@@ -104,27 +108,29 @@ export interface Evidence {
   readonly probe: ProbeFacts;
 }
 
-/** Describes an entry of the ledger that is not settled. */
+/** A ledger entry that is not settled. */
 export interface OpenQuestion {
   /** The entry. */
   readonly id: BehaviourId;
-  /** What to ask the service's owner. */
+  /** The question to ask the owner of the service. */
   readonly question: string;
-  /** The values that nothing has ruled out; those that the ledger lists, of an open-ended entry. */
+  /**
+   * The values that are not ruled out. For an open-ended entry, only those that the ledger lists.
+   */
   readonly values: readonly LedgerValue[];
 }
 
-/** What a service wrote in a response. It may hold patient data and credentials. */
+/** The texts of a response. They may contain patient data and credentials. */
 export interface AnswerTexts {
-  /** The headers. Cookies, and verbatim copies of the credentials, are redacted. */
+  /** The headers. Cookies and verbatim copies of the credentials are redacted. */
   readonly headers: Readonly<Record<string, string>>;
   /** The body, cut after 1,000 characters. Verbatim copies of the credentials are redacted. */
   readonly body: string;
 }
 
-/** A response that no combination of values explains. */
+/** A response that no combination of ledger values explains. */
 export interface Contradiction {
-  /** What the request was about, in words: `a body that is not JSON`. */
+  /** A description of the request, such as `a body that is not JSON`. */
   readonly probe: string;
   /** The request as it was sent. */
   readonly request: {
@@ -137,7 +143,7 @@ export interface Contradiction {
     /** The body. */
     readonly body: string;
   };
-  /** The response, without any text of the service. */
+  /** The response, without any text from the service. */
   readonly answer: {
     /** The status. */
     readonly status: number;
@@ -147,12 +153,12 @@ export interface Contradiction {
     readonly shape: string;
     /** Whether the body was longer than 1 MiB. The rest was not read. */
     readonly isCut: boolean;
-    /** The texts of the service. Present with `showTexts` only. */
+    /** The texts of the response. Present only with `showTexts`. */
     readonly texts?: AnswerTexts;
   };
 }
 
-/** Says why a calibration ended. */
+/** The reason why a calibration ended. */
 export type CalibrationEnd =
   | 'complete'
   | 'server error'
@@ -162,44 +168,44 @@ export type CalibrationEnd =
   | 'no answer'
   | 'budget spent';
 
-/** Says what was found out about a service. */
+/** The result of a calibration. */
 export interface Calibration {
-  /** A value for each settled entry: what `createProfilesMock` takes as its `behaviour`. */
+  /** The value of each settled entry. Pass it to `createProfilesMock` as `behaviour`. */
   readonly behaviour: Partial<Behaviour>;
-  /** How each of them was settled. */
+  /** The evidence for each settled entry. */
   readonly evidence: Partial<Record<BehaviourId, Evidence>>;
   /** The entries that are not settled, in the order of the ledger. */
   readonly open: readonly OpenQuestion[];
-  /** The answers that the ledger does not foresee. */
+  /** The responses that the ledger does not explain. */
   readonly contradictions: readonly Contradiction[];
-  /** How many requests were sent. */
+  /** The number of requests sent. */
   readonly requests: number;
-  /** How many responses were longer than 1 MiB. The rest of them was not read. */
+  /** The number of responses longer than 1 MiB. The rest of them was not read. */
   readonly cutAnswers: number;
-  /** Why it ended. Only `complete` has asked all that it could. */
+  /** The reason why it ended. Only `complete` means that no other request would settle more. */
   readonly ended: CalibrationEnd;
 }
 
-/** What a file keeps of a calibration. */
+/** The part of a calibration that a file contains. */
 export type CalibrationFile = Pick<Calibration, 'behaviour' | 'evidence'>;
 
-/** Describes a settled entry that no longer holds. */
+/** A settled entry that no longer matches the service. */
 export interface DriftedEntry {
   /** The entry. */
   readonly id: BehaviourId;
-  /** The value that the file has. */
+  /** The value in the file. */
   readonly expected: LedgerValue;
-  /** The values that the service's answers now leave possible. */
+  /** The values that the service's responses still allow. */
   readonly possible: readonly LedgerValue[];
 }
 
-/** Says what has changed about a service since it was calibrated. */
+/** The changes in a service since it was calibrated. */
 export interface Drift
   extends Pick<Calibration, 'contradictions' | 'requests' | 'cutAnswers' | 'ended'> {
-  /** The entries that no longer hold, in the order of the ledger. */
+  /** The entries that no longer match, in the order of the ledger. */
   readonly drifted: readonly DriftedEntry[];
-  /** The entries that still hold. */
+  /** The entries that still match. */
   readonly confirmed: readonly BehaviourId[];
-  /** The entries of the file that this run could not see. */
+  /** The entries of the file that this run could not check. */
   readonly unseen: readonly BehaviourId[];
 }

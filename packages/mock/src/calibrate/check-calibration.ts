@@ -7,12 +7,13 @@ import { candidateFor } from './infer/candidates.ts';
 import { Inquiry } from './run/inquiry.ts';
 
 /**
- * Asks a running service again, and tells which settled entries no longer hold. It writes as
- * `calibrateProfilesMock` does.
+ * Calibrates against a running service again and reports which settled entries no longer match. It
+ * writes to the service as `calibrateProfilesMock` does.
  *
- * @param file - What an earlier calibration found.
- * @param options - Which service, and how; as the last time, for all of it to be seen.
- * @throws `SetupError` where the file or an option is wrong.
+ * @param file - The result of an earlier calibration.
+ * @param options - The service and how to probe it. Use the options of the earlier calibration,
+ * otherwise some entries cannot be checked.
+ * @throws `SetupError` if the file or an option is wrong.
  */
 export async function checkCalibration(
   file: CalibrationFile,

@@ -24,10 +24,10 @@ it('is listed at start-up where the calibration left it open', async () => {
   const { bodyLimit, keyLength, ...settled } = DEFAULT_BEHAVIOUR;
   const { out } = await run('--behaviour', await calibrated(settled));
   expect(
-    out.slice(out.findIndex((line) => line.includes('left these open'))).join('\n'),
+    out.slice(out.findIndex((line) => line.includes('left these entries open'))).join('\n'),
   ).toMatchInlineSnapshot(`
-    "The calibration left these open; the mock plays the default:
-      keyLength  code-points  What do the 16 characters of a key in extras count?
+    "The calibration left these entries open; the mock uses their defaults:
+      keyLength  code-points  What counts as a character in the limit of 16 for a key in extras?
       bodyLimit  none         How large may the body of a request be?
     "
   `);
@@ -36,7 +36,7 @@ it('is listed at start-up where the calibration left it open', async () => {
 it('needs no list at start-up where all is settled, or no calibration wrote it', async () => {
   const all = await run('--behaviour', await calibrated(DEFAULT_BEHAVIOUR));
   const plain = await run('--behaviour', await temporaryFile('{"createStatus":200}'));
-  expect([all, plain].flatMap(({ out }) => out).join('\n')).not.toContain('left these open');
+  expect([all, plain].flatMap(({ out }) => out).join('\n')).not.toContain('left these entries open');
 });
 
 it('says which value is wrong in it', async () => {

@@ -4,17 +4,17 @@ import { SetupError } from '../http/setup-error.ts';
 import { checkBehaviour } from '../ledger/check-behaviour.ts';
 import { BEHAVIOUR_IDS, type Behaviour, type BehaviourId } from '../ledger/ledger.ts';
 
-/** Holds what a behaviour file says. */
+/** The contents of a behaviour file. */
 export interface BehaviourFile {
   readonly behaviour: Partial<Behaviour>;
-  /** The entries that a calibration did not settle: none, where no calibration wrote the file. */
+  /** The entries that a calibration did not settle. Empty if no calibration wrote the file. */
   readonly leftOpen: readonly BehaviourId[];
 }
 
 /**
- * Reads a behaviour file: a behaviour, or what a calibration wrote.
+ * Reads a behaviour file: a behaviour, or a file written by a calibration.
  *
- * @throws {@link SetupError} for an id or a value that the ledger does not have.
+ * @throws {@link SetupError} if the ledger does not have an id or a value.
  */
 export function readBehaviourFile(content: unknown): BehaviourFile {
   if (!isCalibrationFile(content)) return { behaviour: checkBehaviour(content), leftOpen: [] };
@@ -23,10 +23,10 @@ export function readBehaviourFile(content: unknown): BehaviourFile {
 }
 
 /**
- * Reads a file that a calibration wrote.
+ * Reads a file written by a calibration.
  *
- * @param path - Where it came from, for the error.
- * @throws {@link SetupError} where no calibration wrote it, or it settles nothing.
+ * @param path - The path of the file, for the error message.
+ * @throws {@link SetupError} if no calibration wrote the file, or it settles nothing.
  */
 export function readCalibrationFile(content: unknown, path: string): CalibrationFile {
   if (!isCalibrationFile(content)) {

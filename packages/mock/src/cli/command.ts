@@ -2,7 +2,10 @@ import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import type { CliOutput } from './output.ts';
 import { oneLine } from './output.ts';
 
-/** Makes a command that prints through `output`, and an error as one line that begins with its name. */
+/**
+ * Creates a command that prints through `output`. An error is one line that starts with the
+ * command's name.
+ */
 export function createCommand(name: string, output: CliOutput): Command {
   return new Command(name)
     .configureOutput({
@@ -16,7 +19,7 @@ export function createCommand(name: string, output: CliOutput): Command {
 /**
  * Reads the command line.
  *
- * @returns What it asks for, or the exit code where nothing is left to do.
+ * @returns The arguments, or the exit code if there is nothing left to do.
  */
 export function parseCommand<Options extends object>(
   command: Command,
@@ -30,7 +33,7 @@ export function parseCommand<Options extends object>(
   }
 }
 
-/** Makes a parser of a flag that takes a whole number. */
+/** Creates a parser for a flag whose value is a whole number. */
 export function wholeNumber(least: number, most: number): (text: string) => number {
   return (text) => {
     const number = Number(text);

@@ -3,14 +3,14 @@ import { ADMIN_ROUTES } from '../admin/admin-routes.ts';
 import { LEDGER } from '../ledger/ledger.ts';
 import type { LedgerEntry } from '../ledger/ledger-entry.ts';
 
-/** Lists the entries of the ledger and their values, for the help. */
+/** Lists the ledger entries and their values, for the help. */
 export function ledgerLines(): string[] {
   const entries = Object.entries<LedgerEntry>(LEDGER);
   const width = Math.max(...entries.map(([id]) => id.length));
   return entries.map(([id, entry]) => `  ${id.padEnd(width)}  ${valuesOf(entry)}`);
 }
 
-/** Lists what the admin API has, for the help. */
+/** Lists the routes of the admin API, for the help. */
 export function adminLines(): string[] {
   return Object.entries(ADMIN_ROUTES).map(
     ([path, methods]) => `  ${Object.keys(methods).join(', ').padEnd(10)}  ${ADMIN_PREFIX}${path}`,

@@ -1,18 +1,18 @@
-/** Takes the lines that the command prints. */
+/** The functions that print lines. */
 export interface CliOutput {
   readonly out: (line: string) => void;
   readonly error: (line: string) => void;
 }
 
 /**
- * Puts text on one line. Who wrote it, a client or a service, may have put anything into it: line breaks,
- * escape sequences of a terminal, marks that turn its direction.
+ * Puts text on one line. Text from a client or a service may contain anything: line breaks, escape
+ * sequences for a terminal, or marks that change the text direction.
  */
 export function oneLine(text: string): string {
   return text.replace(/[\p{C}\s]+/gu, ' ').trim();
 }
 
-/** Writes rows as columns of equal width; the last column ends where it ends. */
+/** Formats rows as columns of equal width. The last column is not padded. */
 export function tableLines(rows: readonly (readonly string[])[]): string[] {
   const widths: number[] = [];
   for (const row of rows) {

@@ -5,8 +5,8 @@ import { SetupError } from '../http/setup-error.ts';
 /**
  * Reads a JSON file that the command line names.
  *
- * @param flag - The flag that names it, for the error.
- * @throws {@link SetupError} where it cannot be read or is not JSON in UTF-8.
+ * @param flag - The flag that names the file, for the error message.
+ * @throws {@link SetupError} if the file cannot be read or is not JSON in UTF-8.
  */
 export async function readJsonFile(flag: string, path: string): Promise<unknown> {
   let bytes: Uint8Array;

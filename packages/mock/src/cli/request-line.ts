@@ -4,7 +4,7 @@ import { oneLine } from './output.ts';
 
 const LONGEST_REQUEST = 120;
 
-/** Writes a request as one line: what it was answered, what it was, what was wrong. */
+/** Formats a request as one line: the result, the request, and the problems. */
 export function requestLine(entry: JournalEntry): string {
   const { request, fault, reason, violations } = entry;
   const what = `${outcome(entry)} ${shorten(request, LONGEST_REQUEST)}`;
@@ -15,9 +15,9 @@ export function requestLine(entry: JournalEntry): string {
   return oneLine([what, ...wrong].join(' | '));
 }
 
-/** Writes a request that was refused before the mock saw it as one line. */
+/** Formats a request that was rejected before it reached the mock as one line. */
 export function unreadableLine(status: number, problem: string): string {
-  return `${status} refused unread | ${problem}`;
+  return `${status} unreadable | ${problem}`;
 }
 
 function outcome({ answer, fault, assumed }: JournalEntry): string {

@@ -15,7 +15,7 @@ it.each([
     '{"emrUsers":[{"oid":"\\ud800"}]}',
     'emrUsers[0] of the seed cannot be stored: its oid must be well-formed Unicode.',
   ],
-  ['--seed', '{"a\u009b2J\u202eb\\n":[]}', 'A seed has patients and emrUsers, and no "a 2J b\\n".'],
+  ['--seed', '{"a\u009b2J\u202eb\\n":[]}', 'A seed has patients and emrUsers, not "a 2J b\\n".'],
   [
     '--behaviour',
     '{"createStatus":500}',
@@ -52,7 +52,7 @@ it.each([
   ],
   [
     ['--admin-token', 'hush hush'],
-    'profiles-mock: The admin token must be of visible ASCII characters, without spaces.',
+    'profiles-mock: The admin token must contain only visible ASCII characters, without spaces.',
   ],
   [
     ['--seed', '/no/such\nfile\u001b[2J'],
@@ -62,16 +62,19 @@ it.each([
   [['--non\u009b2Jsense'], "profiles-mock: unknown option '--non 2Jsense'"],
   [
     ['--host', ''],
-    'profiles-mock: The host is empty, which would be every address: name one, or 0.0.0.0 for all of them.',
+    'profiles-mock: The host is empty, which means every address: pass one address, or 0.0.0.0 for all of them.',
   ],
-  [['--token', ''], 'profiles-mock: A token must be of visible ASCII characters, without spaces.'],
+  [
+    ['--token', ''],
+    'profiles-mock: A token must contain only visible ASCII characters, without spaces.',
+  ],
   [
     ['--token', 'fine', '--token', 'hush hush'],
-    'profiles-mock: A token must be of visible ASCII characters, without spaces.',
+    'profiles-mock: A token must contain only visible ASCII characters, without spaces.',
   ],
   [
     ['--client-id', ' '],
-    'profiles-mock: A client id must be of ASCII characters, with no space at its ends.',
+    'profiles-mock: A client id must contain only ASCII characters, without leading or trailing spaces.',
   ],
   [['extra'], 'profiles-mock: too many arguments. Expected 0 arguments but got 1: extra.'],
   [

@@ -53,7 +53,7 @@ it('keeps tokens and client ids out of what it prints', async () => {
       -H "Authorization: Bearer $TOKEN" -H "client-id: $CLIENT_ID" -H 'Content-Type: application/json' \\
       -d '{"fn": "Asha", "dob": "1990-04-12", "gen": "F"}'
 
-    Update an EMR user (none exists: name some with --seed):
+    Update an EMR user (none exists: add some with --seed):
     curl -X PATCH 'URL/profiles/v1/emr-user/{oid}' \\
       -H "Authorization: Bearer $TOKEN" -H "client-id: $CLIENT_ID" -H 'Content-Type: application/json' \\
       -d '{"bg": "O+", "mobile": "+919876543210"}'
@@ -84,10 +84,10 @@ it('prints a line for each request, with what was wrong', async () => {
       "200 PATCH /profiles/v1/emr-user/{oid}",
       "400 PATCH /profiles/v1/emr-user/{oid} | Resources and their fields: "secret" is not a field of this operation; gen must be one of M, F, O",
       "404 PATCH /profiles/v1/emr-user/{oid} | no EMR user has this oid",
-      "401 PATCH /profiles/v1/emr-user/{oid} | the token is not one that the mock was given",
+      "401 PATCH /profiles/v1/emr-user/{oid} | the token is not in the credentials of the mock",
       "401 PATCH /profiles/v1/emr-user/{oid} | Authentication: the authorization header is missing or empty",
       "404 PATCH /profiles/v1/emr-user/{oid} | Endpoints: the content-type header is not application/json | no EMR user has this oid",
-      "404 GET /longlonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglon... | Endpoints: the document shows no such path",
+      "404 GET /longlonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglonglon... | Endpoints: the API specification has no such path",
     ]
   `);
 });
@@ -112,8 +112,8 @@ it('prints a line for each request that nobody could read', async () => {
   await raw(url, `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: a\r\n\r\n`);
   await raw(url, 'CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n');
   expect(out).toEqual([
-    '431 refused unread | its address and headers have more than 16 KB',
-    '405 refused unread | CONNECT is for proxies, which this is not',
+    '431 unreadable | its address and headers have more than 16 KB',
+    '405 unreadable | this server is not a proxy, so it does not accept CONNECT',
   ]);
 });
 
@@ -219,9 +219,9 @@ it('explains itself', async () => {
     Serves an in-memory Profile Service over HTTP, for tests and for development.
 
     Options:
-      --port <number>        port to listen on; 0 takes a free one (default: 4700)
+      --port <number>        port to listen on; 0 selects a free one (default: 4700)
       --host <address>       address to listen on (default: "127.0.0.1")
-      --seed <file>          JSON file of the records that exist from the start
+      --seed <file>          JSON file of the initial records
       --behaviour <file>     JSON file of ledger entries and their values
       --token <token>        token to accept; may be repeated (default: any)
       --client-id <id>       client id to accept; may be repeated (default: any)
@@ -234,10 +234,10 @@ it('explains itself', async () => {
     Files:
       --seed       {"patients": [{"fn": "asha", "dob": "1990-04-12", "gen": "F"}],
                     "emrUsers": [{"oid": "user-1", "fn": "Meera"}]}
-                   Each record may have an oid; without one it gets the next.
+                   Each record may have an oid; otherwise the mock assigns the next one.
       --behaviour  {"createStatus": 200, "errorBody": "problem"}
-                   What the service does where its document leaves it open: an entry and its value.
-                   A file that \`profiles-mock calibrate\` wrote will do as it is.
+                   Ledger entries and their values: behaviour that the API specification leaves open.
+                   A file that \`profiles-mock calibrate\` wrote is accepted as well.
 
     Entries of --behaviour, the default first:
       createStatus          201, 200, 202
@@ -268,7 +268,7 @@ it('explains itself', async () => {
       rateLimit             none, or { limit, windowMs }, both whole numbers from 1
       bodyLimit             none, or a whole number of bytes from 1
 
-    Admin API, below /__mock__ (for this machine alone, or with the admin token):
+    Admin API, below /__mock__ (from this machine only, or with the admin token):
       GET         /__mock__/patients/{oid}
       GET         /__mock__/emr-users/{oid}
       POST        /__mock__/emr-users
@@ -282,7 +282,7 @@ it('explains itself', async () => {
       A fault: {"operation": "createPatient", "fault": "html502"}; in full: "fault": {"kind": "drop"}
 
     Also:
-      profiles-mock calibrate --help  for a behaviour file that a running service answers for
+      profiles-mock calibrate --help  generate a behaviour file by probing a running service
 
     Without an installation, run the command as:
       npx -p @profiles/mock profiles-mock

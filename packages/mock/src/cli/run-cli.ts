@@ -14,14 +14,14 @@ import { readJsonFile } from './read-json-file.ts';
 import { requestLine, unreadableLine } from './request-line.ts';
 import { leftOpenLines, startUpLines } from './start-up-lines.ts';
 
-/** Describes the command after its start. */
+/** The command after its start. */
 export interface RunningCli {
-  /** The exit code where the command is done already. */
+  /** The exit code, if the command has already ended. */
   readonly exitCode: number | undefined;
   close(): Promise<void>;
 }
 
-/** Runs the command: reads its arguments and files, serves the mock, prints what happens. */
+/** Runs the command: reads its arguments and files, serves the mock and logs the requests. */
 export async function runCli(argv: readonly string[], output: CliOutput): Promise<RunningCli> {
   const args = readArguments(argv, output);
   if (typeof args === 'number') return done(args);
@@ -47,7 +47,9 @@ export async function runCli(argv: readonly string[], output: CliOutput): Promis
   }
 }
 
-/** The document shows no way to create an EMR user: without one nothing could be updated. */
+/**
+ * The API specification has no way to create an EMR user. Without one, nothing could be updated.
+ */
 const DEFAULT_SEED: Seed = { emrUsers: [{ fn: 'Meera', ln: 'Iyer' }] };
 
 async function readBehaviour({ behaviour }: CliArguments): Promise<BehaviourFile> {
@@ -62,7 +64,7 @@ async function createMock(
   { out }: CliOutput,
 ): Promise<ProfilesMock> {
   return createProfilesMock({
-    // The mock checks a seed, whatever its type says.
+    // The mock validates a seed, whatever its type.
     seed: seed === undefined ? DEFAULT_SEED : ((await readJsonFile('--seed', seed)) as Seed),
     behaviour,
     credentials: { tokens: token, clientIds: clientId },

@@ -5,7 +5,7 @@ import type { ProfilesMock } from '../profiles-mock.ts';
 import { tableLines } from './output.ts';
 import type { CliArguments } from './read-arguments.ts';
 
-/** Writes what one needs to talk to the mock. Tokens and client ids are not repeated. */
+/** Formats what a user needs to call the mock. Tokens and client ids are not repeated. */
 export function startUpLines(
   url: string,
   { token, clientId, host, adminToken }: Omit<CliArguments, 'port' | 'delay'>,
@@ -28,7 +28,7 @@ export function startUpLines(
     headers,
     `  -d '{"fn": "Asha", "dob": "1990-04-12", "gen": "F"}'`,
     '',
-    emrUser ? 'Update an EMR user:' : 'Update an EMR user (none exists: name some with --seed):',
+    emrUser ? 'Update an EMR user:' : 'Update an EMR user (none exists: add some with --seed):',
     `curl -X ${updateEmrUser.method} '${url}${updateEmrUser.path.replace('{oid}', oid)}' \\`,
     headers,
     `  -d '{"bg": "O+", "mobile": "+919876543210"}'`,
@@ -36,11 +36,11 @@ export function startUpLines(
   ];
 }
 
-/** Lists what a calibration left open, with the value that the mock plays there. */
+/** Lists the entries that a calibration left open, with the default that the mock uses. */
 export function leftOpenLines(ids: readonly BehaviourId[]): string[] {
   if (ids.length === 0) return [];
   return [
-    'The calibration left these open; the mock plays the default:',
+    'The calibration left these entries open; the mock uses their defaults:',
     ...tableLines(ids.map((id) => ['', id, String(LEDGER[id].values[0]), LEDGER[id].question])),
     '',
   ];

@@ -1,7 +1,7 @@
 import { wait } from './wait.ts';
 
 const encoder = new TextEncoder();
-/** How long the pause between two pieces of a slow body is, where a byte does not take longer. */
+/** The pause between two pieces of a slow body in milliseconds, unless one byte takes longer. */
 const PAUSE_MS = 50;
 
 /** Returns the first half of a body. */
@@ -10,7 +10,7 @@ export function firstHalf(body: string): Uint8Array<ArrayBuffer> {
   return bytes.subarray(0, Math.floor(bytes.length / 2));
 }
 
-/** Makes a stream of the first half of a body that then fails as a dead connection does. */
+/** Creates a stream of the first half of a body, which then fails like a broken connection. */
 export function truncatedStream(body: string): ReadableStream<Uint8Array<ArrayBuffer>> {
   let isSent = false;
   return new ReadableStream(
@@ -25,7 +25,7 @@ export function truncatedStream(body: string): ReadableStream<Uint8Array<ArrayBu
   );
 }
 
-/** Gives a body out piece by piece, at a pace. */
+/** Yields a body piece by piece, at the given rate. */
 export async function* dripped(
   body: string,
   bytesPerSecond: number,
@@ -40,7 +40,7 @@ export async function* dripped(
   }
 }
 
-/** Makes a stream of a body that comes slowly; an abort of the signal makes it fail at once. */
+/** Creates a stream of a body that arrives slowly. It fails as soon as the signal aborts. */
 export function dripStream(
   body: string,
   bytesPerSecond: number,

@@ -45,7 +45,7 @@ it.each<[problem: string, ...faults: unknown[]]>([
     ...[199, 600, 200.5, '200', null, Number.NaN].map((status) => ({ kind: 'respond', status })),
   ],
   [
-    'The headers of the fault respond must be an object of headers that HTTP allows, with one line of text as values, and without content-length, transfer-encoding, trailer.',
+    'The headers of the fault respond must be an object of valid HTTP headers, with values of one line, and without content-length, transfer-encoding, trailer.',
     ...[null, [], 'a: b', { a: 1 }, { a: ['b'] }, { 'a b': 'c' }, { '': 'a' }].map((headers) => ({
       kind: 'respond',
       headers,

@@ -10,10 +10,10 @@ import { SetupError } from '../http/setup-error.ts';
 import type { Fault, FaultPlan } from './faults.ts';
 
 const WITHOUT_BODY = [204, 205, 304];
-/** These say how long an answer is, which its body alone decides. */
+/** Headers that define the length of a response. Only its body determines them. */
 const FRAMING = ['content-length', 'transfer-encoding', 'trailer'];
 const HEADERS_RULE =
-  'an object of headers that HTTP allows, with one line of text as values, ' +
+  'an object of valid HTTP headers, with values of one line, ' +
   `and without ${FRAMING.join(', ')}`;
 const SLOWEST = 0.001;
 const FASTEST = 1e12;
@@ -48,10 +48,11 @@ const PROPERTIES: Readonly<Record<Fault['kind'], Readonly<Record<string, Check>>
 };
 
 /**
- * Checks a fault that anyone may have written: a program, the admin API.
+ * Validates a fault from untrusted input: a program or the admin API.
  *
  * @returns A copy.
- * @throws {@link SetupError} that names the kind, the property and the rule.
+ * @throws {@link SetupError} if the fault is invalid. The message names the kind, the property and
+ * the rule.
  */
 export function checkFault(input: unknown): Fault {
   const kind = isPlainObject(input) ? input['kind'] : undefined;
@@ -76,7 +77,7 @@ export function checkFault(input: unknown): Fault {
   return structuredClone(input) as unknown as Fault;
 }
 
-/** Checks what `fail` is given besides the fault. */
+/** Validates the other arguments of `fail`. */
 export function checkFaultPlan(
   operation: unknown,
   { times = 1, skip = 0 }: FaultPlan,

@@ -1,13 +1,14 @@
 import type { DelayedDelivery, Delivery } from './delivery.ts';
 import { wait } from './wait.ts';
 
-/** Describes a delivery that has nothing left to wait for before it starts. */
+/** A delivery without a delay before it starts. */
 export type StartedDelivery = Exclude<Delivery, DelayedDelivery>;
 
 /**
- * Sits a delay out. A request that outlives a reset comes from before it, and reaches nobody.
+ * Waits for the delay of a delivery. A request that was sent before a reset gets no response after
+ * the reset.
  *
- * @throws The reason of the signal where its client leaves meanwhile.
+ * @throws The reason of the signal, if the client disconnects during the delay.
  */
 export async function afterDelay(
   delivery: Delivery,

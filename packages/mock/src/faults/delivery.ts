@@ -1,53 +1,56 @@
-// faults/ decides what goes wrong on the way between a client and the service.
+// faults/ decides which failures occur between a client and the service.
 
 import type { ServiceAnswer, ServiceRequest } from '../http/service-request.ts';
 import type { ProfileService } from '../service/service.ts';
 import type { Fault, RespondFault } from './faults.ts';
 
-/** Describes what becomes of a request: an answer, and how much of it arrives. */
+/** A response, and how much of it arrives at the client. */
 export type Delivery =
   | {
-      /** The answer arrives whole. */
+      /** The whole response arrives. */
       readonly kind: 'answer';
-      /** The answer. */
+      /** The response. */
       readonly answer: ServiceAnswer;
     }
   | {
-      /** The first half of the answer's body arrives, then the connection dies. */
+      /** The first half of the response body arrives, then the connection breaks. */
       readonly kind: 'truncate';
-      /** The whole answer. */
+      /** The whole response. */
       readonly answer: ServiceAnswer;
     }
   | {
-      /** The answer's body arrives slowly. */
+      /** The response body arrives slowly. */
       readonly kind: 'drip';
-      /** The answer. */
+      /** The response. */
       readonly answer: ServiceAnswer;
-      /** How slowly. */
+      /** The rate of the body, in bytes per second. */
       readonly bytesPerSecond: number;
     }
   | {
-      /** The connection dies (`drop`), or nothing happens any more (`hang`). */
+      /** The connection breaks (`drop`), or no response ever arrives (`hang`). */
       readonly kind: 'drop' | 'hang';
     }
   | DelayedDelivery;
 
-/** Describes a request that waits before the service sees it. */
+/** A request that waits before the service handles it. */
 export interface DelayedDelivery {
-  /** Names the kind. */
+  /** The kind of delivery. */
   readonly kind: 'delay';
-  /** How long it waits, in milliseconds. */
+  /** The delay in milliseconds. */
   readonly ms: number;
-  /** Hands the request to the service, once the time is over; not where the mock was reset meanwhile. */
+  /**
+   * Passes the request to the service. Call it after the delay. Returns `undefined` if the mock was
+   * reset in the meantime.
+   */
   proceed(): ServiceAnswer | undefined;
-  /** Tells that the client left before that. */
+  /** Records that the client disconnected. Call it instead of `proceed`. */
   abandon(): void;
 }
 
 /**
- * Hands a request to the service, or to the fault that it meets.
+ * Passes a request to the service, or to the fault that applies to it.
  *
- * @param isOver - Tells whether the mock was reset since.
+ * @param isOver - Returns whether the mock was reset in the meantime.
  */
 export function planDelivery(
   service: ProfileService,
@@ -67,7 +70,7 @@ export function planDelivery(
       return { kind };
     }
     case 'truncate': {
-      // An answer without a body has no half.
+      // A response without a body cannot be truncated.
       const change = (whole: ServiceAnswer) => (whole.body === '' ? undefined : whole);
       const answer = service.respond(request, { kind: 'truncate', change });
       return answer.body === '' ? { kind: 'drop' } : { kind: 'truncate', answer };

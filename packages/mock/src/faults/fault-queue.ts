@@ -11,17 +11,17 @@ interface PlannedFault {
   skip: number;
 }
 
-/** Holds the faults that are still to come. */
+/** The planned faults that still apply to later requests. */
 export class FaultQueue {
   #planned: PlannedFault[] = [];
   #generation = 0;
 
-  /** Another one after each clearing. */
+  /** A number that changes each time the queue is cleared. */
   get generation(): number {
     return this.#generation;
   }
 
-  /** @returns A function that takes what is left of the fault back. */
+  /** @returns A function that cancels the fault for all remaining requests. */
   add(operation: unknown, fault: unknown, plan: FaultPlan = {}): () => void {
     checkFaultPlan(operation, plan);
     const { times = 1, skip = 0 } = plan;
@@ -32,7 +32,7 @@ export class FaultQueue {
     };
   }
 
-  /** Takes the first fault that is ready for a request. One request meets at most one. */
+  /** Takes the first fault that applies to a request. A request gets at most one fault. */
   take({ method, path }: ServiceRequest): Fault | undefined {
     // Stryker disable next-line ConditionalExpression: a shortcut with the same result
     if (this.#planned.length === 0) return undefined;

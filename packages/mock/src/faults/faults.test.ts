@@ -100,7 +100,9 @@ it('ends a redirect that goes round in circles', async () => {
   const mock = createHospital();
   const circle = { kind: 'respond', status: 307, headers: { Location: '' } } as const;
   mock.fail('*', circle, { times: 100 });
-  await expect(mock.fetch('/a')).rejects.toThrow('mock.fetch met more than 20 redirects.');
+  await expect(mock.fetch('/a')).rejects.toThrow(
+    'mock.fetch followed 20 redirects and received another one.',
+  );
   expect(mock.requests).toHaveLength(21);
 });
 
@@ -130,7 +132,7 @@ it.each<[unknown, string]>([
   [{ kind: 'respond', body: {} }, 'The body of the fault respond must be text.'],
   [
     { kind: 'respond', headers: { 'a b': 'c' } },
-    'The headers of the fault respond must be an object of headers that HTTP allows, with one line of text as values, and without content-length, transfer-encoding, trailer.',
+    'The headers of the fault respond must be an object of valid HTTP headers, with values of one line, and without content-length, transfer-encoding, trailer.',
   ],
   [{ kind: 'respond', headers: { a: 1 } }, 'The headers of the fault respond must be an object'],
   [

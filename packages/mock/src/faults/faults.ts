@@ -1,10 +1,11 @@
-/** Describes how the exchange of one request goes wrong. */
+/** A failure to inject into a request. */
 export type Fault =
   | RespondFault
   | {
       /**
-       * The connection dies before any response; in process, a network error. Over HTTP it dies after the
-       * first bytes of a status line, so that no runtime resends the request below `fetch`.
+       * The connection breaks before any response arrives. In process, this is a network error.
+       * Over HTTP, it breaks after the first bytes of a status line, so that no runtime resends the
+       * request below `fetch`.
        */
       readonly kind: 'drop';
       /**
@@ -15,11 +16,14 @@ export type Fault =
       readonly stored?: boolean | undefined;
     }
   | {
-      /** Half of the true answer arrives, then the connection dies. The service handles the request. */
+      /**
+       * The first half of the response body arrives, then the connection breaks. The service
+       * handles the request.
+       */
       readonly kind: 'truncate';
     }
   | {
-      /** No answer ever comes: the request waits until its client gives up. */
+      /** No response ever arrives. The request waits until the client aborts it. */
       readonly kind: 'hang';
       /**
        * Whether the service handles the request first.
@@ -29,34 +33,35 @@ export type Fault =
       readonly stored?: boolean | undefined;
     }
   | {
-      /** The service handles and answers the request, but later. */
+      /** The service handles the request after a delay. */
       readonly kind: 'delay';
-      /** How much later, in milliseconds. */
+      /** The delay in milliseconds, from 0 to 2147483647. */
       readonly ms: number;
     }
   | {
-      /** The service handles the request, and the body of its answer comes slowly. */
+      /** The service handles the request, and the response body arrives slowly. */
       readonly kind: 'drip';
-      /** How slowly: from 0.001 to 1e12. */
+      /** The rate of the body in bytes per second, from 0.001 to 1e12. */
       readonly bytesPerSecond: number;
     };
 
 /**
- * Describes another answer than the service's. What is left out is as in the true answer where the
- * service handles the request.
+ * A fault that replaces the service's response, or parts of it. If the service handles the request,
+ * its response provides the properties that you omit.
  */
 export interface RespondFault {
-  /** Names the fault. */
+  /** The kind of fault. */
   readonly kind: 'respond';
   /**
-   * The status, from 200 to 599.
+   * The status, from 200 to 599. The statuses 204, 205 and 304 require `body: ''`.
    *
-   * @defaultValue that of the true answer; 200 where `stored` is false
+   * @defaultValue the status of the service's response, or 200 if `stored` is false
    */
   readonly status?: number | undefined;
   /**
-   * The headers, in the place of those of the same name in the true answer: one line of text each. What
-   * says how long the answer is (`content-length`, `transfer-encoding`, `trailer`) follows from its body.
+   * Headers that override those of the same name in the service's response. Each value is one line
+   * of text. You cannot set `content-length`, `transfer-encoding` and `trailer`, because the body
+   * determines them.
    *
    * @defaultValue none
    */
@@ -64,28 +69,30 @@ export interface RespondFault {
   /**
    * The body.
    *
-   * @defaultValue that of the true answer; empty where the service does not handle the request
+   * @defaultValue the body of the service's response, or empty if the service does not handle the
+   * request
    */
   readonly body?: string | undefined;
   /**
-   * Whether the service handles the request first: an acceptable one is then stored, whatever its
-   * client is told.
+   * Whether the service handles the request first. It then stores the data of an accepted request,
+   * whatever response the client receives.
    *
-   * @defaultValue whether `status` is a 2xx, or left out
+   * @defaultValue `true` if `status` is a 2xx or omitted, otherwise `false`
    */
   readonly stored?: boolean | undefined;
 }
 
-/** Describes which requests a fault meets. */
+/** The requests that a fault applies to. */
 export interface FaultPlan {
   /**
-   * How many requests it meets; `Infinity` for all that come.
+   * The number of requests that the fault applies to: a whole number, 1 or more, or `Infinity` for
+   * every request.
    *
    * @defaultValue 1
    */
   readonly times?: number | undefined;
   /**
-   * How many requests it lets pass before that.
+   * The number of matching requests to skip first: a whole number, 0 or more.
    *
    * @defaultValue 0
    */

@@ -1,25 +1,25 @@
 import type { RespondFault } from './faults.ts';
 
-/** Describes the faults that are ready for `mock.fail`. */
+/** The ready-made faults for `mock.fail`. */
 export interface ReadyFaults {
-  /** A gateway answers in HTML that the service behind it is gone. Nothing is stored. */
+  /** A gateway returns 502 with an HTML page. Nothing is stored. */
   readonly html502: RespondFault;
-  /** The answer lost its body. The service handled the request. */
+  /** The response has no body. The service handles the request. */
   readonly emptyBody: RespondFault;
-  /** The body of the answer breaks off in the middle of its JSON. The service handled the request. */
+  /** The response body ends in the middle of its JSON. The service handles the request. */
   readonly malformedJson: RespondFault;
-  /** The answer is declared as HTML. The service handled the request. */
+  /** The response has an HTML content type. The service handles the request. */
   readonly wrongContentType: RespondFault;
-  /** A gateway sends the client on to a page to sign in at. Nothing is stored. */
+  /** A gateway redirects the client to a sign-in page with a 302. Nothing is stored. */
   readonly redirect: RespondFault;
-  /** The answer is JSON without an oid or a message. The service handled the request. */
+  /** The response is JSON without `oid` and `message`. The service handles the request. */
   readonly missingOid: RespondFault;
-  /** The token is refused as expired. Nothing is stored. */
+  /** The token is rejected as expired with a 401. Nothing is stored. */
   readonly expiredToken: RespondFault;
   /**
-   * Refuses the request because there were too many. Nothing is stored.
+   * Creates a fault that rejects the request with a 429. Nothing is stored.
    *
-   * @param retryAfter - When to come again: in how many seconds, or an HTTP date.
+   * @param retryAfter - The value of `Retry-After`: a number of seconds, or an HTTP date.
    */
   tooMany(retryAfter: number | string): RespondFault;
 }
@@ -28,7 +28,7 @@ const HTML = { 'content-type': 'text/html; charset=utf-8' };
 const JSON_TYPE = { 'content-type': 'application/json' };
 
 /**
- * Holds faults that are ready for `mock.fail`.
+ * The ready-made faults for `mock.fail`.
  *
  * @example
  * ```ts

@@ -1,5 +1,5 @@
 /**
- * Waits.
+ * Waits for a number of milliseconds.
  *
  * @throws The reason of the signal, as soon as it aborts.
  */
@@ -19,7 +19,7 @@ export function wait(ms: number, signal: AbortSignal | undefined): Promise<void>
 }
 
 /**
- * Waits for ever.
+ * Waits until the signal aborts. Without a signal, waits forever.
  *
  * @throws The reason of the signal, as soon as it aborts.
  */

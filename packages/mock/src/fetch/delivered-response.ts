@@ -4,10 +4,10 @@ import { waitForAbort } from '../faults/wait.ts';
 import type { ServiceAnswer } from '../http/service-request.ts';
 
 /**
- * Makes what an in-process client receives of a delivery.
+ * Creates the response that an in-process client receives from a delivery.
  *
- * @returns The response, or nothing where the network fails.
- * @throws The reason of the signal where no answer ever comes.
+ * @returns The response, or `undefined` if the network fails.
+ * @throws The reason of the signal, if no response ever arrives.
  */
 export function deliveredResponse(
   delivery: StartedDelivery,
@@ -29,19 +29,22 @@ export function deliveredResponse(
   }
 }
 
-/** @param stream - The body, where it does not come as a whole. */
+/** @param stream - The body, if it does not arrive as a whole. */
 function toResponse(
   answer: ServiceAnswer,
   stream?: ReadableStream<Uint8Array<ArrayBuffer>>,
 ): Response {
   const { status, headers, body } = answer;
   if (body === '' || !stream) return new Response(answerBody(answer), { status, headers });
-  // Without its length, MSW 3 would take what there is for all of it.
+  // Without the content length, MSW 3 would accept a partial body as complete.
   const length = String(new TextEncoder().encode(body).length);
   return new Response(stream, { status, headers: { ...headers, 'content-length': length } });
 }
 
-/** Returns what to make a Response of: of text, it would make up a content type where there is none. */
+/**
+ * Returns the body for a `Response`. Without a content type this is bytes, because `Response` would
+ * add a content type for text.
+ */
 export function answerBody({
   headers,
   body,

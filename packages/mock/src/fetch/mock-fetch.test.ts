@@ -98,7 +98,7 @@ it.each([
   const error: Error = await mock.fetch(address).catch((reason) => reason);
   expect(error).toBeInstanceOf(TypeError);
   expect(error.message).toContain(
-    "that is not below the mock's baseUrl, https://profiles.test/api. Give the client mock.baseUrl",
+    "that is not below the mock's baseUrl, https://profiles.test/api. Pass mock.baseUrl",
   );
   expect(error.message).not.toContain('secret');
   expect(mock.requests).toEqual([]);

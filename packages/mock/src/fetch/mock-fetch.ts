@@ -1,4 +1,4 @@
-// fetch/ calls the service in process, with the behaviour of `fetch`.
+// fetch/ calls the service in process and behaves like `fetch`.
 
 import { afterDelay } from '../faults/delayed.ts';
 import type { Delivery } from '../faults/delivery.ts';
@@ -10,12 +10,13 @@ import { RequestKeeper } from './request-keeper.ts';
 
 type Fetch = typeof globalThis.fetch;
 
-/** As many as the Fetch standard allows. */
+/** The limit of the Fetch standard. */
 const MOST_REDIRECTS = 20;
 
 /**
- * Makes a `fetch` that goes straight to the service. It behaves like the real one where a client can
- * tell: relative addresses, aborts, redirects, and a `TypeError` for what could not be sent.
+ * Creates a `fetch` that calls the service in process. It behaves like the real one wherever a
+ * client can notice: relative URLs, aborts, redirects, and a `TypeError` for a request that cannot
+ * be sent.
  */
 export function createFetch(
   baseUrl: string,
@@ -48,15 +49,17 @@ async function follow(
       throw new TypeError('fetch failed', { cause: new Error('The connection was reset.') });
     }
     if (redirect === 'error') {
-      throw new TypeError('mock.fetch met a redirect, which init forbids.');
+      throw new TypeError('mock.fetch received a redirect, but init.redirect is "error".');
     }
     const target = new URL(location, baseUrl + request.path);
     request = redirected(request, delivery, readPath(baseUrl, target), target.search);
   }
-  throw new TypeError(`mock.fetch met more than ${MOST_REDIRECTS} redirects.`);
+  throw new TypeError(`mock.fetch followed ${MOST_REDIRECTS} redirects and received another one.`);
 }
 
-/** Says where a response came from, which a Response does not let one set. */
+/**
+ * Sets the URL of a response, and whether it was redirected. `Response` has no option for these.
+ */
 function fetched(response: Response, address: string, redirects: number): Response {
   Object.defineProperty(response, 'url', { value: address });
   if (redirects > 0) Object.defineProperty(response, 'redirected', { value: true });

@@ -6,7 +6,7 @@ import type { RequestKeeper } from './request-keeper.ts';
 
 type Fetch = typeof globalThis.fetch;
 
-/** Holds what a call of `fetch` sends, and how. */
+/** The request of a call of `fetch`, and how to send it. */
 export interface Outgoing {
   readonly request: ServiceRequest;
   readonly redirect: RequestRedirect;
@@ -16,7 +16,7 @@ export interface Outgoing {
 /**
  * Reads the arguments of `fetch`.
  *
- * @throws TypeError where `fetch` could not send them, or they are for somewhere else.
+ * @throws TypeError if `fetch` could not send the request, or if its URL is not below the base URL.
  */
 export async function readOutgoing(
   baseUrl: string,
@@ -32,7 +32,7 @@ export async function readOutgoing(
   const url = readUrl(baseUrl, isRequest ? input.url : input);
   const path = readPath(baseUrl, url);
   if (!isRequest && isPlain(init)) return readPlain(init, path, url.search);
-  // An empty init is usual between a client and its fetch, and a second Request is dear.
+  // Clients often pass an empty init, and creating a second Request is slow.
   const isComplete = isRequest && Object.keys(init).length === 0;
   const request = isComplete ? input : makeRequest(isRequest ? input : url, init);
   const { redirect, signal } = request;
@@ -47,22 +47,22 @@ export async function readOutgoing(
 
 function readUrl(baseUrl: string, address: string | URL): URL {
   const url = URL.parse(String(address), `${baseUrl}/`);
-  if (!url) throw new TypeError('mock.fetch was given something that is not an address.');
+  if (!url) throw new TypeError('mock.fetch was called with an invalid URL.');
   if (!url.username && !url.password) return url;
-  throw new TypeError('mock.fetch takes no address with credentials in it, as fetch does not.');
+  throw new TypeError('mock.fetch rejects a URL that contains credentials, as fetch does.');
 }
 
-/** @throws TypeError where an address is not below the base address. */
+/** @throws TypeError if a URL is not below the base URL. */
 export function readPath(baseUrl: string, url: URL): string {
   const path = pathBelow(baseUrl, url);
   if (path !== undefined) return path;
   throw new TypeError(
-    `mock.fetch was given an address of ${url.origin} that is not below the mock's baseUrl, ` +
-      `${baseUrl}. Give the client mock.baseUrl, or create the mock with the client's base address.`,
+    `mock.fetch was called with a URL of ${url.origin} that is not below the mock's baseUrl, ` +
+      `${baseUrl}. Pass mock.baseUrl to the client, or create the mock with the client's base URL.`,
   );
 }
 
-/** Tells an init that does without a Request, which would take most of the time of a call. */
+/** Returns whether an init needs no `Request`, which would take most of the time of a call. */
 function isPlain(init: RequestInit): init is RequestInit & { readonly body: string } {
   return typeof init.body === 'string' && (init.method === 'POST' || init.method === 'PATCH');
 }
@@ -78,7 +78,7 @@ async function readPlain(
     headers.append('content-type', 'text/plain;charset=UTF-8');
   }
   signal?.throwIfAborted();
-  // As over a network, an abort right after the call still comes in time.
+  // As over a network, an abort right after the call still takes effect.
   await undefined;
   signal?.throwIfAborted();
   return {
@@ -105,6 +105,6 @@ function readHeaders<T>(
     return read(headers);
   } catch {
     // The platform's own error quotes the value, which may be a token.
-    throw new TypeError('mock.fetch was given a header whose name or value HTTP does not allow.');
+    throw new TypeError('mock.fetch was called with an invalid header name or value.');
   }
 }

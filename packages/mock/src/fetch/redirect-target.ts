@@ -2,14 +2,14 @@ import { REDIRECT_STATUSES } from '@profiles/sdk/schemas';
 import type { Delivery } from '../faults/delivery.ts';
 import type { ServiceRequest } from '../http/service-request.ts';
 
-/** Returns the address that a delivery sends its client on to, if it does. */
+/** Returns the URL that a delivery redirects its client to, if any. */
 export function redirectTarget(delivery: Delivery): string | undefined {
   if (!('answer' in delivery)) return undefined;
   const { status, headers } = delivery.answer;
   return REDIRECT_STATUSES.has(status) ? headers['location'] : undefined;
 }
 
-/** Makes the request that fetch sends on, which is a GET after some redirects. */
+/** Creates the request that `fetch` sends after a redirect. Some redirects turn it into a GET. */
 export function redirected(
   request: ServiceRequest,
   delivery: Delivery,

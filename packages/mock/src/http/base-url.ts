@@ -1,24 +1,26 @@
 import { SetupError } from './setup-error.ts';
 
 /**
- * Reads a base address: absolute, http or https, with or without a path; no slash at its end.
+ * Validates a base URL and removes trailing slashes. It must be an absolute http or https URL, with
+ * or without a path.
  *
- * @param name - What the caller calls it, for the error, which does not quote it.
- * @throws {@link SetupError} for any other.
+ * @param name - The caller's name for the URL, for the error message. The message does not quote
+ * the URL.
+ * @throws {@link SetupError} if the base URL is invalid.
  */
 export function readBaseUrl(baseUrl: string, name = 'baseUrl'): string {
   const url = URL.parse(baseUrl);
   const isPlain = url && !url.search && !url.hash && !url.username && !url.password;
   if (!isPlain || !/^https?:$/.test(url.protocol)) {
     throw new SetupError(
-      `${name} must be an absolute http or https address without query, fragment and credentials, ` +
+      `${name} must be an absolute http or https URL without query, fragment and credentials, ` +
         'such as https://profiles.test.',
     );
   }
   return url.origin + url.pathname.replace(/\/+$/, '');
 }
 
-/** Returns the path of a URL below a base address, or nothing where it is not below it. */
+/** Returns the path of a URL below a base URL, or `undefined` if the URL is not below it. */
 export function pathBelow(baseUrl: string, url: URL): string | undefined {
   const whole = url.origin + url.pathname;
   if (!whole.startsWith(baseUrl)) return undefined;
@@ -28,7 +30,7 @@ export function pathBelow(baseUrl: string, url: URL): string | undefined {
 
 const PLAIN = /^(?:\/[\w~-]+)+\/?$/;
 
-/** Tells a path that no parser of addresses would change: it has no dots, escapes or query. */
+/** Returns whether no URL parser would change a path: it has no dots, escapes or query. */
 export function isPlainPath(path: string): boolean {
   return PLAIN.test(path);
 }

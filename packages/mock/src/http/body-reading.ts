@@ -3,7 +3,7 @@ import { textOf } from './body-content.ts';
 import { holdsNonFinite, nestsDeeperThan } from './json.ts';
 import type { ServiceRequest } from './service-request.ts';
 
-/** What the content of a body turned out to be. */
+/** The result of parsing a body. */
 export type BodyReading =
   | { readonly kind: 'unreadable'; readonly problem: string }
   | { readonly kind: 'too deep' }
@@ -13,10 +13,10 @@ export type BodyReading =
       readonly fields: SentFields;
     };
 
-/** The fields of a body, in their order. */
+/** The fields of a body, in order. */
 export type SentFields = readonly (readonly [name: string, value: unknown])[];
 
-// Calls share nothing: each decodes a whole body. A byte order mark is dropped.
+// Safe to share between calls, because each call decodes a whole body. Removes a byte order mark.
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
 /** Parses a body. */
@@ -26,7 +26,7 @@ export function readBody(content: ServiceRequest['body']): BodyReading {
   try {
     json = JSON.parse(textOf(content, decoder));
   } catch (error) {
-    // Some engines parse by recursion.
+    // Some engines parse recursively and overflow the stack.
     // Stryker disable next-line ObjectLiteral,StringLiteral: any other kind is read as too deep
     if (error instanceof RangeError) return { kind: 'too deep' };
     return unreadable('is not JSON in UTF-8');
@@ -38,7 +38,7 @@ export function readBody(content: ServiceRequest['body']): BodyReading {
   if (holdsNonFinite(json)) {
     return unreadable('has a number that is too large for a double');
   }
-  // Each level takes a character to open and one to close.
+  // Each level needs one character to open and one to close.
   // Stryker disable next-line ConditionalExpression,EqualityOperator,ArithmeticOperator: a shortcut with the same result
   const mayBeTooDeep = content.length > 2 * EXTRAS_LIMITS.arbitraryLevels;
   // Stryker disable next-line ObjectLiteral,StringLiteral: any other kind is read as too deep

@@ -1,7 +1,10 @@
 const MOST_ENTRIES = 10_000;
 const MOST_LENGTH = 4_194_304;
 
-/** A map whose keys come from callers. It removes the oldest keys above 10,000 keys or 4 MB of text. */
+/**
+ * A map whose keys come from callers. Above 10,000 keys or 4 MB of text, it removes the oldest
+ * keys.
+ */
 export class BoundedMap<Value> {
   readonly #values = new Map<string, Value>();
   #length = 0;

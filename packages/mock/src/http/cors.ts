@@ -1,9 +1,9 @@
-/** Tells whether a browser only asks what it may send. */
+/** Returns whether a request is a CORS preflight. */
 export function isPreflight(method: string, headers: Pick<Headers, 'get'>): boolean {
   return method === 'OPTIONS' && headers.get('access-control-request-method') !== null;
 }
 
-/** Allows what a browser asks for, whatever it is: to judge it is the service's part. */
+/** Returns headers that allow everything a preflight asks for. Validation is up to the service. */
 export function preflightHeaders(
   origin: string,
   headers: Pick<Headers, 'get'>,
@@ -19,7 +19,7 @@ export function preflightHeaders(
   };
 }
 
-/** Lets the page of an origin read an answer, also where it sends credentials along. */
+/** Returns headers that let pages of an origin read a response, with or without credentials. */
 export function corsHeaders(origin: string): Readonly<Record<string, string>> {
   return {
     'access-control-allow-origin': origin,

@@ -1,18 +1,21 @@
 /**
- * Reports that the mock itself failed, or a function it was given, such as `createOid`. It is never
- * the answer of a service. The error that was thrown is the `cause`.
+ * Thrown when the mock itself fails, or a function that you passed to it, such as `createOid`. Its
+ * `cause` is the original error. This error is never a response of the service.
  */
 export class MockDefectError extends Error {
-  /** Names the class. */
+  /** The name of the class. */
   override readonly name = 'MockDefectError';
 
-  /** @param request - Method and path template of the request. */
+  /**
+   * @param request - The method and path template of the request.
+   * @param cause - The original error.
+   */
   constructor(request: string, cause: unknown) {
-    // Not the cause's own message: that of a parser, say, may quote the body.
+    // Omits the message of the cause: a parser's message, for example, may quote the body.
     const what = cause instanceof Error ? cause.name : typeof cause;
     super(
-      `The mock failed (${what}) while it answered ${request}; nothing was stored. ` +
-        'This is no answer of the service: see the cause of this error.',
+      `The mock failed (${what}) while handling ${request}; nothing was stored. ` +
+        'This is not a response of the service: see the cause of this error.',
       { cause },
     );
   }

@@ -3,7 +3,7 @@ import type { ServiceRequest } from './service-request.ts';
 
 const NOT_IN_VALUE = /[\r\n\u0100-\uffff]/;
 
-/** Holds the headers of one request. A Headers does more, and takes a tenth of a call for it. */
+/** The headers of one request. A `Headers` does more, but takes a tenth of the time of a call. */
 export class HeaderBag {
   readonly #values = new Map<string, string>();
 
@@ -15,7 +15,7 @@ export class HeaderBag {
     return this.#values.entries();
   }
 
-  /** Adds a header; the values of one name are joined, as Headers joins them. */
+  /** Adds a header. Joins the values of the same name, as `Headers` does. */
   append(name: string, value: string): void {
     const key = name.toLowerCase();
     const before = this.#values.get(key);
@@ -24,19 +24,19 @@ export class HeaderBag {
   }
 
   /**
-   * Adds a header that anyone may have written.
+   * Validates and adds a header from untrusted input.
    *
-   * @throws TypeError where HTTP does not allow it.
+   * @throws TypeError if HTTP does not allow the header.
    */
   appendChecked(name: string, value: string): void {
     const trimmed = value.replace(/^[\t\n\r ]+|[\t\n\r ]+$/g, '');
     const isFine = isHeaderName(name) && !NOT_IN_VALUE.test(trimmed) && !trimmed.includes('\0');
-    if (!isFine) throw new TypeError('HTTP allows no such header.');
+    if (!isFine) throw new TypeError('This is not a valid header.');
     this.append(name, trimmed);
   }
 }
 
-/** Reads headers as Node has them: names and values in turns. */
+/** Reads headers in Node's raw form: a list in which names and values alternate. */
 export function readRawHeaders(rawHeaders: readonly string[]): HeaderBag {
   const bag = new HeaderBag();
   for (let at = 0; at + 1 < rawHeaders.length; at += 2) {
@@ -45,7 +45,7 @@ export function readRawHeaders(rawHeaders: readonly string[]): HeaderBag {
   return bag;
 }
 
-/** Copies the headers of a Request: its owner may change them afterwards. */
+/** Copies the headers of a `Request`, because its owner may change them later. */
 export function copyHeaders(headers: Headers): HeaderBag {
   const bag = new HeaderBag();
   for (const [name, value] of headers) bag.append(name, value);
@@ -53,23 +53,26 @@ export function copyHeaders(headers: Headers): HeaderBag {
 }
 
 /**
- * Reads headers as `fetch` takes them.
+ * Reads headers in every form that `fetch` accepts.
  *
- * @throws TypeError where HTTP does not allow one.
+ * @throws TypeError if HTTP does not allow a header.
  */
 export function readInitHeaders(headers: RequestInit['headers']): HeaderBag {
   const bag = new HeaderBag();
   for (const pair of isPairs(headers) ? headers : Object.entries(headers ?? {})) {
     const [name, value, ...others] = pair;
     if (name === undefined || value === undefined || others.length > 0) {
-      throw new TypeError('A header is a name and a value.');
+      throw new TypeError('A header must be a name and a value.');
     }
     bag.appendChecked(name, String(value));
   }
   return bag;
 }
 
-/** A list, a Map, the Headers of another realm: whatever can be gone through, as for `fetch`. */
+/**
+ * Returns whether headers are iterable. `fetch` accepts every iterable of pairs, such as a list, a
+ * `Map` or the `Headers` of another realm.
+ */
 function isPairs(headers: RequestInit['headers']): headers is Headers | [string, string][] {
   return headers !== undefined && headers !== null && Symbol.iterator in headers;
 }

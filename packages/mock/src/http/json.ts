@@ -1,13 +1,13 @@
 import { isPlainObject } from '@profiles/sdk/schemas';
 
-/** Copies a JSON value. An own `__proto__` key stays one. */
+/** Copies a JSON value. An own `__proto__` key stays an own key. */
 export function copyJson(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(copyJson);
   if (!isPlainObject(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, copyJson(item)]));
 }
 
-/** Tells whether two JSON values say the same, whatever the order of their keys. */
+/** Returns whether two JSON values are equal, regardless of the order of their keys. */
 export function sameJson(left: unknown, right: unknown): boolean {
   if (left === right) return true;
   if (Array.isArray(left) && Array.isArray(right)) {
@@ -21,9 +21,9 @@ export function sameJson(left: unknown, right: unknown): boolean {
   );
 }
 
-/** Tells whether lists and objects stand inside one another more than `levels` deep. */
+/** Returns whether lists and objects are nested more than `levels` deep. */
 export function nestsDeeperThan(levels: number, value: unknown): boolean {
-  // Level by level, not by recursion: a body of 200 kB can nest 100,000 deep.
+  // Level by level, without recursion: a body of 200 kB can nest 100,000 levels deep.
   let containers = [value].filter(isContainer);
   for (let level = 0; containers.length > 0; level++) {
     if (level === levels) return true;
@@ -32,9 +32,9 @@ export function nestsDeeperThan(levels: number, value: unknown): boolean {
   return false;
 }
 
-/** Tells whether a value contains NaN or Infinity, which JSON cannot represent. */
+/** Returns whether a value contains NaN or Infinity, which JSON cannot represent. */
 export function holdsNonFinite(value: unknown): boolean {
-  // A growing list: recursion and spread would overflow the stack.
+  // The loop appends to its own list, because recursion and spread would overflow the stack.
   const found = [value];
   for (const each of found) {
     if (typeof each === 'number' && !Number.isFinite(each)) return true;
@@ -48,9 +48,9 @@ function isContainer(value: unknown): value is object {
 }
 
 /**
- * Parses JSON in UTF-8, with a byte order mark or without: some editors put one first.
+ * Parses JSON in UTF-8, with or without a byte order mark. Some editors add one.
  *
- * @throws where it is neither; the error may quote it.
+ * @throws If the bytes are not UTF-8 or not JSON. The error may quote them.
  */
 export function parseJson(bytes: Uint8Array): unknown {
   return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));

@@ -2,11 +2,11 @@ import { copyHeaders } from './header-bag.ts';
 import type { ServiceRequest } from './service-request.ts';
 
 /**
- * Hands a request to the service in the shape it takes.
+ * Converts a `Request` to the form that the service accepts.
  *
- * @param path - The path below the base address.
- * @param search - The query with its question mark, or nothing.
- * @throws The reason of the request's signal, where it aborts before the body is read.
+ * @param path - The path below the base URL.
+ * @param search - The query with its question mark, or an empty string.
+ * @throws The reason of the request's signal, if it aborts before the body is read.
  */
 export async function readRequest(
   request: Request,
@@ -14,7 +14,7 @@ export async function readRequest(
   search: string,
 ): Promise<ServiceRequest> {
   const { method, headers, signal } = request;
-  // Before the body is read: nobody would wait for what becomes of it.
+  // Checked before the body is read, because the caller no longer waits for a response.
   signal.throwIfAborted();
   const body = await abortable(readBody(request), signal);
   return { method, path, search, headers: copyHeaders(headers), body };

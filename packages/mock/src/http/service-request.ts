@@ -1,25 +1,26 @@
-// http/ holds what every room needs of requests, responses, headers, bodies, JSON and errors.
+// http/ contains the code for requests, responses, headers, bodies, JSON and errors that all
+// folders use.
 
-/** Describes a request as an adapter hands it to the service. */
+/** A request that an adapter passes to the service. */
 export interface ServiceRequest {
-  /** The method as it came: methods are case-sensitive. */
+  /** The method as received. Methods are case-sensitive. */
   readonly method: string;
-  /** The path below the base address, as it came: percent-encoded, with its leading slash. */
+  /** The path below the base URL, as received: percent-encoded, with a leading slash. */
   readonly path: string;
-  /** The query with its question mark, or nothing. */
+  /** The query with its question mark, or an empty string. */
   readonly search: string;
-  /** The headers, which nobody may change any more. */
+  /** The headers. They must not change later. */
   readonly headers: Pick<Headers, 'get' | 'entries'>;
-  /** The body, if it has one: its bytes, or the text that an in-process client has sent. */
+  /** The body, if any: its bytes, or the text that an in-process client sent. */
   readonly body: Uint8Array | string | undefined;
 }
 
-/** Describes the service's answer, for an adapter to send. */
+/** A response of the service that an adapter sends. */
 export interface ServiceAnswer {
   /** The status. */
   readonly status: number;
   /** The headers, with names in lowercase. */
   readonly headers: Readonly<Record<string, string>>;
-  /** The body; empty where there is none. */
+  /** The body. Empty if there is none. */
   readonly body: string;
 }

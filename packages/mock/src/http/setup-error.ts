@@ -1,5 +1,8 @@
-/** Reports that the mock was set up wrongly: an option, a behaviour, a seed, a port. */
+/**
+ * Thrown when the mock is set up incorrectly, for example with an invalid option, behaviour, seed
+ * or port.
+ */
 export class SetupError extends Error {
-  /** Names the class. */
+  /** The name of the class. */
   override readonly name = 'SetupError';
 }

@@ -1,4 +1,4 @@
-/** Keeps the last items of a list that is bounded in number and in size. */
+/** A list that keeps only its last items, up to a number of items and a total size. */
 export class BoundedList<T> {
   readonly #limit: number;
   readonly #sizeLimit: number;

@@ -1,10 +1,13 @@
 import { type BodyContent, bytesOf, textOf } from '../http/body-content.ts';
 import { readBody } from '../http/body-reading.ts';
 
-/** How many bytes of one body the journal keeps. */
+/** The maximum number of bytes of one body that the journal keeps. */
 const MOST_BODY_BYTES = 65_536;
 
-/** The part of a body that the journal keeps. Parsed objects can take forty times the memory of their JSON. */
+/**
+ * The part of a body that the journal keeps. A parsed object can take forty times the memory of its
+ * JSON.
+ */
 export interface KeptBody {
   /** A copy of the first bytes. */
   readonly bytes: Uint8Array;
@@ -21,7 +24,9 @@ export function keepBody(content: BodyContent | undefined): KeptBody | undefined
   return { bytes: new Uint8Array(bytes.subarray(0, MOST_BODY_BYTES)), length };
 }
 
-/** Returns the JSON object of a body. Returns text if the body is not a readable object, or is too large. */
+/**
+ * Returns the JSON object of a body, or its text if it is not a readable object or is too large.
+ */
 export function readKeptBody(kept: KeptBody | undefined): unknown {
   if (kept === undefined) return undefined;
   const { bytes, length } = kept;

@@ -1,4 +1,4 @@
-// journal/ keeps what was requested, what was answered, and which rules were broken.
+// journal/ records requests, responses and violations.
 
 import type { ServiceRequest } from '../http/service-request.ts';
 import { SetupError } from '../http/setup-error.ts';
@@ -17,16 +17,16 @@ import {
 import { RedactedNumbers } from './redact.ts';
 import type { Violation } from './violation.ts';
 
-/** The most bytes that all requests may take, and that all violations may take. */
+/** The maximum size in bytes of all requests together, and of all violations together. */
 const MOST_BYTES = 16_777_216;
 
-/** A kept entry, with a weak reference to the object that was made from it. */
+/** A kept entry, with a weak reference to the object that was created from it. */
 interface Kept {
   readonly entry: KeptEntry;
   written?: WeakRef<JournalEntry>;
 }
 
-/** Keeps the last requests and violations, and what the answers have rested on. */
+/** The last requests and violations, and the ledger entries that responses have depended on. */
 export class Journal {
   readonly #entries: BoundedList<Kept>;
   readonly #violations: BoundedList<Violation>;
@@ -51,7 +51,10 @@ export class Journal {
     return this.#assumed;
   }
 
-  /** Announces that the next request that breaks a rule, of that section if one is named, is meant. */
+  /**
+   * Announces that the next request that breaks a rule is intended. With a section, only rules of
+   * that section count.
+   */
   expect(section: string | undefined): void {
     if (section !== undefined && !isSection(section)) {
       const known = DOCUMENT_SECTIONS.join(', ');
@@ -60,11 +63,11 @@ export class Journal {
     this.#expectations.push(section);
   }
 
-  /** Marks what was announced among the violations of one request; that uses the announcement up. */
+  /** Marks the announced violations of one request as expected. This uses up the announcement. */
   explain(violations: readonly Violation[]): Violation[] {
     const explained = [...violations];
     this.#expectations = this.#expectations.filter((section) => {
-      // Nobody can mean to break the mock, or to ask what nobody has decided.
+      // A defect of the mock is never expected, and neither is an entry without a setting.
       const matches = (each: Violation) =>
         each.section !== 'Mock' && !each.undecided && (section ?? each.section) === each.section;
       if (!explained.some((each) => !each.expected && matches(each))) return true;
@@ -79,7 +82,7 @@ export class Journal {
   /**
    * Records a request.
    *
-   * @returns A function that returns its entry.
+   * @returns A function that returns the journal entry.
    */
   record(request: ServiceRequest, at: Date, outcome: Outcome): () => JournalEntry {
     const entry = keepEntry(request, at.getTime(), outcome, (secret) =>
@@ -107,7 +110,7 @@ function isSection(section: string): section is DocumentSection {
   return DOCUMENT_SECTIONS.some((known) => known === section);
 }
 
-/** Returns the same object while a caller still holds it. */
+/** Returns the same object while a caller still references it. */
 function write(kept: Kept): JournalEntry {
   const before = kept.written?.deref();
   if (before) return before;

@@ -7,12 +7,12 @@ import type { Violation } from './violation.ts';
 /** The part of an entry that does not come from its request. */
 export type Outcome = Omit<JournalEntry, 'at' | 'method' | 'path' | 'headers' | 'body'>;
 
-/** A journal entry in the form that takes the least memory. It holds no reference to the request. */
+/** A journal entry in the form that takes the least memory. It has no reference to the request. */
 export interface KeptEntry {
   readonly at: number;
   /**
-   * The method, path and headers, and the body if it is a short string, as JSON. This is a new string: a
-   * header or a path may be a slice, which keeps the whole string that it was sliced from in memory.
+   * The method, path and headers, and the body if it is a short string, as JSON. This is a new
+   * string. A header or a path may be a slice, which keeps the whole original string in memory.
    */
   readonly head: string;
   /** The body, if it is not in `head`. */
@@ -27,7 +27,7 @@ interface Head extends Pick<JournalEntry, 'method' | 'path' | 'headers'> {
 /** The longest body to keep as a string, which may take two bytes per character. */
 const SHORT = 500;
 
-/** @param hide - Returns the replacement of a credential. */
+/** @param hide - Returns the replacement for a credential. */
 export function keepEntry(
   { method, path, search, headers, body }: ServiceRequest,
   at: number,
@@ -40,7 +40,7 @@ export function keepEntry(
   return { at, head: JSON.stringify(head), body: kept, outcome };
 }
 
-/** Returns the entry as `mock.requests` shows it. */
+/** Returns the entry in the form of `mock.requests`. */
 export function readEntry({ at, head, body, outcome }: KeptEntry): JournalEntry {
   const { method, path, headers, text }: Head = JSON.parse(head);
   return {
@@ -58,7 +58,7 @@ export function readEntry({ at, head, body, outcome }: KeptEntry): JournalEntry 
 const FIXED_SIZE = 1000;
 const SIZE_OF_VIOLATION = 200;
 
-/** Estimates the bytes of a violation, without `request`, which it shares with its entry. */
+/** Estimates the bytes of a violation without `request`, which it shares with its entry. */
 export function sizeOfViolation({ problem }: Violation): number {
   return SIZE_OF_VIOLATION + problem.length;
 }

@@ -5,7 +5,7 @@ const SECRET_HEADERS = new Set(['authorization', 'client-id', 'cookie', 'proxy-a
 /**
  * Copies headers and replaces the credentials in them.
  *
- * @param hide - Returns the replacement of a credential.
+ * @param hide - Returns the replacement for a credential.
  */
 export function redactHeaders(
   headers: Pick<Headers, 'entries'>,

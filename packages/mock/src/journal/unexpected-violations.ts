@@ -1,12 +1,12 @@
 import type { Violation } from './violation.ts';
 
-/** Reports what a test sent that the document does not allow, or that nobody had decided. */
+/** Thrown when a test caused violations that it did not expect. */
 class ViolationError extends Error {
   override readonly name = 'ViolationError';
 
   constructor(message: string) {
     super(message);
-    // A trace would lead into the mock, and away from the test that is named above it.
+    // A stack trace would point into the mock, not to the test that the runner names above it.
     this.stack = `${this.name}: ${message}`;
   }
 }
@@ -17,19 +17,22 @@ export function assertNoViolation(unexpected: readonly Violation[]): void {
   const isRequest = (each: Violation) => each.section !== 'Mock' && !each.undecided;
   const parts = [
     paragraph(
-      'This test sent what the document does not allow:',
+      'This test sent requests that the API specification does not allow:',
       unexpected.filter(isRequest),
-      ({ section }) => `Where that is meant, say mock.expectViolation('${section}') before it.`,
+      ({ section }) =>
+        `If this is intended, call mock.expectViolation('${section}') before the request.`,
     ),
     paragraph(
-      'This test asked what nobody has decided:',
+      'This test depends on undecided ledger entries:',
       unexpected.filter(({ undecided }) => undecided),
-      ({ undecided }) => `Ask the service's owner, and decide it: mock.use({ ${undecided}: … }).`,
+      ({ undecided }) =>
+        `Ask the service's owner, then set the value: mock.use({ ${undecided}: … }).`,
     ),
     paragraph(
-      'The mock could not answer this test:',
+      'The mock could not respond in this test:',
       unexpected.filter(({ section }) => section === 'Mock'),
-      () => 'Look at what it was given, such as createOid; else it is a defect of the mock.',
+      () =>
+        'Check what you passed to the mock, such as createOid. Otherwise this is a bug in the mock.',
     ),
   ];
   throw new ViolationError(parts.filter(Boolean).join('\n'));

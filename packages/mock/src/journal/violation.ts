@@ -1,16 +1,21 @@
 import type { DocumentSection } from '../ledger/document.ts';
 import type { BehaviourId } from '../ledger/ledger.ts';
 
-/** Describes something about a request that the document does not allow. */
+/**
+ * A problem with a request: something that the API specification does not allow, an entry without a
+ * setting, or a defect of the mock.
+ */
 export interface Violation {
-  /** The section of the document that says so, or `Mock` for a defect of the mock itself. */
+  /**
+   * The section of the API specification that applies, or `Mock` for a defect of the mock itself.
+   */
   readonly section: DocumentSection | 'Mock';
-  /** What was wrong. It names fields and rules, never a value. */
+  /** The problem. It names fields and rules, never a value. */
   readonly problem: string;
-  /** The method and path template; the method and path where no operation has the path. */
+  /** The method and path template, or the method and path if no operation has the path. */
   readonly request: string;
-  /** Whether `expectViolation` had announced it. */
+  /** Whether `expectViolation` announced the violation. */
   readonly expected: boolean;
-  /** The entry of the ledger that nobody has decided, where the request is not at fault but that. */
+  /** The ledger entry without a setting, if that is the problem and not the request. */
   readonly undecided?: BehaviourId;
 }

@@ -1,17 +1,17 @@
 import { checkBehaviour, DEFAULT_BEHAVIOUR } from './check-behaviour.ts';
 import { BEHAVIOUR_IDS, type Behaviour, type BehaviourId } from './ledger.ts';
 
-/** Holds how a mock behaves, and which of that nobody has decided. */
+/** The behaviour of a mock, and the ledger entries without a setting. */
 export interface BehaviourSetting {
-  /** A value for every entry; the default for those that are undecided. */
+  /** A value for every entry. An entry without a setting has its default. */
   readonly behaviour: Behaviour;
   readonly undecided: ReadonlySet<BehaviourId>;
 }
 
 /**
- * Reads the behaviour that a mock starts with, which anyone may have written.
+ * Validates the initial behaviour of a mock, which is untrusted input.
  *
- * @throws {@link SetupError} for an id or a value that the ledger does not have.
+ * @throws {@link SetupError} for an id or a value that the ledger does not contain.
  */
 export function readSetting(input: unknown): BehaviourSetting {
   const isUndecided = input === 'undecided';
@@ -21,9 +21,9 @@ export function readSetting(input: unknown): BehaviourSetting {
 }
 
 /**
- * Returns the setting in which some entries are decided anew.
+ * Returns a setting with new values for some entries.
  *
- * @throws {@link SetupError} for an id or a value that the ledger does not have.
+ * @throws {@link SetupError} for an id or a value that the ledger does not contain.
  */
 export function decide(before: BehaviourSetting, changes: unknown): BehaviourSetting {
   const decided = checkBehaviour(changes);

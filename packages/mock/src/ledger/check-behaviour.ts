@@ -2,16 +2,16 @@ import { SetupError } from '../http/setup-error.ts';
 import { BEHAVIOUR_IDS, type Behaviour, type BehaviourId, LEDGER } from './ledger.ts';
 import type { LedgerEntry } from './ledger-entry.ts';
 
-/** The service that the defaults of the ledger describe. */
+/** The behaviour with the default value of every ledger entry. */
 export const DEFAULT_BEHAVIOUR = Object.freeze(
   Object.fromEntries(BEHAVIOUR_IDS.map((id) => [id, LEDGER[id].values[0]])),
 ) as Behaviour;
 
 /**
- * Checks a behaviour that anyone may have written: options, `use`, a file.
+ * Validates a behaviour from untrusted input: the options, `use` or a file.
  *
- * @param input - The ids and values to check; a property whose value is `undefined` counts as absent.
- * @throws {@link SetupError} for an id or a value that the ledger does not have.
+ * @param input - The ids and values. A property with the value `undefined` counts as omitted.
+ * @throws {@link SetupError} for an id or a value that the ledger does not contain.
  */
 export function checkBehaviour(input: unknown): Partial<Behaviour> {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) {
@@ -21,7 +21,7 @@ export function checkBehaviour(input: unknown): Partial<Behaviour> {
   return Object.fromEntries(given.map(([id, value]) => [id, checkValue(checkId(id), value)]));
 }
 
-/** @throws {@link SetupError} where the ledger has no such entry. */
+/** @throws {@link SetupError} if the ledger has no such entry. */
 export function checkId(id: string): BehaviourId {
   if (isBehaviourId(id)) return id;
   const alike = BEHAVIOUR_IDS.find((known) => known.toLowerCase() === id.toLowerCase());
@@ -37,7 +37,7 @@ function checkValue(id: BehaviourId, value: unknown): unknown {
   const entry = LEDGER[id];
   const values: readonly unknown[] = entry.values;
   if ('isAmount' in entry) {
-    // A copy: who gave it may go on changing it.
+    // A copy, because the caller may change the original later.
     if (entry.isAmount(value))
       return typeof value === 'object' ? Object.freeze({ ...value }) : value;
     if (value === 'none') return value;
@@ -45,7 +45,7 @@ function checkValue(id: BehaviourId, value: unknown): unknown {
   throw new SetupError(`The behaviour ${id} must be ${describeValues(entry)}.`);
 }
 
-/** Says in words which values an entry takes. */
+/** Describes the values that an entry accepts. */
 export function describeValues(entry: LedgerEntry): string {
   if ('isAmount' in entry) return `"none" or ${entry.amounts}`;
   return `one of ${entry.values.map((each) => JSON.stringify(each)).join(', ')}`;

@@ -1,16 +1,17 @@
-/** A row under construction: the choice of each factor; one that is absent is still free. */
+/** A row under construction: the choice of each factor. A missing factor is still free. */
 type Row = Map<number, number>;
 
 /**
- * Makes a covering array of strength two: rows of choices in which any two choices of any two
- * factors meet. The first row takes the first choice everywhere, as does every other row where
- * nothing is to be gained. There is no chance in it: the same sizes give the same rows.
+ * Creates a covering array of strength two: rows of choices that contain every pair of choices of
+ * every two factors. The first row contains the first choice of every factor. In the other rows, a
+ * factor that covers no new pair gets its first choice. The result is deterministic: the same sizes
+ * return the same rows.
  *
- * It goes factor by factor (IPO: Lei and Tai, 1998), the largest first. A new factor gets, in each
- * row there is, the choice that meets the most new choices of the earlier ones; the pairs that are
- * left then go where a row is still free, or into rows of their own.
+ * The algorithm is IPO (Lei and Tai, 1998). It adds one factor at a time, the largest first. In
+ * each existing row, the new factor gets the choice that covers the most new pairs. The remaining
+ * pairs go into rows that are still free, or into new rows.
  *
- * @param sizes - How many choices each factor has, at least one.
+ * @param sizes - The number of choices of each factor, at least one.
  */
 export function coverPairs(sizes: readonly number[]): readonly (readonly number[])[] {
   const order = [...sizes.keys()].sort((a, b) => (sizes[b] ?? 0) - (sizes[a] ?? 0));
@@ -23,7 +24,7 @@ export function coverPairs(sizes: readonly number[]): readonly (readonly number[
   for (const factor of others) {
     const unmet = new UnmetPairs(earlier, sizes, sizes[factor] ?? 0);
     for (const row of rows) {
-      // To the first row all choices are new, so it takes the first one.
+      // In the first row every choice is new, so it gets the first one.
       const choice = unmet.bestChoice(row);
       // Stryker disable next-line ConditionalExpression: an undefined choice counts as still free
       if (choice === undefined) continue;
@@ -53,9 +54,9 @@ function place(
     );
 }
 
-/** The pairs of a new factor's choices and those of earlier factors that have not met in a row. */
+/** The pairs of a new factor's choice and an earlier factor's choice that no row covers yet. */
 class UnmetPairs {
-  /** By choice of the new factor, then by earlier factor, the choices of that. */
+  /** The uncovered choices, by choice of the new factor and then by earlier factor. */
   readonly #unmet: readonly ReadonlyMap<number, Set<number>>[];
 
   constructor(earlier: readonly number[], sizes: readonly number[], size: number) {
@@ -64,7 +65,7 @@ class UnmetPairs {
     });
   }
 
-  /** Nothing where no choice meets a new one: the row stays free. */
+  /** Returns `undefined` if no choice covers a new pair. The row then stays free. */
   bestChoice(row: Row): number | undefined {
     const gains = this.#unmet.map((others) => {
       // Stryker disable next-line OptionalChaining: every factor and choice exists; only the type needs the check

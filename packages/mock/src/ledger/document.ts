@@ -1,4 +1,4 @@
-/** Lists the headings of the document that a rule or an open question can stand under. */
+/** The sections of the API specification that a rule or a ledger entry can belong to. */
 export const DOCUMENT_SECTIONS = [
   'Resources and their fields',
   'Endpoints',
@@ -7,5 +7,5 @@ export const DOCUMENT_SECTIONS = [
   'Limits',
 ] as const;
 
-/** Names one of {@link DOCUMENT_SECTIONS}. */
+/** One of the {@link DOCUMENT_SECTIONS}. */
 export type DocumentSection = (typeof DOCUMENT_SECTIONS)[number];

@@ -4,43 +4,45 @@ import { coverPairs } from './cover-pairs.ts';
 import { BEHAVIOUR_IDS, type Behaviour, type BehaviourId, LEDGER } from './ledger.ts';
 import type { LedgerValue } from './ledger-entry.ts';
 
-/** Describes which services to list. */
+/** The options of {@link everyService}. */
 export interface EveryServiceOptions {
   /**
-   * `'each'` is the default service, and every other value of every entry once. `'pairwise'` is a
-   * list in which any two values of any two entries meet in some service.
+   * How to combine values. `'each'` lists the default service, and one service for every other
+   * value of every entry. `'pairwise'` lists services that cover every pair of values of every two
+   * entries.
    *
    * @defaultValue `'each'`
    */
   readonly mode?: 'each' | 'pairwise' | undefined;
   /**
-   * The entries that vary; all others keep their default.
+   * The entries to vary. All others keep their default.
    *
-   * @defaultValue all
+   * @defaultValue all entries
    */
   readonly only?: readonly BehaviourId[] | undefined;
   /**
-   * Entries that keep their default after all.
+   * The entries that keep their default, even if `only` contains them.
    *
    * @defaultValue none
    */
   readonly except?: readonly BehaviourId[] | undefined;
 }
 
-/** Describes one service that the document allows. */
+/** A service that the API specification allows. */
 export interface PlausibleService {
-  /** Says where it deviates from the default service: `updateStatus 202, nullFields "cleared"`. */
+  /** How it differs from the default service, such as `updateStatus 202, nullFields "cleared"`. */
   readonly name: string;
-  /** How it behaves, complete: what `createProfilesMock` takes. */
+  /** A value for every ledger entry, to pass to `createProfilesMock`. */
   readonly behaviour: Behaviour;
 }
 
 /**
- * Lists services that the document allows, the default one first, in an order that stays. An entry
- * whose values have no end appears with `none` and with the one that the {@link LEDGER} lists.
+ * Lists services that the API specification allows. The default service is first, and the order is
+ * stable. An entry that accepts any amount appears with `none` and with the amount that the
+ * {@link LEDGER} lists.
  *
- * @param options - Which ones.
- * @throws {@link SetupError} for an entry that the ledger does not have, or another mode.
+ * @param options - Which services to list.
+ * @throws {@link SetupError} for an entry that the ledger does not contain, or an unknown mode.
  * @example
  * ```ts
  * import { createProfilesMock, everyService } from '@profiles/mock';

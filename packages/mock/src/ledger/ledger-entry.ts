@@ -1,58 +1,58 @@
 import { isPlainObject } from '@profiles/sdk/schemas';
 import type { DocumentSection } from './document.ts';
 
-/** Describes how many requests the service takes in how much time. */
+/** The number of requests that the service accepts in a period of time. */
 export interface RateLimit {
-  /** How many requests it takes in one window: a whole number from 1. */
+  /** The maximum number of requests in one window: a whole number, 1 or more. */
   readonly limit: number;
-  /** How long a window lasts, in milliseconds: a whole number from 1. */
+  /** The length of a window in milliseconds: a whole number, 1 or more. */
   readonly windowMs: number;
 }
 
-/** A value that an entry of the ledger can have. */
+/** A value that a ledger entry can have. */
 export type LedgerValue = string | number | RateLimit;
 
-/** Describes one question that the document leaves open. */
+/** The properties that every ledger entry has. */
 export interface LedgerQuestion {
-  /** The question, as one would put it to the service's owner. */
+  /** The question that the API specification leaves open, to ask the service's owner. */
   readonly question: string;
-  /** The section of the document that leaves it open. */
+  /** The section of the API specification that leaves the question open. */
   readonly section: DocumentSection;
-  /** Why the default is the default. */
+  /** The reason for the default. */
   readonly why: string;
-  /** What a value means where its name does not say enough. */
+  /** The meaning of values whose names are not clear enough. */
   readonly meaning?: string;
 }
 
-/** Describes a question that has a list of plausible answers. */
+/** A ledger entry with a list of plausible values. */
 export interface ListedEntry extends LedgerQuestion {
-  /** The plausible answers, the default first. */
+  /** The plausible values, the default first. */
   readonly values: readonly [string | number, ...(string | number)[]];
 }
 
-/** Describes a question whose answer is none, or any amount. */
+/** A ledger entry whose value is `none` or any amount. */
 export interface OpenEntry extends LedgerQuestion {
-  /** `none`, which is the default, and the amount that stands for all others. */
+  /** `none`, which is the default, and one amount that represents all others. */
   readonly values: readonly ['none', LedgerValue];
-  /** The amounts there are, in words. */
+  /** A description of the accepted amounts. */
   readonly amounts: string;
   /**
-   * Tells whether a value is such an amount.
+   * Returns whether a value is an accepted amount.
    *
-   * @param value - What anyone may have written.
+   * @param value - The value to check, of any type.
    */
   readonly isAmount: (value: unknown) => boolean;
 }
 
-/** Describes an entry of the ledger, of either shape. */
+/** A ledger entry of either kind. */
 export type LedgerEntry = ListedEntry | OpenEntry;
 
-/** Tells an amount of milliseconds or bytes from other values. */
+/** Returns whether a value is a valid amount of milliseconds or bytes. */
 export function isPositiveInteger(value: unknown): value is number {
   return Number.isSafeInteger(value) && Number(value) > 0;
 }
 
-/** Tells a rate limit, without further fields, from other values. */
+/** Returns whether a value is a rate limit without further properties. */
 export function isRateLimit(value: unknown): value is RateLimit {
   if (!isPlainObject(value)) return false;
   const { limit, windowMs, ...others } = value;

@@ -1,4 +1,5 @@
-// ledger/ holds the questions that the API specification leaves open, and every plausible answer to them.
+// ledger/ contains the questions that the API specification leaves open, and their plausible
+// values.
 
 import {
   isPositiveInteger,
@@ -9,22 +10,22 @@ import {
 
 const ENTRIES = {
   createStatus: {
-    question: 'Which status does a created patient answer?',
+    question: 'Which status does the service return when it creates a patient?',
     section: 'Endpoints',
     values: [201, 200, 202],
-    why: '201 is what HTTP has for a POST that created something.',
+    why: 'HTTP defines 201 for a POST that created a resource.',
   },
   updateStatus: {
-    question: 'Which status does an update answer?',
+    question: 'Which status does the service return for an update?',
     section: 'Endpoints',
     values: [200, 202],
-    why: 'The answer has a body that says the update is done, which is a 200.',
+    why: 'The response body says that the update is done, which means 200.',
   },
   emrUserLowercasing: {
     question: 'Does an update convert names and e-mail to lowercase?',
     section: 'Resources and their fields',
     values: ['none', 'names-and-email'],
-    why: 'The document states the conversion for patients and for their creation only.',
+    why: 'The API specification states the conversion only for creating patients.',
     meaning: 'names-and-email: fn, mn, ln, fln and email.',
   },
   omittedFields: {
@@ -32,104 +33,107 @@ const ENTRIES = {
     section: 'Endpoints',
     values: ['kept', 'cleared'],
     why: 'The method is PATCH and the update is called partial.',
-    meaning: 'cleared: the other fields of the EMR user table; a null that is ignored is omitted.',
+    meaning:
+      'cleared: removes the other fields of the EMR user table. A null that is ignored counts as omitted.',
   },
   extrasOnUpdate: {
     question: 'Does an update replace extras or merge them?',
     section: 'Endpoints',
     values: ['replaced', 'merged'],
-    why: 'A field that is given takes the given value, as every other field does.',
+    why: 'Every other field takes the value that the update sends.',
     meaning: 'merged: top-level keys are merged, nested values are replaced.',
   },
   extrasLimitsOnUpdate: {
     question: 'Do the restrictions on extras also apply on update?',
     section: 'Limits',
     values: ['ignored', 'enforced'],
-    why: 'The document states them for creation, and calls the extras of an update arbitrary.',
-    meaning: 'enforced: all restrictions, keys that start with _ included.',
+    why: 'The API specification states them for creation, and calls the extras of an update arbitrary.',
+    meaning: 'enforced: all restrictions apply, including the one on keys that start with _.',
   },
   extrasViolation: {
     question: 'What happens to extras that break a restriction?',
     section: 'Errors',
     values: ['rejected', 'dropped'],
-    why: 'Services that state a restriction usually refuse what breaks it.',
+    why: 'Services that state a restriction usually reject violations of it.',
     meaning:
-      'dropped: the innermost dictionary entry that holds the offence goes, key and value; lists are never shortened.',
+      'dropped: removes the innermost dictionary entry that contains the violation, key and value; lists are never shortened.',
   },
   underscoreKeys: {
     question: 'At which levels of extras are keys that start with _ ignored?',
     section: 'Limits',
     values: ['every-level', 'top-level'],
-    why: 'The restriction names no level, as the one on the length of keys does not.',
+    why: 'The restriction names no level, and neither does the one on the length of keys.',
   },
   keyLength: {
-    question: 'What do the 16 characters of a key in extras count?',
+    question: 'What counts as a character in the limit of 16 for a key in extras?',
     section: 'Limits',
     values: ['code-points', 'utf-16', 'bytes'],
-    why: 'A code point is what most languages and databases call a character.',
+    why: 'Most languages and databases count a code point as a character.',
   },
   malformedContact: {
-    question: 'Is a mobile number or e-mail address of the wrong form refused?',
+    question: 'Is a malformed mobile number or e-mail address rejected?',
     section: 'Errors',
     values: ['rejected', 'stored'],
-    why: 'The document states a form for both.',
+    why: 'The API specification states a format for both.',
   },
   unknownFields: {
-    question: 'What happens to a field that the document does not name?',
+    question: 'What happens to a field that the API specification does not name?',
     section: 'Errors',
     values: ['ignored', 'rejected', 'stored'],
-    why: 'Most JSON services read the fields they know.',
+    why: 'Most JSON services read only the fields they know.',
     meaning:
-      'stored: with the record, under its name. Never an oid; in a patient, no field that only a creation has.',
+      'stored: the record contains the field under its name. Exceptions: an oid, and in a patient any field that only creation accepts.',
   },
   nullFields: {
-    question: 'What does a null in place of a field mean?',
+    question: 'What does null as the value of a field mean?',
     section: 'Resources and their fields',
     values: ['rejected', 'cleared', 'ignored'],
-    why: 'The document gives each field one type, and null is of none of them.',
+    why: 'The API specification gives each field one type, and none of them is null.',
     meaning:
-      'Top-level fields, extras itself included. A null required field is missing under every value; on create cleared equals ignored.',
+      'Applies to top-level fields, including extras itself. A required field that is null is missing under every value; on create, cleared equals ignored.',
   },
   emptyUpdate: {
     question: 'Is an update without any field accepted?',
     section: 'Endpoints',
     values: ['accepted', 'rejected'],
     why: 'All fields of an update are optional.',
-    meaning: 'Judged after ignored fields are removed.',
+    meaning: 'Checked after ignored fields are removed.',
   },
   contentType: {
-    question: 'What does a body that is not declared as JSON answer?',
+    question: 'How does the service respond to a body that is not declared as JSON?',
     section: 'Errors',
     values: ['accepted', 415, 400],
-    why: 'Many services parse a body as JSON whatever its header says.',
+    why: 'Many services parse a body as JSON regardless of its header.',
   },
   unreadableBody: {
-    question: 'Which status does a body answer that is empty, not JSON or not an object?',
+    question:
+      'Which status does the service return for a body that is empty, not JSON or not an object?',
     section: 'Errors',
     values: [400, 422],
-    why: '400 is what HTTP has for a request that cannot be read.',
+    why: 'HTTP defines 400 for a request that cannot be read.',
     meaning:
       'A body with a number that is too large for a double, such as 1e400, is unreadable too.',
   },
   invalidRequest: {
-    question: 'Which status does a missing required field or a malformed value answer?',
+    question:
+      'Which status does the service return for a missing required field or a malformed value?',
     section: 'Errors',
     values: [400, 422],
     why: '400 is the more common of the two.',
   },
   missingCredential: {
-    question: 'Which status does a missing credential answer?',
+    question: 'Which status does the service return for a missing credential?',
     section: 'Errors',
     values: [401, 400, 403],
-    why: '401 is what HTTP has for it.',
+    why: 'HTTP defines 401 for this case.',
     meaning: 'Absent, empty, or not of the form Bearer <token>.',
   },
   invalidCredential: {
-    question: 'Which status does an invalid credential answer?',
+    question: 'Which status does the service return for an invalid credential?',
     section: 'Errors',
     values: [401, 403],
-    why: '401 is what HTTP has for it.',
-    meaning: 'Well-formed but not one that the service knows, or a token that has expired.',
+    why: 'HTTP defines 401 for this case.',
+    meaning: 'Well-formed but unknown to the service, or an expired token.',
   },
   tokenLifetime: {
     question: 'How long is a token valid?',
@@ -137,58 +141,58 @@ const ENTRIES = {
     values: ['none', 3_600_000],
     amounts: 'a whole number of milliseconds from 1',
     isAmount: isPositiveInteger,
-    why: 'The document shows no lifetime.',
+    why: 'The API specification states no lifetime.',
     meaning:
-      'none: for ever. A token expires that long after its first use, which is the first request whose credentials were all in order; it is then an invalid credential. Of the tokens in use, the mock remembers 10,000, up to 4 MB of text. A mock in a program keeps its own clock: pass now to createProfilesMock for real time.',
+      'none: tokens never expire. Otherwise a token expires this long after its first use, which is the first request with valid credentials; it is then an invalid credential. The mock remembers 10,000 of the tokens in use, up to 4 MB of text. A mock in a program has its own clock: pass now to createProfilesMock to use real time.',
   },
   unknownOid: {
-    question: 'Which status does an unknown oid answer?',
+    question: 'Which status does the service return for an unknown oid?',
     section: 'Errors',
     values: [404, 400, 403],
-    why: '404 is what HTTP has for it.',
+    why: 'HTTP defines 404 for this case.',
   },
   patientOidOnUpdate: {
-    question: "What does a patient's oid mean on the path of an EMR user?",
+    question: "How does the service treat a patient's oid in the path of an EMR user?",
     section: 'Endpoints',
     values: ['unknown', 'updated'],
     why: 'The path parameter is described as the identifier of the EMR user.',
     meaning: 'updated: the patient is updated; its blood group is called bloodgroup.',
   },
   duplicateUsername: {
-    question: 'Which status does a username answer that is already taken?',
+    question: 'Which status does the service return for a username that is already taken?',
     section: 'Errors',
     values: [409, 400, 422],
-    why: '409 is what HTTP has for it.',
+    why: 'HTTP defines 409 for this case.',
   },
   usernameMatching: {
     question: 'Are two usernames that differ in case the same?',
     section: 'Resources and their fields',
     values: ['exact', 'case-insensitive'],
-    why: 'The document converts other fields to lowercase, and the username not.',
+    why: 'The API specification converts other fields to lowercase, but not the username.',
   },
   errorBody: {
     question: 'What is the shape of an error body?',
     section: 'Errors',
     values: ['nested', 'flat', 'problem', 'detail', 'text', 'empty'],
     why: 'An object called error with a code and a message is the most common shape.',
-    meaning: 'Of every 4xx.',
+    meaning: 'Applies to every 4xx response.',
   },
   trailingSlash: {
-    question: 'Is the path of a creation answered without its trailing slash?',
+    question: 'How does the service respond to a creation whose path has no trailing slash?',
     section: 'Endpoints',
     values: ['either', 'redirected'],
-    why: 'The document has both forms.',
+    why: 'The API specification has both forms.',
     meaning: 'redirected: 307 to the form with the slash.',
   },
   rateLimit: {
-    question: 'How many requests does the service take in how much time?',
+    question: 'How many requests does the service accept in a given time?',
     section: 'Limits',
     values: ['none', { limit: 100, windowMs: 60_000 }],
     amounts: '{ limit, windowMs }, both whole numbers from 1',
     isAmount: isRateLimit,
-    why: 'The document shows no rate limit.',
+    why: 'The API specification states no rate limit.',
     meaning:
-      'none: any number. A window opens with the first request, lasts windowMs and takes that many requests, of all callers together; what comes after them answers 429 with Retry-After in seconds until the window is over. A request counts once its credentials are in order. A mock in a program keeps its own clock: pass now to createProfilesMock for real time.',
+      'none: any number. Otherwise a window starts with the first request, lasts windowMs and accepts limit requests from all callers together. Until it ends, further requests get a 429 with Retry-After in seconds. Only requests with valid credentials count. A mock in a program has its own clock: pass now to createProfilesMock to use real time.',
   },
   bodyLimit: {
     question: 'How large may the body of a request be?',
@@ -196,15 +200,18 @@ const ENTRIES = {
     values: ['none', 1_048_576],
     amounts: 'a whole number of bytes from 1',
     isAmount: isPositiveInteger,
-    why: 'The document shows no limit on the size of a body.',
-    meaning: 'none: any size. A larger body answers 413.',
+    why: 'The API specification states no limit on the size of a body.',
+    meaning: 'none: any size. Otherwise a larger body gets a 413.',
   },
 } as const satisfies Readonly<Record<string, LedgerEntry>>;
 
-/** Names an entry of the {@link LEDGER}. */
+/** The id of an entry of the {@link LEDGER}. */
 export type BehaviourId = keyof typeof ENTRIES;
 
-/** Describes one service that the document allows: a value for each entry of the {@link LEDGER}. */
+/**
+ * The behaviour of a service that the API specification allows: a value for each entry of the
+ * {@link LEDGER}.
+ */
 export type Behaviour = {
   readonly [Id in BehaviourId]: ValueOf<(typeof ENTRIES)[Id]>;
 };
@@ -216,13 +223,13 @@ type ValueOf<Entry extends LedgerEntry> = Entry extends {
   : Entry['values'][number];
 
 /**
- * Holds every behaviour that the document leaves open and that this mock can play. It is the single
- * source: types, checks, the service and the guide all read it.
+ * The ledger: every behaviour that the API specification leaves open and that the mock can
+ * simulate. It is the single source: the types, the checks, the service and the guide all read it.
  */
 export const LEDGER: Readonly<Record<BehaviourId, LedgerEntry>> = ENTRIES;
 
-/** The rate limit that stands for all others. */
+/** The rate limit that represents all others. */
 export const USUAL_RATE_LIMIT: RateLimit = ENTRIES.rateLimit.values[1];
 
-/** Lists the ids of the {@link LEDGER}, in its order. */
+/** The ids of the {@link LEDGER}, in the order of its entries. */
 export const BEHAVIOUR_IDS = Object.keys(ENTRIES) as readonly BehaviourId[];

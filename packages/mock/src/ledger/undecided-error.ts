@@ -2,24 +2,24 @@ import { describeValues } from './check-behaviour.ts';
 import { type BehaviourId, LEDGER } from './ledger.ts';
 
 /**
- * Reports that an answer would rest on what nobody has decided: the document leaves it open, and so
- * did the test. It names the questions to ask the service's owner. It is never the answer of a service.
+ * Thrown when, in strict mode, a response depends on ledger entries without a setting. The message
+ * lists the questions to ask the service's owner. This error is never a response of the service.
  */
 export class UndecidedError extends Error {
-  /** Names the class. */
+  /** The name of the class. */
   override readonly name = 'UndecidedError';
 
-  /** The entries of the ledger to decide. */
+  /** The ledger entries that need a value. */
   readonly undecided: readonly BehaviourId[];
 
   /**
-   * @param request - Method and path template of the request.
-   * @param undecided - The entries to decide.
+   * @param request - The method and path template of the request.
+   * @param undecided - The ledger entries that need a value.
    */
   constructor(request: string, undecided: readonly BehaviourId[]) {
     super(
-      `The mock does not answer ${request}: the answer rests on what the document leaves open and ` +
-        "nobody has decided. Ask the service's owner, and decide it with use:" +
+      `The mock did not respond to ${request}: the response depends on undecided ledger entries. ` +
+        "Ask the service's owner, then set the values with mock.use():" +
         undecided.map(toDecide).join(''),
     );
     this.undecided = undecided;

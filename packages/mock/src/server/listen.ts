@@ -9,11 +9,11 @@ const EXPLANATIONS: Readonly<Record<string, string>> = {
   ERR_SOCKET_BAD_PORT: 'the port must be a whole number from 0 to 65535',
 };
 
-/** Starts to listen, and returns the address to reach the server at. */
+/** Starts to listen. Returns the URL of the server. */
 export async function listen(server: Server, port: number, host: string): Promise<string> {
   if (host === '') {
     throw new SetupError(
-      'The host is empty, which would be every address: name one, or 0.0.0.0 for all of them.',
+      'The host is empty, which means every address: pass one address, or 0.0.0.0 for all of them.',
     );
   }
   await new Promise<void>((resolve, reject) => {
@@ -33,7 +33,7 @@ export async function listen(server: Server, port: number, host: string): Promis
   return `http://${reachable(host)}:${realPort}`;
 }
 
-/** A server that listens on every address is reached at the loopback one. */
+/** Returns the host of the URL. A server that listens on every address is reached at loopback. */
 function reachable(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1';
   if (host === '::') return '[::1]';
@@ -45,15 +45,15 @@ function explain(error: NodeJS.ErrnoException, port: number, host: string): Setu
   return new SetupError(`Cannot serve the mock on port ${port} of ${host}: ${why}.`);
 }
 
-/** How long an answer or half a request may take once the server closes. */
+/** The time that responses and partial requests have after the server starts to close. */
 const GRACE_MS = 2000;
 
-/** Lets a server finish what it is doing, and ends it. Closing twice is fine. */
+/** Closes a server after the requests in progress end. Closing twice has no effect. */
 export function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
     if (!server.listening) return resolve();
     const force = setTimeout(() => server.closeAllConnections(), GRACE_MS);
-    // A connection that is answered after this would be kept alive for its next request.
+    // A connection whose response ends after this point would stay alive for another request.
     const sweep = setInterval(() => server.closeIdleConnections(), 20);
     server.close(() => {
       clearTimeout(force);

@@ -1,17 +1,18 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Holds what was read of a body. */
+/** The part of a body that was read. */
 export interface ReadBody {
   readonly bytes: Uint8Array;
-  /** Whether that is all. Where it is not, nobody reads on. */
+  /** Whether this is the whole body. If not, nothing reads the rest. */
   readonly isWhole: boolean;
 }
 
 /**
- * Reads a body from its socket: a Request would make a stream of it first, which takes most of a call.
+ * Reads a body from its socket. A `Request` would create a stream first, which takes most of a
+ * call.
  *
- * @param limit - How many bytes may come. Reading stops behind them.
- * @throws Where the client leaves before its body is complete.
+ * @param limit - The maximum length of the body, in bytes. Reading stops if the body is longer.
+ * @throws If the client disconnects before its body is complete.
  */
 export function readBody(request: IncomingMessage, limit: number): Promise<ReadBody> {
   return new Promise((resolve, reject) => {
@@ -21,7 +22,7 @@ export function readBody(request: IncomingMessage, limit: number): Promise<ReadB
       chunks.push(chunk);
       length += chunk.length;
       if (length <= limit) return;
-      // Not destroy: that would take the socket along, and the answer with it.
+      // Not `destroy`: that would close the socket before the response is sent.
       request.pause();
       request.removeAllListeners('data');
       resolve({ bytes: Buffer.concat(chunks), isWhole: false });
@@ -30,10 +31,11 @@ export function readBody(request: IncomingMessage, limit: number): Promise<ReadB
       const [only] = chunks;
       resolve({ bytes: chunks.length === 1 && only ? only : Buffer.concat(chunks), isWhole: true });
     });
-    // Also where it fails: without a listener for that, Node reports nothing else.
+    // Also emitted on failure: without an error listener, Node reports nothing else.
     request.on('close', () => {
-      // It closes after its end too.
-      if (!request.complete) reject(new Error('The client left before its body was complete.'));
+      // Also emitted after `end`.
+      if (!request.complete)
+        reject(new Error('The client disconnected before its body was complete.'));
     });
   });
 }

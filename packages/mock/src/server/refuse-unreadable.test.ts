@@ -23,7 +23,7 @@ function meet(code: string, isEnded = false) {
 
 it.each([
   ['ERR_HTTP_REQUEST_TIMEOUT', 408, 'Request Timeout', 'it took too long to arrive'],
-  ['EPROTO', 400, 'Bad Request', 'it is not a request that HTTP allows'],
+  ['EPROTO', 400, 'Bad Request', 'it is not a valid HTTP request'],
 ])('answers %s with %i', (code, status, name, problem) => {
   expect(meet(code)).toEqual({
     told: [[status, problem]],

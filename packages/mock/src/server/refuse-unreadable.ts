@@ -5,7 +5,9 @@ import { sendAndStop } from './send-response.ts';
 
 type Refusal = readonly [status: number, problem: string];
 
-/** What is no matter of the form of a request. The statuses are those that Node picks. */
+/**
+ * Errors other than malformed HTTP, with their responses. The statuses are those that Node uses.
+ */
 const OTHERS: ReadonlyMap<string | undefined, Refusal> = new Map<string, Refusal>([
   [
     'HPE_HEADER_OVERFLOW',
@@ -17,9 +19,9 @@ const OTHERS: ReadonlyMap<string | undefined, Refusal> = new Map<string, Refusal
 const METHODS = [...new Set(Object.values(ENDPOINTS).map(({ method }) => method))].join(', ');
 
 /**
- * Answers in words what Node refuses before there is a request to handle.
+ * Sends a response with an explanation when Node rejects a request before there is one to handle.
  *
- * @param tell - Is told of each refusal.
+ * @param tell - Called for each rejected request.
  */
 export function refuseUnreadable(
   server: Server,
@@ -28,16 +30,16 @@ export function refuseUnreadable(
   const answers = new PendingResponses(server);
   const refused = new WeakSet<Duplex>();
   const refuse = (socket: Duplex, [status, problem]: Refusal, headers = {}) => {
-    // Whatever follows is refused as well, and must not cut the answer off.
+    // Later bytes on this socket fail too. They must not interrupt the response.
     if (refused.has(socket)) return;
     refused.add(socket);
-    // What is sent into an answer would pass for a part of it.
+    // A client would read these bytes as part of the response in progress.
     if (!socket.writable || answers.has(socket)) {
       socket.destroy();
       return;
     }
     tell?.(status, problem);
-    const body = `The request was refused unread: ${problem}.\n`;
+    const body = `The request could not be read: ${problem}.\n`;
     sendAndStop(socket, { status, headers: { ...TEXT, ...headers }, body });
   };
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
@@ -45,23 +47,25 @@ export function refuseUnreadable(
     else refuse(socket, OTHERS.get(error.code) ?? [400, NOT_HTTP + reasonOf(error)]);
   });
   server.on('connect', (_, socket) => {
-    // Node listens to it no longer, and an error of it would end the process.
+    // Node no longer listens for errors of this socket. An unhandled error would end the process.
     socket.on('error', () => {});
-    refuse(socket, [405, 'CONNECT is for proxies, which this is not'], { allow: METHODS });
+    refuse(socket, [405, 'this server is not a proxy, so it does not accept CONNECT'], {
+      allow: METHODS,
+    });
   });
 }
 
 const TEXT = { 'content-type': 'text/plain;charset=UTF-8' };
-const NOT_HTTP = 'it is not a request that HTTP allows';
+const NOT_HTTP = 'it is not a valid HTTP request';
 
-/** What the parser of Node says is one of its own texts, and nothing that was sent. */
+/** Returns the reason that Node's parser gives. It is a text of Node and quotes no request data. */
 function reasonOf(error: Error): string {
   return 'reason' in error && typeof error.reason === 'string' ? ` (${error.reason})` : '';
 }
 
-/** Knows on which connections of a server an answer has begun and is not complete. */
+/** Tracks the connections of a server on which a response has started but is not complete. */
 class PendingResponses {
-  /** Several where requests are pipelined. */
+  /** Several responses if requests are pipelined. */
   readonly #answers = new WeakMap<Duplex, readonly ServerResponse[]>();
 
   constructor(server: Server) {

@@ -7,10 +7,10 @@ import type { StartedDelivery } from '../faults/delayed.ts';
 import type { ServiceAnswer } from '../http/service-request.ts';
 import { clientSignal } from './served-request.ts';
 
-/** How long a client may take to read an answer before its connection goes. */
+/** The time that a client has to read a response before its connection is destroyed. */
 const GRACE_MS = 1000;
 
-/** Sends the last bytes on a connection, and destroys it after the client had time to read them. */
+/** Sends the last bytes on a connection. Destroys it after the client had time to read them. */
 function sendLast(socket: Duplex, bytes: string | Uint8Array): void {
   socket.end(bytes);
   const destroy = setTimeout(() => socket.destroy(), GRACE_MS);
@@ -18,10 +18,10 @@ function sendLast(socket: Duplex, bytes: string | Uint8Array): void {
 }
 
 /**
- * Answers a request of which something may still come, and lets the connection end. Closing it at once
- * would reset it, and the client might never see the answer.
+ * Responds to a request that may not have arrived completely, then lets the connection end. Closing
+ * the connection at once would reset it, and the client might never see the response.
  *
- * @param more - Further headers.
+ * @param more - Additional headers.
  */
 export function sendAndStop(
   socket: Duplex,
@@ -39,13 +39,13 @@ export function sendAndStop(
   sendLast(socket, [start, ...lines, '', body].join('\r\n'));
 }
 
-/** Statuses whose answers have no body, and say nothing of its length. */
+/** Statuses whose responses have neither a body nor a `content-length`. */
 const WITHOUT_BODY: ReadonlySet<number> = new Set([204, 304]);
 
 /**
- * Sends an answer as a whole.
+ * Sends a complete response.
  *
- * @param more - Further headers.
+ * @param more - Additional headers.
  */
 export function sendAnswer(
   response: ServerResponse,
@@ -56,21 +56,24 @@ export function sendAnswer(
   const length = Buffer.byteLength(body);
   if (!WITHOUT_BODY.has(status)) fields['content-length'] = length;
   response.writeHead(status, fields);
-  // The same bytes where all is ASCII, and Node writes them faster.
+  // For ASCII, both encodings give the same bytes, and Node writes `latin1` faster.
   response.end(body, length === body.length ? 'latin1' : 'utf8');
 }
 
 /**
- * The bytes to send before a dropped connection ends. If a connection that was used before ends without
- * them, some runtimes resend the request below `fetch`, and the fault has no effect. Chromium resends
- * only after zero bytes. Deno also resends after part of a status line, but not after a version that it
+ * The bytes to send before a dropped connection ends. If a reused connection ends without them,
+ * some runtimes retry the request below `fetch`, and the fault has no effect. Chromium retries only
+ * after zero bytes. Deno also retries after part of a status line, but not after a version that it
  * does not support. Node, Bun, curl and proxies report a broken connection.
  */
 const START = 'HTTP/2';
-/** The bytes for a browser. Chromium parses four or more bytes of `HTTP/2` as a response with status 200. */
+/**
+ * The bytes for a browser. Chromium parses four or more bytes of `HTTP/2` as a response with status
+ * 200.
+ */
 const START_FOR_BROWSER = 'H';
 
-/** Acts a fault out on a real connection. */
+/** Simulates a fault on a real connection. */
 export async function sendBroken(
   delivery: Exclude<StartedDelivery, { kind: 'answer' }>,
   response: ServerResponse,
@@ -80,7 +83,7 @@ export async function sendBroken(
   switch (delivery.kind) {
     case 'drop':
       readOn(response);
-      // There are CORS headers if the request has an `Origin`, which browsers send with POST and PATCH.
+      // CORS headers exist if the request has an `Origin`, which browsers send with POST and PATCH.
       if (response.socket) sendLast(response.socket, headers ? START_FOR_BROWSER : START);
       return;
     case 'hang':
@@ -105,14 +108,14 @@ export async function sendBroken(
           response.write(piece);
         }
       } catch {
-        // The client left.
+        // The client disconnected.
       }
       response.end();
     }
   }
 }
 
-/** Throws away what is left of a body: where nobody reads, nobody sees that the client leaves. */
+/** Discards the rest of a body. Otherwise Node does not notice that the client disconnects. */
 function readOn({ req }: ServerResponse): void {
   req.resume();
 }
@@ -126,12 +129,12 @@ function writeHead(
   response.writeHead(status, { ...headers, ...more, 'content-length': length });
 }
 
-/** Waits until the client leaves or the server closes. */
+/** Waits until the client disconnects or the server closes. */
 async function untilClosed(response: ServerResponse, closing: AbortSignal): Promise<void> {
   if (response.destroyed) return;
   try {
     await once(response, 'close', { signal: closing });
   } catch {
-    // The server closes.
+    // The server is closing.
   }
 }

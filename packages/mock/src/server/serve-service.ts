@@ -11,18 +11,18 @@ import { sendAndStop, sendAnswer, sendBroken } from './send-response.ts';
 import type { ServedRequest } from './served-request.ts';
 import { clientSignal, requestPath, waitForTurn } from './served-request.ts';
 
-/** What the service needs of a mock. */
+/** The part of a mock that the service needs. */
 export type ServedMock = Pick<ProfilesMock, 'behaviour' | 'deliver'>;
 
-/** Describes how to serve the service. */
+/** Options for serving the service. */
 export interface ServingOptions {
-  /** How long each request waits before it is handled, in milliseconds. */
+  /** The delay before each request is handled, in milliseconds. */
   readonly delay: number;
-  /** Aborts when the server closes. */
+  /** A signal that aborts when the server closes. */
   readonly closing: AbortSignal;
 }
 
-/** Makes the handler of the requests to the service. */
+/** Creates the handler of the requests to the service. */
 export function createServiceHandler(
   mock: ServedMock,
   { delay, closing }: ServingOptions,
@@ -42,13 +42,13 @@ export function createServiceHandler(
     const planned = deliver(mock, served, body);
     const delivery = planned.kind === 'delay' ? await sitOut(planned, clientSignal(res)) : planned;
     if (delivery.kind === 'answer' && body.isWhole) {
-      // Sent together, the answers of one turn of the event loop wake their reader once, not each.
+      // Responses sent in one turn of the event loop wake their reader once, not once each.
       await setImmediate();
       return sendAnswer(res, delivery.answer, more);
     }
     await waitForTurn(res);
     if (delivery.kind === 'answer') {
-      // However much of the body is left.
+      // Stop reading, however much of the body is left.
       req.socket.pause();
       return sendAndStop(req.socket, delivery.answer, more);
     }
@@ -74,7 +74,7 @@ async function sitOut(planned: Delivery, signal: AbortSignal): Promise<StartedDe
   }
 }
 
-/** A defect of the mock is no answer of the service. */
+/** Returns a 501 response. A defect of the mock is not a response of the service. */
 function explain(error: unknown): StartedDelivery {
   const body = error instanceof Error ? error.message : 'The mock failed.';
   const headers = { 'content-type': 'text/plain;charset=UTF-8' };

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isPlainPath } from '../http/base-url.ts';
 import type { HeaderBag } from '../http/header-bag.ts';
 
-/** Holds a request over HTTP and its answer to be. */
+/** A request over HTTP, with its pending response. */
 export interface ServedRequest {
   readonly req: IncomingMessage;
   readonly res: ServerResponse;
@@ -11,26 +11,28 @@ export interface ServedRequest {
   readonly headers: HeaderBag;
 }
 
-/** Stands for the host, which the service does not look at. */
+/** A placeholder for the host, which the service ignores. */
 const ORIGIN = 'http://localhost';
 
-/** Reads path and query of a request: what has dots, escapes or a host in it as the web does. */
+/**
+ * Returns the path and query of a request. Targets with dots, escapes or a host are parsed as URLs.
+ */
 export function requestPath({ req: { url: target = '/' } }: Pick<ServedRequest, 'req'>): {
   readonly path: string;
   readonly search: string;
 } {
   if (isPlainPath(target)) return { path: target, search: '' };
-  // A request as to a proxy names the whole address; `OPTIONS *` names none.
+  // A request to a proxy has a complete URL as its target; `OPTIONS *` has none.
   const url = URL.parse(target.startsWith('/') ? ORIGIN + target : target);
   return url ? { path: url.pathname, search: url.search } : { path: target, search: '' };
 }
 
-/** Waits until the answers to earlier requests of a pipeline have gone out. */
+/** Waits until the responses to earlier pipelined requests are sent. */
 export async function waitForTurn(response: ServerResponse): Promise<void> {
   if (!response.socket && !response.destroyed) await once(response, 'socket');
 }
 
-/** Makes a signal that aborts where a client leaves before it is answered. */
+/** Returns a signal that aborts if the client disconnects before its response is sent. */
 export function clientSignal(response: ServerResponse): AbortSignal {
   const left = new AbortController();
   if (response.destroyed) left.abort();

@@ -67,7 +67,7 @@ it.each([
   expect(mock.emrUsers.get('user-1')?.s).toBe(status === 200 ? 'X' : 'Dr');
 });
 
-const NOT_HTTP = /^it is not a request that HTTP allows \([\w ,'/-]+\)$/;
+const NOT_HTTP = /^it is not a valid HTTP request \([\w ,'/-]+\)$/;
 
 it.each<[string, string, number, RegExp | string]>([
   ['a method that is none', 'FETCH / HTTP/1.1\r\nHost: a\r\n\r\n', 400, NOT_HTTP],
@@ -111,7 +111,7 @@ it.each<[string, string, number, RegExp | string]>([
     'what a proxy is asked',
     'CONNECT profiles.test:443 HTTP/1.1\r\nHost: a\r\n\r\n',
     405,
-    'CONNECT is for proxies, which this is not',
+    'this server is not a proxy, so it does not accept CONNECT',
   ],
 ])('answers %s in words, and lives on', async (_, bytes, status, problem) => {
   const told: unknown[] = [];
@@ -122,7 +122,7 @@ it.each<[string, string, number, RegExp | string]>([
     expect.arrayContaining(['connection: close', 'content-type: text/plain;charset=UTF-8']),
   ]);
   expect(told).toEqual([[status, expect.stringMatching(problem)]]);
-  expect(body).toBe(`The request was refused unread: ${Object(told[0])[1]}.\n`);
+  expect(body).toBe(`The request could not be read: ${Object(told[0])[1]}.\n`);
   expect((await fetch(url)).status).toBe(404);
   expect(mock.patients.size).toBe(1);
 });
@@ -169,7 +169,7 @@ it('answers a request whatever it expects', async () => {
 it('answers in words however much follows', async () => {
   const { url } = await serve();
   const bytes = Buffer.alloc(5_000_000, 'FETCH / HTTP/1.1\r\n\r\n');
-  expect(await raw(url, bytes)).toMatch(/^HTTP\/1.1 400 .*The request was refused unread/s);
+  expect(await raw(url, bytes)).toMatch(/^HTTP\/1.1 400 .*The request could not be read/s);
 });
 
 it('answers what is pipelined in its order', async () => {

@@ -5,15 +5,18 @@ import { findOtherPlan, isSamePlan, type Planner } from './other-plan.ts';
 import { type Plan, plan } from './plan.ts';
 import type { ReadBehaviour, RequestContext } from './request-context.ts';
 
-/** Holds a plan and the entries of the ledger that it rests on. */
+/** A plan and the ledger entries that it depends on. */
 export interface RestedPlan {
   readonly plan: Plan;
   readonly assumed: readonly BehaviourId[];
-  /** Those which nobody has decided. Where there is one, the plan must not be carried out. */
+  /** The entries without a setting. If there is one, the plan must not be carried out. */
   readonly undecided: readonly BehaviourId[];
 }
 
-/** A status is read for the answer that has it: no other value could give the same answer. */
+/**
+ * The entries with only statuses as values. Such an entry is read only for the response with that
+ * status, so every other value would change the response.
+ */
 const STATUS_IDS: ReadonlySet<BehaviourId> = new Set(
   // Stryker disable next-line ArrowFunction,ConditionalExpression,StringLiteral: a shortcut with the same result
   BEHAVIOUR_IDS.filter((id) => LEDGER[id].values.every((value) => typeof value === 'number')),
@@ -22,8 +25,9 @@ const STATUS_IDS: ReadonlySet<BehaviourId> = new Set(
 const NONE: readonly BehaviourId[] = [];
 
 /**
- * Plans a request, and finds the entries it rests on: those of which another value would have
- * changed the answer or the store. An entry that was not read cannot have changed anything.
+ * Plans a request, and finds the entries that the plan depends on. The plan depends on an entry if
+ * another value would change the response or the stored record. An entry that was not read has no
+ * effect.
  */
 export function planWithAssumed(
   parts: Omit<RequestContext, 'read' | 'findings'>,
@@ -54,10 +58,12 @@ export function planWithAssumed(
 }
 
 /**
- * Finds undecided entries that the plan rests on: some iff two ways to decide all of them lead to
- * two plans. One of them alone may be enough to tell, which is what `assumed` says; if none is, the
- * tree of all ways is searched, and on the way from the defaults to what was found, one entry at a
- * time, there is one that changes the plan.
+ * Finds entries without a setting that the plan depends on. There are some if and only if two ways
+ * to set all of them lead to different plans.
+ *
+ * If one entry alone changes the plan, `assumed` contains it. Otherwise the function searches the
+ * tree of all combinations for one with a different plan. It then changes one entry at a time from
+ * the default to the value found, until an entry changes the plan.
  */
 function findUndecided(
   assumed: readonly BehaviourId[],
@@ -83,7 +89,11 @@ function findUndecided(
   return NONE;
 }
 
-/** An entry without end is assumed where it caused the refusal, which without it would not have been. */
+/**
+ * Returns the other values to try for an entry. For an entry that accepts any amount and has a
+ * setting, only `none`: the plan depends on the entry if it caused a rejection that `none` does not
+ * cause.
+ */
 function otherValues(
   id: BehaviourId,
   behaviour: Behaviour,

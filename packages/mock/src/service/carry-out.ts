@@ -3,7 +3,7 @@ import type { Behaviour } from '../ledger/ledger.ts';
 import type { ProfileStore } from '../store/store.ts';
 import type { Plan } from './plan.ts';
 
-/** Stores what a plan says, and returns its answer, complete. */
+/** Stores the effect of a plan, and returns the complete response. */
 export function carryOut(
   { answer, effect, token }: Plan,
   store: ProfileStore,

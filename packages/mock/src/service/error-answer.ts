@@ -18,7 +18,9 @@ const BECAUSE: Readonly<Record<RefusalCode, string>> = {
   duplicate_username: 'the username is taken',
 };
 
-/** Writes the answer to a refused request. Its text depends on operation, status and code alone. */
+/**
+ * Creates the response to a rejected request. Its text depends only on operation, status and code.
+ */
 export function errorAnswer(
   refusal: Refusal,
   operation: ServiceOperation | undefined,

@@ -1,18 +1,18 @@
 import { EXTRAS_LIMITS, isPlainObject } from '@profiles/sdk/schemas';
 import type { ReadBehaviour } from './request-context.ts';
 
-/** Holds what is left of `extras` without ignored keys and without the entries that offend. */
+/** `extras` without ignored keys and without the entries that break a restriction. */
 export interface LimitedExtras {
   readonly kept: Readonly<Record<string, unknown>>;
-  /** What the document forbids, without repeating the caller's keys. */
+  /** The broken restrictions of the API specification. They do not contain the caller's keys. */
   readonly offences: ReadonlySet<string>;
 }
 
 /**
  * Applies the restrictions on `extras`. Source: *Limits*.
  *
- * An offence takes the innermost dictionary entry that holds it along. No dictionary that is allowed
- * lies deeper than the nesting limit, so this never looks deeper than that.
+ * Removes the innermost dictionary entry that contains an offence. The function never reads below
+ * the nesting limit, because no dictionary is allowed there.
  */
 export function limitExtras(
   extras: Readonly<Record<string, unknown>>,
@@ -32,7 +32,7 @@ export function limitExtras(
     const isWhole =
       // Stryker disable next-line ConditionalExpression,ArrowFunction,OptionalChaining: a shortcut with the same result; both lists have the same length
       kept.length === entries.length && kept.every(([, value], at) => value === entries[at]?.[1]);
-    // Not assignments: those would lose an own key called __proto__.
+    // Not assignments, because they would lose an own key named __proto__.
     return isWhole ? source : Object.fromEntries(kept);
   };
 
@@ -61,7 +61,7 @@ function offenceOf(
   return isTooDeep ? 'extras has more than one level of nesting' : undefined;
 }
 
-/** One byte, one code unit and one code point for each character. */
+/** Text in which each character is one byte, one code unit and one code point. */
 // Stryker disable next-line Regex: a shortcut with the same result
 const ASCII = /^[\0-\x7f]*$/;
 

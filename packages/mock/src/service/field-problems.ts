@@ -1,10 +1,10 @@
 import type { DocumentSection } from '../ledger/document.ts';
 import type { Finding } from './request-context.ts';
 
-/** More would not help anyone, and a body may hold a million. */
+/** The maximum number of problems to report. A body may contain a million of them. */
 const MOST_PROBLEMS = 20;
 
-/** Collects what is wrong with the fields of one request. */
+/** Collects the problems with the fields of one request. */
 export class FieldProblems {
   readonly #findings: Finding[];
   readonly #refused: string[] = [];
@@ -13,13 +13,13 @@ export class FieldProblems {
     this.#findings = findings;
   }
 
-  /** @param isRefused - Whether the request is refused for it, or the service makes do. */
+  /** @param isRefused - Whether the service rejects the request because of the problem. */
   add(section: DocumentSection, problem: string, isRefused: boolean): void {
     if (this.#findings.length < MOST_PROBLEMS) this.#findings.push({ section, problem });
     if (isRefused && this.#refused.length < MOST_PROBLEMS) this.#refused.push(problem);
   }
 
-  /** Why the request is refused, if it is. */
+  /** The reason why the request is rejected, if it is. */
   get reason(): string | undefined {
     return this.#refused.length > 0 ? this.#refused.join('; ') : undefined;
   }

@@ -4,7 +4,7 @@ import type { FieldProblems } from './field-problems.ts';
 import type { BodyOperation } from './operations/service-operation.ts';
 import type { RequestContext } from './request-context.ts';
 
-/** Checks `extras` and returns what of them counts. Source: *Limits*. */
+/** Validates `extras` and returns the part that counts. Source: *Limits*. */
 export function givenExtras(
   { read }: RequestContext,
   operation: BodyOperation,

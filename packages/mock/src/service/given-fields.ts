@@ -7,17 +7,17 @@ import type { Refusal } from './refusal.ts';
 import { type BodySchema, fieldNeed } from './request-body.ts';
 import type { RequestContext } from './request-context.ts';
 
-/** Holds the fields of a request that count, after the ledger has been asked about the rest. */
+/** The fields of a request that count, after the settings are applied. */
 export interface GivenFields {
   readonly values: Map<string, unknown>;
-  /** Fields that were given as null, where that clears them. */
+  /** The fields to clear, because they are null in the request. */
   readonly cleared: Set<string>;
 }
 
 const SECTION = 'Resources and their fields';
 const CONTACT_RULES: ReadonlySet<InputRule> = new Set<InputRule>(['email', 'e164', 'phone']);
 
-/** Checks the fields of a body. Source: *Resources and their fields*, *Limits*. */
+/** Validates the fields of a body. Source: *Resources and their fields*, *Limits*. */
 export function givenFields(
   context: RequestContext,
   operation: BodyOperation,
@@ -26,7 +26,7 @@ export function givenFields(
   const problems = new FieldProblems(context.findings);
   const given = sortFields(context, operation.body, fields, problems);
   for (const { path, rule, message } of context.body.issues(operation.body, fields)) {
-    // The SDK's own caution: the API specification allows a blank username.
+    // Only the SDK rejects a blank username. The API specification allows it.
     if (rule === 'blank') continue;
     const isTolerated = CONTACT_RULES.has(rule) && context.read('malformedContact') === 'stored';
     problems.add(SECTION, `${String(path[0])} ${message}`, !isTolerated);
@@ -38,12 +38,12 @@ export function givenFields(
   return problems.reason === undefined ? given : refuseInvalid(context, problems.reason);
 }
 
-/** Refuses a request whose fields are not right. */
+/** Rejects a request with invalid fields. */
 export function refuseInvalid({ read }: Pick<RequestContext, 'read'>, reason: string): Refusal {
   return { status: read('invalidRequest'), code: 'invalid_request', reason };
 }
 
-/** Leaves out what is ignored, and tells nulls that clear a field from values. */
+/** Omits ignored fields, and separates nulls that clear a field from values. */
 function sortFields(
   { read }: RequestContext,
   body: BodySchema,
@@ -56,13 +56,13 @@ function sortFields(
     if (need === undefined) {
       const policy = read('unknownFields');
       problems.add(SECTION, `${quoted(name)} ${UNKNOWN}`, policy === 'rejected');
-      // The oid is the service's to give, never a field.
+      // Only the service creates an oid. It is never a field.
       if (policy !== 'stored' || name === 'oid') continue;
     }
     if (value !== null) {
       given.values.set(name, value);
     } else if (need !== 'required') {
-      // A required null is missing, which the schema says.
+      // A required field that is null counts as missing, which the schema reports.
       const policy = read('nullFields');
       problems.add(SECTION, `${quoted(name)} is null`, policy === 'rejected');
       if (policy === 'cleared') given.cleared.add(name);
@@ -78,13 +78,13 @@ function quoted(name: string): string {
   return name.length > LONGEST_NAME ? 'a field with a long name' : JSON.stringify(name);
 }
 
-/** Converts a field to lowercase where it was given. */
+/** Converts a field to lowercase, if it was given. */
 export function lowercase(fields: Map<string, unknown>, field: string): void {
   const value = fields.get(field);
   if (typeof value === 'string') fields.set(field, value.toLowerCase());
 }
 
-/** Tells whether {@link lowercase} would change the field. */
+/** Returns whether {@link lowercase} would change the field. */
 export function hasUppercase(fields: ReadonlyMap<string, unknown>, field: string): boolean {
   const value = fields.get(field);
   // Stryker disable next-line ConditionalExpression: a shortcut with the same result

@@ -2,8 +2,9 @@ import { expect, it } from 'vitest';
 import { create, createHospital } from '../../test/send.ts';
 import { createProfilesMock, type MockCredentials, SetupError } from '../index.ts';
 
-const TOKEN = 'A token must be of visible ASCII characters, without spaces.';
-const CLIENT_ID = 'A client id must be of ASCII characters, with no space at its ends.';
+const TOKEN = 'A token must contain only visible ASCII characters, without spaces.';
+const CLIENT_ID =
+  'A client id must contain only ASCII characters, without leading or trailing spaces.';
 
 it.each<[object, string]>([
   [{ tokens: [''] }, TOKEN],

@@ -1,7 +1,7 @@
 import { isBearerToken, isClientId } from '@profiles/sdk/schemas';
 import { SetupError } from '../http/setup-error.ts';
 
-/** Describes the credentials that the service knows; it takes any where none are listed. */
+/** The credentials that the service accepts. Without a list, it accepts any. */
 export interface KnownCredentials {
   readonly tokens?: ReadonlySet<string> | undefined;
   readonly clientIds?: ReadonlySet<string> | undefined;
@@ -13,18 +13,21 @@ interface ListedCredentials {
 }
 
 /**
- * Reads the credentials that the service is to know. One that no request can carry would refuse everybody.
+ * Validates the credentials that the service accepts. With a credential that no request can
+ * contain, the service would reject every request.
  *
- * @throws {@link SetupError} that quotes none of them.
+ * @throws {@link SetupError} if a credential is invalid. The message does not quote it.
  */
 export function readCredentials({ tokens, clientIds }: ListedCredentials = {}): KnownCredentials {
   checkList('tokens', tokens);
   checkList('clientIds', clientIds);
   if (tokens?.every(isBearerToken) === false) {
-    throw new SetupError('A token must be of visible ASCII characters, without spaces.');
+    throw new SetupError('A token must contain only visible ASCII characters, without spaces.');
   }
   if (clientIds?.every(isClientId) === false) {
-    throw new SetupError('A client id must be of ASCII characters, with no space at its ends.');
+    throw new SetupError(
+      'A client id must contain only ASCII characters, without leading or trailing spaces.',
+    );
   }
   return { tokens: tokens && new Set(tokens), clientIds: clientIds && new Set(clientIds) };
 }

@@ -4,10 +4,10 @@ import type { LedgerValue } from '../ledger/ledger-entry.ts';
 import type { Plan } from './plan.ts';
 import type { ReadBehaviour } from './request-context.ts';
 
-/** Plans one request under a behaviour, any number of times. */
+/** Plans one request under a behaviour. Can be called any number of times. */
 export type Planner = (read: ReadBehaviour) => Plan;
 
-/** Tells whether two plans give the same answer and store the same. */
+/** Returns whether two plans have the same response and the same effect on the store. */
 export function isSamePlan(left: Plan, right: Plan): boolean {
   return sameJson(left.answer, right.answer) && sameJson(left.effect, right.effect);
 }
@@ -19,11 +19,12 @@ interface Step {
 }
 
 /**
- * Finds values of the open entries under which the plan is another than under `behaviour`.
+ * Finds values of the open entries for which the plan differs from the plan under `behaviour`.
  *
- * It goes through the tree of what the plan reads: a node for each open entry, a branch for each of
- * its values, the last node varied first. A plan is a function of what it reads, so every way to
- * choose values for all open entries ends in one of the leaves, and nothing that is not read is varied.
+ * It searches the tree of the entries that the plan reads: a node for each open entry, and a branch
+ * for each of its values. The last node varies first. A plan is a function of the values that it
+ * reads. Every combination of values for the open entries therefore ends in one of the leaves, and
+ * entries that are not read do not vary.
  */
 export function findOtherPlan(
   plan: Planner,
@@ -50,7 +51,7 @@ export function findOtherPlan(
   return undefined;
 }
 
-/** The path to the next leaf; empty where that was the last one. */
+/** Returns the path to the next leaf. It is empty after the last leaf. */
 function nextPath(steps: readonly Step[]): readonly Step[] {
   const turn = steps.findLastIndex(({ values, at }) => at + 1 < values.length);
   return steps

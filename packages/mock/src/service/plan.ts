@@ -16,23 +16,23 @@ import {
 import type { Finding, RequestContext } from './request-context.ts';
 import { type Route, routeOf } from './route.ts';
 
-/** Describes what the service answers to a request and what it stores. */
+/** The response of the service to a request, and its effect on the store. */
 export interface Plan {
-  /** The operation whose path the request has, if any. */
+  /** The operation that has the path of the request, if any. */
   readonly operation: OperationName | undefined;
-  /** What the document does not allow about the request, refused or not. */
+  /** The violations of the API specification in the request, whether it is rejected or not. */
   readonly findings: readonly Finding[];
-  /** Why the request is refused, if it is. */
+  /** The reason why the request is rejected, if it is. */
   readonly reason: string | undefined;
-  /** The answer. That of a creation has no body yet: the store gives out the oid. */
+  /** The response. For a creation it has no body yet, because the store creates the oid. */
   readonly answer: ServiceAnswer;
   readonly effect: Effect | undefined;
-  /** The token, once the credentials are in order. */
+  /** The token, if the credentials are valid. */
   readonly token: string | undefined;
 }
 
 /**
- * Works out the answer to a request. Nothing is stored yet and nothing here waits, so the same
+ * Plans the response to a request. The function stores nothing and does not wait, so the same
  * request can be planned again under another behaviour.
  */
 export function plan(context: RequestContext): Plan {
@@ -48,7 +48,7 @@ export function plan(context: RequestContext): Plan {
   };
   if (isRefusal(decision)) {
     const answer = errorAnswer(decision, operation, context.read);
-    // HTTP gives an answer to HEAD no body; no operation is a HEAD, so each is an error.
+    // A response to HEAD has no body. No operation uses HEAD, so every such response is an error.
     const body = context.request.method === 'HEAD' ? '' : answer.body;
     return { ...common, reason: decision.reason, answer: { ...answer, body } };
   }
@@ -57,7 +57,7 @@ export function plan(context: RequestContext): Plan {
 
 type Decision = (Pick<Plan, 'answer'> | Acceptance | Refusal) & { readonly token?: string };
 
-/** The first check that fails answers. */
+/** Returns the result of the first check that fails, or of the operation. */
 function decide(context: RequestContext, route: Route | undefined): Decision {
   if (!route) return refusePath(context);
   const wrongMethod = checkMethod(context, route);

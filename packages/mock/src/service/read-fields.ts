@@ -4,7 +4,7 @@ import { refuseInvalid } from './given-fields.ts';
 import type { Refusal } from './refusal.ts';
 import type { RequestContext } from './request-context.ts';
 
-/** Refuses a body that is not a JSON object. Source: *Endpoints*, Request body. */
+/** Rejects a body that is not a JSON object. Source: *Endpoints*, Request body. */
 export function checkReadable({ body, findings, read }: RequestContext): Refusal | undefined {
   if (body.reading.kind !== 'unreadable') return undefined;
   const { problem } = body.reading;
@@ -12,7 +12,7 @@ export function checkReadable({ body, findings, read }: RequestContext): Refusal
   return { status: read('unreadableBody'), code: 'unreadable_body', reason: problem };
 }
 
-/** Returns the fields of a readable body; one that nests absurdly deep is refused as invalid. */
+/** Returns the fields of a readable body. Rejects a body that nests too deep as invalid. */
 export function readFields(context: RequestContext): SentFields | Refusal {
   const { reading } = context.body;
   if (reading.kind === 'fields') return reading.fields;

@@ -1,4 +1,4 @@
-/** Names what was wrong with a refused request, for programs. */
+/** The machine-readable reason why a request is rejected. */
 export type RefusalCode =
   | 'not_found'
   | 'method_not_allowed'
@@ -12,16 +12,16 @@ export type RefusalCode =
   | 'unknown_oid'
   | 'duplicate_username';
 
-/** Describes why a request is refused. */
+/** The result for a request that the service rejects. */
 export interface Refusal {
   readonly status: number;
   readonly code: RefusalCode;
-  /** What exactly was wrong, for the developer: never part of the answer. */
+  /** The exact reason, for the developer. It is never part of the response. */
   readonly reason: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Tells a refusal from what a step gives when all is well. */
+/** Returns whether the result of a step is a refusal. */
 export function isRefusal(result: object): result is Refusal {
   return 'reason' in result;
 }

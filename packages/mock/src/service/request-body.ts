@@ -8,7 +8,7 @@ import { bytesOf } from '../http/body-content.ts';
 import { type BodyReading, readBody, type SentFields } from '../http/body-reading.ts';
 import type { ServiceRequest } from '../http/service-request.ts';
 
-/** Reads a body at most once, however often the request is planned. */
+/** A body that is parsed at most once, however often the request is planned. */
 export class RequestBody {
   readonly #content: ServiceRequest['body'];
   #reading: BodyReading | undefined;
@@ -27,7 +27,10 @@ export class RequestBody {
     return this.#reading;
   }
 
-  /** What is wrong with the fields, apart from what the ledger decides: `extras`, nulls, unknown fields. */
+  /**
+   * Returns the problems with the fields. It ignores `extras`, nulls and unknown fields, which
+   * depend on the ledger.
+   */
   issues(schema: BodySchema, fields: SentFields): readonly InputIssue[] {
     this.#issues ??= judge(schema, fields);
     return this.#issues;
@@ -45,7 +48,7 @@ function judge(schema: BodySchema, fields: SentFields): readonly InputIssue[] {
 /** The schema of a request body. */
 export type BodySchema = typeof newPatientSchema | typeof emrUserChangesSchema;
 
-/** Tells whether a body must, may or cannot have a field. */
+/** Returns whether a body must or may have a field, or `undefined` if it cannot. */
 export function fieldNeed(
   { shape }: BodySchema,
   name: string,

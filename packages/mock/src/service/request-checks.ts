@@ -3,14 +3,14 @@ import type { Refusal } from './refusal.ts';
 import type { RequestContext } from './request-context.ts';
 import type { Route } from './route.ts';
 
-/** Refuses a path that neither operation has. Source: *Endpoints*, Path. */
+/** Rejects a path that neither operation has. Source: *Endpoints*, Path. */
 export function refusePath({ findings }: RequestContext): Refusal {
-  const reason = 'the document shows no such path';
+  const reason = 'the API specification has no such path';
   findings.push({ section: 'Endpoints', problem: reason });
   return { status: 404, code: 'not_found', reason };
 }
 
-/** Refuses another method than the one of the operation. Source: *Endpoints*, Method. */
+/** Rejects a method other than the operation's. Source: *Endpoints*, Method. */
 export function checkMethod(
   { request, findings }: RequestContext,
   route: Route,
@@ -22,20 +22,20 @@ export function checkMethod(
   return { status: 405, code: 'method_not_allowed', reason, headers: { allow: method } };
 }
 
-/** Redirects to the form of the path that ends in a slash, where that is the only one. */
+/** Redirects to the path with a trailing slash, if the settings allow only that form. */
 export function redirectToSlash(
   { request, read }: RequestContext,
   route: Route,
 ): ServiceAnswer | undefined {
   if (!route.lacksSlash || read('trailingSlash') === 'either') return undefined;
-  // Relative: the service cannot know the address that an adapter serves it at.
+  // Relative, because the service does not know the URL at which an adapter serves it.
   const location = `./${request.path.split('/').at(-1)}/${request.search}`;
   return { status: 307, headers: { location }, body: '' };
 }
 
 const JSON_TYPE = /^application\/json\s*(?:;.*)?$/i;
 
-/** Judges a body that is not declared as JSON. Source: *Endpoints*, Request body. */
+/** Checks that a body is declared as JSON. Source: *Endpoints*, Request body. */
 export function checkContentType({ request, findings, read }: RequestContext): Refusal | undefined {
   // Stryker disable next-line StringLiteral: neither text is the type of JSON
   if (JSON_TYPE.test(request.headers.get('content-type') ?? '')) return undefined;
@@ -49,7 +49,7 @@ export function checkContentType({ request, findings, read }: RequestContext): R
 const BEARER = /^Bearer (\S+)$/;
 
 /**
- * Returns the token of a request that has the two headers which both operations require.
+ * Validates the two headers that both operations require, and returns the token.
  * Source: *Authentication*.
  */
 export function checkCredentials(context: RequestContext): { readonly token: string } | Refusal {
@@ -62,10 +62,10 @@ export function checkCredentials(context: RequestContext): { readonly token: str
   if (!clientId) missing.push('the client-id header is missing or empty');
   if (!token || !clientId) return refuseMissing(context, missing);
   if (credentials.tokens?.has(token) === false) {
-    return refuseInvalid(context, 'the token is not one that the mock was given');
+    return refuseInvalid(context, 'the token is not in the credentials of the mock');
   }
   if (credentials.clientIds?.has(clientId) === false) {
-    return refuseInvalid(context, 'the client id is not one that the mock was given');
+    return refuseInvalid(context, 'the client id is not in the credentials of the mock');
   }
   if (hasExpired(context, token)) return refuseInvalid(context, 'the token has expired');
   return { token };
@@ -92,18 +92,24 @@ function refuseMissing({ findings, read }: RequestContext, problems: readonly st
   return { status, code: 'missing_credential', reason: problems.join('; '), ...challenge(status) };
 }
 
-/** Not a finding: a token may expire or be withdrawn while its client does all that is asked of it. */
+/**
+ * Rejects an invalid credential. This is not a finding: a token may expire or be revoked although
+ * the client makes no mistake.
+ */
 function refuseInvalid({ read }: RequestContext, reason: string): Refusal {
   const status = read('invalidCredential');
   return { status, code: 'invalid_credential', reason, ...challenge(status) };
 }
 
-/** HTTP wants every 401 to say how to authenticate. */
+/** Returns the header that HTTP requires in every 401: how to authenticate. */
 function challenge(status: number): Pick<Refusal, 'headers'> {
   return status === 401 ? { headers: { 'www-authenticate': 'Bearer' } } : {};
 }
 
-/** Refuses a request that came too soon. Not a finding: the document shows no limit. */
+/**
+ * Rejects a request that exceeds the rate limit. This is not a finding, because the API
+ * specification states no limit.
+ */
 export function checkRateLimit({ store, at, read }: RequestContext): Refusal | undefined {
   const limit = read('rateLimit');
   const wait = limit === 'none' ? 0 : store.traffic.wait(limit, at);
@@ -112,7 +118,10 @@ export function checkRateLimit({ store, at, read }: RequestContext): Refusal | u
   return { status: 429, code: 'rate_limited', reason: 'the rate limit is reached', headers };
 }
 
-/** Refuses a body that is too large. Not a finding: the document shows no limit. */
+/**
+ * Rejects a body that is too large. This is not a finding, because the API specification states no
+ * limit.
+ */
 export function checkBodyLimit({ body, read }: RequestContext): Refusal | undefined {
   const limit = read('bodyLimit');
   if (limit === 'none' || body.byteLength <= limit) return undefined;

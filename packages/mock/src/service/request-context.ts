@@ -5,24 +5,24 @@ import type { StoreView } from '../store/store.ts';
 import type { KnownCredentials } from './known-credentials.ts';
 import type { RequestBody } from './request-body.ts';
 
-/** Says what about a request the document does not allow. */
+/** Something about a request that the API specification does not allow. */
 export interface Finding {
   readonly section: DocumentSection;
-  /** Names fields and rules; never a value, and below `extras` not even a key. */
+  /** The problem. It names fields and rules, never a value, and no key inside `extras`. */
   readonly problem: string;
 }
 
-/** Reads one entry of the ledger. An entry is only read where its value makes a difference. */
+/** Returns the value of a ledger entry. Read an entry only where its value makes a difference. */
 export type ReadBehaviour = <Id extends BehaviourId>(id: Id) => Behaviour[Id];
 
-/** Holds what one request is judged by, and collects what is found. */
+/** The data that decides on one request, and the findings about it. */
 export interface RequestContext {
   readonly request: ServiceRequest;
   readonly body: RequestBody;
   readonly store: StoreView;
   readonly credentials: KnownCredentials;
   readonly read: ReadBehaviour;
-  /** When the request came, in milliseconds. */
+  /** The time of the request, in milliseconds. */
   readonly at: number;
   readonly findings: Finding[];
 }

@@ -4,13 +4,13 @@ import type { ServiceOperation } from './operations/service-operation.ts';
 /** A path that belongs to an operation. */
 export interface Route {
   readonly operation: ServiceOperation;
-  /** The oid, where the path holds one that can be decoded. */
+  /** The oid, if the path contains one that can be decoded. */
   readonly oid: string | undefined;
-  /** Whether the path lacks the slash that the operation's own path ends in. */
+  /** Whether the path lacks the trailing slash of the operation's own path. */
   readonly lacksSlash: boolean;
 }
 
-/** Reads the path of a request. The method is not considered. */
+/** Returns the route of a path, regardless of the method. */
 export function routeOf(path: string): Route | undefined {
   for (const operation of OPERATIONS) {
     const [start = '', afterOid] = operation.path.split('{oid}');
@@ -28,7 +28,7 @@ export function routeOf(path: string): Route | undefined {
 
 function decodeSegment(segment: string): string | undefined {
   try {
-    // Once: what is still encoded after that is part of the oid.
+    // Decoded only once: anything that is still encoded is part of the oid.
     return decodeURIComponent(segment);
   } catch {
     return undefined;

@@ -1,4 +1,5 @@
-// service/ is the reference implementation: a request becomes a plan, an effect and a response.
+// service/ is the reference implementation. It turns a request into a plan, an effect and a
+// response.
 
 import type { Fault } from '../faults/faults.ts';
 import { bytesOf, textOf } from '../http/body-content.ts';
@@ -21,7 +22,7 @@ import { RequestBody } from './request-body.ts';
 import type { Finding, ReadBehaviour } from './request-context.ts';
 import { routeOf } from './route.ts';
 
-/** Holds what a {@link ProfileService} works with. */
+/** The dependencies of a {@link ProfileService}. */
 export interface ServiceParts {
   readonly store: ProfileStore;
   readonly journal: Journal;
@@ -31,20 +32,20 @@ export interface ServiceParts {
   readonly onRequest: ((entry: JournalEntry) => void) | undefined;
 }
 
-/** Says what a fault makes of an answer. */
+/** A fault that changes the service's response. */
 export interface FaultAfterAnswer {
   readonly kind: Fault['kind'];
   /** Returns what the client receives, if anything. */
   change(answer: ServiceAnswer): ServiceAnswer | undefined;
 }
 
-/** Says what a client receives of a fault in the service's stead, if anything. */
+/** A fault that keeps a request from the service, and the response to the client, if any. */
 export interface FaultBeforeService {
   readonly kind: Fault['kind'];
   readonly answer: ServiceAnswer | undefined;
 }
 
-/** Answers requests: works out a plan, stores its effect, writes the journal. */
+/** Responds to requests: plans a response, stores its effect and writes the journal. */
 export class ProfileService {
   readonly #parts: ServiceParts;
 
@@ -53,13 +54,13 @@ export class ProfileService {
   }
 
   /**
-   * Answers a request.
+   * Responds to a request.
    *
-   * @param fault - What befalls the answer, for the journal.
-   * @returns The service's own answer.
-   * @throws {@link UndecidedError} where the answer rests on what nobody has decided.
-   * @throws {@link MockDefectError} where the mock fails: what an adapter makes of it must not pass
-   * for an answer of the service.
+   * @param fault - The fault that changes the response, for the journal.
+   * @returns The service's own response, without the change.
+   * @throws {@link UndecidedError} if the response depends on an entry without a setting.
+   * @throws {@link MockDefectError} if the mock fails. An adapter must not present this as a
+   * response of the service.
    */
   respond(request: ServiceRequest, fault?: FaultAfterAnswer): ServiceAnswer {
     const { answer, undecided } = this.#watched(request, (at) => {
@@ -83,9 +84,9 @@ export class ProfileService {
   }
 
   /**
-   * Records a request that a fault kept from the service. What it does wrong counts all the same.
+   * Records a request that a fault kept from the service. Its violations still count.
    *
-   * @throws {@link MockDefectError} where the mock fails.
+   * @throws {@link MockDefectError} if the mock fails.
    */
   intercept(request: ServiceRequest, { kind, answer }: FaultBeforeService): void {
     this.#watched(request, (at) => {
@@ -106,11 +107,11 @@ export class ProfileService {
     });
   }
 
-  /** Does something about a request. What fails in it is recorded as a defect of the mock. */
+  /** Runs the work for a request. Records an error in it as a defect of the mock. */
   #watched<T>(request: ServiceRequest, work: (at: Date) => T): T {
     let at = new Date(0);
     try {
-      // A copy: a clock may go on by changing its Date.
+      // A copy, because a clock may advance by changing its Date.
       at = new Date(readTime(this.#parts.now));
       return work(at);
     } catch (cause) {
@@ -140,7 +141,10 @@ export class ProfileService {
   }
 }
 
-/** These may answer before all of a request is looked at, with nothing found. By default none does. */
+/**
+ * The entries that can cause a response before the whole request is checked, and so hide
+ * violations. With their defaults they do not.
+ */
 const HIDING = new Set<BehaviourId>(['rateLimit', 'tokenLifetime', 'trailingSlash']);
 
 const FAILED = {
@@ -153,7 +157,7 @@ const FAILED = {
 
 function toFinding(id: BehaviourId): Finding & Pick<Violation, 'undecided'> {
   const { section, question } = LEDGER[id];
-  const problem = `the answer rests on ${id}, which is undecided: ${question}`;
+  const problem = `the response depends on ${id}, which is undecided: ${question}`;
   return { section, problem, undecided: id };
 }
 
@@ -165,6 +169,6 @@ function readTime(now: () => Date): Date {
 
 function describe({ method, path }: ServiceRequest): string {
   const route = routeOf(path);
-  // A new string: the path may be a slice, which would keep a longer string in the journal's memory.
+  // A new string, because the path may be a slice, which would keep a longer string in memory.
   return `${method} ${route ? route.operation.path : textOf(bytesOf(path), new TextDecoder())}`;
 }

@@ -21,14 +21,14 @@ it('refuses a creation until its status is decided, and stores nothing', async (
   expect(error).toBeInstanceOf(UndecidedError);
   expect(error.undecided).toEqual(['createStatus']);
   expect(error.message).toMatchInlineSnapshot(`
-    "The mock does not answer POST /profiles/v1/patient/: the answer rests on what the document leaves open and nobody has decided. Ask the service's owner, and decide it with use:
-    - Which status does a created patient answer? (section Endpoints; createStatus is one of 201, 200, 202)"
+    "The mock did not respond to POST /profiles/v1/patient/: the response depends on undecided ledger entries. Ask the service's owner, then set the values with mock.use():
+    - Which status does the service return when it creates a patient? (section Endpoints; createStatus is one of 201, 200, 202)"
   `);
   expect(mock.violations).toEqual([
     {
       section: 'Endpoints',
       problem:
-        'the answer rests on createStatus, which is undecided: Which status does a created patient answer?',
+        'the response depends on createStatus, which is undecided: Which status does the service return when it creates a patient?',
       request: 'POST /profiles/v1/patient/',
       expected: false,
       undecided: 'createStatus',
@@ -47,7 +47,7 @@ it('answers 501 over HTTP, and says what to ask', async () => {
   const answer = await fetch(`${url}/profiles/v1/patient/`, post);
   expect(answer.status).toBe(501);
   expect(await answer.text()).toContain(
-    '- Which status does a created patient answer? (section Endpoints; createStatus is one of 201',
+    '- Which status does the service return when it creates a patient? (section Endpoints; createStatus is one of 201',
   );
 });
 

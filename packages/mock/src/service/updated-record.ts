@@ -9,7 +9,7 @@ import type { ProfileKind } from '../store/store.ts';
 import type { GivenFields } from './given-fields.ts';
 import type { ReadBehaviour } from './request-context.ts';
 
-/** Returns the record as it is after an update. */
+/** Returns the record after an update. */
 export function updatedRecord(
   record: ProfileRecord,
   kind: ProfileKind,
@@ -37,17 +37,21 @@ export function updatedRecord(
 function updatedExtras(stored: unknown, given: unknown, read: ReadBehaviour): unknown {
   // Stryker disable next-line ConditionalExpression,LogicalOperator: extras are objects, and merging into none replaces; only the type needs it
   const canMerge = isPlainObject(stored) && isPlainObject(given);
-  // A spread defines properties: an own __proto__ key stays one.
+  // A spread defines properties, so an own __proto__ key stays an own key.
   return canMerge && read('extrasOnUpdate') === 'merged' ? { ...stored, ...given } : given;
 }
 
-/** An update does not know the field, and would store what the document forbids a patient. */
+/**
+ * Returns whether an update must not change a field. In a patient these are the fields that only a
+ * creation has: an update does not validate them, and could store what the API specification does
+ * not allow.
+ */
 function isKept(field: string, kind: ProfileKind): boolean {
   if (kind === 'emr-user' || Object.hasOwn(emrUserChangesSchema.shape, field)) return false;
   return Object.hasOwn(newPatientSchema.shape, field);
 }
 
-/** A patient's record has the names of a creation. */
+/** Returns the name of a field in the record. A patient's record has the names of a creation. */
 function storedName(field: string, kind: ProfileKind): string {
   return (kind === 'patient' && FIELD_ALIASES.get(field)) || field;
 }

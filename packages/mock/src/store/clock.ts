@@ -1,13 +1,16 @@
 const START = Date.UTC(2026, 0, 1);
 
-/** Tells the time, and can be set to where it stood. */
+/** A clock whose position can be restored. */
 export interface Clock {
   readonly now: () => Date;
-  /** How often it has been looked at. One that is not the mock's own keeps what it is set to. */
+  /**
+   * How often the mock's own clock was read. For a clock of the caller, the last number that was
+   * set.
+   */
   ticks: number;
 }
 
-/** Makes a clock that goes on a millisecond at each look, unless one is given. */
+/** Creates a clock that advances 1 ms per call, unless the caller passes a clock. */
 export function createClock(now: (() => Date) | undefined): Clock {
   if (now) return { now, ticks: 0 };
   const clock = { now: () => new Date(START + clock.ticks++), ticks: 0 };

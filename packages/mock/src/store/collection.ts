@@ -1,46 +1,47 @@
 import { copyJson } from '../http/json.ts';
 import type { ProfileKind, ProfileStore } from './store.ts';
 
-/** Describes the records of one kind that a mock holds. Records go in and out as copies. */
+/** The stored records of one kind. Its methods accept and return copies. */
 export interface Collection<Stored, Seeded> {
-  /** Counts the records. */
+  /** The number of records. */
   readonly size: number;
   /**
-   * Finds the record with this oid.
+   * Returns the record with this oid (object identifier), or `undefined`.
    *
-   * @param oid - Identifier of the record.
+   * @param oid - The oid of the record.
    */
   get(oid: string): Stored | undefined;
   /**
-   * Finds the first record, in the order of creation, that the predicate takes.
+   * Returns the first record, in order of creation, that matches the predicate, or `undefined`.
    *
-   * @param predicate - Tells whether a record is the wanted one.
+   * @param predicate - Called with each record. Returns whether the record matches.
    */
   find(predicate: (record: Stored) => boolean): Stored | undefined;
-  /** Lists the records in the order of creation. */
+  /** Returns all records in order of creation. */
   list(): Stored[];
   /**
-   * Stores a record without a request, and returns it as stored. A username is taken where another
-   * patient has the very same one, in the same case: the behaviour `usernameMatching`, which may change
-   * later, judges requests alone.
+   * Stores a record without a request, and returns the stored record. A username counts as taken
+   * only if another patient has exactly the same username, in the same case. The setting
+   * `usernameMatching`, which may change later, applies only to requests.
    *
-   * @param data - The fields, as the operation would take them, and an oid if one is wanted.
-   * @throws {@link SetupError} where a field is missing or malformed, or the oid or username taken.
+   * @param data - The fields, as the operation accepts them, and optionally an oid.
+   * @throws {@link SetupError} if a field is missing or malformed, or if the oid or username is
+   * taken.
    */
   create(data: Seeded): Stored;
 }
 
 /**
- * Makes the collection of one kind of record.
+ * Creates the collection of one kind of record.
  *
- * @param insert - Checks and stores a record, and returns its oid.
+ * @param insert - Validates and stores a record, and returns its oid.
  */
 export function createCollection<Stored, Seeded>(
   store: ProfileStore,
   kind: ProfileKind,
   insert: (data: unknown) => string,
 ): Collection<Stored, Seeded> {
-  // The service stores what its checks let through: no further check could make the type truer.
+  // The service stores whatever its checks accept. A check here could not make the type more exact.
   const copy = (record: unknown) => copyJson(record) as Stored;
   const get = (oid: string) => {
     const record = store.get(kind, oid);

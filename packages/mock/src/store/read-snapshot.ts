@@ -7,10 +7,10 @@ import type { ProfileRecord } from './records.ts';
 import { checkOid } from './records.ts';
 import { type MockState, SNAPSHOT_MARK } from './snapshot.ts';
 
-/** A body may nest 500 levels, in a list of a snapshot. */
+/** The deepest nesting of a snapshot: a body of 500 levels, inside the lists of the snapshot. */
 const MOST_LEVELS = 520;
 
-/** From here a count can still go on, and a clock tells a date. */
+/** The highest count. It can still be incremented, and the clock can still turn it into a date. */
 const MOST_COUNTED = 2 ** 52;
 
 const SCHEMAS = { patients: newPatientSchema, emrUsers: emrUserChangesSchema };
@@ -18,18 +18,18 @@ const SCHEMAS = { patients: newPatientSchema, emrUsers: emrUserChangesSchema };
 type JsonObject = Readonly<Record<string, unknown>>;
 
 /**
- * Reads a snapshot that anyone may have written.
+ * Validates a snapshot, which is untrusted input, and returns its state.
  *
- * @throws {@link SetupError} where it is none, of another version, or damaged.
+ * @throws {@link SetupError} if it is not a snapshot, has another version, or is damaged.
  */
 export function readSnapshot(input: unknown): MockState {
   const { format, version } = SNAPSHOT_MARK;
   if (!isPlainObject(input) || input['format'] !== format) {
-    throw new SetupError(`This is no snapshot of ${format}. Restore what snapshot() returned.`);
+    throw new SetupError(`This is not a snapshot of ${format}. Pass what snapshot() returned.`);
   }
   if (input['version'] !== version) {
     throw new SetupError(
-      `The snapshot is not of version ${version}, the one that this ${format} restores. Take it anew.`,
+      `The snapshot does not have version ${version}, which this ${format} requires. Create it again.`,
     );
   }
   if (nestsDeeperThan(MOST_LEVELS, input)) throw damaged('it nests too deep');
@@ -54,14 +54,14 @@ function readCount(input: JsonObject, name: string): number {
   const count = input[name];
   const isCount = Number.isInteger(count) && Number(count) >= 0 && Number(count) <= MOST_COUNTED;
   if (isCount) return Number(count);
-  throw damaged(`${name} is no count`);
+  throw damaged(`${name} is not a count`);
 }
 
 function readSetting({ behaviour, undecided }: JsonObject): MockState['setting'] {
   const checked = checkBehaviour(behaviour);
   const missing = BEHAVIOUR_IDS.filter((id) => !Object.hasOwn(checked, id));
   if (missing.length > 0) throw damaged(`its behaviour lacks ${missing.join(', ')}`);
-  if (!Array.isArray(undecided)) throw damaged('undecided is no list');
+  if (!Array.isArray(undecided)) throw damaged('undecided is not a list');
   return {
     behaviour: Object.freeze(checked) as MockState['setting']['behaviour'],
     undecided: new Set(undecided.map((id) => checkId(String(id)))),
@@ -69,11 +69,11 @@ function readSetting({ behaviour, undecided }: JsonObject): MockState['setting']
 }
 
 /**
- * Reads the records of one kind. Their values may be any that some behaviour stores, and a field may be
- * missing: an update of a patient can clear even those that a creation needs.
+ * Reads the records of one kind. Accepts every value that some behaviour stores. Any field may be
+ * missing: an update of a patient can clear even the fields that a creation requires.
  *
- * @param oids - Those that are taken; the records add theirs.
- * @throws {@link SetupError} where no service would hold such records.
+ * @param oids - The oids in use. The function adds the oids of the records.
+ * @throws {@link SetupError} if no service would store such records.
  */
 function readRecords(
   input: JsonObject,
@@ -81,7 +81,7 @@ function readRecords(
   oids: Set<string>,
 ): ProfileRecord[] {
   const list = input[name];
-  if (!Array.isArray(list)) throw damaged(`${name} is no list`);
+  if (!Array.isArray(list)) throw damaged(`${name} is not a list`);
   return list.map((record: unknown, at) => {
     const what = `${name}[${at}]`;
     const { oid, ...fields } = isPlainObject(record) ? record : {};
@@ -93,7 +93,7 @@ function readRecords(
   });
 }
 
-/** Makes sure that no two patients have one username. */
+/** Checks that no two patients have the same username. */
 function checkUsernames(patients: readonly ProfileRecord[]): void {
   const usernames = new Set<unknown>();
   for (const [at, { username }] of patients.entries()) {
@@ -108,14 +108,14 @@ function checkFields(fields: JsonObject, names: readonly string[], what: string)
     const value = fields[name];
     if (value === undefined) continue;
     if (name === 'extras') {
-      if (!isPlainObject(value)) throw damaged(`${name} of ${what} is no object`);
+      if (!isPlainObject(value)) throw damaged(`${name} of ${what} is not an object`);
     } else if (typeof value !== 'string') {
-      throw damaged(`${name} of ${what} is no text`);
+      throw damaged(`${name} of ${what} is not text`);
     }
   }
 }
 
-/** Makes the error that says why a snapshot cannot be restored. */
+/** Creates an error that explains why a snapshot cannot be restored. */
 function damaged(why: string): SetupError {
   return new SetupError(`The snapshot is damaged: ${why}.`);
 }

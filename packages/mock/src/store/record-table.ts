@@ -1,21 +1,21 @@
 import type { ProfileRecord } from './records.ts';
 
 /**
- * Holds records in the order in which they came, and finds them by oid.
+ * A table of records, in order of insertion, that finds a record by its oid.
  *
- * The oids that a store counts itself, `prefix1`, `prefix2` and so on, are found by their number: a hash
- * table of a million entries is slow, as each look into it waits for memory.
+ * The oids that a store counts itself, `prefix1`, `prefix2` and so on, are found by their number. A
+ * hash table of a million entries is slow, because each lookup waits for memory.
  */
 export class RecordTable {
   readonly #prefix: string;
   readonly #records: ProfileRecord[] = [];
-  /** Where the records with the oids `prefix1` to `prefixN` are. */
+  /** The positions of the records with the oids `prefix1` to `prefixN`. */
   // Stryker disable next-line ArrayDeclaration: a shortcut with the same result
   readonly #counted: number[] = [];
-  /** Where those with any other oid are. */
+  /** The positions of the records with any other oid. */
   readonly #others = new Map<string, number>();
 
-  /** @param prefix - What a counted oid starts with. */
+  /** @param prefix - The prefix of a counted oid. */
   // Stryker disable next-line BlockStatement: a shortcut with the same result
   constructor(prefix: string) {
     this.#prefix = prefix;
@@ -35,7 +35,7 @@ export class RecordTable {
     return this.#records.values();
   }
 
-  /** Puts a record in the place of the one with its oid, or behind all others. */
+  /** Replaces the record with the same oid, or appends the record. */
   set(record: ProfileRecord): void {
     const { oid } = record;
     const position = this.#positionOf(oid);
@@ -56,7 +56,7 @@ export class RecordTable {
     return isCounted ? position : this.#others.get(oid);
   }
 
-  /** The number of an oid that may be a counted one; NaN for any other. */
+  /** Returns the number of an oid that may be a counted one. Returns NaN for any other oid. */
   // Stryker disable next-line BlockStatement: a shortcut with the same result
   #countOf(oid: string): number {
     // Stryker disable next-line MethodExpression: a shortcut with the same result

@@ -1,74 +1,85 @@
 import type { EmrUserChanges, JsonObject, NewPatient } from '@profiles/sdk/schemas';
 
-/** The fields that were given: none of them is undefined. */
+/** The fields that were given. None of them is `undefined`. */
 type Given<Fields> = { readonly [Name in keyof Fields]: Exclude<Fields[Name], undefined> };
 
 /**
- * A patient as the mock stores it: the oid and the fields that were given, names and e-mail in
- * lowercase.
+ * A stored patient: its oid (object identifier) and the fields that were given. Names and e-mail
+ * are in lowercase.
  *
  * Source: *Resources and their fields*, Patient profile.
  */
 export interface StoredPatient extends Given<Omit<NewPatient, 'extras'>> {
-  /** Identifier of the patient. */
+  /** The oid of the patient. */
   readonly oid: string;
-  /** Additional data, without the keys that are ignored. */
+  /** Additional data, without ignored keys. */
   readonly extras?: JsonObject;
 }
 
 /**
- * An EMR user as the mock stores it: the oid and the fields that were given.
+ * A stored EMR (electronic medical record) user: its oid and the fields that were given.
  *
  * Source: *Resources and their fields*, EMR user profile.
  */
 export interface StoredEmrUser extends Given<Omit<EmrUserChanges, 'extras'>> {
-  /** Identifier of the EMR user. */
+  /** The oid of the EMR user. */
   readonly oid: string;
   /** Additional data. */
   readonly extras?: JsonObject;
 }
 
-/** Describes a patient to put into the mock without a request. */
+/** A patient to store in the mock without a request. */
 export interface PatientSeed extends NewPatient {
   /**
-   * Identifier to give the patient.
+   * The oid of the patient.
    *
-   * @defaultValue the next one that the mock makes
+   * @defaultValue the next oid that the mock creates
    */
   readonly oid?: string | undefined;
 }
 
-/** Describes an EMR user to put into the mock: the document shows no operation that creates one. */
+/**
+ * An EMR user to store in the mock without a request. The API specification has no operation that
+ * creates one.
+ */
 export interface EmrUserSeed extends EmrUserChanges {
   /**
-   * Identifier to give the EMR user.
+   * The oid of the EMR user.
    *
-   * @defaultValue the next one that the mock makes
+   * @defaultValue the next oid that the mock creates
    */
   readonly oid?: string | undefined;
 }
 
-/** Describes what a mock starts from, and what `reset` goes back to. */
+/** The initial records of a mock, which `reset` restores. */
 export interface Seed {
-  /** Patients that exist from the start. */
+  /**
+   * The initial patients.
+   *
+   * @defaultValue none
+   */
   readonly patients?: readonly PatientSeed[] | undefined;
-  /** EMR users that exist from the start. */
+  /**
+   * The initial EMR users.
+   *
+   * @defaultValue none
+   */
   readonly emrUsers?: readonly EmrUserSeed[] | undefined;
 }
 
-/** A record as the service handles it: which fields it has depends on the behaviour. */
+/** A stored record of either kind. Its fields depend on the behaviour. */
 export interface ProfileRecord {
   readonly oid: string;
   readonly [field: string]: unknown;
 }
 
 /**
- * Makes sure that a value can be an oid.
+ * Checks that a value can be an oid.
  *
- * @param refuse - Makes the error, from what the value must be.
+ * @param refuse - Creates the error from the requirement that the value does not meet.
  */
 export function checkOid(value: unknown, refuse: (must: string) => Error): asserts value is string {
   if (typeof value !== 'string' || value === '') throw refuse('a non-empty string');
-  // A path cannot carry half of a character.
+  // A path cannot contain a lone surrogate.
   if (/\p{Surrogate}/u.test(value)) throw refuse('well-formed Unicode');
 }

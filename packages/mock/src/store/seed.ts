@@ -13,9 +13,10 @@ const COLLECTIONS = { patients: 'patient', emrUsers: 'emr-user' } as const;
 const SCHEMAS = { patient: newPatientSchema, 'emr-user': emrUserChangesSchema };
 
 /**
- * Stores the records of a seed that anyone may have written: an option, a file.
+ * Validates and stores the records of a seed from untrusted input: an option or a file.
  *
- * @throws {@link SetupError} that names the record, the field and the rule, and never a value.
+ * @throws {@link SetupError} if the seed is invalid. The message names the record, the field and
+ * the rule, but never a value.
  */
 export function storeSeed(store: ProfileStore, seed: unknown): void {
   if (!isPlainObject(seed)) {
@@ -23,7 +24,7 @@ export function storeSeed(store: ProfileStore, seed: unknown): void {
   }
   for (const [name, list] of Object.entries(seed)) {
     if (!isCollectionName(name)) {
-      throw new SetupError(`A seed has patients and emrUsers, and no ${JSON.stringify(name)}.`);
+      throw new SetupError(`A seed has patients and emrUsers, not ${JSON.stringify(name)}.`);
     }
     if (list === undefined) continue;
     if (!Array.isArray(list)) throw new SetupError(`The seed's ${name} must be a list.`);
@@ -33,7 +34,7 @@ export function storeSeed(store: ProfileStore, seed: unknown): void {
   }
 }
 
-/** Checks and stores one record, and returns its oid. */
+/** Validates and stores one record, and returns its oid. */
 export function storeRecord(
   store: ProfileStore,
   kind: ProfileKind,
@@ -63,6 +64,6 @@ function isTaken(store: ProfileStore, username: string | undefined): boolean {
 }
 
 function describe({ path, message }: InputIssue): string {
-  // Below extras the path holds the caller's own keys.
+  // Only the top-level field, because inside extras the path contains the caller's own keys.
   return `${String(path[0])} ${message}`;
 }

@@ -71,15 +71,15 @@ it.each<[string, (snapshot: Record<string, unknown>) => unknown, string]>([
   [
     'no JSON object',
     () => [],
-    'This is no snapshot of @profiles/mock. Restore what snapshot() returned.',
+    'This is not a snapshot of @profiles/mock. Pass what snapshot() returned.',
   ],
-  ['a seed', () => ({ patients: [] }), 'This is no snapshot of @profiles/mock.'],
+  ['a seed', () => ({ patients: [] }), 'This is not a snapshot of @profiles/mock.'],
   [
     'another version',
     (snapshot) => ({ ...snapshot, version: 2 }),
-    'The snapshot is not of version 1, the one that this @profiles/mock restores. Take it anew.',
+    'The snapshot does not have version 1, which this @profiles/mock requires. Create it again.',
   ],
-  ['no patients', ({ patients: _, ...rest }) => rest, 'is damaged: patients is no list.'],
+  ['no patients', ({ patients: _, ...rest }) => rest, 'is damaged: patients is not a list.'],
   ['a broken record', (all) => ({ ...all, emrUsers: [{}] }), 'is damaged: emrUsers[0] has no oid.'],
   [
     'half a character in an oid',
@@ -95,17 +95,17 @@ it.each<[string, (snapshot: Record<string, unknown>) => unknown, string]>([
         { ...ASHA, oid: 'b', fn: 5 },
       ],
     }),
-    'is damaged: fn of patients[1] is no text.',
+    'is damaged: fn of patients[1] is not text.',
   ],
   [
     'a field that is null',
     (all) => ({ ...all, emrUsers: [{ oid: 'a', bg: null }] }),
-    'is damaged: bg of emrUsers[0] is no text.',
+    'is damaged: bg of emrUsers[0] is not text.',
   ],
   [
     'extras that are none',
     (all) => ({ ...all, emrUsers: [{ oid: 'a', extras: 'secret' }] }),
-    'is damaged: extras of emrUsers[0] is no object.',
+    'is damaged: extras of emrUsers[0] is not an object.',
   ],
   [
     'a number that JSON cannot represent',
@@ -126,19 +126,19 @@ it.each<[string, (snapshot: Record<string, unknown>) => unknown, string]>([
   [
     'a broken counter',
     (all) => ({ ...all, oids: { patients: -1, emrUsers: 0 } }),
-    'is damaged: patients is no count.',
+    'is damaged: patients is not a count.',
   ],
   [
     'a counter that cannot go on',
     (all) => ({ ...all, oids: { patients: Number.MAX_SAFE_INTEGER, emrUsers: 0 } }),
-    'is damaged: patients is no count.',
+    'is damaged: patients is not a count.',
   ],
   [
     'a clock beyond all dates',
     (all) => ({ ...all, clock: Number.MAX_SAFE_INTEGER }),
-    'is damaged: clock is no count.',
+    'is damaged: clock is not a count.',
   ],
-  ['no clock', ({ clock: _, ...rest }) => rest, 'is damaged: clock is no count.'],
+  ['no clock', ({ clock: _, ...rest }) => rest, 'is damaged: clock is not a count.'],
   [
     'half a behaviour',
     (all) => ({ ...all, behaviour: { ...Object(all['behaviour']), createStatus: undefined } }),

@@ -4,48 +4,48 @@ import { BEHAVIOUR_IDS, type Behaviour, type BehaviourId } from '../ledger/ledge
 import type { StoredEmrUser, StoredPatient } from './records.ts';
 import type { StoreContent } from './store.ts';
 
-/** What a snapshot says it is; another number where its shape changes. */
+/** The format and version of a snapshot. A change of its shape needs another version. */
 export const SNAPSHOT_MARK = { format: '@profiles/mock', version: 1 } as const;
 
 /**
- * Describes the state of a mock's service, as JSON. It holds what decides the answers to come, not what
- * has happened: neither the journal nor planned faults, and no token.
+ * The state of a mock's service, as JSON. It contains the data that later responses depend on, but
+ * no journal, no planned faults and no tokens.
  */
 export interface Snapshot {
-  /** Tells a snapshot from other JSON. */
+  /** The mark that distinguishes a snapshot from other JSON. */
   readonly format: '@profiles/mock';
-  /** The version of the shape. */
+  /** The version of the format. */
   readonly version: 1;
-  /** The patients, in the order of creation. */
+  /** The patients, in order of creation. */
   readonly patients: readonly StoredPatient[];
-  /** The EMR users, in the order of creation. */
+  /** The EMR (electronic medical record) users, in order of creation. */
   readonly emrUsers: readonly StoredEmrUser[];
-  /** How many oids the mock has given out. */
+  /** The number of oids (object identifiers) that the mock has created. */
   readonly oids: {
-    /** To patients. */
+    /** The number for patients. */
     readonly patients: number;
-    /** To EMR users. */
+    /** The number for EMR users. */
     readonly emrUsers: number;
   };
   /**
-   * How often the mock's own clock has been looked at. A mock that was given one keeps the number that it
-   * was restored with, or 0.
+   * How often the mock's own clock was read. For a mock that was created with `now`, this is the
+   * number of the restored snapshot, or 0.
    */
   readonly clock: number;
-  /** How the service behaves, complete. */
+  /** The value of every ledger entry. */
   readonly behaviour: Behaviour;
-  /** The entries that nobody has decided. */
+  /** The ledger entries without a setting. */
   readonly undecided: readonly BehaviourId[];
 }
 
-/** Holds what a snapshot is taken of and restored to. */
+/** The state of a mock that a snapshot saves and restores. */
 export interface MockState {
   readonly content: StoreContent;
   readonly clock: number;
   readonly setting: BehaviourSetting;
 }
 
-/** Writes the state of a mock as JSON that shares nothing with it. */
+/** Returns the state of a mock as JSON that shares no objects with the mock. */
 export function takeSnapshot({ content, clock, setting }: MockState): Snapshot {
   const { records, counters } = content;
   const { behaviour, undecided } = setting;

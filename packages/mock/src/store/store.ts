@@ -1,4 +1,4 @@
-// store/ holds records, usernames, oids, tokens seen and rate windows, and their seeds and snapshots.
+// store/ contains records, usernames, oids, used tokens and rate windows, with seeds and snapshots.
 
 import { RecordTable } from './record-table.ts';
 import type { ProfileRecord } from './records.ts';
@@ -6,25 +6,25 @@ import { checkOid } from './records.ts';
 import { Traffic, type TrafficView } from './traffic.ts';
 import { UsernameIndex } from './username-index.ts';
 
-/** Names one of the two kinds of profile. */
+/** One of the two kinds of profile. */
 export type ProfileKind = 'patient' | 'emr-user';
 
-/** What the service may read of the store while it makes up its mind. */
+/** The part of the store that the service may read while it plans a response. */
 export interface StoreView {
   get(kind: ProfileKind, oid: string): ProfileRecord | undefined;
   readonly usernames: Pick<UsernameIndex, 'match'>;
   readonly traffic: TrafficView;
 }
 
-/** Every record of a store and where its counters stand; the records themselves are never changed. */
+/** All records of a store, and its counters. The record objects never change. */
 export interface StoreContent {
   readonly records: Readonly<Record<ProfileKind, readonly ProfileRecord[]>>;
   readonly counters: Readonly<Record<ProfileKind, number>>;
 }
 
-/** Holds the profiles in memory, in the order in which they came. */
+/** An in-memory store of profiles, in order of insertion. */
 export class ProfileStore implements StoreView {
-  /** What is known of the requests; it does not outlive a change of all records. */
+  /** Data about earlier requests. Loading other content clears it. */
   readonly traffic = new Traffic();
   readonly #createOid: (() => string) | undefined;
   #records = emptyRecords();
@@ -51,7 +51,7 @@ export class ProfileStore implements StoreView {
     return this.#records[kind].size;
   }
 
-  /** Stores a new record. The fields become the store's own: nobody else may change them. */
+  /** Stores a new record. The store owns the fields: no other code may change them. */
   add(kind: ProfileKind, fields: Readonly<Record<string, unknown>>, oid?: string): ProfileRecord {
     const record = { oid: oid ?? this.#nextOid(kind), ...fields };
     this.#records[kind].set(record);
@@ -59,7 +59,7 @@ export class ProfileStore implements StoreView {
     return record;
   }
 
-  /** Puts a record in the place of the one with its oid. */
+  /** Replaces the record with the same oid. */
   replace(kind: ProfileKind, record: ProfileRecord): void {
     if (kind === 'patient') {
       this.#usernames.remove(this.get(kind, record.oid)?.['username']);

@@ -1,11 +1,11 @@
 import { BoundedMap } from '../http/bounded-map.ts';
 import type { RateLimit } from '../ledger/ledger-entry.ts';
 
-/** What the service may know of earlier requests while it makes up its mind. */
+/** The data about earlier requests that the service may read while it plans a response. */
 export interface TrafficView {
-  /** When a token was used first, in milliseconds. */
+  /** Returns the time of a token's first use in milliseconds, or `undefined`. */
   firstUse(token: string): number | undefined;
-  /** How long a request has to wait until the limit lets it through, in milliseconds; 0 if it need not. */
+  /** Returns how long a request must wait for the rate limit, in milliseconds, or 0. */
   wait(limit: RateLimit, at: number): number;
 }
 
@@ -14,7 +14,7 @@ interface Window extends RateLimit {
   readonly requests: number;
 }
 
-/** Remembers what tokens and rate limits need: first uses, and one window. No profile is in it. */
+/** The first use of each token, and the window of the rate limit. Contains no profile data. */
 export class Traffic implements TrafficView {
   readonly #firstUses = new BoundedMap<number>();
   #window: Window | undefined;
@@ -29,12 +29,12 @@ export class Traffic implements TrafficView {
     return window.opened + window.windowMs - at;
   }
 
-  /** Notes that a token was used; only its first use matters. */
+  /** Records that a token was used. Only its first use counts. */
   use(token: string, at: number): void {
     if (this.#firstUses.get(token) === undefined) this.#firstUses.add(token, at);
   }
 
-  /** Counts a request. */
+  /** Counts a request towards the rate limit. */
   count(limit: RateLimit, at: number): void {
     const { opened, requests } = this.#openWindow(limit, at) ?? { opened: at, requests: 0 };
     this.#window = { ...limit, opened, requests: requests + 1 };
@@ -45,7 +45,10 @@ export class Traffic implements TrafficView {
     this.#window = undefined;
   }
 
-  /** Another limit counts anew. So does a clock that was set back, or the wait would have no end. */
+  /**
+   * Returns the open window of a limit, if any. Another limit starts a new window. So does a clock
+   * that was set back, because otherwise the wait would never end.
+   */
   #openWindow({ limit, windowMs }: RateLimit, at: number): Window | undefined {
     const window = this.#window;
     if (window?.limit !== limit || window.windowMs !== windowMs) return undefined;

@@ -1,12 +1,12 @@
-/** Holds usernames, so that looking one up takes the same time however many there are. */
+/** An index of usernames. A lookup takes the same time for any number of usernames. */
 export class UsernameIndex {
   /**
-   * By the form in lowercase: each username that has it, as often as it is there. Nearly always that is
-   * one, which needs no list.
+   * The usernames by their lowercase form, including duplicates. Nearly always there is only one,
+   * which needs no list.
    */
   readonly #byLowercase = new Map<string, string | readonly string[]>();
 
-  /** Tells whether a username is taken as it stands (`exact`) or in another case only. */
+  /** Returns whether a username is taken as written (`exact`) or only in another case. */
   match(username: string): 'exact' | 'other-case' | undefined {
     const found = this.#byLowercase.get(username.toLowerCase());
     if (found === undefined) return undefined;
@@ -22,7 +22,7 @@ export class UsernameIndex {
     this.#byLowercase.set(key, found === undefined ? username : [username].concat(found));
   }
 
-  /** Takes away what was added once. */
+  /** Removes one occurrence of a username. */
   remove(username: unknown): void {
     if (typeof username !== 'string') return;
     const key = username.toLowerCase();

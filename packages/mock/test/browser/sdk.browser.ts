@@ -17,7 +17,7 @@ beforeEach(() => {
   profiles = new ProfileClient({ baseUrl: '/api', token: 't', clientId: 'c' });
 });
 
-/** Tells how a call fails. */
+/** Returns how a call fails. */
 async function failure(call: Promise<unknown>): Promise<unknown> {
   const error: unknown = await call.then(
     () => 'no failure',
@@ -60,7 +60,7 @@ describe('the SDK in a page', () => {
   });
 
   it('calls a refused connection unknown, as Chromium does not tell', async () => {
-    // The same port of another loopback address, where nobody listens.
+    // The same port on another loopback address, where nothing listens.
     const baseUrl = inject('network').replace('127.0.0.1', '127.0.0.2');
     const call = profiles.withOptions({ baseUrl }).createPatient(ASHA);
     expect(await failure(call)).toEqual(['connection_failed', 'unknown']);

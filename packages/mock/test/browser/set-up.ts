@@ -8,7 +8,7 @@ declare module 'vitest' {
   }
 }
 
-/** Opens the network that a page's requests would reach, did the worker let them through. */
+/** Starts the network that a page's requests would reach if the worker let them through. */
 export async function setup(project: TestProject): Promise<() => void> {
   const { url, close } = await openNetwork();
   project.provide('network', url);

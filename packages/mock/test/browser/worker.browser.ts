@@ -1,7 +1,7 @@
 import { expect, inject, it, vi } from 'vitest';
 import { useWorker } from './worker.ts';
 
-// The library warns of a worker that is of another release.
+// MSW warns about a worker of another release.
 const warn = vi.spyOn(console, 'warn');
 useWorker();
 

@@ -1,14 +1,14 @@
 import { setupWorker } from 'msw/browser';
 import { beforeAll } from 'vitest';
 
-/** Leaves alone what no handler answers, for which MSW 2 has another name. */
+/** Options that ignore requests without a handler. MSW 2 uses another name. */
 const START = {
   quiet: true,
   onUnhandledFrame: 'bypass',
   onUnhandledRequest: 'bypass',
 } as const;
 
-/** Starts the worker for the tests of a file. Returns how to set its handlers. */
+/** Starts the worker for the tests of a file. Returns a function that sets its handlers. */
 export function useWorker(): (...handlers: Parameters<typeof setupWorker>) => void {
   const worker = setupWorker();
   beforeAll(async () => {

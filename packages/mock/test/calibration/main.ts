@@ -25,8 +25,8 @@ const behaviours = [
 console.log(`Calibrating ${behaviours.length} services twice. To do it again: --seed ${seed}`);
 const started = performance.now();
 const modes = [
-  { name: 'by answers alone', canRead: false },
-  { name: 'by answers and the store', canRead: true },
+  { name: 'from responses only', canRead: false },
+  { name: 'from responses and stored records', canRead: true },
 ];
 const rows: ResultRow[] = [];
 for (const { name, canRead } of modes) {
@@ -44,19 +44,18 @@ for (const { name, canRead } of modes) {
 rows.push(await limited());
 report({
   command: 'test:calibration',
-  shows:
-    'Calibration finds out how a service behaves: never wrongly, and all that any request can tell.',
+  shows: 'Calibration finds no wrong value, and finds every value that a request can show.',
   seconds: Math.round((performance.now() - started) / 1000),
   rows,
   notes: [
     `Each of ${behaviours.length} services, ${behaviours.length - cases} of them pairwise and ${cases} at random, is served over HTTP and calibrated.`,
-    `Where an entry stays open, its values are played against each other: with every request of the catalogue, and with ${conversations} conversations drawn at random for each service, of up to four requests; the answers have to be the same to the byte, and with a look into the store the records too.`,
-    'Limits without end stay open unless they are met: a token that lasts for the run, a rate that is not reached, bodies larger than 1 MiB.',
+    `If an entry stays open, its values are compared: with every request of the catalogue, and with ${conversations} random conversations of up to four requests for each service. The responses must be identical byte for byte, and so must the records if the calibration reads them.`,
+    'Unbounded limits stay open unless the run reaches them: the lifetime of a token, the rate limit, a body limit above 1 MiB.',
   ],
 });
 if (rows.some(({ reached }) => reached === false)) process.exitCode = 1;
 
-/** Where a limit is met, much stays open: nothing may be wrong all the same. */
+/** Calibrates where the run reaches a limit. Many entries stay open, but none may be wrong. */
 async function limited(): Promise<ResultRow> {
   const limiting = limitingBehaviours(Math.ceil(cases / 5), seed);
   let wrong = 0;
@@ -66,7 +65,7 @@ async function limited(): Promise<ResultRow> {
     }
   }
   return {
-    what: `entries wrong of ${limiting.length} services with limits that the run meets`,
+    what: `entries wrong of ${limiting.length} services with limits that the run reaches`,
     figure: String(wrong),
     goal: '0',
     reached: wrong === 0,
@@ -91,7 +90,7 @@ function rowsOf(name: string, trials: readonly Trial[]): readonly ResultRow[] {
     { what: `entries wrong ${name}`, figure: String(wrong), goal: '0', reached: wrong === 0 },
     { what: `entries undecided ${name}`, figure: part(total((trial) => trial.undecided)) },
     {
-      what: `values undecided ${name} that some request tells apart`,
+      what: `values undecided ${name} that some request distinguishes`,
       figure: String(missed),
       goal: '0',
       reached: missed === 0,
@@ -104,7 +103,7 @@ function rowsOf(name: string, trials: readonly Trial[]): readonly ResultRow[] {
     },
     { what: `requests ${name}, median`, figure: String(requests[requests.length >> 1] ?? 0) },
     {
-      what: `requests ${name}, most`,
+      what: `requests ${name}, maximum`,
       figure: String(most),
       goal: 'at most 80',
       reached: most <= 80,

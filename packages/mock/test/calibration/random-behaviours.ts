@@ -10,12 +10,15 @@ const anyBehaviour = fc.record(
   ),
 ) as unknown as fc.Arbitrary<Behaviour>;
 
-/** Draws behaviours; each value of each entry is as likely as the others. */
+/** Draws behaviours. All values of an entry are equally likely. */
 export function randomBehaviours(count: number, seed: number): readonly Behaviour[] {
   return fc.sample(anyBehaviour, { numRuns: count, seed });
 }
 
-/** Amounts that a calibration meets: within its time, its number of requests, its largest body. */
+/**
+ * Amounts that a calibration reaches with its duration, its number of requests and its largest
+ * body.
+ */
 const AMOUNTS = fc.record({
   tokenLifetime: fc.oneof(fc.constant('none' as const), fc.integer({ min: 1, max: 120 })),
   rateLimit: fc.oneof(
@@ -31,7 +34,7 @@ const AMOUNTS = fc.record({
   ),
 });
 
-/** Draws behaviours with limits that a calibration meets. */
+/** Draws behaviours with limits that a calibration reaches. */
 export function limitingBehaviours(count: number, seed: number): readonly Behaviour[] {
   const limited = fc
     .tuple(anyBehaviour, AMOUNTS)
@@ -40,9 +43,10 @@ export function limitingBehaviours(count: number, seed: number): readonly Behavi
 }
 
 /**
- * Picks plausible services until they have had every value of every entry.
+ * Picks plausible services that together have every value of every entry.
  *
- * @throws If a value is missing: a test of each service must not pass because there is none.
+ * @throws If a value is missing. Otherwise a test of each service could pass with no service at
+ * all.
  */
 export function servicesWithEveryValue(): readonly Behaviour[] {
   const unseen = new Set(

@@ -52,7 +52,7 @@ const FIELDS = {
 
 const NAMES = Object.keys(FIELDS) as readonly (keyof typeof FIELDS)[];
 
-/** Some of the fields that a conversation is about. */
+/** Some of these fields, with random values. */
 const fieldsOf = (names: readonly (keyof typeof FIELDS)[]) =>
   fc
     .tuple(fc.subarray([...names]), fc.record(FIELDS))
@@ -92,7 +92,7 @@ const broad = fc
   .subarray([...NAMES], { minLength: 1, maxLength: 4 })
   .chain((names) => fc.array(stepAbout(names), { minLength: 1, maxLength: 4, size: 'max' }));
 
-/** What is stored by one request and taken back by another needs both about the same field. */
+/** Conversations about the same few fields, so that one request can remove what another stored. */
 const focused = fc
   .tuple(
     fc.subarray([...NAMES], { minLength: 1, maxLength: 2 }),
@@ -119,7 +119,7 @@ const probe: fc.Arbitrary<Probe> = fc
   .oneof(broad, focused)
   .map((steps) => ({ name: 'drawn at random', steps }));
 
-/** Draws conversations of up to four requests, about whatever a request can be about. */
+/** Draws conversations of up to four requests, about any part of a request. */
 export function randomProbes(count: number, seed: number): readonly Probe[] {
   return fc.sample(probe, { numRuns: count, seed });
 }

@@ -5,7 +5,7 @@ import {
   type ProfilesMockOptions,
 } from '../../src/index.ts';
 
-/** A request as it was sent, and when it was the only one under way. */
+/** A request as it was sent. */
 export interface Arrival {
   readonly url: string;
   readonly method: string;
@@ -13,14 +13,17 @@ export interface Arrival {
   readonly body: string;
 }
 
-/** Answers in the service's stead, or leaves it to the service. `count` is 1 for the first. */
+/**
+ * Called for each request. Responds instead of the service, or returns `undefined` to let the
+ * service respond. `count` is 1 for the first request.
+ */
 export type Interruption = (
   count: number,
   arrival: Arrival,
   init: RequestInit,
 ) => Response | Promise<Response> | undefined;
 
-/** Makes the options of a calibration against a mock that something may come in the way of. */
+/** Creates the options of a calibration against a mock. `interrupt` can replace its responses. */
 export function scriptedService(
   options: ProfilesMockOptions = {},
   interrupt: Interruption = () => undefined,
@@ -47,7 +50,7 @@ export function scriptedService(
   return { mock, arrivals, target };
 }
 
-/** Reads what a mock has stored. */
+/** Creates the functions that read what a mock has stored. */
 export function readerOf(mock: ProfilesMock): NonNullable<CalibrationOptions['read']> {
   return {
     readPatient: async (oid) => mock.patients.get(oid),

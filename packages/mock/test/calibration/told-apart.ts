@@ -2,7 +2,7 @@ import type { Probe } from '../../src/calibrate/catalogue/probe.ts';
 import { probeRequest } from '../../src/calibrate/catalogue/probe-request.ts';
 import { type Behaviour, createProfilesMock } from '../../src/index.ts';
 
-/** Compares a service with others, by conversations. */
+/** Compares a service with others by their responses to conversations. */
 export class Comparison {
   readonly #behaviour: Behaviour;
   readonly #canRead: boolean;
@@ -13,7 +13,7 @@ export class Comparison {
     this.#canRead = canRead;
   }
 
-  /** Finds a conversation that the services do not answer alike, to the byte. */
+  /** Finds a conversation for which the services differ in at least one byte. */
   findDifference(probes: readonly Probe[], other: Behaviour): Probe | undefined {
     return probes.find((probe) => this.#own(probe) !== play(probe, other, this.#canRead));
   }
@@ -25,7 +25,7 @@ export class Comparison {
   }
 }
 
-/** Plays a conversation against a mock of its own, and returns all that anyone can see of it. */
+/** Plays a conversation against a new mock. Returns everything that can be observed of it. */
 function play({ steps }: Probe, behaviour: Behaviour, canRead: boolean): string {
   const mock = createProfilesMock({
     behaviour,

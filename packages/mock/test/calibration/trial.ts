@@ -11,24 +11,27 @@ import {
 import { serveProfilesMock } from '../../src/server.ts';
 import { Comparison } from './told-apart.ts';
 
-/** How one calibration went. */
+/** The result of one calibration. */
 export interface Trial {
   readonly calibration: Calibration;
   readonly recovered: readonly BehaviourId[];
-  /** Settled on another value than the service has, or that value ruled out. */
+  /** Entries that were settled with a wrong value, or whose value was ruled out. */
   readonly wrong: readonly string[];
   readonly undecided: readonly BehaviourId[];
-  /** Left undecided although some request tells the values apart. */
+  /** Values that stayed open although some request distinguishes them. */
   readonly missed: readonly string[];
 }
 
-/** What is large holds nothing: but for its size it is a creation without fields, which is small. */
+/**
+ * All probes except those with a large body. A large body differs only in size from a create
+ * request without fields, which this list contains.
+ */
 const SMALL_PROBES: readonly Probe[] = [
   ...CATALOGUE.filter(({ steps }) => steps.every(({ body }) => String(body).length < 1000)),
   { name: 'a creation without fields', steps: [{ to: 'patients', body: {} }] },
 ];
 
-/** Calibrates against a mock over HTTP, and judges what comes out. */
+/** Calibrates against a mock over HTTP and evaluates the result. */
 export async function tryCalibration(
   behaviour: Behaviour,
   canRead: boolean,
@@ -77,7 +80,9 @@ async function calibrate(behaviour: Behaviour, canRead: boolean): Promise<Calibr
   }
 }
 
-/** The values left that some conversation tells from the one that the service has. */
+/**
+ * Returns the possible values that some conversation distinguishes from the value of the service.
+ */
 function missedValues(
   { id, values }: Calibration['open'][number],
   behaviour: Behaviour,
@@ -93,7 +98,7 @@ function missedValues(
   });
 }
 
-/** Where the values have no end, those that are listed stand for others. */
+/** Returns whether a value is possible. Values listed for an open-ended entry represent others. */
 function couldBe(id: BehaviourId, values: readonly LedgerValue[], value: LedgerValue): boolean {
   return 'isAmount' in LEDGER[id] || values.some((each) => same(each, value));
 }

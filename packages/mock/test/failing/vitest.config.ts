@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 const conditions = ['@profiles/source'];
 
-/** For tests that are meant to fail: `vitest.test.ts` reads how they do. */
+/** The configuration for tests that are meant to fail. `vitest.test.ts` checks how they fail. */
 export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions } },

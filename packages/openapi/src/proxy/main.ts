@@ -29,36 +29,36 @@ try {
   const missed = wrong.filter(({ objections }) => objections.length === 0);
   const problems = [
     ...objections,
-    ...missed.map(({ what }) => `Prism takes ${what}`),
-    ...unmetStatuses(right).map((status) => `no answer has the status ${status}`),
+    ...missed.map(({ what }) => `Prism accepts ${what}`),
+    ...unmetStatuses(right).map((status) => `no response has the status ${status}`),
   ];
   for (const problem of problems) console.error(`✗ ${problem}`);
   if (problems.length > 0) process.exitCode = 1;
   report({
     command: 'test:openapi',
-    shows: 'Prism, between the SDK and every plausible service, objects to nothing.',
+    shows: 'Prism, between the SDK and every plausible service, reports no violation.',
     seconds: Math.round((performance.now() - start) / 100) / 10,
     rows: [
       { what: 'exchanges of the SDK', figure: String(sdk.length) },
       {
-        what: 'exchanges of vectors whose requests the document allows',
+        what: 'exchanges of vectors whose requests the API specification allows',
         figure: String(vectors.length),
       },
       {
-        what: 'objections of Prism to these exchanges',
+        what: 'violations that Prism reports for these exchanges',
         figure: String(objections.length),
         goal: '0',
         reached: objections.length === 0,
       },
       {
-        what: 'exchanges that are wrong on purpose, and objected to',
+        what: 'exchanges that are wrong on purpose, and reported',
         figure: `${wrong.length - missed.length} of ${wrong.length}`,
         goal: 'all',
         reached: missed.length === 0,
       },
     ],
     notes: [
-      `${right.filter(({ isBeyondOpenApi }) => isBeyondOpenApi).length} of the answers are refusals without a body. OpenAPI cannot say that a body may be missing: of those, the request alone is judged.`,
+      `${right.filter(({ isBeyondOpenApi }) => isBeyondOpenApi).length} of the responses are rejections without a body. OpenAPI cannot declare a body as optional, so only their requests are checked.`,
     ],
   });
 } finally {

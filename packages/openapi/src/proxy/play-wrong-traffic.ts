@@ -25,7 +25,7 @@ const WRONG_TRAFFIC: readonly WrongTraffic[] = [
   { what: 'another refusal', answer: respond(410, '{"code":"gone","message":"It is gone."}') },
   { what: 'another error body', answer: respond(400, '{"reason":"It is not valid."}') },
   { what: 'a missing field', body: { fn: PATIENT.fn, dob: PATIENT.dob } },
-  { what: 'a day that is none', body: { ...PATIENT, dob: '2023-02-30' } },
+  { what: 'a date that does not exist', body: { ...PATIENT, dob: '2023-02-30' } },
   { what: 'an unknown field', body: { ...PATIENT, ward: 'North' } },
   { what: 'a list in a list', body: { ...PATIENT, extras: { beds: [[1]] } } },
 ];

@@ -14,7 +14,7 @@ interface Description {
 /** Statuses that no traffic comes to here, with the reason. */
 const OUT_OF_REACH: Readonly<Record<string, string>> = {
   307: 'Prism follows a redirect itself.',
-  415: 'The document allows no body that is not declared as JSON.',
+  415: 'The API specification allows only bodies that are declared as JSON.',
 };
 
 /** Lists the statuses of the description that no answer has had: nothing was proved about those. */

@@ -3,7 +3,10 @@ import { hiddenFacts, hideAccessors } from './hidden-facts.ts';
 import type { Outcome } from './outcome.ts';
 import { type CallFacts, ProfilesError } from './profiles-error.ts';
 
-/** Names what the service's status means. */
+/**
+ * The meaning of the HTTP status. `server_error` is any 5xx, and `http_error` is any status without
+ * a code of its own.
+ */
 export type ApiErrorCode =
   | 'bad_request'
   | 'unauthorized'
@@ -25,27 +28,31 @@ const CODES: Readonly<Record<number, ApiErrorCode>> = {
   429: 'rate_limited',
 };
 
-/** What an {@link ApiError} is made of. */
+/** The facts of a response that an {@link ApiError} reports. */
 export type ApiAnswer = Pick<ApiError, 'status' | 'requestId' | 'retryAfter' | 'body' | 'detail'>;
 
 const answers = hiddenFacts<ApiAnswer>();
 
-/** Is thrown when the service answered with a status that is neither 2xx nor a redirect. */
+/**
+ * Thrown when the service returned a status that is neither 2xx nor a redirect.
+ *
+ * Source: *Errors*. The API specification defines no error statuses, so `code` follows HTTP.
+ */
 export class ApiError extends ProfilesError {
   override readonly name = 'ApiError';
   readonly code: ApiErrorCode;
   /** The HTTP status. */
   readonly status: number;
-  /** The request id of the answer, where it has a usable one. */
+  /** The request id of the response, if it has a usable one. */
   readonly requestId: string | undefined;
-  /** Seconds after which the service asks to be called again. */
+  /** The service's `Retry-After` in seconds, if the response has a usable one. */
   readonly retryAfter: number | undefined;
 
   constructor(call: CallFacts, endpoint: string, answer: ApiAnswer) {
     const { status, requestId } = answer;
     const code = CODES[status] ?? (status >= 500 && status < 600 ? 'server_error' : 'http_error');
     const id = requestId ? `, request id ${requestId}` : '';
-    super(`${endpoint} answered ${status} (${code})${id}`, call);
+    super(`${endpoint} returned ${status} (${code})${id}`, call);
     this.code = code;
     this.status = status;
     this.requestId = requestId;
@@ -53,17 +60,20 @@ export class ApiError extends ProfilesError {
     answers.hide(this, answer);
   }
 
-  /** The service's own error code. It may hold patient data: it stands in no message and no JSON. */
+  /**
+   * The service's own error code. It may contain patient data, so the message and `toJSON()` omit
+   * it.
+   */
   get serviceCode(): string | undefined {
     return answers.of(this).detail.code;
   }
 
-  /** What could be decoded of the body. It may hold patient data. */
+  /** The decoded part of the body. It may contain patient data. */
   get detail(): ErrorDetail {
     return answers.of(this).detail;
   }
 
-  /** The body as text, 64 KiB of it at most. It may hold patient data. */
+  /** The body as text, at most 64 KiB. It may contain patient data. */
   get body(): string {
     return answers.of(this).body;
   }
@@ -71,10 +81,13 @@ export class ApiError extends ProfilesError {
 
 hideAccessors(ApiError);
 
-/** 4xx that do not say that nothing was stored: time ran out, another server, a client that left. */
+/**
+ * The 4xx statuses that do not prove that nothing was stored: a timeout (408), another server (421)
+ * and a client that disconnected (460, 499).
+ */
 const UNCERTAIN: ReadonlySet<number> = new Set([408, 421, 460, 499]);
 
-/** Returns what a status that is neither 2xx nor a redirect says about the write. */
+/** Returns the outcome for a status that is neither 2xx nor a redirect. */
 export function outcomeOfStatus(status: number): Outcome {
   return status >= 400 && status < 500 && !UNCERTAIN.has(status) ? 'rejected' : 'unknown';
 }

@@ -1,24 +1,25 @@
 import { proofOf } from './failure-codes.ts';
 
-/** Describes a foreign error by the facts that hold no data of the caller's or the service's. */
+/** The facts of an underlying error that contain no data of the caller or the service. */
 export interface CauseRecord {
-  /** The error's class, such as `TypeError`. */
+  /** The class name of the error, such as `TypeError`. */
   readonly name: string;
-  /** The runtime's code, such as `ECONNREFUSED`. */
+  /** The runtime's error code, such as `ECONNREFUSED`. */
   readonly code?: string;
   /** The system call that failed, such as `connect`. */
   readonly syscall?: string;
 }
 
-/** The texts of a foreign error; empty where it has none. */
+/** The texts of an underlying error. A missing text is empty. */
 export type ForeignError = Readonly<Record<'name' | 'code' | 'syscall' | 'message', string>>;
 
 const NAMES = /^(?:[A-Z][a-z]{1,20}){0,3}Error$/;
 const SYSCALLS = /^(?:connect|read|write|getaddrinfo)$/;
 
 /**
- * Makes the record of a foreign error, never the error itself: a network error may carry the request,
- * the URL or the body. Only known words are let through: any other may be a token or a name.
+ * Creates the record of an underlying error. Does not keep the error itself, because a network
+ * error may contain the request, the URL or the body. Keeps only known words, because any other
+ * word may be a token or a name.
  */
 export function causeRecord(error: unknown): CauseRecord {
   const chain = causeChain(error);
@@ -32,7 +33,7 @@ export function causeRecord(error: unknown): CauseRecord {
 export function causeChain(error: unknown): readonly ForeignError[] {
   const chain: ForeignError[] = [];
   let one = error;
-  // Deeper chains than any runtime makes are cut: a cause may be its own cause.
+  // An error may be its own cause. No runtime creates a chain longer than this limit.
   while (isRecord(one) && chain.length < 8) {
     try {
       const { name, code, syscall, message, cause } = one;
@@ -44,7 +45,7 @@ export function causeChain(error: unknown): readonly ForeignError[] {
       });
       one = cause;
     } catch {
-      // A getter or a proxy threw; its words may quote something.
+      // A getter or a proxy threw. Its message may contain data.
       break;
     }
   }

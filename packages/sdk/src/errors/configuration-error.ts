@@ -1,7 +1,10 @@
 import type { CauseRecord } from './cause-record.ts';
 import { type CallFacts, ProfilesError } from './profiles-error.ts';
 
-/** Is thrown for an option or a credential that cannot be used. It never quotes it. */
+/**
+ * Thrown when an option or a credential is invalid, no token is available or the request cannot be
+ * created. The message never quotes the value.
+ */
 export class ConfigurationError extends ProfilesError {
   override readonly name = 'ConfigurationError';
   readonly code = 'invalid_configuration';
@@ -11,7 +14,7 @@ export class ConfigurationError extends ProfilesError {
   }
 }
 
-/** Throws a {@link ConfigurationError} that says `what` an option must be, unless it is right. */
+/** Throws a {@link ConfigurationError} unless an option is valid; `what` describes a valid one. */
 export function assertOption(isRight: boolean, what: string): asserts isRight {
   if (!isRight) throw new ConfigurationError(what);
 }

@@ -1,7 +1,7 @@
 import type { CauseRecord } from './cause-record.ts';
 import { type CallFacts, ProfilesError } from './profiles-error.ts';
 
-/** Is thrown when no answer came because the connection failed. */
+/** Thrown when the connection failed before a response arrived. */
 export class ConnectionError extends ProfilesError {
   override readonly name = 'ConnectionError';
   readonly code = 'connection_failed';

@@ -1,6 +1,6 @@
 /**
- * Creates a place for facts of an error that may hold patient data. They are behind a function, which no
- * inspector calls and a Proxy passes on.
+ * Creates storage for facts of an error that may contain patient data. A function returns them:
+ * inspectors do not call it, and it works through a Proxy.
  */
 export function hiddenFacts<Facts>() {
   const key = Symbol('hidden facts');
@@ -13,8 +13,8 @@ export function hiddenFacts<Facts>() {
 }
 
 /**
- * Keeps inspectors from evaluating the accessors of a class: with `showHidden` and `getters`, Node's
- * shows those of each prototype up to the first of a built-in class.
+ * Prevents inspectors from evaluating the accessors of a class. With `showHidden` and `getters`,
+ * Node's inspector shows the accessors of each prototype up to the first built-in class.
  */
 export function hideAccessors({ prototype }: { readonly prototype: object }): void {
   Object.defineProperty(prototype, 'constructor', { value: Error });

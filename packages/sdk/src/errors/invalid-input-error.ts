@@ -4,12 +4,12 @@ import type { InputIssue } from '../schemas/issues.ts';
 import { hiddenFacts, hideAccessors } from './hidden-facts.ts';
 import { ProfilesError } from './profiles-error.ts';
 
-/** Problems that a message lists; all of them stand in `issues`. */
+/** The maximum number of problems in a message; `issues` has all of them. */
 const MOST_LISTED = 10;
 
 const problems = hiddenFacts<readonly InputIssue[]>();
 
-/** Is thrown for input that breaks a rule of the document, before anything is sent. */
+/** Thrown when the input breaks a rule of the API specification, before anything is sent. */
 export class InvalidInputError extends ProfilesError {
   override readonly name = 'InvalidInputError';
   readonly code = 'invalid_input';
@@ -19,12 +19,14 @@ export class InvalidInputError extends ProfilesError {
     problems.hide(this, issues);
   }
 
-  /** Every problem found. A `path` below `extras` holds the caller's own keys: handle it as data. */
+  /**
+   * Every problem found. A `path` below `extras` contains your own keys: treat it as patient data.
+   */
   get issues(): readonly InputIssue[] {
     return problems.of(this);
   }
 
-  /** Returns the facts that are safe to log; paths end at `extras`. */
+  /** Returns the facts that are safe to log. Each issue names only the top-level field. */
   override toJSON(): Readonly<Record<string, unknown>> {
     const issues = this.issues.map((issue) => {
       return { field: fieldOf(issue), rule: issue.rule, message: issue.message };
@@ -42,7 +44,9 @@ function summary(issues: readonly InputIssue[]): string {
   return more > 0 ? `${listed}; and ${more} more problems` : listed;
 }
 
-/** Names the field as the document does. Any other key is the caller's, and may be data. */
+/**
+ * Returns a field's name in the API specification. Any other key is the caller's and may be data.
+ */
 function fieldOf({ path, rule }: InputIssue): string {
   const [field] = path;
   if (field === undefined) return 'the input';

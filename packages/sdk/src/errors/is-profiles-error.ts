@@ -7,7 +7,7 @@ import type { RedirectError } from './redirect-error.ts';
 import type { TimeoutError } from './timeout-error.ts';
 import type { UnexpectedResponseError } from './unexpected-response-error.ts';
 
-/** Is one of the errors a call can fail with; `code` tells them apart. */
+/** Any error that a call can fail with. `code` identifies the class. */
 export type AnyProfilesError =
   | InvalidInputError
   | ConfigurationError
@@ -17,15 +17,15 @@ export type AnyProfilesError =
   | TimeoutError
   | UnexpectedResponseError;
 
-/** Names a failure: the `code` of every error this package makes. */
+/** The `code` of any error of this package. */
 export type ErrorCode = AnyProfilesError['code'];
 
 /**
- * Tells whether a value is an error of this package, also one made by another copy of it:
- * `instanceof` fails between the ESM and the CommonJS build.
+ * Returns whether a value is an error of this package. Use it instead of `instanceof`: it also
+ * recognises errors created by another copy of the package, such as its ESM or CommonJS build.
  *
- * @param value - Anything, such as what a `catch` caught.
- * @returns Whether it is one; `error.code` then tells which.
+ * @param value - Any value, such as a caught error.
+ * @returns Whether it is an error of this package; `error.code` then identifies the class.
  *
  * @example
  * ```ts

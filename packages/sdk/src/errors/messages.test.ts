@@ -36,7 +36,7 @@ function caught(act: () => unknown): string {
 }
 
 const MADE: readonly ProfilesError[] = [
-  new ConfigurationError('clientId must be printable ASCII without outer spaces'),
+  new ConfigurationError('clientId must be printable ASCII without leading or trailing spaces'),
   new ConfigurationError('the token provider failed', facts('rejected'), { name: 'Error' }),
   ...[400, 401, 403, 404, 409, 418, 422, 429].map((status) => apiError(status, facts('rejected'))),
   ...[304, 408, 500, 503].map((status) => apiError(status, facts('unknown'))),
@@ -72,32 +72,32 @@ const INVALID: readonly object[] = [
 it('keeps every message', () => {
   const invalid = INVALID.map((input) => caught(() => preparePatient(input as never)));
   expect([...MADE.map(String), ...invalid].join('\n')).toMatchInlineSnapshot(`
-    "ConfigurationError: clientId must be printable ASCII without outer spaces; nothing was sent
-    ConfigurationError: createPatient: the token provider failed; the service refused it and stored nothing
-    ApiError: createPatient: POST /profiles/v1/patient/ answered 400 (bad_request); the service refused it and stored nothing
-    ApiError: createPatient: POST /profiles/v1/patient/ answered 401 (unauthorized); the service refused it and stored nothing
-    ApiError: createPatient: POST /profiles/v1/patient/ answered 403 (forbidden); the service refused it and stored nothing
-    ApiError: createPatient: POST /profiles/v1/patient/ answered 404 (not_found); the service refused it and stored nothing
-    ApiError: createPatient: POST /profiles/v1/patient/ answered 409 (conflict); the service refused it and stored nothing
-    ApiError: createPatient: POST /profiles/v1/patient/ answered 418 (http_error); the service refused it and stored nothing
-    ApiError: createPatient: POST /profiles/v1/patient/ answered 422 (unprocessable); the service refused it and stored nothing
-    ApiError: createPatient: POST /profiles/v1/patient/ answered 429 (rate_limited); the service refused it and stored nothing
-    ApiError: createPatient: POST /profiles/v1/patient/ answered 304 (http_error); it may have been stored: check before you send it again
-    ApiError: createPatient: POST /profiles/v1/patient/ answered 408 (http_error); it may have been stored: check before you send it again
-    ApiError: createPatient: POST /profiles/v1/patient/ answered 500 (server_error); it may have been stored: check before you send it again
-    ApiError: createPatient: POST /profiles/v1/patient/ answered 503 (server_error); it may have been stored: check before you send it again
-    ApiError: createPatient: POST /profiles/v1/patient/ answered 429 (rate_limited), request id req-7, after 3 attempts; the service refused it and stored nothing
-    RedirectError: createPatient: POST /profiles/v1/patient/ was redirected (301): check baseUrl; the service refused it and stored nothing
-    RedirectError: createPatient: POST /profiles/v1/patient/ was redirected: check baseUrl; it may have been stored: check before you send it again
+    "ConfigurationError: clientId must be printable ASCII without leading or trailing spaces; nothing was sent
+    ConfigurationError: createPatient: the token provider failed; the service rejected it and stored nothing
+    ApiError: createPatient: POST /profiles/v1/patient/ returned 400 (bad_request); the service rejected it and stored nothing
+    ApiError: createPatient: POST /profiles/v1/patient/ returned 401 (unauthorized); the service rejected it and stored nothing
+    ApiError: createPatient: POST /profiles/v1/patient/ returned 403 (forbidden); the service rejected it and stored nothing
+    ApiError: createPatient: POST /profiles/v1/patient/ returned 404 (not_found); the service rejected it and stored nothing
+    ApiError: createPatient: POST /profiles/v1/patient/ returned 409 (conflict); the service rejected it and stored nothing
+    ApiError: createPatient: POST /profiles/v1/patient/ returned 418 (http_error); the service rejected it and stored nothing
+    ApiError: createPatient: POST /profiles/v1/patient/ returned 422 (unprocessable); the service rejected it and stored nothing
+    ApiError: createPatient: POST /profiles/v1/patient/ returned 429 (rate_limited); the service rejected it and stored nothing
+    ApiError: createPatient: POST /profiles/v1/patient/ returned 304 (http_error); it may have been stored: check before you retry
+    ApiError: createPatient: POST /profiles/v1/patient/ returned 408 (http_error); it may have been stored: check before you retry
+    ApiError: createPatient: POST /profiles/v1/patient/ returned 500 (server_error); it may have been stored: check before you retry
+    ApiError: createPatient: POST /profiles/v1/patient/ returned 503 (server_error); it may have been stored: check before you retry
+    ApiError: createPatient: POST /profiles/v1/patient/ returned 429 (rate_limited), request id req-7, after 3 attempts; the service rejected it and stored nothing
+    RedirectError: createPatient: POST /profiles/v1/patient/ was redirected (301): check baseUrl; the service rejected it and stored nothing
+    RedirectError: createPatient: POST /profiles/v1/patient/ was redirected: check baseUrl; it may have been stored: check before you retry
     ConnectionError: createPatient: the connection failed during POST /profiles/v1/patient/ (ECONNREFUSED), after 3 attempts; nothing was sent
-    ConnectionError: createPatient: the connection failed during POST /profiles/v1/patient/; it may have been stored: check before you send it again
-    TimeoutError: createPatient: time ran out during the token call; nothing was sent
-    TimeoutError: createPatient: time ran out during POST /profiles/v1/patient/; it may have been stored: check before you send it again
-    UnexpectedResponseError: createPatient: POST /profiles/v1/patient/ answered 201, request id req-7, and the answer cannot be used; it was stored: do not send it again
-    UnexpectedResponseError: createPatient: POST /profiles/v1/patient/ answered 204, and the answer cannot be used; it may have been stored: check before you send it again
+    ConnectionError: createPatient: the connection failed during POST /profiles/v1/patient/; it may have been stored: check before you retry
+    TimeoutError: createPatient: the token call timed out; nothing was sent
+    TimeoutError: createPatient: POST /profiles/v1/patient/ timed out; it may have been stored: check before you retry
+    UnexpectedResponseError: createPatient: POST /profiles/v1/patient/ returned 201, request id req-7, but the response cannot be used; it was stored: do not retry
+    UnexpectedResponseError: createPatient: POST /profiles/v1/patient/ returned 204, but the response cannot be used; it may have been stored: check before you retry
     InvalidInputError: createPatient: fn is required; dob is required; gen is required; nothing was sent
-    InvalidInputError: createPatient: fn must not be blank; dob must be a real day as YYYY-MM-DD; gen must be one of M, F, O; mn must be text; mobile must be a phone number of 7 to 15 digits with country code; email must be an email address; bg is called bloodgroup here; a key is unknown here; nothing was sent
-    InvalidInputError: createPatient: extras must not hold a list inside a list; extras must not hold an object inside a list; extras must hold only what JSON can carry; extras must not nest deeper than one object inside extras; extras must not have a key of more than 16 characters; nothing was sent
+    InvalidInputError: createPatient: fn must not be blank; dob must be a valid date (YYYY-MM-DD); gen must be one of M, F, O; mn must be text; mobile must be a phone number of 7 to 15 digits with country code; email must be an email address; bg is called bloodgroup here; a key is unknown here; nothing was sent
+    InvalidInputError: createPatient: extras must not contain a list inside a list; extras must not contain an object inside a list; extras must contain only JSON values; extras must not nest objects more than one level deep; extras must not have a key of more than 16 characters; nothing was sent
     InvalidInputError: createPatient: extras must be a plain object; nothing was sent"
   `);
 });
@@ -113,7 +113,7 @@ it('keeps the messages of an update', () => {
   const messages = inputs.map((input) => caught(() => prepareEmrUserChanges(input as never)));
   expect(messages.join('\n')).toMatchInlineSnapshot(`
     "InvalidInputError: updateEmrUser: the input must be a plain object; nothing was sent
-    InvalidInputError: updateEmrUser: mobile must be a phone number like +14155550100; email must be an email address; gen must be one of M, F, O; dob must be a real day as YYYY-MM-DD; fn must be text; bg must be one of A+, A-, B+, B-, AB+, AB-, O+, O-; bloodgroup is called bg here; nothing was sent
+    InvalidInputError: updateEmrUser: mobile must be a phone number like +14155550100; email must be an email address; gen must be one of M, F, O; dob must be a valid date (YYYY-MM-DD); fn must be text; bg must be one of A+, A-, B+, B-, AB+, AB-, O+, O-; bloodgroup is called bg here; nothing was sent
     InvalidInputError: updateEmrUser: extras must not nest deeper than 500 levels; nothing was sent"
   `);
 });

@@ -2,34 +2,34 @@ import type { OperationName } from '../operations/operation.ts';
 import type { CauseRecord } from './cause-record.ts';
 import { OUTCOME_ADVICE, type Outcome } from './outcome.ts';
 
-/** Describes how far a call had come when it failed. */
+/** The progress of a call when it failed. */
 export interface CallFacts {
-  /** The operation that was called; absent where no call was made. */
+  /** The operation that was called; absent if no call was made. */
   readonly operation?: OperationName | undefined;
-  /** Attempts that were started, the failed one included. */
+  /** The number of attempts that were started, including the failed one. */
   readonly attempts: number;
-  /** What the attempts together came to. */
+  /** The highest outcome of all attempts, in the order of {@link Outcome}. */
   readonly outcome: Outcome;
 }
 
 const BRAND = Symbol.for('@profiles/sdk/ProfilesError');
 
 /**
- * Is the base of every error that this package makes. Whatever may hold patient data is reachable on
- * its subclasses, and stands in no message, no JSON and no inspection.
+ * The base class of all errors of this package. Its message, JSON and inspection contain no patient
+ * data. Subclasses have getters for values that may contain patient data.
  */
 export abstract class ProfilesError extends Error {
-  /** The name of the class. */
+  /** The class name. */
   abstract override readonly name: string;
-  /** The kind of failure; stable, so code may branch on it. */
+  /** The kind of failure. It is stable, so you can branch on it. */
   abstract readonly code: string;
-  /** The operation that was called; `undefined` where a client could not be made. */
+  /** The operation that was called; `undefined` if the client could not be created. */
   readonly operation: OperationName | undefined;
-  /** Attempts that were started; 0 where nothing was sent. */
+  /** The number of attempts that were started; 0 if the call failed before the first. */
   readonly attempts: number;
-  /** What became of the write, over all attempts. */
+  /** Whether the write happened: the highest outcome of all attempts. */
   readonly outcome: Outcome;
-  /** What the runtime said, reduced to names and codes. */
+  /** The underlying error, reduced to names and codes. */
   declare readonly cause?: CauseRecord;
 
   constructor(what: string, call: CallFacts, cause?: CauseRecord) {
@@ -48,13 +48,16 @@ export abstract class ProfilesError extends Error {
     return true;
   }
 
-  /** Returns the facts that are safe to log: what else an error holds is no property of its own. */
+  /**
+   * Returns the facts that are safe to log. Facts that may contain patient data are not own
+   * properties.
+   */
   toJSON(): Readonly<Record<string, unknown>> {
     const { message, cause } = this;
     return { ...Object.fromEntries(Object.entries(this)), message, cause };
   }
 
-  /** Prints as its stack and the facts of {@link toJSON}, whatever the inspector's options. */
+  /** Formats the error as its stack and the facts of {@link toJSON}, with any inspector options. */
   [Symbol.for('nodejs.util.inspect.custom')](
     _depth: number,
     options: object,

@@ -1,13 +1,13 @@
 import { type CallFacts, ProfilesError } from './profiles-error.ts';
 
 /**
- * Is thrown for a redirect. None is followed: a followed 301 turns a creation into a GET, a followed
- * 307 hands the body and the credentials to another host.
+ * Thrown when a request is redirected. The client follows no redirects: a followed 301 turns a
+ * create into a GET, and a followed 307 sends the body and the credentials to another host.
  */
 export class RedirectError extends ProfilesError {
   override readonly name = 'RedirectError';
   readonly code = 'redirected';
-  /** The HTTP status; `undefined` in browsers, which hide it. */
+  /** The HTTP status; `undefined` if it is hidden, as in browsers. */
   readonly status: number | undefined;
 
   constructor(call: CallFacts, endpoint: string, status: number | undefined) {

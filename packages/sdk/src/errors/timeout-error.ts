@@ -1,11 +1,11 @@
 import { type CallFacts, ProfilesError } from './profiles-error.ts';
 
-/** Is thrown when `timeout` or `totalTimeout` passed before the service answered. */
+/** Thrown when `timeout` or `totalTimeout` passed before a response arrived. */
 export class TimeoutError extends ProfilesError {
   override readonly name = 'TimeoutError';
   readonly code = 'timeout';
 
   constructor(call: CallFacts, endpoint: string) {
-    super(`time ran out during ${endpoint}`, call);
+    super(`${endpoint} timed out`, call);
   }
 }

@@ -9,7 +9,7 @@ export class UnexpectedResponseError extends ProfilesError {
   readonly code = 'unexpected_response';
   /** The HTTP status, 200 to 299. */
   readonly status: number;
-  /** The request id of the response, where it has a usable one. */
+  /** The request id of the response, if it has a usable one. */
   readonly requestId: string | undefined;
 
   constructor(
@@ -19,13 +19,13 @@ export class UnexpectedResponseError extends ProfilesError {
   ) {
     const { status, requestId } = response;
     const id = requestId ? `, request id ${requestId}` : '';
-    super(`${endpoint} answered ${status}${id}, and the answer cannot be used`, call);
+    super(`${endpoint} returned ${status}${id}, but the response cannot be used`, call);
     this.status = status;
     this.requestId = requestId;
     body.hide(this, response.body);
   }
 
-  /** What came of the body as text, 1 MiB at most. It may contain patient data. */
+  /** The received part of the body as text, at most 1 MiB. It may contain patient data. */
   get body(): string {
     return body.of(this);
   }

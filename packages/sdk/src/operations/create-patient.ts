@@ -6,7 +6,11 @@ import { hasErrorMark } from './error-marks.ts';
 import type { Operation } from './operation.ts';
 import { validated } from './validated.ts';
 
-/** Source: *Endpoints*, 2. Create a patient profile. Requests are shown with the trailing slash. */
+/**
+ * The create operation. The API specification shows its requests with the trailing slash.
+ *
+ * Source: *Endpoints*, 2. Create a patient profile.
+ */
 export const createPatient: Operation<[patient: NewPatient], CreatedPatient> = {
   name: 'createPatient',
   method: 'POST',
@@ -21,15 +25,15 @@ export const createPatient: Operation<[patient: NewPatient], CreatedPatient> = {
 };
 
 /**
- * Validates a new patient and returns exactly the body that `createPatient` would send. The input is
- * not changed.
+ * Validates a new patient and returns exactly the body that `createPatient` would send. The input
+ * is not changed.
  *
  * Source: *Endpoints*, 2. Create a patient profile; *Limits*.
  *
  * @param patient - The patient to create.
- * @returns A copy with `fn`, `mn`, `ln`, `fln` and `email` in lowercase, and without absent fields and
+ * @returns A copy with `fn`, `mn`, `ln`, `fln` and `email` in lowercase. It omits absent fields and
  * the keys of `extras` that start with `_`.
- * @throws {@link InvalidInputError} with every problem found.
+ * @throws {@link InvalidInputError} if the patient is invalid, with every problem found.
  *
  * @example
  * ```ts
@@ -40,7 +44,7 @@ export function preparePatient(patient: NewPatientInput): NewPatient {
   return validated('createPatient', newPatientSchema, patient);
 }
 
-/** The start of a response that was cut short after a whole oid. */
+/** Matches the start of a response that was truncated after a complete oid. */
 const CUT_AFTER_OID = /^\s*\{\s*"oid"\s*:\s*"(?:[^"\\]|\\.)+"\s*(?:,|$)/;
 
 function hasOid(text: string): boolean {

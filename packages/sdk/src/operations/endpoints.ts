@@ -5,8 +5,10 @@ import { updateEmrUser } from './update-emr-user.ts';
 const endpoint = ({ method, path }: Endpoint): Endpoint => ({ method, path });
 
 /**
- * The endpoint of each operation. Source: *Endpoints*. The patient path is shown with and without its
- * trailing slash; requests are shown with it.
+ * The endpoint of each operation. The API specification shows the patient path with and without a
+ * trailing slash, and requests with it.
+ *
+ * Source: *Endpoints*.
  */
 export const ENDPOINTS: Readonly<Record<OperationName, Endpoint>> = {
   createPatient: /* @__PURE__ */ endpoint(createPatient),

@@ -1,7 +1,7 @@
 import { isPlainObject } from '../schemas/json.ts';
 
 /**
- * Returns whether a body says of itself that the request failed. CDNs, firewalls and portals send such
+ * Returns whether a body reports that the request failed. CDNs, firewalls and portals send such
  * bodies with a 2xx.
  */
 export function hasErrorMark(body: Readonly<Record<string, unknown>>): boolean {

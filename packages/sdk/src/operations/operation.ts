@@ -3,39 +3,39 @@ import type * as z from 'zod/mini';
 /** The name of an operation of the service. */
 export type OperationName = 'createPatient' | 'updateEmrUser';
 
-/** Where an operation is called. */
+/** The method and path of an operation. */
 export interface Endpoint {
   /** The HTTP method. */
   readonly method: 'POST' | 'PATCH';
-  /** The path below the base address; `{oid}` is a placeholder for one encoded segment. */
+  /** The path below the base URL; `{oid}` is a placeholder for one URL-encoded segment. */
   readonly path: string;
 }
 
-/** Chooses what `extras` of an update may be: any JSON object, or one within the patient's limits. */
+/** The rule for `extras` of an update: any JSON object, or one within the limits of a patient. */
 export type UpdateExtras = 'arbitrary' | 'limited';
 
-/** A validated input, ready to be sent; an operation may have no body. */
+/** A validated input ready to be sent. An operation may have no body. */
 export interface Prepared {
   readonly path: string;
   readonly body?: object;
-  /** How many keys of `extras` were left out. */
+  /** The number of `extras` keys that were omitted. */
   readonly ignoredKeys?: number;
 }
 
-/** All that the client knows of an operation. */
+/** The definition of an operation. */
 export interface Operation<Input extends readonly unknown[], Output> extends Endpoint {
   readonly name: OperationName;
-  /** Validates the body of a 2xx response. */
+  /** The schema of the body of a 2xx response. */
   readonly response: z.ZodMiniType<Output>;
-  /** Returns whether a body proves that the write was applied, though `response` rejects it. */
+  /** Returns whether a body that `response` rejects still proves that the write was applied. */
   readonly isApplied: (body: string) => boolean;
-  /** Whether doing it twice leaves what doing it once leaves: only then is a lost request retried. */
+  /** Whether the operation is idempotent: only then is a lost request retried. */
   readonly isIdempotent: boolean;
-  /** Validates the arguments of a call, or throws an `InvalidInputError` with every problem found. */
+  /** Validates the arguments of a call. Throws an `InvalidInputError` with every problem found. */
   readonly prepare: (input: Input, settings: { updateExtras: UpdateExtras }) => Prepared;
 }
 
-/** Returns method and path template, as errors and logs name an operation. */
+/** Returns the method and path template that error messages show. */
 export function endpointOf({ method, path }: Endpoint): string {
   return `${method} ${path}`;
 }

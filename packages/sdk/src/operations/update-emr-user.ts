@@ -11,7 +11,11 @@ import { hasErrorMark } from './error-marks.ts';
 import type { Operation, UpdateExtras } from './operation.ts';
 import { oidIssues, validated } from './validated.ts';
 
-/** Source: *Endpoints*, 1. Update EMR user profile. */
+/**
+ * The update operation.
+ *
+ * Source: *Endpoints*, 1. Update EMR user profile.
+ */
 export const updateEmrUser: Operation<[oid: string, changes: EmrUserChanges], UpdatedEmrUser> = {
   name: 'updateEmrUser',
   method: 'PATCH',
@@ -20,7 +24,7 @@ export const updateEmrUser: Operation<[oid: string, changes: EmrUserChanges], Up
   isApplied: () => false,
   isIdempotent: true,
   prepare: ([oid, changes], { updateExtras }) => {
-    // The problems of the oid and of the body are reported together.
+    // Report the problems of the oid and of the body together.
     const body = validated('updateEmrUser', schemaFor(updateExtras), changes, oidIssues(oid));
     return {
       path: updateEmrUser.path.replace('{oid}', () => encodeURIComponent(oid)),
@@ -31,15 +35,16 @@ export const updateEmrUser: Operation<[oid: string, changes: EmrUserChanges], Up
 };
 
 /**
- * Validates changes to an EMR user and returns exactly the body that `updateEmrUser` would send. The
- * input is not changed.
+ * Validates changes to an EMR user and returns exactly the body that `updateEmrUser` would send.
+ * The input is not changed.
  *
  * Source: *Endpoints*, 1. Update EMR user profile.
  *
  * @param changes - The fields to change.
- * @param options - `updateExtras` as in the client's options; `'arbitrary'` by default.
- * @returns A copy without absent fields.
- * @throws {@link InvalidInputError} with every problem found.
+ * @param options - `updateExtras` as in the client's options. Default: `'arbitrary'`.
+ * @returns A copy without absent fields. With `'limited'`, it also omits the keys of `extras` that
+ * start with `_`.
+ * @throws {@link InvalidInputError} if the changes are invalid, with every problem found.
  *
  * @example
  * ```ts

@@ -5,13 +5,17 @@ import type { OperationName } from './operation.ts';
 
 const UNREADABLE: InputIssue = { path: [], rule: 'type', message: 'must be readable' };
 
-const UNFIT_OID: InputIssue = { path: ['oid'], rule: 'oid', message: 'must fit in a path' };
+const UNFIT_OID: InputIssue = {
+  path: ['oid'],
+  rule: 'oid',
+  message: 'must be usable as a path segment',
+};
 
 /**
  * Validates an input.
  *
- * @param issues - The problems found elsewhere.
- * @throws {@link InvalidInputError} with every problem.
+ * @param issues - Problems found elsewhere.
+ * @throws {@link InvalidInputError} if there is any problem, with all of them.
  */
 export function validated<T>(
   operation: OperationName,
@@ -25,14 +29,14 @@ export function validated<T>(
     if (success && found.length === 0) return data;
     found.push(...inputIssues(error?.issues ?? []));
   } catch {
-    // A getter or a proxy of the caller's threw; its words may quote the value.
+    // A getter or a proxy of the caller threw. Its message may quote the value.
     found.push(UNREADABLE);
   }
   throw new InvalidInputError(operation, found);
 }
 
-/** Returns the problem of an oid that cannot be sent as one segment of a path. */
+/** Returns an issue if an oid cannot be sent as one path segment. */
 export function oidIssues(oid: unknown): readonly InputIssue[] {
-  // In a Unicode pattern, `Cs` is a surrogate without its other half.
+  // In a Unicode pattern, `\p{Cs}` matches a lone surrogate.
   return typeof oid === 'string' && !/^\.{0,2}$|\p{Cs}/u.test(oid) ? [] : [UNFIT_OID];
 }

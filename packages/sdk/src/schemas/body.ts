@@ -4,23 +4,26 @@ import { FIELD_ALIASES } from './facts.ts';
 import { customIssue, MOST_ISSUES } from './issues.ts';
 import { isPlainObject } from './json.ts';
 
-/** What a form changes about a body. It is part of the definition, so `pick` and `extend` keep it. */
+/**
+ * The options of a form's body. They are part of the definition, so `pick` and `extend` keep them.
+ */
 export interface BodyOptions {
-  /** Whether strings of white space count as absent. */
+  /** Whether blank strings count as absent. */
   readonly blanksAsAbsent?: boolean;
-  /** Gives an issue a form's own words. */
+  /** Sets the form's own message on an issue. */
   readonly reword?: (issue: z.core.$ZodRawIssue) => void;
 }
 
-/** The definition of a body, which zod copies to what is made of it. */
+/** The definition of a body schema. zod copies it to schemas derived from the body. */
 export interface BodyDef extends z.core.$ZodObjectDef, BodyOptions {}
 
-// An assertion function needs a name with a type.
+// An assertion function needs an explicit type.
 const ZodObject: z.core.$constructor<z.ZodMiniObject> = z.ZodMiniObject;
 
 /**
- * zod's object with two more rules: only a plain object is accepted, and a property whose value is
- * `undefined` is absent. Each unknown key is an issue of its own, with the field's other name.
+ * zod's object schema with two more rules: it accepts only a plain object, and a property whose
+ * value is `undefined` counts as absent. It reports each unknown key as a separate issue. If the
+ * field has another name here, the issue names it.
  */
 const Body = $constructor<z.ZodMiniObject, BodyDef>('ProfilesBody', (inst, def) => {
   ZodObject.init(inst, def);
@@ -44,7 +47,7 @@ const Body = $constructor<z.ZodMiniObject, BodyDef>('ProfilesBody', (inst, def) 
       payload.issues.push(customIssue([], 'type', 'must be a plain object'));
       return finish(payload);
     }
-    // Each property is read once. An own `__proto__` stays one, and is then reported as unknown.
+    // Read each property once. An own `__proto__` is kept, and then reported as unknown.
     const present = Object.entries(value).filter(([, field]) => !isAbsent(field, def));
     payload.value = Object.fromEntries(present);
     const parsed = parseFields(payload, context);
@@ -52,7 +55,7 @@ const Body = $constructor<z.ZodMiniObject, BodyDef>('ProfilesBody', (inst, def) 
   };
 });
 
-/** The schemas of the fields of a body. */
+/** The schemas of a body's fields. */
 export type BodyFields<Fields> = {
   [Name in keyof Fields]-?: undefined extends Fields[Name]
     ? z.ZodMiniOptional<FieldSchema<Exclude<Fields[Name], undefined>>>
@@ -62,16 +65,16 @@ export type BodyFields<Fields> = {
 /** The schema of a field. */
 export type FieldSchema<Value> = z.ZodMiniType<Value, Value>;
 
-/** Creates the schema of a request body with these fields and no other. */
+/** Creates the schema of a request body with these fields and no others. */
 export function body<Fields>(
   shape: BodyFields<Fields>,
 ): z.ZodMiniObject<BodyFields<Fields>, z.core.$strict> {
   const schema = new Body({ type: 'object', shape, catchall: z.never() });
-  // The constructor's type does not carry the shape.
+  // The constructor's type does not include the shape.
   return schema as z.ZodMiniObject<BodyFields<Fields>, z.core.$strict>;
 }
 
-/** Creates a schema of the same fields with other options. */
+/** Creates a schema with the same fields and other options. */
 export function withOptions({ _zod }: z.ZodMiniObject, options: BodyOptions): z.ZodMiniObject {
   return new Body({ ..._zod.def, ...options });
 }
@@ -84,6 +87,6 @@ function isAbsent(value: unknown, { blanksAsAbsent }: BodyOptions): boolean {
 function unknownField(key: string, { shape }: BodyDef): z.core.$ZodRawIssue {
   const other = FIELD_ALIASES.get(key) ?? '';
   const message = Object.hasOwn(shape, other) ? `is called ${other} here` : 'is unknown here';
-  // It says nothing about the fields, so an app's own checks of the object still run.
+  // An unknown key does not affect the fields, so an app's own checks of the object still run.
   return { ...customIssue([key], 'unknown_field', message), continue: true };
 }

@@ -7,8 +7,8 @@ import type { JsonObject } from './json.ts';
 import type { Misnamed } from './refused.ts';
 
 /**
- * Changes to an EMR user: the fields to change, sent as written. A property whose value is
- * `undefined` counts as absent; `null` is not a way to clear a field.
+ * Changes to an EMR (electronic medical record) user: the fields to change, sent as written. A
+ * property whose value is `undefined` counts as absent. `null` does not clear a field.
  *
  * Source: *Resources and their fields*, EMR user profile.
  */
@@ -19,7 +19,7 @@ export interface EmrUserChanges {
   readonly email?: string | undefined;
   /** Gender: `M`, `F` or `O`. */
   readonly gen?: Gender | undefined;
-  /** Date of birth, a day of the calendar as `YYYY-MM-DD`. */
+  /** Date of birth, a real calendar day as `YYYY-MM-DD`. */
   readonly dob?: string | undefined;
   /** First name. */
   readonly fn?: string | undefined;
@@ -33,16 +33,19 @@ export interface EmrUserChanges {
   readonly bg?: BloodGroup | undefined;
   /** Salutation, free text. */
   readonly s?: string | undefined;
-  /** Additional data: any JSON object, or within the patient's limits where those are asked for. */
+  /**
+   * Additional data: any JSON object, or one within `EXTRAS_LIMITS` if `updateExtras` is
+   * `'limited'`.
+   */
   readonly extras?: JsonObject | undefined;
 }
 
-/** Changes to an EMR user; a value for `bloodgroup` is a compile error that names `bg`. */
+/** Changes to an EMR user. A value for `bloodgroup` is a compile error that names `bg`. */
 export type EmrUserChangesInput = EmrUserChanges & Misnamed<'bloodgroup', 'bg on an EMR user'>;
 
 /**
- * Validates changes to an EMR user and returns the body to send, with `extras` as any JSON object.
- * A `ZodMiniObject`, and so a Standard Schema for form libraries.
+ * The schema of changes to an EMR user, with any JSON object as `extras`. Its output is the body to
+ * send. It is a `ZodMiniObject`, so form libraries can use it as a Standard Schema.
  *
  * Source: *Endpoints*, 1. Update EMR user profile.
  */
@@ -60,7 +63,12 @@ export const emrUserChangesSchema = body<EmrUserChanges>({
   extras: z.optional(arbitraryExtrasSchema),
 });
 
-/** The same with the patient's limits on `extras`, which the service may or may not apply. */
+/**
+ * The schema of changes to an EMR user, with the limits of a patient's `extras`.
+ *
+ * Source: *Endpoints*, 1. Update EMR user profile; *Limits*, which does not say whether the limits
+ * apply to updates.
+ */
 export const limitedEmrUserChangesSchema: typeof emrUserChangesSchema = body<EmrUserChanges>({
   ...emrUserChangesSchema.shape,
   extras: z.optional(extrasSchema),

@@ -2,36 +2,38 @@ import { EXTRAS_LIMITS } from './facts.ts';
 import { customIssue, type ExtrasRule, MOST_ISSUES } from './issues.ts';
 import { isJsonScalar, isPlainObject } from './json.ts';
 
-/** Chooses what `extras` may be: any JSON object, or one within the limits of a patient. */
+/** The rule for `extras`: any JSON object, or one within the limits of a patient. */
 export type ExtrasKind = 'arbitrary' | 'limited';
 
-/** A copy, how many lists and objects it has inside one another, and its JSON's length at least. */
+/** A copy, its depth in nested lists and objects, and the minimum length of its JSON. */
 type Copied = { readonly value: unknown; readonly levels: number; readonly length: number };
 
 const REFUSED: Copied = { value: undefined, levels: 0, length: 0 };
 
-/** How many keys each copy lacks: the caller's object is read once, so nobody can count again. */
+/**
+ * The number of keys omitted from each copy: the caller's object is read once, so store the count.
+ */
 const ignoredKeys = new WeakMap<object, number>();
 
-/** No runtime holds a longer string, and shared data can come to far more in no memory at all. */
+/** No runtime supports a longer string. Shared data can exceed it with almost no memory. */
 const LONGEST_TEXT = 2 ** 29;
 
 const { nestingLevels, keyLength, ignoredKeyPrefix, arbitraryLevels } = EXTRAS_LIMITS;
 
 const MESSAGES: Readonly<Record<ExtrasRule, string>> = {
   'extras.not_object': 'must be a plain object',
-  'extras.not_json': 'must hold only what JSON can carry',
-  'extras.nested_list': 'must not hold a list inside a list',
-  'extras.object_in_list': 'must not hold an object inside a list',
-  'extras.too_deep': 'must not nest deeper than one object inside extras',
+  'extras.not_json': 'must contain only JSON values',
+  'extras.nested_list': 'must not contain a list inside a list',
+  'extras.object_in_list': 'must not contain an object inside a list',
+  'extras.too_deep': 'must not nest objects more than one level deep',
   'extras.key_too_long': `must not have a key of more than ${keyLength} characters`,
 };
 const TOO_DEEP_FOR_ANY = `must not nest deeper than ${arbitraryLevels} levels`;
 
 /**
- * Copies `extras` and validates them. Each list and object is walked once, however often it is shared.
+ * Copies and validates `extras`. Visits each list and object once, even if it is shared.
  *
- * @param issues - Receives the problems; where there are any, the copy counts for nothing.
+ * @param issues - Receives the problems. If there are any, the copy is not usable.
  * @returns The copy, without the keys that the limits ignore.
  */
 export function walkExtras(kind: ExtrasKind, extras: unknown, issues: unknown[]): unknown {
@@ -48,7 +50,9 @@ export function walkExtras(kind: ExtrasKind, extras: unknown, issues: unknown[])
     return REFUSED;
   };
 
-  /** Judges a list or an object by how many are around it, and inside one another in it. */
+  /**
+   * Returns the nesting rule that a list or an object breaks, by its position and its own depth.
+   */
   const placeRule = (isList: boolean, inList: boolean, levels: number) => {
     if (!isLimited) return ancestors.size + levels > arbitraryLevels && 'extras.too_deep';
     if (inList) return isList ? 'extras.nested_list' : 'extras.object_in_list';
@@ -94,10 +98,10 @@ export function walkExtras(kind: ExtrasKind, extras: unknown, issues: unknown[])
       kept.push([key, copied.value]);
       levels = Math.max(levels, copied.levels + 1);
       length += copied.length + 1;
-      // A hole is reported once: a list may be mostly holes, four thousand million of them.
+      // Report a hole once: a list may have four billion holes.
       if (value === undefined) break;
     }
-    // Not assignments: those would lose an own key called __proto__.
+    // Assignments would lose an own key called `__proto__`.
     const value = isList ? kept.map(([, item]) => item) : Object.fromEntries(kept);
     return { value, levels, length };
   };
@@ -107,12 +111,12 @@ export function walkExtras(kind: ExtrasKind, extras: unknown, issues: unknown[])
   return value;
 }
 
-/** Returns how many keys were left out of a copy that {@link walkExtras} made. */
+/** Returns the number of keys that {@link walkExtras} omitted from a copy. */
 export function ignoredKeysOf(copy: object | undefined): number {
   return (copy && ignoredKeys.get(copy)) ?? 0;
 }
 
 function isTooLong(key: string): boolean {
-  // A code point takes one or two code units, so most keys need no counting.
+  // A code point has one or two code units, so most keys need no count.
   return key.length > keyLength && (key.length > 2 * keyLength || [...key].length > keyLength);
 }

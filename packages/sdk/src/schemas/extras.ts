@@ -4,26 +4,29 @@ import { EXTRAS_LIMITS } from './facts.ts';
 import type { JsonObject, JsonScalar } from './json.ts';
 import type { Refused } from './refused.ts';
 
-/** A list in `extras`: scalars only. The mutable list makes the compiler say why another one fails. */
+/**
+ * A list in `extras`: only scalars. The mutable variant makes the compiler name the reason when it
+ * rejects a list.
+ */
 export type ExtrasList =
   | readonly JsonScalar[]
-  | (JsonScalar | Refused<'a list in the extras of a patient holds only scalars'>)[];
+  | (JsonScalar | Refused<'a list in the extras of a patient contains only scalars'>)[];
 
-/** An object inside `extras`: no further object fits in. */
+/** An object inside `extras`. It contains no further objects. */
 export interface NestedExtras {
   readonly [key: string]:
     | JsonScalar
     | ExtrasList
-    | Refused<'an object inside the extras of a patient holds no object'>
+    | Refused<'an object inside the extras of a patient contains no object'>
     | undefined;
 }
 
 /**
  * The additional data of a patient. A list in a list, an object in a list and an object inside a
- * nested object do not compile. A value typed by an `interface` needs a spread:
+ * nested object do not compile. Spread a value whose type is an `interface`:
  * `extras: { visit: { ...visit } }`.
  *
- * Source: *Limits*. Keys that start with `_` are ignored: the SDK leaves them out.
+ * Source: *Limits*. The service ignores keys that start with `_`, so the SDK omits them.
  */
 export interface Extras {
   readonly [key: string]: JsonScalar | ExtrasList | NestedExtras | undefined;
@@ -32,7 +35,7 @@ export interface Extras {
 const { nestingLevels, keyLength, ignoredKeyPrefix, arbitraryLevels } = EXTRAS_LIMITS;
 
 /**
- * Validates the `extras` of a new patient and returns a copy without the ignored keys.
+ * The schema of a new patient's `extras`. Its output is a copy without the ignored keys.
  *
  * Source: *Limits*.
  */
@@ -41,22 +44,24 @@ export const extrasSchema: z.ZodMiniType<Extras, Extras> = extrasOf('limited', {
   ...dictionary(nestingLevels),
 });
 
-/** Validates any JSON object and returns a copy. */
+/** The schema of any JSON object. Its output is a copy. */
 export const arbitraryExtrasSchema: z.ZodMiniType<JsonObject, JsonObject> = extrasOf('arbitrary', {
   description: `Additional data, at most ${arbitraryLevels} levels deep.`,
   type: 'object',
 });
 
-/** A declarative schema takes exponential time on shared data: this one is a single linear walk. */
+/**
+ * Creates a schema with one linear walk. A declarative one takes exponential time on shared data.
+ */
 function extrasOf<T>(kind: ExtrasKind, jsonSchema: z.core.JSONSchema.JSONSchema) {
   const schema: z.ZodMiniType<unknown, unknown> = z.unknown().check((context) => {
     context.value = walkExtras(kind, context.value, context.issues);
   });
-  // The walk lets nothing else through.
+  // The walk rejects every other value.
   return schema.register(z.globalRegistry, jsonSchema) as z.ZodMiniType<T, T>;
 }
 
-/** Describes an object that has so many levels of objects inside. */
+/** Returns the JSON Schema of an object with this number of levels of nested objects. */
 function dictionary(levels: number): z.core.JSONSchema.JSONSchema {
   const ignored = `^${ignoredKeyPrefix}`;
   const scalar: z.core.JSONSchema.JSONSchema = { type: ['string', 'number', 'boolean', 'null'] };
@@ -64,7 +69,7 @@ function dictionary(levels: number): z.core.JSONSchema.JSONSchema {
   return {
     type: 'object',
     propertyNames: { anyOf: [{ pattern: ignored }, { maxLength: keyLength }] },
-    // What is below an ignored key counts for nothing.
+    // Values below an ignored key are not validated.
     patternProperties: { [ignored]: {} },
     additionalProperties: {
       anyOf: [scalar, list, ...(levels > 0 ? [dictionary(levels - 1)] : [])],

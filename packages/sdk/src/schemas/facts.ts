@@ -26,23 +26,23 @@ export type BloodGroup = (typeof BLOOD_GROUPS)[number];
 export const LOWERCASED_FIELDS = ['fn', 'mn', 'ln', 'fln', 'email'] as const;
 
 /**
- * The numbers behind the restrictions on `extras`.
+ * The limits of `extras`.
  *
- * Source: *Limits*; `arbitraryLevels` is this product's own bound.
+ * Source: *Limits*. `arbitraryLevels` is this product's own limit.
  */
 export const EXTRAS_LIMITS = {
-  /** Objects that may stand inside one another below `extras` when a patient is created. */
+  /** The maximum number of object levels below a patient's `extras`. */
   nestingLevels: 1,
-  /** Longest key, in Unicode code points. */
+  /** The maximum length of a key, in Unicode code points. */
   keyLength: 16,
-  /** Keys that start with this are ignored by the service. */
+  /** The prefix of keys that the service ignores. */
   ignoredKeyPrefix: '_',
-  /** Deepest `extras` of an update, in lists and objects inside one another, `extras` included. */
+  /** The maximum depth of an update's `extras` in nested lists and objects, including `extras`. */
   arbitraryLevels: 500,
 } as const;
 
 /**
- * The fields that have another name in the other operation, both ways.
+ * The fields that have another name in the other operation, in both directions.
  *
  * Source: *Resources and their fields*.
  */

@@ -4,7 +4,7 @@ import { breaks, type InputRule } from './issues.ts';
 
 const NOT_BLANK = /\S/;
 
-// A day that the calendar has: 29 February in leap years alone.
+// Matches a real calendar day: 29 February only in leap years.
 const LEAP_YEAR = String.raw`(?:\d\d(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)`;
 const DAY_OF_ANY_YEAR = [
   '(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])',
@@ -13,7 +13,7 @@ const DAY_OF_ANY_YEAR = [
 ].join('|');
 const DAY = new RegExp(`^(?:\\d{4}-(?:${DAY_OF_ANY_YEAR})|${LEAP_YEAR}-02-29)$`);
 
-// What `<input type="email">` accepts, and the characters outside ASCII that real addresses have.
+// Matches what `<input type="email">` accepts, and the non-ASCII characters of real addresses.
 const OUTSIDE_ASCII = String.raw`[^\p{ASCII}\p{Z}\p{Cc}\p{Cs}]`;
 const LOCAL = String.raw`(?:[\w.!#$%&'*+/=?^\x60{|}~-]|${OUTSIDE_ASCII})+`;
 const EDGE = `(?:[a-zA-Z0-9]|${OUTSIDE_ASCII})`;
@@ -22,14 +22,14 @@ const EMAIL = new RegExp(`^${LOCAL}@${LABEL}(?:\\.${LABEL})*$`, 'u');
 
 const E164_NUMBER = /^\+[1-9]\d{6,14}$/;
 
-// The API specification asks for a country code and shows no form: common notations are accepted.
+// The API specification requires a country code but no format, so accept common notations.
 const PHONE_NUMBER = /^\+?\(?\d(?:[ .()-]*\d){6,14}$/;
 
 export const freeText = text('type', 'must be text');
 export const lowercasedText = lowercased(freeText);
 export const lowercasedName = lowercased(text('required', 'must not be blank', NOT_BLANK));
 export const username = text('blank', 'must not be blank: leave it out', NOT_BLANK);
-export const calendarDay = text('date', 'must be a real day as YYYY-MM-DD', DAY, 'date');
+export const calendarDay = text('date', 'must be a valid date (YYYY-MM-DD)', DAY, 'date');
 export const email = text('email', 'must be an email address', EMAIL, 'idn-email');
 export const lowercasedEmail = lowercased(email);
 export const e164Number = text('e164', 'must be a phone number like +14155550100', E164_NUMBER);
@@ -41,7 +41,7 @@ export const phoneNumber = text(
 export const gender = choice(GENDERS);
 export const bloodGroup = choice(BLOOD_GROUPS);
 
-/** @param format - The name that JSON Schema has for the form, if any. */
+/** @param format - JSON Schema's name for the format, if it has one. */
 function text(rule: InputRule, message: string, form?: RegExp, format?: string) {
   const error = breaks(rule, message);
   const schema = z.string({ error });
@@ -49,7 +49,7 @@ function text(rule: InputRule, message: string, form?: RegExp, format?: string) 
   return schema.check(format ? z.stringFormat(format, form, { error }) : z.regex(form, { error }));
 }
 
-/** Lowercases before the checks of a field: lowercasing may make text longer, and the result is sent. */
+/** Lowercases text before its checks: lowercasing may make it longer, and the result is sent. */
 function lowercased(schema: z.ZodMiniString<string>): z.ZodMiniString<string> {
   const { def } = schema;
   return schema.clone({ ...def, checks: [z.toLowerCase(), ...(def.checks ?? [])] });

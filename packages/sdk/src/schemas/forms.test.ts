@@ -80,7 +80,7 @@ describe('blanksAsAbsent', () => {
   });
 
   it('is lost in a field of the shape', () => {
-    expect(words(form.shape.dob, '')).toEqual([': must be a real day as YYYY-MM-DD']);
+    expect(words(form.shape.dob, '')).toEqual([': must be a valid date (YYYY-MM-DD)']);
     expect(words(form.shape.mobile, '')).toHaveLength(1);
   });
 
@@ -115,7 +115,7 @@ describe('blanksAsAbsent', () => {
 describe('withMessages', () => {
   const byRule = ({ rule }: InputIssue) => (rule === 'required' ? 'Fill this in.' : undefined);
   const MISSING = { ...REQUIRED, fn: '', dob: '1990-02-30' };
-  const MISSING_WORDS = ['fn: Fill this in.', 'dob: must be a real day as YYYY-MM-DD'];
+  const MISSING_WORDS = ['fn: Fill this in.', 'dob: must be a valid date (YYYY-MM-DD)'];
 
   it.each([
     ['around blanksAsAbsent', withMessages(form, byRule)],
@@ -147,11 +147,11 @@ describe('withMessages', () => {
     schema.safeParse({ ...MISSING, bg: 'O+', extras: { visit: { bed: { no: 1 } } } });
     expect(seen).toEqual([
       { path: ['fn'], rule: 'required', message: 'is required' },
-      { path: ['dob'], rule: 'date', message: 'must be a real day as YYYY-MM-DD' },
+      { path: ['dob'], rule: 'date', message: 'must be a valid date (YYYY-MM-DD)' },
       {
         path: ['extras', 'visit', 'bed'],
         rule: 'extras.too_deep',
-        message: 'must not nest deeper than one object inside extras',
+        message: 'must not nest objects more than one level deep',
       },
       { path: ['bg'], rule: 'unknown_field', message: 'is called bloodgroup here' },
     ]);

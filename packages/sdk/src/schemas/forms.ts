@@ -3,7 +3,7 @@ import { type BodyDef, withOptions } from './body.ts';
 import { type InputIssue, ruleOf } from './issues.ts';
 
 /**
- * The values of a form that a schema validates: each text field may be `''`.
+ * The values of a form that a schema validates. Each text field may be `''`.
  *
  * @example
  * ```ts
@@ -31,11 +31,11 @@ export type FormSchema<Schema> =
     : never;
 
 /**
- * Creates a schema for a form: a top-level string of white space counts as absent, so an input that
- * was left empty is not sent, and a required one is reported as `required`.
+ * Creates a schema for a form, in which a blank top-level string counts as absent. An empty
+ * optional input is not sent, and an empty required input is reported as `required`.
  *
  * @param schema - A schema of this package, or one made from it by `pick`, `extend` or `partial`.
- * @returns A schema of the same fields; `pick`, `extend` and `partial` of it keep this.
+ * @returns A schema with the same fields. `pick`, `extend` and `partial` keep this behaviour.
  *
  * @example
  * ```ts
@@ -44,16 +44,17 @@ export type FormSchema<Schema> =
  * ```
  */
 export function blanksAsAbsent<Schema extends z.ZodMiniObject>(schema: Schema): FormSchema<Schema> {
-  // The fields are the same; only what the object passes on to them differs.
+  // The fields are the same. Only the values that the object passes to them differ.
   return withOptions(schema, { blanksAsAbsent: true }) as FormSchema<Schema>;
 }
 
 /**
- * Creates a schema that reports your own words.
+ * Creates a schema that reports your own messages.
  *
  * @param schema - A schema of this package, or one made from it by `pick`, `extend` or `partial`.
- * @param messages - Returns the words for an issue, or `undefined` to keep those that are there.
- * @returns A schema of the same fields; `pick`, `extend` and `partial` of it keep the words.
+ * @param messages - Called for each issue. Returns the message, or `undefined` to keep the current
+ * one.
+ * @returns A schema with the same fields. `pick`, `extend` and `partial` keep the messages.
  *
  * @example
  * ```ts
@@ -67,16 +68,16 @@ export function withMessages<Schema extends z.ZodMiniObject>(
   const { reword: before }: BodyDef = schema._zod.def;
   const reword = (issue: z.core.$ZodRawIssue) => {
     before?.(issue);
-    // The rule is part of the issue only once its words have been chosen.
+    // Choosing the message adds the rule to the issue, so do it first.
     const message = wordsOf(issue);
     const words = messages({ path: issue.path ?? [], rule: ruleOf(issue), message });
-    // An issue without words gets them from zod.
+    // zod chooses the message of an issue that has none.
     if (words !== undefined) Object.assign(issue, { message: words });
   };
   return withOptions(schema, { reword }) as Schema;
 }
 
-/** Returns the words that zod will choose. */
+/** Returns the message that zod will choose. */
 function wordsOf(issue: z.core.$ZodRawIssue): string {
   const { customError, localeError } = z.config();
   const maps = [issue.inst?._zod.def.error, issue.schema?._zod.def.error, customError, localeError];

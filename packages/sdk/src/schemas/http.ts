@@ -1,14 +1,14 @@
-/** The longest delay of a timer, in milliseconds: a longer timer would fire at once. */
+/** The longest delay of a timer, in milliseconds. A longer timer would fire immediately. */
 export const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 /** The statuses that `fetch` treats as a redirect. */
 export const REDIRECT_STATUSES: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 /**
- * Returns whether a host is this machine and no other can be reached under its name: `localhost`,
- * `127.0.0.0/8` or `::1`. A name below `.localhost` is not: Node asks the resolver for it.
+ * Returns whether a host name or address always refers to this machine: `localhost`, `127.0.0.0/8`
+ * or `::1`. A name that ends with `.localhost` does not, because Node asks the resolver for it.
  *
- * @param host - A host name or an address, with or without the brackets of IPv6.
+ * @param host - A host name or an IP address, with or without the brackets of IPv6.
  */
 export function isLoopback(host: string): boolean {
   return /^(?:localhost|127(?:\.\d{1,3}){3}|::1|\[::1\])$/i.test(host);
@@ -24,8 +24,8 @@ export function isBearerToken(value: unknown): value is string {
 }
 
 /**
- * Returns whether a value can be sent as a client id: printable ASCII without outer spaces, which get
- * lost on the way.
+ * Returns whether a value can be sent as a client id: printable ASCII without outer spaces, which
+ * are lost in transit.
  *
  * Source: *Authentication*.
  */
@@ -33,12 +33,15 @@ export function isClientId(value: unknown): value is string {
   return typeof value === 'string' && /^(?! )[ -~]+(?<! )$/.test(value);
 }
 
-/** Returns whether a header can have this name. */
+/** Returns whether a name is a valid header name. */
 export function isHeaderName(name: string): boolean {
   return /^[\w!#$%&'*+.^`|~-]+$/.test(name);
 }
 
-/** Returns whether every runtime sends a header value as it is: Latin-1 without control characters. */
+/**
+ * Returns whether every runtime sends a header value unchanged: Latin-1 without control characters
+ * other than tab.
+ */
 export function isHeaderValue(value: unknown): value is string {
   return typeof value === 'string' && /^[\t\x20-\x7e\x80-\xff]*$/.test(value);
 }

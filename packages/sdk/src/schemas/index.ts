@@ -1,5 +1,5 @@
 /**
- * The contract of the service as zod schemas, with the facts behind them: for forms and servers that
+ * The contract of the Profile Service as zod schemas and constants, for forms and servers that
  * validate the same data.
  *
  * @module

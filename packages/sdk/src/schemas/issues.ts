@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 
-/** The rule that an input breaks. The names are stable: code may branch on them. */
+/** The rule that an input breaks. The names are stable, so you can branch on them. */
 export type InputRule =
   | 'required'
   | 'blank'
@@ -14,7 +14,7 @@ export type InputRule =
   | 'oid'
   | ExtrasRule;
 
-/** A rule on `extras`. */
+/** A rule for `extras`. */
 export type ExtrasRule =
   | 'extras.not_object'
   | 'extras.not_json'
@@ -23,22 +23,25 @@ export type ExtrasRule =
   | 'extras.too_deep'
   | 'extras.key_too_long';
 
-/** One problem of an input. */
+/** A problem in an input. */
 export interface InputIssue {
-  /** The path to the value, from the outside in. Below `extras` it holds the caller's own keys. */
+  /** The path to the value, outermost key first. Below `extras` it contains your own keys. */
   readonly path: readonly PropertyKey[];
   /** The rule that was broken. */
   readonly rule: InputRule;
-  /** What the value must be, to be read after the field's name. It never repeats the value. */
+  /**
+   * The requirement for the value, to be read after the field's name. It never contains the value.
+   */
   readonly message: string;
 }
 
-/** The most issues that one input gets: a megabyte of wrong input is not worth a million issues. */
+/** The maximum number of issues for one input, so that a large input does not create a million. */
 export const MOST_ISSUES = 1000;
 
 /**
- * Creates zod's `error` of a field: it reports `rule` for text that breaks it, `required` for an absent
- * value and `type` for any other. zod copies `params` from the raw issue to the error.
+ * Creates zod's `error` function for a field. It reports `rule` for text that breaks the rule,
+ * `required` for an absent value and `type` for any other value. zod copies `params` from the raw
+ * issue to the error.
  */
 export function breaks(rule: InputRule, message: string): (issue: z.core.$ZodRawIssue) => string {
   return (issue) => {
@@ -49,21 +52,21 @@ export function breaks(rule: InputRule, message: string): (issue: z.core.$ZodRaw
   };
 }
 
-/** Creates a raw issue of a rule that zod has no check for. */
+/** Creates a raw issue for a rule that zod does not check. */
 export function customIssue(path: readonly PropertyKey[], rule: InputRule, message: string) {
   return { code: 'custom' as const, input: undefined, path: [...path], message, params: { rule } };
 }
 
-/** Returns the rule that an issue carries; `type` for an issue of a check that is not ours. */
+/** Returns the rule of an issue, or `type` if the check belongs to other code. */
 export function ruleOf(issue: object): InputRule {
   const { params }: { params?: { rule?: InputRule } } = issue;
   return params?.rule ?? 'type';
 }
 
 /**
- * Converts zod's issues of a schema of this package.
+ * Converts the zod issues of a schema of this package.
  *
- * @param issues - The issues of the `ZodError`, as `safeParse` returns it.
+ * @param issues - The issues of the `ZodError` that `safeParse` returns.
  * @returns One entry for each problem, in the order of the schema's fields.
  */
 export function inputIssues(issues: readonly z.core.$ZodIssue[]): InputIssue[] {

@@ -1,13 +1,13 @@
-/** Describes a value that JSON carries and that holds no other value. */
+/** A JSON value that contains no other value. */
 export type JsonScalar = string | number | boolean | null;
 
-/** Describes any value that JSON carries. */
+/** Any JSON value. */
 export type JsonValue = JsonScalar | JsonList | JsonObject;
 
-/** Describes a JSON list. */
+/** A JSON list. */
 export type JsonList = readonly JsonValue[];
 
-/** Describes a JSON object. A property whose value is `undefined` counts as absent. */
+/** A JSON object. A property whose value is `undefined` counts as absent. */
 export interface JsonObject {
   readonly [key: string]: JsonValue | undefined;
 }
@@ -22,8 +22,8 @@ export function isJsonScalar(value: unknown): value is JsonScalar {
 }
 
 /**
- * Tells whether a value is an object literal or one without a prototype.
- * An object literal of another realm (a frame, a test environment) is one too.
+ * Returns whether a value is a plain object: an object literal or an object without a prototype.
+ * Object literals from another realm (a frame, a test environment) count too.
  */
 export function isPlainObject(value: unknown): value is Readonly<Record<string, unknown>> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
@@ -31,7 +31,7 @@ export function isPlainObject(value: unknown): value is Readonly<Record<string, 
   return prototype === null || Object.getPrototypeOf(prototype) === null;
 }
 
-/** Returns `undefined` for text that is not JSON: the error of `JSON.parse` would quote it. */
+/** Parses JSON. Returns `undefined` for other text, which an error of `JSON.parse` would quote. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

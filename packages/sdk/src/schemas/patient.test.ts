@@ -223,7 +223,7 @@ it('keeps every message of a field', () => {
       "fn: is required",
       "fn: must not be blank",
       "dob: is required",
-      "dob: must be a real day as YYYY-MM-DD",
+      "dob: must be a valid date (YYYY-MM-DD)",
       "gen: is required",
       "gen: must be one of M, F, O",
       "mn: must be text",

@@ -23,7 +23,7 @@ import type { Misnamed } from './refused.ts';
 export interface NewPatient {
   /** First name; not blank. Stored in lowercase. */
   readonly fn: string;
-  /** Date of birth, a day of the calendar as `YYYY-MM-DD`. */
+  /** Date of birth, a real calendar day as `YYYY-MM-DD`. */
   readonly dob: string;
   /** Gender: `M`, `F` or `O`. */
   readonly gen: Gender;
@@ -41,20 +41,24 @@ export interface NewPatient {
   readonly mobile?: string | undefined;
   /** E-mail address. Stored in lowercase. */
   readonly email?: string | undefined;
-  /** UHID, partner identifier or username; not blank. No two patients have the same. */
+  /**
+   * UHID (unique health identifier, a hospital's number for a patient), partner identifier or
+   * username; not blank. It must be unique.
+   */
   readonly username?: string | undefined;
-  /** ABHA address, free text. */
+  /** ABHA (Ayushman Bharat Health Account) address, free text. */
   readonly abha?: string | undefined;
   /** Additional data, within `EXTRAS_LIMITS`. */
   readonly extras?: Extras | undefined;
 }
 
-/** A patient to create; a value for `bg` is a compile error that names `bloodgroup`. */
+/** A patient to create. A value for `bg` is a compile error that names `bloodgroup`. */
 export type NewPatientInput = NewPatient & Misnamed<'bg', 'bloodgroup on a patient'>;
 
 /**
- * Validates a new patient and returns the body to send: names and e-mail in lowercase, ignored keys of
- * `extras` left out, absent fields gone. A `ZodMiniObject`, and so a Standard Schema for form libraries.
+ * The schema of a new patient. Its output is the body to send: names and email in lowercase,
+ * without absent fields and ignored keys of `extras`. It is a `ZodMiniObject`, so form libraries
+ * can use it as a Standard Schema.
  *
  * Source: *Endpoints*, 2. Create a patient profile.
  */

@@ -1,7 +1,7 @@
-/** A type that no value has: the compiler's message about a value names the reason. */
+/** A type that no value matches. The compiler's message about a value contains the reason. */
 export type Refused<Reason extends string> = { readonly [Key in Reason]: never };
 
-/** A field that has another name here: a value for it does not compile. `undefined` does. */
+/** A field that has another name here. A value for it does not compile, but `undefined` does. */
 export type Misnamed<Name extends string, Other extends string> = {
   readonly [Key in Name]?: Refused<`${Name} is called ${Other}`> | undefined;
 };

@@ -3,12 +3,12 @@ import type { BodyFields } from './body.ts';
 import { breaks } from './issues.ts';
 
 /**
- * The response to a creation. Fields that the API specification does not name are kept.
+ * The response to a create. Fields that the API specification does not name are kept.
  *
  * Source: *Endpoints*, 2. Create a patient profile, Response body.
  */
 export interface CreatedPatient {
-  /** Identifier of the new patient; not empty. */
+  /** The new patient's oid (the service's object identifier of a record); not empty. */
   readonly oid: string;
   readonly [field: string]: unknown;
 }
@@ -19,24 +19,32 @@ export interface CreatedPatient {
  * Source: *Endpoints*, 1. Update EMR user profile, Response body.
  */
 export interface UpdatedEmrUser {
-  /** The service's message: that the profile was updated. */
+  /** The service's message, which states that the profile was updated. */
   readonly message: string;
   readonly [field: string]: unknown;
 }
 
-/** The schema of a response with these fields and any others. */
+/** The schema of a response. It accepts these fields and any others. */
 export type ResponseSchema<Fields> = z.ZodMiniObject<BodyFields<Fields>, z.core.$loose>;
 
 const error = breaks('type', 'must be text');
 const notAnObject = breaks('type', 'must be an object');
 
-/** Validates the response to a creation. */
+/**
+ * The schema of the response to a create.
+ *
+ * Source: *Endpoints*, 2. Create a patient profile, Response body.
+ */
 export const createdPatientSchema: ResponseSchema<Pick<CreatedPatient, 'oid'>> = z.looseObject(
   { oid: z.string({ error }).check(z.minLength(1, { error })) },
   { error: notAnObject },
 );
 
-/** Validates the response to an update. */
+/**
+ * The schema of the response to an update.
+ *
+ * Source: *Endpoints*, 1. Update EMR user profile, Response body.
+ */
 export const updatedEmrUserSchema: ResponseSchema<Pick<UpdatedEmrUser, 'message'>> = z.looseObject(
   { message: z.string({ error }) },
   { error: notAnObject },

@@ -1,7 +1,7 @@
 import { ProfileClient } from '../../src/index.ts';
 
-// Makes one call of the service at the first argument, treats its promise as the second says, and does
-// nothing more: the process has to end by itself.
+// Makes one call to the service at the URL in the first argument. The second argument selects how
+// to treat the promise. The program does nothing more: the process must exit by itself.
 const [baseUrl = '', treatment = '', canary = 'canary'] = process.argv.slice(2);
 
 const profiles = new ProfileClient({ baseUrl, token: canary, clientId: canary, maxRetries: 0 });

@@ -30,14 +30,14 @@ export async function playAgainst(
   }
   const open = results.flatMap(({ id, notes }) => notes.map((note) => `${id}: ${note}`));
   const lines = [
-    'Not judged: the document does not show it, or it could not be seen.',
+    'Not judged: the API specification does not define it, or it could not be observed.',
     ...open.map((line) => `  ${line}`),
     '',
     ...table({ [host]: results }),
     '',
     ...failureLines({ [host]: results }),
     failed.length === 0
-      ? 'All that the document shows and that could be seen holds.'
+      ? 'Everything that the API specification defines and that could be observed holds.'
       : `Vectors that do not hold: ${failed.length}.`,
   ];
   console.log(lines.join('\n'));

@@ -6,7 +6,7 @@ import { playOwn } from './own-transports.ts';
 
 const USAGE = `npm run test:vectors   plays on every transport that Node has
 npm run test:vectors -- --base-url URL --token T --client-id C --i-know-this-writes
-                                      plays against that server, which keeps what is written
+                                      plays against that server, which keeps the records
   --emr-user OID   an EMR user there to update; without one, updates are skipped
   --read-back      the server is profiles-mock: read what is stored through its admin API
   --json           print results as JSON`;
@@ -31,12 +31,12 @@ async function run(): Promise<number> {
   const { 'base-url': baseUrl, token, 'client-id': clientId, json } = values;
   if (values.help) return refuse('', 0);
   if (baseUrl === undefined) return playOwn(json);
-  if (!URL.canParse(baseUrl)) return refuse('--base-url must be an address, with https://.');
-  if (!token || !clientId) return refuse('A server wants --token and --client-id.');
+  if (!URL.canParse(baseUrl)) return refuse('--base-url must be a URL with https://.');
+  if (!token || !clientId) return refuse('A server requires --token and --client-id.');
   if (!values['i-know-this-writes']) {
     return refuse(
-      `This creates ${countOfPatients()} patients or more on ${new URL(baseUrl).host}, and nothing removes them: ` +
-        'if that is meant, add --i-know-this-writes.',
+      `This creates ${countOfPatients()} patients or more on ${new URL(baseUrl).host}, and nothing removes them. ` +
+        'If that is intended, add --i-know-this-writes.',
     );
   }
   const emrUserOid = values['emr-user'];

@@ -30,13 +30,14 @@ export async function playOwn(asJson: boolean): Promise<number> {
     const seconds = Math.round((performance.now() - start) / 100) / 10;
     report({
       command: 'test:vectors',
-      shows: 'Every statement of the document holds on every transport, with the same bytes.',
+      shows:
+        'Every statement of the API specification holds on every transport, with identical bytes.',
       seconds,
       rows: [
         { what: 'vectors', figure: String(VECTORS.length) },
         ...Object.entries(all).map(([name, results]) => tally(name, results)),
         {
-          what: 'answers that differ from mock.fetch by a byte',
+          what: 'responses that differ from mock.fetch in any byte',
           figure: `${differing.length} of ${countAnswers(transports)}`,
           goal: '0',
           reached: differing.length === 0,

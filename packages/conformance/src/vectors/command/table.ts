@@ -10,7 +10,7 @@ export function table(results: Results): readonly string[] {
     section,
     ...Object.values(results).map((each) => cell(each.filter((one) => one.section === section))),
   ]);
-  const lines = [['section of the document', ...names], ...rows];
+  const lines = [['section of the API specification', ...names], ...rows];
   const widths = lines[0]?.map((_, at) => Math.max(...lines.map((line) => line[at]?.length ?? 0)));
   return lines.map((line) =>
     line

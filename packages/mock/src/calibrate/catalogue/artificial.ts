@@ -1,24 +1,26 @@
 import type { Probe, Step } from './probe.ts';
 
-/** What every created patient needs. Nobody could take it for a person's. */
+/**
+ * The required fields of every created patient. Nobody could mistake them for those of a person.
+ */
 export const ARTIFICIAL = { fn: 'Calibration Probe', dob: '1900-01-01', gen: 'O' } as const;
 
-/** Describes the creation of an artificial patient. */
+/** Returns a step that creates an artificial patient. */
 export function creation(more: Readonly<Record<string, unknown>> = {}): Step {
   return { to: 'patients', body: { ...ARTIFICIAL, ...more } };
 }
 
-/** The creation of a patient that something else is then asked about. */
+/** The step that creates a patient for later steps to use. */
 export const NAMED = creation({ username: '{label}' });
 
-/** Describes a probe that is one creation. */
+/** Returns a probe that consists of one create request. */
 export function created(name: string, more: Readonly<Record<string, unknown>>): Probe {
   return { name: `a creation with ${name}`, steps: [creation(more)] };
 }
 
 /**
- * Describes updates, one after the other, of the EMR user and, where a service takes its oid for one,
- * of a patient.
+ * Returns probes that send these updates in order. The first updates the EMR user. The second
+ * updates a patient, in case the service accepts the oid of a patient as that of an EMR user.
  */
 export function updated(name: string, ...bodies: readonly unknown[]): readonly Probe[] {
   const stepsTo = (to: Step['to']) => bodies.map((body) => ({ to, body }));

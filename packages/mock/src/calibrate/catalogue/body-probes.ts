@@ -22,7 +22,7 @@ const UNDECLARED: readonly Probe[] = [
   },
 ];
 
-/** Blanks around an object without fields: whatever its size, nothing is stored. */
+/** Returns an empty object padded with spaces. The service stores nothing, whatever the size. */
 function emptyObjectOf(bytes: number): string {
   return `{${' '.repeat(bytes - 2)}}`;
 }
@@ -34,7 +34,7 @@ const LARGE: readonly Probe[] = USUAL_BODY_LIMITS.flatMap((limit) => [limit, lim
   }),
 );
 
-/** Requests about the address and the body as a whole. */
+/** Probes of the address and of the body as a whole. */
 export const BODY_PROBES: readonly Probe[] = [
   { name: 'a creation', steps: [creation()] },
   {

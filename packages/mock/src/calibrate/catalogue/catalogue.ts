@@ -6,7 +6,7 @@ import { FIELD_PROBES } from './field-probes.ts';
 import { IDENTITY_PROBES } from './identity-probes.ts';
 import type { Probe } from './probe.ts';
 
-/** Everything that can be asked. */
+/** All probes. */
 export const CATALOGUE: readonly Probe[] = [
   ...BODY_PROBES,
   ...CREDENTIAL_PROBES,
@@ -17,7 +17,10 @@ export const CATALOGUE: readonly Probe[] = [
 
 const predictions = new Map<string, Prediction>();
 
-/** Lists what can be asked of a service, with what it can show. It takes a moment, the first time. */
+/**
+ * Lists the probes that can be sent to a service, each with its possible outcomes. The first call
+ * takes a moment.
+ */
 export function predictionsFor({
   hasEmrUser,
   canRead,

@@ -1,7 +1,7 @@
 import { created, updated } from './artificial.ts';
 import type { Probe } from './probe.ts';
 
-/** So many characters are allowed in a key, by every way to count them. */
+/** A key of the maximum length, whether bytes, code units or code points are counted. */
 const KEY = 'calibration-0000';
 
 const EXTRAS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
@@ -13,10 +13,10 @@ const EXTRAS: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'a key of 16 characters that are 17 code units': { kept: 1, [`😀${KEY.slice(1)}`]: 1 },
   'a key with _': { kept: 1, _ignored: 1 },
   'a key with _ below another': { kept: { _ignored: 1, beside: 1 } },
-  'an offence below a key with _': { kept: 1, nested: { _ignored: [[1]], beside: 1 } },
+  'a violation below a key with _': { kept: 1, nested: { _ignored: [[1]], beside: 1 } },
 };
 
-/** Requests about `extras`. */
+/** Probes of `extras`. */
 export const EXTRAS_PROBES: readonly Probe[] = [
   ...Object.entries(EXTRAS).flatMap(([what, extras]) => [
     created(`extras that have ${what}`, { extras }),

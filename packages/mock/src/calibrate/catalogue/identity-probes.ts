@@ -1,13 +1,13 @@
 import { creation, NAMED } from './artificial.ts';
 import type { Probe } from './probe.ts';
 
-/** No request is sent twice: this one has another field. */
+/** No request is sent twice, so this one has another field. */
 const NAMED_AGAIN = creation({ username: '{label}', s: 'Calibration' });
 
-/** Requests about who is who: oids and usernames. */
+/** Probes of identity: oids and usernames. */
 export const IDENTITY_PROBES: readonly Probe[] = [
   {
-    name: 'an update of an oid that nobody has',
+    name: 'an update of an unknown oid',
     steps: [{ to: 'nobody', body: { s: '{label}' } }],
   },
   {

@@ -1,22 +1,22 @@
 import { ENDPOINTS } from '@profiles/sdk/schemas';
 import type { ProbeHeader, Step, Target } from './probe.ts';
 
-/** Holds what the requests of a probe are filled in with. */
+/** The values that are filled into the requests of a probe. */
 export interface ProbeContext {
   readonly token: string;
   readonly clientId: string;
-  /** Is in all that has to be unique. */
+  /** A part of every value that must be unique. */
   readonly label: string;
   readonly emrUser: string | undefined;
-  /** The oid of the patient that the probe has created last. */
+  /** The oid of the patient that the probe created last. */
   readonly patient: string | undefined;
 }
 
-/** Describes a request, ready to be sent. */
+/** A request ready to be sent. */
 export interface ProbeRequest {
   readonly method: string;
   readonly path: string;
-  /** The path without identifiers. */
+  /** The path with `{oid}` in place of an identifier. */
   readonly template: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
@@ -25,7 +25,7 @@ export interface ProbeRequest {
 const CREATE_PATH = ENDPOINTS.createPatient.path;
 const UPDATE_PATH = ENDPOINTS.updateEmrUser.path;
 
-/** Writes a request, or nothing where the one that it is meant for does not exist. */
+/** Returns the request of a step, or `undefined` if its target does not exist. */
 export function probeRequest(step: Step, context: ProbeContext): ProbeRequest | undefined {
   const address = addressOf(step.to, context);
   if (!address) return undefined;
@@ -74,7 +74,7 @@ function headersOf({ headers = {} }: Step, { token, clientId, label }: ProbeCont
   return Object.fromEntries(kept);
 }
 
-/** Takes a label out of a text that was filled in with it. */
+/** Replaces the label in a text by its placeholder. */
 export function withoutLabel(text: string, label: string): string {
   return text.replaceAll(label, '{label}').replaceAll(label.toUpperCase(), '{LABEL}');
 }

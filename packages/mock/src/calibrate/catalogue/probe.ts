@@ -1,4 +1,4 @@
-/** Names who a request of a probe is sent to. */
+/** The target of a request. */
 export type Target =
   | 'patients'
   | 'patients without a slash'
@@ -6,24 +6,27 @@ export type Target =
   | 'the patient created before'
   | 'nobody';
 
-/** Names a header that a request of a probe may have in a form of its own. */
+/** A header that a request of a probe may override or omit. */
 export type ProbeHeader = 'authorization' | 'client-id' | 'content-type';
 
-/** Describes one request. `{label}` in it becomes the label of the probe, `{LABEL}` in capitals. */
+/**
+ * One request of a probe. `{label}` is replaced by the label of the probe, `{LABEL}` by the label
+ * in capitals.
+ */
 export interface Step {
   readonly to: Target;
-  /** Headers in place of the valid ones; null leaves one out. */
+  /** Headers that override the valid ones; `null` omits a header. */
   readonly headers?: Readonly<Partial<Record<ProbeHeader, string | null>>>;
-  /** Text is sent as it is, all else as JSON. */
+  /** Text is sent unchanged, anything else as JSON. */
   readonly body: unknown;
 }
 
 /**
- * Describes something that can be asked: requests that need nothing but each other. Which entries of
- * the ledger it speaks about stands nowhere: that is found by playing it.
+ * A sequence of requests that depend only on each other. A probe does not list the ledger entries
+ * that it is about: playing it against the mock shows them.
  */
 export interface Probe {
-  /** What it is about, in words. */
+  /** A description of the probe. */
   readonly name: string;
   readonly steps: readonly Step[];
 }

@@ -2,22 +2,27 @@ import { isPlainObject } from '@profiles/sdk/schemas';
 import type { Probe } from './probe.ts';
 import { withoutLabel } from './probe-request.ts';
 
-/** The fields and keys that the requests of a probe name: what else is stored is not its business. */
+/**
+ * Returns the fields and keys that the requests of a probe name. It ignores other stored fields.
+ */
 export function pathsOf({ steps }: Probe): readonly (readonly string[])[] {
   const paths = steps.flatMap(({ body }) => (isPlainObject(body) ? leavesOf(body) : []));
   const names = [...new Set(paths.map(nameOf))];
-  // Beside what is named below a field, others may have put something there.
+  // If keys of a field are named, skip the field itself: other requests may have added keys to it.
   return names
     .filter((name) => !names.some((other) => other.startsWith(`${name}/`)))
     .map((name) => name.split('/'));
 }
 
-/** Writes a path as text. */
+/** Returns a path as text. */
 export function nameOf(path: readonly string[]): string {
   return path.join('/');
 }
 
-/** Reads what stands at each path, as text; a null counts as absent, and the label is taken out. */
+/**
+ * Reads the value at each path, as text. A null counts as absent, and the label is replaced by its
+ * placeholder.
+ */
 export function readPaths(
   record: Readonly<Record<string, unknown>>,
   paths: readonly (readonly string[])[],

@@ -2,11 +2,11 @@ import type { Step } from '../catalogue/probe.ts';
 import type { ProbeContext, ProbeRequest } from '../catalogue/probe-request.ts';
 import type { ReadAnswer } from './read-answer.ts';
 
-/** Holds a request of a probe that was answered. */
+/** A request of a probe, with its response. */
 export interface Answered {
-  /** What the probe is about. */
+  /** The description of the probe. */
   readonly name: string;
-  /** The place of the request in its probe. */
+  /** The index of the request in its probe. */
   readonly at: number;
   readonly step: Step;
   readonly request: ProbeRequest;
@@ -14,7 +14,7 @@ export interface Answered {
   readonly context: ProbeContext;
 }
 
-/** Tells whether valid credentials were refused, or some other thing is answered as if they were. */
+/** Returns whether a request with valid credentials got a 401 or 403, for whatever reason. */
 export function refusesCredentials({ step: { headers = {} }, answer }: Answered): boolean {
   const isValid = headers.authorization === undefined && headers['client-id'] === undefined;
   return isValid && (answer.status === 401 || answer.status === 403);

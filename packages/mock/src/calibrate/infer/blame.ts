@@ -4,9 +4,9 @@ import type { Given } from './decision-tree.ts';
 import type { Surprise } from './findings.ts';
 
 /**
- * Finds entries that answers nobody foresaw speak against: a surprise is some entry's that the
- * expected answer rests on and that nothing else has confirmed. One that explains several surprises
- * is blamed for all of them.
+ * Finds the entries that unexpected responses contradict. Each surprise is blamed on the entries
+ * that the expected response depends on and that nothing else has confirmed. An entry that explains
+ * several surprises is blamed for all of them.
  */
 export function blame(
   surprises: readonly Surprise[],
@@ -24,7 +24,7 @@ export function blame(
   return blamed;
 }
 
-/** The expected entries that the expected answer rests on. */
+/** Returns the expected entries that the expected response depends on. */
 function restedOn({ foreseen }: Surprise, expected: Partial<Behaviour>): readonly BehaviourId[] {
   const [first, ...others] = foreseen
     .filter(({ given }) => agrees(given, expected))

@@ -3,7 +3,9 @@ import type { ReadAnswer } from './read-answer.ts';
 
 const DEEPEST = 4;
 
-/** The field names of the specification and of usual error bodies. Any other name may be data. */
+/**
+ * The field names of the API specification and of usual error bodies. Any other name may be data.
+ */
 const KNOWN_NAMES: ReadonlySet<string> = new Set([
   ...Object.keys(newPatientSchema.shape),
   ...Object.keys(emrUserChangesSchema.shape),
@@ -11,7 +13,7 @@ const KNOWN_NAMES: ReadonlySet<string> = new Set([
   ...['statusCode', 'instance', 'success', 'ok', 'data', 'fault', 'reason', 'path', 'timestamp'],
 ]);
 
-/** Describes a body without any text of it. */
+/** Describes a body without quoting its text. */
 export function bodyShapeOf({ body, headers, isCut }: ReadAnswer): string {
   if (isCut) return 'a body of more than 1 MiB';
   if (body === '') return 'no body';

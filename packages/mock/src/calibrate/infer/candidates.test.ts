@@ -23,10 +23,10 @@ it('says what is known of a limit', () => {
     [['none'], [102_399], [999_999], [999_999, 1_000_000]].map(bodyLimitRange),
   ).toMatchInlineSnapshot(`
     [
-      "It takes 1,048,577 bytes.",
-      "It does not take 102,400 bytes.",
-      "It takes 102,401 bytes. It does not take 1,000,000 bytes.",
-      "It takes 102,401 bytes. It does not take 1,000,001 bytes.",
+      "It accepts 1,048,577 bytes.",
+      "It rejects 102,400 bytes.",
+      "It accepts 102,401 bytes. It rejects 1,000,000 bytes.",
+      "It accepts 102,401 bytes. It rejects 1,000,001 bytes.",
     ]
   `);
 });

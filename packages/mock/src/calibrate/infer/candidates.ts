@@ -1,21 +1,21 @@
 import { type BehaviourId, LEDGER } from '../../ledger/ledger.ts';
 import type { LedgerValue } from '../../ledger/ledger-entry.ts';
 
-/**
- * Limits on the size of a body that services are known to have, in bytes. Nothing larger is tried, out
- * of courtesy.
- */
+/** Usual limits on the size of a body, in bytes. Out of courtesy, no larger limit is tried. */
 export const USUAL_BODY_LIMITS = [102_400, 1_000_000, 1_048_576] as const;
 
-/** Each stands for itself, and the one before it for all from the limit before. */
+/**
+ * Each usual limit represents itself. The value before it represents the range from the previous
+ * limit.
+ */
 const BODY_LIMITS: readonly LedgerValue[] = [
   ...USUAL_BODY_LIMITS.flatMap((limit) => [limit - 1, limit]),
   'none',
 ];
 
 /**
- * Lists the values of an entry to tell apart. Those of an entry whose values have no end may stand
- * for ranges, see {@link isExact}, and the strictest comes first.
+ * Returns the values of an entry to distinguish. Those of an open-ended entry may represent ranges
+ * (see {@link isExact}), and the strictest comes first.
  */
 export function candidatesOf(id: BehaviourId): readonly LedgerValue[] {
   if (id === 'bodyLimit') return BODY_LIMITS;
@@ -24,27 +24,27 @@ export function candidatesOf(id: BehaviourId): readonly LedgerValue[] {
 }
 
 /**
- * Tells whether a candidate stands for itself alone. No request shows that something has no end, or
- * that it ends beyond what is tried.
+ * Returns whether a candidate represents only itself. No request can show that there is no limit,
+ * or that the limit is higher than the sizes that are tried.
  */
 export function isExact(id: BehaviourId, value: LedgerValue): boolean {
   if (!isOpenEnded(id)) return true;
   return id === 'bodyLimit' && USUAL_BODY_LIMITS.some((limit) => limit === value);
 }
 
-/** Returns the candidate that stands for a value. */
+/** Returns the candidate that represents a value. */
 export function candidateFor(id: BehaviourId, value: LedgerValue): LedgerValue {
   if (!isOpenEnded(id) || value === 'none') return value;
   if (id !== 'bodyLimit') return LEDGER[id].values[1] ?? value;
   return BODY_LIMITS.find((limit) => limit === 'none' || limit >= value) ?? value;
 }
 
-/** Tells whether the values of an entry have no end. */
+/** Returns whether an entry is open-ended: the number of its values is unlimited. */
 export function isOpenEnded(id: BehaviourId): boolean {
   return 'isAmount' in LEDGER[id];
 }
 
-/** Says in words how large a body may be, where the values that are left are not all there are. */
+/** Describes in words how large a body may be. Returns `undefined` if no value is ruled out. */
 export function bodyLimitRange(possible: readonly LedgerValue[]): string | undefined {
   if (possible.length === BODY_LIMITS.length) return undefined;
   const first = BODY_LIMITS.findIndex((value) => possible.includes(value));
@@ -55,10 +55,8 @@ export function bodyLimitRange(possible: readonly LedgerValue[]): string | undef
     BODY_LIMITS[last] === 'none' ? undefined : BODY_LIMITS[last],
   ];
   const sentences = [
-    least === undefined ? [] : [`It takes ${least.toLocaleString('en')} bytes.`],
-    most === undefined
-      ? []
-      : [`It does not take ${(Number(most) + 1).toLocaleString('en')} bytes.`],
+    least === undefined ? [] : [`It accepts ${least.toLocaleString('en')} bytes.`],
+    most === undefined ? [] : [`It rejects ${(Number(most) + 1).toLocaleString('en')} bytes.`],
   ];
   return sentences.flat().join(' ');
 }

@@ -2,12 +2,12 @@ import { type Compared, textOfAll } from './compare.ts';
 import type { Knowledge } from './knowledge.ts';
 import type { PredictedLeaf, Prediction } from './prediction.ts';
 
-/** As many bytes take the time of a request. */
+/** The number of bytes that take as long as one request. */
 const BYTES_OF_A_REQUEST = 50_000;
 
 /**
- * Chooses the probe whose answer is expected to say most for each request, or none where no answer
- * could say anything that is not known.
+ * Chooses the probe whose response is expected to give the most information per request. Returns
+ * `undefined` if no response could give new information.
  */
 export function chooseProbe(
   predictions: Iterable<Prediction>,
@@ -22,7 +22,7 @@ export function chooseProbe(
   return best?.prediction;
 }
 
-/** The entropy of what can be seen, in bits, where all possible values are equally likely. */
+/** Returns the entropy of the outcomes in bits, if all possible values are equally likely. */
 function informationOf(
   leaves: readonly PredictedLeaf[],
   knowledge: Knowledge,

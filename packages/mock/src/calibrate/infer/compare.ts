@@ -2,18 +2,18 @@ import type { BehaviourId } from '../../ledger/ledger.ts';
 import type { Given } from './decision-tree.ts';
 import { type Observation, UNLISTED_SHAPE } from './observation.ts';
 
-/** Says what of two observations is compared, beside their status. */
+/** The parts of two observations that are compared, besides their status. */
 export interface Compared {
-  /** The shapes of errors. */
+  /** Whether the shapes of errors are compared. */
   readonly shape: boolean;
-  /** What was stored. */
+  /** Whether stored values are compared. */
   readonly stored: boolean;
 }
 
-/** The entry that the shape of errors rests on. */
+/** The entry that the shape of errors depends on. */
 const SHAPE_ID: BehaviourId = 'errorBody';
 
-/** Writes down an observation so that two that are the same are the same text. */
+/** Writes an observation as text. Equal observations give equal texts. */
 export function textOf({ status, body, stored }: Observation, compared: Compared): string {
   const isIgnored = status >= 400 && !compared.shape;
   return JSON.stringify([
@@ -25,7 +25,9 @@ export function textOf({ status, body, stored }: Observation, compared: Compared
 
 const TEXTS = { exact: new WeakMap<object, string>(), rough: new WeakMap<object, string>() };
 
-/** Writes down all that is seen of a probe. It is asked again and again, and so it is kept. */
+/**
+ * Writes all observations of a probe as text. The text is cached because it is needed repeatedly.
+ */
 export function textOfAll(seen: readonly Observation[], compared: Pick<Compared, 'shape'>): string {
   const texts = compared.shape ? TEXTS.exact : TEXTS.rough;
   const known = texts.get(seen);
@@ -35,7 +37,7 @@ export function textOfAll(seen: readonly Observation[], compared: Pick<Compared,
   return text;
 }
 
-/** Returns the values that what is compared can speak about. */
+/** Returns the values that the compared parts give information about. */
 export function spokenOf(given: Given, { shape }: Compared): Given {
   return shape ? given : new Map([...given].filter(([id]) => id !== SHAPE_ID));
 }

@@ -10,7 +10,7 @@ const REDACTED = '[redacted]';
 /**
  * Describes a response that no ledger entry explains, without the credentials of the request.
  *
- * @param showTexts - Whether to add header values and the body, which may hold patient data.
+ * @param showTexts - Whether to add header values and the body, which may contain patient data.
  */
 export function contradictionOf(answered: Answered, showTexts: boolean): Contradiction {
   const { name, request, answer } = answered;
@@ -36,13 +36,13 @@ function textsOf({ answer, context }: Answered): AnswerTexts {
   return { headers: Object.fromEntries(headers), body: clean(answer.body) };
 }
 
-/** Removes verbatim copies only: a service may also escape or encode what it was sent. */
+/** Removes verbatim copies only. A service may also escape or encode the text it received. */
 function withoutCredentials(text: string, { token, clientId }: ProbeContext): string {
   return [token, clientId].reduce(withoutSecret, text);
 }
 
 function withoutSecret(text: string, secret: string): string {
-  // A short one stands in many words: there it goes as a word of its own.
+  // A short secret is part of many words, so only whole words are replaced.
   return /^[a-z\d]{1,3}$/i.test(secret)
     ? text.replace(/[a-z\d]+/gi, (word) => (word === secret ? REDACTED : word))
     : text.replaceAll(secret, REDACTED);

@@ -1,21 +1,22 @@
 import type { BehaviourId } from '../../ledger/ledger.ts';
 import type { LedgerValue } from '../../ledger/ledger-entry.ts';
 
-/** Values of some entries; whatever the others are makes no difference. */
+/** Values of some entries. The values of the other entries make no difference. */
 export type Given = ReadonlyMap<BehaviourId, LedgerValue>;
 
-/** What comes out under some values. */
+/** An outcome, with the values that lead to it. */
 export interface Leaf<Outcome> {
   readonly given: Given;
   readonly outcome: Outcome;
 }
 
-/** Works out something that depends on nothing but what it reads. */
+/** A function whose result depends only on the values that it reads. */
 export type Reader<Outcome> = (read: (id: BehaviourId) => LedgerValue) => Outcome;
 
 /**
- * Lists all that can come out, with the values it takes: a node for each entry that is read, a branch
- * for each of its values. Entries that were read and made no difference are left out.
+ * Lists all possible outcomes, each with the values that lead to it. The tree has a node for each
+ * entry that is read and a branch for each of its values. It omits entries that are read but make
+ * no difference.
  */
 export function allOutcomes<Outcome>(
   play: Reader<Outcome>,

@@ -3,13 +3,13 @@ import type { ServiceAnswer } from '../../http/service-request.ts';
 import type { Behaviour } from '../../ledger/ledger.ts';
 import type { ReadAnswer } from './read-answer.ts';
 
-/** Names the shape of an error body, as far as the ledger has one. */
+/** Returns the shape of an error body, if the ledger lists it. */
 export function errorShapeOf({
   body,
   headers,
   isCut = false,
 }: ServiceAnswer & Partial<ReadAnswer>): Behaviour['errorBody'] | undefined {
-  // Half of a JSON body looks like text.
+  // Part of a JSON body looks like text.
   if (isCut) return undefined;
   if (body.trim() === '') return 'empty';
   const json = parse(body);

@@ -3,13 +3,13 @@ import type { CalibrationEnd, Contradiction, Evidence } from '../calibration.ts'
 import type { Knowledge } from './knowledge.ts';
 import type { PredictedLeaf } from './prediction.ts';
 
-/** An answer that the ledger does not foresee, with what it does foresee for that probe. */
+/** A response that the ledger does not explain, with the predicted outcomes of that probe. */
 export interface Surprise {
   readonly contradiction: Contradiction;
   readonly foreseen: readonly PredictedLeaf[];
 }
 
-/** What came out of an inquiry. */
+/** The result of an inquiry. */
 export interface Findings {
   readonly knowledge: Knowledge;
   readonly evidence: ReadonlyMap<BehaviourId, Evidence>;
@@ -17,6 +17,6 @@ export interface Findings {
   readonly requests: number;
   readonly cutAnswers: number;
   readonly ended: CalibrationEnd;
-  /** Whether errors have a shape, and none that the ledger lists. */
+  /** Whether the errors have a shape, but none that the ledger lists. */
   readonly hasUnlistedShape: boolean;
 }

@@ -7,11 +7,11 @@ import { fits, isPossible, narrow, type OneOf, simplify } from './one-of.ts';
 type Domains = ReadonlyMap<BehaviourId, readonly LedgerValue[]>;
 
 /**
- * Holds what is known of a service: which values each entry may still have, and which go together.
- * It never changes: what is learned makes new knowledge, and the old one can be gone back to.
+ * The values that each entry of a service may still have, and the possible combinations. Knowledge
+ * is immutable: `learn` returns a new object, and an earlier one can be restored.
  */
 export class Knowledge {
-  /** Knows nothing but the ledger. */
+  /** The knowledge before any response: every ledger value is possible. */
   static readonly none = new Knowledge(
     new Map(BEHAVIOUR_IDS.map((id) => [id, candidatesOf(id)])),
     [],
@@ -19,7 +19,7 @@ export class Knowledge {
 
   readonly #domains: Domains;
   readonly #constraints: readonly OneOf[];
-  /** The entries that the constraints are about; all others are free. */
+  /** The entries that the constraints are about. All other entries are unconstrained. */
   readonly #bound: ReadonlySet<BehaviourId>;
 
   private constructor(domains: Domains, constraints: readonly OneOf[]) {
@@ -28,31 +28,34 @@ export class Knowledge {
     this.#bound = new Set(constraints.flat().flatMap((given) => [...given.keys()]));
   }
 
-  /** Lists the values that an entry may still have. */
+  /** Returns the values that an entry may still have. */
   possible(id: BehaviourId): readonly LedgerValue[] {
     return this.#domains.get(id) ?? [];
   }
 
-  /** Returns the value of an entry, once it is beyond doubt. */
+  /** Returns the value of an entry if it is certain. */
   settled(id: BehaviourId): LedgerValue | undefined {
     const [value, ...others] = this.possible(id);
     if (value === undefined || others.length > 0) return undefined;
     return isExact(id, value) ? value : undefined;
   }
 
-  /** Lists the entries that are settled. */
+  /** The entries that are settled. */
   get settledIds(): readonly BehaviourId[] {
     return BEHAVIOUR_IDS.filter((id) => this.settled(id) !== undefined);
   }
 
-  /** Tells whether a service can have these values, after all that was learned. */
+  /** Returns whether a service can have these values, given everything learned. */
   allows(given: Given): boolean {
     if (!fits(this.#domains, given)) return false;
     const isBound = [...given.keys()].some((id) => this.#bound.has(id));
     return !isBound || isPossible(narrow(this.#domains, given), this.#constraints);
   }
 
-  /** Learns that the service has the values of at least one of the alternatives, each of which it allows. */
+  /**
+   * Returns the knowledge that the service has the values of at least one of these alternatives.
+   * Each alternative must be allowed.
+   */
   learn(alternatives: OneOf): Knowledge {
     const constraints = simplify(this.#domains, [...this.#constraints, alternatives]) ?? [];
     if (constraints.length === 0) return this;

@@ -9,7 +9,7 @@ import type { Observation } from './observation.ts';
 import type { PredictedLeaf } from './prediction.ts';
 import { ShapesSeen } from './shapes-seen.ts';
 
-/** Learns from answers, and keeps the evidence. */
+/** Learns from responses and collects the evidence. */
 export class Learner {
   readonly surprises: Surprise[] = [];
   readonly evidence = new Map<BehaviourId, Evidence>();
@@ -19,8 +19,8 @@ export class Learner {
   #knowledge = Knowledge.none;
 
   /**
-   * @param describe - Says when and where something was learned.
-   * @param showTexts - Whether contradictions hold the texts of the service.
+   * @param describe - Returns the date and the host of the evidence.
+   * @param showTexts - Whether contradictions contain the texts of the service.
    */
   constructor(describe: () => Pick<Evidence, 'date' | 'host'>, showTexts: boolean) {
     this.#describe = describe;
@@ -31,16 +31,16 @@ export class Learner {
     return this.#knowledge;
   }
 
-  /** What of observations tells anything, of this service. */
+  /** The parts of observations that give information about this service. */
   get compared(): Compared {
     return { shape: this.#shapes.areListed, stored: true };
   }
 
   /**
-   * Learns what an answer says.
+   * Learns from a response.
    *
-   * @param leaves - What was foreseen.
-   * @returns Those of them that the answer leaves.
+   * @param leaves - The predicted outcomes.
+   * @returns The predicted outcomes that match the response.
    */
   learn(
     answered: Answered,
@@ -64,23 +64,23 @@ export class Learner {
     return explaining;
   }
 
-  /** Learns that there is a limit on the rate of requests. */
+  /** Learns that the service limits the rate of requests. */
   learnRateLimit(): void {
     const limits = this.#knowledge.possible('rateLimit').filter((value) => value !== 'none');
     this.#knowledge = this.#knowledge.learn(limits.map((value) => new Map([['rateLimit', value]])));
   }
 
-  /** Reports an answer that nothing explains. */
+  /** Reports a response that nothing explains. */
   report(answered: Answered, foreseen: readonly PredictedLeaf[]): void {
     this.surprises.push({ contradiction: contradictionOf(answered, this.#showTexts), foreseen });
   }
 
-  /** Forgets what was learned since, which was no answer to what was asked. */
+  /** Restores earlier knowledge, because later responses were not about the probe. */
   goBackTo(knowledge: Knowledge): void {
     this.#knowledge = knowledge;
   }
 
-  /** Notes which answer has settled what is newly settled. */
+  /** Records the response that settled each newly settled entry. */
   noteEvidence({ request, answer }: Answered): void {
     for (const id of BEHAVIOUR_IDS) {
       const value = this.#knowledge.settled(id);

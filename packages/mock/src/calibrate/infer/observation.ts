@@ -2,29 +2,32 @@ import { isPlainObject } from '@profiles/sdk/schemas';
 import type { ServiceAnswer } from '../../http/service-request.ts';
 import { errorShapeOf } from './error-shape.ts';
 
-/** What of an answer can be compared between services: not its words. */
+/** The parts of a response that can be compared between services. It contains no texts. */
 export interface Observation {
   readonly status: number;
-  /** What kind of body it has: a shape of the ledger's, or whether it has what the document shows. */
+  /**
+   * The kind of body: an error shape of the ledger, or whether the field from the API specification
+   * is present.
+   */
   readonly body: string;
-  /** What was stored, by path; only where somebody can look. */
+  /** The stored values by path. Present only if records can be read. */
   readonly stored?: Readonly<Record<string, string>>;
 }
 
-/** The body of an error that has a shape that the ledger does not list. */
+/** The kind of an error body whose shape the ledger does not list. */
 export const UNLISTED_SHAPE = 'error of another shape';
 
-/** Looks at an answer. */
+/** Returns the observation of a response. */
 export function observe(answer: ServiceAnswer, method: string): Observation {
   return { status: answer.status, body: bodyKind(answer, method) };
 }
 
-/** Tells whether a request was accepted. */
+/** Returns whether a request was accepted. */
 export function isAccepted(status: number): boolean {
   return status >= 200 && status < 300;
 }
 
-/** Returns the oid of a created patient, where the answer has one. */
+/** Returns the oid of a created patient, if the response has one. */
 export function createdOid({ status, body }: ServiceAnswer): string | undefined {
   const oid = isAccepted(status) ? fieldOf(body, 'oid') : undefined;
   return isAddressable(oid) ? oid : undefined;
@@ -50,8 +53,8 @@ function fieldOf(body: string, field: string): string | undefined {
 }
 
 /**
- * Tells whether a value is an oid that a request can carry in its path. A path of dots is another
- * path, and half of a character has no encoding.
+ * Returns whether a value is an oid that a request can have in its path. A path segment of dots
+ * leads to another path, and half of a surrogate pair cannot be encoded.
  */
 export function isAddressable(oid: unknown): oid is string {
   return typeof oid === 'string' && !/^\.{0,2}$|\p{Surrogate}/u.test(oid);

@@ -5,22 +5,22 @@ import type { Given } from './decision-tree.ts';
 /** The values that each entry may have. */
 export type Domains = Pick<ReadonlyMap<BehaviourId, readonly LedgerValue[]>, 'get'>;
 
-/** A constraint: the values of at least one of these hold. */
+/** A constraint: the service has the values of at least one of these. */
 export type OneOf = readonly Given[];
 
-/** Tells whether the domains have these values. */
+/** Returns whether the domains contain these values. */
 export function fits(domains: Domains, given: Given): boolean {
   for (const [id, value] of given) if (!domains.get(id)?.includes(value)) return false;
   return true;
 }
 
-/** Restricts the domains to some of their values. */
+/** Returns the domains, restricted to these values. */
 export function narrow(domains: Domains, given: Given): Domains {
   const narrowed = new Map([...given].map(([id, value]) => [id, [value]]));
   return { get: (id) => narrowed.get(id) ?? domains.get(id) };
 }
 
-/** Tells whether some choice from the domains meets every constraint. */
+/** Returns whether some choice from the domains meets every constraint. */
 export function isPossible(domains: Domains, constraints: readonly OneOf[]): boolean {
   const left = simplify(domains, constraints);
   if (!left) return false;
@@ -30,8 +30,8 @@ export function isPossible(domains: Domains, constraints: readonly OneOf[]): boo
 }
 
 /**
- * Leaves out what the domains rule out or leave no choice about: alternatives, values, and then
- * constraints. Returns nothing where a constraint has no alternative left.
+ * Removes the alternatives that the domains rule out, then the values that they decide, then the
+ * constraints that are met. Returns `undefined` if a constraint has no alternative left.
  */
 export function simplify(
   domains: Domains,

@@ -4,7 +4,7 @@ import type { OpenQuestion } from '../calibration.ts';
 import { bodyLimitRange } from './candidates.ts';
 import type { Findings } from './findings.ts';
 
-/** Lists the entries that are not settled, with what is known of them all the same. */
+/** Lists the entries that are not settled, with what is known about them. */
 export function openQuestions(findings: Findings): readonly OpenQuestion[] {
   const { knowledge } = findings;
   return BEHAVIOUR_IDS.filter((id) => knowledge.settled(id) === undefined).map((id) => {
@@ -23,14 +23,14 @@ export function openQuestions(findings: Findings): readonly OpenQuestion[] {
 function knownOf(id: BehaviourId, findings: Findings): string | undefined {
   switch (id) {
     case 'errorBody':
-      return findings.hasUnlistedShape ? 'It is none that the ledger lists.' : undefined;
+      return findings.hasUnlistedShape ? 'It is not one of the values in the ledger.' : undefined;
     case 'bodyLimit':
       return bodyLimitRange(findings.knowledge.possible(id));
     case 'rateLimit': {
       const requests = `${findings.requests} requests`;
       return findings.ended === 'rate limited'
-        ? `It answered 429 after ${requests}.`
-        : `It took ${requests} in this run.`;
+        ? `It returned 429 after ${requests}.`
+        : `It accepted ${requests} in this run.`;
     }
     case 'tokenLifetime':
       return findings.ended === 'credentials refused' ? undefined : 'It lasted for this run.';

@@ -23,13 +23,13 @@ const CREDENTIALS = {
   clientIds: new Set([CONTEXT.clientId]),
 };
 
-/** Plays a probe under one behaviour, and returns what is seen of each of its requests. */
+/** A function that plays a probe with one behaviour and returns the observation of each request. */
 export type Player = Reader<readonly Observation[]>;
 
 /**
- * Makes a function that plays a probe any number of times, each time against a service of its own.
+ * Creates a function that plays a probe any number of times, each time against a new service.
  *
- * @param paths - What to look at in the store after the last request.
+ * @param paths - The paths to read from the store after the last request.
  */
 export function playerOf(probe: Probe, paths: readonly (readonly string[])[]): Player {
   const ready = new Map<string, PreparedRequest | undefined>();
@@ -39,7 +39,7 @@ export function playerOf(probe: Probe, paths: readonly (readonly string[])[]): P
     return ready.get(key);
   };
   return (readValue) => {
-    // The ledger's checks hold what it reads together with its type.
+    // The ledger's checks ensure that each value has the type of its entry.
     const read = readValue as ReadBehaviour;
     const store = new ProfileStore(undefined);
     store.add('emr-user', {}, CONTEXT.emrUser);
@@ -65,7 +65,7 @@ interface PreparedRequest {
   readonly body: RequestBody;
 }
 
-/** What is read of a body is read once, however often it is played. */
+/** Prepares a request. Its body is read only once, however often it is played. */
 function prepared(sent: ProbeRequest | undefined): PreparedRequest | undefined {
   if (!sent) return undefined;
   const bytes = new TextEncoder().encode(sent.body);

@@ -6,21 +6,21 @@ import { allOutcomes, type Leaf } from './decision-tree.ts';
 import type { Observation } from './observation.ts';
 import { type Player, playerOf } from './play.ts';
 
-/** What can be seen of a probe's requests, one after the other, and the values each outcome takes. */
+/** The observations of a probe's requests in order, with the values that lead to them. */
 export type PredictedLeaf = Leaf<readonly Observation[]>;
 
-/** Says what a probe can show. */
+/** The possible outcomes of a probe. */
 export interface Prediction {
   readonly probe: Probe;
   readonly leaves: readonly PredictedLeaf[];
-  /** What to look at in the store after the last request. */
+  /** The paths to read from the store after the last request. */
   readonly paths: readonly (readonly string[])[];
 }
 
 /**
- * Plays a probe under every combination of the values that its answers rest on.
+ * Plays a probe with every combination of the values that its responses depend on.
  *
- * @param canRead - Whether somebody can look into the store.
+ * @param canRead - Whether stored records can be read.
  */
 export function predict(probe: Probe, canRead: boolean): Prediction {
   const allPaths = canRead ? pathsOf(probe) : [];
@@ -32,7 +32,7 @@ export function predict(probe: Probe, canRead: boolean): Prediction {
 
 function outcomesOf(play: Player): readonly PredictedLeaf[] {
   const leaves = allOutcomes(play, (id) => (isOpenEnded(id) ? NO_LIMIT : candidatesOf(id)));
-  // Limits are read first and matter seldom: all else need not be played for each of them.
+  // Limits are read first and rarely matter, so the other entries are not played for each limit.
   if (!matter(OPEN_ENDED, play, leaves)) return leaves;
   const mattering = OPEN_ENDED.filter((id) => matter([id], play, leaves));
   return allOutcomes(play, (id) =>
@@ -43,7 +43,7 @@ function outcomesOf(play: Player): readonly PredictedLeaf[] {
 const OPEN_ENDED = BEHAVIOUR_IDS.filter(isOpenEnded);
 const NO_LIMIT = ['none'] as const;
 
-/** Tells whether the strictest limits make a difference: no other makes one that these do not make. */
+/** Returns whether the strictest limits make a difference. If they do not, no other limit does. */
 function matter(
   ids: readonly BehaviourId[],
   play: Player,
@@ -58,7 +58,10 @@ function matter(
   });
 }
 
-/** What is always the same says nothing of the ledger, and may well be otherwise elsewhere. */
+/**
+ * Returns whether the value at a path varies. A constant value gives no information about the
+ * ledger, and another service may store a different one.
+ */
 function varies(path: string, leaves: readonly PredictedLeaf[]): boolean {
   const seen = leaves.flatMap(({ outcome }) => outcome.at(-1)?.stored?.[path] ?? []);
   return new Set(seen).size > 1;

@@ -1,11 +1,11 @@
 import type { ServiceAnswer } from '../../http/service-request.ts';
 
-/** The most bytes that are read of the body of a response. */
+/** The maximum number of bytes to read of a response body. */
 const LONGEST_BODY = 1_048_576;
 
-/** A response of the service, with as much of its body as was read. */
+/** A response of the service, with the part of its body that was read. */
 export interface ReadAnswer extends ServiceAnswer {
-  /** Whether the body is longer than what was read of it. */
+  /** Whether the body is longer than the part that was read. */
   readonly isCut: boolean;
 }
 

@@ -29,7 +29,7 @@ it.each([
   expect(behaviour).toEqual(others);
   expect(open.find(({ id }) => id === 'errorBody')).toEqual({
     id: 'errorBody',
-    question: 'What is the shape of an error body? It is none that the ledger lists.',
+    question: 'What is the shape of an error body? It is not one of the values in the ledger.',
     values: [],
   });
   expect(contradictions.map(({ answer }) => answer.shape)).toEqual([shape]);

@@ -1,18 +1,19 @@
 import { type Observation, UNLISTED_SHAPE } from './observation.ts';
 
 /**
- * Remembers whether errors have a shape that the ledger lists. A service whose errors all have
- * another can still be understood by its statuses; among known shapes, an odd one is not its own.
+ * Tracks whether errors have a shape that the ledger lists. If all errors have another shape, their
+ * statuses still describe the service. If some have a listed shape, an unlisted one did not come
+ * from the service itself.
  */
 export class ShapesSeen {
   #seen: 'none' | 'listed' | 'unlisted' = 'none';
 
-  /** Whether shapes tell anything. */
+  /** Whether error shapes give information. */
   get areListed(): boolean {
     return this.#seen !== 'unlisted';
   }
 
-  /** Notes an observation, and tells whether its shape is one to report. */
+  /** Records an observation. Returns `new` if its shape must be reported. */
   note({ status, body }: Observation): 'expected' | 'new' {
     if (status < 400 || status >= 500) return 'expected';
     if (body !== UNLISTED_SHAPE) {

@@ -16,23 +16,23 @@ import { look } from './look.ts';
 import { Sender } from './sender.ts';
 import { readSettings, type Settings } from './settings.ts';
 
-/** What valid credentials are taken for, if they are. */
+/** A request that shows whether the service still accepts the credentials. */
 const CONTROL: Probe = {
-  name: 'a creation, to see whether the credentials are still taken',
+  name: 'a creation, to check whether the credentials are still accepted',
   steps: [NAMED],
 };
 
-/** Asks a service one probe after the other, each the one that says most after what is known. */
+/** Sends probes to a service one after the other. Each is the one that is expected to show most. */
 export class Inquiry {
   readonly #options: CalibrationOptions;
   readonly #settings: Settings;
   readonly #sender: Sender;
   readonly #learner: Learner;
-  /** No two runs may meet in a username. */
+  /** A part of each username, so that two runs never use the same one. */
   readonly #run = crypto.randomUUID().slice(0, 8);
   #open: readonly Prediction[];
 
-  /** @throws {@link SetupError} where an option is wrong. */
+  /** @throws {@link SetupError} if an option is wrong. */
   constructor(options: CalibrationOptions) {
     this.#options = options;
     this.#settings = readSettings(options);
@@ -49,7 +49,7 @@ export class Inquiry {
     });
   }
 
-  /** Asks until nothing more can be learned, or no more can be asked. */
+  /** Sends probes until nothing more can be learned or no more requests can be sent. */
   async run(): Promise<Findings> {
     let ended: CalibrationEnd | undefined;
     while (!ended) ended = this.#settings.signal?.aborted ? 'aborted' : await this.#askNext();
@@ -103,7 +103,7 @@ export class Inquiry {
     return undefined;
   }
 
-  /** Nothing is asked whose answer is known. */
+  /** Returns whether the responses can differ. A request is not sent if its response is known. */
   #differ(leaves: readonly PredictedLeaf[], at: number): boolean {
     const { compared } = this.#learner;
     const textFrom = ({ outcome }: PredictedLeaf) =>
@@ -114,7 +114,7 @@ export class Inquiry {
     return new Set(leaves.map(textFrom)).size > 1;
   }
 
-  /** Sends a request of a probe, unless what it is meant for does not exist. */
+  /** Sends a request of a probe, unless its target does not exist. */
   async #send(
     { name, steps }: Probe,
     at: number,
@@ -129,7 +129,10 @@ export class Inquiry {
     return { name, at, step, request, answer, context: { ...context, patient } };
   }
 
-  /** A token may end in the middle, and then all answers look like that of an unknown oid, say. */
+  /**
+   * Checks the credentials. A token may expire during the run, and then every response may look
+   * like, for example, that to an unknown oid.
+   */
   async #checkCredentials(
     answered: Answered,
     leaves: readonly PredictedLeaf[],
@@ -159,7 +162,7 @@ export class Inquiry {
   }
 }
 
-/** Why nothing more is asked after an answer, if that is so. */
+/** Returns why the run ends after a response, if it does. */
 function endOf({ answer: { status } }: Answered): CalibrationEnd | undefined {
   if (status === 429) return 'rate limited';
   return status >= 500 ? 'server error' : undefined;

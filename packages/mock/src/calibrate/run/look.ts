@@ -6,15 +6,15 @@ import type { Answered } from '../infer/answered.ts';
 import { isAccepted, type Observation, observe } from '../infer/observation.ts';
 import type { Prediction } from '../infer/prediction.ts';
 
-/** Says how to look at what was stored. */
+/** The options for reading stored records. */
 export interface Sight {
   readonly read: RecordReader | undefined;
-  /** How long to wait for a record, in milliseconds. */
+  /** The timeout for reading a record, in milliseconds. */
   readonly timeout: number;
   readonly signal: AbortSignal | undefined;
 }
 
-/** Looks at an answer and, where somebody can, at what was stored. */
+/** Observes a response and, if records can be read, the stored record. */
 export async function look(
   answered: Answered,
   paths: Prediction['paths'],
@@ -27,7 +27,10 @@ export async function look(
   return stored ? { ...seen, stored } : seen;
 }
 
-/** Reads a record through the caller's module. Returns nothing if that fails, or takes too long. */
+/**
+ * Reads a record through the caller's functions. Returns `undefined` if that fails or takes too
+ * long.
+ */
 async function storedPaths(
   { step, context: { emrUser, patient, label } }: Answered,
   paths: Prediction['paths'],
@@ -41,7 +44,7 @@ async function storedPaths(
   try {
     const reading = isEmrUser ? read.readEmrUser(oid) : read.readPatient(oid);
     const record: unknown = await Promise.race([reading, wait(timeout, stopped)]);
-    // Inside the try: a record may hold what JSON cannot, such as a BigInt or a cycle.
+    // Inside the `try`: a record may contain values that JSON cannot, such as a BigInt or a cycle.
     return isPlainObject(record) ? readPaths(record, paths, label) : undefined;
   } catch {
     return undefined;

@@ -3,10 +3,10 @@ import type { ProbeRequest } from '../catalogue/probe-request.ts';
 import { type ReadAnswer, readAnswer } from '../infer/read-answer.ts';
 import type { Settings } from './settings.ts';
 
-/** What becomes of a request. */
+/** The response to a request, or why there is none. */
 export type Sent = ReadAnswer | 'aborted' | 'no answer';
 
-/** Sends requests, one at a time. None is ever sent again. */
+/** Sends requests one at a time. No request is retried. */
 export class Sender {
   readonly #settings: Settings;
   #requests = 0;
@@ -16,22 +16,22 @@ export class Sender {
     this.#settings = settings;
   }
 
-  /** How many requests were sent. */
+  /** The number of requests sent. */
   get requests(): number {
     return this.#requests;
   }
 
-  /** How many responses were too long to be read to their end. */
+  /** The number of responses that were too long to be read completely. */
   get cutAnswers(): number {
     return this.#cutAnswers;
   }
 
-  /** How many may still be sent. */
+  /** The number of requests that may still be sent. */
   get left(): number {
     return this.#settings.maxRequests - this.#requests;
   }
 
-  /** Sends a request and waits for the whole response, up to 1 MiB of it. */
+  /** Sends a request and waits for the complete response, up to 1 MiB of it. */
   async send({ method, path, headers, body }: ProbeRequest): Promise<Sent> {
     const { baseUrl, fetch, pause, signal, timeout } = this.#settings;
     try {
@@ -42,7 +42,7 @@ export class Sender {
       const response = await fetch(baseUrl + path, {
         method,
         headers,
-        // Bytes: of text, fetch would declare what it is where nothing is to be declared.
+        // Send bytes: for text, `fetch` would add a `content-type` even if the probe has none.
         body: new TextEncoder().encode(body),
         redirect: 'manual',
         signal: signal ? AbortSignal.any([signal, limit]) : limit,

@@ -4,7 +4,7 @@ import { SetupError } from '../../http/setup-error.ts';
 import type { CalibrationOptions } from '../calibration.ts';
 import { isAddressable } from '../infer/observation.ts';
 
-/** Options that were checked, with their defaults. */
+/** Validated options, with their defaults. */
 export interface Settings {
   readonly baseUrl: string;
   readonly token: string;
@@ -19,10 +19,10 @@ export interface Settings {
   readonly now: () => Date;
 }
 
-/** As many requests as a stranger may put to a service. */
+/** The most requests that calibration may send to somebody else's service. */
 const MOST_REQUESTS = 80;
 
-/** @throws {@link SetupError} where an option is wrong; no value is quoted. */
+/** @throws {@link SetupError} if an option is wrong. The message quotes no value. */
 export function readSettings(options: CalibrationOptions): Settings {
   const { pause = 0, maxRequests = MOST_REQUESTS, timeout = 10_000, token, clientId } = options;
   return {
@@ -42,7 +42,7 @@ export function readSettings(options: CalibrationOptions): Settings {
 
 function readHeader(name: string, value: unknown, form: RegExp): string {
   if (typeof value === 'string' && form.test(value)) return value;
-  throw new SetupError(`${name} must be a text of visible ASCII characters, as a header has it.`);
+  throw new SetupError(`${name} must be a string of ASCII characters that is valid in a header.`);
 }
 
 function readOid(oid: unknown): string | undefined {

@@ -4,13 +4,13 @@ import { createCommand, parseCommand, wholeNumber } from '../command.ts';
 import type { CliOutput } from '../output.ts';
 import { CALIBRATE_HELP } from './help.ts';
 
-/** The name of the command, before each of its errors. */
+/** The name of the command, at the start of each of its error messages. */
 export const CALIBRATE = 'profiles-mock calibrate';
 
 /** The most requests that a calibration sends. */
 export const MOST_REQUESTS = 80;
 
-/** Holds what the command line of a calibration asks for. */
+/** The command-line arguments of a calibration. */
 export interface CalibrateArguments {
   readonly baseUrl: string;
   readonly token?: string;
@@ -28,10 +28,10 @@ export interface CalibrateArguments {
 }
 
 /**
- * Reads the command line of a calibration. An error quotes no address and no credential: who calls
- * this checks those.
+ * Reads the command line of a calibration. Error messages quote no URL and no credential. The
+ * caller validates those.
  *
- * @returns What it asks for, or the exit code where nothing is left to do.
+ * @returns The arguments, or the exit code if there is nothing left to do.
  */
 export function readCalibrateArguments(
   argv: readonly string[],
@@ -39,22 +39,26 @@ export function readCalibrateArguments(
 ): CalibrateArguments | number {
   const command = createCommand(CALIBRATE, output)
     .description(
-      'Asks a running Profile Service what its document leaves open, and writes a behaviour file that ' +
-        'makes the mock answer as that service does. It writes to that service: use one for tests.',
+      'Probes a running Profile Service for what the API specification leaves open, and writes a ' +
+        'behaviour file that makes the mock respond as that service does. It writes to that service: ' +
+        'use a test service.',
     )
-    .requiredOption('--base-url <url>', 'address of the service, without /profiles/v1')
+    .requiredOption('--base-url <url>', 'URL of the service, without /profiles/v1')
     .addOption(new Option('--token <token>', 'a valid bearer token').env('PROFILES_TOKEN'))
     .addOption(new Option('--client-id <id>', 'a valid client id').env('PROFILES_CLIENT_ID'))
     .option(
       '--emr-user <oid>',
-      'an EMR user there that may be changed; without one less is settled',
+      'oid of an EMR user that may be changed; without it, fewer entries are settled',
     )
-    .option('--read <module>', 'module that reads what is stored; without one less is settled')
-    .option('--out <file>', 'file to write; without one it goes to the standard output')
+    .option(
+      '--read <module>',
+      'module that reads stored records; without it, fewer entries are settled',
+    )
+    .option('--out <file>', 'file to write (default: standard output)')
     .addOption(
       new Option(
         '--check <file>',
-        'ask again, and tell what of this file no longer holds',
+        'probe again, and report the entries of this file that have changed',
       ).conflicts('out'),
     )
     .addOption(
@@ -63,21 +67,24 @@ export function readCalibrateArguments(
         .argParser(wholeNumber(0, LONGEST_TIMER_MS)),
     )
     .addOption(
-      new Option('--timeout <ms>', 'milliseconds that one answer may take')
+      new Option('--timeout <ms>', 'milliseconds that one response may take')
         .default(10_000)
         .argParser(wholeNumber(1, LONGEST_TIMER_MS)),
     )
     .addOption(
-      new Option('--max-requests <number>', 'requests to send at most')
+      new Option('--max-requests <number>', 'maximum number of requests')
         .default(MOST_REQUESTS)
         .argParser(wholeNumber(1, MOST_REQUESTS)),
     )
     .option(
       '--show-texts',
-      'print headers and bodies of unexpected responses; they may hold patient data and credentials',
+      'print headers and bodies of unexpected responses; they may contain patient data and credentials',
     )
-    .option('--allow-insecure-http', 'take an http address that is not of this machine')
-    .option('--i-know-this-writes', 'send; without this the command only says what it would send')
+    .option('--allow-insecure-http', 'allow an http URL of another machine')
+    .option(
+      '--i-know-this-writes',
+      'send the requests; without it, the command only prints what it would send',
+    )
     .addHelpText('after', CALIBRATE_HELP);
   return parseCommand<CalibrateArguments>(command, argv);
 }

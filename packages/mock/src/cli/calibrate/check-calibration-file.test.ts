@@ -26,8 +26,8 @@ it('ends with 0 where all holds', async () => {
   expect([errors, exitCode]).toEqual([[], 0]);
   expect(text).toMatchInlineSnapshot(
     `
-    "FILE: 0 changed, 1 as before, 0 not seen, by 7 requests.
-    The run is complete: no other request would tell more."
+    "FILE: 0 changed, 1 unchanged, 0 not checked, after 7 requests.
+    The run is complete: no other request would settle more entries."
   `,
   );
 });
@@ -46,16 +46,16 @@ it('ends with 1 where something no longer holds', async () => {
   });
   expect(exitCode).toBe(1);
   expect(text).toMatchInlineSnapshot(`
-    "FILE: 4 changed, 0 as before, 1 not seen, by 7 requests.
-    The run stopped at the rate limit of the service: wait until it is over, and run it again with a longer --pause.
+    "FILE: 4 changed, 0 unchanged, 1 not checked, after 7 requests.
+    The run stopped at the rate limit of the service. Wait until the limit resets, then run it again with a longer --pause.
 
     CHANGED            THE FILE SAYS  THE SERVICE NOW
     createStatus       200            201
     missingCredential  401            400 or 403
-    keyLength          bytes          nothing that the ledger has
+    keyLength          bytes          no value of the ledger
     rateLimit          none           100 per 60000 ms
 
-    Settled before, and not seen now: errorBody. More is seen with --emr-user and --read."
+    Settled before, but not checked now: errorBody. To check more entries, use --emr-user and --read."
   `);
 });
 
@@ -63,15 +63,15 @@ it('ends with 3 where nothing contradicts the file and not all was seen', async 
   const { text, exitCode } = await check({ unseen: ['errorBody'], ended: 'no answer' });
   expect(exitCode).toBe(3);
   expect(text).toMatchInlineSnapshot(`
-    "FILE: 0 changed, 1 as before, 1 not seen, by 7 requests.
-    The run stopped where no answer came: check the address and the network, or give --timeout more. The last request may have been carried out.
+    "FILE: 0 changed, 1 unchanged, 1 not checked, after 7 requests.
+    The run stopped because a request got no response: check the URL and the network, or increase --timeout. The service may have processed the last request.
 
-    Settled before, and not seen now: errorBody. More is seen with --emr-user and --read."
+    Settled before, but not checked now: errorBody. To check more entries, use --emr-user and --read."
   `);
 });
 
 it('ends with 0 where nothing but what was written by hand was not seen', async () => {
   const { text, exitCode } = await check({ unseen: ['rateLimit'] });
   expect(exitCode).toBe(0);
-  expect(text).toContain('Written by hand, and not seen: rateLimit.');
+  expect(text).toContain('Written by hand, not checked: rateLimit.');
 });

@@ -83,7 +83,7 @@ it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
     child.kill(signal);
     const { out, exitCode } = await ended;
     expect(exitCode).toBe(3);
-    expect(out).toContain('by 8 requests.\nThe run was stopped; what it had learned is kept.');
+    expect(out).toContain('by 8 requests.\nThe run was aborted; its results so far are kept.');
     expect(JSON.parse(await readFile(path, 'utf8')).behaviour).not.toEqual({});
     expect(service.arrived.length).toBe(8);
   },

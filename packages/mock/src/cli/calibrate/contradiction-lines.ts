@@ -3,7 +3,7 @@ import { oneLine } from '../output.ts';
 
 const LONGEST = 200;
 
-/** Writes the responses that no ledger entry explains, each with the requests that met it. */
+/** Formats the responses that no ledger entry explains, each with the requests that got it. */
 export function contradictionLines(contradictions: readonly Contradiction[]): string[] {
   if (contradictions.length === 0) return [];
   const requestsOf = new Map<string, string[]>();

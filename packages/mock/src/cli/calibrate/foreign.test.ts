@@ -54,7 +54,7 @@ it('reports each refusal of 418 that it does not understand, and keeps within it
   const teapot = changed((answer) => (answer.ok ? answer : new Response(null, { status: 418 })));
   const { text, exitCode, behaviour, requests } = await calibrate(teapot, '--max-requests', '30');
   expect([exitCode, requests]).toEqual([3, 30]);
-  expect(text).toContain('The run stopped after as many requests as --max-requests lets it send.');
+  expect(text).toContain('The run stopped at the limit of --max-requests.');
   expect(behaviour).toMatchObject({ createStatus: 201 });
   expect(behaviour).not.toHaveProperty('invalidRequest');
   expect(text).toMatch(/^418 no body; headers: .+\n {2}- .+: POST/m);
@@ -84,7 +84,7 @@ it('stops at the first 502 of a proxy, and keeps what it has learned', async () 
       : passed(response, request, count),
   );
   expect([exitCode, requests]).toEqual([3, 9]);
-  expect(text).toContain('The run stopped at an answer of 5xx');
+  expect(text).toContain('The run stopped at a 5xx response');
   expect(Object.keys(behaviour).length).toBeGreaterThan(0);
 });
 
@@ -110,7 +110,7 @@ it.each<[string, Answering]>([
 ])('stops at a service that %s', async (_, answering) => {
   const { text, exitCode, requests } = await calibrate(answering, '--timeout', '300');
   expect([exitCode, requests]).toEqual([3, 1]);
-  expect(text).toContain('The run stopped where no answer came');
+  expect(text).toContain('The run stopped because a request got no response');
   expect(text).toContain('Nothing was settled, so no file was written.');
 });
 
@@ -144,7 +144,9 @@ it.each([401, 403])('asks for the credentials where every answer is %i', async (
   const { text, exitCode, behaviour } = await calibrate(answerAll(status), '--emr-user', 'user-1');
   expect(exitCode).toBe(3);
   expect(behaviour).not.toHaveProperty('createStatus');
-  expect(text).toContain('never did: check --token and --client-id.');
+  expect(text).toContain(
+    'never accepted the credentials, or stopped accepting them: check --token and --client-id.',
+  );
   expect(text).not.toContain('It lasted for this run');
 });
 
@@ -209,5 +211,5 @@ it('says where to look when nobody is there', async () => {
     signal: new AbortController().signal,
   });
   expect(exitCode).toBe(3);
-  expect(lines).toContainEqual(expect.stringContaining('check the address and the network'));
+  expect(lines).toContainEqual(expect.stringContaining('check the URL and the network'));
 });

@@ -6,35 +6,37 @@ export const EXIT = {
   incomplete: 3,
 } as const;
 
-/** What the help says below the options. */
+/** The help text below the options. */
 export const CALIBRATE_HELP = `
-What is sent:
-  One request at a time, none of them twice: patients with made-up names, updates of the EMR user
-  that --emr-user names, and requests that are wrong on purpose. Nothing removes the patients
-  afterwards. The run stops at once at an answer of 5xx, at a rate limit, where no answer comes, and
-  at Ctrl-C; what it has learned until then is written.
+Requests:
+  The run sends one request at a time and none of them twice. It creates patients with made-up names,
+  updates the EMR user of --emr-user, and sends requests that are invalid on purpose. Nothing removes
+  the patients afterwards. The run stops at the first 5xx response, at a rate limit, when a request
+  gets no response, and at Ctrl-C. It writes the results that it has by then.
 
-What is printed:
-  For a response that no ledger entry explains: its status, the names of its headers and the shape of
-  its body. --show-texts adds header values and the first 1,000 characters of the body. They may hold
-  patient data and credentials, because a service can repeat what it stores or receives. Cookies and
-  verbatim copies of your credentials are redacted; escaped or encoded copies are not.
-  The run reads at most 1 MiB of a response, and says how many responses were longer.
+Output:
+  For a response that no ledger entry explains, the command prints its status, the names of its
+  headers and the shape of its body. --show-texts adds header values and the first 1,000 characters
+  of the body. They may contain patient data and credentials, because a service can repeat what it
+  stores or receives. Cookies and verbatim copies of your credentials are redacted; escaped or
+  encoded copies are not.
+  The run reads at most 1 MiB of a response, and reports how many responses were longer.
 
 Files:
   --out, --check  {"behaviour": {"createStatus": 201}, "evidence": {"createStatus": {...}}}
-                  What the service does, and the request that told. profiles-mock --behaviour takes it.
+                  The behaviour of the service, and the requests that showed it. Pass this file to
+                  profiles-mock --behaviour.
                   A run that stops early does not replace a file; it writes FILE.partial.
-  --read          a path or a package that exports two functions, for what no answer shows:
+  --read          a path or a package that exports two functions, which return stored records:
                     export async function readPatient(oid) { return { fn: "...", ... }; }
                     export async function readEmrUser(oid) { return { fn: "...", ... }; }
 
 Exit codes:
-  ${EXIT.done}  the run came to its end; with --check: whatever the file says still holds
-  ${EXIT.drifted}  with --check: something no longer holds
-  ${EXIT.nothingSent}  nothing was sent: a wrong flag, file or address, or no --i-know-this-writes
-  ${EXIT.incomplete}  the run stopped before its end, or settled nothing, or the file could not be written;
-     with --check: nothing contradicts the file, but not all that was settled was seen
+  ${EXIT.done}  the run is complete; with --check: no entry that was checked has changed
+  ${EXIT.drifted}  with --check: at least one entry has changed
+  ${EXIT.nothingSent}  nothing was sent: an invalid flag, file or URL, or no --i-know-this-writes
+  ${EXIT.incomplete}  the run stopped early, settled nothing, or could not write the file;
+     with --check: no entry has changed, but not every settled entry was checked
 
 Without an installation, run the command as:
   npx -p @profiles/mock profiles-mock calibrate

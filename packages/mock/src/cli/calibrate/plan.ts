@@ -3,7 +3,7 @@ import { ARTIFICIAL } from '../../calibrate/catalogue/artificial.ts';
 import type { CalibrateArguments } from './arguments.ts';
 import type { CalibrateTarget } from './target.ts';
 
-/** Says what a calibration would send, for who has not yet agreed to it. */
+/** Describes what a calibration would send, for a user who has not agreed to it yet. */
 export function planLines(
   { baseUrl, emrUser }: CalibrateTarget,
   { maxRequests, check }: CalibrateArguments,
@@ -17,12 +17,12 @@ export function planLines(
     `  ${JSON.stringify(ARTIFICIAL)}, which nothing removes`,
     `- ${updateEmrUser.method} ${updateEmrUser.path}: ${updates(emrUser)}`,
     '- some of them wrong on purpose: values, credentials, bodies of up to 1 MB',
-    'Take a service for tests, never one with real patients, and add --i-know-this-writes to send.',
+    'Use a test service, never one with real patients. Add --i-know-this-writes to send.',
   ];
 }
 
 function updates(emrUser: string | undefined): string {
   return emrUser === undefined
-    ? 'with oids of these patients and of nobody; --emr-user would name an EMR user'
-    : `changes fields and extras of ${emrUser}, and does not change them back; also with oids of these patients and of nobody`;
+    ? 'with oids of these patients and unknown oids; --emr-user would add an EMR user'
+    : `changes fields and extras of ${emrUser}, and does not change them back; also with oids of these patients and unknown oids`;
 }

@@ -8,8 +8,8 @@ import { SetupError } from '../../http/setup-error.ts';
 /**
  * Loads the module that reads stored records.
  *
- * @param name - A path, or a package that the folder of the caller can resolve.
- * @throws {@link SetupError} where it cannot be loaded, or lacks a function.
+ * @param name - A path, or a package that can be resolved from the current folder.
+ * @throws {@link SetupError} if the module cannot be loaded or lacks a function.
  */
 export async function loadRecordReader(name: string): Promise<RecordReader> {
   const module = await load(name);
@@ -33,10 +33,10 @@ function address(name: string): string {
   const path = resolve(name);
   if (name.startsWith('.') || existsSync(path)) return pathToFileURL(path).href;
   try {
-    // From the caller's folder: this package may be installed elsewhere.
+    // From the current folder: this package may be installed elsewhere.
     return pathToFileURL(createRequire(join(process.cwd(), 'x')).resolve(name)).href;
   } catch {
-    // A package that only imports may load is found from here, or not at all.
+    // A package that only `import` can load is resolved from this file, or not at all.
     return name;
   }
 }

@@ -4,25 +4,25 @@ import type { LedgerValue } from '../../ledger/ledger-entry.ts';
 import { tableLines } from '../output.ts';
 import { contradictionLines } from './contradiction-lines.ts';
 
-/** Why a run ended, and what one can do about it. */
+/** The reasons why a run ended, and what to do about each. */
 const ENDS: Readonly<Record<CalibrationEnd, string>> = {
-  complete: 'The run is complete: no other request would tell more.',
+  complete: 'The run is complete: no other request would settle more entries.',
   'server error':
-    'The run stopped at an answer of 5xx, which tells nothing about the rules: run it again when the service is well.',
+    'The run stopped at a 5xx response, which shows nothing about the rules. Run it again when the service is healthy.',
   'credentials refused':
-    'The run stopped where the service no longer took the credentials, or never did: check --token and --client-id.',
+    'The run stopped because the service never accepted the credentials, or stopped accepting them: check --token and --client-id.',
   'rate limited':
-    'The run stopped at the rate limit of the service: wait until it is over, and run it again with a longer --pause.',
-  aborted: 'The run was stopped; what it had learned is kept.',
+    'The run stopped at the rate limit of the service. Wait until the limit resets, then run it again with a longer --pause.',
+  aborted: 'The run was aborted; its results so far are kept.',
   'no answer':
-    'The run stopped where no answer came: check the address and the network, or give --timeout more. The last request may have been carried out.',
-  'budget spent': 'The run stopped after as many requests as --max-requests lets it send.',
+    'The run stopped because a request got no response: check the URL and the network, or increase --timeout. The service may have processed the last request.',
+  'budget spent': 'The run stopped at the limit of --max-requests.',
 };
 
 /**
- * Writes what a calibration found out.
+ * Formats the result of a calibration.
  *
- * @param unused - The flags with which more could be settled.
+ * @param unused - The unused flags that would settle more.
  */
 export function calibrationLines(calibration: Calibration, unused: readonly string[]): string[] {
   const { behaviour, open, requests, cutAnswers, ended, contradictions } = calibration;
@@ -42,10 +42,10 @@ export function calibrationLines(calibration: Calibration, unused: readonly stri
 }
 
 /**
- * Writes what has changed since a calibration.
+ * Formats the changes since a calibration.
  *
- * @param lost - What the calibration saw, and the check did not.
- * @param unused - The flags with which more could be seen.
+ * @param lost - The entries that the calibration settled and the check could not see.
+ * @param unused - The unused flags that would show more.
  */
 export function driftLines(
   drift: Drift,
@@ -57,11 +57,11 @@ export function driftLines(
   const byHand = unseen.filter((id) => !lost.includes(id));
   const found = [
     `${drifted.length} changed`,
-    `${confirmed.length} as before`,
-    `${unseen.length} not seen`,
+    `${confirmed.length} unchanged`,
+    `${unseen.length} not checked`,
   ];
   return [
-    `${file}: ${found.join(', ')}, by ${counted(requests, 'request')}.`,
+    `${file}: ${found.join(', ')}, after ${counted(requests, 'request')}.`,
     ENDS[ended],
     ...cutLines(cutAnswers),
     ...(drifted.length > 0
@@ -72,15 +72,15 @@ export function driftLines(
             ...drifted.map(({ id, expected, possible }) => [
               id,
               shown(expected),
-              either(possible) || 'nothing that the ledger has',
+              either(possible) || 'no value of the ledger',
             ]),
           ]),
         ]
       : []),
     ...(lost.length > 0
-      ? ['', `Settled before, and not seen now: ${lost.join(', ')}.${moreWith('seen', unused)}`]
+      ? ['', `Settled before, but not checked now: ${lost.join(', ')}.${moreWith('check', unused)}`]
       : []),
-    ...(byHand.length > 0 ? ['', `Written by hand, and not seen: ${byHand.join(', ')}.`] : []),
+    ...(byHand.length > 0 ? ['', `Written by hand, not checked: ${byHand.join(', ')}.`] : []),
     ...contradictionLines(contradictions),
   ];
 }
@@ -98,12 +98,12 @@ function entryRow(id: BehaviourId, { evidence, open, behaviour }: Calibration): 
   const value = behaviour[id];
   if (value !== undefined) {
     const probe = evidence[id]?.probe;
-    const told = probe ? `${probe.method} ${probe.path} answered ${probe.status}` : '';
+    const told = probe ? `${probe.method} ${probe.path} returned ${probe.status}` : '';
     return [id, shown(value), told];
   }
   const left = open.find((question) => question.id === id);
   if (!left) return [id, '?'];
-  // Of values without end, those that the ledger lists would be no choice.
+  // The values that the ledger lists for an open-ended entry are not the only ones, so omit them.
   const values = 'isAmount' in LEDGER[id] ? '' : ` ${either(left.values)}`;
   return [id, '?', left.question + values];
 }
@@ -112,13 +112,13 @@ function openAdvice(count: number, unused: readonly string[]): string[] {
   if (count === 0) return [];
   return [
     '',
-    `${counted(count, 'entry stays', 'entries stay')} open; the mock plays the default there.${moreWith('settled', unused)}`,
-    'What the owner of the service answers can be added to "behaviour" of the file by hand.',
+    `${counted(count, 'entry stays', 'entries stay')} open; the mock uses the default.${moreWith('settle', unused)}`,
+    'You can add the answers of the service owner to "behaviour" in the file by hand.',
   ];
 }
 
 function moreWith(what: string, unused: readonly string[]): string {
-  return unused.length > 0 ? ` More is ${what} with ${unused.join(' and ')}.` : '';
+  return unused.length > 0 ? ` To ${what} more entries, use ${unused.join(' and ')}.` : '';
 }
 
 function either(values: readonly LedgerValue[]): string {

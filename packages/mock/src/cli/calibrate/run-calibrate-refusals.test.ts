@@ -7,27 +7,27 @@ const without = (flag: string) =>
 
 it.each([
   [without('--base-url'), "required option '--base-url <url>' not specified"],
-  [without('--token'), '--token is missing: give it, or set PROFILES_TOKEN.'],
-  [without('--client-id'), '--client-id is missing: give it, or set PROFILES_CLIENT_ID.'],
+  [without('--token'), '--token is missing: pass it, or set PROFILES_TOKEN.'],
+  [without('--client-id'), '--client-id is missing: pass it, or set PROFILES_CLIENT_ID.'],
   [
     [...AGREED, '--token', 'hush\n'],
-    '--token must be of visible ASCII characters, without spaces.',
+    '--token must contain only visible ASCII characters, without spaces.',
   ],
   [
     [...AGREED, '--client-id', ''],
-    '--client-id must be of ASCII characters, with no space at its ends.',
+    '--client-id must contain only ASCII characters, without leading or trailing spaces.',
   ],
   [
     [...AGREED, '--base-url', 'test.example.com'],
-    '--base-url must be an absolute http or https address without query, fragment and credentials, such as https://profiles.test.',
+    '--base-url must be an absolute http or https URL without query, fragment and credentials, such as https://profiles.test.',
   ],
   [
     [...AGREED, '--base-url', 'https://user:hush@test.example.com'],
-    '--base-url must be an absolute http or https address without query, fragment and credentials, such as https://profiles.test.',
+    '--base-url must be an absolute http or https URL without query, fragment and credentials, such as https://profiles.test.',
   ],
   [
     [...AGREED, '--base-url', 'http://test.example.com'],
-    '--base-url must be https: over http anybody on the way reads the token. If that is meant, add --allow-insecure-http.',
+    '--base-url must be https, because anyone on the network path can read a token sent over http. To allow http, add --allow-insecure-http.',
   ],
   [
     [...AGREED, '--emr-user', '..'],

@@ -15,16 +15,16 @@ it('says what it would send, and sends nothing, until that is agreed to', async 
     at most 80 requests, one at a time and none of them twice:
     - POST /profiles/v1/patient/: creates patients such as
       {"fn":"Calibration Probe","dob":"1900-01-01","gen":"O"}, which nothing removes
-    - PATCH /profiles/v1/emr-user/{oid}: changes fields and extras of user-1, and does not change them back; also with oids of these patients and of nobody
+    - PATCH /profiles/v1/emr-user/{oid}: changes fields and extras of user-1, and does not change them back; also with oids of these patients and unknown oids
     - some of them wrong on purpose: values, credentials, bodies of up to 1 MB
-    Take a service for tests, never one with real patients, and add --i-know-this-writes to send."
+    Use a test service, never one with real patients. Add --i-know-this-writes to send."
   `);
 });
 
 it('names no EMR user where none is given', async () => {
   const argv = AGREED.filter((word) => word !== '--i-know-this-writes');
   const { errors } = await calibrate(argv);
-  expect(errors.join('\n')).toContain('--emr-user would name an EMR user');
+  expect(errors.join('\n')).toContain('--emr-user would add an EMR user');
 });
 
 it('prints what it found out', async () => {
@@ -32,39 +32,39 @@ it('prints what it found out', async () => {
   expect(exitCode).toBe(0);
   expect(out.join('\n')).toMatchInlineSnapshot(`
     "1 of 27 entries settled by 7 requests.
-    The run is complete: no other request would tell more.
+    The run is complete: no other request would settle more entries.
 
     ENTRY                 VALUE  EVIDENCE, OR THE QUESTION FOR THE OWNER OF THE SERVICE
-    createStatus          200    POST /profiles/v1/patient/ answered 200
-    updateStatus          ?      Which status does an update answer? 200 or 202
+    createStatus          200    POST /profiles/v1/patient/ returned 200
+    updateStatus          ?      Which status does the service return for an update? 200 or 202
     emrUserLowercasing    ?      Does an update convert names and e-mail to lowercase? none or names-and-email
     omittedFields         ?      What happens to the fields that an update omits? kept or cleared
     extrasOnUpdate        ?      Does an update replace extras or merge them? replaced or merged
     extrasLimitsOnUpdate  ?      Do the restrictions on extras also apply on update? ignored or enforced
     extrasViolation       ?      What happens to extras that break a restriction? rejected or dropped
     underscoreKeys        ?      At which levels of extras are keys that start with _ ignored? every-level or top-level
-    keyLength             ?      What do the 16 characters of a key in extras count? code-points, utf-16 or bytes
-    malformedContact      ?      Is a mobile number or e-mail address of the wrong form refused? rejected or stored
-    unknownFields         ?      What happens to a field that the document does not name? ignored, rejected or stored
-    nullFields            ?      What does a null in place of a field mean? rejected, cleared or ignored
+    keyLength             ?      What counts as a character in the limit of 16 for a key in extras? code-points, utf-16 or bytes
+    malformedContact      ?      Is a malformed mobile number or e-mail address rejected? rejected or stored
+    unknownFields         ?      What happens to a field that the API specification does not name? ignored, rejected or stored
+    nullFields            ?      What does null as the value of a field mean? rejected, cleared or ignored
     emptyUpdate           ?      Is an update without any field accepted? accepted or rejected
-    contentType           ?      What does a body that is not declared as JSON answer? accepted, 415 or 400
-    unreadableBody        ?      Which status does a body answer that is empty, not JSON or not an object? 400 or 422
-    invalidRequest        ?      Which status does a missing required field or a malformed value answer? 400 or 422
-    missingCredential     ?      Which status does a missing credential answer? 401, 400 or 403
-    invalidCredential     ?      Which status does an invalid credential answer? 401 or 403
+    contentType           ?      How does the service respond to a body that is not declared as JSON? accepted, 415 or 400
+    unreadableBody        ?      Which status does the service return for a body that is empty, not JSON or not an object? 400 or 422
+    invalidRequest        ?      Which status does the service return for a missing required field or a malformed value? 400 or 422
+    missingCredential     ?      Which status does the service return for a missing credential? 401, 400 or 403
+    invalidCredential     ?      Which status does the service return for an invalid credential? 401 or 403
     tokenLifetime         ?      How long is a token valid?
-    unknownOid            ?      Which status does an unknown oid answer? 404, 400 or 403
-    patientOidOnUpdate    ?      What does a patient's oid mean on the path of an EMR user? unknown or updated
-    duplicateUsername     ?      Which status does a username answer that is already taken? 409, 400 or 422
+    unknownOid            ?      Which status does the service return for an unknown oid? 404, 400 or 403
+    patientOidOnUpdate    ?      How does the service treat a patient's oid in the path of an EMR user? unknown or updated
+    duplicateUsername     ?      Which status does the service return for a username that is already taken? 409, 400 or 422
     usernameMatching      ?      Are two usernames that differ in case the same? exact or case-insensitive
     errorBody             ?      What is the shape of an error body? nested, flat, problem, detail, text or empty
-    trailingSlash         ?      Is the path of a creation answered without its trailing slash? either or redirected
-    rateLimit             ?      How many requests does the service take in how much time?
+    trailingSlash         ?      How does the service respond to a creation whose path has no trailing slash? either or redirected
+    rateLimit             ?      How many requests does the service accept in a given time?
     bodyLimit             ?      How large may the body of a request be?
 
-    26 entries stay open; the mock plays the default there. More is settled with --emr-user and --read.
-    What the owner of the service answers can be added to "behaviour" of the file by hand."
+    26 entries stay open; the mock uses the default. To settle more entries, use --emr-user and --read.
+    You can add the answers of the service owner to "behaviour" in the file by hand."
   `);
 });
 
@@ -89,7 +89,7 @@ it.each([
 
 it('asks the owner of the service nothing where all is settled', async () => {
   const { errors } = await calibrate(AGREED, { calibration: { open: [] } });
-  expect(errors.join('\n')).not.toContain('owner of the service answers');
+  expect(errors.join('\n')).not.toContain('answers of the service owner');
 });
 
 it('writes the file that is named', async () => {
@@ -124,7 +124,7 @@ it('replaces a file by a complete run alone', async () => {
   const early = await calibrate(argv, { calibration: { ended: 'aborted' } });
   expect(await readFile(path, 'utf8')).toBe('before');
   expect(JSON.parse(await readFile(`${path}.partial`, 'utf8'))).toEqual(FILE);
-  expect(early.out.at(-1)).toBe(`${path} is left as it was; this run is in ${path}.partial.`);
+  expect(early.out.at(-1)).toBe(`${path} is unchanged; this run is in ${path}.partial.`);
   await calibrate(argv);
   expect(JSON.parse(await readFile(path, 'utf8'))).toEqual(FILE);
 });
@@ -137,7 +137,7 @@ it('prints the file where it cannot be written in the end', async () => {
   });
   expect(exitCode).toBe(3);
   expect(errors).toEqual([
-    `profiles-mock calibrate: The --out file ${path}.partial cannot be written (EISDIR). It follows:`,
+    `profiles-mock calibrate: The --out file ${path}.partial cannot be written (EISDIR). Its content follows:`,
   ]);
   expect(JSON.parse(out.at(-1) ?? '')).toEqual(FILE);
 });

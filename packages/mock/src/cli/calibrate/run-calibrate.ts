@@ -26,16 +26,16 @@ import { calibrationLines, driftLines } from './report.ts';
 import { readTarget } from './target.ts';
 import { calibrationJson, checkWritable, writeCalibration } from './write-calibration.ts';
 
-/** What the command runs with. */
+/** The environment of the command. */
 export interface CalibrateRun {
   readonly output: CliOutput;
   readonly progress: ProgressStream;
-  /** Ends the run; what it has learned is kept. */
+  /** A signal that ends the run. The results so far are kept. */
   readonly signal: AbortSignal;
   readonly engine?: CalibrationEngine;
 }
 
-/** What asks the service. */
+/** The functions that probe the service. */
 export interface CalibrationEngine {
   readonly calibrate: (options: CalibrationOptions) => Promise<Calibration>;
   readonly check: (file: CalibrationFile, options: CalibrationOptions) => Promise<Drift>;
@@ -69,7 +69,7 @@ export async function runCalibrate(argv: readonly string[], run: CalibrateRun): 
   }
 }
 
-/** Makes sure before anything is sent that the files can be used. */
+/** Checks that the files can be used before anything is sent. */
 async function readFiles({ check, out }: CalibrateArguments): Promise<CalibrationFile | undefined> {
   if (out !== undefined) await checkWritable(out);
   if (check === undefined) return undefined;
@@ -85,9 +85,9 @@ async function calibrate(
   const { out: path } = args;
   const calibration = await watched(options, run, engine.calibrate);
   const isEmpty = Object.keys(calibration.behaviour).length === 0;
-  // First: what was learned has cost the service writes, and who reads the output may be gone.
+  // Save first: the results have cost the service writes, and the reader of the output may be gone.
   const saved = isEmpty || path === undefined ? path : await save(path, calibration);
-  // The standard output is the file's where no other place is named.
+  // Without `--out`, standard output is for the file, and the lines go to standard error.
   const say = path === undefined ? output.error : output.out;
   for (const line of calibrationLines(calibration, unusedFlags(args))) say(line);
   if (isEmpty) {
@@ -96,15 +96,15 @@ async function calibrate(
   }
   if (saved === undefined) output.out(calibrationJson(calibration));
   if (saved instanceof SetupError) {
-    output.error(oneLine(`${CALIBRATE}: ${saved.message} It follows:`));
+    output.error(oneLine(`${CALIBRATE}: ${saved.message} Its content follows:`));
     output.out(calibrationJson(calibration));
     return EXIT.incomplete;
   }
-  if (saved !== path) output.out(`${path} is left as it was; this run is in ${saved}.`);
+  if (saved !== path) output.out(`${path} is unchanged; this run is in ${saved}.`);
   return calibration.ended === 'complete' ? EXIT.done : EXIT.incomplete;
 }
 
-/** Writes the file, and returns its path, or why it cannot be written. */
+/** Writes the file. Returns its path, or the reason why it cannot be written. */
 async function save(path: string, calibration: Calibration): Promise<string | SetupError> {
   try {
     return await writeCalibration(path, calibration);
@@ -122,7 +122,7 @@ async function check(
 ): Promise<number> {
   const { output, engine = ENGINE } = run;
   const drift = await watched(options, run, (watching) => engine.check(file, watching));
-  // What was written by hand no check may ever see.
+  // No check may ever see an entry that was written by hand.
   const lost = drift.unseen.filter((id) => id in file.evidence);
   const lines = driftLines(drift, args.check ?? '', lost, unusedFlags(args));
   for (const line of lines) output.out(line);
@@ -130,7 +130,7 @@ async function check(
   return lost.length > 0 ? EXIT.incomplete : EXIT.done;
 }
 
-/** Lists the flags with which more could be told. */
+/** Lists the unused flags that would show more. */
 function unusedFlags({ emrUser, read }: CalibrateArguments): string[] {
   return [
     ...(emrUser === undefined ? ['--emr-user'] : []),
@@ -138,14 +138,14 @@ function unusedFlags({ emrUser, read }: CalibrateArguments): string[] {
   ];
 }
 
-/** Asks the service, and shows meanwhile how far that is. */
+/** Probes the service and shows the progress meanwhile. */
 async function watched<Result>(
   options: CalibrationOptions,
   { progress, signal }: CalibrateRun,
   ask: (options: CalibrationOptions) => Promise<Result>,
 ): Promise<Result> {
   const line = createProgressLine(progress, options.maxRequests ?? MOST_REQUESTS);
-  // It takes a moment to work out what to ask first.
+  // Choosing the first probe takes a moment.
   line.show({ requests: 0, settled: 0, total: BEHAVIOUR_IDS.length });
   try {
     return await ask({ ...options, signal, onProgress: line.show });

@@ -4,7 +4,7 @@ import { readBaseUrl } from '../../http/base-url.ts';
 import { SetupError } from '../../http/setup-error.ts';
 import type { CalibrateArguments } from './arguments.ts';
 
-/** Where a calibration goes, and as whom. */
+/** The service to calibrate against, and the credentials. */
 export interface CalibrateTarget {
   readonly baseUrl: string;
   readonly token: string;
@@ -13,10 +13,10 @@ export interface CalibrateTarget {
 }
 
 /**
- * Checks where a calibration goes, and as whom. An error quotes neither an address, which may hold a
- * password, nor a credential.
+ * Validates the address of the service and the credentials. Error messages quote neither the
+ * address, which may contain a password, nor a credential.
  *
- * @throws {@link SetupError} where something is missing or cannot be sent.
+ * @throws {@link SetupError} if something is missing or cannot be sent.
  */
 export function readTarget(args: CalibrateArguments): CalibrateTarget {
   return {
@@ -32,25 +32,27 @@ function readAddress({ baseUrl, allowInsecureHttp }: CalibrateArguments): string
   const { protocol, hostname } = new URL(address);
   if (protocol === 'https:' || isLoopback(hostname) || allowInsecureHttp) return address;
   throw new SetupError(
-    '--base-url must be https: over http anybody on the way reads the token. ' +
-      'If that is meant, add --allow-insecure-http.',
+    '--base-url must be https, because anyone on the network path can read a token sent over http. ' +
+      'To allow http, add --allow-insecure-http.',
   );
 }
 
 function readToken(token: string | undefined): string {
   if (token === undefined) throw missing('--token', 'PROFILES_TOKEN');
   if (isBearerToken(token)) return token;
-  throw new SetupError('--token must be of visible ASCII characters, without spaces.');
+  throw new SetupError('--token must contain only visible ASCII characters, without spaces.');
 }
 
 function readClientId(clientId: string | undefined): string {
   if (clientId === undefined) throw missing('--client-id', 'PROFILES_CLIENT_ID');
   if (isClientId(clientId)) return clientId;
-  throw new SetupError('--client-id must be of ASCII characters, with no space at its ends.');
+  throw new SetupError(
+    '--client-id must contain only ASCII characters, without leading or trailing spaces.',
+  );
 }
 
 function missing(flag: string, variable: string): SetupError {
-  return new SetupError(`${flag} is missing: give it, or set ${variable}.`);
+  return new SetupError(`${flag} is missing: pass it, or set ${variable}.`);
 }
 
 function readOid(oid: string | undefined): string | undefined {

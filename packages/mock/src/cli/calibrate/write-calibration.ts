@@ -6,9 +6,9 @@ import { SetupError } from '../../http/setup-error.ts';
 import { BEHAVIOUR_IDS, type BehaviourId } from '../../ledger/ledger.ts';
 
 /**
- * Makes sure that the file can be written, before anything is sent for it.
+ * Checks that the file can be written, before anything is sent.
  *
- * @throws {@link SetupError} where it cannot.
+ * @throws {@link SetupError} if it cannot.
  */
 export async function checkWritable(path: string): Promise<void> {
   try {
@@ -22,7 +22,10 @@ export async function checkWritable(path: string): Promise<void> {
   }
 }
 
-/** Returns what a file keeps of a calibration, in the order of the ledger: two files compare well. */
+/**
+ * Returns the contents of a calibration file, in the order of the ledger, so that two files are
+ * easy to compare.
+ */
 export function calibrationJson({ behaviour, evidence }: CalibrationFile): string {
   const inOrder = (of: Partial<Record<BehaviourId, unknown>>) =>
     Object.fromEntries(BEHAVIOUR_IDS.map((id) => [id, of[id]]));
@@ -31,10 +34,11 @@ export function calibrationJson({ behaviour, evidence }: CalibrationFile): strin
 }
 
 /**
- * Writes the file. What an earlier run found is not replaced by less: then the file has another name.
+ * Writes the file. An incomplete run does not replace the file of an earlier run. It writes
+ * `PATH.partial`.
  *
  * @returns The path that was written.
- * @throws {@link SetupError} where that is not possible.
+ * @throws {@link SetupError} if the file cannot be written.
  */
 export async function writeCalibration(
   path: string,

@@ -6,7 +6,7 @@ import { isRefusal, type Refusal } from '../refusal.ts';
 import type { RequestContext } from '../request-context.ts';
 import type { BodyOperation } from './service-operation.ts';
 
-/** Source: *Endpoints*, 2. Create a patient profile. */
+/** The operation that creates a patient. Source: *Endpoints*, 2. Create a patient profile. */
 export const createPatient: BodyOperation = {
   ...ENDPOINTS.createPatient,
   name: 'createPatient',
@@ -30,8 +30,8 @@ function decide(context: RequestContext): Acceptance | Refusal {
 }
 
 /**
- * Not a finding: after a failure whose outcome is unknown, creating again with the same username is
- * the very thing to do.
+ * Rejects a username that is taken. This is not a finding: after a failure with an unknown outcome,
+ * a client should create the patient again with the same username.
  */
 function checkUsername(
   { store, read }: RequestContext,

@@ -4,17 +4,17 @@ import type { Refusal } from '../refusal.ts';
 import type { BodySchema } from '../request-body.ts';
 import type { ReadBehaviour, RequestContext } from '../request-context.ts';
 
-/** All that the service knows of an operation. */
+/** The definition of an operation. */
 export interface ServiceOperation extends Endpoint {
   readonly name: OperationName;
-  /** The schema of its request body, where it has one. */
+  /** The schema of its request body, if it has one. */
   readonly body?: BodySchema;
-  /** What the text of each of its errors starts with. */
+  /** The start of the text of each of its errors. */
   readonly failure: string;
   /**
-   * Decides on a request that has valid credentials and a readable body.
+   * Accepts or rejects a request that has valid credentials and a readable body.
    *
-   * @param oid - The oid in the path; undefined where it has none that can be decoded.
+   * @param oid - The oid in the path, or `undefined` if the path has none that can be decoded.
    */
   readonly decide: (context: RequestContext, oid: string | undefined) => Acceptance | Refusal;
 }

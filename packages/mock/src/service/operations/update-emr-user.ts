@@ -11,7 +11,7 @@ import type { BodyOperation } from './service-operation.ts';
 
 const UPDATED = JSON.stringify({ message: 'The profile was updated successfully.' });
 
-/** Source: *Endpoints*, 1. Update EMR user profile. */
+/** The operation that updates an EMR user. Source: *Endpoints*, 1. Update EMR user profile. */
 export const updateEmrUser: BodyOperation = {
   ...ENDPOINTS.updateEmrUser,
   name: 'updateEmrUser',
@@ -47,7 +47,7 @@ interface Profile {
   readonly record: ProfileRecord;
 }
 
-/** Not a finding: whether an oid exists is the store's matter. */
+/** Finds the profile to update. An unknown oid is not a finding: the request itself is correct. */
 function findProfile({ store, read }: RequestContext, oid: string | undefined): Profile | Refusal {
   const emrUser = oid === undefined ? undefined : store.get('emr-user', oid);
   if (emrUser) return { kind: 'emr-user', record: emrUser };
