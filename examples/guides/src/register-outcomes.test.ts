@@ -19,7 +19,7 @@ it('says what is wrong with the input, without a word of it', async () => {
 
 it('says that a username is taken', async () => {
   await register(ASHA);
-  expect(await register(ASHA)).toContain('refused it (conflict)');
+  expect(await register(ASHA)).toContain('rejected it (conflict)');
   expect(mock.patients.size).toBe(1);
 });
 

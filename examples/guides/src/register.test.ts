@@ -14,5 +14,5 @@ it('registers a patient', async () => {
 it('warns of a second try where the patient may be stored', async () => {
   mock.fail('createPatient', faults.html502);
   const told = await register({ fn: 'Asha', dob: '1990-04-12', gen: 'F' });
-  expect(told).toContain('Look before you try again');
+  expect(told).toContain('Check before you try again');
 });

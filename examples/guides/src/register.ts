@@ -12,9 +12,9 @@ export async function register(patient: NewPatient): Promise<string> {
       case 'not_sent':
         return `Nothing was sent. ${error.message}`;
       case 'rejected':
-        return `The service refused it (${error.code}).`;
+        return `The service rejected it (${error.code}).`;
       case 'unknown':
-        return 'Perhaps registered. Look before you try again.';
+        return 'Perhaps registered. Check before you try again.';
       case 'applied':
         return 'Registered, but the oid is lost. Do not try again.';
     }

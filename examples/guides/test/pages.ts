@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 
 /** Returns the rows of the tables of a guide, as cells. */
 export function tableRows(guide: string): readonly (readonly string[])[] {
-  const page = readFileSync(new URL(`../../../docs/${guide}`, import.meta.url), 'utf8');
+  const page = readFileSync(
+    new URL(`../../../docs/src/content/docs/${guide}`, import.meta.url),
+    'utf8',
+  );
   const rows = page
     .split('\n')
     .filter((line) => line.startsWith('|') && !/^\|[-| ]+\|$/.test(line));

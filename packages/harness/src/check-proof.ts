@@ -4,6 +4,8 @@ import { PAGE, RESULTS } from './report.ts';
 
 // The page and the results are written together: only a hand can part them.
 if (readFileSync(PAGE, 'utf8') !== proofPage(RESULTS)) {
-  console.error('docs/proof.md does not match docs/results: record a result again with --record.');
+  console.error(
+    'The page proof.md does not match docs/results: record a result again with --record.',
+  );
   process.exitCode = 1;
 }

@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { markdownTable } from 'markdown-table';
 import type { RecordedResult, ResultRow } from './result.ts';
 
-const INTRODUCTION = `# Performance and proof
+const INTRODUCTION = `---
+title: Performance and proof
+description: Results of every check and benchmark, with what fell short.
+---
 
 Commands of the repository check the claims of the two packages. Each command wrote its table below
 when called with \`--record\`; no figure was typed by hand. Times and ratios are from a machine with
@@ -65,7 +68,7 @@ function section(result: RecordedResult): string {
     `## ${titleOf(command)}`,
     shows,
     goals(asked),
-    chart === undefined ? '' : `![${shows}](results/${chart})`,
+    chart === undefined ? '' : `![${shows}](../../../results/${chart})`,
     details === '' ? '' : folded('More figures, and how they were measured', details),
     `\`npm run ${command}\`, recorded on ${date}; took ${duration(seconds)}.`,
   );

@@ -5,7 +5,7 @@ import type { RecordedResult, Result, ResultRow } from './result.ts';
 
 const DOCS = join(import.meta.dirname, '../../../docs');
 export const RESULTS = join(DOCS, 'results');
-export const PAGE = join(DOCS, 'proof.md');
+export const PAGE = join(DOCS, 'src/content/docs/proof.md');
 
 /** Prints a command's results and, where it was called with `--record`, keeps them in `docs`. */
 export function report(result: Result): void {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { blockSources } from './block-sources.ts';
 
-const sources = blockSources('docs/errors.md');
+const sources = blockSources('docs/src/content/docs/errors.md');
 
 it('shows a file as a block of its language', () => {
   expect(sources.code('packages/sdk/typedoc.json')).toMatch(/^```json\n\{\n.*\n\}\n```$/s);

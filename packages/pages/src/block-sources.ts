@@ -23,8 +23,8 @@ const GENERATORS: ReadonlyMap<string, () => string> = new Map([
   ['emr-user-extras', () => markdownTable(...emrUserExtras())],
 ]);
 
-/** Pages whose sessions a test plays and compares: `calibrate-guide.test.ts` of the mock. */
-const RECORDED = ['docs/calibrate.md'];
+/** Pages whose recordings a test compares: `guide.test.ts` of the mock, and `recorded-start.test.ts`. */
+const RECORDED = ['README.md', 'docs/src/content/docs/calibrate.md'];
 
 /** Returns the sources of the blocks of a page: files, generators, and the tests that run the rest. */
 export function blockSources(page: string): BlockSources {
@@ -50,7 +50,7 @@ function codeBlock(reference: string): string {
   const [path = '', region] = reference.split('#');
   const file = join(ROOT, path);
   if (!existsSync(file)) throw new Error('there is no such file');
-  const language = extname(path).replace(/^\.[cm]?/, '');
+  const language = extname(path).replace(/^\.(?:[cm](?=[jt]s))?/, '');
   return `\`\`\`${language}\n${readRegion(readFileSync(file, 'utf8'), region)}\n\`\`\``;
 }
 

@@ -11,7 +11,7 @@ export interface Page {
 }
 
 /** The pages whose code runs. */
-const PAGES = ['README.md', 'packages/*/README.md', 'docs/*.md'];
+const PAGES = ['README.md', 'packages/*/README.md', 'docs/src/content/docs/*.md'];
 
 /** Reads the READMEs and the guides, or other pages. */
 export function readPages(patterns: readonly string[] = PAGES): readonly Page[] {

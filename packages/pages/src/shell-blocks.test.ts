@@ -44,7 +44,7 @@ it('leaves to CI only commands that CI runs', () => {
 const EXAMPLES = ['examples/README.md', 'examples/*/README.md'];
 
 // Outside a project, `npx profiles-mock` asks the registry for a package of that name.
-it.each(readPages(['*.md', 'packages/*/README.md', 'docs/*.md', ...EXAMPLES]))(
+it.each(readPages(['*.md', 'packages/*/README.md', 'docs/src/content/docs/*.md', ...EXAMPLES]))(
   'names the package that npx runs profiles-mock from: $path',
   ({ text }) => {
     expect(text).not.toMatch(/npx profiles-mock/);

@@ -6,8 +6,8 @@ export async function registerPatient(profiles: ProfileClient, patient: NewPatie
     return `Registered as ${oid}.`;
   } catch (error) {
     if (!isProfilesError(error)) throw error;
-    if (error.outcome === 'unknown') return 'Perhaps registered: look before you try again.';
-    if (error.outcome === 'applied') return 'Registered, but the service did not say as what.';
+    if (error.outcome === 'unknown') return 'Perhaps registered: check before you try again.';
+    if (error.outcome === 'applied') return 'Registered, but the service did not return an oid.';
     return `Not registered: ${error.message}`;
   }
 }

@@ -41,6 +41,6 @@ it('registers a patient in the mock', async () => {
 });
 
 it('loses the answer, on a mock that is clean again', async () => {
-  expect(await submit(LosesTheAnswer)).toContain('Look before you try again');
+  expect(await submit(LosesTheAnswer)).toContain('Check before you try again');
   expect(mock.patients.list()).toMatchObject([{ oid: 'patient-1' }]);
 });

@@ -36,7 +36,9 @@ it('is listed at start-up where the calibration left it open', async () => {
 it('needs no list at start-up where all is settled, or no calibration wrote it', async () => {
   const all = await run('--behaviour', await calibrated(DEFAULT_BEHAVIOUR));
   const plain = await run('--behaviour', await temporaryFile('{"createStatus":200}'));
-  expect([all, plain].flatMap(({ out }) => out).join('\n')).not.toContain('left these entries open');
+  expect([all, plain].flatMap(({ out }) => out).join('\n')).not.toContain(
+    'left these entries open',
+  );
 });
 
 it('says which value is wrong in it', async () => {

@@ -1,7 +1,7 @@
 import { readPages } from '@profiles/pages/page';
 import { splitPage } from '@profiles/pages/split-page';
 
-const GUIDE = 'docs/openapi.md';
+const GUIDE = 'docs/src/content/docs/openapi.md';
 
 /** Reads a command of the guide: what users are told to run is what is tried. */
 export function guideCommand(name: string): string {

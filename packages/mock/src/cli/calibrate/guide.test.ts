@@ -7,7 +7,9 @@ import { runCli } from '../run-cli.ts';
 import { runCalibrate } from './run-calibrate.ts';
 
 // `npx vitest run packages/mock/src/cli/calibrate/guide --update` records the sessions anew.
-const GUIDE = fileURLToPath(new URL('../../../../../docs/calibrate.md', import.meta.url));
+const GUIDE = fileURLToPath(
+  new URL('../../../../../docs/src/content/docs/calibrate.md', import.meta.url),
+);
 
 const TARGET = `--base-url http://localhost:4700 \\
     --client-id front-desk --emr-user emr-user-1`;

@@ -1,0 +1,101 @@
+import { satteri } from '@astrojs/markdown-satteri';
+import starlight from '@astrojs/starlight';
+import { defineConfig } from 'astro/config';
+import starlightLinksValidator from 'starlight-links-validator';
+import starlightLlmsTxt from 'starlight-llms-txt';
+import { createStarlightTypeDocPlugin } from 'starlight-typedoc';
+import { diagrams } from './src/markdown/diagrams.ts';
+import { links } from './src/markdown/links.ts';
+import { writeProjectPages } from './src/project-pages.ts';
+
+const [sdkReference, sdkPages] = createStarlightTypeDocPlugin();
+const [mockReference, mockPages] = createStarlightTypeDocPlugin();
+
+writeProjectPages();
+
+export default defineConfig({
+  // The address of the published site is given where it is published.
+  site: process.env['SITE_URL'] ?? 'http://localhost:4321',
+  markdown: { processor: satteri({ mdastPlugins: [links(), diagrams()] }) },
+  integrations: [
+    starlight({
+      title: 'Profiles',
+      description: 'A typed client and an in-memory mock of the Profile Service.',
+      logo: { light: './src/assets/logo-light.svg', dark: './src/assets/logo-dark.svg' },
+      customCss: ['./src/styles/site.css'],
+      components: {
+        Head: './src/components/head.astro',
+        MarkdownContent: './src/components/markdown-content.astro',
+        PageTitle: './src/components/page-title.astro',
+      },
+      plugins: [
+        sdkReference(reference('sdk', ['index.ts', 'schemas/index.ts'])),
+        mockReference(
+          reference('mock', ['index.ts', 'calibrate.ts', 'msw.ts', 'server.ts', 'vitest.ts']),
+        ),
+        starlightLinksValidator({ errorOnLocalLinks: false }),
+        starlightLlmsTxt({ promote: ['getting-started', 'concepts'], demote: ['reference/**'] }),
+      ],
+      sidebar: [
+        { label: 'Start here', items: ['getting-started', 'concepts'] },
+        {
+          label: 'Guides',
+          items: [
+            'validation',
+            'forms',
+            'errors',
+            'retries-and-timeouts',
+            'duplicate-patients',
+            'cancelling',
+            'credentials',
+            'servers',
+            'privacy',
+            'observability',
+            'on-the-wire',
+            'bulk-import',
+            'react-native',
+            'typescript',
+            'migrating',
+            'openapi',
+          ],
+        },
+        {
+          label: 'Testing',
+          items: [
+            'testing',
+            'testing-vitest',
+            'testing-jest',
+            'testing-playwright',
+            'testing-storybook',
+            'testing-http',
+            'ledger',
+            'calibrate',
+          ],
+        },
+        { label: 'Reference', items: [sdkPages, mockPages] },
+        { label: 'Project', items: ['proof', 'project/security', 'project/contributing'] },
+      ],
+    }),
+  ],
+});
+
+function reference(name: 'sdk' | 'mock', entries: readonly string[]) {
+  const folder = `../packages/${name}`;
+  return {
+    entryPoints: entries.map((entry) => `${folder}/src/${entry}`),
+    tsconfig: `${folder}/tsconfig.json`,
+    output: `reference/${name}`,
+    sidebar: { label: `@profiles/${name}`, collapsed: true },
+    pagination: true,
+    typeDoc: {
+      // Without one, the plugin drops the index page of each entry and links to it all the same.
+      readme: `src/reference/${name}.md`,
+      sort: ['source-order' as const],
+      disableSources: true,
+      expandObjects: true,
+      parametersFormat: 'table' as const,
+      propertyMembersFormat: 'list' as const,
+      useCodeBlocks: true,
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import { fileURLToPath } from 'node:url';
+import { CHROMIUM, requireChromium } from '@profiles/harness/chromium';
+import { preview } from 'astro';
+import { chromium } from 'playwright';
+import type { TestProject } from 'vitest/node';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where the built site is served. */
+    site: string;
+    /** Where Chromium accepts connections. */
+    chromium: string;
+  }
+}
+
+/** Serves the site that `npm run docs` has built, and starts Chromium. */
+export async function setup({ provide }: TestProject) {
+  requireChromium();
+  const root = fileURLToPath(new URL('..', import.meta.url));
+  const server = await preview({ root, server: { port: 0, host: '127.0.0.1' }, logLevel: 'error' });
+  const browser = await chromium.launchServer(CHROMIUM);
+  provide('site', `http://127.0.0.1:${server.port}`);
+  provide('chromium', browser.wsEndpoint());
+  return async () => {
+    await browser.close();
+    await server.stop();
+  };
+}

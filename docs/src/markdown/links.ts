@@ -1,0 +1,55 @@
+import { existsSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { defineMdastPlugin, type MdastPluginDefinition } from 'satteri';
+import { referenceNames } from './reference-names.ts';
+
+const CONTENT = fileURLToPath(new URL('../content/docs', import.meta.url));
+
+/** Makes links between Markdown files, and code that names an export, lead to pages of the site. */
+export function links(): MdastPluginDefinition {
+  let names: ReadonlyMap<string, string> | undefined;
+  const addressOf = (name: string) => {
+    names ??= referenceNames(CONTENT);
+    return names.get(name);
+  };
+  return defineMdastPlugin({
+    name: 'profiles-links',
+    link(node, context) {
+      const address = context.fileURL && pageAddress(node.url, fileURLToPath(context.fileURL));
+      if (address) context.setProperty(node, 'url', address);
+    },
+    inlineCode(node, context) {
+      if (context.parent(node)?.type === 'link') return;
+      const url = addressOf(node.value.replace(/\(.*\)$/s, ''));
+      if (url) context.wrapNode(node, { type: 'link', url, children: [] });
+    },
+    text(node, context) {
+      const parts = node.value.split(/\{@link (\S+?)\}/);
+      if (parts.length === 1) return;
+      context.replaceNode(
+        node,
+        parts.map((part, at) => {
+          if (at % 2 === 0) return { type: 'text', value: part };
+          const url = addressOf(part);
+          if (!url) throw new Error(`{@link ${part}} names no export`);
+          return { type: 'link', url, children: [{ type: 'inlineCode', value: part }] };
+        }),
+      );
+    },
+  });
+}
+
+/** Returns where a link to a Markdown file leads, from the file it is in. */
+function pageAddress(url: string, from: string): string | undefined {
+  const [, target, fragment = ''] = /^(?!\w+:|\/)([^#]+\.md)(#.*)?$/.exec(url) ?? [];
+  if (!target || from.startsWith(join(CONTENT, 'reference'))) return undefined;
+  const file = join(dirname(from), decodeURIComponent(target));
+  if (!existsSync(file)) throw new Error(`${from} links to ${target}, which does not exist`);
+  const id = relative(CONTENT, file)
+    .replace(/\.md$/, '')
+    .replace(/^index$/, '');
+  if (id.startsWith('..'))
+    throw new Error(`${from} links to ${target}, which is no page of the site`);
+  return `${id ? `/${id.toLowerCase()}` : ''}/${fragment}`;
+}

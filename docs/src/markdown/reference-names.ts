@@ -1,0 +1,28 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What guides call an object of each type. */
+const INSTANCES = new Map([
+  ['ProfileClient', 'profiles'],
+  ['ProfilesError', 'error'],
+  ['ProfilesMock', 'mock'],
+]);
+
+/** Finds the address of each exported name and member in the pages that TypeDoc wrote, such as `mock.reset`. */
+export function referenceNames(content: string): ReadonlyMap<string, string> {
+  const names = new Map<string, string>();
+  const add = (name: string, address: string) => {
+    if (!names.has(name)) names.set(name, address);
+  };
+  for (const path of globSync('reference/**/*.md', { cwd: content }).sort()) {
+    const text = readFileSync(join(content, path), 'utf8');
+    const title = /^title: "(.+)"$/m.exec(text)?.[1];
+    if (title === undefined) continue;
+    const address = `/${path.replace(/\.md$/, '').toLowerCase()}/`;
+    add(title, address);
+    for (const [, member = ''] of text.matchAll(/^### (\w+)(?:\(\)|\?)?$/gm))
+      for (const owner of [title, INSTANCES.get(title) ?? title])
+        add(`${owner}.${member}`, `${address}#${member.toLowerCase()}`);
+  }
+  return names;
+}

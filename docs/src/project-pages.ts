@@ -1,0 +1,24 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = new URL('../../', import.meta.url);
+const FOLDER = new URL('content/docs/project/', import.meta.url);
+
+/** Pages of the site whose place is the root of the repository. */
+const PAGES = [
+  ['SECURITY.md', 'What the packages protect, and how to report a vulnerability.'],
+  ['CONTRIBUTING.md', 'How the repository is laid out, recipes for common changes, and commands.'],
+] as const;
+
+/** Writes a copy of each into the content, where its first heading becomes the title. */
+export function writeProjectPages(): void {
+  mkdirSync(FOLDER, { recursive: true });
+  for (const [name, description] of PAGES) {
+    const text = readFileSync(new URL(name, ROOT), 'utf8');
+    const [heading = '', title = ''] = /^# (.+)\n/.exec(text) ?? [];
+    if (!title) throw new Error(`${name} begins with no heading`);
+    const front = `---\ntitle: ${JSON.stringify(title)}\ndescription: ${description}\neditUrl: false\n---\n`;
+    const body = text.slice(heading.length).replaceAll('](docs/src/content/docs/', '](../');
+    writeFileSync(fileURLToPath(new URL(name.toLowerCase(), FOLDER)), front + body);
+  }
+}

@@ -1,0 +1,15 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { expect, it } from 'vitest';
+import { ROOT, readPages } from './page.ts';
+import { splitPage } from './split-page.ts';
+
+it('shows in the README what npm start prints, in its order', async () => {
+  const [readme] = readPages(['README.md']);
+  const recorded = splitPage(readme?.text ?? '').find(({ marker }) => marker?.kind === 'recorded');
+  const shown = recorded?.raw.split('```')[1]?.split('\n').slice(1).filter(Boolean) ?? [];
+  const program = ['--conditions=@profiles/source', 'examples/quickstart/src/main.ts'];
+  const { stdout } = await promisify(execFile)(process.execPath, program, { cwd: ROOT });
+  expect(stdout.split('\n').filter((line) => shown.includes(line))).toEqual(shown);
+  expect(shown.length).toBeGreaterThan(5);
+});
