@@ -54,6 +54,7 @@ export default defineConfig({
       withMsw('3', 'msw'),
       withMsw('2', 'msw2'),
       'examples/patient-registration/vitest.e2e.config.ts',
+      'docs/vitest.e2e.config.ts',
     ],
   },
 });

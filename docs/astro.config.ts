@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { satteri } from '@astrojs/markdown-satteri';
 import starlight from '@astrojs/starlight';
 import { defineConfig } from 'astro/config';
 import starlightLinksValidator from 'starlight-links-validator';
 import starlightLlmsTxt from 'starlight-llms-txt';
 import { createStarlightTypeDocPlugin } from 'starlight-typedoc';
+import { cellHeadings } from './src/markdown/cell-headings.ts';
 import { diagrams } from './src/markdown/diagrams.ts';
 import { links } from './src/markdown/links.ts';
 import { writeProjectPages } from './src/project-pages.ts';
@@ -13,15 +15,25 @@ const [mockReference, mockPages] = createStarlightTypeDocPlugin();
 
 writeProjectPages();
 
+// The site is published where the workflow says, perhaps below a path.
+const { origin, pathname } = new URL(process.env['SITE_URL'] ?? 'http://localhost:4321');
+const base = pathname.replace(/\/$/, '');
+
 export default defineConfig({
-  // The address of the published site is given where it is published.
-  site: process.env['SITE_URL'] ?? 'http://localhost:4321',
-  markdown: { processor: satteri({ mdastPlugins: [links(), diagrams()] }) },
+  site: origin,
+  base,
+  markdown: {
+    processor: satteri({ mdastPlugins: [links(base), diagrams()], hastPlugins: [cellHeadings()] }),
+  },
   integrations: [
     starlight({
       title: 'Profiles',
+      // The page 404.md is of the content.
+      disable404Route: true,
       description: 'A typed client and an in-memory mock of the Profile Service.',
       logo: { light: './src/assets/logo-light.svg', dark: './src/assets/logo-dark.svg' },
+      // Lines that wrap need no scrolling, which not every keyboard reaches.
+      expressiveCode: { defaultProps: { wrap: true } },
       customCss: ['./src/styles/site.css'],
       components: {
         Head: './src/components/head.astro',
@@ -33,7 +45,7 @@ export default defineConfig({
         mockReference(
           reference('mock', ['index.ts', 'calibrate.ts', 'msw.ts', 'server.ts', 'vitest.ts']),
         ),
-        starlightLinksValidator({ errorOnLocalLinks: false }),
+        starlightLinksValidator({ errorOnLocalLinks: false, errorOnRelativeLinks: false }),
         starlightLlmsTxt({ promote: ['getting-started', 'concepts'], demote: ['reference/**'] }),
       ],
       sidebar: [
@@ -81,11 +93,12 @@ export default defineConfig({
 
 function reference(name: 'sdk' | 'mock', entries: readonly string[]) {
   const folder = `../packages/${name}`;
+  const { version } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'));
   return {
     entryPoints: entries.map((entry) => `${folder}/src/${entry}`),
     tsconfig: `${folder}/tsconfig.json`,
     output: `reference/${name}`,
-    sidebar: { label: `@profiles/${name}`, collapsed: true },
+    sidebar: { label: `@profiles/${name} ${version}`, collapsed: true },
     pagination: true,
     typeDoc: {
       // Without one, the plugin drops the index page of each entry and links to it all the same.
@@ -96,6 +109,16 @@ function reference(name: 'sdk' | 'mock', entries: readonly string[]) {
       parametersFormat: 'table' as const,
       propertyMembersFormat: 'list' as const,
       useCodeBlocks: true,
+      groupOrder: [
+        'Calling it',
+        'Records',
+        'Faults',
+        'Settings',
+        'Violations',
+        'Journal',
+        'State',
+        '*',
+      ],
     },
   };
 }

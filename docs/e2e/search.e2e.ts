@@ -23,7 +23,7 @@ async function pagesFor(words: string): Promise<readonly string[]> {
   const links = await results
     .locator('.pagefind-ui__result-title .pagefind-ui__result-link')
     .evaluateAll((found) => found.map((each) => each.getAttribute('href') ?? ''));
-  return links.map((link) => new URL(link, inject('site')).pathname);
+  return [...new Set(links.map((link) => new URL(link, inject('site')).pathname))];
 }
 
 it.each([

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { CHROMIUM, requireChromium } from '@profiles/harness/chromium';
 import { preview } from 'astro';
@@ -17,6 +18,7 @@ declare module 'vitest' {
 export async function setup({ provide }: TestProject) {
   requireChromium();
   const root = fileURLToPath(new URL('..', import.meta.url));
+  if (!existsSync(`${root}/dist`)) throw new Error('docs/dist is missing: run npm run docs first');
   const server = await preview({ root, server: { port: 0, host: '127.0.0.1' }, logLevel: 'error' });
   const browser = await chromium.launchServer(CHROMIUM);
   provide('site', `http://127.0.0.1:${server.port}`);

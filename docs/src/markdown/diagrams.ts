@@ -10,13 +10,14 @@ export function diagrams(): MdastPluginDefinition {
       const title = textOf('accTitle', node.value);
       const description = textOf('accDescr', node.value);
       const source = node.value.replaceAll(/^\s*acc(?:Title|Descr):.*\n/gm, '');
-      const svg = renderMermaidSVG(source, {
+      const drawn = renderMermaidSVG(source, {
         bg: 'var(--sl-color-bg)',
         fg: 'var(--sl-color-white)',
         accent: 'var(--sl-color-text-accent)',
         transparent: true,
-        font: 'inherit',
       });
+      // The fonts are those of the site: nothing is loaded from elsewhere.
+      const svg = drawn.replaceAll(/@import url\([^)]*\);|font-family: [^;]*;/g, '');
       const label = `${title}. ${description}`.replaceAll('"', '&quot;');
       context.replaceNode(node, {
         raw: `<figure class="diagram" role="img" tabindex="0" aria-label="${label}">${svg.replaceAll(/\n\s*\n/g, '\n')}</figure>`,

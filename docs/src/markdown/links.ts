@@ -2,27 +2,44 @@ import { existsSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineMdastPlugin, type MdastPluginDefinition } from 'satteri';
-import { referenceNames } from './reference-names.ts';
+import { guideTitles, referenceNames } from './reference-names.ts';
 
 const CONTENT = fileURLToPath(new URL('../content/docs', import.meta.url));
 
-/** Makes links between Markdown files, and code that names an export, lead to pages of the site. */
-export function links(): MdastPluginDefinition {
+/**
+ * Makes links between Markdown files, and code that names an export, lead to pages of the site.
+ *
+ * @param base - The path of the site, without a slash at its end.
+ */
+export function links(base: string): MdastPluginDefinition {
   let names: ReadonlyMap<string, string> | undefined;
+  let titles: ReadonlyMap<string, string> | undefined;
   const addressOf = (name: string) => {
     names ??= referenceNames(CONTENT);
-    return names.get(name);
+    const address = names.get(name);
+    return address && base + address;
   };
   return defineMdastPlugin({
     name: 'profiles-links',
     link(node, context) {
       const address = context.fileURL && pageAddress(node.url, fileURLToPath(context.fileURL));
-      if (address) context.setProperty(node, 'url', address);
+      if (address) context.setProperty(node, 'url', base + address);
     },
     inlineCode(node, context) {
       if (context.parent(node)?.type === 'link') return;
       const url = addressOf(node.value.replace(/\(.*\)$/s, ''));
       if (url) context.wrapNode(node, { type: 'link', url, children: [] });
+    },
+    // Doc comments name a guide by its title.
+    emphasis(node, context) {
+      const siblings = context.parent(node)?.children ?? [];
+      const before = siblings[(context.indexOf(node) ?? 0) - 1];
+      if (before?.type !== 'text' || !before.value.endsWith('Guide: ')) return;
+      const title = context.textContent(node);
+      titles ??= guideTitles(CONTENT);
+      const url = titles.get(title);
+      if (!url) throw new Error(`no guide has the title ${title}`);
+      context.wrapNode(node, { type: 'link', url: base + url, children: [] });
     },
     text(node, context) {
       const parts = node.value.split(/\{@link (\S+?)\}/);

@@ -26,3 +26,14 @@ export function referenceNames(content: string): ReadonlyMap<string, string> {
   }
   return names;
 }
+
+/** Finds the address of each guide by its title. */
+export function guideTitles(content: string): ReadonlyMap<string, string> {
+  return new Map(
+    globSync('*.md', { cwd: content }).map((path) => {
+      const text = readFileSync(join(content, path), 'utf8');
+      const title = /^title: "?(.+?)"?$/m.exec(text)?.[1] ?? '';
+      return [title, `/${path.replace(/\.md$/, '')}/`];
+    }),
+  );
+}

@@ -90,26 +90,60 @@ export interface ProfilesMockOptions {
 
 /** An in-memory Profile Service. Mocks share no state. */
 export interface ProfilesMock {
-  /** The base URL of the service, without a trailing slash. */
+  /**
+   * The base URL of the service, without a trailing slash.
+   *
+   * @group Calling it
+   */
   readonly baseUrl: string;
-  /** A `fetch` that calls the service in process. It patches no globals. */
+  /**
+   * A `fetch` that calls the service in process. It patches no globals.
+   *
+   * @group Calling it
+   */
   readonly fetch: typeof globalThis.fetch;
-  /** The stored patients. */
+  /**
+   * The stored patients.
+   *
+   * @group Records
+   */
   readonly patients: Collection<StoredPatient, PatientSeed>;
-  /** The stored EMR (electronic medical record) users. */
+  /**
+   * The stored EMR (electronic medical record) users.
+   *
+   * @group Records
+   */
   readonly emrUsers: Collection<StoredEmrUser, EmrUserSeed>;
-  /** The journal: the most recent requests, oldest first. */
+  /**
+   * The journal: the most recent requests, oldest first.
+   *
+   * @group Journal
+   */
   readonly requests: readonly JournalEntry[];
-  /** The most recent violations of the API specification, oldest first. */
+  /**
+   * The most recent violations of the API specification, oldest first.
+   *
+   * @group Violations
+   */
   readonly violations: readonly Violation[];
   /**
    * The violations that `expectViolation` did not announce, oldest first. In your tests, assert
    * that this list is empty.
+   *
+   * @group Violations
    */
   readonly unexpectedViolations: readonly Violation[];
-  /** The value of every ledger entry. An entry without a setting has its default here. */
+  /**
+   * The value of every ledger entry. An entry without a setting has its default here.
+   *
+   * @group Settings
+   */
   readonly behaviour: Behaviour;
-  /** The ledger entries without a setting. Empty outside strict mode. */
+  /**
+   * The ledger entries without a setting. Empty outside strict mode.
+   *
+   * @group Settings
+   */
   readonly undecided: readonly BehaviourId[];
   /**
    * Marks the violations of the next request that breaks a rule of the API specification as
@@ -117,6 +151,8 @@ export interface ProfilesMock {
    *
    * @param section - Matches only violations of this section. Default: any section.
    * @throws {@link SetupError} if `section` is not one of `DOCUMENT_SECTIONS`.
+   *
+   * @group Violations
    */
   expectViolation(section?: DocumentSection): void;
   /**
@@ -124,6 +160,8 @@ export interface ProfilesMock {
    *
    * @param behaviour - The ledger entries to change, with their new values.
    * @throws {@link SetupError} for an id or a value that the ledger does not contain.
+   *
+   * @group Settings
    */
   use(behaviour: Partial<Behaviour>): void;
   /**
@@ -140,18 +178,28 @@ export interface ProfilesMock {
    * next request.
    * @returns A function that cancels the fault for all remaining requests.
    * @throws {@link SetupError} if an argument is invalid.
+   *
+   * @group Faults
    */
   fail(operation: OperationName | '*', fault: Fault, plan?: FaultPlan): () => void;
-  /** Returns the ledger entries that responses have depended on since the last reset. */
+  /**
+   * Returns the ledger entries that responses have depended on since the last reset.
+   *
+   * @group Settings
+   */
   assumptions(): BehaviourId[];
   /**
    * Restores the initial state: records, oids, clock and settings. Clears the journal and all
    * planned faults.
+   *
+   * @group State
    */
   reset(): void;
   /**
    * Returns the state of the service: records, oids, settings and the position of the mock's own
    * clock. A snapshot contains neither the journal nor planned faults.
+   *
+   * @group State
    */
   snapshot(): Snapshot;
   /**
@@ -164,6 +212,8 @@ export interface ProfilesMock {
    * @throws {@link SetupError} if the value is not a snapshot, has another version, or is damaged.
    * For example, two patients must not have exactly the same username. They may have usernames that
    * differ only in case, whatever the setting `usernameMatching` is.
+   *
+   * @group State
    */
   restore(snapshot: Snapshot): void;
   /**
@@ -175,6 +225,8 @@ export interface ProfilesMock {
    * @throws {@link UndecidedError} if the response depends on an entry without a setting.
    * @throws {@link MockDefectError} if the mock fails. The adapter must not present this as a
    * response of the service.
+   *
+   * @group For adapters
    */
   deliver(request: ServiceRequest): Delivery;
   /**
@@ -184,6 +236,8 @@ export interface ProfilesMock {
    * @throws {@link UndecidedError} if the response depends on an entry without a setting.
    * @throws {@link MockDefectError} if the mock fails. Do not present this as a response of the
    * service.
+   *
+   * @group For adapters
    */
   respond(request: ServiceRequest): ServiceAnswer;
 }

@@ -68,12 +68,77 @@ describe('with a service', { timeout: 30_000 }, () => {
     const { oid } = await profiles.createPatient({ fn: 'Asha', dob: '1990-04-12', gen: 'F' });
   });
 
+  it('the example of ApiError', async () => {
+    try {
+      await profiles.createPatient(patient);
+    } catch (error) {
+      if (!isProfilesError(error) || error.code !== 'conflict') throw error;
+      console.log('The username is taken.');
+    }
+  });
+
+  it('the example of ConfigurationError', async () => {
+    try {
+      new ProfileClient({ baseUrl: 'http://api.example.com', token, clientId: 'front-desk' });
+    } catch (error) {
+      if (!isProfilesError(error)) throw error;
+      console.log(error.code); // invalid_configuration: the address is not https
+    }
+  });
+
+  it('the example of ConnectionError', async () => {
+    try {
+      await profiles.createPatient(patient);
+    } catch (error) {
+      if (!isProfilesError(error) || error.code !== 'connection_failed') throw error;
+      if (error.outcome === 'not_sent') console.log('Nothing was sent.', error.cause?.code);
+      else warnThatItMayBeStored();
+    }
+  });
+
+  it('the example of InvalidInputError', async () => {
+    try {
+      await profiles.createPatient({ ...patient, dob: '1990-02-30' });
+    } catch (error) {
+      if (!isProfilesError(error) || error.code !== 'invalid_input') throw error;
+      for (const { path, message } of error.issues) console.log(path.join('.'), message);
+      // dob must be a valid date (YYYY-MM-DD)
+    }
+  });
+
   it('the example of isProfilesError', async () => {
     try {
       await profiles.createPatient(patient);
     } catch (error) {
       if (isProfilesError(error) && error.outcome === 'unknown') warnThatItMayBeStored();
       else throw error;
+    }
+  });
+
+  it('the example of RedirectError', async () => {
+    try {
+      await profiles.createPatient(patient);
+    } catch (error) {
+      if (!isProfilesError(error) || error.code !== 'redirected') throw error;
+      console.log('Check baseUrl.', error.status);
+    }
+  });
+
+  it('the example of TimeoutError', async () => {
+    try {
+      await profiles.createPatient(patient);
+    } catch (error) {
+      if (!isProfilesError(error) || error.code !== 'timeout') throw error;
+      if (error.outcome === 'unknown') warnThatItMayBeStored();
+    }
+  });
+
+  it('the example of UnexpectedResponseError', async () => {
+    try {
+      await profiles.createPatient(patient);
+    } catch (error) {
+      if (!isProfilesError(error) || error.code !== 'unexpected_response') throw error;
+      console.log(error.outcome === 'applied' ? 'Registered, but the oid is lost.' : error.outcome);
     }
   });
 
@@ -97,6 +162,21 @@ describe('with a service', { timeout: 30_000 }, () => {
     const { message } = await profiles.updateEmrUser(oid, { bg: 'O+', mobile: '+919876543210' });
   });
 
+  it('the example of emrUserChangesSchema', async () => {
+    const { emrUserChangesSchema } = await import('@profiles/sdk/schemas');
+    emrUserChangesSchema.parse({ bg: 'O+', extras: { ward: ['B2'] } });
+  });
+
+  it('the example of limitedEmrUserChangesSchema', async () => {
+    const { limitedEmrUserChangesSchema } = await import('@profiles/sdk/schemas');
+    limitedEmrUserChangesSchema.safeParse({ extras: { ward: [['B2']] } }).success; // false
+  });
+
+  it('the example of extrasSchema', async () => {
+    const { extrasSchema } = await import('@profiles/sdk/schemas');
+    extrasSchema.parse({ ward: 'B2', _draft: true }); // { ward: 'B2' }
+  });
+
   it('the example of FormValues', async () => {
     const values: FormValues<typeof newPatientSchema> = { fn: '', dob: '', gen: '' };
   });
@@ -115,6 +195,21 @@ describe('with a service', { timeout: 30_000 }, () => {
     withMessages(newPatientSchema, ({ rule }) =>
       rule === 'date' ? 'Enter a real day.' : undefined,
     );
+  });
+
+  it('the example of newPatientSchema', async () => {
+    newPatientSchema.parse({ fn: 'Asha', dob: '1990-04-12', gen: 'F' }); // { fn: 'asha', … }
+    newPatientSchema.shape.dob.safeParse('1990-02-30').success; // false
+  });
+
+  it('the example of CreatedPatient', async () => {
+    const { createdPatientSchema } = await import('@profiles/sdk/schemas');
+    createdPatientSchema.parse({ oid: 'patient-1' });
+  });
+
+  it('the example of UpdatedEmrUser', async () => {
+    const { updatedEmrUserSchema } = await import('@profiles/sdk/schemas');
+    updatedEmrUserSchema.parse({ message: 'updated' });
   });
 });
 

@@ -37,6 +37,18 @@ const answers = hiddenFacts<ApiAnswer>();
  * Thrown when the service returned a status that is neither 2xx nor a redirect.
  *
  * Source: *Errors*. The API specification defines no error statuses, so `code` follows HTTP.
+ *
+ * Guide: *Error handling*.
+ *
+ * @example
+ * ```ts
+ * try {
+ *   await profiles.createPatient(patient);
+ * } catch (error) {
+ *   if (!isProfilesError(error) || error.code !== 'conflict') throw error;
+ *   console.log('The username is taken.');
+ * }
+ * ```
  */
 export class ApiError extends ProfilesError {
   override readonly name = 'ApiError';

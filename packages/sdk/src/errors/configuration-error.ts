@@ -4,6 +4,18 @@ import { type CallFacts, ProfilesError } from './profiles-error.ts';
 /**
  * Thrown when an option or a credential is invalid, no token is available or the request cannot be
  * created. The message never quotes the value.
+ *
+ * Guide: *Tokens and credentials*.
+ *
+ * @example
+ * ```ts
+ * try {
+ *   new ProfileClient({ baseUrl: 'http://api.example.com', token, clientId: 'front-desk' });
+ * } catch (error) {
+ *   if (!isProfilesError(error)) throw error;
+ *   console.log(error.code); // invalid_configuration: the address is not https
+ * }
+ * ```
  */
 export class ConfigurationError extends ProfilesError {
   override readonly name = 'ConfigurationError';

@@ -1,7 +1,22 @@
 import type { CauseRecord } from './cause-record.ts';
 import { type CallFacts, ProfilesError } from './profiles-error.ts';
 
-/** Thrown when the connection failed before a response arrived. */
+/**
+ * Thrown when the connection failed before a response arrived.
+ *
+ * Guide: *Error handling*.
+ *
+ * @example
+ * ```ts
+ * try {
+ *   await profiles.createPatient(patient);
+ * } catch (error) {
+ *   if (!isProfilesError(error) || error.code !== 'connection_failed') throw error;
+ *   if (error.outcome === 'not_sent') console.log('Nothing was sent.', error.cause?.code);
+ *   else warnThatItMayBeStored();
+ * }
+ * ```
+ */
 export class ConnectionError extends ProfilesError {
   override readonly name = 'ConnectionError';
   readonly code = 'connection_failed';

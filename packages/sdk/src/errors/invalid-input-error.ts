@@ -9,7 +9,22 @@ const MOST_LISTED = 10;
 
 const problems = hiddenFacts<readonly InputIssue[]>();
 
-/** Thrown when the input breaks a rule of the API specification, before anything is sent. */
+/**
+ * Thrown when the input breaks a rule of the API specification, before anything is sent.
+ *
+ * Guide: *Validation and extras*.
+ *
+ * @example
+ * ```ts
+ * try {
+ *   await profiles.createPatient({ ...patient, dob: '1990-02-30' });
+ * } catch (error) {
+ *   if (!isProfilesError(error) || error.code !== 'invalid_input') throw error;
+ *   for (const { path, message } of error.issues) console.log(path.join('.'), message);
+ *   // dob must be a valid date (YYYY-MM-DD)
+ * }
+ * ```
+ */
 export class InvalidInputError extends ProfilesError {
   override readonly name = 'InvalidInputError';
   readonly code = 'invalid_input';

@@ -3,6 +3,18 @@ import { type CallFacts, ProfilesError } from './profiles-error.ts';
 /**
  * Thrown when a request is redirected. The client follows no redirects: a followed 301 turns a
  * create into a GET, and a followed 307 sends the body and the credentials to another host.
+ *
+ * Guide: *Error handling*.
+ *
+ * @example
+ * ```ts
+ * try {
+ *   await profiles.createPatient(patient);
+ * } catch (error) {
+ *   if (!isProfilesError(error) || error.code !== 'redirected') throw error;
+ *   console.log('Check baseUrl.', error.status);
+ * }
+ * ```
  */
 export class RedirectError extends ProfilesError {
   override readonly name = 'RedirectError';

@@ -1,6 +1,20 @@
 import { type CallFacts, ProfilesError } from './profiles-error.ts';
 
-/** Thrown when `timeout` or `totalTimeout` passed before a response arrived. */
+/**
+ * Thrown when `timeout` or `totalTimeout` passed before a response arrived.
+ *
+ * Guide: *Retries and timeouts*.
+ *
+ * @example
+ * ```ts
+ * try {
+ *   await profiles.createPatient(patient);
+ * } catch (error) {
+ *   if (!isProfilesError(error) || error.code !== 'timeout') throw error;
+ *   if (error.outcome === 'unknown') warnThatItMayBeStored();
+ * }
+ * ```
+ */
 export class TimeoutError extends ProfilesError {
   override readonly name = 'TimeoutError';
   readonly code = 'timeout';

@@ -3,7 +3,21 @@ import { type CallFacts, ProfilesError } from './profiles-error.ts';
 
 const body = hiddenFacts<string>();
 
-/** Thrown when the service returned a 2xx but the response could not be read or used. */
+/**
+ * Thrown when the service returned a 2xx but the response could not be read or used.
+ *
+ * Guide: *Error handling*.
+ *
+ * @example
+ * ```ts
+ * try {
+ *   await profiles.createPatient(patient);
+ * } catch (error) {
+ *   if (!isProfilesError(error) || error.code !== 'unexpected_response') throw error;
+ *   console.log(error.outcome === 'applied' ? 'Registered, but the oid is lost.' : error.outcome);
+ * }
+ * ```
+ */
 export class UnexpectedResponseError extends ProfilesError {
   override readonly name = 'UnexpectedResponseError';
   readonly code = 'unexpected_response';

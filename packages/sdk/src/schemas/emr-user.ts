@@ -48,6 +48,12 @@ export type EmrUserChangesInput = EmrUserChanges & Misnamed<'bloodgroup', 'bg on
  * send. It is a `ZodMiniObject`, so form libraries can use it as a Standard Schema.
  *
  * Source: *Endpoints*, 1. Update EMR user profile.
+ *
+ * @example
+ * ```ts
+ * import { emrUserChangesSchema } from '@profiles/sdk/schemas';
+ * emrUserChangesSchema.parse({ bg: 'O+', extras: { ward: ['B2'] } });
+ * ```
  */
 export const emrUserChangesSchema = body<EmrUserChanges>({
   mobile: z.optional(e164Number),
@@ -68,6 +74,12 @@ export const emrUserChangesSchema = body<EmrUserChanges>({
  *
  * Source: *Endpoints*, 1. Update EMR user profile; *Limits*, which does not say whether the limits
  * apply to updates.
+ *
+ * @example
+ * ```ts
+ * import { limitedEmrUserChangesSchema } from '@profiles/sdk/schemas';
+ * limitedEmrUserChangesSchema.safeParse({ extras: { ward: [['B2']] } }).success; // false
+ * ```
  */
 export const limitedEmrUserChangesSchema: typeof emrUserChangesSchema = body<EmrUserChanges>({
   ...emrUserChangesSchema.shape,

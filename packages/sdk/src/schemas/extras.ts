@@ -38,6 +38,12 @@ const { nestingLevels, keyLength, ignoredKeyPrefix, arbitraryLevels } = EXTRAS_L
  * The schema of a new patient's `extras`. Its output is a copy without the ignored keys.
  *
  * Source: *Limits*.
+ *
+ * @example
+ * ```ts
+ * import { extrasSchema } from '@profiles/sdk/schemas';
+ * extrasSchema.parse({ ward: 'B2', _draft: true }); // { ward: 'B2' }
+ * ```
  */
 export const extrasSchema: z.ZodMiniType<Extras, Extras> = extrasOf('limited', {
   description: `Additional data. Keys that start with ${ignoredKeyPrefix} are ignored.`,

@@ -61,6 +61,12 @@ export type NewPatientInput = NewPatient & Misnamed<'bg', 'bloodgroup on a patie
  * can use it as a Standard Schema.
  *
  * Source: *Endpoints*, 2. Create a patient profile.
+ *
+ * @example
+ * ```ts
+ * newPatientSchema.parse({ fn: 'Asha', dob: '1990-04-12', gen: 'F' }); // { fn: 'asha', … }
+ * newPatientSchema.shape.dob.safeParse('1990-02-30').success; // false
+ * ```
  */
 export const newPatientSchema = body<NewPatient>({
   fn: lowercasedName,

@@ -6,6 +6,12 @@ import { breaks } from './issues.ts';
  * The response to a create. Fields that the API specification does not name are kept.
  *
  * Source: *Endpoints*, 2. Create a patient profile, Response body.
+ *
+ * @example
+ * ```ts
+ * import { createdPatientSchema } from '@profiles/sdk/schemas';
+ * createdPatientSchema.parse({ oid: 'patient-1' });
+ * ```
  */
 export interface CreatedPatient {
   /** The new patient's oid (the service's object identifier of a record); not empty. */
@@ -17,6 +23,12 @@ export interface CreatedPatient {
  * The response to an update. Fields that the API specification does not name are kept.
  *
  * Source: *Endpoints*, 1. Update EMR user profile, Response body.
+ *
+ * @example
+ * ```ts
+ * import { updatedEmrUserSchema } from '@profiles/sdk/schemas';
+ * updatedEmrUserSchema.parse({ message: 'updated' });
+ * ```
  */
 export interface UpdatedEmrUser {
   /** The service's message, which states that the profile was updated. */

@@ -1,0 +1,22 @@
+import { defineHastPlugin, type HastPluginDefinition } from 'satteri';
+
+/** Gives each cell of a table the heading of its column, which a phone shows beside it. */
+export function cellHeadings(): HastPluginDefinition {
+  return defineHastPlugin({
+    name: 'profiles-cell-headings',
+    element: {
+      filter: ['table'],
+      visit(table, context) {
+        const headings: string[] = [];
+        const walk = (node: typeof table, column: number) => {
+          if (node.tagName === 'th') headings[column] = context.textContent(node);
+          const heading = headings[column];
+          if (node.tagName === 'td' && heading) context.setProperty(node, 'dataHeading', heading);
+          const elements = node.children.filter((child) => child.type === 'element');
+          for (const [at, child] of elements.entries()) walk(child, at);
+        };
+        walk(table, 0);
+      },
+    },
+  });
+}
