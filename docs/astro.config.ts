@@ -18,6 +18,7 @@ writeProjectPages();
 // The site is published where the workflow says, perhaps below a path.
 const { origin, pathname } = new URL(process.env['SITE_URL'] ?? 'http://localhost:4321');
 const base = pathname.replace(/\/$/, '');
+const repository = process.env['REPOSITORY_URL'];
 
 export default defineConfig({
   site: origin,
@@ -34,6 +35,7 @@ export default defineConfig({
       logo: { light: './src/assets/logo-light.svg', dark: './src/assets/logo-dark.svg' },
       // Lines that wrap need no scrolling, which not every keyboard reaches.
       expressiveCode: { defaultProps: { wrap: true } },
+      ...(repository && { editLink: { baseUrl: `${repository}/edit/main/docs/` } }),
       customCss: ['./src/styles/site.css'],
       components: {
         Head: './src/components/head.astro',

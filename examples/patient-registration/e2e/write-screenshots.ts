@@ -4,7 +4,7 @@ import { togglePanel } from './mock-panel.ts';
 import { SCREENS } from './screens.ts';
 import { startApp } from './start-app.ts';
 
-const FILLED_IN = 'a form that is filled in';
+const UNKNOWN = 'an unknown outcome';
 
 const app = await startApp();
 const browser = await chromium.connect(app.chromium);
@@ -37,13 +37,13 @@ async function write(
   await page.close();
 }
 
-/** What is kept in `docs`: additional data, what will be stored of it, and the mock. */
+/** The picture in `docs`: what the app shows after a lost response. */
 async function writeForReadme(browser: Browser, colorScheme: ColorScheme): Promise<void> {
-  const viewport = { width: 1280, height: 1000 };
-  const page = await openScreen(browser, FILLED_IN, { colorScheme, viewport });
-  await togglePanel(page);
-  await page.evaluate('document.activeElement.blur()');
-  await page.keyboard.press('End');
+  const page = await openScreen(browser, UNKNOWN, {
+    colorScheme,
+    viewport: { width: 1280, height: 900 },
+  });
+  await page.evaluate('document.activeElement.blur(); scrollTo(0, 0)');
   await page.screenshot({ path: `reports/patient-registration-${colorScheme}.png` });
   await page.close();
 }
