@@ -13,7 +13,7 @@ if (!process.exitCode) {
   report({
     command: 'test:browser',
     shows:
-      'With MSW 2 and 3, the mock responds in a service worker as it does in Node. The example app works in a browser end to end. The site's search finds the right page, and axe finds no problem on it.',
+      'With MSW 2 and 3, the mock responds in a service worker as it does in Node. The example app works in a browser end to end. The search of the site finds the right page, and axe finds no problem on it.',
     seconds: Math.round((performance.now() - start) / 1000),
     rows: vitest.projects.flatMap(({ name }) =>
       rowsOf(
