@@ -95,7 +95,9 @@ export default defineConfig({
 
 function reference(name: 'sdk' | 'mock', entries: readonly string[]) {
   const folder = `../packages/${name}`;
-  const { version } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'));
+  // A preview may run in another working directory.
+  const manifest = new URL(`${folder}/package.json`, import.meta.url);
+  const { version } = JSON.parse(readFileSync(manifest, 'utf8'));
   return {
     entryPoints: entries.map((entry) => `${folder}/src/${entry}`),
     tsconfig: `${folder}/tsconfig.json`,
