@@ -4,26 +4,27 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 let browser: Browser;
 let page: Page;
 
+const input = () => page.getByRole('textbox', { name: 'Search' });
+
 beforeAll(async () => {
   browser = await chromium.connect(inject('chromium'));
   page = await browser.newPage();
+  // The search is loaded when the browser is idle, which on a busy machine may be never.
+  await page.addInitScript('delete window.requestIdleCallback');
   await page.goto(inject('site'));
+  await page.getByRole('button', { name: 'Search' }).click();
+  await input().waitFor();
 });
 
 afterAll(() => browser.close());
 
-/** Types into the search, and returns the addresses of the pages found, the best first. */
-async function pagesFor(words: string): Promise<readonly string[]> {
-  await page.goto(inject('site'));
-  await page.getByRole('button', { name: 'Search' }).click();
-  const input = page.getByRole('textbox', { name: 'Search' });
-  await input.fill(words);
-  const results = page.locator('.pagefind-ui__result');
-  await results.first().waitFor();
-  const links = await results
+/** Returns the addresses of the first three pages that the search shows. */
+async function firstPages(): Promise<readonly string[]> {
+  const links = await page
     .locator('.pagefind-ui__result-title .pagefind-ui__result-link')
     .evaluateAll((found) => found.map((each) => each.getAttribute('href') ?? ''));
-  return [...new Set(links.map((link) => new URL(link, inject('site')).pathname))];
+  const pages = new Set(links.map((link) => new URL(link, inject('site')).pathname));
+  return [...pages].slice(0, 3);
 }
 
 it.each([
@@ -50,5 +51,8 @@ it.each([
   ['form validation', 'forms'],
   ['mock server', 'testing-http'],
 ])('finds for "%s" the page %s among the first three', async (words, wanted) => {
-  expect((await pagesFor(words)).slice(0, 3)).toContain(`/${wanted}/`);
+  await input().fill(words);
+  await page.locator('.pagefind-ui__message', { hasText: `for ${words}` }).waitFor();
+  // The results are loaded one by one.
+  await expect.poll(firstPages, { timeout: 20_000 }).toContain(`/${wanted}/`);
 });
