@@ -15,7 +15,9 @@ it.each([1280, 390])(
   async (width) => {
     const page = await browser.newPage({ colorScheme: 'light', viewport: { width, height: 800 } });
     const found: string[] = [];
-    for (const path of await paths()) {
+    const pages = await paths();
+    expect(pages.length).toBeGreaterThan(30);
+    for (const path of pages) {
       await page.goto(inject('site') + path);
       await page.evaluate(axe.source);
       const light = await violations(page, {});
