@@ -15,6 +15,7 @@ const MOCK_FLOORS = [
   ['store', 'journal', 'faults/(faults|ready-faults|check-fault)'],
   ['service'],
   ['faults'],
+  ['mock-event'],
   ['profiles-mock'],
   ['fetch'],
   ['create-profiles-mock'],

@@ -2,20 +2,28 @@ import { planDelivery } from './faults/delivery.ts';
 import { FaultQueue } from './faults/fault-queue.ts';
 import { createFetch } from './fetch/mock-fetch.ts';
 import { readBaseUrl } from './http/base-url.ts';
+import { copyJson } from './http/json.ts';
 import { SetupError } from './http/setup-error.ts';
 import { Journal } from './journal/journal.ts';
 import { decide, readSetting } from './ledger/behaviour-setting.ts';
 import { BEHAVIOUR_IDS } from './ledger/ledger.ts';
+import { type MockEvent, MockListeners } from './mock-event.ts';
 import type { ProfilesMock, ProfilesMockOptions } from './profiles-mock.ts';
 import { readCredentials } from './service/known-credentials.ts';
 import { ProfileService } from './service/service.ts';
 import { createClock } from './store/clock.ts';
 import { createCollection } from './store/collection.ts';
 import { readSnapshot } from './store/read-snapshot.ts';
-import type { EmrUserSeed, PatientSeed, StoredEmrUser, StoredPatient } from './store/records.ts';
+import type {
+  EmrUserSeed,
+  PatientSeed,
+  ProfileRecord,
+  StoredEmrUser,
+  StoredPatient,
+} from './store/records.ts';
 import { storeRecord, storeSeed } from './store/seed.ts';
 import { takeSnapshot } from './store/snapshot.ts';
-import { ProfileStore } from './store/store.ts';
+import { type ProfileKind, ProfileStore } from './store/store.ts';
 
 /**
  * Creates an in-memory Profile Service.
@@ -29,8 +37,13 @@ export function createProfilesMock(options: ProfilesMockOptions = {}): ProfilesM
   let setting = initialSetting;
   const clock = createClock(options.now);
   const journal = new Journal(readJournalLimit(options.journalLimit ?? 1000));
-  const faults = new FaultQueue();
-  const store = new ProfileStore(options.createOid);
+  const listeners = new MockListeners();
+  const faults = new FaultQueue(() =>
+    listeners.tell(() => ({ kind: 'faults', faults: faults.planned })),
+  );
+  const store = new ProfileStore(options.createOid, (kind, record) =>
+    listeners.tell(() => describeRecord(kind, record)),
+  );
   storeSeed(store, options.seed === undefined ? {} : options.seed);
   const initialContent = store.content();
   const service = new ProfileService({
@@ -39,7 +52,16 @@ export function createProfilesMock(options: ProfilesMockOptions = {}): ProfilesM
     credentials: readCredentials(options.credentials),
     setting: () => setting,
     now: clock.now,
-    onRequest: options.onRequest,
+    onRequest(readEntry) {
+      options.onRequest?.(readEntry());
+      listeners.tell(() => ({
+        kind: 'request',
+        // Creating an entry takes longer than handling a request.
+        get entry() {
+          return readEntry();
+        },
+      }));
+    },
   });
   const deliver: ProfilesMock['deliver'] = (request) => {
     const { generation } = faults;
@@ -77,9 +99,18 @@ export function createProfilesMock(options: ProfilesMockOptions = {}): ProfilesM
     get undecided() {
       return BEHAVIOUR_IDS.filter((id) => setting.undecided.has(id));
     },
+    get faults() {
+      return faults.planned;
+    },
+    subscribe: (listener) => listeners.add(listener),
     expectViolation: (section) => journal.expect(section),
     use(changes) {
       setting = decide(setting, changes);
+      listeners.tell(() => ({
+        kind: 'behaviour',
+        behaviour: setting.behaviour,
+        undecided: BEHAVIOUR_IDS.filter((id) => setting.undecided.has(id)),
+      }));
     },
     fail: (operation, fault, plan) => faults.add(operation, fault, plan),
     assumptions: () => BEHAVIOUR_IDS.filter((id) => journal.assumed.has(id)),
@@ -90,6 +121,7 @@ export function createProfilesMock(options: ProfilesMockOptions = {}): ProfilesM
       faults.clear();
       clock.ticks = state.clock;
       setting = state.setting;
+      listeners.tell(() => ({ kind: 'restore' }));
     },
     reset() {
       store.load(initialContent);
@@ -97,6 +129,19 @@ export function createProfilesMock(options: ProfilesMockOptions = {}): ProfilesM
       journal.clear();
       clock.ticks = 0;
       setting = initialSetting;
+      listeners.tell(() => ({ kind: 'reset' }));
+    },
+  };
+}
+
+function describeRecord(kind: ProfileKind, record: ProfileRecord): MockEvent {
+  return {
+    kind: 'record',
+    collection: kind === 'patient' ? 'patients' : 'emrUsers',
+    // Copied only for a listener that reads it.
+    get record() {
+      // The service stores whatever its checks accept. A check could not make the type more exact.
+      return copyJson(record) as StoredPatient | StoredEmrUser;
     },
   };
 }

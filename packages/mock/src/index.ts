@@ -1,12 +1,12 @@
 export type { OperationName as Operation } from '@profiles/sdk/schemas';
 export { createProfilesMock } from './create-profiles-mock.ts';
 export type { DelayedDelivery, Delivery } from './faults/delivery.ts';
-export type { Fault, FaultPlan, RespondFault } from './faults/faults.ts';
+export type { Fault, FaultPlan, PlannedFault, RespondFault } from './faults/faults.ts';
 export { faults, type ReadyFaults } from './faults/ready-faults.ts';
 export { MockDefectError } from './http/defect-error.ts';
 export type { ServiceAnswer, ServiceRequest } from './http/service-request.ts';
 export { SetupError } from './http/setup-error.ts';
-export type { JournalEntry } from './journal/journal-entry.ts';
+export type { Alternative, JournalEntry } from './journal/journal-entry.ts';
 export type { Violation } from './journal/violation.ts';
 export { DOCUMENT_SECTIONS, type DocumentSection } from './ledger/document.ts';
 export {
@@ -24,6 +24,7 @@ export type {
   RateLimit,
 } from './ledger/ledger-entry.ts';
 export { UndecidedError } from './ledger/undecided-error.ts';
+export type { MockEvent } from './mock-event.ts';
 export type { MockCredentials, ProfilesMock, ProfilesMockOptions } from './profiles-mock.ts';
 export type { Collection } from './store/collection.ts';
 export type {

@@ -1,11 +1,12 @@
 import type { OperationName } from '@profiles/sdk/schemas';
 import type { Delivery } from './faults/delivery.ts';
-import type { Fault, FaultPlan } from './faults/faults.ts';
+import type { Fault, FaultPlan, PlannedFault } from './faults/faults.ts';
 import type { ServiceAnswer, ServiceRequest } from './http/service-request.ts';
 import type { JournalEntry } from './journal/journal-entry.ts';
 import type { Violation } from './journal/violation.ts';
 import type { DocumentSection } from './ledger/document.ts';
 import type { Behaviour, BehaviourId } from './ledger/ledger.ts';
+import type { MockEvent } from './mock-event.ts';
 import type { Collection } from './store/collection.ts';
 import type {
   EmrUserSeed,
@@ -174,14 +175,31 @@ export interface ProfilesMock {
    *
    * @param operation - The operation that fails, or `*` for every request.
    * @param fault - The fault. `faults` contains ready-made faults.
-   * @param plan - How many requests the fault applies to, and how many it skips first. Default: the
-   * next request.
+   * @param plan - Which requests the fault applies to. Default: the next one.
    * @returns A function that cancels the fault for all remaining requests.
    * @throws {@link SetupError} if an argument is invalid.
    *
    * @group Faults
    */
   fail(operation: OperationName | '*', fault: Fault, plan?: FaultPlan): () => void;
+  /**
+   * The planned faults, oldest first, with the number of requests that are left. Each can be
+   * cancelled.
+   *
+   * @group Faults
+   */
+  readonly faults: readonly PlannedFault[];
+  /**
+   * Calls a function for each later event: a request, a new or changed record, changed settings or
+   * faults, a reset. The listener is called before the client receives its response. An error in it
+   * does not change the response; it becomes an uncaught error.
+   *
+   * @param listener - Called with each event.
+   * @returns A function that removes the listener.
+   *
+   * @group Journal
+   */
+  subscribe(listener: (event: MockEvent) => void): () => void;
   /**
    * Returns the ledger entries that responses have depended on since the last reset.
    *

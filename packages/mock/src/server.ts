@@ -13,9 +13,9 @@ import { SetupError } from './http/setup-error.ts';
 import type { ProfilesMock } from './profiles-mock.ts';
 import { closeServer, listen } from './server/listen.ts';
 import { refuseUnreadable } from './server/refuse-unreadable.ts';
-import { sendAnswer } from './server/send-response.ts';
+import { sendWebResponse } from './server/send-response.ts';
 import { createServiceHandler } from './server/serve-service.ts';
-import { requestPath, type ServedRequest } from './server/served-request.ts';
+import { clientSignal, requestPath, type ServedRequest } from './server/served-request.ts';
 
 /** Options for serving a mock. */
 export interface ServeOptions {
@@ -96,8 +96,10 @@ export async function serveProfilesMock(
   const handleAdmin = createAdminHandler(mock, { isLocal: isLoopback(host), token });
   const serveAdmin = async (served: ServedRequest) => {
     const { req, res, method, headers } = served;
-    const { path } = requestPath(served);
-    sendAnswer(res, await handleAdmin({ method, path, headers, readBody: () => buffer(req) }));
+    const signal = AbortSignal.any([clientSignal(res), closing.signal]);
+    const target = requestPath(served);
+    const request = { method, ...target, headers, readBody: () => buffer(req), signal };
+    await sendWebResponse(res, await handleAdmin(request));
   };
   const server = createServer();
   server.on('request', async (req, res) => {

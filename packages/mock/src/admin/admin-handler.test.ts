@@ -51,6 +51,78 @@ it('creates an EMR user', async () => {
   ]);
 });
 
+it('lists records, in pages and by a text in them', async () => {
+  const { mock, call } = await administer();
+  for (const [at, fn] of ['Meera', 'Ravi', 'meena', 'Asha'].entries()) {
+    mock.patients.create({ ...ASHA, fn, extras: { ward: { Bed: `B-${at}` } } });
+  }
+  const oids = async (query: string) => {
+    const [status, records] = await call('GET', `/patients${query}`);
+    return [status, records.map(({ oid }: { oid: string }) => oid)];
+  };
+  const all = ['person-1', 'patient-1', 'patient-2', 'patient-3', 'patient-4'];
+  expect(await call('GET', '/patients')).toEqual([200, mock.patients.list()]);
+  expect(await oids('?search=MEE')).toEqual([200, ['patient-1', 'patient-3']]);
+  expect(await oids('?search=b-3')).toEqual([200, ['patient-4']]);
+  expect(await oids('?search=bed')).toEqual([200, all.slice(1)]);
+  expect(await oids('?search=1990-04&limit=2')).toEqual([200, all.slice(0, 2)]);
+  expect(await oids('?search=a&limit=2&after=patient-1')).toEqual([200, all.slice(2, 4)]);
+  expect(await oids('?after=patient-4')).toEqual([200, []]);
+  expect(await oids('?search=nobody')).toEqual([200, []]);
+  expect(await call('GET', '/emr-users?search=meera')).toEqual([200, mock.emrUsers.list()]);
+});
+
+it.each([
+  ['limit=0', 'The parameter limit must be a whole number from 1 to 1000.'],
+  ['limit=1001', 'The parameter limit must be a whole number from 1 to 1000.'],
+  ['limit=1e2', 'The parameter limit must be a whole number from 1 to 1000.'],
+  ['after=nobody', 'The parameter after must be the oid of a record.'],
+  ['page=2', 'A list has the parameters search, limit and after, not "page".'],
+])('refuses a list with %s', async (query, error) => {
+  const { call } = await administer();
+  expect(await call('GET', `/patients?${query}`)).toEqual([400, { error }]);
+});
+
+it('creates a patient as a seed does', async () => {
+  const { mock, call } = await administer();
+  expect(await call('POST', '/patients', { ...ASHA, oid: 'p-7' })).toEqual([
+    201,
+    mock.patients.get('p-7'),
+  ]);
+  expect(await call('POST', '/patients', { fn: 'Asha' })).toEqual([
+    400,
+    { error: 'A patient cannot be stored: dob is required; gen is required.' },
+  ]);
+});
+
+it('lists and cancels faults', async () => {
+  const { call, create } = await administer();
+  await call('POST', '/faults', { operation: 'createPatient', fault: 'html502', skip: 2 });
+  await call('POST', '/faults', { operation: '*', fault: 'expiredToken', rate: 0.5, times: 3 });
+  await create();
+  const [, listed] = await call('GET', '/faults');
+  expect(listed).toMatchObject([
+    { id: 1, operation: 'createPatient', fault: { status: 502 }, times: 1, skip: 1, rate: 1 },
+    { id: 2, operation: '*', fault: { status: 401 }, rate: 0.5 },
+  ]);
+  expect(await call('DELETE', '/faults/2')).toEqual([204, undefined]);
+  expect(await call('DELETE', '/faults/2')).toEqual([
+    404,
+    { error: 'No planned fault has this id.' },
+  ]);
+  expect((await call('GET', '/faults'))[1]).toMatchObject([{ id: 1 }]);
+});
+
+it('says that it is up to everybody, and nothing else', async () => {
+  const { url } = await serve({}, { admin: { token: 'hush' } });
+  const answer = await fetch(`${url}/__mock__/health`);
+  expect([answer.status, await answer.json()]).toEqual([200, { status: 'ok' }]);
+  for (const path of ['events', 'patients', 'faults', 'health/x']) {
+    const refused = await fetch(`${url}/__mock__/${path}`);
+    expect([path, refused.status]).toEqual([path, 401]);
+  }
+});
+
 it('tells what happened, and is no part of it', async () => {
   const { mock, call, create } = await administer();
   await create({ gen: 'X' });
@@ -68,7 +140,7 @@ it('plans faults, ready ones by name', async () => {
   const fault = { kind: 'respond', status: 503 };
   expect(await call('POST', '/faults', { operation: '*', fault })).toEqual([
     201,
-    { operation: '*', fault },
+    { id: 2, operation: '*', fault, times: 1, skip: 0, rate: 1 },
   ]);
   const statuses = [];
   for (let request = 0; request < 3; request++) statuses.push((await create()).status);
@@ -88,7 +160,7 @@ it.each([
   [{ operation: '*', fault: 'html502', times: '2' }, 'The times of a fault must be a whole number'],
   [
     { operation: '*', fault: 'html502', often: 2 },
-    'A planned fault has operation, fault, times and',
+    'A planned fault has operation, fault, times, skip and rate, not "often".',
   ],
 ])('refuses the planned fault %j', async (json, message) => {
   const { call } = await administer();
@@ -113,8 +185,10 @@ it('resets, and brings a snapshot back', async () => {
 it('accepts the text Infinity for the times of a fault', async () => {
   const { call, create } = await administer();
   const fault = { operation: 'createPatient', fault: { kind: 'respond', status: 503 } };
-  const planned = { ...fault, times: 'Infinity' };
-  expect(await call('POST', '/faults', planned)).toEqual([201, planned]);
+  const planned = { ...fault, times: 'Infinity', rate: 1 };
+  const listed = { id: 1, ...planned, skip: 0 };
+  expect(await call('POST', '/faults', planned)).toEqual([201, listed]);
+  expect(await call('GET', '/faults')).toEqual([200, [listed]]);
   for (let request = 0; request < 3; request++) expect((await create()).status).toBe(503);
   expect(await call('POST', '/faults', { ...fault, times: 'infinite' })).toEqual([
     400,
@@ -147,8 +221,8 @@ it('says what it has where something else is asked for', async () => {
     '',
     '/',
     '/nothing',
-    '/patients',
     '/requests/1',
+    '/faults/a/b',
     '/patients/a/b',
     '/toString',
   ]) {

@@ -2,11 +2,12 @@
 
 import { corsHeaders, isPreflight, preflightHeaders } from '../http/cors.ts';
 import { parseJson } from '../http/json.ts';
-import type { ServiceAnswer, ServiceRequest } from '../http/service-request.ts';
+import type { ServiceRequest } from '../http/service-request.ts';
 import { SetupError } from '../http/setup-error.ts';
 import type { ProfilesMock } from '../profiles-mock.ts';
 import { ADMIN_ROUTES, type AdminAnswer } from './admin-routes.ts';
 import { type AdminAccess, authorize } from './authorize.ts';
+import { EventFeed } from './event-stream.ts';
 
 /** The path of the admin API. */
 export const ADMIN_PREFIX = '/__mock__';
@@ -24,55 +25,82 @@ export function isAdminPath(path: string): boolean {
 }
 
 /** A request to the admin API. */
-export interface AdminRequest extends Omit<ServiceRequest, 'search' | 'body'> {
+export interface AdminRequest extends Omit<ServiceRequest, 'body'> {
   /** Reads the body. Called after the request is authorized and its route is known. */
   readonly readBody: () => Promise<Uint8Array>;
+  /** Aborts when the client disconnects or the server closes. */
+  readonly signal: AbortSignal;
 }
 
-/** Creates the handler of the admin API. */
+/** Creates the handler of the admin API. It uses only what every runtime has. */
 export function createAdminHandler(
   mock: ProfilesMock,
   access: AdminAccess,
-): (request: AdminRequest) => Promise<ServiceAnswer> {
+): (request: AdminRequest) => Promise<Response> {
+  const feed = new EventFeed(mock);
   return async (request) => {
-    const { method, headers } = request;
+    const { method, headers, path } = request;
     // Pages of other origins are allowed only if the admin API has a token.
     const origin = access.token === undefined ? null : headers.get('origin');
     if (origin !== null && isPreflight(method, headers)) {
-      return { status: 204, headers: preflightHeaders(origin, headers), body: '' };
+      return new Response(null, { status: 204, headers: preflightHeaders(origin, headers) });
     }
+    const more = origin === null ? {} : corsHeaders(origin);
+    const open = method === 'GET' ? OPEN.get(path) : undefined;
+    if (open) return open(more);
     const refusal = await authorize(headers, access);
-    const answer = refusal
-      ? { status: refusal.status, json: { error: refusal.error } }
-      : await act(mock, request);
-    return toAnswer(answer, origin === null ? {} : corsHeaders(origin));
+    if (refusal) return toResponse(refuse(refusal.status, refusal.error), more);
+    if (path === EVENTS && method === 'GET') {
+      const stream = feed.open(headers.get('last-event-id'), request.signal);
+      return new Response(stream, { headers: { ...NOT_STORED, ...EVENT_STREAM, ...more } });
+    }
+    return toResponse(await act(mock, request), more);
   };
 }
 
+const EVENTS = `${ADMIN_PREFIX}/events`;
+const NOT_STORED = { 'cache-control': 'no-store' };
+const EVENT_STREAM = { 'content-type': 'text/event-stream' };
+
+/** The responses that contain no data of the mock, so everyone may read them. */
+const OPEN: ReadonlyMap<string, (more: Readonly<Record<string, string>>) => Response> = new Map([
+  [`${ADMIN_PREFIX}/health`, (more) => toResponse({ status: 200, json: { status: 'ok' } }, more)],
+]);
+
+/** The paths below `/__mock__` with their methods, for help texts. */
+export const ADMIN_METHODS: readonly (readonly [path: string, methods: string])[] = [
+  ...['/health', '/events'].map((path) => [path, 'GET'] as const),
+  ...Object.entries(ADMIN_ROUTES).map(
+    ([path, methods]) => [path, Object.keys(methods).join(', ')] as const,
+  ),
+];
+
 async function act(
   mock: ProfilesMock,
-  { method, path, readBody }: AdminRequest,
+  { method, path, search, readBody }: AdminRequest,
 ): Promise<AdminAnswer> {
   const segments = path.slice(ADMIN_PREFIX.length).split('/');
   const [, collection = '', segment] = segments;
-  const oid = segment === undefined ? '' : decode(segment);
-  const route = segment === undefined ? `/${collection}` : `/${collection}/{oid}`;
+  const name = collection === 'faults' ? 'id' : 'oid';
+  const route = segment === undefined ? `/${collection}` : `/${collection}/{${name}}`;
   // Dots in a path can lead outside the admin API.
   const isKnown = isAdminPath(path) && segments.length <= 3;
   const methods = isKnown && Object.hasOwn(ADMIN_ROUTES, route) ? ADMIN_ROUTES[route] : undefined;
   if (!methods) {
-    const paths = Object.keys(ADMIN_ROUTES).map((path) => ADMIN_PREFIX + path);
-    return { status: 404, json: { error: `The admin API has ${paths.join(', ')}.` } };
+    const paths = ADMIN_METHODS.map(([path]) => ADMIN_PREFIX + path);
+    return refuse(404, `The admin API has ${paths.join(', ')}.`);
   }
   const action = Object.hasOwn(methods, method) ? methods[method] : undefined;
   if (!action) {
     const known = Object.keys(methods).join(' and ');
-    return { status: 405, json: { error: `The methods of ${ADMIN_PREFIX}${route} are ${known}.` } };
+    return refuse(405, `The methods of ${ADMIN_PREFIX}${route} are ${known}.`);
   }
   try {
-    return action(mock, readJson(await readBody()), oid);
+    const json = readJson(await readBody());
+    const id = segment === undefined ? '' : decode(segment);
+    return action(mock, { json, id, query: new URLSearchParams(search) });
   } catch (error) {
-    if (error instanceof SetupError) return { status: 400, json: { error: error.message } };
+    if (error instanceof SetupError) return refuse(400, error.message);
     throw error;
   }
 }
@@ -87,13 +115,17 @@ function readJson(body: Uint8Array): unknown {
   }
 }
 
-function toAnswer(
+function refuse(status: number, error: string): AdminAnswer {
+  return { status, json: { error } };
+}
+
+function toResponse(
   { status, json }: AdminAnswer,
   more: Readonly<Record<string, string>>,
-): ServiceAnswer {
-  if (json === undefined) return { status, headers: more, body: '' };
-  const headers = { 'content-type': 'application/json', 'cache-control': 'no-store', ...more };
-  return { status, headers, body: JSON.stringify(json) };
+): Response {
+  if (json === undefined) return new Response(null, { status, headers: more });
+  const headers = { 'content-type': 'application/json', ...NOT_STORED, ...more };
+  return new Response(JSON.stringify(json), { status, headers });
 }
 
 function decode(segment: string): string {

@@ -1,5 +1,4 @@
-import { ADMIN_PREFIX } from '../admin/admin-handler.ts';
-import { ADMIN_ROUTES } from '../admin/admin-routes.ts';
+import { ADMIN_METHODS, ADMIN_PREFIX } from '../admin/admin-handler.ts';
 import { LEDGER } from '../ledger/ledger.ts';
 import type { LedgerEntry } from '../ledger/ledger-entry.ts';
 
@@ -12,9 +11,7 @@ export function ledgerLines(): string[] {
 
 /** Lists the routes of the admin API, for the help. */
 export function adminLines(): string[] {
-  return Object.entries(ADMIN_ROUTES).map(
-    ([path, methods]) => `  ${Object.keys(methods).join(', ').padEnd(10)}  ${ADMIN_PREFIX}${path}`,
-  );
+  return ADMIN_METHODS.map(([path, methods]) => `  ${methods.padEnd(10)}  ${ADMIN_PREFIX}${path}`);
 }
 
 function valuesOf(entry: LedgerEntry): string {

@@ -269,14 +269,18 @@ it('explains itself', async () => {
       bodyLimit             none, or a whole number of bytes from 1
 
     Admin API, below /__mock__ (from this machine only, or with the admin token):
+      GET         /__mock__/health
+      GET         /__mock__/events
+      GET, POST   /__mock__/patients
       GET         /__mock__/patients/{oid}
+      GET, POST   /__mock__/emr-users
       GET         /__mock__/emr-users/{oid}
-      POST        /__mock__/emr-users
       GET         /__mock__/requests
       GET         /__mock__/violations
       GET         /__mock__/assumptions
       GET, PATCH  /__mock__/behaviour
-      POST        /__mock__/faults
+      GET, POST   /__mock__/faults
+      DELETE      /__mock__/faults/{id}
       POST        /__mock__/reset
       GET, PUT    /__mock__/snapshot
       A fault: {"operation": "createPatient", "fault": "html502"}; in full: "fault": {"kind": "drop"}

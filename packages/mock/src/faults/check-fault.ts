@@ -80,7 +80,7 @@ export function checkFault(input: unknown): Fault {
 /** Validates the other arguments of `fail`. */
 export function checkFaultPlan(
   operation: unknown,
-  { times = 1, skip = 0 }: FaultPlan,
+  { times = 1, skip = 0, rate = 1 }: FaultPlan,
 ): asserts operation is OperationName | '*' {
   const known = [...Object.keys(ENDPOINTS), '*'];
   if (!known.some((each) => each === operation)) {
@@ -90,6 +90,9 @@ export function checkFaultPlan(
     throw new SetupError('The times of a fault must be a whole number from 1, or Infinity.');
   }
   if (!isWhole(skip, 0)) throw new SetupError('The skip of a fault must be a whole number from 0.');
+  if (!isBetween(rate, Number.MIN_VALUE, 1)) {
+    throw new SetupError('The rate of a fault must be a number above 0 and at most 1.');
+  }
 }
 
 function isKind(kind: unknown): kind is Fault['kind'] {

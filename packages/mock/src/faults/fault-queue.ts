@@ -1,59 +1,87 @@
-import type { OperationName } from '@profiles/sdk/schemas';
 import type { ServiceRequest } from '../http/service-request.ts';
 import { routeOf } from '../service/route.ts';
 import { checkFault, checkFaultPlan } from './check-fault.ts';
-import type { Fault, FaultPlan } from './faults.ts';
+import type { Fault, FaultPlan, PlannedFault } from './faults.ts';
+import { createRandom } from './random.ts';
 
-interface PlannedFault {
-  readonly operation: OperationName | '*';
-  readonly fault: Fault;
+interface QueuedFault extends Omit<PlannedFault, 'cancel'> {
   times: number;
   skip: number;
+  /** Returns whether the fault applies to the next matching request. */
+  readonly draw: () => boolean;
 }
 
 /** The planned faults that still apply to later requests. */
 export class FaultQueue {
-  #planned: PlannedFault[] = [];
+  readonly #onChange: () => void;
+  #queued: QueuedFault[] = [];
+  #lastId = 0;
   #generation = 0;
+
+  /** @param onChange - Called when a fault is added, used or cancelled. */
+  constructor(onChange: () => void) {
+    this.#onChange = onChange;
+  }
 
   /** A number that changes each time the queue is cleared. */
   get generation(): number {
     return this.#generation;
   }
 
+  get planned(): readonly PlannedFault[] {
+    return this.#queued.map((queued) => {
+      const { draw, ...planned } = queued;
+      const fault = structuredClone(planned.fault);
+      return { ...planned, fault, cancel: () => this.#cancel(queued) };
+    });
+  }
+
   /** @returns A function that cancels the fault for all remaining requests. */
   add(operation: unknown, fault: unknown, plan: FaultPlan = {}): () => void {
     checkFaultPlan(operation, plan);
-    const { times = 1, skip = 0 } = plan;
-    const planned = { operation, fault: checkFault(fault), times, skip };
-    this.#planned.push(planned);
-    return () => {
-      this.#planned = this.#planned.filter((each) => each !== planned);
-    };
+    const { skip = 0, rate = 1 } = plan;
+    const { times = plan.rate === undefined ? 1 : Number.POSITIVE_INFINITY } = plan;
+    const id = this.#lastId + 1;
+    const random = createRandom(id);
+    const draw = () => random() < rate;
+    const queued = { id, operation, fault: checkFault(fault), times, skip, rate, draw };
+    this.#lastId = id;
+    this.#queued.push(queued);
+    this.#onChange();
+    return () => this.#cancel(queued);
   }
 
   /** Takes the first fault that applies to a request. A request gets at most one fault. */
   take({ method, path }: ServiceRequest): Fault | undefined {
     // Stryker disable next-line ConditionalExpression: a shortcut with the same result
-    if (this.#planned.length === 0) return undefined;
+    if (this.#queued.length === 0) return undefined;
     const operation = routeOf(path)?.operation;
     const asked = operation?.method === method ? operation.name : undefined;
-    for (const planned of this.#planned) {
-      if (planned.operation !== '*' && planned.operation !== asked) continue;
-      if (planned.skip > 0) {
-        planned.skip -= 1;
-        continue;
-      }
-      planned.times -= 1;
-      if (planned.times === 0) this.#planned = this.#planned.filter((each) => each !== planned);
-      return planned.fault;
-    }
-    return undefined;
+    const taken = this.#queued.find((queued) => {
+      if (queued.operation !== '*' && queued.operation !== asked) return false;
+      if (queued.skip === 0) return queued.draw();
+      queued.skip -= 1;
+      this.#onChange();
+      return false;
+    });
+    if (!taken) return undefined;
+    taken.times -= 1;
+    if (taken.times === 0) this.#queued = this.#queued.filter((each) => each !== taken);
+    this.#onChange();
+    return taken.fault;
   }
 
   clear(): void {
-    this.#planned = [];
+    this.#queued = [];
+    this.#lastId = 0;
     // Stryker disable next-line AssignmentOperator: any other number will do
     this.#generation += 1;
+  }
+
+  #cancel(cancelled: QueuedFault): void {
+    const left = this.#queued.filter((queued) => queued !== cancelled);
+    if (left.length === this.#queued.length) return;
+    this.#queued = left;
+    this.#onChange();
   }
 }

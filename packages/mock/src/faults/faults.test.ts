@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { describeFaults } from '../../test/fault-suite.ts';
 import { ASHA, create, createHospital, send, update } from '../../test/send.ts';
-import { type Fault, type FaultPlan, faults } from '../index.ts';
+import { type Fault, type FaultPlan, faults, type ProfilesMock } from '../index.ts';
 
 describeFaults('through mock.fetch', (mock) => ({ url: mock.baseUrl, fetch: mock.fetch }));
 
@@ -151,4 +151,76 @@ it.each<[string, FaultPlan, string]>([
 ])('refuses to plan a fault of %s with %j', (operation, plan, message) => {
   const mock = createHospital();
   expect(() => mock.fail(operation as '*', faults.html502, plan)).toThrow(message);
+});
+
+it('lists what is planned and how much of it is left', async () => {
+  const mock = createHospital();
+  mock.fail('createPatient', faults.html502, { skip: 1, times: 2 });
+  mock.fail('*', { kind: 'hang' }, { rate: 0.5, skip: 9 });
+  const left = () => mock.faults.map(({ id, times, skip, rate }) => ({ id, times, skip, rate }));
+  const endless = { id: 2, times: Number.POSITIVE_INFINITY, rate: 0.5 };
+  expect(left()).toEqual([
+    { id: 1, times: 2, skip: 1, rate: 1 },
+    { ...endless, skip: 9 },
+  ]);
+  await create(mock, ASHA);
+  await create(mock, ASHA);
+  expect(left()).toEqual([
+    { id: 1, times: 1, skip: 0, rate: 1 },
+    { ...endless, skip: 8 },
+  ]);
+  await create(mock, ASHA);
+  expect(left()).toEqual([{ ...endless, skip: 8 }]);
+  expect(mock.faults).toMatchObject([{ operation: '*', fault: { kind: 'hang' } }]);
+});
+
+it('is cancelled from the list', async () => {
+  const mock = createHospital();
+  mock.fail('*', faults.html502);
+  mock.fail('*', faults.tooMany(1));
+  const [first] = mock.faults;
+  first?.cancel();
+  first?.cancel();
+  expect((await create(mock, ASHA)).status).toBe(429);
+  expect(mock.faults).toEqual([]);
+});
+
+it('is not cancelled by what cancels a fault of before the reset', async () => {
+  const mock = createHospital();
+  const undo = mock.fail('*', faults.html502);
+  const [listed] = mock.faults;
+  mock.reset();
+  mock.fail('*', faults.tooMany(1));
+  undo();
+  listed?.cancel();
+  expect((await create(mock, ASHA)).status).toBe(429);
+});
+
+/** Returns the requests of 1,000 that failed, by their number. */
+async function failing(mock: ProfilesMock, rate: number): Promise<number[]> {
+  mock.fail('createPatient', faults.html502, { rate });
+  const failed: number[] = [];
+  for (let request = 0; request < 1000; request++) {
+    if ((await create(mock, ASHA)).status === 502) failed.push(request);
+  }
+  return failed;
+}
+
+it.each([0.05, 0.3, 0.9, 1])(
+  'meets a share of %d of the requests, the same in each run',
+  async (rate) => {
+    const mock = createHospital();
+    const failed = await failing(mock, rate);
+    expect(failed.length / 1000).toBeGreaterThan(rate - 0.05);
+    expect(failed.length / 1000).toBeLessThan(rate + 0.05);
+    mock.reset();
+    expect(await failing(mock, rate)).toEqual(failed);
+  },
+);
+
+it.each([0, -0.5, 1.1, Number.NaN, '0.5', null])('refuses the rate %j', (rate) => {
+  const plan = { rate } as FaultPlan;
+  expect(() => createHospital().fail('*', faults.html502, plan)).toThrow(
+    'The rate of a fault must be a number above 0 and at most 1.',
+  );
 });

@@ -1,3 +1,5 @@
+import type { OperationName } from '@profiles/sdk/schemas';
+
 /** A failure to inject into a request. */
 export type Fault =
   | RespondFault
@@ -88,7 +90,7 @@ export interface FaultPlan {
    * The number of requests that the fault applies to: a whole number, 1 or more, or `Infinity` for
    * every request.
    *
-   * @defaultValue 1
+   * @defaultValue 1, or `Infinity` if you set `rate`
    */
   readonly times?: number | undefined;
   /**
@@ -97,4 +99,30 @@ export interface FaultPlan {
    * @defaultValue 0
    */
   readonly skip?: number | undefined;
+  /**
+   * The share of the matching requests that the fault applies to: more than 0, at most 1. For
+   * example, 0.1 is about every tenth request. The mock draws pseudorandom numbers, so the same
+   * requests fail in every run.
+   *
+   * @defaultValue 1
+   */
+  readonly rate?: number | undefined;
+}
+
+/** A planned fault, with the number of requests that are left. */
+export interface PlannedFault {
+  /** The number of the fault since the last reset: 1, 2 and so on. */
+  readonly id: number;
+  /** The operation that fails, or `*` for every request. */
+  readonly operation: OperationName | '*';
+  /** The fault. */
+  readonly fault: Fault;
+  /** The number of requests that the fault still applies to. May be `Infinity`. */
+  readonly times: number;
+  /** The number of matching requests that are still skipped first. */
+  readonly skip: number;
+  /** The share of the matching requests that the fault applies to: more than 0, at most 1. */
+  readonly rate: number;
+  /** Cancels the fault for all remaining requests. */
+  cancel(): void;
 }

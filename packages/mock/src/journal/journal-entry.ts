@@ -2,10 +2,23 @@ import type { OperationName } from '@profiles/sdk/schemas';
 import type { Fault } from '../faults/faults.ts';
 import type { ServiceAnswer } from '../http/service-request.ts';
 import type { BehaviourId } from '../ledger/ledger.ts';
+import type { LedgerValue } from '../ledger/ledger-entry.ts';
 import type { Violation } from './violation.ts';
+
+/** The response that the service would have sent if one ledger entry had another value. */
+export interface Alternative {
+  /** The ledger entry. */
+  readonly id: BehaviourId;
+  /** The other value. */
+  readonly value: LedgerValue;
+  /** The status of the response. The service stores the data of the request if this is a 2xx. */
+  readonly status: number;
+}
 
 /** A request that reached the mock, and its response. */
 export interface JournalEntry {
+  /** The number of the request since the last reset: 1, 2 and so on. */
+  readonly id: number;
   /** The time at which the mock handled the request, in ISO 8601 format. */
   readonly at: string;
   /** The operation that has the path of the request, if any. */
@@ -37,6 +50,11 @@ export interface JournalEntry {
    * mode, the entries that need a setting.
    */
   readonly assumed: readonly BehaviourId[];
+  /**
+   * What the service would have responded if one of these entries had another value, for a request
+   * that it rejected. Entries that accept any amount appear with the value `none`.
+   */
+  readonly alternatives: readonly Alternative[];
   /** The violations of the API specification in the request. */
   readonly violations: readonly Violation[];
 }

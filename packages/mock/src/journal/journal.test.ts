@@ -11,6 +11,7 @@ it('keeps what was asked and answered, without the credentials', async () => {
   await update(mock, { s: 'Dr' }, { path: '/profiles/v1/emr-user/user-1?a=b' });
   expect(mock.requests).toEqual([
     {
+      id: 1,
       at: '2026-05-01T10:00:00.000Z',
       operation: 'updateEmrUser',
       request: 'PATCH /profiles/v1/emr-user/{oid}',
@@ -25,6 +26,7 @@ it('keeps what was asked and answered, without the credentials', async () => {
       },
       reason: undefined,
       assumed: ['updateStatus', 'omittedFields'],
+      alternatives: [],
       violations: [],
     },
   ]);
@@ -143,7 +145,7 @@ it('keeps no more than 16 MB', async () => {
   const body = new Uint8Array(1_000_000);
   for (let request = 0; request < 300; request++) await send(mock, { method: 'PUT', body });
   const kept = mock.requests.map((entry) => String(entry.body).length);
-  expect(kept.length).toBe(250);
+  expect(kept.length).toBe(248);
   expect(kept.reduce((sum, length) => sum + length, 0)).toBeLessThan(16_777_216);
 });
 
@@ -182,4 +184,33 @@ it.each([
   const { length } = new TextEncoder().encode(text);
   const note = `… (the first 65536 of ${length} bytes)`;
   expect(ofText).toBe(length > 65_536 ? text.slice(0, 65_536 / (length / count)) + note : text);
+});
+
+it('numbers the requests, from 1 again after a reset', async () => {
+  const mock = createHospital({ journalLimit: 2 });
+  for (let request = 0; request < 3; request++) await update(mock, {});
+  expect(mock.requests.map(({ id }) => id)).toEqual([2, 3]);
+  mock.reset();
+  await update(mock, {});
+  expect(mock.requests.map(({ id }) => id)).toEqual([1]);
+});
+
+it('says what the service would have responded under other settings', async () => {
+  const mock = createHospital({ behaviour: { errorBody: 'empty' } });
+  await create(mock, { ...ASHA, username: 'uhid-2' });
+  mock.use({ usernameMatching: 'case-insensitive' });
+  await create(mock, { ...ASHA, username: 'Uhid-1' });
+  expect(mock.requests.map(({ alternatives }) => alternatives)).toEqual([
+    [],
+    [
+      { id: 'duplicateUsername', value: 400, status: 400 },
+      { id: 'duplicateUsername', value: 422, status: 422 },
+      { id: 'usernameMatching', value: 'exact', status: 201 },
+      ...['nested', 'flat', 'problem', 'detail', 'text'].map((value) => ({
+        id: 'errorBody',
+        value,
+        status: 409,
+      })),
+    ],
+  ]);
 });

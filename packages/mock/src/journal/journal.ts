@@ -33,6 +33,7 @@ export class Journal {
   readonly #assumed = new Set<BehaviourId>();
   readonly #redacted = new RedactedNumbers();
   #expectations: (DocumentSection | undefined)[] = [];
+  #lastId = 0;
 
   constructor(limit: number) {
     this.#entries = new BoundedList(limit, MOST_BYTES);
@@ -85,7 +86,8 @@ export class Journal {
    * @returns A function that returns the journal entry.
    */
   record(request: ServiceRequest, at: Date, outcome: Outcome): () => JournalEntry {
-    const entry = keepEntry(request, at.getTime(), outcome, (secret) =>
+    this.#lastId += 1;
+    const entry = keepEntry(request, { id: this.#lastId, at: at.getTime() }, outcome, (secret) =>
       this.#redacted.hide(secret),
     );
     const kept = { entry };
@@ -103,6 +105,7 @@ export class Journal {
     this.#assumed.clear();
     this.#redacted.clear();
     this.#expectations = [];
+    this.#lastId = 0;
   }
 }
 

@@ -5,10 +5,11 @@ import { redactHeaders } from './redact.ts';
 import type { Violation } from './violation.ts';
 
 /** The part of an entry that does not come from its request. */
-export type Outcome = Omit<JournalEntry, 'at' | 'method' | 'path' | 'headers' | 'body'>;
+export type Outcome = Omit<JournalEntry, 'id' | 'at' | 'method' | 'path' | 'headers' | 'body'>;
 
 /** A journal entry in the form that takes the least memory. It has no reference to the request. */
 export interface KeptEntry {
+  readonly id: number;
   readonly at: number;
   /**
    * The method, path and headers, and the body if it is a short string, as JSON. This is a new
@@ -30,20 +31,21 @@ const SHORT = 500;
 /** @param hide - Returns the replacement for a credential. */
 export function keepEntry(
   { method, path, search, headers, body }: ServiceRequest,
-  at: number,
+  { id, at }: Pick<KeptEntry, 'id' | 'at'>,
   outcome: Outcome,
   hide: (secret: string) => string,
 ): KeptEntry {
   const text = typeof body === 'string' && body.length <= SHORT ? body : undefined;
   const head: Head = { method, path: path + search, headers: redactHeaders(headers, hide), text };
   const kept = text === undefined ? keepBody(body) : undefined;
-  return { at, head: JSON.stringify(head), body: kept, outcome };
+  return { id, at, head: JSON.stringify(head), body: kept, outcome };
 }
 
 /** Returns the entry in the form of `mock.requests`. */
-export function readEntry({ at, head, body, outcome }: KeptEntry): JournalEntry {
+export function readEntry({ id, at, head, body, outcome }: KeptEntry): JournalEntry {
   const { method, path, headers, text }: Head = JSON.parse(head);
   return {
+    id,
     at: new Date(at).toISOString(),
     method,
     path,
@@ -57,6 +59,7 @@ export function readEntry({ at, head, body, outcome }: KeptEntry): JournalEntry 
 /** The memory of an entry without its text, in bytes, as measured. */
 const FIXED_SIZE = 1000;
 const SIZE_OF_VIOLATION = 200;
+const SIZE_OF_ALTERNATIVE = 100;
 
 /** Estimates the bytes of a violation without `request`, which it shares with its entry. */
 export function sizeOfViolation({ problem }: Violation): number {
@@ -65,9 +68,10 @@ export function sizeOfViolation({ problem }: Violation): number {
 
 /** Estimates the bytes of an entry. Many entries share the headers of their responses. */
 export function sizeOf({ head, body, outcome }: KeptEntry): number {
-  const { request, reason = '', answer, violations } = outcome;
+  const { request, reason = '', answer, violations, alternatives } = outcome;
   const texts = head.length + request.length + reason.length + (answer?.body.length ?? 0);
   let size = FIXED_SIZE + texts + (body?.bytes.length ?? 0);
+  size += SIZE_OF_ALTERNATIVE * alternatives.length;
   for (const violation of violations) size += sizeOfViolation(violation);
   return size;
 }

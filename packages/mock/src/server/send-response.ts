@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { dripped, firstHalf } from '../faults/broken-body.ts';
 import type { StartedDelivery } from '../faults/delayed.ts';
 import type { ServiceAnswer } from '../http/service-request.ts';
@@ -58,6 +59,18 @@ export function sendAnswer(
   response.writeHead(status, fields);
   // For ASCII, both encodings give the same bytes, and Node writes `latin1` faster.
   response.end(body, length === body.length ? 'latin1' : 'utf8');
+}
+
+/** Sends a `Response`. A body that is a stream is sent as it comes, until the client disconnects. */
+export async function sendWebResponse(response: ServerResponse, web: Response): Promise<void> {
+  response.writeHead(web.status, Object.fromEntries(web.headers));
+  if (web.body === null) {
+    response.end();
+    return;
+  }
+  // A client sees the headers before the first event.
+  response.flushHeaders();
+  await pipeline(web.body, response);
 }
 
 /**

@@ -65,17 +65,24 @@ function othersOf(id: BehaviourId, behaviour: Behaviour): readonly unknown[] {
 
 async function namesExactly(behaviour: Behaviour, situation: Situation): Promise<BehaviourId[]> {
   const actual = await outcomeOf(behaviour, situation);
-  const mattering = await Promise.all(
+  const others = await Promise.all(
     BEHAVIOUR_IDS.map(async (id) => {
-      for (const value of othersOf(id, behaviour)) {
-        const { seen } = await outcomeOf({ ...behaviour, [id]: value }, situation);
-        if (!isDeepStrictEqual(seen, actual.seen)) return [id];
-      }
-      return [];
+      const outcomes = await Promise.all(
+        othersOf(id, behaviour).map(async (value) => {
+          const { mock, seen } = await outcomeOf({ ...behaviour, [id]: value }, situation);
+          return { id, value, status: mock.requests.at(-1)?.answer?.status, seen };
+        }),
+      );
+      return outcomes.some(({ seen }) => !isDeepStrictEqual(seen, actual.seen)) ? outcomes : [];
     }),
   );
-  expect(actual.mock.requests.at(-1)?.assumed).toEqual(mattering.flat());
-  return mattering.flat();
+  const mattering = others.flat();
+  const assumed = [...new Set(mattering.map(({ id }) => id))];
+  const entry = actual.mock.requests.at(-1);
+  expect(entry?.assumed).toEqual(assumed);
+  const alternatives = mattering.map(({ seen: _, ...alternative }) => alternative);
+  expect(entry?.alternatives).toEqual(entry?.reason === undefined ? [] : alternatives);
+  return assumed;
 }
 
 it('names exactly the entries of which another value changes the answer or the store', async () => {

@@ -1,3 +1,4 @@
+import type { Alternative } from '../journal/journal-entry.ts';
 import type { BehaviourSetting } from '../ledger/behaviour-setting.ts';
 import { BEHAVIOUR_IDS, type Behaviour, type BehaviourId, LEDGER } from '../ledger/ledger.ts';
 import type { LedgerValue } from '../ledger/ledger-entry.ts';
@@ -11,6 +12,8 @@ export interface RestedPlan {
   readonly assumed: readonly BehaviourId[];
   /** The entries without a setting. If there is one, the plan must not be carried out. */
   readonly undecided: readonly BehaviourId[];
+  /** The responses under other values of these entries, unless the service accepts the request. */
+  readonly alternatives: readonly Alternative[];
 }
 
 /**
@@ -23,6 +26,7 @@ const STATUS_IDS: ReadonlySet<BehaviourId> = new Set(
 );
 
 const NONE: readonly BehaviourId[] = [];
+const NO_ALTERNATIVES: readonly Alternative[] = [];
 
 /**
  * Plans a request, and finds the entries that the plan depends on. The plan depends on an entry if
@@ -39,22 +43,27 @@ export function planWithAssumed(
     idsRead.add(id);
     return behaviour[id];
   });
+  const planWith = (id: BehaviourId, value: LedgerValue) => {
+    const other: Behaviour = { ...behaviour, [id]: value };
+    return planUnder((each) => other[each]);
+  };
+  const othersOf = (id: BehaviourId) => otherValues(id, behaviour, undecided.has(id));
   const isAssumed = (id: BehaviourId) =>
-    STATUS_IDS.has(id) ||
-    otherValues(id, behaviour, undecided.has(id)).some((value) => {
-      const other: Behaviour = { ...behaviour, [id]: value };
-      return !isSamePlan(
-        actual,
-        planUnder((each) => other[each]),
-      );
-    });
+    STATUS_IDS.has(id) || othersOf(id).some((value) => !isSamePlan(actual, planWith(id, value)));
   const assumed = [...idsRead].filter(isAssumed);
   // Stryker disable next-line ConditionalExpression,EqualityOperator: a shortcut with the same result
   const inOrder = assumed.length > 1 ? assumed.toSorted(inLedgerOrder) : assumed;
   const blocking =
     // Stryker disable next-line ConditionalExpression: a shortcut with the same result
     undecided.size === 0 ? NONE : findUndecided(inOrder, undecided, planUnder, actual, behaviour);
-  return { plan: actual, assumed: inOrder, undecided: blocking };
+  const isAccepted = actual.reason === undefined && blocking.length === 0;
+  const restedOn = blocking.length > 0 ? blocking : inOrder;
+  const alternatives = isAccepted
+    ? NO_ALTERNATIVES
+    : restedOn.flatMap((id) =>
+        othersOf(id).map((value) => ({ id, value, status: planWith(id, value).answer.status })),
+      );
+  return { plan: actual, assumed: inOrder, undecided: blocking, alternatives };
 }
 
 /**

@@ -17,6 +17,7 @@ describe('a defect of the mock', () => {
     expect(mock.violations).toEqual([violation]);
     expect(mock.requests).toEqual([
       {
+        id: 1,
         at: NOW,
         request,
         method: 'POST',
@@ -28,6 +29,7 @@ describe('a defect of the mock', () => {
         fault: undefined,
         answer: undefined,
         assumed: [],
+        alternatives: [],
         violations: [violation],
       },
     ]);

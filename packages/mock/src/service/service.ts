@@ -29,7 +29,8 @@ export interface ServiceParts {
   readonly credentials: KnownCredentials;
   readonly setting: () => BehaviourSetting;
   readonly now: () => Date;
-  readonly onRequest: ((entry: JournalEntry) => void) | undefined;
+  /** Called after each request, with a function that returns its journal entry. */
+  readonly onRequest: (entry: () => JournalEntry) => void;
 }
 
 /** A fault that changes the service's response. */
@@ -67,7 +68,7 @@ export class ProfileService {
       const body = new RequestBody(request.body);
       const { store, credentials, setting } = this.#parts;
       const context = { request, body, store, credentials, at: at.getTime() };
-      const { plan, assumed, undecided } = planWithAssumed(context, setting());
+      const { plan, assumed, undecided, alternatives } = planWithAssumed(context, setting());
       const isDecided = undecided.length === 0;
       const answer = isDecided ? carryOut(plan, store, context.at, this.#rateLimit()) : undefined;
       this.#record(request, at, [...plan.findings, ...undecided.map(toFinding)], {
@@ -76,6 +77,7 @@ export class ProfileService {
         fault: fault?.kind,
         answer: answer && fault ? fault.change(answer) : answer,
         assumed: isDecided ? assumed : undecided,
+        alternatives,
       });
       return { answer, undecided };
     });
@@ -103,6 +105,7 @@ export class ProfileService {
         fault: kind,
         answer,
         assumed: [],
+        alternatives: [],
       });
     });
   }
@@ -137,7 +140,7 @@ export class ProfileService {
     const violations = found.map((each) => ({ ...each, request: what, expected: false }));
     const explained = journal.explain(violations);
     const entry = journal.record(request, at, { request: what, ...outcome, violations: explained });
-    onRequest?.(entry());
+    onRequest(entry);
   }
 }
 
@@ -153,6 +156,7 @@ const FAILED = {
   fault: undefined,
   answer: undefined,
   assumed: [],
+  alternatives: [],
 } as const;
 
 function toFinding(id: BehaviourId): Finding & Pick<Violation, 'undecided'> {

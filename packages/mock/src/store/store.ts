@@ -30,9 +30,15 @@ export class ProfileStore implements StoreView {
   #records = emptyRecords();
   #counters = { patient: 0, 'emr-user': 0 };
   #usernames = new UsernameIndex();
+  readonly #onChange: (kind: ProfileKind, record: ProfileRecord) => void;
 
-  constructor(createOid: (() => string) | undefined) {
+  /** @param onChange - Called when a record is added or replaced, but not when content is loaded. */
+  constructor(
+    createOid: (() => string) | undefined,
+    onChange: (kind: ProfileKind, record: ProfileRecord) => void = () => {},
+  ) {
     this.#createOid = createOid;
+    this.#onChange = onChange;
   }
 
   get usernames(): UsernameIndex {
@@ -54,8 +60,8 @@ export class ProfileStore implements StoreView {
   /** Stores a new record. The store owns the fields: no other code may change them. */
   add(kind: ProfileKind, fields: Readonly<Record<string, unknown>>, oid?: string): ProfileRecord {
     const record = { oid: oid ?? this.#nextOid(kind), ...fields };
-    this.#records[kind].set(record);
-    if (kind === 'patient') this.#usernames.add(fields['username']);
+    this.#insert(kind, record);
+    this.#onChange(kind, record);
     return record;
   }
 
@@ -66,6 +72,7 @@ export class ProfileStore implements StoreView {
       this.#usernames.add(record['username']);
     }
     this.#records[kind].set(record);
+    this.#onChange(kind, record);
   }
 
   has(oid: string): boolean {
@@ -84,8 +91,13 @@ export class ProfileStore implements StoreView {
     this.#records = emptyRecords();
     this.#usernames = new UsernameIndex();
     this.#counters = { ...content.counters };
-    for (const { oid, ...fields } of content.records.patient) this.add('patient', fields, oid);
-    for (const { oid, ...fields } of content.records['emr-user']) this.add('emr-user', fields, oid);
+    for (const record of content.records.patient) this.#insert('patient', record);
+    for (const record of content.records['emr-user']) this.#insert('emr-user', record);
+  }
+
+  #insert(kind: ProfileKind, record: ProfileRecord): void {
+    this.#records[kind].set(record);
+    if (kind === 'patient') this.#usernames.add(record['username']);
   }
 
   #nextOid(kind: ProfileKind): string {

@@ -1,0 +1,134 @@
+import { createParser, type EventSourceMessage } from 'eventsource-parser';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { serve } from '../../test/raw-http.ts';
+import { ASHA, create } from '../../test/send.ts';
+import { faults } from '../index.ts';
+
+/** Opens the events of a server. */
+async function listen(url: string, lastEventId?: string) {
+  const left = new AbortController();
+  onTestFinished(() => left.abort());
+  const headers = lastEventId === undefined ? {} : { 'last-event-id': lastEventId };
+  const response = await fetch(`${url}/__mock__/events`, { headers, signal: left.signal });
+  const events: EventSourceMessage[] = [];
+  const parser = createParser({ onEvent: (event) => events.push(event) });
+  const read = async () => {
+    const text = new TextDecoder();
+    for await (const chunk of response.body ?? [])
+      parser.feed(text.decode(chunk, { stream: true }));
+  };
+  const ended = read().catch(() => {});
+  const of = (name: string) =>
+    events.filter(({ event }) => event === name).map(({ data }) => JSON.parse(data));
+  /** Waits until the newest state meets a condition. */
+  const until = (isMet: (state: Record<string, unknown>) => boolean) =>
+    vi.waitFor(() => expect(of('state').slice(-1).filter(isMet)).toHaveLength(1), { interval: 5 });
+  return { response, events, of, until, ended, leave: () => left.abort() };
+}
+
+it('starts with the state, and tells of each request once', async () => {
+  const { mock, url } = await serve();
+  await create(mock, ASHA);
+  const { response, of, until } = await listen(url);
+  expect(response.headers.get('content-type')).toBe('text/event-stream');
+  await until(({ patients }) => patients === 2);
+  expect(of('state')).toEqual([
+    {
+      patients: 2,
+      emrUsers: 1,
+      behaviour: mock.behaviour,
+      undecided: [],
+      assumptions: ['createStatus'],
+      faults: [],
+      unexpectedViolations: 0,
+    },
+  ]);
+  mock.fail('*', faults.html502);
+  mock.use({ createStatus: 200 });
+  await until((state) => Array.isArray(state['faults']) && state['faults'].length === 1);
+  await create(mock, ASHA);
+  await create(mock, { fn: 'Asha' });
+  await until(({ unexpectedViolations }) => unexpectedViolations === 2);
+  expect(of('request')).toEqual(JSON.parse(JSON.stringify(mock.requests.slice(1))));
+  expect(of('state').at(-1)).toMatchObject({ behaviour: { createStatus: 200 }, faults: [] });
+});
+
+it('continues after a break, with each missed request once', async () => {
+  const { mock, url } = await serve();
+  const first = await listen(url);
+  await create(mock, ASHA);
+  await vi.waitFor(() => expect(first.of('request')).toHaveLength(1));
+  first.leave();
+  await first.ended;
+  await create(mock, ASHA);
+  await create(mock, ASHA);
+  const second = await listen(url, first.events.at(-1)?.id);
+  await vi.waitFor(() => expect(second.of('request')).toHaveLength(2));
+  await create(mock, ASHA);
+  await vi.waitFor(() => expect(second.of('request')).toHaveLength(3));
+  const seen = [...first.of('request'), ...second.of('request')].map(({ id }) => id);
+  expect([seen, second.of('reset')]).toEqual([[1, 2, 3, 4], []]);
+});
+
+it.each<[string, (id: string) => string]>([
+  ['before a reset', (id) => id],
+  ['of another server', (id) => `x${id}`],
+  ['that is none', () => 'x'],
+])('says that everything is new after an id %s', async (what, change) => {
+  const { mock, url } = await serve();
+  const first = await listen(url);
+  await create(mock, ASHA);
+  await vi.waitFor(() => expect(first.of('request')).toHaveLength(1));
+  const id = first.events.at(-1)?.id ?? '';
+  if (what === 'before a reset') {
+    mock.reset();
+    await vi.waitFor(() => expect(first.of('reset')).toHaveLength(1));
+  }
+  const second = await listen(url, change(id));
+  await second.until(() => true);
+  expect([second.events[0]?.event, second.of('request')]).toEqual(['reset', []]);
+});
+
+it('leaves out requests of a burst, and says how many', async () => {
+  const { mock, url } = await serve();
+  const { of, until } = await listen(url);
+  await until(() => true);
+  for (let request = 0; request < 500; request++) {
+    mock.respond({
+      method: 'GET',
+      path: '/x',
+      search: '',
+      headers: new Headers(),
+      body: undefined,
+    });
+  }
+  await vi.waitFor(() => expect(of('request').at(-1)?.id).toBe(500));
+  const skipped = of('skipped').reduce((sum, { count }) => sum + count, 0);
+  expect([skipped, of('request').length + skipped]).toEqual([400, 500]);
+});
+
+it('listens to the mock only while somebody reads', async () => {
+  const { mock, url } = await serve();
+  const stops: (() => void)[] = [];
+  const { subscribe } = mock;
+  const counted = vi.spyOn(mock, 'subscribe').mockImplementation((listener) => {
+    const stop = vi.fn(subscribe(listener));
+    stops.push(stop);
+    return stop;
+  });
+  const { until, leave } = await listen(url);
+  await until(() => true);
+  expect(counted).toHaveBeenCalledTimes(2);
+  leave();
+  await vi.waitFor(() => expect(stops[1]).toHaveBeenCalledTimes(1));
+});
+
+it('ends at once when the server closes', async () => {
+  const { url, close } = await serve();
+  const { until, ended } = await listen(url);
+  await until(() => true);
+  const started = performance.now();
+  await close();
+  await ended;
+  expect(performance.now() - started).toBeLessThan(1000);
+});

@@ -1,0 +1,59 @@
+import { SetupError } from '../http/setup-error.ts';
+import type { Collection } from '../store/collection.ts';
+
+const DEFAULT_LIMIT = 100;
+const MOST = 1000;
+
+/**
+ * Returns a page of the records of a collection, in order of creation.
+ *
+ * @param query - `search`: a text that a field contains, in any case. `limit`: the maximum number
+ * of records. `after`: the oid of the last record of the page before.
+ * @throws {@link SetupError} if a parameter is unknown or invalid.
+ */
+export function recordPage<Stored extends { readonly oid: string }>(
+  collection: Pick<Collection<Stored, never>, 'get' | 'find'>,
+  query: URLSearchParams,
+): Stored[] {
+  for (const name of query.keys()) {
+    if (!['search', 'limit', 'after'].includes(name)) {
+      throw new SetupError(
+        `A list has the parameters search, limit and after, not ${JSON.stringify(name)}.`,
+      );
+    }
+  }
+  const search = (query.get('search') ?? '').toLowerCase();
+  const limit = readLimit(query.get('limit'));
+  const after = query.get('after');
+  if (after !== null && collection.get(after) === undefined) {
+    throw new SetupError('The parameter after must be the oid of a record.');
+  }
+  const page: Stored[] = [];
+  let isAfter = after === null;
+  collection.find((record) => {
+    if (isAfter && matches(record, search)) page.push(record);
+    if (record.oid === after) isAfter = true;
+    return page.length === limit;
+  });
+  return page;
+}
+
+function readLimit(text: string | null): number {
+  if (text === null) return DEFAULT_LIMIT;
+  const limit = Number(text);
+  if (/^\d+$/.test(text) && limit >= 1 && limit <= MOST) return limit;
+  throw new SetupError(`The parameter limit must be a whole number from 1 to ${MOST}.`);
+}
+
+function matches(record: object, search: string): boolean {
+  // The text values only: the names of fields would match almost every record.
+  return search === '' || Object.values(record).some((value) => contains(value, search));
+}
+
+function contains(value: unknown, search: string): boolean {
+  if (typeof value === 'string') return value.toLowerCase().includes(search);
+  if (typeof value !== 'object' || value === null) return String(value).includes(search);
+  return Object.entries(value).some(
+    ([key, inner]) => contains(inner, search) || key.toLowerCase().includes(search),
+  );
+}

@@ -1,0 +1,99 @@
+import { expect, it, vi } from 'vitest';
+import { ASHA, create, createHospital, update } from '../test/send.ts';
+import type { MockEvent } from './index.ts';
+import { faults } from './index.ts';
+
+/** Records the events of a mock. */
+function watch(mock = createHospital()) {
+  const events: MockEvent[] = [];
+  const stop = mock.subscribe((event) => events.push(event));
+  return { mock, events, stop };
+}
+
+it('tells of requests and of records, the record first', async () => {
+  const { mock, events } = watch();
+  await create(mock, ASHA);
+  await update(mock, { bg: 'O+' });
+  await create(mock, { fn: 'Asha' });
+  expect(events).toEqual([
+    { kind: 'record', collection: 'patients', record: mock.patients.get('patient-1') },
+    { kind: 'request', entry: mock.requests[0] },
+    { kind: 'record', collection: 'emrUsers', record: mock.emrUsers.get('user-1') },
+    { kind: 'request', entry: mock.requests[1] },
+    { kind: 'request', entry: mock.requests[2] },
+  ]);
+  expect(mock.requests.map(({ id }) => id)).toEqual([1, 2, 3]);
+});
+
+it('tells of a record as it was stored, not as it is when the event is read', async () => {
+  const { mock, events } = watch();
+  await update(mock, { bg: 'O+' });
+  await update(mock, { bg: 'A+' });
+  const records = events.filter((event) => event.kind === 'record');
+  expect(records).toMatchObject([{ record: { bg: 'O+' } }, { record: { bg: 'A+' } }]);
+});
+
+it('tells of records that no request made', () => {
+  const { mock, events } = watch();
+  mock.emrUsers.create({ oid: 'user-2' });
+  expect(events).toEqual([{ kind: 'record', collection: 'emrUsers', record: { oid: 'user-2' } }]);
+});
+
+it('tells of settings', () => {
+  const { mock, events } = watch(createHospital({ behaviour: 'undecided' }));
+  mock.use({ createStatus: 200 });
+  const { behaviour, undecided } = mock;
+  expect(events).toEqual([{ kind: 'behaviour', behaviour, undecided }]);
+});
+
+it('tells of faults that are planned, used and cancelled', async () => {
+  const { mock, events } = watch();
+  const left = () =>
+    events.flatMap((event) =>
+      event.kind === 'faults' ? [event.faults.map(({ times, skip }) => [times, skip])] : [],
+    );
+  const cancel = mock.fail('createPatient', faults.html502, { times: 3, skip: 1 });
+  await create(mock, ASHA);
+  await create(mock, ASHA);
+  cancel();
+  expect(left()).toEqual([[[3, 1]], [[3, 0]], [[2, 0]], []]);
+});
+
+it('tells of a reset and of a restored snapshot once each', async () => {
+  const { mock, events } = watch();
+  await create(mock, ASHA);
+  mock.fail('*', faults.html502);
+  events.length = 0;
+  mock.restore(mock.snapshot());
+  mock.reset();
+  expect(events).toEqual([{ kind: 'restore' }, { kind: 'reset' }]);
+});
+
+it('is stopped alone, even where one listener was added twice', async () => {
+  const mock = createHospital();
+  const listener = vi.fn();
+  const stop = mock.subscribe(listener);
+  mock.subscribe(listener);
+  stop();
+  stop();
+  mock.use({});
+  expect(listener).toHaveBeenCalledTimes(1);
+});
+
+it('lets no listener change what a client receives', async () => {
+  const mock = createHospital();
+  const uncaught = vi.fn();
+  process.on('uncaughtException', uncaught);
+  mock.subscribe(() => {
+    throw new Error('of the listener');
+  });
+  const { events } = watch(mock);
+  try {
+    expect((await create(mock, ASHA)).status).toBe(201);
+    await vi.waitFor(() => expect(uncaught).toHaveBeenCalled());
+  } finally {
+    process.off('uncaughtException', uncaught);
+  }
+  expect(events.map(({ kind }) => kind)).toEqual(['record', 'request']);
+  expect(mock.violations).toEqual([]);
+});
