@@ -11,7 +11,7 @@ import { createAdminHandler, isAdminPath } from './admin/admin-handler.ts';
 import { readRawHeaders } from './http/header-bag.ts';
 import { SetupError } from './http/setup-error.ts';
 import type { ProfilesMock } from './profiles-mock.ts';
-import { closeServer, listen } from './server/listen.ts';
+import { closeServer, listen, trackConnections } from './server/listen.ts';
 import { refuseUnreadable } from './server/refuse-unreadable.ts';
 import { sendWebResponse } from './server/send-response.ts';
 import { createServiceHandler } from './server/serve-service.ts';
@@ -115,10 +115,11 @@ export async function serveProfilesMock(
   // Without this listener, Node rejects an unknown expectation with a bare 417.
   server.on('checkExpectation', (req, res) => server.emit('request', req, res));
   refuseUnreadable(server, onUnreadable);
+  const connections = trackConnections(server);
   const url = await listen(server, port, host);
   const close = () => {
     closing.abort();
-    return closeServer(server);
+    return closeServer(server, connections);
   };
   return { url, close };
 }

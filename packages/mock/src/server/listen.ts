@@ -1,4 +1,5 @@
 import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
 import { SetupError } from '../http/setup-error.ts';
 
 const EXPLANATIONS: Readonly<Record<string, string>> = {
@@ -48,8 +49,18 @@ function explain(error: NodeJS.ErrnoException, port: number, host: string): Setu
 /** The time that responses and partial requests have after the server starts to close. */
 const GRACE_MS = 2000;
 
+/** Returns the open connections of a server. The set changes as they open and close. */
+export function trackConnections(server: Server): ReadonlySet<Socket> {
+  const connections = new Set<Socket>();
+  server.on('connection', (socket) => {
+    connections.add(socket);
+    socket.once('close', () => connections.delete(socket));
+  });
+  return connections;
+}
+
 /** Closes a server after the requests in progress end. Closing twice has no effect. */
-export function closeServer(server: Server): Promise<void> {
+export function closeServer(server: Server, connections: ReadonlySet<Socket>): Promise<void> {
   return new Promise((resolve) => {
     if (!server.listening) return resolve();
     const force = setTimeout(() => server.closeAllConnections(), GRACE_MS);
@@ -60,5 +71,7 @@ export function closeServer(server: Server): Promise<void> {
       clearInterval(sweep);
       resolve();
     });
+    // Browsers and undici open connections in advance. To Node, these are not idle.
+    for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
   });
 }

@@ -45,6 +45,15 @@ it('holds the connection of a request that hangs, until the server closes', asyn
   expect(performance.now() - before).toBeLessThan(1500);
 });
 
+it('closes without waiting for a connection that was opened in advance', async () => {
+  const { url, close } = await serve();
+  const socket = open(url);
+  await once(socket, 'connect');
+  const started = performance.now();
+  await close();
+  expect(performance.now() - started).toBeLessThan(1000);
+});
+
 it('answers a delayed request before it closes', async () => {
   const { mock, url, close } = await serve();
   mock.fail('*', { kind: 'delay', ms: 50 });
