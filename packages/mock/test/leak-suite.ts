@@ -1,3 +1,4 @@
+import { codePoint } from '@profiles/harness/code-point';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { arrivalsBelow } from './arrivals.ts';
@@ -22,7 +23,7 @@ const unknown = fc
   .filter((method) => !FORBIDDEN.includes(method.toUpperCase()));
 const paths = fc.oneof(
   fc.constantFrom('', '/', '?a=b', '#c', '/profiles/v1/patient', '/profiles/v1/emr-user/'),
-  fc.string({ unit: 'binary' }).map((text) => `/${text}`),
+  fc.string({ unit: codePoint }).map((text) => `/${text}`),
 );
 
 /** Declares the test that no request below the base URL of a mock reaches the network. */

@@ -1,3 +1,4 @@
+import { codePoint } from '@profiles/harness/code-point';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decodeErrorBody, type ErrorShape } from './error-body.ts';
@@ -131,7 +132,7 @@ describe('whatever comes', () => {
 
   it('it returns a shape, and texts where there are some', () => {
     const bodies = fc.oneof(
-      fc.string({ unit: 'binary' }),
+      fc.string({ unit: codePoint }),
       likely.map((value) => JSON.stringify(value)),
     );
     const types = fc.option(fc.oneof(fc.string(), fc.constant('application/problem+json')));

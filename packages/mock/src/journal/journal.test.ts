@@ -142,7 +142,7 @@ it('keeps the start of a large body, and says so', async () => {
 
 it('keeps no more than 16 MB', async () => {
   const mock = createHospital();
-  const body = new Uint8Array(1_000_000);
+  const body = new Uint8Array(70_000);
   for (let request = 0; request < 300; request++) await send(mock, { method: 'PUT', body });
   const kept = mock.requests.map((entry) => String(entry.body).length);
   expect(kept.length).toBe(248);

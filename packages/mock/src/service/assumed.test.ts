@@ -90,8 +90,8 @@ it('names exactly the entries of which another value changes the answer or the s
   const property = fc.asyncProperty(behaviours(9), situations, async (behaviour, situation) => {
     for (const id of await namesExactly(behaviour, situation)) named.add(id);
   });
-  await fc.assert(property, { numRuns: 50 });
+  await fc.assert(property, { numRuns: 25 });
   // These are always the same, and meet every entry.
-  await fc.assert(property, { numRuns: 200, seed: 29 });
+  await fc.assert(property, { numRuns: 80, seed: 154 });
   expect(BEHAVIOUR_IDS.filter((id) => !named.has(id))).toEqual([]);
 }, 60_000);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ASHA, create, createHospital, HEADERS, send, update } from '../../test/send.ts';
+import { ASHA, create, createHospital, HEADERS, send, update, HEADERS } from '../../test/send.ts';
 import type { Behaviour, ProfilesMock } from '../index.ts';
 
 interface TimedMock {
@@ -62,7 +62,11 @@ describe('a token', () => {
 
   it('is forgotten once 10,000 newer ones were used', async () => {
     const { mock, clock } = createTimed({ tokenLifetime: 1 });
-    for (let at = 0; at <= 10_000; at++) await update(mock, '', bearer(`token-${at}`));
+    const request = { method: 'PATCH', path: '/profiles/v1/emr-user/user-1', search: '', body: '' };
+    for (let at = 0; at <= 10_000; at++) {
+      const { headers } = bearer(`token-${at}`);
+      mock.respond({ ...request, headers: new Headers({ ...HEADERS, ...headers }) });
+    }
     clock.time += 1;
     expect(await status(update(mock, {}, bearer('token-1')))).toBe(401);
     expect(await status(update(mock, {}, bearer('token-0')))).toBe(200);

@@ -152,8 +152,8 @@ it('refuses exactly what some way to decide the undecided entries would change',
       count[isCertain ? 'answered' : 'refused'] += 1;
     },
   );
-  await fc.assert(property, { numRuns: 300 });
-  expect(Math.min(count.answered, count.refused)).toBeGreaterThan(30);
+  await fc.assert(property, { numRuns: 150 });
+  expect(Math.min(count.answered, count.refused)).toBeGreaterThan(15);
 }, 60_000);
 
 function waysToDecide(ids: readonly BehaviourId[], behaviour: Behaviour): readonly Behaviour[] {

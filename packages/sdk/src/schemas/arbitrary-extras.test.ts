@@ -1,3 +1,4 @@
+import { codePoint } from '@profiles/harness/code-point';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { arbitraryExtrasSchema } from './extras.ts';
@@ -18,7 +19,7 @@ function levels(count: number, innermost: unknown = 1): unknown {
 
 it('takes any JSON object as it is', () => {
   fc.assert(
-    fc.property(fc.dictionary(fc.string({ unit: 'binary' }), fc.jsonValue()), (extras) => {
+    fc.property(fc.dictionary(fc.string({ unit: codePoint }), fc.jsonValue()), (extras) => {
       expect(JSON.stringify(arbitraryExtrasSchema.parse(extras))).toBe(JSON.stringify(extras));
     }),
   );

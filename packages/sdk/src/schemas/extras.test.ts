@@ -1,3 +1,4 @@
+import { codePoint } from '@profiles/harness/code-point';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { extrasSchema } from './extras.ts';
@@ -127,7 +128,7 @@ it('reports a thousand problems at most', () => {
 
 it('neither changes nor shares what it is given', () => {
   const legal = fc.dictionary(
-    fc.string({ maxLength: 8, unit: 'binary' }),
+    fc.string({ maxLength: 8, unit: codePoint }),
     fc.oneof(
       fc.array(fc.string()),
       fc.integer(),
