@@ -105,6 +105,7 @@ function reference(name: 'sdk' | 'mock', entries: readonly string[]) {
     sidebar: { label: `@profiles/${name} ${version}`, collapsed: true },
     pagination: true,
     typeDoc: {
+      plugin: ['typedoc-plugin-markdown', './src/typedoc/field-tables.ts'],
       // Without one, the plugin drops the index page of each entry and links to it all the same.
       readme: `src/reference/${name}.md`,
       sort: ['source-order' as const],

@@ -6,12 +6,6 @@ import { breaks } from './issues.ts';
  * The response to a create. Fields that the API specification does not name are kept.
  *
  * Source: *Endpoints*, 2. Create a patient profile, Response body.
- *
- * @example
- * ```ts
- * import { createdPatientSchema } from '@profiles/sdk/schemas';
- * createdPatientSchema.parse({ oid: 'patient-1' });
- * ```
  */
 export interface CreatedPatient {
   /** The new patient's oid (the service's object identifier of a record); not empty. */
@@ -23,12 +17,6 @@ export interface CreatedPatient {
  * The response to an update. Fields that the API specification does not name are kept.
  *
  * Source: *Endpoints*, 1. Update EMR user profile, Response body.
- *
- * @example
- * ```ts
- * import { updatedEmrUserSchema } from '@profiles/sdk/schemas';
- * updatedEmrUserSchema.parse({ message: 'updated' });
- * ```
  */
 export interface UpdatedEmrUser {
   /** The service's message, which states that the profile was updated. */
@@ -46,6 +34,12 @@ const notAnObject = breaks('type', 'must be an object');
  * The schema of the response to a create.
  *
  * Source: *Endpoints*, 2. Create a patient profile, Response body.
+ *
+ * @example
+ * ```ts
+ * import { createdPatientSchema } from '@profiles/sdk/schemas';
+ * createdPatientSchema.parse({ oid: 'patient-1' });
+ * ```
  */
 export const createdPatientSchema: ResponseSchema<Pick<CreatedPatient, 'oid'>> = z.looseObject(
   { oid: z.string({ error }).check(z.minLength(1, { error })) },
@@ -56,6 +50,12 @@ export const createdPatientSchema: ResponseSchema<Pick<CreatedPatient, 'oid'>> =
  * The schema of the response to an update.
  *
  * Source: *Endpoints*, 1. Update EMR user profile, Response body.
+ *
+ * @example
+ * ```ts
+ * import { updatedEmrUserSchema } from '@profiles/sdk/schemas';
+ * updatedEmrUserSchema.parse({ message: 'updated' });
+ * ```
  */
 export const updatedEmrUserSchema: ResponseSchema<Pick<UpdatedEmrUser, 'message'>> = z.looseObject(
   { message: z.string({ error }) },
