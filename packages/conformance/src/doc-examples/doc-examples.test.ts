@@ -202,12 +202,12 @@ describe('with a service', { timeout: 30_000 }, () => {
     newPatientSchema.shape.dob.safeParse('1990-02-30').success; // false
   });
 
-  it('the example of CreatedPatient', async () => {
+  it('the example of createdPatientSchema', async () => {
     const { createdPatientSchema } = await import('@profiles/sdk/schemas');
     createdPatientSchema.parse({ oid: 'patient-1' });
   });
 
-  it('the example of UpdatedEmrUser', async () => {
+  it('the example of updatedEmrUserSchema', async () => {
     const { updatedEmrUserSchema } = await import('@profiles/sdk/schemas');
     updatedEmrUserSchema.parse({ message: 'updated' });
   });

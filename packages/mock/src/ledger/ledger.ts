@@ -206,7 +206,8 @@ const ENTRIES = {
 } as const satisfies Readonly<Record<string, LedgerEntry>>;
 
 /** The id of an entry of the {@link LEDGER}. */
-export type BehaviourId = keyof typeof ENTRIES;
+// With `keyof` alone, TypeScript and TypeDoc forget the name and list all ids wherever one is meant.
+export type BehaviourId = Extract<keyof typeof ENTRIES, string>;
 
 /**
  * The behaviour of a service that the API specification allows: a value for each entry of the
