@@ -8,6 +8,7 @@ import { createServer } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { isBearerToken, isLoopback } from '@profiles/sdk/schemas';
 import { createAdminHandler, isAdminPath } from './admin/admin-handler.ts';
+import { startPage } from './admin/inspector-page.ts';
 import { readRawHeaders } from './http/header-bag.ts';
 import { SetupError } from './http/setup-error.ts';
 import type { ProfilesMock } from './profiles-mock.ts';
@@ -32,10 +33,11 @@ export interface ServeOptions {
    */
   readonly host?: string | undefined;
   /**
-   * Whether to serve the admin API below `/__mock__`. Without a token, it accepts requests only
-   * from this machine and never cross-origin, and it rejects every request if `host` is not a
-   * loopback address. With a token, it accepts every request that has the token as its bearer
-   * token.
+   * Whether to serve the admin API below `/__mock__`, the inspector at `/__mock__/`, and a page at
+   * `/` that links to it. The inspector is a page that contains no data and reads the admin API.
+   * Without a token, the admin API accepts requests only from this machine and never cross-origin,
+   * and it rejects every request if `host` is not a loopback address. With a token, it accepts every
+   * request that has the token as its bearer token.
    *
    * @defaultValue true
    */
@@ -103,10 +105,15 @@ export async function serveProfilesMock(
   };
   const server = createServer();
   server.on('request', async (req, res) => {
-    const serve = admin !== false && isAdminPath(req.url ?? '') ? serveAdmin : serveService;
+    const { url = '', method = '' } = req;
+    const serve = admin !== false && isAdminPath(url) ? serveAdmin : serveService;
     try {
+      // The service has nothing at its root, so the server can say what it is.
+      if (admin !== false && url === '/' && (method === 'GET' || method === 'HEAD')) {
+        return await sendWebResponse(res, startPage());
+      }
       const headers = readRawHeaders(req.rawHeaders);
-      await serve({ req, res, method: req.method ?? '', headers });
+      await serve({ req, res, method, headers });
     } catch {
       // The client disconnected, or the mock has a defect. Neither may end the process.
       res.destroy();

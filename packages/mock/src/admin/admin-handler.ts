@@ -1,137 +1,48 @@
 // admin/ handles the requests below /__mock__, which inspect and control the mock.
 
 import { corsHeaders, isPreflight, preflightHeaders } from '../http/cors.ts';
-import { parseJson } from '../http/json.ts';
-import type { ServiceRequest } from '../http/service-request.ts';
-import { SetupError } from '../http/setup-error.ts';
 import type { ProfilesMock } from '../profiles-mock.ts';
-import { ADMIN_ROUTES, type AdminAnswer } from './admin-routes.ts';
+import {
+  ADMIN_PREFIX,
+  type AdminApi,
+  type AdminRequest,
+  createAdminApi,
+  refuse,
+  toResponse,
+} from './admin-api.ts';
 import { type AdminAccess, authorize } from './authorize.ts';
-import { EventFeed } from './event-stream.ts';
+import { INSPECTOR_FILES } from './inspector-page.ts';
 
-/** The path of the admin API. */
-export const ADMIN_PREFIX = '/__mock__';
+export { ADMIN_METHODS, ADMIN_PREFIX, isAdminPath } from './admin-api.ts';
 
-/**
- * Returns whether a request is for the admin API. Such requests never reach the service and are not
- * in the journal.
- */
-export function isAdminPath(path: string): boolean {
-  return (
-    path === ADMIN_PREFIX ||
-    path.startsWith(`${ADMIN_PREFIX}/`) ||
-    path.startsWith(`${ADMIN_PREFIX}?`)
-  );
-}
-
-/** A request to the admin API. */
-export interface AdminRequest extends Omit<ServiceRequest, 'body'> {
-  /** Reads the body. Called after the request is authorized and its route is known. */
-  readonly readBody: () => Promise<Uint8Array>;
-  /** Aborts when the client disconnects or the server closes. */
-  readonly signal: AbortSignal;
-}
-
-/** Creates the handler of the admin API. It uses only what every runtime has. */
-export function createAdminHandler(
-  mock: ProfilesMock,
-  access: AdminAccess,
-): (request: AdminRequest) => Promise<Response> {
-  const feed = new EventFeed(mock);
+/** Creates the handler of the admin API and the inspector. It uses only what every runtime has. */
+export function createAdminHandler(mock: ProfilesMock, access: AdminAccess): AdminApi {
+  const api = createAdminApi(mock);
+  const respond = async (request: AdminRequest) => {
+    const { method, path, headers } = request;
+    const open = method === 'GET' || method === 'HEAD' ? OPEN.get(path) : undefined;
+    if (open) return open();
+    const refusal = await authorize(headers, access);
+    return refusal ? toResponse(refuse(refusal.status, refusal.error)) : api(request);
+  };
   return async (request) => {
-    const { method, headers, path } = request;
+    const { method, headers } = request;
     // Pages of other origins are allowed only if the admin API has a token.
     const origin = access.token === undefined ? null : headers.get('origin');
-    if (origin !== null && isPreflight(method, headers)) {
+    if (origin === null) return respond(request);
+    if (isPreflight(method, headers)) {
       return new Response(null, { status: 204, headers: preflightHeaders(origin, headers) });
     }
-    const more = origin === null ? {} : corsHeaders(origin);
-    const open = method === 'GET' ? OPEN.get(path) : undefined;
-    if (open) return open(more);
-    const refusal = await authorize(headers, access);
-    if (refusal) return toResponse(refuse(refusal.status, refusal.error), more);
-    if (path === EVENTS && method === 'GET') {
-      const stream = feed.open(headers.get('last-event-id'), request.signal);
-      return new Response(stream, { headers: { ...NOT_STORED, ...EVENT_STREAM, ...more } });
+    const response = await respond(request);
+    for (const [name, value] of Object.entries(corsHeaders(origin))) {
+      response.headers.set(name, value);
     }
-    return toResponse(await act(mock, request), more);
+    return response;
   };
 }
 
-const EVENTS = `${ADMIN_PREFIX}/events`;
-const NOT_STORED = { 'cache-control': 'no-store' };
-const EVENT_STREAM = { 'content-type': 'text/event-stream' };
-
 /** The responses that contain no data of the mock, so everyone may read them. */
-const OPEN: ReadonlyMap<string, (more: Readonly<Record<string, string>>) => Response> = new Map([
-  [`${ADMIN_PREFIX}/health`, (more) => toResponse({ status: 200, json: { status: 'ok' } }, more)],
+const OPEN: ReadonlyMap<string, () => Response | Promise<Response>> = new Map([
+  [`${ADMIN_PREFIX}/health`, () => toResponse({ status: 200, json: { status: 'ok' } })],
+  ...INSPECTOR_FILES.map(([path, respond]) => [ADMIN_PREFIX + path, respond] as const),
 ]);
-
-/** The paths below `/__mock__` with their methods, for help texts. */
-export const ADMIN_METHODS: readonly (readonly [path: string, methods: string])[] = [
-  ...['/health', '/events'].map((path) => [path, 'GET'] as const),
-  ...Object.entries(ADMIN_ROUTES).map(
-    ([path, methods]) => [path, Object.keys(methods).join(', ')] as const,
-  ),
-];
-
-async function act(
-  mock: ProfilesMock,
-  { method, path, search, readBody }: AdminRequest,
-): Promise<AdminAnswer> {
-  const segments = path.slice(ADMIN_PREFIX.length).split('/');
-  const [, collection = '', segment] = segments;
-  const name = collection === 'faults' ? 'id' : 'oid';
-  const route = segment === undefined ? `/${collection}` : `/${collection}/{${name}}`;
-  // Dots in a path can lead outside the admin API.
-  const isKnown = isAdminPath(path) && segments.length <= 3;
-  const methods = isKnown && Object.hasOwn(ADMIN_ROUTES, route) ? ADMIN_ROUTES[route] : undefined;
-  if (!methods) {
-    const paths = ADMIN_METHODS.map(([path]) => ADMIN_PREFIX + path);
-    return refuse(404, `The admin API has ${paths.join(', ')}.`);
-  }
-  const action = Object.hasOwn(methods, method) ? methods[method] : undefined;
-  if (!action) {
-    const known = Object.keys(methods).join(' and ');
-    return refuse(405, `The methods of ${ADMIN_PREFIX}${route} are ${known}.`);
-  }
-  try {
-    const json = readJson(await readBody());
-    const id = segment === undefined ? '' : decode(segment);
-    return action(mock, { json, id, query: new URLSearchParams(search) });
-  } catch (error) {
-    if (error instanceof SetupError) return refuse(400, error.message);
-    throw error;
-  }
-}
-
-function readJson(body: Uint8Array): unknown {
-  if (body.length === 0) return undefined;
-  try {
-    return parseJson(body);
-  } catch {
-    // The parser's own error quotes the body.
-    throw new SetupError('The body of an admin request must be JSON in UTF-8.');
-  }
-}
-
-function refuse(status: number, error: string): AdminAnswer {
-  return { status, json: { error } };
-}
-
-function toResponse(
-  { status, json }: AdminAnswer,
-  more: Readonly<Record<string, string>>,
-): Response {
-  if (json === undefined) return new Response(null, { status, headers: more });
-  const headers = { 'content-type': 'application/json', ...NOT_STORED, ...more };
-  return new Response(JSON.stringify(json), { status, headers });
-}
-
-function decode(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
-}

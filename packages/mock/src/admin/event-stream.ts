@@ -1,6 +1,7 @@
+import type { BehaviourId } from '../ledger/ledger.ts';
 import type { MockEvent } from '../mock-event.ts';
 import type { ProfilesMock } from '../profiles-mock.ts';
-import { describeFault } from './fault-json.ts';
+import { describeFault, type FaultJson } from './fault-json.ts';
 
 /** Events are sent in batches, so that a viewer costs the server little under load. */
 const BATCH_MS = 50;
@@ -128,8 +129,15 @@ export class EventFeed {
   }
 }
 
-/** Returns what a viewer shows beside the requests. */
-function stateOf(mock: ProfilesMock): object {
+/** What a viewer shows beside the requests. */
+export interface MockState
+  extends Pick<ProfilesMock, 'behaviour' | 'undecided'>,
+    Readonly<Record<'patients' | 'emrUsers' | 'unexpectedViolations', number>> {
+  readonly assumptions: readonly BehaviourId[];
+  readonly faults: readonly FaultJson[];
+}
+
+function stateOf(mock: ProfilesMock): MockState {
   return {
     patients: mock.patients.size,
     emrUsers: mock.emrUsers.size,

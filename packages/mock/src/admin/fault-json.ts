@@ -7,8 +7,13 @@ import type { ProfilesMock } from '../profiles-mock.ts';
 /** The text for a number that JSON cannot represent. */
 const INFINITY = 'Infinity';
 
+/** A planned fault as JSON. */
+export interface FaultJson extends Omit<PlannedFault, 'times' | 'cancel'> {
+  readonly times: number | typeof INFINITY;
+}
+
 /** Returns a planned fault as JSON. */
-export function describeFault({ cancel, ...planned }: PlannedFault): object {
+export function describeFault({ cancel, ...planned }: PlannedFault): FaultJson {
   const isEndless = planned.times === Number.POSITIVE_INFINITY;
   return isEndless ? { ...planned, times: INFINITY } : planned;
 }

@@ -1,0 +1,57 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Connection } from './session/connection.ts';
+
+/** Shows whether the page sees what happens in the mock. Screen readers announce changes. */
+export function connectionView(connection: Connection, retry: () => void): TemplateResult {
+  return html`
+    <p role="status" class="connection ${connection.kind}">${textOf(connection)}</p>
+    ${
+      connection.kind === 'refused'
+        ? html`<button type="button" @click=${() => retry()}>Try again</button>`
+        : nothing
+    }
+  `;
+}
+
+function textOf(connection: Connection): string {
+  switch (connection.kind) {
+    case 'connecting':
+      return 'Connecting …';
+    case 'live':
+      return 'Live';
+    case 'lost':
+      return 'Connection lost. What you see may be outdated. Connecting again …';
+    case 'locked':
+      return 'The mock requires its admin token.';
+    case 'refused':
+      return connection.reason;
+  }
+}
+
+/**
+ * Asks for the admin token.
+ *
+ * @param unlock - Called with the token.
+ */
+export function lockedView(isWrongToken: boolean, unlock: (token: string) => void): TemplateResult {
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!(event.currentTarget instanceof HTMLFormElement)) return;
+    unlock(String(new FormData(event.currentTarget).get('token')));
+  };
+  return html`
+    <form class="locked" @submit=${submit}>
+      <label>
+        <span class="label">Admin token</span>
+        <input type="password" name="token" required autocomplete="off" pattern="[!-~]+"
+          title="Visible ASCII characters without spaces" aria-describedby="token-hint" />
+      </label>
+      <button type="submit" class="primary">Show the mock</button>
+      <p class="hint" id="token-hint">
+        ${isWrongToken ? html`<b class="error-text">This is not the admin token of this mock.</b>` : nothing}
+        The token is the one that the mock was started with (<code>--admin-token</code>). This page keeps it
+        in memory alone.
+      </p>
+    </form>
+  `;
+}

@@ -1,0 +1,24 @@
+import { InspectorElement } from './inspector-element.ts';
+import { FaultsPanel } from './panels/faults-panel.ts';
+import { LedgerPanel } from './panels/ledger-panel.ts';
+import { RecordsPanel } from './panels/records-panel.ts';
+import { RequestsPanel } from './panels/requests-panel.ts';
+import { StatePanel } from './panels/state-panel.ts';
+import { ViolationsPanel } from './panels/violations-panel.ts';
+
+const ELEMENTS: Readonly<Record<string, CustomElementConstructor>> = {
+  'profiles-mock-requests': RequestsPanel,
+  'profiles-mock-records': RecordsPanel,
+  'profiles-mock-violations': ViolationsPanel,
+  'profiles-mock-ledger': LedgerPanel,
+  'profiles-mock-faults': FaultsPanel,
+  'profiles-mock-state': StatePanel,
+  'profiles-mock-inspector': InspectorElement,
+};
+
+/** Defines the element `<profiles-mock-inspector>` and its parts. Defining it twice has no effect. */
+export function defineInspector(): void {
+  for (const [name, element] of Object.entries(ELEMENTS)) {
+    if (customElements.get(name) === undefined) customElements.define(name, element);
+  }
+}

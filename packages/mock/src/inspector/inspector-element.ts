@@ -1,0 +1,125 @@
+// inspector/ is the element <profiles-mock-inspector>, which shows a mock and controls it. It uses
+// the admin API of a mock in the page or of a served one.
+
+import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import type { ProfilesMock } from '../profiles-mock.ts';
+import { connectionView, lockedView } from './connection-view.ts';
+import { LedgerPanel } from './panels/ledger-panel.ts';
+import type { ShowLedgerEvent } from './panels/show-ledger-event.ts';
+import { InspectorSession } from './session/inspector-session.ts';
+import { mockInPage } from './session/mock-in-page.ts';
+import type { MockSource } from './session/mock-source.ts';
+import { servedMock } from './session/served-mock.ts';
+import { STYLES } from './styles/styles.ts';
+import { moveTab, TABS, type TabId, tabPanel } from './tabs.ts';
+
+/** The element `<profiles-mock-inspector>`. */
+export class InspectorElement extends LitElement {
+  static override readonly styles = STYLES;
+  static override readonly properties = {
+    mock: { attribute: false },
+    src: { type: String },
+  };
+
+  /** The mock of this page to show. */
+  declare mock: ProfilesMock | undefined;
+  /** The URL of the admin API of a served mock, for the page that the mock serves. */
+  declare src: string | null;
+  #session: InspectorSession | undefined;
+  #revision = 0;
+  #tab: TabId = 'requests';
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.#open();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#close();
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    if (this.isConnected && (changed.has('mock') || changed.has('src'))) this.#open();
+  }
+
+  override render(): TemplateResult {
+    const session = this.#session;
+    if (session === undefined) {
+      return html`<p class="none">Set the property <code>mock</code> of this element to a mock.</p>`;
+    }
+    const { connection, state, source } = session;
+    const retry = (token?: string) => session.retry(token);
+    return html`
+      <header>
+        ${this.src === null ? html`<h2 class="title">Profile Service mock</h2>` : html`<h1 class="title">Profile Service mock</h1>`}
+        <code class="address">${source.baseUrl}</code>
+        ${connectionView(connection, retry)}
+      </header>
+      ${connection.kind === 'locked' ? lockedView(connection.isWrongToken, retry) : nothing}
+      <div ?hidden=${state === undefined || connection.kind === 'locked'}>
+        <div class="tabs" role="tablist" aria-label="Parts of the inspector"
+          @keydown=${(event: KeyboardEvent) => this.#move(event)}>
+          ${TABS.map(({ id, title, badge }) => this.#tabView(id, title, badge(session)))}
+        </div>
+        <div @show-ledger=${(event: ShowLedgerEvent) => this.#showLedger(event)}>
+          ${TABS.map(({ id, panel }) => tabPanel(id, id === this.#tab, panel(session, this.#revision, id === this.#tab)))}
+        </div>
+      </div>
+    `;
+  }
+
+  #tabView(id: TabId, title: string, badge: string): TemplateResult {
+    const isShown = id === this.#tab;
+    return html`
+      <button type="button" role="tab" id="tab-${id}" aria-controls="panel-${id}"
+        aria-selected=${isShown} tabindex=${isShown ? 0 : -1} @click=${() => this.#choose(id)}>
+        ${title} ${badge === '' ? nothing : html`<span class="badge">${badge}</span>`}
+      </button>
+    `;
+  }
+
+  #choose(id: TabId): void {
+    this.#tab = id;
+    this.requestUpdate();
+  }
+
+  async #move(event: KeyboardEvent): Promise<void> {
+    const to = moveTab(this.#tab, event.key);
+    if (to === undefined) return;
+    event.preventDefault();
+    this.#choose(to);
+    await this.updateComplete;
+    this.renderRoot.querySelector<HTMLElement>(`#tab-${to}`)?.focus();
+  }
+
+  async #showLedger({ id }: ShowLedgerEvent): Promise<void> {
+    this.#choose('ledger');
+    await this.updateComplete;
+    const panel = this.renderRoot.querySelector('profiles-mock-ledger');
+    if (panel instanceof LedgerPanel) panel.show(id);
+    this.renderRoot.querySelector<HTMLElement>('#tab-ledger')?.focus();
+  }
+
+  #open(): void {
+    this.#close();
+    const source = this.#source();
+    this.#session =
+      source &&
+      new InspectorSession(source, () => {
+        this.#revision += 1;
+        this.requestUpdate();
+      });
+    this.requestUpdate();
+  }
+
+  #source(): MockSource | undefined {
+    if (this.mock !== undefined) return mockInPage(this.mock);
+    return this.src ? servedMock(new URL(this.src, document.baseURI).href) : undefined;
+  }
+
+  #close(): void {
+    this.#session?.close();
+    this.#session = undefined;
+  }
+}

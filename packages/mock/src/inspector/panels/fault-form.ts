@@ -1,0 +1,134 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Fault } from '../../faults/faults.ts';
+import { FAULT_CHOICES, type FaultChoice, OWN_RESPONSE } from '../words/fault-choices.ts';
+
+const CHOICES = Object.values(FAULT_CHOICES).flat();
+
+/** The fault that the form shows. */
+export class ChosenFault {
+  label = CHOICES[0]?.label ?? '';
+
+  get choice(): FaultChoice | undefined {
+    return CHOICES.find(({ label }) => label === this.label);
+  }
+}
+
+/**
+ * Shows a form that plans a fault.
+ *
+ * @param onChoose - Called after the user chose another fault.
+ * @param plan - Called with the body of the request that plans the fault.
+ */
+export function faultForm(
+  chosen: ChosenFault,
+  onChoose: () => void,
+  plan: (json: string) => void,
+): TemplateResult {
+  const choose = ({ target }: Event) => {
+    if (target instanceof HTMLSelectElement) chosen.label = target.value;
+    onChoose();
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!(event.currentTarget instanceof HTMLFormElement)) return;
+    plan(JSON.stringify(readForm(new FormData(event.currentTarget), chosen)));
+  };
+  return html`
+    <form class="fault-form" @submit=${submit}>
+      <label class="wide">
+        <span class="label">What goes wrong</span>
+        <select name="label" @change=${choose}>
+          ${Object.entries(FAULT_CHOICES).map(
+            ([group, choices]) => html`
+              <optgroup label=${group}>
+                ${choices.map(({ label }) => optionView(label, chosen))}
+              </optgroup>
+            `,
+          )}
+          ${optionView(OWN_RESPONSE, chosen)}
+        </select>
+      </label>
+      ${chosen.choice ? amountView(chosen.choice) : ownResponseView()}
+      <label>
+        <span class="label">Operation</span>
+        <select name="operation">
+          <option value="*">Every operation</option>
+          <option>createPatient</option>
+          <option>updateEmrUser</option>
+        </select>
+      </label>
+      <label>
+        <span class="label">How many requests</span>
+        <input name="times" type="number" min="1" step="1" value="1" placeholder="every one" />
+      </label>
+      <label>
+        <span class="label">Requests to skip first</span>
+        <input name="skip" type="number" min="0" step="1" value="0" required />
+      </label>
+      <label>
+        <span class="label">Share of the requests, in %</span>
+        <input name="share" type="number" min="1" max="100" step="any" value="100" required />
+      </label>
+      <button type="submit" class="primary">Plan the fault</button>
+    </form>
+  `;
+}
+
+function optionView(label: string, chosen: ChosenFault): TemplateResult {
+  return html`<option .selected=${label === chosen.label}>${label}</option>`;
+}
+
+function amountView({ amount }: FaultChoice): TemplateResult | typeof nothing {
+  if (amount === undefined) return nothing;
+  return html`
+    <label>
+      <span class="label">${amount.label}</span>
+      <input name="amount" type="number" min="0" step="any" .value=${String(amount.usual)} required />
+    </label>
+  `;
+}
+
+function ownResponseView(): TemplateResult {
+  return html`
+    <label>
+      <span class="label">Status</span>
+      <input name="status" type="number" min="200" max="599" step="1" placeholder="as the service" />
+    </label>
+    <label>
+      <span class="label">The data is</span>
+      <select name="stored">
+        <option value="">stored if the status is a 2xx</option>
+        <option value="true">stored</option>
+        <option value="false">not stored</option>
+      </select>
+    </label>
+    <label class="wide">
+      <span class="label">Body (leave empty for the service's own)</span>
+      <textarea name="body" rows="3" spellcheck="false"></textarea>
+    </label>
+  `;
+}
+
+/** Returns the body of `POST /__mock__/faults`. The admin API validates it. */
+function readForm(form: FormData, { choice }: ChosenFault): object {
+  const number = (name: string) => Number(form.get(name));
+  const times = form.get('times') === '' ? 'Infinity' : number('times');
+  const rate = number('share') / 100;
+  return {
+    operation: form.get('operation'),
+    fault: choice ? choice.create(number('amount')) : ownResponse(form),
+    times,
+    skip: number('skip'),
+    ...(rate < 1 && { rate }),
+  };
+}
+
+function ownResponse(form: FormData): Fault {
+  const [status, stored, body] = ['status', 'stored', 'body'].map((name) => String(form.get(name)));
+  return {
+    kind: 'respond',
+    ...(status !== '' && { status: Number(status) }),
+    ...(stored !== '' && { stored: stored === 'true' }),
+    ...(body !== '' && { body }),
+  };
+}

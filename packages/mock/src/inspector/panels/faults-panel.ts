@@ -1,0 +1,68 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { FaultJson } from '../../admin/fault-json.ts';
+import { faultLabel } from '../words/fault-choices.ts';
+import { ChosenFault, faultForm } from './fault-form.ts';
+import { Panel } from './panel.ts';
+import { emptyView, noticeView } from './parts.ts';
+
+/** The faults that are planned, and a form that plans one. */
+export class FaultsPanel extends Panel {
+  readonly #chosen = new ChosenFault();
+
+  override render(): TemplateResult {
+    const faults = this.session.state?.faults ?? [];
+    return html`
+      ${faultForm(
+        this.#chosen,
+        () => this.requestUpdate(),
+        (json) => this.#plan(json),
+      )}
+      ${noticeView(this.notice)}
+      ${
+        faults.length === 0
+          ? emptyView(
+              'No fault is planned',
+              'A fault breaks one of the next requests on purpose: the connection dies, a gateway fails, no response arrives. Plan one, use your app, and see whether it tells its user the truth.',
+            )
+          : html`
+              <h3>Planned</h3>
+              <ul class="rows">${faults.map((fault) => this.#row(fault))}</ul>
+            `
+      }
+    `;
+  }
+
+  #row(planned: FaultJson): TemplateResult {
+    const { id, operation, fault, rate, skip } = planned;
+    return html`
+      <li class="row fault-row">
+        <span class="what"><b>${faultLabel(fault)}</b></span>
+        <span class="hint">
+          ${operation === '*' ? 'every operation' : operation}, ${leftText(planned)}${
+            skip > 0 ? `, after ${skip} more` : nothing
+          }${rate < 1 ? `, ${rate * 100}% of them` : nothing}
+        </span>
+        <button type="button" @click=${() => this.#cancel(id)}>Cancel</button>
+      </li>
+    `;
+  }
+
+  #plan(json: string): void {
+    void this.perform(async () => {
+      await this.session.ask('POST', '/faults', json);
+      return 'Planned.';
+    });
+  }
+
+  #cancel(id: number): void {
+    void this.perform(async () => {
+      await this.session.ask('DELETE', `/faults/${id}`);
+      return 'Cancelled.';
+    });
+  }
+}
+
+function leftText({ times }: FaultJson): string {
+  if (times === 'Infinity') return 'every request';
+  return times === 1 ? 'the next request' : `the next ${times} requests`;
+}

@@ -1,0 +1,123 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
+import type { MockState } from '../../admin/event-stream.ts';
+import { DOCUMENT_SECTIONS } from '../../ledger/document.ts';
+import { BEHAVIOUR_IDS, type BehaviourId, LEDGER } from '../../ledger/ledger.ts';
+import type { LedgerValue } from '../../ledger/ledger-entry.ts';
+import { ledgerRow } from './ledger-row.ts';
+import { Panel } from './panel.ts';
+import { noticeView } from './parts.ts';
+
+const SHOWN = {
+  all: 'All entries',
+  changed: 'Changed',
+  undecided: 'Undecided',
+  assumed: 'Responses depended on it',
+} as const;
+
+type Shown = keyof typeof SHOWN;
+
+/** The ledger: every question that the API specification leaves open, with its setting. */
+export class LedgerPanel extends Panel {
+  #filter = '';
+  #shown: Shown = 'all';
+
+  /** Shows one entry alone. */
+  show(id: BehaviourId): void {
+    this.#filter = id;
+    this.#shown = 'all';
+    this.requestUpdate();
+  }
+
+  override render(): TemplateResult | typeof nothing {
+    const { state } = this.session;
+    if (state === undefined) return nothing;
+    const ids = BEHAVIOUR_IDS.filter((id) => this.#isFound(id, state));
+    const changed = BEHAVIOUR_IDS.filter((id) => isChanged(id, state));
+    return html`
+      <p class="lead">
+        The API specification leaves ${BEHAVIOUR_IDS.length} questions open. Choose here how this service
+        answers them, and see whether your app works either way.
+      </p>
+      <div class="toolbar">
+        <label class="grow">
+          <span class="label">Filter</span>
+          <input type="search" .value=${this.#filter} placeholder="Question, id or value"
+            @input=${(event: InputEvent) => this.#setFilter(event)} />
+        </label>
+        <label>
+          <span class="label">Show</span>
+          <select @change=${(event: Event) => this.#setShown(event)}>
+            ${Object.entries(SHOWN).map(
+              ([key, label]) =>
+                html`<option value=${key} .selected=${key === this.#shown}>${label}</option>`,
+            )}
+          </select>
+        </label>
+        <button type="button" ?disabled=${changed.length === 0} @click=${() => this.#useDefaults(changed)}>
+          All back to default
+        </button>
+      </div>
+      <p class="count" role="status">
+        ${ids.length} of ${BEHAVIOUR_IDS.length} shown, ${changed.length} changed${state.undecided.length > 0 ? `, ${state.undecided.length} undecided` : nothing}
+      </p>
+      ${noticeView(this.notice)}
+      ${DOCUMENT_SECTIONS.map((section) => {
+        const own = ids.filter((id) => LEDGER[id].section === section);
+        if (own.length === 0) return nothing;
+        const use = (id: BehaviourId, value: LedgerValue) => this.#use({ [id]: value });
+        return html`
+          <section>
+            <h3>${section}</h3>
+            <ul class="rows">
+              ${repeat(
+                own,
+                (id) => id,
+                (id) => ledgerRow(id, state, isChanged(id, state), use),
+              )}
+            </ul>
+          </section>
+        `;
+      })}
+    `;
+  }
+
+  #isFound(id: BehaviourId, state: MockState): boolean {
+    if (this.#shown === 'changed' && !isChanged(id, state)) return false;
+    if (this.#shown === 'undecided' && !state.undecided.includes(id)) return false;
+    if (this.#shown === 'assumed' && !state.assumptions.includes(id)) return false;
+    const { question, values, section } = LEDGER[id];
+    const text = [id, question, section, ...values].join('\n').toLowerCase();
+    return text.includes(this.#filter.trim().toLowerCase());
+  }
+
+  #setFilter({ target }: InputEvent): void {
+    if (target instanceof HTMLInputElement) this.#filter = target.value;
+    this.requestUpdate();
+  }
+
+  #setShown({ target }: Event): void {
+    if (target instanceof HTMLSelectElement) this.#shown = readShown(target.value);
+    this.requestUpdate();
+  }
+
+  #useDefaults(ids: readonly BehaviourId[]): void {
+    this.#use(Object.fromEntries(ids.map((id) => [id, LEDGER[id].values[0]])));
+  }
+
+  #use(behaviour: Readonly<Record<string, LedgerValue>>): void {
+    void this.perform(async () => {
+      await this.session.ask('PATCH', '/behaviour', JSON.stringify(behaviour));
+      return '';
+    });
+  }
+}
+
+function readShown(value: string): Shown {
+  return Object.hasOwn(SHOWN, value) ? (value as Shown) : 'all';
+}
+
+function isChanged(id: BehaviourId, { behaviour, undecided }: MockState): boolean {
+  const isDefault = JSON.stringify(behaviour[id]) === JSON.stringify(LEDGER[id].values[0]);
+  return !isDefault && !undecided.includes(id);
+}

@@ -1,0 +1,67 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { MockState } from '../../admin/event-stream.ts';
+import { type BehaviourId, LEDGER } from '../../ledger/ledger.ts';
+import type { LedgerValue } from '../../ledger/ledger-entry.ts';
+import { valueText } from '../words/value-text.ts';
+import { amountInputs } from './amount-inputs.ts';
+
+const UNDECIDED = '';
+
+/**
+ * Shows one entry of the ledger, with its setting.
+ *
+ * @param use - Called with the value that the user chooses.
+ */
+export function ledgerRow(
+  id: BehaviourId,
+  { behaviour, undecided, assumptions }: MockState,
+  isChanged: boolean,
+  use: (id: BehaviourId, value: LedgerValue) => void,
+): TemplateResult {
+  const entry = LEDGER[id];
+  const isUndecided = undecided.includes(id);
+  const value: LedgerValue = behaviour[id];
+  const values: readonly LedgerValue[] = entry.values;
+  const isAmount = 'isAmount' in entry && value !== 'none' && !isUndecided;
+  const current = isAmount ? 1 : values.indexOf(value);
+  const choose = ({ target }: Event) => {
+    const chosen = target instanceof HTMLSelectElement ? values[Number(target.value)] : undefined;
+    if (chosen !== undefined) use(id, chosen);
+  };
+  return html`
+    <li class="row entry ${isChanged ? 'changed' : ''} ${isUndecided ? 'undecided' : ''}">
+      <div class="entry-question">
+        <label for="entry-${id}">${entry.question}</label>
+        <p class="marks">
+          <code>${id}</code>
+          ${isChanged ? html`<span class="tag info">changed</span>` : nothing}
+          ${isUndecided ? html`<span class="tag warn">undecided</span>` : nothing}
+          ${assumptions.includes(id) ? html`<span class="tag">responses depended on it</span>` : nothing}
+        </p>
+      </div>
+      <div class="entry-value">
+        <select id="entry-${id}" aria-describedby="why-${id}" @change=${choose}>
+          ${isUndecided ? html`<option value=${UNDECIDED} selected>Undecided</option>` : nothing}
+          ${values.map(
+            (each, at) => html`
+              <option value=${at} .selected=${!isUndecided && at === current}>
+                ${optionText(id, each)}${at === 0 ? ' (default)' : nothing}
+              </option>
+            `,
+          )}
+        </select>
+        ${isAmount ? amountInputs(id, value, (amount) => use(id, amount)) : nothing}
+        ${
+          isChanged
+            ? html`<button type="button" class="link" @click=${() => use(id, entry.values[0])}>Back to default</button>`
+            : nothing
+        }
+      </div>
+      <p class="hint" id="why-${id}">${entry.meaning ?? nothing} Default: ${entry.why}</p>
+    </li>
+  `;
+}
+
+function optionText(id: BehaviourId, value: LedgerValue): string {
+  return 'isAmount' in LEDGER[id] && value !== 'none' ? 'an amount' : valueText(value);
+}

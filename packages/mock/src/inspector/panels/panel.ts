@@ -1,0 +1,43 @@
+import { LitElement, type PropertyValues } from 'lit';
+import type { InspectorSession } from '../session/inspector-session.ts';
+
+/** A part of the inspector. It renders into its parent's shadow tree, which has the styles. */
+export abstract class Panel extends LitElement {
+  static override readonly properties = {
+    session: { attribute: false },
+    revision: { attribute: false },
+    isShown: { attribute: false },
+  };
+
+  declare session: InspectorSession;
+  /** Changes whenever the session changes. */
+  declare revision: number;
+  declare isShown: boolean;
+  /** The outcome of the last action of the user, and whether it failed. */
+  protected notice: Notice | undefined;
+
+  override createRenderRoot(): this {
+    return this;
+  }
+
+  protected override shouldUpdate(_: PropertyValues): boolean {
+    return this.isShown;
+  }
+
+  /** Performs an action of the user, and shows its outcome. */
+  protected async perform(action: () => Promise<string>): Promise<boolean> {
+    try {
+      this.notice = { text: await action(), isError: false };
+    } catch (error) {
+      this.notice = { text: error instanceof Error ? error.message : 'It failed.', isError: true };
+    }
+    this.requestUpdate();
+    return !this.notice.isError;
+  }
+}
+
+/** The outcome of an action of the user. */
+export interface Notice {
+  readonly text: string;
+  readonly isError: boolean;
+}

@@ -1,0 +1,147 @@
+import type { PropertyValues } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
+import type { ProfileRecord } from '../../store/records.ts';
+import { Loader } from '../session/loader.ts';
+import { addRecordView } from './add-record.ts';
+import { Panel } from './panel.ts';
+import { emptyView, fieldsView, noticeView } from './parts.ts';
+import { KINDS, type RecordKind } from './record-kinds.ts';
+
+const PAGE = 100;
+const MOST = 1000;
+const PAUSE_MS = 300;
+
+/** The stored records: listed, searched, opened and added. */
+export class RecordsPanel extends Panel {
+  #kind: RecordKind = KINDS[0];
+  #search = '';
+  #limit = PAGE;
+  #records: readonly ProfileRecord[] | undefined;
+  #hasMore = false;
+  readonly #loader = new Loader(() => this.#load(), PAUSE_MS);
+
+  protected override willUpdate(changed: PropertyValues): void {
+    if (changed.has('session')) this.#records = undefined;
+    // Any event may be about a record.
+    if (changed.has('revision') || changed.has('isShown')) void this.#loader.request();
+  }
+
+  override render(): TemplateResult {
+    const kind = this.#kind;
+    const records = this.#records;
+    return html`
+      <div class="toolbar">
+        <fieldset class="choice">
+          <legend class="hidden-text">Kind of record</legend>
+          ${KINDS.map(
+            (each) => html`
+              <label>
+                <input type="radio" name="kind" .checked=${each === kind} @change=${() => this.#choose(each)} />
+                ${each.title} <span class="badge">${this.session.state?.[each.count] ?? '…'}</span>
+              </label>
+            `,
+          )}
+        </fieldset>
+        <label class="grow">
+          <span class="label">Search</span>
+          <input type="search" .value=${this.#search} placeholder="Any text in a field"
+            @input=${(event: InputEvent) => this.#setSearch(event)} />
+        </label>
+      </div>
+      ${addRecordView(kind, (body) => this.#add(body))} ${noticeView(this.notice)}
+      ${records?.length === 0 ? this.#emptyView() : nothing}
+      <ul class="rows">
+        ${repeat(records ?? [], ({ oid }) => oid, recordRow)}
+      </ul>
+      ${this.#hasMore ? this.#moreView() : nothing}
+    `;
+  }
+
+  #emptyView(): TemplateResult {
+    if (this.#search.trim() !== '') return html`<p class="none">No record contains this text.</p>`;
+    return emptyView(this.#kind.noneTitle, this.#kind.noneText);
+  }
+
+  #moreView(): TemplateResult {
+    if (this.#limit >= MOST) {
+      return html`<p class="none">There are more than ${MOST} records. Search for the one you need.</p>`;
+    }
+    return html`<button type="button" @click=${this.#showMore}>Show more</button>`;
+  }
+
+  #choose(kind: RecordKind): void {
+    this.#kind = kind;
+    this.notice = undefined;
+    this.#startOver();
+  }
+
+  #setSearch({ target }: InputEvent): void {
+    if (!(target instanceof HTMLInputElement)) return;
+    this.#search = target.value;
+    this.#startOver();
+  }
+
+  #startOver(): void {
+    this.#limit = PAGE;
+    this.#records = undefined;
+    this.#hasMore = false;
+    void this.#loader.request();
+    this.requestUpdate();
+  }
+
+  #showMore(): void {
+    this.#limit = Math.min(this.#limit + PAGE, MOST);
+    void this.#loader.request();
+  }
+
+  async #load(): Promise<void> {
+    const [session, kind, search] = [this.session, this.#kind, this.#search.trim()];
+    // One more than is shown says whether there are more.
+    const limit = Math.min(this.#limit + 1, MOST);
+    const query = new URLSearchParams({ search, limit: String(limit) });
+    try {
+      const text = await session.ask('GET', `${kind.path}?${query}`);
+      const isOutdated =
+        session !== this.session || kind !== this.#kind || search !== this.#search.trim();
+      if (isOutdated) return;
+      const records: readonly ProfileRecord[] = JSON.parse(text);
+      this.#records = records.slice(0, this.#limit);
+      this.#hasMore = records.length >= limit;
+      this.requestUpdate();
+    } catch {
+      // The connection is lost, which the header says. The next event loads the list.
+    }
+  }
+
+  #add(body: string): Promise<boolean> {
+    return this.perform(async () => {
+      const record: ProfileRecord = JSON.parse(
+        await this.session.ask('POST', this.#kind.path, body),
+      );
+      void this.#loader.request();
+      return `Added ${record.oid}.`;
+    });
+  }
+}
+
+function recordRow({ oid, ...fields }: ProfileRecord): TemplateResult {
+  return html`
+    <li class="row">
+      <details>
+        <summary class="record-head">
+          <span class="oid">${oid}</span>
+          <span class="what">${nameOf(fields)}</span>
+          <span class="tags">${fields['username'] ?? fields['mobile'] ?? fields['email'] ?? nothing}</span>
+        </summary>
+        <div class="row-body">${fieldsView({ oid, ...fields })}</div>
+      </details>
+    </li>
+  `;
+}
+
+function nameOf({ s, fn, mn, ln, fln, dob }: Readonly<Record<string, unknown>>): string {
+  const parts = [s, fn, mn, ln].filter((part) => part !== undefined);
+  const name = parts.length > 0 ? parts.join(' ') : String(fln ?? '');
+  return dob === undefined ? name : `${name}, ${dob}`;
+}

@@ -1,0 +1,97 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { JournalEntry } from '../../journal/journal-entry.ts';
+import type { BehaviourId } from '../../ledger/ledger.ts';
+import { LEDGER } from '../../ledger/ledger.ts';
+import type { InspectorSession } from '../session/inspector-session.ts';
+import { explainAlternatives } from '../words/explain-alternatives.ts';
+import { explainRequest } from '../words/explain-request.ts';
+import { valueText } from '../words/value-text.ts';
+import { fieldsView, jsonView, readable } from './parts.ts';
+import { ShowLedgerEvent } from './show-ledger-event.ts';
+
+/** Shows everything about a request: the explanation first, then the bytes. */
+export function requestDetails(entry: JournalEntry, session: InspectorSession): TemplateResult {
+  const { summary, details } = explainRequest(entry);
+  return html`
+    <div class="verdict">
+      <p class="summary">${summary}</p>
+      ${details.map((text) => html`<p>${text}</p>`)}
+    </div>
+    ${brokenRules(entry)}
+    ${dependencies(entry, session)}
+    <div class="exchange">
+      <section aria-label="Request">
+        <h3>Request</h3>
+        <p class="line"><b>${entry.method}</b> ${entry.path}</p>
+        ${fieldsView(entry.headers)}
+        ${jsonView(entry.body, 'Body of the request')}
+      </section>
+      ${responseView(entry)}
+    </div>
+  `;
+}
+
+function brokenRules({ violations }: JournalEntry): TemplateResult | typeof nothing {
+  const rules = violations.filter(({ section, undecided }) => section !== 'Mock' && !undecided);
+  if (rules.length === 0) return nothing;
+  return html`
+    <section>
+      <h3>Rules of the API specification that the request breaks</h3>
+      <ul class="plain">
+        ${rules.map(
+          ({ section, problem, expected }) => html`
+            <li>
+              <span class="tag">${section}</span> ${problem}
+              ${expected ? html`<span class="tag">expected by a test</span>` : nothing}
+            </li>
+          `,
+        )}
+      </ul>
+    </section>
+  `;
+}
+
+function dependencies(
+  entry: JournalEntry,
+  session: InspectorSession,
+): TemplateResult | typeof nothing {
+  if (entry.assumed.length === 0) return nothing;
+  return html`
+    <section>
+      <h3>Ledger entries that the response depends on</h3>
+      <p class="hint">The API specification leaves these open. Another service may behave differently.</p>
+      <ul class="plain">${entry.assumed.map((id) => dependency(id, entry, session))}</ul>
+    </section>
+  `;
+}
+
+function dependency(id: BehaviourId, entry: JournalEntry, { state }: InspectorSession) {
+  const isUndecided = state?.undecided.includes(id);
+  const current = state === undefined ? '' : valueText(state.behaviour[id]);
+  const show = (event: Event) => event.target?.dispatchEvent(new ShowLedgerEvent(id));
+  return html`
+    <li>
+      <button type="button" class="link" title="Show ${id} in the ledger" @click=${show}>${id}</button>
+      ${isUndecided ? html`<span class="tag warn">undecided</span>` : html`<span class="tag">now ${current}</span>`}
+      ${LEDGER[id].question}
+      ${explainAlternatives(entry, id).map((text) => html`<br /><span class="hint">${text}</span>`)}
+    </li>
+  `;
+}
+
+function responseView({ answer }: JournalEntry): TemplateResult {
+  return html`
+    <section aria-label="Response">
+      <h3>Response</h3>
+      ${
+        answer === undefined
+          ? html`<p>The client received no complete response.</p>`
+          : html`
+              <p class="line"><b>${answer.status}</b></p>
+              ${fieldsView(answer.headers)}
+              ${jsonView(answer.body === '' ? undefined : readable(answer.body), 'Body of the response')}
+            `
+      }
+    </section>
+  `;
+}

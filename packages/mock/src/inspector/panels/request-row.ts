@@ -1,0 +1,47 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { JournalEntry } from '../../journal/journal-entry.ts';
+import type { InspectorSession } from '../session/inspector-session.ts';
+import { oidOf } from '../words/request-facts.ts';
+import { requestDetails } from './request-details.ts';
+
+/** A line that shows a request, with its details below if it is open. */
+export function requestRow(
+  entry: JournalEntry,
+  session: InspectorSession,
+  isOpen: boolean,
+  toggle: () => void,
+): TemplateResult {
+  const { id, at, request, answer, operation, fault, violations } = entry;
+  const unexpected = violations.filter(({ expected }) => !expected).length;
+  const [method = '', path = ''] = request.split(' ');
+  return html`
+    <li class="row">
+      <button type="button" class="row-head" aria-expanded=${isOpen} aria-controls="request-${id}"
+        @click=${toggle}>
+        <time datetime=${at} title=${at}>${timeText(at)}</time>
+        <span class="status ${statusClass(entry)}">${answer?.status ?? 'none'}</span>
+        <span class="what"><b>${method}</b> ${path}</span>
+        <span class="oid">${oidOf(entry) ?? nothing}</span>
+        <span class="tags">
+          ${fault === undefined ? nothing : html`<span class="tag fault">fault: ${fault}</span>`}
+          ${unexpected === 0 ? nothing : html`<span class="tag bad">${unexpected === 1 ? 'violation' : `${unexpected} violations`}</span>`}
+          ${operation === undefined ? nothing : html`<span class="operation">${operation}</span>`}
+        </span>
+      </button>
+      <div id="request-${id}" class="row-body" ?hidden=${!isOpen}>
+        ${isOpen ? requestDetails(entry, session) : nothing}
+      </div>
+    </li>
+  `;
+}
+
+/** The local time, to the millisecond. */
+function timeText(at: string): string {
+  const date = new Date(at);
+  const time = date.toLocaleTimeString([], { hourCycle: 'h23' });
+  return `${time}.${String(date.getMilliseconds()).padStart(3, '0')}`;
+}
+
+function statusClass({ answer }: JournalEntry): string {
+  return answer === undefined ? 'status-none' : `status-${Math.floor(answer.status / 100)}`;
+}

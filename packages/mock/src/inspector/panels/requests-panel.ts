@@ -1,0 +1,93 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
+import type { JournalEntry } from '../../journal/journal-entry.ts';
+import { isFailed } from '../words/request-facts.ts';
+import { searchText } from '../words/search-text.ts';
+import { noRequestsView } from './no-requests.ts';
+import { Panel } from './panel.ts';
+import { requestRow } from './request-row.ts';
+
+/** The number of requests to show at first, and to add on demand. */
+const PAGE = 100;
+
+/** The requests that the mock received, newest first. */
+export class RequestsPanel extends Panel {
+  #filter = '';
+  #isFailedOnly = false;
+  #limit = PAGE;
+  readonly #opened = new Set<number>();
+
+  override render(): TemplateResult {
+    const { entries } = this.session.requests;
+    if (entries.length === 0) return noRequestsView(this.session.source);
+    const found = this.#find(entries);
+    const shown = found.slice(0, this.#limit);
+    return html`
+      <div class="toolbar">
+        <label class="grow">
+          <span class="label">Filter</span>
+          <input type="search" .value=${this.#filter} placeholder="Path, status, oid, name, reason …"
+            @input=${(event: InputEvent) => this.#setFilter(event)} />
+        </label>
+        <label class="check">
+          <input type="checkbox" .checked=${this.#isFailedOnly} @change=${this.#toggleFailed} />
+          Only rejected or broken
+        </label>
+        <p class="count" role="status">${countText(found.length, entries.length)}</p>
+      </div>
+      ${found.length === 0 ? html`<p class="none">No request matches the filter.</p>` : nothing}
+      <ul class="rows">
+        ${repeat(
+          shown,
+          ({ id }) => id,
+          (entry) =>
+            requestRow(entry, this.session, this.#opened.has(entry.id), () => this.#toggle(entry)),
+        )}
+      </ul>
+      ${
+        found.length > shown.length
+          ? html`<button type="button" @click=${this.#showMore}>
+              Show ${Math.min(PAGE, found.length - shown.length)} more
+            </button>`
+          : nothing
+      }
+    `;
+  }
+
+  #find(entries: readonly JournalEntry[]): readonly JournalEntry[] {
+    const wanted = this.#filter.trim().toLowerCase();
+    return entries.filter(
+      (entry) =>
+        (!this.#isFailedOnly || isFailed(entry)) &&
+        (wanted === '' || searchText(entry).includes(wanted)),
+    );
+  }
+
+  #setFilter({ target }: InputEvent): void {
+    if (!(target instanceof HTMLInputElement)) return;
+    this.#filter = target.value;
+    this.#limit = PAGE;
+    this.requestUpdate();
+  }
+
+  #toggleFailed(): void {
+    this.#isFailedOnly = !this.#isFailedOnly;
+    this.#limit = PAGE;
+    this.requestUpdate();
+  }
+
+  #showMore(): void {
+    this.#limit += PAGE;
+    this.requestUpdate();
+  }
+
+  #toggle({ id }: JournalEntry): void {
+    if (!this.#opened.delete(id)) this.#opened.add(id);
+    this.requestUpdate();
+  }
+}
+
+function countText(found: number, all: number): string {
+  if (found === all) return all === 1 ? '1 request' : `${all} requests`;
+  return `${found} of ${all} requests`;
+}

@@ -1,0 +1,80 @@
+import { html, type TemplateResult } from 'lit';
+import { Panel } from './panel.ts';
+import { noticeView } from './parts.ts';
+
+/** Saves, restores and resets the state of the mock. */
+export class StatePanel extends Panel {
+  #isResetArmed = false;
+
+  override render(): TemplateResult {
+    return html`
+      <div class="cards">
+        <section>
+          <h3>Save a snapshot</h3>
+          <p>The file contains all records and settings. It contains neither requests nor planned faults.</p>
+          <button type="button" class="primary" @click=${this.#save}>Save a snapshot</button>
+        </section>
+        <section>
+          <h3>Restore a snapshot</h3>
+          <p>The records and settings in the file replace those of the mock. Planned faults are removed.</p>
+          <label>
+            <span class="label">Snapshot file</span>
+            <input type="file" accept="application/json,.json" @change=${(event: Event) => this.#restore(event)} />
+          </label>
+        </section>
+        <section>
+          <h3>Reset the mock</h3>
+          <p>Restores the initial records and settings. Removes the requests and planned faults.</p>
+          <button type="button" class=${this.#isResetArmed ? 'danger' : ''}
+            @click=${this.#reset} @blur=${() => this.#arm(false)}>
+            ${this.#isResetArmed ? 'Press again to reset' : 'Reset the mock'}
+          </button>
+        </section>
+      </div>
+      ${noticeView(this.notice)}
+    `;
+  }
+
+  #save(): void {
+    void this.perform(async () => {
+      const snapshot = await this.session.ask('GET', '/snapshot');
+      const url = URL.createObjectURL(new Blob([snapshot], { type: 'application/json' }));
+      const link = document.createElement('a');
+      link.href = url;
+      link.download = 'profiles-mock-snapshot.json';
+      link.click();
+      // The browser has started to read it by then.
+      setTimeout(() => URL.revokeObjectURL(url), 1000);
+      return 'Saved.';
+    });
+  }
+
+  #restore({ target }: Event): void {
+    if (!(target instanceof HTMLInputElement)) return;
+    const [file] = target.files ?? [];
+    if (file === undefined) return;
+    void this.perform(async () => {
+      await this.session.ask('PUT', '/snapshot', await file.text());
+      return `Restored ${file.name}.`;
+    });
+    // The same file can be chosen again.
+    target.value = '';
+  }
+
+  #reset(): void {
+    if (!this.#isResetArmed) {
+      this.#arm(true);
+      return;
+    }
+    this.#arm(false);
+    void this.perform(async () => {
+      await this.session.ask('POST', '/reset');
+      return 'Reset.';
+    });
+  }
+
+  #arm(isArmed: boolean): void {
+    this.#isResetArmed = isArmed;
+    this.requestUpdate();
+  }
+}

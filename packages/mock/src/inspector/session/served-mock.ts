@@ -1,0 +1,16 @@
+import type { MockSource } from './mock-source.ts';
+
+/**
+ * Returns a mock that is served over HTTP.
+ *
+ * @param url - The URL of its admin API, with a trailing slash.
+ */
+export function servedMock(url: string): MockSource {
+  return {
+    baseUrl: new URL('..', url).href.replace(/\/$/, ''),
+    isServed: true,
+    ask: ({ path, ...init }) =>
+      // Relative, because a proxy may serve the mock below another path.
+      fetch(new URL(`.${path}`, url), { ...init, cache: 'no-store', credentials: 'same-origin' }),
+  };
+}

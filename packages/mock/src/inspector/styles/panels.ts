@@ -1,0 +1,265 @@
+import { css } from 'lit';
+
+/** Lists, marks, notices and what the panels have in common. */
+export const PANELS = css`
+  .lead {
+    color: var(--soft-ink);
+  }
+
+  .lead b {
+    color: var(--ink);
+  }
+
+  .rows {
+    background: var(--paper);
+    border: 1px solid var(--line);
+    border-radius: 0.5rem;
+  }
+
+  .rows:empty {
+    display: none;
+  }
+
+  .row + .row {
+    border-block-start: 1px solid var(--line);
+  }
+
+  .row-body {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: 1rem;
+    padding: 0.75rem 1rem 1.25rem;
+    border-block-start: 1px solid var(--line);
+  }
+
+  .tag {
+    display: inline-block;
+    padding-inline: 0.375rem;
+    color: var(--soft-ink);
+    background: var(--raised);
+    border-radius: 0.25rem;
+    font-size: 0.75rem;
+    line-height: 1.25rem;
+  }
+
+  .tag.bad {
+    color: var(--bad);
+    background: var(--bad-ground);
+  }
+
+  .tag.warn {
+    color: var(--warn);
+    background: var(--warn-ground);
+  }
+
+  .tag.info {
+    color: var(--info);
+    background: var(--info-ground);
+  }
+
+  .tag.fault {
+    color: var(--warn);
+    background: var(--warn-ground);
+  }
+
+  .notice {
+    padding: 0.375rem 0.75rem;
+    color: var(--good);
+    background: var(--good-ground);
+    border-radius: 0.375rem;
+  }
+
+  .notice.error {
+    color: var(--bad);
+    background: var(--bad-ground);
+  }
+
+  .notice-place,
+  .notice:empty {
+    display: none;
+  }
+
+  .empty {
+    display: grid;
+    gap: 0.5rem;
+    justify-items: center;
+    padding: 2.5rem 1rem;
+    color: var(--soft-ink);
+    border: 1px dashed var(--control-line);
+    border-radius: 0.5rem;
+    text-align: center;
+    text-wrap: pretty;
+  }
+
+  .empty > * {
+    max-inline-size: 44rem;
+  }
+
+  .empty pre {
+    text-align: start;
+  }
+
+  .empty-title {
+    color: var(--ink);
+    font-size: 1rem;
+    font-weight: 600;
+  }
+
+  .fields {
+    display: grid;
+    gap: 0.125rem;
+    font-size: 0.8125rem;
+  }
+
+  .fields > div {
+    display: grid;
+    grid-template-columns: minmax(6rem, 9rem) minmax(0, 1fr);
+    gap: 0.75rem;
+  }
+
+  .fields dt {
+    color: var(--soft-ink);
+  }
+
+  .record-head {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.125rem 1rem;
+    align-items: baseline;
+    padding: 0.5rem 1rem;
+  }
+
+  .record-head:hover {
+    background: var(--raised);
+  }
+
+  .add form {
+    display: grid;
+    gap: 0.5rem;
+    max-inline-size: 44rem;
+    padding-block: 0.5rem;
+  }
+
+  .add > summary {
+    color: var(--accent);
+    font-weight: 500;
+  }
+
+  .violation {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.125rem 0.75rem;
+    align-items: baseline;
+    padding: 0.5rem 1rem;
+  }
+
+  .violation .what {
+    flex: 1 1 16rem;
+  }
+
+  .entry {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) minmax(0, 16rem);
+    gap: 0.25rem 1.5rem;
+    align-items: start;
+    padding: 0.75rem 1rem;
+    border-inline-start: 3px solid transparent;
+  }
+
+  .entry > .hint {
+    max-inline-size: 60rem;
+  }
+
+  .entry.changed {
+    border-inline-start-color: var(--info);
+  }
+
+  .entry.undecided {
+    border-inline-start-color: var(--warn);
+  }
+
+  .entry label {
+    font-weight: 500;
+  }
+
+  .entry .label {
+    font-weight: 400;
+  }
+
+  .entry-value {
+    display: grid;
+    gap: 0.375rem;
+    grid-row: span 2;
+  }
+
+  .marks {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.375rem;
+    align-items: center;
+    color: var(--soft-ink);
+  }
+
+  section > h3 {
+    margin-block-end: 0.375rem;
+  }
+
+  .fault-form {
+    display: grid;
+    grid-template-columns: repeat(auto-fill, minmax(11rem, 1fr));
+    gap: 0.75rem;
+    align-items: end;
+    padding: 1rem;
+    background: var(--paper);
+    border: 1px solid var(--line);
+    border-radius: 0.5rem;
+  }
+
+  .fault-form .wide {
+    grid-column: 1 / -1;
+  }
+
+  .fault-row {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.25rem 0.75rem;
+    align-items: center;
+    padding: 0.5rem 1rem;
+  }
+
+  .fault-row .hint {
+    flex: 1 1 12rem;
+  }
+
+  .cards {
+    display: grid;
+    grid-template-columns: repeat(auto-fit, minmax(min(16rem, 100%), 1fr));
+    gap: 0.75rem;
+  }
+
+  .cards section {
+    display: grid;
+    gap: 0.75rem;
+    align-content: start;
+    padding: 1rem;
+    background: var(--paper);
+    border: 1px solid var(--line);
+    border-radius: 0.5rem;
+  }
+
+  .cards h3 {
+    margin: 0;
+    color: var(--ink);
+    font-size: 0.875rem;
+  }
+
+  @container (max-width: 40rem) {
+    .entry {
+      grid-template-columns: minmax(0, 1fr);
+    }
+
+    .entry-value {
+      grid-row: auto;
+    }
+  }
+`;

@@ -1,0 +1,132 @@
+import { css } from 'lit';
+
+/** The list of requests and their details. */
+export const REQUESTS = css`
+  .row-head {
+    display: grid;
+    grid-template-columns: 6.5rem 3.25rem minmax(0, 2fr) minmax(0, 1fr) minmax(0, auto);
+    gap: 0.75rem;
+    align-items: center;
+    inline-size: 100%;
+    padding: 0.25rem 1rem;
+    background: none;
+    border: 0;
+    border-radius: 0.5rem;
+    font-weight: 400;
+    text-align: start;
+  }
+
+  .row-head:focus-visible {
+    outline-offset: -2px;
+  }
+
+  time {
+    color: var(--soft-ink);
+    font-variant-numeric: tabular-nums;
+  }
+
+  .status {
+    padding-inline: 0.375rem;
+    border-radius: 0.25rem;
+    font-size: 0.8125rem;
+    font-weight: 600;
+    font-variant-numeric: tabular-nums;
+    text-align: center;
+  }
+
+  .status-2 {
+    color: var(--good);
+    background: var(--good-ground);
+  }
+
+  .status-3 {
+    color: var(--info);
+    background: var(--info-ground);
+  }
+
+  .status-4 {
+    color: var(--warn);
+    background: var(--warn-ground);
+  }
+
+  :is(.status-5, .status-none) {
+    color: var(--bad);
+    background: var(--bad-ground);
+  }
+
+  .row-head .oid {
+    color: var(--soft-ink);
+  }
+
+  .tags {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.25rem;
+    justify-content: end;
+    color: var(--soft-ink);
+    font-size: 0.75rem;
+  }
+
+  .verdict {
+    display: grid;
+    gap: 0.25rem;
+    padding-inline-start: 0.75rem;
+    border-inline-start: 3px solid var(--accent);
+  }
+
+  .summary {
+    font-size: 0.9375rem;
+    font-weight: 600;
+  }
+
+  .plain {
+    display: grid;
+    gap: 0.5rem;
+  }
+
+  .exchange {
+    display: grid;
+    grid-template-columns: repeat(auto-fit, minmax(min(22rem, 100%), 1fr));
+    gap: 1rem 1.5rem;
+  }
+
+  .exchange section {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: 0.5rem;
+    align-content: start;
+  }
+
+  .exchange h3 {
+    margin: 0;
+  }
+
+  @container (max-width: 40rem) {
+    .row-head {
+      grid-template-columns: 3.25rem minmax(0, 1fr);
+      gap: 0.125rem 0.5rem;
+      padding: 0.5rem 0.75rem;
+    }
+
+    .row-head time {
+      grid-area: 2 / 2;
+    }
+
+    .row-head .status {
+      grid-area: 1 / 1;
+    }
+
+    .row-head :is(.oid, .tags) {
+      grid-column: 2;
+      justify-content: start;
+    }
+
+    .row-head .oid:empty {
+      display: none;
+    }
+
+    .row-body {
+      padding-inline: 0.75rem;
+    }
+  }
+`;

@@ -1,0 +1,161 @@
+import { css } from 'lit';
+
+/** The header, the tabs and the space around the panels. */
+export const SHELL = css`
+  header {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.25rem 0.75rem;
+    align-items: center;
+    padding: 0.75rem 1.25rem;
+    background: var(--paper);
+  }
+
+  .title {
+    font-size: 1rem;
+    font-weight: 650;
+    line-height: 1.5;
+  }
+
+  .title::before {
+    content: "";
+    display: inline-block;
+    inline-size: 0.75rem;
+    block-size: 0.75rem;
+    margin-inline-end: 0.5rem;
+    background: var(--accent);
+    border-radius: 0.1875rem;
+  }
+
+  .address {
+    color: var(--soft-ink);
+  }
+
+  .connection {
+    display: flex;
+    gap: 0.5rem;
+    align-items: center;
+    margin-inline-start: auto;
+    padding: 0.125rem 0.625rem;
+    color: var(--soft-ink);
+    background: var(--raised);
+    border-radius: 1rem;
+    font-size: 0.8125rem;
+  }
+
+  .connection::before {
+    content: "";
+    flex: none;
+    inline-size: 0.5rem;
+    block-size: 0.5rem;
+    background: currentColor;
+    border-radius: 50%;
+  }
+
+  .connection.live {
+    color: var(--good);
+    background: var(--good-ground);
+  }
+
+  .connection:is(.lost, .refused) {
+    color: var(--bad);
+    background: var(--bad-ground);
+  }
+
+  .connection.locked {
+    color: var(--warn);
+    background: var(--warn-ground);
+  }
+
+  .tabs {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 0.25rem;
+    padding: 0 0.75rem;
+    background: var(--paper);
+    border-block-end: 1px solid var(--line);
+  }
+
+  [role="tab"] {
+    min-block-size: 2.5rem;
+    padding: 0.25rem 0.625rem;
+    color: var(--soft-ink);
+    background: none;
+    border: 0;
+    border-block-end: 2px solid transparent;
+    border-radius: 0;
+  }
+
+  [role="tab"]:hover {
+    color: var(--ink);
+    background: none;
+  }
+
+  [role="tab"][aria-selected="true"] {
+    color: var(--accent);
+    border-color: var(--accent);
+  }
+
+  :is([role="tab"], [role="tabpanel"]):focus-visible {
+    outline-offset: -2px;
+  }
+
+  .badge {
+    padding-inline: 0.375rem;
+    color: var(--soft-ink);
+    background: var(--raised);
+    border-radius: 1rem;
+    font-size: 0.75rem;
+    font-weight: 500;
+    font-variant-numeric: tabular-nums;
+  }
+
+  [role="tabpanel"] > * {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: 0.75rem;
+    max-inline-size: 80rem;
+    margin-inline: auto;
+    padding: 1rem 1.25rem 2rem;
+  }
+
+  .none {
+    padding: 1rem 1.25rem;
+    color: var(--soft-ink);
+  }
+
+  .locked {
+    display: grid;
+    gap: 0.75rem;
+    max-inline-size: 30rem;
+    margin: 3rem auto;
+    padding: 1.5rem;
+    background: var(--paper);
+    border: 1px solid var(--line);
+    border-radius: 0.5rem;
+  }
+
+  .error-text {
+    color: var(--bad);
+  }
+
+  @container (max-width: 40rem) {
+    header {
+      padding: 0.75rem;
+    }
+
+    .connection {
+      margin-inline-start: 0;
+    }
+
+    .tabs {
+      display: grid;
+      grid-template-columns: repeat(3, 1fr);
+      padding: 0 0.25rem;
+    }
+
+    [role="tabpanel"] > * {
+      padding: 0.75rem 0.75rem 1.5rem;
+    }
+  }
+`;

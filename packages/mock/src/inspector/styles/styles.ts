@@ -1,0 +1,9 @@
+import type { CSSResult } from 'lit';
+import { BASE } from './base.ts';
+import { CONTROLS } from './controls.ts';
+import { PANELS } from './panels.ts';
+import { REQUESTS } from './requests.ts';
+import { SHELL } from './shell.ts';
+
+/** The styles of the inspector. Lit adopts them as constructed sheets, which a strict CSP allows. */
+export const STYLES: CSSResult[] = [BASE, SHELL, CONTROLS, PANELS, REQUESTS];

@@ -1,0 +1,77 @@
+import type { JournalEntry } from '../../journal/journal-entry.ts';
+import type { BehaviourId } from '../../ledger/ledger.ts';
+import { explainFault } from './explain-fault.ts';
+import { isStored, oidOf } from './request-facts.ts';
+
+/** What happened to a request, in words. */
+export interface Explanation {
+  /** One sentence. */
+  readonly summary: string;
+  /** Further sentences. */
+  readonly details: readonly string[];
+}
+
+/** Explains the response to a request. Violations and ledger entries have lists of their own. */
+export function explainRequest(entry: JournalEntry): Explanation {
+  const { answer, fault, reason, violations } = entry;
+  const defect = violations.find(({ section }) => section === 'Mock');
+  if (defect) {
+    return {
+      summary: 'The mock itself failed. This is not how the service responds.',
+      details: [defect.problem, 'Nothing was stored.'],
+    };
+  }
+  if (violations.some(({ undecided }) => undecided !== undefined)) {
+    const details = [
+      "Ask the service's owner the questions below, then choose their values in the ledger.",
+      'Nothing was stored.',
+    ];
+    if (fault !== undefined) details.unshift(explainFault(entry));
+    return {
+      summary: 'The mock did not respond: the response depends on something nobody has decided.',
+      details,
+    };
+  }
+  if (fault !== undefined) {
+    return { summary: explainFault(entry), details: reason === undefined ? [] : [check(entry)] };
+  }
+  if (reason !== undefined) {
+    return {
+      summary: `The service rejected the request with status ${answer?.status}. Nothing was stored.`,
+      details: [check(entry), ...(violations.length === 0 ? [NO_RULE] : [])],
+    };
+  }
+  return { summary: accepted(entry), details: violations.length > 0 ? [TOLERATED] : [] };
+}
+
+const NO_RULE = 'The request breaks no rule of the API specification.';
+const TOLERATED =
+  'With the current settings the service accepts it. Another service may reject it, because the request breaks a rule of the API specification.';
+
+function accepted(entry: JournalEntry): string {
+  const { answer, operation } = entry;
+  const status = `responded with status ${answer?.status}`;
+  if (!isStored(entry)) return `The service ${status} and stored nothing.`;
+  const oid = oidOf(entry);
+  const what = operation === 'createPatient' ? 'created the patient' : 'updated the record';
+  return `The service ${what}${oid === undefined ? '' : ` ${oid}`} and ${status}.`;
+}
+
+/** What the service checked if its rejection depends on an entry. The most telling entry is first. */
+const CHECKS: Readonly<Partial<Record<BehaviourId, string>>> = {
+  missingCredential: 'whether the request has a bearer token and a client id',
+  invalidCredential: 'whether the token and the client id are valid',
+  unreadableBody: 'whether the body is a JSON object',
+  invalidRequest: 'the fields of the body',
+  unknownOid: 'whether it has a record with the oid in the path',
+  duplicateUsername: 'whether the username is free',
+  rateLimit: 'how many requests arrived in the time window of the rate limit',
+  bodyLimit: 'the size of the body',
+  contentType: 'whether the body is declared as JSON',
+};
+
+function check({ assumed, reason, operation }: JournalEntry): string {
+  const known = Object.entries(CHECKS).find(([id]) => assumed.some((each) => each === id));
+  const otherwise = operation === undefined ? 'the path' : 'the method';
+  return `The service checked ${known?.[1] ?? otherwise}, and found: ${reason}.`;
+}

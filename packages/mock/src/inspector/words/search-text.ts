@@ -1,0 +1,22 @@
+import type { JournalEntry } from '../../journal/journal-entry.ts';
+
+const TEXTS = new WeakMap<JournalEntry, string>();
+/** The part of a body that the filter searches. */
+const MOST_CHARACTERS = 4000;
+
+/** Returns the text of a request that the filter searches, in lowercase. It is created only once. */
+export function searchText(entry: JournalEntry): string {
+  const known = TEXTS.get(entry);
+  if (known !== undefined) return known;
+  const { at, request, path, operation, fault, reason, assumed, violations, answer, body } = entry;
+  const text = [
+    ...[at, request, path, operation, fault, reason, ...assumed],
+    ...violations.map(({ section, problem }) => `${section} ${problem}`),
+    ...[answer?.status, answer?.body.slice(0, MOST_CHARACTERS)],
+    JSON.stringify(body)?.slice(0, MOST_CHARACTERS),
+  ]
+    .join('\n')
+    .toLowerCase();
+  TEXTS.set(entry, text);
+  return text;
+}
