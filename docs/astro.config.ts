@@ -23,6 +23,10 @@ const repository = process.env['REPOSITORY_URL'];
 export default defineConfig({
   site: origin,
   base,
+  // The playground runs the packages from their sources, which find their dependencies in the repository.
+  vite: {
+    resolve: { conditions: ['@profiles/source', 'module', 'browser', 'development|production'] },
+  },
   markdown: {
     processor: satteri({ mdastPlugins: [links(base), diagrams()], hastPlugins: [cellHeadings()] }),
   },
@@ -47,11 +51,19 @@ export default defineConfig({
         mockReference(
           reference('mock', ['index.ts', 'calibrate.ts', 'msw.ts', 'server.ts', 'vitest.ts']),
         ),
-        starlightLinksValidator({ errorOnLocalLinks: false, errorOnRelativeLinks: false }),
+        starlightLinksValidator({
+          errorOnLocalLinks: false,
+          errorOnRelativeLinks: false,
+          // It knows only pages of the content.
+          exclude: ['/playground/'],
+        }),
         starlightLlmsTxt({ promote: ['getting-started', 'concepts'], demote: ['reference/**'] }),
       ],
       sidebar: [
-        { label: 'Start here', items: ['getting-started', 'concepts'] },
+        {
+          label: 'Start here',
+          items: ['getting-started', 'concepts', { label: 'Playground', link: '/playground/' }],
+        },
         {
           label: 'Guides',
           items: [

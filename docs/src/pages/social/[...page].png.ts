@@ -13,7 +13,11 @@ const SIZE = { width: 1200, height: 630 };
 export async function getStaticPaths() {
   const pages = (await getCollection('docs')).filter(({ id }) => !id.startsWith('reference/'));
   const titles = pages.map(({ id, data }) => [id || 'index', data.title] as const);
-  return [...titles, ['reference', 'Reference'] as const].map(([page, title]) => ({
+  const others = [
+    ['playground', 'Playground'],
+    ['reference', 'Reference'],
+  ] as const;
+  return [...titles, ...others].map(([page, title]) => ({
     params: { page },
     props: { title },
   }));
