@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createProfilesMock } from '@profiles/mock';
 import { serveProfilesMock } from '@profiles/mock/server';
 import { isProfilesError, ProfileClient } from '@profiles/sdk';
@@ -54,11 +55,20 @@ report.heading('Records in the service');
 report.fact('patients', String(mock.patients.size), String(PATIENTS.length + LOST_ANSWERS.length));
 report.fact('EMR users', String(mock.emrUsers.size), '2');
 
-await server.close();
 const verdict =
   report.differences === 0 ? 'Everything is as expected.' : `Differences: ${report.differences}.`;
 console.log(`\n${verdict}`);
 process.exitCode = report.differences === 0 ? 0 : 1;
+if (process.stdout.isTTY && !process.env['CI']) {
+  console.log(`Open ${server.url}/__mock__/ in a browser to see the requests and the records.`);
+  console.log('Press Ctrl+C to stop.');
+  await once(process, 'SIGINT');
+} else {
+  console.log(
+    'In a terminal, npm start then serves a page that shows the requests and the records.',
+  );
+}
+await server.close();
 
 async function expectFailures(stories: readonly FailureStory[]): Promise<void> {
   for (const { title, call, code, outcome, rules, fault } of stories) {
