@@ -94,6 +94,7 @@ export default defineConfig({
             'testing-playwright',
             'testing-storybook',
             'testing-http',
+            'inspector',
             'ledger',
             'calibrate',
           ],

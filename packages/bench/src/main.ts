@@ -12,12 +12,13 @@ import { loopback } from './comparisons/loopback.ts';
 import { mock, msw, scale } from './comparisons/mock.ts';
 import { size } from './comparisons/size.ts';
 import { tests } from './comparisons/tests.ts';
+import { viewer } from './comparisons/viewer.ts';
 import { type BenchResult, descriptions, type Finding, figures } from './finding.ts';
 import { judge } from './goal.ts';
 import { installPeers } from './peers.ts';
 import { print } from './print.ts';
 
-const COMPARISONS = [tests, size, client, loopback, mock, msw, scale, http];
+const COMPARISONS = [tests, size, client, loopback, mock, msw, scale, http, viewer];
 const METHOD =
   'All contenders are warm and take turns, each in its own process unless stated otherwise. ' +
   `This is repeated ${STARTS} times with new processes. A ratio is the median of the ratios within one round.`;

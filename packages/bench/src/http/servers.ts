@@ -17,16 +17,19 @@ export const bareServer: HttpServer = {
   command: (port) => own('bare-server', port),
 };
 
+/** The mock over HTTP. */
+export const mockServer: HttpServer = {
+  name: 'serveProfilesMock',
+  does: 'checks credentials, fields and limits, stores the patient under a new oid, keeps a journal of 1,000 requests',
+  warmUp: WARM_UP_S,
+  command: (port) => own('mock-server', port),
+};
+
 /** Lists the servers, the mock's first; those of peers run from where the peers are installed. */
 export function httpServers(peers: string): readonly HttpServer[] {
   const bin = (name: string) => join(peers, 'node_modules', '.bin', name);
   return [
-    {
-      name: 'serveProfilesMock',
-      does: 'checks credentials, fields and limits, stores the patient under a new oid, keeps a journal of 1,000 requests',
-      warmUp: WARM_UP_S,
-      command: (port) => own('mock-server', port),
-    },
+    mockServer,
     bareServer,
     {
       name: 'json-server',

@@ -15,6 +15,8 @@ export interface HttpServer {
   readonly warmUp: number;
   /** Gives the command that starts it; it may keep files in `folder`. */
   readonly command: (port: number, folder: string) => readonly [string, ...string[]];
+  /** Called once it runs, before its load. */
+  readonly prepare?: (origin: string) => Promise<void>;
 }
 
 /** A server that runs, in a process of its own. */

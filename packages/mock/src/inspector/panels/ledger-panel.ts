@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import type { MockState } from '../../admin/event-stream.ts';
+import type { MockState } from '../../admin/event-batch.ts';
 import { DOCUMENT_SECTIONS } from '../../ledger/document.ts';
 import { BEHAVIOUR_IDS, type BehaviourId, LEDGER } from '../../ledger/ledger.ts';
 import type { LedgerValue } from '../../ledger/ledger-entry.ts';

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { MockState } from '../../admin/event-stream.ts';
+import type { MockState } from '../../admin/event-batch.ts';
 import { type BehaviourId, LEDGER } from '../../ledger/ledger.ts';
 import type { LedgerValue } from '../../ledger/ledger-entry.ts';
 import { valueText } from '../words/value-text.ts';

@@ -1,5 +1,5 @@
 import type { EventSourceMessage } from 'eventsource-parser';
-import type { MockState } from '../../admin/event-stream.ts';
+import type { MockState } from '../../admin/event-batch.ts';
 import type { JournalEntry } from '../../journal/journal-entry.ts';
 import { type Connection, followEvents, reasonOf } from './connection.ts';
 import type { MockSource } from './mock-source.ts';

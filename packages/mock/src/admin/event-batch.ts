@@ -1,0 +1,87 @@
+import type { JournalEntry } from '../journal/journal-entry.ts';
+import type { BehaviourId } from '../ledger/ledger.ts';
+import type { MockEvent } from '../mock-event.ts';
+import type { ProfilesMock } from '../profiles-mock.ts';
+import { describeFault, type FaultJson } from './fault-json.ts';
+
+/** The maximum number of requests in one batch. The journal has the others. */
+const MOST_REQUESTS = 20;
+
+/** The events of a mock that a client has not received yet. */
+export class EventBatch {
+  readonly #mock: ProfilesMock;
+  #requests: Pick<Extract<MockEvent, { kind: 'request' }>, 'entry'>[];
+  #skipped = 0;
+  #isReset: boolean;
+  #lastEntry: number;
+
+  /** @param missed - The requests that happened since the client disconnected, or `reset`. */
+  constructor(mock: ProfilesMock, missed: readonly JournalEntry[] | 'reset') {
+    this.#mock = mock;
+    this.#requests = missed === 'reset' ? [] : missed.map((entry) => ({ entry }));
+    this.#isReset = missed === 'reset';
+    this.#lastEntry = mock.requests.at(-1)?.id ?? 0;
+  }
+
+  /** Whether the next batch leaves out requests. */
+  get isFull(): boolean {
+    return this.#skipped > 0;
+  }
+
+  add(event: MockEvent): void {
+    if (event.kind === 'reset') {
+      this.#requests = [];
+      this.#skipped = 0;
+      this.#lastEntry = 0;
+      this.#isReset = true;
+    }
+    if (event.kind !== 'request') return;
+    this.#requests.push(event);
+    if (this.#requests.length <= MOST_REQUESTS) return;
+    this.#requests.shift();
+    this.#skipped += 1;
+  }
+
+  /**
+   * Returns the events as text, and starts an empty batch.
+   *
+   * @param idOf - Returns the id of an event from the number of the last journal entry.
+   */
+  take(idOf: (entry: number) => string): string {
+    const entries = this.#requests.map(({ entry }) => entry);
+    const message = (event: string, data: unknown, entry: number) =>
+      `id: ${idOf(entry)}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+    const before = this.#lastEntry;
+    this.#lastEntry = entries.at(-1)?.id ?? before;
+    const messages = [
+      ...(this.#isReset ? [message('reset', {}, before)] : []),
+      ...(this.#skipped > 0 ? [message('skipped', { count: this.#skipped }, before)] : []),
+      ...entries.map((entry) => message('request', entry, entry.id)),
+      message('state', stateOf(this.#mock), this.#lastEntry),
+    ];
+    this.#requests = [];
+    this.#skipped = 0;
+    this.#isReset = false;
+    return messages.join('');
+  }
+}
+
+/** What a viewer shows beside the requests. */
+export interface MockState
+  extends Pick<ProfilesMock, 'behaviour' | 'undecided'>,
+    Readonly<Record<'patients' | 'emrUsers' | 'unexpectedViolations', number>> {
+  readonly assumptions: readonly BehaviourId[];
+  readonly faults: readonly FaultJson[];
+}
+
+function stateOf(mock: ProfilesMock): MockState {
+  return {
+    patients: mock.patients.size,
+    emrUsers: mock.emrUsers.size,
+    behaviour: mock.behaviour,
+    undecided: mock.undecided,
+    assumptions: mock.assumptions(),
+    faults: mock.faults.map(describeFault),
+    unexpectedViolations: mock.unexpectedViolations.length,
+  };
+}
