@@ -4,8 +4,17 @@ import { isPlainObject } from '@profiles/sdk/schemas';
 export function copyJson(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(copyJson);
   if (!isPlainObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, copyJson(item)]));
+  const copy: Record<string, unknown> = {};
+  for (const key of Object.keys(value)) {
+    const item = copyJson(value[key]);
+    // An assignment would set the prototype.
+    if (key === '__proto__') Object.defineProperty(copy, key, { value: item, ...OWN });
+    else copy[key] = item;
+  }
+  return copy;
 }
+
+const OWN = { configurable: true, enumerable: true, writable: true };
 
 /** Returns whether two JSON values are equal, regardless of the order of their keys. */
 export function sameJson(left: unknown, right: unknown): boolean {
