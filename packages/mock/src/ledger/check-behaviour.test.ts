@@ -22,7 +22,7 @@ it.each([
   expect(checkBehaviour(behaviour)).toEqual(behaviour);
 });
 
-it.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, '1', null, 'None', {}, []])(
+it.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, '1', null, {}, []])(
   'refuses %j as an amount',
   (value) => {
     expect(() => checkBehaviour({ bodyLimit: value })).toThrow(
@@ -58,9 +58,28 @@ it.each([
   [
     'a status as text',
     { createStatus: '201' },
-    'The behaviour createStatus must be one of 201, 200, 202.',
+    'The behaviour createStatus must be one of 201, 200, 202. Did you mean 201?',
   ],
-  ['another case', { createstatus: 201 }, '"createstatus" is not a behaviour. Use createStatus.'],
+  [
+    'a mistyped value',
+    { usernameMatching: 'case-insensitiv' },
+    'The behaviour usernameMatching must be one of "exact", "case-insensitive". Did you mean "case-insensitive"?',
+  ],
+  [
+    'a mistyped "none"',
+    { rateLimit: 'None' },
+    'The behaviour rateLimit must be "none" or { limit, windowMs }, both whole numbers from 1. Did you mean "none"?',
+  ],
+  [
+    'a mistyped id',
+    { createStats: 201 },
+    '"createStats" is not a behaviour. Did you mean createStatus?',
+  ],
+  [
+    'another case',
+    { createstatus: 201 },
+    '"createstatus" is not a behaviour. Did you mean createStatus?',
+  ],
 ])('refuses %s', (_, input, message) => {
   expect(() => checkBehaviour(input)).toThrow(message);
 });

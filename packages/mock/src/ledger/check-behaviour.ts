@@ -1,4 +1,5 @@
 import { SetupError } from '../http/setup-error.ts';
+import { closest } from './closest.ts';
 import { BEHAVIOUR_IDS, type Behaviour, type BehaviourId, LEDGER } from './ledger.ts';
 import type { LedgerEntry } from './ledger-entry.ts';
 
@@ -24,8 +25,8 @@ export function checkBehaviour(input: unknown): Partial<Behaviour> {
 /** @throws {@link SetupError} if the ledger has no such entry. */
 export function checkId(id: string): BehaviourId {
   if (isBehaviourId(id)) return id;
-  const alike = BEHAVIOUR_IDS.find((known) => known.toLowerCase() === id.toLowerCase());
-  const advice = alike ? `Use ${alike}.` : `Use one of ${BEHAVIOUR_IDS.join(', ')}.`;
+  const near = closest(id, BEHAVIOUR_IDS);
+  const advice = near ? `Did you mean ${near}?` : `Use one of ${BEHAVIOUR_IDS.join(', ')}.`;
   throw new SetupError(`${JSON.stringify(id)} is not a behaviour. ${advice}`);
 }
 
@@ -42,7 +43,18 @@ function checkValue(id: BehaviourId, value: unknown): unknown {
       return typeof value === 'object' ? Object.freeze({ ...value }) : value;
     if (value === 'none') return value;
   } else if (values.includes(value)) return value;
-  throw new SetupError(`The behaviour ${id} must be ${describeValues(entry)}.`);
+  throw new SetupError(
+    `The behaviour ${id} must be ${describeValues(entry)}.${advice(entry, value)}`,
+  );
+}
+
+/** Suggests the value that was probably meant: one that is spelled alike, or the number of a text. */
+function advice(entry: LedgerEntry, value: unknown): string {
+  if (typeof value !== 'string') return '';
+  const values = 'isAmount' in entry ? (['none'] as const) : entry.values;
+  const near = closest(value, values.map(String));
+  const meant = values.find((each) => String(each) === near);
+  return meant === undefined ? '' : ` Did you mean ${JSON.stringify(meant)}?`;
 }
 
 /** Describes the values that an entry accepts. */

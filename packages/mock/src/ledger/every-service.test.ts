@@ -98,7 +98,7 @@ describe.each(modes)('%o', (options) => {
 });
 
 it.each<[object, string]>([
-  [{ only: ['errorbody'] }, '"errorbody" is not a behaviour. Use errorBody.'],
+  [{ only: ['errorbody'] }, '"errorbody" is not a behaviour. Did you mean errorBody?'],
   [{ except: ['x'] }, '"x" is not a behaviour. Use one of createStatus'],
   [{ mode: 'all' }, 'The mode of everyService must be "each" or "pairwise".'],
 ])('refuses %j', (options, message) => {
