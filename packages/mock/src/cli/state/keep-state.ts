@@ -1,0 +1,106 @@
+// cli/state/ keeps the state of a mock in a file: `--state`.
+
+import { SetupError } from '../../http/setup-error.ts';
+import type { Behaviour } from '../../ledger/ledger.ts';
+import type { ProfilesMock } from '../../profiles-mock.ts';
+import type { Snapshot } from '../../store/snapshot.ts';
+import type { CliOutput } from '../output.ts';
+import { oneLine } from '../output.ts';
+import { readJsonFile } from '../read-json-file.ts';
+import { UnavailableError } from '../unavailable-error.ts';
+import { errorCode } from './error-code.ts';
+import { holdFile } from './hold-file.ts';
+import { findStateFile, replaceFile } from './state-file.ts';
+import { StateKeeper, type WriteDelay } from './state-keeper.ts';
+
+/** A state file that is in use. */
+export interface KeptState {
+  /** Whether the mock started from the file. */
+  readonly isLoaded: boolean;
+  /**
+   * Writes the last changes and releases the file.
+   *
+   * @returns Whether everything is written.
+   */
+  close(): Promise<boolean>;
+}
+
+/**
+ * Starts a mock from its state file, and keeps its state there.
+ *
+ * @param name - The path of the file. If it does not exist, the mock starts as it is.
+ * @param behaviour - The settings that override those of the file.
+ * @throws {@link UnavailableError} if the file cannot be used. It is unchanged.
+ */
+export async function keepState(
+  mock: ProfilesMock,
+  name: string,
+  behaviour: Partial<Behaviour>,
+  { out, error: say }: CliOutput,
+  replace = replaceFile,
+): Promise<KeptState> {
+  const release = await holdFile((await findStateFile(name)).path);
+  try {
+    // Looked for again: another command may have created it before it released the lock.
+    const file = await findStateFile(name);
+    if (file.exists) {
+      await load(mock, name);
+      mock.use(behaviour);
+    }
+    const tell = (text: string) => say(oneLine(`profiles-mock: The --state file ${name} ${text}`));
+    const keeper = new StateKeeper(mock, {
+      write: (content) => replace(file, content),
+      onFailure: (error) =>
+        tell(`cannot be written (${errorCode(error)}). It is unchanged. Writing it is retried.`),
+      onRecovery: () => tell('is written again.'),
+      onDelay: (delay) => out(oneLine(delayLine(name, delay))),
+    });
+    await keeper.write().catch((error) => {
+      // Better known now than after the first change.
+      throw new UnavailableError(
+        `The --state file ${name} cannot be written (${errorCode(error)}).`,
+      );
+    });
+    return {
+      isLoaded: file.exists,
+      async close() {
+        try {
+          await keeper.close();
+          return true;
+        } catch (error) {
+          tell(`cannot be written (${errorCode(error)}). It lacks the last changes.`);
+          return false;
+        } finally {
+          await release();
+        }
+      },
+    };
+  } catch (error) {
+    await release();
+    throw error;
+  }
+}
+
+async function load(mock: ProfilesMock, name: string): Promise<void> {
+  try {
+    const content = await readJsonFile('--state', name);
+    try {
+      // The mock validates a snapshot, whatever its type.
+      mock.restore(content as Snapshot);
+    } catch (error) {
+      if (!(error instanceof SetupError)) throw error;
+      throw new SetupError(`The --state file ${name} cannot be loaded. ${error.message}`);
+    }
+  } catch (error) {
+    if (!(error instanceof SetupError)) throw error;
+    throw new UnavailableError(`${error.message} The file is unchanged.`);
+  }
+}
+
+function delayLine(name: string, { records, writeMs, delayMs }: WriteDelay): string {
+  const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
+  return (
+    `Writing ${records} records to ${name} takes ${seconds(writeMs)}, ` +
+    `so a change may take ${seconds(delayMs)} to reach the file.`
+  );
+}

@@ -1,0 +1,28 @@
+import { writeFile } from 'node:fs/promises';
+import { expect, it } from 'vitest';
+import { temporaryFile } from '../../../test/run-command.ts';
+import { killTrial, stateOf } from '../../../test/state/kill-trial.ts';
+
+// `npm run test:state` kills 200 times, with more records.
+const KILLS = [
+  { after: 0, inWrite: true },
+  { after: 500, inWrite: false },
+  { after: 1000, inWrite: true },
+  { after: 2000, inWrite: false },
+  { after: 2500, inWrite: true },
+];
+
+it('leaves a file with everything older than a second, when the command is killed', async () => {
+  const content = stateOf(100);
+  const results = await Promise.all(
+    KILLS.map(async (time) => {
+      const path = await temporaryFile(content);
+      await killTrial(path, time);
+      // Another command takes the file over.
+      await writeFile(path, content);
+      return killTrial(path, time);
+    }),
+  );
+  expect(results.map(({ lost, strays }) => [lost, strays])).toEqual(KILLS.map(() => [[], []]));
+  expect(results.some(({ acknowledged }) => acknowledged > 0)).toBe(true);
+}, 60_000);

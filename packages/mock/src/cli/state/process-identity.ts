@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+
+/** What distinguishes a process from others, also from a later one with the same id. */
+export interface ProcessIdentity {
+  readonly pid: number;
+  readonly host: string;
+  /** When it started, on a system that has `/proc`. */
+  readonly started?: string | undefined;
+}
+
+/** Returns the identity of this process. */
+export function thisProcess(): ProcessIdentity {
+  return { pid: process.pid, host: hostname(), started: startOf(process.pid) };
+}
+
+/** Returns whether a process of this machine is running. */
+export function isRunning({ pid, started }: ProcessIdentity): boolean {
+  try {
+    // Signal 0 sends nothing.
+    process.kill(pid, 0);
+  } catch (error) {
+    // It runs, but belongs to another user.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+  const now = startOf(pid);
+  return started === undefined || now === undefined || now === started;
+}
+
+/** Returns when a process started, or that it has ended, or `undefined` without `/proc`. */
+function startOf(pid: number): string | undefined {
+  try {
+    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'latin1').trim();
+    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1');
+    // The second field, the name, is in parentheses and may contain spaces and parentheses.
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    // A process that was killed keeps its id until its parent asks for the exit code.
+    return fields[0] === 'Z' ? 'ended' : `${boot} ${fields[19]}`;
+  } catch {
+    return undefined;
+  }
+}

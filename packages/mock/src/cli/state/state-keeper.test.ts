@@ -1,0 +1,157 @@
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { createProfilesMock } from '../../create-profiles-mock.ts';
+import { type KeeperActions, StateKeeper } from './state-keeper.ts';
+
+const ASHA = { fn: 'asha', dob: '1990-04-12', gen: 'F' } as const;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+});
+
+/** Keeps a mock, with writes that take some time. Returns what the keeper did. */
+function keep({ records = 0, writeMs = 0, ...actions }: Partial<KeeperActions> & Pace = {}) {
+  const mock = createProfilesMock();
+  const written: { readonly at: number; readonly patients: number }[] = [];
+  const told: string[] = [];
+  const started = performance.now();
+  // Stands for many records: creating them takes long.
+  const snapshot = () => {
+    const taken = mock.snapshot();
+    return { ...taken, emrUsers: Array.from({ length: records }, () => ({ oid: '' })) };
+  };
+  const keeper = new StateKeeper(
+    { snapshot, subscribe: mock.subscribe },
+    {
+      write: async (content) => {
+        written.push({
+          at: performance.now() - started,
+          patients: JSON.parse(content).patients.length,
+        });
+        await new Promise((resolve) => setTimeout(resolve, writeMs));
+      },
+      onFailure: (error) => told.push(String(error)),
+      onRecovery: () => told.push('recovered'),
+      onDelay: (delay) => told.push(JSON.stringify(delay)),
+      ...actions,
+    },
+  );
+  return { mock, keeper, written, told };
+}
+
+interface Pace {
+  readonly records?: number;
+  readonly writeMs?: number;
+}
+
+it('writes several changes at once, a quarter of a second after the first', async () => {
+  const { mock, written } = keep();
+  mock.patients.create(ASHA);
+  await vi.advanceTimersByTimeAsync(200);
+  mock.patients.create(ASHA);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(written).toEqual([{ at: 250, patients: 2 }]);
+});
+
+it('writes after a change of settings, a reset and a restored snapshot', async () => {
+  const { mock, written } = keep();
+  for (const change of [
+    () => mock.use({ createStatus: 200 }),
+    () => mock.reset(),
+    () => mock.restore(mock.snapshot()),
+  ]) {
+    change();
+    await vi.advanceTimersByTimeAsync(300);
+  }
+  expect(written.length).toBe(3);
+});
+
+it('writes nothing where nothing changes that it keeps', async () => {
+  const { mock, keeper, written } = keep();
+  mock.fail('*', { kind: 'drop' });
+  await mock.fetch(mock.baseUrl).catch(() => {});
+  await vi.advanceTimersByTimeAsync(10_000);
+  await keeper.close();
+  expect(written).toEqual([]);
+});
+
+it('writes a change during a write in another write', async () => {
+  const { mock, written } = keep({ writeMs: 100 });
+  mock.patients.create(ASHA);
+  await vi.advanceTimersByTimeAsync(300);
+  mock.patients.create(ASHA);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(written).toEqual([
+    { at: 250, patients: 1 },
+    { at: 600, patients: 2 },
+  ]);
+});
+
+it.each([
+  [100_000, [250, 750, 1250, 1750], 0],
+  [100_001, [250, 2750], 1],
+])('writes %i records, of which each write takes 250 ms, at %j', async (records, times, told) => {
+  const kept = keep({ records, writeMs: 250 });
+  const change = setInterval(() => kept.mock.use({ createStatus: 200 }), 10);
+  kept.mock.use({ createStatus: 200 });
+  await vi.advanceTimersByTimeAsync(2800);
+  clearInterval(change);
+  expect(kept.written.map(({ at }) => at).slice(0, times.length)).toEqual(times);
+  expect(kept.told.length).toBe(told);
+});
+
+it('spends at most a tenth of the time on writing more than 100,000 records', async () => {
+  const { mock, written, told } = keep({ records: 100_001, writeMs: 1000 });
+  const change = setInterval(() => mock.use({ createStatus: 200 }), 100);
+  await vi.advanceTimersByTimeAsync(100_000);
+  clearInterval(change);
+  expect(written.length).toBe(10);
+  expect(told).toEqual([JSON.stringify({ records: 100_001, writeMs: 1000, delayMs: 11_000 })]);
+});
+
+it('says once that it cannot write, retries each second, and says that it can again', async () => {
+  let isFull = true;
+  const attempts: number[] = [];
+  const started = performance.now();
+  const { mock, told } = keep({
+    write: () => {
+      attempts.push(performance.now() - started);
+      return isFull ? Promise.reject(new Error('ENOSPC')) : Promise.resolve();
+    },
+  });
+  mock.patients.create(ASHA);
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(told).toEqual(['Error: ENOSPC']);
+  isFull = false;
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(attempts).toEqual([250, 1250, 2250, 3250]);
+  expect(told).toEqual(['Error: ENOSPC', 'recovered']);
+});
+
+it('writes the last change at the end, after a write in progress', async () => {
+  const { mock, keeper, written } = keep({ writeMs: 100 });
+  mock.patients.create(ASHA);
+  await vi.advanceTimersByTimeAsync(250);
+  mock.patients.create(ASHA);
+  const closed = keeper.close();
+  await vi.advanceTimersByTimeAsync(1000);
+  await closed;
+  expect(written).toEqual([
+    { at: 250, patients: 1 },
+    { at: 350, patients: 2 },
+  ]);
+});
+
+it('writes nothing more after its end', async () => {
+  const { mock, keeper, written } = keep();
+  await keeper.close();
+  mock.patients.create(ASHA);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(written).toEqual([]);
+});
+
+it('fails at the end where the last change cannot be written', async () => {
+  const { mock, keeper } = keep({ write: () => Promise.reject(new Error('ENOSPC')) });
+  mock.patients.create(ASHA);
+  await expect(keeper.close()).rejects.toThrow('ENOSPC');
+});

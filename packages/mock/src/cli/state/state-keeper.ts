@@ -1,0 +1,111 @@
+import type { ProfilesMock } from '../../profiles-mock.ts';
+
+/** The most records that are written within a second of a change. */
+const MOST_RECORDS = 100_000;
+/** The pause between a change and the write, and between two writes, in milliseconds. */
+const PAUSE_MS = 250;
+/** The pause before a failed write is retried. */
+const RETRY_MS = 1000;
+/** Beyond `MOST_RECORDS`, the pause lasts this many times as long as a write. */
+const PAUSES_PER_WRITE = 9;
+
+/** The part of a mock that is kept. */
+type KeptMock = Pick<ProfilesMock, 'snapshot' | 'subscribe'>;
+
+/** The functions that a keeper calls. */
+export interface KeeperActions {
+  readonly write: (content: string) => Promise<void>;
+  /** Called when a write fails after one that worked. */
+  readonly onFailure: (error: unknown) => void;
+  /** Called when a write works after one that failed. */
+  readonly onRecovery: () => void;
+  /** Called when writing takes so long that it becomes rarer. */
+  readonly onDelay: (delay: WriteDelay) => void;
+}
+
+/** How long a write takes, and how long a change may wait for it. */
+export interface WriteDelay {
+  readonly records: number;
+  readonly writeMs: number;
+  readonly delayMs: number;
+}
+
+/**
+ * Writes the state of a mock soon after each change. Writes of up to 100,000 records start within a
+ * quarter of a second. Writing more records takes at most a tenth of the time.
+ */
+export class StateKeeper {
+  readonly #mock: KeptMock;
+  readonly #actions: KeeperActions;
+  #isChanged = false;
+  #isFailing = false;
+  #isClosed = false;
+  #pause = PAUSE_MS;
+  #longestPause = PAUSE_MS;
+  #timer: NodeJS.Timeout | undefined;
+  #writing: Promise<void> | undefined;
+
+  constructor(mock: KeptMock, actions: KeeperActions) {
+    this.#mock = mock;
+    this.#actions = actions;
+    mock.subscribe(({ kind }) => {
+      if (kind === 'request' || kind === 'faults') return;
+      this.#isChanged = true;
+      this.#plan();
+    });
+  }
+
+  /** @throws If the write fails. */
+  async write(): Promise<void> {
+    this.#isChanged = false;
+    const started = performance.now();
+    const snapshot = this.#mock.snapshot();
+    const records = snapshot.patients.length + snapshot.emrUsers.length;
+    await this.#actions.write(`${JSON.stringify(snapshot)}\n`);
+    this.#adapt(records, performance.now() - started);
+  }
+
+  /**
+   * Stops, after it has written the last changes.
+   *
+   * @throws If the last write fails.
+   */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearTimeout(this.#timer);
+    await this.#writing;
+    if (this.#isChanged) await this.write();
+  }
+
+  #plan(): void {
+    if (this.#isClosed || this.#timer || this.#writing) return;
+    const pause = this.#isFailing ? Math.max(RETRY_MS, this.#pause) : this.#pause;
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined;
+      this.#writing = this.#tryToWrite();
+    }, pause);
+  }
+
+  async #tryToWrite(): Promise<void> {
+    try {
+      await this.write();
+      if (this.#isFailing) this.#actions.onRecovery();
+      this.#isFailing = false;
+    } catch (error) {
+      this.#isChanged = true;
+      if (!this.#isFailing) this.#actions.onFailure(error);
+      this.#isFailing = true;
+    }
+    this.#writing = undefined;
+    if (this.#isChanged) this.#plan();
+  }
+
+  #adapt(records: number, writeMs: number): void {
+    this.#pause =
+      records > MOST_RECORDS ? Math.max(PAUSE_MS, writeMs * PAUSES_PER_WRITE) : PAUSE_MS;
+    if (this.#pause < 2 * this.#longestPause) return;
+    this.#longestPause = this.#pause;
+    // A change during a write waits for the next one.
+    this.#actions.onDelay({ records, writeMs, delayMs: this.#pause + 2 * writeMs });
+  }
+}

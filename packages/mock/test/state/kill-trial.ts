@@ -1,0 +1,98 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdir, readFile, watch } from 'node:fs/promises';
+import { basename, dirname } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { createProfilesMock } from '../../src/index.ts';
+import { ASHA, HEADERS } from '../send.ts';
+
+const CLI = fileURLToPath(new URL('../../src/cli.ts', import.meta.url));
+
+/** The longest that an acknowledged record may take to reach the file. */
+const MOST_MS_UNWRITTEN = 1000;
+
+/** The files that a killed command may leave, beside the state. */
+const MAY_REMAIN = ['.lock', '.tmp'];
+
+/** What a kill left. */
+export interface KillResult {
+  readonly acknowledged: number;
+  /** The records that were acknowledged more than a second before the kill, and are lost. */
+  readonly lost: readonly string[];
+  /** Files other than the state, its lock and one unfinished write. */
+  readonly strays: readonly string[];
+  /** Whether the kill interrupted a write. */
+  readonly isInterrupted: boolean;
+}
+
+/** Returns the content of a state file. */
+export function stateOf(records: number): string {
+  const patients = Array.from({ length: records }, (_, at) => ({
+    ...ASHA,
+    username: `UHID-${at}`,
+  }));
+  return JSON.stringify(createProfilesMock({ seed: { patients } }).snapshot());
+}
+
+/** When to kill. */
+export interface KillTime {
+  /** The time between the start of the process and the kill, in milliseconds. */
+  readonly after: number;
+  /** Whether to wait for the next write after that time. */
+  readonly inWrite: boolean;
+}
+
+/**
+ * Starts the command, creates patients all the time, and kills the command.
+ *
+ * @throws If the file cannot be loaded.
+ */
+export async function killTrial(path: string, { after, inWrite }: KillTime): Promise<KillResult> {
+  const argv = ['--conditions=@profiles/source', CLI, '--port', '0', '--state', path];
+  const child = spawn(process.execPath, argv, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const exit = once(child, 'exit');
+  const acknowledged = new Map<string, number>();
+  void once(child.stdout, 'data').then(([chunk]) => {
+    child.stdout.resume();
+    const url = /http:\/\/[\d.:]+/.exec(String(chunk))?.[0] ?? '';
+    return createPatients(url, acknowledged);
+  });
+  await setTimeout(after);
+  if (inWrite) await nextWrite(path);
+  const killed = performance.now();
+  child.kill('SIGKILL');
+  await exit;
+
+  const mock = createProfilesMock();
+  mock.restore(JSON.parse(await readFile(path, 'utf8')));
+  const due = [...acknowledged].filter(([, at]) => at < killed - MOST_MS_UNWRITTEN);
+  const beside = (await readdir(dirname(path))).filter((name) => !path.endsWith(name));
+  return {
+    acknowledged: acknowledged.size,
+    lost: due.map(([oid]) => oid).filter((oid) => !mock.patients.get(oid)),
+    strays: beside.filter((name) => !MAY_REMAIN.some((end) => name.endsWith(`.json${end}`))),
+    isInterrupted: beside.some((name) => name.endsWith('.tmp')),
+  };
+}
+
+/** Waits until the command starts to write. */
+async function nextWrite(path: string): Promise<void> {
+  for await (const { filename } of watch(dirname(path))) {
+    if (filename === `${basename(path)}.tmp`) return;
+  }
+}
+
+/** Creates patients until the server is gone. Notes when each was acknowledged. */
+async function createPatients(url: string, acknowledged: Map<string, number>): Promise<void> {
+  const init = { method: 'POST', headers: HEADERS, body: JSON.stringify(ASHA) };
+  try {
+    for (;;) {
+      const response = await fetch(`${url}/profiles/v1/patient/`, init);
+      const { oid }: { readonly oid: string } = await response.json();
+      acknowledged.set(oid, performance.now());
+    }
+  } catch {
+    // The server was killed.
+  }
+}
