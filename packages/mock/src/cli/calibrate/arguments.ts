@@ -1,6 +1,7 @@
 import { LONGEST_TIMER_MS } from '@profiles/sdk/schemas';
 import { Option } from 'commander';
 import { createCommand, parseCommand, wholeNumber } from '../command.ts';
+import type { ExitCode } from '../exit-codes.ts';
 import type { CliOutput } from '../output.ts';
 import { CALIBRATE_HELP } from './help.ts';
 
@@ -36,8 +37,8 @@ export interface CalibrateArguments {
 export function readCalibrateArguments(
   argv: readonly string[],
   output: CliOutput,
-): CalibrateArguments | number {
-  const command = createCommand(CALIBRATE, output)
+): CalibrateArguments | ExitCode {
+  const command = createCommand(CALIBRATE, CALIBRATE_HELP, output)
     .description(
       'Probes a running Profile Service for what the API specification leaves open, and writes a ' +
         'behaviour file that makes the mock respond as that service does. It writes to that service: ' +
@@ -84,7 +85,6 @@ export function readCalibrateArguments(
     .option(
       '--i-know-this-writes',
       'send the requests; without it, the command only prints what it would send',
-    )
-    .addHelpText('after', CALIBRATE_HELP);
+    );
   return parseCommand<CalibrateArguments>(command, argv);
 }

@@ -75,3 +75,17 @@ it('ends with 0 where nothing but what was written by hand was not seen', async 
   expect(exitCode).toBe(0);
   expect(text).toContain('Written by hand, not checked: rateLimit.');
 });
+
+it('says nothing of entries where the service could not be reached', async () => {
+  const { text, exitCode } = await check({
+    confirmed: [],
+    unseen: ['createStatus', 'errorBody'],
+    requests: 1,
+    ended: 'no answer',
+  });
+  expect(exitCode).toBe(3);
+  expect(text).toMatchInlineSnapshot(`
+    "FILE: 0 changed, 0 unchanged, 2 not checked, after 1 request.
+    The service could not be reached: the first request got no response. Check that the service is running, check --base-url and the network, or increase --timeout. The service may have processed the request."
+  `);
+});

@@ -110,7 +110,7 @@ it.each<[string, Answering]>([
 ])('stops at a service that %s', async (_, answering) => {
   const { text, exitCode, requests } = await calibrate(answering, '--timeout', '300');
   expect([exitCode, requests]).toEqual([3, 1]);
-  expect(text).toContain('The run stopped because a request got no response');
+  expect(text).toContain('The service could not be reached: the first request got no response.');
   expect(text).toContain('Nothing was settled, so no file was written.');
 });
 
@@ -211,5 +211,5 @@ it('says where to look when nobody is there', async () => {
     signal: new AbortController().signal,
   });
   expect(exitCode).toBe(3);
-  expect(lines).toContainEqual(expect.stringContaining('check the URL and the network'));
+  expect(lines).toContainEqual(expect.stringContaining('check --base-url and the network'));
 });

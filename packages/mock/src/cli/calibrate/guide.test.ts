@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { serve } from '../../../test/raw-http.ts';
 import { temporaryFile } from '../../../test/run-command.ts';
-import { runCli } from '../run-cli.ts';
+import { runServe } from '../serve/run-serve.ts';
 import { runCalibrate } from './run-calibrate.ts';
 
 // `npx vitest run packages/mock/src/cli/calibrate/guide --update` records the sessions anew.
@@ -68,7 +68,7 @@ async function recorded(command: string, actual: ReadonlyMap<string, string>): P
     });
     if (exitCode !== 0) lines.push('$ echo $?', String(exitCode));
   } else {
-    const running = await runCli([String(first), ...others], output);
+    const running = await runServe([String(first), ...others], output);
     await running.close();
   }
   let text = [`$ ${command}`, ...lines].join('\n').trimEnd();

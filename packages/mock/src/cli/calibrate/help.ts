@@ -1,11 +1,3 @@
-/** The exit codes of a calibration. The help explains them. */
-export const EXIT = {
-  done: 0,
-  drifted: 1,
-  nothingSent: 2,
-  incomplete: 3,
-} as const;
-
 /** The help text below the options. */
 export const CALIBRATE_HELP = `
 Requests:
@@ -30,13 +22,6 @@ Files:
   --read          a path or a package that exports two functions, which return stored records:
                     export async function readPatient(oid) { return { fn: "...", ... }; }
                     export async function readEmrUser(oid) { return { fn: "...", ... }; }
-
-Exit codes:
-  ${EXIT.done}  the run is complete; with --check: no entry that was checked has changed
-  ${EXIT.drifted}  with --check: at least one entry has changed
-  ${EXIT.nothingSent}  nothing was sent: an invalid flag, file or URL, or no --i-know-this-writes
-  ${EXIT.incomplete}  the run stopped early, settled nothing, or could not write the file;
-     with --check: no entry has changed, but not every settled entry was checked
 
 Without an installation, run the command as:
   npx -p @profiles/mock profiles-mock calibrate

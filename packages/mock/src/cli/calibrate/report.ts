@@ -19,26 +19,36 @@ const ENDS: Readonly<Record<CalibrationEnd, string>> = {
   'budget spent': 'The run stopped at the limit of --max-requests.',
 };
 
+/** The first request got no response, so nothing is known about the service. */
+const UNREACHED =
+  'The service could not be reached: the first request got no response. Check that the service is running, ' +
+  'check --base-url and the network, or increase --timeout. The service may have processed the request.';
+
 /**
- * Formats the result of a calibration.
+ * Formats the result of a calibration: what is settled, then what is open. A run that stopped early
+ * leaves entries open only because nothing asked about them, so it lists no questions.
  *
  * @param unused - The unused flags that would settle more.
  */
 export function calibrationLines(calibration: Calibration, unused: readonly string[]): string[] {
-  const { behaviour, open, requests, cutAnswers, ended, contradictions } = calibration;
-  const settled = Object.keys(behaviour).length;
+  const { behaviour, requests, cutAnswers, contradictions } = calibration;
+  const settled = BEHAVIOUR_IDS.filter((id) => behaviour[id] !== undefined);
   return [
-    `${settled} of ${BEHAVIOUR_IDS.length} entries settled by ${counted(requests, 'request')}.`,
-    ENDS[ended],
+    `${settled.length} of ${BEHAVIOUR_IDS.length} entries settled by ${counted(requests, 'request')}.`,
+    endLine(calibration),
     ...cutLines(cutAnswers),
-    '',
-    ...tableLines([
-      ['ENTRY', 'VALUE', 'EVIDENCE, OR THE QUESTION FOR THE OWNER OF THE SERVICE'],
-      ...BEHAVIOUR_IDS.map((id) => entryRow(id, calibration)),
-    ]),
+    ...settledLines(settled, calibration),
     ...contradictionLines(contradictions),
-    ...openAdvice(open.length, unused),
+    ...openLines(calibration, unused),
   ];
+}
+
+function endLine({ ended, requests }: Pick<Calibration, 'ended' | 'requests'>): string {
+  return isUnreached({ ended, requests }) ? UNREACHED : ENDS[ended];
+}
+
+function isUnreached({ ended, requests }: Pick<Calibration, 'ended' | 'requests'>): boolean {
+  return ended === 'no answer' && requests === 1;
 }
 
 /**
@@ -53,7 +63,7 @@ export function driftLines(
   lost: readonly BehaviourId[],
   unused: readonly string[],
 ): string[] {
-  const { drifted, confirmed, unseen, requests, cutAnswers, ended, contradictions } = drift;
+  const { drifted, confirmed, unseen, requests, cutAnswers, contradictions } = drift;
   const byHand = unseen.filter((id) => !lost.includes(id));
   const found = [
     `${drifted.length} changed`,
@@ -62,7 +72,7 @@ export function driftLines(
   ];
   return [
     `${file}: ${found.join(', ')}, after ${counted(requests, 'request')}.`,
-    ENDS[ended],
+    endLine(drift),
     ...cutLines(cutAnswers),
     ...(drifted.length > 0
       ? [
@@ -77,7 +87,7 @@ export function driftLines(
           ]),
         ]
       : []),
-    ...(lost.length > 0
+    ...(lost.length > 0 && !isUnreached(drift)
       ? ['', `Settled before, but not checked now: ${lost.join(', ')}.${moreWith('check', unused)}`]
       : []),
     ...(byHand.length > 0 ? ['', `Written by hand, not checked: ${byHand.join(', ')}.`] : []),
@@ -94,25 +104,36 @@ function cutLines(count: number): string[] {
   ];
 }
 
-function entryRow(id: BehaviourId, { evidence, open, behaviour }: Calibration): string[] {
-  const value = behaviour[id];
-  if (value !== undefined) {
+function settledLines(
+  settled: readonly BehaviourId[],
+  { behaviour, evidence }: Calibration,
+): string[] {
+  if (settled.length === 0) return [];
+  const rows = settled.map((id) => {
+    const value = behaviour[id];
     const probe = evidence[id]?.probe;
     const told = probe ? `${probe.method} ${probe.path} returned ${probe.status}` : '';
-    return [id, shown(value), told];
-  }
-  const left = open.find((question) => question.id === id);
-  if (!left) return [id, '?'];
-  // The values that the ledger lists for an open-ended entry are not the only ones, so omit them.
-  const values = 'isAmount' in LEDGER[id] ? '' : ` ${either(left.values)}`;
-  return [id, '?', left.question + values];
+    return [id, value === undefined ? '' : shown(value), told];
+  });
+  return ['', ...tableLines([['SETTLED', 'VALUE', 'EVIDENCE'], ...rows])];
 }
 
-function openAdvice(count: number, unused: readonly string[]): string[] {
-  if (count === 0) return [];
+function openLines(calibration: Calibration, unused: readonly string[]): string[] {
+  const { open, ended } = calibration;
+  if (open.length === 0 || isUnreached(calibration)) return [];
+  const count = counted(open.length, 'entry stays', 'entries stay');
+  if (ended !== 'complete' && ended !== 'budget spent') {
+    return ['', `${count} open, because the run stopped early.`];
+  }
+  const rows = open.map(({ id, question, values }) => {
+    // The values that the ledger lists for an open-ended entry are not the only ones, so omit them.
+    return [id, 'isAmount' in LEDGER[id] ? question : `${question} ${either(values)}`];
+  });
   return [
     '',
-    `${counted(count, 'entry stays', 'entries stay')} open; the mock uses the default.${moreWith('settle', unused)}`,
+    ...tableLines([['OPEN', 'QUESTION FOR THE OWNER OF THE SERVICE'], ...rows]),
+    '',
+    `${count} open; the mock uses the default.${moreWith('settle', unused)}`,
     'You can add the answers of the service owner to "behaviour" in the file by hand.',
   ];
 }

@@ -34,34 +34,36 @@ it('prints what it found out', async () => {
     "1 of 27 entries settled by 7 requests.
     The run is complete: no other request would settle more entries.
 
-    ENTRY                 VALUE  EVIDENCE, OR THE QUESTION FOR THE OWNER OF THE SERVICE
-    createStatus          200    POST /profiles/v1/patient/ returned 200
-    updateStatus          ?      Which status does the service return for an update? 200 or 202
-    emrUserLowercasing    ?      Does an update convert names and e-mail to lowercase? none or names-and-email
-    omittedFields         ?      What happens to the fields that an update omits? kept or cleared
-    extrasOnUpdate        ?      Does an update replace extras or merge them? replaced or merged
-    extrasLimitsOnUpdate  ?      Do the restrictions on extras also apply on update? ignored or enforced
-    extrasViolation       ?      What happens to extras that break a restriction? rejected or dropped
-    underscoreKeys        ?      At which levels of extras are keys that start with _ ignored? every-level or top-level
-    keyLength             ?      What counts as a character in the limit of 16 for a key in extras? code-points, utf-16 or bytes
-    malformedContact      ?      Is a malformed mobile number or e-mail address rejected? rejected or stored
-    unknownFields         ?      What happens to a field that the API specification does not name? ignored, rejected or stored
-    nullFields            ?      What does null as the value of a field mean? rejected, cleared or ignored
-    emptyUpdate           ?      Is an update without any field accepted? accepted or rejected
-    contentType           ?      How does the service respond to a body that is not declared as JSON? accepted, 415 or 400
-    unreadableBody        ?      Which status does the service return for a body that is empty, not JSON or not an object? 400 or 422
-    invalidRequest        ?      Which status does the service return for a missing required field or a malformed value? 400 or 422
-    missingCredential     ?      Which status does the service return for a missing credential? 401, 400 or 403
-    invalidCredential     ?      Which status does the service return for an invalid credential? 401 or 403
-    tokenLifetime         ?      How long is a token valid?
-    unknownOid            ?      Which status does the service return for an unknown oid? 404, 400 or 403
-    patientOidOnUpdate    ?      How does the service treat a patient's oid in the path of an EMR user? unknown or updated
-    duplicateUsername     ?      Which status does the service return for a username that is already taken? 409, 400 or 422
-    usernameMatching      ?      Are two usernames that differ in case the same? exact or case-insensitive
-    errorBody             ?      What is the shape of an error body? nested, flat, problem, detail, text or empty
-    trailingSlash         ?      How does the service respond to a creation whose path has no trailing slash? either or redirected
-    rateLimit             ?      How many requests does the service accept in a given time?
-    bodyLimit             ?      How large may the body of a request be?
+    SETTLED       VALUE  EVIDENCE
+    createStatus  200    POST /profiles/v1/patient/ returned 200
+
+    OPEN                  QUESTION FOR THE OWNER OF THE SERVICE
+    updateStatus          Which status does the service return for an update? 200 or 202
+    emrUserLowercasing    Does an update convert names and e-mail to lowercase? none or names-and-email
+    omittedFields         What happens to the fields that an update omits? kept or cleared
+    extrasOnUpdate        Does an update replace extras or merge them? replaced or merged
+    extrasLimitsOnUpdate  Do the restrictions on extras also apply on update? ignored or enforced
+    extrasViolation       What happens to extras that break a restriction? rejected or dropped
+    underscoreKeys        At which levels of extras are keys that start with _ ignored? every-level or top-level
+    keyLength             What counts as a character in the limit of 16 for a key in extras? code-points, utf-16 or bytes
+    malformedContact      Is a malformed mobile number or e-mail address rejected? rejected or stored
+    unknownFields         What happens to a field that the API specification does not name? ignored, rejected or stored
+    nullFields            What does null as the value of a field mean? rejected, cleared or ignored
+    emptyUpdate           Is an update without any field accepted? accepted or rejected
+    contentType           How does the service respond to a body that is not declared as JSON? accepted, 415 or 400
+    unreadableBody        Which status does the service return for a body that is empty, not JSON or not an object? 400 or 422
+    invalidRequest        Which status does the service return for a missing required field or a malformed value? 400 or 422
+    missingCredential     Which status does the service return for a missing credential? 401, 400 or 403
+    invalidCredential     Which status does the service return for an invalid credential? 401 or 403
+    tokenLifetime         How long is a token valid?
+    unknownOid            Which status does the service return for an unknown oid? 404, 400 or 403
+    patientOidOnUpdate    How does the service treat a patient's oid in the path of an EMR user? unknown or updated
+    duplicateUsername     Which status does the service return for a username that is already taken? 409, 400 or 422
+    usernameMatching      Are two usernames that differ in case the same? exact or case-insensitive
+    errorBody             What is the shape of an error body? nested, flat, problem, detail, text or empty
+    trailingSlash         How does the service respond to a creation whose path has no trailing slash? either or redirected
+    rateLimit             How many requests does the service accept in a given time?
+    bodyLimit             How large may the body of a request be?
 
     26 entries stay open; the mock uses the default. To settle more entries, use --emr-user and --read.
     You can add the answers of the service owner to "behaviour" in the file by hand."
@@ -109,6 +111,35 @@ it('writes entries in the order of the ledger', async () => {
   const behaviour = { errorBody: 'flat', createStatus: 200 } as const;
   const { out } = await calibrate(AGREED, { calibration: { behaviour } });
   expect(Object.keys(JSON.parse(out.join('\n')).behaviour)).toEqual(['createStatus', 'errorBody']);
+});
+
+it('asks nothing about entries that a run which stopped early did not settle', async () => {
+  const { errors } = await calibrate(AGREED, { calibration: { ended: 'server error' } });
+  expect(errors.join('\n')).toMatchInlineSnapshot(`
+    "1 of 27 entries settled by 7 requests.
+    The run stopped at a 5xx response, which shows nothing about the rules. Run it again when the service is healthy.
+
+    SETTLED       VALUE  EVIDENCE
+    createStatus  200    POST /profiles/v1/patient/ returned 200
+
+    26 entries stay open, because the run stopped early."
+  `);
+});
+
+it('says what to check where the service could not be reached, and nothing of its entries', async () => {
+  const { errors } = await calibrate(AGREED, {
+    calibration: {
+      behaviour: {},
+      evidence: {},
+      requests: 1,
+      ended: 'no answer',
+    },
+  });
+  expect(errors.join('\n')).toMatchInlineSnapshot(`
+    "0 of 27 entries settled by 1 request.
+    The service could not be reached: the first request got no response. Check that the service is running, check --base-url and the network, or increase --timeout. The service may have processed the request.
+    profiles-mock calibrate: Nothing was settled, so no file was written."
+  `);
 });
 
 it('leaves the standard output to the file where none is named', async () => {

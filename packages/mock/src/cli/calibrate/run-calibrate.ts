@@ -9,6 +9,7 @@ import { checkCalibration } from '../../calibrate/check-calibration.ts';
 import { SetupError } from '../../http/setup-error.ts';
 import { BEHAVIOUR_IDS } from '../../ledger/ledger.ts';
 import { readCalibrationFile } from '../behaviour-file.ts';
+import { EXIT, type ExitCode } from '../exit-codes.ts';
 import type { CliOutput } from '../output.ts';
 import { oneLine } from '../output.ts';
 import { readJsonFile } from '../read-json-file.ts';
@@ -18,7 +19,6 @@ import {
   MOST_REQUESTS,
   readCalibrateArguments,
 } from './arguments.ts';
-import { EXIT } from './help.ts';
 import { planLines } from './plan.ts';
 import { createProgressLine, type ProgressStream } from './progress.ts';
 import { loadRecordReader } from './read-module.ts';
@@ -48,16 +48,16 @@ const ENGINE: CalibrationEngine = { calibrate: calibrateProfilesMock, check: che
  *
  * @returns The exit code.
  */
-export async function runCalibrate(argv: readonly string[], run: CalibrateRun): Promise<number> {
+export async function runCalibrate(argv: readonly string[], run: CalibrateRun): Promise<ExitCode> {
   const args = readCalibrateArguments(argv, run.output);
-  if (typeof args === 'number') return args === 0 ? EXIT.done : EXIT.nothingSent;
+  if (typeof args === 'number') return args;
   try {
     const target = readTarget(args);
     const file = await readFiles(args);
     const read = args.read === undefined ? undefined : await loadRecordReader(args.read);
     if (!args.iKnowThisWrites) {
       for (const line of planLines(target, args)) run.output.error(line);
-      return EXIT.nothingSent;
+      return EXIT.usage;
     }
     const { pause, timeout, maxRequests, showTexts } = args;
     const options = { ...target, read, pause, timeout, maxRequests, showTexts };
@@ -65,7 +65,7 @@ export async function runCalibrate(argv: readonly string[], run: CalibrateRun): 
   } catch (error) {
     if (!(error instanceof SetupError)) throw error;
     run.output.error(oneLine(`${CALIBRATE}: ${error.message}`));
-    return EXIT.nothingSent;
+    return EXIT.usage;
   }
 }
 
@@ -80,7 +80,7 @@ async function calibrate(
   options: CalibrationOptions,
   args: CalibrateArguments,
   run: CalibrateRun,
-): Promise<number> {
+): Promise<ExitCode> {
   const { output, engine = ENGINE } = run;
   const { out: path } = args;
   const calibration = await watched(options, run, engine.calibrate);
@@ -119,14 +119,14 @@ async function check(
   options: CalibrationOptions,
   args: CalibrateArguments,
   run: CalibrateRun,
-): Promise<number> {
+): Promise<ExitCode> {
   const { output, engine = ENGINE } = run;
   const drift = await watched(options, run, (watching) => engine.check(file, watching));
   // No check may ever see an entry that was written by hand.
   const lost = drift.unseen.filter((id) => id in file.evidence);
   const lines = driftLines(drift, args.check ?? '', lost, unusedFlags(args));
   for (const line of lines) output.out(line);
-  if (drift.drifted.length > 0) return EXIT.drifted;
+  if (drift.drifted.length > 0) return EXIT.changed;
   return lost.length > 0 ? EXIT.incomplete : EXIT.done;
 }
 
