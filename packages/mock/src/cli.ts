@@ -1,29 +1,42 @@
 #!/usr/bin/env node
 import { runCalibrate } from './cli/calibrate/run-calibrate.ts';
-import { runCli } from './cli/run-cli.ts';
+import { chooseCommand } from './cli/choose-command.ts';
+import { EXIT } from './cli/exit-codes.ts';
+import { isColoured } from './cli/is-coloured.ts';
+import { runLedger } from './cli/ledger/run-ledger.ts';
+import { oneLine } from './cli/output.ts';
+import { runServe } from './cli/serve/run-serve.ts';
 
 const output = {
   out: (line: string) => console.log(line),
   error: (line: string) => console.error(line),
+  isColoured: isColoured(process.stdout, process.env),
 };
 
 // The reader of the output may close the pipe. Ignore the error, so that the mock keeps serving and
 // a calibration keeps its results.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 
-const [command, ...others] = process.argv.slice(2);
-if (command === 'calibrate') {
+const chosen = chooseCommand(process.argv.slice(2));
+if (typeof chosen === 'string') {
+  output.error(oneLine(`profiles-mock: ${chosen}`));
+  process.exitCode = EXIT.usage;
+} else if (chosen.command === 'calibrate') {
   const stop = new AbortController();
   onSignal(() => stop.abort());
   const run = { output, progress: process.stderr, signal: stop.signal };
-  const exitCode = await runCalibrate(others, run);
+  const exitCode = await runCalibrate(chosen.argv, run);
   // Exit after the output is flushed. The exit is explicit, because the module of --read may keep a
   // connection open.
   process.stdout.write('', () => process.exit(exitCode));
+} else if (chosen.command === 'ledger') {
+  process.exitCode = runLedger(chosen.argv, output);
 } else {
-  const running = await runCli(process.argv.slice(2), output);
+  const running = await runServe(chosen.argv, output);
   if (running.exitCode !== undefined) process.exitCode = running.exitCode;
-  onSignal(() => void running.close());
+  onSignal(async () => {
+    process.exitCode = await running.close();
+  });
 }
 
 function onSignal(listener: () => void): void {

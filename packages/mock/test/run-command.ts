@@ -1,20 +1,32 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
-import { runCli } from '../src/cli/run-cli.ts';
+import { onTestFinished, vi } from 'vitest';
+import { runServe } from '../src/cli/serve/run-serve.ts';
 
 /** Runs the command on a free port until the test ends. Returns the output. */
 export async function run(...argv: string[]) {
   const out: string[] = [];
   const errors: string[] = [];
-  const running = await runCli(['--port', '0', ...argv], {
+  const running = await runServe(['--port', '0', ...argv], {
     out: (line) => out.push(line),
     error: (line) => errors.push(line),
   });
-  onTestFinished(() => running.close());
+  onTestFinished(async () => void (await running.close()));
   const url = out.join('\n').match(/http:\/\/[\d.:]+/)?.[0] ?? '';
   return { out, errors, url, exitCode: running.exitCode };
+}
+
+/**
+ * Waits for lines of requests, which are printed once the responses are sent. Returns them without
+ * the time and with one space between columns.
+ */
+export async function requestLines(out: readonly string[], count: number): Promise<string[]> {
+  await vi.waitUntil(() => out.length >= count);
+  return out.map((line) => {
+    const [, request] = /^\d\d:\d\d:\d\d (.+)$/.exec(line) ?? [];
+    return request?.replace(/\d+\.\d ms/, 'MS').replace(/ +/g, ' ') ?? line;
+  });
 }
 
 /** Writes a file that is deleted when the test ends. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it, onTestFinished } from 'vitest';
-import { runCli } from '../../mock/src/cli/run-cli.ts';
+import { runServe } from '../../mock/src/cli/serve/run-serve.ts';
 import { type Page, ROOT, readPages } from './page.ts';
 import { shellBlocks } from './shell-blocks.ts';
 import { splitPage } from './split-page.ts';
@@ -58,8 +58,8 @@ async function serve(block: string, folder: string): Promise<string> {
   const flags = block.replace(SERVE, '').split(/[\s\\]+/);
   const inFolder = flags.map((flag) => (flag.endsWith('.json') ? join(folder, flag) : flag));
   const argv = [...inFolder.filter((flag) => flag !== ''), '--port', '0'];
-  const running = await runCli(argv, { out: print, error: print });
-  onTestFinished(() => running.close());
+  const running = await runServe(argv, { out: print, error: print });
+  onTestFinished(async () => void (await running.close()));
   return /http:\/\/(\S+)/.exec(printed.join('\n'))?.[1] ?? expect.fail(printed.join('\n'));
 }
 

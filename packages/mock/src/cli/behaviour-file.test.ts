@@ -45,7 +45,7 @@ it('says which value is wrong in it', async () => {
   const { errors, exitCode } = await run('--behaviour', await calibrated({ createStatus: 500 }));
   expect([errors, exitCode]).toEqual([
     ['profiles-mock: The behaviour createStatus must be one of 201, 200, 202.'],
-    1,
+    2,
   ]);
 });
 

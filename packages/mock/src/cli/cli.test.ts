@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
+import manifest from '../../package.json' with { type: 'json' };
 
 const CLI = fileURLToPath(new URL('../cli.ts', import.meta.url));
 
@@ -54,9 +55,35 @@ it('goes on serving once nobody reads what it prints', async () => {
   expect(await once(child, 'exit')).toEqual([0, null]);
 });
 
-it('ends with 1 and one line on a broken seed', async () => {
+it('ends with 2 and one line on a broken seed', async () => {
   const child = start('--seed', CLI);
   const errors = text(child.stderr);
-  expect(await once(child, 'exit')).toEqual([1, null]);
+  expect(await once(child, 'exit')).toEqual([2, null]);
   expect(await errors).toBe(`profiles-mock: The --seed file ${CLI} is not JSON in UTF-8.\n`);
+});
+
+it.each([
+  [['calibrat'], 'profiles-mock: There is no command "calibrat". Did you mean calibrate?'],
+  [['start'], 'profiles-mock: There is no command "start". Use one of serve, calibrate, ledger.'],
+  [['--prot', '1'], "profiles-mock: unknown option '--prot' (Did you mean --port?)"],
+  [
+    ['ledger', 'errorBoddy'],
+    'profiles-mock ledger: The ledger has no entry "errorBoddy". Did you mean errorBody?',
+  ],
+])('ends with 2 and one line on %j', async (argv, line) => {
+  const child = start(...argv);
+  const errors = text(child.stderr);
+  expect(await once(child, 'exit')).toEqual([2, null]);
+  expect(await errors).toBe(`${line}\n`);
+});
+
+it('prints its version', async () => {
+  const child = start('--version');
+  expect(await text(child.stdout)).toBe(`${manifest.version}\n`);
+});
+
+it('serves where the command is named', async () => {
+  const child = start('serve', '--port', '0');
+  const [chunk] = await once(child.stdout, 'data');
+  expect(String(chunk)).toContain('Profile Service mock at http://127.0.0.1:');
 });

@@ -1,18 +1,22 @@
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
+import { EXIT, EXIT_CODES_HELP, type ExitCode } from './exit-codes.ts';
 import type { CliOutput } from './output.ts';
 import { oneLine } from './output.ts';
 
 /**
  * Creates a command that prints through `output`. An error is one line that starts with the
  * command's name.
+ *
+ * @param help - The help text below the options.
  */
-export function createCommand(name: string, output: CliOutput): Command {
+export function createCommand(name: string, help: string, output: CliOutput): Command {
   return new Command(name)
     .configureOutput({
       writeOut: (text) => output.out(text.trimEnd()),
       writeErr: (text) => output.error(oneLine(text)),
       outputError: (text, write) => write(text.replace(/^error: /, `${name}: `)),
     })
+    .addHelpText('after', `${help}\n\n${EXIT_CODES_HELP}`)
     .exitOverride();
 }
 
@@ -24,11 +28,11 @@ export function createCommand(name: string, output: CliOutput): Command {
 export function parseCommand<Options extends object>(
   command: Command,
   argv: readonly string[],
-): Options | number {
+): Options | ExitCode {
   try {
     return command.parse(argv, { from: 'user' }).opts<Options>();
   } catch (error) {
-    if (error instanceof CommanderError) return error.exitCode;
+    if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.usage;
     throw error;
   }
 }

@@ -2,6 +2,12 @@
 export interface CliOutput {
   readonly out: (line: string) => void;
   readonly error: (line: string) => void;
+  /**
+   * Whether `out` shows colours.
+   *
+   * @defaultValue false
+   */
+  readonly isColoured?: boolean;
 }
 
 /**

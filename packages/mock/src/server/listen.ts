@@ -43,7 +43,9 @@ function reachable(host: string): string {
 
 function explain(error: NodeJS.ErrnoException, port: number, host: string): SetupError {
   const why = EXPLANATIONS[error.code ?? ''] ?? `listening failed (${error.code ?? error.name})`;
-  return new SetupError(`Cannot serve the mock on port ${port} of ${host}: ${why}.`);
+  return new SetupError(`Cannot serve the mock on port ${port} of ${host}: ${why}.`, {
+    cause: error,
+  });
 }
 
 /** The time that responses and partial requests have after the server starts to close. */

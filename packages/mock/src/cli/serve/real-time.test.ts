@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { run, temporaryFile } from '../../test/run-command.ts';
-import { ASHA, HEADERS } from '../../test/send.ts';
+import { run, temporaryFile } from '../../../test/run-command.ts';
+import { ASHA, HEADERS } from '../../../test/send.ts';
 
 it.each([
   ['a rate limit', { rateLimit: { limit: 1, windowMs: 60_000 } }, [201, 429, 201]],

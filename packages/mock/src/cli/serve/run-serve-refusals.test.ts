@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { run, temporaryFile } from '../../test/run-command.ts';
+import { run, temporaryFile } from '../../../test/run-command.ts';
 
 it.each([
   [
@@ -21,19 +21,25 @@ it.each([
     '{"createStatus":500}',
     'The behaviour createStatus must be one of 201, 200, 202.',
   ],
+  ['--behaviour', '{"errorBdy":"flat"}', '"errorBdy" is not a behaviour. Did you mean errorBody?'],
+  [
+    '--behaviour',
+    '{"errorBody":"falt"}',
+    'The behaviour errorBody must be one of "nested", "flat", "problem", "detail", "text", "empty". Did you mean "flat"?',
+  ],
   ['--behaviour', 'secret', 'The --behaviour file FILE is not JSON in UTF-8.'],
   ['--behaviour', '[]', 'A behaviour must be an object of ledger ids and their values.'],
 ])('stops at a %s file of %s', async (flag, content, message) => {
   const path = await temporaryFile(content);
   const { out, errors, exitCode } = await run(flag, path);
-  expect([out, exitCode]).toEqual([[], 1]);
+  expect([out, exitCode]).toEqual([[], 2]);
   expect(errors.map((line) => line.replace(path, 'FILE'))).toEqual([`profiles-mock: ${message}`]);
 });
 
 it.each(['--seed', '--behaviour'])('stops at a %s file of another encoding', async (flag) => {
   const path = await temporaryFile(Buffer.from('{"\u00e9":"\u00e9"}', 'latin1'));
   const { out, errors, exitCode } = await run(flag, path);
-  expect([out, exitCode]).toEqual([[], 1]);
+  expect([out, exitCode]).toEqual([[], 2]);
   expect(errors).toEqual([`profiles-mock: The ${flag} file ${path} is not JSON in UTF-8.`]);
 });
 
@@ -77,22 +83,28 @@ it.each([
     'profiles-mock: A client id must contain only ASCII characters, without leading or trailing spaces.',
   ],
   [['extra'], 'profiles-mock: too many arguments. Expected 0 arguments but got 1: extra.'],
-  [
-    ['--host', '192.0.2.1'],
-    'profiles-mock: Cannot serve the mock on port 0 of 192.0.2.1: the host is not an address of this machine.',
-  ],
+  [['--prot', '1'], "profiles-mock: unknown option '--prot' (Did you mean --port?)"],
 ])('stops at %j with one line', async (argv, line) => {
   const { out, errors, exitCode } = await run(...argv);
-  expect([out, errors, exitCode]).toEqual([[], [line], 1]);
+  expect([out, errors, exitCode]).toEqual([[], [line], 2]);
 });
 
-it('stops with one line where the port is in use', async () => {
-  const { port } = new URL((await run()).url);
-  const { errors, exitCode } = await run('--port', port);
+it('ends with 4 where the host is not one of this machine', async () => {
+  const { errors, exitCode } = await run('--host', '192.0.2.1');
   expect([errors, exitCode]).toEqual([
     [
-      `profiles-mock: Cannot serve the mock on port ${port} of 127.0.0.1: the port is in use: choose another, or 0 for a free one.`,
+      'profiles-mock: Cannot serve the mock on port 0 of 192.0.2.1: the host is not an address of this machine.',
     ],
-    1,
+    4,
   ]);
+});
+
+it('names a free port where the port is in use, and ends with 4', async () => {
+  const { port } = new URL((await run()).url);
+  const { errors, exitCode } = await run('--port', port);
+  const free = /^profiles-mock: Port (\d+) is in use\. .+: profiles-mock --port (\d+)$/.exec(
+    errors.join('\n'),
+  );
+  expect([free?.[1], exitCode]).toEqual([port, 4]);
+  expect((await run('--port', free?.[2] ?? '')).exitCode).toBeUndefined();
 });

@@ -1,16 +1,19 @@
 import { ENDPOINTS, isLoopback } from '@profiles/sdk/schemas';
-import { ADMIN_PREFIX } from '../admin/admin-handler.ts';
-import { type BehaviourId, LEDGER } from '../ledger/ledger.ts';
-import type { ProfilesMock } from '../profiles-mock.ts';
-import { tableLines } from './output.ts';
-import type { CliArguments } from './read-arguments.ts';
+import { ADMIN_PREFIX } from '../../admin/admin-handler.ts';
+import { type BehaviourId, LEDGER } from '../../ledger/ledger.ts';
+import type { ProfilesMock } from '../../profiles-mock.ts';
+import { oneLine, tableLines } from '../output.ts';
+import type { KeptState } from '../state/keep-state.ts';
+import type { ServeArguments } from './arguments.ts';
 
 /** Formats what a user needs to call the mock. Tokens and client ids are not repeated. */
 export function startUpLines(
   url: string,
-  { token, clientId, host, adminToken }: Omit<CliArguments, 'port' | 'delay'>,
+  args: ServeArguments,
   mock: Pick<ProfilesMock, 'patients' | 'emrUsers'>,
+  kept: Pick<KeptState, 'isLoaded'> | undefined,
 ): string[] {
+  const { token, clientId } = args;
   const { createPatient, updateEmrUser } = ENDPOINTS;
   const [emrUser] = mock.emrUsers.list();
   const oid = emrUser ? encodeURIComponent(emrUser.oid).replaceAll("'", '%27') : '{oid}';
@@ -21,7 +24,14 @@ export function startUpLines(
     `Profile Service mock at ${url}`,
     `  patients: ${mock.patients.size}; EMR users: ${mock.emrUsers.size}`,
     `  token: ${accepted(token, '--token')}; client-id: ${accepted(clientId, '--client-id')}`,
-    `  admin API at ${url}${ADMIN_PREFIX}: ${whoMayAdminister(host, adminToken)}`,
+    `  admin API at ${url}${ADMIN_PREFIX}: ${whoMayAdminister(args)}`,
+    ...(kept ? stateLines(args, kept) : []),
+    ...(isAdministered(args)
+      ? [
+          '',
+          `Open ${url}${ADMIN_PREFIX}/ in a browser to see requests, records, settings and faults.`,
+        ]
+      : []),
     '',
     'Create a patient:',
     `curl -X ${createPatient.method} '${url}${createPatient.path}' \\`,
@@ -50,9 +60,26 @@ function accepted(values: readonly string[] | undefined, flag: string): string {
   return values ? `${values.length} accepted, from ${flag}` : 'any is accepted';
 }
 
-function whoMayAdminister(host: string, adminToken: string | undefined): string {
-  if (adminToken !== undefined) return 'requires the admin token';
-  return isLoopback(host)
+function isAdministered({ host, adminToken }: ServeArguments): boolean {
+  return adminToken !== undefined || isLoopback(host);
+}
+
+function whoMayAdminister(args: ServeArguments): string {
+  if (args.adminToken !== undefined) return 'requires the admin token';
+  return isAdministered(args)
     ? 'for this machine'
     : 'disabled, because other machines can reach this server; set --admin-token to enable it';
+}
+
+function stateLines(
+  { state = '', seed, behaviour }: ServeArguments,
+  { isLoaded }: Pick<KeptState, 'isLoaded'>,
+): string[] {
+  const lines = [
+    `state: ${isLoaded ? 'loaded from' : 'written to the new file'} ${state}, and kept there`,
+    ...(isLoaded && seed !== undefined ? [`--seed is not used, because ${state} exists`] : []),
+    ...(isLoaded && behaviour !== undefined ? [`--behaviour overrides settings in ${state}`] : []),
+    'not kept: requests, planned faults, token lifetimes and rate limit windows',
+  ];
+  return lines.map((line) => `  ${oneLine(line)}`);
 }

@@ -1,0 +1,99 @@
+import { expect, it } from 'vitest';
+import { BEHAVIOUR_IDS, LEDGER } from '../../ledger/ledger.ts';
+import { runLedger } from './run-ledger.ts';
+
+function ledger(...argv: string[]) {
+  const out: string[] = [];
+  const errors: string[] = [];
+  const exitCode = runLedger(argv, {
+    out: (line) => out.push(line),
+    error: (line) => errors.push(line),
+  });
+  return { out: out.join('\n'), errors, exitCode };
+}
+
+it('lists every entry with its question', () => {
+  const { out, errors, exitCode } = ledger();
+  expect([errors, exitCode]).toEqual([[], 0]);
+  const ids = out.match(/^\w+$/gm);
+  expect(ids).toEqual(BEHAVIOUR_IDS);
+  for (const { question, why } of Object.values(LEDGER)) {
+    expect(out).toContain(`  Question  ${question}\n`);
+    expect(out).toContain(`  Why       ${why}`);
+  }
+});
+
+it('shows one entry', () => {
+  expect(ledger('errorBody').out).toMatchInlineSnapshot(`
+    "errorBody
+      Question  What is the shape of an error body?
+      Section   Errors
+      Values    nested, flat, problem, detail, text, empty
+      Default   nested
+      Why       An object called error with a code and a message is the most common shape.
+      Meaning   Applies to every 4xx response."
+  `);
+});
+
+it('shows what an open-ended entry accepts', () => {
+  expect(ledger('tokenLifetime').out).toContain(
+    '  Values    none, or a whole number of milliseconds from 1\n  Default   none\n',
+  );
+});
+
+it('prints JSON', () => {
+  const entries = JSON.parse(ledger('--json').out);
+  expect(entries.map(({ id }: { readonly id: string }) => id)).toEqual(BEHAVIOUR_IDS);
+  expect(JSON.parse(ledger('bodyLimit', '--json').out)).toMatchObject({
+    id: 'bodyLimit',
+    section: 'Limits',
+    values: ['none'],
+    amounts: 'a whole number of bytes from 1',
+    default: 'none',
+  });
+});
+
+it.each([
+  ['creatStatus', 'The ledger has no entry "creatStatus". Did you mean createStatus?'],
+  ['x\u009b2J', 'The ledger has no entry "x 2J". Run profiles-mock ledger to list the entries.'],
+])('ends with 2 and one line on the entry %j', (id, message) => {
+  expect(ledger(id)).toEqual({
+    out: '',
+    errors: [`profiles-mock ledger: ${message}`],
+    exitCode: 2,
+  });
+});
+
+it('explains itself', () => {
+  expect(ledger('--help').out).toMatchInlineSnapshot(`
+    "Usage: profiles-mock ledger [options] [id]
+
+    Lists the ledger: the questions that the API specification leaves open, their
+    possible values, and the defaults of the mock.
+
+    Arguments:
+      id          show only this entry
+
+    Options:
+      --json      print JSON
+      -h, --help  display help for command
+
+    To change a setting, pass its entry to profiles-mock --behaviour FILE:
+      {"createStatus": 200, "errorBody": "problem"}
+
+    Examples:
+      profiles-mock ledger
+      profiles-mock ledger createStatus
+      profiles-mock ledger --json
+
+    Exit codes of every command:
+      0  serve: the mock was stopped; calibrate: the run is complete, and with --check, no entry
+         that was checked has changed
+      1  calibrate --check: at least one entry has changed
+      2  wrong usage: an invalid command, flag, file or URL, or no --i-know-this-writes;
+         nothing was served or sent
+      3  calibrate: the run stopped early, settled nothing, or could not write the file;
+         with --check: no entry has changed, but not every settled entry was checked
+      4  serve: the address or the state file cannot be used"
+  `);
+});

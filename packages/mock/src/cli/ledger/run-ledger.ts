@@ -1,0 +1,52 @@
+// cli/ledger/ lists the ledger: `profiles-mock ledger`.
+
+import { closest } from '../../ledger/closest.ts';
+import { BEHAVIOUR_IDS } from '../../ledger/ledger.ts';
+import { createCommand, parseCommand } from '../command.ts';
+import { EXIT, type ExitCode } from '../exit-codes.ts';
+import type { CliOutput } from '../output.ts';
+import { oneLine } from '../output.ts';
+import { entryJson, entryLines } from './entry-lines.ts';
+
+const NAME = 'profiles-mock ledger';
+
+const HELP = `
+To change a setting, pass its entry to profiles-mock --behaviour FILE:
+  {"createStatus": 200, "errorBody": "problem"}
+
+Examples:
+  profiles-mock ledger
+  profiles-mock ledger createStatus
+  profiles-mock ledger --json`;
+
+/** Runs `profiles-mock ledger`. */
+export function runLedger(argv: readonly string[], output: CliOutput): ExitCode {
+  const command = createCommand(NAME, HELP, output)
+    .description(
+      'Lists the ledger: the questions that the API specification leaves open, their possible ' +
+        'values, and the defaults of the mock.',
+    )
+    .argument('[id]', 'show only this entry')
+    .option('--json', 'print JSON');
+  const args = parseCommand<{ readonly json?: true }>(command, argv);
+  if (typeof args === 'number') return args;
+  const [id] = command.args;
+  const ids = id === undefined ? BEHAVIOUR_IDS : BEHAVIOUR_IDS.filter((each) => each === id);
+  if (id !== undefined && ids.length === 0) {
+    output.error(oneLine(`${NAME}: ${unknown(id)}`));
+    return EXIT.usage;
+  }
+  if (args.json) {
+    const entries = ids.map(entryJson);
+    output.out(JSON.stringify(id === undefined ? entries : entries[0], undefined, 2));
+  } else {
+    output.out(ids.map((each) => entryLines(each).join('\n')).join('\n\n'));
+  }
+  return EXIT.done;
+}
+
+function unknown(id: string): string {
+  const near = closest(id, BEHAVIOUR_IDS);
+  const advice = near ? `Did you mean ${near}?` : `Run ${NAME} to list the entries.`;
+  return `The ledger has no entry ${JSON.stringify(id)}. ${advice}`;
+}

@@ -1,0 +1,38 @@
+import { ADMIN_METHODS, ADMIN_PREFIX } from '../../admin/admin-handler.ts';
+import { COMMANDS } from '../choose-command.ts';
+import { tableLines } from '../output.ts';
+
+/** The description of the command, above the options. The help starts with the commands. */
+export const SERVE_DESCRIPTION = `Serves an in-memory Profile Service over HTTP, for tests and for development.
+
+Commands:
+${tableLines(Object.entries(COMMANDS).map(([name, what]) => ['', name, what])).join('\n')}
+
+Run a command with --help to see its own options. Those of serve are below.`;
+
+/** The help text below the options. */
+export const SERVE_HELP = `
+Files:
+  --seed       {"patients": [{"fn": "asha", "dob": "1990-04-12", "gen": "F"}],
+                "emrUsers": [{"oid": "user-1", "fn": "Meera"}]}
+               Each record may have an oid; otherwise the mock assigns the next one.
+  --behaviour  {"createStatus": 200, "errorBody": "problem"}
+               Ledger entries and their values: behaviour that the API specification leaves open.
+               \`profiles-mock ledger\` lists them. A file that \`profiles-mock calibrate\` wrote is
+               accepted as well.
+  --state      Records, oids and settings. The command loads the file, and writes it within a second
+               of a change; with more than 100,000 records, writing takes at most a tenth of the time.
+               If the file exists, --seed is not used, and --behaviour overrides settings in it.
+               A reset returns to --seed and --behaviour. Requests, planned faults, token lifetimes
+               and rate limit windows are not kept. FILE.lock shows which process uses the file.
+
+Admin API, below ${ADMIN_PREFIX} (from this machine only, or with the admin token):
+${ADMIN_METHODS.map(([path, methods]) => `  ${methods.padEnd(10)}  ${ADMIN_PREFIX}${path}`).join('\n')}
+  A fault: {"operation": "createPatient", "fault": "html502"}; in full: "fault": {"kind": "drop"}
+
+Without an installation, run the command as:
+  npx -p @profiles/mock profiles-mock
+
+Examples:
+  profiles-mock --port 8080 --seed seed.json --token secret --client-id front-desk
+  profiles-mock --state state.json`;

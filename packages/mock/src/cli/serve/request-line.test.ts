@@ -1,0 +1,72 @@
+import { stripVTControlCharacters } from 'node:util';
+import { expect, it } from 'vitest';
+import { createHospital, create as post, update } from '../../../test/send.ts';
+import type { ProfilesMock } from '../../profiles-mock.ts';
+import { requestLine, unreadableLine } from './request-line.ts';
+
+const ASHA = { fn: 'Asha', dob: '1990-04-12', gen: 'F' };
+
+/** Formats the journal of a mock, without the time. */
+function lines(mock: ProfilesMock, duration: number | undefined, isColoured = false): string[] {
+  return mock.requests.map((entry) => requestLine(entry, duration, isColoured));
+}
+
+it('aligns time, status, path, oid and duration', async () => {
+  const mock = createHospital();
+  await post(mock, ASHA);
+  await update(mock, { gen: 'x' });
+  await post(mock, {});
+  const shown = lines(mock, 12.345).map((line) => line.replace(/^\d\d:\d\d:\d\d/, 'HH:MM:SS'));
+  expect(shown.join('\n')).toMatchInlineSnapshot(`
+    "HH:MM:SS 201 POST  /profiles/v1/patient/       patient-1      12.3 ms
+    HH:MM:SS 400 PATCH /profiles/v1/emr-user/{oid} user-1         12.3 ms | Resources and their fields: gen must be one of M, F, O
+    HH:MM:SS 400 POST  /profiles/v1/patient/                      12.3 ms | Resources and their fields: fn is required; dob is required; gen is required"
+  `);
+});
+
+it('shows the local time of day', async () => {
+  const at = new Date(2026, 0, 31, 14, 5, 9);
+  const mock = createHospital({ now: () => at });
+  await post(mock, ASHA);
+  expect(lines(mock, 1)[0]).toMatch(/^14:05:09 201 /);
+});
+
+it('colours the status and the problems', async () => {
+  const mock = createHospital();
+  await post(mock, ASHA);
+  await post(mock, {});
+  mock.fail('*', { kind: 'respond', status: 503 });
+  await post(mock, ASHA);
+  const coloured = lines(mock, 1, true);
+  expect(coloured.map(stripVTControlCharacters)).toEqual(lines(mock, 1));
+  expect(coloured[0]).toContain('\u001b[32m201\u001b[39m');
+  expect(coloured[1]).toContain('\u001b[33m400\u001b[39m');
+  expect(coloured[2]).toContain('\u001b[31m503\u001b[39m');
+  expect(stripVTControlCharacters(unreadableLine(400, 'x', true))).toBe(unreadableLine(400, 'x'));
+});
+
+it('shows that strict mode rejected a request', async () => {
+  const mock = createHospital({ behaviour: 'undecided' });
+  await post(mock, ASHA).catch(() => {});
+  expect(lines(mock, 1)[0]).toMatch(
+    / 501 POST .+ms \| Endpoints: the response depends on createStatus, /,
+  );
+});
+
+it('shows no oid of a request that names no record', async () => {
+  const mock = createHospital();
+  mock.fail('*', { kind: 'respond', status: 200, body: '{"oid":' });
+  await post(mock, ASHA);
+  await update(mock, {}, { path: '/profiles/v1/emr-user' });
+  expect(lines(mock, undefined).join('\n')).not.toMatch(/patient-1|emr-user $/);
+});
+
+it('keeps an oid on one line', async () => {
+  const mock = createHospital();
+  const oid = encodeURIComponent(`a\n\u001b[2J${'b'.repeat(100)}`);
+  await update(mock, {}, { path: `/profiles/v1/emr-user/${oid}` });
+  await update(mock, {}, { path: '/profiles/v1/emr-user/%ff' });
+  const [first = '', second = ''] = lines(mock, 1);
+  expect(first).toContain(` a [2J${'b'.repeat(35)}... `);
+  expect(second).toContain(' %ff ');
+});

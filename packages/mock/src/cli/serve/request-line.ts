@@ -1,0 +1,96 @@
+import { styleText } from 'node:util';
+import type { JournalEntry } from '../../journal/journal-entry.ts';
+import type { Violation } from '../../journal/violation.ts';
+import { oneLine } from '../output.ts';
+import { oidOf } from './request-oid.ts';
+
+const LONGEST_REQUEST = 120;
+const LONGEST_OID = 40;
+
+/** The status of a request that gets no response. */
+const NO_STATUS = '---';
+
+/** The widths of the columns. A longer path or oid moves the rest of its line. */
+const WIDTHS = { method: 5, path: 27, oid: 12, duration: 9 };
+
+/**
+ * Formats a request as one line: time, status, method and path, oid, duration and problems.
+ *
+ * @param duration - The time from the arrival of the request to the end of its response, in
+ * milliseconds, if it had one.
+ */
+export function requestLine(
+  entry: JournalEntry,
+  duration: number | undefined,
+  isColoured = false,
+): string {
+  const paint = painter(isColoured);
+  const status = statusOf(entry);
+  const [method = '', ...path] = shorten(oneLine(entry.request), LONGEST_REQUEST).split(' ');
+  const columns = [
+    paint('dim', timeOf(new Date(entry.at))),
+    paint(colourOf(status), status),
+    method.padEnd(WIDTHS.method),
+    path.join(' ').padEnd(WIDTHS.path),
+    shorten(oneLine(oidOf(entry) ?? ''), LONGEST_OID).padEnd(WIDTHS.oid),
+    paint(
+      'dim',
+      (duration === undefined ? '' : `${duration.toFixed(1)} ms`).padStart(WIDTHS.duration),
+    ),
+  ];
+  const wrong = problemsOf(entry).map(oneLine).join(' | ');
+  return wrong === ''
+    ? columns.join(' ').trimEnd()
+    : `${columns.join(' ')} | ${paint(colourOf(status), wrong)}`;
+}
+
+/** Formats a request that was rejected before it reached the mock as one line. */
+export function unreadableLine(status: number, problem: string, isColoured = false): string {
+  const paint = painter(isColoured);
+  const time = paint('dim', timeOf(new Date()));
+  return `${time} ${paint('red', String(status))} unreadable | ${oneLine(problem)}`;
+}
+
+type Colour = 'dim' | 'green' | 'yellow' | 'red';
+
+function painter(isColoured: boolean): (colour: Colour, text: string) => string {
+  if (!isColoured) return (_, text) => text;
+  return (colour, text) => styleText(colour, text, { validateStream: false });
+}
+
+function colourOf(status: string): Colour {
+  if (status.startsWith('2')) return 'green';
+  return status.startsWith('5') || status === NO_STATUS ? 'red' : 'yellow';
+}
+
+/** Returns the local time of day. */
+function timeOf(date: Date): string {
+  return date.toTimeString().slice(0, 8);
+}
+
+/** Without a response of the service, the server sends a 501, unless a fault withholds it. */
+function statusOf({ answer, fault }: JournalEntry): string {
+  return answer ? String(answer.status) : fault ? NO_STATUS : '501';
+}
+
+function problemsOf({ answer, fault, reason, assumed, violations }: JournalEntry): string[] {
+  const problems = [...bySection(violations)].map(([section, told]) => `${section}: ${told}`);
+  const isTold = violations.some(({ problem }) => reason?.includes(problem));
+  if (reason !== undefined && !isTold) problems.push(reason);
+  if (fault) return [`fault: ${fault}`, ...problems];
+  // Strict mode reports a violation that names the entries without a setting.
+  return answer || assumed.length > 0 ? problems : ['defect', ...problems];
+}
+
+function bySection(violations: readonly Violation[]): ReadonlyMap<string, string> {
+  const sections = new Map<string, string>();
+  for (const { section, problem } of violations) {
+    const before = sections.get(section);
+    sections.set(section, before === undefined ? problem : `${before}; ${problem}`);
+  }
+  return sections;
+}
+
+function shorten(text: string, length: number): string {
+  return text.length > length ? `${text.slice(0, length)}...` : text;
+}

@@ -1,0 +1,29 @@
+import { isPlainObject } from '@profiles/sdk/schemas';
+import type { JournalEntry } from '../../journal/journal-entry.ts';
+
+/** Returns the oid of the record that a request created or names, if there is one. */
+export function oidOf({ operation, path, answer }: JournalEntry): string | undefined {
+  if (operation === undefined) return undefined;
+  if (operation === 'updateEmrUser') return oidInPath(path);
+  return answer && answer.status < 300 ? oidInBody(answer.body) : undefined;
+}
+
+function oidInPath(path: string): string | undefined {
+  const last = path.replace(/\?.*$/s, '').split('/').at(-1) ?? '';
+  try {
+    return decodeURIComponent(last);
+  } catch {
+    return last;
+  }
+}
+
+function oidInBody(body: string): string | undefined {
+  try {
+    const content: unknown = JSON.parse(body);
+    const oid = isPlainObject(content) ? content['oid'] : undefined;
+    return typeof oid === 'string' ? oid : undefined;
+  } catch {
+    // A fault may replace the body.
+    return undefined;
+  }
+}

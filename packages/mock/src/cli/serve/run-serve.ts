@@ -1,0 +1,101 @@
+// cli/ is the command profiles-mock; each of its commands has a folder. cli/serve/ is the default.
+
+import { createProfilesMock } from '../../create-profiles-mock.ts';
+import { SetupError } from '../../http/setup-error.ts';
+import { type MockServer, serveProfilesMock } from '../../server.ts';
+import type { Seed } from '../../store/records.ts';
+import { type BehaviourFile, readBehaviourFile } from '../behaviour-file.ts';
+import { EXIT, type ExitCode } from '../exit-codes.ts';
+import type { CliOutput } from '../output.ts';
+import { oneLine } from '../output.ts';
+import { readJsonFile } from '../read-json-file.ts';
+import { type KeptState, keepState } from '../state/keep-state.ts';
+import { UnavailableError } from '../unavailable-error.ts';
+import { readServeArguments, type ServeArguments } from './arguments.ts';
+import { explainListenError } from './listen-error.ts';
+import { createRequestLog } from './request-log.ts';
+import { leftOpenLines, startUpLines } from './start-up-lines.ts';
+
+/** The command after its start. */
+export interface RunningServe {
+  /** The exit code, if the command has already ended. */
+  readonly exitCode: ExitCode | undefined;
+  /** Ends the command. Returns its exit code. */
+  close(): Promise<ExitCode>;
+}
+
+/** Runs `profiles-mock serve`: reads its arguments and files, serves a mock, logs the requests. */
+export async function runServe(argv: readonly string[], output: CliOutput): Promise<RunningServe> {
+  const args = readServeArguments(argv, output);
+  if (typeof args === 'number') return ended(args);
+  try {
+    return await serve(args, output);
+  } catch (error) {
+    if (!(error instanceof SetupError)) throw error;
+    output.error(oneLine(`profiles-mock: ${error.message}`));
+    return ended(error instanceof UnavailableError ? EXIT.unavailable : EXIT.usage);
+  }
+}
+
+/**
+ * The API specification has no way to create an EMR user. Without one, nothing could be updated.
+ */
+const DEFAULT_SEED: Seed = { emrUsers: [{ fn: 'Meera', ln: 'Iyer' }] };
+
+async function serve(args: ServeArguments, output: CliOutput): Promise<RunningServe> {
+  const { token, clientId } = args;
+  const { behaviour, leftOpen } = await readBehaviour(args);
+  const seed = await readSeed(args);
+  const log = createRequestLog(output);
+  let server: MockServer | undefined;
+  let state: KeptState | undefined;
+  const close = async () => {
+    await server?.close();
+    const isKept = (await state?.close()) ?? true;
+    log.close();
+    return isKept ? EXIT.done : EXIT.unavailable;
+  };
+  try {
+    const mock = createProfilesMock({
+      seed,
+      behaviour,
+      credentials: { tokens: token, clientIds: clientId },
+      now: () => new Date(),
+      onRequest: log.onRequest,
+    });
+    if (args.state !== undefined) state = await keepState(mock, args.state, behaviour, output);
+    const { port, host, delay, adminToken } = args;
+    const admin = adminToken === undefined ? true : { token: adminToken };
+    const options = { port, host, delay, admin, onUnreadable: log.onUnreadable };
+    server = await listen(() => serveProfilesMock(mock, options), args);
+    for (const line of startUpLines(server.url, args, mock, state)) output.out(line);
+    for (const line of leftOpenLines(leftOpen)) output.out(line);
+    return { exitCode: undefined, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function listen(start: () => Promise<MockServer>, args: ServeArguments): Promise<MockServer> {
+  try {
+    return await start();
+  } catch (error) {
+    throw await explainListenError(error, args);
+  }
+}
+
+async function readBehaviour({ behaviour }: ServeArguments): Promise<BehaviourFile> {
+  return readBehaviourFile(
+    behaviour === undefined ? {} : await readJsonFile('--behaviour', behaviour),
+  );
+}
+
+async function readSeed({ seed }: ServeArguments): Promise<Seed> {
+  // The mock validates a seed, whatever its type.
+  return seed === undefined ? DEFAULT_SEED : ((await readJsonFile('--seed', seed)) as Seed);
+}
+
+function ended(exitCode: ExitCode): RunningServe {
+  return { exitCode, close: () => Promise.resolve(exitCode) };
+}
