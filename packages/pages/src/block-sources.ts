@@ -7,6 +7,7 @@ import {
   fieldTable,
   patientExtras,
 } from '../../conformance/src/pages/vector-tables.ts';
+import { ledgerCommand, requestLines, serveHelp } from './command-output.ts';
 import type { BlockSources } from './fill-page.ts';
 import { markdownTable } from './markdown-table.ts';
 import { ROOT } from './page.ts';
@@ -16,6 +17,9 @@ import { SHELL_BLOCKS } from './shell-blocks.ts';
 /** Parts of pages that are data elsewhere. */
 const GENERATORS: ReadonlyMap<string, () => string> = new Map([
   ['ledger', ledgerMarkdown],
+  ['ledger-command', ledgerCommand],
+  ['request-lines', requestLines],
+  ['serve-help', serveHelp],
   ['open-question-mark', openQuestionMark],
   ['patient-fields', () => markdownTable(...fieldTable('createPatient'))],
   ['patient-extras', () => markdownTable(...patientExtras())],
