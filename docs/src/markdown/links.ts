@@ -5,6 +5,7 @@ import { defineMdastPlugin, type MdastPluginDefinition } from 'satteri';
 import { guideTitles, referenceNames } from './reference-names.ts';
 
 const CONTENT = fileURLToPath(new URL('../content/docs', import.meta.url));
+const PAGES = fileURLToPath(new URL('../pages', import.meta.url));
 
 /**
  * Makes links between Markdown files, and code that names an export, lead to pages of the site.
@@ -57,14 +58,15 @@ export function links(base: string): MdastPluginDefinition {
   });
 }
 
-/** Returns where a link to a Markdown file leads, from the file it is in. */
+/** Returns where a link to the source of a page leads, from the file it is in. */
 function pageAddress(url: string, from: string): string | undefined {
-  const [, target, fragment = ''] = /^(?!\w+:|\/)([^#]+\.md)(#.*)?$/.exec(url) ?? [];
+  const [, target, fragment = ''] = /^(?!\w+:|\/)([^#]+\.(?:md|astro))(#.*)?$/.exec(url) ?? [];
   if (!target || from.startsWith(join(CONTENT, 'reference'))) return undefined;
   const file = join(dirname(from), decodeURIComponent(target));
   if (!existsSync(file)) throw new Error(`${from} links to ${target}, which does not exist`);
-  const id = relative(CONTENT, file)
-    .replace(/\.md$/, '')
+  // A page that is no text is a component.
+  const id = relative(file.endsWith('.astro') ? PAGES : CONTENT, file)
+    .replace(/\.(md|astro)$/, '')
     .replace(/^index$/, '');
   if (id.startsWith('..'))
     throw new Error(`${from} links to ${target}, which is no page of the site`);

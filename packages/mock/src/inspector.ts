@@ -2,15 +2,7 @@
  * The inspector of a mock, as a custom element: requests, records, violations, ledger entries and
  * faults. Importing this module defines `<profiles-mock-inspector>`. For browsers.
  *
- * @example
- * ```ts
- * import '@profiles/mock/inspector';
- * import { createProfilesMock } from '@profiles/mock';
- *
- * const inspector = document.createElement('profiles-mock-inspector');
- * inspector.mock = createProfilesMock();
- * document.body.append(inspector);
- * ```
+ * Guide: *The inspector*.
  *
  * @module
  */

@@ -20,7 +20,7 @@ it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
     const child = start('--port', '0');
     const [chunk] = await once(child.stdout, 'data');
     const url = String(chunk).match(/http:\/\/\S+/)?.[0] ?? '';
-    expect((await fetch(url)).status).toBe(404);
+    expect((await fetch(`${url}/x`)).status).toBe(404);
     child.kill(signal);
     expect(await once(child, 'exit')).toEqual([0, null]);
   },
@@ -34,7 +34,7 @@ it('ends within its grace while a request hangs and another is half sent', async
   await fetch(`${url}/__mock__/faults`, { method: 'POST', body: JSON.stringify(fault) });
   const half = connect(Number(new URL(url).port), '127.0.0.1').on('error', () => {});
   half.write('POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n');
-  const hanging = fetch(url).catch((error: unknown) => error);
+  const hanging = fetch(`${url}/x`).catch((error: unknown) => error);
   await once(child.stdout, 'data');
   const before = performance.now();
   child.kill('SIGTERM');
@@ -50,7 +50,7 @@ it('goes on serving once nobody reads what it prints', async () => {
   const url = String(chunk).match(/http:\/\/[\d.:]+/)?.[0] ?? '';
   child.stdout.destroy();
   child.stderr.destroy();
-  for (let request = 0; request < 3; request++) expect((await fetch(url)).status).toBe(404);
+  for (let request = 0; request < 3; request++) expect((await fetch(`${url}/x`)).status).toBe(404);
   child.kill('SIGTERM');
   expect(await once(child, 'exit')).toEqual([0, null]);
 });

@@ -178,7 +178,7 @@ it('lets each request wait as long as it was told to, and prints how long it too
   onTestFinished(() => void vi.useRealTimers());
   const { out, url } = await run('--delay', '60000');
   out.length = 0;
-  const pending = fetch(url);
+  const pending = fetch(`${url}/x`);
   await vi.waitUntil(() => vi.getTimerCount() > 0);
   await vi.advanceTimersByTimeAsync(59_000);
   expect(out).toEqual([]);
