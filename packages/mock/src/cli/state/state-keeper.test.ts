@@ -1,5 +1,6 @@
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { createProfilesMock } from '../../create-profiles-mock.ts';
+import type { Snapshot } from '../../store/snapshot.ts';
 import { type KeeperActions, StateKeeper } from './state-keeper.ts';
 
 const ASHA = { fn: 'asha', dob: '1990-04-12', gen: 'F' } as const;
@@ -16,10 +17,8 @@ function keep({ records = 0, writeMs = 0, ...actions }: Partial<KeeperActions> &
   const told: string[] = [];
   const started = performance.now();
   // Stands for many records: creating them takes long.
-  const snapshot = () => {
-    const taken = mock.snapshot();
-    return { ...taken, emrUsers: Array.from({ length: records }, () => ({ oid: '' })) };
-  };
+  const emrUsers = { length: records, toJSON: () => [] } as unknown as Snapshot['emrUsers'];
+  const snapshot = () => ({ ...mock.snapshot(), emrUsers });
   const keeper = new StateKeeper(
     { snapshot, subscribe: mock.subscribe },
     {
