@@ -55,6 +55,7 @@ export default defineConfig({
       withMsw('2', 'msw2'),
       'examples/patient-registration/vitest.e2e.config.ts',
       'docs/vitest.e2e.config.ts',
+      'packages/mock/vitest.e2e.config.ts',
     ],
   },
 });

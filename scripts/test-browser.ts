@@ -13,7 +13,7 @@ if (!process.exitCode) {
   report({
     command: 'test:browser',
     shows:
-      'With MSW 2 and 3, the mock responds in a service worker as it does in Node. The example app works in a browser end to end. The search of the site finds the right page, and axe finds no problem on it.',
+      'With MSW 2 and 3, the mock responds in a service worker as it does in Node. The example app works in a browser end to end. The inspector of the mock works in a page that a mock serves, and embedded in another page. The search of the site finds the right page, and axe finds no problem on it.',
     seconds: Math.round((performance.now() - start) / 1000),
     rows: vitest.projects.flatMap(({ name }) =>
       rowsOf(
@@ -27,7 +27,11 @@ if (!process.exitCode) {
 function rowsOf(project: string, modules: readonly TestModule[]): ResultRow[] {
   const tests = modules.flatMap(({ children }) => [...children.allTests('passed')]);
   if (!project.startsWith('MSW')) {
-    return [{ what: `${project}: end-to-end tests that pass`, figure: String(tests.length) }];
+    const figures = tests.flatMap((test) => test.meta().figure ?? []);
+    return [
+      { what: `${project}: end-to-end tests that pass`, figure: String(tests.length) },
+      ...figures.map((each) => ({ ...each, what: `${project}, ${each.what}`, reached: true })),
+    ];
   }
   const held = tests.reduce((sum, test) => sum + (test.meta().vectorsHeld ?? 0), 0);
   return [

@@ -14,6 +14,8 @@ const build: Options = {
   sourcemap: true,
   removeNodeProtocol: false,
   silent: true,
+  // Imported on first use, by the server of the inspector alone.
+  external: ['#inspector-script'],
 };
 
 export default defineConfig([

@@ -13,8 +13,11 @@ const RETRY_MS = 1000;
 /** The events of a mock, as streams of server-sent events that a client can resume. */
 export class EventFeed {
   readonly #mock: ProfilesMock;
-  /** Distinguishes the ids of this feed from those of a server that ran before. */
-  readonly #name = crypto.randomUUID().slice(0, 8);
+  /**
+   * Distinguishes the ids of this feed from those of a server that ran before. Pages without TLS
+   * have no `randomUUID`.
+   */
+  readonly #name = crypto.getRandomValues(new Uint32Array(1)).join();
   #resets = 0;
   #isCounting = false;
 

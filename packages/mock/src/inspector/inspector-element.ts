@@ -24,7 +24,7 @@ export class InspectorElement extends LitElement {
   /** The mock of this page to show. */
   declare mock: ProfilesMock | undefined;
   /** The URL of the admin API of a served mock, for the page that the mock serves. */
-  declare src: string | null;
+  declare src: string | undefined;
   #session: InspectorSession | undefined;
   #revision = 0;
   #tab: TabId = 'requests';
@@ -49,10 +49,10 @@ export class InspectorElement extends LitElement {
       return html`<p class="none">Set the property <code>mock</code> of this element to a mock.</p>`;
     }
     const { connection, state, source } = session;
-    const retry = (token?: string) => session.retry(token);
+    const retry = (token?: string) => session.connect(token);
     return html`
       <header>
-        ${this.src === null ? html`<h2 class="title">Profile Service mock</h2>` : html`<h1 class="title">Profile Service mock</h1>`}
+        ${this.src ? html`<h1 class="title">Profile Service mock</h1>` : html`<h2 class="title">Profile Service mock</h2>`}
         <code class="address">${source.baseUrl}</code>
         ${connectionView(connection, retry)}
       </header>
@@ -104,12 +104,13 @@ export class InspectorElement extends LitElement {
   #open(): void {
     this.#close();
     const source = this.#source();
-    this.#session =
-      source &&
-      new InspectorSession(source, () => {
+    if (source !== undefined) {
+      this.#session = new InspectorSession(source, () => {
         this.#revision += 1;
         this.requestUpdate();
       });
+      this.#session.connect();
+    }
     this.requestUpdate();
   }
 

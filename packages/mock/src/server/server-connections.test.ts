@@ -60,7 +60,7 @@ it('answers a delayed request before it closes', async () => {
   const socket = open(url);
   socket.write(CREATE);
   const answer = text(socket);
-  await fetch(url);
+  await fetch(`${url}/x`);
   await close();
   expect(await answer).toMatch(/^HTTP\/1.1 201 /);
 });

@@ -25,7 +25,7 @@ export class FaultsPanel extends Panel {
               'A fault breaks one of the next requests on purpose: the connection dies, a gateway fails, no response arrives. Plan one, use your app, and see whether it tells its user the truth.',
             )
           : html`
-              <h3>Planned</h3>
+              <h2>Planned</h2>
               <ul class="rows">${faults.map((fault) => this.#row(fault))}</ul>
             `
       }

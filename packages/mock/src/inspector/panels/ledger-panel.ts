@@ -68,7 +68,7 @@ export class LedgerPanel extends Panel {
         const use = (id: BehaviourId, value: LedgerValue) => this.#use({ [id]: value });
         return html`
           <section>
-            <h3>${section}</h3>
+            <h2>${section}</h2>
             <ul class="rows">
               ${repeat(
                 own,

@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { live } from 'lit/directives/live.js';
 import type { MockState } from '../../admin/event-batch.ts';
 import { type BehaviourId, LEDGER } from '../../ledger/ledger.ts';
 import type { LedgerValue } from '../../ledger/ledger-entry.ts';
@@ -38,13 +39,16 @@ export function ledgerRow(
           ${isUndecided ? html`<span class="tag warn">undecided</span>` : nothing}
           ${assumptions.includes(id) ? html`<span class="tag">responses depended on it</span>` : nothing}
         </p>
+        <p class="hint" id="why-${id}">
+          ${entry.meaning ?? nothing} Default ${valueText(values[0] ?? '')}: ${entry.why}
+        </p>
       </div>
       <div class="entry-value">
         <select id="entry-${id}" aria-describedby="why-${id}" @change=${choose}>
           ${isUndecided ? html`<option value=${UNDECIDED} selected>Undecided</option>` : nothing}
           ${values.map(
             (each, at) => html`
-              <option value=${at} .selected=${!isUndecided && at === current}>
+              <option value=${at} .selected=${live(!isUndecided && at === current)}>
                 ${optionText(id, each)}${at === 0 ? ' (default)' : nothing}
               </option>
             `,
@@ -57,7 +61,6 @@ export function ledgerRow(
             : nothing
         }
       </div>
-      <p class="hint" id="why-${id}">${entry.meaning ?? nothing} Default: ${entry.why}</p>
     </li>
   `;
 }

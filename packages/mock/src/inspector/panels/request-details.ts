@@ -21,7 +21,7 @@ export function requestDetails(entry: JournalEntry, session: InspectorSession): 
     ${dependencies(entry, session)}
     <div class="exchange">
       <section aria-label="Request">
-        <h3>Request</h3>
+        <h2>Request</h2>
         <p class="line"><b>${entry.method}</b> ${entry.path}</p>
         ${fieldsView(entry.headers)}
         ${jsonView(entry.body, 'Body of the request')}
@@ -36,7 +36,7 @@ function brokenRules({ violations }: JournalEntry): TemplateResult | typeof noth
   if (rules.length === 0) return nothing;
   return html`
     <section>
-      <h3>Rules of the API specification that the request breaks</h3>
+      <h2>Rules of the API specification that the request breaks</h2>
       <ul class="plain">
         ${rules.map(
           ({ section, problem, expected }) => html`
@@ -58,7 +58,7 @@ function dependencies(
   if (entry.assumed.length === 0) return nothing;
   return html`
     <section>
-      <h3>Ledger entries that the response depends on</h3>
+      <h2>Ledger entries that the response depends on</h2>
       <p class="hint">The API specification leaves these open. Another service may behave differently.</p>
       <ul class="plain">${entry.assumed.map((id) => dependency(id, entry, session))}</ul>
     </section>
@@ -82,7 +82,7 @@ function dependency(id: BehaviourId, entry: JournalEntry, { state }: InspectorSe
 function responseView({ answer }: JournalEntry): TemplateResult {
   return html`
     <section aria-label="Response">
-      <h3>Response</h3>
+      <h2>Response</h2>
       ${
         answer === undefined
           ? html`<p>The client received no complete response.</p>`

@@ -10,12 +10,12 @@ export class StatePanel extends Panel {
     return html`
       <div class="cards">
         <section>
-          <h3>Save a snapshot</h3>
+          <h2>Save a snapshot</h2>
           <p>The file contains all records and settings. It contains neither requests nor planned faults.</p>
           <button type="button" class="primary" @click=${this.#save}>Save a snapshot</button>
         </section>
         <section>
-          <h3>Restore a snapshot</h3>
+          <h2>Restore a snapshot</h2>
           <p>The records and settings in the file replace those of the mock. Planned faults are removed.</p>
           <label>
             <span class="label">Snapshot file</span>
@@ -23,7 +23,7 @@ export class StatePanel extends Panel {
           </label>
         </section>
         <section>
-          <h3>Reset the mock</h3>
+          <h2>Reset the mock</h2>
           <p>Restores the initial records and settings. Removes the requests and planned faults.</p>
           <button type="button" class=${this.#isResetArmed ? 'danger' : ''}
             @click=${this.#reset} @blur=${() => this.#arm(false)}>

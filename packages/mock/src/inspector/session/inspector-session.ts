@@ -26,13 +26,20 @@ export class InspectorSession {
   constructor(source: MockSource, onChange: () => void) {
     this.source = source;
     this.#onChange = onChange;
-    this.#follow();
   }
 
-  /** Connects again, with another token if one is given. */
-  retry(token = this.#token): void {
+  /** Connects, with another token if one is given. Call it again after the mock refused. */
+  connect(token = this.#token): void {
     this.#token = token;
-    this.#follow();
+    const follower = {
+      headers: () => this.#headers(),
+      onConnection: (connection: Connection) => {
+        this.connection = connection;
+        this.#onChange();
+      },
+      onEvents: (messages: readonly EventSourceMessage[]) => this.#read(messages),
+    };
+    void followEvents(this.source, follower, this.#closed.signal);
   }
 
   close(): void {
@@ -57,18 +64,6 @@ export class InspectorSession {
       });
     if (!response.ok) throw new Error(await reasonOf(response));
     return response.text();
-  }
-
-  #follow(): void {
-    const follower = {
-      headers: () => this.#headers(),
-      onConnection: (connection: Connection) => {
-        this.connection = connection;
-        this.#onChange();
-      },
-      onEvents: (messages: readonly EventSourceMessage[]) => this.#read(messages),
-    };
-    void followEvents(this.source, follower, this.#closed.signal);
   }
 
   #headers(): Readonly<Record<string, string>> {

@@ -49,7 +49,7 @@ export const BASE = css`
     box-sizing: border-box;
   }
 
-  :is(h1, h2, h3, p, ul, dl, dd, pre, fieldset) {
+  :is(h1, h2, p, ul, dl, dd, pre, fieldset) {
     margin: 0;
     padding: 0;
   }
@@ -62,7 +62,7 @@ export const BASE = css`
     display: none !important;
   }
 
-  h3 {
+  h2:not(.title) {
     font-size: 0.8125rem;
     font-weight: 600;
     color: var(--soft-ink);

@@ -129,6 +129,14 @@ export const PANELS = css`
     padding: 0.5rem 1rem;
   }
 
+  .record-head .oid {
+    min-inline-size: 6rem;
+  }
+
+  .record-head .tags {
+    margin-inline-start: auto;
+  }
+
   .record-head:hover {
     background: var(--raised);
   }
@@ -160,14 +168,10 @@ export const PANELS = css`
   .entry {
     display: grid;
     grid-template-columns: minmax(0, 1fr) minmax(0, 16rem);
-    gap: 0.25rem 1.5rem;
+    gap: 0.5rem 1.5rem;
     align-items: start;
     padding: 0.75rem 1rem;
     border-inline-start: 3px solid transparent;
-  }
-
-  .entry > .hint {
-    max-inline-size: 60rem;
   }
 
   .entry.changed {
@@ -189,7 +193,6 @@ export const PANELS = css`
   .entry-value {
     display: grid;
     gap: 0.375rem;
-    grid-row: span 2;
   }
 
   .marks {
@@ -200,7 +203,7 @@ export const PANELS = css`
     color: var(--soft-ink);
   }
 
-  section > h3 {
+  section > h2 {
     margin-block-end: 0.375rem;
   }
 
@@ -247,7 +250,7 @@ export const PANELS = css`
     border-radius: 0.5rem;
   }
 
-  .cards h3 {
+  .cards h2 {
     margin: 0;
     color: var(--ink);
     font-size: 0.875rem;
@@ -258,8 +261,8 @@ export const PANELS = css`
       grid-template-columns: minmax(0, 1fr);
     }
 
-    .entry-value {
-      grid-row: auto;
+    .fault-form {
+      grid-template-columns: repeat(2, minmax(0, 1fr));
     }
   }
 `;

@@ -4,7 +4,7 @@ import { css } from 'lit';
 export const REQUESTS = css`
   .row-head {
     display: grid;
-    grid-template-columns: 6.5rem 3.25rem minmax(0, 2fr) minmax(0, 1fr) minmax(0, auto);
+    grid-template-columns: 6.5rem 3.25rem minmax(0, 3fr) minmax(0, 1fr) minmax(0, 2fr);
     gap: 0.75rem;
     align-items: center;
     inline-size: 100%;
@@ -97,31 +97,29 @@ export const REQUESTS = css`
     align-content: start;
   }
 
-  .exchange h3 {
+  .exchange h2 {
     margin: 0;
   }
 
   @container (max-width: 40rem) {
     .row-head {
-      grid-template-columns: 3.25rem minmax(0, 1fr);
-      gap: 0.125rem 0.5rem;
-      padding: 0.5rem 0.75rem;
+      display: flex;
+      flex-wrap: wrap;
+      gap: 0 0.5rem;
+      padding: 0.375rem 0.75rem;
     }
 
-    .row-head time {
-      grid-area: 2 / 2;
+    .status {
+      flex: 0 0 3.25rem;
+      order: -2;
     }
 
-    .row-head .status {
-      grid-area: 1 / 1;
+    .row-head .what {
+      flex: 1 1 calc(100% - 3.75rem);
+      order: -1;
     }
 
-    .row-head :is(.oid, .tags) {
-      grid-column: 2;
-      justify-content: start;
-    }
-
-    .row-head .oid:empty {
+    .row-head :is(.oid:empty, .operation) {
       display: none;
     }
 

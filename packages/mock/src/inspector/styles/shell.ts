@@ -86,8 +86,8 @@ export const SHELL = css`
     border-radius: 0;
   }
 
-  [role="tab"]:hover {
-    color: var(--ink);
+  [role="tab"]:hover:enabled {
+    color: var(--accent-strong);
     background: none;
   }
 
@@ -152,6 +152,13 @@ export const SHELL = css`
       display: grid;
       grid-template-columns: repeat(3, 1fr);
       padding: 0 0.25rem;
+    }
+
+    [role="tab"] {
+      justify-self: stretch;
+      padding-inline: 0.375rem;
+      text-align: start;
+      white-space: nowrap;
     }
 
     [role="tabpanel"] > * {

@@ -22,7 +22,7 @@ function toText({ value }: Alternative): string {
 }
 
 function outcome(status: number, actual: number | undefined): string {
-  if (status === actual) return `also have responded ${status}, in another form`;
+  if (status === actual) return `also have responded ${status}, with another body`;
   const stored = status < 300 ? ' and stored the data' : '';
   return `have responded ${status}${stored}`;
 }

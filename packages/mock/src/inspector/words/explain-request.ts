@@ -18,7 +18,7 @@ export function explainRequest(entry: JournalEntry): Explanation {
   if (defect) {
     return {
       summary: 'The mock itself failed. This is not how the service responds.',
-      details: [defect.problem, 'Nothing was stored.'],
+      details: [defect.problem],
     };
   }
   if (violations.some(({ undecided }) => undecided !== undefined)) {

@@ -7,7 +7,7 @@ export interface FaultChoice {
   /** Creates the fault. Uses the number that the user enters, if `amount` asks for one. */
   readonly create: (amount: number) => Fault;
   /** The number that the fault needs. */
-  readonly amount?: { readonly label: string; readonly usual: number };
+  readonly amount?: { readonly label: string; readonly unit: string; readonly usual: number };
 }
 
 /** The faults that the inspector offers, by what becomes of the data of the request. */
@@ -18,7 +18,7 @@ export const FAULT_CHOICES: Readonly<Record<string, readonly FaultChoice[]>> = {
     { label: 'A gateway returns 502', create: () => faults.html502 },
     {
       label: 'Too many requests',
-      amount: { label: 'Retry-After in seconds', usual: 2 },
+      amount: { label: 'Retry-After in seconds', unit: 's', usual: 2 },
       create: (seconds) => faults.tooMany(seconds),
     },
     { label: 'The token has expired', create: () => faults.expiredToken },
@@ -27,12 +27,12 @@ export const FAULT_CHOICES: Readonly<Record<string, readonly FaultChoice[]>> = {
   'The data is stored': [
     {
       label: 'The response is late',
-      amount: { label: 'Delay in milliseconds', usual: 3000 },
+      amount: { label: 'Delay in milliseconds', unit: 'ms', usual: 3000 },
       create: (ms) => ({ kind: 'delay', ms }),
     },
     {
       label: 'The response arrives slowly',
-      amount: { label: 'Bytes per second', usual: 10 },
+      amount: { label: 'Bytes per second', unit: 'bytes per second', usual: 10 },
       create: (bytesPerSecond) => ({ kind: 'drip', bytesPerSecond }),
     },
     { label: 'Stored, but the connection dies', create: () => ({ kind: 'drop', stored: true }) },
@@ -50,14 +50,13 @@ export const OWN_RESPONSE = 'A response of your own';
 
 /** Returns the label of a planned fault, with its number if it has one. */
 export function faultLabel(fault: Fault): string {
+  const number = amountOf(fault);
   for (const { label, amount, create } of Object.values(FAULT_CHOICES).flat()) {
-    const number = amountOf(fault);
-    if (amount === undefined ? isSame(fault, create(0)) : isSame(fault, create(number))) {
-      return amount === undefined ? label : `${label}: ${amount.label} ${number}`;
-    }
+    if (!isSame(fault, create(number))) continue;
+    return amount === undefined ? label : `${label} (${number} ${amount.unit})`;
   }
   const status = fault.kind === 'respond' && fault.status;
-  return status ? `${OWN_RESPONSE}: status ${status}` : OWN_RESPONSE;
+  return status ? `${OWN_RESPONSE} (status ${status})` : OWN_RESPONSE;
 }
 
 function amountOf(fault: Fault): number {

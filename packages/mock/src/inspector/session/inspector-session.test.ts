@@ -1,0 +1,96 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { ASHA, create, createHospital } from '../../../test/send.ts';
+import { type MockServer, serveProfilesMock } from '../../server.ts';
+import { InspectorSession } from './inspector-session.ts';
+import { mockInPage } from './mock-in-page.ts';
+import type { MockSource } from './mock-source.ts';
+import { MOST_REQUESTS } from './request-list.ts';
+import { servedMock } from './served-mock.ts';
+
+/** Follows a mock until the test ends. */
+function follow(source: MockSource) {
+  const kinds: string[] = [];
+  const session = new InspectorSession(source, () => {
+    const { kind } = session.connection;
+    if (kinds.at(-1) !== kind) kinds.push(kind);
+  });
+  session.connect();
+  onTestFinished(() => session.close());
+  return { session, kinds, ids: () => session.requests.entries.map(({ id }) => id) };
+}
+
+async function serve(mock = createHospital(), port = 0, token?: string): Promise<MockServer> {
+  const admin = token === undefined ? true : { token };
+  const server = await serveProfilesMock(mock, { port, admin });
+  onTestFinished(() => server.close());
+  return server;
+}
+
+it('shows the requests of before and after, newest first', async () => {
+  const mock = createHospital();
+  await create(mock, ASHA);
+  const { ids, session } = follow(mockInPage(mock));
+  await expect.poll(ids).toEqual([1]);
+  await create(mock, ASHA);
+  await expect.poll(ids).toEqual([2, 1]);
+  expect(session.state).toMatchObject({ patients: 3, emrUsers: 1 });
+});
+
+it('forgets the requests of before a reset', async () => {
+  const mock = createHospital();
+  for (let at = 0; at < 3; at++) await create(mock, ASHA);
+  const { ids } = follow(mockInPage(mock));
+  await expect.poll(ids).toEqual([3, 2, 1]);
+  mock.reset();
+  await create(mock, ASHA);
+  await expect.poll(ids).toEqual([1]);
+});
+
+it('loads the requests that were too many for the events, and keeps a bounded number', async () => {
+  const mock = createHospital({ journalLimit: 3000 });
+  const { ids } = follow(mockInPage(mock));
+  await expect.poll(ids).toEqual([]);
+  for (let at = 0; at < 2000; at++) mock.respond({ method: 'GET', path: '/', search: '', ...REST });
+  await expect.poll(() => ids().length, { timeout: 5000 }).toBe(MOST_REQUESTS);
+  expect(ids().slice(0, 2)).toEqual([2000, 1999]);
+});
+
+const REST = { headers: new Headers(), body: undefined };
+
+it('continues after a lost connection where it stopped', async () => {
+  const mock = createHospital();
+  const first = await serve(mock);
+  const { ids, kinds, session } = follow(servedMock(`${first.url}/__mock__/`));
+  await expect.poll(() => session.connection.kind).toBe('live');
+  await create(mock, ASHA);
+  await expect.poll(ids).toEqual([1]);
+  await first.close();
+  await create(mock, ASHA);
+  await expect.poll(() => session.connection.kind).toBe('lost');
+  await serve(mock, Number(new URL(first.url).port));
+  await expect.poll(ids, { timeout: 10_000 }).toEqual([2, 1]);
+  expect(kinds).toEqual(['connecting', 'live', 'lost', 'live']);
+});
+
+it('asks for a token, and says that one is wrong', async () => {
+  const { url } = await serve(createHospital(), 0, 'hush');
+  const { session } = follow(servedMock(`${url}/__mock__/`));
+  const connection = () => session.connection;
+  await expect.poll(connection).toEqual({ kind: 'locked', isWrongToken: false });
+  session.connect('guess');
+  await expect.poll(connection).toEqual({ kind: 'locked', isWrongToken: true });
+  session.connect('hush');
+  await expect.poll(connection).toEqual({ kind: 'live' });
+  expect(await session.ask('GET', '/faults')).toBe('[]');
+});
+
+it('explains why an action failed', async () => {
+  const { session } = follow(mockInPage(createHospital()));
+  await expect(session.ask('POST', '/patients', '{}')).rejects.toThrow(
+    'A patient cannot be stored: fn is required; dob is required; gen is required.',
+  );
+  const server = await serve();
+  const { session: lost } = follow(servedMock(`${server.url}/__mock__/`));
+  await server.close();
+  await expect(lost.ask('POST', '/reset')).rejects.toThrow('The mock cannot be reached.');
+});

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { ASHA, create, createHospital } from '../../../test/send.ts';
+import { FAULT_CHOICES, faultLabel, OWN_RESPONSE } from './fault-choices.ts';
+import { isFailed, isStored } from './request-facts.ts';
+
+describe.each(Object.entries(FAULT_CHOICES))('%s', (group, choices) => {
+  it.each(choices)('is true of "$label"', async ({ create: createFault }) => {
+    const mock = createHospital();
+    mock.fail('createPatient', createFault(1));
+    const isKept = group === 'The data is stored';
+    // A request that hangs has no outcome for the client.
+    void create(mock, ASHA).catch(() => {});
+    await expect.poll(() => mock.requests.length).toBe(1);
+    expect(mock.patients.size).toBe(isKept ? 2 : 1);
+    expect(mock.requests.map(isStored)).toEqual([isKept]);
+    expect(mock.requests.map(isFailed)).toEqual([true]);
+  });
+
+  it.each(choices)(
+    'names "$label" once it is planned',
+    ({ label, amount, create: createFault }) => {
+      expect(faultLabel(createFault(7))).toBe(amount ? `${label} (7 ${amount.unit})` : label);
+    },
+  );
+});
+
+it('names a response that the user defined', () => {
+  expect(faultLabel({ kind: 'respond', status: 503 })).toBe(`${OWN_RESPONSE} (status 503)`);
+  expect(faultLabel({ kind: 'respond', body: 'x' })).toBe(OWN_RESPONSE);
+});

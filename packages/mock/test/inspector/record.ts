@@ -1,0 +1,24 @@
+import { expect, type RunnerTestCase } from 'vitest';
+
+declare module 'vitest' {
+  interface TaskMeta {
+    /** What a test measured. */
+    figure?: { readonly what: string; readonly figure: string; readonly goal: string };
+  }
+}
+
+/** Records what a test measured, and expects it to be at most `most`. */
+export function record(
+  task: Pick<RunnerTestCase, 'meta'>,
+  what: string,
+  measured: number,
+  most: number,
+  unit = 'ms',
+): void {
+  task.meta.figure = {
+    what,
+    figure: `${measured.toFixed(1)} ${unit}`,
+    goal: `at most ${most} ${unit}`,
+  };
+  expect(measured).toBeLessThanOrEqual(most);
+}

@@ -1,0 +1,124 @@
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright';
+import { expect as baseExpect } from 'playwright/test';
+import { afterAll, inject, onTestFinished, expect as vitestExpect } from 'vitest';
+import type { ProfilesMock } from '../../src/index.ts';
+import { type ServeOptions, serveProfilesMock } from '../../src/server.ts';
+import { createHospital, HEADERS } from '../send.ts';
+
+/** Playwright's `expect`, patient enough for a machine that has other things to do. */
+export const expect = baseExpect.configure({ timeout: 8_000 });
+
+/** A request to the service. */
+export interface Sent {
+  readonly method?: string;
+  readonly path?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+}
+
+/** A page that shows a mock, and the mock. */
+export interface Stage {
+  readonly page: Page;
+  /** Runs a function with the mock. The function has no other variables. */
+  play<T>(act: (mock: ProfilesMock) => T | Promise<T>): Promise<T>;
+  /** Sends a request to the service. Returns its status, or 0 if there is no response. */
+  send(sent: Sent): Promise<number>;
+}
+
+/** The ways to see the inspector. */
+export const STAGES = { served: openServed, embedded: openEmbedded } as const;
+
+/** Opens the page that a mock serves. */
+export async function openServed(
+  options: BrowserContextOptions = {},
+  how: ServeOptions = {},
+): Promise<Stage & { readonly url: string }> {
+  const mock = createHospital({ now: () => new Date() });
+  const { url, close } = await serveProfilesMock(mock, how);
+  onTestFinished(close);
+  const page = await openPage(options);
+  await page.goto(`${url}/__mock__/`);
+  return {
+    page,
+    url,
+    play: async (act) => act(mock),
+    async send(sent) {
+      try {
+        return (await fetch(url + (sent.path ?? CREATE), initOf(sent))).status;
+      } catch {
+        return 0;
+      }
+    },
+  };
+}
+
+const SITE = 'http://embedding.test/';
+
+/** Opens a page that embeds the inspector. */
+async function openEmbedded(options: BrowserContextOptions = {}): Promise<Stage> {
+  const page = await openPage(options);
+  const shell = `<!doctype html><html lang="en"><title>Embedding</title><script type="module" src="main.js"></script><main><h1>An app</h1></main>`;
+  const headers = { 'content-security-policy': POLICY };
+  await page.route(SITE, (route) =>
+    route.fulfill({ body: shell, contentType: 'text/html', headers }),
+  );
+  await page.route(`${SITE}main.js`, (route) =>
+    route.fulfill({ body: inject('embedding'), contentType: 'text/javascript' }),
+  );
+  await page.goto(SITE);
+  await page.waitForFunction('globalThis.mock !== undefined');
+  const mock = await page.evaluateHandle<ProfilesMock>('mock');
+  return {
+    page,
+    play: (act) => mock.evaluate(act),
+    send: (sent) =>
+      mock.evaluate(
+        (each, [path, init]) =>
+          each.fetch(each.baseUrl + path, init).then(
+            ({ status }) => status,
+            () => 0,
+          ),
+        [sent.path ?? CREATE, initOf(sent)] as const,
+      ),
+  };
+}
+
+/** As strict as the policy of the served page. */
+const POLICY =
+  "default-src 'none'; script-src 'self'; require-trusted-types-for 'script'; trusted-types lit-html";
+const CREATE = '/profiles/v1/patient/';
+
+function initOf({ method = 'POST', headers = HEADERS, body }: Sent) {
+  const json = body === undefined ? {} : { body: JSON.stringify(body) };
+  return { method, headers: { ...headers }, ...json };
+}
+
+/** One connection for all tests of a file. */
+let browser: Promise<Browser> | undefined;
+
+afterAll(async () => (await browser)?.close());
+
+/**
+ * Opens an empty page until the end of the test, which fails if the page logged an error.
+ *
+ * @param expected - Errors that the browser logs because it refused what the page did.
+ */
+export async function openPage(options: BrowserContextOptions, expected?: RegExp): Promise<Page> {
+  browser ??= chromium.connect(inject('chromium'));
+  const context = await (await browser).newContext(options);
+  const page = await context.newPage();
+  page.setDefaultTimeout(8_000);
+  const problems: string[] = [];
+  page.on('dialog', (dialog) => problems.push(dialog.message()));
+  page.on('pageerror', (error) => problems.push(String(error)));
+  page.on('console', (message) => {
+    // The browser logs requests that fail, whatever the page does with them.
+    const isExpected = [/^Failed to load/, expected].some((each) => each?.test(message.text()));
+    if (message.type() === 'error' && !isExpected) problems.push(message.text());
+  });
+  onTestFinished(async () => {
+    await context.close();
+    vitestExpect(problems).toEqual([]);
+  });
+  return page;
+}
