@@ -20,13 +20,19 @@ const MOCK_FLOORS = [
   ['fetch'],
   ['create-profiles-mock'],
   ['admin'],
-  ['calibrate', 'server'],
+  ['calibrate', 'server', 'inspector'],
   ['cli', 'index', 'msw'],
   ['vitest'],
 ];
 
-/** The one import between rooms of a floor: the journal names the kinds of faults. */
-const KINDS_OF_FAULTS = '^packages/mock/src/faults/faults\\.ts$';
+/**
+ * The imports that go to the same floor or up: the journal names the kinds of faults, and the admin API
+ * serves the text of the inspector's script, which is a module of its own.
+ */
+const EXCEPTIONS = {
+  journal: ['^packages/mock/src/faults/faults\\.ts$'],
+  admin: ['^packages/mock/src/inspector/script-from-source\\.ts$'],
+};
 
 const inMock = (room) => `^packages/mock/src/${room}(/|\\.ts$)`;
 
@@ -38,7 +44,7 @@ const floorRules = MOCK_FLOORS.flatMap((rooms, floor) => {
     from: { path: inMock(room), pathNot: [TESTS, ...lower] },
     to: {
       path: '^packages/mock/src/',
-      pathNot: [inMock(room), ...lower, ...(room === 'journal' ? [KINDS_OF_FAULTS] : [])],
+      pathNot: [inMock(room), ...lower, ...(EXCEPTIONS[room] ?? [])],
     },
   }));
 });
@@ -133,6 +139,22 @@ export default {
     },
     ...floorRules,
     {
+      name: 'only-the-inspector-imports-lit',
+      comment: 'No other entry may grow by it.',
+      severity: 'error',
+      from: { ...SHIPPED_MOCK, pathNot: [TESTS, '^packages/mock/src/inspector/'] },
+      to: { path: '^node_modules/(lit|lit-html|lit-element|eventsource-parser)/' },
+    },
+    {
+      name: 'inspector-runs-in-browsers',
+      severity: 'error',
+      from: {
+        path: '^packages/mock/src/inspector/',
+        pathNot: [TESTS, '^packages/mock/src/inspector/script-from-source\\.ts$'],
+      },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
       name: 'only-the-adapters-import-msw',
       severity: 'error',
       from: {
@@ -145,7 +167,7 @@ export default {
       name: 'mock-works-without-its-optional-peers',
       comment: 'Only an import of their own entries may load MSW and Vitest.',
       severity: 'error',
-      from: { path: '^packages/mock/src/(index|calibrate|server|cli)\\.ts$' },
+      from: { path: '^packages/mock/src/(index|calibrate|inspector|server|cli)\\.ts$' },
       to: { path: [MSW, VITEST], reachable: true },
     },
     {
