@@ -1,10 +1,10 @@
 import type { Page } from 'playwright';
 import { beforeEach, it } from 'vitest';
 import { expect } from './expect.ts';
-import { mockPanel, togglePanel } from './mock-panel.ts';
+import { togglePanel } from './mock-panel.ts';
 import { openApp } from './open-app.ts';
 import { fillIn } from './registration-form.ts';
-import { expectHeading } from './screen.ts';
+import { expectHeading, expectStored } from './screen.ts';
 
 let page: Page;
 
@@ -32,7 +32,7 @@ it.each([
   await page.keyboard.press('Enter');
   await expectHeading(page, '1 thing to correct');
   await expect(page.getByLabel('Date of birth')).toHaveAccessibleDescription(message);
-  await expect(mockPanel(page).getByText('0 stored')).toBeVisible();
+  await expectStored(page, 0);
 });
 
 it('says that a date does not exist as soon as one leaves it, also after a try', async () => {

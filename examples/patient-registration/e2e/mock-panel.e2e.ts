@@ -9,12 +9,11 @@ it('opens and closes by keyboard', async () => {
   const summary = mockPanel(page).locator('summary').first();
   await summary.focus();
   await page.keyboard.press('Enter');
-  await expect(mockPanel(page).getByRole('heading', { name: 'Faults' })).toBeVisible();
   await page.keyboard.press('Tab');
-  await expect(mockPanel(page).getByLabel('What goes wrong')).toBeFocused();
+  await expect(mockPanel(page).getByRole('tab', { name: 'Requests' })).toBeFocused();
   await summary.focus();
   await page.keyboard.press('Enter');
-  await expect(mockPanel(page).getByRole('heading', { name: 'Faults' })).toBeHidden();
+  await expect(mockPanel(page).getByRole('tab', { name: 'Requests' })).toBeHidden();
 });
 
 it('keeps its settings over a reload', async () => {
@@ -23,7 +22,8 @@ it('keeps its settings over a reload', async () => {
   await switchEntry(page, 'Which status does the service return when it creates a patient?', '202');
   await page.reload();
   await togglePanel(page);
-  await expect(mockPanel(page).getByText('27 of 27 shown, 1 changed.')).toBeVisible();
+  await mockPanel(page).getByRole('tab', { name: 'Ledger' }).click();
+  await expect(mockPanel(page).getByText('27 of 27 shown, 1 changed')).toBeVisible();
 });
 
 it('never stands before what has the focus', async () => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { beforeEach, it } from 'vitest';
 import { expect } from './expect.ts';
-import { mockPanel, planFault, switchEntry, togglePanel } from './mock-panel.ts';
+import { planFault, requests, switchEntry, togglePanel } from './mock-panel.ts';
 import { openApp } from './open-app.ts';
 import { ASHA_WITH_USERNAME, register, submit } from './registration-form.ts';
 import { expectHeading, expectStored } from './screen.ts';
@@ -48,21 +48,21 @@ it.each([
 });
 
 it('tells when to come again', async () => {
-  await planFault(page, 'Too many requests: retry after 2 minutes');
+  await planFault(page, 'Too many requests', { 'Retry-After in seconds': '120' });
   await register(page);
   await expectHeading(page, REFUSED);
   await expect(page.getByRole('timer')).toHaveText(/^Wait (2 min|1 min \d+ s)\.$/);
 });
 
 it('comes again by itself where it may do so soon', async () => {
-  await planFault(page, 'Too many requests: retry after 2 seconds');
+  await planFault(page, 'Too many requests');
   await register(page);
   await expectHeading(page, 'Patient registered');
-  await expect(mockPanel(page).getByText('429 POST')).toBeVisible();
+  await expect(await requests(page, '429 POST')).toBeVisible();
 });
 
 it('tells that the sign-in is over', async () => {
-  await planFault(page, 'The token has expired', 2);
+  await planFault(page, 'The token has expired', { 'How many requests': '2' });
   await register(page);
   await expectHeading(page, REFUSED);
   await expect(page.getByText('The service did not accept your sign-in.')).toBeVisible();

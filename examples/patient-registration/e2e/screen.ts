@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { expect } from './expect.ts';
-import { mockPanel } from './mock-panel.ts';
+import { recordsTab } from './mock-panel.ts';
 
 /** Expects a heading to have the focus, so that a screen reader reads on from there. */
 export async function expectHeading(page: Page, name: string): Promise<void> {
@@ -9,5 +9,5 @@ export async function expectHeading(page: Page, name: string): Promise<void> {
 
 /** Expects the mock to hold so many patients. */
 export async function expectStored(page: Page, count: number): Promise<void> {
-  await expect(mockPanel(page).getByText(`${count} stored`)).toBeVisible();
+  await expect(recordsTab(page, count)).toBeVisible();
 }

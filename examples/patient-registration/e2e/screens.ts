@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { expect } from './expect.ts';
-import { planFault } from './mock-panel.ts';
+import { planFault, planOidElsewhere } from './mock-panel.ts';
 import { ASHA_WITH_USERNAME, addRow, fillIn, register, submit } from './registration-form.ts';
 import { expectHeading } from './screen.ts';
 
@@ -28,7 +28,7 @@ export const SCREENS: Readonly<Record<string, (page: Page) => Promise<void>>> = 
     await page.getByRole('button', { name: 'Stop waiting' }).waitFor();
   },
   async 'a refusal'(page) {
-    await planFault(page, 'Too many requests: retry after 2 minutes');
+    await planFault(page, 'Too many requests', { 'Retry-After in seconds': '120' });
     await register(page);
     await expectHeading(page, 'Rejected: nothing was stored');
   },
@@ -57,7 +57,7 @@ export const SCREENS: Readonly<Record<string, (page: Page) => Promise<void>>> = 
     await expectHeading(page, 'Not sent: nothing was stored');
   },
   async 'an answer that cannot be read'(page) {
-    await planFault(page, 'Stored, but the oid is in another place');
+    await planOidElsewhere(page);
     await register(page, ASHA_WITH_USERNAME);
     await expectHeading(page, 'Patient registered, identifier not received');
   },

@@ -1,7 +1,13 @@
 import type { Page } from 'playwright';
 import { beforeEach, it } from 'vitest';
 import { expect } from './expect.ts';
-import { mockPanel, planFault, storedPatient, switchEntry, togglePanel } from './mock-panel.ts';
+import {
+  planOidElsewhere,
+  requests,
+  storedPatient,
+  switchEntry,
+  togglePanel,
+} from './mock-panel.ts';
 import { openApp } from './open-app.ts';
 import { fillIn, register } from './registration-form.ts';
 import { expectHeading, expectStored } from './screen.ts';
@@ -32,11 +38,11 @@ it.each(['200', '202'])('takes a status of %s for success', async (status) => {
   );
   await register(page);
   await expectHeading(page, 'Patient registered');
-  await expect(mockPanel(page).getByText(`${status} POST`)).toBeVisible();
+  await expect(await requests(page, `${status} POST`)).toBeVisible();
 });
 
 it('tells that the patient is stored, though not under which identifier', async () => {
-  await planFault(page, 'Stored, but the oid is in another place');
+  await planOidElsewhere(page);
   await register(page);
   await expectHeading(page, 'Patient registered, identifier not received');
   await expect(page.getByText('Do not register this patient again.')).toBeVisible();

@@ -55,7 +55,7 @@ it('sends again, which stores a patient that was not stored', async () => {
 });
 
 it('asks once more where the second try ends like the first', async () => {
-  await planFault(page, 'The connection dies', 2);
+  await planFault(page, 'The connection dies', { 'How many requests': '2' });
   await register(page, ASHA_WITH_USERNAME);
   await expectHeading(page, MAY_BE_STORED);
   await sendAgain();

@@ -9,7 +9,7 @@ if (import.meta.env.DEV) {
     import('./mock/mock-panel.tsx'),
   ]);
   const mock = await startMock();
-  renderApp({ baseUrl: mock.service.baseUrl, token: 'any' }, <MockPanel mock={mock} />);
+  renderApp({ baseUrl: mock.baseUrl, token: 'any' }, <MockPanel mock={mock} />);
 } else {
   renderApp({ baseUrl: import.meta.env.VITE_PROFILES_URL ?? '/', token: sessionToken });
 }
