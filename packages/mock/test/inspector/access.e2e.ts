@@ -38,7 +38,7 @@ it('is shown to no page of another origin', async () => {
   const { url } = await serve();
   const other = createServer((_, response) => response.end('Another site of this machine'));
   const origin = await listen(other, 0, '127.0.0.1');
-  onTestFinished(() => closeServer(other));
+  onTestFinished(() => closeServer(other, new Set()));
   const page = await openPage({}, /blocked by CORS policy/);
   await page.goto(origin);
   const ask = (path: string) =>
@@ -75,7 +75,7 @@ it('works below a prefix', async () => {
     forwarded.on('error', () => response.destroy()).end();
   });
   const base = `${await listen(proxy, 0, '127.0.0.1')}/sandbox/x`;
-  onTestFinished(() => closeServer(proxy));
+  onTestFinished(() => closeServer(proxy, new Set()));
   const page = await openPage({});
   await page.goto(`${base}/__mock__`);
   await expect(page).toHaveURL(`${base}/__mock__/`);
