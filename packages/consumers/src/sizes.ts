@@ -9,7 +9,7 @@ interface MeasuredSize {
   readonly passed: boolean;
 }
 
-/** Measures the build of the SDK with size-limit; 1 kB is 1000 bytes. */
+/** Measures the builds with size-limit; 1 kB is 1000 bytes. */
 export function checkSizes(): readonly Check[] {
   const { stdout, output } = attempt('size-limit', ['--json']);
   const measured: readonly MeasuredSize[] | { readonly error: string } = JSON.parse(stdout);

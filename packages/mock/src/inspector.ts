@@ -1,6 +1,7 @@
 /**
  * The inspector of a mock, as a custom element: requests, records, violations, ledger entries and
  * faults. Importing this module defines `<profiles-mock-inspector>`. For browsers.
+ * To show a mock, set the property `mock` of the element, and add the element to the page.
  *
  * Guide: *The inspector*.
  *
