@@ -67,14 +67,14 @@ export class EventBatch {
 }
 
 /** What a viewer shows beside the requests. */
-export interface MockState
+export interface ViewedState
   extends Pick<ProfilesMock, 'behaviour' | 'undecided'>,
     Readonly<Record<'patients' | 'emrUsers' | 'unexpectedViolations', number>> {
   readonly assumptions: readonly BehaviourId[];
   readonly faults: readonly FaultJson[];
 }
 
-function stateOf(mock: ProfilesMock): MockState {
+function stateOf(mock: ProfilesMock): ViewedState {
   return {
     patients: mock.patients.size,
     emrUsers: mock.emrUsers.size,

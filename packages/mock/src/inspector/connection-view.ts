@@ -40,7 +40,7 @@ export function lockedView(isWrongToken: boolean, unlock: (token: string) => voi
     unlock(String(new FormData(event.currentTarget).get('token')));
   };
   return html`
-    <form class="locked" @submit=${submit}>
+    <form class="unlock" @submit=${submit}>
       <label>
         <span class="label">Admin token</span>
         <input type="password" name="token" required autocomplete="off" pattern="[!-~]+"

@@ -31,7 +31,8 @@ export class InspectorElement extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.#open();
+    // Back in a page, with the properties it had.
+    if (this.hasUpdated) this.#open();
   }
 
   override disconnectedCallback(): void {

@@ -19,6 +19,7 @@ export async function setup({ provide }: TestProject): Promise<() => Promise<voi
   const { outputFiles } = await build({
     entryPoints: [fileURLToPath(new URL('embedding-page.ts', import.meta.url))],
     bundle: true,
+    minify: true,
     format: 'esm',
     target: 'es2022',
     conditions: ['@profiles/source'],

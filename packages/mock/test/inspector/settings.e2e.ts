@@ -50,6 +50,23 @@ describe.each(Object.entries(STAGES))('%s', (_, open) => {
     });
   });
 
+  it('decides what is undecided', async () => {
+    await stage.play((mock) => {
+      mock.restore({ ...mock.snapshot(), undecided: ['createStatus', 'updateStatus'] });
+    });
+    expect(await stage.send({ body: ASHA })).not.toBe(201);
+    const row = stage.page.getByRole('listitem').first();
+    await expect(row).toContainText('undecided');
+    await row.getByRole('button').click();
+    await expect(row).toContainText('It may be 201, 200 or 202.');
+    await row.getByRole('button', { name: 'createStatus' }).click();
+    const entry = stage.page.getByRole('combobox', { name: /creates a patient/ });
+    await expect(entry).toHaveValue('');
+    await entry.selectOption('201 (default)');
+    await expect(stage.page.getByText('0 changed, 1 undecided')).toBeVisible();
+    expect(await stage.send({ body: ASHA })).toBe(201);
+  });
+
   describe('the faults', () => {
     it('are planned, counted and cancelled', async () => {
       const faults = await choose(stage.page, 'Faults');

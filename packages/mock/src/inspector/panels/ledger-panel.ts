@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import type { MockState } from '../../admin/event-batch.ts';
+import type { ViewedState } from '../../admin/event-batch.ts';
 import { DOCUMENT_SECTIONS } from '../../ledger/document.ts';
 import { BEHAVIOUR_IDS, type BehaviourId, LEDGER } from '../../ledger/ledger.ts';
 import type { LedgerValue } from '../../ledger/ledger-entry.ts';
@@ -82,7 +82,7 @@ export class LedgerPanel extends Panel {
     `;
   }
 
-  #isFound(id: BehaviourId, state: MockState): boolean {
+  #isFound(id: BehaviourId, state: ViewedState): boolean {
     if (this.#shown === 'changed' && !isChanged(id, state)) return false;
     if (this.#shown === 'undecided' && !state.undecided.includes(id)) return false;
     if (this.#shown === 'assumed' && !state.assumptions.includes(id)) return false;
@@ -117,7 +117,7 @@ function readShown(value: string): Shown {
   return Object.hasOwn(SHOWN, value) ? (value as Shown) : 'all';
 }
 
-function isChanged(id: BehaviourId, { behaviour, undecided }: MockState): boolean {
+function isChanged(id: BehaviourId, { behaviour, undecided }: ViewedState): boolean {
   const isDefault = JSON.stringify(behaviour[id]) === JSON.stringify(LEDGER[id].values[0]);
   return !isDefault && !undecided.includes(id);
 }

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { live } from 'lit/directives/live.js';
-import type { MockState } from '../../admin/event-batch.ts';
+import type { ViewedState } from '../../admin/event-batch.ts';
 import { type BehaviourId, LEDGER } from '../../ledger/ledger.ts';
 import type { LedgerValue } from '../../ledger/ledger-entry.ts';
 import { valueText } from '../words/value-text.ts';
@@ -15,7 +15,7 @@ const UNDECIDED = '';
  */
 export function ledgerRow(
   id: BehaviourId,
-  { behaviour, undecided, assumptions }: MockState,
+  { behaviour, undecided, assumptions }: ViewedState,
   isChanged: boolean,
   use: (id: BehaviourId, value: LedgerValue) => void,
 ): TemplateResult {

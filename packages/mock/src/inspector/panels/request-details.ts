@@ -85,7 +85,7 @@ function responseView({ answer }: JournalEntry): TemplateResult {
       <h2>Response</h2>
       ${
         answer === undefined
-          ? html`<p>The client received no complete response.</p>`
+          ? html`<p>The client received no response of the service.</p>`
           : html`
               <p class="line"><b>${answer.status}</b></p>
               ${fieldsView(answer.headers)}

@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { JournalEntry } from '../../journal/journal-entry.ts';
+import type { Violation } from '../../journal/violation.ts';
 import type { InspectorSession } from '../session/inspector-session.ts';
 import { oidOf } from '../words/request-facts.ts';
 import { requestDetails } from './request-details.ts';
@@ -12,7 +13,6 @@ export function requestRow(
   toggle: () => void,
 ): TemplateResult {
   const { id, at, request, answer, operation, fault, violations } = entry;
-  const unexpected = violations.filter(({ expected }) => !expected).length;
   const [method = '', path = ''] = request.split(' ');
   return html`
     <li class="row">
@@ -24,7 +24,7 @@ export function requestRow(
         <span class="oid">${oidOf(entry) ?? nothing}</span>
         <span class="tags">
           ${fault === undefined ? nothing : html`<span class="tag fault">fault: ${fault}</span>`}
-          ${unexpected === 0 ? nothing : html`<span class="tag bad">${unexpected === 1 ? 'violation' : `${unexpected} violations`}</span>`}
+          ${violationTag(violations)}
           ${operation === undefined ? nothing : html`<span class="operation">${operation}</span>`}
         </span>
       </button>
@@ -33,6 +33,15 @@ export function requestRow(
       </div>
     </li>
   `;
+}
+
+function violationTag(violations: readonly Violation[]): TemplateResult | typeof nothing {
+  const isUndecided = violations.some(({ undecided }) => undecided !== undefined);
+  if (isUndecided) return html`<span class="tag warn">undecided</span>`;
+  const unexpected = violations.filter(({ expected }) => !expected).length;
+  if (unexpected === 0) return nothing;
+  const text = unexpected === 1 ? 'violation' : `${unexpected} violations`;
+  return html`<span class="tag bad">${text}</span>`;
 }
 
 /** The local time, to the millisecond. */

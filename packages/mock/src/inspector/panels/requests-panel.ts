@@ -19,7 +19,10 @@ export class RequestsPanel extends Panel {
 
   override render(): TemplateResult {
     const { entries } = this.session.requests;
-    if (entries.length === 0) return noRequestsView(this.session.source);
+    if (entries.length === 0) {
+      this.#opened.clear();
+      return noRequestsView(this.session.source);
+    }
     const found = this.#find(entries);
     const shown = found.slice(0, this.#limit);
     return html`

@@ -1,5 +1,5 @@
 import type { EventSourceMessage } from 'eventsource-parser';
-import type { MockState } from '../../admin/event-batch.ts';
+import type { ViewedState } from '../../admin/event-batch.ts';
 import type { JournalEntry } from '../../journal/journal-entry.ts';
 import { type Connection, followEvents, reasonOf } from './connection.ts';
 import type { MockSource } from './mock-source.ts';
@@ -13,7 +13,7 @@ export class InspectorSession {
   readonly source: MockSource;
   readonly requests = new RequestList();
   /** The counts, settings and faults. `undefined` until the mock has told them. */
-  state: MockState | undefined;
+  state: ViewedState | undefined;
   connection: Connection = { kind: 'connecting' };
   readonly #onChange: () => void;
   readonly #closed = new AbortController();

@@ -74,9 +74,10 @@ export const PANELS = css`
     background: var(--bad-ground);
   }
 
-  .notice-place,
-  .notice:empty {
-    display: none;
+  /* Still there for screen readers, which announce only changes of what they know. */
+  :is(.notice-place, .notice:empty) {
+    position: absolute;
+    padding: 0;
   }
 
   .empty {

@@ -124,7 +124,7 @@ export const SHELL = css`
     color: var(--soft-ink);
   }
 
-  .locked {
+  .unlock {
     display: grid;
     gap: 0.75rem;
     max-inline-size: 30rem;

@@ -1,12 +1,18 @@
 import type { Alternative, JournalEntry } from '../../journal/journal-entry.ts';
-import type { BehaviourId } from '../../ledger/ledger.ts';
+import { type BehaviourId, LEDGER } from '../../ledger/ledger.ts';
 import { listText, valueText } from './value-text.ts';
 
-/** Explains what the service would have responded if a ledger entry had another value. */
+/**
+ * Explains what the service would have responded if a ledger entry had another value, or which values an
+ * undecided entry may have.
+ */
 export function explainAlternatives(
-  { alternatives, answer, fault }: JournalEntry,
+  { alternatives, answer, fault, violations }: JournalEntry,
   id: BehaviourId,
 ): readonly string[] {
+  if (violations.some(({ undecided }) => undecided === id)) {
+    return [`It may be ${listText(LEDGER[id].values.map(valueText), 'or')}.`];
+  }
   const own = alternatives.filter((each) => each.id === id);
   const statuses = new Set(own.map(({ status }) => status));
   // A fault may have changed the status, so it says nothing about the service.
