@@ -60,31 +60,27 @@ it('settles with --read what no answer shows, and ends though the module holds a
   expect(mock.requests.length).toBeLessThanOrEqual(80);
 });
 
-it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
-  'writes at %s what it has learned',
-  async (signal) => {
-    const path = await temporaryFile('');
-    const { mock } = await serve({ behaviour: SERVICE });
-    let onLast = () => {};
-    const last = new Promise<void>((resolve) => {
-      onLast = resolve;
-    });
-    const service = await foreignService(
-      async (response, { method, path, headers, body }, count) => {
-        if (count === 8) return onLast();
-        const answer = await mock.fetch(mock.baseUrl + path, { method, headers, body });
-        response.writeHead(answer.status, Object.fromEntries(answer.headers));
-        response.end(await answer.text());
-      },
-    );
-    const { child, end } = start(service.url, '--out', path, '--i-know-this-writes');
-    const ended = end();
-    await last;
-    child.kill(signal);
-    const { out, exitCode } = await ended;
-    expect(exitCode).toBe(3);
-    expect(out).toContain('by 8 requests.\nThe run was aborted; its results so far are kept.');
-    expect(JSON.parse(await readFile(path, 'utf8')).behaviour).not.toEqual({});
-    expect(service.arrived.length).toBe(8);
-  },
-);
+// The other signals have the same listener; serving is ended by each.
+it('writes at SIGINT what it has learned', async () => {
+  const path = await temporaryFile('');
+  const { mock } = await serve({ behaviour: SERVICE });
+  let onLast = () => {};
+  const last = new Promise<void>((resolve) => {
+    onLast = resolve;
+  });
+  const service = await foreignService(async (response, { method, path, headers, body }, count) => {
+    if (count === 8) return onLast();
+    const answer = await mock.fetch(mock.baseUrl + path, { method, headers, body });
+    response.writeHead(answer.status, Object.fromEntries(answer.headers));
+    response.end(await answer.text());
+  });
+  const { child, end } = start(service.url, '--out', path, '--i-know-this-writes');
+  const ended = end();
+  await last;
+  child.kill('SIGINT');
+  const { out, exitCode } = await ended;
+  expect(exitCode).toBe(3);
+  expect(out).toContain('by 8 requests.\nThe run was aborted; its results so far are kept.');
+  expect(JSON.parse(await readFile(path, 'utf8')).behaviour).not.toEqual({});
+  expect(service.arrived.length).toBe(8);
+});

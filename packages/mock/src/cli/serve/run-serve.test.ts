@@ -1,4 +1,5 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
+import manifest from '../../../package.json' with { type: 'json' };
 import { raw } from '../../../test/raw-http.ts';
 import { requestLines, run, temporaryFile } from '../../../test/run-command.ts';
 import { ASHA, HEADERS } from '../../../test/send.ts';
@@ -300,4 +301,9 @@ it('explains itself', async () => {
          with --check: no entry has changed, but not every settled entry was checked
       4  serve: the address or the state file cannot be used"
   `);
+});
+
+it('prints the version of the package', async () => {
+  const { out, exitCode } = await run('--version');
+  expect([out, exitCode]).toEqual([[manifest.version], 0]);
 });
