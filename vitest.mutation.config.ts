@@ -42,7 +42,7 @@ export default defineConfig({
       // They start processes, which no mutant reaches.
       'packages/sdk/src/client-processes.test.ts',
       // They are about the ways to run and to calibrate the mock, which are not mutated.
-      'packages/mock/src/{admin,calibrate,cli,server}/**',
+      'packages/mock/src/{admin,calibrate,cli,inspector,server}/**',
       'packages/mock/src/{msw,msw2,server,vitest}.test.ts',
       // They play the SDK against thousands of failures, which takes long and kills nothing more.
       'packages/conformance/src/{at-most-once,failures}.test.ts',
