@@ -13,24 +13,35 @@ export function amountInputs(
   use: (amount: LedgerValue) => void,
 ): TemplateResult {
   if (isRateLimit(value)) {
-    const { limit, windowMs } = value;
+    const change = ({ currentTarget }: Event) => {
+      if (!(currentTarget instanceof HTMLElement)) return;
+      // What the inputs show, because the mock may not have told the last change yet.
+      const [limit = Number.NaN, windowMs = Number.NaN] = numbersIn(currentTarget);
+      use({ limit, windowMs });
+    };
     return html`
-      ${amountInput('Requests', limit, (amount) => use({ limit: amount, windowMs }))}
-      ${amountInput('Window in milliseconds', windowMs, (amount) => use({ limit, windowMs: amount }))}
+      <div class="amounts" @change=${change}>
+        ${amountInput('Requests', value.limit)}
+        ${amountInput('Window in milliseconds', value.windowMs)}
+      </div>
     `;
   }
+  const change = ({ currentTarget }: Event) => {
+    if (currentTarget instanceof HTMLElement) use(numbersIn(currentTarget)[0] ?? Number.NaN);
+  };
   const unit = id === 'bodyLimit' ? 'Bytes' : 'Milliseconds';
-  return amountInput(unit, Number(value), use);
+  return html`<div class="amounts" @change=${change}>${amountInput(unit, Number(value))}</div>`;
 }
 
-function amountInput(label: string, value: number, use: (amount: number) => void): TemplateResult {
-  const change = ({ target }: Event) => {
-    if (target instanceof HTMLInputElement) use(target.valueAsNumber);
-  };
+function numbersIn(element: HTMLElement): readonly number[] {
+  return [...element.querySelectorAll('input')].map((input) => input.valueAsNumber);
+}
+
+function amountInput(label: string, value: number): TemplateResult {
   return html`
-    <label class="amount">
+    <label>
       <span class="label">${label}</span>
-      <input type="number" min="1" step="1" .value=${String(value)} @change=${change} />
+      <input type="number" min="1" step="1" .value=${String(value)} />
     </label>
   `;
 }

@@ -191,7 +191,7 @@ export const PANELS = css`
     font-weight: 400;
   }
 
-  .entry-value {
+  :is(.entry-value, .amounts) {
     display: grid;
     gap: 0.375rem;
   }
