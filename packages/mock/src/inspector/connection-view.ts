@@ -20,7 +20,7 @@ function textOf(connection: Connection): string {
     case 'live':
       return 'Live';
     case 'lost':
-      return 'Connection lost. What you see may be outdated. Connecting again …';
+      return 'Connection lost. What you see may be outdated. Reconnecting …';
     case 'locked':
       return 'The mock requires its admin token.';
     case 'refused':
