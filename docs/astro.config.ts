@@ -69,6 +69,7 @@ export default defineConfig({
           items: [
             'validation',
             'forms',
+            'react',
             'errors',
             'retries-and-timeouts',
             'duplicate-patients',

@@ -1,10 +1,10 @@
 import { isProfilesError, ProfileClient } from '@profiles/sdk';
 
 const MEANING = {
-  not_sent: 'Not registered.',
-  rejected: 'Not registered: the service refused it.',
-  unknown: 'Perhaps registered: look the patient up before you try again.',
-  applied: 'Registered: look the patient up to see the number.',
+  not_sent: 'Nothing was sent.',
+  rejected: 'The service rejected it.',
+  unknown: 'Perhaps registered. Check before you try again.',
+  applied: 'Registered, but the oid is lost. Do not try again.',
 };
 
 const profiles = new ProfileClient({

@@ -1,0 +1,41 @@
+import { type Fault, faults } from '@profiles/mock';
+import { useProfilesMock } from '@profiles/mock/vitest';
+import { expect, it } from 'vitest';
+import { failureText } from './failure-text.ts';
+import { profiles } from './profiles.ts';
+
+const mock = useProfilesMock({ baseUrl: 'https://api.example.com' });
+const ASHA = { fn: 'Asha', dob: '1990-04-12', gen: 'F' } as const;
+
+/** Returns the text for a create that meets a fault. */
+async function textAfter(fault: Fault): Promise<string> {
+  mock.fail('createPatient', fault);
+  const error = await profiles.createPatient(ASHA).catch((reason) => reason);
+  return failureText(error);
+}
+
+it('says what is wrong with the input', async () => {
+  const call = profiles.createPatient({ ...ASHA, dob: '1990-02-30' });
+  const error = await call.catch((reason) => reason);
+  expect(failureText(error)).toMatch(/^Nothing was sent\. .*valid date/);
+});
+
+it.each<[string, Fault]>([
+  [
+    'The username is taken, perhaps by this patient.',
+    { kind: 'respond', status: 409 },
+  ],
+  ['Not registered (forbidden).', { kind: 'respond', status: 403 }],
+  ['Perhaps registered. Check before you try again.', faults.html502],
+  [
+    'Registered, but the oid is lost. Do not try again.',
+    { kind: 'respond', body: '{"data":{"oid":"p-1"}}' },
+  ],
+])('says "%s"', async (text, fault) => {
+  expect(await textAfter(fault)).toBe(text);
+});
+
+it('throws an error that is not of the SDK', () => {
+  const bug = new TypeError('x is not a function');
+  expect(() => failureText(bug)).toThrow(bug);
+});

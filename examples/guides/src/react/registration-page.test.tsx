@@ -1,0 +1,103 @@
+// @vitest-environment happy-dom
+import { createProfilesMock, type Fault } from '@profiles/mock';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { RegistrationPage } from './registration-page.tsx';
+
+const mock = createProfilesMock({ baseUrl: 'https://api.example.com' });
+const user = userEvent.setup({ delay: null });
+const field = (label: string) => screen.getByLabelText(label);
+const button = () => screen.getByRole<HTMLButtonElement>('button');
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', mock.fetch);
+  render(<RegistrationPage />);
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  mock.reset();
+});
+
+async function fillIn() {
+  await user.type(field('First name'), 'Asha');
+  await user.type(field('Date of birth'), '1990-04-12');
+  await user.selectOptions(field('Gender'), 'F');
+  await user.type(field('UHID'), 'UHID-1042');
+}
+
+/** Returns whether the page may be left without a question. */
+function leave(): boolean {
+  return window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+}
+
+it('registers a patient, and then shows no form', async () => {
+  await fillIn();
+  await user.click(button());
+  await screen.findByText('Registered as patient-1.');
+  expect(screen.queryByLabelText('First name')).toBeNull();
+  expect(mock.patients.get('patient-1')).toMatchObject({ fn: 'asha' });
+});
+
+it('shows what is wrong at the field, and sends nothing', async () => {
+  await user.type(field('First name'), 'Asha');
+  await user.click(button());
+  expect(screen.getAllByRole('alert')).toHaveLength(2);
+  expect(mock.requests).toEqual([]);
+});
+
+it('sends one request for two submits, and asks before the page is left', async () => {
+  mock.fail('createPatient', { kind: 'delay', ms: 1 });
+  await fillIn();
+  const form = field('First name').closest('form');
+  act(() => {
+    form?.requestSubmit();
+    form?.requestSubmit();
+  });
+  expect(button().disabled).toBe(true);
+  expect(button().textContent).toBe('Registering…');
+  expect(leave()).toBe(false);
+  await screen.findByText('Registered as patient-1.');
+  expect(mock.requests).toHaveLength(1);
+  expect(leave()).toBe(true);
+});
+
+it('shows at the field that the username is taken, and keeps the input', async () => {
+  mock.patients.create({
+    fn: 'Ravi',
+    dob: '1985-01-02',
+    gen: 'M',
+    username: 'UHID-1042',
+  });
+  await fillIn();
+  await user.click(button());
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toMatch('The username is taken');
+  expect(field('UHID').closest('p')?.contains(alert)).toBe(true);
+  expect(field('First name')).toHaveProperty('value', 'Asha');
+});
+
+it.each<[string, Fault, number]>([
+  ['Perhaps registered', { kind: 'drop', stored: true }, 1],
+  ['Not registered (forbidden)', { kind: 'respond', status: 403 }, 1],
+  ['Do not try again', { kind: 'respond', body: '{"data":{"oid":"p-1"}}' }, 0],
+])(
+  'shows "%s", with the form where it can help',
+  async (text, fault, forms) => {
+    mock.fail('createPatient', fault);
+    await fillIn();
+    await user.click(button());
+    await screen.findByText(text, { exact: false });
+    expect(screen.queryAllByLabelText('First name')).toHaveLength(forms);
+  },
+);
+
+it('stores a patient although the page is left', async () => {
+  mock.fail('createPatient', { kind: 'delay', ms: 1 });
+  await fillIn();
+  await user.click(button());
+  cleanup();
+  await vi.waitFor(() => expect(mock.patients.size).toBe(1));
+});

@@ -1,0 +1,39 @@
+import type { NewPatient } from '@profiles/sdk';
+import { useEffect, useRef, useState } from 'react';
+import { profiles } from '../profiles.ts';
+
+export type Creation =
+  | { readonly status: 'idle' | 'sending' }
+  | { readonly status: 'created'; readonly oid: string }
+  | { readonly status: 'failed'; readonly error: unknown };
+
+/** Creates patients, one at a time. Never aborts a create. */
+export function useCreatePatient() {
+  const [creation, setCreation] = useState<Creation>({ status: 'idle' });
+  const isSending = useRef(false);
+
+  async function create(patient: NewPatient) {
+    // A second submit may come before the disabled button is rendered.
+    if (isSending.current) return;
+    isSending.current = true;
+    setCreation({ status: 'sending' });
+    try {
+      const { oid } = await profiles.createPatient(patient);
+      setCreation({ status: 'created', oid });
+    } catch (error) {
+      setCreation({ status: 'failed', error });
+    } finally {
+      isSending.current = false;
+    }
+  }
+
+  // Closing the tab aborts the request: let the browser ask first.
+  useEffect(() => {
+    if (creation.status !== 'sending') return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [creation.status]);
+
+  return { creation, create };
+}
