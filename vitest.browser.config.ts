@@ -50,6 +50,8 @@ function withMsw(mswMajor: string, msw: string): TestProjectInlineConfiguration 
 
 export default defineConfig({
   test: {
+    // The tests wait for a browser most of the time.
+    maxWorkers: '100%',
     projects: [
       withMsw('3', 'msw'),
       withMsw('2', 'msw2'),

@@ -50,7 +50,7 @@ it.each([
   ['form validation', 'forms'],
   ['mock server', 'testing-http'],
   ['inspector', 'inspector'],
-  ['try it', 'playground'],
+  ['playground', 'playground'],
 ])('finds for "%s" the page %s among the first three', async (words, wanted) => {
   await input().fill(words);
   await page.locator('.pagefind-ui__message', { hasText: `for ${words}` }).waitFor();
