@@ -38,7 +38,7 @@ export default defineConfig({
       description: 'A typed client and an in-memory mock of the Profile Service.',
       logo: { light: './src/assets/logo-light.svg', dark: './src/assets/logo-dark.svg' },
       // Lines that wrap need no scrolling, which not every keyboard reaches.
-      expressiveCode: { defaultProps: { wrap: true } },
+      expressiveCode: { defaultProps: { wrap: true, preserveIndent: false } },
       ...(repository && { editLink: { baseUrl: `${repository}/edit/main/docs/` } }),
       customCss: ['./src/styles/site.css'],
       components: {
