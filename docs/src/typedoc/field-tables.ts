@@ -3,6 +3,7 @@ import {
   type CommentDisplayPart,
   Converter,
   type DeclarationReflection,
+  QueryType,
   ReferenceType,
   ReflectionKind,
   type SomeType,
@@ -21,6 +22,10 @@ export function load({ converter }: Application): void {
 
 /** Returns the properties of the first interface that a type names. */
 function fieldsOf(type: SomeType): readonly DeclarationReflection[] {
+  if (type instanceof QueryType) {
+    const { type: queried } = (type.queryType.reflection ?? {}) as Partial<DeclarationReflection>;
+    return queried ? fieldsOf(queried) : [];
+  }
   if (!(type instanceof ReferenceType)) return [];
   const { reflection, typeArguments = [] } = type;
   const { children = [] } = (reflection ?? {}) as Partial<DeclarationReflection>;
