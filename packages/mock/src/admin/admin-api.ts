@@ -62,8 +62,8 @@ async function act(
 ): Promise<AdminAnswer> {
   const segments = path.slice(ADMIN_PREFIX.length).split('/');
   const [, collection = '', segment] = segments;
-  const name = collection === 'faults' ? 'id' : 'oid';
-  const route = segment === undefined ? `/${collection}` : `/${collection}/{${name}}`;
+  const ofOne = Object.keys(ADMIN_ROUTES).find((each) => each.startsWith(`/${collection}/{`));
+  const route = segment === undefined ? `/${collection}` : (ofOne ?? '');
   // Dots in a path can lead outside the admin API.
   const isKnown = isAdminPath(path) && segments.length <= 3;
   const methods = isKnown && Object.hasOwn(ADMIN_ROUTES, route) ? ADMIN_ROUTES[route] : undefined;

@@ -1,8 +1,8 @@
 import { styleText } from 'node:util';
 import type { JournalEntry } from '../../journal/journal-entry.ts';
+import { oidOf } from '../../journal/request-oid.ts';
 import type { Violation } from '../../journal/violation.ts';
 import { oneLine } from '../output.ts';
-import { oidOf } from './request-oid.ts';
 
 const LONGEST_REQUEST = 120;
 const LONGEST_OID = 40;

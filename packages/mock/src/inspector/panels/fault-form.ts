@@ -1,3 +1,4 @@
+import { ENDPOINTS } from '@profiles/sdk/schemas';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Fault } from '../../faults/faults.ts';
 import { FAULT_CHOICES, type FaultChoice, OWN_RESPONSE } from '../words/fault-choices.ts';
@@ -53,8 +54,7 @@ export function faultForm(
         <span class="label">Operation</span>
         <select name="operation">
           <option value="*">Every operation</option>
-          <option>createPatient</option>
-          <option>updateEmrUser</option>
+          ${Object.keys(ENDPOINTS).map((name) => html`<option>${name}</option>`)}
         </select>
       </label>
       <label>

@@ -1,8 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { JournalEntry } from '../../journal/journal-entry.ts';
+import { oidOf } from '../../journal/request-oid.ts';
 import type { Violation } from '../../journal/violation.ts';
 import type { InspectorSession } from '../session/inspector-session.ts';
-import { oidOf } from '../words/request-facts.ts';
 import { requestDetails } from './request-details.ts';
 
 /** A line that shows a request, with its details below if it is open. */

@@ -1,7 +1,8 @@
 import type { JournalEntry } from '../../journal/journal-entry.ts';
+import { oidOf } from '../../journal/request-oid.ts';
 import type { BehaviourId } from '../../ledger/ledger.ts';
 import { explainFault } from './explain-fault.ts';
-import { isStored, oidOf } from './request-facts.ts';
+import { isStored } from './request-facts.ts';
 
 /** What happened to a request, in words. */
 export interface Explanation {

@@ -15,23 +15,3 @@ export function isStored({ reason, assumed, violations }: JournalEntry): boolean
 export function isFailed({ answer, fault, reason }: JournalEntry): boolean {
   return reason !== undefined || answer === undefined || fault !== undefined;
 }
-
-/** Returns the oid in the path, or in the response to a creation. */
-export function oidOf({ answer, operation, path }: JournalEntry): string | undefined {
-  if (operation === 'updateEmrUser') return decode(path.split('?')[0]?.split('/').at(-1) ?? '');
-  if (operation !== 'createPatient' || answer === undefined) return undefined;
-  try {
-    const { oid }: { readonly oid?: unknown } = JSON.parse(answer.body);
-    return typeof oid === 'string' ? oid : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function decode(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
-}

@@ -1,5 +1,5 @@
 import { isPlainObject } from '@profiles/sdk/schemas';
-import type { JournalEntry } from '../../journal/journal-entry.ts';
+import type { JournalEntry } from './journal-entry.ts';
 
 /** Returns the oid of the record that a request created or names, if there is one. */
 export function oidOf({ operation, path, answer }: JournalEntry): string | undefined {

@@ -1,0 +1,82 @@
+import { expect, it } from 'vitest';
+import { run } from '../../../test/run-command.ts';
+
+it('explains itself', async () => {
+  const { out, exitCode } = await run('--help');
+  expect(exitCode).toBe(0);
+  expect(out.join('\n')).toMatchInlineSnapshot(`
+    "Usage: profiles-mock [command] [options]
+
+    Serves an in-memory Profile Service over HTTP, for tests and for development.
+
+    Commands:
+      serve      serve the mock; this is the default
+      calibrate  generate a behaviour file by probing a running service
+      ledger     list the questions that the API specification leaves open
+
+    Run a command with --help to see its own options. Those of serve are below.
+
+    Options:
+      --port <number>        port to listen on; 0 selects a free one (default: 4700)
+      --host <address>       address to listen on (default: "127.0.0.1")
+      --seed <file>          JSON file of the initial records
+      --behaviour <file>     JSON file of ledger entries and their values
+      --state <file>         JSON file to load the state from and to keep it in
+      --token <token>        token to accept; may be repeated (default: any)
+      --client-id <id>       client id to accept; may be repeated (default: any)
+      --delay <ms>           milliseconds that each request waits before it is
+                             handled (default: 0)
+      --admin-token <token>  bearer token that the admin API requires (env:
+                             PROFILES_MOCK_ADMIN_TOKEN)
+      -V, --version          display the version
+      -h, --help             display help for command
+
+    Files:
+      --seed       {"patients": [{"fn": "asha", "dob": "1990-04-12", "gen": "F"}],
+                    "emrUsers": [{"oid": "user-1", "fn": "Meera"}]}
+                   Each record may have an oid; otherwise the mock assigns the next one.
+      --behaviour  {"createStatus": 200, "errorBody": "problem"}
+                   Ledger entries and their values: behaviour that the API specification leaves open.
+                   \`profiles-mock ledger\` lists them. A file that \`profiles-mock calibrate\` wrote is
+                   accepted as well.
+      --state      Records, oids and settings. The command loads the file, and writes it within a second
+                   of a change; with more than 100,000 records, writing takes at most a tenth of the time.
+                   If the file exists, --seed is not used, and --behaviour overrides settings in it.
+                   A reset returns to --seed and --behaviour. Requests, planned faults, token lifetimes
+                   and rate limit windows are not kept. FILE.lock shows which process uses the file.
+
+    Admin API, below /__mock__ (from this machine only, or with the admin token):
+      GET         /__mock__/health
+      GET         /__mock__/events
+      GET, POST   /__mock__/patients
+      GET         /__mock__/patients/{oid}
+      GET, POST   /__mock__/emr-users
+      GET         /__mock__/emr-users/{oid}
+      GET         /__mock__/requests
+      GET         /__mock__/violations
+      GET         /__mock__/assumptions
+      GET, PATCH  /__mock__/behaviour
+      GET, POST   /__mock__/faults
+      DELETE      /__mock__/faults/{id}
+      POST        /__mock__/reset
+      GET, PUT    /__mock__/snapshot
+      A fault: {"operation": "createPatient", "fault": "html502"}; in full: "fault": {"kind": "drop"}
+
+    Without an installation, run the command as:
+      npx -p @profiles/mock profiles-mock
+
+    Examples:
+      profiles-mock --port 8080 --seed seed.json --token secret --client-id front-desk
+      profiles-mock --state state.json
+
+    Exit codes of every command:
+      0  serve: the mock was stopped; calibrate: the run is complete, and with --check, no entry
+         that was checked has changed
+      1  calibrate --check: at least one entry has changed
+      2  wrong usage: an invalid command, flag, file or URL, or no --i-know-this-writes;
+         nothing was served or sent
+      3  calibrate: the run stopped early, settled nothing, or could not write the file;
+         with --check: no entry has changed, but not every settled entry was checked
+      4  serve: the address or the state file cannot be used"
+  `);
+});
