@@ -20,7 +20,8 @@ const MOCK_FLOORS = [
   ['fetch'],
   ['create-profiles-mock'],
   ['admin'],
-  ['calibrate', 'server', 'inspector'],
+  ['sandboxes'],
+  ['calibrate', 'server', 'web', 'inspector'],
   ['cli', 'index', 'msw'],
   ['vitest'],
 ];

@@ -6,6 +6,7 @@ const entry = {
   msw: 'src/msw.ts',
   server: 'src/server.ts',
   vitest: 'src/vitest.ts',
+  web: 'src/web.ts',
 };
 
 const build: Options = {

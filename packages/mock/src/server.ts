@@ -4,19 +4,16 @@
  * @module
  */
 
-import { createServer } from 'node:http';
-import { buffer } from 'node:stream/consumers';
-import { isBearerToken, isLoopback } from '@profiles/sdk/schemas';
-import { createAdminHandler, isAdminPath } from './admin/admin-handler.ts';
-import { startPage } from './admin/inspector-page.ts';
-import { readRawHeaders } from './http/header-bag.ts';
-import { SetupError } from './http/setup-error.ts';
+import { isLoopback } from '@profiles/sdk/schemas';
+import { type AdminAccess, type AdminToken, checkAccess } from './admin/authorize.ts';
 import type { ProfilesMock } from './profiles-mock.ts';
-import { closeServer, listen, trackConnections } from './server/listen.ts';
-import { refuseUnreadable } from './server/refuse-unreadable.ts';
-import { sendWebResponse } from './server/send-response.ts';
-import { createServiceHandler } from './server/serve-service.ts';
-import { clientSignal, requestPath, type ServedRequest } from './server/served-request.ts';
+import type { SandboxOptions } from './sandboxes/sandbox-directory.ts';
+import { createMockHandler } from './server/serve-mock.ts';
+import { createSandboxesHandler } from './server/serve-sandboxes.ts';
+import { startServer } from './server/start-server.ts';
+
+export type { AdminToken } from './admin/authorize.ts';
+export type { SandboxOptions } from './sandboxes/sandbox-directory.ts';
 
 /** Options for serving a mock. */
 export interface ServeOptions {
@@ -56,15 +53,9 @@ export interface ServeOptions {
   readonly onUnreadable?: ((status: number, problem: string) => void) | undefined;
 }
 
-/** The token that the admin API of a server requires. */
-export interface AdminToken {
-  /** The token. It must contain only visible ASCII characters, without spaces. */
-  readonly token: string;
-}
-
-/** A mock that is being served. */
+/** A server that accepts requests. */
 export interface MockServer {
-  /** The base URL for clients, with the real port and without a trailing slash. */
+  /** The URL of the server, with the real port and without a trailing slash. */
   readonly url: string;
   /** Stops accepting requests, waits for responses in progress, then closes the server. */
   close(): Promise<void>;
@@ -87,46 +78,57 @@ export async function serveProfilesMock(
   mock: ProfilesMock,
   { port = 0, host = '127.0.0.1', admin = true, delay = 0, onUnreadable }: ServeOptions = {},
 ): Promise<MockServer> {
-  const closing = new AbortController();
-  const serveService = createServiceHandler(mock, { delay, closing: closing.signal });
-  const token = typeof admin === 'object' ? admin.token : undefined;
-  if (token !== undefined && !isBearerToken(token)) {
-    throw new SetupError(
-      'The admin token must contain only visible ASCII characters, without spaces.',
-    );
-  }
-  const handleAdmin = createAdminHandler(mock, { isLocal: isLoopback(host), token });
-  const serveAdmin = async (served: ServedRequest) => {
-    const { req, res, method, headers } = served;
-    const signal = AbortSignal.any([clientSignal(res), closing.signal]);
-    const target = requestPath(served);
-    const request = { method, ...target, headers, readBody: () => buffer(req), signal };
-    await sendWebResponse(res, await handleAdmin(request));
-  };
-  const server = createServer();
-  server.on('request', async (req, res) => {
-    const { url = '', method = '' } = req;
-    const serve = admin !== false && isAdminPath(url) ? serveAdmin : serveService;
-    try {
-      // The service has nothing at its root, so the server can say what it is.
-      if (admin !== false && url === '/' && (method === 'GET' || method === 'HEAD')) {
-        return await sendWebResponse(res, startPage());
-      }
-      const headers = readRawHeaders(req.rawHeaders);
-      await serve({ req, res, method, headers });
-    } catch {
-      // The client disconnected, or the mock has a defect. Neither may end the process.
-      res.destroy();
-    }
-  });
-  // Without this listener, Node rejects an unknown expectation with a bare 417.
-  server.on('checkExpectation', (req, res) => server.emit('request', req, res));
-  refuseUnreadable(server, onUnreadable);
-  const connections = trackConnections(server);
-  const url = await listen(server, port, host);
-  const close = () => {
-    closing.abort();
-    return closeServer(server, connections);
-  };
-  return { url, close };
+  const access = readAccess(admin, host);
+  return startServer({ port, host, onUnreadable }, (closing) =>
+    createMockHandler(mock, { access, delay, closing }),
+  );
+}
+
+/** Options for serving sandboxes. */
+export interface ServeSandboxesOptions extends ServeOptions, SandboxOptions {}
+
+/**
+ * Serves many mocks over HTTP: `{url}/sandbox/{name}` is the base URL of a mock of its own, with its
+ * own records, faults, settings, journal and clock. A sandbox is created by the first request to it,
+ * for example one sandbox per test or per person.
+ *
+ * Each sandbox has its admin API and inspector below `/sandbox/{name}/__mock__/`, and `/__mock__/`
+ * lists the sandboxes. A name has 1 to 64 ASCII letters, digits, `-` and `_`.
+ *
+ * @param options - How to create the mock of a sandbox, how many there may be, and where to serve
+ * them.
+ * @throws `SetupError` if an option is invalid or the server cannot listen, as in
+ * {@link serveProfilesMock}.
+ * @example
+ * ```ts
+ * import { createProfilesMock } from '@profiles/mock';
+ * import { serveSandboxes } from '@profiles/mock/server';
+ * import { ProfileClient } from '@profiles/sdk';
+ *
+ * const server = await serveSandboxes({ create: () => createProfilesMock() });
+ * const baseUrl = `${server.url}/sandbox/test-1`;
+ * const profiles = new ProfileClient({ baseUrl, token: 't', clientId: 'c' });
+ * await profiles.createPatient({ fn: 'Asha', dob: '1990-04-12', gen: 'F' });
+ * await server.close();
+ * ```
+ */
+export async function serveSandboxes({
+  port = 0,
+  host = '127.0.0.1',
+  admin = true,
+  delay = 0,
+  onUnreadable,
+  ...sandboxes
+}: ServeSandboxesOptions): Promise<MockServer> {
+  const access = readAccess(admin, host);
+  return startServer({ port, host, onUnreadable }, (closing) =>
+    createSandboxesHandler(sandboxes, { access, delay, closing }),
+  );
+}
+
+/** Returns who may use the admin API of a server, or `undefined` if it serves none. */
+function readAccess(admin: boolean | AdminToken, host: string): AdminAccess | undefined {
+  if (admin === false) return undefined;
+  if (admin === true) return isLoopback(host) ? 'local' : 'reachable';
+  return checkAccess(admin);
 }

@@ -2,28 +2,12 @@ import type { Behaviour } from '../ledger/ledger.ts';
 import type { ProfilesMock } from '../profiles-mock.ts';
 import type { EmrUserSeed, PatientSeed } from '../store/records.ts';
 import type { Snapshot } from '../store/snapshot.ts';
+import { type AdminAnswer, type AdminRoutes, refuse } from './answer-route.ts';
 import { describeFault, readFault } from './fault-json.ts';
 import { recordPage } from './record-page.ts';
 
-/** The response to an admin request: a status and, if there is a body, its JSON. */
-export interface AdminAnswer {
-  readonly status: number;
-  readonly json?: unknown;
-}
-
-/** The parts of an admin request that a route reads. */
-export interface AdminInput {
-  /** The body, if there is one. */
-  readonly json: unknown;
-  /** The oid or id in the path, or an empty string. */
-  readonly id: string;
-  readonly query: URLSearchParams;
-}
-
-type AdminAction = (mock: ProfilesMock, input: AdminInput) => AdminAnswer;
-
-/** The admin routes, by path and method. The mock validates every input, whatever its type. */
-export const ADMIN_ROUTES: Readonly<Record<string, Readonly<Record<string, AdminAction>>>> = {
+/** The admin routes of a mock. The mock validates every input, whatever its type. */
+export const ADMIN_ROUTES: AdminRoutes<ProfilesMock> = {
   '/patients': {
     GET: (mock, { query }) => ok(recordPage(mock.patients, query)),
     POST: (mock, { json }) => created(mock.patients.create(json as PatientSeed)),
@@ -56,7 +40,7 @@ export const ADMIN_ROUTES: Readonly<Record<string, Readonly<Record<string, Admin
     DELETE: (mock, { id }) => {
       const planned = mock.faults.find((fault) => String(fault.id) === id);
       planned?.cancel();
-      return planned ? DONE : notFound('No planned fault has this id.');
+      return planned ? DONE : refuse(404, 'No planned fault has this id.');
     },
   },
   '/reset': {
@@ -85,9 +69,5 @@ function created(json: unknown): AdminAnswer {
 }
 
 function found(record: unknown, what: string): AdminAnswer {
-  return record ? ok(record) : notFound(`No ${what} has this oid.`);
-}
-
-function notFound(error: string): AdminAnswer {
-  return { status: 404, json: { error } };
+  return record ? ok(record) : refuse(404, `No ${what} has this oid.`);
 }

@@ -1,13 +1,29 @@
-import { isLoopback } from '@profiles/sdk/schemas';
+import { isBearerToken, isLoopback } from '@profiles/sdk/schemas';
+import { SetupError } from '../http/setup-error.ts';
 
-/** The access rules of a server's admin API. */
-export interface AdminAccess {
-  /** Whether only this machine can reach the server. */
-  readonly isLocal: boolean;
-  /**
-   * The required token. Without one, the machine, the host name and the origin are checked instead.
-   */
-  readonly token: string | undefined;
+/** The token that the admin API of a server requires. */
+export interface AdminToken {
+  /** The token. It must contain only visible ASCII characters, without spaces. */
+  readonly token: string;
+}
+
+/**
+ * Who may use an admin API: everyone (`open`), clients on this machine (`local`), clients that send
+ * the token, or nobody, because other machines can reach the server (`reachable`) or because nothing
+ * was configured (`off`).
+ */
+export type AdminAccess = 'open' | 'local' | 'reachable' | 'off' | AdminToken;
+
+/**
+ * Validates an admin token.
+ *
+ * @throws {@link SetupError} if a header cannot contain the token.
+ */
+export function checkAccess(access: AdminAccess): AdminAccess {
+  if (typeof access === 'string' || isBearerToken(access.token)) return access;
+  throw new SetupError(
+    'The admin token must contain only visible ASCII characters, without spaces.',
+  );
 }
 
 /** The reason why a request may not use the admin API. */
@@ -18,6 +34,10 @@ export interface AdminRefusal {
 
 const ADVICE =
   'Start the server with an admin token (--admin-token), and send it as a bearer token.';
+const REFUSED = {
+  reachable: `The admin API is disabled because other machines can reach this server. ${ADVICE}`,
+  off: 'The admin API is off. To turn it on, set the option `admin` of the server or the handler.',
+};
 
 /**
  * Authorizes a request to the admin API. Without a token it rejects other machines, pages of other
@@ -27,19 +47,18 @@ const ADVICE =
  */
 export async function authorize(
   headers: Pick<Headers, 'get'>,
-  { isLocal, token }: AdminAccess,
+  access: AdminAccess,
 ): Promise<AdminRefusal | undefined> {
-  if (token !== undefined) {
+  if (access === 'open') return undefined;
+  if (typeof access === 'object') {
     const given = /^Bearer (.+)$/.exec(headers.get('authorization') ?? '')?.[1];
-    if (given !== undefined && (await isSame(given, token))) return undefined;
+    if (given !== undefined && (await isSame(given, access.token))) return undefined;
     return {
       status: 401,
       error: 'The admin API of this server requires its admin token as a bearer token.',
     };
   }
-  if (!isLocal) {
-    return forbid('The admin API is disabled because other machines can reach this server.');
-  }
+  if (access !== 'local') return { status: 403, error: REFUSED[access] };
   const host = headers.get('host');
   if (host === null || !isLoopback(hostOf(host))) {
     return forbid('The admin API accepts only the host names of this machine, such as localhost.');

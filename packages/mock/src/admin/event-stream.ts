@@ -1,6 +1,9 @@
 import type { ProfilesMock } from '../profiles-mock.ts';
 import { EventBatch } from './event-batch.ts';
 
+/** The content type of a stream of events. */
+export const EVENT_STREAM = 'text/event-stream';
+
 /** Events are sent in batches, so that a viewer costs the server little under load. */
 const BATCH_MS = 50;
 /** The time until a batch that leaves out requests. */

@@ -1,3 +1,5 @@
+import { ADMIN_PREFIX, type OpenPages } from './admin-request.ts';
+
 /** An icon in the page. Without it, the browser would request one from the service. */
 const ICON =
   "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 8 8'><rect width='8' height='8' rx='2' fill='%230b6e6e'/></svg>";
@@ -9,22 +11,41 @@ const HEAD = `<!doctype html>
 <meta name="color-scheme" content="light dark">
 <link rel="icon" href="${ICON}">`;
 
-/** The page holds no data. Its script reads them from the admin API, which checks who asks. */
-const INSPECTOR = `${HEAD}
-<title>Inspector of the Profile Service mock</title>
+/**
+ * Returns a page of one element. The page holds no data: the element's script reads them from the
+ * admin API, which checks who asks.
+ */
+function shell(title: string, element: string): string {
+  return `${HEAD}
+<title>${title}</title>
 <script type="module" src="inspector.js"></script>
-<noscript>The inspector needs JavaScript. The admin API at this address works without.</noscript>
-<main><profiles-mock-inspector src="./"></profiles-mock-inspector></main>
+<noscript>This page needs JavaScript. The admin API at this address works without.</noscript>
+<main><${element} src="./"></${element}></main>
 `;
+}
 
-const START = `${HEAD}
+const INSPECTOR = shell('Inspector of the Profile Service mock', 'profiles-mock-inspector');
+const SANDBOXES = shell('Sandboxes of the Profile Service mock', 'profiles-mock-sandboxes');
+
+/** Returns the page at the root of a server. */
+function start(...paragraphs: readonly string[]): string {
+  return `${HEAD}
 <title>Profile Service mock</title>
 <main>
 <h1>Profile Service mock</h1>
-<p>This server simulates the Profile Service for tests. Clients use its address as their base URL.</p>
-<p>The <a href="__mock__/">inspector at /__mock__/</a> shows requests and records, and changes how the service behaves.</p>
+${paragraphs.map((text) => `<p>${text}</p>`).join('\n')}
 </main>
 `;
+}
+
+const START = start(
+  'This server simulates the Profile Service for tests. Clients use its address as their base URL.',
+  'The <a href="__mock__/">inspector at /__mock__/</a> shows requests and records, and changes how the service behaves.',
+);
+const SANDBOXES_START = start(
+  'This server has sandboxes. Each sandbox simulates the Profile Service for one test or one person: clients use {this address}/sandbox/{name} as their base URL, with any name.',
+  'The <a href="__mock__/">list at /__mock__/</a> shows the sandboxes. The inspector of each is at /sandbox/{name}/__mock__/.',
+);
 
 const SECURITY = {
   'content-security-policy': [
@@ -48,25 +69,31 @@ function file(text: string, type: string): Response {
   return new Response(text, { headers: { ...SECURITY, 'content-type': `${type};charset=UTF-8` } });
 }
 
-/** The files of the inspector, by their path below `/__mock__`. */
-export const INSPECTOR_FILES: readonly (readonly [
-  path: string,
-  respond: () => Response | Promise<Response>,
-])[] = [
+/** Redirects to the same path with a slash at its end, below which relative links work. */
+export function redirectToFolder(path: string): Response {
   // Relative, because a proxy may serve the mock below another path.
-  ['', () => new Response(null, { status: 308, headers: { ...SECURITY, location: '__mock__/' } })],
-  ['/', () => file(INSPECTOR, 'text/html')],
-  [
-    '/inspector.js',
-    async () => {
-      // Imported on first use, because no other entry needs it.
-      const { script } = await import('#inspector-script');
-      return file(script, 'text/javascript');
-    },
-  ],
-];
-
-/** Returns the page at the root of a server, which says what the server is. */
-export function startPage(): Response {
-  return file(START, 'text/html');
+  const location = `${path.slice(path.lastIndexOf('/') + 1)}/`;
+  return new Response(null, { status: 308, headers: { ...SECURITY, location } });
 }
+
+function createPages(start: string, inspector: string): OpenPages {
+  return new Map<string, () => Response | Promise<Response>>([
+    ['/', () => file(start, 'text/html')],
+    [ADMIN_PREFIX, () => redirectToFolder(ADMIN_PREFIX)],
+    [`${ADMIN_PREFIX}/`, () => file(inspector, 'text/html')],
+    [
+      `${ADMIN_PREFIX}/inspector.js`,
+      async () => {
+        // Imported on first use, because no other entry needs it.
+        const { script } = await import('#inspector-script');
+        return file(script, 'text/javascript');
+      },
+    ],
+  ]);
+}
+
+/** The pages of a mock. */
+export const MOCK_PAGES = createPages(START, INSPECTOR);
+
+/** The pages of a server with sandboxes. */
+export const SANDBOX_PAGES = createPages(SANDBOXES_START, SANDBOXES);

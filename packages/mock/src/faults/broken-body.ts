@@ -10,15 +10,21 @@ export function firstHalf(body: string): Uint8Array<ArrayBuffer> {
   return bytes.subarray(0, Math.floor(bytes.length / 2));
 }
 
-/** Creates a stream of the first half of a body, which then fails like a broken connection. */
-export function truncatedStream(body: string): ReadableStream<Uint8Array<ArrayBuffer>> {
-  let isSent = false;
+/**
+ * Creates a stream that fails like a broken connection.
+ *
+ * @param bytes - What arrives before.
+ */
+export function brokenStream(
+  bytes?: Uint8Array<ArrayBuffer>,
+): ReadableStream<Uint8Array<ArrayBuffer>> {
+  let left = bytes;
   return new ReadableStream(
     {
       pull(controller) {
-        if (isSent) controller.error(new TypeError('terminated'));
-        else controller.enqueue(firstHalf(body));
-        isSent = true;
+        if (left) controller.enqueue(left);
+        else controller.error(new TypeError('terminated'));
+        left = undefined;
       },
     },
     { highWaterMark: 0 },

@@ -1,4 +1,4 @@
-import { dripStream, truncatedStream } from '../faults/broken-body.ts';
+import { brokenStream, dripStream, firstHalf } from '../faults/broken-body.ts';
 import type { StartedDelivery } from '../faults/delayed.ts';
 import { waitForAbort } from '../faults/wait.ts';
 import type { ServiceAnswer } from '../http/service-request.ts';
@@ -21,7 +21,7 @@ export function deliveredResponse(
     case 'hang':
       return waitForAbort(signal);
     case 'truncate':
-      return toResponse(delivery.answer, truncatedStream(delivery.answer.body));
+      return toResponse(delivery.answer, brokenStream(firstHalf(delivery.answer.body)));
     case 'drip': {
       const { answer, bytesPerSecond } = delivery;
       return toResponse(answer, dripStream(answer.body, bytesPerSecond, signal));
@@ -29,8 +29,12 @@ export function deliveredResponse(
   }
 }
 
-/** @param stream - The body, if it does not arrive as a whole. */
-function toResponse(
+/**
+ * Creates the response that an in-process client receives.
+ *
+ * @param stream - The body, if it does not arrive as a whole.
+ */
+export function toResponse(
   answer: ServiceAnswer,
   stream?: ReadableStream<Uint8Array<ArrayBuffer>>,
 ): Response {

@@ -28,3 +28,25 @@ export function corsHeaders(origin: string): Readonly<Record<string, string>> {
     vary: 'origin',
   };
 }
+
+/**
+ * Lets pages of every origin read a response.
+ *
+ * @param respond - Called to create the response, unless the request is a preflight.
+ */
+export async function withCors(
+  method: string,
+  headers: Pick<Headers, 'get'>,
+  respond: () => Response | Promise<Response>,
+): Promise<Response> {
+  const origin = headers.get('origin');
+  if (origin === null) return respond();
+  if (isPreflight(method, headers)) {
+    return new Response(null, { status: 204, headers: preflightHeaders(origin, headers) });
+  }
+  const response = await respond();
+  for (const [name, value] of Object.entries(corsHeaders(origin))) {
+    response.headers.set(name, value);
+  }
+  return response;
+}

@@ -1,3 +1,5 @@
+import type { ServiceAnswer } from './service-request.ts';
+
 /**
  * Thrown when the mock itself fails, or a function that you passed to it, such as `createOid`. Its
  * `cause` is the original error. This error is never a response of the service.
@@ -19,4 +21,10 @@ export class MockDefectError extends Error {
       { cause },
     );
   }
+}
+
+/** Returns a 501 response, because an error of the mock is not a response of the service. */
+export function explainDefect(error: unknown): ServiceAnswer {
+  const body = error instanceof Error ? error.message : 'The mock failed.';
+  return { status: 501, headers: { 'content-type': 'text/plain;charset=UTF-8' }, body };
 }

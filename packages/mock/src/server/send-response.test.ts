@@ -6,9 +6,9 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { head } from '../../test/raw-http.ts';
 import { createHospital } from '../../test/send.ts';
 import type { Fault } from '../faults/faults.ts';
-import { readRawHeaders } from '../http/header-bag.ts';
 import { sendBroken } from './send-response.ts';
 import { createServiceHandler } from './serve-service.ts';
+import { readServedRequest } from './served-request.ts';
 
 const HANG = { kind: 'hang' } as const;
 
@@ -28,9 +28,7 @@ it.each<Fault>([{ kind: 'hang' }, { kind: 'drip', bytesPerSecond: 0.001 }])(
     const serveService = createServiceHandler(mock, { delay: 0, closing: signal });
     const server = createServer().listen(0, '127.0.0.1');
     onTestFinished(() => void server.close());
-    server.on('request', async (req, res) => {
-      await serveService({ req, res, method: 'POST', headers: readRawHeaders(req.rawHeaders) });
-    });
+    server.on('request', (req, res) => serveService(readServedRequest(req, res)));
     await once(server, 'listening');
     const address = server.address();
     const port = typeof address === 'object' && address ? address.port : 0;

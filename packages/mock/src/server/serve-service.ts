@@ -5,11 +5,16 @@ import { afterDelay, type StartedDelivery } from '../faults/delayed.ts';
 import type { Delivery } from '../faults/delivery.ts';
 import { wait } from '../faults/wait.ts';
 import { corsHeaders, isPreflight, preflightHeaders } from '../http/cors.ts';
+import { explainDefect } from '../http/defect-error.ts';
 import type { ProfilesMock } from '../profiles-mock.ts';
 import { type ReadBody, readBody } from './read-body.ts';
 import { sendAndStop, sendAnswer, sendBroken } from './send-response.ts';
-import type { ServedRequest } from './served-request.ts';
-import { clientSignal, requestPath, waitForTurn } from './served-request.ts';
+import {
+  clientSignal,
+  type ServedHandler,
+  type ServedRequest,
+  waitForTurn,
+} from './served-request.ts';
 
 /** The part of a mock that the service needs. */
 export type ServedMock = Pick<ProfilesMock, 'behaviour' | 'deliver'>;
@@ -26,7 +31,7 @@ export interface ServingOptions {
 export function createServiceHandler(
   mock: ServedMock,
   { delay, closing }: ServingOptions,
-): (served: ServedRequest) => Promise<void> {
+): ServedHandler {
   return async (served) => {
     const { req, res, method, headers } = served;
     const origin = headers.get('origin');
@@ -58,10 +63,10 @@ export function createServiceHandler(
 
 function deliver(mock: ServedMock, served: ServedRequest, { bytes }: ReadBody): Delivery {
   try {
-    const { method, headers } = served;
-    return mock.deliver({ method, ...requestPath(served), headers, body: bytes });
+    const { method, path, search, headers } = served;
+    return mock.deliver({ method, path, search, headers, body: bytes });
   } catch (error) {
-    return explain(error);
+    return { kind: 'answer', answer: explainDefect(error) };
   }
 }
 
@@ -70,13 +75,6 @@ async function sitOut(planned: Delivery, signal: AbortSignal): Promise<StartedDe
     return await afterDelay(planned, signal);
   } catch (error) {
     if (signal.aborted) throw error;
-    return explain(error);
+    return { kind: 'answer', answer: explainDefect(error) };
   }
-}
-
-/** Returns a 501 response. A defect of the mock is not a response of the service. */
-function explain(error: unknown): StartedDelivery {
-  const body = error instanceof Error ? error.message : 'The mock failed.';
-  const headers = { 'content-type': 'text/plain;charset=UTF-8' };
-  return { kind: 'answer', answer: { status: 501, headers, body } };
 }

@@ -1,26 +1,34 @@
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isPlainPath } from '../http/base-url.ts';
-import type { HeaderBag } from '../http/header-bag.ts';
+import { type HeaderBag, readRawHeaders } from '../http/header-bag.ts';
 
 /** A request over HTTP, with its pending response. */
 export interface ServedRequest {
   readonly req: IncomingMessage;
   readonly res: ServerResponse;
   readonly method: string;
+  /** The path. For a sandbox, the path below it. */
+  readonly path: string;
+  /** The query with its question mark, or an empty string. */
+  readonly search: string;
   readonly headers: HeaderBag;
+}
+
+/** Handles a request: sends its response, or breaks its connection. */
+export type ServedHandler = (served: ServedRequest) => Promise<void>;
+
+/** Reads the head of a request. */
+export function readServedRequest(req: IncomingMessage, res: ServerResponse): ServedRequest {
+  const { method = '', url = '/', rawHeaders } = req;
+  return { req, res, method, ...readTarget(url), headers: readRawHeaders(rawHeaders) };
 }
 
 /** A placeholder for the host, which the service ignores. */
 const ORIGIN = 'http://localhost';
 
-/**
- * Returns the path and query of a request. Targets with dots, escapes or a host are parsed as URLs.
- */
-export function requestPath({ req: { url: target = '/' } }: Pick<ServedRequest, 'req'>): {
-  readonly path: string;
-  readonly search: string;
-} {
+/** Returns a path and query. Targets with dots, escapes or a host are parsed as URLs. */
+function readTarget(target: string): Pick<ServedRequest, 'path' | 'search'> {
   if (isPlainPath(target)) return { path: target, search: '' };
   // A request to a proxy has a complete URL as its target; `OPTIONS *` has none.
   const url = URL.parse(target.startsWith('/') ? ORIGIN + target : target);

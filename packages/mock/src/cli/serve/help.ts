@@ -1,4 +1,5 @@
-import { ADMIN_METHODS, ADMIN_PREFIX } from '../../admin/admin-handler.ts';
+import { ADMIN_METHODS } from '../../admin/admin-api.ts';
+import { ADMIN_PREFIX } from '../../admin/admin-request.ts';
 import { COMMANDS } from '../choose-command.ts';
 import { tableLines } from '../output.ts';
 

@@ -1,5 +1,5 @@
 import { ENDPOINTS, isLoopback } from '@profiles/sdk/schemas';
-import { ADMIN_PREFIX } from '../../admin/admin-handler.ts';
+import { ADMIN_PREFIX } from '../../admin/admin-request.ts';
 import { type BehaviourId, LEDGER } from '../../ledger/ledger.ts';
 import type { ProfilesMock } from '../../profiles-mock.ts';
 import { oneLine, tableLines } from '../output.ts';

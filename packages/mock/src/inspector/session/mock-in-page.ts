@@ -1,4 +1,5 @@
-import { ADMIN_PREFIX, type AdminApi, createAdminApi } from '../../admin/admin-api.ts';
+import { createAdminApi } from '../../admin/admin-api.ts';
+import { ADMIN_PREFIX, type AdminApi } from '../../admin/admin-request.ts';
 import type { ProfilesMock } from '../../profiles-mock.ts';
 import type { MockSource } from './mock-source.ts';
 

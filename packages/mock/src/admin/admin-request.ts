@@ -1,0 +1,27 @@
+import type { ServiceRequest } from '../http/service-request.ts';
+
+/** The path of the admin API. */
+export const ADMIN_PREFIX = '/__mock__';
+
+/**
+ * Returns whether a path is the admin API's. Such requests never reach the service and are not in
+ * the journal.
+ */
+export function isAdminPath(path: string): boolean {
+  return path === ADMIN_PREFIX || path.startsWith(`${ADMIN_PREFIX}/`);
+}
+
+/** A request to the admin API. */
+export interface AdminRequest extends Omit<ServiceRequest, 'body' | 'headers'> {
+  readonly headers: Pick<Headers, 'get'>;
+  /** Reads the body. Called after the request is authorized and its route is known. */
+  readonly readBody: () => Promise<Uint8Array>;
+  /** Aborts when the client disconnects or the server closes. */
+  readonly signal: AbortSignal;
+}
+
+/** Responds to a request to the admin API. */
+export type AdminApi = (request: AdminRequest) => Promise<Response>;
+
+/** Pages that contain no data of a mock, by path. Everyone may read them. */
+export type OpenPages = ReadonlyMap<string, () => Response | Promise<Response>>;

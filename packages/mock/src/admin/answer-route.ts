@@ -1,0 +1,96 @@
+import { parseJson } from '../http/json.ts';
+import { SetupError } from '../http/setup-error.ts';
+import { ADMIN_PREFIX, type AdminRequest } from './admin-request.ts';
+
+/** The response to an admin request: a status and, if there is a body, its JSON. */
+export interface AdminAnswer {
+  readonly status: number;
+  readonly json?: unknown;
+}
+
+/** The parts of an admin request that a route reads. */
+export interface AdminInput {
+  /** The body, if there is one. */
+  readonly json: unknown;
+  /** The oid, id or name in the path, or an empty string. */
+  readonly id: string;
+  readonly query: URLSearchParams;
+}
+
+/** Admin routes by path and method. The path is `/{collection}` or `/{collection}/{id}`. */
+export type AdminRoutes<Subject> = Readonly<
+  Record<
+    string,
+    Readonly<
+      Record<string, (subject: Subject, input: AdminInput) => AdminAnswer | Promise<AdminAnswer>>
+    >
+  >
+>;
+
+/**
+ * Calls the action of a route.
+ *
+ * @param hint - What else exists, for the response to an unknown path.
+ */
+export async function answerRoute<Subject>(
+  routes: AdminRoutes<Subject>,
+  subject: Subject,
+  { method, path, search, readBody }: AdminRequest,
+  hint: string,
+): Promise<AdminAnswer> {
+  const segments = path.slice(ADMIN_PREFIX.length).split('/');
+  const [, collection = '', segment] = segments;
+  const ofOne = Object.keys(routes).find((each) => each.startsWith(`/${collection}/{`));
+  const route = segment === undefined ? `/${collection}` : (ofOne ?? '');
+  const isKnown = segments.length <= 3;
+  const methods = isKnown && Object.hasOwn(routes, route) ? routes[route] : undefined;
+  if (!methods) return refuse(404, hint);
+  const action = Object.hasOwn(methods, method) ? methods[method] : undefined;
+  if (!action) {
+    const known = Object.keys(methods).join(' and ');
+    return refuse(405, `The methods of ${ADMIN_PREFIX}${route} are ${known}.`);
+  }
+  try {
+    const json = readJson(await readBody());
+    const id = segment === undefined ? '' : decode(segment);
+    return await action(subject, { json, id, query: new URLSearchParams(search) });
+  } catch (error) {
+    if (isSetupError(error)) return refuse(400, error.message);
+    throw error;
+  }
+}
+
+function readJson(body: Uint8Array): unknown {
+  if (body.length === 0) return undefined;
+  try {
+    return parseJson(body);
+  } catch {
+    // The parser's own error quotes the body.
+    throw new SetupError('The body of an admin request must be JSON in UTF-8.');
+  }
+}
+
+/** By name, because the mock may come from another copy of this module. */
+function isSetupError(error: unknown): error is Error {
+  return error instanceof Error && error.name === 'SetupError';
+}
+
+/** Returns a response with an explanation. */
+export function refuse(status: number, error: string): AdminAnswer {
+  return { status, json: { error } };
+}
+
+/** Creates the HTTP response. */
+export function toResponse({ status, json }: AdminAnswer): Response {
+  if (json === undefined) return new Response(null, { status });
+  const headers = { 'content-type': 'application/json', 'cache-control': 'no-store' };
+  return new Response(JSON.stringify(json), { status, headers });
+}
+
+function decode(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}

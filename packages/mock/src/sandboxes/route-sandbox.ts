@@ -1,0 +1,56 @@
+// sandboxes/ serves many mocks at one address, each below a path of its own.
+
+import { isForAdmin } from '../admin/admin-handler.ts';
+import { refuse, toResponse } from '../admin/answer-route.ts';
+import { redirectToFolder } from '../admin/inspector-page.ts';
+import { explainDefect } from '../http/defect-error.ts';
+import type { ServiceRequest } from '../http/service-request.ts';
+import { SandboxLimitError } from './sandbox-host.ts';
+import { nameProblem } from './sandbox-name.ts';
+
+/** The path below which the sandboxes are. */
+const SANDBOXES = '/sandbox/';
+
+/** What handles a request to a server with sandboxes. */
+export type SandboxRoute =
+  | { readonly kind: 'admin' }
+  | {
+      readonly kind: 'sandbox';
+      /** The name of the sandbox. */
+      readonly name: string;
+      /** The path below the sandbox. */
+      readonly path: string;
+    }
+  | { readonly kind: 'response'; readonly response: Response };
+
+/** Returns what handles a request. A request outside every sandbox is refused with the remedy. */
+export function routeSandbox(
+  head: Pick<ServiceRequest, 'method' | 'path' | 'search'> & {
+    readonly headers: Pick<Headers, 'get'>;
+  },
+): SandboxRoute {
+  const { path } = head;
+  if (!path.startsWith(SANDBOXES)) {
+    return isForAdmin(head) ? { kind: 'admin' } : refuseWithRemedy(404, OUTSIDE);
+  }
+  const end = path.indexOf('/', SANDBOXES.length);
+  const name = path.slice(SANDBOXES.length, end === -1 ? undefined : end);
+  const problem = nameProblem(name);
+  if (problem !== undefined) return refuseWithRemedy(400, problem);
+  if (end !== -1) return { kind: 'sandbox', name, path: path.slice(end) };
+  return { kind: 'response', response: redirectToFolder(path) };
+}
+
+const OUTSIDE = 'This path is outside every sandbox.';
+const REMEDY = `Use {address of this server}${SANDBOXES}{name} as the base URL, with any name.`;
+
+function refuseWithRemedy(status: 400 | 404, problem: string): SandboxRoute {
+  return { kind: 'response', response: toResponse(refuse(status, `${problem} ${REMEDY}`)) };
+}
+
+/** Returns the response to a request whose sandbox could not be opened. */
+export function explainSandboxError(error: unknown): Response {
+  if (error instanceof SandboxLimitError) return toResponse(refuse(503, error.message));
+  const { status, headers, body } = explainDefect(error);
+  return new Response(body, { status, headers });
+}

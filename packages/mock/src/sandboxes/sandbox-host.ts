@@ -1,0 +1,41 @@
+/** A sandbox: a mock of its own, below `/sandbox/{name}`. */
+export interface SandboxInfo {
+  /** The name of the sandbox. */
+  readonly name: string;
+  /** When the sandbox was created, in ISO 8601. */
+  readonly createdAt: string;
+  /** When the last request to the sandbox arrived or ended, in ISO 8601. */
+  readonly usedAt: string;
+  /** The number of stored patients. */
+  readonly patients: number;
+  /** The number of stored EMR users. */
+  readonly emrUsers: number;
+}
+
+/** Keeps sandboxes, in memory or elsewhere. */
+export interface SandboxHost {
+  /** Returns the sandboxes, the least recently used first. */
+  list(): readonly SandboxInfo[] | Promise<readonly SandboxInfo[]>;
+  /**
+   * Creates a sandbox if it does not exist.
+   *
+   * @throws {@link SandboxLimitError} if there are too many sandboxes.
+   */
+  create(name: string): SandboxInfo | Promise<SandboxInfo>;
+  /** Deletes a sandbox with its records. Returns whether it existed. */
+  delete(name: string): boolean | Promise<boolean>;
+}
+
+/** Thrown when a server has its maximum number of sandboxes. */
+export class SandboxLimitError extends Error {
+  /** The name of the class. */
+  override readonly name = 'SandboxLimitError';
+
+  /** @param most - The maximum number of sandboxes. */
+  constructor(most: number) {
+    super(
+      `There are ${most} sandboxes, which is the maximum. Delete some with ` +
+        'DELETE /__mock__/sandboxes/{name}, or raise the maximum with the option `most`.',
+    );
+  }
+}

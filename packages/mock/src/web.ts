@@ -1,0 +1,111 @@
+/**
+ * Serves a mock as a function from a `Request` to a `Response`, for every platform that has them:
+ * Bun, Deno, Cloudflare Workers, Hono, Next.js routes.
+ *
+ * @module
+ */
+
+import { refuse, toResponse } from './admin/answer-route.ts';
+import { type AdminToken, checkAccess } from './admin/authorize.ts';
+import { redirectToFolder } from './admin/inspector-page.ts';
+import { pathBelow } from './http/base-url.ts';
+import type { ProfilesMock } from './profiles-mock.ts';
+import type { SandboxOptions } from './sandboxes/sandbox-directory.ts';
+import { createResponder } from './web/respond.ts';
+import { createRouter, keepInMemory, type SandboxFetcher } from './web/sandbox-router.ts';
+
+export type { AdminToken } from './admin/authorize.ts';
+export type { SandboxOptions } from './sandboxes/sandbox-directory.ts';
+export { type SandboxHost, type SandboxInfo, SandboxLimitError } from './sandboxes/sandbox-host.ts';
+export type { SandboxFetcher } from './web/sandbox-router.ts';
+
+/** Responds to a request. */
+export type WebHandler = (request: Request) => Promise<Response>;
+
+/** Options of a web handler. */
+export interface WebHandlerOptions {
+  /**
+   * Who may use the admin API below `/__mock__`: clients that send the token, or everyone (`'open'`).
+   * A web handler cannot know which clients are on the same machine. Choose `'open'` only if
+   * everyone who can reach the handler may read and change the mock's records.
+   *
+   * @defaultValue nobody
+   */
+  readonly admin?: AdminToken | 'open' | undefined;
+}
+
+/**
+ * Creates a web handler for a mock: the service, the admin API below `/__mock__`, and the inspector
+ * at `/__mock__/`.
+ *
+ * The service is below the path of the mock's `baseUrl`, on every host. If a platform passes
+ * requests with a path prefix, create the mock with a `baseUrl` that ends with this prefix. If the
+ * mock fails, or a request needs a setting in strict mode, the handler responds with 501 and the
+ * error message.
+ *
+ * A handler cannot close a connection. For a `drop` fault, it responds with status 502 and a body
+ * that fails; most platforms then close the connection. A `hang` fault waits until the signal of the
+ * request aborts.
+ *
+ * @param mock - The mock to serve.
+ * @param options - Who may use the admin API.
+ * @throws `SetupError` if a header cannot contain the admin token.
+ * @example
+ * ```ts
+ * import { createProfilesMock } from '@profiles/mock';
+ * import { createWebHandler } from '@profiles/mock/web';
+ *
+ * const mock = createProfilesMock({ now: () => new Date() });
+ * const handler = createWebHandler(mock, { admin: { token: 'inspect' } });
+ *
+ * const response = await handler(new Request('https://profiles.test/__mock__/health'));
+ * console.log(response.status); // 200
+ * ```
+ */
+export function createWebHandler(
+  mock: ProfilesMock,
+  { admin }: WebHandlerOptions = {},
+): WebHandler {
+  const respond = createResponder(mock, checkAccess(admin ?? 'off'));
+  const prefix = new URL(mock.baseUrl).pathname.replace(/\/$/, '');
+  return async (request) => {
+    const url = new URL(request.url);
+    const path = pathBelow(url.origin + prefix, url);
+    if (path === undefined) return toResponse(refuse(404, OUTSIDE));
+    return path === '' ? redirectToFolder(prefix) : respond(request, path, url.search);
+  };
+}
+
+const OUTSIDE =
+  'This path is not below the path of the base URL that the mock was created with. Set `baseUrl` of createProfilesMock to the address at which the handler is reached.';
+
+/**
+ * Creates a web handler for many mocks, each below `/sandbox/{name}` with its own records, faults,
+ * settings, admin API and inspector. `/__mock__/` lists them. The sandboxes are kept in memory.
+ *
+ * @param options - How to create the mock of a sandbox, how many there may be, and who may use the
+ * admin API.
+ * @throws `SetupError` if an option is invalid.
+ */
+export function createSandboxHandler({
+  admin,
+  ...options
+}: SandboxOptions & WebHandlerOptions): WebHandler {
+  const access = checkAccess(admin ?? 'off');
+  return createRouter(keepInMemory(options, access), access);
+}
+
+/**
+ * Creates a web handler for sandboxes that are kept elsewhere, for example each in a Durable Object.
+ * It reads the name of the sandbox, refuses requests outside every sandbox, and serves the list.
+ *
+ * @param sandboxes - Keeps the sandboxes, and responds to the requests to them.
+ * @param options - Who may list, create and delete sandboxes.
+ * @throws `SetupError` if a header cannot contain the admin token.
+ */
+export function createSandboxRouter(
+  sandboxes: SandboxFetcher,
+  { admin }: WebHandlerOptions = {},
+): WebHandler {
+  return createRouter(sandboxes, checkAccess(admin ?? 'off'));
+}

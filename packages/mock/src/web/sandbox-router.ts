@@ -1,0 +1,96 @@
+import type { AdminAccess } from '../admin/authorize.ts';
+import { EVENT_STREAM } from '../admin/event-stream.ts';
+import { withCors } from '../http/cors.ts';
+import { explainSandboxError, routeSandbox } from '../sandboxes/route-sandbox.ts';
+import { createSandboxAdmin } from '../sandboxes/sandbox-admin.ts';
+import { SandboxDirectory, type SandboxOptions } from '../sandboxes/sandbox-directory.ts';
+import type { SandboxHost } from '../sandboxes/sandbox-host.ts';
+import { createResponder, type Responder } from './respond.ts';
+
+/** Keeps sandboxes, and responds to the requests to them. */
+export interface SandboxFetcher extends SandboxHost {
+  /**
+   * Responds to a request to a sandbox. Creates the sandbox if it does not exist.
+   *
+   * @param name - The name of the sandbox.
+   * @param request - The request as it arrived.
+   * @param path - The path below the sandbox.
+   */
+  fetch(name: string, request: Request, path: string): Promise<Response>;
+}
+
+/** Creates the handler of a server whose sandboxes are kept by `host`. */
+export function createRouter(
+  host: SandboxFetcher,
+  access: AdminAccess,
+): (request: Request) => Promise<Response> {
+  const administer = createSandboxAdmin(host, access);
+  return async (request) => {
+    const { method, headers, signal } = request;
+    const { pathname: path, search } = new URL(request.url);
+    const head = { method, path, search, headers };
+    const route = routeSandbox(head);
+    switch (route.kind) {
+      case 'admin': {
+        const readBody = async () => new Uint8Array(await request.arrayBuffer());
+        return administer({ ...head, readBody, signal });
+      }
+      case 'sandbox':
+        try {
+          return await host.fetch(route.name, request, route.path);
+        } catch (error) {
+          return withCors(method, headers, () => explainSandboxError(error));
+        }
+      case 'response':
+        return withCors(method, headers, () => route.response);
+    }
+  };
+}
+
+/** Keeps sandboxes in memory. */
+export function keepInMemory(options: SandboxOptions, access: AdminAccess): SandboxFetcher {
+  const directory = new SandboxDirectory<Responder>(options, (mock, closing) =>
+    createResponder(mock, access, closing),
+  );
+  return {
+    list: () => directory.list(),
+    create: (name) => directory.create(name),
+    delete: (name) => directory.delete(name),
+    async fetch(name, request, path) {
+      const { handler, leave } = directory.enter(name);
+      const response = await handler(request, path, new URL(request.url).search);
+      const { body, headers, status } = response;
+      if (body === null || headers.get('content-type') !== EVENT_STREAM) {
+        leave();
+        return response;
+      }
+      return new Response(watched(body, leave), { headers, status });
+    },
+  };
+}
+
+/**
+ * Calls a function when a stream ends or nobody reads it any longer. `TransformStream` cannot report
+ * the latter in every runtime.
+ */
+function watched(
+  stream: ReadableStream<Uint8Array>,
+  onEnd: () => void,
+): ReadableStream<Uint8Array> {
+  const reader = stream.getReader();
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        const { done, value } = await reader.read();
+        if (!done) return controller.enqueue(value);
+        onEnd();
+        controller.close();
+      },
+      cancel(reason) {
+        onEnd();
+        return reader.cancel(reason);
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}
