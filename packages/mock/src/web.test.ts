@@ -1,0 +1,191 @@
+import { describe, expect, it } from 'vitest';
+import { ASHA, createHospital, HEADERS } from '../test/send.ts';
+import { SetupError } from './index.ts';
+import {
+  createSandboxRouter,
+  createWebHandler,
+  SandboxLimitError,
+  type WebHandler,
+} from './web.ts';
+
+const PATIENT = '/profiles/v1/patient/';
+
+function create(handler: WebHandler, origin = 'https://profiles.test', init: RequestInit = {}) {
+  const body = JSON.stringify(ASHA);
+  return handler(
+    new Request(origin + PATIENT, { method: 'POST', headers: HEADERS, body, ...init }),
+  );
+}
+
+describe('createWebHandler', () => {
+  it('serves the service on every host', async () => {
+    const mock = createHospital();
+    const handler = createWebHandler(mock);
+    for (const origin of ['https://profiles.test', 'http://localhost:3000']) {
+      expect((await create(handler, origin)).status).toBe(201);
+    }
+    expect(mock.patients.size).toBe(3);
+  });
+
+  it('is below the path of the base URL, whatever the host', async () => {
+    const mock = createHospital({ baseUrl: 'https://app.example/profiles-mock' });
+    const handler = createWebHandler(mock, { admin: 'open' });
+    const status = async (path: string) =>
+      (await handler(new Request(`http://localhost${path}`, { redirect: 'manual' }))).status;
+    expect((await create(handler, 'http://localhost/profiles-mock')).status).toBe(201);
+    expect(await status('/profiles-mock/__mock__/patients')).toBe(200);
+    expect(await status('/profiles-mock')).toBe(308);
+    expect(await status('/profiles-mock/')).toBe(200);
+    const outside = await create(handler, 'http://localhost');
+    expect([outside.status, await outside.json()]).toEqual([
+      404,
+      {
+        error:
+          'This path is not below the path of the base URL that the mock was created with. Set `baseUrl` of createProfilesMock to the address at which the handler is reached.',
+      },
+    ]);
+    expect([await status('/profiles-mocks/'), mock.requests.length]).toEqual([404, 1]);
+  });
+
+  it('lets pages of every origin call the service, with preflights', async () => {
+    const handler = createWebHandler(createHospital());
+    const origin = 'https://app.example';
+    const preflight = await create(handler, undefined, {
+      method: 'OPTIONS',
+      headers: { origin, 'access-control-request-method': 'POST' },
+      body: null,
+    });
+    expect([preflight.status, preflight.headers.get('access-control-allow-methods')]).toEqual([
+      204,
+      'POST',
+    ]);
+    const response = await create(handler, undefined, { headers: { ...HEADERS, origin } });
+    expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([
+      201,
+      origin,
+    ]);
+  });
+
+  it.each<[string, Parameters<typeof createWebHandler>[1], string | undefined, number]>([
+    ['is off by default', undefined, undefined, 403],
+    ['is off by default, with a token too', undefined, 'Bearer hush', 403],
+    ['requires the token', { admin: { token: 'hush' } }, undefined, 401],
+    ['refuses another token', { admin: { token: 'hush' } }, 'Bearer hash', 401],
+    ['accepts the token', { admin: { token: 'hush' } }, 'Bearer hush', 200],
+    ['is open where it is said to be', { admin: 'open' }, undefined, 200],
+  ])('has an admin API that %s', async (_, options, authorization, status) => {
+    const mock = createHospital();
+    const headers = authorization === undefined ? {} : { authorization };
+    const request = new Request('http://localhost/__mock__/patients', { headers });
+    const response = await createWebHandler(mock, options)(request);
+    expect([response.status, mock.violations]).toEqual([status, []]);
+    if (status === 403) {
+      expect(await response.json()).toEqual({
+        error:
+          'The admin API is off. To turn it on, set the option `admin` of the server or the handler.',
+      });
+    }
+  });
+
+  it('refuses a token that no header can contain', () => {
+    const admin = { token: 'a b' };
+    expect(() => createWebHandler(createHospital(), { admin })).toThrow(SetupError);
+  });
+
+  it('explains a defect of the mock and an undecided question with 501', async () => {
+    const broken = createHospital({
+      createOid: () => {
+        throw new Error('no oid');
+      },
+    });
+    const defect = await create(createWebHandler(broken));
+    expect([defect.status, await defect.text()]).toEqual([
+      501,
+      expect.stringMatching(/^The mock failed \(Error\)/),
+    ]);
+    const undecided = await create(createWebHandler(createHospital({ behaviour: 'undecided' })));
+    expect([undecided.status, await undecided.text()]).toEqual([
+      501,
+      expect.stringContaining('createStatus'),
+    ]);
+  });
+
+  it('stops reading a body at the limit of the service', async () => {
+    const mock = createHospital({ behaviour: { bodyLimit: 1000 } });
+    let sent = 0;
+    const body = new ReadableStream({
+      pull(controller) {
+        sent += 600;
+        controller.enqueue(new Uint8Array(600));
+      },
+    });
+    const response = await create(createWebHandler(mock), undefined, {
+      body,
+      ...{ duplex: 'half' },
+    });
+    expect([response.status, mock.patients.size]).toEqual([413, 1]);
+    expect(sent).toBeLessThan(10_000);
+  });
+
+  it('stores nothing for a request that was aborted before', async () => {
+    const mock = createHospital();
+    const response = await create(createWebHandler(mock), undefined, {
+      signal: AbortSignal.abort(),
+    });
+    await expect(response.text()).rejects.toThrow(TypeError);
+    expect([response.status, mock.patients.size]).toEqual([502, 1]);
+  });
+});
+
+describe('createSandboxRouter', () => {
+  const INFO = { createdAt: '', usedAt: '', patients: 0, emrUsers: 0 };
+
+  function route(fail?: Error) {
+    const fetched: string[] = [];
+    const handler = createSandboxRouter(
+      {
+        list: async () => [{ name: 'one', ...INFO }],
+        create: async (name) => ({ name, ...INFO }),
+        delete: async (name) => name === 'one',
+        async fetch(name, request, path) {
+          if (fail) throw fail;
+          fetched.push(`${name} ${request.method} ${path}`);
+          return new Response('fetched');
+        },
+      },
+      { admin: 'open' },
+    );
+    const call = (method: string, path: string, body: string | null = null) =>
+      handler(new Request(`https://mock.example${path}`, { method, body }));
+    return { call, fetched };
+  }
+
+  it('passes requests with the name and the path below the sandbox', async () => {
+    const { call, fetched } = route();
+    await call('POST', `/sandbox/one${PATIENT}?a=1`);
+    await call('GET', '/sandbox/two/__mock__/requests');
+    expect(fetched).toEqual([`one POST ${PATIENT}`, 'two GET /__mock__/requests']);
+  });
+
+  it('keeps the list elsewhere', async () => {
+    const { call, fetched } = route();
+    const list = await call('GET', '/__mock__/sandboxes');
+    expect(await list.json()).toEqual([{ name: 'one', ...INFO }]);
+    const made = await call('POST', '/__mock__/sandboxes', '{"name": "two"}');
+    expect([made.status, await made.json()]).toEqual([201, { name: 'two', ...INFO }]);
+    expect((await call('DELETE', '/__mock__/sandboxes/one')).status).toBe(204);
+    expect((await call('DELETE', '/__mock__/sandboxes/two')).status).toBe(404);
+    expect(fetched).toEqual([]);
+  });
+
+  it.each([
+    [new SandboxLimitError(7), 503, 'There are 7 sandboxes'],
+    [new Error('The object was reset.'), 501, 'The object was reset.'],
+  ])('responds where a sandbox cannot be reached: %s', async (error, status, start) => {
+    const response = await route(error).call('POST', `/sandbox/one${PATIENT}`);
+    expect([response.status, await response.text()]).toEqual([
+      status,
+      expect.stringContaining(start),
+    ]);
+  });
+});
