@@ -22,7 +22,7 @@ export function requestLines(): string {
   const lines: string[] = [];
   const mock = createProfilesMock({
     now: () => new Date(2026, 0, 31, 9, 30),
-    onRequest: (entry) => lines.push(requestLine(entry, 2.4)),
+    onRequest: (entry) => lines.push(requestLine(entry, { duration: 2.4 })),
   });
   for (const body of ['{"fn":"ASHA","dob":"1990-04-12","gen":"F"}', '{"fn":"Luis","gen":"male"}']) {
     const path = '/profiles/v1/patient/';

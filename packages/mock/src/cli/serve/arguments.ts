@@ -17,6 +17,9 @@ export interface ServeArguments {
   readonly clientId?: readonly string[];
   readonly delay: number;
   readonly adminToken?: string;
+  readonly sandboxes?: boolean;
+  readonly most: number;
+  readonly idle: number;
 }
 
 /**
@@ -51,6 +54,21 @@ export function readServeArguments(
       new Option('--admin-token <token>', 'bearer token that the admin API requires').env(
         'PROFILES_MOCK_ADMIN_TOKEN',
       ),
+    )
+    .addOption(
+      new Option('--sandboxes', 'serve a mock of its own below each /sandbox/NAME').conflicts(
+        'state',
+      ),
+    )
+    .addOption(
+      new Option('--most <number>', 'with --sandboxes: the maximum number of them')
+        .default(1000)
+        .argParser(wholeNumber(1, 1_000_000)),
+    )
+    .addOption(
+      new Option('--idle <minutes>', 'with --sandboxes: minutes until an unused one is removed')
+        .default(60)
+        .argParser(wholeNumber(1, 1_000_000)),
     )
     .version(readVersion(), '-V, --version', 'display the version');
   return parseCommand(command, argv);

@@ -28,6 +28,11 @@ it('explains itself', async () => {
                              handled (default: 0)
       --admin-token <token>  bearer token that the admin API requires (env:
                              PROFILES_MOCK_ADMIN_TOKEN)
+      --sandboxes            serve a mock of its own below each /sandbox/NAME
+      --most <number>        with --sandboxes: the maximum number of them (default:
+                             1000)
+      --idle <minutes>       with --sandboxes: minutes until an unused one is
+                             removed (default: 60)
       -V, --version          display the version
       -h, --help             display help for command
 
@@ -44,6 +49,10 @@ it('explains itself', async () => {
                    If the file exists, --seed is not used, and --behaviour overrides settings in it.
                    A reset returns to --seed and --behaviour. Requests, planned faults, token lifetimes
                    and rate limit windows are not kept. FILE.lock shows which process uses the file.
+
+    Sandboxes: with --sandboxes, http://127.0.0.1:4700/sandbox/NAME is the base URL of a mock of its own,
+      with its own records, settings, faults, admin API and inspector. Use one per test or per person. A
+      name has 1 to 64 letters, digits, "-" and "_". /__mock__/sandboxes lists, creates and deletes them.
 
     Admin API, below /__mock__ (from this machine only, or with the admin token):
       GET         /__mock__/health
@@ -68,6 +77,7 @@ it('explains itself', async () => {
     Examples:
       profiles-mock --port 8080 --seed seed.json --token secret --client-id front-desk
       profiles-mock --state state.json
+      profiles-mock --sandboxes --seed seed.json
 
     Exit codes of every command:
       0  serve: the mock was stopped; calibrate: the run is complete, and with --check, no entry

@@ -27,6 +27,10 @@ Files:
                A reset returns to --seed and --behaviour. Requests, planned faults, token lifetimes
                and rate limit windows are not kept. FILE.lock shows which process uses the file.
 
+Sandboxes: with --sandboxes, http://127.0.0.1:4700/sandbox/NAME is the base URL of a mock of its own,
+  with its own records, settings, faults, admin API and inspector. Use one per test or per person. A
+  name has 1 to 64 letters, digits, "-" and "_". ${ADMIN_PREFIX}/sandboxes lists, creates and deletes them.
+
 Admin API, below ${ADMIN_PREFIX} (from this machine only, or with the admin token):
 ${ADMIN_METHODS.map(([path, methods]) => `  ${methods.padEnd(10)}  ${ADMIN_PREFIX}${path}`).join('\n')}
   A fault: {"operation": "createPatient", "fault": "html502"}; in full: "fault": {"kind": "drop"}
@@ -36,4 +40,5 @@ Without an installation, run the command as:
 
 Examples:
   profiles-mock --port 8080 --seed seed.json --token secret --client-id front-desk
-  profiles-mock --state state.json`;
+  profiles-mock --state state.json
+  profiles-mock --sandboxes --seed seed.json`;

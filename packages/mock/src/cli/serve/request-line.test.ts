@@ -8,7 +8,7 @@ const ASHA = { fn: 'Asha', dob: '1990-04-12', gen: 'F' };
 
 /** Formats the journal of a mock, without the time. */
 function lines(mock: ProfilesMock, duration: number | undefined, isColoured = false): string[] {
-  return mock.requests.map((entry) => requestLine(entry, duration, isColoured));
+  return mock.requests.map((entry) => requestLine(entry, { duration, isColoured }));
 }
 
 it('aligns time, status, path, oid and duration', async () => {

@@ -11,18 +11,26 @@ const LONGEST_OID = 40;
 const NO_STATUS = '---';
 
 /** The widths of the columns. A longer path or oid moves the rest of its line. */
-const WIDTHS = { method: 5, path: 27, oid: 12, duration: 9 };
+const WIDTHS = { sandbox: 12, method: 5, path: 27, oid: 12, duration: 9 };
+
+/** What a line shows beside the journal entry. */
+export interface RequestLineOptions {
+  /**
+   * The time from the arrival of the request to the end of its response, in milliseconds, if it had
+   * one.
+   */
+  readonly duration?: number | undefined;
+  /** The name of the sandbox, if the server has sandboxes. */
+  readonly sandbox?: string | undefined;
+  readonly isColoured?: boolean | undefined;
+}
 
 /**
- * Formats a request as one line: time, status, method and path, oid, duration and problems.
- *
- * @param duration - The time from the arrival of the request to the end of its response, in
- * milliseconds, if it had one.
+ * Formats a request as one line: time, status, sandbox, method and path, oid, duration and problems.
  */
 export function requestLine(
   entry: JournalEntry,
-  duration: number | undefined,
-  isColoured = false,
+  { duration, sandbox, isColoured = false }: RequestLineOptions = {},
 ): string {
   const paint = painter(isColoured);
   const status = statusOf(entry);
@@ -30,6 +38,7 @@ export function requestLine(
   const columns = [
     paint('dim', timeOf(new Date(entry.at))),
     paint(colourOf(status), status),
+    ...(sandbox === undefined ? [] : [sandbox.padEnd(WIDTHS.sandbox)]),
     method.padEnd(WIDTHS.method),
     path.join(' ').padEnd(WIDTHS.path),
     shorten(oneLine(oidOf(entry) ?? ''), LONGEST_OID).padEnd(WIDTHS.oid),

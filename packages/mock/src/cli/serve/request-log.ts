@@ -5,7 +5,8 @@ import { RequestTimes } from './request-times.ts';
 
 /** Prints a line for each request. */
 export interface RequestLog {
-  readonly onRequest: (entry: JournalEntry) => void;
+  /** @param sandbox - The name of the sandbox, if the server has sandboxes. */
+  readonly onRequest: (entry: JournalEntry, sandbox: string | undefined) => void;
   readonly onUnreadable: (status: number, problem: string) => void;
   close(): void;
 }
@@ -14,13 +15,13 @@ export interface RequestLog {
 export function createRequestLog({ out, isColoured = false }: CliOutput): RequestLog {
   const times = new RequestTimes();
   return {
-    onRequest(entry) {
+    onRequest(entry, sandbox) {
       const arrival = times.current();
       // A fault may withhold the response for ever, and the client may be gone.
       if (!arrival || !entry.answer || arrival.response.destroyed)
-        return out(requestLine(entry, undefined, isColoured));
+        return out(requestLine(entry, { sandbox, isColoured }));
       arrival.response.once('close', () => {
-        out(requestLine(entry, performance.now() - arrival.at, isColoured));
+        out(requestLine(entry, { duration: performance.now() - arrival.at, sandbox, isColoured }));
       });
     },
     onUnreadable: (status, problem) => out(unreadableLine(status, problem, isColoured)),

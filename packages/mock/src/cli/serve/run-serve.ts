@@ -2,7 +2,7 @@
 
 import { createProfilesMock } from '../../create-profiles-mock.ts';
 import { SetupError } from '../../http/setup-error.ts';
-import { type MockServer, serveProfilesMock } from '../../server.ts';
+import { type MockServer, serveProfilesMock, serveSandboxes } from '../../server.ts';
 import type { Seed } from '../../store/records.ts';
 import { type BehaviourFile, readBehaviourFile } from '../behaviour-file.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
@@ -56,18 +56,26 @@ async function serve(args: ServeArguments, output: CliOutput): Promise<RunningSe
     return isKept ? EXIT.done : EXIT.unavailable;
   };
   try {
-    const mock = createProfilesMock({
-      seed,
-      behaviour,
-      credentials: { tokens: token, clientIds: clientId },
-      now: () => new Date(),
-      onRequest: log.onRequest,
-    });
+    const create = (sandbox?: string) =>
+      createProfilesMock({
+        seed,
+        behaviour,
+        credentials: { tokens: token, clientIds: clientId },
+        now: () => new Date(),
+        onRequest: (entry) => log.onRequest(entry, sandbox),
+      });
+    // With sandboxes, this one only validates the files before the first request.
+    const mock = create();
     if (args.state !== undefined) state = await keepState(mock, args.state, behaviour, output);
     const { port, host, delay, adminToken } = args;
     const admin = adminToken === undefined ? true : { token: adminToken };
     const options = { port, host, delay, admin, onUnreadable: log.onUnreadable };
-    server = await listen(() => serveProfilesMock(mock, options), args);
+    const { sandboxes, most, idle } = args;
+    const start = () =>
+      sandboxes
+        ? serveSandboxes({ ...options, create, most, idleMs: idle * 60_000 })
+        : serveProfilesMock(mock, options);
+    server = await listen(start, args);
     for (const line of startUpLines(server.url, args, mock, state)) output.out(line);
     for (const line of leftOpenLines(leftOpen)) output.out(line);
     return { exitCode: undefined, close };

@@ -20,26 +20,30 @@ export function startUpLines(
   const headers =
     `  -H "Authorization: Bearer ${token ? '$TOKEN' : 'any'}"` +
     ` -H "client-id: ${clientId ? '$CLIENT_ID' : 'any'}" -H 'Content-Type: application/json' \\`;
+  const baseUrl = args.sandboxes ? `${url}/sandbox/test-1` : url;
   return [
-    `Profile Service mock at ${url}`,
+    args.sandboxes
+      ? `Profile Service mock at ${url}/sandbox/NAME: a mock of its own for each name`
+      : `Profile Service mock at ${url}`,
     `  patients: ${mock.patients.size}; EMR users: ${mock.emrUsers.size}`,
     `  token: ${accepted(token, '--token')}; client-id: ${accepted(clientId, '--client-id')}`,
     `  admin API at ${url}${ADMIN_PREFIX}: ${whoMayAdminister(args)}`,
+    ...(args.sandboxes ? [sandboxLine(args)] : []),
     ...(kept ? stateLines(args, kept) : []),
     ...(isAdministered(args)
       ? [
           '',
-          `Open ${url}${ADMIN_PREFIX}/ in a browser to see requests, records, settings and faults.`,
+          `Open ${url}${ADMIN_PREFIX}/ in a browser to see ${args.sandboxes ? 'the sandboxes' : 'requests, records, settings and faults'}.`,
         ]
       : []),
     '',
     'Create a patient:',
-    `curl -X ${createPatient.method} '${url}${createPatient.path}' \\`,
+    `curl -X ${createPatient.method} '${baseUrl}${createPatient.path}' \\`,
     headers,
     `  -d '{"fn": "Asha", "dob": "1990-04-12", "gen": "F"}'`,
     '',
     emrUser ? 'Update an EMR user:' : 'Update an EMR user (none exists: add some with --seed):',
-    `curl -X ${updateEmrUser.method} '${url}${updateEmrUser.path.replace('{oid}', oid)}' \\`,
+    `curl -X ${updateEmrUser.method} '${baseUrl}${updateEmrUser.path.replace('{oid}', oid)}' \\`,
     headers,
     `  -d '{"bg": "O+", "mobile": "+919876543210"}'`,
     '',
@@ -69,6 +73,11 @@ function whoMayAdminister(args: ServeArguments): string {
   return isAdministered(args)
     ? 'for this machine'
     : 'disabled, because other machines can reach this server; set --admin-token to enable it';
+}
+
+function sandboxLine({ most, idle }: ServeArguments): string {
+  const minutes = idle === 1 ? 'a minute' : `${idle} minutes`;
+  return `  sandboxes: created by the first request, at most ${most}; removed after ${minutes} without requests`;
 }
 
 function stateLines(
