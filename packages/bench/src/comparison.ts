@@ -17,7 +17,7 @@ export interface Comparison {
   readonly run: (peers: string) => Promise<readonly Standing[]>;
 }
 
-export type Unit = 'µs' | 'requests/s' | 'kB' | 's';
+export type Unit = 'µs' | 'requests/s' | 'kB' | 'MB' | 's';
 
 /** How often all start anew: whether a process is lucky in how its code is compiled stays with it. */
 export const STARTS = 5;

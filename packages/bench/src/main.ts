@@ -10,6 +10,7 @@ import { client } from './comparisons/client.ts';
 import { http } from './comparisons/http.ts';
 import { loopback } from './comparisons/loopback.ts';
 import { mock, msw, scale } from './comparisons/mock.ts';
+import { sandboxes, sandboxMemory } from './comparisons/sandboxes.ts';
 import { size } from './comparisons/size.ts';
 import { tests } from './comparisons/tests.ts';
 import { viewer } from './comparisons/viewer.ts';
@@ -18,7 +19,19 @@ import { judge } from './goal.ts';
 import { installPeers } from './peers.ts';
 import { print } from './print.ts';
 
-const COMPARISONS = [tests, size, client, loopback, mock, msw, scale, http, viewer];
+const COMPARISONS = [
+  tests,
+  size,
+  client,
+  loopback,
+  mock,
+  msw,
+  scale,
+  http,
+  viewer,
+  sandboxes,
+  sandboxMemory,
+];
 const METHOD =
   'All contenders are warm and take turns, each in its own process unless stated otherwise. ' +
   `This is repeated ${STARTS} times with new processes. A ratio is the median of the ratios within one round.`;

@@ -25,6 +25,14 @@ export const mockServer: HttpServer = {
   command: (port) => own('mock-server', port),
 };
 
+/** The mock over HTTP, in a sandbox. */
+export const sandboxServer: HttpServer = {
+  ...mockServer,
+  name: 'serveSandboxes',
+  basePath: '/sandbox/bench',
+  command: (port) => own('sandbox-server', port),
+};
+
 /** Lists the servers, the mock's first; those of peers run from where the peers are installed. */
 export function httpServers(peers: string): readonly HttpServer[] {
   const bin = (name: string) => join(peers, 'node_modules', '.bin', name);

@@ -15,6 +15,8 @@ export interface HttpServer {
   readonly warmUp: number;
   /** Gives the command that starts it; it may keep files in `folder`. */
   readonly command: (port: number, folder: string) => readonly [string, ...string[]];
+  /** The path of its base URL, such as `/sandbox/bench`. Empty if there is none. */
+  readonly basePath?: string;
   /** Called once it runs, before its load. */
   readonly prepare?: (origin: string) => Promise<void>;
 }
@@ -30,12 +32,16 @@ export interface RunningServer {
 const START_MS = 60_000;
 
 /** Starts a server on a free port and waits until it answers. */
-export async function startServer({ name, command }: HttpServer): Promise<RunningServer> {
+export async function startServer({
+  name,
+  command,
+  basePath = '',
+}: HttpServer): Promise<RunningServer> {
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), 'profiles-bench-'));
   const [file, ...args] = command(port, folder);
   const child = spawn(file, args, { stdio: 'ignore', detached: true });
-  const origin = `http://127.0.0.1:${port}`;
+  const origin = `http://127.0.0.1:${port}${basePath}`;
   const group = child.pid;
   const stop = () => {
     process.off('exit', stop);
