@@ -49,7 +49,7 @@ export default defineConfig({
       plugins: [
         sdkReference(reference('sdk', ['index.ts', 'schemas/index.ts'])),
         mockReference(
-          reference('mock', ['index.ts', 'calibrate.ts', 'msw.ts', 'server.ts', 'vitest.ts']),
+          reference('mock', ['index.ts', 'calibrate.ts', 'msw.ts', 'server.ts', 'vitest.ts', 'web.ts']),
         ),
         starlightLinksValidator({
           errorOnLocalLinks: false,
@@ -95,6 +95,8 @@ export default defineConfig({
             'testing-playwright',
             'testing-storybook',
             'testing-http',
+            'testing-sandboxes',
+            'web-handlers',
             'inspector',
             'ledger',
             'calibrate',

@@ -50,6 +50,9 @@ it.each([
   ['form validation', 'forms'],
   ['mock server', 'testing-http'],
   ['inspector', 'inspector'],
+  ['sandbox', 'testing-sandboxes'],
+  ['parallel tests', 'testing-sandboxes'],
+  ['cloudflare worker', 'web-handlers'],
   ['playground', 'playground'],
 ])('finds for "%s" the page %s among the first three', async (words, wanted) => {
   await input().fill(words);

@@ -59,6 +59,29 @@ describe('with a service', { timeout: 30_000 }, () => {
     }
   });
 
+  it('the example of serveSandboxes', async () => {
+    const { createProfilesMock } = await import('@profiles/mock');
+    const { serveSandboxes } = await import('@profiles/mock/server');
+    const { ProfileClient } = await import('@profiles/sdk');
+
+    const server = await serveSandboxes({ create: () => createProfilesMock() });
+    const baseUrl = `${server.url}/sandbox/test-1`;
+    const profiles = new ProfileClient({ baseUrl, token: 't', clientId: 'c' });
+    await profiles.createPatient({ fn: 'Asha', dob: '1990-04-12', gen: 'F' });
+    await server.close();
+  });
+
+  it('the example of createWebHandler', async () => {
+    const { createProfilesMock } = await import('@profiles/mock');
+    const { createWebHandler } = await import('@profiles/mock/web');
+
+    const mock = createProfilesMock({ now: () => new Date() });
+    const handler = createWebHandler(mock, { admin: { token: 'inspect' } });
+
+    const response = await handler(new Request('https://profiles.test/__mock__/health'));
+    console.log(response.status); // 200
+  });
+
   it('the example of ProfileClient', async () => {
     const profiles = new ProfileClient({
       baseUrl: 'https://api.example.com',
