@@ -8,7 +8,7 @@ const server = await serveSandboxes({
 });
 afterAll(() => server.close());
 
-it.concurrent.each(['front-desk', 'ward-3'])(
+it.concurrent.for(['front-desk', 'ward-3'])(
   'creates the same patient in the sandbox %s',
   async (name, { expect }) => {
     const profiles = new ProfileClient({
