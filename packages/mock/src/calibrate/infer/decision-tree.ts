@@ -22,27 +22,48 @@ export function allOutcomes<Outcome>(
   play: Reader<Outcome>,
   valuesOf: (id: BehaviourId) => readonly LedgerValue[],
 ): readonly Leaf<Outcome>[] {
-  return branches(play, valuesOf, new Map());
+  return played(play, valuesOf, new Map());
 }
 
-function branches<Outcome>(
+type ValuesOf = (id: BehaviourId) => readonly LedgerValue[];
+
+function played<Outcome>(
   play: Reader<Outcome>,
-  valuesOf: (id: BehaviourId) => readonly LedgerValue[],
+  valuesOf: ValuesOf,
   given: Given,
 ): readonly Leaf<Outcome>[] {
-  let next: BehaviourId | undefined;
+  const idsRead = new Set<BehaviourId>();
   const outcome = play((id) => {
     const value = given.get(id);
     if (value !== undefined) return value;
     const [first = '', ...others] = valuesOf(id);
-    if (others.length > 0) next ??= id;
+    if (others.length > 0) idsRead.add(id);
     return first;
   });
-  if (next === undefined) return [{ given: new Map(), outcome }];
-  const id = next;
-  const below = valuesOf(id).map(
-    (value) => [value, branches(play, valuesOf, new Map([...given, [id, value]]))] as const,
-  );
+  return branches(play, valuesOf, given, outcome, [...idsRead]);
+}
+
+/**
+ * Lists the outcomes below a node.
+ *
+ * @param outcome - The outcome if the entries that are left have their first values.
+ * @param left - The entries that this outcome depends on and that have no value yet, as read.
+ */
+function branches<Outcome>(
+  play: Reader<Outcome>,
+  valuesOf: ValuesOf,
+  given: Given,
+  outcome: Outcome,
+  [id, ...left]: readonly BehaviourId[],
+): readonly Leaf<Outcome>[] {
+  if (id === undefined) return [{ given: new Map(), outcome }];
+  const below = valuesOf(id).map((value, at) => {
+    const known = new Map([...given, [id, value]]);
+    // The outcome was played with the first value.
+    const leaves =
+      at === 0 ? branches(play, valuesOf, known, outcome, left) : played(play, valuesOf, known);
+    return [value, leaves] as const;
+  });
   const [first, ...others] = below.map(([, leaves]) => leaves);
   if (first && others.every((each) => sameLeaves(each, first))) return first;
   return below.flatMap(([value, leaves]) =>
