@@ -16,14 +16,34 @@ export function chooseProbe(
 ): Prediction | undefined {
   let best: { prediction: Prediction; gain: number } | undefined;
   for (const prediction of predictions) {
-    const gain = informationOf(prediction.leaves, knowledge, compared) / costOf(prediction);
+    const gain = informationOf(prediction, knowledge, compared) / costOf(prediction);
     if (gain > (best?.gain ?? 0)) best = { prediction, gain };
   }
   return best?.prediction;
 }
 
-/** Returns the entropy of the outcomes in bits, if all possible values are equally likely. */
+/** The information of outcomes that were measured before, and what it was measured for. */
+const MEASURED = new WeakMap<
+  readonly PredictedLeaf[],
+  { readonly measuredFor: string; readonly information: number }
+>();
+
+/** Returns the information that a probe is expected to give. Most responses change that of few. */
 function informationOf(
+  { leaves, ids }: Prediction,
+  knowledge: Knowledge,
+  compared: Compared,
+): number {
+  const measuredFor = `${compared.shape} ${ids.map((id) => knowledge.possible(id).length)}`;
+  const known = MEASURED.get(leaves);
+  if (known?.measuredFor === measuredFor) return known.information;
+  const information = entropyOf(leaves, knowledge, compared);
+  MEASURED.set(leaves, { measuredFor, information });
+  return information;
+}
+
+/** Returns the entropy of the outcomes in bits, if all possible values are equally likely. */
+function entropyOf(
   leaves: readonly PredictedLeaf[],
   knowledge: Knowledge,
   compared: Compared,

@@ -13,6 +13,8 @@ export type PredictedLeaf = Leaf<readonly Observation[]>;
 export interface Prediction {
   readonly probe: Probe;
   readonly leaves: readonly PredictedLeaf[];
+  /** The entries that the outcomes depend on. */
+  readonly ids: readonly BehaviourId[];
   /** The paths to read from the store after the last request. */
   readonly paths: readonly (readonly string[])[];
 }
@@ -25,9 +27,21 @@ export interface Prediction {
 export function predict(probe: Probe, canRead: boolean): Prediction {
   const allPaths = canRead ? pathsOf(probe) : [];
   const leaves = outcomesOf(playerOf(probe, allPaths));
+  const ids = [...new Set(leaves.flatMap(({ given }) => [...given.keys()]))];
   const paths = allPaths.filter((path) => varies(nameOf(path), leaves));
-  if (paths.length === allPaths.length) return { probe, leaves, paths };
-  return { probe, leaves: outcomesOf(playerOf(probe, paths)), paths };
+  const names = paths.map(nameOf);
+  return { probe, leaves: leaves.map((leaf) => withPaths(leaf, names)), ids, paths };
+}
+
+/** Removes the values at the other paths. They are constant, so the leaves stay distinct. */
+function withPaths({ given, outcome }: PredictedLeaf, names: readonly string[]): PredictedLeaf {
+  return { given, outcome: outcome.map((seen) => withNames(seen, names)) };
+}
+
+function withNames({ stored, ...seen }: Observation, names: readonly string[]): Observation {
+  if (!stored || names.length === 0) return seen;
+  const kept = Object.entries(stored).filter(([name]) => names.includes(name));
+  return { ...seen, stored: Object.fromEntries(kept) };
 }
 
 function outcomesOf(play: Player): readonly PredictedLeaf[] {

@@ -68,10 +68,10 @@ export class Inquiry {
     const ended = await this.#ask(next);
     const { knowledge } = this.#learner;
     if (knowledge === before) return ended;
-    this.#open = this.#open.map((prediction) => ({
-      ...prediction,
-      leaves: prediction.leaves.filter(({ given }) => knowledge.allows(given)),
-    }));
+    this.#open = this.#open.map((prediction) => {
+      const leaves = prediction.leaves.filter(({ given }) => knowledge.allows(given));
+      return leaves.length === prediction.leaves.length ? prediction : { ...prediction, leaves };
+    });
     return ended;
   }
 
