@@ -36,20 +36,32 @@ export function nestsDeeperThan(levels: number, value: unknown): boolean {
   let containers = [value].filter(isContainer);
   for (let level = 0; containers.length > 0; level++) {
     if (level === levels) return true;
-    containers = containers.flatMap((each) => Object.values(each).filter(isContainer));
+    containers = containers.flatMap((each) => itemsOf(each).filter(isContainer));
   }
   return false;
 }
 
 /** Returns whether a value contains NaN or Infinity, which JSON cannot represent. */
 export function holdsNonFinite(value: unknown): boolean {
+  if (isNonFinite(value)) return true;
   // The loop appends to its own list, because recursion and spread would overflow the stack.
-  const found = [value];
+  const found = [value].filter(isContainer);
   for (const each of found) {
-    if (typeof each === 'number' && !Number.isFinite(each)) return true;
-    if (isContainer(each)) for (const item of Object.values(each)) found.push(item);
+    for (const item of itemsOf(each)) {
+      if (isNonFinite(item)) return true;
+      if (isContainer(item)) found.push(item);
+    }
   }
   return false;
+}
+
+function isNonFinite(value: unknown): boolean {
+  return typeof value === 'number' && !Number.isFinite(value);
+}
+
+/** Returns the items of a list, or the values of an object. A list is not copied: it may be long. */
+function itemsOf(container: object): readonly unknown[] {
+  return Array.isArray(container) ? container : Object.values(container);
 }
 
 function isContainer(value: unknown): value is object {

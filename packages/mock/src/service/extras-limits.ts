@@ -54,8 +54,10 @@ function offenceOf(
     return `extras has a key of more than ${EXTRAS_LIMITS.keyLength} characters`;
   }
   if (Array.isArray(value)) {
-    if (value.some(Array.isArray)) return 'extras has a list inside a list';
-    return value.some(isPlainObject) ? 'extras has an object inside a list' : undefined;
+    // Most items are neither, and a list may be long.
+    const containers = value.filter((item) => typeof item === 'object');
+    if (containers.some(Array.isArray)) return 'extras has a list inside a list';
+    return containers.some(isPlainObject) ? 'extras has an object inside a list' : undefined;
   }
   const isTooDeep = isPlainObject(value) && level === EXTRAS_LIMITS.nestingLevels;
   return isTooDeep ? 'extras has more than one level of nesting' : undefined;
