@@ -27,10 +27,10 @@ const text = (character: string, length: number) => character.repeat(length);
 const many = (item: string, count: number) => `[${Array(count).fill(item).join()}]`;
 
 const BODIES: readonly [name: string, body: (request: number) => string, requests: number][] = [
-  ['small objects', () => `{"extras":{"a":${many('{}', 21_000)}}}`, 36],
+  ['small objects', () => `{"extras":{"a":${many('{}', 21_000)}}}`, 28],
   ['numbers', () => `{"extras":{"a":${many('1.5', 16_000)}}}`, 200],
-  ['text that is not Latin-1', () => `{"s":"${text('x', 65_000)}€"}`, 240],
-  ['parts of a longer text', (request) => text('x', 1_000_000 + request).slice(0, 1_000), 60],
+  ['text that is not Latin-1', () => `{"s":"${text('x', 65_000)}€"}`, 200],
+  ['parts of a longer text', (request) => text('x', 1_000_000 + request).slice(0, 1_000), 40],
   ['one short field', (request) => `{"s":"${request}"}`, 8_000],
 ];
 
@@ -63,12 +63,12 @@ it.each(BODIES)(
 it('keeps its memory bound with long credentials and paths', async () => {
   const mock = createHospital({ journalLimit: 1_000_000 });
   const before = await held();
-  for (let request = 0; request < 6_000; request++) {
-    const authorization = `Bearer ${request}${text('x', 4_000)}`;
+  for (let request = 0; request < 3_500; request++) {
+    const authorization = `Bearer ${request}${text('x', 7_500)}`;
     const headers = { ...HEADERS, authorization, [`x-${request}`]: 'a' };
     await send(mock, { path: `/${request}`, headers });
   }
   const growth = (await held()) - before;
   expect(growth).toBeLessThan(MOST_GROWTH);
-  expect(mock.requests.at(-1)?.path).toBe('/5999');
+  expect(mock.requests.at(-1)?.path).toBe('/3499');
 }, 60_000);
