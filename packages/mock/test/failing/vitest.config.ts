@@ -6,5 +6,12 @@ const conditions = ['@profiles/source'];
 export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions } },
-  test: { root: import.meta.dirname, include: ['*.ts'], exclude: ['vitest.config.ts'] },
+  test: {
+    root: import.meta.dirname,
+    include: ['*.ts'],
+    exclude: ['vitest.config.ts'],
+    // The files share what they load, in one process.
+    isolate: false,
+    maxWorkers: 1,
+  },
 });
