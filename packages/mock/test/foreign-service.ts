@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
+import type { CleanUp } from './clean-up.ts';
 
 /** A request that reached a service. */
 export interface Arrived {
@@ -23,7 +24,7 @@ export type Answering = (
 ) => void | Promise<void>;
 
 /** Serves responses that the ledger does not explain, until the test ends. Counts the requests. */
-export async function foreignService(answering: Answering) {
+export async function foreignService(answering: Answering, cleanUp: CleanUp = onTestFinished) {
   const arrived: Arrived[] = [];
   let open = 0;
   let mostAtOnce = 0;
@@ -39,7 +40,7 @@ export async function foreignService(answering: Answering) {
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  onTestFinished(async () => {
+  cleanUp(async () => {
     server.close();
     server.closeAllConnections();
     await once(server, 'close');

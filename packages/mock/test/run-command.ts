@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished, vi } from 'vitest';
 import { runServe } from '../src/cli/serve/run-serve.ts';
+import type { CleanUp } from './clean-up.ts';
 
 /** Runs the command on a free port until the test ends. Returns the output. */
 export async function run(...argv: string[]) {
@@ -33,9 +34,10 @@ export async function requestLines(out: readonly string[], count: number): Promi
 export async function temporaryFile(
   content: string | Uint8Array,
   name = 'file.json',
+  cleanUp: CleanUp = onTestFinished,
 ): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'profiles-mock-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  cleanUp(() => rm(folder, { recursive: true }));
   const path = join(folder, name);
   await writeFile(path, content);
   return path;

@@ -9,7 +9,7 @@ import {
 } from '@profiles/sdk';
 import { onTestFinished } from 'vitest';
 import { clientOf } from '../../../sdk/test/calls.ts';
-import { startNginx } from './nginx.ts';
+import { type CleanUp, startNginx } from './nginx.ts';
 import type { NginxSetup } from './nginx-config.ts';
 
 export const PATIENT: NewPatient = { fn: 'Asha', dob: '1990-04-12', gen: 'F', username: 'UHID-1' };
@@ -29,12 +29,15 @@ export interface Setting {
 /** Describes an nginx, given the address of the service. */
 export type Describe = (service: string) => NginxSetup;
 
-export async function serveBehindNginx(describe: Describe): Promise<Setting> {
+export async function serveBehindNginx(
+  describe: Describe,
+  cleanUp: CleanUp = onTestFinished,
+): Promise<Setting> {
   // nginx compresses no 201.
   const mock = createProfilesMock({ behaviour: { createStatus: 200 } });
   const server = await serveProfilesMock(mock);
-  onTestFinished(() => server.close());
-  const url = await startNginx(describe(server.url));
+  cleanUp(() => server.close());
+  const url = await startNginx(describe(server.url), cleanUp);
   const user = mock.emrUsers.create({ fn: 'Ravi' }).oid;
   return {
     mock,
@@ -68,19 +71,23 @@ export interface Case {
 }
 
 /** Creates a patient behind one nginx, updates an EMR user behind another, and tells both endings. */
-export async function endingsOf(one: Case): Promise<Record<'create' | 'update', Ending>> {
+export async function endingsOf(
+  one: Case,
+  cleanUp: CleanUp = onTestFinished,
+): Promise<Record<'create' | 'update', Ending>> {
   const [create, update] = await Promise.all([
-    endingOf(one, (client) => client.createPatient(PATIENT)),
-    endingOf(one, (client, { user }) => client.updateEmrUser(user, CHANGES)),
+    endingOf(one, cleanUp, (client) => client.createPatient(PATIENT)),
+    endingOf(one, cleanUp, (client, { user }) => client.updateEmrUser(user, CHANGES)),
   ]);
   return { create, update };
 }
 
 async function endingOf(
   { nginx, fault, plan, options }: Case,
+  cleanUp: CleanUp,
   call: (client: ProfileClient, setting: Setting) => Promise<unknown>,
 ): Promise<Ending> {
-  const setting = await serveBehindNginx(nginx);
+  const setting = await serveBehindNginx(nginx, cleanUp);
   const { mock, user } = setting;
   if (fault) mock.fail('*', fault, plan);
   const error = await failureOf(call(setting.client(options), setting));

@@ -71,7 +71,7 @@ const ROWS: readonly Row[] = [
   },
   {
     nginxDoes: '504, as the service hangs after the write',
-    nginx: passesOn('proxy_read_timeout 1s;'),
+    nginx: passesOn('proxy_read_timeout 500ms;'),
     fault: HANG,
     plan: { times: Number.POSITIVE_INFINITY },
     create: { ...GIVEN_UP, status: 504, ...STORED },
@@ -79,7 +79,7 @@ const ROWS: readonly Row[] = [
   },
   {
     nginxDoes: '504 once, as the service hangs after the write',
-    nginx: passesOn('proxy_read_timeout 1s;'),
+    nginx: passesOn('proxy_read_timeout 500ms;'),
     fault: HANG,
     create: { ...GIVEN_UP, status: 504, ...STORED },
     update: { arrived: 2, stored: true },
@@ -108,9 +108,13 @@ const ROWS: readonly Row[] = [
 ];
 
 describeNginx('a gateway that does', () => {
-  it.each(ROWS)('$nginxDoes: ends as it must', async ({ create, update, ...row }) => {
-    expect(await endingsOf(row)).toEqual({ create, update });
-  });
+  // Two of them wait for nginx to give up.
+  it.concurrent.for(ROWS)(
+    '$nginxDoes: ends as it must',
+    async ({ create, update, ...row }, { expect, onTestFinished }) => {
+      expect(await endingsOf(row, onTestFinished)).toEqual({ create, update });
+    },
+  );
 
   it('502 leaves its page to be read, and out of the message', async () => {
     const { client } = await serveBehindNginx(withUpstream(() => DEAD));

@@ -18,10 +18,16 @@ if (!isInstalled) {
 /** Describes what needs nginx: it is skipped where there is none, and says so. */
 export const describeNginx = describe.skipIf(!isInstalled);
 
+/** Called with what to do once a test is over. A concurrent test has to pass its own. */
+export type CleanUp = (work: () => unknown) => void;
+
 /** Starts nginx on a free port of this machine, until the test is over. Returns its address. */
-export async function startNginx(setup: NginxSetup): Promise<string> {
+export async function startNginx(
+  setup: NginxSetup,
+  cleanUp: CleanUp = onTestFinished,
+): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'profiles-nginx-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  cleanUp(() => rmSync(folder, { recursive: true }));
   if (setup.certificate) {
     writeFileSync(join(folder, 'cert.pem'), setup.certificate.cert);
     writeFileSync(join(folder, 'key.pem'), setup.certificate.key, { mode: 0o600 });
@@ -30,12 +36,12 @@ export async function startNginx(setup: NginxSetup): Promise<string> {
   for (;;) {
     const port = await freePort();
     writeFileSync(join(folder, 'nginx.conf'), nginxConfig(setup, port));
-    if (await stands(folder)) return `${scheme}:${port}`;
+    if (await stands(folder, cleanUp)) return `${scheme}:${port}`;
   }
 }
 
 /** Waits until nginx listens; `false` where another program took the port first. */
-async function stands(folder: string): Promise<boolean> {
+async function stands(folder: string, cleanUp: CleanUp): Promise<boolean> {
   const args = ['-p', folder, '-c', 'nginx.conf', '-e', 'stderr'];
   const child = spawn('nginx', args, { env, stdio: ['ignore', 'ignore', 'pipe'] });
   const closed = once(child, 'close');
@@ -47,7 +53,7 @@ async function stands(folder: string): Promise<boolean> {
       if (said.includes('event method')) resolve(true);
     });
   });
-  onTestFinished(async () => {
+  cleanUp(async () => {
     child.kill('SIGTERM');
     await closed;
   });

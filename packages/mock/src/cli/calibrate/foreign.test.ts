@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { CleanUp } from '../../../test/clean-up.ts';
 import { type Answering, foreignService } from '../../../test/foreign-service.ts';
 import { temporaryFile } from '../../../test/run-command.ts';
 import { createProfilesMock } from '../../create-profiles-mock.ts';
@@ -9,10 +10,14 @@ import { runCalibrate } from './run-calibrate.ts';
 vi.setConfig({ testTimeout: 20_000 });
 
 /** Calibrates against a service, and checks what holds for any: it is asked with restraint. */
-async function calibrate(answering: Answering, ...argv: string[]) {
-  const service = await foreignService(answering);
+function calibrate(answering: Answering, ...argv: string[]) {
+  return calibrateUntil(onTestFinished, answering, ...argv);
+}
+
+async function calibrateUntil(cleanUp: CleanUp, answering: Answering, ...argv: string[]) {
+  const service = await foreignService(answering, cleanUp);
   const lines: string[] = [];
-  const path = await temporaryFile('');
+  const path = await temporaryFile('', 'file.json', cleanUp);
   const target = ['--base-url', service.url, '--token', 'hush-token', '--client-id', 'hush-client'];
   const exitCode = await runCalibrate(
     [...target, '--out', path, '--timeout', '2000', '--i-know-this-writes', ...argv],
@@ -88,40 +93,45 @@ it('stops at the first 502 of a proxy, and keeps what it has learned', async () 
   expect(Object.keys(behaviour).length).toBeGreaterThan(0);
 });
 
-it.each<[string, Answering]>([
-  ['never answers', () => {}],
-  ['closes the connection', (response) => void response.destroy()],
-  [
-    'closes the connection within its answer',
-    (response) => {
-      response.writeHead(201, { 'content-length': '100' }).write('{"oid":');
-      setImmediate(() => response.destroy());
-    },
-  ],
-  ['speaks no HTTP', (response) => void response.socket?.end('SSH-2.0-OpenSSH_9.9\r\n')],
-  [
-    'never ends its answer',
-    (response) => {
-      const more = setInterval(() => response.write('x'), 20);
-      response.once('close', () => clearInterval(more));
-    },
-  ],
-  ['sends a head and no body', (response) => response.writeHead(201).flushHeaders()],
-])('stops at a service that %s', async (_, answering) => {
-  const { text, exitCode, requests } = await calibrate(answering, '--timeout', '300');
-  expect([exitCode, requests]).toEqual([3, 1]);
-  expect(text).toContain('The service could not be reached: the first request got no response.');
-  expect(text).toContain('Nothing was settled, so no file was written.');
-});
+// Each waits for a timeout.
+describe.concurrent('without an answer', () => {
+  it.for<[string, Answering]>([
+    ['never answers', () => {}],
+    ['closes the connection', (response) => void response.destroy()],
+    [
+      'closes the connection within its answer',
+      (response) => {
+        response.writeHead(201, { 'content-length': '100' }).write('{"oid":');
+        setImmediate(() => response.destroy());
+      },
+    ],
+    ['speaks no HTTP', (response) => void response.socket?.end('SSH-2.0-OpenSSH_9.9\r\n')],
+    [
+      'never ends its answer',
+      (response) => {
+        const more = setInterval(() => response.write('x'), 20);
+        response.once('close', () => clearInterval(more));
+      },
+    ],
+    ['sends a head and no body', (response) => response.writeHead(201).flushHeaders()],
+  ])('stops at a service that %s', async ([, answering], { expect, onTestFinished }) => {
+    const calibration = calibrateUntil(onTestFinished, answering, '--timeout', '500');
+    const { text, exitCode, requests } = await calibration;
+    expect([exitCode, requests]).toEqual([3, 1]);
+    expect(text).toContain('The service could not be reached: the first request got no response.');
+    expect(text).toContain('Nothing was settled, so no file was written.');
+  });
 
-it.each([1, 5, 20])('stops where answer %i never comes', async (last) => {
-  const passed = changed((answer) => answer);
-  const { exitCode, requests } = await calibrate(
-    (response, request, count) => (count < last ? passed(response, request, count) : undefined),
-    '--timeout',
-    '300',
-  );
-  expect([exitCode, requests]).toEqual([3, last]);
+  it.for([1, 5, 20])('stops where answer %i never comes', async (last, context) => {
+    const passed = changed((answer) => answer);
+    const { exitCode, requests } = await calibrateUntil(
+      context.onTestFinished,
+      (response, request, count) => (count < last ? passed(response, request, count) : undefined),
+      '--timeout',
+      '500',
+    );
+    context.expect([exitCode, requests]).toEqual([3, last]);
+  });
 });
 
 it.each([
