@@ -18,7 +18,7 @@ describe('an early end', () => {
     ],
   ])('%s keeps what was learned', async (ended, interrupt, requests) => {
     const { target, arrivals } = scriptedService({}, interrupt);
-    const calibration = await calibrateProfilesMock({ ...target, timeout: 1000 });
+    const calibration = await calibrateProfilesMock({ ...target, timeout: 500 });
     expect(calibration).toMatchObject({ ended, requests });
     expect(arrivals.length).toBe(requests);
     expect(Object.keys(calibration.evidence)).toEqual(Object.keys(calibration.behaviour));

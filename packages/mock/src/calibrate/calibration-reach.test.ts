@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { readerOf, scriptedService } from '../../test/calibration/scripted-service.ts';
 import { calibrateProfilesMock } from './calibrate-profiles-mock.ts';
 
@@ -42,14 +42,25 @@ it.each<[string, () => Promise<unknown>]>([
 });
 
 it('waits for a reader as long as for an answer', async () => {
-  const { target, mock } = scriptedService();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { target, mock, arrivals } = scriptedService();
   const reader = readerOf(mock);
+  const first = Promise.withResolvers<void>();
   let readings = 0;
   const readPatient = (oid: string) => {
     readings += 1;
-    return readings === 1 ? new Promise<never>(() => {}) : reader.readPatient(oid);
+    if (readings > 1) return reader.readPatient(oid);
+    first.resolve();
+    return new Promise<never>(() => {});
   };
   const read = { ...reader, readPatient };
-  const { ended, contradictions } = await calibrateProfilesMock({ ...target, read, timeout: 1000 });
+  const calibration = calibrateProfilesMock({ ...target, read, timeout: 1000 });
+  await first.promise;
+  const sent = arrivals.length;
+  await vi.advanceTimersByTimeAsync(999);
+  expect(arrivals.length).toBe(sent);
+  await vi.advanceTimersByTimeAsync(1);
+  const { ended, contradictions } = await calibration;
   expect([ended, contradictions.length]).toEqual(['complete', 1]);
 });
