@@ -1,2 +1,2 @@
 /** Called with the work to do when a test ends. A concurrent test must pass its own. */
-export type CleanUp = (work: () => unknown) => void;
+export type CleanUp = (work: () => void | Promise<void>) => void;

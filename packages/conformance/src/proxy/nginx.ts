@@ -19,7 +19,7 @@ if (!isInstalled) {
 export const describeNginx = describe.skipIf(!isInstalled);
 
 /** Called with what to do once a test is over. A concurrent test has to pass its own. */
-export type CleanUp = (work: () => unknown) => void;
+export type CleanUp = (work: () => void | Promise<void>) => void;
 
 /** Starts nginx on a free port of this machine, until the test is over. Returns its address. */
 export async function startNginx(

@@ -4,6 +4,9 @@ import { serve } from '../../test/raw-http.ts';
 import { ASHA, create } from '../../test/send.ts';
 import { faults } from '../index.ts';
 
+/** Waits until what was expected holds. */
+const waitFor = (check: () => void) => vi.waitFor(check, { interval: 5 });
+
 /** Opens the events of a server. */
 async function listen(url: string, lastEventId?: string) {
   const left = new AbortController();
@@ -22,7 +25,7 @@ async function listen(url: string, lastEventId?: string) {
     events.filter(({ event }) => event === name).map(({ data }) => JSON.parse(data));
   /** Waits until the newest state meets a condition. */
   const until = (isMet: (state: Record<string, unknown>) => boolean) =>
-    vi.waitFor(() => expect(of('state').slice(-1).filter(isMet)).toHaveLength(1), { interval: 5 });
+    waitFor(() => expect(of('state').slice(-1).filter(isMet)).toHaveLength(1));
   return { response, events, of, until, ended, leave: () => left.abort() };
 }
 
@@ -57,15 +60,15 @@ it('continues after a break, with each missed request once', async () => {
   const { mock, url } = await serve();
   const first = await listen(url);
   await create(mock, ASHA);
-  await vi.waitFor(() => expect(first.of('request')).toHaveLength(1));
+  await waitFor(() => expect(first.of('request')).toHaveLength(1));
   first.leave();
   await first.ended;
   await create(mock, ASHA);
   await create(mock, ASHA);
   const second = await listen(url, first.events.at(-1)?.id);
-  await vi.waitFor(() => expect(second.of('request')).toHaveLength(2));
+  await waitFor(() => expect(second.of('request')).toHaveLength(2));
   await create(mock, ASHA);
-  await vi.waitFor(() => expect(second.of('request')).toHaveLength(3));
+  await waitFor(() => expect(second.of('request')).toHaveLength(3));
   const seen = [...first.of('request'), ...second.of('request')].map(({ id }) => id);
   expect([seen, second.of('reset')]).toEqual([[1, 2, 3, 4], []]);
 });
@@ -78,11 +81,11 @@ it.each<[string, (id: string) => string]>([
   const { mock, url } = await serve();
   const first = await listen(url);
   await create(mock, ASHA);
-  await vi.waitFor(() => expect(first.of('request')).toHaveLength(1));
+  await waitFor(() => expect(first.of('request')).toHaveLength(1));
   const id = first.events.at(-1)?.id ?? '';
   if (what === 'before a reset') {
     mock.reset();
-    await vi.waitFor(() => expect(first.of('reset')).toHaveLength(1));
+    await waitFor(() => expect(first.of('reset')).toHaveLength(1));
   }
   const second = await listen(url, change(id));
   await second.until(() => true);
@@ -102,7 +105,7 @@ it('leaves out requests of a burst, and says how many', async () => {
       body: undefined,
     });
   }
-  await vi.waitFor(() => expect(of('request').at(-1)?.id).toBe(500));
+  await waitFor(() => expect(of('request').at(-1)?.id).toBe(500));
   const skipped = of('skipped').reduce((sum, { count }) => sum + count, 0);
   expect([skipped, of('request').length + skipped]).toEqual([480, 500]);
 });
@@ -120,7 +123,7 @@ it('listens to the mock only while somebody reads', async () => {
   await until(() => true);
   expect(counted).toHaveBeenCalledTimes(2);
   leave();
-  await vi.waitFor(() => expect(stops[1]).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(stops[1]).toHaveBeenCalledTimes(1));
 });
 
 it('ends at once when the server closes', async () => {

@@ -46,17 +46,20 @@ it('waits for a reader as long as for an answer', async () => {
   onTestFinished(() => void vi.useRealTimers());
   const { target, mock, arrivals } = scriptedService();
   const reader = readerOf(mock);
-  const first = Promise.withResolvers<void>();
   let readings = 0;
+  let begin = () => {};
+  const hasBegun = new Promise<void>((resolve) => {
+    begin = resolve;
+  });
   const readPatient = (oid: string) => {
     readings += 1;
     if (readings > 1) return reader.readPatient(oid);
-    first.resolve();
+    begin();
     return new Promise<never>(() => {});
   };
   const read = { ...reader, readPatient };
   const calibration = calibrateProfilesMock({ ...target, read, timeout: 1000 });
-  await first.promise;
+  await hasBegun;
   const sent = arrivals.length;
   await vi.advanceTimersByTimeAsync(999);
   expect(arrivals.length).toBe(sent);

@@ -3,69 +3,77 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { expect, it, onTestFinished } from 'vitest';
+import { describe, it } from 'vitest';
+import type { CleanUp } from '../../test/clean-up.ts';
 
 const CLI = fileURLToPath(new URL('../cli.ts', import.meta.url));
 
-function start(...argv: string[]) {
+function start(cleanUp: CleanUp, ...argv: string[]) {
   const child = spawn(process.execPath, ['--conditions=@profiles/source', CLI, ...argv]);
-  onTestFinished(() => void child.kill('SIGKILL'));
+  cleanUp(() => void child.kill('SIGKILL'));
   return child;
 }
 
-it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
-  'serves until %s, and ends with 0',
-  async (signal) => {
-    const child = start('--port', '0');
+// One of them waits for two seconds, while the others start.
+describe.concurrent('the command', { timeout: 20_000 }, () => {
+  it('ends within its grace while a request hangs and another is half sent', async ({
+    expect,
+    onTestFinished,
+  }) => {
+    const child = start(onTestFinished, '--port', '0');
     const [chunk] = await once(child.stdout, 'data');
-    const url = String(chunk).match(/http:\/\/\S+/)?.[0] ?? '';
-    expect((await fetch(`${url}/x`)).status).toBe(404);
-    child.kill(signal);
+    const url = String(chunk).match(/http:\/\/[\d.:]+/)?.[0] ?? '';
+    const fault = { operation: '*', fault: { kind: 'hang' } };
+    await fetch(`${url}/__mock__/faults`, { method: 'POST', body: JSON.stringify(fault) });
+    const half = connect(Number(new URL(url).port), '127.0.0.1').on('error', () => {});
+    half.write('POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n');
+    const hanging = fetch(`${url}/x`).catch((error: unknown) => error);
+    await once(child.stdout, 'data');
+    const before = performance.now();
+    child.kill('SIGTERM');
     expect(await once(child, 'exit')).toEqual([0, null]);
-  },
-);
+    // The grace is two seconds.
+    expect(performance.now() - before).toBeLessThan(4000);
+    expect(await hanging).toBeInstanceOf(TypeError);
+  });
 
-it('ends within its grace while a request hangs and another is half sent', async () => {
-  const child = start('--port', '0');
-  const [chunk] = await once(child.stdout, 'data');
-  const url = String(chunk).match(/http:\/\/[\d.:]+/)?.[0] ?? '';
-  const fault = { operation: '*', fault: { kind: 'hang' } };
-  await fetch(`${url}/__mock__/faults`, { method: 'POST', body: JSON.stringify(fault) });
-  const half = connect(Number(new URL(url).port), '127.0.0.1').on('error', () => {});
-  half.write('POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n');
-  const hanging = fetch(`${url}/x`).catch((error: unknown) => error);
-  await once(child.stdout, 'data');
-  const before = performance.now();
-  child.kill('SIGTERM');
-  expect(await once(child, 'exit')).toEqual([0, null]);
-  // The grace is two seconds.
-  expect(performance.now() - before).toBeLessThan(4000);
-  expect(await hanging).toBeInstanceOf(TypeError);
-});
-
-it('goes on serving once nobody reads what it prints', async () => {
-  const child = start('--port', '0');
-  const [chunk] = await once(child.stdout, 'data');
-  const url = String(chunk).match(/http:\/\/[\d.:]+/)?.[0] ?? '';
-  child.stdout.destroy();
-  child.stderr.destroy();
-  for (let request = 0; request < 3; request++) expect((await fetch(`${url}/x`)).status).toBe(404);
-  child.kill('SIGTERM');
-  expect(await once(child, 'exit')).toEqual([0, null]);
-});
-
-it('ends with 2 and one line on a broken seed', async () => {
-  const child = start('--seed', CLI);
-  const errors = text(child.stderr);
-  expect(await once(child, 'exit')).toEqual([2, null]);
-  expect(await errors).toBe(`profiles-mock: The --seed file ${CLI} is not JSON in UTF-8.\n`);
-});
-
-it('ends with 2 and one line on a command that is none', async () => {
-  const child = start('calibrat');
-  const errors = text(child.stderr);
-  expect(await once(child, 'exit')).toEqual([2, null]);
-  expect(await errors).toBe(
-    'profiles-mock: There is no command "calibrat". Did you mean calibrate?\n',
+  it.for(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
+    'serves until %s, and ends with 0',
+    async (signal, { expect, onTestFinished }) => {
+      const child = start(onTestFinished, '--port', '0');
+      const [chunk] = await once(child.stdout, 'data');
+      const url = String(chunk).match(/http:\/\/\S+/)?.[0] ?? '';
+      expect((await fetch(`${url}/x`)).status).toBe(404);
+      child.kill(signal);
+      expect(await once(child, 'exit')).toEqual([0, null]);
+    },
   );
+
+  it('goes on serving once nobody reads what it prints', async ({ expect, onTestFinished }) => {
+    const child = start(onTestFinished, '--port', '0');
+    const [chunk] = await once(child.stdout, 'data');
+    const url = String(chunk).match(/http:\/\/[\d.:]+/)?.[0] ?? '';
+    child.stdout.destroy();
+    child.stderr.destroy();
+    for (let request = 0; request < 3; request++)
+      expect((await fetch(`${url}/x`)).status).toBe(404);
+    child.kill('SIGTERM');
+    expect(await once(child, 'exit')).toEqual([0, null]);
+  });
+
+  it('ends with 2 and one line on a broken seed', async ({ expect, onTestFinished }) => {
+    const child = start(onTestFinished, '--seed', CLI);
+    const errors = text(child.stderr);
+    expect(await once(child, 'exit')).toEqual([2, null]);
+    expect(await errors).toBe(`profiles-mock: The --seed file ${CLI} is not JSON in UTF-8.\n`);
+  });
+
+  it('ends with 2 and one line on a command that is none', async ({ expect, onTestFinished }) => {
+    const child = start(onTestFinished, 'calibrat');
+    const errors = text(child.stderr);
+    expect(await once(child, 'exit')).toEqual([2, null]);
+    expect(await errors).toBe(
+      'profiles-mock: There is no command "calibrat". Did you mean calibrate?\n',
+    );
+  });
 });
