@@ -38,14 +38,14 @@ it('keeps violations, expectations, tokens and limits apart', async () => {
 });
 
 it.each(everyService({ mode: 'pairwise' }))(
-  'stores one of a thousand creations with one username: $name',
+  'stores one of a hundred creations with one username: $name',
   async ({ behaviour }) => {
     const mock = createHospital({ behaviour: { ...behaviour, rateLimit: 'none' } });
-    const tries = Array.from({ length: 1000 }, () => create(mock, { ...ASHA, username: 'one' }));
+    const tries = Array.from({ length: 100 }, () => create(mock, { ...ASHA, username: 'one' }));
     const statuses = (await Promise.all(tries)).map(({ status }) => status);
     const { createStatus, duplicateUsername } = behaviour;
     expect(statuses.filter((status) => status === createStatus)).toHaveLength(1);
-    expect(statuses.filter((status) => status === duplicateUsername)).toHaveLength(999);
+    expect(statuses.filter((status) => status === duplicateUsername)).toHaveLength(99);
     expect(mock.patients.size).toBe(2);
   },
 );
