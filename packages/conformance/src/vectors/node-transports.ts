@@ -1,32 +1,62 @@
 import type { ProfilesMock } from '@profiles/mock';
 import { profilesHandlers } from '@profiles/mock/msw';
-import { serveProfilesMock } from '@profiles/mock/server';
+import { serveProfilesMock, serveSandboxes } from '@profiles/mock/server';
+import { createSandboxHandler, createWebHandler, type WebHandler } from '@profiles/mock/web';
 import { setupServer } from 'msw/node';
 import { adminReference } from './admin-reference.ts';
 import { CREDENTIALS, createReferenceMock, referenceTarget } from './reference.ts';
 import type { OpenTarget } from './target.ts';
 
-/** A way for requests to reach the mock in Node. */
-export type NodeTransport = 'mock.fetch' | 'MSW' | 'HTTP';
-
-const OPEN: Readonly<Record<NodeTransport, (mock: ProfilesMock) => Promise<OpenTarget>>> = {
-  'mock.fetch': async (mock) => ({ target: referenceTarget(mock), close: async () => {} }),
-  async MSW(mock) {
+const OPEN = {
+  'mock.fetch': async () => inProcess(createReferenceMock()),
+  async MSW() {
+    const mock = createReferenceMock();
     const server = setupServer(...profilesHandlers(mock));
     // The option has one name in MSW 3 and the other in MSW 2.
     server.listen({ onUnhandledFrame: 'error', ...{ onUnhandledRequest: 'error' } });
     const fetch: typeof globalThis.fetch = (input, init) => globalThis.fetch(input, init);
     return { target: referenceTarget(mock, { fetch }), close: async () => server.close() };
   },
-  async HTTP(mock) {
-    const { url, close } = await serveProfilesMock(mock);
-    const { fetch } = globalThis;
-    const reference = adminReference(url);
-    return { target: { ...CREDENTIALS, baseUrl: url, fetch, reference }, close };
+  async HTTP() {
+    const { url, close } = await serveProfilesMock(createReferenceMock());
+    return served(url, close);
   },
-};
+  async 'HTTP sandbox'() {
+    const { url, close } = await serveSandboxes({ create: () => createReferenceMock() });
+    return served(`${url}/sandbox/vectors`, close);
+  },
+  async 'web handler'() {
+    const mock = createReferenceMock('https://profiles.test/below/a/path');
+    return inProcess(mock, { fetch: fetchFrom(createWebHandler(mock)) });
+  },
+  async 'web sandbox'() {
+    const mock = createReferenceMock();
+    const handler = createSandboxHandler({ create: () => mock });
+    const baseUrl = 'https://profiles.test/sandbox/vectors';
+    return inProcess(mock, { baseUrl, fetch: fetchFrom(handler) });
+  },
+} satisfies Readonly<Record<string, () => Promise<OpenTarget>>>;
+
+/** A way for requests to reach the mock in Node. */
+export type NodeTransport = keyof typeof OPEN;
+
+/** Lists the ways for requests to reach the mock in Node. */
+export const NODE_TRANSPORTS = Object.keys(OPEN) as readonly NodeTransport[];
 
 /** Opens a mock of its own for a transport. MSW is of the major version that `msw` resolves to. */
 export function openTarget(transport: NodeTransport): Promise<OpenTarget> {
-  return OPEN[transport](createReferenceMock());
+  return OPEN[transport]();
+}
+
+function inProcess(mock: ProfilesMock, how?: Parameters<typeof referenceTarget>[1]): OpenTarget {
+  return { target: referenceTarget(mock, how), close: async () => {} };
+}
+
+function served(baseUrl: string, close: OpenTarget['close']): OpenTarget {
+  const { fetch } = globalThis;
+  return { target: { ...CREDENTIALS, baseUrl, fetch, reference: adminReference(baseUrl) }, close };
+}
+
+function fetchFrom(handler: WebHandler): typeof globalThis.fetch {
+  return (input, init) => handler(new Request(input, init));
 }

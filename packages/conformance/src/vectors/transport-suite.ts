@@ -3,7 +3,9 @@ import { VECTOR_FILES } from './all-vectors.ts';
 import { differingAnswers } from './compare-answers.ts';
 import { playVectors } from './play-vectors.ts';
 import { createReferenceMock, referenceTarget } from './reference.ts';
+import type { VectorResult } from './result.ts';
 import type { OpenTarget } from './target.ts';
+import type { Vector } from './vector.ts';
 
 declare module 'vitest' {
   interface TaskMeta {
@@ -19,13 +21,23 @@ export function describeTransport(open: () => Promise<OpenTarget>): void {
     const results = await playVectors({ vectors, ...target }).finally(close);
     const failed = results.filter(({ verdict }) => verdict === 'failed');
     expect(failed.map(({ id, why }) => `${id}: ${why.join('; ')}`)).toEqual([]);
-    const inProcess = await playVectors({ vectors, ...referenceTarget(createReferenceMock()) });
-    expect(differingAnswers(inProcess, results)).toEqual([]);
+    expect(differingAnswers(await playInProcess(vectors), results)).toEqual([]);
     expect(results.every(({ verdict, notes }) => verdict === 'passed' || isOfClient(notes))).toBe(
       true,
     );
     task.meta.vectorsHeld = results.filter(({ verdict }) => verdict === 'passed').length;
   });
+}
+
+const inProcess = new Map<readonly Vector[], Promise<VectorResult[]>>();
+
+/** Plays vectors in process, once for all transports. */
+function playInProcess(vectors: readonly Vector[]): Promise<VectorResult[]> {
+  const played = inProcess.get(vectors);
+  if (played) return played;
+  const results = playVectors({ vectors, ...referenceTarget(createReferenceMock()) });
+  inProcess.set(vectors, results);
+  return results;
 }
 
 function isOfClient(notes: readonly string[]): boolean {

@@ -1,7 +1,7 @@
 import { describe } from 'vitest';
-import { openTarget } from './node-transports.ts';
+import { NODE_TRANSPORTS, openTarget } from './node-transports.ts';
 import { describeTransport } from './transport-suite.ts';
 
-describe.each(['mock.fetch', 'MSW', 'HTTP'] as const)('%s', (transport) => {
+describe.each(NODE_TRANSPORTS)('%s', (transport) => {
   describeTransport(() => openTarget(transport));
 });

@@ -4,7 +4,7 @@ import { report } from '@profiles/harness/report';
 import { VECTORS } from '../all-vectors.ts';
 import { checkClient } from '../check-client.ts';
 import { differingAnswers } from '../compare-answers.ts';
-import { type NodeTransport, openTarget } from '../node-transports.ts';
+import { NODE_TRANSPORTS, type NodeTransport, openTarget } from '../node-transports.ts';
 import { playVectors } from '../play-vectors.ts';
 import type { VectorResult } from '../result.ts';
 import { failureLines, table } from './table.ts';
@@ -12,12 +12,11 @@ import { failureLines, table } from './table.ts';
 /** Plays every vector on every transport that Node has, and compares the answers. */
 export async function playOwn(asJson: boolean): Promise<number> {
   const start = performance.now();
-  const transports: Readonly<Record<string, readonly VectorResult[]>> = {
-    'mock.fetch': await playOver('mock.fetch'),
-    'MSW 3': await playOver('MSW'),
-    'MSW 2': await playOverMsw2(),
-    HTTP: await playOver('HTTP'),
-  };
+  const transports: Record<string, readonly VectorResult[]> = {};
+  for (const transport of NODE_TRANSPORTS) {
+    transports[transport === 'MSW' ? 'MSW 3' : transport] = await playOver(transport);
+  }
+  transports['MSW 2'] = await playOverMsw2();
   const all = { SDK: await checkClient(VECTORS), ...transports };
   const differing = Object.entries(transports).flatMap(([name, results]) =>
     differingAnswers(transports['mock.fetch'] ?? [], results).map((line) => `${name}, ${line}`),
