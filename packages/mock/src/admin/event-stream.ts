@@ -18,11 +18,10 @@ export class EventFeed {
   readonly #mock: ProfilesMock;
   /**
    * Distinguishes the ids of this feed from those of a server that ran before. Pages without TLS
-   * have no `randomUUID`.
+   * have no `randomUUID`. Created by the first request, because Workers refuse random values before.
    */
-  readonly #name = crypto.getRandomValues(new Uint32Array(1)).join();
+  #name = '';
   #resets = 0;
-  #isCounting = false;
 
   constructor(mock: ProfilesMock) {
     this.#mock = mock;
@@ -35,7 +34,7 @@ export class EventFeed {
    * @param signal - Ends the stream.
    */
   open(lastEventId: string | null, signal: AbortSignal): ReadableStream<Uint8Array> {
-    this.#countResets();
+    if (this.#name === '') this.#start();
     const batch = new EventBatch(this.#mock, this.#missedSince(lastEventId));
     const encoder = new TextEncoder();
     let stop = () => {};
@@ -98,9 +97,8 @@ export class EventFeed {
     return /^\d+$/.test(number) ? Number(number) : undefined;
   }
 
-  #countResets(): void {
-    if (this.#isCounting) return;
-    this.#isCounting = true;
+  #start(): void {
+    this.#name = crypto.getRandomValues(new Uint32Array(1)).join();
     this.#mock.subscribe(({ kind }) => {
       if (kind === 'reset') this.#resets += 1;
     });
