@@ -15,3 +15,12 @@ it('draws no random values before the first request: Workers refuse them', () =>
   createSandboxHandler({ create: () => createHospital(), admin: 'open' });
   expect(draw).not.toHaveBeenCalled();
 });
+
+it('leaves the body of a response alone: Deno then sends no content length', async () => {
+  const handler = createSandboxHandler({ create: () => createHospital() });
+  const read = vi.spyOn(Response.prototype, 'body', 'get');
+  onTestFinished(() => read.mockRestore());
+  const { status } = await create(handler, {}, 'https://profiles.test/sandbox/a');
+  expect(status).toBe(201);
+  expect(read).not.toHaveBeenCalled();
+});

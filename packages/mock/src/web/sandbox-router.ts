@@ -59,12 +59,12 @@ export function keepInMemory(options: SandboxOptions, access: AdminAccess): Sand
     async fetch(name, request, path) {
       const { handler, leave } = directory.enter(name);
       const response = await handler(request, path, new URL(request.url).search);
-      const { body, headers, status } = response;
-      if (body === null || headers.get('content-type') !== EVENT_STREAM) {
-        leave();
-        return response;
-      }
-      return new Response(watched(body, leave), { headers, status });
+      const { headers, status } = response;
+      // Deno sends a body in chunks, without its length, as soon as \`body\` is read.
+      const body = headers.get('content-type') === EVENT_STREAM ? response.body : null;
+      if (body) return new Response(watched(body, leave), { headers, status });
+      leave();
+      return response;
     },
   };
 }
