@@ -16,6 +16,34 @@ it('draws no random values before the first request: Workers refuse them', () =>
   expect(draw).not.toHaveBeenCalled();
 });
 
+it('waits for a timer while a request hangs: workerd ends requests that wait for nothing', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const mock = createHospital();
+  mock.fail('*', { kind: 'hang' });
+  const controller = new AbortController();
+  const pending = create(createWebHandler(mock), { signal: controller.signal });
+  await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
+  controller.abort();
+  await pending;
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+it('fails a truncated body a moment after its first half: Bun sends nothing otherwise', async () => {
+  const { setTimeout: schedule } = globalThis;
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const mock = createHospital();
+  mock.fail('*', { kind: 'truncate' });
+  const reader = (await create(createWebHandler(mock))).body?.getReader();
+  expect(new TextDecoder().decode((await reader?.read())?.value)).toBe('{"oid":"p');
+  const failure = reader?.read().catch(String);
+  await new Promise((resolve) => schedule(resolve));
+  expect(vi.getTimerCount()).toBe(1);
+  vi.runAllTimers();
+  expect(await failure).toBe('TypeError: A fault of the mock breaks this connection.');
+});
+
 it('leaves the body of a response alone: Deno then sends no content length', async () => {
   const handler = createSandboxHandler({ create: () => createHospital() });
   const read = vi.spyOn(Response.prototype, 'body', 'get');

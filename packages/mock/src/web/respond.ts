@@ -2,13 +2,14 @@
 
 import { createAdminHandler, isForAdmin } from '../admin/admin-handler.ts';
 import type { AdminAccess } from '../admin/authorize.ts';
-import { brokenStream } from '../faults/broken-body.ts';
 import { afterDelay } from '../faults/delayed.ts';
+import { waitForAbort } from '../faults/wait.ts';
 import { deliveredResponse, toResponse } from '../fetch/delivered-response.ts';
 import { withCors } from '../http/cors.ts';
 import { explainDefect } from '../http/defect-error.ts';
 import { readRequest } from '../http/read-request.ts';
 import type { ProfilesMock } from '../profiles-mock.ts';
+import { brokenResponse, truncatedResponse } from './broken-response.ts';
 
 /** Responds to a request at a path of a mock. */
 export type Responder = (request: Request, path: string, search: string) => Promise<Response>;
@@ -43,7 +44,10 @@ async function respond(
   const limit = typeof bodyLimit === 'number' ? bodyLimit : Number.POSITIVE_INFINITY;
   try {
     const planned = mock.deliver(await readRequest(request, path, search, limit));
-    const response = await deliveredResponse(await afterDelay(planned, signal), signal);
+    const delivery = await afterDelay(planned, signal);
+    if (delivery.kind === 'hang') return await hang(signal);
+    if (delivery.kind === 'truncate') return truncatedResponse(delivery.answer);
+    const response = await deliveredResponse(delivery, signal);
     return response ?? brokenResponse();
   } catch (error) {
     return signal.aborted ? brokenResponse() : toResponse(explainDefect(error));
@@ -51,9 +55,16 @@ async function respond(
 }
 
 /**
- * A handler cannot close a connection before it responds. Most platforms close it when the body
- * fails. The status is none that a client could take for success.
+ * Keeps a request waiting until the signal aborts. workerd responds with 500 to a request that waits
+ * for neither a timer nor a network, so there is a timer.
  */
-function brokenResponse(): Response {
-  return new Response(brokenStream(), { status: 502, headers: { 'content-length': '1' } });
+async function hang(signal: AbortSignal): Promise<never> {
+  const timer = setInterval(() => {}, 60_000);
+  // In Node, it must not keep the process alive. Other runtimes return a number.
+  if (typeof timer === 'object') timer.unref();
+  try {
+    return await waitForAbort(signal);
+  } finally {
+    clearInterval(timer);
+  }
 }
