@@ -2,8 +2,9 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { FaultJson } from '../../admin/fault-json.ts';
 import { faultLabel } from '../words/fault-choices.ts';
 import { ChosenFault, faultForm } from './fault-form.ts';
+import { noticeView } from './notice.ts';
 import { Panel } from './panel.ts';
-import { emptyView, noticeView } from './parts.ts';
+import { emptyView } from './parts.ts';
 
 /** The faults that are planned, and a form that plans one. */
 export class FaultsPanel extends Panel {

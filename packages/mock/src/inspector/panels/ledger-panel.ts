@@ -5,8 +5,8 @@ import { DOCUMENT_SECTIONS } from '../../ledger/document.ts';
 import { BEHAVIOUR_IDS, type BehaviourId, LEDGER } from '../../ledger/ledger.ts';
 import type { LedgerValue } from '../../ledger/ledger-entry.ts';
 import { ledgerRow } from './ledger-row.ts';
+import { noticeView } from './notice.ts';
 import { Panel } from './panel.ts';
-import { noticeView } from './parts.ts';
 
 const SHOWN = {
   all: 'All entries',

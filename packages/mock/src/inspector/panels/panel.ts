@@ -1,5 +1,6 @@
 import { LitElement, type PropertyValues } from 'lit';
 import type { InspectorSession } from '../session/inspector-session.ts';
+import { type Notice, outcomeOf } from './notice.ts';
 
 /** A part of the inspector. It renders into its parent's shadow tree, which has the styles. */
 export abstract class Panel extends LitElement {
@@ -26,18 +27,8 @@ export abstract class Panel extends LitElement {
 
   /** Performs an action of the user, and shows its outcome. */
   protected async perform(action: () => Promise<string>): Promise<boolean> {
-    try {
-      this.notice = { text: await action(), isError: false };
-    } catch (error) {
-      this.notice = { text: error instanceof Error ? error.message : 'It failed.', isError: true };
-    }
+    this.notice = await outcomeOf(action);
     this.requestUpdate();
     return !this.notice.isError;
   }
-}
-
-/** The outcome of an action of the user. */
-export interface Notice {
-  readonly text: string;
-  readonly isError: boolean;
 }

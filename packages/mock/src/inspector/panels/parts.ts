@@ -1,11 +1,4 @@
 import { html, nothing, type TemplateResult } from 'lit';
-import type { Notice } from './panel.ts';
-
-/** Shows the outcome of an action. Screen readers announce it. */
-export function noticeView(notice: Notice | undefined): TemplateResult {
-  const kind = notice?.isError ? 'notice error' : 'notice';
-  return html`<p role="status" class=${notice ? kind : 'notice-place'}>${notice?.text ?? nothing}</p>`;
-}
 
 /** Shows JSON, or text as it is. */
 export function jsonView(value: unknown, label: string): TemplateResult {

@@ -4,8 +4,9 @@ import { repeat } from 'lit/directives/repeat.js';
 import type { ProfileRecord } from '../../store/records.ts';
 import { Loader } from '../session/loader.ts';
 import { addRecordView } from './add-record.ts';
+import { noticeView } from './notice.ts';
 import { Panel } from './panel.ts';
-import { emptyView, fieldsView, noticeView } from './parts.ts';
+import { emptyView, fieldsView } from './parts.ts';
 import { KINDS, type RecordKind } from './record-kinds.ts';
 
 const PAGE = 100;

@@ -3,6 +3,7 @@ import { repeat } from 'lit/directives/repeat.js';
 import type { JournalEntry } from '../../journal/journal-entry.ts';
 import { isFailed } from '../words/request-facts.ts';
 import { searchText } from '../words/search-text.ts';
+import { countText } from '../words/value-text.ts';
 import { noRequestsView } from './no-requests.ts';
 import { Panel } from './panel.ts';
 import { requestRow } from './request-row.ts';
@@ -36,7 +37,7 @@ export class RequestsPanel extends Panel {
           <input type="checkbox" .checked=${this.#isFailedOnly} @change=${this.#toggleFailed} />
           Only rejected or broken
         </label>
-        <p class="count" role="status">${countText(found.length, entries.length)}</p>
+        <p class="count" role="status">${countText(found.length, entries.length, 'request', 'requests')}</p>
       </div>
       ${found.length === 0 ? html`<p class="none">No request matches the filter.</p>` : nothing}
       <ul class="rows">
@@ -88,9 +89,4 @@ export class RequestsPanel extends Panel {
     if (!this.#opened.delete(id)) this.#opened.add(id);
     this.requestUpdate();
   }
-}
-
-function countText(found: number, all: number): string {
-  if (found === all) return all === 1 ? '1 request' : `${all} requests`;
-  return `${found} of ${all} requests`;
 }

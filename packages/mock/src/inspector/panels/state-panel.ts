@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from 'lit';
+import { noticeView } from './notice.ts';
 import { Panel } from './panel.ts';
-import { noticeView } from './parts.ts';
 
 /** Saves, restores and resets the state of the mock. */
 export class StatePanel extends Panel {

@@ -46,18 +46,10 @@ export async function followEvents(
       const given = follower.headers();
       const headers = lastId === undefined ? given : { ...given, 'last-event-id': lastId };
       const response = await source.ask({ method: 'GET', path: '/events', headers, signal });
-      if (response.status === 401) {
-        return follower.onConnection({
-          kind: 'locked',
-          isWrongToken: given['authorization'] !== undefined,
-        });
-      }
-      if (response.status >= 400 && response.status < 500) {
-        return follower.onConnection({ kind: 'refused', reason: await reasonOf(response) });
-      }
-      if (!response.ok) throw new Error(`The admin API responded ${response.status}.`);
+      const connection = await connectionOf(response, given);
+      follower.onConnection(connection);
+      if (connection.kind !== 'live') return;
       waitMs = FIRST_WAIT_MS;
-      follower.onConnection({ kind: 'live' });
       await readEvents(response, (messages) => {
         lastId = messages.at(-1)?.id ?? lastId;
         follower.onEvents(messages);
@@ -70,6 +62,27 @@ export async function followEvents(
     await wait(waitMs, signal);
     waitMs = Math.min(2 * waitMs, LONGEST_WAIT_MS);
   }
+}
+
+/**
+ * Returns whether the admin API accepts the page.
+ *
+ * @param given - The headers of the request.
+ * @throws If something between the page and the mock failed.
+ */
+export async function connectionOf(
+  response: Response,
+  given: Readonly<Record<string, string>>,
+): Promise<Connection> {
+  const { ok, status } = response;
+  if (status === 401) {
+    return { kind: 'locked', isWrongToken: given['authorization'] !== undefined };
+  }
+  if (status >= 400 && status < 500) {
+    return { kind: 'refused', reason: await reasonOf(response) };
+  }
+  if (!ok) throw new Error(`The admin API responded ${status}.`);
+  return { kind: 'live' };
 }
 
 /** Returns the explanation in a response that is an error. */

@@ -11,3 +11,9 @@ export function listText(texts: readonly string[], conjunction: 'and' | 'or'): s
   const last = texts.at(-1) ?? '';
   return texts.length < 2 ? last : `${texts.slice(0, -1).join(', ')} ${conjunction} ${last}`;
 }
+
+/** Counts what a filter found: `1 request`, `2 requests` or `1 of 2 requests`. */
+export function countText(found: number, all: number, one: string, many: string): string {
+  if (found === all) return all === 1 ? `1 ${one}` : `${all} ${many}`;
+  return `${found} of ${all} ${many}`;
+}

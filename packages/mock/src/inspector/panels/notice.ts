@@ -1,0 +1,26 @@
+import { html, nothing, type TemplateResult } from 'lit';
+
+/** The outcome of an action of the user. */
+export interface Notice {
+  readonly text: string;
+  readonly isError: boolean;
+}
+
+/**
+ * Performs an action of the user.
+ *
+ * @param action - Returns what it achieved, or throws an error with an explanation for the user.
+ */
+export async function outcomeOf(action: () => Promise<string>): Promise<Notice> {
+  try {
+    return { text: await action(), isError: false };
+  } catch (error) {
+    return { text: error instanceof Error ? error.message : 'It failed.', isError: true };
+  }
+}
+
+/** Shows the outcome of an action. Screen readers announce it. */
+export function noticeView(notice: Notice | undefined): TemplateResult {
+  const kind = notice?.isError ? 'notice error' : 'notice';
+  return html`<p role="status" class=${notice ? kind : 'notice-place'}>${notice?.text ?? nothing}</p>`;
+}
