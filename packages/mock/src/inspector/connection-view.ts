@@ -46,7 +46,7 @@ export function lockedView(isWrongToken: boolean, unlock: (token: string) => voi
         <input type="password" name="token" required autocomplete="off" pattern="[!-~]+"
           title="Visible ASCII characters without spaces" aria-describedby="token-hint" />
       </label>
-      <button type="submit" class="primary">Show the mock</button>
+      <button type="submit" class="primary">Unlock</button>
       <p class="hint" id="token-hint">
         ${isWrongToken ? html`<b class="error-text">This is not the admin token of this mock.</b>` : nothing}
         The token is the one that the mock was started with (<code>--admin-token</code>). This page keeps it

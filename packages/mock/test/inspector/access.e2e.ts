@@ -11,7 +11,7 @@ it('asks for the token, refuses a wrong one, and keeps the right one in memory a
   const { page, url } = await openServed({}, TOKEN);
   const field = page.getByLabel('Admin token');
   await field.fill('guess');
-  await page.getByRole('button', { name: 'Show the mock' }).click();
+  await page.getByRole('button', { name: 'Unlock' }).click();
   await expect(page.getByText('This is not the admin token of this mock.')).toBeVisible();
   await field.fill('hush');
   await page.keyboard.press('Enter');
