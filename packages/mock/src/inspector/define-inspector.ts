@@ -5,6 +5,7 @@ import { RecordsPanel } from './panels/records-panel.ts';
 import { RequestsPanel } from './panels/requests-panel.ts';
 import { StatePanel } from './panels/state-panel.ts';
 import { ViolationsPanel } from './panels/violations-panel.ts';
+import { SandboxesElement } from './sandboxes-element.ts';
 
 const ELEMENTS: Readonly<Record<string, CustomElementConstructor>> = {
   'profiles-mock-requests': RequestsPanel,
@@ -14,9 +15,13 @@ const ELEMENTS: Readonly<Record<string, CustomElementConstructor>> = {
   'profiles-mock-faults': FaultsPanel,
   'profiles-mock-state': StatePanel,
   'profiles-mock-inspector': InspectorElement,
+  'profiles-mock-sandboxes': SandboxesElement,
 };
 
-/** Defines the element `<profiles-mock-inspector>` and its parts. Defining it twice has no effect. */
+/**
+ * Defines the elements `<profiles-mock-inspector>`, with its parts, and `<profiles-mock-sandboxes>`.
+ * Defining them twice has no effect.
+ */
 export function defineInspector(): void {
   for (const [name, element] of Object.entries(ELEMENTS)) {
     if (customElements.get(name) === undefined) customElements.define(name, element);

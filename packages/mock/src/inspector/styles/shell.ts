@@ -110,7 +110,7 @@ export const SHELL = css`
     font-variant-numeric: tabular-nums;
   }
 
-  [role="tabpanel"] > * {
+  :is([role="tabpanel"] > *, .page) {
     display: grid;
     grid-template-columns: minmax(0, 1fr);
     gap: 0.75rem;
@@ -161,7 +161,7 @@ export const SHELL = css`
       white-space: nowrap;
     }
 
-    [role="tabpanel"] > * {
+    :is([role="tabpanel"] > *, .page) {
       padding: 0.75rem 0.75rem 1.5rem;
     }
   }

@@ -1,0 +1,162 @@
+import { html, LitElement, nothing, type TemplateResult } from 'lit';
+import { repeat } from 'lit/directives/repeat.js';
+import type { SandboxInfo } from '../sandboxes/sandbox-host.ts';
+import { connectionView, lockedView } from './connection-view.ts';
+import { type Notice, noticeView, outcomeOf } from './panels/notice.ts';
+import { emptyView } from './panels/parts.ts';
+import { sandboxRow } from './sandbox-row.ts';
+import { SandboxList } from './session/sandbox-list.ts';
+import { servedMock } from './session/served-mock.ts';
+import { SANDBOXES } from './styles/sandboxes.ts';
+import { STYLES } from './styles/styles.ts';
+import { countText } from './words/value-text.ts';
+
+/** With more sandboxes than these, there is a filter. */
+const FEW = 20;
+
+/**
+ * The element `<profiles-mock-sandboxes>`, for the page that a server with sandboxes serves. Its
+ * attribute `src` is the URL of the admin API.
+ */
+export class SandboxesElement extends LitElement {
+  static override readonly styles = [...STYLES, SANDBOXES];
+
+  #list: SandboxList | undefined;
+  #notice: Notice | undefined;
+  #filter = '';
+  /** The sandbox whose deletion waits for a second press. */
+  #armed: string | undefined;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    const url = new URL(this.getAttribute('src') ?? '', document.baseURI).href;
+    this.#list = new SandboxList(servedMock(url), () => this.requestUpdate());
+    this.#list.connect();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#list?.close();
+  }
+
+  override render(): TemplateResult | typeof nothing {
+    const list = this.#list;
+    if (list === undefined) return nothing;
+    const { connection, sandboxes, source } = list;
+    const retry = (token?: string) => list.connect(token);
+    return html`
+      <header>
+        <h1 class="title">Sandboxes of the Profile Service mock</h1>
+        <code class="address">${source.baseUrl}</code>
+        ${connectionView(connection, retry)}
+      </header>
+      ${connection.kind === 'locked' ? lockedView(connection.isWrongToken, retry) : nothing}
+      <div class="page" ?hidden=${sandboxes === undefined || connection.kind === 'locked'}>
+        ${this.#listView(list, sandboxes ?? [])}
+      </div>
+    `;
+  }
+
+  #listView(list: SandboxList, all: readonly SandboxInfo[]): TemplateResult {
+    const wanted = this.#filter.trim().toLowerCase();
+    const found = all.filter(({ name }) => name.toLowerCase().includes(wanted));
+    return html`
+      <div class="toolbar">
+        <form class="toolbar" @submit=${(event: SubmitEvent) => this.#create(list, event)}>
+          <label>
+            <span class="label">Name of a new sandbox</span>
+            <input name="name" autocomplete="off" autocapitalize="off" spellcheck="false" />
+          </label>
+          <button type="submit" class="primary">Create</button>
+        </form>
+        ${
+          all.length > FEW || wanted !== ''
+            ? html`
+                <label class="grow">
+                  <span class="label">Filter</span>
+                  <input type="search" .value=${this.#filter} placeholder="Part of a name"
+                    @input=${(event: InputEvent) => this.#setFilter(event)} />
+                </label>
+                <p class="count" role="status">${countText(found.length, all.length, 'sandbox', 'sandboxes')}</p>
+              `
+            : nothing
+        }
+      </div>
+      ${noticeView(this.#notice)}
+      ${
+        all.length === 0
+          ? emptyView(
+              'No sandbox yet',
+              'A sandbox is a mock of its own, for one test or one person. The first request to its base URL creates it, with any name. You can also create one here.',
+              list.urlOf('{name}'),
+            )
+          : nothing
+      }
+      ${all.length > 0 && found.length === 0 ? html`<p class="none">No name contains this text.</p>` : nothing}
+      <table class="sandboxes" aria-label="Sandboxes" ?hidden=${found.length === 0}>
+        <thead>
+          <tr>
+            <th scope="col">Name and base URL</th>
+            <th scope="col" class="figure">Patients</th>
+            <th scope="col" class="figure">EMR users</th>
+            <th scope="col">Last use</th>
+            <td></td>
+          </tr>
+        </thead>
+        <tbody>
+          ${repeat(
+            found,
+            ({ name }) => name,
+            (sandbox) => {
+              const { name } = sandbox;
+              const press = () => this.#delete(list, name);
+              const leave = () => this.#arm(undefined);
+              return sandboxRow(sandbox, list.urlOf(name), name === this.#armed, press, leave);
+            },
+          )}
+        </tbody>
+      </table>
+    `;
+  }
+
+  #setFilter({ target }: InputEvent): void {
+    if (!(target instanceof HTMLInputElement)) return;
+    this.#filter = target.value;
+    this.requestUpdate();
+  }
+
+  #create(list: SandboxList, event: SubmitEvent): void {
+    event.preventDefault();
+    const form = event.currentTarget;
+    if (!(form instanceof HTMLFormElement)) return;
+    const name = new FormData(form).get('name');
+    void this.#perform(list, async () => {
+      await list.ask('POST', '/sandboxes', JSON.stringify({ name }));
+      form.reset();
+      return `The sandbox ${name} is ready.`;
+    });
+  }
+
+  #delete(list: SandboxList, name: string): void {
+    if (this.#armed !== name) {
+      this.#arm(name);
+      return;
+    }
+    this.#arm(undefined);
+    void this.#perform(list, async () => {
+      await list.ask('DELETE', `/sandboxes/${encodeURIComponent(name)}`);
+      return `Deleted ${name}.`;
+    });
+  }
+
+  async #perform(list: SandboxList, action: () => Promise<string>): Promise<void> {
+    this.#notice = await outcomeOf(action);
+    this.requestUpdate();
+    list.connect();
+  }
+
+  #arm(name: string | undefined): void {
+    this.#armed = name;
+    this.requestUpdate();
+  }
+}

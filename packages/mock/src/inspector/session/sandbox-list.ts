@@ -1,0 +1,62 @@
+import type { SandboxInfo } from '../../sandboxes/sandbox-host.ts';
+import { AdminSession } from './admin-session.ts';
+import { type Connection, connectionOf } from './connection.ts';
+
+/** The time between two loads of the list. */
+const PAUSE_MS = 3000;
+
+const BY_NAME = new Intl.Collator('en', { numeric: true });
+
+/** What the list of a server's sandboxes shows. It is loaded again and again. */
+export class SandboxList extends AdminSession {
+  /** By name. `undefined` until the server has told them. */
+  sandboxes: readonly SandboxInfo[] | undefined;
+  #loads = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  override close(): void {
+    clearTimeout(this.#timer);
+    super.close();
+  }
+
+  /** Returns the base URL of a sandbox. */
+  urlOf(name: string): string {
+    return `${this.source.baseUrl}/sandbox/${name}`;
+  }
+
+  protected override async follow(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#loads += 1;
+    const load = this.#loads;
+    const headers = this.headers();
+    const { signal } = this.closed;
+    let connection: Connection;
+    let { sandboxes } = this;
+    try {
+      const path = '/sandboxes';
+      const response = await this.source.ask({ method: 'GET', path, headers, signal });
+      connection = await connectionOf(response, headers);
+      if (connection.kind === 'live') sandboxes = readSandboxes(await response.text());
+    } catch {
+      connection = { kind: 'lost' };
+    }
+    // A load that began after a change of the user knows more.
+    if (load !== this.#loads || signal.aborted) return;
+    this.sandboxes = sandboxes;
+    if (connection.kind === 'live' || connection.kind === 'lost') this.#continue();
+    this.setConnection(connection);
+  }
+
+  /** Loads the list again after a pause, once somebody can see it. */
+  #continue(): void {
+    this.#timer = setTimeout(() => {
+      if (document.hidden) this.#continue();
+      else void this.follow();
+    }, PAUSE_MS);
+  }
+}
+
+function readSandboxes(text: string): readonly SandboxInfo[] {
+  const sandboxes: readonly SandboxInfo[] = JSON.parse(text);
+  return [...sandboxes].sort((one, other) => BY_NAME.compare(one.name, other.name));
+}

@@ -1,0 +1,98 @@
+import { css } from 'lit';
+
+/** The table of sandboxes. */
+export const SANDBOXES = css`
+  a {
+    color: var(--accent);
+    text-underline-offset: 0.15em;
+  }
+
+  table {
+    inline-size: 100%;
+    background: var(--paper);
+    border: 1px solid var(--line);
+    border-radius: 0.5rem;
+    border-spacing: 0;
+  }
+
+  :is(th, td) {
+    padding: 0.5rem 1rem;
+    font-weight: inherit;
+    text-align: start;
+  }
+
+  thead :is(th, td) {
+    padding-block: 0.375rem;
+    color: var(--soft-ink);
+    font-size: 0.75rem;
+    white-space: nowrap;
+  }
+
+  tbody :is(th, td) {
+    border-block-start: 1px solid var(--line);
+  }
+
+  th a {
+    font-weight: 600;
+  }
+
+  th code {
+    display: block;
+    user-select: all;
+  }
+
+  :is(time, .actions) {
+    white-space: nowrap;
+  }
+
+  .figure {
+    font-variant-numeric: tabular-nums;
+    text-align: end;
+  }
+
+  /* As wide as the longer of its texts, so that the other columns stay where they are. */
+  .actions {
+    inline-size: 14rem;
+    text-align: end;
+  }
+
+  @container (max-width: 40rem) {
+    thead {
+      display: none;
+    }
+
+    tbody tr {
+      display: flex;
+      flex-wrap: wrap;
+      gap: 0 0.75rem;
+      align-items: center;
+      padding: 0.5rem 0.75rem;
+    }
+
+    tbody tr + tr {
+      border-block-start: 1px solid var(--line);
+    }
+
+    tbody :is(th, td) {
+      padding: 0;
+      border: 0;
+    }
+
+    tbody th {
+      flex: 1 1 100%;
+    }
+
+    .actions {
+      inline-size: auto;
+      margin-inline-start: auto;
+    }
+
+    .patients::before {
+      content: "Patients ";
+    }
+
+    .emr-users::before {
+      content: "EMR users ";
+    }
+  }
+`;
