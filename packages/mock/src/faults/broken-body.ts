@@ -14,17 +14,24 @@ export function firstHalf(body: string): Uint8Array<ArrayBuffer> {
  * Creates a stream that fails like a broken connection.
  *
  * @param bytes - What arrives before.
+ * @param pauseMs - The time between these bytes and the failure, in milliseconds.
  */
 export function brokenStream(
-  bytes?: Uint8Array<ArrayBuffer>,
+  bytes: Uint8Array<ArrayBuffer>,
+  pauseMs = 0,
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
   let left = bytes;
   return new ReadableStream(
     {
-      pull(controller) {
-        if (left) controller.enqueue(left);
-        else controller.error(new TypeError('terminated'));
-        left = undefined;
+      async pull(controller) {
+        if (left.length > 0) {
+          controller.enqueue(left);
+          left = new Uint8Array();
+          return;
+        }
+        if (pauseMs > 0) await wait(pauseMs, undefined);
+        // Some platforms log it, so it says that it is no defect.
+        controller.error(new TypeError('A fault of the mock broke the connection.'));
       },
     },
     { highWaterMark: 0 },

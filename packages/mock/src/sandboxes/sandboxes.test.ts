@@ -10,7 +10,15 @@ const NAME_RULE =
 const MISSING = 'The name of a sandbox is missing.';
 const REMEDY = 'Use {address of this server}/sandbox/{name} as the base URL, with any name.';
 
-describe.each(Object.entries(SANDBOX_SERVERS))('sandboxes over %s', (_, start) => {
+/** How many sandboxes and names to use: over sockets, each takes longer. */
+const COUNTS: Readonly<Record<string, { readonly parallel: number; readonly names: number }>> = {
+  'node:http': { parallel: 100, names: 200 },
+  'a web handler': { parallel: 400, names: 10_000 },
+};
+
+describe.each(Object.entries(SANDBOX_SERVERS))('sandboxes over %s', (way, start) => {
+  const { parallel = 0, names = 0 } = COUNTS[way] ?? {};
+
   it('creates the mock of a sandbox when the first request arrives, with its name', async () => {
     const names: string[] = [];
     const create = (name: string) => {
@@ -26,7 +34,7 @@ describe.each(Object.entries(SANDBOX_SERVERS))('sandboxes over %s', (_, start) =
     expect(names).toEqual(['one', 'two', 'a-B_9', 'x'.repeat(64)]);
   });
 
-  it('keeps 400 sandboxes apart that are used at once', async () => {
+  it(`keeps ${parallel} sandboxes apart that are used at once`, async () => {
     const call = callOf(await start());
     const use = async (at: number) => {
       const base = `/sandbox/test-${at}`;
@@ -53,8 +61,8 @@ describe.each(Object.entries(SANDBOX_SERVERS))('sandboxes over %s', (_, start) =
         expect((await call('GET', `${admin}/requests`)).json).toEqual([]);
       }
     };
-    await Promise.all(Array.from({ length: 400 }, (_, at) => use(at)));
-    expect((await call('GET', '/__mock__/sandboxes')).json).toHaveLength(400);
+    await Promise.all(Array.from({ length: parallel }, (_, at) => use(at)));
+    expect((await call('GET', '/__mock__/sandboxes')).json).toHaveLength(parallel);
   });
 
   it.each<[string, string, 400 | 404]>([
@@ -129,14 +137,14 @@ describe.each(Object.entries(SANDBOX_SERVERS))('sandboxes over %s', (_, start) =
     },
   );
 
-  it('refuses more sandboxes than it may have, and keeps those that exist', async () => {
+  it(`refuses more sandboxes than it may have, of ${names} names, and keeps the others`, async () => {
     const call = callOf(await start({ most: 3 }));
     const create = (name: string) => call('POST', `/sandbox/${name}${PATIENT}`, ASHA);
     const statuses = await Promise.all(
-      Array.from({ length: 1000 }, async (_, at) => (await create(`n${at}`)).status),
+      Array.from({ length: names }, async (_, at) => (await create(`n${at}`)).status),
     );
     expect(statuses.filter((status) => status === 201)).toHaveLength(3);
-    expect(statuses.filter((status) => status === 503)).toHaveLength(997);
+    expect(statuses.filter((status) => status === 503)).toHaveLength(names - 3);
     const refused = await create('late');
     expect(refused).toMatchObject({
       status: 503,

@@ -41,7 +41,7 @@ it('fails a truncated body a moment after its first half: Bun sends nothing othe
   await new Promise((resolve) => schedule(resolve));
   expect(vi.getTimerCount()).toBe(1);
   vi.runAllTimers();
-  expect(await failure).toBe('TypeError: A fault of the mock breaks this connection.');
+  expect(await failure).toBe('TypeError: A fault of the mock broke the connection.');
 });
 
 it('leaves the body of a response alone: Deno then sends no content length', async () => {

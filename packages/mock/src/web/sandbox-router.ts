@@ -60,7 +60,7 @@ export function keepInMemory(options: SandboxOptions, access: AdminAccess): Sand
       const { handler, leave } = directory.enter(name);
       const response = await handler(request, path, new URL(request.url).search);
       const { headers, status } = response;
-      // Deno sends a body in chunks, without its length, as soon as \`body\` is read.
+      // Deno sends a body in chunks, without its length, as soon as `body` is read.
       const body = headers.get('content-type') === EVENT_STREAM ? response.body : null;
       if (body) return new Response(watched(body, leave), { headers, status });
       leave();
