@@ -93,7 +93,7 @@ export class SandboxesElement extends LitElement {
           : nothing
       }
       ${all.length > 0 && found.length === 0 ? html`<p class="none">No name contains this text.</p>` : nothing}
-      <table class="sandboxes" aria-label="Sandboxes" ?hidden=${found.length === 0}>
+      <table aria-label="Sandboxes" ?hidden=${found.length === 0}>
         <thead>
           <tr>
             <th scope="col">Name and base URL</th>

@@ -84,12 +84,12 @@ it('does not show a deleted sandbox again when an older list arrives', async () 
 });
 
 it('filters many sandboxes', async () => {
-  const names = Array.from({ length: 21 }, (_, at) => `worker-${at}`);
+  const names = Array.from({ length: 21 }, (_, at) => `Worker-${at}`);
   const { page } = await openList(names);
-  await page.getByLabel('Filter').fill('ER-2');
-  await expect(page.getByRole('link')).toHaveText(['worker-2', 'worker-20']);
+  await page.getByLabel('Filter').fill('WORKER-2');
+  await expect(page.getByRole('link')).toHaveText(['Worker-2', 'Worker-20']);
   await expect(page.getByText('2 of 21 sandboxes')).toBeVisible();
-  await page.getByRole('button', { name: 'Delete worker-20' }).press('Enter');
+  await page.getByRole('button', { name: 'Delete Worker-20' }).press('Enter');
   await page.getByRole('button', { name: 'Press again to delete' }).press('Enter');
   await expect(page.getByText('1 of 20 sandboxes')).toBeVisible();
   await page.getByLabel('Filter').fill('nobody');
