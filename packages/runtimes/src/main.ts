@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pack } from '@profiles/harness/pack';
 import { report } from '@profiles/harness/report';
 import { run } from '@profiles/harness/run';
-import { bundleSlice } from './bundle.ts';
+import { bundlePrograms } from './bundle.ts';
 import { installRuntimes, installTarballs } from './projects.ts';
 import { runtimesIn } from './runtimes.ts';
 import { type Trial, tryRuntime } from './try-runtime.ts';
@@ -17,7 +17,7 @@ try {
   const runtimes = runtimesIn(installRuntimes());
   const project = join(folder, 'project');
   installTarballs(pack(folder), project);
-  const programs = await bundleSlice(project);
+  const programs = await bundlePrograms(project);
   const trials: Trial[] = [];
   for (const runtime of runtimes) trials.push(await tryRuntime(runtime, programs));
   console.table(Object.fromEntries(trials.map(({ title, parts }) => [title, parts])));

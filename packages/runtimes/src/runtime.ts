@@ -16,11 +16,19 @@ export interface Ran {
 /** What the calls left behind: seen by when the process ends by itself, or by the timers left. */
 export type End = { readonly milliseconds: number } | { readonly timersLeft: number };
 
+/** A server that listens. */
+export interface StartedServer {
+  readonly url: string;
+  stop(): void;
+}
+
 /** A runtime that the slice is run in. */
 export interface Runtime {
   readonly name: string;
   readonly kind: RuntimeKind;
   run(programs: Programs, input: SliceInput): Promise<Ran>;
+  /** Serves the web handlers. Left out where the runtime cannot serve. */
+  serve?(programs: Programs): Promise<StartedServer>;
 }
 
 /** Milliseconds; the slice takes some seconds. */

@@ -1,8 +1,14 @@
 import { run } from '@profiles/harness/run';
+import type { Programs } from './bundle.ts';
 import { runChromium } from './run-chromium.ts';
 import { runProcess } from './run-process.ts';
 import { runWorkerd } from './run-workerd.ts';
 import type { Runtime } from './runtime.ts';
+import { startProcess } from './start-process.ts';
+import { startWorkerd } from './start-workerd.ts';
+
+const BUN = ['--no-install'];
+const DENO = ['run', '--allow-all', '--no-remote', '--node-modules-dir=manual'];
 
 /** Every runtime that the packages are for. */
 export function runtimesIn(installed: (path: string) => string): readonly Runtime[] {
@@ -13,6 +19,10 @@ export function runtimesIn(installed: (path: string) => string): readonly Runtim
         name: 'Node',
         kind: 'node',
         run: ({ esm }, input) => runProcess(command, [esm], input),
+        // One version is enough: the handlers use no module of Node.
+        ...(folder === 'node24' && {
+          serve: ({ server }: Programs) => startProcess(command, [server]),
+        }),
       },
       {
         name: 'Node, CommonJS',
@@ -29,31 +39,33 @@ export function runtimesIn(installed: (path: string) => string): readonly Runtim
       run: ({ esm }, input) => runProcess(installed(`${folder}/bin/node`), [esm], input),
     };
   });
+  const bun = installed('.bin/bun');
+  const deno = installed('.bin/deno');
+  const workerd = installed('.bin/workerd');
   return [
     ...nodes,
     ...neighbours,
     {
       name: 'Bun',
       kind: 'bun',
-      run: ({ esm }, input) => runProcess(installed('.bin/bun'), ['--no-install', esm], input),
+      run: ({ esm }, input) => runProcess(bun, [...BUN, esm], input),
+      serve: ({ server }) => startProcess(bun, [...BUN, server]),
     },
     {
       name: 'Deno',
       kind: 'deno',
-      run: ({ esm }, input) => {
-        const args = ['run', '--allow-all', '--no-remote', '--node-modules-dir=manual', esm];
-        return runProcess(installed('.bin/deno'), args, input);
-      },
+      run: ({ esm }, input) => runProcess(deno, [...DENO, esm], input),
+      serve: ({ server }) => startProcess(deno, [...DENO, server]),
     },
     {
       name: 'workerd',
       kind: 'workerd',
       async run({ worker }, input) {
-        const command = installed('.bin/workerd');
-        const ran = await runWorkerd(command, worker, input);
-        const version = run(command, ['--version']).replace('workerd', '').trim();
+        const ran = await runWorkerd(workerd, worker, input);
+        const version = run(workerd, ['--version']).replace('workerd', '').trim();
         return { ...ran, report: { ...ran.report, version } };
       },
+      serve: ({ servingWorker }) => startWorkerd(workerd, servingWorker),
     },
     {
       name: 'Chromium',

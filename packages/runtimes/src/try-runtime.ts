@@ -4,6 +4,7 @@ import { type ServedCase, serveCases } from './case-services.ts';
 import { judgeEnd, judgeOutcomes, judgePrivacy, judgeVectors } from './judge.ts';
 import { OUTCOME_CASES } from './outcome-cases.ts';
 import type { Ran, Runtime } from './runtime.ts';
+import type { ServedParts } from './serving/play-served.ts';
 
 /** What came of a runtime. */
 export interface Trial {
@@ -28,7 +29,7 @@ export async function tryRuntime(runtime: Runtime, programs: Programs): Promise<
       return { name, plan, url };
     });
     const ran = await runtime.run(programs, { cases, mockUrl: mock.url });
-    return judge(runtime, served, ran);
+    return judge(runtime, served, ran, await tryServing(runtime, programs));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     return { title: runtime.name, figure: '', parts: {}, problems: [`cannot be tried: ${reason}`] };
@@ -38,23 +39,42 @@ export async function tryRuntime(runtime: Runtime, programs: Programs): Promise<
   }
 }
 
-function judge({ name, kind }: Runtime, served: readonly ServedCase[], ran: Ran): Trial {
+/** Plays against the web handlers that a runtime serves, if it can serve. */
+async function tryServing(
+  { serve, kind }: Runtime,
+  programs: Programs,
+): Promise<ServedParts | undefined> {
+  if (!serve) return undefined;
+  const { playServed }: typeof import('./serving/play-served.ts') = await import(
+    pathToFileURL(programs.client).href
+  );
+  const { url, stop } = await serve(programs);
+  return playServed(url, kind).finally(stop);
+}
+
+function judge(
+  { name, kind }: Runtime,
+  served: readonly ServedCase[],
+  ran: Ran,
+  byHandlers: ServedParts | undefined,
+): Trial {
   const { report, end } = ran;
-  const vectors = Object.entries(report.vectors);
+  const vectors = Object.entries({ ...report.vectors, ...byHandlers?.vectors });
+  const faults = Object.entries({ 'faults over HTTP': report.faults, ...byHandlers?.faults });
   const played = vectors.reduce((sum, [, { passed }]) => sum + passed, 0);
+  const broken = faults.reduce((sum, [, { passed }]) => sum + passed, 0);
   return {
     title: `${name} ${report.version}`,
-    figure: `${played} vectors, ${report.faults.passed} faults, ${served.length} outcomes, ${report.printed} errors printed`,
+    figure: `${played} vectors, ${broken} faults, ${served.length} outcomes, ${report.printed} errors printed`,
     parts: {
-      ...Object.fromEntries(vectors.map(([part, { passed }]) => [part, passed])),
-      'faults over HTTP': report.faults.passed,
+      ...Object.fromEntries([...vectors, ...faults].map(([part, { passed }]) => [part, passed])),
       outcomes: served.length,
       'errors printed': report.printed,
       end: 'timersLeft' in end ? `${end.timersLeft} timers` : `${end.milliseconds} ms`,
     },
     problems: [
       ...vectors.flatMap(([part, result]) => judgeVectors(result).map((why) => `${part}: ${why}`)),
-      ...report.faults.failed.map((why) => `faults over HTTP: ${why}`),
+      ...faults.flatMap(([part, { failed }]) => failed.map((why) => `${part}: ${why}`)),
       ...judgeOutcomes(served, ran, kind),
       ...judgePrivacy(ran),
       ...judgeEnd(ran),

@@ -13,6 +13,7 @@ const TRANSPORT_HEADERS: Readonly<Record<string, string>> = {
   'content-length': 'in process there is no end of a body to find',
   date: 'an HTTP server must send the time of its response',
   'keep-alive': 'HTTP/1.1 says how long the connection stays open',
+  'transfer-encoding': 'HTTP/1.1 says how the end of the body is found',
 };
 
 /** Records an answer; its body is read. */

@@ -14,13 +14,7 @@ import { ADMIN_TOKEN } from './slice-data.ts';
 
 /** Plays the vectors of the document, in process and against the mock that is served at `url`. */
 export async function runVectors(url: string): Promise<VectorParts> {
-  const served: ReferenceTarget = {
-    ...CREDENTIALS,
-    baseUrl: url,
-    // Some runtimes want it to be called as a function of its own.
-    fetch: (input, init) => fetch(input, init),
-    reference: adminReference(url, fetchAsAdmin),
-  };
+  const served = servedTarget(url);
   const inProcess = referenceTarget(createReferenceMock());
   return {
     'SDK alone': partOf(await checkClient(VECTORS)),
@@ -30,11 +24,23 @@ export async function runVectors(url: string): Promise<VectorParts> {
   };
 }
 
-/** Looks into the mock that is served to the slice. */
+/** Describes a mock that is served at an address. */
+export function servedTarget(url: string): ReferenceTarget {
+  return {
+    ...CREDENTIALS,
+    baseUrl: url,
+    // Some runtimes want it to be called as a function of its own.
+    fetch: (input, init) => fetch(input, init),
+    reference: adminReference(url, fetchAsAdmin),
+  };
+}
+
+/** Looks into a mock that is served. */
 export const fetchAsAdmin: typeof fetch = (input, init) =>
   fetch(input, { ...init, headers: { authorization: `Bearer ${ADMIN_TOKEN}` } });
 
-function partOf(results: readonly VectorResult[]): PartResult {
+/** Counts the vectors that hold, of those that were played. */
+export function partOf(results: readonly VectorResult[]): PartResult {
   const played = results.filter(({ verdict }) => verdict === 'passed' || verdict === 'failed');
   return failuresOf(played.map(({ id, why }) => [id, why]));
 }

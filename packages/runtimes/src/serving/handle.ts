@@ -1,0 +1,15 @@
+import { createSandboxHandler, createWebHandler } from '@profiles/mock/web';
+import { createReferenceMock } from '../../../conformance/src/vectors/reference.ts';
+import { ADMIN_TOKEN } from '../slice/slice-data.ts';
+import { MOCK_PATH } from './served-paths.ts';
+
+const admin = { token: ADMIN_TOKEN };
+const mock = createReferenceMock(`https://profiles.test${MOCK_PATH}`);
+const handleMock = createWebHandler(mock, { admin });
+const handleSandboxes = createSandboxHandler({ create: () => createReferenceMock(), admin });
+
+/** Serves one mock below {@link MOCK_PATH}, and sandboxes beside it. */
+export function handle(request: Request): Promise<Response> {
+  const isForMock = new URL(request.url).pathname.startsWith(`${MOCK_PATH}/`);
+  return isForMock ? handleMock(request) : handleSandboxes(request);
+}

@@ -1,0 +1,43 @@
+import { VECTORS } from '../../../conformance/src/vectors/all-vectors.ts';
+import { differingAnswers } from '../../../conformance/src/vectors/compare-answers.ts';
+import { playVectors } from '../../../conformance/src/vectors/play-vectors.ts';
+import {
+  createReferenceMock,
+  referenceTarget,
+} from '../../../conformance/src/vectors/reference.ts';
+import type { RuntimeKind } from '../outcome-case.ts';
+import type { PartResult } from '../slice/part-result.ts';
+import { partOf, servedTarget } from '../slice/run-vectors.ts';
+import { callWithFaults } from './call-with-faults.ts';
+import { MOCK_PATH, SANDBOX_PATH } from './served-paths.ts';
+
+/** What came of a server that serves web handlers. */
+export interface ServedParts {
+  readonly vectors: Readonly<Record<'web handler' | 'web sandboxes', PartResult>>;
+  readonly faults: Readonly<
+    Record<'faults by web handler' | 'faults by web sandboxes', PartResult>
+  >;
+}
+
+/** Plays all vectors and faults from outside against the web handlers that a runtime serves. */
+export async function playServed(url: string, kind: RuntimeKind): Promise<ServedParts> {
+  const inProcess = await playVectors({
+    vectors: VECTORS,
+    ...referenceTarget(createReferenceMock()),
+  });
+  const play = async (path: string): Promise<PartResult> => {
+    const results = await playVectors({ vectors: VECTORS, ...servedTarget(url + path) });
+    const { passed, failed } = partOf(results);
+    const differing = differingAnswers(inProcess, results);
+    return { passed, failed: [...failed, ...differing.map((line) => `not the same: ${line}`)] };
+  };
+  const [webHandler, webSandboxes] = await Promise.all([play(MOCK_PATH), play(SANDBOX_PATH)]);
+  const [byHandler, bySandboxes] = await Promise.all([
+    callWithFaults(url + MOCK_PATH, kind),
+    callWithFaults(url + SANDBOX_PATH, kind),
+  ]);
+  return {
+    vectors: { 'web handler': webHandler, 'web sandboxes': webSandboxes },
+    faults: { 'faults by web handler': byHandler, 'faults by web sandboxes': bySandboxes },
+  };
+}
