@@ -20,6 +20,7 @@ export default defineConfig({
     maxWorkers: '100%',
     // Files share a process and what it has loaded: no module has a state, and no test leaves one behind.
     isolate: false,
+    expect: { poll: { interval: 5 } },
     projects: [
       {
         extends: true,

@@ -3,26 +3,35 @@ import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
 import type { ProfilesMockOptions } from '../src/index.ts';
 import { type ServeOptions, serveProfilesMock } from '../src/server.ts';
+import type { CleanUp } from './clean-up.ts';
 import { createHospital } from './send.ts';
 
 /** Serves a mock until the test ends. */
-export async function serve(options: ProfilesMockOptions = {}, how: ServeOptions = {}) {
+export async function serve(
+  options: ProfilesMockOptions = {},
+  how: ServeOptions = {},
+  cleanUp: CleanUp = onTestFinished,
+) {
   const mock = createHospital(options);
   const server = await serveProfilesMock(mock, how);
-  onTestFinished(() => server.close());
+  cleanUp(() => server.close());
   return { mock, ...server };
 }
 
 /** Connects to a server without HTTP. The connection closes when the test ends. */
-export function open(url: string) {
+export function open(url: string, cleanUp: CleanUp = onTestFinished) {
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
-  onTestFinished(() => void socket.destroy());
+  cleanUp(() => void socket.destroy());
   return socket;
 }
 
 /** Sends bytes unchanged and returns everything that arrives until the connection ends. */
-export async function raw(url: string, bytes: string | Uint8Array): Promise<string> {
-  const socket = open(url);
+export async function raw(
+  url: string,
+  bytes: string | Uint8Array,
+  cleanUp: CleanUp = onTestFinished,
+): Promise<string> {
+  const socket = open(url, cleanUp);
   socket.write(bytes);
   return text(socket);
 }

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { head, open, raw, serve } from '../../test/raw-http.ts';
 import { ASHA, HEADERS } from '../../test/send.ts';
 
@@ -184,27 +184,45 @@ it('answers what is pipelined in its order', async () => {
   ]);
 });
 
-it('stops reading a body of 100 MB at its limit, and the client gets the answer', async () => {
-  const { mock, url } = await serve({ behaviour: { bodyLimit: 1000 } });
-  const socket = open(url);
-  const answer = text(socket);
-  socket.write(head(CREATE, ['Content-Length: 100000000']));
-  const piece = Buffer.alloc(1_000_000, 'a');
-  let written = 0;
-  // Until the server takes no more: then nothing drains.
-  const write = () => {
-    while (socket.writable && written < 100 && socket.write(piece)) written += 1;
-  };
-  socket.on('drain', write).on('error', () => {});
-  write();
-  expect(statuses(await answer)).toEqual([413]);
-  expect(written).toBeLessThan(50);
-  expect(mock.requests[0]?.reason).toBe('the body has more than 1000 bytes');
-  expect(String(mock.requests[0]?.body).length).toBeLessThan(70_000);
-  expect(
-    (await fetch(`${url}/profiles/v1/patient/`, { method: 'POST', headers: HEADERS, body: BODY }))
-      .status,
-  ).toBe(201);
+// After a 413 the connection stays open for a second.
+describe.concurrent('a body above the limit', () => {
+  it('stops reading a body of 100 MB at its limit, and the client gets the answer', async ({
+    expect,
+    onTestFinished,
+  }) => {
+    const { mock, url } = await serve({ behaviour: { bodyLimit: 1000 } }, {}, onTestFinished);
+    const socket = open(url, onTestFinished);
+    const answer = text(socket);
+    socket.write(head(CREATE, ['Content-Length: 100000000']));
+    const piece = Buffer.alloc(1_000_000, 'a');
+    let written = 0;
+    // Until the server takes no more: then nothing drains.
+    const write = () => {
+      while (socket.writable && written < 100 && socket.write(piece)) written += 1;
+    };
+    socket.on('drain', write).on('error', () => {});
+    write();
+    expect(statuses(await answer)).toEqual([413]);
+    expect(written).toBeLessThan(50);
+    expect(mock.requests[0]?.reason).toBe('the body has more than 1000 bytes');
+    expect(String(mock.requests[0]?.body).length).toBeLessThan(70_000);
+    expect(
+      (await fetch(`${url}/profiles/v1/patient/`, { method: 'POST', headers: HEADERS, body: BODY }))
+        .status,
+    ).toBe(201);
+  });
+
+  it('waits with a 413 until an earlier request of the pipeline is answered', async ({
+    expect,
+    onTestFinished,
+  }) => {
+    const { mock, url } = await serve({ behaviour: { bodyLimit: 100 } }, {}, onTestFinished);
+    mock.fail('*', { kind: 'delay', ms: 20 });
+    const create = head(CREATE, [`Content-Length: ${BODY.length}`]) + BODY;
+    const large = head(CREATE, ['Content-Length: 1000']) + 'x'.repeat(1000);
+    const answers = await raw(url, create + large, onTestFinished);
+    expect(answers.match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 201', 'HTTP/1.1 413']);
+  });
 });
 
 it.each([

@@ -129,11 +129,3 @@ it('breaks off the second of two pipelined requests after the first is answered'
   expect(answers.match(/HTTP\/1.1 201 /g)).toHaveLength(2);
   expect(answers).toMatch(/\{"oid":"patient-2"\}HTTP[\s\S]*\{"oid":"p$/);
 });
-
-it('waits with a 413 until an earlier request of the pipeline is answered', async () => {
-  const { mock, url } = await serve({ behaviour: { bodyLimit: 100 } });
-  mock.fail('*', { kind: 'delay', ms: 20 });
-  const large = head('POST /profiles/v1/patient/', ['Content-Length: 1000']) + 'x'.repeat(1000);
-  const answers = await raw(url, CREATE + large);
-  expect(answers.match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 201', 'HTTP/1.1 413']);
-});
