@@ -44,8 +44,8 @@ export interface WebHandlerOptions {
  * error message.
  *
  * A handler cannot close a connection. For a `drop` fault, it responds with status 502 and a body
- * that fails; most platforms then close the connection. A `hang` fault waits until the signal of the
- * request aborts.
+ * that fails. Bun and workerd then close the connection without a response, Deno after the headers.
+ * A `hang` fault waits until the signal of the request aborts, or at most ten minutes.
  *
  * @param mock - The mock to serve.
  * @param options - Who may use the admin API.

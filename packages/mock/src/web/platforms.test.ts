@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ASHA, createHospital, HEADERS } from '../../test/send.ts';
 import { createSandboxHandler, createWebHandler, type WebHandler } from '../web.ts';
 
@@ -16,17 +16,37 @@ it('draws no random values before the first request: Workers refuse them', () =>
   expect(draw).not.toHaveBeenCalled();
 });
 
-it('waits for a timer while a request hangs: workerd ends requests that wait for nothing', async () => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  onTestFinished(() => void vi.useRealTimers());
-  const mock = createHospital();
-  mock.fail('*', { kind: 'hang' });
-  const controller = new AbortController();
-  const pending = create(createWebHandler(mock), { signal: controller.signal });
-  await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
-  controller.abort();
-  await pending;
-  expect(vi.getTimerCount()).toBe(0);
+describe('a request that hangs', () => {
+  function hang() {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const mock = createHospital();
+    mock.fail('*', { kind: 'hang' });
+    const controller = new AbortController();
+    const { signal } = controller;
+    return { controller, pending: create(createWebHandler(mock), { signal }) };
+  }
+  const { setImmediate: turn } = globalThis;
+  const untilTimer = async () => {
+    while (vi.getTimerCount() === 0) await new Promise((resolve) => turn(resolve));
+  };
+
+  it('waits for a timer: workerd responds to requests that wait for nothing', async () => {
+    const { controller, pending } = hang();
+    await untilTimer();
+    controller.abort();
+    await pending;
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('ends after ten minutes: workerd does not report that the client left', async () => {
+    const { pending } = hang();
+    await untilTimer();
+    vi.advanceTimersByTime(600_000);
+    const response = await pending;
+    expect(response.status).toBe(502);
+    await expect(response.text()).rejects.toThrow('A fault of the mock');
+  });
 });
 
 it('fails a truncated body a moment after its first half: Bun sends nothing otherwise', async () => {

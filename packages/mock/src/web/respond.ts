@@ -45,7 +45,7 @@ async function respond(
   try {
     const planned = mock.deliver(await readRequest(request, path, search, limit));
     const delivery = await afterDelay(planned, signal);
-    if (delivery.kind === 'hang') return await hang(signal);
+    if (delivery.kind === 'hang') return await hang(signal).catch(brokenResponse);
     if (delivery.kind === 'truncate') return truncatedResponse(delivery.answer);
     const response = await deliveredResponse(delivery, signal);
     return response ?? brokenResponse();
@@ -54,17 +54,22 @@ async function respond(
   }
 }
 
+/** The longest time that a request hangs, in milliseconds: longer than clients wait. */
+const LONGEST_HANG_MS = 600_000;
+
 /**
- * Keeps a request waiting until the signal aborts. workerd responds with 500 to a request that waits
- * for neither a timer nor a network, so there is a timer.
+ * Keeps a request waiting until the signal aborts. The timer has two reasons. workerd responds with
+ * 500 to a request that waits for neither a timer nor a network. And some platforms do not report
+ * that a client disconnected: without an end, the request would stay in memory.
  */
 async function hang(signal: AbortSignal): Promise<never> {
-  const timer = setInterval(() => {}, 60_000);
+  const ending = new AbortController();
+  const timer = setTimeout(() => ending.abort(), LONGEST_HANG_MS);
   // In Node, it must not keep the process alive. Other runtimes return a number.
   if (typeof timer === 'object') timer.unref();
   try {
-    return await waitForAbort(signal);
+    return await waitForAbort(AbortSignal.any([signal, ending.signal]));
   } finally {
-    clearInterval(timer);
+    clearTimeout(timer);
   }
 }
