@@ -36,7 +36,8 @@ export async function startWorkerd(command: string, worker: string): Promise<Sta
   });
   ended.catch(() => {});
   const port = await Promise.race([ended, portOf(child.stdio[CONTROL] as Readable)]);
-  const stop = () => void child.kill();
+  // On other signals it waits for its requests, and a request that hangs has no end.
+  const stop = () => void child.kill('SIGKILL');
   return { url: `http://127.0.0.1:${port}`, ended, output: () => output, stop };
 }
 
