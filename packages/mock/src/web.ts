@@ -16,6 +16,7 @@ import { createRouter, keepInMemory, type SandboxFetcher } from './web/sandbox-r
 
 export type { AdminToken } from './admin/authorize.ts';
 export type { SandboxOptions } from './sandboxes/sandbox-directory.ts';
+export { SandboxError } from './sandboxes/sandbox-error.ts';
 export { type SandboxHost, type SandboxInfo, SandboxLimitError } from './sandboxes/sandbox-host.ts';
 export type { SandboxFetcher } from './web/sandbox-router.ts';
 

@@ -5,7 +5,7 @@ import { refuse, toResponse } from '../admin/answer-route.ts';
 import { redirectToFolder } from '../admin/inspector-page.ts';
 import { explainDefect } from '../http/defect-error.ts';
 import type { ServiceRequest } from '../http/service-request.ts';
-import { SandboxLimitError } from './sandbox-host.ts';
+import { SandboxError } from './sandbox-error.ts';
 import { nameProblem } from './sandbox-name.ts';
 
 /** The path below which the sandboxes are. */
@@ -48,9 +48,9 @@ function refuseWithRemedy(status: 400 | 404, problem: string): SandboxRoute {
   return { kind: 'response', response: toResponse(refuse(status, `${problem} ${REMEDY}`)) };
 }
 
-/** Returns the response to a request whose sandbox could not be opened. */
+/** Returns the response to a request that a sandbox or the list of sandboxes could not handle. */
 export function explainSandboxError(error: unknown): Response {
-  if (error instanceof SandboxLimitError) return toResponse(refuse(503, error.message));
+  if (error instanceof SandboxError) return toResponse(refuse(error.status, error.message));
   const { status, headers, body } = explainDefect(error);
   return new Response(body, { status, headers });
 }

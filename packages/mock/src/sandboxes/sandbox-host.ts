@@ -1,3 +1,5 @@
+import { SandboxError } from './sandbox-error.ts';
+
 /** A sandbox: a mock of its own, below `/sandbox/{name}`. */
 export interface SandboxInfo {
   /** The name of the sandbox. */
@@ -27,13 +29,14 @@ export interface SandboxHost {
 }
 
 /** Thrown when a server has its maximum number of sandboxes. */
-export class SandboxLimitError extends Error {
+export class SandboxLimitError extends SandboxError {
   /** The name of the class. */
   override readonly name = 'SandboxLimitError';
 
   /** @param most - The maximum number of sandboxes. */
   constructor(most: number) {
     super(
+      503,
       `There are ${most} sandboxes, which is the maximum. Delete some with ` +
         'DELETE /__mock__/sandboxes/{name}, or raise the maximum with the option `most`.',
     );

@@ -15,6 +15,7 @@ export interface SandboxFetcher extends SandboxHost {
    * @param name - The name of the sandbox.
    * @param request - The request as it arrived.
    * @param path - The path below the sandbox.
+   * @throws {@link SandboxError} to refuse the request with a status and a message.
    */
   fetch(name: string, request: Request, path: string): Promise<Response>;
 }
