@@ -200,7 +200,7 @@ export default {
   options: {
     doNotFollow: { path: 'node_modules' },
     exclude: {
-      path: '^(packages|examples)/[^/]+/dist/|^packages/(consumers/(?!src(/|$))|bench/peers/)|^examples/(jest|node-test|playwright)/',
+      path: '^(packages|examples)/[^/]+/dist/|^packages/(consumers/(?!src(/|$))|bench/peers/)|^examples/(jest|node-test|playwright|shared-mock)/',
     },
     tsConfig: { fileName: 'tsconfig.json' },
     tsPreCompilationDeps: true,

@@ -1,0 +1,65 @@
+import { DurableObject } from 'cloudflare:workers';
+import type { SandboxInfo } from '@profiles/mock/web';
+import type { Env } from './env.ts';
+import { readSettings } from './settings.ts';
+
+/**
+ * The list of the sandboxes, in one object. A sandbox calls it when it is created or removed, and at
+ * most once a minute while it is used.
+ */
+export class Directory extends DurableObject<Env> {
+  readonly #sql: SqlStorage;
+  readonly #most: number;
+
+  constructor(ctx: DurableObjectState, env: Env) {
+    super(ctx, env);
+    this.#sql = ctx.storage.sql;
+    this.#most = readSettings(env).mostSandboxes;
+    this.#sql.exec(
+      `CREATE TABLE IF NOT EXISTS sandboxes (
+        name TEXT PRIMARY KEY,
+        createdAt TEXT NOT NULL,
+        usedAt TEXT NOT NULL,
+        patients INTEGER NOT NULL,
+        emrUsers INTEGER NOT NULL
+      )`,
+    );
+  }
+
+  /** Adds a new sandbox. Returns false if there are too many. */
+  admit(name: string): boolean {
+    if (this.has(name)) return true;
+    const { count } = this.#sql
+      .exec<{ count: number }>('SELECT count(*) count FROM sandboxes')
+      .one();
+    if (count >= this.#most) return false;
+    const at = new Date().toISOString();
+    this.report({ name, createdAt: at, usedAt: at, patients: 0, emrUsers: 0 });
+    return true;
+  }
+
+  /** Updates what the list shows of a sandbox. */
+  report({ name, createdAt, usedAt, patients, emrUsers }: SandboxInfo): void {
+    this.#sql.exec(
+      'INSERT OR REPLACE INTO sandboxes VALUES (?, ?, ?, ?, ?)',
+      ...[name, createdAt, usedAt, patients, emrUsers],
+    );
+  }
+
+  /** Removes a sandbox from the list. */
+  leave(name: string): void {
+    this.#sql.exec('DELETE FROM sandboxes WHERE name = ?', name);
+  }
+
+  /** Returns whether a sandbox exists. */
+  has(name: string): boolean {
+    return this.#sql.exec('SELECT 1 FROM sandboxes WHERE name = ?', name).toArray().length > 0;
+  }
+
+  /** Returns the sandboxes, the least recently used first. */
+  list(): SandboxInfo[] {
+    return this.#sql.exec<Row>('SELECT * FROM sandboxes ORDER BY usedAt, name').toArray();
+  }
+}
+
+type Row = { [Name in keyof SandboxInfo]: SandboxInfo[Name] };

@@ -1,0 +1,51 @@
+import { createProfilesMock } from '@profiles/mock';
+import { createWebHandler, SandboxError, type WebHandler } from '@profiles/mock/web';
+import { createRefusal } from './refusal.ts';
+import type { StoredSandbox } from './stored-sandbox.ts';
+
+/** The mock of a sandbox, while its object is in memory. */
+export class LiveMock {
+  readonly #handle: WebHandler;
+  readonly #closing = new AbortController();
+
+  /**
+   * @param stored - Where the mock starts, and where its changes are kept.
+   * @throws `SetupError` if the stored state cannot be loaded.
+   */
+  constructor(name: string, adminToken: string, stored: StoredSandbox) {
+    const baseUrl = `https://profiles.test/sandbox/${name}`;
+    const mock = createProfilesMock({ baseUrl, now: () => new Date() });
+    stored.load(mock);
+    const stop = mock.subscribe((event) => {
+      try {
+        stored.keep(mock, event);
+      } catch {
+        // What the mock has in memory and what is stored now differ. The next request loads again.
+        this.close(new SandboxError(507, NOT_STORED));
+      }
+    });
+    this.#closing.signal.addEventListener('abort', stop);
+    this.#handle = createWebHandler(mock, { admin: { token: adminToken } });
+  }
+
+  /** Whether the mock no longer responds. */
+  get isClosed(): boolean {
+    return this.#closing.signal.aborted;
+  }
+
+  /** Ends all streams, and refuses the requests that have no response yet. */
+  close(reason: SandboxError): void {
+    this.#closing.abort(reason);
+  }
+
+  async respond(request: Request): Promise<Response> {
+    const { signal: closing } = this.#closing;
+    const signal = AbortSignal.any([request.signal, closing]);
+    const response = await this.#handle(new Request(request, { signal }));
+    return closing.aborted ? createRefusal(closing.reason) : response;
+  }
+}
+
+const NOT_STORED =
+  'A record has more than 1.9 MB or the storage of the sandbox is full, so a change was not stored. ' +
+  'Check whether this request was applied before you retry. Send less data, or reset the sandbox.';

@@ -1,0 +1,107 @@
+import { DurableObject } from 'cloudflare:workers';
+import { SandboxError, type SandboxInfo } from '@profiles/mock/web';
+import { directoryOf, type Env } from './env.ts';
+import { isEventStream, whenEnded } from './event-stream.ts';
+import { fullError } from './full-error.ts';
+import { LiveMock } from './live-mock.ts';
+import { createRefusal } from './refusal.ts';
+import { readSettings } from './settings.ts';
+import { StoredSandbox } from './stored-sandbox.ts';
+
+/** The longest time between a use and its entry in the storage and in the list. */
+const MOST_PAUSE = 60_000;
+
+/** A sandbox: a mock in memory whose state is in the storage of the object. */
+export class Sandbox extends DurableObject<Env> {
+  readonly #settings: ReturnType<typeof readSettings>;
+  readonly #stored: StoredSandbox;
+  readonly #pause: number;
+  #live: LiveMock | undefined;
+  /** The open inspectors. A sandbox that somebody looks at is not idle. */
+  #viewers = 0;
+  #notedAt = 0;
+
+  constructor(ctx: DurableObjectState, env: Env) {
+    super(ctx, env);
+    this.#settings = readSettings(env);
+    this.#stored = new StoredSandbox(ctx.storage);
+    this.#pause = Math.min(MOST_PAUSE, this.#settings.idleMs / 4);
+  }
+
+  /** Responds to a request to `/sandbox/{name}/...`. */
+  override async fetch(request: Request): Promise<Response> {
+    const [, , name = ''] = new URL(request.url).pathname.split('/');
+    if (!(await this.#open(name))) return createRefusal(fullError(this.#settings));
+    let live: LiveMock;
+    try {
+      live = this.#load(name);
+    } catch {
+      return createRefusal(new SandboxError(500, NOT_LOADED));
+    }
+    this.#noteUse();
+    const response = await live.respond(request);
+    if (!isEventStream(response)) return response;
+    this.#viewers += 1;
+    return whenEnded(response, () => {
+      this.#viewers -= 1;
+    });
+  }
+
+  /** Creates the sandbox if it does not exist. Returns `undefined` if there are too many. */
+  async create(name: string): Promise<SandboxInfo | undefined> {
+    if (!(await this.#open(name))) return undefined;
+    this.#noteUse();
+    return this.#stored.info;
+  }
+
+  /** Removes the sandbox with its records. Requests that it handles are refused. */
+  async remove(name: string): Promise<void> {
+    // No request may arrive in between.
+    await this.ctx.blockConcurrencyWhile(async () => {
+      this.#live?.close(new SandboxError(503, DELETED));
+      this.#live = undefined;
+      this.#notedAt = 0;
+      await directoryOf(this.env).leave(name);
+      await this.ctx.storage.deleteAll();
+    });
+  }
+
+  /** Removes the sandbox if it is idle. Otherwise, updates the list. */
+  override async alarm(): Promise<void> {
+    if (!this.#stored.exists) return;
+    if (this.#viewers > 0) this.#stored.usedAt = new Date();
+    const idleAt = this.#stored.usedAt.getTime() + this.#pause + this.#settings.idleMs;
+    if (idleAt <= Date.now()) return this.remove(this.#stored.info.name);
+    await this.ctx.storage.setAlarm(idleAt);
+    await directoryOf(this.env).report(this.#stored.info);
+  }
+
+  async #open(name: string): Promise<boolean> {
+    if (this.#stored.exists) return true;
+    if (!(await directoryOf(this.env).admit(name))) return false;
+    this.#stored.create(name);
+    return true;
+  }
+
+  #load(name: string): LiveMock {
+    if (!this.#live || this.#live.isClosed) {
+      this.#live = new LiveMock(name, this.#settings.adminToken, this.#stored);
+    }
+    return this.#live;
+  }
+
+  /** Stores at most once a pause that the sandbox is used. The alarm then updates the list. */
+  #noteUse(): void {
+    const now = Date.now();
+    if (now < this.#notedAt + this.#pause) return;
+    this.#notedAt = now;
+    this.#stored.usedAt = new Date(now);
+    void this.ctx.storage.setAlarm(now + this.#pause);
+  }
+}
+
+const DELETED =
+  'The sandbox was deleted before it responded. The next request creates it again, without records.';
+const NOT_LOADED =
+  'This version of the mock cannot load the records of the sandbox. Deploy the version that ' +
+  'stored them, or delete the sandbox with DELETE /__mock__/sandboxes/{name}.';
