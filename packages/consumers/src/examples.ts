@@ -8,7 +8,7 @@ import { install } from './install.ts';
 const EXAMPLES = join(import.meta.dirname, '../../../examples');
 
 /** The examples that are projects of their own. The others are workspaces, and run in `npm test`. */
-const PROJECTS = ['curl', 'jest', 'node-test', 'playwright'];
+const PROJECTS = ['curl', 'jest', 'node-test', 'playwright', 'shared-mock'];
 
 /** Installs the tarballs into a copy of each example that is a project, and runs its tests. */
 export function testExamples(packages: readonly PackedPackage[], folder: string): readonly Check[] {

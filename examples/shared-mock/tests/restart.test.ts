@@ -1,0 +1,92 @@
+import { createProfilesMock, type Snapshot } from '@profiles/mock';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { DevWorker } from './harness/dev-worker.ts';
+import { ASHA, admin, clientOf, post, snapshotOf } from './harness/sandbox-client.ts';
+
+let worker: DevWorker;
+const before = new Map<string, Snapshot>();
+const addressOf = (name: string) => `${worker.url}/sandbox/${name}`;
+
+/** Fills each sandbox in another way. Its name says what must survive a restart. */
+const FILLED: Readonly<Record<string, (base: string) => Promise<unknown>>> = {
+  async records(base) {
+    const profiles = clientOf(base);
+    for (const fn of ['Asha', 'Ravi', 'Zoë \u0000"']) await profiles.createPatient({ ...ASHA, fn });
+    for (const oid of ['one', 'two']) await admin(base, '/emr-users', 'POST', { oid, fn: oid });
+    await profiles.updateEmrUser('one', { bg: 'O+', extras: { note: 'second' } });
+    await profiles.updateEmrUser('one', { bg: 'A+' });
+  },
+  async settings(base) {
+    await admin(base, '/behaviour', 'PATCH', { createStatus: 202, omittedFields: 'cleared' });
+  },
+  async reset(base) {
+    await clientOf(base).createPatient(ASHA);
+    await admin(base, '/behaviour', 'PATCH', { createStatus: 202 });
+    await admin(base, '/reset', 'POST');
+  },
+  async snapshot(base) {
+    const snapshot = await snapshotOf(addressOf('records'));
+    const oids = { patients: 41, emrUsers: 7 };
+    await admin(base, '/snapshot', 'PUT', { ...snapshot, clock: 5, oids });
+    await clientOf(base).createPatient(ASHA);
+  },
+  async 'skipped-oid'(base) {
+    for (const oid of ['patient-2', 'patient-9']) {
+      await admin(base, '/patients', 'POST', { ...ASHA, oid });
+    }
+    await clientOf(base).createPatient(ASHA);
+    await clientOf(base).createPatient(ASHA);
+  },
+};
+
+beforeAll(async () => {
+  worker = await DevWorker.start();
+  for (const [name, fill] of Object.entries(FILLED)) {
+    await fill(addressOf(name));
+    before.set(name, await snapshotOf(addressOf(name)));
+  }
+  await worker.restart();
+});
+
+afterAll(() => worker?.[Symbol.asyncDispose]());
+
+it.each(Object.keys(FILLED))('keeps the state of a sandbox over a restart: %s', async (name) => {
+  expect(await snapshotOf(addressOf(name))).toEqual(before.get(name));
+});
+
+it.each(Object.keys(FILLED))(
+  'responds after a restart as it would have before: %s',
+  async (name) => {
+    const baseUrl = 'https://twin.test';
+    const twin = createProfilesMock({ baseUrl, now: () => new Date() });
+    twin.restore(before.get(name) ?? expect.fail('no snapshot'));
+    const { fetch } = twin;
+    const body = JSON.stringify(ASHA);
+    for (const _ of [1, 2]) {
+      const [actual, expected] = [
+        await post(addressOf(name), body),
+        await post(baseUrl, body, {}, fetch),
+      ];
+      expect([actual.status, await actual.text()]).toEqual([
+        expected.status,
+        await expected.text(),
+      ]);
+    }
+    expect(await snapshotOf(addressOf(name))).toEqual(twin.snapshot());
+  },
+);
+
+it('stored what the SDK sent', async () => {
+  expect(before.get('records')).toMatchObject({
+    patients: [{ fn: 'asha' }, { fn: 'ravi' }, { fn: 'zoë \u0000"' }],
+    emrUsers: [{ oid: 'one', bg: 'A+', extras: { note: 'second' } }, { oid: 'two' }],
+  });
+  expect(before.get('settings')?.behaviour).toMatchObject({ createStatus: 202 });
+  expect(before.get('reset')).toMatchObject({ patients: [], oids: { patients: 0 } });
+  expect(before.get('snapshot')?.patients.at(-1)?.oid).toBe('patient-42');
+});
+
+it('lists the sandboxes after a restart', async () => {
+  const list: { name: string }[] = await (await admin(worker.url, '/sandboxes')).json();
+  expect(list.map(({ name }) => name).sort()).toEqual(Object.keys(FILLED).sort());
+});
