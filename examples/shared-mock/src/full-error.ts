@@ -5,7 +5,7 @@ import type { Settings } from './settings.ts';
 export function fullError({ mostSandboxes }: Settings): SandboxError {
   return new SandboxError(
     503,
-    `There are ${mostSandboxes} sandboxes, which is the maximum. Delete some with DELETE ` +
+    `The maximum number of sandboxes (${mostSandboxes}) is reached. Delete some with DELETE ` +
       '/__mock__/sandboxes/{name}, or raise MOST_SANDBOXES in wrangler.jsonc.',
   );
 }

@@ -72,7 +72,7 @@ it('refuses names beyond the maximum, and serves the others as before', async ()
     503,
     {
       error:
-        'There are 5 sandboxes, which is the maximum. Delete some with DELETE ' +
+        'The maximum number of sandboxes (5) is reached. Delete some with DELETE ' +
         '/__mock__/sandboxes/{name}, or raise MOST_SANDBOXES in wrangler.jsonc.',
     },
   ]);

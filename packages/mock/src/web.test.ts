@@ -179,7 +179,7 @@ describe('createSandboxRouter', () => {
   });
 
   it.each([
-    [new SandboxLimitError(7), 503, 'There are 7 sandboxes'],
+    [new SandboxLimitError(7), 503, 'The maximum number of sandboxes (7) is reached'],
     [new Error('The object was reset.'), 501, 'The object was reset.'],
   ])('responds where a sandbox cannot be reached: %s', async (error, status, start) => {
     const response = await route(error).call('POST', `/sandbox/one${PATIENT}`);

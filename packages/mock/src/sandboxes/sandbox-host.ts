@@ -37,7 +37,7 @@ export class SandboxLimitError extends SandboxError {
   constructor(most: number) {
     super(
       503,
-      `There are ${most} sandboxes, which is the maximum. Delete some with ` +
+      `The maximum number of sandboxes (${most}) is reached. Delete some with ` +
         'DELETE /__mock__/sandboxes/{name}, or raise the maximum with the option `most`.',
     );
   }

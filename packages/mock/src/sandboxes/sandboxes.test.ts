@@ -150,7 +150,7 @@ describe.each(Object.entries(SANDBOX_SERVERS))('sandboxes over %s', (way, start)
       status: 503,
       json: {
         error: expect.stringMatching(
-          /^There are 3 sandboxes, which is the maximum\. Delete some with DELETE \/__mock__\/sandboxes\/\{name\}, or raise/,
+          /^The maximum number of sandboxes \(3\) is reached\. Delete some with DELETE \/__mock__\/sandboxes\/\{name\}, or raise/,
         ),
       },
     });

@@ -48,5 +48,5 @@ it('responds with 503 and the remedy to a creation beyond the maximum', async ()
     }),
   );
   expect(response.status).toBe(503);
-  expect(await response.text()).toContain('There are 2 sandboxes, which is the maximum. Delete');
+  expect(await response.text()).toContain('The maximum number of sandboxes (2) is reached. Delete');
 });

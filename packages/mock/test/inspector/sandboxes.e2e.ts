@@ -46,7 +46,7 @@ it('creates a sandbox, and shows why a name is refused', async () => {
   await expect(name).toHaveValue('');
   await name.fill('meera');
   await create.click();
-  await expect(page.getByText('There are 1 sandboxes, which is the maximum.')).toBeVisible();
+  await expect(page.getByText('The maximum number of sandboxes (1) is reached.')).toBeVisible();
 });
 
 it('deletes a sandbox with a second press', async () => {
