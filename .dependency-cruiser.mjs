@@ -3,6 +3,7 @@ const SHIPPED_SDK = { path: '^packages/sdk/src/', pathNot: TESTS };
 const SHIPPED_MOCK = { path: '^packages/mock/src/', pathNot: TESTS };
 const MSW = '^node_modules/msw/|^msw$|^msw/';
 const VITEST = '^node_modules/vitest/';
+const PLAYWRIGHT = '^node_modules/(@playwright/|playwright)';
 const KY = '^node_modules/ky/|^ky$';
 
 /**
@@ -22,7 +23,7 @@ const MOCK_FLOORS = [
   ['admin'],
   ['sandboxes'],
   ['calibrate', 'server', 'web', 'inspector'],
-  ['cli', 'index', 'msw'],
+  ['cli', 'index', 'msw', 'playwright'],
   ['vitest'],
 ];
 
@@ -169,6 +170,26 @@ export default {
       comment: 'Only an import of their own entries may load MSW and Vitest.',
       severity: 'error',
       from: { path: '^packages/mock/src/(index|calibrate|inspector|server|cli)\\.ts$' },
+      to: { path: [MSW, VITEST], reachable: true },
+    },
+    {
+      name: 'only-the-fixtures-name-playwright',
+      comment:
+        'Types alone: a copy of Playwright beside the one that runs the tests does not work.',
+      severity: 'error',
+      from: SHIPPED_MOCK,
+      to: { path: PLAYWRIGHT, dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'mock-works-without-playwright',
+      severity: 'error',
+      from: { ...SHIPPED_MOCK, pathNot: [TESTS, '^packages/mock/src/playwright(/|\\.ts$)'] },
+      to: { path: PLAYWRIGHT },
+    },
+    {
+      name: 'mock-for-playwright-works-without-msw',
+      severity: 'error',
+      from: { path: '^packages/mock/src/playwright\\.ts$' },
       to: { path: [MSW, VITEST], reachable: true },
     },
     {

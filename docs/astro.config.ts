@@ -49,7 +49,15 @@ export default defineConfig({
       plugins: [
         sdkReference(reference('sdk', ['index.ts', 'schemas/index.ts'])),
         mockReference(
-          reference('mock', ['index.ts', 'calibrate.ts', 'msw.ts', 'server.ts', 'vitest.ts', 'web.ts']),
+          reference('mock', [
+            'index.ts',
+            'calibrate.ts',
+            'msw.ts',
+            'playwright.ts',
+            'server.ts',
+            'vitest.ts',
+            'web.ts',
+          ]),
         ),
         starlightLinksValidator({
           errorOnLocalLinks: false,

@@ -4,6 +4,7 @@ const entry = {
   index: 'src/index.ts',
   calibrate: 'src/calibrate.ts',
   msw: 'src/msw.ts',
+  playwright: 'src/playwright.ts',
   server: 'src/server.ts',
   vitest: 'src/vitest.ts',
   web: 'src/web.ts',

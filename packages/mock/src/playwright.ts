@@ -1,0 +1,129 @@
+/**
+ * Fixtures for Playwright: a mock per test, for the requests of its pages and of the app's server.
+ * Playwright is a peer dependency: install `@playwright/test` 1.50 or newer with this package.
+ *
+ * @module
+ */
+
+import { randomUUID } from 'node:crypto';
+import type {
+  Fixtures,
+  PlaywrightTestArgs,
+  PlaywrightTestOptions,
+  PlaywrightWorkerArgs,
+  PlaywrightWorkerOptions,
+} from '@playwright/test';
+import { createProfilesMock } from './create-profiles-mock.ts';
+import { assertNoViolation } from './journal/unexpected-violations.ts';
+import { ContextResponder } from './playwright/context-responder.ts';
+import type { ProfilesMock, ProfilesMockOptions } from './profiles-mock.ts';
+import { serveSandboxes } from './server.ts';
+
+/** The fixtures that each test has for itself. */
+export interface ProfilesMockTestFixtures {
+  /**
+   * The mock of the test. It responds to the requests that the pages of `context` and `page` send to
+   * its base URL. After the test, the test fails if it caused a violation that it did not announce
+   * with `expectViolation`.
+   */
+  readonly profilesMock: ProfilesMock;
+  /**
+   * The base URL of a sandbox that serves `profilesMock` over HTTP. Pass it to the app's server, or
+   * to a page whose requests need a real connection. The sandbox is removed after the test.
+   */
+  readonly profilesSandboxUrl: string;
+}
+
+/** The fixtures that the tests of a worker share. */
+export interface ProfilesMockWorkerFixtures {
+  /** The server of the sandboxes. It starts when the first test of the worker uses it. */
+  readonly profilesMockServer: SandboxServer;
+}
+
+/** A server with sandboxes, on a free port of this machine. */
+export interface SandboxServer {
+  /**
+   * The URL of the server, without a trailing slash. `{url}/sandbox/{name}` is the base URL of a
+   * sandbox. A name that no running test owns gets a new mock.
+   */
+  readonly url: string;
+}
+
+/**
+ * Creates the fixtures `profilesMock`, `profilesSandboxUrl` and `profilesMockServer` for
+ * `test.extend`, and extends the fixture `context`. Each test has a mock of its own, so tests can run
+ * in parallel.
+ *
+ * - The mock responds to the requests of the test's pages through `context.route`. Playwright does
+ *   not intercept the requests of contexts that a test creates itself, of the fixture `request`, or
+ *   of a service worker. If the app starts a service worker, set `serviceWorkers: 'block'`.
+ * - Requests that a server sends never pass a page. Give the server `profilesSandboxUrl` as its base
+ *   URL.
+ * - Through `context.route`, the faults `truncate` and `drip` are impossible, and so are redirects
+ *   that a page follows. The request fails, and the test fails after it with the reason. Use
+ *   `profilesSandboxUrl` for these.
+ * - Playwright responds to preflights itself, and the journal does not record them. Chromium does
+ *   not pass on a body that is a stream: to the mock, such a request has no body.
+ *
+ * @param options - The options of `createProfilesMock`. Each test gets a mock with these.
+ * @returns The fixtures. A test that uses one fails with a `SetupError` if an option is invalid.
+ * @example
+ * ```ts
+ * import { test as base, expect } from '@playwright/test';
+ * import { profilesMockFixtures } from '@profiles/mock/playwright';
+ *
+ * const test = base.extend(profilesMockFixtures({ baseUrl: 'https://api.example.com' }));
+ *
+ * test('registers a patient', async ({ page, profilesMock }) => {
+ *   await page.goto('/');
+ *   await page.getByLabel('First name').fill('Asha');
+ *   await page.getByRole('button', { name: 'Register' }).click();
+ *   await expect(page.getByRole('status')).toHaveText('Registered as patient-1.');
+ *   expect(profilesMock.patients.get('patient-1')).toMatchObject({ fn: 'asha' });
+ * });
+ * ```
+ */
+export function profilesMockFixtures(
+  options?: ProfilesMockOptions,
+): Fixtures<
+  ProfilesMockTestFixtures,
+  ProfilesMockWorkerFixtures,
+  PlaywrightTestArgs & PlaywrightTestOptions,
+  PlaywrightWorkerArgs & PlaywrightWorkerOptions
+> {
+  /** The mocks of the running tests, by the name of their sandbox. */
+  const mocks = new Map<string, ProfilesMock>();
+  return {
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures here.
+    async profilesMock({}, use) {
+      const mock = createProfilesMock(options);
+      await use(mock);
+      assertNoViolation(mock.unexpectedViolations);
+    },
+    async context({ context, profilesMock }, use) {
+      const responder = new ContextResponder(profilesMock, context);
+      await responder.start();
+      await use(context);
+      await responder.end();
+    },
+    async profilesSandboxUrl({ profilesMock, profilesMockServer }, use) {
+      const { url } = profilesMockServer;
+      // Random, because workers, retries and repetitions share titles.
+      const name = randomUUID();
+      mocks.set(name, profilesMock);
+      await use(`${url}/sandbox/${name}`);
+      mocks.delete(name);
+      await fetch(`${url}/__mock__/sandboxes/${name}`, { method: 'DELETE' });
+    },
+    profilesMockServer: [
+      // biome-ignore lint/correctness/noEmptyPattern: as above.
+      async ({}, use) => {
+        const create = (name: string) => mocks.get(name) ?? createProfilesMock(options);
+        const server = await serveSandboxes({ create });
+        await use({ url: server.url });
+        await server.close();
+      },
+      { scope: 'worker' },
+    ],
+  };
+}

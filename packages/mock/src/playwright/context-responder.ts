@@ -1,0 +1,146 @@
+// playwright/ responds to the requests of a browser context through `context.route`.
+
+import type { BrowserContext, Request, Route } from '@playwright/test';
+import { afterDelay } from '../faults/delayed.ts';
+import { waitForAbort } from '../faults/wait.ts';
+import { redirectTarget } from '../fetch/redirect-target.ts';
+import { pathBelow } from '../http/base-url.ts';
+import { corsHeaders, isPreflight, preflightHeaders } from '../http/cors.ts';
+import { MockDefectError } from '../http/defect-error.ts';
+import type { ServiceAnswer } from '../http/service-request.ts';
+import { UndecidedError } from '../ledger/undecided-error.ts';
+import type { ProfilesMock } from '../profiles-mock.ts';
+import { assertNoProblem, IMPOSSIBLE } from './context-problems.ts';
+
+/**
+ * Where a redirected request goes instead. Playwright does not intercept it, so it would reach the
+ * real service. Browsers send nothing to this port. A client that does not follow redirects cannot
+ * see the address.
+ */
+const NOWHERE = 'https://localhost:9/';
+
+/** The code that `route.abort` fails a request with. */
+type AbortCode = 'aborted' | 'connectionreset' | 'failed';
+
+/** Responds to the requests that the pages of a context send to a mock. */
+export class ContextResponder {
+  readonly #mock: ProfilesMock;
+  readonly #context: BrowserContext;
+  readonly #problems = new Set<string>();
+  readonly #over = new AbortController();
+  readonly #pending = new Map<Request, AbortController>();
+  readonly #handled = new Set<Promise<void>>();
+  readonly #redirected = new WeakSet<Request>();
+
+  constructor(mock: ProfilesMock, context: BrowserContext) {
+    this.#mock = mock;
+    this.#context = context;
+  }
+
+  /** Starts to intercept the requests below the base URL of the mock. */
+  async start(): Promise<void> {
+    this.#context.on('request', this.#onRequest);
+    this.#context.on('requestfailed', this.#onRequestFailed);
+    await this.#context.route(below(this.#mock.baseUrl), (route) => {
+      const handled = this.#handle(route).finally(() => this.#handled.delete(handled));
+      this.#handled.add(handled);
+      return handled;
+    });
+  }
+
+  /**
+   * Fails the requests that still wait for a response. Requests that the pages send afterwards fail
+   * as well, because they must not reach the network.
+   *
+   * @throws If Playwright could not deliver what the mock planned.
+   */
+  async end(): Promise<void> {
+    this.#over.abort();
+    await Promise.all(this.#handled);
+    this.#context.off('request', this.#onRequest);
+    this.#context.off('requestfailed', this.#onRequestFailed);
+    assertNoProblem(this.#problems);
+  }
+
+  readonly #onRequest = (request: Request) => {
+    const from = request.redirectedFrom();
+    if (from && this.#redirected.has(from)) this.#problems.add(IMPOSSIBLE.redirect);
+  };
+
+  /** A page that aborts a request reports it here. */
+  readonly #onRequestFailed = (request: Request) => this.#pending.get(request)?.abort();
+
+  /** Never rejects: Playwright would leave the request without a response. */
+  async #handle(route: Route): Promise<void> {
+    const request = route.request();
+    const left = new AbortController();
+    this.#pending.set(request, left);
+    const signal = AbortSignal.any([this.#over.signal, left.signal]);
+    try {
+      const answer = await this.#respond(request, signal);
+      if (typeof answer === 'string') await route.abort(answer);
+      else await route.fulfill({ ...answer, headers: { ...answer.headers } });
+    } catch (error) {
+      this.#problems.add(IMPOSSIBLE.fulfill(error));
+      await route.abort('failed').catch(() => undefined);
+    } finally {
+      this.#pending.delete(request);
+    }
+  }
+
+  async #respond(request: Request, signal: AbortSignal): Promise<ServiceAnswer | AbortCode> {
+    if (signal.aborted) return 'aborted';
+    const headers = new Headers(request.headers());
+    const origin = headers.get('origin');
+    if (origin !== null && isPreflight(request.method(), headers)) {
+      return { status: 204, headers: preflightHeaders(origin, headers), body: '' };
+    }
+    const answer = await this.#deliver(request, headers, signal);
+    if (typeof answer === 'string' || origin === null) return answer;
+    return { ...answer, headers: { ...answer.headers, ...corsHeaders(origin) } };
+  }
+
+  async #deliver(
+    request: Request,
+    headers: Headers,
+    signal: AbortSignal,
+  ): Promise<ServiceAnswer | AbortCode> {
+    const url = new URL(request.url());
+    try {
+      const planned = this.#mock.deliver({
+        method: request.method(),
+        path: pathBelow(this.#mock.baseUrl, url) ?? '',
+        search: url.search,
+        headers,
+        body: request.postDataBuffer() ?? undefined,
+      });
+      const delivery = await afterDelay(planned, signal);
+      switch (delivery.kind) {
+        case 'answer': {
+          const { answer } = delivery;
+          if (redirectTarget(delivery) === undefined) return answer;
+          this.#redirected.add(request);
+          return { ...answer, headers: { ...answer.headers, location: NOWHERE } };
+        }
+        case 'drop':
+          return 'connectionreset';
+        case 'hang':
+          return await waitForAbort(signal);
+        case 'truncate':
+        case 'drip':
+          this.#problems.add(IMPOSSIBLE[delivery.kind]);
+          return 'failed';
+      }
+    } catch (error) {
+      if (signal.aborted) return 'aborted';
+      // The mock has recorded these as violations.
+      if (error instanceof UndecidedError || error instanceof MockDefectError) return 'failed';
+      throw error;
+    }
+  }
+}
+
+/** A regular expression is matched in Playwright's server. A function would see every request. */
+function below(baseUrl: string): RegExp {
+  return new RegExp(`^${baseUrl.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')}(?:[/?].*)?$`);
+}
