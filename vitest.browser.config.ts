@@ -58,6 +58,7 @@ export default defineConfig({
       'examples/patient-registration/vitest.e2e.config.ts',
       'docs/vitest.e2e.config.ts',
       'packages/mock/vitest.e2e.config.ts',
+      'packages/mock/vitest.playwright.config.ts',
     ],
   },
 });

@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import {
   DOC_EXAMPLES_TEST,
   docExamplesTest,
+  PLAYWRIGHT_EXAMPLE,
+  playwrightExample,
 } from '../../conformance/src/doc-examples/doc-examples-test.ts';
 import { blockSources } from './block-sources.ts';
 import { brokenReferences } from './broken-references.ts';
@@ -21,6 +23,7 @@ for (const { path, text } of readPages()) {
 for (const page of [...readPages(), ...readPages(['{CONTRIBUTING,SECURITY}.md'])])
   for (const link of brokenReferences(page)) complain(`${page.path} has a broken link: ${link}`);
 keep(DOC_EXAMPLES_TEST, docExamplesTest());
+keep(PLAYWRIGHT_EXAMPLE, playwrightExample());
 
 function keep(path: string, wanted: string) {
   const file = join(ROOT, path);

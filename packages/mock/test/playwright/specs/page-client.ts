@@ -1,0 +1,59 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { ASHA, HEADERS } from '../../send.ts';
+
+export { ASHA } from '../../send.ts';
+
+/** Opens a page of another origin than the service. */
+export async function openApp(page: Page): Promise<void> {
+  await serveApp(page.context());
+  await page.goto('https://app.test/');
+}
+
+async function serveApp(context: BrowserContext): Promise<void> {
+  const answer = { contentType: 'text/html', body: '<title>App</title>' };
+  await context.route('https://app.test/', (route) => route.fulfill(answer));
+}
+
+/** What a page saw of a response, or the name of its error. */
+export interface Seen {
+  readonly status?: number;
+  readonly type?: string;
+  readonly body?: string;
+  readonly retryAfter?: string | null;
+  readonly error?: string;
+}
+
+/** What a page sends, apart from a valid patient. */
+export interface PageRequest {
+  readonly path?: string;
+  readonly method?: string;
+  /** Text or bytes. */
+  readonly body?: string | readonly number[];
+  readonly redirect?: RequestRedirect;
+  /** The time in milliseconds after which the page aborts the request. */
+  readonly abortAfter?: number;
+}
+
+/** Lets a page send a request to a service. */
+export function send(page: Page, baseUrl: string, request: PageRequest = {}): Promise<Seen> {
+  const { path = '/profiles/v1/patient/', body = JSON.stringify(ASHA), ...rest } = request;
+  const init = { method: 'POST', headers: HEADERS, body, ...rest };
+  return page.evaluate(
+    async ([url, { abortAfter, body, ...given }]) => {
+      const signal = abortAfter === undefined ? null : AbortSignal.timeout(abortAfter);
+      try {
+        const response = await fetch(url, {
+          ...given,
+          body: typeof body === 'string' ? body : new Uint8Array(body),
+          signal,
+        });
+        const { status, type } = response;
+        const retryAfter = response.headers.get('retry-after');
+        return { status, type, retryAfter, body: await response.text() };
+      } catch (error) {
+        return { error: error instanceof Error ? error.name : typeof error };
+      }
+    },
+    [baseUrl + path, init] as const,
+  );
+}
