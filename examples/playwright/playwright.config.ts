@@ -2,6 +2,8 @@ import { defineConfig } from '@playwright/test';
 
 export default defineConfig({
   testDir: 'tests',
+  fullyParallel: true,
+  workers: '100%',
   use: {
     baseURL: process.env.APP,
     // Where CHROMIUM names no browser, it is that of `npx playwright install chromium`.

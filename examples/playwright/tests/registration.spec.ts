@@ -1,33 +1,67 @@
 // #region example
 import { expect, type Page } from '@playwright/test';
-import { test } from './profiles-mock';
+import { faults } from '@profiles/mock';
+import { test } from './profiles-test';
 
-test.beforeEach(({ page }) => page.goto('/'));
-
-async function submit(page: Page) {
-  await page.getByLabel('First name').fill('Asha');
+async function register(page: Page, firstName = 'Asha') {
+  await page.goto('/');
+  await page.getByLabel('First name').fill(firstName);
   await page.getByLabel('Date of birth').fill('1990-04-12');
   await page.getByRole('button', { name: 'Register' }).click();
+  return expect(page.getByRole('status'));
 }
 
-test('registers a patient', async ({ page, mock }) => {
-  await submit(page);
-  await expect(page.getByRole('status')).toHaveText('Registered as patient-1.');
-  expect(mock.patients.get('patient-1')).toMatchObject({ fn: 'asha', dob: '1990-04-12' });
+test('registers a patient', async ({ page, profilesMock }) => {
+  const status = await register(page);
+  await status.toHaveText('Registered as patient-1.');
+  expect(profilesMock.patients.get('patient-1')).toMatchObject({ fn: 'asha', dob: '1990-04-12' });
 });
 
-test('warns of a second try when the connection breaks', async ({ page, mock }) => {
-  mock.fail('createPatient', { kind: 'drop', stored: true });
-  await submit(page);
-  await expect(page.getByRole('status')).toContainText('Check before you try again');
-  expect(mock.patients.size).toBe(1);
+test('warns of a second try when the connection breaks', async ({ page, profilesMock }) => {
+  profilesMock.fail('createPatient', { kind: 'drop', stored: true });
+  const status = await register(page);
+  await status.toContainText('Check before you try again');
+  expect(profilesMock.patients.size).toBe(1);
 });
 // #endregion example
 
-test('says that a patient is registered whose oid is lost', async ({ page, mock }) => {
-  mock.fail('createPatient', { kind: 'respond', body: '{"data":{"oid":"p-1"}}' });
-  await submit(page);
-  await expect(page.getByRole('status')).toHaveText(
-    'Registered, but the oid is lost. Do not try again.',
-  );
+test('warns of a second try when a gateway fails', async ({ page, profilesMock }) => {
+  profilesMock.fail('createPatient', faults.html502);
+  const status = await register(page);
+  await status.toContainText('Check before you try again');
+  expect(profilesMock.patients.size).toBe(0);
+});
+
+test('says that a patient is registered whose oid is lost', async ({ page, profilesMock }) => {
+  profilesMock.fail('createPatient', { kind: 'respond', body: '{"data":{"oid":"p-1"}}' });
+  const status = await register(page);
+  await status.toHaveText('Registered, but the oid is lost. Do not try again.');
+});
+
+// Each has the first oid, which no two tests with one mock could have.
+for (const firstName of ['Asha', 'Ravi', 'Meera', 'Dev']) {
+  test(`registers ${firstName} as the first patient`, async ({ page, profilesMock }) => {
+    const status = await register(page, firstName);
+    await status.toHaveText('Registered as patient-1.');
+    expect(profilesMock.patients.list()).toMatchObject([{ fn: firstName.toLowerCase() }]);
+  });
+}
+
+// #region violation
+test('announces a request that the API specification does not allow', async ({
+  page,
+  profilesMock,
+}) => {
+  await page.goto('/');
+  profilesMock.expectViolation('Endpoints');
+  const url = `${profilesMock.baseUrl}/profiles/v1/patients`;
+  expect(await page.evaluate(async (path) => (await fetch(path)).status, url)).toBe(404);
+});
+// #endregion violation
+
+test('fails where Playwright cannot deliver the fault', async ({ page, profilesMock }) => {
+  test.fail();
+  profilesMock.fail('createPatient', { kind: 'truncate' });
+  const status = await register(page);
+  await status.toContainText('Check before you try again');
 });
