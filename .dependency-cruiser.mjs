@@ -221,7 +221,7 @@ export default {
   options: {
     doNotFollow: { path: 'node_modules' },
     exclude: {
-      path: '^(packages|examples)/[^/]+/dist/|^packages/(consumers/(?!src(/|$))|bench/peers/)|^examples/(jest|node-test|playwright|shared-mock)/',
+      path: '^(packages|examples)/[^/]+/dist/|^packages/(consumers/(?!src(/|$))|bench/peers/)|^examples/(jest|node-test|playwright|server-rendered|shared-mock)/',
     },
     tsConfig: { fileName: 'tsconfig.json' },
     tsPreCompilationDeps: true,

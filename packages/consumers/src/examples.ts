@@ -8,13 +8,13 @@ import { install } from './install.ts';
 const EXAMPLES = join(import.meta.dirname, '../../../examples');
 
 /** The examples that are projects of their own. The others are workspaces, and run in `npm test`. */
-const PROJECTS = ['curl', 'jest', 'node-test', 'playwright', 'shared-mock'];
+const PROJECTS = ['curl', 'jest', 'node-test', 'playwright', 'server-rendered', 'shared-mock'];
 
 /** Installs the tarballs into a copy of each example that is a project, and runs its tests. */
 export function testExamples(packages: readonly PackedPackage[], folder: string): readonly Check[] {
   return PROJECTS.map((name) => {
     const project = install(packages, join(EXAMPLES, name), folder);
-    const env = { CHROMIUM: CHROMIUM.executablePath };
+    const env = { CHROMIUM: CHROMIUM.executablePath, NEXT_TELEMETRY_DISABLED: '1' };
     const { ok, output } = attempt('npm', ['test'], project, env);
     const row = { what: `example ${name}`, figure: ok ? 'passes' : 'fails', reached: ok };
     return { row, problems: ok ? [] : [`examples/${name} fails:\n${output}`] };

@@ -1,0 +1,24 @@
+import { createProfilesMock } from '@profiles/mock';
+import { createWebHandler } from '@profiles/mock/web';
+
+const mock = createProfilesMock({
+  // Only the path counts: the handler responds on every host.
+  baseUrl: 'http://localhost/profiles-mock',
+  now: () => new Date(),
+});
+// Open, because `npm run dev` is reachable from this machine only.
+const respond = createWebHandler(mock, { admin: 'open' });
+
+async function handle(request: Request): Promise<Response> {
+  if (process.env.NODE_ENV !== 'development') return new Response(null, { status: 404 });
+  return respond(request);
+}
+
+export {
+  handle as DELETE,
+  handle as GET,
+  handle as OPTIONS,
+  handle as PATCH,
+  handle as POST,
+  handle as PUT,
+};

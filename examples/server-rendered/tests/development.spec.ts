@@ -1,0 +1,17 @@
+import { expect, test } from '@playwright/test';
+
+test.use({ baseURL: process.env.DEVELOPMENT_APP });
+
+test('registers a patient in the mock of the app, which the inspector shows', async ({ page }) => {
+  // The first request compiles the page.
+  test.slow();
+  await page.goto('/');
+  await page.getByLabel('First name').fill('Asha');
+  await page.getByLabel('Date of birth').fill('1990-04-12');
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page.getByRole('status')).toHaveText('Registered as patient-1.', {
+    timeout: 60_000,
+  });
+  await page.goto('/profiles-mock/__mock__/');
+  await expect(page.getByText('POST /profiles/v1/patient/').first()).toBeVisible();
+});
