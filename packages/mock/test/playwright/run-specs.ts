@@ -24,7 +24,7 @@ export async function runSpecs(
   const { VITEST: _, ...rest } = process.env;
   const child = spawn(process.execPath, [CLI, 'test', '--reporter=json', ...args], {
     cwd: import.meta.dirname,
-    env: { ...rest, NODE_OPTIONS: '--conditions=@profiles/source', FORCE_COLOR: '0', ...env },
+    env: { ...rest, NODE_OPTIONS: '--conditions=@profiles/source', NO_COLOR: '1', ...env },
   });
   const [out, problems] = await Promise.all([text(child.stdout), text(child.stderr)]);
   const { suites, errors }: JSONReport = out === '' ? { suites: [], errors: [] } : JSON.parse(out);
