@@ -8,8 +8,8 @@ export const EVENT_STREAM = 'text/event-stream';
 const BATCH_MS = 50;
 /** The time until a batch that leaves out requests. */
 const BUSY_BATCH_MS = 150;
-/** Comments keep proxies from closing an idle connection. */
-const HEARTBEAT_MS = 15_000;
+/** Comments keep proxies, and Bun after 10 seconds, from closing an idle connection. */
+const HEARTBEAT_MS = 8000;
 /** The time that a client waits before it reconnects. */
 const RETRY_MS = 1000;
 

@@ -110,7 +110,8 @@ export class SandboxDirectory<Handler> implements SandboxHost {
     const existing = this.#sandboxes.get(name);
     if (existing) return existing;
     const { create, most } = this.#options;
-    if (this.#sandboxes.size >= most) this.#removeIdle();
+    // The timer of a Worker ends with the request that started it.
+    this.#removeIdle();
     if (this.#sandboxes.size >= most) throw new SandboxLimitError(most);
     const mock = create(name);
     const closing = new AbortController();

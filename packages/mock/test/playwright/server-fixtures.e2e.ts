@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { runSpecs } from '../test/playwright/run-specs.ts';
+import { runSpecs } from './run-specs.ts';
 
-// Without a browser: what needs one is in test/playwright.
+// Without a browser.
 const results = await runSpecs(['server.spec.ts', '--workers=2'], { CHROMIUM: '/no/browser' });
 
 it('needs no browser and no server for tests that use neither', () => {
