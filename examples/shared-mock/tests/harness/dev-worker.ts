@@ -31,7 +31,12 @@ export class DevWorker implements AsyncDisposable {
 
   static async start(options: WorkerOptions = {}): Promise<DevWorker> {
     const worker = new DevWorker(options);
-    await worker.#start();
+    try {
+      await worker.#start();
+    } catch (error) {
+      await worker[Symbol.asyncDispose]();
+      throw error;
+    }
     return worker;
   }
 
