@@ -1,3 +1,4 @@
+import { wait } from '../faults/wait.ts';
 import type { ProfilesMock } from '../profiles-mock.ts';
 import { EventBatch } from './event-batch.ts';
 
@@ -37,45 +38,37 @@ export class EventFeed {
     if (this.#name === '') this.#start();
     const batch = new EventBatch(this.#mock, this.#missedSince(lastEventId));
     const encoder = new TextEncoder();
-    let stop = () => {};
+    const takeBatch = () => batch.take((entry) => this.#idOf(entry));
+    const stopped = new AbortController();
+    let news = new AbortController();
+    const unsubscribe = this.#mock.subscribe((event) => {
+      batch.add(event);
+      news.abort();
+    });
+    const stop = () => {
+      unsubscribe();
+      stopped.abort();
+    };
     return new ReadableStream<Uint8Array>({
-      start: (controller) => {
-        let timer: ReturnType<typeof setTimeout> | undefined;
-        // A client that does not read gets the next text when it does.
-        const isRead = () => (controller.desiredSize ?? 0) > 0;
-        const send = (text: string) => controller.enqueue(encoder.encode(text));
-        const takeBatch = () => batch.take((entry) => this.#idOf(entry));
-        const flush = () => {
-          timer = undefined;
-          if (isRead()) send(takeBatch());
-          else schedule();
-        };
-        const schedule = (delay = BATCH_MS) => {
-          timer ??= setTimeout(flush, delay);
-        };
-        const unsubscribe = this.#mock.subscribe((event) => {
-          const wasFull = batch.isFull;
-          batch.add(event);
-          if (batch.isFull && !wasFull) {
-            clearTimeout(timer);
-            timer = setTimeout(flush, BUSY_BATCH_MS);
-          } else schedule();
-        });
-        const heartbeat = setInterval(() => isRead() && send(':\n\n'), HEARTBEAT_MS);
+      start(controller) {
         const end = () => {
           stop();
           controller.close();
         };
-        stop = () => {
-          unsubscribe();
-          clearTimeout(timer);
-          clearInterval(heartbeat);
-          signal.removeEventListener('abort', end);
-        };
-        signal.addEventListener('abort', end);
-        send(`retry: ${RETRY_MS}\n\n${takeBatch()}`);
+        signal.addEventListener('abort', end, { signal: stopped.signal });
+        controller.enqueue(encoder.encode(`retry: ${RETRY_MS}\n\n${takeBatch()}`));
       },
-      cancel: () => stop(),
+      // Called once the client has read the text before. The timers start here and not when an event
+      // occurs, because the timers of a Worker end with the request in which they started.
+      async pull(controller) {
+        const isQuiet = await hasPassed(HEARTBEAT_MS, news.signal, stopped.signal);
+        if (!isQuiet) await hasPassed(BATCH_MS, stopped.signal);
+        if (batch.isFull) await hasPassed(BUSY_BATCH_MS - BATCH_MS, stopped.signal);
+        if (stopped.signal.aborted) return;
+        if (!isQuiet) news = new AbortController();
+        controller.enqueue(encoder.encode(isQuiet ? ':\n\n' : takeBatch()));
+      },
+      cancel: stop,
     });
   }
 
@@ -103,4 +96,12 @@ export class EventFeed {
       if (kind === 'reset') this.#resets += 1;
     });
   }
+}
+
+/** Waits. Returns false as soon as a signal aborts. */
+function hasPassed(ms: number, ...signals: readonly AbortSignal[]): Promise<boolean> {
+  return wait(ms, AbortSignal.any([...signals])).then(
+    () => true,
+    () => false,
+  );
 }

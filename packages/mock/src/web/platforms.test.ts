@@ -72,3 +72,18 @@ it('leaves the body of a response alone: Deno then sends no content length', asy
   expect(status).toBe(201);
   expect(read).not.toHaveBeenCalled();
 });
+
+it('starts no timer for its events while it handles another request: a Worker would end it', async () => {
+  const mock = createHospital();
+  const handler = createWebHandler(mock, { admin: 'open' });
+  const { body } = await handler(new Request('https://profiles.test/__mock__/events'));
+  const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
+  expect((await reader?.read())?.value).toContain('event: state');
+  const started = vi.spyOn(globalThis, 'setTimeout');
+  onTestFinished(() => started.mockRestore());
+  const next = reader?.read();
+  mock.emrUsers.create({ oid: 'another' });
+  expect(started).not.toHaveBeenCalled();
+  expect((await next)?.value).toContain('"emrUsers":2');
+  await reader?.cancel();
+});
