@@ -10,7 +10,8 @@ beforeAll(async () => {
 
 afterAll(() => browser.close());
 
-it.each([1280, 390])(
+// At once, because each has a process of its own in Chromium.
+it.concurrent.each([1280, 390])(
   'suits axe on every page, light and dark: %i wide',
   async (width) => {
     const page = await browser.newPage({ colorScheme: 'light', viewport: { width, height: 800 } });
