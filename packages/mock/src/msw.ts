@@ -8,7 +8,7 @@
 import { type HttpHandler, HttpResponse, http } from 'msw';
 import { afterDelay, type StartedDelivery } from './faults/delayed.ts';
 import { answerBody, deliveredResponse } from './fetch/delivered-response.ts';
-import { pathBelow } from './http/base-url.ts';
+import { pathBelow, patternBelow } from './http/base-url.ts';
 import { readRequest } from './http/read-request.ts';
 import type { ServiceAnswer } from './http/service-request.ts';
 import type { ProfilesMock } from './profiles-mock.ts';
@@ -26,7 +26,7 @@ import type { ProfilesMock } from './profiles-mock.ts';
  */
 export function profilesHandlers(mock: Pick<ProfilesMock, 'baseUrl' | 'deliver'>): HttpHandler[] {
   return [
-    http.all(below(mock.baseUrl), async ({ request }) => {
+    http.all(patternBelow(mock.baseUrl), async ({ request }) => {
       try {
         const url = new URL(request.url);
         const path = pathBelow(mock.baseUrl, url) ?? '';
@@ -57,11 +57,4 @@ function withLength(delivery: StartedDelivery): StartedDelivery {
   const length = String(new TextEncoder().encode(answer.body).length);
   const headers = { ...answer.headers, 'content-length': length };
   return { ...delivery, answer: { ...answer, headers } };
-}
-
-/**
- * Returns a regular expression, because some characters of a path are special in MSW's patterns.
- */
-function below(baseUrl: string): RegExp {
-  return new RegExp(`^${baseUrl.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')}(?:/.*)?$`);
 }

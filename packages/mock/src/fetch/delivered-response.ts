@@ -15,16 +15,16 @@ export function deliveredResponse(
 ): Response | undefined | Promise<never> {
   switch (delivery.kind) {
     case 'answer':
-      return toResponse(delivery.answer);
+      return answerResponse(delivery.answer);
     case 'drop':
       return undefined;
     case 'hang':
       return waitForAbort(signal);
     case 'truncate':
-      return toResponse(delivery.answer, brokenStream(firstHalf(delivery.answer.body)));
+      return answerResponse(delivery.answer, brokenStream(firstHalf(delivery.answer.body)));
     case 'drip': {
       const { answer, bytesPerSecond } = delivery;
-      return toResponse(answer, dripStream(answer.body, bytesPerSecond, signal));
+      return answerResponse(answer, dripStream(answer.body, bytesPerSecond, signal));
     }
   }
 }
@@ -34,7 +34,7 @@ export function deliveredResponse(
  *
  * @param stream - The body, if it does not arrive as a whole.
  */
-export function toResponse(
+export function answerResponse(
   answer: ServiceAnswer,
   stream?: ReadableStream<Uint8Array<ArrayBuffer>>,
 ): Response {

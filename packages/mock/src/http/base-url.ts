@@ -28,6 +28,14 @@ export function pathBelow(baseUrl: string, url: URL): string | undefined {
   return path === '' || path.startsWith('/') ? path : undefined;
 }
 
+/**
+ * Returns a pattern of the URLs below a base URL, for libraries that match URLs themselves. Some
+ * characters of a path are special in their own patterns.
+ */
+export function patternBelow(baseUrl: string): RegExp {
+  return new RegExp(`^${baseUrl.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')}(?:[/?].*)?$`);
+}
+
 const PLAIN = /^(?:\/[\w~-]+)+\/?$/;
 
 /** Returns whether no URL parser would change a path: it has no dots, escapes or query. */

@@ -4,7 +4,7 @@ import type { BrowserContext, Request, Route } from '@playwright/test';
 import { afterDelay } from '../faults/delayed.ts';
 import { waitForAbort } from '../faults/wait.ts';
 import { redirectTarget } from '../fetch/redirect-target.ts';
-import { pathBelow } from '../http/base-url.ts';
+import { pathBelow, patternBelow } from '../http/base-url.ts';
 import { corsHeaders, isPreflight, preflightHeaders } from '../http/cors.ts';
 import { MockDefectError } from '../http/defect-error.ts';
 import type { ServiceAnswer } from '../http/service-request.ts';
@@ -41,7 +41,8 @@ export class ContextResponder {
   async start(): Promise<void> {
     this.#context.on('request', this.#onRequest);
     this.#context.on('requestfailed', this.#onRequestFailed);
-    await this.#context.route(below(this.#mock.baseUrl), (route) => {
+    // Playwright's server matches a pattern. A function would see every request.
+    await this.#context.route(patternBelow(this.#mock.baseUrl), (route) => {
       const handled = this.#handle(route).finally(() => this.#handled.delete(handled));
       this.#handled.add(handled);
       return handled;
@@ -138,9 +139,4 @@ export class ContextResponder {
       throw error;
     }
   }
-}
-
-/** A regular expression is matched in Playwright's server. A function would see every request. */
-function below(baseUrl: string): RegExp {
-  return new RegExp(`^${baseUrl.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')}(?:[/?].*)?$`);
 }

@@ -3,6 +3,7 @@
 import { isForAdmin } from '../admin/admin-handler.ts';
 import { refuse, toResponse } from '../admin/answer-route.ts';
 import { redirectToFolder } from '../admin/inspector-page.ts';
+import { answerResponse } from '../fetch/delivered-response.ts';
 import { explainDefect } from '../http/defect-error.ts';
 import type { ServiceRequest } from '../http/service-request.ts';
 import { SandboxError } from './sandbox-error.ts';
@@ -51,6 +52,5 @@ function refuseWithRemedy(status: 400 | 404, problem: string): SandboxRoute {
 /** Returns the response to a request that a sandbox or the list of sandboxes could not handle. */
 export function explainSandboxError(error: unknown): Response {
   if (error instanceof SandboxError) return toResponse(refuse(error.status, error.message));
-  const { status, headers, body } = explainDefect(error);
-  return new Response(body, { status, headers });
+  return answerResponse(explainDefect(error));
 }

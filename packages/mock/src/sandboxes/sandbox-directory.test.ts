@@ -86,6 +86,21 @@ describe('an idle sandbox', () => {
     expect(await names()).toEqual([]);
   });
 
+  it('is removed although the body of a request to it broke', async () => {
+    const handler = createSandboxHandler({
+      create: () => createHospital(),
+      idleMs: MINUTE,
+      admin: 'open',
+    });
+    const body = new ReadableStream({ pull: (controller) => controller.error(new Error('gone')) });
+    const init = { method: 'POST', body, ...{ duplex: 'half' } };
+    const url = 'http://localhost/sandbox/one/__mock__/reset';
+    expect((await handler(new Request(url, init))).status).toBe(501);
+    expect(vi.getTimerCount()).toBe(1);
+    vi.advanceTimersByTime(2 * MINUTE);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
   it('makes room for a new one', async () => {
     const handler = createSandboxHandler({ create: () => createHospital(), most: 1, idleMs: 1000 });
     const status = async (name: string) =>

@@ -1,5 +1,5 @@
 import { brokenStream, firstHalf } from '../faults/broken-body.ts';
-import { toResponse } from '../fetch/delivered-response.ts';
+import { answerResponse } from '../fetch/delivered-response.ts';
 import type { ServiceAnswer } from '../http/service-request.ts';
 
 /**
@@ -21,5 +21,5 @@ export function brokenResponse(): Response {
 
 /** Creates the response whose connection breaks after the first half of its body. */
 export function truncatedResponse(answer: ServiceAnswer): Response {
-  return toResponse(answer, brokenStream(firstHalf(answer.body), SENDING_MS));
+  return answerResponse(answer, brokenStream(firstHalf(answer.body), SENDING_MS));
 }

@@ -4,7 +4,7 @@ import { createAdminHandler, isForAdmin } from '../admin/admin-handler.ts';
 import type { AdminAccess } from '../admin/authorize.ts';
 import { afterDelay } from '../faults/delayed.ts';
 import { waitForAbort } from '../faults/wait.ts';
-import { deliveredResponse, toResponse } from '../fetch/delivered-response.ts';
+import { answerResponse, deliveredResponse } from '../fetch/delivered-response.ts';
 import { withCors } from '../http/cors.ts';
 import { explainDefect } from '../http/defect-error.ts';
 import { readRequest } from '../http/read-request.ts';
@@ -50,7 +50,7 @@ async function respond(
     const response = await deliveredResponse(delivery, signal);
     return response ?? brokenResponse();
   } catch (error) {
-    return signal.aborted ? brokenResponse() : toResponse(explainDefect(error));
+    return signal.aborted ? brokenResponse() : answerResponse(explainDefect(error));
   }
 }
 

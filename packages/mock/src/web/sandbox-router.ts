@@ -59,7 +59,11 @@ export function keepInMemory(options: SandboxOptions, access: AdminAccess): Sand
     delete: (name) => directory.delete(name),
     async fetch(name, request, path) {
       const { handler, leave } = directory.enter(name);
-      const response = await handler(request, path, new URL(request.url).search);
+      const { search } = new URL(request.url);
+      const response = await handler(request, path, search).catch((error: unknown) => {
+        leave();
+        throw error;
+      });
       const { headers, status } = response;
       // Deno sends a body in chunks, without its length, as soon as `body` is read.
       const body = headers.get('content-type') === EVENT_STREAM ? response.body : null;
