@@ -10,7 +10,7 @@ import { RedirectError } from './errors/redirect-error.ts';
 import { TimeoutError } from './errors/timeout-error.ts';
 import { UnexpectedResponseError } from './errors/unexpected-response-error.ts';
 import { endpointOf, type Operation } from './operations/operation.ts';
-import { type Progress, settle } from './progress.ts';
+import { type Progress, settle, startAttempt } from './progress.ts';
 import { BODY_LIMITS, readBody } from './read-body.ts';
 import type { WithResponse } from './response-promise.ts';
 import type { AttemptFailure } from './retry.ts';
@@ -41,7 +41,7 @@ export async function attempt<T>(plan: Attempt<T>): Promise<UsableAnswer<T> | Fa
   let body = '';
   let isWhole = false;
   let cause: unknown;
-  progress.attempts += 1;
+  startAttempt(progress);
   const leaves = () => {
     progress.isOpen = true;
   };

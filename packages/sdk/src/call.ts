@@ -1,125 +1,90 @@
-import { attempt } from './attempt.ts';
-import { type CallLog, callLog, factsOf } from './call-log.ts';
-import type { ClientSettings } from './client-settings.ts';
-import type { Credentials } from './credentials.ts';
-import { type Deadline, EXPIRED, pause, throwIfAborted, withDeadline } from './deadline.ts';
-import { ConfigurationError } from './errors/configuration-error.ts';
+import { type ClientSettings, callSettings, type RequestOptions } from './client-settings.ts';
+import { throwIfAborted } from './deadline.ts';
+import { causeRecord } from './errors/cause-record.ts';
+import { assertOption, ConfigurationError } from './errors/configuration-error.ts';
+import { InvalidInputError } from './errors/invalid-input-error.ts';
+import type { Outcome } from './errors/outcome.ts';
 import { ProfilesError } from './errors/profiles-error.ts';
-import { TimeoutError } from './errors/timeout-error.ts';
-import { endpointOf, type Operation } from './operations/operation.ts';
-import type { Progress } from './progress.ts';
-import type { WithResponse } from './response-promise.ts';
-import { maySendAgain, waitBeforeResend } from './retry.ts';
+import { ABORTED, type Ending, endFacts, observe } from './observation.ts';
+import type { Operation, OperationName } from './operations/operation.ts';
+import { newProgress } from './progress.ts';
+import { CallPromise, type ResponsePromise } from './response-promise.ts';
+import { sendWithRetries } from './retry-loop.ts';
 
-/** The validated input of a call. */
-export interface CallInput<T> {
-  readonly operation: Omit<Operation<never, T>, 'prepare'>;
-  readonly url: string;
-  readonly body: string | undefined;
-  /** The number of `extras` keys that were omitted. */
-  readonly ignoredKeys: number;
+/** Starts a call: validates its options and input, sends it, and notifies the observers. */
+export function startCall<Input extends readonly unknown[], Output>(
+  operation: Operation<Input, Output>,
+  input: Input,
+  options: RequestOptions,
+  client: ClientSettings,
+): ResponsePromise<Output> {
+  const { name, method, path: template } = operation;
+  const { baseUrl, observers, runtime } = client;
+  const progress = newProgress(name);
+  const outcome = () => (progress.isOpen ? 'unknown' : progress.outcome);
+  const started = runtime.now();
+  const observation = observe(observers, { operation: name, method, template, baseUrl });
+  const run = async () => {
+    let ignoredKeys = 0;
+    let signal: AbortSignal | undefined;
+    const notify = (ending: Ending, outcome: Outcome) => {
+      const facts = endFacts(ending, outcome, runtime.now() - started);
+      const { attempts } = progress;
+      observation.notify((call) => call.end?.({ attempts, ...facts, ignoredKeys }));
+    };
+    try {
+      const given = readOptions(client, options);
+      signal = given.signal;
+      throwIfAborted(signal);
+      const prepared = operation.prepare(input, given.settings);
+      ignoredKeys = prepared.ignoredKeys ?? 0;
+      const body = prepared.body && stringify(name, prepared.body);
+      const request = { operation, url: baseUrl + prepared.path, body };
+      const found = await sendWithRetries(request, given.settings, signal, progress, observation);
+      notify(found, 'applied');
+      const { status, ...answer } = found;
+      return answer;
+    } catch (error) {
+      // The caller's abort reason may be an error of another call.
+      const isOwn = error instanceof ProfilesError && error !== signal?.reason;
+      notify(isOwn ? error : ABORTED, outcome());
+      throw error;
+    }
+  };
+  return new CallPromise(run(), () => outcome() !== 'not_sent');
 }
 
 /**
- * Runs all attempts of one call and logs the result.
- *
- * @throws {@link ProfilesError} with the outcome of all attempts, or the caller's abort reason.
+ * Reads the options of a call. Reports any value that their getters throw as a configuration error.
  */
-export async function runCall<T>(
-  input: CallInput<T>,
-  settings: ClientSettings,
-  signal: AbortSignal | undefined,
-  progress: Progress,
-): Promise<WithResponse<T>> {
-  const { ignoredKeys } = input;
-  const log = callLog(settings.logger, input.operation.name);
-  if (ignoredKeys > 0) {
-    log('warn', 'left out extras keys that start with _', { ignoredKeys });
-  }
+function readOptions(settings: ClientSettings, options: RequestOptions) {
   try {
-    return await answerOf(input, settings, signal, progress, log);
+    assertOption(
+      typeof options === 'object' && options !== null,
+      'the options of a call must be an object',
+    );
+    const { signal } = options;
+    assertOption(signal === undefined || isSignal(signal), 'signal must be an AbortSignal');
+    return { signal, settings: callSettings(settings, options) };
   } catch (error) {
-    // The caller's abort reason may be an error of another call.
-    if (error instanceof ProfilesError && error !== signal?.reason) {
-      log('error', 'failed', { ...factsOf(error), duration: progress.duration });
-    }
-    throw error;
+    if (error instanceof ConfigurationError) throw error;
+    throw new ConfigurationError(
+      'the options of the call cannot be read',
+      undefined,
+      causeRecord(error),
+    );
   }
 }
 
-/** Sends the request and its retries within the deadline, with the current token. */
-async function answerOf<T>(
-  { operation, url, body }: CallInput<T>,
-  settings: ClientSettings,
-  signal: AbortSignal | undefined,
-  progress: Progress,
-  log: CallLog,
-): Promise<WithResponse<T>> {
-  const { credentials, maxRetries, runtime, timeout, totalTimeout, fetch, fetchSendsOnce } =
-    settings;
-  const { method } = operation;
-  const deadline = runtime.now() + totalTimeout;
-  const left = () => deadline - runtime.now();
-  const limit = (milliseconds: number) => {
-    return { milliseconds: Math.min(milliseconds, Math.max(0, left())), signal, runtime };
-  };
-  let hasRefreshed = false;
-  let resends = 0;
-  for (;;) {
-    throwIfAborted(signal);
-    const token =
-      credentials.current ?? (await waitForToken(credentials, limit(totalTimeout), progress));
-    // A busy thread delays timers: do not send anything after the deadline.
-    if (left() <= 0) throw new TimeoutError(progress, endpointOf(operation));
-    const headers = headersWith(token, settings, body);
-    const request = { url, method, headers, body, fetch, fetchSendsOnce };
-    const started = runtime.now();
-    const result = await attempt({ operation, request, limit: limit(timeout), progress });
-    const duration = Math.round(runtime.now() - started);
-    progress.duration = duration;
-    if ('data' in result) {
-      const { status, ...answer } = result;
-      const { attempts: attempt } = progress;
-      log('debug', 'answered', { attempt, status, duration, requestId: answer.requestId });
-      return answer;
-    }
-    const { error, failure } = result;
-    // After a 401, retry once with the provider's next token.
-    // Stryker disable next-line ConditionalExpression: only this kind has a status; only the type needs the check
-    const isRefused = failure.kind === 'status' && failure.status === 401;
-    if (isRefused && credentials.refused(token) && !hasRefreshed) {
-      hasRefreshed = true;
-      log('warn', 'failed, retried with a new token', { ...factsOf(error), duration });
-      continue;
-    }
-    if (resends >= maxRetries || !maySendAgain(operation, failure)) throw error;
-    const wait = waitBeforeResend(failure, resends, runtime.random());
-    if (wait === undefined || wait >= left()) throw error;
-    resends += 1;
-    log('warn', 'failed, retried', { ...factsOf(error), duration, wait: Math.round(wait) });
-    await pause(limit(wait));
+function isSignal(signal: AbortSignal): boolean {
+  return typeof signal?.aborted === 'boolean' && typeof signal.addEventListener === 'function';
+}
+
+function stringify(operation: OperationName, body: object): string {
+  try {
+    return JSON.stringify(body);
+  } catch {
+    const message = 'must fit in one string';
+    throw new InvalidInputError(operation, [{ path: [], rule: 'type', message }]);
   }
-}
-
-async function waitForToken(
-  credentials: Credentials,
-  limit: Deadline,
-  progress: Progress,
-): Promise<string> {
-  const waited = withDeadline(limit, (signal) => credentials.wait(signal));
-  const token = await waited.catch((reason: unknown) => {
-    throw reason === EXPIRED ? new TimeoutError(progress, 'the token call') : reason;
-  });
-  if (typeof token === 'string') return token;
-  throw new ConfigurationError(token.message, progress, token.cause);
-}
-
-function headersWith(token: string, { headers, clientId }: ClientSettings, body?: string) {
-  return {
-    accept: 'application/json',
-    ...headers,
-    authorization: `Bearer ${token}`,
-    'client-id': clientId,
-    ...(body !== undefined && { 'content-type': 'application/json' }),
-  };
 }

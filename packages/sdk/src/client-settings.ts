@@ -1,8 +1,9 @@
 import { resolveBaseUrl } from './base-url.ts';
-import type { Logger } from './call-log.ts';
+import { type Logger, logObserver } from './call-log.ts';
 import { Credentials, type TokenProvider } from './credentials.ts';
 import { assertOption } from './errors/configuration-error.ts';
 import { checkedClientId, checkedHeaders } from './headers.ts';
+import type { CallObserver } from './observer.ts';
 import type { UpdateExtras } from './operations/operation.ts';
 import type { Runtime } from './runtime.ts';
 import { LONGEST_TIMER_MS } from './schemas/http.ts';
@@ -91,12 +92,20 @@ export interface ProfileClientOptions {
    */
   readonly allowInsecureHttp?: boolean | undefined;
   /**
-   * The destination of log lines. They contain the operation, attempt, status, duration in
-   * milliseconds and request id, but no patient data and no credentials.
+   * The destination of log lines: one for each attempt and one for each call. They contain the
+   * operation, attempt, status, code, outcome, duration in milliseconds and request id, but no
+   * patient data and no credentials.
    *
    * @defaultValue none
    */
   readonly logger?: Logger | undefined;
+  /**
+   * An observer of each call, for tracing and metrics. `openTelemetry()` of
+   * `@profiles/sdk/opentelemetry` is one.
+   *
+   * @defaultValue none
+   */
+  readonly observer?: CallObserver | undefined;
 }
 
 /**
@@ -123,7 +132,8 @@ export interface ClientSettings extends CallLimits {
   readonly fetchSendsOnce: boolean;
   readonly headers: Readonly<Record<string, string>>;
   readonly updateExtras: UpdateExtras;
-  readonly logger: Logger | undefined;
+  /** The observers of each call; the log is the first. */
+  readonly observers: readonly CallObserver[];
   readonly runtime: Runtime;
 }
 
@@ -139,11 +149,13 @@ export function clientSettings(
   runtime: Runtime,
   credentials = new Credentials(options.token),
 ): ClientSettings {
-  const { updateExtras = 'arbitrary', fetch, fetchSendsOnce = false } = options;
+  const { updateExtras = 'arbitrary', fetch, fetchSendsOnce = false, logger, observer } = options;
   const isKnown = updateExtras === 'arbitrary' || updateExtras === 'limited';
   assertOption(isKnown, "updateExtras must be 'arbitrary' or 'limited'");
   assertOption(fetch === undefined || typeof fetch === 'function', 'fetch must be a function');
   assertOption(typeof fetchSendsOnce === 'boolean', 'fetchSendsOnce must be true or false');
+  const isObserver = observer === undefined || typeof observer?.start === 'function';
+  assertOption(isObserver, 'observer must have the function start');
   return {
     baseUrl: resolveBaseUrl(options.baseUrl, options.allowInsecureHttp === true),
     credentials,
@@ -153,7 +165,7 @@ export function clientSettings(
     ...checkedLimits(options, { timeout: 15_000, totalTimeout: 60_000, maxRetries: 2 }),
     headers: checkedHeaders(options.headers),
     updateExtras,
-    logger: options.logger,
+    observers: [...(logger ? [logObserver(logger)] : []), ...(observer ? [observer] : [])],
     runtime,
   };
 }

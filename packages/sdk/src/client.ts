@@ -1,22 +1,16 @@
-import { runCall } from './call.ts';
+import { startCall } from './call.ts';
 import {
   type ClientSettings,
-  callSettings,
   clientSettings,
   type ProfileClientOptions,
   type RequestOptions,
 } from './client-settings.ts';
 import type { Credentials } from './credentials.ts';
-import { throwIfAborted } from './deadline.ts';
-import { causeRecord } from './errors/cause-record.ts';
-import { assertOption, ConfigurationError } from './errors/configuration-error.ts';
-import { InvalidInputError } from './errors/invalid-input-error.ts';
+import { assertOption } from './errors/configuration-error.ts';
 import { createPatient } from './operations/create-patient.ts';
-import type { Operation, OperationName } from './operations/operation.ts';
 import { updateEmrUser } from './operations/update-emr-user.ts';
 import type { ProfileOperations } from './profile-operations.ts';
-import type { Progress } from './progress.ts';
-import { CallPromise, type ResponsePromise } from './response-promise.ts';
+import type { ResponsePromise } from './response-promise.ts';
 import { type Runtime, systemRuntime } from './runtime.ts';
 import type { EmrUserChangesInput } from './schemas/emr-user.ts';
 import type { NewPatientInput } from './schemas/patient.ts';
@@ -54,7 +48,7 @@ export class ProfileClient implements ProfileOperations {
     patient: NewPatientInput,
     options: RequestOptions = {},
   ): ResponsePromise<CreatedPatient> {
-    return this.#call(createPatient, [patient], options);
+    return startCall(createPatient, [patient], options, this.#settings);
   }
 
   updateEmrUser(
@@ -62,7 +56,7 @@ export class ProfileClient implements ProfileOperations {
     changes: EmrUserChangesInput,
     options: RequestOptions = {},
   ): ResponsePromise<UpdatedEmrUser> {
-    return this.#call(updateEmrUser, [oid, changes], options);
+    return startCall(updateEmrUser, [oid, changes], options, this.#settings);
   }
 
   /**
@@ -92,63 +86,5 @@ export class ProfileClient implements ProfileOperations {
   /** Formats the client for Node's `inspect`, without credentials. */
   [Symbol.for('nodejs.util.inspect.custom')](): string {
     return `ProfileClient { baseUrl: '${this.#settings.baseUrl}' }`;
-  }
-
-  #call<Input extends readonly unknown[], Output>(
-    operation: Operation<Input, Output>,
-    input: Input,
-    options: RequestOptions,
-  ): ResponsePromise<Output> {
-    const { name } = operation;
-    const progress: Progress = {
-      operation: name,
-      attempts: 0,
-      outcome: 'not_sent',
-      isOpen: false,
-    };
-    const run = async () => {
-      const { signal, settings } = readOptions(this.#settings, options);
-      throwIfAborted(signal);
-      const { path, body, ignoredKeys = 0 } = operation.prepare(input, settings);
-      const sent = body && stringify(name, body);
-      const call = { operation, url: settings.baseUrl + path, body: sent, ignoredKeys };
-      return await runCall(call, settings, signal, progress);
-    };
-    return new CallPromise(run(), () => progress.isOpen || progress.outcome !== 'not_sent');
-  }
-}
-
-/**
- * Reads the options of a call. Reports any value that their getters throw as a configuration error.
- */
-function readOptions(settings: ClientSettings, options: RequestOptions) {
-  try {
-    assertOption(
-      typeof options === 'object' && options !== null,
-      'the options of a call must be an object',
-    );
-    const { signal } = options;
-    assertOption(signal === undefined || isSignal(signal), 'signal must be an AbortSignal');
-    return { signal, settings: callSettings(settings, options) };
-  } catch (error) {
-    if (error instanceof ConfigurationError) throw error;
-    throw new ConfigurationError(
-      'the options of the call cannot be read',
-      undefined,
-      causeRecord(error),
-    );
-  }
-}
-
-function isSignal(signal: AbortSignal): boolean {
-  return typeof signal?.aborted === 'boolean' && typeof signal.addEventListener === 'function';
-}
-
-function stringify(operation: OperationName, body: object): string {
-  try {
-    return JSON.stringify(body);
-  } catch {
-    const message = 'must fit in one string';
-    throw new InvalidInputError(operation, [{ path: [], rule: 'type', message }]);
   }
 }

@@ -18,6 +18,17 @@ export { type CallFacts, ProfilesError } from './errors/profiles-error.ts';
 export { RedirectError } from './errors/redirect-error.ts';
 export { TimeoutError } from './errors/timeout-error.ts';
 export { UnexpectedResponseError } from './errors/unexpected-response-error.ts';
+export type {
+  AttemptEnd,
+  AttemptStart,
+  CallEnd,
+  CallObserver,
+  CallStart,
+  EndFacts,
+  ObservedAttempt,
+  ObservedCall,
+  RetryWait,
+} from './observer.ts';
 export { preparePatient } from './operations/create-patient.ts';
 export type { OperationName, UpdateExtras } from './operations/operation.ts';
 export { prepareEmrUserChanges } from './operations/update-emr-user.ts';

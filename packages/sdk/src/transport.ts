@@ -16,6 +16,8 @@ export interface OutgoingRequest {
   readonly body: string | undefined;
   /** The caller's `fetch`. Default: the global one, looked up when the request is sent. */
   readonly fetch: typeof globalThis.fetch | undefined;
+  /** Calls the function that sends the request, once only. */
+  readonly run: (send: () => Promise<Response>) => Promise<Response>;
   /** Whether the caller declares that `fetch` follows no redirects and sends each request once. */
   readonly fetchSendsOnce: boolean;
 }
@@ -33,7 +35,7 @@ export function isRuntimes(fetch: OutgoingRequest['fetch']): boolean {
  * @param leaves - Called when the request is passed to `fetch`. From then on it may arrive.
  */
 export async function send(
-  { url, method, headers, body, fetch }: OutgoingRequest,
+  { url, method, headers, body, fetch, run }: OutgoingRequest,
   signal: AbortSignal,
   leaves: () => void,
 ): Promise<Response> {
@@ -41,16 +43,18 @@ export async function send(
     method,
     headers,
     fetch(input) {
-      // ky calls this some promises later: do not send a call that was aborted in between.
-      signal.throwIfAborted();
       // ky's type allows more values than ky passes.
       const request = input as Request;
-      leaves();
-      return (fetch ?? globalThis.fetch)(request.url, {
-        method: request.method,
-        redirect: request.redirect,
-        signal,
-        ...withBody(Object.fromEntries(request.headers), body, isRuntimes(fetch)),
+      return run(async () => {
+        // ky calls this some promises later: do not send a call that was aborted in between.
+        signal.throwIfAborted();
+        leaves();
+        return (fetch ?? globalThis.fetch)(request.url, {
+          method: request.method,
+          redirect: request.redirect,
+          signal,
+          ...withBody(Object.fromEntries(request.headers), body, isRuntimes(fetch)),
+        });
       });
     },
   });

@@ -1,0 +1,94 @@
+import type { UsableAnswer } from './attempt.ts';
+import type { ClientSettings } from './client-settings.ts';
+import type { Credentials } from './credentials.ts';
+import { type Deadline, EXPIRED, pause, throwIfAborted, withDeadline } from './deadline.ts';
+import { ConfigurationError } from './errors/configuration-error.ts';
+import { TimeoutError } from './errors/timeout-error.ts';
+import type { Observation } from './observation.ts';
+import { observedAttempt } from './observed-attempt.ts';
+import { endpointOf, type Operation } from './operations/operation.ts';
+import type { Progress } from './progress.ts';
+import { maySendAgain, waitBeforeResend } from './retry.ts';
+
+/** The validated request of a call. */
+export interface CallRequest<T> {
+  readonly operation: Omit<Operation<never, T>, 'prepare'>;
+  readonly url: string;
+  readonly body: string | undefined;
+}
+
+/**
+ * Sends a request and its retries within the deadline, with the current token.
+ *
+ * @throws `ProfilesError` with the outcome of all attempts, or the caller's abort reason.
+ */
+export async function sendWithRetries<T>(
+  { operation, url, body }: CallRequest<T>,
+  settings: ClientSettings,
+  signal: AbortSignal | undefined,
+  progress: Progress,
+  observation: Observation,
+): Promise<UsableAnswer<T>> {
+  const { credentials, maxRetries, runtime, timeout, totalTimeout, fetch, fetchSendsOnce } =
+    settings;
+  const { method } = operation;
+  const deadline = runtime.now() + totalTimeout;
+  const left = () => deadline - runtime.now();
+  const limit = (milliseconds: number) => {
+    return { milliseconds: Math.min(milliseconds, Math.max(0, left())), signal, runtime };
+  };
+  let hasRefreshed = false;
+  let resends = 0;
+  for (;;) {
+    throwIfAborted(signal);
+    const token =
+      credentials.current ?? (await waitForToken(credentials, limit(totalTimeout), progress));
+    // A busy thread delays timers: do not send anything after the deadline.
+    if (left() <= 0) throw new TimeoutError(progress, endpointOf(operation));
+    const headers = headersWith(token, settings, body);
+    const request = { url, method, headers, body, fetch, fetchSendsOnce };
+    const plan = { operation, request, limit: limit(timeout), progress };
+    const result = await observedAttempt(plan, observation);
+    if ('data' in result) return result;
+    const { error, failure } = result;
+    const { attempts: attempt } = progress;
+    const notify = (wait: number) => observation.notify((call) => call.wait?.({ attempt, wait }));
+    // After a 401, retry once with the provider's next token.
+    // Stryker disable next-line ConditionalExpression: only this kind has a status; only the type needs the check
+    const isRefused = failure.kind === 'status' && failure.status === 401;
+    if (isRefused && credentials.refused(token) && !hasRefreshed) {
+      hasRefreshed = true;
+      notify(0);
+      continue;
+    }
+    if (resends >= maxRetries || !maySendAgain(operation, failure)) throw error;
+    const wait = waitBeforeResend(failure, resends, runtime.random());
+    if (wait === undefined || wait >= left()) throw error;
+    resends += 1;
+    notify(wait);
+    await pause(limit(wait));
+  }
+}
+
+async function waitForToken(
+  credentials: Credentials,
+  limit: Deadline,
+  progress: Progress,
+): Promise<string> {
+  const waited = withDeadline(limit, (signal) => credentials.wait(signal));
+  const token = await waited.catch((reason: unknown) => {
+    throw reason === EXPIRED ? new TimeoutError(progress, 'the token call') : reason;
+  });
+  if (typeof token === 'string') return token;
+  throw new ConfigurationError(token.message, progress, token.cause);
+}
+
+function headersWith(token: string, { headers, clientId }: ClientSettings, body?: string) {
+  return {
+    accept: 'application/json',
+    ...headers,
+    authorization: `Bearer ${token}`,
+    'client-id': clientId,
+    ...(body !== undefined && { 'content-type': 'application/json' }),
+  };
+}
