@@ -10,7 +10,7 @@ import { RedirectError } from './errors/redirect-error.ts';
 import { TimeoutError } from './errors/timeout-error.ts';
 import { UnexpectedResponseError } from './errors/unexpected-response-error.ts';
 import { endpointOf, type Operation } from './operations/operation.ts';
-import { type Progress, settle, startAttempt } from './progress.ts';
+import { type Progress, settle } from './progress.ts';
 import { BODY_LIMITS, readBody } from './read-body.ts';
 import type { WithResponse } from './response-promise.ts';
 import type { AttemptFailure } from './retry.ts';
@@ -41,7 +41,6 @@ export async function attempt<T>(plan: Attempt<T>): Promise<UsableAnswer<T> | Fa
   let body = '';
   let isWhole = false;
   let cause: unknown;
-  startAttempt(progress);
   const leaves = () => {
     progress.isOpen = true;
   };
@@ -80,8 +79,10 @@ function answered<T>(
   }
   const data = parseJson(body);
   // Do not return zod's copy: it would lose an own `__proto__`.
-  const isUsable = isWhole && operation.response.safeParse(data).success;
-  if (isUsable) return { data: data as T, response, requestId, status };
+  if (isWhole && operation.response.safeParse(data).success) {
+    settle(progress, 'applied');
+    return { data: data as T, response, requestId, status };
+  }
   const facts = settle(progress, operation.isApplied(body) ? 'applied' : 'unknown');
   return final(new UnexpectedResponseError(facts, endpoint, { status, requestId, body }));
 }

@@ -1,5 +1,5 @@
-import type { AttemptEnd, CallEnd, CallObserver } from './observer.ts';
-import { quietly } from './quietly.ts';
+import { quietly } from './observation.ts';
+import type { CallEnd, CallObserver, EndFacts } from './observer.ts';
 
 /** A destination of log lines: a console, or a logger with the same methods. */
 export type Logger = Pick<Console, 'debug' | 'info' | 'warn' | 'error'>;
@@ -8,45 +8,39 @@ export type Logger = Pick<Console, 'debug' | 'info' | 'warn' | 'error'>;
 export function logObserver(logger: Logger): CallObserver {
   return {
     start({ operation }) {
-      const write = (level: keyof Logger, what: string, given: object) => {
-        const facts = writable(given);
+      const write = (level: keyof Logger, what: string, given: EndFacts) => {
+        const facts: Record<string, unknown> = { operation };
         // The text repeats the facts, because some loggers print only the text.
-        const text = facts.map(([name, value]) => ` ${name}=${value}`).join('');
-        const message = `profiles: ${operation} ${what}${text}`;
-        quietly(() => logger[level](message, { operation, ...Object.fromEntries(facts) }));
+        let text = `profiles: ${operation} ${what}${given.code ? 'failed' : 'succeeded'}`;
+        for (const [name, value] of Object.entries(given)) {
+          if (value === undefined) continue;
+          facts[name] = typeof value === 'number' ? Math.round(value) : value;
+          text += ` ${name}=${facts[name]}`;
+        }
+        quietly(() => logger[level](text, facts));
       };
-      // A failed attempt is logged when it is known whether there is a retry.
-      let failed: AttemptEnd | undefined;
+      // The line of an attempt is written when it is known whether there is a retry.
+      let attempt: EndFacts | undefined;
+      const attempted = (wait?: object) => {
+        if (attempt) write(attempt.code ? 'warn' : 'debug', 'attempt ', { ...attempt, ...wait });
+        attempt = undefined;
+      };
       return {
         response(facts) {
-          failed = facts.code && facts;
-          if (!failed) write('debug', 'attempt succeeded', facts);
+          attempt = facts;
         },
-        wait({ wait }) {
-          write('warn', 'attempt failed, retried', { ...failed, wait });
-          failed = undefined;
-        },
-        end({ ignoredKeys, ...facts }) {
-          if (failed) write('warn', 'attempt failed', failed);
-          if (ignoredKeys > 0) {
-            write('warn', 'left out extras keys that start with _', { ignoredKeys });
-          }
-          write(levelOf(facts), facts.code ? 'failed' : 'succeeded', facts);
+        wait: attempted,
+        end(facts) {
+          attempted();
+          write(levelOf(facts), '', facts);
         },
       };
     },
   };
 }
 
-/** Returns the facts that are present, with times in whole milliseconds. */
-function writable(facts: object): readonly (readonly [string, unknown])[] {
-  return Object.entries(facts)
-    .filter(([, value]) => value !== undefined)
-    .map(([name, value]) => [name, typeof value === 'number' ? Math.round(value) : value]);
-}
-
-/** Returns the level of a call's line. The caller decided that a call is aborted or wrong. */
-function levelOf({ code }: Pick<CallEnd, 'code'>): keyof Logger {
-  if (!code) return 'info';
+/** Returns the level of a call's line. The caller is responsible for an abort and for wrong input. */
+function levelOf({ code, ignoredKeys }: CallEnd): keyof Logger {
+  if (!code) return ignoredKeys ? 'warn' : 'info';
   return code === 'aborted' || code === 'invalid_input' ? 'warn' : 'error';
 }

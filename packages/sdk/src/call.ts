@@ -3,7 +3,6 @@ import { throwIfAborted } from './deadline.ts';
 import { causeRecord } from './errors/cause-record.ts';
 import { assertOption, ConfigurationError } from './errors/configuration-error.ts';
 import { InvalidInputError } from './errors/invalid-input-error.ts';
-import type { Outcome } from './errors/outcome.ts';
 import { ProfilesError } from './errors/profiles-error.ts';
 import { ABORTED, type Ending, endFacts, observe } from './observation.ts';
 import type { Operation, OperationName } from './operations/operation.ts';
@@ -23,32 +22,30 @@ export function startCall<Input extends readonly unknown[], Output>(
   const progress = newProgress(name);
   const outcome = () => (progress.isOpen ? 'unknown' : progress.outcome);
   const started = runtime.now();
-  const observation = observe(observers, { operation: name, method, template, baseUrl });
+  const notify = observe(observers, { operation: name, method, template, baseUrl });
   const run = async () => {
-    let ignoredKeys = 0;
     let signal: AbortSignal | undefined;
-    const notify = (ending: Ending, outcome: Outcome) => {
-      const facts = endFacts(ending, outcome, runtime.now() - started);
-      const { attempts } = progress;
-      observation.notify((call) => call.end?.({ attempts, ...facts, ignoredKeys }));
-    };
+    let ignoredKeys: number | undefined;
+    let ending: Ending = ABORTED;
     try {
       const given = readOptions(client, options);
       signal = given.signal;
       throwIfAborted(signal);
       const prepared = operation.prepare(input, given.settings);
-      ignoredKeys = prepared.ignoredKeys ?? 0;
+      ignoredKeys = prepared.ignoredKeys || undefined;
       const body = prepared.body && stringify(name, prepared.body);
       const request = { operation, url: baseUrl + prepared.path, body };
-      const found = await sendWithRetries(request, given.settings, signal, progress, observation);
-      notify(found, 'applied');
+      const found = await sendWithRetries(request, given.settings, signal, progress, notify);
+      ending = found;
       const { status, ...answer } = found;
       return answer;
     } catch (error) {
       // The caller's abort reason may be an error of another call.
-      const isOwn = error instanceof ProfilesError && error !== signal?.reason;
-      notify(isOwn ? error : ABORTED, outcome());
+      if (error instanceof ProfilesError && error !== signal?.reason) ending = error;
       throw error;
+    } finally {
+      const facts = endFacts(ending, outcome(), runtime.now() - started);
+      notify('end', { attempts: progress.attempts, ...facts, ignoredKeys });
     }
   };
   return new CallPromise(run(), () => outcome() !== 'not_sent');
@@ -61,7 +58,7 @@ function readOptions(settings: ClientSettings, options: RequestOptions) {
   try {
     assertOption(
       typeof options === 'object' && options !== null,
-      'the options of a call must be an object',
+      'the options of the call must be an object',
     );
     const { signal } = options;
     assertOption(signal === undefined || isSignal(signal), 'signal must be an AbortSignal');
@@ -69,7 +66,7 @@ function readOptions(settings: ClientSettings, options: RequestOptions) {
   } catch (error) {
     if (error instanceof ConfigurationError) throw error;
     throw new ConfigurationError(
-      'the options of the call cannot be read',
+      'the options of the call must be readable',
       undefined,
       causeRecord(error),
     );

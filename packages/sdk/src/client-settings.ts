@@ -155,7 +155,7 @@ export function clientSettings(
   assertOption(fetch === undefined || typeof fetch === 'function', 'fetch must be a function');
   assertOption(typeof fetchSendsOnce === 'boolean', 'fetchSendsOnce must be true or false');
   const isObserver = observer === undefined || typeof observer?.start === 'function';
-  assertOption(isObserver, 'observer must have the function start');
+  assertOption(isObserver, 'observer.start must be a function');
   return {
     baseUrl: resolveBaseUrl(options.baseUrl, options.allowInsecureHttp === true),
     credentials,
@@ -165,7 +165,7 @@ export function clientSettings(
     ...checkedLimits(options, { timeout: 15_000, totalTimeout: 60_000, maxRetries: 2 }),
     headers: checkedHeaders(options.headers),
     updateExtras,
-    observers: [...(logger ? [logObserver(logger)] : []), ...(observer ? [observer] : [])],
+    observers: [logger && logObserver(logger), observer].filter((one) => !!one),
     runtime,
   };
 }

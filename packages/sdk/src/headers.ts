@@ -1,4 +1,4 @@
-import { assertOption, ConfigurationError } from './errors/configuration-error.ts';
+import { assertOption } from './errors/configuration-error.ts';
 import { isClientId, isHeaderName, isHeaderValue } from './schemas/http.ts';
 import { isPlainObject } from './schemas/json.ts';
 
@@ -16,27 +16,16 @@ const RESERVED: ReadonlySet<string> = new Set([
  */
 export function checkedHeaders(headers: unknown = {}): Readonly<Record<string, string>> {
   assertOption(isPlainObject(headers), 'headers must be a plain object, such as { name: value }');
-  for (const header of Object.entries(headers)) {
-    if (header[1] === undefined || isSendable(header)) continue;
-    const name = header[0].toLowerCase();
-    assertOption(
-      !RESERVED.has(name),
-      `headers must not contain ${name}: it is set for each request`,
-    );
-    throw new ConfigurationError('headers must be valid in HTTP');
+  const checked: [string, string][] = [];
+  for (const [name, value] of Object.entries(headers)) {
+    if (value === undefined) continue;
+    const lowercased = name.toLowerCase();
+    const isReserved = RESERVED.has(lowercased);
+    assertOption(!isReserved, `headers must not contain ${lowercased}: it is set for each request`);
+    assertOption(isHeaderName(name) && isHeaderValue(value), 'headers must be valid in HTTP');
+    checked.push([lowercased, value]);
   }
-  return sendableHeaders(headers);
-}
-
-/** Returns the headers that {@link checkedHeaders} accepts, with names in lowercase. */
-export function sendableHeaders(headers: object = {}): Readonly<Record<string, string>> {
-  const sendable = Object.entries(headers).filter(isSendable);
-  return Object.fromEntries(sendable.map(([name, value]) => [name.toLowerCase(), value]));
-}
-
-function isSendable(header: [string, unknown]): header is [string, string] {
-  const [name, value] = header;
-  return !RESERVED.has(name.toLowerCase()) && isHeaderName(name) && isHeaderValue(value);
+  return Object.fromEntries(checked);
 }
 
 /**

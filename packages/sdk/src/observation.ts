@@ -1,60 +1,29 @@
 import type { Outcome } from './errors/outcome.ts';
-import { sendableHeaders } from './headers.ts';
-import type {
-  CallObserver,
-  CallStart,
-  EndFacts,
-  ObservedAttempt,
-  ObservedCall,
-} from './observer.ts';
-import { quietly } from './quietly.ts';
+import type { CallObserver, CallStart, EndFacts, ObservedCall } from './observer.ts';
 
-/** Sends a request, and returns its response. */
-type Send = () => Promise<Response>;
+type Hooks = Required<ObservedCall>;
+type FactsOf = { readonly [Name in keyof Hooks]: Parameters<Hooks[Name]>[0] };
+type AnyCall = {
+  readonly [Name in keyof Hooks]?: (facts: FactsOf[Name]) => ReturnType<Hooks[Name]>;
+};
 
-/** What the observers add to an attempt. */
-export interface Additions {
-  readonly headers: Readonly<Record<string, string>>;
-  /** Calls a function inside the functions of the observers, once only. */
-  readonly run: (send: Send) => Promise<Response>;
-}
+/**
+ * Calls a function of the observers of a call, and returns what the last observer returned. Nothing
+ * that they do fails or repeats the call.
+ */
+export type Notify = <Name extends keyof Hooks>(
+  name: Name,
+  facts: FactsOf[Name],
+) => ReturnType<Hooks[Name]> | undefined;
 
-/** The observation of one call by all observers. */
-export interface Observation {
-  /** Notifies the observers of an attempt, and returns what they add to it. */
-  readonly attempt: (attempt: number) => Additions;
-  /** Calls a function for each observer of the call. */
-  readonly notify: (tell: (call: ObservedCall) => void) => void;
-}
-
-/** Notifies the observers of the start of a call. Nothing that they do fails or repeats the call. */
-export function observe(observers: readonly CallObserver[], start: CallStart): Observation {
-  const calls = observers.map((observer) => quietly(() => observer.start({ ...start })));
-  return {
-    attempt(attempt) {
-      const attempts = calls.map((call) => quietly(() => call?.attempt?.({ attempt })));
-      const headers = attempts.map((added) => quietly(() => sendableHeaders(added?.headers)));
-      return {
-        headers: Object.assign({}, ...headers),
-        run: (send) => attempts.reduce(within, send)(),
-      };
-    },
-    notify(tell) {
-      for (const call of calls) quietly(() => call && tell(call));
-    },
-  };
-}
-
-/** Sends inside the function of one observer, or without it if it does not send. */
-function within(send: Send, attempt: ObservedAttempt | undefined): Send {
-  return () => {
-    let sent: Promise<Response> | undefined;
-    const once = () => {
-      sent ??= send();
-      return sent;
-    };
-    quietly(() => attempt?.run?.(once));
-    return once();
+/** Notifies the observers of the start of a call. */
+export function observe(observers: readonly CallObserver[], start: CallStart): Notify {
+  const calls = observers.map((observer) => quietly(() => observer.start(start)));
+  return (name, facts) => {
+    const returned = calls.map((call) =>
+      quietly(() => (call as AnyCall | undefined)?.[name]?.(facts)),
+    );
+    return returned.at(-1);
   };
 }
 
@@ -72,4 +41,15 @@ export const ABORTED: Ending = { code: 'aborted' };
 export function endFacts(ending: Ending, outcome: Outcome, duration: number): EndFacts {
   const { code, status, requestId } = ending;
   return { code: code as EndFacts['code'], outcome, status, duration, requestId };
+}
+
+/** Calls a function of the caller. Ignores its error, and the rejection of its promise. */
+export function quietly<T>(call: () => T): T | undefined {
+  try {
+    const result = call();
+    Promise.resolve(result).catch(() => {});
+    return result;
+  } catch {
+    return undefined;
+  }
 }

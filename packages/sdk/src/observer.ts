@@ -109,6 +109,6 @@ export interface RetryWait {
 export interface CallEnd extends EndFacts {
   /** The number of attempts; 0 if none was started. */
   readonly attempts: number;
-  /** The number of `extras` keys that were omitted because they start with `_`. */
-  readonly ignoredKeys: number;
+  /** The number of `extras` keys that were omitted because they start with `_`, if any. */
+  readonly ignoredKeys: number | undefined;
 }

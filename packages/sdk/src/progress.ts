@@ -14,14 +14,19 @@ export interface Progress extends CallFacts {
 
 /** Returns the progress of a call that has sent nothing yet. */
 export function newProgress(operation: OperationName): Progress {
-  const outcome = 'not_sent';
-  return { operation, attempts: 0, outcome, attemptOutcome: outcome, isOpen: false };
+  return {
+    operation,
+    attempts: 0,
+    outcome: 'not_sent',
+    attemptOutcome: 'not_sent',
+    isOpen: false,
+  };
 }
 
-/** Records that an attempt starts. */
-export function startAttempt(progress: Progress): void {
-  progress.attempts += 1;
+/** Records that an attempt starts, and returns its number. */
+export function startAttempt(progress: Progress): number {
   progress.attemptOutcome = 'not_sent';
+  return ++progress.attempts;
 }
 
 /** Records the outcome of an attempt, and returns the progress of the call. */

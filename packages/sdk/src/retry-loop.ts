@@ -1,13 +1,14 @@
-import type { UsableAnswer } from './attempt.ts';
+import { attempt, type FailedAttempt, type UsableAnswer } from './attempt.ts';
 import type { ClientSettings } from './client-settings.ts';
 import type { Credentials } from './credentials.ts';
 import { type Deadline, EXPIRED, pause, throwIfAborted, withDeadline } from './deadline.ts';
 import { ConfigurationError } from './errors/configuration-error.ts';
 import { TimeoutError } from './errors/timeout-error.ts';
-import type { Observation } from './observation.ts';
-import { observedAttempt } from './observed-attempt.ts';
+import { checkedHeaders } from './headers.ts';
+import { ABORTED, type Ending, endFacts, type Notify, quietly } from './observation.ts';
+import type { ObservedAttempt } from './observer.ts';
 import { endpointOf, type Operation } from './operations/operation.ts';
-import type { Progress } from './progress.ts';
+import { type Progress, startAttempt } from './progress.ts';
 import { maySendAgain, waitBeforeResend } from './retry.ts';
 
 /** The validated request of a call. */
@@ -27,7 +28,7 @@ export async function sendWithRetries<T>(
   settings: ClientSettings,
   signal: AbortSignal | undefined,
   progress: Progress,
-  observation: Observation,
+  notify: Notify,
 ): Promise<UsableAnswer<T>> {
   const { credentials, maxRetries, runtime, timeout, totalTimeout, fetch, fetchSendsOnce } =
     settings;
@@ -45,27 +46,36 @@ export async function sendWithRetries<T>(
       credentials.current ?? (await waitForToken(credentials, limit(totalTimeout), progress));
     // A busy thread delays timers: do not send anything after the deadline.
     if (left() <= 0) throw new TimeoutError(progress, endpointOf(operation));
-    const headers = headersWith(token, settings, body);
-    const request = { url, method, headers, body, fetch, fetchSendsOnce };
-    const plan = { operation, request, limit: limit(timeout), progress };
-    const result = await observedAttempt(plan, observation);
+    const number = startAttempt(progress);
+    const observed = notify('attempt', { attempt: number });
+    const headers = headersWith(token, settings, body, observed);
+    const request = { url, method, headers, body, fetch, fetchSendsOnce, observed };
+    const started = runtime.now();
+    let ending: Ending = ABORTED;
+    let result: UsableAnswer<T> | FailedAttempt;
+    try {
+      result = await attempt({ operation, request, limit: limit(timeout), progress });
+      ending = 'data' in result ? result : result.error;
+    } finally {
+      const outcome = progress.isOpen ? 'unknown' : progress.attemptOutcome;
+      const facts = endFacts(ending, outcome, runtime.now() - started);
+      notify('response', { attempt: number, ...facts });
+    }
     if ('data' in result) return result;
     const { error, failure } = result;
-    const { attempts: attempt } = progress;
-    const notify = (wait: number) => observation.notify((call) => call.wait?.({ attempt, wait }));
     // After a 401, retry once with the provider's next token.
     // Stryker disable next-line ConditionalExpression: only this kind has a status; only the type needs the check
     const isRefused = failure.kind === 'status' && failure.status === 401;
     if (isRefused && credentials.refused(token) && !hasRefreshed) {
       hasRefreshed = true;
-      notify(0);
+      notify('wait', { attempt: number, wait: 0 });
       continue;
     }
     if (resends >= maxRetries || !maySendAgain(operation, failure)) throw error;
     const wait = waitBeforeResend(failure, resends, runtime.random());
     if (wait === undefined || wait >= left()) throw error;
     resends += 1;
-    notify(wait);
+    notify('wait', { attempt: number, wait });
     await pause(limit(wait));
   }
 }
@@ -83,10 +93,21 @@ async function waitForToken(
   throw new ConfigurationError(token.message, progress, token.cause);
 }
 
-function headersWith(token: string, { headers, clientId }: ClientSettings, body?: string) {
+function headersWith(
+  token: string,
+  { headers, clientId }: ClientSettings,
+  body: string | undefined,
+  observed: ObservedAttempt | undefined,
+) {
+  const all = { accept: 'application/json', ...headers };
+  quietly(() => {
+    for (const [name, value] of Object.entries(observed?.headers ?? {})) {
+      // A header that the caller could not add is dropped.
+      quietly(() => Object.assign(all, checkedHeaders({ [name]: value })));
+    }
+  });
   return {
-    accept: 'application/json',
-    ...headers,
+    ...all,
     authorization: `Bearer ${token}`,
     'client-id': clientId,
     ...(body !== undefined && { 'content-type': 'application/json' }),

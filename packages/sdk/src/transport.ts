@@ -1,4 +1,6 @@
 import ky from 'ky';
+import { quietly } from './observation.ts';
+import type { ObservedAttempt } from './observer.ts';
 
 /** ky reduced to one request and its response. The callers handle retries, timeouts and errors. */
 const once = ky.create({
@@ -16,8 +18,8 @@ export interface OutgoingRequest {
   readonly body: string | undefined;
   /** The caller's `fetch`. Default: the global one, looked up when the request is sent. */
   readonly fetch: typeof globalThis.fetch | undefined;
-  /** Calls the function that sends the request, once only. */
-  readonly run: (send: () => Promise<Response>) => Promise<Response>;
+  /** What an observer adds to the request. */
+  readonly observed: ObservedAttempt | undefined;
   /** Whether the caller declares that `fetch` follows no redirects and sends each request once. */
   readonly fetchSendsOnce: boolean;
 }
@@ -35,7 +37,7 @@ export function isRuntimes(fetch: OutgoingRequest['fetch']): boolean {
  * @param leaves - Called when the request is passed to `fetch`. From then on it may arrive.
  */
 export async function send(
-  { url, method, headers, body, fetch, run }: OutgoingRequest,
+  { url, method, headers, body, fetch, observed }: OutgoingRequest,
   signal: AbortSignal,
   leaves: () => void,
 ): Promise<Response> {
@@ -45,7 +47,8 @@ export async function send(
     fetch(input) {
       // ky's type allows more values than ky passes.
       const request = input as Request;
-      return run(async () => {
+      let sent: Promise<Response> | undefined;
+      const dispatch = async () => {
         // ky calls this some promises later: do not send a call that was aborted in between.
         signal.throwIfAborted();
         leaves();
@@ -55,7 +58,13 @@ export async function send(
           signal,
           ...withBody(Object.fromEntries(request.headers), body, isRuntimes(fetch)),
         });
-      });
+      };
+      const once = () => {
+        sent ??= dispatch();
+        return sent;
+      };
+      quietly(() => observed?.run?.(once));
+      return once();
     },
   });
   if (isResponse(response)) return response;

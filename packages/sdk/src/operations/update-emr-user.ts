@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import {
   type EmrUserChanges,
   type EmrUserChangesInput,
@@ -20,7 +19,9 @@ export const updateEmrUser: Operation<[oid: string, changes: EmrUserChanges], Up
   name: 'updateEmrUser',
   method: 'PATCH',
   path: '/profiles/v1/emr-user/{oid}',
-  response: updatedEmrUserSchema.check(z.refine((body) => !hasErrorMark(body))),
+  response: updatedEmrUserSchema.check(({ value, issues }) => {
+    if (hasErrorMark(value)) issues.push({ code: 'custom', input: value });
+  }),
   isApplied: () => false,
   isIdempotent: true,
   prepare: ([oid, changes], { updateExtras }) => {
