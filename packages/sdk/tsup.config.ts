@@ -1,6 +1,10 @@
 import { defineConfig, type Options } from 'tsup';
 
-const entry = { index: 'src/index.ts', 'schemas/index': 'src/schemas/index.ts' };
+const entry = {
+  index: 'src/index.ts',
+  opentelemetry: 'src/opentelemetry.ts',
+  'schemas/index': 'src/schemas/index.ts',
+};
 
 const build: Options = {
   platform: 'neutral',

@@ -42,7 +42,7 @@ export async function attempt<T>(plan: Attempt<T>): Promise<UsableAnswer<T> | Fa
   let isWhole = false;
   let cause: unknown;
   const leaves = () => {
-    progress.isOpen = true;
+    progress.latest = 'unknown';
   };
   try {
     isWhole = await withDeadline(limit, async (signal) => {
@@ -97,7 +97,7 @@ function unanswered<T>(
     return { error, failure: { kind: 'lost' } };
   }
   const cause = causeRecord(reason);
-  if (!progress.isOpen) {
+  if (progress.latest === 'not_sent') {
     const what = 'the request cannot be created';
     // Stryker disable next-line StringLiteral: the lowest outcome changes nothing, like no outcome
     return final(new ConfigurationError(what, settle(progress, 'not_sent'), cause));

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { recordingFetch } from '../test/recording-fetch.ts';
 import { scriptedService } from '../test/scripted-service.ts';
@@ -36,21 +37,21 @@ function statuses(...answers: readonly number[]): typeof globalThis.fetch {
     });
 }
 
-it('tells of a success at debug', async () => {
+it('writes a line for the attempt and one for the call', async () => {
   const { logger, lines } = recordingLogger();
   const profiles = new ProfileClient({ ...OPTIONS, logger, fetch: statuses(201) }, impatient);
   await profiles.createPatient(ASHA);
+  const facts = { outcome: 'applied', status: 201, duration: 0, requestId: 'r-1' };
   expect(lines).toEqual([
     [
       'debug',
-      'profiles: createPatient answered attempt=1 status=201 duration=0 requestId=r-1',
-      {
-        operation: 'createPatient',
-        attempt: 1,
-        status: 201,
-        requestId: 'r-1',
-        duration: 0,
-      },
+      'profiles: createPatient attempt succeeded attempt=1 outcome=applied status=201 duration=0 requestId=r-1',
+      { operation: 'createPatient', attempt: 1, ...facts },
+    ],
+    [
+      'info',
+      'profiles: createPatient succeeded attempts=1 outcome=applied status=201 duration=0 requestId=r-1',
+      { operation: 'createPatient', attempts: 1, ...facts },
     ],
   ]);
 });
@@ -63,15 +64,15 @@ it('warns of keys that were left out, with their number alone', async () => {
   await profiles.createPatient({ ...ASHA, extras });
   await profiles.updateEmrUser('42', { extras });
   const warnings = lines.filter(([level]) => level === 'warn');
-  expect(warnings).toEqual([
+  expect(warnings).toMatchObject([
     [
       'warn',
-      'profiles: createPatient left out extras keys that start with _ ignoredKeys=2',
+      expect.stringMatching(/^profiles: createPatient succeeded attempts=1 .* ignoredKeys=2$/),
       { operation: 'createPatient', ignoredKeys: 2 },
     ],
     [
       'warn',
-      'profiles: updateEmrUser left out extras keys that start with _ ignoredKeys=2',
+      expect.stringMatching(/^profiles: updateEmrUser succeeded attempts=1 .* ignoredKeys=2$/),
       { operation: 'updateEmrUser', ignoredKeys: 2 },
     ],
   ]);
@@ -82,16 +83,17 @@ it('says nothing of keys that an update keeps', async () => {
   const { fetch } = recordingFetch();
   const profiles = new ProfileClient({ ...OPTIONS, logger, fetch });
   await profiles.updateEmrUser('42', { extras: { _a: 1 } });
-  expect(lines.map(([level]) => level)).toEqual(['debug']);
+  expect(lines.map(([level]) => level)).toEqual(['debug', 'info']);
+  expect(lines.join()).not.toContain('ignoredKeys');
 });
 
-it('measures each attempt by itself', async () => {
+it('measures each attempt by itself and the call as a whole, in whole milliseconds', async () => {
   const { logger, lines } = recordingLogger();
   const time = new VirtualTime();
   const { fetch } = scriptedService(
     time,
     async () => {
-      await time.pass(40);
+      await time.pass(40.4);
       return new Response('', { status: 429 });
     },
     async () => {
@@ -100,10 +102,10 @@ it('measures each attempt by itself', async () => {
     },
   );
   await time.settle(new ProfileClient({ ...OPTIONS, logger, fetch }, time).createPatient(ASHA));
-  expect(lines.map(([, , { duration }]) => duration)).toEqual([40, 30]);
+  expect(lines.map(([, , { duration }]) => duration)).toEqual([40, 30, 320]);
 });
 
-it('tells of no failure where the caller ended the call, whatever the reason is', async () => {
+it('warns where the caller ended the call, whatever the reason is', async () => {
   const { logger, lines } = recordingLogger();
   const profiles = new ProfileClient({ ...OPTIONS, logger, fetch: statuses(201) });
   const reason = new ConfigurationError('the reason to end another call');
@@ -111,41 +113,48 @@ it('tells of no failure where the caller ended the call, whatever the reason is'
   const call = profiles.createPatient(ASHA, { signal: controller.signal });
   controller.abort(reason);
   await expect(call).rejects.toBe(reason);
-  expect(lines).toEqual([]);
+  expect(lines).toMatchObject([
+    ['warn', expect.stringContaining('attempt failed'), { code: 'aborted', outcome: 'not_sent' }],
+    ['warn', expect.stringContaining('failed'), { code: 'aborted', outcome: 'not_sent' }],
+  ]);
 });
 
-it('warns when it sends again, and tells of the failure at error', async () => {
+it('warns of refused input', async () => {
+  const { logger, lines } = recordingLogger();
+  const profiles = new ProfileClient({ ...OPTIONS, logger, fetch: statuses(201) }, impatient);
+  await profiles.createPatient({ ...ASHA, fn: '' }).catch(() => {});
+  expect(lines).toMatchObject([
+    [
+      'warn',
+      'profiles: createPatient failed attempts=0 code=invalid_input outcome=not_sent duration=0',
+      { attempts: 0, code: 'invalid_input', outcome: 'not_sent' },
+    ],
+  ]);
+});
+
+it('warns of each attempt that failed, and tells of the failed call at error', async () => {
   const { logger, lines } = recordingLogger();
   const options = { ...OPTIONS, logger, fetch: statuses(429, 409) };
   const profiles = new ProfileClient(options, impatient);
   await profiles.createPatient(ASHA).catch(() => {});
+  const operation = 'createPatient';
+  const limited = { code: 'rate_limited', outcome: 'rejected', status: 429, requestId: 'r-1' };
+  const conflict = { code: 'conflict', outcome: 'rejected', status: 409, requestId: 'r-1' };
   expect(lines).toEqual([
     [
       'warn',
-      'profiles: createPatient failed, retried attempt=1 code=rate_limited outcome=rejected status=429 requestId=r-1 duration=0 wait=250',
-      {
-        operation: 'createPatient',
-        attempt: 1,
-        status: 429,
-        code: 'rate_limited',
-        outcome: 'rejected',
-        requestId: 'r-1',
-        duration: 0,
-        wait: 250,
-      },
+      'profiles: createPatient attempt failed attempt=1 code=rate_limited outcome=rejected status=429 duration=0 requestId=r-1 wait=250',
+      { operation, attempt: 1, ...limited, duration: 0, wait: 250 },
+    ],
+    [
+      'warn',
+      'profiles: createPatient attempt failed attempt=2 code=conflict outcome=rejected status=409 duration=0 requestId=r-1',
+      { operation, attempt: 2, ...conflict, duration: 0 },
     ],
     [
       'error',
-      'profiles: createPatient failed attempt=2 code=conflict outcome=rejected status=409 requestId=r-1 duration=0',
-      {
-        operation: 'createPatient',
-        attempt: 2,
-        status: 409,
-        code: 'conflict',
-        outcome: 'rejected',
-        requestId: 'r-1',
-        duration: 0,
-      },
+      'profiles: createPatient failed attempts=2 code=conflict outcome=rejected status=409 duration=0 requestId=r-1',
+      { operation, attempts: 2, ...conflict, duration: 0 },
     ],
   ]);
 });
@@ -161,23 +170,30 @@ it('warns of a 401 that was answered with a new token', async () => {
   };
   await new ProfileClient(options, impatient).createPatient(ASHA);
   expect(lines).toMatchObject([
-    [
-      'warn',
-      expect.stringContaining('failed, retried with a new token'),
-      { status: 401, attempt: 1, duration: 0 },
-    ],
-    ['debug', expect.stringContaining('answered'), { status: 201, attempt: 2 }],
+    ['warn', expect.stringContaining('attempt failed'), { status: 401, attempt: 1, wait: 0 }],
+    ['debug', expect.stringContaining('attempt succeeded'), { status: 201, attempt: 2 }],
+    ['info', expect.stringContaining('succeeded'), { status: 201, attempts: 2 }],
   ]);
 });
 
-it('survives a logger that throws', async () => {
-  const fail = () => {
-    throw new Error('disk full');
-  };
-  const logger = { debug: fail, info: fail, warn: fail, error: fail };
-  const profiles = new ProfileClient({ ...OPTIONS, logger, fetch: statuses(201) });
+it.each([
+  ['throws', () => fail()],
+  ['rejects', async () => fail()],
+])('survives a logger that %s', async (_, log) => {
+  const unhandled: unknown[] = [];
+  const keep = (reason: unknown) => void unhandled.push(reason);
+  process.on('unhandledRejection', keep);
+  const logger = { debug: log, info: log, warn: log, error: log };
+  const profiles = new ProfileClient({ ...OPTIONS, logger, fetch: statuses(429, 201) }, impatient);
   await expect(profiles.createPatient(ASHA)).resolves.toEqual({ oid: '1' });
+  await setImmediate();
+  process.off('unhandledRejection', keep);
+  expect(unhandled).toEqual([]);
 });
+
+function fail(): never {
+  throw new Error('disk full');
+}
 
 /** Lets waits pass at once, and timeouts never. */
 const impatient: Runtime = {
@@ -186,7 +202,8 @@ const impatient: Runtime = {
   random: () => 0.5,
   after(milliseconds, callback) {
     if (milliseconds >= 1000) return () => {};
-    const timer = setImmediate(callback);
-    return () => clearImmediate(timer);
+    const controller = new AbortController();
+    setImmediate(undefined, { signal: controller.signal }).then(callback, () => {});
+    return () => controller.abort();
   },
 };

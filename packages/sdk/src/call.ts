@@ -6,7 +6,7 @@ import { InvalidInputError } from './errors/invalid-input-error.ts';
 import { ProfilesError } from './errors/profiles-error.ts';
 import { ABORTED, type Ending, endFacts, observe } from './observation.ts';
 import type { Operation, OperationName } from './operations/operation.ts';
-import { newProgress } from './progress.ts';
+import { newProgress, outcomeOf } from './progress.ts';
 import { CallPromise, type ResponsePromise } from './response-promise.ts';
 import { sendWithRetries } from './retry-loop.ts';
 
@@ -20,7 +20,6 @@ export function startCall<Input extends readonly unknown[], Output>(
   const { name, method, path: template } = operation;
   const { baseUrl, observers, runtime } = client;
   const progress = newProgress(name);
-  const outcome = () => (progress.isOpen ? 'unknown' : progress.outcome);
   const started = runtime.now();
   const notify = observe(observers, { operation: name, method, template, baseUrl });
   const run = async () => {
@@ -44,11 +43,11 @@ export function startCall<Input extends readonly unknown[], Output>(
       if (error instanceof ProfilesError && error !== signal?.reason) ending = error;
       throw error;
     } finally {
-      const facts = endFacts(ending, outcome(), runtime.now() - started);
+      const facts = endFacts(ending, outcomeOf(progress), runtime.now() - started);
       notify('end', { attempts: progress.attempts, ...facts, ignoredKeys });
     }
   };
-  return new CallPromise(run(), () => outcome() !== 'not_sent');
+  return new CallPromise(run(), () => outcomeOf(progress) !== 'not_sent');
 }
 
 /**

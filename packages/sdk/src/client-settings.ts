@@ -154,7 +154,7 @@ export function clientSettings(
   assertOption(isKnown, "updateExtras must be 'arbitrary' or 'limited'");
   assertOption(fetch === undefined || typeof fetch === 'function', 'fetch must be a function');
   assertOption(typeof fetchSendsOnce === 'boolean', 'fetchSendsOnce must be true or false');
-  const isObserver = observer === undefined || typeof observer?.start === 'function';
+  const isObserver = !observer || typeof observer.start === 'function';
   assertOption(isObserver, 'observer.start must be a function');
   return {
     baseUrl: resolveBaseUrl(options.baseUrl, options.allowInsecureHttp === true),

@@ -1,62 +1,56 @@
-import { Console } from 'node:console';
-import { Writable } from 'node:stream';
-import bunyan from 'bunyan';
-import pino from 'pino';
 import { describe, expect, it } from 'vitest';
-import winston from 'winston';
 import { clientOf } from '../test/calls.ts';
-import type { Logger } from './call-log.ts';
+import { keepingStream, LOGGERS } from '../test/loggers.ts';
 
-/** A stream that keeps what is written to it. */
-function recorder() {
-  const written: string[] = [];
-  const stream = new Writable({
-    write(chunk, _, done) {
-      written.push(String(chunk));
-      done();
-    },
+/** Logs a call with three attempts, and returns what a logger wrote. */
+async function written(name: string): Promise<string> {
+  const { stream, text } = keepingStream();
+  const statuses = [401, 429, 409];
+  const fetch = async () =>
+    new Response('{"message":"Marker"}', {
+      status: statuses.shift() ?? 500,
+      headers: { 'x-request-id': 'r-1' },
+    });
+  const tokens = ['first-token', 'second-token'];
+  const client = clientOf('https://api.example.com', {
+    fetch,
+    token: () => tokens.shift() ?? '',
+    ...(LOGGERS[name] && { logger: LOGGERS[name](stream) }),
   });
-  return { stream, text: () => written.join('') };
+  await client.createPatient({ fn: 'Marker', dob: '1990-04-12', gen: 'F' }).catch(() => {});
+  return text();
 }
 
-const LOGGERS: Readonly<Record<string, (stream: Writable) => Logger>> = {
-  console: (stream) => new Console(stream, stream),
-  pino: (stream) => pino({ level: 'debug' }, stream),
-  winston: (stream) =>
-    winston.createLogger({
-      level: 'debug',
-      transports: [new winston.transports.Stream({ stream })],
-    }),
-  bunyan: (stream) => bunyan.createLogger({ name: 'app', level: 'debug', stream }),
-};
-
-describe.each(Object.entries(LOGGERS))('%s', (_, create) => {
-  it('gets every fact of every attempt, and no data', async () => {
-    const { stream, text } = recorder();
-    const statuses = [401, 429, 409];
-    const fetch = async () =>
-      new Response('{"message":"Marker"}', {
-        status: statuses.shift() ?? 500,
-        headers: { 'x-request-id': 'r-1' },
-      });
-    const tokens = ['first-token', 'second-token'];
-    const client = clientOf('https://api.example.com', {
-      fetch,
-      token: () => tokens.shift() ?? '',
-      logger: create(stream),
-    });
-    await client.createPatient({ fn: 'Marker', dob: '1990-04-12', gen: 'F' }).catch(() => {});
-    const lines = text();
+describe.each(Object.keys(LOGGERS))('%s', (name) => {
+  it('gets every fact of every attempt and of the call, and no data', async () => {
+    const lines = await written(name);
     for (const fact of [
-      'createPatient failed, retried with a new token attempt=1 code=unauthorized',
-      'createPatient failed, retried attempt=2 code=rate_limited outcome=rejected status=429',
-      'createPatient failed attempt=3 code=conflict outcome=rejected status=409 requestId=r-1',
-      'duration=',
+      'createPatient attempt failed attempt=1 code=unauthorized outcome=rejected status=401',
+      'createPatient attempt failed attempt=2 code=rate_limited outcome=rejected status=429',
+      'createPatient attempt failed attempt=3 code=conflict outcome=rejected status=409',
+      'createPatient failed attempts=3 code=conflict outcome=rejected status=409',
+      'requestId=r-1',
       'wait=0',
     ]) {
       expect(lines).toContain(fact);
     }
-    expect(lines.match(/duration=\d+/g)).toHaveLength(3);
+    expect(lines.match(/ duration=\d+/g)).toHaveLength(4);
+    expect(lines.match(/ wait=\d+/g)).toHaveLength(2);
     expect(lines).not.toMatch(/Marker|token-|first|second-token/);
   });
 });
+
+it.each(['winston', 'pino with the adapter', 'bunyan with the adapter'])(
+  '%s writes the facts as fields',
+  async (name) => {
+    const lines = (await written(name)).trim().split('\n');
+    const operation = 'createPatient';
+    const refused = { operation, outcome: 'rejected', requestId: 'r-1' };
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { ...refused, attempt: 1, code: 'unauthorized', status: 401, wait: 0 },
+      { ...refused, attempt: 2, code: 'rate_limited', status: 429, wait: 0 },
+      { ...refused, attempt: 3, code: 'conflict', status: 409 },
+      { ...refused, attempts: 3, code: 'conflict', status: 409 },
+    ]);
+  },
+);

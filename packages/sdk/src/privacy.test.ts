@@ -4,53 +4,46 @@ import { CANARY, leaksIn, textsOf } from '../test/canary.ts';
 import { callsOf, canaryClient, FAILING, type Failing } from '../test/failing-calls.ts';
 import { answers } from '../test/scripted-service.ts';
 import { VirtualTime } from '../test/virtual-time.ts';
-import type { Logger } from './call-log.ts';
+import { watch } from '../test/watch.ts';
 import type { ProfileClient } from './client.ts';
 import { ApiError } from './errors/api-error.ts';
 import { InvalidInputError } from './errors/invalid-input-error.ts';
 import { ProfilesError } from './errors/profiles-error.ts';
 
-/** A logger that keeps everything it is told, at every level. */
-function keepingLogger() {
-  const lines: unknown[] = [];
-  const keep = (...line: unknown[]) => void lines.push(line);
-  const logger: Logger = { debug: keep, info: keep, warn: keep, error: keep };
-  return { logger, lines };
-}
-
 /** Everything that comes to light when a case fails. */
 async function broughtToLight(failing: Failing) {
   const time = new VirtualTime();
-  const { logger, lines } = keepingLogger();
+  const told = watch();
   let client: ProfileClient;
   try {
-    client = canaryClient(failing, time, logger);
+    client = canaryClient(failing, time, told);
   } catch (error) {
-    return { errors: [error], others: lines };
+    return { errors: [error], others: [], texts: await told.texts() };
   }
   const promises = callsOf(failing, client);
   const errors = await Promise.all(promises.map((promise) => time.failure(promise)));
-  return { errors, others: [client, ...promises, ...lines] };
+  return { errors, others: [client, ...promises], texts: await told.texts() };
 }
 
 describe('data of a patient and credentials', () => {
   it.each(FAILING)('come to light nowhere after $name', async (failing) => {
-    const { errors, others } = await broughtToLight(failing);
+    const { errors, others, texts } = await broughtToLight(failing);
     expect(errors).not.toEqual([]);
     for (const error of errors) expect(error).toBeInstanceOf(ProfilesError);
-    expect(leaksIn([...errors, ...others].flatMap(textsOf))).toEqual([]);
+    expect(leaksIn([...[...errors, ...others].flatMap(textsOf), ...texts])).toEqual([]);
   });
 
   it('come to light nowhere after a success, but in its answer', async () => {
     const time = new VirtualTime();
-    const { logger, lines } = keepingLogger();
+    const told = watch();
     const step = answers(200, { oid: CANARY, message: CANARY, fn: CANARY });
-    const client = canaryClient({ name: 'a success', step }, time, logger);
+    const client = canaryClient({ name: 'a success', step }, time, told);
     const promises = callsOf({ name: 'a success' }, client);
     expect(leaksIn(promises.flatMap(textsOf))).toEqual([]);
     await time.settle(Promise.all(promises));
-    expect(lines).not.toEqual([]);
-    expect(leaksIn([client, ...lines].flatMap(textsOf))).toEqual([]);
+    expect(leaksIn([...textsOf(client), ...(await told.texts())])).toEqual([]);
+    // Facts of the start, of two attempts and two calls; spans; metrics; each logger's lines.
+    for (const kept of Object.values(await told.kept())) expect(kept).not.toEqual([]);
   });
 });
 

@@ -5,34 +5,31 @@ import type { OperationName } from './operations/operation.ts';
 /** The progress of a call. */
 export interface Progress extends CallFacts {
   attempts: number;
+  /** The highest outcome of all attempts that have ended. */
   outcome: Outcome;
-  /** The outcome of the last attempt alone. */
-  attemptOutcome: Outcome;
-  /** Whether a request was passed to `fetch` and its result is not known yet. */
-  isOpen: boolean;
+  /** The outcome of the last attempt alone: `unknown` from the time when it is passed to `fetch`. */
+  latest: Outcome;
 }
 
 /** Returns the progress of a call that has sent nothing yet. */
 export function newProgress(operation: OperationName): Progress {
-  return {
-    operation,
-    attempts: 0,
-    outcome: 'not_sent',
-    attemptOutcome: 'not_sent',
-    isOpen: false,
-  };
+  return { operation, attempts: 0, outcome: 'not_sent', latest: 'not_sent' };
 }
 
 /** Records that an attempt starts, and returns its number. */
 export function startAttempt(progress: Progress): number {
-  progress.attemptOutcome = 'not_sent';
+  progress.latest = 'not_sent';
   return ++progress.attempts;
 }
 
 /** Records the outcome of an attempt, and returns the progress of the call. */
 export function settle(progress: Progress, outcome: Outcome): CallFacts {
-  progress.isOpen = false;
-  progress.attemptOutcome = outcome;
-  progress.outcome = highestOutcome(progress.outcome, outcome);
+  progress.latest = outcome;
+  progress.outcome = outcomeOf(progress);
   return progress;
+}
+
+/** Returns the highest outcome of all attempts. */
+export function outcomeOf({ outcome, latest }: Progress): Outcome {
+  return highestOutcome(outcome, latest);
 }

@@ -57,8 +57,7 @@ export async function sendWithRetries<T>(
       result = await attempt({ operation, request, limit: limit(timeout), progress });
       ending = 'data' in result ? result : result.error;
     } finally {
-      const outcome = progress.isOpen ? 'unknown' : progress.attemptOutcome;
-      const facts = endFacts(ending, outcome, runtime.now() - started);
+      const facts = endFacts(ending, progress.latest, runtime.now() - started);
       notify('response', { attempt: number, ...facts });
     }
     if ('data' in result) return result;
@@ -100,8 +99,10 @@ function headersWith(
   observed: ObservedAttempt | undefined,
 ) {
   const all = { accept: 'application/json', ...headers };
+  const added = quietly(() => observed?.headers);
   quietly(() => {
-    for (const [name, value] of Object.entries(observed?.headers ?? {})) {
+    if (typeof added !== 'object') return;
+    for (const [name, value] of Object.entries(added)) {
       // A header that the caller could not add is dropped.
       quietly(() => Object.assign(all, checkedHeaders({ [name]: value })));
     }

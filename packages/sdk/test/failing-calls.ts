@@ -1,9 +1,4 @@
-import {
-  type Logger,
-  ProfileClient,
-  type ProfileClientOptions,
-  type ResponsePromise,
-} from '../src/index.ts';
+import { ProfileClient, type ProfileClientOptions, type ResponsePromise } from '../src/index.ts';
 import { CANARY, CHANGES, PATIENT } from './canary.ts';
 import { answers, hangs, type Step } from './scripted-service.ts';
 import type { VirtualTime } from './virtual-time.ts';
@@ -120,7 +115,7 @@ export const FAILING: readonly Failing[] = [
 export function canaryClient(
   { options, step = hangs }: Failing,
   time: VirtualTime,
-  logger: Logger,
+  told: Pick<ProfileClientOptions, 'logger' | 'observer'>,
 ): ProfileClient {
   const fetch: typeof globalThis.fetch = async (input, init) =>
     step(new Request(input, init).signal);
@@ -130,7 +125,7 @@ export function canaryClient(
     clientId: CANARY,
     headers: { 'x-note': CANARY },
   };
-  return new ProfileClient({ ...everywhere, fetch, logger, ...options }, time);
+  return new ProfileClient({ ...everywhere, fetch, ...told, ...options }, time);
 }
 
 /** Makes the calls of a failing case. */

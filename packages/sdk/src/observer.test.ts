@@ -1,0 +1,372 @@
+import { setImmediate } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { clientWith } from '../test/calls.ts';
+import { recordingFetch } from '../test/recording-fetch.ts';
+import {
+  answers,
+  breaks,
+  hangs,
+  type Step,
+  scriptedService,
+  succeeds,
+} from '../test/scripted-service.ts';
+import { VirtualTime } from '../test/virtual-time.ts';
+import type { ProfileClient } from './client.ts';
+import type { ProfileClientOptions } from './client-settings.ts';
+import { ConfigurationError } from './errors/configuration-error.ts';
+import type { CallObserver, ObservedAttempt, ObservedCall } from './observer.ts';
+
+const ASHA = { fn: 'Asha', dob: '1990-04-12', gen: 'F' } as const;
+
+type Event = readonly [hook: string, facts: object];
+
+/** An observer that keeps everything it is told. */
+function recorder() {
+  const events: Event[] = [];
+  const keep = (hook: string) => (facts: object) => void events.push([hook, facts]);
+  const observer: CallObserver = {
+    start(call) {
+      keep('start')(call);
+      const attempt = (facts: object) => void keep('attempt')(facts) as undefined;
+      return { attempt, response: keep('response'), wait: keep('wait'), end: keep('end') };
+    },
+  };
+  return { observer, events };
+}
+
+interface Situation {
+  readonly name: string;
+  readonly steps?: readonly Step[];
+  readonly options?: Partial<ProfileClientOptions>;
+  /** Makes the call. Default: creates a patient. */
+  readonly call?: (client: ProfileClient, time: VirtualTime) => Promise<unknown>;
+  /** The events after `start`. */
+  readonly events: readonly Event[];
+}
+
+const slow =
+  (time: VirtualTime, milliseconds: number, step: Step): Step =>
+  async (signal) => {
+    await time.pass(milliseconds);
+    return step(signal);
+  };
+
+const ID = { 'x-request-id': 'r-1' };
+const OK = { code: undefined, outcome: 'applied', status: 200, requestId: undefined, duration: 0 };
+const NOTHING = { status: undefined, requestId: undefined, duration: 0 };
+const wrong = { ...ASHA, gen: 'X' } as unknown as typeof ASHA;
+
+const SITUATIONS: readonly Situation[] = [
+  {
+    name: 'a success',
+    steps: [answers(200, { oid: '1' }, ID)],
+    events: [
+      ['attempt', { attempt: 1 }],
+      ['response', { attempt: 1, ...OK, requestId: 'r-1' }],
+      ['end', { attempts: 1, ...OK, requestId: 'r-1', ignoredKeys: undefined }],
+    ],
+  },
+  {
+    name: 'a retry, with the outcome of each attempt by itself',
+    steps: [answers(503), answers(404)],
+    call: (client) => client.updateEmrUser('42', { extras: { _a: 1, b: { _c: 2 } } }),
+    options: { updateExtras: 'limited' },
+    events: [
+      ['attempt', { attempt: 1 }],
+      [
+        'response',
+        { ...NOTHING, attempt: 1, code: 'server_error', outcome: 'unknown', status: 503 },
+      ],
+      ['wait', { attempt: 1, wait: 250 }],
+      ['attempt', { attempt: 2 }],
+      ['response', { ...NOTHING, attempt: 2, code: 'not_found', outcome: 'rejected', status: 404 }],
+      [
+        'end',
+        {
+          ...NOTHING,
+          ...{ attempts: 2, code: 'not_found', outcome: 'unknown', status: 404, duration: 250 },
+          ignoredKeys: 2,
+        },
+      ],
+    ],
+  },
+  {
+    name: 'a new token, without a wait',
+    steps: [answers(401), succeeds],
+    options: { token: () => 'token-2' },
+    events: [
+      ['attempt', { attempt: 1 }],
+      [
+        'response',
+        { ...NOTHING, attempt: 1, code: 'unauthorized', outcome: 'rejected', status: 401 },
+      ],
+      ['wait', { attempt: 1, wait: 0 }],
+      ['attempt', { attempt: 2 }],
+      ['response', { attempt: 2, ...OK }],
+      ['end', { attempts: 2, ...OK, ignoredKeys: undefined }],
+    ],
+  },
+  {
+    name: 'refused input',
+    call: (client) => client.createPatient(wrong),
+    events: [['end', failed(0, 'invalid_input', 'not_sent')]],
+  },
+  {
+    name: 'refused options of the call',
+    call: (client) => client.createPatient(ASHA, { timeout: -1 }),
+    events: [['end', failed(0, 'invalid_configuration', 'not_sent')]],
+  },
+  {
+    name: 'a token that failed',
+    options: { token: () => Promise.reject(new Error('no')) },
+    events: [['end', failed(0, 'invalid_configuration', 'not_sent')]],
+  },
+  {
+    name: 'a token that does not come',
+    options: { token: () => new Promise(() => {}), totalTimeout: 70 },
+    events: [['end', { ...failed(0, 'timeout', 'not_sent'), duration: 70 }]],
+  },
+  {
+    name: 'a broken connection',
+    steps: [breaks('ECONNRESET')],
+    events: [
+      ['attempt', { attempt: 1 }],
+      ['response', { ...NOTHING, attempt: 1, code: 'connection_failed', outcome: 'unknown' }],
+      ['end', failed(1, 'connection_failed', 'unknown')],
+    ],
+  },
+  {
+    name: 'a timeout',
+    steps: [hangs],
+    options: { timeout: 30 },
+    events: [
+      ['attempt', { attempt: 1 }],
+      ['response', { ...NOTHING, attempt: 1, code: 'timeout', outcome: 'unknown', duration: 30 }],
+      ['end', { ...failed(1, 'timeout', 'unknown'), duration: 30 }],
+    ],
+  },
+  {
+    name: 'an answer that cannot be used',
+    steps: [answers(202, { id: 1 }, ID)],
+    events: [
+      ['attempt', { attempt: 1 }],
+      [
+        'response',
+        {
+          ...{ attempt: 1, code: 'unexpected_response', outcome: 'unknown', status: 202 },
+          ...{ requestId: 'r-1', duration: 0 },
+        },
+      ],
+      ['end', { ...failed(1, 'unexpected_response', 'unknown'), status: 202, requestId: 'r-1' }],
+    ],
+  },
+  {
+    name: 'an abort before the start',
+    call: (client) => client.createPatient(ASHA, { signal: AbortSignal.abort() }),
+    events: [['end', failed(0, 'aborted', 'not_sent')]],
+  },
+  {
+    name: 'an abort on the way, whatever the reason is',
+    steps: [hangs],
+    call: (client, time) => abortAfter(client, time, 40),
+    events: [
+      ['attempt', { attempt: 1 }],
+      ['response', { ...NOTHING, attempt: 1, code: 'aborted', outcome: 'unknown', duration: 40 }],
+      ['end', { ...failed(1, 'aborted', 'unknown'), duration: 40 }],
+    ],
+  },
+  {
+    name: 'an abort during a wait',
+    steps: [answers(429)],
+    call: (client, time) => abortAfter(client, time, 40),
+    events: [
+      ['attempt', { attempt: 1 }],
+      [
+        'response',
+        { ...NOTHING, attempt: 1, code: 'rate_limited', outcome: 'rejected', status: 429 },
+      ],
+      ['wait', { attempt: 1, wait: 250 }],
+      ['end', { ...failed(1, 'aborted', 'rejected'), duration: 40 }],
+    ],
+  },
+];
+
+function failed(attempts: number, code: string, outcome: string) {
+  return { attempts, code, outcome, ...NOTHING, ignoredKeys: undefined };
+}
+
+async function abortAfter(client: ProfileClient, time: VirtualTime, milliseconds: number) {
+  const controller = new AbortController();
+  time.after(milliseconds, () => controller.abort(new ConfigurationError('of another call')));
+  await client.createPatient(ASHA, { signal: controller.signal });
+}
+
+it.each(SITUATIONS)('is told of $name', async ({ steps = [], options, call, events }) => {
+  const time = new VirtualTime();
+  const { fetch } = scriptedService(time, ...steps);
+  const told = recorder();
+  const client = clientWith({ fetch, ...options, observer: told.observer }, time);
+  await time.settle((call ?? ((client) => client.createPatient(ASHA)))(client, time));
+  expect(told.events.slice(1)).toEqual(events);
+  const hook = call && /update/.test(call.toString()) ? 'updateEmrUser' : 'createPatient';
+  expect(told.events[0]).toMatchObject(['start', { operation: hook }]);
+});
+
+it('measures an attempt by itself, and the call as a whole', async () => {
+  const time = new VirtualTime();
+  const steps = [slow(time, 40, answers(429)), slow(time, 30, succeeds)];
+  const { observer, events } = recorder();
+  const { fetch } = scriptedService(time, ...steps);
+  await time.settle(clientWith({ fetch, observer }, time).createPatient(ASHA));
+  const durations = events.flatMap(([, facts]) => ('duration' in facts ? [facts.duration] : []));
+  expect(durations).toEqual([40, 30, 40 + 250 + 30]);
+});
+
+it('is told of the start in the stack of the caller, with the template and no oid', async () => {
+  const { observer, events } = recorder();
+  const { fetch } = recordingFetch();
+  const baseUrl = 'https://api.example.com/clinic/';
+  const call = clientWith({ fetch, observer, baseUrl }, new VirtualTime()).updateEmrUser('42', {});
+  expect(events).toEqual([
+    [
+      'start',
+      {
+        operation: 'updateEmrUser',
+        method: 'PATCH',
+        template: '/profiles/v1/emr-user/{oid}',
+        baseUrl: 'https://api.example.com/clinic',
+      },
+    ],
+    ['attempt', { attempt: 1 }],
+  ]);
+  await call;
+});
+
+it('is refused without a start function', () => {
+  const observer = {} as CallObserver;
+  expect(() => clientWith({ observer }, new VirtualTime())).toThrow(ConfigurationError);
+});
+
+describe('what an observer adds to an attempt', () => {
+  async function sentWith(attempt: ObservedAttempt, headers: Record<string, string> = {}) {
+    const { fetch, sent } = recordingFetch();
+    const observer: CallObserver = { start: () => ({ attempt: () => attempt }) };
+    const options = { fetch, observer, token: 'token-1', headers: { 'x-kept': '1', ...headers } };
+    await clientWith(options, new VirtualTime()).createPatient(ASHA);
+    expect(sent).toHaveLength(1);
+    return sent[0]?.headers;
+  }
+
+  it('sends its headers with those of the client, and prefers its own', async () => {
+    const headers = { TraceParent: 'new', 'x-other': 'é' };
+    expect(await sentWith({ headers }, { traceparent: 'old' })).toMatchObject({
+      traceparent: 'new',
+      'x-other': 'é',
+      'x-kept': '1',
+    });
+  });
+
+  it.each([
+    ['authorization', 'Bearer other'],
+    ['Client-Id', 'other'],
+    ['content-type', 'text/plain'],
+    ['content-length', '1'],
+    ['x y', '1'],
+    ['x-a', 'a\nb'],
+    ['x-a', 5 as unknown as string],
+    ['x-a', undefined as unknown as string],
+  ])('drops %s: %j alone', async (name, value) => {
+    const plain = await sentWith({});
+    expect(await sentWith({ headers: { [name]: value, 'x-good': '1' } })).toEqual({
+      ...plain,
+      'x-good': '1',
+    });
+  });
+
+  it('calls fetch inside its function', async () => {
+    let depth = 0;
+    const depths: number[] = [];
+    const { fetch, sent } = recordingFetch();
+    const attempt: ObservedAttempt = {
+      run(send) {
+        depth += 1;
+        const sending = send();
+        depth -= 1;
+        return sending;
+      },
+    };
+    const observer: CallObserver = { start: () => ({ attempt: () => attempt }) };
+    const own: typeof fetch = (...request) => {
+      depths.push(depth);
+      return fetch(...request);
+    };
+    await clientWith({ fetch: own, observer }, new VirtualTime()).createPatient(ASHA);
+    expect([depths, sent.length]).toEqual([[1], 1]);
+  });
+});
+
+describe('an observer that misbehaves', () => {
+  const fail = () => {
+    throw new Error('of the observer');
+  };
+  const reject = async () => fail();
+  // biome-ignore lint/suspicious/noThenProperty: a promise of another kind that fails
+  const badThen = () => ({ then: fail });
+  const unreadable = () => new Proxy({}, { get: fail, ownKeys: fail });
+  const withAttempt = (attempt: () => unknown) => ({ start: () => ({ attempt }) });
+  const withRun = (run: (send: () => unknown) => unknown) => withAttempt(() => ({ run }));
+  const BAD = { fail, reject, badThen, unreadable, null: () => null, text: () => 'text' };
+
+  const OBSERVERS: readonly (readonly [name: string, observer: object])[] = [
+    ...Object.entries(BAD).flatMap(([name, bad]) => [
+      [`start: ${name}`, { start: bad }] as const,
+      ...(['attempt', 'response', 'wait', 'end'] satisfies (keyof ObservedCall)[]).map(
+        (hook) => [`${hook}: ${name}`, { start: () => ({ [hook]: bad }) }] as const,
+      ),
+      [`headers: ${name}`, withAttempt(() => ({ headers: bad() }))] as const,
+      [`run: ${name}`, withRun(bad)] as const,
+    ]),
+    ['run that is no function', withAttempt(() => ({ run: 5 }))],
+    ['headers that are a Headers', withAttempt(() => ({ headers: new Headers({ a: 'b' }) }))],
+    ['run that sends and throws', withRun((send) => [send(), fail()])],
+    ['run that sends twice', withRun((send) => [send(), send()])],
+    [
+      'run that sends late',
+      withRun(
+        (send) =>
+          void setImmediate()
+            .then(send)
+            .then(undefined, () => {}),
+      ),
+    ],
+    ['run that sends and rejects', withRun(async (send) => [await send(), fail()])],
+    ['run that returns another answer', withRun(() => Promise.resolve(new Response('{}')))],
+    [
+      'facts that are changed',
+      { start: (facts: object) => ({ end: () => Object.assign(facts, { operation: 'x' }) }) },
+    ],
+  ];
+
+  it.each(OBSERVERS)('changes nothing: %s', async (_, observer) => {
+    const unhandled: unknown[] = [];
+    const keep = (reason: unknown) => void unhandled.push(reason);
+    process.on('unhandledRejection', keep);
+    const observed = await arrivalsWith(observer as CallObserver);
+    const plain = await arrivalsWith(undefined);
+    await setImmediate();
+    process.off('unhandledRejection', keep);
+    expect(observed).toEqual(plain);
+    expect(unhandled).toEqual([]);
+  });
+
+  /** Returns what arrives and what the calls end with: one retried, one that fails at once. */
+  async function arrivalsWith(observer: CallObserver | undefined) {
+    const time = new VirtualTime();
+    const { fetch, arrivals } = scriptedService(time, answers(429), succeeds, breaks('ECONNRESET'));
+    const client = clientWith({ fetch, observer }, time);
+    const first = await time.settle(client.createPatient(ASHA));
+    const second = await time.settle(client.createPatient(ASHA));
+    const sent = arrivals.map(({ at, headers, body }) => [at, [...headers], body]);
+    return { first, second, sent };
+  }
+});

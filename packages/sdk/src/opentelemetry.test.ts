@@ -1,0 +1,300 @@
+import { context, metrics, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
+import { suppressTracing } from '@opentelemetry/core';
+import { AlwaysOffSampler, type ReadableSpan, TracerProvider } from '@opentelemetry/sdk-trace';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { clientWith } from '../test/calls.ts';
+import { recordingFetch } from '../test/recording-fetch.ts';
+import { answers, hangs, type Step, scriptedService, succeeds } from '../test/scripted-service.ts';
+import { memoryExporters, registerOpenTelemetry } from '../test/telemetry.ts';
+import { VirtualTime } from '../test/virtual-time.ts';
+import type { ProfileClient } from './client.ts';
+import type { ProfileClientOptions } from './client-settings.ts';
+import { ConfigurationError } from './errors/configuration-error.ts';
+import { openTelemetry } from './opentelemetry.ts';
+
+const ASHA = { fn: 'Asha', dob: '1990-04-12', gen: 'F' } as const;
+const SERVER = { 'server.address': 'api.example.com', 'server.port': 443 };
+
+const exporters = memoryExporters();
+let telemetry: ReturnType<typeof registerOpenTelemetry>;
+/** Created before the SDK is registered, as in an app that imports its client first. */
+const observer = openTelemetry();
+
+beforeAll(() => {
+  telemetry = registerOpenTelemetry(exporters);
+});
+beforeEach(() => {
+  exporters.spans.reset();
+  exporters.metrics.reset();
+});
+afterAll(() => telemetry.shutdown());
+
+/** Makes a call against scripted answers, and returns its request and its spans. */
+async function callWith(
+  steps: readonly Step[],
+  call = (client: ProfileClient, _time: VirtualTime): Promise<unknown> =>
+    client.createPatient(ASHA),
+  options: Partial<ProfileClientOptions> = {},
+) {
+  const time = new VirtualTime();
+  const { fetch, arrivals } = scriptedService(time, ...steps);
+  const client = clientWith({ fetch, observer, ...options }, time);
+  await time.settle(call(client, time));
+  return { spans: exporters.spans.getFinishedSpans(), arrivals };
+}
+
+function factsOf({ name, kind, status, attributes }: ReadableSpan) {
+  return { name, kind, status: status.code, attributes };
+}
+
+const update = (client: ProfileClient) => client.updateEmrUser('secret-oid', {});
+const PATCH = 'PATCH /profiles/v1/emr-user/{oid}';
+const REQUEST = {
+  ...SERVER,
+  'profiles.operation': 'updateEmrUser',
+  'http.request.method': 'PATCH',
+  'url.template': '/profiles/v1/emr-user/{oid}',
+};
+
+it('records a span for the call and one for each attempt, by the conventions', async () => {
+  const step = answers(503, {}, { 'x-request-id': 'r-1' });
+  const { spans, arrivals } = await callWith([step, succeeds], update);
+  expect(spans.map(factsOf)).toEqual([
+    {
+      name: PATCH,
+      kind: SpanKind.CLIENT,
+      status: SpanStatusCode.ERROR,
+      attributes: {
+        ...REQUEST,
+        'http.response.status_code': 503,
+        'error.type': '503',
+        'profiles.outcome': 'unknown',
+        'profiles.request_id': 'r-1',
+      },
+    },
+    {
+      name: PATCH,
+      kind: SpanKind.CLIENT,
+      status: SpanStatusCode.UNSET,
+      attributes: {
+        ...REQUEST,
+        'http.request.resend_count': 1,
+        'http.response.status_code': 200,
+        'profiles.outcome': 'applied',
+      },
+    },
+    {
+      name: 'profiles.updateEmrUser',
+      kind: SpanKind.INTERNAL,
+      status: SpanStatusCode.UNSET,
+      attributes: {
+        ...SERVER,
+        'profiles.operation': 'updateEmrUser',
+        'profiles.attempts': 2,
+        'profiles.outcome': 'applied',
+      },
+    },
+  ]);
+  const [first, second, whole] = spans;
+  const parents = [first, second].map((span) => span?.parentSpanContext?.spanId);
+  expect(parents).toEqual([whole?.spanContext().spanId, whole?.spanContext().spanId]);
+  expect(arrivals.map(({ headers }) => headers.get('traceparent'))).toEqual(
+    [first, second].map((span) => traceparentOf(span)),
+  );
+});
+
+function traceparentOf(span: ReadableSpan | undefined) {
+  const { traceId, spanId } = span?.spanContext() ?? {};
+  return `00-${traceId}-${spanId}-01`;
+}
+
+it.each<[string, readonly Step[], Partial<ProfileClientOptions>, string[], string]>([
+  ['a refusal', [answers(409)], {}, ['409'], 'conflict'],
+  ['a redirect', [answers(307)], {}, ['redirected'], 'redirected'],
+  ['an unusable answer', [answers(200)], {}, ['unexpected_response'], 'unexpected_response'],
+  ['a timeout', [hangs], { timeout: 20 }, ['timeout'], 'timeout'],
+  ['a failed token', [], { token: () => '' }, [], 'invalid_configuration'],
+])('names the error of %s', async (_, steps, options, attempts, call) => {
+  const { spans } = await callWith(steps, undefined, options);
+  expect(spans.map(({ attributes }) => attributes['error.type'])).toEqual([...attempts, call]);
+  expect(spans.every(({ status }) => status.code === SpanStatusCode.ERROR)).toBe(true);
+});
+
+it('ends the spans of an aborted call', async () => {
+  const { spans } = await callWith([hangs], (client, time) => {
+    const controller = new AbortController();
+    time.after(10, () => controller.abort());
+    return client.createPatient(ASHA, { signal: controller.signal });
+  });
+  expect(spans.map(({ attributes }) => attributes)).toMatchObject([
+    { 'error.type': 'aborted', 'profiles.outcome': 'unknown' },
+    { 'error.type': 'aborted', 'profiles.outcome': 'unknown', 'profiles.attempts': 1 },
+  ]);
+});
+
+it('starts below the span that is active when the call starts', async () => {
+  const parent = trace.getTracer('app').startSpan('registration');
+  const active = trace.setSpan(context.active(), parent);
+  const { spans } = await callWith([succeeds], (client) =>
+    context.with(active, () => client.createPatient(ASHA)),
+  );
+  const whole = spans.at(-1);
+  expect(whole?.parentSpanContext?.spanId).toBe(parent.spanContext().spanId);
+  expect(new Set(spans.map((span) => span.spanContext().traceId)).size).toBe(1);
+});
+
+it('calls fetch in the context of the attempt, where instrumentations are silent', async () => {
+  const seen: unknown[] = [];
+  const { fetch } = recordingFetch();
+  const own: typeof fetch = (...request) => {
+    seen.push(trace.getActiveSpan()?.spanContext().spanId);
+    trace.getTracer('instrumentation').startSpan('POST').end();
+    return fetch(...request);
+  };
+  await clientWith({ fetch: own, observer }, new VirtualTime()).createPatient(ASHA);
+  const spans = exporters.spans.getFinishedSpans();
+  expect(spans.map(({ name }) => name)).toEqual([
+    'POST /profiles/v1/patient/',
+    'profiles.createPatient',
+  ]);
+  expect(seen).toEqual([spans[0]?.spanContext().spanId]);
+});
+
+it('records and sends nothing where the caller suppresses tracing', async () => {
+  const { spans, arrivals } = await callWith([succeeds], (client) =>
+    context.with(suppressTracing(context.active()), () => client.createPatient(ASHA)),
+  );
+  expect(spans).toEqual([]);
+  expect(arrivals.map(({ headers }) => headers.has('traceparent'))).toEqual([false]);
+});
+
+it('sends an unsampled traceparent where the sampler drops the trace', async () => {
+  const tracer = new TracerProvider({ sampler: new AlwaysOffSampler() }).getTracer('off');
+  const options = { observer: openTelemetry({ tracer }) };
+  const { spans, arrivals } = await callWith([succeeds], undefined, options);
+  expect(spans).toEqual([]);
+  expect(arrivals[0]?.headers.get('traceparent')).toMatch(/^00-\w{32}-\w{16}-00$/);
+});
+
+it('prefers its traceparent to that of the caller', async () => {
+  const headers = { traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01' };
+  const { spans, arrivals } = await callWith([succeeds], undefined, { headers });
+  expect(arrivals[0]?.headers.get('traceparent')).toBe(traceparentOf(spans[0]));
+});
+
+it.each([
+  ['http://localhost:8080/base/', 'localhost', 8080, '/base/profiles/v1/patient/'],
+  ['http://127.0.0.1', '127.0.0.1', 80, '/profiles/v1/patient/'],
+  ['http://[::1]:1', '::1', 1, '/profiles/v1/patient/'],
+])('names the server and the template of %s', async (baseUrl, address, port, template) => {
+  const { spans } = await callWith([succeeds], undefined, { baseUrl });
+  expect(spans[0]?.name).toBe(`POST ${template}`);
+  expect(spans[0]?.attributes).toMatchObject({
+    'server.address': address,
+    'server.port': port,
+    'url.template': template,
+  });
+});
+
+describe('in a page', () => {
+  it.each([
+    ['to its own origin', 'https://api.example.com', [], true],
+    ['not elsewhere', 'https://app.example.com', [], false],
+    ['not to another port', 'https://api.example.com:444', [], false],
+    ['not from a sandboxed frame', 'null', [], false],
+    ['to an origin that is listed', 'https://app.example.com', ['https://api.example.com/'], true],
+    ['not for another that is listed', 'https://app.example.com', ['https://x.test'], false],
+  ])('sends traceparent %s', async (_, origin, propagateTo, isSent) => {
+    vi.stubGlobal('location', { href: 'https://app.example.com/' });
+    vi.stubGlobal('origin', origin);
+    try {
+      const options = { observer: openTelemetry({ propagateTo }) };
+      const { spans, arrivals } = await callWith([succeeds], undefined, options);
+      expect(arrivals.map(({ headers }) => headers.has('traceparent'))).toEqual([isSent]);
+      expect(spans).toHaveLength(2);
+    } finally {
+      vi.unstubAllGlobals();
+    }
+  });
+
+  it.each(['', 'api.example.com', '*', 'data:,'])('refuses %j as an origin', (origin) => {
+    expect(() => openTelemetry({ propagateTo: [origin] })).toThrow(ConfigurationError);
+  });
+});
+
+describe('metrics', () => {
+  it('records the duration of calls and of attempts in seconds, with their outcomes', async () => {
+    const time = new VirtualTime();
+    const slow = async () => {
+      await time.pass(2000);
+      return new Response(null, { status: 429, headers: { 'retry-after': '3' } });
+    };
+    const { fetch } = scriptedService(time, slow, succeeds);
+    const meter = telemetry.meters.getMeter('own');
+    const client = clientWith({ fetch, observer: openTelemetry({ meter }) }, time);
+    await time.settle(client.createPatient(ASHA));
+    expect(await durations('own')).toEqual({
+      'http.client.request.duration': [
+        [
+          2,
+          {
+            ...SERVER,
+            'profiles.operation': 'createPatient',
+            'http.request.method': 'POST',
+            'url.template': '/profiles/v1/patient/',
+            'http.response.status_code': 429,
+            'error.type': '429',
+            'profiles.outcome': 'rejected',
+          },
+        ],
+        [
+          0,
+          {
+            ...SERVER,
+            'profiles.operation': 'createPatient',
+            'http.request.method': 'POST',
+            'url.template': '/profiles/v1/patient/',
+            'http.response.status_code': 200,
+            'profiles.outcome': 'applied',
+          },
+        ],
+      ],
+      'profiles.client.call.duration': [
+        [5, { ...SERVER, 'profiles.operation': 'createPatient', 'profiles.outcome': 'applied' }],
+      ],
+    });
+  });
+
+  it('goes to the meter that is registered when the call starts', async () => {
+    await callWith([answers(404)]);
+    expect(metrics.getMeterProvider()).toBe(telemetry.meters);
+    const all = await durations('@profiles/sdk');
+    expect(all['profiles.client.call.duration']?.at(-1)?.[1]).toMatchObject({
+      'error.type': 'not_found',
+      'profiles.outcome': 'rejected',
+    });
+  });
+
+  /** Returns the sum and the attributes of each data point of a meter, by the name of the metric. */
+  async function durations(scope: string) {
+    await telemetry.flush();
+    const scopes = exporters.metrics.getMetrics().at(-1)?.scopeMetrics ?? [];
+    const own = scopes.find((one) => one.scope.name === scope)?.metrics ?? [];
+    for (const { descriptor } of own) expect(descriptor.unit).toBe('s');
+    return Object.fromEntries(
+      own.map(({ descriptor, dataPoints }) => [
+        descriptor.name,
+        dataPoints.map(({ value, attributes }) => [
+          Math.round((value as { sum: number }).sum * 1000) / 1000,
+          attributes,
+        ]),
+      ]),
+    );
+  }
+});
+
+it('works where OpenTelemetry is not set up', async () => {
+  await telemetry.shutdown();
+  const { arrivals } = await callWith([succeeds]);
+  expect(arrivals.map(({ headers }) => headers.has('traceparent'))).toEqual([false]);
+});

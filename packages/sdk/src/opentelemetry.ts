@@ -1,0 +1,184 @@
+import {
+  type Attributes,
+  context,
+  createContextKey,
+  type Histogram,
+  type Meter,
+  metrics,
+  propagation,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  type Tracer,
+  trace,
+} from '@opentelemetry/api';
+import { assertOption } from './errors/configuration-error.ts';
+import type { CallObserver, CallStart, EndFacts } from './observer.ts';
+
+/** The options of {@link openTelemetry}. */
+export interface OpenTelemetryOptions {
+  /**
+   * The tracer that starts the spans.
+   *
+   * @defaultValue the tracer `@profiles/sdk` of the global provider, looked up at each call
+   */
+  readonly tracer?: Tracer | undefined;
+  /**
+   * The meter that creates the metrics.
+   *
+   * @defaultValue the meter `@profiles/sdk` of the global provider, looked up at each call
+   */
+  readonly meter?: Meter | undefined;
+  /**
+   * The other origins that a page sends `traceparent` to, such as `https://api.example.com`. Their
+   * servers must allow the header in CORS preflights: otherwise the browser fails the call. A page
+   * sends it to its own origin, and a runtime without pages sends it everywhere.
+   *
+   * @defaultValue none
+   */
+  readonly propagateTo?: readonly string[] | undefined;
+}
+
+const SCOPE = '@profiles/sdk';
+
+/** Instrumentations of `fetch` start no span and add no header where this key is `true`. */
+const SUPPRESS_TRACING = createContextKey('OpenTelemetry SDK Context Key SUPPRESS_TRACING');
+
+/** The buckets that the semantic conventions for HTTP ask for, in seconds. */
+const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10];
+
+/**
+ * Creates an observer that records OpenTelemetry spans and metrics, by the semantic conventions for
+ * HTTP:
+ *
+ * - a span for each call, such as `profiles.createPatient`, below the span that is active when the
+ *   call starts
+ * - a child span for each attempt, such as `POST /profiles/v1/patient/`, whose context is sent as
+ *   `traceparent`
+ * - the histogram `profiles.client.call.duration` of calls, and `http.client.request.duration` of
+ *   attempts, in seconds
+ *
+ * All have the attribute `profiles.outcome`. None contains patient data, an oid or a token: spans
+ * have `url.template` instead of `url.full`. For the same reason, instrumentations of `fetch` start
+ * no span of their own during an attempt.
+ *
+ * Guide: *Logging and observability*.
+ *
+ * @param options - The tracer and meter, and the origins that receive `traceparent`.
+ * @throws {@link ConfigurationError} if `propagateTo` is not a list of origins.
+ *
+ * @example
+ * ```ts
+ * import { openTelemetry } from '@profiles/sdk/opentelemetry';
+ * const traced = profiles.withOptions({ observer: openTelemetry() });
+ * ```
+ */
+export function openTelemetry(options: OpenTelemetryOptions = {}): CallObserver {
+  const origins = (options.propagateTo ?? []).map(originOf);
+  return {
+    start(call) {
+      const parent = context.active();
+      const tracer = options.tracer ?? trace.getTracer(SCOPE);
+      const { calls, requests } = durationsOf(options.meter ?? metrics.getMeter(SCOPE));
+      const operation = { 'profiles.operation': call.operation, ...serverOf(call) };
+      const request = { ...operation, ...requestOf(call) };
+      const propagates = receivesHeaders(call, origins);
+      const span = tracer.startSpan(
+        `profiles.${call.operation}`,
+        { attributes: operation },
+        parent,
+      );
+      const inside = trace.setSpan(parent, span);
+      let sending = inside;
+      return {
+        attempt({ attempt }) {
+          const resends = attempt > 1 ? { 'http.request.resend_count': attempt - 1 } : {};
+          const attributes = { ...request, ...resends };
+          const name = `${call.method} ${request['url.template']}`;
+          const kind = SpanKind.CLIENT;
+          sending = trace.setSpan(inside, tracer.startSpan(name, { kind, attributes }, inside));
+          const headers = {};
+          if (propagates) propagation.inject(sending, headers);
+          const silent = sending.setValue(SUPPRESS_TRACING, true);
+          return { headers, run: (send) => context.with(silent, send) };
+        },
+        response(facts) {
+          const { code, outcome, requestId, status } = facts;
+          const ending = {
+            'profiles.outcome': outcome,
+            ...(status !== undefined && { 'http.response.status_code': status }),
+            ...(code && { 'error.type': status && status >= 400 ? String(status) : code }),
+          };
+          requests.record(facts.duration / 1000, { ...request, ...ending }, sending);
+          const id = requestId === undefined ? {} : { 'profiles.request_id': requestId };
+          end(trace.getSpan(sending), { ...ending, ...id }, facts);
+        },
+        end(facts) {
+          const { code, outcome } = facts;
+          const ending = { 'profiles.outcome': outcome, ...(code && { 'error.type': code }) };
+          calls.record(facts.duration / 1000, { ...operation, ...ending }, inside);
+          end(span, { ...ending, 'profiles.attempts': facts.attempts }, facts);
+        },
+      };
+    },
+  };
+}
+
+/** Ends a span. Everything but a success is an error. */
+function end(span: Span | undefined, attributes: Attributes, { code }: EndFacts): void {
+  span?.setAttributes(attributes);
+  if (code) span?.setStatus({ code: SpanStatusCode.ERROR });
+  span?.end();
+}
+
+function serverOf({ baseUrl }: CallStart) {
+  const { hostname, port, protocol } = new URL(baseUrl);
+  const usual = protocol === 'https:' ? 443 : 80;
+  const address = hostname.replace(/^\[|\]$/g, '');
+  return { 'server.address': address, 'server.port': Number(port) || usual };
+}
+
+function requestOf({ baseUrl, method, template }: CallStart) {
+  const prefix = new URL(baseUrl).pathname.replace(/\/$/, '');
+  return { 'http.request.method': method, 'url.template': prefix + template };
+}
+
+/** Returns whether a service gets the headers of a trace: in a page only the listed origins do. */
+function receivesHeaders({ baseUrl }: CallStart, origins: readonly string[]): boolean {
+  // The origin of a sandboxed frame is `null`, whatever its location is.
+  const page = globalThis.location && globalThis.origin;
+  return page === undefined || [page, ...origins].includes(new URL(baseUrl).origin);
+}
+
+function originOf(origin: string): string {
+  const isOrigin = URL.canParse(origin) && new URL(origin).origin !== 'null';
+  assertOption(isOrigin, 'propagateTo must list origins, such as https://api.example.com');
+  return new URL(origin).origin;
+}
+
+interface Durations {
+  readonly calls: Histogram;
+  readonly requests: Histogram;
+}
+
+const durations = new WeakMap<Meter, Durations>();
+
+/** Returns the histograms of a meter. They are created once. */
+function durationsOf(meter: Meter): Durations {
+  const known = durations.get(meter);
+  if (known) return known;
+  const created = {
+    calls: meter.createHistogram('profiles.client.call.duration', {
+      description: 'Duration of calls, with their retries and waits.',
+      unit: 's',
+      advice: { explicitBucketBoundaries: [...BUCKETS, 15, 30, 60] },
+    }),
+    requests: meter.createHistogram('http.client.request.duration', {
+      description: 'Duration of HTTP client requests.',
+      unit: 's',
+      advice: { explicitBucketBoundaries: BUCKETS },
+    }),
+  };
+  durations.set(meter, created);
+  return created;
+}
