@@ -47,7 +47,7 @@ export default defineConfig({
         PageTitle: './src/components/page-title.astro',
       },
       plugins: [
-        sdkReference(reference('sdk', ['index.ts', 'schemas/index.ts'])),
+        sdkReference(reference('sdk', ['index.ts', 'opentelemetry.ts', 'schemas/index.ts'])),
         mockReference(
           reference('mock', [
             'index.ts',

@@ -6,6 +6,8 @@ import { guideTitles, referenceNames } from './reference-names.ts';
 
 const CONTENT = fileURLToPath(new URL('../content/docs', import.meta.url));
 const PAGES = fileURLToPath(new URL('../pages', import.meta.url));
+/** Files that are served as they are. */
+const PUBLIC = fileURLToPath(new URL('../../public', import.meta.url));
 
 /**
  * Makes links between Markdown files, and code that names an export, lead to pages of the site.
@@ -60,10 +62,12 @@ export function links(base: string): MdastPluginDefinition {
 
 /** Returns where a link to the source of a page leads, from the file it is in. */
 function pageAddress(url: string, from: string): string | undefined {
-  const [, target, fragment = ''] = /^(?!\w+:|\/)([^#]+\.(?:md|astro))(#.*)?$/.exec(url) ?? [];
+  const [, target, fragment = ''] =
+    /^(?!\w+:|\/)([^#]+\.(?:md|astro|json|yml))(#.*)?$/.exec(url) ?? [];
   if (!target || from.startsWith(join(CONTENT, 'reference'))) return undefined;
   const file = join(dirname(from), decodeURIComponent(target));
   if (!existsSync(file)) throw new Error(`${from} links to ${target}, which does not exist`);
+  if (file.startsWith(PUBLIC)) return file.slice(PUBLIC.length);
   // A page that is no text is a component.
   const id = relative(file.endsWith('.astro') ? PAGES : CONTENT, file)
     .replace(/\.(md|astro)$/, '')

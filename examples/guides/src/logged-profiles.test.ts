@@ -1,7 +1,16 @@
 import { faults } from '@profiles/mock';
 import { useProfilesMock } from '@profiles/mock/vitest';
 import { afterEach, expect, it, vi } from 'vitest';
-import { loggedProfiles, profilesWithLines } from './logged-profiles.ts';
+
+const written = vi.hoisted((): string[] => []);
+vi.mock('pino', async (load) => {
+  const { default: pino } = await load<typeof import('pino')>();
+  const stream = { write: (line: string) => void written.push(line) };
+  return { default: (options: object) => pino(options, stream) };
+});
+const { loggedProfiles, profilesWithPino } = await import(
+  './logged-profiles.ts'
+);
 
 const mock = useProfilesMock({ baseUrl: 'https://api.example.com' });
 const ASHA = {
@@ -19,42 +28,34 @@ it('tells the console of an answer', async () => {
   const debug = vi.spyOn(console, 'debug').mockReturnValue();
   const warn = vi.spyOn(console, 'warn').mockReturnValue();
   await loggedProfiles.createPatient(ASHA);
-  const facts = { operation: 'createPatient', status: 201, attempt: 1 };
+  const facts = { operation: 'createPatient', status: 201, outcome: 'applied' };
   expect(debug).toHaveBeenCalledExactlyOnceWith(
     expect.stringMatching(
-      /^profiles: createPatient answered attempt=1 status=201 duration=\d+$/,
+      /^profiles: createPatient attempt succeeded attempt=1 outcome=applied status=201 duration=\d+$/,
     ),
-    expect.objectContaining(facts),
+    expect.objectContaining({ ...facts, attempt: 1 }),
   );
   expect(warn).toHaveBeenCalledExactlyOnceWith(
-    'profiles: createPatient left out extras keys that start with _ ignoredKeys=1',
-    { operation: 'createPatient', ignoredKeys: 1 },
+    expect.stringMatching(
+      /^profiles: createPatient succeeded .* ignoredKeys=1$/,
+    ),
+    expect.objectContaining({ ...facts, attempts: 1, ignoredKeys: 1 }),
   );
 });
 
-it('writes a line for a resend and one for a failure', async () => {
+it('gives pino the facts as fields of its lines', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0);
-  const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   mock.fail('*', faults.html502, { times: 2 });
-  const call = profilesWithLines.updateEmrUser(
+  const call = profilesWithPino.updateEmrUser(
     'dr-mehta',
     {},
     { maxRetries: 1 },
   );
   await expect(call).rejects.toMatchObject({ attempts: 2 });
-  const lines = write.mock.calls.map(([line]) => JSON.parse(String(line)));
-  expect(lines).toMatchObject([
-    {
-      level: 'warn',
-      message: expect.stringContaining(
-        'profiles: updateEmrUser failed, retried attempt=1 code=server_error',
-      ),
-    },
-    {
-      level: 'error',
-      message: expect.stringContaining(
-        'failed attempt=2 code=server_error outcome=unknown',
-      ),
-    },
+  const failed = { code: 'server_error', status: 502, outcome: 'unknown' };
+  expect(written.map((line) => JSON.parse(line))).toMatchObject([
+    { ...failed, level: 40, attempt: 1, wait: 0 },
+    { ...failed, level: 40, attempt: 2 },
+    { ...failed, level: 50, attempts: 2, duration: expect.any(Number) },
   ]);
 });

@@ -1,19 +1,23 @@
+import pino from 'pino';
 import { profiles } from './profiles.ts';
 
 // #region console
 export const loggedProfiles = profiles.withOptions({ logger: console });
 // #endregion console
 
-// #region lines
-const line = (level: string) => (message: string, facts: object) =>
-  process.stdout.write(`${JSON.stringify({ level, message, ...facts })}\n`);
+// #region object-first
+type Level = 'debug' | 'info' | 'warn' | 'error';
 
-export const profilesWithLines = profiles.withOptions({
+const log = pino({ level: 'debug' });
+const at = (level: Level) => (message: string, facts: object) =>
+  log[level](facts, message);
+
+export const profilesWithPino = profiles.withOptions({
   logger: {
-    debug() {},
-    info: line('info'),
-    warn: line('warn'),
-    error: line('error'),
+    debug: at('debug'),
+    info: at('info'),
+    warn: at('warn'),
+    error: at('error'),
   },
 });
-// #endregion lines
+// #endregion object-first

@@ -8,6 +8,7 @@ import {
   patientExtras,
 } from '../../conformance/src/pages/vector-tables.ts';
 import { ledgerCommand, requestLines, serveHelp } from './command-output.ts';
+import { dashboardQuestions } from './dashboard-questions.ts';
 import type { BlockSources } from './fill-page.ts';
 import { markdownTable } from './markdown-table.ts';
 import { ROOT } from './page.ts';
@@ -16,6 +17,7 @@ import { SHELL_BLOCKS } from './shell-blocks.ts';
 
 /** Parts of pages that are data elsewhere. */
 const GENERATORS: ReadonlyMap<string, () => string> = new Map([
+  ['dashboard', dashboardQuestions],
   ['ledger', ledgerMarkdown],
   ['ledger-command', ledgerCommand],
   ['request-lines', requestLines],

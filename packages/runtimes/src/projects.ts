@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PackedPackage } from '@profiles/harness/pack';
 import { run } from '@profiles/harness/run';
+import manifest from '../package.json' with { type: 'json' };
 
 /** The runtimes that npm brings, the newest of each line. */
 const RUNTIMES = {
@@ -19,6 +20,11 @@ const RUNTIMES = {
 };
 
 const QUICK = ['--prefer-offline', '--no-package-lock', '--no-audit', '--no-fund'];
+
+/** What OpenTelemetry needs beside the SDK, in the versions of the workspace. */
+const OPEN_TELEMETRY = Object.entries(manifest.devDependencies)
+  .filter(([name]) => name.startsWith('@opentelemetry/'))
+  .map(([name, version]) => `${name}@${version}`);
 
 /**
  * Installs the runtimes, outside the workspace so that `npm ci` stays quick. They stay there for the
@@ -42,5 +48,5 @@ export function installTarballs(packages: readonly PackedPackage[], folder: stri
   mkdirSync(folder);
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, type: 'module' }));
   const tarballs = packages.map(({ tarball }) => tarball);
-  run('npm', ['install', '--ignore-scripts', ...QUICK, ...tarballs], folder);
+  run('npm', ['install', '--ignore-scripts', ...QUICK, ...tarballs, ...OPEN_TELEMETRY], folder);
 }

@@ -61,20 +61,25 @@ function judge(
   const { report, end } = ran;
   const vectors = Object.entries({ ...report.vectors, ...byHandlers?.vectors });
   const faults = Object.entries({ 'faults over HTTP': report.faults, ...byHandlers?.faults });
+  const tracing = Object.entries({ tracing: report.tracing });
   const played = vectors.reduce((sum, [, { passed }]) => sum + passed, 0);
   const broken = faults.reduce((sum, [, { passed }]) => sum + passed, 0);
   return {
     title: `${name} ${report.version}`,
     figure: `${played} vectors, ${broken} faults, ${served.length} outcomes, ${report.printed} errors printed`,
     parts: {
-      ...Object.fromEntries([...vectors, ...faults].map(([part, { passed }]) => [part, passed])),
+      ...Object.fromEntries(
+        [...vectors, ...faults, ...tracing].map(([part, { passed }]) => [part, passed]),
+      ),
       outcomes: served.length,
       'errors printed': report.printed,
       end: 'timersLeft' in end ? `${end.timersLeft} timers` : `${end.milliseconds} ms`,
     },
     problems: [
       ...vectors.flatMap(([part, result]) => judgeVectors(result).map((why) => `${part}: ${why}`)),
-      ...faults.flatMap(([part, { failed }]) => failed.map((why) => `${part}: ${why}`)),
+      ...[...faults, ...tracing].flatMap(([part, { failed }]) =>
+        failed.map((why) => `${part}: ${why}`),
+      ),
       ...judgeOutcomes(served, ran, kind),
       ...judgePrivacy(ran),
       ...judgeEnd(ran),

@@ -1,5 +1,7 @@
 import { describe, expectTypeOf, it } from 'vitest';
 import {
+  type CallObserver,
+  type CallStart,
   type CreatedPatient,
   type EmrUserChanges,
   type NewPatient,
@@ -73,4 +75,14 @@ describe('ProfileOperations', () => {
     // @ts-expect-error bloodgroup is called bg on an EMR user
     operations.updateEmrUser('1', { bloodgroup: 'O+' });
   });
+});
+
+it('an observer may return nothing, and its functions anything', () => {
+  const { start }: CallObserver = { start() {} };
+  const keep: unknown[] = [];
+  const observer: CallObserver = {
+    start: () => ({ attempt() {}, response: (facts) => keep.push(facts), end: async () => {} }),
+  };
+  expectTypeOf<typeof start>().parameter(0).toEqualTypeOf<CallStart>();
+  expectTypeOf(observer).toExtend<CallObserver>();
 });

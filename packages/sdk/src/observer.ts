@@ -13,11 +13,13 @@ import type { Endpoint, OperationName } from './operations/operation.ts';
  *
  * @example
  * ```ts
- * const observer: CallObserver = {
- *   start({ operation }) {
- *     return { end: ({ outcome, duration }) => console.log(operation, outcome, duration) };
+ * const observed = profiles.withOptions({
+ *   observer: {
+ *     start({ operation }) {
+ *       return { end: ({ outcome, duration }) => console.log(operation, outcome, duration) };
+ *     },
  *   },
- * };
+ * });
  * ```
  */
 export interface CallObserver {

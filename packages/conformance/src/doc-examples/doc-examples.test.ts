@@ -165,6 +165,21 @@ describe('with a service', { timeout: 30_000 }, () => {
     }
   });
 
+  it('the example of CallObserver', async () => {
+    const observed = profiles.withOptions({
+      observer: {
+        start({ operation }) {
+          return { end: ({ outcome, duration }) => console.log(operation, outcome, duration) };
+        },
+      },
+    });
+  });
+
+  it('the example of openTelemetry', async () => {
+    const { openTelemetry } = await import('@profiles/sdk/opentelemetry');
+    const traced = profiles.withOptions({ observer: openTelemetry() });
+  });
+
   it('the example of preparePatient', async () => {
     preparePatient({ fn: 'Asha', dob: '1990-04-12', gen: 'F' }); // { fn: 'asha', … }
   });

@@ -57,6 +57,8 @@ export interface SliceReport {
   readonly vectors: VectorParts;
   /** Faults that break a connection of the mock. */
   readonly faults: PartResult;
+  /** What OpenTelemetry recorded. */
+  readonly tracing: PartResult;
   /** By the name of the case. */
   readonly calls: Readonly<Record<string, CallFacts>>;
   /** Errors that were printed, each in every way the runtime has. */

@@ -2,6 +2,7 @@ import { ProfileClient } from '@profiles/sdk';
 import { type Inspector, printValue } from './print-value.ts';
 import { runCase } from './run-case.ts';
 import { runFaults } from './run-faults.ts';
+import { type Instrument, runTracing } from './run-tracing.ts';
 import { runVectors } from './run-vectors.ts';
 import { CANARY, type SliceInput, type SliceReport } from './slice-data.ts';
 
@@ -10,13 +11,15 @@ interface Host {
   /** Left out where the runtime does not tell it. */
   readonly version?: string;
   readonly inspectors?: readonly Inspector[];
+  readonly instrument?: Instrument;
 }
 
 /** Runs everything that is to be shown in a runtime. */
 export async function runSlice(
   { cases, mockUrl }: SliceInput,
-  { version = '', inspectors = [] }: Host = {},
+  { version = '', inspectors = [], instrument }: Host = {},
 ): Promise<SliceReport> {
+  const tracing = await runTracing(mockUrl, instrument);
   // Backoff then takes no time; `Retry-After` does.
   Math.random = () => 0;
   let printed = 0;
@@ -31,5 +34,5 @@ export async function runSlice(
   printValue(new ProfileClient({ baseUrl: mockUrl, ...credentials }), inspectors);
   const vectors = await runVectors(mockUrl);
   const faults = await runFaults(mockUrl);
-  return { version, vectors, faults, calls: Object.fromEntries(calls), printed };
+  return { version, vectors, faults, tracing, calls: Object.fromEntries(calls), printed };
 }

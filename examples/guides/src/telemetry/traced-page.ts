@@ -1,0 +1,6 @@
+import { openTelemetry } from '@profiles/sdk/opentelemetry';
+import { profiles } from '../profiles.ts';
+
+export const tracedProfiles = profiles.withOptions({
+  observer: openTelemetry({ propagateTo: ['https://api.example.com'] }),
+});

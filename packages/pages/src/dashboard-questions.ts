@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { markdownTable } from './markdown-table.ts';
+import { ROOT } from './page.ts';
+
+interface Panel {
+  readonly title: string;
+  readonly description: string;
+  readonly targets: readonly [{ readonly expr?: string; readonly query?: string }];
+}
+
+/** Lists the questions that the panels of the dashboard answer, each with its query. */
+export function dashboardQuestions(): string {
+  const text = readFileSync(join(ROOT, 'docs/public/profiles-dashboard.json'), 'utf8');
+  const { panels }: { readonly panels: readonly Panel[] } = JSON.parse(text);
+  const rows = panels.map(({ title, description, targets: [{ expr, query }] }) => {
+    return [title, description, `\`${expr ?? query}\``];
+  });
+  return markdownTable(['question', 'answer', 'query'], rows);
+}

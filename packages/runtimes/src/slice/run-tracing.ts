@@ -1,0 +1,120 @@
+import { context, propagation, SpanKind, type TracerProvider as Tracers } from '@opentelemetry/api';
+import { W3CTraceContextPropagator } from '@opentelemetry/core';
+import {
+  InMemorySpanExporter,
+  type ReadableSpan,
+  SimpleSpanProcessor,
+  StackContextManager,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace';
+import { ProfileClient } from '@profiles/sdk';
+import { openTelemetry } from '@profiles/sdk/opentelemetry';
+import { CREDENTIALS } from '../../../conformance/src/vectors/reference.ts';
+import { failuresOf, type PartResult } from './part-result.ts';
+import { fetchAsAdmin } from './run-vectors.ts';
+import { CANARY } from './slice-data.ts';
+
+/** Starts an instrumentation of the runtime's `fetch`. Returns how to stop it. */
+export type Instrument = (tracers: Tracers) => () => void;
+
+const CREATE = 'POST /profiles/v1/patient/';
+const UPDATE = 'PATCH /profiles/v1/emr-user/{oid}';
+
+/** The spans of a create that is retried, and of an update of an unknown user: the same everywhere. */
+const EXPECTED = [
+  [CREATE, SpanKind.CLIENT, 'profiles.createPatient', 429, undefined, '429', 'rejected'],
+  [CREATE, SpanKind.CLIENT, 'profiles.createPatient', 201, 1, undefined, 'applied'],
+  [
+    'profiles.createPatient',
+    SpanKind.INTERNAL,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+    'applied',
+  ],
+  [UPDATE, SpanKind.CLIENT, 'profiles.updateEmrUser', 404, undefined, '404', 'rejected'],
+  [
+    'profiles.updateEmrUser',
+    SpanKind.INTERNAL,
+    undefined,
+    undefined,
+    undefined,
+    'not_found',
+    'rejected',
+  ],
+];
+
+/** Traces two calls to the mock at `url`, and checks their spans and what the mock received. */
+export async function runTracing(url: string, instrument?: Instrument): Promise<PartResult> {
+  const exporter = new InMemorySpanExporter();
+  const tracers = new TracerProvider({ spanProcessors: [new SimpleSpanProcessor({ exporter })] });
+  context.setGlobalContextManager(new StackContextManager().enable());
+  propagation.setGlobalPropagator(new W3CTraceContextPropagator());
+  await planRetry(url);
+  const stop = instrument?.(tracers);
+  await call(url, tracers);
+  stop?.();
+  context.disable();
+  propagation.disable();
+  await tracers.forceFlush();
+  const spans = exporter.getFinishedSpans();
+  const sent = await receivedTraceparents(url);
+  const attempts = spans.filter(({ kind }) => kind === SpanKind.CLIENT).map(traceparentOf);
+  const exported = JSON.stringify(spans.map(({ name, attributes }) => [name, attributes]));
+  return failuresOf([
+    [
+      'spans',
+      differences(
+        spans.map((span) => factsOf(span, spans)),
+        EXPECTED,
+      ),
+    ],
+    ['traceparent on the wire', differences(sent, attempts)],
+    ['privacy', exported.includes(CANARY) ? ['a span shows what was sent'] : []],
+  ]);
+}
+
+/** Lets the mock answer the first request with 429. */
+async function planRetry(url: string): Promise<void> {
+  const fault = { kind: 'respond', status: 429, headers: { 'retry-after': '0' } };
+  const body = JSON.stringify({ operation: 'createPatient', fault });
+  await fetchAsAdmin(`${url}/__mock__/faults`, { method: 'POST', body });
+}
+
+async function call(url: string, tracers: TracerProvider): Promise<void> {
+  const observer = openTelemetry({ tracer: tracers.getTracer('slice'), propagateTo: [url] });
+  const profiles = new ProfileClient({ ...CREDENTIALS, baseUrl: url, observer });
+  await profiles.createPatient({ fn: CANARY, dob: '1990-04-12', gen: 'F' });
+  await profiles.updateEmrUser(CANARY, { fn: CANARY }).catch(() => {});
+}
+
+async function receivedTraceparents(url: string): Promise<readonly (string | undefined)[]> {
+  const response = await fetchAsAdmin(`${url}/__mock__/requests`);
+  const entries: { readonly headers: { readonly traceparent?: string } }[] = await response.json();
+  return entries.map(({ headers }) => headers.traceparent);
+}
+
+function traceparentOf(span: ReadableSpan): string {
+  const { traceId, spanId } = span.spanContext();
+  return `00-${traceId}-${spanId}-01`;
+}
+
+function factsOf(
+  { name, kind, parentSpanContext, attributes }: ReadableSpan,
+  all: readonly ReadableSpan[],
+) {
+  const parent = all.find((span) => span.spanContext().spanId === parentSpanContext?.spanId);
+  const facts = ['http.response.status_code', 'http.request.resend_count', 'error.type'];
+  return [
+    name,
+    kind,
+    parent?.name,
+    ...[...facts, 'profiles.outcome'].map((key) => attributes[key]),
+  ];
+}
+
+function differences(seen: unknown, expected: unknown): readonly string[] {
+  const [actual, wanted] = [JSON.stringify(seen), JSON.stringify(expected)];
+  return actual === wanted ? [] : [`is ${actual}, expected ${wanted}`];
+}
