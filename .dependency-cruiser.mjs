@@ -117,6 +117,13 @@ export default {
       to: { path: KY },
     },
     {
+      name: 'only-its-own-entry-imports-opentelemetry',
+      comment: 'It is an optional peer, and no other entry may grow by it.',
+      severity: 'error',
+      from: { ...SHIPPED_SDK, pathNot: [TESTS, '^packages/sdk/src/opentelemetry\\.ts$'] },
+      to: { path: ['^node_modules/@opentelemetry/', '^packages/sdk/src/opentelemetry\\.ts$'] },
+    },
+    {
       name: 'sdk-needs-no-node-builtin',
       comment: 'It runs in browsers and workers too.',
       severity: 'error',

@@ -10,6 +10,7 @@ import { client } from './comparisons/client.ts';
 import { http } from './comparisons/http.ts';
 import { loopback } from './comparisons/loopback.ts';
 import { mock, msw, scale } from './comparisons/mock.ts';
+import { observer } from './comparisons/observer.ts';
 import { sandboxes, sandboxMemory } from './comparisons/sandboxes.ts';
 import { size } from './comparisons/size.ts';
 import { tests } from './comparisons/tests.ts';
@@ -23,6 +24,7 @@ const COMPARISONS = [
   tests,
   size,
   client,
+  observer,
   loopback,
   mock,
   msw,

@@ -4,7 +4,7 @@ import { causeRecord } from './errors/cause-record.ts';
 import { assertOption, ConfigurationError } from './errors/configuration-error.ts';
 import { InvalidInputError } from './errors/invalid-input-error.ts';
 import { ProfilesError } from './errors/profiles-error.ts';
-import { ABORTED, type Ending, endFacts, observe } from './observation.ts';
+import { type Ending, endFacts, observe } from './observation.ts';
 import type { Operation, OperationName } from './operations/operation.ts';
 import { newProgress, outcomeOf } from './progress.ts';
 import { CallPromise, type ResponsePromise } from './response-promise.ts';
@@ -25,7 +25,7 @@ export function startCall<Input extends readonly unknown[], Output>(
   const run = async () => {
     let signal: AbortSignal | undefined;
     let ignoredKeys: number | undefined;
-    let ending: Ending = ABORTED;
+    let ending: Ending | undefined;
     try {
       const given = readOptions(client, options);
       signal = given.signal;

@@ -27,19 +27,20 @@ export function observe(observers: readonly CallObserver[], start: CallStart): N
   };
 }
 
-/** What a call or an attempt ended with: an answer, an error of this package, or {@link ABORTED}. */
+/** What a call or an attempt ended with: an answer, or an error of this package. */
 export interface Ending {
   readonly code?: string | undefined;
   readonly status?: number | undefined;
   readonly requestId?: string | undefined;
 }
 
-/** The end by the caller's abort, whose reason may be any value. */
-export const ABORTED: Ending = { code: 'aborted' };
-
-/** Returns the facts of an end that an observer may receive. */
-export function endFacts(ending: Ending, outcome: Outcome, duration: number): EndFacts {
-  const { code, status, requestId } = ending;
+/**
+ * Returns the facts of an end that an observer may receive.
+ *
+ * @param ending - Nothing after the caller's abort, whose reason may be any value.
+ */
+export function endFacts(ending: Ending | undefined, outcome: Outcome, duration: number): EndFacts {
+  const { code, status, requestId }: Ending = ending ?? { code: 'aborted' };
   return { code: code as EndFacts['code'], outcome, status, duration, requestId };
 }
 
@@ -47,7 +48,7 @@ export function endFacts(ending: Ending, outcome: Outcome, duration: number): En
 export function quietly<T>(call: () => T): T | undefined {
   try {
     const result = call();
-    Promise.resolve(result).catch(() => {});
+    if (result) Promise.resolve(result).catch(() => {});
     return result;
   } catch {
     return undefined;

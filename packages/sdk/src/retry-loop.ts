@@ -5,7 +5,7 @@ import { type Deadline, EXPIRED, pause, throwIfAborted, withDeadline } from './d
 import { ConfigurationError } from './errors/configuration-error.ts';
 import { TimeoutError } from './errors/timeout-error.ts';
 import { checkedHeaders } from './headers.ts';
-import { ABORTED, type Ending, endFacts, type Notify, quietly } from './observation.ts';
+import { type Ending, endFacts, type Notify, quietly } from './observation.ts';
 import type { ObservedAttempt } from './observer.ts';
 import { endpointOf, type Operation } from './operations/operation.ts';
 import { type Progress, startAttempt } from './progress.ts';
@@ -51,7 +51,7 @@ export async function sendWithRetries<T>(
     const headers = headersWith(token, settings, body, observed);
     const request = { url, method, headers, body, fetch, fetchSendsOnce, observed };
     const started = runtime.now();
-    let ending: Ending = ABORTED;
+    let ending: Ending | undefined;
     let result: UsableAnswer<T> | FailedAttempt;
     try {
       result = await attempt({ operation, request, limit: limit(timeout), progress });
