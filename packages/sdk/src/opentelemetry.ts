@@ -13,7 +13,7 @@ import {
   trace,
 } from '@opentelemetry/api';
 import { assertOption } from './errors/configuration-error.ts';
-import type { CallObserver, CallStart, EndFacts } from './observer.ts';
+import type { CallObserver, EndFacts } from './observer.ts';
 
 /** The options of {@link openTelemetry}. */
 export interface OpenTelemetryOptions {
@@ -76,29 +76,26 @@ const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 
 export function openTelemetry(options: OpenTelemetryOptions = {}): CallObserver {
   const origins = (options.propagateTo ?? []).map(originOf);
   return {
-    start(call) {
+    start({ baseUrl, method, operation, template }) {
       const parent = context.active();
       const tracer = options.tracer ?? trace.getTracer(SCOPE);
       const { calls, requests } = durationsOf(options.meter ?? metrics.getMeter(SCOPE));
-      const operation = { 'profiles.operation': call.operation, ...serverOf(call) };
-      const request = { ...operation, ...requestOf(call) };
-      const propagates = receivesHeaders(call, origins);
-      const span = tracer.startSpan(
-        `profiles.${call.operation}`,
-        { attributes: operation },
-        parent,
-      );
+      const url = new URL(baseUrl);
+      const path = url.pathname.replace(/\/$/, '') + template;
+      const call = { 'profiles.operation': operation, ...serverOf(url) };
+      const request = { ...call, 'http.request.method': method, 'url.template': path };
+      const span = tracer.startSpan(`profiles.${operation}`, { attributes: call }, parent);
       const inside = trace.setSpan(parent, span);
+      let attemptSpan: Span | undefined;
       let sending = inside;
       return {
         attempt({ attempt }) {
           const resends = attempt > 1 ? { 'http.request.resend_count': attempt - 1 } : {};
-          const attributes = { ...request, ...resends };
-          const name = `${call.method} ${request['url.template']}`;
-          const kind = SpanKind.CLIENT;
-          sending = trace.setSpan(inside, tracer.startSpan(name, { kind, attributes }, inside));
+          const settings = { kind: SpanKind.CLIENT, attributes: { ...request, ...resends } };
+          attemptSpan = tracer.startSpan(`${method} ${path}`, settings, inside);
+          sending = trace.setSpan(inside, attemptSpan);
           const headers = {};
-          if (propagates) propagation.inject(sending, headers);
+          if (receivesHeaders(url, origins)) propagation.inject(sending, headers);
           const silent = sending.setValue(SUPPRESS_TRACING, true);
           return { headers, run: (send) => context.with(silent, send) };
         },
@@ -111,13 +108,13 @@ export function openTelemetry(options: OpenTelemetryOptions = {}): CallObserver 
           };
           requests.record(facts.duration / 1000, { ...request, ...ending }, sending);
           const id = requestId === undefined ? {} : { 'profiles.request_id': requestId };
-          end(trace.getSpan(sending), { ...ending, ...id }, facts);
+          end(attemptSpan, { ...ending, ...id }, facts);
         },
         end(facts) {
-          const { code, outcome } = facts;
+          const { attempts, code, outcome } = facts;
           const ending = { 'profiles.outcome': outcome, ...(code && { 'error.type': code }) };
-          calls.record(facts.duration / 1000, { ...operation, ...ending }, inside);
-          end(span, { ...ending, 'profiles.attempts': facts.attempts }, facts);
+          calls.record(facts.duration / 1000, { ...call, ...ending }, inside);
+          end(span, { ...ending, 'profiles.attempts': attempts }, facts);
         },
       };
     },
@@ -131,23 +128,17 @@ function end(span: Span | undefined, attributes: Attributes, { code }: EndFacts)
   span?.end();
 }
 
-function serverOf({ baseUrl }: CallStart) {
-  const { hostname, port, protocol } = new URL(baseUrl);
+function serverOf({ hostname, port, protocol }: URL) {
   const usual = protocol === 'https:' ? 443 : 80;
   const address = hostname.replace(/^\[|\]$/g, '');
   return { 'server.address': address, 'server.port': Number(port) || usual };
 }
 
-function requestOf({ baseUrl, method, template }: CallStart) {
-  const prefix = new URL(baseUrl).pathname.replace(/\/$/, '');
-  return { 'http.request.method': method, 'url.template': prefix + template };
-}
-
 /** Returns whether a service gets the headers of a trace: in a page only the listed origins do. */
-function receivesHeaders({ baseUrl }: CallStart, origins: readonly string[]): boolean {
+function receivesHeaders({ origin }: URL, origins: readonly string[]): boolean {
   // The origin of a sandboxed frame is `null`, whatever its location is.
   const page = globalThis.location && globalThis.origin;
-  return page === undefined || [page, ...origins].includes(new URL(baseUrl).origin);
+  return page === undefined || [page, ...origins].includes(origin);
 }
 
 function originOf(origin: string): string {
