@@ -44,8 +44,8 @@ it('fails a test that left a violation, with the section and what was wrong', ()
     [
       "FAIL  violations.ts > leaves a violation
     ViolationError: This test sent requests that the API specification does not allow:
-    - Resources and their fields: gen must be one of M, F, O (POST /profiles/v1/patient/)
-    - Limits: extras has a list inside a list (POST /profiles/v1/patient/)
+    - Resources and their fields: gen must be one of M, F, O (POST /profiles/v1/patient/, trace 4bf92f3577b34da6a3ce929d0e0e4736)
+    - Limits: extras has a list inside a list (POST /profiles/v1/patient/, trace 4bf92f3577b34da6a3ce929d0e0e4736)
     If this is intended, call mock.expectViolation('Resources and their fields') before the request.",
     ]
   `);

@@ -29,6 +29,10 @@ export const HEADERS = {
   'content-type': 'application/json',
 } as const;
 
+export const TRACE_ID = '4bf92f3577b34da6a3ce929d0e0e4736';
+/** A header of W3C Trace Context. */
+export const TRACEPARENT = `00-${TRACE_ID}-00f067aa0ba902b7-01`;
+
 /** Creates a mock with one EMR user, `user-1`, and one patient, `person-1`. */
 export function createHospital(options: ProfilesMockOptions = {}): ProfilesMock {
   return createProfilesMock({

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { raw, serve } from '../../test/raw-http.ts';
-import { ASHA, HEADERS, send } from '../../test/send.ts';
+import { ASHA, HEADERS, send, TRACE_ID, TRACEPARENT } from '../../test/send.ts';
 import { LEDGER, type LedgerEntry } from '../index.ts';
 
 /** Talks to the admin API of a server of its own. */
@@ -32,6 +32,23 @@ it('answers the records themselves', async () => {
   ]);
   expect(await call('GET', '/patients/%ff')).toEqual([404, { error: 'No patient has this oid.' }]);
   expect(await call('GET', '/emr-users/x')).toEqual([404, { error: 'No EMR user has this oid.' }]);
+});
+
+it('answers the trace id of each request that has one', async () => {
+  const { url, call } = await administer();
+  const update = (headers: Readonly<Record<string, string>>) =>
+    fetch(`${url}/profiles/v1/emr-user/user-1`, {
+      method: 'PATCH',
+      headers: { ...HEADERS, ...headers },
+      body: '{"gen":"X"}',
+    });
+  await update({ traceparent: TRACEPARENT });
+  await update({});
+  for (const list of ['/requests', '/violations']) {
+    const [, answered] = await call('GET', list);
+    expect(answered).toMatchObject([{ traceId: TRACE_ID }, {}]);
+    expect(answered[1]).not.toHaveProperty('traceId');
+  }
 });
 
 it('creates an EMR user', async () => {

@@ -35,6 +35,11 @@ export interface JournalEntry {
    */
   readonly headers: Readonly<Record<string, string>>;
   /**
+   * The trace id in the `traceparent` header, if the header is valid: 32 lowercase hexadecimal
+   * digits. It leads from a trace of your app to its request.
+   */
+  readonly traceId: string | undefined;
+  /**
    * The parsed body, or its text if it is not a JSON object. For a body of more than 65,536 bytes,
    * the text of the first 65,536 bytes, with a note at the end.
    */

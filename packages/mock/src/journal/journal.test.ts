@@ -1,5 +1,14 @@
 import { expect, it } from 'vitest';
-import { ASHA, create, createHospital, HEADERS, send, update } from '../../test/send.ts';
+import {
+  ASHA,
+  create,
+  createHospital,
+  HEADERS,
+  send,
+  TRACE_ID,
+  TRACEPARENT,
+  update,
+} from '../../test/send.ts';
 import type { JournalEntry } from '../index.ts';
 
 it('keeps what was asked and answered, without the credentials', async () => {
@@ -31,6 +40,20 @@ it('keeps what was asked and answered, without the credentials', async () => {
     },
   ]);
   expect(told).toEqual(mock.requests);
+});
+
+it('has the trace id of a request and of its violations', async () => {
+  const mock = createHospital();
+  await create(mock, { ...ASHA, gen: 'X' }, { headers: { traceparent: TRACEPARENT } });
+  await create(
+    mock,
+    { ...ASHA, gen: 'X' },
+    { headers: { TraceParent: TRACEPARENT.toUpperCase() } },
+  );
+  await create(mock, { ...ASHA, gen: 'X' });
+  expect(mock.requests.map(({ traceId }) => traceId)).toEqual([TRACE_ID, undefined, undefined]);
+  expect(mock.violations.map(({ traceId }) => traceId)).toEqual([TRACE_ID, undefined, undefined]);
+  expect(mock.violations.map((violation) => 'traceId' in violation)).toEqual([true, false, false]);
 });
 
 it('says why a request was refused that breaks no rule of the document', async () => {

@@ -2,10 +2,14 @@ import type { ServiceRequest } from '../http/service-request.ts';
 import { type KeptBody, keepBody, readKeptBody } from './journal-body.ts';
 import type { JournalEntry } from './journal-entry.ts';
 import { redactHeaders } from './redact.ts';
+import { readTraceId } from './trace-id.ts';
 import type { Violation } from './violation.ts';
 
 /** The part of an entry that does not come from its request. */
-export type Outcome = Omit<JournalEntry, 'id' | 'at' | 'method' | 'path' | 'headers' | 'body'>;
+export type Outcome = Omit<
+  JournalEntry,
+  'id' | 'at' | 'method' | 'path' | 'headers' | 'traceId' | 'body'
+>;
 
 /** A journal entry in the form that takes the least memory. It has no reference to the request. */
 export interface KeptEntry {
@@ -50,6 +54,7 @@ export function readEntry({ id, at, head, body, outcome }: KeptEntry): JournalEn
     method,
     path,
     headers,
+    traceId: readTraceId(headers['traceparent']),
     body: readKeptBody(body ?? keepBody(text)),
     ...outcome,
     violations: outcome.violations.map((violation) => ({ ...violation })),
@@ -62,8 +67,8 @@ const SIZE_OF_VIOLATION = 200;
 const SIZE_OF_ALTERNATIVE = 100;
 
 /** Estimates the bytes of a violation without `request`, which it shares with its entry. */
-export function sizeOfViolation({ problem }: Violation): number {
-  return SIZE_OF_VIOLATION + problem.length;
+export function sizeOfViolation({ problem, traceId = '' }: Violation): number {
+  return SIZE_OF_VIOLATION + problem.length + traceId.length;
 }
 
 /** Estimates the bytes of an entry. Many entries share the headers of their responses. */

@@ -45,8 +45,17 @@ function paragraph(
 ): string {
   const [first] = violations;
   if (!first) return '';
-  const lines = violations.map(
-    ({ request, problem, section }) => `- ${section}: ${problem} (${request})`,
+  return [title, ...linesOf(violations), advise(first)].join('\n');
+}
+
+/** Returns one line for equal violations, with the first trace id among them. */
+function linesOf(violations: readonly Violation[]): string[] {
+  const traceIds = new Map<string, string | undefined>();
+  for (const { request, problem, section, traceId } of violations) {
+    const line = `- ${section}: ${problem} (${request}`;
+    traceIds.set(line, traceIds.get(line) ?? traceId);
+  }
+  return [...traceIds].map(([line, traceId]) =>
+    traceId === undefined ? `${line})` : `${line}, trace ${traceId})`,
   );
-  return [title, ...new Set(lines), advise(first)].join('\n');
 }

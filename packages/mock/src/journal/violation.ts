@@ -18,4 +18,6 @@ export interface Violation {
   readonly expected: boolean;
   /** The ledger entry without a setting, if that is the problem and not the request. */
   readonly undecided?: BehaviourId;
+  /** The trace id of the request, if it has one: 32 lowercase hexadecimal digits. */
+  readonly traceId?: string;
 }

@@ -8,6 +8,7 @@ import type { ServiceAnswer, ServiceRequest } from '../http/service-request.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { JournalEntry } from '../journal/journal-entry.ts';
 import type { Outcome } from '../journal/kept-entry.ts';
+import { readTraceId } from '../journal/trace-id.ts';
 import type { Violation } from '../journal/violation.ts';
 import type { BehaviourSetting } from '../ledger/behaviour-setting.ts';
 import { DEFAULT_BEHAVIOUR } from '../ledger/check-behaviour.ts';
@@ -137,7 +138,9 @@ export class ProfileService {
   ): void {
     const { journal, onRequest } = this.#parts;
     const what = describe(request);
-    const violations = found.map((each) => ({ ...each, request: what, expected: false }));
+    const trace = found.length > 0 ? traceOf(request) : {};
+    const shared = { request: what, expected: false, ...trace };
+    const violations = found.map((each) => ({ ...each, ...shared }));
     const explained = journal.explain(violations);
     const entry = journal.record(request, at, { request: what, ...outcome, violations: explained });
     onRequest(entry);
@@ -173,6 +176,15 @@ function readTime(now: () => Date): Date {
 
 function describe({ method, path }: ServiceRequest): string {
   const route = routeOf(path);
-  // A new string, because the path may be a slice, which would keep a longer string in memory.
-  return `${method} ${route ? route.operation.path : textOf(bytesOf(path), new TextDecoder())}`;
+  return `${method} ${route ? route.operation.path : copyOf(path)}`;
+}
+
+function traceOf({ headers }: ServiceRequest): Pick<Violation, 'traceId'> {
+  const traceId = readTraceId(headers.get('traceparent'));
+  return traceId === undefined ? {} : { traceId: copyOf(traceId) };
+}
+
+/** Returns a new string. A slice of a longer string would keep all of it in memory. */
+function copyOf(text: string): string {
+  return textOf(bytesOf(text), new TextDecoder());
 }

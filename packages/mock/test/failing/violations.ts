@@ -1,10 +1,10 @@
 import { useProfilesMock } from '@profiles/mock/vitest';
 import { expect, it } from 'vitest';
-import { ASHA, HEADERS } from '../send.ts';
+import { ASHA, HEADERS, TRACEPARENT } from '../send.ts';
 
 const mock = useProfilesMock();
 const address = `${mock.baseUrl}/profiles/v1/patient/`;
-const post = { method: 'POST', headers: HEADERS };
+const post = { method: 'POST', headers: { ...HEADERS, traceparent: TRACEPARENT } };
 
 async function create(body: object): Promise<number> {
   return (await fetch(address, { ...post, body: JSON.stringify(body) })).status;
