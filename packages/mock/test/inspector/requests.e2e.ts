@@ -1,5 +1,5 @@
 import { beforeEach, describe, it } from 'vitest';
-import { ASHA } from '../send.ts';
+import { ASHA, HEADERS, TRACE_ID, TRACEPARENT } from '../send.ts';
 import { newest, openNewest, panel } from './inspector-page.ts';
 import { expect, STAGES, type Stage } from './stage.ts';
 
@@ -75,6 +75,20 @@ describe.each(Object.entries(STAGES))('%s: the requests', (_, open) => {
     await expect(shown.getByText('1 of 3 requests')).toBeVisible();
     await shown.getByLabel('Filter').fill('nothing like it');
     await expect(shown.getByText('No request matches the filter.')).toBeVisible();
+  });
+
+  it('are found by their trace id, which their details show', async () => {
+    await stage.send({ body: ASHA, headers: { ...HEADERS, traceparent: TRACEPARENT } });
+    await stage.send({ body: ASHA });
+    const shown = panel(stage.page, 'Requests');
+    await expect(await openNewest(stage.page)).not.toContainText('Trace');
+    for (const text of [TRACE_ID.toUpperCase(), TRACE_ID.slice(0, 12)]) {
+      await shown.getByLabel('Filter').fill(text);
+      await expect(shown.getByText('1 of 2 requests')).toBeVisible();
+    }
+    await expect(newest(stage.page)).toContainText('patient-1');
+    const opened = await openNewest(stage.page);
+    await expect(opened.getByText(`Trace ${TRACE_ID}`, { exact: true })).toBeVisible();
   });
 
   it('are shown 100 at a time', async () => {

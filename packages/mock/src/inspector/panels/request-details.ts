@@ -23,12 +23,17 @@ export function requestDetails(entry: JournalEntry, session: InspectorSession): 
       <section aria-label="Request">
         <h2>Request</h2>
         <p class="line"><b>${entry.method}</b> ${entry.path}</p>
+        ${traceView(entry)}
         ${fieldsView(entry.headers)}
         ${jsonView(entry.body, 'Body of the request')}
       </section>
       ${responseView(entry)}
     </div>
   `;
+}
+
+function traceView({ traceId }: JournalEntry): TemplateResult | typeof nothing {
+  return traceId === undefined ? nothing : html`<p class="line"><b>Trace</b> ${traceId}</p>`;
 }
 
 function brokenRules({ violations }: JournalEntry): TemplateResult | typeof nothing {

@@ -30,7 +30,7 @@ export class RequestsPanel extends Panel {
       <div class="toolbar">
         <label class="grow">
           <span class="label">Filter</span>
-          <input type="search" .value=${this.#filter} placeholder="Path, status, oid, name, reason …"
+          <input type="search" .value=${this.#filter} placeholder="Path, status, oid, trace, name, reason …"
             @input=${(event: InputEvent) => this.#setFilter(event)} />
         </label>
         <label class="check">

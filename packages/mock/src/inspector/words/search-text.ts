@@ -8,9 +8,10 @@ const MOST_CHARACTERS = 4000;
 export function searchText(entry: JournalEntry): string {
   const known = TEXTS.get(entry);
   if (known !== undefined) return known;
-  const { at, request, path, operation, fault, reason, assumed, violations, answer, body } = entry;
+  const { at, request, path, traceId, operation, fault, reason } = entry;
+  const { assumed, violations, answer, body } = entry;
   const text = [
-    ...[at, request, path, operation, fault, reason, ...assumed],
+    ...[at, request, path, traceId, operation, fault, reason, ...assumed],
     ...violations.map(({ section, problem }) => `${section} ${problem}`),
     ...[answer?.status, answer?.body.slice(0, MOST_CHARACTERS)],
     JSON.stringify(body)?.slice(0, MOST_CHARACTERS),
