@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
 import { expect, it } from 'vitest';
-import { createHospital, create as post, update } from '../../../test/send.ts';
+import { createHospital, create as post, TRACEPARENT, update } from '../../../test/send.ts';
 import type { ProfilesMock } from '../../profiles-mock.ts';
 import { requestLine, unreadableLine } from './request-line.ts';
 
@@ -24,6 +24,20 @@ it('aligns time, status, path, oid and duration', async () => {
   `);
 });
 
+it('ends with the trace id of a request that has one', async () => {
+  const mock = createHospital();
+  const headers = { traceparent: TRACEPARENT };
+  await post(mock, ASHA, { headers });
+  await update(mock, { gen: 'x' }, { headers });
+  await post(mock, ASHA, { headers: { traceparent: 'x' } });
+  const shown = lines(mock, 12.345).map((line) => line.replace(/^\d\d:\d\d:\d\d/, 'HH:MM:SS'));
+  expect(shown.join('\n')).toMatchInlineSnapshot(`
+    "HH:MM:SS 201 POST  /profiles/v1/patient/       patient-1      12.3 ms | trace 4bf92f3577b34da6a3ce929d0e0e4736
+    HH:MM:SS 400 PATCH /profiles/v1/emr-user/{oid} user-1         12.3 ms | Resources and their fields: gen must be one of M, F, O | trace 4bf92f3577b34da6a3ce929d0e0e4736
+    HH:MM:SS 201 POST  /profiles/v1/patient/       patient-2      12.3 ms"
+  `);
+});
+
 it('shows the local time of day', async () => {
   const at = new Date(2026, 0, 31, 14, 5, 9);
   const mock = createHospital({ now: () => at });
@@ -36,7 +50,7 @@ it('colours the status and the problems', async () => {
   await post(mock, ASHA);
   await post(mock, {});
   mock.fail('*', { kind: 'respond', status: 503 });
-  await post(mock, ASHA);
+  await post(mock, ASHA, { headers: { traceparent: TRACEPARENT } });
   const coloured = lines(mock, 1, true);
   expect(coloured.map(stripVTControlCharacters)).toEqual(lines(mock, 1));
   expect(coloured[0]).toContain('\u001b[32m201\u001b[39m');

@@ -26,7 +26,7 @@ export interface RequestLineOptions {
 }
 
 /**
- * Formats a request as one line: time, status, sandbox, method and path, oid, duration and problems.
+ * Formats a request as one line: time, status, sandbox, method and path, oid, duration, problems and trace id.
  */
 export function requestLine(
   entry: JournalEntry,
@@ -48,9 +48,12 @@ export function requestLine(
     ),
   ];
   const wrong = problemsOf(entry).map(oneLine).join(' | ');
-  return wrong === ''
-    ? columns.join(' ').trimEnd()
-    : `${columns.join(' ')} | ${paint(colourOf(status), wrong)}`;
+  const parts = [
+    ...(wrong === '' ? [] : [paint(colourOf(status), wrong)]),
+    ...(entry.traceId === undefined ? [] : [paint('dim', `trace ${entry.traceId}`)]),
+  ];
+  const line = columns.join(' ');
+  return parts.length === 0 ? line.trimEnd() : [line, ...parts].join(' | ');
 }
 
 /** Formats a request that was rejected before it reached the mock as one line. */
