@@ -36,11 +36,16 @@ describeNginx('a rate limit of nginx', () => {
     const nginx = limits('1r/s', 'limit_req_status 429; add_header retry-after 1 always;');
     const { mock, client } = await serveBehindNginx(nginx);
     const warnings: string[] = [];
-    const logger = { ...console, debug() {}, warn: (text: string) => void warnings.push(text) };
+    const logger = {
+      ...console,
+      debug() {},
+      info() {},
+      warn: (text: string) => void warnings.push(text),
+    };
     const profiles = client({ logger });
     await Promise.all([profiles.createPatient(PATIENT), profiles.createPatient(OTHER)]);
     expect(warnings).toEqual([
-      expect.stringContaining('failed, retried attempt=1 code=rate_limited'),
+      expect.stringContaining('attempt failed attempt=1 code=rate_limited'),
     ]);
     expect([mock.requests.length, mock.patients.size]).toEqual([2, 2]);
   });

@@ -20,7 +20,7 @@ const USERS = [
 describe.each([
   ['answers alone', false],
   ['answers and the store', true],
-])('what is predicted of %s', (_, canRead) => {
+])('what is predicted of %s', { timeout: 30_000 }, (_, canRead) => {
   const predictions = predictionsFor({ hasEmrUser: true, canRead });
 
   it('has one outcome for each behaviour', () => {
