@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { markdownTable } from './markdown-table.ts';
 import { ROOT } from './page.ts';
 
 interface Panel {
@@ -13,8 +12,8 @@ interface Panel {
 export function dashboardQuestions(): string {
   const text = readFileSync(join(ROOT, 'docs/public/profiles-dashboard.json'), 'utf8');
   const { panels }: { readonly panels: readonly Panel[] } = JSON.parse(text);
-  const rows = panels.map(({ title, description, targets: [{ expr, query }] }) => {
-    return [title, description, `\`${expr ?? query}\``];
+  const questions = panels.map(({ title, description, targets: [{ expr, query }] }) => {
+    return `### ${title}\n\n${description}\n\n\`\`\`text\n${expr ?? query}\n\`\`\``;
   });
-  return markdownTable(['question', 'answer', 'query'], rows);
+  return questions.join('\n\n');
 }
