@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { context, metrics, propagation, trace } from '@opentelemetry/api';
 import { faults } from '@profiles/mock';
 import { useProfilesMock } from '@profiles/mock/vitest';
 import { afterAll, expect, it, vi } from 'vitest';
@@ -19,7 +20,10 @@ const collector = createServer(async (request, response) => {
   arrived.set(path, `${arrived.get(path) ?? ''}${await text(request)}`);
   response.end('{}');
 });
-afterAll(() => void collector.close());
+afterAll(() => {
+  collector.close();
+  for (const api of [context, metrics, propagation, trace]) api.disable();
+});
 
 it('counts the outcomes', async () => {
   mock.fail('*', faults.html502);
