@@ -1,0 +1,129 @@
+import { LONGEST_TIMER_MS } from '@profiles/sdk/schemas';
+import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import { EXIT, EXIT_CODES_HELP, type ExitCode } from './exit-codes.ts';
+import { oneLine } from './report/words.ts';
+import type { TakenAnswer } from './sending/judge-failure.ts';
+
+/** The name of the command, at the start of each of its error lines. */
+export const NAME = 'profiles-import';
+
+/** The command-line arguments. */
+export interface ImportArguments {
+  readonly file: string;
+  readonly baseUrl?: string;
+  readonly clientId?: string;
+  readonly journal?: string;
+  readonly keyFile?: string;
+  readonly report?: string;
+  readonly map: ReadonlyMap<string, string>;
+  readonly mapFile?: string;
+  readonly separator?: string;
+  readonly dryRun?: boolean;
+  readonly concurrency: number;
+  readonly timeout: number;
+  readonly taken?: TakenAnswer;
+  readonly allowInsecureHttp?: boolean;
+}
+
+/** The functions that print lines. */
+export interface Output {
+  readonly out: (line: string) => void;
+  readonly error: (line: string) => void;
+}
+
+const HELP = `
+The token comes from PROFILES_TOKEN. The same command again resumes the import.
+
+Journal:
+  The journal records each row before its request leaves, so that no patient is created twice. It
+  contains row numbers, keyed hashes, outcomes and oids, and no patient data. The key comes from
+  PROFILES_IMPORT_KEY or the key file, which is created beside the journal. Keep both.
+  For several machines, use postgres://user:password@host/database, and the same file and key on
+  each. A password on the command line is visible to others: set PROFILES_IMPORT_JOURNAL instead.
+
+Columns:
+  A column that is named like a field needs no mapping: fn, mn, ln, fln, dob, gen, s, bloodgroup,
+  mobile, email, username, abha, extras.KEY.
+    --map "First name=fn"   fills fn from this column
+    --map "Ward=extras.ward"
+    --map "Remarks="        ignores this column
+
+Example:
+  PROFILES_TOKEN="$(cat token.txt)" ${NAME} patients.csv --base-url https://api.example.com \\
+    --client-id front-desk --journal import.sqlite --report report.csv
+
+${EXIT_CODES_HELP}`;
+
+/**
+ * Reads the command line.
+ *
+ * @returns The arguments, or the exit code if there is nothing left to do.
+ */
+export function readCommand(argv: readonly string[], output: Output): ImportArguments | ExitCode {
+  const command = new Command(NAME)
+    .description('Creates the patients of a CSV file, and never one of them twice.')
+    .argument('<file>', 'CSV file in UTF-8; its first line names the columns')
+    .option('--base-url <url>', 'URL of the service, without /profiles/v1')
+    .addOption(new Option('--client-id <id>', 'client id').env('PROFILES_CLIENT_ID'))
+    .addOption(
+      new Option('--journal <file>', 'journal, created if there is none').env(
+        'PROFILES_IMPORT_JOURNAL',
+      ),
+    )
+    .option('--key-file <file>', 'file of the key (default: the journal, with .key added)')
+    .option('--report <file>', 'CSV file to write, with the outcome of each row')
+    .option('--map <column=field>', 'field that a column fills; repeat it', addMapping, new Map())
+    .option('--map-file <file>', 'JSON file of columns and fields: {"First name": "fn"}')
+    .option('--separator <character>', 'separator of cells (default: found in the first line)')
+    .option('--dry-run', 'print every broken rule by row and column, and send nothing')
+    .addOption(
+      new Option('--concurrency <number>', 'most requests at the same time')
+        .default(10)
+        .argParser(wholeNumber(1, 1000)),
+    )
+    .addOption(
+      new Option('--timeout <ms>', 'milliseconds that one response may take')
+        .default(15_000)
+        .argParser(wholeNumber(1, LONGEST_TIMER_MS)),
+    )
+    .option(
+      '--taken <status:code>',
+      'how the service rejects a username that is taken, besides 409: 422:duplicate_username',
+      readTaken,
+    )
+    .option('--allow-insecure-http', 'allow an http URL of another machine')
+    .configureOutput({
+      writeOut: (text) => output.out(text.trimEnd()),
+      writeErr: (text) => output.error(oneLine(text)),
+      outputError: (text, write) => write(text.replace(/^error: /, `${NAME}: `)),
+    })
+    .addHelpText('after', HELP)
+    .exitOverride();
+  try {
+    command.parse(argv, { from: 'user' });
+    return { file: String(command.args[0]), ...command.opts<Omit<ImportArguments, 'file'>>() };
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.usage;
+    throw error;
+  }
+}
+
+function addMapping(text: string, map: Map<string, string>): Map<string, string> {
+  const at = text.lastIndexOf('=');
+  if (at < 1) throw new InvalidArgumentError('It must be "Column=field".');
+  return map.set(text.slice(0, at).trim(), text.slice(at + 1).trim());
+}
+
+function wholeNumber(least: number, most: number): (text: string) => number {
+  return (text) => {
+    const number = Number(text);
+    if (/^\d+$/.test(text) && number >= least && number <= most) return number;
+    throw new InvalidArgumentError(`It must be a whole number from ${least} to ${most}.`);
+  };
+}
+
+function readTaken(text: string): TakenAnswer {
+  const [, status, serviceCode] = /^(4\d\d):(.+)$/.exec(text) ?? [];
+  if (serviceCode !== undefined) return { status: Number(status), serviceCode };
+  throw new InvalidArgumentError('It must be a 4xx status and a code, such as 422:duplicate.');
+}

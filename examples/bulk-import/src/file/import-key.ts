@@ -1,0 +1,55 @@
+import { createSecretKey, randomBytes } from 'node:crypto';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { codeOf, ImportError } from '../import-error.ts';
+import type { ImportKey } from './row-hash.ts';
+
+const LEAST_CHARACTERS = 32;
+const READABLE_BY_OTHERS = 0o077;
+
+/**
+ * Reads the key of the hashes from the environment or from its file. Creates the file if there is
+ * none, readable by its owner only.
+ *
+ * @param given - The value of `PROFILES_IMPORT_KEY`.
+ * @param path - The file. `undefined` if the key must be given.
+ * @throws {@link ImportError} if there is no usable key.
+ */
+export function readImportKey(given: string | undefined, path: string | undefined): ImportKey {
+  if (given !== undefined) return keyOf(given.trim(), 'PROFILES_IMPORT_KEY');
+  if (path === undefined) {
+    throw new ImportError(
+      'A journal in PostgreSQL needs a key that all workers share: set PROFILES_IMPORT_KEY to ' +
+        `${LEAST_CHARACTERS} or more random characters, or pass --key-file.`,
+    );
+  }
+  try {
+    // `wx`: a key that exists is never replaced. `flush`: the journal is of no use without its key.
+    writeFileSync(path, `${randomBytes(32).toString('hex')}\n`, {
+      mode: 0o600,
+      flag: 'wx',
+      flush: true,
+    });
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') {
+      throw new ImportError(`The key file ${path} cannot be written (${codeOf(error)}).`);
+    }
+  }
+  return readKeyFile(path);
+}
+
+function readKeyFile(path: string): ImportKey {
+  try {
+    if (process.platform !== 'win32' && statSync(path).mode & READABLE_BY_OTHERS) {
+      throw new ImportError(`Other users can read the key file ${path}. Run: chmod 600 ${path}`);
+    }
+    return keyOf(readFileSync(path, 'utf8').trim(), `The key file ${path}`);
+  } catch (error) {
+    if (error instanceof ImportError) throw error;
+    throw new ImportError(`The key file ${path} cannot be read (${codeOf(error)}).`);
+  }
+}
+
+function keyOf(text: string, source: string): ImportKey {
+  if (text.length >= LEAST_CHARACTERS) return createSecretKey(text, 'utf8');
+  throw new ImportError(`${source} must have ${LEAST_CHARACTERS} or more random characters.`);
+}

@@ -1,0 +1,20 @@
+import { EXIT, type ExitCode } from './exit-codes.ts';
+
+/**
+ * Thrown when the import cannot start or continue. The message says what to do, and contains no
+ * values of the file, no credential and no URL of a database.
+ */
+export class ImportError extends Error {
+  override readonly name = 'ImportError';
+  readonly exitCode: ExitCode;
+
+  constructor(message: string, exitCode: ExitCode = EXIT.usage) {
+    super(message);
+    this.exitCode = exitCode;
+  }
+}
+
+/** Returns the code of a system error, such as `ENOENT`. Its message may contain a path or data. */
+export function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : 'no reason given';
+}

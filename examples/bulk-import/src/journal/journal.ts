@@ -1,0 +1,167 @@
+import { EXIT } from '../exit-codes.ts';
+import { ImportError } from '../import-error.ts';
+import type { Pace, PaceChange } from './pace.ts';
+
+/**
+ * The states of a row.
+ *
+ * - `ready`: to be sent
+ * - `sending`: the intent. The request may have left, and its result is not known.
+ * - `created`: stored, with the oid if the response had one
+ * - `existed`: an earlier attempt of this import most likely stored it
+ * - `refused`: not stored, with the rule
+ * - `look_first`: it may be stored; a person must look before anyone sends it
+ */
+export const ROW_STATES = [
+  'ready',
+  'sending',
+  'created',
+  'existed',
+  'refused',
+  'look_first',
+] as const;
+
+/** One of {@link ROW_STATES}. */
+export type RowState = (typeof ROW_STATES)[number];
+
+/** The number of rows in each state. */
+export type RowCounts = Readonly<Record<RowState, number>>;
+
+/** What a journal belongs to. A change of any of them would make its rows mean something else. */
+export interface ImportFacts {
+  /** A keyed hash of nothing, which tells one key from another. */
+  readonly key: string;
+  /** A keyed hash of the file. */
+  readonly file: string;
+  /** A keyed hash of the mapping of columns. */
+  readonly columns: string;
+  /** The base URL of the service. */
+  readonly service: string;
+}
+
+/** A row of the file that was validated. */
+export interface CheckedRow {
+  readonly row: number;
+  /** A keyed hash of the row. */
+  readonly hash: Buffer;
+  /** A keyed hash of what must be unique in the file. `undefined` if the row breaks a rule. */
+  readonly identity: Buffer | undefined;
+  /** Whether the row has a username. */
+  readonly named: boolean;
+  /** The rules that the row breaks. */
+  readonly reason: string | undefined;
+}
+
+/** A row whose intent is durable: it may be sent now. */
+export interface ClaimedRow {
+  readonly row: number;
+  readonly hash: Uint8Array;
+  readonly named: boolean;
+  /** Whether an earlier attempt may have stored the row. */
+  readonly doubt: boolean;
+}
+
+/** The result of one attempt. */
+export interface RowResult {
+  readonly row: number;
+  /** `ready` if the row is tried again later. */
+  readonly state: Exclude<RowState, 'sending'>;
+  /** Whether this attempt may have stored the row. */
+  readonly doubt?: boolean;
+  readonly oid?: string | undefined;
+  /** The rules that the row breaks, or the code of the failure. */
+  readonly reason?: string | undefined;
+}
+
+/** What one turn of the event loop writes. */
+export interface Turn {
+  readonly results: readonly RowResult[];
+  /** The most rows to claim. */
+  readonly claims: number;
+  /** The row after which to claim. */
+  readonly after: number;
+  readonly pace: PaceChange | undefined;
+}
+
+/** What a turn has claimed, and the pace of all workers. */
+export interface Turned {
+  /** The claimed rows, in the order of the file. */
+  readonly claimed: readonly ClaimedRow[];
+  readonly pace: Pace;
+}
+
+/** A row of the journal, for the report. */
+export interface JournalRow {
+  readonly row: number;
+  readonly state: RowState;
+  readonly doubt: boolean;
+  readonly oid: string | undefined;
+  readonly reason: string | undefined;
+}
+
+/** The durable record of an import. It contains no patient data. */
+export interface Journal {
+  /**
+   * Adds the rows of the file and finds those that are in it twice, unless an earlier run has. All
+   * of them are added, or none.
+   *
+   * @throws {@link ImportError} if the journal belongs to another import.
+   */
+  prepare(facts: ImportFacts, rows: () => AsyncIterable<readonly CheckedRow[]>): Promise<void>;
+  /**
+   * Starts a pass over the file. An intent without a result, whose worker has ended, becomes
+   * unknown: it is `ready` and in doubt if it has a username, and `look_first` if not.
+   */
+  startPass(): Promise<RowCounts>;
+  /** Writes results and intents in one commit, which is durable when the promise resolves. */
+  commit(turn: Turn): Promise<Turned>;
+  /** Reads all rows in the order of the file. */
+  rows(): AsyncIterable<JournalRow>;
+  close(): Promise<void>;
+}
+
+/** The version of the journal's tables. */
+export const JOURNAL_VERSION = 1;
+
+/** The reason of an intent whose worker has ended. */
+export const INTERRUPTED = 'interrupted';
+
+/** Says why a journal cannot be read or written. */
+export class JournalError extends ImportError {
+  constructor(message: string) {
+    super(message, EXIT.unavailable);
+  }
+}
+
+const MISMATCHES: Readonly<Record<keyof ImportFacts, string>> = {
+  key: 'was written with another key. Use the same PROFILES_IMPORT_KEY or key file',
+  file: 'belongs to another file, or the file has changed. Put new or corrected rows into a file of their own, with a journal of its own',
+  columns:
+    'was written with other columns or another separator. Use the same --map and --separator',
+  service: 'belongs to an import into another service. Use the same --base-url',
+};
+
+/**
+ * Compares the import with the one that the journal belongs to.
+ *
+ * @throws {@link ImportError} if they differ.
+ */
+export function checkFacts(stored: ReadonlyMap<string, string>, facts: ImportFacts): void {
+  for (const [name, words] of Object.entries(MISMATCHES) as [keyof ImportFacts, string][]) {
+    if (stored.get(name) !== facts[name]) throw new ImportError(`The journal ${words}.`);
+  }
+}
+
+/** Creates counts from the states that occur. */
+export function rowCounts(rows: Iterable<readonly [string, number]>): RowCounts {
+  const found = new Map(rows);
+  const count = (state: RowState) => found.get(state) ?? 0;
+  return {
+    ready: count('ready'),
+    sending: count('sending'),
+    created: count('created'),
+    existed: count('existed'),
+    refused: count('refused'),
+    look_first: count('look_first'),
+  };
+}

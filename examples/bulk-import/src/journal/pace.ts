@@ -1,0 +1,50 @@
+/** The rate of all workers. The journal keeps it, so that they slow down together. */
+export interface Pace {
+  /** The share of its concurrency that each worker uses: more than 0, at most 1. */
+  readonly share: number;
+  /** The number of times the rate went down. */
+  readonly epoch: number;
+  /** The time until which nobody sends, in milliseconds of the journal's clock. */
+  readonly pausedUntil: number;
+  /** The current time of the journal's clock. */
+  readonly now: number;
+}
+
+/** What the responses of one turn mean for the rate. */
+export interface PaceChange {
+  /** The concurrency of this worker. */
+  readonly concurrency: number;
+  /** The number of responses that show no overload. */
+  readonly answered: number;
+  readonly slower?: {
+    /** The epoch in which the request left. Only the first of an epoch lowers the rate. */
+    readonly epoch: number;
+    /** The time until anybody sends, in milliseconds. */
+    readonly wait: number;
+    /** Whether to send one request at a time afterwards. Otherwise, half as many. */
+    readonly alone: boolean;
+  };
+}
+
+/** The pace of a new import. */
+export const FULL_PACE = { share: 1, epoch: 0, pausedUntil: 0 } as const;
+
+/**
+ * Changes the pace: it halves at the first sign of overload, and grows by about one request for each
+ * round of answered ones.
+ */
+export function changePace(pace: Pace, { concurrency, answered, slower }: PaceChange): Pace {
+  const least = 1 / concurrency;
+  const share = Math.min(1, pace.share + answered / (concurrency ** 2 * pace.share));
+  if (!slower) return { ...pace, share };
+  const pausedUntil = Math.max(pace.pausedUntil, pace.now + slower.wait);
+  // The others of the epoch left before the rate went down.
+  if (slower.epoch !== pace.epoch) return { ...pace, share, pausedUntil };
+  const lower = slower.alone ? least : Math.max(least, pace.share / 2);
+  return { ...pace, share: lower, epoch: pace.epoch + 1, pausedUntil };
+}
+
+/** Returns whether a change would write anything. */
+export function changesPace(pace: Pace, change: PaceChange | undefined): change is PaceChange {
+  return change !== undefined && (pace.share < 1 || change.slower !== undefined);
+}

@@ -1,0 +1,20 @@
+#!/usr/bin/env node
+import { runImport } from './run-import.ts';
+
+const stop = new AbortController();
+// `once`, so that a second signal ends the process immediately.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.once(signal, () => {
+    console.error('\nStopping after the requests on the way. Press Ctrl+C again to stop at once.');
+    stop.abort();
+  });
+}
+// The reader of the output may close the pipe. The import goes on.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+
+process.exitCode = await runImport(process.argv.slice(2), {
+  output: { out: (line) => console.log(line), error: (line) => console.error(line) },
+  progress: process.stderr,
+  env: process.env,
+  signal: stop.signal,
+});

@@ -1,0 +1,43 @@
+import type { RowCounts } from '../journal/journal.ts';
+
+/** What each outcome of a row means, and what to do. */
+export const OUTCOME_WORDS = {
+  created: 'stored; the oid is in the report',
+  existed:
+    'an earlier attempt of this import most likely stored them; the service does not tell their oid',
+  refused: 'not stored: correct them, and import them from a file of their own',
+  look_first:
+    'they may be stored, and nothing can tell: look for each patient before you create it again',
+  ready: 'not finished: run the same command again',
+} as const satisfies Partial<Record<keyof RowCounts, string>>;
+
+const LABELS = {
+  created: 'created',
+  existed: 'existed',
+  refused: 'refused',
+  look_first: 'look first',
+  ready: 'open',
+} as const;
+
+/** Describes the end of an import, a line for each outcome. */
+export function summaryLines(counts: RowCounts): string[] {
+  const all = { ...counts, ready: counts.ready + counts.sending };
+  const states = Object.keys(LABELS) as (keyof typeof LABELS)[];
+  const shown = states.filter((state) => state === 'created' || all[state] > 0);
+  const figures = shown.map((state) => count(all[state]));
+  const width = Math.max(...figures.map(({ length }) => length));
+  return shown.map((state, at) => {
+    const label = LABELS[state].padEnd(10);
+    return `${figures[at]?.padStart(width)} ${label}  ${OUTCOME_WORDS[state]}`;
+  });
+}
+
+/** Formats a number of things. */
+export function count(number: number): string {
+  return number.toLocaleString('en');
+}
+
+/** Puts text on one line and removes what could control a terminal. */
+export function oneLine(text: string): string {
+  return text.replace(/[\p{C}\s]+/gu, ' ').trim();
+}

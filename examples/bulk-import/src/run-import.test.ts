@@ -1,0 +1,178 @@
+import { readFileSync, statSync } from 'node:fs';
+import { faults } from '@profiles/mock';
+import { describe, expect, it } from 'vitest';
+import { patientLines, servedMock } from '../test/hospital.ts';
+import { FakeClock, TestImport } from '../test/run-command.ts';
+import { EXIT } from './exit-codes.ts';
+
+function reportOf({ report }: TestImport): string[] {
+  return readFileSync(report, 'utf8').trim().split('\n').slice(1);
+}
+
+it('creates every patient, and nothing when it runs again', async () => {
+  const { mock, url } = await servedMock();
+  const test = new TestImport(url, patientLines(30));
+  const first = await test.run();
+  expect(first).toEqual({
+    exitCode: EXIT.done,
+    lines: ['30 created     stored; the oid is in the report', '30 rows are in report.csv.'],
+  });
+  expect(mock.patients.size).toBe(30);
+  mock.fail('createPatient', faults.html502, { rate: 1 });
+  expect(await test.run()).toEqual(first);
+  for (const line of reportOf(test)) {
+    const [row, outcome, oid = ''] = line.split(',');
+    expect(outcome).toBe('created');
+    expect(mock.patients.get(oid)?.extras).toEqual({ row });
+  }
+});
+
+it('keeps no patient data in the journal, the report and the output', async () => {
+  const { mock, url } = await servedMock({ createOid: () => 'oid-7' });
+  mock.fail('createPatient', { kind: 'drop' }, { skip: 1 });
+  const patient = 'Zerubavel,1931-07-29,F,QQ-4711,+99 123 4567 890';
+  const test = new TestImport(url, [
+    'fn,dob,gen,username,mobile',
+    patient,
+    patient.replace('1931-07-29', '29/07/1931'),
+    patient.replace('QQ-4711', '').toUpperCase(),
+    patient.replace('QQ', 'qq'),
+  ]);
+  const { exitCode, lines } = await test.run();
+  expect(exitCode).toBe(EXIT.needsPerson);
+  const kept = [test.journal, test.report].map((path) => readFileSync(path, 'latin1'));
+  for (const text of [...kept, ...lines]) {
+    expect(text).not.toMatch(/zerubavel|1931|4711|4567/i);
+  }
+  expect(reportOf(test)).toEqual([
+    '2,created,oid-7,',
+    '3,refused,,dob spreadsheet_date',
+    '4,look_first,,connection_failed',
+    '5,refused,,same_as_row 2',
+  ]);
+  expect(statSync(`${test.journal}.key`).mode & 0o777).toBe(0o600);
+});
+
+describe('a row whose first attempt is unknown', () => {
+  const FILE = ['fn,dob,gen,username', 'Asha,1990-04-12,F,UHID-1'];
+
+  it.each([true, false])('ends once it is known (stored: %s)', async (stored) => {
+    const { mock, url } = await servedMock();
+    mock.fail('createPatient', { kind: 'drop', stored });
+    const test = new TestImport(url, FILE);
+    expect((await test.run()).exitCode).toBe(EXIT.done);
+    expect(reportOf(test)).toEqual([stored ? '2,existed,,' : '2,created,patient-1,']);
+    expect(mock.patients.size).toBe(1);
+  });
+
+  it('is for a person where the rejection does not say that the username is taken', async () => {
+    const { mock, url } = await servedMock({ behaviour: { duplicateUsername: 422 } });
+    mock.fail('createPatient', { kind: 'drop', stored: true });
+    const test = new TestImport(url, FILE);
+    expect((await test.run()).exitCode).toBe(EXIT.needsPerson);
+    expect(reportOf(test)).toEqual(['2,look_first,,unprocessable after an unknown outcome']);
+  });
+
+  it('existed where --taken names the rejection', async () => {
+    const { mock, url } = await servedMock({ behaviour: { duplicateUsername: 422 } });
+    mock.fail('createPatient', { kind: 'drop', stored: true });
+    const test = new TestImport(url, FILE);
+    await test.run(['--taken', '422:duplicate_username']);
+    expect(reportOf(test)).toEqual(['2,existed,,']);
+  });
+});
+
+it('refuses a row whose username was taken before the import', async () => {
+  const { url } = await servedMock({
+    seed: { patients: [{ fn: 'asha', dob: '1990-04-12', gen: 'F', username: 'UHID-0' }] },
+  });
+  const test = new TestImport(url, patientLines(2));
+  expect((await test.run()).exitCode).toBe(EXIT.needsPerson);
+  expect(reportOf(test)).toEqual(['2,refused,,username_taken', '3,created,patient-2,']);
+});
+
+it('keeps the oid of a response that was cut', async () => {
+  const { mock, url } = await servedMock({ createOid: () => 'a-"quoted"-oid' });
+  const body = '{"oid":"a-\\"quoted\\"-oid","created';
+  mock.fail('createPatient', { kind: 'respond', body });
+  const test = new TestImport(url, patientLines(1));
+  expect((await test.run()).exitCode).toBe(EXIT.done);
+  expect(reportOf(test)).toEqual(['2,created,"a-""quoted""-oid",']);
+});
+
+it('pauses all rows for the Retry-After of one, and sends the row later', async () => {
+  const { mock, url } = await servedMock();
+  mock.fail('createPatient', faults.tooMany(7), { skip: 1 });
+  const test = new TestImport(url, patientLines(4));
+  const clock = new FakeClock();
+  expect((await test.run(['--concurrency', '1'], { clock })).exitCode).toBe(EXIT.done);
+  expect(clock.slept).toEqual([7000]);
+  expect(reportOf(test).every((line) => line.includes(',created,'))).toBe(true);
+});
+
+it('stops where the token is rejected, and sends the rows with a new one', async () => {
+  const { mock, url } = await servedMock();
+  mock.fail('createPatient', faults.expiredToken, { skip: 3, times: 10 });
+  const test = new TestImport(url, patientLines(20));
+  const { exitCode, lines } = await test.run(['--concurrency', '2']);
+  expect(exitCode).toBe(EXIT.incomplete);
+  expect(lines.at(-1)).toBe(
+    'profiles-import: The service rejected the token. Set PROFILES_TOKEN to a new one. Run the same command again to resume the import.',
+  );
+  for (const { cancel } of mock.faults) cancel();
+  expect((await test.run()).exitCode).toBe(EXIT.done);
+  expect(mock.patients.size).toBe(20);
+});
+
+it('leaves a service alone that only fails', async () => {
+  const { mock, url } = await servedMock();
+  mock.fail('createPatient', faults.html502, { rate: 1 });
+  const test = new TestImport(url, patientLines(500));
+  const { exitCode, lines } = await test.run(['--concurrency', '4']);
+  expect(exitCode).toBe(EXIT.incomplete);
+  expect(lines.at(-1)).toMatch(/^profiles-import: The service fails again and again\. /);
+  const lost = reportOf(test).filter((line) => line.includes('look_first'));
+  expect(lost.length).toBeLessThan(10);
+});
+
+it('finishes what is on the way when it is interrupted', async () => {
+  const { mock, url } = await servedMock();
+  const stop = new AbortController();
+  mock.subscribe(() => mock.patients.size === 3 && stop.abort());
+  const test = new TestImport(url, patientLines(30));
+  const { exitCode } = await test.run([], { signal: stop.signal });
+  expect(exitCode).toBe(EXIT.incomplete);
+  const created = reportOf(test).filter((line) => line.includes('created')).length;
+  expect(created).toBe(mock.patients.size);
+  expect(created).toBeLessThan(30);
+  expect((await test.run()).exitCode).toBe(EXIT.done);
+  expect(mock.patients.size).toBe(30);
+});
+
+it('prints every broken rule by row and column with --dry-run, and sends nothing', async () => {
+  const test = new TestImport('http://127.0.0.1:1', [
+    'First name;dob;gen;UHID;extras.ward;Remarks',
+    '"Asha; of Pune";12/04/1990;F;7;B;x',
+    ';1990-02-30;female;1.23E+11;B;x',
+    'Asha;1990-04-12;F;7;"B',
+    '2";x',
+    '',
+    'Asha;1990-04-12;F;8;B',
+    'Asha;1990-04-12;F;7;B;x',
+  ]);
+  const map = ['--map', 'First name=fn', '--map', 'UHID=username', '--map', 'Remarks='];
+  const { exitCode, lines } = await test.run(['--dry-run', ...map]);
+  expect(exitCode).toBe(EXIT.needsPerson);
+  expect(lines).toMatchInlineSnapshot(`
+    [
+      "row 2, column "dob": is a date as a spreadsheet shows it: format the column as YYYY-MM-DD before you save the CSV (spreadsheet_date)",
+      "row 3, column "UHID" (username): has lost digits in a spreadsheet: format the column as text, and enter the value again (spreadsheet_number)",
+      "row 3, column "First name" (fn): is required (required)",
+      "row 3, column "dob": must be a valid date (YYYY-MM-DD) (date)",
+      "row 3, column "gen": must be one of M, F, O (enum)",
+      "row 6, the row: has 5 cells, and the header has 6 columns (cell_count)",
+      "row 7: has the username or the values of row 4 (same_as_row)",
+      "5 rows. 4 would be refused. Nothing was sent.",
+    ]
+  `);
+});

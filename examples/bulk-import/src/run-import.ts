@@ -1,0 +1,127 @@
+import { isProfilesError, ProfileClient } from '@profiles/sdk';
+import { type ImportArguments, NAME, type Output, readCommand } from './command.ts';
+import { dryRun } from './dry-run.ts';
+import { EXIT, type ExitCode } from './exit-codes.ts';
+import { PatientFile } from './file/patient-file.ts';
+import { hashText } from './file/row-hash.ts';
+import { ImportError } from './import-error.ts';
+import type { Journal, RowCounts } from './journal/journal.ts';
+import { openJournal } from './journal/open-journal.ts';
+import { Progress, type ProgressStream } from './report/progress.ts';
+import { count, oneLine, summaryLines } from './report/words.ts';
+import { writeReport } from './report/write-report.ts';
+import { type Clock, SYSTEM_CLOCK } from './sending/clock.ts';
+import { sendRows } from './sending/send-rows.ts';
+import { type Environment, readFileSettings, readTarget, type Target } from './settings.ts';
+
+/** The surroundings of the command. */
+export interface ImportRun {
+  readonly output: Output;
+  readonly progress: ProgressStream;
+  readonly env: Environment;
+  /** Ends the import after the requests that are on the way. */
+  readonly signal: AbortSignal;
+  readonly clock?: Clock;
+}
+
+/** Runs `profiles-import`. Returns the exit code. */
+export async function runImport(argv: readonly string[], run: ImportRun): Promise<ExitCode> {
+  const args = readCommand(argv, run.output);
+  if (typeof args === 'number') return args;
+  try {
+    if (args.dryRun) {
+      return await dryRun(
+        await PatientFile.open(await readFileSettings(args, run.env)),
+        run.output,
+      );
+    }
+    return await importFile(args, run);
+  } catch (error) {
+    if (!(error instanceof ImportError)) throw error;
+    run.output.error(oneLine(`${NAME}: ${error.message}`));
+    return error.exitCode;
+  }
+}
+
+async function importFile(args: ImportArguments, run: ImportRun): Promise<ExitCode> {
+  const target = readTarget(args, run.env);
+  const client = createClient(args, target);
+  const settings = await readFileSettings(args, run.env);
+  const file = await PatientFile.open(settings);
+  const journal = await openJournal(target.journal, run.clock ?? SYSTEM_CLOCK);
+  try {
+    await journal.prepare(
+      {
+        key: hashText(settings.key, ''),
+        file: file.digest,
+        columns: file.columnsDigest,
+        service: new URL(target.baseUrl).href,
+      },
+      () => file.checkedRows(() => {}),
+    );
+    return await send(args, run, { client, file, journal });
+  } finally {
+    await journal.close();
+  }
+}
+
+interface Parts {
+  readonly client: ProfileClient;
+  readonly file: PatientFile;
+  readonly journal: Journal;
+}
+
+async function send(
+  { concurrency, taken, report }: ImportArguments,
+  { output, progress: stream, signal, clock = SYSTEM_CLOCK }: ImportRun,
+  { client, file, journal }: Parts,
+): Promise<ExitCode> {
+  const progress = new Progress(stream, clock);
+  const stopped = await sendRows({
+    journal,
+    file,
+    create: (patient) => client.createPatient(patient),
+    taken,
+    concurrency,
+    clock,
+    signal,
+    progress: {
+      onPass: (counts) => progress.set(finishedOf(counts), totalOf(counts)),
+      onResult: ({ state }) => state !== 'ready' && progress.finish(),
+      onPause: (milliseconds) => progress.pause(milliseconds),
+    },
+  }).finally(() => progress.end());
+  const counts = await journal.startPass();
+  for (const line of summaryLines(counts)) output.out(line);
+  if (report !== undefined) {
+    await writeReport(report, journal.rows());
+    output.out(`${count(totalOf(counts))} rows are in ${report}.`);
+  }
+  if (stopped !== undefined) {
+    output.error(`${NAME}: ${stopped} Run the same command again to resume the import.`);
+    return EXIT.incomplete;
+  }
+  return counts.refused + counts.look_first > 0 ? EXIT.needsPerson : EXIT.done;
+}
+
+function createClient(
+  { timeout, allowInsecureHttp = false }: ImportArguments,
+  { baseUrl, token, clientId }: Target,
+): ProfileClient {
+  try {
+    // The import retries itself: one `Retry-After` is for all rows, and each attempt has an intent.
+    const limits = { timeout, totalTimeout: timeout, maxRetries: 0 };
+    return new ProfileClient({ baseUrl, token, clientId, allowInsecureHttp, ...limits });
+  } catch (error) {
+    if (!isProfilesError(error)) throw error;
+    throw new ImportError(`The service cannot be called: ${error.message}.`);
+  }
+}
+
+function totalOf(counts: RowCounts): number {
+  return Object.values(counts).reduce((total, number) => total + number, 0);
+}
+
+function finishedOf(counts: RowCounts): number {
+  return totalOf(counts) - counts.ready - counts.sending;
+}
