@@ -1,0 +1,47 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+
+const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
+
+/** The end of a process. */
+export interface ImportEnd {
+  /** `null` if it was killed. */
+  readonly exitCode: number | null;
+  readonly errors: string;
+}
+
+/** The surroundings of a process. */
+interface ImportProcessOptions {
+  readonly env?: Readonly<Record<string, string>>;
+  /** The longest file that the process may write. */
+  readonly mostKilobytes?: number;
+}
+
+/** The command in a process of its own. */
+export class ImportProcess {
+  readonly #child: ChildProcess;
+  readonly ended: Promise<ImportEnd>;
+
+  constructor(argv: readonly string[], { env = {}, mostKilobytes }: ImportProcessOptions = {}) {
+    const command = [process.execPath, '--conditions=@profiles/source', MAIN, ...argv];
+    // The unit of `ulimit -f` is 512 bytes. A write beyond fails as on a full disk.
+    const limit = `ulimit -f ${2 * (mostKilobytes ?? 0)}; exec "$@"`;
+    const [program = '', ...args] =
+      mostKilobytes === undefined ? command : ['/bin/sh', '-c', limit, 'sh', ...command];
+    const child = spawn(program, args, {
+      env: { ...process.env, PROFILES_TOKEN: 'token', ...env },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    this.#child = child;
+    const errors = text(child.stderr);
+    this.ended = new Promise((resolve, reject) => {
+      child.once('error', reject);
+      child.once('exit', async (exitCode) => resolve({ exitCode, errors: await errors }));
+    });
+  }
+
+  kill(signal: NodeJS.Signals = 'SIGKILL'): void {
+    this.#child.kill(signal);
+  }
+}

@@ -1,0 +1,143 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import {
+  createProfilesMock,
+  faults,
+  type PlausibleService,
+  type ProfilesMock,
+} from '@profiles/mock';
+import { serveProfilesMock } from '@profiles/mock/server';
+import { type Findings, findingsOf } from './findings.ts';
+import { HOSPITAL_MAP, hospitalLines, takenPatients } from './hospital-file.ts';
+import { type ImportEnd, ImportProcess } from './import-process.ts';
+
+/** An import that is killed again and again. */
+export interface KillTrial {
+  readonly service: PlausibleService;
+  readonly rows: number;
+  readonly kills: number;
+  /** The number of processes that import at the same time. */
+  readonly workers?: number;
+  /** A URL of PostgreSQL. Default: a file of SQLite. */
+  readonly journal?: string;
+}
+
+/** What became of it. */
+export interface KillFindings extends Findings {
+  readonly kills: number;
+  readonly requests: number;
+}
+
+const HOPELESS_EXITS = [2, 4];
+
+/** Longest time between the start of a process and its kill, for the kills before its requests. */
+const STARTUP_MS = 700;
+
+/** Runs an import to its end, and kills its processes on the way. */
+export async function killTrial(trial: KillTrial): Promise<KillFindings> {
+  const { service, rows, kills, workers = 1 } = trial;
+  const folder = await mkdtemp(join(tmpdir(), 'profiles-import-'));
+  const mock = createProfilesMock({
+    behaviour: service.behaviour,
+    seed: { patients: [...takenPatients(rows)] },
+    journalLimit: 0,
+  });
+  planFaults(mock);
+  const server = await serveProfilesMock(mock);
+  try {
+    const file = join(folder, 'patients.csv');
+    await writeFile(file, hospitalLines(rows));
+    const journal = trial.journal ?? join(folder, 'import.sqlite');
+    const killer = new Killer(mock, kills, rows / kills);
+    const ends = Array.from({ length: workers }, (_, worker) => {
+      const report = join(folder, `report-${worker}.csv`);
+      const target = ['--base-url', server.url, '--client-id', 'kill-trial', '--journal', journal];
+      const limits = ['--concurrency', '20', '--timeout', '400', '--report', report];
+      return killer.runToEnd([file, ...HOSPITAL_MAP, ...target, ...limits]);
+    });
+    await Promise.all(ends);
+    const { killed, requests } = killer;
+    return { ...findingsOf(join(folder, 'report-0.csv'), mock, rows), kills: killed, requests };
+  } finally {
+    await server.close();
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** Plans faults for about one request in seven, with the patient stored and not. */
+function planFaults(mock: ProfilesMock): void {
+  const plan = (rate: number) => ({ rate });
+  mock.fail('createPatient', { kind: 'drop' }, plan(0.02));
+  mock.fail('createPatient', { kind: 'drop', stored: true }, plan(0.03));
+  mock.fail('createPatient', { kind: 'hang' }, plan(0.002));
+  mock.fail('createPatient', { kind: 'hang', stored: true }, plan(0.002));
+  mock.fail('createPatient', { kind: 'truncate' }, plan(0.02));
+  mock.fail('createPatient', faults.html502, plan(0.01));
+  mock.fail('createPatient', { kind: 'respond', status: 500, stored: true }, plan(0.01));
+  const busy = { kind: 'respond', status: 503, headers: { 'retry-after': '0' } } as const;
+  mock.fail('createPatient', { ...busy, stored: true }, plan(0.01));
+  mock.fail('createPatient', faults.missingOid, plan(0.01));
+  mock.fail('createPatient', faults.malformedJson, plan(0.01));
+  mock.fail('createPatient', faults.tooMany(0), plan(0.03));
+}
+
+/** Kills processes after random numbers of requests, and some of them before their first. */
+class Killer {
+  readonly #mock: ProfilesMock;
+  readonly #kills: number;
+  readonly #every: number;
+  readonly #running = new Set<ImportProcess>();
+  #next: number;
+  killed = 0;
+  requests = 0;
+
+  constructor(mock: ProfilesMock, kills: number, every: number) {
+    this.#mock = mock;
+    this.#kills = kills;
+    this.#every = every;
+    this.#next = this.#draw();
+    this.#mock.subscribe((event) => {
+      if (event.kind === 'request') this.#onRequest();
+    });
+  }
+
+  /** Runs the same command until it has finished. */
+  async runToEnd(argv: readonly string[]): Promise<ImportEnd> {
+    for (;;) {
+      const running = new ImportProcess(argv);
+      this.#running.add(running);
+      if (this.killed < this.#kills && Math.random() < 0.1) {
+        void setTimeout(Math.random() * STARTUP_MS).then(() => this.#kill(running));
+      }
+      const end = await running.ended;
+      this.#running.delete(running);
+      if (end.exitCode !== null && HOPELESS_EXITS.includes(end.exitCode)) {
+        throw new Error(`The import ended with ${end.exitCode}: ${end.errors}`);
+      }
+      if (end.exitCode === 0 || end.exitCode === 1) return end;
+    }
+  }
+
+  #onRequest(): void {
+    this.requests += 1;
+    if (this.requests < this.#next || this.killed >= this.#kills) return;
+    this.#next = this.requests + this.#draw();
+    const running = [...this.#running];
+    const victim = running[Math.floor(Math.random() * running.length)];
+    // At once, or a moment later: while the response is read, or while its result is written.
+    if (Math.random() < 0.3) this.#kill(victim);
+    else void setTimeout(Math.random() * 5).then(() => this.#kill(victim));
+  }
+
+  #kill(victim: ImportProcess | undefined): void {
+    if (victim === undefined || !this.#running.has(victim)) return;
+    this.killed += 1;
+    victim.kill();
+  }
+
+  #draw(): number {
+    return 1 + Math.floor(Math.random() * this.#every * 1.5);
+  }
+}
