@@ -75,6 +75,7 @@ export class PatientFile {
   async *checkedRows(onInvalid: (row: InvalidRow) => void): AsyncGenerator<readonly CheckedRow[]> {
     const { key } = this.#settings;
     let batch: CheckedRow[] = [];
+    let hasRows = false;
     for await (const { row, fields, cellCount } of this.rows()) {
       const patient = rowPatient(fields, cellCount, this.#columns.length);
       const hash = hashRow(key, fields);
@@ -87,12 +88,14 @@ export class PatientFile {
         const identity = hashIdentity(key, fields, hash);
         batch.push({ row, hash, named, identity, reason: undefined });
       }
+      hasRows = true;
       if (batch.length === ROWS_PER_BATCH) {
         yield batch;
         batch = [];
       }
     }
     if (batch.length > 0) yield batch;
+    if (!hasRows) throw new ImportError(`${this.#settings.path} has no rows below its header.`);
   }
 
   /** Reads the rows in the order of the file. */

@@ -41,6 +41,7 @@ const REFUSE_TWINS = `
 const WORDS: Readonly<Record<number, string>> = {
   5: 'is used by another process. Wait until it has ended',
   8: 'cannot be written: it is read-only',
+  10: 'cannot be read or written: the disk fails, or a limit is reached',
   13: 'cannot be written: the disk is full',
   14: 'cannot be opened or created',
   26: 'is not a journal of this program',

@@ -1,0 +1,122 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, it } from 'vitest';
+import { patientLines, servedMock } from '../test/hospital.ts';
+import { ImportProcess } from '../test/kill/import-process.ts';
+import { TestImport } from '../test/run-command.ts';
+import { EXIT } from './exit-codes.ts';
+import { SqliteJournal } from './journal/sqlite-journal.ts';
+
+const NOWHERE = 'http://127.0.0.1:1';
+const HEADER = 'fn,dob,gen,username';
+
+describe('a file that cannot be used is refused with a line, and nothing is sent', () => {
+  it.each<[string, string | Uint8Array | readonly string[], ...string[]]>([
+    ['is empty', ''],
+    ['has a byte order mark alone', '\ufeff'],
+    ['has blank lines alone', '\n\n\n'],
+    ['has no rows', HEADER],
+    ['is a workbook', new Uint8Array([0x50, 0x4b, 3, 4, 0x14, 0, 6, 0, 8, 0])],
+    ['is binary', new Uint8Array([0xff, 0xfe, 0x66, 0x6e])],
+    ['is not UTF-8', Buffer.from(`${HEADER}\nJos\u00e9,1990-04-12,F,1`, 'latin1')],
+    ['has a row of 10 MB', [HEADER, `Asha,1990-04-12,F,"${'x'.repeat(10_000_000)}"`]],
+    ['has a quote that is open', [HEADER, 'Asha,1990-04-12,F,1', '"Asha,1990-04-12,F,2']],
+    ['has a quote within a cell', [HEADER, '"As"ha,1990-04-12,F,1']],
+    ['has no header', ['Zerubavel,1990-04-12,F,1']],
+    ['lacks columns', ['fn,username', 'Asha,1']],
+    ['has an unknown column', [`${HEADER},Ward`, 'Asha,1990-04-12,F,1,B']],
+    ['has a column twice', [`${HEADER},FN`, 'Asha,1990-04-12,F,1,B']],
+    ['has a key of extras that is ignored', [`${HEADER},extras._x`, 'Asha,1990-04-12,F,1,B']],
+    ['lacks a mapped column', [HEADER, 'Asha,1990-04-12,F,1'], '--map', 'Ward=extras.ward'],
+    ['is mapped to no field', [HEADER, 'Asha,1990-04-12,F,1'], '--map', 'username=uhid'],
+    ['has no such map', [HEADER, 'Asha,1990-04-12,F,1'], '--map-file', 'missing.json'],
+  ])('%s', async (_, content, ...more) => {
+    const { exitCode, lines } = await new TestImport(NOWHERE, content).run(more);
+    expect(exitCode).toBe(EXIT.usage);
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatchSnapshot();
+    expect(lines[0]).not.toContain('Zerubavel');
+  });
+});
+
+describe('a journal that cannot be used is refused with a line', () => {
+  /** An import that has ended. */
+  async function ended(): Promise<TestImport> {
+    const { url } = await servedMock();
+    const test = new TestImport(url, patientLines(3));
+    expect((await test.run()).exitCode).toBe(EXIT.done);
+    return test;
+  }
+
+  it.each<[string, (test: TestImport) => readonly string[] | undefined]>([
+    ['of another file', ({ file }) => void writeFileSync(file, patientLines(4).join('\n'))],
+    ['of another key', ({ journal }) => void writeFileSync(`${journal}.key`, '0'.repeat(64))],
+    ['of another mapping', () => ['--map', 'username=']],
+    ['of another service', () => ['--base-url', NOWHERE]],
+    [
+      'of another version',
+      ({ journal }) => {
+        const database = new DatabaseSync(journal);
+        database.exec('PRAGMA user_version = 2');
+        database.close();
+        return undefined;
+      },
+    ],
+    ['that is a text', ({ journal, file }) => void writeFileSync(journal, readFileSync(file))],
+    [
+      'of another program',
+      ({ folder }) => {
+        const database = new DatabaseSync(`${folder}/other.sqlite`);
+        database.exec('CREATE TABLE patients (fn TEXT)');
+        database.close();
+        return ['--journal', `${folder}/other.sqlite`];
+      },
+    ],
+    [
+      'in a folder that is missing',
+      ({ folder }) => ['--journal', `${folder}/no/import.sqlite`, '--key-file', `${folder}/key`],
+    ],
+    [
+      'whose key others can read',
+      ({ journal }) => void spawnSync('chmod', ['644', `${journal}.key`]),
+    ],
+  ])('%s', async (_, change) => {
+    const test = await ended();
+    const { exitCode, lines } = await test.run(change(test) ?? []);
+    expect([EXIT.usage, EXIT.unavailable]).toContain(exitCode);
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatchSnapshot();
+  });
+
+  it('that another process uses', async () => {
+    const test = await ended();
+    const other = new SqliteJournal(test.journal, () => 0);
+    expect(await test.run()).toEqual({
+      exitCode: EXIT.unavailable,
+      lines: [
+        'profiles-import: The journal import.sqlite is used by another process. Wait until it has ended.',
+      ],
+    });
+    await other.close();
+  });
+});
+
+it('loses nothing when the disk is full in the middle', async () => {
+  const { mock, url } = await servedMock();
+  const test = new TestImport(url, patientLines(300));
+  const limited = new ImportProcess(test.args('--concurrency', '3'), { mostKilobytes: 500 });
+  const { exitCode, errors } = await limited.ended;
+  expect(exitCode).toBe(EXIT.unavailable);
+  expect(errors).toMatch(/^profiles-import: The journal \S+ cannot be read or written: .+\n$/);
+  const before = mock.patients.size;
+  expect(before).toBeGreaterThan(0);
+  expect(before).toBeLessThan(300);
+  await test.run();
+  const rows = mock.patients.list().map(({ extras }) => extras?.['row']);
+  expect(new Set(rows).size).toBe(rows.length);
+  const report = readFileSync(test.report, 'utf8');
+  const looked = report.match(/,look_first,/g)?.length ?? 0;
+  expect(rows.length).toBeGreaterThanOrEqual(300 - looked);
+  expect(report.match(/,(created|existed|look_first),/g)).toHaveLength(300);
+});
