@@ -48,7 +48,7 @@ async function importFile(args: ImportArguments, run: ImportRun): Promise<ExitCo
   const client = createClient(args, target);
   const settings = await readFileSettings(args, run.env);
   const file = await PatientFile.open(settings);
-  const journal = await openJournal(target.journal, run.clock ?? SYSTEM_CLOCK);
+  const journal = openJournal(target.journal, args.timeout, run.clock ?? SYSTEM_CLOCK);
   try {
     await journal.prepare(
       {

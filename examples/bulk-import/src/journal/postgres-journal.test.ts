@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  allRows,
+  batchOf,
+  checkedRows,
+  describeJournal,
+  FACTS,
+  IDLE,
+} from '../../test/journal-suite.ts';
+import { type Cluster, isInstalled, query, startCluster } from '../../test/postgres/cluster.ts';
+import { FakeClock } from '../../test/run-command.ts';
+import { PostgresJournal } from './postgres-journal.ts';
+
+if (!isInstalled) {
+  console.warn('Skipped the journal in PostgreSQL: there is none (apt-get install postgresql).');
+}
+
+describe.skipIf(!isInstalled)('a journal in PostgreSQL', () => {
+  let cluster: Cluster;
+  beforeAll(async () => {
+    cluster = await startCluster();
+  });
+  afterAll(() => cluster.stop());
+
+  /** A lease that runs out at once where a worker is killed. */
+  const ENDED = -1;
+
+  describeJournal(async () => {
+    const url = await cluster.database();
+    return {
+      open: () => new PostgresJournal(url, ENDED, new FakeClock()),
+      kill: (journal) => journal.close(),
+    };
+  });
+
+  async function workers(leaseMs: number) {
+    const url = await cluster.database();
+    const both = [0, 1].map(() => new PostgresJournal(url, leaseMs, new FakeClock())) as [
+      PostgresJournal,
+      PostgresJournal,
+    ];
+    // Both at once: one prepares the journal, and the other waits for it.
+    await Promise.all(both.map((one) => one.prepare(FACTS, () => batchOf(checkedRows(40)))));
+    return {
+      url,
+      one: both[0],
+      other: both[1],
+      close: () => Promise.all(both.map((each) => each.close())),
+    };
+  }
+
+  it('gives each row to one worker', async () => {
+    const { one, other, close } = await workers(60_000);
+    const claimed: number[] = [];
+    await Promise.all(
+      [one, other].map(async (journal) => {
+        for (;;) {
+          const turned = await journal.commit({ ...IDLE, claims: 3 });
+          if (turned.claimed.length === 0) return;
+          claimed.push(...turned.claimed.map(({ row }) => row));
+        }
+      }),
+    );
+    expect(claimed.toSorted((a, b) => a - b)).toEqual(checkedRows(40).map(({ row }) => row));
+    await close();
+  });
+
+  it('shares the pace', async () => {
+    const { one, other, close } = await workers(60_000);
+    const slower = { epoch: 0, wait: 9000, alone: false };
+    await one.commit({ ...IDLE, pace: { concurrency: 10, answered: 0, slower } });
+    const { pace } = await other.commit(IDLE);
+    expect(pace).toMatchObject({ share: 0.5, epoch: 1 });
+    expect(pace.pausedUntil - pace.now).toBeGreaterThan(5000);
+    await close();
+  });
+
+  it('takes a late creation after the lease ran out, and no other late result', async () => {
+    const { one, other, close } = await workers(ENDED);
+    await one.commit({ ...IDLE, claims: 2 });
+    await other.startPass();
+    expect((await other.commit({ ...IDLE, claims: 1 })).claimed).toMatchObject([
+      { row: 2, doubt: true },
+    ]);
+    await one.commit({ ...IDLE, results: [{ row: 2, state: 'refused', reason: 'conflict' }] });
+    expect((await allRows(other))[0]).toMatchObject({ state: 'sending' });
+    await other.commit({ ...IDLE, results: [{ row: 2, state: 'existed' }] });
+    await one.commit({
+      ...IDLE,
+      results: [
+        { row: 2, state: 'created', oid: 'oid-2' },
+        { row: 3, state: 'created', oid: 'oid-3' },
+      ],
+    });
+    expect((await allRows(other)).slice(0, 2)).toMatchObject([
+      { row: 2, state: 'created', oid: 'oid-2' },
+      { row: 3, state: 'created', oid: 'oid-3' },
+    ]);
+    await close();
+  });
+
+  it('keeps its results when the connection breaks', async () => {
+    const { url, one, close } = await workers(60_000);
+    const { claimed } = await one.commit({ ...IDLE, claims: 3 });
+    await query(
+      url,
+      'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+    );
+    const results = claimed.map(({ row }) => ({ row, state: 'created', oid: 'o' }) as const);
+    await one.commit({ ...IDLE, results });
+    expect(await one.startPass()).toMatchObject({ created: 3, sending: 0 });
+    await close();
+  });
+
+  it('gives a line without the URL where the database cannot be used', async () => {
+    const url = await cluster.database();
+    const open = (at: string) => new PostgresJournal(at, 1000, new FakeClock());
+    const journal = open(url);
+    await journal.prepare(FACTS, () => batchOf(checkedRows(2)));
+    const missing = open(url.replace(/import_\d+/, 'secret'));
+    await expect(missing.startPass()).rejects.toThrow(
+      /^The journal in PostgreSQL has no such database\.$/,
+    );
+    await query(url, "UPDATE profiles_import_facts SET value = '2' WHERE name = 'version'");
+    await expect(open(url).prepare(FACTS, () => expect.unreachable())).rejects.toThrow(
+      /^The journal in PostgreSQL has version 2, and this program writes 1\.$/,
+    );
+    await cluster.stop();
+    await expect(journal.startPass()).rejects.toThrow(
+      /^The journal in PostgreSQL does not answer \(ENOENT\)\.$/,
+    );
+    await expect(open('postgres://user:secret@127.0.0.1:1/x').startPass()).rejects.toThrow(
+      /^The journal in PostgreSQL does not answer \(ECONNREFUSED\)\.$/,
+    );
+  });
+});

@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto';
+import type { Client } from 'pg';
+import type { Clock } from '../sending/clock.ts';
+import {
+  type CheckedRow,
+  type ClaimedRow,
+  checkFacts,
+  type ImportFacts,
+  JOURNAL_VERSION,
+  type Journal,
+  type JournalRow,
+  type RowCounts,
+  type RowResult,
+  rowCounts,
+  type Turn,
+  type Turned,
+} from './journal.ts';
+import { changePace, changesPace, FULL_PACE, type Pace } from './pace.ts';
+import { journalError, PostgresConnection } from './postgres-connection.ts';
+import {
+  ADD_ROWS,
+  CLAIM,
+  FINISH,
+  LOCK,
+  READ_PACE,
+  RECOVER,
+  REFUSE_TWINS,
+  TABLES,
+  WRITE_PACE,
+} from './postgres-statements.ts';
+
+const ROWS_PER_PAGE = 5000;
+
+/** A row of {@link JournalRow} as the database has it. */
+interface StoredRow extends Omit<JournalRow, 'oid' | 'reason'> {
+  readonly oid: string | null;
+  readonly reason: string | null;
+}
+
+/** A journal in PostgreSQL, for the workers of several machines. */
+export class PostgresJournal implements Journal {
+  readonly #connection: PostgresConnection;
+  readonly #leaseMs: number;
+  readonly #worker = randomUUID();
+
+  /**
+   * Creates the journal of one worker.
+   *
+   * @param url - The URL of the database.
+   * @param leaseMs - The time after which an intent without a result has no worker. It must be
+   * longer than a request.
+   * @param clock - Waits while the database is away.
+   */
+  constructor(url: string, leaseMs: number, clock: Clock) {
+    this.#connection = new PostgresConnection(url, clock);
+    this.#leaseMs = leaseMs;
+  }
+
+  async prepare(
+    facts: ImportFacts,
+    rows: () => AsyncIterable<readonly CheckedRow[]>,
+  ): Promise<void> {
+    await this.#connection.transaction(async (client) => {
+      await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
+      const { rows: found } = await client.query(
+        "SELECT to_regclass('profiles_import_facts') AS facts",
+      );
+      if (found[0]?.facts) return this.#compare(client, facts);
+      await client.query(TABLES);
+      await client.query(
+        'CREATE TEMP TABLE identities (row integer, identity bytea) ON COMMIT DROP',
+      );
+      for await (const batch of rows()) await add(client, batch);
+      await client.query(REFUSE_TWINS);
+      const stored = Object.entries({ ...facts, version: String(JOURNAL_VERSION) });
+      const insert =
+        'INSERT INTO profiles_import_facts SELECT * FROM unnest($1::text[], $2::text[])';
+      await client.query(insert, [stored.map(([name]) => name), stored.map(([, value]) => value)]);
+    });
+  }
+
+  async #compare(client: Client, facts: ImportFacts): Promise<void> {
+    const { rows } = await client.query<{ name: string; value: string }>(
+      'SELECT name, value FROM profiles_import_facts',
+    );
+    const stored = new Map(rows.map(({ name, value }) => [name, value]));
+    const version = stored.get('version');
+    if (version !== String(JOURNAL_VERSION)) {
+      throw journalError(`has version ${version}, and this program writes ${JOURNAL_VERSION}`);
+    }
+    checkFacts(stored, facts);
+  }
+
+  async startPass(): Promise<RowCounts> {
+    return this.#connection.transaction(async (client) => {
+      await client.query(RECOVER);
+      const { rows } = await client.query<{ state: string; count: number }>(
+        'SELECT state, count(*)::integer AS count FROM profiles_import_rows GROUP BY state',
+      );
+      return rowCounts(rows.map(({ state, count }) => [state, count]));
+    });
+  }
+
+  /**
+   * Repeating a commit is safe: a result counts once, and rows that a lost commit has claimed are not
+   * sent. They become unknown when their lease runs out.
+   */
+  async commit({ results, claims, after, pace: change }: Turn): Promise<Turned> {
+    return this.#connection.transaction(async (client) => {
+      if (results.length > 0) await this.#finish(client, results);
+      let claimed: ClaimedRow[] = [];
+      if (claims > 0) {
+        const values = [after, claims, this.#worker, this.#leaseMs];
+        const { rows } = await client.query<ClaimedRow>(CLAIM, values);
+        claimed = rows.toSorted((a, b) => a.row - b.row);
+      }
+      return { claimed, pace: await readPace(client, change) };
+    });
+  }
+
+  async #finish(client: Client, results: readonly RowResult[]): Promise<void> {
+    const column = <Value>(read: (result: RowResult) => Value) => results.map(read);
+    await client.query(FINISH, [
+      this.#worker,
+      column(({ row }) => row),
+      column(({ state }) => state),
+      column(({ doubt }) => doubt ?? false),
+      column(({ oid }) => oid ?? null),
+      column(({ reason }) => reason ?? null),
+    ]);
+  }
+
+  async *rows(): AsyncGenerator<JournalRow> {
+    const page =
+      'SELECT row, state, doubt, oid, reason FROM profiles_import_rows WHERE row > $1 ORDER BY row LIMIT $2';
+    for (let after = 0; ; ) {
+      const values = [after, ROWS_PER_PAGE];
+      const { rows } = await this.#connection.transaction((client) =>
+        client.query<StoredRow>(page, values),
+      );
+      for (const { oid, reason, ...stored } of rows) {
+        yield { ...stored, oid: oid ?? undefined, reason: reason ?? undefined };
+        after = stored.row;
+      }
+      if (rows.length < ROWS_PER_PAGE) return;
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#connection.close();
+  }
+}
+
+async function add(client: Client, batch: readonly CheckedRow[]): Promise<void> {
+  await client.query(ADD_ROWS, [
+    batch.map(({ row }) => row),
+    batch.map(({ hash }) => hash),
+    batch.map(({ named }) => named),
+    batch.map(({ reason }) => reason ?? null),
+  ]);
+  const valid = batch.filter(({ identity }) => identity !== undefined);
+  await client.query('INSERT INTO identities SELECT * FROM unnest($1::integer[], $2::bytea[])', [
+    valid.map(({ row }) => row),
+    valid.map(({ identity }) => identity),
+  ]);
+}
+
+/** Reads the pace. Locks it only to change it. */
+async function readPace(client: Client, change: Turn['pace']): Promise<Pace> {
+  const { rows } = await client.query<Pace>(READ_PACE);
+  const pace = rows[0] ?? { ...FULL_PACE, now: 0 };
+  if (!changesPace(pace, change)) return pace;
+  const { rows: locked } = await client.query<Pace>(`${READ_PACE} FOR UPDATE`);
+  const changed = changePace(locked[0] ?? pace, change);
+  await client.query(WRITE_PACE, [changed.share, changed.epoch, changed.pausedUntil]);
+  return changed;
+}

@@ -1,0 +1,159 @@
+import { expect, it } from 'vitest';
+import type { CheckedRow, ImportFacts, Journal, JournalRow, Turn } from '../src/journal/journal.ts';
+
+/** The facts of the import that the suite plays. */
+export const FACTS: ImportFacts = { key: 'k', file: 'f', columns: 'c', service: 's' };
+
+/** Creates rows 2, 3 and so on. Every third has no username. */
+export function checkedRows(count: number): CheckedRow[] {
+  return Array.from({ length: count }, (_, at) => {
+    const row = at + 2;
+    const hash = Buffer.from(`hash-${row}`);
+    return { row, hash, identity: hash, named: row % 3 !== 0, reason: undefined };
+  });
+}
+
+/** Yields rows as one batch. */
+export async function* batchOf(rows: readonly CheckedRow[]) {
+  yield rows;
+}
+
+/** A turn that does nothing. */
+export const IDLE: Turn = { results: [], claims: 0, after: 0, pace: undefined };
+
+/** Reads the rows of a journal. */
+export async function allRows(journal: Journal): Promise<readonly JournalRow[]> {
+  const rows: JournalRow[] = [];
+  for await (const row of journal.rows()) rows.push(row);
+  return rows;
+}
+
+/** A place for a journal, which outlives the process that uses it. */
+export interface JournalPlace {
+  open(): Journal;
+  /** Ends the process that uses a journal, without its results. */
+  kill(journal: Journal): Promise<void>;
+}
+
+/** What every journal does. */
+export function describeJournal(place: () => Promise<JournalPlace>): void {
+  async function prepared(rows: readonly CheckedRow[] = checkedRows(6)) {
+    const at = await place();
+    const journal = at.open();
+    await journal.prepare(FACTS, () => batchOf(rows));
+    return { at, journal };
+  }
+
+  it('claims each row once, in order', async () => {
+    const { journal } = await prepared();
+    const first = await journal.commit({ ...IDLE, claims: 2 });
+    const [row] = first.claimed;
+    expect(row).toMatchObject({ row: 2, named: true, doubt: false });
+    expect(Buffer.from(row?.hash ?? []).toString()).toBe('hash-2');
+    const rest = await journal.commit({ ...IDLE, claims: 9, after: 3 });
+    expect(rest.claimed.map(({ row }) => row)).toEqual([4, 5, 6, 7]);
+    expect((await journal.commit({ ...IDLE, claims: 9 })).claimed).toEqual([]);
+    await journal.close();
+  });
+
+  it('keeps results, and claims what is ready again', async () => {
+    const { at, journal } = await prepared();
+    await journal.commit({ ...IDLE, claims: 4 });
+    await journal.commit({
+      ...IDLE,
+      results: [
+        { row: 2, state: 'created', oid: 'oid-1' },
+        { row: 3, state: 'refused', reason: 'conflict' },
+        { row: 4, state: 'ready', doubt: true, reason: 'timeout' },
+        { row: 5, state: 'ready', reason: 'rate_limited' },
+      ],
+    });
+    await at.kill(journal);
+    const again = at.open();
+    await again.prepare(FACTS, () => expect.unreachable());
+    expect(await again.startPass()).toMatchObject({ ready: 4, created: 1, refused: 1, sending: 0 });
+    expect((await allRows(again)).slice(0, 4)).toEqual([
+      { row: 2, state: 'created', doubt: false, oid: 'oid-1', reason: undefined },
+      { row: 3, state: 'refused', doubt: false, oid: undefined, reason: 'conflict' },
+      { row: 4, state: 'ready', doubt: true, oid: undefined, reason: 'timeout' },
+      { row: 5, state: 'ready', doubt: false, oid: undefined, reason: 'rate_limited' },
+    ]);
+    const { claimed } = await again.commit({ ...IDLE, claims: 2 });
+    expect(claimed.map(({ row, doubt }) => [row, doubt])).toEqual([
+      [4, true],
+      [5, false],
+    ]);
+    await again.commit({ ...IDLE, results: [{ row: 4, state: 'ready', reason: 'rate_limited' }] });
+    expect((await allRows(again))[2]).toMatchObject({ state: 'ready', doubt: true });
+    await again.close();
+  });
+
+  it('takes an intent without a result for unknown', async () => {
+    const { at, journal } = await prepared();
+    await journal.commit({ ...IDLE, claims: 3 });
+    await at.kill(journal);
+    const again = at.open();
+    await again.prepare(FACTS, () => expect.unreachable());
+    await again.startPass();
+    expect((await allRows(again)).map(({ state, doubt }) => `${state} ${doubt}`)).toEqual([
+      'ready true',
+      'look_first true',
+      'ready true',
+      ...Array(3).fill('ready false'),
+    ]);
+    await again.close();
+  });
+
+  it('refuses what is in the file twice, and rows that break a rule', async () => {
+    const [two, three, four, five] = checkedRows(4);
+    if (!two || !three || !four || !five) return expect.unreachable();
+    const { journal } = await prepared([
+      { ...two, identity: undefined, reason: 'dob date' },
+      { ...three, identity: Buffer.from('same') },
+      { ...four, identity: Buffer.from('same') },
+      { ...five, identity: Buffer.from('same') },
+    ]);
+    expect((await allRows(journal)).map(({ state, reason }) => [state, reason])).toEqual([
+      ['refused', 'dob date'],
+      ['ready', undefined],
+      ['refused', 'same_as_row 3'],
+      ['refused', 'same_as_row 3'],
+    ]);
+    await journal.close();
+  });
+
+  it('adds all rows or none', async () => {
+    const at = await place();
+    const journal = at.open();
+    const broken = async function* () {
+      yield checkedRows(3);
+      throw new Error('the file broke');
+    };
+    await expect(journal.prepare(FACTS, broken)).rejects.toThrow('the file broke');
+    await journal.prepare(FACTS, () => batchOf(checkedRows(1)));
+    expect(await journal.startPass()).toMatchObject({ ready: 1 });
+    await journal.close();
+  });
+
+  it.each(Object.keys(FACTS))('refuses another %s', async (name) => {
+    const { journal } = await prepared();
+    const other = journal.prepare({ ...FACTS, [name]: 'other' }, () => expect.unreachable());
+    await expect(other).rejects.toMatchObject({ name: 'ImportError', exitCode: 2 });
+    await journal.close();
+  });
+
+  it('slows down once for each epoch, and speeds up with each answer', async () => {
+    const { journal } = await prepared();
+    const change = (answered: number, slower?: { epoch: number; wait: number; alone: boolean }) =>
+      journal.commit({ ...IDLE, pace: { concurrency: 10, answered, ...(slower && { slower }) } });
+    const busy = { epoch: 0, wait: 5000, alone: false };
+    const { pace } = await change(0, busy);
+    expect(pace).toMatchObject({ share: 0.5, epoch: 1 });
+    expect(pace.pausedUntil - pace.now).toBeCloseTo(5000, -2);
+    expect((await change(0, busy)).pace).toMatchObject({ share: 0.5, epoch: 1 });
+    expect((await change(5)).pace.share).toBeCloseTo(0.6);
+    expect((await change(0, { ...busy, epoch: 1, alone: true })).pace.share).toBe(0.1);
+    expect((await change(1000)).pace.share).toBe(1);
+    await journal.close();
+  });
+}
