@@ -26,7 +26,7 @@ describe.skipIf(!isInstalled)('a journal in PostgreSQL', () => {
   const ENDED = -1;
 
   describeJournal(async () => {
-    const url = await cluster.database();
+    const url = await cluster.schema();
     return {
       open: () => new PostgresJournal(url, ENDED, new FakeClock()),
       kill: (journal) => journal.close(),
@@ -34,7 +34,7 @@ describe.skipIf(!isInstalled)('a journal in PostgreSQL', () => {
   });
 
   async function workers(leaseMs: number) {
-    const url = await cluster.database();
+    const url = await cluster.schema();
     const both = [0, 1].map(() => new PostgresJournal(url, leaseMs, new FakeClock())) as [
       PostgresJournal,
       PostgresJournal,
@@ -104,7 +104,7 @@ describe.skipIf(!isInstalled)('a journal in PostgreSQL', () => {
     const { claimed } = await one.commit({ ...IDLE, claims: 3 });
     await query(
       url,
-      'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+      'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND datname IS NOT NULL',
     );
     const results = claimed.map(({ row }) => ({ row, state: 'created', oid: 'o' }) as const);
     await one.commit({ ...IDLE, results });
@@ -113,11 +113,11 @@ describe.skipIf(!isInstalled)('a journal in PostgreSQL', () => {
   });
 
   it('gives a line without the URL where the database cannot be used', async () => {
-    const url = await cluster.database();
+    const url = await cluster.schema();
     const open = (at: string) => new PostgresJournal(at, 1000, new FakeClock());
     const journal = open(url);
     await journal.prepare(FACTS, () => batchOf(checkedRows(2)));
-    const missing = open(url.replace(/import_\d+/, 'secret'));
+    const missing = open(url.replace('/postgres?', '/secret?'));
     await expect(missing.startPass()).rejects.toThrow(
       /^The journal in PostgreSQL has no such database\.$/,
     );

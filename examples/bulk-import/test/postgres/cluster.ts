@@ -19,9 +19,9 @@ export const isInstalled = PROGRAMS !== undefined;
 
 /** A server of its own, without a port. */
 export interface Cluster {
-  /** Creates an empty database. Returns its URL. */
-  database(): Promise<string>;
-  /** Ends the server at once, as a crash. Its databases are lost. */
+  /** Creates an empty schema. Returns the URL that uses it. */
+  schema(): Promise<string>;
+  /** Ends the server at once, as a crash. Its schemas are lost. */
   stop(): Promise<void>;
 }
 
@@ -56,14 +56,14 @@ export async function startCluster(): Promise<Cluster> {
     });
     void closed.then(() => reject(new Error(`PostgreSQL did not start: ${said}`)));
   });
-  const urlOf = (database: string) => `postgres://${USER}@/${database}?host=${folder}`;
-  let databases = 0;
+  const url = `postgres://${USER}@/postgres?host=${folder}`;
+  let schemas = 0;
   return {
-    database: async () => {
-      databases += 1;
-      const name = `import_${databases}`;
-      await query(urlOf('postgres'), `CREATE DATABASE ${name}`);
-      return urlOf(name);
+    schema: async () => {
+      schemas += 1;
+      const name = `import_${schemas}`;
+      await query(url, `CREATE SCHEMA ${name}`);
+      return `${url}&options=${encodeURIComponent(`-c search_path=${name}`)}`;
     },
     stop: async () => {
       spawnSync(...run('pg_ctl', 'stop', '-D', data, '-m', 'immediate'), { cwd: folder });
