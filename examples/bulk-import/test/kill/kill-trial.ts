@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -89,6 +90,7 @@ class Killer {
   readonly #kills: number;
   readonly #every: number;
   readonly #running = new Set<ImportProcess>();
+  readonly #env = { PROFILES_IMPORT_KEY: randomBytes(32).toString('hex') };
   #next: number;
   killed = 0;
   requests = 0;
@@ -106,7 +108,7 @@ class Killer {
   /** Runs the same command until it has finished. */
   async runToEnd(argv: readonly string[]): Promise<ImportEnd> {
     for (;;) {
-      const running = new ImportProcess(argv);
+      const running = new ImportProcess(argv, { env: this.#env });
       this.#running.add(running);
       if (this.killed < this.#kills && Math.random() < 0.1) {
         void setTimeout(Math.random() * STARTUP_MS).then(() => this.#kill(running));

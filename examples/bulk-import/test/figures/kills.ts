@@ -1,0 +1,44 @@
+import type { ResultRow } from '@profiles/harness/result';
+import type { PlausibleService } from '@profiles/mock';
+import { type KillFindings, killTrial } from '../kill/kill-trial.ts';
+import { startCluster } from '../postgres/cluster.ts';
+import { killRows } from './figure.ts';
+
+/** How much to kill. */
+export interface KillSettings {
+  readonly services: readonly PlausibleService[];
+  readonly rows: number;
+  readonly kills: number;
+}
+
+/** Kills an import with a journal in SQLite, under each service. */
+export async function killOne({ services, rows, kills }: KillSettings): Promise<ResultRow[]> {
+  const trials: KillFindings[] = [];
+  for (const service of services) {
+    const findings = await killTrial({ service, rows, kills });
+    show(service, findings);
+    trials.push(findings);
+  }
+  return killRows('SQLite', trials);
+}
+
+/** Kills four workers with a journal in PostgreSQL, under each service. */
+export async function killWorkers({ services, rows, kills }: KillSettings): Promise<ResultRow[]> {
+  const cluster = await startCluster();
+  const trials: KillFindings[] = [];
+  try {
+    for (const service of services) {
+      const journal = await cluster.schema();
+      const findings = await killTrial({ service, rows, kills, workers: 4, journal });
+      show(service, findings);
+      trials.push(findings);
+    }
+  } finally {
+    await cluster.stop();
+  }
+  return killRows('four workers on PostgreSQL', trials);
+}
+
+function show({ name }: PlausibleService, findings: KillFindings): void {
+  console.log(`${name}: ${JSON.stringify(findings)}`);
+}
