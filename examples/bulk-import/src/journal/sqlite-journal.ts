@@ -180,11 +180,13 @@ export class SqliteJournal implements Journal {
 
   #claim(after: number, claims: number): readonly ClaimedRow[] {
     const find = this.#statement(
-      "SELECT * FROM rows WHERE state = 'ready' AND row > ? ORDER BY row LIMIT ?",
+      "SELECT row, hash, named, doubt FROM rows WHERE state = 'ready' AND row > ? ORDER BY row LIMIT ?",
     );
-    const intend = this.#statement("UPDATE rows SET state = 'sending' WHERE row = ?");
+    const intend = this.#statement(
+      "UPDATE rows SET state = 'sending' WHERE state = 'ready' AND row > ? AND row <= ?",
+    );
     const found = find.all(after, claims) as unknown as readonly StoredRow[];
-    for (const { row } of found) intend.run(row);
+    intend.run(after, found.at(-1)?.row ?? after);
     return found.map(({ row, hash, named, doubt }) => {
       return { row, hash, named: named === 1, doubt: doubt === 1 };
     });

@@ -42,6 +42,9 @@ export interface SendingProgress {
 /** The time between two looks at the rows of other workers. */
 const OTHERS_MS = 1000;
 
+/** The time that a result waits for others, which share its commit. */
+const MOMENT_MS = 5;
+
 /** The shortest pause that is worth a line. */
 const LEAST_PAUSE_SHOWN_MS = 1000;
 
@@ -72,6 +75,7 @@ class Sender {
   #onTheWay = 0;
   #pace: Pace = { ...FULL_PACE, now: 0 };
   readonly #bell = new Bell();
+  #moment: NodeJS.Timeout | undefined;
   stopped: string | undefined;
 
   constructor(sending: Sending) {
@@ -122,6 +126,8 @@ class Sender {
 
   /** Writes what the turn has finished and intends. */
   async #commit(claims: number, after: number): Promise<Turned> {
+    clearTimeout(this.#moment);
+    this.#moment = undefined;
     const results = this.#finished.slice();
     const pace = this.#patience.takeChange();
     const turned = await this.#sending.journal.commit({ results, claims, after, pace });
@@ -157,8 +163,14 @@ class Sender {
         this.#patience.note(judgement, epoch);
         this.stopped ??= judgement.stop;
         if (this.#patience.isOver) this.stopped ??= 'The service fails again and again.';
-        this.#bell.ring();
+        this.#ringSoon();
       });
+  }
+
+  /** Rings when half of the requests have ended, or a moment after the first of them. */
+  #ringSoon(): void {
+    if (this.#finished.length >= this.#onTheWay) this.#bell.ring();
+    else this.#moment ??= setTimeout(() => this.#bell.ring(), MOMENT_MS);
   }
 
   /** Waits for a result, the end of a pause or the end of the import. */
@@ -168,17 +180,13 @@ class Sender {
     const isOpen = !isAtEnd && !this.#isOver;
     const isWaiting = isOpen && pause > 0;
     if (isWaiting && this.#onTheWay === 0 && pause >= LEAST_PAUSE_SHOWN_MS) progress.onPause(pause);
-    const hasWork = this.#finished.length > 0 || (isOpen && this.#room() > 0);
-    if (!hasWork) {
+    if (!isOpen || this.#room() === 0 || this.#onTheWay > 0) {
       const slept = isWaiting ? this.#ringAfter(pause) : undefined;
       await this.#bell.wait();
       slept?.abort();
     }
-    // All that this turn and the next ones bring shares one commit, until a turn brings nothing.
-    for (let before = -1; before < this.#finished.length; ) {
-      before = this.#finished.length;
-      await setImmediate();
-    }
+    // All that this turn brings shares the commit.
+    await setImmediate();
   }
 
   /** Rings after a pause. Returns a controller that ends the pause. */
@@ -191,9 +199,7 @@ class Sender {
 
   /** Waits for the requests on the way, writes their results, and returns the error to throw. */
   async #afterTheRest(error: unknown, journal: Journal): Promise<unknown> {
-    while (this.#onTheWay > 0) {
-      await this.#bell.wait();
-    }
+    while (this.#onTheWay > 0) await this.#bell.wait();
     const results = this.#finished.splice(0);
     if (results.length === 0) return error;
     try {

@@ -3,12 +3,15 @@ import { report } from '@profiles/harness/report';
 import type { ResultRow } from '@profiles/harness/result';
 import { SERVICES } from '../kill/services.ts';
 import { killOne, killWorkers } from './kills.ts';
+import { measureMemory } from './memory.ts';
+import { compareRates } from './rate.ts';
 
 const { values } = parseArgs({
   options: {
     kills: { type: 'string', default: '100' },
     rows: { type: 'string', default: '10000' },
     services: { type: 'string', default: String(SERVICES.length) },
+    'memory-rows': { type: 'string', default: '1000000' },
     only: { type: 'string' },
     record: { type: 'boolean' },
   },
@@ -22,6 +25,8 @@ const settings = {
 const PARTS: Readonly<Record<string, () => Promise<readonly ResultRow[]>>> = {
   kills: () => killOne(settings),
   workers: () => killWorkers(settings),
+  rate: () => compareRates(settings.rows),
+  memory: () => measureMemory(Number(values['memory-rows'])),
 };
 
 const started = performance.now();

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 
@@ -39,6 +40,17 @@ export class ImportProcess {
       child.once('error', reject);
       child.once('exit', async (exitCode) => resolve({ exitCode, errors: await errors }));
     });
+  }
+
+  /** Returns the memory that the process uses now (RSS), in bytes. On Linux only. */
+  memory(): number {
+    try {
+      const status = readFileSync(`/proc/${this.#child.pid}/status`, 'utf8');
+      return 1024 * Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0);
+    } catch {
+      // It has ended.
+      return 0;
+    }
   }
 
   kill(signal: NodeJS.Signals = 'SIGKILL'): void {

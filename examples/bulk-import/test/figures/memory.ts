@@ -1,0 +1,60 @@
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ResultRow } from '@profiles/harness/result';
+import { HOSPITAL_MAP, hospitalLines } from '../kill/hospital-file.ts';
+import { ImportProcess } from '../kill/import-process.ts';
+import { figure } from './figure.ts';
+
+const MOST_MB = 200;
+
+/** Imports many rows into a service that stores nothing, and reads the memory of the process. */
+export async function measureMemory(rows: number): Promise<ResultRow[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'profiles-import-'));
+  const file = join(folder, 'patients.csv');
+  await pipeline(Readable.from(hospitalLines(rows)), createWriteStream(file));
+  let created = 0;
+  const server = createServer((request, response) => {
+    request.resume().once('end', () => {
+      created += 1;
+      response.writeHead(201, { 'content-type': 'application/json' });
+      response.end(`{"oid":"patient-${created}"}`);
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  const target = ['--base-url', `http://127.0.0.1:${port}`, '--client-id', 'memory'];
+  const kept = ['--journal', join(folder, 'import.sqlite'), '--report', join(folder, 'report.csv')];
+  const running = new ImportProcess([
+    file,
+    ...HOSPITAL_MAP,
+    ...target,
+    ...kept,
+    '--concurrency',
+    '20',
+  ]);
+  let most = 0;
+  const watch = setInterval(() => {
+    most = Math.max(most, running.memory());
+  }, 100);
+  await running.ended;
+  clearInterval(watch);
+  server.close();
+  await rm(folder, { recursive: true });
+  const megabytes = Math.ceil(most / 1_000_000);
+  return [
+    {
+      what: `most memory (RSS) while ${figure(rows)} rows were imported`,
+      figure: `${megabytes} MB`,
+      goal: `at most ${MOST_MB} MB`,
+      reached: megabytes <= MOST_MB,
+    },
+    { what: 'patients created meanwhile', figure: figure(created) },
+  ];
+}
