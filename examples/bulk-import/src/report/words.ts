@@ -1,7 +1,7 @@
 import type { RowCounts } from '../journal/journal.ts';
 
 /** What each outcome of a row means, and what to do. */
-export const OUTCOME_WORDS = {
+const OUTCOME_WORDS = {
   created: 'stored; the oid is in the report',
   existed:
     'an earlier attempt of this import most likely stored them; the service does not tell their oid',
