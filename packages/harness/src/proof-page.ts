@@ -19,6 +19,7 @@ const TITLES: Readonly<Record<string, string>> = {
   'test:browser': 'Browsers',
   'test:calibration': 'Calibration',
   'test:fuzz': 'Second implementation',
+  'test:import': 'Bulk import',
   'test:mutation': 'Mutation testing',
   'test:openapi': 'OpenAPI',
   'test:package': 'Packages',
