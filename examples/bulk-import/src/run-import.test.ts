@@ -128,8 +128,11 @@ it('leaves a service alone that only fails', async () => {
   const { mock, url } = await servedMock();
   mock.fail('createPatient', faults.html502, { rate: 1 });
   const test = new TestImport(url, patientLines(500));
-  const { exitCode, lines } = await test.run(['--concurrency', '4']);
+  const clock = new FakeClock();
+  const { exitCode, lines } = await test.run(['--concurrency', '4'], { clock });
   expect(exitCode).toBe(EXIT.incomplete);
+  // It sleeps through each pause, and wakes at most for what was still on the way.
+  expect(clock.slept.length).toBeLessThan(15);
   expect(lines.at(-1)).toMatch(/^profiles-import: The service fails again and again\. /);
   const lost = reportOf(test).filter((line) => line.includes('look_first'));
   expect(lost.length).toBeLessThan(10);

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 import { runImport } from '../src/run-import.ts';
 import type { Clock } from '../src/sending/clock.ts';
@@ -21,9 +22,10 @@ export class FakeClock implements Clock {
     return this.#now;
   }
 
-  async sleep(milliseconds: number): Promise<void> {
+  async sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
     this.slept.push(milliseconds);
-    this.#now += milliseconds;
+    await setImmediate();
+    if (!signal.aborted) this.#now += milliseconds;
   }
 }
 

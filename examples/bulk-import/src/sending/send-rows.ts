@@ -193,7 +193,10 @@ class Sender {
   #ringAfter(milliseconds: number): AbortController {
     const slept = new AbortController();
     const { clock } = this.#sending;
-    void clock.sleep(milliseconds, slept.signal).then(() => this.#bell.ring());
+    void clock.sleep(milliseconds, slept.signal).then(() => {
+      // A ring after the wait would end the next one.
+      if (!slept.signal.aborted) this.#bell.ring();
+    });
     return slept;
   }
 
