@@ -109,8 +109,8 @@ export class PatientFile {
   }
 
   /** Returns whether a row is the one that was validated. */
-  isUnchanged({ fields }: FileRow, hash: Uint8Array): boolean {
-    return hashRow(this.#settings.key, fields).equals(hash);
+  isUnchanged({ fields }: FileRow, hash: string): boolean {
+    return hashRow(this.#settings.key, fields) === hash;
   }
 }
 

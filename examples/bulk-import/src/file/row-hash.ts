@@ -5,8 +5,8 @@ import type { RowFields } from './row-patient.ts';
 export type ImportKey = KeyObject;
 
 /** Hashes the content of a row. */
-export function hashRow(key: ImportKey, fields: RowFields): Buffer {
-  return createHmac('sha256', key).update(JSON.stringify(fields)).digest();
+export function hashRow(key: ImportKey, fields: RowFields): string {
+  return createHmac('sha256', key).update(JSON.stringify(fields)).digest('base64url');
 }
 
 /**
@@ -15,9 +15,9 @@ export function hashRow(key: ImportKey, fields: RowFields): Buffer {
  *
  * @param hash - The hash of the row's content.
  */
-export function hashIdentity(key: ImportKey, { username }: RowFields, hash: Buffer): Buffer {
+export function hashIdentity(key: ImportKey, { username }: RowFields, hash: string): string {
   if (username === undefined) return hash;
-  return createHmac('sha256', key).update(`username:${username.toLowerCase()}`).digest();
+  return createHmac('sha256', key).update(`username:${username.toLowerCase()}`).digest('base64url');
 }
 
 /** Hashes anything else that the journal compares. */

@@ -43,9 +43,9 @@ export interface ImportFacts {
 export interface CheckedRow {
   readonly row: number;
   /** A keyed hash of the row. */
-  readonly hash: Buffer;
+  readonly hash: string;
   /** A keyed hash of what must be unique in the file. `undefined` if the row breaks a rule. */
-  readonly identity: Buffer | undefined;
+  readonly identity: string | undefined;
   /** Whether the row has a username. */
   readonly named: boolean;
   /** The rules that the row breaks. */
@@ -55,7 +55,7 @@ export interface CheckedRow {
 /** A row whose intent is durable: it may be sent now. */
 export interface ClaimedRow {
   readonly row: number;
-  readonly hash: Uint8Array;
+  readonly hash: string;
   readonly named: boolean;
   /** Whether an earlier attempt may have stored the row. */
   readonly doubt: boolean;

@@ -68,7 +68,7 @@ export class PostgresJournal implements Journal {
       if (found[0]?.facts) return this.#compare(client, facts);
       await client.query(TABLES);
       await client.query(
-        'CREATE TEMP TABLE identities (row integer, identity bytea) ON COMMIT DROP',
+        'CREATE TEMP TABLE identities (row integer, identity text) ON COMMIT DROP',
       );
       for await (const batch of rows()) await add(client, batch);
       await client.query(REFUSE_TWINS);
@@ -159,7 +159,7 @@ async function add(client: Client, batch: readonly CheckedRow[]): Promise<void> 
     batch.map(({ reason }) => reason ?? null),
   ]);
   const valid = batch.filter(({ identity }) => identity !== undefined);
-  await client.query('INSERT INTO identities SELECT * FROM unnest($1::integer[], $2::bytea[])', [
+  await client.query('INSERT INTO identities SELECT * FROM unnest($1::integer[], $2::text[])', [
     valid.map(({ row }) => row),
     valid.map(({ identity }) => identity),
   ]);

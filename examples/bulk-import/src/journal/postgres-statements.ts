@@ -8,7 +8,7 @@ export const LOCK = 0x70696d70;
 export const TABLES = `
   CREATE TABLE profiles_import_facts (name text PRIMARY KEY, value text NOT NULL);
   CREATE TABLE profiles_import_rows (
-    row integer PRIMARY KEY, hash bytea NOT NULL, named boolean NOT NULL, state text NOT NULL,
+    row integer PRIMARY KEY, hash text NOT NULL, named boolean NOT NULL, state text NOT NULL,
     doubt boolean NOT NULL DEFAULT false, oid text, reason text, worker uuid, lease timestamptz
   );
   CREATE TABLE profiles_import_pace (
@@ -21,7 +21,7 @@ export const TABLES = `
 export const ADD_ROWS = `
   INSERT INTO profiles_import_rows (row, hash, named, state, reason)
   SELECT row, hash, named, CASE WHEN reason IS NULL THEN 'ready' ELSE 'refused' END, reason
-  FROM unnest($1::integer[], $2::bytea[], $3::boolean[], $4::text[])
+  FROM unnest($1::integer[], $2::text[], $3::boolean[], $4::text[])
     AS added (row, hash, named, reason)
 `;
 

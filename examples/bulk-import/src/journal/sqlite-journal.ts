@@ -23,7 +23,7 @@ const APPLICATION_ID = 0x70696d70;
 const TABLES = `
   CREATE TABLE facts (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
   CREATE TABLE rows (
-    row INTEGER PRIMARY KEY, hash BLOB NOT NULL, named INTEGER NOT NULL, state TEXT NOT NULL,
+    row INTEGER PRIMARY KEY, hash TEXT NOT NULL, named INTEGER NOT NULL, state TEXT NOT NULL,
     doubt INTEGER NOT NULL DEFAULT 0, oid TEXT, reason TEXT
   );
   PRAGMA application_id = ${APPLICATION_ID};
@@ -49,7 +49,7 @@ const WORDS: Readonly<Record<number, string>> = {
 
 interface StoredRow {
   readonly row: number;
-  readonly hash: Uint8Array;
+  readonly hash: string;
   readonly named: number;
   readonly state: JournalRow['state'];
   readonly doubt: number;
@@ -112,7 +112,7 @@ export class SqliteJournal implements Journal {
     if (stored.size > 0) return checkFacts(stored, facts);
     this.#guard(() => {
       this.#database.exec('BEGIN');
-      this.#database.exec('CREATE TEMP TABLE identities (row INTEGER PRIMARY KEY, identity BLOB)');
+      this.#database.exec('CREATE TEMP TABLE identities (row INTEGER PRIMARY KEY, identity TEXT)');
     });
     try {
       for await (const batch of rows()) this.#guard(() => this.#add(batch));
@@ -193,7 +193,9 @@ export class SqliteJournal implements Journal {
   }
 
   async *rows(): AsyncGenerator<JournalRow> {
-    const all = this.#statement('SELECT * FROM rows ORDER BY row').iterate();
+    const all = this.#statement(
+      'SELECT row, state, doubt, oid, reason FROM rows ORDER BY row',
+    ).iterate();
     for (const stored of all as Iterable<unknown> as Iterable<StoredRow>) {
       const { row, state, doubt, oid, reason } = stored;
       yield { row, state, doubt: doubt === 1, oid: oid ?? undefined, reason: reason ?? undefined };
