@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import './small-heap.ts';
 import { runImport } from './run-import.ts';
 
 const stop = new AbortController();
