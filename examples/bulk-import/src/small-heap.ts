@@ -4,3 +4,4 @@ import { setFlagsFromString } from 'node:v8';
 // of megabytes before it collects it.
 setFlagsFromString('--max-semi-space-size=1');
 setFlagsFromString('--semi-space-growth-factor=1');
+setFlagsFromString('--optimize-for-size');
