@@ -18,11 +18,9 @@ export type Notify = <Name extends keyof Hooks>(
 
 /** Notifies the observers of the start of a call. */
 export function observe(observers: readonly CallObserver[], start: CallStart): Notify {
-  const calls = observers.map((observer) => quietly(() => observer.start(start)));
+  const calls: AnyCall[] = observers.flatMap((one) => quietly(() => one.start(start)) ?? []);
   return (name, facts) => {
-    const returned = calls.map((call) =>
-      quietly(() => (call as AnyCall | undefined)?.[name]?.(facts)),
-    );
+    const returned = calls.map((call) => quietly(() => call[name]?.(facts)));
     return returned.at(-1);
   };
 }
@@ -39,8 +37,11 @@ export interface Ending {
  *
  * @param ending - Nothing after the caller's abort, whose reason may be any value.
  */
-export function endFacts(ending: Ending | undefined, outcome: Outcome, duration: number): EndFacts {
-  const { code, status, requestId }: Ending = ending ?? { code: 'aborted' };
+export function endFacts(
+  { code, status, requestId }: Ending = { code: 'aborted' },
+  outcome: Outcome,
+  duration: number,
+): EndFacts {
   return { code: code as EndFacts['code'], outcome, status, duration, requestId };
 }
 
