@@ -65,7 +65,7 @@ const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 
  * Guide: *Logging and observability*.
  *
  * @param options - The tracer and meter, and the origins that receive `traceparent`.
- * @throws {@link ConfigurationError} if `propagateTo` is not a list of origins.
+ * @throws `ConfigurationError` if `propagateTo` is not a list of origins.
  *
  * @example
  * ```ts
