@@ -43,7 +43,8 @@ export class EventFeed {
     let news = new AbortController();
     const unsubscribe = this.#mock.subscribe((event) => {
       batch.add(event);
-      news.abort();
+      // An abort creates an error with its stack, even if the signal is aborted already.
+      if (!news.signal.aborted) news.abort();
     });
     const stop = () => {
       unsubscribe();
