@@ -25,7 +25,7 @@ export interface KillTrial {
   readonly journal?: string;
 }
 
-/** What became of it. */
+/** What a trial found. */
 export interface KillFindings extends Findings {
   readonly kills: number;
   readonly requests: number;
