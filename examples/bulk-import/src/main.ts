@@ -1,6 +1,8 @@
 #!/usr/bin/env node
-import './small-heap.ts';
-import { runImport } from './run-import.ts';
+import { startWithSmallHeap } from './small-heap.ts';
+
+startWithSmallHeap();
+const { runImport } = await import('./run-import.ts');
 
 const stop = new AbortController();
 // `once`, so that a second signal ends the process immediately.

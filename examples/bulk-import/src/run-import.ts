@@ -3,7 +3,6 @@ import { type ImportArguments, NAME, type Output, readCommand } from './command.
 import { dryRun } from './dry-run.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
 import { PatientFile } from './file/patient-file.ts';
-import { hashText } from './file/row-hash.ts';
 import { ImportError } from './import-error.ts';
 import type { Journal, RowCounts } from './journal/journal.ts';
 import { openJournal } from './journal/open-journal.ts';
@@ -52,7 +51,7 @@ async function importFile(args: ImportArguments, run: ImportRun): Promise<ExitCo
   try {
     await journal.prepare(
       {
-        key: hashText(settings.key, ''),
+        key: settings.key.hash(''),
         file: file.digest,
         columns: file.columnsDigest,
         service: new URL(target.baseUrl).href,

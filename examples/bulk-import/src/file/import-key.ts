@@ -1,7 +1,7 @@
-import { createSecretKey, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { codeOf, ImportError } from '../import-error.ts';
-import type { ImportKey } from './row-hash.ts';
+import { ImportKey } from './row-hash.ts';
 
 const LEAST_CHARACTERS = 32;
 const READABLE_BY_OTHERS = 0o077;
@@ -50,6 +50,6 @@ function readKeyFile(path: string): ImportKey {
 }
 
 function keyOf(text: string, source: string): ImportKey {
-  if (text.length >= LEAST_CHARACTERS) return createSecretKey(text, 'utf8');
+  if (text.length >= LEAST_CHARACTERS) return new ImportKey(text);
   throw new ImportError(`${source} must have ${LEAST_CHARACTERS} or more random characters.`);
 }

@@ -1,11 +1,11 @@
-import { createHmac } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import type { NewPatient } from '@profiles/sdk';
 import { codeOf, ImportError } from '../import-error.ts';
 import type { CheckedRow } from '../journal/journal.ts';
 import { type Column, type ColumnMap, readColumns } from './columns.ts';
 import { readRecords } from './read-records.ts';
-import { hashIdentity, hashRow, hashText, type ImportKey } from './row-hash.ts';
+import { hashIdentity, hashRow, type ImportKey } from './row-hash.ts';
 import { type RowFields, type RowProblem, rowFields, rowPatient } from './row-patient.ts';
 
 /** The file to import, and how to read it. */
@@ -44,8 +44,7 @@ export class PatientFile {
     this.#settings = settings;
     this.#columns = columns;
     this.digest = digest;
-    const reading = JSON.stringify([settings.separator, columns]);
-    this.columnsDigest = hashText(settings.key, reading);
+    this.columnsDigest = settings.key.hash(JSON.stringify([settings.separator, columns]));
   }
 
   /**
@@ -119,11 +118,11 @@ function isProblems(row: NewPatient | readonly RowProblem[]): row is readonly Ro
 }
 
 async function digestOf(path: string, key: ImportKey): Promise<string> {
-  const digest = createHmac('sha256', key);
+  const digest = createHash('sha256');
   try {
     for await (const bytes of createReadStream(path)) digest.update(bytes);
   } catch (error) {
     throw new ImportError(`${path} cannot be read (${codeOf(error)}).`);
   }
-  return digest.digest('hex');
+  return key.hash(digest.digest('base64url'));
 }

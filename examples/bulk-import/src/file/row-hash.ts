@@ -1,12 +1,26 @@
-import { createHmac, type KeyObject } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { RowFields } from './row-patient.ts';
 
 /** The secret of the hashes. Without it, nobody can find a patient by hashing guesses. */
-export type ImportKey = KeyObject;
+export class ImportKey {
+  readonly #secret: string;
+
+  constructor(secret: string) {
+    this.#secret = secret;
+  }
+
+  /**
+   * Hashes a text. SHA-3 makes a keyed hash of a key before the text. An `Hmac` object for each row
+   * would cost a tenth of the rate.
+   */
+  hash(text: string): string {
+    return hash('sha3-256', `${this.#secret}\n${text}`, 'base64url');
+  }
+}
 
 /** Hashes the content of a row. */
 export function hashRow(key: ImportKey, fields: RowFields): string {
-  return createHmac('sha256', key).update(JSON.stringify(fields)).digest('base64url');
+  return key.hash(JSON.stringify(fields));
 }
 
 /**
@@ -16,11 +30,5 @@ export function hashRow(key: ImportKey, fields: RowFields): string {
  * @param hash - The hash of the row's content.
  */
 export function hashIdentity(key: ImportKey, { username }: RowFields, hash: string): string {
-  if (username === undefined) return hash;
-  return createHmac('sha256', key).update(`username:${username.toLowerCase()}`).digest('base64url');
-}
-
-/** Hashes anything else that the journal compares. */
-export function hashText(key: ImportKey, text: string): string {
-  return createHmac('sha256', key).update(text).digest('hex');
+  return username === undefined ? hash : key.hash(`username:${username.toLowerCase()}`);
 }

@@ -20,6 +20,9 @@ import { changePace, changesPace, FULL_PACE, type Pace } from './pace.ts';
 /** Marks the file as a journal of this program: "pimp" in ASCII. */
 const APPLICATION_ID = 0x70696d70;
 
+/** A small log is overwritten soon. That is faster than to make it longer with each commit. */
+const PAGES_PER_CHECKPOINT = 250;
+
 const TABLES = `
   CREATE TABLE facts (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
   CREATE TABLE rows (
@@ -91,6 +94,7 @@ export class SqliteJournal implements Journal {
       PRAGMA locking_mode = EXCLUSIVE;
       PRAGMA journal_mode = WAL;
       PRAGMA synchronous = FULL;
+      PRAGMA wal_autocheckpoint = ${PAGES_PER_CHECKPOINT};
       BEGIN EXCLUSIVE;
     `);
     const { application_id: id } = this.#one('PRAGMA application_id');

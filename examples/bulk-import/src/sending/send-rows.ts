@@ -43,7 +43,7 @@ export interface SendingProgress {
 const OTHERS_MS = 1000;
 
 /** The time that a result waits for others, which share its commit. */
-const MOMENT_MS = 5;
+const MOMENT_MS = 8;
 
 /** The shortest pause that is worth a line. */
 const LEAST_PAUSE_SHOWN_MS = 1000;
@@ -167,9 +167,9 @@ class Sender {
       });
   }
 
-  /** Rings when half of the requests have ended, or a moment after the first of them. */
+  /** Rings when three in four requests have ended, or a moment after the first of them. */
   #ringSoon(): void {
-    if (this.#finished.length >= this.#onTheWay) this.#bell.ring();
+    if (this.#finished.length >= 3 * this.#onTheWay) this.#bell.ring();
     else this.#moment ??= setTimeout(() => this.#bell.ring(), MOMENT_MS);
   }
 
