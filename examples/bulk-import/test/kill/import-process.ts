@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { text } from 'node:stream/consumers';
+import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 
 const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
@@ -22,6 +23,8 @@ interface ImportProcessOptions {
 /** The command in a process of its own. */
 export class ImportProcess {
   readonly #child: ChildProcess;
+  readonly #stderr: Readable;
+  #errors = '';
   readonly ended: Promise<ImportEnd>;
 
   constructor(argv: readonly string[], { env = {}, mostKilobytes }: ImportProcessOptions = {}) {
@@ -35,11 +38,18 @@ export class ImportProcess {
       stdio: ['ignore', 'ignore', 'pipe'],
     });
     this.#child = child;
-    const errors = text(child.stderr);
+    this.#stderr = child.stderr.setEncoding('utf8').on('data', (text) => {
+      this.#errors += text;
+    });
     this.ended = new Promise((resolve, reject) => {
       child.once('error', reject);
-      child.once('exit', async (exitCode) => resolve({ exitCode, errors: await errors }));
+      child.once('close', (exitCode) => resolve({ exitCode, errors: this.#errors }));
     });
+  }
+
+  /** Waits until the process has printed words to standard error. */
+  async printed(words: string): Promise<void> {
+    while (!this.#errors.includes(words)) await once(this.#stderr, 'data');
   }
 
   /** Returns the memory that the process uses now (RSS), in bytes. On Linux only. */

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { readColumns } from './columns.ts';
+
+const HEADER = ['fn', 'dob', 'gen'];
+
+function targets(header: readonly string[], map: Readonly<Record<string, string>> = {}) {
+  return readColumns(header, new Map(Object.entries(map))).map(({ target }) => target);
+}
+
+it.each<[string, string | undefined]>([
+  ['username', 'username'],
+  [' Mobile ', 'mobile'],
+  ['BloodGroup', 'bloodgroup'],
+  ['extras.Ward No', 'extras.Ward No'],
+  ['extras.a.b', 'extras.a.b'],
+])('fills a field from the column %j without a mapping', (name, target) => {
+  expect(targets([...HEADER, name])).toEqual([...HEADER, target]);
+});
+
+it('fills fields from mapped columns, and ignores columns without a field', () => {
+  const map = {
+    'First name': 'fn',
+    UHID: 'username',
+    Ward: 'extras.ward',
+    Remarks: '',
+    mobile: '',
+  };
+  const header = ['First name', 'dob', 'gen', ' UHID', 'Ward', 'Remarks', 'mobile'];
+  const fields = ['fn', 'dob', 'gen', 'username', 'extras.ward', undefined, undefined];
+  expect(targets(header, map)).toEqual(fields);
+});
+
+describe('refuses', () => {
+  it.each<[string, readonly string[], Readonly<Record<string, string>>, string]>([
+    ['no dob and gen', ['fn'], {}, 'There is no column for dob, gen.'],
+    ['a required field that is ignored', HEADER, { gen: '' }, 'There is no column for gen.'],
+    [
+      'an unknown column',
+      [...HEADER, 'Ward', 'extras'],
+      {},
+      'No field is known for "Ward", "extras".',
+    ],
+    ['the name of the other operation', [...HEADER, 'bg'], {}, 'No field is known for "bg".'],
+    [
+      'a field twice',
+      [...HEADER, 'UHID', 'username'],
+      { UHID: 'username' },
+      'Two columns fill username.',
+    ],
+    [
+      'a key of extras twice',
+      [...HEADER, 'extras.a', 'A'],
+      { A: 'extras.a' },
+      'Two columns fill extras.a.',
+    ],
+    [
+      'a mapped column that is missing',
+      HEADER,
+      { UHID: 'username' },
+      'There is no column "UHID" to map.',
+    ],
+    ['an unknown field', [...HEADER, 'UHID'], { UHID: 'uhid' }, 'A patient has no field "uhid".'],
+    [
+      'an empty key of extras',
+      [...HEADER, 'A'],
+      { A: 'extras.' },
+      'A patient has no field "extras.".',
+    ],
+    [
+      'an ignored key of extras',
+      [...HEADER, 'A'],
+      { A: 'extras._a' },
+      'A patient has no field "extras._a".',
+    ],
+    [
+      'a long key of extras',
+      [...HEADER, 'A'],
+      { A: `extras.${'k'.repeat(200)}` },
+      'A patient has no field',
+    ],
+  ])('%s', (_, header, map, message) => {
+    const refused = expect(() => targets(header, map));
+    refused.toThrow(expect.objectContaining({ message: expect.stringContaining(message) }));
+  });
+});

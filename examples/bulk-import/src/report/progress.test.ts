@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { FakeClock } from '../../test/run-command.ts';
+import { Progress } from './progress.ts';
+
+const { signal } = new AbortController();
+
+/** Shows 1,000 rows, of which 200 were finished before and 300 more follow, one each 50 ms. */
+async function shown(terminal: { isTTY?: boolean; columns?: number }): Promise<string[]> {
+  const written: string[] = [];
+  const clock = new FakeClock();
+  const progress = new Progress({ ...terminal, write: (text) => written.push(text) }, clock);
+  progress.set(200, 1000);
+  for (let row = 0; row < 300; row++) {
+    await clock.sleep(50, signal);
+    progress.finish();
+  }
+  progress.pause(6500);
+  progress.end();
+  return written;
+}
+
+describe('on a terminal', () => {
+  it('draws a bar over the one before, ten times a second', async () => {
+    const written = await shown({ isTTY: true, columns: 100 });
+    expect(written).toHaveLength(150 + 2);
+    expect(written.every((text) => text.startsWith('\r\u001b[2K') && !text.includes('\n'))).toBe(
+      true,
+    );
+    expect(written.at(-3)?.slice(5)).toBe(
+      '[##########----------] 500 of 1,000 rows, 20 rows/s, about 1 min left',
+    );
+    expect(written.at(-2)?.slice(5)).toBe(
+      '[##########----------] 500 of 1,000 rows, waiting 7 s, as the service is overloaded or fails',
+    );
+    expect(written.at(-1)?.slice(5)).toBe('');
+  });
+
+  it.each([
+    [40, 39],
+    [0, 79],
+    [undefined, 79],
+  ])('never wraps a line in %s columns', async (columns, most) => {
+    const written = await shown({ isTTY: true, ...(columns !== undefined && { columns }) });
+    expect(Math.max(...written.map((text) => text.slice(5).length))).toBe(most);
+  });
+});
+
+it('writes plain lines elsewhere, one in ten seconds and one for each pause', async () => {
+  expect(await shown({})).toEqual([
+    '400 of 1,000 rows, 20 rows/s, about 1 min left\n',
+    '500 of 1,000 rows, waiting 7 s, as the service is overloaded or fails\n',
+  ]);
+});
