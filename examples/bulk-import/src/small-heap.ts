@@ -14,8 +14,8 @@ const GLIBC = { MALLOC_ARENA_MAX: '1' };
  * Windows, which cannot do it, the heap is as large as V8 likes.
  */
 export function startWithSmallHeap(): void {
-  const { argv, env, execArgv, execPath, execve } = process;
-  if (execve === undefined || V8_FLAGS.every((flag) => execArgv.includes(flag))) return;
+  const { argv, env, execArgv, execPath, platform } = process;
+  if (platform === 'win32' || V8_FLAGS.every((flag) => execArgv.includes(flag))) return;
   const args = [execPath, ...V8_FLAGS, ...execArgv, ...argv.slice(1)];
-  execve(execPath, args, { ...env, ...GLIBC });
+  process.execve?.(execPath, args, { ...env, ...GLIBC });
 }
