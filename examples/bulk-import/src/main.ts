@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { startWithSmallHeap } from './small-heap.ts';
 
-startWithSmallHeap();
+startWithSmallHeap(process.argv.slice(2));
 const { runImport } = await import('./run-import.ts');
 
 const stop = new AbortController();

@@ -10,6 +10,11 @@ const CONTENDERS = [
     file: ownFile('create-patient'),
   },
   {
+    name: 'bare ky',
+    does: 'sends JSON with a timeout, parses the response; validates nothing',
+    file: ownFile('bare-ky'),
+  },
+  {
     name: 'bare fetch + JSON',
     does: 'sends JSON, parses the response; validates nothing, has no timeout',
     file: ownFile('bare-fetch'),
