@@ -3,7 +3,8 @@ import { statSync } from 'node:fs';
 /** The size of a file from which the heap is kept small, in bytes. */
 const LARGE_FILE = 20_000_000;
 
-// By default, V8 lets the heap of a program that creates much garbage grow by hundreds of megabytes.
+// By default, V8 lets the heap of a program that creates much garbage grow by hundreds of megabytes,
+// also while it reads a small file.
 const V8_FLAGS = [
   '--max-semi-space-size=8',
   '--max-old-space-size=192',

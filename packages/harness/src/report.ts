@@ -10,23 +10,24 @@ export const PAGE = join(DOCS, 'src/content/docs/proof.md');
 /**
  * Prints a command's results and, where it was called with `--record`, keeps them in `docs`.
  *
- * @param isPart - Whether the rows replace only those of the same names.
+ * @param options - `isPart`: the command ran in part, so the other recorded rows stay.
  */
-export function report(result: Result, isPart = false): void {
+export function report(result: Result, { isPart = false } = {}): void {
   for (const row of result.rows) console.log(line(row));
   if (!process.argv.includes('--record')) return;
   mkdirSync(RESULTS, { recursive: true });
   const file = join(RESULTS, `${result.command.replaceAll(':', '-')}.json`);
   const whole =
-    isPart && existsSync(file) ? withRows(JSON.parse(readFileSync(file, 'utf8')), result) : result;
+    isPart && existsSync(file) ? withPart(JSON.parse(readFileSync(file, 'utf8')), result) : result;
   const recorded: RecordedResult = { ...whole, date: new Date().toISOString().slice(0, 10) };
   writeFileSync(file, `${JSON.stringify(recorded, undefined, 2)}\n`);
   writeFileSync(PAGE, proofPage(RESULTS));
 }
 
-function withRows(before: RecordedResult, { rows }: Result): Result {
-  const anew = new Map(rows.map((row) => [row.what, row]));
-  return { ...before, rows: before.rows.map((row) => anew.get(row.what) ?? row) };
+/** Replaces the recorded rows that were measured again, and adds the new ones. */
+export function withPart(recorded: Result, { rows }: Pick<Result, 'rows'>): Result {
+  const all = new Map([...recorded.rows, ...rows].map((row) => [row.what, row]));
+  return { ...recorded, rows: [...all.values()] };
 }
 
 function line({ what, figure, goal, reached }: ResultRow): string {

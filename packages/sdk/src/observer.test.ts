@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { clientWith } from '../test/calls.ts';
 import { recordingFetch } from '../test/recording-fetch.ts';
 import {
@@ -13,14 +13,14 @@ import { VirtualTime } from '../test/virtual-time.ts';
 import type { ProfileClient } from './client.ts';
 import type { ProfileClientOptions } from './client-settings.ts';
 import { ConfigurationError } from './errors/configuration-error.ts';
-import type { CallObserver, ObservedAttempt } from './observer.ts';
+import type { CallObserver } from './observer.ts';
 import type { OperationName } from './operations/operation.ts';
 
 const ASHA = { fn: 'Asha', dob: '1990-04-12', gen: 'F' } as const;
 
 type Event = readonly [hook: string, facts: object];
 
-/** An observer that keeps everything it is told. */
+/** An observer that records each event. */
 function recorder() {
   const events: Event[] = [];
   const keep = (hook: string) => (facts: object) => void events.push([hook, facts]);
@@ -208,11 +208,11 @@ it.each(SITUATIONS)('receives the facts of $name', async (situation) => {
   const { steps = [], options, operation = 'createPatient', call, events } = situation;
   const time = new VirtualTime();
   const { fetch } = scriptedService(time, ...steps);
-  const told = recorder();
-  const client = clientWith({ fetch, ...options, observer: told.observer }, time);
+  const { observer, events: received } = recorder();
+  const client = clientWith({ fetch, ...options, observer }, time);
   await time.settle((call ?? ((client) => client.createPatient(ASHA)))(client, time));
-  expect(told.events.slice(1)).toEqual(events);
-  expect(told.events[0]).toMatchObject(['start', { operation }]);
+  expect(received.slice(1)).toEqual(events);
+  expect(received[0]).toMatchObject(['start', { operation }]);
 });
 
 it('measures an attempt by itself, and the call as a whole', async () => {
@@ -248,62 +248,4 @@ it('is called at the start in the stack of the caller, with the template and no 
 it('is refused without a start function', () => {
   const observer = {} as CallObserver;
   expect(() => clientWith({ observer }, new VirtualTime())).toThrow(ConfigurationError);
-});
-
-describe('what an observer adds to an attempt', () => {
-  async function sentWith(attempt: ObservedAttempt, headers: Record<string, string> = {}) {
-    const { fetch, sent } = recordingFetch();
-    const observer: CallObserver = { start: () => ({ attempt: () => attempt }) };
-    const options = { fetch, observer, token: 'token-1', headers: { 'x-kept': '1', ...headers } };
-    await clientWith(options, new VirtualTime()).createPatient(ASHA);
-    expect(sent).toHaveLength(1);
-    return sent[0]?.headers;
-  }
-
-  it('sends its headers with those of the client, and prefers its own', async () => {
-    const headers = { TraceParent: 'new', 'x-other': 'é' };
-    expect(await sentWith({ headers }, { traceparent: 'old' })).toMatchObject({
-      traceparent: 'new',
-      'x-other': 'é',
-      'x-kept': '1',
-    });
-  });
-
-  it.each([
-    ['authorization', 'Bearer other'],
-    ['Client-Id', 'other'],
-    ['content-type', 'text/plain'],
-    ['content-length', '1'],
-    ['x y', '1'],
-    ['x-a', 'a\nb'],
-    ['x-a', 5 as unknown as string],
-    ['x-a', undefined as unknown as string],
-  ])('drops %s: %j alone', async (name, value) => {
-    const plain = await sentWith({});
-    expect(await sentWith({ headers: { [name]: value, 'x-good': '1' } })).toEqual({
-      ...plain,
-      'x-good': '1',
-    });
-  });
-
-  it('calls fetch inside its function', async () => {
-    let depth = 0;
-    const depths: number[] = [];
-    const { fetch, sent } = recordingFetch();
-    const attempt: ObservedAttempt = {
-      run(send) {
-        depth += 1;
-        const sending = send();
-        depth -= 1;
-        return sending;
-      },
-    };
-    const observer: CallObserver = { start: () => ({ attempt: () => attempt }) };
-    const own: typeof fetch = (...request) => {
-      depths.push(depth);
-      return fetch(...request);
-    };
-    await clientWith({ fetch: own, observer }, new VirtualTime()).createPatient(ASHA);
-    expect([depths, sent.length]).toEqual([[1], 1]);
-  });
 });

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { withPart } from './report.ts';
+
+it('replaces the rows of a part in their places, and adds those that are new', () => {
+  const recorded = {
+    ...{ command: 'test:import', shows: 'It works.', seconds: 2493 },
+    rows: [
+      { what: 'kills', figure: '1,000' },
+      { what: 'rate', figure: '0.8x', goal: 'at least 0.9x', reached: false },
+      { what: 'memory', figure: '191 MB' },
+    ],
+  };
+  const part = [
+    { what: 'sent', figure: '1,463' },
+    { what: 'rate', figure: '0.9x', goal: 'at least 0.9x', reached: true },
+  ];
+  const [kills, , memory] = recorded.rows;
+  const rows = [kills, part[1], memory, part[0]];
+  expect(withPart(recorded, { rows: part })).toEqual({ ...recorded, rows });
+});
