@@ -7,20 +7,20 @@ import { EXIT } from './exit-codes.ts';
 const ROWS = 9;
 
 /** An import in a process of its own, whose first three requests are on the way. */
-async function stuckImport() {
+async function stuckImport(timeout: number) {
   const { mock, url } = await servedMock();
   mock.fail('createPatient', { kind: 'hang', stored: true }, { times: 3 });
   const test = new TestImport(url, patientLines(ROWS));
   const stuck = new Promise<void>((resolve) => {
     mock.subscribe(() => mock.patients.size === 3 && resolve());
   });
-  const running = new ImportProcess(test.args('--concurrency', '3', '--timeout', '2000'));
+  const running = new ImportProcess(test.args('--concurrency', '3', '--timeout', String(timeout)));
   await stuck;
   return { mock, test, running };
 }
 
 it('waits for the requests on the way at the first Ctrl+C', async () => {
-  const { mock, test, running } = await stuckImport();
+  const { mock, test, running } = await stuckImport(1_000);
   running.kill('SIGINT');
   const { exitCode, errors } = await running.ended;
   expect(exitCode).toBe(EXIT.incomplete);
@@ -31,7 +31,7 @@ it('waits for the requests on the way at the first Ctrl+C', async () => {
 });
 
 it('ends at once at the second Ctrl+C, and creates nobody twice afterwards', async () => {
-  const { mock, test, running } = await stuckImport();
+  const { mock, test, running } = await stuckImport(30_000);
   running.kill('SIGINT');
   await running.printed('Press Ctrl+C again');
   running.kill('SIGINT');

@@ -1,9 +1,9 @@
 import { RedirectError } from '@profiles/sdk';
 import { describe, expect, it } from 'vitest';
-import { openHospital, PATIENT, SERVICES } from './hospital.ts';
+import { FEW_SERVICES, openHospital, PATIENT } from './hospital.ts';
 import { expectRefusal } from './refusals.ts';
 
-describe.each(SERVICES)('a request, with $name', ({ behaviour }) => {
+describe.each(FEW_SERVICES)('a request, with $name', ({ behaviour }) => {
   it('is refused beyond the rate limit, and taken when the wait is over', async () => {
     const { mock, clock, user, client } = openHospital(behaviour);
     const one = client();

@@ -14,14 +14,14 @@ import type { NginxSetup } from './nginx-config.ts';
 
 export const PATIENT: NewPatient = { fn: 'Asha', dob: '1990-04-12', gen: 'F', username: 'UHID-1' };
 const CHANGES = { bg: 'O+' } as const;
+/** The oid of the service's EMR user. */
+export const USER = 'emr-user-1';
 
 /** A service that is reached through nginx, with one EMR user. */
 export interface Setting {
   readonly mock: ProfilesMock;
   /** The address of nginx. */
   readonly url: string;
-  /** The oid of the EMR user. */
-  readonly user: string;
   /** Makes a client that sends again once, and without waiting. */
   client(options?: Partial<ProfileClientOptions>): ProfileClient;
 }
@@ -34,15 +34,16 @@ export async function serveBehindNginx(
   cleanUp: CleanUp = onTestFinished,
 ): Promise<Setting> {
   // nginx compresses no 201.
-  const mock = createProfilesMock({ behaviour: { createStatus: 200 } });
+  const mock = createProfilesMock({
+    behaviour: { createStatus: 200 },
+    seed: { emrUsers: [{ oid: USER, fn: 'Ravi' }] },
+  });
   const server = await serveProfilesMock(mock);
   cleanUp(() => server.close());
   const url = await startNginx(describe(server.url), cleanUp);
-  const user = mock.emrUsers.create({ fn: 'Ravi' }).oid;
   return {
     mock,
     url,
-    user,
     client: (options) => clientOf(url, { maxRetries: 1, ...options }),
   };
 }
@@ -70,30 +71,25 @@ export interface Case {
   readonly options?: Partial<ProfileClientOptions>;
 }
 
-/** Creates a patient behind one nginx, updates an EMR user behind another, and tells both endings. */
+/** Creates a patient and then updates an EMR user behind nginx, and returns both endings. */
 export async function endingsOf(
-  one: Case,
+  { nginx, fault, plan, options }: Case,
   cleanUp: CleanUp = onTestFinished,
 ): Promise<Record<'create' | 'update', Ending>> {
-  const [create, update] = await Promise.all([
-    endingOf(one, cleanUp, (client) => client.createPatient(PATIENT)),
-    endingOf(one, cleanUp, (client, { user }) => client.updateEmrUser(user, CHANGES)),
-  ]);
-  return { create, update };
-}
-
-async function endingOf(
-  { nginx, fault, plan, options }: Case,
-  cleanUp: CleanUp,
-  call: (client: ProfileClient, setting: Setting) => Promise<unknown>,
-): Promise<Ending> {
-  const setting = await serveBehindNginx(nginx, cleanUp);
-  const { mock, user } = setting;
-  if (fault) mock.fail('*', fault, plan);
-  const error = await failureOf(call(setting.client(options), setting));
-  const { patients, emrUsers, requests } = mock;
-  const stored = patients.size > 0 || emrUsers.get(user)?.bg === CHANGES.bg;
-  return { ...(error && factsOf(error)), arrived: requests.length, stored };
+  const { mock, client } = await serveBehindNginx(nginx, cleanUp);
+  const profiles = client(options);
+  const endingOf = async (call: () => Promise<unknown>): Promise<Ending> => {
+    mock.reset();
+    if (fault) mock.fail('*', fault, plan);
+    const error = await failureOf(call());
+    const { patients, emrUsers, requests } = mock;
+    const stored = patients.size > 0 || emrUsers.get(USER)?.bg === CHANGES.bg;
+    return { ...(error && factsOf(error)), arrived: requests.length, stored };
+  };
+  return {
+    create: await endingOf(() => profiles.createPatient(PATIENT)),
+    update: await endingOf(() => profiles.updateEmrUser(USER, CHANGES)),
+  };
 }
 
 /** Waits for the end of a call, and returns its error where it fails. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Describe, failureOf, PATIENT, serveBehindNginx } from './behind-nginx.ts';
+import { type Describe, failureOf, PATIENT, serveBehindNginx, USER } from './behind-nginx.ts';
 import { describeNginx } from './nginx.ts';
 
 const compresses: Describe = (service) => ({
@@ -26,10 +26,10 @@ async function open() {
 
 describeNginx('an answer that nginx compresses', () => {
   it('is read', async () => {
-    const { mock, user, profiles } = await open();
+    const { mock, profiles } = await open();
     const { oid } = await profiles.createPatient(PATIENT);
     expect(mock.patients.get(oid)).toMatchObject({ username: 'UHID-1' });
-    const { message } = await profiles.updateEmrUser(user, { bg: 'O+' });
+    const { message } = await profiles.updateEmrUser(USER, { bg: 'O+' });
     expect(message).toEqual(expect.any(String));
   });
 

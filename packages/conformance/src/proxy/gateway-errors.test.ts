@@ -20,8 +20,10 @@ const passesOn =
   (directives = ''): Describe =>
   (service) => ({ server: `location / { proxy_pass ${service}; ${directives} }` });
 
-/** Nothing listens on port 1; a service that is dead is not asked for 10 s, unless nginx is told. */
-const DEAD = 'server 127.0.0.1:1 max_fails=0;';
+/** By default, nginx does not ask a service for 10 s after a failure. */
+const ALWAYS = 'max_fails=0';
+/** Nothing listens on port 1. */
+const DEAD = `server 127.0.0.1:1 ${ALWAYS};`;
 const withUpstream =
   (servers: (service: string) => string): Describe =>
   (service) => ({
@@ -58,7 +60,7 @@ const ROWS: readonly Row[] = [
   },
   {
     nginxDoes: '502 once, with another server to turn to',
-    nginx: withUpstream((service) => `server ${service}; server ${service};`),
+    nginx: withUpstream((service) => `server ${service} ${ALWAYS}; server ${service} ${ALWAYS};`),
     fault: { kind: 'drop', stored: true },
     create: { ...GIVEN_UP, status: 502, ...STORED },
     update: { arrived: 2, stored: true },
@@ -71,7 +73,7 @@ const ROWS: readonly Row[] = [
   },
   {
     nginxDoes: '504, as the service hangs after the write',
-    nginx: passesOn('proxy_read_timeout 1s;'),
+    nginx: passesOn('proxy_read_timeout 300ms;'),
     fault: HANG,
     plan: { times: Number.POSITIVE_INFINITY },
     create: { ...GIVEN_UP, status: 504, ...STORED },
@@ -79,7 +81,7 @@ const ROWS: readonly Row[] = [
   },
   {
     nginxDoes: '504 once, as the service hangs after the write',
-    nginx: passesOn('proxy_read_timeout 1s;'),
+    nginx: passesOn('proxy_read_timeout 300ms;'),
     fault: HANG,
     create: { ...GIVEN_UP, status: 504, ...STORED },
     update: { arrived: 2, stored: true },

@@ -9,6 +9,7 @@ import {
   failureOf,
   PATIENT,
   serveBehindNginx,
+  USER,
 } from './behind-nginx.ts';
 import { describeNginx } from './nginx.ts';
 
@@ -102,12 +103,12 @@ describeNginx('over HTTP/2', () => {
     { allowH2: false, protocol: 'HTTP/1.1' },
     { allowH2: true, protocol: 'HTTP/2.0' },
   ])('both operations work, as over $protocol', async ({ allowH2, protocol }) => {
-    const { mock, user, client } = await serveBehindNginx(overTls());
+    const { mock, client } = await serveBehindNginx(overTls());
     const profiles = client({ fetch: await trusting(allowH2) });
     const { oid } = await profiles.createPatient(PATIENT);
-    await profiles.updateEmrUser(user, { s: 'Dr' });
+    await profiles.updateEmrUser(USER, { s: 'Dr' });
     expect(mock.patients.get(oid)?.username).toBe('UHID-1');
-    expect(mock.emrUsers.get(user)?.s).toBe('Dr');
+    expect(mock.emrUsers.get(USER)?.s).toBe('Dr');
     const protocols = mock.requests.map(({ headers }) => headers['client-protocol']);
     expect(protocols).toEqual([protocol, protocol]);
     expect(mock.violations).toEqual([]);

@@ -71,7 +71,7 @@ describeNginx('an answer is lost', () => {
   it('as the client gives up before nginx does', async () => {
     const fault = { kind: 'hang', stored: true } as const;
     const plan = { times: Number.POSITIVE_INFINITY };
-    const options = { timeout: 500 };
+    const options = { timeout: 300 };
     const facts = { code: 'timeout', outcome: 'unknown', stored: true };
     expect(await endingsOf({ nginx: passesOn(), fault, plan, options })).toEqual({
       create: { ...facts, attempts: 1, arrived: 1 },

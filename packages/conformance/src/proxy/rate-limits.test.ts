@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Describe, failureOf, PATIENT, serveBehindNginx } from './behind-nginx.ts';
+import { type Describe, failureOf, PATIENT, serveBehindNginx, USER } from './behind-nginx.ts';
 import { describeNginx } from './nginx.ts';
 
 /** Lets a first request pass, and refuses those that follow too soon. */
@@ -24,11 +24,11 @@ describeNginx('a rate limit of nginx', () => {
   ])('refuses both operations $says', async ({ attempts, retryAfter }) => {
     const header = retryAfter === undefined ? '' : `add_header retry-after ${retryAfter} always;`;
     const nginx = limits('1r/m', `limit_req_status 429; ${header}`);
-    const { mock, user, client } = await serveBehindNginx(nginx);
+    const { mock, client } = await serveBehindNginx(nginx);
     await client().createPatient(PATIENT);
     const ending = { ...TOO_MANY, attempts, retryAfter };
     expect(await failureOf(client().createPatient(OTHER))).toMatchObject(ending);
-    expect(await failureOf(client().updateEmrUser(user, { s: 'Dr' }))).toMatchObject(ending);
+    expect(await failureOf(client().updateEmrUser(USER, { s: 'Dr' }))).toMatchObject(ending);
     expect([mock.requests.length, mock.patients.size]).toEqual([1, 1]);
   });
 
@@ -51,12 +51,12 @@ describeNginx('a rate limit of nginx', () => {
   });
 
   it('that answers 503, as it does unless told otherwise, ends a creation', async () => {
-    const { mock, user, client } = await serveBehindNginx(limits('1r/m', ''));
+    const { mock, client } = await serveBehindNginx(limits('1r/m', ''));
     await client().createPatient(PATIENT);
     const facts = { code: 'server_error', status: 503, outcome: 'unknown' };
     const creation = await failureOf(client().createPatient(OTHER));
     expect(creation).toMatchObject({ ...facts, attempts: 1 });
-    const update = await failureOf(client().updateEmrUser(user, { s: 'Dr' }));
+    const update = await failureOf(client().updateEmrUser(USER, { s: 'Dr' }));
     expect(update).toMatchObject({ ...facts, attempts: 2 });
     expect(mock.requests).toHaveLength(1);
   });
