@@ -104,9 +104,8 @@ function withBody(
  */
 function sendsIterablesOnce(): boolean {
   const { process } = globalThis as { process?: { versions?: { undici?: string } } };
-  const [major = 0, minor = 0] = process?.versions?.undici?.split('.').map(Number) ?? [];
-  const isBroken = major === 7 && minor >= 19 && minor <= 24;
-  return major > 0 && !isBroken && 'duplex' in Request.prototype;
+  const version = process?.versions?.undici;
+  return !!version && !/^7\.(?:19|2[0-4])\./.test(version) && 'duplex' in Request.prototype;
 }
 
 /**

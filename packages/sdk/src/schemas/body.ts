@@ -37,7 +37,7 @@ const Body = $constructor<z.ZodMiniObject, BodyDef>('ProfilesBody', (inst, def) 
           : [issue];
       });
       if (def.reword) issues.forEach(def.reword);
-      payload.issues.splice(0, payload.issues.length, ...issues.slice(0, MOST_ISSUES));
+      payload.issues = issues.slice(0, MOST_ISSUES);
     }
     return payload;
   };

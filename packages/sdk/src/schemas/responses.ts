@@ -29,6 +29,8 @@ export type ResponseSchema<Fields> = z.ZodMiniObject<BodyFields<Fields>, z.core.
 
 const error = breaks('type', 'must be text');
 const notAnObject = breaks('type', 'must be an object');
+// `z.minLength` would be the only length check in the bundle, and add 0.3 kB.
+const notEmpty = z.regex(/[\s\S]/, { error });
 
 /**
  * The schema of the response to a create.
@@ -42,7 +44,7 @@ const notAnObject = breaks('type', 'must be an object');
  * ```
  */
 export const createdPatientSchema: ResponseSchema<Pick<CreatedPatient, 'oid'>> = z.looseObject(
-  { oid: z.string({ error }).check(z.minLength(1, { error })) },
+  { oid: z.string({ error }).check(notEmpty) },
   { error: notAnObject },
 );
 
