@@ -3,12 +3,12 @@ import { quietly } from './observation.ts';
 import type { ObservedAttempt } from './observer.ts';
 
 /** ky reduced to one request and its response. The callers handle retries, timeouts and errors. */
-const once = ky.create({
+const ONCE = {
   retry: 0,
   timeout: false,
   throwHttpErrors: false,
   redirect: 'manual',
-});
+} as const;
 
 /** A request ready to be sent. */
 export interface OutgoingRequest {
@@ -41,7 +41,8 @@ export async function send(
   signal: AbortSignal,
   leaves: () => void,
 ): Promise<Response> {
-  const response: unknown = await once(url, {
+  const response: unknown = await ky(url, {
+    ...ONCE,
     method,
     headers,
     fetch(input) {
