@@ -12,15 +12,12 @@ describe('credentials', () => {
     expect(mock.patients.size).toBe(0);
   });
 
-  it.each([1, 5, 20, 40, 60, 80])(
-    'that expire after %i ms teach nothing wrong',
-    async (tokenLifetime) => {
-      const behaviour = { tokenLifetime, invalidCredential: 403, unknownOid: 404 } as const;
-      const { target, mock } = scriptedService({ behaviour });
-      const calibration = await calibrateProfilesMock({ ...target, read: readerOf(mock) });
-      expect(mock.behaviour).toMatchObject(calibration.behaviour);
-    },
-  );
+  it.each([1, 10, 40])('that expire after %i ms teach nothing wrong', async (tokenLifetime) => {
+    const behaviour = { tokenLifetime, invalidCredential: 403, unknownOid: 404 } as const;
+    const { target, mock } = scriptedService({ behaviour });
+    const calibration = await calibrateProfilesMock({ ...target, read: readerOf(mock) });
+    expect(mock.behaviour).toMatchObject(calibration.behaviour);
+  });
 
   it.each<[string, (token: string) => string]>([
     ['as it is', String],

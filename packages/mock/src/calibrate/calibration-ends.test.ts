@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type Interruption, scriptedService } from '../../test/calibration/scripted-service.ts';
 import { waitForAbort } from '../faults/wait.ts';
 import { calibrateProfilesMock } from './calibrate-profiles-mock.ts';
@@ -11,19 +11,44 @@ describe('an early end', () => {
     ['server error', (count) => (count === 1 ? html(500) : undefined), 1],
     ['rate limited', (count) => (count === 9 ? html(429) : undefined), 9],
     ['no answer', (count) => (count === 5 ? Promise.reject(new TypeError('reset')) : undefined), 5],
-    [
+  ])('%s keeps what was learned', (...given) => expectEnd(...given));
+
+  it('no answer in time is one', async () => {
+    await expectEnd(
       'no answer',
-      (count, _, { signal }) => (count === 3 ? waitForAbort(signal ?? undefined) : undefined),
-      3,
-    ],
-  ])('%s keeps what was learned', async (ended, interrupt, requests) => {
+      (_count, _, { signal }) => waitForAbort(signal ?? undefined),
+      1,
+      1,
+    );
+  });
+
+  it('no answer to a later request keeps what was learned', async () => {
+    const limit = new AbortController();
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
+    onTestFinished(() => timeout.mockRestore());
+    const never: Interruption = (count, _, { signal }) => {
+      if (count < 3) return undefined;
+      const waiting = waitForAbort(signal ?? undefined);
+      limit.abort();
+      return waiting;
+    };
+    await expectEnd('no answer', never, 3);
+    expect(timeout).toHaveBeenLastCalledWith(500);
+  });
+
+  async function expectEnd(
+    ended: string,
+    interrupt: Interruption,
+    requests: number,
+    timeout = 500,
+  ) {
     const { target, arrivals } = scriptedService({}, interrupt);
-    const calibration = await calibrateProfilesMock({ ...target, timeout: 500 });
+    const calibration = await calibrateProfilesMock({ ...target, timeout });
     expect(calibration).toMatchObject({ ended, requests });
     expect(arrivals.length).toBe(requests);
     expect(Object.keys(calibration.evidence)).toEqual(Object.keys(calibration.behaviour));
     if (requests > 1) expect(Object.keys(calibration.behaviour).length).toBeGreaterThan(1);
-  });
+  }
 
   it('at a signal sends nothing more', async () => {
     const controller = new AbortController();

@@ -1,10 +1,11 @@
-import { parseArgs } from 'node:util';
+import { isDeepStrictEqual, parseArgs } from 'node:util';
 import { report } from '@profiles/harness/report';
 import type { ResultRow } from '@profiles/harness/result';
 import { everyService } from '../../src/index.ts';
+import { tryCheck } from './drift-trial.ts';
 import { limitingBehaviours, randomBehaviours } from './random-behaviours.ts';
 import { randomProbes } from './random-probes.ts';
-import { type Trial, tryCalibration } from './trial.ts';
+import { missedBy, type Trial, tryCalibration } from './trial.ts';
 
 const { values } = parseArgs({
   options: {
@@ -30,18 +31,20 @@ const modes = [
 ];
 const rows: ResultRow[] = [];
 for (const { name, canRead } of modes) {
-  const trials: Trial[] = [];
+  const trials: ComparedTrial[] = [];
   for (const [at, behaviour] of behaviours.entries()) {
-    const trial = await tryCalibration(behaviour, canRead, randomProbes(conversations, seed + at));
-    for (const problem of [...trial.wrong, ...trial.missed]) {
+    const trial = await tryCalibration(behaviour, canRead);
+    const others = randomProbes(conversations, seed + at);
+    const missed = missedBy(trial, behaviour, canRead, others);
+    for (const problem of [...trial.wrong, ...missed]) {
       console.error(`${problem}\n  of ${JSON.stringify(behaviour)}`);
     }
-    trials.push(trial);
+    trials.push({ ...trial, missed });
     if (process.stdout.isTTY) process.stdout.write(`\r${trials.length} ${name}`);
   }
   rows.push(...rowsOf(name, trials));
 }
-rows.push(await limited());
+rows.push(await limited(), ...(await checked()));
 report({
   command: 'test:calibration',
   shows: 'Calibration finds no wrong value, and finds every value that a request can show.',
@@ -61,7 +64,7 @@ async function limited(): Promise<ResultRow> {
   let wrong = 0;
   for (const behaviour of limiting) {
     for (const { canRead } of modes) {
-      wrong += (await tryCalibration(behaviour, canRead, [])).wrong.length;
+      wrong += (await tryCalibration(behaviour, canRead)).wrong.length;
     }
   }
   return {
@@ -72,8 +75,32 @@ async function limited(): Promise<ResultRow> {
   };
 }
 
-function rowsOf(name: string, trials: readonly Trial[]): readonly ResultRow[] {
-  const total = (list: (trial: Trial) => readonly unknown[]) =>
+/** Checks a file of the default service against services that differ in one entry. */
+async function checked(): Promise<readonly ResultRow[]> {
+  const services = everyService();
+  let wrong = 0;
+  let repeats = 0;
+  for (const { name, behaviour } of services) {
+    const { drift, changes, repeated } = await tryCheck(behaviour);
+    repeats += repeated;
+    if (isDeepStrictEqual(drift.drifted, changes)) continue;
+    wrong += 1;
+    console.error(`${JSON.stringify(drift.drifted)}\n  of ${name}`);
+  }
+  const all = `of checks of ${services.length} services that differ in one entry`;
+  return [
+    { what: `wrong results ${all}`, figure: String(wrong), goal: '0', reached: wrong === 0 },
+    { what: `requests sent twice ${all}`, figure: String(repeats), goal: '0', reached: !repeats },
+  ];
+}
+
+interface ComparedTrial extends Trial {
+  /** Values that stayed open although some request distinguishes them. */
+  readonly missed: readonly string[];
+}
+
+function rowsOf(name: string, trials: readonly ComparedTrial[]): readonly ResultRow[] {
+  const total = (list: (trial: ComparedTrial) => readonly unknown[]) =>
     trials.reduce((sum, trial) => sum + list(trial).length, 0);
   const all = total(({ recovered, undecided }) => [...recovered, ...undecided]);
   const part = (count: number) => `${count.toLocaleString('en')} of ${all.toLocaleString('en')}`;

@@ -18,8 +18,6 @@ export interface Trial {
   /** Entries that were settled with a wrong value, or whose value was ruled out. */
   readonly wrong: readonly string[];
   readonly undecided: readonly BehaviourId[];
-  /** Values that stayed open although some request distinguishes them. */
-  readonly missed: readonly string[];
 }
 
 /**
@@ -32,15 +30,10 @@ const SMALL_PROBES: readonly Probe[] = [
 ];
 
 /** Calibrates against a mock over HTTP and evaluates the result. */
-export async function tryCalibration(
-  behaviour: Behaviour,
-  canRead: boolean,
-  others: readonly Probe[],
-): Promise<Trial> {
+export async function tryCalibration(behaviour: Behaviour, canRead: boolean): Promise<Trial> {
   const calibration = await calibrate(behaviour, canRead);
   const settled = Object.keys(calibration.behaviour) as BehaviourId[];
   const isRight = (id: BehaviourId) => same(calibration.behaviour[id], behaviour[id]);
-  const comparison = new Comparison(behaviour, canRead);
   const ruledOut = calibration.open.filter(({ id, values }) => !couldBe(id, values, behaviour[id]));
   return {
     calibration,
@@ -50,10 +43,22 @@ export async function tryCalibration(
       ...ruledOut.map(({ id }) => `${id}, ruled out`),
     ],
     undecided: calibration.open.map(({ id }) => id),
-    missed: calibration.open.flatMap((question) =>
-      missedValues(question, behaviour, comparison, others),
-    ),
   };
+}
+
+/**
+ * Lists the values that stayed open although some request distinguishes them.
+ *
+ * @param others - Conversations to compare besides those of the catalogue.
+ */
+export function missedBy(
+  { calibration: { open } }: Trial,
+  behaviour: Behaviour,
+  canRead: boolean,
+  others: readonly Probe[],
+): readonly string[] {
+  const comparison = new Comparison(behaviour, canRead);
+  return open.flatMap((question) => missedValues(question, behaviour, comparison, others));
 }
 
 async function calibrate(behaviour: Behaviour, canRead: boolean): Promise<Calibration> {

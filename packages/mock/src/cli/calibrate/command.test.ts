@@ -3,22 +3,20 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { describe, it } from 'vitest';
+import type { CleanUp } from '../../../test/clean-up.ts';
 import { foreignService } from '../../../test/foreign-service.ts';
 import { serve } from '../../../test/raw-http.ts';
 import { temporaryFile } from '../../../test/run-command.ts';
 
-// Each starts a process, which has to work out first what any service may answer.
-vi.setConfig({ testTimeout: 30_000 });
-
 const CLI = fileURLToPath(new URL('../../cli.ts', import.meta.url));
 
-function start(url: string, ...argv: string[]) {
+function start(cleanUp: CleanUp, url: string, ...argv: string[]) {
   const words = ['calibrate', '--base-url', url, '--client-id', 'desk', ...argv];
   const child = spawn(process.execPath, ['--conditions=@profiles/source', CLI, ...words], {
     env: { ...process.env, PROFILES_TOKEN: 'hush' },
   });
-  onTestFinished(() => void child.kill('SIGKILL'));
+  cleanUp(() => void child.kill('SIGKILL'));
   const [out, errors] = [text(child.stdout), text(child.stderr)];
   const end = async () => {
     const [exitCode] = await once(child, 'exit');
@@ -29,58 +27,67 @@ function start(url: string, ...argv: string[]) {
 
 const SERVICE = { createStatus: 200, invalidRequest: 422, errorBody: 'detail' } as const;
 
-it('prints a file, and a check of it says what has changed since', async () => {
-  const { mock, url } = await serve({ behaviour: SERVICE });
-  const { out, errors, exitCode } = await start(url, '--i-know-this-writes').end();
-  expect(exitCode).toBe(0);
-  expect(JSON.parse(out).behaviour).toMatchObject(SERVICE);
-  expect(errors).toMatch(/^createStatus +200 +POST/m);
-
-  mock.use({ invalidRequest: 400 });
-  const check = ['--i-know-this-writes', '--check', await temporaryFile(out)];
-  const changed = await start(url, ...check).end();
-  expect(changed.exitCode).toBe(1);
-  expect(changed.out).toMatch(/^invalidRequest +422 +400$/m);
-});
-
-it('settles with --read what no answer shows, and ends though the module holds a timer', async () => {
-  const behaviour = { emrUserLowercasing: 'names-and-email', omittedFields: 'cleared' } as const;
-  const { mock, url } = await serve({ behaviour, seed: { emrUsers: [{ oid: 'user-1' }] } });
-  const read = await temporaryFile(
-    `setInterval(() => {}, 1000);
-     const read = (kind) => async (oid) => (await fetch('${url}/__mock__/' + kind + '/' + oid)).json();
-     export const readPatient = read('patients');
-     export const readEmrUser = read('emr-users');`,
-    'reader.mjs',
-  );
-  const argv = ['--emr-user', 'user-1', '--read', read, '--i-know-this-writes'];
-  const { out, exitCode } = await start(url, ...argv).end();
-  expect(exitCode).toBe(0);
-  expect(JSON.parse(out).behaviour).toMatchObject(behaviour);
-  expect(mock.requests.length).toBeLessThanOrEqual(80);
-});
-
-// The other signals have the same listener; serving is ended by each.
-it('writes at SIGINT what it has learned', async () => {
-  const path = await temporaryFile('');
-  const { mock } = await serve({ behaviour: SERVICE });
-  let onLast = () => {};
-  const last = new Promise<void>((resolve) => {
-    onLast = resolve;
+// Each starts a process, which has to work out first what any service may answer.
+describe.concurrent('the command', { timeout: 30_000 }, () => {
+  // The guide shows the check of a file, and what the command returns is its exit code.
+  it('prints a file of what answers and --read show, and ends though the module holds a timer', async ({
+    expect,
+    onTestFinished,
+  }) => {
+    const behaviour = {
+      ...SERVICE,
+      emrUserLowercasing: 'names-and-email',
+      omittedFields: 'cleared',
+    } as const;
+    const seed = { emrUsers: [{ oid: 'user-1' }] };
+    const { mock, url } = await serve({ behaviour, seed }, {}, onTestFinished);
+    const read = await temporaryFile(
+      `setInterval(() => {}, 1000);
+       const read = (kind) => async (oid) => (await fetch('${url}/__mock__/' + kind + '/' + oid)).json();
+       export const readPatient = read('patients');
+       export const readEmrUser = read('emr-users');`,
+      'reader.mjs',
+      onTestFinished,
+    );
+    const argv = ['--emr-user', 'user-1', '--read', read, '--i-know-this-writes'];
+    const { out, errors, exitCode } = await start(onTestFinished, url, ...argv).end();
+    expect(exitCode).toBe(0);
+    expect(JSON.parse(out).behaviour).toMatchObject(behaviour);
+    expect(errors).toMatch(/^createStatus +200 +POST/m);
+    expect(mock.requests.length).toBeLessThanOrEqual(80);
   });
-  const service = await foreignService(async (response, { method, path, headers, body }, count) => {
-    if (count === 8) return onLast();
-    const answer = await mock.fetch(mock.baseUrl + path, { method, headers, body });
-    response.writeHead(answer.status, Object.fromEntries(answer.headers));
-    response.end(await answer.text());
+
+  // The other signals have the same listener; serving is ended by each.
+  it('writes at SIGINT what it has learned', async ({ expect, onTestFinished }) => {
+    const path = await temporaryFile('', 'file.json', onTestFinished);
+    const { mock } = await serve({ behaviour: SERVICE }, {}, onTestFinished);
+    let onLast = () => {};
+    const last = new Promise<void>((resolve) => {
+      onLast = resolve;
+    });
+    const service = await foreignService(
+      async (response, { method, path, headers, body }, count) => {
+        if (count === 8) return onLast();
+        const answer = await mock.fetch(mock.baseUrl + path, { method, headers, body });
+        response.writeHead(answer.status, Object.fromEntries(answer.headers));
+        response.end(await answer.text());
+      },
+      onTestFinished,
+    );
+    const { child, end } = start(
+      onTestFinished,
+      service.url,
+      '--out',
+      path,
+      '--i-know-this-writes',
+    );
+    const ended = end();
+    await last;
+    child.kill('SIGINT');
+    const { out, exitCode } = await ended;
+    expect(exitCode).toBe(3);
+    expect(out).toContain('by 8 requests.\nThe run was aborted; its results so far are kept.');
+    expect(JSON.parse(await readFile(path, 'utf8')).behaviour).not.toEqual({});
+    expect(service.arrived.length).toBe(8);
   });
-  const { child, end } = start(service.url, '--out', path, '--i-know-this-writes');
-  const ended = end();
-  await last;
-  child.kill('SIGINT');
-  const { out, exitCode } = await ended;
-  expect(exitCode).toBe(3);
-  expect(out).toContain('by 8 requests.\nThe run was aborted; its results so far are kept.');
-  expect(JSON.parse(await readFile(path, 'utf8')).behaviour).not.toEqual({});
-  expect(service.arrived.length).toBe(8);
 });

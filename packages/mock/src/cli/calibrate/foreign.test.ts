@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { CleanUp } from '../../../test/clean-up.ts';
 import { type Answering, foreignService } from '../../../test/foreign-service.ts';
 import { temporaryFile } from '../../../test/run-command.ts';
 import { createProfilesMock } from '../../create-profiles-mock.ts';
@@ -10,14 +9,10 @@ import { runCalibrate } from './run-calibrate.ts';
 vi.setConfig({ testTimeout: 20_000 });
 
 /** Calibrates against a service, and checks what holds for any: it is asked with restraint. */
-function calibrate(answering: Answering, ...argv: string[]) {
-  return calibrateUntil(onTestFinished, answering, ...argv);
-}
-
-async function calibrateUntil(cleanUp: CleanUp, answering: Answering, ...argv: string[]) {
-  const service = await foreignService(answering, cleanUp);
+async function calibrate(answering: Answering, ...argv: string[]) {
+  const service = await foreignService(answering);
   const lines: string[] = [];
-  const path = await temporaryFile('', 'file.json', cleanUp);
+  const path = await temporaryFile('');
   const target = ['--base-url', service.url, '--token', 'hush-token', '--client-id', 'hush-client'];
   const exitCode = await runCalibrate(
     [...target, '--out', path, '--timeout', '2000', '--i-know-this-writes', ...argv],
@@ -93,10 +88,23 @@ it('stops at the first 502 of a proxy, and keeps what it has learned', async () 
   expect(Object.keys(behaviour).length).toBeGreaterThan(0);
 });
 
-// Each waits for a timeout.
-describe.concurrent('without an answer', () => {
-  it.for<[string, Answering]>([
-    ['never answers', () => {}],
+describe('without an answer', () => {
+  /** Replaces the timeout by one that comes when it is told to. */
+  function timeoutOnDemand() {
+    const limit = new AbortController();
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
+    onTestFinished(() => timeout.mockRestore());
+    return { timeout, comes: () => limit.abort() };
+  }
+
+  async function expectNothing(answering: Answering) {
+    const { text, exitCode, requests } = await calibrate(answering, '--timeout', '500');
+    expect([exitCode, requests]).toEqual([3, 1]);
+    expect(text).toContain('The service could not be reached: the first request got no response.');
+    expect(text).toContain('Nothing was settled, so no file was written.');
+  }
+
+  it.each<[string, Answering]>([
     ['closes the connection', (response) => void response.destroy()],
     [
       'closes the connection within its answer',
@@ -106,6 +114,15 @@ describe.concurrent('without an answer', () => {
       },
     ],
     ['speaks no HTTP', (response) => void response.socket?.end('SSH-2.0-OpenSSH_9.9\r\n')],
+  ])('stops at a service that %s', (_, answering) => expectNothing(answering));
+
+  it('stops at a service that never answers', async () => {
+    const { timeout, comes } = timeoutOnDemand();
+    await expectNothing(comes);
+    expect(timeout).toHaveBeenLastCalledWith(500);
+  });
+
+  it.each<[string, Answering]>([
     [
       'never ends its answer',
       (response) => {
@@ -114,37 +131,39 @@ describe.concurrent('without an answer', () => {
       },
     ],
     ['sends a head and no body', (response) => response.writeHead(201).flushHeaders()],
-  ])('stops at a service that %s', async ([, answering], { expect, onTestFinished }) => {
-    const calibration = calibrateUntil(onTestFinished, answering, '--timeout', '500');
-    const { text, exitCode, requests } = await calibration;
-    expect([exitCode, requests]).toEqual([3, 1]);
-    expect(text).toContain('The service could not be reached: the first request got no response.');
-    expect(text).toContain('Nothing was settled, so no file was written.');
+  ])('stops at a service that %s', async (_, answering) => {
+    const { comes } = timeoutOnDemand();
+    const send = fetch;
+    const sending = vi.spyOn(globalThis, 'fetch').mockImplementation(async (...given) => {
+      const head = await send(...given);
+      comes();
+      return head;
+    });
+    onTestFinished(() => sending.mockRestore());
+    await expectNothing(answering);
   });
 
-  it.for([1, 5, 20])('stops where answer %i never comes', async (last, context) => {
+  it.each([5, 20])('stops where answer %i never comes', async (last) => {
+    const { comes } = timeoutOnDemand();
     const passed = changed((answer) => answer);
-    const { exitCode, requests } = await calibrateUntil(
-      context.onTestFinished,
-      (response, request, count) => (count < last ? passed(response, request, count) : undefined),
-      '--timeout',
-      '500',
+    const { exitCode, requests } = await calibrate((response, request, count) =>
+      count < last ? passed(response, request, count) : comes(),
     );
-    context.expect([exitCode, requests]).toEqual([3, last]);
+    expect([exitCode, requests]).toEqual([3, last]);
   });
 });
 
+// One of them asks all that it can.
 it.each([
-  ['text', 'OK'],
-  ['a list', '[]'],
-  ['half of an object', '{"oid":'],
-  ['an oid that is no text', '{"oid":{"toString":1},"message":7}'],
-  ['a very deep list', '['.repeat(20_000)],
-])('comes to an end where every answer is 200 with %s', async (_, body) => {
+  ['text', '80', 'OK'],
+  ['a list', '10', '[]'],
+  ['half of an object', '10', '{"oid":'],
+  ['an oid that is no text', '10', '{"oid":{"toString":1},"message":7}'],
+  ['a very deep list', '10', '['.repeat(20_000)],
+])('comes to an end where every answer is 200 with %s', async (_, most, body) => {
   const { exitCode, text } = await calibrate(
     answerAll(200, body, 'application/json'),
-    '--emr-user',
-    'user-1',
+    ...['--emr-user', 'user-1', '--max-requests', most],
   );
   expect([0, 3]).toContain(exitCode);
   expect(text).toContain('Responses that no ledger entry explains');
@@ -172,17 +191,21 @@ it('stops at a rate limit, and waits for nobody', async () => {
 
 it.each([302, 307])('takes no credential elsewhere at a redirect of %i', async (status) => {
   const elsewhere = await foreignService(answerAll(200));
-  const { exitCode } = await calibrate((response) => {
-    response.writeHead(status, { location: `${elsewhere.url}/profiles/v1/patient/` }).end();
-  });
+  const { exitCode } = await calibrate(
+    (response) => {
+      response.writeHead(status, { location: `${elsewhere.url}/profiles/v1/patient/` }).end();
+    },
+    ...['--max-requests', '10'],
+  );
   expect([0, 3]).toContain(exitCode);
   expect(elsewhere.arrived.length).toBe(0);
 });
 
 it('prints no credential that a service repeats', async () => {
-  const { text } = await calibrate((response, { headers }) => {
-    response.writeHead(418).end(JSON.stringify(headers));
-  });
+  const { text } = await calibrate(
+    (response, { headers }) => void response.writeHead(418).end(JSON.stringify(headers)),
+    ...['--max-requests', '10'],
+  );
   expect(text).toContain('418 JSON {...}; headers: ');
 });
 
@@ -191,9 +214,9 @@ it('prints texts of a service with --show-texts alone', async () => {
     const headers = { 'set-cookie': 'id=asha', 'x-patient': 'Asha Rao' };
     response.writeHead(418, headers).end('{"name":"Asha Rao"}');
   };
-  const { text } = await calibrate(answering);
+  const { text } = await calibrate(answering, '--max-requests', '3');
   expect(text).not.toMatch(/asha/i);
-  const shown = await calibrate(answering, '--show-texts');
+  const shown = await calibrate(answering, '--max-requests', '3', '--show-texts');
   expect(shown.text).toContain('    x-patient: Asha Rao\n    {"name":"Asha Rao"}\n');
   expect(shown.text).toContain('    set-cookie: [redacted]\n');
 });
@@ -207,7 +230,7 @@ it('says how many responses it cut, and reads no more of them', async () => {
     response.writeHead(404, { 'content-type': 'text/plain' }).on('drain', more);
     more();
   };
-  const { text, exitCode } = await calibrate(endless, '--max-requests', '10');
+  const { text, exitCode } = await calibrate(endless, '--max-requests', '3');
   expect([0, 3]).toContain(exitCode);
   expect(text).toMatch(/^\d+ responses were longer than 1 MiB\. The rest of them was not read\.$/m);
   expect(text).toContain('404 a body of more than 1 MiB; headers: ');
