@@ -1,6 +1,8 @@
 import { useProfilesMock } from '@profiles/mock/vitest';
 import { expect, it, vi } from 'vitest';
-import { startSession } from './user-session.ts';
+import { profiles } from './profiles.ts';
+import { session } from './session.ts';
+import { billing, startSession } from './user-session.ts';
 
 const mock = useProfilesMock({
   baseUrl: 'https://api.example.com',
@@ -19,14 +21,9 @@ it('sends the token of the user whose session it is', async () => {
 });
 
 it('shares the token where the client id alone differs', async () => {
-  // Modules that no other test file has used: their client has no token yet.
-  vi.resetModules();
-  const { session } = await import('./session.ts');
-  const { profiles } = await import('./profiles.ts');
-  const { billing } = await import('./user-session.ts');
-  const accessToken = vi.spyOn(session, 'accessToken');
   await profiles.createPatient(ASHA);
+  const accessToken = vi.spyOn(session, 'accessToken');
   await billing.createPatient(ASHA);
-  expect(accessToken).toHaveBeenCalledTimes(1);
+  expect(accessToken).not.toHaveBeenCalled();
   expect(mock.patients.size).toBe(2);
 });

@@ -1,12 +1,16 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { ConfigurationError } from './configuration-error.ts';
 import { isProfilesError } from './is-profiles-error.ts';
 import { ProfilesError } from './profiles-error.ts';
 
 it('knows an error of another copy of the package', async () => {
-  vi.resetModules();
-  const copy = await import('./configuration-error.ts');
-  const error: unknown = new copy.ConfigurationError('x');
+  const url = new URL('./profiles-error.ts?copy', import.meta.url).href;
+  const copy: typeof import('./profiles-error.ts') = await import(url);
+  class ErrorOfCopy extends copy.ProfilesError {
+    readonly name = 'ErrorOfCopy';
+    readonly code = 'of_copy';
+  }
+  const error = new ErrorOfCopy('x', { attempts: 0, outcome: 'not_sent' });
   expect(error).not.toBeInstanceOf(ProfilesError);
   expect(isProfilesError(error)).toBe(true);
   expect(isProfilesError(new ConfigurationError('x'))).toBe(true);
