@@ -29,6 +29,7 @@ it('leaves open what nobody can see of the default service', async () => {
   expect(undecided).toEqual([...UNSEEN_WITHOUT_READER, ...WITHOUT_END]);
 });
 
+// One that takes few requests.
 it.each(servicesWithEveryValue().slice(6, 7))(
   'settles whatever can be told apart of %o',
   async (behaviour) => {
