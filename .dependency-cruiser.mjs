@@ -111,9 +111,15 @@ export default {
       to: { pathNot: '^packages/sdk/src/(operations|schemas|errors)/|^node_modules/zod/mini/' },
     },
     {
+      name: 'sdk-attempt-knows-nothing-of-its-call',
+      severity: 'error',
+      from: { path: '^packages/sdk/src/attempt/', pathNot: TESTS },
+      to: { path: '^packages/sdk/src/(call|client|client-settings|credentials|retry-loop)\\.ts$' },
+    },
+    {
       name: 'only-the-transport-imports-ky',
       severity: 'error',
-      from: { ...SHIPPED_SDK, pathNot: [TESTS, '^packages/sdk/src/transport\\.ts$'] },
+      from: { ...SHIPPED_SDK, pathNot: [TESTS, '^packages/sdk/src/attempt/transport\\.ts$'] },
       to: { path: KY },
     },
     {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ServedCase } from './case-services.ts';
-import type { RuntimeKind } from './outcome-case.ts';
+import type { ServedCase } from './cases/case-services.ts';
+import type { RuntimeKind } from './cases/outcome-case.ts';
 import type { Ran } from './runtime.ts';
 import type { PartResult } from './slice/part-result.ts';
 import { CANARY } from './slice/slice-data.ts';

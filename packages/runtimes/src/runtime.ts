@@ -1,5 +1,5 @@
 import type { Programs } from './bundle.ts';
-import type { RuntimeKind } from './outcome-case.ts';
+import type { RuntimeKind } from './cases/outcome-case.ts';
 import type { SliceInput, SliceReport } from './slice/slice-data.ts';
 
 /** What came of the slice in a runtime. */

@@ -1,8 +1,8 @@
 import { pathToFileURL } from 'node:url';
 import type { Programs } from './bundle.ts';
-import { type ServedCase, serveCases } from './case-services.ts';
+import { type ServedCase, serveCases } from './cases/case-services.ts';
+import { OUTCOME_CASES } from './cases/outcome-cases.ts';
 import { judgeEnd, judgeOutcomes, judgePrivacy, judgeVectors } from './judge.ts';
-import { OUTCOME_CASES } from './outcome-cases.ts';
 import type { Ran, Runtime } from './runtime.ts';
 import type { ServedParts } from './serving/play-served.ts';
 

@@ -2,11 +2,11 @@ export type { Logger } from './call-log.ts';
 export { ProfileClient } from './client.ts';
 export type { ProfileClientOptions, RequestOptions } from './client-settings.ts';
 export type { TokenProvider } from './credentials.ts';
-export type { ErrorDetail, ErrorShape } from './error-body.ts';
 export { type ApiAnswer, ApiError, type ApiErrorCode } from './errors/api-error.ts';
 export type { CauseRecord } from './errors/cause-record.ts';
 export { ConfigurationError } from './errors/configuration-error.ts';
 export { ConnectionError } from './errors/connection-error.ts';
+export type { ErrorDetail, ErrorShape } from './errors/error-body.ts';
 export { InvalidInputError } from './errors/invalid-input-error.ts';
 export {
   type AnyProfilesError,

@@ -1,4 +1,4 @@
-import { attempt, type FailedAttempt, type UsableAnswer } from './attempt.ts';
+import { attempt, type FailedAttempt, type UsableAnswer } from './attempt/attempt.ts';
 import type { ClientSettings } from './client-settings.ts';
 import type { Credentials } from './credentials.ts';
 import { type Deadline, EXPIRED, pause, throwIfAborted, withDeadline } from './deadline.ts';

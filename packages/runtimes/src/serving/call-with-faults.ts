@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isProfilesError, ProfileClient } from '@profiles/sdk';
-import type { RuntimeKind } from '../outcome-case.ts';
+import type { RuntimeKind } from '../cases/outcome-case.ts';
 import { failuresOf, type PartResult } from '../slice/part-result.ts';
 import { fetchAsAdmin, servedTarget } from '../slice/run-vectors.ts';
 import { type SeenFault, WEB_FAULT_CASES } from './web-fault-cases.ts';

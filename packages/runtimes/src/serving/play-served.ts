@@ -5,7 +5,7 @@ import {
   createReferenceMock,
   referenceTarget,
 } from '../../../conformance/src/vectors/reference.ts';
-import type { RuntimeKind } from '../outcome-case.ts';
+import type { RuntimeKind } from '../cases/outcome-case.ts';
 import type { PartResult } from '../slice/part-result.ts';
 import { partOf, servedTarget } from '../slice/run-vectors.ts';
 import { callWithFaults } from './call-with-faults.ts';

@@ -1,5 +1,5 @@
 import type { Fault } from '@profiles/mock';
-import type { RuntimeKind } from '../outcome-case.ts';
+import type { RuntimeKind } from '../cases/outcome-case.ts';
 
 /** What a caller of the SDK sees of a fault, and what the mock stores. */
 export interface SeenFault {

@@ -1,4 +1,4 @@
-import type { ErrorDetail } from '../error-body.ts';
+import type { ErrorDetail } from './error-body.ts';
 import { hiddenFacts, hideAccessors } from './hidden-facts.ts';
 import type { Outcome } from './outcome.ts';
 import { type CallFacts, ProfilesError } from './profiles-error.ts';

@@ -1,4 +1,4 @@
-import { session } from './session.ts';
+import { session } from '../session.ts';
 
 export async function createPatient(patient: object): Promise<string> {
   for (let attempt = 1; ; attempt += 1) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { call, clientOf, OPERATIONS } from '../test/calls.ts';
-import { http, rawServer } from '../test/raw-server.ts';
+import { call, clientOf, OPERATIONS } from '../../test/calls.ts';
+import { http, rawServer } from '../../test/raw-server.ts';
 
 describe('a redirect', () => {
   it.each([

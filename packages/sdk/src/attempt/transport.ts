@@ -1,6 +1,6 @@
 import ky from 'ky';
-import { quietly } from './observation.ts';
-import type { ObservedAttempt } from './observer.ts';
+import { quietly } from '../observation.ts';
+import type { ObservedAttempt } from '../observer.ts';
 
 /** ky reduced to one request and its response. The callers handle retries, timeouts and errors. */
 const ONCE = {

@@ -1,20 +1,22 @@
+// attempt/ sends one request and reads its response.
+
+import { type Deadline, EXPIRED, throwIfAborted, withDeadline } from '../deadline.ts';
+import { ApiError, outcomeOfStatus } from '../errors/api-error.ts';
+import { causeRecord } from '../errors/cause-record.ts';
+import { ConfigurationError } from '../errors/configuration-error.ts';
+import { ConnectionError } from '../errors/connection-error.ts';
+import type { ProfilesError } from '../errors/profiles-error.ts';
+import { RedirectError } from '../errors/redirect-error.ts';
+import { TimeoutError } from '../errors/timeout-error.ts';
+import { UnexpectedResponseError } from '../errors/unexpected-response-error.ts';
+import { endpointOf, type Operation } from '../operations/operation.ts';
+import { type Progress, settle } from '../progress.ts';
+import type { WithResponse } from '../response-promise.ts';
+import type { AttemptFailure } from '../retry.ts';
+import { parseJson } from '../schemas/json.ts';
 import { type Answer, answerOf, apiAnswer } from './answer.ts';
 import { connectionProof } from './connection-proof.ts';
-import { type Deadline, EXPIRED, throwIfAborted, withDeadline } from './deadline.ts';
-import { ApiError, outcomeOfStatus } from './errors/api-error.ts';
-import { causeRecord } from './errors/cause-record.ts';
-import { ConfigurationError } from './errors/configuration-error.ts';
-import { ConnectionError } from './errors/connection-error.ts';
-import type { ProfilesError } from './errors/profiles-error.ts';
-import { RedirectError } from './errors/redirect-error.ts';
-import { TimeoutError } from './errors/timeout-error.ts';
-import { UnexpectedResponseError } from './errors/unexpected-response-error.ts';
-import { endpointOf, type Operation } from './operations/operation.ts';
-import { type Progress, settle } from './progress.ts';
 import { BODY_LIMITS, readBody } from './read-body.ts';
-import type { WithResponse } from './response-promise.ts';
-import type { AttemptFailure } from './retry.ts';
-import { parseJson } from './schemas/json.ts';
 import { isRuntimes, type OutgoingRequest, send } from './transport.ts';
 
 export interface Attempt<T> {

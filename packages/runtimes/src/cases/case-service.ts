@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { selfSigned } from '../../sdk/test/self-signed.ts';
-import { type Step, succeed } from './steps.ts';
+import { selfSigned } from '../../../sdk/test/self-signed.ts';
+import { type Step, succeed } from '../steps.ts';
 
 /** What a service does, at real sockets. */
 export interface CaseServiceOptions {

@@ -1,4 +1,4 @@
-import { isPlainObject, parseJson } from './schemas/json.ts';
+import { isPlainObject, parseJson } from '../schemas/json.ts';
 
 /** The form of an error body; `opaque` means none of the known forms. */
 export type ErrorShape =

@@ -1,5 +1,5 @@
+import { answers, inTurn, redirects, succeeds } from '../steps.ts';
 import { CREATE, failed, type OutcomeCase, UPDATE } from './outcome-case.ts';
-import { answers, inTurn, redirects, succeeds } from './steps.ts';
 
 const STATUSES = [
   failed(400, 'bad_request'),

@@ -1,5 +1,5 @@
-import { causeChain } from './errors/cause-record.ts';
-import { type ConnectionProof, proofOf } from './errors/failure-codes.ts';
+import { causeChain } from '../errors/cause-record.ts';
+import { type ConnectionProof, proofOf } from '../errors/failure-codes.ts';
 
 /**
  * Returns what the error of a failed `fetch` proves, from its codes on Node and Bun and from its

@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { call, clientOf, clientWith, OPERATIONS } from '../test/calls.ts';
-import { CountingAbortController } from '../test/counting-abort-controller.ts';
-import { http, rawServer } from '../test/raw-server.ts';
-import { VirtualTime } from '../test/virtual-time.ts';
+import { call, clientOf, clientWith, OPERATIONS } from '../../test/calls.ts';
+import { CountingAbortController } from '../../test/counting-abort-controller.ts';
+import { http, rawServer } from '../../test/raw-server.ts';
+import { VirtualTime } from '../../test/virtual-time.ts';
 import { BODY_LIMITS, readBody } from './read-body.ts';
 
 const CHUNKED = 'transfer-encoding: chunked\r\n\r\n';

@@ -1,5 +1,5 @@
 import { isProfilesError, type NewPatient } from '@profiles/sdk';
-import { profiles } from './profiles.ts';
+import { profiles } from '../profiles.ts';
 
 export async function createPatient(patient: NewPatient): Promise<string> {
   try {

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { call, clientOf, OPERATIONS } from '../test/calls.ts';
-import { rest } from '../test/virtual-time.ts';
-import type { OperationName } from './operations/operation.ts';
+import { call, clientOf, OPERATIONS } from '../../test/calls.ts';
+import { rest } from '../../test/virtual-time.ts';
+import type { OperationName } from '../operations/operation.ts';
 
 /** Makes a call that is answered by this. */
 function answered(operation: OperationName, body: string, headers = {}, status = 200) {

@@ -1,5 +1,5 @@
+import { succeeds } from '../steps.ts';
 import { CREATE, type OutcomeCase } from './outcome-case.ts';
-import { succeeds } from './steps.ts';
 
 /** Calls that their caller gives up. */
 export const ABORT_CASES: readonly OutcomeCase[] = [

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { call, clientOf } from '../test/calls.ts';
+import { call, clientOf } from '../../test/calls.ts';
 
 describe('a fetch of the caller', () => {
   it.each([

@@ -1,8 +1,8 @@
-import { decodeErrorBody } from './error-body.ts';
-import type { ApiAnswer } from './errors/api-error.ts';
-import type { Outcome } from './errors/outcome.ts';
-import { parseRetryAfter } from './retry.ts';
-import { REDIRECT_STATUSES } from './schemas/http.ts';
+import type { ApiAnswer } from '../errors/api-error.ts';
+import { decodeErrorBody } from '../errors/error-body.ts';
+import type { Outcome } from '../errors/outcome.ts';
+import { parseRetryAfter } from '../retry.ts';
+import { REDIRECT_STATUSES } from '../schemas/http.ts';
 
 /** A response with its facts. They are read once, because a custom response's getters may throw. */
 export interface Answer {

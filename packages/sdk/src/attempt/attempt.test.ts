@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { call, clientOf, clientWith, OPERATIONS } from '../test/calls.ts';
-import { http, rawServer } from '../test/raw-server.ts';
-import { VirtualTime } from '../test/virtual-time.ts';
+import { call, clientOf, clientWith, OPERATIONS } from '../../test/calls.ts';
+import { http, rawServer } from '../../test/raw-server.ts';
+import { VirtualTime } from '../../test/virtual-time.ts';
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 const NO_RETRIES = { maxRetries: 0 };

@@ -1,5 +1,5 @@
+import { breaksOff, stalls } from '../steps.ts';
 import { CREATE, failed, type OutcomeCase, SHORT, UPDATE } from './outcome-case.ts';
-import { breaksOff, stalls } from './steps.ts';
 
 const LATE = { result: 'timeout', outcome: 'unknown', attempts: 1, sent: true };
 const UNUSABLE = { result: 'unexpected_response', outcome: 'unknown', attempts: 1, sent: true };
