@@ -25,8 +25,6 @@ export default defineConfig({
     // Files share a process and what it has loaded: no module has a state, and no test leaves one behind.
     isolate: false,
     expect: { poll: { interval: 5 } },
-    // A busy machine must not look like a test that hangs.
-    testTimeout: 15_000,
     projects: [
       {
         extends: true,

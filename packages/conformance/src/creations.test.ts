@@ -1,6 +1,7 @@
 import { type NewPatient, preparePatient } from '@profiles/sdk';
 import { describe, expect, it } from 'vitest';
-import { createRaw, FEW_SERVICES, openHospital, PATIENT } from './hospital.ts';
+import { servicesWithEveryValue } from '../../mock/test/services-with-every-value.ts';
+import { createRaw, openHospital, PATIENT } from './hospital.ts';
 import { expectRefusal } from './refusals.ts';
 
 const FULL: NewPatient = {
@@ -18,7 +19,7 @@ const FULL: NewPatient = {
   extras: { _secret: [1], ward: { bed: 1, _x: 1, tags: ['A', null] }, list: [1, 'B'] },
 };
 
-describe.each(FEW_SERVICES)('a patient, with $name', ({ behaviour }) => {
+describe.each(servicesWithEveryValue())('a patient, with $name', ({ behaviour }) => {
   it('is stored with the required fields alone', async () => {
     const hospital = openHospital(behaviour);
     const patient = { fn: 'Ravi', dob: '2024-02-29', gen: 'M' } as const;

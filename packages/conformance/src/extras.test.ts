@@ -1,7 +1,8 @@
 import type { Extras } from '@profiles/sdk';
 import { describe, expect, it } from 'vitest';
+import { servicesWithEveryValue } from '../../mock/test/services-with-every-value.ts';
 import { EXTRAS_VECTORS, type ExtrasVector } from './extras-vectors.ts';
-import { createRaw, FEW_SERVICES, openHospital, PATIENT } from './hospital.ts';
+import { createRaw, openHospital, PATIENT } from './hospital.ts';
 import { expectRefusal } from './refusals.ts';
 
 const NEW = { ...PATIENT, username: 'UHID-2' };
@@ -10,7 +11,7 @@ const offending = EXTRAS_VECTORS.filter(({ dropped }) => dropped);
 /** The compiler refuses them, as it should. */
 const untyped = (extras: ExtrasVector['extras']) => extras as Extras;
 
-describe.each(FEW_SERVICES)('extras, with $name', ({ behaviour }) => {
+describe.each(servicesWithEveryValue())('extras, with $name', ({ behaviour }) => {
   const { extrasViolation, extrasLimitsOnUpdate, extrasOnUpdate, invalidRequest } = behaviour;
 
   it.each(allowed)('of a patient are stored: $name', async ({ extras, heeded = extras }) => {

@@ -1,9 +1,10 @@
 import { type Fault, faults } from '@profiles/mock';
 import type { ProfileClient } from '@profiles/sdk';
 import { describe, expect, it } from 'vitest';
+import { servicesWithEveryValue } from '../../mock/test/services-with-every-value.ts';
 import { clientWith } from '../../sdk/test/calls.ts';
 import { VirtualTime } from '../../sdk/test/virtual-time.ts';
-import { FEW_SERVICES, type Hospital, openHospital, PATIENT, TOKEN } from './hospital.ts';
+import { type Hospital, openHospital, PATIENT, TOKEN } from './hospital.ts';
 
 /** What a call says that met a fault at each attempt, and whether its write is stored. */
 interface Expected {
@@ -70,7 +71,7 @@ const CASES = Object.entries(FAILURES).flatMap(([name, expected]) => [
   { name, operation: 'updateEmrUser' as const, ...expected },
 ]);
 
-describe.each(FEW_SERVICES)('after a failure, with $name', ({ behaviour }) => {
+describe.each(servicesWithEveryValue())('after a failure, with $name', ({ behaviour }) => {
   it.each(CASES)('$operation tells what $name came to', async (expected) => {
     const { operation, code, outcome, attempts, fault, stored } = expected;
     const hospital = openHospital(behaviour);

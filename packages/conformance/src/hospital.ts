@@ -10,15 +10,6 @@ import { ENDPOINTS } from '@profiles/sdk/schemas';
 /** Any two answers to any two questions that the document leaves open meet in one of these. */
 export const SERVICES = everyService({ mode: 'pairwise' });
 
-const seen = new Set<string>();
-/** The services of these that bring an answer for the first time. Their pairs are left to `test:fuzz`. */
-export const FEW_SERVICES = SERVICES.filter(({ behaviour }) => {
-  const answers = Object.entries(behaviour).map((answer) => JSON.stringify(answer));
-  const isNew = answers.some((answer) => !seen.has(answer));
-  for (const answer of answers) seen.add(answer);
-  return isNew;
-});
-
 export const TOKEN = 'token';
 export const FRESH_TOKEN = 'fresh-token';
 const CLIENT_ID = 'front-desk';

@@ -1,9 +1,10 @@
 import { RedirectError } from '@profiles/sdk';
 import { describe, expect, it } from 'vitest';
-import { FEW_SERVICES, openHospital, PATIENT } from './hospital.ts';
+import { servicesWithEveryValue } from '../../mock/test/services-with-every-value.ts';
+import { openHospital, PATIENT } from './hospital.ts';
 import { expectRefusal } from './refusals.ts';
 
-describe.each(FEW_SERVICES)('a request, with $name', ({ behaviour }) => {
+describe.each(servicesWithEveryValue())('a request, with $name', ({ behaviour }) => {
   it('is refused beyond the rate limit, and taken when the wait is over', async () => {
     const { mock, clock, user, client } = openHospital(behaviour);
     const one = client();

@@ -1,6 +1,6 @@
 import { createProfilesMock, type ProfilesMock, type ProfilesMockOptions } from '@profiles/mock';
 import { expect, it } from 'vitest';
-import { FEW_SERVICES } from '../hospital.ts';
+import { servicesWithEveryValue } from '../../../mock/test/services-with-every-value.ts';
 import { VECTORS } from './all-vectors.ts';
 import { playVectors } from './play-vectors.ts';
 import { CREDENTIALS, createReferenceMock, lookInto, referenceTarget } from './reference.ts';
@@ -118,7 +118,7 @@ it('can be played again where patients stay', async () => {
   }
 });
 
-it.each(FEW_SERVICES)('holds of $name what the document shows', async ({ behaviour }) => {
+it.each(servicesWithEveryValue())('fails no vector with $name', async ({ behaviour }) => {
   const { rateLimit: _, ...others } = behaviour;
   const mock = createProfilesMock({ behaviour: others, seed: { emrUsers: EMR_USERS } });
   const target = stranger(mock.fetch, { emrUserOid: 'emr-user-1', readBack: lookInto(mock) });

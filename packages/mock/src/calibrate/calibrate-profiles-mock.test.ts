@@ -1,10 +1,8 @@
 import { expect, it } from 'vitest';
-import {
-  limitingBehaviours,
-  servicesWithEveryValue,
-} from '../../test/calibration/random-behaviours.ts';
+import { limitingBehaviours } from '../../test/calibration/random-behaviours.ts';
 import { randomProbes } from '../../test/calibration/random-probes.ts';
 import { missedBy, tryCalibration } from '../../test/calibration/trial.ts';
+import { servicesWithEveryValue } from '../../test/services-with-every-value.ts';
 import { DEFAULT_BEHAVIOUR } from '../ledger/check-behaviour.ts';
 import type { Behaviour } from '../ledger/ledger.ts';
 
@@ -31,8 +29,9 @@ it('leaves open what nobody can see of the default service', async () => {
 
 // One that takes few requests.
 it.each(servicesWithEveryValue().slice(6, 7))(
-  'settles whatever can be told apart of %o',
-  async (behaviour) => {
+  'settles whatever can be told apart of $name',
+  { timeout: 60_000 },
+  async ({ behaviour }) => {
     const trial = await calibrate(behaviour);
     expect(missedBy(trial, behaviour, false, randomProbes(5, 1))).toEqual([]);
   },
@@ -40,6 +39,7 @@ it.each(servicesWithEveryValue().slice(6, 7))(
 
 it.each(limitingBehaviours(2, 8).map((behaviour, at) => [at % 2 === 1, behaviour] as const))(
   'settles nothing wrongly where limits end it, with a look into the store: %s',
+  { timeout: 60_000 },
   async (canRead, behaviour) => {
     const { wrong } = await tryCalibration(behaviour, canRead);
     expect(wrong, JSON.stringify(behaviour)).toEqual([]);

@@ -1,5 +1,6 @@
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Interruption, scriptedService } from '../../test/calibration/scripted-service.ts';
+import { manualTimeout } from '../../test/manual-timeout.ts';
 import { waitForAbort } from '../faults/wait.ts';
 import { calibrateProfilesMock } from './calibrate-profiles-mock.ts';
 
@@ -13,7 +14,7 @@ describe('an early end', () => {
     ['no answer', (count) => (count === 5 ? Promise.reject(new TypeError('reset')) : undefined), 5],
   ])('%s keeps what was learned', (...given) => expectEnd(...given));
 
-  it('no answer in time is one', async () => {
+  it('stops at a request that times out', async () => {
     await expectEnd(
       'no answer',
       (_count, _, { signal }) => waitForAbort(signal ?? undefined),
@@ -22,14 +23,12 @@ describe('an early end', () => {
     );
   });
 
-  it('no answer to a later request keeps what was learned', async () => {
-    const limit = new AbortController();
-    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
-    onTestFinished(() => timeout.mockRestore());
+  it('keeps what was learned when a later request times out', async () => {
+    const { timeout, expire } = manualTimeout();
     const never: Interruption = (count, _, { signal }) => {
       if (count < 3) return undefined;
       const waiting = waitForAbort(signal ?? undefined);
-      limit.abort();
+      expire();
       return waiting;
     };
     await expectEnd('no answer', never, 3);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { tryCheck } from '../../test/calibration/drift-trial.ts';
-import { servicesWithEveryValue } from '../../test/calibration/random-behaviours.ts';
 import { readerOf, scriptedService } from '../../test/calibration/scripted-service.ts';
+import { servicesWithEveryValue } from '../../test/services-with-every-value.ts';
 import { DEFAULT_BEHAVIOUR } from '../ledger/check-behaviour.ts';
 import type { Behaviour } from '../ledger/ledger.ts';
 import { checkCalibration } from './check-calibration.ts';
@@ -26,8 +26,8 @@ it('confirms what has not changed', async () => {
 
 // `npm run test:calibration` also changes each entry alone.
 it.each(servicesWithEveryValue().slice(1))(
-  'finds just what differs, and sends nothing twice, where it is %o',
-  async (behaviour) => {
+  'finds just what differs, and sends nothing twice, with $name',
+  async ({ behaviour }) => {
     const { drift, changes, repeated } = await tryCheck(behaviour);
     expect(drift).toMatchObject({ drifted: changes, ...WHOLE_RUN });
     expect(drift.unseen).toEqual(expect.arrayContaining(['tokenLifetime', 'rateLimit']));

@@ -13,7 +13,7 @@ const REMEDY = 'Use {address of this server}/sandbox/{name} as the base URL, wit
 /** How many sandboxes and names to use: over sockets, each takes longer. */
 const COUNTS: Readonly<Record<string, { readonly parallel: number; readonly names: number }>> = {
   'node:http': { parallel: 100, names: 200 },
-  'a web handler': { parallel: 400, names: 2_000 },
+  'a web handler': { parallel: 400, names: 10_000 },
 };
 
 describe.each(Object.entries(SANDBOX_SERVERS))('sandboxes over %s', (way, start) => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type Behaviour, everyService, LEDGER, type LedgerValue } from '../../src/index.ts';
+import { type Behaviour, LEDGER, type LedgerValue } from '../../src/index.ts';
 
 const anyBehaviour = fc.record(
   Object.fromEntries(
@@ -40,29 +40,4 @@ export function limitingBehaviours(count: number, seed: number): readonly Behavi
     .tuple(anyBehaviour, AMOUNTS)
     .map(([behaviour, amounts]) => ({ ...behaviour, ...amounts }));
   return fc.sample(limited, { numRuns: count, seed });
-}
-
-/**
- * Picks plausible services that together have every value of every entry.
- *
- * @throws If a value is missing. Otherwise a test of each service could pass with no service at
- * all.
- */
-export function servicesWithEveryValue(): readonly Behaviour[] {
-  const unseen = new Set(
-    Object.entries(LEDGER).flatMap(([id, { values }]) => values.map((value) => keyOf(id, value))),
-  );
-  const picked = everyService({ mode: 'pairwise' })
-    .map(({ behaviour }) => behaviour)
-    .filter((behaviour) =>
-      Object.entries(behaviour)
-        .map(([id, value]) => unseen.delete(keyOf(id, value)))
-        .some(Boolean),
-    );
-  if (unseen.size > 0) throw new Error(`no service has ${[...unseen].join(', ')}`);
-  return picked;
-}
-
-function keyOf(id: string, value: LedgerValue): string {
-  return `${id} ${JSON.stringify(value)}`;
 }

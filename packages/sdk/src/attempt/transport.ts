@@ -2,7 +2,7 @@ import ky from 'ky';
 import { quietly } from '../observation.ts';
 import type { ObservedAttempt } from '../observer.ts';
 
-/** ky reduced to one request and its response. The callers handle retries, timeouts and errors. */
+/** Limits ky to one request and its response. The callers handle retries, timeouts and errors. */
 const ONCE = {
   retry: 0,
   timeout: false,

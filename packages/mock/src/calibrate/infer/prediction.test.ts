@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { servicesWithEveryValue } from '../../../test/calibration/random-behaviours.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { servicesWithEveryValue } from '../../../test/services-with-every-value.ts';
 import { createProfilesMock } from '../../create-profiles-mock.ts';
 import type { Behaviour } from '../../ledger/ledger.ts';
 import { CATALOGUE, predictionsFor } from '../catalogue/catalogue.ts';
@@ -9,7 +9,7 @@ import { createdOid, type Observation } from './observation.ts';
 import type { Prediction } from './prediction.ts';
 import { readAnswer } from './read-answer.ts';
 
-const BEHAVIOURS = servicesWithEveryValue();
+const BEHAVIOURS = servicesWithEveryValue().map(({ behaviour }) => behaviour);
 
 /** What an EMR user may have been before anything was asked. */
 const USERS = [
@@ -19,8 +19,12 @@ const USERS = [
 ];
 
 describe('what is predicted of answers, alone and with the store', { timeout: 30_000 }, () => {
-  const alone = predictionsFor({ hasEmrUser: true, canRead: false });
-  const withStore = predictionsFor({ hasEmrUser: true, canRead: true });
+  let alone: readonly Prediction[];
+  let withStore: readonly Prediction[];
+  beforeAll(() => {
+    alone = predictionsFor({ hasEmrUser: true, canRead: false });
+    withStore = predictionsFor({ hasEmrUser: true, canRead: true });
+  });
 
   it('has one outcome for each behaviour', () => {
     for (const prediction of [...alone, ...withStore]) {

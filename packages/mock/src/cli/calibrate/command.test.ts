@@ -29,7 +29,6 @@ const SERVICE = { createStatus: 200, invalidRequest: 422, errorBody: 'detail' } 
 
 // Each starts a process, which has to work out first what any service may answer.
 describe.concurrent('the command', { timeout: 30_000 }, () => {
-  // The guide shows the check of a file, and what the command returns is its exit code.
   it('prints a file of what answers and --read show, and ends though the module holds a timer', async ({
     expect,
     onTestFinished,
@@ -55,6 +54,16 @@ describe.concurrent('the command', { timeout: 30_000 }, () => {
     expect(JSON.parse(out).behaviour).toMatchObject(behaviour);
     expect(errors).toMatch(/^createStatus +200 +POST/m);
     expect(mock.requests.length).toBeLessThanOrEqual(80);
+  });
+
+  it('exits with 1 when a check finds a change', async ({ expect, onTestFinished }) => {
+    const { url } = await serve({}, {}, onTestFinished);
+    const file = JSON.stringify({ behaviour: { invalidRequest: 422 }, evidence: {} });
+    const path = await temporaryFile(file, 'file.json', onTestFinished);
+    const argv = ['--i-know-this-writes', '--check', path];
+    const { out, exitCode } = await start(onTestFinished, url, ...argv).end();
+    expect(exitCode).toBe(1);
+    expect(out).toMatch(/^invalidRequest +422 +400$/m);
   });
 
   // The other signals have the same listener; serving is ended by each.

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type Answering, foreignService } from '../../../test/foreign-service.ts';
+import { manualTimeout } from '../../../test/manual-timeout.ts';
 import { temporaryFile } from '../../../test/run-command.ts';
 import { createProfilesMock } from '../../create-profiles-mock.ts';
 import { runCalibrate } from './run-calibrate.ts';
@@ -89,14 +90,6 @@ it('stops at the first 502 of a proxy, and keeps what it has learned', async () 
 });
 
 describe('without an answer', () => {
-  /** Replaces the timeout by one that comes when it is told to. */
-  function timeoutOnDemand() {
-    const limit = new AbortController();
-    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
-    onTestFinished(() => timeout.mockRestore());
-    return { timeout, comes: () => limit.abort() };
-  }
-
   async function expectNothing(answering: Answering) {
     const { text, exitCode, requests } = await calibrate(answering, '--timeout', '500');
     expect([exitCode, requests]).toEqual([3, 1]);
@@ -117,8 +110,8 @@ describe('without an answer', () => {
   ])('stops at a service that %s', (_, answering) => expectNothing(answering));
 
   it('stops at a service that never answers', async () => {
-    const { timeout, comes } = timeoutOnDemand();
-    await expectNothing(comes);
+    const { timeout, expire } = manualTimeout();
+    await expectNothing(expire);
     expect(timeout).toHaveBeenLastCalledWith(500);
   });
 
@@ -132,11 +125,11 @@ describe('without an answer', () => {
     ],
     ['sends a head and no body', (response) => response.writeHead(201).flushHeaders()],
   ])('stops at a service that %s', async (_, answering) => {
-    const { comes } = timeoutOnDemand();
+    const { expire } = manualTimeout();
     const send = fetch;
     const sending = vi.spyOn(globalThis, 'fetch').mockImplementation(async (...given) => {
       const head = await send(...given);
-      comes();
+      expire();
       return head;
     });
     onTestFinished(() => sending.mockRestore());
@@ -144,10 +137,10 @@ describe('without an answer', () => {
   });
 
   it.each([5, 20])('stops where answer %i never comes', async (last) => {
-    const { comes } = timeoutOnDemand();
+    const { expire } = manualTimeout();
     const passed = changed((answer) => answer);
     const { exitCode, requests } = await calibrate((response, request, count) =>
-      count < last ? passed(response, request, count) : comes(),
+      count < last ? passed(response, request, count) : expire(),
     );
     expect([exitCode, requests]).toEqual([3, last]);
   });
