@@ -54,7 +54,8 @@ async function stands(folder: string, cleanUp: CleanUp): Promise<boolean> {
     });
   });
   cleanUp(async () => {
-    child.kill('SIGTERM');
+    // It forgets a SIGTERM that comes while it starts, and waits for the next request.
+    child.kill('SIGKILL');
     await closed;
   });
   if (await Promise.race([listens, closed.then(() => false)])) return true;
