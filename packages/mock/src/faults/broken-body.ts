@@ -42,7 +42,7 @@ export function brokenStream(
 export async function* dripped(
   body: string,
   bytesPerSecond: number,
-  signal: AbortSignal | undefined,
+  signal?: AbortSignal,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>, void> {
   const bytes = encoder.encode(body);
   const size = Math.max(1, Math.floor((bytesPerSecond * PAUSE_MS) / 1000));
@@ -57,23 +57,23 @@ export async function* dripped(
 export function dripStream(
   body: string,
   bytesPerSecond: number,
-  signal: AbortSignal | undefined,
+  signal = new AbortController().signal,
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
   const left = new AbortController();
-  const leave = () => left.abort(signal?.reason);
-  if (signal?.aborted) leave();
-  signal?.addEventListener('abort', leave, { once: true });
+  const leave = () => left.abort(signal.reason);
+  if (signal.aborted) leave();
+  else signal.addEventListener('abort', leave, { once: true });
   const pieces = dripped(body, bytesPerSecond, left.signal);
   return new ReadableStream(
     {
       async pull(controller) {
         const { done, value } = await pieces.next();
         if (!done) return controller.enqueue(value);
-        signal?.removeEventListener('abort', leave);
+        signal.removeEventListener('abort', leave);
         controller.close();
       },
       cancel(reason) {
-        signal?.removeEventListener('abort', leave);
+        signal.removeEventListener('abort', leave);
         left.abort(reason);
       },
     },

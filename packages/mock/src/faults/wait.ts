@@ -3,18 +3,18 @@
  *
  * @throws The reason of the signal, as soon as it aborts.
  */
-export function wait(ms: number, signal: AbortSignal | undefined): Promise<void> {
+export function wait(ms: number, signal = new AbortController().signal): Promise<void> {
   return new Promise((resolve, reject) => {
-    if (signal?.aborted) return reject(signal.reason);
+    signal.throwIfAborted();
     const stop = () => {
       clearTimeout(timer);
-      reject(signal?.reason);
+      reject(signal.reason);
     };
     const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', stop);
+      signal.removeEventListener('abort', stop);
       resolve();
     }, ms);
-    signal?.addEventListener('abort', stop, { once: true });
+    signal.addEventListener('abort', stop, { once: true });
   });
 }
 
@@ -23,9 +23,9 @@ export function wait(ms: number, signal: AbortSignal | undefined): Promise<void>
  *
  * @throws The reason of the signal, as soon as it aborts.
  */
-export function waitForAbort(signal: AbortSignal | undefined): Promise<never> {
+export function waitForAbort(signal = new AbortController().signal): Promise<never> {
   return new Promise((_, reject) => {
-    if (signal?.aborted) return reject(signal.reason);
-    signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
+    signal.throwIfAborted();
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
   });
 }

@@ -1,10 +1,26 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { closest } from './closest.ts';
 import { BEHAVIOUR_IDS } from './ledger.ts';
 
+/** Every way to write a word with one mistake. */
+function mistakesIn(word: string): string[] {
+  return Array.from({ length: word.length + 1 }, (_, at) => {
+    const [before, after] = [word.slice(0, at), word.slice(at)];
+    return [
+      `${before}#${after}`,
+      `${before}#${after.slice(1)}`,
+      before + after.slice(1),
+      before + after.slice(0, 2).split('').toReversed().join('') + after.slice(2),
+    ];
+  }).flat();
+}
+
+it.each(BEHAVIOUR_IDS)('takes %s for what was meant, whatever one mistake is in it', (id) => {
+  const written = mistakesIn(id);
+  expect(written.map((text) => closest(text, BEHAVIOUR_IDS))).toEqual(written.map(() => id));
+});
+
 it.each([
-  ['createStatuss', 'createStatus'],
-  ['creatStatus', 'createStatus'],
   ['CREATESTATUS', 'createStatus'],
   ['eror-body', 'errorBody'],
   ['erorrBody', 'errorBody'],
@@ -13,17 +29,35 @@ it.each([
   expect(closest(written, BEHAVIOUR_IDS)).toBe(meant);
 });
 
-it.each(['', 'x', 'nonsense', 'toString', 'createStatus'.repeat(9)])(
-  'takes %j for nothing',
-  (written) => {
-    expect(closest(written, BEHAVIOUR_IDS)).toBeUndefined();
-  },
-);
-
-it('counts two swapped characters as one difference', () => {
-  expect(closest('falt', ['nested', 'flat'])).toBe('flat');
+it.each(['', 'x', 'nonsense', 'toString'])('takes %j for nothing', (written) => {
+  expect(closest(written, BEHAVIOUR_IDS)).toBeUndefined();
 });
 
-it('prefers the word with fewer differences', () => {
+describe('takes a word for another where at most a third of what was written differs', () => {
+  it.each([
+    ['abc', 'abx', true],
+    ['abc', 'axx', false],
+    ['abcdef', 'abcdxx', true],
+    ['abcdef', 'abcxxx', false],
+    // Two swapped characters are one difference, and a moved character is two.
+    ['acb', 'abc', true],
+    ['bca', 'abc', false],
+    ['ab', 'a', false],
+    ['abc', 'abcd', true],
+    ['abc', 'abcde', false],
+    ['abcd', 'abc', true],
+  ])('%s, for %s: %s', (written, word, isTaken) => {
+    expect(closest(written, [word])).toBe(isTaken ? word : undefined);
+  });
+});
+
+it('takes no text of more than 50 characters for a word', () => {
+  const word = 'a'.repeat(50);
+  expect(closest(word, [word])).toBe(word);
+  expect(closest(`${word}a`, [word])).toBeUndefined();
+});
+
+it('prefers the word with fewer differences, and the first of several', () => {
   expect(closest('201', ['200', '2010', '201'])).toBe('201');
+  expect(closest('201', ['202', '203'])).toBe('202');
 });

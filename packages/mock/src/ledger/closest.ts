@@ -17,10 +17,8 @@ export function closest(written: string, words: readonly string[]): string | und
 
 /** Counts the characters to insert, delete, replace or swap (the optimal string alignment). */
 function countDifferences(left: string, right: string): number {
-  let [twoBefore, before]: readonly number[][] = [
-    [],
-    Array.from({ length: right.length + 1 }, (_, at) => at),
-  ];
+  let twoBefore: readonly number[] = [];
+  let before: readonly number[] = Array.from({ length: right.length + 1 }, (_, at) => at);
   for (let row = 0; row < left.length; row++) {
     const now = [row + 1];
     for (let at = 0; at < right.length; at++) {
@@ -34,6 +32,6 @@ function countDifferences(left: string, right: string): number {
   return cell(before, right.length);
 }
 
-function cell(row: readonly number[] | undefined, at: number): number {
-  return row?.[at] ?? Infinity;
+function cell(row: readonly number[], at: number): number {
+  return row[at] ?? Infinity;
 }
