@@ -1,6 +1,6 @@
 /** Writes pictures of all screens, light and dark, wide and narrow, into `reports`: `npm run screenshots`. */
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright';
-import { togglePanel } from './mock-panel.ts';
+import { requests, togglePanel } from './mock-panel.ts';
 import { SCREENS } from './screens.ts';
 import { startApp } from './start-app.ts';
 
@@ -37,12 +37,13 @@ async function write(
   await page.close();
 }
 
-/** The picture in `docs`: what the app shows after a lost response. */
+/** The picture of the README: what the app shows after a lost response, and what the mock did. */
 async function writeForReadme(browser: Browser, colorScheme: ColorScheme): Promise<void> {
   const page = await openScreen(browser, UNKNOWN, {
     colorScheme,
     viewport: { width: 1280, height: 900 },
   });
+  await (await requests(page, 'POST')).getByRole('button').click();
   await page.evaluate('document.activeElement.blur(); scrollTo(0, 0)');
   await page.screenshot({ path: `reports/patient-registration-${colorScheme}.png` });
   await page.close();
