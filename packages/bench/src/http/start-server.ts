@@ -1,10 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '@profiles/harness/free-port';
 
 /** Describes a server to measure. */
 export interface HttpServer {
@@ -55,16 +54,6 @@ export async function startServer({
     throw new Error(`${name} did not start: try "${[file, ...args].join(' ')}"`);
   }
   return { origin, group, stop };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (typeof address !== 'object' || address === null) throw new Error('no port is free');
-  return address.port;
 }
 
 async function answers(child: ChildProcess, origin: string): Promise<boolean> {

@@ -1,9 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '@profiles/harness/free-port';
 import { describe, onTestFinished } from 'vitest';
 import { type NginxSetup, nginxConfig } from './nginx-config.ts';
 
@@ -61,14 +61,4 @@ async function stands(folder: string, cleanUp: CleanUp): Promise<boolean> {
   if (await Promise.race([listens, closed.then(() => false)])) return true;
   if (said.includes('Address already in use')) return false;
   throw new Error(`nginx did not start:\n${said}`);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('There is no free port.');
-  return address.port;
 }
