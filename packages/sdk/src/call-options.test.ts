@@ -18,19 +18,27 @@ const throwing = (name: string) =>
 
 describe.each(OPERATIONS)('options of %s', (operation) => {
   it.each([
-    ['null', null],
-    ['text', 'x'],
-    ['a foreign signal', { signal: { aborted: 'no' } }],
-    ['a signal that is none', { signal: 7 }],
-    ['a getter that throws', throwing('signal')],
-    ['a timeout that throws', throwing('timeout')],
-    ['headers that throw', { headers: throwing('x-tenant') }],
-  ])('that are %s are refused in our words', async (_, options) => {
+    ['null', null, 'the options of the call must be an object'],
+    ['text', 'x', 'the options of the call must be an object'],
+    ['a foreign signal', { signal: { aborted: 'no' } }, 'signal must be an AbortSignal'],
+    ['a signal without events', { signal: { aborted: false } }, 'signal must be an AbortSignal'],
+    ['a signal of events alone', { signal: new EventTarget() }, 'signal must be an AbortSignal'],
+    ['a signal that is none', { signal: 7 }, 'signal must be an AbortSignal'],
+    ['a signal that is null', { signal: null }, 'signal must be an AbortSignal'],
+    ['a getter that throws', throwing('signal'), 'the options of the call must be readable'],
+    ['a timeout that throws', throwing('timeout'), 'the options of the call must be readable'],
+    [
+      'headers that throw',
+      { headers: throwing('x-tenant') },
+      'the options of the call must be readable',
+    ],
+  ])('that are %s are refused in our words', async (_, options, message) => {
     const { fetch, sent } = recordingFetch();
     const promise = call(clientOf(URL, { fetch }), operation, options as RequestOptions);
     await expect(promise).rejects.toMatchObject({
       code: 'invalid_configuration',
       outcome: 'not_sent',
+      message: expect.stringContaining(message),
     });
     await expect(promise).rejects.not.toThrow(/Marker/);
     expect(sent).toEqual([]);
@@ -45,6 +53,7 @@ it('takes the signal of a polyfill, which has no throwIfAborted and no reason', 
   const aborted = Object.assign(new EventTarget(), { aborted: true }) as unknown as AbortSignal;
   await expect(client.createPatient(ASHA, { signal: aborted })).rejects.toMatchObject({
     name: 'AbortError',
+    message: 'The call was aborted.',
   });
 });
 
@@ -91,10 +100,20 @@ describe('headers', () => {
   });
 });
 
+it('takes headers whose names begin like those that frame the message', async () => {
+  const { fetch, sent } = recordingFetch();
+  const headers = { 'te-x': 'a', 'expect-ct': 'b', 'upgrade-insecure-requests': '1' };
+  await clientOf(URL, { fetch, headers }).createPatient(ASHA);
+  expect(sent[0]?.headers).toMatchObject(headers);
+});
+
 it('refuses to change the token to none', () => {
   const client = clientOf(URL, { token: 'of-the-service-account' });
   expect(() => client.withOptions({ token: undefined as never })).toThrow(
-    expect.objectContaining({ code: 'invalid_configuration' }),
+    expect.objectContaining({
+      code: 'invalid_configuration',
+      message: 'token must not be undefined: omit it to share the token; nothing was sent',
+    }),
   );
   expect(client.withOptions({ timeout: undefined })).toBeInstanceOf(client.constructor);
 });
@@ -115,11 +134,13 @@ it('outlives a logger that rejects', async () => {
 describe('a token provider that calls its own client', () => {
   it('gets an error of the configuration at once', async () => {
     let calls = 0;
+    let own: unknown;
     const client = clientOf(URL, {
       fetch: recordingFetch().fetch,
       token: async () => {
         calls += 1;
-        return (await client.createPatient(ASHA)).oid;
+        own = await client.createPatient(ASHA).catch((error: unknown) => error);
+        throw own;
       },
     });
     await expect(client.createPatient(ASHA)).rejects.toMatchObject({
@@ -127,6 +148,10 @@ describe('a token provider that calls its own client', () => {
       outcome: 'not_sent',
     });
     expect(calls).toBe(1);
+    expect(own).toMatchObject({
+      code: 'invalid_configuration',
+      message: expect.stringContaining('the token provider must not call its own client'),
+    });
     await expect(client.createPatient(ASHA)).rejects.toThrow();
     expect(calls).toBe(2);
   });

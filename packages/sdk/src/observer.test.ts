@@ -217,6 +217,7 @@ it.each(SITUATIONS)('receives the facts of $name', async (situation) => {
 
 it('measures an attempt by itself, and the call as a whole', async () => {
   const time = new VirtualTime();
+  time.skip(5000);
   const steps = [slow(time, 40, answers(429)), slow(time, 30, succeeds)];
   const { observer, events } = recorder();
   const { fetch } = scriptedService(time, ...steps);
@@ -247,5 +248,7 @@ it('is called at the start in the stack of the caller, with the template and no 
 
 it('is refused without a start function', () => {
   const observer = {} as CallObserver;
-  expect(() => clientWith({ observer }, new VirtualTime())).toThrow(ConfigurationError);
+  expect(() => clientWith({ observer }, new VirtualTime())).toThrow(
+    new ConfigurationError('observer.start must be a function'),
+  );
 });

@@ -110,6 +110,7 @@ function traceparentOf(span: ReadableSpan | undefined) {
 
 it.each<[string, readonly Step[], Partial<ProfileClientOptions>, string[], string]>([
   ['a refusal', [answers(409)], {}, ['409'], 'conflict'],
+  ['the lowest status of an error', [answers(400)], {}, ['400'], 'bad_request'],
   ['a redirect', [answers(307)], {}, ['redirected'], 'redirected'],
   ['an unusable answer', [answers(200)], {}, ['unexpected_response'], 'unexpected_response'],
   ['a timeout', [hangs], { timeout: 20 }, ['timeout'], 'timeout'],
@@ -218,7 +219,9 @@ describe('in a page', () => {
   });
 
   it.each(['', 'api.example.com', '*', 'data:,'])('refuses %j as an origin', (origin) => {
-    expect(() => openTelemetry({ propagateTo: [origin] })).toThrow(ConfigurationError);
+    expect(() => openTelemetry({ propagateTo: [origin] })).toThrow(
+      new ConfigurationError('propagateTo must list origins, such as https://api.example.com'),
+    );
   });
 });
 
@@ -263,6 +266,33 @@ describe('metrics', () => {
         [5, { ...SERVER, 'profiles.operation': 'createPatient', 'profiles.outcome': 'applied' }],
       ],
     });
+  });
+
+  it('creates its histograms once, and describes them', async () => {
+    const meter = telemetry.meters.getMeter('described');
+    const create = vi.spyOn(meter, 'createHistogram');
+    const options = { observer: openTelemetry({ meter }) };
+    await callWith([succeeds], undefined, options);
+    await callWith([succeeds], undefined, options);
+    const upTo10 = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10];
+    expect(create.mock.calls).toEqual([
+      [
+        'profiles.client.call.duration',
+        {
+          description: 'Duration of calls, with their retries and waits.',
+          unit: 's',
+          advice: { explicitBucketBoundaries: [...upTo10, 15, 30, 60] },
+        },
+      ],
+      [
+        'http.client.request.duration',
+        {
+          description: 'Duration of HTTP client requests.',
+          unit: 's',
+          advice: { explicitBucketBoundaries: upTo10 },
+        },
+      ],
+    ]);
   });
 
   it('goes to the meter that is registered when the call starts', async () => {

@@ -26,6 +26,7 @@ const APPLIED: readonly Case[] = [
   ['an oid in a list', 200, '{"oid":["p-1"]}'],
   ['an empty oid', 200, '{"oid":""}'],
   ['an oid and a code below 400', 200, '{"oid":7,"code":201}'],
+  ['an oid and a code that is text', 200, '{"oid":7,"code":"400"}'],
   ['an oid and no errors', 200, '{"oid":7,"errors":[],"error":null,"fault":{},"success":true}'],
   ['half a body with the whole oid', 201, cut('{"oid":"p-1","na')],
   ['half a body that ends with the oid', 201, cut(' { "oid" : "p-\\"1" ')],
@@ -62,6 +63,7 @@ const UNKNOWN: readonly Case[] = [
   ['half an oid', 201, cut('{"oid":"p-')],
   ['half an empty oid', 201, cut('{"oid":"",')],
   ['half a body with the oid elsewhere', 201, cut('{"a":1,"oid":"p-1"')],
+  ['half a list', 201, cut('[{"oid":"p-1",')],
   ['two objects', 200, '{}{}'],
 ];
 

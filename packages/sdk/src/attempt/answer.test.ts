@@ -101,6 +101,28 @@ it('needs no handler of its own where withResponse has one', async () => {
   expect(unhandled).toEqual([]);
 });
 
+it.each([
+  [199, 'http_error'],
+  [499, 'http_error'],
+  [500, 'server_error'],
+  [599, 'server_error'],
+  [600, 'http_error'],
+])('of status %d, from a fetch of the caller, is the error %s', async (status, code) => {
+  const response = { status, headers: new Headers(), text: async () => '' };
+  const fetch = async () => response as Response;
+  const promise = call(
+    clientOf('https://api.example.com', { fetch, maxRetries: 0 }),
+    'createPatient',
+  );
+  await expect(promise).rejects.toMatchObject({ name: 'ApiError', code, status });
+});
+
+it('reads the problem that its content type says it is', async () => {
+  const headers = { 'content-type': 'application/problem+json' };
+  const promise = answered('createPatient', '{"title":"Taken"}', headers, 409);
+  await expect(promise).rejects.toMatchObject({ detail: { shape: 'problem', message: 'Taken' } });
+});
+
 describe('the request id', () => {
   it.each([
     [{ 'x-request-id': 'a', 'request-id': 'b', 'x-correlation-id': 'c' }, 'a'],

@@ -1,10 +1,25 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { call, clientOf } from '../../test/calls.ts';
+import { send } from './transport.ts';
+
+/** The least that a `fetch` of the caller may return. */
+const RESPONSE = { status: 200, headers: new Headers(), text: async () => '{"oid":"p-1"}' };
 
 describe('a fetch of the caller', () => {
+  it('may return what has the members that the client reads', async () => {
+    const fetch = async () => RESPONSE as Response;
+    const promise = call(clientOf('https://api.example.com', { fetch }), 'createPatient');
+    await expect(promise).resolves.toEqual({ oid: 'p-1' });
+  });
+
   it.each([
     ['nothing', undefined],
-    ['what is no response', { ok: true, status: 200, json: async () => ({ oid: 'p-1' }) }],
+    ['null', null],
+    ['text', '{"oid":"p-1"}'],
+    ['no status', { ...RESPONSE, status: '200' }],
+    ['no headers', { ...RESPONSE, headers: undefined }],
+    ['headers that cannot be asked', { ...RESPONSE, headers: {} }],
+    ['no text', { ...RESPONSE, text: '{"oid":"p-1"}' }],
     ['a network error', Response.error()],
   ])('that returns %s leaves the outcome unknown', async (_, returned) => {
     const fetch = async () => returned as Response;
@@ -47,6 +62,59 @@ describe('a fetch of the caller', () => {
       cause: { name: expect.stringMatching(/Error$/) },
     });
   });
+});
+
+describe('the body that the global fetch is given', () => {
+  const { Request: Real } = globalThis;
+  const Plain = Object.assign(
+    function Request(...given: ConstructorParameters<typeof Real>) {
+      return new Real(...given);
+    },
+    { prototype: {} },
+  );
+
+  /** A process of a runtime that names this version of undici. */
+  const withUndici = (undici: string | undefined) =>
+    Object.create(process, { versions: { value: { ...process.versions, undici } } });
+
+  it.each([
+    ['Node with undici 7.18', { process: withUndici('7.18.2') }, 'object'],
+    ['Node with undici 7.19', { process: withUndici('7.19.0') }, 'string'],
+    ['Node with undici 7.24', { process: withUndici('7.24.1') }, 'string'],
+    ['Node with undici 7.25', { process: withUndici('7.25.0') }, 'object'],
+    ['Node with undici 17.20', { process: withUndici('17.20.0') }, 'object'],
+    ['Bun', { process: withUndici(undefined) }, 'string'],
+    ['a page with the process of a bundler', { process: { env: {} } }, 'string'],
+    ['a page', { process: undefined }, 'string'],
+    ['a runtime without half duplex', { Request: Plain }, 'string'],
+  ])('on %s', async (_, globals, kind) => {
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const bodies: unknown[] = [];
+    const fetch: typeof globalThis.fetch = async (_input, init) => {
+      bodies.push(init?.body);
+      vi.unstubAllGlobals();
+      return Response.json({ oid: 'p-1' });
+    };
+    for (const [name, value] of Object.entries({ ...globals, fetch })) vi.stubGlobal(name, value);
+    await call(clientOf('https://api.example.com'), 'createPatient');
+    expect(bodies.map((body) => typeof body)).toEqual([kind]);
+    expect(String(bodies[0])).toBe('{"fn":"asha","dob":"1990-04-12","gen":"F"}');
+  });
+});
+
+it('sends no body, and no type of one, where there is none', async () => {
+  const sent: (RequestInit | undefined)[] = [];
+  const fetch: typeof globalThis.fetch = async (_input, init) => {
+    sent.push(init);
+    return new Response();
+  };
+  const headers = { accept: 'application/json' };
+  const request = { url: 'https://api.example.com/', method: 'DELETE', headers, fetch };
+  const rest = { body: undefined, observed: undefined, fetchSendsOnce: true };
+  await send({ ...request, ...rest }, new AbortController().signal, () => {});
+  expect(sent).toEqual([
+    { method: 'DELETE', headers, redirect: 'manual', signal: expect.any(AbortSignal) },
+  ]);
 });
 
 describe('the global fetch', () => {

@@ -114,8 +114,7 @@ function sendsIterablesOnce(): boolean {
  * nor class: React Native and whatwg-fetch set no tag, and other realms have another class.
  */
 function isResponse(value: unknown): value is Response {
-  if (typeof value !== 'object' || value === null) return false;
-  const { status, headers, text, type }: Partial<Response> = value;
+  const { status, headers, text, type }: Partial<Response> = Object(value);
   const hasParts = typeof status === 'number' && typeof text === 'function';
   // `Response.error()` represents a failed connection.
   return hasParts && typeof headers?.get === 'function' && type !== 'error';
