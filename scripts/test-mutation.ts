@@ -34,7 +34,7 @@ report({
   shows: 'The tests detect changes to the code.',
   notes: [
     'A comment beside the code disables each mutant that no test can detect, and gives the reason.',
-    'Results of unchanged files are cached in `reports`; a full run takes half an hour.',
+    'Results of unchanged files are cached in `reports`; a full run takes more than an hour.',
   ],
   seconds: Math.round((performance.now() - started) / 1000),
   rows,
