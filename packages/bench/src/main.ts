@@ -1,9 +1,8 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { report } from '@profiles/harness/report';
-import type { ResultRow } from '@profiles/harness/result';
+import { RESULTS, report } from '@profiles/harness/report';
 import { chart } from './chart.ts';
 import { STARTS } from './comparison.ts';
 import { client } from './comparisons/client.ts';
@@ -37,34 +36,37 @@ const COMPARISONS = [
 const METHOD =
   'All contenders are warm and take turns, each in its own process unless stated otherwise. ' +
   `This is repeated ${STARTS} times with new processes. A ratio is the median of the ratios within one round.`;
-const CHART = join(import.meta.dirname, '../../../docs/results/bench.svg');
 
 const { values } = parseArgs({
   options: { only: { type: 'string' }, record: { type: 'boolean', default: false } },
 });
 const chosen = choose(values.only);
-if (values.record && values.only) throw new Error('--record needs all comparisons: omit --only');
 
 // Servers that were started end with this process, also where it is interrupted.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
 const start = performance.now();
 const peers = installPeers();
-const findings: Finding[] = [];
-const goals: ResultRow[] = [];
-for (const { id, title, measures, unit, goals: asked, run } of chosen) {
-  const standings = await run(peers);
-  const finding = { id, title, measures, unit, standings };
+const measured: Finding[] = [];
+for (const { id, title, measures, unit, run } of chosen) {
+  const finding = { id, title, measures, unit, standings: await run(peers) };
   print(finding);
-  findings.push(finding);
-  goals.push(...asked.map((goal) => judge(goal, standings, unit)));
+  measured.push(finding);
 }
+// A part that is recorded leaves the other comparisons as they were.
+const kept = values.record && values.only ? recorded() : undefined;
+const all = new Map([...(kept?.comparisons ?? []), ...measured].map((one) => [one.id, one]));
+const findings = COMPARISONS.flatMap(({ id }) => all.get(id) ?? []);
+const goals = COMPARISONS.flatMap(({ id, unit, goals: asked }) => {
+  const standings = all.get(id)?.standings;
+  return standings ? asked.map((goal) => judge(goal, standings, unit)) : [];
+});
 
 console.log('');
 const result: BenchResult = {
   command: 'bench',
   shows: 'How the two packages compare with alternatives for the same task.',
-  seconds: Math.round((performance.now() - start) / 1000),
+  seconds: kept?.seconds ?? Math.round((performance.now() - start) / 1000),
   machine: `Node ${process.version}, ${availableParallelism()} cores, ${cpus()[0]?.model ?? process.arch}`,
   rows: [...goals, ...findings.filter(isCompared).flatMap(figures)],
   notes: [METHOD, ...findings.filter(isCompared).flatMap(descriptions)],
@@ -72,7 +74,11 @@ const result: BenchResult = {
   comparisons: findings,
 };
 report(result);
-if (values.record) writeFileSync(CHART, chart(findings));
+if (values.record) writeFileSync(join(RESULTS, 'bench.svg'), chart(findings));
+
+function recorded(): BenchResult {
+  return JSON.parse(readFileSync(join(RESULTS, 'bench.json'), 'utf8'));
+}
 
 function isCompared({ standings }: Finding): boolean {
   return standings.length > 1;
