@@ -217,6 +217,7 @@ it.each(SITUATIONS)('receives the facts of $name', async (situation) => {
 
 it('measures an attempt by itself, and the call as a whole', async () => {
   const time = new VirtualTime();
+  // The clock of a call does not begin at 0.
   time.skip(5000);
   const steps = [slow(time, 40, answers(429)), slow(time, 30, succeeds)];
   const { observer, events } = recorder();

@@ -13,7 +13,7 @@ const ROOT = join(import.meta.dirname, '../../../..');
 export const tests: Comparison = {
   id: 'tests',
   title: 'All tests of the workspace',
-  measures: 'from start to end, the median of three runs',
+  measures: `from start to end, the median of ${ROUNDS} runs`,
   unit: 's',
   goals: [{ what: 'npm test', of: 'npm test', limit: 60 }],
   run: async () => {

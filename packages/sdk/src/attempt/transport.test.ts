@@ -14,6 +14,7 @@ describe('a fetch of the caller', () => {
 
   it.each([
     ['nothing', undefined],
+    ['what is no response', { ok: true, status: 200, json: async () => ({ oid: 'p-1' }) }],
     ['null', null],
     ['text', '{"oid":"p-1"}'],
     ['no status', { ...RESPONSE, status: '200' }],
