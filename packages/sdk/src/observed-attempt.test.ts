@@ -62,4 +62,22 @@ describe('what an observer adds to an attempt', () => {
     await clientWith({ fetch: own, observer }, new VirtualTime()).createPatient(ASHA);
     expect([depths, sent.length]).toEqual([[1], 1]);
   });
+
+  it.each([
+    ['a response', async () => Response.json({ oid: 'p-1' })],
+    ['a failure', () => Promise.reject(new Error('https://api.example.com/patient-of-the-error'))],
+  ])('receives nothing of %s', async (_, fetch) => {
+    const received: unknown[] = [];
+    const run: ObservedAttempt['run'] = (send) => {
+      void Promise.resolve(send()).then(
+        (...values) => received.push('resolved', ...values),
+        (reason) => received.push('rejected', reason),
+      );
+      return send();
+    };
+    const observer: CallObserver = { start: () => ({ attempt: () => ({ run }) }) };
+    const client = clientWith({ fetch, observer, maxRetries: 0 }, new VirtualTime());
+    await client.createPatient(ASHA).catch(() => {});
+    expect(received).toEqual(['resolved', undefined]);
+  });
 });

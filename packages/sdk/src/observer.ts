@@ -67,7 +67,8 @@ export interface ObservedAttempt {
    */
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /**
-   * Calls `send`, for example inside a context. `send` calls `fetch`, once only. If `run` throws or
+   * Calls `send`, for example inside a context. `send` calls `fetch`, once only. It returns a promise
+   * without a value, which resolves when the response arrives or `fetch` fails. If `run` throws or
    * does not call `send`, the client sends the request itself.
    */
   run?<T>(send: () => T): T;

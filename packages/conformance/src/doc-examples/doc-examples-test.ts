@@ -15,7 +15,7 @@ const HEAD = `// Written by \`npm run docs:write\` from the examples in doc comm
 import { isProfilesError, ProfileClient, type ProfileOperations, prepareEmrUserChanges, preparePatient } from '@profiles/sdk';
 import { blanksAsAbsent, type FormValues, newPatientSchema, withMessages } from '@profiles/sdk/schemas';
 import { describe, it } from 'vitest';
-import { oid, patient, profiles, token, useService, warnThatItMayBeStored } from './surroundings.ts';`;
+import { oid, patient, profiles, showPatient, token, useService, warnThatItMayBeStored } from './surroundings.ts';`;
 
 const IMPORT = /^import (\{.*\}) from ('.*');$/gm;
 

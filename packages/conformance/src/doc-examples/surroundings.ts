@@ -20,3 +20,4 @@ export const profiles = new ProfileClient({
 });
 
 export function warnThatItMayBeStored() {}
+export function showPatient(_oid: string) {}

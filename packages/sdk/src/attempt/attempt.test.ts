@@ -34,6 +34,8 @@ const REFUSALS: readonly (readonly [number, string, string])[] = [
   [300, 'http_error', 'unknown'],
   [304, 'http_error', 'unknown'],
   [305, 'http_error', 'unknown'],
+  [600, 'http_error', 'unknown'],
+  [999, 'http_error', 'unknown'],
 ];
 
 describe('an answer', () => {
@@ -54,6 +56,14 @@ describe('an answer', () => {
       expect(promise.sent).toBe(true);
       expect(server.requests).toHaveLength(1);
     }
+  });
+
+  it.each(OPERATIONS)('407 is a failed connection on Node, and %s may be stored', async (name) => {
+    const server = await rawServer({ requestCame: (socket) => socket.write(http(407, {})) });
+    await expect(call(clientOf(server.url, NO_RETRIES), name)).rejects.toMatchObject({
+      code: 'connection_failed',
+      outcome: 'unknown',
+    });
   });
 
   it.each([200, 201, 202, 206, 226, 299])('%i is a success', async (status) => {

@@ -9,18 +9,19 @@ import type { ProfilesError } from '../errors/profiles-error.ts';
 import { RedirectError } from '../errors/redirect-error.ts';
 import { TimeoutError } from '../errors/timeout-error.ts';
 import { UnexpectedResponseError } from '../errors/unexpected-response-error.ts';
+import { hasErrorMark } from '../operations/error-marks.ts';
 import { endpointOf, type Operation } from '../operations/operation.ts';
 import { type Progress, settle } from '../progress.ts';
 import type { WithResponse } from '../response-promise.ts';
 import type { AttemptFailure } from '../retry.ts';
-import { parseJson } from '../schemas/json.ts';
+import { isPlainObject, parseJson } from '../schemas/json.ts';
 import { type Answer, answerOf, apiAnswer } from './answer.ts';
 import { connectionProof } from './connection-proof.ts';
-import { BODY_LIMITS, readBody } from './read-body.ts';
-import { isRuntimes, type OutgoingRequest, send } from './transport.ts';
+import { BODY_LIMITS, type BodyEnd, readBody } from './read-body.ts';
+import { isRuntimes, type OutgoingRequest, type Stage, send } from './transport.ts';
 
 export interface Attempt<T> {
-  readonly operation: Pick<Operation<never, T>, 'method' | 'path' | 'response' | 'isApplied'>;
+  readonly operation: Pick<Operation<never, T>, 'method' | 'path' | 'response' | 'storedOid'>;
   readonly request: OutgoingRequest;
   /** The limit for headers and body together. */
   readonly limit: Deadline;
@@ -41,15 +42,21 @@ export async function attempt<T>(plan: Attempt<T>): Promise<UsableAnswer<T> | Fa
   const { request, limit, progress } = plan;
   let answer: Answer | undefined;
   let body = '';
-  let isWhole = false;
+  let end: BodyEnd = 'cut';
   let cause: unknown;
-  const leaves = () => {
-    progress.latest = 'unknown';
+  let stage: Stage | undefined;
+  let isOver = false;
+  const reach = (reached: Stage) => {
+    if (isOver) throw new TypeError('the attempt is over');
+    stage = reached;
+    if (stage !== 'unread') progress.latest = 'unknown';
   };
   try {
-    isWhole = await withDeadline(limit, async (signal) => {
-      const response = await send(request, signal, leaves);
+    end = await withDeadline(limit, async (signal) => {
+      const response = await send(request, signal, reach);
       answer = answerOf(response, request.url);
+      // A request with a response was processed, even if nobody has read its body.
+      progress.latest = 'unknown';
       const { ok } = answer;
       const bytes = ok ? BODY_LIMITS.answer : BODY_LIMITS.error;
       return readBody(response, { bytes, fatal: ok, signal }, (text) => {
@@ -59,15 +66,17 @@ export async function attempt<T>(plan: Attempt<T>): Promise<UsableAnswer<T> | Fa
   } catch (error) {
     throwIfAborted(limit.signal);
     cause = error;
+  } finally {
+    isOver = true;
   }
-  return answer ? answered(plan, answer, body, isWhole) : unanswered(plan, cause);
+  return answer ? answered(plan, answer, body, end) : unanswered(plan, cause, stage);
 }
 
 function answered<T>(
   { operation, limit, progress }: Attempt<T>,
   answer: Answer,
   body: string,
-  isWhole: boolean,
+  end: BodyEnd,
 ): UsableAnswer<T> | FailedAttempt {
   const endpoint = endpointOf(operation);
   const { response, status, ok, redirect, requestId } = answer;
@@ -79,34 +88,39 @@ function answered<T>(
     const error = new ApiError(settle(progress, outcomeOfStatus(status)), endpoint, said);
     return { error, failure: { kind: 'status', status, retryAfter: said.retryAfter } };
   }
-  const data = parseJson(body);
+  const data = end === 'whole' ? parseJson(body) : undefined;
+  const isUsable = isPlainObject(data) && !hasErrorMark(data);
   // Do not return zod's copy: it would lose an own `__proto__`.
-  if (isWhole && operation.response.safeParse(data).success) {
+  if (isUsable && operation.response.safeParse(data).success) {
     settle(progress, 'applied');
     return { data: data as T, response, requestId, status };
   }
-  const facts = settle(progress, operation.isApplied(body) ? 'applied' : 'unknown');
-  return final(new UnexpectedResponseError(facts, endpoint, { status, requestId, body }));
+  const oid = end === 'not_text' ? undefined : operation.storedOid(body, end === 'whole');
+  const facts = settle(progress, oid === undefined ? 'unknown' : 'applied');
+  return final(new UnexpectedResponseError(facts, endpoint, { status, requestId, body, oid }));
 }
 
 function unanswered<T>(
   { operation, request, progress }: Attempt<T>,
   reason: unknown,
+  stage: Stage | undefined,
 ): FailedAttempt {
   const endpoint = endpointOf(operation);
   if (reason === EXPIRED) {
-    const error = new TimeoutError(settle(progress, 'unknown'), endpoint);
-    return { error, failure: { kind: 'lost' } };
+    const isUnsent = progress.latest === 'not_sent';
+    const error = new TimeoutError(settle(progress, progress.latest), endpoint);
+    return { error, failure: { kind: isUnsent ? 'not_sent' : 'lost' } };
   }
   const cause = causeRecord(reason);
-  if (progress.latest === 'not_sent') {
+  if (stage === undefined) {
     const what = 'the request cannot be created';
     // Stryker disable next-line StringLiteral: the lowest outcome changes nothing, like no outcome
     return final(new ConfigurationError(what, settle(progress, 'not_sent'), cause));
   }
   const proof = connectionProof(reason);
   // Another `fetch` may have followed a redirect or retried, so its last failure proves nothing.
-  const isProved = proof !== 'nothing' && (request.fetchSendsOnce || isRuntimes(request.fetch));
+  const isTrusted = request.fetchSendsOnce || isRuntimes(request.fetch);
+  const isProved = stage === 'unread' || (stage === 'unseen' && isTrusted && proof !== 'nothing');
   const error = new ConnectionError(
     // Stryker disable next-line StringLiteral: the lowest outcome changes nothing, like no outcome
     settle(progress, isProved ? 'not_sent' : 'unknown'),

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { call, clientOf, clientWith, OPERATIONS } from '../../test/calls.ts';
 import { CountingAbortController } from '../../test/counting-abort-controller.ts';
 import { http, rawServer } from '../../test/raw-server.ts';
@@ -184,10 +184,10 @@ it('a body that never ends takes no more memory than its limit', async () => {
   let text = '';
   const { signal } = new AbortController();
   const limits = { bytes: 65_536, fatal: false, signal };
-  const whole = await readBody(new Response(body), limits, (piece) => {
+  const end = await readBody(new Response(body), limits, (piece) => {
     text += piece;
   });
-  expect([whole, text.length]).toEqual([false, 65_536]);
+  expect([end, text.length]).toEqual(['cut', 65_536]);
   expect(pulled).toBeLessThan(10);
 });
 
@@ -196,7 +196,7 @@ describe('a body that is read', () => {
 
   it('is whole where there is none', async () => {
     const { signal } = new AbortController();
-    expect(await readBody(new Response(null), { ...limits, signal }, () => {})).toBe(true);
+    expect(await readBody(new Response(null), { ...limits, signal }, () => {})).toBe('whole');
   });
 
   it('leaves no listener behind', async () => {
@@ -212,6 +212,13 @@ describe('a body that is read', () => {
     const reading = readBody(new Response(body), { ...limits, signal }, () => {});
     controller.abort();
     // A stream that was let go ends.
-    expect(await reading).toBe(true);
+    expect(await reading).toBe('whole');
+  });
+
+  it('is cancelled if the response comes after the abort', async () => {
+    const cancel = vi.fn();
+    const body = new ReadableStream({ pull: () => new Promise(() => {}), cancel });
+    await readBody(new Response(body), { ...limits, signal: AbortSignal.abort() }, () => {});
+    expect(cancel).toHaveBeenCalledOnce();
   });
 });

@@ -1,6 +1,7 @@
 import ky from 'ky';
 import { quietly } from '../observation.ts';
 import type { ObservedAttempt } from '../observer.ts';
+import { withBody } from './request-body.ts';
 
 /** Limits ky to one request and its response. The callers handle retries, timeouts and errors. */
 const ONCE = {
@@ -9,6 +10,15 @@ const ONCE = {
   throwHttpErrors: false,
   redirect: 'manual',
 } as const;
+
+/**
+ * How far a request has come:
+ *
+ * - `unread`: it was passed to `fetch`, which has not read its body, so nothing was sent.
+ * - `read`: `fetch` has read its body, so it may have been sent, even more than once.
+ * - `unseen`: it was passed to a `fetch` that does not show when it reads the body.
+ */
+export type Stage = 'unread' | 'read' | 'unseen';
 
 /** A request ready to be sent. */
 export interface OutgoingRequest {
@@ -34,12 +44,12 @@ export function isRuntimes(fetch: OutgoingRequest['fetch']): boolean {
 /**
  * Sends a request once and returns the response, with any status and an unread body.
  *
- * @param leaves - Called when the request is passed to `fetch`. From then on it may arrive.
+ * @param reach - Called at each stage. What it throws prevents the request from being sent.
  */
 export async function send(
   { url, method, headers, body, fetch, observed }: OutgoingRequest,
   signal: AbortSignal,
-  leaves: () => void,
+  reach: (stage: Stage) => void,
 ): Promise<Response> {
   const response: unknown = await ky(url, {
     ...ONCE,
@@ -52,19 +62,25 @@ export async function send(
       const dispatch = async () => {
         // ky calls this some promises later: do not send a call that was aborted in between.
         signal.throwIfAborted();
-        leaves();
+        const parts = withBody(Object.fromEntries(request.headers), body, isRuntimes(fetch), () => {
+          // A `fetch` that ignores its signal must not send a call that was aborted.
+          signal.throwIfAborted();
+          reach('read');
+        });
+        reach(parts.duplex ? 'unread' : 'unseen');
         return (fetch ?? globalThis.fetch)(request.url, {
           method: request.method,
           redirect: request.redirect,
           signal,
-          ...withBody(Object.fromEntries(request.headers), body, isRuntimes(fetch)),
+          ...parts,
         });
       };
       const once = () => {
         sent ??= dispatch();
         return sent;
       };
-      quietly(() => observed?.run?.(once));
+      // Observers receive neither the response nor the error, which may contain patient data.
+      quietly(() => observed?.run?.(() => once().then(ignore, ignore)));
       return once();
     },
   });
@@ -73,41 +89,7 @@ export async function send(
   throw new TypeError('no response');
 }
 
-/**
- * Returns the parts of a request that depend on its body. If the runtime supports it, the body can
- * be sent only once: by the fetch standard, a runtime resends a body after a 421. Deno also resends
- * it after a reused connection broke. The body is not part of ky's request, where it would be a
- * stream.
- */
-function withBody(
-  headers: Record<string, string>,
-  body: string | undefined,
-  isRuntimesFetch: boolean,
-): RequestInit & { duplex?: 'half' } {
-  if (body === undefined) return { headers };
-  if ('Deno' in globalThis) return { headers, body: new Blob([body]) };
-  if (!isRuntimesFetch || !sendsIterablesOnce()) return { headers, body };
-  const bytes = new TextEncoder().encode(body);
-  const once = {
-    async *[Symbol.asyncIterator]() {
-      yield bytes;
-    },
-    // A replacement of the global `fetch` may read the body as text.
-    toString: () => body,
-  };
-  const length = { 'content-length': String(bytes.length) };
-  return { headers: { ...headers, ...length }, body: once as unknown as BodyInit, duplex: 'half' };
-}
-
-/**
- * Returns whether the runtime sends an iterable body once. undici 7.19 to 7.24 is excluded, because
- * it turns a 401 to such a body into a network error.
- */
-function sendsIterablesOnce(): boolean {
-  const { process } = globalThis as { process?: { versions?: { undici?: string } } };
-  const version = process?.versions?.undici;
-  return !!version && !/^7\.(?:19|2[0-4])\./.test(version) && 'duplex' in Request.prototype;
-}
+function ignore(): void {}
 
 /**
  * Returns whether a value has the members of a response that the client uses. It checks neither tag

@@ -1,7 +1,10 @@
 import { hiddenFacts, hideAccessors } from './hidden-facts.ts';
 import { type CallFacts, ProfilesError } from './profiles-error.ts';
 
-const body = hiddenFacts<string>();
+/** The facts of a response that an {@link UnexpectedResponseError} reports. */
+type UnexpectedResponse = Pick<UnexpectedResponseError, 'status' | 'requestId' | 'body' | 'oid'>;
+
+const responses = hiddenFacts<UnexpectedResponse>();
 
 /**
  * Thrown when the service returned a 2xx but the response could not be read or used.
@@ -14,7 +17,8 @@ const body = hiddenFacts<string>();
  *   await profiles.createPatient(patient);
  * } catch (error) {
  *   if (!isProfilesError(error) || error.code !== 'unexpected_response') throw error;
- *   console.log(error.outcome === 'applied' ? 'Registered, but the oid is lost.' : error.outcome);
+ *   if (error.oid === undefined) warnThatItMayBeStored();
+ *   else showPatient(error.oid);
  * }
  * ```
  */
@@ -26,22 +30,26 @@ export class UnexpectedResponseError extends ProfilesError {
   /** The request id of the response, if it has a usable one. */
   readonly requestId: string | undefined;
 
-  constructor(
-    call: CallFacts,
-    endpoint: string,
-    response: Pick<UnexpectedResponseError, 'status' | 'requestId' | 'body'>,
-  ) {
+  constructor(call: CallFacts, endpoint: string, response: UnexpectedResponse) {
     const { status, requestId } = response;
     const id = requestId ? `, request id ${requestId}` : '';
     super(`${endpoint} returned ${status}${id}, but the response cannot be used`, call);
     this.status = status;
     this.requestId = requestId;
-    body.hide(this, response.body);
+    responses.hide(this, response);
   }
 
   /** The received part of the body as text, at most 1 MiB. It may contain patient data. */
   get body(): string {
-    return body.of(this);
+    return responses.of(this).body;
+  }
+
+  /**
+   * The oid of the new patient, if `outcome` is `applied`: the part of the body that proves it. A
+   * number is the text that the service sent, with all its digits. It may identify a person.
+   */
+  get oid(): string | undefined {
+    return responses.of(this).oid;
   }
 }
 

@@ -1,9 +1,8 @@
 import { ignoredKeysOf } from '../schemas/extras-walk.ts';
-import { isPlainObject, parseJson } from '../schemas/json.ts';
 import { type NewPatient, type NewPatientInput, newPatientSchema } from '../schemas/patient.ts';
 import { type CreatedPatient, createdPatientSchema } from '../schemas/responses.ts';
-import { hasErrorMark } from './error-marks.ts';
 import type { Operation } from './operation.ts';
+import { storedOid } from './stored-oid.ts';
 import { validated } from './validated.ts';
 
 /**
@@ -16,7 +15,7 @@ export const createPatient: Operation<[patient: NewPatient], CreatedPatient> = {
   method: 'POST',
   path: '/profiles/v1/patient/',
   response: createdPatientSchema,
-  isApplied: hasOid,
+  storedOid,
   isIdempotent: false,
   prepare: ([patient]) => {
     const body = preparePatient(patient);
@@ -42,15 +41,4 @@ export const createPatient: Operation<[patient: NewPatient], CreatedPatient> = {
  */
 export function preparePatient(patient: NewPatientInput): NewPatient {
   return validated('createPatient', newPatientSchema, patient);
-}
-
-/** Matches the start of a response that was truncated after a complete oid. */
-const CUT_AFTER_OID = /^\s*\{\s*"oid"\s*:\s*"(?:[^"\\]|\\.)+"\s*(?:,|$)/;
-
-function hasOid(text: string): boolean {
-  const body = parseJson(text);
-  if (body === undefined) return CUT_AFTER_OID.test(text);
-  if (!isPlainObject(body) || hasErrorMark(body)) return false;
-  const { oid, data } = body;
-  return (oid ?? (isPlainObject(data) ? data['oid'] : undefined) ?? null) !== null;
 }

@@ -1,17 +1,43 @@
 import { isPlainObject } from '../schemas/json.ts';
 
+type Fields = Readonly<Record<string, unknown>>;
+
+/** The fields of a response that can report a failure, each with its test. */
+const MARKS: Readonly<Record<string, (value: unknown) => boolean>> = {
+  success: isFalse,
+  ok: isFalse,
+  code: isFailure,
+  status: isFailure,
+  statusCode: isFailure,
+  error: isGiven,
+  errors: isGiven,
+  fault: isGiven,
+};
+
 /**
  * Returns whether a body reports that the request failed. CDNs, firewalls and portals send such
  * bodies with a 2xx.
  */
-export function hasErrorMark(body: Readonly<Record<string, unknown>>): boolean {
-  const { success, ok, code, status, statusCode, error, errors, fault } = body;
-  if (success === false || ok === false) return true;
-  if ([code, status, statusCode].some((one) => typeof one === 'number' && one >= 400)) return true;
-  return ![error, errors, fault].every(isEmpty);
+export function hasErrorMark(body: Fields): boolean {
+  return Object.entries(MARKS).some(([field, isMark]) => isMark(body[field]));
 }
 
-function isEmpty(mark: unknown): boolean {
-  if (Array.isArray(mark)) return mark.length === 0;
-  return isPlainObject(mark) ? Object.keys(mark).length === 0 : !mark;
+/** Returns whether a field can report a failure, whatever its value is. */
+export function isMarkField(field: string): boolean {
+  return Object.hasOwn(MARKS, field);
+}
+
+function isFalse(value: unknown): boolean {
+  return value === false;
+}
+
+/** Returns whether a code or a status is one of a failure: 503 and 40001, but not 20000. */
+function isFailure(value: unknown): boolean {
+  if (typeof value !== 'string' && typeof value !== 'number') return false;
+  return /^(?:error|fail(?:ed|ure)?|[45]\d\d+(?:\.\d+)?)$/i.test(String(value));
+}
+
+function isGiven(value: unknown): boolean {
+  if (Array.isArray(value)) return value.length > 0;
+  return isPlainObject(value) ? Object.keys(value).length > 0 : Boolean(value);
 }

@@ -27,8 +27,13 @@ export interface Operation<Input extends readonly unknown[], Output> extends End
   readonly name: OperationName;
   /** The schema of the body of a 2xx response. */
   readonly response: z.ZodMiniType<Output>;
-  /** Returns whether a body that `response` rejects still proves that the write was applied. */
-  readonly isApplied: (body: string) => boolean;
+  /**
+   * Returns the oid in the body of a 2xx that cannot be used, if it proves that the write was
+   * applied.
+   *
+   * @param isWhole - Whether the end of the body arrived.
+   */
+  readonly storedOid: (body: string, isWhole: boolean) => string | undefined;
   /** Whether the operation is idempotent: only then is a lost request retried. */
   readonly isIdempotent: boolean;
   /** Validates the arguments of a call. Throws an `InvalidInputError` with every problem found. */

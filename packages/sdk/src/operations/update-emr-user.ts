@@ -6,7 +6,6 @@ import {
 } from '../schemas/emr-user.ts';
 import { ignoredKeysOf } from '../schemas/extras-walk.ts';
 import { type UpdatedEmrUser, updatedEmrUserSchema } from '../schemas/responses.ts';
-import { hasErrorMark } from './error-marks.ts';
 import type { Operation, UpdateExtras } from './operation.ts';
 import { oidIssues, validated } from './validated.ts';
 
@@ -19,10 +18,9 @@ export const updateEmrUser: Operation<[oid: string, changes: EmrUserChanges], Up
   name: 'updateEmrUser',
   method: 'PATCH',
   path: '/profiles/v1/emr-user/{oid}',
-  response: updatedEmrUserSchema.check(({ value, issues }) => {
-    if (hasErrorMark(value)) issues.push({ code: 'custom', input: value });
-  }),
-  isApplied: () => false,
+  response: updatedEmrUserSchema,
+  // No body proves that an update was applied.
+  storedOid: () => undefined,
   isIdempotent: true,
   prepare: ([oid, changes], { updateExtras }) => {
     // Report the problems of the oid and of the body together.

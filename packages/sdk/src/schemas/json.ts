@@ -31,10 +31,13 @@ export function isPlainObject(value: unknown): value is Readonly<Record<string, 
   return prototype === null || Object.getPrototypeOf(prototype) === null;
 }
 
+/** Converts a parsed value. Older runtimes do not pass the text that a number was parsed from. */
+type Reviver = (key: string, value: unknown, context?: { readonly source?: string }) => unknown;
+
 /** Parses JSON. Returns `undefined` for other text, which an error of `JSON.parse` would quote. */
-export function parseJson(text: string): unknown {
+export function parseJson(text: string, reviver?: Reviver): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(text, reviver);
   } catch {
     return undefined;
   }

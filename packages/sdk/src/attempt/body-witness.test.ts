@@ -1,0 +1,238 @@
+import { createServer } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import * as undici from 'undici';
+import * as undici7 from 'undici-7.24';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { call, clientOf, clientWith, OPERATIONS } from '../../test/calls.ts';
+import { http, rawServer } from '../../test/raw-server.ts';
+import { rest, VirtualTime } from '../../test/virtual-time.ts';
+
+type Fetch = typeof globalThis.fetch;
+
+const realFetch = globalThis.fetch;
+const NOT_SENT = { outcome: 'not_sent', attempts: 1 };
+const OK = '{"oid":"p-1","message":"updated"}';
+
+afterEach(() => void vi.unstubAllGlobals());
+
+/** Lets Node's own `fetch` use a dispatcher until the test is finished. */
+function dispatchWith(dispatcher: object) {
+  const before = undici.getGlobalDispatcher();
+  // The versions of undici differ in types that this test does not use.
+  const used = dispatcher as undici.Dispatcher;
+  undici.setGlobalDispatcher(used);
+  onTestFinished(async () => {
+    undici.setGlobalDispatcher(before);
+    await used.destroy();
+  });
+}
+
+describe('a request that is retried below the client', () => {
+  const retry = { minTimeout: 1, maxTimeout: 1, maxRetries: 2 };
+  const methods: undici.Dispatcher.HttpMethod[] = ['POST', 'PATCH'];
+  const { Agent, Pool, RetryAgent, interceptors } = undici;
+
+  /** Serves one request, whose write it stores, and refuses all further connections. */
+  async function serveOnce() {
+    let stored = 0;
+    const server = createServer((request) => {
+      request.resume().on('end', () => {
+        stored += 1;
+        server.close();
+        request.socket.resetAndDestroy();
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    onTestFinished(() => void server.close());
+    const { port } = server.address() as AddressInfo;
+    return { url: `http://127.0.0.1:${port}`, stored: () => stored };
+  }
+
+  it.each<[name: string, setUp: () => void]>([
+    [
+      'a RetryAgent of undici 8',
+      () => dispatchWith(new RetryAgent(new Agent(), { ...retry, methods })),
+    ],
+    [
+      'a RetryAgent of undici 7',
+      () => dispatchWith(new undici7.RetryAgent(new undici7.Agent(), { ...retry, methods })),
+    ],
+    [
+      'an interceptor',
+      () => dispatchWith(new Agent().compose(interceptors.retry({ ...retry, methods }))),
+    ],
+    [
+      'the factory of an agent',
+      () => {
+        const factory = (origin: string | URL) =>
+          new RetryAgent(new Pool(origin), { ...retry, methods });
+        dispatchWith(new Agent({ factory }));
+      },
+    ],
+    [
+      'a patched fetch',
+      () => {
+        const again: Fetch = (...request) =>
+          realFetch(...request).catch(() => realFetch(...request));
+        vi.stubGlobal('fetch', again);
+      },
+    ],
+    [
+      'a patched fetch that sends the text of the body',
+      () => {
+        const again: Fetch = (url, init) => {
+          const { duplex, ...rest } = { duplex: undefined, ...init, body: String(init?.body) };
+          return realFetch(url, rest).catch(() => realFetch(url, rest));
+        };
+        vi.stubGlobal('fetch', again);
+      },
+    ],
+  ])('by %s is unknown, although the last connection was refused', async (_, setUp) => {
+    for (const operation of OPERATIONS) {
+      const { url, stored } = await serveOnce();
+      setUp();
+      const options = { fetchSendsOnce: false, maxRetries: 0 };
+      const promise = call(clientOf(url, options), operation);
+      await expect(promise).rejects.toMatchObject({
+        code: 'connection_failed',
+        outcome: 'unknown',
+        attempts: 1,
+      });
+      expect([promise.sent, stored()]).toEqual([true, 1]);
+    }
+  });
+});
+
+describe('a request whose body was not read', () => {
+  /** A client whose time runs out when the server has a connection, and a server that is silent. */
+  async function silent(secure: boolean) {
+    const time = new VirtualTime();
+    const server = await rawServer({ connected: () => void time.finish() });
+    const baseUrl = secure ? server.url.replace('http:', 'https:') : server.url;
+    return { client: clientWith({ baseUrl, maxRetries: 0 }, time), server };
+  }
+
+  it.each(OPERATIONS)('is not sent if %s times out while connecting', async (operation) => {
+    const time = new VirtualTime();
+    const connect = () => void time.finish();
+    dispatchWith(new undici.Agent({ connect }));
+    const promise = call(clientWith({}, time), operation);
+    await expect(promise).rejects.toMatchObject({ ...NOT_SENT, code: 'timeout', attempts: 3 });
+    expect(promise.sent).toBe(false);
+  });
+
+  it.each(OPERATIONS)('is not sent if %s times out in the TLS handshake', async (operation) => {
+    const { client } = await silent(true);
+    const promise = call(client, operation);
+    await expect(promise).rejects.toMatchObject({ ...NOT_SENT, code: 'timeout' });
+    expect(promise.sent).toBe(false);
+  });
+
+  it.each(OPERATIONS)('may be sent if %s times out after the connection', async (operation) => {
+    const time = new VirtualTime();
+    const server = await rawServer({ requestCame: () => void time.finish() });
+    const promise = call(clientWith({ baseUrl: server.url, maxRetries: 0 }, time), operation);
+    await expect(promise).rejects.toMatchObject({ code: 'timeout', outcome: 'unknown' });
+    expect(promise.sent).toBe(true);
+  });
+
+  it.each(OPERATIONS)('is not sent if a proxy rejects the CONNECT of %s', async (operation) => {
+    const proxy = await rawServer({
+      headersCame: (socket: Socket) => socket.end(http(407, {})),
+    });
+    dispatchWith(new undici.ProxyAgent(proxy.url));
+    const promise = call(clientOf('https://api.example.com', { maxRetries: 0 }), operation);
+    await expect(promise).rejects.toMatchObject({ ...NOT_SENT, code: 'connection_failed' });
+    expect([promise.sent, proxy.requests.length]).toEqual([false, 1]);
+  });
+
+  it.each(OPERATIONS)('is not sent if %s is aborted in the TLS handshake', async (operation) => {
+    const controller = new AbortController();
+    const server = await rawServer({ connected: () => controller.abort('left') });
+    const client = clientOf(server.url.replace('http:', 'https:'));
+    const promise = call(client, operation, { signal: controller.signal });
+    await expect(promise).rejects.toBe('left');
+    expect(promise.sent).toBe(false);
+  });
+});
+
+describe('the body', () => {
+  async function bytesOf(init: RequestInit | undefined): Promise<string> {
+    return new Response(init?.body, { ...init, status: 200 }).text();
+  }
+
+  it('cannot be read after the call was aborted', async () => {
+    const controller = new AbortController();
+    const { promise: opened, resolve: open } = Promise.withResolvers<void>();
+    const read = vi.fn();
+    vi.stubGlobal('fetch', async (_: unknown, init?: RequestInit) => {
+      await opened;
+      read(await bytesOf(init));
+      return new Response(OK);
+    });
+    const promise = call(clientOf('https://api.example.com'), 'createPatient', controller);
+    await rest();
+    controller.abort('left');
+    expect(promise.sent).toBe(false);
+    await expect(promise).rejects.toBe('left');
+    open();
+    await rest();
+    expect(read).not.toHaveBeenCalled();
+    expect(promise.sent).toBe(false);
+  });
+
+  it('cannot be read after the attempt failed', async () => {
+    let given: RequestInit | undefined;
+    vi.stubGlobal('fetch', async (_: unknown, init?: RequestInit) => {
+      given = init;
+      throw new TypeError('fetch failed');
+    });
+    const promise = call(clientOf('https://api.example.com', { maxRetries: 0 }), 'createPatient');
+    await expect(promise).rejects.toMatchObject({ ...NOT_SENT, code: 'connection_failed' });
+    await expect(bytesOf(given)).rejects.toThrow();
+    expect(() => String(given?.body)).toThrow();
+    expect(promise.sent).toBe(false);
+  });
+
+  it('cannot be read twice', async () => {
+    const bodies: unknown[] = [];
+    vi.stubGlobal('fetch', async (_: unknown, init?: RequestInit) => {
+      bodies.push(await bytesOf(init));
+      bodies.push(await bytesOf(init).catch(() => 'rejected'));
+      return new Response(OK);
+    });
+    await call(clientOf('https://api.example.com'), 'createPatient');
+    expect(bodies).toEqual(['{"fn":"asha","dob":"1990-04-12","gen":"F"}', 'rejected']);
+  });
+
+  it('need not be read by what responds', async () => {
+    vi.stubGlobal('fetch', async () => new Response(OK));
+    const promise = call(clientOf('https://api.example.com'), 'createPatient');
+    await expect(promise).resolves.toMatchObject({ oid: 'p-1' });
+    expect(promise.sent).toBe(true);
+  });
+
+  it('may be processed if something responds to it unread', async () => {
+    vi.stubGlobal('fetch', async () => new Response('', { status: 503 }));
+    const promise = call(clientOf('https://api.example.com'), 'createPatient');
+    await expect(promise).rejects.toMatchObject({ code: 'server_error', outcome: 'unknown' });
+    const controller = new AbortController();
+    const body = new ReadableStream({ pull: () => controller.abort('left') }, { highWaterMark: 0 });
+    vi.stubGlobal('fetch', async () => new Response(body));
+    const left = call(clientOf('https://api.example.com'), 'createPatient', controller);
+    await expect(left).rejects.toBe('left');
+    expect(left.sent).toBe(true);
+  });
+});
+
+it('leaves a 401 unknown with undici 7.24.7 as the global fetch', async () => {
+  const { fetch, Headers, Request, Response, FormData } = undici7;
+  const globals = { fetch, Headers, Request, Response, FormData };
+  for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value);
+  const server = await rawServer({ requestCame: (socket) => socket.write(http(401, {})) });
+  for (const operation of OPERATIONS) {
+    const promise = call(clientOf(server.url, { maxRetries: 0 }), operation);
+    await expect(promise).rejects.toMatchObject({ code: 'connection_failed', outcome: 'unknown' });
+  }
+  expect(server.requests).toHaveLength(2);
+});

@@ -1,0 +1,53 @@
+import { isPlainObject, parseJson } from '../schemas/json.ts';
+import { hasErrorMark, isMarkField } from './error-marks.ts';
+
+/**
+ * Returns the oid in the body of a 2xx response to a create, if it proves that the patient is
+ * stored: an `oid` that is a text or a number, at the top or in `data`, without an error mark. A
+ * number is returned as the text that the service sent.
+ *
+ * @param text - The body, which the response schema rejects.
+ * @param isWhole - Whether the end of the body arrived. If it did not, an oid at its start counts.
+ */
+export function storedOid(text: string, isWhole: boolean): string | undefined {
+  const body = parseJson(text, exactOid) ?? (isWhole ? undefined : parseJson(wholeMembers(text)));
+  if (!isPlainObject(body) || hasErrorMark(body)) return undefined;
+  const { oid, data } = body;
+  if (isOid(oid)) return oid;
+  if (!isPlainObject(data) || hasErrorMark(data)) return undefined;
+  return isOid(data['oid']) ? data['oid'] : undefined;
+}
+
+function isOid(value: unknown): value is string {
+  return typeof value === 'string' && value !== '';
+}
+
+/** Replaces an oid that is a number by its text, because large numbers lose digits. */
+function exactOid(key: string, value: unknown, context?: { readonly source?: string }): unknown {
+  if (key !== 'oid' || typeof value !== 'number' || value === 0) return value;
+  return context?.source ?? (Number.isSafeInteger(value) ? String(value) : undefined);
+}
+
+/** Matches an object that starts with a complete oid. */
+const STARTS_WITH_OID = /^\s*\{\s*"oid"\s*:\s*"(?:[^"\\]|\\.)+"\s*(?=,|$)/;
+
+/** Matches strings, which may contain brackets and commas, and the brackets and commas outside. */
+const TOKENS = /"(?:[^"\\]|\\.)*"?|[{}[\],]/g;
+
+/**
+ * Returns the complete members of an object that was cut, as JSON. Returns an empty text if it does
+ * not start with an oid, or if the member that was cut can be an error mark.
+ */
+function wholeMembers(text: string): string {
+  const [start] = STARTS_WITH_OID.exec(text) ?? [];
+  if (start === undefined) return '';
+  let end = start.length;
+  let depth = 0;
+  for (const { 0: token, index } of text.matchAll(TOKENS)) {
+    if (token === '{' || token === '[') depth += 1;
+    else if (token === '}' || token === ']') depth -= 1;
+    else if (token === ',' && depth === 1) end = index;
+  }
+  const [, field = ''] = /^,\s*"(\w+)"/.exec(text.slice(end)) ?? [];
+  return isMarkField(field) ? '' : `${text.slice(0, end)}}`;
+}
