@@ -1,12 +1,18 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { call, clientWith, OPERATIONS } from '../test/calls.ts';
-import { type Fault, faultyService, honestFault, LIES } from '../test/faulty-service.ts';
+import {
+  type Fault,
+  faultyService,
+  honestFault,
+  LIES,
+  noticedFault,
+} from '../test/faulty-service.ts';
 import { SeededRandom } from '../test/seeded-random.ts';
 import { VirtualTime } from '../test/virtual-time.ts';
 import { isProfilesError } from './errors/is-profiles-error.ts';
 import type { OperationName } from './operations/operation.ts';
 
-const SCHEDULES = 10_000;
+afterEach(() => void vi.unstubAllGlobals());
 
 /** How one call ended, and what the service had stored for it when all was over. */
 interface Ending {
@@ -31,10 +37,22 @@ function falsehood(end: Ending): string | undefined {
   return undefined;
 }
 
+type Draw = (random: SeededRandom, time: VirtualTime) => Fault;
+
+/** Uses a service as the runtime's own `fetch`, whose reading of the body the client notices. */
+const asGlobal = (fetch: typeof globalThis.fetch) => {
+  vi.stubGlobal('fetch', fetch);
+  return { fetch: undefined, fetchSendsOnce: false };
+};
+
+/** Uses a service as the caller's own `fetch`, which sends each request once. */
+const asOwn = (fetch: typeof globalThis.fetch) => ({ fetch, fetchSendsOnce: true });
+
 /** Makes one call with everything drawn from the seed, and lets all that it started end. */
 async function ending(
   seed: number,
-  draw: (random: SeededRandom, time: VirtualTime) => Fault = honestFault,
+  draw: Draw,
+  fetchFrom: typeof asOwn | typeof asGlobal,
 ): Promise<Ending> {
   const random = new SeededRandom(seed);
   const time = new VirtualTime();
@@ -42,7 +60,7 @@ async function ending(
   const heedsSignal = random.chance(0.7);
   const service = faultyService(time, { draw: () => draw(random, time), heedsSignal });
   const client = clientWith(
-    { fetch: service.fetch, token: drawnToken(random, time), maxRetries: random.below(4) },
+    { ...fetchFrom(service.fetch), token: drawnToken(random, time), maxRetries: random.below(4) },
     time,
   );
   const operation = random.pick<OperationName>('createPatient', 'updateEmrUser');
@@ -104,11 +122,11 @@ async function afterPromises(count: number, abort: () => void): Promise<void> {
 }
 
 /** Every ending of the seeds from 1 up, and what is false in them. */
-async function schedules(count: number, draw?: Parameters<typeof ending>[1]) {
+async function schedules(count: number, draw: Draw, fetchFrom: typeof asOwn | typeof asGlobal) {
   const seen = new Set<string>();
   const found: string[] = [];
   for (let seed = 1; seed <= count; seed += 1) {
-    const end = await ending(seed, draw);
+    const end = await ending(seed, draw, fetchFrom);
     seen.add(`${end.operation} ${end.how}${end.sent ? '' : ', not sent'}`);
     const wrong = falsehood(end);
     if (wrong) found.push(`seed ${seed}: ${wrong}; ${JSON.stringify(end)}`);
@@ -116,26 +134,32 @@ async function schedules(count: number, draw?: Parameters<typeof ending>[1]) {
   return { seen: [...seen].sort(), found };
 }
 
-it('stores a creation at most once and tells the truth, whatever breaks', async () => {
-  const { seen, found } = await schedules(SCHEDULES);
-  expect(found).toEqual([]);
-  expect(seen).toEqual(
-    OPERATIONS.flatMap((operation) => [
-      `${operation} aborted`,
-      `${operation} aborted, not sent`,
-      // No body proves that an update was applied.
-      ...(operation === 'createPatient' ? [`${operation} applied`] : []),
-      `${operation} not_sent, not sent`,
-      `${operation} rejected`,
-      `${operation} succeeded`,
-      `${operation} unknown`,
-    ]),
-  );
-}, 60_000);
+it.each([
+  [10_000, "the caller's own fetch", honestFault, asOwn],
+  [5_000, "the runtime's fetch", noticedFault, asGlobal],
+] as const)(
+  'stores a create at most once and tells the truth in %i schedules with %s',
+  async (count, _, draw, fetchFrom) => {
+    const { seen, found } = await schedules(count, draw, fetchFrom);
+    expect(found).toEqual([]);
+    expect(seen).toEqual(
+      OPERATIONS.flatMap((operation) => [
+        `${operation} aborted`,
+        `${operation} aborted, not sent`,
+        // No body proves that an update was applied.
+        ...(operation === 'createPatient' ? [`${operation} applied`] : []),
+        `${operation} not_sent, not sent`,
+        `${operation} rejected`,
+        `${operation} succeeded`,
+        `${operation} unknown`,
+      ]),
+    );
+  },
+  60_000,
+);
 
 it.each(LIES)('cannot see through a service that answers $name', async (lie) => {
-  const { found } = await schedules(60, (random, time) =>
-    random.chance(0.5) ? lie : honestFault(random, time),
-  );
+  const draw: Draw = (random, time) => (random.chance(0.5) ? lie : honestFault(random, time));
+  const { found } = await schedules(60, draw, asOwn);
   expect(found).not.toEqual([]);
 });

@@ -7,9 +7,15 @@ export interface Fault {
   readonly name: string;
   readonly stores: boolean;
   readonly step: Step;
+  /** Whether nothing of the request arrives, because the connection cannot be made. */
+  readonly isUnreachable?: boolean;
   /** The delay before storing and responding, in milliseconds, even if no client still waits. */
   readonly delay?: number;
+  /** Whether the delay comes before the body is read. */
+  readonly connectsLate?: boolean;
 }
+
+const UNREACHABLE = { stores: false, isUnreachable: true } as const;
 
 const OK = { oid: 'p-1', message: 'updated' };
 
@@ -17,7 +23,18 @@ const OK = { oid: 'p-1', message: 'updated' };
 export function honestFault(random: SeededRandom, time: VirtualTime): Fault {
   const stores = random.chance(0.5);
   const delay = random.pick(0, 0, 0, 1, 500, 1000, 5000, 40_000);
-  return { ...drawn(random, time, stores), ...(delay > 0 && { delay }) };
+  const connectsLate = random.chance(0.5);
+  return { ...drawn(random, time, stores), ...(delay > 0 && { delay, connectsLate }) };
+}
+
+/**
+ * Returns a random fault of a `fetch` whose reading of the body can be noticed. Only then is it no
+ * lie if the last connection of several was refused.
+ */
+export function noticedFault(random: SeededRandom, time: VirtualTime): Fault {
+  const stores = random.chance(0.5);
+  const retried = { name: 'retried below, then refused', step: breaks('ECONNREFUSED', 'connect') };
+  return random.chance(0.1) ? { ...retried, stores } : honestFault(random, time);
 }
 
 function drawn(random: SeededRandom, time: VirtualTime, stores: boolean): Fault {
@@ -32,9 +49,12 @@ function drawn(random: SeededRandom, time: VirtualTime, stores: boolean): Fault 
   const other = random.pick(302, 303);
   return random.pick<Fault>(
     { name: 'success', stores: true, step: answers(random.pick(200, 201, 202), OK) },
-    { name: 'refused', stores: false, step: breaks('ECONNREFUSED', 'connect') },
-    { name: 'no address', stores: false, step: breaks('EAI_AGAIN', 'getaddrinfo') },
-    { name: 'bad certificate', stores: false, step: breaks('CERT_HAS_EXPIRED') },
+    { name: 'refused', ...UNREACHABLE, step: breaks('ECONNREFUSED', 'connect') },
+    { name: 'no address', ...UNREACHABLE, step: breaks('EAI_AGAIN', 'getaddrinfo') },
+    { name: 'bad certificate', ...UNREACHABLE, step: breaks('CERT_HAS_EXPIRED') },
+    { name: 'broken handshake', ...UNREACHABLE, step: breaks('ECONNRESET', 'read') },
+    { name: 'rejected CONNECT', ...UNREACHABLE, step: breaks('UND_ERR_ABORTED') },
+    { name: 'never connects', ...UNREACHABLE, step: () => new Promise(() => {}) },
     { name: 'reset', stores, step: breaks('ECONNRESET', 'read') },
     { name: 'reset on Bun', stores, step: breaks('ECONNRESET') },
     { name: 'other side closed', stores, step: breaks('UND_ERR_SOCKET') },
@@ -76,7 +96,8 @@ export const LIES: readonly Fault[] = [
 ];
 
 /**
- * Creates a service that counts the writes it stores. Each request that reaches it gets a fault.
+ * Creates a service that counts the writes it stores. Each request that reaches it gets a fault. It
+ * stores only what it could read.
  */
 export function faultyService(
   time: VirtualTime,
@@ -87,13 +108,15 @@ export function faultyService(
   const fetch: typeof globalThis.fetch = async (_input, init) => {
     const signal = init?.signal ?? new AbortController().signal;
     if (heedsSignal) signal.throwIfAborted();
-    const { name, stores, delay, step } = draw();
+    const { name, stores, delay, connectsLate, isUnreachable, step } = draw();
     met.push(`${name}${stores ? ', stored' : ''}${delay ? ` after ${delay} ms` : ''}`);
     const gone = new Promise<never>((_, reject) => {
       if (heedsSignal) signal.addEventListener('abort', () => reject(signal.reason));
     });
     const served = async () => {
-      if (delay !== undefined) await time.pass(delay);
+      if (delay !== undefined && connectsLate) await time.pass(delay);
+      if (!isUnreachable) await new Response(init?.body).text();
+      if (delay !== undefined && !connectsLate) await time.pass(delay);
       if (stores) stored += 1;
       return step(signal);
     };

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { type AddressInfo, connect, createServer } from 'node:net';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { type CaseService, serveCase } from './case-service.ts';
 import type { OutcomeCase } from './outcome-case.ts';
 
@@ -20,7 +20,7 @@ export function serveCases(cases: readonly OutcomeCase[]): Promise<readonly Serv
 
 async function serviceOf({ service }: OutcomeCase): Promise<CaseService> {
   if (service === 'refused') return refuseConnections();
-  if (service === 'no handshake') return breakHandshakes();
+  if (service === 'no handshake' || service === 'silent') return endHandshakes(service);
   if (service === 'no address') {
     return { url: 'https://profiles.invalid', arrivals: [], close() {} };
   }
@@ -40,13 +40,19 @@ async function refuseConnections(): Promise<CaseService> {
   return { url: `http://127.0.0.1:${socket.localPort}`, arrivals: [], close };
 }
 
-/** Ends each connection when TLS begins on it. */
-async function breakHandshakes(): Promise<CaseService> {
+/** Closes each connection when TLS begins on it, or says nothing on it. */
+async function endHandshakes(how: 'no handshake' | 'silent'): Promise<CaseService> {
+  const sockets = new Set<Socket>();
   const server = createServer((socket) => {
-    socket.on('error', () => {}).once('data', () => socket.destroy());
+    sockets.add(socket.on('error', () => {}));
+    if (how === 'no handshake') socket.once('data', () => socket.destroy());
   });
   server.listen(0, 'localhost');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  return { url: `https://localhost:${port}`, arrivals: [], close: () => void server.close() };
+  const close = () => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  };
+  return { url: `https://localhost:${port}`, arrivals: [], close };
 }

@@ -12,10 +12,16 @@ export interface Expected extends CallFacts {
   readonly requests: number;
 }
 
+/**
+ * An address where no request can arrive. `no handshake` closes each connection when TLS begins on it,
+ * and `silent` keeps it open.
+ */
+export type Unreachable = 'refused' | 'no address' | 'no handshake' | 'silent';
+
 export interface OutcomeCase {
   readonly name: string;
   /** A service of its own, or an address where there is none. */
-  readonly service: CaseServiceOptions | 'refused' | 'no address' | 'no handshake';
+  readonly service: CaseServiceOptions | Unreachable;
   readonly plan: CallPlan;
   readonly expected: Expected;
   /** Where a runtime tells less, or does more, than the others. */

@@ -1,4 +1,9 @@
-import { isProfilesError, ProfileClient, type RequestOptions } from '@profiles/sdk';
+import {
+  type CallObserver,
+  isProfilesError,
+  ProfileClient,
+  type RequestOptions,
+} from '@profiles/sdk';
 import { CANARY, type CallFacts, type CallPlan, type PlannedCase } from './slice-data.ts';
 
 /** Makes the call of a case and tells what its caller sees; `print` gets the error. */
@@ -14,6 +19,7 @@ export async function runCase(
     clientId: CANARY,
     token: tokenOf(plan, leave),
     ...(plan.comesLate && { fetch: fetchToTheEnd }),
+    ...(plan.aborts === 'when fetch is called' && { observer: observerAfterFetch(leave) }),
   });
   if (plan.isSecond) await call(client, plan);
   if (plan.aborts === 'before the call') leave();
@@ -43,6 +49,21 @@ function call(client: ProfileClient, plan: CallPlan, options?: RequestOptions) {
   return operation === 'createPatient'
     ? client.createPatient({ ...data, dob: '1990-04-12', gen: 'F', extras }, options)
     : client.updateEmrUser(CANARY, { ...data, extras }, options);
+}
+
+/** Calls a function when `fetch` has been called and has not yet done anything. */
+function observerAfterFetch(act: () => void): CallObserver {
+  return {
+    start: () => ({
+      attempt: () => ({
+        run(send) {
+          const sent = send();
+          act();
+          return sent;
+        },
+      }),
+    }),
+  };
 }
 
 function tokenOf({ token, aborts }: CallPlan, leave: () => void) {

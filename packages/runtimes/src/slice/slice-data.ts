@@ -18,7 +18,11 @@ export interface CallPlan {
   /** Where the token comes from, unless it is given as a string. */
   readonly token?: 'provider' | 'provider that hangs';
   /** When the caller aborts. */
-  readonly aborts?: 'before the call' | 'at the token call' | 'after the request came';
+  readonly aborts?:
+    | 'before the call'
+    | 'at the token call'
+    | 'when fetch is called'
+    | 'after the request came';
   /** Whether the body is more than a socket takes at once. */
   readonly isLarge?: boolean;
   /** Whether another call, which succeeds, leaves a connection to be used again. */

@@ -163,7 +163,10 @@ describe('the body', () => {
 
   it('cannot be read after the call was aborted', async () => {
     const controller = new AbortController();
-    const { promise: opened, resolve: open } = Promise.withResolvers<void>();
+    let open = () => {};
+    const opened = new Promise<void>((resolve) => {
+      open = resolve;
+    });
     const read = vi.fn();
     vi.stubGlobal('fetch', async (_: unknown, init?: RequestInit) => {
       await opened;

@@ -51,11 +51,13 @@ const MADE: readonly ProfilesError[] = [
     status: 201,
     requestId: 'req-7',
     body: '',
+    oid: 'p-1',
   }),
   new UnexpectedResponseError(facts('unknown'), ENDPOINT, {
     status: 204,
     requestId: undefined,
     body: '',
+    oid: undefined,
   }),
 ];
 
