@@ -4,7 +4,7 @@ const MEANING = {
   not_sent: 'Nothing was sent.',
   rejected: 'The service rejected it.',
   unknown: 'Perhaps registered. Check before you try again.',
-  applied: 'Registered, but the oid is lost. Do not try again.',
+  applied: 'Registered, but the response was damaged. Do not try again.',
 };
 
 const profiles = new ProfileClient({

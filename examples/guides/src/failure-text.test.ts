@@ -28,7 +28,7 @@ it.each<[string, Fault]>([
   ['Not registered (forbidden).', { kind: 'respond', status: 403 }],
   ['Perhaps registered. Check before you try again.', faults.html502],
   [
-    'Registered, but the oid is lost. Do not try again.',
+    'Registered, but the response was damaged. Do not try again.',
     { kind: 'respond', body: '{"data":{"oid":"p-1"}}' },
   ],
 ])('says "%s"', async (text, fault) => {

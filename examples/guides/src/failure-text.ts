@@ -13,6 +13,6 @@ export function failureText(error: unknown): string {
     case 'unknown':
       return 'Perhaps registered. Check before you try again.';
     case 'applied':
-      return 'Registered, but the oid is lost. Do not try again.';
+      return 'Registered, but the response was damaged. Do not try again.';
   }
 }

@@ -16,7 +16,7 @@ export async function register(patient: NewPatient): Promise<string> {
       case 'unknown':
         return 'Perhaps registered. Check before you try again.';
       case 'applied':
-        return 'Registered, but the oid is lost. Do not try again.';
+        return 'Registered, but the response was damaged. Do not try again.';
     }
   }
 }

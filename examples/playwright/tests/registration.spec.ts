@@ -32,10 +32,10 @@ test('warns of a second try when a gateway fails', async ({ page, profilesMock }
   expect(profilesMock.patients.size).toBe(0);
 });
 
-test('says that a patient is registered whose oid is lost', async ({ page, profilesMock }) => {
+test('says that a patient is registered if the response was damaged', async ({ page, profilesMock }) => {
   profilesMock.fail('createPatient', { kind: 'respond', body: '{"data":{"oid":"p-1"}}' });
   const status = await register(page);
-  await status.toHaveText('Registered, but the oid is lost. Do not try again.');
+  await status.toHaveText('Registered, but the response was damaged. Do not try again.');
 });
 
 // Each has the first oid, which no two tests with one mock could have.

@@ -8,7 +8,7 @@ const MEANING = {
   not_sent: 'Nothing was sent.',
   rejected: 'The service rejected it.',
   unknown: 'Perhaps registered. Check before you try again.',
-  applied: 'Registered, but the oid is lost. Do not try again.',
+  applied: 'Registered, but the response was damaged. Do not try again.',
 };
 
 /** Registers the patient of a form on the server. Returns what to tell the user. */

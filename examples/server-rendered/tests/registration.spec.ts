@@ -43,7 +43,7 @@ test('warns of a second try when the response is cut', async ({ page, profilesMo
 test('says that the oid of a registered patient is lost', async ({ page, profilesMock }) => {
   profilesMock.fail('createPatient', { kind: 'respond', body: '{"data":{"oid":"p-1"}}' });
   const status = await register(page);
-  await status.toHaveText('Registered, but the oid is lost. Do not try again.');
+  await status.toHaveText('Registered, but the response was damaged. Do not try again.');
   expect(profilesMock.patients.size).toBe(1);
 });
 

@@ -3,8 +3,8 @@ import type { Outcome } from './errors/outcome.ts';
 import type { Endpoint, OperationName } from './operations/operation.ts';
 
 /**
- * An observer of calls, for tracing, metrics and logs. It receives facts only: never patient data,
- * an oid, a token or a client id.
+ * An observer of calls, for tracing, metrics and logs. It receives no patient data, oid, token or
+ * client id. The request id is the service's own text.
  *
  * All functions are synchronous. An error that one throws is ignored, and so is a promise that it
  * returns: an observer cannot fail or repeat a call.

@@ -7,7 +7,7 @@ export async function registerPatient(profiles: ProfileClient, patient: NewPatie
   } catch (error) {
     if (!isProfilesError(error)) throw error;
     if (error.outcome === 'unknown') return 'Perhaps registered: check before you try again.';
-    if (error.outcome === 'applied') return 'Registered, but the service did not return an oid.';
+    if (error.code === 'unexpected_response' && error.oid) return `Registered as ${error.oid}.`;
     return `Not registered: ${error.message}`;
   }
 }

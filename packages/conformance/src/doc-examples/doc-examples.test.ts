@@ -18,6 +18,7 @@ import {
   oid,
   patient,
   profiles,
+  showPatient,
   token,
   useService,
   warnThatItMayBeStored,
@@ -161,7 +162,8 @@ describe('with a service', { timeout: 30_000 }, () => {
       await profiles.createPatient(patient);
     } catch (error) {
       if (!isProfilesError(error) || error.code !== 'unexpected_response') throw error;
-      console.log(error.outcome === 'applied' ? 'Registered, but the oid is lost.' : error.outcome);
+      if (error.oid === undefined) warnThatItMayBeStored();
+      else showPatient(error.oid);
     }
   });
 
