@@ -32,7 +32,10 @@ test('warns of a second try when a gateway fails', async ({ page, profilesMock }
   expect(profilesMock.patients.size).toBe(0);
 });
 
-test('says that a patient is registered if the response was damaged', async ({ page, profilesMock }) => {
+test('says that a patient is registered if the response was damaged', async ({
+  page,
+  profilesMock,
+}) => {
   profilesMock.fail('createPatient', { kind: 'respond', body: '{"data":{"oid":"p-1"}}' });
   const status = await register(page);
   await status.toHaveText('Registered, but the response was damaged. Do not try again.');
