@@ -23,3 +23,12 @@ it.each(['', ' ', 7])('takes %j for no address, where there is a page too', (bas
   vi.stubGlobal('location', new URL('https://clinic.example.com/'));
   expect(() => resolveBaseUrl(baseUrl as string, false)).toThrow(/must be an absolute URL/);
 });
+
+it('reads a URL of 200,000 slashes in linear time', () => {
+  const slashes = '/'.repeat(200_000);
+  const started = performance.now();
+  expect(resolveBaseUrl(`https://api.example.com${slashes}emr${slashes}`, false)).toBe(
+    `https://api.example.com${slashes}emr`,
+  );
+  expect(performance.now() - started).toBeLessThan(2000);
+});
