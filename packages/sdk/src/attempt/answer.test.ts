@@ -163,3 +163,63 @@ it.each([
   const promise = answered('createPatient', '', { ...until, ...headers }, 503);
   await expect(promise).rejects.toMatchObject({ code: 'server_error', retryAfter });
 });
+
+describe('response headers of an own fetch', () => {
+  const throws = () => {
+    throw new Error('Marker');
+  };
+
+  /** Makes a call whose response has headers that are read by this function. */
+  const readBy = (get: (name: string) => unknown, status: number) => {
+    const fetch = async () =>
+      ({ status, headers: { get }, text: async () => '{"oid":"p-1"}' }) as unknown as Response;
+    return call(clientOf('https://api.example.com', { fetch, maxRetries: 0 }), 'createPatient');
+  };
+
+  it.each([
+    ['a number', 7, '7', 7],
+    ['a list of one', ['7'], undefined, undefined],
+    ['a list', ['7', '8'], undefined, undefined],
+    ['an object', {}, undefined, undefined],
+    ['a symbol', Symbol('7'), undefined, undefined],
+    ['an object that throws', { toString: throws }, undefined, undefined],
+    ['undefined', undefined, undefined, undefined],
+    ['null', null, undefined, undefined],
+  ])('may have %s as a value', async (_, value, requestId, retryAfter) => {
+    const { get } = { get: () => value };
+    expect((await readBy(get, 200).withResponse()).requestId).toBe(requestId);
+    await expect(readBy(get, 429)).rejects.toMatchObject({
+      code: 'rate_limited',
+      requestId,
+      retryAfter,
+    });
+  });
+
+  it('may be a Map with a number and a list', async () => {
+    const headers = new Map<string, unknown>([
+      ['x-request-id', ['r-1']],
+      ['request-id', 'r-2'],
+      ['retry-after', 30],
+    ]);
+    await expect(readBy((name) => headers.get(name), 503)).rejects.toMatchObject({
+      code: 'server_error',
+      requestId: 'r-2',
+      retryAfter: 30,
+    });
+  });
+
+  it('may reject when they are read', async () => {
+    const unhandled: unknown[] = [];
+    const keep = (reason: unknown) => void unhandled.push(reason);
+    process.on('unhandledRejection', keep);
+    onTestFinished(() => void process.off('unhandledRejection', keep));
+    await expect(readBy(async () => throws(), 200)).resolves.toEqual({ oid: 'p-1' });
+    await rest();
+    expect(unhandled).toEqual([]);
+  });
+
+  it('may throw when they are read', async () => {
+    await expect(readBy(throws, 200)).resolves.toEqual({ oid: 'p-1' });
+    await expect(readBy(throws, 409)).rejects.toMatchObject({ code: 'conflict' });
+  });
+});

@@ -1,8 +1,11 @@
 import type { ApiAnswer } from '../errors/api-error.ts';
 import { decodeErrorBody } from '../errors/error-body.ts';
 import type { Outcome } from '../errors/outcome.ts';
+import { quietly } from '../observation.ts';
 import { parseRetryAfter } from '../retry.ts';
 import { REDIRECT_STATUSES } from '../schemas/http.ts';
+import { requestIdOf } from './request-id.ts';
+import type { OutgoingRequest } from './transport.ts';
 
 /** A response with its facts. They are read once, because a custom response's getters may throw. */
 export interface Answer {
@@ -10,12 +13,11 @@ export interface Answer {
   readonly status: number;
   readonly ok: boolean;
   readonly redirect: { readonly status?: number; readonly outcome: Outcome } | undefined;
-  readonly requestId: string | undefined;
-  readonly header: (name: string) => string | null;
+  /** Returns a header, or an empty text if it is absent. */
+  readonly header: (name: string) => string;
+  /** Returns the request id, if it is safe for messages and logs. */
+  readonly requestId: (body: string) => string | undefined;
 }
-
-/** The names that proxies and gateways use for the request id. */
-const REQUEST_ID_HEADERS = ['x-request-id', 'request-id', 'x-correlation-id'] as const;
 
 /** The redirects that often follow a write. With other redirects, the request was not processed. */
 const AFTER_A_WRITE: ReadonlySet<number> = new Set([302, 303]);
@@ -23,25 +25,26 @@ const AFTER_A_WRITE: ReadonlySet<number> = new Set([302, 303]);
 /**
  * Reads the facts of a response.
  *
- * @param url - The URL of the request. A response from another URL was redirected.
+ * @param request - The request. A response from another URL was redirected.
  */
-export function answerOf(response: Response, url: string): Answer {
+export function answerOf(
+  response: Response,
+  request: Pick<OutgoingRequest, 'url' | 'headers'>,
+): Answer {
   const { status, type, redirected, headers } = response;
   const header = (name: string) => {
-    try {
-      return headers.get(name);
-    } catch {
-      return null;
-    }
+    const value: unknown = quietly(() => headers.get(name));
+    // Stryker disable next-line StringLiteral: neither text is a usable value of any header
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
   };
-  const isElsewhere = Boolean(response.url) && response.url !== new URL(url).href;
+  const isElsewhere = Boolean(response.url) && response.url !== new URL(request.url).href;
   return {
     response,
     status,
     ok: status >= 200 && status < 300,
     redirect: redirectOf(status, redirected === true || isElsewhere || type === 'opaqueredirect'),
-    requestId: requestIdFrom(header),
     header,
+    requestId: (body) => requestIdOf(header, request, body),
   };
 }
 
@@ -55,22 +58,13 @@ function redirectOf(status: number, isFollowed: boolean): Answer['redirect'] {
   return isRedirect ? { status, outcome } : { outcome };
 }
 
-/** Reads the request id if its form is safe for messages and logs. */
-function requestIdFrom(header: Answer['header']): string | undefined {
-  for (const name of REQUEST_ID_HEADERS) {
-    const id = header(name);
-    if (id !== null && /^[\w.:+/=-]{1,128}$/.test(id)) return id;
-  }
-  return undefined;
-}
-
 /** Reads the facts of a response with an error status. */
 export function apiAnswer(answer: Answer, body: string, today: number): ApiAnswer {
-  const { status, requestId, header } = answer;
-  const sentAt = Date.parse(header('date') ?? '');
+  const { status, header } = answer;
+  const sentAt = Date.parse(header('date'));
   return {
     status,
-    requestId,
+    requestId: answer.requestId(body),
     // Prefer the service's clock, because the local one may be wrong.
     retryAfter: parseRetryAfter(header('retry-after'), Number.isNaN(sentAt) ? today : sentAt),
     body,

@@ -54,7 +54,7 @@ export async function attempt<T>(plan: Attempt<T>): Promise<UsableAnswer<T> | Fa
   try {
     end = await withDeadline(limit, async (signal) => {
       const response = await send(request, signal, reach);
-      answer = answerOf(response, request.url);
+      answer = answerOf(response, request);
       // A request with a response was processed, even if nobody has read its body.
       progress.latest = 'unknown';
       const { ok } = answer;
@@ -79,7 +79,7 @@ function answered<T>(
   end: BodyEnd,
 ): UsableAnswer<T> | FailedAttempt {
   const endpoint = endpointOf(operation);
-  const { response, status, ok, redirect, requestId } = answer;
+  const { response, status, ok, redirect } = answer;
   if (redirect) {
     return final(new RedirectError(settle(progress, redirect.outcome), endpoint, redirect.status));
   }
@@ -88,6 +88,7 @@ function answered<T>(
     const error = new ApiError(settle(progress, outcomeOfStatus(status)), endpoint, said);
     return { error, failure: { kind: 'status', status, retryAfter: said.retryAfter } };
   }
+  const requestId = answer.requestId(body);
   const data = end === 'whole' ? parseJson(body) : undefined;
   const isUsable = isPlainObject(data) && !hasErrorMark(data);
   // Do not return zod's copy: it would lose an own `__proto__`.
