@@ -97,7 +97,7 @@ it('keeps every message', () => {
 
 it.each([undefined, null, 'https://api.example.com'])('refuses %j as options', (options) => {
   // @ts-expect-error not options
-  expect(() => new ProfileClient(options)).toThrow(/options must contain/);
+  expect(() => new ProfileClient(options)).toThrow(/options must be an object/);
 });
 
 it.each([

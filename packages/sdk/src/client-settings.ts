@@ -2,6 +2,7 @@ import { resolveBaseUrl } from './base-url.ts';
 import { type Logger, logObserver } from './call-log.ts';
 import { Credentials, type TokenProvider } from './credentials.ts';
 import { assertOption } from './errors/configuration-error.ts';
+import type { CallFacts } from './errors/profiles-error.ts';
 import { checkedClientId, checkedHeaders } from './headers.ts';
 import type { CallObserver } from './observer.ts';
 import type { UpdateExtras } from './operations/operation.ts';
@@ -132,24 +133,51 @@ export interface ClientSettings extends CallLimits {
   readonly fetchSendsOnce: boolean;
   readonly headers: Readonly<Record<string, string>>;
   readonly updateExtras: UpdateExtras;
+  readonly allowInsecureHttp: boolean | undefined;
+  readonly logger: Logger | undefined;
+  readonly observer: CallObserver | undefined;
   /** The observers of each call; the log is the first. */
   readonly observers: readonly CallObserver[];
   readonly runtime: Runtime;
 }
 
+/** The settings of a client without options. */
+const DEFAULTS: Partial<ClientSettings> & CallLimits = {
+  fetchSendsOnce: false,
+  timeout: 15_000,
+  totalTimeout: 60_000,
+  maxRetries: 2,
+  updateExtras: 'arbitrary',
+};
+
 /**
- * Validates the options of a client and fills in the defaults.
+ * Validates the options of a client. Reads each one once, because it may be a getter.
  *
- * @param credentials - The credentials of the client that this one is derived from, if both share
- * the token.
+ * @param parent - The settings that apply where an option is `undefined`: the defaults, or those of
+ * the client that this one is derived from. The token is shared unless it changes.
  * @throws {@link ConfigurationError} if an option is invalid.
  */
 export function clientSettings(
-  options: ProfileClientOptions,
+  options: Partial<ProfileClientOptions>,
   runtime: Runtime,
-  credentials = new Credentials(options.token),
+  parent: Partial<ClientSettings> & CallLimits = DEFAULTS,
 ): ClientSettings {
-  const { updateExtras = 'arbitrary', fetch, fetchSendsOnce = false, logger, observer } = options;
+  const {
+    baseUrl = parent.baseUrl,
+    token,
+    clientId = parent.clientId,
+    fetch = parent.fetch,
+    fetchSendsOnce = parent.fetchSendsOnce,
+    headers = parent.headers,
+    updateExtras = parent.updateExtras,
+    allowInsecureHttp = parent.allowInsecureHttp,
+    logger = parent.logger,
+    observer = parent.observer,
+  } = options;
+  const { credentials } = parent;
+  const isSignedOut = credentials && token === undefined && 'token' in options;
+  assertOption(!isSignedOut, 'token must not be undefined: omit it to share the token');
+  const isShared = credentials && (token === undefined || credentials.isOf(token));
   const isKnown = updateExtras === 'arbitrary' || updateExtras === 'limited';
   assertOption(isKnown, "updateExtras must be 'arbitrary' or 'limited'");
   assertOption(fetch === undefined || typeof fetch === 'function', 'fetch must be a function');
@@ -157,39 +185,48 @@ export function clientSettings(
   const isObserver = !observer || typeof observer.start === 'function';
   assertOption(isObserver, 'observer.start must be a function');
   return {
-    baseUrl: resolveBaseUrl(options.baseUrl, options.allowInsecureHttp === true),
-    credentials,
-    clientId: checkedClientId(options.clientId),
+    baseUrl: resolveBaseUrl(baseUrl, allowInsecureHttp === true),
+    credentials: isShared ? credentials : new Credentials(token),
+    clientId: checkedClientId(clientId),
     fetch,
     fetchSendsOnce,
-    ...checkedLimits(options, { timeout: 15_000, totalTimeout: 60_000, maxRetries: 2 }),
-    headers: checkedHeaders(options.headers),
+    ...checkedLimits(options, parent),
+    headers: checkedHeaders(headers),
     updateExtras,
+    allowInsecureHttp,
+    logger,
+    observer,
     observers: [logger && logObserver(logger), observer].filter((one) => !!one),
     runtime,
   };
 }
 
 /** Overrides a client's settings with the options of one call. */
-export function callSettings(settings: ClientSettings, options: RequestOptions): ClientSettings {
-  // Stryker disable next-line ConditionalExpression: a shortcut with the same result
-  if (Object.keys(options).length === 0) return settings;
+export function callSettings(
+  settings: ClientSettings,
+  options: RequestOptions,
+  call: CallFacts,
+): ClientSettings {
   return {
     ...settings,
-    ...checkedLimits(options, settings),
-    headers: { ...settings.headers, ...checkedHeaders(options.headers) },
+    ...checkedLimits(options, settings, call),
+    headers: { ...settings.headers, ...checkedHeaders(options.headers, call) },
   };
 }
 
-function checkedLimits(options: RequestOptions, defaults: CallLimits): CallLimits {
+function checkedLimits(
+  options: RequestOptions,
+  defaults: CallLimits,
+  call?: CallFacts,
+): CallLimits {
   const timeout = options.timeout ?? defaults.timeout;
   const totalTimeout = options.totalTimeout ?? defaults.totalTimeout;
   const maxRetries = options.maxRetries ?? defaults.maxRetries;
   for (const [name, time] of Object.entries({ timeout, totalTimeout })) {
     const isTime = typeof time === 'number' && time > 0 && time <= LONGEST_TIMER_MS;
-    assertOption(isTime, `${name} must be milliseconds, 1 to ${LONGEST_TIMER_MS}`);
+    assertOption(isTime, `${name} must be milliseconds, 1 to ${LONGEST_TIMER_MS}`, call);
   }
   const isCount = Number.isInteger(maxRetries) && maxRetries >= 0;
-  assertOption(isCount, 'maxRetries must be a whole number, 0 or more');
+  assertOption(isCount, 'maxRetries must be a whole number, 0 or more', call);
   return { timeout, totalTimeout, maxRetries };
 }

@@ -193,6 +193,37 @@ describe('withOptions', () => {
     });
   });
 
+  it('keeps each option that it is not given', async () => {
+    const { fetch, sent } = recordingFetch();
+    const started: string[] = [];
+    const options: ProfileClientOptions = {
+      ...OPTIONS,
+      baseUrl: 'http://emr.example.com/api/',
+      allowInsecureHttp: true,
+      fetch,
+      headers: { 'x-site': 'a' },
+      updateExtras: 'limited',
+      logger: { debug: () => started.push('log'), info() {}, warn() {}, error() {} },
+      observer: { start: ({ baseUrl }) => void started.push(baseUrl) },
+    };
+    const derived = new ProfileClient(options).withOptions({}).withOptions({ timeout: 1000 });
+    await derived.updateEmrUser('42', { extras: { _draft: 1, ward: 'B2' } });
+    expect(started).toEqual(['http://emr.example.com/api', 'log']);
+    expect(sent).toMatchObject([
+      {
+        url: 'http://emr.example.com/api/profiles/v1/emr-user/42',
+        headers: { 'client-id': 'front-desk', authorization: 'Bearer T0ken', 'x-site': 'a' },
+        body: '{"extras":{"ward":"B2"}}',
+      },
+    ]);
+  });
+
+  it('rejects an http URL that it no longer allows', () => {
+    const http = { baseUrl: 'http://emr.example.com', allowInsecureHttp: true };
+    const { profiles } = clientWith(http);
+    expect(() => profiles.withOptions({ allowInsecureHttp: false })).toThrow(/must be https/);
+  });
+
   it('does not follow later changes of the options it was made with', async () => {
     const { fetch, sent } = recordingFetch();
     const options = { ...OPTIONS, fetch };

@@ -5,16 +5,19 @@ import {
   type ProfileClientOptions,
   type RequestOptions,
 } from './client-settings.ts';
-import type { Credentials } from './credentials.ts';
-import { assertOption } from './errors/configuration-error.ts';
+import { hiddenFacts } from './errors/hidden-facts.ts';
 import { createPatient } from './operations/create-patient.ts';
 import { updateEmrUser } from './operations/update-emr-user.ts';
 import type { ProfileOperations } from './profile-operations.ts';
+import { readOptions } from './read-options.ts';
 import type { ResponsePromise } from './response-promise.ts';
 import { type Runtime, systemRuntime } from './runtime.ts';
 import type { EmrUserChangesInput } from './schemas/emr-user.ts';
 import type { NewPatientInput } from './schemas/patient.ts';
 import type { CreatedPatient, UpdatedEmrUser } from './schemas/responses.ts';
+
+// Private fields cannot be read through a Proxy.
+const settings = hiddenFacts<ClientSettings>();
 
 /**
  * A client of the Profile Service. It validates and normalises input before sending it. Every
@@ -27,28 +30,33 @@ import type { CreatedPatient, UpdatedEmrUser } from './schemas/responses.ts';
  * ```
  */
 export class ProfileClient implements ProfileOperations {
-  readonly #options: ProfileClientOptions;
-  readonly #settings: ClientSettings;
-
   /**
    * @param options - The URL of the service, the credentials and other options.
    * @throws {@link ConfigurationError} if an option is invalid.
    */
   constructor(options: ProfileClientOptions);
   /** @internal */
-  constructor(options: ProfileClientOptions, runtime?: Runtime, credentials?: Credentials);
-  constructor(options: ProfileClientOptions, runtime = systemRuntime, credentials?: Credentials) {
-    const isObject = typeof options === 'object' && options !== null;
-    assertOption(isObject, 'options must contain baseUrl, token and clientId');
-    this.#options = { ...options };
-    this.#settings = clientSettings(options, runtime, credentials);
+  constructor(options: Partial<ProfileClientOptions>, runtime?: Runtime, parent?: ClientSettings);
+  constructor(
+    options: Partial<ProfileClientOptions>,
+    runtime = systemRuntime,
+    parent?: ClientSettings,
+  ) {
+    const read = () => clientSettings(options, runtime, parent);
+    settings.hide(this, readOptions('the options', options, read));
+    // A method must work when it is taken off the client, and when it is replaced in the prototype.
+    const methods: ProfileClient = Object.getPrototypeOf(this);
+    for (const name of ['createPatient', 'updateEmrUser', 'withOptions'] as const) {
+      const value = (...given: never[]) => Reflect.apply(methods[name], this, given);
+      Object.defineProperty(this, name, { value, configurable: true, writable: true });
+    }
   }
 
   createPatient(
     patient: NewPatientInput,
     options: RequestOptions = {},
   ): ResponsePromise<CreatedPatient> {
-    return startCall(createPatient, [patient], options, this.#settings);
+    return startCall(createPatient, [patient], options, settings.of(this));
   }
 
   updateEmrUser(
@@ -56,7 +64,7 @@ export class ProfileClient implements ProfileOperations {
     changes: EmrUserChangesInput,
     options: RequestOptions = {},
   ): ResponsePromise<UpdatedEmrUser> {
-    return startCall(updateEmrUser, [oid, changes], options, this.#settings);
+    return startCall(updateEmrUser, [oid, changes], options, settings.of(this));
   }
 
   /**
@@ -69,22 +77,17 @@ export class ProfileClient implements ProfileOperations {
    * @throws {@link ConfigurationError} if an option is invalid.
    */
   withOptions(overrides: Partial<ProfileClientOptions>): ProfileClient {
-    const isSignedOut = Object.hasOwn(overrides, 'token') && overrides.token === undefined;
-    assertOption(!isSignedOut, 'token must not be undefined: omit it to share the token');
-    const given = Object.entries(overrides).filter(([, value]) => value !== undefined);
-    const options = { ...this.#options, ...Object.fromEntries(given) };
-    const { runtime, credentials } = this.#settings;
-    const shared = options.token === this.#options.token ? credentials : undefined;
-    return new ProfileClient(options, runtime, shared);
+    const own = settings.of(this);
+    return new ProfileClient(overrides, own.runtime, own);
   }
 
   /** Returns the facts that are safe to log: the class name and the base URL. */
   toJSON(): Readonly<Record<string, unknown>> {
-    return { name: 'ProfileClient', baseUrl: this.#settings.baseUrl };
+    return { name: 'ProfileClient', baseUrl: settings.of(this).baseUrl };
   }
 
   /** Formats the client for Node's `inspect`, without credentials. */
   [Symbol.for('nodejs.util.inspect.custom')](): string {
-    return `ProfileClient { baseUrl: '${this.#settings.baseUrl}' }`;
+    return `ProfileClient { baseUrl: '${settings.of(this).baseUrl}' }`;
   }
 }

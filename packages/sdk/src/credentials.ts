@@ -47,13 +47,18 @@ export class Credentials {
   #reason: 'initial' | 'unauthorized' = 'initial';
 
   /** @throws {@link ConfigurationError} if the token is not safe in a header. */
-  constructor(token: string | TokenProvider) {
+  constructor(token: string | TokenProvider | undefined) {
     if (typeof token === 'function') {
       this.#provider = token;
     } else {
       assertOption(isBearerToken(token), UNSAFE_TOKEN);
       this.#token = token;
     }
+  }
+
+  /** Returns whether this is the `token` that these credentials were created with. */
+  isOf(token: string | TokenProvider): boolean {
+    return token === (this.#provider ?? this.#token);
   }
 
   /** Records a 401 for a token. Returns whether the provider can supply another token. */

@@ -4,6 +4,7 @@ import { CountingAbortController } from '../test/counting-abort-controller.ts';
 import { answers, hangs, type Step, scriptedService, succeeds } from '../test/scripted-service.ts';
 import { rest, VirtualTime } from '../test/virtual-time.ts';
 import type { ProfileClientOptions } from './client-settings.ts';
+import { withDeadline } from './deadline.ts';
 
 const stallsInBody: Step = () =>
   new Response(new ReadableStream({ pull: () => new Promise(() => {}) }));
@@ -90,6 +91,14 @@ describe.each(OPERATIONS)('%s', (operation) => {
     expect(await time.failure(call(client, operation))).toMatchObject({ code, attempts: 1 });
     expect(time.now()).toBe(1000);
   });
+});
+
+it('a task that ends leaves no listener on a signal that outlives it', async () => {
+  const source = new CountingAbortController();
+  const limit = { milliseconds: 1000, signal: source.signal, runtime: new VirtualTime() };
+  await withDeadline(limit, async () => 'done');
+  await rest();
+  expect([source.added(), source.listeners()]).toEqual([1, 0]);
 });
 
 it('an abort while the input is still unchecked comes before the complaint about it', async () => {

@@ -49,6 +49,13 @@ export function throwIfAborted(signal: AbortSignal | undefined): void {
   if (signal?.aborted) throw reasonOf(signal);
 }
 
-function reasonOf({ reason }: AbortSignal): unknown {
-  return reason === undefined ? new DOMException('The call was aborted.', 'AbortError') : reason;
+/** Returns the reason of an abort: an `AbortError` if the signal has none, or throws. */
+export function reasonOf(signal: AbortSignal): unknown {
+  try {
+    const { reason } = signal;
+    if (reason !== undefined) return reason;
+  } catch {
+    // The caller aborted, and must learn that the call has ended.
+  }
+  return new DOMException('The call was aborted.', 'AbortError');
 }

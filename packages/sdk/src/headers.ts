@@ -1,4 +1,5 @@
 import { assertOption } from './errors/configuration-error.ts';
+import type { CallFacts } from './errors/profiles-error.ts';
 import { isClientId, isHeaderName, isHeaderValue } from './schemas/http.ts';
 import { isPlainObject } from './schemas/json.ts';
 
@@ -9,18 +10,24 @@ const RESERVED =
 /**
  * Validates the additional headers of each request.
  *
+ * @param call - The call that the headers belong to, if any.
  * @throws {@link ConfigurationError} if a header cannot be sent or is reserved. Unlike the errors
  * of `Headers`, the message never quotes a value.
  */
-export function checkedHeaders(headers: unknown = {}): Readonly<Record<string, string>> {
-  assertOption(isPlainObject(headers), 'headers must be a plain object, such as { name: value }');
+export function checkedHeaders(
+  headers: unknown = {},
+  call?: CallFacts,
+): Readonly<Record<string, string>> {
+  const what = 'headers must be a plain object, such as { name: value }';
+  assertOption(isPlainObject(headers), what, call);
   const checked: [string, string][] = [];
   for (const [name, value] of Object.entries(headers)) {
     if (value === undefined) continue;
     const lowercased = name.toLowerCase();
     const isReserved = RESERVED.test(lowercased);
-    assertOption(!isReserved, `headers must not contain ${lowercased}: it is set for each request`);
-    assertOption(isHeaderName(name) && isHeaderValue(value), 'headers must be valid in HTTP');
+    const reserved = `headers must not contain ${lowercased}: it is set for each request`;
+    assertOption(!isReserved, reserved, call);
+    assertOption(isHeaderName(name) && isHeaderValue(value), 'headers must be valid in HTTP', call);
     checked.push([lowercased, value]);
   }
   return Object.fromEntries(checked);

@@ -26,7 +26,12 @@ export class ConfigurationError extends ProfilesError {
   }
 }
 
-/** Throws a {@link ConfigurationError} unless an option is valid; `what` describes a valid one. */
-export function assertOption(isRight: boolean, what: string): asserts isRight {
-  if (!isRight) throw new ConfigurationError(what);
+/**
+ * Throws a {@link ConfigurationError} unless an option is valid.
+ *
+ * @param what - The description of a valid option.
+ * @param call - The call that the option belongs to, if any.
+ */
+export function assertOption(isRight: boolean, what: string, call?: CallFacts): asserts isRight {
+  if (!isRight) throw new ConfigurationError(what, call);
 }
