@@ -25,7 +25,8 @@ Files:
                of a change; with more than 100,000 records, writing takes at most a tenth of the time.
                If the file exists, --seed is not used, and --behaviour overrides settings in it.
                A reset returns to --seed and --behaviour. Requests, planned faults, token lifetimes
-               and rate limit windows are not kept. FILE.lock shows which process uses the file.
+               and rate limit windows are not kept. A symbolic link is followed at the start.
+               FILE.lock, beside the file itself, shows which process uses it.
 
 Sandboxes: with --sandboxes, http://127.0.0.1:4700/sandbox/NAME is the base URL of a mock of its own,
   with its own records, settings, faults, admin API and inspector. Use one per test or per person. A

@@ -151,7 +151,7 @@ it.each([
   ['/dev/null', 'The --state file /dev/null cannot be used: it is not a file.'],
   [
     '/no/such/state.json',
-    'The lock /no/such/state.json.lock of the --state file cannot be written (ENOENT).',
+    'The --state file /no/such/state.json cannot be used: the folder /no/such does not exist.',
   ],
 ])('refuses %s', async (path, message) => {
   const { out, errors, exitCode } = await run('--state', path);

@@ -9,8 +9,7 @@ import { oneLine } from '../output.ts';
 import { readJsonFile } from '../read-json-file.ts';
 import { UnavailableError } from '../unavailable-error.ts';
 import { errorCode } from './error-code.ts';
-import { holdFile } from './hold-file.ts';
-import { findStateFile, replaceFile } from './state-file.ts';
+import { holdStateFile, replaceFile } from './state-file.ts';
 import { StateKeeper, type WriteDelay } from './state-keeper.ts';
 
 /** A state file that is in use. */
@@ -28,7 +27,8 @@ export interface KeptState {
 /**
  * Starts a mock from its state file, and keeps its state there.
  *
- * @param name - The path of the file. If it does not exist, the mock starts as it is.
+ * @param name - The path of the file, or of a link to it. If the file does not exist, the mock
+ * starts as it is.
  * @param behaviour - The settings that override those of the file.
  * @throws {@link UnavailableError} if the file cannot be used. It is unchanged.
  */
@@ -39,12 +39,10 @@ export async function keepState(
   { out, error: say }: CliOutput,
   replace = replaceFile,
 ): Promise<KeptState> {
-  const release = await holdFile((await findStateFile(name)).path);
+  const { file, release } = await holdStateFile(name);
   try {
-    // Looked for again: another command may have created it before it released the lock.
-    const file = await findStateFile(name);
     if (file.exists) {
-      await load(mock, name);
+      await load(mock, file.path);
       mock.use(behaviour);
     }
     const tell = (text: string) => say(oneLine(`profiles-mock: The --state file ${name} ${text}`));
@@ -81,15 +79,15 @@ export async function keepState(
   }
 }
 
-async function load(mock: ProfilesMock, name: string): Promise<void> {
+async function load(mock: ProfilesMock, path: string): Promise<void> {
   try {
-    const content = await readJsonFile('--state', name);
+    const content = await readJsonFile('--state', path);
     try {
       // The mock validates a snapshot, whatever its type.
       mock.restore(content as Snapshot);
     } catch (error) {
       if (!(error instanceof SetupError)) throw error;
-      throw new SetupError(`The --state file ${name} cannot be loaded. ${error.message}`);
+      throw new SetupError(`The --state file ${path} cannot be loaded. ${error.message}`);
     }
   } catch (error) {
     if (!(error instanceof SetupError)) throw error;

@@ -1,12 +1,14 @@
 import { constants } from 'node:fs';
-import { access, open, realpath, rename, rm, stat } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
+import { access, open, rename, rm, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { UnavailableError } from '../unavailable-error.ts';
 import { errorCode } from './error-code.ts';
+import { followLinks, ifFound } from './follow-links.ts';
+import { holdFile } from './hold-file.ts';
 
 /** The file of `--state`. */
 export interface StateFile {
-  /** The path, behind symbolic links: a write must not replace a link. */
+  /** The path behind symbolic links, because a write must not replace a link. */
   readonly path: string;
   readonly exists: boolean;
   /** The permissions to write the file with. */
@@ -16,15 +18,41 @@ export interface StateFile {
 /** The permissions of a new file: records are for its owner alone. */
 const NEW_MODE = 0o600;
 
+/** A state file that no other command can use until it is released. */
+export interface HeldFile {
+  readonly file: StateFile;
+  readonly release: () => Promise<void>;
+}
+
 /**
- * Finds the state file, and checks that it can be written.
+ * Holds the file that a name leads to. Each command locks the file itself, so that the names of two
+ * commands may differ.
  *
- * @throws {@link UnavailableError} if it cannot.
+ * @throws {@link UnavailableError} if the file cannot be written, or another command holds it.
  */
-export async function findStateFile(name: string): Promise<StateFile> {
+export async function holdStateFile(name: string, hold = holdFile): Promise<HeldFile> {
+  for (;;) {
+    const { path } = await findStateFile(name);
+    const release = await hold(path);
+    try {
+      // Looked for again: another command may have created the file before it released the lock, and
+      // a link may lead elsewhere by now.
+      const file = await findStateFile(name);
+      if (file.path === path) return { file, release };
+    } catch (error) {
+      await release();
+      throw error;
+    }
+    await release();
+  }
+}
+
+/** Finds the state file, and checks that it can be written. */
+async function findStateFile(name: string): Promise<StateFile> {
   try {
-    const path = await realpath(name);
-    const found = await stat(path);
+    const path = await followLinks(name);
+    const found = await ifFound(stat(path));
+    if (!found) return { path, exists: false, mode: NEW_MODE };
     if (!found.isFile()) throw unusable(name, 'it is not a file');
     // `access` allows everything to root.
     if ((found.mode & 0o222) === 0) throw unusable(name, 'it is read-only');
@@ -32,17 +60,23 @@ export async function findStateFile(name: string): Promise<StateFile> {
     return { path, exists: true, mode: found.mode & 0o777 };
   } catch (error) {
     if (error instanceof UnavailableError) throw error;
-    if (errorCode(error) !== 'ENOENT') throw unusable(name, errorCode(error));
-    return { path: resolve(name), exists: false, mode: NEW_MODE };
+    const code = errorCode(error);
+    throw unusable(name, code === 'ELOOP' ? ENDLESS : code);
   }
 }
+
+const ENDLESS = 'its links lead back to themselves, or there are too many of them';
 
 /**
  * Replaces a file as a whole: a reader sees the old content or the new one, also after the process
  * was killed or the machine lost power.
  */
 export async function replaceFile({ path, mode }: StateFile, content: string): Promise<void> {
-  // Always the same name, so that those of killed processes do not accumulate.
+  const behind = await followLinks(path);
+  // Somebody put a link there. Its target is not locked, and the link must not be replaced.
+  if (behind !== path) throw new Error(`a link to ${behind} is in its place`);
+  // Beside the file, because a file cannot be renamed to another file system. Always the same name,
+  // so that those of killed processes do not accumulate.
   const beside = `${path}.tmp`;
   try {
     await rm(beside, { force: true });
