@@ -23,17 +23,16 @@ export function startCall<Input extends readonly unknown[], Output>(
   const started = runtime.now();
   const notify = observe(observers, { operation: name, method, template, baseUrl });
   const run = async () => {
+    let settings = client;
     let caller: CallerSignal | undefined;
     let ignoredKeys: number | undefined;
     let ending: Ending | undefined;
     try {
       const read = () => {
-        const settings = callSettings(client, options, progress);
-        return { settings, caller: follow(options.signal, progress) };
+        settings = callSettings(client, options, progress);
+        caller = follow(options.signal, progress);
       };
-      const given = readOptions('the options of the call', options, read, progress);
-      const { settings } = given;
-      caller = given.caller;
+      readOptions('the options of the call', options, read, progress);
       throwIfAborted(caller?.signal);
       const prepared = operation.prepare(input, settings);
       ignoredKeys = prepared.ignoredKeys || undefined;

@@ -127,6 +127,8 @@ type CallLimits = Readonly<Record<'timeout' | 'totalTimeout' | 'maxRetries', num
 /** The validated options of a client, with defaults. */
 export interface ClientSettings extends CallLimits {
   readonly baseUrl: string;
+  /** The option that the credentials were created with. */
+  readonly token: ProfileClientOptions['token'] | undefined;
   readonly credentials: Credentials;
   readonly clientId: string;
   readonly fetch: typeof globalThis.fetch | undefined;
@@ -137,7 +139,7 @@ export interface ClientSettings extends CallLimits {
   readonly logger: Logger | undefined;
   readonly observer: CallObserver | undefined;
   /** The observers of each call; the log is the first. */
-  readonly observers: readonly CallObserver[];
+  readonly observers: readonly (CallObserver | undefined)[];
   readonly runtime: Runtime;
 }
 
@@ -164,7 +166,7 @@ export function clientSettings(
 ): ClientSettings {
   const {
     baseUrl = parent.baseUrl,
-    token,
+    token: given,
     clientId = parent.clientId,
     fetch = parent.fetch,
     fetchSendsOnce = parent.fetchSendsOnce,
@@ -175,9 +177,9 @@ export function clientSettings(
     observer = parent.observer,
   } = options;
   const { credentials } = parent;
-  const isSignedOut = credentials && token === undefined && 'token' in options;
+  const isSignedOut = credentials && given === undefined && 'token' in options;
   assertOption(!isSignedOut, 'token must not be undefined: omit it to share the token');
-  const isShared = credentials && (token === undefined || credentials.isOf(token));
+  const token = given ?? parent.token;
   const isKnown = updateExtras === 'arbitrary' || updateExtras === 'limited';
   assertOption(isKnown, "updateExtras must be 'arbitrary' or 'limited'");
   assertOption(fetch === undefined || typeof fetch === 'function', 'fetch must be a function');
@@ -186,7 +188,8 @@ export function clientSettings(
   assertOption(isObserver, 'observer.start must be a function');
   return {
     baseUrl: resolveBaseUrl(baseUrl, allowInsecureHttp === true),
-    credentials: isShared ? credentials : new Credentials(token),
+    token,
+    credentials: (token === parent.token && credentials) || new Credentials(token),
     clientId: checkedClientId(clientId),
     fetch,
     fetchSendsOnce,
@@ -196,7 +199,7 @@ export function clientSettings(
     allowInsecureHttp,
     logger,
     observer,
-    observers: [logger && logObserver(logger), observer].filter((one) => !!one),
+    observers: [logger && logObserver(logger), observer],
     runtime,
   };
 }

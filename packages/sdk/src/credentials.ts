@@ -56,11 +56,6 @@ export class Credentials {
     }
   }
 
-  /** Returns whether this is the `token` that these credentials were created with. */
-  isOf(token: string | TokenProvider): boolean {
-    return token === (this.#provider ?? this.#token);
-  }
-
   /** Records a 401 for a token. Returns whether the provider can supply another token. */
   refused(token: string): boolean {
     if (!this.#provider) return false;

@@ -17,8 +17,11 @@ export type Notify = <Name extends keyof Hooks>(
 ) => ReturnType<Hooks[Name]> | undefined;
 
 /** Notifies the observers of the start of a call. */
-export function observe(observers: readonly CallObserver[], start: CallStart): Notify {
-  const calls: AnyCall[] = observers.flatMap((one) => quietly(() => one.start(start)) ?? []);
+export function observe(
+  observers: readonly (CallObserver | undefined)[],
+  start: CallStart,
+): Notify {
+  const calls: AnyCall[] = observers.flatMap((one) => quietly(() => one?.start(start)) ?? []);
   return (name, facts) => {
     const returned = calls.map((call) => quietly(() => call[name]?.(facts)));
     return returned.at(-1);

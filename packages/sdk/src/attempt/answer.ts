@@ -4,8 +4,6 @@ import type { Outcome } from '../errors/outcome.ts';
 import { quietly } from '../observation.ts';
 import { parseRetryAfter } from '../retry.ts';
 import { REDIRECT_STATUSES } from '../schemas/http.ts';
-import { requestIdOf } from './request-id.ts';
-import type { OutgoingRequest } from './transport.ts';
 
 /** A response with its facts. They are read once, because a custom response's getters may throw. */
 export interface Answer {
@@ -15,8 +13,6 @@ export interface Answer {
   readonly redirect: { readonly status?: number; readonly outcome: Outcome } | undefined;
   /** Returns a header, or an empty text if it is absent. */
   readonly header: (name: string) => string;
-  /** Returns the request id, if it is safe for messages and logs. */
-  readonly requestId: (body: string) => string | undefined;
 }
 
 /** The redirects that often follow a write. With other redirects, the request was not processed. */
@@ -25,26 +21,22 @@ const AFTER_A_WRITE: ReadonlySet<number> = new Set([302, 303]);
 /**
  * Reads the facts of a response.
  *
- * @param request - The request. A response from another URL was redirected.
+ * @param url - The URL of the request. A response from another URL was redirected.
  */
-export function answerOf(
-  response: Response,
-  request: Pick<OutgoingRequest, 'url' | 'headers'>,
-): Answer {
+export function answerOf(response: Response, url: string): Answer {
   const { status, type, redirected, headers } = response;
   const header = (name: string) => {
     const value: unknown = quietly(() => headers.get(name));
     // Stryker disable next-line StringLiteral: neither text is a usable value of any header
     return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
   };
-  const isElsewhere = Boolean(response.url) && response.url !== new URL(request.url).href;
+  const isElsewhere = Boolean(response.url) && response.url !== new URL(url).href;
   return {
     response,
     status,
     ok: status >= 200 && status < 300,
     redirect: redirectOf(status, redirected === true || isElsewhere || type === 'opaqueredirect'),
     header,
-    requestId: (body) => requestIdOf(header, request, body),
   };
 }
 
@@ -59,12 +51,16 @@ function redirectOf(status: number, isFollowed: boolean): Answer['redirect'] {
 }
 
 /** Reads the facts of a response with an error status. */
-export function apiAnswer(answer: Answer, body: string, today: number): ApiAnswer {
-  const { status, header } = answer;
+export function apiAnswer(
+  { status, header }: Answer,
+  requestId: string | undefined,
+  body: string,
+  today: number,
+): ApiAnswer {
   const sentAt = Date.parse(header('date'));
   return {
     status,
-    requestId: answer.requestId(body),
+    requestId,
     // Prefer the service's clock, because the local one may be wrong.
     retryAfter: parseRetryAfter(header('retry-after'), Number.isNaN(sentAt) ? today : sentAt),
     body,

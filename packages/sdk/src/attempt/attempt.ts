@@ -18,6 +18,7 @@ import { isPlainObject, parseJson } from '../schemas/json.ts';
 import { type Answer, answerOf, apiAnswer } from './answer.ts';
 import { connectionProof } from './connection-proof.ts';
 import { BODY_LIMITS, type BodyEnd, readBody } from './read-body.ts';
+import { requestIdOf } from './request-id.ts';
 import { isRuntimes, type OutgoingRequest, type Stage, send } from './transport.ts';
 
 export interface Attempt<T> {
@@ -46,15 +47,16 @@ export async function attempt<T>(plan: Attempt<T>): Promise<UsableAnswer<T> | Fa
   let cause: unknown;
   let stage: Stage | undefined;
   let isOver = false;
-  const reach = (reached: Stage) => {
-    if (isOver) throw new TypeError('the attempt is over');
-    stage = reached;
-    if (stage !== 'unread') progress.latest = 'unknown';
-  };
   try {
     end = await withDeadline(limit, async (signal) => {
+      const reach = (reached: Stage) => {
+        // ky calls `fetch` some promises later, and a `fetch` may read the body after an abort.
+        if (isOver || signal.aborted) throw new TypeError('the attempt is over');
+        stage = reached;
+        if (stage !== 'unread') progress.latest = 'unknown';
+      };
       const response = await send(request, signal, reach);
-      answer = answerOf(response, request);
+      answer = answerOf(response, request.url);
       // A request with a response was processed, even if nobody has read its body.
       progress.latest = 'unknown';
       const { ok } = answer;
@@ -73,22 +75,22 @@ export async function attempt<T>(plan: Attempt<T>): Promise<UsableAnswer<T> | Fa
 }
 
 function answered<T>(
-  { operation, limit, progress }: Attempt<T>,
+  { operation, request, limit, progress }: Attempt<T>,
   answer: Answer,
   body: string,
   end: BodyEnd,
 ): UsableAnswer<T> | FailedAttempt {
   const endpoint = endpointOf(operation);
-  const { response, status, ok, redirect } = answer;
+  const { response, status, ok, redirect, header } = answer;
   if (redirect) {
     return final(new RedirectError(settle(progress, redirect.outcome), endpoint, redirect.status));
   }
+  const requestId = requestIdOf(header, request, body);
   if (!ok) {
-    const said = apiAnswer(answer, body, limit.runtime.today());
+    const said = apiAnswer(answer, requestId, body, limit.runtime.today());
     const error = new ApiError(settle(progress, outcomeOfStatus(status)), endpoint, said);
     return { error, failure: { kind: 'status', status, retryAfter: said.retryAfter } };
   }
-  const requestId = answer.requestId(body);
   const data = end === 'whole' ? parseJson(body) : undefined;
   const isUsable = isPlainObject(data) && !hasErrorMark(data);
   // Do not return zod's copy: it would lose an own `__proto__`.

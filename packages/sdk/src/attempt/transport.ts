@@ -60,13 +60,8 @@ export async function send(
       const request = input as Request;
       let sent: Promise<Response> | undefined;
       const dispatch = async () => {
-        // ky calls this some promises later: do not send a call that was aborted in between.
-        signal.throwIfAborted();
-        const parts = withBody(Object.fromEntries(request.headers), body, isRuntimes(fetch), () => {
-          // A `fetch` that ignores its signal must not send a call that was aborted.
-          signal.throwIfAborted();
-          reach('read');
-        });
+        const read = () => reach('read');
+        const parts = withBody(Object.fromEntries(request.headers), body, isRuntimes(fetch), read);
         reach(parts.duplex ? 'unread' : 'unseen');
         return (fetch ?? globalThis.fetch)(request.url, {
           method: request.method,

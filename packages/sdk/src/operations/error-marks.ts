@@ -24,7 +24,7 @@ export function hasErrorMark(body: Fields): boolean {
 
 /** Returns whether a field can report a failure, whatever its value is. */
 export function isMarkField(field: string): boolean {
-  return Object.hasOwn(MARKS, field);
+  return field in MARKS;
 }
 
 function isFalse(value: unknown): boolean {
