@@ -50,9 +50,9 @@ export interface ProfileClientOptions {
    */
   readonly fetchSendsOnce?: boolean | undefined;
   /**
-   * The maximum time for one attempt in milliseconds, including the response body. Keep it above
-   * the runtime's own connection timeout (10 s on Node). With a shorter `timeout`, the outcome for
-   * an unreachable service can be `unknown` instead of `not_sent`.
+   * The maximum time for one attempt in milliseconds, including the response body. On Deno and Bun,
+   * keep it above the time that connecting may take: with a shorter `timeout`, the outcome for an
+   * unreachable service is `unknown` instead of `not_sent`.
    *
    * @defaultValue 15_000
    */
