@@ -1,10 +1,11 @@
 import { createServer } from 'node:http';
 import { Duplex } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { refuseUnreadable } from './refuse-unreadable.ts';
 
 /** Meets an error of a connection, and keeps what is written to it. */
-function meet(code: string, isEnded = false) {
+async function meet(code: string, isEnded = false) {
   const written: string[] = [];
   const told: unknown[] = [];
   const socket = new Duplex({
@@ -18,14 +19,15 @@ function meet(code: string, isEnded = false) {
   const server = createServer();
   refuseUnreadable(server, (...refusal) => told.push(refusal));
   server.emit('clientError', Object.assign(new Error('Request timeout'), { code }), socket);
+  await setImmediate();
   return { told, start: written[0]?.split('\r\n')[0], isGone: socket.destroyed };
 }
 
 it.each([
   ['ERR_HTTP_REQUEST_TIMEOUT', 408, 'Request Timeout', 'it took too long to arrive'],
   ['EPROTO', 400, 'Bad Request', 'it is not a valid HTTP request'],
-])('answers %s with %i', (code, status, name, problem) => {
-  expect(meet(code)).toEqual({
+])('answers %s with %i', async (code, status, name, problem) => {
+  expect(await meet(code)).toEqual({
     told: [[status, problem]],
     start: `HTTP/1.1 ${status} ${name}`,
     isGone: false,
@@ -35,6 +37,6 @@ it.each([
 it.each([
   ['is reset', 'ECONNRESET', false],
   ['takes no answer', 'HPE_INVALID_METHOD', true],
-])('ends a connection that %s', (_, code, isEnded) => {
-  expect(meet(code, isEnded)).toEqual({ told: [], start: undefined, isGone: true });
+])('ends a connection that %s', async (_, code, isEnded) => {
+  expect(await meet(code, isEnded)).toEqual({ told: [], start: undefined, isGone: true });
 });

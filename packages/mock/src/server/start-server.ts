@@ -28,8 +28,11 @@ export async function startServer(
 ): Promise<StartedServer> {
   const closing = new AbortController();
   const handle = createHandler(closing.signal);
-  const server = createServer();
+  // Node rejects a request without a host with a bare 400.
+  const server = createServer({ requireHostHeader: false });
+  const refuses = refuseUnreadable(server, onUnreadable);
   server.on('request', async (req, res) => {
+    if (refuses(req)) return;
     try {
       await handle(readServedRequest(req, res));
     } catch {
@@ -39,7 +42,6 @@ export async function startServer(
   });
   // Without this listener, Node rejects an unknown expectation with a bare 417.
   server.on('checkExpectation', (req, res) => server.emit('request', req, res));
-  refuseUnreadable(server, onUnreadable);
   const connections = trackConnections(server);
   const url = await listen(server, port, host);
   const close = () => {

@@ -1,0 +1,75 @@
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { expect, it } from 'vitest';
+import { head, open, raw, serve } from '../../test/raw-http.ts';
+import { ASHA } from '../../test/send.ts';
+
+const BODY = JSON.stringify(ASHA);
+const LENGTH = `Content-Length: ${BODY.length}`;
+const CREATE = head('POST /profiles/v1/patient/', [LENGTH]) + BODY;
+const CHUNKED = head('POST /profiles/v1/patient/', ['Transfer-Encoding: chunked']);
+
+const statuses = (responses: string) =>
+  [...responses.matchAll(/HTTP\/1\.1 (\d+) /g)].map(([, status]) => Number(status));
+
+it.each([
+  ['surplus bytes', '"}\r\n\r\n', 400],
+  ['a request with an unknown method', 'FETCH / HTTP/1.1\r\nHost: a\r\n\r\n', 400],
+  ['a request without a host', 'GET /x HTTP/1.1\r\n\r\n', 400],
+  ['a request with broken chunks', `${CHUNKED}zz\r\n`, 400],
+  ['headers that are too large', head('GET /x', [`x: ${'a'.repeat(20_000)}`]), 431],
+  ['CONNECT', 'CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n', 405],
+  ['CONNECT and more bytes', `CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n${CREATE}`, 405],
+  ['an upgrade', head('GET /x', ['Connection: Upgrade, close', 'Upgrade: websocket']), 404],
+])('sends the pending 201s before it responds to %s', async (_, bytes, status) => {
+  const { mock, url } = await serve();
+  mock.fail('*', { kind: 'delay', ms: 20 });
+  expect(statuses(await raw(url, CREATE + CREATE + bytes))).toEqual([201, 201, status]);
+  expect(mock.patients.size).toBe(3);
+});
+
+it('completes a response in progress before it rejects the bytes that follow', async () => {
+  const { mock, url } = await serve();
+  mock.fail('*', { kind: 'drip', bytesPerSecond: 300 });
+  const socket = open(url);
+  socket.write(CREATE);
+  const [start] = await once(socket, 'data');
+  socket.write('garbage\r\n\r\n');
+  const responses = String(start) + (await text(socket));
+  expect(responses).toMatch(/^HTTP\/1\.1 201 .*\{"oid":"patient-1"\}HTTP\/1\.1 400 /s);
+});
+
+it('sends the 201 of the last request of a connection, and ignores the bytes after it', async () => {
+  const told: unknown[] = [];
+  const { url } = await serve({}, { onUnreadable: (status) => told.push(status) });
+  const close = head('POST /profiles/v1/patient/', [LENGTH, 'Connection: close']) + BODY;
+  expect(statuses(await raw(url, `${close}surplus`))).toEqual([201]);
+  expect(told).toEqual([]);
+});
+
+it('rejects no bytes of a request that already has a response', async () => {
+  const { url } = await serve();
+  const preflight = ['Origin: https://a.test', 'Access-Control-Request-Method: POST'];
+  const socket = open(url);
+  socket.write(head('OPTIONS /', [...preflight, 'Transfer-Encoding: chunked']));
+  const [start] = await once(socket, 'data');
+  socket.write('zz\r\n');
+  expect(statuses(String(start) + (await text(socket)))).toEqual([204]);
+});
+
+it('ends a connection with surplus bytes once its client stops waiting for a fault', async () => {
+  const { mock, url } = await serve();
+  mock.fail('*', { kind: 'hang' });
+  const socket = open(url);
+  socket.write(`${CREATE}surplus`);
+  await expect.poll(() => mock.requests.length, { interval: 1 }).toBe(1);
+  expect(socket.readableEnded).toBe(false);
+  socket.end();
+  expect(await text(socket)).toBe('');
+});
+
+it('handles no request after one that it rejects', async () => {
+  const { mock, url } = await serve();
+  expect(statuses(await raw(url, `GET / HTTP/1.1\r\n\r\n${CREATE}`))).toEqual([400]);
+  expect([mock.patients.size, mock.requests]).toEqual([1, []]);
+});
