@@ -19,7 +19,7 @@ export async function* batchOf(rows: readonly CheckedRow[]) {
 }
 
 /** A turn that does nothing. */
-export const IDLE: Turn = { results: [], claims: 0, after: 0, pace: undefined };
+export const IDLE: Turn = { results: [], claims: 0, after: 0, again: [], pace: undefined };
 
 /** Reads the rows of a journal. */
 export async function allRows(journal: Journal): Promise<readonly JournalRow[]> {
@@ -48,7 +48,14 @@ export function describeJournal(place: () => Promise<JournalPlace>): void {
     const { journal } = await prepared();
     const first = await journal.commit({ ...IDLE, claims: 2 });
     const [row] = first.claimed;
-    expect(row).toEqual({ row: 2, hash: 'hash-2', named: true, doubt: false });
+    expect(row).toEqual({
+      row: 2,
+      hash: 'hash-2',
+      named: true,
+      doubt: false,
+      tries: 1,
+      failures: 0,
+    });
     const rest = await journal.commit({ ...IDLE, claims: 9, after: 3 });
     expect(rest.claimed.map(({ row }) => row)).toEqual([4, 5, 6, 7]);
     expect((await journal.commit({ ...IDLE, claims: 9 })).claimed).toEqual([]);
@@ -84,6 +91,76 @@ export function describeJournal(place: () => Promise<JournalPlace>): void {
     ]);
     await again.commit({ ...IDLE, results: [{ row: 4, state: 'ready', reason: 'rate_limited' }] });
     expect((await allRows(again))[2]).toMatchObject({ state: 'ready', doubt: true });
+    await again.close();
+  });
+
+  it('claims failed rows again, with the failures that count', async () => {
+    const { journal } = await prepared();
+    await journal.commit({ ...IDLE, claims: 4 });
+    const results = [
+      { row: 2, state: 'ready', failures: 3, doubt: true, reason: 'timeout' },
+      { row: 5, state: 'ready' },
+      { row: 4, state: 'created', oid: 'oid-4' },
+    ] as const;
+    // The results count before the claims of the same turn.
+    const turned = await journal.commit({
+      ...IDLE,
+      results,
+      claims: 1,
+      after: 5,
+      again: [5, 4, 2],
+    });
+    expect(turned.claimed.map(({ row, failures }) => [row, failures])).toEqual([
+      [2, 3],
+      [5, 0],
+      [6, 0],
+    ]);
+    const unsent = [2, 5, 6].map((row) => ({ row, state: 'ready' }) as const);
+    await journal.commit({ ...IDLE, results: unsent });
+    expect(await allRows(journal)).toMatchObject([
+      { row: 2, state: 'ready', doubt: true, reason: 'timeout' },
+      { row: 3, state: 'sending' },
+      { row: 4, state: 'created' },
+      { row: 5, state: 'ready', doubt: false, reason: undefined },
+      { row: 6, state: 'ready', doubt: false },
+      { row: 7, state: 'ready' },
+    ]);
+    expect((await journal.commit({ ...IDLE, claims: 1 })).claimed).toMatchObject([
+      { row: 2, failures: 3, doubt: true, tries: 3 },
+    ]);
+    await journal.close();
+  });
+
+  it('keeps the results of a turn with an oid that cannot be kept', async () => {
+    const { journal } = await prepared();
+    await journal.commit({ ...IDLE, claims: 3 });
+    await journal.commit({
+      ...IDLE,
+      results: [
+        { row: 2, state: 'created', oid: 'oid\0-2' },
+        { row: 3, state: 'created', oid: 'oid-\ud800' },
+        { row: 4, state: 'created', oid: 'oid-\ud83d\ude00' },
+      ],
+    });
+    const kept = (await allRows(journal)).slice(0, 3);
+    expect(kept.map(({ state, oid, reason }) => [state, oid, reason])).toEqual([
+      ['created', undefined, 'oid_unreadable'],
+      ['created', undefined, 'oid_unreadable'],
+      ['created', 'oid-\ud83d\ude00', undefined],
+    ]);
+    await journal.close();
+  });
+
+  it('tells of other runs and their claims', async () => {
+    const { at, journal } = await prepared();
+    expect((await journal.commit({ ...IDLE, claims: 2 })).claims).toBe(2);
+    await journal.commit({ ...IDLE, results: [{ row: 2, state: 'ready' }] });
+    expect((await journal.commit({ ...IDLE, claims: 1 })).claims).toBe(3);
+    await at.kill(journal);
+    const again = at.open();
+    expect(await again.prepare(FACTS, () => expect.unreachable())).toEqual(
+      new Map([[journal.run, 3]]),
+    );
     await again.close();
   });
 

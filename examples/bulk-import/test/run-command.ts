@@ -29,16 +29,36 @@ export class FakeClock implements Clock {
   }
 }
 
-/** An import of one file, with a journal beside it. */
-export class TestImport {
-  readonly folder = temporaryFolder();
-  readonly file = join(this.folder, 'patients.csv');
-  readonly journal = join(this.folder, 'import.sqlite');
-  readonly report = join(this.folder, 'report.csv');
-  readonly #url: string;
+/** What differs in one run of a command. */
+interface TestRun {
+  readonly signal?: AbortSignal;
+  readonly clock?: Clock;
+  /** The environment. By default, it has no folder for the state of the user. */
+  readonly env?: Readonly<Record<string, string>>;
+  readonly file?: string;
+}
 
-  constructor(url: string, content: string | Uint8Array | readonly string[]) {
-    this.#url = url;
+/** An import of one file, with its folder beside it. */
+export class TestImport {
+  readonly url: string;
+  readonly folder: string;
+  readonly file: string;
+  readonly journal: string;
+  readonly key: string;
+  readonly report: string;
+
+  constructor(
+    url: string,
+    content: string | Uint8Array | readonly string[] | undefined,
+    folder = temporaryFolder(),
+  ) {
+    this.url = url;
+    this.folder = folder;
+    this.file = join(folder, 'patients.csv');
+    this.journal = join(folder, 'patients.csv.import', 'journal.sqlite');
+    this.key = join(folder, 'patients.csv.import', 'key');
+    this.report = join(folder, 'patients.csv.import', 'report.csv');
+    if (content === undefined) return;
     writeFileSync(
       this.file,
       typeof content === 'object' && !ArrayBuffer.isView(content) ? content.join('\n') : content,
@@ -47,19 +67,23 @@ export class TestImport {
 
   /** The arguments of the command. */
   args(...more: readonly string[]): string[] {
-    const { file, journal, report } = this;
-    const target = ['--base-url', this.#url, '--client-id', 'front-desk'];
-    return [file, ...target, '--journal', journal, '--report', report, ...more];
+    return [this.file, '--base-url', this.url, '--client-id', 'front-desk', ...more];
   }
 
   /** Runs the command in this process. Returns the exit code and what it printed. */
-  async run(more: readonly string[] = [], run: { signal?: AbortSignal; clock?: Clock } = {}) {
+  async run(more: readonly string[] = [], run: TestRun = {}) {
     const lines: string[] = [];
-    const { signal = new AbortController().signal, clock = new FakeClock() } = run;
-    const exitCode = await runImport(this.args(...more), {
+    const {
+      signal = new AbortController().signal,
+      clock = new FakeClock(),
+      env = {},
+      file = this.file,
+    } = run;
+    const [, ...options] = this.args(...more);
+    const exitCode = await runImport([file, ...options], {
       output: { out: (line) => lines.push(line), error: (line) => lines.push(line) },
       progress: { write: () => {} },
-      env: { PROFILES_TOKEN: 'token' },
+      env: { PROFILES_TOKEN: 'token', ...env },
       signal,
       clock,
     });

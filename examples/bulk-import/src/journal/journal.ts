@@ -59,6 +59,10 @@ export interface ClaimedRow {
   readonly named: boolean;
   /** Whether an earlier attempt may have stored the row. */
   readonly doubt: boolean;
+  /** The number of times that the row was claimed, with this one. */
+  readonly tries: number;
+  /** The number of failures that count against the row. */
+  readonly failures: number;
 }
 
 /** The result of one attempt. */
@@ -68,8 +72,13 @@ export interface RowResult {
   readonly state: Exclude<RowState, 'sending'>;
   /** Whether this attempt may have stored the row. */
   readonly doubt?: boolean;
+  /** The number of failures that count against the row. Default: as before. */
+  readonly failures?: number | undefined;
   readonly oid?: string | undefined;
-  /** The rules that the row breaks, or the code of the failure. */
+  /**
+   * The rules that the row breaks, or the code of the failure. A row that did not leave has none,
+   * and keeps its earlier one.
+   */
   readonly reason?: string | undefined;
 }
 
@@ -80,6 +89,8 @@ export interface Turn {
   readonly claims: number;
   /** The row after which to claim. */
   readonly after: number;
+  /** Earlier rows to claim again, besides. */
+  readonly again: readonly number[];
   readonly pace: PaceChange | undefined;
 }
 
@@ -87,8 +98,13 @@ export interface Turn {
 export interface Turned {
   /** The claimed rows, in the order of the file. */
   readonly claimed: readonly ClaimedRow[];
+  /** The number of claims of this run so far. */
+  readonly claims: number;
   readonly pace: Pace;
 }
+
+/** The claims of each run. A run is one process, from its start to its end. */
+export type RunClaims = ReadonlyMap<string, number>;
 
 /** A row of the journal, for the report. */
 export interface JournalRow {
@@ -101,13 +117,16 @@ export interface JournalRow {
 
 /** The durable record of an import. It contains no patient data. */
 export interface Journal {
+  /** The id of this run. */
+  readonly run: string;
   /**
-   * Adds the rows of the file and finds those that are in it twice, unless an earlier run has. All
-   * of them are added, or none.
+   * Adds this run. Adds the rows of the file too and finds those that are in it twice, unless an
+   * earlier run has. All of them are added, or none.
    *
+   * @returns The other runs.
    * @throws {@link ImportError} if the journal belongs to another import.
    */
-  prepare(facts: ImportFacts, rows: () => AsyncIterable<readonly CheckedRow[]>): Promise<void>;
+  prepare(facts: ImportFacts, rows: () => AsyncIterable<readonly CheckedRow[]>): Promise<RunClaims>;
   /**
    * Starts a pass over the file. An intent without a result, whose worker has ended, becomes
    * unknown: it is `ready` and in doubt if it has a username, and `look_first` if not.
@@ -121,7 +140,7 @@ export interface Journal {
 }
 
 /** The version of the journal's tables. */
-export const JOURNAL_VERSION = 1;
+export const JOURNAL_VERSION = 2;
 
 /** The reason of an intent whose worker has ended. */
 export const INTERRUPTED = 'interrupted';
@@ -150,6 +169,12 @@ export function checkFacts(stored: ReadonlyMap<string, string>, facts: ImportFac
   for (const [name, words] of Object.entries(MISMATCHES) as [keyof ImportFacts, string][]) {
     if (stored.get(name) !== facts[name]) throw new ImportError(`The journal ${words}.`);
   }
+}
+
+/** Returns a result as a journal keeps it: PostgreSQL takes no null character, and no half of a pair. */
+export function keptResult(result: RowResult): RowResult {
+  if (!/[\0\p{Surrogate}]/u.test(result.oid ?? '')) return result;
+  return { ...result, oid: undefined, reason: 'oid_unreadable' };
 }
 
 /** Creates counts from the states that occur. */

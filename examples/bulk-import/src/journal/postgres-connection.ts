@@ -58,11 +58,21 @@ export class PostgresConnection {
 }
 
 async function connect(connectionString: string): Promise<Client> {
-  const client = new Client({ connectionString, connectionTimeoutMillis: 10_000, keepAlive: true });
+  const client = clientOf(connectionString);
   // The query in progress reports it too.
   client.on('error', () => {});
   await client.connect();
   return client;
+}
+
+function clientOf(connectionString: string): Client {
+  try {
+    return new Client({ connectionString, connectionTimeoutMillis: 10_000, keepAlive: true });
+  } catch {
+    throw journalError(
+      'has a URL that cannot be read. Percent-encode the special characters of the password',
+    );
+  }
 }
 
 async function transact<Result>(
@@ -95,7 +105,10 @@ function wordsOf({ code = 'unknown' }: DatabaseError): string {
   return WORDS[code] ?? `cannot be used (PostgreSQL error ${code})`;
 }
 
+/** The journal, in messages. Its URL has a password. */
+export const IN_POSTGRES = 'The journal in PostgreSQL';
+
 /** The error of a database may quote its URL or values, so only the code is kept. */
 export function journalError(words: string): JournalError {
-  return new JournalError(`The journal in PostgreSQL ${words}.`);
+  return new JournalError(`${IN_POSTGRES} ${words}.`);
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import {
   allRows,
   batchOf,
@@ -8,8 +8,10 @@ import {
   IDLE,
 } from '../../test/journal-suite.ts';
 import { type Cluster, isInstalled, query, startCluster } from '../../test/postgres/cluster.ts';
-import { FakeClock } from '../../test/run-command.ts';
+import { FakeClock, temporaryFolder } from '../../test/run-command.ts';
 import { PostgresJournal } from './postgres-journal.ts';
+import { Witness } from './witness.ts';
+import { WitnessedJournal } from './witnessed-journal.ts';
 
 if (!isInstalled) {
   console.warn('Skipped the journal in PostgreSQL: there is none (apt-get install postgresql).');
@@ -112,6 +114,64 @@ describe.skipIf(!isInstalled)('a journal in PostgreSQL', () => {
     await close();
   });
 
+  describe('is rejected as older than what was sent', () => {
+    const TABLES = ['rows', 'runs'].map((name) => `profiles_import_${name}`);
+
+    /** A worker that has sent, a backup of before, and the witness of the worker. */
+    async function sent() {
+      const { url, one, other, close } = await workers(60_000);
+      onTestFinished(async () => void (await close()));
+      const folder = temporaryFolder();
+      const open = (journal: PostgresJournal) =>
+        new WitnessedJournal(journal, {
+          name: 'The journal',
+          inFolder: new Witness(folder),
+          onMachine: undefined,
+        });
+      const worker = open(one);
+      await worker.commit({ ...IDLE, claims: 2 });
+      for (const table of TABLES) await query(url, `CREATE TABLE ${table}_old AS TABLE ${table}`);
+      await worker.commit({ ...IDLE, claims: 2 });
+      const later = open(new PostgresJournal(url, 60_000, new FakeClock()));
+      onTestFinished(() => later.close());
+      return { url, worker, other, later };
+    }
+
+    async function restore(url: string): Promise<void> {
+      for (const table of TABLES) {
+        await query(url, `DELETE FROM ${table}; INSERT INTO ${table} SELECT * FROM ${table}_old`);
+      }
+    }
+
+    const OLDER = { name: 'ImportError', exitCode: 4 };
+
+    it('at its start, where a backup is back', async () => {
+      const { url, later } = await sent();
+      await restore(url);
+      await expect(later.prepare(FACTS, () => expect.unreachable())).rejects.toMatchObject(OLDER);
+    });
+
+    it('at its start, where its tables are gone, and creates none', async () => {
+      const { url, later, other } = await sent();
+      await query(url, `DROP TABLE profiles_import_facts, profiles_import_pace, ${TABLES}`);
+      const rows = () => batchOf(checkedRows(40));
+      await expect(later.prepare(FACTS, rows)).rejects.toMatchObject(OLDER);
+      await expect(other.startPass()).rejects.toThrow('42P01');
+    });
+
+    it('in the middle, where a backup is back', async () => {
+      const { url, worker } = await sent();
+      await restore(url);
+      await expect(worker.commit({ ...IDLE, claims: 2 })).rejects.toMatchObject(OLDER);
+    });
+
+    it('not where another worker goes on', async () => {
+      const { other, later } = await sent();
+      await other.commit({ ...IDLE, claims: 2 });
+      expect((await later.prepare(FACTS, () => expect.unreachable())).size).toBe(2);
+    });
+  });
+
   it('gives a line without the URL where the database cannot be used', async () => {
     const url = await cluster.schema();
     const open = (at: string) => new PostgresJournal(at, 1000, new FakeClock());
@@ -121,9 +181,9 @@ describe.skipIf(!isInstalled)('a journal in PostgreSQL', () => {
     await expect(missing.startPass()).rejects.toThrow(
       /^The journal in PostgreSQL has no such database\.$/,
     );
-    await query(url, "UPDATE profiles_import_facts SET value = '2' WHERE name = 'version'");
+    await query(url, "UPDATE profiles_import_facts SET value = '9' WHERE name = 'version'");
     await expect(open(url).prepare(FACTS, () => expect.unreachable())).rejects.toThrow(
-      /^The journal in PostgreSQL has version 2, and this program writes 1\.$/,
+      /^The journal in PostgreSQL has version 9, and this program writes 2\.$/,
     );
     await cluster.stop();
     await expect(journal.startPass()).rejects.toThrow(

@@ -9,17 +9,23 @@ import {
   JOURNAL_VERSION,
   type Journal,
   type JournalRow,
+  keptResult,
   type RowCounts,
   type RowResult,
+  type RunClaims,
   rowCounts,
   type Turn,
   type Turned,
 } from './journal.ts';
+import { olderJournal } from './older-journal.ts';
 import { changePace, changesPace, FULL_PACE, type Pace } from './pace.ts';
-import { journalError, PostgresConnection } from './postgres-connection.ts';
+import { IN_POSTGRES, journalError, PostgresConnection } from './postgres-connection.ts';
 import {
   ADD_ROWS,
+  ADD_RUN,
   CLAIM,
+  CLAIM_AGAIN,
+  COUNT_CLAIMS,
   FINISH,
   LOCK,
   READ_PACE,
@@ -39,9 +45,10 @@ interface StoredRow extends Omit<JournalRow, 'oid' | 'reason'> {
 
 /** A journal in PostgreSQL, for the workers of several machines. */
 export class PostgresJournal implements Journal {
+  readonly run = randomUUID();
   readonly #connection: PostgresConnection;
   readonly #leaseMs: number;
-  readonly #worker = randomUUID();
+  #claims = 0;
 
   /**
    * Creates the journal of one worker.
@@ -59,23 +66,20 @@ export class PostgresJournal implements Journal {
   async prepare(
     facts: ImportFacts,
     rows: () => AsyncIterable<readonly CheckedRow[]>,
-  ): Promise<void> {
-    await this.#connection.transaction(async (client) => {
+  ): Promise<RunClaims> {
+    return this.#connection.transaction(async (client) => {
       await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
       const { rows: found } = await client.query(
         "SELECT to_regclass('profiles_import_facts') AS facts",
       );
-      if (found[0]?.facts) return this.#compare(client, facts);
-      await client.query(TABLES);
-      await client.query(
-        'CREATE TEMP TABLE identities (row integer, identity text) ON COMMIT DROP',
+      if (found[0]?.facts) await this.#compare(client, facts);
+      else await fill(client, facts, rows);
+      const runs = await client.query<{ run: string; claims: number }>(
+        'SELECT run, claims FROM profiles_import_runs WHERE run <> $1',
+        [this.run],
       );
-      for await (const batch of rows()) await add(client, batch);
-      await client.query(REFUSE_TWINS);
-      const stored = Object.entries({ ...facts, version: String(JOURNAL_VERSION) });
-      const insert =
-        'INSERT INTO profiles_import_facts SELECT * FROM unnest($1::text[], $2::text[])';
-      await client.query(insert, [stored.map(([name]) => name), stored.map(([, value]) => value)]);
+      await client.query(ADD_RUN, [this.run]);
+      return new Map(runs.rows.map(({ run, claims }) => [run, claims]));
     });
   }
 
@@ -105,26 +109,43 @@ export class PostgresJournal implements Journal {
    * Repeating a commit is safe: a result counts once, and rows that a lost commit has claimed are not
    * sent. They become unknown when their lease runs out.
    */
-  async commit({ results, claims, after, pace: change }: Turn): Promise<Turned> {
-    return this.#connection.transaction(async (client) => {
+  async commit({ results, claims, after, again, pace: change }: Turn): Promise<Turned> {
+    const turned = await this.#connection.transaction(async (client) => {
       if (results.length > 0) await this.#finish(client, results);
-      let claimed: ClaimedRow[] = [];
-      if (claims > 0) {
-        const values = [after, claims, this.#worker, this.#leaseMs];
-        const { rows } = await client.query<ClaimedRow>(CLAIM, values);
-        claimed = rows.toSorted((a, b) => a.row - b.row);
-      }
-      return { claimed, pace: await readPace(client, change) };
+      const claimed: ClaimedRow[] = [];
+      const claim = async (statement: string, values: readonly unknown[]) => {
+        const lease = [this.run, this.#leaseMs];
+        const { rows } = await client.query<ClaimedRow>(statement, [...lease, ...values]);
+        claimed.push(...rows.toSorted((a, b) => a.row - b.row));
+      };
+      if (again.length > 0) await claim(CLAIM_AGAIN, [again]);
+      if (claims > 0) await claim(CLAIM, [after, claims]);
+      await this.#count(client, claimed.length);
+      const pace = await readPace(client, change);
+      return { claimed, claims: this.#claims + claimed.length, pace };
     });
+    this.#claims = turned.claims;
+    return turned;
+  }
+
+  /** Counts claims, in a row of this run alone: no worker waits for another. */
+  async #count(client: Client, claimed: number): Promise<void> {
+    if (claimed === 0) return;
+    const values = [this.run, this.#claims, this.#claims + claimed];
+    const { rowCount } = await client.query(COUNT_CLAIMS, values);
+    // A restored backup, or a standby that had not received the last commits.
+    if (rowCount === 0) throw olderJournal(IN_POSTGRES);
   }
 
   async #finish(client: Client, results: readonly RowResult[]): Promise<void> {
-    const column = <Value>(read: (result: RowResult) => Value) => results.map(read);
+    const kept = results.map(keptResult);
+    const column = <Value>(read: (result: RowResult) => Value) => kept.map(read);
     await client.query(FINISH, [
-      this.#worker,
+      this.run,
       column(({ row }) => row),
       column(({ state }) => state),
       column(({ doubt }) => doubt ?? false),
+      column(({ failures }) => failures ?? null),
       column(({ oid }) => oid ?? null),
       column(({ reason }) => reason ?? null),
     ]);
@@ -149,6 +170,20 @@ export class PostgresJournal implements Journal {
   async close(): Promise<void> {
     await this.#connection.close();
   }
+}
+
+async function fill(
+  client: Client,
+  facts: ImportFacts,
+  rows: () => AsyncIterable<readonly CheckedRow[]>,
+): Promise<void> {
+  await client.query(TABLES);
+  await client.query('CREATE TEMP TABLE identities (row integer, identity text) ON COMMIT DROP');
+  for await (const batch of rows()) await add(client, batch);
+  await client.query(REFUSE_TWINS);
+  const stored = Object.entries({ ...facts, version: String(JOURNAL_VERSION) });
+  const insert = 'INSERT INTO profiles_import_facts SELECT * FROM unnest($1::text[], $2::text[])';
+  await client.query(insert, [stored.map(([name]) => name), stored.map(([, value]) => value)]);
 }
 
 async function add(client: Client, batch: readonly CheckedRow[]): Promise<void> {

@@ -9,8 +9,10 @@ export const TABLES = `
   CREATE TABLE profiles_import_facts (name text PRIMARY KEY, value text NOT NULL);
   CREATE TABLE profiles_import_rows (
     row integer PRIMARY KEY, hash text NOT NULL, named boolean NOT NULL, state text NOT NULL,
-    doubt boolean NOT NULL DEFAULT false, oid text, reason text, worker uuid, lease timestamptz
+    doubt boolean NOT NULL DEFAULT false, tries integer NOT NULL DEFAULT 0,
+    failures integer NOT NULL DEFAULT 0, oid text, reason text, worker uuid, lease timestamptz
   );
+  CREATE TABLE profiles_import_runs (run uuid PRIMARY KEY, claims integer NOT NULL);
   CREATE TABLE profiles_import_pace (
     share float8 NOT NULL, epoch integer NOT NULL, paused_until timestamptz NOT NULL
   );
@@ -41,24 +43,40 @@ export const RECOVER = `
 `;
 
 /** Writes the intent of the next rows that no other worker is about to claim. */
-export const CLAIM = `
-  UPDATE profiles_import_rows AS rows
-  SET state = 'sending', worker = $3, lease = now() + $4 * interval '1 millisecond'
-  FROM (
-    SELECT row FROM profiles_import_rows WHERE state = 'ready' AND row > $1
-    ORDER BY row LIMIT $2 FOR UPDATE SKIP LOCKED
-  ) AS next
-  WHERE rows.row = next.row
-  RETURNING rows.row, rows.hash, rows.named, rows.doubt
-`;
+export const CLAIM = claimOf('row > $3 ORDER BY row LIMIT $4');
+
+/** Writes the intent of rows that have failed, unless another worker has claimed them. */
+export const CLAIM_AGAIN = claimOf('row = ANY($3::integer[])');
+
+function claimOf(which: string): string {
+  return `
+    UPDATE profiles_import_rows AS rows
+    SET state = 'sending', tries = tries + 1, worker = $1,
+      lease = now() + $2 * interval '1 millisecond'
+    FROM (
+      SELECT row FROM profiles_import_rows WHERE state = 'ready' AND ${which}
+      FOR UPDATE SKIP LOCKED
+    ) AS next
+    WHERE rows.row = next.row
+    RETURNING rows.row, rows.hash, rows.named, rows.doubt, rows.tries, rows.failures
+  `;
+}
+
+/** Adds a run, unless a lost commit has. */
+export const ADD_RUN = 'INSERT INTO profiles_import_runs VALUES ($1, 0) ON CONFLICT DO NOTHING';
+
+/** Counts the claims of a run. Changes nothing if the database is older than the last count. */
+export const COUNT_CLAIMS =
+  'UPDATE profiles_import_runs SET claims = $3 WHERE run = $1 AND claims >= $2';
 
 /** A result counts while its worker has the row. A creation always counts: it has the oid. */
 export const FINISH = `
   UPDATE profiles_import_rows AS rows
-  SET state = result.state, doubt = rows.doubt OR result.doubt, oid = result.oid,
-    reason = result.reason, worker = NULL
-  FROM unnest($2::integer[], $3::text[], $4::boolean[], $5::text[], $6::text[])
-    AS result (row, state, doubt, oid, reason)
+  SET state = result.state, doubt = rows.doubt OR result.doubt,
+    failures = coalesce(result.failures, rows.failures), oid = result.oid, worker = NULL,
+    reason = coalesce(result.reason, CASE result.state WHEN 'ready' THEN rows.reason END)
+  FROM unnest($2::integer[], $3::text[], $4::boolean[], $5::integer[], $6::text[], $7::text[])
+    AS result (row, state, doubt, failures, oid, reason)
   WHERE rows.row = result.row AND (
     (rows.state = 'sending' AND rows.worker = $1)
     OR (result.state = 'created' AND rows.state <> 'created')

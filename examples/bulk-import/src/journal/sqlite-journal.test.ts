@@ -1,6 +1,7 @@
+import { cpSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe } from 'vitest';
-import { describeJournal } from '../../test/journal-suite.ts';
+import { describe, expect, it } from 'vitest';
+import { batchOf, checkedRows, describeJournal, FACTS, IDLE } from '../../test/journal-suite.ts';
 import { temporaryFolder } from '../../test/run-command.ts';
 import { SqliteJournal } from './sqlite-journal.ts';
 
@@ -11,5 +12,35 @@ describe('a journal in SQLite', () => {
       open: () => new SqliteJournal(path, () => performance.now()),
       kill: (journal) => journal.close(),
     };
+  });
+
+  /** Claims rows, one in each turn, so that the log is written over. */
+  async function claim(journal: SqliteJournal, turns: number): Promise<void> {
+    for (let turn = 0; turn < turns; turn++) await journal.commit({ ...IDLE, claims: 1 });
+  }
+
+  it.each([
+    ['an earlier file beside a later log', ''],
+    ['an earlier log beside a later file', '-wal'],
+  ])('is rejected, as %s', async (_, end) => {
+    const path = join(temporaryFolder(), 'import.sqlite');
+    const [early, late] = [join(temporaryFolder(), 'copy'), join(temporaryFolder(), 'copy')];
+    const copyTo = (copy: string) => {
+      for (const each of ['', '-wal']) cpSync(`${path}${each}`, `${copy}${each}`);
+    };
+    const journal = new SqliteJournal(path, () => 0);
+    await journal.prepare(FACTS, () => batchOf(checkedRows(400)));
+    await claim(journal, 1);
+    copyTo(early);
+    await claim(journal, 300);
+    copyTo(late);
+    await journal.close();
+    cpSync(`${early}${end}`, `${late}${end}`);
+    const mixed = new SqliteJournal(late, () => 0);
+    await expect(mixed.prepare(FACTS, () => expect.unreachable())).rejects.toMatchObject({
+      name: 'ImportError',
+      exitCode: 4,
+    });
+    await mixed.close();
   });
 });

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { resolve } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import type { ImportError } from '../import-error.ts';
 import {
@@ -5,50 +7,32 @@ import {
   type ClaimedRow,
   checkFacts,
   type ImportFacts,
-  INTERRUPTED,
   JOURNAL_VERSION,
   type Journal,
   JournalError,
   type JournalRow,
+  keptResult,
   type RowCounts,
+  type RunClaims,
   rowCounts,
   type Turn,
   type Turned,
 } from './journal.ts';
+import { olderJournal } from './older-journal.ts';
 import { changePace, changesPace, FULL_PACE, type Pace } from './pace.ts';
-
-/** Marks the file as a journal of this program: "pimp" in ASCII. */
-const APPLICATION_ID = 0x70696d70;
-
-/** A small log is overwritten soon. That is faster than to make it longer with each commit. */
-const PAGES_PER_CHECKPOINT = 250;
-
-const TABLES = `
-  CREATE TABLE facts (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
-  CREATE TABLE rows (
-    row INTEGER PRIMARY KEY, hash TEXT NOT NULL, named INTEGER NOT NULL, state TEXT NOT NULL,
-    doubt INTEGER NOT NULL DEFAULT 0, oid TEXT, reason TEXT
-  );
-  PRAGMA application_id = ${APPLICATION_ID};
-  PRAGMA user_version = ${JOURNAL_VERSION};
-`;
-
-/** The rows that have the identity of an earlier row. */
-const REFUSE_TWINS = `
-  UPDATE rows SET state = 'refused', reason = 'same_as_row ' || twins.first
-  FROM (SELECT row, min(row) OVER (PARTITION BY identity) AS first FROM identities) AS twins
-  WHERE twins.row = rows.row AND twins.first < twins.row
-`;
-
-/** The results of SQLite that have words of their own. */
-const WORDS: Readonly<Record<number, string>> = {
-  5: 'is used by another process. Wait until it has ended',
-  8: 'cannot be written: it is read-only',
-  10: 'cannot be read or written: the disk fails, or a limit is reached',
-  13: 'cannot be written: the disk is full',
-  14: 'cannot be opened or created',
-  26: 'is not a journal of this program',
-};
+import {
+  APPLICATION_ID,
+  COUNT_CLAIMS,
+  FIND,
+  FINISH,
+  INTEND,
+  RECOVER,
+  REFUSE_TWINS,
+  SETTINGS,
+  SQLITE_WORDS,
+  SUM_CLAIMS,
+  TABLES,
+} from './sqlite-statements.ts';
 
 interface StoredRow {
   readonly row: number;
@@ -56,17 +40,21 @@ interface StoredRow {
   readonly named: number;
   readonly state: JournalRow['state'];
   readonly doubt: number;
+  readonly tries: number;
+  readonly failures: number;
   readonly oid: string | null;
   readonly reason: string | null;
 }
 
 /** A journal in a file of this machine, for one process. */
 export class SqliteJournal implements Journal {
+  readonly run = randomUUID();
   readonly #path: string;
   readonly #now: () => number;
   readonly #database: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();
   #pace: Omit<Pace, 'now'> = FULL_PACE;
+  #claims = 0;
 
   /**
    * Opens the journal, or creates it.
@@ -78,7 +66,7 @@ export class SqliteJournal implements Journal {
   constructor(path: string, now: () => number) {
     this.#path = path;
     this.#now = now;
-    this.#database = this.#guard(() => new DatabaseSync(path, { timeout: 0 }));
+    this.#database = this.#guard(() => new DatabaseSync(path && resolve(path), { timeout: 0 }));
     try {
       this.#guard(() => this.#open());
     } catch (error) {
@@ -88,20 +76,13 @@ export class SqliteJournal implements Journal {
   }
 
   #open(): void {
-    // Exclusive: a second process is refused until this one has ended, even by a kill.
-    // FULL: each commit waits until the disk has it.
-    this.#database.exec(`
-      PRAGMA locking_mode = EXCLUSIVE;
-      PRAGMA journal_mode = WAL;
-      PRAGMA synchronous = FULL;
-      PRAGMA wal_autocheckpoint = ${PAGES_PER_CHECKPOINT};
-      BEGIN EXCLUSIVE;
-    `);
+    this.#database.exec(SETTINGS);
+    this.#database.exec('BEGIN EXCLUSIVE');
     const { application_id: id } = this.#one('PRAGMA application_id');
     const { user_version: version } = this.#one('PRAGMA user_version');
     const { tables } = this.#one('SELECT count(*) AS tables FROM sqlite_schema');
     if (tables === 0) this.#database.exec(TABLES);
-    else if (id !== APPLICATION_ID) throw this.#error(WORDS[26]);
+    else if (id !== APPLICATION_ID) throw this.#error(SQLITE_WORDS[26]);
     else if (version !== JOURNAL_VERSION) {
       throw this.#error(`has version ${version}, and this program writes ${JOURNAL_VERSION}`);
     }
@@ -111,9 +92,33 @@ export class SqliteJournal implements Journal {
   async prepare(
     facts: ImportFacts,
     rows: () => AsyncIterable<readonly CheckedRow[]>,
-  ): Promise<void> {
+  ): Promise<RunClaims> {
     const stored = this.#facts();
-    if (stored.size > 0) return checkFacts(stored, facts);
+    if (stored.size > 0) {
+      checkFacts(stored, facts);
+      this.#guard(() => this.#checkPages());
+    } else await this.#fill(facts, rows);
+    return this.#guard(() => this.#addRun());
+  }
+
+  /** Rejects a file of one time beside a log of another: SQLite would mix their pages. */
+  #checkPages(): void {
+    const { claims, tries } = this.#one(SUM_CLAIMS);
+    if (claims !== tries) throw olderJournal(`The journal ${this.#path}`);
+    const { quick_check: found } = this.#one('PRAGMA quick_check(1)');
+    if (found !== 'ok') throw this.#error(SQLITE_WORDS[11]);
+  }
+
+  /** Adds this run, and returns the others. */
+  #addRun(): RunClaims {
+    const found = this.#statement('SELECT run, claims FROM runs').all();
+    this.#statement('INSERT INTO runs VALUES (?, 0)').run(this.run);
+    // The file itself knows of this run before its first request: its log may be lost.
+    this.#database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    return new Map(found.map(({ run, claims }) => [String(run), Number(claims)]));
+  }
+
+  async #fill(facts: ImportFacts, rows: () => AsyncIterable<readonly CheckedRow[]>): Promise<void> {
     this.#guard(() => {
       this.#database.exec('BEGIN');
       this.#database.exec('CREATE TEMP TABLE identities (row INTEGER PRIMARY KEY, identity TEXT)');
@@ -148,33 +153,36 @@ export class SqliteJournal implements Journal {
   async startPass(): Promise<RowCounts> {
     return this.#guard(() => {
       // Nothing is on the way at the start of a pass, and no other process has the file.
-      this.#database.exec(`
-        UPDATE rows SET state = CASE WHEN named THEN 'ready' ELSE 'look_first' END,
-          doubt = 1, reason = '${INTERRUPTED}'
-        WHERE state = 'sending'
-      `);
+      this.#database.exec(RECOVER);
       const counts = this.#statement('SELECT state, count(*) AS count FROM rows GROUP BY state');
       return rowCounts(counts.all().map(({ state, count }) => [String(state), Number(count)]));
     });
   }
 
-  async commit({ results, claims, after, pace }: Turn): Promise<Turned> {
+  async commit({ results, claims, after, again, pace }: Turn): Promise<Turned> {
     return this.#guard(() => {
       const before = { ...this.#pace, now: this.#now() };
-      const writes = results.length > 0 || claims > 0;
+      const writes = results.length > 0 || claims > 0 || again.length > 0;
       if (writes) this.#database.exec('BEGIN');
       try {
-        const finish = this.#statement(
-          'UPDATE rows SET state = ?, doubt = doubt OR ?, oid = ?, reason = ? WHERE row = ?',
-        );
-        for (const { row, state, doubt = false, oid, reason } of results) {
-          finish.run(state, Number(doubt), oid ?? null, reason ?? null, row);
+        const finish = this.#statement(FINISH);
+        for (const { row, state, doubt, failures, oid, reason } of results.map(keptResult)) {
+          finish.run(
+            state,
+            Number(doubt ?? false),
+            failures ?? null,
+            oid ?? null,
+            reason ?? null,
+            row,
+          );
         }
-        const claimed = claims > 0 ? this.#claim(after, claims) : [];
+        const claimed = [...this.#claimAgain(again), ...this.#claim(after, claims)];
+        if (claimed.length > 0) this.#statement(COUNT_CLAIMS).run(claimed.length, this.run);
         if (writes) this.#database.exec('COMMIT');
+        this.#claims += claimed.length;
         const changed = changesPace(before, pace) ? changePace(before, pace) : before;
         this.#pace = changed;
-        return { claimed, pace: changed };
+        return { claimed, claims: this.#claims, pace: changed };
       } catch (error) {
         if (this.#database.isTransaction) this.#database.exec('ROLLBACK');
         throw error;
@@ -182,17 +190,17 @@ export class SqliteJournal implements Journal {
     });
   }
 
-  #claim(after: number, claims: number): readonly ClaimedRow[] {
-    const find = this.#statement(
-      "SELECT row, hash, named, doubt FROM rows WHERE state = 'ready' AND row > ? ORDER BY row LIMIT ?",
-    );
-    const intend = this.#statement(
-      "UPDATE rows SET state = 'sending' WHERE state = 'ready' AND row > ? AND row <= ?",
-    );
-    const found = find.all(after, claims) as unknown as readonly StoredRow[];
-    intend.run(after, found.at(-1)?.row ?? after);
-    return found.map(({ row, hash, named, doubt }) => {
-      return { row, hash, named: named === 1, doubt: doubt === 1 };
+  #claimAgain(rows: readonly number[]): readonly ClaimedRow[] {
+    return rows.toSorted((a, b) => a - b).flatMap((row) => this.#claim(row - 1, 1, row));
+  }
+
+  /** @param last - The last row that may be claimed. */
+  #claim(after: number, claims: number, last = Number.MAX_SAFE_INTEGER): readonly ClaimedRow[] {
+    if (claims === 0) return [];
+    const found = this.#statement(FIND).all(after, last, claims) as unknown as readonly StoredRow[];
+    this.#statement(INTEND).run(after, found.at(-1)?.row ?? after);
+    return found.map(({ row, hash, named, doubt, tries, failures }) => {
+      return { row, hash, named: named === 1, doubt: doubt === 1, tries: tries + 1, failures };
     });
   }
 
@@ -232,7 +240,7 @@ export class SqliteJournal implements Journal {
     } catch (error) {
       if (!(error instanceof Error && 'errcode' in error)) throw error;
       const code = Number(error.errcode);
-      throw this.#error(WORDS[code & 0xff] ?? `cannot be used (SQLite error ${code})`);
+      throw this.#error(SQLITE_WORDS[code & 0xff] ?? `cannot be used (SQLite error ${code})`);
     }
   }
 
