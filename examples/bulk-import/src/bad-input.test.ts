@@ -51,14 +51,14 @@ describe('a journal that cannot be used is refused with a line', () => {
 
   it.each<[string, (test: TestImport) => readonly string[] | undefined]>([
     ['of another file', ({ file }) => void writeFileSync(file, patientLines(4).join('\n'))],
-    ['of another key', ({ journal }) => void writeFileSync(`${journal}.key`, '0'.repeat(64))],
+    ['of another key', ({ key }) => void writeFileSync(key, '0'.repeat(64))],
     ['of another mapping', () => ['--map', 'username=']],
     ['of another service', () => ['--base-url', NOWHERE]],
     [
       'of another version',
       ({ journal }) => {
         const database = new DatabaseSync(journal);
-        database.exec('PRAGMA user_version = 2');
+        database.exec('PRAGMA user_version = 9');
         database.close();
         return undefined;
       },
@@ -75,12 +75,9 @@ describe('a journal that cannot be used is refused with a line', () => {
     ],
     [
       'in a folder that is missing',
-      ({ folder }) => ['--journal', `${folder}/no/import.sqlite`, '--key-file', `${folder}/key`],
+      ({ folder, key }) => ['--journal', `${folder}/no/import.sqlite`, '--key-file', key],
     ],
-    [
-      'whose key others can read',
-      ({ journal }) => void spawnSync('chmod', ['644', `${journal}.key`]),
-    ],
+    ['whose key others can read', ({ key }) => void spawnSync('chmod', ['644', key])],
   ])('%s', async (_, change) => {
     const test = await ended();
     const { exitCode, lines } = await test.run(change(test) ?? []);
@@ -95,7 +92,7 @@ describe('a journal that cannot be used is refused with a line', () => {
     expect(await test.run()).toEqual({
       exitCode: EXIT.unavailable,
       lines: [
-        'profiles-import: The journal import.sqlite is used by another process. Wait until it has ended.',
+        'profiles-import: The journal patients.csv.import/journal.sqlite is used by another process. Wait until it has ended.',
       ],
     });
     await other.close();

@@ -1,5 +1,6 @@
 import { LONGEST_TIMER_MS } from '@profiles/sdk/schemas';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import { hidePasswords, looksLikeUrl } from './credentials.ts';
 import { EXIT, EXIT_CODES_HELP, type ExitCode } from './exit-codes.ts';
 import { oneLine } from './report/words.ts';
 import type { TakenAnswer } from './sending/judge-failure.ts';
@@ -25,6 +26,9 @@ export interface ImportArguments {
   readonly allowInsecureHttp?: boolean;
 }
 
+/** Environment variables. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
 /** The functions that print lines. */
 export interface Output {
   readonly out: (line: string) => void;
@@ -34,12 +38,13 @@ export interface Output {
 const HELP = `
 The token comes from PROFILES_TOKEN. The same command again resumes the import.
 
-Journal:
-  The journal records each row before its request leaves, so that no patient is created twice. It
-  contains row numbers, keyed hashes, outcomes and oids, and no patient data. The key comes from
-  PROFILES_IMPORT_KEY or the key file, which is created beside the journal. Keep both.
-  For several machines, use postgres://user:password@host/database, and the same file and key on
-  each. A password on the command line is visible to others: set PROFILES_IMPORT_JOURNAL instead.
+Folder:
+  The folder FILE.import beside the file holds all of an import: journal, key, witness and report.
+  Keep it, and move it as a whole. The journal records each row before its request leaves. It
+  contains row numbers, keyed hashes, outcomes and oids, and no patient data.
+  PROFILES_IMPORT_KEY replaces the key in the folder.
+  For several machines, use --journal postgres://user:password@host/database, and the same file and
+  key on each. A password on the command line is visible to others: set PROFILES_IMPORT_JOURNAL.
 
 Columns:
   A column that is named like a field needs no mapping: fn, mn, ln, fln, dob, gen, s, bloodgroup,
@@ -50,7 +55,7 @@ Columns:
 
 Example:
   PROFILES_TOKEN="$(cat token.txt)" ${NAME} patients.csv --base-url https://api.example.com \\
-    --client-id front-desk --journal import.sqlite --report report.csv
+    --client-id front-desk
 
 ${EXIT_CODES_HELP}`;
 
@@ -61,17 +66,21 @@ ${EXIT_CODES_HELP}`;
  */
 export function readCommand(argv: readonly string[], output: Output): ImportArguments | ExitCode {
   const command = new Command(NAME)
-    .description('Creates the patients of a CSV file, and never one of them twice.')
+    .description('Creates the patients of a CSV file, and resumes where it stopped.')
     .argument('<file>', 'CSV file in UTF-8; its first line names the columns')
     .option('--base-url <url>', 'URL of the service, without /profiles/v1')
     .addOption(new Option('--client-id <id>', 'client id').env('PROFILES_CLIENT_ID'))
     .addOption(
-      new Option('--journal <file>', 'journal, created if there is none').env(
-        'PROFILES_IMPORT_JOURNAL',
-      ),
+      new Option(
+        '--journal <place>',
+        'journal: a file, or a URL of PostgreSQL (default: journal.sqlite in the folder)',
+      ).env('PROFILES_IMPORT_JOURNAL'),
     )
-    .option('--key-file <file>', 'file of the key (default: the journal, with .key added)')
-    .option('--report <file>', 'CSV file to write, with the outcome of each row')
+    .option('--key-file <file>', 'file of the key (default: key in the folder)')
+    .option(
+      '--report <file>',
+      'CSV file with the outcome of each row (default: report.csv in the folder)',
+    )
     .option('--map <column=field>', 'field that a column fills; repeat it', addMapping, new Map())
     .option('--map-file <file>', 'JSON file of columns and fields: {"First name": "fn"}')
     .option('--separator <character>', 'separator of cells (default: found in the first line)')
@@ -94,7 +103,7 @@ export function readCommand(argv: readonly string[], output: Output): ImportArgu
     .option('--allow-insecure-http', 'allow an http URL of another machine')
     .configureOutput({
       writeOut: (text) => output.out(text.trimEnd()),
-      writeErr: (text) => output.error(oneLine(text)),
+      writeErr: (text) => output.error(oneLine(hidePasswords(text, argv))),
       outputError: (text, write) => write(text.replace(/^error: /, `${NAME}: `)),
     })
     .addHelpText('after', HELP)
@@ -110,7 +119,7 @@ export function readCommand(argv: readonly string[], output: Output): ImportArgu
 
 function addMapping(text: string, map: Map<string, string>): Map<string, string> {
   const at = text.lastIndexOf('=');
-  if (at < 1) throw new InvalidArgumentError('It must be "Column=field".');
+  if (at < 1 || looksLikeUrl(text)) throw new InvalidArgumentError('It must be "Column=field".');
   return map.set(text.slice(0, at).trim(), text.slice(at + 1).trim());
 }
 

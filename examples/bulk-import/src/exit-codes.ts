@@ -14,6 +14,6 @@ export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 export const EXIT_CODES_HELP = `Exit codes:
   ${EXIT.done}  every row is created or existed; with --dry-run, every row is valid
   ${EXIT.needsPerson}  every row is finished, and a person must look at some: see the report
-  ${EXIT.usage}  wrong usage: an invalid option or file, or a journal of another import; nothing was sent
+  ${EXIT.usage}  wrong usage: an invalid option or file, or a journal of another import; this run sent nothing
   ${EXIT.incomplete}  the import stopped early: run the same command again to resume it
-  ${EXIT.unavailable}  the journal or the report cannot be read or written`;
+  ${EXIT.unavailable}  the journal, its folder or the report cannot be used, or the journal is older than what was sent`;

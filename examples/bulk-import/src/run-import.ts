@@ -1,17 +1,30 @@
 import { isProfilesError, ProfileClient } from '@profiles/sdk';
-import { type ImportArguments, NAME, type Output, readCommand } from './command.ts';
+import {
+  type Environment,
+  type ImportArguments,
+  NAME,
+  type Output,
+  readCommand,
+} from './command.ts';
 import { dryRun } from './dry-run.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
+import { readImportKey } from './file/import-key.ts';
 import { PatientFile } from './file/patient-file.ts';
+import { ImportKey } from './file/row-hash.ts';
 import { ImportError } from './import-error.ts';
 import type { Journal, RowCounts } from './journal/journal.ts';
+import { nameOf } from './journal/journal-place.ts';
 import { openJournal } from './journal/open-journal.ts';
+import { openMachineWitness } from './journal/witness.ts';
+import { WitnessedJournal } from './journal/witnessed-journal.ts';
+import { openImportFolder } from './places/import-folder.ts';
+import { importPlaces, rejectUrls } from './places/import-places.ts';
 import { Progress, type ProgressStream } from './report/progress.ts';
 import { count, oneLine, summaryLines } from './report/words.ts';
 import { writeReport } from './report/write-report.ts';
 import { type Clock, SYSTEM_CLOCK } from './sending/clock.ts';
 import { sendRows } from './sending/send-rows.ts';
-import { type Environment, readFileSettings, readTarget, type Target } from './settings.ts';
+import { readFileSettings, readTarget, serviceOf, type Target } from './settings.ts';
 
 /** The surroundings of the command. */
 export interface ImportRun {
@@ -25,19 +38,20 @@ export interface ImportRun {
 
 /** Runs `profiles-import`. Returns the exit code. */
 export async function runImport(argv: readonly string[], run: ImportRun): Promise<ExitCode> {
-  const args = readCommand(argv, run.output);
+  const { output } = run;
+  const args = readCommand(argv, output);
   if (typeof args === 'number') return args;
   try {
+    rejectUrls(args);
     if (args.dryRun) {
-      return await dryRun(
-        await PatientFile.open(await readFileSettings(args, run.env)),
-        run.output,
-      );
+      // The hashes of a dry run are not kept.
+      const settings = await readFileSettings(args, new ImportKey('dry run'));
+      return await dryRun(await PatientFile.open(settings), output);
     }
     return await importFile(args, run);
   } catch (error) {
     if (!(error instanceof ImportError)) throw error;
-    run.output.error(oneLine(`${NAME}: ${error.message}`));
+    output.error(oneLine(`${NAME}: ${error.message}`));
     return error.exitCode;
   }
 }
@@ -45,20 +59,20 @@ export async function runImport(argv: readonly string[], run: ImportRun): Promis
 async function importFile(args: ImportArguments, run: ImportRun): Promise<ExitCode> {
   const target = readTarget(args, run.env);
   const client = createClient(args, target);
-  const settings = await readFileSettings(args, run.env);
-  const file = await PatientFile.open(settings);
-  const journal = openJournal(target.journal, args.timeout, run.clock ?? SYSTEM_CLOCK);
+  const places = importPlaces(args, run.env);
+  const inFolder = openImportFolder(places);
+  const key = readImportKey(run.env['PROFILES_IMPORT_KEY'], places.key);
+  const file = await PatientFile.open(await readFileSettings(args, key));
+  const service = serviceOf(target.baseUrl);
+  const onMachine = openMachineWitness(places.state, key.hash(`${file.digest} ${service}`));
+  const journal = new WitnessedJournal(
+    openJournal(places.journal, args.timeout, run.clock ?? SYSTEM_CLOCK),
+    { name: nameOf(places.journal), inFolder, onMachine },
+  );
   try {
-    await journal.prepare(
-      {
-        key: settings.key.hash(''),
-        file: file.digest,
-        columns: file.columnsDigest,
-        service: new URL(target.baseUrl).href,
-      },
-      () => file.checkedRows(() => {}),
-    );
-    return await send(args, run, { client, file, journal });
+    const facts = { key: key.hash(''), file: file.digest, columns: file.columnsDigest, service };
+    await journal.prepare(facts, () => file.checkedRows(() => {}));
+    return await send(args, run, { client, file, journal, report: places.report });
   } finally {
     await journal.close();
   }
@@ -68,12 +82,13 @@ interface Parts {
   readonly client: ProfileClient;
   readonly file: PatientFile;
   readonly journal: Journal;
+  readonly report: string;
 }
 
 async function send(
-  { concurrency, taken, report }: ImportArguments,
+  { concurrency, taken }: ImportArguments,
   { output, progress: stream, signal, clock = SYSTEM_CLOCK }: ImportRun,
-  { client, file, journal }: Parts,
+  { client, file, journal, report }: Parts,
 ): Promise<ExitCode> {
   const progress = new Progress(stream, clock);
   const stopped = await sendRows({
@@ -92,10 +107,8 @@ async function send(
   }).finally(() => progress.end());
   const counts = await journal.startPass();
   for (const line of summaryLines(counts)) output.out(line);
-  if (report !== undefined) {
-    await writeReport(report, journal.rows());
-    output.out(`${count(totalOf(counts))} rows are in ${report}.`);
-  }
+  await writeReport(report, journal.rows());
+  output.out(`${count(totalOf(counts))} rows are in ${report}.`);
   if (stopped !== undefined) {
     output.error(`${NAME}: ${stopped} Run the same command again to resume the import.`);
     return EXIT.incomplete;

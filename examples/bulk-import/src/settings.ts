@@ -1,21 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { isPlainObject } from '@profiles/sdk/schemas';
-import type { ImportArguments } from './command.ts';
+import type { Environment, ImportArguments } from './command.ts';
 import type { ColumnMap } from './file/columns.ts';
-import { readImportKey } from './file/import-key.ts';
 import type { FileSettings } from './file/patient-file.ts';
+import type { ImportKey } from './file/row-hash.ts';
 import { codeOf, ImportError } from './import-error.ts';
-import { isPostgres } from './journal/open-journal.ts';
-
-/** Environment variables. */
-export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** What an import needs besides the file. */
 export interface Target {
   readonly baseUrl: string;
   readonly clientId: string;
   readonly token: string;
-  readonly journal: string;
 }
 
 /**
@@ -24,13 +19,18 @@ export interface Target {
  * @throws {@link ImportError} if something is missing.
  */
 export function readTarget(args: ImportArguments, env: Environment): Target {
-  const { baseUrl, clientId, journal } = args;
+  const { baseUrl, clientId } = args;
   const token = env['PROFILES_TOKEN'];
   if (baseUrl === undefined) throw missing('--base-url');
   if (clientId === undefined) throw missing('--client-id');
-  if (journal === undefined) throw missing('--journal');
   if (!token) throw new ImportError('Set PROFILES_TOKEN to a token of the service.');
-  return { baseUrl, clientId, token, journal };
+  return { baseUrl, clientId, token };
+}
+
+/** Returns one spelling of the address of a service, for all that a URL may be written in. */
+export function serviceOf(baseUrl: string): string {
+  const { origin, pathname } = new URL(baseUrl);
+  return origin + pathname.replaceAll(/\/+/g, '/').replace(/\/$/, '');
 }
 
 function missing(flag: string): ImportError {
@@ -39,17 +39,11 @@ function missing(flag: string): ImportError {
 
 /** Reads how to read the file. */
 export async function readFileSettings(
-  args: ImportArguments,
-  env: Environment,
+  { file: path, map, mapFile, separator }: ImportArguments,
+  key: ImportKey,
 ): Promise<FileSettings> {
-  const { file: path, journal, dryRun, separator } = args;
-  const map = new Map([...(await readMapFile(args.mapFile)), ...args.map]);
-  const beside = journal === undefined || isPostgres(journal) ? undefined : `${journal}.key`;
-  const keyFile = args.keyFile ?? beside;
-  // The hashes of a dry run are not kept.
-  const given = dryRun ? 'dry-run'.repeat(5) : env['PROFILES_IMPORT_KEY'];
-  const key = readImportKey(given, keyFile);
-  return { path, separator: separator === '\\t' ? '\t' : separator, map, key };
+  const columns = new Map([...(await readMapFile(mapFile)), ...map]);
+  return { path, separator: separator === '\\t' ? '\t' : separator, map: columns, key };
 }
 
 async function readMapFile(path: string | undefined): Promise<ColumnMap> {

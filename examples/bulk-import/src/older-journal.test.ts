@@ -1,0 +1,175 @@
+import { cpSync, mkdirSync, rmSync, truncateSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { ProfilesMock } from '@profiles/mock';
+import { describe, expect, it } from 'vitest';
+import { servedMock } from '../test/hospital.ts';
+import { TestImport, temporaryFolder } from '../test/run-command.ts';
+import { EXIT } from './exit-codes.ts';
+
+const ROWS = 60;
+
+/** Lines without usernames: the service stores them as often as it is asked. */
+function unnamedLines(): string[] {
+  const rows = Array.from({ length: ROWS }, (_, at) => `Asha,1990-04-12,F,${at + 2}`);
+  return ['fn,dob,gen,extras.row', ...rows];
+}
+
+/** The environment of a user of a machine. */
+function machine() {
+  return { XDG_STATE_HOME: temporaryFolder() };
+}
+
+/** An import that was stopped, and what a kill would have left of it after 10 and 40 requests. */
+async function copies(env: Readonly<Record<string, string>> = machine()) {
+  const { mock, url } = await servedMock();
+  const stopped = new TestImport(url, unnamedLines());
+  const stop = new AbortController();
+  const [early, late] = [10, 40].map((requests) => {
+    const copy = new TestImport(url, undefined);
+    return Object.assign(copy, { requests });
+  });
+  if (!early || !late) throw new Error('There is no copy.');
+  let requests = 0;
+  mock.subscribe(({ kind }) => {
+    if (kind !== 'request') return;
+    requests += 1;
+    const copy = [early, late].find((one) => one.requests === requests);
+    if (copy) cpSync(stopped.folder, copy.folder, { recursive: true });
+    if (copy === late) stop.abort();
+  });
+  await stopped.run(['--concurrency', '5'], { env, signal: stop.signal });
+  return { mock, env, stopped, early, late };
+}
+
+function storedTwice(mock: ProfilesMock): unknown[] {
+  const rows = mock.patients.list().map(({ extras }) => extras?.['row']);
+  return rows.filter((row, at) => rows.indexOf(row) < at);
+}
+
+/** Brings files of a journal back: `''` for the file itself, `-wal` for its log. */
+function bring(from: TestImport, to: TestImport, ends: readonly string[]): void {
+  for (const end of ends) cpSync(`${from.journal}${end}`, `${to.journal}${end}`);
+}
+
+function remove({ journal }: TestImport, ends: readonly string[]): void {
+  for (const end of ends) rmSync(`${journal}${end}`);
+}
+
+function empty(test: TestImport): void {
+  remove(test, ['-wal']);
+  truncateSync(test.journal);
+}
+
+describe('an import rejects with exit 4, and sends nothing, where', () => {
+  it.each<[string, 'late' | 'stopped', (lossy: TestImport, early: TestImport) => void]>([
+    ['the -wal file is lost', 'late', (lossy) => remove(lossy, ['-wal'])],
+    ['the journal is missing', 'late', (lossy) => remove(lossy, ['', '-wal'])],
+    ['the journal is empty', 'late', (lossy) => empty(lossy)],
+    ['an earlier journal is back', 'late', (lossy, early) => bring(early, lossy, ['', '-wal'])],
+    ['an earlier -wal is back', 'late', (lossy, early) => bring(early, lossy, ['-wal'])],
+    [
+      'an earlier journal is back after a clean stop',
+      'stopped',
+      (lossy, early) => bring(early, lossy, ['', '-wal']),
+    ],
+  ])('%s', async (_, which, lose) => {
+    const all = await copies();
+    const lossy = all[which];
+    lose(lossy, all.early);
+    const before = all.mock.patients.size;
+    // On another machine: the folder alone knows.
+    const { exitCode, lines } = await lossy.run([], { env: machine() });
+    expect(all.mock.patients.size).toBe(before);
+    expect(exitCode).toBe(EXIT.unavailable);
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatchSnapshot();
+  });
+
+  it('an earlier copy of the whole folder is back', async () => {
+    const { mock, env, early } = await copies();
+    const before = mock.patients.size;
+    expect(await early.run([], { env })).toMatchObject({ exitCode: EXIT.unavailable });
+    expect(mock.patients.size).toBe(before);
+  });
+
+  it('the folder is gone, and the key is the same', async () => {
+    const key = { PROFILES_IMPORT_KEY: 'k'.repeat(32) };
+    const env = { ...machine(), ...key };
+    const { mock, stopped } = await copies(env);
+    const before = mock.patients.size;
+    rmSync(dirname(stopped.journal), { recursive: true });
+    expect(await stopped.run([], { env })).toMatchObject({ exitCode: EXIT.unavailable });
+    expect(mock.patients.size).toBe(before);
+  });
+
+  it.each(['witness', 'key'])('the journal was moved without the %s', async (part) => {
+    const { mock, late } = await copies();
+    const before = mock.patients.size;
+    rmSync(join(dirname(late.journal), part), { recursive: true });
+    const ends = [await late.run(), await late.run()].map(({ exitCode }) => exitCode);
+    expect(mock.patients.size).toBe(before);
+    expect(ends).toEqual(Array(2).fill(part === 'key' ? EXIT.usage : EXIT.unavailable));
+  });
+
+  it('a journal elsewhere was moved without the folder', async () => {
+    const { mock, late } = await copies();
+    const before = mock.patients.size;
+    const elsewhere = join(temporaryFolder(), 'import.sqlite');
+    cpSync(late.journal, elsewhere);
+    const key = join(temporaryFolder(), 'key');
+    cpSync(late.key, key);
+    rmSync(dirname(late.journal), { recursive: true });
+    const options = ['--journal', elsewhere, '--key-file', key];
+    expect(await late.run(options)).toMatchObject({ exitCode: EXIT.unavailable });
+    expect(mock.patients.size).toBe(before);
+  });
+
+  it('another journal is named', async () => {
+    const { mock, late } = await copies();
+    const before = mock.patients.size;
+    const { exitCode } = await late.run(['--journal', join(late.folder, 'other.sqlite')]);
+    expect(exitCode).toBe(EXIT.unavailable);
+    expect(mock.patients.size).toBe(before);
+  });
+});
+
+describe('an import goes on, and stores nobody twice, where', () => {
+  async function finishes(test: TestImport, env: Readonly<Record<string, string>>) {
+    const { exitCode } = await test.run([], { env });
+    expect([EXIT.done, EXIT.needsPerson]).toContain(exitCode);
+  }
+
+  it.each(['late', 'stopped'] as const)('its folder was moved as a whole: %s', async (which) => {
+    const { mock, ...all } = await copies();
+    await finishes(all[which], machine());
+    expect(storedTwice(mock)).toEqual([]);
+    expect(mock.patients.size).toBeGreaterThanOrEqual(ROWS - 5);
+  });
+
+  it('its folder comes back from another machine', async () => {
+    const { mock, env, stopped } = await copies();
+    const stop = new AbortController();
+    const before = mock.patients.size;
+    mock.subscribe(() => mock.patients.size > before + 5 && stop.abort());
+    await stopped.run(['--concurrency', '2'], { env: machine(), signal: stop.signal });
+    expect(mock.patients.size).toBeLessThan(ROWS);
+    await finishes(stopped, env);
+    expect(storedTwice(mock)).toEqual([]);
+    expect(mock.patients.size).toBe(ROWS);
+  });
+
+  it('the state of the user cannot be written', async () => {
+    const { mock, url } = await servedMock();
+    const test = new TestImport(url, unnamedLines());
+    await finishes(test, { XDG_STATE_HOME: test.file });
+    expect(mock.patients.size).toBe(ROWS);
+  });
+});
+
+it('starts where an earlier start ended before it prepared the journal', async () => {
+  const { mock, url } = await servedMock();
+  const test = new TestImport(url, unnamedLines());
+  mkdirSync(join(dirname(test.journal), 'witness'), { recursive: true });
+  expect(await test.run()).toMatchObject({ exitCode: EXIT.done });
+  expect(mock.patients.size).toBe(ROWS);
+});

@@ -1,0 +1,64 @@
+import { type BigIntStats, readlinkSync, realpathSync, statSync } from 'node:fs';
+import { basename, dirname, join, resolve, sep } from 'node:path';
+import { ImportError } from '../import-error.ts';
+
+/** Links may name each other in a circle. */
+const MOST_LINKS = 40;
+
+/**
+ * Rejects two names for one file: links, hard links and other spellings too.
+ *
+ * @param uses - What each path is used for. A use may have several paths.
+ * @throws {@link ImportError} if a path has two uses.
+ */
+export function rejectSameFile(uses: readonly (readonly [use: string, path: string])[]): void {
+  const found = new Map<string, string>();
+  for (const [use, path] of uses) {
+    const id = identityOf(path);
+    const other = found.get(id) ?? use;
+    if (other !== use) {
+      throw new ImportError(`${path} names ${other} and ${use}. Use a file for each.`);
+    }
+    found.set(id, use);
+  }
+}
+
+/** Returns whether a path names something in a folder. */
+export function isWithin(path: string, folder: string): boolean {
+  return realPath(path).startsWith(`${realPath(folder)}${sep}`);
+}
+
+function identityOf(path: string): string {
+  const found = statOf(path);
+  // A file that is missing may be created under a name in another case.
+  return found ? `${found.dev}:${found.ino}` : realPath(path).normalize().toLowerCase();
+}
+
+function statOf(path: string): BigIntStats | undefined {
+  try {
+    return statSync(path, { bigint: true });
+  } catch {
+    return undefined;
+  }
+}
+
+/** Follows the links of a path, whose end may be missing. */
+function realPath(path: string, links = MOST_LINKS): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    const absolute = resolve(path);
+    const folder = dirname(absolute);
+    const target = links > 0 ? linkTarget(absolute) : undefined;
+    if (target !== undefined) return realPath(resolve(folder, target), links - 1);
+    return folder === absolute ? folder : join(realPath(folder, links), basename(absolute));
+  }
+}
+
+function linkTarget(path: string): string | undefined {
+  try {
+    return readlinkSync(path);
+  } catch {
+    return undefined;
+  }
+}
