@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
@@ -9,15 +10,18 @@ import type { JournalRow } from '../journal/journal.ts';
 const HEADER = 'row,outcome,oid,reason\n';
 
 /**
- * Writes the report as CSV: a line for each row of the file, without any of its values. An earlier
- * report stays until the new one is complete.
+ * Writes the report as CSV: a line for each row of the journal, without any value of the file. An
+ * earlier report stays until the new one is complete.
  *
  * @throws {@link ImportError} if the file cannot be written.
  */
 export async function writeReport(path: string, rows: AsyncIterable<JournalRow>): Promise<void> {
-  const beside = `${path}.tmp`;
+  const beside = `${path}.${randomUUID()}.tmp`;
   try {
-    await pipeline(Readable.from(lines(rows)), createWriteStream(beside, { flush: true }));
+    await pipeline(
+      Readable.from(lines(rows)),
+      createWriteStream(beside, { flags: 'wx', flush: true }),
+    );
     await rename(beside, path);
   } catch (error) {
     await rm(beside, { force: true }).catch(() => undefined);
@@ -41,7 +45,10 @@ function outcomeOf(state: JournalRow['state'], doubt: boolean): string {
   return state;
 }
 
+/** What a spreadsheet may take for a formula. An apostrophe is added to one too, so one can be removed. */
+const FORMULA = /^[=+\-@\t\r\n'＝＋－＠]/;
+
 function cell(value: string | number): string {
-  const text = String(value);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  const text = String(value).replace(FORMULA, "'$&");
+  return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
