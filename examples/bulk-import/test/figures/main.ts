@@ -3,6 +3,7 @@ import { report } from '@profiles/harness/report';
 import type { ResultRow } from '@profiles/harness/result';
 import { SERVICES } from '../kill/services.ts';
 import { killOne, killWorkers } from './kills.ts';
+import { loseJournals } from './lost.ts';
 import { measureMemory } from './memory.ts';
 import { compareRates } from './rate.ts';
 
@@ -25,6 +26,7 @@ const settings = {
 const PARTS: Readonly<Record<string, () => Promise<readonly ResultRow[]>>> = {
   kills: () => killOne(settings),
   workers: () => killWorkers(settings),
+  lost: () => loseJournals(settings.kills),
   rate: () => compareRates(settings.rows),
   memory: () => measureMemory(Number(values['memory-rows'])),
 };

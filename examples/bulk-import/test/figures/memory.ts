@@ -30,15 +30,9 @@ export async function measureMemory(rows: number): Promise<ResultRow[]> {
   const address = server.address();
   const port = typeof address === 'object' ? address?.port : undefined;
   const target = ['--base-url', `http://127.0.0.1:${port}`, '--client-id', 'memory'];
-  const kept = ['--journal', join(folder, 'import.sqlite'), '--report', join(folder, 'report.csv')];
-  const running = new ImportProcess([
-    file,
-    ...HOSPITAL_MAP,
-    ...target,
-    ...kept,
-    '--concurrency',
-    '20',
-  ]);
+  const running = new ImportProcess([file, ...HOSPITAL_MAP, ...target, '--concurrency', '20'], {
+    env: { XDG_STATE_HOME: join(folder, 'state') },
+  });
   let most = 0;
   const watch = setInterval(() => {
     most = Math.max(most, running.memory());

@@ -16,8 +16,7 @@ const LEAST = 0.9;
 /** Compares the import with the SDK alone, in turns, both with 20 requests at a time. */
 export async function compareRates(rows: number): Promise<ResultRow[]> {
   const folder = await mkdtemp(join(tmpdir(), 'profiles-import-'));
-  const file = join(folder, 'patients.csv');
-  await writeFile(file, plainLines(rows));
+  const env = { XDG_STATE_HOME: join(folder, 'state') };
   const ratios: number[] = [];
   const rates: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
@@ -25,10 +24,11 @@ export async function compareRates(rows: number): Promise<ResultRow[]> {
       const args = ['--conditions=@profiles/source', BARE, url, String(rows)];
       return once(spawn(process.execPath, args, { stdio: 'inherit' }), 'exit');
     });
+    const file = join(folder, `patients-${round}.csv`);
+    await writeFile(file, plainLines(rows));
     const imported = await rateOf((url) => {
-      const journal = join(folder, `import-${round}.sqlite`);
-      const target = ['--base-url', url, '--client-id', 'rate', '--journal', journal];
-      return new ImportProcess([file, ...target, '--concurrency', '20']).ended;
+      const target = ['--base-url', url, '--client-id', 'rate', '--concurrency', '20'];
+      return new ImportProcess([file, ...target], { env }).ended;
     });
     console.log(
       `round ${round + 1}: ${Math.round(bare)}/s bare, ${Math.round(imported)}/s imported`,

@@ -13,6 +13,9 @@ export interface ImportEnd {
   readonly errors: string;
 }
 
+/** The environment of a process: without the folder for the state of the developer. */
+const ENVIRONMENT = { HOME: '', XDG_STATE_HOME: '', LOCALAPPDATA: '', PROFILES_TOKEN: 'token' };
+
 /** The surroundings of a process. */
 interface ImportProcessOptions {
   readonly env?: Readonly<Record<string, string>>;
@@ -34,7 +37,7 @@ export class ImportProcess {
     const [program = '', ...args] =
       mostKilobytes === undefined ? command : ['/bin/sh', '-c', limit, 'sh', ...command];
     const child = spawn(program, args, {
-      env: { ...process.env, PROFILES_TOKEN: 'token', ...env },
+      env: { ...process.env, ...ENVIRONMENT, ...env },
       stdio: ['ignore', 'ignore', 'pipe'],
     });
     this.#child = child;

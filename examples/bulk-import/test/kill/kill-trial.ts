@@ -21,7 +21,7 @@ export interface KillTrial {
   readonly kills: number;
   /** The number of processes that import at the same time. */
   readonly workers?: number;
-  /** A URL of PostgreSQL. Default: a file of SQLite. */
+  /** A URL of PostgreSQL. Default: a file in the folder of the import. */
   readonly journal?: string;
 }
 
@@ -50,11 +50,11 @@ export async function killTrial(trial: KillTrial): Promise<KillFindings> {
   try {
     const file = join(folder, 'patients.csv');
     await writeFile(file, hospitalLines(rows));
-    const journal = trial.journal ?? join(folder, 'import.sqlite');
-    const killer = new Killer(mock, kills, rows / kills);
+    const journal = trial.journal === undefined ? [] : ['--journal', trial.journal];
+    const killer = new Killer(mock, { kills, every: rows / kills, state: join(folder, 'state') });
     const ends = Array.from({ length: workers }, (_, worker) => {
       const report = join(folder, `report-${worker}.csv`);
-      const target = ['--base-url', server.url, '--client-id', 'kill-trial', '--journal', journal];
+      const target = ['--base-url', server.url, '--client-id', 'kill-trial', ...journal];
       const limits = ['--concurrency', '20', '--timeout', '400', '--report', report];
       return killer.runToEnd([file, ...HOSPITAL_MAP, ...target, ...limits]);
     });
@@ -84,21 +84,31 @@ function planFaults(mock: ProfilesMock): void {
   mock.fail('createPatient', faults.tooMany(0), plan(0.03));
 }
 
+interface KillSettings {
+  readonly kills: number;
+  /** The mean number of requests between kills, or a little more. */
+  readonly every: number;
+  /** The folder for the state of the user. */
+  readonly state: string;
+}
+
 /** Kills processes after random numbers of requests, and some of them before their first. */
 class Killer {
   readonly #mock: ProfilesMock;
   readonly #kills: number;
   readonly #every: number;
   readonly #running = new Set<ImportProcess>();
-  readonly #env = { PROFILES_IMPORT_KEY: randomBytes(32).toString('hex') };
+  readonly #env: Readonly<Record<string, string>>;
   #next: number;
   killed = 0;
   requests = 0;
 
-  constructor(mock: ProfilesMock, kills: number, every: number) {
+  constructor(mock: ProfilesMock, { kills, every, state }: KillSettings) {
     this.#mock = mock;
     this.#kills = kills;
     this.#every = every;
+    const key = randomBytes(32).toString('hex');
+    this.#env = { PROFILES_IMPORT_KEY: key, XDG_STATE_HOME: state };
     this.#next = this.#draw();
     this.#mock.subscribe((event) => {
       if (event.kind === 'request') this.#onRequest();
