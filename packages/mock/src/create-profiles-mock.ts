@@ -91,7 +91,10 @@ export function createProfilesMock(options: ProfilesMockOptions = {}): ProfilesM
       return journal.violations;
     },
     get unexpectedViolations() {
-      return journal.violations.filter(({ expected }) => !expected);
+      return journal.unexpected;
+    },
+    get unexpectedViolationCount() {
+      return journal.unexpectedCount;
     },
     get behaviour() {
       return setting.behaviour;

@@ -98,7 +98,7 @@ export function profilesMockFixtures(
     async profilesMock({}, use) {
       const mock = createProfilesMock(options);
       await use(mock);
-      assertNoViolation(mock.unexpectedViolations);
+      assertNoViolation(mock);
     },
     async context({ context, profilesMock }, use) {
       const responder = new ContextResponder(profilesMock, context);

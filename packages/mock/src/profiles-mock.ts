@@ -128,12 +128,19 @@ export interface ProfilesMock {
    */
   readonly violations: readonly Violation[];
   /**
-   * The violations that `expectViolation` did not announce, oldest first. In your tests, assert
-   * that this list is empty.
+   * The violations that `expectViolation` did not announce: the first 1,000 since the last reset,
+   * oldest first, in about 1 MB of memory. `journalLimit` does not apply. In your tests, assert that
+   * this list is empty.
    *
    * @group Violations
    */
   readonly unexpectedViolations: readonly Violation[];
+  /**
+   * The number of all violations since the last reset that `expectViolation` did not announce.
+   *
+   * @group Violations
+   */
+  readonly unexpectedViolationCount: number;
   /**
    * The value of every ledger entry. An entry without a setting has its default here.
    *

@@ -52,9 +52,9 @@ export function useProfilesMock(options?: ProfilesMockOptions): ProfilesMock {
   const mock = createProfilesMock(options);
   beforeAll(() => answerThroughMsw(mock));
   afterEach(() => {
-    const { unexpectedViolations } = mock;
+    const { unexpectedViolations, unexpectedViolationCount } = mock;
     mock.reset();
-    assertNoViolation(unexpectedViolations);
+    assertNoViolation({ unexpectedViolations, unexpectedViolationCount });
   });
   afterAll(() => leaveMsw(mock));
   return mock;

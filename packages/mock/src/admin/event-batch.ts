@@ -82,6 +82,6 @@ function stateOf(mock: ProfilesMock): ViewedState {
     undecided: mock.undecided,
     assumptions: mock.assumptions(),
     faults: mock.faults.map(describeFault),
-    unexpectedViolations: mock.unexpectedViolations.length,
+    unexpectedViolations: mock.unexpectedViolationCount,
   };
 }

@@ -5,6 +5,7 @@ import { SetupError } from '../http/setup-error.ts';
 import { DOCUMENT_SECTIONS, type DocumentSection } from '../ledger/document.ts';
 import type { BehaviourId } from '../ledger/ledger.ts';
 import { BoundedList } from './bounded-list.ts';
+import { FirstItems } from './first-items.ts';
 import type { JournalEntry } from './journal-entry.ts';
 import {
   type KeptEntry,
@@ -20,6 +21,10 @@ import type { Violation } from './violation.ts';
 /** The maximum size in bytes of all requests together, and of all violations together. */
 const MOST_BYTES = 16_777_216;
 
+/** How many unexpected violations are kept, and their maximum size in bytes. */
+const MOST_UNEXPECTED = 1000;
+const MOST_UNEXPECTED_BYTES = 1_048_576;
+
 /** A kept entry, with a weak reference to the object that was created from it. */
 interface Kept {
   readonly entry: KeptEntry;
@@ -30,6 +35,7 @@ interface Kept {
 export class Journal {
   readonly #entries: BoundedList<Kept>;
   readonly #violations: BoundedList<Violation>;
+  readonly #unexpected = new FirstItems<Violation>(MOST_UNEXPECTED, MOST_UNEXPECTED_BYTES);
   readonly #assumed = new Set<BehaviourId>();
   readonly #redacted = new RedactedNumbers();
   #expectations: (DocumentSection | undefined)[] = [];
@@ -46,6 +52,15 @@ export class Journal {
 
   get violations(): readonly Violation[] {
     return this.#violations.items;
+  }
+
+  /** The first violations that were not announced, whatever the limit of the journal is. */
+  get unexpected(): readonly Violation[] {
+    return this.#unexpected.items;
+  }
+
+  get unexpectedCount(): number {
+    return this.#unexpected.count;
   }
 
   get assumed(): ReadonlySet<BehaviourId> {
@@ -93,7 +108,9 @@ export class Journal {
     const kept = { entry };
     this.#entries.push(kept, sizeOf(entry));
     for (const violation of outcome.violations) {
-      this.#violations.push(violation, sizeOfViolation(violation) + violation.request.length);
+      const size = sizeOfViolation(violation) + violation.request.length;
+      this.#violations.push(violation, size);
+      if (!violation.expected) this.#unexpected.push(violation, size);
     }
     for (const id of outcome.assumed) this.#assumed.add(id);
     return () => write(kept);
@@ -102,6 +119,7 @@ export class Journal {
   clear(): void {
     this.#entries.clear();
     this.#violations.clear();
+    this.#unexpected.clear();
     this.#assumed.clear();
     this.#redacted.clear();
     this.#expectations = [];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ASHA, create, createHospital, TRACE_ID, TRACEPARENT } from '../../test/send.ts';
+import { ASHA, create, createHospital, send, TRACE_ID, TRACEPARENT } from '../../test/send.ts';
 import { assertNoViolation } from './unexpected-violations.ts';
 
 const OTHER = TRACEPARENT.replace('4bf', '000');
@@ -13,9 +13,47 @@ it.each([
 ])('lists equal violations once where %s', async (_, traceparents, trace) => {
   const mock = createHospital();
   for (const traceparent of traceparents) await create(mock, MALE, { headers: { traceparent } });
-  expect(() => assertNoViolation(mock.unexpectedViolations)).toThrow(
+  expect(() => assertNoViolation(mock)).toThrow(
     `allow:
 - Resources and their fields: gen must be one of M, F, O (POST /profiles/v1/patient/${trace})
 If this`,
   );
+});
+
+it.each([0, 1, 1000])(
+  'keeps the first unexpected violation when 1,001 expected ones follow, with a journal limit of %i',
+  async (journalLimit) => {
+    const mock = createHospital({ journalLimit });
+    await create(mock, MALE);
+    for (let request = 0; request < 1001; request++) {
+      mock.expectViolation();
+      await create(mock, MALE);
+    }
+    expect(mock.unexpectedViolations).toMatchObject([{ expected: false }]);
+    expect(mock.unexpectedViolationCount).toBe(1);
+    expect(mock.violations).toHaveLength(journalLimit);
+    expect(() => assertNoViolation(mock)).toThrow('gen must be one of M, F, O');
+  },
+);
+
+it('counts the violations after the first 1,000', async () => {
+  const mock = createHospital({ journalLimit: 0 });
+  await create(mock, { ...ASHA, gen: 'X', dob: '1990-02-30' });
+  for (let request = 0; request < 1200; request++) await create(mock, MALE);
+  expect(mock.unexpectedViolations).toHaveLength(1000);
+  expect(mock.unexpectedViolations[0]?.problem).toContain('dob');
+  expect(mock.unexpectedViolationCount).toBe(1202);
+  expect(() => assertNoViolation(mock)).toThrow(
+    /\nThe first 1000 of 1202 violations are listed\.$/,
+  );
+  mock.reset();
+  expect([mock.unexpectedViolations, mock.unexpectedViolationCount]).toEqual([[], 0]);
+});
+
+it('keeps the first violation whatever its size, and lists no later one without the others', async () => {
+  const mock = createHospital();
+  await send(mock, { path: `/${'x'.repeat(2_000_000)}` });
+  await create(mock, MALE);
+  expect(mock.unexpectedViolations).toMatchObject([{ section: 'Endpoints' }]);
+  expect(mock.unexpectedViolationCount).toBe(2);
 });

@@ -11,9 +11,18 @@ class ViolationError extends Error {
   }
 }
 
-/** @throws If there is a violation. The message lists all of them. */
-export function assertNoViolation(unexpected: readonly Violation[]): void {
-  if (unexpected.length === 0) return;
+/** The unexpected violations of a mock: the first ones, and how many there are. */
+interface UnexpectedViolations {
+  readonly unexpectedViolations: readonly Violation[];
+  readonly unexpectedViolationCount: number;
+}
+
+/** @throws If there is a violation. The message lists the first ones. */
+export function assertNoViolation({
+  unexpectedViolations: unexpected,
+  unexpectedViolationCount: count,
+}: UnexpectedViolations): void {
+  if (count === 0) return;
   const isRequest = (each: Violation) => each.section !== 'Mock' && !each.undecided;
   const parts = [
     paragraph(
@@ -34,6 +43,8 @@ export function assertNoViolation(unexpected: readonly Violation[]): void {
       () =>
         'Check what you passed to the mock, such as createOid. Otherwise this is a bug in the mock.',
     ),
+    count > unexpected.length &&
+      `The first ${unexpected.length} of ${count} violations are listed.`,
   ];
   throw new ViolationError(parts.filter(Boolean).join('\n'));
 }
