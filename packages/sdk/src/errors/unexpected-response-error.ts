@@ -1,10 +1,7 @@
 import { hiddenFacts, hideAccessors } from './hidden-facts.ts';
 import { type CallFacts, ProfilesError } from './profiles-error.ts';
 
-/** The facts of a response that an {@link UnexpectedResponseError} reports. */
-type UnexpectedResponse = Pick<UnexpectedResponseError, 'status' | 'requestId' | 'body' | 'oid'>;
-
-const responses = hiddenFacts<UnexpectedResponse>();
+const received = hiddenFacts<Pick<UnexpectedResponseError, 'body' | 'oid'>>();
 
 /**
  * Thrown when the service returned a 2xx but the response could not be read or used.
@@ -30,18 +27,22 @@ export class UnexpectedResponseError extends ProfilesError {
   /** The request id of the response, if it has a usable one. */
   readonly requestId: string | undefined;
 
-  constructor(call: CallFacts, endpoint: string, response: UnexpectedResponse) {
+  constructor(
+    call: CallFacts,
+    endpoint: string,
+    response: Pick<UnexpectedResponseError, 'status' | 'requestId' | 'body' | 'oid'>,
+  ) {
     const { status, requestId } = response;
     const id = requestId ? `, request id ${requestId}` : '';
     super(`${endpoint} returned ${status}${id}, but the response cannot be used`, call);
     this.status = status;
     this.requestId = requestId;
-    responses.hide(this, response);
+    received.hide(this, response);
   }
 
   /** The received part of the body as text, at most 1 MiB. It may contain patient data. */
   get body(): string {
-    return responses.of(this).body;
+    return received.of(this).body;
   }
 
   /**
@@ -49,7 +50,7 @@ export class UnexpectedResponseError extends ProfilesError {
    * number is the text that the service sent, with all its digits. It may identify a person.
    */
   get oid(): string | undefined {
-    return responses.of(this).oid;
+    return received.of(this).oid;
   }
 }
 
