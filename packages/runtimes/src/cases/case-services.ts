@@ -40,18 +40,30 @@ async function refuseConnections(): Promise<CaseService> {
   return { url: `http://127.0.0.1:${socket.localPort}`, arrivals: [], close };
 }
 
-/** Closes each connection when TLS begins on it, or says nothing on it. */
+/** Starts a handshake of TLS. */
+const CLIENT_HELLO = 0x16;
+
+/**
+ * Closes each connection when TLS begins on it, or says nothing on it. Closes all connections when
+ * anything else arrives.
+ */
 async function endHandshakes(how: 'no handshake' | 'silent'): Promise<CaseService> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket.on('error', () => {}));
-    if (how === 'no handshake') socket.once('data', () => socket.destroy());
+    socket.once('data', ([first]) => {
+      if (first !== CLIENT_HELLO) end();
+      else if (how === 'no handshake') socket.destroy();
+    });
   });
+  const end = () => {
+    for (const socket of sockets) socket.destroy();
+  };
   server.listen(0, 'localhost');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const close = () => {
-    for (const socket of sockets) socket.destroy();
+    end();
     server.close();
   };
   return { url: `https://localhost:${port}`, arrivals: [], close };

@@ -63,14 +63,14 @@ export const CONNECTION_CASES: readonly OutcomeCase[] = [
   {
     name: 'a create whose TLS handshake never ends',
     service: 'silent',
-    plan: { ...CREATE, timeout: 500 },
+    plan: { ...CREATE, timeout: 500, endsConnections: true },
     expected: { ...NOT_SENT, result: 'timeout', attempts: 3 },
     except: unseen({ outcome: 'unknown', attempts: 1, sent: true }),
   },
   {
     name: 'a create that is aborted before its connection stands',
     service: 'silent',
-    plan: { ...CREATE, aborts: 'when fetch is called' },
+    plan: { ...CREATE, aborts: 'when fetch is called', endsConnections: true },
     expected: { result: 'aborted', sent: false, requests: 0 },
     except: unseen({ sent: true }),
   },

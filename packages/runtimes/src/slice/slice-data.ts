@@ -29,6 +29,8 @@ export interface CallPlan {
   readonly isSecond?: boolean;
   /** Whether `fetch` goes on after the time is up, and the answer comes then. */
   readonly comesLate?: boolean;
+  /** Whether the service closes its connections afterwards: Node keeps those that it still opens. */
+  readonly endsConnections?: boolean;
 }
 
 export interface PlannedCase {
