@@ -66,7 +66,9 @@ export class WitnessedJournal implements Journal {
     } catch (error) {
       const results = claimed.map(({ row }) => ({ row, state: 'ready' }) as const);
       await this.#journal.commit({ results, claims: 0, after: 0, again: [], pace: undefined });
-      throw new JournalError(`The import's folder cannot be written (${codeOf(error)}).`);
+      throw new JournalError(
+        `The witness in the import's folder cannot be written (${codeOf(error)}).`,
+      );
     }
     this.#recordOnMachine(claims);
     return turned;

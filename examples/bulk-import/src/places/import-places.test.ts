@@ -90,6 +90,13 @@ describe('two uses of one file are rejected, and nothing is sent', () => {
   });
 });
 
+it('rejects a report in place of the log of a journal that is named by a link', async () => {
+  const { test } = await ended();
+  const journal = linkTo(test.journal, symlinkSync);
+  const options = ['--journal', journal, '--report', `${test.journal}-wal`];
+  expect(await test.run(options)).toMatchObject({ exitCode: EXIT.usage });
+});
+
 it('uses the same folder where the file is named by a link', async () => {
   const { mock, test } = await ended();
   const linked = new TestImport(test.url, undefined);

@@ -4,7 +4,7 @@ import type { Environment, ImportArguments } from '../command.ts';
 import { mayHoldPassword } from '../credentials.ts';
 import { codeOf, ImportError } from '../import-error.ts';
 import { type JournalPlace, journalPlace } from '../journal/journal-place.ts';
-import { isWithin, rejectSameFile } from './same-file.ts';
+import { isWithin, realPath, rejectSameFile } from './same-file.ts';
 import { stateFolder } from './state-folder.ts';
 
 /** Where the parts of an import lie. */
@@ -76,7 +76,8 @@ function rejectSharedPlaces(
   { journal, key, report, witness, state }: ImportPlaces,
 ): void {
   const ends = ['', '-wal', '-shm', '-journal'];
-  const journals = journal.kind === 'file' ? ends.map((end) => `${journal.path}${end}`) : [];
+  // SQLite puts them beside the file that a link names.
+  const journals = journal.kind === 'file' ? ends.map((end) => realPath(journal.path) + end) : [];
   rejectSameFile([
     ['the file of patients', file],
     ...(mapFile === undefined ? [] : [['the map file', mapFile] as const]),

@@ -43,7 +43,7 @@ function statOf(path: string): BigIntStats | undefined {
 }
 
 /** Follows the links of a path, whose end may be missing. */
-function realPath(path: string, links = MOST_LINKS): string {
+export function realPath(path: string, links = MOST_LINKS): string {
   try {
     return realpathSync(path);
   } catch {

@@ -6,12 +6,8 @@ export function stateFolder(
   { XDG_STATE_HOME, LOCALAPPDATA, HOME }: Environment,
   platform: NodeJS.Platform = process.platform,
 ): string | undefined {
-  const home = HOME || undefined;
-  const usual: Partial<Record<NodeJS.Platform, string | undefined>> = {
-    win32: LOCALAPPDATA,
-    darwin: home && join(home, 'Library', 'Application Support'),
-  };
-  const base =
-    XDG_STATE_HOME || (platform in usual ? usual[platform] : home && join(home, '.local', 'state'));
+  const inHome = platform === 'darwin' ? ['Library', 'Application Support'] : ['.local', 'state'];
+  const usual = platform === 'win32' ? LOCALAPPDATA : HOME && join(HOME, ...inHome);
+  const base = XDG_STATE_HOME || usual;
   return base && isAbsolute(base) ? join(base, 'profiles-import') : undefined;
 }
