@@ -13,6 +13,7 @@ export interface Sent {
   readonly method?: string;
   readonly path?: string;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Text is sent unchanged, anything else as JSON. */
   readonly body?: unknown;
 }
 
@@ -89,7 +90,8 @@ const POLICY =
 const CREATE = '/profiles/v1/patient/';
 
 function initOf({ method = 'POST', headers = HEADERS, body }: Sent) {
-  const json = body === undefined ? {} : { body: JSON.stringify(body) };
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  const json = body === undefined ? {} : { body: text };
   return { method, headers: { ...headers }, ...json };
 }
 

@@ -1,25 +1,15 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { shownText } from '../words/shown-text.ts';
 
-/** Shows JSON, or text as it is. */
-export function jsonView(value: unknown, label: string): TemplateResult {
-  const text = typeof value === 'string' ? value : JSON.stringify(value, undefined, 2);
-  return html`<pre tabindex="0" role="region" aria-label=${label}>${text ?? 'No body.'}</pre>`;
-}
-
-/** Returns the JSON in a text, or the text. */
-export function readable(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
+/** Shows a body as text. */
+export function bodyView(text: string, label: string): TemplateResult {
+  return html`<pre tabindex="0" role="region" aria-label=${label}>${text === '' ? 'No body.' : text}</pre>`;
 }
 
 /** Shows names and values in two columns. */
 export function fieldsView(fields: Readonly<Record<string, unknown>>): TemplateResult {
   const rows = Object.entries(fields).map(
-    ([name, value]) =>
-      html`<div><dt>${name}</dt><dd>${typeof value === 'string' ? value : JSON.stringify(value)}</dd></div>`,
+    ([name, value]) => html`<div><dt>${name}</dt><dd>${shownText(value)}</dd></div>`,
   );
   return html`<dl class="fields">${rows}</dl>`;
 }

@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { ProfileRecord } from '../../store/records.ts';
 import { Loader } from '../session/loader.ts';
+import { shortText, shownText } from '../words/shown-text.ts';
 import { addRecordView } from './add-record.ts';
 import { noticeView } from './notice.ts';
 import { Panel } from './panel.ts';
@@ -126,23 +127,24 @@ export class RecordsPanel extends Panel {
   }
 }
 
-function recordRow({ oid, ...fields }: ProfileRecord): TemplateResult {
+function recordRow(record: ProfileRecord): TemplateResult {
+  const { oid, username, mobile, email } = record;
   return html`
     <li class="row">
       <details>
         <summary class="record-head">
           <span class="oid">${oid}</span>
-          <span class="what">${nameOf(fields)}</span>
-          <span class="tags">${fields['username'] ?? fields['mobile'] ?? fields['email'] ?? nothing}</span>
+          <span class="what">${shortText(nameOf(record))}</span>
+          <span class="tags">${shortText(username ?? mobile ?? email)}</span>
         </summary>
-        <div class="row-body">${fieldsView({ oid, ...fields })}</div>
+        <div class="row-body">${fieldsView(record)}</div>
       </details>
     </li>
   `;
 }
 
-function nameOf({ s, fn, mn, ln, fln, dob }: Readonly<Record<string, unknown>>): string {
+function nameOf({ s, fn, mn, ln, fln, dob }: ProfileRecord): string {
   const parts = [s, fn, mn, ln].filter((part) => part !== undefined);
-  const name = parts.length > 0 ? parts.join(' ') : String(fln ?? '');
-  return dob === undefined ? name : `${name}, ${dob}`;
+  const name = (parts.length > 0 ? parts : [fln]).map((part) => shownText(part)).join(' ');
+  return dob === undefined ? name : `${name}, ${shownText(dob)}`;
 }

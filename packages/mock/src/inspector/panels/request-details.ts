@@ -5,8 +5,9 @@ import { LEDGER } from '../../ledger/ledger.ts';
 import type { InspectorSession } from '../session/inspector-session.ts';
 import { explainAlternatives } from '../words/explain-alternatives.ts';
 import { explainRequest } from '../words/explain-request.ts';
+import { bodyText, shownText } from '../words/shown-text.ts';
 import { valueText } from '../words/value-text.ts';
-import { fieldsView, jsonView, readable } from './parts.ts';
+import { bodyView, fieldsView } from './parts.ts';
 import { ShowLedgerEvent } from './show-ledger-event.ts';
 
 /** Shows everything about a request: the explanation first, then the bytes. */
@@ -25,7 +26,7 @@ export function requestDetails(entry: JournalEntry, session: InspectorSession): 
         <p class="line"><b>${entry.method}</b> ${entry.path}</p>
         ${traceView(entry)}
         ${fieldsView(entry.headers)}
-        ${jsonView(entry.body, 'Body of the request')}
+        ${bodyView(shownText(entry.body, 2), 'Body of the request')}
       </section>
       ${responseView(entry)}
     </div>
@@ -94,7 +95,7 @@ function responseView({ answer }: JournalEntry): TemplateResult {
           : html`
               <p class="line"><b>${answer.status}</b></p>
               ${fieldsView(answer.headers)}
-              ${jsonView(answer.body === '' ? undefined : readable(answer.body), 'Body of the response')}
+              ${bodyView(bodyText(answer.body), 'Body of the response')}
             `
       }
     </section>

@@ -1,4 +1,5 @@
 import type { JournalEntry } from '../../journal/journal-entry.ts';
+import { shownText } from './shown-text.ts';
 
 const TEXTS = new WeakMap<JournalEntry, string>();
 /** The part of a body that the filter searches. */
@@ -14,7 +15,7 @@ export function searchText(entry: JournalEntry): string {
     ...[at, request, path, traceId, operation, fault, reason, ...assumed],
     ...violations.map(({ section, problem }) => `${section} ${problem}`),
     ...[answer?.status, answer?.body.slice(0, MOST_CHARACTERS)],
-    JSON.stringify(body)?.slice(0, MOST_CHARACTERS),
+    shownText(body).slice(0, MOST_CHARACTERS),
   ]
     .join('\n')
     .toLowerCase();

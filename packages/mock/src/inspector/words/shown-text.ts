@@ -1,0 +1,34 @@
+import { nestsDeeperThan } from '../../http/json.ts';
+
+/** The part of a value that a list shows. Its details show all of it. */
+const MOST_CHARACTERS = 200;
+/** The most levels with indentation, whose size grows with the square of the depth. */
+const MOST_INDENTED_LEVELS = 50;
+
+/**
+ * Returns any value that a mock stores or receives as text. Every such value is shown through this
+ * function: Lit and the browser take some objects for templates, directives or nodes.
+ *
+ * @param indentation - The number of spaces for each level of JSON.
+ */
+export function shownText(value: unknown, indentation = 0): string {
+  if (typeof value === 'string') return value;
+  const isDeep = nestsDeeperThan(MOST_INDENTED_LEVELS, value);
+  return JSON.stringify(value, undefined, isDeep ? 0 : indentation) ?? '';
+}
+
+/** Returns the start of a value as text. */
+export function shortText(value: unknown): string {
+  const text = shownText(value);
+  return text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text;
+}
+
+/** Returns the text of a body, which is indented if it is JSON. */
+export function bodyText(body: string): string {
+  try {
+    return shownText(JSON.parse(body), 2);
+  } catch {
+    // It is not JSON, or it nests too deep to be written again.
+    return body;
+  }
+}
