@@ -84,7 +84,7 @@ export class PatientFile {
         const reason = patient.map(({ field, rule }) => `${field} ${rule}`).join('; ');
         batch.push({ row, hash, named, identity: undefined, reason });
       } else {
-        const identity = hashIdentity(key, fields, hash);
+        const identity = hashIdentity(key, patient);
         batch.push({ row, hash, named, identity, reason: undefined });
       }
       hasRows = true;

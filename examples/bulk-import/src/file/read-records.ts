@@ -26,6 +26,7 @@ export async function* readRecords(path: string, separator?: string): AsyncGener
   if (first.done) throw new ImportError(`${path} is empty.`);
   const parser = parse({
     delimiter: separator ?? likelySeparator(first.value),
+    record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     max_record_size: LONGEST_ROW,
   });

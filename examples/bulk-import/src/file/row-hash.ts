@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import type { NewPatient } from '@profiles/sdk';
 import type { RowFields } from './row-patient.ts';
 
 /** The secret of the hashes. Without it, nobody can find a patient by hashing guesses. */
@@ -25,10 +26,11 @@ export function hashRow(key: ImportKey, fields: RowFields): string {
 
 /**
  * Hashes what must be unique in the file: the username in any case, because the service may compare
- * usernames without case, or the whole row if it has none.
- *
- * @param hash - The hash of the row's content.
+ * usernames without case, or the whole patient as it is sent if it has none.
  */
-export function hashIdentity(key: ImportKey, { username }: RowFields, hash: string): string {
-  return username === undefined ? hash : key.hash(`username:${username.toLowerCase()}`);
+export function hashIdentity(key: ImportKey, patient: NewPatient): string {
+  const { username } = patient;
+  return key.hash(
+    username === undefined ? JSON.stringify(patient) : `username:${username.toLowerCase()}`,
+  );
 }

@@ -31,7 +31,7 @@ export function rowFields(cells: readonly string[], columns: readonly Column[]):
   return Object.keys(extras).length > 0 ? { ...fields, extras } : fields;
 }
 
-/** Creates the patient of a row, or lists every rule that the row breaks. */
+/** Creates the patient of a row as it is sent, or lists every rule that the row breaks. */
 export function rowPatient(
   fields: RowFields,
   cellCount: number,

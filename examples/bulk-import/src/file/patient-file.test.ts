@@ -1,0 +1,66 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { LOWERCASED_FIELDS } from '@profiles/sdk/schemas';
+import { expect, it } from 'vitest';
+import { temporaryFolder } from '../../test/run-command.ts';
+import type { CheckedRow } from '../journal/journal.ts';
+import { PatientFile } from './patient-file.ts';
+import { ImportKey } from './row-hash.ts';
+
+/** Checks two rows. A row is its values by column. */
+async function checked(rows: readonly Readonly<Record<string, string>>[]) {
+  const columns = Object.keys(rows[0] ?? {});
+  const lines = rows.map((row) => columns.map((column) => row[column]).join(','));
+  const path = join(temporaryFolder(), 'patients.csv');
+  writeFileSync(path, [columns.join(','), ...lines].join('\n'));
+  const key = new ImportKey('k'.repeat(32));
+  const file = await PatientFile.open({ path, separator: undefined, map: new Map(), key });
+  const found: CheckedRow[] = [];
+  for await (const batch of file.checkedRows(() => {})) found.push(...batch);
+  return found;
+}
+
+const ROW = {
+  fn: 'Asha',
+  mn: 'Meena',
+  ln: 'Rao',
+  fln: 'Asha M Rao',
+  email: 'Asha@Example.com',
+  s: 'Ms',
+  dob: '1990-04-12',
+  gen: 'F',
+  username: '',
+  'extras.ward': 'B',
+};
+
+/** The identities and the hashes of a row and of the same with other values. */
+async function compared(other: Partial<typeof ROW>, own: Partial<typeof ROW> = {}) {
+  const [one, two] = await checked([
+    { ...ROW, ...own },
+    { ...ROW, ...own, ...other },
+  ]);
+  if (one?.identity === undefined || two?.identity === undefined) return expect.unreachable();
+  return { isTwin: one.identity === two.identity, isSameRow: one.hash === two.hash };
+}
+
+it.each(LOWERCASED_FIELDS)('takes rows for twins that differ in the case of %s', async (field) => {
+  expect(await compared({ [field]: ROW[field].toUpperCase() })).toEqual({
+    isTwin: true,
+    isSameRow: false,
+  });
+});
+
+it.each<[string, Partial<typeof ROW>]>([
+  ['the case of a field that is sent as it is', { s: 'MS' }],
+  ['the case of an extra', { 'extras.ward': 'b' }],
+  ['a value', { fn: 'Usha' }],
+  ['a value that is absent', { mn: '' }],
+  ['a username', { username: 'UHID-1' }],
+])('takes rows for others that differ in %s', async (_, other) => {
+  expect((await compared(other)).isTwin).toBe(false);
+});
+
+it('takes rows for twins that have one username, in any case', async () => {
+  const other = { username: 'uhid-1', fn: 'Usha' };
+  expect((await compared(other, { username: 'UHID-1' })).isTwin).toBe(true);
+});

@@ -1,0 +1,39 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../../test/run-command.ts';
+import { readRecords } from './read-records.ts';
+
+async function recordsOf(text: string) {
+  const path = join(temporaryFolder(), 'patients.csv');
+  writeFileSync(path, text);
+  const records: [number, ...string[]][] = [];
+  for await (const { row, cells } of readRecords(path)) records.push([row, ...cells]);
+  return records;
+}
+
+describe('reads the rows of a file whose lines end in different ways', () => {
+  it.each([
+    ['CRLF header, LF rows', 'fn,dob\r\nAsha,1\nKiran,2\n'],
+    ['LF header, CRLF rows', 'fn,dob\nAsha,1\r\nKiran,2\r\n'],
+    ['CR header, LF rows', 'fn,dob\rAsha,1\nKiran,2\n'],
+    ['LF header, CR rows', 'fn,dob\nAsha,1\rKiran,2'],
+    ['CR alone', 'fn,dob\rAsha,1\rKiran,2\r'],
+    ['quoted cells', 'fn,dob\n"Asha","1"\r\n"Kiran","2"\n'],
+  ])('%s', async (_, text) => {
+    expect(await recordsOf(text)).toEqual([
+      [1, 'fn', 'dob'],
+      [2, 'Asha', '1'],
+      [3, 'Kiran', '2'],
+    ]);
+  });
+
+  it('where a part of the file ends between CR and LF', async () => {
+    const long = 'x'.repeat(65_536 - 'fn\r\n\r'.length);
+    expect(await recordsOf(`fn\r\n${long}\r\nKiran\r\n`)).toEqual([
+      [1, 'fn'],
+      [2, long],
+      [3, 'Kiran'],
+    ]);
+  });
+});
