@@ -1,15 +1,37 @@
+import type { Clock } from './clock.ts';
+
 /** Wakes the one that waits. A ring before the wait is not lost. */
 export class Bell {
   #ring = () => {};
   #rung = this.#reset();
+  #moment: NodeJS.Timeout | undefined;
 
   ring(): void {
     this.#ring();
   }
 
-  /** Resolves at the next ring, or at once if it has rung since the last wait. */
-  async wait(): Promise<void> {
+  /** Rings after a time, if nothing rings before. */
+  ringWithin(milliseconds: number): void {
+    this.#moment ??= setTimeout(() => this.ring(), milliseconds);
+  }
+
+  /**
+   * Resolves at the next ring, or at once if it has rung since the last wait.
+   *
+   * @param pause - The time after which the clock rings. 0 if it does not.
+   */
+  async wait(clock: Clock, pause: number): Promise<void> {
+    const slept = new AbortController();
+    if (pause > 0) {
+      void clock.sleep(pause, slept.signal).then(() => {
+        // A ring after the wait would end the next one.
+        if (!slept.signal.aborted) this.ring();
+      });
+    }
     await this.#rung;
+    slept.abort();
+    clearTimeout(this.#moment);
+    this.#moment = undefined;
     this.#rung = this.#reset();
   }
 

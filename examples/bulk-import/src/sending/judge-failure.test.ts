@@ -33,6 +33,14 @@ it.each<[string, Fault | undefined, 'none' | 'doubt' | 'unnamed', string, string
     'look_first bad_request after an unknown outcome',
     'answered',
   ],
+  ['a 422', status(422), 'none', 'refused unprocessable', 'answered'],
+  ['a 403', status(403), 'none', 'ready forbidden', 'rejecting stop'],
+  ['a 403 after an unknown', status(403), 'doubt', 'ready forbidden', 'rejecting stop'],
+  ['a 402', status(402), 'unnamed', 'ready http_error 402', 'rejecting stop'],
+  ['a 405', status(405), 'none', 'ready http_error 405', 'rejecting stop'],
+  ['a 407', status(407), 'none', 'ready http_error 407', 'rejecting stop'],
+  ['a 413', status(413), 'none', 'ready http_error 413', 'rejecting stop'],
+  ['a 408', status(408), 'unnamed', 'look_first http_error doubt', 'failed'],
   ['a 429', faults.tooMany(3), 'none', 'ready rate_limited', 'overloaded 3'],
   ['a 429 after an unknown', faults.tooMany(3), 'doubt', 'ready rate_limited', 'overloaded 3'],
   ['a 429 without a username', faults.tooMany(3), 'unnamed', 'ready rate_limited', 'overloaded 3'],
@@ -66,17 +74,31 @@ it.each<[string, Fault | undefined, 'none' | 'doubt' | 'unnamed', string, string
     'failed',
   ],
   [
-    'a damaged response with the oid',
+    'a damaged response',
     { kind: 'respond', status: 201, body: '{"oid":"p-1","x' },
     'doubt',
-    'created p-1',
-    'answered',
+    'ready unexpected_response doubt',
+    'failed',
   ],
   [
     'a response with an oid in another form',
     { kind: 'respond', status: 201, body: '{"oid":{"id":1}}' },
     'none',
-    'created oid_unreadable',
+    'ready unexpected_response doubt',
+    'failed',
+  ],
+  [
+    'a response with an oid beside the data',
+    { kind: 'respond', status: 201, body: '{"meta":{"oid":"ORG-5"},"data":{"oid":"PAT-1"}}' },
+    'none',
+    'created PAT-1',
+    'answered',
+  ],
+  [
+    'a response with a large number',
+    { kind: 'respond', status: 201, body: '{"oid":9007199254740993}' },
+    'none',
+    'created 9007199254740993',
     'answered',
   ],
 ])('%s', async (_, fault, row, result, service) => {
@@ -102,10 +124,50 @@ it.each([
   ).toBe(doubt ? 'look_first' : 'refused');
 });
 
+it('keeps the oid of a response that was cut after it', async () => {
+  const body = new ReadableStream({
+    start: (controller) => controller.enqueue(new TextEncoder().encode('{"oid":"p-1","crea')),
+    pull: (controller) => controller.error(new Error('reset')),
+  });
+  const fetch = async () => new Response(body, { status: 201 });
+  const target = { baseUrl: 'https://profiles.test', token: 't', clientId: 'c' };
+  const client = new ProfileClient({ ...target, fetch, maxRetries: 0 });
+  const error: unknown = await client.createPatient(PATIENT).catch((reason: unknown) => reason);
+  const { result } = judgeFailure(error, { named: true, doubt: true });
+  expect(result).toEqual({ state: 'created', oid: 'p-1' });
+});
+
 it('proves nothing by an error of another kind', () => {
   const row = { named: false, doubt: false };
   expect(judgeFailure(new TypeError('x'), row).result).toMatchObject({
     state: 'look_first',
     doubt: true,
   });
+});
+
+it.each<[string, Fault, 'none' | 'doubt', object]>([
+  ['a 403', status(403), 'none', { state: 'refused', reason: 'forbidden' }],
+  ['a 413', status(413), 'none', { state: 'refused', reason: 'http_error 413' }],
+  [
+    'a 403 after an unknown',
+    status(403),
+    'doubt',
+    { state: 'look_first', reason: 'forbidden after an unknown outcome' },
+  ],
+  ['a 429', faults.tooMany(3), 'none', { state: 'refused', reason: 'rate_limited after 5 tries' }],
+  [
+    'a 429 after an unknown',
+    faults.tooMany(3),
+    'doubt',
+    { state: 'look_first', reason: 'rate_limited after 5 tries' },
+  ],
+  [
+    'a 500',
+    status(500),
+    'none',
+    { state: 'look_first', doubt: true, reason: 'server_error after 5 tries' },
+  ],
+])('says what a row ends as that alone is to blame for %s', async (_, fault, row, last) => {
+  const judged = judgeFailure(await failureOf(fault), { named: true, doubt: row === 'doubt' });
+  expect(judged.last).toEqual(last);
 });

@@ -1,15 +1,25 @@
 import { type AnyProfilesError, type InputIssue, isProfilesError } from '@profiles/sdk';
 import type { ClaimedRow, RowResult } from '../journal/journal.ts';
+import { rejectedRows, STOPS } from './stops.ts';
 
-/** What a failed attempt means for the row, for the rate and for the import. */
+/** What a row is after an attempt. */
+export type RowEnd = Omit<RowResult, 'row' | 'failures'>;
+
+/** What an attempt means for the row, for the rate and for the import. */
 export interface Judgement {
-  readonly result: Omit<RowResult, 'row'>;
-  /** What the failure says about the service. */
-  readonly service: 'answered' | 'overloaded' | 'failed';
+  /** `ready` if the row is tried again. */
+  readonly result: RowEnd;
+  /**
+   * What the response says about the service. `rejecting`: nobody can tell from one response
+   * whether the row is at fault or every row would be rejected.
+   */
+  readonly service: 'answered' | 'overloaded' | 'failed' | 'rejecting';
   /** The service's `Retry-After`, in seconds. */
   readonly retryAfter?: number | undefined;
-  /** The reason why no row can be sent. */
+  /** The reason why no row can be sent; where `rejecting`, if other rows are rejected too. */
   readonly stop?: string;
+  /** What the row ends as if it is itself to blame. */
+  readonly last?: RowEnd;
 }
 
 /** How the service rejects a username that is taken, if it does not with status 409. */
@@ -18,13 +28,11 @@ export interface TakenAnswer {
   readonly serviceCode: string;
 }
 
-/** Failures that every row would meet. Nothing was stored. */
-const STOPS: Readonly<Record<string, string>> = {
-  invalid_configuration: 'A setting or the token cannot be used.',
-  unauthorized: 'The service rejected the token. Set PROFILES_TOKEN to a new one.',
-  not_found: 'The service has no such path. Check --base-url.',
-  redirected: 'The service redirected the request. Check --base-url.',
-};
+/** The failures that count against a row until it ends. */
+export const MOST_FAILURES = 5;
+
+/** The rejections that count against a row at the end of the file until it ends. */
+export const MOST_REJECTIONS = 2;
 
 /**
  * Decides what a failed attempt means.
@@ -42,15 +50,13 @@ export function judgeFailure(
   const { code } = error;
   const retryAfter = 'retryAfter' in error ? error.retryAfter : undefined;
   const stop = STOPS[code];
-  const later = { state: 'ready', reason: code } as const;
   switch (error.outcome) {
     case 'applied':
       return { result: { state: 'created', ...lostOid(error) }, service: 'answered' };
     case 'unknown': {
-      const judged = unknown(code, named);
       const isOverloaded = 'status' in error && error.status === 503;
       return {
-        ...judged,
+        ...unknown(code, named),
         ...(isOverloaded && { service: 'overloaded', retryAfter }),
         ...(stop && { stop }),
       };
@@ -59,18 +65,30 @@ export function judgeFailure(
       if (error.code === 'invalid_input') {
         return { result: { state: 'refused', reason: rulesOf(error.issues) }, service: 'answered' };
       }
-      return { result: later, service: 'failed', ...(stop && { stop }) };
+      return { ...later(code, doubt), service: 'failed', ...(stop && { stop }) };
     case 'rejected':
-      if (stop) return { result: later, service: 'answered', stop };
-      if (code === 'rate_limited') return { result: later, service: 'overloaded', retryAfter };
-      return { result: rejected(error, named, doubt, taken), service: 'answered' };
+      if (stop) return { result: { state: 'ready', reason: code }, service: 'answered', stop };
+      if (code === 'rate_limited')
+        return { ...later(code, doubt), service: 'overloaded', retryAfter };
+      return rejected(error, named, doubt, taken);
   }
 }
 
 /** Nobody knows whether the row is stored. Only a username makes it safe to create it again. */
 function unknown(reason: string, named: boolean): Judgement {
-  const state = named ? 'ready' : 'look_first';
-  return { result: { state, doubt: true, reason }, service: 'failed' };
+  if (!named) return { result: { state: 'look_first', doubt: true, reason }, service: 'failed' };
+  const last = { state: 'look_first', doubt: true, reason: ended(reason) } as const;
+  return { result: { state: 'ready', doubt: true, reason }, last, service: 'failed' };
+}
+
+/** This attempt has stored nothing. The row is tried again. */
+function later(reason: string, doubt: boolean): Pick<Judgement, 'result' | 'last'> {
+  const state = doubt ? 'look_first' : 'refused';
+  return { result: { state: 'ready', reason }, last: { state, reason: ended(reason) } };
+}
+
+function ended(reason: string): string {
+  return `${reason} after ${MOST_FAILURES} tries`;
 }
 
 /** Judges a rejection: this attempt has stored nothing. An earlier one may have. */
@@ -79,13 +97,20 @@ function rejected(
   named: boolean,
   doubt: boolean,
   taken: TakenAnswer | undefined,
-): Judgement['result'] {
+): Judgement {
   const isTaken = named && (error.code === 'conflict' || isAnswer(error, taken));
-  if (isTaken && doubt) return { state: 'existed' };
-  if (isTaken) return { state: 'refused', reason: 'username_taken' };
+  if (isTaken) {
+    const refused = { state: 'refused', reason: 'username_taken' } as const;
+    return { result: doubt ? { state: 'existed' } : refused, service: 'answered' };
+  }
+  const stop = rejectedRows(error);
+  const reason = error.code === 'http_error' ? `${error.code} ${error.status}` : error.code;
   // The rejection may be the service's way to say that the username is taken.
-  if (doubt) return { state: 'look_first', reason: `${error.code} after an unknown outcome` };
-  return { state: 'refused', reason: error.code };
+  const result: RowEnd = doubt
+    ? { state: 'look_first', reason: `${reason} after an unknown outcome` }
+    : { state: 'refused', reason };
+  if (stop === undefined) return { result, service: 'answered' };
+  return { result: { state: 'ready', reason }, last: result, service: 'rejecting', stop };
 }
 
 function isAnswer(error: AnyProfilesError, taken: TakenAnswer | undefined): boolean {
@@ -93,11 +118,10 @@ function isAnswer(error: AnyProfilesError, taken: TakenAnswer | undefined): bool
   return error.status === taken.status && error.serviceCode === taken.serviceCode;
 }
 
-/** Reads the oid of a response that could not be used otherwise. */
+/** Returns the oid that proves that the row is stored. */
 function lostOid(error: AnyProfilesError): Pick<RowResult, 'oid' | 'reason'> {
-  const body = 'body' in error ? error.body : '';
-  const [, oid] = /"oid"\s*:\s*("(?:[^"\\]|\\.)+"|\d+)/.exec(body) ?? [];
-  return oid === undefined ? { reason: 'oid_unreadable' } : { oid: String(JSON.parse(oid)) };
+  const oid = 'oid' in error ? error.oid : undefined;
+  return oid === undefined ? { reason: 'oid_unreadable' } : { oid };
 }
 
 function rulesOf(issues: readonly InputIssue[]): string {

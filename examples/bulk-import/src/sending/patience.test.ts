@@ -31,7 +31,7 @@ it('waits for the longest of several responses, with the newest epoch', () => {
 it('waits longer and longer, at most a minute, and then gives up', () => {
   const patience = new Patience(20);
   const waits: (number | undefined)[] = [];
-  for (let epoch = 0; !patience.isOver; epoch++) {
+  for (let epoch = 0; patience.stop === undefined; epoch++) {
     waits.push(noted(patience, BUSY, 1, epoch).slower?.wait);
   }
   expect(waits).toEqual([1000, 2000, 4000, 8000, 16_000, 32_000, 60_000]);
@@ -40,13 +40,59 @@ it('waits longer and longer, at most a minute, and then gives up', () => {
 it('takes the responses of one epoch for one pause', () => {
   const patience = new Patience(20);
   for (let at = 0; at < 100; at++) patience.note(BUSY, 0);
-  expect(patience.isOver).toBe(false);
+  expect(patience.stop).toBe(undefined);
+  expect(patience.takeChange().slower?.wait).toBe(1000);
 });
 
-it('is never over because the service asks to wait', () => {
+it.each([
+  [0, 1000],
+  [0.2, 1000],
+  [-5, 1000],
+  [Number.NaN, 1000],
+  [600, 600_000],
+  [601, 600_000],
+  [9_999_999, 600_000],
+  [Number('9'.repeat(301)), 600_000],
+  [Number.POSITIVE_INFINITY, 600_000],
+])('waits at least a second and at most ten minutes for Retry-After: %d', (retryAfter, wait) => {
+  expect(noted(new Patience(20), { ...BUSY, retryAfter }).slower?.wait).toBe(wait);
+});
+
+it.each([
+  ['at once', 0, 7, 63_000, 'The service fails again and again.'],
+  ['in a second', 1, 65, 3_600_000, 'The service asks to wait again and again'],
+  ['tomorrow', 86_400, 7, 3_600_000, 'The service asks to wait again and again'],
+])('gives up a service that asks %s again and again', (_, retryAfter, requests, waited, stop) => {
   const patience = new Patience(20);
-  noted(patience, { ...BUSY, retryAfter: 1 }, 100);
-  expect(patience.isOver).toBe(false);
+  const waits: number[] = [];
+  for (let epoch = 0; patience.stop === undefined; epoch++) {
+    waits.push(noted(patience, { ...BUSY, retryAfter }, 1, epoch).slower?.wait ?? 0);
+  }
+  expect(patience.stop).toContain(stop);
+  expect(waits).toHaveLength(requests);
+  const total = waits.slice(0, -1).reduce((sum, wait) => sum + wait, 0);
+  expect(total).toBeGreaterThan(waited - 61_000);
+  expect(total).toBeLessThanOrEqual(waited);
+});
+
+it('never gives up a service that answers in between', () => {
+  const patience = new Patience(20);
+  for (let epoch = 0; epoch < 1000; epoch++) {
+    noted(patience, { ...BUSY, retryAfter: 3600 }, 1, epoch);
+    noted(patience, ANSWERED);
+  }
+  expect(patience.stop).toBe(undefined);
+});
+
+it('gives up a service that rejects ten rows in a row', () => {
+  const patience = new Patience(20);
+  const rejecting = { service: 'rejecting', stop: 'Check --base-url.' } as const;
+  noted(patience, rejecting, 9);
+  noted(patience, ANSWERED);
+  noted(patience, rejecting, 9);
+  expect([patience.stop, patience.isAnswering]).toEqual([undefined, true]);
+  noted(patience, rejecting);
+  expect([patience.stop, patience.isAnswering]).toEqual(['Check --base-url.', false]);
 });
 
 it('sends one request at a time after ten failures in a row, and forgets them at an answer', () => {

@@ -1,7 +1,15 @@
 import type { NewPatient } from '@profiles/sdk';
+import { EXIT } from '../exit-codes.ts';
 import type { FileRow, PatientFile } from '../file/patient-file.ts';
 import { ImportError } from '../import-error.ts';
 import type { ClaimedRow } from '../journal/journal.ts';
+
+/** Says why a row can no longer be read. Rows may have been sent. */
+export class FileChange extends ImportError {
+  constructor(what: string) {
+    super(`${what} Put the file back as it was.`, EXIT.incomplete);
+  }
+}
 
 /** Reads claimed rows during one pass over the file. */
 export class RowReader {
@@ -16,18 +24,26 @@ export class RowReader {
   /**
    * Reads forward to a row.
    *
-   * @throws {@link ImportError} if the row is not the one that was validated.
+   * @throws {@link FileChange} if the row is not the one that was validated.
    */
   async patientOf({ row, hash }: ClaimedRow): Promise<NewPatient> {
     for (;;) {
-      const next = await this.#rows.next();
+      const next = await this.#next();
       if (next.done || next.value.row > row) break;
       if (next.value.row < row) continue;
       if (!this.#file.isUnchanged(next.value, hash)) break;
       // It was valid when the journal was prepared, and the SDK validates it again.
       return next.value.fields as object as NewPatient;
     }
-    throw new ImportError(`The file has changed: row ${row} is not the one that was validated.`);
+    throw new FileChange(`The file has changed: row ${row} is not the one that was validated.`);
+  }
+
+  async #next(): Promise<IteratorResult<FileRow>> {
+    try {
+      return await this.#rows.next();
+    } catch (error) {
+      throw error instanceof ImportError ? new FileChange(error.message) : error;
+    }
   }
 
   async close(): Promise<void> {

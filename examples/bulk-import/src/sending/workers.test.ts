@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Cluster, isInstalled, startCluster } from '../../test/postgres/cluster.ts';
+import { FakeClock } from '../../test/run-command.ts';
+import { SendTrial } from '../../test/send-trial.ts';
+import { PostgresJournal } from '../journal/postgres-journal.ts';
+
+describe.skipIf(!isInstalled)('two workers with a journal in PostgreSQL', () => {
+  let cluster: Cluster;
+  beforeAll(async () => {
+    cluster = await startCluster();
+  }, 60_000);
+  afterAll(() => cluster.stop());
+
+  /** Runs both at the same time. */
+  async function ran(url: string, rows: number, respond: (row: number, nth: number) => number) {
+    const both = [0, 1].map(async () => {
+      const clock = new FakeClock();
+      const journal = new PostgresJournal(url, 60_000, clock);
+      try {
+        return await new SendTrial(rows, respond, { journal, clock }).run(5);
+      } finally {
+        await journal.close();
+      }
+    });
+    const ends = await Promise.all(both);
+    return { stops: ends.map(({ stopped }) => stopped), rows: ends[1]?.rows ?? [] };
+  }
+
+  it('stop when all rows are rejected, and burn none', async () => {
+    const url = await cluster.schema();
+    let isExpired = true;
+    const respond = (row: number) => (isExpired && row > 30 ? 403 : 201);
+    for (let run = 0; run < 2; run++) {
+      const { stops } = await ran(url, 100, respond);
+      expect(stops.every((stopped) => stopped?.includes('403'))).toBe(true);
+    }
+    isExpired = false;
+    const { stops, rows } = await ran(url, 100, respond);
+    expect(stops).toEqual([undefined, undefined]);
+    expect(rows.filter(({ state, doubt }) => state !== 'created' || doubt)).toEqual([]);
+  });
+
+  it('end a row that always fails, and one that is always rejected', async () => {
+    const url = await cluster.schema();
+    const respond = (row: number) => (row === 9 ? 500 : row === 12 ? 413 : 201);
+    const { stops, rows } = await ran(url, 100, respond);
+    expect(stops).toEqual([undefined, undefined]);
+    expect(rows.filter(({ state }) => state !== 'created')).toMatchObject([
+      { row: 9, state: 'look_first', reason: 'server_error after 5 tries' },
+      { row: 12, state: 'refused', reason: 'http_error 413' },
+    ]);
+  });
+
+  it('pause for ten minutes at most, whatever Retry-After says', async () => {
+    const url = await cluster.schema();
+    const clock = new FakeClock();
+    const journal = new PostgresJournal(url, 60_000, clock);
+    const stop = new AbortController();
+    const headers = { 'retry-after': '9'.repeat(301) };
+    const respond = () => {
+      // The pause is in the journal once the import sleeps.
+      clock.sleep = async (milliseconds) => {
+        clock.slept.push(milliseconds);
+        stop.abort();
+      };
+      return new Response('{}', { status: 429, headers });
+    };
+    await new SendTrial(20, respond, { journal, clock }).run(10, stop.signal);
+    const { pace } = await journal.commit({
+      results: [],
+      claims: 0,
+      after: 0,
+      again: [],
+      pace: undefined,
+    });
+    expect(pace.pausedUntil - pace.now).toBeGreaterThan(590_000);
+    expect(Math.max(...clock.slept)).toBeLessThanOrEqual(600_000);
+    await journal.close();
+  });
+});
