@@ -22,7 +22,7 @@ export async function dryRun(file: PatientFile, output: Output): Promise<ExitCod
     }
     const { ready, refused } = await journal.startPass();
     const are = refused === 0 ? 'Every one can be sent.' : `${count(refused)} would be refused.`;
-    output.out(`${count(ready + refused)} rows. ${are} Nothing was sent.`);
+    output.out(`${count(ready + refused)} rows. ${are} This run sent nothing.`);
     return refused === 0 ? EXIT.done : EXIT.needsPerson;
   } finally {
     await journal.close();

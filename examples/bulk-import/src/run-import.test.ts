@@ -15,7 +15,10 @@ it('creates every patient, and nothing when it runs again', async () => {
   const first = await test.run();
   expect(first).toEqual({
     exitCode: EXIT.done,
-    lines: ['30 created     stored; the oid is in the report', '30 rows are in report.csv.'],
+    lines: [
+      '30 created     stored; the oid is in the report',
+      '30 rows are in patients.csv.import/report.csv.',
+    ],
   });
   expect(mock.patients.size).toBe(30);
   mock.fail('createPatient', faults.html502, { rate: 1 });
@@ -51,7 +54,7 @@ it('keeps no patient data in the journal, the report and the output', async () =
     '4,look_first,,connection_failed',
     '5,refused,,same_as_row 2',
   ]);
-  expect(statSync(`${test.journal}.key`).mode & 0o777).toBe(0o600);
+  expect(statSync(test.key).mode & 0o777).toBe(0o600);
 });
 
 describe('a row whose first attempt is unknown', () => {
@@ -92,9 +95,9 @@ it('refuses a row whose username was taken before the import', async () => {
   expect(reportOf(test)).toEqual(['2,refused,,username_taken', '3,created,patient-2,']);
 });
 
-it('keeps the oid of a response that was cut', async () => {
-  const { mock, url } = await servedMock({ createOid: () => 'a-"quoted"-oid' });
-  const body = '{"oid":"a-\\"quoted\\"-oid","created';
+it('reports the oid of the patient, not another oid of the response', async () => {
+  const { mock, url } = await servedMock();
+  const body = '{"meta":{"oid":"ORG-5"},"data":{"oid":"a-\\"quoted\\"-oid"}}';
   mock.fail('createPatient', { kind: 'respond', body });
   const test = new TestImport(url, patientLines(1));
   expect((await test.run()).exitCode).toBe(EXIT.done);
@@ -176,7 +179,7 @@ it('prints every broken rule by row and column with --dry-run, and sends nothing
       "row 3, column "gen": must be one of M, F, O (enum)",
       "row 6, the row: has 5 cells, and the header has 6 columns (cell_count)",
       "row 7: has the username or the values of row 4 (same_as_row)",
-      "5 rows. 4 would be refused. Nothing was sent.",
+      "5 rows. 4 would be refused. This run sent nothing.",
     ]
   `);
 });

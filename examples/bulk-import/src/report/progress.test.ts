@@ -45,6 +45,16 @@ describe('on a terminal', () => {
   });
 });
 
+it('says that a pause is the longest', () => {
+  const written: string[] = [];
+  const progress = new Progress({ write: (text) => written.push(text) }, new FakeClock());
+  progress.set(0, 10);
+  progress.pause(600_000);
+  expect(written).toEqual([
+    '0 of 10 rows, waiting 600 s, the longest pause, as the service is overloaded or fails\n',
+  ]);
+});
+
 it('writes plain lines elsewhere, one in ten seconds and one for each pause', async () => {
   expect(await shown({})).toEqual([
     '400 of 1,000 rows, 20 rows/s, about 1 min left\n',

@@ -1,4 +1,5 @@
 import type { Clock } from '../sending/clock.ts';
+import { LONGEST_PAUSE_MS } from '../sending/patience.ts';
 import { count } from './words.ts';
 
 /** The stream that progress is written to: standard error. */
@@ -49,7 +50,8 @@ export class Progress {
   /** Shows why nothing happens. */
   pause(milliseconds: number): void {
     const seconds = Math.ceil(milliseconds / 1000);
-    this.#note = `waiting ${count(seconds)} s, as the service is overloaded or fails`;
+    const longest = seconds * 1000 >= LONGEST_PAUSE_MS ? ', the longest pause' : '';
+    this.#note = `waiting ${count(seconds)} s${longest}, as the service is overloaded or fails`;
     this.#show(true);
   }
 
