@@ -2,29 +2,35 @@ import { brokenStream, dripStream, firstHalf } from '../faults/broken-body.ts';
 import type { StartedDelivery } from '../faults/delayed.ts';
 import { waitForAbort } from '../faults/wait.ts';
 import type { ServiceAnswer } from '../http/service-request.ts';
+import type { CreateResponse } from './fetched-response.ts';
+import { statusText } from './status-text.ts';
+
+const createResponse: CreateResponse = (body, init) => new Response(body, init);
 
 /**
  * Creates the response that an in-process client receives from a delivery.
  *
+ * @param create - Called to create the response.
  * @returns The response, or `undefined` if the network fails.
  * @throws The reason of the signal, if no response ever arrives.
  */
 export function deliveredResponse(
   delivery: StartedDelivery,
   signal: AbortSignal | undefined,
+  create = createResponse,
 ): Response | undefined | Promise<never> {
   switch (delivery.kind) {
     case 'answer':
-      return answerResponse(delivery.answer);
+      return answerResponse(delivery.answer, undefined, create);
     case 'drop':
       return undefined;
     case 'hang':
       return waitForAbort(signal);
     case 'truncate':
-      return answerResponse(delivery.answer, brokenStream(firstHalf(delivery.answer.body)));
+      return answerResponse(delivery.answer, brokenStream(firstHalf(delivery.answer.body)), create);
     case 'drip': {
       const { answer, bytesPerSecond } = delivery;
-      return answerResponse(answer, dripStream(answer.body, bytesPerSecond, signal));
+      return answerResponse(answer, dripStream(answer.body, bytesPerSecond, signal), create);
     }
   }
 }
@@ -37,12 +43,14 @@ export function deliveredResponse(
 export function answerResponse(
   answer: ServiceAnswer,
   stream?: ReadableStream<Uint8Array<ArrayBuffer>>,
+  create = createResponse,
 ): Response {
   const { status, headers, body } = answer;
-  if (body === '' || !stream) return new Response(answerBody(answer), { status, headers });
+  const init = { status, statusText: statusText(status), headers };
+  if (body === '' || !stream) return create(answerBody(answer), init);
   // Without the content length, MSW 3 would accept a partial body as complete.
   const length = String(new TextEncoder().encode(body).length);
-  return new Response(stream, { status, headers: { ...headers, 'content-length': length } });
+  return create(stream, { ...init, headers: { ...headers, 'content-length': length } });
 }
 
 /**

@@ -4,6 +4,7 @@ import { afterDelay } from '../faults/delayed.ts';
 import type { Delivery } from '../faults/delivery.ts';
 import type { ServiceRequest } from '../http/service-request.ts';
 import { deliveredResponse } from './delivered-response.ts';
+import { responsesFrom } from './fetched-response.ts';
 import { type Outgoing, readOutgoing, readPath } from './outgoing.ts';
 import { redirected, redirectTarget } from './redirect-target.ts';
 import { RequestKeeper } from './request-keeper.ts';
@@ -35,33 +36,31 @@ export function createFetch(
 
 async function follow(
   baseUrl: string,
-  { request: first, redirect, signal }: Outgoing,
+  { request: first, redirect, signal, isStream }: Outgoing,
   deliver: (request: ServiceRequest) => Delivery,
 ): Promise<Response> {
   let request = first;
   for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
     const planned = deliver(request);
     const delivery = planned.kind === 'delay' ? await afterDelay(planned, signal) : planned;
-    const location = redirectTarget(delivery);
-    if (location === undefined || redirect === 'manual') {
-      const response = await deliveredResponse(delivery, signal);
-      if (response) return fetched(response, baseUrl + request.path + request.search, redirects);
+    const target = redirectTarget(delivery);
+    if (!target || redirect === 'manual') {
+      const url = baseUrl + request.path + request.search;
+      const create = responsesFrom({ url, redirected: redirects > 0 });
+      const response = await deliveredResponse(delivery, signal, create);
+      if (response) return response;
       throw new TypeError('fetch failed', { cause: new Error('The connection was reset.') });
     }
     if (redirect === 'error') {
       throw new TypeError('mock.fetch received a redirect, but init.redirect is "error".');
     }
-    const target = new URL(location, baseUrl + request.path);
-    request = redirected(request, delivery, readPath(baseUrl, target), target.search);
+    if (target.status !== 303 && isStream()) {
+      throw new TypeError(
+        'mock.fetch cannot send a stream again after a redirect, as fetch cannot.',
+      );
+    }
+    const next = new URL(target.location, baseUrl + request.path);
+    request = redirected(request, target, readPath(baseUrl, next), next.search);
   }
   throw new TypeError(`mock.fetch followed ${MOST_REDIRECTS} redirects and received another one.`);
-}
-
-/**
- * Sets the URL of a response, and whether it was redirected. `Response` has no option for these.
- */
-function fetched(response: Response, address: string, redirects: number): Response {
-  Object.defineProperty(response, 'url', { value: address });
-  if (redirects > 0) Object.defineProperty(response, 'redirected', { value: true });
-  return response;
 }

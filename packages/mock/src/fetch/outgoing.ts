@@ -2,7 +2,9 @@ import { isPlainPath, pathBelow } from '../http/base-url.ts';
 import { readInitHeaders } from '../http/header-bag.ts';
 import { readRequest } from '../http/read-request.ts';
 import type { ServiceRequest } from '../http/service-request.ts';
+import { areOrdinary, checkClientHeaders } from './client-headers.ts';
 import type { RequestKeeper } from './request-keeper.ts';
+import { wasStream } from './was-stream.ts';
 
 type Fetch = typeof globalThis.fetch;
 
@@ -11,6 +13,8 @@ export interface Outgoing {
   readonly request: ServiceRequest;
   readonly redirect: RequestRedirect;
   readonly signal: AbortSignal | undefined;
+  /** Returns whether the body is a stream, which cannot be sent again after a redirect. */
+  readonly isStream: () => boolean;
 }
 
 /**
@@ -26,19 +30,24 @@ export async function readOutgoing(
 ): Promise<Outgoing> {
   if (typeof input === 'string' && isPlain(init) && input.startsWith(baseUrl)) {
     const path = input.slice(baseUrl.length);
-    if (isPlainPath(path)) return readPlain(init, path, '');
+    const plain = isPlainPath(path) && readPlain(init, path, '');
+    if (plain) return plain;
   }
   const isRequest = typeof input === 'object' && 'headers' in input;
   const url = readUrl(baseUrl, isRequest ? input.url : input);
   const path = readPath(baseUrl, url);
-  if (!isRequest && isPlain(init)) return readPlain(init, path, url.search);
+  const plain = !isRequest && isPlain(init) && readPlain(init, path, url.search);
+  if (plain) return plain;
   // Clients often pass an empty init, and creating a second Request is slow.
   const isComplete = isRequest && Object.keys(init).length === 0;
-  const request = isComplete ? input : makeRequest(isRequest ? input : url, init);
-  const { redirect, signal } = request;
-  keeper.keep(signal, [input, request]);
+  const whole = isComplete ? input : makeRequest(isRequest ? input : url, init);
+  const { redirect, signal } = whole;
+  keeper.keep(signal, [input, whole]);
   try {
-    return { request: await readRequest(request, path, url.search), redirect, signal };
+    const request = await readRequest(whole, path, url.search);
+    checkClientHeaders(request);
+    const isStream = () => init.body instanceof ReadableStream || wasStream(whole);
+    return { request, redirect, signal, isStream };
   } catch (reason) {
     keeper.release(signal);
     throw reason;
@@ -67,25 +76,30 @@ function isPlain(init: RequestInit): init is RequestInit & { readonly body: stri
   return typeof init.body === 'string' && (init.method === 'POST' || init.method === 'PATCH');
 }
 
-async function readPlain(
+/** Returns `undefined` if only a `Request` can tell which headers the platform would send. */
+function readPlain(
   init: RequestInit & { readonly body: string },
   path: string,
   search: string,
-): Promise<Outgoing> {
-  const { method = '', signal, redirect = 'follow' } = init;
+): Promise<Outgoing> | undefined {
+  const { method = '', body } = init;
   const headers = readHeaders(init.headers, readInitHeaders);
+  if (!areOrdinary(headers)) return undefined;
   if (headers.get('content-type') === null) {
     headers.append('content-type', 'text/plain;charset=UTF-8');
   }
+  return sendLater({ method, path, search, headers, body }, init);
+}
+
+/** As over a network, an abort right after the call still takes effect. */
+async function sendLater(
+  request: ServiceRequest,
+  { signal, redirect = 'follow' }: RequestInit,
+): Promise<Outgoing> {
   signal?.throwIfAborted();
-  // As over a network, an abort right after the call still takes effect.
   await undefined;
   signal?.throwIfAborted();
-  return {
-    request: { method, path, search, headers, body: init.body },
-    redirect,
-    signal: signal ?? undefined,
-  };
+  return { request, redirect, signal: signal ?? undefined, isStream: () => false };
 }
 
 function makeRequest(input: Request | URL, init: RequestInit): Request {

@@ -1,0 +1,58 @@
+/** What a response of `fetch` has, and a constructor of `Response` cannot set. */
+interface Source {
+  readonly url: string;
+  readonly redirected: boolean;
+}
+
+/** Creates a response with a body and init, like the constructor of `Response`. */
+export type CreateResponse = (body: BodyInit | null, init: ResponseInit) => Response;
+
+/** Returns a function that creates the responses that `fetch` received from a URL. */
+export function responsesFrom(source: Source): CreateResponse {
+  fetchedResponse ??= defineFetchedResponse();
+  const FetchedResponse = fetchedResponse;
+  return (body, init) => new FetchedResponse(body, init, source);
+}
+
+let fetchedResponse: ReturnType<typeof defineFetchedResponse> | undefined;
+
+/** Defines the class when it is first used: some test environments have no `Response`. */
+function defineFetchedResponse() {
+  return class FetchedResponse extends Response {
+    readonly #source: Source;
+    #headers: Headers | undefined;
+
+    constructor(body: BodyInit | null, init: ResponseInit, source: Source) {
+      super(body, init);
+      this.#source = source;
+    }
+
+    override get url(): string {
+      return this.#source.url;
+    }
+
+    override get redirected(): boolean {
+      return this.#source.redirected;
+    }
+
+    override get headers(): Headers {
+      this.#headers ??= Object.defineProperties(super.headers, IMMUTABLE);
+      return this.#headers;
+    }
+
+    override clone(): Response {
+      const copy = super.clone();
+      return new FetchedResponse(copy.body, copy, this.#source);
+    }
+  };
+}
+
+function reject(): never {
+  throw new TypeError('The headers of a response of mock.fetch are immutable, as those of fetch.');
+}
+
+const IMMUTABLE: PropertyDescriptorMap = {
+  append: { value: reject },
+  delete: { value: reject },
+  set: { value: reject },
+};
