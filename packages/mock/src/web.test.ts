@@ -2,10 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { ASHA, createHospital, HEADERS } from '../test/send.ts';
 import { SetupError } from './index.ts';
 import {
+  createSandboxHandler,
   createSandboxRouter,
   createWebHandler,
   SandboxLimitError,
   type WebHandler,
+  type WebHandlerOptions,
 } from './web.ts';
 
 const PATIENT = '/profiles/v1/patient/';
@@ -29,7 +31,7 @@ describe('createWebHandler', () => {
 
   it('is below the path of the base URL, whatever the host', async () => {
     const mock = createHospital({ baseUrl: 'https://app.example/profiles-mock' });
-    const handler = createWebHandler(mock, { admin: 'open' });
+    const handler = createWebHandler(mock, { admin: 'local' });
     const status = async (path: string) =>
       (await handler(new Request(`http://localhost${path}`, { redirect: 'manual' }))).status;
     expect((await create(handler, 'http://localhost/profiles-mock')).status).toBe(201);
@@ -72,7 +74,7 @@ describe('createWebHandler', () => {
     ['requires the token', { admin: { token: 'hush' } }, undefined, 401],
     ['refuses another token', { admin: { token: 'hush' } }, 'Bearer hash', 401],
     ['accepts the token', { admin: { token: 'hush' } }, 'Bearer hush', 200],
-    ['is open where it is said to be', { admin: 'open' }, undefined, 200],
+    ['accepts this machine', { admin: 'local' }, undefined, 200],
   ])('has an admin API that %s', async (_, options, authorization, status) => {
     const mock = createHospital();
     const headers = authorization === undefined ? {} : { authorization };
@@ -87,9 +89,16 @@ describe('createWebHandler', () => {
     }
   });
 
-  it('refuses a token that no header can contain', () => {
-    const admin = { token: 'a b' };
-    expect(() => createWebHandler(createHospital(), { admin })).toThrow(SetupError);
+  it.each([
+    ['a token that no header can contain', { token: 'a b' }],
+    ["'open', which let every website in", 'open'],
+    ["'reachable', which is no choice", 'reachable'],
+    ['true', true],
+  ])('rejects %s as its option admin', (_, admin) => {
+    const options = { admin } as unknown as WebHandlerOptions;
+    expect(() => createWebHandler(createHospital(), options)).toThrow(SetupError);
+    const create = () => createHospital();
+    expect(() => createSandboxHandler({ create, ...options })).toThrow(SetupError);
   });
 
   it('explains a defect of the mock and an undecided question with 501', async () => {
@@ -153,10 +162,10 @@ describe('createSandboxRouter', () => {
           return new Response('fetched');
         },
       },
-      { admin: 'open' },
+      { admin: 'local' },
     );
     const call = (method: string, path: string, body: string | null = null) =>
-      handler(new Request(`https://mock.example${path}`, { method, body }));
+      handler(new Request(`http://localhost${path}`, { method, body }));
     return { call, fetched };
   }
 

@@ -6,9 +6,10 @@
  */
 
 import { refuse, toResponse } from './admin/answer-route.ts';
-import { type AdminToken, checkAccess } from './admin/authorize.ts';
+import { type AdminAccess, type AdminToken, checkAccess } from './admin/authorize.ts';
 import { redirectToFolder } from './admin/inspector-page.ts';
 import { pathBelow } from './http/base-url.ts';
+import { SetupError } from './http/setup-error.ts';
 import type { ProfilesMock } from './profiles-mock.ts';
 import type { SandboxOptions } from './sandboxes/sandbox-directory.ts';
 import { createResponder } from './web/respond.ts';
@@ -26,13 +27,16 @@ export type WebHandler = (request: Request) => Promise<Response>;
 /** Options of a web handler. */
 export interface WebHandlerOptions {
   /**
-   * Who may use the admin API below `/__mock__`: clients that send the token, or everyone (`'open'`).
-   * A web handler cannot know which clients are on the same machine. Choose `'open'` only if
-   * everyone who can reach the handler may read and change the mock's records.
+   * Who may use the admin API below `/__mock__`: clients that send the token, or `'local'`.
+   *
+   * `'local'` needs no token. It accepts requests to `localhost`, `127.0.0.0/8` and `[::1]`, except
+   * those that a browser sends for a page of another origin. A web handler cannot know the address
+   * of a client, and a client that is no browser can send any host name. Choose `'local'` only if
+   * the server listens on this machine alone.
    *
    * @defaultValue nobody
    */
-  readonly admin?: AdminToken | 'open' | undefined;
+  readonly admin?: AdminToken | 'local' | undefined;
 }
 
 /**
@@ -50,7 +54,7 @@ export interface WebHandlerOptions {
  *
  * @param mock - The mock to serve.
  * @param options - Who may use the admin API.
- * @throws `SetupError` if a header cannot contain the admin token.
+ * @throws `SetupError` if `admin` is invalid, or a header cannot contain the admin token.
  * @example
  * ```ts
  * import { createProfilesMock } from '@profiles/mock';
@@ -67,7 +71,7 @@ export function createWebHandler(
   mock: ProfilesMock,
   { admin }: WebHandlerOptions = {},
 ): WebHandler {
-  const respond = createResponder(mock, checkAccess(admin ?? 'off'));
+  const respond = createResponder(mock, readAccess(admin));
   const prefix = new URL(mock.baseUrl).pathname.replace(/\/$/, '');
   return async (request) => {
     const url = new URL(request.url);
@@ -92,7 +96,7 @@ export function createSandboxHandler({
   admin,
   ...options
 }: SandboxOptions & WebHandlerOptions): WebHandler {
-  const access = checkAccess(admin ?? 'off');
+  const access = readAccess(admin);
   return createRouter(keepInMemory(options, access), access);
 }
 
@@ -102,11 +106,20 @@ export function createSandboxHandler({
  *
  * @param sandboxes - Keeps the sandboxes, and responds to the requests to them.
  * @param options - Who may list, create and delete sandboxes.
- * @throws `SetupError` if a header cannot contain the admin token.
+ * @throws `SetupError` if `admin` is invalid, or a header cannot contain the admin token.
  */
 export function createSandboxRouter(
   sandboxes: SandboxFetcher,
   { admin }: WebHandlerOptions = {},
 ): WebHandler {
-  return createRouter(sandboxes, checkAccess(admin ?? 'off'));
+  return createRouter(sandboxes, readAccess(admin));
+}
+
+function readAccess(admin: WebHandlerOptions['admin']): AdminAccess {
+  if (admin === undefined) return 'off';
+  if (admin === 'local') return admin;
+  if (typeof admin !== 'object') {
+    throw new SetupError("The option admin must be 'local', or an object with the admin token.");
+  }
+  return checkAccess(admin);
 }

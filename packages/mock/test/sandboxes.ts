@@ -25,7 +25,7 @@ export const SANDBOX_SERVERS: Readonly<
     const handler = createSandboxHandler({
       create: () => createHospital(),
       ...options,
-      admin: typeof options?.admin === 'object' ? options.admin : 'open',
+      admin: typeof options?.admin === 'object' ? options.admin : 'local',
     });
     return { url: 'http://localhost', fetch: fetchFrom(handler) };
   },

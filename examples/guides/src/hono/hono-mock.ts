@@ -7,7 +7,7 @@ const mock = createProfilesMock({
   baseUrl: 'http://localhost/dev/profiles',
   now: () => new Date(),
 });
-const respond = createWebHandler(mock, { admin: 'open' });
+const respond = createWebHandler(mock, { admin: 'local' });
 
 export const app = new Hono();
 app.all('/dev/profiles/*', (context) => respond(context.req.raw));

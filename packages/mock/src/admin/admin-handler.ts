@@ -6,6 +6,7 @@ import { createAdminApi } from './admin-api.ts';
 import {
   ADMIN_PREFIX,
   type AdminApi,
+  type AdminHead,
   type AdminRequest,
   isAdminPath,
   type OpenPages,
@@ -32,21 +33,48 @@ export function createAdminHandler(mock: ProfilesMock, access: AdminAccess): Adm
   return guardAdminApi(createAdminApi(mock), access, MOCK_PAGES);
 }
 
-const HEALTH = `${ADMIN_PREFIX}/health`;
+/**
+ * Responds to a request that the admin API must not handle, or need not: to a rejected one, to a
+ * preflight, and to one for a page or for health. The others are authorized.
+ */
+export type AdminGate = (head: AdminHead) => Promise<Response | undefined>;
+
+/** Creates the gate of an admin API. It needs no mock. */
+export function createAdminGate(access: AdminAccess, pages: OpenPages): AdminGate {
+  return async (head) => {
+    const response = await respondAtGate(head, access, pages);
+    return response && share(access, head, () => response);
+  };
+}
 
 /** Adds the access rules and CORS to an admin API. */
 export function guardAdminApi(api: AdminApi, access: AdminAccess, pages: OpenPages): AdminApi {
-  const respond = async (request: AdminRequest) => {
-    const { method, path, headers } = request;
-    if (method === 'GET' || method === 'HEAD') {
-      if (path === HEALTH) return toResponse({ status: 200, json: { status: 'ok' } });
-      const page = pages.get(path);
-      if (page) return page();
-    }
-    const refusal = await authorize(headers, access);
-    return refusal ? toResponse(refuse(refusal.status, refusal.error)) : api(request);
-  };
-  // Pages of other origins are allowed only if the admin API has a token.
-  if (typeof access !== 'object') return respond;
-  return (request) => withCors(request.method, request.headers, () => respond(request));
+  const gate = createAdminGate(access, pages);
+  return async (request) => (await gate(request)) ?? share(access, request, () => api(request));
+}
+
+const HEALTH = `${ADMIN_PREFIX}/health`;
+
+async function respondAtGate(
+  head: AdminHead,
+  access: AdminAccess,
+  pages: OpenPages,
+): Promise<Response | undefined> {
+  const { method, path } = head;
+  if (method === 'GET' || method === 'HEAD') {
+    if (path === HEALTH) return toResponse({ status: 200, json: { status: 'ok' } });
+    const page = pages.get(path);
+    if (page) return page();
+  }
+  const refusal = await authorize(head, access);
+  return refusal && toResponse(refuse(refusal.status, refusal.error));
+}
+
+/** Lets pages of other origins read a response, but only if the admin API has a token. */
+async function share(
+  access: AdminAccess,
+  { method, headers }: AdminHead,
+  respond: () => Response | Promise<Response>,
+): Promise<Response> {
+  return typeof access === 'object' ? withCors(method, headers, respond) : respond();
 }

@@ -14,11 +14,16 @@ export function isAdminPath(path: string): boolean {
 /** A request to the admin API. */
 export interface AdminRequest extends Omit<ServiceRequest, 'body' | 'headers'> {
   readonly headers: Pick<Headers, 'get'>;
+  /** The origin of the request's URL, on platforms that give a request one. */
+  readonly origin?: string;
   /** Reads the body. Called after the request is authorized and its route is known. */
   readonly readBody: () => Promise<Uint8Array>;
   /** Aborts when the client disconnects or the server closes. */
   readonly signal: AbortSignal;
 }
+
+/** The part of an admin request that decides whether it is accepted. */
+export type AdminHead = Pick<AdminRequest, 'method' | 'path' | 'headers' | 'origin'>;
 
 /** Responds to a request to the admin API. */
 export type AdminApi = (request: AdminRequest) => Promise<Response>;

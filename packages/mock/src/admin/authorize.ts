@@ -1,5 +1,7 @@
-import { isBearerToken, isLoopback } from '@profiles/sdk/schemas';
+import { isBearerToken } from '@profiles/sdk/schemas';
 import { SetupError } from '../http/setup-error.ts';
+import type { AdminHead } from './admin-request.ts';
+import { localProblem } from './local-access.ts';
 
 /** The token that the admin API of a server requires. */
 export interface AdminToken {
@@ -8,19 +10,19 @@ export interface AdminToken {
 }
 
 /**
- * Who may use an admin API: everyone (`open`), clients on this machine (`local`), clients that send
- * the token, or nobody, because other machines can reach the server (`reachable`) or because nothing
- * was configured (`off`).
+ * Who may use an admin API: clients on this machine (`local`), clients that send the token, or
+ * nobody, because other machines can reach the server (`reachable`) or because nothing was
+ * configured (`off`).
  */
-export type AdminAccess = 'open' | 'local' | 'reachable' | 'off' | AdminToken;
+export type AdminAccess = 'local' | 'reachable' | 'off' | AdminToken;
 
 /**
  * Validates an admin token.
  *
  * @throws {@link SetupError} if a header cannot contain the token.
  */
-export function checkAccess(access: AdminAccess): AdminAccess {
-  if (typeof access === 'string' || isBearerToken(access.token)) return access;
+export function checkAccess(access: AdminToken): AdminToken {
+  if (isBearerToken(access.token)) return access;
   throw new SetupError(
     'The admin token must contain only visible ASCII characters, without spaces.',
   );
@@ -33,25 +35,24 @@ export interface AdminRefusal {
 }
 
 const ADVICE =
-  'Start the server with an admin token (--admin-token), and send it as a bearer token.';
+  'Set an admin token (--admin-token, or the option `admin`), and send it as a bearer token.';
 const REFUSED = {
   reachable: `The admin API is disabled because other machines can reach this server. ${ADVICE}`,
   off: 'The admin API is off. To turn it on, set the option `admin` of the server or the handler.',
 };
 
 /**
- * Authorizes a request to the admin API. Without a token it rejects other machines, pages of other
- * origins, and host names that somebody else pointed at this machine (DNS rebinding).
+ * Authorizes a request to the admin API.
  *
  * @returns Why the request is rejected, if it is.
  */
 export async function authorize(
-  headers: Pick<Headers, 'get'>,
+  head: AdminHead,
   access: AdminAccess,
 ): Promise<AdminRefusal | undefined> {
-  if (access === 'open') return undefined;
   if (typeof access === 'object') {
-    const given = /^Bearer (.+)$/.exec(headers.get('authorization') ?? '')?.[1];
+    // The token also proves that a page of another origin may use the admin API.
+    const given = /^Bearer (.+)$/.exec(head.headers.get('authorization') ?? '')?.[1];
     if (given !== undefined && (await isSame(given, access.token))) return undefined;
     return {
       status: 401,
@@ -59,23 +60,8 @@ export async function authorize(
     };
   }
   if (access !== 'local') return { status: 403, error: REFUSED[access] };
-  const host = headers.get('host');
-  if (host === null || !isLoopback(hostOf(host))) {
-    return forbid('The admin API accepts only the host names of this machine, such as localhost.');
-  }
-  const origin = headers.get('origin');
-  if (origin !== null && origin !== `http://${host}`) {
-    return forbid('The admin API rejects cross-origin requests.');
-  }
-  return undefined;
-}
-
-function hostOf(header: string): string {
-  return URL.parse(`http://${header}`)?.hostname ?? '';
-}
-
-function forbid(reason: string): AdminRefusal {
-  return { status: 403, error: `${reason} ${ADVICE}` };
+  const problem = localProblem(head);
+  return problem === undefined ? undefined : { status: 403, error: `${problem} ${ADVICE}` };
 }
 
 /** Compares digests in constant time, so that the duration reveals nothing about the token. */

@@ -56,7 +56,7 @@ describe('an idle sandbox', () => {
     const handler = createSandboxHandler({
       create: () => createHospital(),
       idleMs: 10 * MINUTE,
-      admin: 'open',
+      admin: 'local',
     });
     const events = await handler(new Request('http://localhost/sandbox/one/__mock__/events'));
     const reader = events.body?.getReader();
@@ -90,7 +90,7 @@ describe('an idle sandbox', () => {
     const handler = createSandboxHandler({
       create: () => createHospital(),
       idleMs: MINUTE,
-      admin: 'open',
+      admin: 'local',
     });
     const body = new ReadableStream({ pull: (controller) => controller.error(new Error('gone')) });
     const init = { method: 'POST', body, ...{ duplex: 'half' } };

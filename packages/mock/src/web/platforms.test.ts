@@ -11,8 +11,8 @@ const create = (handler: WebHandler, init: RequestInit = {}, base = 'https://pro
 it('draws no random values before the first request: Workers refuse them', () => {
   const draw = vi.spyOn(crypto, 'getRandomValues');
   onTestFinished(() => draw.mockRestore());
-  createWebHandler(createHospital(), { admin: 'open' });
-  createSandboxHandler({ create: () => createHospital(), admin: 'open' });
+  createWebHandler(createHospital(), { admin: 'local' });
+  createSandboxHandler({ create: () => createHospital(), admin: 'local' });
   expect(draw).not.toHaveBeenCalled();
 });
 
@@ -75,8 +75,8 @@ it('leaves the body of a response alone: Deno then sends no content length', asy
 
 it('starts no timer for its events while it handles another request: a Worker would end it', async () => {
   const mock = createHospital();
-  const handler = createWebHandler(mock, { admin: 'open' });
-  const { body } = await handler(new Request('https://profiles.test/__mock__/events'));
+  const handler = createWebHandler(mock, { admin: 'local' });
+  const { body } = await handler(new Request('http://localhost/__mock__/events'));
   const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
   expect((await reader?.read())?.value).toContain('event: state');
   const started = vi.spyOn(globalThis, 'setTimeout');

@@ -6,8 +6,8 @@ const mock = createProfilesMock({
   baseUrl: 'http://localhost/profiles-mock',
   now: () => new Date(),
 });
-// Open, because `npm run dev` is reachable from this machine only.
-const respond = createWebHandler(mock, { admin: 'open' });
+// Without a token, because `npm run dev` listens on this machine only. Pages of other origins are rejected.
+const respond = createWebHandler(mock, { admin: 'local' });
 
 async function handle(request: Request): Promise<Response> {
   if (process.env.NODE_ENV !== 'development') return new Response(null, { status: 404 });
