@@ -1,3 +1,4 @@
+import { abortable } from './abortable.ts';
 import { copyHeaders } from './header-bag.ts';
 import type { ServiceRequest } from './service-request.ts';
 
@@ -7,15 +8,17 @@ import type { ServiceRequest } from './service-request.ts';
  * @param path - The path below the base URL.
  * @param search - The query with its question mark, or an empty string.
  * @param limit - The maximum length of the body, in bytes. Reading stops if the body is longer.
- * @throws The reason of the request's signal, if it aborts before the body is read.
+ * @param signal - Ends the reading.
+ * @throws The reason of the signal, if it aborts before the body is read.
  */
 export async function readRequest(
   request: Request,
   path: string,
   search: string,
   limit = Number.POSITIVE_INFINITY,
+  signal = request.signal,
 ): Promise<ServiceRequest> {
-  const { method, headers, signal } = request;
+  const { method, headers } = request;
   // Checked before the body is read, because the caller no longer waits for a response.
   signal.throwIfAborted();
   const body = await abortable(readBody(request, limit), signal);
@@ -33,19 +36,4 @@ async function readBody(request: Request, limit: number): Promise<Uint8Array | u
     if (length > limit) break;
   }
   return new Uint8Array(await new Blob(chunks).arrayBuffer());
-}
-
-async function abortable<T>(pending: Promise<T>, signal: AbortSignal): Promise<T> {
-  let onAbort = () => {};
-  const aborted = new Promise<never>((_, reject) => {
-    onAbort = () => reject(signal.reason);
-  });
-  signal.addEventListener('abort', onAbort);
-  try {
-    const value = await Promise.race([pending, aborted]);
-    signal.throwIfAborted();
-    return value;
-  } finally {
-    signal.removeEventListener('abort', onAbort);
-  }
 }

@@ -1,9 +1,14 @@
 import { isPlainObject } from '@profiles/sdk/schemas';
-import { guardAdminApi } from '../admin/admin-handler.ts';
-import { ADMIN_PREFIX, type AdminApi, type AdminRequest } from '../admin/admin-request.ts';
+import { createAdminGate, guardAdminApi, isForAdmin } from '../admin/admin-handler.ts';
+import {
+  ADMIN_PREFIX,
+  type AdminApi,
+  type AdminHead,
+  type AdminRequest,
+} from '../admin/admin-request.ts';
 import { type AdminRoutes, answerRoute, refuse, toResponse } from '../admin/answer-route.ts';
 import type { AdminAccess } from '../admin/authorize.ts';
-import { SANDBOX_PAGES } from '../admin/inspector-page.ts';
+import { MOCK_PAGES, SANDBOX_PAGES } from '../admin/inspector-page.ts';
 import { explainSandboxError } from './route-sandbox.ts';
 import type { SandboxHost } from './sandbox-host.ts';
 import { nameProblem } from './sandbox-name.ts';
@@ -28,6 +33,20 @@ const SANDBOX_ROUTES: AdminRoutes<SandboxHost> = {
 const HINT =
   `The admin API of this server has ${ADMIN_PREFIX}/health, ${ADMIN_PREFIX}/sandboxes and ` +
   `${ADMIN_PREFIX}/sandboxes/{name}. The admin API of a sandbox is at /sandbox/{name}${ADMIN_PREFIX}/.`;
+
+/**
+ * Responds to an admin request to a sandbox that does not reach its mock, such as a rejected one.
+ * Ask it first: a request that nobody may make must not create the sandbox.
+ */
+export type SandboxGate = (
+  head: AdminHead & Pick<AdminRequest, 'search'>,
+) => Promise<Response | undefined>;
+
+/** Creates the gate of all sandboxes. The requests to the service pass it. */
+export function createSandboxGate(access: AdminAccess): SandboxGate {
+  const gate = createAdminGate(access, MOCK_PAGES);
+  return async (head) => (isForAdmin(head) ? gate(head) : undefined);
+}
 
 /** Creates the admin API of a server with sandboxes, which lists, creates and deletes them. */
 export function createSandboxAdmin(host: SandboxHost, access: AdminAccess): AdminApi {

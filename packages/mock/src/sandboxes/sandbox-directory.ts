@@ -38,7 +38,7 @@ export interface EnteredSandbox<Handler> {
 interface Sandbox<Handler> {
   readonly mock: ProfilesMock;
   readonly handler: Handler;
-  readonly closing: AbortController;
+  readonly removed: AbortController;
   readonly createdAt: number;
   usedAt: number;
   pending: number;
@@ -47,7 +47,7 @@ interface Sandbox<Handler> {
 /** The sandboxes of a server, in memory. */
 export class SandboxDirectory<Handler> implements SandboxHost {
   readonly #options: ReturnType<typeof readOptions>;
-  readonly #createHandler: (mock: ProfilesMock, closing: AbortSignal) => Handler;
+  readonly #createHandler: (mock: ProfilesMock, removed: AbortSignal) => Handler;
   /** The least recently used first. */
   readonly #sandboxes = new Map<string, Sandbox<Handler>>();
   #timer: ReturnType<typeof setInterval> | undefined;
@@ -59,7 +59,7 @@ export class SandboxDirectory<Handler> implements SandboxHost {
    */
   constructor(
     options: SandboxOptions,
-    createHandler: (mock: ProfilesMock, closing: AbortSignal) => Handler,
+    createHandler: (mock: ProfilesMock, removed: AbortSignal) => Handler,
   ) {
     this.#options = readOptions(options);
     this.#createHandler = createHandler;
@@ -93,17 +93,15 @@ export class SandboxDirectory<Handler> implements SandboxHost {
   delete(name: string): boolean {
     const sandbox = this.#sandboxes.get(name);
     this.#sandboxes.delete(name);
-    if (this.#sandboxes.size === 0) {
-      clearInterval(this.#timer);
-      this.#timer = undefined;
-    }
-    sandbox?.closing.abort();
+    if (this.#sandboxes.size === 0) this.close();
+    sandbox?.removed.abort();
     return sandbox !== undefined;
   }
 
-  /** Removes all sandboxes. */
+  /** Stops the search for idle sandboxes. Requests in progress still get their responses. */
   close(): void {
-    for (const name of this.#sandboxes.keys()) this.delete(name);
+    clearInterval(this.#timer);
+    this.#timer = undefined;
   }
 
   #open(name: string): Sandbox<Handler> {
@@ -114,10 +112,10 @@ export class SandboxDirectory<Handler> implements SandboxHost {
     this.#removeIdle();
     if (this.#sandboxes.size >= most) throw new SandboxLimitError(most);
     const mock = create(name);
-    const closing = new AbortController();
-    const handler = this.#createHandler(mock, closing.signal);
+    const removed = new AbortController();
+    const handler = this.#createHandler(mock, removed.signal);
     const at = Date.now();
-    const sandbox = { mock, handler, closing, createdAt: at, usedAt: at, pending: 0 };
+    const sandbox = { mock, handler, removed, createdAt: at, usedAt: at, pending: 0 };
     this.#sandboxes.set(name, sandbox);
     this.#timer ??= this.#startTimer();
     return sandbox;

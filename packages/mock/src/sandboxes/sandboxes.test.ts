@@ -244,3 +244,15 @@ it('serves no admin API where it is turned off', async () => {
   expect(await status('/sandbox/one/__mock__/requests')).toBe(404);
   await server.close();
 });
+
+it('responds to a request in progress when the server closes', async () => {
+  const hospital = createHospital();
+  const server = await serveSandboxes({ create: () => hospital });
+  hospital.fail('*', { kind: 'delay', ms: 100 });
+  const body = JSON.stringify(ASHA);
+  const url = `${server.url}/sandbox/one${PATIENT}`;
+  const pending = fetch(url, { method: 'POST', headers: HEADERS, body });
+  await expect.poll(() => hospital.faults).toEqual([]);
+  await server.close();
+  expect((await pending).status).toBe(201);
+});

@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { createAdminHandler, isForAdmin } from '../admin/admin-handler.ts';
 import type { AdminApi } from '../admin/admin-request.ts';
 import type { AdminAccess } from '../admin/authorize.ts';
+import { abortable } from '../http/abortable.ts';
 import type { ProfilesMock } from '../profiles-mock.ts';
 import { sendWebResponse } from './send-response.ts';
 import { createServiceHandler, type ServingOptions } from './serve-service.ts';
@@ -16,19 +17,24 @@ export interface MockServingOptions extends ServingOptions {
 /** Creates the handler of all requests to a mock: to the service, the admin API and the inspector. */
 export function createMockHandler(
   mock: ProfilesMock,
-  { access, delay, closing }: MockServingOptions,
+  { access, ...options }: MockServingOptions,
 ): ServedHandler {
-  const serveService = createServiceHandler(mock, { delay, closing });
+  const serveService = createServiceHandler(mock, options);
   if (access === undefined) return serveService;
-  const serveAdmin = createAdminServer(createAdminHandler(mock, access), closing);
+  const serveAdmin = createAdminServer(createAdminHandler(mock, access), options);
   return (served) => (isForAdmin(served) ? serveAdmin(served) : serveService(served));
 }
 
-/** Serves an admin API. Its event streams end when the server closes. */
-export function createAdminServer(respond: AdminApi, closing: AbortSignal): ServedHandler {
+/** Serves an admin API. Its event streams end when the server closes or the sandbox is removed. */
+export function createAdminServer(
+  respond: AdminApi,
+  { closing, removed }: Pick<ServingOptions, 'closing' | 'removed'>,
+): ServedHandler {
+  const ending = removed ? [closing, removed] : [closing];
   return async ({ req, res, method, path, search, headers }) => {
-    const signal = AbortSignal.any([clientSignal(res), closing]);
-    const request = { method, path, search, headers, readBody: () => buffer(req), signal };
+    const signal = AbortSignal.any([clientSignal(res), ...ending]);
+    const readBody = () => abortable(buffer(req), removed);
+    const request = { method, path, search, headers, readBody, signal };
     await sendWebResponse(res, await respond(request));
   };
 }

@@ -1,14 +1,14 @@
-import { withCors } from '../http/cors.ts';
+import { corsHeaders, withCors } from '../http/cors.ts';
 import { explainSandboxError, routeSandbox } from '../sandboxes/route-sandbox.ts';
-import { createSandboxAdmin } from '../sandboxes/sandbox-admin.ts';
+import { createSandboxAdmin, createSandboxGate } from '../sandboxes/sandbox-admin.ts';
 import {
   type EnteredSandbox,
   SandboxDirectory,
   type SandboxOptions,
 } from '../sandboxes/sandbox-directory.ts';
-import { sendWebResponse } from './send-response.ts';
+import { sendBroken, sendWebResponse } from './send-response.ts';
 import { createAdminServer, createMockHandler, type MockServingOptions } from './serve-mock.ts';
-import type { ServedHandler } from './served-request.ts';
+import { type ServedHandler, waitForTurn } from './served-request.ts';
 
 /** Creates the handler of all requests to a server with sandboxes. */
 export function createSandboxesHandler(
@@ -17,10 +17,11 @@ export function createSandboxesHandler(
 ): ServedHandler {
   const { access, closing } = options;
   const directory = new SandboxDirectory(sandboxes, (mock, removed) =>
-    createMockHandler(mock, { ...options, closing: AbortSignal.any([closing, removed]) }),
+    dropWhenRemoved(createMockHandler(mock, { ...options, removed }), removed),
   );
   closing.addEventListener('abort', () => directory.close());
-  const administer = createAdminServer(createSandboxAdmin(directory, access ?? 'off'), closing);
+  const administer = createAdminServer(createSandboxAdmin(directory, access ?? 'off'), { closing });
+  const gate = access && createSandboxGate(access);
   return async (served) => {
     const { res, method, headers } = served;
     const route = routeSandbox(served);
@@ -28,6 +29,11 @@ export function createSandboxesHandler(
     const send = (response: Response) =>
       withCors(method, headers, () => response).then((web) => sendWebResponse(res, web));
     if (route.kind === 'response') return send(route.response);
+    const request = { ...served, path: route.path };
+    const response = await gate?.(request);
+    if (response) return sendWebResponse(res, response);
+    // A client that has left meanwhile would never leave the sandbox.
+    if (res.destroyed) return;
     let entered: EnteredSandbox<ServedHandler>;
     try {
       entered = directory.enter(route.name);
@@ -35,6 +41,24 @@ export function createSandboxesHandler(
       return send(explainSandboxError(error));
     }
     res.once('close', entered.leave);
-    return entered.handler({ ...served, path: route.path });
+    return entered.handler(request);
+  };
+}
+
+/** Breaks the connection of a request whose sandbox is removed before there is a response. */
+function dropWhenRemoved(handle: ServedHandler, removed: AbortSignal): ServedHandler {
+  return async (served) => {
+    const { res, headers } = served;
+    try {
+      await handle(served);
+    } catch (error) {
+      if (!removed.aborted || res.headersSent) throw error;
+      await waitForTurn(res);
+      const origin = headers.get('origin');
+      const more = origin === null ? undefined : corsHeaders(origin);
+      // As a fault does it: some runtimes retry a request that gets no byte, which would create the
+      // sandbox again.
+      await sendBroken({ kind: 'drop' }, res, more, removed);
+    }
   };
 }

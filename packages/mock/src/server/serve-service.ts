@@ -1,9 +1,11 @@
 // server/ serves the mock over HTTP with Node.
 
+import type { ServerResponse } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
 import { afterDelay, type StartedDelivery } from '../faults/delayed.ts';
 import type { Delivery } from '../faults/delivery.ts';
 import { wait } from '../faults/wait.ts';
+import { abortable } from '../http/abortable.ts';
 import { corsHeaders, isPreflight, preflightHeaders } from '../http/cors.ts';
 import { explainDefect } from '../http/defect-error.ts';
 import type { ProfilesMock } from '../profiles-mock.ts';
@@ -25,14 +27,18 @@ export interface ServingOptions {
   readonly delay: number;
   /** A signal that aborts when the server closes. */
   readonly closing: AbortSignal;
+  /** Aborts when the sandbox of the mock is removed. Its requests then get no response. */
+  readonly removed?: AbortSignal;
 }
 
 /** Creates the handler of the requests to the service. */
 export function createServiceHandler(
   mock: ServedMock,
-  { delay, closing }: ServingOptions,
+  { delay, closing, removed }: ServingOptions,
 ): ServedHandler {
-  return async (served) => {
+  const signalOf = (res: ServerResponse) =>
+    AbortSignal.any([clientSignal(res), ...(removed ? [removed] : [])]);
+  const serve: ServedHandler = async (served) => {
     const { req, res, method, headers } = served;
     const origin = headers.get('origin');
     if (origin !== null && isPreflight(method, headers)) {
@@ -43,15 +49,18 @@ export function createServiceHandler(
     const { bodyLimit } = mock.behaviour;
     const limit = typeof bodyLimit === 'number' ? bodyLimit : Number.POSITIVE_INFINITY;
     const body = await readBody(req, limit);
-    if (delay > 0) await wait(delay, clientSignal(res));
+    if (delay > 0) await wait(delay, signalOf(res));
+    removed?.throwIfAborted();
     const planned = deliver(mock, served, body);
-    const delivery = planned.kind === 'delay' ? await sitOut(planned, clientSignal(res)) : planned;
+    const delivery = planned.kind === 'delay' ? await sitOut(planned, signalOf(res)) : planned;
     if (delivery.kind === 'answer' && body.isWhole) {
       // Responses sent in one turn of the event loop wake their reader once, not once each.
       await setImmediate();
+      removed?.throwIfAborted();
       return sendAnswer(res, delivery.answer, more);
     }
     await waitForTurn(res);
+    removed?.throwIfAborted();
     if (delivery.kind === 'answer') {
       // Stop reading, however much of the body is left.
       req.socket.pause();
@@ -59,6 +68,7 @@ export function createServiceHandler(
     }
     await sendBroken(delivery, res, more, closing);
   };
+  return removed ? (served) => abortable(serve(served), removed) : serve;
 }
 
 function deliver(mock: ServedMock, served: ServedRequest, { bytes }: ReadBody): Delivery {

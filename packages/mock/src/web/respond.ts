@@ -5,6 +5,7 @@ import type { AdminAccess } from '../admin/authorize.ts';
 import { afterDelay } from '../faults/delayed.ts';
 import { waitForAbort } from '../faults/wait.ts';
 import { answerResponse, deliveredResponse } from '../fetch/delivered-response.ts';
+import { abortable } from '../http/abortable.ts';
 import { withCors } from '../http/cors.ts';
 import { explainDefect } from '../http/defect-error.ts';
 import { readRequest } from '../http/read-request.ts';
@@ -14,21 +15,34 @@ import { brokenResponse, truncatedResponse } from './broken-response.ts';
 /** Responds to a request at a path of a mock. */
 export type Responder = (request: Request, path: string, search: string) => Promise<Response>;
 
-/** Creates the function that responds to all requests to a mock: service, admin API and inspector. */
+/**
+ * Creates the function that responds to all requests to a mock: service, admin API and inspector.
+ *
+ * @param removed - Aborts when the sandbox of the mock is removed. Its requests then get no response.
+ */
 export function createResponder(
   mock: ProfilesMock,
   access: AdminAccess,
-  closing?: AbortSignal,
+  removed?: AbortSignal,
 ): Responder {
   const administer = createAdminHandler(mock, access);
-  return (request, path, search) => {
+  const handle: Responder = async (request, path, search) => {
     const { method, headers } = request;
-    const readBody = async () => new Uint8Array(await request.arrayBuffer());
-    const signal = closing ? AbortSignal.any([request.signal, closing]) : request.signal;
+    const signal = removed ? AbortSignal.any([request.signal, removed]) : request.signal;
     if (!isForAdmin({ method, path, search })) {
       return withCors(method, headers, () => respond(mock, request, path, search, signal));
     }
-    return administer({ method, path, search, headers, readBody, signal });
+    const { origin } = new URL(request.url);
+    const readBody = async () => new Uint8Array(await abortable(request.arrayBuffer(), removed));
+    return administer({ method, path, search, headers, origin, readBody, signal });
+  };
+  return async (...request) => {
+    try {
+      return await abortable(handle(...request), removed);
+    } catch (error) {
+      if (removed?.aborted) return brokenResponse();
+      throw error;
+    }
   };
 }
 
@@ -43,7 +57,7 @@ async function respond(
   const { bodyLimit } = mock.behaviour;
   const limit = typeof bodyLimit === 'number' ? bodyLimit : Number.POSITIVE_INFINITY;
   try {
-    const planned = mock.deliver(await readRequest(request, path, search, limit));
+    const planned = mock.deliver(await readRequest(request, path, search, limit, signal));
     const delivery = await afterDelay(planned, signal);
     if (delivery.kind === 'hang') return await hang(signal).catch(brokenResponse);
     if (delivery.kind === 'truncate') return truncatedResponse(delivery.answer);

@@ -2,7 +2,7 @@ import type { AdminAccess } from '../admin/authorize.ts';
 import { EVENT_STREAM } from '../admin/event-stream.ts';
 import { withCors } from '../http/cors.ts';
 import { explainSandboxError, routeSandbox } from '../sandboxes/route-sandbox.ts';
-import { createSandboxAdmin } from '../sandboxes/sandbox-admin.ts';
+import { createSandboxAdmin, createSandboxGate } from '../sandboxes/sandbox-admin.ts';
 import { SandboxDirectory, type SandboxOptions } from '../sandboxes/sandbox-directory.ts';
 import type { SandboxHost } from '../sandboxes/sandbox-host.ts';
 import { createResponder, type Responder } from './respond.ts';
@@ -26,10 +26,11 @@ export function createRouter(
   access: AdminAccess,
 ): (request: Request) => Promise<Response> {
   const administer = createSandboxAdmin(host, access);
+  const gate = createSandboxGate(access);
   return async (request) => {
     const { method, headers, signal } = request;
-    const { pathname: path, search } = new URL(request.url);
-    const head = { method, path, search, headers };
+    const { pathname: path, search, origin } = new URL(request.url);
+    const head = { method, path, search, headers, origin };
     const route = routeSandbox(head);
     switch (route.kind) {
       case 'admin': {
@@ -38,7 +39,10 @@ export function createRouter(
       }
       case 'sandbox':
         try {
-          return await host.fetch(route.name, request, route.path);
+          return (
+            (await gate({ ...head, path: route.path })) ??
+            (await host.fetch(route.name, request, route.path))
+          );
         } catch (error) {
           return withCors(method, headers, () => explainSandboxError(error));
         }
@@ -50,8 +54,8 @@ export function createRouter(
 
 /** Keeps sandboxes in memory. */
 export function keepInMemory(options: SandboxOptions, access: AdminAccess): SandboxFetcher {
-  const directory = new SandboxDirectory<Responder>(options, (mock, closing) =>
-    createResponder(mock, access, closing),
+  const directory = new SandboxDirectory<Responder>(options, (mock, removed) =>
+    createResponder(mock, access, removed),
   );
   return {
     list: () => directory.list(),

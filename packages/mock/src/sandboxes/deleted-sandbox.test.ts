@@ -1,0 +1,146 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { callOf, SANDBOX_SERVERS, type SandboxServer } from '../../test/sandboxes.ts';
+import { ASHA, createHospital, HEADERS } from '../../test/send.ts';
+import { fetchFrom } from '../../test/web.ts';
+import type { Fault, ProfilesMock } from '../index.ts';
+import { createServiceHandler } from '../server/serve-service.ts';
+import { readServedRequest } from '../server/served-request.ts';
+import { createResponder } from '../web/respond.ts';
+
+const SERVICE = '/sandbox/one/profiles/v1/patient/';
+const ADMIN = '/sandbox/one/__mock__/patients';
+const CREATE = { method: 'POST', headers: HEADERS } as const;
+
+/** Returns a body that is sent in two halves, and a function that sends the second one. */
+function slowBody() {
+  const [first, second] = ['{"fn":"Asha","dob":"1990-', '04-12","gen":"F"}'];
+  const { readable, writable } = new TextEncoderStream();
+  const writer = writable.getWriter();
+  const written = writer.write(first);
+  const finish = () => Promise.allSettled([written, writer.write(second), writer.close()]);
+  return { body: readable, finish };
+}
+
+describe.each(Object.entries(SANDBOX_SERVERS))('a deleted sandbox over %s', (way, start) => {
+  /** Starts a server. The promise resolves with the mock once a request is in the sandbox. */
+  async function startOne(options: { readonly delay?: number } = {}) {
+    let enter = (_: ProfilesMock) => {};
+    const entered = new Promise<ProfilesMock>((resolve) => {
+      enter = resolve;
+    });
+    const create = () => {
+      const mock = createHospital();
+      enter(mock);
+      return mock;
+    };
+    const server = await start({ create, ...options });
+    return { server, entered };
+  }
+
+  const send = ({ url, fetch }: SandboxServer, path: string, body: BodyInit) =>
+    fetch(url + path, { ...CREATE, body, ...{ duplex: 'half' } });
+  const remove = (server: SandboxServer) => callOf(server)('DELETE', '/__mock__/sandboxes/one');
+  const waitForFault = ({ faults }: ProfilesMock) => faults.length === 0;
+
+  it.each([
+    ['a creation', SERVICE],
+    ['a record of the admin API', ADMIN],
+  ])('acknowledges nothing to the slow body of %s', async (_, path) => {
+    const { server, entered } = await startOne();
+    const { body, finish } = slowBody();
+    const lost = expect(send(server, path, body)).rejects.toThrow(TypeError);
+    const mock = await entered;
+    await remove(server);
+    await finish();
+    await lost;
+    expect([mock.patients.size, mock.requests]).toEqual([1, []]);
+    expect((await callOf(server)('GET', '/__mock__/sandboxes')).json).toEqual([]);
+  });
+
+  it('ends a slow body before the client has sent it', async () => {
+    const { server, entered } = await startOne();
+    const { body } = slowBody();
+    const lost = expect(send(server, SERVICE, body)).rejects.toThrow(TypeError);
+    await entered;
+    await remove(server);
+    await lost;
+  });
+
+  it.each<[string, Fault]>([
+    ['a delay', { kind: 'delay', ms: 60_000 }],
+    ['a hang', { kind: 'hang' }],
+  ])('acknowledges nothing to a request during the fault %s', async (_, fault) => {
+    const { server, entered } = await startOne();
+    await callOf(server)('POST', '/__mock__/sandboxes', { name: 'one' });
+    const mock = await entered;
+    mock.fail('*', fault);
+    const lost = expect(send(server, SERVICE, JSON.stringify(ASHA))).rejects.toThrow(TypeError);
+    await expect.poll(() => waitForFault(mock)).toBe(true);
+    await remove(server);
+    await lost;
+    expect(mock.patients.size).toBe(1);
+  });
+
+  it('breaks a body that it sends slowly', async () => {
+    const { server, entered } = await startOne();
+    await callOf(server)('POST', '/__mock__/sandboxes', { name: 'one' });
+    (await entered).fail('*', { kind: 'drip', bytesPerSecond: 1 });
+    const response = await send(server, SERVICE, JSON.stringify(ASHA));
+    await remove(server);
+    await expect(response.text()).rejects.toThrow();
+  });
+
+  it.runIf(way === 'node:http')('acknowledges nothing during the delay of the server', async () => {
+    const { server, entered } = await startOne({ delay: 60_000 });
+    const lost = expect(send(server, SERVICE, JSON.stringify(ASHA))).rejects.toThrow(TypeError);
+    const mock = await entered;
+    await remove(server);
+    await lost;
+    expect([mock.patients.size, mock.requests]).toEqual([1, []]);
+  });
+
+  it('stores what is sent to its name afterwards', async () => {
+    const { server } = await startOne();
+    const call = callOf(server);
+    await call('POST', SERVICE, ASHA);
+    await remove(server);
+    expect((await call('POST', SERVICE, ASHA)).status).toBe(201);
+    expect((await call('GET', ADMIN)).json).toHaveLength(2);
+  });
+});
+
+describe('a sandbox that is deleted while it stores a patient', () => {
+  function deleteOnWrite() {
+    const mock = createHospital();
+    const removed = new AbortController();
+    mock.subscribe(() => removed.abort());
+    return { mock, removed: removed.signal };
+  }
+  const PATIENT = '/profiles/v1/patient/';
+  const init = { ...CREATE, body: JSON.stringify(ASHA) };
+
+  it('acknowledges nothing over node:http', async () => {
+    const { mock, removed } = deleteOnWrite();
+    const closing = new AbortController().signal;
+    const serve = createServiceHandler(mock, { delay: 0, closing, removed });
+    const server = createServer((req, res) => {
+      serve(readServedRequest(req, res)).catch(() => res.destroy());
+    });
+    onTestFinished(() => void server.close());
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const { port } = server.address() as AddressInfo;
+    await expect(fetch(`http://127.0.0.1:${port}${PATIENT}`, init)).rejects.toThrow(TypeError);
+    expect(mock.patients.size).toBe(2);
+  });
+
+  it('acknowledges nothing through a web handler', async () => {
+    const { mock, removed } = deleteOnWrite();
+    const respond = createResponder(mock, 'off', removed);
+    const send = fetchFrom((request) => respond(request, PATIENT, ''));
+    await expect(send(`http://localhost${PATIENT}`, init)).rejects.toThrow(TypeError);
+    expect(mock.patients.size).toBe(2);
+  });
+});

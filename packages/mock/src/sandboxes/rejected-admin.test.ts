@@ -1,0 +1,90 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import { describe, expect, it, vi } from 'vitest';
+import { callOf, SANDBOX_SERVERS } from '../../test/sandboxes.ts';
+import { createHospital, HEADERS } from '../../test/send.ts';
+import { createSandboxesHandler } from '../server/serve-sandboxes.ts';
+import { readServedRequest } from '../server/served-request.ts';
+import { createSandboxRouter } from '../web.ts';
+
+const FOREIGN = { origin: 'https://evil.example' };
+const FROM_SCRIPT = { 'sec-fetch-site': 'cross-site' };
+
+describe.each(Object.entries(SANDBOX_SERVERS))('sandboxes over %s', (_, start) => {
+  it.each<[string, string | undefined, number, Readonly<Record<string, string>>]>([
+    ['from a page of another origin', undefined, 403, FOREIGN],
+    ['from a script tag of another site', undefined, 403, FROM_SCRIPT],
+    ['without the token', 'hush', 401, {}],
+    ['with a wrong token', 'hush', 401, HEADERS],
+    ['with a wrong token from another origin', 'hush', 401, { ...HEADERS, ...FOREIGN }],
+  ])('are not created by admin requests %s', async (__, token, status, headers) => {
+    const created: string[] = [];
+    const create = (name: string) => {
+      created.push(name);
+      return createHospital();
+    };
+    const admin = token === undefined ? true : { token };
+    const { url, fetch } = await start({ create, most: 2, admin });
+    const ask = async (path: string, method = 'GET') =>
+      (await fetch(url + path, { method, headers })).status;
+    for (let at = 0; at < 10; at++) {
+      expect(await ask(`/sandbox/n${at}/__mock__/patients`)).toBe(status);
+      expect(await ask(`/sandbox/n${at}/__mock__/events`)).toBe(status);
+      expect(await ask(`/sandbox/n${at}/__mock__/unknown`, 'DELETE')).toBe(status);
+      expect(await ask(`/sandbox/n${at}/__mock__/reset`, 'POST')).toBe(status);
+    }
+    expect(created).toEqual([]);
+  });
+
+  it('are not created by requests that need no mock: for pages, health and preflights', async () => {
+    const { url, fetch } = await start({ admin: { token: 'hush' } });
+    for (const path of ['', '__mock__', '__mock__/', '__mock__/inspector.js', '__mock__/health']) {
+      const init = { redirect: 'manual' } as const;
+      expect((await fetch(`${url}/sandbox/one/${path}`, init)).status).toBeLessThan(400);
+    }
+    const preflight = { ...FOREIGN, 'access-control-request-method': 'PUT' };
+    const init = { method: 'OPTIONS', headers: preflight };
+    const { status, headers } = await fetch(`${url}/sandbox/one/__mock__/snapshot`, init);
+    expect([status, headers.get('access-control-allow-origin')]).toEqual([204, FOREIGN.origin]);
+    const authorization = 'Bearer hush';
+    const list = await fetch(`${url}/__mock__/sandboxes`, { headers: { authorization } });
+    expect(await list.json()).toEqual([]);
+  });
+
+  it('are created by admin requests that are accepted', async () => {
+    const call = callOf(await start());
+    expect((await call('GET', '/sandbox/one/__mock__/patients')).json).toHaveLength(1);
+    expect((await call('GET', '/__mock__/sandboxes')).json).toHaveLength(1);
+  });
+});
+
+it('a router passes no rejected admin request to the sandboxes that it keeps elsewhere', async () => {
+  const fetched: string[] = [];
+  const none = () => Promise.reject(new Error('This is not asked for.'));
+  const fetchOne = async (name: string) => {
+    fetched.push(name);
+    return Response.json({});
+  };
+  const host = { list: none, create: none, delete: none, fetch: fetchOne };
+  const router = createSandboxRouter(host, { admin: { token: 'hush' } });
+  const ask = async (headers: Readonly<Record<string, string>>) => {
+    const url = 'https://mocks.test/sandbox/one/__mock__/requests';
+    return (await router(new Request(url, { headers }))).status;
+  };
+  expect([await ask({}), await ask({ authorization: 'Bearer hash' })]).toEqual([401, 401]);
+  expect(fetched).toEqual([]);
+  expect(await ask({ authorization: 'Bearer hush' })).toBe(200);
+  expect(fetched).toEqual(['one']);
+});
+
+it('a sandbox is not created for a client that left while its request was authorized', async () => {
+  const create = vi.fn(() => createHospital());
+  const { signal } = new AbortController();
+  const options = { access: 'local', delay: 0, closing: signal } as const;
+  const handle = createSandboxesHandler({ create }, options);
+  const req = new IncomingMessage(new Socket());
+  Object.assign(req, { method: 'GET', url: '/sandbox/one/__mock__/requests' });
+  req.rawHeaders = ['host', 'localhost'];
+  await handle(readServedRequest(req, new ServerResponse(req).destroy()));
+  expect(create).not.toHaveBeenCalled();
+});
