@@ -14,4 +14,6 @@ test('registers a patient in the mock of the app, which the inspector shows', as
   });
   await page.goto('/profiles-mock/__mock__/');
   await expect(page.getByText('POST /profiles/v1/patient/').first()).toBeVisible();
+  const reset = () => fetch('reset', { method: 'POST' }).then(({ status }) => status);
+  expect(await page.evaluate(reset)).toBe(204);
 });
