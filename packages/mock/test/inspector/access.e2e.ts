@@ -56,6 +56,29 @@ it('is shown to no page of another origin', async () => {
   expect(await ask('/profiles/v1/patient/')).toBe(405);
 });
 
+it('tells a page of another origin by no element whether a record exists', async () => {
+  const { url } = await serve();
+  const other = createServer((_, response) => response.end('Another site of this machine'));
+  const port = new URL(await listen(other, 0, '127.0.0.1')).port;
+  onTestFinished(() => closeServer(other, new Set()));
+  for (const host of ['127.0.0.1', 'localhost']) {
+    const page = await openPage({}, /Failed to load resource|blocked|MIME type/);
+    await page.goto(`http://${host}:${port}`);
+    const load = (oid: string) =>
+      page.evaluate(
+        (src) =>
+          new Promise((resolve) => {
+            const script = Object.assign(document.createElement('script'), { src });
+            for (const type of ['load', 'error'])
+              script.addEventListener(type, () => resolve(type));
+            document.head.append(script);
+          }),
+        `${url}/__mock__/patients?after=${oid}`,
+      );
+    expect([await load('person-1'), await load('unknown')]).toEqual(['error', 'error']);
+  }
+});
+
 it('is linked from the root of the server', async () => {
   const { page, url, play } = await openServed();
   await page.goto(url);
