@@ -51,7 +51,8 @@ export async function killTrial(trial: KillTrial): Promise<KillFindings> {
     const file = join(folder, 'patients.csv');
     await writeFile(file, hospitalLines(rows));
     const journal = trial.journal === undefined ? [] : ['--journal', trial.journal];
-    const killer = new Killer(mock, { kills, every: rows / kills, state: join(folder, 'state') });
+    const state = join(folder, 'state');
+    const killer = new Killer(mock, { kills, every: rows / kills, calmAfter: rows, state });
     const ends = Array.from({ length: workers }, (_, worker) => {
       const report = join(folder, `report-${worker}.csv`);
       const target = ['--base-url', server.url, '--client-id', 'kill-trial', ...journal];
@@ -67,7 +68,10 @@ export async function killTrial(trial: KillTrial): Promise<KillFindings> {
   }
 }
 
-/** Plans faults for about one request in seven, with the patient stored and not. */
+/**
+ * Plans faults for about one request in nine, with the patient stored and not. An overload pauses all
+ * requests for a second or more, so it is rare.
+ */
 function planFaults(mock: ProfilesMock): void {
   const plan = (rate: number) => ({ rate });
   mock.fail('createPatient', { kind: 'drop' }, plan(0.02));
@@ -78,16 +82,18 @@ function planFaults(mock: ProfilesMock): void {
   mock.fail('createPatient', faults.html502, plan(0.01));
   mock.fail('createPatient', { kind: 'respond', status: 500, stored: true }, plan(0.01));
   const busy = { kind: 'respond', status: 503, headers: { 'retry-after': '0' } } as const;
-  mock.fail('createPatient', { ...busy, stored: true }, plan(0.01));
+  mock.fail('createPatient', { ...busy, stored: true }, plan(0.002));
   mock.fail('createPatient', faults.missingOid, plan(0.01));
   mock.fail('createPatient', faults.malformedJson, plan(0.01));
-  mock.fail('createPatient', faults.tooMany(0), plan(0.03));
+  mock.fail('createPatient', faults.tooMany(0), plan(0.004));
 }
 
 interface KillSettings {
   readonly kills: number;
   /** The mean number of requests between kills, or a little more. */
   readonly every: number;
+  /** The requests after which nothing fails: the import waits long before it repeats its last rows. */
+  readonly calmAfter: number;
   /** The folder for the state of the user. */
   readonly state: string;
 }
@@ -97,14 +103,16 @@ class Killer {
   readonly #mock: ProfilesMock;
   readonly #kills: number;
   readonly #every: number;
+  readonly #calmAfter: number;
   readonly #running = new Set<ImportProcess>();
   readonly #env: Readonly<Record<string, string>>;
   #next: number;
   killed = 0;
   requests = 0;
 
-  constructor(mock: ProfilesMock, { kills, every, state }: KillSettings) {
+  constructor(mock: ProfilesMock, { kills, every, calmAfter, state }: KillSettings) {
     this.#mock = mock;
+    this.#calmAfter = calmAfter;
     this.#kills = kills;
     this.#every = every;
     const key = randomBytes(32).toString('hex');
@@ -134,6 +142,7 @@ class Killer {
 
   #onRequest(): void {
     this.requests += 1;
+    if (this.requests === this.#calmAfter) for (const { cancel } of this.#mock.faults) cancel();
     if (this.requests < this.#next || this.killed >= this.#kills) return;
     this.#next = this.requests + this.#draw();
     const running = [...this.#running];
