@@ -9,18 +9,28 @@ export class FieldProblems {
   readonly #findings: Finding[];
   readonly #refused: string[] = [];
 
-  constructor(findings: Finding[]) {
+  constructor(findings: Finding[] = []) {
     this.#findings = findings;
   }
 
   /** @param isRefused - Whether the service rejects the request because of the problem. */
   add(section: DocumentSection, problem: string, isRefused: boolean): void {
-    if (this.#findings.length < MOST_PROBLEMS) this.#findings.push({ section, problem });
-    if (isRefused && this.#refused.length < MOST_PROBLEMS) this.#refused.push(problem);
+    addTo(this.#findings, { section, problem });
+    if (isRefused) addTo(this.#refused, problem);
+  }
+
+  /** Adds problems that were found earlier. */
+  addAll(problems: FieldProblems): void {
+    for (const finding of problems.#findings) addTo(this.#findings, finding);
+    for (const problem of problems.#refused) addTo(this.#refused, problem);
   }
 
   /** The reason why the request is rejected, if it is. */
   get reason(): string | undefined {
     return this.#refused.length > 0 ? this.#refused.join('; ') : undefined;
   }
+}
+
+function addTo<T>(list: T[], item: T): void {
+  if (list.length < MOST_PROBLEMS) list.push(item);
 }

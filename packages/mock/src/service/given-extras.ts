@@ -6,7 +6,7 @@ import type { RequestContext } from './request-context.ts';
 
 /** Validates `extras` and returns the part that counts. Source: *Limits*. */
 export function givenExtras(
-  { read }: RequestContext,
+  { body, read }: RequestContext,
   operation: BodyOperation,
   extras: unknown,
   problems: FieldProblems,
@@ -16,7 +16,7 @@ export function givenExtras(
     return undefined;
   }
   if (!operation.limitsExtras(read)) return extras;
-  const { kept, offences } = limitExtras(extras, read);
+  const { kept, offences } = body.limited.get(read, (recorded) => limitExtras(extras, recorded));
   for (const offence of offences) {
     problems.add('Limits', offence, read('extrasViolation') === 'rejected');
   }

@@ -5,13 +5,20 @@ import { givenExtras } from './given-extras.ts';
 import type { BodyOperation } from './operations/service-operation.ts';
 import type { Refusal } from './refusal.ts';
 import { type BodySchema, fieldNeed } from './request-body.ts';
-import type { RequestContext } from './request-context.ts';
+import type { ReadBehaviour, RequestContext } from './request-context.ts';
 
 /** The fields of a request that count, after the settings are applied. */
 export interface GivenFields {
   readonly values: Map<string, unknown>;
   /** The fields to clear, because they are null in the request. */
-  readonly cleared: Set<string>;
+  readonly cleared: ReadonlySet<string>;
+}
+
+/** The fields of a body that are not ignored, and the problems with the others and with nulls. */
+export interface SortedFields {
+  readonly values: ReadonlyMap<string, unknown>;
+  readonly cleared: ReadonlySet<string>;
+  readonly problems: FieldProblems;
 }
 
 const SECTION = 'Resources and their fields';
@@ -23,19 +30,23 @@ export function givenFields(
   operation: BodyOperation,
   fields: SentFields,
 ): GivenFields | Refusal {
-  const problems = new FieldProblems(context.findings);
-  const given = sortFields(context, operation.body, fields, problems);
-  for (const { path, rule, message } of context.body.issues(operation.body, fields)) {
+  const { body, findings, read } = context;
+  const sorted = body.sorted.get(read, (recorded) => sortFields(recorded, operation.body, fields));
+  const problems = new FieldProblems(findings);
+  problems.addAll(sorted.problems);
+  for (const { path, rule, message } of body.issues(operation.body, fields)) {
     // Only the SDK rejects a blank username. The API specification allows it.
     if (rule === 'blank') continue;
-    const isTolerated = CONTACT_RULES.has(rule) && context.read('malformedContact') === 'stored';
+    const isTolerated = CONTACT_RULES.has(rule) && read('malformedContact') === 'stored';
     problems.add(SECTION, `${String(path[0])} ${message}`, !isTolerated);
   }
-  if (given.values.has('extras')) {
-    const extras = given.values.get('extras');
-    given.values.set('extras', givenExtras(context, operation, extras, problems));
-  }
-  return problems.reason === undefined ? given : refuseInvalid(context, problems.reason);
+  const hasExtras = sorted.values.has('extras');
+  const extras =
+    hasExtras && givenExtras(context, operation, sorted.values.get('extras'), problems);
+  if (problems.reason !== undefined) return refuseInvalid(context, problems.reason);
+  const values = new Map(sorted.values);
+  if (hasExtras) values.set('extras', extras);
+  return { values, cleared: sorted.cleared };
 }
 
 /** Rejects a request with invalid fields. */
@@ -44,13 +55,10 @@ export function refuseInvalid({ read }: Pick<RequestContext, 'read'>, reason: st
 }
 
 /** Omits ignored fields, and separates nulls that clear a field from values. */
-function sortFields(
-  { read }: RequestContext,
-  body: BodySchema,
-  fields: SentFields,
-  problems: FieldProblems,
-): GivenFields {
-  const given: GivenFields = { values: new Map(), cleared: new Set() };
+function sortFields(read: ReadBehaviour, body: BodySchema, fields: SentFields): SortedFields {
+  const problems = new FieldProblems();
+  const values = new Map<string, unknown>();
+  const cleared = new Set<string>();
   for (const [name, value] of fields) {
     const need = fieldNeed(body, name);
     if (need === undefined) {
@@ -60,15 +68,15 @@ function sortFields(
       if (policy !== 'stored' || name === 'oid') continue;
     }
     if (value !== null) {
-      given.values.set(name, value);
+      values.set(name, value);
     } else if (need !== 'required') {
       // A required field that is null counts as missing, which the schema reports.
       const policy = read('nullFields');
       problems.add(SECTION, `${quoted(name)} is null`, policy === 'rejected');
-      if (policy === 'cleared') given.cleared.add(name);
+      if (policy === 'cleared') cleared.add(name);
     }
   }
-  return given;
+  return { values, cleared, problems };
 }
 
 const UNKNOWN = 'is not a field of this operation';

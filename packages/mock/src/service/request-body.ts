@@ -7,9 +7,16 @@ import {
 import { bytesOf } from '../http/body-content.ts';
 import { type BodyReading, readBody, type SentFields } from '../http/body-reading.ts';
 import type { ServiceRequest } from '../http/service-request.ts';
+import { BySettings } from './by-settings.ts';
+import type { LimitedExtras } from './extras-limits.ts';
+import type { SortedFields } from './given-fields.ts';
 
 /** A body that is parsed at most once, however often the request is planned. */
 export class RequestBody {
+  /** The fields that count. */
+  readonly sorted = new BySettings<SortedFields>();
+  /** The part of `extras` that counts. */
+  readonly limited = new BySettings<LimitedExtras>();
   readonly #content: ServiceRequest['body'];
   #reading: BodyReading | undefined;
   #issues: readonly InputIssue[] | undefined;

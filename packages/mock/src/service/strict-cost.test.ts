@@ -1,0 +1,75 @@
+import { expect, it, vi } from 'vitest';
+import { ASHA, HEADERS } from '../../test/send.ts';
+import { decide, readSetting } from '../ledger/behaviour-setting.ts';
+import type { Behaviour } from '../ledger/ledger.ts';
+import { ProfileStore } from '../store/store.ts';
+import { planWithAssumed } from './assumed.ts';
+import { RequestBody } from './request-body.ts';
+
+/** Returns a function that wraps a value so that each read of a property in it is counted. */
+function counter(count: () => void) {
+  const wrapped = new WeakMap<object, object>();
+  const wrap = (value: unknown): unknown => {
+    if (typeof value !== 'object' || value === null) return value;
+    const known = wrapped.get(value);
+    if (known) return known;
+    const proxy = new Proxy(value, {
+      get(target, key) {
+        count();
+        return wrap(Reflect.get(target, key));
+      },
+    });
+    wrapped.set(value, proxy);
+    return proxy;
+  };
+  return <T>(value: T) => wrap(value) as T;
+}
+
+/** Decides what a test of the fields would: only entries about the fields stay open. */
+const DECIDED: Partial<Behaviour> = {
+  createStatus: 201,
+  updateStatus: 200,
+  errorBody: 'nested',
+  invalidRequest: 400,
+  unknownOid: 404,
+};
+
+const many = (value: (at: number) => readonly [string, unknown]) =>
+  Object.fromEntries(Array.from({ length: 500 }, (_, at) => value(at)));
+/** Extras whose every restriction is open to some service. */
+const EXTRAS = many((at) =>
+  at % 2 === 0 ? [`_${at}`, { _b: [[1]], c: { d: 1 } }] : [`é12345678901é${at}`, { _b: [[1]] }],
+);
+const UNCLEAR = { email: 'x', mobile: '1', zz: 1, mn: null, extras: EXTRAS };
+
+const bodies: (readonly [string, 'POST' | 'PATCH', object])[] = [
+  ['a creation without a required field', 'POST', { fn: 'Asha', ...UNCLEAR }],
+  ['a creation with many fields', 'POST', { ...UNCLEAR, ...many((at) => [`u${at}`, at]) }],
+  ['a creation with many nulls', 'POST', { ...UNCLEAR, ...many((at) => [`u${at}`, null]) }],
+  ['an accepted creation', 'POST', { ...ASHA, extras: many((at) => [`k${at}`, [at]]) }],
+  ['an update with an invalid field', 'PATCH', { bg: 'X', fn: 'ABC', ...UNCLEAR }],
+  ['an accepted update', 'PATCH', { extras: many((at) => [`k${at}`, [at]]) }],
+];
+
+it.each(bodies)('plans %s in strict mode with few more reads', (_, method, given) => {
+  const store = new ProfileStore(undefined);
+  const extras = many((at) => [`k${at}`, [at]]);
+  const oid = store.add('emr-user', { extras }).oid;
+  const path = method === 'POST' ? '/profiles/v1/patient/' : `/profiles/v1/emr-user/${oid}`;
+  const readsUnder = (behaviour: 'undecided' | Partial<Behaviour>) => {
+    let reads = 0;
+    const counted = counter(() => {
+      reads += 1;
+    });
+    const body = new RequestBody('');
+    const fields = counted(Object.entries(given));
+    vi.spyOn(body, 'reading', 'get').mockReturnValue({ kind: 'fields', json: {}, fields });
+    const request = { method, path, search: '', headers: new Headers(HEADERS), body: '' };
+    const parts = { request, body, store, credentials: {}, at: 0 };
+    const { undecided } = planWithAssumed(parts, decide(readSetting(behaviour), DECIDED));
+    expect(undecided).toEqual([]);
+    return reads;
+  };
+  const reads = readsUnder({});
+  expect(readsUnder('undecided')).toBeLessThanOrEqual(10 * reads);
+});
