@@ -8,6 +8,9 @@ export interface BehaviourSetting {
   readonly undecided: ReadonlySet<BehaviourId>;
 }
 
+/** Returns the value of a ledger entry. Read an entry only where its value makes a difference. */
+export type ReadBehaviour = <Id extends BehaviourId>(id: Id) => Behaviour[Id];
+
 /**
  * Validates the initial behaviour of a mock, which is untrusted input.
  *

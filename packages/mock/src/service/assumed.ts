@@ -1,10 +1,10 @@
 import type { Alternative } from '../journal/journal-entry.ts';
-import type { BehaviourSetting } from '../ledger/behaviour-setting.ts';
+import type { BehaviourSetting, ReadBehaviour } from '../ledger/behaviour-setting.ts';
 import { BEHAVIOUR_IDS, type Behaviour, type BehaviourId, LEDGER } from '../ledger/ledger.ts';
 import type { LedgerValue } from '../ledger/ledger-entry.ts';
 import { findOtherPlan, isSamePlan, type Planner } from './other-plan.ts';
 import { type Plan, plan } from './plan.ts';
-import type { ReadBehaviour, RequestContext } from './request-context.ts';
+import type { RequestContext } from './request-context.ts';
 
 /** A plan and the ledger entries that it depends on. */
 export interface RestedPlan {

@@ -1,6 +1,6 @@
+import type { ReadBehaviour } from '../ledger/behaviour-setting.ts';
 import type { BehaviourId } from '../ledger/ledger.ts';
 import type { LedgerValue } from '../ledger/ledger-entry.ts';
-import type { ReadBehaviour } from './request-context.ts';
 
 interface Known<Result> {
   readonly settings: ReadonlyMap<BehaviourId, LedgerValue>;

@@ -1,5 +1,5 @@
 import { EXTRAS_LIMITS, isPlainObject } from '@profiles/sdk/schemas';
-import type { ReadBehaviour } from './request-context.ts';
+import type { ReadBehaviour } from '../ledger/behaviour-setting.ts';
 
 /** `extras` without ignored keys and without the entries that break a restriction. */
 export interface LimitedExtras {

@@ -4,21 +4,14 @@ import { FieldProblems } from './field-problems.ts';
 import { givenExtras } from './given-extras.ts';
 import type { BodyOperation } from './operations/service-operation.ts';
 import type { Refusal } from './refusal.ts';
-import { type BodySchema, fieldNeed } from './request-body.ts';
-import type { ReadBehaviour, RequestContext } from './request-context.ts';
+import type { RequestContext } from './request-context.ts';
+import { sortFields } from './sort-fields.ts';
 
 /** The fields of a request that count, after the settings are applied. */
 export interface GivenFields {
   readonly values: Map<string, unknown>;
   /** The fields to clear, because they are null in the request. */
   readonly cleared: ReadonlySet<string>;
-}
-
-/** The fields of a body that are not ignored, and the problems with the others and with nulls. */
-export interface SortedFields {
-  readonly values: ReadonlyMap<string, unknown>;
-  readonly cleared: ReadonlySet<string>;
-  readonly problems: FieldProblems;
 }
 
 const SECTION = 'Resources and their fields';
@@ -52,38 +45,6 @@ export function givenFields(
 /** Rejects a request with invalid fields. */
 export function refuseInvalid({ read }: Pick<RequestContext, 'read'>, reason: string): Refusal {
   return { status: read('invalidRequest'), code: 'invalid_request', reason };
-}
-
-/** Omits ignored fields, and separates nulls that clear a field from values. */
-function sortFields(read: ReadBehaviour, body: BodySchema, fields: SentFields): SortedFields {
-  const problems = new FieldProblems();
-  const values = new Map<string, unknown>();
-  const cleared = new Set<string>();
-  for (const [name, value] of fields) {
-    const need = fieldNeed(body, name);
-    if (need === undefined) {
-      const policy = read('unknownFields');
-      problems.add(SECTION, `${quoted(name)} ${UNKNOWN}`, policy === 'rejected');
-      // Only the service creates an oid. It is never a field.
-      if (policy !== 'stored' || name === 'oid') continue;
-    }
-    if (value !== null) {
-      values.set(name, value);
-    } else if (need !== 'required') {
-      // A required field that is null counts as missing, which the schema reports.
-      const policy = read('nullFields');
-      problems.add(SECTION, `${quoted(name)} is null`, policy === 'rejected');
-      if (policy === 'cleared') cleared.add(name);
-    }
-  }
-  return { values, cleared, problems };
-}
-
-const UNKNOWN = 'is not a field of this operation';
-const LONGEST_NAME = 32;
-
-function quoted(name: string): string {
-  return name.length > LONGEST_NAME ? 'a field with a long name' : JSON.stringify(name);
 }
 
 /** Converts a field to lowercase, if it was given. */

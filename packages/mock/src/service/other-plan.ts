@@ -1,8 +1,8 @@
 import { sameJson } from '../http/json.ts';
+import type { ReadBehaviour } from '../ledger/behaviour-setting.ts';
 import type { Behaviour, BehaviourId } from '../ledger/ledger.ts';
 import type { LedgerValue } from '../ledger/ledger-entry.ts';
 import type { Plan } from './plan.ts';
-import type { ReadBehaviour } from './request-context.ts';
 
 /** Plans one request under a behaviour. Can be called any number of times. */
 export type Planner = (read: ReadBehaviour) => Plan;

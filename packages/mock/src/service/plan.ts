@@ -2,6 +2,7 @@ import type { OperationName } from '@profiles/sdk/schemas';
 import type { ServiceAnswer } from '../http/service-request.ts';
 import type { Acceptance, Effect } from './effect.ts';
 import { errorAnswer } from './error-answer.ts';
+import type { Finding } from './finding.ts';
 import { checkReadable } from './read-fields.ts';
 import { isRefusal, type Refusal } from './refusal.ts';
 import {
@@ -13,7 +14,7 @@ import {
   redirectToSlash,
   refusePath,
 } from './request-checks.ts';
-import type { Finding, RequestContext } from './request-context.ts';
+import type { RequestContext } from './request-context.ts';
 import { type Route, routeOf } from './route.ts';
 
 /** The response of the service to a request, and its effect on the store. */

@@ -1,15 +1,11 @@
-import {
-  type emrUserChangesSchema,
-  type InputIssue,
-  inputIssues,
-  type newPatientSchema,
-} from '@profiles/sdk/schemas';
+import { type InputIssue, inputIssues } from '@profiles/sdk/schemas';
 import { bytesOf } from '../http/body-content.ts';
 import { type BodyReading, readBody, type SentFields } from '../http/body-reading.ts';
 import type { ServiceRequest } from '../http/service-request.ts';
+import { type BodySchema, fieldNeed } from './body-schema.ts';
 import { BySettings } from './by-settings.ts';
 import type { LimitedExtras } from './extras-limits.ts';
-import type { SortedFields } from './given-fields.ts';
+import type { SortedFields } from './sort-fields.ts';
 
 /** A body that is parsed at most once, however often the request is planned. */
 export class RequestBody {
@@ -50,17 +46,4 @@ function judge(schema: BodySchema, fields: SentFields): readonly InputIssue[] {
     if (value !== null && name !== 'extras' && fieldNeed(schema, name)) judged[name] = value;
   }
   return inputIssues(schema.safeParse(judged).error?.issues ?? []);
-}
-
-/** The schema of a request body. */
-export type BodySchema = typeof newPatientSchema | typeof emrUserChangesSchema;
-
-/** Returns whether a body must or may have a field, or `undefined` if it cannot. */
-export function fieldNeed(
-  { shape }: BodySchema,
-  name: string,
-): 'required' | 'optional' | undefined {
-  if (!Object.hasOwn(shape, name)) return undefined;
-  const fields: Readonly<Record<string, { readonly type: string }>> = shape;
-  return fields[name]?.type === 'optional' ? 'optional' : 'required';
 }

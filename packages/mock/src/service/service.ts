@@ -10,17 +10,17 @@ import type { JournalEntry } from '../journal/journal-entry.ts';
 import type { Outcome } from '../journal/kept-entry.ts';
 import { readTraceId } from '../journal/trace-id.ts';
 import type { Violation } from '../journal/violation.ts';
-import type { BehaviourSetting } from '../ledger/behaviour-setting.ts';
+import type { BehaviourSetting, ReadBehaviour } from '../ledger/behaviour-setting.ts';
 import { DEFAULT_BEHAVIOUR } from '../ledger/check-behaviour.ts';
 import { type Behaviour, type BehaviourId, LEDGER, USUAL_RATE_LIMIT } from '../ledger/ledger.ts';
 import { UndecidedError } from '../ledger/undecided-error.ts';
 import type { ProfileStore } from '../store/store.ts';
 import { planWithAssumed } from './assumed.ts';
 import { carryOut } from './carry-out.ts';
+import type { Finding } from './finding.ts';
 import type { KnownCredentials } from './known-credentials.ts';
 import { plan } from './plan.ts';
 import { RequestBody } from './request-body.ts';
-import type { Finding, ReadBehaviour } from './request-context.ts';
 import { routeOf } from './route.ts';
 
 /** The dependencies of a {@link ProfileService}. */

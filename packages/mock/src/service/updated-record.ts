@@ -4,10 +4,10 @@ import {
   isPlainObject,
   newPatientSchema,
 } from '@profiles/sdk/schemas';
+import type { ReadBehaviour } from '../ledger/behaviour-setting.ts';
 import type { ProfileRecord } from '../store/records.ts';
 import type { ProfileKind } from '../store/store.ts';
 import type { GivenFields } from './given-fields.ts';
-import type { ReadBehaviour } from './request-context.ts';
 
 /** Returns the record after an update. */
 export function updatedRecord(

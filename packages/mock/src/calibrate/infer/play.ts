@@ -1,8 +1,8 @@
 import type { ServiceAnswer, ServiceRequest } from '../../http/service-request.ts';
+import type { ReadBehaviour } from '../../ledger/behaviour-setting.ts';
 import { carryOut } from '../../service/carry-out.ts';
 import { plan } from '../../service/plan.ts';
 import { RequestBody } from '../../service/request-body.ts';
-import type { ReadBehaviour } from '../../service/request-context.ts';
 import { ProfileStore } from '../../store/store.ts';
 import type { Probe, Step } from '../catalogue/probe.ts';
 import { type ProbeContext, type ProbeRequest, probeRequest } from '../catalogue/probe-request.ts';
