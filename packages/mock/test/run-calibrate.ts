@@ -28,6 +28,7 @@ export const CALIBRATION: Calibration = {
   requests: 7,
   cutAnswers: 0,
   ended: 'complete',
+  acceptedCreation: true,
 };
 
 /** A check that confirmed one entry. */

@@ -49,5 +49,6 @@ export async function calibrateProfilesMock(options: CalibrationOptions): Promis
     requests: findings.requests,
     cutAnswers: findings.cutAnswers,
     ended: findings.ended,
+    acceptedCreation: findings.acceptedCreation,
   };
 }

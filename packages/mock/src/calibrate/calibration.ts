@@ -166,7 +166,8 @@ export type CalibrationEnd =
   | 'rate limited'
   | 'aborted'
   | 'no answer'
-  | 'budget spent';
+  | 'budget spent'
+  | 'no creation accepted';
 
 /** The result of a calibration. */
 export interface Calibration {
@@ -184,6 +185,11 @@ export interface Calibration {
   readonly cutAnswers: number;
   /** The reason why it ended. Only `complete` means that no other request would settle more. */
   readonly ended: CalibrationEnd;
+  /**
+   * Whether the service accepted a creation. If not, nothing that depends on one is settled, because
+   * the service may reject every creation for a reason of its own.
+   */
+  readonly acceptedCreation: boolean;
 }
 
 /** The part of a calibration that a file contains. */

@@ -17,6 +17,7 @@ export const EXIT_CODES_HELP = `Exit codes of every command:
   ${EXIT.changed}  calibrate --check: at least one entry has changed
   ${EXIT.usage}  wrong usage: an invalid command, flag, file or URL, or no --i-know-this-writes;
      nothing was served or sent
-  ${EXIT.incomplete}  calibrate: the run stopped early, settled nothing, or could not write the file;
-     with --check: no entry has changed, but not every settled entry was checked
+  ${EXIT.incomplete}  calibrate: the run stopped early, settled nothing, or could not write the file, or the
+     service accepted no creation; with --check: no entry has changed, but not every settled
+     entry was checked
   ${EXIT.unavailable}  serve: the address or the state file cannot be used`;

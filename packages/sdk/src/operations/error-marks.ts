@@ -1,7 +1,5 @@
 import { isPlainObject } from '../schemas/json.ts';
 
-type Fields = Readonly<Record<string, unknown>>;
-
 /** The fields of a response that can report a failure, each with its test. */
 const MARKS: Readonly<Record<string, (value: unknown) => boolean>> = {
   success: isFalse,
@@ -17,8 +15,10 @@ const MARKS: Readonly<Record<string, (value: unknown) => boolean>> = {
 /**
  * Returns whether a body reports that the request failed. CDNs, firewalls and portals send such
  * bodies with a 2xx.
+ *
+ * @param body - The parsed body of a response.
  */
-export function hasErrorMark(body: Fields): boolean {
+export function hasErrorMark(body: Readonly<Record<string, unknown>>): boolean {
   return Object.entries(MARKS).some(([field, isMark]) => isMark(body[field]));
 }
 

@@ -6,6 +6,7 @@
  */
 
 export { ENDPOINTS } from '../operations/endpoints.ts';
+export { hasErrorMark } from '../operations/error-marks.ts';
 export type { Endpoint, OperationName } from '../operations/operation.ts';
 export type { BodyFields, FieldSchema } from './body.ts';
 export {

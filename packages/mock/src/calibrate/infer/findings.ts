@@ -17,6 +17,7 @@ export interface Findings {
   readonly requests: number;
   readonly cutAnswers: number;
   readonly ended: CalibrationEnd;
+  readonly acceptedCreation: boolean;
   /** Whether the errors have a shape, but none that the ledger lists. */
   readonly hasUnlistedShape: boolean;
 }

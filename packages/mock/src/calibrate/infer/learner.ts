@@ -1,11 +1,12 @@
 import { BEHAVIOUR_IDS, type BehaviourId } from '../../ledger/ledger.ts';
 import type { Evidence } from '../calibration.ts';
+import { Acceptance } from './acceptance.ts';
 import type { Answered } from './answered.ts';
 import { type Compared, spokenOf, textOf } from './compare.ts';
 import { contradictionOf } from './contradiction.ts';
 import type { Surprise } from './findings.ts';
 import { Knowledge } from './knowledge.ts';
-import type { Observation } from './observation.ts';
+import { isSuccess, type Observation } from './observation.ts';
 import type { PredictedLeaf } from './prediction.ts';
 import { ShapesSeen } from './shapes-seen.ts';
 
@@ -13,6 +14,7 @@ import { ShapesSeen } from './shapes-seen.ts';
 export class Learner {
   readonly surprises: Surprise[] = [];
   readonly evidence = new Map<BehaviourId, Evidence>();
+  readonly acceptance = new Acceptance();
   readonly #shapes = new ShapesSeen();
   readonly #describe: () => Pick<Evidence, 'date' | 'host'>;
   readonly #showTexts: boolean;
@@ -37,7 +39,7 @@ export class Learner {
   }
 
   /**
-   * Learns from a response.
+   * Learns from a response, unless it is a rejection that shows no rule yet.
    *
    * @param leaves - The predicted outcomes.
    * @returns The predicted outcomes that match the response.
@@ -47,9 +49,15 @@ export class Learner {
     leaves: readonly PredictedLeaf[],
     seen: Observation,
   ): readonly PredictedLeaf[] {
-    const isNew = this.#shapes.note(seen) === 'new';
+    this.acceptance.note(answered);
+    const shows = isSuccess(seen) || this.acceptance.explains(answered.step.to);
+    const isNew = shows && this.#shapes.note(seen) === 'new';
     const { compared } = this;
     const exact = leaves.filter((leaf) => explains(leaf, answered.at, seen, compared));
+    if (!shows) {
+      if (exact.length === 0) this.report(answered, []);
+      return [];
+    }
     if (isNew || exact.length === 0) this.report(answered, leaves);
     const roughly = { ...compared, stored: false };
     const explaining =

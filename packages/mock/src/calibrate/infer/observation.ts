@@ -1,4 +1,4 @@
-import { isPlainObject } from '@profiles/sdk/schemas';
+import { hasErrorMark, isPlainObject } from '@profiles/sdk/schemas';
 import type { ServiceAnswer } from '../../http/service-request.ts';
 import { errorShapeOf } from './error-shape.ts';
 
@@ -22,7 +22,18 @@ export function observe(answer: ServiceAnswer, method: string): Observation {
   return { status: answer.status, body: bodyKind(answer, method) };
 }
 
-/** Returns whether a request was accepted. */
+/**
+ * Returns whether the service did what a valid request asks for. A portal or a proxy can return a
+ * 2xx although nothing was stored.
+ */
+export function isSuccess({ status, body }: Observation): boolean {
+  return isAccepted(status) && FIELDS.some((field) => field === body);
+}
+
+/** The field of a successful response, for a creation and for an update. */
+const FIELDS = ['oid', 'message'] as const;
+
+/** Returns whether a status is one of a request that was accepted. */
 export function isAccepted(status: number): boolean {
   return status >= 200 && status < 300;
 }
@@ -35,7 +46,7 @@ export function createdOid({ status, body }: ServiceAnswer): string | undefined 
 
 function bodyKind(answer: ServiceAnswer, method: string): string {
   if (isAccepted(answer.status)) {
-    const field = method === 'POST' ? 'oid' : 'message';
+    const field = FIELDS[method === 'POST' ? 0 : 1];
     return fieldOf(answer.body, field) === undefined ? `no ${field}` : field;
   }
   if (answer.status < 400) return 'any';
@@ -45,7 +56,7 @@ function bodyKind(answer: ServiceAnswer, method: string): string {
 function fieldOf(body: string, field: string): string | undefined {
   try {
     const json: unknown = JSON.parse(body);
-    const value = isPlainObject(json) ? json[field] : undefined;
+    const value = isPlainObject(json) && !hasErrorMark(json) ? json[field] : undefined;
     return typeof value === 'string' ? value : undefined;
   } catch {
     return undefined;

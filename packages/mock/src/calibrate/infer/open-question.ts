@@ -28,12 +28,13 @@ function knownOf(id: BehaviourId, findings: Findings): string | undefined {
       return bodyLimitRange(findings.knowledge.possible(id));
     case 'rateLimit': {
       const requests = `${findings.requests} requests`;
-      return findings.ended === 'rate limited'
-        ? `It returned 429 after ${requests}.`
-        : `It accepted ${requests} in this run.`;
+      if (findings.ended === 'rate limited') return `It returned 429 after ${requests}.`;
+      return findings.acceptedCreation ? `It accepted ${requests} in this run.` : undefined;
     }
     case 'tokenLifetime':
-      return findings.ended === 'credentials refused' ? undefined : 'It lasted for this run.';
+      return findings.ended === 'credentials refused' || !findings.acceptedCreation
+        ? undefined
+        : 'It lasted for this run.';
     default:
       return undefined;
   }

@@ -16,10 +16,14 @@ import { look } from './look.ts';
 import { Sender } from './sender.ts';
 import { readSettings, type Settings } from './settings.ts';
 
-/** A request that shows whether the service still accepts the credentials. */
-const CONTROL: Probe = {
+/** Requests that show whether the service still accepts the credentials. */
+const CREATION: Probe = {
   name: 'a creation, to check whether the credentials are still accepted',
   steps: [NAMED],
+};
+const UPDATE: Probe = {
+  name: 'an update, to check whether the credentials are still accepted',
+  steps: [{ to: 'the EMR user', body: { s: '{label}' } }],
 };
 
 /** Sends probes to a service one after the other. Each is the one that is expected to show most. */
@@ -53,19 +57,28 @@ export class Inquiry {
   async run(): Promise<Findings> {
     let ended: CalibrationEnd | undefined;
     while (!ended) ended = this.#settings.signal?.aborted ? 'aborted' : await this.#askNext();
-    const { knowledge, evidence, surprises, compared } = this.#learner;
+    const { knowledge, evidence, surprises, compared, acceptance } = this.#learner;
     const { requests, cutAnswers } = this.#sender;
-    const counts = { requests, cutAnswers };
-    return { knowledge, evidence, surprises, ...counts, ended, hasUnlistedShape: !compared.shape };
+    const acceptedCreation = acceptance.ofCreation;
+    const isCutShort = ended !== 'complete' && ended !== 'budget spent';
+    return {
+      ...{ knowledge, evidence, surprises, requests, cutAnswers, acceptedCreation },
+      ended: acceptedCreation || isCutShort ? ended : 'no creation accepted',
+      hasUnlistedShape: !compared.shape,
+    };
   }
 
   async #askNext(): Promise<CalibrationEnd | undefined> {
-    const fits = ({ probe }: Prediction) => probe.steps.length <= this.#sender.left;
-    const next = this.#choose(this.#open.filter(fits));
-    if (!next) return this.#choose(this.#open) ? 'budget spent' : 'complete';
+    const { acceptance } = this.#learner;
+    const open = this.#open.filter((prediction) => acceptance.canShow(prediction));
+    const fitting = open.filter(({ probe }) => probe.steps.length <= this.#sender.left);
+    const best = this.#choose(fitting);
+    if (!best) return this.#choose(open) ? 'budget spent' : 'complete';
+    const control = acceptance.controlFor(best, fitting);
+    const next = control ?? best;
     this.#open = this.#open.filter(({ probe }) => probe !== next.probe);
     const before = this.#learner.knowledge;
-    const ended = await this.#ask(next);
+    const ended = await this.#ask(next, control !== undefined);
     const { knowledge } = this.#learner;
     if (knowledge === before) return ended;
     this.#open = this.#open.map((prediction) => {
@@ -80,11 +93,15 @@ export class Inquiry {
     return chooseProbe(predictions, knowledge, compared);
   }
 
-  async #ask({ probe, leaves: all, paths }: Prediction): Promise<CalibrationEnd | undefined> {
+  async #ask(
+    { probe, leaves: all, paths }: Prediction,
+    isControl: boolean,
+  ): Promise<CalibrationEnd | undefined> {
     let context = this.#newContext();
     let leaves = all;
     for (const at of probe.steps.keys()) {
-      if (!this.#differ(leaves, at)) return undefined;
+      const isNeeded = (isControl && at === 0) || this.#differ(leaves, at);
+      if (!isNeeded) return undefined;
       const answered = await this.#send(probe, at, context);
       if (typeof answered !== 'object') return answered;
       context = answered.context;
@@ -140,13 +157,19 @@ export class Inquiry {
   ): Promise<CalibrationEnd | undefined> {
     const hasLearned = leaves.length === 0 || this.#learner.knowledge !== before;
     if (!hasLearned || !refusesCredentials(answered)) return undefined;
+    const { acceptance } = this.#learner;
+    const isUpdate = !acceptance.ofCreation && acceptance.explains('the EMR user');
+    const probe = isUpdate ? UPDATE : CREATION;
     const control =
-      this.#sender.left === 0 ? 'budget spent' : await this.#send(CONTROL, 0, this.#newContext());
+      this.#sender.left === 0 ? 'budget spent' : await this.#send(probe, 0, this.#newContext());
+    if (typeof control === 'object') acceptance.note(control);
     if (typeof control === 'object' && isAccepted(control.answer.status)) return undefined;
     this.#learner.goBackTo(before);
     if (typeof control !== 'object') return control;
     this.#learner.report(control, []);
-    return endOf(control) ?? 'credentials refused';
+    // A service that accepted no such request before may reject this one for another reason.
+    const isRefused = acceptance.explains(control.step.to) || refusesCredentials(control);
+    return endOf(control) ?? (isRefused ? 'credentials refused' : undefined);
   }
 
   #newContext(): ProbeContext {

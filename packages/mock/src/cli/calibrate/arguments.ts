@@ -20,6 +20,7 @@ export interface CalibrateArguments {
   readonly read?: string;
   readonly out?: string;
   readonly check?: string;
+  readonly withoutCreation?: true;
   readonly pause: number;
   readonly timeout: number;
   readonly maxRequests: number;
@@ -61,6 +62,12 @@ export function readCalibrateArguments(
         '--check <file>',
         'probe again, and report the entries of this file that have changed',
       ).conflicts('out'),
+    )
+    .addOption(
+      new Option(
+        '--without-creation',
+        'write the file even if the service accepted no creation',
+      ).conflicts('check'),
     )
     .addOption(
       new Option('--pause <ms>', 'milliseconds between two requests')

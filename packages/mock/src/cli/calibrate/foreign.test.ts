@@ -77,6 +77,36 @@ it('tells the rules behind HTML errors', async () => {
   expect(behaviour).toMatchObject({ createStatus: 201, invalidRequest: 400, unknownOid: 404 });
 });
 
+it('writes nothing of a service that answers 400 to everything, and says why', async () => {
+  const { text, exitCode, behaviour } = await calibrate(
+    answerAll(400, '{"error":{"code":"no"}}'),
+    ...['--emr-user', 'user-1', '--without-creation'],
+  );
+  expect([exitCode, behaviour]).toEqual([3, {}]);
+  expect(text).toContain('0 of 27 entries settled');
+  expect(text).toContain(
+    'The service accepted no creation, so nothing that depends on one is settled.',
+  );
+  expect(text).toContain('27 entries stay open, because the service accepted no creation.');
+  expect(text).toContain('400 JSON {error: {code: string}}; headers: ');
+  expect(text).toContain('Nothing was settled, so no file was written.');
+});
+
+it('writes what updates show only if asked, where a service accepts no creation', async () => {
+  const passed = changed((answer) => answer);
+  const updatesAlone: Answering = (response, request, count) =>
+    (request.method === 'POST' ? answerAll(400) : passed)(response, request, count);
+  const first = await calibrate(updatesAlone, '--emr-user', 'user-1');
+  expect([first.exitCode, first.behaviour]).toEqual([3, {}]);
+  expect(first.text).toContain(
+    'The service accepted no creation, so no file was written. To write what is settled, add --without-creation.',
+  );
+  const asked = await calibrate(updatesAlone, '--emr-user', 'user-1', '--without-creation');
+  expect(asked.exitCode).toBe(3);
+  expect(asked.behaviour).toMatchObject({ updateStatus: 200, unknownOid: 404 });
+  expect(asked.behaviour).not.toHaveProperty('createStatus');
+});
+
 it('stops at the first 502 of a proxy, and keeps what it has learned', async () => {
   const passed = changed((answer) => answer);
   const { text, exitCode, behaviour, requests } = await calibrate((response, request, count) =>

@@ -5,6 +5,9 @@ Requests:
   updates the EMR user of --emr-user, and sends requests that are invalid on purpose. Nothing removes
   the patients afterwards. The run stops at the first 5xx response, at a rate limit, when a request
   gets no response, and at Ctrl-C. It writes the results that it has by then.
+  A rejection shows a rule only if the service accepts a valid request of that kind. A service that
+  accepts no creation settles nothing that depends on one, and the run writes no file. To write what
+  updates showed, add --without-creation.
 
 Output:
   For a response that no ledger entry explains, the command prints its status, the names of its

@@ -13,10 +13,12 @@ const ENDS: Readonly<Record<CalibrationEnd, string>> = {
     'The run stopped because the service never accepted the credentials, or stopped accepting them: check --token and --client-id.',
   'rate limited':
     'The run stopped at the rate limit of the service. Wait until the limit resets, then run it again with a longer --pause.',
-  aborted: 'The run was aborted; its results so far are kept.',
+  aborted: 'The run was aborted.',
   'no answer':
     'The run stopped because a request got no response: check the URL and the network, or increase --timeout. The service may have processed the last request.',
   'budget spent': 'The run stopped at the limit of --max-requests.',
+  'no creation accepted':
+    'The service accepted no creation, so nothing that depends on one is settled. Check --base-url, and whether the service requires more than the API specification says.',
 };
 
 /** The first request got no response, so nothing is known about the service. */
@@ -122,6 +124,9 @@ function openLines(calibration: Calibration, unused: readonly string[]): string[
   const { open, ended } = calibration;
   if (open.length === 0 || isUnreached(calibration)) return [];
   const count = counted(open.length, 'entry stays', 'entries stay');
+  if (ended === 'no creation accepted') {
+    return ['', `${count} open, because the service accepted no creation.`];
+  }
   if (ended !== 'complete' && ended !== 'budget spent') {
     return ['', `${count} open, because the run stopped early.`];
   }

@@ -205,6 +205,36 @@ it.each([
   expect(out[0]).toMatchSnapshot();
 });
 
+it.each(['no creation accepted', 'aborted', 'no answer'] as const)(
+  'writes a file without an accepted creation only if asked, at the end "%s"',
+  async (ended) => {
+    const path = await temporaryFile('');
+    const calibration = { ended, acceptedCreation: false };
+    const silent = await calibrate([...AGREED, '--out', path], { calibration });
+    expect([await readFile(path, 'utf8'), silent.exitCode]).toEqual(['', 3]);
+    expect(silent.errors).toEqual([
+      'profiles-mock calibrate: The service accepted no creation, so no file was written. To write what is settled, add --without-creation.',
+    ]);
+    expect((await calibrate(AGREED, { calibration })).out).toEqual([]);
+    const argv = [...AGREED, '--out', path, '--without-creation'];
+    expect((await calibrate(argv, { calibration })).exitCode).toBe(3);
+    expect(JSON.parse(await readFile(path, 'utf8'))).toEqual(FILE);
+  },
+);
+
+it('says what to check where the service accepted no creation', async () => {
+  const { errors } = await calibrate(AGREED, {
+    calibration: { behaviour: {}, ended: 'no creation accepted', acceptedCreation: false },
+  });
+  expect(errors.join('\n')).toMatchInlineSnapshot(`
+    "0 of 27 entries settled by 7 requests.
+    The service accepted no creation, so nothing that depends on one is settled. Check --base-url, and whether the service requires more than the API specification says.
+
+    26 entries stay open, because the service accepted no creation.
+    profiles-mock calibrate: Nothing was settled, so no file was written."
+  `);
+});
+
 it('asks as it was told to', async () => {
   const stop = new AbortController();
   const argv = [

@@ -84,14 +84,14 @@ async function calibrate(
   const { output, engine = ENGINE } = run;
   const { out: path } = args;
   const calibration = await watched(options, run, engine.calibrate);
-  const isEmpty = Object.keys(calibration.behaviour).length === 0;
+  const unwritten = whyUnwritten(calibration, args);
   // Save first: the results have cost the service writes, and the reader of the output may be gone.
-  const saved = isEmpty || path === undefined ? path : await save(path, calibration);
+  const saved = unwritten || path === undefined ? path : await save(path, calibration);
   // Without `--out`, standard output is for the file, and the lines go to standard error.
   const say = path === undefined ? output.error : output.out;
   for (const line of calibrationLines(calibration, unusedFlags(args))) say(line);
-  if (isEmpty) {
-    output.error(`${CALIBRATE}: Nothing was settled, so no file was written.`);
+  if (unwritten) {
+    output.error(`${CALIBRATE}: ${unwritten}`);
     return EXIT.incomplete;
   }
   if (saved === undefined) output.out(calibrationJson(calibration));
@@ -102,6 +102,19 @@ async function calibrate(
   }
   if (saved !== path) output.out(`${path} is unchanged; this run is in ${saved}.`);
   return calibration.ended === 'complete' ? EXIT.done : EXIT.incomplete;
+}
+
+/** Returns the reason why no file is written, if there is one. */
+function whyUnwritten(
+  { behaviour, acceptedCreation }: Calibration,
+  { withoutCreation }: CalibrateArguments,
+): string | undefined {
+  if (Object.keys(behaviour).length === 0) return 'Nothing was settled, so no file was written.';
+  if (acceptedCreation || withoutCreation) return undefined;
+  return (
+    'The service accepted no creation, so no file was written. ' +
+    'To write what is settled, add --without-creation.'
+  );
 }
 
 /** Writes the file. Returns its path, or the reason why it cannot be written. */

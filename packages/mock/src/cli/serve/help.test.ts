@@ -86,8 +86,9 @@ it('explains itself', async () => {
       1  calibrate --check: at least one entry has changed
       2  wrong usage: an invalid command, flag, file or URL, or no --i-know-this-writes;
          nothing was served or sent
-      3  calibrate: the run stopped early, settled nothing, or could not write the file;
-         with --check: no entry has changed, but not every settled entry was checked
+      3  calibrate: the run stopped early, settled nothing, or could not write the file, or the
+         service accepted no creation; with --check: no entry has changed, but not every settled
+         entry was checked
       4  serve: the address or the state file cannot be used"
   `);
 });

@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest';
+import { limitingBehaviours, randomBehaviours } from '../../test/calibration/random-behaviours.ts';
+import {
+  type Interruption,
+  readerOf,
+  scriptedService,
+} from '../../test/calibration/scripted-service.ts';
+import type { ProfilesMockOptions } from '../index.ts';
+import { calibrateProfilesMock } from './calibrate-profiles-mock.ts';
+import { checkCalibration } from './check-calibration.ts';
+
+type Answer = readonly [status: number, body: unknown];
+
+const answerAll =
+  ([status, body]: Answer): Interruption =>
+  () =>
+    new Response(typeof body === 'string' ? body : JSON.stringify(body), { status });
+
+/** Rejects each creation until there were as many. */
+function rejectCreations(most: number): Interruption {
+  let rejected = 0;
+  return (_, { method }) => {
+    if (method !== 'POST' || rejected === most) return undefined;
+    rejected += 1;
+    return new Response('{"error":{"code":"no","message":"No"}}', { status: 400 });
+  };
+}
+
+async function calibrate(
+  interrupt: Interruption,
+  options: ProfilesMockOptions = {},
+  emrUser = 'user-1',
+) {
+  const { target, mock, arrivals } = scriptedService(options, interrupt);
+  const run = { ...target, emrUser, read: readerOf(mock) };
+  return { mock, arrivals, calibration: await calibrateProfilesMock(run), run };
+}
+
+const MESSAGE = { message: 'No', oid: 'p-1' };
+
+describe('a service that accepts nothing', () => {
+  it.each<[string, Answer, string]>([
+    ['400 of the shape nested', [400, { error: { code: 'no' } }], 'no creation accepted'],
+    ['400 of the shape flat', [400, { message: 'No' }], 'no creation accepted'],
+    ['400 of the shape problem', [400, { title: 'No', status: 400 }], 'no creation accepted'],
+    ['400 without a body', [400, ''], 'no creation accepted'],
+    ['400 of HTML', [400, '<h1>No</h1>'], 'no creation accepted'],
+    ['404', [404, 'Not found'], 'no creation accepted'],
+    ['409', [409, ''], 'no creation accepted'],
+    ['413', [413, ''], 'no creation accepted'],
+    ['415', [415, ''], 'no creation accepted'],
+    ['422', [422, { detail: [] }], 'no creation accepted'],
+    ['200 of HTML', [200, '<h1>Sign in</h1>'], 'no creation accepted'],
+    ['200 without an oid', [200, { ok: true }], 'no creation accepted'],
+    ['200 with success: false', [200, { ...MESSAGE, success: false }], 'no creation accepted'],
+    ['200 with an error', [200, { ...MESSAGE, error: { code: 7 } }], 'no creation accepted'],
+    ['200 with a status of 500', [200, { ...MESSAGE, status: 500 }], 'no creation accepted'],
+    ['401', [401, { error: {} }], 'credentials refused'],
+    ['403', [403, { error: {} }], 'credentials refused'],
+    ['500', [500, { error: {} }], 'server error'],
+  ])('teaches nothing with %s', async (_, answer, ended) => {
+    const { calibration } = await calibrate(answerAll(answer));
+    expect(calibration).toMatchObject({ behaviour: {}, evidence: {}, ended });
+    expect(calibration.acceptedCreation).toBe(false);
+  });
+
+  it('is sent no body that could only be rejected', async () => {
+    const { arrivals } = await calibrate(answerAll([400, '']));
+    expect(arrivals.every(({ body }) => body.length < 1000)).toBe(true);
+  });
+});
+
+describe('a service that accepts updates alone', () => {
+  it('settles what updates show, and nothing that depends on a creation', async () => {
+    const behaviour = { updateStatus: 202, unknownOid: 403, invalidRequest: 422 } as const;
+    const { calibration, mock } = await calibrate(rejectCreations(Infinity), { behaviour });
+    expect(calibration.behaviour).toMatchObject(behaviour);
+    expect(mock.behaviour).toMatchObject(calibration.behaviour);
+    for (const { probe } of Object.values(calibration.evidence)) expect(probe.method).toBe('PATCH');
+    expect(calibration).toMatchObject({ ended: 'no creation accepted', acceptedCreation: false });
+    expect(calibration.contradictions[0]?.probe).toBe('a creation');
+  });
+});
+
+describe('a service that rejects the first creations', () => {
+  it.each([1, 2, 5, 20])('settles nothing from the first %i, and goes on', async (most) => {
+    const { calibration, mock } = await calibrate(rejectCreations(most));
+    expect(mock.behaviour).toMatchObject(calibration.behaviour);
+    expect(calibration.behaviour).toMatchObject({
+      createStatus: 201,
+      invalidRequest: 400,
+      missingCredential: 401,
+      unreadableBody: 400,
+    });
+    expect(calibration).toMatchObject({ ended: 'complete', acceptedCreation: true });
+  });
+
+  it.each(
+    [...randomBehaviours(8, 5), ...limitingBehaviours(4, 5)].map(
+      (behaviour, at) => [at * 3, behaviour] as const,
+    ),
+  )('settles nothing wrongly after %i of them, with %o', async (most, behaviour) => {
+    const { calibration, mock } = await calibrate(rejectCreations(most), { behaviour });
+    expect(mock.behaviour).toMatchObject(calibration.behaviour);
+  });
+});
+
+describe('an EMR user whose updates are all rejected', () => {
+  const SHOWN_BY_UPDATES = ['updateStatus', 'emptyUpdate', 'extrasLimitsOnUpdate'];
+
+  it.each([400, 403, 404] as const)(
+    'settles nothing where it does not exist: %i',
+    async (unknownOid) => {
+      const { calibration, mock } = await calibrate(
+        () => undefined,
+        { behaviour: { unknownOid } },
+        'nobody',
+      );
+      expect(mock.behaviour).toMatchObject(calibration.behaviour);
+      for (const id of SHOWN_BY_UPDATES) expect(calibration.behaviour).not.toHaveProperty(id);
+      expect(calibration.behaviour).toMatchObject({ createStatus: 201, unknownOid });
+    },
+  );
+
+  it('settles nothing where the service rejects every update', async () => {
+    const { calibration } = await calibrate((_, { method }) =>
+      method === 'PATCH' ? new Response('{"error":{}}', { status: 400 }) : undefined,
+    );
+    for (const id of SHOWN_BY_UPDATES) expect(calibration.behaviour).not.toHaveProperty(id);
+    expect(calibration).toMatchObject({ ended: 'complete', acceptedCreation: true });
+  });
+});
+
+describe('a check of a service that accepts nothing', () => {
+  it('finds no change, and says that no creation was accepted', async () => {
+    const { calibration } = await calibrate(() => undefined);
+    const { run } = await calibrate(answerAll([400, '']));
+    const drift = await checkCalibration(calibration, run);
+    expect(drift).toMatchObject({ drifted: [], confirmed: [], ended: 'no creation accepted' });
+    expect(drift.unseen.toSorted()).toEqual(Object.keys(calibration.behaviour).toSorted());
+  });
+});
