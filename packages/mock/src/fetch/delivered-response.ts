@@ -46,11 +46,13 @@ export function answerResponse(
   create = createResponse,
 ): Response {
   const { status, headers, body } = answer;
-  const init = { status, statusText: statusText(status), headers };
+  // Pairs, because some platforms lose a header named __proto__ in an object.
+  const pairs = Object.entries(headers);
+  const init = { status, statusText: statusText(status), headers: pairs };
   if (body === '' || !stream) return create(answerBody(answer), init);
   // Without the content length, MSW 3 would accept a partial body as complete.
   const length = String(new TextEncoder().encode(body).length);
-  return create(stream, { ...init, headers: { ...headers, 'content-length': length } });
+  return create(stream, { ...init, headers: [...pairs, ['content-length', length]] });
 }
 
 /**

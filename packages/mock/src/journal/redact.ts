@@ -11,11 +11,13 @@ export function redactHeaders(
   headers: Pick<Headers, 'entries'>,
   hide: (secret: string) => string = () => '[redacted]',
 ): Record<string, string> {
-  const redacted: Record<string, string> = {};
-  for (const [name, value] of headers.entries()) {
-    redacted[name] = SECRET_HEADERS.has(name.toLowerCase()) ? hide(value) : value;
-  }
-  return redacted;
+  // Not assignments, because they would lose a header named __proto__.
+  return Object.fromEntries(
+    Array.from(headers.entries(), ([name, value]) => [
+      name,
+      SECRET_HEADERS.has(name.toLowerCase()) ? hide(value) : value,
+    ]),
+  );
 }
 
 /** Numbers credentials, so that equal ones can be recognised. */

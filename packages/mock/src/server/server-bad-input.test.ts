@@ -51,6 +51,24 @@ it.each(['__proto__', 'constructor', 'toString'])(
   },
 );
 
+it.each(['__proto__', 'constructor'])('keeps the header %s in the journal', async (name) => {
+  const { mock, url } = await serve();
+  await raw(url, last('GET /x', '', [`${name}: one`, `${name.toUpperCase()}: two`]));
+  await mock.fetch('/x', { headers: [[name, 'one, two']] });
+  const kept = mock.requests.map(({ headers }) => Object.entries(headers));
+  expect(kept).toEqual([0, 1].map(() => expect.arrayContaining([[name, 'one, two']])));
+  const told = await fetch(`${url}/__mock__/requests`);
+  expect((await told.text()).split(`"${name}":"one, two"`)).toHaveLength(3);
+});
+
+it.each(['__proto__', 'constructor'])('sends the header %s of a fault', async (name) => {
+  const { mock, url } = await serve();
+  for (const call of [() => mock.fetch('/x'), () => fetch(`${url}/x`)]) {
+    mock.fail('*', { kind: 'respond', headers: Object.fromEntries([[name, 'one']]) });
+    expect((await call()).headers.get(name)).toBe('one');
+  }
+});
+
 it.each([
   ['user%2D1', 200],
   ['%75ser-1', 200],
