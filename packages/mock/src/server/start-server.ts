@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { closeServer, listen, trackConnections } from './listen.ts';
 import { refuseUnreadable } from './refuse-unreadable.ts';
+import { addServedAddress } from './served-addresses.ts';
 import { readServedRequest, type ServedHandler } from './served-request.ts';
 
 /** Where a server listens. */
@@ -44,9 +45,10 @@ export async function startServer(
   server.on('checkExpectation', (req, res) => server.emit('request', req, res));
   const connections = trackConnections(server);
   const url = await listen(server, port, host);
+  const removeAddress = addServedAddress(url);
   const close = () => {
     closing.abort();
-    return closeServer(server, connections);
+    return closeServer(server, connections).finally(removeAddress);
   };
   return { url, close };
 }
