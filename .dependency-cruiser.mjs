@@ -174,7 +174,7 @@ export default {
       severity: 'error',
       from: {
         ...SHIPPED_MOCK,
-        pathNot: [TESTS, '^packages/mock/src/(msw|vitest)\\.ts$'],
+        pathNot: [TESTS, '^packages/mock/src/(msw\\.ts$|vitest(/|\\.ts$))'],
       },
       to: { path: MSW },
     },

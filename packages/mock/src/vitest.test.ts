@@ -35,7 +35,7 @@ function failuresIn(file: string): string[] {
 }
 
 it('fails the tests that are meant to fail, and no other', () => {
-  expect(output).toContain('4 failed | 40 passed');
+  expect(output).toContain('8 failed | 41 passed');
 });
 
 it('fails a test that left a violation, with the section and what was wrong', () => {
@@ -61,6 +61,31 @@ it('fails a test that asked what nobody has decided', () => {
     Ask the service's owner, then set the value: mock.use({ createStatus: … }).",
     ]
   `);
+});
+
+it('fails a test whose requests no handler responded to, and prints no body and no query', () => {
+  expect(failuresIn('other-requests.ts')).toMatchInlineSnapshot(`
+    [
+      "FAIL  other-requests.ts > a mock with the default base URL > sends to the address of the client
+    UnhandledRequestError: This test sent requests that no handler responded to. They did not leave the process:
+    - POST https://api.example.com/v2/profiles/v1/patient/
+    - PATCH https://api.example.com/v2/profiles/v1/emr-user/{oid}
+    The mock has its default base URL, https://profiles.test. Change it to the client's: useProfilesMock({ baseUrl: 'https://api.example.com/v2' }).",
+      "FAIL  other-requests.ts > a mock with a base URL of its own > forgets the base URL of the client
+    UnhandledRequestError: This test sent requests that no handler responded to. They did not leave the process:
+    - POST http://localhost:47001/profiles/v1/patient/
+    The client's base URL is http://localhost:47001. Change it to the mock's: https://api.example.com. If a mock is served there by another process or your own server, pass otherRequests: 'bypass'.",
+      "FAIL  other-requests.ts > a mock with a base URL of its own > sends to a third party
+    UnhandledRequestError: This test sent requests that no handler responded to. They did not leave the process:
+    - PUT https://rota.example.com/today
+    For responses to other requests, pass MSW handlers: useProfilesMock({ handlers }). To send these requests to the network, pass otherRequests: 'bypass'.",
+      "FAIL  other-requests.ts > a journal that keeps nothing > leaves a violation that no journal keeps
+    ViolationError: This test sent requests that the API specification does not allow:
+    - Resources and their fields: gen must be one of M, F, O (POST /profiles/v1/patient/)
+    If this is intended, call mock.expectViolation('Resources and their fields') before the request.",
+    ]
+  `);
+  expect(output).not.toContain('secret');
 });
 
 it('names the entry that a suite leaned on', () => {

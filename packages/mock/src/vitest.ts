@@ -5,7 +5,6 @@
  * @module
  */
 
-import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, describe } from 'vitest';
 import { createProfilesMock } from './create-profiles-mock.ts';
 import { assertNoViolation } from './journal/unexpected-violations.ts';
@@ -14,8 +13,35 @@ import {
   everyService,
   type PlausibleService,
 } from './ledger/every-service.ts';
-import { profilesHandlers } from './msw.ts';
 import type { ProfilesMock, ProfilesMockOptions } from './profiles-mock.ts';
+import {
+  restoreHandlers,
+  startIntercepting,
+  stopIntercepting,
+  unhandled,
+} from './vitest/intercept.ts';
+import type { MswHandler } from './vitest/msw-handler.ts';
+
+export type { MswHandler } from './vitest/msw-handler.ts';
+
+/** The options of {@link useProfilesMock}. */
+export interface UseProfilesMockOptions extends ProfilesMockOptions {
+  /**
+   * The app's own MSW handlers, for requests that do not go to the mock. The first handler that
+   * matches a request responds. Handlers that respond once can do so in each test.
+   *
+   * @defaultValue none
+   */
+  readonly handlers?: readonly MswHandler[] | undefined;
+  /**
+   * What happens to a request that no handler responds to. `'fail'` fails the request and the test,
+   * so that no request leaves the process by accident. `'bypass'` sends it to the network. Of two
+   * mocks, the inner `describe` decides.
+   *
+   * @defaultValue `'fail'`
+   */
+  readonly otherRequests?: 'fail' | 'bypass' | undefined;
+}
 
 /**
  * Creates a mock for the tests of a file or of a `describe` block. MSW intercepts every request
@@ -25,13 +51,17 @@ import type { ProfilesMock, ProfilesMockOptions } from './profiles-mock.ts';
  * announce with `expectViolation`. In strict mode, it also fails if a response depended on an entry
  * without a setting.
  *
- * MSW warns about requests to other URLs and sends them to the network. Only one MSW server can
- * listen at a time: a server that a test starts replaces the mock's.
+ * A request that no handler responds to fails, and so does the test, so that nothing leaves the
+ * process by accident, whatever its URL is. Pass your app's own MSW handlers as `handlers`. Requests
+ * to this machine (`localhost`, `127.0.0.0/8`, `::1`) pass, because tests start servers of their
+ * own, unless the path belongs to the service and no server of this package in the same process
+ * serves it. Only one MSW server can listen at a time: a server that a test starts replaces the
+ * mock's.
  *
  * Concurrent tests share the mock. For these, create one mock per test and pass its `fetch` to the
  * code under test.
  *
- * @param options - The options of {@link createProfilesMock}.
+ * @param options - The options of {@link createProfilesMock}, and what happens to other requests.
  * @returns The mock.
  * @throws `SetupError` if an option is invalid.
  * @example
@@ -48,15 +78,33 @@ import type { ProfilesMock, ProfilesMockOptions } from './profiles-mock.ts';
  * });
  * ```
  */
-export function useProfilesMock(options?: ProfilesMockOptions): ProfilesMock {
+export function useProfilesMock({
+  handlers = [],
+  otherRequests = 'fail',
+  ...options
+}: UseProfilesMockOptions = {}): ProfilesMock {
   const mock = createProfilesMock(options);
-  beforeAll(() => answerThroughMsw(mock));
+  const interception = { mock, handlers, bypass: otherRequests === 'bypass' };
+  const assertNothingUnhandled = () => {
+    const error = unhandled.take({
+      baseUrl: mock.baseUrl,
+      isDefault: options.baseUrl === undefined,
+    });
+    if (error) throw error;
+  };
+  beforeAll(() => startIntercepting(interception));
   afterEach(() => {
     const { unexpectedViolations, unexpectedViolationCount } = mock;
     mock.reset();
+    restoreHandlers();
+    assertNothingUnhandled();
     assertNoViolation({ unexpectedViolations, unexpectedViolationCount });
   });
-  afterAll(() => leaveMsw(mock));
+  afterAll(() => {
+    stopIntercepting(interception);
+    // For what a hook sent after the last test.
+    assertNothingUnhandled();
+  });
   return mock;
 }
 
@@ -92,32 +140,4 @@ export function describeEveryService(
   for (const service of everyService(options)) {
     describe(`${name}, with ${service.name}`, () => suite(service));
   }
-}
-
-/**
- * The MSW server that all mocks share. With a second listening server, MSW would send the requests
- * of the first one to the network.
- */
-const server = setupServer();
-let mocks: readonly ProfilesMock[] = [];
-
-/** Intercepts requests below the base URL of a mock, until {@link leaveMsw} is called. */
-export function answerThroughMsw(mock: ProfilesMock): void {
-  if (mocks.length === 0) server.listen();
-  change([mock, ...mocks]);
-}
-
-/** Stops intercepting requests for a mock. */
-export function leaveMsw(mock: ProfilesMock): void {
-  change(mocks.filter((each) => each !== mock));
-  if (mocks.length === 0) server.close();
-}
-
-/**
- * Sets the mocks that respond. The first matching handler responds: of two mocks with one base URL,
- * the mock of the inner `describe`.
- */
-function change(next: readonly ProfilesMock[]): void {
-  mocks = next;
-  server.resetHandlers(...mocks.flatMap(profilesHandlers));
 }

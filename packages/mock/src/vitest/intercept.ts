@@ -1,0 +1,119 @@
+// vitest/ intercepts the requests of a test file through one MSW server.
+
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { syncBuiltinESMExports } from 'node:module';
+import { Socket } from 'node:net';
+import { isLoopback } from '@profiles/sdk/schemas';
+import { getResponse, HttpResponse, http, RequestHandler } from 'msw';
+import { setupServer } from 'msw/node';
+import { profilesHandlers } from '../msw.ts';
+import type { ProfilesMock } from '../profiles-mock.ts';
+import { isServedHere } from '../server/served-addresses.ts';
+import { ownPathOf } from '../service/own-path.ts';
+import { guardDispatcher } from './guard-dispatcher.ts';
+import { guardFetch } from './guard-fetch.ts';
+import type { MswHandler } from './msw-handler.ts';
+import { onUnhandledSocket } from './on-unhandled-socket.ts';
+import { UnhandledRequests } from './unhandled-requests.ts';
+import { withoutPassthrough } from './without-passthrough.ts';
+
+/** What one `useProfilesMock` adds to the server. */
+export interface Interception {
+  readonly mock: ProfilesMock;
+  /** The handlers of the app, for requests that the mock does not respond to. */
+  readonly handlers: readonly MswHandler[];
+  /** Whether requests that no handler responds to reach the network. */
+  readonly bypass: boolean;
+}
+
+/** The requests that no handler responded to, of all interceptions. */
+export const unhandled = new UnhandledRequests();
+
+/** The last handler. It responds to every request that must not reach the network. */
+const lastHandler = http.all('*', ({ request }) =>
+  reject(request.method, new URL(request.url)) ? HttpResponse.error() : undefined,
+);
+
+/**
+ * The server that all mocks share. With a second listening server, MSW would send the requests of
+ * the first one to the network.
+ */
+const server = setupServer();
+/** Set during a call of the global `fetch`. */
+const throughMsw = new AsyncLocalStorage<boolean>();
+let unguardDispatcher = () => {};
+let handlers: readonly MswHandler[] = [];
+/** The innermost one comes first. */
+let interceptions: readonly Interception[] = [];
+
+/** Intercepts requests, until {@link stopIntercepting} is called. */
+export function startIntercepting(interception: Interception): void {
+  if (interceptions.length === 0) listen();
+  change([interception, ...interceptions]);
+}
+
+export function stopIntercepting(interception: Interception): void {
+  change(interceptions.filter((each) => each !== interception));
+  if (interceptions.length > 0) return;
+  unguardDispatcher();
+  server.close();
+  syncBuiltinESMExports();
+}
+
+function listen(): void {
+  const { connect } = Socket.prototype;
+  server.listen(onUnhandledSocket((url) => reject('WebSocket', url)));
+  // MSW replaces functions of `node:http`. Named imports of them follow only after this.
+  syncBuiltinESMExports();
+  guardFetch((call) => throughMsw.run(true, call), respondToHidden);
+  const seesConnections = Socket.prototype.connect !== connect;
+  unguardDispatcher = guardDispatcher({
+    // MSW 3 asks the handlers when a connection opens. MSW 2 has asked them before.
+    isAskedLater: () => seesConnections && throughMsw.getStore() === true,
+    reject,
+  });
+}
+
+/** Lets handlers that respond once respond again. */
+export function restoreHandlers(): void {
+  server.restoreHandlers();
+}
+
+/**
+ * Sets the handlers. The first matching one responds: the mocks before the app's handlers, and of two
+ * mocks with one base URL the mock of the inner `describe`.
+ */
+function change(next: readonly Interception[]): void {
+  interceptions = next;
+  handlers = [
+    ...next.flatMap(({ mock }) => profilesHandlers(mock)),
+    ...next.flatMap((each) => each.handlers.map(withoutPassthrough)),
+    lastHandler,
+  ];
+  server.resetHandlers(...handlers);
+}
+
+/** Records a request that no handler responded to, unless it may reach the network. */
+function reject(method: string, url: URL): boolean {
+  if (interceptions[0]?.bypass || mayPass(method, url)) return false;
+  unhandled.add(method, url);
+  return true;
+}
+
+function mayPass(method: string, url: URL): boolean {
+  // `data:` and `blob:` need no network.
+  if (!/^(?:https?|wss?):$/.test(url.protocol)) return true;
+  // It opens a tunnel through a proxy. MSW intercepts the request in the tunnel.
+  if (method === 'CONNECT') return true;
+  // Tests start servers of their own.
+  return isLoopback(url.hostname) && (!ownPathOf(url.pathname) || isServedHere(url));
+}
+
+async function respondToHidden(request: Request): Promise<Response | undefined> {
+  // A reference to the wrapped `fetch` may outlive the server.
+  if (interceptions.length === 0) return undefined;
+  return getResponse(handlers.filter(isRequestHandler), request);
+}
+
+const isRequestHandler = (handler: MswHandler): handler is RequestHandler =>
+  handler instanceof RequestHandler;

@@ -1,0 +1,3 @@
+import { describeOtherRequests } from '../../test/other-requests-suite.ts';
+
+describeOtherRequests();

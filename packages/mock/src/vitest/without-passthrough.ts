@@ -1,0 +1,29 @@
+import { RequestHandler } from 'msw';
+import type { MswHandler } from './msw-handler.ts';
+
+/**
+ * Returns a handler that leaves a request to the handlers after it where the given handler passes it
+ * through to the network.
+ */
+export function withoutPassthrough(handler: MswHandler): MswHandler {
+  if (!(handler instanceof RequestHandler)) return handler;
+  const run: RequestHandler['run'] = async (args) => {
+    const result = await handler.run(args);
+    if (!result?.response || !isPassthrough(result.response)) return result;
+    const { response: _, ...unhandled } = result;
+    return unhandled;
+  };
+  return new Proxy(handler, {
+    get(target, key) {
+      if (key === 'run') return run;
+      const value = Reflect.get(target, key);
+      // A private member of the handler exists on the handler alone, not on its proxy.
+      return typeof value === 'function' && key !== 'constructor' ? value.bind(target) : value;
+    },
+  });
+}
+
+/** Recognises the response that `passthrough` of MSW returns, in MSW 2 and 3. */
+function isPassthrough(response: Response): boolean {
+  return response.headers.get('x-msw-intention') === 'passthrough';
+}
