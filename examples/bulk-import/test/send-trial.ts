@@ -1,7 +1,8 @@
 import { ProfileClient } from '@profiles/sdk';
 import type { Journal, JournalRow } from '../src/journal/journal.ts';
 import { SqliteJournal } from '../src/journal/sqlite-journal.ts';
-import { type Sending, sendRows } from '../src/sending/send-rows.ts';
+import { sendRows } from '../src/sending/send-rows.ts';
+import type { Sending } from '../src/sending/sending.ts';
 import { allRows, batchOf, FACTS } from './journal-suite.ts';
 import { FakeClock } from './run-command.ts';
 

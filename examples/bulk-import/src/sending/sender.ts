@@ -7,7 +7,7 @@ import { type Judgement, judgeFailure } from './judge-failure.ts';
 import { writeLastResults } from './last-results.ts';
 import { Patience } from './patience.ts';
 import { FileChange, RowReader } from './row-reader.ts';
-import type { Sending } from './send-rows.ts';
+import type { Sending } from './sending.ts';
 import { type Attempt, WaitingRows } from './waiting-rows.ts';
 
 /** The time that a result waits for others, which share its commit. */

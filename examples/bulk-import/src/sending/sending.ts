@@ -1,0 +1,27 @@
+import type { CreatedPatient, NewPatient } from '@profiles/sdk';
+import type { Journal, RowCounts, RowResult } from '../journal/journal.ts';
+import type { Clock } from './clock.ts';
+import type { TakenAnswer } from './judge-failure.ts';
+import type { ReadableFile } from './row-reader.ts';
+
+/** How to send the rows. */
+export interface Sending {
+  readonly journal: Journal;
+  readonly file: ReadableFile;
+  readonly create: (patient: NewPatient) => Promise<CreatedPatient>;
+  readonly taken: TakenAnswer | undefined;
+  /** The most requests on the way at the same time. */
+  readonly concurrency: number;
+  readonly clock: Clock;
+  /** Ends the import after the requests that are on the way. */
+  readonly signal: AbortSignal;
+  readonly progress: SendingProgress;
+}
+
+/** Called when something happens. */
+export interface SendingProgress {
+  onPass(counts: RowCounts): void;
+  onResult(result: RowResult): void;
+  /** Called before a pause of all workers. */
+  onPause(milliseconds: number): void;
+}
