@@ -47,6 +47,8 @@ const REJECTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'a host name with a dot at its end': { host: 'localhost.:4700' },
   'the address of every network': { host: '0.0.0.0:4700' },
   'a malformed host': { host: 'a b' },
+  'a host with a user name': { host: 'evil.example@localhost' },
+  'a host with a path': { host: 'localhost/evil.example' },
   'a tunnel to another host': { ...HOST, 'x-forwarded-host': 'evil.example' },
   'a tunnel to another host, behind a proxy': {
     ...HOST,

@@ -26,5 +26,6 @@ export function localProblem({ headers, origin }: AdminHead): string | undefined
 const OWN_SITES: ReadonlySet<string | null> = new Set([null, 'none', 'same-origin']);
 
 function isThisMachine(host: string): boolean {
-  return isLoopback(URL.parse(`http://${host.trim()}`)?.hostname ?? '');
+  // Not parsed as a URL, which may contain more than a host.
+  return isLoopback(host.trim().replace(/:\d+$/, ''));
 }
