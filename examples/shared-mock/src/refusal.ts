@@ -8,6 +8,12 @@ export function createRefusal({ status, message }: SandboxError): Response {
   return new Response(message, { status, headers: { [MARK]: '1' } });
 }
 
+/** Removes the mark from a response of the service: a fault may have any header. */
+export function withoutMark(response: Response): Response {
+  response.headers.delete(MARK);
+  return response;
+}
+
 /**
  * Returns the response of an object.
  *

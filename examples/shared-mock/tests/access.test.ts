@@ -1,6 +1,6 @@
 import { expect, inject, it } from 'vitest';
 import { DevWorker } from './harness/dev-worker.ts';
-import { ASHA, admin, clientOf } from './harness/sandbox-client.ts';
+import { ASHA, admin, clientOf, post } from './harness/sandbox-client.ts';
 
 const worker = inject('worker');
 const base = `${worker.url}/sandbox/team`;
@@ -94,6 +94,13 @@ it('lets pages of other origins use the service and read a refusal', async () =>
     413,
     origin,
   ]);
+});
+
+it.each([204, 418])('passes a fault of status %d on, whatever its headers are', async (status) => {
+  const fault = { kind: 'respond', status, headers: { 'x-sandbox-refusal': '1' }, body: '' };
+  await admin(base, '/faults', 'POST', { operation: '*', fault });
+  const response = await post(base, JSON.stringify(ASHA));
+  expect([response.status, await response.text()]).toEqual([status, '']);
 });
 
 it('serves nothing without an admin token, and says how to set it', async () => {

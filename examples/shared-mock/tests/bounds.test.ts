@@ -40,6 +40,14 @@ it('responds with 404 to the deletion of an unknown sandbox, and creates nothing
   expect(await listed()).toEqual([]);
 });
 
+it('creates nothing for the admin requests that it rejects', async () => {
+  for (let at = 0; at <= MOST_SANDBOXES; at++) {
+    const rejected = await admin(addressOf(`guess-${at}`), '/patients', 'GET', undefined, 'wrong');
+    expect(rejected.status).toBe(401);
+  }
+  expect(await listed()).toEqual([]);
+});
+
 it.each<[string, () => BodyInit]>([
   ['with its length', () => new Uint8Array(BODY_LIMIT + 1)],
   ['in chunks', () => new Blob([new Uint8Array(2 * BODY_LIMIT)]).stream()],
