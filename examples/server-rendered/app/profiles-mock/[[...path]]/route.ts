@@ -6,7 +6,8 @@ const mock = createProfilesMock({
   baseUrl: 'http://localhost/profiles-mock',
   now: () => new Date(),
 });
-// Without a token, because `npm run dev` listens on this machine only. Pages of other origins are rejected.
+// For tools and pages of this machine: `npm run dev` listens on this machine only, and `local` rejects
+// what a page of another site sends.
 const respond = createWebHandler(mock, { admin: 'local' });
 
 async function handle(request: Request): Promise<Response> {
