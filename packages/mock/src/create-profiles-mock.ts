@@ -78,6 +78,7 @@ export function createProfilesMock(options: ProfilesMockOptions = {}): ProfilesM
     fetch: createFetch(baseUrl, deliver),
     respond: (request) => service.respond(request),
     deliver: deliver,
+    reject: (request, answer, problem) => service.reject(request, answer, problem),
     patients: createCollection<StoredPatient, PatientSeed>(store, 'patient', (data) =>
       storeRecord(store, 'patient', data, 'A patient'),
     ),

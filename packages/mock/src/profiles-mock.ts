@@ -255,6 +255,20 @@ export interface ProfilesMock {
    */
   deliver(request: ServiceRequest): Delivery;
   /**
+   * Records a request that an adapter rejects itself, such as one whose body is too large for a
+   * server. The request reaches neither a planned fault nor the service. The journal has it with
+   * the response of the adapter and a violation of the section `Mock`.
+   *
+   * @param request - The request, with its path below the base URL, and the part of its body that
+   * the adapter read.
+   * @param answer - The response of the adapter.
+   * @param problem - Why the adapter rejects the request. It must not quote the request.
+   * @throws {@link MockDefectError} if the mock fails.
+   *
+   * @group For adapters
+   */
+  reject(request: ServiceRequest, answer: ServiceAnswer, problem: string): void;
+  /**
    * Returns the service's response to a request, and ignores planned faults.
    *
    * @param request - The request, with its path below the base URL.

@@ -6,8 +6,10 @@
 
 import { isLoopback } from '@profiles/sdk/schemas';
 import { type AdminAccess, type AdminToken, checkAccess } from './admin/authorize.ts';
+import { SetupError } from './http/setup-error.ts';
 import type { ProfilesMock } from './profiles-mock.ts';
 import type { SandboxOptions } from './sandboxes/sandbox-directory.ts';
+import { USUAL_MAX_BODY_BYTES } from './server/read-body.ts';
 import { createMockHandler } from './server/serve-mock.ts';
 import { createSandboxesHandler } from './server/serve-sandboxes.ts';
 import { startServer } from './server/start-server.ts';
@@ -46,9 +48,20 @@ export interface ServeOptions {
    */
   readonly delay?: number | undefined;
   /**
+   * The maximum length of the body of a request, in bytes: a whole number from 1, or `Infinity`. It
+   * protects the process, and belongs to the server: the limit of the service is the ledger entry
+   * `bodyLimit`, which applies if it is lower. The server stops reading a longer body and responds
+   * with 413 and an explanation. For a request to the service, the journal then has this response
+   * and a violation of the section `Mock`. The limit also applies to the admin API, for example to
+   * a snapshot.
+   *
+   * @defaultValue 16777216 (16 MiB)
+   */
+  readonly maxBodyBytes?: number | undefined;
+  /**
    * Called for each request that is rejected before it reaches the mock, with the status and the
-   * problem. Examples are malformed HTTP, headers that are too large, and requests that use the
-   * server as a proxy. Use it for logging. Must not throw.
+   * problem. Examples are malformed HTTP, headers that are too large, requests that use the server
+   * as a proxy, and bodies that are too large for the admin API. Use it for logging. Must not throw.
    */
   readonly onUnreadable?: ((status: number, problem: string) => void) | undefined;
 }
@@ -71,17 +84,15 @@ export interface MockServer {
  *
  * @param mock - The mock to serve.
  * @param options - Where and how to serve it.
- * @throws `SetupError` if the port is in use, if the host is empty or not one of this machine, or
- * if a header cannot contain the admin token.
+ * @throws `SetupError` if the port is in use, if the host is empty or not one of this machine, if
+ * `maxBodyBytes` is no length, or if a header cannot contain the admin token.
  */
 export async function serveProfilesMock(
   mock: ProfilesMock,
-  { port = 0, host = '127.0.0.1', admin = true, delay = 0, onUnreadable }: ServeOptions = {},
+  options: ServeOptions = {},
 ): Promise<MockServer> {
-  const access = readAccess(admin, host);
-  return startServer({ port, host, onUnreadable }, (closing) =>
-    createMockHandler(mock, { access, delay, closing }),
-  );
+  const { server, serving } = readOptions(options);
+  return startServer(server, (closing) => createMockHandler(mock, { ...serving, closing }));
 }
 
 /** Options for serving sandboxes. */
@@ -112,18 +123,28 @@ export interface ServeSandboxesOptions extends ServeOptions, SandboxOptions {}
  * await server.close();
  * ```
  */
-export async function serveSandboxes({
+export async function serveSandboxes(options: ServeSandboxesOptions): Promise<MockServer> {
+  const { server, serving } = readOptions(options);
+  return startServer(server, (closing) => createSandboxesHandler(options, { ...serving, closing }));
+}
+
+/** Validates the options of a server, and adds the defaults. */
+function readOptions({
   port = 0,
   host = '127.0.0.1',
   admin = true,
   delay = 0,
+  maxBodyBytes = USUAL_MAX_BODY_BYTES,
   onUnreadable,
-  ...sandboxes
-}: ServeSandboxesOptions): Promise<MockServer> {
+}: ServeOptions) {
+  if (!(maxBodyBytes >= 1) || maxBodyBytes % 1 > 0) {
+    throw new SetupError('maxBodyBytes must be a whole number of bytes from 1, or Infinity.');
+  }
   const access = readAccess(admin, host);
-  return startServer({ port, host, onUnreadable }, (closing) =>
-    createSandboxesHandler(sandboxes, { access, delay, closing }),
-  );
+  return {
+    server: { port, host, onUnreadable },
+    serving: { access, delay, maxBodyBytes, onUnreadable },
+  };
 }
 
 /** Returns who may use the admin API of a server, or `undefined` if it serves none. */

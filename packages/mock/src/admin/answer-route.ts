@@ -1,3 +1,4 @@
+import { BodyTooLargeError } from '../http/body-too-large-error.ts';
 import { parseJson } from '../http/json.ts';
 import { SetupError } from '../http/setup-error.ts';
 import { ADMIN_PREFIX, type AdminRequest } from './admin-request.ts';
@@ -56,6 +57,7 @@ export async function answerRoute<Subject>(
     return await action(subject, { json, id, query: new URLSearchParams(search) });
   } catch (error) {
     if (isSetupError(error)) return refuse(400, error.message);
+    if (error instanceof BodyTooLargeError) return refuse(413, error.message);
     throw error;
   }
 }

@@ -125,7 +125,7 @@ describe('a sandbox that is deleted while it stores a patient', () => {
   it('acknowledges nothing over node:http', async () => {
     const { mock, removed } = deleteOnWrite();
     const closing = new AbortController().signal;
-    const serve = createServiceHandler(mock, { delay: 0, closing, removed });
+    const serve = createServiceHandler(mock, { delay: 0, maxBodyBytes: 1e6, closing, removed });
     const server = createServer((req, res) => {
       serve(readServedRequest(req, res)).catch(() => res.destroy());
     });

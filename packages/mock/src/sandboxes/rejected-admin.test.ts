@@ -80,7 +80,7 @@ it('a router passes no rejected admin request to the sandboxes that it keeps els
 it('a sandbox is not created for a client that left while its request was authorized', async () => {
   const create = vi.fn(() => createHospital());
   const { signal } = new AbortController();
-  const options = { access: 'local', delay: 0, closing: signal } as const;
+  const options = { access: 'local', delay: 0, maxBodyBytes: 1e6, closing: signal } as const;
   const handle = createSandboxesHandler({ create }, options);
   const req = new IncomingMessage(new Socket());
   Object.assign(req, { method: 'GET', url: '/sandbox/one/__mock__/requests' });

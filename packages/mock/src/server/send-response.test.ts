@@ -25,7 +25,11 @@ it.each<Fault>([{ kind: 'hang' }, { kind: 'drip', bytesPerSecond: 0.001 }])(
     const mock = createHospital({ behaviour: { bodyLimit: 10 } });
     mock.fail('*', fault);
     const { signal } = new AbortController();
-    const serveService = createServiceHandler(mock, { delay: 0, closing: signal });
+    const serveService = createServiceHandler(mock, {
+      delay: 0,
+      maxBodyBytes: 1e6,
+      closing: signal,
+    });
     const server = createServer().listen(0, '127.0.0.1');
     onTestFinished(() => void server.close());
     server.on('request', (req, res) => serveService(readServedRequest(req, res)));

@@ -40,6 +40,17 @@ export function sendAndStop(
   sendLast(socket, [start, ...lines, '', body].join('\r\n'));
 }
 
+/** Responds to a request whose body is not read to its end, then lets the connection end. */
+export function sendUnread(
+  { req: { socket } }: ServerResponse,
+  answer: ServiceAnswer,
+  more?: Readonly<Record<string, string>>,
+): void {
+  // However much of the body is left.
+  socket.pause();
+  sendAndStop(socket, answer, more);
+}
+
 /** Statuses whose responses have neither a body nor a `content-length`. */
 const WITHOUT_BODY: ReadonlySet<number> = new Set([204, 304]);
 

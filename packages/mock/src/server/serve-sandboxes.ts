@@ -20,7 +20,7 @@ export function createSandboxesHandler(
     dropWhenRemoved(createMockHandler(mock, { ...options, removed }), removed),
   );
   closing.addEventListener('abort', () => directory.close());
-  const administer = createAdminServer(createSandboxAdmin(directory, access ?? 'off'), { closing });
+  const administer = createAdminServer(createSandboxAdmin(directory, access ?? 'off'), options);
   const gate = access && createSandboxGate(access);
   return async (served) => {
     const { res, method, headers } = served;

@@ -6,11 +6,12 @@ import { afterDelay, type StartedDelivery } from '../faults/delayed.ts';
 import type { Delivery } from '../faults/delivery.ts';
 import { wait } from '../faults/wait.ts';
 import { abortable } from '../http/abortable.ts';
+import { BodyTooLargeError, explainBodyTooLarge } from '../http/body-too-large-error.ts';
 import { corsHeaders, isPreflight, preflightHeaders } from '../http/cors.ts';
 import { explainDefect } from '../http/defect-error.ts';
 import type { ProfilesMock } from '../profiles-mock.ts';
-import { type ReadBody, readBody } from './read-body.ts';
-import { sendAndStop, sendAnswer, sendBroken } from './send-response.ts';
+import { type ReadBody, readBody, readBounded } from './read-body.ts';
+import { sendAnswer, sendBroken, sendUnread } from './send-response.ts';
 import {
   clientSignal,
   type ServedHandler,
@@ -19,12 +20,14 @@ import {
 } from './served-request.ts';
 
 /** The part of a mock that the service needs. */
-export type ServedMock = Pick<ProfilesMock, 'behaviour' | 'deliver'>;
+export type ServedMock = Pick<ProfilesMock, 'behaviour' | 'deliver' | 'reject'>;
 
 /** Options for serving the service. */
 export interface ServingOptions {
   /** The delay before each request is handled, in milliseconds. */
   readonly delay: number;
+  /** The maximum length of a body, in bytes, whatever the service accepts. */
+  readonly maxBodyBytes: number;
   /** A signal that aborts when the server closes. */
   readonly closing: AbortSignal;
   /** Aborts when the sandbox of the mock is removed. Its requests then get no response. */
@@ -34,7 +37,7 @@ export interface ServingOptions {
 /** Creates the handler of the requests to the service. */
 export function createServiceHandler(
   mock: ServedMock,
-  { delay, closing, removed }: ServingOptions,
+  { delay, maxBodyBytes, closing, removed }: ServingOptions,
 ): ServedHandler {
   const signalOf = (res: ServerResponse) =>
     AbortSignal.any([clientSignal(res), ...(removed ? [removed] : [])]);
@@ -47,11 +50,12 @@ export function createServiceHandler(
     }
     const more = origin === null ? undefined : corsHeaders(origin);
     const { bodyLimit } = mock.behaviour;
-    const limit = typeof bodyLimit === 'number' ? bodyLimit : Number.POSITIVE_INFINITY;
-    const body = await readBody(req, limit);
+    const isLimited = bodyLimit !== 'none' && bodyLimit <= maxBodyBytes;
+    const body = await (isLimited ? readBody(req, bodyLimit) : readBounded(req, maxBodyBytes));
     if (delay > 0) await wait(delay, signalOf(res));
     removed?.throwIfAborted();
-    const planned = deliver(mock, served, body);
+    const isRejected = !isLimited && !body.isWhole;
+    const planned = deliver(mock, served, body, isRejected ? maxBodyBytes : undefined);
     const delivery = planned.kind === 'delay' ? await sitOut(planned, signalOf(res)) : planned;
     if (delivery.kind === 'answer' && body.isWhole) {
       // Responses sent in one turn of the event loop wake their reader once, not once each.
@@ -61,20 +65,26 @@ export function createServiceHandler(
     }
     await waitForTurn(res);
     removed?.throwIfAborted();
-    if (delivery.kind === 'answer') {
-      // Stop reading, however much of the body is left.
-      req.socket.pause();
-      return sendAndStop(req.socket, delivery.answer, more);
-    }
+    if (delivery.kind === 'answer') return sendUnread(res, delivery.answer, more);
     await sendBroken(delivery, res, more, closing);
   };
   return removed ? (served) => abortable(serve(served), removed) : serve;
 }
 
-function deliver(mock: ServedMock, served: ServedRequest, { bytes }: ReadBody): Delivery {
+/** @param exceeded - The limit of the server, if the body exceeds it. */
+function deliver(
+  mock: ServedMock,
+  { method, path, search, headers }: ServedRequest,
+  { bytes }: ReadBody,
+  exceeded: number | undefined,
+): Delivery {
+  const request = { method, path, search, headers, body: bytes };
   try {
-    const { method, path, search, headers } = served;
-    return mock.deliver({ method, path, search, headers, body: bytes });
+    if (exceeded === undefined) return mock.deliver(request);
+    const error = new BodyTooLargeError(exceeded);
+    const answer = explainBodyTooLarge(error);
+    mock.reject(request, answer, error.problem);
+    return { kind: 'answer', answer };
   } catch (error) {
     return { kind: 'answer', answer: explainDefect(error) };
   }

@@ -245,7 +245,7 @@ it.each([
 });
 
 it('takes a body of 20 MB where nothing limits it, and forgets it', async () => {
-  const { mock, url } = await serve();
+  const { mock, url } = await serve({}, { maxBodyBytes: Number.POSITIVE_INFINITY });
   const body = new Uint8Array(20_000_000);
   const answer = await fetch(`${url}/profiles/v1/patient/`, {
     method: 'POST',

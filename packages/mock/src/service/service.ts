@@ -111,6 +111,19 @@ export class ProfileService {
     });
   }
 
+  /**
+   * Records a request that an adapter rejects itself.
+   *
+   * @throws {@link MockDefectError} if the mock fails.
+   */
+  reject(request: ServiceRequest, answer: ServiceAnswer, problem: string): void {
+    this.#watched(request, (at) => {
+      const operation = routeOf(request.path)?.operation.name;
+      const found = [{ section: 'Mock', problem }] as const;
+      this.#record(request, at, found, { ...FAILED, operation, answer });
+    });
+  }
+
   /** Runs the work for a request. Records an error in it as a defect of the mock. */
   #watched<T>(request: ServiceRequest, work: (at: Date) => T): T {
     let at = new Date(0);

@@ -1,5 +1,6 @@
 import { LONGEST_TIMER_MS } from '@profiles/sdk/schemas';
 import { Option } from 'commander';
+import { USUAL_MAX_BODY_BYTES } from '../../server/read-body.ts';
 import { createCommand, parseCommand, wholeNumber } from '../command.ts';
 import type { ExitCode } from '../exit-codes.ts';
 import type { CliOutput } from '../output.ts';
@@ -16,6 +17,7 @@ export interface ServeArguments {
   readonly token?: readonly string[];
   readonly clientId?: readonly string[];
   readonly delay: number;
+  readonly maxBody: number;
   readonly adminToken?: string;
   readonly sandboxes?: boolean;
   readonly most: number;
@@ -49,6 +51,12 @@ export function readServeArguments(
       new Option('--delay <ms>', 'milliseconds that each request waits before it is handled')
         .default(0)
         .argParser(wholeNumber(0, LONGEST_TIMER_MS)),
+    )
+    .addOption(
+      new Option('--max-body <bytes>', 'largest body that the server reads')
+        .env('PROFILES_MOCK_MAX_BODY')
+        .default(USUAL_MAX_BODY_BYTES)
+        .argParser(wholeNumber(1, Number.MAX_SAFE_INTEGER)),
     )
     .addOption(
       new Option('--admin-token <token>', 'bearer token that the admin API requires').env(

@@ -26,6 +26,8 @@ it('explains itself', async () => {
       --client-id <id>       client id to accept; may be repeated (default: any)
       --delay <ms>           milliseconds that each request waits before it is
                              handled (default: 0)
+      --max-body <bytes>     largest body that the server reads (default: 16777216,
+                             env: PROFILES_MOCK_MAX_BODY)
       --admin-token <token>  bearer token that the admin API requires (env:
                              PROFILES_MOCK_ADMIN_TOKEN)
       --sandboxes            serve a mock of its own below each /sandbox/NAME

@@ -216,6 +216,27 @@ it('takes the admin token from the environment, and the flag first', async () =>
   expect(await statuses('--admin-token', 'hush-flag')).toEqual([401, 200]);
 });
 
+it('limits the bodies that it reads, by the environment or the flag, and logs larger ones', async () => {
+  vi.stubEnv('PROFILES_MOCK_MAX_BODY', '99');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const init = { method: 'POST', headers: HEADERS, body: 'x'.repeat(100) };
+  const statuses = async (...argv: string[]) => {
+    const { out, url } = await run(...argv);
+    const paths = ['profiles/v1/patient/', '__mock__/reset'];
+    const responses = await Promise.all(paths.map((path) => fetch(`${url}/${path}`, init)));
+    const isLogged = (log: RegExp) => out.some((line) => log.test(line));
+    const logs = [
+      /413 POST {2}\/profiles.* Mock: the body has more than 99 b/,
+      /413 unreadable \| the body/,
+    ];
+    const logged = argv.length === 0 ? [true, true] : [false, false];
+    await expect.poll(() => logs.map(isLogged), { interval: 1 }).toEqual(logged);
+    return responses.map(({ status }) => status);
+  };
+  expect(await statuses()).toEqual([413, 413]);
+  expect(await statuses('--max-body', '100')).toEqual([400, 400]);
+});
+
 it('says that the admin API is disabled where others can reach it', async () => {
   const { out } = await run('--host', '0.0.0.0');
   expect(out.join('\n')).toContain(

@@ -67,9 +67,10 @@ async function serve(args: ServeArguments, output: CliOutput): Promise<RunningSe
     // With sandboxes, this one only validates the files before the first request.
     const mock = create();
     if (args.state !== undefined) state = await keepState(mock, args.state, behaviour, output);
-    const { port, host, delay, adminToken } = args;
+    const { port, host, delay, maxBody: maxBodyBytes, adminToken } = args;
     const admin = adminToken === undefined ? true : { token: adminToken };
-    const options = { port, host, delay, admin, onUnreadable: log.onUnreadable };
+    const { onUnreadable } = log;
+    const options = { port, host, delay, maxBodyBytes, admin, onUnreadable };
     const { sandboxes, most, idle } = args;
     const start = () =>
       sandboxes

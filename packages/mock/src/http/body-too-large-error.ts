@@ -1,0 +1,24 @@
+import type { ServiceAnswer } from './service-request.ts';
+
+/** Thrown when a body exceeds the limit of the mock's own server. */
+export class BodyTooLargeError extends Error {
+  /** The name of the class. */
+  override readonly name = 'BodyTooLargeError';
+  /** The problem, for the journal and the log. */
+  readonly problem: string;
+
+  /** @param limit - The maximum length of a body, in bytes. */
+  constructor(limit: number) {
+    const problem =
+      `the body has more than ${limit} bytes, the limit of the mock's own server: ` +
+      'raise maxBodyBytes, or --max-body of profiles-mock';
+    super(`The mock rejected the request: ${problem}.`);
+    this.problem = problem;
+  }
+}
+
+/** Returns the response to a request to the service whose body is too large for the mock's server. */
+export function explainBodyTooLarge({ message }: BodyTooLargeError): ServiceAnswer {
+  const body = `${message} This is not a response of the service, whose limit is the ledger entry bodyLimit.`;
+  return { status: 413, headers: { 'content-type': 'text/plain;charset=UTF-8' }, body };
+}

@@ -1,0 +1,195 @@
+import { once } from 'node:events';
+import { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { head, open, raw, serve } from '../../test/raw-http.ts';
+import { ASHA, createHospital, HEADERS } from '../../test/send.ts';
+import { serveProfilesMock, serveSandboxes } from '../server.ts';
+import { readBody } from './read-body.ts';
+
+const CREATE = 'POST /profiles/v1/patient/';
+const BODY = JSON.stringify(ASHA);
+const PROBLEM =
+  "the body has more than 100 bytes, the limit of the mock's own server: raise maxBodyBytes, or --max-body of profiles-mock";
+
+/** The ways to send a body of `length` bytes. */
+const framings: (readonly [string, (length: number) => string])[] = [
+  ['with its length', (length) => head(CREATE, [`Content-Length: ${length}`]) + 'x'.repeat(length)],
+  [
+    'in one chunk',
+    (length) =>
+      `${head(CREATE, ['Transfer-Encoding: chunked'])}${length.toString(16)}\r\n${'x'.repeat(length)}\r\n0\r\n\r\n`,
+  ],
+  [
+    'in chunks of one byte',
+    (length) =>
+      `${head(CREATE, ['Transfer-Encoding: chunked'])}${'1\r\nx\r\n'.repeat(length)}0\r\n\r\n`,
+  ],
+];
+
+// After a 413 the connection stays open for a second.
+describe.concurrent.each(framings)('a body that is sent %s', (_, send) => {
+  it('gets a 413 of the mock beyond the limit, and is in the journal', async ({
+    expect,
+    onTestFinished,
+  }) => {
+    const { mock, url } = await serve({}, { maxBodyBytes: 100 }, onTestFinished);
+    mock.fail('*', { kind: 'drop' });
+    const [top, body] = (await raw(url, send(101), onTestFinished)).split('\r\n\r\n');
+    expect(top).toMatch(/^HTTP\/1\.1 413 Payload Too Large\r\n/);
+    expect(body).toBe(
+      `The mock rejected the request: ${PROBLEM}. This is not a response of the service, whose limit is the ledger entry bodyLimit.`,
+    );
+    expect(mock.requests).toMatchObject([
+      { answer: { status: 413 }, operation: 'createPatient', fault: undefined, assumed: [] },
+    ]);
+    expect(mock.unexpectedViolations).toMatchObject([{ section: 'Mock', problem: PROBLEM }]);
+    expect([mock.patients.size, mock.faults.length]).toEqual([1, 1]);
+  });
+
+  it('reaches the service up to the limit', async ({ expect, onTestFinished }) => {
+    const { url } = await serve({}, { maxBodyBytes: 100 }, onTestFinished);
+    const socket = open(url, onTestFinished);
+    socket.write(send(100));
+    expect(String((await once(socket, 'data'))[0])).toMatch(/^HTTP\/1\.1 400 /);
+  });
+});
+
+describe.concurrent('the limit of the server', () => {
+  it('is 16 MiB unless it is set', async ({ expect, onTestFinished }) => {
+    const { mock, url } = await serve({}, {}, onTestFinished);
+    const responses = [16_777_217, 16_777_216].map((length) => {
+      const socket = open(url, onTestFinished);
+      socket.write(head(CREATE, [`Content-Length: ${length}`, 'Connection: close']));
+      socket.write(Buffer.alloc(length === 16_777_216 ? length : 0));
+      return text(socket);
+    });
+    const [above, at] = await Promise.all(responses);
+    expect(above).toMatch(/^HTTP\/1\.1 413 .*more than 16777216 bytes/s);
+    expect(at).toMatch(/^HTTP\/1\.1 400 /);
+    expect(mock.requests).toHaveLength(2);
+  });
+
+  it('ends the reading of a body, on several connections at once', async ({
+    expect,
+    onTestFinished,
+  }) => {
+    const { mock, url } = await serve({}, { maxBodyBytes: 1000 }, onTestFinished);
+    const piece = Buffer.concat([
+      Buffer.from('f4240\r\n'),
+      Buffer.alloc(1e6, 'a'),
+      Buffer.from('\r\n'),
+    ]);
+    const written = await Promise.all(
+      Array.from({ length: 5 }, async () => {
+        const socket = open(url, onTestFinished).on('error', () => {});
+        const response = text(socket);
+        socket.write(head(CREATE, ['Transfer-Encoding: chunked']));
+        let pieces = 0;
+        const write = () => {
+          while (socket.writable && pieces < 100 && socket.write(piece)) pieces += 1;
+        };
+        socket.on('drain', write);
+        write();
+        expect(await response).toMatch(/^HTTP\/1\.1 413 /);
+        return pieces;
+      }),
+    );
+    expect(Math.max(...written)).toBeLessThan(50);
+    expect(mock.requests).toHaveLength(5);
+    const post = { method: 'POST', headers: HEADERS, body: BODY };
+    expect((await fetch(`${url}/profiles/v1/patient/`, post)).status).toBe(201);
+  });
+
+  it('lets pages read its response', async ({ expect, onTestFinished }) => {
+    const { url } = await serve({}, { maxBodyBytes: 100 }, onTestFinished);
+    const origin = ['Origin: https://app.test', 'Content-Length: 101'];
+    const response = await raw(url, head(CREATE, origin), onTestFinished);
+    expect(response).toContain('access-control-allow-origin: https://app.test\r\n');
+  });
+
+  it.for([
+    [10, 'the body has more than 10 bytes'],
+    [100, 'the body has more than 100 bytes'],
+    [101, undefined],
+  ] as const)('leaves a lower limit to the service: %i', async ([bodyLimit, reason], context) => {
+    const { expect, onTestFinished } = context;
+    const { mock, url } = await serve(
+      { behaviour: { bodyLimit } },
+      { maxBodyBytes: 100 },
+      onTestFinished,
+    );
+    const body = `${head(CREATE, ['Content-Length: 200'])}${'x'.repeat(200)}`;
+    expect(await raw(url, body, onTestFinished)).toMatch(/^HTTP\/1\.1 413 /);
+    expect(mock.requests.map((entry) => entry.reason)).toEqual([reason]);
+    expect(mock.violations).toHaveLength(reason === undefined ? 1 : 0);
+  });
+
+  it('is that of the admin API too, whose requests are not in the journal', async ({
+    expect,
+    onTestFinished,
+  }) => {
+    const told: unknown[] = [];
+    const options = {
+      maxBodyBytes: 100,
+      admin: { token: 'inspect' },
+      onUnreadable: (...refusal: unknown[]) => told.push(refusal),
+    };
+    const { mock, url } = await serve({}, options, onTestFinished);
+    const sandboxes = await serveSandboxes({ create: () => createHospital(), ...options });
+    onTestFinished(() => sandboxes.close());
+    const headers = { authorization: 'Bearer inspect', origin: 'https://app.test' };
+    const bodies = ['"'.padEnd(101, 'x'), new Blob(['"'.padEnd(101, 'x')]).stream()];
+    const paths = ['snapshot', 'reset'];
+    for (const [at, body] of bodies.entries()) {
+      for (const base of [url, sandboxes.url, `${sandboxes.url}/sandbox/a`]) {
+        const path = base === sandboxes.url ? 'sandboxes' : (paths[at] ?? '');
+        const method = path === 'snapshot' ? 'PUT' : 'POST';
+        const sent =
+          body instanceof ReadableStream ? new Blob(['"'.padEnd(101, 'x')]).stream() : body;
+        const init = { method, headers, body: sent, duplex: 'half' };
+        const response = await fetch(`${base}/__mock__/${path}`, init as RequestInit);
+        expect([path, response.status, await response.json()]).toEqual([
+          path,
+          413,
+          { error: expect.stringContaining(PROBLEM) },
+        ]);
+        expect(response.headers.get('access-control-allow-origin')).toBe('https://app.test');
+      }
+    }
+    expect(told).toEqual(Array.from({ length: 6 }, () => [413, PROBLEM]));
+    expect(mock.requests).toEqual([]);
+  });
+
+  it('rejects a request without credentials for the admin API without its body', async ({
+    expect,
+    onTestFinished,
+  }) => {
+    const { url } = await serve({}, { admin: { token: 'inspect' } }, onTestFinished);
+    const socket = open(url, onTestFinished);
+    socket.write(head('PUT /__mock__/snapshot', ['Content-Length: 600000000']));
+    expect(String((await once(socket, 'data'))[0])).toMatch(/^HTTP\/1\.1 401 /);
+  });
+});
+
+it.each([0, -1, 1.5, Number.NaN])('rejects %d as a limit', async (maxBodyBytes) => {
+  await expect(serveProfilesMock(createHospital(), { maxBodyBytes })).rejects.toThrow(
+    'maxBodyBytes must be a whole number of bytes from 1, or Infinity.',
+  );
+});
+
+it('merges the small chunks of a body while it reads', async () => {
+  const concat = vi.spyOn(Buffer, 'concat');
+  onTestFinished(() => concat.mockRestore());
+  const request = new IncomingMessage(new Socket());
+  const reading = readBody(request, 1_000_000);
+  const chunks = Array.from({ length: 100_000 }, (_, at) => Buffer.of(at % 256));
+  for (const chunk of chunks) request.push(chunk);
+  request.complete = true;
+  request.push(null);
+  const { bytes, isWhole } = await reading;
+  const most = Math.max(...concat.mock.calls.map(([list]) => list.length));
+  expect([bytes.length, bytes[99_999], isWhole]).toEqual([100_000, 99_999 % 256, true]);
+  expect(most).toBeLessThan(2000);
+});
