@@ -21,18 +21,22 @@ export class Bell {
    * @param pause - The time after which the clock rings. 0 if it does not.
    */
   async wait(clock: Clock, pause: number): Promise<void> {
-    const slept = new AbortController();
-    if (pause > 0) {
-      void clock.sleep(pause, slept.signal).then(() => {
-        // A ring after the wait would end the next one.
-        if (!slept.signal.aborted) this.ring();
-      });
-    }
+    const stop = pause > 0 ? this.#ringAfter(clock, pause) : undefined;
     await this.#rung;
-    slept.abort();
+    stop?.();
     clearTimeout(this.#moment);
     this.#moment = undefined;
     this.#rung = this.#reset();
+  }
+
+  /** Rings after a pause. Returns a function that prevents it. */
+  #ringAfter(clock: Clock, pause: number): () => void {
+    const slept = new AbortController();
+    void clock.sleep(pause, slept.signal).then(() => {
+      // A ring after the wait would end the next one.
+      if (!slept.signal.aborted) this.ring();
+    });
+    return () => slept.abort();
   }
 
   #reset(): Promise<void> {
