@@ -3,11 +3,12 @@ import type { BehaviourId } from '../ledger/ledger.ts';
 
 /**
  * A problem with a request: something that the API specification does not allow, an entry without a
- * setting, or a defect of the mock.
+ * setting, or a problem of the mock itself.
  */
 export interface Violation {
   /**
-   * The section of the API specification that applies, or `Mock` for a defect of the mock itself.
+   * The section of the API specification that applies, or `Mock` for a problem of the mock itself: a
+   * defect, or a request beyond a limit of its server.
    */
   readonly section: DocumentSection | 'Mock';
   /** The problem. It names fields and rules, never a value. */

@@ -25,6 +25,10 @@ const SITUATIONS: Readonly<Record<string, (mock: ProfilesMock) => Promise<unknow
     mock.use({ bodyLimit: 1 });
     return create(mock, ASHA);
   },
+  'a body that is too large for the server': async (mock) => {
+    const request = { method: 'POST', path: '/x', search: '', headers: new Headers(), body: '' };
+    mock.reject(request, { status: 413, headers: {}, body: '' }, 'the body is too large');
+  },
   'a body that is not declared as JSON': (mock) => {
     mock.use({ contentType: 415 });
     return create(mock, ASHA, { headers: { 'content-type': 'text/plain' } });

@@ -15,11 +15,12 @@ export interface Explanation {
 /** Explains the response to a request. Violations and ledger entries have lists of their own. */
 export function explainRequest(entry: JournalEntry): Explanation {
   const { answer, fault, reason, violations } = entry;
-  const defect = violations.find(({ section }) => section === 'Mock');
-  if (defect) {
+  const ofMock = violations.find(({ section }) => section === 'Mock');
+  if (ofMock) {
+    const what = answer ? 'The mock itself rejected the request' : 'The mock itself failed';
     return {
-      summary: 'The mock itself failed. This is not how the service responds.',
-      details: [defect.problem],
+      summary: `${what}. This is not how the service responds.`,
+      details: [ofMock.problem],
     };
   }
   if (violations.some(({ undecided }) => undecided !== undefined)) {
