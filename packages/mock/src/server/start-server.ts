@@ -34,6 +34,8 @@ export async function startServer(
   const refuses = refuseUnreadable(server, onUnreadable);
   server.on('request', async (req, res) => {
     if (refuses(req)) return;
+    // Node may lose the bytes after such a request. Without this, their sender would wait for ever.
+    if (req.headers.upgrade !== undefined) res.shouldKeepAlive = false;
     try {
       await handle(readServedRequest(req, res));
     } catch {
