@@ -16,6 +16,7 @@ import type {
 import { createProfilesMock } from './create-profiles-mock.ts';
 import { assertNoViolation } from './journal/unexpected-violations.ts';
 import { ContextResponder } from './playwright/context-responder.ts';
+import { NetworkWatch } from './playwright/network-watch.ts';
 import type { ProfilesMock, ProfilesMockOptions } from './profiles-mock.ts';
 import { serveSandboxes } from './server.ts';
 
@@ -54,9 +55,12 @@ export interface SandboxServer {
  * `test.extend`, and extends the fixture `context`. Each test has a mock of its own, so tests can run
  * in parallel.
  *
- * - The mock responds to the requests of the test's pages through `context.route`. Playwright does
- *   not intercept the requests of contexts that a test creates itself, of the fixture `request`, or
- *   of a service worker. If the app starts a service worker, set `serviceWorkers: 'block'`.
+ * - The mock responds to the requests of the test's pages through `context.route`, which does not
+ *   get all of them: not those after a redirect of the app's own server, for example, or of a shared
+ *   worker. A test fails if such a request is below the base URL. Chromium stops it before it reaches
+ *   the network, unless it is a WebSocket. Use a `baseUrl` that no server has, such as
+ *   `https://profiles.test`, because some requests cannot be seen: those of the fixture `request`,
+ *   for example.
  * - Requests that a server sends never pass a page. Give the server `profilesSandboxUrl` as its base
  *   URL.
  * - Through `context.route`, the faults `truncate` and `drip` are impossible, and so are redirects
@@ -72,7 +76,7 @@ export interface SandboxServer {
  * import { test as base, expect } from '@playwright/test';
  * import { profilesMockFixtures } from '@profiles/mock/playwright';
  *
- * const test = base.extend(profilesMockFixtures({ baseUrl: 'https://api.example.com' }));
+ * const test = base.extend(profilesMockFixtures({ baseUrl: 'https://profiles.test' }));
  *
  * test('registers a patient', async ({ page, profilesMock }) => {
  *   await page.goto('/');
@@ -93,15 +97,25 @@ export function profilesMockFixtures(
 > {
   /** The mocks of the running tests, by the name of their sandbox. */
   const mocks = new Map<string, ProfilesMock>();
+  const watches = new WeakMap<ProfilesMock, NetworkWatch>();
   return {
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures here.
     async profilesMock({}, use) {
       const mock = createProfilesMock(options);
+      const watch = new NetworkWatch(mock.baseUrl);
+      watches.set(mock, watch);
       await use(mock);
-      assertNoViolation(mock);
+      try {
+        assertNoViolation(mock);
+      } finally {
+        await watch.end();
+      }
     },
-    async context({ context, profilesMock }, use) {
-      const responder = new ContextResponder(profilesMock, context);
+    // `profilesMock` comes first, so that it ends after the context: pages send requests as they close.
+    async context({ profilesMock, context }, use) {
+      const watch = watches.get(profilesMock) ?? new NetworkWatch(profilesMock.baseUrl);
+      await watch.start(context);
+      const responder = new ContextResponder(profilesMock, context, watch);
       await responder.start();
       await use(context);
       await responder.end();

@@ -1,4 +1,4 @@
-/** Thrown after a test whose pages got a failed request because Playwright could not deliver more. */
+/** Thrown after a test if Playwright could not deliver a request to the mock, or its response. */
 class UndeliverableError extends Error {
   override readonly name = 'UndeliverableError';
 
@@ -25,4 +25,16 @@ export const IMPOSSIBLE = {
 /** @throws If there is a problem. The message lists all of them. */
 export function assertNoProblem(problems: ReadonlySet<string>): void {
   if (problems.size > 0) throw new UndeliverableError([...problems].join('\n'));
+}
+
+/** @throws If a request below the base URL did not come to the mock. The message lists all of them. */
+export function assertAllIntercepted(requests: readonly string[]): void {
+  if (requests.length === 0) return;
+  throw new UndeliverableError(
+    [
+      'Playwright did not pass these requests to the mock, although they are below its base URL. Chromium stopped them, apart from WebSockets:',
+      ...[...new Set(requests)].map((request) => `- ${request}`),
+      'Use the fixture `profilesSandboxUrl` as the base URL of what sends them. For all other requests, use a base URL that no server has, such as https://profiles.test.',
+    ].join('\n'),
+  );
 }

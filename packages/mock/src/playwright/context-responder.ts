@@ -11,6 +11,7 @@ import type { ServiceAnswer } from '../http/service-request.ts';
 import { UndecidedError } from '../ledger/undecided-error.ts';
 import type { ProfilesMock } from '../profiles-mock.ts';
 import { assertNoProblem, IMPOSSIBLE } from './context-problems.ts';
+import type { NetworkWatch } from './network-watch.ts';
 
 /**
  * Where a redirected request goes instead. Playwright does not intercept it, so it would reach the
@@ -26,15 +27,18 @@ type AbortCode = 'aborted' | 'connectionreset' | 'failed';
 export class ContextResponder {
   readonly #mock: ProfilesMock;
   readonly #context: BrowserContext;
+  readonly #watch: NetworkWatch;
   readonly #problems = new Set<string>();
   readonly #over = new AbortController();
   readonly #pending = new Map<Request, AbortController>();
   readonly #handled = new Set<Promise<void>>();
   readonly #redirected = new WeakSet<Request>();
 
-  constructor(mock: ProfilesMock, context: BrowserContext) {
+  /** @param watch - Is told of the requests whose page closed before the response. */
+  constructor(mock: ProfilesMock, context: BrowserContext, watch: NetworkWatch) {
     this.#mock = mock;
     this.#context = context;
+    this.#watch = watch;
   }
 
   /** Starts to intercept the requests below the base URL of the mock. */
@@ -86,6 +90,7 @@ export class ContextResponder {
       await route.abort('failed').catch(() => undefined);
     } finally {
       this.#pending.delete(request);
+      if (hasLeft(request)) this.#watch.accept({ method: request.method(), url: request.url() });
     }
   }
 
@@ -138,5 +143,15 @@ export class ContextResponder {
       if (error instanceof UndecidedError || error instanceof MockDefectError) return 'failed';
       throw error;
     }
+  }
+}
+
+/** Returns whether the page of a request has closed. */
+function hasLeft(request: Request): boolean {
+  try {
+    return request.frame().page().isClosed();
+  } catch {
+    // A service worker has no frame, and a popup that opens has none yet.
+    return false;
   }
 }

@@ -13,7 +13,7 @@ const FORM = `<!doctype html>
   const [form] = document.forms;
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
-    const response = await fetch('https://api.example.com/profiles/v1/patient/', {
+    const response = await fetch('https://profiles.test/profiles/v1/patient/', {
       method: 'POST',
       headers: { authorization: 'Bearer any', 'client-id': 'desk', 'content-type': 'application/json' },
       body: JSON.stringify({ fn: form.fn.value, dob: '1990-04-12', gen: 'F' }),

@@ -2,7 +2,7 @@
 import { test as base, expect } from '@playwright/test';
 import { profilesMockFixtures } from '@profiles/mock/playwright';
 
-const test = base.extend(profilesMockFixtures({ baseUrl: 'https://api.example.com' }));
+const test = base.extend(profilesMockFixtures({ baseUrl: 'https://profiles.test' }));
 
 test('registers a patient', async ({ page, profilesMock }) => {
   await page.goto('/');

@@ -4,6 +4,7 @@ import { profilesMockFixtures } from '@profiles/mock/playwright';
 import { ASHA, openApp, send } from './page-client.ts';
 
 const test = base.extend(profilesMockFixtures());
+const forgetful = base.extend(profilesMockFixtures({ journalLimit: 0 }));
 const undecided = base.extend(profilesMockFixtures({ behaviour: 'undecided' }));
 const broken = base.extend(
   profilesMockFixtures({
@@ -14,6 +15,12 @@ const broken = base.extend(
 );
 
 test('leaves a violation', async ({ page, profilesMock }) => {
+  await openApp(page);
+  const body = JSON.stringify({ ...ASHA, gen: 'secret' });
+  expect(await send(page, profilesMock.baseUrl, { body })).toMatchObject({ status: 400 });
+});
+
+forgetful('leaves a violation that no journal keeps', async ({ page, profilesMock }) => {
   await openApp(page);
   const body = JSON.stringify({ ...ASHA, gen: 'secret' });
   expect(await send(page, profilesMock.baseUrl, { body })).toMatchObject({ status: 400 });
