@@ -9,5 +9,9 @@ export default defineConfig({
     // Where CHROMIUM names no browser, it is that of `npx playwright install chromium`.
     launchOptions: { executablePath: process.env.CHROMIUM },
   },
-  webServer: { command: 'vite', wait: { stdout: /Local: +(?<app>\S+)/ } },
+  webServer: {
+    command: 'vite',
+    env: { VITE_PROFILES_URL: 'https://profiles.test' },
+    wait: { stdout: /Local: +(?<app>\S+)/ },
+  },
 });

@@ -8,7 +8,7 @@ const MEANING = {
 };
 
 const profiles = new ProfileClient({
-  baseUrl: 'https://api.example.com',
+  baseUrl: import.meta.env.VITE_PROFILES_URL ?? 'https://api.example.com',
   token: 'token-of-the-session',
   clientId: 'front-desk',
 });

@@ -14,6 +14,7 @@ const server = setupServer(
   http.get('https://rota.example.com/today', () =>
     HttpResponse.json({ oid: 'dr-mehta' }),
   ),
+  http.all('*', () => HttpResponse.error()),
 );
 
 beforeAll(() => server.listen());
