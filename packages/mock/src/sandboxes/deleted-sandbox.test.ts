@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { head, raw } from '../../test/raw-http.ts';
 import { callOf, SANDBOX_SERVERS, type SandboxServer } from '../../test/sandboxes.ts';
 import { ASHA, createHospital, HEADERS } from '../../test/send.ts';
 import { fetchFrom } from '../../test/web.ts';
@@ -101,6 +102,34 @@ describe.each(Object.entries(SANDBOX_SERVERS))('a deleted sandbox over %s', (way
     await lost;
     expect([mock.patients.size, mock.requests]).toEqual([1, []]);
   });
+
+  it.runIf(way === 'node:http')(
+    'acknowledges nothing that waits behind another response',
+    async () => {
+      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+      onTestFinished(() => void vi.useRealTimers());
+      const mocks = new Map<string, ProfilesMock>();
+      const create = (name: string) => {
+        const mock = createHospital();
+        mocks.set(name, mock);
+        return mock;
+      };
+      const server = await start({ create });
+      await callOf(server)('POST', '/__mock__/sandboxes', { name: 'slow' });
+      mocks.get('slow')?.fail('*', { kind: 'delay', ms: 60_000 });
+      const body = JSON.stringify(ASHA);
+      const requestTo = (name: string, ...more: readonly string[]) => {
+        const line = `POST /sandbox/${name}/profiles/v1/patient/`;
+        return head(line, [`Content-Length: ${body.length}`, ...more]) + body;
+      };
+      const both = requestTo('slow') + requestTo('one', 'Connection: close');
+      const responses = raw(server.url, both);
+      await expect.poll(() => mocks.get('one')?.patients.size).toBe(2);
+      await remove(server);
+      vi.advanceTimersByTime(60_000);
+      expect((await responses).match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 201']);
+    },
+  );
 
   it('stores what is sent to its name afterwards', async () => {
     const { server } = await startOne();

@@ -49,6 +49,12 @@ export function createSandboxesHandler(
 function dropWhenRemoved(handle: ServedHandler, removed: AbortSignal): ServedHandler {
   return async (served) => {
     const { res, headers } = served;
+    // The response to a pipelined request waits for the responses before it.
+    const stop = () => {
+      if (res.writableEnded && !res.socket) res.once('socket', (socket) => socket.destroy());
+    };
+    removed.addEventListener('abort', stop);
+    res.once('close', () => removed.removeEventListener('abort', stop));
     try {
       await handle(served);
     } catch (error) {
