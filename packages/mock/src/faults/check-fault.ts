@@ -9,7 +9,8 @@ import {
 import { SetupError } from '../http/setup-error.ts';
 import type { Fault, FaultPlan } from './faults.ts';
 
-const WITHOUT_BODY = [204, 205, 304];
+/** Statuses whose responses have no body. */
+export const WITHOUT_BODY: ReadonlySet<unknown> = new Set([204, 205, 304]);
 /** Headers that define the length of a response. Only its body determines them. */
 const FRAMING = ['content-length', 'transfer-encoding', 'trailer'];
 const HEADERS_RULE =
@@ -71,7 +72,7 @@ export function checkFault(input: unknown): Fault {
       throw new SetupError(`The ${name} of the fault ${kind} must be ${must}.`);
     }
   }
-  if (WITHOUT_BODY.some((status) => status === input['status']) && input['body'] !== '') {
+  if (WITHOUT_BODY.has(input['status']) && input['body'] !== '') {
     throw new SetupError('A fault that responds 204, 205 or 304 must have the body "".');
   }
   return structuredClone(input) as unknown as Fault;

@@ -1,3 +1,5 @@
+import { WITHOUT_BODY } from '../faults/check-fault.ts';
+
 /** What a response of `fetch` has, and a constructor of `Response` cannot set. */
 interface Source {
   readonly url: string;
@@ -7,11 +9,14 @@ interface Source {
 /** Creates a response with a body and init, like the constructor of `Response`. */
 export type CreateResponse = (body: BodyInit | null, init: ResponseInit) => Response;
 
-/** Returns a function that creates the responses that `fetch` received from a URL. */
-export function responsesFrom(source: Source): CreateResponse {
+/** Returns a function that creates the responses to a method that `fetch` received from a URL. */
+export function responsesTo(method: string, source: Source): CreateResponse {
   fetchedResponse ??= defineFetchedResponse();
   const FetchedResponse = fetchedResponse;
-  return (body, init) => new FetchedResponse(body, init, source);
+  return (body, init) => {
+    const hasNone = method === 'HEAD' || WITHOUT_BODY.has(init.status);
+    return new FetchedResponse(body ?? (hasNone ? null : new Uint8Array()), init, source);
+  };
 }
 
 let fetchedResponse: ReturnType<typeof defineFetchedResponse> | undefined;

@@ -4,9 +4,9 @@ import { afterDelay } from '../faults/delayed.ts';
 import type { Delivery } from '../faults/delivery.ts';
 import type { ServiceRequest } from '../http/service-request.ts';
 import { deliveredResponse } from './delivered-response.ts';
-import { responsesFrom } from './fetched-response.ts';
+import { responsesTo } from './fetched-response.ts';
 import { type Outgoing, readOutgoing, readPath } from './outgoing.ts';
-import { redirected, redirectTarget } from './redirect-target.ts';
+import { redirected, redirectIn, redirectTarget } from './redirect-target.ts';
 import { RequestKeeper } from './request-keeper.ts';
 
 type Fetch = typeof globalThis.fetch;
@@ -43,16 +43,16 @@ async function follow(
   for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
     const planned = deliver(request);
     const delivery = planned.kind === 'delay' ? await afterDelay(planned, signal) : planned;
+    if (redirect === 'error' && redirectIn(delivery)) {
+      throw new TypeError('mock.fetch received a redirect, but init.redirect is "error".');
+    }
     const target = redirectTarget(delivery);
     if (!target || redirect === 'manual') {
       const url = baseUrl + request.path + request.search;
-      const create = responsesFrom({ url, redirected: redirects > 0 });
+      const create = responsesTo(request.method, { url, redirected: redirects > 0 });
       const response = await deliveredResponse(delivery, signal, create);
       if (response) return response;
       throw new TypeError('fetch failed', { cause: new Error('The connection was reset.') });
-    }
-    if (redirect === 'error') {
-      throw new TypeError('mock.fetch received a redirect, but init.redirect is "error".');
     }
     if (target.status !== 303 && isStream()) {
       throw new TypeError(

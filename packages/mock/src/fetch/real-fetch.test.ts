@@ -147,6 +147,18 @@ describe('meets a redirect as fetch does', () => {
     },
   );
 
+  it('without a location, which it rejects only if it must not redirect', async () => {
+    const { mock, ways } = await both();
+    const seen: unknown[] = [];
+    for (const [fetch, base] of ways) {
+      for (const redirect of ['follow', 'manual', 'error'] as const) {
+        mock.fail('*', { kind: 'respond', status: 307, body: '' });
+        seen.push(await outcome(fetch(base + PATH, { ...post, redirect })));
+      }
+    }
+    expect(seen).toEqual([307, 307, 'TypeError', 307, 307, 'TypeError']);
+  });
+
   it('without the headers of a body that it no longer sends', async () => {
     const { mock, ways } = await both();
     const sent = {
@@ -205,13 +217,21 @@ describe('returns a response like that of fetch', () => {
     expect(seen[0]).toEqual(seen[1]);
   });
 
-  it.each([204, 304])('without a body: %i', async (status) => {
+  it.each([
+    ['POST', 204],
+    ['POST', 205],
+    ['POST', 304],
+    ['POST', 200],
+    ['POST', 502],
+    ['HEAD', 200],
+  ])('without a body: %s %i', async (method, status) => {
     const { mock, ways } = await both();
     const seen: unknown[] = [];
     for (const [fetch, base] of ways) {
       mock.fail('*', { kind: 'respond', status, body: '' });
-      const response = await fetch(base + PATH, post);
-      seen.push([facts(response, base), facts(response.clone(), base), response.body]);
+      const response = await fetch(base + PATH, { method, headers: HEADERS });
+      const hasBody = [response, response.clone()].map(({ body }) => body !== null);
+      seen.push([facts(response, base), facts(response.clone(), base), hasBody]);
     }
     expect(seen[0]).toEqual(seen[1]);
   });

@@ -1,6 +1,6 @@
 import { REDIRECT_STATUSES } from '@profiles/sdk/schemas';
 import type { Delivery } from '../faults/delivery.ts';
-import type { ServiceRequest } from '../http/service-request.ts';
+import type { ServiceAnswer, ServiceRequest } from '../http/service-request.ts';
 
 /** Where a response sends its client. */
 export interface RedirectTarget {
@@ -9,12 +9,17 @@ export interface RedirectTarget {
   readonly location: string;
 }
 
+/** Returns the response of a delivery if its status is that of a redirect. */
+export function redirectIn(delivery: Delivery): ServiceAnswer | undefined {
+  if (!('answer' in delivery)) return undefined;
+  return REDIRECT_STATUSES.has(delivery.answer.status) ? delivery.answer : undefined;
+}
+
 /** Returns where a delivery redirects its client, if it does. */
 export function redirectTarget(delivery: Delivery): RedirectTarget | undefined {
-  if (!('answer' in delivery)) return undefined;
-  const { status, headers } = delivery.answer;
-  const { location } = headers;
-  return REDIRECT_STATUSES.has(status) && location !== undefined ? { status, location } : undefined;
+  const { status, headers } = redirectIn(delivery) ?? {};
+  const location = headers?.['location'];
+  return status === undefined || location === undefined ? undefined : { status, location };
 }
 
 /** Headers about a body. They go with it. */
