@@ -1,16 +1,10 @@
 import { request as nodeRequest } from 'node:http';
-import { bypass, HttpResponse, http, passthrough, ws } from 'msw';
+import { bypass, http, passthrough } from 'msw';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { createProfilesMock, type ProfilesMock } from '../src/index.ts';
+import { createProfilesMock } from '../src/index.ts';
 import { serveProfilesMock } from '../src/server.ts';
-import {
-  restoreHandlers,
-  startIntercepting,
-  stopIntercepting,
-  unhandled,
-} from '../src/vitest/intercept.ts';
-import type { MswHandler } from '../src/vitest/msw-handler.ts';
 import { arrivalsBelow } from './arrivals.ts';
+import { intercept } from './intercept.ts';
 import { startKeepAliveServer } from './keep-alive-server.ts';
 import { useNetwork } from './node-network.ts';
 import { ASHA, HEADERS } from './send.ts';
@@ -18,26 +12,6 @@ import { ASHA, HEADERS } from './send.ts';
 const formerFetch = globalThis.fetch;
 const PATIENT = '/profiles/v1/patient/';
 const post = { method: 'POST', headers: HEADERS, body: JSON.stringify({ ...ASHA, fn: 'secret' }) };
-
-interface Intercepted {
-  readonly mock: ProfilesMock;
-  /** Stops intercepting. Returns the message about the requests that no handler responded to. */
-  readonly stop: () => string | undefined;
-}
-
-function intercept(handlers: readonly MswHandler[] = [], bypass = false): Intercepted {
-  const mock = createProfilesMock();
-  const interception = { mock, handlers, bypass };
-  startIntercepting(interception);
-  let isOver = false;
-  const stop = () => {
-    if (!isOver) stopIntercepting(interception);
-    isOver = true;
-    return unhandled.take({ baseUrl: mock.baseUrl, isDefault: true })?.message;
-  };
-  onTestFinished(() => void stop());
-  return { mock, stop };
-}
 
 /** Sends a request with `node:http`. Resolves to its status. */
 function sendWithNode(url: string): Promise<number | undefined> {
@@ -177,55 +151,6 @@ export function describeOtherRequests() {
     });
   });
 
-  describe("with the app's own handlers", () => {
-    const rota = http.get('https://rota.example.com/today', () => HttpResponse.json('dr-mehta'));
-
-    it('lets them respond', async () => {
-      const { stop } = intercept([rota]);
-      const response = await fetch('https://rota.example.com/today');
-      expect(await response.json()).toBe('dr-mehta');
-      await expect(fetch('https://rota.example.com/tomorrow')).rejects.toThrow(TypeError);
-      expect(stop()).toContain('- GET https://rota.example.com/tomorrow\n');
-    });
-
-    it('asks the mock first', async () => {
-      const { mock, stop } = intercept([http.all('*', () => HttpResponse.json({}))]);
-      expect((await fetch(mock.baseUrl + PATIENT, post)).status).toBe(201);
-      expect((await fetch('https://rota.example.com', post)).status).toBe(200);
-      expect(stop()).toBeUndefined();
-    });
-
-    it('asks the next one where one returns nothing', async () => {
-      const { stop } = intercept([http.all('*', () => undefined), rota]);
-      expect((await fetch('https://rota.example.com/today')).status).toBe(200);
-      expect(stop()).toBeUndefined();
-    });
-
-    it('lets one that responds once do so in each test', async () => {
-      const once = http.get('*', () => new HttpResponse('first'), { once: true });
-      const { stop } = intercept([once]);
-      for (const _ of ['first test', 'second test']) {
-        expect((await fetch('https://rota.example.com/today')).status).toBe(200);
-        await expect(fetch('https://rota.example.com/today')).rejects.toThrow(TypeError);
-        restoreHandlers();
-      }
-      expect(stop()).toContain('GET');
-    });
-
-    it('lets them accept a WebSocket', async () => {
-      const link = ws.link('wss://rota.example.com/live');
-      const { stop } = intercept([
-        link.addEventListener('connection', ({ client }) => client.send('dr-mehta')),
-      ]);
-      const socket = new WebSocket('wss://rota.example.com/live');
-      const { data } = await new Promise<MessageEvent>((resolve) =>
-        socket.addEventListener('message', resolve),
-      );
-      socket.close();
-      expect([data, stop()]).toEqual(['dr-mehta', undefined]);
-    });
-  });
-
   it('lets the inner of two decide', async () => {
     const outer = intercept();
     const inner = intercept([], true);
@@ -251,5 +176,6 @@ export function describeOtherRequests() {
     expect(globalThis.fetch).toBe(before);
     await during(`${abroad()}/afterwards`, { ...post, method: 'patch' });
     expect(await arrivalsBelow(`${network()}/afterwards`)).toEqual(['patch /afterwards']);
+    expect(stop()).toBeUndefined();
   });
 }

@@ -4,7 +4,7 @@ const KEYS = [1, 2].map((version) => Symbol.for(`undici.globalDispatcher.${versi
 /** A dispatcher of undici. `fetch` calls it for each request and for each redirect that it follows. */
 interface Dispatcher {
   dispatch(options: Dispatched, handler: unknown): boolean;
-  /** The open connections, by origin. */
+  /** The open connections, by origin. Older versions of undici do not have it. */
   readonly stats?: Readonly<Record<string, unknown>>;
 }
 
@@ -56,7 +56,7 @@ function guardedDispatcher(
     const url = URL.parse(`${origin}${path}`);
     if (!url) return original.dispatch(options, handler);
     if (isAskedLater()) {
-      if (!unseen.has(url.origin)) return original.dispatch(options, handler);
+      if (original.stats && !unseen.has(url.origin)) return original.dispatch(options, handler);
       another ??= createAnother(original);
       return another.dispatch(options, handler);
     }

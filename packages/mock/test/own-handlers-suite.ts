@@ -1,0 +1,60 @@
+import { HttpResponse, http, ws } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { restoreHandlers } from '../src/vitest/intercept.ts';
+import { intercept } from './intercept.ts';
+import { ASHA, HEADERS } from './send.ts';
+
+const PATIENT = '/profiles/v1/patient/';
+const post = { method: 'POST', headers: HEADERS, body: JSON.stringify(ASHA) };
+
+/** Declares the tests of the app's own handlers, for the major version of MSW that `msw` names. */
+export function describeOwnHandlers() {
+  describe("with the app's own handlers", () => {
+    const rota = http.get('https://rota.example.com/today', () => HttpResponse.json('dr-mehta'));
+
+    it('lets them respond', async () => {
+      const { stop } = intercept([rota]);
+      const response = await fetch('https://rota.example.com/today');
+      expect(await response.json()).toBe('dr-mehta');
+      await expect(fetch('https://rota.example.com/tomorrow')).rejects.toThrow(TypeError);
+      expect(stop()).toContain('- GET https://rota.example.com/tomorrow\n');
+    });
+
+    it('asks the mock first', async () => {
+      const { mock, stop } = intercept([http.all('*', () => HttpResponse.json({}))]);
+      expect((await fetch(mock.baseUrl + PATIENT, post)).status).toBe(201);
+      expect((await fetch('https://rota.example.com', post)).status).toBe(200);
+      expect(stop()).toBeUndefined();
+    });
+
+    it('asks the next one where one returns nothing', async () => {
+      const { stop } = intercept([http.all('*', () => undefined), rota]);
+      expect((await fetch('https://rota.example.com/today')).status).toBe(200);
+      expect(stop()).toBeUndefined();
+    });
+
+    it('lets one that responds once do so in each test', async () => {
+      const once = http.get('*', () => new HttpResponse('first'), { once: true });
+      const { stop } = intercept([once]);
+      for (const _ of ['first test', 'second test']) {
+        expect((await fetch('https://rota.example.com/today')).status).toBe(200);
+        await expect(fetch('https://rota.example.com/today')).rejects.toThrow(TypeError);
+        restoreHandlers();
+      }
+      expect(stop()).toContain('GET');
+    });
+
+    it('lets them accept a WebSocket', async () => {
+      const link = ws.link('wss://rota.example.com/live');
+      const { stop } = intercept([
+        link.addEventListener('connection', ({ client }) => client.send('dr-mehta')),
+      ]);
+      const socket = new WebSocket('wss://rota.example.com/live');
+      const { data } = await new Promise<MessageEvent>((resolve) =>
+        socket.addEventListener('message', resolve),
+      );
+      socket.close();
+      expect([data, stop()]).toEqual(['dr-mehta', undefined]);
+    });
+  });
+}
