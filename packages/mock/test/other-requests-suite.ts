@@ -106,7 +106,7 @@ export function describeOtherRequests() {
     });
   });
 
-  describe('sends on', () => {
+  describe('passes on', () => {
     it.each([
       ['a request of fetch to loopback', () => fetch(`${network()}/fetch`, post)],
       ['a request of node:http to loopback', () => sendWithNode(`${network()}/fetch`)],
@@ -140,7 +140,7 @@ export function describeOtherRequests() {
       expect(stop()).toBeUndefined();
     });
 
-    it('everything if it is told to, without a word', async () => {
+    it('every request if the option is bypass, without a warning', async () => {
       const print = vi.spyOn(console, 'warn');
       const { stop } = intercept([], true);
       await fetch(`${abroad()}/all`, post);
