@@ -14,7 +14,8 @@ export function copyJson(value: unknown): unknown {
   return copy;
 }
 
-const OWN = { configurable: true, enumerable: true, writable: true };
+/** The attributes of a property that an assignment creates. */
+export const OWN = { configurable: true, enumerable: true, writable: true };
 
 /** Returns whether two JSON values are equal, regardless of the order of their keys. */
 export function sameJson(left: unknown, right: unknown): boolean {

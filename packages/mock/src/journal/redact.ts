@@ -1,4 +1,5 @@
 import { BoundedMap } from '../http/bounded-map.ts';
+import { OWN } from '../http/json.ts';
 
 const SECRET_HEADERS = new Set(['authorization', 'client-id', 'cookie', 'proxy-authorization']);
 
@@ -11,13 +12,14 @@ export function redactHeaders(
   headers: Pick<Headers, 'entries'>,
   hide: (secret: string) => string = () => '[redacted]',
 ): Record<string, string> {
-  // Not assignments, because they would lose a header named __proto__.
-  return Object.fromEntries(
-    Array.from(headers.entries(), ([name, value]) => [
-      name,
-      SECRET_HEADERS.has(name.toLowerCase()) ? hide(value) : value,
-    ]),
-  );
+  const redacted: Record<string, string> = {};
+  for (const [name, value] of headers.entries()) {
+    const kept = SECRET_HEADERS.has(name.toLowerCase()) ? hide(value) : value;
+    // An assignment would set the prototype.
+    if (name === '__proto__') Object.defineProperty(redacted, name, { value: kept, ...OWN });
+    else redacted[name] = kept;
+  }
+  return redacted;
 }
 
 /** Numbers credentials, so that equal ones can be recognised. */
