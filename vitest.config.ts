@@ -4,10 +4,14 @@ import { configDefaults, defineConfig } from 'vitest/config';
 const CONDITION = '@profiles/source';
 const resolve = { conditions: [CONDITION] };
 
-/** These replace modules: pino and Storybook by stand-ins, MSW 3 by MSW 2, whose interceptors are global too. */
+/**
+ * These replace modules: pino and Storybook by stand-ins, MSW 3 by MSW 2, whose interceptors are global
+ * too. undici replaces the dispatcher of Node's `fetch` when it is loaded.
+ */
 const ALONE = [
   'examples/guides/src/{logged-profiles,storybook/*}.test.ts',
   'packages/*/src/**/msw2.test.ts',
+  'packages/sdk/src/attempt/body-witness.test.ts',
 ];
 
 /** Tests in a page. A worker has one environment, and a file with another one would end the worker. */
