@@ -6,11 +6,13 @@ const resolve = { conditions: [CONDITION] };
 
 /**
  * These replace modules: pino and Storybook by stand-ins, MSW 3 by MSW 2, whose interceptors are global
- * too. undici replaces the dispatcher of Node's `fetch` when it is loaded.
+ * too. undici replaces the dispatcher of Node's `fetch` when it is loaded. The class of the
+ * responses of `mock.fetch` is defined once.
  */
 const ALONE = [
   'examples/guides/src/{logged-profiles,storybook/*}.test.ts',
   'packages/*/src/**/msw2.test.ts',
+  'packages/mock/src/fetch/intercepted-response.test.ts',
   'packages/sdk/src/attempt/body-witness.test.ts',
 ];
 

@@ -41,6 +41,8 @@ function defineFetchedResponse() {
     }
 
     override get headers(): Headers {
+      // MSW reads the headers inside the constructor, before there are private members.
+      if (!(#headers in this)) return super.headers;
       this.#headers ??= Object.defineProperties(super.headers, IMMUTABLE);
       return this.#headers;
     }
