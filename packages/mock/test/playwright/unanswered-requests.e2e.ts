@@ -21,7 +21,6 @@ describe('fails a test that', () => {
     ['sends from a shared worker', 'POST', 'shared-worker'],
     ['sends at pagehide', 'POST', 'pagehide'],
     ['sends when the page closes', 'POST', 'page-closes'],
-    ['sends when the context closes', 'POST', 'context-closes'],
     ['sends from a popup', 'POST', 'profiles/v1/emr-user/{oid}'],
     ['opens a WebSocket', 'WebSocket', 'socket'],
     ['opens a WebSocket from a worker', 'WebSocket', 'worker'],

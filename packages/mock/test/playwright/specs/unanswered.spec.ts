@@ -57,10 +57,6 @@ test.describe('fails', () => {
     await page.close();
   });
 
-  test('sends when the context closes', async ({ page }) => {
-    await sendAtPagehide(page, 'context-closes');
-  });
-
   test('sends from a popup', async ({ page }) => {
     const [popup] = await Promise.all([
       page.waitForEvent('popup'),
