@@ -12,7 +12,10 @@ it('says that the connection is lost, and continues where it stopped', async () 
   let server = await serveProfilesMock(mock);
   onTestFinished(() => server.close());
   const page = await openPage({});
+  // From now on, the page learns of a request by its event alone.
+  const loaded = page.waitForResponse(`${server.url}/__mock__/requests`);
   await page.goto(`${server.url}/__mock__/`);
+  await loaded;
   await fetch(`${server.url}/one`);
   await expect(newest(page)).toContainText('GET /one');
   const asked: (string | undefined)[] = [];
