@@ -47,6 +47,7 @@ const MARKS = [
   '"code":400',
   '"code":503',
   '"code":40001',
+  '"code":400.25',
   '"code":"409"',
   '"code":"50013"',
   '"status":599',
@@ -149,6 +150,7 @@ it.each<[part: string, oid: string]>([
   ['{"oid":"p-1","na', 'p-1'],
   ['{"oid":"p-1","na"', 'p-1'],
   ['{"oid":"p-1",', 'p-1'],
+  ['{"oid":"p-1","a":"1,2', 'p-1'],
   ['{"oid":"p-1"', 'p-1'],
   [' { "oid" : "p-\\"1" ', 'p-"1'],
   ['{"oid":"\\u0041",', 'A'],
@@ -198,6 +200,7 @@ it.each<[source: string, body: Body, status?: number]>([
   ['text after the oid of a cut body', cut('{"oid":"p-1"x')],
   ['an invalid member of a cut body', cut('{"oid":"p-1",x,"na')],
   ['an oid further on in a cut body', cut('{"a":1,"oid":"p-1"')],
+  ['a mark after text with a bracket', cut('{"oid":"p-1","a":"{","error":"x","na')],
   ['half a list', cut('[{"oid":"p-1",')],
 ])('%s does not prove that a patient was stored', async (_, body, status) => {
   expect(await errorOf('createPatient', body, status)).toMatchObject(UNKNOWN);
