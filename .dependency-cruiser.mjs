@@ -90,12 +90,8 @@ export default {
     },
     {
       name: 'sdk-schemas-import-only-zod-mini',
-      comment: 'The entry alone also passes on where the operations are called.',
       severity: 'error',
-      from: {
-        path: '^packages/sdk/src/schemas/',
-        pathNot: [TESTS, '^packages/sdk/src/schemas/index\\.ts$'],
-      },
+      from: { path: '^packages/sdk/src/schemas/', pathNot: TESTS },
       to: {
         pathNot: [
           '^packages/sdk/src/schemas/',
@@ -146,11 +142,21 @@ export default {
       },
     },
     {
-      name: 'mock-names-the-sdk-as-a-package',
-      comment: 'A relative path would put a copy of the schemas into the build.',
+      name: 'samples-know-only-what-is-public',
       severity: 'error',
-      from: SHIPPED_MOCK,
-      to: { path: '^packages/sdk/', dependencyTypes: ['local'] },
+      from: { path: '^packages/samples/src/', pathNot: TESTS },
+      to: {
+        pathNot:
+          '^packages/(samples/src/|sdk/src/(schemas/)?index\\.ts$|mock/src/index\\.ts$)|^node_modules/zod/mini/',
+      },
+    },
+    {
+      name: 'packages-name-each-other-as-packages',
+      comment:
+        'Another package may use only the exports. A relative path would also put a copy into a build.',
+      severity: 'error',
+      from: { path: '^(packages|examples)/([^/]+)/' },
+      to: { path: '^(packages|examples)/', pathNot: '^$1/$2/', dependencyTypes: ['local'] },
     },
     ...floorRules,
     {
@@ -218,7 +224,8 @@ export default {
       from: { path: '^packages/openapi/src/', pathNot: [TESTS, '^packages/openapi/src/proxy/'] },
       to: {
         path: '^packages/',
-        pathNot: '^packages/(openapi|sdk/src/schemas/index\\.ts$|mock/src/index\\.ts$)',
+        pathNot:
+          '^packages/(openapi|samples/src/samples\\.ts$|sdk/src/schemas/index\\.ts$|mock/src/index\\.ts$)',
       },
     },
     {

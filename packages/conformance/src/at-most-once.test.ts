@@ -1,9 +1,9 @@
+import { SeededRandom } from '@profiles/harness/seeded-random';
+import { VirtualTime } from '@profiles/harness/virtual-time';
 import { type Fault, faults } from '@profiles/mock';
+import { clientWith } from '@profiles/samples/clients';
 import { isProfilesError } from '@profiles/sdk';
 import { expect, it } from 'vitest';
-import { clientWith } from '../../sdk/test/calls.ts';
-import { SeededRandom } from '../../sdk/test/seeded-random.ts';
-import { VirtualTime } from '../../sdk/test/virtual-time.ts';
 import { type Hospital, openHospital, SERVICES, TOKEN } from './hospital.ts';
 
 const SCHEDULES = 100;

@@ -1,6 +1,6 @@
+import { servicesWithEveryValue } from '@profiles/samples/services-with-every-value';
 import { type NewPatient, preparePatient } from '@profiles/sdk';
 import { describe, expect, it } from 'vitest';
-import { servicesWithEveryValue } from '../../mock/test/services-with-every-value.ts';
 import { createRaw, openHospital, PATIENT } from './hospital.ts';
 import { expectRefusal } from './refusals.ts';
 

@@ -1,3 +1,4 @@
+import { ENDPOINTS } from '@profiles/sdk/schemas';
 import { VECTORS } from './vectors/all-vectors.ts';
 
 /** What becomes of the extras of a patient, as *Limits* restricts them. */
@@ -13,7 +14,7 @@ export interface ExtrasVector {
 /** Lists the vectors whose extras every service that the document allows takes alike. */
 export const EXTRAS_VECTORS: readonly ExtrasVector[] = VECTORS.flatMap(
   ({ section, statement: name, steps: [step] }) => {
-    if (section !== 'Limits' || step?.operation !== 'createPatient') return [];
+    if (section !== 'Limits' || !step || ENDPOINTS[step.operation].effect !== 'create') return [];
     const { input, answer, stored, dropped } = step;
     const open = ['keyLength', 'underscoreKeys'];
     const restsOn = [...(answer?.restsOn ?? []), ...(stored?.restsOn ?? [])];

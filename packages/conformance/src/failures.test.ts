@@ -1,9 +1,9 @@
+import { VirtualTime } from '@profiles/harness/virtual-time';
 import { type Fault, faults } from '@profiles/mock';
+import { clientWith } from '@profiles/samples/clients';
+import { servicesWithEveryValue } from '@profiles/samples/services-with-every-value';
 import type { ProfileClient } from '@profiles/sdk';
 import { describe, expect, it } from 'vitest';
-import { servicesWithEveryValue } from '../../mock/test/services-with-every-value.ts';
-import { clientWith } from '../../sdk/test/calls.ts';
-import { VirtualTime } from '../../sdk/test/virtual-time.ts';
 import { type Hospital, openHospital, PATIENT, TOKEN } from './hospital.ts';
 
 /** What a call says that met a fault at each attempt, and whether its write is stored. */

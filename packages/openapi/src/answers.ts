@@ -50,7 +50,7 @@ function play(situation: Situation, service: Behaviour): PlayedAnswer {
   return { ...answer, situation, errorBody: behaviour.errorBody, assumed };
 }
 
-function requestOf({ operation, body, headers, path, oid = SEED.emrUsers[0].oid }: Situation) {
+function requestOf({ operation, body, headers, path, oid }: Situation) {
   const { token, clientId } = CREDENTIALS;
   const sent = {
     authorization: `Bearer ${token}`,
@@ -61,11 +61,16 @@ function requestOf({ operation, body, headers, path, oid = SEED.emrUsers[0].oid 
   const given = Object.entries(sent).filter(
     (header): header is [string, string] => header[1] !== null,
   );
+  const { method, path: template, collection } = ENDPOINTS[operation];
+  const [{ oid: known }] = SEED[collection];
   return {
-    method: ENDPOINTS[operation].method,
-    path: path ?? ENDPOINTS[operation].path.replace('{oid}', oid),
+    method,
+    path: path ?? template.replace('{oid}', oid ?? known),
     search: '',
     headers: new Headers(given),
-    body: new TextEncoder().encode(typeof body === 'string' ? body : JSON.stringify(body)),
+    body:
+      body === undefined
+        ? undefined
+        : new TextEncoder().encode(typeof body === 'string' ? body : JSON.stringify(body)),
   };
 }

@@ -1,7 +1,8 @@
-import { ENDPOINTS, LOWERCASED_FIELDS, type OperationName } from '@profiles/sdk/schemas';
+import { ENDPOINTS, type OperationName } from '@profiles/sdk/schemas';
 import type { PlayedAnswer } from './answers.ts';
 import { requestExamples } from './examples.ts';
 import { notShown } from './not-shown.ts';
+import { OPERATION_TEXTS, type OperationText } from './operations.ts';
 import { type BodySchemas, responsesOf } from './responses.ts';
 import { schemaRef } from './schemas.ts';
 import { PATH_WITHOUT_SLASH, SITUATIONS } from './situations.ts';
@@ -15,64 +16,70 @@ export interface Played {
 
 /** Describes the operations by path, and apart from them what two of them share. */
 export function describePaths({ answers, withoutSlash, refusal }: Played) {
-  const ofOperation = (name: OperationName) =>
-    answers.filter(({ situation }) => situation.operation === name);
-  const creation = { success: jsonOf('CreatedPatient'), refusal };
-  const update = { success: jsonOf('UpdatedEmrUser'), refusal };
-  const created = Object.entries(responsesOf(ofOperation('createPatient'), creation));
-  const shared = created.map(([status, response]) => [`CreatePatient${status}`, response]);
-  const refs = Object.fromEntries(
-    created.map(([status]) => [status, { $ref: `#/components/responses/CreatePatient${status}` }]),
-  );
-  const createPatient = {
-    tags: ['Patients'],
-    summary: 'Create a patient',
-    description: `Stores ${LOWERCASED_FIELDS.join(', ')} in lowercase. Returns the \`oid\` of the new patient, which is used to retrieve the patient profile.`,
-    operationId: 'createPatient',
-    requestBody: { $ref: '#/components/requestBodies/NewPatient' },
-    responses: refs,
+  const requestBodies: Record<string, object> = {};
+  const shared: Record<string, object> = {};
+  const describe = (name: OperationName, text: OperationText) => {
+    const { tags, summary, description, oid, body, success, shares } = text;
+    const bodies = { success: { 'application/json': schemaRef(success) }, refusal };
+    const ofOperation = answers.filter(({ situation }) => situation.operation === name);
+    const responses = Object.entries(responsesOf(ofOperation, bodies));
+    if (shares) {
+      for (const [status, response] of responses) shared[shares + status] = response;
+      if (body) requestBodies[body] = requestBodyOf(name, body);
+    }
+    const operation = {
+      ...{ tags, summary, description, operationId: name },
+      ...(oid && { parameters: [oidParameter(oid)] }),
+      ...(body && {
+        requestBody: shares
+          ? { $ref: `#/components/requestBodies/${body}` }
+          : requestBodyOf(name, body),
+      }),
+      responses: Object.fromEntries(
+        responses.map(([status, response]) => [
+          status,
+          shares ? { $ref: `#/components/responses/${shares}${status}` } : response,
+        ]),
+      ),
+    };
+    const { method, path } = ENDPOINTS[name];
+    const verb = method.toLowerCase();
+    const paths: [path: string, item: object][] = [[path, { [verb]: operation }]];
+    if (name === WITH_SLASH) {
+      const twin = {
+        ...operation,
+        summary: `${summary}, at the path without its slash`,
+        description:
+          'The API specification shows requests with the slash. Use the path with the slash.',
+        operationId: `${name}WithoutSlash`,
+        responses: { ...responsesOf(withoutSlash, bodies), ...operation.responses },
+        ...notShown(['trailingSlash']),
+      };
+      paths.push([PATH_WITHOUT_SLASH, { [verb]: twin }]);
+    }
+    return paths;
   };
+  const paths = Object.entries(OPERATION_TEXTS).flatMap(([name, text]) =>
+    describe(name as OperationName, text),
+  );
+  return { paths: Object.fromEntries(paths), requestBodies, responses: shared };
+}
+
+/** The one operation whose path the document shows with and without its slash. */
+const WITH_SLASH: OperationName = 'createPatient';
+
+function oidParameter({ description, questions }: NonNullable<OperationText['oid']>) {
   return {
-    paths: {
-      [ENDPOINTS.createPatient.path]: { post: createPatient },
-      [PATH_WITHOUT_SLASH]: {
-        post: {
-          ...createPatient,
-          summary: 'Create a patient, at the path without its slash',
-          description:
-            'The API specification shows requests with the slash. Use the path with the slash.',
-          operationId: 'createPatientWithoutSlash',
-          responses: { ...responsesOf(withoutSlash, creation), ...refs },
-          ...notShown(['trailingSlash']),
-        },
-      },
-      [ENDPOINTS.updateEmrUser.path]: {
-        patch: {
-          tags: ['EMR users'],
-          summary: 'Update an EMR user',
-          description: 'A partial update: accepts any of the fields.',
-          operationId: 'updateEmrUser',
-          parameters: [OID],
-          requestBody: requestBodyOf('updateEmrUser', 'EmrUserChanges'),
-          responses: responsesOf(ofOperation('updateEmrUser'), update),
-        },
-      },
-    },
-    requestBodies: { NewPatient: requestBodyOf('createPatient', 'NewPatient') },
-    responses: Object.fromEntries(shared),
+    name: 'oid',
+    in: 'path',
+    required: true,
+    description,
+    schema: { type: 'string', minLength: 1 },
+    ...notShown(questions),
   };
 }
 
-const OID = {
-  name: 'oid',
-  in: 'path',
-  required: true,
-  description: 'Identifier of the EMR user.',
-  schema: { type: 'string', minLength: 1 },
-  ...notShown(['unknownOid', 'patientOidOnUpdate']),
-};
-
-function requestBodyOf(operation: OperationName, schema: 'NewPatient' | 'EmrUserChanges') {
+function requestBodyOf(operation: OperationName, schema: string) {
   const situations = SITUATIONS.filter((situation) => situation.operation === operation);
   return {
     required: true,
@@ -81,8 +88,4 @@ function requestBodyOf(operation: OperationName, schema: 'NewPatient' | 'EmrUser
     },
     ...notShown(['contentType', 'unreadableBody', 'bodyLimit']),
   };
-}
-
-function jsonOf(schema: 'CreatedPatient' | 'UpdatedEmrUser'): BodySchemas {
-  return { 'application/json': schemaRef(schema) };
 }

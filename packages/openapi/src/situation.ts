@@ -9,8 +9,8 @@ export interface Situation {
   readonly operation: Operation;
   /** Whether every service that the document allows takes it. */
   readonly isOrdinary?: boolean;
-  /** A JSON body, or the text of one. */
-  readonly body: object | string;
+  /** A JSON body, or the text of one; absent where a request has none. */
+  readonly body?: object | string;
   /** What differs from the headers that the document asks for; `null` leaves one out. */
   readonly headers?: Readonly<Record<string, string | null>>;
   /** The path, where it is not the one that requests are shown with. */

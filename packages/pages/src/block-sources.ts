@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import description from '@profiles/sdk/openapi.json' with { type: 'json' };
-import { ledgerMarkdown } from '../../conformance/src/pages/ledger-markdown.ts';
+import { ledgerMarkdown } from '@profiles/conformance/pages/ledger-markdown';
 import {
   emrUserExtras,
   fieldTable,
   patientExtras,
-} from '../../conformance/src/pages/vector-tables.ts';
+} from '@profiles/conformance/pages/vector-tables';
+import description from '@profiles/sdk/openapi.json' with { type: 'json' };
 import { ledgerCommand, requestLines, serveHelp } from './command-output.ts';
 import { dashboardQuestions } from './dashboard-questions.ts';
 import type { BlockSources } from './fill-page.ts';
@@ -16,7 +16,7 @@ import { readRegion } from './region.ts';
 import { SHELL_BLOCKS } from './shell-blocks.ts';
 
 /** Parts of pages that are data elsewhere. */
-const GENERATORS: ReadonlyMap<string, () => string> = new Map([
+const GENERATORS = new Map<string, () => string | Promise<string>>([
   ['dashboard', dashboardQuestions],
   ['ledger', ledgerMarkdown],
   ['ledger-command', ledgerCommand],

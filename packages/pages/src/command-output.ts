@@ -1,46 +1,41 @@
-import { createProfilesMock } from '@profiles/mock';
-import { runLedger } from '../../mock/src/cli/ledger/run-ledger.ts';
-import { readServeArguments } from '../../mock/src/cli/serve/arguments.ts';
-import { requestLine } from '../../mock/src/cli/serve/request-line.ts';
+import { mockOutput, serveMock } from './mock-command.ts';
+import { ROOT } from './page.ts';
 
 /** Shows the help of `profiles-mock`. */
 export function serveHelp(): string {
-  return session('profiles-mock --help', (out) => {
-    readServeArguments(['--help'], { out, error: out });
-  });
+  return block('console', ['$ profiles-mock --help', mockOutput('--help')]);
 }
 
 /** Shows an entry as `profiles-mock ledger` prints it. */
 export function ledgerCommand(): string {
-  return session('npx -p @profiles/mock profiles-mock ledger duplicateUsername', (out) => {
-    runLedger(['duplicateUsername'], { out, error: out });
-  });
+  const command = '$ npx -p @profiles/mock profiles-mock ledger duplicateUsername';
+  return block('console', [command, mockOutput('ledger', 'duplicateUsername')]);
 }
 
 /** Shows the lines that `profiles-mock` prints for a created and a rejected patient. */
-export function requestLines(): string {
-  const lines: string[] = [];
-  const mock = createProfilesMock({
-    now: () => new Date(2026, 0, 31, 9, 30),
-    onRequest: (entry) => lines.push(requestLine(entry, { duration: 2.4 })),
-  });
+export async function requestLines(): Promise<string> {
+  const mock = await serveMock([], ROOT);
   for (const body of ['{"fn":"ASHA","dob":"1990-04-12","gen":"F"}', '{"fn":"Luis","gen":"male"}']) {
-    const path = '/profiles/v1/patient/';
-    mock.respond({ method: 'POST', path, search: '', headers, body: Buffer.from(body) });
+    await fetch(`${mock.url}/profiles/v1/patient/`, { method: 'POST', headers, body });
   }
-  return block('text', lines);
+  const lines = (await mock.stop()).filter((line) => TIME.test(line));
+  return block('text', lines.map(withSameTimes));
 }
 
-const headers = new Headers({
+const headers = {
   authorization: 'Bearer any',
   'client-id': 'front-desk',
   'content-type': 'application/json',
-});
+};
 
-function session(command: string, run: (out: (line: string) => void) => void): string {
-  const lines = [`$ ${command}`];
-  run((line) => lines.push(line));
-  return block('console', lines);
+const TIME = /^\d\d:\d\d:\d\d /;
+const DURATION = /(?<= {4}) *[\d.]+ ms/;
+
+/** Replaces what differs between two runs. */
+function withSameTimes(line: string): string {
+  return line
+    .replace(TIME, '09:30:00 ')
+    .replace(DURATION, (found) => '2.4 ms'.padStart(found.length));
 }
 
 function block(language: string, lines: readonly string[]): string {

@@ -4,7 +4,7 @@ import { everyToken, isEnd, type Marker, type PagePart, splitPage } from './spli
  * Returns the block for the name in a marker, or nothing where the block of the page stays. Throws
  * where the name is unknown, and says what to do.
  */
-type BlockSource = (name: string) => string | undefined;
+type BlockSource = (name: string) => string | undefined | Promise<string>;
 
 /** Where the blocks of a page come from, by the kind of their marker. */
 export type BlockSources = Readonly<Record<Marker['kind'], BlockSource>>;
@@ -17,11 +17,11 @@ export interface FilledPage {
 }
 
 /** Writes each block of a page of Markdown again, from what the marker above it names. */
-export function fillPage(page: string, sources: BlockSources): FilledPage {
+export async function fillPage(page: string, sources: BlockSources): Promise<FilledPage> {
   const problems: string[] = [];
-  const fill = (part: PagePart) => {
+  const fill = async (part: PagePart) => {
     try {
-      return filled(part, sources);
+      return await filled(part, sources);
     } catch (error) {
       const { line, marker, raw } = part;
       const where = marker ? `${line}: ${marker.kind}: ${marker.name}` : `${line}`;
@@ -29,10 +29,11 @@ export function fillPage(page: string, sources: BlockSources): FilledPage {
       return raw;
     }
   };
-  return { text: splitPage(page).map(fill).join(''), problems };
+  const parts = await Promise.all(splitPage(page).map(fill));
+  return { text: parts.join(''), problems };
 }
 
-function filled({ marker, raw, tokens }: PagePart, sources: BlockSources): string {
+async function filled({ marker, raw, tokens }: PagePart, sources: BlockSources): Promise<string> {
   if (marker === undefined) {
     if (tokens.some(isEnd)) throw new Error('<!-- end --> ends nothing');
     if (everyToken(tokens).some(({ type }) => type === 'code'))
@@ -42,7 +43,7 @@ function filled({ marker, raw, tokens }: PagePart, sources: BlockSources): strin
   const { kind, name } = marker;
   if (kind !== 'code' && tokens.length === 1)
     throw new Error('no block follows, or no <!-- end -->');
-  const block = sources[kind](name);
+  const block = await sources[kind](name);
   if (block === undefined) return raw;
   const end = kind === 'generated' ? '\n\n<!-- end -->' : '';
   const blankLines = raw.slice(raw.trimEnd().length);

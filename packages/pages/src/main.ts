@@ -7,7 +7,7 @@ import {
   docExamplesTest,
   PLAYWRIGHT_EXAMPLE,
   playwrightExample,
-} from '../../conformance/src/doc-examples/doc-examples-test.ts';
+} from '@profiles/conformance/doc-examples/doc-examples-test';
 import { blockSources } from './block-sources.ts';
 import { brokenReferences } from './broken-references.ts';
 import { fillPage } from './fill-page.ts';
@@ -16,7 +16,7 @@ import { ROOT, readPages } from './page.ts';
 const check = process.argv.includes('--check');
 
 for (const { path, text } of readPages()) {
-  const { text: filled, problems } = fillPage(text, blockSources(path));
+  const { text: filled, problems } = await fillPage(text, blockSources(path));
   for (const problem of problems) complain(`${path}:${problem}`);
   keep(path, filled);
 }

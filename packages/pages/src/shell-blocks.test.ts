@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it, onTestFinished } from 'vitest';
-import { runServe } from '../../mock/src/cli/serve/run-serve.ts';
+import { serveMock } from './mock-command.ts';
 import { type Page, ROOT, readPages } from './page.ts';
 import { shellBlocks } from './shell-blocks.ts';
 import { splitPage } from './split-page.ts';
@@ -51,16 +51,15 @@ it.each(readPages(['*.md', 'packages/*/README.md', 'docs/src/content/docs/*.md',
   },
 );
 
-/** Serves the mock as a block says, on a free port, until the test ends. */
+/** Serves the mock as a block says, on a free port, until the test ends. Returns its host and port. */
 async function serve(block: string, folder: string): Promise<string> {
-  const printed: string[] = [];
-  const print = (line: string) => void printed.push(line);
   const flags = block.replace(SERVE, '').split(/[\s\\]+/);
-  const inFolder = flags.map((flag) => (flag.endsWith('.json') ? join(folder, flag) : flag));
-  const argv = [...inFolder.filter((flag) => flag !== ''), '--port', '0'];
-  const running = await runServe(argv, { out: print, error: print });
-  onTestFinished(async () => void (await running.close()));
-  return /http:\/\/(\S+)/.exec(printed.join('\n'))?.[1] ?? expect.fail(printed.join('\n'));
+  const mock = await serveMock(
+    flags.filter((flag) => flag !== ''),
+    folder,
+  );
+  onTestFinished(async () => void (await mock.stop()));
+  return new URL(mock.url).host;
 }
 
 /** Copies the JSON files that a page shows to where its commands look for them. */

@@ -60,7 +60,10 @@ const OPTIONS: BuildOptions = {
   logLevel: 'error',
 };
 
+/** What the project has installed. The private packages become a part of the program. */
+const INSTALLED = ['@opentelemetry/*', '@profiles/mock', '@profiles/sdk', 'msw', 'node:*', 'zod'];
+
 async function withoutPackages(entry: string, outfile: string, format: 'esm' | 'cjs') {
   const entryPoints = [join(import.meta.dirname, entry)];
-  await build({ ...OPTIONS, entryPoints, outfile, format, packages: 'external' });
+  await build({ ...OPTIONS, entryPoints, outfile, format, external: INSTALLED });
 }

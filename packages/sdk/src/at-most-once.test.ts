@@ -1,5 +1,8 @@
+import { SeededRandom } from '@profiles/harness/seeded-random';
+import { VirtualTime } from '@profiles/harness/virtual-time';
+import { call, WRITES } from '@profiles/samples';
+import { clientWith } from '@profiles/samples/clients';
 import { afterEach, expect, it, vi } from 'vitest';
-import { call, clientWith, OPERATIONS } from '../test/calls.ts';
 import {
   type Fault,
   faultyService,
@@ -7,10 +10,8 @@ import {
   LIES,
   noticedFault,
 } from '../test/faulty-service.ts';
-import { SeededRandom } from '../test/seeded-random.ts';
-import { VirtualTime } from '../test/virtual-time.ts';
 import { isProfilesError } from './errors/is-profiles-error.ts';
-import type { OperationName } from './operations/operation.ts';
+import { ENDPOINTS, type OperationName } from './schemas/endpoints.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -28,7 +29,7 @@ interface Ending {
 /** What is wrong with an ending; `undefined` where it tells the truth. */
 function falsehood(end: Ending): string | undefined {
   const { operation, how, sent, sentAtAbort, stored } = end;
-  if (operation === 'createPatient' && stored > 1) return 'the patient was stored twice';
+  if (ENDPOINTS[operation].effect === 'create' && stored > 1) return 'the patient was stored twice';
   if ((how === 'succeeded' || how === 'applied') && stored === 0) return 'nothing was stored';
   if ((how === 'not_sent' || how === 'rejected') && stored > 0) return 'it was stored';
   if (how === 'not_sent' && sent) return 'sent is true and nothing was sent';
@@ -63,7 +64,7 @@ async function ending(
     { ...fetchFrom(service.fetch), token: drawnToken(random, time), maxRetries: random.below(4) },
     time,
   );
-  const operation = random.pick<OperationName>('createPatient', 'updateEmrUser');
+  const operation = WRITES[random.below(WRITES.length)] ?? 'createPatient';
   const controller = new AbortController();
   const { signal } = controller;
   let promise: ReturnType<typeof call> | undefined;
@@ -143,11 +144,11 @@ it.each([
     const { seen, found } = await schedules(count, draw, fetchFrom);
     expect(found).toEqual([]);
     expect(seen).toEqual(
-      OPERATIONS.flatMap((operation) => [
+      WRITES.flatMap((operation) => [
         `${operation} aborted`,
         `${operation} aborted, not sent`,
         // No body proves that an update was applied.
-        ...(operation === 'createPatient' ? [`${operation} applied`] : []),
+        ...(ENDPOINTS[operation].effect === 'create' ? [`${operation} applied`] : []),
         `${operation} not_sent, not sent`,
         `${operation} rejected`,
         `${operation} succeeded`,

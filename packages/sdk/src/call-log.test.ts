@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
+import { VirtualTime } from '@profiles/harness/virtual-time';
 import { expect, it } from 'vitest';
 import { recordingFetch } from '../test/recording-fetch.ts';
 import { scriptedService } from '../test/scripted-service.ts';
-import { VirtualTime } from '../test/virtual-time.ts';
 import type { Logger } from './call-log.ts';
 import { ProfileClient } from './client.ts';
 import { ConfigurationError } from './errors/configuration-error.ts';

@@ -1,7 +1,8 @@
+import { rest } from '@profiles/harness/virtual-time';
+import { call, OPERATIONS } from '@profiles/samples';
+import { clientOf } from '@profiles/samples/clients';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { call, clientOf, OPERATIONS } from '../test/calls.ts';
 import { recordingFetch } from '../test/recording-fetch.ts';
-import { rest } from '../test/virtual-time.ts';
 import type { RequestOptions } from './client-settings.ts';
 import type { NewPatient } from './schemas/patient.ts';
 

@@ -1,9 +1,10 @@
+import { START, VirtualTime } from '@profiles/harness/virtual-time';
+import { call, OPERATIONS } from '@profiles/samples';
+import { clientWith } from '@profiles/samples/clients';
 import { describe, expect, it } from 'vitest';
-import { call, clientWith, OPERATIONS } from '../test/calls.ts';
 import { answers, breaks, hangs, scriptedService, succeeds } from '../test/scripted-service.ts';
-import { START, VirtualTime } from '../test/virtual-time.ts';
 import type { ProfileClientOptions } from './client-settings.ts';
-import type { OperationName } from './operations/operation.ts';
+import type { OperationName } from './schemas/endpoints.ts';
 
 /** When the requests of one call came in, in milliseconds since it began, and how it ended. */
 async function arrivalsOf(

@@ -1,5 +1,7 @@
+import { VirtualTime } from '@profiles/harness/virtual-time';
+import { call, OPERATIONS } from '@profiles/samples';
+import { clientWith } from '@profiles/samples/clients';
 import { describe, expect, it } from 'vitest';
-import { call, clientWith, OPERATIONS } from '../test/calls.ts';
 import {
   answers,
   breaks,
@@ -8,9 +10,8 @@ import {
   scriptedService,
   succeeds,
 } from '../test/scripted-service.ts';
-import { VirtualTime } from '../test/virtual-time.ts';
 import type { ProfileClientOptions } from './client-settings.ts';
-import type { OperationName } from './operations/operation.ts';
+import type { OperationName } from './schemas/endpoints.ts';
 
 /** The requests that one failing call makes of the service. */
 async function requestsOf(

@@ -4,11 +4,12 @@ import { throwIfAborted } from './deadline.ts';
 import { InvalidInputError } from './errors/invalid-input-error.ts';
 import { ProfilesError } from './errors/profiles-error.ts';
 import { type Ending, endFacts, observe } from './observation.ts';
-import type { Operation, OperationName } from './operations/operation.ts';
+import type { Operation } from './operations/operation.ts';
 import { newProgress, outcomeOf } from './progress.ts';
 import { readOptions } from './read-options.ts';
 import { CallPromise, type ResponsePromise } from './response-promise.ts';
 import { sendWithRetries } from './retry-loop.ts';
+import { ENDPOINTS, type OperationName } from './schemas/endpoints.ts';
 
 /** Starts a call: validates its options and input, sends it, and notifies the observers. */
 export function startCall<Input extends readonly unknown[], Output>(
@@ -17,7 +18,8 @@ export function startCall<Input extends readonly unknown[], Output>(
   options: RequestOptions,
   client: ClientSettings,
 ): ResponsePromise<Output> {
-  const { name, method, path: template } = operation;
+  const { name } = operation;
+  const { method, path: template } = ENDPOINTS[name];
   const { baseUrl, observers, runtime } = client;
   const progress = newProgress(name);
   const started = runtime.now();

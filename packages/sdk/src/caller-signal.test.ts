@@ -1,7 +1,8 @@
+import { rest, VirtualTime } from '@profiles/harness/virtual-time';
+import { call, OPERATIONS } from '@profiles/samples';
+import { clientWith } from '@profiles/samples/clients';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { call, clientWith, OPERATIONS } from '../test/calls.ts';
 import { answers, hangs, scriptedService, succeeds } from '../test/scripted-service.ts';
-import { rest, VirtualTime } from '../test/virtual-time.ts';
 
 const throws = () => {
   throw new Error('Marker');

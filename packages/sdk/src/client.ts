@@ -45,9 +45,9 @@ export class ProfileClient implements ProfileOperations {
     const read = () => clientSettings(options, runtime, parent);
     settings.hide(this, readOptions('the options', options, read));
     // A method must work when it is taken off the client, and when it is replaced in the prototype.
-    const methods: ProfileClient = Object.getPrototypeOf(this);
-    for (const name of ['createPatient', 'updateEmrUser', 'withOptions'] as const) {
-      const value = (...given: never[]) => Reflect.apply(methods[name], this, given);
+    const methods = Object.getPrototypeOf(this);
+    for (const name of methodNames()) {
+      const value = (...given: unknown[]) => methods[name].apply(this, given);
       Object.defineProperty(this, name, { value, configurable: true, writable: true });
     }
   }
@@ -90,4 +90,10 @@ export class ProfileClient implements ProfileOperations {
   [Symbol.for('nodejs.util.inspect.custom')](): string {
     return `ProfileClient { baseUrl: '${settings.of(this).baseUrl}' }`;
   }
+}
+
+function methodNames(): readonly string[] {
+  return Object.getOwnPropertyNames(ProfileClient.prototype).filter(
+    (name) => name !== 'constructor',
+  );
 }

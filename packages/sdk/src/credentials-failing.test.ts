@@ -1,8 +1,9 @@
 import { inspect } from 'node:util';
+import { rest, VirtualTime } from '@profiles/harness/virtual-time';
+import { call, OPERATIONS } from '@profiles/samples';
+import { clientWith } from '@profiles/samples/clients';
 import { describe, expect, it } from 'vitest';
-import { call, clientWith, OPERATIONS } from '../test/calls.ts';
 import { answers, scriptedService, succeeds } from '../test/scripted-service.ts';
-import { rest, VirtualTime } from '../test/virtual-time.ts';
 import type { TokenProvider } from './credentials.ts';
 import { ConfigurationError } from './errors/configuration-error.ts';
 

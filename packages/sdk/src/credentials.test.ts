@@ -1,8 +1,9 @@
+import { rest, VirtualTime } from '@profiles/harness/virtual-time';
+import { call, OPERATIONS } from '@profiles/samples';
+import { clientWith } from '@profiles/samples/clients';
 import { describe, expect, it } from 'vitest';
-import { call, clientWith, OPERATIONS } from '../test/calls.ts';
 import { CountingAbortController } from '../test/counting-abort-controller.ts';
 import { answers, scriptedService, succeeds } from '../test/scripted-service.ts';
-import { rest, VirtualTime } from '../test/virtual-time.ts';
 import type { ProfileClientOptions } from './client-settings.ts';
 import { Credentials, type TokenProvider } from './credentials.ts';
 
@@ -38,7 +39,7 @@ describe('a token provider', () => {
     const { fetch, arrivals } = scriptedService(time, succeeds);
     const client = clientWith({ fetch, token }, time);
     const calls = Array.from({ length: 50 }, (_, index) =>
-      call(client, OPERATIONS[index % 2] ?? 'createPatient'),
+      call(client, OPERATIONS[index % OPERATIONS.length] ?? 'createPatient'),
     );
     await rest();
     expect(asked).toHaveLength(1);

@@ -1,8 +1,9 @@
+import { rest, VirtualTime } from '@profiles/harness/virtual-time';
+import { call, OPERATIONS } from '@profiles/samples';
+import { clientWith } from '@profiles/samples/clients';
 import { describe, expect, it } from 'vitest';
-import { call, clientWith, OPERATIONS } from '../test/calls.ts';
 import { CountingAbortController } from '../test/counting-abort-controller.ts';
 import { answers, hangs, type Step, scriptedService, succeeds } from '../test/scripted-service.ts';
-import { rest, VirtualTime } from '../test/virtual-time.ts';
 import type { ProfileClientOptions } from './client-settings.ts';
 import { withDeadline } from './deadline.ts';
 

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
+import { VirtualTime } from '@profiles/harness/virtual-time';
+import { clientWith } from '@profiles/samples/clients';
 import { expect, it } from 'vitest';
-import { clientWith } from '../test/calls.ts';
 import { answers, breaks, scriptedService, succeeds } from '../test/scripted-service.ts';
-import { VirtualTime } from '../test/virtual-time.ts';
 import type { CallObserver, ObservedCall } from './observer.ts';
 
 const ASHA = { fn: 'Asha', dob: '1990-04-12', gen: 'F' } as const;

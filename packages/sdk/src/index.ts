@@ -30,11 +30,12 @@ export type {
   RetryWait,
 } from './observer.ts';
 export { preparePatient } from './operations/create-patient.ts';
-export type { OperationName, UpdateExtras } from './operations/operation.ts';
+export type { UpdateExtras } from './operations/operation.ts';
 export { prepareEmrUserChanges } from './operations/update-emr-user.ts';
 export type { ProfileOperations } from './profile-operations.ts';
 export type { ResponsePromise, WithResponse } from './response-promise.ts';
 export type { EmrUserChanges, EmrUserChangesInput } from './schemas/emr-user.ts';
+export type { OperationName } from './schemas/endpoints.ts';
 export type {
   Extras,
   ExtrasList,

@@ -1,5 +1,5 @@
+import { clientOf } from '@profiles/samples/clients';
 import { describe, expect, it } from 'vitest';
-import { clientOf } from '../test/calls.ts';
 import { keepingStream, LOGGERS } from '../test/loggers.ts';
 
 /** Logs a call with three attempts, and returns what a logger wrote. */

@@ -1,7 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { call, SAMPLE_CALLS, WRITES } from '@profiles/samples';
+import { clientOf } from '@profiles/samples/clients';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { call, clientOf, OPERATIONS } from '../test/calls.ts';
 
 /** Serves one status after the other, and keeps what it was sent. */
 async function serve(...statuses: readonly number[]) {
@@ -20,7 +21,7 @@ async function serve(...statuses: readonly number[]) {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, bodies, lengths };
 }
 
-describe.each(OPERATIONS)('%s on Node', (operation) => {
+describe.each(WRITES)('%s on Node', (operation) => {
   it('is sent once where a 421 makes the runtime send a request again', async () => {
     const server = await serve(421, 421, 421);
     const promise = call(clientOf(server.url, { maxRetries: 0 }), operation);
@@ -31,10 +32,8 @@ describe.each(OPERATIONS)('%s on Node', (operation) => {
   it('has its length and its bytes', async () => {
     const server = await serve();
     const client = clientOf(server.url);
-    const asha = { fn: 'अशा', dob: '1990-04-12', gen: 'F' } as const;
-    await (operation === 'createPatient'
-      ? client.createPatient(asha)
-      : client.updateEmrUser('1', { fn: 'अशा' }));
+    const { call, given } = SAMPLE_CALLS[operation];
+    await call(client, { ...given, input: { ...Object(given.input), fn: 'अशा' } });
     const [body = ''] = server.bodies;
     expect(JSON.parse(body)).toMatchObject({ fn: 'अशा' });
     expect(server.lengths).toEqual([String(Buffer.byteLength(body))]);

@@ -1,7 +1,7 @@
+import { VirtualTime } from '@profiles/harness/virtual-time';
+import { clientWith } from '@profiles/samples/clients';
 import { describe, expect, it } from 'vitest';
-import { clientWith } from '../test/calls.ts';
 import { recordingFetch } from '../test/recording-fetch.ts';
-import { VirtualTime } from '../test/virtual-time.ts';
 import type { CallObserver, ObservedAttempt } from './observer.ts';
 
 const ASHA = { fn: 'Asha', dob: '1990-04-12', gen: 'F' } as const;

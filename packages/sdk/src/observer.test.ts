@@ -1,5 +1,6 @@
+import { VirtualTime } from '@profiles/harness/virtual-time';
+import { clientWith } from '@profiles/samples/clients';
 import { expect, it } from 'vitest';
-import { clientWith } from '../test/calls.ts';
 import { recordingFetch } from '../test/recording-fetch.ts';
 import {
   answers,
@@ -9,12 +10,11 @@ import {
   scriptedService,
   succeeds,
 } from '../test/scripted-service.ts';
-import { VirtualTime } from '../test/virtual-time.ts';
 import type { ProfileClient } from './client.ts';
 import type { ProfileClientOptions } from './client-settings.ts';
 import { ConfigurationError } from './errors/configuration-error.ts';
 import type { CallObserver } from './observer.ts';
-import type { OperationName } from './operations/operation.ts';
+import type { OperationName } from './schemas/endpoints.ts';
 
 const ASHA = { fn: 'Asha', dob: '1990-04-12', gen: 'F' } as const;
 

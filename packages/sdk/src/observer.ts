@@ -1,6 +1,6 @@
 import type { ErrorCode } from './errors/is-profiles-error.ts';
 import type { Outcome } from './errors/outcome.ts';
-import type { Endpoint, OperationName } from './operations/operation.ts';
+import type { Endpoint, OperationName } from './schemas/endpoints.ts';
 
 /**
  * An observer of calls, for tracing, metrics and logs. It receives no patient data, oid, token or

@@ -1,12 +1,12 @@
 import { context, metrics, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import { suppressTracing } from '@opentelemetry/core';
 import { AlwaysOffSampler, type ReadableSpan, TracerProvider } from '@opentelemetry/sdk-trace';
+import { VirtualTime } from '@profiles/harness/virtual-time';
+import { clientWith } from '@profiles/samples/clients';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { clientWith } from '../test/calls.ts';
 import { recordingFetch } from '../test/recording-fetch.ts';
 import { answers, hangs, type Step, scriptedService, succeeds } from '../test/scripted-service.ts';
 import { memoryExporters, registerOpenTelemetry } from '../test/telemetry.ts';
-import { VirtualTime } from '../test/virtual-time.ts';
 import type { ProfileClient } from './client.ts';
 import type { ProfileClientOptions } from './client-settings.ts';
 import { ConfigurationError } from './errors/configuration-error.ts';

@@ -1,7 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { call, OPERATIONS } from '@profiles/samples';
+import { clientOf } from '@profiles/samples/clients';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { call, clientOf, OPERATIONS } from '../test/calls.ts';
 import { refusedUrl } from '../test/raw-server.ts';
 
 afterEach(() => void vi.unstubAllGlobals());

@@ -1,9 +1,9 @@
 import { inspect } from 'node:util';
+import { VirtualTime } from '@profiles/harness/virtual-time';
 import { describe, expect, it } from 'vitest';
 import { CANARY, leaksIn, textsOf } from '../test/canary.ts';
 import { callsOf, canaryClient, FAILING, type Failing } from '../test/failing-calls.ts';
 import { answers } from '../test/scripted-service.ts';
-import { VirtualTime } from '../test/virtual-time.ts';
 import { watch } from '../test/watch.ts';
 import type { ProfileClient } from './client.ts';
 import { ApiError } from './errors/api-error.ts';

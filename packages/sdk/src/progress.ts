@@ -1,6 +1,6 @@
 import { highestOutcome, type Outcome } from './errors/outcome.ts';
 import type { CallFacts } from './errors/profiles-error.ts';
-import type { OperationName } from './operations/operation.ts';
+import type { OperationName } from './schemas/endpoints.ts';
 
 /** The progress of a call. */
 export interface Progress extends CallFacts {

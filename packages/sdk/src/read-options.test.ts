@@ -1,8 +1,9 @@
+import { VirtualTime } from '@profiles/harness/virtual-time';
+import { call, OPERATIONS } from '@profiles/samples';
+import { clientWith } from '@profiles/samples/clients';
 import { describe, expect, it } from 'vitest';
-import { call, clientWith, OPERATIONS } from '../test/calls.ts';
 import { recordingFetch } from '../test/recording-fetch.ts';
 import { hangs, scriptedService } from '../test/scripted-service.ts';
-import { VirtualTime } from '../test/virtual-time.ts';
 import { ProfileClient } from './client.ts';
 import type { RequestOptions } from './client-settings.ts';
 

@@ -1,8 +1,9 @@
 import { inspect } from 'node:util';
+import { call } from '@profiles/samples';
+import { clientOf } from '@profiles/samples/clients';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { call, clientOf } from '../test/calls.ts';
 import type { UnexpectedResponseError } from './errors/unexpected-response-error.ts';
-import type { OperationName } from './operations/operation.ts';
+import type { OperationName } from './schemas/endpoints.ts';
 
 type Body = string | ReadableStream | null;
 

@@ -10,6 +10,7 @@ import type { ObservedAttempt } from './observer.ts';
 import { endpointOf, type Operation } from './operations/operation.ts';
 import { type Progress, startAttempt } from './progress.ts';
 import { maySendAgain, waitBeforeResend } from './retry.ts';
+import { ENDPOINTS } from './schemas/endpoints.ts';
 
 /** The validated request of a call. */
 export interface CallRequest<T> {
@@ -32,7 +33,7 @@ export async function sendWithRetries<T>(
 ): Promise<UsableAnswer<T>> {
   const { credentials, maxRetries, runtime, timeout, totalTimeout, fetch, fetchSendsOnce } =
     settings;
-  const { method } = operation;
+  const { method } = ENDPOINTS[operation.name];
   const deadline = runtime.now() + totalTimeout;
   const left = () => deadline - runtime.now();
   const limit = (milliseconds: number) => {
@@ -45,7 +46,7 @@ export async function sendWithRetries<T>(
     const token =
       credentials.current ?? (await waitForToken(credentials, limit(totalTimeout), progress));
     // A busy thread delays timers: do not send anything after the deadline.
-    if (left() <= 0) throw new TimeoutError(progress, endpointOf(operation));
+    if (left() <= 0) throw new TimeoutError(progress, endpointOf(operation.name));
     const number = startAttempt(progress);
     const observed = notify('attempt', { attempt: number });
     const headers = headersWith(token, settings, body, observed);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type AttemptFailure, maySendAgain, waitBeforeResend } from './retry.ts';
 
-const CREATE = { isIdempotent: false };
-const UPDATE = { isIdempotent: true };
+const CREATE = { name: 'createPatient' } as const;
+const UPDATE = { name: 'updateEmrUser' } as const;
 
 function status(code: number, retryAfter?: number): AttemptFailure {
   return { kind: 'status', status: code, retryAfter };

@@ -1,4 +1,5 @@
 import type { Operation } from './operations/operation.ts';
+import { ENDPOINTS } from './schemas/endpoints.ts';
 
 /** The facts about a failed attempt that decide whether it is retried. */
 export type AttemptFailure =
@@ -10,6 +11,8 @@ export type AttemptFailure =
   | { readonly kind: 'status'; readonly status: number; readonly retryAfter: number | undefined }
   /** Another attempt cannot succeed or is not allowed. */
   | { readonly kind: 'final' };
+
+type Retried = Pick<Operation<never, unknown>, 'name' | 'isIdempotent'>;
 
 /** The statuses after which a write may have happened and a retry will probably succeed. */
 const PASSING: ReadonlySet<number> = new Set([408, 500, 502, 503, 504]);
@@ -23,7 +26,7 @@ const LONGEST_RETRY_AFTER = 60;
  * Returns whether a failed attempt may be retried. A create is retried only if nothing was stored.
  */
 export function maySendAgain(
-  { isIdempotent }: Pick<Operation<never, unknown>, 'isIdempotent'>,
+  { name, isIdempotent = ENDPOINTS[name].effect !== 'create' }: Retried,
   failure: AttemptFailure,
 ): boolean {
   if (failure.kind === 'status') {

@@ -1,6 +1,7 @@
 import { Console } from 'node:console';
 import { Writable } from 'node:stream';
 import { format, type InspectOptions, inspect } from 'node:util';
+import { EVERY_CHANGE, EVERY_FIELD } from '@profiles/samples';
 import type { EmrUserChanges, NewPatient } from '../src/index.ts';
 
 /** A marker in all data that must not leak. It looks like a name or a code. */
@@ -8,35 +9,27 @@ export const CANARY = 'zqcanary';
 const PHONE = '+919812340987';
 const BIRTHDAY = '1987-06-05';
 
+/** Replaces the text of each field by one to search for. */
+function planted<T extends object>(fields: T): T {
+  const names = Object.entries(fields).filter(([, value]) => typeof value === 'string');
+  return { ...fields, ...Object.fromEntries(names.map(([name]) => [name, CANARY + name])) };
+}
+
+const COMMON = { dob: BIRTHDAY, gen: 'O', mobile: PHONE, email: `${CANARY}@example.com` } as const;
+
 /** A patient with data to search for in every field. */
 export const PATIENT: Required<NewPatient> = {
-  fn: `${CANARY}fn`,
-  mn: `${CANARY}mn`,
-  ln: `${CANARY}ln`,
-  fln: `${CANARY}fln`,
-  s: `${CANARY}s`,
-  dob: BIRTHDAY,
-  gen: 'O',
+  ...planted(EVERY_FIELD),
+  ...COMMON,
   bloodgroup: 'AB-',
-  mobile: PHONE,
-  email: `${CANARY}@example.com`,
-  username: `${CANARY}username`,
-  abha: `${CANARY}abha`,
   extras: { [`${CANARY}k`]: `${CANARY}v`, _zqcanary: 1, n: { [CANARY]: [CANARY] } },
 };
 
 /** The same for an EMR user. */
 export const CHANGES: Required<EmrUserChanges> = {
-  fn: `${CANARY}fn`,
-  mn: `${CANARY}mn`,
-  ln: `${CANARY}ln`,
-  fln: `${CANARY}fln`,
-  s: `${CANARY}s`,
-  dob: BIRTHDAY,
-  gen: 'O',
+  ...planted(EVERY_CHANGE),
+  ...COMMON,
   bg: 'AB-',
-  mobile: PHONE,
-  email: `${CANARY}@example.com`,
   extras: { [`${CANARY}k`]: { [CANARY]: [CANARY, { [CANARY]: CANARY }] }, _zqcanary: 1 },
 };
 

@@ -1,7 +1,7 @@
+import type { VirtualTime } from '@profiles/harness/virtual-time';
 import { ProfileClient, type ProfileClientOptions, type ResponsePromise } from '../src/index.ts';
 import { CANARY, CHANGES, PATIENT } from './canary.ts';
 import { answers, hangs, type Step } from './scripted-service.ts';
-import type { VirtualTime } from './virtual-time.ts';
 
 /** A failing case: a call that fails, or a client that cannot be created. */
 export interface Failing {

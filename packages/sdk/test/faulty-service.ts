@@ -1,6 +1,6 @@
+import type { SeededRandom } from '@profiles/harness/seeded-random';
+import type { VirtualTime } from '@profiles/harness/virtual-time';
 import { answers, breaks, type Step } from './scripted-service.ts';
-import type { SeededRandom } from './seeded-random.ts';
-import type { VirtualTime } from './virtual-time.ts';
 
 /** The service's handling of one request, and whether it stores the write. */
 export interface Fault {

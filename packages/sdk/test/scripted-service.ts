@@ -1,4 +1,4 @@
-import type { VirtualTime } from './virtual-time.ts';
+import type { VirtualTime } from '@profiles/harness/virtual-time';
 
 /** Called for one request. Returns a response or throws. */
 export type Step = (signal: AbortSignal) => Response | Promise<Response>;

@@ -8,7 +8,8 @@ export interface ModelLedger extends BodyLedger {
   readonly errorBody: 'nested' | 'flat' | 'problem' | 'detail' | 'text' | 'empty';
 }
 
-type Records = ReadonlyMap<string, Readonly<Record<string, unknown>>>;
+type Fields = Readonly<Record<string, unknown>>;
+type Records = ReadonlyMap<string, Fields>;
 
 /** Everything that a snapshot of a service holds. */
 export interface ServiceState {
@@ -60,12 +61,15 @@ export function serve(state: ServiceState, request: ModelRequest): Step {
     return refuse(ledger.unknownOid, 'oid');
   }
   if ('refusal' in answer) return { answer, after: state };
-  const after =
-    operation === 'createPatient'
-      ? add(state, operation, answer.stored)
-      : set(state, operation, oid, answer.stored);
-  return { answer, after };
+  return { answer, after: WRITE[operation](state, request, answer.stored) };
 }
+
+const WRITE: Readonly<
+  Record<Operation, (state: ServiceState, request: ModelRequest, stored: Fields) => ServiceState>
+> = {
+  createPatient: (state, { operation }, stored) => add(state, operation, stored),
+  updateEmrUser: (state, { operation, oid }, stored) => set(state, operation, oid, stored),
+};
 
 export function usernamesIn({ records }: ServiceState): string[] {
   return [...records.createPatient.values()].flatMap(({ username }) =>

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { SetupError } from '@profiles/mock';
+import { ENDPOINTS } from '@profiles/sdk/schemas';
 import fc from 'fast-check';
 import { anyRecord } from '../oracle/arbitrary/bodies.ts';
 import { anyLedger } from '../oracle/arbitrary/ledgers.ts';
 import { expectBody } from '../oracle/naive/expected-body.ts';
-import type { Operation } from '../oracle/naive/tables.ts';
+import { EXTRAS_MODE, type Operation, WRITES } from '../oracle/naive/tables.ts';
 import { KNOWN_FAULTS } from './fault-model.ts';
 import { assertState, type Model, type Real, START } from './run-state.ts';
 import { add, type ModelLedger, usernamesIn } from './service-model.ts';
@@ -121,15 +122,14 @@ export const reset: fc.Arbitrary<Command> = fc.constant(
 
 /** Puts a record into the mock without a request. */
 export const put: fc.Arbitrary<Command> = fc
-  .constantFrom<Operation>('createPatient', 'updateEmrUser')
+  .constantFrom(...WRITES)
   .chain((operation) => fc.tuple(fc.constant(operation), anyRecord(operation)))
   .map(([operation, data]) =>
     command(`put ${operation} ${JSON.stringify(data)}`, (model, { mock }) => {
-      const collection = operation === 'createPatient' ? mock.patients : mock.emrUsers;
+      const collection = mock[ENDPOINTS[operation].collection];
       // The data has no type: some of it is refused.
       const create = () => collection.create(data as never);
-      const mode = operation === 'createPatient' ? 'limited' : 'arbitrary';
-      const prepared = expectBody(operation, data, mode);
+      const prepared = expectBody(operation, data, EXTRAS_MODE[operation]);
       if ('problems' in prepared || isTaken(prepared.body['username'], model)) {
         assert.throws(create, SetupError);
       } else {

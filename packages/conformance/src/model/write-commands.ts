@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { setImmediate } from 'node:timers/promises';
 import type { Behaviour } from '@profiles/mock';
-import type { ResponsePromise } from '@profiles/sdk';
+import { SAMPLE_CALLS } from '@profiles/samples';
 import { ENDPOINTS } from '@profiles/sdk/schemas';
 import fc from 'fast-check';
 import { anyBodyText, anyRecord } from '../oracle/arbitrary/bodies.ts';
 import { expectBody } from '../oracle/naive/expected-body.ts';
-import type { Operation } from '../oracle/naive/tables.ts';
+import { EXTRAS_MODE, type Operation, WRITES } from '../oracle/naive/tables.ts';
 import { assertFailure, failureOf } from './expected-call.ts';
 import { type Exchange, exchange } from './fault-model.ts';
 import { assertState, type Model, type Real } from './run-state.ts';
@@ -14,7 +14,7 @@ import type { ModelRequest } from './service-model.ts';
 
 type Command = fc.AsyncCommand<Model, Real>;
 
-const operation = fc.constantFrom<Operation>('createPatient', 'updateEmrUser');
+const operation = fc.constantFrom(...WRITES);
 /** Which of the records an update is for: one of no record, or of the patients, at times. */
 const target = fc.oneof(
   { weight: 8, arbitrary: fc.nat(3).map((at) => `emr-user-${at + 1}`) },
@@ -26,17 +26,12 @@ export const call: fc.Arbitrary<Command> = operation
   .chain((name) => fc.tuple(fc.constant(name), anyRecord(name), target))
   .map(([name, input, oid]) => ({
     check: () => true,
-    toString: () =>
-      `${name}(${name === 'createPatient' ? '' : `${oid}, `}${JSON.stringify(input)})`,
+    toString: () => `${name}(${oid}, ${JSON.stringify(input)})`,
     run: async (model, real) => {
-      const prepared = expectBody(name, input, name === 'createPatient' ? 'limited' : 'arbitrary');
+      const prepared = expectBody(name, input, EXTRAS_MODE[name]);
       const giveUp = new AbortController();
       const { signal } = giveUp;
-      // The model is for any JSON, and so for what the types of the SDK refuse.
-      const promise: ResponsePromise<object> =
-        name === 'createPatient'
-          ? real.client.createPatient(input as never, { signal })
-          : real.client.updateEmrUser(oid, input as never, { signal });
+      const promise = SAMPLE_CALLS[name].call(real.client, { oid, input }, { signal });
       const settled = settle(promise);
       if ('problems' in prepared) {
         assertFailure(await settled, { code: 'invalid_input', outcome: 'not_sent' });
@@ -130,8 +125,11 @@ async function giveUpWaiting(real: Real, model: Model, giveUp: AbortController):
 
 function assertSuccess(result: unknown, name: Operation, { after }: Exchange): void {
   const { oid, message } = Object(result);
-  if (name === 'createPatient') assert.equal(oid, [...after.records.createPatient.keys()].at(-1));
-  else assert.equal(typeof message, 'string');
+  const checks: Readonly<Record<Operation, () => void>> = {
+    createPatient: () => assert.equal(oid, [...after.records.createPatient.keys()].at(-1)),
+    updateEmrUser: () => assert.equal(typeof message, 'string'),
+  };
+  checks[name]();
 }
 
 /** What the document does not allow, or no service could; the rest are questions that it leaves open. */

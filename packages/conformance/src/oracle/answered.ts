@@ -52,12 +52,11 @@ export async function assertAnswered(
     return [expected.refusal];
   }
   const { stored } = expected;
-  if (operation === 'createPatient') {
-    const { oid } = Object((await response.json()) as unknown);
-    assert.deepEqual([patients.list(), emrUsers.list()], [[TAKEN, { ...stored, oid }], [USER]]);
-  } else {
-    const { oid } = USER;
-    assert.deepEqual([patients.list(), emrUsers.list()], [[TAKEN], [{ ...stored, oid }]]);
-  }
+  const { oid: created } = Object((await response.json()) as unknown);
+  const after: Readonly<Record<Operation, readonly unknown[]>> = {
+    createPatient: [[TAKEN, { ...stored, oid: created }], [USER]],
+    updateEmrUser: [[TAKEN], [{ ...stored, oid: USER.oid }]],
+  };
+  assert.deepEqual([patients.list(), emrUsers.list()], after[operation]);
   return ['accepted'];
 }

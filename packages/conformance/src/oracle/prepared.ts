@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { InvalidInputError, prepareEmrUserChanges, preparePatient } from '@profiles/sdk';
+import { SAMPLE_CALLS } from '@profiles/samples';
+import { InvalidInputError } from '@profiles/sdk';
 import type { Expected } from './naive/expected-body.ts';
 import { expectBody } from './naive/expected-body.ts';
 import type { ExtrasMode } from './naive/expected-extras.ts';
@@ -26,12 +27,7 @@ export function assertPrepared(operation: Operation, input: unknown, mode: Extra
 
 function prepare(operation: Operation, input: unknown, mode: ExtrasMode): Expected {
   try {
-    // What is given here has no type: that is what is tested.
-    const body =
-      operation === 'createPatient'
-        ? preparePatient(input as never)
-        : prepareEmrUserChanges(input as never, { updateExtras: mode });
-    return { body: { ...body } };
+    return { body: { ...SAMPLE_CALLS[operation].prepare?.(input, { updateExtras: mode }) } };
   } catch (error) {
     if (!(error instanceof InvalidInputError)) throw error;
     return { problems: error.issues.map(({ path, rule }) => ({ path: path.map(nameOf), rule })) };

@@ -1,5 +1,6 @@
 import { createProfilesMock, type Fault, type FaultPlan, type ProfilesMock } from '@profiles/mock';
 import { serveProfilesMock } from '@profiles/mock/server';
+import { clientOf } from '@profiles/samples/clients';
 import {
   isProfilesError,
   type NewPatient,
@@ -8,7 +9,6 @@ import {
   type ProfilesError,
 } from '@profiles/sdk';
 import { onTestFinished } from 'vitest';
-import { clientOf } from '../../../sdk/test/calls.ts';
 import { type CleanUp, startNginx } from './nginx.ts';
 import type { NginxSetup } from './nginx-config.ts';
 

@@ -1,5 +1,5 @@
+import { selfSigned } from '@profiles/harness/self-signed';
 import { expect, it, onTestFinished } from 'vitest';
-import { selfSigned } from '../../../sdk/test/self-signed.ts';
 import { fetchThrough } from './agent.ts';
 import {
   type Case,

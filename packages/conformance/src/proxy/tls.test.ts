@@ -1,6 +1,6 @@
+import { selfSigned } from '@profiles/harness/self-signed';
+import { clientOf } from '@profiles/samples/clients';
 import { expect, it, onTestFinished } from 'vitest';
-import { clientOf } from '../../../sdk/test/calls.ts';
-import { selfSigned } from '../../../sdk/test/self-signed.ts';
 import { fetchThrough } from './agent.ts';
 import { type Describe, endingsOf, failureOf, PATIENT, serveBehindNginx } from './behind-nginx.ts';
 import { describeNginx } from './nginx.ts';

@@ -1,8 +1,8 @@
 import type { ResultRow } from '@profiles/harness/result';
+import { SeededRandom } from '@profiles/harness/seeded-random';
 import { createProfilesMock } from '@profiles/mock';
 import { serveProfilesMock } from '@profiles/mock/server';
 import { ProfileClient } from '@profiles/sdk';
-import { SeededRandom } from '../../../sdk/test/seeded-random.ts';
 import { Endings } from './endings.ts';
 import { flat, none } from './finding.ts';
 import { heapAfterCollection } from './heap.ts';

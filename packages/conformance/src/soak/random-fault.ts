@@ -1,5 +1,5 @@
+import type { SeededRandom } from '@profiles/harness/seeded-random';
 import { type Fault, faults } from '@profiles/mock';
-import type { SeededRandom } from '../../../sdk/test/seeded-random.ts';
 
 /** Draws a fault of any kind. None tells a lie: what is answered with a 4xx is not stored, a 2xx is. */
 export function randomFault(random: SeededRandom): Fault {

@@ -1,10 +1,7 @@
-import type { OperationName } from '@profiles/sdk';
+import { ENDPOINTS } from '@profiles/sdk/schemas';
 import type { Reference } from './target.ts';
 
-const COLLECTIONS: Readonly<Record<OperationName, string>> = {
-  createPatient: 'patients',
-  updateEmrUser: 'emr-users',
-};
+const SEGMENTS = { patients: 'patients', emrUsers: 'emr-users' } as const;
 
 /** Looks into a served mock through its admin API. */
 export function adminReference(
@@ -24,7 +21,7 @@ export function adminReference(
       await ask('/reset', 'POST');
     },
     async record(operation, oid) {
-      const path = `/${COLLECTIONS[operation]}/${encodeURIComponent(oid)}`;
+      const path = `/${SEGMENTS[ENDPOINTS[operation].collection]}/${encodeURIComponent(oid)}`;
       const { status, text } = await ask(path);
       return status === 200 ? JSON.parse(text) : undefined;
     },

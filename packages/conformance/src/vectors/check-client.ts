@@ -1,11 +1,5 @@
-import {
-  InvalidInputError,
-  type NewPatient,
-  type OperationName,
-  ProfileClient,
-  prepareEmrUserChanges,
-  preparePatient,
-} from '@profiles/sdk';
+import { SAMPLE_CALLS } from '@profiles/samples';
+import { InvalidInputError, ProfileClient } from '@profiles/sdk';
 import { ENDPOINTS } from '@profiles/sdk/schemas';
 import { headersOf, pathOf } from './raw-request.ts';
 import { type StepResult, type VectorResult, vectorResult } from './result.ts';
@@ -13,25 +7,6 @@ import type { Step, Vector } from './vector.ts';
 
 const BASE_URL = 'https://profiles.test';
 const CREDENTIALS = { token: 'vector-token', clientId: 'vector-client' };
-
-interface ClientOperation {
-  readonly calls: (client: ProfileClient, step: Step) => Promise<unknown>;
-  readonly prepares: (step: Step) => unknown;
-}
-
-// The compiler would refuse some of the inputs, which is the point.
-const patientOf = ({ input }: Step) => ({ ...input }) as unknown as NewPatient;
-
-const OPERATIONS: Readonly<Record<OperationName, ClientOperation>> = {
-  createPatient: {
-    calls: (client, step) => client.createPatient(patientOf(step)),
-    prepares: (step) => preparePatient(patientOf(step)),
-  },
-  updateEmrUser: {
-    calls: (client, { oid = '', input }) => client.updateEmrUser(oid, { ...input }),
-    prepares: ({ input, updateExtras }) => prepareEmrUserChanges({ ...input }, { updateExtras }),
-  },
-};
 
 /** Plays vectors against the SDK: what it refuses, and to the byte what it sends. */
 export async function checkClient(vectors: readonly Vector[]): Promise<VectorResult[]> {
@@ -67,7 +42,7 @@ async function call(step: Step) {
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const request = new Request(input, init);
     sent.push(await written(request));
-    return Response.json({ oid: 'patient-1', message: 'updated' });
+    return Response.json(SAMPLE_CALLS[step.operation].answer);
   };
   const { updateExtras } = step;
   const client = new ProfileClient({
@@ -76,8 +51,9 @@ async function call(step: Step) {
     fetch,
     ...(updateExtras && { updateExtras }),
   });
-  const { calls } = OPERATIONS[step.operation];
-  const issues = await calls(client, step).then(() => [], issuesOf);
+  const { call } = SAMPLE_CALLS[step.operation];
+  const { oid, input } = step;
+  const issues = await call(client, { oid, input: { ...input } }).then(() => [], issuesOf);
   return { sent, issues };
 }
 
@@ -107,11 +83,13 @@ function preparedProblems(
   refused: readonly { readonly rule: string }[],
   body: string | undefined,
 ): readonly string[] {
+  const { prepare } = SAMPLE_CALLS[step.operation];
+  if (!prepare) return [];
   const refusals = refused.filter(({ rule }) => rule !== 'oid');
   let prepared: unknown;
   let issues: readonly object[] = [];
   try {
-    prepared = OPERATIONS[step.operation].prepares(step);
+    prepared = prepare({ ...step.input }, step);
   } catch (error) {
     issues = issuesOf(error);
   }

@@ -1,4 +1,4 @@
-import { createdPatientSchema, updatedEmrUserSchema } from '@profiles/sdk/schemas';
+import { SAMPLE_CALLS } from '@profiles/samples';
 import { jsonOf, type RecordedAnswer } from './recorded-answer.ts';
 import type { StepResult } from './result.ts';
 import type { Target } from './target.ts';
@@ -41,10 +41,7 @@ export function judgeAnswer(
 }
 
 function shapeProblems({ operation }: Step, answer: RecordedAnswer): string[] {
-  const [schema, shape] =
-    operation === 'createPatient'
-      ? [createdPatientSchema, 'an object with a text oid']
-      : [updatedEmrUserSchema, 'an object with a text message'];
+  const [schema, shape] = SAMPLE_CALLS[operation].response;
   return schema.safeParse(jsonOf(answer)).success ? [] : [`the body is not ${shape}`];
 }
 

@@ -1,3 +1,4 @@
+import { ENDPOINTS } from '@profiles/sdk/schemas';
 import type { StepResult } from './result.ts';
 import { readState } from './state.ts';
 import type { Target } from './target.ts';
@@ -44,7 +45,7 @@ function expectedRecord({ input, stored }: Step): object {
 function holds({ step, target }: Written, expected: object, record: unknown): readonly string[] {
   if (typeof record !== 'object' || record === null) return ['no record has its oid'];
   // Further fields of a record are not shown; the extras of an unknown EMR user may be merged into.
-  const isUpdate = step.operation === 'updateEmrUser';
+  const isUpdate = ENDPOINTS[step.operation].effect === 'update';
   const counts = ([name]: readonly [string, unknown]) =>
     target.reference || (Object.hasOwn(expected, name) && !(isUpdate && name === 'extras'));
   const [is, should] = [record, expected].map((each) =>

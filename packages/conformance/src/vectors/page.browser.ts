@@ -1,6 +1,6 @@
+import { useWorker } from '@profiles/harness/worker';
 import { profilesHandlers } from '@profiles/mock/msw';
 import { describe } from 'vitest';
-import { useWorker } from '../../../mock/test/browser/worker.ts';
 import { createReferenceMock, referenceTarget } from './reference.ts';
 import { describeTransport } from './transport-suite.ts';
 

@@ -1,3 +1,4 @@
+import { ENDPOINTS } from '@profiles/sdk/schemas';
 import { judgeAnswer, openQuestion } from './judge-answer.ts';
 import { judgeStored } from './judge-stored.ts';
 import { sendStep } from './raw-request.ts';
@@ -38,7 +39,7 @@ export async function playStep(
   const open = openQuestion(step, reading);
   const answered = judgeAnswer(step, answer, target, open);
   const createdOid = oidIn(jsonOf(answer));
-  const storedOid = step.operation === 'createPatient' ? createdOid : oid;
+  const storedOid = ENDPOINTS[step.operation].effect === 'create' ? createdOid : oid;
   const stored = await judgeStored({ step, oid: storedOid, before, target, open });
   const isTaken = createdOid !== undefined && created.includes(createdOid);
   return {

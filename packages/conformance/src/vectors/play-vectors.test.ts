@@ -1,6 +1,6 @@
 import { createProfilesMock, type ProfilesMock, type ProfilesMockOptions } from '@profiles/mock';
+import { servicesWithEveryValue } from '@profiles/samples/services-with-every-value';
 import { expect, it } from 'vitest';
-import { servicesWithEveryValue } from '../../../mock/test/services-with-every-value.ts';
 import { VECTORS } from './all-vectors.ts';
 import { playVectors } from './play-vectors.ts';
 import { CREDENTIALS, createReferenceMock, lookInto, referenceTarget } from './reference.ts';

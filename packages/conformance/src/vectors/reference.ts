@@ -1,5 +1,5 @@
 import { createProfilesMock, type ProfilesMock } from '@profiles/mock';
-import type { OperationName } from '@profiles/sdk';
+import { ENDPOINTS } from '@profiles/sdk/schemas';
 import { EMR_USERS } from './seed.ts';
 import type { Reference, Target } from './target.ts';
 
@@ -28,8 +28,7 @@ export function referenceTarget(
 export function lookInto(mock: ProfilesMock): Reference {
   return {
     reset: async () => mock.reset(),
-    record: async (operation: OperationName, oid) =>
-      (operation === 'createPatient' ? mock.patients : mock.emrUsers).get(oid),
+    record: async (operation, oid) => mock[ENDPOINTS[operation].collection].get(oid),
     patientCount: async () => mock.patients.size,
     restedOn: async () => mock.requests.at(-1)?.assumed ?? [],
   };

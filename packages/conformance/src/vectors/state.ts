@@ -1,3 +1,4 @@
+import { ENDPOINTS } from '@profiles/sdk/schemas';
 import type { Target } from './target.ts';
 import type { Step } from './vector.ts';
 
@@ -12,7 +13,7 @@ export async function readState(
 ): Promise<string> {
   if (answer?.kind !== 'refused') return '';
   const state =
-    operation === 'createPatient'
+    ENDPOINTS[operation].effect === 'create'
       ? await reference?.patientCount()
       : await reference?.record(operation, oid);
   return JSON.stringify(state) ?? '';

@@ -2,6 +2,7 @@ import { LEDGER } from '@profiles/mock';
 import type { InputRule } from '@profiles/sdk';
 import {
   BLOOD_GROUPS,
+  ENDPOINTS,
   EXTRAS_LIMITS,
   emrUserChangesSchema,
   GENDERS,
@@ -98,7 +99,7 @@ it.each(LOWERCASED_FIELDS)('stores %s of a patient in lowercase', (field) => {
     const { record } = stored ?? {};
     const given = input[field];
     const isConverted = typeof record === 'object' && record[field] !== given;
-    return operation === 'createPatient' && isConverted;
+    return ENDPOINTS[operation].effect === 'create' && isConverted;
   });
   expect(converted).not.toEqual([]);
 });
@@ -114,7 +115,7 @@ it('breaks every rule', () => {
 it('has a key of extras on either side of the limit', () => {
   const { keyLength } = EXTRAS_LIMITS;
   const lengths = steps
-    .filter(({ operation }) => operation === 'createPatient')
+    .filter(({ operation }) => ENDPOINTS[operation].effect === 'create')
     .flatMap(({ input }) => Object.keys(Object(input?.['extras'])))
     .map((key) => [...key].length);
   expect(lengths).toEqual(expect.arrayContaining([keyLength, keyLength + 1]));

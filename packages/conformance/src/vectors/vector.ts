@@ -1,3 +1,4 @@
+import { OPERATIONS } from '@profiles/samples';
 import * as z from 'zod/mini';
 
 /** Lists the parts of the document, by their headings. */
@@ -48,7 +49,7 @@ const answer = z.discriminatedUnion('kind', [
 ]);
 
 const step = z.strictObject({
-  operation: z.enum(['createPatient', 'updateEmrUser']),
+  operation: z.enum(OPERATIONS),
   /** Of an update: an EMR user of the seed, a stranger, or `{created}`, the patient of the step before. */
   oid: z.optional(z.string()),
   /** What a caller gives the SDK, and what is sent to the service as it is. */

@@ -29,7 +29,7 @@ describe.each(VECTORS)('$id', ({ id, statement, steps }) => {
   it('says of each step all that becomes of it', () => {
     expect(steps.length).toBeGreaterThan(0);
     for (const { operation, oid, answer, client, request, stored } of steps) {
-      expect(oid !== undefined).toBe(operation === 'updateEmrUser');
+      expect(oid !== undefined).toBe(ENDPOINTS[operation].path.includes('{oid}'));
       expect(stored !== undefined).toBe(answer?.kind === 'accepted');
       expect(client !== undefined || answer !== undefined).toBe(true);
       if (request?.method !== undefined) {

@@ -1,8 +1,8 @@
+import { servicesWithEveryValue } from '@profiles/samples/services-with-every-value';
 import { expect, it } from 'vitest';
 import { limitingBehaviours } from '../../test/calibration/random-behaviours.ts';
 import { randomProbes } from '../../test/calibration/random-probes.ts';
 import { missedBy, tryCalibration } from '../../test/calibration/trial.ts';
-import { servicesWithEveryValue } from '../../test/services-with-every-value.ts';
 import { DEFAULT_BEHAVIOUR } from '../ledger/check-behaviour.ts';
 import type { Behaviour } from '../ledger/ledger.ts';
 

@@ -1,7 +1,7 @@
+import { servicesWithEveryValue } from '@profiles/samples/services-with-every-value';
 import { describe, expect, it } from 'vitest';
 import { tryCheck } from '../../test/calibration/drift-trial.ts';
 import { readerOf, scriptedService } from '../../test/calibration/scripted-service.ts';
-import { servicesWithEveryValue } from '../../test/services-with-every-value.ts';
 import { DEFAULT_BEHAVIOUR } from '../ledger/check-behaviour.ts';
 import type { Behaviour } from '../ledger/ledger.ts';
 import { checkCalibration } from './check-calibration.ts';

@@ -1,7 +1,9 @@
-import { LONGEST_TIMER_MS } from '@profiles/sdk/schemas';
+import { ENDPOINTS, LONGEST_TIMER_MS } from '@profiles/sdk/schemas';
 import { expect, it } from 'vitest';
 import { SetupError } from '../http/setup-error.ts';
 import { checkFault, checkFaultPlan } from './check-fault.ts';
+
+const NO_OPERATION = `The operation of a fault must be one of ${Object.keys(ENDPOINTS).join(', ')}, *.`;
 
 it.each([
   { kind: 'respond' },
@@ -103,8 +105,8 @@ it.each([
 });
 
 it.each<[problem: string, operation: unknown, ...plans: object[]]>([
-  ['The operation of a fault must be one of createPatient, updateEmrUser, *.', 'create', {}],
-  ['The operation of a fault must be one of createPatient, updateEmrUser, *.', undefined, {}],
+  [NO_OPERATION, 'create', {}],
+  [NO_OPERATION, undefined, {}],
   [
     'The times of a fault must be a whole number from 1, or Infinity.',
     '*',

@@ -1,7 +1,10 @@
+import { ENDPOINTS } from '@profiles/sdk/schemas';
 import { expect, it } from 'vitest';
 import { describeFaults } from '../../test/fault-suite.ts';
 import { ASHA, create, createHospital, send, update } from '../../test/send.ts';
 import { type Fault, type FaultPlan, faults, type ProfilesMock } from '../index.ts';
+
+const NO_OPERATION = `The operation of a fault must be one of ${Object.keys(ENDPOINTS).join(', ')}, *.`;
 
 describeFaults('through mock.fetch', (mock) => ({ url: mock.baseUrl, fetch: mock.fetch }));
 
@@ -145,7 +148,7 @@ it.each<[unknown, string]>([
 });
 
 it.each<[string, FaultPlan, string]>([
-  ['create', {}, 'The operation of a fault must be one of createPatient, updateEmrUser, *.'],
+  ['create', {}, NO_OPERATION],
   ['*', { times: 0 }, 'The times of a fault must be a whole number from 1, or Infinity.'],
   ['*', { skip: -1 }, 'The skip of a fault must be a whole number from 0.'],
 ])('refuses to plan a fault of %s with %j', (operation, plan, message) => {

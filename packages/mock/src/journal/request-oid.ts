@@ -1,10 +1,10 @@
-import { isPlainObject } from '@profiles/sdk/schemas';
+import { ENDPOINTS, isPlainObject } from '@profiles/sdk/schemas';
 import type { JournalEntry } from './journal-entry.ts';
 
 /** Returns the oid of the record that a request created or names, if there is one. */
 export function oidOf({ operation, path, answer }: JournalEntry): string | undefined {
   if (operation === undefined) return undefined;
-  if (operation === 'updateEmrUser') return oidInPath(path);
+  if (ENDPOINTS[operation].path.includes('{oid}')) return oidInPath(path);
   return answer && answer.status < 300 ? oidInBody(answer.body) : undefined;
 }
 

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
+import { ENDPOINTS } from '@profiles/sdk/schemas';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { head, open, raw, serve } from '../../test/raw-http.ts';
 import { ASHA, HEADERS } from '../../test/send.ts';
@@ -154,7 +155,11 @@ it.each<[string, string, number, RegExp | string]>([
 it('names the methods that there are where it is asked to connect', async () => {
   const { url } = await serve();
   const answer = await raw(url, 'CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n');
-  expect(answer.split('\r\n')).toContain('allow: POST, PATCH');
+  expect(answer.split('\r\n')).toContain(
+    `allow: ${Object.values(ENDPOINTS)
+      .map(({ method }) => method)
+      .join(', ')}`,
+  );
 });
 
 it('refuses what follows an answer that is complete', async () => {

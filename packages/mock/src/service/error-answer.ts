@@ -14,9 +14,11 @@ const BECAUSE: Readonly<Record<RefusalCode, string>> = {
   unsupported_media_type: 'the body must be application/json',
   unreadable_body: 'the body is not a JSON object',
   invalid_request: 'a field is missing or not valid',
-  unknown_oid: 'there is no EMR user with this oid',
+  unknown_oid: 'there is no record with this oid',
   duplicate_username: 'the username is taken',
 };
+
+const NOUNS = { patients: 'patient', emrUsers: 'EMR user' } as const;
 
 /**
  * Creates the response to a rejected request. Its text depends only on operation, status and code.
@@ -27,7 +29,11 @@ export function errorAnswer(
   read: ReadBehaviour,
 ): ServiceAnswer {
   const { status, code } = refusal;
-  const message = `${operation?.failure ?? 'The request failed'}: ${BECAUSE[code]}.`;
+  const because =
+    code === 'unknown_oid' && operation
+      ? `there is no ${NOUNS[operation.collection]} with this oid`
+      : BECAUSE[code];
+  const message = `${operation?.failure ?? 'The request failed'}: ${because}.`;
   const { type, body } = shapeOf(read('errorBody'), status, code, message);
   const headers = { ...(type && { 'content-type': type }), ...refusal.headers };
   return { status, headers, body };

@@ -1,8 +1,8 @@
+import { useWorker } from '@profiles/harness/worker';
 import { getResponse } from 'msw';
 import { inject } from 'vitest';
 import { profilesHandlers } from '../../src/msw.ts';
 import { describeMsw } from '../msw-suite.ts';
-import { useWorker } from './worker.ts';
 
 const answerWith = useWorker();
 

@@ -1,5 +1,5 @@
+import { useWorker } from '@profiles/harness/worker';
 import { expect, inject, it, vi } from 'vitest';
-import { useWorker } from './worker.ts';
 
 // MSW warns about a worker of another release.
 const warn = vi.spyOn(console, 'warn');

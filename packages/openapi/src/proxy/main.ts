@@ -1,7 +1,8 @@
 /** Puts Prism between client and service: it may object to nothing but what is wrong on purpose. */
+
+import { createReferenceMock } from '@profiles/conformance/vectors/reference';
 import { report } from '@profiles/harness/report';
 import { serveProfilesMock } from '@profiles/mock/server';
-import { createReferenceMock } from '../../../conformance/src/vectors/reference.ts';
 import { guideCommand } from './guide-command.ts';
 import { playAllowedVectors } from './play-allowed-vectors.ts';
 import { playSdkCalls } from './play-sdk-calls.ts';

@@ -1,11 +1,8 @@
+import { VECTORS } from '@profiles/conformance/vectors/all-vectors';
+import { playVectors } from '@profiles/conformance/vectors/play-vectors';
+import { createReferenceMock, referenceTarget } from '@profiles/conformance/vectors/reference';
+import type { Vector } from '@profiles/conformance/vectors/vector';
 import type { ProfilesMock } from '@profiles/mock';
-import { VECTORS } from '../../../conformance/src/vectors/all-vectors.ts';
-import { playVectors } from '../../../conformance/src/vectors/play-vectors.ts';
-import {
-  createReferenceMock,
-  referenceTarget,
-} from '../../../conformance/src/vectors/reference.ts';
-import type { Vector } from '../../../conformance/src/vectors/vector.ts';
 import type { Exchange } from './exchange.ts';
 import { watchedFetch } from './watched-fetch.ts';
 

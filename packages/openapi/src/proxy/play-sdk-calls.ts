@@ -1,6 +1,6 @@
+import { CREDENTIALS } from '@profiles/conformance/vectors/reference';
 import { everyService, type ProfilesMock } from '@profiles/mock';
 import { ApiError, ProfileClient } from '@profiles/sdk';
-import { CREDENTIALS } from '../../../conformance/src/vectors/reference.ts';
 import type { Exchange } from './exchange.ts';
 import { SDK_CALLS } from './sdk-calls.ts';
 import { watchedFetch } from './watched-fetch.ts';

@@ -1,6 +1,6 @@
+import { CREDENTIALS } from '@profiles/conformance/vectors/reference';
 import type { Fault, ProfilesMock } from '@profiles/mock';
 import { ENDPOINTS } from '@profiles/sdk/schemas';
-import { CREDENTIALS } from '../../../conformance/src/vectors/reference.ts';
 import type { Exchange } from './exchange.ts';
 import { watchedFetch } from './watched-fetch.ts';
 

@@ -1,6 +1,7 @@
+import { EMR_USERS } from '@profiles/conformance/vectors/seed';
 import { type Behaviour, faults, type ProfilesMock } from '@profiles/mock';
+import { EVERY_FIELD, PATIENT } from '@profiles/samples';
 import type { NewPatient, ProfileClient } from '@profiles/sdk';
-import { EMR_USERS } from '../../../conformance/src/vectors/seed.ts';
 
 /** Something that an app does with the SDK. */
 export interface SdkCall {
@@ -12,7 +13,6 @@ export interface SdkCall {
   readonly call: (client: ProfileClient) => Promise<unknown>;
 }
 
-const PATIENT: NewPatient = { fn: 'Asha', dob: '1990-04-12', gen: 'F' };
 const NAMED: NewPatient = { ...PATIENT, username: 'UHID-1042' };
 const [{ oid: USER = '' } = {}] = EMR_USERS;
 
@@ -26,15 +26,9 @@ export const SDK_CALLS: readonly SdkCall[] = [
     name: 'creates a patient with every field',
     call: (client) =>
       client.createPatient({
-        ...NAMED,
-        mn: 'Kavi',
-        ln: 'Rao',
-        fln: 'Asha Kavi Rao',
-        s: 'Ms',
-        bloodgroup: 'AB-',
+        ...EVERY_FIELD,
         mobile: '+91 (98765) 43210',
         email: 'asha.ráo@example.com',
-        abha: 'asha@abdm',
         extras: { ward: { beds: [1, 2], _note: 1 }, vip: null },
       }),
   },

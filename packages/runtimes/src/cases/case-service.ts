@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { selfSigned } from '../../../sdk/test/self-signed.ts';
+import { selfSigned } from '@profiles/harness/self-signed';
 import { type Step, succeed } from '../steps.ts';
 
 /** What a service does, at real sockets. */

@@ -1,5 +1,5 @@
+import { createReferenceMock } from '@profiles/conformance/vectors/reference';
 import { createSandboxHandler, createWebHandler } from '@profiles/mock/web';
-import { createReferenceMock } from '../../../conformance/src/vectors/reference.ts';
 import { ADMIN_TOKEN } from '../slice/slice-data.ts';
 import { MOCK_PATH } from './served-paths.ts';
 

@@ -1,10 +1,7 @@
-import { VECTORS } from '../../../conformance/src/vectors/all-vectors.ts';
-import { differingAnswers } from '../../../conformance/src/vectors/compare-answers.ts';
-import { playVectors } from '../../../conformance/src/vectors/play-vectors.ts';
-import {
-  createReferenceMock,
-  referenceTarget,
-} from '../../../conformance/src/vectors/reference.ts';
+import { VECTORS } from '@profiles/conformance/vectors/all-vectors';
+import { differingAnswers } from '@profiles/conformance/vectors/compare-answers';
+import { playVectors } from '@profiles/conformance/vectors/play-vectors';
+import { createReferenceMock, referenceTarget } from '@profiles/conformance/vectors/reference';
 import type { RuntimeKind } from '../cases/outcome-case.ts';
 import type { PartResult } from '../slice/part-result.ts';
 import { partOf, servedTarget } from '../slice/run-vectors.ts';

@@ -1,14 +1,9 @@
-import {
-  ApiError,
-  type EmrUserChanges,
-  isProfilesError,
-  type NewPatient,
-  ProfileClient,
-} from '@profiles/sdk';
-import { sameJson } from '../../../conformance/src/vectors/judge-stored.ts';
-import { isSeedOid } from '../../../conformance/src/vectors/seed.ts';
-import type { Reference, Target } from '../../../conformance/src/vectors/target.ts';
-import type { Step, Vector } from '../../../conformance/src/vectors/vector.ts';
+import { sameJson } from '@profiles/conformance/vectors/judge-stored';
+import { isSeedOid } from '@profiles/conformance/vectors/seed';
+import type { Reference, Target } from '@profiles/conformance/vectors/target';
+import type { Step, Vector } from '@profiles/conformance/vectors/vector';
+import { SAMPLE_CALLS } from '@profiles/samples';
+import { ApiError, isProfilesError, ProfileClient } from '@profiles/sdk';
 import { failuresOf, type PartResult } from './part-result.ts';
 
 /** A served mock that can be looked into. */
@@ -71,13 +66,7 @@ async function call(
 ) {
   const extras = updateExtras && { updateExtras };
   const client = new ProfileClient({ baseUrl, token, clientId, maxRetries: 0, ...extras });
-  // The compiler would refuse some of them, which is the point.
-  const given: unknown = { ...input };
-  const promise =
-    operation === 'createPatient'
-      ? client.createPatient(given as NewPatient)
-      : client.updateEmrUser(oid, given as EmrUserChanges);
-  return promise.then(
+  return SAMPLE_CALLS[operation].call(client, { oid, input: { ...input } }).then(
     (data) => ({ is: 'success', oid: 'oid' in data ? String(data.oid) : undefined }),
     (error: unknown) => ({ is: failureOf(error), oid: undefined }),
   );

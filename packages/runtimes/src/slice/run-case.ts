@@ -1,3 +1,4 @@
+import { SAMPLE_CALLS } from '@profiles/samples';
 import {
   type CallObserver,
   isProfilesError,
@@ -45,11 +46,10 @@ export async function runCase(
 
 function call(client: ProfileClient, plan: CallPlan, options?: RequestOptions) {
   const { operation, isLarge } = plan;
-  const data = { fn: CANARY, s: isLarge ? CANARY.repeat(1_000_000) : CANARY };
-  const extras = { [CANARY]: CANARY };
-  return operation === 'createPatient'
-    ? client.createPatient({ ...data, dob: '1990-04-12', gen: 'F', extras }, options)
-    : client.updateEmrUser(CANARY, { ...data, extras }, options);
+  const { call, given } = SAMPLE_CALLS[operation];
+  const text = { fn: CANARY, s: isLarge ? CANARY.repeat(1_000_000) : CANARY };
+  const input = given.input && { ...given.input, ...text, extras: { [CANARY]: CANARY } };
+  return call(client, { oid: CANARY, input }, options);
 }
 
 /** Calls a function when `fetch` has been called and has not yet done anything. */

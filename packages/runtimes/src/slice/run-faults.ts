@@ -1,4 +1,4 @@
-import { CREDENTIALS } from '../../../conformance/src/vectors/reference.ts';
+import { CREDENTIALS } from '@profiles/conformance/vectors/reference';
 import { failuresOf, type PartResult } from './part-result.ts';
 import { fetchAsAdmin } from './run-vectors.ts';
 

@@ -7,9 +7,9 @@ import {
   StackContextManager,
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
+import { CREDENTIALS } from '@profiles/conformance/vectors/reference';
 import { ProfileClient } from '@profiles/sdk';
 import { openTelemetry } from '@profiles/sdk/opentelemetry';
-import { CREDENTIALS } from '../../../conformance/src/vectors/reference.ts';
 import { failuresOf, type PartResult } from './part-result.ts';
 import { fetchAsAdmin } from './run-vectors.ts';
 import { CANARY } from './slice-data.ts';

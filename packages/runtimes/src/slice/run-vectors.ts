@@ -1,13 +1,13 @@
-import { adminReference } from '../../../conformance/src/vectors/admin-reference.ts';
-import { VECTORS } from '../../../conformance/src/vectors/all-vectors.ts';
-import { checkClient } from '../../../conformance/src/vectors/check-client.ts';
-import { playVectors } from '../../../conformance/src/vectors/play-vectors.ts';
+import { adminReference } from '@profiles/conformance/vectors/admin-reference';
+import { VECTORS } from '@profiles/conformance/vectors/all-vectors';
+import { checkClient } from '@profiles/conformance/vectors/check-client';
+import { playVectors } from '@profiles/conformance/vectors/play-vectors';
 import {
   CREDENTIALS,
   createReferenceMock,
   referenceTarget,
-} from '../../../conformance/src/vectors/reference.ts';
-import type { VectorResult } from '../../../conformance/src/vectors/result.ts';
+} from '@profiles/conformance/vectors/reference';
+import type { VectorResult } from '@profiles/conformance/vectors/result';
 import { callVectors, type ReferenceTarget } from './call-vectors.ts';
 import { failuresOf, type PartResult, type VectorParts } from './part-result.ts';
 import { ADMIN_TOKEN } from './slice-data.ts';

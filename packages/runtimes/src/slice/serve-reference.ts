@@ -1,5 +1,5 @@
+import { createReferenceMock } from '@profiles/conformance/vectors/reference';
 import { serveProfilesMock } from '@profiles/mock/server';
-import { createReferenceMock } from '../../../conformance/src/vectors/reference.ts';
 import { ADMIN_TOKEN } from './slice-data.ts';
 
 /** Serves the mock of the vectors; pages of other origins may look into it. */

@@ -1,7 +1,8 @@
+import { rest } from '@profiles/harness/virtual-time';
+import { call, OPERATIONS } from '@profiles/samples';
+import { clientOf } from '@profiles/samples/clients';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { call, clientOf, OPERATIONS } from '../../test/calls.ts';
-import { rest } from '../../test/virtual-time.ts';
-import type { OperationName } from '../operations/operation.ts';
+import type { OperationName } from '../schemas/endpoints.ts';
 
 /** Makes a call that is answered by this. */
 function answered(operation: OperationName, body: string, headers = {}, status = 200) {

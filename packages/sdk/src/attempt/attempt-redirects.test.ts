@@ -1,5 +1,6 @@
+import { call, OPERATIONS } from '@profiles/samples';
+import { clientOf } from '@profiles/samples/clients';
 import { describe, expect, it } from 'vitest';
-import { call, clientOf, OPERATIONS } from '../../test/calls.ts';
 import { http, rawServer } from '../../test/raw-server.ts';
 
 describe('a redirect', () => {

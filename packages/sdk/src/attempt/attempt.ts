@@ -9,11 +9,11 @@ import type { ProfilesError } from '../errors/profiles-error.ts';
 import { RedirectError } from '../errors/redirect-error.ts';
 import { TimeoutError } from '../errors/timeout-error.ts';
 import { UnexpectedResponseError } from '../errors/unexpected-response-error.ts';
-import { hasErrorMark } from '../operations/error-marks.ts';
 import { endpointOf, type Operation } from '../operations/operation.ts';
 import { type Progress, settle } from '../progress.ts';
 import type { WithResponse } from '../response-promise.ts';
 import type { AttemptFailure } from '../retry.ts';
+import { hasErrorMark } from '../schemas/error-marks.ts';
 import { isPlainObject, parseJson } from '../schemas/json.ts';
 import { type Answer, answerOf, apiAnswer } from './answer.ts';
 import { connectionProof } from './connection-proof.ts';
@@ -22,7 +22,7 @@ import { requestIdOf } from './request-id.ts';
 import { isRuntimes, type OutgoingRequest, type Stage, send } from './transport.ts';
 
 export interface Attempt<T> {
-  readonly operation: Pick<Operation<never, T>, 'method' | 'path' | 'response' | 'storedOid'>;
+  readonly operation: Pick<Operation<never, T>, 'name' | 'response' | 'storedOid'>;
   readonly request: OutgoingRequest;
   /** The limit for headers and body together. */
   readonly limit: Deadline;
@@ -80,7 +80,7 @@ function answered<T>(
   body: string,
   end: BodyEnd,
 ): UsableAnswer<T> | FailedAttempt {
-  const endpoint = endpointOf(operation);
+  const endpoint = endpointOf(operation.name);
   const { response, status, ok, redirect, header } = answer;
   if (redirect) {
     return final(new RedirectError(settle(progress, redirect.outcome), endpoint, redirect.status));
@@ -98,7 +98,7 @@ function answered<T>(
     settle(progress, 'applied');
     return { data: data as T, response, requestId, status };
   }
-  const oid = end === 'not_text' ? undefined : operation.storedOid(body, end === 'whole');
+  const oid = end === 'not_text' ? undefined : operation.storedOid?.(body, end === 'whole');
   const facts = settle(progress, oid === undefined ? 'unknown' : 'applied');
   return final(new UnexpectedResponseError(facts, endpoint, { status, requestId, body, oid }));
 }
@@ -108,7 +108,7 @@ function unanswered<T>(
   reason: unknown,
   stage: Stage | undefined,
 ): FailedAttempt {
-  const endpoint = endpointOf(operation);
+  const endpoint = endpointOf(operation.name);
   if (reason === EXPIRED) {
     const isUnsent = progress.latest === 'not_sent';
     const error = new TimeoutError(settle(progress, progress.latest), endpoint);

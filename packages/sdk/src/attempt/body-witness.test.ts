@@ -1,11 +1,12 @@
 import { createServer } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
+import { rest, VirtualTime } from '@profiles/harness/virtual-time';
+import { call, OPERATIONS } from '@profiles/samples';
+import { clientOf, clientWith } from '@profiles/samples/clients';
 import * as undici from 'undici';
 import * as undici7 from 'undici-7.24';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { call, clientOf, clientWith, OPERATIONS } from '../../test/calls.ts';
 import { http, rawServer } from '../../test/raw-server.ts';
-import { rest, VirtualTime } from '../../test/virtual-time.ts';
 
 type Fetch = typeof globalThis.fetch;
 

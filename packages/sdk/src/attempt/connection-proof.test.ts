@@ -1,9 +1,10 @@
 import { createServer } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
+import { selfSigned } from '@profiles/harness/self-signed';
+import { call, OPERATIONS } from '@profiles/samples';
+import { clientOf } from '@profiles/samples/clients';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { call, clientOf, OPERATIONS } from '../../test/calls.ts';
 import { rawServer, refusedUrl } from '../../test/raw-server.ts';
-import { selfSigned } from '../../test/self-signed.ts';
 import { connectionProof } from './connection-proof.ts';
 
 interface Link {

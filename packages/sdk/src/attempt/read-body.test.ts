@@ -1,9 +1,11 @@
 import { gzipSync } from 'node:zlib';
+import { VirtualTime } from '@profiles/harness/virtual-time';
+import { call, OPERATIONS } from '@profiles/samples';
+import { clientOf, clientWith } from '@profiles/samples/clients';
 import { describe, expect, it, vi } from 'vitest';
-import { call, clientOf, clientWith, OPERATIONS } from '../../test/calls.ts';
 import { CountingAbortController } from '../../test/counting-abort-controller.ts';
 import { http, rawServer } from '../../test/raw-server.ts';
-import { VirtualTime } from '../../test/virtual-time.ts';
+import { ENDPOINTS } from '../schemas/endpoints.ts';
 import { BODY_LIMITS, readBody } from './read-body.ts';
 
 const CHUNKED = 'transfer-encoding: chunked\r\n\r\n';
@@ -45,7 +47,7 @@ describe.each(HALVES)('an answer %s', (_, rest) => {
         await expect(promise).rejects.toMatchObject({
           name: 'UnexpectedResponseError',
           status: 201,
-          outcome: hasOid && operation === 'createPatient' ? 'applied' : 'unknown',
+          outcome: hasOid && ENDPOINTS[operation].effect === 'create' ? 'applied' : 'unknown',
           attempts: 1,
         });
         expect([promise.sent, server.requests.length]).toEqual([true, 1]);

@@ -1,5 +1,5 @@
+import { clientOf } from '@profiles/samples/clients';
 import { describe, expect, it } from 'vitest';
-import { clientOf } from '../../test/calls.ts';
 
 const PATIENT = { fn: 'Asha', dob: '1990-04-12', gen: 'F' } as const;
 

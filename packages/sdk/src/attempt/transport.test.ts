@@ -1,5 +1,6 @@
+import { call } from '@profiles/samples';
+import { clientOf } from '@profiles/samples/clients';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { call, clientOf } from '../../test/calls.ts';
 import { send } from './transport.ts';
 
 /** The least that a `fetch` of the caller may return. */

@@ -1,6 +1,7 @@
 import { inspect } from 'node:util';
+import { call } from '@profiles/samples';
+import { clientOf } from '@profiles/samples/clients';
 import { describe, expect, it } from 'vitest';
-import { call, clientOf } from '../../test/calls.ts';
 import { refusedUrl } from '../../test/raw-server.ts';
 import type { ProfileClient } from '../client.ts';
 import type { AnyProfilesError } from './is-profiles-error.ts';

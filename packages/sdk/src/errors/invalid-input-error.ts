@@ -1,4 +1,4 @@
-import type { OperationName } from '../operations/operation.ts';
+import type { OperationName } from '../schemas/endpoints.ts';
 import { FIELD_ALIASES } from '../schemas/facts.ts';
 import type { InputIssue } from '../schemas/issues.ts';
 import { hiddenFacts, hideAccessors } from './hidden-facts.ts';

@@ -1,3 +1,5 @@
+import { type Effect, ENDPOINTS, type OperationName } from '../schemas/endpoints.ts';
+
 /**
  * The outcome of a write, from the lowest to the highest:
  *
@@ -8,17 +10,41 @@
  */
 export type Outcome = 'not_sent' | 'rejected' | 'unknown' | 'applied';
 
-/**
- * The meaning of each outcome for the caller, as the end of a message; the lowest outcome first.
- */
-export const OUTCOME_ADVICE: Readonly<Record<Outcome, string>> = {
+const ORDER: readonly Outcome[] = ['not_sent', 'rejected', 'unknown', 'applied'];
+
+const WRITE = {
   not_sent: 'nothing was sent',
   rejected: 'the service rejected it and stored nothing',
   unknown: 'it may have been stored: check before you retry',
   applied: 'it was stored: do not retry',
+} as const;
+
+/** The meaning of each outcome for the caller, as the end of a message. */
+const ADVICE: Readonly<Record<Effect, Readonly<Record<Outcome, string>>>> = {
+  create: WRITE,
+  update: WRITE,
+  read: {
+    not_sent: WRITE.not_sent,
+    rejected: 'the service rejected it',
+    unknown: 'it changes nothing, so a retry is safe',
+    applied: 'it changes nothing, so a retry is safe',
+  },
+  delete: {
+    not_sent: WRITE.not_sent,
+    rejected: 'the service rejected it and deleted nothing',
+    unknown: 'it may have been deleted: check before you retry',
+    applied: 'it was deleted: do not retry',
+  },
 };
 
-const ORDER = Object.keys(OUTCOME_ADVICE);
+/**
+ * Returns the meaning of an outcome for the caller.
+ *
+ * @param operation - The operation that was called, if any.
+ */
+export function adviceOn(operation: OperationName | undefined, outcome: Outcome): string {
+  return ADVICE[operation ? ENDPOINTS[operation].effect : 'read'][outcome];
+}
 
 /** Returns the higher outcome of two attempts of one call. */
 export function highestOutcome(one: Outcome, other: Outcome): Outcome {

@@ -1,3 +1,4 @@
+import { ENDPOINTS } from '../schemas/endpoints.ts';
 import { ignoredKeysOf } from '../schemas/extras-walk.ts';
 import { type NewPatient, type NewPatientInput, newPatientSchema } from '../schemas/patient.ts';
 import { type CreatedPatient, createdPatientSchema } from '../schemas/responses.ts';
@@ -12,14 +13,11 @@ import { validated } from './validated.ts';
  */
 export const createPatient: Operation<[patient: NewPatient], CreatedPatient> = {
   name: 'createPatient',
-  method: 'POST',
-  path: '/profiles/v1/patient/',
   response: createdPatientSchema,
   storedOid,
-  isIdempotent: false,
   prepare: ([patient]) => {
     const body = preparePatient(patient);
-    return { path: createPatient.path, body, ignoredKeys: ignoredKeysOf(body.extras) };
+    return { path: ENDPOINTS.createPatient.path, body, ignoredKeys: ignoredKeysOf(body.extras) };
   },
 };
 

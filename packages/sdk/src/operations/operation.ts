@@ -1,15 +1,5 @@
 import type * as z from 'zod/mini';
-
-/** The name of an operation of the service. */
-export type OperationName = 'createPatient' | 'updateEmrUser';
-
-/** The method and path of an operation. */
-export interface Endpoint {
-  /** The HTTP method. */
-  readonly method: 'POST' | 'PATCH';
-  /** The path below the base URL; `{oid}` is a placeholder for one URL-encoded segment. */
-  readonly path: string;
-}
+import { ENDPOINTS, type OperationName } from '../schemas/endpoints.ts';
 
 /** The rule for `extras` of an update: any JSON object, or one within the limits of a patient. */
 export type UpdateExtras = 'arbitrary' | 'limited';
@@ -23,24 +13,32 @@ export interface Prepared {
 }
 
 /** The definition of an operation. */
-export interface Operation<Input extends readonly unknown[], Output> extends Endpoint {
+export interface Operation<Input extends readonly unknown[], Output> {
   readonly name: OperationName;
   /** The schema of the body of a 2xx response. */
   readonly response: z.ZodMiniType<Output>;
   /**
    * Returns the oid in the body of a 2xx that cannot be used, if it proves that the write was
-   * applied.
+   * applied. Absent if no body can prove it.
    *
    * @param isWhole - Whether the end of the body arrived.
    */
-  readonly storedOid: (body: string, isWhole: boolean) => string | undefined;
-  /** Whether the operation is idempotent: only then is a lost request retried. */
-  readonly isIdempotent: boolean;
+  readonly storedOid?: (body: string, isWhole: boolean) => string | undefined;
+  /**
+   * Whether a lost request may be retried. Default: what follows from the effect in `ENDPOINTS`.
+   */
+  readonly isIdempotent?: boolean;
   /** Validates the arguments of a call. Throws an `InvalidInputError` with every problem found. */
   readonly prepare: (input: Input, settings: { updateExtras: UpdateExtras }) => Prepared;
 }
 
 /** Returns the method and path template that error messages show. */
-export function endpointOf({ method, path }: Endpoint): string {
+export function endpointOf(operation: OperationName): string {
+  const { method, path } = ENDPOINTS[operation];
   return `${method} ${path}`;
+}
+
+/** Returns the path of an operation on the record with an oid. */
+export function pathOf(operation: OperationName, oid: string): string {
+  return ENDPOINTS[operation].path.replace('{oid}', () => encodeURIComponent(oid));
 }

@@ -1,5 +1,5 @@
+import { hasErrorMark, isMarkField } from '../schemas/error-marks.ts';
 import { isPlainObject, parseJson } from '../schemas/json.ts';
-import { hasErrorMark, isMarkField } from './error-marks.ts';
 
 /**
  * Returns the oid in the body of a 2xx response to a create, if it proves that the patient is

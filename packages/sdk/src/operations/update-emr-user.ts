@@ -6,7 +6,7 @@ import {
 } from '../schemas/emr-user.ts';
 import { ignoredKeysOf } from '../schemas/extras-walk.ts';
 import { type UpdatedEmrUser, updatedEmrUserSchema } from '../schemas/responses.ts';
-import type { Operation, UpdateExtras } from './operation.ts';
+import { type Operation, pathOf, type UpdateExtras } from './operation.ts';
 import { oidIssues, validated } from './validated.ts';
 
 /**
@@ -16,17 +16,12 @@ import { oidIssues, validated } from './validated.ts';
  */
 export const updateEmrUser: Operation<[oid: string, changes: EmrUserChanges], UpdatedEmrUser> = {
   name: 'updateEmrUser',
-  method: 'PATCH',
-  path: '/profiles/v1/emr-user/{oid}',
   response: updatedEmrUserSchema,
-  // No body proves that an update was applied.
-  storedOid: () => undefined,
-  isIdempotent: true,
   prepare: ([oid, changes], { updateExtras }) => {
     // Report the problems of the oid and of the body together.
     const body = validated('updateEmrUser', schemaFor(updateExtras), changes, oidIssues(oid));
     return {
-      path: updateEmrUser.path.replace('{oid}', () => encodeURIComponent(oid)),
+      path: pathOf('updateEmrUser', oid),
       body,
       ignoredKeys: ignoredKeysOf(body.extras),
     };

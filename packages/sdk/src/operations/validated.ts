@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { InvalidInputError } from '../errors/invalid-input-error.ts';
+import type { OperationName } from '../schemas/endpoints.ts';
 import { type InputIssue, inputIssues } from '../schemas/issues.ts';
-import type { OperationName } from './operation.ts';
 
 const UNREADABLE: InputIssue = { path: [], rule: 'type', message: 'must be readable' };
 

@@ -5,9 +5,6 @@
  * @module
  */
 
-export { ENDPOINTS } from '../operations/endpoints.ts';
-export { hasErrorMark } from '../operations/error-marks.ts';
-export type { Endpoint, OperationName } from '../operations/operation.ts';
 export type { BodyFields, FieldSchema } from './body.ts';
 export {
   type EmrUserChanges,
@@ -15,6 +12,13 @@ export {
   emrUserChangesSchema,
   limitedEmrUserChangesSchema,
 } from './emr-user.ts';
+export {
+  type Effect,
+  ENDPOINTS,
+  type Endpoint,
+  type OperationName,
+} from './endpoints.ts';
+export { hasErrorMark } from './error-marks.ts';
 export {
   type Extras,
   type ExtrasList,

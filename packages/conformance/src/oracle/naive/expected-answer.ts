@@ -1,7 +1,7 @@
 import { ruleBroken } from './expected-body.ts';
 import { type ExtrasLedger, heedLimits } from './expected-stored-extras.ts';
 import { entriesOf, kindOf, objectOf } from './kind.ts';
-import { DEEPEST, LOWERED, type Operation, REQUIRED, TABLES } from './tables.ts';
+import { DEEPEST, LOWERABLE, LOWERED, type Operation, REQUIRED, TABLES } from './tables.ts';
 
 /** What the document leaves open about the body of a request. */
 export interface BodyLedger extends ExtrasLedger {
@@ -46,8 +46,13 @@ export function expectAnswer(asked: Asked): Answer {
   const isTooDeep = Object.values(body).some((value) => levelsOf(value) > DEEPEST);
   const read = isTooDeep ? 'levels' : readFields(operation, body, ledger);
   if (typeof read === 'string') return { status: ledger.invalidRequest, refusal: read };
-  return operation === 'createPatient' ? created(asked, read) : updated(asked, read);
+  return WRITTEN[operation](asked, read);
 }
+
+const WRITTEN: Readonly<Record<Operation, (asked: Asked, fields: Fields) => Answer>> = {
+  createPatient: created,
+  updateEmrUser: updated,
+};
 
 function readObject(text: string): object | undefined {
   try {
@@ -111,8 +116,8 @@ function readExtras(
 }
 
 function isLowered(operation: Operation, name: string, ledger: BodyLedger): boolean {
-  const lowers = operation === 'createPatient' || ledger.emrUserLowercasing === 'names-and-email';
-  return lowers && LOWERED.includes(name);
+  if (LOWERED[operation].includes(name)) return true;
+  return ledger.emrUserLowercasing === 'names-and-email' && LOWERABLE.includes(name);
 }
 
 function created({ ledger, usernames }: Asked, fields: Fields): Answer {

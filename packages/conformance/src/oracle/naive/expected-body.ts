@@ -81,5 +81,5 @@ function sent(operation: Operation, name: string, value: unknown, mode: ExtrasMo
 }
 
 function isLowered(operation: Operation, name: string): boolean {
-  return operation === 'createPatient' && LOWERED.includes(name);
+  return LOWERED[operation].includes(name);
 }

@@ -46,13 +46,28 @@ export const TABLES: Readonly<Record<Operation, ReadonlyMap<string, Form>>> = {
   ]),
 };
 
+/** The names of the operations. */
+export const WRITES: readonly Operation[] = ['createPatient', 'updateEmrUser'];
+
+/** *Limits*: the restrictions are those of a patient. */
+export const EXTRAS_MODE: Readonly<Record<Operation, 'limited' | 'arbitrary'>> = {
+  createPatient: 'limited',
+  updateEmrUser: 'arbitrary',
+};
+
 export const REQUIRED: Readonly<Record<Operation, readonly string[]>> = {
   createPatient: ['fn', 'dob', 'gen'],
   updateEmrUser: [],
 };
 
 /** Rule 2 of *Endpoints*. */
-export const LOWERED = ['fn', 'mn', 'ln', 'fln', 'email'];
+const NAMES_AND_EMAIL = ['fn', 'mn', 'ln', 'fln', 'email'];
+export const LOWERED: Readonly<Record<Operation, readonly string[]>> = {
+  createPatient: NAMES_AND_EMAIL,
+  updateEmrUser: [],
+};
+/** What a service may lower in an update all the same. */
+export const LOWERABLE = NAMES_AND_EMAIL;
 
 export const GENDER_VALUES = ['M', 'F', 'O'];
 export const BLOOD_GROUP_VALUES = ['A+', 'A-', 'B+', 'B-', 'AB+', 'AB-', 'O+', 'O-'];

@@ -1,5 +1,6 @@
 /** Plays the vectors of the document: on this product's own transports, or against any server. */
 import { parseArgs } from 'node:util';
+import { ENDPOINTS } from '@profiles/sdk/schemas';
 import { VECTORS } from '../all-vectors.ts';
 import { playAgainst } from './any-server.ts';
 import { playOwn } from './own-transports.ts';
@@ -57,7 +58,8 @@ function readOptions() {
 function countOfPatients(): number {
   const steps = VECTORS.flatMap(({ steps }) => steps);
   return steps.filter(
-    ({ operation, answer }) => operation === 'createPatient' && answer?.kind === 'accepted',
+    ({ operation, answer }) =>
+      ENDPOINTS[operation].effect === 'create' && answer?.kind === 'accepted',
   ).length;
 }
 

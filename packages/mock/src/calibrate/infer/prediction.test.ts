@@ -1,5 +1,5 @@
+import { servicesWithEveryValue } from '@profiles/samples/services-with-every-value';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { servicesWithEveryValue } from '../../../test/services-with-every-value.ts';
 import { createProfilesMock } from '../../create-profiles-mock.ts';
 import type { Behaviour } from '../../ledger/ledger.ts';
 import { CATALOGUE, predictionsFor } from '../catalogue/catalogue.ts';

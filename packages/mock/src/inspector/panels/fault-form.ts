@@ -1,14 +1,9 @@
-import type { OperationName } from '@profiles/sdk/schemas';
+import { ENDPOINTS } from '@profiles/sdk/schemas';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Fault } from '../../faults/faults.ts';
 import { FAULT_CHOICES, type FaultChoice, OWN_RESPONSE } from '../words/fault-choices.ts';
 
 const CHOICES = Object.values(FAULT_CHOICES).flat();
-/** Not `ENDPOINTS`, which would add zod to the script. */
-const OPERATIONS: Readonly<Record<OperationName, true>> = {
-  createPatient: true,
-  updateEmrUser: true,
-};
 
 /** The fault that the form shows. */
 export class ChosenFault {
@@ -59,7 +54,7 @@ export function faultForm(
         <span class="label">Operation</span>
         <select name="operation">
           <option value="*">Every operation</option>
-          ${Object.keys(OPERATIONS).map((name) => html`<option>${name}</option>`)}
+          ${Object.keys(ENDPOINTS).map((name) => html`<option>${name}</option>`)}
         </select>
       </label>
       <label>

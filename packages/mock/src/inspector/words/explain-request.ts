@@ -1,3 +1,4 @@
+import { type Effect, ENDPOINTS } from '@profiles/sdk/schemas';
 import type { JournalEntry } from '../../journal/journal-entry.ts';
 import { oidOf } from '../../journal/request-oid.ts';
 import type { BehaviourId } from '../../ledger/ledger.ts';
@@ -50,13 +51,21 @@ const NO_RULE = 'The request breaks no rule of the API specification.';
 const TOLERATED =
   'With the current settings the service accepts it. Another service may reject it, because the request breaks a rule of the API specification.';
 
+const DONE: Readonly<Record<Effect, string>> = {
+  create: 'created the patient',
+  update: 'updated the record',
+  read: 'returned the record',
+  delete: 'deleted the record',
+};
+
 function accepted(entry: JournalEntry): string {
   const { answer, operation } = entry;
   const status = `responded with status ${answer?.status}`;
-  if (!isStored(entry)) return `The service ${status} and stored nothing.`;
+  if (operation === undefined || !isStored(entry)) {
+    return `The service ${status} and stored nothing.`;
+  }
   const oid = oidOf(entry);
-  const what = operation === 'createPatient' ? 'created the patient' : 'updated the record';
-  return `The service ${what}${oid === undefined ? '' : ` ${oid}`} and ${status}.`;
+  return `The service ${DONE[ENDPOINTS[operation].effect]}${oid === undefined ? '' : ` ${oid}`} and ${status}.`;
 }
 
 /** What the service checked if its rejection depends on an entry. The most telling entry is first. */

@@ -1,4 +1,4 @@
-import { isPlainObject } from '../schemas/json.ts';
+import { isPlainObject } from './json.ts';
 
 /** The fields of a response that can report a failure, each with its test. */
 const MARKS: Readonly<Record<string, (value: unknown) => boolean>> = {

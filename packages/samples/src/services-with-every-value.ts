@@ -1,4 +1,4 @@
-import { everyService, LEDGER, type LedgerValue, type PlausibleService } from '../src/index.ts';
+import { everyService, LEDGER, type LedgerValue, type PlausibleService } from '@profiles/mock';
 
 /**
  * Picks plausible services that together have every value of every entry. `npm run test:fuzz` and
