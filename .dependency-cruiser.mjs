@@ -6,11 +6,20 @@ const VITEST = '^node_modules/vitest/';
 const PLAYWRIGHT = '^node_modules/(@playwright/|playwright)';
 const KY = '^node_modules/ky/|^ky$';
 
-/**
- * The rooms of the mock, a floor per line, the lowest first. A room imports from lower floors alone. A room
- * with a public entry of the same name (`server.ts` beside `server/`) holds both.
- */
-const MOCK_FLOORS = [
+/** The folders of the SDK, a layer per line, the lowest first. A folder imports from lower layers alone. */
+const SDK_LAYERS = [
+  ['schemas', 'runtime'],
+  ['errors'],
+  ['operations', 'observing'],
+  ['settings', 'attempt'],
+  ['call'],
+  ['profile-operations', 'opentelemetry'],
+  ['client'],
+  ['index'],
+];
+
+/** The same of the mock. A folder with a public entry of the same name (`server.ts`) includes it. */
+const MOCK_LAYERS = [
   ['http'],
   ['ledger'],
   ['store', 'journal', 'faults/(faults|ready-faults|check-fault)'],
@@ -28,7 +37,7 @@ const MOCK_FLOORS = [
 ];
 
 /**
- * The imports that go to the same floor or up: the journal names the kinds of faults, and the admin API
+ * The imports that go to the same layer or up: the journal names the kinds of faults, and the admin API
  * serves the text of the inspector's script, which is a module of its own.
  */
 const EXCEPTIONS = {
@@ -36,20 +45,19 @@ const EXCEPTIONS = {
   admin: ['^packages/mock/src/inspector/script-from-source\\.ts$'],
 };
 
-const inMock = (room) => `^packages/mock/src/${room}(/|\\.ts$)`;
-
-const floorRules = MOCK_FLOORS.flatMap((rooms, floor) => {
-  const lower = MOCK_FLOORS.slice(0, floor).flat().map(inMock);
-  return rooms.map((room) => ({
-    name: `mock-${room.replace(/\/.*/, '-kinds')}-imports-only-from-lower-floors`,
-    severity: 'error',
-    from: { path: inMock(room), pathNot: [TESTS, ...lower] },
-    to: {
-      path: '^packages/mock/src/',
-      pathNot: [inMock(room), ...lower, ...(EXCEPTIONS[room] ?? [])],
-    },
-  }));
-});
+const layerRules = (name, layers, exceptions = {}) => {
+  const source = `^packages/${name}/src/`;
+  const inFolder = (folder) => `${source}${folder}(/|\\.ts$)`;
+  return layers.flatMap((folders, layer) => {
+    const lower = layers.slice(0, layer).flat().map(inFolder);
+    return folders.map((folder) => ({
+      name: `${name}-${folder.replace(/\/.*/, '-kinds')}-imports-only-from-lower-layers`,
+      severity: 'error',
+      from: { path: inFolder(folder), pathNot: [TESTS, ...lower] },
+      to: { path: source, pathNot: [inFolder(folder), ...lower, ...(exceptions[folder] ?? [])] },
+    }));
+  });
+};
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
@@ -101,18 +109,6 @@ export default {
       },
     },
     {
-      name: 'sdk-operations-stand-on-schemas-and-errors',
-      severity: 'error',
-      from: { path: '^packages/sdk/src/operations/', pathNot: TESTS },
-      to: { pathNot: '^packages/sdk/src/(operations|schemas|errors)/|^node_modules/zod/mini/' },
-    },
-    {
-      name: 'sdk-attempt-knows-nothing-of-its-call',
-      severity: 'error',
-      from: { path: '^packages/sdk/src/attempt/', pathNot: TESTS },
-      to: { path: '^packages/sdk/src/(call|client|client-settings|credentials|retry-loop)\\.ts$' },
-    },
-    {
       name: 'only-the-transport-imports-ky',
       severity: 'error',
       from: { ...SHIPPED_SDK, pathNot: [TESTS, '^packages/sdk/src/attempt/transport\\.ts$'] },
@@ -158,7 +154,8 @@ export default {
       from: { path: '^(packages|examples)/([^/]+)/' },
       to: { path: '^(packages|examples)/', pathNot: '^$1/$2/', dependencyTypes: ['local'] },
     },
-    ...floorRules,
+    ...layerRules('sdk', SDK_LAYERS),
+    ...layerRules('mock', MOCK_LAYERS, EXCEPTIONS),
     {
       name: 'only-the-inspector-imports-lit',
       comment: 'No other entry may grow by it.',

@@ -1,7 +1,7 @@
 /**
  * Changes the sources in small ways, and counts how many of the changes a test notices.
  *
- * File names limit it to those files: `npm run test:mutation -- packages/sdk/src/call.ts`.
+ * File names limit it to those files: `npm run test:mutation -- packages/sdk/src/client.ts`.
  */
 import { relative } from 'node:path';
 import { report } from '@profiles/harness/report';

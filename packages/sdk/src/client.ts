@@ -1,20 +1,20 @@
-import { startCall } from './call.ts';
+import { startCall } from './call/call.ts';
+import type { ResponsePromise } from './call/response-promise.ts';
+import { hiddenFacts } from './errors/hidden-facts.ts';
+import { createPatient } from './operations/create-patient.ts';
+import { updateEmrUser } from './operations/update-emr-user.ts';
+import type { ProfileOperations } from './profile-operations.ts';
+import { type Runtime, systemRuntime } from './runtime.ts';
+import type { EmrUserChangesInput } from './schemas/emr-user.ts';
+import type { NewPatientInput } from './schemas/patient.ts';
+import type { CreatedPatient, UpdatedEmrUser } from './schemas/responses.ts';
 import {
   type ClientSettings,
   clientSettings,
   type ProfileClientOptions,
   type RequestOptions,
-} from './client-settings.ts';
-import { hiddenFacts } from './errors/hidden-facts.ts';
-import { createPatient } from './operations/create-patient.ts';
-import { updateEmrUser } from './operations/update-emr-user.ts';
-import type { ProfileOperations } from './profile-operations.ts';
-import { readOptions } from './read-options.ts';
-import type { ResponsePromise } from './response-promise.ts';
-import { type Runtime, systemRuntime } from './runtime.ts';
-import type { EmrUserChangesInput } from './schemas/emr-user.ts';
-import type { NewPatientInput } from './schemas/patient.ts';
-import type { CreatedPatient, UpdatedEmrUser } from './schemas/responses.ts';
+} from './settings/client-settings.ts';
+import { readOptions } from './settings/read-options.ts';
 
 // Private fields cannot be read through a Proxy.
 const settings = hiddenFacts<ClientSettings>();

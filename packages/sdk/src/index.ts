@@ -1,7 +1,5 @@
-export type { Logger } from './call-log.ts';
+export type { ResponsePromise, WithResponse } from './call/response-promise.ts';
 export { ProfileClient } from './client.ts';
-export type { ProfileClientOptions, RequestOptions } from './client-settings.ts';
-export type { TokenProvider } from './credentials.ts';
 export { type ApiAnswer, ApiError, type ApiErrorCode } from './errors/api-error.ts';
 export type { CauseRecord } from './errors/cause-record.ts';
 export { ConfigurationError } from './errors/configuration-error.ts';
@@ -18,6 +16,7 @@ export { type CallFacts, ProfilesError } from './errors/profiles-error.ts';
 export { RedirectError } from './errors/redirect-error.ts';
 export { TimeoutError } from './errors/timeout-error.ts';
 export { UnexpectedResponseError } from './errors/unexpected-response-error.ts';
+export type { Logger } from './observing/call-log.ts';
 export type {
   AttemptEnd,
   AttemptStart,
@@ -28,12 +27,11 @@ export type {
   ObservedAttempt,
   ObservedCall,
   RetryWait,
-} from './observer.ts';
+} from './observing/observer.ts';
 export { preparePatient } from './operations/create-patient.ts';
 export type { UpdateExtras } from './operations/operation.ts';
 export { prepareEmrUserChanges } from './operations/update-emr-user.ts';
 export type { ProfileOperations } from './profile-operations.ts';
-export type { ResponsePromise, WithResponse } from './response-promise.ts';
 export type { EmrUserChanges, EmrUserChangesInput } from './schemas/emr-user.ts';
 export type { OperationName } from './schemas/endpoints.ts';
 export type {
@@ -47,3 +45,5 @@ export type { JsonList, JsonObject, JsonScalar, JsonValue } from './schemas/json
 export type { NewPatient, NewPatientInput } from './schemas/patient.ts';
 export type { Misnamed, Refused } from './schemas/refused.ts';
 export type { CreatedPatient, UpdatedEmrUser } from './schemas/responses.ts';
+export type { ProfileClientOptions, RequestOptions } from './settings/client-settings.ts';
+export type { TokenProvider } from './settings/credentials.ts';

@@ -8,9 +8,9 @@ import { recordingFetch } from '../test/recording-fetch.ts';
 import { answers, hangs, type Step, scriptedService, succeeds } from '../test/scripted-service.ts';
 import { memoryExporters, registerOpenTelemetry } from '../test/telemetry.ts';
 import type { ProfileClient } from './client.ts';
-import type { ProfileClientOptions } from './client-settings.ts';
 import { ConfigurationError } from './errors/configuration-error.ts';
 import { openTelemetry } from './opentelemetry.ts';
+import type { ProfileClientOptions } from './settings/client-settings.ts';
 
 const ASHA = { fn: 'Asha', dob: '1990-04-12', gen: 'F' } as const;
 const SERVER = { 'server.address': 'api.example.com', 'server.port': 443 };

@@ -13,7 +13,7 @@ import {
   trace,
 } from '@opentelemetry/api';
 import { assertOption } from './errors/configuration-error.ts';
-import type { CallObserver, EndFacts } from './observer.ts';
+import type { CallObserver, EndFacts } from './observing/observer.ts';
 
 /** The options of {@link openTelemetry}. */
 export interface OpenTelemetryOptions {

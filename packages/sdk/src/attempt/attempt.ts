@@ -1,6 +1,5 @@
 // attempt/ sends one request and reads its response.
 
-import { type Deadline, EXPIRED, throwIfAborted, withDeadline } from '../deadline.ts';
 import { ApiError, outcomeOfStatus } from '../errors/api-error.ts';
 import { causeRecord } from '../errors/cause-record.ts';
 import { ConfigurationError } from '../errors/configuration-error.ts';
@@ -10,13 +9,12 @@ import { RedirectError } from '../errors/redirect-error.ts';
 import { TimeoutError } from '../errors/timeout-error.ts';
 import { UnexpectedResponseError } from '../errors/unexpected-response-error.ts';
 import { endpointOf, type Operation } from '../operations/operation.ts';
-import { type Progress, settle } from '../progress.ts';
-import type { WithResponse } from '../response-promise.ts';
-import type { AttemptFailure } from '../retry.ts';
 import { hasErrorMark } from '../schemas/error-marks.ts';
 import { isPlainObject, parseJson } from '../schemas/json.ts';
 import { type Answer, answerOf, apiAnswer } from './answer.ts';
 import { connectionProof } from './connection-proof.ts';
+import { type Deadline, EXPIRED, throwIfAborted, withDeadline } from './deadline.ts';
+import { type Progress, settle } from './progress.ts';
 import { BODY_LIMITS, type BodyEnd, readBody } from './read-body.ts';
 import { requestIdOf } from './request-id.ts';
 import { isRuntimes, type OutgoingRequest, type Stage, send } from './transport.ts';
@@ -29,9 +27,23 @@ export interface Attempt<T> {
   readonly progress: Progress;
 }
 
-export interface UsableAnswer<T> extends WithResponse<T> {
+export interface UsableAnswer<T> {
+  readonly data: T;
+  readonly response: Response;
+  readonly requestId: string | undefined;
   readonly status: number;
 }
+
+/** The facts about a failed attempt that decide whether it is retried. */
+export type AttemptFailure =
+  /** It is proved that nothing was sent. */
+  | { readonly kind: 'not_sent' }
+  /** The connection broke or the attempt timed out, and the request may have been sent. */
+  | { readonly kind: 'lost' }
+  /** The service responded with a status that is neither 2xx nor a redirect. */
+  | { readonly kind: 'status'; readonly status: number; readonly retryAfter: number | undefined }
+  /** Another attempt cannot succeed or is not allowed. */
+  | { readonly kind: 'final' };
 
 export interface FailedAttempt {
   readonly error: ProfilesError;

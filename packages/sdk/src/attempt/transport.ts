@@ -1,6 +1,6 @@
 import ky from 'ky';
-import { quietly } from '../observation.ts';
-import type { ObservedAttempt } from '../observer.ts';
+import { quietly } from '../observing/observation.ts';
+import type { ObservedAttempt } from '../observing/observer.ts';
 import { withBody } from './request-body.ts';
 
 /** Limits ky to one request and its response. The callers handle retries, timeouts and errors. */

@@ -1,0 +1,249 @@
+import { inspect } from 'node:util';
+import { call } from '@profiles/samples';
+import { clientOf } from '@profiles/samples/clients';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { UnexpectedResponseError } from '../errors/unexpected-response-error.ts';
+import type { OperationName } from '../schemas/endpoints.ts';
+
+type Body = string | ReadableStream | null;
+
+const HTML = '<!doctype html><title>Sign in</title>';
+
+/** Creates a body that breaks after its first part. */
+function cut(part: string): ReadableStream {
+  const parts = [part];
+  return new ReadableStream({
+    pull(controller) {
+      const next = parts.shift();
+      if (next === undefined) controller.error(new TypeError('terminated'));
+      else controller.enqueue(new TextEncoder().encode(next));
+    },
+  });
+}
+
+/** Makes a call that receives this body with a 2xx. */
+function respondWith(operation: OperationName, body: Body, status = 200) {
+  const fetch = async () => new Response(body, { status });
+  return call(clientOf('https://api.example.com', { fetch }), operation);
+}
+
+/** Returns the error of a call that receives this body with a 2xx. */
+function errorOf(operation: OperationName, body: Body, status?: number) {
+  return respondWith(operation, body, status).then(
+    (data) => expect.fail(`resolved to ${JSON.stringify(data)}`),
+    (error: UnexpectedResponseError) => error,
+  );
+}
+
+const UNKNOWN = {
+  name: 'UnexpectedResponseError',
+  outcome: 'unknown',
+  oid: undefined,
+  attempts: 1,
+};
+
+const MARKS = [
+  '"success":false',
+  '"ok":false',
+  '"code":400',
+  '"code":503',
+  '"code":40001',
+  '"code":400.25',
+  '"code":"409"',
+  '"code":"50013"',
+  '"status":599',
+  '"statusCode":"500"',
+  '"status":"error"',
+  '"code":"ERROR"',
+  '"status":"FAIL"',
+  '"status":"Failed"',
+  '"statusCode":"failure"',
+  '"error":"duplicate"',
+  '"error":{"code":"taken"}',
+  '"error":1',
+  '"errors":["taken"]',
+  '"fault":true',
+];
+
+const NO_MARKS = [
+  '"success":true',
+  '"success":null',
+  '"code":201',
+  '"code":399',
+  '"code":600',
+  '"code":1001',
+  '"code":20000',
+  '"code":"20000"',
+  '"code":"0400"',
+  '"code":[400]',
+  '"code":{"toString":1}',
+  '"status":{"toJSON":1}',
+  '"status":"active"',
+  '"status":"errors"',
+  '"error":""',
+  '"error":null',
+  '"error":0',
+  '"error":false',
+  '"errors":[]',
+  '"fault":{}',
+  '"profile":{"error":"none"}',
+];
+
+describe.each(MARKS)('the error mark %s', (mark) => {
+  it.each(['createPatient', 'updateEmrUser'] as const)(
+    'makes a 2xx of %s unknown',
+    async (name) => {
+      const body = `{"oid":"p-1","message":"m",${mark}}`;
+      expect(await errorOf(name, body)).toMatchObject({ ...UNKNOWN, body, status: 200 });
+    },
+  );
+
+  it('outweighs an oid that cannot be used', async () => {
+    for (const body of [`{"oid":42,${mark}}`, `{"data":{"oid":"p-1"},${mark}}`]) {
+      expect(await errorOf('createPatient', body)).toMatchObject(UNKNOWN);
+    }
+    expect(await errorOf('createPatient', `{"data":{"oid":"p-1",${mark}}}`)).toMatchObject(UNKNOWN);
+  });
+
+  it('outweighs the oid of a body that was cut after it, or in it', async () => {
+    for (const rest of [`${mark},"na`, `"a":{"b":[1,2]},${mark},`, mark.slice(0, -1)]) {
+      const error = await errorOf('createPatient', cut(`{"oid":"p-1",${rest}`));
+      expect(error).toMatchObject(UNKNOWN);
+    }
+  });
+});
+
+describe.each(NO_MARKS)('a body with %s', (field) => {
+  it('is a success of both operations', async () => {
+    const body = `{"oid":"p-1","message":"updated",${field}}`;
+    for (const operation of ['createPatient', 'updateEmrUser'] as const) {
+      expect(await respondWith(operation, body)).toEqual(JSON.parse(body));
+    }
+  });
+
+  it('proves by its oid that a create was applied', async () => {
+    const applied = { outcome: 'applied', attempts: 1 };
+    expect(await errorOf('createPatient', `{"oid":42,${field}}`)).toMatchObject(applied);
+    const parts = cut(`{"oid":"p-1",${field},"na`);
+    expect(await errorOf('createPatient', parts)).toMatchObject({ ...applied, oid: 'p-1' });
+  });
+});
+
+it.each<[body: string, oid: string]>([
+  ['{"oid":42}', '42'],
+  ['{"oid":-7}', '-7'],
+  ['{"oid":1.50}', '1.50'],
+  ['{"oid":9007199254740993}', '9007199254740993'],
+  ['{"oid":123456789012345678901234567890}', '123456789012345678901234567890'],
+  ['{"data":{"oid":"p-1"}}', 'p-1'],
+  ['{"data":{"oid":9007199254740993}}', '9007199254740993'],
+  ['{"meta":{"oid":"ORG-5"},"data":{"oid":"PAT-1"}}', 'PAT-1'],
+  ['{"oid":"","data":{"oid":"p-1"}}', 'p-1'],
+  ['{"oid":false,"data":{"oid":"p-1"}}', 'p-1'],
+  ['\uFEFF{"oid":42}', '42'],
+])('%s proves that the patient %s was stored', async (body, oid) => {
+  const error = await errorOf('createPatient', body, 201);
+  expect(error).toMatchObject({ name: 'UnexpectedResponseError', outcome: 'applied', oid });
+  expect(error.attempts).toBe(1);
+});
+
+it.each<[part: string, oid: string]>([
+  ['{"oid":"p-1","na', 'p-1'],
+  ['{"oid":"p-1","na"', 'p-1'],
+  ['{"oid":"p-1",', 'p-1'],
+  ['{"oid":"p-1","a":"1,2', 'p-1'],
+  ['{"oid":"p-1"', 'p-1'],
+  [' { "oid" : "p-\\"1" ', 'p-"1'],
+  ['{"oid":"\\u0041",', 'A'],
+  ['{"oid":"p-1","a":"],}\\"","b":{"c":[{"status":500,"d":"', 'p-1'],
+  ['{"oid":"p-1"}', 'p-1'],
+])('a body that was cut after %s proves that the patient %s was stored', async (part, oid) => {
+  expect(await errorOf('createPatient', cut(part))).toMatchObject({
+    outcome: 'applied',
+    oid,
+    body: part,
+  });
+});
+
+it.each<[source: string, body: Body, status?: number]>([
+  ['a page of a portal', HTML],
+  ['a page of a CDN', HTML, 202],
+  ['no body', ''],
+  ['no content', null, 204],
+  ['white space', ' \n'],
+  ['a stub', 'OK'],
+  ['an empty object', '{}'],
+  ['null', 'null'],
+  ['a list', '[{"oid":"p-1"}]'],
+  ['text', '"p-1"'],
+  ['a null oid', '{"oid":null}'],
+  ['an empty oid', '{"oid":""}'],
+  ['the oid 0', '{"oid":0}'],
+  ['the oid -0.0', '{"oid":-0.0}'],
+  ['the oid false', '{"oid":false}'],
+  ['the oid true', '{"oid":true}'],
+  ['a list as oid', '{"oid":["p-1"]}'],
+  ['an object as oid', '{"oid":{"value":"p-1"}}'],
+  ['a list as data', '{"data":[{"oid":"p-1"}]}'],
+  ['an empty oid in data', '{"data":{"oid":""}}'],
+  ['a null oid in data', '{"data":{"oid":null}}'],
+  ['an oid elsewhere', '{"meta":{"oid":"ORG-5"}}'],
+  ['another key', '{"OID":"p-1"}'],
+  ['an own __proto__', '{"__proto__":{"oid":"p-1"}}'],
+  ['a message', '{"message":"Unauthorized"}'],
+  ['two objects', '{"oid":"p-1"}{}'],
+  ['JSON before HTML', '{"oid":"p-1","success":false}<br/>Warning'],
+  ['a whole body of half an object', '{"oid":"p-1","na', 201],
+  ['half an oid', cut('{"oid":"p-')],
+  ['an empty oid of a cut body', cut('{"oid":"",')],
+  ['a number of a cut body', cut('{"oid":42,"n')],
+  ['an escape that JSON does not have', cut('{"oid":"\\x",')],
+  ['text after the oid of a cut body', cut('{"oid":"p-1"x')],
+  ['an invalid member of a cut body', cut('{"oid":"p-1",x,"na')],
+  ['an oid further on in a cut body', cut('{"a":1,"oid":"p-1"')],
+  ['a mark after text with a bracket', cut('{"oid":"p-1","a":"{","error":"x","na')],
+  ['half a list', cut('[{"oid":"p-1",')],
+])('%s does not prove that a patient was stored', async (_, body, status) => {
+  expect(await errorOf('createPatient', body, status)).toMatchObject(UNKNOWN);
+});
+
+it.each(['{"message":42}', '{"oid":"p-1"}', HTML, ''])(
+  'an update with the response %s is unknown, and is not retried',
+  async (body) => {
+    expect(await errorOf('updateEmrUser', body)).toMatchObject(UNKNOWN);
+  },
+);
+
+it('takes a number for an oid only if the runtime keeps its digits', async () => {
+  const { parse } = JSON;
+  onTestFinished(() => void vi.restoreAllMocks());
+  vi.spyOn(JSON, 'parse').mockImplementation((text, reviver) =>
+    parse(text, reviver && ((key, value) => reviver.call({}, key, value))),
+  );
+  expect(await errorOf('createPatient', '{"oid":7}')).toMatchObject({ oid: '7' });
+  expect(await errorOf('createPatient', '{"oid":9007199254740993}')).toMatchObject(UNKNOWN);
+});
+
+it('keeps a body with a byte that is not UTF-8, which proves nothing', async () => {
+  const bytes = Buffer.from('{"oid":"p-1","fn":"Jos\u00e9"}', 'latin1');
+  const fetch = async () => new Response(bytes);
+  const promise = call(clientOf('https://api.example.com', { fetch }), 'createPatient');
+  await expect(promise).rejects.toMatchObject({
+    ...UNKNOWN,
+    body: '{"oid":"p-1","fn":"Jos\ufffd"}',
+  });
+});
+
+it('shows the oid and the body only to code that asks for them', async () => {
+  const error = await errorOf('createPatient', '{"data":{"oid":"zq-canary-7"}}');
+  expect([error.oid, error.body]).toEqual(['zq-canary-7', '{"data":{"oid":"zq-canary-7"}}']);
+  const shown = [
+    error.message,
+    error.stack,
+    JSON.stringify(error),
+    inspect(error, { showHidden: true, getters: true, depth: 9 }),
+    JSON.stringify({ ...error }),
+  ];
+  expect(shown.join()).not.toContain('canary');
+  expect(Object.keys(error)).not.toContain('oid');
+});

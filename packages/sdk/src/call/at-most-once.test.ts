@@ -1,0 +1,166 @@
+import { SeededRandom } from '@profiles/harness/seeded-random';
+import { VirtualTime } from '@profiles/harness/virtual-time';
+import { call, WRITES } from '@profiles/samples';
+import { clientWith } from '@profiles/samples/clients';
+import { afterEach, expect, it, vi } from 'vitest';
+import {
+  type Fault,
+  faultyService,
+  honestFault,
+  LIES,
+  noticedFault,
+} from '../../test/faulty-service.ts';
+import { isProfilesError } from '../errors/is-profiles-error.ts';
+import { ENDPOINTS, type OperationName } from '../schemas/endpoints.ts';
+
+afterEach(() => void vi.unstubAllGlobals());
+
+/** How one call ended, and what the service had stored for it when all was over. */
+interface Ending {
+  readonly operation: OperationName;
+  readonly how: 'succeeded' | 'aborted' | 'not_sent' | 'rejected' | 'unknown' | 'applied';
+  /** `sent` the moment it ended, and right after the abort where there was one. */
+  readonly sent: boolean;
+  readonly sentAtAbort: boolean | undefined;
+  readonly stored: number;
+  readonly met: readonly string[];
+}
+
+/** What is wrong with an ending; `undefined` where it tells the truth. */
+function falsehood(end: Ending): string | undefined {
+  const { operation, how, sent, sentAtAbort, stored } = end;
+  if (ENDPOINTS[operation].effect === 'create' && stored > 1) return 'the patient was stored twice';
+  if ((how === 'succeeded' || how === 'applied') && stored === 0) return 'nothing was stored';
+  if ((how === 'not_sent' || how === 'rejected') && stored > 0) return 'it was stored';
+  if (how === 'not_sent' && sent) return 'sent is true and nothing was sent';
+  if (!sent && stored > 0) return 'sent was false and it was stored';
+  if (sentAtAbort === false && stored > 0) return 'sent was false after the abort';
+  return undefined;
+}
+
+type Draw = (random: SeededRandom, time: VirtualTime) => Fault;
+
+/** Uses a service as the runtime's own `fetch`, whose reading of the body the client notices. */
+const asGlobal = (fetch: typeof globalThis.fetch) => {
+  vi.stubGlobal('fetch', fetch);
+  return { fetch: undefined, fetchSendsOnce: false };
+};
+
+/** Uses a service as the caller's own `fetch`, which sends each request once. */
+const asOwn = (fetch: typeof globalThis.fetch) => ({ fetch, fetchSendsOnce: true });
+
+/** Makes one call with everything drawn from the seed, and lets all that it started end. */
+async function ending(
+  seed: number,
+  draw: Draw,
+  fetchFrom: typeof asOwn | typeof asGlobal,
+): Promise<Ending> {
+  const random = new SeededRandom(seed);
+  const time = new VirtualTime();
+  time.random = random.next;
+  const heedsSignal = random.chance(0.7);
+  const service = faultyService(time, { draw: () => draw(random, time), heedsSignal });
+  const client = clientWith(
+    { ...fetchFrom(service.fetch), token: drawnToken(random, time), maxRetries: random.below(4) },
+    time,
+  );
+  const operation = WRITES[random.below(WRITES.length)] ?? 'createPatient';
+  const controller = new AbortController();
+  const { signal } = controller;
+  let promise: ReturnType<typeof call> | undefined;
+  let sentAtAbort: boolean | undefined;
+  scheduleAbort(random, time, () => {
+    controller.abort(new TypeError('fetch failed'));
+    sentAtAbort = promise?.sent;
+  });
+  const timeout = random.pick(1, 500, 1500, 15_000, 60_000);
+  const totalTimeout = random.pick(1, 700, 3000, 60_000, 100_000);
+  promise = call(client, operation, { signal, timeout, totalTimeout });
+  const { sent, how } = await howItEnded(promise, time, signal);
+  const { met } = service;
+  await time.finish();
+  return { operation, how, sent, sentAtAbort, stored: service.stored(), met };
+}
+
+async function howItEnded(
+  promise: ReturnType<typeof call>,
+  time: VirtualTime,
+  signal: AbortSignal,
+): Promise<Pick<Ending, 'how' | 'sent'>> {
+  // What is read the moment the call ends has to hold for ever.
+  const sentAtEnd = promise.then(
+    () => promise.sent,
+    () => promise.sent,
+  );
+  const result = await time.settle(promise);
+  const sent = await sentAtEnd;
+  if (result.status === 'fulfilled') return { how: 'succeeded', sent };
+  if (isProfilesError(result.reason)) return { how: result.reason.outcome, sent };
+  expect(result.reason).toBe(signal.reason);
+  return { how: 'aborted', sent };
+}
+
+function drawnToken(random: SeededRandom, time: VirtualTime) {
+  const provider = async () => {
+    if (random.chance(0.2)) await time.pass(random.pick(1, 900, 70_000));
+    if (random.chance(0.05)) throw new Error('no token');
+    return `token-${random.below(3)}`;
+  };
+  return random.chance(0.5) ? 'token-1' : provider;
+}
+
+/** Aborts before the call, some promises after its start, some time after it, or never. */
+function scheduleAbort(random: SeededRandom, time: VirtualTime, abort: () => void) {
+  const when = random.next();
+  if (when < 0.02) abort();
+  else if (when < 0.25) void afterPromises(random.below(40), abort);
+  else if (when < 0.4) time.after(random.pick(0, 1, 250, 999, 1000, 5000, 41_000), abort);
+}
+
+async function afterPromises(count: number, abort: () => void): Promise<void> {
+  for (let passed = 0; passed < count; passed += 1) await undefined;
+  abort();
+}
+
+/** Every ending of the seeds from 1 up, and what is false in them. */
+async function schedules(count: number, draw: Draw, fetchFrom: typeof asOwn | typeof asGlobal) {
+  const seen = new Set<string>();
+  const found: string[] = [];
+  for (let seed = 1; seed <= count; seed += 1) {
+    const end = await ending(seed, draw, fetchFrom);
+    seen.add(`${end.operation} ${end.how}${end.sent ? '' : ', not sent'}`);
+    const wrong = falsehood(end);
+    if (wrong) found.push(`seed ${seed}: ${wrong}; ${JSON.stringify(end)}`);
+  }
+  return { seen: [...seen].sort(), found };
+}
+
+it.each([
+  [10_000, "the caller's own fetch", honestFault, asOwn],
+  [5_000, "the runtime's fetch", noticedFault, asGlobal],
+] as const)(
+  'stores a create at most once and tells the truth in %i schedules with %s',
+  async (count, _, draw, fetchFrom) => {
+    const { seen, found } = await schedules(count, draw, fetchFrom);
+    expect(found).toEqual([]);
+    expect(seen).toEqual(
+      WRITES.flatMap((operation) => [
+        `${operation} aborted`,
+        `${operation} aborted, not sent`,
+        // No body proves that an update was applied.
+        ...(ENDPOINTS[operation].effect === 'create' ? [`${operation} applied`] : []),
+        `${operation} not_sent, not sent`,
+        `${operation} rejected`,
+        `${operation} succeeded`,
+        `${operation} unknown`,
+      ]),
+    );
+  },
+  60_000,
+);
+
+it.each(LIES)('cannot see through a service that answers $name', async (lie) => {
+  const draw: Draw = (random, time) => (random.chance(0.5) ? lie : honestFault(random, time));
+  const { found } = await schedules(60, draw, asOwn);
+  expect(found).not.toEqual([]);
+});

@@ -1,0 +1,130 @@
+import { VirtualTime } from '@profiles/harness/virtual-time';
+import { call, OPERATIONS } from '@profiles/samples';
+import { clientWith } from '@profiles/samples/clients';
+import { describe, expect, it } from 'vitest';
+import {
+  answers,
+  breaks,
+  hangs,
+  type Step,
+  scriptedService,
+  succeeds,
+} from '../../test/scripted-service.ts';
+import type { OperationName } from '../schemas/endpoints.ts';
+import type { ProfileClientOptions } from '../settings/client-settings.ts';
+
+/** The requests that one failing call makes of the service. */
+async function requestsOf(
+  operation: OperationName,
+  step: Step,
+  options: Partial<ProfileClientOptions> = {},
+): Promise<number> {
+  const time = new VirtualTime();
+  const { fetch, arrivals } = scriptedService(time, step);
+  const error = await time.failure(call(clientWith({ fetch, ...options }, time), operation));
+  expect(error).toMatchObject({ attempts: arrivals.length });
+  return arrivals.length;
+}
+
+const PROVIDER = { token: () => 'token-2' };
+
+const FAILURES: readonly (readonly [string, Step, number, number])[] = [
+  ['a refused connection', breaks('ECONNREFUSED', 'connect'), 3, 3],
+  ['a name without an address', breaks('ENOTFOUND', 'getaddrinfo'), 3, 3],
+  ['a certificate that is not accepted', breaks('DEPTH_ZERO_SELF_SIGNED_CERT'), 1, 1],
+  ['429', answers(429), 3, 3],
+  ['a lost connection', breaks('ECONNRESET', 'read'), 1, 3],
+  ['a timeout', hangs, 1, 3],
+  ['408', answers(408), 1, 3],
+  ['500', answers(500), 1, 3],
+  ['501', answers(501), 1, 1],
+  ['502', answers(502), 1, 3],
+  ['503', answers(503), 1, 3],
+  ['504', answers(504), 1, 3],
+  ['505', answers(505), 1, 1],
+  ['520', answers(520), 1, 1],
+  ['400', answers(400), 1, 1],
+  ['401', answers(401), 1, 1],
+  ['403', answers(403), 1, 1],
+  ['404', answers(404), 1, 1],
+  ['409', answers(409), 1, 1],
+  ['422', answers(422), 1, 1],
+  ['425', answers(425), 1, 1],
+  ['304', answers(304), 1, 1],
+  ...[301, 302, 303, 307, 308].map((code): [string, Step, number, number] => [
+    String(code),
+    answers(code, {}, { location: '/elsewhere' }),
+    1,
+    1,
+  ]),
+  ['an answer without an oid or a message', answers(200), 1, 1],
+  ['no content', answers(204), 1, 1],
+];
+
+describe('sending again', () => {
+  it.each(FAILURES)('keeps to the table after %s', async (_, step, creates, updates) => {
+    expect(await requestsOf('createPatient', step)).toBe(creates);
+    expect(await requestsOf('updateEmrUser', step)).toBe(updates);
+  });
+
+  it.each([0, 1, 2, 5])('stops after maxRetries %i', async (maxRetries) => {
+    for (const operation of OPERATIONS) {
+      expect(await requestsOf(operation, answers(429), { maxRetries })).toBe(1 + maxRetries);
+      expect(await requestsOf(operation, breaks('ECONNREFUSED'), { maxRetries })).toBe(
+        1 + maxRetries,
+      );
+    }
+    expect(await requestsOf('updateEmrUser', answers(503), { maxRetries })).toBe(1 + maxRetries);
+  });
+
+  it.each(OPERATIONS)('answers a 401 once with the next token, in %s', async (operation) => {
+    expect(await requestsOf(operation, answers(401), PROVIDER)).toBe(2);
+    expect(await requestsOf(operation, answers(401), { ...PROVIDER, maxRetries: 0 })).toBe(2);
+  });
+
+  it.each(OPERATIONS)('does not count the 401 among the resends of %s', async (operation) => {
+    const time = new VirtualTime();
+    const steps = [answers(429), answers(401), answers(429), answers(401)];
+    const { fetch, arrivals } = scriptedService(time, ...steps);
+    const client = clientWith({ fetch, ...PROVIDER, maxRetries: 2 }, time);
+    const error = await time.failure(call(client, operation));
+    expect(error).toMatchObject({ code: 'unauthorized', attempts: 4, outcome: 'rejected' });
+    expect(arrivals).toHaveLength(4);
+  });
+
+  it('sends the same bytes to the same address each time', async () => {
+    const time = new VirtualTime();
+    const { fetch, arrivals } = scriptedService(time, answers(429), answers(429), succeeds);
+    await time.settle(call(clientWith({ fetch }, time), 'createPatient'));
+    const sent = arrivals.map(({ method, url, body }) => `${method} ${url} ${body}`);
+    const { dob, gen } = { dob: '1990-04-12', gen: 'F' };
+    const body = JSON.stringify({ fn: 'asha', dob, gen });
+    expect(new Set(sent)).toEqual(
+      new Set([`POST https://api.example.com/profiles/v1/patient/ ${body}`]),
+    );
+  });
+
+  it('sends an update again only with what is left of the retries after a success', async () => {
+    const time = new VirtualTime();
+    const { fetch } = scriptedService(time, answers(503), answers(503), succeeds, answers(503));
+    const client = clientWith({ fetch }, time);
+    expect((await time.settle(call(client, 'updateEmrUser'))).status).toBe('fulfilled');
+    expect(await time.failure(call(client, 'updateEmrUser'))).toMatchObject({ attempts: 3 });
+  });
+});
+
+describe('the outcome of several attempts', () => {
+  it.each([
+    ['unknown', 'forbidden', [answers(503), answers(403)]],
+    ['unknown', 'connection_failed', [answers(503), breaks('ECONNREFUSED')]],
+    ['unknown', 'timeout', [breaks('ECONNREFUSED'), breaks('ECONNREFUSED'), hangs]],
+    ['rejected', 'connection_failed', [answers(429), breaks('ECONNREFUSED')]],
+    ['not_sent', 'connection_failed', [breaks('ECONNREFUSED')]],
+    ['unknown', 'unexpected_response', [answers(503), answers(200)]],
+  ] as const)('is %s, whatever the last error (%s)', async (outcome, code, steps) => {
+    const time = new VirtualTime();
+    const { fetch } = scriptedService(time, ...steps);
+    const error = await time.failure(call(clientWith({ fetch }, time), 'updateEmrUser'));
+    expect(error).toMatchObject({ outcome, code });
+  });
+});

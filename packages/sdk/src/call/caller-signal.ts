@@ -1,0 +1,35 @@
+import { reasonOf } from '../attempt/deadline.ts';
+import { assertOption } from '../errors/configuration-error.ts';
+import type { CallFacts } from '../errors/profiles-error.ts';
+import { quietly } from '../observing/observation.ts';
+
+/** A signal of this package that aborts when the caller's does. */
+export interface CallerSignal {
+  readonly signal: AbortSignal;
+  /** Stops following the caller's signal. */
+  readonly leave: () => void;
+}
+
+/**
+ * Follows the signal of a caller. Nothing else uses it: it may be a polyfill's, and any of its
+ * members may throw.
+ *
+ * @throws {@link ConfigurationError} if it is not a signal, or any value that it throws.
+ */
+export function follow(caller: AbortSignal | undefined, call: CallFacts): CallerSignal | undefined {
+  if (caller === undefined) return undefined;
+  const aborted: unknown = caller?.aborted;
+  const isSignal =
+    typeof aborted === 'boolean' &&
+    typeof caller.addEventListener === 'function' &&
+    typeof caller.removeEventListener === 'function';
+  assertOption(isSignal, 'signal must be an AbortSignal', call);
+  const controller = new AbortController();
+  const abort = () => controller.abort(reasonOf(caller));
+  if (aborted) abort();
+  else caller.addEventListener('abort', abort);
+  return {
+    signal: controller.signal,
+    leave: () => void quietly(() => caller.removeEventListener('abort', abort)),
+  };
+}

@@ -1,0 +1,209 @@
+import { setImmediate } from 'node:timers/promises';
+import { VirtualTime } from '@profiles/harness/virtual-time';
+import { expect, it } from 'vitest';
+import { recordingFetch } from '../../test/recording-fetch.ts';
+import { scriptedService } from '../../test/scripted-service.ts';
+import { ProfileClient } from '../client.ts';
+import { ConfigurationError } from '../errors/configuration-error.ts';
+import type { Runtime } from '../runtime.ts';
+import type { Logger } from './call-log.ts';
+
+const OPTIONS = { baseUrl: 'https://api.example.com', token: 'T0ken', clientId: 'front-desk' };
+const ASHA = { fn: 'Asha', dob: '1990-04-12', gen: 'F' } as const;
+
+type Line = readonly [level: string, message: string, facts: Readonly<Record<string, unknown>>];
+
+function recordingLogger() {
+  const lines: Line[] = [];
+  const at = (level: string) => (message: string, facts: Readonly<Record<string, unknown>>) => {
+    lines.push([level, message, facts]);
+  };
+  const logger: Logger = {
+    debug: at('debug'),
+    info: at('info'),
+    warn: at('warn'),
+    error: at('error'),
+  };
+  return { logger, lines };
+}
+
+/** A `fetch` that answers with one status after the other. */
+function statuses(...answers: readonly number[]): typeof globalThis.fetch {
+  const left = [...answers];
+  return async () =>
+    new Response('{"oid":"1"}', {
+      status: left.shift() ?? 500,
+      headers: { 'x-request-id': 'r-1' },
+    });
+}
+
+it('writes a line for the attempt and one for the call', async () => {
+  const { logger, lines } = recordingLogger();
+  const profiles = new ProfileClient({ ...OPTIONS, logger, fetch: statuses(201) }, impatient);
+  await profiles.createPatient(ASHA);
+  const facts = { outcome: 'applied', status: 201, duration: 0, requestId: 'r-1' };
+  expect(lines).toEqual([
+    [
+      'debug',
+      'profiles: createPatient attempt succeeded attempt=1 outcome=applied status=201 duration=0 requestId=r-1',
+      { operation: 'createPatient', attempt: 1, ...facts },
+    ],
+    [
+      'info',
+      'profiles: createPatient succeeded attempts=1 outcome=applied status=201 duration=0 requestId=r-1',
+      { operation: 'createPatient', attempts: 1, ...facts },
+    ],
+  ]);
+});
+
+it('warns of keys that were left out, with their number alone', async () => {
+  const { logger, lines } = recordingLogger();
+  const { fetch } = recordingFetch();
+  const profiles = new ProfileClient({ ...OPTIONS, logger, fetch, updateExtras: 'limited' });
+  const extras = { _a: 1, b: { _c: 1 }, d: undefined };
+  await profiles.createPatient({ ...ASHA, extras });
+  await profiles.updateEmrUser('42', { extras });
+  const warnings = lines.filter(([level]) => level === 'warn');
+  expect(warnings).toMatchObject([
+    [
+      'warn',
+      expect.stringMatching(/^profiles: createPatient succeeded attempts=1 .* ignoredKeys=2$/),
+      { operation: 'createPatient', ignoredKeys: 2 },
+    ],
+    [
+      'warn',
+      expect.stringMatching(/^profiles: updateEmrUser succeeded attempts=1 .* ignoredKeys=2$/),
+      { operation: 'updateEmrUser', ignoredKeys: 2 },
+    ],
+  ]);
+});
+
+it('says nothing of keys that an update keeps', async () => {
+  const { logger, lines } = recordingLogger();
+  const { fetch } = recordingFetch();
+  const profiles = new ProfileClient({ ...OPTIONS, logger, fetch });
+  await profiles.updateEmrUser('42', { extras: { _a: 1 } });
+  expect(lines.map(([level]) => level)).toEqual(['debug', 'info']);
+  expect(lines.join()).not.toContain('ignoredKeys');
+});
+
+it('measures each attempt by itself and the call as a whole, in whole milliseconds', async () => {
+  const { logger, lines } = recordingLogger();
+  const time = new VirtualTime();
+  const { fetch } = scriptedService(
+    time,
+    async () => {
+      await time.pass(40.4);
+      return new Response('', { status: 429 });
+    },
+    async () => {
+      await time.pass(30);
+      return new Response('{"oid":"1"}');
+    },
+  );
+  await time.settle(new ProfileClient({ ...OPTIONS, logger, fetch }, time).createPatient(ASHA));
+  expect(lines.map(([, , { duration }]) => duration)).toEqual([40, 30, 320]);
+});
+
+it('warns where the caller ended the call, whatever the reason is', async () => {
+  const { logger, lines } = recordingLogger();
+  const profiles = new ProfileClient({ ...OPTIONS, logger, fetch: statuses(201) });
+  const reason = new ConfigurationError('the reason to end another call');
+  const controller = new AbortController();
+  const call = profiles.createPatient(ASHA, { signal: controller.signal });
+  controller.abort(reason);
+  await expect(call).rejects.toBe(reason);
+  expect(lines).toMatchObject([
+    ['warn', expect.stringContaining('attempt failed'), { code: 'aborted', outcome: 'not_sent' }],
+    ['warn', expect.stringContaining('failed'), { code: 'aborted', outcome: 'not_sent' }],
+  ]);
+});
+
+it('warns of refused input', async () => {
+  const { logger, lines } = recordingLogger();
+  const profiles = new ProfileClient({ ...OPTIONS, logger, fetch: statuses(201) }, impatient);
+  await profiles.createPatient({ ...ASHA, fn: '' }).catch(() => {});
+  expect(lines).toMatchObject([
+    [
+      'warn',
+      'profiles: createPatient failed attempts=0 code=invalid_input outcome=not_sent duration=0',
+      { attempts: 0, code: 'invalid_input', outcome: 'not_sent' },
+    ],
+  ]);
+});
+
+it('warns of each attempt that failed, and tells of the failed call at error', async () => {
+  const { logger, lines } = recordingLogger();
+  const options = { ...OPTIONS, logger, fetch: statuses(429, 409) };
+  const profiles = new ProfileClient(options, impatient);
+  await profiles.createPatient(ASHA).catch(() => {});
+  const operation = 'createPatient';
+  const limited = { code: 'rate_limited', outcome: 'rejected', status: 429, requestId: 'r-1' };
+  const conflict = { code: 'conflict', outcome: 'rejected', status: 409, requestId: 'r-1' };
+  expect(lines).toEqual([
+    [
+      'warn',
+      'profiles: createPatient attempt failed attempt=1 code=rate_limited outcome=rejected status=429 duration=0 requestId=r-1 wait=250',
+      { operation, attempt: 1, ...limited, duration: 0, wait: 250 },
+    ],
+    [
+      'warn',
+      'profiles: createPatient attempt failed attempt=2 code=conflict outcome=rejected status=409 duration=0 requestId=r-1',
+      { operation, attempt: 2, ...conflict, duration: 0 },
+    ],
+    [
+      'error',
+      'profiles: createPatient failed attempts=2 code=conflict outcome=rejected status=409 duration=0 requestId=r-1',
+      { operation, attempts: 2, ...conflict, duration: 0 },
+    ],
+  ]);
+});
+
+it('warns of a 401 that was answered with a new token', async () => {
+  const { logger, lines } = recordingLogger();
+  const tokens = ['first', 'second'];
+  const options = {
+    ...OPTIONS,
+    logger,
+    token: () => tokens.shift() ?? '',
+    fetch: statuses(401, 201),
+  };
+  await new ProfileClient(options, impatient).createPatient(ASHA);
+  expect(lines).toMatchObject([
+    ['warn', expect.stringContaining('attempt failed'), { status: 401, attempt: 1, wait: 0 }],
+    ['debug', expect.stringContaining('attempt succeeded'), { status: 201, attempt: 2 }],
+    ['info', expect.stringContaining('succeeded'), { status: 201, attempts: 2 }],
+  ]);
+});
+
+it.each([
+  ['throws', () => fail()],
+  ['rejects', async () => fail()],
+])('survives a logger that %s', async (_, log) => {
+  const unhandled: unknown[] = [];
+  const keep = (reason: unknown) => void unhandled.push(reason);
+  process.on('unhandledRejection', keep);
+  const logger = { debug: log, info: log, warn: log, error: log };
+  const profiles = new ProfileClient({ ...OPTIONS, logger, fetch: statuses(429, 201) }, impatient);
+  await expect(profiles.createPatient(ASHA)).resolves.toEqual({ oid: '1' });
+  await setImmediate();
+  process.off('unhandledRejection', keep);
+  expect(unhandled).toEqual([]);
+});
+
+function fail(): never {
+  throw new Error('disk full');
+}
+
+/** Lets waits pass at once, and timeouts never. */
+const impatient: Runtime = {
+  now: () => 0,
+  today: () => 0,
+  random: () => 0.5,
+  after(milliseconds, callback) {
+    if (milliseconds >= 1000) return () => {};
+    const controller = new AbortController();
+    setImmediate(undefined, { signal: controller.signal }).then(callback, () => {});
+    return () => controller.abort();
+  },
+};

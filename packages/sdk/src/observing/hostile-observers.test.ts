@@ -1,0 +1,72 @@
+import { setImmediate } from 'node:timers/promises';
+import { VirtualTime } from '@profiles/harness/virtual-time';
+import { clientWith } from '@profiles/samples/clients';
+import { expect, it } from 'vitest';
+import { answers, breaks, scriptedService, succeeds } from '../../test/scripted-service.ts';
+import type { CallObserver, ObservedCall } from './observer.ts';
+
+const ASHA = { fn: 'Asha', dob: '1990-04-12', gen: 'F' } as const;
+
+const fail = () => {
+  throw new Error('of the observer');
+};
+const reject = async () => fail();
+// biome-ignore lint/suspicious/noThenProperty: a promise of another kind that fails
+const badThen = () => ({ then: fail });
+const unreadable = () => new Proxy({}, { get: fail, ownKeys: fail });
+const withAttempt = (attempt: () => unknown) => ({ start: () => ({ attempt }) });
+const withRun = (run: (send: () => unknown) => unknown) => withAttempt(() => ({ run }));
+const BAD = { fail, reject, badThen, unreadable, null: () => null, text: () => 'text' };
+
+const OBSERVERS: readonly (readonly [name: string, observer: object])[] = [
+  ...Object.entries(BAD).flatMap(([name, bad]) => [
+    [`start: ${name}`, { start: bad }] as const,
+    ...(['attempt', 'response', 'wait', 'end'] satisfies (keyof ObservedCall)[]).map(
+      (hook) => [`${hook}: ${name}`, { start: () => ({ [hook]: bad }) }] as const,
+    ),
+    [`headers: ${name}`, withAttempt(() => ({ headers: bad() }))] as const,
+    [`run: ${name}`, withRun(bad)] as const,
+  ]),
+  ['run that is no function', withAttempt(() => ({ run: 5 }))],
+  ['headers that are a Headers', withAttempt(() => ({ headers: new Headers({ a: 'b' }) }))],
+  ['run that sends and throws', withRun((send) => [send(), fail()])],
+  ['run that sends twice', withRun((send) => [send(), send()])],
+  [
+    'run that sends late',
+    withRun(
+      (send) =>
+        void setImmediate()
+          .then(send)
+          .then(undefined, () => {}),
+    ),
+  ],
+  ['run that sends and rejects', withRun(async (send) => [await send(), fail()])],
+  ['run that returns another answer', withRun(() => Promise.resolve(new Response('{}')))],
+  [
+    'facts that are changed',
+    { start: (facts: object) => ({ end: () => Object.assign(facts, { operation: 'x' }) }) },
+  ],
+];
+
+it.each(OBSERVERS)('changes nothing: %s', async (_, observer) => {
+  const unhandled: unknown[] = [];
+  const keep = (reason: unknown) => void unhandled.push(reason);
+  process.on('unhandledRejection', keep);
+  const observed = await arrivalsWith(observer as CallObserver);
+  const plain = await arrivalsWith(undefined);
+  await setImmediate();
+  process.off('unhandledRejection', keep);
+  expect(observed).toEqual(plain);
+  expect(unhandled).toEqual([]);
+});
+
+/** Returns what arrives and what the calls end with: one retried, one that fails at once. */
+async function arrivalsWith(observer: CallObserver | undefined) {
+  const time = new VirtualTime();
+  const { fetch, arrivals } = scriptedService(time, answers(429), succeeds, breaks('ECONNRESET'));
+  const client = clientWith({ fetch, observer }, time);
+  const first = await time.settle(client.createPatient(ASHA));
+  const second = await time.settle(client.createPatient(ASHA));
+  const sent = arrivals.map(({ at, headers, body }) => [at, [...headers], body]);
+  return { first, second, sent };
+}

@@ -1,0 +1,255 @@
+import { VirtualTime } from '@profiles/harness/virtual-time';
+import { clientWith } from '@profiles/samples/clients';
+import { expect, it } from 'vitest';
+import { recordingFetch } from '../../test/recording-fetch.ts';
+import {
+  answers,
+  breaks,
+  hangs,
+  type Step,
+  scriptedService,
+  succeeds,
+} from '../../test/scripted-service.ts';
+import type { ProfileClient } from '../client.ts';
+import { ConfigurationError } from '../errors/configuration-error.ts';
+import type { OperationName } from '../schemas/endpoints.ts';
+import type { ProfileClientOptions } from '../settings/client-settings.ts';
+import type { CallObserver } from './observer.ts';
+
+const ASHA = { fn: 'Asha', dob: '1990-04-12', gen: 'F' } as const;
+
+type Event = readonly [hook: string, facts: object];
+
+/** An observer that records each event. */
+function recorder() {
+  const events: Event[] = [];
+  const keep = (hook: string) => (facts: object) => void events.push([hook, facts]);
+  const observer: CallObserver = {
+    start(call) {
+      keep('start')(call);
+      const attempt = (facts: object) => void keep('attempt')(facts) as undefined;
+      return { attempt, response: keep('response'), wait: keep('wait'), end: keep('end') };
+    },
+  };
+  return { observer, events };
+}
+
+interface Situation {
+  readonly name: string;
+  readonly steps?: readonly Step[];
+  readonly options?: Partial<ProfileClientOptions>;
+  /** Default: `createPatient`. */
+  readonly operation?: OperationName;
+  /** Makes the call. Default: creates a patient. */
+  readonly call?: (client: ProfileClient, time: VirtualTime) => Promise<unknown>;
+  /** The events after `start`. */
+  readonly events: readonly Event[];
+}
+
+const slow =
+  (time: VirtualTime, milliseconds: number, step: Step): Step =>
+  async (signal) => {
+    await time.pass(milliseconds);
+    return step(signal);
+  };
+
+const ID = { 'x-request-id': 'r-1' };
+const OK = { code: undefined, outcome: 'applied', status: 200, requestId: undefined, duration: 0 };
+const NOTHING = { status: undefined, requestId: undefined, duration: 0 };
+const wrong = { ...ASHA, gen: 'X' } as unknown as typeof ASHA;
+
+const SITUATIONS: readonly Situation[] = [
+  {
+    name: 'a success',
+    steps: [answers(200, { oid: '1' }, ID)],
+    events: [
+      ['attempt', { attempt: 1 }],
+      ['response', { attempt: 1, ...OK, requestId: 'r-1' }],
+      ['end', { attempts: 1, ...OK, requestId: 'r-1', ignoredKeys: undefined }],
+    ],
+  },
+  {
+    name: 'a retry, with the outcome of each attempt by itself',
+    steps: [answers(503), answers(404)],
+    operation: 'updateEmrUser',
+    call: (client) => client.updateEmrUser('42', { extras: { _a: 1, b: { _c: 2 } } }),
+    options: { updateExtras: 'limited' },
+    events: [
+      ['attempt', { attempt: 1 }],
+      [
+        'response',
+        { ...NOTHING, attempt: 1, code: 'server_error', outcome: 'unknown', status: 503 },
+      ],
+      ['wait', { attempt: 1, wait: 250 }],
+      ['attempt', { attempt: 2 }],
+      ['response', { ...NOTHING, attempt: 2, code: 'not_found', outcome: 'rejected', status: 404 }],
+      [
+        'end',
+        {
+          ...NOTHING,
+          ...{ attempts: 2, code: 'not_found', outcome: 'unknown', status: 404, duration: 250 },
+          ignoredKeys: 2,
+        },
+      ],
+    ],
+  },
+  {
+    name: 'a new token, without a wait',
+    steps: [answers(401), succeeds],
+    options: { token: () => 'token-2' },
+    events: [
+      ['attempt', { attempt: 1 }],
+      [
+        'response',
+        { ...NOTHING, attempt: 1, code: 'unauthorized', outcome: 'rejected', status: 401 },
+      ],
+      ['wait', { attempt: 1, wait: 0 }],
+      ['attempt', { attempt: 2 }],
+      ['response', { attempt: 2, ...OK }],
+      ['end', { attempts: 2, ...OK, ignoredKeys: undefined }],
+    ],
+  },
+  {
+    name: 'refused input',
+    call: (client) => client.createPatient(wrong),
+    events: [['end', failed(0, 'invalid_input', 'not_sent')]],
+  },
+  {
+    name: 'refused options of the call',
+    call: (client) => client.createPatient(ASHA, { timeout: -1 }),
+    events: [['end', failed(0, 'invalid_configuration', 'not_sent')]],
+  },
+  {
+    name: 'a token that failed',
+    options: { token: () => Promise.reject(new Error('no')) },
+    events: [['end', failed(0, 'invalid_configuration', 'not_sent')]],
+  },
+  {
+    name: 'a token that does not come',
+    options: { token: () => new Promise(() => {}), totalTimeout: 70 },
+    events: [['end', { ...failed(0, 'timeout', 'not_sent'), duration: 70 }]],
+  },
+  {
+    name: 'a broken connection',
+    steps: [breaks('ECONNRESET')],
+    events: [
+      ['attempt', { attempt: 1 }],
+      ['response', { ...NOTHING, attempt: 1, code: 'connection_failed', outcome: 'unknown' }],
+      ['end', failed(1, 'connection_failed', 'unknown')],
+    ],
+  },
+  {
+    name: 'a timeout',
+    steps: [hangs],
+    options: { timeout: 30 },
+    events: [
+      ['attempt', { attempt: 1 }],
+      ['response', { ...NOTHING, attempt: 1, code: 'timeout', outcome: 'unknown', duration: 30 }],
+      ['end', { ...failed(1, 'timeout', 'unknown'), duration: 30 }],
+    ],
+  },
+  {
+    name: 'an answer that cannot be used',
+    steps: [answers(202, { id: 1 }, ID)],
+    events: [
+      ['attempt', { attempt: 1 }],
+      [
+        'response',
+        {
+          ...{ attempt: 1, code: 'unexpected_response', outcome: 'unknown', status: 202 },
+          ...{ requestId: 'r-1', duration: 0 },
+        },
+      ],
+      ['end', { ...failed(1, 'unexpected_response', 'unknown'), status: 202, requestId: 'r-1' }],
+    ],
+  },
+  {
+    name: 'an abort before the start',
+    call: (client) => client.createPatient(ASHA, { signal: AbortSignal.abort() }),
+    events: [['end', failed(0, 'aborted', 'not_sent')]],
+  },
+  {
+    name: 'an abort on the way, whatever the reason is',
+    steps: [hangs],
+    call: (client, time) => abortAfter(client, time, 40),
+    events: [
+      ['attempt', { attempt: 1 }],
+      ['response', { ...NOTHING, attempt: 1, code: 'aborted', outcome: 'unknown', duration: 40 }],
+      ['end', { ...failed(1, 'aborted', 'unknown'), duration: 40 }],
+    ],
+  },
+  {
+    name: 'an abort during a wait',
+    steps: [answers(429)],
+    call: (client, time) => abortAfter(client, time, 40),
+    events: [
+      ['attempt', { attempt: 1 }],
+      [
+        'response',
+        { ...NOTHING, attempt: 1, code: 'rate_limited', outcome: 'rejected', status: 429 },
+      ],
+      ['wait', { attempt: 1, wait: 250 }],
+      ['end', { ...failed(1, 'aborted', 'rejected'), duration: 40 }],
+    ],
+  },
+];
+
+function failed(attempts: number, code: string, outcome: string) {
+  return { attempts, code, outcome, ...NOTHING, ignoredKeys: undefined };
+}
+
+async function abortAfter(client: ProfileClient, time: VirtualTime, milliseconds: number) {
+  const controller = new AbortController();
+  time.after(milliseconds, () => controller.abort(new ConfigurationError('of another call')));
+  await client.createPatient(ASHA, { signal: controller.signal });
+}
+
+it.each(SITUATIONS)('receives the facts of $name', async (situation) => {
+  const { steps = [], options, operation = 'createPatient', call, events } = situation;
+  const time = new VirtualTime();
+  const { fetch } = scriptedService(time, ...steps);
+  const { observer, events: received } = recorder();
+  const client = clientWith({ fetch, ...options, observer }, time);
+  await time.settle((call ?? ((client) => client.createPatient(ASHA)))(client, time));
+  expect(received.slice(1)).toEqual(events);
+  expect(received[0]).toMatchObject(['start', { operation }]);
+});
+
+it('measures an attempt by itself, and the call as a whole', async () => {
+  const time = new VirtualTime();
+  // The clock of a call does not begin at 0.
+  time.skip(5000);
+  const steps = [slow(time, 40, answers(429)), slow(time, 30, succeeds)];
+  const { observer, events } = recorder();
+  const { fetch } = scriptedService(time, ...steps);
+  await time.settle(clientWith({ fetch, observer }, time).createPatient(ASHA));
+  const durations = events.flatMap(([, facts]) => ('duration' in facts ? [facts.duration] : []));
+  expect(durations).toEqual([40, 30, 40 + 250 + 30]);
+});
+
+it('is called at the start in the stack of the caller, with the template and no oid', async () => {
+  const { observer, events } = recorder();
+  const { fetch } = recordingFetch();
+  const baseUrl = 'https://api.example.com/clinic/';
+  const call = clientWith({ fetch, observer, baseUrl }, new VirtualTime()).updateEmrUser('42', {});
+  expect(events).toEqual([
+    [
+      'start',
+      {
+        operation: 'updateEmrUser',
+        method: 'PATCH',
+        template: '/profiles/v1/emr-user/{oid}',
+        baseUrl: 'https://api.example.com/clinic',
+      },
+    ],
+    ['attempt', { attempt: 1 }],
+  ]);
+  await call;
+});
+
+it('is refused without a start function', () => {
+  const observer = {} as CallObserver;
+  expect(() => clientWith({ observer }, new VirtualTime())).toThrow(
+    new ConfigurationError('observer.start must be a function'),
+  );
+});

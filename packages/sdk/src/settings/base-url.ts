@@ -1,0 +1,34 @@
+import { assertOption } from '../errors/configuration-error.ts';
+import { isLoopback } from '../schemas/http.ts';
+
+/**
+ * Returns the URL that paths are appended to: absolute, without a trailing slash.
+ *
+ * @throws {@link ConfigurationError} if the URL is invalid. The message never quotes it.
+ */
+export function resolveBaseUrl(baseUrl: unknown, allowInsecureHttp: boolean): string {
+  const url = parse(baseUrl);
+  assertOption(url !== undefined, 'baseUrl must be an absolute URL');
+  const { href, hostname, protocol, username, password } = url;
+  // `search` and `hash` do not show an empty query or fragment.
+  const isPlain = !username && !password && !/[?#]/.test(href);
+  assertOption(isPlain, 'baseUrl must not contain credentials, a query or a fragment');
+  const mayBeHttp = allowInsecureHttp || isLoopback(hostname);
+  assertOption(
+    protocol === 'https:' || (protocol === 'http:' && mayBeHttp),
+    'baseUrl must be https, or http with allowInsecureHttp',
+  );
+  // Without the lookbehind, the time would be quadratic in the number of slashes.
+  return href.replace(/(?<!\/)\/+$/, '');
+}
+
+function parse(baseUrl: unknown): URL | undefined {
+  const text = baseUrl instanceof URL ? baseUrl.href : baseUrl;
+  // A browser resolves an empty URL to the page's own.
+  if (typeof text !== 'string' || !text.trim()) return undefined;
+  try {
+    return new URL(text, globalThis.location?.href);
+  } catch {
+    return undefined;
+  }
+}

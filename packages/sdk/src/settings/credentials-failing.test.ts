@@ -1,0 +1,174 @@
+import { inspect } from 'node:util';
+import { rest, VirtualTime } from '@profiles/harness/virtual-time';
+import { call, OPERATIONS } from '@profiles/samples';
+import { clientWith } from '@profiles/samples/clients';
+import { describe, expect, it } from 'vitest';
+import { answers, scriptedService, succeeds } from '../../test/scripted-service.ts';
+import { ConfigurationError } from '../errors/configuration-error.ts';
+import type { TokenProvider } from './credentials.ts';
+
+/** Fails with what is not among the types a provider may return. */
+function returns(value: unknown): TokenProvider {
+  return () => value as string;
+}
+
+const FAILING: readonly (readonly [string, TokenProvider])[] = [
+  [
+    'throws',
+    () => {
+      throw new Error('no');
+    },
+  ],
+  ['rejects', () => Promise.reject(new Error('no'))],
+  [
+    'throws what is no error',
+    () => {
+      throw 'sh-secret';
+    },
+  ],
+  ['rejects with nothing', () => Promise.reject(undefined)],
+  ['returns nothing', returns(undefined)],
+  ['returns null', returns(null)],
+  ['returns a number', returns(42)],
+  ['returns an object', returns({ token: 'sh-secret' })],
+  ['returns an empty token', () => ''],
+  ['returns a token with a space', () => 'sh-secret 2'],
+  ['returns a token with the word Bearer', () => 'Bearer sh-secret'],
+  ['returns a token with a newline', () => 'sh-secret\n'],
+  ['returns a token with a header in it', () => 'sh-secret\r\nx-admin: 1'],
+  ['returns a token that is not ASCII', () => 'sh-secret-é'],
+  ['returns a token with NUL', () => 'sh-secret\0'],
+  ['returns a promise of rubbish', async () => 'sh-secret\u2028'],
+];
+
+it('keeps the messages', async () => {
+  const messages = await Promise.all(
+    [() => Promise.reject(new Error('no')), () => ''].map(async (token) => {
+      const time = new VirtualTime();
+      return String(await time.failure(call(clientWith({ token }, time), 'createPatient')));
+    }),
+  );
+  expect(messages.join('\n')).toMatchInlineSnapshot(`
+    "ConfigurationError: createPatient: the token provider failed; nothing was sent
+    ConfigurationError: createPatient: token must be printable ASCII without spaces or the word Bearer; nothing was sent"
+  `);
+});
+
+describe('a provider that', () => {
+  it.each(FAILING)('%s rejects the call, unquoted', async (_, token) => {
+    for (const operation of OPERATIONS) {
+      const time = new VirtualTime();
+      const { fetch, arrivals } = scriptedService(time, succeeds);
+      const error = await time.failure(call(clientWith({ fetch, token }, time), operation));
+      expect(error).toBeInstanceOf(ConfigurationError);
+      expect(error).toMatchObject({ outcome: 'not_sent', attempts: 0, operation });
+      expect(inspect(error, { showHidden: true })).not.toContain('sh-secret');
+      expect(arrivals).toEqual([]);
+      expect(time.timers).toBe(0);
+    }
+  });
+
+  it('fails after a 401 rejects the call with what the attempt came to', async () => {
+    const time = new VirtualTime();
+    const { fetch } = scriptedService(time, answers(401));
+    const token: TokenProvider = ({ reason }) => (reason === 'initial' ? 't1' : '');
+    const error = await time.failure(call(clientWith({ fetch, token }, time), 'createPatient'));
+    expect(error).toMatchObject({
+      code: 'invalid_configuration',
+      outcome: 'rejected',
+      attempts: 1,
+    });
+  });
+
+  it('hangs is left at totalTimeout', async () => {
+    const time = new VirtualTime();
+    const signals: AbortSignal[] = [];
+    const token: TokenProvider = ({ signal }) => {
+      signals.push(signal);
+      return new Promise(() => {});
+    };
+    const { fetch, arrivals } = scriptedService(time, succeeds);
+    const client = clientWith({ fetch, token, timeout: 1000, totalTimeout: 5000 }, time);
+    const error = await time.failure(call(client, 'createPatient'));
+    expect(error).toMatchObject({ code: 'timeout', outcome: 'not_sent', attempts: 0 });
+    expect([time.now(), arrivals.length, signals[0]?.aborted]).toEqual([5000, 0, true]);
+  });
+
+  it('answers as the time runs out is too late: nothing is sent', async () => {
+    const time = new VirtualTime();
+    const { fetch, arrivals } = scriptedService(time, succeeds);
+    // The thread is busy while the token comes, so no timer has fired.
+    const token = () => {
+      time.skip(5000);
+      return 't1';
+    };
+    const client = clientWith({ fetch, token, totalTimeout: 5000 }, time);
+    const error = await time.failure(call(client, 'createPatient'));
+    expect(error).toMatchObject({ code: 'timeout', outcome: 'not_sent', attempts: 0 });
+    expect(arrivals).toEqual([]);
+  });
+});
+
+describe('of two calls that wait for a token', () => {
+  function twoCalls() {
+    const time = new VirtualTime();
+    const signals: AbortSignal[] = [];
+    const answer: ((token: string) => void)[] = [];
+    const token: TokenProvider = ({ signal }) => {
+      signals.push(signal);
+      return new Promise((resolve) => void answer.push(resolve));
+    };
+    const { fetch, arrivals } = scriptedService(time, succeeds);
+    const client = clientWith({ fetch, token }, time);
+    const controllers = [new AbortController(), new AbortController()] as const;
+    const calls = controllers.map(({ signal }) => call(client, 'createPatient', { signal }));
+    for (const one of calls) one.catch(() => {});
+    return { time, client, signals, answer, arrivals, controllers, calls };
+  }
+
+  it('one can go and the other gets it', async () => {
+    const { signals, answer, arrivals, controllers, calls } = twoCalls();
+    await rest();
+    controllers[0].abort('gone');
+    await expect(calls[0]).rejects.toBe('gone');
+    expect(signals.map(({ aborted }) => aborted)).toEqual([false]);
+    answer[0]?.('t1');
+    await expect(calls[1]).resolves.toMatchObject({ oid: 'p-1' });
+    expect(arrivals).toHaveLength(1);
+    expect(signals.map(({ aborted }) => aborted)).toEqual([false]);
+  });
+
+  it('both can go, and the provider is told', async () => {
+    const { signals, controllers, calls } = twoCalls();
+    await rest();
+    for (const controller of controllers) controller.abort('gone');
+    for (const one of calls) await expect(one).rejects.toBe('gone');
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
+  });
+
+  it('both can go, and what the provider still returns is not kept', async () => {
+    const { client, signals, answer, arrivals, controllers } = twoCalls();
+    await rest();
+    for (const controller of controllers) controller.abort('gone');
+    const next = call(client, 'createPatient');
+    await rest();
+    answer[1]?.('t2');
+    await next;
+    answer[0]?.('t1');
+    await rest();
+    await call(client, 'createPatient');
+    expect(arrivals.map(({ headers }) => headers.get('authorization'))).toEqual([
+      'Bearer t2',
+      'Bearer t2',
+    ]);
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true, false]);
+  });
+
+  it('each has its own deadline', async () => {
+    const { time, client, signals } = twoCalls();
+    const short = call(client, 'updateEmrUser', { totalTimeout: 1000 });
+    expect(await time.failure(short)).toMatchObject({ code: 'timeout', outcome: 'not_sent' });
+    expect(time.now()).toBe(1000);
+    expect(signals.map(({ aborted }) => aborted)).toEqual([false]);
+  });
+});
