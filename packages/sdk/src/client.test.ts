@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 import { describe, expect, it, vi } from 'vitest';
 import { recordingFetch } from '../test/recording-fetch.ts';
 import { ProfileClient } from './client.ts';
-import type { ProfileClientOptions } from './settings/client-settings.ts';
+import type { ProfileClientOptions } from './settings/options.ts';
 
 const OPTIONS = { baseUrl: 'https://api.example.com', token: 'T0ken', clientId: 'front-desk' };
 const ASHA = { fn: 'Asha', dob: '1990-04-12', gen: 'F' } as const;

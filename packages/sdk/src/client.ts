@@ -8,12 +8,8 @@ import { type Runtime, systemRuntime } from './runtime.ts';
 import type { EmrUserChangesInput } from './schemas/emr-user.ts';
 import type { NewPatientInput } from './schemas/patient.ts';
 import type { CreatedPatient, UpdatedEmrUser } from './schemas/responses.ts';
-import {
-  type ClientSettings,
-  clientSettings,
-  type ProfileClientOptions,
-  type RequestOptions,
-} from './settings/client-settings.ts';
+import { type ClientSettings, clientSettings } from './settings/client-settings.ts';
+import type { ProfileClientOptions, RequestOptions } from './settings/options.ts';
 import { readOptions } from './settings/read-options.ts';
 
 // Private fields cannot be read through a Proxy.

@@ -45,5 +45,5 @@ export type { JsonList, JsonObject, JsonScalar, JsonValue } from './schemas/json
 export type { NewPatient, NewPatientInput } from './schemas/patient.ts';
 export type { Misnamed, Refused } from './schemas/refused.ts';
 export type { CreatedPatient, UpdatedEmrUser } from './schemas/responses.ts';
-export type { ProfileClientOptions, RequestOptions } from './settings/client-settings.ts';
 export type { TokenProvider } from './settings/credentials.ts';
+export type { ProfileClientOptions, RequestOptions } from './settings/options.ts';

@@ -10,7 +10,7 @@ import { memoryExporters, registerOpenTelemetry } from '../test/telemetry.ts';
 import type { ProfileClient } from './client.ts';
 import { ConfigurationError } from './errors/configuration-error.ts';
 import { openTelemetry } from './opentelemetry.ts';
-import type { ProfileClientOptions } from './settings/client-settings.ts';
+import type { ProfileClientOptions } from './settings/options.ts';
 
 const ASHA = { fn: 'Asha', dob: '1990-04-12', gen: 'F' } as const;
 const SERVER = { 'server.address': 'api.example.com', 'server.port': 443 };

@@ -1,7 +1,7 @@
 import type { EmrUserChangesInput } from './schemas/emr-user.ts';
 import type { NewPatientInput } from './schemas/patient.ts';
 import type { CreatedPatient, UpdatedEmrUser } from './schemas/responses.ts';
-import type { RequestOptions } from './settings/client-settings.ts';
+import type { RequestOptions } from './settings/options.ts';
 
 /**
  * The two operations, with plain promises. `ProfileClient` implements this interface. Depend on it

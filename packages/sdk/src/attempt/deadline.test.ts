@@ -10,7 +10,7 @@ import {
   scriptedService,
   succeeds,
 } from '../../test/scripted-service.ts';
-import type { ProfileClientOptions } from '../settings/client-settings.ts';
+import type { ProfileClientOptions } from '../settings/options.ts';
 import { withDeadline } from './deadline.ts';
 
 const stallsInBody: Step = () =>

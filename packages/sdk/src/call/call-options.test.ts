@@ -4,7 +4,7 @@ import { clientOf } from '@profiles/samples/clients';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { recordingFetch } from '../../test/recording-fetch.ts';
 import type { NewPatient } from '../schemas/patient.ts';
-import type { RequestOptions } from '../settings/client-settings.ts';
+import type { RequestOptions } from '../settings/options.ts';
 
 const URL = 'https://api.example.com';
 const ASHA = { fn: 'Asha', dob: '1990-04-12', gen: 'F' } as const;

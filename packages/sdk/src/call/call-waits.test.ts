@@ -4,7 +4,7 @@ import { clientWith } from '@profiles/samples/clients';
 import { describe, expect, it } from 'vitest';
 import { answers, breaks, hangs, scriptedService, succeeds } from '../../test/scripted-service.ts';
 import type { OperationName } from '../schemas/endpoints.ts';
-import type { ProfileClientOptions } from '../settings/client-settings.ts';
+import type { ProfileClientOptions } from '../settings/options.ts';
 
 /** When the requests of one call came in, in milliseconds since it began, and how it ended. */
 async function arrivalsOf(

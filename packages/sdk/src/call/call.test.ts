@@ -11,7 +11,7 @@ import {
   succeeds,
 } from '../../test/scripted-service.ts';
 import type { OperationName } from '../schemas/endpoints.ts';
-import type { ProfileClientOptions } from '../settings/client-settings.ts';
+import type { ProfileClientOptions } from '../settings/options.ts';
 
 /** The requests that one failing call makes of the service. */
 async function requestsOf(

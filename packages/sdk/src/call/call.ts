@@ -5,11 +5,8 @@ import { ProfilesError } from '../errors/profiles-error.ts';
 import { type Ending, endFacts, observe } from '../observing/observation.ts';
 import type { Operation } from '../operations/operation.ts';
 import { ENDPOINTS, type OperationName } from '../schemas/endpoints.ts';
-import {
-  type ClientSettings,
-  callSettings,
-  type RequestOptions,
-} from '../settings/client-settings.ts';
+import { type ClientSettings, callSettings } from '../settings/client-settings.ts';
+import type { RequestOptions } from '../settings/options.ts';
 import { readOptions } from '../settings/read-options.ts';
 import { type CallerSignal, follow } from './caller-signal.ts';
 import { CallPromise, type ResponsePromise } from './response-promise.ts';

@@ -13,7 +13,7 @@ import {
 import type { ProfileClient } from '../client.ts';
 import { ConfigurationError } from '../errors/configuration-error.ts';
 import type { OperationName } from '../schemas/endpoints.ts';
-import type { ProfileClientOptions } from '../settings/client-settings.ts';
+import type { ProfileClientOptions } from '../settings/options.ts';
 import type { CallObserver } from './observer.ts';
 
 const ASHA = { fn: 'Asha', dob: '1990-04-12', gen: 'F' } as const;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ProfileClient } from '../client.ts';
-import type { ProfileClientOptions, RequestOptions } from './client-settings.ts';
+import type { ProfileClientOptions, RequestOptions } from './options.ts';
 
 const OPTIONS = { baseUrl: 'https://api.example.com', token: 'T0ken', clientId: 'front-desk' };
 

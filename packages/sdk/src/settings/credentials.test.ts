@@ -4,8 +4,8 @@ import { clientWith } from '@profiles/samples/clients';
 import { describe, expect, it } from 'vitest';
 import { CountingAbortController } from '../../test/counting-abort-controller.ts';
 import { answers, scriptedService, succeeds } from '../../test/scripted-service.ts';
-import type { ProfileClientOptions } from './client-settings.ts';
 import { Credentials, type TokenProvider } from './credentials.ts';
+import type { ProfileClientOptions } from './options.ts';
 
 type Context = Parameters<TokenProvider>[0];
 

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { recordingFetch } from '../../test/recording-fetch.ts';
 import { hangs, scriptedService } from '../../test/scripted-service.ts';
 import { ProfileClient } from '../client.ts';
-import type { RequestOptions } from './client-settings.ts';
+import type { RequestOptions } from './options.ts';
 
 const OPTIONS = { baseUrl: 'https://api.example.com', token: 'T0ken', clientId: 'front-desk' };
 

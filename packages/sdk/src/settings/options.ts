@@ -1,0 +1,117 @@
+import type { Logger } from '../observing/call-log.ts';
+import type { CallObserver } from '../observing/observer.ts';
+import type { UpdateExtras } from '../operations/operation.ts';
+import type { TokenProvider } from './credentials.ts';
+
+/** The options of a {@link ProfileClient}. */
+export interface ProfileClientOptions {
+  /**
+   * The URL of the service, without credentials, query or fragment. It must be `https:`, except for
+   * this machine or with `allowInsecureHttp`. A path prefix is kept. In a browser the URL may be
+   * relative to the page.
+   */
+  readonly baseUrl: string | URL;
+  /**
+   * The bearer token, or a function that returns it: printable ASCII without spaces, without the
+   * word `Bearer`. The client keeps the token until a 401, and then calls the function again. With
+   * a string, a 401 is final.
+   *
+   * Create a client for each user. If the function looked up the current user, the client would
+   * send the first user's token for all users.
+   *
+   * Source: *Authentication*.
+   */
+  readonly token: string | TokenProvider;
+  /**
+   * The identifier of the client application, sent as the header `client-id`: printable ASCII
+   * without outer spaces.
+   *
+   * Source: *Authentication*.
+   */
+  readonly clientId: string;
+  /**
+   * The function that sends the requests. The client calls it with the URL as a string and passes
+   * everything else in the second argument.
+   *
+   * @defaultValue the global `fetch`, looked up at each call
+   */
+  readonly fetch?: typeof globalThis.fetch | undefined;
+  /**
+   * Declares that your own `fetch` follows no redirects and sends each request once. Only then does
+   * its failure to connect prove that nothing was sent.
+   *
+   * @defaultValue false
+   */
+  readonly fetchSendsOnce?: boolean | undefined;
+  /**
+   * The maximum time for one attempt in milliseconds, including the response body. On Deno and Bun,
+   * keep it above the time that connecting may take: with a shorter `timeout`, the outcome for an
+   * unreachable service is `unknown` instead of `not_sent`.
+   *
+   * @defaultValue 15_000
+   */
+  readonly timeout?: number | undefined;
+  /**
+   * The maximum time for a call in milliseconds: all attempts, waits and calls for a token.
+   *
+   * @defaultValue 60_000
+   */
+  readonly totalTimeout?: number | undefined;
+  /**
+   * The maximum number of retries, for failures that may be retried. The retry after a 401 does not
+   * count.
+   *
+   * @defaultValue 2
+   */
+  readonly maxRetries?: number | undefined;
+  /**
+   * Additional headers for each request. The client rejects `authorization`, `client-id`,
+   * `content-type` and headers that the runtime sets, such as `content-length`.
+   *
+   * @defaultValue none
+   */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  /**
+   * The rule for `extras` of an update: `'arbitrary'` accepts any JSON object, and `'limited'`
+   * applies the limits of a patient's `extras`.
+   *
+   * Source: *Limits*, which does not say whether the limits apply to updates.
+   *
+   * @defaultValue 'arbitrary'
+   */
+  readonly updateExtras?: UpdateExtras | undefined;
+  /**
+   * Allows an `http:` URL of another machine.
+   *
+   * @defaultValue false
+   */
+  readonly allowInsecureHttp?: boolean | undefined;
+  /**
+   * The destination of log lines: one for each attempt and one for each call. They contain the
+   * operation, attempt, status, code, outcome, duration in milliseconds and request id, but no
+   * patient data and no credentials.
+   *
+   * @defaultValue none
+   */
+  readonly logger?: Logger | undefined;
+  /**
+   * An observer of each call, for tracing and metrics. `openTelemetry()` of
+   * `@profiles/sdk/opentelemetry` is one.
+   *
+   * @defaultValue none
+   */
+  readonly observer?: CallObserver | undefined;
+}
+
+/**
+ * The options of one call. They override the client's options; `headers` are merged with the
+ * client's.
+ */
+export interface RequestOptions
+  extends Pick<ProfileClientOptions, 'timeout' | 'totalTimeout' | 'maxRetries' | 'headers'> {
+  /**
+   * Aborts the call, which then rejects with the signal's reason. Read `promise.sent` to find out
+   * whether the request may have been sent.
+   */
+  readonly signal?: AbortSignal | undefined;
+}
