@@ -15,8 +15,13 @@ const build: Options = {
 };
 
 export default defineConfig([
-  // The client as an entry of its own: a bundler can then take `preparePatient` without ky.
-  { ...build, format: 'esm', entry: { ...entry, client: 'src/client.ts' } },
+  // The client and the table of endpoints as entries of their own: a bundler can then take
+  // `preparePatient` without ky, and `ENDPOINTS` without zod.
+  {
+    ...build,
+    format: 'esm',
+    entry: { ...entry, client: 'src/client.ts', 'schemas/endpoints': 'src/schemas/endpoints.ts' },
+  },
   // Jest and Node before 22.12 cannot require ky, which is ESM only, so this build carries it.
   { ...build, format: 'cjs', entry, noExternal: ['ky'] },
 ]);
