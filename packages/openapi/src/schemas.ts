@@ -76,8 +76,10 @@ function withMeanings(
   const meanings = fieldComments(file, interfaceName);
   const properties = Object.entries(json.properties ?? {}).map(([field, property]) => {
     const ids = questions.filter(([name]) => name === field).map(([, id]) => id);
+    const { pattern, ...rest } = Object(property);
     // What a schema says of itself comes first: it has the numbers.
-    return [field, { description: meanings.get(field), ...Object(property), ...notShown(ids) }];
+    const described = { description: meanings.get(field), ...rest, pattern };
+    return [field, { ...described, ...notShown(ids) }];
   });
   return { ...json, properties: Object.fromEntries(properties) };
 }

@@ -46,13 +46,15 @@ function text(rule: InputRule, message: string, form?: RegExp, format?: string) 
   const error = breaks(rule, message);
   const schema = z.string({ error });
   if (!form) return schema;
-  return schema.check(format ? z.stringFormat(format, form, { error }) : z.regex(form, { error }));
+  const matching = schema.check(z.regex(form, { error }));
+  return format ? matching.register(z.globalRegistry, { format }) : matching;
 }
 
 /** Lowercases text before its checks: lowercasing may make it longer, and the result is sent. */
 function lowercased(schema: z.ZodMiniString<string>): z.ZodMiniString<string> {
   const { def } = schema;
-  return schema.clone({ ...def, checks: [z.toLowerCase(), ...(def.checks ?? [])] });
+  const checks = [z.toLowerCase(), ...(def.checks ?? [])];
+  return schema.clone({ ...def, checks }, { parent: true });
 }
 
 function choice<const T extends readonly string[]>(values: T) {
