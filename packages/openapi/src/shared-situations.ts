@@ -34,8 +34,8 @@ export function bodiesInQuestion(body: object): Bodies {
 }
 
 /** Lists requests of which it leaves that open whatever their body. */
-export function requestsInQuestion(operation: Operation, body: object): readonly Situation[] {
-  const common = { operation, body };
+export function requestsInQuestion(operation: Operation, body?: object): readonly Situation[] {
+  const common = { operation, ...(body && { body }) };
   return [
     {
       ...common,
@@ -49,6 +49,19 @@ export function requestsInQuestion(operation: Operation, body: object): readonly
       summary: 'a credential is not valid',
       headers: { authorization: 'Bearer expired' },
     },
+    ...(body ? aboutBody(common) : []),
+    {
+      ...common,
+      name: 'too-many',
+      summary: 'there were too many requests',
+      behaviour: { rateLimit: { limit: 1, windowMs: 60_000 } },
+      times: 2,
+    },
+  ];
+}
+
+function aboutBody(common: Pick<Situation, 'operation' | 'body'>): readonly Situation[] {
+  return [
     { ...common, name: 'unreadable-body', summary: 'the body is not a JSON object', body: '{' },
     {
       ...common,
@@ -61,13 +74,6 @@ export function requestsInQuestion(operation: Operation, body: object): readonly
       name: 'too-large',
       summary: 'the body is too large',
       behaviour: { bodyLimit: 1 },
-    },
-    {
-      ...common,
-      name: 'too-many',
-      summary: 'there were too many requests',
-      behaviour: { rateLimit: { limit: 1, windowMs: 60_000 } },
-      times: 2,
     },
   ];
 }

@@ -60,14 +60,6 @@ describe('ProfileOperations', () => {
     expectTypeOf<ProfileClient>().toExtend<ProfileOperations>();
   });
 
-  it('is what a stub of plain async functions is', () => {
-    const stub = {
-      createPatient: async (patient: NewPatient) => ({ oid: `of ${patient.fn}` }),
-      updateEmrUser: async () => ({ message: 'updated' }),
-    };
-    expectTypeOf(stub).toExtend<ProfileOperations>();
-  });
-
   it('refuses what a client refuses', () => {
     const operations: ProfileOperations = profiles;
     // @ts-expect-error bg is called bloodgroup on a patient

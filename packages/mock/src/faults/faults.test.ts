@@ -90,7 +90,7 @@ it('redirects as fetch does: a POST becomes a GET', async () => {
   const mock = createHospital();
   mock.fail('createPatient', faults.redirect);
   const post = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' };
-  expect((await mock.fetch('/profiles/v1/patient/', post)).status).toBe(404);
+  expect(await mock.fetch('/profiles/v1/patient/', post)).toMatchObject({ redirected: true });
   expect(mock.requests[1]).toMatchObject({
     method: 'GET',
     path: '/profiles/v1/patient/sign-in',

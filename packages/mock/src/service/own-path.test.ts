@@ -29,7 +29,7 @@ it.each([
   '',
   '/profiles/v1',
   '/profiles/v1/patients',
-  '/profiles/v1/patient/person-1',
+  '/profiles/v1/patient/person-1/x',
   '/profiles/v2/patient/',
   '/myprofiles/v1/patient/',
   '/profiles/v1/emr-user/dr-mehta/photo',

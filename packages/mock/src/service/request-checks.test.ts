@@ -21,7 +21,7 @@ it.each([
   '/profiles/v1/patient//',
   '/profiles/v1/patients',
   '/profiles/v1/Patient',
-  '/profiles/v1/patient/patient-1',
+  '/profiles/v1/patient/patient-1/x',
   '/profiles/v1/emr-user',
   '/profiles/v1/emr-user/',
   '/profiles/v1/emr-user/user-1/',

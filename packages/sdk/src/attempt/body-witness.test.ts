@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { rest, VirtualTime } from '@profiles/harness/virtual-time';
-import { call, OPERATIONS } from '@profiles/samples';
+import { call, hasBody, OPERATIONS } from '@profiles/samples';
 import { clientOf, clientWith } from '@profiles/samples/clients';
 import * as undici from 'undici';
 import * as undici7 from 'undici-7.24';
@@ -10,6 +10,7 @@ import { http, rawServer } from '../../test/raw-server.ts';
 
 type Fetch = typeof globalThis.fetch;
 
+const WITH_BODY = OPERATIONS.filter(hasBody);
 const realFetch = globalThis.fetch;
 const NOT_SENT = { outcome: 'not_sent', attempts: 1 };
 const OK = '{"oid":"p-1","message":"updated"}';
@@ -89,7 +90,7 @@ describe('a request that is retried below the client', () => {
       },
     ],
   ])('by %s is unknown, although the last connection was refused', async (_, setUp) => {
-    for (const operation of OPERATIONS) {
+    for (const operation of WITH_BODY) {
       const { url, stored } = await serveOnce();
       setUp();
       const options = { fetchSendsOnce: false, maxRetries: 0 };
@@ -113,7 +114,7 @@ describe('a request whose body was not read', () => {
     return { client: clientWith({ baseUrl, maxRetries: 0 }, time), server };
   }
 
-  it.each(OPERATIONS)('is not sent if %s times out while connecting', async (operation) => {
+  it.each(WITH_BODY)('is not sent if %s times out while connecting', async (operation) => {
     const time = new VirtualTime();
     const connect = () => void time.finish();
     dispatchWith(new undici.Agent({ connect }));
@@ -122,14 +123,14 @@ describe('a request whose body was not read', () => {
     expect(promise.sent).toBe(false);
   });
 
-  it.each(OPERATIONS)('is not sent if %s times out in the TLS handshake', async (operation) => {
+  it.each(WITH_BODY)('is not sent if %s times out in the TLS handshake', async (operation) => {
     const { client } = await silent(true);
     const promise = call(client, operation);
     await expect(promise).rejects.toMatchObject({ ...NOT_SENT, code: 'timeout' });
     expect(promise.sent).toBe(false);
   });
 
-  it.each(OPERATIONS)('may be sent if %s times out after the connection', async (operation) => {
+  it.each(WITH_BODY)('may be sent if %s times out after the connection', async (operation) => {
     const time = new VirtualTime();
     const server = await rawServer({ requestCame: () => void time.finish() });
     const promise = call(clientWith({ baseUrl: server.url, maxRetries: 0 }, time), operation);
@@ -137,7 +138,7 @@ describe('a request whose body was not read', () => {
     expect(promise.sent).toBe(true);
   });
 
-  it.each(OPERATIONS)('is not sent if a proxy rejects the CONNECT of %s', async (operation) => {
+  it.each(WITH_BODY)('is not sent if a proxy rejects the CONNECT of %s', async (operation) => {
     const proxy = await rawServer({
       headersCame: (socket: Socket) => socket.end(http(407, {})),
     });
@@ -147,7 +148,7 @@ describe('a request whose body was not read', () => {
     expect([promise.sent, proxy.requests.length]).toEqual([false, 1]);
   });
 
-  it.each(OPERATIONS)('is not sent if %s is aborted in the TLS handshake', async (operation) => {
+  it.each(WITH_BODY)('is not sent if %s is aborted in the TLS handshake', async (operation) => {
     const controller = new AbortController();
     const server = await rawServer({ connected: () => controller.abort('left') });
     const client = clientOf(server.url.replace('http:', 'https:'));
@@ -234,7 +235,7 @@ it('leaves a 401 unknown with undici 7.24.7 as the global fetch', async () => {
   const globals = { fetch, Headers, Request, Response, FormData };
   for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value);
   const server = await rawServer({ requestCame: (socket) => socket.write(http(401, {})) });
-  for (const operation of OPERATIONS) {
+  for (const operation of WITH_BODY) {
     const promise = call(clientOf(server.url, { maxRetries: 0 }), operation);
     await expect(promise).rejects.toMatchObject({ code: 'connection_failed', outcome: 'unknown' });
   }

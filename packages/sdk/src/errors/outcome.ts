@@ -1,4 +1,4 @@
-import { type Effect, ENDPOINTS, type OperationName } from '../schemas/endpoints.ts';
+import type { Effect } from '../schemas/endpoints.ts';
 
 /**
  * The outcome of a write, from the lowest to the highest:
@@ -19,8 +19,8 @@ const WRITE = {
   applied: 'it was stored: do not retry',
 } as const;
 
-/** The meaning of each outcome for the caller, as the end of a message. */
-const ADVICE: Readonly<Record<Effect, Readonly<Record<Outcome, string>>>> = {
+/** The meaning of each outcome for the caller, by the effect of the operation. */
+export const ADVICE: Readonly<Record<Effect, Readonly<Record<Outcome, string>>>> = {
   create: WRITE,
   update: WRITE,
   read: {
@@ -36,15 +36,6 @@ const ADVICE: Readonly<Record<Effect, Readonly<Record<Outcome, string>>>> = {
     applied: 'it was deleted: do not retry',
   },
 };
-
-/**
- * Returns the meaning of an outcome for the caller.
- *
- * @param operation - The operation that was called, if any.
- */
-export function adviceOn(operation: OperationName | undefined, outcome: Outcome): string {
-  return ADVICE[operation ? ENDPOINTS[operation].effect : 'read'][outcome];
-}
 
 /** Returns the higher outcome of two attempts of one call. */
 export function highestOutcome(one: Outcome, other: Outcome): Outcome {

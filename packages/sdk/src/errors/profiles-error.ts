@@ -1,6 +1,6 @@
-import type { OperationName } from '../schemas/endpoints.ts';
+import { ENDPOINTS, type OperationName } from '../schemas/endpoints.ts';
 import type { CauseRecord } from './cause-record.ts';
-import { adviceOn, type Outcome } from './outcome.ts';
+import { ADVICE, type Outcome } from './outcome.ts';
 
 /** The progress of a call when it failed. */
 export interface CallFacts {
@@ -35,10 +35,8 @@ export abstract class ProfilesError extends Error {
   constructor(what: string, call: CallFacts, cause?: CauseRecord) {
     const subject = call.operation ? `${call.operation}: ` : '';
     const tries = call.attempts > 1 ? `, after ${call.attempts} attempts` : '';
-    super(
-      `${subject}${what}${tries}; ${adviceOn(call.operation, call.outcome)}`,
-      cause && { cause },
-    );
+    const effect = call.operation ? ENDPOINTS[call.operation].effect : 'read';
+    super(`${subject}${what}${tries}; ${ADVICE[effect][call.outcome]}`, cause && { cause });
     this.operation = call.operation;
     this.attempts = call.attempts;
     this.outcome = call.outcome;
