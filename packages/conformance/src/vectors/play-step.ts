@@ -38,8 +38,9 @@ export async function playStep(
   const answer = await recordAnswer(await sendStep(step, oid, target));
   const open = openQuestion(step, reading);
   const answered = judgeAnswer(step, answer, target, open);
-  const createdOid = oidIn(jsonOf(answer));
-  const storedOid = ENDPOINTS[step.operation].effect === 'create' ? createdOid : oid;
+  const isCreate = ENDPOINTS[step.operation].effect === 'create';
+  const createdOid = isCreate ? oidIn(jsonOf(answer)) : undefined;
+  const storedOid = isCreate ? createdOid : oid;
   const stored = await judgeStored({ step, oid: storedOid, before, target, open });
   const isTaken = createdOid !== undefined && created.includes(createdOid);
   return {

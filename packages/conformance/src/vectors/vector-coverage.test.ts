@@ -1,4 +1,5 @@
 import { LEDGER } from '@profiles/mock';
+import { hasBody, OPERATIONS, type OperationWithBody } from '@profiles/samples';
 import type { InputRule } from '@profiles/sdk';
 import {
   BLOOD_GROUPS,
@@ -33,9 +34,12 @@ function refusals({ client }: Step) {
   return client && 'refuses' in client ? client.refuses : [];
 }
 
-const SCHEMAS = { createPatient: newPatientSchema, updateEmrUser: emrUserChangesSchema };
+const SCHEMAS: Readonly<Record<OperationWithBody, { readonly shape: object }>> = {
+  createPatient: newPatientSchema,
+  updateEmrUser: emrUserChangesSchema,
+};
 
-const FIELDS = (['createPatient', 'updateEmrUser'] as const).flatMap((operation) =>
+const FIELDS = OPERATIONS.filter(hasBody).flatMap((operation) =>
   Object.entries(SCHEMAS[operation].shape).map(([field, { type }]) => {
     return { operation, field, need: type === 'optional' ? 'optional' : 'required' };
   }),
@@ -65,6 +69,13 @@ it('names every part of the document but the one without a statement to play', (
   const named = new Set(VECTORS.map(({ section }) => section));
   // Of events it says that none are shown: there is nothing to send, and nothing to wait for.
   expect(SECTIONS.filter((section) => !named.has(section))).toEqual(['Events']);
+});
+
+it.each(OPERATIONS)('has requests of %s that the service accepts and rejects', (operation) => {
+  const kinds = steps
+    .filter((step) => step.operation === operation)
+    .map(({ answer }) => answer?.kind);
+  expect(kinds).toEqual(expect.arrayContaining(['accepted', 'refused']));
 });
 
 it.each(FIELDS)('takes and refuses $field of $operation', ({ operation, field }) => {

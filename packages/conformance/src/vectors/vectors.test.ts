@@ -21,7 +21,7 @@ it('have ids and statements of their own', () => {
 
 describe.each(VECTORS)('$id', ({ id, statement, steps }) => {
   it('reads as an id and a sentence', () => {
-    expect(id).toMatch(/^(?:create|update|service|path)(?:\.[a-z0-9-]+)+$/);
+    expect(id).toMatch(/^(?:create|update|read|delete|service|path)(?:\.[a-z0-9-]+)+$/);
     expect(statement).toMatch(/^[\w/].+\.$/);
     expect(statement.length).toBeLessThan(140);
   });
