@@ -1,37 +1,48 @@
 import { Console } from 'node:console';
 import { Writable } from 'node:stream';
 import { format, type InspectOptions, inspect } from 'node:util';
-import { EVERY_CHANGE, EVERY_FIELD } from '@profiles/samples';
-import type { EmrUserChanges, NewPatient } from '../src/index.ts';
+import { EVERY_CHANGE, EVERY_FIELD, type Given, SAMPLE_CALLS } from '@profiles/samples';
+import type { EmrUserChanges, NewPatient, OperationName } from '../src/index.ts';
 
 /** A marker in all data that must not leak. It looks like a name or a code. */
 export const CANARY = 'zqcanary';
 const PHONE = '+919812340987';
 const BIRTHDAY = '1987-06-05';
 
-/** Replaces the text of each field by one to search for. */
-function planted<T extends object>(fields: T): T {
-  const names = Object.entries(fields).filter(([, value]) => typeof value === 'string');
-  return { ...fields, ...Object.fromEntries(names.map(([name]) => [name, CANARY + name])) };
-}
-
-const COMMON = { dob: BIRTHDAY, gen: 'O', mobile: PHONE, email: `${CANARY}@example.com` } as const;
-
-/** A patient with data to search for in every field. */
-export const PATIENT: Required<NewPatient> = {
-  ...planted(EVERY_FIELD),
-  ...COMMON,
+/** Valid values of the fields that cannot contain any text. */
+const VALID: Readonly<Record<string, unknown>> = {
+  dob: BIRTHDAY,
+  gen: 'O',
+  mobile: PHONE,
+  email: `${CANARY}@example.com`,
   bloodgroup: 'AB-',
+  bg: 'AB-',
   extras: { [`${CANARY}k`]: `${CANARY}v`, _zqcanary: 1, n: { [CANARY]: [CANARY] } },
 };
+
+/** Replaces the value of each field by one to search for. */
+function planted<T extends object>(fields: T): T {
+  const names = Object.keys(fields);
+  return {
+    ...fields,
+    ...Object.fromEntries(names.map((name) => [name, VALID[name] ?? CANARY + name])),
+  };
+}
+
+/** A patient with data to search for in every field. */
+export const PATIENT: Required<NewPatient> = planted(EVERY_FIELD);
 
 /** The same for an EMR user. */
 export const CHANGES: Required<EmrUserChanges> = {
   ...planted(EVERY_CHANGE),
-  ...COMMON,
-  bg: 'AB-',
   extras: { [`${CANARY}k`]: { [CANARY]: [CANARY, { [CANARY]: CANARY }] }, _zqcanary: 1 },
 };
+
+/** Returns the input of an operation with data to search for in every field. */
+export function canaryInput(operation: OperationName): Given {
+  const { input } = SAMPLE_CALLS[operation].complete;
+  return { oid: CANARY, input: input && planted(input) };
+}
 
 const INSPECTIONS: readonly InspectOptions[] = [
   {},

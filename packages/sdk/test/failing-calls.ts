@@ -1,6 +1,7 @@
 import type { VirtualTime } from '@profiles/harness/virtual-time';
+import { OPERATIONS, SAMPLE_CALLS } from '@profiles/samples';
 import { ProfileClient, type ProfileClientOptions, type ResponsePromise } from '../src/index.ts';
-import { CANARY, CHANGES, PATIENT } from './canary.ts';
+import { CANARY, CHANGES, canaryInput, PATIENT } from './canary.ts';
 import { answers, hangs, type Step } from './scripted-service.ts';
 
 /** A failing case: a call that fails, or a client that cannot be created. */
@@ -8,7 +9,7 @@ export interface Failing {
   readonly name: string;
   readonly options?: Partial<ProfileClientOptions>;
   readonly step?: Step;
-  /** The calls to make. Default: both operations, with {@link PATIENT} and {@link CHANGES}. */
+  /** The calls to make. Default: all operations, with {@link canaryInput}. */
   readonly calls?: (client: ProfileClient) => readonly ResponsePromise<unknown>[];
 }
 
@@ -134,7 +135,7 @@ export function callsOf(
   client: ProfileClient,
 ): readonly ResponsePromise<unknown>[] {
   if (calls) return calls(client);
-  return [client.createPatient(PATIENT), client.updateEmrUser(CANARY, CHANGES)];
+  return OPERATIONS.map((name) => SAMPLE_CALLS[name].call(client, canaryInput(name)));
 }
 
 function breaksInBody(status: number): Response {

@@ -1,5 +1,5 @@
 import { type Answer, type BodyLedger, expectAnswer } from '../oracle/naive/expected-answer.ts';
-import type { Operation } from '../oracle/naive/tables.ts';
+import { EFFECT, type Operation } from '../oracle/naive/tables.ts';
 
 /** What the document leaves open, as far as the model goes. */
 export interface ModelLedger extends BodyLedger {
@@ -57,7 +57,7 @@ export function serve(state: ServiceState, request: ModelRequest): Step {
     before: before ?? {},
   });
   const isUnreadable = 'refusal' in answer && answer.refusal === 'unreadable';
-  if (operation === 'updateEmrUser' && !before && !isUnreadable) {
+  if (EFFECT[operation] === 'update' && !before && !isUnreadable) {
     return refuse(ledger.unknownOid, 'oid');
   }
   if ('refusal' in answer) return { answer, after: state };

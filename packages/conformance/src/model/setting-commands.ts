@@ -29,7 +29,7 @@ function command(
   };
 }
 
-const target = fc.constantFrom<Operation | '*'>('createPatient', 'updateEmrUser', '*');
+const target = fc.constantFrom<Operation | '*'>(...WRITES, '*');
 
 export const planFault: fc.Arbitrary<Command> = fc
   .tuple(target, fc.constantFrom(...KNOWN_FAULTS), fc.nat(2), fc.nat(2))

@@ -1,5 +1,5 @@
 import { inspect } from 'node:util';
-import { call } from '@profiles/samples';
+import { call, OPERATIONS } from '@profiles/samples';
 import { clientOf } from '@profiles/samples/clients';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { UnexpectedResponseError } from '../errors/unexpected-response-error.ts';
@@ -90,13 +90,10 @@ const NO_MARKS = [
 ];
 
 describe.each(MARKS)('the error mark %s', (mark) => {
-  it.each(['createPatient', 'updateEmrUser'] as const)(
-    'makes a 2xx of %s unknown',
-    async (name) => {
-      const body = `{"oid":"p-1","message":"m",${mark}}`;
-      expect(await errorOf(name, body)).toMatchObject({ ...UNKNOWN, body, status: 200 });
-    },
-  );
+  it.each(OPERATIONS)('makes a 2xx of %s unknown', async (name) => {
+    const body = `{"oid":"p-1","message":"m",${mark}}`;
+    expect(await errorOf(name, body)).toMatchObject({ ...UNKNOWN, body, status: 200 });
+  });
 
   it('outweighs an oid that cannot be used', async () => {
     for (const body of [`{"oid":42,${mark}}`, `{"data":{"oid":"p-1"},${mark}}`]) {
@@ -114,9 +111,9 @@ describe.each(MARKS)('the error mark %s', (mark) => {
 });
 
 describe.each(NO_MARKS)('a body with %s', (field) => {
-  it('is a success of both operations', async () => {
+  it('is a success of every operation', async () => {
     const body = `{"oid":"p-1","message":"updated",${field}}`;
-    for (const operation of ['createPatient', 'updateEmrUser'] as const) {
+    for (const operation of OPERATIONS) {
       expect(await respondWith(operation, body)).toEqual(JSON.parse(body));
     }
   });

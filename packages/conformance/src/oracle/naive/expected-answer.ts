@@ -1,7 +1,7 @@
 import { ruleBroken } from './expected-body.ts';
 import { type ExtrasLedger, heedLimits } from './expected-stored-extras.ts';
 import { entriesOf, kindOf, objectOf } from './kind.ts';
-import { DEEPEST, LOWERABLE, LOWERED, type Operation, REQUIRED, TABLES } from './tables.ts';
+import { DEEPEST, EFFECT, LOWERABLE, LOWERED, type Operation, REQUIRED, TABLES } from './tables.ts';
 
 /** What the document leaves open about the body of a request. */
 export interface BodyLedger extends ExtrasLedger {
@@ -84,7 +84,7 @@ function readFields(operation: Operation, body: unknown, ledger: BodyLedger): Fi
     if (form === undefined && (ledger.unknownFields === 'ignored' || name === 'oid')) continue;
     if (value === null) {
       if (ledger.nullFields === 'rejected') return 'null';
-      if (ledger.nullFields === 'cleared' && operation === 'updateEmrUser') fields.set(name, null);
+      if (ledger.nullFields === 'cleared' && EFFECT[operation] === 'update') fields.set(name, null);
     } else if (form === undefined) {
       fields.set(name, value);
     } else if (form === 'extras') {
@@ -108,7 +108,7 @@ function readExtras(
   ledger: BodyLedger,
 ): Readonly<Record<string, unknown>> | string {
   if (kindOf(value) !== 'object') return 'extras.not_object';
-  if (operation === 'updateEmrUser' && ledger.extrasLimitsOnUpdate === 'ignored') {
+  if (EFFECT[operation] === 'update' && ledger.extrasLimitsOnUpdate === 'ignored') {
     return Object(value);
   }
   const { kept, isBroken } = heedLimits(value, ledger);

@@ -46,8 +46,13 @@ export const TABLES: Readonly<Record<Operation, ReadonlyMap<string, Form>>> = {
   ]),
 };
 
-/** The names of the operations. */
+/** The operations that have a body. */
 export const WRITES: readonly Operation[] = ['createPatient', 'updateEmrUser'];
+
+export const EFFECT: Readonly<Record<Operation, 'create' | 'update'>> = {
+  createPatient: 'create',
+  updateEmrUser: 'update',
+};
 
 /** *Limits*: the restrictions are those of a patient. */
 export const EXTRAS_MODE: Readonly<Record<Operation, 'limited' | 'arbitrary'>> = {
