@@ -2,7 +2,7 @@ import { brokenStream, dripStream, firstHalf } from '../faults/broken-body.ts';
 import type { StartedDelivery } from '../faults/delayed.ts';
 import { waitForAbort } from '../faults/wait.ts';
 import type { ServiceAnswer } from '../http/service-request.ts';
-import type { CreateResponse } from './fetched-response.ts';
+import type { CreateResponse, ResponseBody } from './fetched-response.ts';
 import { statusText } from './status-text.ts';
 
 const createResponse: CreateResponse = (body, init) => new Response(body, init);
@@ -62,7 +62,7 @@ export function answerResponse(
 export function answerBody({
   headers,
   body,
-}: ServiceAnswer): string | Uint8Array<ArrayBuffer> | null {
+}: ServiceAnswer): Exclude<ResponseBody, ReadableStream> {
   if (body === '') return null;
   return headers['content-type'] === undefined ? new TextEncoder().encode(body) : body;
 }

@@ -6,8 +6,26 @@ interface Source {
   readonly redirected: boolean;
 }
 
+/** The body of a response. */
+export type ResponseBody =
+  | string
+  | Uint8Array<ArrayBuffer>
+  | ReadableStream<Uint8Array<ArrayBuffer>>
+  | null;
+
 /** Creates a response with a body and init, like the constructor of `Response`. */
-export type CreateResponse = (body: BodyInit | null, init: ResponseInit) => Response;
+export type CreateResponse = (body: ResponseBody, init: ResponseInit) => Response;
+
+/** The accessors and methods of `Response` that a subclass overrides. Some types list properties. */
+interface Overridden extends Source {
+  readonly headers: Headers;
+  clone(): Response;
+}
+
+type BaseClass = new (
+  body: ResponseBody,
+  init: ResponseInit,
+) => Omit<Response, keyof Overridden> & Overridden;
 
 /** Returns a function that creates the responses to a method that `fetch` received from a URL. */
 export function responsesTo(method: string, source: Source): CreateResponse {
@@ -23,11 +41,12 @@ let fetchedResponse: ReturnType<typeof defineFetchedResponse> | undefined;
 
 /** Defines the class when it is first used: some test environments have no `Response`. */
 function defineFetchedResponse() {
-  return class FetchedResponse extends Response {
+  const Base: BaseClass = Response;
+  return class FetchedResponse extends Base {
     readonly #source: Source;
     #headers: Headers | undefined;
 
-    constructor(body: BodyInit | null, init: ResponseInit, source: Source) {
+    constructor(body: ResponseBody, init: ResponseInit, source: Source) {
       super(body, init);
       this.#source = source;
     }

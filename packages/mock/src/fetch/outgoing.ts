@@ -11,7 +11,7 @@ type Fetch = typeof globalThis.fetch;
 /** The request of a call of `fetch`, and how to send it. */
 export interface Outgoing {
   readonly request: ServiceRequest;
-  readonly redirect: RequestRedirect;
+  readonly redirect: Request['redirect'];
   readonly signal: AbortSignal | undefined;
   /** Returns whether the body is a stream, which cannot be sent again after a redirect. */
   readonly isStream: () => boolean;

@@ -13,7 +13,7 @@ export function bytesOf(content: BodyContent): Uint8Array {
 }
 
 /** Returns the text of a body. Replaces lone surrogates, as a transfer over a network does. */
-export function textOf(content: BodyContent, decoder: TextDecoder): string {
+export function textOf(content: BodyContent, decoder: InstanceType<typeof TextDecoder>): string {
   if (typeof content !== 'string') return decoder.decode(content);
   const text = content.replace(LONE_SURROGATE, '\ufffd');
   // A decoder removes the byte order mark too.
