@@ -10,6 +10,7 @@ import { BEHAVIOUR_IDS } from './ledger/ledger.ts';
 import { type MockEvent, MockListeners } from './mock-event.ts';
 import type { ProfilesMock, ProfilesMockOptions } from './profiles-mock.ts';
 import { readCredentials } from './service/known-credentials.ts';
+import { findRoute } from './service/route.ts';
 import { ProfileService } from './service/service.ts';
 import { createClock } from './store/clock.ts';
 import { createCollection } from './store/collection.ts';
@@ -65,20 +66,17 @@ export function createProfilesMock(options: ProfilesMockOptions = {}): ProfilesM
   });
   const deliver: ProfilesMock['deliver'] = (request) => {
     const { generation } = faults;
-    return planDelivery(
-      service,
-      request,
-      faults.take(request),
-      () => faults.generation !== generation,
-    );
+    const routed = findRoute(request);
+    const isOver = () => faults.generation !== generation;
+    return planDelivery(service, routed, faults.take(routed), isOver);
   };
 
   return {
     baseUrl,
     fetch: createFetch(baseUrl, deliver),
-    respond: (request) => service.respond(request),
-    deliver: deliver,
-    reject: (request, answer, problem) => service.reject(request, answer, problem),
+    respond: (request) => service.respond(findRoute(request)),
+    deliver,
+    reject: (request, answer, problem) => service.reject(findRoute(request), answer, problem),
     patients: createCollection<StoredPatient, PatientSeed>(store, 'patient', (data) =>
       storeRecord(store, 'patient', data, 'A patient'),
     ),

@@ -1,3 +1,4 @@
+import { decodeSegment } from '../http/base-url.ts';
 import { BodyTooLargeError } from '../http/body-too-large-error.ts';
 import { parseJson } from '../http/json.ts';
 import { SetupError } from '../http/setup-error.ts';
@@ -53,7 +54,7 @@ export async function answerRoute<Subject>(
   }
   try {
     const json = readJson(await readBody());
-    const id = segment === undefined ? '' : decode(segment);
+    const id = segment === undefined ? '' : (decodeSegment(segment) ?? segment);
     return await action(subject, { json, id, query: new URLSearchParams(search) });
   } catch (error) {
     if (isSetupError(error)) return refuse(400, error.message);
@@ -87,12 +88,4 @@ export function toResponse({ status, json }: AdminAnswer): Response {
   if (json === undefined) return new Response(null, { status });
   const headers = { 'content-type': 'application/json', 'cache-control': 'no-store' };
   return new Response(JSON.stringify(json), { status, headers });
-}
-
-function decode(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
 }

@@ -1,6 +1,7 @@
 // faults/ decides which failures occur between a client and the service.
 
-import type { ServiceAnswer, ServiceRequest } from '../http/service-request.ts';
+import type { ServiceAnswer } from '../http/service-request.ts';
+import type { RoutedRequest } from '../service/route.ts';
 import type { ProfileService } from '../service/service.ts';
 import type { Fault, RespondFault } from './faults.ts';
 
@@ -54,29 +55,29 @@ export interface DelayedDelivery {
  */
 export function planDelivery(
   service: ProfileService,
-  request: ServiceRequest,
+  routed: RoutedRequest,
   fault: Fault | undefined,
   isOver: () => boolean,
 ): Delivery {
-  if (!fault) return { kind: 'answer', answer: service.respond(request) };
+  if (!fault) return { kind: 'answer', answer: service.respond(routed) };
   switch (fault.kind) {
     case 'respond':
-      return { kind: 'answer', answer: respondOtherwise(service, request, fault) };
+      return { kind: 'answer', answer: respondOtherwise(service, routed, fault) };
     case 'drop':
     case 'hang': {
       const { kind } = fault;
-      if (fault.stored) service.respond(request, { kind, change: () => undefined });
-      else service.intercept(request, { kind, answer: undefined });
+      if (fault.stored) service.respond(routed, { kind, change: () => undefined });
+      else service.intercept(routed, { kind, answer: undefined });
       return { kind };
     }
     case 'truncate': {
       // A response without a body cannot be truncated.
       const change = (whole: ServiceAnswer) => (whole.body === '' ? undefined : whole);
-      const answer = service.respond(request, { kind: 'truncate', change });
+      const answer = service.respond(routed, { kind: 'truncate', change });
       return answer.body === '' ? { kind: 'drop' } : { kind: 'truncate', answer };
     }
     case 'drip': {
-      const answer = service.respond(request, { kind: 'drip', change: (whole) => whole });
+      const answer = service.respond(routed, { kind: 'drip', change: (whole) => whole });
       return { kind: 'drip', answer, bytesPerSecond: fault.bytesPerSecond };
     }
     case 'delay':
@@ -85,10 +86,10 @@ export function planDelivery(
         ms: fault.ms,
         proceed() {
           if (isOver()) return undefined;
-          return service.respond(request, { kind: 'delay', change: (whole) => whole });
+          return service.respond(routed, { kind: 'delay', change: (whole) => whole });
         },
         abandon() {
-          if (!isOver()) service.intercept(request, { kind: 'delay', answer: undefined });
+          if (!isOver()) service.intercept(routed, { kind: 'delay', answer: undefined });
         },
       };
   }
@@ -96,18 +97,18 @@ export function planDelivery(
 
 function respondOtherwise(
   service: ProfileService,
-  request: ServiceRequest,
+  routed: RoutedRequest,
   fault: RespondFault,
 ): ServiceAnswer {
   const { status, stored = status === undefined || status < 300 } = fault;
   const change = (answer: ServiceAnswer): ServiceAnswer => ({
     status: status ?? answer.status,
     headers: { ...answer.headers, ...inLowercase(fault.headers) },
-    body: request.method === 'HEAD' ? '' : (fault.body ?? answer.body),
+    body: routed.request.method === 'HEAD' ? '' : (fault.body ?? answer.body),
   });
-  if (stored) return change(service.respond(request, { kind: 'respond', change }));
+  if (stored) return change(service.respond(routed, { kind: 'respond', change }));
   const answer = change({ status: 200, headers: {}, body: '' });
-  service.intercept(request, { kind: 'respond', answer });
+  service.intercept(routed, { kind: 'respond', answer });
   return answer;
 }
 

@@ -1,5 +1,4 @@
-import type { ServiceRequest } from '../http/service-request.ts';
-import { routeOf } from '../service/route.ts';
+import type { RoutedRequest } from '../service/route.ts';
 import { checkFault, checkFaultPlan } from './check-fault.ts';
 import type { Fault, FaultPlan, PlannedFault } from './faults.ts';
 import { createRandom } from './random.ts';
@@ -52,11 +51,8 @@ export class FaultQueue {
   }
 
   /** Takes the first fault that applies to a request. A request gets at most one fault. */
-  take({ method, path }: ServiceRequest): Fault | undefined {
-    // Stryker disable next-line ConditionalExpression: a shortcut with the same result
-    if (this.#queued.length === 0) return undefined;
-    const operation = routeOf(path)?.operation;
-    const asked = operation?.method === method ? operation.name : undefined;
+  take({ request, route }: RoutedRequest): Fault | undefined {
+    const asked = route?.operation.method === request.method ? route.operation.name : undefined;
     const taken = this.#queued.find((queued) => {
       if (queued.operation !== '*' && queued.operation !== asked) return false;
       if (queued.skip === 0) return queued.draw();

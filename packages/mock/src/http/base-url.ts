@@ -42,3 +42,12 @@ const PLAIN = /^(?:\/[\w~-]+)+\/?$/;
 export function isPlainPath(path: string): boolean {
   return PLAIN.test(path);
 }
+
+/** Decodes a segment of a path. Returns `undefined` if it is not valid percent-encoded UTF-8. */
+export function decodeSegment(segment: string): string | undefined {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return undefined;
+  }
+}

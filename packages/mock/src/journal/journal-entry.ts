@@ -11,7 +11,7 @@ export interface Alternative {
   readonly id: BehaviourId;
   /** The other value. */
   readonly value: LedgerValue;
-  /** The status of the response. The service stores the data of the request if this is a 2xx. */
+  /** The status of the response. If this is a 2xx, the service carries out the request. */
   readonly status: number;
 }
 
@@ -48,6 +48,8 @@ export interface JournalEntry {
   readonly fault: Fault['kind'] | undefined;
   /** The response, or `undefined` if the mock failed or a fault withheld the response. */
   readonly answer: ServiceAnswer | undefined;
+  /** Whether the service stored the data of the request, whatever response the client received. */
+  readonly stored: boolean;
   /** The exact reason why the service rejected the request, if it did. */
   readonly reason: string | undefined;
   /**

@@ -9,7 +9,7 @@ import {
   TRACEPARENT,
   update,
 } from '../../test/send.ts';
-import type { JournalEntry } from '../index.ts';
+import { type JournalEntry, UndecidedError } from '../index.ts';
 
 it('keeps what was asked and answered, without the credentials', async () => {
   const told: JournalEntry[] = [];
@@ -36,6 +36,7 @@ it('keeps what was asked and answered, without the credentials', async () => {
       reason: undefined,
       assumed: ['updateStatus', 'omittedFields'],
       alternatives: [],
+      stored: true,
       violations: [],
     },
   ]);
@@ -236,4 +237,31 @@ it('says what the service would have responded under other settings', async () =
       })),
     ],
   ]);
+});
+
+it('says of each request whether the service stored its data', async () => {
+  const mock = createHospital({ behaviour: { trailingSlash: 'redirected' } });
+  await create(mock, ASHA);
+  await update(mock, { s: 'Dr' });
+  await update(mock, { bg: 'wrong' });
+  await create(mock, ASHA, { path: '/profiles/v1/patient' });
+  for (const stored of [true, false]) {
+    mock.fail('*', { kind: 'respond', status: 503, stored });
+    await create(mock, ASHA);
+  }
+  const statuses = mock.requests.map(({ answer, stored }) => [answer?.status, stored]);
+  expect(statuses).toEqual([
+    [201, true],
+    [200, true],
+    [400, false],
+    [307, false],
+    [503, true],
+    [503, false],
+  ]);
+});
+
+it('says that a request in strict mode stored nothing', async () => {
+  const mock = createHospital({ behaviour: 'undecided' });
+  await expect(create(mock, ASHA)).rejects.toThrow(UndecidedError);
+  expect(mock.requests.map(({ stored }) => stored)).toEqual([false]);
 });

@@ -1,4 +1,5 @@
 import { ENDPOINTS, isPlainObject } from '@profiles/sdk/schemas';
+import { decodeSegment } from '../http/base-url.ts';
 import type { JournalEntry } from './journal-entry.ts';
 
 /** Returns the oid of the record that a request created or names, if there is one. */
@@ -10,11 +11,7 @@ export function oidOf({ operation, path, answer }: JournalEntry): string | undef
 
 function oidInPath(path: string): string | undefined {
   const last = path.replace(/\?.*$/s, '').split('/').at(-1) ?? '';
-  try {
-    return decodeURIComponent(last);
-  } catch {
-    return last;
-  }
+  return decodeSegment(last) ?? last;
 }
 
 function oidInBody(body: string): string | undefined {

@@ -3,8 +3,7 @@ import type { BehaviourSetting, ReadBehaviour } from '../ledger/behaviour-settin
 import { BEHAVIOUR_IDS, type Behaviour, type BehaviourId, LEDGER } from '../ledger/ledger.ts';
 import type { LedgerValue } from '../ledger/ledger-entry.ts';
 import { findOtherPlan, isSamePlan, type Planner } from './other-plan.ts';
-import { type Plan, plan } from './plan.ts';
-import type { RequestContext } from './request-context.ts';
+import { type Plan, plan, type RoutedContext } from './plan.ts';
 
 /** A plan and the ledger entries that it depends on. */
 export interface RestedPlan {
@@ -34,7 +33,7 @@ const NO_ALTERNATIVES: readonly Alternative[] = [];
  * effect.
  */
 export function planWithAssumed(
-  parts: Omit<RequestContext, 'read' | 'findings'>,
+  parts: Omit<RoutedContext, 'read' | 'findings'>,
   { behaviour, undecided }: BehaviourSetting,
 ): RestedPlan {
   const idsRead = new Set<BehaviourId>();

@@ -1,4 +1,3 @@
-import type { OperationName } from '@profiles/sdk/schemas';
 import type { ServiceAnswer } from '../http/service-request.ts';
 import type { Acceptance, Effect } from './effect.ts';
 import { errorAnswer } from './error-answer.ts';
@@ -15,12 +14,10 @@ import {
   refusePath,
 } from './request-checks.ts';
 import type { RequestContext } from './request-context.ts';
-import { type Route, routeOf } from './route.ts';
+import type { Route, RoutedRequest } from './route.ts';
 
 /** The response of the service to a request, and its effect on the store. */
 export interface Plan {
-  /** The operation that has the path of the request, if any. */
-  readonly operation: OperationName | undefined;
   /** The violations of the API specification in the request, whether it is rejected or not. */
   readonly findings: readonly Finding[];
   /** The reason why the request is rejected, if it is. */
@@ -32,23 +29,23 @@ export interface Plan {
   readonly token: string | undefined;
 }
 
+/** The data that decides on one request, with its route. */
+export interface RoutedContext extends RequestContext, RoutedRequest {}
+
 /**
  * Plans the response to a request. The function stores nothing and does not wait, so the same
  * request can be planned again under another behaviour.
  */
-export function plan(context: RequestContext): Plan {
-  const route = routeOf(context.request.path);
-  const decision = decide(context, route);
-  const operation = route?.operation;
+export function plan(context: RoutedContext): Plan {
+  const decision = decide(context);
   const common = {
-    operation: operation?.name,
     findings: context.findings,
     reason: undefined,
     effect: undefined,
     token: decision.token,
   };
   if (isRefusal(decision)) {
-    const answer = errorAnswer(decision, operation, context.read);
+    const answer = errorAnswer(decision, context.route?.operation, context.read);
     // A response to HEAD has no body. No operation uses HEAD, so every such response is an error.
     const body = context.request.method === 'HEAD' ? '' : answer.body;
     return { ...common, reason: decision.reason, answer: { ...answer, body } };
@@ -59,7 +56,8 @@ export function plan(context: RequestContext): Plan {
 type Decision = (Pick<Plan, 'answer'> | Acceptance | Refusal) & { readonly token?: string };
 
 /** Returns the result of the first check that fails, or of the operation. */
-function decide(context: RequestContext, route: Route | undefined): Decision {
+function decide(context: RoutedContext): Decision {
+  const { route } = context;
   if (!route) return refusePath(context);
   const wrongMethod = checkMethod(context, route);
   if (wrongMethod) return wrongMethod;

@@ -1,3 +1,5 @@
+import { decodeSegment } from '../http/base-url.ts';
+import type { ServiceRequest } from '../http/service-request.ts';
 import { OPERATIONS } from './operations/operations.ts';
 import type { ServiceOperation } from './operations/service-operation.ts';
 
@@ -10,8 +12,18 @@ export interface Route {
   readonly lacksSlash: boolean;
 }
 
-/** Returns the route of a path, regardless of the method. */
-export function routeOf(path: string): Route | undefined {
+/** A request, with the route of its path if an operation has the path. */
+export interface RoutedRequest {
+  readonly request: ServiceRequest;
+  readonly route: Route | undefined;
+}
+
+/** Finds the route of a request, regardless of its method. */
+export function findRoute(request: ServiceRequest): RoutedRequest {
+  return { request, route: routeOf(request.path) };
+}
+
+function routeOf(path: string): Route | undefined {
   for (const operation of OPERATIONS) {
     const [start = '', afterOid] = operation.path.split('{oid}');
     if (afterOid === undefined) {
@@ -20,17 +32,9 @@ export function routeOf(path: string): Route | undefined {
     } else if (path.startsWith(start) && path.endsWith(afterOid)) {
       const segment = path.slice(start.length, path.length - afterOid.length);
       if (segment === '' || segment.includes('/')) continue;
+      // Decoded only once: anything that is still encoded is part of the oid.
       return { operation, oid: decodeSegment(segment), lacksSlash: false };
     }
   }
   return undefined;
-}
-
-function decodeSegment(segment: string): string | undefined {
-  try {
-    // Decoded only once: anything that is still encoded is part of the oid.
-    return decodeURIComponent(segment);
-  } catch {
-    return undefined;
-  }
 }

@@ -21,7 +21,7 @@ import type { Finding } from './finding.ts';
 import type { KnownCredentials } from './known-credentials.ts';
 import { plan } from './plan.ts';
 import { RequestBody } from './request-body.ts';
-import { routeOf } from './route.ts';
+import type { RoutedRequest } from './route.ts';
 
 /** The dependencies of a {@link ProfileService}. */
 export interface ServiceParts {
@@ -64,26 +64,26 @@ export class ProfileService {
    * @throws {@link MockDefectError} if the mock fails. An adapter must not present this as a
    * response of the service.
    */
-  respond(request: ServiceRequest, fault?: FaultAfterAnswer): ServiceAnswer {
-    const { answer, undecided } = this.#watched(request, (at) => {
-      const body = new RequestBody(request.body);
+  respond(routed: RoutedRequest, fault?: FaultAfterAnswer): ServiceAnswer {
+    const { answer, undecided } = this.#watched(routed, (at) => {
+      const body = new RequestBody(routed.request.body);
       const { store, credentials, setting } = this.#parts;
-      const context = { request, body, store, credentials, at: at.getTime() };
+      const context = { ...routed, body, store, credentials, at: at.getTime() };
       const { plan, assumed, undecided, alternatives } = planWithAssumed(context, setting());
       const isDecided = undecided.length === 0;
       const answer = isDecided ? carryOut(plan, store, context.at, this.#rateLimit()) : undefined;
-      this.#record(request, at, [...plan.findings, ...undecided.map(toFinding)], {
-        operation: plan.operation,
+      this.#record(routed, at, [...plan.findings, ...undecided.map(toFinding)], {
         reason: answer && plan.reason,
         fault: fault?.kind,
         answer: answer && fault ? fault.change(answer) : answer,
         assumed: isDecided ? assumed : undecided,
         alternatives,
+        stored: isDecided && plan.effect !== undefined,
       });
       return { answer, undecided };
     });
     if (answer) return answer;
-    throw new UndecidedError(describe(request), undecided);
+    throw new UndecidedError(describe(routed), undecided);
   }
 
   /**
@@ -91,23 +91,15 @@ export class ProfileService {
    *
    * @throws {@link MockDefectError} if the mock fails.
    */
-  intercept(request: ServiceRequest, { kind, answer }: FaultBeforeService): void {
-    this.#watched(request, (at) => {
-      const body = new RequestBody(request.body);
+  intercept(routed: RoutedRequest, { kind, answer }: FaultBeforeService): void {
+    this.#watched(routed, (at) => {
+      const body = new RequestBody(routed.request.body);
       const { store, credentials, setting } = this.#parts;
       const findings: Finding[] = [];
       const { behaviour } = setting();
       const read: ReadBehaviour = (id) => (HIDING.has(id) ? DEFAULT_BEHAVIOUR : behaviour)[id];
-      const context = { request, body, store, credentials, at: at.getTime(), read, findings };
-      const { operation } = plan(context);
-      this.#record(request, at, findings, {
-        operation,
-        reason: undefined,
-        fault: kind,
-        answer,
-        assumed: [],
-        alternatives: [],
-      });
+      plan({ ...routed, body, store, credentials, at: at.getTime(), read, findings });
+      this.#record(routed, at, findings, { ...UNHANDLED, fault: kind, answer });
     });
   }
 
@@ -116,24 +108,22 @@ export class ProfileService {
    *
    * @throws {@link MockDefectError} if the mock fails.
    */
-  reject(request: ServiceRequest, answer: ServiceAnswer, problem: string): void {
-    this.#watched(request, (at) => {
-      const operation = routeOf(request.path)?.operation.name;
-      const found = [{ section: 'Mock', problem }] as const;
-      this.#record(request, at, found, { ...FAILED, operation, answer });
+  reject(routed: RoutedRequest, answer: ServiceAnswer, problem: string): void {
+    this.#watched(routed, (at) => {
+      this.#record(routed, at, [{ section: 'Mock', problem }], { ...UNHANDLED, answer });
     });
   }
 
   /** Runs the work for a request. Records an error in it as a defect of the mock. */
-  #watched<T>(request: ServiceRequest, work: (at: Date) => T): T {
+  #watched<T>(routed: RoutedRequest, work: (at: Date) => T): T {
     let at = new Date(0);
     try {
       // A copy, because a clock may advance by changing its Date.
       at = new Date(readTime(this.#parts.now));
       return work(at);
     } catch (cause) {
-      const defect = new MockDefectError(describe(request), cause);
-      this.#record(request, at, [{ section: 'Mock', problem: defect.message }], FAILED);
+      const defect = new MockDefectError(describe(routed), cause);
+      this.#record(routed, at, [{ section: 'Mock', problem: defect.message }], UNHANDLED);
       throw defect;
     }
   }
@@ -144,19 +134,17 @@ export class ProfileService {
   }
 
   #record(
-    request: ServiceRequest,
+    routed: RoutedRequest,
     at: Date,
     found: readonly Pick<Violation, 'section' | 'problem'>[],
-    outcome: Omit<Outcome, 'request' | 'violations'>,
+    outcome: Omit<Outcome, 'operation' | 'request' | 'violations'>,
   ): void {
     const { journal, onRequest } = this.#parts;
-    const what = describe(request);
-    const trace = found.length > 0 ? traceOf(request) : {};
-    const shared = { request: what, expected: false, ...trace };
-    const violations = found.map((each) => ({ ...each, ...shared }));
-    const explained = journal.explain(violations);
-    const entry = journal.record(request, at, { request: what, ...outcome, violations: explained });
-    onRequest(entry);
+    const operation = routed.route?.operation.name;
+    const request = describe(routed);
+    const shared = { request, expected: false, ...traceOf(routed.request) };
+    const violations = journal.explain(found.map((each) => ({ ...each, ...shared })));
+    onRequest(journal.record(routed.request, at, { operation, request, ...outcome, violations }));
   }
 }
 
@@ -166,13 +154,14 @@ export class ProfileService {
  */
 const HIDING = new Set<BehaviourId>(['rateLimit', 'tokenLifetime', 'trailingSlash']);
 
-const FAILED = {
-  operation: undefined,
+/** The outcome of a request that the service did not handle. */
+const UNHANDLED = {
   reason: undefined,
   fault: undefined,
   answer: undefined,
   assumed: [],
   alternatives: [],
+  stored: false,
 } as const;
 
 function toFinding(id: BehaviourId): Finding & Pick<Violation, 'undecided'> {
@@ -187,8 +176,7 @@ function readTime(now: () => Date): Date {
   throw new TypeError('now must return a valid Date.');
 }
 
-function describe({ method, path }: ServiceRequest): string {
-  const route = routeOf(path);
+function describe({ request: { method, path }, route }: RoutedRequest): string {
   return `${method} ${route ? route.operation.path : copyOf(path)}`;
 }
 

@@ -5,6 +5,7 @@ import type { Behaviour } from '../ledger/ledger.ts';
 import { ProfileStore } from '../store/store.ts';
 import { planWithAssumed } from './assumed.ts';
 import { RequestBody } from './request-body.ts';
+import { findRoute } from './route.ts';
 
 /** Returns a function that wraps a value so that each read of a property in it is counted. */
 function counter(count: () => void) {
@@ -65,7 +66,7 @@ it.each(bodies)('plans %s in strict mode with few more reads', (_, method, given
     const fields = counted(Object.entries(given));
     vi.spyOn(body, 'reading', 'get').mockReturnValue({ kind: 'fields', json: {}, fields });
     const request = { method, path, search: '', headers: new Headers(HEADERS), body: '' };
-    const parts = { request, body, store, credentials: {}, at: 0 };
+    const parts = { ...findRoute(request), body, store, credentials: {}, at: 0 };
     const { undecided } = planWithAssumed(parts, decide(readSetting(behaviour), DECIDED));
     expect(undecided).toEqual([]);
     return reads;

@@ -1,8 +1,9 @@
-import type { ServiceAnswer, ServiceRequest } from '../../http/service-request.ts';
+import type { ServiceAnswer } from '../../http/service-request.ts';
 import type { ReadBehaviour } from '../../ledger/behaviour-setting.ts';
 import { carryOut } from '../../service/carry-out.ts';
 import { plan } from '../../service/plan.ts';
 import { RequestBody } from '../../service/request-body.ts';
+import { findRoute, type RoutedRequest } from '../../service/route.ts';
 import { ProfileStore } from '../../store/store.ts';
 import type { Probe, Step } from '../catalogue/probe.ts';
 import { type ProbeContext, type ProbeRequest, probeRequest } from '../catalogue/probe-request.ts';
@@ -60,8 +61,7 @@ export function playerOf(probe: Probe, paths: readonly (readonly string[])[]): P
   };
 }
 
-interface PreparedRequest {
-  readonly request: ServiceRequest;
+interface PreparedRequest extends RoutedRequest {
   readonly body: RequestBody;
 }
 
@@ -71,16 +71,16 @@ function prepared(sent: ProbeRequest | undefined): PreparedRequest | undefined {
   const bytes = new TextEncoder().encode(sent.body);
   const { method, path } = sent;
   const request = { method, path, search: '', headers: new Headers(sent.headers), body: bytes };
-  return { request, body: new RequestBody(bytes) };
+  return { ...findRoute(request), body: new RequestBody(bytes) };
 }
 
 function respond(
-  { request, body }: PreparedRequest,
+  prepared: PreparedRequest,
   store: ProfileStore,
   at: number,
   read: ReadBehaviour,
 ): ServiceAnswer {
-  const planned = plan({ request, body, store, credentials: CREDENTIALS, read, at, findings: [] });
+  const planned = plan({ ...prepared, store, credentials: CREDENTIALS, read, at, findings: [] });
   return carryOut(planned, store, at, read('rateLimit'));
 }
 

@@ -1,9 +1,8 @@
 import type { JournalEntry } from '../../journal/journal-entry.ts';
-import { isStored } from './request-facts.ts';
 
 /** Explains what a fault did to a request, and whether the data was stored. */
 export function explainFault(entry: JournalEntry): string {
-  const stored = isStored(entry) ? 'The data was stored.' : 'The data was not stored.';
+  const stored = entry.stored ? 'The data was stored.' : 'The data was not stored.';
   return `The mock broke this on purpose: ${whatHappened(entry)}. ${stored}`;
 }
 

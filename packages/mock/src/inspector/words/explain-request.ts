@@ -3,7 +3,6 @@ import type { JournalEntry } from '../../journal/journal-entry.ts';
 import { oidOf } from '../../journal/request-oid.ts';
 import type { BehaviourId } from '../../ledger/ledger.ts';
 import { explainFault } from './explain-fault.ts';
-import { isStored } from './request-facts.ts';
 
 /** What happened to a request, in words. */
 export interface Explanation {
@@ -59,9 +58,9 @@ const DONE: Readonly<Record<Effect, string>> = {
 };
 
 function accepted(entry: JournalEntry): string {
-  const { answer, operation } = entry;
+  const { answer, operation, stored } = entry;
   const status = `responded with status ${answer?.status}`;
-  if (operation === undefined || !isStored(entry)) {
+  if (operation === undefined || !stored) {
     return `The service ${status} and stored nothing.`;
   }
   const oid = oidOf(entry);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ASHA, create, createHospital } from '../../../test/send.ts';
 import { FAULT_CHOICES, faultLabel, OWN_RESPONSE } from './fault-choices.ts';
-import { isFailed, isStored } from './request-facts.ts';
+import { isFailed } from './request-facts.ts';
 
 describe.each(Object.entries(FAULT_CHOICES))('%s', (group, choices) => {
   it.each(choices)('is true of "$label"', async ({ create: createFault }) => {
@@ -12,7 +12,7 @@ describe.each(Object.entries(FAULT_CHOICES))('%s', (group, choices) => {
     void create(mock, ASHA).catch(() => {});
     await expect.poll(() => mock.requests.length).toBe(1);
     expect(mock.patients.size).toBe(isKept ? 2 : 1);
-    expect(mock.requests.map(isStored)).toEqual([isKept]);
+    expect(mock.requests.map(({ stored }) => stored)).toEqual([isKept]);
     expect(mock.requests.map(isFailed)).toEqual([true]);
   });
 
