@@ -22,9 +22,9 @@ const SDK_LAYERS = [
 const MOCK_LAYERS = [
   ['http'],
   ['ledger'],
-  ['store', 'journal', 'faults/(faults|ready-faults|check-fault)'],
+  ['store', 'journal', 'faults'],
   ['service'],
-  ['faults'],
+  ['delivery'],
   ['mock-event'],
   ['profiles-mock'],
   ['fetch'],
@@ -51,9 +51,9 @@ const layerRules = (name, layers, exceptions = {}) => {
   return layers.flatMap((folders, layer) => {
     const lower = layers.slice(0, layer).flat().map(inFolder);
     return folders.map((folder) => ({
-      name: `${name}-${folder.replace(/\/.*/, '-kinds')}-imports-only-from-lower-layers`,
+      name: `${name}-${folder}-imports-only-from-lower-layers`,
       severity: 'error',
-      from: { path: inFolder(folder), pathNot: [TESTS, ...lower] },
+      from: { path: inFolder(folder), pathNot: TESTS },
       to: { path: source, pathNot: [inFolder(folder), ...lower, ...(exceptions[folder] ?? [])] },
     }));
   });

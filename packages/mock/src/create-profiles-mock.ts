@@ -1,5 +1,5 @@
-import { planDelivery } from './faults/delivery.ts';
-import { FaultQueue } from './faults/fault-queue.ts';
+import { planDelivery } from './delivery/delivery.ts';
+import { FaultQueue } from './delivery/fault-queue.ts';
 import { createFetch } from './fetch/mock-fetch.ts';
 import { readBaseUrl } from './http/base-url.ts';
 import { copyJson } from './http/json.ts';

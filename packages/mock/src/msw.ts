@@ -6,7 +6,7 @@
  */
 
 import { type HttpHandler, HttpResponse, http } from 'msw';
-import { afterDelay, type StartedDelivery } from './faults/delayed.ts';
+import { afterDelay, type StartedDelivery } from './delivery/delayed.ts';
 import { answerBody, deliveredResponse } from './fetch/delivered-response.ts';
 import { pathBelow, patternBelow } from './http/base-url.ts';
 import { readRequest } from './http/read-request.ts';

@@ -1,5 +1,5 @@
 import type { OperationName } from '@profiles/sdk/schemas';
-import type { Delivery } from './faults/delivery.ts';
+import type { Delivery } from './delivery/delivery.ts';
 import type { Fault, FaultPlan, PlannedFault } from './faults/faults.ts';
 import type { ServiceAnswer, ServiceRequest } from './http/service-request.ts';
 import type { JournalEntry } from './journal/journal-entry.ts';

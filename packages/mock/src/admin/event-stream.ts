@@ -1,4 +1,4 @@
-import { wait } from '../faults/wait.ts';
+import { wait } from '../delivery/wait.ts';
 import type { ProfilesMock } from '../profiles-mock.ts';
 import { EventBatch } from './event-batch.ts';
 

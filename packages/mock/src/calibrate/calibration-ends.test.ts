@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Interruption, scriptedService } from '../../test/calibration/scripted-service.ts';
 import { manualTimeout } from '../../test/manual-timeout.ts';
-import { waitForAbort } from '../faults/wait.ts';
+import { waitForAbort } from '../delivery/wait.ts';
 import { calibrateProfilesMock } from './calibrate-profiles-mock.ts';
 
 describe('an early end', () => {

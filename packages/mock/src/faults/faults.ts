@@ -1,3 +1,5 @@
+// faults/ contains the kinds of faults, the ready-made faults and the checks of both.
+
 import type { OperationName } from '@profiles/sdk/schemas';
 
 /** A failure to inject into a request. */

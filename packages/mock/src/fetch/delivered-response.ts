@@ -1,6 +1,6 @@
-import { brokenStream, dripStream, firstHalf } from '../faults/broken-body.ts';
-import type { StartedDelivery } from '../faults/delayed.ts';
-import { waitForAbort } from '../faults/wait.ts';
+import { brokenStream, dripStream, firstHalf } from '../delivery/broken-body.ts';
+import type { StartedDelivery } from '../delivery/delayed.ts';
+import { waitForAbort } from '../delivery/wait.ts';
 import type { ServiceAnswer } from '../http/service-request.ts';
 import type { CreateResponse, ResponseBody } from './fetched-response.ts';
 import { statusText } from './status-text.ts';

@@ -1,7 +1,7 @@
 // fetch/ calls the service in process and behaves like `fetch`.
 
-import { afterDelay } from '../faults/delayed.ts';
-import type { Delivery } from '../faults/delivery.ts';
+import { afterDelay } from '../delivery/delayed.ts';
+import type { Delivery } from '../delivery/delivery.ts';
 import type { ServiceRequest } from '../http/service-request.ts';
 import { deliveredResponse } from './delivered-response.ts';
 import { responsesTo } from './fetched-response.ts';

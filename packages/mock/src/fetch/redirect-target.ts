@@ -1,5 +1,5 @@
 import { REDIRECT_STATUSES } from '@profiles/sdk/schemas';
-import type { Delivery } from '../faults/delivery.ts';
+import type { Delivery } from '../delivery/delivery.ts';
 import type { ServiceAnswer, ServiceRequest } from '../http/service-request.ts';
 
 /** Where a response sends its client. */

@@ -1,8 +1,8 @@
 // playwright/ responds to the requests of a browser context through `context.route`.
 
 import type { BrowserContext, Request, Route } from '@playwright/test';
-import { afterDelay } from '../faults/delayed.ts';
-import { waitForAbort } from '../faults/wait.ts';
+import { afterDelay } from '../delivery/delayed.ts';
+import { waitForAbort } from '../delivery/wait.ts';
 import { redirectTarget } from '../fetch/redirect-target.ts';
 import { pathBelow, patternBelow } from '../http/base-url.ts';
 import { corsHeaders, isPreflight, preflightHeaders } from '../http/cors.ts';

@@ -3,8 +3,8 @@ import type { ServerResponse } from 'node:http';
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { dripped, firstHalf } from '../faults/broken-body.ts';
-import type { StartedDelivery } from '../faults/delayed.ts';
+import { dripped, firstHalf } from '../delivery/broken-body.ts';
+import type { StartedDelivery } from '../delivery/delayed.ts';
 import type { ServiceAnswer } from '../http/service-request.ts';
 import { clientSignal } from './served-request.ts';
 

@@ -2,9 +2,9 @@
 
 import type { ServerResponse } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
-import { afterDelay, type StartedDelivery } from '../faults/delayed.ts';
-import type { Delivery } from '../faults/delivery.ts';
-import { wait } from '../faults/wait.ts';
+import { afterDelay, type StartedDelivery } from '../delivery/delayed.ts';
+import type { Delivery } from '../delivery/delivery.ts';
+import { wait } from '../delivery/wait.ts';
 import { abortable } from '../http/abortable.ts';
 import { BodyTooLargeError, explainBodyTooLarge } from '../http/body-too-large-error.ts';
 import { corsHeaders, isPreflight, preflightHeaders } from '../http/cors.ts';

@@ -1,4 +1,4 @@
-import { brokenStream, firstHalf } from '../faults/broken-body.ts';
+import { brokenStream, firstHalf } from '../delivery/broken-body.ts';
 import { answerResponse } from '../fetch/delivered-response.ts';
 import type { ServiceAnswer } from '../http/service-request.ts';
 

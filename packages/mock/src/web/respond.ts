@@ -2,8 +2,8 @@
 
 import { createAdminHandler, isForAdmin } from '../admin/admin-handler.ts';
 import type { AdminAccess } from '../admin/authorize.ts';
-import { afterDelay } from '../faults/delayed.ts';
-import { waitForAbort } from '../faults/wait.ts';
+import { afterDelay } from '../delivery/delayed.ts';
+import { waitForAbort } from '../delivery/wait.ts';
 import { answerResponse, deliveredResponse } from '../fetch/delivered-response.ts';
 import { abortable } from '../http/abortable.ts';
 import { withCors } from '../http/cors.ts';

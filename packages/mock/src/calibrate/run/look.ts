@@ -1,5 +1,5 @@
 import { isPlainObject } from '@profiles/sdk/schemas';
-import { wait } from '../../faults/wait.ts';
+import { wait } from '../../delivery/wait.ts';
 import type { RecordReader } from '../calibration.ts';
 import { readPaths } from '../catalogue/stored-paths.ts';
 import type { Answered } from '../infer/answered.ts';

@@ -1,4 +1,4 @@
-import { wait } from '../../faults/wait.ts';
+import { wait } from '../../delivery/wait.ts';
 import type { ProbeRequest } from '../catalogue/probe-request.ts';
 import { type ReadAnswer, readAnswer } from '../infer/read-answer.ts';
 import type { Settings } from './settings.ts';

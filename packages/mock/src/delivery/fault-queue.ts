@@ -1,6 +1,6 @@
+import { checkFault, checkFaultPlan } from '../faults/check-fault.ts';
+import type { Fault, FaultPlan, PlannedFault } from '../faults/faults.ts';
 import type { RoutedRequest } from '../service/route.ts';
-import { checkFault, checkFaultPlan } from './check-fault.ts';
-import type { Fault, FaultPlan, PlannedFault } from './faults.ts';
 import { createRandom } from './random.ts';
 
 interface QueuedFault extends Omit<PlannedFault, 'cancel'> {

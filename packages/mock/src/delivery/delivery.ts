@@ -1,9 +1,9 @@
-// faults/ decides which failures occur between a client and the service.
+// delivery/ passes a request to the service, or to the fault that applies to it.
 
+import type { Fault, RespondFault } from '../faults/faults.ts';
 import type { ServiceAnswer } from '../http/service-request.ts';
 import type { RoutedRequest } from '../service/route.ts';
 import type { ProfileService } from '../service/service.ts';
-import type { Fault, RespondFault } from './faults.ts';
 
 /** A response, and how much of it arrives at the client. */
 export type Delivery =
