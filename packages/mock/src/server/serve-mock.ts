@@ -1,37 +1,27 @@
 import { createAdminHandler, isForAdmin } from '../admin/admin-handler.ts';
 import type { AdminApi } from '../admin/admin-request.ts';
-import type { AdminAccess } from '../admin/authorize.ts';
 import { abortable } from '../http/abortable.ts';
 import { BodyTooLargeError } from '../http/body-too-large-error.ts';
 import type { ProfilesMock } from '../profiles-mock.ts';
 import { readBounded } from './read-body.ts';
 import { sendUnread, sendWebResponse } from './send-response.ts';
-import { createServiceHandler, type ServingOptions } from './serve-service.ts';
+import type { Serving } from './serve-options.ts';
+import { createServiceHandler } from './serve-service.ts';
 import { clientSignal, type ServedHandler, waitForTurn } from './served-request.ts';
 
-/** Options for serving a mock. */
-export interface MockServingOptions extends ServingOptions {
-  /** Who may use the admin API, or `undefined` to serve none. */
-  readonly access: AdminAccess | undefined;
-  /** Called for each admin request whose body is too large. */
-  readonly onUnreadable?: ((status: number, problem: string) => void) | undefined;
-}
-
 /** Creates the handler of all requests to a mock: to the service, the admin API and the inspector. */
-export function createMockHandler(
-  mock: ProfilesMock,
-  { access, ...options }: MockServingOptions,
-): ServedHandler {
-  const serveService = createServiceHandler(mock, options);
+export function createMockHandler(mock: ProfilesMock, serving: Serving): ServedHandler {
+  const { access } = serving;
+  const serveService = createServiceHandler(mock, serving);
   if (access === undefined) return serveService;
-  const serveAdmin = createAdminServer(createAdminHandler(mock, access), options);
+  const serveAdmin = createAdminServer(createAdminHandler(mock, access), serving);
   return (served) => (isForAdmin(served) ? serveAdmin(served) : serveService(served));
 }
 
 /** Serves an admin API. Its event streams end when the server closes or the sandbox is removed. */
 export function createAdminServer(
   respond: AdminApi,
-  { closing, removed, maxBodyBytes, onUnreadable }: Omit<MockServingOptions, 'access' | 'delay'>,
+  { closing, removed, maxBodyBytes, onUnreadable }: Serving,
 ): ServedHandler {
   const ending = removed ? [closing, removed] : [closing];
   return async ({ req, res, ...head }) => {

@@ -7,20 +7,18 @@ import {
   type SandboxOptions,
 } from '../sandboxes/sandbox-directory.ts';
 import { sendBroken, sendWebResponse } from './send-response.ts';
-import { createAdminServer, createMockHandler, type MockServingOptions } from './serve-mock.ts';
+import { createAdminServer, createMockHandler } from './serve-mock.ts';
+import type { Serving } from './serve-options.ts';
 import { type ServedHandler, waitForTurn } from './served-request.ts';
 
 /** Creates the handler of all requests to a server with sandboxes. */
-export function createSandboxesHandler(
-  sandboxes: SandboxOptions,
-  options: MockServingOptions,
-): ServedHandler {
-  const { access, closing } = options;
+export function createSandboxesHandler(sandboxes: SandboxOptions, serving: Serving): ServedHandler {
+  const { access, closing } = serving;
   const directory = new SandboxDirectory(sandboxes, (mock, removed) =>
-    dropWhenRemoved(createMockHandler(mock, { ...options, removed }), removed),
+    dropWhenRemoved(createMockHandler(mock, { ...serving, removed }), removed),
   );
   closing.addEventListener('abort', () => directory.close());
-  const administer = createAdminServer(createSandboxAdmin(directory, access ?? 'off'), options);
+  const administer = createAdminServer(createSandboxAdmin(directory, access ?? 'off'), serving);
   const gate = access && createSandboxGate(access);
   return async (served) => {
     const { res, method, headers } = served;

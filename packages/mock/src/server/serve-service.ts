@@ -12,6 +12,7 @@ import { explainDefect } from '../http/defect-error.ts';
 import type { ProfilesMock } from '../profiles-mock.ts';
 import { type ReadBody, readBody, readBounded } from './read-body.ts';
 import { sendAnswer, sendBroken, sendUnread } from './send-response.ts';
+import type { Serving } from './serve-options.ts';
 import {
   clientSignal,
   type ServedHandler,
@@ -19,25 +20,12 @@ import {
   waitForTurn,
 } from './served-request.ts';
 
-/** The part of a mock that the service needs. */
-export type ServedMock = Pick<ProfilesMock, 'behaviour' | 'deliver' | 'reject'>;
-
-/** Options for serving the service. */
-export interface ServingOptions {
-  /** The delay before each request is handled, in milliseconds. */
-  readonly delay: number;
-  /** The maximum length of a body, in bytes, whatever the service accepts. */
-  readonly maxBodyBytes: number;
-  /** A signal that aborts when the server closes. */
-  readonly closing: AbortSignal;
-  /** Aborts when the sandbox of the mock is removed. Its requests then get no response. */
-  readonly removed?: AbortSignal;
-}
+type ServedMock = Pick<ProfilesMock, 'behaviour' | 'deliver' | 'reject'>;
 
 /** Creates the handler of the requests to the service. */
 export function createServiceHandler(
   mock: ServedMock,
-  { delay, maxBodyBytes, closing, removed }: ServingOptions,
+  { delay, maxBodyBytes, closing, removed }: Omit<Serving, 'access' | 'onUnreadable'>,
 ): ServedHandler {
   const signalOf = (res: ServerResponse) =>
     AbortSignal.any([clientSignal(res), ...(removed ? [removed] : [])]);

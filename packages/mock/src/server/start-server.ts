@@ -1,37 +1,30 @@
 import { createServer } from 'node:http';
 import { closeServer, listen, trackConnections } from './listen.ts';
 import { refuseUnreadable } from './refuse-unreadable.ts';
+import {
+  type MockServer,
+  readServeOptions,
+  type ServeOptions,
+  type Serving,
+} from './serve-options.ts';
 import { addServedAddress } from './served-addresses.ts';
 import { readServedRequest, type ServedHandler } from './served-request.ts';
-
-/** Where a server listens. */
-export interface ServerOptions {
-  readonly port: number;
-  readonly host: string;
-  /** Called for each request that is rejected before there is one to handle. */
-  readonly onUnreadable: ((status: number, problem: string) => void) | undefined;
-}
-
-/** A server that accepts requests. */
-export interface StartedServer {
-  readonly url: string;
-  close(): Promise<void>;
-}
 
 /**
  * Starts an HTTP server.
  *
- * @param createHandler - Called with a signal that aborts when the server closes.
+ * @param createHandler - Called to create the handler of all requests.
  */
 export async function startServer(
-  { port, host, onUnreadable }: ServerOptions,
-  createHandler: (closing: AbortSignal) => ServedHandler,
-): Promise<StartedServer> {
+  options: ServeOptions,
+  createHandler: (serving: Serving) => ServedHandler,
+): Promise<MockServer> {
+  const { host, port, ...serving } = readServeOptions(options);
   const closing = new AbortController();
-  const handle = createHandler(closing.signal);
+  const handle = createHandler({ ...serving, closing: closing.signal });
   // Node rejects a request without a host with a bare 400.
   const server = createServer({ requireHostHeader: false });
-  const refuses = refuseUnreadable(server, onUnreadable);
+  const refuses = refuseUnreadable(server, serving.onUnreadable);
   server.on('request', async (req, res) => {
     if (refuses(req)) return;
     // Node may lose the bytes after such a request. Without this, their sender would wait for ever.
