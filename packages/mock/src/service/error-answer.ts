@@ -1,8 +1,8 @@
 import type { ServiceAnswer } from '../http/service-request.ts';
 import type { ReadBehaviour } from '../ledger/behaviour-setting.ts';
 import type { Behaviour } from '../ledger/ledger.ts';
+import type { Refusal, RefusalCode } from './decision.ts';
 import type { ServiceOperation } from './operations/service-operation.ts';
-import type { Refusal, RefusalCode } from './refusal.ts';
 
 const BECAUSE: Readonly<Record<RefusalCode, string>> = {
   not_found: 'there is nothing at this path',

@@ -1,5 +1,5 @@
 import type { DocumentSection } from '../ledger/document.ts';
-import type { Finding } from './finding.ts';
+import type { Finding } from './decision.ts';
 
 /** The maximum number of problems to report. A body may contain a million of them. */
 const MOST_PROBLEMS = 20;

@@ -1,9 +1,8 @@
-import type { InputRule } from '@profiles/sdk/schemas';
-import type { SentFields } from '../http/body-reading.ts';
+import { EXTRAS_LIMITS, type InputRule, isPlainObject } from '@profiles/sdk/schemas';
+import { type Refusal, refuseInvalid } from './decision.ts';
+import { limitExtras } from './extras-limits.ts';
 import { FieldProblems } from './field-problems.ts';
-import { givenExtras } from './given-extras.ts';
 import type { BodyOperation } from './operations/service-operation.ts';
-import type { Refusal } from './refusal.ts';
 import type { RequestContext } from './request-context.ts';
 import { sortFields } from './sort-fields.ts';
 
@@ -17,13 +16,19 @@ export interface GivenFields {
 const SECTION = 'Resources and their fields';
 const CONTACT_RULES: ReadonlySet<InputRule> = new Set<InputRule>(['email', 'e164', 'phone']);
 
-/** Validates the fields of a body. Source: *Resources and their fields*, *Limits*. */
+/** Validates the fields of a readable body. Source: *Resources and their fields*, *Limits*. */
 export function givenFields(
   context: RequestContext,
   operation: BodyOperation,
-  fields: SentFields,
 ): GivenFields | Refusal {
   const { body, findings, read } = context;
+  const { reading } = body;
+  if (reading.kind !== 'fields') {
+    const problem = `the body nests deeper than ${EXTRAS_LIMITS.arbitraryLevels} levels`;
+    findings.push({ section: SECTION, problem });
+    return refuseInvalid(read, problem);
+  }
+  const { fields } = reading;
   const sorted = body.sorted.get(read, (recorded) => sortFields(recorded, operation.body, fields));
   const problems = new FieldProblems(findings);
   problems.addAll(sorted.problems);
@@ -36,15 +41,29 @@ export function givenFields(
   const hasExtras = sorted.values.has('extras');
   const extras =
     hasExtras && givenExtras(context, operation, sorted.values.get('extras'), problems);
-  if (problems.reason !== undefined) return refuseInvalid(context, problems.reason);
+  if (problems.reason !== undefined) return refuseInvalid(read, problems.reason);
   const values = new Map(sorted.values);
   if (hasExtras) values.set('extras', extras);
   return { values, cleared: sorted.cleared };
 }
 
-/** Rejects a request with invalid fields. */
-export function refuseInvalid({ read }: Pick<RequestContext, 'read'>, reason: string): Refusal {
-  return { status: read('invalidRequest'), code: 'invalid_request', reason };
+/** Validates `extras` and returns the part that counts. Source: *Limits*. */
+function givenExtras(
+  { body, read }: RequestContext,
+  operation: BodyOperation,
+  extras: unknown,
+  problems: FieldProblems,
+): unknown {
+  if (!isPlainObject(extras)) {
+    problems.add(SECTION, 'extras must be a JSON object', true);
+    return undefined;
+  }
+  if (!operation.limitsExtras(read)) return extras;
+  const { kept, offences } = body.limited.get(read, (recorded) => limitExtras(extras, recorded));
+  for (const offence of offences) {
+    problems.add('Limits', offence, read('extrasViolation') === 'rejected');
+  }
+  return kept;
 }
 
 /** Converts a field to lowercase, if it was given. */

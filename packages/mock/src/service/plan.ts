@@ -1,15 +1,14 @@
 import type { ServiceAnswer } from '../http/service-request.ts';
-import type { Acceptance, Effect } from './effect.ts';
+import type { Acceptance, Effect, Finding } from './decision.ts';
+import { isRefusal, type Refusal } from './decision.ts';
 import { errorAnswer } from './error-answer.ts';
-import type { Finding } from './finding.ts';
-import { checkReadable } from './read-fields.ts';
-import { isRefusal, type Refusal } from './refusal.ts';
 import {
   checkBodyLimit,
   checkContentType,
   checkCredentials,
   checkMethod,
   checkRateLimit,
+  checkReadable,
   redirectToSlash,
   refusePath,
 } from './request-checks.ts';

@@ -2,10 +2,9 @@ import { type InputIssue, inputIssues } from '@profiles/sdk/schemas';
 import { bytesOf } from '../http/body-content.ts';
 import { type BodyReading, readBody, type SentFields } from '../http/body-reading.ts';
 import type { ServiceRequest } from '../http/service-request.ts';
-import { type BodySchema, fieldNeed } from './body-schema.ts';
 import { BySettings } from './by-settings.ts';
 import type { LimitedExtras } from './extras-limits.ts';
-import type { SortedFields } from './sort-fields.ts';
+import { type BodySchema, fieldNeed, type SortedFields } from './sort-fields.ts';
 
 /** A body that is parsed at most once, however often the request is planned. */
 export class RequestBody {

@@ -1,5 +1,5 @@
 import type { ServiceAnswer } from '../http/service-request.ts';
-import type { Refusal } from './refusal.ts';
+import type { Refusal } from './decision.ts';
 import type { RequestContext } from './request-context.ts';
 import type { Route } from './route.ts';
 
@@ -130,4 +130,12 @@ export function checkBodyLimit({ body, read }: RequestContext): Refusal | undefi
     code: 'payload_too_large',
     reason: `the body has more than ${limit} bytes`,
   };
+}
+
+/** Rejects a body that is not a JSON object. Source: *Endpoints*, Request body. */
+export function checkReadable({ body, findings, read }: RequestContext): Refusal | undefined {
+  if (body.reading.kind !== 'unreadable') return undefined;
+  const { problem } = body.reading;
+  findings.push({ section: 'Endpoints', problem });
+  return { status: read('unreadableBody'), code: 'unreadable_body', reason: problem };
 }

@@ -1,7 +1,7 @@
 import type { ServiceRequest } from '../http/service-request.ts';
 import type { ReadBehaviour } from '../ledger/behaviour-setting.ts';
 import type { StoreView } from '../store/store.ts';
-import type { Finding } from './finding.ts';
+import type { Finding } from './decision.ts';
 import type { KnownCredentials } from './known-credentials.ts';
 import type { RequestBody } from './request-body.ts';
 

@@ -17,7 +17,7 @@ import { UndecidedError } from '../ledger/undecided-error.ts';
 import type { ProfileStore } from '../store/store.ts';
 import { planWithAssumed } from './assumed.ts';
 import { carryOut } from './carry-out.ts';
-import type { Finding } from './finding.ts';
+import type { Finding } from './decision.ts';
 import type { KnownCredentials } from './known-credentials.ts';
 import { plan } from './plan.ts';
 import { RequestBody } from './request-body.ts';

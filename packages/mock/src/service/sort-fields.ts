@@ -1,7 +1,20 @@
+import type { emrUserChangesSchema, newPatientSchema } from '@profiles/sdk/schemas';
 import type { SentFields } from '../http/body-reading.ts';
 import type { ReadBehaviour } from '../ledger/behaviour-setting.ts';
-import { type BodySchema, fieldNeed } from './body-schema.ts';
 import { FieldProblems } from './field-problems.ts';
+
+/** The schema of a request body. */
+export type BodySchema = typeof newPatientSchema | typeof emrUserChangesSchema;
+
+/** Returns whether a body must or may have a field, or `undefined` if it cannot. */
+export function fieldNeed(
+  { shape }: BodySchema,
+  name: string,
+): 'required' | 'optional' | undefined {
+  if (!Object.hasOwn(shape, name)) return undefined;
+  const fields: Readonly<Record<string, { readonly type: string }>> = shape;
+  return fields[name]?.type === 'optional' ? 'optional' : 'required';
+}
 
 /** The fields of a body that are not ignored, and the problems with the others and with nulls. */
 export interface SortedFields {

@@ -1,8 +1,6 @@
 import { ENDPOINTS, LOWERCASED_FIELDS, newPatientSchema } from '@profiles/sdk/schemas';
-import { type Acceptance, acceptedAnswer } from '../effect.ts';
+import { type Acceptance, acceptedAnswer, isRefusal, type Refusal } from '../decision.ts';
 import { type GivenFields, givenFields, lowercase } from '../given-fields.ts';
-import { readFields } from '../read-fields.ts';
-import { isRefusal, type Refusal } from '../refusal.ts';
 import type { RequestContext } from '../request-context.ts';
 import type { BodyOperation } from './service-operation.ts';
 
@@ -17,9 +15,7 @@ export const createPatient: BodyOperation = {
 };
 
 function decide(context: RequestContext): Acceptance | Refusal {
-  const fields = readFields(context);
-  if (isRefusal(fields)) return fields;
-  const given = givenFields(context, createPatient, fields);
+  const given = givenFields(context, createPatient);
   if (isRefusal(given)) return given;
   for (const field of LOWERCASED_FIELDS) lowercase(given.values, field);
   const refusal = checkUsername(context, given);

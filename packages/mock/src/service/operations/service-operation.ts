@@ -1,9 +1,8 @@
 import type { Endpoint, OperationName } from '@profiles/sdk/schemas';
 import type { ReadBehaviour } from '../../ledger/behaviour-setting.ts';
-import type { BodySchema } from '../body-schema.ts';
-import type { Acceptance } from '../effect.ts';
-import type { Refusal } from '../refusal.ts';
+import type { Acceptance, Refusal } from '../decision.ts';
 import type { RequestContext } from '../request-context.ts';
+import type { BodySchema } from '../sort-fields.ts';
 
 /** The definition of an operation. */
 export interface ServiceOperation extends Endpoint {

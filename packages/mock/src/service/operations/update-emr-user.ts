@@ -1,10 +1,14 @@
 import { ENDPOINTS, emrUserChangesSchema, LOWERCASED_FIELDS } from '@profiles/sdk/schemas';
 import type { ProfileRecord } from '../../store/records.ts';
 import type { ProfileKind } from '../../store/store.ts';
-import { type Acceptance, acceptedAnswer } from '../effect.ts';
-import { givenFields, hasUppercase, lowercase, refuseInvalid } from '../given-fields.ts';
-import { readFields } from '../read-fields.ts';
-import { isRefusal, type Refusal } from '../refusal.ts';
+import {
+  type Acceptance,
+  acceptedAnswer,
+  isRefusal,
+  type Refusal,
+  refuseInvalid,
+} from '../decision.ts';
+import { givenFields, hasUppercase, lowercase } from '../given-fields.ts';
 import type { RequestContext } from '../request-context.ts';
 import { updatedRecord } from '../updated-record.ts';
 import type { BodyOperation } from './service-operation.ts';
@@ -24,13 +28,11 @@ export const updateEmrUser: BodyOperation = {
 function decide(context: RequestContext, oid: string | undefined): Acceptance | Refusal {
   const profile = findProfile(context, oid);
   if (isRefusal(profile)) return profile;
-  const fields = readFields(context);
-  if (isRefusal(fields)) return fields;
-  const given = givenFields(context, updateEmrUser, fields);
+  const given = givenFields(context, updateEmrUser);
   if (isRefusal(given)) return given;
   const { values, cleared } = given;
   if (values.size + cleared.size === 0 && context.read('emptyUpdate') === 'rejected') {
-    return refuseInvalid(context, 'the update has no field');
+    return refuseInvalid(context.read, 'the update has no field');
   }
   for (const field of LOWERCASED_FIELDS) {
     // Stryker disable next-line ConditionalExpression: a shortcut with the same result

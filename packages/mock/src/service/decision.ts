@@ -1,0 +1,62 @@
+import type { ServiceAnswer } from '../http/service-request.ts';
+import type { ReadBehaviour } from '../ledger/behaviour-setting.ts';
+import type { DocumentSection } from '../ledger/document.ts';
+import type { ProfileRecord } from '../store/records.ts';
+import type { ProfileKind } from '../store/store.ts';
+
+/** The change that an accepted request makes in the store. */
+export type Effect =
+  | { readonly kind: 'create'; readonly fields: Readonly<Record<string, unknown>> }
+  | { readonly kind: 'replace'; readonly profile: ProfileKind; readonly record: ProfileRecord };
+
+/** The result for a request that the service accepts. */
+export interface Acceptance {
+  readonly answer: ServiceAnswer;
+  /** The change in the store, if any. */
+  readonly effect?: Effect;
+}
+
+/** Creates the response to an accepted request. */
+export function acceptedAnswer(status: number, body: string): ServiceAnswer {
+  return { status, headers: { 'content-type': 'application/json' }, body };
+}
+
+/** The machine-readable reason why a request is rejected. */
+export type RefusalCode =
+  | 'not_found'
+  | 'method_not_allowed'
+  | 'missing_credential'
+  | 'invalid_credential'
+  | 'rate_limited'
+  | 'payload_too_large'
+  | 'unsupported_media_type'
+  | 'unreadable_body'
+  | 'invalid_request'
+  | 'unknown_oid'
+  | 'duplicate_username';
+
+/** The result for a request that the service rejects. */
+export interface Refusal {
+  readonly status: number;
+  readonly code: RefusalCode;
+  /** The exact reason, for the developer. It is never part of the response. */
+  readonly reason: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Returns whether the result of a step is a refusal. */
+export function isRefusal(result: object): result is Refusal {
+  return 'reason' in result;
+}
+
+/** Rejects a request with invalid fields. */
+export function refuseInvalid(read: ReadBehaviour, reason: string): Refusal {
+  return { status: read('invalidRequest'), code: 'invalid_request', reason };
+}
+
+/** Something about a request that the API specification does not allow. */
+export interface Finding {
+  readonly section: DocumentSection;
+  /** The problem. It names fields and rules, never a value, and no key inside `extras`. */
+  readonly problem: string;
+}
