@@ -157,6 +157,19 @@ export default {
     ...layerRules('sdk', SDK_LAYERS),
     ...layerRules('mock', MOCK_LAYERS, EXCEPTIONS),
     {
+      name: 'calibrate-catalogue-imports-no-inference',
+      comment: 'The probes are data. What follows from a response is up to infer/.',
+      severity: 'error',
+      from: { path: '^packages/mock/src/calibrate/catalogue/', pathNot: TESTS },
+      to: { path: '^packages/mock/src/calibrate/(infer|run)/' },
+    },
+    {
+      name: 'calibrate-inference-sends-nothing',
+      severity: 'error',
+      from: { path: '^packages/mock/src/calibrate/infer/', pathNot: TESTS },
+      to: { path: '^packages/mock/src/calibrate/run/' },
+    },
+    {
       name: 'only-the-inspector-imports-lit',
       comment: 'No other entry may grow by it.',
       severity: 'error',

@@ -1,6 +1,8 @@
-import { USUAL_BODY_LIMITS } from '../infer/candidates.ts';
 import { ARTIFICIAL, creation } from './artificial.ts';
 import type { Probe } from './probe.ts';
+
+/** Usual limits on the size of a body, in bytes. Out of courtesy, no larger limit is tried. */
+export const USUAL_BODY_LIMITS = [102_400, 1_000_000, 1_048_576] as const;
 
 const UNREADABLE: readonly Probe[] = [
   ['an empty body', ''],

@@ -1,8 +1,6 @@
 import { type BehaviourId, LEDGER } from '../../ledger/ledger.ts';
 import type { LedgerValue } from '../../ledger/ledger-entry.ts';
-
-/** Usual limits on the size of a body, in bytes. Out of courtesy, no larger limit is tried. */
-export const USUAL_BODY_LIMITS = [102_400, 1_000_000, 1_048_576] as const;
+import { USUAL_BODY_LIMITS } from '../catalogue/body-probes.ts';
 
 /**
  * Each usual limit represents itself. The value before it represents the range from the previous

@@ -2,11 +2,11 @@ import { servicesWithEveryValue } from '@profiles/samples/services-with-every-va
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createProfilesMock } from '../../create-profiles-mock.ts';
 import type { Behaviour } from '../../ledger/ledger.ts';
-import { CATALOGUE, predictionsFor } from '../catalogue/catalogue.ts';
+import { CATALOGUE } from '../catalogue/catalogue.ts';
 import { type ProbeContext, probeRequest } from '../catalogue/probe-request.ts';
 import { look } from '../run/look.ts';
 import { createdOid, type Observation } from './observation.ts';
-import type { Prediction } from './prediction.ts';
+import { type Prediction, predictionsFor } from './prediction.ts';
 import { readAnswer } from './read-answer.ts';
 
 const BEHAVIOURS = servicesWithEveryValue().map(({ behaviour }) => behaviour);

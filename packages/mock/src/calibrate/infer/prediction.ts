@@ -1,4 +1,5 @@
 import { BEHAVIOUR_IDS, type BehaviourId } from '../../ledger/ledger.ts';
+import { CATALOGUE } from '../catalogue/catalogue.ts';
 import type { Probe } from '../catalogue/probe.ts';
 import { nameOf, pathsOf } from '../catalogue/stored-paths.ts';
 import { candidatesOf, isOpenEnded } from './candidates.ts';
@@ -19,12 +20,37 @@ export interface Prediction {
   readonly paths: readonly (readonly string[])[];
 }
 
+const predictions = new Map<string, Prediction>();
+
+/**
+ * Lists the probes that can be sent to a service, each with its possible outcomes. The first call
+ * takes a moment.
+ */
+export function predictionsFor({
+  hasEmrUser,
+  canRead,
+}: {
+  readonly hasEmrUser: boolean;
+  readonly canRead: boolean;
+}): readonly Prediction[] {
+  return CATALOGUE.filter((probe) => hasEmrUser || !needsEmrUser(probe)).map((probe) => {
+    const key = `${canRead} ${CATALOGUE.indexOf(probe)}`;
+    const prediction = predictions.get(key) ?? predict(probe, canRead);
+    predictions.set(key, prediction);
+    return prediction;
+  });
+}
+
+function needsEmrUser({ steps }: Probe): boolean {
+  return steps.some(({ to }) => to === 'the EMR user');
+}
+
 /**
  * Plays a probe with every combination of the values that its responses depend on.
  *
  * @param canRead - Whether stored records can be read.
  */
-export function predict(probe: Probe, canRead: boolean): Prediction {
+function predict(probe: Probe, canRead: boolean): Prediction {
   const allPaths = canRead ? pathsOf(probe) : [];
   const leaves = outcomesOf(playerOf(probe, allPaths));
   const ids = [...new Set(leaves.flatMap(({ given }) => [...given.keys()]))];

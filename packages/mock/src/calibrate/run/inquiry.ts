@@ -1,7 +1,6 @@
 import { BEHAVIOUR_IDS } from '../../ledger/ledger.ts';
 import type { CalibrationEnd, CalibrationOptions } from '../calibration.ts';
 import { NAMED } from '../catalogue/artificial.ts';
-import { predictionsFor } from '../catalogue/catalogue.ts';
 import type { Probe } from '../catalogue/probe.ts';
 import { type ProbeContext, probeRequest } from '../catalogue/probe-request.ts';
 import { type Answered, refusesCredentials } from '../infer/answered.ts';
@@ -11,7 +10,7 @@ import type { Findings } from '../infer/findings.ts';
 import type { Knowledge } from '../infer/knowledge.ts';
 import { Learner } from '../infer/learner.ts';
 import { createdOid, isAccepted } from '../infer/observation.ts';
-import type { PredictedLeaf, Prediction } from '../infer/prediction.ts';
+import { type PredictedLeaf, type Prediction, predictionsFor } from '../infer/prediction.ts';
 import { look } from './look.ts';
 import { Sender } from './sender.ts';
 import { readSettings, type Settings } from './settings.ts';
