@@ -8,7 +8,7 @@ const KY = '^node_modules/ky/|^ky$';
 
 /** The folders of the SDK, a layer per line, the lowest first. A folder imports from lower layers alone. */
 const SDK_LAYERS = [
-  ['schemas', 'runtime'],
+  ['schemas', 'internal', 'runtime'],
   ['errors'],
   ['operations', 'observing'],
   ['settings', 'attempt'],
@@ -129,13 +129,19 @@ export default {
       to: { dependencyTypes: ['core'] },
     },
     {
-      name: 'mock-imports-only-the-schemas-of-the-sdk',
+      name: 'mock-imports-only-schemas-and-internals-of-the-sdk',
       severity: 'error',
       from: SHIPPED_MOCK,
       to: {
         path: '^packages/sdk/|^@profiles/sdk',
-        pathNot: '^packages/sdk/src/schemas/index\\.ts$',
+        pathNot: '^packages/sdk/src/(schemas/index|internal)\\.ts$',
       },
+    },
+    {
+      name: 'only-the-mock-imports-the-internals-of-the-sdk',
+      severity: 'error',
+      from: { path: '^(packages|examples)/', pathNot: '^packages/(sdk|mock)/' },
+      to: { path: '^packages/sdk/src/internal\\.ts$' },
     },
     {
       name: 'samples-know-only-what-is-public',

@@ -2,6 +2,7 @@ import { defineConfig, type Options } from 'tsup';
 
 const entry = {
   index: 'src/index.ts',
+  internal: 'src/internal.ts',
   opentelemetry: 'src/opentelemetry.ts',
   'schemas/index': 'src/schemas/index.ts',
 };

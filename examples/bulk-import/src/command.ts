@@ -1,4 +1,3 @@
-import { LONGEST_TIMER_MS } from '@profiles/sdk/schemas';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { hidePasswords, looksLikeUrl } from './credentials.ts';
 import { EXIT, EXIT_CODES_HELP, type ExitCode } from './exit-codes.ts';
@@ -7,6 +6,9 @@ import type { TakenAnswer } from './sending/judge-failure.ts';
 
 /** The name of the command, at the start of each of its error lines. */
 export const NAME = 'profiles-import';
+
+/** The longest delay of a timer, in milliseconds. */
+const LONGEST_TIMEOUT_MS = 2 ** 31 - 1;
 
 /** The command-line arguments. */
 export interface ImportArguments {
@@ -93,7 +95,7 @@ export function readCommand(argv: readonly string[], output: Output): ImportArgu
     .addOption(
       new Option('--timeout <ms>', 'milliseconds that one response may take')
         .default(15_000)
-        .argParser(wholeNumber(1, LONGEST_TIMER_MS)),
+        .argParser(wholeNumber(1, LONGEST_TIMEOUT_MS)),
     )
     .option(
       '--taken <status:code>',

@@ -1,4 +1,4 @@
-import { isBearerToken } from '@profiles/sdk/schemas';
+import { isBearerToken } from '@profiles/sdk/internal';
 import { SetupError } from '../http/setup-error.ts';
 import type { AdminHead } from './admin-request.ts';
 import { localProblem } from './local-access.ts';

@@ -1,4 +1,4 @@
-import { isLoopback } from '@profiles/sdk/schemas';
+import { isLoopback } from '@profiles/sdk/internal';
 import type { AdminHead } from './admin-request.ts';
 
 /**

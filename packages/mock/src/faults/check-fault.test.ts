@@ -1,4 +1,5 @@
-import { ENDPOINTS, LONGEST_TIMER_MS } from '@profiles/sdk/schemas';
+import { LONGEST_TIMER_MS } from '@profiles/sdk/internal';
+import { ENDPOINTS } from '@profiles/sdk/schemas';
 import { expect, it } from 'vitest';
 import { SetupError } from '../http/setup-error.ts';
 import { checkFault, checkFaultPlan } from './check-fault.ts';

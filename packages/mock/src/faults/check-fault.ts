@@ -1,11 +1,5 @@
-import {
-  ENDPOINTS,
-  isHeaderName,
-  isHeaderValue,
-  isPlainObject,
-  LONGEST_TIMER_MS,
-  type OperationName,
-} from '@profiles/sdk/schemas';
+import { isHeaderName, isHeaderValue, LONGEST_TIMER_MS } from '@profiles/sdk/internal';
+import { ENDPOINTS, isPlainObject, type OperationName } from '@profiles/sdk/schemas';
 import { SetupError } from '../http/setup-error.ts';
 import type { Fault, FaultPlan } from './faults.ts';
 

@@ -1,4 +1,4 @@
-import { isHeaderName } from '@profiles/sdk/schemas';
+import { isHeaderName } from '@profiles/sdk/internal';
 import { bytesOf } from '../http/body-content.ts';
 import type { ServiceRequest } from '../http/service-request.ts';
 

@@ -1,4 +1,4 @@
-import { REDIRECT_STATUSES } from '@profiles/sdk/schemas';
+import { REDIRECT_STATUSES } from '@profiles/sdk/internal';
 import type { Delivery } from '../delivery/delivery.ts';
 import type { ServiceAnswer, ServiceRequest } from '../http/service-request.ts';
 

@@ -1,4 +1,4 @@
-import { isHeaderName } from '@profiles/sdk/schemas';
+import { isHeaderName } from '@profiles/sdk/internal';
 import type { ServiceRequest } from './service-request.ts';
 
 const NOT_IN_VALUE = /[\r\n\u0100-\uffff]/;

@@ -1,4 +1,4 @@
-import { isLoopback } from '@profiles/sdk/schemas';
+import { isLoopback } from '@profiles/sdk/internal';
 import { type AdminAccess, type AdminToken, checkAccess } from '../admin/authorize.ts';
 import { SetupError } from '../http/setup-error.ts';
 import { USUAL_MAX_BODY_BYTES } from './read-body.ts';

@@ -1,4 +1,4 @@
-import { isLoopback } from '@profiles/sdk/schemas';
+import { isLoopback } from '@profiles/sdk/internal';
 
 const KEY = Symbol.for('@profiles/mock: served addresses');
 const shared: typeof globalThis & { [KEY]?: Set<URL> } = globalThis;

@@ -1,4 +1,4 @@
-import { isBearerToken, isClientId } from '@profiles/sdk/schemas';
+import { isBearerToken, isClientId } from '@profiles/sdk/internal';
 import { SetupError } from '../http/setup-error.ts';
 
 /** The credentials that the service accepts. Without a list, it accepts any. */

@@ -3,7 +3,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { syncBuiltinESMExports } from 'node:module';
 import { Socket } from 'node:net';
-import { isLoopback } from '@profiles/sdk/schemas';
+import { isLoopback } from '@profiles/sdk/internal';
 import { getResponse, HttpResponse, http, RequestHandler } from 'msw';
 import { setupServer } from 'msw/node';
 import { profilesHandlers } from '../msw.ts';

@@ -1,4 +1,4 @@
-import { isLoopback } from '@profiles/sdk/schemas';
+import { isLoopback } from '@profiles/sdk/internal';
 import { describeRequest, ownPathOf } from '../service/own-path.ts';
 
 /** Thrown after a test that sent a request that no handler responded to. */

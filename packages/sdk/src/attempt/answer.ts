@@ -1,8 +1,8 @@
 import type { ApiAnswer } from '../errors/api-error.ts';
 import { decodeErrorBody } from '../errors/error-body.ts';
 import type { Outcome } from '../errors/outcome.ts';
+import { REDIRECT_STATUSES } from '../internal.ts';
 import { quietly } from '../observing/observation.ts';
-import { REDIRECT_STATUSES } from '../schemas/http.ts';
 import { parseRetryAfter } from './retry-after.ts';
 
 /** A response with its facts. They are read once, because a custom response's getters may throw. */

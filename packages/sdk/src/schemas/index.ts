@@ -41,15 +41,6 @@ export {
   type FormValues,
   withMessages,
 } from './forms.ts';
-export {
-  isBearerToken,
-  isClientId,
-  isHeaderName,
-  isHeaderValue,
-  isLoopback,
-  LONGEST_TIMER_MS,
-  REDIRECT_STATUSES,
-} from './http.ts';
 export { type ExtrasRule, type InputIssue, type InputRule, inputIssues } from './issues.ts';
 export {
   isPlainObject,

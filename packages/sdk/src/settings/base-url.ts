@@ -1,5 +1,5 @@
 import { assertOption } from '../errors/configuration-error.ts';
-import { isLoopback } from '../schemas/http.ts';
+import { isLoopback } from '../internal.ts';
 
 /**
  * Returns the URL that paths are appended to: absolute, without a trailing slash.

@@ -1,10 +1,10 @@
 import { assertOption } from '../errors/configuration-error.ts';
 import type { CallFacts } from '../errors/profiles-error.ts';
+import { LONGEST_TIMER_MS } from '../internal.ts';
 import { type Logger, logObserver } from '../observing/call-log.ts';
 import type { CallObserver } from '../observing/observer.ts';
 import type { UpdateExtras } from '../operations/operation.ts';
 import type { Runtime } from '../runtime.ts';
-import { LONGEST_TIMER_MS } from '../schemas/http.ts';
 import { resolveBaseUrl } from './base-url.ts';
 import { Credentials } from './credentials.ts';
 import { checkedClientId, checkedHeaders } from './headers.ts';

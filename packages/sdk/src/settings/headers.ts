@@ -1,6 +1,6 @@
 import { assertOption } from '../errors/configuration-error.ts';
 import type { CallFacts } from '../errors/profiles-error.ts';
-import { isClientId, isHeaderName, isHeaderValue } from '../schemas/http.ts';
+import { isClientId, isHeaderName, isHeaderValue } from '../internal.ts';
 import { isPlainObject } from '../schemas/json.ts';
 
 /** The headers that only the client sets, and the message framing headers that the runtime sets. */

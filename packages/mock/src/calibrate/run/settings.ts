@@ -1,4 +1,4 @@
-import { LONGEST_TIMER_MS } from '@profiles/sdk/schemas';
+import { LONGEST_TIMER_MS } from '@profiles/sdk/internal';
 import { readBaseUrl } from '../../http/base-url.ts';
 import { SetupError } from '../../http/setup-error.ts';
 import type { CalibrationOptions } from '../calibration.ts';

@@ -1,4 +1,4 @@
-import { LONGEST_TIMER_MS } from '@profiles/sdk/schemas';
+import { LONGEST_TIMER_MS } from '@profiles/sdk/internal';
 import { Option } from 'commander';
 import { createCommand, parseCommand, wholeNumber } from '../command.ts';
 import type { ExitCode } from '../exit-codes.ts';

@@ -1,4 +1,4 @@
-import { isBearerToken, isClientId, isLoopback } from '@profiles/sdk/schemas';
+import { isBearerToken, isClientId, isLoopback } from '@profiles/sdk/internal';
 import { isAddressable } from '../../calibrate/infer/observation.ts';
 import { readBaseUrl } from '../../http/base-url.ts';
 import { SetupError } from '../../http/setup-error.ts';

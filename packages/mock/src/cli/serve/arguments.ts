@@ -1,4 +1,4 @@
-import { LONGEST_TIMER_MS } from '@profiles/sdk/schemas';
+import { LONGEST_TIMER_MS } from '@profiles/sdk/internal';
 import { Option } from 'commander';
 import { USUAL_MAX_BODY_BYTES } from '../../server/read-body.ts';
 import { createCommand, parseCommand, wholeNumber } from '../command.ts';

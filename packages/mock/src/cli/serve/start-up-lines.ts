@@ -1,4 +1,5 @@
-import { ENDPOINTS, isLoopback } from '@profiles/sdk/schemas';
+import { isLoopback } from '@profiles/sdk/internal';
+import { ENDPOINTS } from '@profiles/sdk/schemas';
 import { ADMIN_PREFIX } from '../../admin/admin-request.ts';
 import { type BehaviourId, LEDGER } from '../../ledger/ledger.ts';
 import type { ProfilesMock } from '../../profiles-mock.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isHeaderName, isHeaderValue, isLoopback } from './index.ts';
+import { isHeaderName, isHeaderValue, isLoopback } from './internal.ts';
 
 it.each(['localhost', 'LocalHost', '127.0.0.1', '127.255.3.9', '::1', '[::1]'])(
   'takes %s for this machine',

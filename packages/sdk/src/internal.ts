@@ -1,3 +1,10 @@
+/**
+ * What this package and `@profiles/mock` share about HTTP. It is no part of the public API: it may
+ * change in every release.
+ *
+ * @module
+ */
+
 /** The longest delay of a timer, in milliseconds. A longer timer would fire immediately. */
 export const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
