@@ -3,23 +3,24 @@ import type { Refusal } from './decision.ts';
 import type { RequestContext } from './request-context.ts';
 import type { Route } from './route.ts';
 
-/** Rejects a path that neither operation has. Source: *Endpoints*, Path. */
+/** Rejects a path that no operation has. Source: *Endpoints*, Path. */
 export function refusePath({ findings }: RequestContext): Refusal {
   const reason = 'the API specification has no such path';
   findings.push({ section: 'Endpoints', problem: reason });
   return { status: 404, code: 'not_found', reason };
 }
 
-/** Rejects a method other than the operation's. Source: *Endpoints*, Method. */
+/** Rejects a method that no operation on the path has. Source: *Endpoints*, Method. */
 export function checkMethod(
   { request, findings }: RequestContext,
   route: Route,
 ): Refusal | undefined {
-  const { method } = route.operation;
-  if (request.method === method) return undefined;
-  const reason = `the method of this path is ${method}`;
+  const { methods } = route;
+  if (methods.includes(request.method)) return undefined;
+  const reason = `the method of this path is ${methods.join(' or ')}`;
   findings.push({ section: 'Endpoints', problem: reason });
-  return { status: 405, code: 'method_not_allowed', reason, headers: { allow: method } };
+  const headers = { allow: methods.join(', ') };
+  return { status: 405, code: 'method_not_allowed', reason, headers };
 }
 
 /** Redirects to the path with a trailing slash, if the settings allow only that form. */

@@ -3,8 +3,8 @@ import type { ServiceRequest } from '../http/service-request.ts';
 import { OPERATIONS } from './operations/operations.ts';
 import type { ServiceOperation } from './operations/service-operation.ts';
 
-/** A path that belongs to an operation. */
-export interface Route {
+/** An operation that has the path of a request. */
+interface Match {
   readonly operation: ServiceOperation;
   /** The oid, if the path contains one that can be decoded. */
   readonly oid: string | undefined;
@@ -12,29 +12,35 @@ export interface Route {
   readonly lacksSlash: boolean;
 }
 
-/** A request, with the route of its path if an operation has the path. */
+/** The operation of a request. If the method is wrong, the first operation that has its path. */
+export interface Route extends Match {
+  /** The methods of all operations that have the path. */
+  readonly methods: readonly string[];
+}
+
+/** A request, with its route if an operation has the path. */
 export interface RoutedRequest {
   readonly request: ServiceRequest;
   readonly route: Route | undefined;
 }
 
-/** Finds the route of a request, regardless of its method. */
+/** Finds the route of a request. */
 export function findRoute(request: ServiceRequest): RoutedRequest {
-  return { request, route: routeOf(request.path) };
+  const matches = OPERATIONS.flatMap((operation) => matchOf(operation, request.path) ?? []);
+  const methods: readonly string[] = matches.map(({ operation }) => operation.method);
+  const match = matches[methods.indexOf(request.method)] ?? matches[0];
+  return { request, route: match && { ...match, methods } };
 }
 
-function routeOf(path: string): Route | undefined {
-  for (const operation of OPERATIONS) {
-    const [start = '', afterOid] = operation.path.split('{oid}');
-    if (afterOid === undefined) {
-      const lacksSlash = `${path}/` === start;
-      if (path === start || lacksSlash) return { operation, oid: undefined, lacksSlash };
-    } else if (path.startsWith(start) && path.endsWith(afterOid)) {
-      const segment = path.slice(start.length, path.length - afterOid.length);
-      if (segment === '' || segment.includes('/')) continue;
-      // Decoded only once: anything that is still encoded is part of the oid.
-      return { operation, oid: decodeSegment(segment), lacksSlash: false };
-    }
+function matchOf(operation: ServiceOperation, path: string): Match | undefined {
+  const [start = '', afterOid] = operation.path.split('{oid}');
+  if (afterOid === undefined) {
+    const lacksSlash = `${path}/` === start;
+    return path === start || lacksSlash ? { operation, oid: undefined, lacksSlash } : undefined;
   }
-  return undefined;
+  if (!path.startsWith(start) || !path.endsWith(afterOid)) return undefined;
+  const segment = path.slice(start.length, path.length - afterOid.length);
+  if (segment === '' || segment.includes('/')) return undefined;
+  // Decoded only once: anything that is still encoded is part of the oid.
+  return { operation, oid: decodeSegment(segment), lacksSlash: false };
 }
