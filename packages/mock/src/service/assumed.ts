@@ -20,7 +20,7 @@ export interface RestedPlan {
  * status, so every other value would change the response.
  */
 const STATUS_IDS: ReadonlySet<BehaviourId> = new Set(
-  // Stryker disable next-line ArrowFunction,ConditionalExpression,StringLiteral: a shortcut with the same result
+  // Stryker disable next-line ArrowFunction,ConditionalExpression,StringLiteral: the same result, but mock.fetch takes about 10% longer
   BEHAVIOUR_IDS.filter((id) => LEDGER[id].values.every((value) => typeof value === 'number')),
 );
 
@@ -50,10 +50,9 @@ export function planWithAssumed(
   const isAssumed = (id: BehaviourId) =>
     STATUS_IDS.has(id) || othersOf(id).some((value) => !isSamePlan(actual, planWith(id, value)));
   const assumed = [...idsRead].filter(isAssumed);
-  // Stryker disable next-line ConditionalExpression,EqualityOperator: a shortcut with the same result
-  const inOrder = assumed.length > 1 ? assumed.toSorted(inLedgerOrder) : assumed;
+  const inOrder = assumed.toSorted(inLedgerOrder);
   const blocking =
-    // Stryker disable next-line ConditionalExpression: a shortcut with the same result
+    // Stryker disable next-line ConditionalExpression: the same result, but mock.fetch takes about 20% longer
     undecided.size === 0 ? NONE : findUndecided(inOrder, undecided, planUnder, actual, behaviour);
   const isAccepted = actual.reason === undefined && blocking.length === 0;
   const restedOn = blocking.length > 0 ? blocking : inOrder;
