@@ -4,7 +4,7 @@ import { blockSources } from './block-sources.ts';
 const sources = blockSources('docs/src/content/docs/errors.md');
 
 it('shows a file as a block of its language', () => {
-  expect(sources.code('packages/sdk/typedoc.json')).toMatch(/^```json\n\{\n.*\n\}\n```$/s);
+  expect(sources.code('packages/mock/typedoc.json')).toMatch(/^```json\n\{\n.*\n\}\n```$/s);
 });
 
 it.each([
