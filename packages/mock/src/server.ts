@@ -59,7 +59,7 @@ export interface ServeSandboxesOptions extends ServeOptions, SandboxOptions {}
  * const server = await serveSandboxes({ create: () => createProfilesMock() });
  * const baseUrl = `${server.url}/sandbox/test-1`;
  * const profiles = new ProfileClient({ baseUrl, token: 't', clientId: 'c' });
- * await profiles.createPatient({ fn: 'Asha', dob: '1990-04-12', gen: 'F' });
+ * await profiles.createPatient({ fn: 'Asha', dob: '1990-04-12', gen: 'F' }); // { oid: 'patient-1' }
  * await server.close();
  * ```
  */

@@ -23,6 +23,7 @@ const settings = hiddenFacts<ClientSettings>();
  * ```ts
  * const profiles = new ProfileClient({ baseUrl: 'https://api.example.com', token, clientId: 'front-desk' });
  * const { oid } = await profiles.createPatient({ fn: 'Asha', dob: '1990-04-12', gen: 'F' });
+ * console.log(oid); // patient-1
  * ```
  */
 export class ProfileClient implements ProfileOperations {

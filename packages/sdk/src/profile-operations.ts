@@ -46,6 +46,7 @@ export interface ProfileOperations {
    * @example
    * ```ts
    * const { message } = await profiles.updateEmrUser(oid, { bg: 'O+', mobile: '+919876543210' });
+   * console.log(message); // The profile was updated successfully.
    * ```
    */
   updateEmrUser(

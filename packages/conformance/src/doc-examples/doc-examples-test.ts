@@ -1,5 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type AssertedExample, withAssertions } from './assertions.ts';
+import { checkExamples } from './check-examples.ts';
+import { FAILURES } from './failures.ts';
 import { type DocExample, readExamples } from './read-examples.ts';
 
 const PACKAGES = join(import.meta.dirname, '../../..');
@@ -14,26 +17,39 @@ const HEAD = `// Written by \`npm run docs:write\` from the examples in doc comm
 // biome-ignore-all lint/correctness/noUnusedVariables: An example shows what it gets.
 import { isProfilesError, ProfileClient, type ProfileOperations, prepareEmrUserChanges, preparePatient } from '@profiles/sdk';
 import { blanksAsAbsent, type FormValues, newPatientSchema, withMessages } from '@profiles/sdk/schemas';
-import { describe, it } from 'vitest';
-import { oid, patient, profiles, showPatient, token, useService, warnThatItMayBeStored } from './surroundings.ts';`;
+import { describe, expect, it } from 'vitest';
+import { failAs, nothingThrown, oid, patient, printed, profiles, showPatient, token, useService, warnThatItMayBeStored } from './surroundings.ts';`;
 
+const WARN = 'warnThatItMayBeStored';
 const IMPORT = /^import (\{.*\}) from ('.*');$/gm;
 
-/** Writes a test of the examples in the doc comments of the packages: each is the body of one. */
+/**
+ * The examples that only show how something is set up, or a type. They have no value to check.
+ */
+const SET_UPS = ['openTelemetry', 'FormValues'];
+
+/**
+ * Writes a test of the examples in the doc comments of the packages: each is the body of one.
+ *
+ * @throws if an example asserts nothing, unless it is a set-up.
+ */
 export function docExamplesTest(): string {
-  const examples = allExamples().filter((example) => !isForPlaywright(example));
-  const tests = examples.filter(isTest).map(({ name, code }) => block('describe', name, code));
-  const others = examples.filter((example) => !isTest(example));
-  const statements = others.map(({ name, code }) => block('it', name, code));
+  const examples = allExamples();
+  const tests = examples.filter(isTest);
+  const statements = examples.filter((example) => !isTest(example)).map(withAssertions);
+  checkExamples([...tests.map(asTest), ...statements], SET_UPS, Object.keys(FAILURES));
   return `${HEAD}
 
 describe('with a service', { timeout: 30_000 }, () => {
 useService();
 
-${statements.join('\n\n')}
+${statements.map(statementBlock).join('\n\n')}
 });
 
-${tests.join('\n\n')}
+${tests
+  .filter((example) => !isForPlaywright(example))
+  .map(testBlock)
+  .join('\n\n')}
 `;
 }
 
@@ -55,11 +71,29 @@ function isForPlaywright({ code }: DocExample): boolean {
 }
 
 /** An example of a test is run as one, and brings its own service. */
-function isTest({ code }: DocExample): boolean {
-  return code.includes("from 'vitest'");
+function isTest(example: DocExample): boolean {
+  return example.code.includes("from 'vitest'") || isForPlaywright(example);
 }
 
-function block(kind: 'describe' | 'it', name: string, code: string): string {
-  const body = code.replace(IMPORT, 'const $1 = await import($2);');
+function asTest(example: DocExample): AssertedExample {
+  const asserts = example.code.includes('expect(');
+  return { ...example, printed: [], catches: false, asserts };
+}
+
+function testBlock({ name, code }: DocExample): string {
+  return block('describe', name, [code]);
+}
+
+function statementBlock({ name, code, printed, catches }: AssertedExample): string {
+  const before = catches ? [`failAs('${name}');`] : [];
+  const after: string[] = [];
+  if (printed.length > 0) after.push(`expect(printed()).toEqual(${JSON.stringify(printed)});`);
+  // The failures of these examples leave it unknown whether the patient is stored.
+  if (code.includes(`${WARN}()`)) after.push(`expect(${WARN}).toHaveBeenCalledOnce();`);
+  return block('it', name, [...before, code, ...after]);
+}
+
+function block(kind: 'describe' | 'it', name: string, statements: readonly string[]): string {
+  const body = statements.join('\n').replace(IMPORT, 'const $1 = await import($2);');
   return `${kind}('the example of ${name}', async () => {\n${body}\n});`;
 }

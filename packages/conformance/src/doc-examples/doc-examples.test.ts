@@ -13,10 +13,13 @@ import {
   newPatientSchema,
   withMessages,
 } from '@profiles/sdk/schemas';
-import { describe, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
+  failAs,
+  nothingThrown,
   oid,
   patient,
+  printed,
   profiles,
   showPatient,
   token,
@@ -38,10 +41,10 @@ describe('with a service', { timeout: 30_000 }, () => {
       token: 'token',
       clientId: 'front-desk',
     });
-    console.log(behaviour.createStatus, open.length);
+    expect(open.map(({ id }) => id).includes('tokenLifetime')).toStrictEqual(true);
 
     const mock = createProfilesMock({ behaviour });
-    console.log(mock.behaviour.createStatus);
+    expect(mock.behaviour.createStatus).toStrictEqual(200);
   });
 
   it('the example of faults', async () => {
@@ -49,15 +52,26 @@ describe('with a service', { timeout: 30_000 }, () => {
 
     const mock = createProfilesMock();
     mock.fail('updateEmrUser', faults.tooMany(2), { times: 3 });
+    expect(mock.faults).toMatchObject([
+      { operation: 'updateEmrUser', fault: { status: 429 }, times: 3 },
+    ]);
   });
 
   it('the example of everyService', async () => {
     const { createProfilesMock, everyService } = await import('@profiles/mock');
 
-    for (const { name, behaviour } of everyService({ mode: 'pairwise', except: ['errorBody'] })) {
+    for (const { name, behaviour } of everyService({ only: ['createStatus'] })) {
       const mock = createProfilesMock({ behaviour });
-      console.log(name, mock.behaviour.createStatus);
+      console.log(`${name}: ${mock.behaviour.createStatus}`);
+      // the default service: 201
+      // createStatus 200: 200
+      // createStatus 202: 202
     }
+    expect(printed()).toEqual([
+      'the default service: 201',
+      'createStatus 200: 200',
+      'createStatus 202: 202',
+    ]);
   });
 
   it('the example of serveSandboxes', async () => {
@@ -68,7 +82,9 @@ describe('with a service', { timeout: 30_000 }, () => {
     const server = await serveSandboxes({ create: () => createProfilesMock() });
     const baseUrl = `${server.url}/sandbox/test-1`;
     const profiles = new ProfileClient({ baseUrl, token: 't', clientId: 'c' });
-    await profiles.createPatient({ fn: 'Asha', dob: '1990-04-12', gen: 'F' });
+    expect(await profiles.createPatient({ fn: 'Asha', dob: '1990-04-12', gen: 'F' })).toStrictEqual(
+      { oid: 'patient-1' },
+    );
     await server.close();
   });
 
@@ -81,6 +97,7 @@ describe('with a service', { timeout: 30_000 }, () => {
 
     const response = await handler(new Request('https://profiles.test/__mock__/health'));
     console.log(response.status); // 200
+    expect(printed()).toEqual(['200']);
   });
 
   it('the example of ProfileClient', async () => {
@@ -90,11 +107,15 @@ describe('with a service', { timeout: 30_000 }, () => {
       clientId: 'front-desk',
     });
     const { oid } = await profiles.createPatient({ fn: 'Asha', dob: '1990-04-12', gen: 'F' });
+    console.log(oid); // patient-1
+    expect(printed()).toEqual(['patient-1']);
   });
 
   it('the example of ApiError', async () => {
+    failAs('ApiError');
     try {
       await profiles.createPatient(patient);
+      nothingThrown();
     } catch (error) {
       if (!isProfilesError(error) || error.code !== 'conflict') throw error;
       console.log('The username is taken.');
@@ -102,79 +123,109 @@ describe('with a service', { timeout: 30_000 }, () => {
   });
 
   it('the example of ConfigurationError', async () => {
+    failAs('ConfigurationError');
     try {
       new ProfileClient({ baseUrl: 'http://api.example.com', token, clientId: 'front-desk' });
+      nothingThrown();
     } catch (error) {
       if (!isProfilesError(error)) throw error;
-      console.log(error.code); // invalid_configuration: the address is not https
+      console.log(error.message);
+      // baseUrl must be https, or http with allowInsecureHttp; nothing was sent
     }
+    expect(printed()).toEqual([
+      'baseUrl must be https, or http with allowInsecureHttp; nothing was sent',
+    ]);
   });
 
   it('the example of ConnectionError', async () => {
+    failAs('ConnectionError');
     try {
       await profiles.createPatient(patient);
+      nothingThrown();
     } catch (error) {
       if (!isProfilesError(error) || error.code !== 'connection_failed') throw error;
       if (error.outcome === 'not_sent') console.log('Nothing was sent.', error.cause?.code);
       else warnThatItMayBeStored();
     }
+    expect(warnThatItMayBeStored).toHaveBeenCalledOnce();
   });
 
   it('the example of InvalidInputError', async () => {
+    failAs('InvalidInputError');
     try {
       await profiles.createPatient({ ...patient, dob: '1990-02-30' });
+      nothingThrown();
     } catch (error) {
       if (!isProfilesError(error) || error.code !== 'invalid_input') throw error;
       for (const { path, message } of error.issues) console.log(path.join('.'), message);
       // dob must be a valid date (YYYY-MM-DD)
     }
+    expect(printed()).toEqual(['dob must be a valid date (YYYY-MM-DD)']);
   });
 
   it('the example of isProfilesError', async () => {
+    failAs('isProfilesError');
     try {
       await profiles.createPatient(patient);
+      nothingThrown();
     } catch (error) {
       if (isProfilesError(error) && error.outcome === 'unknown') warnThatItMayBeStored();
       else throw error;
     }
+    expect(warnThatItMayBeStored).toHaveBeenCalledOnce();
   });
 
   it('the example of RedirectError', async () => {
+    failAs('RedirectError');
     try {
       await profiles.createPatient(patient);
+      nothingThrown();
     } catch (error) {
       if (!isProfilesError(error) || error.code !== 'redirected') throw error;
-      console.log('Check baseUrl.', error.status);
+      console.log('Check baseUrl.', error.status); // Check baseUrl. 302
     }
+    expect(printed()).toEqual(['Check baseUrl. 302']);
   });
 
   it('the example of TimeoutError', async () => {
+    failAs('TimeoutError');
     try {
       await profiles.createPatient(patient);
+      nothingThrown();
     } catch (error) {
       if (!isProfilesError(error) || error.code !== 'timeout') throw error;
       if (error.outcome === 'unknown') warnThatItMayBeStored();
     }
+    expect(warnThatItMayBeStored).toHaveBeenCalledOnce();
   });
 
   it('the example of UnexpectedResponseError', async () => {
+    failAs('UnexpectedResponseError');
     try {
       await profiles.createPatient(patient);
+      nothingThrown();
     } catch (error) {
       if (!isProfilesError(error) || error.code !== 'unexpected_response') throw error;
       if (error.oid === undefined) warnThatItMayBeStored();
       else showPatient(error.oid);
     }
+    expect(warnThatItMayBeStored).toHaveBeenCalledOnce();
   });
 
   it('the example of CallObserver', async () => {
     const observed = profiles.withOptions({
       observer: {
         start({ operation }) {
-          return { end: ({ outcome, duration }) => console.log(operation, outcome, duration) };
+          return {
+            end({ attempts, outcome }) {
+              console.log(operation, outcome, attempts); // createPatient applied 1
+            },
+          };
         },
       },
     });
+    await observed.createPatient(patient);
+    expect(printed()).toEqual(['createPatient applied 1']);
   });
 
   it('the example of openTelemetry', async () => {
@@ -183,11 +234,15 @@ describe('with a service', { timeout: 30_000 }, () => {
   });
 
   it('the example of preparePatient', async () => {
-    preparePatient({ fn: 'Asha', dob: '1990-04-12', gen: 'F' }); // { fn: 'asha', … }
+    expect(preparePatient({ fn: 'Asha', dob: '1990-04-12', gen: 'F' })).toMatchObject({
+      fn: 'asha',
+    });
   });
 
   it('the example of prepareEmrUserChanges', async () => {
-    prepareEmrUserChanges({ bg: 'O+', mobile: '+919876543210' });
+    expect(
+      prepareEmrUserChanges({ bg: 'O+', mobile: '+919876543210', fn: undefined }),
+    ).toStrictEqual({ bg: 'O+', mobile: '+919876543210' });
   });
 
   it('the example of ProfileOperations', async () => {
@@ -195,26 +250,35 @@ describe('with a service', { timeout: 30_000 }, () => {
       createPatient: async () => ({ oid: 'p-1' }),
       updateEmrUser: async () => ({ message: 'updated' }),
     };
-    await stub.createPatient({ fn: 'Asha', dob: '1990-04-12', gen: 'F' }); // { oid: 'p-1' }
+    expect(await stub.createPatient({ fn: 'Asha', dob: '1990-04-12', gen: 'F' })).toStrictEqual({
+      oid: 'p-1',
+    });
   });
 
   it('the example of updateEmrUser', async () => {
     const { message } = await profiles.updateEmrUser(oid, { bg: 'O+', mobile: '+919876543210' });
+    console.log(message); // The profile was updated successfully.
+    expect(printed()).toEqual(['The profile was updated successfully.']);
   });
 
   it('the example of emrUserChangesSchema', async () => {
     const { emrUserChangesSchema } = await import('@profiles/sdk/schemas');
-    emrUserChangesSchema.parse({ bg: 'O+', extras: { ward: ['B2'] } });
+    expect(emrUserChangesSchema.parse({ bg: 'O+', extras: { ward: [['B2']] } })).toStrictEqual({
+      bg: 'O+',
+      extras: { ward: [['B2']] },
+    });
   });
 
   it('the example of limitedEmrUserChangesSchema', async () => {
     const { limitedEmrUserChangesSchema } = await import('@profiles/sdk/schemas');
-    limitedEmrUserChangesSchema.safeParse({ extras: { ward: [['B2']] } }).success; // false
+    expect(
+      limitedEmrUserChangesSchema.safeParse({ extras: { ward: [['B2']] } }).success,
+    ).toStrictEqual(false);
   });
 
   it('the example of extrasSchema', async () => {
     const { extrasSchema } = await import('@profiles/sdk/schemas');
-    extrasSchema.parse({ ward: 'B2', _draft: true }); // { ward: 'B2' }
+    expect(extrasSchema.parse({ ward: 'B2', _draft: true })).toStrictEqual({ ward: 'B2' });
   });
 
   it('the example of FormValues', async () => {
@@ -222,34 +286,44 @@ describe('with a service', { timeout: 30_000 }, () => {
   });
 
   it('the example of blanksAsAbsent', async () => {
-    blanksAsAbsent(newPatientSchema).parse({
-      fn: 'Asha',
-      dob: '1990-04-12',
-      gen: 'F',
-      username: '',
-    });
-    // { fn: 'asha', dob: '1990-04-12', gen: 'F' }
+    expect(
+      blanksAsAbsent(newPatientSchema).parse({
+        fn: 'Asha',
+        dob: '1990-04-12',
+        gen: 'F',
+        username: '',
+      }),
+    ).toStrictEqual({ fn: 'asha', dob: '1990-04-12', gen: 'F' });
   });
 
   it('the example of withMessages', async () => {
-    withMessages(newPatientSchema, ({ rule }) =>
+    const schema = withMessages(newPatientSchema, ({ rule }) =>
       rule === 'date' ? 'Enter a real day.' : undefined,
     );
+    expect(
+      schema.safeParse({ fn: 'Asha', dob: '1990-02-30', gen: 'F' }).error?.issues,
+    ).toMatchObject([{ path: ['dob'], message: 'Enter a real day.' }]);
   });
 
   it('the example of newPatientSchema', async () => {
-    newPatientSchema.parse({ fn: 'Asha', dob: '1990-04-12', gen: 'F' }); // { fn: 'asha', … }
-    newPatientSchema.shape.dob.safeParse('1990-02-30').success; // false
+    expect(newPatientSchema.parse({ fn: 'Asha', dob: '1990-04-12', gen: 'F' })).toMatchObject({
+      fn: 'asha',
+    });
+    expect(newPatientSchema.shape.dob.safeParse('1990-02-30').success).toStrictEqual(false);
   });
 
   it('the example of createdPatientSchema', async () => {
     const { createdPatientSchema } = await import('@profiles/sdk/schemas');
-    createdPatientSchema.parse({ oid: 'patient-1' });
+    expect(createdPatientSchema.parse({ oid: 'patient-1' })).toStrictEqual({ oid: 'patient-1' });
+    expect(createdPatientSchema.safeParse({ oid: '' }).success).toStrictEqual(false);
   });
 
   it('the example of updatedEmrUserSchema', async () => {
     const { updatedEmrUserSchema } = await import('@profiles/sdk/schemas');
-    updatedEmrUserSchema.parse({ message: 'updated' });
+    expect(updatedEmrUserSchema.parse({ message: 'updated' })).toStrictEqual({
+      message: 'updated',
+    });
+    expect(updatedEmrUserSchema.safeParse({}).success).toStrictEqual(false);
   });
 });
 

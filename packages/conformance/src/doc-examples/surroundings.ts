@@ -1,13 +1,42 @@
+import { format } from 'node:util';
+import type { ProfilesMock } from '@profiles/mock';
 import { useProfilesMock } from '@profiles/mock/vitest';
 import { type NewPatient, ProfileClient } from '@profiles/sdk';
-import { beforeEach, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, vi } from 'vitest';
+import { FAILURES } from './failures.ts';
 
 const BASE_URL = 'https://api.example.com';
 
+let mock: ProfilesMock;
+
 /** Serves what the examples call, and keeps what they print to itself. */
 export function useService() {
-  useProfilesMock({ baseUrl: BASE_URL, seed: { emrUsers: [{ oid }] } });
-  beforeEach(() => void vi.spyOn(console, 'log').mockReturnValue());
+  mock = useProfilesMock({ baseUrl: BASE_URL, seed: { emrUsers: [{ oid }] } });
+  beforeEach(() => {
+    warnThatItMayBeStored.mockClear();
+    const log = vi.spyOn(console, 'log').mockReturnValue();
+    return () => log.mockRestore();
+  });
+}
+
+/** Makes the service fail as the example of an error describes. */
+export function failAs(name: keyof typeof FAILURES) {
+  const fault = FAILURES[name];
+  if (!fault) return;
+  mock.fail('createPatient', fault);
+  // A timeout need not be waited for.
+  vi.useFakeTimers().setTimerTickMode('nextTimerAsync');
+  onTestFinished(() => void vi.useRealTimers());
+}
+
+/** Fails the test, even if the example catches the error of an assertion. */
+export function nothingThrown() {
+  expect.soft('nothing', 'what the try of the example throws').toBe('an error');
+}
+
+/** Lists the lines that the example printed. */
+export function printed(): readonly string[] {
+  return vi.mocked(console.log).mock.calls.map((line) => format(...line));
 }
 
 export const oid = 'dr-mehta';
@@ -19,5 +48,5 @@ export const profiles = new ProfileClient({
   clientId: 'front-desk',
 });
 
-export function warnThatItMayBeStored() {}
+export const warnThatItMayBeStored = vi.fn();
 export function showPatient(_oid: string) {}

@@ -29,10 +29,10 @@ import { Inquiry } from './run/inquiry.ts';
  *   token: 'token',
  *   clientId: 'front-desk',
  * });
- * console.log(behaviour.createStatus, open.length);
+ * open.map(({ id }) => id).includes('tokenLifetime'); // true
  *
  * const mock = createProfilesMock({ behaviour });
- * console.log(mock.behaviour.createStatus);
+ * mock.behaviour.createStatus; // 200
  * ```
  */
 export async function calibrateProfilesMock(options: CalibrationOptions): Promise<Calibration> {

@@ -36,6 +36,7 @@ const JSON_TYPE = { 'content-type': 'application/json' };
  *
  * const mock = createProfilesMock();
  * mock.fail('updateEmrUser', faults.tooMany(2), { times: 3 });
+ * mock.faults; // [{ operation: 'updateEmrUser', fault: { status: 429, … }, times: 3, … }]
  * ```
  */
 export const faults: ReadyFaults = {

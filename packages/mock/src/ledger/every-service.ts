@@ -47,9 +47,12 @@ export interface PlausibleService {
  * ```ts
  * import { createProfilesMock, everyService } from '@profiles/mock';
  *
- * for (const { name, behaviour } of everyService({ mode: 'pairwise', except: ['errorBody'] })) {
+ * for (const { name, behaviour } of everyService({ only: ['createStatus'] })) {
  *   const mock = createProfilesMock({ behaviour });
- *   console.log(name, mock.behaviour.createStatus);
+ *   console.log(`${name}: ${mock.behaviour.createStatus}`);
+ *   // the default service: 201
+ *   // createStatus 200: 200
+ *   // createStatus 202: 202
  * }
  * ```
  */

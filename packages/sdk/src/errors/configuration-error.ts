@@ -13,7 +13,8 @@ import { type CallFacts, ProfilesError } from './profiles-error.ts';
  *   new ProfileClient({ baseUrl: 'http://api.example.com', token, clientId: 'front-desk' });
  * } catch (error) {
  *   if (!isProfilesError(error)) throw error;
- *   console.log(error.code); // invalid_configuration: the address is not https
+ *   console.log(error.message);
+ *   // baseUrl must be https, or http with allowInsecureHttp; nothing was sent
  * }
  * ```
  */

@@ -12,7 +12,7 @@ import { type CallFacts, ProfilesError } from './profiles-error.ts';
  *   await profiles.createPatient(patient);
  * } catch (error) {
  *   if (!isProfilesError(error) || error.code !== 'redirected') throw error;
- *   console.log('Check baseUrl.', error.status);
+ *   console.log('Check baseUrl.', error.status); // Check baseUrl. 302
  * }
  * ```
  */

@@ -16,10 +16,15 @@ import type { Endpoint, OperationName } from '../schemas/endpoints.ts';
  * const observed = profiles.withOptions({
  *   observer: {
  *     start({ operation }) {
- *       return { end: ({ outcome, duration }) => console.log(operation, outcome, duration) };
+ *       return {
+ *         end({ attempts, outcome }) {
+ *           console.log(operation, outcome, attempts); // createPatient applied 1
+ *         },
+ *       };
  *     },
  *   },
  * });
+ * await observed.createPatient(patient);
  * ```
  */
 export interface CallObserver {

@@ -42,7 +42,8 @@ export const updateEmrUser: Operation<[oid: string, changes: EmrUserChanges], Up
  *
  * @example
  * ```ts
- * prepareEmrUserChanges({ bg: 'O+', mobile: '+919876543210' });
+ * prepareEmrUserChanges({ bg: 'O+', mobile: '+919876543210', fn: undefined });
+ * // { bg: 'O+', mobile: '+919876543210' }
  * ```
  */
 export function prepareEmrUserChanges(

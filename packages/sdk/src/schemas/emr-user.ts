@@ -52,7 +52,8 @@ export type EmrUserChangesInput = EmrUserChanges & Misnamed<'bloodgroup', 'bg on
  * @example
  * ```ts
  * import { emrUserChangesSchema } from '@profiles/sdk/schemas';
- * emrUserChangesSchema.parse({ bg: 'O+', extras: { ward: ['B2'] } });
+ * emrUserChangesSchema.parse({ bg: 'O+', extras: { ward: [['B2']] } });
+ * // { bg: 'O+', extras: { ward: [['B2']] } }
  * ```
  */
 export const emrUserChangesSchema = body<EmrUserChanges>({

@@ -58,7 +58,11 @@ export function blanksAsAbsent<Schema extends z.ZodMiniObject>(schema: Schema): 
  *
  * @example
  * ```ts
- * withMessages(newPatientSchema, ({ rule }) => (rule === 'date' ? 'Enter a real day.' : undefined));
+ * const schema = withMessages(newPatientSchema, ({ rule }) =>
+ *   rule === 'date' ? 'Enter a real day.' : undefined,
+ * );
+ * schema.safeParse({ fn: 'Asha', dob: '1990-02-30', gen: 'F' }).error?.issues;
+ * // [{ path: ['dob'], message: 'Enter a real day.', … }]
  * ```
  */
 export function withMessages<Schema extends z.ZodMiniObject>(

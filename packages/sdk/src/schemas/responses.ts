@@ -40,7 +40,8 @@ const notEmpty = z.regex(/[\s\S]/, { error });
  * @example
  * ```ts
  * import { createdPatientSchema } from '@profiles/sdk/schemas';
- * createdPatientSchema.parse({ oid: 'patient-1' });
+ * createdPatientSchema.parse({ oid: 'patient-1' }); // { oid: 'patient-1' }
+ * createdPatientSchema.safeParse({ oid: '' }).success; // false
  * ```
  */
 export const createdPatientSchema: ResponseSchema<Pick<CreatedPatient, 'oid'>> = z.looseObject(
@@ -56,7 +57,8 @@ export const createdPatientSchema: ResponseSchema<Pick<CreatedPatient, 'oid'>> =
  * @example
  * ```ts
  * import { updatedEmrUserSchema } from '@profiles/sdk/schemas';
- * updatedEmrUserSchema.parse({ message: 'updated' });
+ * updatedEmrUserSchema.parse({ message: 'updated' }); // { message: 'updated' }
+ * updatedEmrUserSchema.safeParse({}).success; // false
  * ```
  */
 export const updatedEmrUserSchema: ResponseSchema<Pick<UpdatedEmrUser, 'message'>> = z.looseObject(

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { withAssertions } from './assertions.ts';
+
+const read = (code: string) => withAssertions({ name: 'add', code });
+
+describe('a comment after an expression', () => {
+  it.each([
+    ['on the same line', 'add(1, 2); // 3', 'expect(add(1, 2)).toStrictEqual(3);'],
+    [
+      'on the next line',
+      'await add();\n// { sum: 0 }',
+      'expect(await add()).toStrictEqual({ sum: 0 });',
+    ],
+    ['on two lines', 'add();\n// {\n//   sum: 0 }', 'expect(add()).toStrictEqual({ sum: 0 });'],
+    ['in a block', 'if (a) {\n  add(); // 0\n}', 'if (a) {\n  expect(add()).toStrictEqual(0);\n}'],
+  ])('asserts the value if it is %s', (_, code, asserted) => {
+    expect(read(code)).toEqual({
+      name: 'add',
+      code: asserted,
+      printed: [],
+      catches: false,
+      asserts: true,
+    });
+  });
+
+  it.each([
+    ['{ sum: 3, … }', '{ sum: 3 }'],
+    ['[{ sum: 3, of: { one: 1, … }, … }]', '[{ sum: 3, of: { one: 1 } }]'],
+  ])('asserts at least the parts of %s', (comment, parts) => {
+    expect(read(`add(); // ${comment}`).code).toBe(`expect(add()).toMatchObject(${parts});`);
+  });
+
+  it('asserts the whole of a text that contains …', () => {
+    expect(read("add(); // 'Wait…'").code).toBe("expect(add()).toStrictEqual('Wait…');");
+  });
+
+  it.each(['the sum of both', '{ … }', '{ of: { … } }', '…'])(
+    'rejects %j, which is not a value',
+    (comment) => {
+      expect(() => read(`add(); // ${comment}`)).toThrow(
+        `the comment "${comment}" of the example of add is not a value`,
+      );
+    },
+  );
+});
+
+it('keeps what console.log prints, line by line', () => {
+  const code = [
+    "console.log('one', 1); // one 1",
+    'for (const each of all) console.log(each);',
+    '// two',
+    '// three',
+  ].join('\n');
+  expect(read(code)).toEqual({
+    name: 'add',
+    code,
+    printed: ['one 1', 'two', 'three'],
+    catches: false,
+    asserts: true,
+  });
+});
+
+it('makes a try fail that throws nothing', () => {
+  expect(read('try {\n  add();\n} catch (error) {\n  show(error);\n}')).toEqual({
+    name: 'add',
+    code: 'try {\n  add();\nnothingThrown();\n} catch (error) {\n  show(error);\n}',
+    printed: [],
+    catches: true,
+    asserts: true,
+  });
+});
+
+it.each(["add(1, 2);\nconsole.log('a');", 'try { add(); } finally { end(); }', "add('http://a');"])(
+  'finds that nothing is asserted by %j',
+  (code) => {
+    expect(read(code)).toEqual({ name: 'add', code, printed: [], catches: false, asserts: false });
+  },
+);
+
+it.each([
+  ['a declaration', 'const sum = add(); // 3'],
+  ['a blank line', 'add();\n\n// 3'],
+  ['a loop', 'for (;;) {\n  add();\n}\n// 3'],
+  ['nothing', '// 3\nadd();'],
+])('rejects a comment that follows %s', (_, code) => {
+  expect(() => read(code)).toThrow('the comment "// 3" of the example of add asserts nothing');
+});
+
+it('rejects a comment inside an expression that has a value', () => {
+  expect(() => read('add(() => {\n  sum(); // 1\n}); // 2')).toThrow(
+    'the comment "// 1" of the example of add asserts nothing',
+  );
+});
