@@ -41,6 +41,7 @@ it('takes the file over from a process that has ended', async () => {
 it('takes the file over where another process has the id now', async () => {
   const path = await locked({ ...thisProcess(), started: 'long ago' });
   await holdFile(path);
+  expect(JSON.parse(await readFile(`${path}.lock`, 'utf8'))).toMatchObject(thisProcess());
 });
 
 it('takes the file over once, however many try it at once', async () => {
@@ -64,6 +65,7 @@ it('takes the file over from a process that was killed before it wrote its lock'
   const before = new Date(Date.now() - 20_000);
   await utimes(`${path}.lock`, before, before);
   await holdFile(path);
+  expect(JSON.parse(await readFile(`${path}.lock`, 'utf8'))).toMatchObject(thisProcess());
 });
 
 it.each([
