@@ -1,43 +1,6 @@
-import type { Fault } from '@profiles/mock';
-import { faults } from '@profiles/mock';
+import type { KnownFault } from '@profiles/samples/known-faults';
 import type { Operation } from '../oracle/naive/tables.ts';
 import { type ModelRequest, type ServiceState, type Step, serve } from './service-model.ts';
-
-/** A fault that the model knows, and what is promised of it. */
-export interface KnownFault {
-  readonly fault: Fault;
-  /** Whether the service handles the request. */
-  readonly isStored: boolean;
-  /** The status that arrives, where it is not that of the service. */
-  readonly status?: number;
-  /** What becomes of the answer on its way. */
-  readonly arrives: 'whole' | 'unreadable' | 'half' | 'never' | 'broken';
-}
-
-export const KNOWN_FAULTS: readonly KnownFault[] = [
-  { fault: faults.html502, isStored: false, status: 502, arrives: 'unreadable' },
-  { fault: faults.expiredToken, isStored: false, status: 401, arrives: 'unreadable' },
-  { fault: faults.tooMany(1), isStored: false, status: 429, arrives: 'unreadable' },
-  { fault: faults.redirect, isStored: false, status: 302, arrives: 'unreadable' },
-  { fault: faults.emptyBody, isStored: true, arrives: 'unreadable' },
-  { fault: faults.malformedJson, isStored: true, arrives: 'unreadable' },
-  { fault: faults.missingOid, isStored: true, arrives: 'unreadable' },
-  { fault: status(503, true), isStored: true, status: 503, arrives: 'whole' },
-  { fault: status(408, false), isStored: false, status: 408, arrives: 'unreadable' },
-  { fault: status(201, false), isStored: false, status: 201, arrives: 'unreadable' },
-  { fault: { kind: 'drop' }, isStored: false, arrives: 'broken' },
-  { fault: { kind: 'drop', stored: true }, isStored: true, arrives: 'broken' },
-  { fault: { kind: 'truncate' }, isStored: true, arrives: 'half' },
-  { fault: { kind: 'truncate' }, isStored: true, arrives: 'half' },
-  { fault: { kind: 'hang' }, isStored: false, arrives: 'never' },
-  { fault: { kind: 'hang', stored: true }, isStored: true, arrives: 'never' },
-  { fault: { kind: 'delay', ms: 1 }, isStored: true, arrives: 'whole' },
-  { fault: { kind: 'drip', bytesPerSecond: 1_000_000 }, isStored: true, arrives: 'whole' },
-];
-
-function status(code: number, stored: boolean): Fault {
-  return { kind: 'respond', status: code, stored };
-}
 
 /** A fault that is still to come. */
 export interface PlannedFault {

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { SetupError } from '@profiles/mock';
+import { KNOWN_FAULTS } from '@profiles/samples/known-faults';
 import { ENDPOINTS } from '@profiles/sdk/schemas';
 import fc from 'fast-check';
 import { anyRecord } from '../oracle/arbitrary/bodies.ts';
 import { anyLedger } from '../oracle/arbitrary/ledgers.ts';
 import { expectBody } from '../oracle/naive/expected-body.ts';
 import { EXTRAS_MODE, type Operation, WRITES } from '../oracle/naive/tables.ts';
-import { KNOWN_FAULTS } from './fault-model.ts';
 import { assertState, type Model, type Real, START } from './run-state.ts';
 import { add, type ModelLedger, usernamesIn } from './service-model.ts';
 

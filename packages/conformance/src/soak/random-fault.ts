@@ -1,24 +1,17 @@
 import type { SeededRandom } from '@profiles/harness/seeded-random';
-import { type Fault, faults } from '@profiles/mock';
+import type { Fault } from '@profiles/mock';
+import { KNOWN_FAULTS, type KnownFault } from '@profiles/samples/known-faults';
 
-/** Draws a fault of any kind. None tells a lie: what is answered with a 4xx is not stored, a 2xx is. */
+/** The faults whose status is true: nothing is stored after a 4xx, and the data is after a 2xx. */
+const [FIRST, ...OTHERS] = KNOWN_FAULTS.filter(isHonest);
+
+/** Draws an honest fault of any kind. */
 export function randomFault(random: SeededRandom): Fault {
-  return random.pick<() => Fault>(
-    () => faults.html502,
-    () => faults.emptyBody,
-    () => faults.malformedJson,
-    () => faults.wrongContentType,
-    () => faults.redirect,
-    () => faults.missingOid,
-    () => faults.expiredToken,
-    () => faults.tooMany(0),
-    () => ({ kind: 'respond', status: 503, stored: true }),
-    () => ({ kind: 'drop' }),
-    () => ({ kind: 'drop', stored: true }),
-    () => ({ kind: 'truncate' }),
-    () => ({ kind: 'hang' }),
-    () => ({ kind: 'hang', stored: true }),
-    () => ({ kind: 'delay', ms: random.below(100) }),
-    () => ({ kind: 'drip', bytesPerSecond: 10 + random.below(1000) }),
-  )();
+  if (!FIRST) throw new Error('no known fault is honest');
+  const { fault, slower } = random.pick(FIRST, ...OTHERS);
+  return slower ? slower(random.next()) : fault;
+}
+
+function isHonest({ status = 0, isStored }: KnownFault): boolean {
+  return Math.floor(status / 100) !== (isStored ? 4 : 2);
 }
