@@ -13,10 +13,21 @@ const HEADERS_RULE =
 const SLOWEST = 0.001;
 const FASTEST = 1e12;
 
-type Check = readonly [must: string, isFine: (value: unknown) => boolean, need?: 'required'];
+type Rule = readonly [must: string, isFine: (value: unknown) => boolean];
+type Check = readonly [...Rule, need?: 'required'];
 
-const STORED: Check = ['true or false', (value) => typeof value === 'boolean'];
-const PROPERTIES: Readonly<Record<Fault['kind'], Readonly<Record<string, Check>>>> = {
+type FaultOf<Kind> = Extract<Fault, { readonly kind: Kind }>;
+/** A check of every property of every kind. A property that must be given is `required`. */
+type Checks = {
+  readonly [Kind in Fault['kind']]: {
+    readonly [Name in Exclude<keyof FaultOf<Kind>, 'kind'>]-?: undefined extends FaultOf<Kind>[Name]
+      ? Rule
+      : readonly [...Rule, need: 'required'];
+  };
+};
+
+const STORED: Rule = ['true or false', (value) => typeof value === 'boolean'];
+const PROPERTIES: Checks = {
   respond: {
     status: ['a whole number from 200 to 599', (value) => isWhole(value, 200, 599)],
     headers: [HEADERS_RULE, isHeaders],
@@ -55,7 +66,7 @@ export function checkFault(input: unknown): Fault {
     const kinds = Object.keys(PROPERTIES).join(', ');
     throw new SetupError(`A fault must be an object whose kind is one of ${kinds}.`);
   }
-  const properties = PROPERTIES[kind];
+  const properties: Readonly<Record<string, Check>> = PROPERTIES[kind];
   for (const name of Object.keys(input)) {
     if (name === 'kind' || Object.hasOwn(properties, name)) continue;
     throw new SetupError(`The fault ${kind} has no property ${JSON.stringify(name)}.`);

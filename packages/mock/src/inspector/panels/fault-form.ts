@@ -1,7 +1,8 @@
 import { ENDPOINTS } from '@profiles/sdk/schemas';
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Fault } from '../../faults/faults.ts';
-import { FAULT_CHOICES, type FaultChoice, OWN_RESPONSE } from '../words/fault-choices.ts';
+import { FAULT_CHOICES, OWN_RESPONSE } from '../words/fault-choices.ts';
+import type { FaultChoice } from '../words/fault-words.ts';
 
 const CHOICES = Object.values(FAULT_CHOICES).flat();
 

@@ -28,14 +28,17 @@ export function explainRequest(entry: JournalEntry): Explanation {
       "Ask the service's owner the questions below, then choose their values in the ledger.",
       'Nothing was stored.',
     ];
-    if (fault !== undefined) details.unshift(explainFault(entry));
+    if (fault !== undefined) details.unshift(explainFault(fault, entry));
     return {
       summary: 'The mock did not respond: the response depends on something nobody has decided.',
       details,
     };
   }
   if (fault !== undefined) {
-    return { summary: explainFault(entry), details: reason === undefined ? [] : [check(entry)] };
+    return {
+      summary: explainFault(fault, entry),
+      details: reason === undefined ? [] : [check(entry)],
+    };
   }
   if (reason !== undefined) {
     return {
