@@ -135,7 +135,10 @@ export async function sendBroken(
         // The client disconnected.
       }
       response.end();
+      return;
     }
+    default:
+      return delivery satisfies never;
   }
 }
 
