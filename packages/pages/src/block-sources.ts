@@ -9,6 +9,7 @@ import {
 import description from '@profiles/sdk/openapi.json' with { type: 'json' };
 import { ledgerCommand, requestLines, serveHelp } from './command-output.ts';
 import { dashboardQuestions } from './dashboard-questions.ts';
+import { faultKinds } from './fault-kinds.ts';
 import type { BlockSources } from './fill-page.ts';
 import { markdownTable } from './markdown-table.ts';
 import { ROOT } from './page.ts';
@@ -18,6 +19,7 @@ import { SHELL_BLOCKS } from './shell-blocks.ts';
 /** Parts of pages that are data elsewhere. */
 const GENERATORS = new Map<string, () => string | Promise<string>>([
   ['dashboard', dashboardQuestions],
+  ['fault-kinds', faultKinds],
   ['ledger', ledgerMarkdown],
   ['ledger-command', ledgerCommand],
   ['request-lines', requestLines],

@@ -1,3 +1,4 @@
+import { FAULTS_BY_KIND, KNOWN_FAULTS } from '@profiles/samples/known-faults';
 import { LONGEST_TIMER_MS } from '@profiles/sdk/internal';
 import { ENDPOINTS } from '@profiles/sdk/schemas';
 import { expect, it } from 'vitest';
@@ -24,6 +25,7 @@ it.each([
   { kind: 'delay', ms: LONGEST_TIMER_MS },
   { kind: 'drip', bytesPerSecond: 0.001 },
   { kind: 'drip', bytesPerSecond: 1e12 },
+  ...KNOWN_FAULTS.map(({ fault }) => fault),
 ])('takes %j', (fault) => {
   expect(checkFault(fault)).toEqual(fault);
   expect(checkFault(fault)).not.toBe(fault);
@@ -31,7 +33,7 @@ it.each([
 
 it.each<[problem: string, ...faults: unknown[]]>([
   [
-    'A fault must be an object whose kind is one of respond, drop, truncate, hang, delay, drip.',
+    `A fault must be an object whose kind is one of ${Object.keys(FAULTS_BY_KIND).join(', ')}.`,
     ...[
       undefined,
       'drop',

@@ -1,3 +1,4 @@
+import { FAULTS_BY_KIND } from '@profiles/samples/known-faults';
 import { ENDPOINTS } from '@profiles/sdk/schemas';
 import { expect, it } from 'vitest';
 import { describeFaults } from '../../test/fault-suite.ts';
@@ -118,7 +119,7 @@ it('takes no location for a redirect where the status is none', async () => {
 it.each<[unknown, string]>([
   [
     null,
-    'A fault must be an object whose kind is one of respond, drop, truncate, hang, delay, drip.',
+    `A fault must be an object whose kind is one of ${Object.keys(FAULTS_BY_KIND).join(', ')}.`,
   ],
   [{ kind: 'toString' }, 'A fault must be an object whose kind is one of respond,'],
   [{ kind: 'drop', ms: 1 }, 'The fault drop has no property "ms".'],

@@ -54,7 +54,7 @@ export type Fault =
  * its response provides the properties that you omit.
  */
 export interface RespondFault {
-  /** The kind of fault. */
+  /** The client receives another response, or the service's own with other parts. */
   readonly kind: 'respond';
   /**
    * The status, from 200 to 599. The statuses 204, 205 and 304 require `body: ''`.
