@@ -9,8 +9,8 @@ export interface KnownFault {
   readonly status?: number;
   /** How much of the response the client receives. An unreadable one is complete, but useless. */
   readonly arrives: 'whole' | 'unreadable' | 'half' | 'never' | 'broken';
-  /** Creates a slower fault of the same kind from a random number below 1. */
-  readonly slower?: (random: number) => Fault;
+  /** Creates a slower fault of the same kind from a number below 1: the smaller, the slower. */
+  readonly slower?: (speed: number) => Fault;
 }
 
 /** Faults of every kind. The tests of faults, the model and the soak use them. */
@@ -42,7 +42,7 @@ export const FAULTS_BY_KIND: Readonly<Record<Fault['kind'], readonly KnownFault[
       fault: { kind: 'delay', ms: 1 },
       isStored: true,
       arrives: 'whole',
-      slower: (random) => ({ kind: 'delay', ms: Math.floor(random * 100) }),
+      slower: (speed) => ({ kind: 'delay', ms: Math.floor((1 - speed) * 100) }),
     },
   ],
   drip: [
@@ -50,7 +50,7 @@ export const FAULTS_BY_KIND: Readonly<Record<Fault['kind'], readonly KnownFault[
       fault: { kind: 'drip', bytesPerSecond: 1_000_000 },
       isStored: true,
       arrives: 'whole',
-      slower: (random) => ({ kind: 'drip', bytesPerSecond: 10 + Math.floor(random * 1000) }),
+      slower: (speed) => ({ kind: 'drip', bytesPerSecond: 10 + Math.floor(speed * 1000) }),
     },
   ],
 };

@@ -1,4 +1,5 @@
 import type { Fault } from '@profiles/mock';
+import { KNOWN_FAULTS, type KnownFault } from '@profiles/samples/known-faults';
 import type { RuntimeKind } from '../cases/outcome-case.ts';
 
 /** What a caller of the SDK sees of a fault, and what the mock stores. */
@@ -17,31 +18,38 @@ export interface WebFaultCase {
   readonly except?: Readonly<Partial<Record<RuntimeKind, Partial<SeenFault>>>>;
 }
 
-const LOST = { result: 'connection_failed', outcome: 'unknown' };
+/** What the SDK reports, by how much of the response the client receives. */
+const SEEN: Readonly<Record<KnownFault['arrives'], Omit<SeenFault, 'stored'>>> = {
+  whole: { result: 'success' },
+  unreadable: { result: 'unexpected_response', outcome: 'unknown', status: 201 },
+  half: { result: 'unexpected_response', outcome: 'unknown', status: 201 },
+  never: { result: 'timeout', outcome: 'unknown' },
+  broken: { result: 'connection_failed', outcome: 'unknown' },
+};
 
-/** Deno sends the status and the headers before it closes the connection. */
-const DROPPED = { deno: { result: 'server_error', status: 502 } };
+/** The platforms that break a connection in another way. */
+const EXCEPT: Readonly<Partial<Record<Fault['kind'], WebFaultCase['except']>>> = {
+  // Deno sends the status and the headers before it closes the connection.
+  drop: { deno: { result: 'server_error', status: 502 } },
+};
+
+/** A rejection, because what the SDK reports of it depends on the status. */
+const DOWN: WebFaultCase = {
+  fault: { kind: 'respond', status: 503, body: 'down' },
+  expected: { result: 'server_error', outcome: 'unknown', status: 503, stored: false },
+};
 
 /** The faults, with what the SDK reports when the mock is served by a web handler. */
 export const WEB_FAULT_CASES: readonly WebFaultCase[] = [
-  { fault: { kind: 'drop' }, expected: { ...LOST, stored: false }, except: DROPPED },
-  { fault: { kind: 'drop', stored: true }, expected: { ...LOST, stored: true }, except: DROPPED },
-  {
-    fault: { kind: 'truncate' },
-    expected: { result: 'unexpected_response', outcome: 'unknown', status: 201, stored: true },
-  },
-  {
-    fault: { kind: 'hang' },
-    expected: { result: 'timeout', outcome: 'unknown', stored: false },
-  },
-  {
-    fault: { kind: 'hang', stored: true },
-    expected: { result: 'timeout', outcome: 'unknown', stored: true },
-  },
-  {
-    fault: { kind: 'respond', status: 503, body: 'down' },
-    expected: { result: 'server_error', outcome: 'unknown', status: 503, stored: false },
-  },
-  { fault: { kind: 'delay', ms: 100 }, expected: { result: 'success', stored: true } },
-  { fault: { kind: 'drip', bytesPerSecond: 100 }, expected: { result: 'success', stored: true } },
+  ...KNOWN_FAULTS.filter(({ status }) => status === undefined).map(caseOf),
+  DOWN,
 ];
+
+function caseOf({ fault, isStored, arrives, slower }: KnownFault): WebFaultCase {
+  const except = EXCEPT[fault.kind];
+  return {
+    fault: slower?.(0.1) ?? fault,
+    expected: { ...SEEN[arrives], stored: isStored },
+    ...(except && { except }),
+  };
+}
