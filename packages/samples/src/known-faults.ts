@@ -13,8 +13,10 @@ export interface KnownFault {
   readonly slower?: (speed: number) => Fault;
 }
 
-/** Faults of every kind. The tests of faults, the model and the soak use them. */
-export const FAULTS_BY_KIND: Readonly<Record<Fault['kind'], readonly KnownFault[]>> = {
+/** At least one fault of every kind, for the tests of faults, the model and the soak. */
+export const FAULTS_BY_KIND: Readonly<
+  Record<Fault['kind'], readonly [KnownFault, ...KnownFault[]]>
+> = {
   respond: [
     { fault: faults.html502, isStored: false, status: 502, arrives: 'unreadable' },
     { fault: faults.expiredToken, isStored: false, status: 401, arrives: 'unreadable' },

@@ -27,7 +27,7 @@ export interface FaultWords {
   /** Says what the mock did to a request: the end of a sentence that starts with "it". */
   readonly happened: (entry: JournalEntry) => string;
   /** The order in which the inspector shows them, within those that store the data or do not. */
-  readonly choices: readonly FaultChoice[];
+  readonly choices: readonly [FaultChoice, ...FaultChoice[]];
 }
 
 /** The words of the inspector for each kind of fault. */
