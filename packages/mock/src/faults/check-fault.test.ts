@@ -31,6 +31,18 @@ it.each([
   expect(checkFault(fault)).not.toBe(fault);
 });
 
+const PROPERTIES = KNOWN_FAULTS.flatMap(({ fault }) =>
+  Object.keys(fault)
+    .filter((name) => name !== 'kind')
+    .map((name) => ({ kind: fault.kind, name, fault })),
+);
+
+it.each(PROPERTIES)('rejects null as the $name of the fault $kind', ({ kind, name, fault }) => {
+  expect(() => checkFault({ ...fault, [name]: null })).toThrow(
+    `The ${name} of the fault ${kind} must be `,
+  );
+});
+
 it.each<[problem: string, ...faults: unknown[]]>([
   [
     `A fault must be an object whose kind is one of ${Object.keys(FAULTS_BY_KIND).join(', ')}.`,
