@@ -47,7 +47,9 @@ async function arrivalOf(pending: Promise<Response>): Promise<KnownFault['arrive
       () => 'half',
     );
   } catch (error) {
-    return error === LEFT ? 'never' : 'broken';
+    if (error === LEFT) return 'never';
+    if (error instanceof TypeError) return 'broken';
+    throw error;
   }
 }
 
