@@ -1,6 +1,7 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { hidePasswords, looksLikeUrl } from './credentials.ts';
 import { EXIT, EXIT_CODES_HELP, type ExitCode } from './exit-codes.ts';
+import { EXTRAS_PREFIX, FIELDS } from './file/columns.ts';
 import { oneLine } from './report/words.ts';
 import type { TakenAnswer } from './sending/judge-failure.ts';
 
@@ -49,8 +50,8 @@ Folder:
   key on each. A password on the command line is visible to others: set PROFILES_IMPORT_JOURNAL.
 
 Columns:
-  A column that is named like a field needs no mapping: fn, mn, ln, fln, dob, gen, s, bloodgroup,
-  mobile, email, username, abha, extras.KEY.
+  A column that is named like a field needs no mapping:
+  ${FIELDS.join(', ')}, ${EXTRAS_PREFIX}KEY.
     --map "First name=fn"   fills fn from this column
     --map "Ward=extras.ward"
     --map "Remarks="        ignores this column

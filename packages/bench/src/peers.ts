@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { LOWERED, REQUIRED, TABLES } from '@profiles/conformance/oracle/naive/tables';
 import { installApart } from '@profiles/harness/install-apart';
 import { BLOOD_GROUPS, EXTRAS_LIMITS, GENDERS } from '@profiles/sdk/schemas';
 
@@ -28,7 +29,19 @@ export function installPeers(): string {
     ([name, value]) => `export const ${name} = ${JSON.stringify(value)};\n`,
   );
   writeFileSync(join(folder, 'facts.js'), constants.join(''));
+  writeFileSync(join(folder, 'patient-fields.js'), patientFieldsModule());
   return folder;
+}
+
+/** Writes the fields of a patient as an application would: `fn: forms.name`. */
+export function patientFieldsModule(): string {
+  const fields = [...TABLES.createPatient].map(([field, form]) => {
+    const isName = form === 'text' && LOWERED.createPatient.includes(field);
+    const schema = `forms[${JSON.stringify(isName ? 'name' : form)}]`;
+    const isRequired = REQUIRED.createPatient.includes(field);
+    return `  ${field}: ${isRequired ? schema : `${schema}.optional()`},\n`;
+  });
+  return `export const patientFields = (forms) => ({\n${fields.join('')}});\n`;
 }
 
 /** Loads a package from where the peers are installed. */

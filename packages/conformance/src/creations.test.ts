@@ -1,3 +1,4 @@
+import { EVERY_FIELD } from '@profiles/samples';
 import { servicesWithEveryValue } from '@profiles/samples/services-with-every-value';
 import { type NewPatient, preparePatient } from '@profiles/sdk';
 import { describe, expect, it } from 'vitest';
@@ -5,16 +6,10 @@ import { createRaw, openHospital, PATIENT } from './hospital.ts';
 import { expectRefusal } from './refusals.ts';
 
 const FULL: NewPatient = {
-  ...PATIENT,
+  ...EVERY_FIELD,
   fn: 'ÀSHA',
-  mn: 'KAVI',
-  ln: 'RAO',
-  fln: 'ASHA KAVI RAO',
-  s: 'Mx',
-  bloodgroup: 'AB-',
   mobile: '+91 98765-43210',
   email: 'ASHA@Example.COM',
-  username: 'UHID-2',
   abha: 'asha@ABDM',
   extras: { _secret: [1], ward: { bed: 1, _x: 1, tags: ['A', null] }, list: [1, 'B'] },
 };

@@ -21,7 +21,7 @@ import type * as z from 'zod/mini';
 export const PATIENT = { fn: 'Asha', dob: '1990-04-12', gen: 'F' } as const satisfies NewPatient;
 
 /** A patient with every field. No two values are the same. */
-export const EVERY_FIELD: Required<NewPatient> = {
+export const EVERY_FIELD = {
   ...PATIENT,
   mn: 'Kavi',
   ln: 'Rao',
@@ -33,7 +33,7 @@ export const EVERY_FIELD: Required<NewPatient> = {
   username: 'UHID-2077',
   abha: 'asha@abdm',
   extras: { ward: { name: 'North', beds: [12, 14] }, vip: false },
-};
+} as const satisfies Required<NewPatient>;
 
 /** Changes to every field of an EMR user. */
 export const EVERY_CHANGE: Required<EmrUserChanges> = {

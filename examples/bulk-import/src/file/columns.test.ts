@@ -1,3 +1,4 @@
+import { EVERY_FIELD } from '@profiles/samples';
 import { describe, expect, it } from 'vitest';
 import { readColumns } from './columns.ts';
 
@@ -15,6 +16,12 @@ it.each<[string, string | undefined]>([
   ['extras.a.b', 'extras.a.b'],
 ])('fills a field from the column %j without a mapping', (name, target) => {
   expect(targets([...HEADER, name])).toEqual([...HEADER, target]);
+});
+
+it('fills every field of a patient from a column of its name', () => {
+  const { extras, ...fields } = EVERY_FIELD;
+  const names = [...Object.keys(fields), ...Object.keys(extras).map((key) => `extras.${key}`)];
+  expect(targets(names)).toEqual(names);
 });
 
 it('fills fields from mapped columns, and ignores columns without a field', () => {

@@ -14,10 +14,11 @@ export type ColumnMap = ReadonlyMap<string, string>;
 /** The start of a target within `extras`. */
 export const EXTRAS_PREFIX = 'extras.';
 
-const FIELDS: readonly string[] = Object.keys(newPatientSchema.shape).filter(
-  (name) => name !== 'extras',
-);
-const REQUIRED = ['fn', 'dob', 'gen'];
+const SHAPES = Object.entries(newPatientSchema.shape);
+
+/** The fields that a column can fill, without `extras`. */
+export const FIELDS = SHAPES.flatMap(([name]) => (name === 'extras' ? [] : name));
+const REQUIRED = SHAPES.flatMap(([name, { type }]) => (type === 'optional' ? [] : name));
 
 /**
  * Assigns a field to each column of the header. A column named like a field needs no mapping.

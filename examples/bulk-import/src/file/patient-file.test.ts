@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { EVERY_FIELD } from '@profiles/samples';
 import { LOWERCASED_FIELDS } from '@profiles/sdk/schemas';
 import { expect, it } from 'vitest';
 import { temporaryFolder } from '../../test/run-command.ts';
@@ -20,15 +21,9 @@ async function checked(rows: readonly Readonly<Record<string, string>>[]) {
   return found;
 }
 
-const ROW = {
-  fn: 'Asha',
-  mn: 'Meena',
-  ln: 'Rao',
-  fln: 'Asha M Rao',
-  email: 'Asha@Example.com',
-  s: 'Ms',
-  dob: '1990-04-12',
-  gen: 'F',
+const { extras: _, ...FIELDS } = EVERY_FIELD;
+const ROW: Readonly<Record<keyof typeof FIELDS | 'extras.ward', string>> = {
+  ...FIELDS,
   username: '',
   'extras.ward': 'B',
 };

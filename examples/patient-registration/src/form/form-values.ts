@@ -6,19 +6,3 @@ export type FormValues = ValuesOf<typeof patientFormSchema>;
 
 /** The name of a field of one value. */
 export type FieldName = Exclude<keyof FormValues, 'extras'>;
-
-export const EMPTY_FORM: FormValues = {
-  s: '',
-  fn: '',
-  mn: '',
-  ln: '',
-  fln: '',
-  dob: '',
-  gen: '',
-  bloodgroup: '',
-  mobile: '',
-  email: '',
-  username: '',
-  abha: '',
-  extras: [],
-};

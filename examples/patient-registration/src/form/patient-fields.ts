@@ -1,5 +1,5 @@
 import { type Gender, LOWERCASED_FIELDS, newPatientSchema } from '@profiles/sdk/schemas';
-import type { FieldName } from './form-values.ts';
+import type { FieldName, FormValues } from './form-values.ts';
 
 interface PatientField {
   readonly label: string;
@@ -38,6 +38,13 @@ export const FORM_SECTIONS: readonly FormSection[] = [
 ];
 
 export const FIELD_NAMES: readonly FieldName[] = FORM_SECTIONS.flatMap(({ fields }) => fields);
+
+const NO_VALUES = Object.fromEntries(FIELD_NAMES.map((name) => [name, ''])) as Record<
+  FieldName,
+  ''
+>;
+
+export const EMPTY_FORM: FormValues = { ...NO_VALUES, extras: [] };
 
 export const GENDER_NAMES: Readonly<Record<Gender, string>> = {
   M: 'Male',

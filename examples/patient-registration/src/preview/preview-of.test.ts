@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { NEW_ENTRY } from '../extras/extras-entry.ts';
-import { EMPTY_FORM } from '../form/form-values.ts';
+import { EMPTY_FORM } from '../form/patient-fields.ts';
 import { previewOf } from './preview-of.ts';
 
 it('starts with what is missing', () => {

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ResultRow } from '@profiles/harness/result';
 import { createProfilesMock, faults } from '@profiles/mock';
+import { PATIENT } from '@profiles/samples';
 import { ProfileClient } from '@profiles/sdk';
 import { Endings } from './endings.ts';
 import { flat, none } from './finding.ts';
@@ -11,7 +12,6 @@ const AT_ONCE = 50;
 /** Megabytes. A leak of ten bytes a call comes to ten of them in a million calls. */
 const MOST_GROWTH = 1;
 
-const PATIENT = { fn: 'Asha', dob: '1990-04-12', gen: 'F' } as const;
 const TAKEN = 'UHID-0';
 const USER = 'emr-user-1';
 

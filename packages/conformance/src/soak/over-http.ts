@@ -2,6 +2,7 @@ import type { ResultRow } from '@profiles/harness/result';
 import { SeededRandom } from '@profiles/harness/seeded-random';
 import { createProfilesMock } from '@profiles/mock';
 import { serveProfilesMock } from '@profiles/mock/server';
+import { PATIENT } from '@profiles/samples';
 import { ProfileClient } from '@profiles/sdk';
 import { Endings } from './endings.ts';
 import { flat, none } from './finding.ts';
@@ -19,7 +20,6 @@ const MOST_GROWTH = 1;
 /** Sockets: which of them are kept alive at the end of a round is chance. */
 const MOST_SOCKETS = 5;
 
-const PATIENT = { fn: 'Asha', dob: '1990-04-12', gen: 'F' } as const;
 const USER = 'emr-user-1';
 
 /**

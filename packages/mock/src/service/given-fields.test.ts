@@ -1,3 +1,10 @@
+import {
+  type Form,
+  LOWERED,
+  type Operation,
+  REQUIRED,
+  TABLES,
+} from '@profiles/conformance/oracle/naive/tables';
 import { expect, it } from 'vitest';
 import { ASHA, create, created, createHospital, update } from '../../test/send.ts';
 
@@ -17,65 +24,77 @@ const NOT_DAYS = [
 const EMAILS = ['a@b.co', 'अ@उदाहरण.भारत'];
 const NOT_EMAILS = ['a', 'a@', 'a b@c.co', '<a>@c.co', '\u0000@c.co', '', 1];
 
-type Row = readonly [field: string, taken: readonly unknown[], refused: readonly unknown[]];
+interface Values {
+  readonly accepted: readonly unknown[];
+  readonly rejected: readonly unknown[];
+}
 
-const patientRows: readonly Row[] = [
-  ['fn', ['Ærø 王'], ['', ' \t', ...NOT_TEXT, null]],
-  ['dob', DAYS, [...NOT_DAYS, null]],
-  ['gen', ['M', 'F', 'O'], ['m', '', 'X', 1, null]],
-  ['mn', TEXT, NOT_TEXT],
-  ['ln', TEXT, NOT_TEXT],
-  ['fln', TEXT, NOT_TEXT],
-  ['s', TEXT, NOT_TEXT],
-  ['bloodgroup', BLOOD_GROUPS, ['C+', 'a+', '', 1]],
-  ['mobile', ['+91 98765-43210', '919876543210'], ['12', '+9198765432101234', 'none', '', 1]],
-  ['email', EMAILS, NOT_EMAILS],
-  ['username', TEXT, NOT_TEXT],
-  ['abha', TEXT, NOT_TEXT],
-  ['extras', [{}, { a: { b: [1, null] } }], ['', 1, [], true, null]],
-];
+const VALUES: Readonly<Record<Form, Values>> = {
+  text: { accepted: TEXT, rejected: NOT_TEXT },
+  name: { accepted: ['Ærø 王'], rejected: ['', ' \t', ...NOT_TEXT] },
+  username: { accepted: TEXT, rejected: NOT_TEXT },
+  gender: { accepted: ['M', 'F', 'O'], rejected: ['m', '', 'X', 1] },
+  'blood group': { accepted: BLOOD_GROUPS, rejected: ['C+', 'a+', '', 1] },
+  date: { accepted: DAYS, rejected: NOT_DAYS },
+  email: { accepted: EMAILS, rejected: NOT_EMAILS },
+  e164: {
+    accepted: ['+919876543210'],
+    rejected: ['919876543210', '+0123456789', '+91 9876543210', '', 1],
+  },
+  phone: {
+    accepted: ['+91 98765-43210', '919876543210'],
+    rejected: ['12', '+9198765432101234', 'none', '', 1],
+  },
+  extras: { accepted: [{}, { a: { b: [1, null] } }], rejected: ['', 1, [], true] },
+};
 
-const userRows: readonly Row[] = [
-  ['mobile', ['+919876543210'], ['919876543210', '+0123456789', '+91 9876543210', '', 1]],
-  ['email', EMAILS, NOT_EMAILS],
-  ['gen', ['M', 'F', 'O'], ['m', '', 1, null]],
-  ['dob', DAYS, NOT_DAYS],
-  ['fn', TEXT, NOT_TEXT],
-  ['mn', TEXT, NOT_TEXT],
-  ['ln', TEXT, NOT_TEXT],
-  ['fln', TEXT, NOT_TEXT],
-  ['bg', BLOOD_GROUPS, ['C+', 'a+', '', 1]],
-  ['s', TEXT, [...NOT_TEXT, null]],
-  ['extras', [{}, { a: [[{ b: {} }]] }], ['', 1, [], null]],
-];
+/** The fields of an operation with each value of their form. By default, null is malformed too. */
+function valuesOf(operation: Operation, kind: keyof Values) {
+  const nothing = kind === 'rejected' ? [null] : [];
+  return [...TABLES[operation]].flatMap(([field, form]) =>
+    [...VALUES[form][kind], ...nothing].map((value) => [field, value] as const),
+  );
+}
 
-const LOWERCASED = new Set(['fn', 'mn', 'ln', 'fln', 'email']);
-const spread = (rows: readonly Row[], side: 1 | 2) =>
-  rows.flatMap((row) => row[side].map((value) => [row[0], value] as const));
+it.each(valuesOf('createPatient', 'accepted'))(
+  'stores a patient whose %s is %j',
+  async (field, value) => {
+    const mock = createHospital();
+    const answer = await create(mock, { ...ASHA, [field]: value });
+    expect(answer.status).toBe(201);
+    const stored = LOWERED.createPatient.includes(field) ? String(value).toLowerCase() : value;
+    expect(created(mock, answer)).toEqual({ ...ASHA, fn: 'asha', [field]: stored });
+  },
+);
 
-it.each(spread(patientRows, 1))('stores a patient whose %s is %j', async (field, value) => {
-  const mock = createHospital();
-  const answer = await create(mock, { ...ASHA, [field]: value });
-  expect(answer.status).toBe(201);
-  const stored = LOWERCASED.has(field) ? String(value).toLowerCase() : value;
-  expect(created(mock, answer)).toEqual({ ...ASHA, fn: 'asha', [field]: stored });
-});
-
-it.each(spread(patientRows, 2))('refuses a patient whose %s is %j', async (field, value) => {
-  const mock = createHospital();
-  expect((await create(mock, { ...ASHA, [field]: value })).status).toBe(400);
-  expect(mock.patients.size).toBe(1);
-  expect(mock.violations).not.toEqual([]);
-});
-
-it.each(['fn', 'dob', 'gen'])('refuses a patient without %s, null or not there', async (field) => {
-  for (const value of [undefined, null]) {
+it.each(valuesOf('createPatient', 'rejected'))(
+  'refuses a patient whose %s is %j',
+  async (field, value) => {
     const mock = createHospital();
     expect((await create(mock, { ...ASHA, [field]: value })).status).toBe(400);
-    expect(mock.violations).toMatchObject([
-      { section: 'Resources and their fields', problem: `${field} is required` },
-    ]);
-  }
+    expect(mock.patients.size).toBe(1);
+    expect(mock.violations).not.toEqual([]);
+  },
+);
+
+it.each(REQUIRED.createPatient)(
+  'refuses a patient without %s, null or not there',
+  async (field) => {
+    for (const value of [undefined, null]) {
+      const mock = createHospital();
+      expect((await create(mock, { ...ASHA, [field]: value })).status).toBe(400);
+      expect(mock.violations).toMatchObject([
+        { section: 'Resources and their fields', problem: `${field} is required` },
+      ]);
+    }
+  },
+);
+
+it('stores arbitrary extras of an update', async () => {
+  const mock = createHospital();
+  const extras = { a: [[{ b: {} }]] };
+  expect((await update(mock, { extras })).status).toBe(200);
+  expect(mock.emrUsers.get('user-1')).toMatchObject({ extras });
 });
 
 it('stores contacts of any form on update where it takes them', async () => {
@@ -86,25 +105,31 @@ it('stores contacts of any form on update where it takes them', async () => {
   expect((await update(mock, { ...contacts, gen: 'none' })).status).toBe(400);
 });
 
-it.each(spread(userRows, 1))('updates an EMR user whose %s is %j', async (field, value) => {
-  const mock = createHospital();
-  const before = mock.emrUsers.get('user-1');
-  const answer = await update(mock, { [field]: value });
-  expect([answer.status, JSON.parse(answer.text)]).toEqual([
-    200,
-    { message: 'The profile was updated successfully.' },
-  ]);
-  expect(mock.emrUsers.get('user-1')).toEqual({ ...before, [field]: value });
-  expect(mock.violations).toEqual([]);
-});
+it.each(valuesOf('updateEmrUser', 'accepted'))(
+  'updates an EMR user whose %s is %j',
+  async (field, value) => {
+    const mock = createHospital();
+    const before = mock.emrUsers.get('user-1');
+    const answer = await update(mock, { [field]: value });
+    expect([answer.status, JSON.parse(answer.text)]).toEqual([
+      200,
+      { message: 'The profile was updated successfully.' },
+    ]);
+    expect(mock.emrUsers.get('user-1')).toEqual({ ...before, [field]: value });
+    expect(mock.violations).toEqual([]);
+  },
+);
 
-it.each(spread(userRows, 2))('refuses an update whose %s is %j', async (field, value) => {
-  const mock = createHospital();
-  const before = mock.emrUsers.list();
-  expect((await update(mock, { [field]: value })).status).toBe(400);
-  expect(mock.emrUsers.list()).toEqual(before);
-  expect(mock.violations).not.toEqual([]);
-});
+it.each(valuesOf('updateEmrUser', 'rejected'))(
+  'refuses an update whose %s is %j',
+  async (field, value) => {
+    const mock = createHospital();
+    const before = mock.emrUsers.list();
+    expect((await update(mock, { [field]: value })).status).toBe(400);
+    expect(mock.emrUsers.list()).toEqual(before);
+    expect(mock.violations).not.toEqual([]);
+  },
+);
 
 it.each([
   ['a blood group by its other name', { bloodgroup: 'O+' }],

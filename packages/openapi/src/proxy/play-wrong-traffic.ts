@@ -1,5 +1,6 @@
 import { CREDENTIALS } from '@profiles/conformance/vectors/reference';
 import type { Fault, ProfilesMock } from '@profiles/mock';
+import { PATIENT } from '@profiles/samples';
 import { ENDPOINTS } from '@profiles/sdk/schemas';
 import type { Exchange } from './exchange.ts';
 import { watchedFetch } from './watched-fetch.ts';
@@ -13,7 +14,6 @@ interface WrongTraffic {
 }
 
 const JSON_TYPE = { 'content-type': 'application/json' };
-const PATIENT = { fn: 'Asha', dob: '1990-04-12', gen: 'F' };
 
 /** Lists creations that do not fit the description: Prism must object to each, or its silence proves nothing. */
 const WRONG_TRAFFIC: readonly WrongTraffic[] = [

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { PATIENT } from '@profiles/samples';
 import { isProfilesError, ProfileClient } from '@profiles/sdk';
 import type { RuntimeKind } from '../cases/outcome-case.ts';
 import { failuresOf, type PartResult } from '../slice/part-result.ts';
@@ -23,7 +24,7 @@ async function seeFault(baseUrl: string, fault: object) {
   await fetchAsAdmin(`${baseUrl}/__mock__/faults`, { method: 'POST', body });
   const client = new ProfileClient({ baseUrl, token, clientId, maxRetries: 0 });
   const create = (timeout: number) =>
-    client.createPatient({ fn: 'Asha', dob: '1990-04-12', gen: 'F' }, { timeout }).then(
+    client.createPatient(PATIENT, { timeout }).then(
       () => ({ result: 'success' }),
       (error: unknown) => factsOf(error),
     );

@@ -1,9 +1,10 @@
 import { CREDENTIALS } from '@profiles/conformance/vectors/reference';
+import { PATIENT } from '@profiles/samples';
 import { failuresOf, type PartResult } from './part-result.ts';
 import { fetchAsAdmin } from './run-vectors.ts';
 
 const FAULTS = [{ kind: 'drop' }, { kind: 'drop', stored: true }, { kind: 'truncate' }] as const;
-const BODY = JSON.stringify({ fn: 'Asha', dob: '1990-04-12', gen: 'F' });
+const BODY = JSON.stringify(PATIENT);
 /** A race between two connections shows up in some of these tries. */
 const TRIES = 10;
 

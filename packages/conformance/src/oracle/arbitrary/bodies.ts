@@ -1,39 +1,37 @@
 import fc, { type Arbitrary } from 'fast-check';
+import { type Form, type Operation, REQUIRED, TABLES } from '../naive/tables.ts';
 import { jsExtras, jsOddValue, jsonExtras, jsonOddValue } from './extras-values.ts';
 import { anyText, nearDate, nearEmail, nearEnum, nearPhone, someName } from './field-texts.ts';
 import { mostly } from './odds.ts';
 
-const RIGHT: Readonly<Record<string, Arbitrary<unknown>>> = {
-  fn: fc.constantFrom('Asha', 'ÀSHA', 'x y'),
-  dob: fc.constantFrom('1990-04-12', '2024-02-29'),
-  gen: fc.constantFrom('M', 'F', 'O'),
-  mn: fc.constantFrom('Kavi', ''),
-  ln: fc.constant('RAO'),
-  fln: fc.constant('Asha RAO'),
-  s: fc.constantFrom('Dr', 'MX'),
-  mobile: fc.constantFrom('+919876543210', '+14155550123'),
+/** Valid values of each form. */
+const VALID: Readonly<Record<Exclude<Form, 'extras'>, Arbitrary<unknown>>> = {
+  text: fc.constantFrom('Kavi', '', 'RAO', 'Asha RAO', 'Dr', 'MX', 'Asha@abdm'),
+  name: fc.constantFrom('Asha', 'ÀSHA', 'x y'),
+  username: fc.constantFrom('UHID-1', 'uhid-1', 'UHID-2', 'Uhid-2', 'UHID-3', 'UHID-4', ''),
+  gender: fc.constantFrom('M', 'F', 'O'),
+  'blood group': fc.constantFrom('A+', 'AB-', 'O+'),
+  date: fc.constantFrom('1990-04-12', '2024-02-29'),
   email: fc.constantFrom('Asha@Example.com', 'a@b'),
+  e164: fc.constantFrom('+919876543210', '+14155550123'),
+  phone: fc.constantFrom('+919876543210', '+14155550123'),
 };
-const blood = fc.constantFrom('A+', 'AB-', 'O+');
-const OPERATIONS = {
-  createPatient: {
-    right: {
-      ...RIGHT,
-      bloodgroup: blood,
-      username: fc.constantFrom('UHID-1', 'uhid-1', 'UHID-2', 'Uhid-2', 'UHID-3', 'UHID-4', ''),
-      abha: fc.constant('Asha@abdm'),
-    },
-    required: ['fn', 'dob', 'gen'],
-  },
-  updateEmrUser: { right: { ...RIGHT, bg: blood }, required: [] },
-} as const;
 
-/** Keys that are no field of one table or of both. */
+/** Values of each form that are valid, or nearly. */
+const EDGES: typeof VALID = {
+  text: fc.oneof(someName, anyText),
+  name: someName,
+  username: anyText,
+  gender: nearEnum,
+  'blood group': nearEnum,
+  date: nearDate,
+  email: nearEmail,
+  e164: nearPhone,
+  phone: nearPhone,
+};
+
+/** Keys that are a field of neither table. */
 const STRANGE_KEYS = [
-  'bg',
-  'bloodgroup',
-  'username',
-  'abha',
   'oid',
   'FN',
   'fn ',
@@ -47,22 +45,6 @@ const STRANGE_KEYS = [
   '0',
 ];
 
-const EDGES: Readonly<Record<string, Arbitrary<unknown>>> = {
-  fn: someName,
-  mn: someName,
-  ln: someName,
-  fln: someName,
-  s: anyText,
-  username: anyText,
-  abha: anyText,
-  dob: nearDate,
-  gen: nearEnum,
-  bg: nearEnum,
-  bloodgroup: nearEnum,
-  mobile: nearPhone,
-  email: nearEmail,
-};
-
 /** The two kinds of values that a fuzzed body can be made of. */
 interface Values {
   readonly odd: Arbitrary<unknown>;
@@ -72,18 +54,25 @@ const JSON_VALUES: Values = { odd: jsonOddValue, extras: jsonExtras };
 const JS_VALUES: Values = { odd: jsOddValue, extras: jsExtras };
 
 type Fields = Record<string, unknown>;
+type TextField = readonly [name: string, form: keyof typeof VALID];
+
+function textFields(table: Iterable<readonly [string, Form]>): TextField[] {
+  return [...table].flatMap(([name, form]) => (form === 'extras' ? [] : [[name, form] as const]));
+}
+
+/** A field of the other operation is an edge too. */
+const FIELDS_OF_BOTH = textFields(new Map([...TABLES.updateEmrUser, ...TABLES.createPatient]));
 
 /** A record that is right but for at most three of its fields. */
-function nearlyRight(
-  operation: keyof typeof OPERATIONS,
-  { odd, extras }: Values,
-): Arbitrary<Fields> {
-  const { right, required } = OPERATIONS[operation];
-  const fields = fc.record<Fields, string>(right, { requiredKeys: [...required] });
-  const withEdge = ([name, edge]: [string, Arbitrary<unknown>]) =>
-    fc.tuple(fc.constant(name), mostly(edge, odd, 5));
+function nearlyRight(operation: Operation, { odd, extras }: Values): Arbitrary<Fields> {
+  const valid = Object.fromEntries(
+    textFields(TABLES[operation]).map(([name, form]) => [name, VALID[form]]),
+  );
+  const fields = fc.record<Fields, string>(valid, { requiredKeys: [...REQUIRED[operation]] });
+  const withEdge = ([name, form]: TextField) =>
+    fc.tuple(fc.constant(name), mostly(EDGES[form], odd, 5));
   const edge = fc.oneof(
-    { weight: 10, arbitrary: fc.oneof(...Object.entries(EDGES).map(withEdge)) },
+    { weight: 10, arbitrary: fc.oneof(...FIELDS_OF_BOTH.map(withEdge)) },
     { weight: 12, arbitrary: fc.tuple(fc.constant('extras'), mostly(extras, odd, 20)) },
     { weight: 1, arbitrary: fc.tuple(fc.constantFrom(...STRANGE_KEYS), odd) },
   );
@@ -98,16 +87,16 @@ function nearlyRight(
 }
 
 /** What JSON can carry, mostly a record that is nearly right. */
-export function anyRecord(operation: keyof typeof OPERATIONS): Arbitrary<Fields> {
+export function anyRecord(operation: Operation): Arbitrary<Fields> {
   return nearlyRight(operation, JSON_VALUES);
 }
 
-class Form {
+class FilledForm {
   readonly fn = 'Asha';
 }
 
 /** Anything that a caller without types may give to an operation. */
-export function anyInput(operation: keyof typeof OPERATIONS): Arbitrary<unknown> {
+export function anyInput(operation: Operation): Arbitrary<unknown> {
   const record = nearlyRight(operation, JS_VALUES);
   return fc.oneof(
     { weight: 60, arbitrary: record },
@@ -120,7 +109,7 @@ export function anyInput(operation: keyof typeof OPERATIONS): Arbitrary<unknown>
           ...[null, undefined, 'x', 1, true, Number.NaN, 1n].map((value) => () => value),
           () => new Date(0),
           () => new Map([['fn', 'Asha']]),
-          () => new Form(),
+          () => new FilledForm(),
           () => () => 1,
           () => Symbol('patient'),
           () => Object('x'),
@@ -153,7 +142,7 @@ const ODD_TEXTS = [
 ];
 
 /** The text of a body, mostly that of a record that is nearly right. */
-export function anyBodyText(operation: keyof typeof OPERATIONS): Arbitrary<string> {
+export function anyBodyText(operation: Operation): Arbitrary<string> {
   const text = anyRecord(operation).map((fields) => JSON.stringify(fields));
   return fc.oneof(
     { weight: 60, arbitrary: text },

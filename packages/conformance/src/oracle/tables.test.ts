@@ -1,0 +1,44 @@
+import {
+  BLOOD_GROUPS,
+  emrUserChangesSchema,
+  GENDERS,
+  LOWERCASED_FIELDS,
+  newPatientSchema,
+} from '@profiles/sdk/schemas';
+import { expect, it } from 'vitest';
+import {
+  BLOOD_GROUP_VALUES,
+  GENDER_VALUES,
+  LOWERED,
+  type Operation,
+  REQUIRED,
+  TABLES,
+  WRITES,
+} from './naive/tables.ts';
+
+const SHAPES: Readonly<Record<Operation, Readonly<Record<string, { readonly type: string }>>>> = {
+  createPatient: newPatientSchema.shape,
+  updateEmrUser: emrUserChangesSchema.shape,
+};
+
+it.each(WRITES)(
+  'the second implementation has every field of %s, in the order of the schema',
+  (operation) => {
+    expect([...TABLES[operation].keys()]).toEqual(Object.keys(SHAPES[operation]));
+  },
+);
+
+it.each(WRITES)(
+  'the second implementation requires the fields of %s that the schema requires',
+  (operation) => {
+    const required = Object.entries(SHAPES[operation]).filter(
+      ([, { type }]) => type !== 'optional',
+    );
+    expect(REQUIRED[operation]).toEqual(required.map(([field]) => field));
+  },
+);
+
+it('the second implementation has the values and the lowercased fields of the SDK', () => {
+  expect([GENDER_VALUES, BLOOD_GROUP_VALUES]).toEqual([GENDERS, BLOOD_GROUPS]);
+  expect(LOWERED.createPatient).toEqual(LOWERCASED_FIELDS);
+});
