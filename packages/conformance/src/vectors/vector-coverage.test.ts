@@ -94,6 +94,12 @@ it.each(FIELDS)('asks for $field of $operation where it is $need', ({ operation,
   expect(isLeftOut).toBe(need === 'optional');
 });
 
+it('creates a patient with every field at once', () => {
+  const fields = Object.keys(newPatientSchema.shape).toSorted();
+  const inputs = steps.filter(sends).map(({ input = {} }) => Object.keys(input).toSorted());
+  expect(inputs).toContainEqual(fields);
+});
+
 it.each([
   ['createPatient', 'gen', GENDERS],
   ['createPatient', 'bloodgroup', BLOOD_GROUPS],
