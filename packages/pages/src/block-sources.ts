@@ -3,6 +3,7 @@ import { extname, join } from 'node:path';
 import { ledgerMarkdown } from '@profiles/conformance/pages/ledger-markdown';
 import {
   emrUserExtras,
+  extrasRules,
   fieldTable,
   patientExtras,
 } from '@profiles/conformance/pages/vector-tables';
@@ -28,6 +29,7 @@ const GENERATORS = new Map<string, () => string | Promise<string>>([
   ['patient-fields', () => markdownTable(...fieldTable('createPatient'))],
   ['patient-extras', () => markdownTable(...patientExtras())],
   ['emr-user-fields', () => markdownTable(...fieldTable('updateEmrUser'))],
+  ['extras-rules', () => markdownTable(...extrasRules())],
   ['emr-user-extras', () => markdownTable(...emrUserExtras())],
 ]);
 

@@ -39,8 +39,9 @@ export type {
   ExtrasList,
   NestedExtras,
 } from './schemas/extras.ts';
+export type { ExtrasRule } from './schemas/extras-rules.ts';
 export type { BloodGroup, Gender } from './schemas/facts.ts';
-export type { ExtrasRule, InputIssue, InputRule } from './schemas/issues.ts';
+export type { InputIssue, InputRule } from './schemas/issues.ts';
 export type { JsonList, JsonObject, JsonScalar, JsonValue } from './schemas/json.ts';
 export type { NewPatient, NewPatientInput } from './schemas/patient.ts';
 export type { Misnamed, Refused } from './schemas/refused.ts';

@@ -1,4 +1,6 @@
+import { EXTRAS_RULES, isPlainObject } from '@profiles/sdk/schemas';
 import fc from 'fast-check';
+import { VECTORS } from '../vectors/all-vectors.ts';
 import { assertAnswered } from './answered.ts';
 import { anyBodyText, anyInput } from './arbitrary/bodies.ts';
 import { anyLedger, DEFAULT_LEDGER } from './arbitrary/ledgers.ts';
@@ -20,10 +22,16 @@ export interface Comparison {
 
 const IN_ALL = ['accepted', 'type', 'enum', 'date', 'email', 'extras.not_object'];
 const IN_CLIENT = [...IN_ALL, 'unknown_field', 'extras.not_json', 'extras.too_deep'];
-const IN_LIMITED = ['extras.nested_list', 'extras.object_in_list', 'extras.key_too_long'];
+const IN_LIMITED = Object.keys(EXTRAS_RULES).filter((rule) => !IN_CLIENT.includes(rule));
 const IN_SERVICE = [...IN_ALL, 'unreadable', 'null', 'levels'];
 const OF_CREATION = ['phone', 'required'];
 const TO_SERVICE = [...OF_CREATION, 'limits', 'duplicate'];
+
+/** The extras of the vectors about limits, which are on both sides of each limit. */
+const EXTRAS_AT_LIMITS = VECTORS.filter(({ section }) => section === 'Limits').flatMap(
+  ({ steps }) =>
+    steps.flatMap(({ input = {} }) => (isPlainObject(input['extras']) ? [input['extras']] : [])),
+);
 
 export const COMPARISONS: readonly Comparison[] = [
   ofClient('createPatient', 'limited', [...IN_LIMITED, ...OF_CREATION]),
@@ -41,7 +49,7 @@ function ofClient(operation: Operation, mode: ExtrasMode, outcomes: string[]): C
     outcomes: [...IN_CLIENT, ...outcomes],
     percent: 20,
     property: (shares) =>
-      fc.asyncProperty(anyInput(operation), async (input) => {
+      fc.asyncProperty(anyInput(operation, EXTRAS_AT_LIMITS), async (input) => {
         shares.count(assertPrepared(operation, input, mode));
       }),
   };
@@ -53,7 +61,7 @@ function ofDefaultService(operation: Operation, outcomes: string[]): Comparison 
     outcomes: [...IN_SERVICE, ...outcomes],
     percent: 10,
     property: (shares) =>
-      fc.asyncProperty(anyBodyText(operation), async (text) => {
+      fc.asyncProperty(anyBodyText(operation, EXTRAS_AT_LIMITS), async (text) => {
         shares.count(await assertAnswered(operation, text, DEFAULT_LEDGER));
       }),
   };
@@ -65,8 +73,12 @@ function ofAnyService(operation: Operation, outcomes: string[]): Comparison {
     outcomes: [...IN_SERVICE, ...outcomes],
     percent: 10,
     property: (shares) =>
-      fc.asyncProperty(anyBodyText(operation), anyLedger, async (text, ledger) => {
-        shares.count(await assertAnswered(operation, text, ledger));
-      }),
+      fc.asyncProperty(
+        anyBodyText(operation, EXTRAS_AT_LIMITS),
+        anyLedger,
+        async (text, ledger) => {
+          shares.count(await assertAnswered(operation, text, ledger));
+        },
+      ),
   };
 }

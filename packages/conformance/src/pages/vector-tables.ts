@@ -1,3 +1,4 @@
+import { EXTRAS_RULES } from '@profiles/sdk/schemas';
 import { CLIENT_EXAMPLES, type ClientExample, fitsInTable, treatment } from './client-examples.ts';
 import { jsonCode } from './json-code.ts';
 
@@ -47,6 +48,20 @@ export function emrUserExtras(): Table {
     return other ? [[extras, treatment(other), treatment(example)]] : [];
   });
   return [['extras', "`'arbitrary'`", "`'limited'`"], rows];
+}
+
+/** Tabulates the rules for extras, with extras that break each. */
+export function extrasRules(): Table {
+  const examples = CLIENT_EXAMPLES.filter(fitsInTable);
+  const rows = Object.entries(EXTRAS_RULES).map(([rule, requirement]) => {
+    const broken = examples.filter(({ refusedBy }) => refusedBy.join() === rule);
+    return [
+      `\`${rule}\``,
+      requirement,
+      broken.length > 0 ? valuesOf(broken.slice(0, 2)) : 'see below',
+    ];
+  });
+  return [['`rule`', 'requirement', 'examples'], rows];
 }
 
 function extrasOf(operation: ClientExample['operation']): readonly ClientExample[] {

@@ -1,4 +1,4 @@
-import { EXTRAS_LIMITS, isPlainObject } from '@profiles/sdk/schemas';
+import { EXTRAS_LIMITS, type ExtrasRule, isPlainObject } from '@profiles/sdk/schemas';
 import type { ReadBehaviour } from '../ledger/behaviour-setting.ts';
 
 /** `extras` without ignored keys and without the entries that break a restriction. */
@@ -25,8 +25,8 @@ export function limitExtras(
     const kept: typeof entries = [];
     for (const [key, value] of entries) {
       if (isIgnored(key, level, read)) continue;
-      const offence = offenceOf(key, value, level, read);
-      if (offence) offences.add(offence);
+      const rule = brokenRule(key, value, level, read);
+      if (rule) offences.add(OFFENCES[rule]);
       else kept.push([key, isPlainObject(value) ? limitObject(value, level + 1) : value]);
     }
     const isWhole =
@@ -44,23 +44,31 @@ function isIgnored(key: string, level: number, read: ReadBehaviour): boolean {
   return level === 0 || read('underscoreKeys') === 'every-level';
 }
 
-function offenceOf(
+/** A rule that is about the limits. The others are about the type of a value. */
+type LimitRule = Exclude<ExtrasRule, 'extras.not_object' | 'extras.not_json'>;
+
+const OFFENCES: Readonly<Record<LimitRule, string>> = {
+  'extras.nested_list': 'extras has a list inside a list',
+  'extras.object_in_list': 'extras has an object inside a list',
+  'extras.too_deep': 'extras has more than one level of nesting',
+  'extras.key_too_long': `extras has a key of more than ${EXTRAS_LIMITS.keyLength} characters`,
+};
+
+function brokenRule(
   key: string,
   value: unknown,
   level: number,
   read: ReadBehaviour,
-): string | undefined {
-  if (isTooLong(key, read)) {
-    return `extras has a key of more than ${EXTRAS_LIMITS.keyLength} characters`;
-  }
+): LimitRule | undefined {
+  if (isTooLong(key, read)) return 'extras.key_too_long';
   if (Array.isArray(value)) {
     // Most items are neither, and a list may be long.
     const containers = value.filter((item) => typeof item === 'object');
-    if (containers.some(Array.isArray)) return 'extras has a list inside a list';
-    return containers.some(isPlainObject) ? 'extras has an object inside a list' : undefined;
+    if (containers.some(Array.isArray)) return 'extras.nested_list';
+    return containers.some(isPlainObject) ? 'extras.object_in_list' : undefined;
   }
   const isTooDeep = isPlainObject(value) && level === EXTRAS_LIMITS.nestingLevels;
-  return isTooDeep ? 'extras has more than one level of nesting' : undefined;
+  return isTooDeep ? 'extras.too_deep' : undefined;
 }
 
 /** Text in which each character is one byte, one code unit and one code point. */

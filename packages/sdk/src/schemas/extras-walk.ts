@@ -1,5 +1,5 @@
-import { EXTRAS_LIMITS } from './facts.ts';
-import { customIssue, type ExtrasRule, MOST_ISSUES } from './issues.ts';
+import { EXTRAS_LIMITS, EXTRAS_RULES, type ExtrasRule } from './extras-rules.ts';
+import { customIssue, MOST_ISSUES } from './issues.ts';
 import { isJsonScalar, isPlainObject } from './json.ts';
 
 /** The rule for `extras`: any JSON object, or one within the limits of a patient. */
@@ -20,14 +20,6 @@ const LONGEST_TEXT = 2 ** 29;
 
 const { nestingLevels, keyLength, ignoredKeyPrefix, arbitraryLevels } = EXTRAS_LIMITS;
 
-const MESSAGES: Readonly<Record<ExtrasRule, string>> = {
-  'extras.not_object': 'must be a plain object',
-  'extras.not_json': 'must contain only JSON values',
-  'extras.nested_list': 'must not contain a list inside a list',
-  'extras.object_in_list': 'must not contain an object inside a list',
-  'extras.too_deep': 'must not nest objects more than one level deep',
-  'extras.key_too_long': `must not have a key of more than ${keyLength} characters`,
-};
 const TOO_DEEP_FOR_ANY = `must not nest deeper than ${arbitraryLevels} levels`;
 
 /**
@@ -45,7 +37,7 @@ export function walkExtras(kind: ExtrasKind, extras: unknown, issues: unknown[])
 
   const refused = (rule: ExtrasRule): Copied => {
     const isDeep = rule === 'extras.too_deep' && !isLimited;
-    const message = isDeep ? TOO_DEEP_FOR_ANY : MESSAGES[rule];
+    const message = isDeep ? TOO_DEEP_FOR_ANY : EXTRAS_RULES[rule];
     if (issues.length < MOST_ISSUES) issues.push(customIssue(path, rule, message));
     return REFUSED;
   };

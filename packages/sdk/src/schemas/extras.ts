@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { dictionary, EXTRAS_LIMITS } from './extras-rules.ts';
 import { type ExtrasKind, walkExtras } from './extras-walk.ts';
-import { EXTRAS_LIMITS } from './facts.ts';
 import type { JsonObject, JsonScalar } from './json.ts';
 import type { Refused } from './refused.ts';
 
@@ -32,7 +32,7 @@ export interface Extras {
   readonly [key: string]: JsonScalar | ExtrasList | NestedExtras | undefined;
 }
 
-const { nestingLevels, keyLength, ignoredKeyPrefix, arbitraryLevels } = EXTRAS_LIMITS;
+const { nestingLevels, ignoredKeyPrefix, arbitraryLevels } = EXTRAS_LIMITS;
 
 /**
  * The schema of a new patient's `extras`. Its output is a copy without the ignored keys.
@@ -65,20 +65,4 @@ function extrasOf<T>(kind: ExtrasKind, jsonSchema: z.core.JSONSchema.JSONSchema)
   });
   // The walk rejects every other value.
   return schema.register(z.globalRegistry, jsonSchema) as z.ZodMiniType<T, T>;
-}
-
-/** Returns the JSON Schema of an object with this number of levels of nested objects. */
-function dictionary(levels: number): z.core.JSONSchema.JSONSchema {
-  const ignored = `^${ignoredKeyPrefix}`;
-  const scalar: z.core.JSONSchema.JSONSchema = { type: ['string', 'number', 'boolean', 'null'] };
-  const list: z.core.JSONSchema.JSONSchema = { type: 'array', items: scalar };
-  return {
-    type: 'object',
-    propertyNames: { anyOf: [{ pattern: ignored }, { maxLength: keyLength }] },
-    // Values below an ignored key are not validated.
-    patternProperties: { [ignored]: {} },
-    additionalProperties: {
-      anyOf: [scalar, list, ...(levels > 0 ? [dictionary(levels - 1)] : [])],
-    },
-  };
 }

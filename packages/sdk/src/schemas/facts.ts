@@ -26,22 +26,6 @@ export type BloodGroup = (typeof BLOOD_GROUPS)[number];
 export const LOWERCASED_FIELDS = ['fn', 'mn', 'ln', 'fln', 'email'] as const;
 
 /**
- * The limits of `extras`.
- *
- * Source: *Limits*. `arbitraryLevels` is this product's own limit.
- */
-export const EXTRAS_LIMITS = {
-  /** The maximum number of object levels below a patient's `extras`. */
-  nestingLevels: 1,
-  /** The maximum length of a key, in Unicode code points. */
-  keyLength: 16,
-  /** The prefix of keys that the service ignores. */
-  ignoredKeyPrefix: '_',
-  /** The maximum depth of an update's `extras` in nested lists and objects, including `extras`. */
-  arbitraryLevels: 500,
-} as const;
-
-/**
  * The fields that have another name in the other operation, in both directions.
  *
  * Source: *Resources and their fields*.

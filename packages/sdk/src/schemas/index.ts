@@ -25,10 +25,10 @@ export {
   extrasSchema,
   type NestedExtras,
 } from './extras.ts';
+export { EXTRAS_LIMITS, EXTRAS_RULES, type ExtrasRule } from './extras-rules.ts';
 export {
   BLOOD_GROUPS,
   type BloodGroup,
-  EXTRAS_LIMITS,
   FIELD_ALIASES,
   GENDERS,
   type Gender,
@@ -41,7 +41,7 @@ export {
   type FormValues,
   withMessages,
 } from './forms.ts';
-export { type ExtrasRule, type InputIssue, type InputRule, inputIssues } from './issues.ts';
+export { type InputIssue, type InputRule, inputIssues } from './issues.ts';
 export {
   isPlainObject,
   type JsonList,

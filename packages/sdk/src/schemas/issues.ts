@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { ExtrasRule } from './extras-rules.ts';
 
 /** The rule that an input breaks. The names are stable, so you can branch on them. */
 export type InputRule =
@@ -13,15 +14,6 @@ export type InputRule =
   | 'unknown_field'
   | 'oid'
   | ExtrasRule;
-
-/** A rule for `extras`. */
-export type ExtrasRule =
-  | 'extras.not_object'
-  | 'extras.not_json'
-  | 'extras.nested_list'
-  | 'extras.object_in_list'
-  | 'extras.too_deep'
-  | 'extras.key_too_long';
 
 /** A problem in an input. */
 export interface InputIssue {

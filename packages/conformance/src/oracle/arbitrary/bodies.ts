@@ -53,6 +53,13 @@ interface Values {
 const JSON_VALUES: Values = { odd: jsonOddValue, extras: jsonExtras };
 const JS_VALUES: Values = { odd: jsOddValue, extras: jsExtras };
 
+/** Adds examples to the random extras. */
+function withExamples({ odd, extras }: Values, examples: readonly object[]): Values {
+  if (examples.length === 0) return { odd, extras };
+  const copies = fc.constantFrom(...examples).map((example) => structuredClone(example));
+  return { odd, extras: mostly(extras, copies, 4) };
+}
+
 type Fields = Record<string, unknown>;
 type TextField = readonly [name: string, form: keyof typeof VALID];
 
@@ -86,9 +93,13 @@ function nearlyRight(operation: Operation, { odd, extras }: Values): Arbitrary<F
     .map(([given, changes]) => Object.fromEntries([...Object.entries(given), ...changes]));
 }
 
-/** What JSON can carry, mostly a record that is nearly right. */
-export function anyRecord(operation: Operation): Arbitrary<Fields> {
-  return nearlyRight(operation, JSON_VALUES);
+/**
+ * What JSON can carry, mostly a record that is nearly right.
+ *
+ * @param extras - Examples of extras, such as those at a limit.
+ */
+export function anyRecord(operation: Operation, extras: readonly object[] = []): Arbitrary<Fields> {
+  return nearlyRight(operation, withExamples(JSON_VALUES, extras));
 }
 
 class FilledForm {
@@ -96,8 +107,8 @@ class FilledForm {
 }
 
 /** Anything that a caller without types may give to an operation. */
-export function anyInput(operation: Operation): Arbitrary<unknown> {
-  const record = nearlyRight(operation, JS_VALUES);
+export function anyInput(operation: Operation, extras: readonly object[] = []): Arbitrary<unknown> {
+  const record = nearlyRight(operation, withExamples(JS_VALUES, extras));
   return fc.oneof(
     { weight: 60, arbitrary: record },
     { weight: 1, arbitrary: record.map((fields) => Object.assign(Object.create(null), fields)) },
@@ -142,8 +153,11 @@ const ODD_TEXTS = [
 ];
 
 /** The text of a body, mostly that of a record that is nearly right. */
-export function anyBodyText(operation: Operation): Arbitrary<string> {
-  const text = anyRecord(operation).map((fields) => JSON.stringify(fields));
+export function anyBodyText(
+  operation: Operation,
+  extras: readonly object[] = [],
+): Arbitrary<string> {
+  const text = anyRecord(operation, extras).map((fields) => JSON.stringify(fields));
   return fc.oneof(
     { weight: 60, arbitrary: text },
     { weight: 3, arbitrary: fc.constantFrom(...ODD_TEXTS) },

@@ -1,7 +1,7 @@
 import { ruleBroken } from './expected-body.ts';
-import { type ExtrasLedger, heedLimits } from './expected-stored-extras.ts';
+import { DEEPEST, type ExtrasLedger, heedLimits } from './expected-extras.ts';
 import { entriesOf, kindOf, objectOf } from './kind.ts';
-import { DEEPEST, EFFECT, LOWERABLE, LOWERED, type Operation, REQUIRED, TABLES } from './tables.ts';
+import { EFFECT, LOWERABLE, LOWERED, type Operation, REQUIRED, TABLES } from './tables.ts';
 
 /** What the document leaves open about the body of a request. */
 export interface BodyLedger extends ExtrasLedger {

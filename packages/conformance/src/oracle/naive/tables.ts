@@ -76,9 +76,3 @@ export const LOWERABLE = NAMES_AND_EMAIL;
 
 export const GENDER_VALUES = ['M', 'F', 'O'];
 export const BLOOD_GROUP_VALUES = ['A+', 'A-', 'B+', 'B-', 'AB+', 'AB-', 'O+', 'O-'];
-
-/** Restriction 5 of *Limits*. */
-export const LONGEST_KEY = 16;
-
-/** As deep as arbitrary JSON may be. */
-export const DEEPEST = 500;
