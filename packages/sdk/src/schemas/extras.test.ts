@@ -116,9 +116,7 @@ describe('keys that start with _', () => {
 });
 
 it('takes a megabyte of extras', () => {
-  const extras = Object.fromEntries(
-    Array.from({ length: 1000 }, (_, at) => [`k${at}`, 'x'.repeat(1024)]),
-  );
+  const extras = { notes: Array.from({ length: 1000 }, (_, at) => `${at}`.padEnd(1024, 'x')) };
   expect(extrasSchema.parse(extras)).toStrictEqual(extras);
 });
 

@@ -57,7 +57,7 @@ const JS_VALUES: Values = { odd: jsOddValue, extras: jsExtras };
 function withExamples({ odd, extras }: Values, examples: readonly object[]): Values {
   if (examples.length === 0) return { odd, extras };
   const copies = fc.constantFrom(...examples).map((example) => structuredClone(example));
-  return { odd, extras: mostly(extras, copies, 4) };
+  return { odd, extras: mostly(extras, copies, 2) };
 }
 
 type Fields = Record<string, unknown>;
