@@ -22,6 +22,7 @@ export type {
   ListedEntry,
   OpenEntry,
   RateLimit,
+  RequestPart,
 } from './ledger/ledger-entry.ts';
 export { UndecidedError } from './ledger/undecided-error.ts';
 export type { MockEvent } from './mock-event.ts';

@@ -59,7 +59,8 @@ export async function calibrate(
   const engine: CalibrationEngine = {
     calibrate: async (options) => {
       asked.push(options);
-      for (const requests of [9, 10]) options.onProgress?.({ requests, settled: 1, total: 27 });
+      for (const requests of [9, 10])
+        options.onProgress?.({ requests, settled: 1, total: BEHAVIOUR_IDS.length });
       return { ...CALIBRATION, ...found.calibration };
     },
     check: async (_, options) => {

@@ -1,5 +1,5 @@
 import type { PlayedAnswer } from './answers.ts';
-import { notShown } from './not-shown.ts';
+import { notShownAt } from './not-shown.ts';
 import { schemaRef } from './schemas.ts';
 
 /** What the bodies of refusals may be. */
@@ -21,7 +21,7 @@ export function errorBodies(refusals: readonly PlayedAnswer[]): ErrorBodies {
     if (!mediaType.endsWith('json')) continue;
     const name = `${capitalised(refusal.errorBody)}Error`;
     names[mediaType].add(name);
-    schemas[name] ??= { ...schemaOf(JSON.parse(refusal.body)), ...notShown(['errorBody']) };
+    schemas[name] ??= { ...schemaOf(JSON.parse(refusal.body)), ...notShownAt('error body') };
   }
   const byMediaType = Object.entries(names).map(([type, shapes]) => [type, anyOf([...shapes])]);
   return { schemas, byMediaType: Object.fromEntries(byMediaType) };

@@ -1,4 +1,5 @@
-import { type BehaviourId, LEDGER, type LedgerValue } from '@profiles/mock';
+import { type BehaviourId, LEDGER, type LedgerValue, type RequestPart } from '@profiles/mock';
+import { LEDGER_IDS } from './ledger-ids.ts';
 
 /** A question that the document leaves open, as the description carries it. */
 interface OpenQuestion {
@@ -19,6 +20,13 @@ export function notShown(ids: readonly BehaviourId[]): {
     return { id, question, values };
   });
   return { 'x-not-shown': questions };
+}
+
+/** Marks parts of a request with the entries that are about them, part by part. */
+export function notShownAt(...parts: readonly RequestPart[]) {
+  return notShown(
+    parts.flatMap((part) => LEDGER_IDS.filter((id) => LEDGER[id].parts?.includes(part))),
+  );
 }
 
 /** Describes what no answer of the mock can settle: it has no entry in the ledger. */

@@ -3,7 +3,7 @@ import { ENDPOINTS } from '@profiles/sdk/schemas';
 import { answersTo } from './answers.ts';
 import { errorBodies } from './error-bodies.ts';
 import { LEDGER_IDS } from './ledger-ids.ts';
-import { NEVER_SHOWN, notShown } from './not-shown.ts';
+import { NEVER_SHOWN, notShownAt } from './not-shown.ts';
 import { describePaths } from './paths.ts';
 import { SCHEMAS } from './schemas.ts';
 import { SITUATIONS, WITHOUT_SLASH } from './situations.ts';
@@ -57,14 +57,14 @@ const SECURITY_SCHEMES = {
     type: 'http',
     scheme: 'bearer',
     description: "The caller's auth token.",
-    ...notShown(['missingCredential', 'invalidCredential', 'tokenLifetime']),
+    ...notShownAt('token'),
   },
   clientId: {
     type: 'apiKey',
     in: 'header',
     name: 'client-id',
     description: 'Identifies the client application.',
-    ...notShown(['missingCredential', 'invalidCredential']),
+    ...notShownAt('client id'),
   },
 };
 

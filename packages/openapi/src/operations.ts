@@ -1,4 +1,3 @@
-import type { BehaviourId } from '@profiles/mock';
 import { LOWERCASED_FIELDS, type OperationName } from '@profiles/sdk/schemas';
 import type { SCHEMAS } from './schemas.ts';
 
@@ -9,8 +8,8 @@ export interface OperationText {
   readonly tags: readonly ['Patients' | 'EMR users'];
   readonly summary: string;
   readonly description: string;
-  /** The meaning of the oid in its path, and what is not shown about it. */
-  readonly oid?: { readonly description: string; readonly questions: readonly BehaviourId[] };
+  /** The meaning of the oid in its path. */
+  readonly oid?: string;
   /** The schema of its body, if it has one. */
   readonly body?: SchemaName;
   /** The schema of its success. */
@@ -33,10 +32,7 @@ export const OPERATION_TEXTS: Readonly<Record<OperationName, OperationText>> = {
     tags: ['EMR users'],
     summary: 'Update an EMR user',
     description: 'A partial update: accepts any of the fields.',
-    oid: {
-      description: 'Identifier of the EMR user.',
-      questions: ['unknownOid', 'patientOidOnUpdate'],
-    },
+    oid: 'Identifier of the EMR user.',
     body: 'EmrUserChanges',
     success: 'UpdatedEmrUser',
   },

@@ -1,7 +1,7 @@
 import { ENDPOINTS, type OperationName } from '@profiles/sdk/schemas';
 import type { PlayedAnswer } from './answers.ts';
 import { requestExamples } from './examples.ts';
-import { notShown } from './not-shown.ts';
+import { notShownAt } from './not-shown.ts';
 import { OPERATION_TEXTS, type OperationText } from './operations.ts';
 import { type BodySchemas, responsesOf } from './responses.ts';
 import { schemaRef } from './schemas.ts';
@@ -53,7 +53,7 @@ export function describePaths({ answers, withoutSlash, refusal }: Played) {
           'The API specification shows requests with the slash. Use the path with the slash.',
         operationId: `${name}WithoutSlash`,
         responses: { ...responsesOf(withoutSlash, bodies), ...operation.responses },
-        ...notShown(['trailingSlash']),
+        ...notShownAt('path without a slash'),
       };
       paths.push([PATH_WITHOUT_SLASH, { [verb]: twin }]);
     }
@@ -68,14 +68,14 @@ export function describePaths({ answers, withoutSlash, refusal }: Played) {
 /** The one operation whose path the document shows with and without its slash. */
 const WITH_SLASH: OperationName = 'createPatient';
 
-function oidParameter({ description, questions }: NonNullable<OperationText['oid']>) {
+function oidParameter(description: string) {
   return {
     name: 'oid',
     in: 'path',
     required: true,
     description,
     schema: { type: 'string', minLength: 1 },
-    ...notShown(questions),
+    ...notShownAt('oid'),
   };
 }
 
@@ -86,6 +86,6 @@ function requestBodyOf(operation: OperationName, schema: string) {
     content: {
       'application/json': { schema: schemaRef(schema), examples: requestExamples(situations) },
     },
-    ...notShown(['contentType', 'unreadableBody', 'bodyLimit']),
+    ...notShownAt('body'),
   };
 }

@@ -1,4 +1,4 @@
-import type { BehaviourId } from '@profiles/mock';
+import type { RequestPart } from '@profiles/mock';
 import {
   createdPatientSchema,
   emrUserChangesSchema,
@@ -9,27 +9,25 @@ import {
 } from '@profiles/sdk/schemas';
 import * as z from 'zod/mini';
 import { fieldComments } from './doc-comments.ts';
-import { notShown } from './not-shown.ts';
+import { notShownAt } from './not-shown.ts';
 
-/** What is not shown about each field. */
-type FieldQuestions = readonly (readonly [field: string, id: BehaviourId])[];
+/** The part of a request that each field belongs to. */
+type FieldParts = readonly (readonly [field: string, part: RequestPart])[];
 
-const OF_CONTACT: FieldQuestions = [
-  ['mobile', 'malformedContact'],
-  ['email', 'malformedContact'],
+const CONTACTS: FieldParts = [
+  ['mobile', 'contact'],
+  ['email', 'contact'],
 ];
-const OF_ANY_BODY: readonly BehaviourId[] = ['unknownFields', 'nullFields'];
 
 const newPatient = withMeanings(newPatientSchema, 'patient.ts', 'NewPatient', [
-  ...OF_CONTACT,
-  ['username', 'usernameMatching'],
+  ...CONTACTS,
+  ['username', 'username'],
 ]);
 
 const emrUserChanges = withMeanings(emrUserChangesSchema, 'emr-user.ts', 'EmrUserChanges', [
-  ...OF_CONTACT,
-  ...LOWERCASED_FIELDS.map((field) => [field, 'emrUserLowercasing'] as const),
-  ['extras', 'extrasOnUpdate'],
-  ['extras', 'extrasLimitsOnUpdate'],
+  ...CONTACTS,
+  ...LOWERCASED_FIELDS.map((field) => [field, 'lowercased fields of an update'] as const),
+  ['extras', 'extras of an update'],
 ]);
 
 /** Holds the schemas of the SDK, with the meaning of each field and what is not shown about it. */
@@ -42,16 +40,16 @@ export const SCHEMAS = {
       username: { ...newPatient.properties['username'], pattern: undefined },
       extras: schemaRef('Extras'),
     },
-    ...notShown(OF_ANY_BODY),
+    ...notShownAt('fields'),
   },
   Extras: {
     ...jsonSchema(extrasSchema),
-    ...notShown(['extrasViolation', 'underscoreKeys', 'keyLength']),
+    ...notShownAt('extras of a patient'),
   },
   CreatedPatient: withMeanings(createdPatientSchema, 'responses.ts', 'CreatedPatient'),
   EmrUserChanges: {
     ...emrUserChanges,
-    ...notShown([...OF_ANY_BODY, 'emptyUpdate', 'omittedFields']),
+    ...notShownAt('fields', 'empty update', 'omitted fields of an update'),
   },
   UpdatedEmrUser: withMeanings(updatedEmrUserSchema, 'responses.ts', 'UpdatedEmrUser'),
 } as const;
@@ -70,16 +68,16 @@ function withMeanings(
   schema: z.ZodMiniType,
   file: string,
   interfaceName: string,
-  questions: FieldQuestions = [],
+  parts: FieldParts = [],
 ) {
   const json = jsonSchema(schema);
   const meanings = fieldComments(file, interfaceName);
   const properties = Object.entries(json.properties ?? {}).map(([field, property]) => {
-    const ids = questions.filter(([name]) => name === field).map(([, id]) => id);
+    const own = parts.filter(([name]) => name === field).map(([, part]) => part);
     const { pattern, ...rest } = Object(property);
     // What a schema says of itself comes first: it has the numbers.
     const described = { description: meanings.get(field), ...rest, pattern };
-    return [field, { ...described, ...notShown(ids) }];
+    return [field, { ...described, ...notShownAt(...own) }];
   });
   return { ...json, properties: Object.fromEntries(properties) };
 }

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { createProfilesMock, type ProfilesMock, type Snapshot } from '@profiles/mock';
 import { ProfileClient } from '@profiles/sdk';
-import { DEFAULT_LEDGER } from '../oracle/arbitrary/ledgers.ts';
+import { DEFAULT_LEDGER, defaultsOf } from '../oracle/arbitrary/ledgers.ts';
+import { MODEL_VALUES } from '../oracle/naive/ledger-values.ts';
 import type { Noted, PlannedFault } from './fault-model.ts';
 import type { ServiceState } from './service-model.ts';
 
@@ -30,7 +31,7 @@ const USER = { fn: 'Meera', bg: 'A+', extras: { a: { bed: 1 }, ward: 'x' } } as 
 export const START: ServiceState = {
   records: { createPatient: new Map(), updateEmrUser: new Map([['emr-user-1', USER]]) },
   oids: { createPatient: 0, updateEmrUser: 1 },
-  ledger: { ...DEFAULT_LEDGER, missingCredential: 401, unknownOid: 404, errorBody: 'nested' },
+  ledger: { ...DEFAULT_LEDGER, ...defaultsOf(MODEL_VALUES) },
 };
 
 export function createModel(): Model {

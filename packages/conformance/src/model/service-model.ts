@@ -1,12 +1,6 @@
-import { type Answer, type BodyLedger, expectAnswer } from '../oracle/naive/expected-answer.ts';
+import { type Answer, expectAnswer } from '../oracle/naive/expected-answer.ts';
+import type { ModelLedger } from '../oracle/naive/ledger-values.ts';
 import { EFFECT, type Operation } from '../oracle/naive/tables.ts';
-
-/** What the document leaves open, as far as the model goes. */
-export interface ModelLedger extends BodyLedger {
-  readonly missingCredential: number;
-  readonly unknownOid: number;
-  readonly errorBody: 'nested' | 'flat' | 'problem' | 'detail' | 'text' | 'empty';
-}
 
 type Fields = Readonly<Record<string, unknown>>;
 type Records = ReadonlyMap<string, Fields>;

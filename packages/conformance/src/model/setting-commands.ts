@@ -4,11 +4,12 @@ import { KNOWN_FAULTS } from '@profiles/samples/known-faults';
 import { ENDPOINTS } from '@profiles/sdk/schemas';
 import fc from 'fast-check';
 import { anyRecord } from '../oracle/arbitrary/bodies.ts';
-import { anyLedger } from '../oracle/arbitrary/ledgers.ts';
+import { anyOf } from '../oracle/arbitrary/ledgers.ts';
 import { expectBody } from '../oracle/naive/expected-body.ts';
+import { BODY_VALUES, MODEL_VALUES } from '../oracle/naive/ledger-values.ts';
 import { EXTRAS_MODE, type Operation, WRITES } from '../oracle/naive/tables.ts';
 import { assertState, type Model, type Real, START } from './run-state.ts';
-import { add, type ModelLedger, usernamesIn } from './service-model.ts';
+import { add, usernamesIn } from './service-model.ts';
 
 type Command = fc.AsyncCommand<Model, Real>;
 
@@ -52,16 +53,7 @@ export const takeBackFault: fc.Arbitrary<Command> = fc.constant(
   }),
 );
 
-const allOfLedger: fc.Arbitrary<ModelLedger> = fc
-  .tuple(
-    anyLedger,
-    fc.record({
-      missingCredential: fc.constantFrom(401, 400, 403),
-      unknownOid: fc.constantFrom(404, 400, 403),
-      errorBody: fc.constantFrom('nested', 'flat', 'problem', 'detail', 'text', 'empty'),
-    }),
-  )
-  .map((parts) => Object.assign({}, ...parts));
+const allOfLedger = anyOf({ ...BODY_VALUES, ...MODEL_VALUES });
 const ids = Object.keys(START.ledger);
 
 export const flipEntries: fc.Arbitrary<Command> = fc

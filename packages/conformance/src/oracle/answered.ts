@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { createProfilesMock } from '@profiles/mock';
 import { ENDPOINTS } from '@profiles/sdk/schemas';
-import { type BodyLedger, expectAnswer } from './naive/expected-answer.ts';
+import { expectAnswer } from './naive/expected-answer.ts';
+import type { BodyLedger } from './naive/ledger-values.ts';
 import type { Operation } from './naive/tables.ts';
 
 const TAKEN = { oid: 'p', fn: 'ravi', dob: '1980-01-01', gen: 'M', username: 'UHID-1' } as const;

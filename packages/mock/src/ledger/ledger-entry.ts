@@ -12,12 +12,34 @@ export interface RateLimit {
 /** A value that a ledger entry can have. */
 export type LedgerValue = string | number | RateLimit;
 
+/** A part of a request, or of an error, that an entry can be about. */
+export type RequestPart =
+  | 'token'
+  | 'client id'
+  | 'oid'
+  | 'path without a slash'
+  | 'body'
+  | 'fields'
+  | 'contact'
+  | 'username'
+  | 'lowercased fields of an update'
+  | 'omitted fields of an update'
+  | 'empty update'
+  | 'extras of a patient'
+  | 'extras of an update'
+  | 'error body';
+
 /** The properties that every ledger entry has. */
 export interface LedgerQuestion {
   /** The question that the API specification leaves open, to ask the service's owner. */
   readonly question: string;
   /** The section of the API specification that leaves the question open. */
   readonly section: DocumentSection;
+  /**
+   * The parts that the entry is about. The OpenAPI description names the entry there. Absent if it
+   * is only about the status of a response, where the description always names it.
+   */
+  readonly parts?: readonly RequestPart[];
   /** The reason for the default. */
   readonly why: string;
   /** The meaning of values whose names are not clear enough. */

@@ -24,6 +24,7 @@ const ENTRIES = {
   emrUserLowercasing: {
     question: 'Does an update convert names and e-mail to lowercase?',
     section: 'Resources and their fields',
+    parts: ['lowercased fields of an update'],
     values: ['none', 'names-and-email'],
     why: 'The API specification states the conversion only for creating patients.',
     meaning: 'names-and-email: fn, mn, ln, fln and email.',
@@ -31,6 +32,7 @@ const ENTRIES = {
   omittedFields: {
     question: 'What happens to the fields that an update omits?',
     section: 'Endpoints',
+    parts: ['omitted fields of an update'],
     values: ['kept', 'cleared'],
     why: 'The method is PATCH and the update is called partial.',
     meaning:
@@ -39,6 +41,7 @@ const ENTRIES = {
   extrasOnUpdate: {
     question: 'Does an update replace extras or merge them?',
     section: 'Endpoints',
+    parts: ['extras of an update'],
     values: ['replaced', 'merged'],
     why: 'Every other field takes the value that the update sends.',
     meaning: 'merged: top-level keys are merged, nested values are replaced.',
@@ -46,6 +49,7 @@ const ENTRIES = {
   extrasLimitsOnUpdate: {
     question: 'Do the restrictions on extras also apply on update?',
     section: 'Limits',
+    parts: ['extras of an update'],
     values: ['ignored', 'enforced'],
     why: 'The API specification states them for creation, and calls the extras of an update arbitrary.',
     meaning: 'enforced: all restrictions apply, including the one on keys that start with _.',
@@ -53,6 +57,7 @@ const ENTRIES = {
   extrasViolation: {
     question: 'What happens to extras that break a restriction?',
     section: 'Errors',
+    parts: ['extras of a patient'],
     values: ['rejected', 'dropped'],
     why: 'Services that state a restriction usually reject violations of it.',
     meaning:
@@ -61,24 +66,28 @@ const ENTRIES = {
   underscoreKeys: {
     question: 'At which levels of extras are keys that start with _ ignored?',
     section: 'Limits',
+    parts: ['extras of a patient'],
     values: ['every-level', 'top-level'],
     why: 'The restriction names no level, and neither does the one on the length of keys.',
   },
   keyLength: {
     question: 'What counts as a character in the limit of 16 for a key in extras?',
     section: 'Limits',
+    parts: ['extras of a patient'],
     values: ['code-points', 'utf-16', 'bytes'],
     why: 'Most languages and databases count a code point as a character.',
   },
   malformedContact: {
     question: 'Is a malformed mobile number or e-mail address rejected?',
     section: 'Errors',
+    parts: ['contact'],
     values: ['rejected', 'stored'],
     why: 'The API specification states a format for both.',
   },
   unknownFields: {
     question: 'What happens to a field that the API specification does not name?',
     section: 'Errors',
+    parts: ['fields'],
     values: ['ignored', 'rejected', 'stored'],
     why: 'Most JSON services read only the fields they know.',
     meaning:
@@ -87,6 +96,7 @@ const ENTRIES = {
   nullFields: {
     question: 'What does null as the value of a field mean?',
     section: 'Resources and their fields',
+    parts: ['fields'],
     values: ['rejected', 'cleared', 'ignored'],
     why: 'The API specification gives each field one type, and none of them is null.',
     meaning:
@@ -95,6 +105,7 @@ const ENTRIES = {
   emptyUpdate: {
     question: 'Is an update without any field accepted?',
     section: 'Endpoints',
+    parts: ['empty update'],
     values: ['accepted', 'rejected'],
     why: 'All fields of an update are optional.',
     meaning: 'Checked after ignored fields are removed.',
@@ -102,6 +113,7 @@ const ENTRIES = {
   contentType: {
     question: 'How does the service respond to a body that is not declared as JSON?',
     section: 'Errors',
+    parts: ['body'],
     values: ['accepted', 415, 400],
     why: 'Many services parse a body as JSON regardless of its header.',
   },
@@ -109,6 +121,7 @@ const ENTRIES = {
     question:
       'Which status does the service return for a body that is empty, not JSON or not an object?',
     section: 'Errors',
+    parts: ['body'],
     values: [400, 422],
     why: 'HTTP defines 400 for a request that cannot be read.',
     meaning:
@@ -124,6 +137,7 @@ const ENTRIES = {
   missingCredential: {
     question: 'Which status does the service return for a missing credential?',
     section: 'Errors',
+    parts: ['token', 'client id'],
     values: [401, 400, 403],
     why: 'HTTP defines 401 for this case.',
     meaning: 'Absent, empty, or not of the form Bearer <token>.',
@@ -131,6 +145,7 @@ const ENTRIES = {
   invalidCredential: {
     question: 'Which status does the service return for an invalid credential?',
     section: 'Errors',
+    parts: ['token', 'client id'],
     values: [401, 403],
     why: 'HTTP defines 401 for this case.',
     meaning: 'Well-formed but unknown to the service, or an expired token.',
@@ -138,6 +153,7 @@ const ENTRIES = {
   tokenLifetime: {
     question: 'How long is a token valid?',
     section: 'Authentication',
+    parts: ['token'],
     values: ['none', 3_600_000],
     amounts: 'a whole number of milliseconds from 1',
     isAmount: isPositiveInteger,
@@ -148,12 +164,14 @@ const ENTRIES = {
   unknownOid: {
     question: 'Which status does the service return for an unknown oid?',
     section: 'Errors',
+    parts: ['oid'],
     values: [404, 400, 403],
     why: 'HTTP defines 404 for this case.',
   },
   patientOidOnUpdate: {
     question: "How does the service treat a patient's oid in the path of an EMR user?",
     section: 'Endpoints',
+    parts: ['oid'],
     values: ['unknown', 'updated'],
     why: 'The path parameter is described as the identifier of the EMR user.',
     meaning: 'updated: the patient is updated; its blood group is called bloodgroup.',
@@ -167,12 +185,14 @@ const ENTRIES = {
   usernameMatching: {
     question: 'Are two usernames that differ in case the same?',
     section: 'Resources and their fields',
+    parts: ['username'],
     values: ['exact', 'case-insensitive'],
     why: 'The API specification converts other fields to lowercase, but not the username.',
   },
   errorBody: {
     question: 'What is the shape of an error body?',
     section: 'Errors',
+    parts: ['error body'],
     values: ['nested', 'flat', 'problem', 'detail', 'text', 'empty'],
     why: 'An object called error with a code and a message is the most common shape.',
     meaning: 'Applies to every 4xx response.',
@@ -180,6 +200,7 @@ const ENTRIES = {
   trailingSlash: {
     question: 'How does the service respond to a creation whose path has no trailing slash?',
     section: 'Endpoints',
+    parts: ['path without a slash'],
     values: ['either', 'redirected'],
     why: 'The API specification has both forms.',
     meaning: 'redirected: 307 to the form with the slash.',
@@ -197,6 +218,7 @@ const ENTRIES = {
   bodyLimit: {
     question: 'How large may the body of a request be?',
     section: 'Limits',
+    parts: ['body'],
     values: ['none', 1_048_576],
     amounts: 'a whole number of bytes from 1',
     isAmount: isPositiveInteger,

@@ -1,8 +1,10 @@
 import { beforeEach, describe, it } from 'vitest';
+import { LEDGER } from '../../src/index.ts';
 import { ASHA, HEADERS, TRACE_ID, TRACEPARENT } from '../send.ts';
 import { newest, openNewest, panel } from './inspector-page.ts';
 import { expect, STAGES, type Stage } from './stage.ts';
 
+const ENTRIES = Object.keys(LEDGER).length;
 const TAKEN = { ...ASHA, username: 'UHID-1' };
 
 describe.each(Object.entries(STAGES))('%s: the requests', (_, open) => {
@@ -60,7 +62,7 @@ describe.each(Object.entries(STAGES))('%s: the requests', (_, open) => {
     await opened.getByRole('button', { name: 'duplicateUsername' }).click();
     const ledger = panel(stage.page, 'Ledger');
     await ledger.getByRole('combobox', { name: /username that is already/ }).selectOption('422');
-    await expect(ledger.getByText('1 of 27 shown, 1 changed')).toBeVisible();
+    await expect(ledger.getByText(`1 of ${ENTRIES} shown, 1 changed`)).toBeVisible();
     expect(await stage.send({ body: TAKEN })).toBe(422);
   });
 

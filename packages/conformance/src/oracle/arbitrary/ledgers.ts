@@ -1,44 +1,20 @@
 import fc, { type Arbitrary } from 'fast-check';
-import type { BodyLedger } from '../naive/expected-answer.ts';
+import { BODY_VALUES, type LedgerOf, type LedgerValues } from '../naive/ledger-values.ts';
 
-/** The answers that the design gives where the document gives none. */
-export const DEFAULT_LEDGER: BodyLedger = {
-  createStatus: 201,
-  updateStatus: 200,
-  unreadableBody: 400,
-  invalidRequest: 400,
-  duplicateUsername: 409,
-  emrUserLowercasing: 'none',
-  omittedFields: 'kept',
-  extrasOnUpdate: 'replaced',
-  extrasLimitsOnUpdate: 'ignored',
-  extrasViolation: 'rejected',
-  underscoreKeys: 'every-level',
-  keyLength: 'code-points',
-  malformedContact: 'rejected',
-  unknownFields: 'ignored',
-  nullFields: 'rejected',
-  emptyUpdate: 'accepted',
-  usernameMatching: 'exact',
-};
+/** Returns the default of each entry. */
+export function defaultsOf<Values extends LedgerValues>(values: Values): LedgerOf<Values> {
+  const defaults = Object.entries(values).map(([id, [first]]) => [id, first]);
+  return Object.fromEntries(defaults) as LedgerOf<Values>;
+}
+
+/** Any value of each entry. */
+export function anyOf<Values extends LedgerValues>(values: Values): Arbitrary<LedgerOf<Values>> {
+  const arbitraries = Object.entries(values).map(([id, all]) => [id, fc.constantFrom(...all)]);
+  return fc.record(Object.fromEntries(arbitraries)) as Arbitrary<LedgerOf<Values>>;
+}
+
+/** The service with the default of each entry about the body of a request. */
+export const DEFAULT_LEDGER = defaultsOf(BODY_VALUES);
 
 /** Any service that the document allows, as far as the bodies of requests go. */
-export const anyLedger: Arbitrary<BodyLedger> = fc.record({
-  createStatus: fc.constantFrom(201, 200, 202),
-  updateStatus: fc.constantFrom(200, 202),
-  unreadableBody: fc.constantFrom(400, 422),
-  invalidRequest: fc.constantFrom(400, 422),
-  duplicateUsername: fc.constantFrom(409, 400, 422),
-  emrUserLowercasing: fc.constantFrom('none', 'names-and-email'),
-  omittedFields: fc.constantFrom('kept', 'cleared'),
-  extrasOnUpdate: fc.constantFrom('replaced', 'merged'),
-  extrasLimitsOnUpdate: fc.constantFrom('ignored', 'enforced'),
-  extrasViolation: fc.constantFrom('rejected', 'dropped'),
-  underscoreKeys: fc.constantFrom('every-level', 'top-level'),
-  keyLength: fc.constantFrom('code-points', 'utf-16', 'bytes'),
-  malformedContact: fc.constantFrom('rejected', 'stored'),
-  unknownFields: fc.constantFrom('ignored', 'rejected', 'stored'),
-  nullFields: fc.constantFrom('rejected', 'cleared', 'ignored'),
-  emptyUpdate: fc.constantFrom('accepted', 'rejected'),
-  usernameMatching: fc.constantFrom('exact', 'case-insensitive'),
-});
+export const anyLedger = anyOf(BODY_VALUES);

@@ -1,26 +1,8 @@
 import { ruleBroken } from './expected-body.ts';
-import { DEEPEST, type ExtrasLedger, heedLimits } from './expected-extras.ts';
+import { DEEPEST, heedLimits } from './expected-extras.ts';
 import { entriesOf, kindOf, objectOf } from './kind.ts';
+import type { BodyLedger } from './ledger-values.ts';
 import { EFFECT, LOWERABLE, LOWERED, type Operation, REQUIRED, TABLES } from './tables.ts';
-
-/** What the document leaves open about the body of a request. */
-export interface BodyLedger extends ExtrasLedger {
-  readonly createStatus: number;
-  readonly updateStatus: number;
-  readonly unreadableBody: number;
-  readonly invalidRequest: number;
-  readonly duplicateUsername: number;
-  readonly emrUserLowercasing: 'none' | 'names-and-email';
-  readonly omittedFields: 'kept' | 'cleared';
-  readonly extrasOnUpdate: 'replaced' | 'merged';
-  readonly extrasLimitsOnUpdate: 'ignored' | 'enforced';
-  readonly extrasViolation: 'rejected' | 'dropped';
-  readonly malformedContact: 'rejected' | 'stored';
-  readonly unknownFields: 'ignored' | 'rejected' | 'stored';
-  readonly nullFields: 'rejected' | 'cleared' | 'ignored';
-  readonly emptyUpdate: 'accepted' | 'rejected';
-  readonly usernameMatching: 'exact' | 'case-insensitive';
-}
 
 /** The service as it stands, and what is asked of it. */
 export interface Asked {

@@ -1,4 +1,5 @@
 import { entriesOf, kindOf, objectOf } from './kind.ts';
+import type { BodyLedger } from './ledger-values.ts';
 
 /** Restriction 5 of *Limits*. */
 const LONGEST_KEY = 16;
@@ -87,12 +88,6 @@ function heeded(value: unknown, mode: ExtrasMode): [string, unknown][] {
   return entriesOf(value).filter(([key]) => mode === 'arbitrary' || !key.startsWith('_'));
 }
 
-/** What the document leaves open about the restrictions of *Limits*. */
-export interface ExtrasLedger {
-  readonly underscoreKeys: 'every-level' | 'top-level';
-  readonly keyLength: 'code-points' | 'utf-16' | 'bytes';
-}
-
 /** What is left of extras under the restrictions, and whether anything broke one. */
 export interface Heeded {
   readonly kept: Record<string, unknown>;
@@ -100,7 +95,7 @@ export interface Heeded {
 }
 
 /** Applies the five restrictions. An entry that breaks one is left out, with what it holds. */
-export function heedLimits(extras: unknown, ledger: ExtrasLedger, depth = 0): Heeded {
+export function heedLimits(extras: unknown, ledger: BodyLedger, depth = 0): Heeded {
   const ignores = (key: string) =>
     key.startsWith('_') && (depth === 0 || ledger.underscoreKeys === 'every-level');
   let isBroken = false;
@@ -124,7 +119,7 @@ function isForbidden(value: unknown, depth: number): boolean {
   return kindOf(value) === 'object' && depth > 0;
 }
 
-function lengthOf(key: string, { keyLength }: ExtrasLedger): number {
+function lengthOf(key: string, { keyLength }: BodyLedger): number {
   switch (keyLength) {
     case 'code-points':
       return [...key].length;

@@ -4,6 +4,7 @@ import { type Answering, foreignService } from '../../../test/foreign-service.ts
 import { manualTimeout } from '../../../test/manual-timeout.ts';
 import { temporaryFile } from '../../../test/run-command.ts';
 import { createProfilesMock } from '../../create-profiles-mock.ts';
+import { BEHAVIOUR_IDS } from '../../ledger/ledger.ts';
 import { runCalibrate } from './run-calibrate.ts';
 
 // What any service may answer is worked out first, which takes a while.
@@ -83,11 +84,13 @@ it('writes nothing of a service that answers 400 to everything, and says why', a
     ...['--emr-user', 'user-1', '--without-creation'],
   );
   expect([exitCode, behaviour]).toEqual([3, {}]);
-  expect(text).toContain('0 of 27 entries settled');
+  expect(text).toContain(`0 of ${BEHAVIOUR_IDS.length} entries settled`);
   expect(text).toContain(
     'The service accepted no creation, so nothing that depends on one is settled.',
   );
-  expect(text).toContain('27 entries stay open, because the service accepted no creation.');
+  expect(text).toContain(
+    `${BEHAVIOUR_IDS.length} entries stay open, because the service accepted no creation.`,
+  );
   expect(text).toContain('400 JSON {error: {code: string}}; headers: ');
   expect(text).toContain('Nothing was settled, so no file was written.');
 });

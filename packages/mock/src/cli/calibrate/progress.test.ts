@@ -5,7 +5,7 @@ function shown(stream: { isTTY?: boolean; columns?: number }) {
   const written: string[] = [];
   const line = createProgressLine({ ...stream, write: (text) => written.push(text) }, 80);
   for (let requests = 0; requests <= 21; requests++) {
-    line.show({ requests, settled: Math.ceil(requests / 2), total: 27 });
+    line.show({ requests, settled: Math.ceil(requests / 2), total: 30 });
   }
   line.end();
   return written;
@@ -13,7 +13,7 @@ function shown(stream: { isTTY?: boolean; columns?: number }) {
 
 it('writes one line anew on a terminal, and leaves none', () => {
   const written = shown({ isTTY: true });
-  expect(written[2]).toBe('\r\u001b[2K2 of at most 80 requests, 1 of 27 entries settled');
+  expect(written[2]).toBe('\r\u001b[2K2 of at most 80 requests, 1 of 30 entries settled');
   expect([written.length, written.at(-1)]).toEqual([23, '\r\u001b[2K']);
 });
 
@@ -24,7 +24,7 @@ it('keeps within the width of the terminal', () => {
 
 it('writes a line for every ten requests elsewhere', () => {
   expect(shown({})).toEqual([
-    '10 of at most 80 requests, 5 of 27 entries settled\n',
-    '20 of at most 80 requests, 10 of 27 entries settled\n',
+    '10 of at most 80 requests, 5 of 30 entries settled\n',
+    '20 of at most 80 requests, 10 of 30 entries settled\n',
   ]);
 });
