@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { readerOf, scriptedService } from '../../test/calibration/scripted-service.ts';
+import { BEHAVIOUR_IDS } from '../ledger/ledger.ts';
 import { calibrateProfilesMock } from './calibrate-profiles-mock.ts';
 
 it('sends one request at a time, and pauses between them', async () => {
@@ -38,7 +39,7 @@ it('tells how far it is', async () => {
   });
   const settled = Object.keys(behaviour).length;
   expect(seen.length).toBe(requests);
-  expect(seen.at(-1)).toEqual({ requests, settled, total: settled + 6 });
+  expect(seen.at(-1)).toEqual({ requests, settled, total: BEHAVIOUR_IDS.length });
 });
 
 it('says where, when and by what each entry was settled', async () => {
