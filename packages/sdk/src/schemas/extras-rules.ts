@@ -25,11 +25,17 @@ const { keyLength, ignoredKeyPrefix } = EXTRAS_LIMITS;
  * Source: *Limits*.
  */
 export const EXTRAS_RULES = {
+  /** `extras` is an object. */
   'extras.not_object': 'must be a plain object',
+  /** Every value is one that JSON carries unchanged. */
   'extras.not_json': 'must contain only JSON values',
+  /** A list contains no list. */
   'extras.nested_list': 'must not contain a list inside a list',
+  /** A list contains no object. */
   'extras.object_in_list': 'must not contain an object inside a list',
+  /** Objects are nested within `nestingLevels`; in an update without limits, within `arbitraryLevels`. */
   'extras.too_deep': 'must not nest objects more than one level deep',
+  /** A key has at most `keyLength` characters. */
   'extras.key_too_long': `must not have a key of more than ${keyLength} characters`,
 } as const;
 
