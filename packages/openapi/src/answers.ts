@@ -4,9 +4,10 @@ import {
   createProfilesMock,
   everyService,
   type ServiceAnswer,
+  type ServiceRequest,
 } from '@profiles/mock';
-import { ENDPOINTS } from '@profiles/sdk/schemas';
-import { CREDENTIALS, SEED, type Situation } from './situation.ts';
+import { ENDPOINTS, type OperationName } from '@profiles/sdk/schemas';
+import { CREDENTIALS, SEED, type Situation } from './operations/situation.ts';
 
 /** What a service answers in a situation. */
 export interface PlayedAnswer extends ServiceAnswer {
@@ -23,19 +24,21 @@ const SERVICES = everyService({ mode: 'pairwise', except: ['errorBody'] }).map(
 const SHAPES = everyService({ only: ['errorBody'] }).map(({ behaviour }) => behaviour.errorBody);
 
 /** Asks the mock, as every plausible service, in every shape that an error of it may have. */
-export function answersTo(situation: Situation): readonly PlayedAnswer[] {
+export function answersTo(name: OperationName, situation: Situation): readonly PlayedAnswer[] {
+  const request = requestOf(name, situation);
   const answers: PlayedAnswer[] = [];
   for (const service of SERVICES) {
-    const answer = play(situation, service);
+    const answer = play(request, situation, service);
     const isKnown = answers.some(({ status }) => status === answer.status);
     answers.push(answer);
     if (isKnown || answer.status < 400) continue;
-    for (const errorBody of SHAPES) answers.push(play(situation, { ...service, errorBody }));
+    for (const errorBody of SHAPES)
+      answers.push(play(request, situation, { ...service, errorBody }));
   }
   return answers;
 }
 
-function play(situation: Situation, service: Behaviour): PlayedAnswer {
+function play(request: ServiceRequest, situation: Situation, service: Behaviour): PlayedAnswer {
   const { token, clientId } = CREDENTIALS;
   const behaviour = { ...service, ...situation.behaviour };
   const mock = createProfilesMock({
@@ -43,14 +46,13 @@ function play(situation: Situation, service: Behaviour): PlayedAnswer {
     credentials: { tokens: [token], clientIds: [clientId] },
     seed: SEED,
   });
-  const request = requestOf(situation);
   for (let earlier = 1; earlier < (situation.times ?? 1); earlier += 1) mock.respond(request);
   const answer = mock.respond(request);
   const assumed = mock.requests.at(-1)?.assumed ?? [];
   return { ...answer, situation, errorBody: behaviour.errorBody, assumed };
 }
 
-function requestOf({ operation, body, headers, path, oid }: Situation) {
+function requestOf(name: OperationName, { body, headers, path, oid }: Situation) {
   const { token, clientId } = CREDENTIALS;
   const sent = {
     authorization: `Bearer ${token}`,
@@ -61,7 +63,7 @@ function requestOf({ operation, body, headers, path, oid }: Situation) {
   const given = Object.entries(sent).filter(
     (header): header is [string, string] => header[1] !== null,
   );
-  const { method, path: template, collection } = ENDPOINTS[operation];
+  const { method, path: template, collection } = ENDPOINTS[name];
   const [{ oid: known }] = SEED[collection];
   return {
     method,

@@ -1,7 +1,7 @@
 import { LEDGER } from '@profiles/mock';
 import type { PlayedAnswer } from './answers.ts';
 import { capitalised } from './error-bodies.ts';
-import type { Situation } from './situation.ts';
+import type { Situation } from './operations/situation.ts';
 
 type Examples = Readonly<Record<string, { readonly summary: string; readonly value: unknown }>>;
 

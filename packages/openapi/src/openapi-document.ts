@@ -1,12 +1,10 @@
 import { type BehaviourId, createProfilesMock, LEDGER } from '@profiles/mock';
 import { ENDPOINTS } from '@profiles/sdk/schemas';
-import { answersTo } from './answers.ts';
 import { errorBodies } from './error-bodies.ts';
 import { LEDGER_IDS } from './ledger-ids.ts';
 import { NEVER_SHOWN, notShownAt } from './not-shown.ts';
-import { describePaths } from './paths.ts';
+import { describePaths, playOperations } from './paths.ts';
 import { SCHEMAS } from './schemas.ts';
-import { SITUATIONS, WITHOUT_SLASH } from './situations.ts';
 
 const DESCRIPTION = `Stores person profiles: creates patients, and updates EMR users.
 
@@ -14,11 +12,10 @@ The API specification leaves many behaviours undefined. \`x-not-shown\` marks ea
 
 /** Writes the OpenAPI description of the service. */
 export function openApiDocument() {
-  const answers = SITUATIONS.flatMap(answersTo);
-  const errors = errorBodies(answers.filter(({ status }) => status >= 400));
-  const withoutSlash = answersTo(WITHOUT_SLASH);
-  const described = describePaths({ answers, withoutSlash, refusal: errors.byMediaType });
-  const { paths, ...components } = described;
+  const played = playOperations();
+  const rejections = played.flatMap(({ answers }) => answers.filter(({ status }) => status >= 400));
+  const errors = errorBodies(rejections);
+  const { paths, ...components } = describePaths(played, errors.byMediaType);
   return {
     openapi: '3.1.0',
     info: {

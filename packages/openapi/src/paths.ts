@@ -1,72 +1,87 @@
 import { ENDPOINTS, type OperationName } from '@profiles/sdk/schemas';
-import type { PlayedAnswer } from './answers.ts';
+import { answersTo, type PlayedAnswer } from './answers.ts';
+import { capitalised } from './error-bodies.ts';
 import { requestExamples } from './examples.ts';
 import { notShownAt } from './not-shown.ts';
-import { OPERATION_TEXTS, type OperationText } from './operations.ts';
+import type { DescribedOperation } from './operations/described-operation.ts';
+import { OPERATIONS } from './operations/operations.ts';
+import type { Situation } from './operations/situation.ts';
 import { type BodySchemas, responsesOf } from './responses.ts';
 import { schemaRef } from './schemas.ts';
-import { PATH_WITHOUT_SLASH, SITUATIONS } from './situations.ts';
 
-/** What the service answered, and what may stand in its refusals. */
-export interface Played {
+/** An operation with what the service answers in its situations. */
+interface PlayedOperation {
+  readonly name: OperationName;
+  readonly described: DescribedOperation;
   readonly answers: readonly PlayedAnswer[];
-  readonly withoutSlash: readonly PlayedAnswer[];
-  readonly refusal: BodySchemas;
 }
 
-/** Describes the operations by path, and apart from them what two of them share. */
-export function describePaths({ answers, withoutSlash, refusal }: Played) {
+/** Plays every situation of every operation. */
+export function playOperations(): readonly PlayedOperation[] {
+  return Object.keys(ENDPOINTS).map((key) => {
+    const name = key as OperationName;
+    const described = OPERATIONS[name];
+    return {
+      name,
+      described,
+      answers: described.situations.flatMap((each) => answersTo(name, each)),
+    };
+  });
+}
+
+/** Describes the operations by path, and apart from them what two paths share. */
+export function describePaths(operations: readonly PlayedOperation[], refusal: BodySchemas) {
+  const paths: Record<string, object> = {};
   const requestBodies: Record<string, object> = {};
-  const shared: Record<string, object> = {};
-  const describe = (name: OperationName, text: OperationText) => {
-    const { tags, summary, description, oid, body, success, shares } = text;
+  const responses: Record<string, object> = {};
+  for (const { name, described, answers } of operations) {
+    const { tags, summary, description, oid, body, success, situations, withoutSlash } = described;
+    const { method, path } = ENDPOINTS[name];
+    const add = (at: string, operation: object) => {
+      paths[at] = { ...paths[at], [method.toLowerCase()]: operation };
+    };
     const bodies = { success: { 'application/json': schemaRef(success) }, refusal };
-    const ofOperation = answers.filter(({ situation }) => situation.operation === name);
-    const responses = Object.entries(responsesOf(ofOperation, bodies));
-    if (shares) {
-      for (const [status, response] of responses) shared[shares + status] = response;
-      if (body) requestBodies[body] = requestBodyOf(name, body);
-    }
     const operation = {
       ...{ tags, summary, description, operationId: name },
       ...(oid && { parameters: [oidParameter(oid)] }),
-      ...(body && {
-        requestBody: shares
-          ? { $ref: `#/components/requestBodies/${body}` }
-          : requestBodyOf(name, body),
-      }),
+      ...(body && { requestBody: requestBodyOf(body, situations) }),
+      responses: responsesOf(answers, bodies),
+    };
+    if (!withoutSlash) {
+      add(path, operation);
+      continue;
+    }
+    const shared = {
+      ...operation,
+      ...(body && { requestBody: refTo('requestBodies', body) }),
       responses: Object.fromEntries(
-        responses.map(([status, response]) => [
+        Object.keys(operation.responses).map((status) => [
           status,
-          shares ? { $ref: `#/components/responses/${shares}${status}` } : response,
+          refTo('responses', capitalised(name) + status),
         ]),
       ),
     };
-    const { method, path } = ENDPOINTS[name];
-    const verb = method.toLowerCase();
-    const paths: [path: string, item: object][] = [[path, { [verb]: operation }]];
-    if (name === WITH_SLASH) {
-      const twin = {
-        ...operation,
-        summary: `${summary}, at the path without its slash`,
-        description:
-          'The API specification shows requests with the slash. Use the path with the slash.',
-        operationId: `${name}WithoutSlash`,
-        responses: { ...responsesOf(withoutSlash, bodies), ...operation.responses },
-        ...notShownAt('path without a slash'),
-      };
-      paths.push([PATH_WITHOUT_SLASH, { [verb]: twin }]);
+    if (body && operation.requestBody) requestBodies[body] = operation.requestBody;
+    for (const [status, response] of Object.entries(operation.responses)) {
+      responses[capitalised(name) + status] = response;
     }
-    return paths;
-  };
-  const paths = Object.entries(OPERATION_TEXTS).flatMap(([name, text]) =>
-    describe(name as OperationName, text),
-  );
-  return { paths: Object.fromEntries(paths), requestBodies, responses: shared };
+    add(path, shared);
+    add(path.slice(0, -1), {
+      ...shared,
+      summary: `${summary}, at the path without its slash`,
+      description:
+        'The API specification shows requests with the slash. Use the path with the slash.',
+      operationId: `${name}WithoutSlash`,
+      responses: { ...responsesOf(answersTo(name, withoutSlash), bodies), ...shared.responses },
+      ...notShownAt('path without a slash'),
+    });
+  }
+  return { paths, requestBodies, responses };
 }
 
-/** The one operation whose path the document shows with and without its slash. */
-const WITH_SLASH: OperationName = 'createPatient';
+function refTo(kind: 'requestBodies' | 'responses', name: string) {
+  return { $ref: `#/components/${kind}/${name}` };
+}
 
 function oidParameter(description: string) {
   return {
@@ -79,8 +94,7 @@ function oidParameter(description: string) {
   };
 }
 
-function requestBodyOf(operation: OperationName, schema: string) {
-  const situations = SITUATIONS.filter((situation) => situation.operation === operation);
+function requestBodyOf(schema: string, situations: readonly Situation[]) {
   return {
     required: true,
     content: {

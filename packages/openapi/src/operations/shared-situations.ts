@@ -1,4 +1,3 @@
-import type { Operation } from '@profiles/mock';
 import { EXTRAS_LIMITS } from '@profiles/sdk/schemas';
 import type { Situation } from './situation.ts';
 
@@ -34,8 +33,8 @@ export function bodiesInQuestion(body: object): Bodies {
 }
 
 /** Lists requests of which it leaves that open whatever their body. */
-export function requestsInQuestion(operation: Operation, body?: object): readonly Situation[] {
-  const common = { operation, ...(body && { body }) };
+export function requestsInQuestion(body?: object): readonly Situation[] {
+  const common = body && { body };
   return [
     {
       ...common,
@@ -49,7 +48,7 @@ export function requestsInQuestion(operation: Operation, body?: object): readonl
       summary: 'a credential is not valid',
       headers: { authorization: 'Bearer expired' },
     },
-    ...(body ? aboutBody(common) : []),
+    ...(body ? aboutBody(body) : []),
     {
       ...common,
       name: 'too-many',
@@ -60,20 +59,30 @@ export function requestsInQuestion(operation: Operation, body?: object): readonl
   ];
 }
 
-function aboutBody(common: Pick<Situation, 'operation' | 'body'>): readonly Situation[] {
+function aboutBody(body: object): readonly Situation[] {
   return [
-    { ...common, name: 'unreadable-body', summary: 'the body is not a JSON object', body: '{' },
+    { name: 'unreadable-body', summary: 'the body is not a JSON object', body: '{' },
     {
-      ...common,
       name: 'undeclared-body',
       summary: 'the body is not declared as JSON',
+      body,
       headers: { 'content-type': 'text/plain' },
     },
     {
-      ...common,
       name: 'too-large',
       summary: 'the body is too large',
+      body,
       behaviour: { bodyLimit: 1 },
     },
   ];
+}
+
+/** Lists situations of bodies that every service accepts. */
+export function ordinary(bodies: Bodies): readonly Situation[] {
+  return open(bodies).map((situation) => ({ ...situation, isOrdinary: true }));
+}
+
+/** Lists situations of bodies. */
+export function open(bodies: Bodies): readonly Situation[] {
+  return Object.entries(bodies).map(([name, [summary, body]]) => ({ name, summary, body }));
 }

@@ -1,4 +1,4 @@
-import type { Behaviour, Operation, Seed } from '@profiles/mock';
+import type { Behaviour, Seed } from '@profiles/mock';
 
 /** A request, and what it shows. */
 export interface Situation {
@@ -6,7 +6,6 @@ export interface Situation {
   readonly name: string;
   /** Says what is the case, as a clause. */
   readonly summary: string;
-  readonly operation: Operation;
   /** Whether every service that the document allows takes it. */
   readonly isOrdinary?: boolean;
   /** A JSON body, or the text of one; absent where a request has none. */

@@ -1,0 +1,21 @@
+import type { SCHEMAS } from '../schemas.ts';
+import type { Situation } from './situation.ts';
+
+type SchemaName = keyof typeof SCHEMAS;
+
+/** What the description says of an operation, and nothing else does. */
+export interface DescribedOperation {
+  readonly tags: readonly ['Patients' | 'EMR users'];
+  readonly summary: string;
+  readonly description: string;
+  /** The meaning of the oid in its path. */
+  readonly oid?: string;
+  /** The schema of its body, if it has one. */
+  readonly body?: SchemaName;
+  /** The schema of its success. */
+  readonly success: SchemaName;
+  /** The situations whose responses are its examples. */
+  readonly situations: readonly Situation[];
+  /** The situation at its path without the last slash, if the API specification shows both paths. */
+  readonly withoutSlash?: Situation;
+}

@@ -1,0 +1,10 @@
+import type { OperationName } from '@profiles/sdk/schemas';
+import { createPatient } from './create-patient.ts';
+import type { DescribedOperation } from './described-operation.ts';
+import { updateEmrUser } from './update-emr-user.ts';
+
+/** Describes each operation. */
+export const OPERATIONS: Readonly<Record<OperationName, DescribedOperation>> = {
+  createPatient,
+  updateEmrUser,
+};
