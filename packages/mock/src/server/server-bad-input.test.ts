@@ -155,11 +155,8 @@ it.each<[string, string, number, RegExp | string]>([
 it('names the methods that there are where it is asked to connect', async () => {
   const { url } = await serve();
   const answer = await raw(url, 'CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n');
-  expect(answer.split('\r\n')).toContain(
-    `allow: ${Object.values(ENDPOINTS)
-      .map(({ method }) => method)
-      .join(', ')}`,
-  );
+  const methods = new Set(Object.values(ENDPOINTS).map(({ method }) => method));
+  expect(answer.split('\r\n')).toContain(`allow: ${[...methods].join(', ')}`);
 });
 
 it('refuses what follows an answer that is complete', async () => {
