@@ -5,6 +5,7 @@ import {
   type CreatedPatient,
   type EmrUserChanges,
   type NewPatient,
+  type OperationName,
   ProfileClient,
   type ProfileOperations,
   prepareEmrUserChanges,
@@ -56,7 +57,8 @@ it('takes the documented interfaces', () => {
 });
 
 describe('ProfileOperations', () => {
-  it('is what a client is', () => {
+  it('has every operation, and a client has them', () => {
+    expectTypeOf<keyof ProfileOperations>().toEqualTypeOf<OperationName>();
     expectTypeOf<ProfileClient>().toExtend<ProfileOperations>();
   });
 
