@@ -16,8 +16,6 @@ export const EXTRAS_LIMITS = {
   arbitraryLevels: 500,
 } as const;
 
-const { keyLength, ignoredKeyPrefix } = EXTRAS_LIMITS;
-
 /**
  * The rules for `extras`, with the message of a violation, to be read after the field's name.
  * The JSON Schema of `extras` states the same rules.
@@ -36,7 +34,7 @@ export const EXTRAS_RULES = {
   /** Objects are nested within `nestingLevels`; in an update without limits, within `arbitraryLevels`. */
   'extras.too_deep': 'must not nest objects more than one level deep',
   /** A key has at most `keyLength` characters. */
-  'extras.key_too_long': `must not have a key of more than ${keyLength} characters`,
+  'extras.key_too_long': `must not have a key of more than ${EXTRAS_LIMITS.keyLength} characters`,
 } as const;
 
 /** A rule for `extras`. */
@@ -44,12 +42,12 @@ export type ExtrasRule = keyof typeof EXTRAS_RULES;
 
 /** Returns the JSON Schema of an object with this number of levels of nested objects. */
 export function dictionary(levels: number): z.core.JSONSchema.JSONSchema {
-  const ignored = `^${ignoredKeyPrefix}`;
+  const ignored = `^${EXTRAS_LIMITS.ignoredKeyPrefix}`;
   const scalar: z.core.JSONSchema.JSONSchema = { type: ['string', 'number', 'boolean', 'null'] };
   const list: z.core.JSONSchema.JSONSchema = { type: 'array', items: scalar };
   return {
     type: 'object',
-    propertyNames: { anyOf: [{ pattern: ignored }, { maxLength: keyLength }] },
+    propertyNames: { anyOf: [{ pattern: ignored }, { maxLength: EXTRAS_LIMITS.keyLength }] },
     // Values below an ignored key are not validated.
     patternProperties: { [ignored]: {} },
     additionalProperties: {

@@ -32,8 +32,6 @@ export interface Extras {
   readonly [key: string]: JsonScalar | ExtrasList | NestedExtras | undefined;
 }
 
-const { nestingLevels, ignoredKeyPrefix, arbitraryLevels } = EXTRAS_LIMITS;
-
 /**
  * The schema of a new patient's `extras`. Its output is a copy without the ignored keys.
  *
@@ -46,13 +44,13 @@ const { nestingLevels, ignoredKeyPrefix, arbitraryLevels } = EXTRAS_LIMITS;
  * ```
  */
 export const extrasSchema: z.ZodMiniType<Extras, Extras> = extrasOf('limited', {
-  description: `Additional data. Keys that start with ${ignoredKeyPrefix} are ignored.`,
-  ...dictionary(nestingLevels),
+  description: `Additional data. Keys that start with ${EXTRAS_LIMITS.ignoredKeyPrefix} are ignored.`,
+  ...dictionary(EXTRAS_LIMITS.nestingLevels),
 });
 
 /** The schema of any JSON object. Its output is a copy. */
 export const arbitraryExtrasSchema: z.ZodMiniType<JsonObject, JsonObject> = extrasOf('arbitrary', {
-  description: `Additional data, at most ${arbitraryLevels} levels deep.`,
+  description: `Additional data, at most ${EXTRAS_LIMITS.arbitraryLevels} levels deep.`,
   type: 'object',
 });
 
