@@ -102,15 +102,15 @@ export const SAMPLE_CALLS: Readonly<Record<OperationName, SampleCall>> = {
 /** The names of all operations. */
 export const OPERATIONS = Object.keys(ENDPOINTS) as readonly OperationName[];
 
-/** The operations that change a record. */
-export const WRITES = OPERATIONS.filter((name) => effectOf(name) !== 'read');
-
 /** The names of the operations whose requests have a body. */
 export type OperationWithBody = {
   [Name in OperationName]: (typeof ENDPOINTS)[Name]['effect'] extends 'create' | 'update'
     ? Name
     : never;
 }[OperationName];
+
+/** The operations whose requests have a body. */
+export const WITH_BODY = OPERATIONS.filter(hasBody);
 
 /** Returns whether the requests of an operation have a body. */
 export function hasBody(name: OperationName): name is OperationWithBody {

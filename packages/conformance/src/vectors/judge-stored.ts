@@ -34,12 +34,12 @@ export async function judgeStored(written: Written): Promise<StoredResult> {
   // The answer is found wanting already.
   if (oid === undefined) return judged([]);
   const record = await readBack.record(step.operation, oid);
+  if (step.stored?.record === 'gone') return judged(record ? ['the record is still there'] : []);
   return judged(holds(written, { ...expectedRecord(step), oid }, record));
 }
 
 function expectedRecord({ input, stored }: Step): object {
-  const record = stored?.record ?? 'as given';
-  return record === 'as given' ? { ...input } : record;
+  return typeof stored?.record === 'object' ? stored.record : { ...input };
 }
 
 function holds({ step, target }: Written, expected: object, record: unknown): readonly string[] {

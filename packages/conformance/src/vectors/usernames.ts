@@ -3,7 +3,8 @@ import type { Step } from './vector.ts';
 /** Gives the username of a step an end of its own: on a service that keeps it, it must be unique. */
 export function withSuffix(step: Step, suffix: string): Step {
   const { input, stored } = step;
-  const record = stored && (stored.record === 'as given' ? stored.record : ended(stored.record));
+  const record =
+    stored && (typeof stored.record === 'string' ? stored.record : ended(stored.record));
   return {
     ...step,
     ...(input && { input: ended(input) }),

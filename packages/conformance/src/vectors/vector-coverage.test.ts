@@ -1,5 +1,5 @@
 import { LEDGER } from '@profiles/mock';
-import { hasBody, OPERATIONS, type OperationWithBody } from '@profiles/samples';
+import { OPERATIONS, type OperationWithBody, WITH_BODY } from '@profiles/samples';
 import type { ExtrasRule, InputRule } from '@profiles/sdk';
 import {
   BLOOD_GROUPS,
@@ -40,7 +40,7 @@ const SCHEMAS: Readonly<Record<OperationWithBody, { readonly shape: object }>> =
   updateEmrUser: emrUserChangesSchema,
 };
 
-const FIELDS = OPERATIONS.filter(hasBody).flatMap((operation) =>
+const FIELDS = WITH_BODY.flatMap((operation) =>
   Object.entries(SCHEMAS[operation].shape).map(([field, { type }]) => {
     return { operation, field, need: type === 'optional' ? 'optional' : 'required' };
   }),

@@ -59,8 +59,13 @@ const step = z.strictObject({
   client: z.optional(client),
   request: z.optional(request),
   answer: z.optional(answer),
-  /** The record without its oid, after the answer. Of a refused step it is as it was before. */
-  stored: z.optional(z.strictObject({ record: body, restsOn: z.optional(restsOn) })),
+  /**
+   * The record without its oid, after the answer; `gone` if it was deleted. Of a refused step it is as
+   * it was before.
+   */
+  stored: z.optional(
+    z.strictObject({ record: z.union([z.literal('gone'), body]), restsOn: z.optional(restsOn) }),
+  ),
   /** What is left of `extras` where a service drops what offends rather than refuses it. */
   dropped: z.optional(jsonObject),
 });

@@ -1,3 +1,5 @@
+import { OPERATIONS } from '@profiles/samples';
+import { ENDPOINTS } from '@profiles/sdk/schemas';
 import { expect, it, vi } from 'vitest';
 import { ASHA, create, createHospital, send, update } from '../../test/send.ts';
 
@@ -34,20 +36,22 @@ it.each([
   expect(mock.patients.size).toBe(1);
 });
 
-it.each([
-  ['GET', 'patient/', 'POST'],
-  ['HEAD', 'patient', 'POST'],
-  ['OPTIONS', 'patient/', 'POST'],
-  ['PUT', 'patient/', 'POST'],
-  ['PATCH', 'patient/', 'POST'],
-  ['post-it', 'patient/', 'POST'],
-  ['POST', 'emr-user/user-1', 'PATCH'],
-  ['DELETE', 'emr-user/user-1', 'PATCH'],
-])('answers 405 to %s %s', async (method, path, allow) => {
-  const mock = createHospital();
-  const answer = await send(mock, { method, path: `/profiles/v1/${path}` });
-  expect([answer.status, answer.headers.get('allow')]).toEqual([405, allow]);
-  expect(mock.violations).toMatchObject([{ problem: `the method of this path is ${allow}` }]);
+const METHODS = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE', 'post-it'];
+
+it.each(OPERATIONS)('answers 405 to any other method of the path of %s', async (operation) => {
+  const { path: template } = ENDPOINTS[operation];
+  const path = template.replace('{oid}', 'user-1');
+  const own = Object.values(ENDPOINTS).filter(({ path: other }) => other === template);
+  const methods: readonly string[] = own.map(({ method }) => method);
+  for (const method of METHODS.filter((other) => !methods.includes(other))) {
+    const mock = createHospital();
+    for (const asked of [path, path.replace(/\/$/, '')]) {
+      const answer = await send(mock, { method, path: asked });
+      expect([answer.status, answer.headers.get('allow')]).toEqual([405, methods.join(', ')]);
+    }
+    const problem = `the method of this path is ${methods.join(' or ')}`;
+    expect(mock.violations).toMatchObject([{ problem }, { problem }]);
+  }
 });
 
 it('answers HEAD without a body', async () => {

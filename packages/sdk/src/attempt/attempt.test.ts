@@ -1,5 +1,5 @@
 import { VirtualTime } from '@profiles/harness/virtual-time';
-import { call, OPERATIONS, WRITES } from '@profiles/samples';
+import { call, OPERATIONS, WITH_BODY } from '@profiles/samples';
 import { clientOf, clientWith } from '@profiles/samples/clients';
 import { describe, expect, it } from 'vitest';
 import { http, rawServer } from '../../test/raw-server.ts';
@@ -42,7 +42,7 @@ const REFUSALS: readonly (readonly [number, string, string])[] = [
 describe('an answer', () => {
   it.each(REFUSALS)('%i is %s, %s', async (status, code, outcome) => {
     // After a 421, fetch itself sends a request without a body once more.
-    for (const operation of status === 421 ? WRITES : OPERATIONS) {
+    for (const operation of status === 421 ? WITH_BODY : OPERATIONS) {
       const server = await rawServer({
         requestCame: (socket) => socket.write(http(status, JSON_TYPE)),
       });

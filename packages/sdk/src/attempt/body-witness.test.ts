@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { rest, VirtualTime } from '@profiles/harness/virtual-time';
-import { call, hasBody, OPERATIONS } from '@profiles/samples';
+import { call, WITH_BODY } from '@profiles/samples';
 import { clientOf, clientWith } from '@profiles/samples/clients';
 import * as undici from 'undici';
 import * as undici7 from 'undici-7.24';
@@ -10,7 +10,6 @@ import { http, rawServer } from '../../test/raw-server.ts';
 
 type Fetch = typeof globalThis.fetch;
 
-const WITH_BODY = OPERATIONS.filter(hasBody);
 const realFetch = globalThis.fetch;
 const NOT_SENT = { outcome: 'not_sent', attempts: 1 };
 const OK = '{"oid":"p-1","message":"updated"}';

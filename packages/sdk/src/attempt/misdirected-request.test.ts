@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { call, SAMPLE_CALLS, WRITES } from '@profiles/samples';
+import { call, SAMPLE_CALLS, WITH_BODY } from '@profiles/samples';
 import { clientOf } from '@profiles/samples/clients';
 import { describe, expect, it, onTestFinished } from 'vitest';
 
@@ -21,7 +21,7 @@ async function serve(...statuses: readonly number[]) {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, bodies, lengths };
 }
 
-describe.each(WRITES)('%s on Node', (operation) => {
+describe.each(WITH_BODY)('%s on Node', (operation) => {
   it('is sent once where a 421 makes the runtime send a request again', async () => {
     const server = await serve(421, 421, 421);
     const promise = call(clientOf(server.url, { maxRetries: 0 }), operation);

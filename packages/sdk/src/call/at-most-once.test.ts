@@ -1,6 +1,6 @@
 import { SeededRandom } from '@profiles/harness/seeded-random';
 import { VirtualTime } from '@profiles/harness/virtual-time';
-import { call, WRITES } from '@profiles/samples';
+import { call, WITH_BODY } from '@profiles/samples';
 import { clientWith } from '@profiles/samples/clients';
 import { afterEach, expect, it, vi } from 'vitest';
 import {
@@ -64,7 +64,7 @@ async function ending(
     { ...fetchFrom(service.fetch), token: drawnToken(random, time), maxRetries: random.below(4) },
     time,
   );
-  const operation = WRITES[random.below(WRITES.length)] ?? 'createPatient';
+  const operation = WITH_BODY[random.below(WITH_BODY.length)] ?? 'createPatient';
   const controller = new AbortController();
   const { signal } = controller;
   let promise: ReturnType<typeof call> | undefined;
@@ -144,7 +144,7 @@ it.each([
     const { seen, found } = await schedules(count, draw, fetchFrom);
     expect(found).toEqual([]);
     expect(seen).toEqual(
-      WRITES.flatMap((operation) => [
+      WITH_BODY.flatMap((operation) => [
         `${operation} aborted`,
         `${operation} aborted, not sent`,
         // No body proves that an update was applied.
