@@ -85,6 +85,6 @@ function failureOf(error: unknown): string {
 /** Where the service is not asked the same as the SDK, the SDK's body is what is stored. */
 function wantedRecord({ answer, client, input, stored }: Step): object {
   const sent = client && 'sends' in client ? client.sends : 'as given';
-  const record = (answer ? stored?.record : sent) ?? 'as given';
-  return record === 'as given' ? { ...input } : record;
+  const record = answer ? stored?.record : sent;
+  return typeof record === 'object' ? record : { ...input };
 }
