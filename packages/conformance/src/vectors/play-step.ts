@@ -1,4 +1,4 @@
-import { ENDPOINTS } from '@profiles/sdk/schemas';
+import { type Effect, ENDPOINTS } from '@profiles/sdk/schemas';
 import { judgeAnswer, openQuestion } from './judge-answer.ts';
 import { judgeStored } from './judge-stored.ts';
 import { sendStep } from './raw-request.ts';
@@ -32,13 +32,15 @@ export async function playStep(
   target: Target,
 ): Promise<PlayedStep> {
   if (!step.answer) return skipped('it concerns only the client');
+  const { effect } = ENDPOINTS[step.operation];
+  if (isDeletion(effect) && !target.reference) return skipped('it would delete a record there');
   const oid = oidOf(step, created.at(-1), target);
   if (oid === undefined) return skipped('no record is known there to play it on');
   const before = await readState(step, oid, target);
   const answer = await recordAnswer(await sendStep(step, oid, target));
   const open = openQuestion(step, reading);
   const answered = judgeAnswer(step, answer, target, open);
-  const isCreate = ENDPOINTS[step.operation].effect === 'create';
+  const isCreate = effect === 'create';
   const createdOid = isCreate ? oidIn(jsonOf(answer)) : undefined;
   const storedOid = isCreate ? createdOid : oid;
   const stored = await judgeStored({ step, oid: storedOid, before, target, open });
@@ -55,6 +57,11 @@ export async function playStep(
     notes: [...answered.notes, ...stored.notes],
     isJudged: answered.isJudged || stored.isJudged,
   };
+}
+
+/** No operation deletes yet, but another service must never lose a record to a vector. */
+function isDeletion(effect: Effect): boolean {
+  return effect === 'delete';
 }
 
 function skipped(note: string): StepResult {
