@@ -1,12 +1,28 @@
-import { expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { raw, serve } from '../../test/raw-http.ts';
 import { ASHA, HEADERS, send, TRACE_ID, TRACEPARENT } from '../../test/send.ts';
 import { LEDGER, type LedgerEntry } from '../index.ts';
+import { ADMIN_ROUTES } from './admin-routes.ts';
+
+/** The routes that the tests of this file have asked: `GET /patients`. */
+const asked = new Set<string>();
+
+afterAll(() => {
+  const routes = Object.entries(ADMIN_ROUTES).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => ({ method, path: path.replace(/\{.*\}/, '[^/]+') })),
+  );
+  const untested = routes.filter(({ method, path }) => {
+    const route = new RegExp(`^${method} ${path}(?:\\?|$)`);
+    return ![...asked].some((each) => route.test(each));
+  });
+  expect(untested).toEqual([]);
+});
 
 /** Talks to the admin API of a server of its own. */
 async function administer() {
   const served = await serve();
   const call = async (method: string, path: string, json?: unknown) => {
+    asked.add(`${method} ${path}`);
     const body = json === undefined ? {} : { body: JSON.stringify(json) };
     const answer = await fetch(`${served.url}/__mock__${path}`, { method, ...body });
     const text = await answer.text();
