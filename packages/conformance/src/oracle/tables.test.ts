@@ -1,3 +1,4 @@
+import { type OperationWithBody, WITH_BODY } from '@profiles/samples';
 import {
   BLOOD_GROUPS,
   emrUserChangesSchema,
@@ -6,29 +7,23 @@ import {
   newPatientSchema,
 } from '@profiles/sdk/schemas';
 import { expect, it } from 'vitest';
-import {
-  BLOOD_GROUP_VALUES,
-  GENDER_VALUES,
-  LOWERED,
-  type Operation,
-  REQUIRED,
-  TABLES,
-  WRITES,
-} from './naive/tables.ts';
+import { BLOOD_GROUP_VALUES, GENDER_VALUES, LOWERED, REQUIRED, TABLES } from './naive/tables.ts';
 
-const SHAPES: Readonly<Record<Operation, Readonly<Record<string, { readonly type: string }>>>> = {
+const SHAPES: Readonly<
+  Record<OperationWithBody, Readonly<Record<string, { readonly type: string }>>>
+> = {
   createPatient: newPatientSchema.shape,
   updateEmrUser: emrUserChangesSchema.shape,
 };
 
-it.each(WRITES)(
+it.each(WITH_BODY)(
   'the second implementation has every field of %s, in the order of the schema',
   (operation) => {
     expect([...TABLES[operation].keys()]).toEqual(Object.keys(SHAPES[operation]));
   },
 );
 
-it.each(WRITES)(
+it.each(WITH_BODY)(
   'the second implementation requires the fields of %s that the schema requires',
   (operation) => {
     const required = Object.entries(SHAPES[operation]).filter(
