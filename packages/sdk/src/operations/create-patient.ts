@@ -1,5 +1,3 @@
-import { ENDPOINTS } from '../schemas/endpoints.ts';
-import { ignoredKeysOf } from '../schemas/extras-walk.ts';
 import { type NewPatient, type NewPatientInput, newPatientSchema } from '../schemas/patient.ts';
 import { type CreatedPatient, createdPatientSchema } from '../schemas/responses.ts';
 import type { Operation } from './operation.ts';
@@ -15,10 +13,7 @@ export const createPatient: Operation<[patient: NewPatient], CreatedPatient> = {
   name: 'createPatient',
   response: createdPatientSchema,
   storedOid,
-  prepare: ([patient]) => {
-    const body = preparePatient(patient);
-    return { path: ENDPOINTS.createPatient.path, body, ignoredKeys: ignoredKeysOf(body.extras) };
-  },
+  prepare: ([patient]) => ({ body: preparePatient(patient) }),
 };
 
 /**

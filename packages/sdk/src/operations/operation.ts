@@ -6,10 +6,9 @@ export type UpdateExtras = 'arbitrary' | 'limited';
 
 /** A validated input ready to be sent. An operation may have no body. */
 export interface Prepared {
-  readonly path: string;
-  readonly body?: object;
-  /** The number of `extras` keys that were omitted. */
-  readonly ignoredKeys?: number;
+  /** The oid in the path, if it has one. */
+  readonly oid?: string;
+  readonly body?: { readonly extras?: object | undefined };
 }
 
 /** The definition of an operation. */
@@ -36,9 +35,4 @@ export interface Operation<Input extends readonly unknown[], Output> {
 export function endpointOf(operation: OperationName): string {
   const { method, path } = ENDPOINTS[operation];
   return `${method} ${path}`;
-}
-
-/** Returns the path of an operation on the record with an oid. */
-export function pathOf(operation: OperationName, oid: string): string {
-  return ENDPOINTS[operation].path.replace('{oid}', () => encodeURIComponent(oid));
 }

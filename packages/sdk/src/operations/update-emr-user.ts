@@ -4,9 +4,8 @@ import {
   emrUserChangesSchema,
   limitedEmrUserChangesSchema,
 } from '../schemas/emr-user.ts';
-import { ignoredKeysOf } from '../schemas/extras-walk.ts';
 import { type UpdatedEmrUser, updatedEmrUserSchema } from '../schemas/responses.ts';
-import { type Operation, pathOf, type UpdateExtras } from './operation.ts';
+import type { Operation, UpdateExtras } from './operation.ts';
 import { oidIssues, validated } from './validated.ts';
 
 /**
@@ -17,15 +16,11 @@ import { oidIssues, validated } from './validated.ts';
 export const updateEmrUser: Operation<[oid: string, changes: EmrUserChanges], UpdatedEmrUser> = {
   name: 'updateEmrUser',
   response: updatedEmrUserSchema,
-  prepare: ([oid, changes], { updateExtras }) => {
-    // Report the problems of the oid and of the body together.
-    const body = validated('updateEmrUser', schemaFor(updateExtras), changes, oidIssues(oid));
-    return {
-      path: pathOf('updateEmrUser', oid),
-      body,
-      ignoredKeys: ignoredKeysOf(body.extras),
-    };
-  },
+  // Report the problems of the oid and of the body together.
+  prepare: ([oid, changes], { updateExtras }) => ({
+    oid,
+    body: validated('updateEmrUser', schemaFor(updateExtras), changes, oidIssues(oid)),
+  }),
 };
 
 /**
