@@ -1,10 +1,19 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { onSubmit } from './panels/on-submit.ts';
 import type { Connection } from './session/connection.ts';
+
+const TEXTS = {
+  connecting: 'Connecting …',
+  live: 'Live',
+  lost: 'Connection lost. What you see may be outdated. Reconnecting …',
+  locked: 'The mock requires its admin token.',
+};
 
 /** Shows whether the page sees what happens in the mock. Screen readers announce changes. */
 export function connectionView(connection: Connection, retry: () => void): TemplateResult {
+  const text = connection.kind === 'refused' ? connection.reason : TEXTS[connection.kind];
   return html`
-    <p role="status" class="connection ${connection.kind}">${textOf(connection)}</p>
+    <p role="status" class="connection ${connection.kind}">${text}</p>
     ${
       connection.kind === 'refused'
         ? html`<button type="button" @click=${() => retry()}>Try again</button>`
@@ -13,32 +22,13 @@ export function connectionView(connection: Connection, retry: () => void): Templ
   `;
 }
 
-function textOf(connection: Connection): string {
-  switch (connection.kind) {
-    case 'connecting':
-      return 'Connecting …';
-    case 'live':
-      return 'Live';
-    case 'lost':
-      return 'Connection lost. What you see may be outdated. Reconnecting …';
-    case 'locked':
-      return 'The mock requires its admin token.';
-    case 'refused':
-      return connection.reason;
-  }
-}
-
 /**
  * Asks for the admin token.
  *
  * @param unlock - Called with the token.
  */
 export function lockedView(isWrongToken: boolean, unlock: (token: string) => void): TemplateResult {
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (!(event.currentTarget instanceof HTMLFormElement)) return;
-    unlock(String(new FormData(event.currentTarget).get('token')));
-  };
+  const submit = onSubmit((data) => unlock(String(data.get('token'))));
   return html`
     <form class="unlock" @submit=${submit}>
       <label>

@@ -61,10 +61,10 @@ export class InspectorElement extends LitElement {
       <div ?hidden=${state === undefined || connection.kind === 'locked'}>
         <div class="tabs" role="tablist" aria-label="Parts of the inspector"
           @keydown=${(event: KeyboardEvent) => this.#move(event)}>
-          ${TABS.map(({ id, title, badge }) => this.#tabView(id, title, badge(session)))}
+          ${TABS.map(({ id, title, badge }) => this.#tabView(id, title, badge?.(session) ?? ''))}
         </div>
         <div @show-ledger=${(event: ShowLedgerEvent) => this.#showLedger(event)}>
-          ${TABS.map(({ id, panel }) => tabPanel(id, id === this.#tab, panel(session, this.#revision, id === this.#tab)))}
+          ${TABS.map(({ id }) => tabPanel(id, id === this.#tab, session, this.#revision))}
         </div>
       </div>
     `;

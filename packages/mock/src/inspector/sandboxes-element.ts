@@ -3,8 +3,8 @@ import { repeat } from 'lit/directives/repeat.js';
 import type { SandboxInfo } from '../sandboxes/sandbox-host.ts';
 import { connectionView, lockedView } from './connection-view.ts';
 import { type Notice, noticeView, outcomeOf } from './panels/notice.ts';
+import { onSubmit } from './panels/on-submit.ts';
 import { emptyView } from './panels/parts.ts';
-import { sandboxRow } from './sandbox-row.ts';
 import { SandboxList } from './session/sandbox-list.ts';
 import { servedMock } from './session/served-mock.ts';
 import { SANDBOXES } from './styles/sandboxes.ts';
@@ -13,6 +13,8 @@ import { countText } from './words/value-text.ts';
 
 /** With more sandboxes than these, there is a filter. */
 const FEW = 20;
+
+const TIME = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
 
 /**
  * The element `<profiles-mock-sandboxes>`, for the page that a server with sandboxes serves. Its
@@ -62,7 +64,7 @@ export class SandboxesElement extends LitElement {
     const found = all.filter(({ name }) => name.toLowerCase().includes(wanted));
     return html`
       <div class="toolbar">
-        <form class="toolbar" @submit=${(event: SubmitEvent) => this.#create(list, event)}>
+        <form class="toolbar" @submit=${onSubmit((data, form) => this.#create(list, data.get('name'), form))}>
           <label>
             <span class="label">Name of a new sandbox</span>
             <input name="name" autocomplete="off" autocapitalize="off" spellcheck="false" />
@@ -107,15 +109,29 @@ export class SandboxesElement extends LitElement {
           ${repeat(
             found,
             ({ name }) => name,
-            (sandbox) => {
-              const { name } = sandbox;
-              const press = () => this.#delete(list, name);
-              const leave = () => this.#arm(undefined);
-              return sandboxRow(sandbox, list.urlOf(name), name === this.#armed, press, leave);
-            },
+            (sandbox) => this.#row(list, sandbox),
           )}
         </tbody>
       </table>
+    `;
+  }
+
+  #row(list: SandboxList, { name, patients, emrUsers, usedAt }: SandboxInfo): TemplateResult {
+    const url = list.urlOf(name);
+    const isArmed = name === this.#armed;
+    return html`
+      <tr>
+        <th scope="row"><a href="${url}/__mock__/">${name}</a> <code class="hint">${url}</code></th>
+        <td class="figure patients">${patients}</td>
+        <td class="figure emr-users">${emrUsers}</td>
+        <td><time datetime=${usedAt} title=${usedAt}>${TIME.format(new Date(usedAt))}</time></td>
+        <td class="actions">
+          <button type="button" class=${isArmed ? 'danger' : ''}
+            @click=${() => this.#delete(list, name)} @blur=${() => this.#arm(undefined)}>
+            ${isArmed ? 'Press again to delete' : 'Delete'} <span class="hidden-text">${name}</span>
+          </button>
+        </td>
+      </tr>
     `;
   }
 
@@ -125,11 +141,7 @@ export class SandboxesElement extends LitElement {
     this.requestUpdate();
   }
 
-  #create(list: SandboxList, event: SubmitEvent): void {
-    event.preventDefault();
-    const form = event.currentTarget;
-    if (!(form instanceof HTMLFormElement)) return;
-    const name = new FormData(form).get('name');
+  #create(list: SandboxList, name: unknown, form: HTMLFormElement): void {
     void this.#perform(list, async () => {
       await list.ask('POST', '/sandboxes', JSON.stringify({ name }));
       form.reset();

@@ -1,4 +1,5 @@
-import { html, type TemplateResult } from 'lit';
+import type { TemplateResult } from 'lit';
+import { html, unsafeStatic } from 'lit/static-html.js';
 import type { InspectorSession } from './session/inspector-session.ts';
 import { MOST_REQUESTS } from './session/request-list.ts';
 
@@ -9,8 +10,7 @@ interface Tab {
   readonly id: TabId;
   readonly title: string;
   /** The figure beside the title, if there is one. */
-  readonly badge: (session: InspectorSession) => string;
-  readonly panel: (session: InspectorSession, revision: number, isShown: boolean) => TemplateResult;
+  readonly badge?: (session: InspectorSession) => string;
 }
 
 /** The parts of the inspector. */
@@ -20,51 +20,37 @@ export const TABS: readonly [Tab, ...Tab[]] = [
     title: 'Requests',
     badge: ({ requests: { entries } }) =>
       entries.length === MOST_REQUESTS ? `${MOST_REQUESTS}+` : String(entries.length),
-    panel: (session, revision, isShown) =>
-      html`<profiles-mock-requests .session=${session} .revision=${revision} .isShown=${isShown}></profiles-mock-requests>`,
   },
   {
     id: 'records',
     title: 'Records',
     badge: ({ state }) => (state ? String(state.patients + state.emrUsers) : ''),
-    panel: (session, revision, isShown) =>
-      html`<profiles-mock-records .session=${session} .revision=${revision} .isShown=${isShown}></profiles-mock-records>`,
   },
   {
     id: 'violations',
     title: 'Violations',
     badge: ({ state }) => String(state?.unexpectedViolations ?? ''),
-    panel: (session, revision, isShown) =>
-      html`<profiles-mock-violations .session=${session} .revision=${revision} .isShown=${isShown}></profiles-mock-violations>`,
   },
-  {
-    id: 'ledger',
-    title: 'Ledger',
-    badge: () => '',
-    panel: (session, revision, isShown) =>
-      html`<profiles-mock-ledger .session=${session} .revision=${revision} .isShown=${isShown}></profiles-mock-ledger>`,
-  },
+  { id: 'ledger', title: 'Ledger' },
   {
     id: 'faults',
     title: 'Faults',
     badge: ({ state }) => String(state?.faults.length ?? ''),
-    panel: (session, revision, isShown) =>
-      html`<profiles-mock-faults .session=${session} .revision=${revision} .isShown=${isShown}></profiles-mock-faults>`,
   },
-  {
-    id: 'state',
-    title: 'Snapshot',
-    badge: () => '',
-    panel: (session, revision, isShown) =>
-      html`<profiles-mock-state .session=${session} .revision=${revision} .isShown=${isShown}></profiles-mock-state>`,
-  },
+  { id: 'state', title: 'Snapshot' },
 ];
 
 /** Shows a part of the inspector, by the ARIA pattern of tabs. */
-export function tabPanel(id: TabId, isShown: boolean, content: TemplateResult): TemplateResult {
+export function tabPanel(
+  id: TabId,
+  isShown: boolean,
+  session: InspectorSession,
+  revision: number,
+): TemplateResult {
+  const panel = unsafeStatic(`profiles-mock-${id}`);
   return html`
     <div role="tabpanel" id="panel-${id}" aria-labelledby="tab-${id}" tabindex="0" ?hidden=${!isShown}>
-      ${content}
+      <${panel} .session=${session} .revision=${revision} .isShown=${isShown}></${panel}>
     </div>
   `;
 }

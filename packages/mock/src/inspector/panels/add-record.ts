@@ -1,5 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
+import { onSubmit } from './on-submit.ts';
 import type { RecordKind } from './record-kinds.ts';
 
 /**
@@ -11,12 +12,7 @@ export function addRecordView(
   kind: RecordKind,
   add: (json: string) => Promise<boolean>,
 ): TemplateResult {
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (!(event.currentTarget instanceof HTMLFormElement)) return;
-    const json = new FormData(event.currentTarget).get('json');
-    void add(String(json));
-  };
+  const submit = onSubmit((data) => void add(String(data.get('json'))));
   // Keyed, so that each kind starts with its own example.
   return html`${keyed(
     kind,

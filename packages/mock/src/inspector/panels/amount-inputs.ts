@@ -12,29 +12,18 @@ export function amountInputs(
   value: LedgerValue,
   use: (amount: LedgerValue) => void,
 ): TemplateResult {
-  if (isRateLimit(value)) {
-    const change = ({ currentTarget }: Event) => {
-      if (!(currentTarget instanceof HTMLElement)) return;
-      // What the inputs show, because the mock may not have told the last change yet.
-      const [limit = Number.NaN, windowMs = Number.NaN] = numbersIn(currentTarget);
-      use({ limit, windowMs });
-    };
-    return html`
-      <div class="amounts" @change=${change}>
-        ${amountInput('Requests', value.limit)}
-        ${amountInput('Window in milliseconds', value.windowMs)}
-      </div>
-    `;
-  }
   const change = ({ currentTarget }: Event) => {
-    if (currentTarget instanceof HTMLElement) use(numbersIn(currentTarget)[0] ?? Number.NaN);
+    if (!(currentTarget instanceof HTMLElement)) return;
+    // What the inputs show, because the mock may not have told the last change yet.
+    const inputs = [...currentTarget.querySelectorAll('input')];
+    const [amount = Number.NaN, windowMs = Number.NaN] = inputs.map((each) => each.valueAsNumber);
+    use(isRateLimit(value) ? { limit: amount, windowMs } : amount);
   };
   const unit = id === 'bodyLimit' ? 'Bytes' : 'Milliseconds';
-  return html`<div class="amounts" @change=${change}>${amountInput(unit, Number(value))}</div>`;
-}
-
-function numbersIn(element: HTMLElement): readonly number[] {
-  return [...element.querySelectorAll('input')].map((input) => input.valueAsNumber);
+  const inputs = isRateLimit(value)
+    ? [amountInput('Requests', value.limit), amountInput('Window in milliseconds', value.windowMs)]
+    : amountInput(unit, Number(value));
+  return html`<div class="amounts" @change=${change}>${inputs}</div>`;
 }
 
 function amountInput(label: string, value: number): TemplateResult {

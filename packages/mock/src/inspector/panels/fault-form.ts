@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { Fault } from '../../faults/faults.ts';
 import { FAULT_CHOICES, OWN_RESPONSE } from '../words/fault-choices.ts';
 import type { FaultChoice } from '../words/fault-words.ts';
+import { onSubmit } from './on-submit.ts';
 
 const CHOICES = Object.values(FAULT_CHOICES).flat();
 
@@ -30,11 +31,7 @@ export function faultForm(
     if (target instanceof HTMLSelectElement) chosen.label = target.value;
     onChoose();
   };
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    if (!(event.currentTarget instanceof HTMLFormElement)) return;
-    plan(JSON.stringify(readForm(new FormData(event.currentTarget), chosen)));
-  };
+  const submit = onSubmit((form) => plan(JSON.stringify(readForm(form, chosen))));
   return html`
     <form class="fault-form" @submit=${submit}>
       <label class="wide">

@@ -16,7 +16,7 @@ export class FaultsPanel extends Panel {
       ${faultForm(
         this.#chosen,
         () => this.requestUpdate(),
-        (json) => this.#plan(json),
+        (json) => this.send('Planned.', 'POST', '/faults', json),
       )}
       ${noticeView(this.notice)}
       ${
@@ -43,23 +43,9 @@ export class FaultsPanel extends Panel {
             skip > 0 ? `, after ${skip} more` : nothing
           }${rate < 1 ? `, ${rate * 100}% of them` : nothing}
         </span>
-        <button type="button" @click=${() => this.#cancel(id)}>Cancel</button>
+        <button type="button" @click=${() => this.send('Cancelled.', 'DELETE', `/faults/${id}`)}>Cancel</button>
       </li>
     `;
-  }
-
-  #plan(json: string): void {
-    void this.perform(async () => {
-      await this.session.ask('POST', '/faults', json);
-      return 'Planned.';
-    });
-  }
-
-  #cancel(id: number): void {
-    void this.perform(async () => {
-      await this.session.ask('DELETE', `/faults/${id}`);
-      return 'Cancelled.';
-    });
   }
 }
 

@@ -106,10 +106,7 @@ export class LedgerPanel extends Panel {
   }
 
   #use(behaviour: Readonly<Record<string, LedgerValue>>): void {
-    void this.perform(async () => {
-      await this.session.ask('PATCH', '/behaviour', JSON.stringify(behaviour));
-      return '';
-    });
+    this.send('', 'PATCH', '/behaviour', JSON.stringify(behaviour));
   }
 }
 

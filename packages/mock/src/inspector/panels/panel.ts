@@ -31,4 +31,12 @@ export abstract class Panel extends LitElement {
     this.requestUpdate();
     return !this.notice.isError;
   }
+
+  /** Sends a request of the user to the admin API. Shows `done` or the error. */
+  protected send(done: string, method: string, path: string, body?: string): void {
+    void this.perform(async () => {
+      await this.session.ask(method, path, body);
+      return done;
+    });
+  }
 }

@@ -2,7 +2,7 @@ import type { PropertyValues } from 'lit';
 import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { ProfileRecord } from '../../store/records.ts';
-import { Loader } from '../session/loader.ts';
+import { createLoader } from '../session/loader.ts';
 import { shortText, shownText } from '../words/shown-text.ts';
 import { addRecordView } from './add-record.ts';
 import { noticeView } from './notice.ts';
@@ -12,7 +12,6 @@ import { KINDS, type RecordKind } from './record-kinds.ts';
 
 const PAGE = 100;
 const MOST = 1000;
-const PAUSE_MS = 300;
 
 /** The stored records: listed, searched, opened and added. */
 export class RecordsPanel extends Panel {
@@ -21,12 +20,12 @@ export class RecordsPanel extends Panel {
   #limit = PAGE;
   #records: readonly ProfileRecord[] | undefined;
   #hasMore = false;
-  readonly #loader = new Loader(() => this.#load(), PAUSE_MS);
+  readonly #reload = createLoader(() => this.#load());
 
   protected override willUpdate(changed: PropertyValues): void {
     if (changed.has('session')) this.#records = undefined;
     // Any event may be about a record.
-    if (changed.has('revision') || changed.has('isShown')) void this.#loader.request();
+    if (changed.has('revision') || changed.has('isShown')) void this.#reload();
   }
 
   override render(): TemplateResult {
@@ -88,13 +87,13 @@ export class RecordsPanel extends Panel {
     this.#limit = PAGE;
     this.#records = undefined;
     this.#hasMore = false;
-    void this.#loader.request();
+    void this.#reload();
     this.requestUpdate();
   }
 
   #showMore(): void {
     this.#limit = Math.min(this.#limit + PAGE, MOST);
-    void this.#loader.request();
+    void this.#reload();
   }
 
   async #load(): Promise<void> {
@@ -102,18 +101,14 @@ export class RecordsPanel extends Panel {
     // One more than is shown says whether there are more.
     const limit = Math.min(this.#limit + 1, MOST);
     const query = new URLSearchParams({ search, limit: String(limit) });
-    try {
-      const text = await session.ask('GET', `${kind.path}?${query}`);
-      const isOutdated =
-        session !== this.session || kind !== this.#kind || search !== this.#search.trim();
-      if (isOutdated) return;
-      const records: readonly ProfileRecord[] = JSON.parse(text);
-      this.#records = records.slice(0, this.#limit);
-      this.#hasMore = records.length >= limit;
-      this.requestUpdate();
-    } catch {
-      // The connection is lost, which the header says. The next event loads the list.
-    }
+    const text = await session.ask('GET', `${kind.path}?${query}`);
+    const isOutdated =
+      session !== this.session || kind !== this.#kind || search !== this.#search.trim();
+    if (isOutdated) return;
+    const records: readonly ProfileRecord[] = JSON.parse(text);
+    this.#records = records.slice(0, this.#limit);
+    this.#hasMore = records.length >= limit;
+    this.requestUpdate();
   }
 
   #add(body: string): Promise<boolean> {
@@ -121,7 +116,7 @@ export class RecordsPanel extends Panel {
       const record: ProfileRecord = JSON.parse(
         await this.session.ask('POST', this.#kind.path, body),
       );
-      void this.#loader.request();
+      void this.#reload();
       return `Added ${record.oid}.`;
     });
   }

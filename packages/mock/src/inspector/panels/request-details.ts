@@ -1,7 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { JournalEntry } from '../../journal/journal-entry.ts';
-import type { BehaviourId } from '../../ledger/ledger.ts';
-import { LEDGER } from '../../ledger/ledger.ts';
+import { type BehaviourId, LEDGER } from '../../ledger/ledger.ts';
 import type { InspectorSession } from '../session/inspector-session.ts';
 import { explainAlternatives } from '../words/explain-alternatives.ts';
 import { explainRequest } from '../words/explain-request.ts';
@@ -24,17 +23,13 @@ export function requestDetails(entry: JournalEntry, session: InspectorSession): 
       <section aria-label="Request">
         <h2>Request</h2>
         <p class="line"><b>${entry.method}</b> ${entry.path}</p>
-        ${traceView(entry)}
+        ${entry.traceId === undefined ? nothing : html`<p class="line"><b>Trace</b> ${entry.traceId}</p>`}
         ${fieldsView(entry.headers)}
         ${bodyView(shownText(entry.body, 2), 'Body of the request')}
       </section>
       ${responseView(entry)}
     </div>
   `;
-}
-
-function traceView({ traceId }: JournalEntry): TemplateResult | typeof nothing {
-  return traceId === undefined ? nothing : html`<p class="line"><b>Trace</b> ${traceId}</p>`;
 }
 
 function brokenRules({ violations }: JournalEntry): TemplateResult | typeof nothing {

@@ -67,10 +67,7 @@ export class StatePanel extends Panel {
       return;
     }
     this.#arm(false);
-    void this.perform(async () => {
-      await this.session.ask('POST', '/reset');
-      return 'Reset.';
-    });
+    this.send('Reset.', 'POST', '/reset');
   }
 
   #arm(isArmed: boolean): void {

@@ -1,21 +1,20 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { Violation } from '../../journal/violation.ts';
-import { Loader } from '../session/loader.ts';
+import { createLoader } from '../session/loader.ts';
 import { Panel } from './panel.ts';
 import { emptyView } from './parts.ts';
 
 const PAGE = 100;
-const PAUSE_MS = 300;
 
 /** The violations of the API specification, newest first. */
 export class ViolationsPanel extends Panel {
   #violations: readonly Violation[] | undefined;
   #limit = PAGE;
-  readonly #loader = new Loader(() => this.#load(), PAUSE_MS);
+  readonly #reload = createLoader(() => this.#load());
 
   protected override willUpdate(changed: PropertyValues): void {
     if (changed.has('session')) this.#violations = undefined;
-    if (changed.has('revision') || changed.has('isShown')) void this.#loader.request();
+    if (changed.has('revision') || changed.has('isShown')) void this.#reload();
   }
 
   override render(): TemplateResult | typeof nothing {
@@ -51,14 +50,10 @@ export class ViolationsPanel extends Panel {
 
   async #load(): Promise<void> {
     const { session } = this;
-    try {
-      const violations: Violation[] = JSON.parse(await session.ask('GET', '/violations'));
-      if (session !== this.session) return;
-      this.#violations = violations.reverse();
-      this.requestUpdate();
-    } catch {
-      // The connection is lost, which the header says. The next event loads the list.
-    }
+    const violations: Violation[] = JSON.parse(await session.ask('GET', '/violations'));
+    if (session !== this.session) return;
+    this.#violations = violations.reverse();
+    this.requestUpdate();
   }
 }
 

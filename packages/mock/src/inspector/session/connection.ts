@@ -1,4 +1,7 @@
+import { isPlainObject } from '@profiles/sdk/schemas';
 import type { EventSourceMessage } from 'eventsource-parser';
+import { wait } from '../../delivery/wait.ts';
+import { tryJson } from '../../http/json.ts';
 import type { MockSource } from './mock-source.ts';
 import { readEvents } from './read-events.ts';
 
@@ -59,7 +62,7 @@ export async function followEvents(
     }
     if (signal.aborted) return;
     follower.onConnection({ kind: 'lost' });
-    await wait(waitMs, signal);
+    await wait(waitMs, signal).catch(() => {});
     waitMs = Math.min(2 * waitMs, LONGEST_WAIT_MS);
   }
 }
@@ -87,24 +90,8 @@ export async function connectionOf(
 
 /** Returns the explanation in a response that is an error. */
 export async function reasonOf(response: Response): Promise<string> {
-  const text = await response.text();
-  try {
-    const { error }: { readonly error?: unknown } = JSON.parse(text);
-    if (typeof error === 'string') return error;
-  } catch {
-    // Something between the page and the mock responded.
-  }
+  const json = tryJson(await response.text());
+  if (isPlainObject(json) && typeof json['error'] === 'string') return json['error'];
+  // Something between the page and the mock responded.
   return `The admin API responded with status ${response.status}.`;
-}
-
-function wait(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const end = () => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', end);
-      resolve();
-    };
-    const timer = setTimeout(end, ms);
-    signal.addEventListener('abort', end);
-  });
 }

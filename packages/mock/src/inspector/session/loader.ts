@@ -1,26 +1,22 @@
-/** Loads data again when something has changed: one load at a time, with a pause after each. */
-export class Loader {
-  readonly #load: () => Promise<void>;
-  readonly #pauseMs: number;
-  #isBusy = false;
-  #isWanted = false;
+import { wait } from '../../delivery/wait.ts';
 
-  /** @param load - Must not throw. */
-  constructor(load: () => Promise<void>, pauseMs: number) {
-    this.#load = load;
-    this.#pauseMs = pauseMs;
-  }
+/** The pause after each load. */
+const PAUSE_MS = 300;
 
-  /** Starts a load now, or after the one in progress and its pause. */
-  async request(): Promise<void> {
-    this.#isWanted = true;
-    if (this.#isBusy) return;
-    this.#isBusy = true;
-    while (this.#isWanted) {
-      this.#isWanted = false;
-      await this.#load();
-      await new Promise((resolve) => setTimeout(resolve, this.#pauseMs));
+/** Returns a function that loads data: at once, or after the load in progress and its pause. */
+export function createLoader(load: () => Promise<void>): () => Promise<void> {
+  let isBusy = false;
+  let isWanted = false;
+  return async () => {
+    isWanted = true;
+    if (isBusy) return;
+    isBusy = true;
+    while (isWanted) {
+      isWanted = false;
+      // If the connection is lost, which the header says, the next event loads the data.
+      await load().catch(() => {});
+      await wait(PAUSE_MS);
     }
-    this.#isBusy = false;
-  }
+    isBusy = false;
+  };
 }

@@ -68,7 +68,7 @@ export const BASE = css`
     color: var(--soft-ink);
   }
 
-  :is(code, pre, .oid, time, .line, .address) {
+  :is(code, pre, textarea, .oid, time, .line, .address) {
     font-family: ui-monospace, "Cascadia Mono", "Segoe UI Mono", monospace;
     font-size: 0.8125rem;
   }
@@ -96,7 +96,6 @@ export const BASE = css`
   }
 
   .hint {
-    color: var(--soft-ink);
     font-size: 0.8125rem;
   }
 `;

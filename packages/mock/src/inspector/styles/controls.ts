@@ -23,8 +23,6 @@ export const CONTROLS = css`
 
   textarea {
     resize: vertical;
-    font-family: ui-monospace, "Cascadia Mono", "Segoe UI Mono", monospace;
-    font-size: 0.8125rem;
   }
 
   :is([type="radio"], [type="checkbox"]) {
@@ -66,8 +64,6 @@ export const CONTROLS = css`
   }
 
   button.danger {
-    color: var(--bad);
-    background: var(--bad-ground);
     border-color: currentColor;
   }
 
@@ -83,7 +79,6 @@ export const CONTROLS = css`
 
   .label {
     display: block;
-    color: var(--soft-ink);
     font-size: 0.75rem;
   }
 
@@ -113,7 +108,6 @@ export const CONTROLS = css`
   }
 
   .count {
-    color: var(--soft-ink);
     font-size: 0.8125rem;
     font-variant-numeric: tabular-nums;
   }

@@ -2,18 +2,8 @@ import { css } from 'lit';
 
 /** Lists, marks, notices and what the panels have in common. */
 export const PANELS = css`
-  .lead {
-    color: var(--soft-ink);
-  }
-
   .lead b {
     color: var(--ink);
-  }
-
-  .rows {
-    background: var(--paper);
-    border: 1px solid var(--line);
-    border-radius: 0.5rem;
   }
 
   .rows:empty {
@@ -42,36 +32,9 @@ export const PANELS = css`
     line-height: 1.25rem;
   }
 
-  .tag.bad {
-    color: var(--bad);
-    background: var(--bad-ground);
-  }
-
-  .tag.warn {
-    color: var(--warn);
-    background: var(--warn-ground);
-  }
-
-  .tag.info {
-    color: var(--info);
-    background: var(--info-ground);
-  }
-
-  .tag.fault {
-    color: var(--warn);
-    background: var(--warn-ground);
-  }
-
   .notice {
     padding: 0.375rem 0.75rem;
-    color: var(--good);
-    background: var(--good-ground);
     border-radius: 0.375rem;
-  }
-
-  .notice.error {
-    color: var(--bad);
-    background: var(--bad-ground);
   }
 
   /* Still there for screen readers, which announce only changes of what they know. */
@@ -85,7 +48,6 @@ export const PANELS = css`
     gap: 0.5rem;
     justify-items: center;
     padding: 2.5rem 1rem;
-    color: var(--soft-ink);
     border: 1px dashed var(--control-line);
     border-radius: 0.5rem;
     text-align: center;
@@ -118,16 +80,16 @@ export const PANELS = css`
     gap: 0.75rem;
   }
 
-  .fields dt {
-    color: var(--soft-ink);
+  :is(.record-head, .violation, .fault-row) {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.125rem 0.75rem;
+    align-items: baseline;
+    padding: 0.5rem 1rem;
   }
 
   .record-head {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 0.125rem 1rem;
-    align-items: baseline;
-    padding: 0.5rem 1rem;
+    column-gap: 1rem;
   }
 
   .record-head .oid {
@@ -152,14 +114,6 @@ export const PANELS = css`
   .add > summary {
     color: var(--accent);
     font-weight: 500;
-  }
-
-  .violation {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 0.125rem 0.75rem;
-    align-items: baseline;
-    padding: 0.5rem 1rem;
   }
 
   .violation .what {
@@ -201,7 +155,6 @@ export const PANELS = css`
     flex-wrap: wrap;
     gap: 0.375rem;
     align-items: center;
-    color: var(--soft-ink);
   }
 
   section > h2 {
@@ -214,9 +167,6 @@ export const PANELS = css`
     gap: 0.75rem;
     align-items: end;
     padding: 1rem;
-    background: var(--paper);
-    border: 1px solid var(--line);
-    border-radius: 0.5rem;
   }
 
   .fault-form .wide {
@@ -224,11 +174,8 @@ export const PANELS = css`
   }
 
   .fault-row {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 0.25rem 0.75rem;
+    row-gap: 0.25rem;
     align-items: center;
-    padding: 0.5rem 1rem;
   }
 
   .fault-row .hint {
@@ -246,9 +193,6 @@ export const PANELS = css`
     gap: 0.75rem;
     align-content: start;
     padding: 1rem;
-    background: var(--paper);
-    border: 1px solid var(--line);
-    border-radius: 0.5rem;
   }
 
   .cards h2 {

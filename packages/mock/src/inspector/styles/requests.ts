@@ -21,7 +21,6 @@ export const REQUESTS = css`
   }
 
   time {
-    color: var(--soft-ink);
     font-variant-numeric: tabular-nums;
   }
 
@@ -34,36 +33,11 @@ export const REQUESTS = css`
     text-align: center;
   }
 
-  .status-2 {
-    color: var(--good);
-    background: var(--good-ground);
-  }
-
-  .status-3 {
-    color: var(--info);
-    background: var(--info-ground);
-  }
-
-  .status-4 {
-    color: var(--warn);
-    background: var(--warn-ground);
-  }
-
-  :is(.status-5, .status-none) {
-    color: var(--bad);
-    background: var(--bad-ground);
-  }
-
-  .row-head .oid {
-    color: var(--soft-ink);
-  }
-
   .tags {
     display: flex;
     flex-wrap: wrap;
     gap: 0.25rem;
     justify-content: end;
-    color: var(--soft-ink);
     font-size: 0.75rem;
   }
 

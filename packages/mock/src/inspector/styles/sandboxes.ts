@@ -9,9 +9,6 @@ export const SANDBOXES = css`
 
   table {
     inline-size: 100%;
-    background: var(--paper);
-    border: 1px solid var(--line);
-    border-radius: 0.5rem;
     border-spacing: 0;
   }
 

@@ -27,10 +27,6 @@ export const SHELL = css`
     border-radius: 0.1875rem;
   }
 
-  .address {
-    color: var(--soft-ink);
-  }
-
   .connection {
     display: flex;
     gap: 0.5rem;
@@ -50,21 +46,6 @@ export const SHELL = css`
     block-size: 0.5rem;
     background: currentColor;
     border-radius: 50%;
-  }
-
-  .connection.live {
-    color: var(--good);
-    background: var(--good-ground);
-  }
-
-  .connection:is(.lost, .refused) {
-    color: var(--bad);
-    background: var(--bad-ground);
-  }
-
-  .connection.locked {
-    color: var(--warn);
-    background: var(--warn-ground);
   }
 
   .tabs {
@@ -121,7 +102,6 @@ export const SHELL = css`
 
   .none {
     padding: 1rem 1.25rem;
-    color: var(--soft-ink);
   }
 
   .unlock {
@@ -130,13 +110,6 @@ export const SHELL = css`
     max-inline-size: 30rem;
     margin: 3rem auto;
     padding: 1.5rem;
-    background: var(--paper);
-    border: 1px solid var(--line);
-    border-radius: 0.5rem;
-  }
-
-  .error-text {
-    color: var(--bad);
   }
 
   @container (max-width: 40rem) {

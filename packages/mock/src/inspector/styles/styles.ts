@@ -4,6 +4,7 @@ import { CONTROLS } from './controls.ts';
 import { PANELS } from './panels.ts';
 import { REQUESTS } from './requests.ts';
 import { SHELL } from './shell.ts';
+import { SURFACES } from './surfaces.ts';
 
 /** The styles of the inspector. Lit adopts them as constructed sheets, which a strict CSP allows. */
-export const STYLES: CSSResult[] = [BASE, SHELL, CONTROLS, PANELS, REQUESTS];
+export const STYLES: CSSResult[] = [BASE, SURFACES, SHELL, CONTROLS, PANELS, REQUESTS];
