@@ -69,6 +69,15 @@ function isContainer(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }
 
+/** Parses JSON. Returns `undefined` if the text is not JSON. */
+export function tryJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * Parses JSON in UTF-8, with or without a byte order mark. Some editors add one.
  *

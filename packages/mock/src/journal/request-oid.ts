@@ -1,5 +1,6 @@
 import { ENDPOINTS, isPlainObject } from '@profiles/sdk/schemas';
 import { decodeSegment } from '../http/base-url.ts';
+import { tryJson } from '../http/json.ts';
 import type { JournalEntry } from './journal-entry.ts';
 
 /** Returns the oid of the record that a request created or names, if there is one. */
@@ -15,12 +16,8 @@ function oidInPath(path: string): string | undefined {
 }
 
 function oidInBody(body: string): string | undefined {
-  try {
-    const content: unknown = JSON.parse(body);
-    const oid = isPlainObject(content) ? content['oid'] : undefined;
-    return typeof oid === 'string' ? oid : undefined;
-  } catch {
-    // A fault may replace the body.
-    return undefined;
-  }
+  // A fault may replace the body.
+  const content = tryJson(body);
+  const oid = isPlainObject(content) ? content['oid'] : undefined;
+  return typeof oid === 'string' ? oid : undefined;
 }

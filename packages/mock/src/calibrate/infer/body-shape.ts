@@ -1,4 +1,5 @@
 import { emrUserChangesSchema, isPlainObject, newPatientSchema } from '@profiles/sdk/schemas';
+import { tryJson } from '../../http/json.ts';
 import type { ReadAnswer } from './read-answer.ts';
 
 const DEEPEST = 4;
@@ -17,12 +18,10 @@ const KNOWN_NAMES: ReadonlySet<string> = new Set([
 export function bodyShapeOf({ body, headers, isCut }: ReadAnswer): string {
   if (isCut) return 'a body of more than 1 MiB';
   if (body === '') return 'no body';
+  const json = tryJson(body);
+  if (json !== undefined) return `JSON ${shapeOf(json, DEEPEST)}`;
   const isHtml = /html/i.test(headers['content-type'] ?? '');
-  try {
-    return `JSON ${shapeOf(JSON.parse(body), DEEPEST)}`;
-  } catch {
-    return `${isHtml ? 'HTML' : 'text'}, ${body.length} characters`;
-  }
+  return `${isHtml ? 'HTML' : 'text'}, ${body.length} characters`;
 }
 
 function shapeOf(value: unknown, depth: number): string {

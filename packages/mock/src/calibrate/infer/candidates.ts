@@ -48,13 +48,10 @@ export function bodyLimitRange(possible: readonly LedgerValue[]): string | undef
   const first = BODY_LIMITS.findIndex((value) => possible.includes(value));
   const last = BODY_LIMITS.findLastIndex((value) => possible.includes(value));
   const before = BODY_LIMITS[first - 1];
-  const [least, most] = [
-    typeof before === 'number' ? before + 1 : undefined,
-    BODY_LIMITS[last] === 'none' ? undefined : BODY_LIMITS[last],
-  ];
+  const highest = BODY_LIMITS[last];
   const sentences = [
-    least === undefined ? [] : [`It accepts ${least.toLocaleString('en')} bytes.`],
-    most === undefined ? [] : [`It rejects ${(Number(most) + 1).toLocaleString('en')} bytes.`],
+    typeof before === 'number' && `It accepts ${(before + 1).toLocaleString('en')} bytes.`,
+    typeof highest === 'number' && `It rejects ${(highest + 1).toLocaleString('en')} bytes.`,
   ];
-  return sentences.flat().join(' ');
+  return sentences.filter(Boolean).join(' ');
 }

@@ -13,24 +13,19 @@ export interface Leaf<Outcome> {
 /** A function whose result depends only on the values that it reads. */
 export type Reader<Outcome> = (read: (id: BehaviourId) => LedgerValue) => Outcome;
 
+type ValuesOf = (id: BehaviourId) => readonly LedgerValue[];
+
 /**
  * Lists all possible outcomes, each with the values that lead to it. The tree has a node for each
  * entry that is read and a branch for each of its values. It omits entries that are read but make
  * no difference.
+ *
+ * @param given - The values that are decided already.
  */
 export function allOutcomes<Outcome>(
   play: Reader<Outcome>,
-  valuesOf: (id: BehaviourId) => readonly LedgerValue[],
-): readonly Leaf<Outcome>[] {
-  return played(play, valuesOf, new Map());
-}
-
-type ValuesOf = (id: BehaviourId) => readonly LedgerValue[];
-
-function played<Outcome>(
-  play: Reader<Outcome>,
   valuesOf: ValuesOf,
-  given: Given,
+  given: Given = new Map(),
 ): readonly Leaf<Outcome>[] {
   const idsRead = new Set<BehaviourId>();
   const outcome = play((id) => {
@@ -61,7 +56,9 @@ function branches<Outcome>(
     const known = new Map([...given, [id, value]]);
     // The outcome was played with the first value.
     const leaves =
-      at === 0 ? branches(play, valuesOf, known, outcome, left) : played(play, valuesOf, known);
+      at === 0
+        ? branches(play, valuesOf, known, outcome, left)
+        : allOutcomes(play, valuesOf, known);
     return [value, leaves] as const;
   });
   const [first, ...others] = below.map(([, leaves]) => leaves);

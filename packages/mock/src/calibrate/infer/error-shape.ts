@@ -1,4 +1,5 @@
 import { isPlainObject } from '@profiles/sdk/schemas';
+import { tryJson } from '../../http/json.ts';
 import type { ServiceAnswer } from '../../http/service-request.ts';
 import type { Behaviour } from '../../ledger/ledger.ts';
 import type { ReadAnswer } from './read-answer.ts';
@@ -12,19 +13,11 @@ export function errorShapeOf({
   // Part of a JSON body looks like text.
   if (isCut) return undefined;
   if (body.trim() === '') return 'empty';
-  const json = parse(body);
+  const json = tryJson(body);
   if (json === undefined) return /html/i.test(headers['content-type'] ?? '') ? undefined : 'text';
   if (!isPlainObject(json)) return undefined;
   if (isPlainObject(json['error'])) return 'nested';
   if ('title' in json && 'status' in json) return 'problem';
   if (typeof json['message'] === 'string') return 'flat';
   return 'detail' in json ? 'detail' : undefined;
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -12,13 +12,13 @@ import { ShapesSeen } from './shapes-seen.ts';
 
 /** Learns from responses and collects the evidence. */
 export class Learner {
+  knowledge = Knowledge.none;
   readonly surprises: Surprise[] = [];
   readonly evidence = new Map<BehaviourId, Evidence>();
   readonly acceptance = new Acceptance();
   readonly #shapes = new ShapesSeen();
   readonly #describe: () => Pick<Evidence, 'date' | 'host'>;
   readonly #showTexts: boolean;
-  #knowledge = Knowledge.none;
 
   /**
    * @param describe - Returns the date and the host of the evidence.
@@ -27,10 +27,6 @@ export class Learner {
   constructor(describe: () => Pick<Evidence, 'date' | 'host'>, showTexts: boolean) {
     this.#describe = describe;
     this.#showTexts = showTexts;
-  }
-
-  get knowledge(): Knowledge {
-    return this.#knowledge;
   }
 
   /** The parts of observations that give information about this service. */
@@ -65,7 +61,7 @@ export class Learner {
         ? exact
         : leaves.filter((leaf) => explains(leaf, answered.at, seen, roughly));
     if (explaining.length > 0) {
-      this.#knowledge = this.#knowledge.learn(
+      this.knowledge = this.knowledge.learn(
         explaining.map(({ given }) => spokenOf(given, compared)),
       );
     }
@@ -74,8 +70,8 @@ export class Learner {
 
   /** Learns that the service limits the rate of requests. */
   learnRateLimit(): void {
-    const limits = this.#knowledge.possible('rateLimit').filter((value) => value !== 'none');
-    this.#knowledge = this.#knowledge.learn(limits.map((value) => new Map([['rateLimit', value]])));
+    const limits = this.knowledge.possible('rateLimit').filter((value) => value !== 'none');
+    this.knowledge = this.knowledge.learn(limits.map((value) => new Map([['rateLimit', value]])));
   }
 
   /** Reports a response that nothing explains. */
@@ -83,15 +79,10 @@ export class Learner {
     this.surprises.push({ contradiction: contradictionOf(answered, this.#showTexts), foreseen });
   }
 
-  /** Restores earlier knowledge, because later responses were not about the probe. */
-  goBackTo(knowledge: Knowledge): void {
-    this.#knowledge = knowledge;
-  }
-
   /** Records the response that settled each newly settled entry. */
   noteEvidence({ request, answer }: Answered): void {
     for (const id of BEHAVIOUR_IDS) {
-      const value = this.#knowledge.settled(id);
+      const value = this.knowledge.settled(id);
       if (value === undefined || this.evidence.has(id)) continue;
       const probe = { method: request.method, path: request.template, status: answer.status };
       this.evidence.set(id, { value, ...this.#describe(), probe });

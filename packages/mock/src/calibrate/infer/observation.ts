@@ -1,4 +1,5 @@
 import { hasErrorMark, isPlainObject } from '@profiles/sdk/schemas';
+import { tryJson } from '../../http/json.ts';
 import type { ServiceAnswer } from '../../http/service-request.ts';
 import { errorShapeOf } from './error-shape.ts';
 
@@ -54,13 +55,9 @@ function bodyKind(answer: ServiceAnswer, method: string): string {
 }
 
 function fieldOf(body: string, field: string): string | undefined {
-  try {
-    const json: unknown = JSON.parse(body);
-    const value = isPlainObject(json) && !hasErrorMark(json) ? json[field] : undefined;
-    return typeof value === 'string' ? value : undefined;
-  } catch {
-    return undefined;
-  }
+  const json = tryJson(body);
+  const value = isPlainObject(json) && !hasErrorMark(json) ? json[field] : undefined;
+  return typeof value === 'string' ? value : undefined;
 }
 
 /**

@@ -56,12 +56,12 @@ function predict(probe: Probe, canRead: boolean): Prediction {
   const ids = [...new Set(leaves.flatMap(({ given }) => [...given.keys()]))];
   const paths = allPaths.filter((path) => varies(nameOf(path), leaves));
   const names = paths.map(nameOf);
-  return { probe, leaves: leaves.map((leaf) => withPaths(leaf, names)), ids, paths };
-}
-
-/** Removes the values at the other paths. They are constant, so the leaves stay distinct. */
-function withPaths({ given, outcome }: PredictedLeaf, names: readonly string[]): PredictedLeaf {
-  return { given, outcome: outcome.map((seen) => withNames(seen, names)) };
+  // The values at the other paths are constant, so the leaves stay distinct without them.
+  const varying = leaves.map(({ given, outcome }) => ({
+    given,
+    outcome: outcome.map((seen) => withNames(seen, names)),
+  }));
+  return { probe, leaves: varying, ids, paths };
 }
 
 function withNames({ stored, ...seen }: Observation, names: readonly string[]): Observation {

@@ -27,7 +27,6 @@ const UPDATE: Probe = {
 
 /** Sends probes to a service one after the other. Each is the one that is expected to show most. */
 export class Inquiry {
-  readonly #options: CalibrationOptions;
   readonly #settings: Settings;
   readonly #sender: Sender;
   readonly #learner: Learner;
@@ -37,9 +36,8 @@ export class Inquiry {
 
   /** @throws {@link SetupError} if an option is wrong. */
   constructor(options: CalibrationOptions) {
-    this.#options = options;
     this.#settings = readSettings(options);
-    const { baseUrl, emrUser, now, showTexts } = this.#settings;
+    const { baseUrl, emrUser, now, read, showTexts } = this.#settings;
     this.#sender = new Sender(this.#settings);
     const describe = () => ({
       date: now().toISOString().slice(0, 10),
@@ -48,7 +46,7 @@ export class Inquiry {
     this.#learner = new Learner(describe, showTexts);
     this.#open = predictionsFor({
       hasEmrUser: emrUser !== undefined,
-      canRead: options.read !== undefined,
+      canRead: read !== undefined,
     });
   }
 
@@ -105,9 +103,7 @@ export class Inquiry {
       if (typeof answered !== 'object') return answered;
       context = answered.context;
       const isLast = at === probe.steps.length - 1;
-      const { timeout, signal } = this.#settings;
-      const sight = { read: this.#options.read, timeout, signal };
-      const seen = await look(answered, isLast ? paths : [], sight);
+      const seen = await look(answered, isLast ? paths : [], this.#settings);
       const before = this.#learner.knowledge;
       leaves = this.#learner.learn(answered, leaves, seen);
       const ended = endOf(answered) ?? (await this.#checkCredentials(answered, leaves, before));
@@ -163,7 +159,8 @@ export class Inquiry {
       this.#sender.left === 0 ? 'budget spent' : await this.#send(probe, 0, this.#newContext());
     if (typeof control === 'object') acceptance.note(control);
     if (typeof control === 'object' && isAccepted(control.answer.status)) return undefined;
-    this.#learner.goBackTo(before);
+    // Later responses were not about the probe.
+    this.#learner.knowledge = before;
     if (typeof control !== 'object') return control;
     this.#learner.report(control, []);
     // A service that accepted no such request before may reject this one for another reason.
@@ -180,7 +177,7 @@ export class Inquiry {
   #tellProgress(): void {
     const settled = this.#learner.knowledge.settledIds.length;
     const { requests } = this.#sender;
-    this.#options.onProgress?.({ requests, settled, total: BEHAVIOUR_IDS.length });
+    this.#settings.onProgress?.({ requests, settled, total: BEHAVIOUR_IDS.length });
   }
 }
 

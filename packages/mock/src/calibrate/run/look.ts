@@ -1,29 +1,23 @@
 import { isPlainObject } from '@profiles/sdk/schemas';
 import { wait } from '../../delivery/wait.ts';
-import type { RecordReader } from '../calibration.ts';
 import { readPaths } from '../catalogue/stored-paths.ts';
 import type { Answered } from '../infer/answered.ts';
 import { isAccepted, type Observation, observe } from '../infer/observation.ts';
 import type { Prediction } from '../infer/prediction.ts';
+import type { Settings } from './settings.ts';
 
-/** The options for reading stored records. */
-export interface Sight {
-  readonly read: RecordReader | undefined;
-  /** The timeout for reading a record, in milliseconds. */
-  readonly timeout: number;
-  readonly signal: AbortSignal | undefined;
-}
+type Sight = Pick<Settings, 'read' | 'timeout' | 'signal'>;
 
 /** Observes a response and, if records can be read, the stored record. */
 export async function look(
   answered: Answered,
   paths: Prediction['paths'],
-  sight: Sight,
+  settings: Sight,
 ): Promise<Observation> {
   const { answer, request } = answered;
   const seen = observe(answer, request.method);
   if (paths.length === 0 || !isAccepted(answer.status)) return seen;
-  const stored = await storedPaths(answered, paths, sight);
+  const stored = await storedPaths(answered, paths, settings);
   return stored ? { ...seen, stored } : seen;
 }
 

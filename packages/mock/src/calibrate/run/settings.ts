@@ -5,25 +5,13 @@ import type { CalibrationOptions } from '../calibration.ts';
 import { isAddressable } from '../infer/observation.ts';
 
 /** Validated options, with their defaults. */
-export interface Settings {
-  readonly baseUrl: string;
-  readonly token: string;
-  readonly clientId: string;
-  readonly emrUser: string | undefined;
-  readonly pause: number;
-  readonly maxRequests: number;
-  readonly timeout: number;
-  readonly signal: AbortSignal | undefined;
-  readonly showTexts: boolean;
-  readonly fetch: typeof globalThis.fetch;
-  readonly now: () => Date;
-}
+export type Settings = Readonly<ReturnType<typeof readSettings>>;
 
 /** The most requests that calibration may send to somebody else's service. */
 const MOST_REQUESTS = 80;
 
 /** @throws {@link SetupError} if an option is wrong. The message quotes no value. */
-export function readSettings(options: CalibrationOptions): Settings {
+export function readSettings(options: CalibrationOptions) {
   const { pause = 0, maxRequests = MOST_REQUESTS, timeout = 10_000, token, clientId } = options;
   return {
     baseUrl: readBaseUrl(String(options.baseUrl)),
@@ -34,6 +22,8 @@ export function readSettings(options: CalibrationOptions): Settings {
     maxRequests: readWhole('maxRequests', maxRequests, 1, MOST_REQUESTS),
     timeout: readWhole('timeout', timeout, 1, LONGEST_TIMER_MS),
     signal: options.signal,
+    read: options.read,
+    onProgress: options.onProgress,
     showTexts: options.showTexts === true,
     fetch: options.fetch ?? globalThis.fetch,
     now: options.now ?? (() => new Date()),
