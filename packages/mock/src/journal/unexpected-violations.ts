@@ -1,15 +1,5 @@
+import { TestFailure } from '../http/test-failure.ts';
 import type { Violation } from './violation.ts';
-
-/** Thrown when a test caused violations that it did not expect. */
-class ViolationError extends Error {
-  override readonly name = 'ViolationError';
-
-  constructor(message: string) {
-    super(message);
-    // A stack trace would point into the mock, not to the test that the runner names above it.
-    this.stack = `${this.name}: ${message}`;
-  }
-}
 
 /** The unexpected violations of a mock: the first ones, and how many there are. */
 interface UnexpectedViolations {
@@ -46,7 +36,7 @@ export function assertNoViolation({
     count > unexpected.length &&
       `The first ${unexpected.length} of ${count} violations are listed.`,
   ];
-  throw new ViolationError(parts.filter(Boolean).join('\n'));
+  throw new TestFailure('ViolationError', parts.filter(Boolean).join('\n'));
 }
 
 function paragraph(

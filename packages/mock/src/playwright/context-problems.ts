@@ -1,13 +1,7 @@
-/** Thrown after a test if Playwright could not deliver a request to the mock, or its response. */
-class UndeliverableError extends Error {
-  override readonly name = 'UndeliverableError';
+import { TestFailure } from '../http/test-failure.ts';
 
-  constructor(message: string) {
-    super(message);
-    // A stack trace would point into the mock, not to the test that the runner names above it.
-    this.stack = `${this.name}: ${message}`;
-  }
-}
+/** The name of the error if Playwright could not deliver a request to the mock, or its response. */
+const UNDELIVERABLE = 'UndeliverableError';
 
 const REMEDY =
   "Use the fixture `profilesSandboxUrl` as the base URL of the page's client: its requests then " +
@@ -24,13 +18,14 @@ export const IMPOSSIBLE = {
 
 /** @throws If there is a problem. The message lists all of them. */
 export function assertNoProblem(problems: ReadonlySet<string>): void {
-  if (problems.size > 0) throw new UndeliverableError([...problems].join('\n'));
+  if (problems.size > 0) throw new TestFailure(UNDELIVERABLE, [...problems].join('\n'));
 }
 
 /** @throws If a request below the base URL did not come to the mock. The message lists all of them. */
 export function assertAllIntercepted(requests: readonly string[]): void {
   if (requests.length === 0) return;
-  throw new UndeliverableError(
+  throw new TestFailure(
+    UNDELIVERABLE,
     [
       'Playwright did not pass these requests to the mock, although they are below its base URL. Chromium stopped them, apart from WebSockets:',
       ...[...new Set(requests)].map((request) => `- ${request}`),

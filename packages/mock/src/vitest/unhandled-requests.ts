@@ -1,16 +1,6 @@
 import { isLoopback } from '@profiles/sdk/internal';
+import { TestFailure } from '../http/test-failure.ts';
 import { describeRequest, ownPathOf } from '../service/own-path.ts';
-
-/** Thrown after a test that sent a request that no handler responded to. */
-class UnhandledRequestError extends Error {
-  override readonly name = 'UnhandledRequestError';
-
-  constructor(message: string) {
-    super(message);
-    // A stack trace would point into the mock, not to the test that the runner names above it.
-    this.stack = `${this.name}: ${message}`;
-  }
-}
 
 /** The address of a mock, and whether its user chose it. */
 export interface MockAddress {
@@ -56,7 +46,7 @@ export class UnhandledRequests {
     this.#listed.clear();
     this.#clientUrl = undefined;
     this.#hasOther = false;
-    return new UnhandledRequestError(lines.filter(Boolean).join('\n'));
+    return new TestFailure('UnhandledRequestError', lines.filter(Boolean).join('\n'));
   }
 }
 
