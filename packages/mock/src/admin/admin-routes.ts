@@ -31,8 +31,7 @@ export const ADMIN_ROUTES: AdminRoutes<ProfilesMock> = {
   '/faults': {
     GET: (mock) => ok(mock.faults.map(describeFault)),
     POST: (mock, { json }) => {
-      const { operation, fault, plan } = readFault(json);
-      mock.fail(operation, fault, plan);
+      mock.fail(...readFault(json));
       return created(mock.faults.slice(-1).map(describeFault)[0]);
     },
   },

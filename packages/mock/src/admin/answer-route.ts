@@ -86,6 +86,5 @@ export function refuse(status: number, error: string): AdminAnswer {
 /** Creates the HTTP response. */
 export function toResponse({ status, json }: AdminAnswer): Response {
   if (json === undefined) return new Response(null, { status });
-  const headers = { 'content-type': 'application/json', 'cache-control': 'no-store' };
-  return new Response(JSON.stringify(json), { status, headers });
+  return Response.json(json, { status, headers: { 'cache-control': 'no-store' } });
 }

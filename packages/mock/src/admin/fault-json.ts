@@ -1,5 +1,5 @@
 import { isPlainObject } from '@profiles/sdk/schemas';
-import type { Fault, FaultPlan, PlannedFault } from '../faults/faults.ts';
+import type { Fault, PlannedFault } from '../faults/faults.ts';
 import { faults } from '../faults/ready-faults.ts';
 import { SetupError } from '../http/setup-error.ts';
 import type { ProfilesMock } from '../profiles-mock.ts';
@@ -18,15 +18,8 @@ export function describeFault({ cancel, ...planned }: PlannedFault): FaultJson {
   return isEndless ? { ...planned, times: INFINITY } : planned;
 }
 
-/** The arguments of `fail`. */
-export interface FaultArguments {
-  readonly operation: Parameters<ProfilesMock['fail']>[0];
-  readonly fault: Fault;
-  readonly plan: FaultPlan;
-}
-
 /** Reads the arguments of `fail` from JSON. A ready-made fault can be given by its name. */
-export function readFault(json: unknown): FaultArguments {
+export function readFault(json: unknown): Parameters<ProfilesMock['fail']> {
   if (!isPlainObject(json)) {
     throw new SetupError('A planned fault must be an object with operation and fault.');
   }
@@ -36,14 +29,14 @@ export function readFault(json: unknown): FaultArguments {
       `A planned fault has operation, fault, times, skip and rate, not ${JSON.stringify(name)}.`,
     );
   }
-  const plan = {
+  const plan: object = {
     ...(times !== undefined && { times: times === INFINITY ? Number.POSITIVE_INFINITY : times }),
     ...(skip !== undefined && { skip }),
     ...(rate !== undefined && { rate }),
   };
   const whole = typeof fault === 'string' ? readyFault(fault) : fault;
   // The mock validates every input, whatever its type.
-  return { operation, fault: whole, plan } as FaultArguments;
+  return [operation, whole, plan] as Parameters<ProfilesMock['fail']>;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { parseJson } from '../http/json.ts';
 import { SetupError } from '../http/setup-error.ts';
+import { errorCode } from './error-code.ts';
 
 /**
  * Reads a JSON file that the command line names.
@@ -13,8 +14,7 @@ export async function readJsonFile(flag: string, path: string): Promise<unknown>
   try {
     bytes = await readFile(path);
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'no reason given';
-    throw new SetupError(`The ${flag} file ${path} cannot be read (${code}).`);
+    throw new SetupError(`The ${flag} file ${path} cannot be read (${errorCode(error)}).`);
   }
   try {
     return parseJson(bytes);

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { SetupError } from '../http/setup-error.ts';
@@ -17,18 +18,12 @@ export async function listen(server: Server, port: number, host: string): Promis
       'The host is empty, which means every address: pass one address, or 0.0.0.0 for all of them.',
     );
   }
-  await new Promise<void>((resolve, reject) => {
-    const fail = (error: NodeJS.ErrnoException) => reject(explain(error, port, host));
-    server.once('error', fail);
-    try {
-      server.listen(port, host, () => {
-        server.off('error', fail);
-        resolve();
-      });
-    } catch (error) {
-      reject(explain(error as NodeJS.ErrnoException, port, host));
-    }
-  });
+  try {
+    server.listen(port, host);
+    await once(server, 'listening');
+  } catch (error) {
+    throw explain(error as NodeJS.ErrnoException, port, host);
+  }
   const address = server.address();
   const realPort = typeof address === 'object' && address ? address.port : port;
   return `http://${reachable(host)}:${realPort}`;

@@ -9,14 +9,11 @@ type Refusal = readonly [status: number, problem: string];
 /**
  * Errors other than malformed HTTP, with their responses. The statuses are those that Node uses.
  */
-const OTHERS: ReadonlyMap<string | undefined, Refusal> = new Map<string, Refusal>([
-  [
-    'HPE_HEADER_OVERFLOW',
-    [431, `its address and headers have more than ${maxHeaderSize / 1024} KB`],
-  ],
-  ['HPE_CHUNK_EXTENSIONS_OVERFLOW', [413, 'the extensions of a chunk are too long']],
-  ['ERR_HTTP_REQUEST_TIMEOUT', [408, 'it took too long to arrive']],
-]);
+const OTHERS: Readonly<Record<string, Refusal>> = {
+  HPE_HEADER_OVERFLOW: [431, `its address and headers have more than ${maxHeaderSize / 1024} KB`],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'the extensions of a chunk are too long'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'it took too long to arrive'],
+};
 const METHODS = [...new Set(Object.values(ENDPOINTS).map(({ method }) => method))].join(', ');
 
 /**
@@ -46,7 +43,7 @@ export function refuseUnreadable(
   };
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (error.code === 'ECONNRESET') socket.destroy();
-    else refuse(socket, OTHERS.get(error.code) ?? [400, NOT_HTTP + reasonOf(error)]);
+    else refuse(socket, OTHERS[error.code ?? ''] ?? [400, NOT_HTTP + reasonOf(error)]);
   });
   server.on('connect', (_, socket) => {
     // Node no longer reads this socket, and an unhandled error would end the process.

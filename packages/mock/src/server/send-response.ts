@@ -104,28 +104,24 @@ export async function sendBroken(
   headers: Readonly<Record<string, string>> | undefined,
   closing: AbortSignal,
 ): Promise<void> {
+  // Discards the rest of the body. Otherwise Node does not notice that the client disconnects.
+  response.req.resume();
   switch (delivery.kind) {
     case 'drop':
-      readOn(response);
       // CORS headers exist if the request has an `Origin`, which browsers send with POST and PATCH.
       if (response.socket) sendLast(response.socket, headers ? START_FOR_BROWSER : START);
       return;
     case 'hang':
-      readOn(response);
       await untilClosed(response, closing);
       response.destroy();
       return;
     case 'truncate':
-      readOn(response);
-      writeHead(response, delivery.answer, headers);
-      response.flushHeaders();
+      flushHead(response, delivery.answer, headers);
       if (response.socket) sendLast(response.socket, firstHalf(delivery.answer.body));
       return;
     case 'drip': {
-      readOn(response);
       const left = clientSignal(response);
-      writeHead(response, delivery.answer, headers);
-      response.flushHeaders();
+      flushHead(response, delivery.answer, headers);
       try {
         const { answer, bytesPerSecond } = delivery;
         for await (const piece of dripped(answer.body, bytesPerSecond, left)) {
@@ -142,18 +138,14 @@ export async function sendBroken(
   }
 }
 
-/** Discards the rest of a body. Otherwise Node does not notice that the client disconnects. */
-function readOn({ req }: ServerResponse): void {
-  req.resume();
-}
-
-function writeHead(
+function flushHead(
   response: ServerResponse,
   { status, headers, body }: ServiceAnswer,
   more: Readonly<Record<string, string>> | undefined,
 ): void {
   const length = String(Buffer.byteLength(body));
   response.writeHead(status, { ...headers, ...more, 'content-length': length });
+  response.flushHeaders();
 }
 
 /** Waits until the client disconnects or the server closes. */

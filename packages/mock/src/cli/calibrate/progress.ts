@@ -7,30 +7,27 @@ export interface ProgressStream {
   write(text: string): unknown;
 }
 
-/** The display of a calibration's progress. */
-export interface ProgressLine {
-  show(progress: CalibrationProgress): void;
-  /** Makes room for the next output. */
-  end(): void;
-}
-
 const EVERY = 10;
 const CLEAR_LINE = '\r\u001b[2K';
 
-/** Shows progress as one line that is overwritten, or as several lines without a terminal. */
-export function createProgressLine(stream: ProgressStream, most: number): ProgressLine {
+/**
+ * Shows progress as one line that is overwritten, or as several lines without a terminal.
+ *
+ * @returns The functions that show the progress and that make room for the next output.
+ */
+export function createProgressLine(stream: ProgressStream, most: number) {
   const describe = ({ requests, settled, total }: CalibrationProgress) =>
     `${requests} of at most ${most} requests, ${settled} of ${total} entries settled`;
   if (stream.isTTY) {
     return {
       // A line that wraps would not be cleared completely. Some terminals report zero columns.
-      show: (progress) =>
+      show: (progress: CalibrationProgress) =>
         stream.write(CLEAR_LINE + describe(progress).slice(0, (stream.columns || 80) - 1)),
       end: () => stream.write(CLEAR_LINE),
     };
   }
   return {
-    show: (progress) => {
+    show: (progress: CalibrationProgress) => {
       if (progress.requests > 0 && progress.requests % EVERY === 0)
         stream.write(`${describe(progress)}\n`);
     },

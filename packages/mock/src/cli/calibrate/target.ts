@@ -5,12 +5,7 @@ import { SetupError } from '../../http/setup-error.ts';
 import type { CalibrateArguments } from './arguments.ts';
 
 /** The service to calibrate against, and the credentials. */
-export interface CalibrateTarget {
-  readonly baseUrl: string;
-  readonly token: string;
-  readonly clientId: string;
-  readonly emrUser: string | undefined;
-}
+export type CalibrateTarget = Readonly<ReturnType<typeof readTarget>>;
 
 /**
  * Validates the address of the service and the credentials. Error messages quote neither the
@@ -18,7 +13,7 @@ export interface CalibrateTarget {
  *
  * @throws {@link SetupError} if something is missing or cannot be sent.
  */
-export function readTarget(args: CalibrateArguments): CalibrateTarget {
+export function readTarget(args: CalibrateArguments) {
   return {
     baseUrl: readAddress(args),
     token: readToken(args.token),

@@ -4,6 +4,8 @@ import { dirname } from 'node:path';
 import type { Calibration, CalibrationFile } from '../../calibrate/calibration.ts';
 import { SetupError } from '../../http/setup-error.ts';
 import { BEHAVIOUR_IDS, type BehaviourId } from '../../ledger/ledger.ts';
+import { errorCode } from '../error-code.ts';
+import { ifFound } from '../state/follow-links.ts';
 
 /**
  * Checks that the file can be written, before anything is sent.
@@ -12,13 +14,11 @@ import { BEHAVIOUR_IDS, type BehaviourId } from '../../ledger/ledger.ts';
  */
 export async function checkWritable(path: string): Promise<void> {
   try {
-    const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ENOENT') throw error;
-    });
-    if (found?.isDirectory()) throw unwritable(path, { code: 'EISDIR' });
+    const found = await ifFound(stat(path));
+    if (found?.isDirectory()) throw unwritable(path, 'EISDIR');
     await access(found ? path : dirname(path), constants.W_OK);
   } catch (error) {
-    throw error instanceof SetupError ? error : unwritable(path, error);
+    throw error instanceof SetupError ? error : unwritable(path, errorCode(error));
   }
 }
 
@@ -50,11 +50,10 @@ export async function writeCalibration(
     await writeFile(written, `${calibrationJson(calibration)}\n`);
     return written;
   } catch (error) {
-    throw unwritable(written, error);
+    throw unwritable(written, errorCode(error));
   }
 }
 
-function unwritable(path: string, error: unknown): SetupError {
-  const code = error instanceof Object && 'code' in error ? error.code : 'no reason given';
+function unwritable(path: string, code: string): SetupError {
   return new SetupError(`The --out file ${path} cannot be written (${code}).`);
 }

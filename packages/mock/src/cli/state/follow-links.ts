@@ -1,6 +1,6 @@
 import { lstat, readlink, realpath } from 'node:fs/promises';
 import { basename, dirname, isAbsolute, join, sep } from 'node:path';
-import { errorCode } from './error-code.ts';
+import { errorCode } from '../error-code.ts';
 
 /**
  * Returns the path behind all symbolic links, whether or not a file exists there. `realpath` alone

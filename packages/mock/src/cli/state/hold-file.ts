@@ -1,6 +1,6 @@
 import { readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { errorCode } from '../error-code.ts';
 import { UnavailableError } from '../unavailable-error.ts';
-import { errorCode } from './error-code.ts';
 import { isRunning, type ProcessIdentity, thisProcess } from './process-identity.ts';
 
 /** A process writes its lock in one go. A lock that stays empty longer is that of a killed one. */
@@ -69,17 +69,16 @@ async function read(lock: string): Promise<string | undefined> {
 }
 
 async function isHeld(lock: string, content: string): Promise<boolean> {
-  if (content === '') return Date.now() - (await changedAt(lock)) < MOST_MS_EMPTY;
+  if (content === '') {
+    const changedAt = await stat(lock).then(
+      ({ mtimeMs }) => mtimeMs,
+      () => 0,
+    );
+    return Date.now() - changedAt < MOST_MS_EMPTY;
+  }
   const holder = readHolder(content);
   // The processes of another machine or container cannot be seen from this one.
   return holder === undefined || holder.host !== thisProcess().host || isRunning(holder);
-}
-
-async function changedAt(lock: string): Promise<number> {
-  return stat(lock).then(
-    ({ mtimeMs }) => mtimeMs,
-    () => 0,
-  );
 }
 
 /** Returns `undefined` if no command wrote the lock. */

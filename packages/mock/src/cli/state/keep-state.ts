@@ -4,11 +4,11 @@ import { SetupError } from '../../http/setup-error.ts';
 import type { Behaviour } from '../../ledger/ledger.ts';
 import type { ProfilesMock } from '../../profiles-mock.ts';
 import type { Snapshot } from '../../store/snapshot.ts';
+import { errorCode } from '../error-code.ts';
 import type { CliOutput } from '../output.ts';
 import { oneLine } from '../output.ts';
 import { readJsonFile } from '../read-json-file.ts';
 import { UnavailableError } from '../unavailable-error.ts';
-import { errorCode } from './error-code.ts';
 import { holdStateFile, replaceFile } from './state-file.ts';
 import { StateKeeper, type WriteDelay } from './state-keeper.ts';
 

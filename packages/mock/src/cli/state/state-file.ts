@@ -1,8 +1,8 @@
 import { constants } from 'node:fs';
 import { access, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { errorCode } from '../error-code.ts';
 import { UnavailableError } from '../unavailable-error.ts';
-import { errorCode } from './error-code.ts';
 import { followLinks, ifFound } from './follow-links.ts';
 import { holdFile } from './hold-file.ts';
 
@@ -18,19 +18,14 @@ export interface StateFile {
 /** The permissions of a new file: records are for its owner alone. */
 const NEW_MODE = 0o600;
 
-/** A state file that no other command can use until it is released. */
-export interface HeldFile {
-  readonly file: StateFile;
-  readonly release: () => Promise<void>;
-}
-
 /**
  * Holds the file that a name leads to. Each command locks the file itself, so that the names of two
  * commands may differ.
  *
+ * @returns The file, and a function that releases it.
  * @throws {@link UnavailableError} if the file cannot be written, or another command holds it.
  */
-export async function holdStateFile(name: string, hold = holdFile): Promise<HeldFile> {
+export async function holdStateFile(name: string, hold = holdFile) {
   for (;;) {
     const { path } = await findStateFile(name);
     const release = await hold(path);
