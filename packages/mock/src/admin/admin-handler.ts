@@ -11,7 +11,7 @@ import {
   isAdminPath,
   type OpenPages,
 } from './admin-request.ts';
-import { refuse, toResponse } from './answer-route.ts';
+import { toResponse } from './answer-route.ts';
 import { type AdminAccess, authorize } from './authorize.ts';
 import { MOCK_PAGES } from './inspector-page.ts';
 
@@ -67,7 +67,7 @@ async function respondAtGate(
     if (page) return page();
   }
   const refusal = await authorize(head, access);
-  return refusal && toResponse(refuse(refusal.status, refusal.error));
+  return refusal && toResponse(refusal);
 }
 
 /** Lets pages of other origins read a response, but only if the admin API has a token. */

@@ -57,7 +57,9 @@ export async function answerRoute<Subject>(
     const id = segment === undefined ? '' : (decodeSegment(segment) ?? segment);
     return await action(subject, { json, id, query: new URLSearchParams(search) });
   } catch (error) {
-    if (isSetupError(error)) return refuse(400, error.message);
+    // By name, because the mock may come from another copy of this module.
+    const isSetupError = error instanceof Error && error.name === 'SetupError';
+    if (isSetupError) return refuse(400, error.message);
     if (error instanceof BodyTooLargeError) return refuse(413, error.message);
     throw error;
   }
@@ -71,11 +73,6 @@ function readJson(body: Uint8Array): unknown {
     // The parser's own error quotes the body.
     throw new SetupError('The body of an admin request must be JSON in UTF-8.');
   }
-}
-
-/** By name, because the mock may come from another copy of this module. */
-function isSetupError(error: unknown): error is Error {
-  return error instanceof Error && error.name === 'SetupError';
 }
 
 /** Returns a response with an explanation. */

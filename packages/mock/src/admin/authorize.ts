@@ -1,6 +1,7 @@
 import { isBearerToken } from '@profiles/sdk/internal';
 import { SetupError } from '../http/setup-error.ts';
 import type { AdminHead } from './admin-request.ts';
+import { type AdminAnswer, refuse } from './answer-route.ts';
 import { localProblem } from './local-access.ts';
 
 /** The token that the admin API of a server requires. */
@@ -28,12 +29,6 @@ export function checkAccess(access: AdminToken): AdminToken {
   );
 }
 
-/** The reason why a request may not use the admin API. */
-export interface AdminRefusal {
-  readonly status: 401 | 403;
-  readonly error: string;
-}
-
 const ADVICE =
   'Set an admin token (--admin-token, or the option `admin`), and send it as a bearer token.';
 const REFUSED = {
@@ -44,24 +39,21 @@ const REFUSED = {
 /**
  * Authorizes a request to the admin API.
  *
- * @returns Why the request is rejected, if it is.
+ * @returns The response to a request that is rejected.
  */
 export async function authorize(
   head: AdminHead,
   access: AdminAccess,
-): Promise<AdminRefusal | undefined> {
+): Promise<AdminAnswer | undefined> {
   if (typeof access === 'object') {
     // The token also proves that a page of another origin may use the admin API.
     const given = /^Bearer (.+)$/.exec(head.headers.get('authorization') ?? '')?.[1];
     if (given !== undefined && (await isSame(given, access.token))) return undefined;
-    return {
-      status: 401,
-      error: 'The admin API of this server requires its admin token as a bearer token.',
-    };
+    return refuse(401, 'The admin API of this server requires its admin token as a bearer token.');
   }
-  if (access !== 'local') return { status: 403, error: REFUSED[access] };
+  if (access !== 'local') return refuse(403, REFUSED[access]);
   const problem = localProblem(head);
-  return problem === undefined ? undefined : { status: 403, error: `${problem} ${ADVICE}` };
+  return problem === undefined ? undefined : refuse(403, `${problem} ${ADVICE}`);
 }
 
 /** Compares digests in constant time, so that the duration reveals nothing about the token. */

@@ -1,8 +1,7 @@
 import type { JournalEntry } from '../journal/journal-entry.ts';
-import type { BehaviourId } from '../ledger/ledger.ts';
 import type { MockEvent } from '../mock-event.ts';
 import type { ProfilesMock } from '../profiles-mock.ts';
-import { describeFault, type FaultJson } from './fault-json.ts';
+import { describeFault } from './fault-json.ts';
 
 /** The maximum number of requests in one batch. The journal has the others. */
 const MOST_REQUESTS = 20;
@@ -67,14 +66,9 @@ export class EventBatch {
 }
 
 /** What a viewer shows beside the requests. */
-export interface ViewedState
-  extends Pick<ProfilesMock, 'behaviour' | 'undecided'>,
-    Readonly<Record<'patients' | 'emrUsers' | 'unexpectedViolations', number>> {
-  readonly assumptions: readonly BehaviourId[];
-  readonly faults: readonly FaultJson[];
-}
+export type ViewedState = Readonly<ReturnType<typeof stateOf>>;
 
-function stateOf(mock: ProfilesMock): ViewedState {
+function stateOf(mock: ProfilesMock) {
   return {
     patients: mock.patients.size,
     emrUsers: mock.emrUsers.size,

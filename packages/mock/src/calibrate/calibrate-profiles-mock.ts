@@ -37,6 +37,7 @@ import { Inquiry } from './run/inquiry.ts';
  */
 export async function calibrateProfilesMock(options: CalibrationOptions): Promise<Calibration> {
   const findings = await new Inquiry(options).run();
+  const { requests, cutAnswers, ended, acceptedCreation } = findings;
   const evidence = Object.fromEntries(findings.evidence);
   const behaviour: Partial<Behaviour> = Object.fromEntries(
     [...findings.evidence].map(([id, { value }]) => [id, value]),
@@ -46,9 +47,6 @@ export async function calibrateProfilesMock(options: CalibrationOptions): Promis
     evidence,
     open: openQuestions(findings),
     contradictions: findings.surprises.map(({ contradiction }) => contradiction),
-    requests: findings.requests,
-    cutAnswers: findings.cutAnswers,
-    ended: findings.ended,
-    acceptedCreation: findings.acceptedCreation,
+    ...{ requests, cutAnswers, ended, acceptedCreation },
   };
 }

@@ -1,7 +1,6 @@
 import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import { EXIT, EXIT_CODES_HELP, type ExitCode } from './exit-codes.ts';
-import type { CliOutput } from './output.ts';
-import { oneLine } from './output.ts';
+import { type CliOutput, oneLine } from './output.ts';
 
 /**
  * Creates a command that prints through `output`. An error is one line that starts with the

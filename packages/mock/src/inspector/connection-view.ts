@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { onSubmit } from './panels/on-submit.ts';
+import type { AdminSession } from './session/admin-session.ts';
 import type { Connection } from './session/connection.ts';
 
 const TEXTS = {
@@ -9,8 +10,22 @@ const TEXTS = {
   locked: 'The mock requires its admin token.',
 };
 
+/** Shows the title and the connection of a session, and asks for the admin token if it needs one. */
+export function headerView(title: TemplateResult, session: AdminSession): TemplateResult {
+  const { connection, source } = session;
+  const retry = (token?: string) => session.connect(token);
+  return html`
+    <header>
+      ${title}
+      <code class="address">${source.baseUrl}</code>
+      ${connectionView(connection, retry)}
+    </header>
+    ${connection.kind === 'locked' ? lockedView(connection.isWrongToken, retry) : nothing}
+  `;
+}
+
 /** Shows whether the page sees what happens in the mock. Screen readers announce changes. */
-export function connectionView(connection: Connection, retry: () => void): TemplateResult {
+function connectionView(connection: Connection, retry: () => void): TemplateResult {
   const text = connection.kind === 'refused' ? connection.reason : TEXTS[connection.kind];
   return html`
     <p role="status" class="connection ${connection.kind}">${text}</p>
@@ -27,7 +42,7 @@ export function connectionView(connection: Connection, retry: () => void): Templ
  *
  * @param unlock - Called with the token.
  */
-export function lockedView(isWrongToken: boolean, unlock: (token: string) => void): TemplateResult {
+function lockedView(isWrongToken: boolean, unlock: (token: string) => void): TemplateResult {
   const submit = onSubmit((data) => unlock(String(data.get('token'))));
   return html`
     <form class="unlock" @submit=${submit}>

@@ -3,7 +3,7 @@
 
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { ProfilesMock } from '../profiles-mock.ts';
-import { connectionView, lockedView } from './connection-view.ts';
+import { headerView } from './connection-view.ts';
 import { LedgerPanel } from './panels/ledger-panel.ts';
 import type { ShowLedgerEvent } from './panels/show-ledger-event.ts';
 import { InspectorSession } from './session/inspector-session.ts';
@@ -49,15 +49,12 @@ export class InspectorElement extends LitElement {
     if (session === undefined) {
       return html`<p class="none">Set the property <code>mock</code> of this element to a mock.</p>`;
     }
-    const { connection, state, source } = session;
-    const retry = (token?: string) => session.connect(token);
+    const { connection, state } = session;
+    const title = this.src
+      ? html`<h1 class="title">Profile Service mock</h1>`
+      : html`<h2 class="title">Profile Service mock</h2>`;
     return html`
-      <header>
-        ${this.src ? html`<h1 class="title">Profile Service mock</h1>` : html`<h2 class="title">Profile Service mock</h2>`}
-        <code class="address">${source.baseUrl}</code>
-        ${connectionView(connection, retry)}
-      </header>
-      ${connection.kind === 'locked' ? lockedView(connection.isWrongToken, retry) : nothing}
+      ${headerView(title, session)}
       <div ?hidden=${state === undefined || connection.kind === 'locked'}>
         <div class="tabs" role="tablist" aria-label="Parts of the inspector"
           @keydown=${(event: KeyboardEvent) => this.#move(event)}>

@@ -1,7 +1,7 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { SandboxInfo } from '../sandboxes/sandbox-host.ts';
-import { connectionView, lockedView } from './connection-view.ts';
+import { headerView } from './connection-view.ts';
 import { type Notice, noticeView, outcomeOf } from './panels/notice.ts';
 import { onSubmit } from './panels/on-submit.ts';
 import { emptyView } from './panels/parts.ts';
@@ -44,15 +44,9 @@ export class SandboxesElement extends LitElement {
   override render(): TemplateResult | typeof nothing {
     const list = this.#list;
     if (list === undefined) return nothing;
-    const { connection, sandboxes, source } = list;
-    const retry = (token?: string) => list.connect(token);
+    const { connection, sandboxes } = list;
     return html`
-      <header>
-        <h1 class="title">Sandboxes of the Profile Service mock</h1>
-        <code class="address">${source.baseUrl}</code>
-        ${connectionView(connection, retry)}
-      </header>
-      ${connection.kind === 'locked' ? lockedView(connection.isWrongToken, retry) : nothing}
+      ${headerView(html`<h1 class="title">Sandboxes of the Profile Service mock</h1>`, list)}
       <div class="page" ?hidden=${sandboxes === undefined || connection.kind === 'locked'}>
         ${this.#listView(list, sandboxes ?? [])}
       </div>

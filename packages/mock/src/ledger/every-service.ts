@@ -61,7 +61,9 @@ export function everyService(options: EveryServiceOptions = {}): PlausibleServic
   const [wanted, unwanted] = [only.map(checkId), except.map(checkId)];
   const ids = BEHAVIOUR_IDS.filter((id) => wanted.includes(id) && !unwanted.includes(id));
   return rowsOf(mode, ids).map((deviations) => ({
-    name: deviations.map(describeDeviation).join(', ') || 'the default service',
+    name:
+      deviations.map(([id, value]) => `${id} ${JSON.stringify(value)}`).join(', ') ||
+      'the default service',
     behaviour: Object.freeze({ ...DEFAULT_BEHAVIOUR, ...Object.fromEntries(deviations) }),
   }));
 }
@@ -71,7 +73,7 @@ type Deviation = readonly [BehaviourId, LedgerValue];
 function rowsOf(mode: string, ids: readonly BehaviourId[]): readonly (readonly Deviation[])[] {
   switch (mode) {
     case 'each':
-      return [[], ...ids.flatMap(deviationsAlone)];
+      return [[], ...ids.flatMap(otherValues).map((deviation) => [deviation])];
     case 'pairwise':
       return coverPairs(ids.map((id) => LEDGER[id].values.length)).map((row) =>
         deviationsOf(ids, row),
@@ -81,8 +83,8 @@ function rowsOf(mode: string, ids: readonly BehaviourId[]): readonly (readonly D
   }
 }
 
-function deviationsAlone(id: BehaviourId): readonly (readonly Deviation[])[] {
-  return LEDGER[id].values.slice(1).map((value) => [[id, value]]);
+function otherValues(id: BehaviourId): readonly Deviation[] {
+  return LEDGER[id].values.slice(1).map((value) => [id, value]);
 }
 
 function deviationsOf(ids: readonly BehaviourId[], row: readonly number[]): readonly Deviation[] {
@@ -91,8 +93,4 @@ function deviationsOf(ids: readonly BehaviourId[], row: readonly number[]): read
     // Stryker disable next-line ConditionalExpression: every choice in a row is a value; only the type needs the check
     return row[at] === 0 || value === undefined ? [] : [[id, value] as const];
   });
-}
-
-function describeDeviation([id, value]: Deviation): string {
-  return `${id} ${JSON.stringify(value)}`;
 }

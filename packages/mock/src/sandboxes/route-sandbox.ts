@@ -26,9 +26,7 @@ export type SandboxRoute =
 
 /** Returns what handles a request. A request outside every sandbox is refused with the remedy. */
 export function routeSandbox(
-  head: Pick<ServiceRequest, 'method' | 'path' | 'search'> & {
-    readonly headers: Pick<Headers, 'get'>;
-  },
+  head: Pick<ServiceRequest, 'method' | 'path' | 'search'>,
 ): SandboxRoute {
   const { path } = head;
   if (!path.startsWith(SANDBOXES)) {

@@ -1,6 +1,5 @@
 import type { ServiceAnswer } from '../http/service-request.ts';
-import type { Acceptance, Effect, Finding } from './decision.ts';
-import { isRefusal, type Refusal } from './decision.ts';
+import { type Acceptance, type Effect, type Finding, isRefusal, type Refusal } from './decision.ts';
 import { errorAnswer } from './error-answer.ts';
 import {
   checkBodyLimit,

@@ -126,11 +126,8 @@ export function checkRateLimit({ store, at, read }: RequestContext): Refusal | u
 export function checkBodyLimit({ body, read }: RequestContext): Refusal | undefined {
   const limit = read('bodyLimit');
   if (limit === 'none' || body.byteLength <= limit) return undefined;
-  return {
-    status: 413,
-    code: 'payload_too_large',
-    reason: `the body has more than ${limit} bytes`,
-  };
+  const reason = `the body has more than ${limit} bytes`;
+  return { status: 413, code: 'payload_too_large', reason };
 }
 
 /** Rejects a body that is not a JSON object. Source: *Endpoints*, Request body. */

@@ -3,8 +3,7 @@ import { copyJson, holdsNonFinite, nestsDeeperThan } from '../http/json.ts';
 import { SetupError } from '../http/setup-error.ts';
 import { checkBehaviour, checkId } from '../ledger/check-behaviour.ts';
 import { BEHAVIOUR_IDS } from '../ledger/ledger.ts';
-import type { ProfileRecord } from './records.ts';
-import { checkOid } from './records.ts';
+import { checkOid, type ProfileRecord } from './records.ts';
 import { type MockState, SNAPSHOT_MARK } from './snapshot.ts';
 
 /** The deepest nesting of a snapshot: a body of 500 levels, inside the lists of the snapshot. */

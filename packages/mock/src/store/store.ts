@@ -1,8 +1,7 @@
 // store/ contains records, usernames, oids, used tokens and rate windows, with seeds and snapshots.
 
 import { RecordTable } from './record-table.ts';
-import type { ProfileRecord } from './records.ts';
-import { checkOid } from './records.ts';
+import { checkOid, type ProfileRecord } from './records.ts';
 import { Traffic, type TrafficView } from './traffic.ts';
 import { UsernameIndex } from './username-index.ts';
 

@@ -1,8 +1,5 @@
 import { METHODS } from 'node:http';
 
-/** Responds to a request that MSW would not show to any handler, or returns `undefined` to send it. */
-export type RespondToHidden = (request: Request) => Promise<Response | undefined>;
-
 /** The methods that `fetch` accepts in any case. */
 const NORMALISED = new Set(['DELETE', 'GET', 'HEAD', 'OPTIONS', 'POST', 'PUT']);
 
@@ -12,10 +9,12 @@ const NORMALISED = new Set(['DELETE', 'GET', 'HEAD', 'OPTIONS', 'POST', 'PUT']);
  * those that `bypass` of MSW creates. MSW itself restores the original `fetch`.
  *
  * @param run - Runs each call of `fetch`.
+ * @param respond - Responds to a request that MSW would not show to any handler, or returns
+ * `undefined` to send it.
  */
 export function guardFetch(
   run: (call: () => Promise<Response>) => Promise<Response>,
-  respond: RespondToHidden,
+  respond: (request: Request) => Promise<Response | undefined>,
 ): void {
   const original = globalThis.fetch;
   const intercepted: typeof fetch = (input, init) => run(() => original(input, init));

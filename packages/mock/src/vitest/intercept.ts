@@ -114,8 +114,6 @@ function mayPass(method: string, url: URL): boolean {
 async function respondToHidden(request: Request): Promise<Response | undefined> {
   // A reference to the wrapped `fetch` may outlive the server.
   if (interceptions.length === 0) return undefined;
-  return getResponse(handlers.filter(isRequestHandler), request);
+  const ofRequests = handlers.filter((handler) => handler instanceof RequestHandler);
+  return getResponse(ofRequests, request);
 }
-
-const isRequestHandler = (handler: MswHandler): handler is RequestHandler =>
-  handler instanceof RequestHandler;

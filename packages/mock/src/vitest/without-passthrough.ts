@@ -9,7 +9,8 @@ export function withoutPassthrough(handler: MswHandler): MswHandler {
   if (!(handler instanceof RequestHandler)) return handler;
   const run: RequestHandler['run'] = async (args) => {
     const result = await handler.run(args);
-    if (!result?.response || !isPassthrough(result.response)) return result;
+    // The mark of the response that `passthrough` returns, in MSW 2 and 3.
+    if (result?.response?.headers.get('x-msw-intention') !== 'passthrough') return result;
     const { response: _, ...unhandled } = result;
     return unhandled;
   };
@@ -21,9 +22,4 @@ export function withoutPassthrough(handler: MswHandler): MswHandler {
       return typeof value === 'function' && key !== 'constructor' ? value.bind(target) : value;
     },
   });
-}
-
-/** Recognises the response that `passthrough` of MSW returns, in MSW 2 and 3. */
-function isPassthrough(response: Response): boolean {
-  return response.headers.get('x-msw-intention') === 'passthrough';
 }

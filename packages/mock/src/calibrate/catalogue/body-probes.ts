@@ -14,15 +14,12 @@ const UNREADABLE: readonly Probe[] = [
 }));
 
 const UNDECLARED: readonly Probe[] = [
-  {
-    name: 'a creation whose body is declared as text',
-    steps: [{ ...creation(), headers: { 'content-type': 'text/plain' } }],
-  },
-  {
-    name: 'a creation whose body is declared as a form',
-    steps: [{ ...creation(), headers: { 'content-type': 'application/x-www-form-urlencoded' } }],
-  },
-];
+  ['text', 'text/plain'],
+  ['a form', 'application/x-www-form-urlencoded'],
+].map(([what, type = '']) => ({
+  name: `a creation whose body is declared as ${what}`,
+  steps: [{ ...creation(), headers: { 'content-type': type } }],
+}));
 
 /** Returns an empty object padded with spaces. The service stores nothing, whatever the size. */
 function emptyObjectOf(bytes: number): string {

@@ -33,25 +33,17 @@ export function probeRequest(step: Step, context: ProbeContext): ProbeRequest | 
   return { ...address, headers: headersOf(step, context), body: withLabel(body, context.label) };
 }
 
-function addressOf(
-  to: Target,
-  { emrUser, patient, label }: ProbeContext,
-): Pick<ProbeRequest, 'method' | 'path' | 'template'> | undefined {
-  switch (to) {
-    case 'patients':
-      return creation(CREATE_PATH);
-    case 'patients without a slash':
-      return creation(CREATE_PATH.slice(0, -1));
-    case 'the EMR user':
-      return updateOf(emrUser);
-    case 'the patient created before':
-      return updateOf(patient);
-    case 'nobody':
-      return updateOf(label);
-  }
+function addressOf(to: Target, { emrUser, patient, label }: ProbeContext) {
+  return {
+    patients: creation(CREATE_PATH),
+    'patients without a slash': creation(CREATE_PATH.slice(0, -1)),
+    'the EMR user': updateOf(emrUser),
+    'the patient created before': updateOf(patient),
+    nobody: updateOf(label),
+  }[to];
 }
 
-function creation(path: string): Pick<ProbeRequest, 'method' | 'path' | 'template'> {
+function creation(path: string) {
   return { method: ENDPOINTS.createPatient.method, path, template: path };
 }
 

@@ -51,15 +51,12 @@ export class Acceptance {
     const to = targetOf(next);
     if (this.explains(to)) return undefined;
     const kind = KINDS[to] ?? 'creation';
+    const isAlwaysAccepted = ({ leaves }: Prediction) =>
+      leaves.every(({ outcome }) => outcome.every(isSuccess));
     return open.find((each) => KINDS[targetOf(each)] === kind && isAlwaysAccepted(each));
   }
 }
 
 function targetOf({ probe: { steps } }: Prediction): Target {
   return steps[0]?.to ?? 'patients';
-}
-
-/** Returns whether every service accepts the requests of a probe. */
-function isAlwaysAccepted({ leaves }: Prediction): boolean {
-  return leaves.every(({ outcome }) => outcome.every(isSuccess));
 }

@@ -1,6 +1,5 @@
 import { redactHeaders } from '../../journal/redact.ts';
 import type { AnswerTexts, Contradiction } from '../calibration.ts';
-import type { ProbeContext } from '../catalogue/probe-request.ts';
 import type { Answered } from './answered.ts';
 import { bodyShapeOf } from './body-shape.ts';
 
@@ -29,7 +28,8 @@ export function contradictionOf(answered: Answered, showTexts: boolean): Contrad
 }
 
 function textsOf({ answer, context }: Answered): AnswerTexts {
-  const clean = (text: string) => cut(withoutCredentials(text, context));
+  const credentials = [context.token, context.clientId];
+  const clean = (text: string) => cut(credentials.reduce(withoutSecret, text));
   const headers = Object.entries(redactHeaders(new Headers(answer.headers))).map(
     ([name, value]) => [name, name === 'set-cookie' ? REDACTED : clean(value)] as const,
   );
@@ -37,10 +37,6 @@ function textsOf({ answer, context }: Answered): AnswerTexts {
 }
 
 /** Removes verbatim copies only. A service may also escape or encode the text it received. */
-function withoutCredentials(text: string, { token, clientId }: ProbeContext): string {
-  return [token, clientId].reduce(withoutSecret, text);
-}
-
 function withoutSecret(text: string, secret: string): string {
   // A short secret is part of many words, so only whole words are replaced.
   return /^[a-z\d]{1,3}$/i.test(secret)

@@ -1,9 +1,8 @@
-import type { ServiceAnswer } from '../../http/service-request.ts';
 import type { ReadBehaviour } from '../../ledger/behaviour-setting.ts';
 import { carryOut } from '../../service/carry-out.ts';
 import { plan } from '../../service/plan.ts';
 import { RequestBody } from '../../service/request-body.ts';
-import { findRoute, type RoutedRequest } from '../../service/route.ts';
+import { findRoute } from '../../service/route.ts';
 import { ProfileStore } from '../../store/store.ts';
 import type { Probe, Step } from '../catalogue/probe.ts';
 import { type ProbeContext, type ProbeRequest, probeRequest } from '../catalogue/probe-request.ts';
@@ -33,7 +32,7 @@ export type Player = Reader<readonly Observation[]>;
  * @param paths - The paths to read from the store after the last request.
  */
 export function playerOf(probe: Probe, paths: readonly (readonly string[])[]): Player {
-  const ready = new Map<string, PreparedRequest | undefined>();
+  const ready = new Map<string, ReturnType<typeof prepared>>();
   const prepare = (step: Step, patient: string | undefined) => {
     const key = `${probe.steps.indexOf(step)} ${patient}`;
     if (!ready.has(key)) ready.set(key, prepared(probeRequest(step, { ...CONTEXT, patient })));
@@ -49,7 +48,8 @@ export function playerOf(probe: Probe, paths: readonly (readonly string[])[]): P
     for (const [at, step] of probe.steps.entries()) {
       const sent = prepare(step, patient);
       if (!sent) break;
-      const answer = respond(sent, store, at, read);
+      const context = { ...sent, store, credentials: CREDENTIALS, read, at, findings: [] };
+      const answer = carryOut(plan(context), store, at, read('rateLimit'));
       patient = createdOid(answer) ?? patient;
       const isLast = at === probe.steps.length - 1;
       const looks = isLast && paths.length > 0 && isAccepted(answer.status);
@@ -61,27 +61,13 @@ export function playerOf(probe: Probe, paths: readonly (readonly string[])[]): P
   };
 }
 
-interface PreparedRequest extends RoutedRequest {
-  readonly body: RequestBody;
-}
-
 /** Prepares a request. Its body is read only once, however often it is played. */
-function prepared(sent: ProbeRequest | undefined): PreparedRequest | undefined {
+function prepared(sent: ProbeRequest | undefined) {
   if (!sent) return undefined;
   const bytes = new TextEncoder().encode(sent.body);
   const { method, path } = sent;
   const request = { method, path, search: '', headers: new Headers(sent.headers), body: bytes };
   return { ...findRoute(request), body: new RequestBody(bytes) };
-}
-
-function respond(
-  prepared: PreparedRequest,
-  store: ProfileStore,
-  at: number,
-  read: ReadBehaviour,
-): ServiceAnswer {
-  const planned = plan({ ...prepared, store, credentials: CREDENTIALS, read, at, findings: [] });
-  return carryOut(planned, store, at, read('rateLimit'));
 }
 
 function recordOf({ to }: Step, patient: string | undefined, store: ProfileStore) {

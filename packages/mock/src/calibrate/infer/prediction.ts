@@ -33,16 +33,14 @@ export function predictionsFor({
   readonly hasEmrUser: boolean;
   readonly canRead: boolean;
 }): readonly Prediction[] {
-  return CATALOGUE.filter((probe) => hasEmrUser || !needsEmrUser(probe)).map((probe) => {
+  const isPossible = ({ steps }: Probe) =>
+    hasEmrUser || steps.every(({ to }) => to !== 'the EMR user');
+  return CATALOGUE.filter(isPossible).map((probe) => {
     const key = `${canRead} ${CATALOGUE.indexOf(probe)}`;
     const prediction = predictions.get(key) ?? predict(probe, canRead);
     predictions.set(key, prediction);
     return prediction;
   });
-}
-
-function needsEmrUser({ steps }: Probe): boolean {
-  return steps.some(({ to }) => to === 'the EMR user');
 }
 
 /**

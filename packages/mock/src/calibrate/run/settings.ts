@@ -17,7 +17,7 @@ export function readSettings(options: CalibrationOptions) {
     baseUrl: readBaseUrl(String(options.baseUrl)),
     token: readHeader('token', token, /^[\x21-\x7e]+$/),
     clientId: readHeader('clientId', clientId, /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/),
-    emrUser: readOid(options.emrUser),
+    emrUser: readOid('emrUser', options.emrUser),
     pause: readWhole('pause', pause, 0, LONGEST_TIMER_MS),
     maxRequests: readWhole('maxRequests', maxRequests, 1, MOST_REQUESTS),
     timeout: readWhole('timeout', timeout, 1, LONGEST_TIMER_MS),
@@ -35,10 +35,11 @@ function readHeader(name: string, value: unknown, form: RegExp): string {
   throw new SetupError(`${name} must be a string of ASCII characters that is valid in a header.`);
 }
 
-function readOid(oid: unknown): string | undefined {
+/** @param name - The caller's name for the oid, for the error message. */
+export function readOid(name: string, oid: unknown): string | undefined {
   if (oid === undefined || isAddressable(oid)) return oid;
   throw new SetupError(
-    'emrUser must be an oid: well-formed text that is not empty and not "." or "..".',
+    `${name} must be an oid: well-formed text that is not empty and not "." or "..".`,
   );
 }
 

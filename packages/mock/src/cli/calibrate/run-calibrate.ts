@@ -3,15 +3,13 @@ import type {
   Calibration,
   CalibrationFile,
   CalibrationOptions,
-  Drift,
 } from '../../calibrate/calibration.ts';
 import { checkCalibration } from '../../calibrate/check-calibration.ts';
 import { SetupError } from '../../http/setup-error.ts';
 import { BEHAVIOUR_IDS } from '../../ledger/ledger.ts';
 import { readCalibrationFile } from '../behaviour-file.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import type { CliOutput } from '../output.ts';
-import { oneLine } from '../output.ts';
+import { type CliOutput, oneLine } from '../output.ts';
 import { readJsonFile } from '../read-json-file.ts';
 import {
   CALIBRATE,
@@ -35,13 +33,10 @@ export interface CalibrateRun {
   readonly engine?: CalibrationEngine;
 }
 
-/** The functions that probe the service. */
-export interface CalibrationEngine {
-  readonly calibrate: (options: CalibrationOptions) => Promise<Calibration>;
-  readonly check: (file: CalibrationFile, options: CalibrationOptions) => Promise<Drift>;
-}
+const ENGINE = { calibrate: calibrateProfilesMock, check: checkCalibration } as const;
 
-const ENGINE: CalibrationEngine = { calibrate: calibrateProfilesMock, check: checkCalibration };
+/** The functions that probe the service. */
+export type CalibrationEngine = typeof ENGINE;
 
 /**
  * Runs `profiles-mock calibrate`.

@@ -1,5 +1,5 @@
 import { isBearerToken, isClientId, isLoopback } from '@profiles/sdk/internal';
-import { isAddressable } from '../../calibrate/infer/observation.ts';
+import { readOid } from '../../calibrate/run/settings.ts';
 import { readBaseUrl } from '../../http/base-url.ts';
 import { SetupError } from '../../http/setup-error.ts';
 import type { CalibrateArguments } from './arguments.ts';
@@ -18,7 +18,7 @@ export function readTarget(args: CalibrateArguments) {
     baseUrl: readAddress(args),
     token: readToken(args.token),
     clientId: readClientId(args.clientId),
-    emrUser: readOid(args.emrUser),
+    emrUser: readOid('--emr-user', args.emrUser),
   };
 }
 
@@ -48,11 +48,4 @@ function readClientId(clientId: string | undefined): string {
 
 function missing(flag: string, variable: string): SetupError {
   return new SetupError(`${flag} is missing: pass it, or set ${variable}.`);
-}
-
-function readOid(oid: string | undefined): string | undefined {
-  if (oid === undefined || isAddressable(oid)) return oid;
-  throw new SetupError(
-    '--emr-user must be an oid: well-formed text that is not empty and not "." or "..".',
-  );
 }

@@ -4,8 +4,7 @@ import { closest } from '../../ledger/closest.ts';
 import { BEHAVIOUR_IDS } from '../../ledger/ledger.ts';
 import { createCommand, parseCommand } from '../command.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import type { CliOutput } from '../output.ts';
-import { oneLine } from '../output.ts';
+import { type CliOutput, oneLine } from '../output.ts';
 import { entryJson, entryLines } from './entry-lines.ts';
 
 const NAME = 'profiles-mock ledger';

@@ -1,22 +1,15 @@
 import type { JournalEntry } from '../../journal/journal-entry.ts';
 import type { CliOutput } from '../output.ts';
 import { requestLine, unreadableLine } from './request-line.ts';
-import { RequestTimes } from './request-times.ts';
-
-/** Prints a line for each request. */
-export interface RequestLog {
-  /** @param sandbox - The name of the sandbox, if the server has sandboxes. */
-  readonly onRequest: (entry: JournalEntry, sandbox: string | undefined) => void;
-  readonly onUnreadable: (status: number, problem: string) => void;
-  close(): void;
-}
+import { watchArrivals } from './request-times.ts';
 
 /** Creates a log that prints a request after its response is sent, with the time that it took. */
-export function createRequestLog({ out, isColoured = false }: CliOutput): RequestLog {
-  const times = new RequestTimes();
+export function createRequestLog({ out, isColoured = false }: CliOutput) {
+  const arrivals = watchArrivals();
   return {
-    onRequest(entry, sandbox) {
-      const arrival = times.current();
+    /** @param sandbox - The name of the sandbox, if the server has sandboxes. */
+    onRequest(entry: JournalEntry, sandbox: string | undefined) {
+      const arrival = arrivals.current();
       // A fault may withhold the response for ever, and the client may be gone.
       if (!arrival || !entry.answer || arrival.response.destroyed)
         return out(requestLine(entry, { sandbox, isColoured }));
@@ -24,7 +17,8 @@ export function createRequestLog({ out, isColoured = false }: CliOutput): Reques
         out(requestLine(entry, { duration: performance.now() - arrival.at, sandbox, isColoured }));
       });
     },
-    onUnreadable: (status, problem) => out(unreadableLine(status, problem, isColoured)),
-    close: () => times.close(),
+    onUnreadable: (status: number, problem: string) =>
+      out(unreadableLine(status, problem, isColoured)),
+    close: arrivals.close,
   };
 }

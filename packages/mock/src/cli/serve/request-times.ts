@@ -3,7 +3,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { ServerResponse } from 'node:http';
 
 /** A request that Node's HTTP server has received. */
-export interface Arrival {
+interface Arrival {
   readonly response: ServerResponse;
   /** When the head of the request arrived, in milliseconds. */
   readonly at: number;
@@ -13,23 +13,16 @@ export interface Arrival {
 const CHANNEL = 'http.server.request.start';
 
 /** Tells which request the running code handles, and when that request arrived. */
-export class RequestTimes {
-  readonly #arrivals = new AsyncLocalStorage<Arrival>();
-  readonly #listener = (message: unknown) => {
+export function watchArrivals() {
+  const arrivals = new AsyncLocalStorage<Arrival>();
+  const listener = (message: unknown) => {
     const { response } = message as { readonly response: ServerResponse };
-    this.#arrivals.enterWith({ response, at: performance.now() });
+    arrivals.enterWith({ response, at: performance.now() });
   };
-
-  constructor() {
-    subscribe(CHANNEL, this.#listener);
-  }
-
-  /** Returns `undefined` outside a request, and in a runtime that has no such channel. */
-  current(): Arrival | undefined {
-    return this.#arrivals.getStore();
-  }
-
-  close(): void {
-    unsubscribe(CHANNEL, this.#listener);
-  }
+  subscribe(CHANNEL, listener);
+  return {
+    /** Returns `undefined` outside a request, and in a runtime that has no such channel. */
+    current: () => arrivals.getStore(),
+    close: () => void unsubscribe(CHANNEL, listener),
+  };
 }

@@ -4,10 +4,9 @@ import { createProfilesMock } from '../../create-profiles-mock.ts';
 import { SetupError } from '../../http/setup-error.ts';
 import { type MockServer, serveProfilesMock, serveSandboxes } from '../../server.ts';
 import type { Seed } from '../../store/records.ts';
-import { type BehaviourFile, readBehaviourFile } from '../behaviour-file.ts';
+import { readBehaviourFile } from '../behaviour-file.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
-import type { CliOutput } from '../output.ts';
-import { oneLine } from '../output.ts';
+import { type CliOutput, oneLine } from '../output.ts';
 import { readJsonFile } from '../read-json-file.ts';
 import { type KeptState, keepState } from '../state/keep-state.ts';
 import { UnavailableError } from '../unavailable-error.ts';
@@ -44,8 +43,12 @@ const DEFAULT_SEED: Seed = { emrUsers: [{ fn: 'Meera', ln: 'Iyer' }] };
 
 async function serve(args: ServeArguments, output: CliOutput): Promise<RunningServe> {
   const { token, clientId } = args;
-  const { behaviour, leftOpen } = await readBehaviour(args);
-  const seed = await readSeed(args);
+  const { behaviour, leftOpen } = readBehaviourFile(
+    args.behaviour === undefined ? {} : await readJsonFile('--behaviour', args.behaviour),
+  );
+  // The mock validates a seed, whatever its type.
+  const seed =
+    args.seed === undefined ? DEFAULT_SEED : ((await readJsonFile('--seed', args.seed)) as Seed);
   const log = createRequestLog(output);
   let server: MockServer | undefined;
   let state: KeptState | undefined;
@@ -92,17 +95,6 @@ async function listen(start: () => Promise<MockServer>, args: ServeArguments): P
   } catch (error) {
     throw await explainListenError(error, args);
   }
-}
-
-async function readBehaviour({ behaviour }: ServeArguments): Promise<BehaviourFile> {
-  return readBehaviourFile(
-    behaviour === undefined ? {} : await readJsonFile('--behaviour', behaviour),
-  );
-}
-
-async function readSeed({ seed }: ServeArguments): Promise<Seed> {
-  // The mock validates a seed, whatever its type.
-  return seed === undefined ? DEFAULT_SEED : ((await readJsonFile('--seed', seed)) as Seed);
 }
 
 function ended(exitCode: ExitCode): RunningServe {

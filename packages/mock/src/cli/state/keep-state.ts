@@ -5,8 +5,7 @@ import type { Behaviour } from '../../ledger/ledger.ts';
 import type { ProfilesMock } from '../../profiles-mock.ts';
 import type { Snapshot } from '../../store/snapshot.ts';
 import { errorCode } from '../error-code.ts';
-import type { CliOutput } from '../output.ts';
-import { oneLine } from '../output.ts';
+import { type CliOutput, oneLine } from '../output.ts';
 import { readJsonFile } from '../read-json-file.ts';
 import { UnavailableError } from '../unavailable-error.ts';
 import { holdStateFile, replaceFile } from './state-file.ts';
@@ -80,18 +79,15 @@ export async function keepState(
 }
 
 async function load(mock: ProfilesMock, path: string): Promise<void> {
+  let prefix = '';
   try {
     const content = await readJsonFile('--state', path);
-    try {
-      // The mock validates a snapshot, whatever its type.
-      mock.restore(content as Snapshot);
-    } catch (error) {
-      if (!(error instanceof SetupError)) throw error;
-      throw new SetupError(`The --state file ${path} cannot be loaded. ${error.message}`);
-    }
+    prefix = `The --state file ${path} cannot be loaded. `;
+    // The mock validates a snapshot, whatever its type.
+    mock.restore(content as Snapshot);
   } catch (error) {
     if (!(error instanceof SetupError)) throw error;
-    throw new UnavailableError(`${error.message} The file is unchanged.`);
+    throw new UnavailableError(`${prefix}${error.message} The file is unchanged.`);
   }
 }
 

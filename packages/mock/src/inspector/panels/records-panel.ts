@@ -1,5 +1,4 @@
-import type { PropertyValues } from 'lit';
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { ProfileRecord } from '../../store/records.ts';
 import { createLoader } from '../session/loader.ts';

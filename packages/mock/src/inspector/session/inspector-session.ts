@@ -1,12 +1,17 @@
 import type { EventSourceMessage } from 'eventsource-parser';
 import type { ViewedState } from '../../admin/event-batch.ts';
+import { wait } from '../../delivery/wait.ts';
 import type { JournalEntry } from '../../journal/journal-entry.ts';
 import { AdminSession } from './admin-session.ts';
-import { type Connection, followEvents } from './connection.ts';
+import { connectionOf } from './connection.ts';
+import { readEvents } from './read-events.ts';
 import { RequestList } from './request-list.ts';
 
 /** The requests are loaded again after this time without further skipped ones. */
 const QUIET_MS = 500;
+/** The first wait after a lost connection. Each further one is twice as long. */
+const FIRST_WAIT_MS = 250;
+const LONGEST_WAIT_MS = 4000;
 
 /** What the inspector knows of one mock, and what it can do with it. */
 export class InspectorSession extends AdminSession {
@@ -21,13 +26,33 @@ export class InspectorSession extends AdminSession {
     super.close();
   }
 
-  protected override follow(): Promise<void> {
-    const follower = {
-      headers: () => this.headers(),
-      onConnection: (connection: Connection) => this.setConnection(connection),
-      onEvents: (messages: readonly EventSourceMessage[]) => this.#read(messages),
-    };
-    return followEvents(this.source, follower, this.closed.signal);
+  /** After a lost connection, it connects again and continues after the last event. */
+  protected override async follow(): Promise<void> {
+    const { signal } = this.closed;
+    let lastId: string | undefined;
+    let waitMs = FIRST_WAIT_MS;
+    this.setConnection({ kind: 'connecting' });
+    while (!signal.aborted) {
+      try {
+        const given = this.headers();
+        const headers = lastId === undefined ? given : { ...given, 'last-event-id': lastId };
+        const response = await this.source.ask({ method: 'GET', path: '/events', headers, signal });
+        const connection = await connectionOf(response, given);
+        this.setConnection(connection);
+        if (connection.kind !== 'live') return;
+        waitMs = FIRST_WAIT_MS;
+        await readEvents(response, (messages) => {
+          lastId = messages.at(-1)?.id ?? lastId;
+          this.#read(messages);
+        });
+      } catch {
+        // The connection is lost, or the inspector is closed.
+      }
+      if (signal.aborted) return;
+      this.setConnection({ kind: 'lost' });
+      await wait(waitMs, signal).catch(() => {});
+      waitMs = Math.min(2 * waitMs, LONGEST_WAIT_MS);
+    }
   }
 
   #read(messages: readonly EventSourceMessage[]): void {
