@@ -22,7 +22,7 @@ import type {
   StoredEmrUser,
   StoredPatient,
 } from './store/records.ts';
-import { storeRecord, storeSeed } from './store/seed.ts';
+import { storeSeed } from './store/seed.ts';
 import { takeSnapshot } from './store/snapshot.ts';
 import { type ProfileKind, ProfileStore } from './store/store.ts';
 
@@ -77,12 +77,8 @@ export function createProfilesMock(options: ProfilesMockOptions = {}): ProfilesM
     respond: (request) => service.respond(findRoute(request)),
     deliver,
     reject: (request, answer, problem) => service.reject(findRoute(request), answer, problem),
-    patients: createCollection<StoredPatient, PatientSeed>(store, 'patient', (data) =>
-      storeRecord(store, 'patient', data, 'A patient'),
-    ),
-    emrUsers: createCollection<StoredEmrUser, EmrUserSeed>(store, 'emr-user', (data) =>
-      storeRecord(store, 'emr-user', data, 'An EMR user'),
-    ),
+    patients: createCollection<StoredPatient, PatientSeed>(store, 'patient', 'A patient'),
+    emrUsers: createCollection<StoredEmrUser, EmrUserSeed>(store, 'emr-user', 'An EMR user'),
     get requests() {
       return journal.entries;
     },

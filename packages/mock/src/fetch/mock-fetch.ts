@@ -6,7 +6,7 @@ import type { ServiceRequest } from '../http/service-request.ts';
 import { deliveredResponse } from './delivered-response.ts';
 import { responsesTo } from './fetched-response.ts';
 import { type Outgoing, readOutgoing, readPath } from './outgoing.ts';
-import { redirected, redirectIn, redirectTarget } from './redirect-target.ts';
+import { redirected, redirectIn } from './redirect.ts';
 import { RequestKeeper } from './request-keeper.ts';
 
 type Fetch = typeof globalThis.fetch;
@@ -43,24 +43,25 @@ async function follow(
   for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
     const planned = deliver(request);
     const delivery = planned.kind === 'delay' ? await afterDelay(planned, signal) : planned;
-    if (redirect === 'error' && redirectIn(delivery)) {
+    const answer = redirectIn(delivery);
+    if (redirect === 'error' && answer) {
       throw new TypeError('mock.fetch received a redirect, but init.redirect is "error".');
     }
-    const target = redirectTarget(delivery);
-    if (!target || redirect === 'manual') {
+    const location = answer?.headers['location'];
+    if (!answer || location === undefined || redirect === 'manual') {
       const url = baseUrl + request.path + request.search;
       const create = responsesTo(request.method, { url, redirected: redirects > 0 });
       const response = await deliveredResponse(delivery, signal, create);
       if (response) return response;
       throw new TypeError('fetch failed', { cause: new Error('The connection was reset.') });
     }
-    if (target.status !== 303 && isStream()) {
+    if (answer.status !== 303 && isStream()) {
       throw new TypeError(
         'mock.fetch cannot send a stream again after a redirect, as fetch cannot.',
       );
     }
-    const next = new URL(target.location, baseUrl + request.path);
-    request = redirected(request, target, readPath(baseUrl, next), next.search);
+    const next = new URL(location, baseUrl + request.path);
+    request = redirected(request, answer, readPath(baseUrl, next), next.search);
   }
   throw new TypeError(`mock.fetch followed ${MOST_REDIRECTS} redirects and received another one.`);
 }

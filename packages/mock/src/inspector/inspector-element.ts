@@ -3,7 +3,7 @@
 
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { ProfilesMock } from '../profiles-mock.ts';
-import { headerView } from './connection-view.ts';
+import { headerView } from './header-view.ts';
 import { LedgerPanel } from './panels/ledger-panel.ts';
 import type { ShowLedgerEvent } from './panels/show-ledger-event.ts';
 import { InspectorSession } from './session/inspector-session.ts';

@@ -1,7 +1,7 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { SandboxInfo } from '../sandboxes/sandbox-host.ts';
-import { headerView } from './connection-view.ts';
+import { headerView } from './header-view.ts';
 import { type Notice, noticeView, outcomeOf } from './panels/notice.ts';
 import { onSubmit } from './panels/on-submit.ts';
 import { emptyView } from './panels/parts.ts';

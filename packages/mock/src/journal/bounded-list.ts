@@ -1,13 +1,13 @@
-/** A list that keeps only its last items, up to a number of items and a total size. */
+const MOST_BYTES = 16_777_216;
+
+/** A list that keeps only its last items, up to a number of items and 16 MiB. */
 export class BoundedList<T> {
   readonly #limit: number;
-  readonly #sizeLimit: number;
   #items: { readonly item: T; readonly size: number }[] = [];
   #size = 0;
 
-  constructor(limit: number, sizeLimit: number) {
+  constructor(limit: number) {
     this.#limit = limit;
-    this.#sizeLimit = sizeLimit;
   }
 
   get items(): readonly T[] {
@@ -17,7 +17,7 @@ export class BoundedList<T> {
   push(item: T, size: number): void {
     this.#items.push({ item, size });
     this.#size += size;
-    while (this.#items.length > this.#limit || this.#size > this.#sizeLimit) {
+    while (this.#items.length > this.#limit || this.#size > MOST_BYTES) {
       this.#size -= this.#items.shift()?.size ?? 0;
     }
   }

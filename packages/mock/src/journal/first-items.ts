@@ -1,18 +1,14 @@
+const MOST_ITEMS = 1000;
+const MOST_BYTES = 1_048_576;
+
 /**
- * The first items of a list, up to a number of items and a total size, and the number of all items.
+ * The first 1,000 items of a list, up to 1 MiB, and the number of all items.
  * The first item is kept whatever its size.
  */
 export class FirstItems<T> {
-  readonly #limit: number;
-  readonly #sizeLimit: number;
   #items: T[] = [];
   #size = 0;
   #count = 0;
-
-  constructor(limit: number, sizeLimit: number) {
-    this.#limit = limit;
-    this.#sizeLimit = sizeLimit;
-  }
 
   get items(): readonly T[] {
     return [...this.#items];
@@ -26,7 +22,7 @@ export class FirstItems<T> {
     const isComplete = this.#items.length === this.#count;
     this.#count += 1;
     this.#size += size;
-    const fits = this.#items.length < this.#limit && this.#size <= this.#sizeLimit;
+    const fits = this.#items.length < MOST_ITEMS && this.#size <= MOST_BYTES;
     if (this.#count === 1 || (isComplete && fits)) this.#items.push(item);
   }
 

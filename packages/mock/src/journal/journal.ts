@@ -18,13 +18,6 @@ import {
 import { RedactedNumbers } from './redact.ts';
 import type { Violation } from './violation.ts';
 
-/** The maximum size in bytes of all requests together, and of all violations together. */
-const MOST_BYTES = 16_777_216;
-
-/** How many unexpected violations are kept, and their maximum size in bytes. */
-const MOST_UNEXPECTED = 1000;
-const MOST_UNEXPECTED_BYTES = 1_048_576;
-
 /** A kept entry, with a weak reference to the object that was created from it. */
 interface Kept {
   readonly entry: KeptEntry;
@@ -35,15 +28,15 @@ interface Kept {
 export class Journal {
   readonly #entries: BoundedList<Kept>;
   readonly #violations: BoundedList<Violation>;
-  readonly #unexpected = new FirstItems<Violation>(MOST_UNEXPECTED, MOST_UNEXPECTED_BYTES);
+  readonly #unexpected = new FirstItems<Violation>();
   readonly #assumed = new Set<BehaviourId>();
   readonly #redacted = new RedactedNumbers();
   #expectations: (DocumentSection | undefined)[] = [];
   #lastId = 0;
 
   constructor(limit: number) {
-    this.#entries = new BoundedList(limit, MOST_BYTES);
-    this.#violations = new BoundedList(limit, MOST_BYTES);
+    this.#entries = new BoundedList(limit);
+    this.#violations = new BoundedList(limit);
   }
 
   get entries(): readonly JournalEntry[] {

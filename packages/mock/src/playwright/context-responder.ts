@@ -3,7 +3,7 @@
 import type { BrowserContext, Request, Route } from '@playwright/test';
 import { afterDelay } from '../delivery/delayed.ts';
 import { waitForAbort } from '../delivery/wait.ts';
-import { redirectTarget } from '../fetch/redirect-target.ts';
+import { redirectIn } from '../fetch/redirect.ts';
 import { pathBelow, patternBelow } from '../http/base-url.ts';
 import { corsHeaders, isPreflight, preflightHeaders } from '../http/cors.ts';
 import { MockDefectError } from '../http/defect-error.ts';
@@ -124,7 +124,7 @@ export class ContextResponder {
       switch (delivery.kind) {
         case 'answer': {
           const { answer } = delivery;
-          if (redirectTarget(delivery) === undefined) return answer;
+          if (redirectIn(delivery)?.headers['location'] === undefined) return answer;
           this.#redirected.add(request);
           return { ...answer, headers: { ...answer.headers, location: NOWHERE } };
         }

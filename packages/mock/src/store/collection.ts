@@ -1,4 +1,5 @@
 import { copyJson } from '../http/json.ts';
+import { storeRecord } from './seed.ts';
 import type { ProfileKind, ProfileStore } from './store.ts';
 
 /** The stored records of one kind. Its methods accept and return copies. */
@@ -34,12 +35,12 @@ export interface Collection<Stored, Seeded> {
 /**
  * Creates the collection of one kind of record.
  *
- * @param insert - Validates and stores a record, and returns its oid.
+ * @param what - What one is called at the start of an error message.
  */
 export function createCollection<Stored, Seeded>(
   store: ProfileStore,
   kind: ProfileKind,
-  insert: (data: unknown) => string,
+  what: string,
 ): Collection<Stored, Seeded> {
   // The service stores whatever its checks accept. A check here could not make the type more exact.
   const copy = (record: unknown) => copyJson(record) as Stored;
@@ -57,6 +58,6 @@ export function createCollection<Stored, Seeded>(
       return undefined;
     },
     list: () => Array.from(store.all(kind), copy),
-    create: (data) => copy(store.get(kind, insert(data))),
+    create: (data) => copy(store.get(kind, storeRecord(store, kind, data, what))),
   };
 }

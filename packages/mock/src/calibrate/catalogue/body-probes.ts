@@ -21,15 +21,11 @@ const UNDECLARED: readonly Probe[] = [
   steps: [{ ...creation(), headers: { 'content-type': type } }],
 }));
 
-/** Returns an empty object padded with spaces. The service stores nothing, whatever the size. */
-function emptyObjectOf(bytes: number): string {
-  return `{${' '.repeat(bytes - 2)}}`;
-}
-
 const LARGE: readonly Probe[] = USUAL_BODY_LIMITS.flatMap((limit) => [limit, limit + 1]).map(
   (bytes) => ({
     name: `a creation with a body of ${bytes.toLocaleString('en')} bytes`,
-    steps: [{ to: 'patients', body: emptyObjectOf(bytes) }],
+    // An empty object padded with spaces. The service stores nothing, whatever the size.
+    steps: [{ to: 'patients', body: `{${' '.repeat(bytes - 2)}}` }],
   }),
 );
 

@@ -49,17 +49,18 @@ export class Learner {
     const shows = isSuccess(seen) || this.acceptance.explains(answered.step.to);
     const isNew = shows && this.#shapes.note(seen) === 'new';
     const { compared } = this;
-    const exact = leaves.filter((leaf) => explains(leaf, answered.at, seen, compared));
+    const matching = (parts: Compared) =>
+      leaves.filter(({ outcome }) => {
+        const foreseen = outcome[answered.at];
+        return foreseen !== undefined && textOf(foreseen, parts) === textOf(seen, parts);
+      });
+    const exact = matching(compared);
     if (!shows) {
       if (exact.length === 0) this.report(answered, []);
       return [];
     }
     if (isNew || exact.length === 0) this.report(answered, leaves);
-    const roughly = { ...compared, stored: false };
-    const explaining =
-      exact.length > 0
-        ? exact
-        : leaves.filter((leaf) => explains(leaf, answered.at, seen, roughly));
+    const explaining = exact.length > 0 ? exact : matching({ ...compared, stored: false });
     if (explaining.length > 0) {
       this.knowledge = this.knowledge.learn(
         explaining.map(({ given }) => spokenOf(given, compared)),
@@ -88,14 +89,4 @@ export class Learner {
       this.evidence.set(id, { value, ...this.#describe(), probe });
     }
   }
-}
-
-function explains(
-  { outcome }: PredictedLeaf,
-  at: number,
-  seen: Observation,
-  compared: Compared,
-): boolean {
-  const foreseen = outcome[at];
-  return foreseen !== undefined && textOf(foreseen, compared) === textOf(seen, compared);
 }

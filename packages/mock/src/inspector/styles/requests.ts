@@ -16,10 +16,6 @@ export const REQUESTS = css`
     text-align: start;
   }
 
-  .row-head:focus-visible {
-    outline-offset: -2px;
-  }
-
   time {
     font-variant-numeric: tabular-nums;
   }

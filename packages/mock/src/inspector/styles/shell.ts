@@ -77,7 +77,7 @@ export const SHELL = css`
     border-color: var(--accent);
   }
 
-  :is([role="tab"], [role="tabpanel"]):focus-visible {
+  :is([role="tab"], [role="tabpanel"], .row-head):focus-visible {
     outline-offset: -2px;
   }
 

@@ -1,7 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { onSubmit } from './panels/on-submit.ts';
 import type { AdminSession } from './session/admin-session.ts';
-import type { Connection } from './session/connection.ts';
 
 const TEXTS = {
   connecting: 'Connecting …',
@@ -10,30 +9,23 @@ const TEXTS = {
   locked: 'The mock requires its admin token.',
 };
 
-/** Shows the title and the connection of a session, and asks for the admin token if it needs one. */
+/**
+ * Shows the title of a page and its connection, whose changes screen readers announce. Asks for the
+ * admin token if one is required.
+ */
 export function headerView(title: TemplateResult, session: AdminSession): TemplateResult {
   const { connection, source } = session;
   const retry = (token?: string) => session.connect(token);
+  const isRefused = connection.kind === 'refused';
+  const text = isRefused ? connection.reason : TEXTS[connection.kind];
   return html`
     <header>
       ${title}
       <code class="address">${source.baseUrl}</code>
-      ${connectionView(connection, retry)}
+      <p role="status" class="connection ${connection.kind}">${text}</p>
+      ${isRefused ? html`<button type="button" @click=${() => retry()}>Try again</button>` : nothing}
     </header>
     ${connection.kind === 'locked' ? lockedView(connection.isWrongToken, retry) : nothing}
-  `;
-}
-
-/** Shows whether the page sees what happens in the mock. Screen readers announce changes. */
-function connectionView(connection: Connection, retry: () => void): TemplateResult {
-  const text = connection.kind === 'refused' ? connection.reason : TEXTS[connection.kind];
-  return html`
-    <p role="status" class="connection ${connection.kind}">${text}</p>
-    ${
-      connection.kind === 'refused'
-        ? html`<button type="button" @click=${() => retry()}>Try again</button>`
-        : nothing
-    }
   `;
 }
 

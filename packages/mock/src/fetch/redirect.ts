@@ -2,24 +2,10 @@ import { REDIRECT_STATUSES } from '@profiles/sdk/internal';
 import type { Delivery } from '../delivery/delivery.ts';
 import type { ServiceAnswer, ServiceRequest } from '../http/service-request.ts';
 
-/** Where a response sends its client. */
-export interface RedirectTarget {
-  readonly status: number;
-  /** The URL, which may be relative. */
-  readonly location: string;
-}
-
 /** Returns the response of a delivery if its status is that of a redirect. */
 export function redirectIn(delivery: Delivery): ServiceAnswer | undefined {
   if (!('answer' in delivery)) return undefined;
   return REDIRECT_STATUSES.has(delivery.answer.status) ? delivery.answer : undefined;
-}
-
-/** Returns where a delivery redirects its client, if it does. */
-export function redirectTarget(delivery: Delivery): RedirectTarget | undefined {
-  const { status, headers } = redirectIn(delivery) ?? {};
-  const location = headers?.['location'];
-  return status === undefined || location === undefined ? undefined : { status, location };
 }
 
 /** Headers about a body. They go with it. */
@@ -34,7 +20,7 @@ const BODY_HEADERS = [
 /** Creates the request that `fetch` sends after a redirect. Some redirects turn it into a GET. */
 export function redirected(
   request: ServiceRequest,
-  { status }: RedirectTarget,
+  { status }: ServiceAnswer,
   path: string,
   search: string,
 ): ServiceRequest {
