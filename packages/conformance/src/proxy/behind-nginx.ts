@@ -9,8 +9,9 @@ import {
   type ProfilesError,
 } from '@profiles/sdk';
 import { onTestFinished } from 'vitest';
+import type { Ending, Endings } from './ending.ts';
 import { type CleanUp, startNginx } from './nginx.ts';
-import type { NginxSetup } from './nginx-config.ts';
+import type { Describe } from './nginx-config.ts';
 
 export const PATIENT: NewPatient = { fn: 'Asha', dob: '1990-04-12', gen: 'F', username: 'UHID-1' };
 const CHANGES = { bg: 'O+' } as const;
@@ -25,9 +26,6 @@ export interface Setting {
   /** Makes a client that sends again once, and without waiting. */
   client(options?: Partial<ProfileClientOptions>): ProfileClient;
 }
-
-/** Describes an nginx, given the address of the service. */
-export type Describe = (service: string) => NginxSetup;
 
 export async function serveBehindNginx(
   describe: Describe,
@@ -48,19 +46,6 @@ export async function serveBehindNginx(
   };
 }
 
-/** What came of a call: for its caller, and at the service. */
-export interface Ending {
-  /** The code of the error; nothing where the call succeeded. */
-  readonly code?: string;
-  readonly status?: number;
-  readonly outcome?: string;
-  readonly attempts?: number;
-  /** Requests that reached the service. */
-  readonly arrived: number;
-  /** Whether the service has stored what was sent. */
-  readonly stored: boolean;
-}
-
 /** What differs from one case of a table to the next. */
 export interface Case {
   readonly nginx: Describe;
@@ -75,7 +60,7 @@ export interface Case {
 export async function endingsOf(
   { nginx, fault, plan, options }: Case,
   cleanUp: CleanUp = onTestFinished,
-): Promise<Record<'create' | 'update', Ending>> {
+): Promise<Endings> {
   const { mock, client } = await serveBehindNginx(nginx, cleanUp);
   const profiles = client(options);
   const endingOf = async (call: () => Promise<unknown>): Promise<Ending> => {

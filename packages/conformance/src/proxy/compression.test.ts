@@ -1,15 +1,9 @@
 import { expect, it } from 'vitest';
-import { type Describe, failureOf, PATIENT, serveBehindNginx, USER } from './behind-nginx.ts';
+import { failureOf, PATIENT, serveBehindNginx, USER } from './behind-nginx.ts';
 import { describeNginx } from './nginx.ts';
+import { passesOn } from './nginx-config.ts';
 
-const compresses: Describe = (service) => ({
-  server: `
-    gzip on;
-    gzip_proxied any;
-    gzip_types *;
-    gzip_min_length 0;
-    location / { proxy_pass ${service}; }`,
-});
+const compresses = passesOn('gzip on; gzip_proxied any; gzip_types *; gzip_min_length 0;');
 
 const KIBIBYTE = 1024;
 

@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { expect, it } from 'vitest';
-import { type Describe, failureOf, PATIENT, serveBehindNginx } from './behind-nginx.ts';
+import { failureOf, PATIENT, serveBehindNginx } from './behind-nginx.ts';
 import { describeNginx } from './nginx.ts';
+import { passesOn } from './nginx-config.ts';
 
 /** Counts the interim answers that came before those that count. */
 function fetchThatWaits() {
@@ -29,10 +30,6 @@ function fetchThatWaits() {
   };
   return { fetch, interim: () => interim };
 }
-
-const passesOn =
-  (directives = ''): Describe =>
-  (service) => ({ server: `${directives} location / { proxy_pass ${service}; }` });
 
 describeNginx('a request that asks nginx whether to go on', () => {
   it('goes on', async () => {

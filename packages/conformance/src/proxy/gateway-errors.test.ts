@@ -1,24 +1,8 @@
 import { expect, it } from 'vitest';
-import {
-  type Case,
-  type Describe,
-  type Ending,
-  endingsOf,
-  failureOf,
-  PATIENT,
-  serveBehindNginx,
-} from './behind-nginx.ts';
+import { type Case, endingsOf, failureOf, PATIENT, serveBehindNginx } from './behind-nginx.ts';
+import { type Endings, RETRIED } from './ending.ts';
 import { describeNginx } from './nginx.ts';
-
-interface Row extends Case {
-  readonly nginxDoes: string;
-  readonly create: Ending;
-  readonly update: Ending;
-}
-
-const passesOn =
-  (directives = ''): Describe =>
-  (service) => ({ server: `location / { proxy_pass ${service}; ${directives} }` });
+import { type Describe, passesOn } from './nginx-config.ts';
 
 /** By default, nginx does not ask a service for 10 s after a failure. */
 const ALWAYS = 'max_fails=0';
@@ -36,7 +20,7 @@ const TRIED_AGAIN = { ...GIVEN_UP, attempts: 2 };
 const STORED = { arrived: 1, stored: true };
 const HANG = { kind: 'hang', stored: true } as const;
 
-const ROWS: readonly Row[] = [
+const ROWS: readonly (Case & Endings & { readonly nginxDoes: string })[] = [
   {
     nginxDoes: '502, as nothing listens behind it',
     nginx: withUpstream(() => DEAD),
@@ -56,14 +40,14 @@ const ROWS: readonly Row[] = [
     nginx: passesOn(),
     fault: { kind: 'drop', stored: true },
     create: { ...GIVEN_UP, status: 502, ...STORED },
-    update: { arrived: 2, stored: true },
+    update: RETRIED,
   },
   {
     nginxDoes: '502 once, with another server to turn to',
     nginx: withUpstream((service) => `server ${service} ${ALWAYS}; server ${service} ${ALWAYS};`),
     fault: { kind: 'drop', stored: true },
     create: { ...GIVEN_UP, status: 502, ...STORED },
-    update: { arrived: 2, stored: true },
+    update: RETRIED,
   },
   {
     nginxDoes: 'turn to the server that lives',
@@ -84,7 +68,7 @@ const ROWS: readonly Row[] = [
     nginx: passesOn('proxy_read_timeout 300ms;'),
     fault: HANG,
     create: { ...GIVEN_UP, status: 504, ...STORED },
-    update: { arrived: 2, stored: true },
+    update: RETRIED,
   },
   {
     nginxDoes: '503, down for maintenance',
@@ -94,18 +78,12 @@ const ROWS: readonly Row[] = [
   },
   {
     nginxDoes: '500, with a page in the place of that of the service',
-    nginx: (service) => ({
-      server: `
-        location / {
-          proxy_pass ${service};
-          proxy_intercept_errors on;
-          error_page 500 @page;
-        }
-        location @page { return 500; }`,
-    }),
+    nginx: passesOn(
+      'proxy_intercept_errors on; error_page 500 @page; location @page { return 500; }',
+    ),
     fault: { kind: 'respond', status: 500, stored: true },
     create: { ...GIVEN_UP, status: 500, ...STORED },
-    update: { arrived: 2, stored: true },
+    update: RETRIED,
   },
 ];
 

@@ -3,27 +3,21 @@ import { expect, it, onTestFinished } from 'vitest';
 import { fetchThrough } from './agent.ts';
 import {
   type Case,
-  type Describe,
-  type Ending,
   endingsOf,
   failureOf,
   PATIENT,
   serveBehindNginx,
   USER,
 } from './behind-nginx.ts';
+import { both, type Endings, RETRIED, rejected, UNUSABLE } from './ending.ts';
 import { describeNginx } from './nginx.ts';
+import { passesOn } from './nginx-config.ts';
 
 const certificate = selfSigned();
 
 /** Tells the service which protocol its client speaks. */
-const overTls =
-  (directives = ''): Describe =>
-  (service) => ({
-    certificate,
-    server: `
-      proxy_set_header client-protocol $server_protocol;
-      location / { proxy_pass ${service}; ${directives} }`,
-  });
+const overTls = (directives = '') =>
+  passesOn(`proxy_set_header client-protocol $server_protocol; ${directives}`, certificate);
 
 /** Makes a `fetch` that trusts the certificate, and takes HTTP/2 where it is told to. */
 async function trusting(allowH2: boolean) {
@@ -32,56 +26,25 @@ async function trusting(allowH2: boolean) {
   return fetch;
 }
 
-interface Row extends Case {
-  readonly event: string;
-  readonly create: Ending;
-  readonly update: Ending;
-}
-
 const LOST = { code: 'connection_failed', outcome: 'unknown', arrived: 0, stored: false };
-const USELESS_ANSWER: Ending = {
-  code: 'unexpected_response',
-  status: 200,
-  outcome: 'unknown',
-  attempts: 1,
-  arrived: 1,
-  stored: true,
-};
-const TOO_LARGE: Ending = {
-  code: 'http_error',
-  status: 413,
-  outcome: 'rejected',
-  attempts: 1,
-  arrived: 0,
-  stored: false,
-};
 
-const ROWS: readonly Row[] = [
+const ROWS: readonly (Case & Endings & { readonly event: string })[] = [
   {
     event: 'a redirect',
     nginx: overTls('return 308 /else;'),
-    create: { ...TOO_LARGE, code: 'redirected', status: 308 },
-    update: { ...TOO_LARGE, code: 'redirected', status: 308 },
+    ...both(rejected(308, 'redirected')),
   },
   {
     event: 'a body that is too large',
     nginx: overTls('client_max_body_size 10;'),
-    create: TOO_LARGE,
-    update: TOO_LARGE,
+    ...both(rejected(413, 'http_error')),
   },
   {
     event: 'a gateway whose service breaks the connection after the write',
     nginx: overTls(),
     fault: { kind: 'drop', stored: true },
-    create: {
-      code: 'server_error',
-      status: 502,
-      outcome: 'unknown',
-      attempts: 1,
-      arrived: 1,
-      stored: true,
-    },
-    update: { arrived: 2, stored: true },
+    create: { ...UNUSABLE, code: 'server_error', status: 502 },
+    update: RETRIED,
   },
   {
     event: 'a stream that is reset',
@@ -93,8 +56,7 @@ const ROWS: readonly Row[] = [
     event: 'half an answer',
     nginx: overTls(),
     fault: { kind: 'truncate' },
-    create: USELESS_ANSWER,
-    update: USELESS_ANSWER,
+    ...both(UNUSABLE),
   },
 ];
 
@@ -133,11 +95,7 @@ describeNginx('over HTTP/2', () => {
   });
 
   it('a creation is unknown at worst where nginx ends connections, and sent once', async () => {
-    const nginx: Describe = (service) => ({
-      certificate,
-      server: `keepalive_requests 2; location / { proxy_pass ${service}; }`,
-    });
-    const { mock, client } = await serveBehindNginx(nginx);
+    const { mock, client } = await serveBehindNginx(overTls('keepalive_requests 2;'));
     const profiles = client({ fetch: await trusting(true) });
     let created = 0;
     for (const username of ['UHID-1', 'UHID-2', 'UHID-3', 'UHID-4', 'UHID-5', 'UHID-6']) {

@@ -8,6 +8,17 @@ export interface NginxSetup {
   readonly certificate?: { readonly key: string; readonly cert: string } | undefined;
 }
 
+/** Describes an nginx, given the address of the service. */
+export type Describe = (service: string) => NginxSetup;
+
+/** Describes an nginx that passes everything on to the service, with further directives. */
+export function passesOn(directives = '', certificate?: NginxSetup['certificate']): Describe {
+  return (service) => ({
+    server: `${directives} location / { proxy_pass ${service}; }`,
+    certificate,
+  });
+}
+
 /** Writes a configuration for one process in the foreground that touches nothing but its folder. */
 export function nginxConfig({ http = '', server, certificate }: NginxSetup, port: number): string {
   return `

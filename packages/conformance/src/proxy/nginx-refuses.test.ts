@@ -1,67 +1,47 @@
 import { expect, it } from 'vitest';
-import {
-  type Case,
-  type Describe,
-  type Ending,
-  endingsOf,
-  failureOf,
-  PATIENT,
-  serveBehindNginx,
-} from './behind-nginx.ts';
+import { type Case, endingsOf, failureOf, PATIENT, serveBehindNginx } from './behind-nginx.ts';
+import { both, type Ending, rejected } from './ending.ts';
 import { describeNginx } from './nginx.ts';
+import { passesOn } from './nginx-config.ts';
 
-interface Row extends Case {
-  readonly reason: string;
-  readonly ending: Ending;
-}
-
-const passesOn =
-  (directives: string): Describe =>
-  (service) => ({ server: `${directives} location / { proxy_pass ${service}; }` });
-
-/** What is refused by nginx never comes to the service, and is not sent again. */
-const refused = (status: number, code: string): Ending => {
-  return { code, status, outcome: 'rejected', attempts: 1, arrived: 0, stored: false };
-};
-
-const ROWS: readonly Row[] = [
+const ROWS: readonly (Case & { readonly reason: string; readonly ending: Ending })[] = [
   {
     reason: 'the body is too large',
     nginx: passesOn('client_max_body_size 10;'),
-    ending: refused(413, 'http_error'),
+    ending: rejected(413, 'http_error'),
   },
   {
     reason: 'the headers are too large',
     nginx: passesOn('large_client_header_buffers 1 1k;'),
     options: { headers: { 'x-large': 'x'.repeat(2000) } },
-    ending: refused(400, 'bad_request'),
+    ending: rejected(400, 'bad_request'),
   },
   {
     reason: 'nobody may come',
     nginx: passesOn('deny all;'),
-    ending: refused(403, 'forbidden'),
+    ending: rejected(403, 'forbidden'),
   },
   {
     reason: 'the method is not allowed',
     nginx: passesOn('if ($request_method != GET) { return 405; }'),
-    ending: refused(405, 'http_error'),
+    ending: rejected(405, 'http_error'),
   },
   {
     reason: 'it wants a password of its own',
     nginx: passesOn('auth_basic internal; auth_basic_user_file nobody;'),
-    ending: refused(401, 'unauthorized'),
+    ending: rejected(401, 'unauthorized'),
   },
   {
     reason: 'it wants a password, and the token is renewed once',
     nginx: passesOn('auth_basic internal; auth_basic_user_file nobody;'),
     options: { token: () => 'token' },
-    ending: { ...refused(401, 'unauthorized'), attempts: 2 },
+    ending: { ...rejected(401, 'unauthorized'), attempts: 2 },
   },
 ];
 
 describeNginx('nginx refuses a request', () => {
   it.each(ROWS)('as $reason', async ({ ending, ...row }) => {
-    expect(await endingsOf(row)).toEqual({ create: ending, update: ending });
+    expect(await endingsOf(row)).toEqual(both(ending));
   });
 
   it('as the address is too long', async () => {

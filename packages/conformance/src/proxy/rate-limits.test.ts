@@ -1,16 +1,14 @@
 import { expect, it } from 'vitest';
-import { type Describe, failureOf, PATIENT, serveBehindNginx, USER } from './behind-nginx.ts';
+import { failureOf, PATIENT, serveBehindNginx, USER } from './behind-nginx.ts';
 import { describeNginx } from './nginx.ts';
+import { type Describe, passesOn } from './nginx-config.ts';
 
 /** Lets a first request pass, and refuses those that follow too soon. */
 const limits =
   (rate: string, directives: string): Describe =>
   (service) => ({
     http: `limit_req_zone all zone=all:32k rate=${rate};`,
-    server: `
-      limit_req zone=all;
-      ${directives}
-      location / { proxy_pass ${service}; }`,
+    ...passesOn(`limit_req zone=all; ${directives}`)(service),
   });
 
 const OTHER = { ...PATIENT, username: 'UHID-2' };
@@ -36,13 +34,8 @@ describeNginx('a rate limit of nginx', () => {
     const nginx = limits('1r/s', 'limit_req_status 429; add_header retry-after 1 always;');
     const { mock, client } = await serveBehindNginx(nginx);
     const warnings: string[] = [];
-    const logger = {
-      ...console,
-      debug() {},
-      info() {},
-      warn: (text: string) => void warnings.push(text),
-    };
-    const profiles = client({ logger });
+    const warn = (text: string) => void warnings.push(text);
+    const profiles = client({ logger: { ...console, debug() {}, info() {}, warn } });
     await Promise.all([profiles.createPatient(PATIENT), profiles.createPatient(OTHER)]);
     expect(warnings).toEqual([
       expect.stringContaining('attempt failed attempt=1 code=rate_limited'),

@@ -2,21 +2,21 @@ import { selfSigned } from '@profiles/harness/self-signed';
 import { clientOf } from '@profiles/samples/clients';
 import { expect, it, onTestFinished } from 'vitest';
 import { fetchThrough } from './agent.ts';
-import { type Describe, endingsOf, failureOf, PATIENT, serveBehindNginx } from './behind-nginx.ts';
+import { endingsOf, failureOf, PATIENT, serveBehindNginx } from './behind-nginx.ts';
+import { both, rejected } from './ending.ts';
 import { describeNginx } from './nginx.ts';
+import { passesOn } from './nginx-config.ts';
 
 const certificate = selfSigned();
 
-const overTls =
-  (directives = ''): Describe =>
-  (service) => ({ certificate, server: `${directives} location / { proxy_pass ${service}; }` });
+const overTls = (directives = '') => passesOn(directives, certificate);
 
 const NOT_SENT = { code: 'connection_failed', outcome: 'not_sent', attempts: 1 };
 
 describeNginx('over TLS', () => {
   it('a self-signed certificate is refused before anything is sent, and for good', async () => {
     const ending = { ...NOT_SENT, arrived: 0, stored: false };
-    expect(await endingsOf({ nginx: overTls() })).toEqual({ create: ending, update: ending });
+    expect(await endingsOf({ nginx: overTls() })).toEqual(both(ending));
   });
 
   it('the error says what is wrong with the certificate', async () => {
@@ -39,10 +39,8 @@ describeNginx('over TLS', () => {
     const { fetch, close } = await fetchThrough({ connect: { ca: certificate.cert } });
     onTestFinished(close);
     const nginx = overTls('ssl_verify_client on; ssl_client_certificate cert.pem;');
-    const facts = { code: 'bad_request', status: 400, outcome: 'rejected', attempts: 1 };
-    const ending = { ...facts, arrived: 0, stored: false };
     const endings = await endingsOf({ nginx, options: { fetch } });
-    expect(endings).toEqual({ create: ending, update: ending });
+    expect(endings).toEqual(both(rejected(400, 'bad_request')));
   });
 
   it('plain HTTP is refused by nginx', async () => {
@@ -54,9 +52,7 @@ describeNginx('over TLS', () => {
   });
 
   it('a port that speaks plain HTTP receives nothing, as no handshake succeeds', async () => {
-    const { url, mock } = await serveBehindNginx((service) => ({
-      server: `location / { proxy_pass ${service}; }`,
-    }));
+    const { url, mock } = await serveBehindNginx(passesOn());
     const profiles = clientOf(url.replace('http:', 'https:'));
     const error = await failureOf(profiles.createPatient(PATIENT));
     expect(error).toMatchObject({ ...NOT_SENT, attempts: 3 });
