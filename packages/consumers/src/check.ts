@@ -1,8 +1,8 @@
-import type { ResultRow } from '@profiles/harness/result';
-
-/** What one check of a package came to. */
+/** What one check of a package came to; it is passed when there are no problems. */
 export interface Check {
-  readonly row: ResultRow;
+  readonly what: string;
+  readonly figure: string;
+  readonly goal?: string;
   /** What is wrong, and what to do about it. */
   readonly problems: readonly string[];
 }

@@ -16,15 +16,13 @@ export function checkContents({ name, files }: PackedPackage): Check {
     DOCUMENTS.includes(file) || own.includes(file) || /^(dist|src)\//.test(file);
   const unexpected = files.filter((file) => !isExpected(file) || TEST.test(file));
   const missing = [...REQUIRED, ...own].filter((file) => !files.includes(file));
-  const problems = [
-    ...unexpected.map((file) => `${name} ships ${file}: leave it out through "files"`),
-    ...missing.map((file) => `${name} ships no ${file}`),
-  ];
-  const row = {
+  return {
     what: `contents of ${name}`,
     figure: `${files.length} files`,
     goal: 'only build, sources and documents',
-    reached: problems.length === 0,
+    problems: [
+      ...unexpected.map((file) => `${name} ships ${file}: leave it out through "files"`),
+      ...missing.map((file) => `${name} ships no ${file}`),
+    ],
   };
-  return { row, problems };
 }

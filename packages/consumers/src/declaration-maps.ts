@@ -12,13 +12,13 @@ export function checkDeclarationMaps({ name }: PackedPackage, project: string): 
   const folder = join(project, 'node_modules', name);
   const declarations = globSync('dist/**/*.d.{ts,cts}', { cwd: folder });
   const lost = declarations.filter((file) => !reachesSource(join(folder, file)));
-  const row = {
+  const none = declarations.length === 0 ? [`${name} ships no declarations`] : [];
+  return {
     what: `declarations of ${name} that lead to their source`,
     figure: `${declarations.length - lost.length}`,
     goal: `${declarations.length}`,
-    reached: declarations.length > 0 && lost.length === 0,
+    problems: [...none, ...lost.map((file) => `${name} ships ${file} without a map to its source`)],
   };
-  return { row, problems: lost.map((file) => `${name} ships ${file} without a map to its source`) };
 }
 
 function reachesSource(file: string): boolean {

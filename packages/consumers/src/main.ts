@@ -37,7 +37,7 @@ try {
     command: 'test:package',
     shows: 'The packed packages install, compile and work in the projects of their users.',
     seconds: Math.round((performance.now() - start) / 1000),
-    rows: checks.map(({ row }) => row),
+    rows: checks.map(({ problems, ...row }) => ({ ...row, reached: problems.length === 0 })),
   });
   const problems = checks.flatMap((check) => check.problems);
   for (const problem of problems) console.error(`\n✗ ${problem}`);

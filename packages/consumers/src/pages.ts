@@ -31,12 +31,9 @@ export function followPages(
       const project = join(folder, 'pages', path);
       mkdirSync(project, { recursive: true });
       const problem = follow(steps, project, (text) => actual(text, packages, url));
-      const row = {
-        what: `commands of ${path}`,
-        figure: problem === undefined ? 'works' : 'fails',
-        reached: problem === undefined,
-      };
-      return { row, problems: problem === undefined ? [] : [`${path}: ${problem}`] };
+      const what = `commands of ${path}`;
+      if (problem === undefined) return { what, figure: 'works', problems: [] };
+      return { what, figure: 'fails', problems: [`${path}: ${problem}`] };
     }),
   );
 }
