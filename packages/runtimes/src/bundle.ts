@@ -1,61 +1,37 @@
 import { join } from 'node:path';
 import { type BuildOptions, build } from 'esbuild';
 
-/** Where the programs stand, made ready for each way to run them. */
-export interface Programs {
-  /** The slice for Node, Bun and Deno; it imports the installed packages. */
-  readonly esm: string;
-  /** The same, for `require`. */
-  readonly cjs: string;
-  /** For workerd; it holds the installed packages. */
-  readonly worker: string;
-  /** For a page; it holds the installed packages. */
-  readonly page: string;
-  /** Serves the installed mock. */
-  readonly service: string;
-  /** Serves the installed web handlers in Node, Bun and Deno. */
-  readonly server: string;
-  /** The same for workerd; it holds the installed packages. */
-  readonly servingWorker: string;
-  /** Plays against what these serve. */
-  readonly client: string;
-}
+const SLICE = 'slice/main.ts';
 
-/** Puts the programs into a project that has the packages installed. */
-export async function bundlePrograms(project: string): Promise<Programs> {
-  const at = (file: string) => join(project, file);
-  await Promise.all([
-    withoutPackages('slice/main.ts', at('slice.mjs'), 'esm'),
-    withoutPackages('slice/main.ts', at('slice.cjs'), 'cjs'),
-    withoutPackages('slice/worker.ts', at('worker.mjs'), 'esm'),
-    withoutPackages('slice/page.ts', at('page.mjs'), 'esm'),
-    withoutPackages('slice/serve-reference.ts', at('service.mjs'), 'esm'),
-    withoutPackages('serving/main.ts', at('server.mjs'), 'esm'),
-    withoutPackages('serving/worker.ts', at('serving.mjs'), 'esm'),
-    withoutPackages('serving/play-served.ts', at('client.mjs'), 'esm'),
-  ]);
-  // From here on a package is what the project has installed.
-  await Promise.all([
-    build({ ...OPTIONS, entryPoints: [at('worker.mjs')], outfile: at('worker.js') }),
-    build({ ...OPTIONS, entryPoints: [at('page.mjs')], outfile: at('page.js') }),
-    build({ ...OPTIONS, entryPoints: [at('serving.mjs')], outfile: at('serving.js') }),
-  ]);
-  return {
-    esm: at('slice.mjs'),
-    cjs: at('slice.cjs'),
-    worker: at('worker.js'),
-    page: at('page.js'),
-    service: at('service.mjs'),
-    server: at('server.mjs'),
-    servingWorker: at('serving.js'),
-    client: at('client.mjs'),
-  };
-}
+/** The sources of the programs, by name. */
+const SOURCES = {
+  /** The slice for Node, Bun and Deno. */
+  esm: SLICE,
+  /** The same, for `require`. */
+  cjs: SLICE,
+  /** The slice for workerd. */
+  worker: 'slice/worker.ts',
+  /** The slice for a page. */
+  page: 'slice/page.ts',
+  /** Serves the installed mock. */
+  service: 'slice/serve-reference.ts',
+  /** Serves the installed web handlers in Node, Bun and Deno. */
+  server: 'serving/main.ts',
+  /** The same for workerd. */
+  servingWorker: 'serving/worker.ts',
+  /** Plays against what these serve. */
+  client: 'serving/play-served.ts',
+};
+
+/** The programs that hold the installed packages. The others import them. */
+const WITH_PACKAGES = ['worker', 'page', 'servingWorker'];
+
+/** Where the programs stand, made ready for each way to run them. */
+export type Programs = Readonly<Record<keyof typeof SOURCES, string>>;
 
 const OPTIONS: BuildOptions = {
   bundle: true,
   platform: 'browser',
-  format: 'esm',
   target: 'es2022',
   logLevel: 'error',
 };
@@ -63,7 +39,18 @@ const OPTIONS: BuildOptions = {
 /** What the project has installed. The private packages become a part of the program. */
 const INSTALLED = ['@opentelemetry/*', '@profiles/mock', '@profiles/sdk', 'msw', 'node:*', 'zod'];
 
-async function withoutPackages(entry: string, outfile: string, format: 'esm' | 'cjs') {
-  const entryPoints = [join(import.meta.dirname, entry)];
-  await build({ ...OPTIONS, entryPoints, outfile, format, external: INSTALLED });
+/** Puts the programs into a project that has the packages installed. */
+export async function bundlePrograms(project: string): Promise<Programs> {
+  const files = Object.entries(SOURCES).map(async ([name, source]) => {
+    const format = name === 'cjs' ? 'cjs' : 'esm';
+    const entryPoints = [join(import.meta.dirname, source)];
+    const outfile = join(project, `${name}.${format === 'cjs' ? 'cjs' : 'mjs'}`);
+    await build({ ...OPTIONS, entryPoints, outfile, format, external: INSTALLED });
+    if (!WITH_PACKAGES.includes(name)) return [name, outfile];
+    const whole = join(project, `${name}.js`);
+    // From here on a package is what the project has installed.
+    await build({ ...OPTIONS, entryPoints: [outfile], outfile: whole, format });
+    return [name, whole];
+  });
+  return Object.fromEntries(await Promise.all(files));
 }

@@ -22,8 +22,8 @@ export function judgeOutcomes(
   { report }: Ran,
   kind: RuntimeKind,
 ): readonly string[] {
-  return served.flatMap(({ outcomeCase, service: { arrivals } }) => {
-    const { name, pause, except } = outcomeCase;
+  return served.flatMap(({ name, outcomeCase, service: { arrivals } }) => {
+    const { pause, except } = outcomeCase;
     const actual = { ...report.calls[name], requests: arrivals.length };
     const expected = withoutAbsent({ ...outcomeCase.expected, ...except?.[kind] });
     if (!isDeepStrictEqual(actual, expected)) {

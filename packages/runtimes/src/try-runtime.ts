@@ -25,7 +25,7 @@ export async function tryRuntime(runtime: Runtime, programs: Programs): Promise<
   );
   const mock = await serveReference();
   try {
-    const cases = served.map(({ outcomeCase: { name, plan }, service: { url } }) => {
+    const cases = served.map(({ name, outcomeCase: { plan = {} }, service: { url } }) => {
       return { name, plan, url };
     });
     const ran = await runtime.run(programs, { cases, mockUrl: mock.url });

@@ -1,51 +1,42 @@
 import { breaksOff, stalls } from '../steps.ts';
-import { CREATE, failed, type OutcomeCase, SHORT, UPDATE } from './outcome-case.ts';
+import { failed, type OutcomeCases, SHORT, UPDATE } from './outcome-case.ts';
 
 const LATE = { result: 'timeout', outcome: 'unknown', attempts: 1, sent: true };
 const UNUSABLE = { result: 'unexpected_response', outcome: 'unknown', attempts: 1, sent: true };
 
 /** Calls whose answer comes in part, late or never. */
-export const BROKEN_ANSWER_CASES: readonly OutcomeCase[] = [
-  {
-    name: 'a creation with half an answer',
+export const BROKEN_ANSWER_CASES: OutcomeCases = {
+  'a creation with half an answer': {
     service: { step: breaksOff(201) },
-    plan: CREATE,
     expected: { ...UNUSABLE, status: 201, requests: 1 },
   },
-  {
-    name: 'an update with half an answer',
+  'an update with half an answer': {
     service: { step: breaksOff(200) },
     plan: UPDATE,
     expected: { ...UNUSABLE, status: 200, requests: 1 },
   },
-  {
-    name: 'a creation with half of a failure',
+  'a creation with half of a failure': {
     service: { step: breaksOff(500) },
-    plan: CREATE,
     expected: failed(500, 'server_error', 'unknown'),
   },
-  {
-    name: 'a creation without an answer',
+  'a creation without an answer': {
     service: {},
-    plan: { ...CREATE, ...SHORT },
+    plan: SHORT,
     expected: { ...LATE, requests: 1 },
   },
-  {
-    name: 'a creation with an answer that never ends',
+  'a creation with an answer that never ends': {
     service: { step: stalls(201) },
-    plan: { ...CREATE, ...SHORT },
+    plan: SHORT,
     expected: { ...UNUSABLE, status: 201, requests: 1 },
   },
-  {
-    name: 'a creation with a refusal that never ends',
+  'a creation with a refusal that never ends': {
     service: { step: stalls(422) },
-    plan: { ...CREATE, ...SHORT },
+    plan: SHORT,
     expected: failed(422, 'unprocessable'),
   },
-  {
-    name: 'a creation whose answer comes late',
+  'a creation whose answer comes late': {
     service: {},
-    plan: { ...CREATE, ...SHORT, comesLate: true },
+    plan: { ...SHORT, comesLate: true },
     expected: { ...LATE, requests: 1 },
   },
-];
+};

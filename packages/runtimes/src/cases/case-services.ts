@@ -1,19 +1,20 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { type CaseService, serveCase } from './case-service.ts';
-import type { OutcomeCase } from './outcome-case.ts';
+import type { OutcomeCase, OutcomeCases } from './outcome-case.ts';
 
 /** A case with what stands at its address. */
 export interface ServedCase {
+  readonly name: string;
   readonly outcomeCase: OutcomeCase;
   readonly service: CaseService;
 }
 
 /** Serves all cases, each by itself. */
-export function serveCases(cases: readonly OutcomeCase[]): Promise<readonly ServedCase[]> {
+export function serveCases(cases: OutcomeCases): Promise<readonly ServedCase[]> {
   return Promise.all(
-    cases.map(async (outcomeCase) => {
-      return { outcomeCase, service: await serviceOf(outcomeCase) };
+    Object.entries(cases).map(async ([name, outcomeCase]) => {
+      return { name, outcomeCase, service: await serviceOf(outcomeCase) };
     }),
   );
 }

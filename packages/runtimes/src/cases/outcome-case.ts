@@ -19,10 +19,9 @@ export interface Expected extends CallFacts {
 export type Unreachable = 'refused' | 'no address' | 'no handshake' | 'silent';
 
 export interface OutcomeCase {
-  readonly name: string;
   /** A service of its own, or an address where there is none. */
   readonly service: CaseServiceOptions | Unreachable;
-  readonly plan: CallPlan;
+  readonly plan?: CallPlan;
   readonly expected: Expected;
   /** Where a runtime tells less, or does more, than the others. */
   readonly except?: Readonly<Partial<Record<RuntimeKind, Exception>>>;
@@ -30,7 +29,9 @@ export interface OutcomeCase {
   readonly pause?: number;
 }
 
-export const CREATE: CallPlan = { operation: 'createPatient' };
+/** Cases by their names. */
+export type OutcomeCases = Readonly<Record<string, OutcomeCase>>;
+
 export const UPDATE: CallPlan = { operation: 'updateEmrUser' };
 
 /** Milliseconds; enough for a request to arrive on a busy machine. */

@@ -45,7 +45,7 @@ export async function runCase(
 }
 
 function call(client: ProfileClient, plan: CallPlan, options?: RequestOptions) {
-  const { operation, isLarge } = plan;
+  const { operation = 'createPatient', isLarge } = plan;
   const { call, given } = SAMPLE_CALLS[operation];
   const text = { fn: CANARY, s: isLarge ? CANARY.repeat(1_000_000) : CANARY };
   const input = given.input && { ...given.input, ...text, extras: { [CANARY]: CANARY } };

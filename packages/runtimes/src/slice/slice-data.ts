@@ -12,7 +12,8 @@ export const ADMIN_TOKEN = 'admin-of-the-slice';
 
 /** What one call of the slice does. It crosses into the runtime as JSON. */
 export interface CallPlan {
-  readonly operation: OperationName;
+  /** A create if absent. */
+  readonly operation?: OperationName;
   /** Milliseconds for one attempt. */
   readonly timeout?: number;
   /** Where the token comes from, unless it is given as a string. */
