@@ -16,9 +16,13 @@ export function ledgerCommand(): string {
 export async function requestLines(): Promise<string> {
   const mock = await serveMock([], ROOT);
   for (const body of ['{"fn":"ASHA","dob":"1990-04-12","gen":"F"}', '{"fn":"Luis","gen":"male"}']) {
-    await fetch(`${mock.url}/profiles/v1/patient/`, { method: 'POST', headers, body });
+    await fetch(`${mock.found}/profiles/v1/patient/`, { method: 'POST', headers, body });
   }
-  const lines = (await mock.stop()).filter((line) => TIME.test(line));
+  await mock.stop();
+  const lines = mock
+    .output()
+    .split('\n')
+    .filter((line) => TIME.test(line));
   return block('text', lines.map(withSameTimes));
 }
 

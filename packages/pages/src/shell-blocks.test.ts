@@ -54,12 +54,9 @@ it.each(readPages(['*.md', 'packages/*/README.md', 'docs/src/content/docs/*.md',
 /** Serves the mock as a block says, on a free port, until the test ends. Returns its host and port. */
 async function serve(block: string, folder: string): Promise<string> {
   const flags = block.replace(SERVE, '').split(/[\s\\]+/);
-  const mock = await serveMock(
-    flags.filter((flag) => flag !== ''),
-    folder,
-  );
-  onTestFinished(async () => void (await mock.stop()));
-  return new URL(mock.url).host;
+  const mock = await serveMock(flags.filter(Boolean), folder);
+  onTestFinished(mock.stop);
+  return new URL(mock.found).host;
 }
 
 /** Copies the JSON files that a page shows to where its commands look for them. */

@@ -1,8 +1,7 @@
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { CHROMIUM, requireChromium } from '@profiles/harness/chromium';
+import { listen } from '@profiles/harness/listen';
 import { chromium, type Page } from 'playwright';
 import { PATIENCE, type Ran } from './runtime.ts';
 import type { SliceInput, SliceReport } from './slice/slice-data.ts';
@@ -53,9 +52,8 @@ async function serveScript(file: string) {
   const server = createServer(({ url = '' }, response) => {
     const [type, body] = files[url] ?? [];
     response.writeHead(body ? 200 : 404, { 'content-type': type ?? 'text/plain' }).end(body);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  });
+  const port = await listen(server);
   const close = () => {
     server.close();
     server.closeAllConnections();

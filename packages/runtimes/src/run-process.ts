@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { PATIENCE, type Ran } from './runtime.ts';
+import { PATIENCE, PROCESS, type Ran } from './runtime.ts';
 import type { SliceInput, SliceReport } from './slice/slice-data.ts';
 
 const RESULT = 'RESULT ';
@@ -13,9 +13,8 @@ export async function runProcess(
   input: SliceInput,
 ): Promise<Ran> {
   const child = spawn(command, [...args, JSON.stringify(input)], {
-    env: { ...process.env, NO_COLOR: '1', DENO_NO_UPDATE_CHECK: '1' },
+    ...PROCESS,
     stdio: ['ignore', 'pipe', 'pipe'],
-    timeout: PATIENCE,
   });
   const lines: string[] = [];
   let last: { readonly report: SliceReport; readonly at: number } | undefined;

@@ -12,11 +12,14 @@ export async function runWorkerd(command: string, worker: string, input: SliceIn
   try {
     const body = JSON.stringify(input);
     const signal = AbortSignal.timeout(PATIENCE);
-    const answer = await Promise.race([ended, fetch(url, { method: 'POST', body, signal })]);
+    const end = ended.then(() => {
+      throw new Error(`workerd ended:\n${output().slice(-2000)}`);
+    });
+    const answer = await Promise.race([end, fetch(url, { method: 'POST', body, signal })]);
     if (!answer.ok) throw new Error(`the worker failed: ${await answer.text()}\n${output()}`);
     const { report, crashes, timersLeft }: WorkerAnswer = JSON.parse(await answer.text());
     return { report, crashes, output: output(), end: { timersLeft } };
   } finally {
-    stop();
+    await stop();
   }
 }

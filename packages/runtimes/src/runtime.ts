@@ -19,7 +19,7 @@ export type End = { readonly milliseconds: number } | { readonly timersLeft: num
 /** A server that listens. */
 export interface StartedServer {
   readonly url: string;
-  stop(): void;
+  stop(): Promise<void>;
 }
 
 /** A runtime that the slice is run in. */
@@ -33,3 +33,9 @@ export interface Runtime {
 
 /** Milliseconds; the slice takes some seconds. */
 export const PATIENCE = 180_000;
+
+/** How a program of a runtime is started. */
+export const PROCESS = {
+  env: { ...process.env, NO_COLOR: '1', DENO_NO_UPDATE_CHECK: '1' },
+  timeout: PATIENCE,
+};

@@ -1,52 +1,21 @@
-import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { createInterface } from 'node:readline';
-import type { Readable } from 'node:stream';
-import { PATIENCE, type StartedServer } from './runtime.ts';
-
-/** The descriptor on which workerd tells the port that it listens on. */
-const CONTROL = 3;
-
-/** A worker that listens. */
-interface StartedWorkerd extends StartedServer {
-  /** Rejects when workerd ends. */
-  readonly ended: Promise<never>;
-  /** Returns all that workerd printed. */
-  output(): string;
-}
+import { startProgram } from '@profiles/harness/start-program';
+import { PATIENCE } from './runtime.ts';
 
 /** Starts a worker, which may reach this machine alone. */
-export async function startWorkerd(command: string, worker: string): Promise<StartedWorkerd> {
+export async function startWorkerd(command: string, worker: string) {
   const config = join(dirname(worker), `${basename(worker)}.capnp`);
   writeFileSync(config, configOf(basename(worker)));
-  const child = spawn(command, ['serve', config, `--control-fd=${CONTROL}`], {
+  // It tells the port that it listens on as JSON on another pipe.
+  const args = ['serve', config, '--control-fd=3'];
+  const { found, ...program } = await startProgram(command, args, /(?<="port":)\d+/, {
     stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
     timeout: PATIENCE,
+    // On other signals it waits for its requests, and a request that hangs has no end.
+    killSignal: 'SIGKILL',
   });
-  let output = '';
-  const keep = (text: Buffer) => {
-    output += text;
-  };
-  child.stdout?.on('data', keep);
-  child.stderr?.on('data', keep);
-  const ended = new Promise<never>((_, reject) => {
-    child.once('error', reject);
-    child.once('close', () => reject(new Error(`workerd ended:\n${output.slice(-2000)}`)));
-  });
-  ended.catch(() => {});
-  const port = await Promise.race([ended, portOf(child.stdio[CONTROL] as Readable)]);
-  // On other signals it waits for its requests, and a request that hangs has no end.
-  const stop = () => void child.kill('SIGKILL');
-  return { url: `http://127.0.0.1:${port}`, ended, output: () => output, stop };
-}
-
-async function portOf(control: Readable): Promise<number> {
-  for await (const line of createInterface({ input: control })) {
-    const { event, port }: { event: string; port: number } = JSON.parse(line);
-    if (event === 'listen') return port;
-  }
-  throw new Error('workerd told no port');
+  return { ...program, url: `http://127.0.0.1:${found}` };
 }
 
 function configOf(worker: string): string {

@@ -1,9 +1,9 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@profiles/harness/free-port';
+import { startProgram } from '@profiles/harness/start-program';
 import { describe, onTestFinished } from 'vitest';
 import { type NginxSetup, nginxConfig } from './nginx-config.ts';
 
@@ -43,22 +43,12 @@ export async function startNginx(
 /** Waits until nginx listens; `false` where another program took the port first. */
 async function stands(folder: string, cleanUp: CleanUp): Promise<boolean> {
   const args = ['-p', folder, '-c', 'nginx.conf', '-e', 'stderr'];
-  const child = spawn('nginx', args, { env, stdio: ['ignore', 'ignore', 'pipe'] });
-  const closed = once(child, 'close');
-  let said = '';
-  const listens = new Promise<true>((resolve) => {
-    child.stderr.setEncoding('utf8').on('data', (text: string) => {
-      said += text;
-      // It chooses how to wait for connections once it listens.
-      if (said.includes('event method')) resolve(true);
-    });
-  });
-  cleanUp(async () => {
+  // It chooses how to wait for connections once it listens.
+  const { found, stop } = await startProgram('nginx', args, /event method|Address already in use/, {
+    env,
     // It forgets a SIGTERM that comes while it starts, and waits for the next request.
-    child.kill('SIGKILL');
-    await closed;
+    killSignal: 'SIGKILL',
   });
-  if (await Promise.race([listens, closed.then(() => false)])) return true;
-  if (said.includes('Address already in use')) return false;
-  throw new Error(`nginx did not start:\n${said}`);
+  cleanUp(stop);
+  return found === 'event method';
 }

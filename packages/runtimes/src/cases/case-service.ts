@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
+import { listen } from '@profiles/harness/listen';
 import { selfSigned } from '@profiles/harness/self-signed';
 import { type Step, succeed } from '../steps.ts';
 
@@ -53,9 +53,7 @@ export async function serveCase(options: CaseServiceOptions): Promise<CaseServic
     options.step?.(arrival);
   });
   const host = isSecure ? 'localhost' : '127.0.0.1';
-  server.listen(0, host);
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  const port = await listen(server, host);
   const close = () => {
     server.close();
     server.closeAllConnections();

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
+import { listen } from '@profiles/harness/listen';
 import { type CaseService, serveCase } from './case-service.ts';
 import type { OutcomeCase, OutcomeCases } from './outcome-case.ts';
 
@@ -30,9 +31,8 @@ async function serviceOf({ service }: OutcomeCase): Promise<CaseService> {
 
 /** Keeps a port on which nothing listens: one that a connection leaves from. */
 async function refuseConnections(): Promise<CaseService> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  const server = createServer();
+  const socket = connect(await listen(server), '127.0.0.1');
   await once(socket, 'connect');
   const close = () => {
     socket.destroy();
@@ -60,9 +60,7 @@ async function endHandshakes(how: 'no handshake' | 'silent'): Promise<CaseServic
   const end = () => {
     for (const socket of sockets) socket.destroy();
   };
-  server.listen(0, 'localhost');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  const port = await listen(server, 'localhost');
   const close = () => {
     end();
     server.close();

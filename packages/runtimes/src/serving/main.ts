@@ -21,4 +21,4 @@ const listening = (port: number) => console.log(`LISTENING ${port}`);
 
 if (Bun) listening(Bun.serve({ ...ADDRESS, fetch: handle }).port);
 else if (Deno) Deno.serve({ ...ADDRESS, onListen: ({ port }) => listening(port) }, handle);
-else serveInNode(handle, ADDRESS).then(listening);
+else serveInNode(handle).then(listening);

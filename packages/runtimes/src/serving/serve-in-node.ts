@@ -1,16 +1,12 @@
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
+import { listen } from '@profiles/harness/listen';
 
 type WebHandler = (request: Request) => Promise<Response>;
 
 /** Serves a web handler as frameworks of Node do. Returns the port. */
-export async function serveInNode(
-  handle: WebHandler,
-  { hostname, port }: { readonly hostname: string; readonly port: number },
-): Promise<number> {
+export function serveInNode(handle: WebHandler): Promise<number> {
   const server = createServer(async (request, response) => {
     try {
       await send(await handle(await readRequest(request, response)), response);
@@ -19,9 +15,7 @@ export async function serveInNode(
       response.destroy();
     }
   });
-  server.listen(port, hostname);
-  await once(server, 'listening');
-  return (server.address() as AddressInfo).port;
+  return listen(server);
 }
 
 async function readRequest(request: IncomingMessage, response: ServerResponse): Promise<Request> {
