@@ -6,6 +6,7 @@ import {
 } from '@profiles/mock';
 import { ProfileClient, type ProfileClientOptions } from '@profiles/sdk';
 import { ENDPOINTS } from '@profiles/sdk/schemas';
+import { headersOf } from './vectors/raw-request.ts';
 
 /** Any two answers to any two questions that the document leaves open meet in one of these. */
 export const SERVICES = everyService({ mode: 'pairwise' });
@@ -61,11 +62,7 @@ export function createRaw({ mock }: Hospital, body: unknown): Promise<Response> 
   const { method, path } = ENDPOINTS.createPatient;
   return mock.fetch(mock.baseUrl + path, {
     method,
-    headers: {
-      authorization: `Bearer ${TOKEN}`,
-      'client-id': CLIENT_ID,
-      'content-type': 'application/json',
-    },
+    headers: headersOf({}, { token: TOKEN, clientId: CLIENT_ID }),
     body: JSON.stringify(body),
   });
 }

@@ -1,3 +1,4 @@
+import { headersOf } from '@profiles/conformance/vectors/raw-request';
 import { mockOutput, serveMock } from './mock-command.ts';
 import { ROOT } from './page.ts';
 
@@ -26,11 +27,7 @@ export async function requestLines(): Promise<string> {
   return block('text', lines.map(withSameTimes));
 }
 
-const headers = {
-  authorization: 'Bearer any',
-  'client-id': 'front-desk',
-  'content-type': 'application/json',
-};
+const headers = headersOf({}, { token: 'any', clientId: 'front-desk' });
 
 const TIME = /^\d\d:\d\d:\d\d /;
 const DURATION = /(?<= {4}) *[\d.]+ ms/;

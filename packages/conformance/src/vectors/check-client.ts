@@ -2,11 +2,11 @@ import { SAMPLE_CALLS } from '@profiles/samples';
 import { InvalidInputError, ProfileClient } from '@profiles/sdk';
 import { ENDPOINTS } from '@profiles/sdk/schemas';
 import { headersOf, pathOf } from './raw-request.ts';
+import { CREDENTIALS } from './reference.ts';
 import { type StepResult, type VectorResult, vectorResult } from './result.ts';
 import type { Step, Vector } from './vector.ts';
 
 const BASE_URL = 'https://profiles.test';
-const CREDENTIALS = { token: 'vector-token', clientId: 'vector-client' };
 
 /** Plays vectors against the SDK: what it refuses, and to the byte what it sends. */
 export async function checkClient(vectors: readonly Vector[]): Promise<VectorResult[]> {
@@ -61,7 +61,7 @@ function wanted(step: Step, sends: unknown) {
   return {
     method: ENDPOINTS[step.operation].method,
     path: pathOf(step, step.oid ?? ''),
-    headers: headersOf({ ...step, request: undefined }, CREDENTIALS),
+    headers: headersOf({}, CREDENTIALS),
     body: JSON.stringify(sends === 'as given' ? step.input : sends),
   };
 }

@@ -9,7 +9,7 @@ export function pathOf({ operation, request }: Step, oid: string): string {
 
 /** Writes the headers that the document asks for, with what the step changes about them. */
 export function headersOf(
-  { request }: Step,
+  { request }: Pick<Step, 'request'>,
   { token, clientId }: Pick<Target, 'token' | 'clientId'>,
 ): Readonly<Record<string, string>> {
   const headers: Record<string, string> = {

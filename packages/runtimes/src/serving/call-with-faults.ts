@@ -1,10 +1,10 @@
-import { isDeepStrictEqual } from 'node:util';
 import { PATIENT } from '@profiles/samples';
-import { isProfilesError, ProfileClient } from '@profiles/sdk';
+import { ProfileClient } from '@profiles/sdk';
 import type { RuntimeKind } from '../cases/outcome-case.ts';
-import { failuresOf, type PartResult } from '../slice/part-result.ts';
+import { differences, failuresOf, type PartResult } from '../slice/part-result.ts';
+import { factsOf } from '../slice/run-case.ts';
 import { fetchAsAdmin, servedTarget } from '../slice/run-vectors.ts';
-import { type SeenFault, WEB_FAULT_CASES } from './web-fault-cases.ts';
+import { WEB_FAULT_CASES } from './web-fault-cases.ts';
 
 /** Calls the SDK with each fault, and after each fault once more: the next call must succeed. */
 export async function callWithFaults(baseUrl: string, kind: RuntimeKind): Promise<PartResult> {
@@ -12,7 +12,8 @@ export async function callWithFaults(baseUrl: string, kind: RuntimeKind): Promis
   for (const { fault, expected, except } of WEB_FAULT_CASES) {
     const name = `${JSON.stringify(fault)} at ${new URL(baseUrl).pathname}`;
     const seen = await seeFault(baseUrl, fault);
-    results.push([name, differences(seen, { ...expected, ...except?.[kind] })]);
+    const wanted = { ...expected, ...except?.[kind], next: 'success' };
+    results.push([name, differences('is', seen, wanted)]);
   }
   return failuresOf(results);
 }
@@ -24,25 +25,9 @@ async function seeFault(baseUrl: string, fault: object) {
   await fetchAsAdmin(`${baseUrl}/__mock__/faults`, { method: 'POST', body });
   const client = new ProfileClient({ baseUrl, token, clientId, maxRetries: 0 });
   const create = (timeout: number) =>
-    client.createPatient(PATIENT, { timeout }).then(
-      () => ({ result: 'success' }),
-      (error: unknown) => factsOf(error),
-    );
+    client.createPatient(PATIENT, { timeout }).then(() => ({ result: 'success' }), factsOf);
   const facts = await create(1000);
   const stored = (await reference.patientCount()) > 0;
   const next = await create(10_000);
   return { ...facts, stored, next: next.result };
-}
-
-function factsOf(error: unknown): Omit<SeenFault, 'stored'> {
-  if (!isProfilesError(error)) return { result: `no error of the SDK: ${error}` };
-  const status = 'status' in error ? error.status : undefined;
-  const { code: result, outcome } = error;
-  return { result, outcome, ...(status !== undefined && { status }) };
-}
-
-function differences(seen: object, expected: object): readonly string[] {
-  const wanted = { ...expected, next: 'success' };
-  if (isDeepStrictEqual(seen, wanted)) return [];
-  return [`is ${JSON.stringify(seen)}, expected ${JSON.stringify(wanted)}`];
 }

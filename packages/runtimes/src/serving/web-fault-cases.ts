@@ -1,12 +1,10 @@
 import type { Fault } from '@profiles/mock';
 import { KNOWN_FAULTS, type KnownFault } from '@profiles/samples/known-faults';
 import type { RuntimeKind } from '../cases/outcome-case.ts';
+import type { CallFacts } from '../slice/slice-data.ts';
 
 /** What a caller of the SDK sees of a fault, and what the mock stores. */
-export interface SeenFault {
-  readonly result: string;
-  readonly outcome?: string;
-  readonly status?: number;
+export interface SeenFault extends Omit<CallFacts, 'sent'> {
   readonly stored: boolean;
 }
 
@@ -18,13 +16,15 @@ export interface WebFaultCase {
   readonly except?: Readonly<Partial<Record<RuntimeKind, Partial<SeenFault>>>>;
 }
 
+const UNUSABLE = { result: 'unexpected_response', outcome: 'unknown', attempts: 1, status: 201 };
+
 /** What the SDK reports, by how much of the response the client receives. */
 const SEEN: Readonly<Record<KnownFault['arrives'], Omit<SeenFault, 'stored'>>> = {
   whole: { result: 'success' },
-  unreadable: { result: 'unexpected_response', outcome: 'unknown', status: 201 },
-  half: { result: 'unexpected_response', outcome: 'unknown', status: 201 },
-  never: { result: 'timeout', outcome: 'unknown' },
-  broken: { result: 'connection_failed', outcome: 'unknown' },
+  unreadable: UNUSABLE,
+  half: UNUSABLE,
+  never: { result: 'timeout', outcome: 'unknown', attempts: 1 },
+  broken: { result: 'connection_failed', outcome: 'unknown', attempts: 1 },
 };
 
 /** The platforms that break a connection in another way. */
@@ -36,7 +36,7 @@ const EXCEPT: Readonly<Partial<Record<Fault['kind'], WebFaultCase['except']>>> =
 /** A rejection, because what the SDK reports of it depends on the status. */
 const DOWN: WebFaultCase = {
   fault: { kind: 'respond', status: 503, body: 'down' },
-  expected: { result: 'server_error', outcome: 'unknown', status: 503, stored: false },
+  expected: { ...UNUSABLE, result: 'server_error', status: 503, stored: false },
 };
 
 /** The faults, with what the SDK reports when the mock is served by a web handler. */

@@ -1,10 +1,9 @@
-import { sameJson } from '@profiles/conformance/vectors/judge-stored';
 import { isSeedOid } from '@profiles/conformance/vectors/seed';
 import type { Reference, Target } from '@profiles/conformance/vectors/target';
 import type { Step, Vector } from '@profiles/conformance/vectors/vector';
 import { SAMPLE_CALLS } from '@profiles/samples';
 import { ApiError, isProfilesError, ProfileClient } from '@profiles/sdk';
-import { failuresOf, type PartResult } from './part-result.ts';
+import { differences, failuresOf, type PartResult } from './part-result.ts';
 
 /** A served mock that can be looked into. */
 export interface ReferenceTarget extends Target {
@@ -46,17 +45,14 @@ async function callStep(step: Step, created: string, { reference, ...target }: R
   const before = await stateOf();
   const ending = await call(step, oid, target);
   const expected = endingOf(step);
-  if (ending.is !== expected) return { problems: [`is ${ending.is}, not ${expected}`] };
+  if (ending.is !== expected) return { problems: differences('is', ending.is, expected) };
   if (ending.is !== 'success') {
     return { problems: (await stateOf()) === before ? [] : ['something was stored'] };
   }
   const writtenOid = ending.oid ?? oid;
   const record = await reference.record(step.operation, writtenOid);
   const wanted = { ...wantedRecord(step), oid: writtenOid };
-  const problems = sameJson(record, wanted)
-    ? []
-    : [`stored is ${JSON.stringify(record)}, not ${JSON.stringify(wanted)}`];
-  return { created: ending.oid, problems };
+  return { created: ending.oid, problems: differences('stored is', record, wanted) };
 }
 
 async function call(

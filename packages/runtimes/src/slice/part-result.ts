@@ -1,3 +1,5 @@
+import { sameJson } from '@profiles/conformance/vectors/judge-stored';
+
 /** What a part of the slice came to. */
 export interface PartResult {
   readonly passed: number;
@@ -9,6 +11,12 @@ export interface PartResult {
 export type VectorParts = Readonly<
   Record<'SDK alone' | 'mock in process' | 'mock over HTTP' | 'SDK over HTTP', PartResult>
 >;
+
+/** Says how a JSON value differs from the expected one. */
+export function differences(what: string, actual: unknown, expected: unknown): readonly string[] {
+  if (sameJson(actual, expected)) return [];
+  return [`${what} ${JSON.stringify(actual)}, expected ${JSON.stringify(expected)}`];
+}
 
 /** Counts what has no problems and lists what has. */
 export function failuresOf(

@@ -78,7 +78,8 @@ function tokenOf({ token, aborts }: CallPlan, leave: () => void) {
 /** Hears of no abort: an answer then comes late rather than not at all. */
 const fetchToTheEnd: typeof fetch = (input, init) => fetch(input, { ...init, signal: null });
 
-function factsOf(error: unknown): Omit<CallFacts, 'sent'> {
+/** What the SDK tells of a failure. */
+export function factsOf(error: unknown): Omit<CallFacts, 'sent'> {
   if (!isProfilesError(error)) return { result: `no error of the SDK: ${error}` };
   const { code, outcome, attempts } = error;
   const status = 'status' in error ? error.status : undefined;

@@ -1,6 +1,7 @@
+import { headersOf } from '@profiles/conformance/vectors/raw-request';
 import { CREDENTIALS } from '@profiles/conformance/vectors/reference';
 import { PATIENT } from '@profiles/samples';
-import { failuresOf, type PartResult } from './part-result.ts';
+import { differences, failuresOf, type PartResult } from './part-result.ts';
 import { fetchAsAdmin } from './run-vectors.ts';
 
 const FAULTS = [{ kind: 'drop' }, { kind: 'drop', stored: true }, { kind: 'truncate' }] as const;
@@ -47,11 +48,7 @@ async function play(url: string, address: string, fault: (typeof FAULTS)[number]
 }
 
 async function create(address: string): Promise<string> {
-  const headers = {
-    authorization: `Bearer ${CREDENTIALS.token}`,
-    'client-id': CREDENTIALS.clientId,
-    'content-type': 'application/json',
-  };
+  const headers = headersOf({}, CREDENTIALS);
   try {
     const response = await fetch(address, { method: 'POST', headers, body: BODY });
     await response.text();
@@ -59,8 +56,4 @@ async function create(address: string): Promise<string> {
   } catch {
     return 'failed';
   }
-}
-
-function differences(what: string, actual: readonly string[], expected: readonly string[]) {
-  return actual.join() === expected.join() ? [] : [`${what} ${actual}, expected ${expected}`];
 }

@@ -10,7 +10,7 @@ import {
 import { CREDENTIALS } from '@profiles/conformance/vectors/reference';
 import { ProfileClient } from '@profiles/sdk';
 import { openTelemetry } from '@profiles/sdk/opentelemetry';
-import { failuresOf, type PartResult } from './part-result.ts';
+import { differences, failuresOf, type PartResult } from './part-result.ts';
 import { fetchAsAdmin } from './run-vectors.ts';
 import { CANARY } from './slice-data.ts';
 
@@ -22,27 +22,11 @@ const UPDATE = 'PATCH /profiles/v1/emr-user/{oid}';
 
 /** The spans of a create that is retried, and of an update of an unknown user: the same everywhere. */
 const EXPECTED = [
-  [CREATE, SpanKind.CLIENT, 'profiles.createPatient', 429, undefined, '429', 'rejected'],
-  [CREATE, SpanKind.CLIENT, 'profiles.createPatient', 201, 1, undefined, 'applied'],
-  [
-    'profiles.createPatient',
-    SpanKind.INTERNAL,
-    undefined,
-    undefined,
-    undefined,
-    undefined,
-    'applied',
-  ],
-  [UPDATE, SpanKind.CLIENT, 'profiles.updateEmrUser', 404, undefined, '404', 'rejected'],
-  [
-    'profiles.updateEmrUser',
-    SpanKind.INTERNAL,
-    undefined,
-    undefined,
-    undefined,
-    'not_found',
-    'rejected',
-  ],
+  [CREATE, SpanKind.CLIENT, 'profiles.createPatient', 429, null, '429', 'rejected'],
+  [CREATE, SpanKind.CLIENT, 'profiles.createPatient', 201, 1, null, 'applied'],
+  ['profiles.createPatient', SpanKind.INTERNAL, null, null, null, null, 'applied'],
+  [UPDATE, SpanKind.CLIENT, 'profiles.updateEmrUser', 404, null, '404', 'rejected'],
+  ['profiles.updateEmrUser', SpanKind.INTERNAL, null, null, null, 'not_found', 'rejected'],
 ];
 
 /** Traces two calls to the mock at `url`, and checks their spans and what the mock received. */
@@ -61,16 +45,11 @@ export async function runTracing(url: string, instrument?: Instrument): Promise<
   const spans = exporter.getFinishedSpans();
   const sent = await receivedTraceparents(url);
   const attempts = spans.filter(({ kind }) => kind === SpanKind.CLIENT).map(traceparentOf);
+  const seen = spans.map((span) => factsOf(span, spans));
   const exported = JSON.stringify(spans.map(({ name, attributes }) => [name, attributes]));
   return failuresOf([
-    [
-      'spans',
-      differences(
-        spans.map((span) => factsOf(span, spans)),
-        EXPECTED,
-      ),
-    ],
-    ['traceparent on the wire', differences(sent, attempts)],
+    ['spans', differences('is', seen, EXPECTED)],
+    ['traceparent on the wire', differences('is', sent, attempts)],
     ['privacy', exported.includes(CANARY) ? ['a span shows what was sent'] : []],
   ]);
 }
@@ -112,9 +91,4 @@ function factsOf(
     parent?.name,
     ...[...facts, 'profiles.outcome'].map((key) => attributes[key]),
   ];
-}
-
-function differences(seen: unknown, expected: unknown): readonly string[] {
-  const [actual, wanted] = [JSON.stringify(seen), JSON.stringify(expected)];
-  return actual === wanted ? [] : [`is ${actual}, expected ${wanted}`];
 }
