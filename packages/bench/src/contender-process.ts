@@ -38,7 +38,7 @@ export async function startContender(
 ): Promise<Runner> {
   const child = processes.get(file) ?? (await startProcess(file, name, origin));
   processes.set(file, child);
-  const take = (milliseconds: number) => ask(child, name, { run, milliseconds });
+  const take = (milliseconds: number) => ask(child, { run, milliseconds });
   await take(WARM_UP_MS);
   return { name, turn: () => take(TURN_MS) };
 }
@@ -46,26 +46,15 @@ export async function startContender(
 async function startProcess(file: string, name: string, origin?: string): Promise<ChildProcess> {
   const args = [pathToFileURL(file).href, ...(origin === undefined ? [] : [origin])];
   const child = fork(WORKER, args, { execArgv: ['--conditions=@profiles/source', '--expose-gc'] });
-  await reply(child, name);
+  child.once('exit', (code) => {
+    if (code !== 0) throw new Error(`the process of ${name} ended: see its error above`);
+  });
+  await once(child, 'message');
   return child;
 }
 
-async function ask(child: ChildProcess, name: string, turn: Turn): Promise<Sample> {
+async function ask(child: ChildProcess, turn: Turn): Promise<Sample> {
   child.send(turn);
-  return (await reply(child, name)) as Sample;
-}
-
-async function reply(child: ChildProcess, name: string): Promise<unknown> {
-  const aborter = new AbortController();
-  const { signal } = aborter;
-  const message = once(child, 'message', { signal }).then(([value]) => value);
-  const exit = once(child, 'exit', { signal }).then(() => {
-    throw new Error(`the process of ${name} ended: see its error above`);
-  });
-  try {
-    return await Promise.race([message, exit]);
-  } finally {
-    aborter.abort();
-    await Promise.allSettled([message, exit]);
-  }
+  const [sample] = await once(child, 'message');
+  return sample;
 }

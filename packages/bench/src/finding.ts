@@ -1,13 +1,9 @@
 import type { Result, ResultRow } from '@profiles/harness/result';
-import type { Unit } from './comparison.ts';
+import type { Comparison, Unit } from './comparison.ts';
 import type { Standing } from './standing.ts';
 
 /** What one comparison came to. */
-export interface Finding {
-  readonly id: string;
-  readonly title: string;
-  readonly measures: string;
-  readonly unit: Unit;
+export interface Finding extends Pick<Comparison, 'id' | 'title' | 'measures' | 'unit'> {
   readonly standings: readonly Standing[];
 }
 

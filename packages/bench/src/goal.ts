@@ -5,22 +5,13 @@ import type { Standing } from './standing.ts';
 export type Goal = { readonly what: string } & (Slower | Faster | Limit);
 
 /** The first contender takes at most so many times as long as another one. */
-interface Slower {
-  readonly over: string;
-  readonly atMost: number;
-}
+type Slower = { readonly over: string; readonly atMost: number };
 
 /** The first contender is at least so many times as fast as another one. */
-interface Faster {
-  readonly beside: string;
-  readonly atLeast: number;
-}
+type Faster = { readonly beside: string; readonly atLeast: number };
 
 /** One contender's figure is at most so much, in the unit of the comparison. */
-interface Limit {
-  readonly of: string;
-  readonly limit: number;
-}
+type Limit = { readonly of: string; readonly limit: number };
 
 /** Judges whether a goal is reached. */
 export function judge(goal: Goal, standings: readonly Standing[], unit: string): ResultRow {

@@ -1,7 +1,7 @@
 import { cpSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { npmInstall } from '@profiles/harness/install-apart';
 import type { PackedPackage } from '@profiles/harness/pack';
-import { run } from '@profiles/harness/run';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
@@ -16,7 +16,6 @@ export function install(
   const project = join(folder, name);
   cpSync(source, project, { recursive: true });
   const tarballs = packages.map(({ tarball }) => tarball);
-  const quick = ['--prefer-offline', '--ignore-scripts', '--no-package-lock', '--no-audit'];
-  run('npm', ['install', ...quick, ...tarballs], project);
+  npmInstall(project, '--ignore-scripts', ...tarballs);
   return project;
 }

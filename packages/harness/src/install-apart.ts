@@ -1,7 +1,13 @@
-import { execFileSync } from 'node:child_process';
 import { cpSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { run } from './run.ts';
+
+/** Runs `npm install` in a folder outside the workspace, as quickly as npm can. */
+export function npmInstall(folder: string, ...args: readonly string[]): void {
+  const quick = ['--prefer-offline', '--no-package-lock', '--no-audit', '--no-fund'];
+  run('npm', ['install', ...quick, ...args], folder);
+}
 
 /**
  * Copies a folder out of the workspace, and installs there what its `package.json` asks for: so
@@ -13,10 +19,6 @@ import { join } from 'node:path';
 export function installApart(folder: string, name: string): string {
   const copy = join(tmpdir(), name);
   cpSync(folder, copy, { recursive: true });
-  const quick = ['--prefer-offline', '--no-package-lock', '--no-audit', '--no-fund'];
-  execFileSync('npm', ['install', '--ignore-scripts', '--loglevel=error', ...quick], {
-    cwd: copy,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
+  npmInstall(copy, '--ignore-scripts');
   return copy;
 }

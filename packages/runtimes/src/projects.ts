@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { npmInstall } from '@profiles/harness/install-apart';
 import type { PackedPackage } from '@profiles/harness/pack';
-import { run } from '@profiles/harness/run';
 import manifest from '../package.json' with { type: 'json' };
 
 /** The runtimes that npm brings, the newest of each line. */
@@ -18,8 +18,6 @@ const RUNTIMES = {
   deno: '2',
   workerd: '1',
 };
-
-const QUICK = ['--prefer-offline', '--no-package-lock', '--no-audit', '--no-fund'];
 
 /** What OpenTelemetry needs beside the SDK, in the versions of the workspace. */
 const OPEN_TELEMETRY = Object.entries(manifest.devDependencies)
@@ -39,7 +37,7 @@ export function installRuntimes(): (path: string) => string {
   const allowScripts = { node: true, bun: true, deno: true, workerd: true };
   const manifest = { private: true, dependencies: RUNTIMES, allowScripts };
   writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest));
-  run('npm', ['install', ...QUICK], folder);
+  npmInstall(folder);
   return (path) => join(folder, 'node_modules', path);
 }
 
@@ -48,5 +46,5 @@ export function installTarballs(packages: readonly PackedPackage[], folder: stri
   mkdirSync(folder);
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, type: 'module' }));
   const tarballs = packages.map(({ tarball }) => tarball);
-  run('npm', ['install', '--ignore-scripts', ...QUICK, ...tarballs, ...OPEN_TELEMETRY], folder);
+  npmInstall(folder, '--ignore-scripts', ...tarballs, ...OPEN_TELEMETRY);
 }

@@ -5,15 +5,18 @@ import { type Contender, ownFile } from '../contender-process.ts';
 const CHECKS_WITH_ZOD =
   'validates and lowercases the fields with a hand-written zod schema, sends JSON, parses the response with zod';
 
+/** The SDK. */
+export const createPatient: Contender = {
+  name: 'createPatient',
+  does: 'validates and lowercases the fields, sends JSON with timeouts, validates the response',
+  file: ownFile('create-patient'),
+};
+
 /** Lists the clients, the SDK first. */
 function clients(peers: string): readonly Contender[] {
   const peer = (name: string) => join(peers, 'create-patient', `${name}.js`);
   return [
-    {
-      name: 'createPatient',
-      does: 'validates and lowercases the fields, sends JSON with timeouts, validates the response',
-      file: ownFile('create-patient'),
-    },
+    createPatient,
     {
       name: 'bare ky',
       does: 'sends JSON, parses the response; validates nothing',

@@ -1,10 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import type { Comparison } from '../comparison.ts';
 import { inTurns } from '../http/in-turns.ts';
-import type { Autocannon } from '../http/load.ts';
 import { httpServers } from '../http/servers.ts';
 import type { HttpServer } from '../http/start-server.ts';
-import { loadPeer } from '../peers.ts';
 
 /** What a server stands at least. */
 export const http: Comparison = {
@@ -18,10 +16,7 @@ export const http: Comparison = {
     { what: 'serveProfilesMock beside Prism', beside: 'Prism', atLeast: 5 },
     { what: 'serveProfilesMock beside json-server', beside: 'json-server', atLeast: 50 },
   ],
-  run: async (peers) => {
-    const autocannon = (await loadPeer(peers, 'autocannon')) as Autocannon;
-    return inTurns(httpServers(peers).filter(canRun), autocannon, 'wall');
-  },
+  run: (peers) => inTurns(httpServers(peers).filter(canRun), peers, 'wall'),
 };
 
 function canRun({ name }: HttpServer): boolean {

@@ -2,13 +2,10 @@ import { type Comparison, compare } from '../comparison.ts';
 import { ownFile } from '../contender-process.ts';
 import { bareServer } from '../http/servers.ts';
 import { startServer } from '../http/start-server.ts';
+import { createPatient } from './client.ts';
 
 const CONTENDERS = [
-  {
-    name: 'createPatient',
-    does: 'validates and lowercases the fields, sends JSON with timeouts, validates the response',
-    file: ownFile('create-patient'),
-  },
+  createPatient,
   {
     name: 'bare ky',
     does: 'sends JSON with a timeout, parses the response; validates nothing',

@@ -2,9 +2,7 @@ import { join } from 'node:path';
 import { run } from '@profiles/harness/run';
 import type { Comparison } from '../comparison.ts';
 import { inTurns } from '../http/in-turns.ts';
-import type { Autocannon } from '../http/load.ts';
 import { mockServer, sandboxServer } from '../http/servers.ts';
-import { loadPeer } from '../peers.ts';
 
 /** What the path of a sandbox costs each request. */
 export const sandboxes: Comparison = {
@@ -15,10 +13,7 @@ export const sandboxes: Comparison = {
   goals: [
     { what: 'a sandbox beside a server of one mock', beside: mockServer.name, atLeast: 0.95 },
   ],
-  run: async (peers) => {
-    const autocannon = (await loadPeer(peers, 'autocannon')) as Autocannon;
-    return inTurns([sandboxServer, mockServer], autocannon, 'wall');
-  },
+  run: (peers) => inTurns([sandboxServer, mockServer], peers, 'wall'),
 };
 
 const IDLE = '1,000 idle sandboxes';

@@ -1,8 +1,6 @@
 import type { Comparison } from '../comparison.ts';
 import { inTurns } from '../http/in-turns.ts';
-import type { Autocannon } from '../http/load.ts';
 import { mockServer } from '../http/servers.ts';
-import { loadPeer } from '../peers.ts';
 
 /** What somebody who watches a served mock costs it. */
 export const viewer: Comparison = {
@@ -11,13 +9,12 @@ export const viewer: Comparison = {
   measures: 'CPU time of the server for one creation',
   unit: 'µs',
   goals: [{ what: 'a served mock with one viewer', over: 'nobody watches', atMost: 1.05 }],
-  run: async (peers) => {
-    const autocannon = (await loadPeer(peers, 'autocannon')) as Autocannon;
+  run: (peers) => {
     const servers = [
       { ...mockServer, name: 'one viewer', prepare: watch },
       { ...mockServer, name: 'nobody watches' },
     ];
-    return inTurns(servers, autocannon, 'cpu');
+    return inTurns(servers, peers, 'cpu');
   },
 };
 

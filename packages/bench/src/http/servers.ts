@@ -4,7 +4,6 @@ import { PATH } from '../job.ts';
 import { OPENAPI, WIREMOCK_MAPPING } from './service-description.ts';
 import type { HttpServer } from './start-server.ts';
 
-const WARM_UP_S = 2;
 /** It takes that long until what is hot is compiled. */
 const WARM_UP_JAVA_S = 12;
 const SOURCE = '--conditions=@profiles/source';
@@ -13,7 +12,6 @@ const SOURCE = '--conditions=@profiles/source';
 export const bareServer: HttpServer = {
   name: 'bare node:http',
   does: 'parses the body, returns the same response to all; checks and stores nothing',
-  warmUp: WARM_UP_S,
   command: (port) => own('bare-server', port),
 };
 
@@ -21,7 +19,6 @@ export const bareServer: HttpServer = {
 export const mockServer: HttpServer = {
   name: 'serveProfilesMock',
   does: 'checks credentials, fields and limits, stores the patient under a new oid, keeps a journal of 1,000 requests',
-  warmUp: WARM_UP_S,
   command: (port) => own('mock-server', port),
 };
 
@@ -42,7 +39,6 @@ export function httpServers(peers: string): readonly HttpServer[] {
     {
       name: 'json-server',
       does: 'stores the body under a new id, in memory and in a file that grows with each round; checks nothing, keeps no journal',
-      warmUp: WARM_UP_S,
       command: (port, folder) => {
         const data = json(folder, 'data.json', { patient: [] });
         const routes = json(folder, 'routes.json', { [PATH]: '/patient' });
@@ -52,7 +48,6 @@ export function httpServers(peers: string): readonly HttpServer[] {
     {
       name: 'Prism',
       does: 'checks credentials, fields and limits against an OpenAPI description, returns its example; stores nothing, keeps no journal',
-      warmUp: WARM_UP_S,
       command: (port, folder) => {
         const document = json(folder, 'openapi.json', OPENAPI);
         return [bin('prism'), 'mock', '--verboseLevel', 'error', '--port', `${port}`, document];

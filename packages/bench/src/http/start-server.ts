@@ -10,8 +10,12 @@ export interface HttpServer {
   readonly name: string;
   /** What it does for one creation, in words. */
   readonly does: string;
-  /** How many seconds of load it needs to run at its full speed. */
-  readonly warmUp: number;
+  /**
+   * How many seconds of load it needs to run at its full speed.
+   *
+   * @defaultValue 2
+   */
+  readonly warmUp?: number;
   /** Gives the command that starts it; it may keep files in `folder`. */
   readonly command: (port: number, folder: string) => readonly [string, ...string[]];
   /** The path of its base URL, such as `/sandbox/bench`. Empty if there is none. */
