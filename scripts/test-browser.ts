@@ -5,7 +5,6 @@ import type { ResultRow } from '@profiles/harness/result';
 import { startVitest, type TestModule } from 'vitest/node';
 
 requireChromium();
-const start = performance.now();
 const vitest = await startVitest([], { config: 'vitest.browser.config.ts', watch: false });
 const modules = vitest.state.getTestModules();
 await vitest.close();
@@ -14,7 +13,6 @@ if (!process.exitCode) {
     command: 'test:browser',
     shows:
       'With MSW 2 and 3, the mock responds in a service worker as it does in Node. The example app works in a browser end to end. The inspector of the mock works in a page that a mock serves, and embedded in another page. The search of the site finds the right page, and axe finds no problem on it.',
-    seconds: Math.round((performance.now() - start) / 1000),
     rows: vitest.projects.flatMap(({ name }) =>
       rowsOf(
         name,

@@ -10,7 +10,6 @@ import { installRuntimes, installTarballs } from './projects.ts';
 import { runtimesIn } from './runtimes.ts';
 import { type Trial, tryRuntime } from './try-runtime.ts';
 
-const started = performance.now();
 const folder = mkdtempSync(join(tmpdir(), 'profiles-runtimes-run-'));
 try {
   run('npm', ['run', '--silent', 'build']);
@@ -27,9 +26,8 @@ try {
     const found = reached ? figure : `${problems.length} problems`;
     return { what: title, figure: found, goal: 'no problem', reached };
   });
-  const seconds = Math.round((performance.now() - started) / 1000);
   const shows = 'The packed packages behave the same in every runtime, with real sockets.';
-  report({ command: 'test:runtimes', shows, seconds, rows });
+  report({ command: 'test:runtimes', shows, rows });
   if (rows.some(({ reached }) => !reached)) process.exitCode = 1;
 } finally {
   rmSync(folder, { recursive: true, force: true });

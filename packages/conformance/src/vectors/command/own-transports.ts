@@ -11,7 +11,6 @@ import { failureLines, table } from './table.ts';
 
 /** Plays every vector on every transport that Node has, and compares the answers. */
 export async function playOwn(asJson: boolean): Promise<number> {
-  const start = performance.now();
   const transports: Record<string, readonly VectorResult[]> = {};
   for (const transport of NODE_TRANSPORTS) {
     transports[transport === 'MSW' ? 'MSW 3' : transport] = await playOver(transport);
@@ -26,12 +25,10 @@ export async function playOwn(asJson: boolean): Promise<number> {
   if (asJson) console.log(JSON.stringify({ results: all, differing }));
   else {
     for (const line of [...table(all), '', ...problems]) console.log(line);
-    const seconds = Math.round((performance.now() - start) / 100) / 10;
     report({
       command: 'test:vectors',
       shows:
         'Every statement of the API specification holds on every transport, with identical bytes.',
-      seconds,
       rows: [
         { what: 'vectors', figure: String(VECTORS.length) },
         ...Object.entries(all).map(([name, results]) => tally(name, results)),
