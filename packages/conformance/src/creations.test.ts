@@ -24,8 +24,7 @@ describe.each(servicesWithEveryValue())('a patient, with $name', ({ behaviour })
 
   it('is stored with all fields as they were prepared', async () => {
     const hospital = openHospital(behaviour);
-    const call = hospital.client().createPatient(FULL).withResponse();
-    const { data, response } = await call;
+    const { data, response } = await hospital.client().createPatient(FULL).withResponse();
     expect(response.status).toBe(behaviour.createStatus);
     const { oid } = data;
     expect(hospital.mock.patients.get(oid)).toEqual({ ...preparePatient(FULL), oid });

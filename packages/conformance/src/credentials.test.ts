@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { FRESH_TOKEN, openHospital, PATIENT, SERVICES, TOKEN } from './hospital.ts';
+import { FRESH_TOKEN, NEW, openHospital, PATIENT, SERVICES, TOKEN } from './hospital.ts';
 import { expectRefusal } from './refusals.ts';
 
-const NEW = { ...PATIENT, username: 'UHID-2' };
 const HOUR = 3_600_000;
 
 describe.each(SERVICES)('credentials, with $name', ({ behaviour }) => {

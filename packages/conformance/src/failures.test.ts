@@ -4,7 +4,7 @@ import { clientWith } from '@profiles/samples/clients';
 import { servicesWithEveryValue } from '@profiles/samples/services-with-every-value';
 import type { ProfileClient } from '@profiles/sdk';
 import { describe, expect, it } from 'vitest';
-import { type Hospital, openHospital, PATIENT, TOKEN } from './hospital.ts';
+import { type Hospital, NEW, openHospital, TOKEN } from './hospital.ts';
 
 /** What a call says that met a fault at each attempt, and whether its write is stored. */
 interface Expected {
@@ -89,7 +89,6 @@ describe.each(servicesWithEveryValue())('after a failure, with $name', ({ behavi
   });
 });
 
-const NEW = { ...PATIENT, username: 'UHID-2' };
 const CHANGES = { s: 'Mx' };
 
 const isStored = {

@@ -4,6 +4,7 @@ import {
   everyService,
   type ProfilesMock,
 } from '@profiles/mock';
+import { PATIENT as SAMPLE } from '@profiles/samples';
 import { ProfileClient, type ProfileClientOptions } from '@profiles/sdk';
 import { ENDPOINTS } from '@profiles/sdk/schemas';
 import { headersOf } from './vectors/raw-request.ts';
@@ -14,7 +15,8 @@ export const SERVICES = everyService({ mode: 'pairwise' });
 export const TOKEN = 'token';
 export const FRESH_TOKEN = 'fresh-token';
 const CLIENT_ID = 'front-desk';
-export const PATIENT = { fn: 'Asha', dob: '1990-04-12', gen: 'F', username: 'UHID-1' } as const;
+export const PATIENT = { ...SAMPLE, username: 'UHID-1' } as const;
+export const NEW = { ...PATIENT, username: 'UHID-2' } as const;
 export const USER = {
   fn: 'Meera',
   s: 'Dr',

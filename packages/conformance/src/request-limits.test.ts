@@ -1,7 +1,7 @@
 import { servicesWithEveryValue } from '@profiles/samples/services-with-every-value';
 import { RedirectError } from '@profiles/sdk';
 import { describe, expect, it } from 'vitest';
-import { openHospital, PATIENT } from './hospital.ts';
+import { NEW, openHospital } from './hospital.ts';
 import { expectRefusal } from './refusals.ts';
 
 describe.each(servicesWithEveryValue())('a request, with $name', ({ behaviour }) => {
@@ -9,22 +9,21 @@ describe.each(servicesWithEveryValue())('a request, with $name', ({ behaviour })
     const { mock, clock, user, client } = openHospital(behaviour);
     const one = client();
     for (let at = 0; at < 100; at++) await one.updateEmrUser(user, { s: 'Mx' });
-    const call = one.createPatient({ ...PATIENT, username: 'UHID-2' });
+    const call = one.createPatient(NEW);
     if (behaviour.rateLimit === 'none') {
       await call;
     } else {
       const error = await expectRefusal(call, behaviour, 429, 'rate_limited');
       expect([error.retryAfter, mock.patients.size]).toEqual([60, 1]);
       clock.time += 60_000;
-      await one.createPatient({ ...PATIENT, username: 'UHID-2' });
+      await one.createPatient(NEW);
     }
     expect(mock.patients.size).toBe(2);
   });
 
   it('is refused where its body is too large', async () => {
     const { mock, client } = openHospital(behaviour);
-    const patient = { ...PATIENT, username: 'UHID-2', s: 'x'.repeat(1_048_576) };
-    const call = client().createPatient(patient);
+    const call = client().createPatient({ ...NEW, s: 'x'.repeat(1_048_576) });
     if (behaviour.bodyLimit === 'none') await call;
     else await expectRefusal(call, behaviour, 413, 'payload_too_large');
     expect(mock.patients.size).toBe(behaviour.bodyLimit === 'none' ? 2 : 1);
@@ -38,7 +37,7 @@ describe.each(servicesWithEveryValue())('a request, with $name', ({ behaviour })
       // Without the address: the client would take another one for a redirect that was followed.
       return new Response(answer.body, answer);
     };
-    const call = client({ fetch }).createPatient({ ...PATIENT, username: 'UHID-2' });
+    const call = client({ fetch }).createPatient(NEW);
     if (behaviour.trailingSlash === 'either') {
       await call;
     } else {

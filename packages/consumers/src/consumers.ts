@@ -8,11 +8,6 @@ import { install } from './install.ts';
 
 const CONSUMERS = join(import.meta.dirname, '..');
 
-interface Manifest {
-  /** How many outcomes the project prints. */
-  readonly outcomes: number;
-}
-
 /** Installs the tarballs into a copy of each project of packages/consumers, and runs it. */
 export function verifyConsumers(
   packages: readonly PackedPackage[],
@@ -28,7 +23,9 @@ export function verifyConsumers(
 
 /** Every line that a consumer prints is the outcome of one way to run the same calls. */
 function verify(name: string, project: string, expected: unknown): Check {
-  const { outcomes }: Manifest = JSON.parse(readFileSync(join(project, 'package.json'), 'utf8'));
+  const manifest = readFileSync(join(project, 'package.json'), 'utf8');
+  /** How many outcomes the project prints. */
+  const { outcomes }: { readonly outcomes: number } = JSON.parse(manifest);
   const { ok, stdout, output } = attempt('npm', ['run', '--silent', 'verify'], project);
   const lines = stdout.split('\n').filter((line) => line !== '');
   const different = lines.filter((line) => !isDeepStrictEqual(parse(line), expected));

@@ -3,10 +3,6 @@ import { dirname, join, resolve } from 'node:path';
 import type { PackedPackage } from '@profiles/harness/pack';
 import type { Check } from './check.ts';
 
-interface DeclarationMap {
-  readonly sources: readonly string[];
-}
-
 /** Checks that "go to definition" reaches the packed source from each declaration file installed in `project`. */
 export function checkDeclarationMaps({ name }: PackedPackage, project: string): Check {
   const folder = join(project, 'node_modules', name);
@@ -25,6 +21,8 @@ function reachesSource(file: string): boolean {
   const name = /^\/\/# sourceMappingURL=(.+)$/m.exec(readFileSync(file, 'utf8'))?.[1];
   const map = join(dirname(file), name ?? '');
   if (name === undefined || !existsSync(map)) return false;
-  const { sources }: DeclarationMap = JSON.parse(readFileSync(map, 'utf8'));
+  const { sources }: { readonly sources: readonly string[] } = JSON.parse(
+    readFileSync(map, 'utf8'),
+  );
   return sources.length > 0 && sources.every((path) => existsSync(resolve(dirname(map), path)));
 }

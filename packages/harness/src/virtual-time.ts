@@ -37,14 +37,9 @@ export class VirtualTime {
   /** Advances the clock until the promise settles. */
   async settle<T>(promise: Promise<T>): Promise<PromiseSettledResult<T>> {
     let result: PromiseSettledResult<T> | undefined;
-    promise.then(
-      (value) => {
-        result = { status: 'fulfilled', value };
-      },
-      (reason: unknown) => {
-        result = { status: 'rejected', reason };
-      },
-    );
+    void Promise.allSettled([promise]).then(([settled]) => {
+      result = settled;
+    });
     for (;;) {
       await rest();
       if (result) return result;

@@ -25,13 +25,8 @@ export async function soakInProcess(calls: number): Promise<ResultRow[]> {
     seed: { emrUsers: [{ oid: USER }], patients: [{ ...PATIENT, username: TAKEN }] },
   });
   const { baseUrl, fetch } = mock;
-  const client = new ProfileClient({
-    baseUrl,
-    fetch,
-    token: () => 't',
-    clientId: 'c',
-    maxRetries: 0,
-  });
+  const credentials = { token: () => 't', clientId: 'c' };
+  const client = new ProfileClient({ baseUrl, fetch, ...credentials, maxRetries: 0 });
   const endings = new Endings();
   const heaps: number[] = [];
   let made = 0;

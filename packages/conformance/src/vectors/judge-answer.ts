@@ -48,8 +48,6 @@ function shapeProblems({ operation }: Step, answer: RecordedAnswer): string[] {
 /** At the ledger's defaults an error names its code; an answer to HEAD has no body to name it in. */
 function codeProblems({ answer: expected, request }: Step, answer: RecordedAnswer): string[] {
   if (expected?.kind !== 'refused' || request?.method === 'HEAD') return [];
-  const json = jsonOf(answer);
-  const error = typeof json === 'object' && json !== null && 'error' in json ? json.error : {};
-  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : '';
+  const { code } = Object(Object(jsonOf(answer)).error);
   return code === expected.code ? [] : [`the error's code is not ${expected.code}`];
 }

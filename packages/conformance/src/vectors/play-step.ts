@@ -92,6 +92,6 @@ function oidOf(
 }
 
 function oidIn(json: unknown): string | undefined {
-  const isObject = typeof json === 'object' && json !== null;
-  return isObject && 'oid' in json && typeof json.oid === 'string' ? json.oid : undefined;
+  const { oid } = Object(json);
+  return typeof oid === 'string' ? oid : undefined;
 }

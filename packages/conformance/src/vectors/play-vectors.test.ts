@@ -9,8 +9,8 @@ import type { Target } from './target.ts';
 
 type Fetch = typeof globalThis.fetch;
 
-function vectorsOf(...ids: readonly string[]) {
-  return VECTORS.filter(({ id }) => ids.includes(id));
+function play(ids: readonly string[], target: Target) {
+  return playVectors({ vectors: VECTORS.filter(({ id }) => ids.includes(id)), ...target });
 }
 
 /** A service that is not known: nothing but its address, and an EMR user. */
@@ -27,8 +27,7 @@ it('never throws where nothing answers', async () => {
   const fetch: Fetch = async () => {
     throw new TypeError(`fetch failed for ${CREDENTIALS.token}`, { cause: { code: 'ECONNRESET' } });
   };
-  const vectors = vectorsOf('create.required', 'create.gen.unknown');
-  const results = await playVectors({ vectors, ...stranger(fetch) });
+  const results = await play(['create.required', 'create.gen.unknown'], stranger(fetch));
   expect(results).toMatchObject([
     { verdict: 'failed', why: ['no answer: TypeError ECONNRESET'] },
     { verdict: 'failed', why: ['no answer: TypeError ECONNRESET'] },
@@ -42,14 +41,16 @@ it('gives up on an answer that never comes', async () => {
       init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
     });
   const target = stranger(fetch, { timeout: 1 });
-  const [result] = await playVectors({ vectors: vectorsOf('create.required'), ...target });
+  const [result] = await play(['create.required'], target);
   expect(result?.why).toEqual(['no answer: TimeoutError']);
 });
 
 it('blames a service for what the document shows, and reports the rest apart', async () => {
   const fetch: Fetch = async () => Response.json({ detail: 'no' }, { status: 418 });
-  const vectors = vectorsOf('create.required', 'create.gen.unknown', 'update.oid.empty');
-  const results = await playVectors({ vectors, ...stranger(fetch) });
+  const results = await play(
+    ['create.required', 'create.gen.unknown', 'update.oid.empty'],
+    stranger(fetch),
+  );
   expect(results).toMatchObject([
     {
       verdict: 'failed',
@@ -72,21 +73,19 @@ it.each([
   ['{"oid":"a"}', 'update.s.uppercase'],
 ])('blames an answer that lacks what the document shows: %s', async (body, id) => {
   const fetch: Fetch = async () => new Response(body);
-  const [result] = await playVectors({ vectors: vectorsOf(id), ...stranger(fetch) });
+  const [result] = await play([id], stranger(fetch));
   expect(result?.verdict).toBe('failed');
 });
 
 it('blames a service that gives an oid twice', async () => {
   const fetch: Fetch = async () => Response.json({ oid: 'same' });
-  const vectors = vectorsOf('service.create-two');
-  const [result] = await playVectors({ vectors, ...stranger(fetch) });
+  const [result] = await play(['service.create-two'], stranger(fetch));
   expect(result?.why).toEqual(['step 2: the oid is that of another patient']);
 });
 
 it('says that it cannot see what is stored', async () => {
   const { fetch } = strangeMock();
-  const vectors = vectorsOf('create.fn.lowercase');
-  const [result] = await playVectors({ vectors, ...stranger(fetch) });
+  const [result] = await play(['create.fn.lowercase'], stranger(fetch));
   expect(result).toMatchObject({
     verdict: 'passed',
     notes: ['what is stored: nothing to read it back with'],
@@ -98,15 +97,13 @@ it('reads back what is stored where it can', async () => {
   const readBack = {
     record: async (_: unknown, oid: string) => ({ ...mock.patients.get(oid), fn: 'ASHA' }),
   };
-  const vectors = vectorsOf('create.fn.lowercase');
-  const [result] = await playVectors({ vectors, ...stranger(mock.fetch, { readBack }) });
+  const [result] = await play(['create.fn.lowercase'], stranger(mock.fetch, { readBack }));
   expect(result?.why).toEqual([expect.stringMatching(/^stored is .*"ASHA".*, not .*"asha"/)]);
 });
 
 it('skips updates where no EMR user is known', async () => {
-  const vectors = vectorsOf('update.s.uppercase', 'update.oid.encoded');
   const unknown = stranger(strangeMock().fetch, { emrUserOid: undefined });
-  const results = await playVectors({ vectors, ...unknown });
+  const results = await play(['update.s.uppercase', 'update.oid.encoded'], unknown);
   expect(results.map(({ verdict }) => verdict)).toEqual(['skipped', 'skipped']);
 });
 
@@ -130,8 +127,7 @@ it('asks of the reference that its answer rests on what is said, and nothing els
   const mock = createReferenceMock();
   const target = referenceTarget(mock);
   const reference = { ...lookInto(mock), restedOn: async () => ['createStatus', 'keyLength'] };
-  const vectors = vectorsOf('create.required');
-  const [result] = await playVectors({ vectors, ...target, reference });
+  const [result] = await play(['create.required'], { ...target, reference });
   expect(result?.why).toEqual(['it depends on createStatus, keyLength, not on createStatus']);
 });
 
@@ -143,7 +139,7 @@ it('asks of the reference that a refusal stores nothing', async () => {
       return mock.fetch(input, init);
     },
   });
-  const [result] = await playVectors({ vectors: vectorsOf('create.gen.unknown'), ...target });
+  const [result] = await play(['create.gen.unknown'], target);
   expect(result?.why).toEqual(['it was rejected, but something was stored']);
 });
 
@@ -153,7 +149,6 @@ it('asks of the reference its very status and code', async () => {
     await mock.fetch(input, init);
     return Response.json({ error: { code: 'wrong' } }, { status: 422 });
   };
-  const vectors = vectorsOf('create.gen.unknown');
-  const [result] = await playVectors({ vectors, ...referenceTarget(mock, { fetch }) });
+  const [result] = await play(['create.gen.unknown'], referenceTarget(mock, { fetch }));
   expect(result?.why).toEqual(["the error's code is not invalid_request", 'returned 422, not 400']);
 });

@@ -47,7 +47,6 @@ async function playVector(vector: Vector, target: Target, suffix: string): Promi
 /** Its words may quote what was sent, so they are left out. */
 function nameOf(error: unknown): string {
   if (!(error instanceof Error)) return 'the thrown value is not an Error';
-  const { cause } = error;
-  const code = typeof cause === 'object' && cause !== null && 'code' in cause ? cause.code : '';
+  const { code = '' } = Object(error.cause);
   return `${error.name} ${code}`.trim();
 }
