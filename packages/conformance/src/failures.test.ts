@@ -23,6 +23,9 @@ const lost = { code: 'connection_failed', outcome: 'unknown', attempts: UPDATES_
 const silent = { code: 'timeout', outcome: 'unknown', attempts: UPDATES_AGAIN };
 const failed = { code: 'server_error', outcome: 'unknown', attempts: UPDATES_AGAIN };
 const unusable = { code: 'unexpected_response', outcome: 'unknown', attempts: ONCE };
+const redirected = { code: 'redirected', outcome: 'unknown', attempts: ONCE };
+const expired = { code: 'unauthorized', outcome: 'rejected', attempts: ONCE };
+const limited = { code: 'rate_limited', outcome: 'rejected', attempts: AGAIN };
 
 const FAILURES: Readonly<Record<string, Expected>> = {
   'a lost connection': { ...lost, fault: { kind: 'drop' }, stored: false },
@@ -43,27 +46,9 @@ const FAILURES: Readonly<Record<string, Expected>> = {
   'an empty answer': { ...unusable, fault: faults.emptyBody, stored: true },
   'broken JSON': { ...unusable, fault: faults.malformedJson, stored: true },
   'an answer without its field': { ...unusable, fault: faults.missingOid, stored: true },
-  'a redirect that may follow a write': {
-    code: 'redirected',
-    outcome: 'unknown',
-    attempts: ONCE,
-    fault: faults.redirect,
-    stored: false,
-  },
-  'an expired token': {
-    code: 'unauthorized',
-    outcome: 'rejected',
-    attempts: ONCE,
-    fault: faults.expiredToken,
-    stored: false,
-  },
-  'too many requests': {
-    code: 'rate_limited',
-    outcome: 'rejected',
-    attempts: AGAIN,
-    fault: faults.tooMany(1),
-    stored: false,
-  },
+  'a redirect that may follow a write': { ...redirected, fault: faults.redirect, stored: false },
+  'an expired token': { ...expired, fault: faults.expiredToken, stored: false },
+  'too many requests': { ...limited, fault: faults.tooMany(1), stored: false },
 };
 
 const CASES = Object.entries(FAILURES).flatMap(([name, expected]) => [
@@ -76,10 +61,11 @@ describe.each(servicesWithEveryValue())('after a failure, with $name', ({ behavi
     const { operation, code, outcome, attempts, fault, stored } = expected;
     const hospital = openHospital(behaviour);
     const { mock } = hospital;
+    const { baseUrl, fetch } = mock;
     const time = new VirtualTime();
+    const client = clientWith({ baseUrl, fetch, token: TOKEN, clientId: 'front-desk' }, time);
     mock.fail(operation, fault, { times: Number.POSITIVE_INFINITY });
-    const call = calls(hospital, clientAt(hospital, time))[operation]();
-    const error = await time.failure(call);
+    const error = await time.failure(calls(hospital, client)[operation]());
     const tries = attempts[operation];
     expect(error).toMatchObject({ code, outcome, operation, attempts: tries });
     expect(mock.requests).toHaveLength(tries);
@@ -102,9 +88,4 @@ function calls({ user }: Hospital, client: ProfileClient) {
     createPatient: () => client.createPatient(NEW),
     updateEmrUser: () => client.updateEmrUser(user, CHANGES),
   };
-}
-
-function clientAt({ mock }: Hospital, time: VirtualTime): ProfileClient {
-  const { baseUrl, fetch } = mock;
-  return clientWith({ baseUrl, fetch, token: TOKEN, clientId: 'front-desk' }, time);
 }

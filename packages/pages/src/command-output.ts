@@ -20,15 +20,13 @@ export async function requestLines(): Promise<string> {
     await fetch(`${mock.found}/profiles/v1/patient/`, { method: 'POST', headers, body });
   }
   await mock.stop();
-  const lines = mock
-    .output()
-    .split('\n')
-    .filter((line) => TIME.test(line));
+  const lines = mock.output().match(LINE_OF_REQUEST) ?? [];
   return block('text', lines.map(withSameTimes));
 }
 
 const headers = headersOf({}, { token: 'any', clientId: 'front-desk' });
 
+const LINE_OF_REQUEST = /^\d\d:\d\d:\d\d .*/gm;
 const TIME = /^\d\d:\d\d:\d\d /;
 const DURATION = /(?<= {4}) *[\d.]+ ms/;
 

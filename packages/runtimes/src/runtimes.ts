@@ -1,5 +1,4 @@
 import { run } from '@profiles/harness/run';
-import type { Programs } from './bundle.ts';
 import { runChromium } from './run-chromium.ts';
 import { runProcess } from './run-process.ts';
 import { runWorkerd } from './run-workerd.ts';
@@ -12,39 +11,29 @@ const DENO = ['run', '--allow-all', '--no-remote', '--node-modules-dir=manual'];
 
 /** Every runtime that the packages are for. */
 export function runtimesIn(installed: (path: string) => string): readonly Runtime[] {
-  const nodes = ['node22', 'node24', 'node26'].flatMap((folder): readonly Runtime[] => {
-    const command = installed(`${folder}/bin/node`);
-    return [
-      {
-        name: 'Node',
-        kind: 'node',
-        run: ({ esm }, input) => runProcess(command, [esm], input),
-        // One version is enough: the handlers use no module of Node.
-        ...(folder === 'node24' && {
-          serve: ({ server }: Programs) => startProcess(command, [server]),
-        }),
-      },
-      {
-        name: 'Node, CommonJS',
-        kind: 'node',
-        run: ({ cjs }, input) => runProcess(command, [cjs], input),
-      },
-    ];
-  });
-  const neighbours = ['node24.13', 'node24.14', 'node24.16'].map((folder): Runtime => {
-    const kind = folder === 'node24.14' ? folder : 'node';
+  const node = (version: string, program: 'esm' | 'cjs' = 'esm'): Runtime => {
+    const command = installed(`${version}/bin/node`);
     return {
-      name: 'Node',
-      kind,
-      run: ({ esm }, input) => runProcess(installed(`${folder}/bin/node`), [esm], input),
+      name: program === 'cjs' ? 'Node, CommonJS' : 'Node',
+      kind: version === 'node24.14' ? version : 'node',
+      run: (programs, input) => runProcess(command, [programs[program]], input),
     };
-  });
+  };
+  const node24 = installed('node24/bin/node');
   const bun = installed('.bin/bun');
   const deno = installed('.bin/deno');
   const workerd = installed('.bin/workerd');
   return [
-    ...nodes,
-    ...neighbours,
+    node('node22'),
+    node('node22', 'cjs'),
+    // One version is enough: the handlers use no module of Node.
+    { ...node('node24'), serve: ({ server }) => startProcess(node24, [server]) },
+    node('node24', 'cjs'),
+    node('node26'),
+    node('node26', 'cjs'),
+    node('node24.13'),
+    node('node24.14'),
+    node('node24.16'),
     {
       name: 'Bun',
       kind: 'bun',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { withAssertions } from './assertions.ts';
 
+const EXAMPLE = { name: 'add', printed: [], catches: false, asserts: true };
 const read = (code: string) => withAssertions({ name: 'add', code });
 
 describe('a comment after an expression', () => {
@@ -14,13 +15,7 @@ describe('a comment after an expression', () => {
     ['on two lines', 'add();\n// {\n//   sum: 0 }', 'expect(add()).toStrictEqual({ sum: 0 });'],
     ['in a block', 'if (a) {\n  add(); // 0\n}', 'if (a) {\n  expect(add()).toStrictEqual(0);\n}'],
   ])('asserts the value if it is %s', (_, code, asserted) => {
-    expect(read(code)).toEqual({
-      name: 'add',
-      code: asserted,
-      printed: [],
-      catches: false,
-      asserts: true,
-    });
+    expect(read(code)).toEqual({ ...EXAMPLE, code: asserted });
   });
 
   it.each([
@@ -51,29 +46,21 @@ it('keeps what console.log prints, line by line', () => {
     '// two',
     '// three',
   ].join('\n');
-  expect(read(code)).toEqual({
-    name: 'add',
-    code,
-    printed: ['one 1', 'two', 'three'],
-    catches: false,
-    asserts: true,
-  });
+  expect(read(code)).toEqual({ ...EXAMPLE, code, printed: ['one 1', 'two', 'three'] });
 });
 
 it('makes a try fail that throws nothing', () => {
   expect(read('try {\n  add();\n} catch (error) {\n  show(error);\n}')).toEqual({
-    name: 'add',
+    ...EXAMPLE,
     code: 'try {\n  add();\nnothingThrown();\n} catch (error) {\n  show(error);\n}',
-    printed: [],
     catches: true,
-    asserts: true,
   });
 });
 
 it.each(["add(1, 2);\nconsole.log('a');", 'try { add(); } finally { end(); }', "add('http://a');"])(
   'finds that nothing is asserted by %j',
   (code) => {
-    expect(read(code)).toEqual({ name: 'add', code, printed: [], catches: false, asserts: false });
+    expect(read(code)).toEqual({ ...EXAMPLE, code, asserts: false });
   },
 );
 

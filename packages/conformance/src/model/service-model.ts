@@ -37,19 +37,13 @@ const OID_PREFIX: Readonly<Record<Operation, string>> = {
 export function serve(state: ServiceState, request: ModelRequest): Step {
   const { records, ledger } = state;
   const { operation, oid, text, hasCredentials } = request;
-  const refuse = (status: number, refusal: string): Step => ({
-    answer: { status, refusal },
-    after: state,
-  });
+  const refuse = (status: number, refusal: string): Step => {
+    return { answer: { status, refusal }, after: state };
+  };
   if (!hasCredentials) return refuse(ledger.missingCredential, 'credentials');
   const before = records.updateEmrUser.get(oid);
-  const answer = expectAnswer({
-    operation,
-    text,
-    ledger,
-    usernames: usernamesIn(state),
-    before: before ?? {},
-  });
+  const usernames = usernamesIn(state);
+  const answer = expectAnswer({ operation, text, ledger, usernames, before: before ?? {} });
   const isUnreadable = 'refusal' in answer && answer.refusal === 'unreadable';
   if (EFFECT[operation] === 'update' && !before && !isUnreadable) {
     return refuse(ledger.unknownOid, 'oid');
@@ -58,9 +52,9 @@ export function serve(state: ServiceState, request: ModelRequest): Step {
   return { answer, after: WRITE[operation](state, request, answer.stored) };
 }
 
-const WRITE: Readonly<
-  Record<Operation, (state: ServiceState, request: ModelRequest, stored: Fields) => ServiceState>
-> = {
+type Write = (state: ServiceState, request: ModelRequest, stored: Fields) => ServiceState;
+
+const WRITE: Readonly<Record<Operation, Write>> = {
   createPatient: (state, { operation }, stored) => add(state, operation, stored),
   updateEmrUser: (state, { operation, oid }, stored) => set(state, operation, oid, stored),
 };
@@ -72,21 +66,12 @@ export function usernamesIn({ records }: ServiceState): string[] {
 }
 
 /** Stores a record under the next oid. */
-export function add(
-  state: ServiceState,
-  kind: Operation,
-  fields: Readonly<Record<string, unknown>>,
-): ServiceState {
+export function add(state: ServiceState, kind: Operation, fields: Fields): ServiceState {
   const oids = { ...state.oids, [kind]: state.oids[kind] + 1 };
   return set({ ...state, oids }, kind, `${OID_PREFIX[kind]}-${oids[kind]}`, fields);
 }
 
-function set(
-  state: ServiceState,
-  kind: Operation,
-  oid: string,
-  fields: Readonly<Record<string, unknown>>,
-): ServiceState {
+function set(state: ServiceState, kind: Operation, oid: string, fields: Fields): ServiceState {
   const records = { ...state.records, [kind]: new Map([...state.records[kind], [oid, fields]]) };
   return { ...state, records };
 }

@@ -8,16 +8,14 @@ export type Table = readonly [header: readonly string[], rows: readonly (readonl
 /** Tabulates what the SDK makes of each field of an operation: a row for each field and treatment. */
 export function fieldTable(operation: ClientExample['operation']): Table {
   const all = CLIENT_EXAMPLES.filter(
-    (example) => example.operation === operation && example.field !== 'extras',
+    (one) => one.operation === operation && one.field !== 'extras',
   );
   const others = all.filter((example) => !isOfWrongType(example));
-  const fields = [...new Set(others.map(({ field }) => field))];
-  const rows = fields.flatMap((field) =>
-    rowsOf(
-      field,
-      others.filter((example) => example.field === field),
-    ),
-  );
+  const fields = new Set(others.map(({ field }) => field));
+  const rows = [...fields].flatMap((name) => {
+    const own = others.filter(({ field }) => field === name);
+    return rowsOf(name, own);
+  });
   // The same for every field, so it is said once.
   const last = ['every field', '`type`', valuesOf(all.filter(isOfWrongType))];
   return [
@@ -65,9 +63,7 @@ export function extrasRules(): Table {
 }
 
 function extrasOf(operation: ClientExample['operation']): readonly ClientExample[] {
-  return CLIENT_EXAMPLES.filter(
-    (example) => example.operation === operation && example.field === 'extras',
-  );
+  return CLIENT_EXAMPLES.filter((one) => one.operation === operation && one.field === 'extras');
 }
 
 /** What is sent comes before what is refused. */

@@ -3,7 +3,7 @@ import { ProfileClient } from '@profiles/sdk';
 import type { RuntimeKind } from '../cases/outcome-case.ts';
 import { differences, failuresOf, type PartResult } from '../slice/part-result.ts';
 import { factsOf } from '../slice/run-case.ts';
-import { fetchAsAdmin, servedTarget } from '../slice/run-vectors.ts';
+import { planFault, servedTarget } from '../slice/served-mock.ts';
 import { WEB_FAULT_CASES } from './web-fault-cases.ts';
 
 /** Calls the SDK with each fault, and after each fault once more: the next call must succeed. */
@@ -21,8 +21,7 @@ export async function callWithFaults(baseUrl: string, kind: RuntimeKind): Promis
 async function seeFault(baseUrl: string, fault: object) {
   const { reference, token, clientId } = servedTarget(baseUrl);
   await reference.reset();
-  const body = JSON.stringify({ operation: 'createPatient', fault });
-  await fetchAsAdmin(`${baseUrl}/__mock__/faults`, { method: 'POST', body });
+  await planFault(baseUrl, fault);
   const client = new ProfileClient({ baseUrl, token, clientId, maxRetries: 0 });
   const create = (timeout: number) =>
     client.createPatient(PATIENT, { timeout }).then(() => ({ result: 'success' }), factsOf);

@@ -4,7 +4,8 @@ import { playVectors } from '@profiles/conformance/vectors/play-vectors';
 import { createReferenceMock, referenceTarget } from '@profiles/conformance/vectors/reference';
 import type { RuntimeKind } from '../cases/outcome-case.ts';
 import type { PartResult } from '../slice/part-result.ts';
-import { partOf, servedTarget } from '../slice/run-vectors.ts';
+import { partOf } from '../slice/run-vectors.ts';
+import { servedTarget } from '../slice/served-mock.ts';
 import { callWithFaults } from './call-with-faults.ts';
 import { MOCK_PATH, SANDBOX_PATH } from './served-paths.ts';
 

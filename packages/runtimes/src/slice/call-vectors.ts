@@ -1,14 +1,10 @@
 import { isSeedOid } from '@profiles/conformance/vectors/seed';
-import type { Reference, Target } from '@profiles/conformance/vectors/target';
+import type { Target } from '@profiles/conformance/vectors/target';
 import type { Step, Vector } from '@profiles/conformance/vectors/vector';
 import { SAMPLE_CALLS } from '@profiles/samples';
 import { ApiError, isProfilesError, ProfileClient } from '@profiles/sdk';
 import { differences, failuresOf, type PartResult } from './part-result.ts';
-
-/** A served mock that can be looked into. */
-export interface ReferenceTarget extends Target {
-  readonly reference: Reference;
-}
+import type { ReferenceTarget } from './served-mock.ts';
 
 /** Calls the SDK as the vectors say, against the reference mock, and reads back what is stored. */
 export async function callVectors(

@@ -2,7 +2,7 @@ import { headersOf } from '@profiles/conformance/vectors/raw-request';
 import { CREDENTIALS } from '@profiles/conformance/vectors/reference';
 import { PATIENT } from '@profiles/samples';
 import { differences, failuresOf, type PartResult } from './part-result.ts';
-import { fetchAsAdmin } from './run-vectors.ts';
+import { planFault, readJournal, servedTarget } from './served-mock.ts';
 
 const FAULTS = [{ kind: 'drop' }, { kind: 'drop', stored: true }, { kind: 'truncate' }] as const;
 const BODY = JSON.stringify(PATIENT);
@@ -21,10 +21,8 @@ export async function runFaults(url: string): Promise<PartResult> {
         const where = isUsed ? 'on a connection used before' : 'on a connection that may be new';
         // A new address needs a new preflight, and the request follows on the same connection.
         const address = `${url}/profiles/v1/patient/?${fault.kind}-${isUsed}-${number}`;
-        results.push([
-          `${JSON.stringify(fault)} ${where}`,
-          await play(url, address, fault, isUsed),
-        ]);
+        const problems = await play(url, address, fault, isUsed);
+        results.push([`${JSON.stringify(fault)} ${where}`, problems]);
       }
     }
   }
@@ -32,14 +30,11 @@ export async function runFaults(url: string): Promise<PartResult> {
 }
 
 async function play(url: string, address: string, fault: (typeof FAULTS)[number], isUsed: boolean) {
-  const admin = (path: string, json?: object) =>
-    fetchAsAdmin(`${url}/__mock__${path}`, json && { method: 'POST', body: JSON.stringify(json) });
-  await admin('/reset', {});
+  await servedTarget(url).reference.reset();
   const before = isUsed ? [await create(address)] : [];
-  await admin('/faults', { operation: 'createPatient', fault });
+  await planFault(url, fault);
   const seen = [...before, await create(address), await create(address)];
-  const journal: { readonly fault?: string }[] = await (await admin('/requests')).json();
-  const met = journal.map((entry) => entry.fault ?? 'none');
+  const met = (await readJournal(url)).map((entry) => entry.fault ?? 'none');
   const start = isUsed ? ['none'] : [];
   return [
     ...differences('ends', seen, [...start.map(() => '201'), 'failed', '201']),

@@ -8,10 +8,11 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
 import { CREDENTIALS } from '@profiles/conformance/vectors/reference';
+import { faults } from '@profiles/mock';
 import { ProfileClient } from '@profiles/sdk';
 import { openTelemetry } from '@profiles/sdk/opentelemetry';
 import { differences, failuresOf, type PartResult } from './part-result.ts';
-import { fetchAsAdmin } from './run-vectors.ts';
+import { planFault, readJournal } from './served-mock.ts';
 import { CANARY } from './slice-data.ts';
 
 /** Starts an instrumentation of the runtime's `fetch`. Returns how to stop it. */
@@ -19,6 +20,13 @@ export type Instrument = (tracers: Tracers) => () => void;
 
 const CREATE = 'POST /profiles/v1/patient/';
 const UPDATE = 'PATCH /profiles/v1/emr-user/{oid}';
+
+const FACTS = [
+  'http.response.status_code',
+  'http.request.resend_count',
+  'error.type',
+  'profiles.outcome',
+];
 
 /** The spans of a create that is retried, and of an update of an unknown user: the same everywhere. */
 const EXPECTED = [
@@ -35,7 +43,7 @@ export async function runTracing(url: string, instrument?: Instrument): Promise<
   const tracers = new TracerProvider({ spanProcessors: [new SimpleSpanProcessor({ exporter })] });
   context.setGlobalContextManager(new StackContextManager().enable());
   propagation.setGlobalPropagator(new W3CTraceContextPropagator());
-  await planRetry(url);
+  await planFault(url, faults.tooMany(0));
   const stop = instrument?.(tracers);
   await call(url, tracers);
   stop?.();
@@ -43,7 +51,7 @@ export async function runTracing(url: string, instrument?: Instrument): Promise<
   propagation.disable();
   await tracers.forceFlush();
   const spans = exporter.getFinishedSpans();
-  const sent = await receivedTraceparents(url);
+  const sent = (await readJournal(url)).map(({ headers }) => headers.traceparent);
   const attempts = spans.filter(({ kind }) => kind === SpanKind.CLIENT).map(traceparentOf);
   const seen = spans.map((span) => factsOf(span, spans));
   const exported = JSON.stringify(spans.map(({ name, attributes }) => [name, attributes]));
@@ -54,24 +62,11 @@ export async function runTracing(url: string, instrument?: Instrument): Promise<
   ]);
 }
 
-/** Lets the mock answer the first request with 429. */
-async function planRetry(url: string): Promise<void> {
-  const fault = { kind: 'respond', status: 429, headers: { 'retry-after': '0' } };
-  const body = JSON.stringify({ operation: 'createPatient', fault });
-  await fetchAsAdmin(`${url}/__mock__/faults`, { method: 'POST', body });
-}
-
 async function call(url: string, tracers: TracerProvider): Promise<void> {
   const observer = openTelemetry({ tracer: tracers.getTracer('slice'), propagateTo: [url] });
   const profiles = new ProfileClient({ ...CREDENTIALS, baseUrl: url, observer });
   await profiles.createPatient({ fn: CANARY, dob: '1990-04-12', gen: 'F' });
   await profiles.updateEmrUser(CANARY, { fn: CANARY }).catch(() => {});
-}
-
-async function receivedTraceparents(url: string): Promise<readonly (string | undefined)[]> {
-  const response = await fetchAsAdmin(`${url}/__mock__/requests`);
-  const entries: { readonly headers: { readonly traceparent?: string } }[] = await response.json();
-  return entries.map(({ headers }) => headers.traceparent);
 }
 
 function traceparentOf(span: ReadableSpan): string {
@@ -84,11 +79,5 @@ function factsOf(
   all: readonly ReadableSpan[],
 ) {
   const parent = all.find((span) => span.spanContext().spanId === parentSpanContext?.spanId);
-  const facts = ['http.response.status_code', 'http.request.resend_count', 'error.type'];
-  return [
-    name,
-    kind,
-    parent?.name,
-    ...[...facts, 'profiles.outcome'].map((key) => attributes[key]),
-  ];
+  return [name, kind, parent?.name, ...FACTS.map((key) => attributes[key])];
 }
