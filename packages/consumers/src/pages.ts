@@ -2,14 +2,15 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { PackedPackage } from '@profiles/harness/pack';
 import { attempt } from '@profiles/harness/run';
+import { serveMock } from '@profiles/pages/mock-command';
 import { readPages } from '@profiles/pages/page';
 import { SHELL_BLOCKS } from '@profiles/pages/shell-blocks';
 import { type PagePart, splitPage } from '@profiles/pages/split-page';
 import type { Check } from './check.ts';
-import { withServedMock } from './served-mock.ts';
 
 /** Where the pages say that the mock is served. */
 const ADDRESS = 'http://127.0.0.1:4700';
+const BUILT_COMMAND = join(import.meta.dirname, '../../mock/dist/cli.js');
 const NPM = { npm_config_prefer_offline: 'true', npm_config_audit: 'false' };
 
 /** What a page tells its reader to do: to write a file, or to run commands. */
@@ -19,14 +20,15 @@ interface Step {
 }
 
 /** Does in an empty folder what each page tells users of the packages to do, with the tarballs. */
-export function followPages(
+export async function followPages(
   packages: readonly PackedPackage[],
   folder: string,
 ): Promise<readonly Check[]> {
   const pages = readPages().map(({ path, text }) => ({ path, steps: stepsOf(splitPage(text)) }));
   const followed = pages.filter(({ steps }) => steps.some(({ file }) => file === undefined));
-  return withServedMock((url) =>
-    followed.map(({ path, steps }) => {
+  const { found: url, stop } = await serveMock([], folder, [BUILT_COMMAND]);
+  try {
+    return followed.map(({ path, steps }) => {
       console.log(`Following ${path} …`);
       const project = join(folder, 'pages', path);
       mkdirSync(project, { recursive: true });
@@ -34,8 +36,10 @@ export function followPages(
       const what = `commands of ${path}`;
       if (problem === undefined) return { what, figure: 'works', problems: [] };
       return { what, figure: 'fails', problems: [`${path}: ${problem}`] };
-    }),
-  );
+    });
+  } finally {
+    await stop();
+  }
 }
 
 function stepsOf(parts: readonly PagePart[]): readonly Step[] {

@@ -10,8 +10,8 @@ export function mockOutput(...args: readonly string[]): string {
   return run(process.execPath, [...COMMAND, ...args]).trimEnd();
 }
 
-/** Starts `profiles-mock` from its source, on a free port. It prints its address, `found`. */
-export function serveMock(args: readonly string[], cwd: string) {
-  const all = [...COMMAND, ...args, '--port', '0'];
+/** Starts `profiles-mock` on a free port, from its source by default. Finds the address it prints. */
+export function serveMock(args: readonly string[], cwd: string, command = COMMAND) {
+  const all = [...command, ...args, '--port', '0'];
   return startProgram(process.execPath, all, /http:\/\/\S+:\d+(?=\s)/, { cwd });
 }

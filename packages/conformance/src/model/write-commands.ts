@@ -30,30 +30,25 @@ export const call: fc.Arbitrary<Command> = operation
     run: async (model, real) => {
       const prepared = expectBody(name, input, EXTRAS_MODE[name]);
       const giveUp = new AbortController();
-      const { signal } = giveUp;
-      const promise = SAMPLE_CALLS[name].call(real.client, { oid, input }, { signal });
-      const settled = settle(promise);
+      const promise = SAMPLE_CALLS[name].call(
+        real.client,
+        { oid, input },
+        { signal: giveUp.signal },
+      );
       if ('problems' in prepared) {
-        assertFailure(await settled, { code: 'invalid_input', outcome: 'not_sent' });
+        assertFailure(await settle(promise), { code: 'invalid_input', outcome: 'not_sent' });
         model.met.add('not sent');
         assert.equal(promise.sent, false);
         return assertState(model, real);
       }
       const text = JSON.stringify(prepared.body);
       const request = { operation: name, oid, text, hasCredentials: true };
-      const expected = play(model, request);
-      if (expected.arrives === 'never') {
-        await giveUpWaiting(real, model, giveUp);
-        assert.equal(await settled, signal.reason);
-      } else {
+      await assertEnd(model, real, { request, promise, giveUp }, (result, expected) => {
         const failure = failureOf(expected);
-        const result = await settled;
         if (failure) assertFailure(result, failure);
         else assertSuccess(result, name, expected);
-      }
+      });
       assert.equal(promise.sent, true);
-      assertViolations(real, request, expected);
-      assertState(model, real);
     },
   }));
 
@@ -71,35 +66,53 @@ export const raw: fc.Arbitrary<Command> = operation
       const { method, path } = ENDPOINTS[name];
       // The path of patients without its slash is one that the SDK never calls.
       const pathname = path.replace('{oid}', oid).replace(/\/$/, '');
-      const settled = settle(
-        real.mock.fetch(real.mock.baseUrl + pathname, {
-          method,
-          headers: {
-            'content-type': 'application/json',
-            'client-id': 'c',
-            ...(luck > 0 && { authorization: 'Bearer t' }),
-          },
-          body: text,
-          redirect: 'manual',
-          signal: giveUp.signal,
-        }),
-      );
+      const promise = real.mock.fetch(real.mock.baseUrl + pathname, {
+        method,
+        headers: {
+          'content-type': 'application/json',
+          'client-id': 'c',
+          ...(luck > 0 && { authorization: 'Bearer t' }),
+        },
+        body: text,
+        redirect: 'manual',
+        signal: giveUp.signal,
+      });
       const request = { operation: name, oid, text, hasCredentials: luck > 0 };
-      const expected = play(model, request);
-      if (expected.arrives === 'never') {
-        await giveUpWaiting(real, model, giveUp);
-        assert.equal(await settled, giveUp.signal.reason);
-      } else if (expected.arrives === 'broken') {
-        assert.ok((await settled) instanceof TypeError);
-      } else {
-        const response = await settled;
-        assert.ok(response instanceof Response);
-        assert.equal(response.status, expected.status);
-      }
-      assertViolations(real, request, expected);
-      assertState(model, real);
+      await assertEnd(model, real, { request, promise, giveUp }, (result, expected) => {
+        if (expected.arrives === 'broken') return assert.ok(result instanceof TypeError);
+        assert.ok(result instanceof Response);
+        assert.equal(result.status, expected.status);
+      });
     },
   }));
+
+/** A request on its way, and how to give it up. */
+interface Sent {
+  readonly request: ModelRequest;
+  readonly promise: Promise<unknown>;
+  readonly giveUp: AbortController;
+}
+
+/** Plays a request on the model, and asserts that it ends on the mock as it ends there. */
+async function assertEnd(
+  model: Model,
+  real: Real,
+  { request, promise, giveUp }: Sent,
+  assertResult: (result: unknown, expected: Exchange) => void,
+): Promise<void> {
+  const settled = settle(promise);
+  const expected = play(model, request);
+  if (expected.arrives === 'never') {
+    // It is never answered: it is aborted once the service has it.
+    while (real.mock.requests.length < model.noted.length) await setImmediate();
+    giveUp.abort(new Error('It took too long.'));
+    assert.equal(await settled, giveUp.signal.reason);
+  } else {
+    assertResult(await settled, expected);
+  }
+  assertViolations(real, request, expected);
+  assertState(model, real);
+}
 
 /** Plays a request on the model. */
 function play(model: Model, request: ModelRequest): Exchange {
@@ -115,12 +128,6 @@ function play(model: Model, request: ModelRequest): Exchange {
 
 function settle(promise: Promise<unknown>): Promise<unknown> {
   return promise.catch((error: unknown) => error);
-}
-
-/** Aborts a request that is never answered, once the service has it. */
-async function giveUpWaiting(real: Real, model: Model, giveUp: AbortController): Promise<void> {
-  while (real.mock.requests.length < model.noted.length) await setImmediate();
-  giveUp.abort(new Error('It took too long.'));
 }
 
 function assertSuccess(result: unknown, name: Operation, { after }: Exchange): void {
