@@ -25,12 +25,7 @@ export function readExamples(source: string): readonly DocExample[] {
   return examples;
 }
 
-interface Documented {
-  readonly name: string;
-  readonly tags: readonly ts.JSDocTag[];
-}
-
-function* declarationsIn(node: ts.Node): Generator<Documented> {
+function* declarationsIn(node: ts.Node): Generator<{ name: string; tags: readonly ts.JSDocTag[] }> {
   const name = nameOf(node);
   if (name) yield { name: name.getText(), tags: ts.getJSDocTags(node) };
   for (const child of node.getChildren()) yield* declarationsIn(child);

@@ -1,15 +1,11 @@
-/** What of a dispatcher of undici is used here. */
-interface Dispatcher {
-  close(): Promise<void>;
-}
-
 interface AgentOptions {
   readonly allowH2?: boolean;
   /** Goes to `tls.connect`. */
   readonly connect: { readonly ca?: string; readonly servername?: string };
 }
 
-type AgentClass = new (options: AgentOptions) => Dispatcher;
+/** What of an agent of undici is used here. */
+type AgentClass = new (options: AgentOptions) => { close(): Promise<void> };
 
 /**
  * Makes a `fetch` on connections of its own. Node's `fetch` takes the agents of undici, and hands out

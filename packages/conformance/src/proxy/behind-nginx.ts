@@ -1,10 +1,9 @@
-import { createProfilesMock, type Fault, type FaultPlan, type ProfilesMock } from '@profiles/mock';
+import { createProfilesMock, type Fault, type FaultPlan } from '@profiles/mock';
 import { serveProfilesMock } from '@profiles/mock/server';
 import { clientOf } from '@profiles/samples/clients';
 import {
   isProfilesError,
   type NewPatient,
-  type ProfileClient,
   type ProfileClientOptions,
   type ProfilesError,
 } from '@profiles/sdk';
@@ -18,19 +17,8 @@ const CHANGES = { bg: 'O+' } as const;
 /** The oid of the service's EMR user. */
 export const USER = 'emr-user-1';
 
-/** A service that is reached through nginx, with one EMR user. */
-export interface Setting {
-  readonly mock: ProfilesMock;
-  /** The address of nginx. */
-  readonly url: string;
-  /** Makes a client that sends again once, and without waiting. */
-  client(options?: Partial<ProfileClientOptions>): ProfileClient;
-}
-
-export async function serveBehindNginx(
-  describe: Describe,
-  cleanUp: CleanUp = onTestFinished,
-): Promise<Setting> {
+/** Serves one EMR user behind nginx, at `url`. Its clients send again once, and without waiting. */
+export async function serveBehindNginx(describe: Describe, cleanUp: CleanUp = onTestFinished) {
   // nginx compresses no 201.
   const mock = createProfilesMock({
     behaviour: { createStatus: 200 },
@@ -39,11 +27,9 @@ export async function serveBehindNginx(
   const server = await serveProfilesMock(mock);
   cleanUp(() => server.close());
   const url = await startNginx(describe(server.url), cleanUp);
-  return {
-    mock,
-    url,
-    client: (options) => clientOf(url, { maxRetries: 1, ...options }),
-  };
+  const client = (options?: Partial<ProfileClientOptions>) =>
+    clientOf(url, { maxRetries: 1, ...options });
+  return { mock, url, client };
 }
 
 /** What differs from one case of a table to the next. */

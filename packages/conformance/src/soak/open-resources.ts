@@ -4,20 +4,19 @@ import { setTimeout } from 'node:timers/promises';
 const GRACE_MS = 2000;
 const LOOK_EVERY_MS = 20;
 
-/** Lists what keeps the process alive, by kind. */
-export function openResources(): string[] {
-  return process.getActiveResourcesInfo();
-}
-
-/** Waits until nothing is open but what was so before; what is left after a while is returned. */
+/**
+ * Waits until nothing keeps the process alive but what did so before. Returns what is left after a
+ * while.
+ *
+ * @param before - From `process.getActiveResourcesInfo()`.
+ */
 export async function untilGone(before: readonly string[]): Promise<string[]> {
   const end = performance.now() + GRACE_MS;
-  let left = without(openResources(), before);
-  while (left.length > 0 && performance.now() < end) {
+  for (;;) {
+    const left = without(process.getActiveResourcesInfo(), before);
+    if (left.length === 0 || performance.now() >= end) return left;
     await setTimeout(LOOK_EVERY_MS);
-    left = without(openResources(), before);
   }
-  return left;
 }
 
 function without(resources: readonly string[], before: readonly string[]): string[] {

@@ -7,7 +7,7 @@ import { ProfileClient } from '@profiles/sdk';
 import { Endings } from './endings.ts';
 import { flat, none } from './finding.ts';
 import { heapAfterCollection } from './heap.ts';
-import { openResources, untilGone } from './open-resources.ts';
+import { untilGone } from './open-resources.ts';
 import { randomFault } from './random-fault.ts';
 
 const CLIENTS = 20;
@@ -28,7 +28,7 @@ const USER = 'emr-user-1';
  */
 export async function soakOverHttp(minutes: number, seed: number): Promise<ResultRow[]> {
   const random = new SeededRandom(seed);
-  const before = openResources();
+  const before = process.getActiveResourcesInfo();
   const mock = createProfilesMock({ seed: { emrUsers: [{ oid: USER }] } });
   const { url, close } = await serveProfilesMock(mock);
   const clients = Array.from({ length: CLIENTS }, () => clientOf(url, random));
@@ -76,7 +76,8 @@ export async function soakOverHttp(minutes: number, seed: number): Promise<Resul
     );
     mock.reset();
     heaps.push(heapAfterCollection());
-    sockets.push(socketsAmong(openResources()));
+    const open = process.getActiveResourcesInfo();
+    sockets.push(open.filter((each) => each.startsWith('TCP')).length);
   }
   await close();
   const left = await untilGone(before);
@@ -99,8 +100,4 @@ function clientOf(baseUrl: string, random: SeededRandom): ProfileClient {
 function isLie(outcome: string, isStored: boolean): boolean {
   if (outcome === 'applied') return !isStored;
   return isStored && (outcome === 'rejected' || outcome === 'not_sent');
-}
-
-function socketsAmong(resources: readonly string[]): number {
-  return resources.filter((each) => each.startsWith('TCP')).length;
 }

@@ -9,13 +9,10 @@ import { servedTarget } from '../slice/served-mock.ts';
 import { callWithFaults } from './call-with-faults.ts';
 import { MOCK_PATH, SANDBOX_PATH } from './served-paths.ts';
 
+type Parts = Readonly<Record<string, PartResult>>;
+
 /** What came of a server that serves web handlers. */
-export interface ServedParts {
-  readonly vectors: Readonly<Record<'web handler' | 'web sandboxes', PartResult>>;
-  readonly faults: Readonly<
-    Record<'faults by web handler' | 'faults by web sandboxes', PartResult>
-  >;
-}
+export type ServedParts = Readonly<Record<'vectors' | 'faults', Parts>>;
 
 /** Plays all vectors and faults from outside against the web handlers that a runtime serves. */
 export async function playServed(url: string, kind: RuntimeKind): Promise<ServedParts> {

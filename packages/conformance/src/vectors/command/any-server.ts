@@ -4,15 +4,10 @@ import { playVectors } from '../play-vectors.ts';
 import type { Target } from '../target.ts';
 import { failureLines, table } from './table.ts';
 
-interface How {
-  readonly json: boolean;
-  readonly readsBack: boolean;
-}
-
 /** Plays every vector against a server, and judges by what the document shows alone. */
 export async function playAgainst(
   server: Pick<Target, 'baseUrl' | 'token' | 'clientId' | 'emrUserOid'>,
-  { json, readsBack }: How,
+  { json, readsBack }: { readonly json: boolean; readonly readsBack: boolean },
 ): Promise<number> {
   const { host } = new URL(server.baseUrl);
   console.error(`Writing to ${host}: the patients that this creates stay there.`);
