@@ -47,6 +47,9 @@ export class ProfileClient implements ProfileOperations {
       const value = (...given: unknown[]) => methods[name].apply(this, given);
       Object.defineProperty(this, name, { value, configurable: true, writable: true });
     }
+    // A method with a computed name would keep the class, and ky, in every bundle of this package.
+    const value = () => `ProfileClient { baseUrl: '${settings.of(this).baseUrl}' }`;
+    Object.defineProperty(this, Symbol.for('nodejs.util.inspect.custom'), { value });
   }
 
   createPatient(
@@ -81,11 +84,6 @@ export class ProfileClient implements ProfileOperations {
   /** Returns the facts that are safe to log: the class name and the base URL. */
   toJSON(): Readonly<Record<string, unknown>> {
     return { name: 'ProfileClient', baseUrl: settings.of(this).baseUrl };
-  }
-
-  /** Formats the client for Node's `inspect`, without credentials. */
-  [Symbol.for('nodejs.util.inspect.custom')](): string {
-    return `ProfileClient { baseUrl: '${settings.of(this).baseUrl}' }`;
   }
 }
 
