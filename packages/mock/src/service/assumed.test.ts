@@ -91,7 +91,10 @@ it('names exactly the entries of which another value changes the answer or the s
     for (const id of await namesExactly(behaviour, situation)) named.add(id);
   });
   await fc.assert(property, { numRuns: 25 });
-  // These are always the same, and meet every entry.
-  await fc.assert(property, { numRuns: 80, seed: 154 });
-  expect(BEHAVIOUR_IDS.filter((id) => !named.has(id))).toEqual([]);
+  // These are always the same, until they have met every entry.
+  const missing = () => BEHAVIOUR_IDS.filter((id) => !named.has(id));
+  for (let seed = 1; seed <= 20 && missing().length > 0; seed += 1) {
+    await fc.assert(property, { numRuns: 40, seed });
+  }
+  expect(missing()).toEqual([]);
 }, 60_000);
