@@ -12,6 +12,8 @@ import { type ClientSettings, clientSettings } from './settings/client-settings.
 import type { ProfileClientOptions, RequestOptions } from './settings/options.ts';
 import { readOptions } from './settings/read-options.ts';
 
+type Methods = Readonly<Record<string, (...given: unknown[]) => unknown>>;
+
 // Private fields cannot be read through a Proxy.
 const settings = hiddenFacts<ClientSettings>();
 
@@ -42,9 +44,9 @@ export class ProfileClient implements ProfileOperations {
     const read = () => clientSettings(options, runtime, parent);
     settings.hide(this, readOptions('the options', options, read));
     // A method must work when it is taken off the client, and when it is replaced in the prototype.
-    const methods = Object.getPrototypeOf(this);
+    const methods: Methods = Object.getPrototypeOf(this);
     for (const name of methodNames()) {
-      const value = (...given: unknown[]) => methods[name].apply(this, given);
+      const value = (...given: unknown[]) => methods[name]?.apply(this, given);
       Object.defineProperty(this, name, { value, configurable: true, writable: true });
     }
     // A method with a computed name would keep the class, and ky, in every bundle of this package.

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { SAMPLE_CALLS } from '@profiles/samples';
 import { InvalidInputError } from '@profiles/sdk';
-import type { Expected } from './naive/expected-body.ts';
-import { expectBody } from './naive/expected-body.ts';
+import { type Expected, expectBody } from './naive/expected-body.ts';
 import type { ExtrasMode } from './naive/expected-extras.ts';
 import type { Operation } from './naive/tables.ts';
 
