@@ -4,20 +4,17 @@ import {
   type BehaviourId,
   type EmrUserSeed,
   LEDGER,
-  type LedgerValue,
   type PatientSeed,
   type ProfilesMock,
 } from '../src/index.ts';
 import { DEFAULT_BEHAVIOUR } from '../src/ledger/check-behaviour.ts';
-import { ASHA, createHospital, HEADERS, type Sent, send, update } from './send.ts';
+import { LEDGER_CASES, type Requests, sendAll } from './ledger-cases.ts';
+import { ASHA, createHospital, HEADERS, type Sent } from './send.ts';
 
-/** A request, and the state before it. */
-export interface Situation {
+/** Requests, and the records that are stored before them. */
+export interface Situation extends Requests {
   readonly patient: PatientSeed;
   readonly user: EmrUserSeed;
-  /** The number of earlier requests, and how many milliseconds ago they were sent. */
-  readonly earlier: { readonly requests: number; readonly ago: number };
-  readonly sent: Sent;
 }
 
 const mostly = <T>(usual: readonly T[], odd: readonly T[]) =>
@@ -100,21 +97,31 @@ const stored = fc.record(
   { requiredKeys: [] },
 );
 
-export const situations: fc.Arbitrary<Situation> = fc.record({
-  patient: fc
-    .tuple(stored, fc.constantFrom('UHID-1', 'uhid-1', 'other'))
-    .map(([some, username]) => ({ ...ASHA, ...some, oid: 'person-1', username })),
-  user: stored.map((some) => ({ ...some, oid: 'user-1' })),
-  earlier: fc.record({ requests: fc.nat(3), ago: fc.constantFrom(0, 500, 1000, 3_600_000) }),
-  sent,
-});
+const requests: fc.Arbitrary<Requests> = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      earlier: fc.record({ requests: fc.nat(3), ago: fc.constantFrom(0, 500, 1000, 3_600_000) }),
+      sent,
+    }),
+  },
+  fc.constantFrom(
+    ...Object.values(LEDGER_CASES).map(({ earlier = { requests: 0, ago: 0 }, sent }) => ({
+      earlier,
+      sent,
+    })),
+  ),
+);
 
-/** Amounts small enough to matter, in addition to those in the ledger. */
-const AMOUNTS: Partial<Record<BehaviourId, readonly LedgerValue[]>> = {
-  tokenLifetime: [1000],
-  rateLimit: [{ limit: 2, windowMs: 1000 }],
-  bodyLimit: [64],
-};
+export const situations: fc.Arbitrary<Situation> = fc
+  .record({
+    patient: fc
+      .tuple(stored, fc.constantFrom('UHID-1', 'uhid-1', 'other'))
+      .map(([some, username]) => ({ ...ASHA, ...some, oid: 'person-1', username })),
+    user: stored.map((some) => ({ ...some, oid: 'user-1' })),
+    requests,
+  })
+  .map(({ requests: sentAndEarlier, ...records }) => ({ ...records, ...sentAndEarlier }));
 
 /** Behaviours that differ from the default in at most this many entries. */
 export const behaviours = (maxDeviations: number): fc.Arbitrary<Behaviour> =>
@@ -125,7 +132,9 @@ export const behaviours = (maxDeviations: number): fc.Arbitrary<Behaviour> =>
 
 const oneValueOf = (id: BehaviourId) =>
   fc.constantFrom(
-    ...[...LEDGER[id].values, ...(AMOUNTS[id] ?? [])].map((value) => [id, value] as const),
+    ...[...LEDGER[id].values, ...(LEDGER_CASES[id].amounts ?? [])].map(
+      (value) => [id, value] as const,
+    ),
   );
 
 /** Everything that can be observed of a response. */
@@ -134,10 +143,10 @@ export interface Outcome {
   readonly seen: unknown;
 }
 
-/** Sends the request of a situation to a new mock, in which some entries are undecided. */
+/** Sends the requests of a situation to a new mock, in which some entries are undecided. */
 export async function outcomeOf(
   behaviour: Behaviour,
-  { patient, user, earlier, sent: request }: Situation,
+  { patient, user, ...sentAndEarlier }: Situation,
   undecided: readonly BehaviourId[] = [],
 ): Promise<Outcome> {
   const clock = { time: 0 };
@@ -151,9 +160,6 @@ export async function outcomeOf(
     ([id]) => !undecided.some((each) => each === id),
   );
   mock.use(Object.fromEntries(decided));
-  // This request stores nothing, but it uses its token and counts towards the rate limit.
-  for (let at = 0; at < earlier.requests; at++) await update(mock, '');
-  clock.time += earlier.ago;
-  const { status, headers: shown, text } = await send(mock, request);
+  const { status, headers: shown, text } = await sendAll(mock, clock, sentAndEarlier);
   return { mock, seen: [status, [...shown], text, mock.patients.list(), mock.emrUsers.list()] };
 }
