@@ -1,4 +1,4 @@
-import { Command, CommanderError, InvalidArgumentError } from 'commander';
+import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { EXIT, EXIT_CODES_HELP, type ExitCode } from './exit-codes.ts';
 import { type CliOutput, oneLine } from './output.ts';
 
@@ -36,11 +36,15 @@ export function parseCommand<Options extends object>(
   }
 }
 
-/** Creates a parser for a flag whose value is a whole number. */
-export function wholeNumber(least: number, most: number): (text: string) => number {
-  return (text) => {
+/** Creates an option whose value is a whole number. */
+export function numberOption(
+  flag: string,
+  description: string,
+  { usual, least, most }: Readonly<Record<'usual' | 'least' | 'most', number>>,
+): Option {
+  return new Option(flag, description).default(usual).argParser((text) => {
     const number = Number(text);
     if (/^\d+$/.test(text) && number >= least && number <= most) return number;
     throw new InvalidArgumentError(`It must be a whole number from ${least} to ${most}.`);
-  };
+  });
 }

@@ -4,7 +4,7 @@ import type { SandboxInfo } from '../sandboxes/sandbox-host.ts';
 import { headerView } from './header-view.ts';
 import { type Notice, noticeView, outcomeOf } from './panels/notice.ts';
 import { onSubmit } from './panels/on-submit.ts';
-import { emptyView } from './panels/parts.ts';
+import { emptyView, searchView } from './panels/parts.ts';
 import { SandboxList } from './session/sandbox-list.ts';
 import { servedMock } from './session/served-mock.ts';
 import { SANDBOXES } from './styles/sandboxes.ts';
@@ -68,11 +68,7 @@ export class SandboxesElement extends LitElement {
         ${
           all.length > FEW || wanted !== ''
             ? html`
-                <label class="grow">
-                  <span class="label">Filter</span>
-                  <input type="search" .value=${this.#filter} placeholder="Part of a name"
-                    @input=${(event: InputEvent) => this.#setFilter(event)} />
-                </label>
+                ${searchView('Filter', this.#filter, 'Part of a name', (text) => this.#setFilter(text))}
                 <p class="count" role="status">${countText(found.length, all.length, 'sandbox', 'sandboxes')}</p>
               `
             : nothing
@@ -129,9 +125,8 @@ export class SandboxesElement extends LitElement {
     `;
   }
 
-  #setFilter({ target }: InputEvent): void {
-    if (!(target instanceof HTMLInputElement)) return;
-    this.#filter = target.value;
+  #setFilter(text: string): void {
+    this.#filter = text;
     this.requestUpdate();
   }
 

@@ -7,10 +7,9 @@ export interface KnownCredentials {
   readonly clientIds?: ReadonlySet<string> | undefined;
 }
 
-interface ListedCredentials {
-  readonly tokens?: readonly string[] | undefined;
-  readonly clientIds?: readonly string[] | undefined;
-}
+type ListedCredentials = {
+  readonly [Name in keyof KnownCredentials]: readonly string[] | undefined;
+};
 
 /**
  * Validates the credentials that the service accepts. With a credential that no request can

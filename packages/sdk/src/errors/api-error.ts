@@ -52,13 +52,13 @@ const answers = hiddenFacts<ApiAnswer>();
  */
 export class ApiError extends ProfilesError {
   override readonly name = 'ApiError';
-  readonly code: ApiErrorCode;
+  declare readonly code: ApiErrorCode;
   /** The HTTP status. */
-  readonly status: number;
+  declare readonly status: number;
   /** The request id of the response, if it has a usable one. */
-  readonly requestId: string | undefined;
+  declare readonly requestId: string | undefined;
   /** The service's `Retry-After` in seconds, if the response has a usable one. */
-  readonly retryAfter: number | undefined;
+  declare readonly retryAfter: number | undefined;
 
   constructor(call: CallFacts, endpoint: string, answer: ApiAnswer) {
     const { status, requestId } = answer;

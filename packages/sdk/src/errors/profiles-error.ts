@@ -24,11 +24,11 @@ export abstract class ProfilesError extends Error {
   /** The kind of failure. It is stable, so you can branch on it. */
   abstract readonly code: string;
   /** The operation that was called; `undefined` if the client could not be created. */
-  readonly operation: OperationName | undefined;
+  declare readonly operation: OperationName | undefined;
   /** The number of attempts that were started; 0 if the call failed before the first. */
-  readonly attempts: number;
+  declare readonly attempts: number;
   /** Whether the write happened: the highest outcome of all attempts. */
-  readonly outcome: Outcome;
+  declare readonly outcome: Outcome;
   /** The underlying error, reduced to names and codes. */
   declare readonly cause?: CauseRecord;
 

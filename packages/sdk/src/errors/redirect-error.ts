@@ -20,7 +20,7 @@ export class RedirectError extends ProfilesError {
   override readonly name = 'RedirectError';
   readonly code = 'redirected';
   /** The HTTP status; `undefined` if it is hidden, as in browsers. */
-  readonly status: number | undefined;
+  declare readonly status: number | undefined;
 
   constructor(call: CallFacts, endpoint: string, status: number | undefined) {
     const how = status ? ` (${status})` : '';

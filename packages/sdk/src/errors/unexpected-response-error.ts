@@ -23,9 +23,9 @@ export class UnexpectedResponseError extends ProfilesError {
   override readonly name = 'UnexpectedResponseError';
   readonly code = 'unexpected_response';
   /** The HTTP status, 200 to 299. */
-  readonly status: number;
+  declare readonly status: number;
   /** The request id of the response, if it has a usable one. */
-  readonly requestId: string | undefined;
+  declare readonly requestId: string | undefined;
 
   constructor(
     call: CallFacts,

@@ -1,4 +1,4 @@
-import { LONGEST_TIMER_MS } from '@profiles/sdk/internal';
+import { isBearerToken, isClientId, LONGEST_TIMER_MS } from '@profiles/sdk/internal';
 import { readBaseUrl } from '../../http/base-url.ts';
 import { SetupError } from '../../http/setup-error.ts';
 import type { CalibrationOptions } from '../calibration.ts';
@@ -8,15 +8,15 @@ import { isAddressable } from '../infer/observation.ts';
 export type Settings = Readonly<ReturnType<typeof readSettings>>;
 
 /** The most requests that calibration may send to somebody else's service. */
-const MOST_REQUESTS = 80;
+export const MOST_REQUESTS = 80;
 
 /** @throws {@link SetupError} if an option is wrong. The message quotes no value. */
 export function readSettings(options: CalibrationOptions) {
   const { pause = 0, maxRequests = MOST_REQUESTS, timeout = 10_000, token, clientId } = options;
   return {
     baseUrl: readBaseUrl(String(options.baseUrl)),
-    token: readHeader('token', token, /^[\x21-\x7e]+$/),
-    clientId: readHeader('clientId', clientId, /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/),
+    token: readHeader('token', token, isBearerToken),
+    clientId: readHeader('clientId', clientId, isClientId),
     emrUser: readOid('emrUser', options.emrUser),
     pause: readWhole('pause', pause, 0, LONGEST_TIMER_MS),
     maxRequests: readWhole('maxRequests', maxRequests, 1, MOST_REQUESTS),
@@ -30,8 +30,8 @@ export function readSettings(options: CalibrationOptions) {
   };
 }
 
-function readHeader(name: string, value: unknown, form: RegExp): string {
-  if (typeof value === 'string' && form.test(value)) return value;
+function readHeader(name: string, value: string, isValid: (value: unknown) => boolean): string {
+  if (isValid(value)) return value;
   throw new SetupError(`${name} must be a string of ASCII characters that is valid in a header.`);
 }
 

@@ -1,15 +1,13 @@
 import { LONGEST_TIMER_MS } from '@profiles/sdk/internal';
 import { Option } from 'commander';
-import { createCommand, parseCommand, wholeNumber } from '../command.ts';
+import { MOST_REQUESTS } from '../../calibrate/run/settings.ts';
+import { createCommand, numberOption, parseCommand } from '../command.ts';
 import type { ExitCode } from '../exit-codes.ts';
 import type { CliOutput } from '../output.ts';
 import { CALIBRATE_HELP } from './help.ts';
 
 /** The name of the command, at the start of each of its error messages. */
 export const CALIBRATE = 'profiles-mock calibrate';
-
-/** The most requests that a calibration sends. */
-export const MOST_REQUESTS = 80;
 
 /** The command-line arguments of a calibration. */
 export interface CalibrateArguments {
@@ -28,6 +26,10 @@ export interface CalibrateArguments {
   readonly allowInsecureHttp?: true;
   readonly iKnowThisWrites?: true;
 }
+
+const PAUSE = { usual: 0, least: 0, most: LONGEST_TIMER_MS };
+const TIMEOUT = { usual: 10_000, least: 1, most: LONGEST_TIMER_MS };
+const REQUESTS = { usual: MOST_REQUESTS, least: 1, most: MOST_REQUESTS };
 
 /**
  * Reads the command line of a calibration. Error messages quote no URL and no credential. The
@@ -69,21 +71,9 @@ export function readCalibrateArguments(
         'write the file even if the service accepted no creation',
       ).conflicts('check'),
     )
-    .addOption(
-      new Option('--pause <ms>', 'milliseconds between two requests')
-        .default(0)
-        .argParser(wholeNumber(0, LONGEST_TIMER_MS)),
-    )
-    .addOption(
-      new Option('--timeout <ms>', 'milliseconds that one response may take')
-        .default(10_000)
-        .argParser(wholeNumber(1, LONGEST_TIMER_MS)),
-    )
-    .addOption(
-      new Option('--max-requests <number>', 'maximum number of requests')
-        .default(MOST_REQUESTS)
-        .argParser(wholeNumber(1, MOST_REQUESTS)),
-    )
+    .addOption(numberOption('--pause <ms>', 'milliseconds between two requests', PAUSE))
+    .addOption(numberOption('--timeout <ms>', 'milliseconds that one response may take', TIMEOUT))
+    .addOption(numberOption('--max-requests <number>', 'maximum number of requests', REQUESTS))
     .option(
       '--show-texts',
       'print headers and bodies of unexpected responses; they may contain patient data and credentials',

@@ -5,18 +5,14 @@ import type {
   CalibrationOptions,
 } from '../../calibrate/calibration.ts';
 import { checkCalibration } from '../../calibrate/check-calibration.ts';
+import { MOST_REQUESTS } from '../../calibrate/run/settings.ts';
 import { SetupError } from '../../http/setup-error.ts';
 import { BEHAVIOUR_IDS } from '../../ledger/ledger.ts';
 import { readCalibrationFile } from '../behaviour-file.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
 import { type CliOutput, oneLine } from '../output.ts';
 import { readJsonFile } from '../read-json-file.ts';
-import {
-  CALIBRATE,
-  type CalibrateArguments,
-  MOST_REQUESTS,
-  readCalibrateArguments,
-} from './arguments.ts';
+import { CALIBRATE, type CalibrateArguments, readCalibrateArguments } from './arguments.ts';
 import { planLines } from './plan.ts';
 import { createProgressLine, type ProgressStream } from './progress.ts';
 import { loadRecordReader } from './read-module.ts';

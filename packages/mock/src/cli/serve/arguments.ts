@@ -1,7 +1,7 @@
 import { LONGEST_TIMER_MS } from '@profiles/sdk/internal';
 import { Option } from 'commander';
 import { USUAL_MAX_BODY_BYTES } from '../../server/read-body.ts';
-import { createCommand, parseCommand, wholeNumber } from '../command.ts';
+import { createCommand, numberOption, parseCommand } from '../command.ts';
 import type { ExitCode } from '../exit-codes.ts';
 import type { CliOutput } from '../output.ts';
 import { readVersion } from '../version.ts';
@@ -24,6 +24,12 @@ export interface ServeArguments {
   readonly idle: number;
 }
 
+const PORT = { usual: 4700, least: 0, most: 65_535 };
+const DELAY = { usual: 0, least: 0, most: LONGEST_TIMER_MS };
+const BODY = { usual: USUAL_MAX_BODY_BYTES, least: 1, most: Number.MAX_SAFE_INTEGER };
+const MOST = { usual: 1000, least: 1, most: 1_000_000 };
+const IDLE = { usual: 60, least: 1, most: 1_000_000 };
+
 /**
  * Reads the command line.
  *
@@ -36,11 +42,7 @@ export function readServeArguments(
   const command = createCommand('profiles-mock', SERVE_HELP, output)
     .usage('[command] [options]')
     .description(SERVE_DESCRIPTION)
-    .addOption(
-      new Option('--port <number>', 'port to listen on; 0 selects a free one')
-        .default(4700)
-        .argParser(wholeNumber(0, 65_535)),
-    )
+    .addOption(numberOption('--port <number>', 'port to listen on; 0 selects a free one', PORT))
     .option('--host <address>', 'address to listen on', '127.0.0.1')
     .option('--seed <file>', 'JSON file of the initial records')
     .option('--behaviour <file>', 'JSON file of ledger entries and their values')
@@ -48,15 +50,16 @@ export function readServeArguments(
     .option('--token <token>', 'token to accept; may be repeated (default: any)', append)
     .option('--client-id <id>', 'client id to accept; may be repeated (default: any)', append)
     .addOption(
-      new Option('--delay <ms>', 'milliseconds that each request waits before it is handled')
-        .default(0)
-        .argParser(wholeNumber(0, LONGEST_TIMER_MS)),
+      numberOption(
+        '--delay <ms>',
+        'milliseconds that each request waits before it is handled',
+        DELAY,
+      ),
     )
     .addOption(
-      new Option('--max-body <bytes>', 'largest body that the server reads')
-        .env('PROFILES_MOCK_MAX_BODY')
-        .default(USUAL_MAX_BODY_BYTES)
-        .argParser(wholeNumber(1, Number.MAX_SAFE_INTEGER)),
+      numberOption('--max-body <bytes>', 'largest body that the server reads', BODY).env(
+        'PROFILES_MOCK_MAX_BODY',
+      ),
     )
     .addOption(
       new Option('--admin-token <token>', 'bearer token that the admin API requires').env(
@@ -69,14 +72,14 @@ export function readServeArguments(
       ),
     )
     .addOption(
-      new Option('--most <number>', 'with --sandboxes: the maximum number of them')
-        .default(1000)
-        .argParser(wholeNumber(1, 1_000_000)),
+      numberOption('--most <number>', 'with --sandboxes: the maximum number of them', MOST),
     )
     .addOption(
-      new Option('--idle <minutes>', 'with --sandboxes: minutes until an unused one is removed')
-        .default(60)
-        .argParser(wholeNumber(1, 1_000_000)),
+      numberOption(
+        '--idle <minutes>',
+        'with --sandboxes: minutes until an unused one is removed',
+        IDLE,
+      ),
     )
     .version(readVersion(), '-V, --version', 'display the version');
   return parseCommand(command, argv);

@@ -1,6 +1,7 @@
 import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { errorCode } from '../error-code.ts';
 import { UnavailableError } from '../unavailable-error.ts';
+import { ifFound } from './follow-links.ts';
 import { isRunning, type ProcessIdentity, thisProcess } from './process-identity.ts';
 
 /** A process writes its lock in one go. A lock that stays empty longer is that of a killed one. */
@@ -50,22 +51,20 @@ async function create(lock: string, content: string): Promise<boolean> {
     if (errorCode(error) === 'EEXIST') return false;
     // On a full disk, the file exists by now and is empty.
     if (errorCode(error) === 'ENOSPC') await rm(lock, { force: true });
-    throw new UnavailableError(
-      `The lock ${lock} of the --state file cannot be written (${errorCode(error)}).`,
-    );
+    throw unusable(lock, 'written', error);
   }
 }
 
 /** Returns `undefined` if the lock does not exist. */
 async function read(lock: string): Promise<string | undefined> {
-  try {
-    return await readFile(lock, 'utf8');
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return undefined;
-    throw new UnavailableError(
-      `The lock ${lock} of the --state file cannot be read (${errorCode(error)}).`,
-    );
-  }
+  return ifFound(readFile(lock, 'utf8')).catch((error) => {
+    throw unusable(lock, 'read', error);
+  });
+}
+
+function unusable(lock: string, use: string, error: unknown): UnavailableError {
+  const code = errorCode(error);
+  return new UnavailableError(`The lock ${lock} of the --state file cannot be ${use} (${code}).`);
 }
 
 async function isHeld(lock: string, content: string): Promise<boolean> {

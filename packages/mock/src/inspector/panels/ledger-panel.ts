@@ -7,6 +7,7 @@ import type { LedgerValue } from '../../ledger/ledger-entry.ts';
 import { ledgerRow } from './ledger-row.ts';
 import { noticeView } from './notice.ts';
 import { Panel } from './panel.ts';
+import { searchView } from './parts.ts';
 
 const SHOWN = {
   all: 'All entries',
@@ -40,11 +41,7 @@ export class LedgerPanel extends Panel {
         answers them, and see whether your app works either way.
       </p>
       <div class="toolbar">
-        <label class="grow">
-          <span class="label">Filter</span>
-          <input type="search" .value=${this.#filter} placeholder="Question, id or value"
-            @input=${(event: InputEvent) => this.#setFilter(event)} />
-        </label>
+        ${searchView('Filter', this.#filter, 'Question, id or value', (text) => this.#setFilter(text))}
         <label>
           <span class="label">Show</span>
           <select @change=${(event: Event) => this.#setShown(event)}>
@@ -91,8 +88,8 @@ export class LedgerPanel extends Panel {
     return text.includes(this.#filter.trim().toLowerCase());
   }
 
-  #setFilter({ target }: InputEvent): void {
-    if (target instanceof HTMLInputElement) this.#filter = target.value;
+  #setFilter(text: string): void {
+    this.#filter = text;
     this.requestUpdate();
   }
 

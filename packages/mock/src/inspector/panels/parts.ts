@@ -14,6 +14,28 @@ export function fieldsView(fields: Readonly<Record<string, unknown>>): TemplateR
   return html`<dl class="fields">${rows}</dl>`;
 }
 
+/**
+ * Shows a field that filters a list.
+ *
+ * @param search - Called with the text whenever it changes.
+ */
+export function searchView(
+  label: string,
+  text: string,
+  placeholder: string,
+  search: (text: string) => void,
+): TemplateResult {
+  const input = ({ target }: InputEvent) => {
+    if (target instanceof HTMLInputElement) search(target.value);
+  };
+  return html`
+    <label class="grow">
+      <span class="label">${label}</span>
+      <input type="search" .value=${text} placeholder=${placeholder} @input=${input} />
+    </label>
+  `;
+}
+
 /** Explains what an empty list is for. */
 export function emptyView(title: string, text: string, code?: string): TemplateResult {
   return html`

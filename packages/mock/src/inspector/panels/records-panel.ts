@@ -6,7 +6,7 @@ import { shortText, shownText } from '../words/shown-text.ts';
 import { addRecordView } from './add-record.ts';
 import { noticeView } from './notice.ts';
 import { Panel } from './panel.ts';
-import { emptyView, fieldsView } from './parts.ts';
+import { emptyView, fieldsView, searchView } from './parts.ts';
 import { KINDS, type RecordKind } from './record-kinds.ts';
 
 const PAGE = 100;
@@ -43,11 +43,7 @@ export class RecordsPanel extends Panel {
             `,
           )}
         </fieldset>
-        <label class="grow">
-          <span class="label">Search</span>
-          <input type="search" .value=${this.#search} placeholder="Any text in a field"
-            @input=${(event: InputEvent) => this.#setSearch(event)} />
-        </label>
+        ${searchView('Search', this.#search, 'Any text in a field', (text) => this.#setSearch(text))}
       </div>
       ${addRecordView(kind, (body) => this.#add(body))} ${noticeView(this.notice)}
       ${records?.length === 0 ? this.#emptyView() : nothing}
@@ -76,9 +72,8 @@ export class RecordsPanel extends Panel {
     this.#startOver();
   }
 
-  #setSearch({ target }: InputEvent): void {
-    if (!(target instanceof HTMLInputElement)) return;
-    this.#search = target.value;
+  #setSearch(text: string): void {
+    this.#search = text;
     this.#startOver();
   }
 

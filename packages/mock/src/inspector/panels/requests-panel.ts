@@ -6,6 +6,7 @@ import { searchText } from '../words/search-text.ts';
 import { countText } from '../words/value-text.ts';
 import { noRequestsView } from './no-requests.ts';
 import { Panel } from './panel.ts';
+import { searchView } from './parts.ts';
 import { requestRow } from './request-row.ts';
 
 /** The number of requests to show at first, and to add on demand. */
@@ -28,11 +29,7 @@ export class RequestsPanel extends Panel {
     const shown = found.slice(0, this.#limit);
     return html`
       <div class="toolbar">
-        <label class="grow">
-          <span class="label">Filter</span>
-          <input type="search" .value=${this.#filter} placeholder="Path, status, oid, trace, name, reason …"
-            @input=${(event: InputEvent) => this.#setFilter(event)} />
-        </label>
+        ${searchView('Filter', this.#filter, 'Path, status, oid, trace, name, reason …', (text) => this.#setFilter(text))}
         <label class="check">
           <input type="checkbox" .checked=${this.#isFailedOnly} @change=${this.#toggleFailed} />
           Only rejected or broken
@@ -67,9 +64,8 @@ export class RequestsPanel extends Panel {
     );
   }
 
-  #setFilter({ target }: InputEvent): void {
-    if (!(target instanceof HTMLInputElement)) return;
-    this.#filter = target.value;
+  #setFilter(text: string): void {
+    this.#filter = text;
     this.#limit = PAGE;
     this.requestUpdate();
   }

@@ -1,8 +1,9 @@
 import { type Effect, ENDPOINTS } from '@profiles/sdk/schemas';
+import type { Fault } from '../../faults/faults.ts';
 import type { JournalEntry } from '../../journal/journal-entry.ts';
 import { oidOf } from '../../journal/request-oid.ts';
 import type { BehaviourId } from '../../ledger/ledger.ts';
-import { explainFault } from './explain-fault.ts';
+import { FAULT_WORDS } from './fault-words.ts';
 
 /** What happened to a request, in words. */
 export interface Explanation {
@@ -68,6 +69,12 @@ function accepted(entry: JournalEntry): string {
   }
   const oid = oidOf(entry);
   return `The service ${DONE[ENDPOINTS[operation].effect]}${oid === undefined ? '' : ` ${oid}`} and ${status}.`;
+}
+
+/** Explains what a fault did to a request, and whether the data was stored. */
+function explainFault(kind: Fault['kind'], entry: JournalEntry): string {
+  const stored = entry.stored ? 'The data was stored.' : 'The data was not stored.';
+  return `The mock broke this on purpose: it ${FAULT_WORDS[kind].happened(entry)}. ${stored}`;
 }
 
 /** What the service checked if its rejection depends on an entry. The most telling entry is first. */

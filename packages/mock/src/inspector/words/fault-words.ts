@@ -30,6 +30,16 @@ export interface FaultWords {
   readonly choices: readonly [FaultChoice, ...FaultChoice[]];
 }
 
+/** A fault that needs no number, and after which nothing is stored. */
+function lost(label: string, fault: Fault): FaultChoice {
+  return { label, isStored: false, create: () => fault };
+}
+
+/** A fault that needs no number, and after which the data is stored. */
+function stored(label: string, fault: Fault): FaultChoice {
+  return { label, isStored: true, create: () => fault };
+}
+
 /** The words of the inspector for each kind of fault. */
 export const FAULT_WORDS: Readonly<Record<Fault['kind'], FaultWords>> = {
   delay: {
@@ -70,34 +80,20 @@ export const FAULT_WORDS: Readonly<Record<Fault['kind'], FaultWords>> = {
   drop: {
     happened: () => 'closed the connection before any response',
     choices: [
-      { label: 'The connection dies', isStored: false, create: () => ({ kind: 'drop' }) },
-      {
-        label: 'Stored, but the connection dies',
-        isStored: true,
-        create: () => ({ kind: 'drop', stored: true }),
-      },
+      lost('The connection dies', { kind: 'drop' }),
+      stored('Stored, but the connection dies', { kind: 'drop', stored: true }),
     ],
   },
   hang: {
     happened: () => 'never sent a response',
     choices: [
-      { label: 'No response arrives', isStored: false, create: () => ({ kind: 'hang' }) },
-      {
-        label: 'Stored, but no response arrives',
-        isStored: true,
-        create: () => ({ kind: 'hang', stored: true }),
-      },
+      lost('No response arrives', { kind: 'hang' }),
+      stored('Stored, but no response arrives', { kind: 'hang', stored: true }),
     ],
   },
   truncate: {
     happened: () => 'sent half of the response body, then closed the connection',
-    choices: [
-      {
-        label: 'Stored, but half of the response is lost',
-        isStored: true,
-        create: () => ({ kind: 'truncate' }),
-      },
-    ],
+    choices: [stored('Stored, but half of the response is lost', { kind: 'truncate' })],
   },
   respond: {
     happened: ({ answer, assumed, reason }) => {
@@ -106,7 +102,7 @@ export const FAULT_WORDS: Readonly<Record<Fault['kind'], FaultWords>> = {
       return `${whose}, and the client received status ${answer?.status}`;
     },
     choices: [
-      { label: 'A gateway returns 502', isStored: false, create: () => faults.html502 },
+      lost('A gateway returns 502', faults.html502),
       {
         label: 'Too many requests',
         isStored: false,
@@ -119,28 +115,12 @@ export const FAULT_WORDS: Readonly<Record<Fault['kind'], FaultWords>> = {
         },
         create: (seconds) => faults.tooMany(seconds),
       },
-      { label: 'The token has expired', isStored: false, create: () => faults.expiredToken },
-      { label: 'A redirect to a sign-in page', isStored: false, create: () => faults.redirect },
-      {
-        label: 'Stored, but the response has no body',
-        isStored: true,
-        create: () => faults.emptyBody,
-      },
-      {
-        label: 'Stored, but the response is malformed JSON',
-        isStored: true,
-        create: () => faults.malformedJson,
-      },
-      {
-        label: 'Stored, but the content type is HTML',
-        isStored: true,
-        create: () => faults.wrongContentType,
-      },
-      {
-        label: 'Stored, but the response has no oid',
-        isStored: true,
-        create: () => faults.missingOid,
-      },
+      lost('The token has expired', faults.expiredToken),
+      lost('A redirect to a sign-in page', faults.redirect),
+      stored('Stored, but the response has no body', faults.emptyBody),
+      stored('Stored, but the response is malformed JSON', faults.malformedJson),
+      stored('Stored, but the content type is HTML', faults.wrongContentType),
+      stored('Stored, but the response has no oid', faults.missingOid),
     ],
   },
 };
