@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { onTestFinished, vi } from 'vitest';
 import { runServe } from '../src/cli/serve/run-serve.ts';
 import type { CleanUp } from './clean-up.ts';
+import { ASHA, HEADERS } from './send.ts';
 
 /** Runs the command on a free port until the test ends. Returns the output. */
 export async function run(...argv: string[]) {
@@ -16,6 +17,15 @@ export async function run(...argv: string[]) {
   onTestFinished(async () => void (await running.close()));
   const url = out.join('\n').match(/http:\/\/[\d.:]+/)?.[0] ?? '';
   return { out, errors, url, exitCode: running.exitCode };
+}
+
+/** Sends a request that creates a patient. */
+export function postPatient(
+  baseUrl: string,
+  headers: Record<string, string> = HEADERS,
+  body = JSON.stringify(ASHA),
+): Promise<Response> {
+  return fetch(`${baseUrl}/profiles/v1/patient/`, { method: 'POST', headers, body });
 }
 
 /**

@@ -14,15 +14,20 @@ function start(cleanUp: CleanUp, ...argv: string[]) {
   return child;
 }
 
+/** Serves a mock on a free port. */
+async function serve(cleanUp: CleanUp) {
+  const child = start(cleanUp, '--port', '0');
+  const [chunk] = await once(child.stdout, 'data');
+  return { child, url: String(chunk).match(/http:\/\/[\d.:]+/)?.[0] ?? '' };
+}
+
 // One of them waits for two seconds, while the others start.
 describe.concurrent('the command', { timeout: 20_000 }, () => {
   it('ends within its grace while a request hangs and another is half sent', async ({
     expect,
     onTestFinished,
   }) => {
-    const child = start(onTestFinished, '--port', '0');
-    const [chunk] = await once(child.stdout, 'data');
-    const url = String(chunk).match(/http:\/\/[\d.:]+/)?.[0] ?? '';
+    const { child, url } = await serve(onTestFinished);
     const fault = { operation: '*', fault: { kind: 'hang' } };
     await fetch(`${url}/__mock__/faults`, { method: 'POST', body: JSON.stringify(fault) });
     const half = connect(Number(new URL(url).port), '127.0.0.1').on('error', () => {});
@@ -40,9 +45,7 @@ describe.concurrent('the command', { timeout: 20_000 }, () => {
   it.for(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
     'serves until %s, and ends with 0',
     async (signal, { expect, onTestFinished }) => {
-      const child = start(onTestFinished, '--port', '0');
-      const [chunk] = await once(child.stdout, 'data');
-      const url = String(chunk).match(/http:\/\/\S+/)?.[0] ?? '';
+      const { child, url } = await serve(onTestFinished);
       expect((await fetch(`${url}/x`)).status).toBe(404);
       child.kill(signal);
       expect(await once(child, 'exit')).toEqual([0, null]);
@@ -50,9 +53,7 @@ describe.concurrent('the command', { timeout: 20_000 }, () => {
   );
 
   it('goes on serving once nobody reads what it prints', async ({ expect, onTestFinished }) => {
-    const child = start(onTestFinished, '--port', '0');
-    const [chunk] = await once(child.stdout, 'data');
-    const url = String(chunk).match(/http:\/\/[\d.:]+/)?.[0] ?? '';
+    const { child, url } = await serve(onTestFinished);
     child.stdout.destroy();
     child.stderr.destroy();
     for (let request = 0; request < 3; request++)
@@ -61,19 +62,16 @@ describe.concurrent('the command', { timeout: 20_000 }, () => {
     expect(await once(child, 'exit')).toEqual([0, null]);
   });
 
-  it('ends with 2 and one line on a broken seed', async ({ expect, onTestFinished }) => {
-    const child = start(onTestFinished, '--seed', CLI);
-    const errors = text(child.stderr);
-    expect(await once(child, 'exit')).toEqual([2, null]);
-    expect(await errors).toBe(`profiles-mock: The --seed file ${CLI} is not JSON in UTF-8.\n`);
-  });
-
-  it('ends with 2 and one line on a command that is none', async ({ expect, onTestFinished }) => {
-    const child = start(onTestFinished, 'calibrat');
-    const errors = text(child.stderr);
-    expect(await once(child, 'exit')).toEqual([2, null]);
-    expect(await errors).toBe(
-      'profiles-mock: There is no command "calibrat". Did you mean calibrate?\n',
-    );
-  });
+  it.for([
+    ['a broken seed', ['--seed', CLI], `The --seed file ${CLI} is not JSON in UTF-8.`],
+    ['an unknown command', ['calibrat'], 'There is no command "calibrat". Did you mean calibrate?'],
+  ] as const)(
+    'ends with 2 and one line on %s',
+    async ([, argv, line], { expect, onTestFinished }) => {
+      const child = start(onTestFinished, ...argv);
+      const errors = text(child.stderr);
+      expect(await once(child, 'exit')).toEqual([2, null]);
+      expect(await errors).toBe(`profiles-mock: ${line}\n`);
+    },
+  );
 });

@@ -1,7 +1,8 @@
 import { rest } from '@profiles/harness/virtual-time';
 import { call, OPERATIONS } from '@profiles/samples';
 import { clientOf } from '@profiles/samples/clients';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { unhandledRejections } from '../../test/unhandled-rejections.ts';
 import type { OperationName } from '../schemas/endpoints.ts';
 
 /** Makes a call that is answered by this. */
@@ -93,10 +94,7 @@ it.each([
 });
 
 it('needs no handler of its own where withResponse has one', async () => {
-  const unhandled: unknown[] = [];
-  const keep = (reason: unknown) => void unhandled.push(reason);
-  process.on('unhandledRejection', keep);
-  onTestFinished(() => void process.off('unhandledRejection', keep));
+  const unhandled = unhandledRejections();
   await expect(answered('createPatient', '', {}, 409).withResponse()).rejects.toThrow();
   await rest();
   expect(unhandled).toEqual([]);
@@ -210,10 +208,7 @@ describe('response headers of an own fetch', () => {
   });
 
   it('may reject when they are read', async () => {
-    const unhandled: unknown[] = [];
-    const keep = (reason: unknown) => void unhandled.push(reason);
-    process.on('unhandledRejection', keep);
-    onTestFinished(() => void process.off('unhandledRejection', keep));
+    const unhandled = unhandledRejections();
     await expect(readBy(async () => throws(), 200)).resolves.toEqual({ oid: 'p-1' });
     await rest();
     expect(unhandled).toEqual([]);

@@ -1,7 +1,6 @@
-import { rest } from '@profiles/harness/virtual-time';
 import { call, OPERATIONS } from '@profiles/samples';
 import { clientOf } from '@profiles/samples/clients';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { recordingFetch } from '../../test/recording-fetch.ts';
 import type { NewPatient } from '../schemas/patient.ts';
 import type { RequestOptions } from '../settings/options.ts';
@@ -117,19 +116,6 @@ it('refuses to change the token to none', () => {
     }),
   );
   expect(client.withOptions({ timeout: undefined })).toBeInstanceOf(client.constructor);
-});
-
-it('outlives a logger that rejects', async () => {
-  const unhandled: unknown[] = [];
-  const keep = (reason: unknown) => void unhandled.push(reason);
-  process.on('unhandledRejection', keep);
-  onTestFinished(() => void process.off('unhandledRejection', keep));
-  const rejects = async () => Promise.reject(new Error('the log is full'));
-  const logger = { debug: rejects, info: rejects, warn: rejects, error: rejects };
-  const { fetch } = recordingFetch();
-  await clientOf(URL, { fetch, logger }).createPatient(ASHA);
-  await rest();
-  expect(unhandled).toEqual([]);
 });
 
 describe('a token provider that calls its own client', () => {

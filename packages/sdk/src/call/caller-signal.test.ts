@@ -1,8 +1,9 @@
 import { rest, VirtualTime } from '@profiles/harness/virtual-time';
 import { call, OPERATIONS } from '@profiles/samples';
 import { clientWith } from '@profiles/samples/clients';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { answers, hangs, scriptedService, succeeds } from '../../test/scripted-service.ts';
+import { unhandledRejections } from '../../test/unhandled-rejections.ts';
 
 const throws = () => {
   throw new Error('Marker');
@@ -21,14 +22,6 @@ function readOnce(value: unknown): () => unknown {
     reads += 1;
     return reads > 1 ? throws() : value;
   };
-}
-
-function unhandledRejections(): readonly unknown[] {
-  const unhandled: unknown[] = [];
-  const keep = (reason: unknown) => void unhandled.push(reason);
-  process.on('unhandledRejection', keep);
-  onTestFinished(() => void process.off('unhandledRejection', keep));
-  return unhandled;
 }
 
 const UNUSABLE: readonly (readonly [string, PropertyDescriptorMap, string])[] = [

@@ -3,6 +3,7 @@ import { VirtualTime } from '@profiles/harness/virtual-time';
 import { expect, it } from 'vitest';
 import { recordingFetch } from '../../test/recording-fetch.ts';
 import { scriptedService } from '../../test/scripted-service.ts';
+import { unhandledRejections } from '../../test/unhandled-rejections.ts';
 import { ProfileClient } from '../client.ts';
 import { ConfigurationError } from '../errors/configuration-error.ts';
 import type { Runtime } from '../runtime.ts';
@@ -180,14 +181,11 @@ it.each([
   ['throws', () => fail()],
   ['rejects', async () => fail()],
 ])('survives a logger that %s', async (_, log) => {
-  const unhandled: unknown[] = [];
-  const keep = (reason: unknown) => void unhandled.push(reason);
-  process.on('unhandledRejection', keep);
+  const unhandled = unhandledRejections();
   const logger = { debug: log, info: log, warn: log, error: log };
   const profiles = new ProfileClient({ ...OPTIONS, logger, fetch: statuses(429, 201) }, impatient);
   await expect(profiles.createPatient(ASHA)).resolves.toEqual({ oid: '1' });
   await setImmediate();
-  process.off('unhandledRejection', keep);
   expect(unhandled).toEqual([]);
 });
 

@@ -3,6 +3,7 @@ import { VirtualTime } from '@profiles/harness/virtual-time';
 import { clientWith } from '@profiles/samples/clients';
 import { expect, it } from 'vitest';
 import { answers, breaks, scriptedService, succeeds } from '../../test/scripted-service.ts';
+import { unhandledRejections } from '../../test/unhandled-rejections.ts';
 import type { CallObserver, ObservedCall } from './observer.ts';
 
 const ASHA = { fn: 'Asha', dob: '1990-04-12', gen: 'F' } as const;
@@ -49,13 +50,10 @@ const OBSERVERS: readonly (readonly [name: string, observer: object])[] = [
 ];
 
 it.each(OBSERVERS)('changes nothing: %s', async (_, observer) => {
-  const unhandled: unknown[] = [];
-  const keep = (reason: unknown) => void unhandled.push(reason);
-  process.on('unhandledRejection', keep);
+  const unhandled = unhandledRejections();
   const observed = await arrivalsWith(observer as CallObserver);
   const plain = await arrivalsWith(undefined);
   await setImmediate();
-  process.off('unhandledRejection', keep);
   expect(observed).toEqual(plain);
   expect(unhandled).toEqual([]);
 });

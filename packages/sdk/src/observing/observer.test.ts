@@ -56,6 +56,7 @@ const slow =
 const ID = { 'x-request-id': 'r-1' };
 const OK = { code: undefined, outcome: 'applied', status: 200, requestId: undefined, duration: 0 };
 const NOTHING = { status: undefined, requestId: undefined, duration: 0 };
+const UNUSABLE = { status: 202, requestId: 'r-1' };
 const wrong = { ...ASHA, gen: 'X' } as unknown as typeof ASHA;
 
 const SITUATIONS: readonly Situation[] = [
@@ -76,21 +77,11 @@ const SITUATIONS: readonly Situation[] = [
     options: { updateExtras: 'limited' },
     events: [
       ['attempt', { attempt: 1 }],
-      [
-        'response',
-        { ...NOTHING, attempt: 1, code: 'server_error', outcome: 'unknown', status: 503 },
-      ],
+      responded(1, { code: 'server_error', outcome: 'unknown', status: 503 }),
       ['wait', { attempt: 1, wait: 250 }],
       ['attempt', { attempt: 2 }],
-      ['response', { ...NOTHING, attempt: 2, code: 'not_found', outcome: 'rejected', status: 404 }],
-      [
-        'end',
-        {
-          ...NOTHING,
-          ...{ attempts: 2, code: 'not_found', outcome: 'unknown', status: 404, duration: 250 },
-          ignoredKeys: 2,
-        },
-      ],
+      responded(2, { code: 'not_found', outcome: 'rejected', status: 404 }),
+      ['end', { ...failed(2, 'not_found', 'unknown'), status: 404, duration: 250, ignoredKeys: 2 }],
     ],
   },
   {
@@ -99,10 +90,7 @@ const SITUATIONS: readonly Situation[] = [
     options: { token: () => 'token-2' },
     events: [
       ['attempt', { attempt: 1 }],
-      [
-        'response',
-        { ...NOTHING, attempt: 1, code: 'unauthorized', outcome: 'rejected', status: 401 },
-      ],
+      responded(1, { code: 'unauthorized', outcome: 'rejected', status: 401 }),
       ['wait', { attempt: 1, wait: 0 }],
       ['attempt', { attempt: 2 }],
       ['response', { attempt: 2, ...OK }],
@@ -134,7 +122,7 @@ const SITUATIONS: readonly Situation[] = [
     steps: [breaks('ECONNRESET')],
     events: [
       ['attempt', { attempt: 1 }],
-      ['response', { ...NOTHING, attempt: 1, code: 'connection_failed', outcome: 'unknown' }],
+      responded(1, { code: 'connection_failed', outcome: 'unknown' }),
       ['end', failed(1, 'connection_failed', 'unknown')],
     ],
   },
@@ -144,7 +132,7 @@ const SITUATIONS: readonly Situation[] = [
     options: { timeout: 30 },
     events: [
       ['attempt', { attempt: 1 }],
-      ['response', { ...NOTHING, attempt: 1, code: 'timeout', outcome: 'unknown', duration: 30 }],
+      responded(1, { code: 'timeout', outcome: 'unknown', duration: 30 }),
       ['end', { ...failed(1, 'timeout', 'unknown'), duration: 30 }],
     ],
   },
@@ -153,14 +141,8 @@ const SITUATIONS: readonly Situation[] = [
     steps: [answers(202, { id: 1 }, ID)],
     events: [
       ['attempt', { attempt: 1 }],
-      [
-        'response',
-        {
-          ...{ attempt: 1, code: 'unexpected_response', outcome: 'unknown', status: 202 },
-          ...{ requestId: 'r-1', duration: 0 },
-        },
-      ],
-      ['end', { ...failed(1, 'unexpected_response', 'unknown'), status: 202, requestId: 'r-1' }],
+      responded(1, { code: 'unexpected_response', outcome: 'unknown', ...UNUSABLE }),
+      ['end', { ...failed(1, 'unexpected_response', 'unknown'), ...UNUSABLE }],
     ],
   },
   {
@@ -174,7 +156,7 @@ const SITUATIONS: readonly Situation[] = [
     call: (client, time) => abortAfter(client, time, 40),
     events: [
       ['attempt', { attempt: 1 }],
-      ['response', { ...NOTHING, attempt: 1, code: 'aborted', outcome: 'unknown', duration: 40 }],
+      responded(1, { code: 'aborted', outcome: 'unknown', duration: 40 }),
       ['end', { ...failed(1, 'aborted', 'unknown'), duration: 40 }],
     ],
   },
@@ -184,15 +166,16 @@ const SITUATIONS: readonly Situation[] = [
     call: (client, time) => abortAfter(client, time, 40),
     events: [
       ['attempt', { attempt: 1 }],
-      [
-        'response',
-        { ...NOTHING, attempt: 1, code: 'rate_limited', outcome: 'rejected', status: 429 },
-      ],
+      responded(1, { code: 'rate_limited', outcome: 'rejected', status: 429 }),
       ['wait', { attempt: 1, wait: 250 }],
       ['end', { ...failed(1, 'aborted', 'rejected'), duration: 40 }],
     ],
   },
 ];
+
+function responded(attempt: number, facts: object): Event {
+  return ['response', { ...NOTHING, attempt, ...facts }];
+}
 
 function failed(attempts: number, code: string, outcome: string) {
   return { attempts, code, outcome, ...NOTHING, ignoredKeys: undefined };

@@ -5,94 +5,94 @@ import { temporaryFile } from '../../../test/run-command.ts';
 const without = (flag: string) =>
   AGREED.filter((_, at) => ![0, 1].includes(at - AGREED.indexOf(flag)));
 
+async function expectRefusal(argv: readonly string[], line: string): Promise<void> {
+  const { out, errors, asked, exitCode } = await calibrate(argv);
+  expect([out, errors]).toEqual([[], [`profiles-mock calibrate: ${line}`]]);
+  expect([asked, exitCode]).toEqual([[], 2]);
+}
+
 it.each([
-  [without('--base-url'), "required option '--base-url <url>' not specified"],
-  [without('--token'), '--token is missing: pass it, or set PROFILES_TOKEN.'],
-  [without('--client-id'), '--client-id is missing: pass it, or set PROFILES_CLIENT_ID.'],
+  ['--base-url', "required option '--base-url <url>' not specified"],
+  ['--token', '--token is missing: pass it, or set PROFILES_TOKEN.'],
+  ['--client-id', '--client-id is missing: pass it, or set PROFILES_CLIENT_ID.'],
+])('sends nothing without %s, and says why in one line', async (flag, line) => {
+  await expectRefusal(without(flag), line);
+});
+
+it.each([
+  [['--token', 'hush\n'], '--token must contain only visible ASCII characters, without spaces.'],
   [
-    [...AGREED, '--token', 'hush\n'],
-    '--token must contain only visible ASCII characters, without spaces.',
-  ],
-  [
-    [...AGREED, '--client-id', ''],
+    ['--client-id', ''],
     '--client-id must contain only ASCII characters, without leading or trailing spaces.',
   ],
   [
-    [...AGREED, '--base-url', 'test.example.com'],
+    ['--base-url', 'test.example.com'],
     '--base-url must be an absolute http or https URL without query, fragment and credentials, such as https://profiles.test.',
   ],
   [
-    [...AGREED, '--base-url', 'https://user:hush@test.example.com'],
+    ['--base-url', 'https://user:hush@test.example.com'],
     '--base-url must be an absolute http or https URL without query, fragment and credentials, such as https://profiles.test.',
   ],
   [
-    [...AGREED, '--base-url', 'http://test.example.com'],
+    ['--base-url', 'http://test.example.com'],
     '--base-url must be https, because anyone on the network path can read a token sent over http. To allow http, add --allow-insecure-http.',
   ],
   [
-    [...AGREED, '--emr-user', '..'],
+    ['--emr-user', '..'],
     '--emr-user must be an oid: well-formed text that is not empty and not "." or "..".',
   ],
   [
-    [...AGREED, '--emr-user', 'user-\ud800'],
+    ['--emr-user', 'user-\ud800'],
     '--emr-user must be an oid: well-formed text that is not empty and not "." or "..".',
   ],
   [
-    [...AGREED, '--pause', 'long'],
+    ['--pause', 'long'],
     "option '--pause <ms>' argument 'long' is invalid. It must be a whole number from 0 to 2147483647.",
   ],
   [
-    [...AGREED, '--timeout', '0'],
+    ['--timeout', '0'],
     "option '--timeout <ms>' argument '0' is invalid. It must be a whole number from 1 to 2147483647.",
   ],
   [
-    [...AGREED, '--max-requests', '81'],
+    ['--max-requests', '81'],
     "option '--max-requests <number>' argument '81' is invalid. It must be a whole number from 1 to 80.",
   ],
-  [[...AGREED, '--tokn', 'x'], "unknown option '--tokn' (Did you mean --token?)"],
-  [[...AGREED, 'extra'], 'too many arguments. Expected 0 arguments but got 1: extra.'],
+  [['--tokn', 'x'], "unknown option '--tokn' (Did you mean --token?)"],
+  [['extra'], 'too many arguments. Expected 0 arguments but got 1: extra.'],
   [
-    [...AGREED, '--out', 'a', '--check', 'b'],
+    ['--out', 'a', '--check', 'b'],
     "option '--check <file>' cannot be used with option '--out <file>'",
   ],
+  [['--out', '/no/such/file'], 'The --out file /no/such/file cannot be written (ENOENT).'],
+  [['--out', '/'], 'The --out file / cannot be written (EISDIR).'],
+  [['--check', '/no/such/file'], 'The --check file /no/such/file cannot be read (ENOENT).'],
   [
-    [...AGREED, '--out', '/no/such/file'],
-    'The --out file /no/such/file cannot be written (ENOENT).',
-  ],
-  [[...AGREED, '--out', '/'], 'The --out file / cannot be written (EISDIR).'],
-  [
-    [...AGREED, '--check', '/no/such/file'],
-    'The --check file /no/such/file cannot be read (ENOENT).',
-  ],
-  [
-    [...AGREED, '--check', '/no/such\nfile\u009b2J'],
+    ['--check', '/no/such\nfile\u009b2J'],
     'The --check file /no/such file 2J cannot be read (ENOENT).',
   ],
   [
-    [...AGREED, '--read', './no-such-module.ts'],
+    ['--read', './no-such-module.ts'],
     'The --read module ./no-such-module.ts cannot be loaded (ERR_MODULE_NOT_FOUND).',
   ],
   [
     // Such a file stands beside the code that loads it.
-    [...AGREED, '--read', './command.ts'],
+    ['--read', './command.ts'],
     'The --read module ./command.ts cannot be loaded (ERR_MODULE_NOT_FOUND).',
   ],
   [
-    [...AGREED, '--read', '/no/such/module.ts'],
+    ['--read', '/no/such/module.ts'],
     'The --read module /no/such/module.ts cannot be loaded (ERR_MODULE_NOT_FOUND).',
   ],
   [
-    [...AGREED, '--read', 'no-such-package'],
+    ['--read', 'no-such-package'],
     'The --read module no-such-package cannot be loaded (ERR_MODULE_NOT_FOUND).',
   ],
   [
-    [...AGREED, '--read', 'fast-check'],
+    ['--read', 'fast-check'],
     'The --read module fast-check must export the functions readPatient(oid) and readEmrUser(oid).',
   ],
 ])('sends nothing at %j, and says why in one line', async (argv, line) => {
-  const { out, errors, asked, exitCode } = await calibrate(argv);
-  expect([out, errors]).toEqual([[], [`profiles-mock calibrate: ${line}`]]);
-  expect([asked, exitCode]).toEqual([[], 2]);
+  await expectRefusal([...AGREED, ...argv], line);
 });
 
 const NOT_CALIBRATED =

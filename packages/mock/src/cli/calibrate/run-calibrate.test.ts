@@ -119,12 +119,7 @@ it('asks nothing about entries that a run which stopped early did not settle', a
 
 it('says what to check where the service could not be reached, and nothing of its entries', async () => {
   const { errors } = await calibrate(AGREED, {
-    calibration: {
-      behaviour: {},
-      evidence: {},
-      requests: 1,
-      ended: 'no answer',
-    },
+    calibration: { behaviour: {}, evidence: {}, requests: 1, ended: 'no answer' },
   });
   expect(uncounted(errors)).toMatchInlineSnapshot(`
     "0 of ALL entries settled by 1 request.
@@ -228,18 +223,9 @@ it('says what to check where the service accepted no creation', async () => {
 
 it('asks as it was told to', async () => {
   const stop = new AbortController();
-  const argv = [
-    '--emr-user',
-    'user-1',
-    '--pause',
-    '5',
-    '--timeout',
-    '6',
-    '--max-requests',
-    '7',
-    '--show-texts',
-  ];
-  const { asked } = await calibrate([...AGREED, ...argv], {}, stop);
+  const limits = ['--pause', '5', '--timeout', '6', '--max-requests', '7'];
+  const argv = [...AGREED, '--emr-user', 'user-1', ...limits, '--show-texts'];
+  const { asked } = await calibrate(argv, {}, stop);
   expect(asked).toEqual([
     {
       baseUrl: 'https://test.example.com',

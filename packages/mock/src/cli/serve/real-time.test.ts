@@ -1,6 +1,5 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { run, temporaryFile } from '../../../test/run-command.ts';
-import { ASHA, HEADERS } from '../../../test/send.ts';
+import { postPatient, run, temporaryFile } from '../../../test/run-command.ts';
 
 it.each([
   ['a rate limit', { rateLimit: { limit: 1, windowMs: 60_000 } }, [201, 429, 201]],
@@ -9,10 +8,7 @@ it.each([
   vi.useFakeTimers({ toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
   const { url } = await run('--behaviour', await temporaryFile(JSON.stringify(behaviour)));
-  const create = async () => {
-    const init = { method: 'POST', headers: HEADERS, body: JSON.stringify(ASHA) };
-    return (await fetch(`${url}/profiles/v1/patient/`, init)).status;
-  };
+  const create = async () => (await postPatient(url)).status;
   const seen = [await create(), await create()];
   vi.setSystemTime(Date.now() + 60_000);
   expect([...seen, await create()]).toEqual(statuses);

@@ -44,49 +44,43 @@ it.each(['--seed', '--behaviour'])('stops at a %s file of another encoding', asy
 });
 
 it.each([
-  [
-    ['--seed', '/no/such/file'],
-    'profiles-mock: The --seed file /no/such/file cannot be read (ENOENT).',
-  ],
+  [['--seed', '/no/such/file'], 'The --seed file /no/such/file cannot be read (ENOENT).'],
   [
     ['--port', 'http'],
-    "profiles-mock: option '--port <number>' argument 'http' is invalid. It must be a whole number from 0 to 65535.",
+    "option '--port <number>' argument 'http' is invalid. It must be a whole number from 0 to 65535.",
   ],
   [
     ['--delay', 'long'],
-    "profiles-mock: option '--delay <ms>' argument 'long' is invalid. It must be a whole number from 0 to 2147483647.",
+    "option '--delay <ms>' argument 'long' is invalid. It must be a whole number from 0 to 2147483647.",
   ],
   [
     ['--admin-token', 'hush hush'],
-    'profiles-mock: The admin token must contain only visible ASCII characters, without spaces.',
+    'The admin token must contain only visible ASCII characters, without spaces.',
   ],
   [
     ['--seed', '/no/such\nfile\u001b[2J'],
-    'profiles-mock: The --seed file /no/such file [2J cannot be read (ENOENT).',
+    'The --seed file /no/such file [2J cannot be read (ENOENT).',
   ],
-  [['--nonsense'], "profiles-mock: unknown option '--nonsense'"],
-  [['--non\u009b2Jsense'], "profiles-mock: unknown option '--non 2Jsense'"],
+  [['--nonsense'], "unknown option '--nonsense'"],
+  [['--non\u009b2Jsense'], "unknown option '--non 2Jsense'"],
   [
     ['--host', ''],
-    'profiles-mock: The host is empty, which means every address: pass one address, or 0.0.0.0 for all of them.',
+    'The host is empty, which means every address: pass one address, or 0.0.0.0 for all of them.',
   ],
-  [
-    ['--token', ''],
-    'profiles-mock: A token must contain only visible ASCII characters, without spaces.',
-  ],
+  [['--token', ''], 'A token must contain only visible ASCII characters, without spaces.'],
   [
     ['--token', 'fine', '--token', 'hush hush'],
-    'profiles-mock: A token must contain only visible ASCII characters, without spaces.',
+    'A token must contain only visible ASCII characters, without spaces.',
   ],
   [
     ['--client-id', ' '],
-    'profiles-mock: A client id must contain only ASCII characters, without leading or trailing spaces.',
+    'A client id must contain only ASCII characters, without leading or trailing spaces.',
   ],
-  [['extra'], 'profiles-mock: too many arguments. Expected 0 arguments but got 1: extra.'],
-  [['--prot', '1'], "profiles-mock: unknown option '--prot' (Did you mean --port?)"],
+  [['extra'], 'too many arguments. Expected 0 arguments but got 1: extra.'],
+  [['--prot', '1'], "unknown option '--prot' (Did you mean --port?)"],
 ])('stops at %j with one line', async (argv, line) => {
   const { out, errors, exitCode } = await run(...argv);
-  expect([out, errors, exitCode]).toEqual([[], [line], 2]);
+  expect([out, errors, exitCode]).toEqual([[], [`profiles-mock: ${line}`], 2]);
 });
 
 it('ends with 4 where the host is not one of this machine', async () => {

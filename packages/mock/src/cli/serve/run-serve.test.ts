@@ -1,8 +1,8 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import manifest from '../../../package.json' with { type: 'json' };
 import { raw } from '../../../test/raw-http.ts';
-import { requestLines, run, temporaryFile } from '../../../test/run-command.ts';
-import { ASHA, HEADERS } from '../../../test/send.ts';
+import { postPatient, requestLines, run, temporaryFile } from '../../../test/run-command.ts';
+import { HEADERS } from '../../../test/send.ts';
 import { LEDGER, type LedgerEntry } from '../../index.ts';
 
 it('prints where it is, what it accepts and a curl line for each operation', async () => {
@@ -30,21 +30,12 @@ it('prints where it is, what it accepts and a curl line for each operation', asy
 });
 
 it('keeps tokens and client ids out of what it prints', async () => {
-  const { out, url } = await run(
-    '--token',
-    'hush',
-    '--token',
-    'hush2',
-    '--client-id',
-    'desk',
-    '--seed',
-    await temporaryFile('{}'),
-  );
+  const seed = await temporaryFile('{}');
+  const credentials = ['--token', 'hush', '--token', 'hush2', '--client-id', 'desk'];
+  const { out, url } = await run(...credentials, '--seed', seed);
   const headers = { ...HEADERS, authorization: 'Bearer hush', 'client-id': 'desk' };
   const body = '{"fn":"Secret","dob":"1990-04-12","gen":"F"}';
-  expect(
-    (await fetch(`${url}/profiles/v1/patient/`, { method: 'POST', headers, body })).status,
-  ).toBe(201);
+  expect((await postPatient(url, headers, body)).status).toBe(201);
   const lines = await requestLines(out, 17);
   expect(lines.join('\n').replaceAll(url, 'URL')).toMatchInlineSnapshot(`
     "Profile Service mock at URL
@@ -72,8 +63,6 @@ it('prints a line for each request, with what was wrong', async () => {
   const { out, url } = await run('--token', 'hush');
   out.length = 0;
   const headers = { ...HEADERS, authorization: 'Bearer hush' };
-  const create = () =>
-    fetch(`${url}/profiles/v1/patient/`, { method: 'POST', headers, body: JSON.stringify(ASHA) });
   const update = (oid: string, body: string, also = {}) =>
     fetch(`${url}/profiles/v1/emr-user/${oid}`, {
       method: 'PATCH',
@@ -88,7 +77,7 @@ it('prints a line for each request, with what was wrong', async () => {
   await update('emr-user-1', '{}', { authorization: '' });
   await update('nobody', '{}', { 'content-type': 'text/plain' });
   await fetch(`${url}/${'long'.repeat(40)}`);
-  await create();
+  await postPatient(url, headers);
   expect(await requestLines(out, 8)).toMatchInlineSnapshot(`
     [
       "200 PATCH /profiles/v1/emr-user/{oid} emr-user-1 MS",
@@ -130,12 +119,8 @@ it('prints a line for each request that nobody could read', async () => {
 
 it('reads the seed and the behaviour from files', async () => {
   const seed = await temporaryFile('\uFEFF{"emrUsers":[{"oid":"it\'s","s":"Dr"}]}');
-  const { out, url } = await run(
-    '--seed',
-    seed,
-    '--behaviour',
-    await temporaryFile('{"updateStatus":202}'),
-  );
+  const behaviour = await temporaryFile('{"updateStatus":202}');
+  const { out, url } = await run('--seed', seed, '--behaviour', behaviour);
   expect(out.join('\n')).toContain('/profiles/v1/emr-user/it%27s');
   const path = '/profiles/v1/emr-user/it%27s';
   expect((await fetch(url + path, { method: 'PATCH', headers: HEADERS, body: '{}' })).status).toBe(
@@ -153,11 +138,6 @@ it.each(Object.entries<LedgerEntry>(LEDGER))('takes %s from a file', async (id, 
 
 it('prints the fault that a request met', async () => {
   const { out, url } = await run();
-  const post = {
-    method: 'POST',
-    headers: HEADERS,
-    body: '{"fn":"a","dob":"1990-04-12","gen":"F"}',
-  };
   const plan = (fault: unknown) =>
     fetch(`${url}/__mock__/faults`, {
       method: 'POST',
@@ -165,9 +145,9 @@ it('prints the fault that a request met', async () => {
     });
   out.length = 0;
   await plan('html502');
-  await fetch(`${url}/profiles/v1/patient/`, { ...post, body: '{"gen":"F"}' });
+  await postPatient(url, HEADERS, '{"gen":"F"}');
   await plan({ kind: 'drop' });
-  await fetch(`${url}/profiles/v1/patient/`, post).catch(() => {});
+  await postPatient(url).catch(() => {});
   expect(await requestLines(out, 2)).toEqual([
     '502 POST /profiles/v1/patient/ MS | fault: respond | Resources and their fields: fn is required; dob is required',
     '--- POST /profiles/v1/patient/ | fault: drop',

@@ -1,9 +1,6 @@
 import { expect, it } from 'vitest';
-import { requestLines, run, temporaryFile } from '../../../test/run-command.ts';
-import { ASHA, HEADERS } from '../../../test/send.ts';
-
-const post = (base: string, headers: Record<string, string> = HEADERS) =>
-  fetch(`${base}/profiles/v1/patient/`, { method: 'POST', headers, body: JSON.stringify(ASHA) });
+import { postPatient, requestLines, run, temporaryFile } from '../../../test/run-command.ts';
+import { HEADERS } from '../../../test/send.ts';
 
 it('serves a mock for each name, with the files and credentials of the command', async () => {
   const seed = await temporaryFile('{"patients":[{"fn":"Ravi","dob":"1980-01-31","gen":"M"}]}');
@@ -35,11 +32,11 @@ it('serves a mock for each name, with the files and credentials of the command',
   const before = out.length;
   const oids = [];
   for (const name of ['one', 'two', 'one']) {
-    const response = await post(`${url}/sandbox/${name}`, headers);
+    const response = await postPatient(`${url}/sandbox/${name}`, headers);
     oids.push((await response.json()).oid);
   }
   expect(oids).toEqual(['patient-2', 'patient-2', 'patient-3']);
-  expect((await post(`${url}/sandbox/one`)).status).toBe(401);
+  expect((await postPatient(`${url}/sandbox/one`)).status).toBe(401);
   const lines = await requestLines(out, before + 4);
   expect(lines.slice(before)).toMatchInlineSnapshot(`
     [
@@ -54,55 +51,42 @@ it('serves a mock for each name, with the files and credentials of the command',
 it('shows the time in real time, in each sandbox', async () => {
   const { url } = await run('--sandboxes');
   const start = Date.now();
-  await post(`${url}/sandbox/one`);
+  await postPatient(`${url}/sandbox/one`);
   const [{ at }] = await (await fetch(`${url}/sandbox/one/__mock__/requests`)).json();
   expect(Math.abs(Date.parse(at) - start)).toBeLessThan(60_000);
 });
 
 it('takes the maximum, the idle time and the admin token', async () => {
-  const { out, url } = await run(
-    '--sandboxes',
-    '--most',
-    '1',
-    '--idle',
-    '1',
-    '--admin-token',
-    'hush',
-  );
+  const limits = ['--most', '1', '--idle', '1'];
+  const { out, url } = await run('--sandboxes', ...limits, '--admin-token', 'hush');
   expect(out[4]).toBe(
     '  sandboxes: created by the first request, at most 1; removed after a minute without requests',
   );
   expect([
-    (await post(`${url}/sandbox/one`)).status,
-    (await post(`${url}/sandbox/two`)).status,
+    (await postPatient(`${url}/sandbox/one`)).status,
+    (await postPatient(`${url}/sandbox/two`)).status,
   ]).toEqual([201, 503]);
   expect((await fetch(`${url}/__mock__/sandboxes`)).status).toBe(401);
 });
 
 it.each([
-  [
-    ['--state', 'x.json'],
-    "profiles-mock: option '--sandboxes' cannot be used with option '--state <file>'",
-  ],
+  [['--state', 'x.json'], "option '--sandboxes' cannot be used with option '--state <file>'"],
   [
     ['--most', '0'],
-    "profiles-mock: option '--most <number>' argument '0' is invalid. It must be a whole number from 1 to 1000000.",
+    "option '--most <number>' argument '0' is invalid. It must be a whole number from 1 to 1000000.",
   ],
   [
     ['--idle', 'long'],
-    "profiles-mock: option '--idle <minutes>' argument 'long' is invalid. It must be a whole number from 1 to 1000000.",
+    "option '--idle <minutes>' argument 'long' is invalid. It must be a whole number from 1 to 1000000.",
   ],
 ])('refuses --sandboxes with %j', async (argv, message) => {
   const { out, errors, exitCode } = await run('--sandboxes', ...argv);
-  expect([out, errors, exitCode]).toEqual([[], [message], 2]);
+  expect([out, errors, exitCode]).toEqual([[], [`profiles-mock: ${message}`], 2]);
 });
 
 it('stops at a seed that no sandbox could have', async () => {
-  const { errors, exitCode } = await run(
-    '--sandboxes',
-    '--seed',
-    await temporaryFile('{"patients":[{}]}'),
-  );
+  const seed = await temporaryFile('{"patients":[{}]}');
+  const { errors, exitCode } = await run('--sandboxes', '--seed', seed);
   expect([errors, exitCode]).toEqual([
     [
       'profiles-mock: patients[0] of the seed cannot be stored: fn is required; dob is required; gen is required.',

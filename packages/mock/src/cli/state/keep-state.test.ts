@@ -1,16 +1,13 @@
 import { chmod, mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, it, vi } from 'vitest';
-import { run, temporaryFile } from '../../../test/run-command.ts';
-import { ASHA, HEADERS } from '../../../test/send.ts';
+import { postPatient, run, temporaryFile } from '../../../test/run-command.ts';
+import { ASHA } from '../../../test/send.ts';
 import { createProfilesMock } from '../../create-profiles-mock.ts';
 import { runServe } from '../serve/run-serve.ts';
 import { keepState } from './keep-state.ts';
 
-const create = async (url: string) => {
-  const init = { method: 'POST', headers: HEADERS, body: JSON.stringify(ASHA) };
-  return (await fetch(`${url}/profiles/v1/patient/`, init)).json();
-};
+const create = async (url: string) => (await postPatient(url)).json();
 
 const stored = async (path: string) => JSON.parse(await readFile(path, 'utf8'));
 
