@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import type { Socket } from 'node:net';
+import { listen } from '@profiles/harness/listen';
 import { rest, VirtualTime } from '@profiles/harness/virtual-time';
 import { call, WITH_BODY } from '@profiles/samples';
 import { clientOf, clientWith } from '@profiles/samples/clients';
@@ -43,9 +44,8 @@ describe('a request that is retried below the client', () => {
         request.socket.resetAndDestroy();
       });
     });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const port = await listen(server);
     onTestFinished(() => void server.close());
-    const { port } = server.address() as AddressInfo;
     return { url: `http://127.0.0.1:${port}`, stored: () => stored };
   }
 

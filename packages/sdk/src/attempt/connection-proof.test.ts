@@ -1,5 +1,6 @@
 import { createServer } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
+import { listen } from '@profiles/harness/listen';
 import { selfSigned } from '@profiles/harness/self-signed';
 import { call, OPERATIONS } from '@profiles/samples';
 import { clientOf } from '@profiles/samples/clients';
@@ -129,10 +130,9 @@ describe('at a real socket', () => {
   it.each(OPERATIONS)('a certificate nobody vouches for ends %s at once', async (operation) => {
     const requests: unknown[] = [];
     const server = createServer(selfSigned(), (request) => requests.push(request));
-    await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+    const port = await listen(server, 'localhost');
     onTestFinished(() => server.closeAllConnections());
     onTestFinished(() => void server.close());
-    const { port } = server.address() as AddressInfo;
     const promise = call(clientOf(`https://localhost:${port}`), operation);
     await expect(promise).rejects.toMatchObject({
       code: 'connection_failed',

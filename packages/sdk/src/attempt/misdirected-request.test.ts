@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listen } from '@profiles/harness/listen';
 import { call, SAMPLE_CALLS, WITH_BODY } from '@profiles/samples';
 import { clientOf } from '@profiles/samples/clients';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -16,9 +16,9 @@ async function serve(...statuses: readonly number[]) {
     const status = statuses[bodies.length - 1] ?? 200;
     response.writeHead(status).end('{"oid":"p-1","message":"updated"}');
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${await listen(server)}`;
   onTestFinished(() => void server.close());
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, bodies, lengths };
+  return { url, bodies, lengths };
 }
 
 describe.each(WITH_BODY)('%s on Node', (operation) => {

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listen } from '@profiles/harness/listen';
 import { call, OPERATIONS } from '@profiles/samples';
 import { clientOf } from '@profiles/samples/clients';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -69,11 +69,10 @@ it('does not create a patient again after a fetch of its own followed a redirect
       response.writeHead(303, { location: dead }).end();
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${await listen(server)}`;
   onTestFinished(() => void server.close());
   const following: typeof globalThis.fetch = (input, init) =>
     globalThis.fetch(input, { ...init, redirect: 'follow' });
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const promise = call(
     clientOf(url, { fetch: following, fetchSendsOnce: undefined }),
     'createPatient',

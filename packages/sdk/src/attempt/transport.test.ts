@@ -6,6 +6,10 @@ import { send } from './transport.ts';
 /** The least that a `fetch` of the caller may return. */
 const RESPONSE = { status: 200, headers: new Headers(), text: async () => '{"oid":"p-1"}' };
 
+const throws = () => {
+  throw new Error('no');
+};
+
 describe('a fetch of the caller', () => {
   it('may return what has the members that the client reads', async () => {
     const fetch = async () => RESPONSE as Response;
@@ -34,28 +38,10 @@ describe('a fetch of the caller', () => {
   });
 
   it.each([
-    [
-      'throws at once',
-      () => {
-        throw new Error('no');
-      },
-    ],
+    ['throws at once', throws],
     ['rejects with what is no error', () => Promise.reject('no')],
     ['rejects with nothing', () => Promise.reject(undefined)],
-    [
-      'rejects with what cannot be read',
-      () =>
-        Promise.reject(
-          new Proxy(
-            {},
-            {
-              get: () => {
-                throw new Error('no');
-              },
-            },
-          ),
-        ),
-    ],
+    ['rejects with what cannot be read', () => Promise.reject(new Proxy({}, { get: throws }))],
   ])('that %s leaves the outcome unknown', async (_, fetch) => {
     const promise = call(clientOf('https://api.example.com', { fetch }), 'createPatient');
     await expect(promise).rejects.toMatchObject({

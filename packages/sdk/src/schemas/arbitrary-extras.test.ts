@@ -1,14 +1,10 @@
 import { codePoint } from '@profiles/harness/code-point';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { brokenRules } from '../../test/broken-rules.ts';
 import { arbitraryExtrasSchema } from './extras.ts';
-import { inputIssues } from './issues.ts';
 
-function broken(extras: unknown): string[] {
-  const result = arbitraryExtrasSchema.safeParse(extras);
-  if (result.success) return [];
-  return inputIssues(result.error.issues).map(({ path, rule }) => `${path.join('.')}: ${rule}`);
-}
+const broken = (extras: unknown) => brokenRules(arbitraryExtrasSchema, extras);
 
 /** Lists and objects inside one another, so many of them. */
 function levels(count: number, innermost: unknown = 1): unknown {

@@ -1,12 +1,8 @@
 import { expect, it } from 'vitest';
+import { brokenRules } from '../../test/broken-rules.ts';
 import { emrUserChangesSchema, limitedEmrUserChangesSchema } from './emr-user.ts';
-import { inputIssues } from './issues.ts';
 
-function broken(changes: object, schema = emrUserChangesSchema): string[] {
-  const result = schema.safeParse(changes);
-  if (result.success) return [];
-  return inputIssues(result.error.issues).map(({ path, rule }) => `${path.join('.')}: ${rule}`);
-}
+const broken = (changes: object, schema = emrUserChangesSchema) => brokenRules(schema, changes);
 
 const ACCEPTED: readonly (readonly [string, readonly unknown[]])[] = [
   ['mobile', ['+919876543210', '+1234567', '+123456789012345']],

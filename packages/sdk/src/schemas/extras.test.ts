@@ -1,15 +1,11 @@
 import { codePoint } from '@profiles/harness/code-point';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { brokenRules } from '../../test/broken-rules.ts';
 import { extrasSchema } from './extras.ts';
 import { ignoredKeysOf } from './extras-walk.ts';
-import { inputIssues } from './issues.ts';
 
-function broken(extras: unknown): string[] {
-  const result = extrasSchema.safeParse(extras);
-  if (result.success) return [];
-  return inputIssues(result.error.issues).map(({ path, rule }) => `${path.join('.')}: ${rule}`);
-}
+const broken = (extras: unknown) => brokenRules(extrasSchema, extras);
 
 const KEY_16 = 'k'.repeat(16);
 const KEY_17 = 'k'.repeat(17);

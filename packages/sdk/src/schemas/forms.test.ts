@@ -2,9 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as classic from 'zod';
 import * as z from 'zod/mini';
+import { brokenRules } from '../../test/broken-rules.ts';
 import { emrUserChangesSchema } from './emr-user.ts';
 import { blanksAsAbsent, withMessages } from './forms.ts';
-import { type InputIssue, inputIssues } from './issues.ts';
+import type { InputIssue } from './issues.ts';
 import { newPatientSchema } from './patient.ts';
 
 const REQUIRED = { fn: 'Asha', dob: '1990-04-12', gen: 'F' };
@@ -12,12 +13,6 @@ const BODY = { ...REQUIRED, fn: 'asha' };
 const FIELDS = Object.keys(newPatientSchema.shape);
 
 const form = blanksAsAbsent(newPatientSchema);
-
-/** Names what was broken, as `field: rule`. */
-function broken(schema: z.ZodMiniType, values: object): string[] {
-  const issues = inputIssues(schema.safeParse(values).error?.issues ?? []);
-  return issues.map(({ path, rule }) => `${path.join('.')}: ${rule}`);
-}
 
 /** Says what a form shows, as `field: words`. */
 function words(schema: z.ZodMiniType, values: unknown): string[] {
@@ -48,7 +43,7 @@ describe('blanksAsAbsent', () => {
       { fn: '', dob: '', gen: '' },
     ],
   ])('reports what is required in %s', (_, schema, values) => {
-    expect(broken(schema, values)).toEqual(['fn: required', 'dob: required', 'gen: required']);
+    expect(brokenRules(schema, values)).toEqual(['fn: required', 'dob: required', 'gen: required']);
   });
 
   it('requires nothing of a partial form', () => {
@@ -56,19 +51,19 @@ describe('blanksAsAbsent', () => {
   });
 
   it('reports a blank of the original schema by the rule of its field', () => {
-    expect(broken(newPatientSchema, { ...REQUIRED, dob: '', username: ' ' })).toEqual([
+    expect(brokenRules(newPatientSchema, { ...REQUIRED, dob: '', username: ' ' })).toEqual([
       'dob: date',
       'username: blank',
     ]);
   });
 
   it('refuses an unknown field only where it holds something', () => {
-    expect(broken(form, { ...REQUIRED, bg: 'O+' })).toEqual(['bg: unknown_field']);
+    expect(brokenRules(form, { ...REQUIRED, bg: 'O+' })).toEqual(['bg: unknown_field']);
     expect(form.parse({ ...REQUIRED, bg: '' })).toEqual(BODY);
   });
 
   it("refuses the other steps' fields in a step", () => {
-    expect(broken(z.pick(form, { fn: true }), REQUIRED)).toEqual([
+    expect(brokenRules(z.pick(form, { fn: true }), REQUIRED)).toEqual([
       'dob: unknown_field',
       'gen: unknown_field',
     ]);
@@ -91,7 +86,7 @@ describe('blanksAsAbsent', () => {
   });
 
   it.each([null, 0, false, []])('does not take %j for a blank', (mn) => {
-    expect(broken(form, { ...REQUIRED, mn })).toEqual(['mn: type']);
+    expect(brokenRules(form, { ...REQUIRED, mn })).toEqual(['mn: type']);
   });
 
   it.each([
@@ -137,7 +132,7 @@ describe('withMessages', () => {
   });
 
   it('keeps the rules, and does not change the schema it was given', () => {
-    expect(broken(withMessages(form, byRule), MISSING)).toEqual(['fn: required', 'dob: date']);
+    expect(brokenRules(withMessages(form, byRule), MISSING)).toEqual(['fn: required', 'dob: date']);
     expect(words(form, MISSING)[0]).toBe('fn: is required');
   });
 

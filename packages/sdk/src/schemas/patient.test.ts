@@ -1,15 +1,11 @@
 import { expect, it } from 'vitest';
+import { brokenRules } from '../../test/broken-rules.ts';
 import { inputIssues } from './issues.ts';
 import { newPatientSchema } from './patient.ts';
 
 const REQUIRED = { fn: 'Asha', dob: '1990-04-12', gen: 'F' };
 
-/** The rules that a patient with these fields breaks, as `field: rule`. */
-function broken(fields: object): string[] {
-  const result = newPatientSchema.safeParse({ ...REQUIRED, ...fields });
-  if (result.success) return [];
-  return inputIssues(result.error.issues).map(({ path, rule }) => `${path.join('.')}: ${rule}`);
-}
+const broken = (fields: object) => brokenRules(newPatientSchema, { ...REQUIRED, ...fields });
 
 function body(fields: object): unknown {
   return newPatientSchema.parse({ ...REQUIRED, ...fields });

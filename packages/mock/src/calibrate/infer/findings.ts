@@ -1,5 +1,5 @@
 import type { BehaviourId } from '../../ledger/ledger.ts';
-import type { CalibrationEnd, Contradiction, Evidence } from '../calibration.ts';
+import type { Calibration, Contradiction, Evidence } from '../calibration.ts';
 import type { Knowledge } from './knowledge.ts';
 import type { PredictedLeaf } from './prediction.ts';
 
@@ -10,14 +10,11 @@ export interface Surprise {
 }
 
 /** The result of an inquiry. */
-export interface Findings {
+export interface Findings
+  extends Pick<Calibration, 'requests' | 'cutAnswers' | 'ended' | 'acceptedCreation'> {
   readonly knowledge: Knowledge;
   readonly evidence: ReadonlyMap<BehaviourId, Evidence>;
   readonly surprises: readonly Surprise[];
-  readonly requests: number;
-  readonly cutAnswers: number;
-  readonly ended: CalibrationEnd;
-  readonly acceptedCreation: boolean;
   /** Whether the errors have a shape, but none that the ledger lists. */
   readonly hasUnlistedShape: boolean;
 }
