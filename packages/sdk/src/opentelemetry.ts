@@ -147,10 +147,7 @@ function originOf(origin: string): string {
   return new URL(origin).origin;
 }
 
-interface Durations {
-  readonly calls: Histogram;
-  readonly requests: Histogram;
-}
+type Durations = Readonly<Record<'calls' | 'requests', Histogram>>;
 
 const durations = new WeakMap<Meter, Durations>();
 

@@ -1,7 +1,6 @@
 import { decodeSegment } from '../http/base-url.ts';
 import { BodyTooLargeError } from '../http/body-too-large-error.ts';
 import { parseJson } from '../http/json.ts';
-import { SetupError } from '../http/setup-error.ts';
 import { ADMIN_PREFIX, type AdminRequest } from './admin-request.ts';
 
 /** The response to an admin request: a status and, if there is a body, its JSON. */
@@ -53,7 +52,8 @@ export async function answerRoute<Subject>(
     return refuse(405, `The methods of ${ADMIN_PREFIX}${route} are ${known}.`);
   }
   try {
-    const json = readJson(await readBody());
+    const body = await readBody();
+    const json = body.length === 0 ? undefined : parseJson(body, NOT_JSON);
     const id = segment === undefined ? '' : (decodeSegment(segment) ?? segment);
     return await action(subject, { json, id, query: new URLSearchParams(search) });
   } catch (error) {
@@ -65,15 +65,7 @@ export async function answerRoute<Subject>(
   }
 }
 
-function readJson(body: Uint8Array): unknown {
-  if (body.length === 0) return undefined;
-  try {
-    return parseJson(body);
-  } catch {
-    // The parser's own error quotes the body.
-    throw new SetupError('The body of an admin request must be JSON in UTF-8.');
-  }
-}
+const NOT_JSON = 'The body of an admin request must be JSON in UTF-8.';
 
 /** Returns a response with an explanation. */
 export function refuse(status: number, error: string): AdminAnswer {

@@ -16,10 +16,5 @@ export async function readJsonFile(flag: string, path: string): Promise<unknown>
   } catch (error) {
     throw new SetupError(`The ${flag} file ${path} cannot be read (${errorCode(error)}).`);
   }
-  try {
-    return parseJson(bytes);
-  } catch {
-    // The parser's own error quotes the file.
-    throw new SetupError(`The ${flag} file ${path} is not JSON in UTF-8.`);
-  }
+  return parseJson(bytes, `The ${flag} file ${path} is not JSON in UTF-8.`);
 }

@@ -1,4 +1,5 @@
 import { isPlainObject } from '@profiles/sdk/schemas';
+import { SetupError } from './setup-error.ts';
 
 /** Copies a JSON value. An own `__proto__` key stays an own key. */
 export function copyJson(value: unknown): unknown {
@@ -81,8 +82,13 @@ export function tryJson(text: string): unknown {
 /**
  * Parses JSON in UTF-8, with or without a byte order mark. Some editors add one.
  *
- * @throws If the bytes are not UTF-8 or not JSON. The error may quote them.
+ * @throws {@link SetupError} with `problem` if the bytes are not UTF-8 or not JSON.
  */
-export function parseJson(bytes: Uint8Array): unknown {
-  return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+export function parseJson(bytes: Uint8Array, problem: string): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    // The parser's own error quotes the text.
+    throw new SetupError(problem);
+  }
 }

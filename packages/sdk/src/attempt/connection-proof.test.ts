@@ -1,5 +1,5 @@
 import { createServer } from 'node:https';
-import type { AddressInfo, Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { listen } from '@profiles/harness/listen';
 import { selfSigned } from '@profiles/harness/self-signed';
 import { call, OPERATIONS } from '@profiles/samples';

@@ -2,7 +2,7 @@ import type { ApiError } from './api-error.ts';
 import type { ConfigurationError } from './configuration-error.ts';
 import type { ConnectionError } from './connection-error.ts';
 import type { InvalidInputError } from './invalid-input-error.ts';
-import { hasBrand } from './profiles-error.ts';
+import { BRAND } from './profiles-error.ts';
 import type { RedirectError } from './redirect-error.ts';
 import type { TimeoutError } from './timeout-error.ts';
 import type { UnexpectedResponseError } from './unexpected-response-error.ts';
@@ -38,5 +38,5 @@ export type ErrorCode = AnyProfilesError['code'];
  * ```
  */
 export function isProfilesError(value: unknown): value is AnyProfilesError {
-  return hasBrand(value);
+  return typeof value === 'object' && value !== null && BRAND in value;
 }

@@ -12,7 +12,8 @@ export interface CallFacts {
   readonly outcome: Outcome;
 }
 
-const BRAND = Symbol.for('@profiles/sdk/ProfilesError');
+/** The key that marks the errors of every copy of this package. */
+export const BRAND = Symbol.for('@profiles/sdk/ProfilesError');
 
 /**
  * The base class of all errors of this package. Its message, JSON and inspection contain no patient
@@ -67,8 +68,4 @@ export abstract class ProfilesError extends Error {
     const { name, message, ...facts } = this.toJSON();
     return `${this.stack} ${inspect(facts, options)}`;
   }
-}
-
-export function hasBrand(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && BRAND in value;
 }

@@ -1,10 +1,11 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { LONGEST_TIMER_MS } from '@profiles/sdk/internal';
 import { Option } from 'commander';
 import { USUAL_MAX_BODY_BYTES } from '../../server/read-body.ts';
 import { createCommand, numberOption, parseCommand } from '../command.ts';
 import type { ExitCode } from '../exit-codes.ts';
 import type { CliOutput } from '../output.ts';
-import { readVersion } from '../version.ts';
 import { SERVE_DESCRIPTION, SERVE_HELP } from './help.ts';
 
 /** The command-line arguments of `serve`. */
@@ -87,4 +88,11 @@ export function readServeArguments(
 
 function append(value: string, values: readonly string[] = []): readonly string[] {
   return [...values, value];
+}
+
+/** Returns the version of this package. */
+function readVersion(): string {
+  // By its name, because the path differs between the sources and the build.
+  const path = createRequire(import.meta.url).resolve('@profiles/mock/package.json');
+  return String(JSON.parse(readFileSync(path, 'utf8')).version);
 }
