@@ -15,7 +15,8 @@ export interface StartedProgram {
 }
 
 /**
- * Starts a program and waits until it prints what `ready` matches, on any of its pipes.
+ * Starts a program and waits until it prints what `ready` matches, on any of its pipes. A detached
+ * one is stopped together with the programs that it started, at the latest at the end of this process.
  *
  * @throws if it ends before, with what it printed.
  */
@@ -39,8 +40,15 @@ export async function startProgram(
     }
     ended.then(() => reject(new Error(`${command} ended:\n${output.slice(-2000)}`)), reject);
   });
+  const kill = () => {
+    const hasEnded = child.exitCode !== null || child.signalCode !== null;
+    if (child.pid === undefined || hasEnded) return;
+    process.kill(options.detached ? -child.pid : child.pid, options.killSignal);
+  };
+  if (options.detached) process.once('exit', kill);
   const stop = async () => {
-    child.kill(options.killSignal);
+    process.off('exit', kill);
+    kill();
     await ended;
   };
   return { found, output: () => output, ended, stop };

@@ -1,5 +1,13 @@
-import { type BehaviourId, LEDGER, type LedgerValue, type RequestPart } from '@profiles/mock';
-import { LEDGER_IDS } from './ledger-ids.ts';
+import {
+  type BehaviourId,
+  createProfilesMock,
+  LEDGER,
+  type LedgerValue,
+  type RequestPart,
+} from '@profiles/mock';
+
+/** Lists the ids of the ledger, in its order. */
+export const LEDGER_IDS = createProfilesMock({ behaviour: 'undecided' }).undecided;
 
 /** A question that the document leaves open, as the description carries it. */
 interface OpenQuestion {

@@ -1,8 +1,7 @@
 import { type BehaviourId, createProfilesMock, LEDGER } from '@profiles/mock';
 import { ENDPOINTS } from '@profiles/sdk/schemas';
 import { errorBodies } from './error-bodies.ts';
-import { LEDGER_IDS } from './ledger-ids.ts';
-import { NEVER_SHOWN, notShownAt } from './not-shown.ts';
+import { LEDGER_IDS, NEVER_SHOWN, notShownAt } from './not-shown.ts';
 import { describePaths, playOperations } from './paths.ts';
 import { SCHEMAS } from './schemas.ts';
 

@@ -1,26 +1,18 @@
-import { ENDPOINTS, type OperationName } from '@profiles/sdk/schemas';
-import { answersTo, type PlayedAnswer } from './answers.ts';
+import { OPERATIONS } from '@profiles/samples';
+import { ENDPOINTS } from '@profiles/sdk/schemas';
+import { answersTo } from './answers.ts';
 import { capitalised } from './error-bodies.ts';
 import { requestExamples } from './examples.ts';
 import { notShownAt } from './not-shown.ts';
-import type { DescribedOperation } from './operations/described-operation.ts';
-import { OPERATIONS } from './operations/operations.ts';
+import { DESCRIBED } from './operations/operations.ts';
 import type { Situation } from './operations/situation.ts';
 import { type BodySchemas, responsesOf } from './responses.ts';
 import { schemaRef } from './schemas.ts';
 
-/** An operation with what the service answers in its situations. */
-interface PlayedOperation {
-  readonly name: OperationName;
-  readonly described: DescribedOperation;
-  readonly answers: readonly PlayedAnswer[];
-}
-
-/** Plays every situation of every operation. */
-export function playOperations(): readonly PlayedOperation[] {
-  return Object.keys(ENDPOINTS).map((key) => {
-    const name = key as OperationName;
-    const described = OPERATIONS[name];
+/** Plays every situation of every operation. Lists what the service answers, by operation. */
+export function playOperations() {
+  return OPERATIONS.map((name) => {
+    const described = DESCRIBED[name];
     return {
       name,
       described,
@@ -30,7 +22,7 @@ export function playOperations(): readonly PlayedOperation[] {
 }
 
 /** Describes the operations by path, and apart from them what two paths share. */
-export function describePaths(operations: readonly PlayedOperation[], refusal: BodySchemas) {
+export function describePaths(operations: ReturnType<typeof playOperations>, refusal: BodySchemas) {
   const paths: Record<string, object> = {};
   const requestBodies: Record<string, object> = {};
   const responses: Record<string, object> = {};

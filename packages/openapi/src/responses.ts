@@ -1,8 +1,7 @@
 import type { PlayedAnswer } from './answers.ts';
 import { capitalised, mediaTypeOf } from './error-bodies.ts';
 import { answerExamples } from './examples.ts';
-import { LEDGER_IDS } from './ledger-ids.ts';
-import { NEVER_SHOWN, notShown } from './not-shown.ts';
+import { LEDGER_IDS, NEVER_SHOWN, notShown } from './not-shown.ts';
 
 /** The schemas of bodies by their media type. */
 export type BodySchemas = Readonly<Record<string, object>>;

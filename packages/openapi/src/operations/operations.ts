@@ -4,7 +4,7 @@ import type { DescribedOperation } from './described-operation.ts';
 import { updateEmrUser } from './update-emr-user.ts';
 
 /** Describes each operation. */
-export const OPERATIONS: Readonly<Record<OperationName, DescribedOperation>> = {
+export const DESCRIBED: Readonly<Record<OperationName, DescribedOperation>> = {
   createPatient,
   updateEmrUser,
 };

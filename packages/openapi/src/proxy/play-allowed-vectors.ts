@@ -3,8 +3,7 @@ import { playVectors } from '@profiles/conformance/vectors/play-vectors';
 import { createReferenceMock, referenceTarget } from '@profiles/conformance/vectors/reference';
 import type { Vector } from '@profiles/conformance/vectors/vector';
 import type { ProfilesMock } from '@profiles/mock';
-import type { Exchange } from './exchange.ts';
-import { watchedFetch } from './watched-fetch.ts';
+import { type Exchange, watchedFetch } from './watched-fetch.ts';
 
 /** Sends the requests of all vectors through Prism whose every request is one that the document allows. */
 export async function playAllowedVectors(

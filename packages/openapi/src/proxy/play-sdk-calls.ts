@@ -1,9 +1,8 @@
 import { CREDENTIALS } from '@profiles/conformance/vectors/reference';
 import { everyService, type ProfilesMock } from '@profiles/mock';
 import { ApiError, ProfileClient } from '@profiles/sdk';
-import type { Exchange } from './exchange.ts';
 import { SDK_CALLS } from './sdk-calls.ts';
-import { watchedFetch } from './watched-fetch.ts';
+import { type Exchange, watchedFetch } from './watched-fetch.ts';
 
 /** Any two answers to any two questions that the document leaves open meet in one of these. */
 const SERVICES = everyService({ mode: 'pairwise' });

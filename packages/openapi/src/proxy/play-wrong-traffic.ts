@@ -1,9 +1,9 @@
+import { headersOf } from '@profiles/conformance/vectors/raw-request';
 import { CREDENTIALS } from '@profiles/conformance/vectors/reference';
 import type { Fault, ProfilesMock } from '@profiles/mock';
 import { PATIENT } from '@profiles/samples';
 import { ENDPOINTS } from '@profiles/sdk/schemas';
-import type { Exchange } from './exchange.ts';
-import { watchedFetch } from './watched-fetch.ts';
+import { type Exchange, watchedFetch } from './watched-fetch.ts';
 
 interface WrongTraffic {
   readonly what: string;
@@ -42,11 +42,7 @@ export async function playWrongTraffic(
     const { method, path } = ENDPOINTS.createPatient;
     await watchedFetch(what, (exchange) => exchanges.push(exchange))(origin + path, {
       method,
-      headers: {
-        ...JSON_TYPE,
-        authorization: `Bearer ${CREDENTIALS.token}`,
-        'client-id': CREDENTIALS.clientId,
-      },
+      headers: headersOf({}, CREDENTIALS),
       body: JSON.stringify(body),
     });
   }
