@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { markdownTable } from 'markdown-table';
+import { markdownTable } from './markdown-table.ts';
 import type { RecordedResult, ResultRow } from './result.ts';
 
 const INTRODUCTION = `---
@@ -54,7 +54,7 @@ function summary(results: readonly RecordedResult[]): string {
   const short = results.flatMap(({ rows }) => rows.filter(({ reached }) => reached === false));
   const named = short.map(({ what, figure, goal }) => `- ${what}: ${figure}, asked for ${goal}`);
   return parts(
-    table(['about', 'what it shows', 'reached'], lines),
+    markdownTable(['about', 'what it shows', 'reached'], lines),
     named.length === 0 ? 'Nothing falls short.' : 'These fall short:',
     named.join('\n'),
   );
@@ -64,7 +64,11 @@ function section(result: RecordedResult): string {
   const { command, shows, rows, seconds, date, chart, notes = [] } = result;
   const asked = rows.filter(isAskedFor);
   const others = rows.filter((row) => !isAskedFor(row));
-  const details = parts(others.length === 0 ? '' : figures(others), list(notes)).trimEnd();
+  const figures = others.map(({ what, figure }) => [what, figure]);
+  const details = parts(
+    figures.length === 0 ? '' : markdownTable(['what', 'figure'], figures),
+    notes.map((note) => `- ${note}`).join('\n'),
+  ).trimEnd();
   return parts(
     `## ${titleOf(command)}`,
     shows,
@@ -90,23 +94,7 @@ function goals(rows: readonly ResultRow[]): string {
     goal,
     reached ? 'reached' : '**falls short**',
   ]);
-  return table(['what', 'figure', 'asked for', 'verdict'], lines);
-}
-
-function figures(rows: readonly ResultRow[]): string {
-  return table(
-    ['what', 'figure'],
-    rows.map(({ what, figure }) => [what, figure]),
-  );
-}
-
-/** Writes a table whose rows change with their own cells alone. */
-function table(header: readonly string[], rows: readonly (readonly string[])[]): string {
-  return markdownTable([header, ...rows], { alignDelimiters: false });
-}
-
-function list(notes: readonly string[]): string {
-  return notes.map((note) => `- ${note}`).join('\n');
+  return markdownTable(['what', 'figure', 'asked for', 'verdict'], lines);
 }
 
 function folded(title: string, text: string): string {

@@ -7,12 +7,12 @@ import {
   fieldTable,
   patientExtras,
 } from '@profiles/conformance/pages/vector-tables';
+import { markdownTable } from '@profiles/harness/markdown-table';
 import description from '@profiles/sdk/openapi.json' with { type: 'json' };
 import { ledgerCommand, requestLines, serveHelp } from './command-output.ts';
 import { dashboardQuestions } from './dashboard-questions.ts';
 import { faultKinds } from './fault-kinds.ts';
 import type { BlockSources } from './fill-page.ts';
-import { markdownTable } from './markdown-table.ts';
 import { ROOT } from './page.ts';
 import { readRegion } from './region.ts';
 import { SHELL_BLOCKS } from './shell-blocks.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { markdownTable } from '@profiles/harness/markdown-table';
 import ts from 'typescript';
-import { markdownTable } from './markdown-table.ts';
 import { ROOT } from './page.ts';
 
 const SOURCE = 'packages/mock/src/faults/faults.ts';

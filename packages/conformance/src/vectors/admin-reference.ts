@@ -8,32 +8,26 @@ export function adminReference(
   baseUrl: string,
   fetch: typeof globalThis.fetch = globalThis.fetch,
 ): Reference {
+  /** Returns the JSON of the response; nothing where there is none. */
   const ask = async (path: string, method = 'GET') => {
     const response = await fetch(`${baseUrl}/__mock__${path}`, { method });
-    return { status: response.status, text: await response.text() };
-  };
-  const list = async (text: string): Promise<readonly Readonly<Record<string, unknown>>[]> => {
-    const json: unknown = JSON.parse(text);
-    return Array.isArray(json) ? json : [];
+    const text = await response.text();
+    return response.status === 200 ? JSON.parse(text) : undefined;
   };
   return {
     async reset() {
       await ask('/reset', 'POST');
     },
     async record(operation, oid) {
-      const path = `/${SEGMENTS[ENDPOINTS[operation].collection]}/${encodeURIComponent(oid)}`;
-      const { status, text } = await ask(path);
-      return status === 200 ? JSON.parse(text) : undefined;
+      return ask(`/${SEGMENTS[ENDPOINTS[operation].collection]}/${encodeURIComponent(oid)}`);
     },
     async patientCount() {
-      const { patients }: { readonly patients?: unknown } = JSON.parse(
-        (await ask('/snapshot')).text,
-      );
-      return Array.isArray(patients) ? patients.length : 0;
+      const { patients }: { readonly patients: readonly unknown[] } = await ask('/snapshot');
+      return patients.length;
     },
     async restedOn() {
-      const assumed = (await list((await ask('/requests')).text)).at(-1)?.['assumed'];
-      return Array.isArray(assumed) ? assumed : [];
+      const requests: readonly { readonly assumed?: readonly string[] }[] = await ask('/requests');
+      return requests.at(-1)?.assumed ?? [];
     },
   };
 }

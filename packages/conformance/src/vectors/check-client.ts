@@ -3,7 +3,7 @@ import { InvalidInputError, ProfileClient } from '@profiles/sdk';
 import { ENDPOINTS } from '@profiles/sdk/schemas';
 import { headersOf, pathOf } from './raw-request.ts';
 import { CREDENTIALS } from './reference.ts';
-import { type StepResult, type VectorResult, vectorResult } from './result.ts';
+import { judged, type StepResult, unjudged, type VectorResult, vectorResult } from './result.ts';
 import type { Step, Vector } from './vector.ts';
 
 const BASE_URL = 'https://profiles.test';
@@ -21,19 +21,15 @@ export async function checkClient(vectors: readonly Vector[]): Promise<VectorRes
 
 async function checkStep(step: Step): Promise<StepResult> {
   const { client } = step;
-  if (!client) {
-    const notes = ['not played: the SDK has no part in it'];
-    return { problems: [], notes, isJudged: false };
-  }
+  if (!client) return unjudged('not played: the SDK has no part in it');
   const { sent, issues } = await call(step);
   const expected = 'sends' in client ? [wanted(step, client.sends)] : [];
   const refused = 'refuses' in client ? client.refuses : [];
-  const problems = [
+  return judged([
     ...differs('refuses', issues, refused),
     ...differs('sends', sent, expected),
     ...preparedProblems(step, refused, expected[0]?.body),
-  ];
-  return { problems, notes: [], isJudged: true };
+  ]);
 }
 
 /** Calls the operation on a client whose requests go nowhere. */
@@ -42,17 +38,12 @@ async function call(step: Step) {
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const request = new Request(input, init);
     sent.push(await written(request));
-    return Response.json(SAMPLE_CALLS[step.operation].answer);
+    return Response.json(SAMPLE_CALLS[operation].answer);
   };
-  const { updateExtras } = step;
-  const client = new ProfileClient({
-    ...CREDENTIALS,
-    baseUrl: BASE_URL,
-    fetch,
-    ...(updateExtras && { updateExtras }),
-  });
-  const { call } = SAMPLE_CALLS[step.operation];
-  const { oid, input } = step;
+  const { operation, oid, input, updateExtras } = step;
+  const options = { ...CREDENTIALS, baseUrl: BASE_URL, fetch };
+  const client = new ProfileClient({ ...options, ...(updateExtras && { updateExtras }) });
+  const { call } = SAMPLE_CALLS[operation];
   const issues = await call(client, { oid, input: { ...input } }).then(() => [], issuesOf);
   return { sent, issues };
 }

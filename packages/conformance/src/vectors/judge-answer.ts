@@ -1,6 +1,6 @@
 import { SAMPLE_CALLS } from '@profiles/samples';
 import { jsonOf, type RecordedAnswer } from './recorded-answer.ts';
-import type { StepResult } from './result.ts';
+import { type Judgement, judged, unjudged } from './result.ts';
 import type { Target } from './target.ts';
 import type { Step } from './vector.ts';
 
@@ -25,10 +25,10 @@ export function judgeAnswer(
   answer: RecordedAnswer,
   { reference }: Target,
   open: string | undefined,
-): Pick<StepResult, 'problems' | 'notes' | 'isJudged'> {
+): Judgement {
   const { status } = answer;
   if (!reference && open !== undefined) {
-    return { problems: [], notes: [`not shown (${open}): returned ${status}`], isJudged: false };
+    return unjudged(`not shown (${open}): returned ${status}`);
   }
   const isSuccess = status >= 200 && status < 300;
   const problems =
@@ -37,7 +37,7 @@ export function judgeAnswer(
       : codeProblems(step, answer);
   const expected = step.answer?.status;
   if (reference && status !== expected) problems.push(`returned ${status}, not ${expected}`);
-  return { problems, notes: [], isJudged: true };
+  return judged(problems);
 }
 
 function shapeProblems({ operation }: Step, answer: RecordedAnswer): string[] {

@@ -1,6 +1,5 @@
 import { ENDPOINTS } from '@profiles/sdk/schemas';
-import type { StepResult } from './result.ts';
-import { readState } from './state.ts';
+import { type Judgement, judged, unjudged } from './result.ts';
 import type { Target } from './target.ts';
 import type { Step } from './vector.ts';
 
@@ -16,14 +15,29 @@ interface Written {
   readonly open: string | undefined;
 }
 
-type StoredResult = Pick<StepResult, 'problems' | 'notes' | 'isJudged'>;
+/**
+ * Reads what a refused step must leave as it is; nothing where it is not refused, or there is no
+ * mock to look into.
+ */
+export async function readState(
+  { operation, answer }: Step,
+  oid: string,
+  { reference }: Target,
+): Promise<string> {
+  if (answer?.kind !== 'refused') return '';
+  const state =
+    ENDPOINTS[operation].effect === 'create'
+      ? await reference?.patientCount()
+      : await reference?.record(operation, oid);
+  return JSON.stringify(state) ?? '';
+}
 
 /** Judges what is stored: a refused step stores nothing, an accepted one what it says. */
-export async function judgeStored(written: Written): Promise<StoredResult> {
+export async function judgeStored(written: Written): Promise<Judgement> {
   const { step, oid, before, target, open } = written;
   if (step.answer?.kind === 'refused') {
     // Of another service the refusal itself is not shown.
-    if (!target.reference) return { problems: [], notes: [], isJudged: false };
+    if (!target.reference) return unjudged();
     const isSame = (await readState(step, oid ?? '', target)) === before;
     return judged(isSame ? [] : ['it was rejected, but something was stored']);
   }
@@ -54,14 +68,6 @@ function holds({ step, target }: Written, expected: object, record: unknown): re
   return sameJson(is, should)
     ? []
     : [`stored is ${JSON.stringify(is)}, not ${JSON.stringify(should)}`];
-}
-
-function judged(problems: readonly string[]): StoredResult {
-  return { problems, notes: [], isJudged: true };
-}
-
-function unjudged(note: string): StoredResult {
-  return { problems: [], notes: [note], isJudged: false };
 }
 
 /** Tells whether two JSON values say the same, whatever the order of their keys. */

@@ -1,11 +1,10 @@
 import { type Effect, ENDPOINTS } from '@profiles/sdk/schemas';
 import { judgeAnswer, openQuestion } from './judge-answer.ts';
-import { judgeStored } from './judge-stored.ts';
+import { judgeStored, readState } from './judge-stored.ts';
 import { sendStep } from './raw-request.ts';
 import { jsonOf, recordAnswer } from './recorded-answer.ts';
-import type { StepResult } from './result.ts';
+import { type StepResult, unjudged } from './result.ts';
 import { isSeedOid } from './seed.ts';
-import { readState } from './state.ts';
 import type { Target } from './target.ts';
 import type { Step } from './vector.ts';
 
@@ -31,11 +30,13 @@ export async function playStep(
   { created, reading }: Earlier,
   target: Target,
 ): Promise<PlayedStep> {
-  if (!step.answer) return skipped('it concerns only the client');
+  if (!step.answer) return unjudged('not played: it concerns only the client');
   const { effect } = ENDPOINTS[step.operation];
-  if (isDeletion(effect) && !target.reference) return skipped('it would delete a record there');
+  if (isDeletion(effect) && !target.reference) {
+    return unjudged('not played: it would delete a record there');
+  }
   const oid = oidOf(step, created.at(-1), target);
-  if (oid === undefined) return skipped('no record is known there to play it on');
+  if (oid === undefined) return unjudged('not played: no record is known there to play it on');
   const before = await readState(step, oid, target);
   const answer = await recordAnswer(await sendStep(step, oid, target));
   const open = openQuestion(step, reading);
@@ -62,10 +63,6 @@ export async function playStep(
 /** No operation deletes yet, but another service must never lose a record to a vector. */
 function isDeletion(effect: Effect): boolean {
   return effect === 'delete';
-}
-
-function skipped(note: string): StepResult {
-  return { problems: [], notes: [`not played: ${note}`], isJudged: false };
 }
 
 /** Compares the entries of the ledger that an answer and the store rest on with those that are named. */

@@ -1,5 +1,5 @@
 import { playStep } from './play-step.ts';
-import { type StepResult, type VectorResult, vectorResult } from './result.ts';
+import { judged, type StepResult, type VectorResult, vectorResult } from './result.ts';
 import type { Target } from './target.ts';
 import { withSuffix } from './usernames.ts';
 import type { Step, Vector } from './vector.ts';
@@ -39,7 +39,7 @@ async function playVector(vector: Vector, target: Target, suffix: string): Promi
       steps.push(result);
     }
   } catch (error) {
-    steps.push({ problems: [`no answer: ${nameOf(error)}`], notes: [], isJudged: true });
+    steps.push(judged([`no answer: ${nameOf(error)}`]));
   }
   return vectorResult(vector, steps);
 }

@@ -7,14 +7,18 @@ import type { Section, Vector } from './vector.ts';
  */
 export type Verdict = 'passed' | 'failed' | 'not shown' | 'skipped';
 
-/** What came of a step. */
-export interface StepResult {
+/** What was judged of a step. */
+export interface Judgement {
   /** What is wrong, where something is. */
   readonly problems: readonly string[];
   /** What was not judged, and why. */
   readonly notes: readonly string[];
   /** Whether something was judged. */
   readonly isJudged: boolean;
+}
+
+/** What came of a step. */
+export interface StepResult extends Judgement {
   readonly answer?: RecordedAnswer | undefined;
 }
 
@@ -29,6 +33,14 @@ export interface VectorResult {
   readonly notes: readonly string[];
   /** The answers, one for each step that was sent. */
   readonly answers: readonly RecordedAnswer[];
+}
+
+export function judged(problems: readonly string[]): Judgement {
+  return { problems, notes: [], isJudged: true };
+}
+
+export function unjudged(...notes: readonly string[]): Judgement {
+  return { problems: [], notes, isJudged: false };
 }
 
 /** Puts the steps of a vector together. */

@@ -1,6 +1,6 @@
 import { markdownTable as tableOf } from 'markdown-table';
 
-/** Writes a table of Markdown. Formatting the page aligns its columns. */
+/** Writes a table of Markdown. Its rows change with their own cells alone. */
 export function markdownTable(
   header: readonly string[],
   rows: readonly (readonly string[])[],
