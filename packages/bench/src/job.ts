@@ -1,26 +1,7 @@
 import { ENDPOINTS } from '@profiles/sdk/schemas';
 
 /** What every contender is given. */
-export interface Job {
-  readonly baseUrl: string;
-  readonly path: string;
-  readonly url: string;
-  readonly token: string;
-  readonly clientId: string;
-  /** What authenticates; clients name the content type themselves. */
-  readonly headers: Readonly<Record<string, string>>;
-  readonly patient: typeof PATIENT;
-  /** The patient as JSON, without the username, which would be taken from the second one on. */
-  readonly body: string;
-  readonly answer: { readonly oid: string };
-  /** What a client sends with. */
-  readonly fetch: typeof globalThis.fetch;
-  /** Creates through `fetch` and reads the answer: the same on every side where services compete. */
-  readonly create: (
-    fetch: (url: string, init: RequestInit) => Promise<Response>,
-    body?: string,
-  ) => Promise<unknown>;
-}
+export type Job = ReturnType<typeof jobFor>;
 
 /** Creates one patient, and resolves to the answer of the service. */
 export type Run = () => Promise<unknown>;
@@ -43,6 +24,7 @@ export interface ContenderModule {
 const { method, path } = ENDPOINTS.createPatient;
 
 export const PATH = path;
+/** What authenticates; clients name the content type themselves. */
 export const HEADERS = { authorization: 'Bearer t', 'client-id': 'c' } as const;
 const PATIENT = {
   fn: 'Asha',
@@ -53,11 +35,14 @@ const PATIENT = {
   email: 'asha.rao@example.com',
   extras: { visit: { ward: 'B', bed: 7 }, allergies: ['latex', 'penicillin'] },
 } as const;
+/** The patient as JSON, without the username, which would be taken from the second one on. */
 export const BODY = JSON.stringify({ ...PATIENT, username: undefined });
 const ANSWER = { oid: 'patient-1' };
 
+type Send = (url: string, init: RequestInit) => Promise<Response>;
+
 /** Describes the job for a service at `origin`; where there is none, `fetch` is a stub. */
-export function jobFor(origin: string | undefined): Job {
+export function jobFor(origin: string | undefined) {
   const baseUrl = origin ?? 'https://api.example.com';
   const url = `${baseUrl}${PATH}`;
   const init = { method, headers: { ...HEADERS, 'content-type': 'application/json' } };
@@ -71,8 +56,13 @@ export function jobFor(origin: string | undefined): Job {
     patient: PATIENT,
     body: BODY,
     answer: ANSWER,
+    /** What a client sends with. */
     fetch: origin === undefined ? stubbedFetch : globalThis.fetch,
-    create: async (fetch, body = BODY) => (await fetch(url, { ...init, body })).json(),
+    /** Creates through `fetch` and reads the answer: the same on every side where services compete. */
+    async create(fetch: Send, body = BODY): Promise<unknown> {
+      const response = await fetch(url, { ...init, body });
+      return response.json();
+    },
   };
 }
 

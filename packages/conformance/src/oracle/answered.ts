@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { createProfilesMock } from '@profiles/mock';
 import { ENDPOINTS } from '@profiles/sdk/schemas';
+import { headersOf } from '../vectors/raw-request.ts';
 import { expectAnswer } from './naive/expected-answer.ts';
 import type { BodyLedger } from './naive/ledger-values.ts';
 import type { Operation } from './naive/tables.ts';
@@ -13,11 +14,7 @@ const USER = {
   email: 'Meera@Example.com',
   extras: { a: { bed: 1 }, ward: 'x' },
 } as const;
-const HEADERS = {
-  authorization: 'Bearer token',
-  'client-id': 'front-desk',
-  'content-type': 'application/json',
-};
+const HEADERS = headersOf({}, { token: 'token', clientId: 'front-desk' });
 
 /**
  * Sends the text of a body to a service with one patient and one EMR user, and asserts that exactly
@@ -39,13 +36,8 @@ export async function assertAnswered(
   const response = await mock.fetch(url, { method, headers: HEADERS, body: text });
 
   const { oid: _, ...before } = USER;
-  const expected = expectAnswer({
-    operation,
-    text,
-    ledger,
-    usernames: [TAKEN.username],
-    before,
-  });
+  const usernames = [TAKEN.username];
+  const expected = expectAnswer({ operation, text, ledger, usernames, before });
   assert.equal(response.status, expected.status);
   const { patients, emrUsers } = mock;
   if ('refusal' in expected) {

@@ -5,6 +5,7 @@ import { assertAnswered } from './answered.ts';
 import { anyBodyText, anyInput } from './arbitrary/bodies.ts';
 import { anyLedger, DEFAULT_LEDGER } from './arbitrary/ledgers.ts';
 import type { ExtrasMode } from './naive/expected-extras.ts';
+import type { BodyLedger } from './naive/ledger-values.ts';
 import type { Operation } from './naive/tables.ts';
 import { assertPrepared } from './prepared.ts';
 import type { Shares } from './shares.ts';
@@ -37,10 +38,15 @@ export const COMPARISONS: readonly Comparison[] = [
   ofClient('createPatient', 'limited', [...IN_LIMITED, ...OF_CREATION]),
   ofClient('updateEmrUser', 'limited', [...IN_LIMITED, 'e164']),
   ofClient('updateEmrUser', 'arbitrary', ['e164']),
-  ofDefaultService('createPatient', TO_SERVICE),
-  ofDefaultService('updateEmrUser', ['e164']),
-  ofAnyService('createPatient', [...TO_SERVICE, 'unknown_field']),
-  ofAnyService('updateEmrUser', ['e164', 'limits', 'empty', 'unknown_field']),
+  ofService('the default service', fc.constant(DEFAULT_LEDGER), 'createPatient', TO_SERVICE),
+  ofService('the default service', fc.constant(DEFAULT_LEDGER), 'updateEmrUser', ['e164']),
+  ofService('any service', anyLedger, 'createPatient', [...TO_SERVICE, 'unknown_field']),
+  ofService('any service', anyLedger, 'updateEmrUser', [
+    'e164',
+    'limits',
+    'empty',
+    'unknown_field',
+  ]),
 ];
 
 function ofClient(operation: Operation, mode: ExtrasMode, outcomes: string[]): Comparison {
@@ -55,30 +61,20 @@ function ofClient(operation: Operation, mode: ExtrasMode, outcomes: string[]): C
   };
 }
 
-function ofDefaultService(operation: Operation, outcomes: string[]): Comparison {
+function ofService(
+  service: string,
+  ledgers: fc.Arbitrary<BodyLedger>,
+  operation: Operation,
+  outcomes: string[],
+): Comparison {
+  const texts = anyBodyText(operation, EXTRAS_AT_LIMITS);
   return {
-    name: `responses of the default service to ${operation}`,
+    name: `responses of ${service} to ${operation}`,
     outcomes: [...IN_SERVICE, ...outcomes],
     percent: 10,
     property: (shares) =>
-      fc.asyncProperty(anyBodyText(operation, EXTRAS_AT_LIMITS), async (text) => {
-        shares.count(await assertAnswered(operation, text, DEFAULT_LEDGER));
+      fc.asyncProperty(texts, ledgers, async (text, ledger) => {
+        shares.count(await assertAnswered(operation, text, ledger));
       }),
-  };
-}
-
-function ofAnyService(operation: Operation, outcomes: string[]): Comparison {
-  return {
-    name: `responses of any service to ${operation}`,
-    outcomes: [...IN_SERVICE, ...outcomes],
-    percent: 10,
-    property: (shares) =>
-      fc.asyncProperty(
-        anyBodyText(operation, EXTRAS_AT_LIMITS),
-        anyLedger,
-        async (text, ledger) => {
-          shares.count(await assertAnswered(operation, text, ledger));
-        },
-      ),
   };
 }
