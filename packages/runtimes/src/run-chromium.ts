@@ -3,13 +3,8 @@ import { createServer } from 'node:http';
 import { CHROMIUM, requireChromium } from '@profiles/harness/chromium';
 import { listen } from '@profiles/harness/listen';
 import { chromium, type Page } from 'playwright';
-import { PATIENCE, type Ran } from './runtime.ts';
-import type { SliceInput, SliceReport } from './slice/slice-data.ts';
-
-interface PageAnswer {
-  readonly report: SliceReport;
-  readonly timersLeft: number;
-}
+import { PATIENCE, type Ran, type TimersLeft } from './runtime.ts';
+import type { SliceInput } from './slice/slice-data.ts';
 
 /** Runs the slice in a page, which is of another origin than every service. */
 export async function runChromium(script: string, input: SliceInput): Promise<Ran> {
@@ -25,7 +20,7 @@ export async function runChromium(script: string, input: SliceInput): Promise<Ra
     await page.goto(site.url);
     await page.waitForFunction('globalThis.runSlice');
     const run = `globalThis.runSlice(${JSON.stringify(input)})`;
-    const found: PageAnswer = await page.evaluate(run);
+    const found: Pick<Ran, 'report'> & TimersLeft = await page.evaluate(run);
     const report = { ...found.report, version: browser.version() };
     const end = { timersLeft: found.timersLeft };
     return { report, crashes, output: printed.join('\n'), end };

@@ -1,10 +1,8 @@
-import { PATIENCE, type Ran } from './runtime.ts';
+import { PATIENCE, type Ran, type TimersLeft } from './runtime.ts';
 import type { SliceInput } from './slice/slice-data.ts';
 import { startWorkerd } from './start-workerd.ts';
 
-interface WorkerAnswer extends Pick<Ran, 'report' | 'crashes'> {
-  readonly timersLeft: number;
-}
+type WorkerAnswer = Pick<Ran, 'report' | 'crashes'> & TimersLeft;
 
 /** Runs the slice in a worker, which may reach this machine alone. */
 export async function runWorkerd(command: string, worker: string, input: SliceInput): Promise<Ran> {

@@ -1,6 +1,7 @@
 import type { Programs } from './bundle.ts';
 import type { RuntimeKind } from './cases/outcome-case.ts';
 import type { SliceInput, SliceReport } from './slice/slice-data.ts';
+import type { startProcess } from './start-process.ts';
 
 /** What came of the slice in a runtime. */
 export interface Ran {
@@ -14,12 +15,10 @@ export interface Ran {
 }
 
 /** What the calls left behind: seen by when the process ends by itself, or by the timers left. */
-export type End = { readonly milliseconds: number } | { readonly timersLeft: number };
+export type End = { readonly milliseconds: number } | TimersLeft;
 
-/** A server that listens. */
-export interface StartedServer {
-  readonly url: string;
-  stop(): Promise<void>;
+export interface TimersLeft {
+  readonly timersLeft: number;
 }
 
 /** A runtime that the slice is run in. */
@@ -28,7 +27,7 @@ export interface Runtime {
   readonly kind: RuntimeKind;
   run(programs: Programs, input: SliceInput): Promise<Ran>;
   /** Serves the web handlers. Left out where the runtime cannot serve. */
-  serve?(programs: Programs): Promise<StartedServer>;
+  serve?(programs: Programs): ReturnType<typeof startProcess>;
 }
 
 /** Milliseconds; the slice takes some seconds. */

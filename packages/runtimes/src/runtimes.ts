@@ -6,46 +6,41 @@ import type { Runtime } from './runtime.ts';
 import { startProcess } from './start-process.ts';
 import { startWorkerd } from './start-workerd.ts';
 
-const BUN = ['--no-install'];
 const DENO = ['run', '--allow-all', '--no-remote', '--node-modules-dir=manual'];
+
+/** Runs the slice in a process of its own, and serves in one. */
+function inProcesses(command: string, flags: readonly string[], program: 'esm' | 'cjs' = 'esm') {
+  return {
+    run: (programs, input) => runProcess(command, [...flags, programs[program]], input),
+    serve: ({ server }) => startProcess(command, [...flags, server]),
+  } satisfies Partial<Runtime>;
+}
 
 /** Every runtime that the packages are for. */
 export function runtimesIn(installed: (path: string) => string): readonly Runtime[] {
   const node = (version: string, program: 'esm' | 'cjs' = 'esm'): Runtime => {
-    const command = installed(`${version}/bin/node`);
+    const { run, serve } = inProcesses(installed(`${version}/bin/node`), [], program);
     return {
       name: program === 'cjs' ? 'Node, CommonJS' : 'Node',
       kind: version === 'node24.14' ? version : 'node',
-      run: (programs, input) => runProcess(command, [programs[program]], input),
+      run,
+      // One version is enough: the handlers use no module of Node.
+      ...(version === 'node24' && program === 'esm' && { serve }),
     };
   };
-  const node24 = installed('node24/bin/node');
-  const bun = installed('.bin/bun');
-  const deno = installed('.bin/deno');
   const workerd = installed('.bin/workerd');
   return [
     node('node22'),
     node('node22', 'cjs'),
-    // One version is enough: the handlers use no module of Node.
-    { ...node('node24'), serve: ({ server }) => startProcess(node24, [server]) },
+    node('node24'),
     node('node24', 'cjs'),
     node('node26'),
     node('node26', 'cjs'),
     node('node24.13'),
     node('node24.14'),
     node('node24.16'),
-    {
-      name: 'Bun',
-      kind: 'bun',
-      run: ({ esm }, input) => runProcess(bun, [...BUN, esm], input),
-      serve: ({ server }) => startProcess(bun, [...BUN, server]),
-    },
-    {
-      name: 'Deno',
-      kind: 'deno',
-      run: ({ esm }, input) => runProcess(deno, [...DENO, esm], input),
-      serve: ({ server }) => startProcess(deno, [...DENO, server]),
-    },
+    { name: 'Bun', kind: 'bun', ...inProcesses(installed('.bin/bun'), ['--no-install']) },
+    { name: 'Deno', kind: 'deno', ...inProcesses(installed('.bin/deno'), DENO) },
     {
       name: 'workerd',
       kind: 'workerd',

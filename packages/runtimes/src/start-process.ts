@@ -1,11 +1,8 @@
 import { startProgram } from '@profiles/harness/start-program';
-import { PROCESS, type StartedServer } from './runtime.ts';
+import { PROCESS } from './runtime.ts';
 
 /** Starts a program that serves, and waits until it tells its port. */
-export async function startProcess(
-  command: string,
-  args: readonly string[],
-): Promise<StartedServer> {
+export async function startProcess(command: string, args: readonly string[]) {
   const port = /(?<=LISTENING )\d+(?=\s)/;
   const { found, stop } = await startProgram(command, args, port, PROCESS);
   return { url: `http://127.0.0.1:${found}`, stop };

@@ -1,5 +1,5 @@
-import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
+import { attempt } from '@profiles/harness/run';
 import type { Comparison } from '../comparison.ts';
 import type { Sample } from '../rounds.ts';
 import { standings } from '../standing.ts';
@@ -20,12 +20,9 @@ export const tests: Comparison = {
     const rounds: Sample[][] = [];
     for (let round = 0; round < ROUNDS; round++) {
       const start = performance.now();
-      const { status, stderr } = spawnSync('npm', ['test', '--silent'], {
-        cwd: ROOT,
-        encoding: 'utf8',
-      });
-      if (status !== 0) {
-        console.error(`npm test fails, so its time is left out:\n${stderr.slice(-LAST_WORDS)}`);
+      const { ok, output } = attempt('npm', ['test', '--silent'], ROOT);
+      if (!ok) {
+        console.error(`npm test fails, so its time is left out:\n${output.slice(-LAST_WORDS)}`);
         return [];
       }
       rounds.push([{ wall: (performance.now() - start) / 1000, cpu: Number.NaN }]);

@@ -1,6 +1,6 @@
 import type { KnownFault } from '@profiles/samples/known-faults';
 import type { Operation } from '../oracle/naive/tables.ts';
-import { type ModelRequest, type ServiceState, type Step, serve } from './service-model.ts';
+import { type ModelRequest, type ServiceState, serve } from './service-model.ts';
 
 /** A fault that is still to come. */
 export interface PlannedFault {
@@ -18,40 +18,30 @@ export interface Noted {
 }
 
 /** What a client gets to see, and the state that is left behind. */
-export interface Exchange {
-  readonly arrives: KnownFault['arrives'];
-  /** The status of the answer, wherever one was made. */
-  readonly status: number | undefined;
-  /** What the journal has to show. */
-  readonly noted: Noted;
-  /** What the service did, if it got the request at all. */
-  readonly step: Step | undefined;
-  readonly after: ServiceState;
-  readonly planned: readonly PlannedFault[];
-}
+export type Exchange = ReturnType<typeof exchange>;
 
 /** Tells what becomes of a request under the faults that are planned. */
 export function exchange(
   state: ServiceState,
   faultsBefore: readonly PlannedFault[],
   request: ModelRequest,
-): Exchange {
+) {
   const { known, planned } = takeFault(faultsBefore, request.operation);
   const step = known && !known.isStored ? undefined : serve(state, request);
-  const after = step?.after ?? state;
   const status = known?.status ?? step?.answer.status;
   const isBodyless = step && 'refusal' in step.answer && state.ledger.errorBody === 'empty';
   const meant = known?.arrives ?? 'whole';
   const arrives = meant === 'half' && isBodyless ? 'broken' : meant;
+  const isSeen = arrives !== 'broken' && arrives !== 'never';
+  const noted: Noted = { fault: known?.fault.kind, status: isSeen ? status : undefined };
   return {
     arrives,
+    /** The status of the answer, wherever one was made. */
     status,
-    noted: {
-      fault: known?.fault.kind,
-      status: arrives === 'broken' || arrives === 'never' ? undefined : status,
-    },
+    noted,
+    /** What the service did, if it got the request at all. */
     step,
-    after,
+    after: step?.after ?? state,
     planned,
   };
 }

@@ -3,13 +3,11 @@ import { differingAnswers } from '@profiles/conformance/vectors/compare-answers'
 import { playVectors } from '@profiles/conformance/vectors/play-vectors';
 import { createReferenceMock, referenceTarget } from '@profiles/conformance/vectors/reference';
 import type { RuntimeKind } from '../cases/outcome-case.ts';
-import type { PartResult } from '../slice/part-result.ts';
+import type { PartResult, Parts } from '../slice/part-result.ts';
 import { partOf } from '../slice/run-vectors.ts';
 import { servedTarget } from '../slice/served-mock.ts';
 import { callWithFaults } from './call-with-faults.ts';
 import { MOCK_PATH, SANDBOX_PATH } from './served-paths.ts';
-
-type Parts = Readonly<Record<string, PartResult>>;
 
 /** What came of a server that serves web handlers. */
 export type ServedParts = Readonly<Record<'vectors' | 'faults', Parts>>;

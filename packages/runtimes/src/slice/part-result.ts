@@ -7,10 +7,8 @@ export interface PartResult {
   readonly failed: readonly string[];
 }
 
-/** The vectors of the document, in every way that a runtime can play them. */
-export type VectorParts = Readonly<
-  Record<'SDK alone' | 'mock in process' | 'mock over HTTP' | 'SDK over HTTP', PartResult>
->;
+/** Results by what was tried. */
+export type Parts = Readonly<Record<string, PartResult>>;
 
 /** Says how a JSON value differs from the expected one. */
 export function differences(what: string, actual: unknown, expected: unknown): readonly string[] {

@@ -4,11 +4,11 @@ import { playVectors } from '@profiles/conformance/vectors/play-vectors';
 import { createReferenceMock, referenceTarget } from '@profiles/conformance/vectors/reference';
 import type { VectorResult } from '@profiles/conformance/vectors/result';
 import { callVectors } from './call-vectors.ts';
-import { failuresOf, type PartResult, type VectorParts } from './part-result.ts';
+import { failuresOf, type PartResult, type Parts } from './part-result.ts';
 import { servedTarget } from './served-mock.ts';
 
 /** Plays the vectors of the document, in process and against the mock that is served at `url`. */
-export async function runVectors(url: string): Promise<VectorParts> {
+export async function runVectors(url: string): Promise<Parts> {
   const served = servedTarget(url);
   const inProcess = referenceTarget(createReferenceMock());
   return {

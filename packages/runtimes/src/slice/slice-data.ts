@@ -1,5 +1,5 @@
 import type { OperationName } from '@profiles/sdk';
-import type { PartResult, VectorParts } from './part-result.ts';
+import type { PartResult, Parts } from './part-result.ts';
 
 /**
  * Stands in every body, token, client id and oid of the slice; no error may show it. No line of a
@@ -61,7 +61,8 @@ export interface SliceInput {
 /** What a runtime found. */
 export interface SliceReport {
   readonly version: string;
-  readonly vectors: VectorParts;
+  /** The vectors of the document, in every way that a runtime can play them. */
+  readonly vectors: Parts;
   /** Faults that break a connection of the mock. */
   readonly faults: PartResult;
   /** What OpenTelemetry recorded. */
