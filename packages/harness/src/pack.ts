@@ -3,12 +3,7 @@ import { run } from './run.ts';
 
 const PUBLISHED = ['@profiles/sdk', '@profiles/mock'] as const;
 
-export interface PackedPackage {
-  readonly name: string;
-  readonly tarball: string;
-  /** Paths inside the package, such as `dist/index.js`. */
-  readonly files: readonly string[];
-}
+export type PackedPackage = ReturnType<typeof pack>[number];
 
 interface PackReport {
   readonly filename: string;
@@ -16,7 +11,7 @@ interface PackReport {
 }
 
 /** Packs what would be published into `folder`. */
-export function pack(folder: string): readonly PackedPackage[] {
+export function pack(folder: string) {
   return PUBLISHED.map((name) => {
     const args = ['pack', '--json', `--workspace=${name}`, `--pack-destination=${folder}`];
     const reports: Record<string, PackReport> = JSON.parse(run('npm', args));
@@ -25,6 +20,7 @@ export function pack(folder: string): readonly PackedPackage[] {
     return {
       name,
       tarball: join(folder, report.filename),
+      /** Paths inside the package, such as `dist/index.js`. */
       files: report.files.map((file) => file.path),
     };
   });

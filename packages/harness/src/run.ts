@@ -1,12 +1,5 @@
 import { spawnSync } from 'node:child_process';
 
-export interface Finished {
-  readonly ok: boolean;
-  readonly stdout: string;
-  /** Standard output and standard error, for a message. */
-  readonly output: string;
-}
-
 /** In milliseconds: a program that never ends is stopped. */
 const LONGEST_RUN = 600_000;
 
@@ -16,7 +9,7 @@ export function attempt(
   args: readonly string[],
   cwd?: string,
   env?: Readonly<Record<string, string>>,
-): Finished {
+) {
   const { error, status, stdout, stderr } = spawnSync(command, args, {
     cwd,
     env: { ...process.env, ...env },
@@ -25,7 +18,12 @@ export function attempt(
     shell: process.platform === 'win32',
   });
   if (error) throw error;
-  return { ok: status === 0, stdout, output: `${stdout}${stderr}`.trim() };
+  return {
+    ok: status === 0,
+    stdout,
+    /** Standard output and standard error, for a message. */
+    output: `${stdout}${stderr}`.trim(),
+  };
 }
 
 /** Runs a command and returns what it printed; stops the check where it fails. */

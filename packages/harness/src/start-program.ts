@@ -2,18 +2,6 @@ import { type SpawnOptions, type StdioOptions, spawn } from 'node:child_process'
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
 
-/** A program that runs until it is stopped. */
-export interface StartedProgram {
-  /** The first text that it printed and that is `ready`. */
-  readonly found: string;
-  /** Returns all that it printed so far. */
-  output(): string;
-  /** Resolves when it has ended. */
-  readonly ended: Promise<unknown>;
-  /** Stops it, and waits for its end. */
-  stop(): Promise<void>;
-}
-
 /**
  * Starts a program and waits until it prints what `ready` matches, on any of its pipes. A detached
  * one is stopped together with the programs that it started, at the latest at the end of this process.
@@ -25,7 +13,7 @@ export async function startProgram(
   args: readonly string[],
   ready: RegExp,
   options: SpawnOptions = {},
-): Promise<StartedProgram> {
+) {
   const stdio: StdioOptions = ['ignore', 'pipe', 'pipe'];
   const child = spawn(command, args, { stdio, ...options });
   const ended = once(child, 'close');
@@ -46,10 +34,18 @@ export async function startProgram(
     process.kill(options.detached ? -child.pid : child.pid, options.killSignal);
   };
   if (options.detached) process.once('exit', kill);
-  const stop = async () => {
-    process.off('exit', kill);
-    kill();
-    await ended;
+  return {
+    /** The first text that it printed and that is `ready`. */
+    found,
+    /** Returns all that it printed so far. */
+    output: () => output,
+    /** Resolves when it has ended. */
+    ended,
+    /** Stops it, and waits for its end. */
+    stop: async () => {
+      process.off('exit', kill);
+      kill();
+      await ended;
+    },
   };
-  return { found, output: () => output, ended, stop };
 }

@@ -1,4 +1,3 @@
-import { headersOf } from '@profiles/conformance/vectors/raw-request';
 import {
   type Behaviour,
   type BehaviourId,
@@ -53,14 +52,24 @@ function play(request: ServiceRequest, situation: Situation, service: Behaviour)
   return { ...answer, situation, errorBody: behaviour.errorBody, assumed };
 }
 
-function requestOf(name: OperationName, { body, headers = {}, path, oid }: Situation) {
+function requestOf(name: OperationName, { body, headers, path, oid }: Situation) {
+  const { token, clientId } = CREDENTIALS;
+  const sent = {
+    authorization: `Bearer ${token}`,
+    'client-id': clientId,
+    'content-type': 'application/json',
+    ...headers,
+  };
+  const given = Object.entries(sent).filter(
+    (header): header is [string, string] => header[1] !== null,
+  );
   const { method, path: template, collection } = ENDPOINTS[name];
   const [{ oid: known }] = SEED[collection];
   return {
     method,
     path: path ?? template.replace('{oid}', oid ?? known),
     search: '',
-    headers: new Headers(headersOf({ request: { headers } }, CREDENTIALS)),
+    headers: new Headers(given),
     body:
       body === undefined
         ? undefined

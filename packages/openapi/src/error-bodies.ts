@@ -2,16 +2,12 @@ import type { PlayedAnswer } from './answers.ts';
 import { notShownAt } from './not-shown.ts';
 import { schemaRef } from './schemas.ts';
 
-/** What the bodies of refusals may be. */
-export interface ErrorBodies {
-  /** A schema for each shape that is JSON, by its name. */
-  readonly schemas: Readonly<Record<string, object>>;
-  /** The schema of each media type. */
-  readonly byMediaType: Readonly<Record<string, object>>;
-}
+/** The schemas of bodies by their media type. */
+export type BodySchemas = Readonly<Record<string, object>>;
 
 /** Reads from refusals what shapes there are: the mock is the one place that has them. */
-export function errorBodies(refusals: readonly PlayedAnswer[]): ErrorBodies {
+export function errorBodies(refusals: readonly PlayedAnswer[]) {
+  /** A schema for each shape that is JSON, by its name. */
   const schemas: Record<string, object> = {};
   const names: Record<string, Set<string>> = {};
   for (const refusal of refusals) {
@@ -23,8 +19,10 @@ export function errorBodies(refusals: readonly PlayedAnswer[]): ErrorBodies {
     names[mediaType].add(name);
     schemas[name] ??= { ...schemaOf(JSON.parse(refusal.body)), ...notShownAt('error body') };
   }
-  const byMediaType = Object.entries(names).map(([type, shapes]) => [type, anyOf([...shapes])]);
-  return { schemas, byMediaType: Object.fromEntries(byMediaType) };
+  const byMediaType: BodySchemas = Object.fromEntries(
+    Object.entries(names).map(([type, shapes]) => [type, anyOf([...shapes])]),
+  );
+  return { schemas, byMediaType };
 }
 
 /** Reads the media type of an answer; one without a body has none. */

@@ -1,12 +1,12 @@
 import { OPERATIONS } from '@profiles/samples';
 import { ENDPOINTS } from '@profiles/sdk/schemas';
 import { answersTo } from './answers.ts';
-import { capitalised } from './error-bodies.ts';
+import { type BodySchemas, capitalised } from './error-bodies.ts';
 import { requestExamples } from './examples.ts';
 import { notShownAt } from './not-shown.ts';
 import { DESCRIBED } from './operations/operations.ts';
 import type { Situation } from './operations/situation.ts';
-import { type BodySchemas, responsesOf } from './responses.ts';
+import { responsesOf } from './responses.ts';
 import { schemaRef } from './schemas.ts';
 
 /** Plays every situation of every operation. Lists what the service answers, by operation. */

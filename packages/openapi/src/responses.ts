@@ -1,16 +1,10 @@
 import type { PlayedAnswer } from './answers.ts';
-import { capitalised, mediaTypeOf } from './error-bodies.ts';
+import { type BodySchemas, capitalised, mediaTypeOf } from './error-bodies.ts';
 import { answerExamples } from './examples.ts';
 import { LEDGER_IDS, NEVER_SHOWN, notShown } from './not-shown.ts';
 
-/** The schemas of bodies by their media type. */
-export type BodySchemas = Readonly<Record<string, object>>;
-
 /** What bodies the answers of an operation have. */
-export interface AnswerBodies {
-  readonly success: BodySchemas;
-  readonly refusal: BodySchemas;
-}
+type AnswerBodies = Readonly<Record<'success' | 'refusal', BodySchemas>>;
 
 /** Describes the answers of an operation, by status. */
 export function responsesOf(

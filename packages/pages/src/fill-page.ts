@@ -9,15 +9,9 @@ type BlockSource = (name: string) => string | undefined | Promise<string>;
 /** Where the blocks of a page come from, by the kind of their marker. */
 export type BlockSources = Readonly<Record<Marker['kind'], BlockSource>>;
 
-/** A page with the blocks of its sources. */
-export interface FilledPage {
-  readonly text: string;
-  /** What is wrong with the blocks, each with its line. */
-  readonly problems: readonly string[];
-}
-
 /** Writes each block of a page of Markdown again, from what the marker above it names. */
-export async function fillPage(page: string, sources: BlockSources): Promise<FilledPage> {
+export async function fillPage(page: string, sources: BlockSources) {
+  /** What is wrong with the blocks, each with its line. */
   const problems: string[] = [];
   const fill = async (part: PagePart) => {
     try {

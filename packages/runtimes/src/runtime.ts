@@ -1,7 +1,6 @@
 import type { Programs } from './bundle.ts';
 import type { RuntimeKind } from './cases/outcome-case.ts';
 import type { SliceInput, SliceReport } from './slice/slice-data.ts';
-import type { startProcess } from './start-process.ts';
 
 /** What came of the slice in a runtime. */
 export interface Ran {
@@ -21,13 +20,19 @@ export interface TimersLeft {
   readonly timersLeft: number;
 }
 
+/** A server that listens. */
+interface StartedServer {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
 /** A runtime that the slice is run in. */
 export interface Runtime {
   readonly name: string;
   readonly kind: RuntimeKind;
   run(programs: Programs, input: SliceInput): Promise<Ran>;
   /** Serves the web handlers. Left out where the runtime cannot serve. */
-  serve?(programs: Programs): ReturnType<typeof startProcess>;
+  serve?(programs: Programs): Promise<StartedServer>;
 }
 
 /** Milliseconds; the slice takes some seconds. */

@@ -25,26 +25,18 @@ export interface HttpServer {
 }
 
 /** A server that runs, in a process of its own. */
-export interface RunningServer {
-  readonly origin: string;
-  /** Its process, which leads a group of those that it started itself. */
-  readonly group: number;
-  readonly stop: () => void;
-}
+export type RunningServer = Awaited<ReturnType<typeof startServer>>;
 
 const START_MS = 60_000;
 
 /** Starts a server on a free port and waits until it answers. */
-export async function startServer({
-  name,
-  command,
-  basePath = '',
-}: HttpServer): Promise<RunningServer> {
+export async function startServer({ name, command, basePath = '' }: HttpServer) {
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), 'profiles-bench-'));
   const [file, ...args] = command(port, folder);
   const child = spawn(file, args, { stdio: 'ignore', detached: true });
   const origin = `http://127.0.0.1:${port}${basePath}`;
+  /** Its process leads a group of those that it started itself. */
   const group = child.pid;
   const stop = () => {
     process.off('exit', stop);

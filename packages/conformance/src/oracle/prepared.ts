@@ -16,7 +16,7 @@ export function assertPrepared(operation: Operation, input: unknown, mode: Extra
   const actual = prepare(operation, input, mode);
   if ('problems' in expected || 'problems' in actual) {
     assert.deepEqual(problemsOf(actual), problemsOf(expected));
-    return rulesOf(expected);
+    return 'body' in expected ? [] : expected.problems.map(({ rule }) => rule);
   }
   assert.deepEqual(actual.body, expected.body);
   const sent: unknown = JSON.parse(JSON.stringify(actual.body));
@@ -41,10 +41,6 @@ function problemsOf(outcome: Expected): string[] {
 function nameOf(key: PropertyKey): string | number {
   assert.notEqual(typeof key, 'symbol');
   return typeof key === 'number' ? key : String(key);
-}
-
-function rulesOf(outcome: Expected): string[] {
-  return 'body' in outcome ? [] : outcome.problems.map(({ rule }) => rule);
 }
 
 /** Makes every attempt to change the caller's own objects throw. */

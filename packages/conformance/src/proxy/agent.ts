@@ -1,3 +1,5 @@
+import { onTestFinished } from 'vitest';
+
 interface AgentOptions {
   readonly allowH2?: boolean;
   /** Goes to `tls.connect`. */
@@ -8,7 +10,7 @@ interface AgentOptions {
 type AgentClass = new (options: AgentOptions) => { close(): Promise<void> };
 
 /**
- * Makes a `fetch` on connections of its own. Node's `fetch` takes the agents of undici, and hands out
+ * Makes a `fetch` on connections of its own, until the test is over. Node's `fetch` takes the agents of undici, and hands out
  * the class of those it has built in nowhere but through its global agent.
  */
 export async function fetchThrough(options: AgentOptions) {
@@ -18,7 +20,8 @@ export async function fetchThrough(options: AgentOptions) {
   if (!isAgent(global)) throw new Error('Node has no global agent of undici any more.');
   const dispatcher = new global.constructor(options);
   const through: typeof fetch = (input, init) => fetch(input, Object.assign({ dispatcher }, init));
-  return { fetch: through, close: () => dispatcher.close() };
+  onTestFinished(() => dispatcher.close());
+  return through;
 }
 
 function isAgent(value: unknown): value is { readonly constructor: AgentClass } {

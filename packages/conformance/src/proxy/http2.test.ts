@@ -1,5 +1,5 @@
 import { selfSigned } from '@profiles/harness/self-signed';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { fetchThrough } from './agent.ts';
 import {
   type Case,
@@ -20,11 +20,7 @@ const overTls = (directives = '') =>
   passesOn(`proxy_set_header client-protocol $server_protocol; ${directives}`, certificate);
 
 /** Makes a `fetch` that trusts the certificate, and takes HTTP/2 where it is told to. */
-async function trusting(allowH2: boolean) {
-  const { fetch, close } = await fetchThrough({ allowH2, connect: { ca: certificate.cert } });
-  onTestFinished(close);
-  return fetch;
-}
+const trusting = (allowH2: boolean) => fetchThrough({ allowH2, connect: { ca: certificate.cert } });
 
 const LOST = { code: 'connection_failed', outcome: 'unknown', arrived: 0, stored: false };
 

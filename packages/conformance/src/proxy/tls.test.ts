@@ -1,6 +1,6 @@
 import { selfSigned } from '@profiles/harness/self-signed';
 import { clientOf } from '@profiles/samples/clients';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { fetchThrough } from './agent.ts';
 import { endingsOf, failureOf, PATIENT, serveBehindNginx } from './behind-nginx.ts';
 import { both, rejected } from './ending.ts';
@@ -27,8 +27,7 @@ describeNginx('over TLS', () => {
 
   it('a certificate for another host is refused before anything is sent', async () => {
     const connect = { ca: certificate.cert, servername: 'api.example.com' };
-    const { fetch, close } = await fetchThrough({ connect });
-    onTestFinished(close);
+    const fetch = await fetchThrough({ connect });
     const { mock, client } = await serveBehindNginx(overTls());
     const error = await failureOf(client({ fetch }).createPatient(PATIENT));
     expect(error).toMatchObject({ ...NOT_SENT, cause: { code: 'ERR_TLS_CERT_ALTNAME_INVALID' } });
@@ -36,8 +35,7 @@ describeNginx('over TLS', () => {
   });
 
   it('a missing certificate of the client is refused by nginx', async () => {
-    const { fetch, close } = await fetchThrough({ connect: { ca: certificate.cert } });
-    onTestFinished(close);
+    const fetch = await fetchThrough({ connect: { ca: certificate.cert } });
     const nginx = overTls('ssl_verify_client on; ssl_client_certificate cert.pem;');
     const endings = await endingsOf({ nginx, options: { fetch } });
     expect(endings).toEqual(both(rejected(400, 'bad_request')));
