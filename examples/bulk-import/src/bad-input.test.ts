@@ -12,17 +12,17 @@ import { SqliteJournal } from './journal/sqlite-journal.ts';
 const NOWHERE = 'http://127.0.0.1:1';
 const HEADER = 'fn,dob,gen,username';
 
-describe('a file that cannot be used is refused with a line, and nothing is sent', () => {
+describe('rejects a file, and sends nothing, if it', () => {
   it.each<[string, string | Uint8Array | readonly string[], ...string[]]>([
     ['is empty', ''],
-    ['has a byte order mark alone', '\ufeff'],
-    ['has blank lines alone', '\n\n\n'],
+    ['has only a byte order mark', '\ufeff'],
+    ['has only blank lines', '\n\n\n'],
     ['has no rows', HEADER],
     ['is a workbook', new Uint8Array([0x50, 0x4b, 3, 4, 0x14, 0, 6, 0, 8, 0])],
     ['is binary', new Uint8Array([0xff, 0xfe, 0x66, 0x6e])],
     ['is not UTF-8', Buffer.from(`${HEADER}\nJos\u00e9,1990-04-12,F,1`, 'latin1')],
     ['has a row of 10 MB', [HEADER, `Asha,1990-04-12,F,"${'x'.repeat(10_000_000)}"`]],
-    ['has a quote that is open', [HEADER, 'Asha,1990-04-12,F,1', '"Asha,1990-04-12,F,2']],
+    ['has a quote that is not closed', [HEADER, 'Asha,1990-04-12,F,1', '"Asha,1990-04-12,F,2']],
     ['has a quote within a cell', [HEADER, '"As"ha,1990-04-12,F,1']],
     ['has no header', ['Zerubavel,1990-04-12,F,1']],
     ['lacks columns', ['fn,username', 'Asha,1']],
@@ -30,8 +30,8 @@ describe('a file that cannot be used is refused with a line, and nothing is sent
     ['has a column twice', [`${HEADER},FN`, 'Asha,1990-04-12,F,1,B']],
     ['has a key of extras that is ignored', [`${HEADER},extras._x`, 'Asha,1990-04-12,F,1,B']],
     ['lacks a mapped column', [HEADER, 'Asha,1990-04-12,F,1'], '--map', 'Ward=extras.ward'],
-    ['is mapped to no field', [HEADER, 'Asha,1990-04-12,F,1'], '--map', 'username=uhid'],
-    ['has no such map', [HEADER, 'Asha,1990-04-12,F,1'], '--map-file', 'missing.json'],
+    ['is mapped to an unknown field', [HEADER, 'Asha,1990-04-12,F,1'], '--map', 'username=uhid'],
+    ['has a map file that is missing', [HEADER, 'Asha,1990-04-12,F,1'], '--map-file', 'missing.json'],
   ])('%s', async (_, content, ...more) => {
     const { exitCode, lines } = await new TestImport(NOWHERE, content).run(more);
     expect(exitCode).toBe(EXIT.usage);
@@ -41,7 +41,7 @@ describe('a file that cannot be used is refused with a line, and nothing is sent
   });
 });
 
-describe('a journal that cannot be used is refused with a line', () => {
+describe('rejects a journal', () => {
   /** An import that has ended. */
   async function ended(): Promise<TestImport> {
     const { url } = await servedMock();
@@ -64,7 +64,7 @@ describe('a journal that cannot be used is refused with a line', () => {
         return undefined;
       },
     ],
-    ['that is a text', ({ journal, file }) => void writeFileSync(journal, readFileSync(file))],
+    ['that is a text file', ({ journal, file }) => void writeFileSync(journal, readFileSync(file))],
     [
       'of another program',
       ({ folder }) => {
@@ -75,10 +75,10 @@ describe('a journal that cannot be used is refused with a line', () => {
       },
     ],
     [
-      'in a folder that is missing',
+      'in a missing folder',
       ({ folder, key }) => ['--journal', `${folder}/no/import.sqlite`, '--key-file', key],
     ],
-    ['whose key others can read', ({ key }) => void spawnSync('chmod', ['644', key])],
+    ['whose key file others can read', ({ key }) => void spawnSync('chmod', ['644', key])],
   ])('%s', async (_, change) => {
     const test = await ended();
     const { exitCode, lines } = await test.run(change(test) ?? []);
@@ -100,7 +100,7 @@ describe('a journal that cannot be used is refused with a line', () => {
   });
 });
 
-it('loses nothing when the disk is full in the middle', async () => {
+it('resumes without a lost or duplicate row after the disk was full', async () => {
   const { mock, url } = await servedMock();
   const test = new TestImport(url, patientLines(300));
   const limited = new ImportProcess(test.args('--concurrency', '3'), { mostKilobytes: 500 });

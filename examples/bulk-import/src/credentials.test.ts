@@ -55,7 +55,7 @@ async function run(...options: readonly string[]) {
 }
 
 it.each([...WRITTEN, ...UNREADABLE])(
-  'takes the journal %j for a URL of PostgreSQL',
+  'uses PostgreSQL for --journal %j, and never prints its password',
   async (journal) => {
     const { exitCode, text } = await run('--journal', journal);
     expect(exitCode).toBe(EXIT.unavailable);
@@ -65,7 +65,7 @@ it.each([...WRITTEN, ...UNREADABLE])(
 );
 
 it.each([...MISREAD, ...SETTINGS, 'postgres:s3cret'])(
-  'rejects the journal %j in words that do not quote it',
+  'rejects --journal %j without printing its password',
   async (journal) => {
     const { exitCode, text } = await run('--journal', journal);
     expect(exitCode).toBe(EXIT.usage);
@@ -74,18 +74,18 @@ it.each([...MISREAD, ...SETTINGS, 'postgres:s3cret'])(
   },
 );
 
-describe.each([...WRITTEN, ...MISREAD, ...SETTINGS])('no message quotes %j', (url) => {
+describe.each([...WRITTEN, ...MISREAD, ...SETTINGS])('rejects %j without printing its password', (url) => {
   it.each<[string, readonly string[]]>([
-    ['as another file', ['--report', url]],
+    ['as the report', ['--report', url]],
     ['as the key file', ['--key-file', url]],
     ['as the map file', ['--map-file', url]],
     ['as the separator', ['--separator', url]],
     ['as the service', ['--base-url', url]],
-    ['as a number', ['--concurrency', url]],
-    ['as a number, after =', [`--timeout=${url}`]],
-    ['as a code', ['--taken', url]],
-    ['in an option that is not known', [`--jornal=${url}`]],
-    ['as an option that is not known', [`-x${url}`]],
+    ['as the concurrency', ['--concurrency', url]],
+    ['as the timeout, after =', [`--timeout=${url}`]],
+    ['as the code of a taken username', ['--taken', url]],
+    ['in an unknown option', [`--jornal=${url}`]],
+    ['as an unknown option', [`-x${url}`]],
     ['as a second file', [url]],
   ])('%s', async (_, options) => {
     const { exitCode, text } = await run(...options);
@@ -93,7 +93,10 @@ describe.each([...WRITTEN, ...MISREAD, ...SETTINGS])('no message quotes %j', (ur
     expect(text).not.toMatch(/s3|cret/);
   });
 
-  it.each([[], ['--dry-run']])('as the file, with %j', async (...options) => {
+  it.each<[string, readonly string[]]>([
+    ['as the file of patients', []],
+    ['as the file of patients in a dry run', ['--dry-run']],
+  ])('%s', async (_, options) => {
     const test = new TestImport('https://api.example.com', patientLines(2));
     const { exitCode, lines } = await test.run(options, { file: url });
     expect(exitCode).toBe(EXIT.usage);
@@ -101,7 +104,7 @@ describe.each([...WRITTEN, ...MISREAD, ...SETTINGS])('no message quotes %j', (ur
   });
 });
 
-it.each([...WRITTEN, ...MISREAD])('does not quote %j as a column or a field', async (url) => {
+it.each([...WRITTEN, ...MISREAD])('rejects %j in --map without printing its password', async (url) => {
   const both = [await run('--map', `Ward=${url}`), await run('--map', `${url}=fn`)];
   for (const { exitCode, text } of both) {
     expect(exitCode).toBe(EXIT.usage);
@@ -116,6 +119,6 @@ it.each([
   'C:/Users/me@clinic/patients.csv',
   '10:30 patients.csv',
   'passwords.csv',
-])('takes %j for a path', (path) => {
+])('finds no password in the path %j', (path) => {
   expect(mayHoldPassword(path)).toBe(false);
 });

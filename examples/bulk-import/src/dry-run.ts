@@ -20,10 +20,10 @@ export async function dryRun(file: PatientFile, output: Output): Promise<ExitCod
       if (first !== undefined)
         output.out(`row ${row}: has the username or the values of row ${first} (same_as_row)`);
     }
-    const { ready, refused } = await journal.startPass();
-    const are = refused === 0 ? 'Every one can be sent.' : `${count(refused)} would be refused.`;
-    output.out(`${count(ready + refused)} rows. ${are} This run sent nothing.`);
-    return refused === 0 ? EXIT.done : EXIT.needsPerson;
+    const { ready, rejected } = await journal.startPass();
+    const are = rejected === 0 ? 'Every one can be sent.' : `${count(rejected)} would be rejected.`;
+    output.out(`${count(ready + rejected)} rows. ${are} This run sent nothing.`);
+    return rejected === 0 ? EXIT.done : EXIT.needsPerson;
   } finally {
     await journal.close();
   }

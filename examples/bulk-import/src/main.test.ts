@@ -6,7 +6,7 @@ import { EXIT } from './exit-codes.ts';
 
 const ROWS = 9;
 
-/** An import in a process of its own, whose first three requests are on the way. */
+/** An import in a process of its own, whose first three requests are pending. */
 async function stuckImport(timeout: number) {
   const { mock, url } = await servedMock();
   mock.fail('createPatient', { kind: 'hang', stored: true }, { times: 3 });
@@ -19,18 +19,18 @@ async function stuckImport(timeout: number) {
   return { mock, test, running };
 }
 
-it('waits for the requests on the way at the first Ctrl+C', async () => {
+it('waits for pending requests at the first Ctrl+C', async () => {
   const { mock, test, running } = await stuckImport(1_000);
   running.kill('SIGINT');
   const { exitCode, errors } = await running.ended;
   expect(exitCode).toBe(EXIT.incomplete);
-  expect(errors).toContain('Stopping after the requests on the way.');
+  expect(errors).toContain('Stopping after the pending requests.');
   expect(mock.patients.size).toBe(3);
   expect(await test.run()).toMatchObject({ exitCode: EXIT.done });
   expect(mock.patients.size).toBe(ROWS);
 });
 
-it('ends at once at the second Ctrl+C, and creates nobody twice afterwards', async () => {
+it('ends immediately at the second Ctrl+C, and resumes without duplicates', async () => {
   const { mock, test, running } = await stuckImport(30_000);
   running.kill('SIGINT');
   await running.printed('Press Ctrl+C again');

@@ -8,11 +8,11 @@ const stop = new AbortController();
 // `once`, so that a second signal ends the process immediately.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.once(signal, () => {
-    console.error('\nStopping after the requests on the way. Press Ctrl+C again to stop at once.');
+    console.error('\nStopping after the pending requests. Press Ctrl+C again to stop immediately.');
     stop.abort();
   });
 }
-// The reader of the output may close the pipe. The import goes on.
+// The reader of the output may close the pipe. The import continues.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 
 process.exitCode = await runImport(process.argv.slice(2), {

@@ -8,7 +8,7 @@ import { EXIT } from './exit-codes.ts';
 
 const ROWS = 60;
 
-/** Lines without usernames: the service stores them as often as it is asked. */
+/** Lines without usernames: the service stores them as often as they are sent. */
 function unnamedLines(): string[] {
   const rows = Array.from({ length: ROWS }, (_, at) => `Asha,1990-04-12,F,${at + 2}`);
   return ['fn,dob,gen,extras.row', ...rows];
@@ -60,7 +60,7 @@ function empty(test: TestImport): void {
   truncateSync(test.journal);
 }
 
-describe('an import rejects with exit 4, and sends nothing, where', () => {
+describe('an import ends before its first request when', () => {
   it.each<[string, 'late' | 'stopped', (lossy: TestImport, early: TestImport) => void]>([
     ['the -wal file is lost', 'late', (lossy) => remove(lossy, ['-wal'])],
     ['the journal is missing', 'late', (lossy) => remove(lossy, ['', '-wal'])],
@@ -92,7 +92,7 @@ describe('an import rejects with exit 4, and sends nothing, where', () => {
     expect(mock.patients.size).toBe(before);
   });
 
-  it('the folder is gone, and the key is the same', async () => {
+  it('the folder is gone but the key is the same', async () => {
     const key = { PROFILES_IMPORT_KEY: 'k'.repeat(32) };
     const env = { ...machine(), ...key };
     const { mock, stopped } = await copies(env);
@@ -111,7 +111,7 @@ describe('an import rejects with exit 4, and sends nothing, where', () => {
     expect(ends).toEqual(Array(2).fill(part === 'key' ? EXIT.usage : EXIT.unavailable));
   });
 
-  it('a journal elsewhere was moved without the folder', async () => {
+  it('a journal outside the folder was moved without the folder', async () => {
     const { mock, late } = await copies();
     const before = mock.patients.size;
     const elsewhere = join(temporaryFolder(), 'import.sqlite');
@@ -124,7 +124,7 @@ describe('an import rejects with exit 4, and sends nothing, where', () => {
     expect(mock.patients.size).toBe(before);
   });
 
-  it('another journal is named', async () => {
+  it('--journal names a new file', async () => {
     const { mock, late } = await copies();
     const before = mock.patients.size;
     const { exitCode } = await late.run(['--journal', join(late.folder, 'other.sqlite')]);
@@ -133,20 +133,23 @@ describe('an import rejects with exit 4, and sends nothing, where', () => {
   });
 });
 
-describe('an import goes on, and stores nobody twice, where', () => {
+describe('an import resumes without duplicates when', () => {
   async function finishes(test: TestImport, env: Readonly<Record<string, string>>) {
     const { exitCode } = await test.run([], { env });
     expect([EXIT.done, EXIT.needsPerson]).toContain(exitCode);
   }
 
-  it.each(['late', 'stopped'] as const)('its folder was moved as a whole: %s', async (which) => {
+  it.each([
+    ['killed', 'late'],
+    ['stopped', 'stopped'],
+  ] as const)('it was %s and its whole folder was moved', async (_, which) => {
     const { mock, ...all } = await copies();
     await finishes(all[which], machine());
     expect(storedTwice(mock)).toEqual([]);
     expect(mock.patients.size).toBeGreaterThanOrEqual(ROWS - 5);
   });
 
-  it('its folder comes back from another machine', async () => {
+  it('its folder returns from another machine', async () => {
     const { mock, env, stopped } = await copies();
     const stop = new AbortController();
     const before = mock.patients.size;
@@ -158,7 +161,7 @@ describe('an import goes on, and stores nobody twice, where', () => {
     expect(mock.patients.size).toBe(ROWS);
   });
 
-  it('the state of the user cannot be written', async () => {
+  it("the user's state folder cannot be written", async () => {
     const { mock, url } = await servedMock();
     const test = new TestImport(url, unnamedLines());
     await finishes(test, { XDG_STATE_HOME: test.file });
@@ -166,7 +169,7 @@ describe('an import goes on, and stores nobody twice, where', () => {
   });
 });
 
-it('starts where an earlier start ended before it prepared the journal', async () => {
+it('starts when an earlier start ended before it created the journal', async () => {
   const { mock, url } = await servedMock();
   const test = new TestImport(url, unnamedLines());
   mkdirSync(join(dirname(test.journal), 'witness'), { recursive: true });

@@ -9,7 +9,7 @@ function reportOf({ report }: TestImport): string[] {
   return readFileSync(report, 'utf8').trim().split('\n').slice(1);
 }
 
-it('creates every patient, and nothing when it runs again', async () => {
+it('creates every patient, and sends nothing when it runs again', async () => {
   const { mock, url } = await servedMock();
   const test = new TestImport(url, patientLines(30));
   const first = await test.run();
@@ -30,7 +30,7 @@ it('creates every patient, and nothing when it runs again', async () => {
   }
 });
 
-it('keeps no patient data in the journal, the report and the output', async () => {
+it('writes no patient data to the journal, the report or the output', async () => {
   const { mock, url } = await servedMock({ createOid: () => 'oid-7' });
   mock.fail('createPatient', { kind: 'drop' }, { skip: 1 });
   const patient = 'Zerubavel,1931-07-29,F,QQ-4711,+99 123 4567 890';
@@ -50,9 +50,9 @@ it('keeps no patient data in the journal, the report and the output', async () =
   }
   expect(reportOf(test)).toEqual([
     '2,created,oid-7,',
-    '3,refused,,dob spreadsheet_date',
+    '3,rejected,,dob spreadsheet_date',
     '4,look_first,,connection_failed',
-    '5,refused,,same_as_row 2',
+    '5,rejected,,same_as_row 2',
   ]);
   expect(statSync(test.key).mode & 0o777).toBe(0o600);
 });
@@ -60,7 +60,7 @@ it('keeps no patient data in the journal, the report and the output', async () =
 describe('a row whose first attempt is unknown', () => {
   const FILE = ['fn,dob,gen,username', 'Asha,1990-04-12,F,UHID-1'];
 
-  it.each([true, false])('ends once it is known (stored: %s)', async (stored) => {
+  it.each([true, false])('is finished by a retry (stored: %s)', async (stored) => {
     const { mock, url } = await servedMock();
     mock.fail('createPatient', { kind: 'drop', stored });
     const test = new TestImport(url, FILE);
@@ -69,7 +69,7 @@ describe('a row whose first attempt is unknown', () => {
     expect(mock.patients.size).toBe(1);
   });
 
-  it('is for a person where the rejection does not say that the username is taken', async () => {
+  it('is look_first after a rejection that may mean a taken username', async () => {
     const { mock, url } = await servedMock({ behaviour: { duplicateUsername: 422 } });
     mock.fail('createPatient', { kind: 'drop', stored: true });
     const test = new TestImport(url, FILE);
@@ -77,7 +77,7 @@ describe('a row whose first attempt is unknown', () => {
     expect(reportOf(test)).toEqual(['2,look_first,,unprocessable after an unknown outcome']);
   });
 
-  it('existed where --taken names the rejection', async () => {
+  it('is existed after the rejection that --taken names', async () => {
     const { mock, url } = await servedMock({ behaviour: { duplicateUsername: 422 } });
     mock.fail('createPatient', { kind: 'drop', stored: true });
     const test = new TestImport(url, FILE);
@@ -86,13 +86,13 @@ describe('a row whose first attempt is unknown', () => {
   });
 });
 
-it('refuses a row whose username was taken before the import', async () => {
+it('rejects a row whose username was taken before the import', async () => {
   const { url } = await servedMock({
     seed: { patients: [{ fn: 'asha', dob: '1990-04-12', gen: 'F', username: 'UHID-0' }] },
   });
   const test = new TestImport(url, patientLines(2));
   expect((await test.run()).exitCode).toBe(EXIT.needsPerson);
-  expect(reportOf(test)).toEqual(['2,refused,,username_taken', '3,created,patient-2,']);
+  expect(reportOf(test)).toEqual(['2,rejected,,username_taken', '3,created,patient-2,']);
 });
 
 it('reports the oid of the patient, not another oid of the response', async () => {
@@ -104,7 +104,7 @@ it('reports the oid of the patient, not another oid of the response', async () =
   expect(reportOf(test)).toEqual(['2,created,"a-""quoted""-oid",']);
 });
 
-it('pauses all rows for the Retry-After of one, and sends the row later', async () => {
+it('pauses all rows for the Retry-After of one, and retries that row', async () => {
   const { mock, url } = await servedMock();
   mock.fail('createPatient', faults.tooMany(7), { skip: 1 });
   const test = new TestImport(url, patientLines(4));
@@ -114,7 +114,7 @@ it('pauses all rows for the Retry-After of one, and sends the row later', async 
   expect(reportOf(test).every((line) => line.includes(',created,'))).toBe(true);
 });
 
-it('stops where the token is rejected, and sends the rows with a new one', async () => {
+it('stops when the token is rejected, and resumes with a new one', async () => {
   const { mock, url } = await servedMock();
   mock.fail('createPatient', faults.expiredToken, { skip: 3, times: 10 });
   const test = new TestImport(url, patientLines(20));
@@ -128,21 +128,21 @@ it('stops where the token is rejected, and sends the rows with a new one', async
   expect(mock.patients.size).toBe(20);
 });
 
-it('leaves a service alone that only fails', async () => {
+it('stops after a few requests when every request fails', async () => {
   const { mock, url } = await servedMock();
   mock.fail('createPatient', faults.html502, { rate: 1 });
   const test = new TestImport(url, patientLines(500));
   const clock = new FakeClock();
   const { exitCode, lines } = await test.run(['--concurrency', '4'], { clock });
   expect(exitCode).toBe(EXIT.incomplete);
-  // It sleeps through each pause, and wakes at most for what was still on the way.
+  // It sleeps through each pause, and wakes at most for requests that were still pending.
   expect(clock.slept.length).toBeLessThan(15);
   expect(lines.at(-1)).toMatch(/^profiles-import: The service fails again and again\. /);
   const lost = reportOf(test).filter((line) => line.includes('look_first'));
   expect(lost.length).toBeLessThan(10);
 });
 
-it('finishes what is on the way when it is interrupted', async () => {
+it('records the pending requests when it is interrupted', async () => {
   const { mock, url } = await servedMock();
   const stop = new AbortController();
   mock.subscribe(() => mock.patients.size === 3 && stop.abort());
@@ -179,7 +179,7 @@ it('prints every broken rule by row and column with --dry-run, and sends nothing
       "row 3, column "gen": must be one of M, F, O (enum)",
       "row 6, the row: has 5 cells, and the header has 6 columns (cell_count)",
       "row 7: has the username or the values of row 4 (same_as_row)",
-      "5 rows. 4 would be refused. This run sent nothing.",
+      "5 rows. 4 would be rejected. This run sent nothing.",
     ]
   `);
 });

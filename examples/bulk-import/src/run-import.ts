@@ -31,7 +31,7 @@ export interface ImportRun {
   readonly output: Output;
   readonly progress: ProgressStream;
   readonly env: Environment;
-  /** Ends the import after the requests that are on the way. */
+  /** Ends the import after the pending requests. */
   readonly signal: AbortSignal;
   readonly clock?: Clock;
 }
@@ -113,7 +113,7 @@ async function send(
     output.error(`${NAME}: ${stopped} Run the same command again to resume the import.`);
     return EXIT.incomplete;
   }
-  return counts.refused + counts.look_first > 0 ? EXIT.needsPerson : EXIT.done;
+  return counts.rejected + counts.look_first > 0 ? EXIT.needsPerson : EXIT.done;
 }
 
 function createClient(

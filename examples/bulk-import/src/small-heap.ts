@@ -17,7 +17,7 @@ const GLIBC = { MALLOC_ARENA_MAX: '1' };
 /**
  * Replaces the process by one with a small heap if an argument names a large file. The flags are
  * read only at the start. They cost about a tenth of the rate, which a short import need not pay.
- * On Windows, which cannot replace a process, the heap is as large as V8 likes.
+ * On Windows, which cannot replace a process, V8 chooses the size of the heap.
  */
 export function startWithSmallHeap(args: readonly string[]): void {
   const { argv, env, execArgv, execPath, platform } = process;

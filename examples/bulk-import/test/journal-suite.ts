@@ -35,7 +35,7 @@ export interface JournalPlace {
   kill(journal: Journal): Promise<void>;
 }
 
-/** What every journal does. */
+/** Tests the behaviour of every journal. */
 export function describeJournal(place: () => Promise<JournalPlace>): void {
   async function prepared(rows: readonly CheckedRow[] = checkedRows(6)) {
     const at = await place();
@@ -62,14 +62,14 @@ export function describeJournal(place: () => Promise<JournalPlace>): void {
     await journal.close();
   });
 
-  it('keeps results, and claims what is ready again', async () => {
+  it('keeps results after a kill, and claims the ready rows again', async () => {
     const { at, journal } = await prepared();
     await journal.commit({ ...IDLE, claims: 4 });
     await journal.commit({
       ...IDLE,
       results: [
         { row: 2, state: 'created', oid: 'oid-1' },
-        { row: 3, state: 'refused', reason: 'conflict' },
+        { row: 3, state: 'rejected', reason: 'conflict' },
         { row: 4, state: 'ready', doubt: true, reason: 'timeout' },
         { row: 5, state: 'ready', reason: 'rate_limited' },
       ],
@@ -77,10 +77,10 @@ export function describeJournal(place: () => Promise<JournalPlace>): void {
     await at.kill(journal);
     const again = at.open();
     await again.prepare(FACTS, () => expect.unreachable());
-    expect(await again.startPass()).toMatchObject({ ready: 4, created: 1, refused: 1, sending: 0 });
+    expect(await again.startPass()).toMatchObject({ ready: 4, created: 1, rejected: 1, sending: 0 });
     expect((await allRows(again)).slice(0, 4)).toEqual([
       { row: 2, state: 'created', doubt: false, oid: 'oid-1', reason: undefined },
-      { row: 3, state: 'refused', doubt: false, oid: undefined, reason: 'conflict' },
+      { row: 3, state: 'rejected', doubt: false, oid: undefined, reason: 'conflict' },
       { row: 4, state: 'ready', doubt: true, oid: undefined, reason: 'timeout' },
       { row: 5, state: 'ready', doubt: false, oid: undefined, reason: 'rate_limited' },
     ]);
@@ -94,7 +94,7 @@ export function describeJournal(place: () => Promise<JournalPlace>): void {
     await again.close();
   });
 
-  it('claims failed rows again, with the failures that count', async () => {
+  it('claims failed rows again with their number of failures', async () => {
     const { journal } = await prepared();
     await journal.commit({ ...IDLE, claims: 4 });
     const results = [
@@ -131,7 +131,7 @@ export function describeJournal(place: () => Promise<JournalPlace>): void {
     await journal.close();
   });
 
-  it('keeps the results of a turn with an oid that cannot be kept', async () => {
+  it('keeps a result without its oid when the oid cannot be stored', async () => {
     const { journal } = await prepared();
     await journal.commit({ ...IDLE, claims: 3 });
     await journal.commit({
@@ -151,7 +151,7 @@ export function describeJournal(place: () => Promise<JournalPlace>): void {
     await journal.close();
   });
 
-  it('tells of other runs and their claims', async () => {
+  it('returns the other runs with their claims', async () => {
     const { at, journal } = await prepared();
     expect((await journal.commit({ ...IDLE, claims: 2 })).claims).toBe(2);
     await journal.commit({ ...IDLE, results: [{ row: 2, state: 'ready' }] });
@@ -164,7 +164,7 @@ export function describeJournal(place: () => Promise<JournalPlace>): void {
     await again.close();
   });
 
-  it('takes an intent without a result for unknown', async () => {
+  it('marks an intent without a result as unknown after a kill', async () => {
     const { at, journal } = await prepared();
     await journal.commit({ ...IDLE, claims: 3 });
     await at.kill(journal);
@@ -180,7 +180,7 @@ export function describeJournal(place: () => Promise<JournalPlace>): void {
     await again.close();
   });
 
-  it('refuses what is in the file twice, and rows that break a rule', async () => {
+  it('rejects duplicate rows and rows that break a rule', async () => {
     const [two, three, four, five] = checkedRows(4);
     if (!two || !three || !four || !five) return expect.unreachable();
     const { journal } = await prepared([
@@ -190,15 +190,15 @@ export function describeJournal(place: () => Promise<JournalPlace>): void {
       { ...five, identity: 'same' },
     ]);
     expect((await allRows(journal)).map(({ state, reason }) => [state, reason])).toEqual([
-      ['refused', 'dob date'],
+      ['rejected', 'dob date'],
       ['ready', undefined],
-      ['refused', 'same_as_row 3'],
-      ['refused', 'same_as_row 3'],
+      ['rejected', 'same_as_row 3'],
+      ['rejected', 'same_as_row 3'],
     ]);
     await journal.close();
   });
 
-  it('adds all rows or none', async () => {
+  it('adds no row when reading the file fails', async () => {
     const at = await place();
     const journal = at.open();
     const broken = async function* () {
@@ -211,14 +211,14 @@ export function describeJournal(place: () => Promise<JournalPlace>): void {
     await journal.close();
   });
 
-  it.each(Object.keys(FACTS))('refuses another %s', async (name) => {
+  it.each(Object.keys(FACTS))('rejects an import with another %s', async (name) => {
     const { journal } = await prepared();
     const other = journal.prepare({ ...FACTS, [name]: 'other' }, () => expect.unreachable());
     await expect(other).rejects.toMatchObject({ name: 'ImportError', exitCode: 2 });
     await journal.close();
   });
 
-  it('slows down once for each epoch, and speeds up with each answer', async () => {
+  it('slows down once for each epoch, and speeds up with each response', async () => {
     const { journal } = await prepared();
     const change = (answered: number, slower?: { epoch: number; wait: number; alone: boolean }) =>
       journal.commit({ ...IDLE, pace: { concurrency: 10, answered, ...(slower && { slower }) } });

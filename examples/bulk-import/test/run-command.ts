@@ -13,7 +13,7 @@ export function temporaryFolder(): string {
   return folder;
 }
 
-/** A clock whose time passes only while somebody sleeps. */
+/** A clock whose time passes only during `sleep`. */
 export class FakeClock implements Clock {
   #now = 0;
   readonly slept: number[] = [];
@@ -29,7 +29,7 @@ export class FakeClock implements Clock {
   }
 }
 
-/** What differs in one run of a command. */
+/** The options of one run of a command. */
 interface TestRun {
   readonly signal?: AbortSignal;
   readonly clock?: Clock;

@@ -18,7 +18,7 @@ interface TrialEnd {
   readonly counts: Readonly<Record<string, number>>;
 }
 
-/** What an import, and each run of it, may be given. */
+/** The options of an import and of each of its runs. */
 interface TrialOptions {
   readonly journal?: Journal;
   readonly clock?: FakeClock;

@@ -30,7 +30,7 @@ it.each<[string, readonly string[]]>([
   ['rows are removed', LINES.slice(0, CHANGED)],
   ['a quote is left open', LINES.with(CHANGED, '"Asha')],
 ])(
-  'stops when %s in the middle, and takes no row for sent that did not leave',
+  'stops when %s during the import, and keeps the unsent rows open',
   async (_, changed) => {
     const { mock, url } = await servedMock();
     const test = new TestImport(url, LINES);
@@ -59,7 +59,7 @@ it.each<[string, readonly string[]]>([
     writeFileSync(test.file, LINES.join('\n'));
     expect((await test.run()).exitCode).toBe(EXIT.needsPerson);
     expect(
-      outcomesOf(test).filter((outcome) => outcome === 'refused  username_taken'),
+      outcomesOf(test).filter((outcome) => outcome === 'rejected  username_taken'),
     ).toHaveLength(ROWS - created);
   },
 );

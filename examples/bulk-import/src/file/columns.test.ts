@@ -37,7 +37,7 @@ it('fills fields from mapped columns, and ignores columns without a field', () =
   expect(targets(header, map)).toEqual(fields);
 });
 
-describe('refuses', () => {
+describe('rejects a header or a mapping with', () => {
   it.each<[string, readonly string[], Readonly<Record<string, string>>, string]>([
     ['no dob and gen', ['fn'], {}, 'There is no column for dob, gen.'],
     ['a required field that is ignored', HEADER, { gen: '' }, 'There is no column for gen.'],
@@ -47,7 +47,7 @@ describe('refuses', () => {
       {},
       'No field is known for "Ward", "extras".',
     ],
-    ['the name of the other operation', [...HEADER, 'bg'], {}, 'No field is known for "bg".'],
+    ['a field of another operation', [...HEADER, 'bg'], {}, 'No field is known for "bg".'],
     [
       'a field twice',
       [...HEADER, 'UHID', 'username'],
@@ -86,7 +86,7 @@ describe('refuses', () => {
       'A patient has no field',
     ],
   ])('%s', (_, header, map, message) => {
-    const refused = expect(() => targets(header, map));
-    refused.toThrow(expect.objectContaining({ message: expect.stringContaining(message) }));
+    const reading = expect(() => targets(header, map));
+    reading.toThrow(expect.objectContaining({ message: expect.stringContaining(message) }));
   });
 });

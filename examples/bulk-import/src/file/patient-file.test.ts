@@ -38,7 +38,7 @@ async function compared(other: Partial<typeof ROW>, own: Partial<typeof ROW> = {
   return { isTwin: one.identity === two.identity, isSameRow: one.hash === two.hash };
 }
 
-it.each(LOWERCASED_FIELDS)('takes rows for twins that differ in the case of %s', async (field) => {
+it.each(LOWERCASED_FIELDS)('gives rows one identity that differ in the case of %s', async (field) => {
   expect(await compared({ [field]: ROW[field].toUpperCase() })).toEqual({
     isTwin: true,
     isSameRow: false,
@@ -51,11 +51,11 @@ it.each<[string, Partial<typeof ROW>]>([
   ['a value', { fn: 'Usha' }],
   ['a value that is absent', { mn: '' }],
   ['a username', { username: 'UHID-1' }],
-])('takes rows for others that differ in %s', async (_, other) => {
+])('gives rows different identities that differ in %s', async (_, other) => {
   expect((await compared(other)).isTwin).toBe(false);
 });
 
-it('takes rows for twins that have one username, in any case', async () => {
+it('gives rows one identity that have the same username in any case', async () => {
   const other = { username: 'uhid-1', fn: 'Usha' };
   expect((await compared(other, { username: 'UHID-1' })).isTwin).toBe(true);
 });

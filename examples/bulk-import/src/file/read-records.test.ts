@@ -12,14 +12,14 @@ async function recordsOf(text: string) {
   return records;
 }
 
-describe('reads the rows of a file whose lines end in different ways', () => {
+describe('reads every row of a file with', () => {
   it.each([
-    ['CRLF header, LF rows', 'fn,dob\r\nAsha,1\nKiran,2\n'],
-    ['LF header, CRLF rows', 'fn,dob\nAsha,1\r\nKiran,2\r\n'],
-    ['CR header, LF rows', 'fn,dob\rAsha,1\nKiran,2\n'],
-    ['LF header, CR rows', 'fn,dob\nAsha,1\rKiran,2'],
-    ['CR alone', 'fn,dob\rAsha,1\rKiran,2\r'],
-    ['quoted cells', 'fn,dob\n"Asha","1"\r\n"Kiran","2"\n'],
+    ['a CRLF header and LF rows', 'fn,dob\r\nAsha,1\nKiran,2\n'],
+    ['an LF header and CRLF rows', 'fn,dob\nAsha,1\r\nKiran,2\r\n'],
+    ['a CR header and LF rows', 'fn,dob\rAsha,1\nKiran,2\n'],
+    ['an LF header and CR rows', 'fn,dob\nAsha,1\rKiran,2'],
+    ['CR only', 'fn,dob\rAsha,1\rKiran,2\r'],
+    ['quoted cells and mixed line ends', 'fn,dob\n"Asha","1"\r\n"Kiran","2"\n'],
   ])('%s', async (_, text) => {
     expect(await recordsOf(text)).toEqual([
       [1, 'fn', 'dob'],
@@ -28,7 +28,7 @@ describe('reads the rows of a file whose lines end in different ways', () => {
     ]);
   });
 
-  it('where a part of the file ends between CR and LF', async () => {
+  it('a chunk that ends between CR and LF', async () => {
     const long = 'x'.repeat(65_536 - 'fn\r\n\r'.length);
     expect(await recordsOf(`fn\r\n${long}\r\nKiran\r\n`)).toEqual([
       [1, 'fn'],

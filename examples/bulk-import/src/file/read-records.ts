@@ -18,7 +18,7 @@ const SEPARATORS = [',', ';', '\t', '|'];
  * Reads the records of a CSV file, header first, as a stream: the file may be larger than memory.
  *
  * @param separator - The separator of cells. Default: the one that the header has most of.
- * @throws {@link ImportError} if the file is not CSV in UTF-8. The message quotes nothing of it.
+ * @throws {@link ImportError} if the file is not CSV in UTF-8. The message quotes no part of it.
  */
 export async function* readRecords(path: string, separator?: string): AsyncGenerator<FileRecord> {
   const texts = readTexts(path);
@@ -67,7 +67,7 @@ async function feed(parser: Parser, first: string, texts: AsyncIterable<string>)
   }
 }
 
-/** Decodes the file. A null character, or bytes that are not UTF-8, are no text. */
+/** Decodes the file. Rejects a null character and bytes that are not UTF-8. */
 async function* readTexts(path: string): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   try {

@@ -9,15 +9,15 @@ import type { Pace, PaceChange } from './pace.ts';
  * - `sending`: the intent. The request may have left, and its result is not known.
  * - `created`: stored, with the oid if the response had one
  * - `existed`: an earlier attempt of this import most likely stored it
- * - `refused`: not stored, with the rule
- * - `look_first`: it may be stored; a person must look before anyone sends it
+ * - `rejected`: not stored, with the rule
+ * - `look_first`: it may be stored; a person must check before anyone sends it
  */
 export const ROW_STATES = [
   'ready',
   'sending',
   'created',
   'existed',
-  'refused',
+  'rejected',
   'look_first',
 ] as const;
 
@@ -27,7 +27,7 @@ export type RowState = (typeof ROW_STATES)[number];
 /** The number of rows in each state. */
 export type RowCounts = Readonly<Record<RowState, number>>;
 
-/** What a journal belongs to. A change of any of them would make its rows mean something else. */
+/** The facts that identify an import. If one changes, the rows of the journal no longer apply. */
 export interface ImportFacts {
   /** A keyed hash of nothing, which tells one key from another. */
   readonly key: string;
@@ -68,7 +68,7 @@ export interface ClaimedRow {
 /** The result of one attempt. */
 export interface RowResult {
   readonly row: number;
-  /** `ready` if the row is tried again later. */
+  /** `ready` if the row is retried later. */
   readonly state: Exclude<RowState, 'sending'>;
   /** Whether this attempt may have stored the row. */
   readonly doubt?: boolean;
@@ -82,19 +82,19 @@ export interface RowResult {
   readonly reason?: string | undefined;
 }
 
-/** What one turn of the event loop writes. */
+/** The results and claims that one turn of the event loop writes. */
 export interface Turn {
   readonly results: readonly RowResult[];
   /** The most rows to claim. */
   readonly claims: number;
   /** The row after which to claim. */
   readonly after: number;
-  /** Earlier rows to claim again, besides. */
+  /** Earlier rows to claim again, in addition. */
   readonly again: readonly number[];
   readonly pace: PaceChange | undefined;
 }
 
-/** What a turn has claimed, and the pace of all workers. */
+/** The rows that a turn has claimed, and the pace of all workers. */
 export interface Turned {
   /** The claimed rows, in the order of the file. */
   readonly claimed: readonly ClaimedRow[];
@@ -140,12 +140,12 @@ export interface Journal {
 }
 
 /** The version of the journal's tables. */
-export const JOURNAL_VERSION = 2;
+export const JOURNAL_VERSION = 3;
 
 /** The reason of an intent whose worker has ended. */
 export const INTERRUPTED = 'interrupted';
 
-/** Says why a journal cannot be read or written. */
+/** Thrown when a journal cannot be read or written. */
 export class JournalError extends ImportError {
   constructor(message: string) {
     super(message, EXIT.unavailable);
@@ -186,7 +186,7 @@ export function rowCounts(rows: Iterable<readonly [string, number]>): RowCounts 
     sending: count('sending'),
     created: count('created'),
     existed: count('existed'),
-    refused: count('refused'),
+    rejected: count('rejected'),
     look_first: count('look_first'),
   };
 }

@@ -10,7 +10,7 @@ export interface Pace {
   readonly now: number;
 }
 
-/** What the responses of one turn mean for the rate. */
+/** How the responses of one turn change the rate. */
 export interface PaceChange {
   /** The concurrency of this worker. */
   readonly concurrency: number;
@@ -31,14 +31,14 @@ export const FULL_PACE = { share: 1, epoch: 0, pausedUntil: 0 } as const;
 
 /**
  * Changes the pace: it halves at the first sign of overload, and grows by about one request for each
- * round of answered ones.
+ * round of responses.
  */
 export function changePace(pace: Pace, { concurrency, answered, slower }: PaceChange): Pace {
   const least = 1 / concurrency;
   const share = Math.min(1, pace.share + answered / (concurrency ** 2 * pace.share));
   if (!slower) return { ...pace, share };
   const pausedUntil = Math.max(pace.pausedUntil, pace.now + slower.wait);
-  // The others of the epoch left before the rate went down.
+  // The other requests of the epoch left before the rate went down.
   if (slower.epoch !== pace.epoch) return { ...pace, share, pausedUntil };
   const lower = slower.alone ? least : Math.max(least, pace.share / 2);
   return { ...pace, share: lower, epoch: pace.epoch + 1, pausedUntil };

@@ -24,7 +24,7 @@ export class PostgresConnection {
    * Runs a transaction. If the connection breaks, it runs again on a new one. Nobody knows whether
    * the broken one was committed, so the work must be safe to repeat.
    *
-   * @throws {@link JournalError} if the database cannot be used, or does not answer for a while.
+   * @throws {@link JournalError} if the database cannot be used, or does not respond for a while.
    */
   async transaction<Result>(work: (client: Client) => Promise<Result>): Promise<Result> {
     for (let attempt = 1; ; attempt++) {
@@ -39,7 +39,7 @@ export class PostgresConnection {
         } else if (await this.#isAlive()) throw reason;
         await this.close();
         if (!this.#hasConnected || attempt > RECONNECTS) {
-          throw journalError(`does not answer (${codeOf(reason)})`);
+          throw journalError(`does not respond (${codeOf(reason)})`);
         }
         await this.#clock.sleep(RECONNECT_MS, NEVER);
       }

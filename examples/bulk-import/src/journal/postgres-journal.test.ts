@@ -24,7 +24,7 @@ describe.skipIf(!isInstalled)('a journal in PostgreSQL', () => {
   });
   afterAll(() => cluster.stop());
 
-  /** A lease that runs out at once where a worker is killed. */
+  /** A lease that has expired by the time a worker is killed. */
   const ENDED = -1;
 
   describeJournal(async () => {
@@ -67,7 +67,7 @@ describe.skipIf(!isInstalled)('a journal in PostgreSQL', () => {
     await close();
   });
 
-  it('shares the pace', async () => {
+  it('slows down every worker when one is overloaded', async () => {
     const { one, other, close } = await workers(60_000);
     const slower = { epoch: 0, wait: 9000, alone: false };
     await one.commit({ ...IDLE, pace: { concurrency: 10, answered: 0, slower } });
@@ -77,14 +77,14 @@ describe.skipIf(!isInstalled)('a journal in PostgreSQL', () => {
     await close();
   });
 
-  it('takes a late creation after the lease ran out, and no other late result', async () => {
+  it('accepts only a created result after the lease has expired', async () => {
     const { one, other, close } = await workers(ENDED);
     await one.commit({ ...IDLE, claims: 2 });
     await other.startPass();
     expect((await other.commit({ ...IDLE, claims: 1 })).claimed).toMatchObject([
       { row: 2, doubt: true },
     ]);
-    await one.commit({ ...IDLE, results: [{ row: 2, state: 'refused', reason: 'conflict' }] });
+    await one.commit({ ...IDLE, results: [{ row: 2, state: 'rejected', reason: 'conflict' }] });
     expect((await allRows(other))[0]).toMatchObject({ state: 'sending' });
     await other.commit({ ...IDLE, results: [{ row: 2, state: 'existed' }] });
     await one.commit({
@@ -101,7 +101,7 @@ describe.skipIf(!isInstalled)('a journal in PostgreSQL', () => {
     await close();
   });
 
-  it('keeps its results when the connection breaks', async () => {
+  it('commits the results when the connection breaks', async () => {
     const { url, one, close } = await workers(60_000);
     const { claimed } = await one.commit({ ...IDLE, claims: 3 });
     await query(
@@ -114,7 +114,7 @@ describe.skipIf(!isInstalled)('a journal in PostgreSQL', () => {
     await close();
   });
 
-  describe('is rejected as older than what was sent', () => {
+  describe('rejects a database that is older than what was sent', () => {
     const TABLES = ['rows', 'runs'].map((name) => `profiles_import_${name}`);
 
     /** A worker that has sent, a backup of before, and the witness of the worker. */
@@ -145,13 +145,13 @@ describe.skipIf(!isInstalled)('a journal in PostgreSQL', () => {
 
     const OLDER = { name: 'ImportError', exitCode: 4 };
 
-    it('at its start, where a backup is back', async () => {
+    it('when a worker starts after a backup was restored', async () => {
       const { url, later } = await sent();
       await restore(url);
       await expect(later.prepare(FACTS, () => expect.unreachable())).rejects.toMatchObject(OLDER);
     });
 
-    it('at its start, where its tables are gone, and creates none', async () => {
+    it('when a worker starts after the tables were dropped, and creates none', async () => {
       const { url, later, other } = await sent();
       await query(url, `DROP TABLE profiles_import_facts, profiles_import_pace, ${TABLES}`);
       const rows = () => batchOf(checkedRows(40));
@@ -159,20 +159,20 @@ describe.skipIf(!isInstalled)('a journal in PostgreSQL', () => {
       await expect(other.startPass()).rejects.toThrow('42P01');
     });
 
-    it('in the middle, where a backup is back', async () => {
+    it('when a backup is restored during the import', async () => {
       const { url, worker } = await sent();
       await restore(url);
       await expect(worker.commit({ ...IDLE, claims: 2 })).rejects.toMatchObject(OLDER);
     });
 
-    it('not where another worker goes on', async () => {
+    it('but accepts one in which another worker has continued', async () => {
       const { other, later } = await sent();
       await other.commit({ ...IDLE, claims: 2 });
       expect((await later.prepare(FACTS, () => expect.unreachable())).size).toBe(2);
     });
   });
 
-  it('gives a line without the URL where the database cannot be used', async () => {
+  it('reports an unusable database without its URL', async () => {
     const url = await cluster.schema();
     const open = (at: string) => new PostgresJournal(at, 1000, new FakeClock());
     const journal = open(url);
@@ -183,14 +183,14 @@ describe.skipIf(!isInstalled)('a journal in PostgreSQL', () => {
     );
     await query(url, "UPDATE profiles_import_facts SET value = '9' WHERE name = 'version'");
     await expect(open(url).prepare(FACTS, () => expect.unreachable())).rejects.toThrow(
-      /^The journal in PostgreSQL has version 9, and this program writes 2\.$/,
+      /^The journal in PostgreSQL has version 9, and this program writes 3\.$/,
     );
     await cluster.stop();
     await expect(journal.startPass()).rejects.toThrow(
-      /^The journal in PostgreSQL does not answer \(ENOENT\)\.$/,
+      /^The journal in PostgreSQL does not respond \(ENOENT\)\.$/,
     );
     await expect(open('postgres://user:secret@127.0.0.1:1/x').startPass()).rejects.toThrow(
-      /^The journal in PostgreSQL does not answer \(ECONNREFUSED\)\.$/,
+      /^The journal in PostgreSQL does not respond \(ECONNREFUSED\)\.$/,
     );
   });
 });

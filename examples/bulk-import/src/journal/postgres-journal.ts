@@ -30,7 +30,7 @@ import {
   LOCK,
   READ_PACE,
   RECOVER,
-  REFUSE_TWINS,
+  REJECT_TWINS,
   TABLES,
   WRITE_PACE,
 } from './postgres-statements.ts';
@@ -56,7 +56,7 @@ export class PostgresJournal implements Journal {
    * @param url - The URL of the database.
    * @param leaseMs - The time after which an intent without a result has no worker. It must be
    * longer than a request.
-   * @param clock - Waits while the database is away.
+   * @param clock - Waits while the database does not respond.
    */
   constructor(url: string, leaseMs: number, clock: Clock) {
     this.#connection = new PostgresConnection(url, clock);
@@ -107,7 +107,7 @@ export class PostgresJournal implements Journal {
 
   /**
    * Repeating a commit is safe: a result counts once, and rows that a lost commit has claimed are not
-   * sent. They become unknown when their lease runs out.
+   * sent. They become unknown when their lease expires.
    */
   async commit({ results, claims, after, again, pace: change }: Turn): Promise<Turned> {
     const turned = await this.#connection.transaction(async (client) => {
@@ -133,7 +133,7 @@ export class PostgresJournal implements Journal {
     if (claimed === 0) return;
     const values = [this.run, this.#claims, this.#claims + claimed];
     const { rowCount } = await client.query(COUNT_CLAIMS, values);
-    // A restored backup, or a standby that had not received the last commits.
+    // The database is a restored backup, or a standby that had not received the last commits.
     if (rowCount === 0) throw olderJournal(IN_POSTGRES);
   }
 
@@ -180,7 +180,7 @@ async function fill(
   await client.query(TABLES);
   await client.query('CREATE TEMP TABLE identities (row integer, identity text) ON COMMIT DROP');
   for await (const batch of rows()) await add(client, batch);
-  await client.query(REFUSE_TWINS);
+  await client.query(REJECT_TWINS);
   const stored = Object.entries({ ...facts, version: String(JOURNAL_VERSION) });
   const insert = 'INSERT INTO profiles_import_facts SELECT * FROM unnest($1::text[], $2::text[])';
   await client.query(insert, [stored.map(([name]) => name), stored.map(([, value]) => value)]);

@@ -22,19 +22,19 @@ export const TABLES = `
 /** Adds validated rows. */
 export const ADD_ROWS = `
   INSERT INTO profiles_import_rows (row, hash, named, state, reason)
-  SELECT row, hash, named, CASE WHEN reason IS NULL THEN 'ready' ELSE 'refused' END, reason
+  SELECT row, hash, named, CASE WHEN reason IS NULL THEN 'ready' ELSE 'rejected' END, reason
   FROM unnest($1::integer[], $2::text[], $3::boolean[], $4::text[])
     AS added (row, hash, named, reason)
 `;
 
-/** Refuses the rows that have the identity of an earlier row. */
-export const REFUSE_TWINS = `
-  UPDATE profiles_import_rows AS rows SET state = 'refused', reason = 'same_as_row ' || twins.first
+/** Rejects the rows that have the identity of an earlier row. */
+export const REJECT_TWINS = `
+  UPDATE profiles_import_rows AS rows SET state = 'rejected', reason = 'same_as_row ' || twins.first
   FROM (SELECT row, min(row) OVER (PARTITION BY identity) AS first FROM identities) AS twins
   WHERE twins.row = rows.row AND twins.first < twins.row
 `;
 
-/** An intent whose lease ran out has no worker, and its result will not come. */
+/** An intent whose lease has expired has no worker, so it gets no result. */
 export const RECOVER = `
   UPDATE profiles_import_rows
   SET state = CASE WHEN named THEN 'ready' ELSE 'look_first' END, doubt = true,
@@ -69,7 +69,7 @@ export const ADD_RUN = 'INSERT INTO profiles_import_runs VALUES ($1, 0) ON CONFL
 export const COUNT_CLAIMS =
   'UPDATE profiles_import_runs SET claims = $3 WHERE run = $1 AND claims >= $2';
 
-/** A result counts while its worker has the row. A creation always counts: it has the oid. */
+/** A result counts while its worker has the row. A created result always counts: it has the oid. */
 export const FINISH = `
   UPDATE profiles_import_rows AS rows
   SET state = result.state, doubt = rows.doubt OR result.doubt,

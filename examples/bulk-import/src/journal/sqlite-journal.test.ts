@@ -25,7 +25,7 @@ describe('a journal in SQLite', () => {
   it.each([
     ['an earlier file beside a later log', ''],
     ['an earlier log beside a later file', '-wal'],
-  ])('is rejected, as %s', async (_, end) => {
+  ])('rejects %s', async (_, end) => {
     const path = join(temporaryFolder(), 'import.sqlite');
     const [early, late] = [join(temporaryFolder(), 'copy'), join(temporaryFolder(), 'copy')];
     const copyTo = (copy: string) => {

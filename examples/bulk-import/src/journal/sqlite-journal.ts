@@ -27,7 +27,7 @@ import {
   FINISH,
   INTEND,
   RECOVER,
-  REFUSE_TWINS,
+  REJECT_TWINS,
   SETTINGS,
   SQLITE_WORDS,
   SUM_CLAIMS,
@@ -113,7 +113,7 @@ export class SqliteJournal implements Journal {
   #addRun(): RunClaims {
     const found = this.#statement('SELECT run, claims FROM runs').all();
     this.#statement('INSERT INTO runs VALUES (?, 0)').run(this.run);
-    // The file itself knows of this run before its first request: its log may be lost.
+    // The log may be lost, so write this run to the file itself before its first request.
     this.#database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
     return new Map(found.map(({ run, claims }) => [String(run), Number(claims)]));
   }
@@ -126,7 +126,7 @@ export class SqliteJournal implements Journal {
     try {
       for await (const batch of rows()) this.#guard(() => this.#add(batch));
       this.#guard(() => {
-        this.#database.exec(REFUSE_TWINS);
+        this.#database.exec(REJECT_TWINS);
         this.#database.exec('DROP TABLE identities');
         const add = this.#statement('INSERT INTO facts VALUES (?, ?)');
         for (const [name, value] of Object.entries(facts)) add.run(name, value);
@@ -144,7 +144,7 @@ export class SqliteJournal implements Journal {
     );
     const identify = this.#statement('INSERT INTO temp.identities VALUES (?, ?)');
     for (const { row, hash, identity, named, reason } of batch) {
-      const state = reason === undefined ? 'ready' : 'refused';
+      const state = reason === undefined ? 'ready' : 'rejected';
       add.run(row, hash, Number(named), state, reason ?? null);
       if (identity) identify.run(row, identity);
     }
@@ -152,7 +152,7 @@ export class SqliteJournal implements Journal {
 
   async startPass(): Promise<RowCounts> {
     return this.#guard(() => {
-      // Nothing is on the way at the start of a pass, and no other process has the file.
+      // At the start of a pass no request is pending, and no other process has the file.
       this.#database.exec(RECOVER);
       const counts = this.#statement('SELECT state, count(*) AS count FROM rows GROUP BY state');
       return rowCounts(counts.all().map(({ state, count }) => [String(state), Number(count)]));

@@ -3,7 +3,7 @@ import { INTERRUPTED, JOURNAL_VERSION } from './journal.ts';
 /** Marks the file as a journal of this program: "pimp" in ASCII. */
 export const APPLICATION_ID = 0x70696d70;
 
-/** A small log is overwritten soon. That is faster than to make it longer with each commit. */
+/** A small log is overwritten soon, which is faster than a log that grows with each commit. */
 const PAGES_PER_CHECKPOINT = 250;
 
 /**
@@ -30,19 +30,19 @@ export const TABLES = `
   PRAGMA user_version = ${JOURNAL_VERSION};
 `;
 
-/** Refuses the rows that have the identity of an earlier row. */
-export const REFUSE_TWINS = `
-  UPDATE rows SET state = 'refused', reason = 'same_as_row ' || twins.first
+/** Rejects the rows that have the identity of an earlier row. */
+export const REJECT_TWINS = `
+  UPDATE rows SET state = 'rejected', reason = 'same_as_row ' || twins.first
   FROM (SELECT row, min(row) OVER (PARTITION BY identity) AS first FROM identities) AS twins
   WHERE twins.row = rows.row AND twins.first < twins.row
 `;
 
-/** Counts the claims twice: by run and by row. They differ where pages are of different times. */
+/** Counts the claims twice: by run and by row. They differ if pages are of different times. */
 export const SUM_CLAIMS = `
   SELECT (SELECT total(claims) FROM runs) AS claims, (SELECT total(tries) FROM rows) AS tries
 `;
 
-/** An intent without a result has no worker: at the start of a pass, nothing is on the way. */
+/** An intent without a result has no worker: at the start of a pass, no request is pending. */
 export const RECOVER = `
   UPDATE rows SET state = CASE WHEN named THEN 'ready' ELSE 'look_first' END,
     doubt = 1, reason = '${INTERRUPTED}'
@@ -71,7 +71,7 @@ export const FINISH = `
   WHERE row = ?6
 `;
 
-/** The results of SQLite that have words of their own. */
+/** The messages for result codes of SQLite. */
 export const SQLITE_WORDS: Readonly<Record<number, string>> = {
   5: 'is used by another process. Wait until it has ended',
   8: 'cannot be written: it is read-only',

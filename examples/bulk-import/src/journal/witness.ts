@@ -6,8 +6,8 @@ import type { RunClaims } from './journal.ts';
 const RUN = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /**
- * Remembers outside the journal what was sent: in a folder, a file for each run with the number of
- * its claims. The journal may come back from an earlier time, and then knows less than this.
+ * Records the number of sent rows outside the journal: a folder with a file for each run, which
+ * contains the number of its claims. A restored journal knows of fewer claims.
  */
 export class Witness {
   readonly #folder: string;
@@ -24,12 +24,12 @@ export class Witness {
   }
 
   /**
-   * Writes how much a run is about to send. The write survives the end of the process. It need not
-   * survive a power failure: the journal does, and then knows more than this.
+   * Writes how many rows a run is about to send. The write survives the end of the process. It need
+   * not survive a power failure: the journal does, and then knows of more claims.
    */
   record(run: string, claims: number): void {
     this.#file ??= openSync(join(this.#folder, run), 'wx', 0o600);
-    // The number grows, so it covers the one before.
+    // The number grows, so it overwrites the one before completely.
     writeSync(this.#file, `${claims}\n`, 0);
   }
 
@@ -40,7 +40,7 @@ export class Witness {
 }
 
 /**
- * Opens the witness of this user on this machine. It recognises the return of a whole folder.
+ * Opens the witness of this user on this machine. It detects an earlier copy of the whole folder.
  *
  * @param state - The folder of all of them, if there is one.
  * @param name - The name of the import.
@@ -53,7 +53,7 @@ export function openMachineWitness(state: string | undefined, name: string): Wit
   }
 }
 
-/** Reads the claims of a run. It has sent, even where a power failure has emptied its file. */
+/** Reads the claims of a run. At least 1: a power failure may have emptied the file. */
 function claimsIn(path: string): number {
   return Math.max(1, Number.parseInt(readFileSync(path, 'utf8'), 10) || 1);
 }

@@ -20,7 +20,7 @@ async function witnessed() {
   return { journal, ...folders };
 }
 
-it('tells both witnesses of the claims before it returns them', async () => {
+it('records claims in both witnesses before it returns them', async () => {
   const { journal, inFolder, onMachine } = await witnessed();
   const seen = () => [inFolder, onMachine].map((folder) => [...new Witness(folder).runs]);
   await journal.commit(IDLE);
@@ -31,7 +31,7 @@ it('tells both witnesses of the claims before it returns them', async () => {
   await journal.close();
 });
 
-it('claims no row that it cannot write to the witness in the folder', async () => {
+it('releases claimed rows when it cannot write the witness in the folder', async () => {
   const { journal, inFolder } = await witnessed();
   rmSync(inFolder, { recursive: true });
   await expect(journal.commit({ ...IDLE, claims: 2 })).rejects.toThrow(
@@ -42,14 +42,14 @@ it('claims no row that it cannot write to the witness in the folder', async () =
   await journal.close();
 });
 
-it('goes on without the witness of the machine', async () => {
+it("claims rows when it cannot write the machine's witness", async () => {
   const { journal, onMachine } = await witnessed();
   rmSync(onMachine, { recursive: true });
   expect((await journal.commit({ ...IDLE, claims: 2 })).claimed).toHaveLength(2);
   await journal.close();
 });
 
-it('rejects a journal without a run whose witness a power failure has emptied', async () => {
+it('rejects a journal without a run whose witness file is empty', async () => {
   const [path, inFolder] = [join(temporaryFolder(), 'journal'), temporaryFolder()];
   const first = new SqliteJournal(path, () => 0);
   await first.prepare(FACTS, () => batchOf(checkedRows(6)));

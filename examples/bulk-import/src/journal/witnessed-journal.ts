@@ -13,7 +13,7 @@ import {
 import { emptyJournal, olderJournal } from './older-journal.ts';
 import type { Witness } from './witness.ts';
 
-/** What is known of a journal from outside. */
+/** The witnesses of a journal. */
 export interface Witnesses {
   /** The journal, as the subject of a sentence. */
   readonly name: string;
@@ -23,7 +23,7 @@ export interface Witnesses {
   readonly onMachine: Witness | undefined;
 }
 
-/** A journal that is rejected when it knows of less than what was sent. */
+/** A journal that is rejected when it knows of fewer rows than were sent. */
 export class WitnessedJournal implements Journal {
   readonly #journal: Journal;
   readonly #witnesses: Witnesses;
@@ -56,7 +56,7 @@ export class WitnessedJournal implements Journal {
     return this.#journal.startPass();
   }
 
-  /** Tells the witnesses of each claim, before its request leaves. */
+  /** Records each claim in the witnesses before its request leaves. */
   async commit(turn: Turn): Promise<Turned> {
     const turned = await this.#journal.commit(turn);
     const { claimed, claims } = turned;
@@ -78,7 +78,7 @@ export class WitnessedJournal implements Journal {
     try {
       this.#witnesses.onMachine?.record(this.run, claims);
     } catch {
-      // The one in the folder is enough for all but the return of the whole folder.
+      // Without it, only an earlier copy of the whole folder goes undetected.
     }
   }
 

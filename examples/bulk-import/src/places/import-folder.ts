@@ -12,7 +12,7 @@ import type { ImportPlaces } from './import-places.ts';
  * @throws {@link JournalError} if the folder cannot be used, or parts of it are missing.
  */
 export function openImportFolder({ folder, journal, witness }: ImportPlaces): Witness {
-  // The witness is created first. Whatever exists without it was brought without it.
+  // The witness is created first, so a journal or a key without it was moved here without it.
   if (!existsSync(witness)) {
     const isKept = journal.kind === 'file' && existsSync(journal.path);
     if (isKept || existsSync(join(folder, 'key'))) throw missingParts(folder);

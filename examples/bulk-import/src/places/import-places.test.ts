@@ -38,15 +38,15 @@ const SPELLINGS: Readonly<Record<string, (path: string) => string>> = {
 const FILES: Readonly<Record<string, (ended: Ended) => string>> = {
   'the file of patients': ({ test }) => test.file,
   'the journal': ({ test }) => test.journal,
-  'the log of the journal, which does not exist yet': ({ test }) => `${test.journal}-wal`,
+  'the log of the journal before it exists': ({ test }) => `${test.journal}-wal`,
   'the shared memory of the journal': ({ test }) => `${test.journal}-shm`,
   'the key': ({ test }) => test.key,
   'the map file': ({ mapFile }) => mapFile,
   'a file of the witness': ({ test }) => join(dirname(test.journal), 'witness', 'report.csv'),
 };
 
-describe.each(Object.entries(FILES))('a report in place of %s', (_, fileOf) => {
-  it.each(Object.entries(SPELLINGS))('is rejected, named by %s', async (__, spell) => {
+describe.each(Object.entries(FILES))('rejects a report that would overwrite %s,', (_, fileOf) => {
+  it.each(Object.entries(SPELLINGS))('named by %s', async (__, spell) => {
     const all = await ended();
     const { mock, test, mapFile, contents } = all;
     mkdirSync(join(dirname(fileOf(all)), 'x'), { recursive: true });
@@ -61,7 +61,7 @@ describe.each(Object.entries(FILES))('a report in place of %s', (_, fileOf) => {
   });
 });
 
-describe('two uses of one file are rejected, and nothing is sent', () => {
+describe('rejects a file with two uses, and sends nothing:', () => {
   it.each<[string, (ended: Ended) => readonly string[]]>([
     [
       'a report that is a hard link to the file',
@@ -90,14 +90,14 @@ describe('two uses of one file are rejected, and nothing is sent', () => {
   });
 });
 
-it('rejects a report in place of the log of a journal that is named by a link', async () => {
+it('rejects a report that would overwrite the log of a linked journal', async () => {
   const { test } = await ended();
   const journal = linkTo(test.journal, symlinkSync);
   const options = ['--journal', journal, '--report', `${test.journal}-wal`];
   expect(await test.run(options)).toMatchObject({ exitCode: EXIT.usage });
 });
 
-it('uses the same folder where the file is named by a link', async () => {
+it('uses the same folder when the file is named by a link', async () => {
   const { mock, test } = await ended();
   const linked = new TestImport(test.url, undefined);
   symlinkSync(test.file, linked.file);
@@ -105,7 +105,7 @@ it('uses the same folder where the file is named by a link', async () => {
   expect(mock.patients.size).toBe(3);
 });
 
-it('rejects a report in the state of the user', async () => {
+it("rejects a report in the user's state folder", async () => {
   const { test } = await ended();
   const state = temporaryFolder();
   const report = join(state, 'profiles-import', 'x', 'report.csv');

@@ -12,7 +12,7 @@ it.each<[NodeJS.Platform, Readonly<Record<string, string>>, string | undefined]>
   ['darwin', { HOME: '/Users/me' }, '/Users/me/Library/Application Support'],
   ['win32', { LOCALAPPDATA: '/AppData', HOME: '/home/me' }, '/AppData'],
   ['win32', { HOME: '/home/me' }, undefined],
-])('finds the state of a user on %s with %j', (platform, env, folder) => {
+])("finds the user's state folder on %s with %j", (platform, env, folder) => {
   const expected = folder === undefined ? undefined : join(folder, 'profiles-import');
   expect(stateFolder(env, platform)).toBe(expected);
 });

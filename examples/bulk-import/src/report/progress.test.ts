@@ -20,7 +20,7 @@ async function shown(terminal: { isTTY?: boolean; columns?: number }): Promise<s
 }
 
 describe('on a terminal', () => {
-  it('draws a bar over the one before, ten times a second', async () => {
+  it('redraws the bar ten times a second', async () => {
     const written = await shown({ isTTY: true, columns: 100 });
     expect(written).toHaveLength(150 + 2);
     expect(written.every((text) => text.startsWith('\r\u001b[2K') && !text.includes('\n'))).toBe(
@@ -39,13 +39,13 @@ describe('on a terminal', () => {
     [40, 39],
     [0, 79],
     [undefined, 79],
-  ])('never wraps a line in %s columns', async (columns, most) => {
+  ])('fits each line into %s columns', async (columns, most) => {
     const written = await shown({ isTTY: true, ...(columns !== undefined && { columns }) });
     expect(Math.max(...written.map((text) => text.slice(5).length))).toBe(most);
   });
 });
 
-it('says that a pause is the longest', () => {
+it('marks a pause of the longest length', () => {
   const written: string[] = [];
   const progress = new Progress({ write: (text) => written.push(text) }, new FakeClock());
   progress.set(0, 10);
@@ -55,7 +55,7 @@ it('says that a pause is the longest', () => {
   ]);
 });
 
-it('writes plain lines elsewhere, one in ten seconds and one for each pause', async () => {
+it('writes a line every ten seconds and for each pause without a terminal', async () => {
   expect(await shown({})).toEqual([
     '400 of 1,000 rows, 20 rows/s, about 1 min left\n',
     '500 of 1,000 rows, waiting 7 s, as the service is overloaded or fails\n',

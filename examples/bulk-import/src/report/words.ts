@@ -5,7 +5,7 @@ const OUTCOME_WORDS = {
   created: 'stored; the oid is in the report',
   existed:
     'an earlier attempt of this import most likely stored them; the service does not tell their oid',
-  refused: 'not stored: correct them, and import them from a file of their own',
+  rejected: 'not stored: correct them, and import them from a file of their own',
   look_first:
     'they may be stored, and nothing can tell: look for each patient before you create it again',
   ready: 'not finished: run the same command again',
@@ -14,7 +14,7 @@ const OUTCOME_WORDS = {
 const LABELS = {
   created: 'created',
   existed: 'existed',
-  refused: 'refused',
+  rejected: 'rejected',
   look_first: 'look first',
   ready: 'open',
 } as const;

@@ -45,7 +45,7 @@ function outcomeOf(state: JournalRow['state'], doubt: boolean): string {
   return state;
 }
 
-/** What a spreadsheet may take for a formula. An apostrophe is added to one too, so one can be removed. */
+/** The start of a formula in a spreadsheet. A cell that starts with an apostrophe gets another one too. */
 const FORMULA = /^[=+\-@\t\r\n'＝＋－＠]/;
 
 function cell(value: string | number): string {

@@ -1,6 +1,6 @@
 import type { Clock } from './clock.ts';
 
-/** Wakes the one that waits. A ring before the wait is not lost. */
+/** Wakes a waiting sender. A ring before the wait is not lost. */
 export class Bell {
   #ring = () => {};
   #rung = this.#reset();

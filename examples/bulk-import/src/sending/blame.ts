@@ -3,14 +3,14 @@ import { type Judgement, MOST_FAILURES, MOST_REJECTIONS } from './judge-failure.
 import type { Patience } from './patience.ts';
 import type { Attempt } from './waiting-rows.ts';
 
-/** What an import knows when an attempt fails. */
+/** The state of an import when an attempt fails. */
 export interface Surroundings {
   readonly patience: Pick<Patience, 'isAnswering' | 'isDown'>;
   /** Whether every row of the file was sent, so that no other row can prove anything later. */
   readonly isAtEnd: boolean;
 }
 
-/** What a failed attempt means for its row. */
+/** The result of a failed attempt for its row. */
 export interface Blamed {
   readonly result: RowResult;
   /** Whether the row fails while others do not, so that its failure says nothing of the service. */
@@ -18,8 +18,8 @@ export interface Blamed {
 }
 
 /**
- * Decides whether a row or the service is to blame for a failure. It is the row, once a request was
- * answered that left after the row had failed, and the row fails again.
+ * Decides whether a row or the service is to blame for a failure. The row is to blame if it fails
+ * again after a row that was sent later was created or rejected.
  */
 export class Blame {
   #left = 0;
@@ -36,17 +36,17 @@ export class Blame {
     return this.#left;
   }
 
-  /** Takes note that a request was answered. */
+  /** Records that a request got a response that shows no failure of the service. */
   answered(number: number): void {
     this.#lastAnswered = Math.max(this.#lastAnswered, number);
   }
 
-  /** Returns whether a row may be sent again: if it fails then, it is to blame. */
+  /** Returns whether a row may be retried: if it fails again, it is to blame. */
   allows(failedAt: number | undefined): boolean {
     return failedAt === undefined || this.#lastAnswered > failedAt;
   }
 
-  /** Decides what a row is after an attempt. */
+  /** Decides the state of a row after an attempt. */
   decide(
     { row, failedAt }: Pick<Attempt, 'row' | 'failedAt'>,
     { result, last, service }: Judgement,

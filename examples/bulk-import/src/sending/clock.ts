@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 
-/** Time, which a test replaces. */
+/** A clock. Tests replace it. */
 export interface Clock {
   /** Returns milliseconds. */
   now(): number;
-  /** Waits, at most until the signal is aborted. */
+  /** Waits for a time, or until the signal is aborted. */
   sleep(milliseconds: number, signal: AbortSignal): Promise<void>;
 }
 

@@ -3,9 +3,9 @@ import { FakeClock } from '../../test/run-command.ts';
 import { SendTrial } from '../../test/send-trial.ts';
 
 const LOOK = 'look_first server_error after 5 tries';
-const OVERLOADED = 'refused rate_limited after 5 tries';
+const OVERLOADED = 'rejected rate_limited after 5 tries';
 
-describe('ends a row that always fails after five tries, and creates the others', () => {
+describe('gives up a row that always fails after five tries, and creates the others', () => {
   it.each([
     ['in the middle', 50, 500, 1, LOOK],
     ['in the middle', 50, 500, 10, LOOK],
@@ -23,7 +23,7 @@ describe('ends a row that always fails after five tries, and creates the others'
 });
 
 it.each([1, 10, 200])(
-  'ends one row in three that always fails, at concurrency %i',
+  'gives up every third row, which always fails, at concurrency %i',
   async (many) => {
     const trial = new SendTrial(300, (row) => (row % 3 === 0 ? 500 : 201));
     const { stopped, counts } = await trial.run(many);
@@ -46,7 +46,7 @@ it('counts the tries of earlier runs', async () => {
   expect((await trial.run()).counts).toEqual({ created: 99, [LOOK]: 1 });
 });
 
-it('sends the other rows first where rows have failed in an earlier run', async () => {
+it('sends other rows before those that failed in an earlier run', async () => {
   const stop = new AbortController();
   const trial = new SendTrial(400, (row) => {
     if (trial.requests.length > 150) stop.abort();
@@ -57,11 +57,11 @@ it('sends the other rows first where rows have failed in an earlier run', async 
   expect([stopped, counts]).toEqual([undefined, { created: 351, [LOOK]: 49 }]);
 });
 
-describe('ends no row of an outage', () => {
+describe('gives up no row in an outage', () => {
   it.each([
     [300, 10],
     [1200, 500],
-  ])('of %i rows at concurrency %i, however often it runs', async (many, concurrency) => {
+  ])('of %i rows at concurrency %i, in eight runs', async (many, concurrency) => {
     let isDown = false;
     let isFixed = false;
     const trial = new SendTrial(many, (row) => {
@@ -78,7 +78,7 @@ describe('ends no row of an outage', () => {
     expect(rows.filter(({ state }) => state !== 'created')).toEqual([]);
   });
 
-  it('in which the last rows fail, though one has failed before', async () => {
+  it('at the last rows, after one row has failed', async () => {
     let isDown = false;
     const trial = new SendTrial(60, (row) => {
       isDown ||= row > 40;
@@ -93,7 +93,7 @@ describe('ends no row of an outage', () => {
     }
   });
 
-  it('from the start', async () => {
+  it('at the first rows', async () => {
     let isDown = true;
     const trial = new SendTrial(8, () => (isDown ? 500 : 201));
     for (let run = 0; run < 6; run++) {
@@ -103,7 +103,7 @@ describe('ends no row of an outage', () => {
     expect((await trial.run()).rows.every(({ state }) => state === 'created')).toBe(true);
   });
 
-  it('at the end that is shorter than a minute', async () => {
+  it('of less than a minute at the last rows', async () => {
     const clock = new FakeClock();
     const respond = (row: number) => (row > 4 && clock.now() < 56_000 ? 500 : 201);
     const { rows } = await new SendTrial(8, respond, { clock }).run();
@@ -111,7 +111,7 @@ describe('ends no row of an outage', () => {
   });
 });
 
-it('waits longer each time for a row without others', async () => {
+it('doubles the wait before each retry of the only row', async () => {
   const trial = new SendTrial(1, (_, nth) => (nth < 5 ? 500 : 201));
   expect((await trial.run()).stopped).toBe(undefined);
   expect(trial.clock.slept).toEqual([1000, 2000, 4000, 8000]);

@@ -22,27 +22,27 @@ async function failureOf(fault: Fault | undefined, duplicateUsername: 409 | 422 
 const status = (code: number): Fault => ({ kind: 'respond', status: code });
 
 it.each<[string, Fault | undefined, 'none' | 'doubt' | 'unnamed', string, string]>([
-  ['a conflict at first', undefined, 'none', 'refused username_taken', 'answered'],
-  ['a conflict after an unknown', undefined, 'doubt', 'existed', 'answered'],
-  ['a conflict without a username', undefined, 'unnamed', 'refused conflict', 'answered'],
-  ['a 400 at first', status(400), 'none', 'refused bad_request', 'answered'],
+  ['a conflict at the first try', undefined, 'none', 'rejected username_taken', 'answered'],
+  ['a conflict after an unknown outcome', undefined, 'doubt', 'existed', 'answered'],
+  ['a conflict without a username', undefined, 'unnamed', 'rejected conflict', 'answered'],
+  ['a 400 at the first try', status(400), 'none', 'rejected bad_request', 'answered'],
   [
-    'a 400 after an unknown',
+    'a 400 after an unknown outcome',
     status(400),
     'doubt',
     'look_first bad_request after an unknown outcome',
     'answered',
   ],
-  ['a 422', status(422), 'none', 'refused unprocessable', 'answered'],
+  ['a 422', status(422), 'none', 'rejected unprocessable', 'answered'],
   ['a 403', status(403), 'none', 'ready forbidden', 'rejecting stop'],
-  ['a 403 after an unknown', status(403), 'doubt', 'ready forbidden', 'rejecting stop'],
+  ['a 403 after an unknown outcome', status(403), 'doubt', 'ready forbidden', 'rejecting stop'],
   ['a 402', status(402), 'unnamed', 'ready http_error 402', 'rejecting stop'],
   ['a 405', status(405), 'none', 'ready http_error 405', 'rejecting stop'],
   ['a 407', status(407), 'none', 'ready http_error 407', 'rejecting stop'],
   ['a 413', status(413), 'none', 'ready http_error 413', 'rejecting stop'],
   ['a 408', status(408), 'unnamed', 'look_first http_error doubt', 'failed'],
   ['a 429', faults.tooMany(3), 'none', 'ready rate_limited', 'overloaded 3'],
-  ['a 429 after an unknown', faults.tooMany(3), 'doubt', 'ready rate_limited', 'overloaded 3'],
+  ['a 429 after an unknown outcome', faults.tooMany(3), 'doubt', 'ready rate_limited', 'overloaded 3'],
   ['a 429 without a username', faults.tooMany(3), 'unnamed', 'ready rate_limited', 'overloaded 3'],
   ['a 401', faults.expiredToken, 'none', 'ready unauthorized', 'answered stop'],
   ['a 404', status(404), 'none', 'ready not_found', 'answered stop'],
@@ -101,7 +101,7 @@ it.each<[string, Fault | undefined, 'none' | 'doubt' | 'unnamed', string, string
     'created 9007199254740993',
     'answered',
   ],
-])('%s', async (_, fault, row, result, service) => {
+])('judges %s', async (_, fault, row, result, service) => {
   const judged = judgeFailure(await failureOf(fault), {
     named: row !== 'unnamed',
     doubt: row === 'doubt',
@@ -114,14 +114,14 @@ it.each<[string, Fault | undefined, 'none' | 'doubt' | 'unnamed', string, string
 });
 
 it.each([
-  [false, { state: 'refused', reason: 'username_taken' }],
+  [false, { state: 'rejected', reason: 'username_taken' }],
   [true, { state: 'existed' }],
-])('knows the rejection of --taken (doubt: %s)', async (doubt, result) => {
+])('recognizes the rejection that --taken names (doubt: %s)', async (doubt, result) => {
   const error = await failureOf(undefined, 422);
   expect(judgeFailure(error, { named: true, doubt }, TAKEN).result).toEqual(result);
   expect(
     judgeFailure(error, { named: true, doubt }, { ...TAKEN, serviceCode: 'x' }).result.state,
-  ).toBe(doubt ? 'look_first' : 'refused');
+  ).toBe(doubt ? 'look_first' : 'rejected');
 });
 
 it('keeps the oid of a response that was cut after it', async () => {
@@ -137,7 +137,7 @@ it('keeps the oid of a response that was cut after it', async () => {
   expect(result).toEqual({ state: 'created', oid: 'p-1' });
 });
 
-it('proves nothing by an error of another kind', () => {
+it('takes an error from outside the SDK for an unknown outcome', () => {
   const row = { named: false, doubt: false };
   expect(judgeFailure(new TypeError('x'), row).result).toMatchObject({
     state: 'look_first',
@@ -146,17 +146,17 @@ it('proves nothing by an error of another kind', () => {
 });
 
 it.each<[string, Fault, 'none' | 'doubt', object]>([
-  ['a 403', status(403), 'none', { state: 'refused', reason: 'forbidden' }],
-  ['a 413', status(413), 'none', { state: 'refused', reason: 'http_error 413' }],
+  ['a 403', status(403), 'none', { state: 'rejected', reason: 'forbidden' }],
+  ['a 413', status(413), 'none', { state: 'rejected', reason: 'http_error 413' }],
   [
-    'a 403 after an unknown',
+    'a 403 after an unknown outcome',
     status(403),
     'doubt',
     { state: 'look_first', reason: 'forbidden after an unknown outcome' },
   ],
-  ['a 429', faults.tooMany(3), 'none', { state: 'refused', reason: 'rate_limited after 5 tries' }],
+  ['a 429', faults.tooMany(3), 'none', { state: 'rejected', reason: 'rate_limited after 5 tries' }],
   [
-    'a 429 after an unknown',
+    'a 429 after an unknown outcome',
     faults.tooMany(3),
     'doubt',
     { state: 'look_first', reason: 'rate_limited after 5 tries' },
@@ -167,7 +167,7 @@ it.each<[string, Fault, 'none' | 'doubt', object]>([
     'none',
     { state: 'look_first', doubt: true, reason: 'server_error after 5 tries' },
   ],
-])('says what a row ends as that alone is to blame for %s', async (_, fault, row, last) => {
+])('returns the last state of a row that is to blame for %s', async (_, fault, row, last) => {
   const judged = judgeFailure(await failureOf(fault), { named: true, doubt: row === 'doubt' });
   expect(judged.last).toEqual(last);
 });

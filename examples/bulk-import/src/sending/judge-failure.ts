@@ -2,7 +2,7 @@ import { type AnyProfilesError, type InputIssue, isProfilesError } from '@profil
 import type { ClaimedRow, RowResult } from '../journal/journal.ts';
 import { rejectedRows, STOPS } from './stops.ts';
 
-/** What a row is after an attempt. */
+/** The state of a row after an attempt. */
 export type RowEnd = Omit<RowResult, 'row' | 'failures'>;
 
 /** What an attempt means for the row, for the rate and for the import. */
@@ -18,7 +18,7 @@ export interface Judgement {
   readonly retryAfter?: number | undefined;
   /** The reason why no row can be sent; where `rejecting`, if other rows are rejected too. */
   readonly stop?: string;
-  /** What the row ends as if it is itself to blame. */
+  /** The last state of the row, if the row itself is to blame. */
   readonly last?: RowEnd;
 }
 
@@ -63,7 +63,7 @@ export function judgeFailure(
     }
     case 'not_sent':
       if (error.code === 'invalid_input') {
-        return { result: { state: 'refused', reason: rulesOf(error.issues) }, service: 'answered' };
+        return { result: { state: 'rejected', reason: rulesOf(error.issues) }, service: 'answered' };
       }
       return { ...later(code, doubt), service: 'failed', ...(stop && { stop }) };
     case 'rejected':
@@ -83,7 +83,7 @@ function unknown(reason: string, named: boolean): Judgement {
 
 /** This attempt has stored nothing. The row is tried again. */
 function later(reason: string, doubt: boolean): Pick<Judgement, 'result' | 'last'> {
-  const state = doubt ? 'look_first' : 'refused';
+  const state = doubt ? 'look_first' : 'rejected';
   return { result: { state: 'ready', reason }, last: { state, reason: ended(reason) } };
 }
 
@@ -100,15 +100,15 @@ function rejected(
 ): Judgement {
   const isTaken = named && (error.code === 'conflict' || isAnswer(error, taken));
   if (isTaken) {
-    const refused = { state: 'refused', reason: 'username_taken' } as const;
-    return { result: doubt ? { state: 'existed' } : refused, service: 'answered' };
+    const before: RowEnd = { state: 'rejected', reason: 'username_taken' };
+    return { result: doubt ? { state: 'existed' } : before, service: 'answered' };
   }
   const stop = rejectedRows(error);
   const reason = error.code === 'http_error' ? `${error.code} ${error.status}` : error.code;
   // The rejection may be the service's way to say that the username is taken.
   const result: RowEnd = doubt
     ? { state: 'look_first', reason: `${reason} after an unknown outcome` }
-    : { state: 'refused', reason };
+    : { state: 'rejected', reason };
   if (stop === undefined) return { result, service: 'answered' };
   return { result: { state: 'ready', reason }, last: result, service: 'rejecting', stop };
 }

@@ -6,7 +6,7 @@ import { SqliteJournal } from '../journal/sqlite-journal.ts';
 const CONCURRENCY = 500;
 const ROWS = 3000;
 
-/** A journal that tells of the results of each commit, once they are written. */
+/** A journal that reports the number of results of each commit, once they are written. */
 class ToldJournal extends SqliteJournal {
   readonly #onResults: (count: number) => void;
 
@@ -28,7 +28,7 @@ it.each([
   ['an overload', 429, 1],
   ['an unavailable service', 503, 1],
   ['a rejection', 403, 9],
-])('sends nothing more once it knows of %s: %i, %i times', async (_, status, times) => {
+])('sends no more requests after %s: status %i, %i times', async (_, status, times) => {
   const stop = new AbortController();
   const responses: ((response: number) => void)[] = [];
   const fail = (from: number, to: number) => {

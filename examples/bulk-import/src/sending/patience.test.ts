@@ -11,24 +11,24 @@ function noted(patience: Patience, response: Parameters<Patience['note']>[0], ti
   return patience.takeChange();
 }
 
-it('counts what was answered, once', () => {
+it('counts each response once', () => {
   const patience = new Patience(20);
   expect(noted(patience, ANSWERED, 3)).toEqual({ concurrency: 20, answered: 3 });
   expect(patience.takeChange()).toEqual({ concurrency: 20, answered: 0 });
 });
 
-it('waits as long as the service asks for', () => {
+it('waits for the time in Retry-After', () => {
   const { slower } = noted(new Patience(20), { ...BUSY, retryAfter: 7 });
   expect(slower).toEqual({ epoch: 0, wait: 7000, alone: false });
 });
 
-it('waits for the longest of several responses, with the newest epoch', () => {
+it('waits for the longest Retry-After of several responses', () => {
   const patience = new Patience(20);
   for (const retryAfter of [3, 9, 0]) patience.note({ ...BUSY, retryAfter }, retryAfter % 4);
   expect(patience.takeChange().slower).toEqual({ epoch: 3, wait: 9000, alone: false });
 });
 
-it('waits longer and longer, at most a minute, and then gives up', () => {
+it('doubles the wait up to a minute, and then stops', () => {
   const patience = new Patience(20);
   const waits: (number | undefined)[] = [];
   for (let epoch = 0; patience.stop === undefined; epoch++) {
@@ -37,7 +37,7 @@ it('waits longer and longer, at most a minute, and then gives up', () => {
   expect(waits).toEqual([1000, 2000, 4000, 8000, 16_000, 32_000, 60_000]);
 });
 
-it('takes the responses of one epoch for one pause', () => {
+it('counts the overloads of one epoch as one pause', () => {
   const patience = new Patience(20);
   for (let at = 0; at < 100; at++) patience.note(BUSY, 0);
   expect(patience.stop).toBe(undefined);
@@ -59,10 +59,10 @@ it.each([
 });
 
 it.each([
-  ['at once', 0, 7, 63_000, 'The service fails again and again.'],
-  ['in a second', 1, 65, 3_600_000, 'The service asks to wait again and again'],
-  ['tomorrow', 86_400, 7, 3_600_000, 'The service asks to wait again and again'],
-])('gives up a service that asks %s again and again', (_, retryAfter, requests, waited, stop) => {
+  ['0 seconds', 0, 7, 63_000, 'The service fails again and again.'],
+  ['a second', 1, 65, 3_600_000, 'The service asks to wait again and again'],
+  ['a day', 86_400, 7, 3_600_000, 'The service asks to wait again and again'],
+])('stops when each response has a Retry-After of %s', (_, retryAfter, requests, waited, stop) => {
   const patience = new Patience(20);
   const waits: number[] = [];
   for (let epoch = 0; patience.stop === undefined; epoch++) {
@@ -75,7 +75,7 @@ it.each([
   expect(total).toBeLessThanOrEqual(waited);
 });
 
-it('never gives up a service that answers in between', () => {
+it('never stops while requests succeed between the waits', () => {
   const patience = new Patience(20);
   for (let epoch = 0; epoch < 1000; epoch++) {
     noted(patience, { ...BUSY, retryAfter: 3600 }, 1, epoch);
@@ -84,7 +84,7 @@ it('never gives up a service that answers in between', () => {
   expect(patience.stop).toBe(undefined);
 });
 
-it('gives up a service that rejects ten rows in a row', () => {
+it('stops after ten rejections in a row', () => {
   const patience = new Patience(20);
   const rejecting = { service: 'rejecting', stop: 'Check --base-url.' } as const;
   noted(patience, rejecting, 9);
@@ -95,7 +95,7 @@ it('gives up a service that rejects ten rows in a row', () => {
   expect([patience.stop, patience.isAnswering]).toEqual(['Check --base-url.', false]);
 });
 
-it('sends one request at a time after ten failures in a row, and forgets them at an answer', () => {
+it('sends one request at a time after ten failures without a success between', () => {
   const patience = new Patience(20);
   expect(noted(patience, FAILED, 9).slower).toBe(undefined);
   noted(patience, ANSWERED);

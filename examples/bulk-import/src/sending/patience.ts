@@ -16,12 +16,12 @@ const LONGEST_WAIT_MS = 60_000;
 /** The longest pause, whatever the service asks for. */
 export const LONGEST_PAUSE_MS = 600_000;
 
-/** What {@link Patience} reads of a judgement. */
+/** The parts of a judgement that {@link Patience} reads. */
 export type Response = Pick<Judgement, 'service' | 'retryAfter' | 'stop'>;
 
 /**
- * Turns the responses of a worker into changes of the pace. A service that only fails is left alone
- * for longer and longer, because each request to it may leave a row that a person must look at.
+ * Turns the responses of a worker into changes of the pace. The pauses
+ * grow while every request fails, because each request may leave a row that a person must check.
  */
 export class Patience {
   readonly #concurrency: number;
@@ -46,12 +46,12 @@ export class Patience {
     return this.#failures + this.#rejections;
   }
 
-  /** Whether the service does not answer any row, as far as this run knows. */
+  /** Whether the service fails for every row, as far as this run knows. */
   get isDown(): boolean {
     return this.inARow >= MOST_IN_A_ROW;
   }
 
-  /** Whether the service has answered a row, and is not down. */
+  /** Whether the service has responded to a row, and is not down. */
   get isAnswering(): boolean {
     return this.#hasAnswered && !this.isDown;
   }
@@ -62,7 +62,7 @@ export class Patience {
   }
 
   /**
-   * Takes note of a response.
+   * Records a response.
    *
    * @param epoch - The epoch of the pace in which the request left.
    * @param isAtEnd - Whether every other row was sent, so that a pause delays none of them.
@@ -107,7 +107,7 @@ export class Patience {
   }
 
   #slowDown(epoch: number, isDown: boolean, retryAfter = 0): void {
-    // Those that left together count once.
+    // Requests that left in the same epoch count once.
     const isFirst = epoch > this.#lastEpoch;
     this.#lastEpoch = Math.max(this.#lastEpoch, epoch);
     if (isFirst) this.#pauses += 1;

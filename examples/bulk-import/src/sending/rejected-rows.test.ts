@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SendTrial } from '../../test/send-trial.ts';
 
-describe('stops an import whose rows are all rejected from row 100 on, and sends them later, with', () => {
+describe('stops when every row from row 100 on is rejected, and resumes later, with', () => {
   it.each([
     [402, 1],
     [403, 10],
@@ -27,7 +27,7 @@ describe('stops an import whose rows are all rejected from row 100 on, and sends
   });
 });
 
-it('burns no row at an address that rejects everything with 405', async () => {
+it('finishes no row when the service rejects every row with 405', async () => {
   const trial = new SendTrial(600, () => 405);
   for (let run = 0; run < 5; run++) {
     const { stopped, counts } = await trial.run();
@@ -37,7 +37,7 @@ it('burns no row at an address that rejects everything with 405', async () => {
   expect(trial.requests).toHaveLength(50);
 });
 
-describe('refuses a row that alone is rejected, once other rows go through, that is', () => {
+describe('reports the only row that gets a 413 as rejected, if it is', () => {
   it.each([
     ['first', 2, 1],
     ['first', 2, 10],
@@ -49,23 +49,23 @@ describe('refuses a row that alone is rejected, once other rows go through, that
     const trial = new SendTrial(100, (row) => (row === large ? 413 : 201));
     const { stopped, counts } = await trial.run(concurrency);
     expect(stopped).toBe(undefined);
-    expect(counts).toEqual({ created: 99, 'refused http_error 413': 1 });
+    expect(counts).toEqual({ created: 99, 'rejected http_error 413': 1 });
     expect(trial.requests).toHaveLength(101);
   });
 });
 
-it.each([1, 10, 50])('refuses every tenth row, at concurrency %i', async (concurrency) => {
+it.each([1, 10, 50])('reports every tenth row as rejected, at concurrency %i', async (concurrency) => {
   const trial = new SendTrial(1000, (row) => (row % 10 === 0 ? 403 : 201));
   const { stopped, counts } = await trial.run(concurrency);
-  expect([stopped, counts]).toEqual([undefined, { created: 900, 'refused forbidden': 100 }]);
+  expect([stopped, counts]).toEqual([undefined, { created: 900, 'rejected forbidden': 100 }]);
 });
 
-it('refuses every tenth row of a file that leaves at once, after some runs', async () => {
+it('reports every tenth row as rejected when all rows leave at once', async () => {
   const trial = new SendTrial(300, (row) => (row % 10 === 0 ? 403 : 201));
   for (let run = 0; (await trial.run(500)).stopped !== undefined; run++) {
     expect(run).toBeLessThan(6);
   }
-  expect((await trial.run()).counts).toEqual({ created: 270, 'refused forbidden': 30 });
+  expect((await trial.run()).counts).toEqual({ created: 270, 'rejected forbidden': 30 });
 });
 
 it('creates a row that is rejected once and accepted later', async () => {
@@ -73,7 +73,7 @@ it('creates a row that is rejected once and accepted later', async () => {
   expect((await trial.run()).counts).toEqual({ created: 100 });
 });
 
-it('burns no row when responses from before the first rejection arrive after it', async () => {
+it('finishes no row when earlier responses arrive after the first rejection', async () => {
   let accept = () => {};
   const late = new Promise<void>((resolve) => {
     accept = resolve;
@@ -88,7 +88,7 @@ it('burns no row when responses from before the first rejection arrive after it'
   expect(rows.filter(({ state }) => state !== 'created' && state !== 'ready')).toEqual([]);
 });
 
-it('leaves a row in doubt that alone is rejected to a person', async () => {
+it('reports a row of unknown outcome as look_first when only it is rejected', async () => {
   const trial = new SendTrial(50, (row, nth) => (row === 5 ? (nth === 1 ? 500 : 403) : 201));
   expect((await trial.run(1)).counts).toEqual({
     created: 49,
@@ -96,7 +96,7 @@ it('leaves a row in doubt that alone is rejected to a person', async () => {
   });
 });
 
-it('keeps a row in doubt to be sent when all rows are rejected', async () => {
+it('keeps a row of unknown outcome ready when all rows are rejected', async () => {
   let isExpired = true;
   const trial = new SendTrial(50, (row, nth) => {
     if (row === 5) return nth === 1 ? 500 : isExpired ? 403 : 409;

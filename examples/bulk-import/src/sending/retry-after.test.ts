@@ -6,7 +6,7 @@ function busy(status: number, retryAfter: string): Response {
   return new Response('{}', { status, headers: { 'retry-after': retryAfter } });
 }
 
-describe('pauses, and stops in the end, where every response has a Retry-After of', () => {
+describe('pauses, and finally stops, when every response has a Retry-After of', () => {
   it.each([
     ['0', '0', 1000, 63],
     ['a negative number', '-1', 1000, 63],
@@ -31,7 +31,7 @@ describe('pauses, and stops in the end, where every response has a Retry-After o
   });
 });
 
-it('goes on where the service answers between its waits', async () => {
+it('finishes when requests succeed between the waits', async () => {
   const trial = new SendTrial(200, (row, nth) =>
     row % 3 === 0 && nth === 1 ? busy(429, '86400') : 201,
   );

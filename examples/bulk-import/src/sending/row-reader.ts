@@ -4,7 +4,7 @@ import type { FileRow, PatientFile } from '../file/patient-file.ts';
 import { ImportError } from '../import-error.ts';
 import type { ClaimedRow } from '../journal/journal.ts';
 
-/** Says why a row can no longer be read. Rows may have been sent. */
+/** Thrown when a row can no longer be read. Rows may have been sent. */
 export class FileChange extends ImportError {
   constructor(what: string) {
     super(`${what} Put the file back as it was.`, EXIT.incomplete);
@@ -51,5 +51,5 @@ export class RowReader {
   }
 }
 
-/** What a pass reads of the file. */
+/** The parts of the file that a pass reads. */
 export type ReadableFile = Pick<PatientFile, 'rows' | 'isUnchanged'>;

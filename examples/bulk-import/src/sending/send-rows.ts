@@ -1,11 +1,11 @@
 import { Sender } from './sender.ts';
 import type { Sending } from './sending.ts';
 
-/** The time between two looks at the rows of other workers. */
+/** The time between two checks of the rows of other workers, in milliseconds. */
 const OTHERS_MS = 1000;
 
 /**
- * Sends every row that is ready, until none is left, neither here nor at another worker.
+ * Sends every row that is ready, until this worker and the others have none left.
  *
  * @returns The reason why the import stopped early, or `undefined` if every row is finished.
  * @throws {@link ImportError} if the journal can no longer be used.

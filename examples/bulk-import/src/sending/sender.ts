@@ -10,13 +10,13 @@ import { FileChange, RowReader } from './row-reader.ts';
 import type { Sending } from './sending.ts';
 import { type Attempt, WaitingRows } from './waiting-rows.ts';
 
-/** The time that a result waits for others, which share its commit. */
+/** The time that a result waits for other results to share its commit, in milliseconds. */
 const MOMENT_MS = 8;
 
-/** The shortest pause that is worth a line. */
+/** The shortest pause that is shown, in milliseconds. */
 const LEAST_PAUSE_SHOWN_MS = 1000;
 
-/** The wait before the last rows are sent again. It doubles with each failure that counts. */
+/** The wait before the last rows are retried. It doubles with each failure that counts. */
 const FIRST_REST_MS = 4000;
 
 /** Sends rows, with one commit for each turn of the event loop. */
@@ -76,12 +76,12 @@ export class Sender {
   #room(): number {
     if (this.#isOver || this.#patience.isSlowing || this.#pausedFor > 0) return 0;
     const window = Math.max(1, Math.round(this.#pace.share * this.#sending.concurrency));
-    // A request that has failed keeps its place until another is answered.
+    // A failed request keeps its place until another row is created or rejected.
     const free = window - this.#patience.inARow - this.#onTheWay;
     return Math.max(free, this.#onTheWay === 0 ? 1 : 0);
   }
 
-  /** Writes what the turn has finished and intends. Returns the rows that it has claimed. */
+  /** Writes the results and the intents of a turn. Returns the rows that it has claimed. */
   async #turn(): Promise<readonly ClaimedRow[]> {
     const room = this.#room();
     const again =
@@ -104,7 +104,7 @@ export class Sender {
     this.#isAtEnd ||= fresh.length < claims;
     this.#after = fresh.at(-1)?.row ?? this.#after;
     const mine = new Set(claimed.map(({ row }) => row));
-    // Another worker has the others.
+    // Another worker has claimed the rest.
     for (const row of again) if (!mine.has(row)) this.#waiting.take(row);
     return claimed;
   }
@@ -115,7 +115,7 @@ export class Sender {
     try {
       for (const row of claimed) {
         const waiting = this.#waiting.take(row.row);
-        // A row that failed in an earlier run waits until another row is answered.
+        // A row that failed in an earlier run waits until another row is created or rejected.
         const isSuspect = waiting === undefined && row.failures > 0;
         const failedAt = isSuspect ? this.#blame.left : undefined;
         const attempt: Attempt = waiting
@@ -164,7 +164,7 @@ export class Sender {
       });
   }
 
-  /** Takes note of what became of an attempt. */
+  /** Records the result of an attempt. */
   #note(attempt: Attempt, judgement: Judgement, epoch: number): void {
     const { row, patient } = attempt;
     const { result, isKnown } = this.#blame.decide(attempt, judgement, {
@@ -180,7 +180,7 @@ export class Sender {
     this.#waiting.add(row.row, { patient, failedAt: this.#blame.left, isRejected });
   }
 
-  /** Waits at the end, where no other row is left to be sent meanwhile. */
+  /** Sets a wait at the end of the file, when no other row is left to send. */
   #rest(failures: number): void {
     if (!this.#isAtEnd || failures === 0) return;
     const until = this.#sending.clock.now() + FIRST_REST_MS * 2 ** failures;
@@ -204,11 +204,11 @@ export class Sender {
     if (this.#onTheWay > 0 || pause > 0) {
       await this.#bell.wait(this.#sending.clock, pause);
     }
-    // All that this turn brings shares the commit.
+    // All results of this turn of the event loop share a commit.
     await setImmediate();
   }
 
-  /** Waits for the requests on the way, and writes what is finished. Returns the error to throw. */
+  /** Waits for pending requests, and writes their results. Returns the error to throw. */
   async #afterTheRest(error: unknown): Promise<unknown> {
     while (this.#onTheWay > 0) await this.#bell.wait(this.#sending.clock, 0);
     return writeLastResults(this.#sending.journal, this.#finished, error);

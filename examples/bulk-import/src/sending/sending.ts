@@ -10,10 +10,10 @@ export interface Sending {
   readonly file: ReadableFile;
   readonly create: (patient: NewPatient) => Promise<CreatedPatient>;
   readonly taken: TakenAnswer | undefined;
-  /** The most requests on the way at the same time. */
+  /** The most requests at the same time. */
   readonly concurrency: number;
   readonly clock: Clock;
-  /** Ends the import after the requests that are on the way. */
+  /** Ends the import after the pending requests. */
   readonly signal: AbortSignal;
   readonly progress: SendingProgress;
 }

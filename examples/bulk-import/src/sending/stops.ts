@@ -1,6 +1,6 @@
 import type { AnyProfilesError, ErrorCode } from '@profiles/sdk';
 
-/** The failures that every row would meet, and what to do. Nothing was stored. */
+/** Failures that would repeat for every row, and what to do. Nothing was stored. */
 export const STOPS: Readonly<Partial<Record<ErrorCode, string>>> = {
   invalid_configuration: 'A setting or the token cannot be used.',
   unauthorized: 'The service rejected the token. Set PROFILES_TOKEN to a new one.',
@@ -8,7 +8,7 @@ export const STOPS: Readonly<Partial<Record<ErrorCode, string>>> = {
   redirected: 'The service redirected the request. Check --base-url.',
 };
 
-/** What to do where the service rejects row after row with a status. */
+/** What to do when the service rejects row after row with a status. */
 const REMEDIES: Readonly<Record<number, string>> = {
   402: 'A payment or a quota is missing. Ask the owner of the service.',
   403: 'The token may have expired, or may not create patients. Set PROFILES_TOKEN to one that may.',

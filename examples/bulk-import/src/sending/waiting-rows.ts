@@ -15,8 +15,8 @@ export interface Attempt {
 type WaitingRow = Omit<Attempt, 'row'>;
 
 /**
- * Rows that are sent again in the same pass, among others: they have failed, or did not leave. There
- * are about as many as requests at the same time.
+ * Rows that failed or did not leave, and are sent later in the same pass. Their number is about the
+ * concurrency.
  */
 export class WaitingRows {
   readonly #rows = new Map<number, WaitingRow>();
@@ -29,7 +29,7 @@ export class WaitingRows {
     this.#rows.set(row, waiting);
   }
 
-  /** Removes a row, and returns what it was. */
+  /** Removes a row and returns it. */
   take(row: number): WaitingRow | undefined {
     const waiting = this.#rows.get(row);
     this.#rows.delete(row);
@@ -42,7 +42,7 @@ export class WaitingRows {
     return fitting.slice(0, most).map(([row]) => row);
   }
 
-  /** Returns the first rows, where no other rows are left. Rows that were rejected are the last. */
+  /** Returns the first rows when no other rows are left. Rejected rows come last. */
   findLast(most: number): readonly number[] {
     const others = this.find(most, ({ isRejected }) => !isRejected);
     return others.length > 0 ? others : this.find(most, () => true);

@@ -26,7 +26,7 @@ describe.skipIf(!isInstalled)('two workers with a journal in PostgreSQL', () => 
     return { stops: ends.map(({ stopped }) => stopped), rows: ends[1]?.rows ?? [] };
   }
 
-  it('stop when all rows are rejected, and burn none', async () => {
+  it('stop when all rows are rejected, and finish none of them', async () => {
     const url = await cluster.schema();
     let isExpired = true;
     const respond = (row: number) => (isExpired && row > 30 ? 403 : 201);
@@ -40,14 +40,14 @@ describe.skipIf(!isInstalled)('two workers with a journal in PostgreSQL', () => 
     expect(rows.filter(({ state, doubt }) => state !== 'created' || doubt)).toEqual([]);
   });
 
-  it('end a row that always fails, and one that is always rejected', async () => {
+  it('give up a row that always fails and one that is always rejected', async () => {
     const url = await cluster.schema();
     const respond = (row: number) => (row === 9 ? 500 : row === 12 ? 413 : 201);
     const { stops, rows } = await ran(url, 100, respond);
     expect(stops).toEqual([undefined, undefined]);
     expect(rows.filter(({ state }) => state !== 'created')).toMatchObject([
       { row: 9, state: 'look_first', reason: 'server_error after 5 tries' },
-      { row: 12, state: 'refused', reason: 'http_error 413' },
+      { row: 12, state: 'rejected', reason: 'http_error 413' },
     ]);
   });
 

@@ -15,7 +15,7 @@ export function none(what: string, number: number): ResultRow {
 export function killRows(journal: string, trials: readonly KillFindings[]): ResultRow[] {
   const sum = (count: (findings: KillFindings) => number) =>
     trials.reduce((total, findings) => total + count(findings), 0);
-  const counts = ['created', 'existed', 'refused', 'look_first'].map((outcome) => {
+  const counts = ['created', 'existed', 'rejected', 'look_first'].map((outcome) => {
     const rows = sum(({ counts }) => counts[outcome] ?? 0);
     return `${figure(rows)} ${outcome.replace('_', ' ')}`;
   });
@@ -25,7 +25,7 @@ export function killRows(journal: string, trials: readonly KillFindings[]): Resu
       sum(({ duplicates }) => duplicates.length),
     ),
     none(
-      `${journal}: rows lost: not created, existed, refused or look first`,
+      `${journal}: rows lost: not created, existed, rejected or look first`,
       sum(({ lost }) => lost.length),
     ),
     none(

@@ -18,9 +18,9 @@ const ALLOWED: Readonly<Record<RowKind, readonly string[]>> = {
   plain: ['created', 'existed', 'look_first'],
   unnamed: ['created', 'look_first'],
   // After an unknown first attempt, nobody can tell who has taken the username.
-  taken: ['refused', 'existed', 'look_first'],
-  invalid: ['refused'],
-  twice: ['refused'],
+  taken: ['rejected', 'existed', 'look_first'],
+  invalid: ['rejected'],
+  twice: ['rejected'],
 };
 
 /** Compares a report with the patients of the service. */
@@ -45,7 +45,7 @@ export function findingsOf(report: string, mock: ProfilesMock, rows: number): Fi
     counts[outcome] = (counts[outcome] ?? 0) + 1;
     const kind = kindOf(row);
     const oids = stored.get(row) ?? [];
-    if (!['created', 'existed', 'refused', 'look_first'].includes(outcome)) lost.push(row);
+    if (!['created', 'existed', 'rejected', 'look_first'].includes(outcome)) lost.push(row);
     else if (!ALLOWED[kind].includes(outcome) || !agrees(kind, outcome, oid, oids)) {
       wrong.push(`row ${row} (${kind}): ${outcome} ${oid}, stored ${oids.join(' ') || 'nothing'}`);
     }
@@ -60,7 +60,7 @@ function agrees(kind: RowKind, outcome: string, oid: string, oids: readonly stri
       return oids.length === 1 && (oid === '' || oids[0] === oid);
     case 'existed':
       return oids.length === (kind === 'taken' ? 0 : 1);
-    case 'refused':
+    case 'rejected':
       return oids.length === 0;
     default:
       return oids.length <= 1;

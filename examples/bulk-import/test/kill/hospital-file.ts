@@ -1,6 +1,6 @@
 import type { PatientSeed } from '@profiles/mock';
 
-/** What must become of a row of {@link hospitalLines}. */
+/** The kind of a row of {@link hospitalLines}. It decides which outcomes are right. */
 export type RowKind = 'plain' | 'unnamed' | 'taken' | 'invalid' | 'twice';
 
 /** Returns the kind of a row. Nine in ten rows have a username. */

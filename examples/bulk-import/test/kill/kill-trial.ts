@@ -25,7 +25,7 @@ export interface KillTrial {
   readonly journal?: string;
 }
 
-/** What a trial found. */
+/** The findings of a trial. */
 export interface KillFindings extends Findings {
   readonly kills: number;
   readonly requests: number;
@@ -36,7 +36,7 @@ const HOPELESS_EXITS = [2, 4];
 /** Longest time between the start of a process and its kill, for the kills before its requests. */
 const STARTUP_MS = 700;
 
-/** Runs an import to its end, and kills its processes on the way. */
+/** Runs an import to its end, and kills its processes meanwhile. */
 export async function killTrial(trial: KillTrial): Promise<KillFindings> {
   const { service, rows, kills, workers = 1 } = trial;
   const folder = await mkdtemp(join(tmpdir(), 'profiles-import-'));
@@ -92,7 +92,7 @@ interface KillSettings {
   readonly kills: number;
   /** The mean number of requests between kills, or a little more. */
   readonly every: number;
-  /** The requests after which nothing fails: the import waits long before it repeats its last rows. */
+  /** The requests after which no fault occurs: the import waits long before it retries its last rows. */
   readonly calmAfter: number;
   /** The folder for the state of the user. */
   readonly state: string;

@@ -1,7 +1,7 @@
 import { copyFileSync, cpSync, existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What happens to the folder of an import, given a copy of an earlier time or of now. */
+/** Changes the folder of an import, given a copy from an earlier or the current time. */
 export type Loss = (folder: string, earlier: string) => void;
 
 const JOURNAL = 'journal.sqlite';
@@ -21,7 +21,7 @@ function remove(...names: readonly string[]): Loss {
   };
 }
 
-/** Losses that the folder of the import shows. */
+/** Losses that the witness in the import's folder detects. */
 export const LOSSES: Readonly<Record<string, Loss>> = {
   'the -wal file lost': remove(`${JOURNAL}-wal`),
   'the journal lost': remove(JOURNAL, `${JOURNAL}-wal`),
@@ -36,7 +36,7 @@ export function replaceFolder(folder: string, copy: string): void {
   cpSync(copy, folder, { recursive: true });
 }
 
-/** Losses that only what the machine remembers shows. */
+/** Losses that only the witness in the user's state folder detects. */
 export const SHOWN_BY_STATE: Readonly<Record<string, Loss>> = {
   'an earlier folder back': replaceFolder,
 };

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { lostTrial } from './lost-trial.ts';
 
 it.each([true, false])(
-  'creates no patient twice, whatever is lost after a kill (state: %s)',
+  'creates no patient twice, whatever is lost after a kill (state folder: %s)',
   {
     timeout: 60_000,
   },

@@ -9,15 +9,15 @@ import { EXIT } from '../../src/exit-codes.ts';
 import { type ImportEnd, ImportProcess } from './import-process.ts';
 import { LOSSES, type Loss, replaceFolder, SHOWN_BY_STATE } from './losses.ts';
 
-/** An import that is killed, and then loses what it knew, again and again. */
+/** An import that is killed and loses files, again and again. */
 export interface LostTrial {
   readonly rows: number;
   readonly kills: number;
-  /** Whether the user has a folder for state. Without it, the folder of the import alone must know. */
+  /** Whether the user has a state folder. Without it, only the import's folder has a witness. */
   readonly hasState: boolean;
 }
 
-/** What a trial found. */
+/** The findings of a trial. */
 export interface LostFindings {
   /** Rows that the service stored twice. */
   readonly twice: readonly string[];
@@ -128,7 +128,7 @@ class Victim {
     replaceFolder(this.#folder, whole);
   }
 
-  /** Starts again where a kill came before the import has sent or was rejected. */
+  /** Restarts the import if it was killed before it sent a request or was rejected. */
   async #runUntilDecided(): Promise<ImportEnd> {
     const before = this.#requests;
     for (;;) {
@@ -137,7 +137,7 @@ class Victim {
     }
   }
 
-  /** Copies the folder as the kill left it. */
+  /** Copies the folder after a kill. */
   async #copy(): Promise<string> {
     const copy = await mkdtemp(join(this.#root, 'copy-'));
     if (existsSync(this.#folder)) await cp(this.#folder, copy, { recursive: true });

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 
-/** The user that Debian creates. The server refuses to run as root. */
+/** The user that Debian creates. The server does not run as root. */
 const USER = 'postgres';
 
 /** The folder of the server's programs. Debian does not put it on the path. */
