@@ -6,7 +6,7 @@ const VITEST = '^node_modules/vitest/';
 const PLAYWRIGHT = '^node_modules/(@playwright/|playwright)';
 const KY = '^node_modules/ky/|^ky$';
 
-/** The folders of the SDK, a layer per line, the lowest first. A folder imports from lower layers alone. */
+/** The folders of the SDK, a layer per line, the lowest first. A folder imports only from lower layers. */
 const SDK_LAYERS = [
   ['schemas', 'internal', 'runtime'],
   ['errors'],
@@ -18,7 +18,7 @@ const SDK_LAYERS = [
   ['index'],
 ];
 
-/** The same of the mock. A folder with a public entry of the same name (`server.ts`) includes it. */
+/** The folders of the mock. A folder with a public entry of the same name (`server.ts`) includes it. */
 const MOCK_LAYERS = [
   ['http'],
   ['ledger'],
@@ -37,8 +37,8 @@ const MOCK_LAYERS = [
 ];
 
 /**
- * The imports that go to the same layer or up: the journal names the kinds of faults, and the admin API
- * serves the text of the inspector's script, which is a module of its own.
+ * Allowed imports from the same or a higher layer: the journal uses the types of faults, and the admin
+ * API serves the script of the inspector, which is a module of its own.
  */
 const EXCEPTIONS = {
   journal: ['^packages/mock/src/faults/faults\\.ts$'],
@@ -116,7 +116,7 @@ export default {
     },
     {
       name: 'only-its-own-entry-imports-opentelemetry',
-      comment: 'It is an optional peer, and no other entry may grow by it.',
+      comment: 'It is an optional peer dependency. No other entry may contain it.',
       severity: 'error',
       from: { ...SHIPPED_SDK, pathNot: [TESTS, '^packages/sdk/src/opentelemetry\\.ts$'] },
       to: { path: ['^node_modules/@opentelemetry/', '^packages/sdk/src/opentelemetry\\.ts$'] },
@@ -144,7 +144,7 @@ export default {
       to: { path: '^packages/sdk/src/internal\\.ts$' },
     },
     {
-      name: 'samples-know-only-what-is-public',
+      name: 'samples-import-only-public-entries',
       severity: 'error',
       from: { path: '^packages/samples/src/', pathNot: TESTS },
       to: {
@@ -153,7 +153,7 @@ export default {
       },
     },
     {
-      name: 'packages-name-each-other-as-packages',
+      name: 'packages-import-each-other-by-name',
       comment:
         'Another package may use only the exports. A relative path would also put a copy into a build.',
       severity: 'error',
@@ -164,7 +164,7 @@ export default {
     ...layerRules('mock', MOCK_LAYERS, EXCEPTIONS),
     {
       name: 'calibrate-catalogue-imports-no-inference',
-      comment: 'The probes are data. What follows from a response is up to infer/.',
+      comment: 'The probes are data. infer/ draws the conclusions from responses.',
       severity: 'error',
       from: { path: '^packages/mock/src/calibrate/catalogue/', pathNot: TESTS },
       to: { path: '^packages/mock/src/calibrate/(infer|run)/' },
@@ -177,7 +177,7 @@ export default {
     },
     {
       name: 'only-the-inspector-imports-lit',
-      comment: 'No other entry may grow by it.',
+      comment: 'No other entry may contain it.',
       severity: 'error',
       from: { ...SHIPPED_MOCK, pathNot: [TESTS, '^packages/mock/src/inspector/'] },
       to: { path: '^node_modules/(lit|lit-html|lit-element|eventsource-parser)/' },
@@ -202,15 +202,14 @@ export default {
     },
     {
       name: 'mock-works-without-its-optional-peers',
-      comment: 'Only an import of their own entries may load MSW and Vitest.',
+      comment: 'Only their own entries may load MSW and Vitest.',
       severity: 'error',
       from: { path: '^packages/mock/src/(index|calibrate|inspector|server|cli)\\.ts$' },
       to: { path: [MSW, VITEST], reachable: true },
     },
     {
-      name: 'only-the-fixtures-name-playwright',
-      comment:
-        'Types alone: a copy of Playwright beside the one that runs the tests does not work.',
+      name: 'only-the-fixtures-import-playwright',
+      comment: 'Only its types: a second copy of Playwright in a test run does not work.',
       severity: 'error',
       from: SHIPPED_MOCK,
       to: { path: PLAYWRIGHT, dependencyTypesNot: ['type-only'] },
@@ -234,8 +233,8 @@ export default {
       to: { path: VITEST, reachable: true },
     },
     {
-      name: 'openapi-is-written-from-what-is-public',
-      comment: 'Whoever has the two packages can say the same.',
+      name: 'openapi-imports-only-public-entries',
+      comment: 'Everything in the description must follow from the two public packages.',
       severity: 'error',
       from: { path: '^packages/openapi/src/', pathNot: [TESTS, '^packages/openapi/src/proxy/'] },
       to: {
@@ -246,7 +245,8 @@ export default {
     },
     {
       name: 'second-implementation-shares-no-code',
-      comment: 'It is written from the document alone: what it shared would agree with itself.',
+      comment:
+        'It is written from the API specification alone. Shared code would always agree with itself.',
       severity: 'error',
       from: { path: '^packages/conformance/src/oracle/(naive|arbitrary)/' },
       to: {

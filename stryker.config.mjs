@@ -1,7 +1,7 @@
 /**
- * How mutants are run; `scripts/test-mutation.ts` adds which. No kind of mutant is left out: one that no
- * test can notice is disabled by a comment beside the code. Mutants of code that runs once, when a file
- * is loaded, are run too: the tables of fields, rules and behaviours are of that kind.
+ * The settings of mutation tests; `scripts/test-mutation.ts` adds the files. All kinds of mutants run.
+ * A comment beside the code disables a mutant that no test can detect. Mutants of code that runs once,
+ * when a file is loaded, run too, because the tables of fields, rules and behaviours are such code.
  */
 export default {
   testRunner: 'vitest',
@@ -18,7 +18,7 @@ export default {
   incremental: true,
   reporters: ['progress-append-only', 'clear-text'],
   clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
-  // Far beyond the time of any test: a busy machine must not pass for an endless loop.
+  // Much longer than any test, so that a busy machine is not taken for an endless loop.
   timeoutMS: 20_000,
   concurrency: 2,
   cleanTempDir: 'always',

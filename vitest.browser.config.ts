@@ -7,7 +7,7 @@ const source = '@profiles/source';
 
 const chromium = playwright({ launchOptions: CHROMIUM });
 
-/** Runs the browser tests with one major version of MSW: its library, and its worker's script. */
+/** Runs the browser tests with one major version of MSW: its library and its worker script. */
 function withMsw(mswMajor: string, msw: string): TestProjectInlineConfiguration {
   const script = readFileSync(
     `${import.meta.dirname}/node_modules/${msw}/lib/mockServiceWorker.js`,
@@ -27,8 +27,8 @@ function withMsw(mswMajor: string, msw: string): TestProjectInlineConfiguration 
       conditions: [source, 'browser', 'module', 'development'],
       alias: [{ find: /^msw(?=\/|$)/, replacement: msw }],
     },
-    // The scan for dependencies does not see through the alias, and one that is found only while
-    // tests run reloads their page. Vitest itself keeps `msw` out.
+    // Vite's scan for dependencies does not follow the alias. A dependency that is found later reloads
+    // the page of running tests. Vitest itself excludes `msw`.
     optimizeDeps: { include: msw === 'msw' ? [] : [msw, `${msw}/browser`] },
     ssr: { resolve: { conditions: [source] } },
     test: {

@@ -5,9 +5,9 @@ const CONDITION = '@profiles/source';
 const resolve = { conditions: [CONDITION] };
 
 /**
- * These replace modules: pino and Storybook by stand-ins, MSW 3 by MSW 2, whose interceptors are global
- * too. undici replaces the dispatcher of Node's `fetch` when it is loaded. The class of the
- * responses of `mock.fetch` is defined once.
+ * Test files that need a process of their own. Some replace modules: pino and Storybook by test
+ * doubles, MSW 3 by MSW 2, whose interceptors are global too. undici replaces the dispatcher of Node's
+ * `fetch` when it is loaded. The class of the responses of `mock.fetch` is defined only once.
  */
 const ALONE = [
   'examples/guides/src/{logged-profiles,storybook/*}.test.ts',
@@ -16,19 +16,19 @@ const ALONE = [
   'packages/sdk/src/attempt/body-witness.test.ts',
 ];
 
-/** Tests in a page. A worker has one environment, and a file with another one would end the worker. */
+/** Tests in a page. A worker has one environment: a file with another one would end it. */
 const PAGES = ['examples/*/src/**/*.test.tsx', 'examples/patient-registration/src/mock/*.test.ts'];
 
-// What a test starts in a process of its own then loads without compiling it anew.
+// Processes that tests start then load modules without compiling them again.
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules/.cache/node');
 
 export default defineConfig({
   resolve,
   ssr: { resolve },
   test: {
-    // The default leaves a core to Vitest itself, which has little to do.
+    // The default reserves a core for Vitest itself, which needs little time.
     maxWorkers: '100%',
-    // Files share a process and what it has loaded: no module has a state, and no test leaves one behind.
+    // Files share a process and its loaded modules: no module has state, and no test leaves any.
     isolate: false,
     expect: { poll: { interval: 5 } },
     projects: [
@@ -39,7 +39,7 @@ export default defineConfig({
           include: ['{packages,examples}/*/{src,test}/**/*.test.ts', 'scripts/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...ALONE, ...PAGES],
           // Node loads the sources itself, as it loads a package. Vite would replace each import by a
-          // property that is looked up at each use, which takes a fifth of the time.
+          // property lookup at each use, which takes a fifth of the time.
           experimental: { viteModuleRunner: false, nodeLoader: false },
           execArgv: [`--conditions=${CONDITION}`],
         },

@@ -5,20 +5,20 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const CONDITION = '@profiles/source';
 
-/** The tests that have to kill a package's mutants. */
+/** The tests that must kill the mutants of a package. */
 const TESTS: Readonly<Record<string, string[]>> = {
   sdk: ['packages/sdk/src/**/*.test.ts'],
   mock: ['packages/mock/src/**/*.test.ts', 'packages/conformance/src/*.test.ts'],
 };
 
-/** Tests that play thousands of cases; most mutants die without them. */
+/** Tests with thousands of cases. Most mutants die without them. */
 const LONG = ['at-most-once', 'privacy', 'assumed', 'side-by-side'];
 
 /** Runs the test files nearest to a mutant first: one of them most likely kills it. */
 class NearestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const [mutated, ...others] = this.ctx.config.related ?? [];
-    // Before the mutants all tests run once, which is related to every file.
+    // All tests run once before the mutants. That run is related to every file.
     if (mutated === undefined || others.length > 0) return files;
     const distance = ({ moduleId }: TestSpecification) => {
       const name = basename(moduleId, '.test.ts');
@@ -31,20 +31,20 @@ class NearestFirst extends BaseSequencer {
 }
 
 /**
- * The tests as mutation testing runs them: in a copy of this folder, where the links to our packages
- * still lead to sources without a mutant. So their entries are named as files of the copy.
+ * The configuration of mutation tests. They run in a copy of this folder, where the links to our
+ * packages still lead to sources without mutants. The aliases lead to the files of the copy.
  */
 export default defineConfig({
   resolve: { alias: ['sdk', 'mock'].flatMap(entriesOf) },
   test: {
     include: TESTS[process.env['MUTATED_PACKAGE'] ?? ''] ?? [],
     exclude: [
-      // They start processes, which no mutant reaches.
+      // These tests start processes, which contain no mutant.
       'packages/sdk/src/client-processes.test.ts',
-      // They are about the ways to run and to calibrate the mock, which are not mutated.
+      // These tests cover code that is not mutated.
       'packages/mock/src/{admin,calibrate,cli,inspector,server}/**',
       'packages/mock/src/{msw,msw2,server,vitest}.test.ts',
-      // They play the SDK against thousands of failures, which takes long and kills nothing more.
+      // These tests run the SDK against thousands of failures. They take long and kill no more mutants.
       'packages/conformance/src/{at-most-once,failures}.test.ts',
     ],
     sequence: { sequencer: NearestFirst },

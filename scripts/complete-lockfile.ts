@@ -1,15 +1,16 @@
 /**
  * Adds to package-lock.json the optional packages of other platforms that npm left out.
  *
- * npm leaves out what its registry does not serve, such as other platforms on a mirror for one. Then
- * `npm ci` of npm 11 refuses the lockfile that `npm install` has just written (npm 10 accepts it):
+ * npm leaves out packages that its registry does not serve, such as those of other platforms on a
+ * mirror for one platform. `npm ci` of npm 11 then rejects the lockfile that `npm install` has just
+ * written (npm 10 accepts it):
  *
  *     npm error code EUSAGE
  *     npm error `npm ci` can only install packages when your package.json and package-lock.json or
  *     npm error npm-shrinkwrap.json are in sync.
  *     npm error Missing: @biomejs/cli-darwin-arm64@ from lock file
  *
- * The added entries have no integrity, because the mirror has no such package to take it from. Run the
+ * The added entries have no integrity, because the mirror does not serve these packages. Run the
  * script after `npm install` on such a mirror.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -32,7 +33,7 @@ for (const [path, { dev, optionalDependencies = {} }] of Object.entries(packages
   for (const [name, version] of Object.entries(optionalDependencies)) {
     if (resolves(path, name)) continue;
     if (!/^\d+\.\d+\.\d+$/.test(version))
-      throw new Error(`${path} wants ${name}@${version}: add it by hand`);
+      throw new Error(`${path} depends on ${name}@${version}: add it by hand`);
     const top = `node_modules/${name}`;
     const place = top in packages ? `${path}/${top}` : top;
     packages[place] = {
@@ -46,12 +47,12 @@ for (const [path, { dev, optionalDependencies = {} }] of Object.entries(packages
 lockfile.packages = inOrder(packages);
 writeFileSync('package-lock.json', `${JSON.stringify(lockfile, null, 2)}\n`);
 
-/** Sorts as npm does, so that its next install changes nothing. */
+/** Sorts entries as npm does, so that its next install changes nothing. */
 function inOrder(entries: object): object {
   return Object.fromEntries(Object.entries(entries).sort(([a], [b]) => a.localeCompare(b, 'en')));
 }
 
-/** Looks for a package as Node does: in the folder of the one that wants it, then in those above. */
+/** Resolves a package as Node does: in the folder of the dependent package, then in those above. */
 function resolves(path: string, name: string): boolean {
   if (`${path}/node_modules/${name}` in packages) return true;
   const above = path.lastIndexOf('/node_modules/');

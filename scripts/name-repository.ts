@@ -1,10 +1,10 @@
-/** Writes into both packages where they come from: `node scripts/name-repository.ts ADDRESS`. */
+/** Writes the address of the repository to both packages: `node scripts/name-repository.ts ADDRESS`. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { absoluteLinks, originOf } from './package/name-repository.ts';
 
 const [address] = process.argv.slice(2);
-if (!address) throw new Error('name the address of the repository: https://github.com/OWNER/NAME');
+if (!address) throw new Error('Pass the address of the repository: https://github.com/OWNER/NAME');
 
 for (const directory of ['packages/sdk', 'packages/mock']) {
   const folder = join(import.meta.dirname, '..', directory);

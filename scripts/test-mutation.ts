@@ -1,7 +1,7 @@
 /**
- * Changes the sources in small ways, and counts how many of the changes a test notices.
+ * Makes small changes to the sources, and counts how many of them a test detects.
  *
- * File names limit it to those files: `npm run test:mutation -- packages/sdk/src/client.ts`.
+ * To mutate only some files, pass their names: `npm run test:mutation -- packages/sdk/src/client.ts`.
  */
 import { relative } from 'node:path';
 import { report } from '@profiles/harness/report';
@@ -12,13 +12,13 @@ type Mutant = Awaited<ReturnType<Stryker['runMutationTest']>>[number];
 
 const MOCK = 'packages/mock/src';
 
-/** What is mutated: the SDK, and the parts of the mock that decide what a response says. */
+/** The mutated files: the SDK, and the parts of the mock that determine a response. */
 const MUTATED = {
   sdk: ['packages/sdk/src/**/*.ts'],
   mock: [`${MOCK}/{ledger,store,faults,service}/**/*.ts`, `${MOCK}/http/body-reading.ts`],
 } as const;
 
-/** Stryker sets the exit code of the process when the score of a package is lower. */
+/** If the score of a package is lower, Stryker sets the exit code of the process. */
 const LEAST_SCORE = 95;
 
 const named = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
@@ -46,7 +46,7 @@ async function mutate(name: keyof typeof MUTATED, files: readonly string[]): Pro
     incrementalFile: `reports/mutation-${name}.json`,
     thresholds: { break: LEAST_SCORE },
   }).runMutationTest();
-  // Stryker adds what it remembers of other files.
+  // Stryker adds the cached results of other files.
   return rowOf(name, named.length === 0 ? mutants : mutants.filter(isNamed));
 }
 

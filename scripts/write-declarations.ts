@@ -3,7 +3,7 @@ import { basename, dirname, resolve } from 'node:path';
 import ts from 'typescript';
 
 // Writes the declarations of the package in the current folder into its `dist`, for ESM and CJS. Their
-// maps point into the packed `src`, so that "go to definition" opens the source.
+// maps point to the packed `src`, so that "go to definition" opens the source.
 
 interface Manifest {
   readonly exports: Readonly<Record<string, string | { readonly '@profiles/source': string }>>;
@@ -24,7 +24,7 @@ for (const path of reachable(entries.map(declarationsOf))) {
   for (const format of FORMATS) write(path, format);
 }
 
-/** Returns the declarations of the entries and of all that they import, and the maps, by path. */
+/** Returns the declarations of the entries and of all their imports, and the maps, by path. */
 function emitDeclarations(): ReadonlyMap<string, string> {
   const overrides = { rootDir: resolve('src'), outDir: resolve('dist') };
   const host = { ...ts.sys, onUnRecoverableConfigFileDiagnostic: stop };
@@ -36,7 +36,7 @@ function emitDeclarations(): ReadonlyMap<string, string> {
   return files;
 }
 
-/** Internal modules may import what a consumer lacks: only what a consumer can reach is published. */
+/** Lists the files that a consumer can reach. Other modules may import packages that it lacks. */
 function reachable(paths: readonly string[]): ReadonlySet<string> {
   const found = new Set(paths);
   for (const path of found) {
@@ -47,7 +47,7 @@ function reachable(paths: readonly string[]): ReadonlySet<string> {
   return found;
 }
 
-/** Lists the relative imports; a doc comment may show others. */
+/** Lists the relative imports. A doc comment may contain others. */
 function sourcesIn(declarations: string): readonly ts.FileReference[] {
   const { importedFiles } = ts.preProcessFile(declarations);
   return importedFiles.filter(({ fileName }) => fileName.startsWith('.'));
@@ -55,14 +55,14 @@ function sourcesIn(declarations: string): readonly ts.FileReference[] {
 
 function write(path: string, { declarations, code }: (typeof FORMATS)[number]): void {
   const target = path.replace(/\.d\.ts$/, declarations);
-  // A declaration file ends with the name of its map, and the map holds the name of its file.
+  // A declaration file ends with the name of its map, and the map contains the name of its file.
   const renamed = (text: string) => text.replaceAll(basename(path), basename(target));
   mkdirSync(dirname(target), { recursive: true });
   writeFileSync(target, renamed(withImportsOf(code, textOf(path))));
   writeFileSync(`${target}.map`, renamed(textOf(`${path}.map`)));
 }
 
-/** Makes the imports name files with the ending `code`. */
+/** Replaces the endings of the imported files by `code`. */
 function withImportsOf(code: string, declarations: string): string {
   return sourcesIn(declarations).reduceRight((text, { pos, fileName }) => {
     // The position is that of the opening quote.

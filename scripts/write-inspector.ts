@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { script } from '../packages/mock/src/inspector/script-from-source.ts';
 
 // Writes the inspector of the mock into `dist` of the current folder: as a script for browsers, which
-// exports nothing and so suits both formats, and as a module with its text, which the mock serves.
+// exports nothing and works in both formats, and as a module with its text, which the mock serves.
 
 mkdirSync('dist', { recursive: true });
 for (const ending of ['js', 'cjs']) writeFileSync(`dist/inspector.${ending}`, script);

@@ -10,9 +10,9 @@ beforeAll(async () => {
 
 afterAll(() => browser.close());
 
-// At once, because each has a process of its own in Chromium.
+// In parallel, because each page has a process of its own in Chromium.
 it.concurrent.each([1280, 390])(
-  'suits axe on every page, light and dark: %i wide',
+  'has no axe violations on any page, light and dark: %i pixels wide',
   async (width) => {
     const page = await browser.newPage({ colorScheme: 'light', viewport: { width, height: 800 } });
     const found: string[] = [];
@@ -37,7 +37,7 @@ function violations(page: Page, options: RunOptions): Promise<string[]> {
   );
 }
 
-/** The paths of all pages. Of the reference, whose pages are alike, one of each kind. */
+/** Returns the paths of all pages. The reference has similar pages: one of each kind is enough. */
 async function paths(): Promise<readonly string[]> {
   const sitemap = await (await fetch(`${inject('site')}/sitemap-0.xml`)).text();
   const all = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(

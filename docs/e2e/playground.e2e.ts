@@ -15,7 +15,7 @@ beforeEach(async () => {
   await page.goto(`${inject('site')}/playground/`);
 });
 
-/** Chooses an example and runs its call. Returns what the page says about it. */
+/** Chooses an example and runs its call. Returns the result that the page shows. */
 async function run(example: string) {
   await page.getByRole('combobox', { name: 'Example' }).selectOption(example);
   await page.getByRole('button', { name: 'Run the call' }).click();
@@ -32,7 +32,7 @@ it('shows the outcome, the stored record and the request of a lost response', as
   expect(await page.getByText('fault: drop').count()).toBe(1);
 });
 
-it('uses the setting that was chosen, and the call as it was edited', async () => {
+it('uses the chosen setting and the edited call', async () => {
   await page.getByLabel('Value of the setting').selectOption('422');
   expect(await run('Create a patient whose username is taken')).toContain('"unprocessable"');
   await page.getByRole('textbox', { name: 'Call' }).fill("await profiles.updateEmrUser('x', {})");
@@ -42,12 +42,12 @@ it('uses the setting that was chosen, and the call as it was edited', async () =
     .toContain('"not_found"');
 });
 
-it('says which rule a call breaks, and sends nothing', async () => {
+it('shows the rule that a call breaks, and sends nothing', async () => {
   expect(await run('Send an invalid date of birth')).toMatch(/not_sent: .+"rule": "date"/s);
   await page.getByText('0 requests').or(page.getByText('No requests')).first().waitFor();
 });
 
-it('says why the code failed', async () => {
+it('shows the syntax error of the code', async () => {
   await page.getByRole('textbox', { name: 'Call' }).fill('await profiles.createPatient(');
   await page.getByRole('button', { name: 'Run the call' }).click();
   await expect

@@ -7,9 +7,9 @@ import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the built site is served. */
+    /** The URL of the built site. */
     site: string;
-    /** Where Chromium accepts connections. */
+    /** The WebSocket URL of Chromium. */
     chromium: string;
   }
 }

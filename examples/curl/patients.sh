@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Talks to the mock that `npm start` serves, or to the one at $SERVICE.
+# Calls the mock that `npm start` serves, or the one at $SERVICE.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")"
 SERVICE=${SERVICE:-http://127.0.0.1:4700}

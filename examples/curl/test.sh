@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Serves the mock on a free port, runs patients.sh against it, and compares what that prints.
+# Serves the mock on a free port, runs patients.sh against it, and compares its output.
 set -euo pipefail
 
 coproc MOCK { exec profiles-mock --port 0 --seed seed.json; }
@@ -7,4 +7,4 @@ trap 'kill "$MOCK_PID"' EXIT
 read -r greeting <&"${MOCK[0]}"
 
 SERVICE=${greeting##* } bash patients.sh | diff expected.txt -
-echo 'patients.sh prints what expected.txt says.'
+echo 'patients.sh prints the text in expected.txt.'

@@ -21,11 +21,11 @@ test('registers a patient', async () => {
 
 test('does not register a username twice', async () => {
   await registerPatient(profiles, asha);
-  expect(await registerPatient(profiles, asha)).toBe('Not registered: the service refused it.');
+  expect(await registerPatient(profiles, asha)).toBe('Not registered: the service rejected it.');
   expect(mock.patients.size).toBe(1);
 });
 
-test('sends the desk to look when a gateway fails', async () => {
+test('asks to look the patient up when a gateway fails', async () => {
   mock.fail('createPatient', faults.html502);
   expect(await registerPatient(profiles, asha)).toMatch('look the patient up before you try again');
 });

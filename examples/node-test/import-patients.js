@@ -1,8 +1,8 @@
 import { createInterface } from 'node:readline';
 import { isProfilesError, ProfileClient } from '@profiles/sdk';
 
-// Creates a patient for each line `username,fn,dob,gen` of the standard input, and prints a line for
-// what became of it.
+// Creates a patient for each line `username,fn,dob,gen` of the standard input, and prints the outcome
+// of each.
 
 const profiles = new ProfileClient({
   baseUrl: process.env.PROFILES_URL,

@@ -35,7 +35,7 @@ test('creates a patient for each line', async () => {
   );
 });
 
-test('goes on after a line that the service refuses', async () => {
+test('continues after a line that the service rejects', async () => {
   mock.patients.create({ fn: 'noor', dob: '1969-12-31', gen: 'F', username: 'UHID-1' });
   const output = await importPatients(['UHID-1,ASHA,1990-04-12,F', 'UHID-2,LUIS,2024-02-29,M']);
   assert.equal(output, 'rejected conflict\ncreated patient-2\n');
@@ -47,7 +47,7 @@ test('sends no line that breaks a rule', async () => {
 });
 
 // #region fault
-test('tells which patient may have been created', async () => {
+test('reports a patient that may have been created', async () => {
   mock.fail('createPatient', { kind: 'drop', stored: true });
   assert.equal(await importPatients(['UHID-1,ASHA,1990-04-12,F']), 'unknown connection_failed\n');
   assert.equal(mock.patients.size, 1);

@@ -6,7 +6,7 @@ export default defineConfig({
   workers: '100%',
   use: {
     baseURL: process.env.APP,
-    // Where CHROMIUM names no browser, it is that of `npx playwright install chromium`.
+    // Without CHROMIUM, Playwright uses the browser of `npx playwright install chromium`.
     launchOptions: { executablePath: process.env.CHROMIUM },
   },
   webServer: {

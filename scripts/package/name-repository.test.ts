@@ -3,7 +3,7 @@ import { absoluteLinks, originOf } from './name-repository.ts';
 
 const ADDRESS = 'https://github.example.com/clinic/profiles';
 
-it('says where a package comes from', () => {
+it('names the repository and the folder of a package', () => {
   expect(originOf(ADDRESS, 'packages/sdk')).toEqual({
     repository: {
       type: 'git',
@@ -20,6 +20,6 @@ it.each([
   ['[a](./src/a.ts)', `[a](${ADDRESS}/blob/main/packages/sdk/src/a.ts)`],
   ['[a](#part)', '[a](#part)'],
   ['[a](https://example.com/../x)', '[a](https://example.com/../x)'],
-])('turns %s into a link that works elsewhere', (link, absolute) => {
+])('makes the link %s absolute if it is relative', (link, absolute) => {
   expect(absoluteLinks(`See ${link}.`, ADDRESS, 'packages/sdk')).toBe(`See ${absolute}.`);
 });

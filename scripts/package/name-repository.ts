@@ -1,4 +1,4 @@
-/** The parts of a manifest that say where its package comes from. */
+/** The parts of a manifest that name the repository of its package. */
 export interface Origin {
   readonly repository: { readonly type: 'git'; readonly url: string; readonly directory: string };
   readonly homepage: string;
@@ -6,10 +6,10 @@ export interface Origin {
 }
 
 /**
- * Says where a package comes from.
+ * Returns the parts of a manifest that name the repository.
  *
- * @param address - Of the repository, such as `https://github.com/OWNER/NAME`.
- * @param directory - Of the package in it.
+ * @param address - The address of the repository, such as `https://github.com/OWNER/NAME`.
+ * @param directory - The folder of the package in it.
  */
 export function originOf(address: string, directory: string): Origin {
   return {
@@ -19,7 +19,7 @@ export function originOf(address: string, directory: string): Origin {
   };
 }
 
-/** Turns the links of a README to other files of the repository into links to its address. */
+/** Makes the relative links of a README absolute. */
 export function absoluteLinks(readme: string, address: string, directory: string): string {
   const base = `${address}/blob/main/${directory}/`;
   return readme.replace(

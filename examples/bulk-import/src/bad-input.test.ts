@@ -31,7 +31,12 @@ describe('rejects a file, and sends nothing, if it', () => {
     ['has a key of extras that is ignored', [`${HEADER},extras._x`, 'Asha,1990-04-12,F,1,B']],
     ['lacks a mapped column', [HEADER, 'Asha,1990-04-12,F,1'], '--map', 'Ward=extras.ward'],
     ['is mapped to an unknown field', [HEADER, 'Asha,1990-04-12,F,1'], '--map', 'username=uhid'],
-    ['has a map file that is missing', [HEADER, 'Asha,1990-04-12,F,1'], '--map-file', 'missing.json'],
+    [
+      'has a map file that is missing',
+      [HEADER, 'Asha,1990-04-12,F,1'],
+      '--map-file',
+      'missing.json',
+    ],
   ])('%s', async (_, content, ...more) => {
     const { exitCode, lines } = await new TestImport(NOWHERE, content).run(more);
     expect(exitCode).toBe(EXIT.usage);

@@ -74,43 +74,49 @@ it.each([...MISREAD, ...SETTINGS, 'postgres:s3cret'])(
   },
 );
 
-describe.each([...WRITTEN, ...MISREAD, ...SETTINGS])('rejects %j without printing its password', (url) => {
-  it.each<[string, readonly string[]]>([
-    ['as the report', ['--report', url]],
-    ['as the key file', ['--key-file', url]],
-    ['as the map file', ['--map-file', url]],
-    ['as the separator', ['--separator', url]],
-    ['as the service', ['--base-url', url]],
-    ['as the concurrency', ['--concurrency', url]],
-    ['as the timeout, after =', [`--timeout=${url}`]],
-    ['as the code of a taken username', ['--taken', url]],
-    ['in an unknown option', [`--jornal=${url}`]],
-    ['as an unknown option', [`-x${url}`]],
-    ['as a second file', [url]],
-  ])('%s', async (_, options) => {
-    const { exitCode, text } = await run(...options);
-    expect(exitCode).toBe(EXIT.usage);
-    expect(text).not.toMatch(/s3|cret/);
-  });
+describe.each([...WRITTEN, ...MISREAD, ...SETTINGS])(
+  'rejects %j without printing its password',
+  (url) => {
+    it.each<[string, readonly string[]]>([
+      ['as the report', ['--report', url]],
+      ['as the key file', ['--key-file', url]],
+      ['as the map file', ['--map-file', url]],
+      ['as the separator', ['--separator', url]],
+      ['as the service', ['--base-url', url]],
+      ['as the concurrency', ['--concurrency', url]],
+      ['as the timeout, after =', [`--timeout=${url}`]],
+      ['as the code of a taken username', ['--taken', url]],
+      ['in an unknown option', [`--jornal=${url}`]],
+      ['as an unknown option', [`-x${url}`]],
+      ['as a second file', [url]],
+    ])('%s', async (_, options) => {
+      const { exitCode, text } = await run(...options);
+      expect(exitCode).toBe(EXIT.usage);
+      expect(text).not.toMatch(/s3|cret/);
+    });
 
-  it.each<[string, readonly string[]]>([
-    ['as the file of patients', []],
-    ['as the file of patients in a dry run', ['--dry-run']],
-  ])('%s', async (_, options) => {
-    const test = new TestImport('https://api.example.com', patientLines(2));
-    const { exitCode, lines } = await test.run(options, { file: url });
-    expect(exitCode).toBe(EXIT.usage);
-    expect(lines.join('\n')).not.toMatch(/s3|cret/);
-  });
-});
+    it.each<[string, readonly string[]]>([
+      ['as the file of patients', []],
+      ['as the file of patients in a dry run', ['--dry-run']],
+    ])('%s', async (_, options) => {
+      const test = new TestImport('https://api.example.com', patientLines(2));
+      const { exitCode, lines } = await test.run(options, { file: url });
+      expect(exitCode).toBe(EXIT.usage);
+      expect(lines.join('\n')).not.toMatch(/s3|cret/);
+    });
+  },
+);
 
-it.each([...WRITTEN, ...MISREAD])('rejects %j in --map without printing its password', async (url) => {
-  const both = [await run('--map', `Ward=${url}`), await run('--map', `${url}=fn`)];
-  for (const { exitCode, text } of both) {
-    expect(exitCode).toBe(EXIT.usage);
-    expect(text).not.toMatch(/s3|cret/);
-  }
-});
+it.each([...WRITTEN, ...MISREAD])(
+  'rejects %j in --map without printing its password',
+  async (url) => {
+    const both = [await run('--map', `Ward=${url}`), await run('--map', `${url}=fn`)];
+    for (const { exitCode, text } of both) {
+      expect(exitCode).toBe(EXIT.usage);
+      expect(text).not.toMatch(/s3|cret/);
+    }
+  },
+);
 
 it.each([
   'patients.csv',

@@ -77,7 +77,12 @@ export function describeJournal(place: () => Promise<JournalPlace>): void {
     await at.kill(journal);
     const again = at.open();
     await again.prepare(FACTS, () => expect.unreachable());
-    expect(await again.startPass()).toMatchObject({ ready: 4, created: 1, rejected: 1, sending: 0 });
+    expect(await again.startPass()).toMatchObject({
+      ready: 4,
+      created: 1,
+      rejected: 1,
+      sending: 0,
+    });
     expect((await allRows(again)).slice(0, 4)).toEqual([
       { row: 2, state: 'created', doubt: false, oid: 'oid-1', reason: undefined },
       { row: 3, state: 'rejected', doubt: false, oid: undefined, reason: 'conflict' },

@@ -5,7 +5,7 @@ import { accessToken } from './access-token.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 
-/** A login that hands out `token-1`, `token-2` and so on. */
+/** A login that issues `token-1`, `token-2` and so on. */
 function loginOf(...statuses: number[]) {
   let tokens = 0;
   const login = vi.fn(async () => {
@@ -31,7 +31,7 @@ function clientOf(mock: ReturnType<typeof createProfilesMock>) {
   });
 }
 
-it('serves calls that wait together with one token', async () => {
+it('fetches one token for parallel calls', async () => {
   const login = loginOf();
   const profiles = clientOf(createProfilesMock());
   await Promise.all([1, 2, 3].map(() => profiles.createPatient(ASHA)));
@@ -57,7 +57,7 @@ it('fails after a second 401', async () => {
   expect(login).toHaveBeenCalledTimes(2);
 });
 
-it('asks again at the next call where the login failed', async () => {
+it('fetches a token again at the next call after the login failed', async () => {
   const login = loginOf(503);
   const mock = createProfilesMock();
   const profiles = clientOf(mock);

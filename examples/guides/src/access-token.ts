@@ -5,7 +5,7 @@ export const accessToken: TokenProvider = async ({ signal }) => {
     method: 'POST',
     signal,
   });
-  if (!response.ok) throw new Error(`The login answered ${response.status}.`);
+  if (!response.ok) throw new Error(`The login returned ${response.status}.`);
   const { access_token } = await response.json();
   return access_token;
 };

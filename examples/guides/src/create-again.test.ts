@@ -11,7 +11,7 @@ const ASHA = {
   username: 'UHID-1042',
 } as const;
 
-it('finds the patient stored whose answer was lost', async () => {
+it('reports that a patient whose response was lost existed before', async () => {
   mock.fail('createPatient', { kind: 'drop', stored: true });
   await expect(profiles.createPatient(ASHA)).rejects.toMatchObject({
     outcome: 'unknown',
@@ -20,7 +20,7 @@ it('finds the patient stored whose answer was lost', async () => {
   expect(mock.patients.size).toBe(1);
 });
 
-it('creates the patient that never arrived', async () => {
+it('creates the patient when the first request never arrived', async () => {
   mock.fail('createPatient', { kind: 'drop', stored: false });
   await expect(profiles.createPatient(ASHA)).rejects.toMatchObject({
     outcome: 'unknown',

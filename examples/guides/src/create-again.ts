@@ -3,7 +3,7 @@ import { profiles } from './profiles.ts';
 
 type Identified = NewPatient & { readonly username: string };
 
-/** What the second creation shows of the first. */
+/** What a second create shows about the first. */
 type Found =
   | { readonly state: 'created_now'; readonly oid: string }
   | { readonly state: 'existed_before' };

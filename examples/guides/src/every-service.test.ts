@@ -8,7 +8,7 @@ describeEveryService('registration', ({ behaviour }) => {
     behaviour,
   });
 
-  it('says that a username is taken', async () => {
+  it('reports a taken username', async () => {
     const asha = {
       fn: 'Asha',
       dob: '1990-04-12',

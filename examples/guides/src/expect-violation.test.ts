@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 
 const mock = useProfilesMock({ baseUrl: 'https://api.example.com' });
 
-it('is refused without a token', async () => {
+it('rejects a request without a token', async () => {
   mock.expectViolation('Authentication');
   const answer = await fetch(`${mock.baseUrl}/profiles/v1/patient/`, {
     method: 'POST',

@@ -7,14 +7,14 @@ import { profiles } from './profiles.ts';
 const mock = useProfilesMock({ baseUrl: 'https://api.example.com' });
 const ASHA = { fn: 'Asha', dob: '1990-04-12', gen: 'F' } as const;
 
-/** Returns the text for a create that meets a fault. */
+/** Returns the text for a create with a fault. */
 async function textAfter(fault: Fault): Promise<string> {
   mock.fail('createPatient', fault);
   const error = await profiles.createPatient(ASHA).catch((reason) => reason);
   return failureText(error);
 }
 
-it('says what is wrong with the input', async () => {
+it('names the problem of invalid input', async () => {
   const call = profiles.createPatient({ ...ASHA, dob: '1990-02-30' });
   const error = await call.catch((reason) => reason);
   expect(failureText(error)).toMatch(/^Nothing was sent\. .*valid date/);
@@ -31,11 +31,11 @@ it.each<[string, Fault]>([
     'Registered, but the response was damaged. Do not try again.',
     { kind: 'respond', body: '{"data":{"oid":"p-1"}}' },
   ],
-])('says "%s"', async (text, fault) => {
+])('returns "%s"', async (text, fault) => {
   expect(await textAfter(fault)).toBe(text);
 });
 
-it('throws an error that is not of the SDK', () => {
+it('rethrows an error from outside the SDK', () => {
   const bug = new TypeError('x is not a function');
   expect(() => failureText(bug)).toThrow(bug);
 });

@@ -3,7 +3,7 @@ import { assert, expect, it } from 'vitest';
 import { fieldMessages } from './field-messages.ts';
 import { profiles } from './profiles.ts';
 
-it('puts each message at its field', async () => {
+it('groups the messages by field', async () => {
   const tooDeep = { ward: { bed: { number: 7 } } } as never;
   const patient = {
     fn: ' ',

@@ -1,6 +1,6 @@
 import type { InvalidInputError } from '@profiles/sdk';
 
-/** Lists what is wrong by field, such as `dob` or `extras.ward`. */
+/** Groups the messages by field, such as `dob` or `extras.ward`. */
 export function fieldMessages({
   issues,
 }: InvalidInputError): ReadonlyMap<string, string[]> {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 
 const mock = useProfilesMock({ baseUrl: 'https://api.example.com' });
 
-it('finds the request of a trace', async () => {
+it('finds a request by its trace ID', async () => {
   const trace = '4bf92f3577b34da6a3ce929d0e0e4736';
   await fetch(`${mock.baseUrl}/profiles/v1/patient/`, {
     method: 'POST',

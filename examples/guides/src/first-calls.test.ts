@@ -6,7 +6,7 @@ const mock = useProfilesMock({
   seed: { emrUsers: [{ oid: 'dr-mehta', fn: 'Kiran' }] },
 });
 
-it('creates a patient, updates an EMR user and prints the answers', async () => {
+it('creates a patient, updates an EMR user and prints the results', async () => {
   const log = vi.spyOn(console, 'log').mockReturnValue();
   await import('./first-calls.ts');
   expect(log.mock.calls).toEqual([

@@ -5,7 +5,7 @@ import { createUnlessLeft } from './give-up.ts';
 const mock = useProfilesMock({ baseUrl: 'https://api.example.com' });
 const ASHA = { fn: 'Asha', dob: '1990-04-12', gen: 'F' } as const;
 
-it('knows that nothing was sent, left at once', async () => {
+it('reports that nothing was sent when the user leaves immediately', async () => {
   const page = new AbortController();
   const told = createUnlessLeft(ASHA, page.signal);
   page.abort();
@@ -13,7 +13,7 @@ it('knows that nothing was sent, left at once', async () => {
   expect(mock.requests).toEqual([]);
 });
 
-it('knows that the patient may be stored, left later', async () => {
+it('reports that the patient may be stored when the user leaves later', async () => {
   mock.fail('createPatient', { kind: 'hang', stored: true });
   const page = new AbortController();
   const told = createUnlessLeft(ASHA, page.signal);
@@ -25,7 +25,7 @@ it('knows that the patient may be stored, left later', async () => {
   expect(await told).toBe('The patient may be stored.');
 });
 
-it('hands on a failure, left after it', async () => {
+it('throws the error of a call that fails before the user leaves', async () => {
   mock.fail('createPatient', { kind: 'drop' });
   const page = new AbortController();
   await expect(createUnlessLeft(ASHA, page.signal)).rejects.toMatchObject({

@@ -1,7 +1,7 @@
 import type { NewPatient } from '@profiles/sdk';
 import { profiles } from './profiles.ts';
 
-/** Creates a patient, unless the page is left before. */
+/** Creates a patient, unless the user leaves the page first. */
 export async function createUnlessLeft(
   patient: NewPatient,
   signal: AbortSignal,

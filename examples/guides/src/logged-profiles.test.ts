@@ -24,7 +24,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('tells the console of an answer', async () => {
+it('logs a successful call to the console', async () => {
   const debug = vi.spyOn(console, 'debug').mockReturnValue();
   const warn = vi.spyOn(console, 'warn').mockReturnValue();
   await loggedProfiles.createPatient(ASHA);
@@ -43,7 +43,7 @@ it('tells the console of an answer', async () => {
   );
 });
 
-it('gives pino the facts as fields of its lines', async () => {
+it('logs the facts of a failed call to pino as fields', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0);
   mock.fail('*', faults.html502, { times: 2 });
   const call = profilesWithPino.updateEmrUser(

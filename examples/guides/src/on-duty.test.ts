@@ -13,7 +13,7 @@ const mock = useProfilesMock({
   ],
 });
 
-it('updates whoever is on duty', async () => {
+it('updates the EMR user who is on duty', async () => {
   await updateWhoeverIsOnDuty({ extras: { ward: 'B2' } });
   expect(mock.emrUsers.get('dr-mehta')).toMatchObject({
     extras: { ward: 'B2' },

@@ -1,7 +1,7 @@
 import type { EmrUserChanges } from '@profiles/sdk';
 import { profiles } from './profiles.ts';
 
-/** Updates whoever the rota names for today. */
+/** Updates the EMR user whom the rota names for today. */
 export async function updateWhoeverIsOnDuty(
   changes: EmrUserChanges,
 ): Promise<void> {

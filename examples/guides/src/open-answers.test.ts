@@ -10,7 +10,7 @@ const questions = description['x-not-shown'].map(
 import { LEDGER } from '@profiles/mock';
 import { expect, it } from 'vitest';
 
-it('lists what to ask the owner of the service', () => {
+it('lists every question for the owner of the service', () => {
   for (const { section, question } of Object.values(LEDGER)) {
     expect(questions).toContain(`${section}: ${question}`);
   }

@@ -2,7 +2,7 @@ import { createProfilesMock } from '@profiles/mock';
 import { ProfileClient } from '@profiles/sdk';
 import { expect, it } from 'vitest';
 
-it('plays another service, and says what its answers rested on', async () => {
+it('simulates another service, and lists the settings that mattered', async () => {
   // #region play
   const mock = createProfilesMock({
     behaviour: { createStatus: 200, duplicateUsername: 422 },

@@ -24,7 +24,7 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-it('updates whoever is on duty', async () => {
+it('updates the EMR user who is on duty', async () => {
   await updateWhoeverIsOnDuty({ extras: { ward: 'B2' } });
   expect(mock.emrUsers.get('dr-mehta')).toMatchObject({
     extras: { ward: 'B2' },

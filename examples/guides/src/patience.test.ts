@@ -9,11 +9,11 @@ const mock = useProfilesMock({
 });
 
 beforeEach(() => {
-  // The waits are drawn from nothing up: none is waited here.
+  // Random waits start at 0 ms, so no test waits.
   vi.spyOn(Math, 'random').mockReturnValue(0);
 });
 
-it('gives up at the desk where the service asks for a longer wait than is left', async () => {
+it('fails at the desk when Retry-After exceeds the total timeout', async () => {
   mock.fail('updateEmrUser', faults.tooMany(20));
   await expect(atTheDesk.updateEmrUser('dr-mehta', {})).rejects.toMatchObject({
     code: 'rate_limited',
@@ -22,14 +22,14 @@ it('gives up at the desk where the service asks for a longer wait than is left',
   });
 });
 
-it('tries nine times at night', async () => {
+it('makes nine attempts at night', async () => {
   mock.fail('updateEmrUser', faults.html502, { times: 8 });
   await atNight.updateEmrUser('dr-mehta', { bg: 'O+' });
   expect(mock.requests).toHaveLength(9);
   expect(mock.emrUsers.get('dr-mehta')).toMatchObject({ bg: 'O+' });
 });
 
-it('leaves it to the queue to send again', async () => {
+it('leaves retries to the queue', async () => {
   mock.fail('updateEmrUser', faults.html502);
   await expect(sendFromQueue('dr-mehta', { bg: 'O+' })).rejects.toMatchObject({
     attempts: 1,

@@ -2,17 +2,17 @@ import type { EmrUserChanges } from '@profiles/sdk';
 import { profiles } from './profiles.ts';
 
 // #region clients
-/** For a page where somebody waits: gives up sooner. */
+/** For a page where a user waits: fails sooner. */
 export const atTheDesk = profiles.withOptions({ totalTimeout: 20_000 });
 
-/** For a job at night: tries longer, and more often. */
+/** For a job at night: retries longer and more often. */
 export const atNight = profiles.withOptions({
   maxRetries: 8,
   totalTimeout: 300_000,
 });
 // #endregion clients
 
-/** Sends a change from a queue, which sends again itself. */
+/** Sends a change from a queue, which has retries of its own. */
 export async function sendFromQueue(
   oid: string,
   changes: EmrUserChanges,

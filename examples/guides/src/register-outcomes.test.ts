@@ -10,20 +10,20 @@ const ASHA = {
   username: 'UHID-1042',
 } as const;
 
-it('says what is wrong with the input, without a word of it', async () => {
+it('names the invalid field without its value', async () => {
   const told = await register({ ...ASHA, dob: '1990-02-30' });
   expect(told).toMatch(/^Nothing was sent\. .*dob must be a valid date/);
   expect(told).not.toContain('1990-02-30');
   expect(mock.requests).toEqual([]);
 });
 
-it('says that a username is taken', async () => {
+it('reports a taken username', async () => {
   await register(ASHA);
   expect(await register(ASHA)).toContain('rejected it (conflict)');
   expect(mock.patients.size).toBe(1);
 });
 
-it('says that a patient is stored whose oid was lost', async () => {
+it('reports a stored patient whose oid was lost', async () => {
   mock.fail('createPatient', {
     kind: 'respond',
     body: '{"data":{"oid":"p-1"}}',

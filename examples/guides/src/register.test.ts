@@ -11,7 +11,7 @@ it('registers a patient', async () => {
   expect(mock.patients.get('patient-1')).toMatchObject({ fn: 'asha' });
 });
 
-it('warns of a second try where the patient may be stored', async () => {
+it('warns against a second try when the patient may be stored', async () => {
   mock.fail('createPatient', faults.html502);
   const told = await register({ fn: 'Asha', dob: '1990-04-12', gen: 'F' });
   expect(told).toContain('Check before you try again');

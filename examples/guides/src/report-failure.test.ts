@@ -15,7 +15,7 @@ const ASHA = {
   username: 'UHID-1042',
 } as const;
 
-/** Calls, and returns the error with all that a tracker is given of it. */
+/** Makes a call, and returns its error with the arguments that the tracker receives. */
 async function reported(call: Promise<unknown>) {
   const given: unknown[] = [];
   const error: unknown = await call.catch((reason: unknown) => reason);
@@ -30,14 +30,14 @@ async function reported(call: Promise<unknown>) {
   };
 }
 
-it('reports the facts of a failure', async () => {
+it('reports the facts of a failed call', async () => {
   await profiles.createPatient(ASHA);
   const { error, given } = await reported(profiles.createPatient(ASHA));
   expect(given[0]).toBe(error);
   expect(JSON.parse(JSON.stringify(given[1]))).toEqual({ extra: failureLog });
 });
 
-it('reports none of the words of the service, which the error has', async () => {
+it('reports no text of the response, which the error contains', async () => {
   const body = '{"error": {"code": "asha-1042", "message": "Asha exists"}}';
   mock.fail('createPatient', { ...faults.expiredToken, status: 409, body });
   const { error, text } = await reported(profiles.createPatient(ASHA));
@@ -56,7 +56,7 @@ it('reports neither oid, token nor client id', async () => {
   expect(text).not.toMatch(/oid-1042|token-of|front-desk/);
 });
 
-it('reports no key of extras, which the issues have', async () => {
+it('reports no key of extras, which the issues contain', async () => {
   const extras = { asha: [[1]] } as never;
   const { error, text } = await reported(
     profiles.createPatient({ ...ASHA, extras }),
@@ -66,7 +66,7 @@ it('reports no key of extras, which the issues have', async () => {
   expect(text).not.toContain('asha');
 });
 
-it('hands on an error of the app as it is', async () => {
+it('reports an error of the app unchanged', async () => {
   const given: unknown[] = [];
   const error = new Error('of the app');
   reportFailure(error, {

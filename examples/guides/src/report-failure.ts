@@ -1,6 +1,6 @@
 import { isProfilesError } from '@profiles/sdk';
 
-/** The part of an error tracker that is needed here; most have one like it. */
+/** The method of an error tracker that this code uses. Most have a similar one. */
 interface Tracker {
   captureException(
     error: unknown,
@@ -8,7 +8,7 @@ interface Tracker {
   ): void;
 }
 
-/** Reports a failed call: no patient data and no credential goes along. */
+/** Reports a failed call, without patient data and credentials. */
 export function reportFailure(error: unknown, tracker: Tracker): void {
   if (isProfilesError(error))
     tracker.captureException(error, { extra: error.toJSON() });

@@ -3,7 +3,7 @@ import { ProfileClient } from '@profiles/sdk';
 import { expect, it } from 'vitest';
 import { saveContact } from './save-contact.ts';
 
-it('saves the contact, and keeps all else', async () => {
+it('saves the contact, and keeps the other fields', async () => {
   const mock = createProfilesMock({
     seed: { emrUsers: [{ oid: 'dr-mehta', fn: 'Kiran' }] },
   });

@@ -5,7 +5,7 @@ interface Contact {
   readonly email: string;
 }
 
-/** Saves how to reach an EMR user. */
+/** Saves the contact data of an EMR user. */
 export async function saveContact(
   profiles: ProfileClient,
   oid: string,

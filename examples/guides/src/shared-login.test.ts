@@ -7,7 +7,7 @@ const mock = useProfilesMock({
   credentials: { tokens: ['fresh'] },
 });
 
-it('goes around the cache of the login after a 401', async () => {
+it('bypasses the cache of the login after a 401', async () => {
   const asked: boolean[] = [];
   const profiles = profilesFor({
     async accessToken({ ignoreCache }) {

@@ -1,6 +1,6 @@
 import { ProfileClient } from '@profiles/sdk';
 
-/** What libraries for signing in have: a cache, and a way around it. */
+/** A sign-in library: it has a cache, and an option to bypass it. */
 export interface Login {
   accessToken(options: {
     ignoreCache: boolean;

@@ -10,7 +10,7 @@ const mock = useProfilesMock({
 });
 const ASHA = { fn: 'Asha', dob: '1990-04-12', gen: 'F' } as const;
 
-it('sends the token of the user whose session it is', async () => {
+it("sends the token of the session's user", async () => {
   const ravi = startSession('Ravi', () => 'token-of-ravi');
   const mira = startSession('Mira', () => 'token-of-mira');
   await ravi.profiles.createPatient(ASHA);
@@ -20,7 +20,7 @@ it('sends the token of the user whose session it is', async () => {
   expect(mock.patients.size).toBe(1);
 });
 
-it('shares the token where the client id alone differs', async () => {
+it('shares a token between clients that differ only in their client id', async () => {
   await profiles.createPatient(ASHA);
   const accessToken = vi.spyOn(session, 'accessToken');
   await billing.createPatient(ASHA);

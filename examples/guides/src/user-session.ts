@@ -7,13 +7,13 @@ interface UserSession {
   readonly profiles: ProfileClient;
 }
 
-/** Starts when somebody signs in: the client keeps the token of that user. */
+/** Call this when a user signs in: the client keeps the token of that user. */
 export function startSession(user: string, token: TokenProvider): UserSession {
   return { user, profiles: profiles.withOptions({ token }) };
 }
 // #endregion session
 
 // #region billing
-/** Another client application: one call for a token serves both. */
+/** Another client application, which shares the token. */
 export const billing = profiles.withOptions({ clientId: 'billing' });
 // #endregion billing

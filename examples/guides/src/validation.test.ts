@@ -47,7 +47,7 @@ it('lists all problems at once', () => {
   // #endregion issues
 });
 
-it('takes an object of an interface through a spread', () => {
+it('accepts a spread object of an interface type', () => {
   // #region spread
   interface Visit {
     ward: string;
@@ -64,7 +64,7 @@ it('takes an object of an interface through a spread', () => {
   expect(extras).toEqual({ visit });
 });
 
-it('limits the extras of an update where it is asked to', () => {
+it("limits the extras of an update if updateExtras is 'limited'", () => {
   // #region limited
   const changes = { extras: { shift: { days: { monday: true } } } };
   expect(prepareEmrUserChanges(changes)).toEqual(changes);

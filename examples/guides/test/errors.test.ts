@@ -3,7 +3,7 @@ import { type AnyProfilesError, ProfileClient } from '@profiles/sdk';
 import { expect, it } from 'vitest';
 import { tableRows } from './pages.ts';
 
-/** The compiler wants all of them. */
+/** The compiler reports a missing code. */
 const CLASS_OF_CODE: { readonly [E in AnyProfilesError as E['code']]: E['name'] } = {
   invalid_input: 'InvalidInputError',
   invalid_configuration: 'ConfigurationError',
@@ -31,7 +31,7 @@ const ROWS = tableRows('errors.md')
     return { code, name, outcome, statuses: what.match(/\b\d{3}\b/g) ?? [] };
   });
 
-it('has every code with its class', () => {
+it('the guide lists every code with its class', () => {
   const classes = ROWS.map(({ code, name }) => [code, name]);
   expect(Object.fromEntries(classes)).toEqual(CLASS_OF_CODE);
 });
@@ -40,13 +40,16 @@ const STATUSES = ROWS.flatMap(({ statuses, ...row }) => {
   return statuses.map((status) => ({ ...row, status }));
 });
 
-it.each(STATUSES)('has the outcome of $status', async ({ status, code, name, outcome }) => {
-  const { baseUrl, fetch, fail } = createProfilesMock();
-  const profiles = new ProfileClient({ baseUrl, fetch, token: 'any', clientId: 'any' });
-  fail('createPatient', { kind: 'respond', status: Number(status) });
-  const call = profiles.createPatient(
-    { fn: 'Asha', dob: '1990-04-12', gen: 'F' },
-    { maxRetries: 0 },
-  );
-  await expect(call).rejects.toMatchObject({ code, name, outcome });
-});
+it.each(STATUSES)(
+  'the guide lists the code, class and outcome of a $status',
+  async ({ status, code, name, outcome }) => {
+    const { baseUrl, fetch, fail } = createProfilesMock();
+    const profiles = new ProfileClient({ baseUrl, fetch, token: 'any', clientId: 'any' });
+    fail('createPatient', { kind: 'respond', status: Number(status) });
+    const call = profiles.createPatient(
+      { fn: 'Asha', dob: '1990-04-12', gen: 'F' },
+      { maxRetries: 0 },
+    );
+    await expect(call).rejects.toMatchObject({ code, name, outcome });
+  },
+);

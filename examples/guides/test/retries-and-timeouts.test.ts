@@ -32,13 +32,13 @@ beforeEach(() => {
   vi.spyOn(Math, 'random').mockReturnValue(0);
 });
 
-it('names the statuses that are sent again', () => {
+it('the guide lists every status that is retried', () => {
   const again = STATUSES.filter(({ updateEmrUser }) => updateEmrUser !== 'no');
   expect(again.map(({ status }) => status)).toEqual([401, 429, 408, 500, 502, 503, 504]);
 });
 
 describe.each(['createPatient', 'updateEmrUser'] as const)('%s', (operation) => {
-  it.each(STATUSES)('is sent again after $status as the table says', async (row) => {
+  it.each(STATUSES)('is retried after a $status as the guide says', async (row) => {
     mock.fail(operation, { kind: 'respond', status: row.status }, { times: Infinity });
     const error: unknown = await CALLS[operation]().catch((reason: unknown) => reason);
     assert(isProfilesError(error));

@@ -5,7 +5,7 @@ import { togglePanel } from './mock-panel.ts';
 import { openApp } from './open-app.ts';
 import { SCREENS } from './screens.ts';
 
-it.each(Object.entries(SCREENS))('suits axe, light and dark: %s', async (_, reach) => {
+it.each(Object.entries(SCREENS))('has no axe violations, light and dark: %s', async (_, reach) => {
   const page = await openApp();
   await togglePanel(page);
   await reach(page);

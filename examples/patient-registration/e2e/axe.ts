@@ -1,10 +1,10 @@
 import axe, { type AxeResults, type RunOptions } from 'axe-core';
 import type { Page } from 'playwright';
 
-/** Lists what axe finds wrong with a page: by all of its rules in light, and with the colours in dark. */
+/** Lists the axe violations of a page: all rules in the light scheme, the contrast in the dark one. */
 export async function axeViolations(page: Page): Promise<string[]> {
   await page.evaluate(axe.source);
-  // Colours that turn slowly are of neither scheme for a while.
+  // During a transition, colours belong to neither scheme.
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   const light = await run(page, {});
   await page.emulateMedia({ colorScheme: 'dark' });

@@ -26,7 +26,7 @@ afterAll(async () => {
 
 beforeEach(() => mock.reset());
 
-/** Opens the app as somebody whom the clinic's own server knows, or does not. */
+/** Opens the app as a user who is signed in to the clinic's own server, or not. */
 async function openBuiltApp({ isSignedIn }: { isSignedIn: boolean }): Promise<Page> {
   const page = await openPage({ baseURL: app.site });
   const session = isSignedIn ? { body: 'token-1' } : { status: 401 };
@@ -35,7 +35,7 @@ async function openBuiltApp({ isSignedIn }: { isSignedIn: boolean }): Promise<Pa
   return page;
 }
 
-it('holds nothing of the mock', async () => {
+it('contains no part of the mock', async () => {
   const files = await readdir(app.folder, { recursive: true });
   const scripts = files.filter((file) => file.endsWith('.js'));
   expect(scripts).toHaveLength(1);
@@ -44,7 +44,7 @@ it('holds nothing of the mock', async () => {
   expect(script).not.toMatch(/mockServiceWorker|Mock service|duplicateUsername/);
 });
 
-it('registers a patient at a service of another origin, and keeps nothing', async () => {
+it('registers a patient at a service of another origin, and stores no data', async () => {
   const page = await openBuiltApp({ isSignedIn: true });
   await register(page);
   await expectHeading(page, 'Patient registered');
@@ -56,7 +56,7 @@ it('registers a patient at a service of another origin, and keeps nothing', asyn
   expect(await page.evaluate('sessionStorage.length')).toBe(0);
 });
 
-it('sends nothing for somebody who has not signed in', async () => {
+it('sends nothing for a user who is signed out', async () => {
   const page = await openBuiltApp({ isSignedIn: false });
   await register(page);
   await expectHeading(page, 'Not sent: nothing was stored');
@@ -65,7 +65,7 @@ it('sends nothing for somebody who has not signed in', async () => {
   expect(mock.requests).toEqual([]);
 });
 
-it('asks nobody to sign in again where the sign-in server fails', async () => {
+it('does not ask the user to sign in again when the sign-in server fails', async () => {
   const page = await openBuiltApp({ isSignedIn: true });
   await page.route('/session/token', (route) => route.abort());
   await register(page);
@@ -74,7 +74,7 @@ it('asks nobody to sign in again where the sign-in server fails', async () => {
   expect(mock.requests).toEqual([]);
 });
 
-it('sends nothing while the page is offline, and says so', async () => {
+it('sends nothing while the page is offline, and reports it', async () => {
   const page = await openBuiltApp({ isSignedIn: true });
   await register(page);
   await expectHeading(page, 'Patient registered');

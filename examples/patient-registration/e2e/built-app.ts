@@ -10,7 +10,7 @@ export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 export interface BuiltApp {
   readonly site: string;
-  /** Where its files are. */
+  /** The folder of its files. */
   readonly folder: string;
   close(): Promise<void>;
 }
@@ -18,8 +18,8 @@ export interface BuiltApp {
 /**
  * Builds the app, and serves it.
  *
- * @param variables - Variables of the environment to build it in. Where `NODE_ENV` is `development`,
- * it comes with its mock.
+ * @param variables - The environment variables of the build. If `NODE_ENV` is `development`, the app
+ * contains its mock.
  */
 export async function serveBuiltApp(variables: NodeJS.ProcessEnv): Promise<BuiltApp> {
   const folder = await mkdtemp(join(tmpdir(), 'patient-registration-'));

@@ -27,7 +27,7 @@ it.each([
   ['02312020', /^This date does not exist/],
   ['0412', /^This date does not exist, or it is not complete/],
   ['', /^Fill this in/],
-])('registers nobody born on "%s"', async (digits, message) => {
+])('rejects the date of birth "%s"', async (digits, message) => {
   await type(digits);
   await page.keyboard.press('Enter');
   await expectHeading(page, '1 thing to correct');
@@ -35,7 +35,7 @@ it.each([
   await expectStored(page, 0);
 });
 
-it('says that a date does not exist as soon as one leaves it, also after a try', async () => {
+it('reports a date that does not exist on blur, before and after a submit', async () => {
   const dob = page.getByLabel('Date of birth');
   await type('02312020');
   await dob.blur();
@@ -48,7 +48,7 @@ it('says that a date does not exist as soon as one leaves it, also after a try',
   await expect(dob).toHaveAccessibleDescription(/^This date does not exist/);
 });
 
-it('reads a date back with the age', async () => {
+it('shows a date in words, with the age', async () => {
   await type('04121990');
   await expect(page.getByText(/^12 April 1990, \d\d years old$/)).toBeVisible();
 });

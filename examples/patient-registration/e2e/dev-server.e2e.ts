@@ -10,7 +10,7 @@ let server: ViteDevServer;
 beforeAll(async () => {
   server = await createServer({
     root: ROOT,
-    // A server that somebody works with at the same time keeps its own.
+    // A development server that runs at the same time keeps its own cache.
     cacheDir: 'node_modules/.vite-e2e',
     server: { host: '127.0.0.1', port: 0, hmr: false, watch: null },
     logLevel: 'error',
@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 it('registers patients with the mock alone', async () => {
   const [baseURL = ''] = server.resolvedUrls?.local ?? [];
-  // While it is loaded for the first time, Vite may find that it has to load it once more.
+  // During the first load, Vite may reload the page.
   await openApp({ baseURL });
   const page = await openApp({ baseURL });
   await register(page);

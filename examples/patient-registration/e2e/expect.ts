@@ -1,4 +1,4 @@
 import { expect as baseExpect } from 'playwright/test';
 
-/** Playwright's `expect`, patient enough for a machine that has other things to do. */
+/** Playwright's `expect`, with a timeout for a busy machine. */
 export const expect = baseExpect.configure({ timeout: 20_000 });

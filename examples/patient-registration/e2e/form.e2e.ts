@@ -6,7 +6,7 @@ import { openApp } from './open-app.ts';
 import { ASHA_WITH_USERNAME, addRow, fillIn, submit } from './registration-form.ts';
 import { expectHeading } from './screen.ts';
 
-/** Goes on to a control by keyboard. */
+/** Moves the focus to a control by keyboard. */
 async function tabTo(page: Page, control: Locator): Promise<void> {
   for (let stops = 0; stops < 40; stops++) {
     await page.keyboard.press('Tab');
@@ -40,7 +40,7 @@ it('registers a patient by keyboard alone', async () => {
   });
 });
 
-it('tells what is wrong with a field as soon as one leaves it', async () => {
+it('shows the problem of a field when the user leaves it', async () => {
   const page = await openApp();
   const email = page.getByLabel('E-mail address', { exact: true });
   await email.fill('asha@');
@@ -50,7 +50,7 @@ it('tells what is wrong with a field as soon as one leaves it', async () => {
   await expect(email).toHaveAccessibleDescription('Stored in lowercase');
 });
 
-it('leads from the summary of errors to the fields', async () => {
+it('links from the summary of errors to the fields', async () => {
   const page = await openApp();
   await submit(page);
   await expectHeading(page, '3 things to correct');
@@ -61,7 +61,7 @@ it('leads from the summary of errors to the fields', async () => {
   await expectHeading(page, 'Patient registered');
 });
 
-it('stores what the preview shows', async () => {
+it('stores the record that the preview shows', async () => {
   const page = await openApp();
   await fillIn(page, {
     ...ASHA_WITH_USERNAME,

@@ -4,7 +4,7 @@ import { openApp } from './open-app.ts';
 import { register } from './registration-form.ts';
 import { expectHeading } from './screen.ts';
 
-it('asks before a form that holds anything is left, and not once it is registered', async () => {
+it('asks before the user leaves a form with input, until it is registered', async () => {
   const page = await openApp();
   const asked: string[] = [];
   page.on('dialog', async (dialog) => {

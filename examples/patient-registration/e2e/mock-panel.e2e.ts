@@ -16,7 +16,7 @@ it('opens and closes by keyboard', async () => {
   await expect(mockPanel(page).getByRole('tab', { name: 'Requests' })).toBeHidden();
 });
 
-it('keeps its settings over a reload', async () => {
+it('keeps its settings after a reload', async () => {
   const page = await openApp();
   await togglePanel(page);
   await switchEntry(page, 'Which status does the service return when it creates a patient?', '202');
@@ -26,7 +26,7 @@ it('keeps its settings over a reload', async () => {
   await expect(mockPanel(page).getByText('27 of 27 shown, 1 changed')).toBeVisible();
 });
 
-it('never stands before what has the focus', async () => {
+it('never covers the focused element', async () => {
   const page = await openApp({ viewport: { width: 390, height: 800 } });
   await togglePanel(page);
   const button = page.getByRole('button', { name: 'Register patient' });
@@ -36,7 +36,7 @@ it('never stands before what has the focus', async () => {
 });
 
 it.each([1280, 390])(
-  'suits axe, light and dark, closed and open: %i pixels wide',
+  'has no axe violations, light and dark, closed and open: %i pixels wide',
   async (width) => {
     const page = await openApp({ viewport: { width, height: 800 } });
     expect(await axeViolations(page)).toEqual([]);

@@ -4,7 +4,7 @@ export function mockPanel(page: Page): Locator {
   return page.getByRole('complementary', { name: 'Mock service' });
 }
 
-/** Opens the panel; an open one closes. */
+/** Opens the panel, or closes it if it is open. */
 export async function togglePanel(page: Page): Promise<void> {
   await mockPanel(page).getByText('Mock service').click();
 }
@@ -16,9 +16,9 @@ async function choose(page: Page, tab: string): Promise<Locator> {
 }
 
 /**
- * Plans what goes wrong with the next requests.
+ * Plans a fault for the next requests.
  *
- * @param fields - What to fill in besides, by label.
+ * @param fields - Further values to fill in, by label.
  */
 export async function planFault(
   page: Page,
@@ -40,11 +40,11 @@ export async function planOidElsewhere(page: Page): Promise<void> {
   await planFault(page, 'A response of your own', { Body: '{"data":{"oid":"patient-1"}}' });
 }
 
-/** Switches an entry of the ledger, named by its question or the beginning of it. */
+/** Switches an entry of the ledger, found by its question or the start of it. */
 export async function switchEntry(page: Page, question: string, value: string): Promise<void> {
   const ledger = await choose(page, 'Ledger');
   await ledger.getByRole('combobox', { name: question }).selectOption(value);
-  // Only what differs from the default has a way back to it.
+  // Only an entry that differs from the default has this button.
   await ledger.getByRole('button', { name: 'Back to default', exact: true }).waitFor();
 }
 

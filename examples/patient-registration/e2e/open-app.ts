@@ -10,7 +10,7 @@ export async function openApp(options: BrowserContextOptions = {}): Promise<Page
   return page;
 }
 
-/** Opens an empty page, until the end of the test, which fails where anything in it crashed. */
+/** Opens an empty page until the end of the test. The test fails if a script in the page crashed. */
 export async function openPage(options: BrowserContextOptions): Promise<Page> {
   const browser = await chromium.connect(inject('chromium'));
   const page = await browser.newPage(options);

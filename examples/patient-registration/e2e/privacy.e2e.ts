@@ -6,10 +6,10 @@ import { openApp } from './open-app.ts';
 import { ASHA_WITH_USERNAME, register } from './registration-form.ts';
 import { expectHeading } from './screen.ts';
 
-/** What was entered, in any case of letters, and the identifier that came back. */
+/** The entered values, in any case, and the returned identifier. */
 const PATIENT_DATA = /asha|1990-04-12|12 April 1990|uhid-1042|patient-1/i;
 
-/** What the console of the developer tools gets to show, objects included. */
+/** Collects everything that the console of the developer tools shows, objects included. */
 async function collectConsole(page: Page): Promise<readonly string[]> {
   const printed: string[] = [];
   const session = await page.context().newCDPSession(page);
@@ -20,7 +20,7 @@ async function collectConsole(page: Page): Promise<readonly string[]> {
   return printed;
 }
 
-it('leaves no patient data in addresses and in the console', async () => {
+it('writes no patient data to addresses or the console', async () => {
   const page = await openApp();
   const printed = await collectConsole(page);
   const addresses: string[] = [];
@@ -43,7 +43,7 @@ it('leaves no patient data in addresses and in the console', async () => {
   expect(page.url()).toBe(inject('site'));
 });
 
-it('sends nothing past the service worker', async () => {
+it('sends every request through the service worker', async () => {
   const page = await openApp();
   const carried: boolean[] = [];
   const elsewhere: string[] = [];

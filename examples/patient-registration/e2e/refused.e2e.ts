@@ -22,7 +22,7 @@ async function registerTwice(): Promise<void> {
   await register(page, ASHA_WITH_USERNAME);
 }
 
-it('tells that a username is taken, and keeps what was entered', async () => {
+it('reports a taken username, and keeps the input', async () => {
   await registerTwice();
   await expectHeading(page, REFUSED);
   await expect(page.getByLabel('Username or UHID')).toHaveAccessibleDescription(
@@ -40,28 +40,28 @@ it.each([
   ['Which status does the service return for a username that is already taken?', '400'],
   ['What is the shape of an error body?', 'empty'],
   ['What is the shape of an error body?', 'text'],
-])('tells that the service refused, whatever it is like: %s %s', async (question, value) => {
+])('reports a rejection of every kind of service: %s %s', async (question, value) => {
   await switchEntry(page, question, value);
   await registerTwice();
   await expectHeading(page, REFUSED);
   await expectStored(page, 1);
 });
 
-it('tells when to come again', async () => {
+it('shows how long to wait after a 429', async () => {
   await planFault(page, 'Too many requests', { 'Retry-After in seconds': '120' });
   await register(page);
   await expectHeading(page, REFUSED);
   await expect(page.getByRole('timer')).toHaveText(/^Wait (2 min|1 min \d+ s)\.$/);
 });
 
-it('comes again by itself where it may do so soon', async () => {
+it('retries after a 429 with a short wait', async () => {
   await planFault(page, 'Too many requests');
   await register(page);
   await expectHeading(page, 'Patient registered');
   await expect(await requests(page, '429 POST')).toBeVisible();
 });
 
-it('tells that the sign-in is over', async () => {
+it('reports that the sign-in has expired', async () => {
   await planFault(page, 'The token has expired', { 'How many requests': '2' });
   await register(page);
   await expectHeading(page, REFUSED);

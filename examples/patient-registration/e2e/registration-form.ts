@@ -1,13 +1,13 @@
 import type { Page } from 'playwright';
 
-/** What is to be entered about a patient, by label. */
+/** The values to enter for a patient, by label. */
 export type Entered = Readonly<Record<string, string>>;
 
-/** A patient without a username: nothing keeps a second record from being made. */
+/** A patient without a username: the service can store a duplicate. */
 const ASHA: Entered = { 'First name': 'Asha', 'Date of birth': '1990-04-12' };
 export const ASHA_WITH_USERNAME: Entered = { ...ASHA, 'Username or UHID': 'UHID-1042' };
 
-/** Fills the form in, for a woman. */
+/** Fills in the form, with the gender female. */
 export async function fillIn(page: Page, entered: Entered = ASHA): Promise<void> {
   for (const [label, value] of Object.entries(entered)) {
     await page.getByLabel(label, { exact: true }).fill(value);
@@ -37,6 +37,6 @@ interface Row {
   readonly key: string;
   /** The kind of the value, by its label. */
   readonly kind: string;
-  /** A group has none. */
+  /** Absent for a group. */
   readonly value?: string;
 }

@@ -4,7 +4,7 @@ import { planFault, planOidElsewhere } from './mock-panel.ts';
 import { ASHA_WITH_USERNAME, addRow, fillIn, register, submit } from './registration-form.ts';
 import { expectHeading } from './screen.ts';
 
-/** Holds the screens of the app, and how one comes to each where the panel is open. */
+/** The screens of the app, with the steps to each. The panel must be open. */
 export const SCREENS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   async 'a form that is filled in'(page) {
     await fillIn(page, {
@@ -27,7 +27,7 @@ export const SCREENS: Readonly<Record<string, (page: Page) => Promise<void>>> = 
     await register(page);
     await page.getByRole('button', { name: 'Stop waiting' }).waitFor();
   },
-  async 'a refusal'(page) {
+  async 'a rejection'(page) {
     await planFault(page, 'Too many requests', { 'Retry-After in seconds': '120' });
     await register(page);
     await expectHeading(page, 'Rejected: nothing was stored');
@@ -56,7 +56,7 @@ export const SCREENS: Readonly<Record<string, (page: Page) => Promise<void>>> = 
     await submit(page);
     await expectHeading(page, 'Not sent: nothing was stored');
   },
-  async 'an answer that cannot be read'(page) {
+  async 'a response that cannot be read'(page) {
     await planOidElsewhere(page);
     await register(page, ASHA_WITH_USERNAME);
     await expectHeading(page, 'Patient registered, identifier not received');

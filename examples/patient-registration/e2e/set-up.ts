@@ -5,7 +5,7 @@ declare module 'vitest' {
   interface ProvidedContext extends Pick<StartedApp, 'site' | 'chromium'> {}
 }
 
-/** Starts what all end-to-end tests share. */
+/** Starts the app and the browser for all end-to-end tests. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { site, chromium, close } = await startApp();
   project.provide('site', site);

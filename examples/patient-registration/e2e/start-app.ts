@@ -3,16 +3,16 @@ import { chromium } from 'playwright';
 import { serveBuiltApp } from './built-app.ts';
 
 export interface StartedApp {
-  /** Where the app is served. */
+  /** The URL of the app. */
   readonly site: string;
-  /** Where Chromium is to be reached. */
+  /** The WebSocket URL of Chromium. */
   readonly chromium: string;
   close(): Promise<void>;
 }
 
 /**
- * Serves the app with its mock, and starts a Chromium to look at it. It is built, as a page of a few
- * files loads much sooner than one of two hundred.
+ * Serves a build of the app with its mock, and starts Chromium. A build loads faster than the two
+ * hundred files of a development server.
  */
 export async function startApp(): Promise<StartedApp> {
   requireChromium();

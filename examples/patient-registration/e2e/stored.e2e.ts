@@ -30,7 +30,7 @@ it('shows the identifier of the new patient', async () => {
   });
 });
 
-it.each(['200', '202'])('takes a status of %s for success', async (status) => {
+it.each(['200', '202'])('accepts the status %s as a success', async (status) => {
   await switchEntry(
     page,
     'Which status does the service return when it creates a patient?',
@@ -41,7 +41,7 @@ it.each(['200', '202'])('takes a status of %s for success', async (status) => {
   await expect(await requests(page, `${status} POST`)).toBeVisible();
 });
 
-it('tells that the patient is stored, though not under which identifier', async () => {
+it('reports that the patient is stored but the identifier is lost', async () => {
   await planOidElsewhere(page);
   await register(page);
   await expectHeading(page, 'Patient registered, identifier not received');
@@ -49,7 +49,7 @@ it('tells that the patient is stored, though not under which identifier', async 
   await expectStored(page, 1);
 });
 
-it('registers one patient where one clicks twice', async () => {
+it('registers one patient when the user clicks twice', async () => {
   const sent: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST') sent.push(request.url());

@@ -36,7 +36,7 @@ it.each([
   await expect(page.getByRole('button', { name: 'Send again' })).toBeDisabled();
 });
 
-it('sends the same username again, which tells that the patient was stored', async () => {
+it('reports a stored patient when a second try finds the username taken', async () => {
   await planFault(page, 'Stored, but the connection dies');
   await register(page, ASHA_WITH_USERNAME);
   await expectHeading(page, MAY_BE_STORED);
@@ -45,7 +45,7 @@ it('sends the same username again, which tells that the patient was stored', asy
   await expectStored(page, 1);
 });
 
-it('sends again, which stores a patient that was not stored', async () => {
+it('stores a patient with the second try if the first did not', async () => {
   await planFault(page, 'The connection dies');
   await register(page);
   await expectHeading(page, MAY_BE_STORED);
@@ -54,7 +54,7 @@ it('sends again, which stores a patient that was not stored', async () => {
   await expectStored(page, 1);
 });
 
-it('asks once more where the second try ends like the first', async () => {
+it('asks for another check when the second try has an unknown outcome too', async () => {
   await planFault(page, 'The connection dies', { 'How many requests': '2' });
   await register(page, ASHA_WITH_USERNAME);
   await expectHeading(page, MAY_BE_STORED);
@@ -64,7 +64,7 @@ it('asks once more where the second try ends like the first', async () => {
   await expectStored(page, 0);
 });
 
-it('may be stored where one stops waiting', async () => {
+it('warns that the patient may be stored when the user stops waiting', async () => {
   await planFault(page, 'Stored, but no response arrives');
   await register(page);
   await page.getByRole('button', { name: 'Stop waiting' }).click();

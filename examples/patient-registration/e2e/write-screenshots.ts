@@ -19,7 +19,7 @@ await app.close();
 
 type ColorScheme = 'light' | 'dark';
 
-/** A screen beside the panel, and alone. */
+/** Writes a screen with the panel open and closed. */
 async function write(
   browser: Browser,
   screen: string,
@@ -30,14 +30,14 @@ async function write(
   const path = `reports/${screen.replaceAll(' ', '-')}-${colorScheme}-${width}`;
   await page.screenshot({ path: `${path}-panel.png` });
   await togglePanel(page);
-  // As high as the page is: what keeps to an edge of the window would else cover its middle.
+  // As high as the page, so that a fixed element does not cover its middle.
   const height: number = await page.evaluate('document.documentElement.scrollHeight');
   await page.setViewportSize({ width, height });
   await page.screenshot({ path: `${path}.png` });
   await page.close();
 }
 
-/** The picture of the README: what the app shows after a lost response, and what the mock did. */
+/** Writes the picture for the README: the app and the mock's journal after a lost response. */
 async function writeForReadme(browser: Browser, colorScheme: ColorScheme): Promise<void> {
   const page = await openScreen(browser, UNKNOWN, {
     colorScheme,

@@ -5,7 +5,7 @@ import { button, control, heading, register, user } from '../test/front-desk.ts'
 import { renderBeforeEach } from '../test/render-before-each.tsx';
 
 describeEveryService(
-  'a username that is given twice',
+  'a username that is entered twice',
   ({ behaviour }) => {
     const mock = renderBeforeEach({ behaviour });
 
@@ -17,7 +17,7 @@ describeEveryService(
       expect(mock.patients.size).toBe(1);
     });
 
-    it('tells, after an unknown outcome, that the patient was stored', async () => {
+    it('shows after an unknown outcome and a second try that the patient was stored', async () => {
       mock.fail('createPatient', { kind: 'drop', stored: true });
       await register('UHID-1042');
       await heading('This patient may be registered already');

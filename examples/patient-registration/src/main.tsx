@@ -3,7 +3,7 @@ import { renderApp } from './render-app.tsx';
 import { sessionToken } from './session-token.ts';
 
 if (import.meta.env.DEV) {
-  // Imported here only, so that a build leaves the mock out.
+  // Imported only here, so that a build does not contain the mock.
   const [{ startMock }, { MockPanel }] = await Promise.all([
     import('./mock/start-mock.ts'),
     import('./mock/mock-panel.tsx'),

@@ -11,15 +11,15 @@ const REFUSED = 'Rejected: nothing was stored';
 const NOT_SENT = 'Not sent: nothing was stored';
 const PROBABLY = 'Patient probably registered already';
 
-/** Tells whether the page is left without a question. */
+/** Returns whether the user can leave the page without a confirmation. */
 function leave(): boolean {
   return window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 }
 
-describe('leaving the page', () => {
+describe('the page', () => {
   const mock = renderBeforeEach();
 
-  it('is asked about while the form holds anything, and no more once it is registered', async () => {
+  it('asks before the user leaves a form with input, until it is registered', async () => {
     expect(leave()).toBe(true);
     await user.type(control('Last name'), 'Rao');
     expect(leave()).toBe(false);
@@ -30,7 +30,7 @@ describe('leaving the page', () => {
     expect(leave()).toBe(true);
   });
 
-  it('is asked about while it is unknown what was stored', async () => {
+  it('asks before the user leaves while the outcome is unknown', async () => {
     mock.fail('createPatient', { kind: 'drop' });
     await register();
     await heading(UNKNOWN);
@@ -54,7 +54,7 @@ describe('a registration', () => {
     expect(control('Female')).not.toBeChecked();
   });
 
-  it('is sent once where one clicks twice', async () => {
+  it('is sent once when the user clicks twice', async () => {
     await fillIn();
     await user.dblClick(button('Register patient'));
     await heading('Patient registered');
@@ -62,7 +62,7 @@ describe('a registration', () => {
     expect(mock.requests).toHaveLength(1);
   });
 
-  it('says where a patient is stored whose identifier was lost', async () => {
+  it('reports a stored patient whose identifier was lost', async () => {
     mock.fail('createPatient', { kind: 'respond', body: '{"data":{"oid":"patient-1"}}' });
     await register();
     expect(await heading('Patient registered, identifier not received')).toHaveFocus();
@@ -70,7 +70,7 @@ describe('a registration', () => {
     expect(mock.patients.size).toBe(1);
   });
 
-  it('marks a username that is taken, and keeps what was entered', async () => {
+  it('marks a taken username, and keeps the input', async () => {
     mock.patients.create({ fn: 'Ravi', dob: '1985-01-02', gen: 'M', username: 'UHID-1042' });
     await register('UHID-1042');
     expect(await heading(REFUSED)).toHaveFocus();
@@ -85,7 +85,7 @@ describe('a registration', () => {
     expect(mock.patients.find((patient) => patient.username === 'UHID-1042-B')).toBeDefined();
   });
 
-  it('says that the sign-in is over', async () => {
+  it('reports that the sign-in has expired', async () => {
     mock.fail('createPatient', faults.expiredToken);
     await register();
     await heading(REFUSED);
@@ -94,7 +94,7 @@ describe('a registration', () => {
     await heading('Patient registered');
   });
 
-  it('says how long to wait, and waits', async () => {
+  it('shows how long to wait, and disables the buttons', async () => {
     mock.fail('createPatient', faults.tooMany(90));
     await register();
     await heading(REFUSED);
@@ -103,7 +103,7 @@ describe('a registration', () => {
     expect(button('Register patient')).toBeDisabled();
   });
 
-  it('shows the request to support', async () => {
+  it('shows the request ID for support', async () => {
     mock.fail('createPatient', {
       kind: 'respond',
       status: 403,
@@ -122,7 +122,7 @@ describe('a registration of unknown outcome', () => {
     await user.click(button('Send again'));
   };
 
-  it('says what to look for, and sends nothing by a stray click', async () => {
+  it('shows what to check first, and sends nothing on an accidental click', async () => {
     mock.fail('createPatient', { kind: 'drop', stored: true });
     await register('UHID-1042');
     expect(await heading(UNKNOWN)).toHaveFocus();
@@ -133,7 +133,7 @@ describe('a registration of unknown outcome', () => {
     expect(mock.requests).toHaveLength(1);
   });
 
-  it('is told by the refusal of the same username', async () => {
+  it('is probably stored if a second try finds the username taken', async () => {
     mock.fail('createPatient', { kind: 'drop', stored: true });
     await register('UHID-1042');
     await heading(UNKNOWN);
@@ -145,7 +145,7 @@ describe('a registration of unknown outcome', () => {
     expect(mock.patients.size).toBe(1);
   });
 
-  it('leads back to the form where the username is that of another person', async () => {
+  it('returns to the form when the username belongs to another person', async () => {
     mock.patients.create({ fn: 'Ravi', dob: '1985-01-02', gen: 'M', username: 'UHID-1042' });
     mock.fail('createPatient', { kind: 'drop' });
     await register('UHID-1042');
@@ -162,7 +162,7 @@ describe('a registration of unknown outcome', () => {
     expect(mock.patients.list().map(({ fn }) => fn)).toEqual(['ravi', 'asha']);
   });
 
-  it('stays unknown where the second try is refused for another reason', async () => {
+  it('stays unknown when the second try is rejected for another reason', async () => {
     mock.fail('createPatient', { kind: 'drop', stored: true });
     mock.fail('createPatient', faults.expiredToken);
     await register('UHID-1042');
@@ -173,7 +173,7 @@ describe('a registration of unknown outcome', () => {
     expect(button('Send again')).toBeDisabled();
   });
 
-  it('is sent again without a username only once one has looked', async () => {
+  it('is retried without a username only after the user has checked', async () => {
     mock.fail('createPatient', faults.html502);
     await register();
     await heading(UNKNOWN);
@@ -183,7 +183,7 @@ describe('a registration of unknown outcome', () => {
     expect(mock.patients.size).toBe(1);
   });
 
-  it('ends where the patient is found', async () => {
+  it('ends when the user has found the patient', async () => {
     mock.fail('createPatient', { kind: 'drop', stored: true });
     await register();
     await heading(UNKNOWN);
@@ -193,7 +193,7 @@ describe('a registration of unknown outcome', () => {
     expect(mock.requests).toHaveLength(1);
   });
 
-  it('comes of stopping what was sent', async () => {
+  it('is shown when the user stops waiting for the response', async () => {
     mock.fail('createPatient', { kind: 'hang', stored: true });
     await register();
     await vi.waitFor(() => expect(mock.patients.size).toBe(1));
@@ -206,7 +206,7 @@ describe('a registration of unknown outcome', () => {
 
 describe('a registration while the browser is offline', () => {
   const mock = renderBeforeEach();
-  it('is not sent, and is sent once one tries again online', async () => {
+  it('is not sent until the user tries again online', async () => {
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     await register();
     expect(await heading(NOT_SENT)).toHaveFocus();
@@ -224,7 +224,7 @@ describe('a registration while the browser is offline', () => {
 describe('a second try while the browser is offline', () => {
   const mock = renderBeforeEach();
 
-  it('says that it was not sent, and that the first one may have been stored', async () => {
+  it('reports that it was not sent, and that the first one may be stored', async () => {
     mock.fail('createPatient', { kind: 'drop', stored: true });
     await register('UHID-1042');
     await heading(UNKNOWN);
@@ -244,7 +244,7 @@ describe('a registration for which no token can be fetched', () => {
     token: () => Promise.reject(new TypeError('Failed to fetch')),
   });
 
-  it('is not sent, and asks nobody to sign in again', async () => {
+  it('is not sent, and does not ask the user to sign in again', async () => {
     await register();
     expect(await heading(NOT_SENT)).toHaveFocus();
     expect(screen.getByText(/^The sign-in server is not available\./)).toBeVisible();
@@ -253,12 +253,12 @@ describe('a registration for which no token can be fetched', () => {
   });
 });
 
-describe('a registration of somebody who is signed out', () => {
+describe('a registration by a user who is signed out', () => {
   const mock = renderBeforeEach({
     token: () => Promise.reject(new SignedOutError()),
   });
 
-  it('is not sent, and keeps what was entered', async () => {
+  it('is not sent, and keeps the input', async () => {
     await register();
     expect(await heading(NOT_SENT)).toHaveFocus();
     expect(screen.getByText(/^You are signed out\. Sign in again/)).toBeVisible();
@@ -270,14 +270,14 @@ describe('a registration of somebody who is signed out', () => {
 describe('a registration that waits for its token', () => {
   const mock = renderBeforeEach({ token: () => new Promise(() => {}) });
 
-  it('is not sent where one stops it', async () => {
+  it('is not sent when the user stops waiting', async () => {
     await register();
     await user.click(await screen.findByRole('button', { name: 'Stop waiting' }));
     expect(await heading(NOT_SENT)).toHaveFocus();
     expect(mock.requests).toEqual([]);
   });
 
-  it('asks before the page is left', async () => {
+  it('asks before the user leaves the page', async () => {
     await register();
     await screen.findByRole('button', { name: 'Stop waiting' });
     expect(leave()).toBe(false);

@@ -18,13 +18,13 @@ interface RegistrationPageProps {
   readonly profiles: ProfileClient;
 }
 
-/** Shows the form, and what became of a registration. The form keeps its values meanwhile. */
+/** Shows the form, or the outcome of a registration. The form keeps its values meanwhile. */
 export function RegistrationPage({ profiles }: RegistrationPageProps) {
   const form = useForm<FormValues, unknown, NewPatient>({
     mode: 'onTouched',
     defaultValues: EMPTY_FORM,
     resolver: patientResolver,
-    // The summary of errors takes the focus.
+    // The summary of errors receives the focus.
     shouldFocusError: false,
   });
   const { ending, isSending, send, stop, startOver } = useCreatePatient(profiles);
@@ -55,7 +55,7 @@ export function RegistrationPage({ profiles }: RegistrationPageProps) {
       );
     case 'unknown': {
       const { patient } = ending;
-      // Without a username, the user has looked and found no such patient.
+      // Without a username, the user has checked that there is no such patient.
       const mayBeStored = patient.username !== undefined;
       const sendAgain = () => send({ patient, mayBeStored });
       return <UnknownScreen ending={ending} onSendAgain={sendAgain} onNext={next} />;

@@ -8,8 +8,8 @@ type Connection = Pick<ProfileClientOptions, 'baseUrl' | 'token'>;
 /**
  * Renders the app.
  *
- * @param connection - The service it registers patients with.
- * @param beside - What stands beside it.
+ * @param connection - The service that stores the patients.
+ * @param beside - An element to show beside the app.
  */
 export function renderApp(connection: Connection, beside?: ReactNode): void {
   const element = document.getElementById('root');

@@ -1,13 +1,13 @@
 import type { TokenProvider } from '@profiles/sdk';
 
-/** Thrown when nobody is signed in. The SDK passes on its name, and no message. */
+/** Thrown when no user is signed in. The SDK keeps its name, not its message. */
 export class SignedOutError extends Error {
   override readonly name = 'SignedOutError';
 }
 
 /**
- * Asks the clinic's own server, which knows who has signed in, for a token. The client keeps it in
- * memory and asks again once the service refuses it.
+ * Fetches a token from the clinic's own server, which knows the signed-in user. The client keeps it
+ * in memory, and fetches another one when the service rejects it.
  */
 export const sessionToken: TokenProvider = async ({ signal }) => {
   const response = await fetch('/session/token', { method: 'POST', signal });

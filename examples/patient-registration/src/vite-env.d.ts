@@ -1,6 +1,6 @@
 /// <reference types="vite/client" />
 
 interface ImportMetaEnv {
-  /** Address of the Profile Service; not read in development, where the mock answers. */
+  /** The address of the Profile Service. Not used in development, where the mock responds. */
   readonly VITE_PROFILES_URL?: string;
 }

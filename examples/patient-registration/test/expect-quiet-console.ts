@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, vi } from 'vitest';
 
 const LEVELS = ['debug', 'info', 'log', 'warn', 'error'] as const;
 
-/** Fails each test that leaves anything in the console: what is written there may be patient data. */
+/** Fails each test that writes to the console, because the text may contain patient data. */
 export function expectQuietConsole(): void {
   beforeEach(() => {
     for (const level of LEVELS) vi.spyOn(console, level);

@@ -12,7 +12,7 @@ export function button(name: string): HTMLElement {
   return screen.getByRole('button', { name });
 }
 
-/** Fills in what is required, and the username where one is given. */
+/** Fills in the required fields, and the username if there is one. */
 export async function fillIn(username?: string): Promise<void> {
   await enter('First name', 'Asha');
   await enter('Date of birth', '1990-04-12');
@@ -30,7 +30,7 @@ export function heading(name: string): Promise<HTMLElement> {
   return screen.findByRole('heading', { name });
 }
 
-/** Fills a control at once. Typing would render the form anew for each key. */
+/** Fills a control with one paste. Typing would render the form for each key. */
 async function enter(label: string, text: string): Promise<void> {
   await user.click(control(label));
   await user.paste(text);

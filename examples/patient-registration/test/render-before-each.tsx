@@ -7,7 +7,7 @@ import { afterEach, beforeEach, vi } from 'vitest';
 import { App } from '../src/app.tsx';
 import { expectQuietConsole } from './expect-quiet-console.ts';
 
-// A machine that is busy with other tests takes its time.
+// A machine that runs other tests too is slow.
 configure({ asyncUtilTimeout: 20_000 });
 vi.setConfig({ testTimeout: 30_000 });
 
@@ -16,13 +16,13 @@ interface AppOptions {
   readonly token?: ProfileClientOptions['token'];
 }
 
-/** Renders the app before each test of a file or block, in front of a mock of their own. */
+/** Renders the app before each test of a file or block, with a mock of their own. */
 export function renderBeforeEach({ behaviour, token = 'token' }: AppOptions = {}): ProfilesMock {
   expectQuietConsole();
   // biome-ignore lint/correctness/useHookAtTopLevel: it is no hook of React
   const mock = useProfilesMock({ behaviour });
   beforeEach(() => {
-    // Its own fetch: that of happy-dom prints each failure that a test is about.
+    // The mock's own fetch: the one of happy-dom prints each expected failure.
     const { baseUrl, fetch } = mock;
     const options = { baseUrl, fetch, token, clientId: 'front-desk' };
     render(<App profiles={new ProfileClient(options)} />);

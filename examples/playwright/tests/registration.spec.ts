@@ -17,7 +17,7 @@ test('registers a patient', async ({ page, profilesMock }) => {
   expect(profilesMock.patients.get('patient-1')).toMatchObject({ fn: 'asha', dob: '1990-04-12' });
 });
 
-test('warns of a second try when the connection breaks', async ({ page, profilesMock }) => {
+test('warns against a second try when the connection breaks', async ({ page, profilesMock }) => {
   profilesMock.fail('createPatient', { kind: 'drop', stored: true });
   const status = await register(page);
   await status.toContainText('Check before you try again');
@@ -25,14 +25,14 @@ test('warns of a second try when the connection breaks', async ({ page, profiles
 });
 // #endregion example
 
-test('warns of a second try when a gateway fails', async ({ page, profilesMock }) => {
+test('warns against a second try when a gateway fails', async ({ page, profilesMock }) => {
   profilesMock.fail('createPatient', faults.html502);
   const status = await register(page);
   await status.toContainText('Check before you try again');
   expect(profilesMock.patients.size).toBe(0);
 });
 
-test('says that a patient is registered if the response was damaged', async ({
+test('reports that a patient is registered if the response is damaged', async ({
   page,
   profilesMock,
 }) => {
@@ -41,7 +41,7 @@ test('says that a patient is registered if the response was damaged', async ({
   await status.toHaveText('Registered, but the response was damaged. Do not try again.');
 });
 
-// Each has the first oid, which no two tests with one mock could have.
+// Each test has a mock of its own, so each patient gets the first oid.
 for (const firstName of ['Asha', 'Ravi', 'Meera', 'Dev']) {
   test(`registers ${firstName} as the first patient`, async ({ page, profilesMock }) => {
     const status = await register(page, firstName);
@@ -51,7 +51,7 @@ for (const firstName of ['Asha', 'Ravi', 'Meera', 'Dev']) {
 }
 
 // #region violation
-test('announces a request that the API specification does not allow', async ({
+test('expects a request that the API specification does not allow', async ({
   page,
   profilesMock,
 }) => {
@@ -62,7 +62,7 @@ test('announces a request that the API specification does not allow', async ({
 });
 // #endregion violation
 
-test('fails where Playwright cannot deliver the fault', async ({ page, profilesMock }) => {
+test('fails when Playwright cannot deliver the fault', async ({ page, profilesMock }) => {
   test.fail();
   profilesMock.fail('createPatient', { kind: 'truncate' });
   const status = await register(page);

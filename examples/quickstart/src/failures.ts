@@ -1,21 +1,21 @@
 import { type Fault, faults } from '@profiles/mock';
 import type { NewPatient, Outcome, ProfileClient } from '@profiles/sdk';
 
-/** A call that must fail, and how. */
+/** A call that must fail, and the expected failure. */
 export interface FailureStory {
   readonly title: string;
   readonly call: (profiles: ProfileClient) => Promise<unknown>;
   readonly code: string;
   readonly outcome: Outcome;
-  /** The rules that stop it before it is sent, as `field: rule`. */
+  /** The rules for which the SDK rejects the call, as `field: rule`. */
   readonly rules?: readonly string[];
-  /** What breaks on the way to the service or back. */
+  /** The fault that the mock applies to the call. */
   readonly fault?: Fault;
 }
 
 const VALID = { fn: 'Asha', dob: '1990-04-12', gen: 'F' } as const;
 
-/** Lets a call be made that does not compile, as one from JavaScript or from a form may be. */
+/** Allows a call that does not compile, such as one from JavaScript or from a form. */
 function unchecked(patient: object): NewPatient {
   return patient as NewPatient;
 }
@@ -30,7 +30,7 @@ function stopped(title: string, patient: object, ...rules: readonly string[]): F
   };
 }
 
-/** Checks of the SDK, which stop a call before anything is sent. */
+/** Calls that the SDK rejects before anything is sent. */
 export const STOPPED_BEFORE_SENDING: readonly FailureStory[] = [
   stopped('an empty patient', {}, 'fn: required', 'dob: required', 'gen: required'),
   stopped('a blank first name', { ...VALID, fn: ' ' }, 'fn: required'),
@@ -68,7 +68,7 @@ export const STOPPED_BEFORE_SENDING: readonly FailureStory[] = [
   },
 ];
 
-/** Answers of the service that refuse a call. */
+/** Calls that the service rejects. */
 export const REFUSED_BY_THE_SERVICE: readonly FailureStory[] = [
   {
     title: 'a username that is taken',
@@ -89,7 +89,7 @@ export const REFUSED_BY_THE_SERVICE: readonly FailureStory[] = [
     outcome: 'rejected',
   },
   {
-    title: 'a service that is not there',
+    title: 'a host that does not exist',
     call: (profiles) =>
       profiles
         .withOptions({ baseUrl: 'http://nowhere.invalid', allowInsecureHttp: true, maxRetries: 0 })
@@ -99,7 +99,7 @@ export const REFUSED_BY_THE_SERVICE: readonly FailureStory[] = [
   },
 ];
 
-/** Creations that the service stores, and whose answers do not arrive. */
+/** Creates that the service stores, and whose responses are lost. */
 export const LOST_ANSWERS: readonly FailureStory[] = [
   {
     title: 'a connection that breaks',

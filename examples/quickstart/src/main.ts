@@ -85,7 +85,7 @@ async function expectFailures(stories: readonly FailureStory[]): Promise<void> {
   }
 }
 
-/** Describes a failure by what an app would branch on. */
+/** Describes a failure by the properties that an app would check. */
 function describe(error: unknown): string {
   if (!isProfilesError(error)) return String(error);
   const { code, outcome } = error;

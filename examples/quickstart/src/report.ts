@@ -4,11 +4,11 @@ const NAME_WIDTH = 24;
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Prints what happened and keeps whether all of it is as it should be. */
+/** Prints results, and counts those that differ from the expected ones. */
 export class Report {
   #differences = 0;
 
-  /** How many things were not as they should be. */
+  /** The number of results that differ from the expected ones. */
   get differences(): number {
     return this.#differences;
   }
@@ -17,7 +17,7 @@ export class Report {
     console.log(`\n${styleText('bold', text)}`);
   }
 
-  /** Prints a record as it was given and as it is stored, and compares it with what it must be. */
+  /** Prints a record as given and as stored, and compares it with the expected one. */
   record(title: string, request: string, given: Fields, stored: Fields, expected: Fields): void {
     this.#verdict(isDeepStrictEqual(stored, expected), `${title} ${styleText('dim', request)}`);
     const rows = { given: rowsOf(given), stored: rowsOf(stored) };
@@ -30,7 +30,7 @@ export class Report {
     }
   }
 
-  /** Prints one fact, and compares it with what it must be. */
+  /** Prints one fact, and compares it with the expected one. */
   fact(title: string, actual: string, expected: string): void {
     const isRight = actual === expected;
     const difference = isRight ? '' : `, expected ${expected}`;

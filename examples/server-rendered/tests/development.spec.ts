@@ -2,7 +2,9 @@ import { expect, test } from '@playwright/test';
 
 test.use({ baseURL: process.env.DEVELOPMENT_APP });
 
-test('registers a patient in the mock of the app, which the inspector shows', async ({ page }) => {
+test("registers a patient in the app's mock, and shows the request in the inspector", async ({
+  page,
+}) => {
   // The first request compiles the page.
   test.slow();
   await page.goto('/');

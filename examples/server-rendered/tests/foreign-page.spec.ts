@@ -6,7 +6,7 @@ import { test as base, expect } from '@playwright/test';
 const FAULTS = '/profiles-mock/__mock__/faults';
 const PATIENTS = '/profiles-mock/profiles/v1/patient/';
 
-/** A fault whose response runs a script. `=` is what a form writes between a name and a value. */
+/** A fault whose response runs a script. A form writes `=` between a name and a value. */
 const [NAME = '', VALUE = ''] = JSON.stringify({
   operation: '*',
   times: 'Infinity',
@@ -40,7 +40,7 @@ const test = base.extend<{ readonly foreignUrl: string }>({
   },
 });
 
-test('lets a page of another site neither plan a fault nor run a script', async ({
+test('prevents a page of another site from planning a fault and running a script', async ({
   page,
   request,
   foreignUrl,

@@ -18,14 +18,14 @@ test('registers a patient', async ({ page, profilesMock }) => {
   expect(profilesMock.patients.list()).toMatchObject([{ fn: 'asha', dob: '1990-04-12' }]);
 });
 
-test('warns of a second try when a gateway fails', async ({ page, profilesMock }) => {
+test('warns against a second try when a gateway fails', async ({ page, profilesMock }) => {
   profilesMock.fail('createPatient', faults.html502);
   const status = await register(page);
   await status.toHaveText('Perhaps registered. Check before you try again.');
   expect(profilesMock.patients.size).toBe(0);
 });
 
-test('warns of a second try when the connection breaks', async ({ page, profilesMock }) => {
+test('warns against a second try when the connection breaks', async ({ page, profilesMock }) => {
   profilesMock.fail('createPatient', { kind: 'drop', stored: true });
   const status = await register(page);
   await status.toHaveText('Perhaps registered. Check before you try again.');
@@ -33,21 +33,21 @@ test('warns of a second try when the connection breaks', async ({ page, profiles
 });
 // #endregion example
 
-test('warns of a second try when the response is cut', async ({ page, profilesMock }) => {
+test('warns against a second try when the response is cut', async ({ page, profilesMock }) => {
   profilesMock.fail('createPatient', { kind: 'truncate' });
   const status = await register(page);
   await status.toHaveText('Perhaps registered. Check before you try again.');
   expect(profilesMock.patients.size).toBe(1);
 });
 
-test('says that the oid of a registered patient is lost', async ({ page, profilesMock }) => {
+test('reports that the oid of a registered patient is lost', async ({ page, profilesMock }) => {
   profilesMock.fail('createPatient', { kind: 'respond', body: '{"data":{"oid":"p-1"}}' });
   const status = await register(page);
   await status.toHaveText('Registered, but the response was damaged. Do not try again.');
   expect(profilesMock.patients.size).toBe(1);
 });
 
-test('says that a username is taken', async ({ page, profilesMock }) => {
+test('reports a taken username', async ({ page, profilesMock }) => {
   profilesMock.patients.create({ fn: 'Ravi', dob: '1980-01-01', gen: 'M', username: 'UHID-1042' });
   const status = await register(page, 'UHID-1042');
   await status.toHaveText('This username is taken.');

@@ -38,7 +38,7 @@ export class Directory extends DurableObject<Env> {
     return true;
   }
 
-  /** Updates what the list shows of a sandbox. */
+  /** Updates the entry of a sandbox in the list. */
   report({ name, createdAt, usedAt, patients, emrUsers }: SandboxInfo): void {
     this.#sql.exec(
       'INSERT OR REPLACE INTO sandboxes VALUES (?, ?, ?, ?, ?)',

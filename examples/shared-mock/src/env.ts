@@ -1,7 +1,7 @@
 import type { Directory } from './directory.ts';
 import type { Sandbox } from './sandbox.ts';
 
-/** What `wrangler.jsonc` and `wrangler secret put` pass to the Worker. */
+/** The bindings and variables of the Worker, from `wrangler.jsonc` and `wrangler secret put`. */
 export interface Env {
   readonly SANDBOXES: DurableObjectNamespace<Sandbox>;
   readonly DIRECTORY: DurableObjectNamespace<Directory>;

@@ -1,4 +1,4 @@
-/** What is known about a sandbox apart from its records. */
+/** The facts about a sandbox apart from its records. */
 type FactName = 'name' | 'createdAt' | 'usedAt' | 'setup';
 
 /** The facts about a sandbox: a row for each. */

@@ -20,7 +20,7 @@ export class LiveMock {
       try {
         stored.keep(mock, event);
       } catch {
-        // What the mock has in memory and what is stored now differ. The next request loads again.
+        // The mock in memory now differs from the stored state. The next request loads again.
         this.close(new SandboxError(507, NOT_STORED));
       }
     });
@@ -33,7 +33,7 @@ export class LiveMock {
     return this.#closing.signal.aborted;
   }
 
-  /** Ends all streams, and refuses the requests that have no response yet. */
+  /** Ends all streams, and rejects the requests that have no response yet. */
   close(reason: SandboxError): void {
     this.#closing.abort(reason);
   }

@@ -1,9 +1,9 @@
 import { SandboxError } from '@profiles/mock/web';
 
-/** Marks the refusals of an object, which are no responses of the service. */
+/** Marks the rejections of an object, which are not responses of the service. */
 const MARK = 'x-sandbox-refusal';
 
-/** Creates the response with which an object refuses a request. */
+/** Creates the response with which an object rejects a request. */
 export function createRefusal({ status, message }: SandboxError): Response {
   return new Response(message, { status, headers: { [MARK]: '1' } });
 }
@@ -17,7 +17,7 @@ export function withoutMark(response: Response): Response {
 /**
  * Returns the response of an object.
  *
- * @throws `SandboxError` if it is a refusal. The router then responds so that pages can read it.
+ * @throws `SandboxError` if it is a rejection. The router then responds so that pages can read it.
  */
 export async function throwRefusal(response: Response): Promise<Response> {
   if (!response.headers.has(MARK)) return response;

@@ -15,7 +15,7 @@ const seen = new Set<string>();
 export function createSandboxFetcher(env: Env, settings: Settings): SandboxFetcher {
   const objectOf = async (name: string) => {
     if (!seen.has(name)) {
-      // Asked first, so that refused names create no objects.
+      // Added to the list first, so that rejected names create no objects.
       if (!(await directoryOf(env).admit(name))) throw fullError(settings);
       if (seen.size >= MOST_NAMES) seen.clear();
       seen.add(name);

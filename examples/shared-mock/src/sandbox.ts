@@ -17,7 +17,7 @@ export class Sandbox extends DurableObject<Env> {
   readonly #stored: StoredSandbox;
   readonly #pause: number;
   #live: LiveMock | undefined;
-  /** The open inspectors. A sandbox that somebody looks at is not idle. */
+  /** The number of open inspectors. A sandbox with an open inspector is not idle. */
   #viewers = 0;
   #notedAt = 0;
 
@@ -54,7 +54,7 @@ export class Sandbox extends DurableObject<Env> {
     return this.#stored.info;
   }
 
-  /** Removes the sandbox with its records. Requests that it handles are refused. */
+  /** Removes the sandbox with its records. Pending requests are rejected. */
   async remove(name: string): Promise<void> {
     // No request may arrive in between.
     await this.ctx.blockConcurrencyWhile(async () => {

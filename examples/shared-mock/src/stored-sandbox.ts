@@ -44,7 +44,7 @@ export class StoredSandbox {
     this.#facts.set('usedAt', time.toISOString());
   }
 
-  /** What the list shows of the sandbox. */
+  /** The entry of the sandbox in the list. */
   get info(): SandboxInfo {
     return {
       name: this.#facts.find('name') ?? '',
@@ -56,7 +56,7 @@ export class StoredSandbox {
   }
 
   /**
-   * Restores the state of a mock. Of a new sandbox, stores it.
+   * Restores the state of a mock. For a new sandbox, stores it instead.
    *
    * @throws `SetupError` if this version of the mock cannot restore it.
    */

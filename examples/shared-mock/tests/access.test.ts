@@ -5,14 +5,14 @@ import { ASHA, admin, clientOf, post } from './harness/sandbox-client.ts';
 const worker = inject('worker');
 const base = `${worker.url}/sandbox/team`;
 
-it('serves the service to clients without the admin token', async () => {
+it('serves the operations to a client without the admin token', async () => {
   expect(await clientOf(base).createPatient(ASHA)).toEqual({ oid: 'patient-1' });
 });
 
 it.each([
   ['no token', ''],
   ['a wrong token', 'wrong'],
-])('refuses the admin API and the list to a client with %s', async (_, token) => {
+])('rejects admin requests and the list for a client with %s', async (_, token) => {
   for (const [address, route] of [
     [base, '/patients'],
     [base, '/events'],
@@ -27,7 +27,7 @@ it.each([
 it.each([
   ['a sandbox', '/sandbox/team/__mock__/'],
   ['the list', '/__mock__/'],
-])('serves the page of %s, which holds no data, and its script', async (_, path) => {
+])('serves the page of %s and its script to everyone', async (_, path) => {
   const accept = { headers: { accept: 'text/html' } };
   const page = await fetch(`${worker.url}${path}`, accept);
   expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html;charset=UTF-8']);
@@ -35,7 +35,7 @@ it.each([
   expect([script.status, (await script.text()).length > 10_000]).toEqual([200, true]);
 });
 
-it('creates, lists and deletes sandboxes for a client with the token', async () => {
+it('creates, lists and deletes sandboxes for a client with the admin token', async () => {
   const created = await admin(worker.url, '/sandboxes', 'POST', { name: 'mine' });
   expect([created.status, await created.json()]).toMatchObject([
     201,
@@ -77,7 +77,7 @@ it('streams events to the inspector until the sandbox is deleted', async () => {
   expect(await end()).toBe('ended');
 });
 
-it('lets pages of other origins use the service and read a refusal', async () => {
+it('lets pages of other origins use the service and read a rejection', async () => {
   const origin = 'https://app.example.com';
   const preflight = await fetch(`${base}/profiles/v1/patient/`, {
     method: 'OPTIONS',
@@ -96,14 +96,14 @@ it('lets pages of other origins use the service and read a refusal', async () =>
   ]);
 });
 
-it.each([204, 418])('passes a fault of status %d on, whatever its headers are', async (status) => {
+it.each([204, 418])('delivers a fault of status %d with any header', async (status) => {
   const fault = { kind: 'respond', status, headers: { 'x-sandbox-refusal': '1' }, body: '' };
   await admin(base, '/faults', 'POST', { operation: '*', fault });
   const response = await post(base, JSON.stringify(ASHA));
   expect([response.status, await response.text()]).toEqual([status, '']);
 });
 
-it('serves nothing without an admin token, and says how to set it', async () => {
+it('rejects every request if no admin token is set, and explains how to set it', async () => {
   await using unready = await DevWorker.start({ vars: {} });
   for (const path of ['/', '/__mock__/', '/sandbox/team/profiles/v1/patient/']) {
     const response = await fetch(`${unready.url}${path}`);

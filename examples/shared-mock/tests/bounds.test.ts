@@ -24,7 +24,7 @@ it.each([
   ['with dots', 'a..b'],
   ['of 10,000 characters', 'a'.repeat(10_000)],
   ['that is a path of the service', 'profiles'],
-])('refuses a sandbox name %s, and creates nothing', async (_, name) => {
+])('rejects a sandbox name %s, and creates nothing', async (_, name) => {
   const response = await post(addressOf(name), JSON.stringify(ASHA));
   expect(response.status).toBe(400);
   expect(await response.text()).toContain('name of a sandbox');
@@ -33,7 +33,7 @@ it.each([
   expect(await listed()).toEqual([]);
 });
 
-it('responds with 404 to the deletion of an unknown sandbox, and creates nothing', async () => {
+it('responds with 404 when an unknown sandbox is deleted, and creates nothing', async () => {
   for (const name of ['unknown', 'a%2Fb', 'a..b', 'a'.repeat(10_000)]) {
     expect((await admin(worker.url, `/sandboxes/${name}`, 'DELETE')).status).toBe(404);
   }
@@ -51,7 +51,7 @@ it('creates nothing for the admin requests that it rejects', async () => {
 it.each<[string, () => BodyInit]>([
   ['with its length', () => new Uint8Array(BODY_LIMIT + 1)],
   ['in chunks', () => new Blob([new Uint8Array(2 * BODY_LIMIT)]).stream()],
-])('refuses a body over the limit that is sent %s', async (_, body) => {
+])('rejects a body over the limit that is sent %s', async (_, body) => {
   const base = addressOf('bodies');
   const init: RequestInit & { duplex: 'half' } = { duplex: 'half' };
   const response = await post(base, body(), init);
@@ -60,7 +60,7 @@ it.each<[string, () => BodyInit]>([
   expect(await (await admin(base, '/requests')).json()).toEqual([]);
 });
 
-it('refuses names beyond the maximum, and serves the others as before', async () => {
+it('rejects new sandboxes beyond the maximum, and serves the existing ones', async () => {
   const names = Array.from({ length: MOST_SANDBOXES }, (_, at) => `kept-${at}`);
   await admin(worker.url, '/sandboxes/bodies', 'DELETE');
   for (const name of names) await clientOf(addressOf(name)).createPatient(ASHA);

@@ -66,7 +66,7 @@ it('explains to a client that its sandbox was deleted during the call', async ()
   expect((await clientOf(base).createPatient(ASHA)).oid).toBe('patient-1');
 });
 
-it('refuses a change that it cannot store, and keeps everything else', async () => {
+it('rejects a change that it cannot store, and keeps everything else', async () => {
   const base = addressOf('too-long');
   const profiles = clientOf(base);
   await admin(base, '/behaviour', 'PATCH', { extrasOnUpdate: 'merged' });
@@ -86,7 +86,7 @@ it('refuses a change that it cannot store, and keeps everything else', async () 
   expect(Object.keys(extras ?? {})).toEqual(['a', 'b', 'd']);
 });
 
-it('refuses a snapshot that it cannot store, and keeps its records', async () => {
+it('rejects a snapshot that it cannot store, and keeps its records', async () => {
   const base = addressOf('restored');
   await clientOf(base).createPatient(ASHA);
   const before = await snapshotOf(base);
@@ -100,7 +100,7 @@ it('refuses a snapshot that it cannot store, and keeps its records', async () =>
   expect(await snapshotOf(base)).toEqual(before);
 });
 
-it('explains that its rows cannot be loaded, and can be deleted then', async () => {
+it('explains that its rows cannot be loaded, and can then be deleted', async () => {
   const base = addressOf('damaged');
   await clientOf(base).createPatient(ASHA);
   await fetch(`${base}/damage`);

@@ -15,7 +15,7 @@ it('removes idle sandboxes, and keeps those in use', async () => {
   for (const name of ['idle', 'used', 'watched', 'left']) {
     await clientOf(addressOf(name)).createPatient(ASHA);
   }
-  // A call without a response is no use that lasts.
+  // A pending call does not keep a sandbox in use.
   await admin(addressOf('left'), '/faults', 'POST', {
     operation: '*',
     fault: { kind: 'hang' },

@@ -23,7 +23,7 @@ it('keeps 20 sandboxes apart during 400 parallel calls', async () => {
   }
 });
 
-it('has a thousand sandboxes', async () => {
+it('creates and lists a thousand sandboxes', async () => {
   const before = workerMemory(worker.pid);
   let next = 0;
   const create = async () => {

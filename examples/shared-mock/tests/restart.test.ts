@@ -7,7 +7,7 @@ let worker: DevWorker;
 const before = new Map<string, Snapshot>();
 const addressOf = (name: string) => `${worker.url}/sandbox/${name}`;
 
-/** Fills each sandbox in another way. Its name says what must survive a restart. */
+/** Fills each sandbox in another way. Its name is the state that must survive a restart. */
 const FILLED: Readonly<Record<string, (base: string) => Promise<unknown>>> = {
   async records(base) {
     const profiles = clientOf(base);
@@ -50,33 +50,27 @@ beforeAll(async () => {
 
 afterAll(() => worker?.[Symbol.asyncDispose]());
 
-it.each(Object.keys(FILLED))('keeps the state of a sandbox over a restart: %s', async (name) => {
+it.each(Object.keys(FILLED))('keeps the state of the sandbox %s after a restart', async (name) => {
   expect(await snapshotOf(addressOf(name))).toEqual(before.get(name));
 });
 
-it.each(Object.keys(FILLED))(
-  'responds after a restart as it would have before: %s',
-  async (name) => {
-    const baseUrl = 'https://twin.test';
-    const twin = createProfilesMock({ baseUrl, now: () => new Date() });
-    twin.restore(before.get(name) ?? expect.fail('no snapshot'));
-    const { fetch } = twin;
-    const body = JSON.stringify(ASHA);
-    for (const _ of [1, 2]) {
-      const [actual, expected] = [
-        await post(addressOf(name), body),
-        await post(baseUrl, body, {}, fetch),
-      ];
-      expect([actual.status, await actual.text()]).toEqual([
-        expected.status,
-        await expected.text(),
-      ]);
-    }
-    expect(await snapshotOf(addressOf(name))).toEqual(twin.snapshot());
-  },
-);
+it.each(Object.keys(FILLED))('responds for the sandbox %s as before the restart', async (name) => {
+  const baseUrl = 'https://twin.test';
+  const twin = createProfilesMock({ baseUrl, now: () => new Date() });
+  twin.restore(before.get(name) ?? expect.fail('no snapshot'));
+  const { fetch } = twin;
+  const body = JSON.stringify(ASHA);
+  for (const _ of [1, 2]) {
+    const [actual, expected] = [
+      await post(addressOf(name), body),
+      await post(baseUrl, body, {}, fetch),
+    ];
+    expect([actual.status, await actual.text()]).toEqual([expected.status, await expected.text()]);
+  }
+  expect(await snapshotOf(addressOf(name))).toEqual(twin.snapshot());
+});
 
-it('stored what the SDK sent', async () => {
+it('stores the records and settings before the restart', async () => {
   expect(before.get('records')).toMatchObject({
     patients: [{ fn: 'asha' }, { fn: 'ravi' }, { fn: 'zoë \u0000"' }],
     emrUsers: [{ oid: 'one', bg: 'A+', extras: { note: 'second' } }, { oid: 'two' }],

@@ -29,37 +29,34 @@ it.each<[string, readonly string[]]>([
   ['a row changes', LINES.with(CHANGED, LINES[CHANGED]?.replace('Asha', 'Usha') ?? '')],
   ['rows are removed', LINES.slice(0, CHANGED)],
   ['a quote is left open', LINES.with(CHANGED, '"Asha')],
-])(
-  'stops when %s during the import, and keeps the unsent rows open',
-  async (_, changed) => {
-    const { mock, url } = await servedMock();
-    const test = new TestImport(url, LINES);
-    const unsubscribe = mock.subscribe(() => {
-      unsubscribe();
-      writeFileSync(test.file, changed.join('\n'));
-    });
-    const { exitCode, lines } = await test.run();
-    expect(exitCode).toBe(EXIT.incomplete);
-    expect(lines.at(-1)).toMatch(/ Put the file back as it was\. Run the same command again/);
-    const created = mock.patients.size;
-    expect(created).toBeGreaterThan(0);
-    expect(outcomesOf(test).filter((outcome) => outcome === 'created')).toHaveLength(created);
-    expect(outcomesOf(test).filter((outcome) => outcome === 'open')).toHaveLength(ROWS - created);
+])('stops when %s during the import, and keeps the unsent rows open', async (_, changed) => {
+  const { mock, url } = await servedMock();
+  const test = new TestImport(url, LINES);
+  const unsubscribe = mock.subscribe(() => {
+    unsubscribe();
+    writeFileSync(test.file, changed.join('\n'));
+  });
+  const { exitCode, lines } = await test.run();
+  expect(exitCode).toBe(EXIT.incomplete);
+  expect(lines.at(-1)).toMatch(/ Put the file back as it was\. Run the same command again/);
+  const created = mock.patients.size;
+  expect(created).toBeGreaterThan(0);
+  expect(outcomesOf(test).filter((outcome) => outcome === 'created')).toHaveLength(created);
+  expect(outcomesOf(test).filter((outcome) => outcome === 'open')).toHaveLength(ROWS - created);
 
-    const again = await test.run();
-    expect(again.exitCode).toBe(EXIT.usage);
+  const again = await test.run();
+  expect(again.exitCode).toBe(EXIT.usage);
 
-    // Meanwhile, others take the usernames of the rows that did not leave.
-    const target = { baseUrl: mock.baseUrl, fetch: mock.fetch, token: 't', clientId: 'c' };
-    const others = new ProfileClient(target);
-    const patient = { fn: 'kiran', dob: '1980-01-01', gen: 'O' } as const;
-    for (let row = 2; row < ROWS + 2; row++) {
-      await others.createPatient({ ...patient, username: `UHID-${row}` }).catch(() => undefined);
-    }
-    writeFileSync(test.file, LINES.join('\n'));
-    expect((await test.run()).exitCode).toBe(EXIT.needsPerson);
-    expect(
-      outcomesOf(test).filter((outcome) => outcome === 'rejected  username_taken'),
-    ).toHaveLength(ROWS - created);
-  },
-);
+  // Meanwhile, others take the usernames of the rows that did not leave.
+  const target = { baseUrl: mock.baseUrl, fetch: mock.fetch, token: 't', clientId: 'c' };
+  const others = new ProfileClient(target);
+  const patient = { fn: 'kiran', dob: '1980-01-01', gen: 'O' } as const;
+  for (let row = 2; row < ROWS + 2; row++) {
+    await others.createPatient({ ...patient, username: `UHID-${row}` }).catch(() => undefined);
+  }
+  writeFileSync(test.file, LINES.join('\n'));
+  expect((await test.run()).exitCode).toBe(EXIT.needsPerson);
+  expect(outcomesOf(test).filter((outcome) => outcome === 'rejected  username_taken')).toHaveLength(
+    ROWS - created,
+  );
+});

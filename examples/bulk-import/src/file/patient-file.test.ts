@@ -38,12 +38,15 @@ async function compared(other: Partial<typeof ROW>, own: Partial<typeof ROW> = {
   return { isTwin: one.identity === two.identity, isSameRow: one.hash === two.hash };
 }
 
-it.each(LOWERCASED_FIELDS)('gives rows one identity that differ in the case of %s', async (field) => {
-  expect(await compared({ [field]: ROW[field].toUpperCase() })).toEqual({
-    isTwin: true,
-    isSameRow: false,
-  });
-});
+it.each(LOWERCASED_FIELDS)(
+  'gives rows one identity that differ in the case of %s',
+  async (field) => {
+    expect(await compared({ [field]: ROW[field].toUpperCase() })).toEqual({
+      isTwin: true,
+      isSameRow: false,
+    });
+  },
+);
 
 it.each<[string, Partial<typeof ROW>]>([
   ['the case of a field that is sent as it is', { s: 'MS' }],

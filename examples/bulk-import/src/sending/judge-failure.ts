@@ -63,7 +63,10 @@ export function judgeFailure(
     }
     case 'not_sent':
       if (error.code === 'invalid_input') {
-        return { result: { state: 'rejected', reason: rulesOf(error.issues) }, service: 'answered' };
+        return {
+          result: { state: 'rejected', reason: rulesOf(error.issues) },
+          service: 'answered',
+        };
       }
       return { ...later(code, doubt), service: 'failed', ...(stop && { stop }) };
     case 'rejected':

@@ -54,11 +54,14 @@ describe('reports the only row that gets a 413 as rejected, if it is', () => {
   });
 });
 
-it.each([1, 10, 50])('reports every tenth row as rejected, at concurrency %i', async (concurrency) => {
-  const trial = new SendTrial(1000, (row) => (row % 10 === 0 ? 403 : 201));
-  const { stopped, counts } = await trial.run(concurrency);
-  expect([stopped, counts]).toEqual([undefined, { created: 900, 'rejected forbidden': 100 }]);
-});
+it.each([1, 10, 50])(
+  'reports every tenth row as rejected, at concurrency %i',
+  async (concurrency) => {
+    const trial = new SendTrial(1000, (row) => (row % 10 === 0 ? 403 : 201));
+    const { stopped, counts } = await trial.run(concurrency);
+    expect([stopped, counts]).toEqual([undefined, { created: 900, 'rejected forbidden': 100 }]);
+  },
+);
 
 it('reports every tenth row as rejected when all rows leave at once', async () => {
   const trial = new SendTrial(300, (row) => (row % 10 === 0 ? 403 : 201));

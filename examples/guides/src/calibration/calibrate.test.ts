@@ -14,7 +14,7 @@ const server = setupServer(...profilesHandlers(service));
 beforeAll(() => server.listen());
 afterAll(() => server.close());
 
-it('asks a service', async () => {
+it('finds the behaviour of a service', async () => {
   // #region calibrate
   const { behaviour, open, contradictions } = await calibrateProfilesMock({
     baseUrl: 'https://test.example.com',

@@ -3,7 +3,7 @@ import { createProfilesMock } from '@profiles/mock';
 import type { CalibrationFile } from '@profiles/mock/calibrate';
 import { expect, it } from 'vitest';
 
-it('plays what the service was seen to do', async () => {
+it('creates a mock from a behaviour file', async () => {
   // #region play
   const file = await readFile(
     new URL('behaviour.json', import.meta.url),

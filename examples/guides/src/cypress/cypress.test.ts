@@ -56,7 +56,7 @@ it('gives each test a sandbox, and deletes it', async () => {
   expect(mocks.map(({ patients }) => patients.size)).toEqual([1, 1]);
 });
 
-it('plans a fault', async () => {
+it('applies a fault to the next request', async () => {
   await cypress.run(async () => {
     failNext('createPatient', { kind: 'drop', stored: true });
     await vi.waitUntil(() => mocks.at(-1)?.faults.length === 1);

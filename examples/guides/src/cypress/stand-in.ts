@@ -1,4 +1,4 @@
-// What `profiles-sandbox.ts` uses of Cypress. Its types come with the package `cypress`.
+// The parts of Cypress that `profiles-sandbox.ts` uses. Their types are in the package `cypress`.
 
 interface InterceptedRequest {
   url: string;
@@ -20,7 +20,7 @@ declare global {
 
 type Hook = () => void;
 
-/** Sends what a page sends, as Cypress does: changed by the interceptions. */
+/** Sends the requests of a page as Cypress does: changed by the interceptions. */
 export class CypressStandIn implements CypressCommands {
   readonly #hooks = { before: new Set<Hook>(), after: new Set<Hook>() };
   readonly #intercepts: Parameters<CypressCommands['intercept']>[] = [];
@@ -68,7 +68,7 @@ export class CypressStandIn implements CypressCommands {
     const { method, headers } = sent;
     const body = await sent.text();
     const response = await fetch(request.url, { method, headers, body });
-    // The page sees the response at the address that it asked.
+    // The page sees the response at the address that it requested.
     return new Response(await response.arrayBuffer(), response);
   };
 }

@@ -7,7 +7,7 @@ interface FieldProps {
   readonly children: ReactNode;
 }
 
-/** Shows an input with its label and what is wrong with it. */
+/** Shows an input with its label and its error. */
 export function Field({ label, error, children }: FieldProps) {
   return (
     <p>

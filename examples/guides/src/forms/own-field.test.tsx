@@ -19,7 +19,7 @@ describe.each([
   ['react-hook-form', hookForm],
   ['TanStack Form', tanstack],
 ])('with %s', (_, { ReferralForm }) => {
-  it("checks the app's field, and does not send it", async () => {
+  it("validates the app's own field, and does not send it", async () => {
     const referrers: string[] = [];
     render(
       <ReferralForm

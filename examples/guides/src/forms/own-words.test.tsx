@@ -16,7 +16,7 @@ describe.each([
   ['react-hook-form', hookForm],
   ['TanStack Form', tanstack],
 ])('with %s', (_, { WordedForm }) => {
-  it('says its own words as one types', async () => {
+  it("shows the app's messages while the user types", async () => {
     render(<WordedForm />);
     await type('Date of birth', '1990');
     await expectProblems('Enter a date such as 1990-04-12.');

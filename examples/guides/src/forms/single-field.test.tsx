@@ -11,7 +11,7 @@ describe.each([
   ['react-hook-form', hookForm],
   ['TanStack Form', tanstack],
 ])('with %s', (_, { BirthdayForm }) => {
-  it('checks one field as one types', async () => {
+  it('validates one field while the user types', async () => {
     render(<BirthdayForm />);
     await type('Date of birth', '1990-04-1');
     await expectProblems('must be a valid date (YYYY-MM-DD)');

@@ -34,7 +34,7 @@ describe.each([
     });
   });
 
-  it('lists what is missing and what is wrong, until it is corrected', async () => {
+  it('shows each problem until it is corrected', async () => {
     render(<PatientForm onRegister={register} />);
     await type('First name', '  ');
     await type('Mobile', '12');

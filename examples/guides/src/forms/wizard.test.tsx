@@ -23,7 +23,7 @@ describe.each([
   ['one form with react-hook-form', hookFormSteps.SteppedForm],
   ['one form with TanStack Form', tanstackSteps.SteppedForm],
 ])('%s', (_, Wizard) => {
-  it('checks each step alone, then registers', async () => {
+  it('validates each step separately, then registers', async () => {
     render(<Wizard onRegister={register} />);
     await click('Next');
     await expectProblems('is required');

@@ -8,12 +8,12 @@ const mock = useProfilesMock({ baseUrl: 'https://api.example.com' });
 const ASHA = { fn: 'Asha', dob: '1990-04-12', gen: 'F' } as const;
 const ASHA_1042 = { ...ASHA, username: 'UHID-1042' } as const;
 
-describe('where the answer comes too late', () => {
+describe('when the response times out', () => {
   afterEach(() => {
     vi.useRealTimers();
   });
 
-  /** Lets the time for an answer pass once the service has the patient. */
+  /** Lets the call time out after the service has stored the patient. */
   async function afterTimeout<T>(call: () => Promise<T>): Promise<T> {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     mock.fail('createPatient', { kind: 'hang', stored: true });
@@ -34,7 +34,7 @@ describe('where the answer comes too late', () => {
     ]);
   });
 
-  it('the SDK creates it once, and says that it may be stored', async () => {
+  it('the SDK creates it once, and reports that it may be stored', async () => {
     const call = afterTimeout(() => withTheSdk.createPatient(ASHA));
     await expect(call).rejects.toMatchObject({
       code: 'timeout',
@@ -44,8 +44,8 @@ describe('where the answer comes too late', () => {
   });
 });
 
-describe('where the answer is lost and the patient has a username', () => {
-  it('hand-written code finds its own patient, and says that the username is taken', async () => {
+describe('when the response for a patient with a username is lost', () => {
+  it('hand-written code reports the username of its own patient as taken', async () => {
     mock.fail('createPatient', { kind: 'drop', stored: true });
     await expect(handWritten.createPatient(ASHA_1042)).rejects.toThrow(
       'The username is taken',
@@ -54,7 +54,7 @@ describe('where the answer is lost and the patient has a username', () => {
     expect(mock.patients.size).toBe(1);
   });
 
-  it('the SDK says that it may be stored', async () => {
+  it('the SDK reports that the patient may be stored', async () => {
     mock.fail('createPatient', { kind: 'drop', stored: true });
     const call = withTheSdk.createPatient(ASHA_1042);
     await expect(call).rejects.toMatchObject({
@@ -65,10 +65,10 @@ describe('where the answer is lost and the patient has a username', () => {
   });
 });
 
-describe('where the service repeats what it was sent', () => {
+describe('when the service echoes patient data in an error', () => {
   const body = '{"message": "Asha, born 1990-04-12, is not insured"}';
 
-  it('hand-written code puts it into the message', async () => {
+  it('hand-written code puts the data into its message', async () => {
     mock.fail(
       'createPatient',
       { kind: 'respond', status: 422, body },
@@ -79,7 +79,7 @@ describe('where the service repeats what it was sent', () => {
     );
   });
 
-  it('the SDK keeps it out of the message', async () => {
+  it('the SDK keeps the data out of its message', async () => {
     mock.fail('createPatient', { kind: 'respond', status: 422, body });
     const call = withTheSdk.createPatient(ASHA);
     await expect(call).rejects.toMatchObject({ code: 'unprocessable', body });
@@ -87,13 +87,13 @@ describe('where the service repeats what it was sent', () => {
   });
 });
 
-describe('where the answer has no oid', () => {
+describe('when the response has no oid', () => {
   it('hand-written code returns undefined', async () => {
     mock.fail('createPatient', faults.missingOid);
     expect(await handWritten.createPatient(ASHA)).toBeUndefined();
   });
 
-  it('the SDK says that the patient is stored', async () => {
+  it('the SDK rejects with the outcome unknown', async () => {
     mock.fail('createPatient', faults.missingOid);
     const call = withTheSdk.createPatient(ASHA);
     await expect(call).rejects.toMatchObject({
@@ -103,7 +103,7 @@ describe('where the answer has no oid', () => {
   });
 });
 
-describe('where the date of birth is none', () => {
+describe('when the date of birth does not exist', () => {
   const wrong = { ...ASHA, dob: '1990-02-30' };
 
   it('hand-written code sends it three times', async () => {
@@ -121,7 +121,7 @@ describe('where the date of birth is none', () => {
   });
 });
 
-it('both say that a username is taken', async () => {
+it('both report a taken username', async () => {
   await withTheSdk.createPatient(ASHA_1042);
   for (const { createPatient } of [handWritten, withTheSdk]) {
     await expect(createPatient(ASHA_1042)).rejects.toThrow(

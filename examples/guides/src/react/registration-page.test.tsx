@@ -28,12 +28,12 @@ async function fillIn() {
   await user.type(field('UHID'), 'UHID-1042');
 }
 
-/** Returns whether the page may be left without a question. */
+/** Returns whether the user can leave the page without a confirmation. */
 function leave(): boolean {
   return window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 }
 
-it('registers a patient, and then shows no form', async () => {
+it('registers a patient, and hides the form', async () => {
   await fillIn();
   await user.click(button());
   await screen.findByText('Registered as patient-1.');
@@ -41,14 +41,14 @@ it('registers a patient, and then shows no form', async () => {
   expect(mock.patients.get('patient-1')).toMatchObject({ fn: 'asha' });
 });
 
-it('shows what is wrong at the field, and sends nothing', async () => {
+it('shows each problem at its field, and sends nothing', async () => {
   await user.type(field('First name'), 'Asha');
   await user.click(button());
   expect(screen.getAllByRole('alert')).toHaveLength(2);
   expect(mock.requests).toEqual([]);
 });
 
-it('sends one request for two submits, and asks before the page is left', async () => {
+it('sends one request for two submits, and asks before the user leaves', async () => {
   mock.fail('createPatient', { kind: 'delay', ms: 1 });
   await fillIn();
   const form = field('First name').closest('form');
@@ -64,7 +64,7 @@ it('sends one request for two submits, and asks before the page is left', async 
   expect(leave()).toBe(true);
 });
 
-it('shows at the field that the username is taken, and keeps the input', async () => {
+it('shows a taken username at its field, and keeps the input', async () => {
   mock.patients.create({
     fn: 'Ravi',
     dob: '1985-01-02',
@@ -84,7 +84,7 @@ it.each<[string, Fault, number]>([
   ['Not registered (forbidden)', { kind: 'respond', status: 403 }, 1],
   ['Do not try again', { kind: 'respond', body: '{"data":{"oid":"p-1"}}' }, 0],
 ])(
-  'shows "%s", with the form where it can help',
+  'shows "%s", and the form unless the patient is stored',
   async (text, fault, forms) => {
     mock.fail('createPatient', fault);
     await fillIn();
@@ -94,7 +94,7 @@ it.each<[string, Fault, number]>([
   },
 );
 
-it('stores a patient although the page is left', async () => {
+it('stores a patient when the user leaves during the call', async () => {
   mock.fail('createPatient', { kind: 'delay', ms: 1 });
   await fillIn();
   await user.click(button());

@@ -10,7 +10,7 @@ export function RegistrationPage() {
 
   const error = creation.status === 'failed' ? creation.error : undefined;
   const failure = error === undefined ? '' : failureText(error);
-  // The patient is stored: without the form, nobody creates it again.
+  // The patient is stored. Hide the form, so that nobody creates the patient twice.
   if (isProfilesError(error) && error.outcome === 'applied')
     return <p role="status">{failure}</p>;
 

@@ -27,7 +27,7 @@ export function useCreatePatient() {
     }
   }
 
-  // Closing the tab aborts the request: let the browser ask first.
+  // Closing the tab aborts the request, so the browser asks first.
   useEffect(() => {
     if (creation.status !== 'sending') return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();

@@ -32,7 +32,7 @@ it('sends one request in strict mode, which runs effects twice', async () => {
   expect(mock.requests).toHaveLength(1);
 });
 
-it('sends nothing for a component that was removed at once', async () => {
+it('sends nothing for a component that is removed immediately', async () => {
   const { result, unmount } = renderHook(() =>
     useSavedMobile('dr-mehta', MOBILE),
   );

@@ -1,6 +1,6 @@
 import { inputIssues, newPatientSchema } from '@profiles/sdk/schemas';
 
-/** Lists what is wrong with a form, by field. */
+/** Lists the problems of a form, by field. */
 export function formProblems(fields: unknown): readonly string[] {
   const { error } = newPatientSchema.safeParse(fields);
   return inputIssues(error?.issues ?? []).map(

@@ -10,14 +10,14 @@ const asha = { fn: 'ASHA', dob: '1990-04-12', gen: 'F', username: 'UHID-1042' } 
 
 afterEach(() => mock.reset());
 
-it('stores the patient, and journals the request', async () => {
+it('stores the patient, and records the request', async () => {
   const { oid } = await profiles.createPatient(asha);
   expect(mock.patients.get(oid)).toEqual({ oid: 'patient-1', ...asha, fn: 'asha' });
   expect(mock.requests).toMatchObject([{ operation: 'createPatient', answer: { status: 201 } }]);
   expect(mock.unexpectedViolations).toEqual([]);
 });
 
-it('loses an answer where it is told to', async () => {
+it('stores the patient although the response is lost', async () => {
   mock.fail('createPatient', { kind: 'drop', stored: true });
   await expect(profiles.createPatient(asha)).rejects.toMatchObject({ outcome: 'unknown' });
   expect(mock.patients.size).toBe(1);
@@ -25,7 +25,7 @@ it('loses an answer where it is told to', async () => {
 // #endregion create
 
 // #region ledger
-it('plays another service', async () => {
+it('rejects a taken username with 422 if you choose that', async () => {
   mock.use({ duplicateUsername: 422 });
   await profiles.createPatient(asha);
   await expect(profiles.createPatient(asha)).rejects.toMatchObject({ status: 422 });

@@ -16,7 +16,7 @@ it('registers a patient', async () => {
   expect(mock.patients.get('patient-1')).toMatchObject({ fn: 'asha' });
 });
 
-it('warns of a second try when the response was lost', async () => {
+it('warns against a second try when the response is lost', async () => {
   mock.fail('createPatient', { kind: 'drop', stored: true });
   expect(await registerPatient(profiles, asha)).toContain('check before you try again');
   expect(mock.patients.size).toBe(1);

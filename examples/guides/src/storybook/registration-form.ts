@@ -1,6 +1,6 @@
 import { register } from '../register.ts';
 
-/** A form that registers a patient, and says what became of it. */
+/** A form that registers a patient, and shows the outcome. */
 export function registrationForm(): HTMLFormElement {
   const form = document.createElement('form');
   form.innerHTML = `

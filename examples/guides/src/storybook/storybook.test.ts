@@ -5,7 +5,7 @@ import preview from './preview.ts';
 import { mock } from './profiles-mock.ts';
 import meta, { LosesTheAnswer, Registers } from './registration.stories.ts';
 
-// Without a service worker, `fetch` asks the handlers itself.
+// Without a service worker, `fetch` calls the handlers directly.
 vi.mock('msw/browser', () => ({
   setupWorker: (...handlers: HttpHandler[]) => ({
     async start() {
@@ -22,7 +22,7 @@ vi.mock('msw/browser', () => ({
 beforeAll(preview.beforeAll);
 beforeEach(preview.beforeEach);
 
-/** Shows a story as Storybook does, and submits the form. Returns what it says in the end. */
+/** Shows a story as Storybook does, and submits the form. Returns the text that it shows at the end. */
 async function submit(story: { beforeEach?: () => void }): Promise<string> {
   story.beforeEach?.();
   const form = meta.render();
@@ -40,7 +40,7 @@ it('registers a patient in the mock', async () => {
   ]);
 });
 
-it('loses the answer, on a mock that is clean again', async () => {
+it('loses the response, on a mock that was reset', async () => {
   expect(await submit(LosesTheAnswer)).toContain('Check before you try again');
   expect(mock.patients.list()).toMatchObject([{ oid: 'patient-1' }]);
 });

@@ -21,7 +21,7 @@ propagation.setGlobalPropagator(new W3CTraceContextPropagator());
 trace.setGlobalTracerProvider(tracers);
 metrics.setGlobalMeterProvider(meters);
 
-/** Exports what is left. Call it before the process ends. */
+/** Exports the remaining data. Call this before the process ends. */
 export async function shutDownTelemetry(): Promise<void> {
   await Promise.all([tracers.shutdown(), meters.shutdown()]);
 }

@@ -13,7 +13,7 @@ import { tracedProfiles } from './traced-profiles.ts';
 const mock = useProfilesMock({ baseUrl: 'https://api.example.com' });
 const ASHA = { fn: 'Asha', dob: '1990-04-12', gen: 'F' } as const;
 
-/** Stands in for a collector. */
+/** Replaces a collector. */
 const arrived = new Map<string, string>();
 const collector = createServer(async (request, response) => {
   const path = String(request.url);
@@ -35,7 +35,7 @@ it('counts the outcomes', async () => {
   ]);
 });
 
-it('exports what the queries of the dashboard and of the alerts ask for', async () => {
+it('exports every name that the dashboard and the alerts query', async () => {
   await new Promise<void>((resolve) => {
     collector.listen(0, '127.0.0.1', resolve);
   });

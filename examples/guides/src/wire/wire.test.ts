@@ -56,7 +56,7 @@ it.each([
     () =>
       profiles.updateEmrUser('dr-mehta', { bg: 'O+', extras: { ward: 'B2' } }),
   ],
-])('sends and receives what %s shows', async (file, call) => {
+])('sends and receives the messages in %s', async (file, call) => {
   await call();
   expect(exchange).toBe(readFileSync(new URL(file, import.meta.url), 'utf8'));
 });

@@ -4,7 +4,7 @@ import { keyOf, readNumber } from './read-entries.ts';
 type Entries = readonly (ExtrasEntry | PlainEntry)[];
 type Path = readonly PropertyKey[];
 
-/** A rule that only rows can break: in an object, two equal keys are one. */
+/** A rule that only rows can break: an object cannot have two equal keys. */
 export type RowRule = 'row.no_key' | 'row.same_key' | 'row.not_a_number';
 
 interface RowIssue {
@@ -27,7 +27,7 @@ export function entryIssues(entries: Entries, path: Path): RowIssue[] {
   });
 }
 
-/** Finds the row that a problem below `extras` is about, by the keys on the way to it. */
+/** Finds the row of a problem below `extras` by the path of keys. */
 export function entryPath(entries: Entries, [key, ...deeper]: Path, path: Path): Path {
   const at = entries.findIndex((entry) => keyOf(entry) === key);
   const entry = entries[at];

@@ -2,16 +2,16 @@ import { EXTRAS_LIMITS } from '@profiles/sdk/schemas';
 import { type ReactNode, useRef } from 'react';
 
 interface EntryRowsProps {
-  /** How many groups are around the rows. */
+  /** The number of groups around the rows. */
   readonly depth: number;
-  /** One for each row, which stays with it. */
+  /** A key for each row, which never changes. */
   readonly ids: readonly string[];
   readonly onAdd: () => void;
   readonly onRemove: (at: number) => void;
   readonly children: (at: number) => ReactNode;
 }
 
-/** Lists rows, and lets one add and remove them. */
+/** Lists rows, with buttons to add and remove them. */
 export function EntryRows({ depth, ids, onAdd, onRemove, children }: EntryRowsProps) {
   const addButton = useRef<HTMLButtonElement>(null);
   const where = depth === 0 ? 'Row' : 'Row of the group';
@@ -26,7 +26,7 @@ export function EntryRows({ depth, ids, onAdd, onRemove, children }: EntryRowsPr
             className="button-quiet"
             onClick={() => {
               onRemove(at);
-              // The button that has the focus goes with its row.
+              // The focused button is removed with its row.
               addButton.current?.focus();
             }}
           >

@@ -7,7 +7,7 @@ interface EntryValueProps {
   readonly kind: PlainKind;
 }
 
-/** Edits the value of a row that is no group. */
+/** Edits the value of a row that is not a group. */
 export function EntryValue({ name, kind }: EntryValueProps) {
   return (
     <LabelledControl

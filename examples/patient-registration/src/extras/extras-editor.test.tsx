@@ -45,7 +45,7 @@ it('stores values of every kind', async () => {
   });
 });
 
-it('counts what is left of a key, a character as one', async () => {
+it('shows how many characters of a key are left', async () => {
   await addRow('🏥🏥');
   const key = row('Row 1').getByLabelText('Key');
   expect(key).toHaveAccessibleDescription('14 of 16 characters left');
@@ -53,7 +53,7 @@ it('counts what is left of a key, a character as one', async () => {
   expect(key).toHaveAccessibleDescription(/^Shorten the key.*1 more than 16 characters$/);
 });
 
-it('says nothing of a row before it is left', async () => {
+it('shows no error of a row before the user leaves it', async () => {
   await user.click(button('Add a row'));
   const key = row('Row 1').getByLabelText('Key');
   expect(key).toHaveFocus();
@@ -70,7 +70,7 @@ it('offers no group inside a group', async () => {
   expect(kinds.queryByRole('option', { name: 'Group' })).toBeNull();
 });
 
-it('leaves out a key that the service ignores, and says so', async () => {
+it('marks a key that the service ignores, and does not send it', async () => {
   await addRow('_draft', 'Text', 'yes');
   expect(row('Row 1').getByLabelText('Key')).toHaveAccessibleDescription(
     'Will not be stored: the key starts with _',
@@ -79,7 +79,7 @@ it('leaves out a key that the service ignores, and says so', async () => {
   expect(await registered()).toEqual({});
 });
 
-it('sends nothing while two rows have the same key, or a number is none', async () => {
+it('sends nothing while two rows have the same key or a number is invalid', async () => {
   await addRow('ward', 'Text', 'B2');
   await addRow('ward', 'Number', 'many');
   await register();

@@ -1,10 +1,10 @@
-/** Names the kinds of values that hold no rows of their own. */
+/** The kinds of values that contain no rows. */
 export type PlainKind = 'text' | 'number' | 'yes-no' | 'list';
 
-/** Names what the value of a row can be. */
+/** The kinds of values of a row. */
 export type EntryKind = PlainKind | 'group';
 
-/** Holds a row inside a group. */
+/** A row inside a group. */
 export interface PlainEntry {
   readonly key: string;
   readonly kind: PlainKind;
@@ -12,17 +12,17 @@ export interface PlainEntry {
   readonly value: string;
 }
 
-/** Holds a row of the extras editor. */
+/** A row of the extras editor. */
 export interface ExtrasEntry {
   readonly key: string;
   readonly kind: EntryKind;
-  /** As in {@link PlainEntry}; a group has none. */
+  /** As in {@link PlainEntry}; empty for a group. */
   readonly value: string;
   /** The rows of a group. */
   readonly entries: readonly PlainEntry[];
 }
 
-/** Says what each kind is called, and what the value of a new one is. */
+/** The label and the initial value of each kind. */
 export const ENTRY_KINDS: Readonly<Record<EntryKind, { label: string; value: string }>> = {
   text: { label: 'Text', value: '' },
   number: { label: 'Number', value: '' },

@@ -14,7 +14,7 @@ export const extrasRowsSchema: z.ZodMiniType<Extras | undefined, Rows> = z.pipe(
   z.transform((rows: Rows, context) => {
     if (rows.length === 0) return undefined;
     const { data, error } = extrasSchema.safeParse(readEntries(rows));
-    // An issue of a value is shown at its row.
+    // The form shows an issue of a value at its row.
     const issues = inputIssues(error?.issues ?? []).map((issue) => ({
       ...issue,
       path: entryPath(rows, issue.path, []),

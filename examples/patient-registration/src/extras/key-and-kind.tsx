@@ -8,7 +8,7 @@ import { keyBudget } from './key-budget.ts';
 
 interface KeyAndKindProps {
   readonly name: EntryName;
-  /** How many groups are around the row. */
+  /** The number of groups around the row. */
   readonly depth: number;
 }
 

@@ -2,7 +2,7 @@ import { EXTRAS_LIMITS } from '@profiles/sdk/schemas';
 
 const { ignoredKeyPrefix, keyLength } = EXTRAS_LIMITS;
 
-/** Says what is left of a key's length, or that the row is not stored at all. */
+/** Returns a note about the remaining length of a key, or that the row is not stored. */
 export function keyBudget(entered: string): string {
   const key = entered.trim();
   if (key.startsWith(ignoredKeyPrefix)) {

@@ -6,12 +6,12 @@ it.each([
   [' -7 ', -7],
   ['007', 7],
   ['123456789012345', 123456789012345],
-])('reads %j', (text, number) => {
+])('reads the number %j', (text, number) => {
   expect(readNumber(text)).toBe(number);
 });
 
 it.each(['', 'many', '1e3', '0x10', '1,5', '.5', '1234567890123456'])(
-  'does not read %j',
+  'rejects %j as a number',
   (text) => {
     expect(readNumber(text)).toBeUndefined();
   },

@@ -1,7 +1,7 @@
 import type { Extras, ExtrasList, NestedExtras } from '@profiles/sdk';
 import type { ExtrasEntry, PlainEntry, PlainKind } from './extras-entry.ts';
 
-/** Turns the rows of the editor into `extras`. */
+/** Converts the rows of the editor to `extras`. */
 export function readEntries(entries: readonly ExtrasEntry[]): Extras {
   return Object.fromEntries(
     entries.map((entry) => [
@@ -11,14 +11,14 @@ export function readEntries(entries: readonly ExtrasEntry[]): Extras {
   );
 }
 
-/** The key of a row. Spaces around it are slips of the hand. */
+/** Returns the key of a row, without the spaces around it. */
 export function keyOf({ key }: Pick<ExtrasEntry, 'key'>): string {
   return key.trim();
 }
 
-/** Reads a number, or `undefined` where the text is none that is stored as it is written. */
+/** Reads a number. Returns `undefined` if the text is not a number that can be stored exactly. */
 export function readNumber(text: string): number | undefined {
-  // More digits than these are rounded without a word.
+  // Numbers with more digits would be rounded silently.
   const isExact = /^-?\d+(?:\.\d+)?$/.test(text.trim()) && text.replace(/\D/g, '').length <= 15;
   return isExact ? Number(text) : undefined;
 }

@@ -11,7 +11,7 @@ it.each([
   ['2026-11-23', 'This date is in the future. Check the year.'],
   ['2090-04-12', 'This date is in the future. Check the year.'],
   ['1896-11-21', 'This date is more than 130 years ago. Check the year.'],
-])('judges %s', (dob, problem) => {
+])('checks the date of birth %s', (dob, problem) => {
   expect(birthDateProblem(dob, TODAY)).toBe(problem);
 });
 
@@ -25,6 +25,6 @@ it.each([
   ['2026-10-23', '23 October 2026, 30 days old'],
   ['2026-11-21', '21 November 2026, 1 day old'],
   ['2026-11-22', '22 November 2026, 0 days old'],
-])('reads %s back', (dob, words) => {
+])('writes %s in words, with the age', (dob, words) => {
   expect(birthDateInWords(dob, TODAY)).toBe(words);
 });

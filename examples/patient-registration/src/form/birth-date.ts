@@ -2,21 +2,21 @@ const OLDEST_YEARS = 130;
 const DAY_MS = 86_400_000;
 const LONG_DATE = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** Returns the date of today where the app runs, as `YYYY-MM-DD`. */
+/** Returns the local date of today, as `YYYY-MM-DD`. */
 export function today(): string {
   const now = new Date();
   const parts = [now.getFullYear(), now.getMonth() + 1, now.getDate()];
   return parts.map((part) => String(part).padStart(2, '0')).join('-');
 }
 
-/** Returns the earliest date of birth that is plausible. */
+/** Returns the earliest plausible date of birth. */
 export function earliestBirthDate(on: string): string {
   return `${Number(on.slice(0, 4)) - OLDEST_YEARS}${on.slice(4)}`;
 }
 
-/** Says what is implausible about a date of birth, if anything. */
+/** Returns the problem of an implausible date of birth, if there is one. */
 export function birthDateProblem(dob: string, on: string): string | undefined {
-  // A year that is typed with two digits arrives as 0090.
+  // A date input reports a year of two digits as 0090.
   if (dob.startsWith('0')) return 'Enter the year with four digits, such as 1990.';
   if (dob > on) return 'This date is in the future. Check the year.';
   if (dob >= earliestBirthDate(on)) return undefined;

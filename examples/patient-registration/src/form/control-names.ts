@@ -2,7 +2,7 @@ import type { FieldPath } from 'react-hook-form';
 import type { FormValues } from './form-values.ts';
 import { FIELD_NAMES, PATIENT_FIELDS } from './patient-fields.ts';
 
-/** Names a row of additional data, or a row of a group. */
+/** Returns the name of a row of additional data, or of a row of a group. */
 export type EntryName = `extras.${number}` | `extras.${number}.entries.${number}`;
 
 interface NamedControl {

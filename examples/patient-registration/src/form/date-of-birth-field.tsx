@@ -5,7 +5,7 @@ import type { FormValues } from './form-values.ts';
 import { LabelledControl } from './labelled-control.tsx';
 import { isRequired, PATIENT_FIELDS } from './patient-fields.ts';
 
-/** Asks for the date of birth, and reads it back: in digits, a slip is easily overlooked. */
+/** Edits the date of birth, and shows it in words, because errors in digits are easy to miss. */
 export function DateOfBirthField() {
   const { trigger } = useFormContext<FormValues>();
   const dob = useWatch<FormValues, 'dob'>({ name: 'dob' });
@@ -23,7 +23,7 @@ export function DateOfBirthField() {
             {...control}
             onBlur={async (event) => {
               await control.onBlur(event);
-              // No change is reported between no date and one that does not exist.
+              // Browsers report no change between an empty date and one that does not exist.
               await trigger('dob');
             }}
           />

@@ -3,7 +3,7 @@ import { useFormContext } from 'react-hook-form';
 import { namedControls } from './control-names.ts';
 import type { FormValues } from './form-values.ts';
 
-/** Lists what is wrong after a try to register, and takes the focus at each such try. */
+/** Lists the problems after a submit, and receives the focus at each submit. */
 export function ErrorSummary() {
   const { formState, getFieldState, getValues, setFocus } = useFormContext<FormValues>();
   const { isSubmitSuccessful, submitCount } = formState;
@@ -29,7 +29,7 @@ export function ErrorSummary() {
             <a
               href={`#${name}`}
               onClick={(event) => {
-                // The address of the page stays as it is.
+                // Keep the address of the page.
                 event.preventDefault();
                 setFocus(name);
               }}

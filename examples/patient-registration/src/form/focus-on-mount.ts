@@ -1,4 +1,4 @@
-/** A ref that takes the focus as its element appears, so that a screen reader reads from there. */
+/** A ref that focuses its element when it appears, so that a screen reader continues there. */
 export function focusOnMount(element: HTMLElement | null): void {
   element?.focus();
 }

@@ -5,7 +5,7 @@ import { describedBy, FieldNotes, RequiredMark } from './labelled-control.tsx';
 import { GENDER_NAMES, isRequired, PATIENT_FIELDS } from './patient-fields.ts';
 
 export function GenderField() {
-  // `register` would read `null` where no choice was made.
+  // `register` would read `null` if nothing is chosen.
   const { field, fieldState } = useController<FormValues, 'gen'>({ name: 'gen' });
   const { value, ref, ...handlers } = field;
   const error = fieldState.error?.message;

@@ -25,7 +25,7 @@ export function LabelledControl(props: LabelledControlProps) {
   const { name, label, hint, isRequired = false, onChange, children } = props;
   const { register, getFieldState, formState } = useFormContext<FormValues>();
   const state = getFieldState(name, formState);
-  // A row that is added is checked at once, before anybody could fill it in.
+  // A new row is validated immediately, before the user can fill it in.
   const error = state.isTouched || formState.isSubmitted ? state.error?.message : undefined;
   return (
     <div className="field">
@@ -37,7 +37,7 @@ export function LabelledControl(props: LabelledControlProps) {
         ...register(name, { setValueAs: cleaned, ...(onChange && { onChange }) }),
         id: name,
         required: isRequired,
-        // What is entered is another person's.
+        // The data is about another person.
         autoComplete: 'off',
         spellCheck: false,
         'aria-invalid': error !== undefined,
@@ -48,7 +48,7 @@ export function LabelledControl(props: LabelledControlProps) {
   );
 }
 
-/** Removes what comes with a paste: spaces around the value, other kinds of spaces, direction marks. */
+/** Cleans pasted text: removes surrounding spaces and direction marks, and replaces special spaces. */
 function cleaned(value: string): string {
   return value
     .replace(/\p{Zs}/gu, ' ')
@@ -56,7 +56,7 @@ function cleaned(value: string): string {
     .trim();
 }
 
-/** For the eye; to a screen reader the control itself says that it is required. */
+/** A visual mark. Screen readers learn from the control itself that it is required. */
 export function RequiredMark() {
   return (
     <span className="required-mark" aria-hidden="true">

@@ -4,11 +4,11 @@ import type { FieldName, FormValues } from './form-values.ts';
 interface PatientField {
   readonly label: string;
   readonly hint?: string;
-  /** The type of its input, where that is not text. */
+  /** The type of the input, if it is not text. */
   readonly type?: 'tel' | 'email';
 }
 
-/** Says what each field is called. */
+/** The label of each field. */
 export const PATIENT_FIELDS: Readonly<Record<FieldName, PatientField>> = {
   s: { label: 'Salutation', hint: 'Such as Ms or Dr' },
   fn: { label: 'First name' },
@@ -29,7 +29,7 @@ interface FormSection {
   readonly fields: readonly FieldName[];
 }
 
-/** The fields as the form shows them. */
+/** The fields in the order of the form. */
 export const FORM_SECTIONS: readonly FormSection[] = [
   { title: 'Name', fields: ['s', 'fn', 'mn', 'ln', 'fln'] },
   { title: 'Person', fields: ['dob', 'gen', 'bloodgroup'] },
@@ -54,12 +54,12 @@ export const GENDER_NAMES: Readonly<Record<Gender, string>> = {
 
 const LOWERCASED: ReadonlySet<string> = new Set(LOWERCASED_FIELDS);
 
-/** Tells whether no patient is registered without the field. */
+/** Returns whether the field is required. */
 export function isRequired(name: FieldName): boolean {
   return newPatientSchema.shape[name].type !== 'optional';
 }
 
-/** What to know of a field before it is filled in. */
+/** Returns the hint of a field. */
 export function hintOf(name: FieldName): string | undefined {
   const { hint } = PATIENT_FIELDS[name];
   if (!LOWERCASED.has(name)) return hint;

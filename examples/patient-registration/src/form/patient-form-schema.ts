@@ -6,7 +6,7 @@ import { RULE_MESSAGES } from './rule-messages.ts';
 
 const { dob } = newPatientSchema.shape;
 
-/** The SDK's date, which also has to be plausible for somebody who comes to a front desk. */
+/** The SDK's date, which must also be a plausible date of birth. */
 const plausibleDob = dob.check(
   z.check(({ value, issues }) => {
     const message = dob.safeParse(value).success && birthDateProblem(value, today());
@@ -14,7 +14,7 @@ const plausibleDob = dob.check(
   }),
 );
 
-/** Validates the form with the SDK's schema and this app's words, and returns the patient. */
+/** Validates the form with the SDK's schema and this app's messages, and returns the patient. */
 export const patientFormSchema = withMessages(
   blanksAsAbsent(z.extend(newPatientSchema, { dob: plausibleDob, extras: extrasRowsSchema })),
   ({ rule }) => RULE_MESSAGES[rule],

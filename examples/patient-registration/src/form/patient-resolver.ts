@@ -8,7 +8,7 @@ const validate = standardSchemaResolver(patientFormSchema);
 
 /**
  * Validates the form. The value of a date input is empty for a date that does not exist, such as
- * 31 February. Only its `validity` tells that from an empty input.
+ * 31 February. Only its `validity` distinguishes that from an empty input.
  */
 export const patientResolver: Resolver<FormValues, unknown, NewPatient> = (
   values,

@@ -6,7 +6,7 @@ import { renderBeforeEach } from '../../test/render-before-each.tsx';
 
 const mock = renderBeforeEach();
 
-it('says nothing of a field before it is left, then speaks as one types', async () => {
+it('shows no error before the user leaves a field, then updates it per key', async () => {
   const email = control('E-mail address');
   await user.type(email, 'asha@');
   expect(email).toHaveAccessibleDescription('Stored in lowercase');
@@ -18,13 +18,13 @@ it('says nothing of a field before it is left, then speaks as one types', async 
   expect(email).toHaveAccessibleDescription('Stored in lowercase');
 });
 
-it('marks what is required', () => {
+it('marks required fields', () => {
   for (const label of ['First name', 'Date of birth']) expect(control(label)).toBeRequired();
   expect(screen.getByRole('radiogroup', { name: 'Gender' })).toBeRequired();
   expect(control('Last name')).not.toBeRequired();
 });
 
-it('lists what is wrong, and leads there', async () => {
+it('lists each problem with a link to its field', async () => {
   await user.type(control('Mobile number'), '12');
   await user.click(button('Register patient'));
   const summary = await heading('4 things to correct');
@@ -45,7 +45,7 @@ it('lists what is wrong, and leads there', async () => {
   expect(mock.requests).toEqual([]);
 });
 
-it('reads the date of birth back, with the age', async () => {
+it('shows the date of birth in words, with the age', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T12:00:00') });
   onTestFinished(() => void vi.useRealTimers());
   await user.type(control('Date of birth'), '1990-04-12');
@@ -56,7 +56,7 @@ it.each([
   ['0090-04-12', /^Enter the year with four digits/],
   ['2090-04-12', /^This date is in the future/],
   ['1790-04-12', /^This date is more than 130 years ago/],
-])('registers nobody born on %s', async (dob, message) => {
+])('rejects the date of birth %s', async (dob, message) => {
   await user.type(control('First name'), 'Asha');
   await user.type(control('Date of birth'), dob);
   await user.click(control('Female'));
@@ -66,9 +66,9 @@ it.each([
   expect(mock.requests).toEqual([]);
 });
 
-it('says that a date does not exist, before and after a try to register', async () => {
+it('reports a date that does not exist, before and after a submit', async () => {
   const dob = control('Date of birth');
-  // What a browser has of 31 February: no value, and a mark.
+  // For 31 February a browser reports an empty value and `badInput`.
   const enter = (badInput: boolean) =>
     Object.defineProperty(dob, 'validity', { configurable: true, value: { badInput } });
   enter(true);
@@ -84,7 +84,7 @@ it('says that a date does not exist, before and after a try to register', async 
   await waitFor(() => expect(dob).toHaveAccessibleDescription(/^This date does not exist/));
 });
 
-it('takes a number that was pasted with other kinds of spaces', async () => {
+it('accepts a phone number that was pasted with special spaces', async () => {
   await user.click(control('Mobile number'));
   await user.paste('\u202a+91\u00a098765\u202f43210\u202c\u00a0');
   await register();
@@ -92,13 +92,13 @@ it('takes a number that was pasted with other kinds of spaces', async () => {
   expect(mock.patients.list()[0]?.mobile).toBe('+91 98765 43210');
 });
 
-it('takes a blank name for none', async () => {
+it('rejects a blank name', async () => {
   await user.type(control('First name'), '   ');
   await user.tab();
   expect(await screen.findByText(/^Fill this in/)).toBeVisible();
 });
 
-it('asks for a choice that was skipped', async () => {
+it('reports a choice that was skipped', async () => {
   await user.click(control('Date of birth'));
   await user.tab();
   expect(control('Male')).toHaveFocus();
@@ -107,7 +107,7 @@ it('asks for a choice that was skipped', async () => {
   await waitFor(() => expect(gender).toHaveAccessibleDescription(/^Fill this in/));
 });
 
-it('stores what was entered, without the spaces around it', async () => {
+it('stores the entered values without the spaces around them', async () => {
   await user.type(control('Last name'), ' Rao ');
   await user.type(control('E-mail address'), 'Asha@Example.com');
   await user.selectOptions(control('Blood group'), 'O+');
@@ -128,7 +128,7 @@ it('stores what was entered, without the spaces around it', async () => {
   ]);
 });
 
-it('keeps what browsers remember off the fields', () => {
+it('turns off autocomplete for every field', () => {
   for (const field of screen.getAllByRole('textbox')) {
     expect(field).toHaveAttribute('autocomplete', 'off');
   }

@@ -15,7 +15,7 @@ import { FORM_SECTIONS } from './patient-fields.ts';
 
 interface RegistrationFormProps {
   readonly isSending: boolean;
-  /** How the last try failed, where nothing was stored. */
+  /** The failure of the last try, if nothing was stored. */
   readonly failure: Failure | undefined;
   readonly onRegister: (patient: NewPatient) => void;
   readonly onStop: () => void;
@@ -81,8 +81,8 @@ export function RegistrationForm({
 }
 
 /**
- * Lets the focus stay where it is while a button is pressed. Else the field that loses it may show an
- * error, which moves the button away from below the pointer: the click would be lost.
+ * Keeps the focus while a button is pressed. Otherwise the field that loses it may show an error,
+ * which moves the button away from the pointer, and the click is lost.
  */
 function keepFocus(event: MouseEvent<HTMLFormElement>) {
   if (event.target instanceof Element && event.target.closest('button')) event.preventDefault();

@@ -7,7 +7,7 @@ const { keyLength } = EXTRAS_LIMITS;
 export const RULE_MESSAGES: Readonly<Record<InputRule | RowRule, string | undefined>> = {
   required: 'Fill this in: it is required.',
   blank: 'Fill this in, or leave it empty.',
-  // The checks of this form count as this rule, and have their own messages.
+  // The checks of this form have this rule, with their own messages.
   type: undefined,
   enum: 'Choose one from the list.',
   date: 'This date does not exist, or it is not complete. Check day, month and year.',

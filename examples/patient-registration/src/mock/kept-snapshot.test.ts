@@ -5,7 +5,7 @@ import { keep, restoreKept } from './kept-snapshot.ts';
 
 beforeEach(() => sessionStorage.clear());
 
-it('takes the mock up where the tab left off', () => {
+it('restores the state of the mock after a reload', () => {
   const before = createProfilesMock({ behaviour: { createStatus: 202 } });
   before.patients.create({ fn: 'Asha', dob: '1990-04-12', gen: 'F' });
   keep(before);
@@ -14,7 +14,7 @@ it('takes the mock up where the tab left off', () => {
   expect(after.snapshot()).toEqual(before.snapshot());
 });
 
-it('starts afresh where nothing was kept, or by another version', () => {
+it('keeps the initial state if nothing, or another version, was saved', () => {
   const mock = createProfilesMock();
   const start = mock.snapshot();
   restoreKept(mock);

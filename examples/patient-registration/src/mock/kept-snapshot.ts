@@ -2,7 +2,7 @@ import { type ProfilesMock, SetupError } from '@profiles/mock';
 
 const KEY = 'profiles-mock';
 
-/** Takes the mock up where the tab left off, so that a reload forgets nothing. */
+/** Restores the state of the mock after a reload of the tab. */
 export function restoreKept(mock: ProfilesMock): void {
   const kept = sessionStorage.getItem(KEY);
   if (kept === null) return;

@@ -18,7 +18,7 @@ interface MockPanelProps {
   readonly mock: ProfilesMock;
 }
 
-/** Shows the mock that answers the page, at the lower edge of the window. */
+/** Shows the mock of the page at the bottom of the window. */
 export function MockPanel({ mock }: MockPanelProps) {
   return (
     <aside className="mock-panel" aria-label="Mock service">

@@ -3,17 +3,17 @@ import { profilesHandlers } from '@profiles/mock/msw';
 import { setupWorker } from 'msw/browser';
 import { keep, restoreKept } from './kept-snapshot.ts';
 
-/** Answers what the page sends to the Profile Service, in a service worker. */
+/** Responds to the page's requests to the Profile Service, in a service worker. */
 export async function startMock(): Promise<ProfilesMock> {
   const mock = createProfilesMock({
     baseUrl: `${location.origin}/api`,
-    // Rate limits and the lifetime of tokens are to be seen as they pass.
+    // Rate limits and token lifetimes use the real time.
     now: () => new Date(),
   });
   restoreKept(mock);
   mock.subscribe(() => keep(mock));
   const worker = setupWorker(...profilesHandlers(mock));
-  // Not quiet, it would print what it intercepts, patients included.
+  // Otherwise MSW prints each request, with patient data.
   await worker.start({ quiet: true, onUnhandledFrame: 'bypass' });
   return mock;
 }

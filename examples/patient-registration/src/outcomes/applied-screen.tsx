@@ -7,7 +7,7 @@ interface AppliedScreenProps {
   readonly onNext: () => void;
 }
 
-/** Says that a patient is stored, and that its identifier is to be had from the records only. */
+/** Shows that a patient is stored, and that only the records have its identifier. */
 export function AppliedScreen({ ending, onNext }: AppliedScreenProps) {
   return (
     <OutcomeScreen tone="good" title="Patient registered, identifier not received" ending={ending}>

@@ -7,11 +7,11 @@ import { useFocusAt } from './use-focus-at.ts';
 
 interface FailureNoticeProps {
   readonly failure: Failure;
-  /** Seconds before it makes sense to try again. */
+  /** The seconds to wait before another try. */
   readonly secondsLeft: number;
 }
 
-/** Stands above the form, which has kept what was entered, where nothing was stored. */
+/** Shows above the form why nothing was stored. The form keeps its input. */
 export function FailureNotice({ failure, secondsLeft }: FailureNoticeProps) {
   const { setFocus } = useFormContext<FormValues>();
   const heading = useFocusAt<HTMLHeadingElement>(failure);

@@ -1,9 +1,9 @@
 import type { FailureCode } from '../sending/ending.ts';
 
-/** Names what to do about a failure that stored nothing. */
+/** The kinds of advice after a failure that stored nothing. */
 type Advice = 'correct' | 'other_username' | 'sign_in' | 'try_again' | 'call_support';
 
-/** Puts the advice into words. */
+/** The text of each advice. */
 export const ADVICE_WORDS: Readonly<Record<Advice, string>> = {
   correct: 'Check the details, correct them and register the patient again.',
   other_username:
@@ -18,7 +18,7 @@ interface FailureWords {
   readonly advice: Advice;
 }
 
-/** Says what each failure is, and what to do about it where nothing was stored. */
+/** The text of each failure, with the advice if nothing was stored. */
 export const FAILURE_WORDS: Readonly<Record<FailureCode, FailureWords>> = {
   invalid_input: { what: 'Some details are not valid.', advice: 'correct' },
   bad_request: { what: 'The service rejected the details.', advice: 'correct' },

@@ -10,7 +10,7 @@ interface OutcomeScreenProps {
   readonly children: ReactNode;
 }
 
-/** Stands in the place of the form once a registration has ended. */
+/** Replaces the form when a registration has ended. */
 export function OutcomeScreen({ tone, title, ending, children }: OutcomeScreenProps) {
   const heading = useFocusAt<HTMLHeadingElement>(ending);
   return (

@@ -7,7 +7,7 @@ interface PatientDetailsProps {
   readonly patient: NewPatient;
 }
 
-/** What a patient is looked up by, the surest first. */
+/** The fields by which users look a patient up, the most reliable first. */
 const LOOKED_UP_BY: readonly FieldName[] = [
   'username',
   'abha',

@@ -2,7 +2,7 @@ interface RequestIdProps {
   readonly id: string | undefined;
 }
 
-/** Shows what support can find the request by. It holds no patient data. */
+/** Shows the ID of the request for support. It contains no patient data. */
 export function RequestId({ id }: RequestIdProps) {
   if (!id) return null;
   return (

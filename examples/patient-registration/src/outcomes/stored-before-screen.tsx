@@ -8,7 +8,7 @@ interface StoredBeforeScreenProps {
   readonly onNext: () => void;
 }
 
-/** Says that the first try probably stored the patient, because the second was refused. */
+/** Shows that the first try probably stored the patient, because the second was rejected. */
 export function StoredBeforeScreen({ ending, onOtherUsername, onNext }: StoredBeforeScreenProps) {
   return (
     <OutcomeScreen tone="careful" title="Patient probably registered already" ending={ending}>

@@ -10,10 +10,10 @@ interface UnknownScreenProps {
   readonly onNext: () => void;
 }
 
-/** Says that a patient may be stored, and what to check before anything is sent again. */
+/** Shows that a patient may be stored, and what to check before a second try. */
 export function UnknownScreen({ ending, onSendAgain, onNext }: UnknownScreenProps) {
   const [confirmed, setConfirmed] = useState<Failed>();
-  // A second ending like the first asks anew.
+  // A second unknown outcome asks again.
   const isConfirmed = confirmed === ending;
   const { username } = ending.patient;
   return (

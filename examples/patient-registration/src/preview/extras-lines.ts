@@ -1,15 +1,15 @@
-/** Is a line of the preview of additional data. */
+/** A line of the preview of additional data. */
 export interface ExtrasLine {
-  /** The keys on the way to the value, its own last. */
+  /** The path of keys to the value. */
   readonly path: readonly string[];
-  /** The value in words; a group has none. */
+  /** The value as text; empty for a group. */
   readonly text: string;
   readonly isStored: boolean;
 }
 
 type Group = Readonly<Record<string, unknown>>;
 
-/** Lists additional data as entered, and marks what of it is not stored. */
+/** Lists additional data as entered, and marks values that are not stored. */
 export function extrasLines(
   entered: Group,
   stored: unknown,

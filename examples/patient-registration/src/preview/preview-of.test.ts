@@ -3,7 +3,7 @@ import { NEW_ENTRY } from '../extras/extras-entry.ts';
 import { EMPTY_FORM } from '../form/patient-fields.ts';
 import { previewOf } from './preview-of.ts';
 
-it('starts with what is missing', () => {
+it('lists the required fields of an empty form as missing', () => {
   expect(previewOf(EMPTY_FORM)).toEqual({
     rows: [
       { name: 'fn', state: 'missing', text: '' },
@@ -15,7 +15,7 @@ it('starts with what is missing', () => {
   });
 });
 
-it('shows what changes, and what is to be corrected', () => {
+it('marks values that are lowercased, missing or wrong', () => {
   const { rows } = previewOf({ ...EMPTY_FORM, fn: 'ASHA', ln: 'rao', email: 'Asha@' });
   expect(rows).toEqual([
     { name: 'fn', state: 'lowercased', text: 'asha' },
@@ -26,7 +26,7 @@ it('shows what changes, and what is to be corrected', () => {
   ]);
 });
 
-it('has the body that is sent once nothing is wrong', () => {
+it('returns the body of a valid form', () => {
   const values = { ...EMPTY_FORM, fn: 'Asha', dob: '1990-04-12', gen: 'F' } as const;
   expect(previewOf(values).body).toEqual({ fn: 'asha', dob: '1990-04-12', gen: 'F' });
 });
@@ -53,6 +53,6 @@ it('marks additional data that is not stored', () => {
   ]);
 });
 
-it('shows no additional data that is to be corrected', () => {
+it('shows no additional data while it is invalid', () => {
   expect(previewOf({ ...EMPTY_FORM, extras: [NEW_ENTRY] }).extras).toBe('wrong');
 });

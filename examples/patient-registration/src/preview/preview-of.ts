@@ -6,24 +6,24 @@ import { FIELD_NAMES, isRequired } from '../form/patient-fields.ts';
 import { patientFormSchema } from '../form/patient-form-schema.ts';
 import { type ExtrasLine, extrasLines } from './extras-lines.ts';
 
-/** Says how a field will be stored. */
+/** A field of the preview. */
 export interface PreviewRow {
   readonly name: FieldName;
   readonly state: 'as_entered' | 'lowercased' | 'missing' | 'wrong';
-  /** As it will be stored, or as entered where it is wrong. */
+  /** The value that will be stored, or the entered value if it is wrong. */
   readonly text: string;
 }
 
-/** Says what of the form will be stored. */
+/** The preview of the stored record. */
 export interface Preview {
   readonly rows: readonly PreviewRow[];
-  /** Additional data, or that something is wrong with it. */
+  /** The additional data, or `wrong` if it is invalid. */
   readonly extras: readonly ExtrasLine[] | 'wrong';
-  /** The body that will be sent; none while something is wrong. */
+  /** The body that will be sent; `undefined` while the form is invalid. */
   readonly body: NewPatient | undefined;
 }
 
-/** Prepares what is right of a form, whether or not something is missing. */
+/** Prepares the valid values of a form, even if others are missing. */
 const partialSchema = z.partial(patientFormSchema);
 
 export function previewOf(values: FormValues): Preview {

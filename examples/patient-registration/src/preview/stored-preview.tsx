@@ -11,7 +11,7 @@ const MARKS: Readonly<Record<PreviewRow['state'], string | undefined>> = {
   wrong: 'needs correction',
 };
 
-/** Shows, as one types, what the service will store. */
+/** Shows the record that the service will store, while the user types. */
 export function StoredPreview() {
   const { rows, extras, body } = useWatch({ compute: (values: FormValues) => previewOf(values) });
   return (

@@ -3,7 +3,7 @@ import { ProfileClient } from '@profiles/sdk';
 import { expect, it } from 'vitest';
 import { afterUnknown, failureOf } from './ending.ts';
 
-/** How a registration fails that meets a fault. */
+/** Returns the failure of a registration with a fault. */
 async function failureAt(fault: Fault) {
   const mock = createProfilesMock();
   mock.fail('createPatient', fault);
@@ -23,20 +23,23 @@ it.each([
   [{ kind: 'respond', status: 409 }, 'rejected', 'stored_before'],
   [{ kind: 'respond', status: 400 }, 'rejected', 'stored_before'],
   [{ kind: 'respond', status: 422 }, 'rejected', 'stored_before'],
-] as const)('judges a first and a second try by %o', async (fault, first, second) => {
-  const failure = await failureAt(fault);
-  expect(failure.kind).toBe(first);
-  expect(afterUnknown(failure).kind).toBe(second);
-});
+] as const)(
+  'returns the failure of a first and a second try with %o',
+  async (fault, first, second) => {
+    const failure = await failureAt(fault);
+    expect(failure.kind).toBe(first);
+    expect(afterUnknown(failure).kind).toBe(second);
+  },
+);
 
-it('tells when to come again', async () => {
+it('returns the time in Retry-After', async () => {
   expect(await failureAt(faults.tooMany(90))).toMatchObject({ retryAfter: 90 });
 });
 
 it.each([
   [true, 'unknown'],
   [false, 'not_sent'],
-])('judges a failure of the app itself by what was sent: %s', (sent, kind) => {
+])('returns the outcome of an error of the app itself (sent: %s)', (sent, kind) => {
   expect(failureOf(new TypeError('x is not a function'), sent)).toMatchObject({
     kind,
     code: 'unexpected',

@@ -1,9 +1,9 @@
 import { type ErrorCode, isProfilesError, type NewPatient, type Outcome } from '@profiles/sdk';
 
-/** Is how the registration of a patient ended. */
+/** The end of a registration. */
 export type Ending = Stored | Failed;
 
-/** The service stored the patient and said so. */
+/** The service stored the patient and confirmed it. */
 export interface Stored {
   readonly kind: 'stored';
   readonly patient: NewPatient;
@@ -11,25 +11,25 @@ export interface Stored {
   readonly requestId: string | undefined;
 }
 
-/** It ended in another way. */
+/** The registration failed, or its outcome is unknown. */
 export interface Failed extends Failure {
   readonly patient: NewPatient;
 }
 
-/** Says how a call failed. */
+/** The failure of a call. */
 export interface Failure {
   /**
-   * What became of the patient: the outcome that the SDK tells, or `stored_before` where the
-   * username is refused as taken after a try that may have stored it.
+   * The outcome that the SDK reports, or `stored_before` if the service rejects the username as
+   * taken after a try that may have stored the patient.
    */
   readonly kind: Outcome | 'stored_before';
   readonly code: FailureCode;
   readonly requestId: string | undefined;
-  /** Seconds after which the service asks to be called again. */
+  /** The service's `Retry-After`, in seconds. */
   readonly retryAfter: number | undefined;
 }
 
-/** Names what went wrong: the code of the SDK's error, or what this app adds. */
+/** The code of a failure: one of the SDK's codes, or one of this app. */
 export type FailureCode =
   | ErrorCode
   | 'offline'
@@ -38,11 +38,11 @@ export type FailureCode =
   | 'stopped'
   | 'unexpected';
 
-/** Says how a call ended that was not made, because the browser is offline. */
+/** The failure of a call that was not made because the browser is offline. */
 export const OFFLINE: Failure = failure('not_sent', 'offline');
 
 /**
- * Reads what a call was rejected with.
+ * Converts the error of a call to a failure.
  *
  * @param sent - Whether the request may have left.
  */
@@ -56,25 +56,25 @@ export function failureOf(error: unknown, sent: boolean): Failure {
   };
 }
 
-/** Names why there is no token: each cause needs other advice. */
+/** Returns why there is no token, because each cause needs other advice. */
 function tokenFailure(cause: unknown): FailureCode {
   const name = cause instanceof Object && 'name' in cause ? cause.name : undefined;
   return name === 'SignedOutError' ? 'signed_out' : 'no_token';
 }
 
-/** Says how a call ended that the user stopped. */
+/** Returns the failure of a call that the user stopped. */
 export function stoppedFailure(sent: boolean): Failure {
   return failure(sent ? 'unknown' : 'not_sent', 'stopped');
 }
 
-/** Judges the second try to register a patient whom the first may have stored. */
+/** Returns the failure of a second try, after a first one that may have stored the patient. */
 export function afterUnknown(second: Failure): Failure {
   if (second.kind === 'applied') return second;
   const isRefused = TAKEN.has(second.code);
   return { ...second, kind: isRefused ? 'stored_before' : 'unknown' };
 }
 
-/** What services answer to a username that is taken; nothing else of the patient was refused before. */
+/** The codes with which services reject a taken username. The other values passed the first try. */
 const TAKEN: ReadonlySet<FailureCode> = new Set(['conflict', 'bad_request', 'unprocessable']);
 
 function failure(kind: Outcome, code: FailureCode): Failure {

@@ -10,7 +10,7 @@ import {
   stoppedFailure,
 } from './ending.ts';
 
-/** Is a try to register a patient. */
+/** A try to register a patient. */
 export interface Attempt {
   readonly patient: NewPatient;
   /** Whether an earlier try may have stored the patient. */
@@ -27,15 +27,15 @@ export function useCreatePatient(profiles: ProfileClient) {
     reset,
   } = useMutation({
     mutationFn: (attempt: Attempt) => register(profiles, attempt, call.current?.signal),
-    // The client sends again what may be sent again. A retry from here would not know the outcome,
-    // and could create a second patient.
+    // The client retries where this is safe. TanStack Query does not know the outcome of a call, so
+    // its retry could create a second patient.
     retry: false,
-    // By default a try is put off while the browser is offline, and sent when nobody expects it.
+    // By default a call is delayed while the browser is offline, and sent unexpectedly later.
     networkMode: 'always',
-    // What is not shown any more is not kept: it is patient data.
+    // Do not keep patient data that is no longer shown.
     gcTime: 0,
   });
-  // Only once the ending is on the screen: until then a click is still one on the form before it.
+  // Only after the ending is rendered: an earlier click is meant for the form.
   useEffect(() => {
     if (ending) call.current = undefined;
   }, [ending]);
@@ -44,7 +44,7 @@ export function useCreatePatient(profiles: ProfileClient) {
     ending,
     isSending: isPending,
     send(attempt: Attempt) {
-      // State comes with the next render, and a second click may come before it.
+      // A second click may come before the next render updates the state.
       if (call.current) return;
       call.current = new AbortController();
       mutate(attempt);
@@ -59,7 +59,7 @@ async function register(
   { patient, mayBeStored }: Attempt,
   signal: AbortSignal | undefined,
 ): Promise<Ending> {
-  // Nothing leaves then. The error of a call would not tell: browsers give no reason.
+  // Nothing is sent then. The error of a call would not show this: browsers give no reason.
   if (!navigator.onLine) return { ...judged(OFFLINE, mayBeStored), patient };
   const call = profiles.createPatient(patient, { signal });
   try {

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import type { Failure } from './ending.ts';
 
-/** Counts down the seconds that the service asks to be left alone. */
+/** Counts down the seconds of `Retry-After`. */
 export function useSecondsLeft(failure: Failure | undefined): number {
   const [passed, setPassed] = useState(0);
   const wait = Math.ceil(failure?.retryAfter ?? 0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a second failure like the first counts anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a second equal failure restarts the count
   useEffect(() => {
     if (wait === 0) return;
     let count = 0;

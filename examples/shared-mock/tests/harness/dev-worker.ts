@@ -11,7 +11,7 @@ const WRANGLER = join(PROJECT, 'node_modules/wrangler/bin/wrangler.js');
 /** The admin token of the Worker under test. */
 export const ADMIN_TOKEN = 'token-of-the-tests';
 
-/** What a Worker under test is started with. */
+/** The options of a Worker under test. */
 export interface WorkerOptions {
   readonly vars?: Readonly<Record<string, string | number>>;
   readonly entry?: string;
@@ -109,7 +109,7 @@ export class DevWorker implements AsyncDisposable {
   }
 }
 
-/** Wrangler neither reports usage, looks for updates, asks where this machine is nor keeps traces. */
+/** Disables usage reports, update checks, location look-ups and traces of Wrangler. */
 const OFFLINE = {
   WRANGLER_SEND_METRICS: 'false',
   WRANGLER_HIDE_BANNER: 'true',

@@ -33,8 +33,8 @@ export function admin(
 /** Reads the state of the sandbox at `base`. */
 export async function snapshotOf(base: string): Promise<Snapshot> {
   const response = await admin(base, '/snapshot');
-  if (!response.ok) throw new Error(`The snapshot was refused with ${response.status}.`);
-  // Reviewed by the mock that restores it.
+  if (!response.ok) throw new Error(`The snapshot was rejected with ${response.status}.`);
+  // The mock that restores it validates it.
   return (await response.json()) as Snapshot;
 }
 

@@ -19,7 +19,7 @@ function readStatus(id: string) {
     const [parentId, kilobytes] = [Number(read('PPid')), Number(read('VmRSS'))];
     return [{ id: Number(id), parentId, name: read('Name'), bytes: kilobytes * 1024 }];
   } catch {
-    // It has ended since.
+    // The process has ended.
     return [];
   }
 }

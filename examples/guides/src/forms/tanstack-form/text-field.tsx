@@ -5,7 +5,7 @@ import { Field } from '../field.tsx';
 interface TextFieldProps {
   readonly label: string;
   readonly field: AnyFieldApi;
-  /** The options, where the input is a `<select>`. */
+  /** The options, if the input is a `<select>`. */
   readonly children?: ReactNode;
 }
 

@@ -6,8 +6,8 @@ const mock = createProfilesMock({
   baseUrl: 'http://localhost/profiles-mock',
   now: () => new Date(),
 });
-// For tools and pages of this machine: `npm run dev` listens on this machine only, and `local` rejects
-// what a page of another site sends.
+// Only for this machine: `npm run dev` listens on this machine, and `local` rejects requests from
+// pages of other sites.
 const respond = createWebHandler(mock, { admin: 'local' });
 
 async function handle(request: Request): Promise<Response> {
