@@ -1,18 +1,12 @@
 import { cpSync, mkdirSync, rmSync, truncateSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { ProfilesMock } from '@profiles/mock';
 import { describe, expect, it } from 'vitest';
 import { servedMock } from '../test/hospital.ts';
 import { TestImport, temporaryFolder } from '../test/run-command.ts';
+import { storedTwice, unnamedLines } from '../test/unnamed-rows.ts';
 import { EXIT } from './exit-codes.ts';
 
 const ROWS = 60;
-
-/** Lines without usernames: the service stores them as often as they are sent. */
-function unnamedLines(): string[] {
-  const rows = Array.from({ length: ROWS }, (_, at) => `Asha,1990-04-12,F,${at + 2}`);
-  return ['fn,dob,gen,extras.row', ...rows];
-}
 
 /** The environment of a user of a machine. */
 function machine() {
@@ -22,7 +16,7 @@ function machine() {
 /** An import that was stopped, and what a kill would have left of it after 10 and 40 requests. */
 async function copies(env: Readonly<Record<string, string>> = machine()) {
   const { mock, url } = await servedMock();
-  const stopped = new TestImport(url, unnamedLines());
+  const stopped = new TestImport(url, unnamedLines(ROWS));
   const stop = new AbortController();
   const [early, late] = [10, 40].map((requests) => {
     const copy = new TestImport(url, undefined);
@@ -39,11 +33,6 @@ async function copies(env: Readonly<Record<string, string>> = machine()) {
   });
   await stopped.run(['--concurrency', '5'], { env, signal: stop.signal });
   return { mock, env, stopped, early, late };
-}
-
-function storedTwice(mock: ProfilesMock): unknown[] {
-  const rows = mock.patients.list().map(({ extras }) => extras?.['row']);
-  return rows.filter((row, at) => rows.indexOf(row) < at);
 }
 
 /** Brings files of a journal back: `''` for the file itself, `-wal` for its log. */
@@ -163,7 +152,7 @@ describe('an import resumes without duplicates when', () => {
 
   it("the user's state folder cannot be written", async () => {
     const { mock, url } = await servedMock();
-    const test = new TestImport(url, unnamedLines());
+    const test = new TestImport(url, unnamedLines(ROWS));
     await finishes(test, { XDG_STATE_HOME: test.file });
     expect(mock.patients.size).toBe(ROWS);
   });
@@ -171,7 +160,7 @@ describe('an import resumes without duplicates when', () => {
 
 it('starts when an earlier start ended before it created the journal', async () => {
   const { mock, url } = await servedMock();
-  const test = new TestImport(url, unnamedLines());
+  const test = new TestImport(url, unnamedLines(ROWS));
   mkdirSync(join(dirname(test.journal), 'witness'), { recursive: true });
   expect(await test.run()).toMatchObject({ exitCode: EXIT.done });
   expect(mock.patients.size).toBe(ROWS);

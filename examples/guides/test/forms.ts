@@ -2,7 +2,7 @@ import { createProfilesMock } from '@profiles/mock';
 import { type NewPatient, ProfileClient } from '@profiles/sdk';
 import { cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, expect, vi } from 'vitest';
+import { afterEach, describe, expect, vi } from 'vitest';
 
 /** Types and clicks without a pause. */
 const user = userEvent.setup({ delay: null });
@@ -15,11 +15,25 @@ const profiles = new ProfileClient({ baseUrl, fetch, token: 'any', clientId: 'fr
 const WAIT = { timeout: 20_000 };
 vi.setConfig({ testTimeout: 30_000 });
 
-/** Resets the mock and removes what was rendered, after each test of a file. */
-export function resetAfterEach(): void {
-  afterEach(() => {
-    cleanup();
-    mock.reset();
+interface BothForms<Form> {
+  readonly hookForm: Form;
+  readonly tanstack: Form;
+}
+
+/** Runs the same tests with the form of each library. Each test starts with an empty page and mock. */
+export function describeForms<Form>(
+  { hookForm, tanstack }: BothForms<Form>,
+  tests: (form: Form) => void,
+): void {
+  describe.each([
+    ['react-hook-form', hookForm],
+    ['TanStack Form', tanstack],
+  ])('with %s', (_, form) => {
+    afterEach(() => {
+      cleanup();
+      mock.reset();
+    });
+    tests(form);
   });
 }
 
@@ -28,10 +42,10 @@ export function register(patient: NewPatient): void {
   void profiles.createPatient(patient);
 }
 
-/** Returns the stored patient, once there is one. */
-export async function storedPatient(): Promise<unknown> {
+/** Waits for a stored patient, and expects these fields beside the oid. */
+export async function expectStored(fields: object): Promise<void> {
   await vi.waitUntil(() => mock.patients.size > 0, WAIT);
-  return mock.patients.list()[0];
+  expect(mock.patients.list()).toEqual([{ oid: 'patient-1', ...fields }]);
 }
 
 export async function type(label: string, text: string): Promise<void> {
@@ -44,6 +58,13 @@ export async function erase(label: string): Promise<void> {
 
 export async function choose(label: string, option: string): Promise<void> {
   await user.selectOptions(screen.getByLabelText(label), option);
+}
+
+/** Fills in the required fields. */
+export async function enterAsha(): Promise<void> {
+  await type('First name', 'Asha');
+  await type('Date of birth', '1990-04-12');
+  await choose('Gender', 'F');
 }
 
 export async function click(button: string): Promise<void> {

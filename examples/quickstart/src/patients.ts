@@ -7,6 +7,13 @@ export interface PatientStory {
   readonly stored: Readonly<Record<string, unknown>>;
 }
 
+const EXTRAS = {
+  sixteenCharacter: 'the longest key',
+  '🩺🩺🩺🩺🩺🩺🩺🩺🩺🩺🩺🩺🩺🩺🩺🩺': 'sixteen characters as well',
+  allergies: ['latex', 'penicillin', null],
+  visit: { ward: 'B', bed: 7, notes: [] },
+};
+
 /** Invented people. */
 export const PATIENTS: readonly PatientStory[] = [
   {
@@ -46,24 +53,13 @@ export const PATIENTS: readonly PatientStory[] = [
       fn: 'Luis',
       dob: '2024-02-29',
       gen: 'M',
-      extras: {
-        sixteenCharacter: 'the longest key',
-        '🩺🩺🩺🩺🩺🩺🩺🩺🩺🩺🩺🩺🩺🩺🩺🩺': 'sixteen characters as well',
-        allergies: ['latex', 'penicillin', null],
-        visit: { ward: 'B', bed: 7, notes: [] },
-        _draft: 'ignored by the service, so it is not sent',
-      },
+      extras: { ...EXTRAS, _draft: 'ignored by the service, so it is not sent' },
     },
     stored: {
       fn: 'luis',
       dob: '2024-02-29',
       gen: 'M',
-      extras: {
-        sixteenCharacter: 'the longest key',
-        '🩺🩺🩺🩺🩺🩺🩺🩺🩺🩺🩺🩺🩺🩺🩺🩺': 'sixteen characters as well',
-        allergies: ['latex', 'penicillin', null],
-        visit: { ward: 'B', bed: 7, notes: [] },
-      },
+      extras: EXTRAS,
     },
   },
   {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import {
   allRows,
   batchOf,
@@ -7,28 +7,19 @@ import {
   FACTS,
   IDLE,
 } from '../../test/journal-suite.ts';
-import { type Cluster, isInstalled, query, startCluster } from '../../test/postgres/cluster.ts';
+import { query } from '../../test/postgres/cluster.ts';
+import { describeWithPostgres } from '../../test/postgres/describe-with-postgres.ts';
 import { FakeClock, temporaryFolder } from '../../test/run-command.ts';
 import { PostgresJournal } from './postgres-journal.ts';
 import { Witness } from './witness.ts';
 import { WitnessedJournal } from './witnessed-journal.ts';
 
-if (!isInstalled) {
-  console.warn('Skipped the journal in PostgreSQL: there is none (apt-get install postgresql).');
-}
-
-describe.skipIf(!isInstalled)('a journal in PostgreSQL', () => {
-  let cluster: Cluster;
-  beforeAll(async () => {
-    cluster = await startCluster();
-  });
-  afterAll(() => cluster.stop());
-
+describeWithPostgres('a journal in PostgreSQL', (server) => {
   /** A lease that has expired by the time a worker is killed. */
   const ENDED = -1;
 
   describeJournal(async () => {
-    const url = await cluster.schema();
+    const url = await server().schema();
     return {
       open: () => new PostgresJournal(url, ENDED, new FakeClock()),
       kill: (journal) => journal.close(),
@@ -36,7 +27,7 @@ describe.skipIf(!isInstalled)('a journal in PostgreSQL', () => {
   });
 
   async function workers(leaseMs: number) {
-    const url = await cluster.schema();
+    const url = await server().schema();
     const both = [0, 1].map(() => new PostgresJournal(url, leaseMs, new FakeClock())) as [
       PostgresJournal,
       PostgresJournal,
@@ -173,7 +164,7 @@ describe.skipIf(!isInstalled)('a journal in PostgreSQL', () => {
   });
 
   it('reports an unusable database without its URL', async () => {
-    const url = await cluster.schema();
+    const url = await server().schema();
     const open = (at: string) => new PostgresJournal(at, 1000, new FakeClock());
     const journal = open(url);
     await journal.prepare(FACTS, () => batchOf(checkedRows(2)));
@@ -185,7 +176,7 @@ describe.skipIf(!isInstalled)('a journal in PostgreSQL', () => {
     await expect(open(url).prepare(FACTS, () => expect.unreachable())).rejects.toThrow(
       /^The journal in PostgreSQL has version 9, and this program writes 3\.$/,
     );
-    await cluster.stop();
+    await server().stop();
     await expect(journal.startPass()).rejects.toThrow(
       /^The journal in PostgreSQL does not respond \(ENOENT\)\.$/,
     );

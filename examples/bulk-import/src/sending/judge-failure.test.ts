@@ -20,6 +20,7 @@ async function failureOf(fault: Fault | undefined, duplicateUsername: 409 | 422 
 }
 
 const status = (code: number): Fault => ({ kind: 'respond', status: code });
+const created = (body: string): Fault => ({ kind: 'respond', status: 201, body });
 
 it.each<[string, Fault | undefined, 'none' | 'doubt' | 'unnamed', string, string]>([
   ['a conflict at the first try', undefined, 'none', 'rejected username_taken', 'answered'],
@@ -74,35 +75,35 @@ it.each<[string, Fault | undefined, 'none' | 'doubt' | 'unnamed', string, string
   ['a timeout', { kind: 'hang' }, 'doubt', 'ready timeout doubt', 'failed'],
   [
     'a response without an oid',
-    { kind: 'respond', status: 201, body: '{}' },
+    created('{}'),
     'unnamed',
     'look_first unexpected_response doubt',
     'failed',
   ],
   [
     'a damaged response',
-    { kind: 'respond', status: 201, body: '{"oid":"p-1","x' },
+    created('{"oid":"p-1","x'),
     'doubt',
     'ready unexpected_response doubt',
     'failed',
   ],
   [
     'a response with an oid in another form',
-    { kind: 'respond', status: 201, body: '{"oid":{"id":1}}' },
+    created('{"oid":{"id":1}}'),
     'none',
     'ready unexpected_response doubt',
     'failed',
   ],
   [
     'a response with an oid beside the data',
-    { kind: 'respond', status: 201, body: '{"meta":{"oid":"ORG-5"},"data":{"oid":"PAT-1"}}' },
+    created('{"meta":{"oid":"ORG-5"},"data":{"oid":"PAT-1"}}'),
     'none',
     'created PAT-1',
     'answered',
   ],
   [
     'a response with a large number',
-    { kind: 'respond', status: 201, body: '{"oid":9007199254740993}' },
+    created('{"oid":9007199254740993}'),
     'none',
     'created 9007199254740993',
     'answered',

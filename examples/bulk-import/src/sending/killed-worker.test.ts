@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { batchOf, checkedRows, FACTS, IDLE } from '../../test/journal-suite.ts';
-import { type Cluster, isInstalled, startCluster } from '../../test/postgres/cluster.ts';
+import { describeWithPostgres } from '../../test/postgres/describe-with-postgres.ts';
 import { FakeClock } from '../../test/run-command.ts';
 import { SendTrial } from '../../test/send-trial.ts';
 import { PostgresJournal } from '../journal/postgres-journal.ts';
 
-describe.skipIf(!isInstalled)('a worker beside one that was killed', () => {
-  let cluster: Cluster;
-  beforeAll(async () => {
-    cluster = await startCluster();
-  });
-  afterAll(() => cluster.stop());
-
+describeWithPostgres('a worker beside one that was killed', (server) => {
   it('sends all other rows before it waits for the lease', async () => {
-    const url = await cluster.schema();
+    const url = await server().schema();
     const killed = new PostgresJournal(url, 60_000, new FakeClock());
     await killed.prepare(FACTS, () => batchOf(checkedRows(40)));
     const { claimed } = await killed.commit({ ...IDLE, claims: 5, after: 20 });

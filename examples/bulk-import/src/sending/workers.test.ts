@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Cluster, isInstalled, startCluster } from '../../test/postgres/cluster.ts';
+import { expect, it } from 'vitest';
+import { IDLE } from '../../test/journal-suite.ts';
+import { describeWithPostgres } from '../../test/postgres/describe-with-postgres.ts';
 import { FakeClock } from '../../test/run-command.ts';
 import { SendTrial } from '../../test/send-trial.ts';
 import { PostgresJournal } from '../journal/postgres-journal.ts';
 
-describe.skipIf(!isInstalled)('two workers with a journal in PostgreSQL', () => {
-  let cluster: Cluster;
-  beforeAll(async () => {
-    cluster = await startCluster();
-  }, 60_000);
-  afterAll(() => cluster.stop());
-
+describeWithPostgres('two workers with a journal in PostgreSQL', (server) => {
   /** Runs both at the same time. */
   async function ran(url: string, rows: number, respond: (row: number, nth: number) => number) {
     const both = [0, 1].map(async () => {
@@ -27,7 +22,7 @@ describe.skipIf(!isInstalled)('two workers with a journal in PostgreSQL', () => 
   }
 
   it('stop when all rows are rejected, and finish none of them', async () => {
-    const url = await cluster.schema();
+    const url = await server().schema();
     let isExpired = true;
     const respond = (row: number) => (isExpired && row > 30 ? 403 : 201);
     for (let run = 0; run < 2; run++) {
@@ -41,7 +36,7 @@ describe.skipIf(!isInstalled)('two workers with a journal in PostgreSQL', () => 
   });
 
   it('give up a row that always fails and one that is always rejected', async () => {
-    const url = await cluster.schema();
+    const url = await server().schema();
     const respond = (row: number) => (row === 9 ? 500 : row === 12 ? 413 : 201);
     const { stops, rows } = await ran(url, 100, respond);
     expect(stops).toEqual([undefined, undefined]);
@@ -52,7 +47,7 @@ describe.skipIf(!isInstalled)('two workers with a journal in PostgreSQL', () => 
   });
 
   it('pause for ten minutes at most, whatever Retry-After says', async () => {
-    const url = await cluster.schema();
+    const url = await server().schema();
     const clock = new FakeClock();
     const journal = new PostgresJournal(url, 60_000, clock);
     const stop = new AbortController();
@@ -66,13 +61,7 @@ describe.skipIf(!isInstalled)('two workers with a journal in PostgreSQL', () => 
       return new Response('{}', { status: 429, headers });
     };
     await new SendTrial(20, respond, { journal, clock }).run(10, stop.signal);
-    const { pace } = await journal.commit({
-      results: [],
-      claims: 0,
-      after: 0,
-      again: [],
-      pace: undefined,
-    });
+    const { pace } = await journal.commit(IDLE);
     expect(pace.pausedUntil - pace.now).toBeGreaterThan(590_000);
     expect(Math.max(...clock.slept)).toBeLessThanOrEqual(600_000);
     await journal.close();

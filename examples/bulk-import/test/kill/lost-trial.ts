@@ -6,6 +6,7 @@ import { setTimeout } from 'node:timers/promises';
 import { createProfilesMock, type ProfilesMock } from '@profiles/mock';
 import { serveProfilesMock } from '@profiles/mock/server';
 import { EXIT } from '../../src/exit-codes.ts';
+import { storedTwice, unnamedLines } from '../unnamed-rows.ts';
 import { type ImportEnd, ImportProcess } from './import-process.ts';
 import { LOSSES, type Loss, replaceFolder, SHOWN_BY_STATE } from './losses.ts';
 
@@ -44,7 +45,7 @@ export async function lostTrial({ rows, kills, hasState }: LostTrial): Promise<L
   const server = await serveProfilesMock(mock);
   try {
     const file = join(root, 'patients.csv');
-    await writeFile(file, unnamedLines(rows));
+    await writeFile(file, unnamedLines(rows).join('\n'));
     const argv = [file, '--base-url', server.url, '--client-id', 'lost-trial'];
     const victim = new Victim(mock, argv, { root, every: rows / kills, hasState });
     for (let kill = 0; kill < kills && (await victim.runAndKill()); kill++) await victim.lose();
@@ -161,18 +162,6 @@ class Victim {
     stop();
     return end;
   }
-}
-
-/** Rows without usernames, which the service stores as often as they are sent. */
-function* unnamedLines(rows: number): Generator<string> {
-  yield 'fn,dob,gen,extras.row\n';
-  for (let row = 2; row < rows + 2; row++) yield `Asha,1990-04-12,F,${row}\n`;
-}
-
-function storedTwice(mock: ProfilesMock): readonly string[] {
-  const rows = mock.patients.list().map(({ extras }) => String(extras?.['row']));
-  const seen = new Set<string>();
-  return rows.filter((row) => seen.size === seen.add(row).size);
 }
 
 function draw<Item>(items: readonly Item[]): Item {

@@ -1,21 +1,16 @@
 // @vitest-environment happy-dom
 import { render } from '@testing-library/react';
-import { describe, it } from 'vitest';
+import { it } from 'vitest';
 import {
+  describeForms,
   erase,
   expectProblems,
-  resetAfterEach,
   type,
 } from '../../test/forms.ts';
 import * as hookForm from './react-hook-form/own-words.tsx';
 import * as tanstack from './tanstack-form/own-words.tsx';
 
-resetAfterEach();
-
-describe.each([
-  ['react-hook-form', hookForm],
-  ['TanStack Form', tanstack],
-])('with %s', (_, { WordedForm }) => {
+describeForms({ hookForm, tanstack }, ({ WordedForm }) => {
   it("shows the app's messages while the user types", async () => {
     render(<WordedForm />);
     await type('Date of birth', '1990');

@@ -1,16 +1,11 @@
 // @vitest-environment happy-dom
 import { render } from '@testing-library/react';
-import { describe, it } from 'vitest';
-import { expectProblems, resetAfterEach, type } from '../../test/forms.ts';
+import { it } from 'vitest';
+import { describeForms, expectProblems, type } from '../../test/forms.ts';
 import * as hookForm from './react-hook-form/single-field.tsx';
 import * as tanstack from './tanstack-form/single-field.tsx';
 
-resetAfterEach();
-
-describe.each([
-  ['react-hook-form', hookForm],
-  ['TanStack Form', tanstack],
-])('with %s', (_, { BirthdayForm }) => {
+describeForms({ hookForm, tanstack }, ({ BirthdayForm }) => {
   it('validates one field while the user types', async () => {
     render(<BirthdayForm />);
     await type('Date of birth', '1990-04-1');

@@ -1,37 +1,25 @@
 // @vitest-environment happy-dom
 import { render } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { it } from 'vitest';
 import {
-  choose,
   click,
+  describeForms,
+  enterAsha,
   erase,
   expectProblems,
+  expectStored,
   register,
-  resetAfterEach,
-  storedPatient,
   type,
 } from '../../test/forms.ts';
 import * as hookForm from './react-hook-form/whole-form.tsx';
 import * as tanstack from './tanstack-form/whole-form.tsx';
 
-resetAfterEach();
-
-describe.each([
-  ['react-hook-form', hookForm],
-  ['TanStack Form', tanstack],
-])('with %s', (_, { PatientForm }) => {
+describeForms({ hookForm, tanstack }, ({ PatientForm }) => {
   it('registers a patient with the required fields only', async () => {
     render(<PatientForm onRegister={register} />);
-    await type('First name', 'Asha');
-    await type('Date of birth', '1990-04-12');
-    await choose('Gender', 'F');
+    await enterAsha();
     await click('Register');
-    expect(await storedPatient()).toEqual({
-      oid: 'patient-1',
-      fn: 'asha',
-      dob: '1990-04-12',
-      gen: 'F',
-    });
+    await expectStored({ fn: 'asha', dob: '1990-04-12', gen: 'F' });
   });
 
   it('shows each problem until it is corrected', async () => {
@@ -45,12 +33,10 @@ describe.each([
       'is required',
       'must be a phone number of 7 to 15 digits with country code',
     );
-    await type('First name', 'Asha');
-    await type('Date of birth', '1990-04-12');
-    await choose('Gender', 'F');
+    await enterAsha();
     await erase('Mobile');
     await expectProblems();
     await click('Register');
-    expect(await storedPatient()).toMatchObject({ fn: '  asha' });
+    await expectStored({ fn: '  asha', dob: '1990-04-12', gen: 'F' });
   });
 });
