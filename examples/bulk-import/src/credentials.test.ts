@@ -8,7 +8,7 @@ import { EXIT } from './exit-codes.ts';
 const SERVER = '127.0.0.1:1';
 const URL_TAIL = `user:s3cret@${SERVER}/db`;
 
-/** Every way to write the URL of a database that somebody may find in a file of settings. */
+/** Spellings of the URL of a database that a file of settings may contain. */
 const WRITTEN = [
   `postgres://${URL_TAIL}`,
   `postgresql://${URL_TAIL}`,

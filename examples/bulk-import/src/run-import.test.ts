@@ -69,7 +69,7 @@ describe('a row whose first attempt is unknown', () => {
     expect(mock.patients.size).toBe(1);
   });
 
-  it('is look_first after a rejection that may mean a taken username', async () => {
+  it('becomes look_first after a rejection that may mean a taken username', async () => {
     const { mock, url } = await servedMock({ behaviour: { duplicateUsername: 422 } });
     mock.fail('createPatient', { kind: 'drop', stored: true });
     const test = new TestImport(url, FILE);
@@ -77,7 +77,7 @@ describe('a row whose first attempt is unknown', () => {
     expect(reportOf(test)).toEqual(['2,look_first,,unprocessable after an unknown outcome']);
   });
 
-  it('is existed after the rejection that --taken names', async () => {
+  it('becomes existed after the rejection that --taken names', async () => {
     const { mock, url } = await servedMock({ behaviour: { duplicateUsername: 422 } });
     mock.fail('createPatient', { kind: 'drop', stored: true });
     const test = new TestImport(url, FILE);

@@ -12,6 +12,6 @@ it.each([
   ['https://api.example.com/./x/../api', 'https://api.example.com/api'],
   ['https://api.example.com/API', 'https://api.example.com/API'],
   ['https://api.example.com:8443/api', 'https://api.example.com:8443/api'],
-])('normalizes the base URL %s to %s', (baseUrl, service) => {
+])('normalises the base URL %s to %s', (baseUrl, service) => {
   expect(serviceOf(baseUrl)).toBe(service);
 });

@@ -5,7 +5,7 @@ import { workerMemory } from './harness/worker-memory.ts';
 const worker = inject('worker');
 const addressOf = (name: string) => `${worker.url}/sandbox/${name}`;
 
-it('keeps 20 sandboxes apart during 400 parallel calls', async () => {
+it('keeps the records of 20 sandboxes separate during 400 parallel calls', async () => {
   const names = Array.from({ length: 20 }, (_, at) => `team${at}`);
   const calls = Array.from({ length: 20 }, () => names).flat();
   const created = await Promise.all(

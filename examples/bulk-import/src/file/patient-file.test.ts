@@ -39,7 +39,7 @@ async function compared(other: Partial<typeof ROW>, own: Partial<typeof ROW> = {
 }
 
 it.each(LOWERCASED_FIELDS)(
-  'gives rows one identity that differ in the case of %s',
+  'gives the same identity to rows that differ in the case of %s',
   async (field) => {
     expect(await compared({ [field]: ROW[field].toUpperCase() })).toEqual({
       isTwin: true,
@@ -54,11 +54,11 @@ it.each<[string, Partial<typeof ROW>]>([
   ['a value', { fn: 'Usha' }],
   ['a value that is absent', { mn: '' }],
   ['a username', { username: 'UHID-1' }],
-])('gives rows different identities that differ in %s', async (_, other) => {
+])('gives different identities to rows that differ in %s', async (_, other) => {
   expect((await compared(other)).isTwin).toBe(false);
 });
 
-it('gives rows one identity that have the same username in any case', async () => {
+it('gives the same identity to rows with the same username in any case', async () => {
   const other = { username: 'uhid-1', fn: 'Usha' };
   expect((await compared(other, { username: 'UHID-1' })).isTwin).toBe(true);
 });

@@ -4,7 +4,7 @@ export interface Pace {
   readonly share: number;
   /** The number of times the rate went down. */
   readonly epoch: number;
-  /** The time until which nobody sends, in milliseconds of the journal's clock. */
+  /** The end of the pause of all workers, in milliseconds of the journal's clock. */
   readonly pausedUntil: number;
   /** The current time of the journal's clock. */
   readonly now: number;
@@ -19,7 +19,7 @@ export interface PaceChange {
   readonly slower?: {
     /** The epoch in which the request left. Only the first of an epoch lowers the rate. */
     readonly epoch: number;
-    /** The time until anybody sends, in milliseconds. */
+    /** The length of the pause of all workers, in milliseconds. */
     readonly wait: number;
     /** Whether to send one request at a time afterwards. Otherwise, half as many. */
     readonly alone: boolean;

@@ -123,7 +123,7 @@ it.each<[string, Fault | undefined, 'none' | 'doubt' | 'unnamed', string, string
 it.each([
   [false, { state: 'rejected', reason: 'username_taken' }],
   [true, { state: 'existed' }],
-])('recognizes the rejection that --taken names (doubt: %s)', async (doubt, result) => {
+])('recognises the rejection that --taken names (doubt: %s)', async (doubt, result) => {
   const error = await failureOf(undefined, 422);
   expect(judgeFailure(error, { named: true, doubt }, TAKEN).result).toEqual(result);
   expect(
@@ -131,7 +131,7 @@ it.each([
   ).toBe(doubt ? 'look_first' : 'rejected');
 });
 
-it('keeps the oid of a response that was cut after it', async () => {
+it('keeps the oid of a response that is cut after the oid', async () => {
   const body = new ReadableStream({
     start: (controller) => controller.enqueue(new TextEncoder().encode('{"oid":"p-1","crea')),
     pull: (controller) => controller.error(new Error('reset')),
@@ -144,7 +144,7 @@ it('keeps the oid of a response that was cut after it', async () => {
   expect(result).toEqual({ state: 'created', oid: 'p-1' });
 });
 
-it('takes an error from outside the SDK for an unknown outcome', () => {
+it('treats an error from outside the SDK as an unknown outcome', () => {
   const row = { named: false, doubt: false };
   expect(judgeFailure(new TypeError('x'), row).result).toMatchObject({
     state: 'look_first',

@@ -10,7 +10,7 @@ export interface Judgement {
   /** `ready` if the row is tried again. */
   readonly result: RowEnd;
   /**
-   * What the response says about the service. `rejecting`: nobody can tell from one response
+   * The state of the service after the response. `rejecting`: one response does not show
    * whether the row is at fault or every row would be rejected.
    */
   readonly service: 'answered' | 'overloaded' | 'failed' | 'rejecting';

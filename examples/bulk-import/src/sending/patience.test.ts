@@ -95,7 +95,7 @@ it('stops after ten rejections in a row', () => {
   expect([patience.stop, patience.isAnswering]).toEqual(['Check --base-url.', false]);
 });
 
-it('sends one request at a time after ten failures without a success between', () => {
+it('sends one request at a time after ten failures in a row', () => {
   const patience = new Patience(20);
   expect(noted(patience, FAILED, 9).slower).toBe(undefined);
   noted(patience, ANSWERED);

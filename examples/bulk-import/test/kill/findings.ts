@@ -17,7 +17,7 @@ export interface Findings {
 const ALLOWED: Readonly<Record<RowKind, readonly string[]>> = {
   plain: ['created', 'existed', 'look_first'],
   unnamed: ['created', 'look_first'],
-  // After an unknown first attempt, nobody can tell who has taken the username.
+  // After an unknown first attempt, it is unknown which patient has taken the username.
   taken: ['rejected', 'existed', 'look_first'],
   invalid: ['rejected'],
   twice: ['rejected'],
