@@ -1,7 +1,8 @@
+import { join } from 'node:path';
 import { attempt } from '@profiles/harness/run';
 import type { Check } from './check.ts';
 
-/** The result of size-limit for one entry of `.size-limit.json`, in bytes. */
+/** The result of size-limit for one entry of `size-limit` in `package.json`, in bytes. */
 interface MeasuredSize {
   readonly name: string;
   readonly size: number;
@@ -11,7 +12,7 @@ interface MeasuredSize {
 
 /** Measures the builds with size-limit; 1 kB is 1000 bytes. */
 export function checkSizes(): readonly Check[] {
-  const { stdout, output } = attempt('size-limit', ['--json']);
+  const { stdout, output } = attempt('size-limit', ['--json'], join(import.meta.dirname, '..'));
   const measured: readonly MeasuredSize[] | { readonly error: string } = JSON.parse(stdout);
   if ('error' in measured) throw new Error(`size-limit failed:\n${output}`);
   return measured.map(({ name, size, sizeLimit, passed }) => {

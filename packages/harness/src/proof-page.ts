@@ -13,19 +13,27 @@ when called with \`--record\`; no figure was typed by hand. Times and ratios are
 2 cores.
 `;
 
-/** What each command is about; one that is not here goes by its own name. */
-const TITLES: Readonly<Record<string, string>> = {
-  bench: 'Performance',
-  'test:browser': 'Browsers',
-  'test:calibration': 'Calibration',
-  'test:fuzz': 'Second implementation',
-  'test:import': 'Bulk import',
-  'test:mutation': 'Mutation testing',
-  'test:openapi': 'OpenAPI',
-  'test:package': 'Packages',
-  'test:runtimes': 'Runtimes',
-  'test:soak': 'Endurance',
-  'test:vectors': 'API specification',
+interface Command {
+  /** What it is about. */
+  readonly title: string;
+  /** The package whose script it is; none for a script of the root. */
+  readonly workspace?: string;
+}
+
+const COMMANDS: Readonly<Record<string, Command>> = {
+  bench: { title: 'Performance' },
+  'test:browser': { title: 'Browsers' },
+  'test:calibration': { title: 'Calibration', workspace: '@profiles/mock' },
+  'test:fuzz': { title: 'Second implementation', workspace: '@profiles/conformance' },
+  'test:import': { title: 'Bulk import', workspace: '@profiles/example-bulk-import' },
+  'test:mutation': { title: 'Mutation testing' },
+  'test:openapi': { title: 'OpenAPI' },
+  'test:package': { title: 'Packages' },
+  'test:parallel': { title: 'Parallel tests', workspace: '@profiles/mock' },
+  'test:runtimes': { title: 'Runtimes' },
+  'test:soak': { title: 'Endurance', workspace: '@profiles/conformance' },
+  'test:state': { title: 'State file', workspace: '@profiles/mock' },
+  'test:vectors': { title: 'API specification' },
 };
 
 /** Writes what the commands recorded in a folder as a page of Markdown. */
@@ -75,12 +83,17 @@ function section(result: RecordedResult): string {
     goals(asked),
     chart === undefined ? '' : `![${shows}](../../../results/${chart})`,
     details === '' ? '' : folded('More figures, and how they were measured', details),
-    `\`npm run ${command}\`, recorded on ${date}; took ${duration(seconds)}.`,
+    `\`${commandLine(command)}\`, recorded on ${date}; took ${duration(seconds)}.`,
   );
 }
 
 function titleOf(command: string): string {
-  return TITLES[command] ?? command;
+  return COMMANDS[command]?.title ?? command;
+}
+
+function commandLine(command: string): string {
+  const workspace = COMMANDS[command]?.workspace;
+  return `npm run ${command}${workspace === undefined ? '' : ` --workspace=${workspace}`}`;
 }
 
 function isAskedFor({ reached }: ResultRow): boolean {

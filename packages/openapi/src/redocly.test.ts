@@ -1,12 +1,14 @@
 import { fileURLToPath } from 'node:url';
-import { lint, loadConfig } from '@redocly/openapi-core';
+import { createConfig, lint } from '@redocly/openapi-core';
 import { expect, it } from 'vitest';
 import { FILE } from './document-file.ts';
 
-const CONFIG = new URL('../../../redocly.yaml', import.meta.url);
-
 it('has nothing that Redocly objects to', async () => {
-  const config = await loadConfig({ configPath: fileURLToPath(CONFIG) });
+  const config = await createConfig({
+    extends: ['recommended-strict'],
+    // The API specification shows requests at the path with the slash.
+    rules: { 'no-path-trailing-slash': 'off' },
+  });
   const problems = await lint({ ref: fileURLToPath(FILE), config });
   expect(
     problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer]),

@@ -39,9 +39,10 @@ report({
 });
 
 async function mutate(name: keyof typeof MUTATED, files: readonly string[]): Promise<ResultRow> {
-  // Read by vitest.mutation.config.ts, in the processes that Stryker starts.
+  // Read by vitest.config.ts, in the processes that Stryker starts.
   process.env['MUTATED_PACKAGE'] = name;
   const mutants = await new Stryker({
+    configFile: 'scripts/mutation/stryker.config.mjs',
     mutate: [...files, '!**/*.test*.ts'],
     incrementalFile: `reports/mutation-${name}.json`,
     thresholds: { break: LEAST_SCORE },

@@ -1,12 +1,12 @@
 /**
- * The settings of mutation tests; `scripts/test-mutation.ts` adds the files. All kinds of mutants run.
+ * The settings of mutation tests; `main.ts` adds the files. All kinds of mutants run.
  * A comment beside the code disables a mutant that no test can detect. Mutants of code that runs once,
  * when a file is loaded, run too, because the tables of fields, rules and behaviours are such code.
  */
 export default {
   testRunner: 'vitest',
   plugins: ['@stryker-mutator/vitest-runner'],
-  vitest: { configFile: 'vitest.mutation.config.ts' },
+  vitest: { configFile: 'scripts/mutation/vitest.config.ts' },
   coverageAnalysis: 'perTest',
   ignorePatterns: [
     '/docs',
