@@ -3,7 +3,7 @@ import { hidePasswords, looksLikeUrl } from './credentials.ts';
 import { EXIT, EXIT_CODES_HELP, type ExitCode } from './exit-codes.ts';
 import { EXTRAS_PREFIX, FIELDS } from './file/columns.ts';
 import { oneLine } from './report/words.ts';
-import type { TakenAnswer } from './sending/judge-failure.ts';
+import type { TakenResponse } from './sending/judge-failure.ts';
 
 /** The name of the command, at the start of each of its error lines. */
 export const NAME = 'profiles-import';
@@ -25,7 +25,7 @@ export interface ImportArguments {
   readonly dryRun?: boolean;
   readonly concurrency: number;
   readonly timeout: number;
-  readonly taken?: TakenAnswer;
+  readonly taken?: TakenResponse;
   readonly allowInsecureHttp?: boolean;
 }
 
@@ -134,7 +134,7 @@ function wholeNumber(least: number, most: number): (text: string) => number {
   };
 }
 
-function readTaken(text: string): TakenAnswer {
+function readTaken(text: string): TakenResponse {
   const [, status, serviceCode] = /^(4\d\d):(.+)$/.exec(text) ?? [];
   if (serviceCode !== undefined) return { status: Number(status), serviceCode };
   throw new InvalidArgumentError('It must be a 4xx status and a code, such as 422:duplicate.');

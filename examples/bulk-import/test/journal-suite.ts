@@ -225,8 +225,8 @@ export function describeJournal(place: () => Promise<JournalPlace>): void {
 
   it('slows down once for each epoch, and speeds up with each response', async () => {
     const { journal } = await prepared();
-    const change = (answered: number, slower?: { epoch: number; wait: number; alone: boolean }) =>
-      journal.commit({ ...IDLE, pace: { concurrency: 10, answered, ...(slower && { slower }) } });
+    const change = (responded: number, slower?: { epoch: number; wait: number; alone: boolean }) =>
+      journal.commit({ ...IDLE, pace: { concurrency: 10, responded, ...(slower && { slower }) } });
     const busy = { epoch: 0, wait: 5000, alone: false };
     const { pace } = await change(0, busy);
     expect(pace).toMatchObject({ share: 0.5, epoch: 1 });

@@ -77,7 +77,7 @@ export class SendTrial {
     signal: AbortSignal = new AbortController().signal,
   ): Promise<TrialEnd> {
     await this.#prepare();
-    const fetch = (_: unknown, init?: RequestInit) => this.#answer(String(init?.body));
+    const fetch = (_: unknown, init?: RequestInit) => this.#response(String(init?.body));
     const target = { baseUrl: 'https://profiles.test', token: 't', clientId: 'c' };
     const client = new ProfileClient({ ...target, fetch, maxRetries: 0 });
     const stopped = await sendRows({
@@ -104,7 +104,7 @@ export class SendTrial {
     await this.#journal.prepare(FACTS, () => batchOf(checked));
   }
 
-  async #answer(body: string): Promise<Response> {
+  async #response(body: string): Promise<Response> {
     const row = Number(/"row":"(\d+)"/.exec(body)?.[1]);
     const nth = this.requestsOf(row) + 1;
     this.#nth.set(row, nth);

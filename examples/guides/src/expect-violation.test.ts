@@ -5,7 +5,7 @@ const mock = useProfilesMock({ baseUrl: 'https://api.example.com' });
 
 it('rejects a request without a token', async () => {
   mock.expectViolation('Authentication');
-  const answer = await fetch(`${mock.baseUrl}/profiles/v1/patient/`, {
+  const response = await fetch(`${mock.baseUrl}/profiles/v1/patient/`, {
     method: 'POST',
     headers: {
       'client-id': 'front-desk',
@@ -13,5 +13,5 @@ it('rejects a request without a token', async () => {
     },
     body: JSON.stringify({ fn: 'Asha', dob: '1990-04-12', gen: 'F' }),
   });
-  expect(answer.status).toBe(401);
+  expect(response.status).toBe(401);
 });

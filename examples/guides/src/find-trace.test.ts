@@ -16,5 +16,5 @@ it('finds a request by its trace ID', async () => {
     body: JSON.stringify({ fn: 'Asha', dob: '1990-04-12', gen: 'F' }),
   });
   const found = mock.requests.find(({ traceId }) => traceId === trace);
-  expect(found?.answer?.status).toBe(201);
+  expect(found?.response?.status).toBe(201);
 });

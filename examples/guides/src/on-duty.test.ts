@@ -1,7 +1,7 @@
 import { useProfilesMock } from '@profiles/mock/vitest';
 import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
-import { updateWhoeverIsOnDuty } from './on-duty.ts';
+import { updateUserOnDuty } from './on-duty.ts';
 
 const mock = useProfilesMock({
   baseUrl: 'https://api.example.com',
@@ -14,7 +14,7 @@ const mock = useProfilesMock({
 });
 
 it('updates the EMR user who is on duty', async () => {
-  await updateWhoeverIsOnDuty({ extras: { ward: 'B2' } });
+  await updateUserOnDuty({ extras: { ward: 'B2' } });
   expect(mock.emrUsers.get('dr-mehta')).toMatchObject({
     extras: { ward: 'B2' },
   });

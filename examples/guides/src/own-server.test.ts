@@ -3,7 +3,7 @@ import { profilesHandlers } from '@profiles/mock/msw';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { updateWhoeverIsOnDuty } from './on-duty.ts';
+import { updateUserOnDuty } from './on-duty.ts';
 
 const mock = createProfilesMock({
   baseUrl: 'https://api.example.com',
@@ -25,7 +25,7 @@ afterEach(() => {
 afterAll(() => server.close());
 
 it('updates the EMR user who is on duty', async () => {
-  await updateWhoeverIsOnDuty({ extras: { ward: 'B2' } });
+  await updateUserOnDuty({ extras: { ward: 'B2' } });
   expect(mock.emrUsers.get('dr-mehta')).toMatchObject({
     extras: { ward: 'B2' },
   });

@@ -21,6 +21,6 @@ it('fetches a new token after an hour', async () => {
   now = new Date('2026-05-01T09:00:00Z');
   await profiles.createPatient(asha);
 
-  const statuses = mock.requests.map(({ answer }) => answer?.status);
+  const statuses = mock.requests.map(({ response }) => response?.status);
   expect(statuses).toEqual([201, 401, 201]);
 });

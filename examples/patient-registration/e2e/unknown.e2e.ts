@@ -15,7 +15,7 @@ beforeEach(async () => {
   await togglePanel(page);
 });
 
-async function sendAgain(): Promise<void> {
+async function retry(): Promise<void> {
   await page.getByRole('checkbox', { name: /^Send it again|^I have looked/ }).check();
   await page.getByRole('button', { name: 'Send again' }).click();
 }
@@ -40,7 +40,7 @@ it('reports a stored patient when a second try finds the username taken', async 
   await planFault(page, 'Stored, but the connection dies');
   await register(page, ASHA_WITH_USERNAME);
   await expectHeading(page, MAY_BE_STORED);
-  await sendAgain();
+  await retry();
   await expectHeading(page, 'Patient probably registered already');
   await expectStored(page, 1);
 });
@@ -49,7 +49,7 @@ it('stores a patient with the second try if the first did not', async () => {
   await planFault(page, 'The connection dies');
   await register(page);
   await expectHeading(page, MAY_BE_STORED);
-  await sendAgain();
+  await retry();
   await expectHeading(page, 'Patient registered');
   await expectStored(page, 1);
 });
@@ -58,7 +58,7 @@ it('asks for another check when the second try has an unknown outcome too', asyn
   await planFault(page, 'The connection dies', { 'How many requests': '2' });
   await register(page, ASHA_WITH_USERNAME);
   await expectHeading(page, MAY_BE_STORED);
-  await sendAgain();
+  await retry();
   await expect(page.getByRole('checkbox', { name: /^Send it again/ })).not.toBeChecked();
   await expectHeading(page, MAY_BE_STORED);
   await expectStored(page, 0);

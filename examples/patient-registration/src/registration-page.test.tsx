@@ -7,7 +7,7 @@ import { renderBeforeEach } from '../test/render-before-each.tsx';
 import { SignedOutError } from './session-token.ts';
 
 const UNKNOWN = 'This patient may be registered already';
-const REFUSED = 'Rejected: nothing was stored';
+const REJECTED = 'Rejected: nothing was stored';
 const NOT_SENT = 'Not sent: nothing was stored';
 const PROBABLY = 'Patient probably registered already';
 
@@ -73,7 +73,7 @@ describe('a registration', () => {
   it('marks a taken username, and keeps the input', async () => {
     mock.patients.create({ fn: 'Ravi', dob: '1985-01-02', gen: 'M', username: 'UHID-1042' });
     await register('UHID-1042');
-    expect(await heading(REFUSED)).toHaveFocus();
+    expect(await heading(REJECTED)).toHaveFocus();
     const username = control('Username or UHID');
     expect(username).toHaveAccessibleDescription(/^Another patient has this username/);
     expect(control('First name')).toHaveValue('Asha');
@@ -88,7 +88,7 @@ describe('a registration', () => {
   it('reports that the sign-in has expired', async () => {
     mock.fail('createPatient', faults.expiredToken);
     await register();
-    await heading(REFUSED);
+    await heading(REJECTED);
     expect(screen.getByText(/did not accept your sign-in/)).toBeVisible();
     await user.click(button('Try again'));
     await heading('Patient registered');
@@ -97,7 +97,7 @@ describe('a registration', () => {
   it('shows how long to wait, and disables the buttons', async () => {
     mock.fail('createPatient', faults.tooMany(90));
     await register();
-    await heading(REFUSED);
+    await heading(REJECTED);
     expect(screen.getByRole('timer')).toHaveTextContent('Wait 1 min 30 s.');
     expect(button('Try again')).toBeDisabled();
     expect(button('Register patient')).toBeDisabled();
@@ -110,14 +110,14 @@ describe('a registration', () => {
       headers: { 'x-request-id': 'req-7' },
     });
     await register();
-    await heading(REFUSED);
+    await heading(REJECTED);
     expect(screen.getByText('req-7')).toBeVisible();
   });
 });
 
 describe('a registration of unknown outcome', () => {
   const mock = renderBeforeEach();
-  const sendAgain = async () => {
+  const retry = async () => {
     await user.click(screen.getByRole('checkbox'));
     await user.click(button('Send again'));
   };
@@ -137,7 +137,7 @@ describe('a registration of unknown outcome', () => {
     mock.fail('createPatient', { kind: 'drop', stored: true });
     await register('UHID-1042');
     await heading(UNKNOWN);
-    await sendAgain();
+    await retry();
     expect(await heading(PROBABLY)).toHaveFocus();
     expect(screen.getByRole('region', { name: PROBABLY })).toHaveClass('outcome-careful');
     const choices = screen.getAllByRole('button').map(({ className }) => className);
@@ -150,7 +150,7 @@ describe('a registration of unknown outcome', () => {
     mock.fail('createPatient', { kind: 'drop' });
     await register('UHID-1042');
     await heading(UNKNOWN);
-    await sendAgain();
+    await retry();
     await heading(PROBABLY);
     await user.click(button('Choose another username'));
     await heading('Register a patient');
@@ -167,7 +167,7 @@ describe('a registration of unknown outcome', () => {
     mock.fail('createPatient', faults.expiredToken);
     await register('UHID-1042');
     await heading(UNKNOWN);
-    await sendAgain();
+    await retry();
     expect(await screen.findByText(/did not accept your sign-in/)).toBeVisible();
     expect(await heading(UNKNOWN)).toHaveFocus();
     expect(button('Send again')).toBeDisabled();
@@ -178,7 +178,7 @@ describe('a registration of unknown outcome', () => {
     await register();
     await heading(UNKNOWN);
     expect(screen.getByRole('checkbox')).toHaveAccessibleName(/^I have looked/);
-    await sendAgain();
+    await retry();
     await heading('Patient registered');
     expect(mock.patients.size).toBe(1);
   });

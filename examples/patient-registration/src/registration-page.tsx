@@ -57,8 +57,8 @@ export function RegistrationPage({ profiles }: RegistrationPageProps) {
       const { patient } = ending;
       // Without a username, the user has checked that there is no such patient.
       const mayBeStored = patient.username !== undefined;
-      const sendAgain = () => send({ patient, mayBeStored });
-      return <UnknownScreen ending={ending} onSendAgain={sendAgain} onNext={next} />;
+      const retry = () => send({ patient, mayBeStored });
+      return <UnknownScreen ending={ending} onRetry={retry} onNext={next} />;
     }
   }
   return (

@@ -69,7 +69,7 @@ export const STOPPED_BEFORE_SENDING: readonly FailureStory[] = [
 ];
 
 /** Calls that the service rejects. */
-export const REFUSED_BY_THE_SERVICE: readonly FailureStory[] = [
+export const REJECTED_BY_THE_SERVICE: readonly FailureStory[] = [
   {
     title: 'a username that is taken',
     call: (profiles) => profiles.createPatient({ ...VALID, username: 'UHID-1042' }),
@@ -100,7 +100,7 @@ export const REFUSED_BY_THE_SERVICE: readonly FailureStory[] = [
 ];
 
 /** Creates that the service stores, and whose responses are lost. */
-export const LOST_ANSWERS: readonly FailureStory[] = [
+export const LOST_RESPONSES: readonly FailureStory[] = [
   {
     title: 'a connection that breaks',
     call: (profiles) => profiles.createPatient(VALID),

@@ -5,8 +5,8 @@ import { isProfilesError, ProfileClient } from '@profiles/sdk';
 import { UPDATES } from './emr-users.ts';
 import {
   type FailureStory,
-  LOST_ANSWERS,
-  REFUSED_BY_THE_SERVICE,
+  LOST_RESPONSES,
+  REJECTED_BY_THE_SERVICE,
   STOPPED_BEFORE_SENDING,
 } from './failures.ts';
 import { PATIENTS } from './patients.ts';
@@ -46,13 +46,17 @@ await expectFailures(STOPPED_BEFORE_SENDING);
 report.fact('requests sent', String(mock.requests.length - requestsBefore), '0');
 
 report.heading('Failed calls, with the outcome of the write');
-await expectFailures(REFUSED_BY_THE_SERVICE);
+await expectFailures(REJECTED_BY_THE_SERVICE);
 
 report.heading('Stored, but no response confirmed it');
-await expectFailures(LOST_ANSWERS);
+await expectFailures(LOST_RESPONSES);
 
 report.heading('Records in the service');
-report.fact('patients', String(mock.patients.size), String(PATIENTS.length + LOST_ANSWERS.length));
+report.fact(
+  'patients',
+  String(mock.patients.size),
+  String(PATIENTS.length + LOST_RESPONSES.length),
+);
 report.fact('EMR users', String(mock.emrUsers.size), '2');
 
 const verdict =

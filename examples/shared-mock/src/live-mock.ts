@@ -1,6 +1,6 @@
 import { createProfilesMock } from '@profiles/mock';
 import { createWebHandler, SandboxError, type WebHandler } from '@profiles/mock/web';
-import { createRefusal, withoutMark } from './refusal.ts';
+import { createRejection, withoutMark } from './rejection.ts';
 import type { StoredSandbox } from './stored-sandbox.ts';
 
 /** The mock of a sandbox, while its object is in memory. */
@@ -42,7 +42,7 @@ export class LiveMock {
     const { signal: closing } = this.#closing;
     const signal = AbortSignal.any([request.signal, closing]);
     const response = await this.#handle(new Request(request, { signal }));
-    return closing.aborted ? createRefusal(closing.reason) : withoutMark(response);
+    return closing.aborted ? createRejection(closing.reason) : withoutMark(response);
   }
 }
 

@@ -2,7 +2,7 @@ import { SandboxError, type SandboxFetcher } from '@profiles/mock/web';
 import { directoryOf, type Env } from './env.ts';
 import { fullError } from './full-error.ts';
 import { readBody } from './read-body.ts';
-import { throwRefusal } from './refusal.ts';
+import { throwRejection } from './rejection.ts';
 import type { Settings } from './settings.ts';
 
 /** The most names that this copy of the Worker remembers. */
@@ -43,7 +43,7 @@ export function createSandboxFetcher(env: Env, settings: Settings): SandboxFetch
       const body = await readBody(request, limit);
       const whole = new Request(request, { body });
       const object = await objectOf(name);
-      return throwRefusal(await object.fetch(whole).catch(explainStop));
+      return throwRejection(await object.fetch(whole).catch(explainStop));
     },
   };
 }

@@ -4,7 +4,7 @@ import { directoryOf, type Env } from './env.ts';
 import { isEventStream, whenEnded } from './event-stream.ts';
 import { fullError } from './full-error.ts';
 import { LiveMock } from './live-mock.ts';
-import { createRefusal } from './refusal.ts';
+import { createRejection } from './rejection.ts';
 import { readSettings } from './settings.ts';
 import { StoredSandbox } from './stored-sandbox.ts';
 
@@ -31,12 +31,12 @@ export class Sandbox extends DurableObject<Env> {
   /** Responds to a request to `/sandbox/{name}/...`. */
   override async fetch(request: Request): Promise<Response> {
     const [, , name = ''] = new URL(request.url).pathname.split('/');
-    if (!(await this.#open(name))) return createRefusal(fullError(this.#settings));
+    if (!(await this.#open(name))) return createRejection(fullError(this.#settings));
     let live: LiveMock;
     try {
       live = this.#load(name);
     } catch {
-      return createRefusal(new SandboxError(500, NOT_LOADED));
+      return createRejection(new SandboxError(500, NOT_LOADED));
     }
     this.#noteUse();
     const response = await live.respond(request);

@@ -85,19 +85,19 @@ it('lets pages of other origins use the service and read a rejection', async () 
   });
   expect(preflight.headers.get('access-control-allow-origin')).toBe(origin);
   const body = new Uint8Array(1_000_001);
-  const refused = await fetch(`${base}/profiles/v1/patient/`, {
+  const rejected = await fetch(`${base}/profiles/v1/patient/`, {
     method: 'POST',
     headers: { origin },
     body,
   });
-  expect([refused.status, refused.headers.get('access-control-allow-origin')]).toEqual([
+  expect([rejected.status, rejected.headers.get('access-control-allow-origin')]).toEqual([
     413,
     origin,
   ]);
 });
 
 it.each([204, 418])('delivers a fault of status %d with any header', async (status) => {
-  const fault = { kind: 'respond', status, headers: { 'x-sandbox-refusal': '1' }, body: '' };
+  const fault = { kind: 'respond', status, headers: { 'x-sandbox-rejection': '1' }, body: '' };
   await admin(base, '/faults', 'POST', { operation: '*', fault });
   const response = await post(base, JSON.stringify(ASHA));
   expect([response.status, await response.text()]).toEqual([status, '']);

@@ -75,8 +75,8 @@ it('rejects new sandboxes beyond the maximum, and serves the existing ones', asy
   };
   await Promise.all(Array.from({ length: 10 }, flood));
   expect([...responses]).toEqual([[503, FLOOD]]);
-  const refused = await admin(worker.url, '/sandboxes', 'POST', { name: 'more' });
-  expect([refused.status, await refused.json()]).toEqual([
+  const rejected = await admin(worker.url, '/sandboxes', 'POST', { name: 'more' });
+  expect([rejected.status, await rejected.json()]).toEqual([
     503,
     {
       error:

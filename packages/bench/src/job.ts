@@ -37,7 +37,7 @@ const PATIENT = {
 } as const;
 /** The patient as JSON, without the username, which would be taken from the second one on. */
 export const BODY = JSON.stringify({ ...PATIENT, username: undefined });
-const ANSWER = { oid: 'patient-1' };
+const RESPONSE_BODY = { oid: 'patient-1' };
 
 type Send = (url: string, init: RequestInit) => Promise<Response>;
 
@@ -55,7 +55,7 @@ export function jobFor(origin: string | undefined) {
     headers: HEADERS,
     patient: PATIENT,
     body: BODY,
-    answer: ANSWER,
+    response: RESPONSE_BODY,
     /** What a client sends with. */
     fetch: origin === undefined ? stubbedFetch : globalThis.fetch,
     /** Creates through `fetch` and reads the answer: the same on every side where services compete. */
@@ -67,5 +67,5 @@ export function jobFor(origin: string | undefined) {
 }
 
 async function stubbedFetch(): Promise<Response> {
-  return Response.json(ANSWER, { status: 201 });
+  return Response.json(RESPONSE_BODY, { status: 201 });
 }

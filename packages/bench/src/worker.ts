@@ -18,8 +18,9 @@ process.send?.('ready');
 
 /** A contender that creates nobody would be the fastest. */
 async function prove(run: Run): Promise<void> {
-  const answer = await run();
-  const oid = typeof answer === 'object' && answer !== null && 'oid' in answer && answer.oid;
+  const response = await run();
+  const oid =
+    typeof response === 'object' && response !== null && 'oid' in response && response.oid;
   if (typeof oid !== 'string') throw new Error(`${file} created no patient: fix its prepare()`);
 }
 

@@ -14,13 +14,13 @@ const NEW = { fn: 'Ravi', dob: '2024-02-29', gen: 'M' } as const;
 function drawnFault(random: SeededRandom): Fault {
   const stored = random.chance(0.5);
   const failure = random.pick(408, 500, 502, 503, 504, 599);
-  const refusal = random.pick(400, 401, 403, 404, 409, 422);
+  const rejection = random.pick(400, 401, 403, 404, 409, 422);
   return random.pick<Fault>(
     { kind: 'drop', stored },
     { kind: 'hang', stored },
     { kind: 'truncate' },
     { kind: 'respond', status: failure, stored },
-    { kind: 'respond', status: refusal, stored: false },
+    { kind: 'respond', status: rejection, stored: false },
     { kind: 'respond', status: random.pick(302, 303), stored },
     { kind: 'respond', status: random.pick(301, 307, 308), stored: false },
     faults.tooMany(random.pick(0, 1, 61)),

@@ -3,7 +3,7 @@ import { servicesWithEveryValue } from '@profiles/samples/services-with-every-va
 import { type NewPatient, preparePatient } from '@profiles/sdk';
 import { describe, expect, it } from 'vitest';
 import { createRaw, openHospital, PATIENT } from './hospital.ts';
-import { expectRefusal } from './refusals.ts';
+import { expectRejection } from './rejections.ts';
 
 const FULL: NewPatient = {
   ...EVERY_FIELD,
@@ -47,7 +47,7 @@ describe.each(servicesWithEveryValue())('a patient, with $name', ({ behaviour })
   it('is refused where the username is taken', async () => {
     const { mock, client } = openHospital(behaviour);
     const call = client().createPatient(PATIENT);
-    await expectRefusal(call, behaviour, behaviour.duplicateUsername, 'duplicate_username');
+    await expectRejection(call, behaviour, behaviour.duplicateUsername, 'duplicate_username');
     expect(mock.patients.size).toBe(1);
     expect(mock.violations).toEqual([]);
   });
@@ -58,7 +58,7 @@ describe.each(servicesWithEveryValue())('a patient, with $name', ({ behaviour })
     if (behaviour.usernameMatching === 'exact') {
       expect(mock.patients.get((await call).oid)?.username).toBe('uhid-1');
     } else {
-      await expectRefusal(call, behaviour, behaviour.duplicateUsername, 'duplicate_username');
+      await expectRejection(call, behaviour, behaviour.duplicateUsername, 'duplicate_username');
     }
     expect(mock.patients.size).toBe(behaviour.usernameMatching === 'exact' ? 2 : 1);
   });

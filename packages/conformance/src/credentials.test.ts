@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FRESH_TOKEN, NEW, openHospital, PATIENT, SERVICES, TOKEN } from './hospital.ts';
-import { expectRefusal } from './refusals.ts';
+import { expectRejection } from './rejections.ts';
 
 const HOUR = 3_600_000;
 
@@ -11,9 +11,9 @@ describe.each(SERVICES)('credentials, with $name', ({ behaviour }) => {
     const { mock, user, client } = openHospital(behaviour);
     const stranger = client(wrong);
     const creation = stranger.createPatient(NEW);
-    await expectRefusal(creation, behaviour, invalidCredential, 'invalid_credential');
+    await expectRejection(creation, behaviour, invalidCredential, 'invalid_credential');
     const update = stranger.updateEmrUser(user, { s: 'Mx' });
-    await expectRefusal(update, behaviour, invalidCredential, 'invalid_credential');
+    await expectRejection(update, behaviour, invalidCredential, 'invalid_credential');
     expect([mock.patients.size, mock.emrUsers.get(user)?.s]).toEqual([1, 'Dr']);
   });
 
@@ -25,7 +25,7 @@ describe.each(SERVICES)('credentials, with $name', ({ behaviour }) => {
       return mock.fetch(request);
     };
     const call = client({ fetch }).createPatient(NEW);
-    await expectRefusal(call, behaviour, missingCredential, 'missing_credential');
+    await expectRejection(call, behaviour, missingCredential, 'missing_credential');
     expect(mock.patients.size).toBe(1);
   });
 
@@ -34,7 +34,7 @@ describe.each(SERVICES)('credentials, with $name', ({ behaviour }) => {
     const tokens = ['stolen', FRESH_TOKEN];
     const call = client({ token: () => tokens.shift() ?? '' }).createPatient(NEW);
     if (invalidCredential === 401) expect(mock.patients.get((await call).oid)).toBeDefined();
-    else await expectRefusal(call, behaviour, invalidCredential, 'invalid_credential');
+    else await expectRejection(call, behaviour, invalidCredential, 'invalid_credential');
     expect(mock.requests).toHaveLength(invalidCredential === 401 ? 2 : 1);
   });
 
@@ -46,10 +46,10 @@ describe.each(SERVICES)('credentials, with $name', ({ behaviour }) => {
     await renewing.createPatient(NEW);
     clock.time += HOUR;
     const call = renewing.createPatient({ ...PATIENT, username: 'UHID-3' });
-    const isRefused = tokenLifetime !== 'none' && invalidCredential !== 401;
-    if (isRefused) await expectRefusal(call, behaviour, invalidCredential, 'invalid_credential');
+    const isRejected = tokenLifetime !== 'none' && invalidCredential !== 401;
+    if (isRejected) await expectRejection(call, behaviour, invalidCredential, 'invalid_credential');
     else await call;
-    expect(mock.patients.size).toBe(isRefused ? 2 : 3);
+    expect(mock.patients.size).toBe(isRejected ? 2 : 3);
     const isRenewed = tokenLifetime !== 'none' && invalidCredential === 401;
     expect(mock.requests).toHaveLength(isRenewed ? 3 : 2);
   });

@@ -15,10 +15,10 @@ export interface ExtrasVector {
 export const EXTRAS_VECTORS: readonly ExtrasVector[] = VECTORS.flatMap(
   ({ section, statement: name, steps: [step] }) => {
     if (section !== 'Limits' || !step || ENDPOINTS[step.operation].effect !== 'create') return [];
-    const { input, answer, stored, dropped } = step;
+    const { input, response, stored, dropped } = step;
     const open = ['keyLength', 'underscoreKeys'];
-    const restsOn = [...(answer?.restsOn ?? []), ...(stored?.restsOn ?? [])];
-    if (restsOn.some((id) => open.includes(id))) return [];
+    const dependsOn = [...(response?.dependsOn ?? []), ...(stored?.dependsOn ?? [])];
+    if (dependsOn.some((id) => open.includes(id))) return [];
     const { record } = stored ?? {};
     const heeded = typeof record === 'object' && Object(record['extras']);
     const extras = Object(input?.['extras']);

@@ -3,7 +3,7 @@ import type { Extras } from '@profiles/sdk';
 import { describe, expect, it } from 'vitest';
 import { EXTRAS_VECTORS, type ExtrasVector } from './extras-vectors.ts';
 import { createRaw, NEW, openHospital, PATIENT } from './hospital.ts';
-import { expectRefusal } from './refusals.ts';
+import { expectRejection } from './rejections.ts';
 
 const allowed = EXTRAS_VECTORS.filter(({ dropped }) => !dropped);
 const offending = EXTRAS_VECTORS.filter(({ dropped }) => dropped);
@@ -48,7 +48,7 @@ describe.each(servicesWithEveryValue())('extras, with $name', ({ behaviour }) =>
       const call = client().updateEmrUser(user, { extras: untyped(extras) });
       const isEnforced = extrasLimitsOnUpdate === 'enforced';
       if (isEnforced && vector.dropped && extrasViolation === 'rejected') {
-        await expectRefusal(call, behaviour, invalidRequest, 'invalid_request');
+        await expectRejection(call, behaviour, invalidRequest, 'invalid_request');
         expect(mock.emrUsers.get(user)?.extras).toEqual(before);
       } else {
         await call;
@@ -79,7 +79,7 @@ describe.each(servicesWithEveryValue())('extras, with $name', ({ behaviour }) =>
     const left = taken[behaviour.keyLength];
     const call = client().createPatient({ ...NEW, extras });
     if (left.length < keys.length && extrasViolation === 'rejected') {
-      await expectRefusal(call, behaviour, invalidRequest, 'invalid_request');
+      await expectRejection(call, behaviour, invalidRequest, 'invalid_request');
       expect(mock.patients.size).toBe(1);
     } else {
       expect(Object.keys(mock.patients.get((await call).oid)?.extras ?? {})).toEqual(left);

@@ -2,7 +2,7 @@ import { servicesWithEveryValue } from '@profiles/samples/services-with-every-va
 import { RedirectError } from '@profiles/sdk';
 import { describe, expect, it } from 'vitest';
 import { NEW, openHospital } from './hospital.ts';
-import { expectRefusal } from './refusals.ts';
+import { expectRejection } from './rejections.ts';
 
 describe.each(servicesWithEveryValue())('a request, with $name', ({ behaviour }) => {
   it('is refused beyond the rate limit, and taken when the wait is over', async () => {
@@ -13,7 +13,7 @@ describe.each(servicesWithEveryValue())('a request, with $name', ({ behaviour })
     if (behaviour.rateLimit === 'none') {
       await call;
     } else {
-      const error = await expectRefusal(call, behaviour, 429, 'rate_limited');
+      const error = await expectRejection(call, behaviour, 429, 'rate_limited');
       expect([error.retryAfter, mock.patients.size]).toEqual([60, 1]);
       clock.time += 60_000;
       await one.createPatient(NEW);
@@ -25,7 +25,7 @@ describe.each(servicesWithEveryValue())('a request, with $name', ({ behaviour })
     const { mock, client } = openHospital(behaviour);
     const call = client().createPatient({ ...NEW, s: 'x'.repeat(1_048_576) });
     if (behaviour.bodyLimit === 'none') await call;
-    else await expectRefusal(call, behaviour, 413, 'payload_too_large');
+    else await expectRejection(call, behaviour, 413, 'payload_too_large');
     expect(mock.patients.size).toBe(behaviour.bodyLimit === 'none' ? 2 : 1);
   });
 
@@ -33,9 +33,9 @@ describe.each(servicesWithEveryValue())('a request, with $name', ({ behaviour })
     const { mock, client } = openHospital(behaviour);
     const fetch: typeof globalThis.fetch = async (input, init) => {
       const request = new Request(input, init);
-      const answer = await mock.fetch(new Request(request.url.replace(/\/$/, ''), request));
+      const response = await mock.fetch(new Request(request.url.replace(/\/$/, ''), request));
       // Without the address: the client would take another one for a redirect that was followed.
-      return new Response(answer.body, answer);
+      return new Response(response.body, response);
     };
     const call = client({ fetch }).createPatient(NEW);
     if (behaviour.trailingSlash === 'either') {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openHospital, SERVICES, USER } from './hospital.ts';
-import { expectRefusal } from './refusals.ts';
+import { expectRejection } from './rejections.ts';
 
 describe.each(SERVICES)('an update, with $name', ({ behaviour }) => {
   /** What stays of the fields that an update omits. */
@@ -29,7 +29,7 @@ describe.each(SERVICES)('an update, with $name', ({ behaviour }) => {
     const { mock, user, client } = openHospital(behaviour);
     const call = client().updateEmrUser(user, {});
     if (behaviour.emptyUpdate === 'rejected') {
-      await expectRefusal(call, behaviour, behaviour.invalidRequest, 'invalid_request');
+      await expectRejection(call, behaviour, behaviour.invalidRequest, 'invalid_request');
       expect(mock.emrUsers.get(user)).toEqual({ ...USER, oid: user });
     } else {
       await call;
@@ -41,7 +41,7 @@ describe.each(SERVICES)('an update, with $name', ({ behaviour }) => {
     const { mock, client } = openHospital(behaviour);
     for (const oid of ['nobody', 'a/b', '%2F', '__proto__']) {
       const call = client().updateEmrUser(oid, { s: 'Dr' });
-      await expectRefusal(call, behaviour, behaviour.unknownOid, 'unknown_oid');
+      await expectRejection(call, behaviour, behaviour.unknownOid, 'unknown_oid');
     }
     expect(mock.emrUsers.size).toBe(1);
   });
@@ -54,7 +54,7 @@ describe.each(SERVICES)('an update, with $name', ({ behaviour }) => {
       await call;
       expect(mock.patients.get(patient)).toMatchObject({ bloodgroup: 'O-', username: 'UHID-1' });
     } else {
-      await expectRefusal(call, behaviour, behaviour.unknownOid, 'unknown_oid');
+      await expectRejection(call, behaviour, behaviour.unknownOid, 'unknown_oid');
       expect(mock.patients.get(patient)).toEqual(before);
     }
   });

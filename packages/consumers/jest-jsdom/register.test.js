@@ -45,9 +45,9 @@ test('lets a page that goes away take its call along', async () => {
       token: 'token',
       clientId: 'jest',
       fetch(...request) {
-        const answer = fetch(...request);
+        const response = fetch(...request);
         leaving.abort('the page is gone');
-        return answer;
+        return response;
       },
     };
     const patient = { fn: 'Asha', dob: '1990-04-12', gen: 'F' };
@@ -67,7 +67,7 @@ async function play(mock, options) {
   const outcomes = {
     patient: { ...mock.patients.get(oid), oid: undefined },
     emrUser: { ...mock.emrUsers.get(ravi.oid), oid: undefined },
-    refused: { code, outcome },
+    rejected: { code, outcome },
     violations: mock.violations.length,
   };
   // Jest adorns what goes through the console.

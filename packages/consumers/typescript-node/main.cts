@@ -20,7 +20,7 @@ async function play(mock: ProfilesMock) {
   const outcome = {
     patient: { ...mock.patients.get(oid), oid: undefined },
     emrUser: { ...mock.emrUsers.get(ravi.oid), oid: undefined },
-    refused: isProfilesError(error) ? { code: error.code, outcome: error.outcome } : `${error}`,
+    rejected: isProfilesError(error) ? { code: error.code, outcome: error.outcome } : `${error}`,
     violations: mock.violations.length,
   };
   console.log(JSON.stringify(outcome));

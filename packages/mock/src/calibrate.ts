@@ -7,7 +7,6 @@
 
 export { calibrateProfilesMock } from './calibrate/calibrate-profiles-mock.ts';
 export type {
-  AnswerTexts,
   Calibration,
   CalibrationEnd,
   CalibrationFile,
@@ -20,5 +19,6 @@ export type {
   OpenQuestion,
   ProbeFacts,
   RecordReader,
+  ResponseTexts,
 } from './calibrate/calibration.ts';
 export { checkCalibration } from './calibrate/check-calibration.ts';

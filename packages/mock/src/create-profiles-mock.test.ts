@@ -153,5 +153,9 @@ it('stores what a given createOid makes, and stores nothing where that fails', a
   });
   expect(mock.patients.size).toBe(1);
   expect(mock.violations).toMatchObject([{ section: 'Mock' }, { section: 'Mock' }]);
-  expect(mock.requests.map(({ answer }) => answer?.status)).toEqual([201, undefined, undefined]);
+  expect(mock.requests.map(({ response }) => response?.status)).toEqual([
+    201,
+    undefined,
+    undefined,
+  ]);
 });

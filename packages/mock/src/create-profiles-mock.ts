@@ -76,7 +76,7 @@ export function createProfilesMock(options: ProfilesMockOptions = {}): ProfilesM
     fetch: createFetch(baseUrl, deliver),
     respond: (request) => service.respond(findRoute(request)),
     deliver,
-    reject: (request, answer, problem) => service.reject(findRoute(request), answer, problem),
+    reject: (request, response, problem) => service.reject(findRoute(request), response, problem),
     patients: createCollection<StoredPatient, PatientSeed>(store, 'patient', 'A patient'),
     emrUsers: createCollection<StoredEmrUser, EmrUserSeed>(store, 'emr-user', 'An EMR user'),
     get requests() {

@@ -4,7 +4,7 @@ export type { DelayedDelivery, Delivery } from './delivery/delivery.ts';
 export type { Fault, FaultPlan, PlannedFault, RespondFault } from './faults/faults.ts';
 export { faults, type ReadyFaults } from './faults/ready-faults.ts';
 export { MockDefectError } from './http/defect-error.ts';
-export type { ServiceAnswer, ServiceRequest } from './http/service-request.ts';
+export type { ServiceRequest, ServiceResponse } from './http/service-request.ts';
 export { SetupError } from './http/setup-error.ts';
 export type { Alternative, JournalEntry } from './journal/journal-entry.ts';
 export type { Violation } from './journal/violation.ts';

@@ -7,10 +7,10 @@
 
 import { type HttpHandler, HttpResponse, http } from 'msw';
 import { afterDelay, type StartedDelivery } from './delivery/delayed.ts';
-import { answerBody, deliveredResponse } from './fetch/delivered-response.ts';
+import { deliveredResponse, responseBody } from './fetch/delivered-response.ts';
 import { pathBelow, patternBelow } from './http/base-url.ts';
 import { readRequest } from './http/read-request.ts';
-import type { ServiceAnswer } from './http/service-request.ts';
+import type { ServiceResponse } from './http/service-request.ts';
 import type { ProfilesMock } from './profiles-mock.ts';
 
 /**
@@ -32,7 +32,7 @@ export function profilesHandlers(mock: Pick<ProfilesMock, 'baseUrl' | 'deliver'>
         const path = pathBelow(mock.baseUrl, url) ?? '';
         const planned = mock.deliver(await readRequest(request, path, url.search));
         const delivery = withLength(await afterDelay(planned, request.signal));
-        if (delivery.kind === 'answer') return toHttpResponse(delivery.answer);
+        if (delivery.kind === 'response') return toHttpResponse(delivery.response);
         return (await deliveredResponse(delivery, request.signal)) ?? HttpResponse.error();
       } catch {
         return HttpResponse.error();
@@ -42,9 +42,9 @@ export function profilesHandlers(mock: Pick<ProfilesMock, 'baseUrl' | 'deliver'>
 }
 
 /** Creates a response of MSW's own class, which is less work for MSW. */
-function toHttpResponse(answer: ServiceAnswer): HttpResponse<string | Uint8Array<ArrayBuffer>> {
-  const { status, headers } = answer;
-  return new HttpResponse(answerBody(answer), { status, headers });
+function toHttpResponse(response: ServiceResponse): HttpResponse<string | Uint8Array<ArrayBuffer>> {
+  const { status, headers } = response;
+  return new HttpResponse(responseBody(response), { status, headers });
 }
 
 /**
@@ -52,9 +52,9 @@ function toHttpResponse(answer: ServiceAnswer): HttpResponse<string | Uint8Array
  * time of a call.
  */
 function withLength(delivery: StartedDelivery): StartedDelivery {
-  if (delivery.kind !== 'answer' || delivery.answer.body === '') return delivery;
-  const { answer } = delivery;
-  const length = String(new TextEncoder().encode(answer.body).length);
-  const headers = { ...answer.headers, 'content-length': length };
-  return { ...delivery, answer: { ...answer, headers } };
+  if (delivery.kind !== 'response' || delivery.response.body === '') return delivery;
+  const { response } = delivery;
+  const length = String(new TextEncoder().encode(response.body).length);
+  const headers = { ...response.headers, 'content-length': length };
+  return { ...delivery, response: { ...response, headers } };
 }

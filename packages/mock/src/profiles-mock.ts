@@ -1,7 +1,7 @@
 import type { OperationName } from '@profiles/sdk/schemas';
 import type { Delivery } from './delivery/delivery.ts';
 import type { Fault, FaultPlan, PlannedFault } from './faults/faults.ts';
-import type { ServiceAnswer, ServiceRequest } from './http/service-request.ts';
+import type { ServiceRequest, ServiceResponse } from './http/service-request.ts';
 import type { JournalEntry } from './journal/journal-entry.ts';
 import type { Violation } from './journal/violation.ts';
 import type { DocumentSection } from './ledger/document.ts';
@@ -267,7 +267,7 @@ export interface ProfilesMock {
    *
    * @group For adapters
    */
-  reject(request: ServiceRequest, answer: ServiceAnswer, problem: string): void;
+  reject(request: ServiceRequest, response: ServiceResponse, problem: string): void;
   /**
    * Returns the service's response to a request, and ignores planned faults.
    *
@@ -278,5 +278,5 @@ export interface ProfilesMock {
    *
    * @group For adapters
    */
-  respond(request: ServiceRequest): ServiceAnswer;
+  respond(request: ServiceRequest): ServiceResponse;
 }

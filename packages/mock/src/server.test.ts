@@ -92,8 +92,8 @@ it('survives a client that leaves in the middle of its body', async () => {
 
 it('answers a defect with 501 and an explanation', async () => {
   const { url } = await serve({ createOid: () => '' });
-  const answer = await fetch(`${url}/profiles/v1/patient/`, post);
-  expect([answer.status, await answer.text()]).toEqual([
+  const response = await fetch(`${url}/profiles/v1/patient/`, post);
+  expect([response.status, await response.text()]).toEqual([
     501,
     'The mock failed (TypeError) while handling POST /profiles/v1/patient/; nothing was stored. This is not a response of the service: see the cause of this error.',
   ]);

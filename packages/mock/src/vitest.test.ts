@@ -100,8 +100,8 @@ describe('useProfilesMock', () => {
   const post = { method: 'POST', headers: HEADERS, body: JSON.stringify(ASHA) };
 
   it.each(['first', 'second'])('answers fetch from a clean mock in the %s test', async () => {
-    const answer = await fetch(`${mock.baseUrl}/profiles/v1/patient/`, post);
-    expect([answer.status, await answer.json()]).toEqual([202, { oid: 'patient-1' }]);
+    const response = await fetch(`${mock.baseUrl}/profiles/v1/patient/`, post);
+    expect([response.status, await response.json()]).toEqual([202, { oid: 'patient-1' }]);
     mock.use({ createStatus: 200 });
   });
 

@@ -5,9 +5,9 @@
  * @module
  */
 
-import { refuse, toResponse } from './admin/answer-route.ts';
 import { type AdminAccess, type AdminToken, checkAccess } from './admin/authorize.ts';
 import { redirectToFolder } from './admin/inspector-page.ts';
+import { reject, toResponse } from './admin/respond-to-route.ts';
 import { pathBelow } from './http/base-url.ts';
 import { SetupError } from './http/setup-error.ts';
 import type { ProfilesMock } from './profiles-mock.ts';
@@ -76,7 +76,7 @@ export function createWebHandler(
   return async (request) => {
     const url = new URL(request.url);
     const path = pathBelow(url.origin + prefix, url);
-    if (path === undefined) return toResponse(refuse(404, OUTSIDE));
+    if (path === undefined) return toResponse(reject(404, OUTSIDE));
     return path === '' ? redirectToFolder(prefix) : respond(request, path, url.search);
   };
 }

@@ -41,8 +41,8 @@ const LEFT = new Error('enough');
 /** Returns how much of a response arrived: `never` if none did before the client left. */
 async function arrivalOf(pending: Promise<Response>): Promise<KnownFault['arrives']> {
   try {
-    const answer = await pending;
-    return await answer.text().then(
+    const response = await pending;
+    return await response.text().then(
       () => 'whole',
       () => 'half',
     );
@@ -79,7 +79,7 @@ export function describeFaults(
         ...init,
       });
     const stored = () => mock.patients.size - 1;
-    const kinds = () => mock.requests.map(({ fault, answer }) => [fault, answer?.status]);
+    const kinds = () => mock.requests.map(({ fault, response }) => [fault, response?.status]);
 
     describe.each(Object.entries(FAULTS_BY_KIND))('a fault of the kind %s', (kind, known) => {
       it.each(known)('arrives and is stored as promised: $fault', async (promised) => {
@@ -108,12 +108,12 @@ export function describeFaults(
       ['tooMany', faults.tooMany(2), 429, 'application/json', '{"error"', 0],
     ])('plays %s', async (_, fault, status, type, start, count) => {
       mock.fail('createPatient', fault);
-      const answer = await create();
+      const response = await create();
       const isOpaque = reached.client === 'page' && fault === faults.redirect;
-      expect([answer.status, answer.headers.get('content-type')]).toEqual(
+      expect([response.status, response.headers.get('content-type')]).toEqual(
         isOpaque ? [0, null] : [status, type],
       );
-      const text = await answer.text();
+      const text = await response.text();
       expect(start === '' ? text === '' : text.startsWith(start)).toBe(true);
       expect([stored(), kinds()]).toEqual([count, [['respond', status]]]);
       expect((await create()).status).toBe(201);
@@ -129,8 +129,8 @@ export function describeFaults(
 
     it('answers a body without a content type where it was given none', async () => {
       mock.fail('*', { kind: 'respond', status: 500, body: 'out of order' });
-      const answer = await create();
-      expect([answer.headers.get('content-type'), await answer.text()]).toEqual([
+      const response = await create();
+      expect([response.headers.get('content-type'), await response.text()]).toEqual([
         null,
         'out of order',
       ]);
@@ -138,11 +138,11 @@ export function describeFaults(
 
     it('ends in the middle of the answer', async () => {
       mock.fail('createPatient', { kind: 'truncate' });
-      const answer = await create();
-      expect(answer.status).toBe(201);
+      const response = await create();
+      expect(response.status).toBe(201);
       const chunks: Uint8Array<ArrayBuffer>[] = [];
       const read = async () => {
-        for await (const chunk of answer.body ?? []) chunks.push(chunk);
+        for await (const chunk of response.body ?? []) chunks.push(chunk);
       };
       await expect(read()).rejects.toThrow(TypeError);
       // A page loses the bytes that it had not read when the body failed.
@@ -192,12 +192,12 @@ export function describeFaults(
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
       mock.fail('createPatient', { kind: 'drip', bytesPerSecond: 40 });
       // MSW 3 sends the headers together with the first bytes of the body.
-      const answer = await passTime(create());
-      expect([answer.status, stored()]).toEqual([201, 1]);
+      const response = await passTime(create());
+      expect([response.status, stored()]).toEqual([201, 1]);
       const start = Date.now();
       const chunks: Uint8Array<ArrayBuffer>[] = [];
       const read = async () => {
-        for await (const chunk of answer.body ?? []) chunks.push(chunk);
+        for await (const chunk of response.body ?? []) chunks.push(chunk);
       };
       await passTime(read());
       expect(await new Blob(chunks).text()).toBe('{"oid":"patient-1"}');
@@ -210,8 +210,8 @@ export function describeFaults(
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
       mock.fail('createPatient', { kind: 'drip', bytesPerSecond: 0.1 });
       const controller = new AbortController();
-      const answer = await passTime(create({ signal: controller.signal }));
-      const pending = answer.text();
+      const response = await passTime(create({ signal: controller.signal }));
+      const pending = response.text();
       controller.abort(new Error('enough'));
       await expect(pending).rejects.toThrow('enough');
     });

@@ -17,14 +17,14 @@ export interface Arrived {
  * Called for each request. May respond or leave the request open. `count` is 1 for the first
  * request.
  */
-export type Answering = (
+export type Responder = (
   response: ServerResponse,
   request: Arrived,
   count: number,
 ) => void | Promise<void>;
 
 /** Serves responses that the ledger does not explain, until the test ends. Counts the requests. */
-export async function foreignService(answering: Answering, cleanUp: CleanUp = onTestFinished) {
+export async function foreignService(responder: Responder, cleanUp: CleanUp = onTestFinished) {
   const arrived: Arrived[] = [];
   let open = 0;
   let mostAtOnce = 0;
@@ -36,7 +36,7 @@ export async function foreignService(answering: Answering, cleanUp: CleanUp = on
     });
     const entry = await read(request);
     arrived.push(entry);
-    await answering(response, entry, arrived.length);
+    await responder(response, entry, arrived.length);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -1,5 +1,5 @@
 import type { Behaviour, BehaviourId, LedgerValue, ProfilesMock } from '../src/index.ts';
-import { type Answered, ASHA, created, type Sent, send, update } from './send.ts';
+import { ASHA, created, type ReceivedResponse, type Sent, send, update } from './send.ts';
 
 /** A request, and those before it. */
 export interface Requests {
@@ -11,7 +11,7 @@ export interface Requests {
 /** A request that shows which value a ledger entry has. */
 export interface LedgerCase extends Requests {
   /** What is looked at; the status unless given. */
-  readonly show?: (mock: ProfilesMock, answer: Answered) => unknown;
+  readonly show?: (mock: ProfilesMock, response: ReceivedResponse) => unknown;
   /** What `show` returns for each value, in the ledger's order. */
   readonly byValue: readonly unknown[];
   /** Other values without which the entry does not matter. */
@@ -25,7 +25,7 @@ export async function sendAll(
   mock: ProfilesMock,
   clock: { time: number },
   { earlier = { requests: 0, ago: 0 }, sent }: Requests,
-): Promise<Answered> {
+): Promise<ReceivedResponse> {
   // An empty body stores nothing, but the request uses its token and counts towards the rate limit.
   for (let at = 0; at < earlier.requests; at++) await update(mock, '');
   clock.time += earlier.ago;
@@ -49,10 +49,10 @@ const user = (mock: ProfilesMock) => {
   const { oid: _, ...fields } = mock.emrUsers.get('user-1') ?? { oid: '' };
   return fields;
 };
-const patientOr = (mock: ProfilesMock, answer: Answered) =>
-  answer.status < 300 ? created(mock, answer) : answer.status;
-const userOr = (mock: ProfilesMock, answer: Answered) =>
-  answer.status < 300 ? user(mock) : answer.status;
+const patientOr = (mock: ProfilesMock, response: ReceivedResponse) =>
+  response.status < 300 ? created(mock, response) : response.status;
+const userOr = (mock: ProfilesMock, response: ReceivedResponse) =>
+  response.status < 300 ? user(mock) : response.status;
 
 const asha = { ...ASHA, fn: 'asha' };
 const meera = { fn: 'Meera', s: 'Dr', extras: { ward: { bed: 1 }, shift: 'day' } };
@@ -192,7 +192,7 @@ export const LEDGER_CASES: Readonly<Record<BehaviourId, LedgerCase>> = {
   },
   keyLength: {
     sent: creating({ extras: long }),
-    show: (mock, answer) => Object.keys(created(mock, answer).extras ?? {}),
+    show: (mock, response) => Object.keys(created(mock, response).extras ?? {}),
     byValue: [Object.keys(long), ['é234567890123456', 'kept'], ['kept']],
     also: { extrasViolation: 'dropped' },
   },

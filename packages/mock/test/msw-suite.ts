@@ -60,13 +60,13 @@ export function describeMsw(major: MswMajor): void {
   it('hands a redirect to whoever sent the request', async () => {
     const mock = interceptHospital({ behaviour: { trailingSlash: 'redirected' } });
     const address = `${mock.baseUrl}/profiles/v1/patient`;
-    const answer = await fetch(address, { ...post, redirect: 'manual' });
-    const isOpaque = answer.type === 'opaqueredirect';
-    expect([isOpaque, answer.status, answer.headers.get('location')]).toEqual(
+    const response = await fetch(address, { ...post, redirect: 'manual' });
+    const isOpaque = response.type === 'opaqueredirect';
+    expect([isOpaque, response.status, response.headers.get('location')]).toEqual(
       client === 'page' ? [true, 0, null] : [false, 307, './patient/'],
     );
     expect(mock.requests).toMatchObject([
-      { answer: { status: 307, headers: { location: './patient/' } } },
+      { response: { status: 307, headers: { location: './patient/' } } },
     ]);
   });
 

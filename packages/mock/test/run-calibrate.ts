@@ -26,7 +26,7 @@ export const CALIBRATION: Calibration = {
   })),
   contradictions: [],
   requests: 7,
-  cutAnswers: 0,
+  cutResponses: 0,
   ended: 'complete',
   acceptedCreation: true,
 };
@@ -38,7 +38,7 @@ const DRIFT: Drift = {
   unseen: [],
   contradictions: [],
   requests: 7,
-  cutAnswers: 0,
+  cutResponses: 0,
   ended: 'complete',
 };
 

@@ -15,7 +15,7 @@ export interface Sent {
 }
 
 /** A response. */
-export interface Answered {
+export interface ReceivedResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
@@ -46,18 +46,26 @@ export function createHospital(options: ProfilesMockOptions = {}): ProfilesMock 
   });
 }
 
-export function create(mock: ProfilesMock, body: unknown, sent: Sent = {}): Promise<Answered> {
+export function create(
+  mock: ProfilesMock,
+  body: unknown,
+  sent: Sent = {},
+): Promise<ReceivedResponse> {
   return send(mock, { method: 'POST', path: '/profiles/v1/patient/', body, ...sent });
 }
 
-export function update(mock: ProfilesMock, body: unknown, sent: Sent = {}): Promise<Answered> {
+export function update(
+  mock: ProfilesMock,
+  body: unknown,
+  sent: Sent = {},
+): Promise<ReceivedResponse> {
   return send(mock, { method: 'PATCH', path: '/profiles/v1/emr-user/user-1', body, ...sent });
 }
 
 export async function send(
   mock: ProfilesMock,
   { method = 'GET', path = '/', headers, body }: Sent,
-): Promise<Answered> {
+): Promise<ReceivedResponse> {
   const given = Object.entries<string | undefined>({ ...HEADERS, ...headers });
   const response = await mock.fetch(mock.baseUrl + path, {
     method,
@@ -75,7 +83,7 @@ function encode(body: unknown): string | Uint8Array<ArrayBuffer> {
 }
 
 /** Returns the record that a create request stored, without its oid. */
-export function created(mock: ProfilesMock, { text }: Answered): Partial<StoredPatient> {
+export function created(mock: ProfilesMock, { text }: ReceivedResponse): Partial<StoredPatient> {
   const { oid } = JSON.parse(text);
   const { oid: _, ...fields } = mock.patients.get(oid) ?? { oid };
   return fields;

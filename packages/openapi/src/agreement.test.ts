@@ -34,7 +34,7 @@ it('lets through what the SDK sends, and nothing that it refuses, of every vecto
       // The option stands for a service that the description leaves open.
       .filter(({ client, updateExtras }) => client && updateExtras === undefined)
       .filter(({ operation, input, client }) => {
-        const rules = client && 'refuses' in client ? client.refuses.map(({ rule }) => rule) : [];
+        const rules = client && 'rejects' in client ? client.rejects.map(({ rule }) => rule) : [];
         return hasBody(operation) && !agrees(operation, input ?? {}, rules);
       })
       .map(() => id),
@@ -67,8 +67,8 @@ it('lets an update through whose extras are too deep, which no keyword can count
 
 /** @param rules - What the SDK refuses the body by. */
 function agrees(operation: OperationWithBody, body: unknown, rules: readonly string[]): boolean {
-  const isRefused = problemsAt(['components', 'schemas', BODIES[operation].name], body).length > 0;
-  return isRefused === rules.some((rule) => !(rule in BEYOND_SCHEMAS[operation]));
+  const isRejected = problemsAt(['components', 'schemas', BODIES[operation].name], body).length > 0;
+  return isRejected === rules.some((rule) => !(rule in BEYOND_SCHEMAS[operation]));
 }
 
 function growsInLowercase(body: unknown): boolean {

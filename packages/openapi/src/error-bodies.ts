@@ -1,23 +1,23 @@
-import type { PlayedAnswer } from './answers.ts';
 import { notShownAt } from './not-shown.ts';
+import type { PlayedResponse } from './played-responses.ts';
 import { schemaRef } from './schemas.ts';
 
 /** The schemas of bodies by their media type. */
 export type BodySchemas = Readonly<Record<string, object>>;
 
 /** Reads from refusals what shapes there are: the mock is the one place that has them. */
-export function errorBodies(refusals: readonly PlayedAnswer[]) {
+export function errorBodies(rejections: readonly PlayedResponse[]) {
   /** A schema for each shape that is JSON, by its name. */
   const schemas: Record<string, object> = {};
   const names: Record<string, Set<string>> = {};
-  for (const refusal of refusals) {
-    const mediaType = mediaTypeOf(refusal);
+  for (const rejection of rejections) {
+    const mediaType = mediaTypeOf(rejection);
     if (mediaType === undefined) continue;
     names[mediaType] ??= new Set();
     if (!mediaType.endsWith('json')) continue;
-    const name = `${capitalised(refusal.errorBody)}Error`;
+    const name = `${capitalised(rejection.errorBody)}Error`;
     names[mediaType].add(name);
-    schemas[name] ??= { ...schemaOf(JSON.parse(refusal.body)), ...notShownAt('error body') };
+    schemas[name] ??= { ...schemaOf(JSON.parse(rejection.body)), ...notShownAt('error body') };
   }
   const byMediaType: BodySchemas = Object.fromEntries(
     Object.entries(names).map(([type, shapes]) => [type, anyOf([...shapes])]),
@@ -26,7 +26,7 @@ export function errorBodies(refusals: readonly PlayedAnswer[]) {
 }
 
 /** Reads the media type of an answer; one without a body has none. */
-export function mediaTypeOf({ headers }: PlayedAnswer): string | undefined {
+export function mediaTypeOf({ headers }: PlayedResponse): string | undefined {
   return headers['content-type']?.split(';')[0];
 }
 

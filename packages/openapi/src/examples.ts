@@ -1,21 +1,21 @@
 import { LEDGER } from '@profiles/mock';
-import type { PlayedAnswer } from './answers.ts';
 import { capitalised } from './error-bodies.ts';
 import type { Situation } from './operations/situation.ts';
+import type { PlayedResponse } from './played-responses.ts';
 
 type Examples = Readonly<Record<string, { readonly summary: string; readonly value: unknown }>>;
 
 const [DEFAULT_SHAPE] = LEDGER.errorBody.values;
 
 /** Shows each body once; in another shape than the default, that of the first situation alone. */
-export function answerExamples(answers: readonly PlayedAnswer[]): Examples {
-  const bodies = new Map<string, readonly [name: string, answer: PlayedAnswer]>();
-  for (const answer of answers) {
-    const { situation, errorBody, body } = answer;
+export function responseExamples(responses: readonly PlayedResponse[]): Examples {
+  const bodies = new Map<string, readonly [name: string, response: PlayedResponse]>();
+  for (const response of responses) {
+    const { situation, errorBody, body } = response;
     const isDefault = errorBody === DEFAULT_SHAPE;
     const key = isDefault ? body : errorBody;
     const name = isDefault ? situation.name : `${situation.name}-${errorBody}`;
-    if (!bodies.has(key)) bodies.set(key, [name, answer]);
+    if (!bodies.has(key)) bodies.set(key, [name, response]);
   }
   return Object.fromEntries(
     [...bodies.values()].map(([name, { situation, headers, body }]) => {

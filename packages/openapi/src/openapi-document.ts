@@ -12,7 +12,9 @@ The API specification leaves many behaviours undefined. \`x-not-shown\` marks ea
 /** Writes the OpenAPI description of the service. */
 export function openApiDocument() {
   const played = playOperations();
-  const rejections = played.flatMap(({ answers }) => answers.filter(({ status }) => status >= 400));
+  const rejections = played.flatMap(({ played: responses }) =>
+    responses.filter(({ status }) => status >= 400),
+  );
   const errors = errorBodies(rejections);
   const { paths, ...components } = describePaths(played, errors.byMediaType);
   return {

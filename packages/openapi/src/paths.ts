@@ -1,11 +1,11 @@
 import { OPERATIONS } from '@profiles/samples';
 import { ENDPOINTS } from '@profiles/sdk/schemas';
-import { answersTo } from './answers.ts';
 import { type BodySchemas, capitalised } from './error-bodies.ts';
 import { requestExamples } from './examples.ts';
 import { notShownAt } from './not-shown.ts';
 import { DESCRIBED } from './operations/operations.ts';
 import type { Situation } from './operations/situation.ts';
+import { responsesTo } from './played-responses.ts';
 import { responsesOf } from './responses.ts';
 import { schemaRef } from './schemas.ts';
 
@@ -16,28 +16,31 @@ export function playOperations() {
     return {
       name,
       described,
-      answers: described.situations.flatMap((each) => answersTo(name, each)),
+      played: described.situations.flatMap((each) => responsesTo(name, each)),
     };
   });
 }
 
 /** Describes the operations by path, and apart from them what two paths share. */
-export function describePaths(operations: ReturnType<typeof playOperations>, refusal: BodySchemas) {
+export function describePaths(
+  operations: ReturnType<typeof playOperations>,
+  rejection: BodySchemas,
+) {
   const paths: Record<string, object> = {};
   const requestBodies: Record<string, object> = {};
   const responses: Record<string, object> = {};
-  for (const { name, described, answers } of operations) {
+  for (const { name, described, played } of operations) {
     const { tags, summary, description, oid, body, success, situations, withoutSlash } = described;
     const { method, path } = ENDPOINTS[name];
     const add = (at: string, operation: object) => {
       paths[at] = { ...paths[at], [method.toLowerCase()]: operation };
     };
-    const bodies = { success: { 'application/json': schemaRef(success) }, refusal };
+    const bodies = { success: { 'application/json': schemaRef(success) }, rejection };
     const operation = {
       ...{ tags, summary, description, operationId: name },
       ...(oid && { parameters: [oidParameter(oid)] }),
       ...(body && { requestBody: requestBodyOf(body, situations) }),
-      responses: responsesOf(answers, bodies),
+      responses: responsesOf(played, bodies),
     };
     if (!withoutSlash) {
       add(path, operation);
@@ -64,7 +67,7 @@ export function describePaths(operations: ReturnType<typeof playOperations>, ref
       description:
         'The API specification shows requests with the slash. Use the path with the slash.',
       operationId: `${name}WithoutSlash`,
-      responses: { ...responsesOf(answersTo(name, withoutSlash), bodies), ...shared.responses },
+      responses: { ...responsesOf(responsesTo(name, withoutSlash), bodies), ...shared.responses },
       ...notShownAt('path without a slash'),
     });
   }

@@ -1,19 +1,19 @@
-import type { PlayedAnswer } from './answers.ts';
 import { type BodySchemas, capitalised, mediaTypeOf } from './error-bodies.ts';
-import { answerExamples } from './examples.ts';
+import { responseExamples } from './examples.ts';
 import { LEDGER_IDS, NEVER_SHOWN, notShown } from './not-shown.ts';
+import type { PlayedResponse } from './played-responses.ts';
 
 /** What bodies the answers of an operation have. */
-type AnswerBodies = Readonly<Record<'success' | 'refusal', BodySchemas>>;
+type ResponseBodies = Readonly<Record<'success' | 'rejection', BodySchemas>>;
 
 /** Describes the answers of an operation, by status. */
 export function responsesOf(
-  answers: readonly PlayedAnswer[],
-  bodies: AnswerBodies,
+  played: readonly PlayedResponse[],
+  bodies: ResponseBodies,
 ): Readonly<Record<string, object>> {
-  const statuses = [...new Set(answers.map(({ status }) => status))].sort((a, b) => a - b);
+  const statuses = [...new Set(played.map(({ status }) => status))].sort((a, b) => a - b);
   const responses = statuses.map((status) => {
-    const given = answers.filter((answer) => answer.status === status);
+    const given = played.filter((response) => response.status === status);
     return [status, responseOf(status, given, bodies)];
   });
   return { ...Object.fromEntries(responses), '5XX': FAILURE };
@@ -24,31 +24,31 @@ const FAILURE = {
   'x-not-shown': NEVER_SHOWN.failure,
 };
 
-function responseOf(status: number, answers: readonly PlayedAnswer[], bodies: AnswerBodies) {
-  const schemas = status < 300 ? bodies.success : status < 400 ? {} : bodies.refusal;
+function responseOf(status: number, responses: readonly PlayedResponse[], bodies: ResponseBodies) {
+  const schemas = status < 300 ? bodies.success : status < 400 ? {} : bodies.rejection;
   const content = Object.entries(schemas).map(([mediaType, schema]) => {
-    const ofType = answers.filter((answer) => mediaTypeOf(answer) === mediaType);
-    return [mediaType, { schema, examples: answerExamples(ofType) }];
+    const ofType = responses.filter((response) => mediaTypeOf(response) === mediaType);
+    return [mediaType, { schema, examples: responseExamples(ofType) }];
   });
-  const headers = headersOf(answers);
-  const ids = LEDGER_IDS.filter((id) => answers.some(({ assumed }) => assumed.includes(id)));
+  const headers = headersOf(responses);
+  const ids = LEDGER_IDS.filter((id) => responses.some(({ assumed }) => assumed.includes(id)));
   return {
-    description: descriptionOf(status, answers),
+    description: descriptionOf(status, responses),
     ...(headers.length > 0 && { headers: Object.fromEntries(headers) }),
     ...(content.length > 0 && { content: Object.fromEntries(content) }),
     ...notShown(ids),
   };
 }
 
-function descriptionOf(status: number, answers: readonly PlayedAnswer[]): string {
+function descriptionOf(status: number, responses: readonly PlayedResponse[]): string {
   if (status < 300) return 'Success.';
-  const causes = [...new Set(answers.map(({ situation }) => situation.summary))];
-  const isSilent = status >= 400 && answers.some(({ body }) => body === '');
+  const causes = [...new Set(responses.map(({ situation }) => situation.summary))];
+  const isSilent = status >= 400 && responses.some(({ body }) => body === '');
   return `${capitalised(causes.join('; '))}.${isSilent ? ' There may be no body.' : ''}`;
 }
 
-function headersOf(answers: readonly PlayedAnswer[]) {
-  const all = new Map(answers.flatMap(({ headers }) => Object.entries(headers)));
+function headersOf(responses: readonly PlayedResponse[]) {
+  const all = new Map(responses.flatMap(({ headers }) => Object.entries(headers)));
   all.delete('content-type');
   return [...all].map(([name, example]) => [name, { schema: { type: 'string' }, example }]);
 }

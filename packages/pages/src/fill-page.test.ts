@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
 import { fillPage } from './fill-page.ts';
 
-const refuseUnknown = (name: string) => {
+const rejectUnknown = (name: string) => {
   if (name !== 'known') throw new Error('is unknown');
   return undefined;
 };
 const SOURCES = {
   code: (reference: string) => `~~~ts\n'${reference}';\n~~~`,
-  generated: (name: string) => refuseUnknown(name) ?? '| fresh |\n| ----- |',
-  recorded: refuseUnknown,
-  shell: refuseUnknown,
+  generated: (name: string) => rejectUnknown(name) ?? '| fresh |\n| ----- |',
+  recorded: rejectUnknown,
+  shell: rejectUnknown,
 };
 const FILLED = `# Title
 

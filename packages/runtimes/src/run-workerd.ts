@@ -2,7 +2,7 @@ import { PATIENCE, type Ran, type TimersLeft } from './runtime.ts';
 import type { SliceInput } from './slice/slice-data.ts';
 import { startWorkerd } from './start-workerd.ts';
 
-type WorkerAnswer = Pick<Ran, 'report' | 'crashes'> & TimersLeft;
+type WorkerResponse = Pick<Ran, 'report' | 'crashes'> & TimersLeft;
 
 /** Runs the slice in a worker, which may reach this machine alone. */
 export async function runWorkerd(command: string, worker: string, input: SliceInput): Promise<Ran> {
@@ -13,9 +13,9 @@ export async function runWorkerd(command: string, worker: string, input: SliceIn
     const end = ended.then(() => {
       throw new Error(`workerd ended:\n${output().slice(-2000)}`);
     });
-    const answer = await Promise.race([end, fetch(url, { method: 'POST', body, signal })]);
-    if (!answer.ok) throw new Error(`the worker failed: ${await answer.text()}\n${output()}`);
-    const { report, crashes, timersLeft }: WorkerAnswer = JSON.parse(await answer.text());
+    const response = await Promise.race([end, fetch(url, { method: 'POST', body, signal })]);
+    if (!response.ok) throw new Error(`the worker failed: ${await response.text()}\n${output()}`);
+    const { report, crashes, timersLeft }: WorkerResponse = JSON.parse(await response.text());
     return { report, crashes, output: output(), end: { timersLeft } };
   } finally {
     await stop();

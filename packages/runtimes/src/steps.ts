@@ -22,14 +22,14 @@ export function succeed(response: ServerResponse) {
 export const succeeds: Step = ({ response }) => succeed(response);
 
 /** Answers with a status, and with words that no error may show. */
-export function answers(status: number, headers: Readonly<Record<string, string>> = {}): Step {
+export function responds(status: number, headers: Readonly<Record<string, string>> = {}): Step {
   const body = JSON.stringify({ message: CANARY, code: CANARY });
   return ({ response }) =>
     response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body);
 }
 
 /** Redirects to where the service would see it. */
-export const redirects = (status: number) => answers(status, { location: '/elsewhere' });
+export const redirects = (status: number) => responds(status, { location: '/elsewhere' });
 
 /** Sends the first half of an answer, and then nothing more. */
 export function stalls(status: number): Step {

@@ -73,7 +73,7 @@ export interface SampleCall {
   /** A valid input with every field. */
   readonly complete: Given;
   /** The smallest body of a success. */
-  readonly answer: object;
+  readonly responseBody: object;
   /** The schema of the body of a success, and the same in words. */
   readonly response: readonly [schema: z.ZodMiniType, shape: string];
 }
@@ -85,7 +85,7 @@ export const SAMPLE_CALLS: Readonly<Record<OperationName, SampleCall>> = {
     prepare: (input) => preparePatient(input as never),
     given: { input: PATIENT },
     complete: { input: EVERY_FIELD },
-    answer: { oid: 'p-1' },
+    responseBody: { oid: 'p-1' },
     response: [createdPatientSchema, 'an object with a text oid'],
   },
   updateEmrUser: {
@@ -94,7 +94,7 @@ export const SAMPLE_CALLS: Readonly<Record<OperationName, SampleCall>> = {
     prepare: (input, options) => prepareEmrUserChanges(input as never, options),
     given: { oid: 'user-1', input: { bg: 'O+' } },
     complete: { oid: 'user-1', input: EVERY_CHANGE },
-    answer: { message: 'updated' },
+    responseBody: { message: 'updated' },
     response: [updatedEmrUserSchema, 'an object with a text message'],
   },
 };

@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { http, rawServer } from '../test/raw-server.ts';
 import { runProgram } from '../test/run-program.ts';
 
-const ANSWER = http(200, {}, '{"message":"updated"}');
+const RESPONSE_BODY = http(200, {}, '{"message":"updated"}');
 const FAILURE = http(500, { 'x-request-id': 'r-1' }, '{"message":"canary"}');
 const CANARY = 'zqcanary7';
 
@@ -16,14 +16,14 @@ function run(url: string, treatment: string) {
 }
 
 it.each([
-  ['an answered call', ANSWER],
+  ['an answered call', RESPONSE_BODY],
   ['a failed call', FAILURE],
   ['a call whose answer breaks off', 'HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\n{'],
   ['a call whose error breaks off', 'HTTP/1.1 409 No\r\ncontent-length: 100\r\n\r\n{'],
 ])(
   'a process ends by itself after %s',
   async (_, bytes) => {
-    const keepsOpen = bytes === ANSWER || bytes === FAILURE;
+    const keepsOpen = bytes === RESPONSE_BODY || bytes === FAILURE;
     const server = await rawServer({
       requestCame: (socket) => (keepsOpen ? socket.write(bytes) : socket.end(bytes)),
     });

@@ -7,8 +7,8 @@ import type { ProfileClientOptions } from './settings/options.ts';
 const OPTIONS = { baseUrl: 'https://api.example.com', token: 'T0ken', clientId: 'front-desk' };
 const ASHA = { fn: 'Asha', dob: '1990-04-12', gen: 'F' } as const;
 
-function clientWith(options: Partial<ProfileClientOptions> = {}, answer?: unknown) {
-  const { fetch, sent } = recordingFetch(answer);
+function clientWith(options: Partial<ProfileClientOptions> = {}, response?: unknown) {
+  const { fetch, sent } = recordingFetch(response);
   return { profiles: new ProfileClient({ ...OPTIONS, fetch, ...options }), sent };
 }
 

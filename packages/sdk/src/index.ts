@@ -1,6 +1,6 @@
 export type { ResponsePromise, WithResponse } from './call/response-promise.ts';
 export { ProfileClient } from './client.ts';
-export { type ApiAnswer, ApiError, type ApiErrorCode } from './errors/api-error.ts';
+export { ApiError, type ApiErrorCode, type ApiErrorResponse } from './errors/api-error.ts';
 export type { CauseRecord } from './errors/cause-record.ts';
 export { ConfigurationError } from './errors/configuration-error.ts';
 export { ConnectionError } from './errors/connection-error.ts';
@@ -44,7 +44,7 @@ export type { BloodGroup, Gender } from './schemas/facts.ts';
 export type { InputIssue, InputRule } from './schemas/issues.ts';
 export type { JsonList, JsonObject, JsonScalar, JsonValue } from './schemas/json.ts';
 export type { NewPatient, NewPatientInput } from './schemas/patient.ts';
-export type { Misnamed, Refused } from './schemas/refused.ts';
+export type { Misnamed, Rejected } from './schemas/rejected.ts';
 export type { CreatedPatient, UpdatedEmrUser } from './schemas/responses.ts';
 export type { TokenProvider } from './settings/credentials.ts';
 export type { ProfileClientOptions, RequestOptions } from './settings/options.ts';

@@ -23,7 +23,7 @@ it.each([
 it.each([
   [isHeaderName, ['x-tenant', 'X_Tenant.1', "!#$%&'*+^`|~"], ['', 'x tenant', 'x:', 'é', 'x\n']],
   [isHeaderValue, ['', 'a b', '\t', 'é', 'ÿ'], ['\n', '\r', '\0', 'अ', 7, undefined]],
-] as const)('tells what HTTP allows: %o', (isAllowed, allowed, refused) => {
+] as const)('tells what HTTP allows: %o', (isAllowed, allowed, rejected) => {
   for (const text of allowed) expect(isAllowed(text), text).toBe(true);
-  for (const value of refused) expect(isAllowed(value as string), String(value)).toBe(false);
+  for (const value of rejected) expect(isAllowed(value as string), String(value)).toBe(false);
 });

@@ -5,7 +5,7 @@ import { VirtualTime } from '@profiles/harness/virtual-time';
 import { clientWith } from '@profiles/samples/clients';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { recordingFetch } from '../test/recording-fetch.ts';
-import { answers, hangs, type Step, scriptedService, succeeds } from '../test/scripted-service.ts';
+import { hangs, responds, type Step, scriptedService, succeeds } from '../test/scripted-service.ts';
 import { memoryExporters, registerOpenTelemetry } from '../test/telemetry.ts';
 import type { ProfileClient } from './client.ts';
 import { ConfigurationError } from './errors/configuration-error.ts';
@@ -57,7 +57,7 @@ const REQUEST = {
 };
 
 it('records a span for the call and one for each attempt, by the conventions', async () => {
-  const step = answers(503, {}, { 'x-request-id': 'r-1' });
+  const step = responds(503, {}, { 'x-request-id': 'r-1' });
   const { spans, arrivals } = await callWith([step, succeeds], update);
   expect(spans.map(factsOf)).toEqual([
     {
@@ -109,10 +109,10 @@ function traceparentOf(span: ReadableSpan | undefined) {
 }
 
 it.each<[string, readonly Step[], Partial<ProfileClientOptions>, string[], string]>([
-  ['a refusal', [answers(409)], {}, ['409'], 'conflict'],
-  ['the lowest status of an error', [answers(400)], {}, ['400'], 'bad_request'],
-  ['a redirect', [answers(307)], {}, ['redirected'], 'redirected'],
-  ['an unusable answer', [answers(200)], {}, ['unexpected_response'], 'unexpected_response'],
+  ['a refusal', [responds(409)], {}, ['409'], 'conflict'],
+  ['the lowest status of an error', [responds(400)], {}, ['400'], 'bad_request'],
+  ['a redirect', [responds(307)], {}, ['redirected'], 'redirected'],
+  ['an unusable answer', [responds(200)], {}, ['unexpected_response'], 'unexpected_response'],
   ['a timeout', [hangs], { timeout: 20 }, ['timeout'], 'timeout'],
   ['a failed token', [], { token: () => '' }, [], 'invalid_configuration'],
 ])('names the error of %s', async (_, steps, options, attempts, call) => {
@@ -296,7 +296,7 @@ describe('metrics', () => {
   });
 
   it('goes to the meter that is registered when the call starts', async () => {
-    await callWith([answers(404)]);
+    await callWith([responds(404)]);
     expect(metrics.getMeterProvider()).toBe(telemetry.meters);
     const all = await durations('@profiles/sdk');
     expect(all['profiles.client.call.duration']?.at(-1)?.[1]).toMatchObject({

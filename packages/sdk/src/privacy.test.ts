@@ -3,7 +3,7 @@ import { VirtualTime } from '@profiles/harness/virtual-time';
 import { describe, expect, it } from 'vitest';
 import { CANARY, leaksIn, textsOf } from '../test/canary.ts';
 import { callsOf, canaryClient, FAILING, type Failing } from '../test/failing-calls.ts';
-import { answers } from '../test/scripted-service.ts';
+import { responds } from '../test/scripted-service.ts';
 import { watch } from '../test/watch.ts';
 import type { ProfileClient } from './client.ts';
 import { ApiError } from './errors/api-error.ts';
@@ -36,7 +36,7 @@ describe('data of a patient and credentials', () => {
   it('come to light nowhere after a success, but in its answer', async () => {
     const time = new VirtualTime();
     const told = watch();
-    const step = answers(200, { oid: CANARY, message: CANARY, fn: CANARY });
+    const step = responds(200, { oid: CANARY, message: CANARY, fn: CANARY });
     const client = canaryClient({ name: 'a success', step }, time, told);
     const promises = callsOf({ name: 'a success' }, client);
     expect(leaksIn(promises.flatMap(textsOf))).toEqual([]);
@@ -49,7 +49,7 @@ describe('data of a patient and credentials', () => {
 
 describe('what a service and a caller said', () => {
   it('is reachable on purpose: body, detail and serviceCode', async () => {
-    const step = answers(409, { error: { message: CANARY, code: CANARY } });
+    const step = responds(409, { error: { message: CANARY, code: CANARY } });
     const { errors } = await broughtToLight({ name: '409', step });
     for (const error of errors) {
       if (!(error instanceof ApiError)) throw error;

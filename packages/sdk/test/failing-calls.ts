@@ -2,7 +2,7 @@ import type { VirtualTime } from '@profiles/harness/virtual-time';
 import { OPERATIONS, SAMPLE_CALLS } from '@profiles/samples';
 import { ProfileClient, type ProfileClientOptions, type ResponsePromise } from '../src/index.ts';
 import { CANARY, CHANGES, canaryInput, PATIENT } from './canary.ts';
-import { answers, hangs, type Step } from './scripted-service.ts';
+import { hangs, responds, type Step } from './scripted-service.ts';
 
 /** A failing case: a call that fails, or a client that cannot be created. */
 export interface Failing {
@@ -64,13 +64,13 @@ export const FAILING: readonly Failing[] = [
   ...[...STATUSES, 429, 500, 502, 503, 504, 599].flatMap((status) =>
     SHAPES.map((shape) => ({
       name: `${status} with ${JSON.stringify(shape)}`,
-      step: answers(status, shape, HEADERS),
+      step: responds(status, shape, HEADERS),
     })),
   ),
   { name: 'HTML', step: () => new Response(`<p>${CANARY}`, { status: 502, headers: HEADERS }) },
   { name: 'no JSON', step: () => new Response(CANARY, { headers: HEADERS }) },
   { name: 'half JSON', step: () => new Response(`{"oid":"${CANARY}`) },
-  { name: 'no oid', step: answers(200, { oid: [CANARY], message: [CANARY], [CANARY]: CANARY }) },
+  { name: 'no oid', step: responds(200, { oid: [CANARY], message: [CANARY], [CANARY]: CANARY }) },
   { name: 'a talkative failure', step: throws(talkative()) },
   { name: 'a talkative refusal', step: throws(talkative({ code: 'ECONNREFUSED' })) },
   { name: 'a talkative certificate', step: throws(talkative({ code: 'CERT_HAS_EXPIRED' })) },

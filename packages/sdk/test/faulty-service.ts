@@ -1,6 +1,6 @@
 import type { SeededRandom } from '@profiles/harness/seeded-random';
 import type { VirtualTime } from '@profiles/harness/virtual-time';
-import { answers, breaks, type Step } from './scripted-service.ts';
+import { breaks, responds, type Step } from './scripted-service.ts';
 
 /** The service's handling of one request, and whether it stores the write. */
 export interface Fault {
@@ -43,12 +43,12 @@ function drawn(random: SeededRandom, time: VirtualTime, stores: boolean): Fault 
     { 'retry-after': random.pick('0', '1', '30', '59', '61', 'soon') },
     { 'retry-after': new Date(time.today() + random.below(90_000)).toUTCString() },
   );
-  const refusal = random.pick(400, 403, 404, 409, 418, 422);
+  const rejection = random.pick(400, 403, 404, 409, 418, 422);
   const failure = random.pick(500, 501, 502, 503, 504, 520, 599);
   const gone = random.pick(301, 307, 308);
   const other = random.pick(302, 303);
   return random.pick<Fault>(
-    { name: 'success', stores: true, step: answers(random.pick(200, 201, 202), OK) },
+    { name: 'success', stores: true, step: responds(random.pick(200, 201, 202), OK) },
     { name: 'refused', ...UNREACHABLE, step: breaks('ECONNREFUSED', 'connect') },
     { name: 'no address', ...UNREACHABLE, step: breaks('EAI_AGAIN', 'getaddrinfo') },
     { name: 'bad certificate', ...UNREACHABLE, step: breaks('CERT_HAS_EXPIRED') },
@@ -58,26 +58,30 @@ function drawn(random: SeededRandom, time: VirtualTime, stores: boolean): Fault 
     { name: 'reset', stores, step: breaks('ECONNRESET', 'read') },
     { name: 'reset on Bun', stores, step: breaks('ECONNRESET') },
     { name: 'other side closed', stores, step: breaks('UND_ERR_SOCKET') },
-    { name: `${failure}`, stores, step: answers(failure, {}, retryAfter) },
-    { name: '408', stores, step: answers(408) },
-    { name: '429', stores: false, step: answers(429, {}, retryAfter) },
-    { name: '401', stores: false, step: answers(401) },
-    { name: `${refusal}`, stores: false, step: answers(refusal) },
-    { name: `${gone}`, stores: false, step: answers(gone, {}, { location: '/else' }) },
-    { name: `${other}`, stores, step: answers(other, {}, { location: '/else' }) },
-    { name: '304', stores, step: answers(304) },
+    { name: `${failure}`, stores, step: responds(failure, {}, retryAfter) },
+    { name: '408', stores, step: responds(408) },
+    { name: '429', stores: false, step: responds(429, {}, retryAfter) },
+    { name: '401', stores: false, step: responds(401) },
+    { name: `${rejection}`, stores: false, step: responds(rejection) },
+    { name: `${gone}`, stores: false, step: responds(gone, {}, { location: '/else' }) },
+    { name: `${other}`, stores, step: responds(other, {}, { location: '/else' }) },
+    { name: '304', stores, step: responds(304) },
     { name: 'never answers', stores, step: () => new Promise(() => {}) },
     { name: 'half an answer', stores: true, step: () => broken(200, '{"oid":"p') },
     { name: 'half a failure', stores, step: () => broken(500, '{"code"') },
     { name: 'half a refusal', stores: false, step: () => broken(422, '{"code"') },
     { name: 'stalls after 200', stores: true, step: () => stalled(200) },
     { name: 'stalls after 503', stores, step: () => stalled(503) },
-    { name: 'empty answer', stores: true, step: answers(200, '') },
-    { name: 'no content', stores: true, step: answers(204) },
-    { name: 'no oid', stores: true, step: answers(201, { oid: '' }) },
-    { name: 'an envelope', stores: true, step: answers(201, { data: { oid: 'p-1' } }) },
-    { name: 'a page of a portal', stores, step: answers(200, '<title>Sign in</title>') },
-    { name: 'a failure with a 2xx', stores, step: answers(200, { message: 'no', success: false }) },
+    { name: 'empty answer', stores: true, step: responds(200, '') },
+    { name: 'no content', stores: true, step: responds(204) },
+    { name: 'no oid', stores: true, step: responds(201, { oid: '' }) },
+    { name: 'an envelope', stores: true, step: responds(201, { data: { oid: 'p-1' } }) },
+    { name: 'a page of a portal', stores, step: responds(200, '<title>Sign in</title>') },
+    {
+      name: 'a failure with a 2xx',
+      stores,
+      step: responds(200, { message: 'no', success: false }),
+    },
   );
 }
 
@@ -86,13 +90,13 @@ function drawn(random: SeededRandom, time: VirtualTime, stores: boolean): Fault 
  * that nothing was stored, or that something was. No client can detect them.
  */
 export const LIES: readonly Fault[] = [
-  { name: '409 after storing', stores: true, step: answers(409) },
-  { name: '422 after storing', stores: true, step: answers(422) },
-  { name: '429 after storing', stores: true, step: answers(429) },
-  { name: '401 after storing', stores: true, step: answers(401) },
-  { name: '307 after storing', stores: true, step: answers(307, {}, { location: '/else' }) },
+  { name: '409 after storing', stores: true, step: responds(409) },
+  { name: '422 after storing', stores: true, step: responds(422) },
+  { name: '429 after storing', stores: true, step: responds(429) },
+  { name: '401 after storing', stores: true, step: responds(401) },
+  { name: '307 after storing', stores: true, step: responds(307, {}, { location: '/else' }) },
   { name: 'a proven refusal after storing', stores: true, step: breaks('ECONNREFUSED', 'connect') },
-  { name: '200 with an oid, without storing', stores: false, step: answers(200, OK) },
+  { name: '200 with an oid, without storing', stores: false, step: responds(200, OK) },
 ];
 
 /**

@@ -14,7 +14,7 @@ export interface RecordingFetch {
 }
 
 /** Creates a `fetch` that responds with a JSON body. */
-export function recordingFetch(answer: unknown = { oid: 'p1', message: 'ok' }): RecordingFetch {
+export function recordingFetch(response: unknown = { oid: 'p1', message: 'ok' }): RecordingFetch {
   const sent: SentRequest[] = [];
   return {
     sent,
@@ -23,7 +23,7 @@ export function recordingFetch(answer: unknown = { oid: 'p1', message: 'ok' }): 
       const { method, url, redirect } = request;
       const headers = Object.fromEntries(request.headers);
       sent.push({ method, url, headers, body: await request.text(), redirect });
-      return Response.json(answer);
+      return Response.json(response);
     },
   };
 }

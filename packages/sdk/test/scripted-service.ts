@@ -28,7 +28,7 @@ export function scriptedService(time: VirtualTime, ...steps: readonly Step[]) {
 }
 
 /** Creates a step that responds with a status and JSON. */
-export function answers(
+export function responds(
   status: number,
   body: unknown = {},
   headers: Record<string, string> = {},
@@ -39,7 +39,7 @@ export function answers(
 }
 
 /** A step with a successful response for both operations. */
-export const succeeds: Step = answers(200, { oid: 'p-1', message: 'updated' });
+export const succeeds: Step = responds(200, { oid: 'p-1', message: 'updated' });
 
 /** Creates a step that fails like Node's `fetch`. */
 export function breaks(code: string, syscall?: string): Step {

@@ -15,7 +15,7 @@ export interface PaceChange {
   /** The concurrency of this worker. */
   readonly concurrency: number;
   /** The number of responses that show no overload. */
-  readonly answered: number;
+  readonly responded: number;
   readonly slower?: {
     /** The epoch in which the request left. Only the first of an epoch lowers the rate. */
     readonly epoch: number;
@@ -33,9 +33,9 @@ export const FULL_PACE = { share: 1, epoch: 0, pausedUntil: 0 } as const;
  * Changes the pace: it halves at the first sign of overload, and grows by about one request for each
  * round of responses.
  */
-export function changePace(pace: Pace, { concurrency, answered, slower }: PaceChange): Pace {
+export function changePace(pace: Pace, { concurrency, responded, slower }: PaceChange): Pace {
   const least = 1 / concurrency;
-  const share = Math.min(1, pace.share + answered / (concurrency ** 2 * pace.share));
+  const share = Math.min(1, pace.share + responded / (concurrency ** 2 * pace.share));
   if (!slower) return { ...pace, share };
   const pausedUntil = Math.max(pace.pausedUntil, pace.now + slower.wait);
   // The other requests of the epoch left before the rate went down.

@@ -61,7 +61,7 @@ describeWithPostgres('a journal in PostgreSQL', (server) => {
   it('slows down every worker when one is overloaded', async () => {
     const { one, other, close } = await workers(60_000);
     const slower = { epoch: 0, wait: 9000, alone: false };
-    await one.commit({ ...IDLE, pace: { concurrency: 10, answered: 0, slower } });
+    await one.commit({ ...IDLE, pace: { concurrency: 10, responded: 0, slower } });
     const { pace } = await other.commit(IDLE);
     expect(pace).toMatchObject({ share: 0.5, epoch: 1 });
     expect(pace.pausedUntil - pace.now).toBeGreaterThan(5000);

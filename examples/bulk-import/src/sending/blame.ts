@@ -5,7 +5,7 @@ import type { Attempt } from './waiting-rows.ts';
 
 /** The state of an import when an attempt fails. */
 export interface Surroundings {
-  readonly patience: Pick<Patience, 'isAnswering' | 'isDown'>;
+  readonly patience: Pick<Patience, 'isResponding' | 'isDown'>;
   /** Whether every row of the file was sent, so that no other row can prove anything later. */
   readonly isAtEnd: boolean;
 }
@@ -23,7 +23,7 @@ export interface Blamed {
  */
 export class Blame {
   #left = 0;
-  #lastAnswered = 0;
+  #lastResponded = 0;
 
   /** The number of requests that have left. */
   get left(): number {
@@ -37,13 +37,13 @@ export class Blame {
   }
 
   /** Records that a request got a response that shows no failure of the service. */
-  answered(number: number): void {
-    this.#lastAnswered = Math.max(this.#lastAnswered, number);
+  responded(number: number): void {
+    this.#lastResponded = Math.max(this.#lastResponded, number);
   }
 
   /** Returns whether a row may be retried: if it fails again, it is to blame. */
   allows(failedAt: number | undefined): boolean {
-    return failedAt === undefined || this.#lastAnswered > failedAt;
+    return failedAt === undefined || this.#lastResponded > failedAt;
   }
 
   /** Decides the state of a row after an attempt. */
@@ -55,7 +55,7 @@ export class Blame {
     if (last === undefined) return { result: { row: row.row, ...result }, isKnown: false };
     const isProved = failedAt !== undefined && this.allows(failedAt);
     const isAlone = isAtEnd && !patience.isDown;
-    const counts = isProved || (row.failures === 0 ? patience.isAnswering : isAlone);
+    const counts = isProved || (row.failures === 0 ? patience.isResponding : isAlone);
     const failures = row.failures + Number(counts);
     const isRejected = service === 'rejecting';
     const isToBlame = isRejected

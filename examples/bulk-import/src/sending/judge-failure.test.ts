@@ -23,18 +23,18 @@ const status = (code: number): Fault => ({ kind: 'respond', status: code });
 const created = (body: string): Fault => ({ kind: 'respond', status: 201, body });
 
 it.each<[string, Fault | undefined, 'none' | 'doubt' | 'unnamed', string, string]>([
-  ['a conflict at the first try', undefined, 'none', 'rejected username_taken', 'answered'],
-  ['a conflict after an unknown outcome', undefined, 'doubt', 'existed', 'answered'],
-  ['a conflict without a username', undefined, 'unnamed', 'rejected conflict', 'answered'],
-  ['a 400 at the first try', status(400), 'none', 'rejected bad_request', 'answered'],
+  ['a conflict at the first try', undefined, 'none', 'rejected username_taken', 'responded'],
+  ['a conflict after an unknown outcome', undefined, 'doubt', 'existed', 'responded'],
+  ['a conflict without a username', undefined, 'unnamed', 'rejected conflict', 'responded'],
+  ['a 400 at the first try', status(400), 'none', 'rejected bad_request', 'responded'],
   [
     'a 400 after an unknown outcome',
     status(400),
     'doubt',
     'look_first bad_request after an unknown outcome',
-    'answered',
+    'responded',
   ],
-  ['a 422', status(422), 'none', 'rejected unprocessable', 'answered'],
+  ['a 422', status(422), 'none', 'rejected unprocessable', 'responded'],
   ['a 403', status(403), 'none', 'ready forbidden', 'rejecting stop'],
   ['a 403 after an unknown outcome', status(403), 'doubt', 'ready forbidden', 'rejecting stop'],
   ['a 402', status(402), 'unnamed', 'ready http_error 402', 'rejecting stop'],
@@ -51,9 +51,9 @@ it.each<[string, Fault | undefined, 'none' | 'doubt' | 'unnamed', string, string
     'overloaded 3',
   ],
   ['a 429 without a username', faults.tooMany(3), 'unnamed', 'ready rate_limited', 'overloaded 3'],
-  ['a 401', faults.expiredToken, 'none', 'ready unauthorized', 'answered stop'],
-  ['a 404', status(404), 'none', 'ready not_found', 'answered stop'],
-  ['a permanent redirect', status(301), 'none', 'ready redirected', 'answered stop'],
+  ['a 401', faults.expiredToken, 'none', 'ready unauthorized', 'responded stop'],
+  ['a 404', status(404), 'none', 'ready not_found', 'responded stop'],
+  ['a permanent redirect', status(301), 'none', 'ready redirected', 'responded stop'],
   ['a 302', status(302), 'unnamed', 'look_first redirected doubt', 'failed stop'],
   ['a 503', status(503), 'none', 'ready server_error doubt', 'overloaded'],
   [
@@ -99,14 +99,14 @@ it.each<[string, Fault | undefined, 'none' | 'doubt' | 'unnamed', string, string
     created('{"meta":{"oid":"ORG-5"},"data":{"oid":"PAT-1"}}'),
     'none',
     'created PAT-1',
-    'answered',
+    'responded',
   ],
   [
     'a response with a large number',
     created('{"oid":9007199254740993}'),
     'none',
     'created 9007199254740993',
-    'answered',
+    'responded',
   ],
 ])('judges %s', async (_, fault, row, result, service) => {
   const judged = judgeFailure(await failureOf(fault), {

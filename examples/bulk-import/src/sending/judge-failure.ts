@@ -13,7 +13,7 @@ export interface Judgement {
    * The state of the service after the response. `rejecting`: one response does not show
    * whether the row is at fault or every row would be rejected.
    */
-  readonly service: 'answered' | 'overloaded' | 'failed' | 'rejecting';
+  readonly service: 'responded' | 'overloaded' | 'failed' | 'rejecting';
   /** The service's `Retry-After`, in seconds. */
   readonly retryAfter?: number | undefined;
   /** The reason why no row can be sent; where `rejecting`, if other rows are rejected too. */
@@ -23,7 +23,7 @@ export interface Judgement {
 }
 
 /** How the service rejects a username that is taken, if it does not with status 409. */
-export interface TakenAnswer {
+export interface TakenResponse {
   readonly status: number;
   readonly serviceCode: string;
 }
@@ -43,7 +43,7 @@ export const MOST_REJECTIONS = 2;
 export function judgeFailure(
   error: unknown,
   { named, doubt }: Pick<ClaimedRow, 'named' | 'doubt'>,
-  taken?: TakenAnswer,
+  taken?: TakenResponse,
 ): Judgement {
   // An error that is not of the SDK proves nothing about the request.
   if (!isProfilesError(error)) return unknown('unexpected_error', named);
@@ -52,7 +52,7 @@ export function judgeFailure(
   const stop = STOPS[code];
   switch (error.outcome) {
     case 'applied':
-      return { result: { state: 'created', ...lostOid(error) }, service: 'answered' };
+      return { result: { state: 'created', ...lostOid(error) }, service: 'responded' };
     case 'unknown': {
       const isOverloaded = 'status' in error && error.status === 503;
       return {
@@ -65,12 +65,12 @@ export function judgeFailure(
       if (error.code === 'invalid_input') {
         return {
           result: { state: 'rejected', reason: rulesOf(error.issues) },
-          service: 'answered',
+          service: 'responded',
         };
       }
       return { ...later(code, doubt), service: 'failed', ...(stop && { stop }) };
     case 'rejected':
-      if (stop) return { result: { state: 'ready', reason: code }, service: 'answered', stop };
+      if (stop) return { result: { state: 'ready', reason: code }, service: 'responded', stop };
       if (code === 'rate_limited')
         return { ...later(code, doubt), service: 'overloaded', retryAfter };
       return rejected(error, named, doubt, taken);
@@ -99,12 +99,12 @@ function rejected(
   error: AnyProfilesError,
   named: boolean,
   doubt: boolean,
-  taken: TakenAnswer | undefined,
+  taken: TakenResponse | undefined,
 ): Judgement {
-  const isTaken = named && (error.code === 'conflict' || isAnswer(error, taken));
+  const isTaken = named && (error.code === 'conflict' || saysTaken(error, taken));
   if (isTaken) {
     const before: RowEnd = { state: 'rejected', reason: 'username_taken' };
-    return { result: doubt ? { state: 'existed' } : before, service: 'answered' };
+    return { result: doubt ? { state: 'existed' } : before, service: 'responded' };
   }
   const stop = rejectedRows(error);
   const reason = error.code === 'http_error' ? `${error.code} ${error.status}` : error.code;
@@ -112,11 +112,11 @@ function rejected(
   const result: RowEnd = doubt
     ? { state: 'look_first', reason: `${reason} after an unknown outcome` }
     : { state: 'rejected', reason };
-  if (stop === undefined) return { result, service: 'answered' };
+  if (stop === undefined) return { result, service: 'responded' };
   return { result: { state: 'ready', reason }, last: result, service: 'rejecting', stop };
 }
 
-function isAnswer(error: AnyProfilesError, taken: TakenAnswer | undefined): boolean {
+function saysTaken(error: AnyProfilesError, taken: TakenResponse | undefined): boolean {
   if (taken === undefined || !('serviceCode' in error)) return false;
   return error.status === taken.status && error.serviceCode === taken.serviceCode;
 }

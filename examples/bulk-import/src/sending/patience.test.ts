@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { Patience } from './patience.ts';
 
-const ANSWERED = { service: 'answered' } as const;
+const RESPONDED = { service: 'responded' } as const;
 const FAILED = { service: 'failed' } as const;
 const BUSY = { service: 'overloaded' } as const;
 
@@ -13,8 +13,8 @@ function noted(patience: Patience, response: Parameters<Patience['note']>[0], ti
 
 it('counts each response once', () => {
   const patience = new Patience(20);
-  expect(noted(patience, ANSWERED, 3)).toEqual({ concurrency: 20, answered: 3 });
-  expect(patience.takeChange()).toEqual({ concurrency: 20, answered: 0 });
+  expect(noted(patience, RESPONDED, 3)).toEqual({ concurrency: 20, responded: 3 });
+  expect(patience.takeChange()).toEqual({ concurrency: 20, responded: 0 });
 });
 
 it('waits for the time in Retry-After', () => {
@@ -79,7 +79,7 @@ it('never stops while requests succeed between the waits', () => {
   const patience = new Patience(20);
   for (let epoch = 0; epoch < 1000; epoch++) {
     noted(patience, { ...BUSY, retryAfter: 3600 }, 1, epoch);
-    noted(patience, ANSWERED);
+    noted(patience, RESPONDED);
   }
   expect(patience.stop).toBe(undefined);
 });
@@ -88,17 +88,17 @@ it('stops after ten rejections in a row', () => {
   const patience = new Patience(20);
   const rejecting = { service: 'rejecting', stop: 'Check --base-url.' } as const;
   noted(patience, rejecting, 9);
-  noted(patience, ANSWERED);
+  noted(patience, RESPONDED);
   noted(patience, rejecting, 9);
-  expect([patience.stop, patience.isAnswering]).toEqual([undefined, true]);
+  expect([patience.stop, patience.isResponding]).toEqual([undefined, true]);
   noted(patience, rejecting);
-  expect([patience.stop, patience.isAnswering]).toEqual(['Check --base-url.', false]);
+  expect([patience.stop, patience.isResponding]).toEqual(['Check --base-url.', false]);
 });
 
 it('sends one request at a time after ten failures in a row', () => {
   const patience = new Patience(20);
   expect(noted(patience, FAILED, 9).slower).toBe(undefined);
-  noted(patience, ANSWERED);
+  noted(patience, RESPONDED);
   expect(noted(patience, FAILED, 9, 10).slower).toBe(undefined);
   expect(noted(patience, FAILED, 1, 20).slower).toEqual({ epoch: 20, wait: 1000, alone: true });
 });

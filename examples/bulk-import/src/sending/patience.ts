@@ -25,13 +25,13 @@ export type Response = Pick<Judgement, 'service' | 'retryAfter' | 'stop'>;
  */
 export class Patience {
   readonly #concurrency: number;
-  #hasAnswered = false;
+  #hasResponded = false;
   #failures = 0;
   #rejections = 0;
   #pauses = 0;
   #unasked = 0;
   #askedMs = 0;
-  #answered = 0;
+  #responded = 0;
   #slower: PaceChange['slower'];
   #lastEpoch = -1;
   /** The reason why the import must stop. */
@@ -52,8 +52,8 @@ export class Patience {
   }
 
   /** Whether the service has responded to a row, and is not down. */
-  get isAnswering(): boolean {
-    return this.#hasAnswered && !this.isDown;
+  get isResponding(): boolean {
+    return this.#hasResponded && !this.isDown;
   }
 
   /** Whether the next change slows down. */
@@ -68,8 +68,8 @@ export class Patience {
    * @param isAtEnd - Whether every other row was sent, so that a pause delays none of them.
    */
   note({ service, retryAfter, stop }: Response, epoch: number, isAtEnd = false): void {
-    if (service === 'answered') {
-      this.#noteAnswer();
+    if (service === 'responded') {
+      this.#noteResponse();
       this.stop ??= stop;
       return;
     }
@@ -88,17 +88,17 @@ export class Patience {
   takeChange(): PaceChange {
     const change = {
       concurrency: this.#concurrency,
-      answered: this.#answered,
+      responded: this.#responded,
       ...(this.#slower && { slower: this.#slower }),
     };
-    this.#answered = 0;
+    this.#responded = 0;
     this.#slower = undefined;
     return change;
   }
 
-  #noteAnswer(): void {
-    this.#hasAnswered = true;
-    this.#answered += 1;
+  #noteResponse(): void {
+    this.#hasResponded = true;
+    this.#responded += 1;
     this.#failures = 0;
     this.#rejections = 0;
     this.#pauses = 0;

@@ -153,11 +153,11 @@ export class Sender {
     this.#onTheWay += 1;
     create(attempt.patient)
       .then(
-        ({ oid }): Judgement => ({ result: { state: 'created', oid }, service: 'answered' }),
+        ({ oid }): Judgement => ({ result: { state: 'created', oid }, service: 'responded' }),
         (error: unknown) => judgeFailure(error, attempt.row, taken),
       )
       .then((judgement) => {
-        if (judgement.service === 'answered') this.#blame.answered(number);
+        if (judgement.service === 'responded') this.#blame.responded(number);
         this.#note(attempt, judgement, epoch);
         this.#onTheWay -= 1;
         this.#ringSoon();

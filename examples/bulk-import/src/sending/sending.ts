@@ -1,7 +1,7 @@
 import type { CreatedPatient, NewPatient } from '@profiles/sdk';
 import type { Journal, RowCounts, RowResult } from '../journal/journal.ts';
 import type { Clock } from './clock.ts';
-import type { TakenAnswer } from './judge-failure.ts';
+import type { TakenResponse } from './judge-failure.ts';
 import type { ReadableFile } from './row-reader.ts';
 
 /** How to send the rows. */
@@ -9,7 +9,7 @@ export interface Sending {
   readonly journal: Journal;
   readonly file: ReadableFile;
   readonly create: (patient: NewPatient) => Promise<CreatedPatient>;
-  readonly taken: TakenAnswer | undefined;
+  readonly taken: TakenResponse | undefined;
   /** The most requests at the same time. */
   readonly concurrency: number;
   readonly clock: Clock;

@@ -13,7 +13,7 @@ afterEach(() => mock.reset());
 it('stores the patient, and records the request', async () => {
   const { oid } = await profiles.createPatient(asha);
   expect(mock.patients.get(oid)).toEqual({ oid: 'patient-1', ...asha, fn: 'asha' });
-  expect(mock.requests).toMatchObject([{ operation: 'createPatient', answer: { status: 201 } }]);
+  expect(mock.requests).toMatchObject([{ operation: 'createPatient', response: { status: 201 } }]);
   expect(mock.unexpectedViolations).toEqual([]);
 });
 

@@ -5,7 +5,7 @@ export default { title: 'Registration', render: registrationForm };
 
 export const Registers = {};
 
-export const LosesTheAnswer = {
+export const LosesTheResponse = {
   beforeEach() {
     mock.fail('createPatient', { kind: 'drop', stored: true });
   },

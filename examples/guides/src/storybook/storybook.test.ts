@@ -3,7 +3,7 @@ import { getResponse, type HttpHandler } from 'msw';
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import preview from './preview.ts';
 import { mock } from './profiles-mock.ts';
-import meta, { LosesTheAnswer, Registers } from './registration.stories.ts';
+import meta, { LosesTheResponse, Registers } from './registration.stories.ts';
 
 // Without a service worker, `fetch` calls the handlers directly.
 vi.mock('msw/browser', () => ({
@@ -41,6 +41,8 @@ it('registers a patient in the mock', async () => {
 });
 
 it('loses the response, on a mock that was reset', async () => {
-  expect(await submit(LosesTheAnswer)).toContain('Check before you try again');
+  expect(await submit(LosesTheResponse)).toContain(
+    'Check before you try again',
+  );
   expect(mock.patients.list()).toMatchObject([{ oid: 'patient-1' }]);
 });

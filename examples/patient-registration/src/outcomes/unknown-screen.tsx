@@ -6,12 +6,12 @@ import { PatientDetails } from './patient-details.tsx';
 
 interface UnknownScreenProps {
   readonly ending: Failed;
-  readonly onSendAgain: () => void;
+  readonly onRetry: () => void;
   readonly onNext: () => void;
 }
 
 /** Shows that a patient may be stored, and what to check before a second try. */
-export function UnknownScreen({ ending, onSendAgain, onNext }: UnknownScreenProps) {
+export function UnknownScreen({ ending, onRetry, onNext }: UnknownScreenProps) {
   const [confirmed, setConfirmed] = useState<Failed>();
   // A second unknown outcome asks again.
   const isConfirmed = confirmed === ending;
@@ -47,7 +47,7 @@ export function UnknownScreen({ ending, onSendAgain, onNext }: UnknownScreenProp
           ? `Send it again with the username ${username}`
           : 'I have looked, and the patient is not in the records'}
       </label>
-      <button type="button" className="button-main" disabled={!isConfirmed} onClick={onSendAgain}>
+      <button type="button" className="button-main" disabled={!isConfirmed} onClick={onRetry}>
         Send again
       </button>
     </OutcomeScreen>

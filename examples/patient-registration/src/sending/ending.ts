@@ -70,8 +70,8 @@ export function stoppedFailure(sent: boolean): Failure {
 /** Returns the failure of a second try, after a first one that may have stored the patient. */
 export function afterUnknown(second: Failure): Failure {
   if (second.kind === 'applied') return second;
-  const isRefused = TAKEN.has(second.code);
-  return { ...second, kind: isRefused ? 'stored_before' : 'unknown' };
+  const isRejected = TAKEN.has(second.code);
+  return { ...second, kind: isRejected ? 'stored_before' : 'unknown' };
 }
 
 /** The codes with which services reject a taken username. The other values passed the first try. */

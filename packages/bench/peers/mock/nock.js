@@ -1,6 +1,6 @@
 import nock from 'nock';
 
-export function prepare({ baseUrl, path, answer, create }) {
-  nock(baseUrl).persist().post(path).reply(201, answer);
+export function prepare({ baseUrl, path, response, create }) {
+  nock(baseUrl).persist().post(path).reply(201, response);
   return () => create(fetch);
 }

@@ -1,12 +1,12 @@
 import type { Job, Run } from '../job.ts';
 
 /** Answers as a test would by hand: looks at the request, stores nothing. */
-export function prepare({ url, answer, create }: Job): Run {
+export function prepare({ url, response, create }: Job): Run {
   const stub = async (input: unknown, init?: RequestInit) => {
     const { fn } = JSON.parse(String(init?.body));
     const isCreation = input === url && init?.method === 'POST' && fn;
     return isCreation
-      ? Response.json(answer, { status: 201 })
+      ? Response.json(response, { status: 201 })
       : new Response(null, { status: 400 });
   };
   return () => create(stub);

@@ -7,7 +7,7 @@ interface Probe {
   readonly body?: string;
 }
 
-const ANSWER_MS = 5000;
+const RESPONSE_MS = 5000;
 
 const patient = JSON.parse(BODY);
 const wrong = (what: string, fields: object): Probe => ({
@@ -75,6 +75,6 @@ function send(origin: string, { headers = HEADERS, body = BODY }: Probe): Promis
     method: 'POST',
     headers: { ...headers, 'content-type': 'application/json' },
     body,
-    signal: AbortSignal.timeout(ANSWER_MS),
+    signal: AbortSignal.timeout(RESPONSE_MS),
   });
 }

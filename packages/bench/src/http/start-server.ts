@@ -45,20 +45,20 @@ export async function startServer({ name, command, basePath = '' }: HttpServer) 
     rmSync(folder, { recursive: true, force: true });
   };
   process.on('exit', stop);
-  if (group === undefined || !(await answers(child, origin))) {
+  if (group === undefined || !(await responses(child, origin))) {
     stop();
     throw new Error(`${name} did not start: try "${[file, ...args].join(' ')}"`);
   }
   return { origin, group, stop };
 }
 
-async function answers(child: ChildProcess, origin: string): Promise<boolean> {
+async function responses(child: ChildProcess, origin: string): Promise<boolean> {
   const deadline = performance.now() + START_MS;
   while (performance.now() < deadline && child.exitCode === null) {
-    const answer = await fetch(origin, { signal: AbortSignal.timeout(1000) }).catch(
+    const response = await fetch(origin, { signal: AbortSignal.timeout(1000) }).catch(
       () => undefined,
     );
-    if (answer) return true;
+    if (response) return true;
     await sleep(100);
   }
   return false;

@@ -28,8 +28,8 @@ export function exchange(
 ) {
   const { known, planned } = takeFault(faultsBefore, request.operation);
   const step = known && !known.isStored ? undefined : serve(state, request);
-  const status = known?.status ?? step?.answer.status;
-  const isBodyless = step && 'refusal' in step.answer && state.ledger.errorBody === 'empty';
+  const status = known?.status ?? step?.response.status;
+  const isBodyless = step && 'rejection' in step.response && state.ledger.errorBody === 'empty';
   const meant = known?.arrives ?? 'whole';
   const arrives = meant === 'half' && isBodyless ? 'broken' : meant;
   const isSeen = arrives !== 'broken' && arrives !== 'never';

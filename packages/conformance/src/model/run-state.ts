@@ -62,7 +62,7 @@ export function assertState({ state, noted }: Model, { mock }: Real): void {
   }
   assert.deepEqual({ ...mock.behaviour, ...state.ledger }, mock.behaviour);
   assert.deepEqual(
-    requests.map(({ fault, answer }) => ({ fault, status: answer?.status })),
+    requests.map(({ fault, response }) => ({ fault, status: response?.status })),
     noted,
   );
   assert.deepEqual(

@@ -23,7 +23,7 @@ const COMMANDS: readonly fc.Arbitrary<fc.AsyncCommand<Model, Real>>[] = [
 
 /** What has to happen in some of the sequences, or they prove nothing about it. */
 export const EVENTS: readonly string[] = [
-  ...['not sent', 'refused', 'stored', 'put', 'use', 'wrong'],
+  ...['not sent', 'rejected', 'stored', 'put', 'use', 'wrong'],
   ...['fail', 'snapshot', 'restore', 'damaged', 'reset', 'take'],
   ...['respond, whole', 'respond, unreadable', 'drop, broken', 'truncate, half'],
   ...['hang, never', 'delay, whole', 'drip, whole'],

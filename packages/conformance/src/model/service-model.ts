@@ -1,4 +1,4 @@
-import { type Answer, expectAnswer } from '../oracle/naive/expected-answer.ts';
+import { type ExpectedResponse, expectedResponse } from '../oracle/naive/expected-response.ts';
 import type { ModelLedger } from '../oracle/naive/ledger-values.ts';
 import { EFFECT, type Operation } from '../oracle/naive/tables.ts';
 
@@ -24,7 +24,7 @@ export interface ModelRequest {
 
 /** The answer, and the state after it, which is the state before it unless something was stored. */
 export interface Step {
-  readonly answer: Answer;
+  readonly response: ExpectedResponse;
   readonly after: ServiceState;
 }
 
@@ -37,19 +37,19 @@ const OID_PREFIX: Readonly<Record<Operation, string>> = {
 export function serve(state: ServiceState, request: ModelRequest): Step {
   const { records, ledger } = state;
   const { operation, oid, text, hasCredentials } = request;
-  const refuse = (status: number, refusal: string): Step => {
-    return { answer: { status, refusal }, after: state };
+  const reject = (status: number, rejection: string): Step => {
+    return { response: { status, rejection }, after: state };
   };
-  if (!hasCredentials) return refuse(ledger.missingCredential, 'credentials');
+  if (!hasCredentials) return reject(ledger.missingCredential, 'credentials');
   const before = records.updateEmrUser.get(oid);
   const usernames = usernamesIn(state);
-  const answer = expectAnswer({ operation, text, ledger, usernames, before: before ?? {} });
-  const isUnreadable = 'refusal' in answer && answer.refusal === 'unreadable';
+  const response = expectedResponse({ operation, text, ledger, usernames, before: before ?? {} });
+  const isUnreadable = 'rejection' in response && response.rejection === 'unreadable';
   if (EFFECT[operation] === 'update' && !before && !isUnreadable) {
-    return refuse(ledger.unknownOid, 'oid');
+    return reject(ledger.unknownOid, 'oid');
   }
-  if ('refusal' in answer) return { answer, after: state };
-  return { answer, after: WRITE[operation](state, request, answer.stored) };
+  if ('rejection' in response) return { response, after: state };
+  return { response, after: WRITE[operation](state, request, response.stored) };
 }
 
 type Write = (state: ServiceState, request: ModelRequest, stored: Fields) => ServiceState;

@@ -121,7 +121,7 @@ function play(model: Model, request: ModelRequest): Exchange {
   model.planned = expected.planned;
   model.noted = [...model.noted, expected.noted];
   const { step, arrives, noted } = expected;
-  if (step) model.met.add('refusal' in step.answer ? 'refused' : 'stored');
+  if (step) model.met.add('rejection' in step.response ? 'rejected' : 'stored');
   if (noted.fault) model.met.add(`${noted.fault}, ${arrives}`);
   return expected;
 }
@@ -147,9 +147,9 @@ const FORBIDDEN = [
 /** Asserts that the journal complains of what the document forbids, and of nothing that it allows. */
 function assertViolations({ mock }: Real, { operation, text }: ModelRequest, { step }: Exchange) {
   if (!step) return;
-  const refusal = 'refusal' in step.answer ? step.answer.refusal : '';
+  const rejection = 'rejection' in step.response ? step.response.rejection : '';
   const found = mock.requests.at(-1)?.violations;
-  if (FORBIDDEN.includes(refusal)) assert.notEqual(found?.length, 0);
+  if (FORBIDDEN.includes(rejection)) assert.notEqual(found?.length, 0);
   else if (readsLimitsAsExpected(mock.behaviour) && isAllowed(operation, text)) {
     assert.deepEqual(found, []);
   }

@@ -1,9 +1,9 @@
 import { EXTRAS_RULES, isPlainObject } from '@profiles/sdk/schemas';
 import fc from 'fast-check';
 import { VECTORS } from '../vectors/all-vectors.ts';
-import { assertAnswered } from './answered.ts';
 import { anyBodyText, anyInput } from './arbitrary/bodies.ts';
 import { anyLedger, DEFAULT_LEDGER } from './arbitrary/ledgers.ts';
+import { assertResponded } from './expected-of-responses.ts';
 import type { ExtrasMode } from './naive/expected-extras.ts';
 import type { BodyLedger } from './naive/ledger-values.ts';
 import type { Operation } from './naive/tables.ts';
@@ -74,7 +74,7 @@ function ofService(
     percent: 10,
     property: (shares) =>
       fc.asyncProperty(texts, ledgers, async (text, ledger) => {
-        shares.count(await assertAnswered(operation, text, ledger));
+        shares.count(await assertResponded(operation, text, ledger));
       }),
   };
 }

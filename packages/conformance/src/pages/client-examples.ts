@@ -14,7 +14,7 @@ export interface ClientExample {
   /** What is sent of it, where it is sent. */
   readonly sent?: unknown;
   /** The rules that it breaks. */
-  readonly refusedBy: readonly string[];
+  readonly rejectedBy: readonly string[];
   readonly statement: string;
 }
 
@@ -27,14 +27,14 @@ function exampleOf({ section, field, statement, steps }: Vector): readonly Clien
   const { operation, updateExtras, client, input = {} } = step;
   const given = input[field];
   const example = { operation, field, updateExtras, given, statement };
-  if ('refuses' in client) {
-    const refusedBy = client.refuses.map(({ rule }) => rule);
-    return [{ ...example, refusedBy }];
+  if ('rejects' in client) {
+    const rejectedBy = client.rejects.map(({ rule }) => rule);
+    return [{ ...example, rejectedBy }];
   }
   // What is about the oid in the path is about no field.
   if (given === undefined) return [];
   const sent = client.sends === 'as given' ? given : client.sends[field];
-  return [{ ...example, sent, refusedBy: [] }];
+  return [{ ...example, sent, rejectedBy: [] }];
 }
 
 /** Examples whose value is longer fit in no table. */
@@ -45,8 +45,8 @@ export function fitsInTable({ given }: ClientExample): boolean {
 }
 
 /** Says in Markdown what the SDK makes of a value. */
-export function treatment({ given, sent, refusedBy }: ClientExample): string {
-  if (refusedBy.length > 0) return refusedBy.map((rule) => `\`${rule}\``).join(', ');
+export function treatment({ given, sent, rejectedBy }: ClientExample): string {
+  if (rejectedBy.length > 0) return rejectedBy.map((rule) => `\`${rule}\``).join(', ');
   if (JSON.stringify(sent) === JSON.stringify(given)) return 'sent as given';
   if (sent === String(given).toLowerCase()) return 'sent in lowercase';
   return `sent as ${jsonCode(sent)}`;

@@ -52,7 +52,7 @@ export function emrUserExtras(): Table {
 export function extrasRules(): Table {
   const examples = CLIENT_EXAMPLES.filter(fitsInTable);
   const rows = Object.entries(EXTRAS_RULES).map(([rule, requirement]) => {
-    const broken = examples.filter(({ refusedBy }) => refusedBy.join() === rule);
+    const broken = examples.filter(({ rejectedBy }) => rejectedBy.join() === rule);
     return [
       `\`${rule}\``,
       requirement,
@@ -68,9 +68,9 @@ function extrasOf(operation: ClientExample['operation']): readonly ClientExample
 
 /** What is sent comes before what is refused. */
 function rowsOf(field: string, examples: readonly ClientExample[]): readonly string[][] {
-  const sent = examples.filter(({ refusedBy }) => refusedBy.length === 0);
-  const refused = examples.filter(({ refusedBy }) => refusedBy.length > 0);
-  const treatments = new Set([...sent, ...refused].map(treatment));
+  const sent = examples.filter(({ rejectedBy }) => rejectedBy.length === 0);
+  const rejected = examples.filter(({ rejectedBy }) => rejectedBy.length > 0);
+  const treatments = new Set([...sent, ...rejected].map(treatment));
   return [...treatments].map((name) => [
     `\`${field}\``,
     name,
@@ -78,8 +78,8 @@ function rowsOf(field: string, examples: readonly ClientExample[]): readonly str
   ]);
 }
 
-function isOfWrongType({ refusedBy }: ClientExample): boolean {
-  return refusedBy.includes('type');
+function isOfWrongType({ rejectedBy }: ClientExample): boolean {
+  return rejectedBy.includes('type');
 }
 
 function valuesOf(examples: readonly ClientExample[]): string {

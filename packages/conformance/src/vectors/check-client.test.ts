@@ -25,11 +25,11 @@ describe('a vector that is wrong', () => {
   });
 
   it('fails for what is refused in fact', async () => {
-    const client = { refuses: [{ path: ['fn'], rule: 'required' }] };
+    const client = { rejects: [{ path: ['fn'], rule: 'required' }] };
     expect(await whyOf({ client })).toEqual([
-      'the SDK refuses',
+      'the SDK rejects',
       'the SDK sends',
-      'the SDK refuses to prepare',
+      'the SDK does not prepare',
     ]);
   });
 });

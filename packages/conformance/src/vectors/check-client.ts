@@ -24,11 +24,11 @@ async function checkStep(step: Step): Promise<StepResult> {
   if (!client) return unjudged('not played: the SDK has no part in it');
   const { sent, issues } = await call(step);
   const expected = 'sends' in client ? [wanted(step, client.sends)] : [];
-  const refused = 'refuses' in client ? client.refuses : [];
+  const rejected = 'rejects' in client ? client.rejects : [];
   return judged([
-    ...differs('refuses', issues, refused),
+    ...differs('rejects', issues, rejected),
     ...differs('sends', sent, expected),
-    ...preparedProblems(step, refused, expected[0]?.body),
+    ...preparedProblems(step, rejected, expected[0]?.body),
   ]);
 }
 
@@ -38,7 +38,7 @@ async function call(step: Step) {
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const request = new Request(input, init);
     sent.push(await written(request));
-    return Response.json(SAMPLE_CALLS[operation].answer);
+    return Response.json(SAMPLE_CALLS[operation].responseBody);
   };
   const { operation, oid, input, updateExtras } = step;
   const options = { ...CREDENTIALS, baseUrl: BASE_URL, fetch };
@@ -71,12 +71,12 @@ async function written(request: Request) {
 /** The functions that only prepare must say what the client does. They do not see the oid. */
 function preparedProblems(
   step: Step,
-  refused: readonly { readonly rule: string }[],
+  rejected: readonly { readonly rule: string }[],
   body: string | undefined,
 ): readonly string[] {
   const { prepare } = SAMPLE_CALLS[step.operation];
   if (!prepare) return [];
-  const refusals = refused.filter(({ rule }) => rule !== 'oid');
+  const rejections = rejected.filter(({ rule }) => rule !== 'oid');
   let prepared: unknown;
   let issues: readonly object[] = [];
   try {
@@ -85,7 +85,7 @@ function preparedProblems(
     issues = issuesOf(error);
   }
   const bodies = body === undefined ? [] : differs('prepares', JSON.stringify(prepared), body);
-  return [...differs('refuses to prepare', issues, refusals), ...bodies];
+  return [...differs('does not prepare', issues, rejections), ...bodies];
 }
 
 function issuesOf(error: unknown): readonly object[] {

@@ -20,11 +20,11 @@ interface Written {
  * mock to look into.
  */
 export async function readState(
-  { operation, answer }: Step,
+  { operation, response }: Step,
   oid: string,
   { reference }: Target,
 ): Promise<string> {
-  if (answer?.kind !== 'refused') return '';
+  if (response?.kind !== 'rejected') return '';
   const state =
     ENDPOINTS[operation].effect === 'create'
       ? await reference?.patientCount()
@@ -35,7 +35,7 @@ export async function readState(
 /** Judges what is stored: a refused step stores nothing, an accepted one what it says. */
 export async function judgeStored(written: Written): Promise<Judgement> {
   const { step, oid, before, target, open } = written;
-  if (step.answer?.kind === 'refused') {
+  if (step.response?.kind === 'rejected') {
     // Of another service the refusal itself is not shown.
     if (!target.reference) return unjudged();
     const isSame = (await readState(step, oid ?? '', target)) === before;
@@ -43,7 +43,7 @@ export async function judgeStored(written: Written): Promise<Judgement> {
   }
   const readBack = target.reference ?? target.readBack;
   if (!readBack) return unjudged('what is stored: nothing to read it back with');
-  const isOpen = open !== undefined || (step.stored?.restsOn ?? []).length > 0;
+  const isOpen = open !== undefined || (step.stored?.dependsOn ?? []).length > 0;
   if (!target.reference && isOpen) return unjudged('what is stored: not shown');
   // The answer is found wanting already.
   if (oid === undefined) return judged([]);

@@ -4,13 +4,13 @@ import { describe } from 'vitest';
 import { createReferenceMock, referenceTarget } from './reference.ts';
 import { describeTransport } from './transport-suite.ts';
 
-const answerWith = useWorker();
+const useHandlers = useWorker();
 
 describe('a service worker', () => {
   describeTransport(async () => {
     const mock = createReferenceMock();
-    answerWith(...profilesHandlers(mock));
+    useHandlers(...profilesHandlers(mock));
     const fetch: typeof globalThis.fetch = (input, init) => globalThis.fetch(input, init);
-    return { target: referenceTarget(mock, { fetch }), close: async () => answerWith() };
+    return { target: referenceTarget(mock, { fetch }), close: async () => useHandlers() };
   });
 });

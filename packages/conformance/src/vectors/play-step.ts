@@ -1,8 +1,8 @@
 import { type Effect, ENDPOINTS } from '@profiles/sdk/schemas';
-import { judgeAnswer, openQuestion } from './judge-answer.ts';
+import { judgeResponse, openQuestion } from './judge-response.ts';
 import { judgeStored, readState } from './judge-stored.ts';
 import { sendStep } from './raw-request.ts';
-import { jsonOf, recordAnswer } from './recorded-answer.ts';
+import { jsonOf, recordResponse } from './recorded-response.ts';
 import { type StepResult, unjudged } from './result.ts';
 import { isSeedOid } from './seed.ts';
 import type { Target } from './target.ts';
@@ -30,7 +30,7 @@ export async function playStep(
   { created, reading }: Earlier,
   target: Target,
 ): Promise<PlayedStep> {
-  if (!step.answer) return unjudged('not played: it concerns only the client');
+  if (!step.response) return unjudged('not played: it concerns only the client');
   const { effect } = ENDPOINTS[step.operation];
   if (isDeletion(effect) && !target.reference) {
     return unjudged('not played: it would delete a record there');
@@ -38,25 +38,25 @@ export async function playStep(
   const oid = oidOf(step, created.at(-1), target);
   if (oid === undefined) return unjudged('not played: no record is known there to play it on');
   const before = await readState(step, oid, target);
-  const answer = await recordAnswer(await sendStep(step, oid, target));
+  const response = await recordResponse(await sendStep(step, oid, target));
   const open = openQuestion(step, reading);
-  const answered = judgeAnswer(step, answer, target, open);
+  const responded = judgeResponse(step, response, target, open);
   const isCreate = effect === 'create';
-  const createdOid = isCreate ? oidIn(jsonOf(answer)) : undefined;
+  const createdOid = isCreate ? oidIn(jsonOf(response)) : undefined;
   const storedOid = isCreate ? createdOid : oid;
   const stored = await judgeStored({ step, oid: storedOid, before, target, open });
   const isTaken = createdOid !== undefined && created.includes(createdOid);
   return {
-    answer,
+    response,
     createdOid,
     problems: [
-      ...answered.problems,
+      ...responded.problems,
       ...stored.problems,
       ...(isTaken ? ['the oid is that of another patient'] : []),
       ...(await judgeRest(step, target)),
     ],
-    notes: [...answered.notes, ...stored.notes],
-    isJudged: answered.isJudged || stored.isJudged,
+    notes: [...responded.notes, ...stored.notes],
+    isJudged: responded.isJudged || stored.isJudged,
   };
 }
 
@@ -67,11 +67,11 @@ function isDeletion(effect: Effect): boolean {
 
 /** Compares the entries of the ledger that an answer and the store rest on with those that are named. */
 async function judgeRest(
-  { answer, stored }: Step,
+  { response, stored }: Step,
   { reference }: Target,
 ): Promise<readonly string[]> {
   if (!reference) return [];
-  const expected = [...new Set([...(answer?.restsOn ?? []), ...(stored?.restsOn ?? [])])];
+  const expected = [...new Set([...(response?.dependsOn ?? []), ...(stored?.dependsOn ?? [])])];
   const actual = await reference.restedOn();
   const isSame = expected.length === actual.length && expected.every((id) => actual.includes(id));
   return isSame ? [] : [`it depends on ${actual.join(', ')}, not on ${expected.join(', ')}`];

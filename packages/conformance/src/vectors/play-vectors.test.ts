@@ -55,14 +55,14 @@ it('blames a service for what the document shows, and reports the rest apart', a
     {
       verdict: 'failed',
       why: ['rejected with 418', 'the body is not an object with a text oid'],
-      answers: [{ status: 418, body: '{"detail":"no"}' }],
+      responses: [{ status: 418, body: '{"detail":"no"}' }],
     },
     {
       verdict: 'not shown',
       why: [],
       notes: ['not shown (invalidRequest, errorBody): returned 418'],
     },
-    { verdict: 'skipped', why: [], answers: [] },
+    { verdict: 'skipped', why: [], responses: [] },
   ]);
 });
 

@@ -1,4 +1,4 @@
-import type { RecordedAnswer } from './recorded-answer.ts';
+import type { RecordedResponse } from './recorded-response.ts';
 import type { Section, Vector } from './vector.ts';
 
 /**
@@ -19,7 +19,7 @@ export interface Judgement {
 
 /** What came of a step. */
 export interface StepResult extends Judgement {
-  readonly answer?: RecordedAnswer | undefined;
+  readonly response?: RecordedResponse | undefined;
 }
 
 /** What came of a vector, as plain data that can leave a page or a worker. */
@@ -32,7 +32,7 @@ export interface VectorResult {
   /** What was not judged, and why, by step. */
   readonly notes: readonly string[];
   /** The answers, one for each step that was sent. */
-  readonly answers: readonly RecordedAnswer[];
+  readonly responses: readonly RecordedResponse[];
 }
 
 export function judged(problems: readonly string[]): Judgement {
@@ -53,9 +53,9 @@ export function vectorResult(
       of(step).map((text) => (length > 1 ? `step ${at + 1}: ${text}` : text)),
     );
   const why = told(({ problems }) => problems);
-  const answers = steps.flatMap(({ answer }) => answer ?? []);
-  const unjudged = answers.length > 0 ? 'not shown' : 'skipped';
+  const responses = steps.flatMap(({ response }) => response ?? []);
+  const unjudged = responses.length > 0 ? 'not shown' : 'skipped';
   const passed = steps.some(({ isJudged }) => isJudged) ? 'passed' : unjudged;
   const verdict = why.length > 0 ? 'failed' : passed;
-  return { id, section, verdict, why, notes: told(({ notes }) => notes), answers };
+  return { id, section, verdict, why, notes: told(({ notes }) => notes), responses };
 }

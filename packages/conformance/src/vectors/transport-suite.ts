@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { VECTOR_FILES } from './all-vectors.ts';
-import { differingAnswers } from './compare-answers.ts';
+import { differingResponses } from './compare-responses.ts';
 import { playVectors } from './play-vectors.ts';
 import { createReferenceMock, referenceTarget } from './reference.ts';
 import type { VectorResult } from './result.ts';
@@ -21,7 +21,7 @@ export function describeTransport(open: () => Promise<OpenTarget>): void {
     const results = await playVectors({ vectors, ...target }).finally(close);
     const failed = results.filter(({ verdict }) => verdict === 'failed');
     expect(failed.map(({ id, why }) => `${id}: ${why.join('; ')}`)).toEqual([]);
-    expect(differingAnswers(await playInProcess(vectors), results)).toEqual([]);
+    expect(differingResponses(await playInProcess(vectors), results)).toEqual([]);
     expect(results.every(({ verdict, notes }) => verdict === 'passed' || isOfClient(notes))).toBe(
       true,
     );

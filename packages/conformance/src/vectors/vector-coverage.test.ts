@@ -23,7 +23,7 @@ function playedOf(operation: OperationName, field: string) {
   const own = steps.filter((step) => step.operation === operation && step.client);
   return {
     accepted: own.filter(sends).flatMap(({ input = {} }) => input[field] ?? []),
-    rules: own.flatMap(refusals).filter(({ path }) => path[0] === field),
+    rules: own.flatMap(rejections).filter(({ path }) => path[0] === field),
   };
 }
 
@@ -31,8 +31,8 @@ function sends({ client }: Step): boolean {
   return client !== undefined && 'sends' in client;
 }
 
-function refusals({ client }: Step) {
-  return client && 'refuses' in client ? client.refuses : [];
+function rejections({ client }: Step) {
+  return client && 'rejects' in client ? client.rejects : [];
 }
 
 const SCHEMAS: Readonly<Record<OperationWithBody, { readonly shape: object }>> = {
@@ -72,8 +72,8 @@ it('names every part of the document but the one without a statement to play', (
 it.each(OPERATIONS)('has requests of %s that the service accepts and rejects', (operation) => {
   const kinds = steps
     .filter((step) => step.operation === operation)
-    .map(({ answer }) => answer?.kind);
-  expect(kinds).toEqual(expect.arrayContaining(['accepted', 'refused']));
+    .map(({ response }) => response?.kind);
+  expect(kinds).toEqual(expect.arrayContaining(['accepted', 'rejected']));
 });
 
 it.each(FIELDS)('takes and refuses $field of $operation', ({ operation, field }) => {
@@ -120,7 +120,7 @@ it.each(LOWERCASED_FIELDS)('stores %s of a patient in lowercase', (field) => {
 });
 
 it('breaks every rule', () => {
-  const broken = new Set(steps.flatMap(refusals).map(({ rule }) => rule));
+  const broken = new Set(steps.flatMap(rejections).map(({ rule }) => rule));
   expect(broken).toEqual(new Set(BREAKABLE));
 });
 
@@ -135,7 +135,10 @@ it('has a key of extras on either side of the limit', () => {
 
 describe('the ledger', () => {
   const named = new Set(
-    steps.flatMap(({ answer, stored }) => [...(answer?.restsOn ?? []), ...(stored?.restsOn ?? [])]),
+    steps.flatMap(({ response, stored }) => [
+      ...(response?.dependsOn ?? []),
+      ...(stored?.dependsOn ?? []),
+    ]),
   );
 
   it('has every entry that a vector names', () => {

@@ -20,13 +20,13 @@ const jsonObject = z.record(z.string(), z.unknown());
 const body = z.union([z.literal('as given'), jsonObject]);
 
 /** Entries of the ledger: what is said rests on the document alone where there are none. */
-const restsOn = z.array(z.string());
+const dependsOn = z.array(z.string());
 
 /** What the SDK makes of `input`: the body it sends, or the rules that it refuses it by. */
 const client = z.union([
   z.strictObject({ sends: body }),
   z.strictObject({
-    refuses: z.array(
+    rejects: z.array(
       z.strictObject({ path: z.array(z.union([z.string(), z.number()])), rule: z.string() }),
     ),
   }),
@@ -43,9 +43,9 @@ const request = z.strictObject({
 });
 
 /** What the service answers where all is left at the ledger's defaults. */
-const answer = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('accepted'), status: z.number(), restsOn }),
-  z.strictObject({ kind: z.literal('refused'), status: z.number(), code: z.string(), restsOn }),
+const response = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('accepted'), status: z.number(), dependsOn }),
+  z.strictObject({ kind: z.literal('rejected'), status: z.number(), code: z.string(), dependsOn }),
 ]);
 
 const step = z.strictObject({
@@ -58,13 +58,16 @@ const step = z.strictObject({
   updateExtras: z.optional(z.literal('limited')),
   client: z.optional(client),
   request: z.optional(request),
-  answer: z.optional(answer),
+  response: z.optional(response),
   /**
    * The record without its oid, after the answer; `gone` if it was deleted. Of a refused step it is as
    * it was before.
    */
   stored: z.optional(
-    z.strictObject({ record: z.union([z.literal('gone'), body]), restsOn: z.optional(restsOn) }),
+    z.strictObject({
+      record: z.union([z.literal('gone'), body]),
+      dependsOn: z.optional(dependsOn),
+    }),
   ),
   /** What is left of `extras` where a service drops what offends rather than refuses it. */
   dropped: z.optional(jsonObject),

@@ -28,12 +28,12 @@ describe.each(VECTORS)('$id', ({ id, statement, steps }) => {
 
   it('says of each step all that becomes of it', () => {
     expect(steps.length).toBeGreaterThan(0);
-    for (const { operation, oid, answer, client, request, stored } of steps) {
+    for (const { operation, oid, response, client, request, stored } of steps) {
       expect(oid !== undefined).toBe(ENDPOINTS[operation].path.includes('{oid}'));
-      expect(stored !== undefined).toBe(answer?.kind === 'accepted');
-      expect(client !== undefined || answer !== undefined).toBe(true);
+      expect(stored !== undefined).toBe(response?.kind === 'accepted');
+      expect(client !== undefined || response !== undefined).toBe(true);
       if (request?.method !== undefined) {
-        expect(request.method === ENDPOINTS[operation].method).toBe(answer?.kind === 'accepted');
+        expect(request.method === ENDPOINTS[operation].method).toBe(response?.kind === 'accepted');
       }
       expect(request?.path ?? '/').toMatch(/^\//);
     }

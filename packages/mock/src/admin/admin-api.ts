@@ -1,8 +1,8 @@
 import type { ProfilesMock } from '../profiles-mock.ts';
 import { ADMIN_PREFIX, type AdminApi } from './admin-request.ts';
 import { ADMIN_ROUTES } from './admin-routes.ts';
-import { answerRoute, toResponse } from './answer-route.ts';
 import { EVENT_STREAM, EventFeed } from './event-stream.ts';
+import { respondToRoute, toResponse } from './respond-to-route.ts';
 
 /** Creates the admin API of a mock, without its access rules. */
 export function createAdminApi(mock: ProfilesMock): AdminApi {
@@ -12,7 +12,7 @@ export function createAdminApi(mock: ProfilesMock): AdminApi {
       const stream = feed.open(request.headers.get('last-event-id'), request.signal);
       return new Response(stream, { headers: STREAM_HEADERS });
     }
-    return toResponse(await answerRoute(ADMIN_ROUTES, mock, request, HINT));
+    return toResponse(await respondToRoute(ADMIN_ROUTES, mock, request, HINT));
   };
 }
 

@@ -24,9 +24,9 @@ async function administer() {
   const call = async (method: string, path: string, json?: unknown) => {
     asked.add(`${method} ${path}`);
     const body = json === undefined ? {} : { body: JSON.stringify(json) };
-    const answer = await fetch(`${served.url}/__mock__${path}`, { method, ...body });
-    const text = await answer.text();
-    return [answer.status, text === '' ? undefined : JSON.parse(text)] as const;
+    const response = await fetch(`${served.url}/__mock__${path}`, { method, ...body });
+    const text = await response.text();
+    return [response.status, text === '' ? undefined : JSON.parse(text)] as const;
   };
   const create = (fields: object = {}) =>
     fetch(`${served.url}/profiles/v1/patient/`, {
@@ -61,9 +61,9 @@ it('answers the trace id of each request that has one', async () => {
   await update({ traceparent: TRACEPARENT });
   await update({});
   for (const list of ['/requests', '/violations']) {
-    const [, answered] = await call('GET', list);
-    expect(answered).toMatchObject([{ traceId: TRACE_ID }, {}]);
-    expect(answered[1]).not.toHaveProperty('traceId');
+    const [, responded] = await call('GET', list);
+    expect(responded).toMatchObject([{ traceId: TRACE_ID }, {}]);
+    expect(responded[1]).not.toHaveProperty('traceId');
   }
 });
 
@@ -148,11 +148,11 @@ it('lists and cancels faults', async () => {
 
 it('says that it is up to everybody, and nothing else', async () => {
   const { url } = await serve({}, { admin: { token: 'hush' } });
-  const answer = await fetch(`${url}/__mock__/health`);
-  expect([answer.status, await answer.json()]).toEqual([200, { status: 'ok' }]);
+  const response = await fetch(`${url}/__mock__/health`);
+  expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }]);
   for (const path of ['events', 'patients', 'faults', 'health/x']) {
-    const refused = await fetch(`${url}/__mock__/${path}`);
-    expect([path, refused.status]).toEqual([path, 401]);
+    const rejected = await fetch(`${url}/__mock__/${path}`);
+    expect([path, rejected.status]).toEqual([path, 401]);
   }
 });
 
@@ -197,8 +197,8 @@ it.each([
   ],
 ])('refuses the planned fault %j', async (json, message) => {
   const { call } = await administer();
-  const [status, answer] = await call('POST', '/faults', json);
-  expect([status, answer.error]).toEqual([400, expect.stringContaining(message)]);
+  const [status, response] = await call('POST', '/faults', json);
+  expect([status, response.error]).toEqual([400, expect.stringContaining(message)]);
 });
 
 it('resets, and brings a snapshot back', async () => {
@@ -272,8 +272,8 @@ it.each([
   ],
 ])('refuses a body that %s', async (_, body) => {
   const { mock, url } = await serve();
-  const answer = await fetch(`${url}/__mock__/faults`, { method: 'POST', body });
-  expect([answer.status, await answer.json()]).toEqual([
+  const response = await fetch(`${url}/__mock__/faults`, { method: 'POST', body });
+  expect([response.status, await response.json()]).toEqual([
     400,
     { error: 'The body of an admin request must be JSON in UTF-8.' },
   ]);

@@ -11,9 +11,9 @@ import {
   isAdminPath,
   type OpenPages,
 } from './admin-request.ts';
-import { toResponse } from './answer-route.ts';
 import { type AdminAccess, authorize } from './authorize.ts';
 import { MOCK_PAGES } from './inspector-page.ts';
+import { toResponse } from './respond-to-route.ts';
 
 /**
  * Returns whether the admin handler responds to a request, instead of the service. The service has
@@ -66,8 +66,8 @@ async function respondAtGate(
     const page = pages.get(path);
     if (page) return page();
   }
-  const refusal = await authorize(head, access);
-  return refusal && toResponse(refusal);
+  const rejection = await authorize(head, access);
+  return rejection && toResponse(rejection);
 }
 
 /** Lets pages of other origins read a response, but only if the admin API has a token. */

@@ -2,9 +2,9 @@ import type { Behaviour } from '../ledger/ledger.ts';
 import type { ProfilesMock } from '../profiles-mock.ts';
 import type { EmrUserSeed, PatientSeed } from '../store/records.ts';
 import type { Snapshot } from '../store/snapshot.ts';
-import { type AdminAnswer, type AdminRoutes, refuse } from './answer-route.ts';
 import { describeFault, readFault } from './fault-json.ts';
 import { recordPage } from './record-page.ts';
+import { type AdminResponse, type AdminRoutes, reject } from './respond-to-route.ts';
 
 /** The admin routes of a mock. The mock validates every input, whatever its type. */
 export const ADMIN_ROUTES: AdminRoutes<ProfilesMock> = {
@@ -39,7 +39,7 @@ export const ADMIN_ROUTES: AdminRoutes<ProfilesMock> = {
     DELETE: (mock, { id }) => {
       const planned = mock.faults.find((fault) => String(fault.id) === id);
       planned?.cancel();
-      return planned ? DONE : refuse(404, 'No planned fault has this id.');
+      return planned ? DONE : reject(404, 'No planned fault has this id.');
     },
   },
   '/reset': {
@@ -57,16 +57,16 @@ export const ADMIN_ROUTES: AdminRoutes<ProfilesMock> = {
   },
 };
 
-const DONE: AdminAnswer = { status: 204 };
+const DONE: AdminResponse = { status: 204 };
 
-function ok(json: unknown): AdminAnswer {
+function ok(json: unknown): AdminResponse {
   return { status: 200, json };
 }
 
-function created(json: unknown): AdminAnswer {
+function created(json: unknown): AdminResponse {
   return { status: 201, json };
 }
 
-function found(record: unknown, what: string): AdminAnswer {
-  return record ? ok(record) : refuse(404, `No ${what} has this oid.`);
+function found(record: unknown, what: string): AdminResponse {
+  return record ? ok(record) : reject(404, `No ${what} has this oid.`);
 }

@@ -16,8 +16,8 @@ const ask = (headers: Record<string, string>, method = 'POST', path = '/__mock__
 it('without a token, is off where others can reach the server', async () => {
   const { url } = await serve({}, { host: '0.0.0.0' });
   expect((await fetch(`${url}/profiles/v1/patient/`)).status).toBe(405);
-  const answer = await fetch(`${url}/__mock__/reset`, { method: 'POST' });
-  expect([answer.status, await answer.json()]).toEqual([
+  const response = await fetch(`${url}/__mock__/reset`, { method: 'POST' });
+  expect([response.status, await response.json()]).toEqual([
     403,
     {
       error:
@@ -29,9 +29,9 @@ it('without a token, is off where others can reach the server', async () => {
 it('with a token, answers whoever brings it, from wherever', async () => {
   const { url } = await serve({}, { host: '0.0.0.0', admin: { token: 'hush' } });
   const from = { host: 'mock.example', origin: 'https://app.example' };
-  const answer = await raw(url, ask({ ...from, authorization: 'Bearer hush' }));
-  expect(answer).toMatch(/^HTTP\/1.1 204 /);
-  expect(answer.toLowerCase()).toContain('access-control-allow-origin: https://app.example');
+  const response = await raw(url, ask({ ...from, authorization: 'Bearer hush' }));
+  expect(response).toMatch(/^HTTP\/1.1 204 /);
+  expect(response.toLowerCase()).toContain('access-control-allow-origin: https://app.example');
   const preflight = { ...from, 'access-control-request-method': 'POST' };
   expect(await raw(url, ask(preflight, 'OPTIONS'))).toMatch(/^HTTP\/1.1 204 /);
 });

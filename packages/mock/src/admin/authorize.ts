@@ -1,8 +1,8 @@
 import { isBearerToken } from '@profiles/sdk/internal';
 import { SetupError } from '../http/setup-error.ts';
 import type { AdminHead } from './admin-request.ts';
-import { type AdminAnswer, refuse } from './answer-route.ts';
 import { localProblem } from './local-access.ts';
+import { type AdminResponse, reject } from './respond-to-route.ts';
 
 /** The token that the admin API of a server requires. */
 export interface AdminToken {
@@ -31,7 +31,7 @@ export function checkAccess(access: AdminToken): AdminToken {
 
 const ADVICE =
   'Set an admin token (--admin-token, or the option `admin`), and send it as a bearer token.';
-const REFUSED = {
+const REJECTED = {
   reachable: `The admin API is disabled because other machines can reach this server. ${ADVICE}`,
   off: 'The admin API is off. To turn it on, set the option `admin` of the server or the handler.',
 };
@@ -44,16 +44,16 @@ const REFUSED = {
 export async function authorize(
   head: AdminHead,
   access: AdminAccess,
-): Promise<AdminAnswer | undefined> {
+): Promise<AdminResponse | undefined> {
   if (typeof access === 'object') {
     // The token also proves that a page of another origin may use the admin API.
     const given = /^Bearer (.+)$/.exec(head.headers.get('authorization') ?? '')?.[1];
     if (given !== undefined && (await isSame(given, access.token))) return undefined;
-    return refuse(401, 'The admin API of this server requires its admin token as a bearer token.');
+    return reject(401, 'The admin API of this server requires its admin token as a bearer token.');
   }
-  if (access !== 'local') return refuse(403, REFUSED[access]);
+  if (access !== 'local') return reject(403, REJECTED[access]);
   const problem = localProblem(head);
-  return problem === undefined ? undefined : refuse(403, `${problem} ${ADVICE}`);
+  return problem === undefined ? undefined : reject(403, `${problem} ${ADVICE}`);
 }
 
 /** Compares digests in constant time, so that the duration reveals nothing about the token. */

@@ -37,7 +37,7 @@ import { Inquiry } from './run/inquiry.ts';
  */
 export async function calibrateProfilesMock(options: CalibrationOptions): Promise<Calibration> {
   const findings = await new Inquiry(options).run();
-  const { requests, cutAnswers, ended, acceptedCreation } = findings;
+  const { requests, cutResponses, ended, acceptedCreation } = findings;
   const evidence = Object.fromEntries(findings.evidence);
   const behaviour: Partial<Behaviour> = Object.fromEntries(
     [...findings.evidence].map(([id, { value }]) => [id, value]),
@@ -47,6 +47,6 @@ export async function calibrateProfilesMock(options: CalibrationOptions): Promis
     evidence,
     open: openQuestions(findings),
     contradictions: findings.surprises.map(({ contradiction }) => contradiction),
-    ...{ requests, cutAnswers, ended, acceptedCreation },
+    ...{ requests, cutResponses, ended, acceptedCreation },
   };
 }

@@ -9,10 +9,10 @@ import type { ProfilesMockOptions } from '../index.ts';
 import { calibrateProfilesMock } from './calibrate-profiles-mock.ts';
 import { checkCalibration } from './check-calibration.ts';
 
-type Answer = readonly [status: number, body: unknown];
+type StatusAndBody = readonly [status: number, body: unknown];
 
-const answerAll =
-  ([status, body]: Answer): Interruption =>
+const respondAlways =
+  ([status, body]: StatusAndBody): Interruption =>
   () =>
     new Response(typeof body === 'string' ? body : JSON.stringify(body), { status });
 
@@ -39,7 +39,7 @@ async function calibrate(
 const MESSAGE = { message: 'No', oid: 'p-1' };
 
 describe('a service that accepts nothing', () => {
-  it.each<[string, Answer, string]>([
+  it.each<[string, StatusAndBody, string]>([
     ['400 of the shape nested', [400, { error: { code: 'no' } }], 'no creation accepted'],
     ['400 of the shape flat', [400, { message: 'No' }], 'no creation accepted'],
     ['400 of the shape problem', [400, { title: 'No', status: 400 }], 'no creation accepted'],
@@ -58,14 +58,14 @@ describe('a service that accepts nothing', () => {
     ['401', [401, { error: {} }], 'credentials refused'],
     ['403', [403, { error: {} }], 'credentials refused'],
     ['500', [500, { error: {} }], 'server error'],
-  ])('teaches nothing with %s', async (_, answer, ended) => {
-    const { calibration } = await calibrate(answerAll(answer));
+  ])('teaches nothing with %s', async (_, response, ended) => {
+    const { calibration } = await calibrate(respondAlways(response));
     expect(calibration).toMatchObject({ behaviour: {}, evidence: {}, ended });
     expect(calibration.acceptedCreation).toBe(false);
   });
 
   it('is sent no body that could only be rejected', async () => {
-    const { arrivals } = await calibrate(answerAll([400, '']));
+    const { arrivals } = await calibrate(respondAlways([400, '']));
     expect(arrivals.every(({ body }) => body.length < 1000)).toBe(true);
   });
 });
@@ -134,7 +134,7 @@ describe('an EMR user whose updates are all rejected', () => {
 describe('a check of a service that accepts nothing', () => {
   it('finds no change, and says that no creation was accepted', async () => {
     const { calibration } = await calibrate(() => undefined);
-    const { run } = await calibrate(answerAll([400, '']));
+    const { run } = await calibrate(respondAlways([400, '']));
     const drift = await checkCalibration(calibration, run);
     expect(drift).toMatchObject({ drifted: [], confirmed: [], ended: 'no creation accepted' });
     expect(drift.unseen.toSorted()).toEqual(Object.keys(calibration.behaviour).toSorted());

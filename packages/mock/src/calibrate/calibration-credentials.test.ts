@@ -37,7 +37,7 @@ describe('credentials', () => {
     );
     const calibration = await calibrateProfilesMock({ ...target, token });
     const [contradiction] = calibration.contradictions;
-    expect(contradiction?.answer).toMatchObject({
+    expect(contradiction?.response).toMatchObject({
       status: 418,
       headerNames: ['content-type', 'set-cookie', 'x-echo'],
     });

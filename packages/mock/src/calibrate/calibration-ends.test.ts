@@ -95,7 +95,7 @@ describe('an early end', () => {
         ],
       }
     `);
-    expect(contradictions.at(-1)?.answer).toMatchObject({
+    expect(contradictions.at(-1)?.response).toMatchObject({
       status: 429,
       headerNames: expect.arrayContaining(['retry-after']),
     });

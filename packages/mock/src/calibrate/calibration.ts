@@ -121,7 +121,7 @@ export interface OpenQuestion {
 }
 
 /** The texts of a response. They may contain patient data and credentials. */
-export interface AnswerTexts {
+export interface ResponseTexts {
   /** The headers. Cookies and verbatim copies of the credentials are redacted. */
   readonly headers: Readonly<Record<string, string>>;
   /** The body, cut after 1,000 characters. Verbatim copies of the credentials are redacted. */
@@ -144,7 +144,7 @@ export interface Contradiction {
     readonly body: string;
   };
   /** The response, without any text from the service. */
-  readonly answer: {
+  readonly response: {
     /** The status. */
     readonly status: number;
     /** The names of the headers, sorted. */
@@ -154,7 +154,7 @@ export interface Contradiction {
     /** Whether the body was longer than 1 MiB. The rest was not read. */
     readonly isCut: boolean;
     /** The texts of the response. Present only with `showTexts`. */
-    readonly texts?: AnswerTexts;
+    readonly texts?: ResponseTexts;
   };
 }
 
@@ -182,7 +182,7 @@ export interface Calibration {
   /** The number of requests sent. */
   readonly requests: number;
   /** The number of responses longer than 1 MiB. The rest of them was not read. */
-  readonly cutAnswers: number;
+  readonly cutResponses: number;
   /** The reason why it ended. Only `complete` means that no other request would settle more. */
   readonly ended: CalibrationEnd;
   /**
@@ -207,7 +207,7 @@ export interface DriftedEntry {
 
 /** The changes in a service since it was calibrated. */
 export interface Drift
-  extends Pick<Calibration, 'contradictions' | 'requests' | 'cutAnswers' | 'ended'> {
+  extends Pick<Calibration, 'contradictions' | 'requests' | 'cutResponses' | 'ended'> {
   /** The entries that no longer match, in the order of the ledger. */
   readonly drifted: readonly DriftedEntry[];
   /** The entries that still match. */

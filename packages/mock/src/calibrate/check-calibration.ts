@@ -21,7 +21,7 @@ export async function checkCalibration(
 ): Promise<Drift> {
   const expected = checkBehaviour(file.behaviour);
   const findings = await new Inquiry(options).run();
-  const { knowledge, surprises, requests, cutAnswers, ended } = findings;
+  const { knowledge, surprises, requests, cutResponses, ended } = findings;
   const isConfirmed = (id: BehaviourId) => sameJson(knowledge.settled(id), expected[id]);
   const blamed = blame(surprises, expected, isConfirmed);
   const drifted: DriftedEntry[] = [];
@@ -36,5 +36,5 @@ export async function checkCalibration(
     else drifted.push({ id, expected: value, possible });
   }
   const contradictions = surprises.map(({ contradiction }) => contradiction);
-  return { drifted, confirmed, unseen, contradictions, requests, cutAnswers, ended };
+  return { drifted, confirmed, unseen, contradictions, requests, cutResponses, ended };
 }

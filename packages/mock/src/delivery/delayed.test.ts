@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { afterDelay } from './delayed.ts';
 
-const answer = { status: 200, headers: {}, body: '' };
+const response = { status: 200, headers: {}, body: '' };
 
 it('hands on at once what is not delayed', async () => {
-  const delivery = { kind: 'answer', answer } as const;
+  const delivery = { kind: 'response', response } as const;
   await expect(afterDelay(delivery, undefined)).resolves.toBe(delivery);
 });
 
@@ -13,10 +13,10 @@ it('answers after the delay, and not where the client leaves before', async () =
   const delayed = {
     kind: 'delay',
     ms: 1,
-    proceed: () => answer,
+    proceed: () => response,
     abandon: () => void left.push('abandoned'),
   } as const;
-  expect(await afterDelay(delayed, undefined)).toEqual({ kind: 'answer', answer });
+  expect(await afterDelay(delayed, undefined)).toEqual({ kind: 'response', response });
   const reason = new Error('enough');
   await expect(afterDelay(delayed, AbortSignal.abort(reason))).rejects.toBe(reason);
   expect(left).toEqual(['abandoned']);

@@ -21,6 +21,6 @@ export async function afterDelay(
     delivery.abandon();
     throw reason;
   }
-  const answer = delivery.proceed();
-  return answer ? { kind: 'answer', answer } : { kind: 'drop' };
+  const response = delivery.proceed();
+  return response ? { kind: 'response', response } : { kind: 'drop' };
 }

@@ -18,8 +18,8 @@ it.each([
 ])('of a fault with status %s stores %i', async (status, stored) => {
   const mock = createHospital();
   mock.fail('createPatient', { kind: 'respond', status, body: 'x' });
-  const answer = await create(mock, ASHA);
-  expect([answer.status, answer.text]).toEqual([status ?? 201, 'x']);
+  const response = await create(mock, ASHA);
+  expect([response.status, response.text]).toEqual([status ?? 201, 'x']);
   expect(mock.patients.size - 1).toBe(stored);
 });
 
@@ -28,7 +28,7 @@ it('puts headers of a fault in the place of those of the same name, whatever the
   const headers = { 'Content-TYPE': 'text/html', 'X-Gateway': 'g' };
   mock.fail('createPatient', { kind: 'respond', headers });
   await create(mock, ASHA);
-  expect(mock.requests[0]?.answer).toEqual({
+  expect(mock.requests[0]?.response).toEqual({
     status: 201,
     headers: { 'content-type': 'text/html', 'x-gateway': 'g' },
     body: '{"oid":"patient-1"}',
@@ -39,21 +39,21 @@ it('answers 200 and nothing else where a fault is told to store nothing', async 
   const mock = createHospital();
   mock.fail('createPatient', { kind: 'respond', stored: false });
   const { status, text } = await create(mock, ASHA);
-  expect([status, text, mock.requests[0]?.answer?.headers]).toEqual([200, '', {}]);
+  expect([status, text, mock.requests[0]?.response?.headers]).toEqual([200, '', {}]);
 });
 
 it.each([true, false])('gives HEAD no body, stored: %s', async (stored) => {
   const mock = createHospital();
   mock.fail('*', { kind: 'respond', body: 'x', stored });
   await send(mock, { method: 'HEAD', path: '/profiles/v1/patient/' });
-  expect(mock.requests[0]?.answer?.body).toBe('');
+  expect(mock.requests[0]?.response?.body).toBe('');
 });
 
 it('drops an answer that has no half, and journals none', async () => {
   const mock = createHospital({ behaviour: { errorBody: 'empty' } });
   mock.fail('*', { kind: 'truncate' });
   await expect(create(mock, {})).rejects.toThrow(TypeError);
-  expect(mock.requests).toMatchObject([{ fault: 'truncate', answer: undefined }]);
+  expect(mock.requests).toMatchObject([{ fault: 'truncate', response: undefined }]);
   mock.fail('*', { kind: 'truncate' });
   expect(mock.deliver(REQUEST)).toEqual({ kind: 'drop' });
 });

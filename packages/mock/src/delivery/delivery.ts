@@ -1,7 +1,7 @@
 // delivery/ passes a request to the service, or to the fault that applies to it.
 
 import type { Fault, RespondFault } from '../faults/faults.ts';
-import type { ServiceAnswer } from '../http/service-request.ts';
+import type { ServiceResponse } from '../http/service-request.ts';
 import type { RoutedRequest } from '../service/route.ts';
 import type { ProfileService } from '../service/service.ts';
 
@@ -9,21 +9,21 @@ import type { ProfileService } from '../service/service.ts';
 export type Delivery =
   | {
       /** The whole response arrives. */
-      readonly kind: 'answer';
+      readonly kind: 'response';
       /** The response. */
-      readonly answer: ServiceAnswer;
+      readonly response: ServiceResponse;
     }
   | {
       /** The first half of the response body arrives, then the connection breaks. */
       readonly kind: 'truncate';
       /** The whole response. */
-      readonly answer: ServiceAnswer;
+      readonly response: ServiceResponse;
     }
   | {
       /** The response body arrives slowly. */
       readonly kind: 'drip';
       /** The response. */
-      readonly answer: ServiceAnswer;
+      readonly response: ServiceResponse;
       /** The rate of the body, in bytes per second. */
       readonly bytesPerSecond: number;
     }
@@ -43,7 +43,7 @@ export interface DelayedDelivery {
    * Passes the request to the service. Call it after the delay. Returns `undefined` if the mock was
    * reset in the meantime.
    */
-  proceed(): ServiceAnswer | undefined;
+  proceed(): ServiceResponse | undefined;
   /** Records that the client disconnected. Call it instead of `proceed`. */
   abandon(): void;
 }
@@ -59,26 +59,26 @@ export function planDelivery(
   fault: Fault | undefined,
   isOver: () => boolean,
 ): Delivery {
-  if (!fault) return { kind: 'answer', answer: service.respond(routed) };
+  if (!fault) return { kind: 'response', response: service.respond(routed) };
   switch (fault.kind) {
     case 'respond':
-      return { kind: 'answer', answer: respondOtherwise(service, routed, fault) };
+      return { kind: 'response', response: respondOtherwise(service, routed, fault) };
     case 'drop':
     case 'hang': {
       const { kind } = fault;
       if (fault.stored) service.respond(routed, { kind, change: () => undefined });
-      else service.intercept(routed, { kind, answer: undefined });
+      else service.intercept(routed, { kind, response: undefined });
       return { kind };
     }
     case 'truncate': {
       // A response without a body cannot be truncated.
-      const change = (whole: ServiceAnswer) => (whole.body === '' ? undefined : whole);
-      const answer = service.respond(routed, { kind: 'truncate', change });
-      return answer.body === '' ? { kind: 'drop' } : { kind: 'truncate', answer };
+      const change = (whole: ServiceResponse) => (whole.body === '' ? undefined : whole);
+      const response = service.respond(routed, { kind: 'truncate', change });
+      return response.body === '' ? { kind: 'drop' } : { kind: 'truncate', response };
     }
     case 'drip': {
-      const answer = service.respond(routed, { kind: 'drip', change: (whole) => whole });
-      return { kind: 'drip', answer, bytesPerSecond: fault.bytesPerSecond };
+      const response = service.respond(routed, { kind: 'drip', change: (whole) => whole });
+      return { kind: 'drip', response, bytesPerSecond: fault.bytesPerSecond };
     }
     case 'delay':
       return {
@@ -89,7 +89,7 @@ export function planDelivery(
           return service.respond(routed, { kind: 'delay', change: (whole) => whole });
         },
         abandon() {
-          if (!isOver()) service.intercept(routed, { kind: 'delay', answer: undefined });
+          if (!isOver()) service.intercept(routed, { kind: 'delay', response: undefined });
         },
       };
   }
@@ -99,17 +99,17 @@ function respondOtherwise(
   service: ProfileService,
   routed: RoutedRequest,
   fault: RespondFault,
-): ServiceAnswer {
+): ServiceResponse {
   const { status, stored = status === undefined || status < 300 } = fault;
-  const change = (answer: ServiceAnswer): ServiceAnswer => ({
-    status: status ?? answer.status,
-    headers: { ...answer.headers, ...inLowercase(fault.headers) },
-    body: routed.request.method === 'HEAD' ? '' : (fault.body ?? answer.body),
+  const change = (response: ServiceResponse): ServiceResponse => ({
+    status: status ?? response.status,
+    headers: { ...response.headers, ...inLowercase(fault.headers) },
+    body: routed.request.method === 'HEAD' ? '' : (fault.body ?? response.body),
   });
   if (stored) return change(service.respond(routed, { kind: 'respond', change }));
-  const answer = change({ status: 200, headers: {}, body: '' });
-  service.intercept(routed, { kind: 'respond', answer });
-  return answer;
+  const response = change({ status: 200, headers: {}, body: '' });
+  service.intercept(routed, { kind: 'respond', response });
+  return response;
 }
 
 function inLowercase(headers: RespondFault['headers'] = {}): Readonly<Record<string, string>> {

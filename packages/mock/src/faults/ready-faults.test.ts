@@ -3,8 +3,10 @@ import { faults } from './ready-faults.ts';
 
 it('keeps what each ready fault answers', () => {
   const { tooMany, ...others } = faults;
-  const answers = { ...others, tooMany: tooMany(2) };
-  const lines = Object.entries(answers).map(([name, fault]) => `${name} ${JSON.stringify(fault)}`);
+  const responses = { ...others, tooMany: tooMany(2) };
+  const lines = Object.entries(responses).map(
+    ([name, fault]) => `${name} ${JSON.stringify(fault)}`,
+  );
   expect(lines.join('\n')).toMatchInlineSnapshot(`
     "html502 {"kind":"respond","status":502,"headers":{"content-type":"text/html; charset=utf-8"},"body":"<html><head><title>502 Bad Gateway</title></head><body><h1>502 Bad Gateway</h1></body></html>"}
     emptyBody {"kind":"respond","body":""}

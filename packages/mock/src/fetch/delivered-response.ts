@@ -1,7 +1,7 @@
 import { brokenStream, dripStream, firstHalf } from '../delivery/broken-body.ts';
 import type { StartedDelivery } from '../delivery/delayed.ts';
 import { waitForAbort } from '../delivery/wait.ts';
-import type { ServiceAnswer } from '../http/service-request.ts';
+import type { ServiceResponse } from '../http/service-request.ts';
 import type { CreateResponse, ResponseBody } from './fetched-response.ts';
 import { statusText } from './status-text.ts';
 
@@ -20,17 +20,21 @@ export function deliveredResponse(
   create = createResponse,
 ): Response | undefined | Promise<never> {
   switch (delivery.kind) {
-    case 'answer':
-      return answerResponse(delivery.answer, undefined, create);
+    case 'response':
+      return responseFrom(delivery.response, undefined, create);
     case 'drop':
       return undefined;
     case 'hang':
       return waitForAbort(signal);
     case 'truncate':
-      return answerResponse(delivery.answer, brokenStream(firstHalf(delivery.answer.body)), create);
+      return responseFrom(
+        delivery.response,
+        brokenStream(firstHalf(delivery.response.body)),
+        create,
+      );
     case 'drip': {
-      const { answer, bytesPerSecond } = delivery;
-      return answerResponse(answer, dripStream(answer.body, bytesPerSecond, signal), create);
+      const { response, bytesPerSecond } = delivery;
+      return responseFrom(response, dripStream(response.body, bytesPerSecond, signal), create);
     }
   }
 }
@@ -40,16 +44,16 @@ export function deliveredResponse(
  *
  * @param stream - The body, if it does not arrive as a whole.
  */
-export function answerResponse(
-  answer: ServiceAnswer,
+export function responseFrom(
+  response: ServiceResponse,
   stream?: ReadableStream<Uint8Array<ArrayBuffer>>,
   create = createResponse,
 ): Response {
-  const { status, headers, body } = answer;
+  const { status, headers, body } = response;
   // Pairs, because some platforms lose a header named __proto__ in an object.
   const pairs = Object.entries(headers);
   const init = { status, statusText: statusText(status), headers: pairs };
-  if (body === '' || !stream) return create(answerBody(answer), init);
+  if (body === '' || !stream) return create(responseBody(response), init);
   // Without the content length, MSW 3 would accept a partial body as complete.
   const length = String(new TextEncoder().encode(body).length);
   return create(stream, { ...init, headers: [...pairs, ['content-length', length]] });
@@ -59,10 +63,10 @@ export function answerResponse(
  * Returns the body for a `Response`. Without a content type this is bytes, because `Response` would
  * add a content type for text.
  */
-export function answerBody({
+export function responseBody({
   headers,
   body,
-}: ServiceAnswer): Exclude<ResponseBody, ReadableStream> {
+}: ServiceResponse): Exclude<ResponseBody, ReadableStream> {
   if (body === '') return null;
   return headers['content-type'] === undefined ? new TextEncoder().encode(body) : body;
 }

@@ -188,7 +188,7 @@ describe('meets a redirect', () => {
     const mock = redirected();
     const { status, url, redirected: isRedirected } = await mock.fetch(noSlash, post);
     expect([status, url, isRedirected]).toEqual([201, `${mock.baseUrl}${PATH}?a=b`, true]);
-    expect(mock.requests.map(({ path, answer }) => [path, answer?.status])).toEqual([
+    expect(mock.requests.map(({ path, response }) => [path, response?.status])).toEqual([
       ['/profiles/v1/patient?a=b', 307],
       ['/profiles/v1/patient/?a=b', 201],
     ]);

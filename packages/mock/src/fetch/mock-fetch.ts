@@ -43,25 +43,25 @@ async function follow(
   for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
     const planned = deliver(request);
     const delivery = planned.kind === 'delay' ? await afterDelay(planned, signal) : planned;
-    const answer = redirectIn(delivery);
-    if (redirect === 'error' && answer) {
+    const response = redirectIn(delivery);
+    if (redirect === 'error' && response) {
       throw new TypeError('mock.fetch received a redirect, but init.redirect is "error".');
     }
-    const location = answer?.headers['location'];
-    if (!answer || location === undefined || redirect === 'manual') {
+    const location = response?.headers['location'];
+    if (!response || location === undefined || redirect === 'manual') {
       const url = baseUrl + request.path + request.search;
       const create = responsesTo(request.method, { url, redirected: redirects > 0 });
       const response = await deliveredResponse(delivery, signal, create);
       if (response) return response;
       throw new TypeError('fetch failed', { cause: new Error('The connection was reset.') });
     }
-    if (answer.status !== 303 && isStream()) {
+    if (response.status !== 303 && isStream()) {
       throw new TypeError(
         'mock.fetch cannot send a stream again after a redirect, as fetch cannot.',
       );
     }
     const next = new URL(location, baseUrl + request.path);
-    request = redirected(request, answer, readPath(baseUrl, next), next.search);
+    request = redirected(request, response, readPath(baseUrl, next), next.search);
   }
   throw new TypeError(`mock.fetch followed ${MOST_REDIRECTS} redirects and received another one.`);
 }

@@ -1,11 +1,11 @@
 import { REDIRECT_STATUSES } from '@profiles/sdk/internal';
 import type { Delivery } from '../delivery/delivery.ts';
-import type { ServiceAnswer, ServiceRequest } from '../http/service-request.ts';
+import type { ServiceRequest, ServiceResponse } from '../http/service-request.ts';
 
 /** Returns the response of a delivery if its status is that of a redirect. */
-export function redirectIn(delivery: Delivery): ServiceAnswer | undefined {
-  if (!('answer' in delivery)) return undefined;
-  return REDIRECT_STATUSES.has(delivery.answer.status) ? delivery.answer : undefined;
+export function redirectIn(delivery: Delivery): ServiceResponse | undefined {
+  if (!('response' in delivery)) return undefined;
+  return REDIRECT_STATUSES.has(delivery.response.status) ? delivery.response : undefined;
 }
 
 /** Headers about a body. They go with it. */
@@ -20,7 +20,7 @@ const BODY_HEADERS = [
 /** Creates the request that `fetch` sends after a redirect. Some redirects turn it into a GET. */
 export function redirected(
   request: ServiceRequest,
-  { status }: ServiceAnswer,
+  { status }: ServiceResponse,
   path: string,
   search: string,
 ): ServiceRequest {

@@ -1,4 +1,4 @@
-import type { ServiceAnswer } from './service-request.ts';
+import type { ServiceResponse } from './service-request.ts';
 
 /** Thrown when a body exceeds the limit of the mock's own server. */
 export class BodyTooLargeError extends Error {
@@ -18,7 +18,7 @@ export class BodyTooLargeError extends Error {
 }
 
 /** Returns the response to a request to the service whose body is too large for the mock's server. */
-export function explainBodyTooLarge({ message }: BodyTooLargeError): ServiceAnswer {
+export function explainBodyTooLarge({ message }: BodyTooLargeError): ServiceResponse {
   const body = `${message} This is not a response of the service, whose limit is the ledger entry bodyLimit.`;
   return { status: 413, headers: { 'content-type': 'text/plain;charset=UTF-8' }, body };
 }

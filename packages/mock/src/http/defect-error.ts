@@ -1,4 +1,4 @@
-import type { ServiceAnswer } from './service-request.ts';
+import type { ServiceResponse } from './service-request.ts';
 
 /**
  * Thrown when the mock itself fails, or a function that you passed to it, such as `createOid`. Its
@@ -24,7 +24,7 @@ export class MockDefectError extends Error {
 }
 
 /** Returns a 501 response, because an error of the mock is not a response of the service. */
-export function explainDefect(error: unknown): ServiceAnswer {
+export function explainDefect(error: unknown): ServiceResponse {
   const body = error instanceof Error ? error.message : 'The mock failed.';
   return { status: 501, headers: { 'content-type': 'text/plain;charset=UTF-8' }, body };
 }

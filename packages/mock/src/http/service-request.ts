@@ -16,7 +16,7 @@ export interface ServiceRequest {
 }
 
 /** A response of the service that an adapter sends. */
-export interface ServiceAnswer {
+export interface ServiceResponse {
   /** The status. */
   readonly status: number;
   /** The headers, with names in lowercase. */

@@ -16,14 +16,14 @@ const TEXTS = {
 export function headerView(title: TemplateResult, session: AdminSession): TemplateResult {
   const { connection, source } = session;
   const retry = (token?: string) => session.connect(token);
-  const isRefused = connection.kind === 'refused';
-  const text = isRefused ? connection.reason : TEXTS[connection.kind];
+  const isRejected = connection.kind === 'rejected';
+  const text = isRejected ? connection.reason : TEXTS[connection.kind];
   return html`
     <header>
       ${title}
       <code class="address">${source.baseUrl}</code>
       <p role="status" class="connection ${connection.kind}">${text}</p>
-      ${isRefused ? html`<button type="button" @click=${() => retry()}>Try again</button>` : nothing}
+      ${isRejected ? html`<button type="button" @click=${() => retry()}>Try again</button>` : nothing}
     </header>
     ${connection.kind === 'locked' ? lockedView(connection.isWrongToken, retry) : nothing}
   `;

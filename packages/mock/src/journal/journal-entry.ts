@@ -1,6 +1,6 @@
 import type { OperationName } from '@profiles/sdk/schemas';
 import type { Fault } from '../faults/faults.ts';
-import type { ServiceAnswer } from '../http/service-request.ts';
+import type { ServiceResponse } from '../http/service-request.ts';
 import type { BehaviourId } from '../ledger/ledger.ts';
 import type { LedgerValue } from '../ledger/ledger-entry.ts';
 import type { Violation } from './violation.ts';
@@ -47,7 +47,7 @@ export interface JournalEntry {
   /** The kind of the fault that was applied, if any. */
   readonly fault: Fault['kind'] | undefined;
   /** The response, or `undefined` if the mock failed or a fault withheld the response. */
-  readonly answer: ServiceAnswer | undefined;
+  readonly response: ServiceResponse | undefined;
   /** Whether the service stored the data of the request, whatever response the client received. */
   readonly stored: boolean;
   /** The exact reason why the service rejected the request, if it did. */

@@ -28,7 +28,7 @@ it('keeps what was asked and answered, without the credentials', async () => {
       path: '/profiles/v1/emr-user/user-1?a=b',
       headers: { ...HEADERS, authorization: '[redacted #1]', 'client-id': '[redacted #2]' },
       body: { s: 'Dr' },
-      answer: {
+      response: {
         status: 200,
         headers: { 'content-type': 'application/json' },
         body: '{"message":"The profile was updated successfully."}',
@@ -249,7 +249,7 @@ it('says of each request whether the service stored its data', async () => {
     mock.fail('*', { kind: 'respond', status: 503, stored });
     await create(mock, ASHA);
   }
-  const statuses = mock.requests.map(({ answer, stored }) => [answer?.status, stored]);
+  const statuses = mock.requests.map(({ response, stored }) => [response?.status, stored]);
   expect(statuses).toEqual([
     [201, true],
     [200, true],

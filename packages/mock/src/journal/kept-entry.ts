@@ -73,8 +73,8 @@ export function sizeOfViolation({ problem, traceId = '' }: Violation): number {
 
 /** Estimates the bytes of an entry. Many entries share the headers of their responses. */
 export function sizeOf({ head, body, outcome }: KeptEntry): number {
-  const { request, reason = '', answer, violations, alternatives } = outcome;
-  const texts = head.length + request.length + reason.length + (answer?.body.length ?? 0);
+  const { request, reason = '', response, violations, alternatives } = outcome;
+  const texts = head.length + request.length + reason.length + (response?.body.length ?? 0);
   let size = FIXED_SIZE + texts + (body?.bytes.length ?? 0);
   size += SIZE_OF_ALTERNATIVE * alternatives.length;
   for (const violation of violations) size += sizeOfViolation(violation);

@@ -4,10 +4,10 @@ import { tryJson } from '../http/json.ts';
 import type { JournalEntry } from './journal-entry.ts';
 
 /** Returns the oid of the record that a request created or names, if there is one. */
-export function oidOf({ operation, path, answer }: JournalEntry): string | undefined {
+export function oidOf({ operation, path, response }: JournalEntry): string | undefined {
   if (operation === undefined) return undefined;
   if (ENDPOINTS[operation].path.includes('{oid}')) return oidInPath(path);
-  return answer && answer.status < 300 ? oidInBody(answer.body) : undefined;
+  return response && response.status < 300 ? oidInBody(response.body) : undefined;
 }
 
 function oidInPath(path: string): string | undefined {

@@ -7,7 +7,7 @@ import { redirectIn } from '../fetch/redirect.ts';
 import { pathBelow, patternBelow } from '../http/base-url.ts';
 import { corsHeaders, isPreflight, preflightHeaders } from '../http/cors.ts';
 import { MockDefectError } from '../http/defect-error.ts';
-import type { ServiceAnswer } from '../http/service-request.ts';
+import type { ServiceResponse } from '../http/service-request.ts';
 import { UndecidedError } from '../ledger/undecided-error.ts';
 import type { ProfilesMock } from '../profiles-mock.ts';
 import { assertNoProblem, IMPOSSIBLE } from './context-problems.ts';
@@ -82,9 +82,9 @@ export class ContextResponder {
     this.#pending.set(request, left);
     const signal = AbortSignal.any([this.#over.signal, left.signal]);
     try {
-      const answer = await this.#respond(request, signal);
-      if (typeof answer === 'string') await route.abort(answer);
-      else await route.fulfill({ ...answer, headers: { ...answer.headers } });
+      const response = await this.#respond(request, signal);
+      if (typeof response === 'string') await route.abort(response);
+      else await route.fulfill({ ...response, headers: { ...response.headers } });
     } catch (error) {
       this.#problems.add(IMPOSSIBLE.fulfill(error));
       await route.abort('failed').catch(() => undefined);
@@ -94,23 +94,23 @@ export class ContextResponder {
     }
   }
 
-  async #respond(request: Request, signal: AbortSignal): Promise<ServiceAnswer | AbortCode> {
+  async #respond(request: Request, signal: AbortSignal): Promise<ServiceResponse | AbortCode> {
     if (signal.aborted) return 'aborted';
     const headers = new Headers(request.headers());
     const origin = headers.get('origin');
     if (origin !== null && isPreflight(request.method(), headers)) {
       return { status: 204, headers: preflightHeaders(origin, headers), body: '' };
     }
-    const answer = await this.#deliver(request, headers, signal);
-    if (typeof answer === 'string' || origin === null) return answer;
-    return { ...answer, headers: { ...answer.headers, ...corsHeaders(origin) } };
+    const response = await this.#deliver(request, headers, signal);
+    if (typeof response === 'string' || origin === null) return response;
+    return { ...response, headers: { ...response.headers, ...corsHeaders(origin) } };
   }
 
   async #deliver(
     request: Request,
     headers: Headers,
     signal: AbortSignal,
-  ): Promise<ServiceAnswer | AbortCode> {
+  ): Promise<ServiceResponse | AbortCode> {
     const url = new URL(request.url());
     try {
       const planned = this.#mock.deliver({
@@ -122,11 +122,11 @@ export class ContextResponder {
       });
       const delivery = await afterDelay(planned, signal);
       switch (delivery.kind) {
-        case 'answer': {
-          const { answer } = delivery;
-          if (redirectIn(delivery)?.headers['location'] === undefined) return answer;
+        case 'response': {
+          const { response } = delivery;
+          if (redirectIn(delivery)?.headers['location'] === undefined) return response;
           this.#redirected.add(request);
-          return { ...answer, headers: { ...answer.headers, location: NOWHERE } };
+          return { ...response, headers: { ...response.headers, location: NOWHERE } };
         }
         case 'drop':
           return 'connectionreset';

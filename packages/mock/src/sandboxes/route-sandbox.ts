@@ -1,9 +1,9 @@
 // sandboxes/ serves many mocks at one address, each below a path of its own.
 
 import { isForAdmin } from '../admin/admin-handler.ts';
-import { refuse, toResponse } from '../admin/answer-route.ts';
 import { redirectToFolder } from '../admin/inspector-page.ts';
-import { answerResponse } from '../fetch/delivered-response.ts';
+import { reject, toResponse } from '../admin/respond-to-route.ts';
+import { responseFrom } from '../fetch/delivered-response.ts';
 import { explainDefect } from '../http/defect-error.ts';
 import type { ServiceRequest } from '../http/service-request.ts';
 import { SandboxError } from './sandbox-error.ts';
@@ -30,12 +30,12 @@ export function routeSandbox(
 ): SandboxRoute {
   const { path } = head;
   if (!path.startsWith(SANDBOXES)) {
-    return isForAdmin(head) ? { kind: 'admin' } : refuseWithRemedy(404, OUTSIDE);
+    return isForAdmin(head) ? { kind: 'admin' } : rejectWithRemedy(404, OUTSIDE);
   }
   const end = path.indexOf('/', SANDBOXES.length);
   const name = path.slice(SANDBOXES.length, end === -1 ? undefined : end);
   const problem = nameProblem(name);
-  if (problem !== undefined) return refuseWithRemedy(400, problem);
+  if (problem !== undefined) return rejectWithRemedy(400, problem);
   if (end !== -1) return { kind: 'sandbox', name, path: path.slice(end) };
   return { kind: 'response', response: redirectToFolder(path) };
 }
@@ -43,12 +43,12 @@ export function routeSandbox(
 const OUTSIDE = 'This path is outside every sandbox.';
 const REMEDY = `Use {address of this server}${SANDBOXES}{name} as the base URL, with any name.`;
 
-function refuseWithRemedy(status: 400 | 404, problem: string): SandboxRoute {
-  return { kind: 'response', response: toResponse(refuse(status, `${problem} ${REMEDY}`)) };
+function rejectWithRemedy(status: 400 | 404, problem: string): SandboxRoute {
+  return { kind: 'response', response: toResponse(reject(status, `${problem} ${REMEDY}`)) };
 }
 
 /** Returns the response to a request that a sandbox or the list of sandboxes could not handle. */
 export function explainSandboxError(error: unknown): Response {
-  if (error instanceof SandboxError) return toResponse(refuse(error.status, error.message));
-  return answerResponse(explainDefect(error));
+  if (error instanceof SandboxError) return toResponse(reject(error.status, error.message));
+  return responseFrom(explainDefect(error));
 }

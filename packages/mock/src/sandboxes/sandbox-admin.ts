@@ -6,9 +6,9 @@ import {
   type AdminHead,
   type AdminRequest,
 } from '../admin/admin-request.ts';
-import { type AdminRoutes, answerRoute, refuse, toResponse } from '../admin/answer-route.ts';
 import type { AdminAccess } from '../admin/authorize.ts';
 import { MOCK_PAGES, SANDBOX_PAGES } from '../admin/inspector-page.ts';
+import { type AdminRoutes, reject, respondToRoute, toResponse } from '../admin/respond-to-route.ts';
 import { explainSandboxError } from './route-sandbox.ts';
 import type { SandboxHost } from './sandbox-host.ts';
 import { nameProblem } from './sandbox-name.ts';
@@ -20,13 +20,13 @@ const SANDBOX_ROUTES: AdminRoutes<SandboxHost> = {
     POST: async (host, { json }) => {
       const name = isPlainObject(json) ? json['name'] : undefined;
       const problem = nameProblem(name);
-      if (typeof name !== 'string' || problem !== undefined) return refuse(400, problem ?? '');
+      if (typeof name !== 'string' || problem !== undefined) return reject(400, problem ?? '');
       return { status: 201, json: await host.create(name) };
     },
   },
   '/sandboxes/{name}': {
     DELETE: async (host, { id }) =>
-      (await host.delete(id)) ? { status: 204 } : refuse(404, 'No sandbox has this name.'),
+      (await host.delete(id)) ? { status: 204 } : reject(404, 'No sandbox has this name.'),
   },
 };
 
@@ -52,7 +52,7 @@ export function createSandboxGate(access: AdminAccess): SandboxGate {
 export function createSandboxAdmin(host: SandboxHost, access: AdminAccess): AdminApi {
   const respond = async (request: AdminRequest) => {
     try {
-      return toResponse(await answerRoute(SANDBOX_ROUTES, host, request, HINT));
+      return toResponse(await respondToRoute(SANDBOX_ROUTES, host, request, HINT));
     } catch (error) {
       return explainSandboxError(error);
     }

@@ -122,8 +122,8 @@ describe.each(Object.entries(SANDBOX_SERVERS))('sandboxes over %s', (way, start)
     'creates no sandbox from %j',
     async (body) => {
       const call = callOf(await start());
-      const answer = await call('POST', '/__mock__/sandboxes', body);
-      expect(answer).toEqual({ status: 400, json: { error: MISSING } });
+      const response = await call('POST', '/__mock__/sandboxes', body);
+      expect(response).toEqual({ status: 400, json: { error: MISSING } });
       expect((await call('GET', '/__mock__/sandboxes')).json).toEqual([]);
     },
   );
@@ -132,8 +132,8 @@ describe.each(Object.entries(SANDBOX_SERVERS))('sandboxes over %s', (way, start)
     'creates no sandbox with the name %.20s',
     async (name) => {
       const call = callOf(await start());
-      const answer = await call('POST', '/__mock__/sandboxes', { name });
-      expect(answer).toEqual({ status: 400, json: { error: NAME_RULE } });
+      const response = await call('POST', '/__mock__/sandboxes', { name });
+      expect(response).toEqual({ status: 400, json: { error: NAME_RULE } });
     },
   );
 
@@ -145,8 +145,8 @@ describe.each(Object.entries(SANDBOX_SERVERS))('sandboxes over %s', (way, start)
     );
     expect(statuses.filter((status) => status === 201)).toHaveLength(3);
     expect(statuses.filter((status) => status === 503)).toHaveLength(names - 3);
-    const refused = await create('late');
-    expect(refused).toMatchObject({
+    const rejected = await create('late');
+    expect(rejected).toMatchObject({
       status: 503,
       json: {
         error: expect.stringMatching(
@@ -154,7 +154,7 @@ describe.each(Object.entries(SANDBOX_SERVERS))('sandboxes over %s', (way, start)
         ),
       },
     });
-    expect(await call('POST', '/__mock__/sandboxes', { name: 'late' })).toEqual(refused);
+    expect(await call('POST', '/__mock__/sandboxes', { name: 'late' })).toEqual(rejected);
     const { json: kept } = await call('GET', '/__mock__/sandboxes');
     expect(kept.map(({ patients }: { patients: number }) => patients)).toEqual([2, 2, 2]);
     await call('DELETE', `/__mock__/sandboxes/${kept[0].name}`);

@@ -42,7 +42,7 @@ describe.concurrent.each(framings)('a body that is sent %s', (_, send) => {
       `The mock rejected the request: ${PROBLEM}. This is not a response of the service, whose limit is the ledger entry bodyLimit.`,
     );
     expect(mock.requests).toMatchObject([
-      { answer: { status: 413 }, operation: 'createPatient', fault: undefined, assumed: [] },
+      { response: { status: 413 }, operation: 'createPatient', fault: undefined, assumed: [] },
     ]);
     expect(mock.unexpectedViolations).toMatchObject([{ section: 'Mock', problem: PROBLEM }]);
     expect([mock.patients.size, mock.faults.length]).toEqual([1, 1]);
@@ -134,7 +134,7 @@ describe.concurrent('the limit of the server', () => {
     const options = {
       maxBodyBytes: 100,
       admin: { token: 'inspect' },
-      onUnreadable: (...refusal: unknown[]) => told.push(refusal),
+      onUnreadable: (...rejection: unknown[]) => told.push(rejection),
     };
     const { mock, url } = await serve({}, options, onTestFinished);
     const sandboxes = await serveSandboxes({ create: () => createHospital(), ...options });

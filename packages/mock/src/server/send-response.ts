@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { dripped, firstHalf } from '../delivery/broken-body.ts';
 import type { StartedDelivery } from '../delivery/delayed.ts';
-import type { ServiceAnswer } from '../http/service-request.ts';
+import type { ServiceResponse } from '../http/service-request.ts';
 import { clientSignal } from './served-request.ts';
 
 /** The time that a client has to read a response before its connection is destroyed. */
@@ -25,7 +25,7 @@ function sendLast(socket: Duplex, bytes: string | Uint8Array): void {
  */
 export function sendAndStop(
   socket: Duplex,
-  { status, headers, body }: ServiceAnswer,
+  { status, headers, body }: ServiceResponse,
   more?: Readonly<Record<string, string>>,
 ): void {
   const fields = {
@@ -42,12 +42,12 @@ export function sendAndStop(
 /** Responds to a request whose body is not read to its end, then lets the connection end. */
 export function sendUnread(
   { req: { socket } }: ServerResponse,
-  answer: ServiceAnswer,
+  response: ServiceResponse,
   more?: Readonly<Record<string, string>>,
 ): void {
   // However much of the body is left.
   socket.pause();
-  sendAndStop(socket, answer, more);
+  sendAndStop(socket, response, more);
 }
 
 /** Statuses whose responses have neither a body nor a `content-length`. */
@@ -58,9 +58,9 @@ const WITHOUT_BODY: ReadonlySet<number> = new Set([204, 304]);
  *
  * @param more - Additional headers.
  */
-export function sendAnswer(
+export function sendResponse(
   response: ServerResponse,
-  { status, headers, body }: ServiceAnswer,
+  { status, headers, body }: ServiceResponse,
   more?: Readonly<Record<string, string>>,
 ): void {
   const fields: Record<string, string | number> = { ...headers, ...more };
@@ -98,7 +98,7 @@ const START_FOR_BROWSER = 'H';
 
 /** Simulates a fault on a real connection. */
 export async function sendBroken(
-  delivery: Exclude<StartedDelivery, { kind: 'answer' }>,
+  delivery: Exclude<StartedDelivery, { kind: 'response' }>,
   response: ServerResponse,
   headers: Readonly<Record<string, string>> | undefined,
   closing: AbortSignal,
@@ -115,15 +115,15 @@ export async function sendBroken(
       response.destroy();
       return;
     case 'truncate':
-      flushHead(response, delivery.answer, headers);
-      if (response.socket) sendLast(response.socket, firstHalf(delivery.answer.body));
+      flushHead(response, delivery.response, headers);
+      if (response.socket) sendLast(response.socket, firstHalf(delivery.response.body));
       return;
     case 'drip': {
       const left = clientSignal(response);
-      flushHead(response, delivery.answer, headers);
+      flushHead(response, delivery.response, headers);
       try {
-        const { answer, bytesPerSecond } = delivery;
-        for await (const piece of dripped(answer.body, bytesPerSecond, left)) {
+        const { body } = delivery.response;
+        for await (const piece of dripped(body, delivery.bytesPerSecond, left)) {
           response.write(piece);
         }
       } catch {
@@ -139,7 +139,7 @@ export async function sendBroken(
 
 function flushHead(
   response: ServerResponse,
-  { status, headers, body }: ServiceAnswer,
+  { status, headers, body }: ServiceResponse,
   more: Readonly<Record<string, string>> | undefined,
 ): void {
   const length = String(Buffer.byteLength(body));

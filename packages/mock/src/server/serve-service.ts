@@ -11,7 +11,7 @@ import { corsHeaders, isPreflight, preflightHeaders } from '../http/cors.ts';
 import { explainDefect } from '../http/defect-error.ts';
 import type { ProfilesMock } from '../profiles-mock.ts';
 import { type ReadBody, readBody, readBounded } from './read-body.ts';
-import { sendAnswer, sendBroken, sendUnread } from './send-response.ts';
+import { sendBroken, sendResponse, sendUnread } from './send-response.ts';
 import type { Serving } from './serve-options.ts';
 import {
   clientSignal,
@@ -34,7 +34,7 @@ export function createServiceHandler(
     const origin = headers.get('origin');
     if (origin !== null && isPreflight(method, headers)) {
       const allowed = preflightHeaders(origin, headers);
-      return sendAnswer(res, { status: 204, headers: allowed, body: '' });
+      return sendResponse(res, { status: 204, headers: allowed, body: '' });
     }
     const more = origin === null ? undefined : corsHeaders(origin);
     const { bodyLimit } = mock.behaviour;
@@ -45,15 +45,15 @@ export function createServiceHandler(
     const isRejected = !isLimited && !body.isWhole;
     const planned = deliver(mock, served, body, isRejected ? maxBodyBytes : undefined);
     const delivery = planned.kind === 'delay' ? await sitOut(planned, signalOf(res)) : planned;
-    if (delivery.kind === 'answer' && body.isWhole) {
+    if (delivery.kind === 'response' && body.isWhole) {
       // Responses sent in one turn of the event loop wake their reader once, not once each.
       await setImmediate();
       removed?.throwIfAborted();
-      return sendAnswer(res, delivery.answer, more);
+      return sendResponse(res, delivery.response, more);
     }
     await waitForTurn(res);
     removed?.throwIfAborted();
-    if (delivery.kind === 'answer') return sendUnread(res, delivery.answer, more);
+    if (delivery.kind === 'response') return sendUnread(res, delivery.response, more);
     await sendBroken(delivery, res, more, closing);
   };
   return removed ? (served) => abortable(serve(served), removed) : serve;
@@ -70,11 +70,11 @@ function deliver(
   try {
     if (exceeded === undefined) return mock.deliver(request);
     const error = new BodyTooLargeError(exceeded);
-    const answer = explainBodyTooLarge(error);
-    mock.reject(request, answer, error.problem);
-    return { kind: 'answer', answer };
+    const response = explainBodyTooLarge(error);
+    mock.reject(request, response, error.problem);
+    return { kind: 'response', response };
   } catch (error) {
-    return { kind: 'answer', answer: explainDefect(error) };
+    return { kind: 'response', response: explainDefect(error) };
   }
 }
 
@@ -83,6 +83,6 @@ async function sitOut(planned: Delivery, signal: AbortSignal): Promise<StartedDe
     return await afterDelay(planned, signal);
   } catch (error) {
     if (signal.aborted) throw error;
-    return { kind: 'answer', answer: explainDefect(error) };
+    return { kind: 'response', response: explainDefect(error) };
   }
 }

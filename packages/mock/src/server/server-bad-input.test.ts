@@ -16,8 +16,8 @@ const last = (line: string, body: string | Uint8Array, headers: readonly string[
     Buffer.from(body),
   ]);
 };
-const statuses = (answers: string) =>
-  [...answers.matchAll(/HTTP\/1\.1 (\d+) /g)].map(([, status]) => Number(status));
+const statuses = (responses: string) =>
+  [...responses.matchAll(/HTTP\/1\.1 (\d+) /g)].map(([, status]) => Number(status));
 
 it.each<[string, string | Uint8Array]>([
   ['is cut in the middle of a character', Uint8Array.of(0x7b, 0x22, 0xe7, 0x8e)],
@@ -81,8 +81,8 @@ it.each([
   ['__proto__', 404],
 ])('reads the oid %s once', async (oid, status) => {
   const { mock, url } = await serve();
-  const answer = await raw(url, last(`PATCH /profiles/v1/emr-user/${oid}`, '{"s":"X"}'));
-  expect(statuses(answer)).toEqual([status]);
+  const response = await raw(url, last(`PATCH /profiles/v1/emr-user/${oid}`, '{"s":"X"}'));
+  expect(statuses(response)).toEqual([status]);
   expect(mock.emrUsers.get('user-1')?.s).toBe(status === 200 ? 'X' : 'Dr');
 });
 
@@ -140,7 +140,7 @@ it.each<[string, string, number, RegExp | string]>([
   ],
 ])('answers %s in words, and lives on', async (_, bytes, status, problem) => {
   const told: unknown[] = [];
-  const { mock, url } = await serve({}, { onUnreadable: (...refusal) => told.push(refusal) });
+  const { mock, url } = await serve({}, { onUnreadable: (...rejection) => told.push(rejection) });
   const [top = '', body] = (await raw(url, bytes)).split('\r\n\r\n');
   expect([statuses(top), top.split('\r\n')]).toEqual([
     [status],
@@ -154,9 +154,9 @@ it.each<[string, string, number, RegExp | string]>([
 
 it('names the methods that there are where it is asked to connect', async () => {
   const { url } = await serve();
-  const answer = await raw(url, 'CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n');
+  const response = await raw(url, 'CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n');
   const methods = new Set(Object.values(ENDPOINTS).map(({ method }) => method));
-  expect(answer.split('\r\n')).toContain(`allow: ${[...methods].join(', ')}`);
+  expect(response.split('\r\n')).toContain(`allow: ${[...methods].join(', ')}`);
 });
 
 it('refuses what follows an answer that is complete', async () => {
@@ -200,7 +200,7 @@ describe.concurrent('a body above the limit', () => {
   }) => {
     const { mock, url } = await serve({ behaviour: { bodyLimit: 1000 } }, {}, onTestFinished);
     const socket = open(url, onTestFinished);
-    const answer = text(socket);
+    const response = text(socket);
     socket.write(head(CREATE, ['Content-Length: 100000000']));
     const piece = Buffer.alloc(1_000_000, 'a');
     let written = 0;
@@ -210,7 +210,7 @@ describe.concurrent('a body above the limit', () => {
     };
     socket.on('drain', write).on('error', () => {});
     write();
-    expect(statuses(await answer)).toEqual([413]);
+    expect(statuses(await response)).toEqual([413]);
     expect(written).toBeLessThan(50);
     expect(mock.requests[0]?.reason).toBe('the body has more than 1000 bytes');
     expect(String(mock.requests[0]?.body).length).toBeLessThan(70_000);
@@ -228,8 +228,8 @@ describe.concurrent('a body above the limit', () => {
     mock.fail('*', { kind: 'delay', ms: 20 });
     const create = head(CREATE, [`Content-Length: ${BODY.length}`]) + BODY;
     const large = head(CREATE, ['Content-Length: 1000']) + 'x'.repeat(1000);
-    const answers = await raw(url, create + large, onTestFinished);
-    expect(answers.match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 201', 'HTTP/1.1 413']);
+    const responses = await raw(url, create + large, onTestFinished);
+    expect(responses.match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 201', 'HTTP/1.1 413']);
   });
 });
 
@@ -238,23 +238,23 @@ it.each([
   [BODY.length - 1, 413],
 ])('takes a body up to a limit of %i bytes', async (bodyLimit, status) => {
   const { url } = await serve({ behaviour: { bodyLimit } });
-  const answer = await fetch(`${url}/profiles/v1/patient/`, {
+  const response = await fetch(`${url}/profiles/v1/patient/`, {
     method: 'POST',
     headers: HEADERS,
     body: BODY,
   });
-  expect(answer.status).toBe(status);
+  expect(response.status).toBe(status);
 });
 
 it('takes a body of 20 MB where nothing limits it, and forgets it', async () => {
   const { mock, url } = await serve({}, { maxBodyBytes: Number.POSITIVE_INFINITY });
   const body = new Uint8Array(20_000_000);
-  const answer = await fetch(`${url}/profiles/v1/patient/`, {
+  const response = await fetch(`${url}/profiles/v1/patient/`, {
     method: 'POST',
     headers: HEADERS,
     body,
   });
-  expect(answer.status).toBe(400);
+  expect(response.status).toBe(400);
   expect(String(mock.requests[0]?.body)).toHaveLength(65_573);
 });
 

@@ -59,10 +59,10 @@ it('answers a delayed request before it closes', async () => {
   mock.fail('*', { kind: 'delay', ms: 50 });
   const socket = open(url);
   socket.write(CREATE);
-  const answer = text(socket);
+  const response = text(socket);
   await fetch(`${url}/x`);
   await close();
-  expect(await answer).toMatch(/^HTTP\/1.1 201 /);
+  expect(await response).toMatch(/^HTTP\/1.1 201 /);
 });
 
 it('forgets a delayed request whose connection goes', async () => {
@@ -125,7 +125,7 @@ it('breaks off the second of two pipelined requests after the first is answered'
   const { mock, url } = await serve();
   mock.fail('*', { kind: 'delay', ms: 20 });
   mock.fail('*', { kind: 'truncate' });
-  const answers = await raw(url, CREATE + CREATE);
-  expect(answers.match(/HTTP\/1.1 201 /g)).toHaveLength(2);
-  expect(answers).toMatch(/\{"oid":"patient-2"\}HTTP[\s\S]*\{"oid":"p$/);
+  const responses = await raw(url, CREATE + CREATE);
+  expect(responses.match(/HTTP\/1.1 201 /g)).toHaveLength(2);
+  expect(responses).toMatch(/\{"oid":"patient-2"\}HTTP[\s\S]*\{"oid":"p$/);
 });

@@ -12,7 +12,7 @@ it.each([
 ])('answers the preflight of %s %s, and journals nothing', async (method, path) => {
   const { mock, url } = await serve();
   const asked = 'authorization,client-id,content-type';
-  const answer = await fetch(url + path, {
+  const response = await fetch(url + path, {
     method: 'OPTIONS',
     headers: {
       origin,
@@ -20,8 +20,8 @@ it.each([
       'access-control-request-headers': asked,
     },
   });
-  expect(answer.status).toBe(204);
-  expect(Object.fromEntries(answer.headers)).toMatchObject({
+  expect(response.status).toBe(204);
+  expect(Object.fromEntries(response.headers)).toMatchObject({
     'access-control-allow-origin': origin,
     'access-control-allow-credentials': 'true',
     'access-control-allow-methods': method,
@@ -43,13 +43,13 @@ it.each([
 ])('lets a page read the answer to %s', async (_, status, headers) => {
   const { url } = await serve();
   const body = JSON.stringify(ASHA);
-  const answer = await fetch(url + CREATE, {
+  const response = await fetch(url + CREATE, {
     method: 'POST',
     headers: { ...headers, origin },
     body,
   });
-  expect(answer.status).toBe(status);
-  expect(Object.fromEntries(answer.headers)).toMatchObject(allowed);
+  expect(response.status).toBe(status);
+  expect(Object.fromEntries(response.headers)).toMatchObject(allowed);
 });
 
 it('lets a page read what is left of a faulted answer', async () => {
@@ -60,21 +60,24 @@ it('lets a page read what is left of a faulted answer', async () => {
   mock.fail('*', { kind: 'truncate' });
   mock.fail('*', { kind: 'drip', bytesPerSecond: 10_000 });
   for (const status of [502, 201, 201]) {
-    const answer = await fetch(url + CREATE, post);
-    expect(answer.status).toBe(status);
-    expect(Object.fromEntries(answer.headers)).toMatchObject(allowed);
+    const response = await fetch(url + CREATE, post);
+    expect(response.status).toBe(status);
+    expect(Object.fromEntries(response.headers)).toMatchObject(allowed);
   }
 });
 
 it('lets a page read that the mock has a defect', async () => {
   const { url } = await serve({ createOid: () => '' });
   const body = JSON.stringify(ASHA);
-  const answer = await fetch(url + CREATE, {
+  const response = await fetch(url + CREATE, {
     method: 'POST',
     headers: { ...HEADERS, origin },
     body,
   });
-  expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([501, origin]);
+  expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([
+    501,
+    origin,
+  ]);
 });
 
 it('says nothing of origins where none asks', async () => {

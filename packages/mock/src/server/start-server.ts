@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { closeServer, listen, trackConnections } from './listen.ts';
-import { refuseUnreadable } from './refuse-unreadable.ts';
+import { rejectUnreadable } from './reject-unreadable.ts';
 import {
   type MockServer,
   readServeOptions,
@@ -24,9 +24,9 @@ export async function startServer(
   const handle = createHandler({ ...serving, closing: closing.signal });
   // Node rejects a request without a host with a bare 400.
   const server = createServer({ requireHostHeader: false });
-  const refuses = refuseUnreadable(server, serving.onUnreadable);
+  const rejects = rejectUnreadable(server, serving.onUnreadable);
   server.on('request', async (req, res) => {
-    if (refuses(req)) return;
+    if (rejects(req)) return;
     // Node may lose the bytes after such a request. Without this, their sender would wait for ever.
     if (req.headers.upgrade !== undefined) res.shouldKeepAlive = false;
     try {

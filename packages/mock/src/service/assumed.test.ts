@@ -2,11 +2,22 @@ import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { behaviours, outcomeOf, type Situation, situations } from '../../test/random-situations.ts';
-import { type Answered, ASHA, create, createHospital, send, update } from '../../test/send.ts';
+import {
+  ASHA,
+  create,
+  createHospital,
+  type ReceivedResponse,
+  send,
+  update,
+} from '../../test/send.ts';
 import type { ProfilesMock } from '../index.ts';
 import { BEHAVIOUR_IDS, type Behaviour, type BehaviourId, LEDGER } from '../ledger/ledger.ts';
 
-type Example = readonly [string, (mock: ProfilesMock) => Promise<Answered>, readonly BehaviourId[]];
+type Example = readonly [
+  string,
+  (mock: ProfilesMock) => Promise<ReceivedResponse>,
+  readonly BehaviourId[],
+];
 
 const examples: readonly Example[] = [
   ['a plain creation', (mock) => create(mock, ASHA), ['createStatus']],
@@ -70,7 +81,7 @@ async function namesExactly(behaviour: Behaviour, situation: Situation): Promise
       const outcomes = await Promise.all(
         othersOf(id, behaviour).map(async (value) => {
           const { mock, seen } = await outcomeOf({ ...behaviour, [id]: value }, situation);
-          return { id, value, status: mock.requests.at(-1)?.answer?.status, seen };
+          return { id, value, status: mock.requests.at(-1)?.response?.status, seen };
         }),
       );
       return outcomes.some(({ seen }) => !isDeepStrictEqual(seen, actual.seen)) ? outcomes : [];

@@ -59,7 +59,7 @@ export function planWithAssumed(
   const alternatives = isAccepted
     ? NO_ALTERNATIVES
     : restedOn.flatMap((id) =>
-        othersOf(id).map((value) => ({ id, value, status: planWith(id, value).answer.status })),
+        othersOf(id).map((value) => ({ id, value, status: planWith(id, value).response.status })),
       );
   return { plan: actual, assumed: inOrder, undecided: blocking, alternatives };
 }

@@ -1,4 +1,4 @@
-import type { ServiceAnswer } from '../http/service-request.ts';
+import type { ServiceResponse } from '../http/service-request.ts';
 import type { ReadBehaviour } from '../ledger/behaviour-setting.ts';
 import type { DocumentSection } from '../ledger/document.ts';
 import type { ProfileRecord } from '../store/records.ts';
@@ -11,18 +11,18 @@ export type Effect =
 
 /** The result for a request that the service accepts. */
 export interface Acceptance {
-  readonly answer: ServiceAnswer;
+  readonly response: ServiceResponse;
   /** The change in the store, if any. */
   readonly effect?: Effect;
 }
 
 /** Creates the response to an accepted request. */
-export function acceptedAnswer(status: number, body: string): ServiceAnswer {
+export function acceptedResponse(status: number, body: string): ServiceResponse {
   return { status, headers: { 'content-type': 'application/json' }, body };
 }
 
 /** The machine-readable reason why a request is rejected. */
-export type RefusalCode =
+export type RejectionCode =
   | 'not_found'
   | 'method_not_allowed'
   | 'missing_credential'
@@ -36,21 +36,21 @@ export type RefusalCode =
   | 'duplicate_username';
 
 /** The result for a request that the service rejects. */
-export interface Refusal {
+export interface Rejection {
   readonly status: number;
-  readonly code: RefusalCode;
+  readonly code: RejectionCode;
   /** The exact reason, for the developer. It is never part of the response. */
   readonly reason: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 /** Returns whether the result of a step is a refusal. */
-export function isRefusal(result: object): result is Refusal {
+export function isRejection(result: object): result is Rejection {
   return 'reason' in result;
 }
 
 /** Rejects a request with invalid fields. */
-export function refuseInvalid(read: ReadBehaviour, reason: string): Refusal {
+export function rejectInvalid(read: ReadBehaviour, reason: string): Rejection {
   return { status: read('invalidRequest'), code: 'invalid_request', reason };
 }
 

@@ -15,8 +15,8 @@ it.each([
   ['names that every object has', { constructor: 1, toString: { valueOf: 2 } }],
 ])('stores extras with %s', async (_, extras) => {
   const mock = createHospital();
-  const answer = await create(mock, { ...ASHA, extras });
-  expect(Object.entries(created(mock, answer).extras ?? {})).toEqual(Object.entries(extras));
+  const response = await create(mock, { ...ASHA, extras });
+  expect(Object.entries(created(mock, response).extras ?? {})).toEqual(Object.entries(extras));
   expect(mock.violations).toEqual([]);
 });
 
@@ -54,18 +54,18 @@ it('counts each byte of a key that has nothing of ASCII', async () => {
 
 it('stores a list that no longer is the one in the journal', async () => {
   const mock = createHospital();
-  const answer = await create(mock, { ...ASHA, extras: { allergies: ['nuts'] } });
+  const response = await create(mock, { ...ASHA, extras: { allergies: ['nuts'] } });
   const sent = mock.requests[0]?.body as { extras: { allergies: string[] } };
   sent.extras.allergies.push('none');
-  expect(created(mock, answer).extras).toEqual({ allergies: ['nuts'] });
+  expect(created(mock, response).extras).toEqual({ allergies: ['nuts'] });
 });
 
 it('leaves out keys that start with _ before anything else is judged', async () => {
   const mock = createHospital();
   const extras = { _: [[1]], [`_${KEY_17}`]: 1, a: { _b: { c: { d: 1 } }, c_: 1 } };
   const body = JSON.stringify({ ...ASHA, extras }).replace('"_"', '"__proto__"');
-  const answer = await create(mock, body);
-  expect(created(mock, answer).extras).toEqual({ a: { c_: 1 } });
+  const response = await create(mock, body);
+  expect(created(mock, response).extras).toEqual({ a: { c_: 1 } });
   expect(mock.violations).toEqual([]);
 });
 

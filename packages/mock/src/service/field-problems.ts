@@ -7,27 +7,27 @@ const MOST_PROBLEMS = 20;
 /** Collects the problems with the fields of one request. */
 export class FieldProblems {
   readonly #findings: Finding[];
-  readonly #refused: string[] = [];
+  readonly #rejected: string[] = [];
 
   constructor(findings: Finding[] = []) {
     this.#findings = findings;
   }
 
   /** @param isRefused - Whether the service rejects the request because of the problem. */
-  add(section: DocumentSection, problem: string, isRefused: boolean): void {
+  add(section: DocumentSection, problem: string, isRejected: boolean): void {
     addTo(this.#findings, { section, problem });
-    if (isRefused) addTo(this.#refused, problem);
+    if (isRejected) addTo(this.#rejected, problem);
   }
 
   /** Adds problems that were found earlier. */
   addAll(problems: FieldProblems): void {
     for (const finding of problems.#findings) addTo(this.#findings, finding);
-    for (const problem of problems.#refused) addTo(this.#refused, problem);
+    for (const problem of problems.#rejected) addTo(this.#rejected, problem);
   }
 
   /** The reason why the request is rejected, if it is. */
   get reason(): string | undefined {
-    return this.#refused.length > 0 ? this.#refused.join('; ') : undefined;
+    return this.#rejected.length > 0 ? this.#rejected.join('; ') : undefined;
   }
 }
 

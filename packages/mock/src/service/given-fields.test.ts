@@ -60,10 +60,10 @@ it.each(valuesOf('createPatient', 'accepted'))(
   'stores a patient whose %s is %j',
   async (field, value) => {
     const mock = createHospital();
-    const answer = await create(mock, { ...ASHA, [field]: value });
-    expect(answer.status).toBe(201);
+    const response = await create(mock, { ...ASHA, [field]: value });
+    expect(response.status).toBe(201);
     const stored = LOWERED.createPatient.includes(field) ? String(value).toLowerCase() : value;
-    expect(created(mock, answer)).toEqual({ ...ASHA, fn: 'asha', [field]: stored });
+    expect(created(mock, response)).toEqual({ ...ASHA, fn: 'asha', [field]: stored });
   },
 );
 
@@ -110,8 +110,8 @@ it.each(valuesOf('updateEmrUser', 'accepted'))(
   async (field, value) => {
     const mock = createHospital();
     const before = mock.emrUsers.get('user-1');
-    const answer = await update(mock, { [field]: value });
-    expect([answer.status, JSON.parse(answer.text)]).toEqual([
+    const response = await update(mock, { [field]: value });
+    expect([response.status, JSON.parse(response.text)]).toEqual([
       200,
       { message: 'The profile was updated successfully.' },
     ]);
@@ -161,7 +161,7 @@ it('never repeats a value in what it says about a request', async () => {
   await create(mock, { ...fields, extras: secret, bloodgroup: secret });
   await create(mock, secret, { headers: { authorization: secret, 'content-type': secret } });
   expect(mock.violations.length).toBeGreaterThan(10);
-  const said = mock.requests.map(({ reason, answer }) => [reason, answer]);
+  const said = mock.requests.map(({ reason, response }) => [reason, response]);
   expect(JSON.stringify([mock.violations, said])).not.toContain(secret);
 });
 

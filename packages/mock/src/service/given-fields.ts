@@ -1,5 +1,5 @@
 import { EXTRAS_LIMITS, type InputRule, isPlainObject } from '@profiles/sdk/schemas';
-import { type Refusal, refuseInvalid } from './decision.ts';
+import { type Rejection, rejectInvalid } from './decision.ts';
 import { limitExtras } from './extras-limits.ts';
 import { FieldProblems } from './field-problems.ts';
 import type { BodyOperation } from './operations/service-operation.ts';
@@ -20,13 +20,13 @@ const CONTACT_RULES: ReadonlySet<InputRule> = new Set<InputRule>(['email', 'e164
 export function givenFields(
   context: RequestContext,
   operation: BodyOperation,
-): GivenFields | Refusal {
+): GivenFields | Rejection {
   const { body, findings, read } = context;
   const { reading } = body;
   if (reading.kind !== 'fields') {
     const problem = `the body nests deeper than ${EXTRAS_LIMITS.arbitraryLevels} levels`;
     findings.push({ section: SECTION, problem });
-    return refuseInvalid(read, problem);
+    return rejectInvalid(read, problem);
   }
   const { fields } = reading;
   const sorted = body.sorted.get(read, (recorded) => sortFields(recorded, operation.body, fields));
@@ -41,7 +41,7 @@ export function givenFields(
   const hasExtras = sorted.values.has('extras');
   const extras =
     hasExtras && givenExtras(context, operation, sorted.values.get('extras'), problems);
-  if (problems.reason !== undefined) return refuseInvalid(read, problems.reason);
+  if (problems.reason !== undefined) return rejectInvalid(read, problems.reason);
   const values = new Map(sorted.values);
   if (hasExtras) values.set('extras', extras);
   return { values, cleared: sorted.cleared };

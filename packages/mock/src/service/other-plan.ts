@@ -9,7 +9,7 @@ export type Planner = (read: ReadBehaviour) => Plan;
 
 /** Returns whether two plans have the same response and the same effect on the store. */
 export function isSamePlan(left: Plan, right: Plan): boolean {
-  return sameJson(left.answer, right.answer) && sameJson(left.effect, right.effect);
+  return sameJson(left.response, right.response) && sameJson(left.effect, right.effect);
 }
 
 interface Step {

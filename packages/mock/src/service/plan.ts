@@ -1,6 +1,12 @@
-import type { ServiceAnswer } from '../http/service-request.ts';
-import { type Acceptance, type Effect, type Finding, isRefusal, type Refusal } from './decision.ts';
-import { errorAnswer } from './error-answer.ts';
+import type { ServiceResponse } from '../http/service-request.ts';
+import {
+  type Acceptance,
+  type Effect,
+  type Finding,
+  isRejection,
+  type Rejection,
+} from './decision.ts';
+import { errorResponse } from './error-response.ts';
 import {
   checkBodyLimit,
   checkContentType,
@@ -9,7 +15,7 @@ import {
   checkRateLimit,
   checkReadable,
   redirectToSlash,
-  refusePath,
+  rejectPath,
 } from './request-checks.ts';
 import type { RequestContext } from './request-context.ts';
 import type { Route, RoutedRequest } from './route.ts';
@@ -21,7 +27,7 @@ export interface Plan {
   /** The reason why the request is rejected, if it is. */
   readonly reason: string | undefined;
   /** The response. For a creation it has no body yet, because the store creates the oid. */
-  readonly answer: ServiceAnswer;
+  readonly response: ServiceResponse;
   readonly effect: Effect | undefined;
   /** The token, if the credentials are valid. */
   readonly token: string | undefined;
@@ -42,36 +48,36 @@ export function plan(context: RoutedContext): Plan {
     effect: undefined,
     token: decision.token,
   };
-  if (isRefusal(decision)) {
-    const answer = errorAnswer(decision, context.route?.operation, context.read);
+  if (isRejection(decision)) {
+    const response = errorResponse(decision, context.route?.operation, context.read);
     // A response to HEAD has no body. No operation uses HEAD, so every such response is an error.
-    const body = context.request.method === 'HEAD' ? '' : answer.body;
-    return { ...common, reason: decision.reason, answer: { ...answer, body } };
+    const body = context.request.method === 'HEAD' ? '' : response.body;
+    return { ...common, reason: decision.reason, response: { ...response, body } };
   }
   return { ...common, ...decision, token: decision.token };
 }
 
-type Decision = (Pick<Plan, 'answer'> | Acceptance | Refusal) & { readonly token?: string };
+type Decision = (Pick<Plan, 'response'> | Acceptance | Rejection) & { readonly token?: string };
 
 /** Returns the result of the first check that fails, or of the operation. */
 function decide(context: RoutedContext): Decision {
   const { route } = context;
-  if (!route) return refusePath(context);
+  if (!route) return rejectPath(context);
   const wrongMethod = checkMethod(context, route);
   if (wrongMethod) return wrongMethod;
   const redirect = redirectToSlash(context, route);
-  if (redirect) return { answer: redirect };
+  if (redirect) return { response: redirect };
   const credentials = checkCredentials(context);
-  if (isRefusal(credentials)) return credentials;
+  if (isRejection(credentials)) return credentials;
   const { token } = credentials;
   return { ...(checkRateLimit(context) ?? judge(context, route)), token };
 }
 
-function judge(context: RequestContext, route: Route): Acceptance | Refusal {
+function judge(context: RequestContext, route: Route): Acceptance | Rejection {
   const { body, decide } = route.operation;
   return (body && checkBody(context)) ?? decide(context, route.oid);
 }
 
-function checkBody(context: RequestContext): Refusal | undefined {
+function checkBody(context: RequestContext): Rejection | undefined {
   return checkBodyLimit(context) ?? checkContentType(context) ?? checkReadable(context);
 }

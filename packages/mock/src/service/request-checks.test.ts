@@ -7,10 +7,10 @@ const encode = (text: string) => new TextEncoder().encode(text);
 
 it.each(['/profiles/v1/patient', '/profiles/v1/patient/'])('creates at %s', async (path) => {
   const mock = createHospital();
-  const answer = await create(mock, ASHA, { path });
-  expect(answer.status).toBe(201);
-  expect(answer.headers.get('content-type')).toBe('application/json');
-  expect(answer.text).toBe('{"oid":"patient-1"}');
+  const response = await create(mock, ASHA, { path });
+  expect(response.status).toBe(201);
+  expect(response.headers.get('content-type')).toBe('application/json');
+  expect(response.text).toBe('{"oid":"patient-1"}');
   expect(mock.patients.get('patient-1')).toEqual({ ...ASHA, fn: 'asha', oid: 'patient-1' });
 });
 
@@ -46,8 +46,8 @@ it.each(OPERATIONS)('answers 405 to any other method of the path of %s', async (
   for (const method of METHODS.filter((other) => !methods.includes(other))) {
     const mock = createHospital();
     for (const asked of [path, path.replace(/\/$/, '')]) {
-      const answer = await send(mock, { method, path: asked });
-      expect([answer.status, answer.headers.get('allow')]).toEqual([405, methods.join(', ')]);
+      const response = await send(mock, { method, path: asked });
+      expect([response.status, response.headers.get('allow')]).toEqual([405, methods.join(', ')]);
     }
     const problem = `the method of this path is ${methods.join(' or ')}`;
     expect(mock.violations).toMatchObject([{ problem }, { problem }]);
@@ -74,8 +74,8 @@ it.each(['nobody', 'toString', '__proto__', '%', '%E0%A4%A', '%2575ser-1', 'pers
   'knows no EMR user at %s',
   async (segment) => {
     const mock = createHospital();
-    const answer = await update(mock, {}, { path: `/profiles/v1/emr-user/${segment}` });
-    expect([answer.status, mock.violations]).toEqual([404, []]);
+    const response = await update(mock, {}, { path: `/profiles/v1/emr-user/${segment}` });
+    expect([response.status, mock.violations]).toEqual([404, []]);
   },
 );
 
@@ -90,16 +90,16 @@ it.each([
   'Bearer a, Bearer a',
 ])('refuses authorization %j', async (authorization) => {
   const mock = createHospital();
-  const answer = await create(mock, ASHA, { headers: { authorization } });
-  expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
+  const response = await create(mock, ASHA, { headers: { authorization } });
+  expect([response.status, response.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
   expect(mock.violations).toMatchObject([{ section: 'Authentication' }]);
   expect(mock.patients.size).toBe(1);
 });
 
 it.each([undefined, '', ' '])('refuses client-id %j', async (clientId) => {
   const mock = createHospital();
-  const answer = await update(mock, {}, { headers: { 'client-id': clientId } });
-  expect([answer.status, mock.violations[0]?.problem]).toEqual([
+  const response = await update(mock, {}, { headers: { 'client-id': clientId } });
+  expect([response.status, mock.violations[0]?.problem]).toEqual([
     401,
     'the client-id header is missing or empty',
   ]);

@@ -1,10 +1,10 @@
-import type { ServiceAnswer } from '../http/service-request.ts';
-import type { Refusal } from './decision.ts';
+import type { ServiceResponse } from '../http/service-request.ts';
+import type { Rejection } from './decision.ts';
 import type { RequestContext } from './request-context.ts';
 import type { Route } from './route.ts';
 
 /** Rejects a path that no operation has. Source: *Endpoints*, Path. */
-export function refusePath({ findings }: RequestContext): Refusal {
+export function rejectPath({ findings }: RequestContext): Rejection {
   const reason = 'the API specification has no such path';
   findings.push({ section: 'Endpoints', problem: reason });
   return { status: 404, code: 'not_found', reason };
@@ -14,7 +14,7 @@ export function refusePath({ findings }: RequestContext): Refusal {
 export function checkMethod(
   { request, findings }: RequestContext,
   route: Route,
-): Refusal | undefined {
+): Rejection | undefined {
   const { methods } = route;
   if (methods.includes(request.method)) return undefined;
   const reason = `the method of this path is ${methods.join(' or ')}`;
@@ -27,7 +27,7 @@ export function checkMethod(
 export function redirectToSlash(
   { request, read }: RequestContext,
   route: Route,
-): ServiceAnswer | undefined {
+): ServiceResponse | undefined {
   if (!route.lacksSlash || read('trailingSlash') === 'either') return undefined;
   // Relative, because the service does not know the URL at which an adapter serves it.
   const location = `./${request.path.split('/').at(-1)}/${request.search}`;
@@ -37,7 +37,11 @@ export function redirectToSlash(
 const JSON_TYPE = /^application\/json\s*(?:;.*)?$/i;
 
 /** Checks that a body is declared as JSON. Source: *Endpoints*, Request body. */
-export function checkContentType({ request, findings, read }: RequestContext): Refusal | undefined {
+export function checkContentType({
+  request,
+  findings,
+  read,
+}: RequestContext): Rejection | undefined {
   // Stryker disable next-line StringLiteral: neither text is the type of JSON
   if (JSON_TYPE.test(request.headers.get('content-type') ?? '')) return undefined;
   const problem = 'the content-type header is not application/json';
@@ -53,7 +57,7 @@ const BEARER = /^Bearer (\S+)$/;
  * Validates the two headers that both operations require, and returns the token.
  * Source: *Authentication*.
  */
-export function checkCredentials(context: RequestContext): { readonly token: string } | Refusal {
+export function checkCredentials(context: RequestContext): { readonly token: string } | Rejection {
   const { request, credentials } = context;
   // Stryker disable next-line StringLiteral: neither text is a bearer token
   const token = BEARER.exec(request.headers.get('authorization') ?? '')?.[1];
@@ -61,14 +65,14 @@ export function checkCredentials(context: RequestContext): { readonly token: str
   const missing: string[] = [];
   if (!token) missing.push(authorizationProblem(request.headers.get('authorization')));
   if (!clientId) missing.push('the client-id header is missing or empty');
-  if (!token || !clientId) return refuseMissing(context, missing);
+  if (!token || !clientId) return rejectMissing(context, missing);
   if (credentials.tokens?.has(token) === false) {
-    return refuseInvalid(context, 'the token is not in the credentials of the mock');
+    return rejectInvalid(context, 'the token is not in the credentials of the mock');
   }
   if (credentials.clientIds?.has(clientId) === false) {
-    return refuseInvalid(context, 'the client id is not in the credentials of the mock');
+    return rejectInvalid(context, 'the client id is not in the credentials of the mock');
   }
-  if (hasExpired(context, token)) return refuseInvalid(context, 'the token has expired');
+  if (hasExpired(context, token)) return rejectInvalid(context, 'the token has expired');
   return { token };
 }
 
@@ -87,7 +91,7 @@ function authorizationProblem(header: string | null): string {
     : 'the authorization header is missing or empty';
 }
 
-function refuseMissing({ findings, read }: RequestContext, problems: readonly string[]): Refusal {
+function rejectMissing({ findings, read }: RequestContext, problems: readonly string[]): Rejection {
   for (const problem of problems) findings.push({ section: 'Authentication', problem });
   const status = read('missingCredential');
   return { status, code: 'missing_credential', reason: problems.join('; '), ...challenge(status) };
@@ -97,13 +101,13 @@ function refuseMissing({ findings, read }: RequestContext, problems: readonly st
  * Rejects an invalid credential. This is not a finding: a token may expire or be revoked although
  * the client makes no mistake.
  */
-function refuseInvalid({ read }: RequestContext, reason: string): Refusal {
+function rejectInvalid({ read }: RequestContext, reason: string): Rejection {
   const status = read('invalidCredential');
   return { status, code: 'invalid_credential', reason, ...challenge(status) };
 }
 
 /** Returns the header that HTTP requires in every 401: how to authenticate. */
-function challenge(status: number): Pick<Refusal, 'headers'> {
+function challenge(status: number): Pick<Rejection, 'headers'> {
   return status === 401 ? { headers: { 'www-authenticate': 'Bearer' } } : {};
 }
 
@@ -111,7 +115,7 @@ function challenge(status: number): Pick<Refusal, 'headers'> {
  * Rejects a request that exceeds the rate limit. This is not a finding, because the API
  * specification states no limit.
  */
-export function checkRateLimit({ store, at, read }: RequestContext): Refusal | undefined {
+export function checkRateLimit({ store, at, read }: RequestContext): Rejection | undefined {
   const limit = read('rateLimit');
   const wait = limit === 'none' ? 0 : store.traffic.wait(limit, at);
   if (wait === 0) return undefined;
@@ -123,7 +127,7 @@ export function checkRateLimit({ store, at, read }: RequestContext): Refusal | u
  * Rejects a body that is too large. This is not a finding, because the API specification states no
  * limit.
  */
-export function checkBodyLimit({ body, read }: RequestContext): Refusal | undefined {
+export function checkBodyLimit({ body, read }: RequestContext): Rejection | undefined {
   const limit = read('bodyLimit');
   if (limit === 'none' || body.byteLength <= limit) return undefined;
   const reason = `the body has more than ${limit} bytes`;
@@ -131,7 +135,7 @@ export function checkBodyLimit({ body, read }: RequestContext): Refusal | undefi
 }
 
 /** Rejects a body that is not a JSON object. Source: *Endpoints*, Request body. */
-export function checkReadable({ body, findings, read }: RequestContext): Refusal | undefined {
+export function checkReadable({ body, findings, read }: RequestContext): Rejection | undefined {
   if (body.reading.kind !== 'unreadable') return undefined;
   const { problem } = body.reading;
   findings.push({ section: 'Endpoints', problem });

@@ -81,9 +81,9 @@ describe('a rate limit', () => {
     await create(mock, ASHA);
     clock.time += 8500;
     await update(mock, {});
-    const refused = await create(mock, ASHA);
-    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '2']);
-    expect(JSON.parse(refused.text).error).toEqual({
+    const rejected = await create(mock, ASHA);
+    expect([rejected.status, rejected.headers.get('retry-after')]).toEqual([429, '2']);
+    expect(JSON.parse(rejected.text).error).toEqual({
       code: 'rate_limited',
       message: 'The patient was not created: there were too many requests.',
     });
@@ -150,8 +150,8 @@ describe('a body limit', () => {
   it('takes so many bytes, and no more', async () => {
     const { mock } = createTimed({ bodyLimit: bytes });
     expect(await status(create(mock, body))).toBe(201);
-    const refused = await create(mock, `${body} `);
-    expect([refused.status, JSON.parse(refused.text).error.code]).toEqual([
+    const rejected = await create(mock, `${body} `);
+    expect([rejected.status, JSON.parse(rejected.text).error.code]).toEqual([
       413,
       'payload_too_large',
     ]);

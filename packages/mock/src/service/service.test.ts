@@ -28,7 +28,7 @@ describe('a defect of the mock', () => {
         stored: false,
         reason: undefined,
         fault: undefined,
-        answer: undefined,
+        response: undefined,
         assumed: [],
         alternatives: [],
         violations: [violation],
@@ -50,7 +50,7 @@ describe('a defect of the mock', () => {
     mock.fail('*', { kind: 'drop' });
     await expect(create(mock, ASHA)).rejects.toBeInstanceOf(MockDefectError);
     expect(mock.violations).toMatchObject([{ section: 'Mock' }]);
-    expect(mock.requests).toMatchObject([{ fault: undefined, answer: undefined }]);
+    expect(mock.requests).toMatchObject([{ fault: undefined, response: undefined }]);
   });
 });
 
@@ -65,7 +65,7 @@ it('records a request that a fault answers in its stead', async () => {
       body: { s: 'Dr', odd: 1 },
       reason: undefined,
       fault: 'respond',
-      answer: { status: 503, headers: {}, body: 'gone' },
+      response: { status: 503, headers: {}, body: 'gone' },
       assumed: [],
       violations: [{ problem: '"odd" is not a field of this operation' }],
     },
@@ -107,7 +107,7 @@ it('finds what is wrong with a request that the service would send on', async ()
 it('keeps no reason of a refusal that nobody has decided', async () => {
   const mock = createHospital({ behaviour: 'undecided' });
   await expect(create(mock, ASHA, { headers: { 'client-id': '' } })).rejects.toThrow();
-  expect(mock.requests).toMatchObject([{ reason: undefined, answer: undefined }]);
+  expect(mock.requests).toMatchObject([{ reason: undefined, response: undefined }]);
   expect(mock.violations.map(({ undecided }) => undecided)).toEqual([
     undefined,
     'missingCredential',

@@ -4,7 +4,7 @@
 import type { Fault } from '../faults/faults.ts';
 import { bytesOf, textOf } from '../http/body-content.ts';
 import { MockDefectError } from '../http/defect-error.ts';
-import type { ServiceAnswer, ServiceRequest } from '../http/service-request.ts';
+import type { ServiceRequest, ServiceResponse } from '../http/service-request.ts';
 import type { Journal } from '../journal/journal.ts';
 import type { JournalEntry } from '../journal/journal-entry.ts';
 import type { Outcome } from '../journal/kept-entry.ts';
@@ -35,16 +35,16 @@ export interface ServiceParts {
 }
 
 /** A fault that changes the service's response. */
-export interface FaultAfterAnswer {
+export interface FaultAfterResponse {
   readonly kind: Fault['kind'];
   /** Returns what the client receives, if anything. */
-  change(answer: ServiceAnswer): ServiceAnswer | undefined;
+  change(response: ServiceResponse): ServiceResponse | undefined;
 }
 
 /** A fault that keeps a request from the service, and the response to the client, if any. */
 export interface FaultBeforeService {
   readonly kind: Fault['kind'];
-  readonly answer: ServiceAnswer | undefined;
+  readonly response: ServiceResponse | undefined;
 }
 
 /** Responds to requests: plans a response, stores its effect and writes the journal. */
@@ -64,25 +64,25 @@ export class ProfileService {
    * @throws {@link MockDefectError} if the mock fails. An adapter must not present this as a
    * response of the service.
    */
-  respond(routed: RoutedRequest, fault?: FaultAfterAnswer): ServiceAnswer {
-    const { answer, undecided } = this.#watched(routed, (at) => {
+  respond(routed: RoutedRequest, fault?: FaultAfterResponse): ServiceResponse {
+    const { response, undecided } = this.#watched(routed, (at) => {
       const body = new RequestBody(routed.request.body);
       const { store, credentials, setting } = this.#parts;
       const context = { ...routed, body, store, credentials, at: at.getTime() };
       const { plan, assumed, undecided, alternatives } = planWithAssumed(context, setting());
       const isDecided = undecided.length === 0;
-      const answer = isDecided ? carryOut(plan, store, context.at, this.#rateLimit()) : undefined;
+      const response = isDecided ? carryOut(plan, store, context.at, this.#rateLimit()) : undefined;
       this.#record(routed, at, [...plan.findings, ...undecided.map(toFinding)], {
-        reason: answer && plan.reason,
+        reason: response && plan.reason,
         fault: fault?.kind,
-        answer: answer && fault ? fault.change(answer) : answer,
+        response: response && fault ? fault.change(response) : response,
         assumed: isDecided ? assumed : undecided,
         alternatives,
         stored: isDecided && plan.effect !== undefined,
       });
-      return { answer, undecided };
+      return { response, undecided };
     });
-    if (answer) return answer;
+    if (response) return response;
     throw new UndecidedError(describe(routed), undecided);
   }
 
@@ -91,7 +91,7 @@ export class ProfileService {
    *
    * @throws {@link MockDefectError} if the mock fails.
    */
-  intercept(routed: RoutedRequest, { kind, answer }: FaultBeforeService): void {
+  intercept(routed: RoutedRequest, { kind, response }: FaultBeforeService): void {
     this.#watched(routed, (at) => {
       const body = new RequestBody(routed.request.body);
       const { store, credentials, setting } = this.#parts;
@@ -99,7 +99,7 @@ export class ProfileService {
       const { behaviour } = setting();
       const read: ReadBehaviour = (id) => (HIDING.has(id) ? DEFAULT_BEHAVIOUR : behaviour)[id];
       plan({ ...routed, body, store, credentials, at: at.getTime(), read, findings });
-      this.#record(routed, at, findings, { ...UNHANDLED, fault: kind, answer });
+      this.#record(routed, at, findings, { ...UNHANDLED, fault: kind, response });
     });
   }
 
@@ -108,9 +108,9 @@ export class ProfileService {
    *
    * @throws {@link MockDefectError} if the mock fails.
    */
-  reject(routed: RoutedRequest, answer: ServiceAnswer, problem: string): void {
+  reject(routed: RoutedRequest, response: ServiceResponse, problem: string): void {
     this.#watched(routed, (at) => {
-      this.#record(routed, at, [{ section: 'Mock', problem }], { ...UNHANDLED, answer });
+      this.#record(routed, at, [{ section: 'Mock', problem }], { ...UNHANDLED, response });
     });
   }
 
@@ -158,7 +158,7 @@ const HIDING = new Set<BehaviourId>(['rateLimit', 'tokenLifetime', 'trailingSlas
 const UNHANDLED = {
   reason: undefined,
   fault: undefined,
-  answer: undefined,
+  response: undefined,
   assumed: [],
   alternatives: [],
   stored: false,

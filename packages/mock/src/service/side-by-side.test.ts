@@ -7,13 +7,13 @@ it('keeps a hundred mocks apart that answer at the same time', async () => {
   const mocks = Array.from({ length: 100 }, (_, at) =>
     createHospital({ behaviour: { createStatus: statuses[at % 3] ?? 201 } }),
   );
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     mocks.flatMap((mock, at) =>
       Array.from({ length: at }, () => create(mock, { ...ASHA, username: 'one' })),
     ),
   );
-  const refused = mocks.map((_, at) => Math.max(at - 1, 0)).reduce((sum, count) => sum + count);
-  expect(answers.filter(({ status }) => status === 409)).toHaveLength(refused);
+  const rejected = mocks.map((_, at) => Math.max(at - 1, 0)).reduce((sum, count) => sum + count);
+  expect(responses.filter(({ status }) => status === 409)).toHaveLength(rejected);
   for (const [at, mock] of mocks.entries()) {
     expect(mock.requests).toHaveLength(at);
     expect(mock.patients.size).toBe(at === 0 ? 1 : 2);

@@ -34,7 +34,7 @@ it('refuses a creation until its status is decided, and stores nothing', async (
       undecided: 'createStatus',
     },
   ]);
-  expect(mock.requests).toMatchObject([{ answer: undefined, assumed: ['createStatus'] }]);
+  expect(mock.requests).toMatchObject([{ response: undefined, assumed: ['createStatus'] }]);
   expect(mock.patients.size).toBe(1);
   mock.use({ createStatus: 202 });
   expect((await create(mock, ASHA)).status).toBe(202);
@@ -44,9 +44,9 @@ it('answers 501 over HTTP, and says what to ask', async () => {
   const { url, close } = await serveProfilesMock(undecided());
   onTestFinished(close);
   const post = { method: 'POST', headers: HEADERS, body: JSON.stringify(ASHA) };
-  const answer = await fetch(`${url}/profiles/v1/patient/`, post);
-  expect(answer.status).toBe(501);
-  expect(await answer.text()).toContain(
+  const response = await fetch(`${url}/profiles/v1/patient/`, post);
+  expect(response.status).toBe(501);
+  expect(await response.text()).toContain(
     '- Which status does the service return when it creates a patient? (section Endpoints; createStatus is one of 201',
   );
 });
@@ -134,7 +134,7 @@ const related = fc.constantFrom<BehaviourId[]>(
 );
 
 it('refuses exactly what some way to decide the undecided entries would change', async () => {
-  const count = { refused: 0, answered: 0 };
+  const count = { rejected: 0, responded: 0 };
   const property = fc.asyncProperty(
     behaviours(9),
     situations,
@@ -146,14 +146,14 @@ it('refuses exactly what some way to decide the undecided entries would change',
       );
       const [first] = outcomes;
       const isCertain = outcomes.every(({ seen }) => isDeepStrictEqual(seen, first?.seen));
-      const answer = outcomeOf(behaviour, situation, ids);
-      if (isCertain) expect((await answer).seen).toEqual(first?.seen);
-      else expect(ids).toEqual(expect.arrayContaining([...(await failure(answer)).undecided]));
-      count[isCertain ? 'answered' : 'refused'] += 1;
+      const response = outcomeOf(behaviour, situation, ids);
+      if (isCertain) expect((await response).seen).toEqual(first?.seen);
+      else expect(ids).toEqual(expect.arrayContaining([...(await failure(response)).undecided]));
+      count[isCertain ? 'responded' : 'rejected'] += 1;
     },
   );
   await fc.assert(property, { numRuns: 150 });
-  expect(Math.min(count.answered, count.refused)).toBeGreaterThan(15);
+  expect(Math.min(count.responded, count.rejected)).toBeGreaterThan(15);
 }, 60_000);
 
 function waysToDecide(ids: readonly BehaviourId[], behaviour: Behaviour): readonly Behaviour[] {

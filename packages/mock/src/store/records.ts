@@ -78,8 +78,8 @@ export interface ProfileRecord {
  *
  * @param refuse - Creates the error from the requirement that the value does not meet.
  */
-export function checkOid(value: unknown, refuse: (must: string) => Error): asserts value is string {
-  if (typeof value !== 'string' || value === '') throw refuse('a non-empty string');
+export function checkOid(value: unknown, reject: (must: string) => Error): asserts value is string {
+  if (typeof value !== 'string' || value === '') throw reject('a non-empty string');
   // A path cannot contain a lone surrogate.
-  if (/\p{Surrogate}/u.test(value)) throw refuse('well-formed Unicode');
+  if (/\p{Surrogate}/u.test(value)) throw reject('well-formed Unicode');
 }

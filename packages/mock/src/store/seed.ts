@@ -41,15 +41,15 @@ export function storeRecord(
   data: unknown,
   what: string,
 ): string {
-  const refuse = (problem: string) => new SetupError(`${what} cannot be stored: ${problem}.`);
-  if (!isPlainObject(data)) throw refuse('it must be an object');
+  const reject = (problem: string) => new SetupError(`${what} cannot be stored: ${problem}.`);
+  if (!isPlainObject(data)) throw reject('it must be an object');
   const { oid, ...fields } = data;
-  if (oid !== undefined) checkOid(oid, (must) => refuse(`its oid must be ${must}`));
-  if (oid !== undefined && store.has(oid)) throw refuse('its oid is taken');
+  if (oid !== undefined) checkOid(oid, (must) => reject(`its oid must be ${must}`));
+  if (oid !== undefined && store.has(oid)) throw reject('its oid is taken');
   const checked = SCHEMAS[kind].safeParse(fields);
-  if (!checked.success) throw refuse(inputIssues(checked.error.issues).map(describe).join('; '));
+  if (!checked.success) throw reject(inputIssues(checked.error.issues).map(describe).join('; '));
   if ('username' in checked.data && isTaken(store, checked.data.username)) {
-    throw refuse('its username is taken');
+    throw reject('its username is taken');
   }
   return store.add(kind, { ...checked.data }, oid).oid;
 }

@@ -10,15 +10,15 @@ import {
 
 const json = (value: unknown) => JSON.parse(JSON.stringify(value));
 
-async function answers(mock: ProfilesMock): Promise<string[]> {
-  const answered = [
+async function responses(mock: ProfilesMock): Promise<string[]> {
+  const responded = [
     await create(mock, { ...ASHA, username: 'UHID-2' }),
     await create(mock, { ...ASHA, username: 'UHID-3' }),
     await update(mock, { extras: { night: true } }),
     await update(mock, { gen: 'X' }),
     await send(mock, { path: '/nowhere' }),
   ];
-  return answered.map(({ status, text, headers }) => JSON.stringify([status, text, ...headers]));
+  return responded.map(({ status, text, headers }) => JSON.stringify([status, text, ...headers]));
 }
 
 it('restores what answers the same bytes, through JSON and in another mock', async () => {
@@ -29,7 +29,7 @@ it('restores what answers the same bytes, through JSON and in another mock', asy
   const other = createProfilesMock();
   other.restore(snapshot);
   expect(other.snapshot()).toEqual(snapshot);
-  expect(await answers(other)).toEqual(await answers(mock));
+  expect(await responses(other)).toEqual(await responses(mock));
   expect(other.snapshot()).toEqual(mock.snapshot());
   expect(other.patients.list()).toEqual(mock.patients.list());
   mock.restore(snapshot);

@@ -102,10 +102,10 @@ export class ProfileStore implements StoreView {
   #nextOid(kind: ProfileKind): string {
     if (!this.#createOid) return this.#nextCountedOid(kind);
     const oid: unknown = this.#createOid();
-    const refuse = (must: string) =>
+    const reject = (must: string) =>
       new TypeError(`createOid must return ${must} that no other record has as oid.`);
-    checkOid(oid, refuse);
-    if (this.has(oid)) throw refuse('a non-empty string');
+    checkOid(oid, reject);
+    if (this.has(oid)) throw reject('a non-empty string');
     return oid;
   }
 

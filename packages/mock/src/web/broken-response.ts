@@ -1,6 +1,6 @@
 import { brokenStream, firstHalf } from '../delivery/broken-body.ts';
-import { answerResponse } from '../fetch/delivered-response.ts';
-import type { ServiceAnswer } from '../http/service-request.ts';
+import { responseFrom } from '../fetch/delivered-response.ts';
+import type { ServiceResponse } from '../http/service-request.ts';
 
 /**
  * The time that a platform has to send the first half of a body, in milliseconds. Bun and workerd
@@ -20,6 +20,6 @@ export function brokenResponse(): Response {
 }
 
 /** Creates the response whose connection breaks after the first half of its body. */
-export function truncatedResponse(answer: ServiceAnswer): Response {
-  return answerResponse(answer, brokenStream(firstHalf(answer.body), SENDING_MS));
+export function truncatedResponse(response: ServiceResponse): Response {
+  return responseFrom(response, brokenStream(firstHalf(response.body), SENDING_MS));
 }

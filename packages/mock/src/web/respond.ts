@@ -4,7 +4,7 @@ import { createAdminHandler, isForAdmin } from '../admin/admin-handler.ts';
 import type { AdminAccess } from '../admin/authorize.ts';
 import { afterDelay } from '../delivery/delayed.ts';
 import { waitForAbort } from '../delivery/wait.ts';
-import { answerResponse, deliveredResponse } from '../fetch/delivered-response.ts';
+import { deliveredResponse, responseFrom } from '../fetch/delivered-response.ts';
 import { abortable } from '../http/abortable.ts';
 import { withCors } from '../http/cors.ts';
 import { explainDefect } from '../http/defect-error.ts';
@@ -60,11 +60,11 @@ async function respond(
     const planned = mock.deliver(await readRequest(request, path, search, limit, signal));
     const delivery = await afterDelay(planned, signal);
     if (delivery.kind === 'hang') return await hang(signal).catch(brokenResponse);
-    if (delivery.kind === 'truncate') return truncatedResponse(delivery.answer);
+    if (delivery.kind === 'truncate') return truncatedResponse(delivery.response);
     const response = await deliveredResponse(delivery, signal);
     return response ?? brokenResponse();
   } catch (error) {
-    return signal.aborted ? brokenResponse() : answerResponse(explainDefect(error));
+    return signal.aborted ? brokenResponse() : responseFrom(explainDefect(error));
   }
 }
 

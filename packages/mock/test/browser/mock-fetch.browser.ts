@@ -30,7 +30,7 @@ it('mock.fetch sends no stream again after a redirect', async () => {
   const stream = { body: new Blob([body]).stream(), duplex: 'half' };
   const pending = mock.fetch('/profiles/v1/patient', { ...post, ...stream });
   await expect(pending).rejects.toThrow(TypeError);
-  expect(mock.requests.map(({ answer }) => answer?.status)).toEqual([307]);
+  expect(mock.requests.map(({ response }) => response?.status)).toEqual([307]);
 });
 
 it('mock.fetch returns a response that keeps its facts when it is cloned', async () => {

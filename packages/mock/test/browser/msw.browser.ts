@@ -4,7 +4,7 @@ import { inject } from 'vitest';
 import { profilesHandlers } from '../../src/msw.ts';
 import { describeMsw } from '../msw-suite.ts';
 
-const answerWith = useWorker();
+const useHandlers = useWorker();
 
 describeMsw({
   client: 'page',
@@ -13,7 +13,7 @@ describeMsw({
   getResponse,
   network: () => inject('network'),
   listen(handlers) {
-    answerWith(...handlers);
-    return () => answerWith();
+    useHandlers(...handlers);
+    return () => useHandlers();
   },
 });

@@ -6,14 +6,14 @@ import { beforeEach, describe, expect, inject, it } from 'vitest';
 
 const ASHA = { fn: 'Asha', dob: '1990-04-12', gen: 'F' } as const;
 
-const answerWith = useWorker();
+const useHandlers = useWorker();
 let mock: ProfilesMock;
 let profiles: ProfileClient;
 
 beforeEach(() => {
   const seed = { emrUsers: [{ oid: 'user-1', fn: 'Meera' }] };
   mock = createProfilesMock({ baseUrl: `${location.origin}/api`, seed });
-  answerWith(...profilesHandlers(mock));
+  useHandlers(...profilesHandlers(mock));
   profiles = new ProfileClient({ baseUrl: '/api', token: 't', clientId: 'c' });
 });
 

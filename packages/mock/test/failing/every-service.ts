@@ -7,11 +7,11 @@ describeEveryService('creation', ({ behaviour }) => {
 
   it('answers 201', async () => {
     const address = `${mock.baseUrl}/profiles/v1/patient`;
-    const answer = await fetch(address, {
+    const response = await fetch(address, {
       method: 'POST',
       headers: HEADERS,
       body: JSON.stringify(ASHA),
     });
-    expect(answer.status).toBe(201);
+    expect(response.status).toBe(201);
   });
 });

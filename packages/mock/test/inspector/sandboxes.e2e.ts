@@ -64,12 +64,12 @@ it('does not show a deleted sandbox again when an older list arrives', async () 
   const { page } = await openList(['asha']);
   await expect(page.getByText('Live')).toBeVisible();
   const held = new Promise<() => void>((hold) => {
-    const answer = async (route: Route) => {
+    const response = async (route: Route) => {
       const response = await route.fetch();
       await new Promise<void>((release) => hold(release));
       await route.fulfill({ response });
     };
-    void page.route('**/sandboxes', answer, { times: 1 });
+    void page.route('**/sandboxes', response, { times: 1 });
   });
   await page.clock.fastForward(PAUSE_MS);
   const release = await held;

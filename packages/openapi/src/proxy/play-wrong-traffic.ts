@@ -8,7 +8,7 @@ import { type Exchange, watchedFetch } from './watched-fetch.ts';
 interface WrongTraffic {
   readonly what: string;
   /** The answer, where that is what is wrong. */
-  readonly answer?: Fault;
+  readonly response?: Fault;
   /** The body, where that is what is wrong. */
   readonly body?: object;
 }
@@ -17,13 +17,13 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 
 /** Lists creations that do not fit the description: Prism must object to each, or its silence proves nothing. */
 const WRONG_TRAFFIC: readonly WrongTraffic[] = [
-  { what: 'an oid that is a number', answer: respond(201, '{"oid":7}') },
-  { what: 'no oid', answer: respond(201, '{"id":"patient-1"}') },
-  { what: 'an empty oid', answer: respond(201, '{"oid":""}') },
-  { what: 'HTML', answer: respond(201, 'patient-1', { 'content-type': 'text/html' }) },
-  { what: 'another success', answer: respond(204, '') },
-  { what: 'another refusal', answer: respond(410, '{"code":"gone","message":"It is gone."}') },
-  { what: 'another error body', answer: respond(400, '{"reason":"It is not valid."}') },
+  { what: 'an oid that is a number', response: respond(201, '{"oid":7}') },
+  { what: 'no oid', response: respond(201, '{"id":"patient-1"}') },
+  { what: 'an empty oid', response: respond(201, '{"oid":""}') },
+  { what: 'HTML', response: respond(201, 'patient-1', { 'content-type': 'text/html' }) },
+  { what: 'another success', response: respond(204, '') },
+  { what: 'another refusal', response: respond(410, '{"code":"gone","message":"It is gone."}') },
+  { what: 'another error body', response: respond(400, '{"reason":"It is not valid."}') },
   { what: 'a missing field', body: { fn: PATIENT.fn, dob: PATIENT.dob } },
   { what: 'a date that does not exist', body: { ...PATIENT, dob: '2023-02-30' } },
   { what: 'an unknown field', body: { ...PATIENT, ward: 'North' } },
@@ -36,9 +36,9 @@ export async function playWrongTraffic(
   origin: string,
 ): Promise<readonly Exchange[]> {
   const exchanges: Exchange[] = [];
-  for (const { what, answer, body = PATIENT } of WRONG_TRAFFIC) {
+  for (const { what, response, body = PATIENT } of WRONG_TRAFFIC) {
     mock.reset();
-    if (answer) mock.fail('createPatient', answer);
+    if (response) mock.fail('createPatient', response);
     const { method, path } = ENDPOINTS.createPatient;
     await watchedFetch(what, (exchange) => exchanges.push(exchange))(origin + path, {
       method,

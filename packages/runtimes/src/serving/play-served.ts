@@ -1,5 +1,5 @@
 import { VECTORS } from '@profiles/conformance/vectors/all-vectors';
-import { differingAnswers } from '@profiles/conformance/vectors/compare-answers';
+import { differingResponses } from '@profiles/conformance/vectors/compare-responses';
 import { playVectors } from '@profiles/conformance/vectors/play-vectors';
 import { createReferenceMock, referenceTarget } from '@profiles/conformance/vectors/reference';
 import type { RuntimeKind } from '../cases/outcome-case.ts';
@@ -21,7 +21,7 @@ export async function playServed(url: string, kind: RuntimeKind): Promise<Served
   const play = async (path: string): Promise<PartResult> => {
     const results = await playVectors({ vectors: VECTORS, ...servedTarget(url + path) });
     const { passed, failed } = partOf(results);
-    const differing = differingAnswers(inProcess, results);
+    const differing = differingResponses(inProcess, results);
     return { passed, failed: [...failed, ...differing.map((line) => `not the same: ${line}`)] };
   };
   const [webHandler, webSandboxes] = await Promise.all([play(MOCK_PATH), play(SANDBOX_PATH)]);

@@ -64,9 +64,9 @@ async function call(
   );
 }
 
-function endingOf({ client, answer }: Step): string {
-  if (client && 'refuses' in client) return 'invalid_input not_sent';
-  return answer?.kind === 'refused' ? `${answer.status} ${answer.code} rejected` : 'success';
+function endingOf({ client, response }: Step): string {
+  if (client && 'rejects' in client) return 'invalid_input not_sent';
+  return response?.kind === 'rejected' ? `${response.status} ${response.code} rejected` : 'success';
 }
 
 function failureOf(error: unknown): string {
@@ -75,8 +75,8 @@ function failureOf(error: unknown): string {
 }
 
 /** Where the service is not asked the same as the SDK, the SDK's body is what is stored. */
-function wantedRecord({ answer, client, input, stored }: Step): object {
+function wantedRecord({ response, client, input, stored }: Step): object {
   const sent = client && 'sends' in client ? client.sends : 'as given';
-  const record = answer ? stored?.record : sent;
+  const record = response ? stored?.record : sent;
   return typeof record === 'object' ? record : { ...input };
 }

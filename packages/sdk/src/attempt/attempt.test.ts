@@ -7,7 +7,7 @@ import { http, rawServer } from '../../test/raw-server.ts';
 const JSON_TYPE = { 'content-type': 'application/json' };
 const NO_RETRIES = { maxRetries: 0 };
 
-const REFUSALS: readonly (readonly [number, string, string])[] = [
+const REJECTIONS: readonly (readonly [number, string, string])[] = [
   [400, 'bad_request', 'rejected'],
   [401, 'unauthorized', 'rejected'],
   [402, 'http_error', 'rejected'],
@@ -40,7 +40,7 @@ const REFUSALS: readonly (readonly [number, string, string])[] = [
 ];
 
 describe('an answer', () => {
-  it.each(REFUSALS)('%i is %s, %s', async (status, code, outcome) => {
+  it.each(REJECTIONS)('%i is %s, %s', async (status, code, outcome) => {
     // After a 421, fetch itself sends a request without a body once more.
     for (const operation of status === 421 ? WITH_BODY : OPERATIONS) {
       const server = await rawServer({
@@ -69,9 +69,9 @@ describe('an answer', () => {
   });
 
   it.each([200, 201, 202, 206, 226, 299])('%i is a success', async (status) => {
-    const answer = http(status, JSON_TYPE, '{"oid":"p-1","message":"updated"}');
+    const response = http(status, JSON_TYPE, '{"oid":"p-1","message":"updated"}');
     for (const operation of OPERATIONS) {
-      const server = await rawServer({ requestCame: (socket) => socket.write(answer) });
+      const server = await rawServer({ requestCame: (socket) => socket.write(response) });
       const promise = call(clientOf(server.url), operation);
       await expect(promise).resolves.toEqual({ oid: 'p-1', message: 'updated' });
       expect(promise.sent).toBe(true);
@@ -100,8 +100,8 @@ describe('an answer', () => {
     ['102', 'HTTP/1.1 102 Processing\r\n\r\n'],
     ['103', 'HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n'],
   ])('%s before the status changes nothing', async (_, interim) => {
-    const answer = interim + interim + http(201, JSON_TYPE, '{"oid":"p-1"}');
-    const server = await rawServer({ requestCame: (socket) => socket.write(answer) });
+    const response = interim + interim + http(201, JSON_TYPE, '{"oid":"p-1"}');
+    const server = await rawServer({ requestCame: (socket) => socket.write(response) });
     const promise = call(clientOf(server.url), 'createPatient');
     // undici takes no interim answer but 102 and 103; whatever it does, nothing is said too boldly.
     const ended = await promise.then(

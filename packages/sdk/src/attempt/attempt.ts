@@ -11,12 +11,12 @@ import { UnexpectedResponseError } from '../errors/unexpected-response-error.ts'
 import { endpointOf, type Operation } from '../operations/operation.ts';
 import { hasErrorMark } from '../schemas/error-marks.ts';
 import { isPlainObject, parseJson } from '../schemas/json.ts';
-import { type Answer, answerOf, apiAnswer } from './answer.ts';
 import { connectionProof } from './connection-proof.ts';
 import { type Deadline, EXPIRED, throwIfAborted, withDeadline } from './deadline.ts';
 import { type Progress, settle } from './progress.ts';
 import { BODY_LIMITS, type BodyEnd, readBody } from './read-body.ts';
 import { requestIdOf } from './request-id.ts';
+import { apiErrorResponse, headOf, type ResponseHead } from './response.ts';
 import { isRuntimes, type OutgoingRequest, type Stage, send } from './transport.ts';
 
 export interface Attempt<T> {
@@ -27,7 +27,7 @@ export interface Attempt<T> {
   readonly progress: Progress;
 }
 
-export interface UsableAnswer<T> {
+export interface UsableResponse<T> {
   readonly data: T;
   readonly response: Response;
   readonly requestId: string | undefined;
@@ -51,9 +51,9 @@ export interface FailedAttempt {
 }
 
 /** Sends a request once. Throws the caller's abort reason. */
-export async function attempt<T>(plan: Attempt<T>): Promise<UsableAnswer<T> | FailedAttempt> {
+export async function attempt<T>(plan: Attempt<T>): Promise<UsableResponse<T> | FailedAttempt> {
   const { request, limit, progress } = plan;
-  let answer: Answer | undefined;
+  let head: ResponseHead | undefined;
   let body = '';
   let end: BodyEnd = 'cut';
   let cause: unknown;
@@ -68,11 +68,11 @@ export async function attempt<T>(plan: Attempt<T>): Promise<UsableAnswer<T> | Fa
         if (stage !== 'unread') progress.latest = 'unknown';
       };
       const response = await send(request, signal, reach);
-      answer = answerOf(response, request.url);
+      head = headOf(response, request.url);
       // A request with a response was processed, even if nobody has read its body.
       progress.latest = 'unknown';
-      const { ok } = answer;
-      const bytes = ok ? BODY_LIMITS.answer : BODY_LIMITS.error;
+      const { ok } = head;
+      const bytes = ok ? BODY_LIMITS.response : BODY_LIMITS.error;
       return readBody(response, { bytes, fatal: ok, signal }, (text) => {
         body += text;
       });
@@ -83,23 +83,23 @@ export async function attempt<T>(plan: Attempt<T>): Promise<UsableAnswer<T> | Fa
   } finally {
     isOver = true;
   }
-  return answer ? answered(plan, answer, body, end) : unanswered(plan, cause, stage);
+  return head ? judgeResponse(plan, head, body, end) : judgeFailure(plan, cause, stage);
 }
 
-function answered<T>(
+function judgeResponse<T>(
   { operation, request, limit, progress }: Attempt<T>,
-  answer: Answer,
+  head: ResponseHead,
   body: string,
   end: BodyEnd,
-): UsableAnswer<T> | FailedAttempt {
+): UsableResponse<T> | FailedAttempt {
   const endpoint = endpointOf(operation.name);
-  const { response, status, ok, redirect, header } = answer;
+  const { response, status, ok, redirect, header } = head;
   if (redirect) {
     return final(new RedirectError(settle(progress, redirect.outcome), endpoint, redirect.status));
   }
   const requestId = requestIdOf(header, request, body);
   if (!ok) {
-    const said = apiAnswer(answer, requestId, body, limit.runtime.today());
+    const said = apiErrorResponse(head, requestId, body, limit.runtime.today());
     const error = new ApiError(settle(progress, outcomeOfStatus(status)), endpoint, said);
     return { error, failure: { kind: 'status', status, retryAfter: said.retryAfter } };
   }
@@ -115,7 +115,7 @@ function answered<T>(
   return final(new UnexpectedResponseError(facts, endpoint, { status, requestId, body, oid }));
 }
 
-function unanswered<T>(
+function judgeFailure<T>(
   { operation, request, progress }: Attempt<T>,
   reason: unknown,
   stage: Stage | undefined,
@@ -142,7 +142,7 @@ function unanswered<T>(
     endpoint,
     cause,
   );
-  if (proof === 'certificate_refused') return final(error);
+  if (proof === 'certificate_rejected') return final(error);
   return { error, failure: { kind: isProved ? 'not_sent' : 'lost' } };
 }
 

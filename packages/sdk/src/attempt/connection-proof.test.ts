@@ -49,23 +49,23 @@ const PROOFS: readonly (readonly [string, unknown, string])[] = [
   [
     'Node, self-signed',
     failure({}, { code: 'DEPTH_ZERO_SELF_SIGNED_CERT' }),
-    'certificate_refused',
+    'certificate_rejected',
   ],
-  ['Node, expired', failure({}, { code: 'CERT_HAS_EXPIRED' }), 'certificate_refused'],
+  ['Node, expired', failure({}, { code: 'CERT_HAS_EXPIRED' }), 'certificate_rejected'],
   [
     'Node, other name',
     failure({}, { code: 'ERR_TLS_CERT_ALTNAME_INVALID' }),
-    'certificate_refused',
+    'certificate_rejected',
   ],
   [
     'Node, unknown issuer',
     failure({}, { code: 'UNABLE_TO_VERIFY_LEAF_SIGNATURE' }),
-    'certificate_refused',
+    'certificate_rejected',
   ],
   [
     'Deno, certificate',
     failure({}, deno('client error (Connect): invalid peer certificate: x')),
-    'certificate_refused',
+    'certificate_rejected',
   ],
   ['Node, reset', failure({}, { code: 'ECONNRESET', syscall: 'read' }), 'nothing'],
   ['Node, closed', failure({}, { code: 'UND_ERR_SOCKET' }), 'nothing'],

@@ -11,10 +11,12 @@ export function connectionProof(error: unknown): ConnectionProof {
     const proof = proofOf(code);
     // An established connection can also lose its route. The system call is then a read or a write.
     const isConnected = syscall === 'read' || syscall === 'write';
-    if (proof === 'certificate_refused' || (proof === 'not_connected' && !isConnected))
+    if (proof === 'certificate_rejected' || (proof === 'not_connected' && !isConnected))
       return proof;
     if (message.includes('client error (Connect)')) {
-      return message.includes('invalid peer certificate') ? 'certificate_refused' : 'not_connected';
+      return message.includes('invalid peer certificate')
+        ? 'certificate_rejected'
+        : 'not_connected';
     }
   }
   return 'nothing';

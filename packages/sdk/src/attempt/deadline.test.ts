@@ -4,8 +4,8 @@ import { clientWith } from '@profiles/samples/clients';
 import { describe, expect, it } from 'vitest';
 import { CountingAbortController } from '../../test/counting-abort-controller.ts';
 import {
-  answers,
   hangs,
+  responds,
   type Step,
   scriptedService,
   succeeds,
@@ -25,7 +25,7 @@ const STAGES: readonly (readonly [string, Step, Partial<ProfileClientOptions>, b
   ['waits for an answer', hangs, {}, true],
   ['waits for a fetch that ignores its signal', deaf, {}, true],
   ['reads the body', stallsInBody, {}, true],
-  ['waits to send again', answers(429, {}, { 'retry-after': '30' }), {}, true],
+  ['waits to send again', responds(429, {}, { 'retry-after': '30' }), {}, true],
 ];
 
 /** A reason that looks like what the client handles itself. */
@@ -69,9 +69,9 @@ describe.each(OPERATIONS)('%s', (operation) => {
 
   it.each([
     ['succeeds', succeeds],
-    ['fails', answers(400)],
+    ['fails', responds(400)],
     ['times out', hangs],
-    ['is sent again', answers(429)],
+    ['is sent again', responds(429)],
     ['cannot be read', stallsInBody],
   ])('leaves no listener and no timer when it %s', async (_, step) => {
     const time = new VirtualTime();

@@ -7,7 +7,7 @@ import { refusedUrl } from '../../test/raw-server.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 
-const refused = async () => {
+const rejected = async () => {
   const cause = Object.assign(new Error('refused'), { code: 'ECONNREFUSED', syscall: 'connect' });
   throw new TypeError('fetch failed', { cause });
 };
@@ -17,7 +17,7 @@ describe('a connection that failed before it stood', () => {
     "proves nothing of %s where the fetch is the caller's own",
     async (operation) => {
       const promise = call(
-        clientOf('https://api.example.com', { fetch: refused, fetchSendsOnce: false }),
+        clientOf('https://api.example.com', { fetch: rejected, fetchSendsOnce: false }),
         operation,
       );
       await expect(promise).rejects.toMatchObject({
@@ -28,7 +28,7 @@ describe('a connection that failed before it stood', () => {
   );
 
   it('proves not_sent where the caller vouches for the fetch', async () => {
-    const options = { fetch: refused, fetchSendsOnce: true };
+    const options = { fetch: rejected, fetchSendsOnce: true };
     await expect(
       call(clientOf('https://api.example.com', options), 'createPatient'),
     ).rejects.toMatchObject({ outcome: 'not_sent', attempts: 3 });
@@ -43,7 +43,7 @@ describe('a connection that failed before it stood', () => {
   });
 
   it('proves not_sent where a patched global fetch says so', async () => {
-    vi.stubGlobal('fetch', refused);
+    vi.stubGlobal('fetch', rejected);
     const promise = call(
       clientOf('https://api.example.com', { fetchSendsOnce: false }),
       'createPatient',
@@ -88,17 +88,17 @@ function plainResponse(status: number, body: string, extra: object = {}) {
 }
 
 describe('a response without a web stream', () => {
-  const answering = (response: Response) =>
+  const responder = (response: Response) =>
     call(clientOf('https://api.example.com', { fetch: async () => response }), 'createPatient');
 
   it('is read by its text', async () => {
-    const { data, requestId } = await answering(plainResponse(201, '{"oid":"p-1"}')).withResponse();
+    const { data, requestId } = await responder(plainResponse(201, '{"oid":"p-1"}')).withResponse();
     expect([data, requestId]).toEqual([{ oid: 'p-1' }, 'r-1']);
   });
 
   it('is read by its text where its body is a stream of Node', async () => {
     const body = { pipe: () => {}, on: () => {} };
-    await expect(answering(plainResponse(201, '\uFEFF{"oid":"p-1"}', { body }))).resolves.toEqual({
+    await expect(responder(plainResponse(201, '\uFEFF{"oid":"p-1"}', { body }))).resolves.toEqual({
       oid: 'p-1',
     });
   });
@@ -109,14 +109,14 @@ describe('a response without a web stream', () => {
       body: '{"message":"no","code":"taken"}',
       serviceCode: 'taken',
     };
-    await expect(answering(plainResponse(409, error.body))).rejects.toMatchObject(error);
+    await expect(responder(plainResponse(409, error.body))).rejects.toMatchObject(error);
   });
 
   it('is a redirect where its address is another one', async () => {
     const elsewhere = plainResponse(200, '{"oid":"p-1"}', { url: 'https://elsewhere.example/' });
-    await expect(answering(elsewhere)).rejects.toMatchObject({ code: 'redirected' });
+    await expect(responder(elsewhere)).rejects.toMatchObject({ code: 'redirected' });
     const here = { url: 'https://api.example.com/profiles/v1/patient/' };
-    await expect(answering(plainResponse(200, '{"oid":"p-1"}', here))).resolves.toEqual({
+    await expect(responder(plainResponse(200, '{"oid":"p-1"}', here))).resolves.toEqual({
       oid: 'p-1',
     });
   });
@@ -128,7 +128,7 @@ describe('a response without a web stream', () => {
     ['nothing', undefined],
     ['an error of the network', Response.error()],
   ])('that has %s is none', async (_, response) => {
-    await expect(answering(response as unknown as Response)).rejects.toMatchObject({
+    await expect(responder(response as unknown as Response)).rejects.toMatchObject({
       code: 'connection_failed',
       outcome: 'unknown',
     });
@@ -143,7 +143,7 @@ describe('a response without a web stream', () => {
           throw new Error('Marker');
         },
       });
-      const error: unknown = await answering(throwing).catch((reason: unknown) => reason);
+      const error: unknown = await responder(throwing).catch((reason: unknown) => reason);
       expect(error).toMatchObject({ outcome: 'unknown' });
       expect(String((error as Error).stack)).not.toContain('Marker');
     },
@@ -155,10 +155,10 @@ describe('a response without a web stream', () => {
         throw new Error('Marker');
       },
     };
-    await expect(answering(plainResponse(201, '{"oid":"p-1"}', { headers }))).resolves.toEqual({
+    await expect(responder(plainResponse(201, '{"oid":"p-1"}', { headers }))).resolves.toEqual({
       oid: 'p-1',
     });
-    await expect(answering(plainResponse(409, '', { headers }))).rejects.toMatchObject({
+    await expect(responder(plainResponse(409, '', { headers }))).rejects.toMatchObject({
       code: 'conflict',
     });
   });

@@ -147,7 +147,7 @@ describe('the body of an error', () => {
 describe('the body of an answer', () => {
   const OK = '{"oid":"p-1"';
 
-  async function answer(body: Buffer | string) {
+  async function response(body: Buffer | string) {
     const head = http(200, { connection: 'close' }).replace('content-length: 0\r\n', '');
     const server = await rawServer({
       requestCame(socket) {
@@ -159,19 +159,19 @@ describe('the body of an answer', () => {
   }
 
   it('is read up to 1 MiB', async () => {
-    expect(BODY_LIMITS.answer).toBe(1_048_576);
+    expect(BODY_LIMITS.response).toBe(1_048_576);
     const padded = (bytes: number) => `${OK}${' '.repeat(bytes - OK.length - 1)}}`;
-    await expect(answer(padded(1_048_576))).resolves.toEqual({ oid: 'p-1' });
-    await expect(answer(padded(1_048_577))).rejects.toMatchObject({ outcome: 'applied' });
+    await expect(response(padded(1_048_576))).resolves.toEqual({ oid: 'p-1' });
+    await expect(response(padded(1_048_577))).rejects.toMatchObject({ outcome: 'applied' });
   });
 
   it('may start with a byte order mark', async () => {
-    await expect(answer(`\ufeff${OK}}`)).resolves.toEqual({ oid: 'p-1' });
+    await expect(response(`\ufeff${OK}}`)).resolves.toEqual({ oid: 'p-1' });
   });
 
   it('must be UTF-8', async () => {
     const bytes = Buffer.from(`${OK},"n":"é"}`, 'latin1');
-    await expect(answer(bytes)).rejects.toMatchObject({ outcome: 'unknown', status: 200 });
+    await expect(response(bytes)).rejects.toMatchObject({ outcome: 'unknown', status: 200 });
   });
 });
 

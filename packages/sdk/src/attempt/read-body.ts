@@ -1,5 +1,5 @@
 /** The maximum number of bytes to read from a body. */
-export const BODY_LIMITS = { answer: 1024 * 1024, error: 64 * 1024 } as const;
+export const BODY_LIMITS = { response: 1024 * 1024, error: 64 * 1024 } as const;
 
 /** How much of a body was read: all, a part, or up to bytes that are not UTF-8. */
 export type BodyEnd = 'whole' | 'cut' | 'not_text';

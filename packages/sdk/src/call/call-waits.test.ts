@@ -2,7 +2,7 @@ import { START, VirtualTime } from '@profiles/harness/virtual-time';
 import { call, OPERATIONS } from '@profiles/samples';
 import { clientWith } from '@profiles/samples/clients';
 import { describe, expect, it } from 'vitest';
-import { answers, breaks, hangs, scriptedService, succeeds } from '../../test/scripted-service.ts';
+import { breaks, hangs, responds, scriptedService, succeeds } from '../../test/scripted-service.ts';
 import type { OperationName } from '../schemas/endpoints.ts';
 import type { ProfileClientOptions } from '../settings/options.ts';
 
@@ -29,12 +29,12 @@ describe('backoff', () => {
     [0.5, [0, 250, 750, 1750, 3750, 7750, 11_750]],
     [0.999, [0, 499.5, 1498.5, 3496.5, 7492.5, 15_484.5, 23_476.5]],
   ])('doubles up to 8 s, times a random %f', async (random, expected) => {
-    const { at } = await arrivalsOf([answers(500)], { random, maxRetries: 6 });
+    const { at } = await arrivalsOf([responds(500)], { random, maxRetries: 6 });
     expect(at.map((moment) => Math.round(moment * 10) / 10)).toEqual(expected);
   });
 
   it('goes on from one kind of failure to the next', async () => {
-    const steps = [answers(500), breaks('ECONNRESET'), breaks('ECONNREFUSED'), succeeds];
+    const steps = [responds(500), breaks('ECONNRESET'), breaks('ECONNREFUSED'), succeeds];
     const { at, result } = await arrivalsOf(steps, { maxRetries: 3 });
     expect(at).toEqual([0, 250, 750, 1750]);
     expect(result.status).toBe('fulfilled');
@@ -46,7 +46,7 @@ describe('backoff', () => {
   });
 
   it('does not wait before the 401 is answered', async () => {
-    const { at } = await arrivalsOf([answers(401), succeeds], { token: () => 'token-2' });
+    const { at } = await arrivalsOf([responds(401), succeeds], { token: () => 'token-2' });
     expect(at).toEqual([0, 0]);
   });
 });
@@ -63,26 +63,26 @@ describe('Retry-After', () => {
     ['', 250],
   ])('%j sets the wait on 429 and 503', async (value, wait) => {
     for (const status of [429, 503]) {
-      const steps = [answers(status, {}, { 'retry-after': value }), succeeds];
+      const steps = [responds(status, {}, { 'retry-after': value }), succeeds];
       expect((await arrivalsOf(steps, { totalTimeout: 90_000 })).at).toEqual([0, wait]);
     }
   });
 
   it('holds for a creation that was refused with 429', async () => {
     for (const operation of OPERATIONS) {
-      const steps = [answers(429, {}, { 'retry-after': '7' }), succeeds];
+      const steps = [responds(429, {}, { 'retry-after': '7' }), succeeds];
       expect((await arrivalsOf(steps, {}, operation)).at).toEqual([0, 7000]);
     }
   });
 
   it.each([408, 500, 502, 504])('is ignored on %i', async (status) => {
-    const { at } = await arrivalsOf([answers(status, {}, { 'retry-after': '7' }), succeeds]);
+    const { at } = await arrivalsOf([responds(status, {}, { 'retry-after': '7' }), succeeds]);
     expect(at).toEqual([0, 250]);
   });
 
   it.each(['61', inSeconds(61), '9'.repeat(400)])('fails at once where it is %j', async (value) => {
     for (const status of [429, 503]) {
-      const step = answers(status, {}, { 'retry-after': value });
+      const step = responds(status, {}, { 'retry-after': value });
       const { at, result, ended } = await arrivalsOf([step], { totalTimeout: 600_000 });
       expect(at).toEqual([0]);
       expect(ended).toBe(0);
@@ -92,7 +92,7 @@ describe('Retry-After', () => {
   });
 
   it('fails at once where it is longer than what totalTimeout leaves', async () => {
-    const steps = [hangs, answers(429, {}, { 'retry-after': '8' })];
+    const steps = [hangs, responds(429, {}, { 'retry-after': '8' })];
     const { at, result, ended } = await arrivalsOf(steps, { timeout: 2000, totalTimeout: 10_000 });
     expect(at).toEqual([0, 2250]);
     expect(ended).toBe(2250);
@@ -100,7 +100,7 @@ describe('Retry-After', () => {
   });
 
   it('is told where the request is not sent again for another reason', async () => {
-    const step = answers(503, {}, { 'retry-after': '8' });
+    const step = responds(503, {}, { 'retry-after': '8' });
     const { result } = await arrivalsOf([step], {}, 'createPatient');
     expect(result).toMatchObject({ reason: { status: 503, retryAfter: 8, attempts: 1 } });
   });
@@ -125,7 +125,7 @@ describe('totalTimeout', () => {
   });
 
   it('keeps the last failure where the backoff would outlast it', async () => {
-    const { at, ended, result } = await arrivalsOf([answers(502)], { totalTimeout: 250 });
+    const { at, ended, result } = await arrivalsOf([responds(502)], { totalTimeout: 250 });
     expect([at, ended]).toEqual([[0], 0]);
     expect(result).toMatchObject({ reason: { status: 502, attempts: 1 } });
   });

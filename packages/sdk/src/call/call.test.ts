@@ -3,9 +3,9 @@ import { call, OPERATIONS } from '@profiles/samples';
 import { clientWith } from '@profiles/samples/clients';
 import { describe, expect, it } from 'vitest';
 import {
-  answers,
   breaks,
   hangs,
+  responds,
   type Step,
   scriptedService,
   succeeds,
@@ -32,33 +32,33 @@ const FAILURES: readonly (readonly [string, Step, number, number])[] = [
   ['a refused connection', breaks('ECONNREFUSED', 'connect'), 3, 3],
   ['a name without an address', breaks('ENOTFOUND', 'getaddrinfo'), 3, 3],
   ['a certificate that is not accepted', breaks('DEPTH_ZERO_SELF_SIGNED_CERT'), 1, 1],
-  ['429', answers(429), 3, 3],
+  ['429', responds(429), 3, 3],
   ['a lost connection', breaks('ECONNRESET', 'read'), 1, 3],
   ['a timeout', hangs, 1, 3],
-  ['408', answers(408), 1, 3],
-  ['500', answers(500), 1, 3],
-  ['501', answers(501), 1, 1],
-  ['502', answers(502), 1, 3],
-  ['503', answers(503), 1, 3],
-  ['504', answers(504), 1, 3],
-  ['505', answers(505), 1, 1],
-  ['520', answers(520), 1, 1],
-  ['400', answers(400), 1, 1],
-  ['401', answers(401), 1, 1],
-  ['403', answers(403), 1, 1],
-  ['404', answers(404), 1, 1],
-  ['409', answers(409), 1, 1],
-  ['422', answers(422), 1, 1],
-  ['425', answers(425), 1, 1],
-  ['304', answers(304), 1, 1],
+  ['408', responds(408), 1, 3],
+  ['500', responds(500), 1, 3],
+  ['501', responds(501), 1, 1],
+  ['502', responds(502), 1, 3],
+  ['503', responds(503), 1, 3],
+  ['504', responds(504), 1, 3],
+  ['505', responds(505), 1, 1],
+  ['520', responds(520), 1, 1],
+  ['400', responds(400), 1, 1],
+  ['401', responds(401), 1, 1],
+  ['403', responds(403), 1, 1],
+  ['404', responds(404), 1, 1],
+  ['409', responds(409), 1, 1],
+  ['422', responds(422), 1, 1],
+  ['425', responds(425), 1, 1],
+  ['304', responds(304), 1, 1],
   ...[301, 302, 303, 307, 308].map((code): [string, Step, number, number] => [
     String(code),
-    answers(code, {}, { location: '/elsewhere' }),
+    responds(code, {}, { location: '/elsewhere' }),
     1,
     1,
   ]),
-  ['an answer without an oid or a message', answers(200), 1, 1],
-  ['no content', answers(204), 1, 1],
+  ['an answer without an oid or a message', responds(200), 1, 1],
+  ['no content', responds(204), 1, 1],
 ];
 
 describe('sending again', () => {
@@ -69,22 +69,22 @@ describe('sending again', () => {
 
   it.each([0, 1, 2, 5])('stops after maxRetries %i', async (maxRetries) => {
     for (const operation of OPERATIONS) {
-      expect(await requestsOf(operation, answers(429), { maxRetries })).toBe(1 + maxRetries);
+      expect(await requestsOf(operation, responds(429), { maxRetries })).toBe(1 + maxRetries);
       expect(await requestsOf(operation, breaks('ECONNREFUSED'), { maxRetries })).toBe(
         1 + maxRetries,
       );
     }
-    expect(await requestsOf('updateEmrUser', answers(503), { maxRetries })).toBe(1 + maxRetries);
+    expect(await requestsOf('updateEmrUser', responds(503), { maxRetries })).toBe(1 + maxRetries);
   });
 
   it.each(OPERATIONS)('answers a 401 once with the next token, in %s', async (operation) => {
-    expect(await requestsOf(operation, answers(401), PROVIDER)).toBe(2);
-    expect(await requestsOf(operation, answers(401), { ...PROVIDER, maxRetries: 0 })).toBe(2);
+    expect(await requestsOf(operation, responds(401), PROVIDER)).toBe(2);
+    expect(await requestsOf(operation, responds(401), { ...PROVIDER, maxRetries: 0 })).toBe(2);
   });
 
   it.each(OPERATIONS)('does not count the 401 among the resends of %s', async (operation) => {
     const time = new VirtualTime();
-    const steps = [answers(429), answers(401), answers(429), answers(401)];
+    const steps = [responds(429), responds(401), responds(429), responds(401)];
     const { fetch, arrivals } = scriptedService(time, ...steps);
     const client = clientWith({ fetch, ...PROVIDER, maxRetries: 2 }, time);
     const error = await time.failure(call(client, operation));
@@ -94,7 +94,7 @@ describe('sending again', () => {
 
   it('sends the same bytes to the same address each time', async () => {
     const time = new VirtualTime();
-    const { fetch, arrivals } = scriptedService(time, answers(429), answers(429), succeeds);
+    const { fetch, arrivals } = scriptedService(time, responds(429), responds(429), succeeds);
     await time.settle(call(clientWith({ fetch }, time), 'createPatient'));
     const sent = arrivals.map(({ method, url, body }) => `${method} ${url} ${body}`);
     const { dob, gen } = { dob: '1990-04-12', gen: 'F' };
@@ -106,7 +106,7 @@ describe('sending again', () => {
 
   it('sends an update again only with what is left of the retries after a success', async () => {
     const time = new VirtualTime();
-    const { fetch } = scriptedService(time, answers(503), answers(503), succeeds, answers(503));
+    const { fetch } = scriptedService(time, responds(503), responds(503), succeeds, responds(503));
     const client = clientWith({ fetch }, time);
     expect((await time.settle(call(client, 'updateEmrUser'))).status).toBe('fulfilled');
     expect(await time.failure(call(client, 'updateEmrUser'))).toMatchObject({ attempts: 3 });
@@ -115,12 +115,12 @@ describe('sending again', () => {
 
 describe('the outcome of several attempts', () => {
   it.each([
-    ['unknown', 'forbidden', [answers(503), answers(403)]],
-    ['unknown', 'connection_failed', [answers(503), breaks('ECONNREFUSED')]],
+    ['unknown', 'forbidden', [responds(503), responds(403)]],
+    ['unknown', 'connection_failed', [responds(503), breaks('ECONNREFUSED')]],
     ['unknown', 'timeout', [breaks('ECONNREFUSED'), breaks('ECONNREFUSED'), hangs]],
-    ['rejected', 'connection_failed', [answers(429), breaks('ECONNREFUSED')]],
+    ['rejected', 'connection_failed', [responds(429), breaks('ECONNREFUSED')]],
     ['not_sent', 'connection_failed', [breaks('ECONNREFUSED')]],
-    ['unknown', 'unexpected_response', [answers(503), answers(200)]],
+    ['unknown', 'unexpected_response', [responds(503), responds(200)]],
   ] as const)('is %s, whatever the last error (%s)', async (outcome, code, steps) => {
     const time = new VirtualTime();
     const { fetch } = scriptedService(time, ...steps);

@@ -2,7 +2,7 @@ import { rest, VirtualTime } from '@profiles/harness/virtual-time';
 import { call, OPERATIONS } from '@profiles/samples';
 import { clientWith } from '@profiles/samples/clients';
 import { describe, expect, it } from 'vitest';
-import { answers, hangs, scriptedService, succeeds } from '../../test/scripted-service.ts';
+import { hangs, responds, scriptedService, succeeds } from '../../test/scripted-service.ts';
 import { unhandledRejections } from '../../test/unhandled-rejections.ts';
 
 const throws = () => {
@@ -66,7 +66,7 @@ describe.each(OPERATIONS)('%s', (operation) => {
   it.each(USABLE)('keeps its result when a signal %s', async (_, membersOf) => {
     const unhandled = unhandledRejections();
     const time = new VirtualTime();
-    const { fetch } = scriptedService(time, answers(429), succeeds);
+    const { fetch } = scriptedService(time, responds(429), succeeds);
     const client = clientWith({ fetch }, time);
     const signal = signalWith(membersOf());
     const stored = await time.settle(call(client, operation, { signal }));
@@ -77,7 +77,7 @@ describe.each(OPERATIONS)('%s', (operation) => {
 
   it('keeps its error when a signal throws as soon as `reason` is read', async () => {
     const time = new VirtualTime();
-    const client = clientWith({ fetch: scriptedService(time, answers(409)).fetch }, time);
+    const client = clientWith({ fetch: scriptedService(time, responds(409)).fetch }, time);
     const signal = signalWith({ reason: { get: throws } });
     const failure = await time.failure(call(client, operation, { signal }));
     expect(failure).toMatchObject({ code: 'conflict' });

@@ -1,4 +1,4 @@
-import { attempt, type FailedAttempt, type UsableAnswer } from '../attempt/attempt.ts';
+import { attempt, type FailedAttempt, type UsableResponse } from '../attempt/attempt.ts';
 import {
   type Deadline,
   EXPIRED,
@@ -16,7 +16,7 @@ import { ENDPOINTS } from '../schemas/endpoints.ts';
 import type { ClientSettings } from '../settings/client-settings.ts';
 import type { Credentials } from '../settings/credentials.ts';
 import { checkedHeaders } from '../settings/headers.ts';
-import { maySendAgain, waitBeforeResend } from './retry.ts';
+import { mayRetry, waitBeforeRetry } from './retry.ts';
 
 /** The validated request of a call. */
 export interface CallRequest<T> {
@@ -36,7 +36,7 @@ export async function sendWithRetries<T>(
   signal: AbortSignal | undefined,
   progress: Progress,
   notify: Notify,
-): Promise<UsableAnswer<T>> {
+): Promise<UsableResponse<T>> {
   const { credentials, maxRetries, runtime, timeout, totalTimeout, fetch, fetchSendsOnce } =
     settings;
   const { method } = ENDPOINTS[operation.name];
@@ -59,7 +59,7 @@ export async function sendWithRetries<T>(
     const request = { url, method, headers, body, fetch, fetchSendsOnce, observed };
     const started = runtime.now();
     let ending: Ending | undefined;
-    let result: UsableAnswer<T> | FailedAttempt;
+    let result: UsableResponse<T> | FailedAttempt;
     try {
       result = await attempt({ operation, request, limit: limit(timeout), progress });
       ending = 'data' in result ? result : result.error;
@@ -71,14 +71,14 @@ export async function sendWithRetries<T>(
     const { error, failure } = result;
     // After a 401, retry once with the provider's next token.
     // Stryker disable next-line ConditionalExpression: only this kind has a status; only the type needs the check
-    const isRefused = failure.kind === 'status' && failure.status === 401;
-    if (isRefused && credentials.refused(token) && !hasRefreshed) {
+    const isRejected = failure.kind === 'status' && failure.status === 401;
+    if (isRejected && credentials.rejected(token) && !hasRefreshed) {
       hasRefreshed = true;
       notify('wait', { attempt: number, wait: 0 });
       continue;
     }
-    if (resends >= maxRetries || !maySendAgain(operation, failure)) throw error;
-    const wait = waitBeforeResend(failure, resends, runtime.random());
+    if (resends >= maxRetries || !mayRetry(operation, failure)) throw error;
+    const wait = waitBeforeRetry(failure, resends, runtime.random());
     if (wait === undefined || wait >= left()) throw error;
     resends += 1;
     notify('wait', { attempt: number, wait });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AttemptFailure } from '../attempt/attempt.ts';
-import { maySendAgain, waitBeforeResend } from './retry.ts';
+import { mayRetry, waitBeforeRetry } from './retry.ts';
 
 const CREATE = { name: 'createPatient' } as const;
 const UPDATE = { name: 'updateEmrUser' } as const;
@@ -20,13 +20,13 @@ describe('maySendAgain', () => {
       (code) => [String(code), status(code), false, false] as const,
     ),
   ] as const)('decides after: %s', (_, failure, create, update) => {
-    expect(maySendAgain(CREATE, failure)).toBe(create);
-    expect(maySendAgain(UPDATE, failure)).toBe(update);
+    expect(mayRetry(CREATE, failure)).toBe(create);
+    expect(mayRetry(UPDATE, failure)).toBe(update);
   });
 
   it('sends a creation again after no status but 429', () => {
     const statuses = Array.from({ length: 600 }, (_, code) => code);
-    expect(statuses.filter((code) => maySendAgain(CREATE, status(code)))).toEqual([429]);
+    expect(statuses.filter((code) => mayRetry(CREATE, status(code)))).toEqual([429]);
   });
 });
 
@@ -40,25 +40,25 @@ describe('waitBeforeResend', () => {
     [5, 8000],
     [2000, 8000],
   ])('draws the wait before resend %i from 0 to %i ms', (resends, longest) => {
-    const wait = (random: number) => waitBeforeResend({ kind: 'lost' }, resends, random);
+    const wait = (random: number) => waitBeforeRetry({ kind: 'lost' }, resends, random);
     expect(wait(0)).toBe(0);
     expect(wait(0.25)).toBe(longest / 4);
     expect(wait(1 - 2 ** -53)).toBeCloseTo(longest);
   });
 
   it.each([429, 503])('waits as long as Retry-After asks on %i', (code) => {
-    expect(waitBeforeResend(status(code, 0), 0, 0.5)).toBe(0);
-    expect(waitBeforeResend(status(code, 7.5), 3, 0.5)).toBe(7500);
-    expect(waitBeforeResend(status(code, 60), 0, 0.5)).toBe(60_000);
+    expect(waitBeforeRetry(status(code, 0), 0, 0.5)).toBe(0);
+    expect(waitBeforeRetry(status(code, 7.5), 3, 0.5)).toBe(7500);
+    expect(waitBeforeRetry(status(code, 60), 0, 0.5)).toBe(60_000);
   });
 
   it.each([429, 503])('gives up on %i where Retry-After asks for more than a minute', (code) => {
-    expect(waitBeforeResend(status(code, 60.001), 0, 0.5)).toBeUndefined();
-    expect(waitBeforeResend(status(code, Number.POSITIVE_INFINITY), 0, 0.5)).toBeUndefined();
+    expect(waitBeforeRetry(status(code, 60.001), 0, 0.5)).toBeUndefined();
+    expect(waitBeforeRetry(status(code, Number.POSITIVE_INFINITY), 0, 0.5)).toBeUndefined();
   });
 
   it.each([408, 500, 502, 504])('ignores Retry-After on %i', (code) => {
-    expect(waitBeforeResend(status(code, 7), 0, 0.5)).toBe(250);
-    expect(waitBeforeResend(status(code, 3600), 0, 0.5)).toBe(250);
+    expect(waitBeforeRetry(status(code, 7), 0, 0.5)).toBe(250);
+    expect(waitBeforeRetry(status(code, 3600), 0, 0.5)).toBe(250);
   });
 });

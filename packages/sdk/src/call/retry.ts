@@ -15,7 +15,7 @@ const LONGEST_RETRY_AFTER = 60;
 /**
  * Returns whether a failed attempt may be retried. A create is retried only if nothing was stored.
  */
-export function maySendAgain(
+export function mayRetry(
   { name, isIdempotent = ENDPOINTS[name].effect !== 'create' }: Retried,
   failure: AttemptFailure,
 ): boolean {
@@ -30,7 +30,7 @@ export function maySendAgain(
  * exponential backoff with full jitter. Returns `undefined` if the service asks for too long a
  * wait.
  */
-export function waitBeforeResend(
+export function waitBeforeRetry(
   failure: AttemptFailure,
   retries: number,
   random: number,

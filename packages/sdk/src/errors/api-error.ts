@@ -29,9 +29,12 @@ const CODES: Readonly<Record<number, ApiErrorCode>> = {
 };
 
 /** The facts of a response that an {@link ApiError} reports. */
-export type ApiAnswer = Pick<ApiError, 'status' | 'requestId' | 'retryAfter' | 'body' | 'detail'>;
+export type ApiErrorResponse = Pick<
+  ApiError,
+  'status' | 'requestId' | 'retryAfter' | 'body' | 'detail'
+>;
 
-const answers = hiddenFacts<ApiAnswer>();
+const responses = hiddenFacts<ApiErrorResponse>();
 
 /**
  * Thrown when the service returned a status that is neither 2xx nor a redirect.
@@ -60,16 +63,16 @@ export class ApiError extends ProfilesError {
   /** The service's `Retry-After` in seconds, if the response has a usable one. */
   declare readonly retryAfter: number | undefined;
 
-  constructor(call: CallFacts, endpoint: string, answer: ApiAnswer) {
-    const { status, requestId } = answer;
+  constructor(call: CallFacts, endpoint: string, response: ApiErrorResponse) {
+    const { status, requestId } = response;
     const code = CODES[status] ?? (status >= 500 && status < 600 ? 'server_error' : 'http_error');
     const id = requestId ? `, request id ${requestId}` : '';
     super(`${endpoint} returned ${status} (${code})${id}`, call);
     this.code = code;
     this.status = status;
     this.requestId = requestId;
-    this.retryAfter = answer.retryAfter;
-    answers.hide(this, answer);
+    this.retryAfter = response.retryAfter;
+    responses.hide(this, response);
   }
 
   /**
@@ -77,17 +80,17 @@ export class ApiError extends ProfilesError {
    * it.
    */
   get serviceCode(): string | undefined {
-    return answers.of(this).detail.code;
+    return responses.of(this).detail.code;
   }
 
   /** The decoded part of the body. It may contain patient data. */
   get detail(): ErrorDetail {
-    return answers.of(this).detail;
+    return responses.of(this).detail;
   }
 
   /** The body as text, at most 64 KiB. It may contain patient data. */
   get body(): string {
-    return answers.of(this).body;
+    return responses.of(this).body;
   }
 }
 

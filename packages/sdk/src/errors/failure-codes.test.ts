@@ -23,7 +23,7 @@ const PROVED = [
     'INVALID_PURPOSE',
     'PATH_LENGTH_EXCEEDED',
     'HOSTNAME_MISMATCH',
-  ].map((code) => [code, 'certificate_refused'] as const),
+  ].map((code) => [code, 'certificate_rejected'] as const),
   ...[
     'ECONNRESET',
     'ECONNABORTED',

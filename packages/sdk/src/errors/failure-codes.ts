@@ -1,5 +1,5 @@
 /** The fact that a failed `fetch` proves. */
-export type ConnectionProof = 'not_connected' | 'certificate_refused' | 'nothing';
+export type ConnectionProof = 'not_connected' | 'certificate_rejected' | 'nothing';
 
 /** The known codes of Node, undici, Bun and OpenSSL, grouped by what they prove. */
 const CODES: readonly (readonly [ConnectionProof, RegExp])[] = [
@@ -11,7 +11,7 @@ const CODES: readonly (readonly [ConnectionProof, RegExp])[] = [
   // The server's certificate was rejected. An alert about the client's own certificate, such as
   // `ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED`, may arrive after a request.
   [
-    'certificate_refused',
+    'certificate_rejected',
     /^(?:(?:ERR_TLS_CERT|CERT|CRL|UNABLE_TO|SELF_SIGNED|DEPTH_ZERO)_[A-Z_]+|INVALID_(?:CA|PURPOSE)|PATH_LENGTH_EXCEEDED|HOSTNAME_MISMATCH)$/,
   ],
   // These may occur after a request was sent.

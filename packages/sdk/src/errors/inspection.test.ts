@@ -12,13 +12,13 @@ const PATIENT = { fn: 'Asha', dob: '1990-04-12', gen: 'F' } as const;
 
 /** Errors of all classes that keep what a service or a caller said. */
 async function confidingErrors(): Promise<readonly AnyProfilesError[]> {
-  const answering = (status: number) =>
+  const responder = (status: number) =>
     clientOf(URL, { fetch: async () => new Response(`{"message":"${MARKER}"}`, { status }) });
   const wrong = { fn: '', dob: '', gen: 'F', extras: { [MARKER]: [[1]] } };
   const failures = [
-    call(answering(409), 'createPatient'),
-    call(answering(200), 'createPatient'),
-    answering(200).createPatient(wrong as never),
+    call(responder(409), 'createPatient'),
+    call(responder(200), 'createPatient'),
+    responder(200).createPatient(wrong as never),
   ];
   const caught = failures.map((each) =>
     each.then(
@@ -45,8 +45,8 @@ it.each([
 });
 
 it('can be read and printed behind a Proxy', async () => {
-  const [refused, unreadable, invalid] = await confidingErrors();
-  const behind = [refused, unreadable, invalid].map((error) => new Proxy(error as object, {}));
+  const [rejected, unreadable, invalid] = await confidingErrors();
+  const behind = [rejected, unreadable, invalid].map((error) => new Proxy(error as object, {}));
   expect(behind).toMatchObject([
     { body: `{"message":"${MARKER}"}`, detail: { message: MARKER } },
     { body: `{"message":"${MARKER}"}` },

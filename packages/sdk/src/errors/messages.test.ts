@@ -17,14 +17,14 @@ function facts(outcome: Outcome, attempts = 1): CallFacts {
 }
 
 function apiError(status: number, call: CallFacts, requestId?: string): ApiError {
-  const answer = {
+  const response = {
     status,
     requestId,
     retryAfter: undefined,
     body: '',
     detail: { shape: 'opaque' },
   } as const;
-  return new ApiError(call, ENDPOINT, answer);
+  return new ApiError(call, ENDPOINT, response);
 }
 
 function caught(act: () => unknown): string {

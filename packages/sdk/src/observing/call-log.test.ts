@@ -29,8 +29,8 @@ function recordingLogger() {
 }
 
 /** A `fetch` that answers with one status after the other. */
-function statuses(...answers: readonly number[]): typeof globalThis.fetch {
-  const left = [...answers];
+function statuses(...responses: readonly number[]): typeof globalThis.fetch {
+  const left = [...responses];
   return async () =>
     new Response('{"oid":"1"}', {
       status: left.shift() ?? 500,

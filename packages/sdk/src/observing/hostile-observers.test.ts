@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { VirtualTime } from '@profiles/harness/virtual-time';
 import { clientWith } from '@profiles/samples/clients';
 import { expect, it } from 'vitest';
-import { answers, breaks, scriptedService, succeeds } from '../../test/scripted-service.ts';
+import { breaks, responds, scriptedService, succeeds } from '../../test/scripted-service.ts';
 import { unhandledRejections } from '../../test/unhandled-rejections.ts';
 import type { CallObserver, ObservedCall } from './observer.ts';
 
@@ -61,7 +61,7 @@ it.each(OBSERVERS)('changes nothing: %s', async (_, observer) => {
 /** Returns what arrives and what the calls end with: one retried, one that fails at once. */
 async function arrivalsWith(observer: CallObserver | undefined) {
   const time = new VirtualTime();
-  const { fetch, arrivals } = scriptedService(time, answers(429), succeeds, breaks('ECONNRESET'));
+  const { fetch, arrivals } = scriptedService(time, responds(429), succeeds, breaks('ECONNRESET'));
   const client = clientWith({ fetch, observer }, time);
   const first = await time.settle(client.createPatient(ASHA));
   const second = await time.settle(client.createPatient(ASHA));

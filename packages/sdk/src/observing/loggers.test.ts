@@ -45,12 +45,12 @@ it.each(['winston', 'pino with the adapter', 'bunyan with the adapter'])(
   async (name) => {
     const lines = (await written(name)).trim().split('\n');
     const operation = 'createPatient';
-    const refused = { operation, outcome: 'rejected', requestId: 'r-1' };
+    const rejected = { operation, outcome: 'rejected', requestId: 'r-1' };
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([
-      { ...refused, attempt: 1, code: 'unauthorized', status: 401, wait: 0 },
-      { ...refused, attempt: 2, code: 'rate_limited', status: 429, wait: 0 },
-      { ...refused, attempt: 3, code: 'conflict', status: 409 },
-      { ...refused, attempts: 3, code: 'conflict', status: 409 },
+      { ...rejected, attempt: 1, code: 'unauthorized', status: 401, wait: 0 },
+      { ...rejected, attempt: 2, code: 'rate_limited', status: 429, wait: 0 },
+      { ...rejected, attempt: 3, code: 'conflict', status: 409 },
+      { ...rejected, attempts: 3, code: 'conflict', status: 409 },
     ]);
   },
 );

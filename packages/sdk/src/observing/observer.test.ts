@@ -3,9 +3,9 @@ import { clientWith } from '@profiles/samples/clients';
 import { expect, it } from 'vitest';
 import { recordingFetch } from '../../test/recording-fetch.ts';
 import {
-  answers,
   breaks,
   hangs,
+  responds,
   type Step,
   scriptedService,
   succeeds,
@@ -62,7 +62,7 @@ const wrong = { ...ASHA, gen: 'X' } as unknown as typeof ASHA;
 const SITUATIONS: readonly Situation[] = [
   {
     name: 'a success',
-    steps: [answers(200, { oid: '1' }, ID)],
+    steps: [responds(200, { oid: '1' }, ID)],
     events: [
       ['attempt', { attempt: 1 }],
       ['response', { attempt: 1, ...OK, requestId: 'r-1' }],
@@ -71,7 +71,7 @@ const SITUATIONS: readonly Situation[] = [
   },
   {
     name: 'a retry, with the outcome of each attempt by itself',
-    steps: [answers(503), answers(404)],
+    steps: [responds(503), responds(404)],
     operation: 'updateEmrUser',
     call: (client) => client.updateEmrUser('42', { extras: { _a: 1, b: { _c: 2 } } }),
     options: { updateExtras: 'limited' },
@@ -86,7 +86,7 @@ const SITUATIONS: readonly Situation[] = [
   },
   {
     name: 'a new token, without a wait',
-    steps: [answers(401), succeeds],
+    steps: [responds(401), succeeds],
     options: { token: () => 'token-2' },
     events: [
       ['attempt', { attempt: 1 }],
@@ -138,7 +138,7 @@ const SITUATIONS: readonly Situation[] = [
   },
   {
     name: 'an answer that cannot be used',
-    steps: [answers(202, { id: 1 }, ID)],
+    steps: [responds(202, { id: 1 }, ID)],
     events: [
       ['attempt', { attempt: 1 }],
       responded(1, { code: 'unexpected_response', outcome: 'unknown', ...UNUSABLE }),
@@ -162,7 +162,7 @@ const SITUATIONS: readonly Situation[] = [
   },
   {
     name: 'an abort during a wait',
-    steps: [answers(429)],
+    steps: [responds(429)],
     call: (client, time) => abortAfter(client, time, 40),
     events: [
       ['attempt', { attempt: 1 }],
@@ -202,7 +202,7 @@ it('measures an attempt by itself, and the call as a whole', async () => {
   const time = new VirtualTime();
   // The clock of a call does not begin at 0.
   time.skip(5000);
-  const steps = [slow(time, 40, answers(429)), slow(time, 30, succeeds)];
+  const steps = [slow(time, 40, responds(429)), slow(time, 30, succeeds)];
   const { observer, events } = recorder();
   const { fetch } = scriptedService(time, ...steps);
   await time.settle(clientWith({ fetch, observer }, time).createPatient(ASHA));

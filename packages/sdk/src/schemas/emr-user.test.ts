@@ -14,7 +14,7 @@ const ACCEPTED: readonly (readonly [string, readonly unknown[]])[] = [
   ...['fn', 'mn', 'ln', 'fln', 's'].map((field) => [field, ['', ' ', 'Asha']] as const),
 ];
 
-const REFUSED: readonly (readonly [string, string, readonly unknown[]])[] = [
+const REJECTED: readonly (readonly [string, string, readonly unknown[]])[] = [
   [
     'mobile',
     'e164',
@@ -46,7 +46,7 @@ it.each(ACCEPTED)('accepts %s as the document has it', (field, values) => {
   for (const value of values) expect(broken({ [field]: value }), String(value)).toEqual([]);
 });
 
-it.each(REFUSED)('refuses %s by the rule %s', (field, rule, values) => {
+it.each(REJECTED)('refuses %s by the rule %s', (field, rule, values) => {
   for (const value of values) {
     expect(broken({ [field]: value }), String(value)).toEqual([`${field}: ${rule}`]);
   }

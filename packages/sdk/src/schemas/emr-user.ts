@@ -4,7 +4,7 @@ import { arbitraryExtrasSchema, extrasSchema } from './extras.ts';
 import type { BloodGroup, Gender } from './facts.ts';
 import { bloodGroup, calendarDay, e164Number, email, freeText, gender } from './fields.ts';
 import type { JsonObject } from './json.ts';
-import type { Misnamed } from './refused.ts';
+import type { Misnamed } from './rejected.ts';
 
 /**
  * Changes to an EMR (electronic medical record) user: the fields to change, sent as written. A

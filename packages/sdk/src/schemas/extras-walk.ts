@@ -8,7 +8,7 @@ export type ExtrasKind = 'arbitrary' | 'limited';
 /** A copy, its depth in nested lists and objects, and the minimum length of its JSON. */
 type Copied = { readonly value: unknown; readonly levels: number; readonly length: number };
 
-const REFUSED: Copied = { value: undefined, levels: 0, length: 0 };
+const REJECTED: Copied = { value: undefined, levels: 0, length: 0 };
 
 /**
  * The number of keys omitted from each copy: the caller's object is read once, so store the count.
@@ -35,11 +35,11 @@ export function walkExtras(kind: ExtrasKind, extras: unknown, issues: unknown[])
   const copies = new Map<object, Copied>();
   let ignored = 0;
 
-  const refused = (rule: ExtrasRule): Copied => {
+  const rejected = (rule: ExtrasRule): Copied => {
     const isDeep = rule === 'extras.too_deep' && !isLimited;
     const message = isDeep ? TOO_DEEP_FOR_ANY : EXTRAS_RULES[rule];
     if (issues.length < MOST_ISSUES) issues.push(customIssue(path, rule, message));
-    return REFUSED;
+    return REJECTED;
   };
 
   /**
@@ -57,16 +57,16 @@ export function walkExtras(kind: ExtrasKind, extras: unknown, issues: unknown[])
     }
     const isList = Array.isArray(value);
     if (!(isList || isPlainObject(value)) || ancestors.has(value)) {
-      return refused('extras.not_json');
+      return rejected('extras.not_json');
     }
     const known = copies.get(value);
     const rule = placeRule(isList, inList, known?.levels ?? 1);
-    if (rule) return refused(rule);
+    if (rule) return rejected(rule);
     if (known) return known;
     ancestors.add(value);
     const copied = copyContainer(value);
     ancestors.delete(value);
-    const kept = copied.length > LONGEST_TEXT ? refused('extras.not_json') : copied;
+    const kept = copied.length > LONGEST_TEXT ? rejected('extras.not_json') : copied;
     copies.set(value, kept);
     return kept;
   };
@@ -84,7 +84,7 @@ export function walkExtras(kind: ExtrasKind, extras: unknown, issues: unknown[])
         continue;
       }
       path.push(key);
-      if (isLimited && isTooLong(name)) refused('extras.key_too_long');
+      if (isLimited && isTooLong(name)) rejected('extras.key_too_long');
       const copied = copy(value, isList);
       path.pop();
       kept.push([key, copied.value]);
@@ -98,7 +98,7 @@ export function walkExtras(kind: ExtrasKind, extras: unknown, issues: unknown[])
     return { value, levels, length };
   };
 
-  const { value } = isPlainObject(extras) ? copy(extras, false) : refused('extras.not_object');
+  const { value } = isPlainObject(extras) ? copy(extras, false) : rejected('extras.not_object');
   if (isPlainObject(value)) ignoredKeys.set(value, ignored);
   return value;
 }

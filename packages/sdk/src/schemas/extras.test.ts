@@ -39,7 +39,7 @@ const ACCEPTED: Readonly<Record<string, unknown>> = {
   'the same object twice': ((shared) => ({ a: shared, b: shared }))({ c: 1 }),
 };
 
-const REFUSED: Readonly<Record<string, readonly [unknown, ...string[]]>> = {
+const REJECTED: Readonly<Record<string, readonly [unknown, ...string[]]>> = {
   'two levels of nesting': [{ a: { b: {} } }, 'a.b: extras.too_deep'],
   'a list in a list': [{ a: [[]] }, 'a.0: extras.nested_list'],
   'a list in a list in a nested object': [{ a: { b: [1, []] } }, 'a.b.1: extras.nested_list'],
@@ -88,7 +88,7 @@ it.each(Object.entries(ACCEPTED))('accepts %s', (_, extras) => {
   expect(broken(extras)).toEqual([]);
 });
 
-it.each(Object.entries(REFUSED))('refuses %s', (_, [extras, ...issues]) => {
+it.each(Object.entries(REJECTED))('refuses %s', (_, [extras, ...issues]) => {
   expect(broken(extras)).toEqual(issues);
 });
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { dictionary, EXTRAS_LIMITS } from './extras-rules.ts';
 import { type ExtrasKind, walkExtras } from './extras-walk.ts';
 import type { JsonObject, JsonScalar } from './json.ts';
-import type { Refused } from './refused.ts';
+import type { Rejected } from './rejected.ts';
 
 /**
  * A list in `extras`: only scalars. The mutable variant makes the compiler name the reason when it
@@ -10,14 +10,14 @@ import type { Refused } from './refused.ts';
  */
 export type ExtrasList =
   | readonly JsonScalar[]
-  | (JsonScalar | Refused<'a list in the extras of a patient contains only scalars'>)[];
+  | (JsonScalar | Rejected<'a list in the extras of a patient contains only scalars'>)[];
 
 /** An object inside `extras`. It contains no further objects. */
 export interface NestedExtras {
   readonly [key: string]:
     | JsonScalar
     | ExtrasList
-    | Refused<'an object inside the extras of a patient contains no object'>
+    | Rejected<'an object inside the extras of a patient contains no object'>
     | undefined;
 }
 

@@ -50,7 +50,7 @@ export {
   type JsonValue,
 } from './json.ts';
 export { type NewPatient, type NewPatientInput, newPatientSchema } from './patient.ts';
-export type { Misnamed, Refused } from './refused.ts';
+export type { Misnamed, Rejected } from './rejected.ts';
 export {
   type CreatedPatient,
   createdPatientSchema,

@@ -65,8 +65,8 @@ describe('the JSON Schema of a schema', () => {
     ['oid', { type: 'string', pattern: '[\\s\\S]' }, createdPatientSchema],
     ['message', { type: 'string' }, updatedEmrUserSchema],
   ])('asks for the %s of a response and allows other fields', (field, text, schema) => {
-    const { $schema, ...answer } = z.toJSONSchema(schema);
-    expect(answer).toEqual({
+    const { $schema, ...response } = z.toJSONSchema(schema);
+    expect(response).toEqual({
       type: 'object',
       required: [field],
       properties: { [field]: text },

@@ -67,7 +67,7 @@ const ACCEPTED: readonly Accepted[] = [
   ...FREE_TEXT.map((field) => [field, ['', 'x', ' ', '<b>', '\u0000', '李']] as const),
 ];
 
-const REFUSED: readonly (readonly [string, string, readonly unknown[]])[] = [
+const REJECTED: readonly (readonly [string, string, readonly unknown[]])[] = [
   ['fn', 'required', [undefined, '', ' ', '\t\n\u00a0']],
   ['username', 'blank', ['', ' ', '\t\n\u00a0']],
   ['dob', 'required', [undefined]],
@@ -147,7 +147,7 @@ it.each(ACCEPTED)('accepts %s as the document has it', (field, values) => {
   for (const value of values) expect(broken({ [field]: value }), String(value)).toEqual([]);
 });
 
-it.each(REFUSED)('refuses %s by the rule %s', (field, rule, values) => {
+it.each(REJECTED)('refuses %s by the rule %s', (field, rule, values) => {
   for (const value of values) {
     expect(broken({ [field]: value }), String(value)).toEqual([`${field}: ${rule}`]);
   }

@@ -13,7 +13,7 @@ import {
   phoneNumber,
   username,
 } from './fields.ts';
-import type { Misnamed } from './refused.ts';
+import type { Misnamed } from './rejected.ts';
 
 /**
  * A patient to create. A property whose value is `undefined` counts as absent.

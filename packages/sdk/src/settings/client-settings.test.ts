@@ -6,7 +6,7 @@ const OPTIONS = { baseUrl: 'https://api.example.com', token: 'T0ken', clientId: 
 
 const MARKER = 'Marker';
 
-const REFUSED: readonly (readonly [keyof ProfileClientOptions, unknown])[] = [
+const REJECTED: readonly (readonly [keyof ProfileClientOptions, unknown])[] = [
   ['baseUrl', undefined],
   ['baseUrl', ''],
   ['baseUrl', ' '],
@@ -61,7 +61,7 @@ const REFUSED: readonly (readonly [keyof ProfileClientOptions, unknown])[] = [
   ['fetch', 'fetch'],
 ];
 
-it.each(REFUSED)('refuses %s: %j without quoting it', (option, value) => {
+it.each(REJECTED)('refuses %s: %j without quoting it', (option, value) => {
   const make = () => new ProfileClient({ ...OPTIONS, [option]: value });
   expect(make).toThrow(expect.objectContaining({ code: 'invalid_configuration', attempts: 0 }));
   expect(make).toThrow(new RegExp(option));
@@ -69,7 +69,7 @@ it.each(REFUSED)('refuses %s: %j without quoting it', (option, value) => {
 });
 
 it('keeps every message', () => {
-  const messages = REFUSED.map(([option, value]) => {
+  const messages = REJECTED.map(([option, value]) => {
     try {
       return `accepted ${option}: ${new ProfileClient({ ...OPTIONS, [option]: value })}`;
     } catch (error) {
@@ -122,14 +122,14 @@ it('takes http to elsewhere where that is allowed', () => {
   expect(() => new ProfileClient({ ...OPTIONS, baseUrl, allowInsecureHttp: true })).not.toThrow();
 });
 
-const REFUSED_FOR_A_CALL: readonly RequestOptions[] = [
+const REJECTED_FOR_A_CALL: readonly RequestOptions[] = [
   { timeout: 0 },
   { totalTimeout: Number.NaN },
   { maxRetries: -1 },
   { headers: { authorization: MARKER } },
 ];
 
-it.each(REFUSED_FOR_A_CALL)('rejects a call with %j, before anything is sent', async (options) => {
+it.each(REJECTED_FOR_A_CALL)('rejects a call with %j, before anything is sent', async (options) => {
   const profiles = new ProfileClient(OPTIONS);
   const call = profiles.updateEmrUser('42', {}, options);
   await expect(call).rejects.toMatchObject({ code: 'invalid_configuration', outcome: 'not_sent' });

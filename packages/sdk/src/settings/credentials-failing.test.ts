@@ -3,7 +3,7 @@ import { rest, VirtualTime } from '@profiles/harness/virtual-time';
 import { call, OPERATIONS } from '@profiles/samples';
 import { clientWith } from '@profiles/samples/clients';
 import { describe, expect, it } from 'vitest';
-import { answers, scriptedService, succeeds } from '../../test/scripted-service.ts';
+import { responds, scriptedService, succeeds } from '../../test/scripted-service.ts';
 import { ConfigurationError } from '../errors/configuration-error.ts';
 import type { TokenProvider } from './credentials.ts';
 
@@ -70,7 +70,7 @@ describe('a provider that', () => {
 
   it('fails after a 401 rejects the call with what the attempt came to', async () => {
     const time = new VirtualTime();
-    const { fetch } = scriptedService(time, answers(401));
+    const { fetch } = scriptedService(time, responds(401));
     const token: TokenProvider = ({ reason }) => (reason === 'initial' ? 't1' : '');
     const error = await time.failure(call(clientWith({ fetch, token }, time), 'createPatient'));
     expect(error).toMatchObject({
@@ -113,26 +113,26 @@ describe('of two calls that wait for a token', () => {
   function twoCalls() {
     const time = new VirtualTime();
     const signals: AbortSignal[] = [];
-    const answer: ((token: string) => void)[] = [];
+    const response: ((token: string) => void)[] = [];
     const token: TokenProvider = ({ signal }) => {
       signals.push(signal);
-      return new Promise((resolve) => void answer.push(resolve));
+      return new Promise((resolve) => void response.push(resolve));
     };
     const { fetch, arrivals } = scriptedService(time, succeeds);
     const client = clientWith({ fetch, token }, time);
     const controllers = [new AbortController(), new AbortController()] as const;
     const calls = controllers.map(({ signal }) => call(client, 'createPatient', { signal }));
     for (const one of calls) one.catch(() => {});
-    return { time, client, signals, answer, arrivals, controllers, calls };
+    return { time, client, signals, response, arrivals, controllers, calls };
   }
 
   it('one can go and the other gets it', async () => {
-    const { signals, answer, arrivals, controllers, calls } = twoCalls();
+    const { signals, response, arrivals, controllers, calls } = twoCalls();
     await rest();
     controllers[0].abort('gone');
     await expect(calls[0]).rejects.toBe('gone');
     expect(signals.map(({ aborted }) => aborted)).toEqual([false]);
-    answer[0]?.('t1');
+    response[0]?.('t1');
     await expect(calls[1]).resolves.toMatchObject({ oid: 'p-1' });
     expect(arrivals).toHaveLength(1);
     expect(signals.map(({ aborted }) => aborted)).toEqual([false]);
@@ -147,14 +147,14 @@ describe('of two calls that wait for a token', () => {
   });
 
   it('both can go, and what the provider still returns is not kept', async () => {
-    const { client, signals, answer, arrivals, controllers } = twoCalls();
+    const { client, signals, response, arrivals, controllers } = twoCalls();
     await rest();
     for (const controller of controllers) controller.abort('gone');
     const next = call(client, 'createPatient');
     await rest();
-    answer[1]?.('t2');
+    response[1]?.('t2');
     await next;
-    answer[0]?.('t1');
+    response[0]?.('t1');
     await rest();
     await call(client, 'createPatient');
     expect(arrivals.map(({ headers }) => headers.get('authorization'))).toEqual([

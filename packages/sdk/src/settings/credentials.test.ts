@@ -3,7 +3,7 @@ import { call, OPERATIONS } from '@profiles/samples';
 import { clientWith } from '@profiles/samples/clients';
 import { describe, expect, it } from 'vitest';
 import { CountingAbortController } from '../../test/counting-abort-controller.ts';
-import { answers, scriptedService, succeeds } from '../../test/scripted-service.ts';
+import { responds, scriptedService, succeeds } from '../../test/scripted-service.ts';
 import { Credentials, type TokenProvider } from './credentials.ts';
 import type { ProfileClientOptions } from './options.ts';
 
@@ -12,12 +12,12 @@ type Context = Parameters<TokenProvider>[0];
 /** A provider that returns its tokens in turn, or whose answers are given one by one. */
 function provider(...tokens: readonly string[]) {
   const asked: Context[] = [];
-  const answer: ((token: string) => void)[] = [];
+  const response: ((token: string) => void)[] = [];
   const token: TokenProvider = (context) => {
     asked.push(context);
-    return tokens[asked.length - 1] ?? new Promise((resolve) => void answer.push(resolve));
+    return tokens[asked.length - 1] ?? new Promise((resolve) => void response.push(resolve));
   };
-  return { token, asked, answer, reasons: () => asked.map(({ reason }) => reason) };
+  return { token, asked, response, reasons: () => asked.map(({ reason }) => reason) };
 }
 
 /** A service that takes only the given tokens, and keeps the ones it saw. */
@@ -35,7 +35,7 @@ function guardedService(accepted: ReadonlySet<string>) {
 describe('a token provider', () => {
   it('is called once for all calls that wait', async () => {
     const time = new VirtualTime();
-    const { token, asked, answer } = provider();
+    const { token, asked, response } = provider();
     const { fetch, arrivals } = scriptedService(time, succeeds);
     const client = clientWith({ fetch, token }, time);
     const calls = Array.from({ length: 50 }, (_, index) =>
@@ -44,7 +44,7 @@ describe('a token provider', () => {
     await rest();
     expect(asked).toHaveLength(1);
     expect(calls.map(({ sent }) => sent)).not.toContain(true);
-    answer[0]?.('t1');
+    response[0]?.('t1');
     await time.settle(Promise.all(calls));
     expect(asked).toHaveLength(1);
     expect(new Set(arrivals.map(({ headers }) => headers.get('authorization')))).toEqual(
@@ -108,7 +108,7 @@ describe('a token provider', () => {
   it('is believed when it returns the same token after a 401: the call goes out once more', async () => {
     const time = new VirtualTime();
     const { token, reasons } = provider('t1', 't1', 't1');
-    const { fetch, arrivals } = scriptedService(time, answers(401), succeeds);
+    const { fetch, arrivals } = scriptedService(time, responds(401), succeeds);
     await time.settle(call(clientWith({ fetch, token }, time), 'createPatient'));
     expect(arrivals.map(({ headers }) => headers.get('authorization'))).toEqual([
       'Bearer t1',
@@ -160,18 +160,18 @@ describe('waiting for a token', () => {
   });
 
   it('goes on for the newer calls when an abandoned provider answers late', async () => {
-    const { token, asked, answer } = provider();
+    const { token, asked, response } = provider();
     const credentials = new Credentials(token);
     const { signal } = new AbortController();
     const abandoned = new AbortController();
     credentials.wait(abandoned.signal);
     abandoned.abort();
     const waiting = credentials.wait(signal);
-    answer[0]?.('t1');
+    response[0]?.('t1');
     await rest();
     const later = credentials.wait(signal);
     expect([asked.length, credentials.current]).toEqual([2, undefined]);
-    answer[1]?.('t2');
+    response[1]?.('t2');
     expect(await Promise.all([waiting, later])).toEqual(['t2', 't2']);
     expect([asked.length, credentials.current]).toEqual([2, 't2']);
   });
@@ -205,12 +205,12 @@ describe('withOptions', () => {
 
   it('shares a token call that is under way, and what a 401 taught', async () => {
     const time = new VirtualTime();
-    const { token, asked, answer } = provider();
+    const { token, asked, response } = provider();
     const { fetch } = guardedService(new Set(['t1', 't2']));
     const client = clientWith({ fetch, token }, time);
     const calls = [call(client, 'createPatient'), call(client.withOptions({}), 'createPatient')];
     await rest();
-    answer[0]?.('t1');
+    response[0]?.('t1');
     await time.settle(Promise.all(calls));
     expect(asked).toHaveLength(1);
   });

@@ -57,7 +57,7 @@ export class Credentials {
   }
 
   /** Records a 401 for a token. Returns whether the provider can supply another token. */
-  refused(token: string): boolean {
+  rejected(token: string): boolean {
     if (!this.#provider) return false;
     if (this.#token === token) {
       this.#token = undefined;
@@ -105,9 +105,9 @@ export class Credentials {
     try {
       this.#isAsking = true;
       // Stryker disable next-line OptionalChaining: a client without a provider has a token and never waits
-      const answer = this.#provider?.({ reason: this.#reason, signal });
+      const response = this.#provider?.({ reason: this.#reason, signal });
       this.#isAsking = false;
-      token = await answer;
+      token = await response;
     } catch (cause) {
       this.#isAsking = false;
       return { message: 'the token provider failed', cause: causeRecord(cause) };

@@ -28,14 +28,14 @@ process.exitCode = await run();
 
 async function run(): Promise<number> {
   const values = readOptions();
-  if (values instanceof TypeError) return refuse(values.message);
+  if (values instanceof TypeError) return reject(values.message);
   const { 'base-url': baseUrl, token, 'client-id': clientId, json } = values;
-  if (values.help) return refuse('', 0);
+  if (values.help) return reject('', 0);
   if (baseUrl === undefined) return playOwn(json);
-  if (!URL.canParse(baseUrl)) return refuse('--base-url must be a URL with https://.');
-  if (!token || !clientId) return refuse('A server requires --token and --client-id.');
+  if (!URL.canParse(baseUrl)) return reject('--base-url must be a URL with https://.');
+  if (!token || !clientId) return reject('A server requires --token and --client-id.');
   if (!values['i-know-this-writes']) {
-    return refuse(
+    return reject(
       `This creates ${countOfPatients()} patients or more on ${new URL(baseUrl).host}, and nothing removes them. ` +
         'If that is intended, add --i-know-this-writes.',
     );
@@ -58,12 +58,12 @@ function readOptions() {
 function countOfPatients(): number {
   const steps = VECTORS.flatMap(({ steps }) => steps);
   return steps.filter(
-    ({ operation, answer }) =>
-      ENDPOINTS[operation].effect === 'create' && answer?.kind === 'accepted',
+    ({ operation, response }) =>
+      ENDPOINTS[operation].effect === 'create' && response?.kind === 'accepted',
   ).length;
 }
 
-function refuse(problem: string, code = 2): number {
+function reject(problem: string, code = 2): number {
   console.error([problem, USAGE].filter(Boolean).join('\n\n'));
   return code;
 }

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { report } from '@profiles/harness/report';
 import { VECTORS } from '../all-vectors.ts';
 import { checkClient } from '../check-client.ts';
-import { differingAnswers } from '../compare-answers.ts';
+import { differingResponses } from '../compare-responses.ts';
 import { NODE_TRANSPORTS, type NodeTransport, openTarget } from '../node-transports.ts';
 import { playVectors } from '../play-vectors.ts';
 import type { VectorResult } from '../result.ts';
@@ -18,7 +18,7 @@ export async function playOwn(asJson: boolean): Promise<number> {
   transports['MSW 2'] = await playOverMsw2();
   const all = { SDK: await checkClient(VECTORS), ...transports };
   const differing = Object.entries(transports).flatMap(([name, results]) =>
-    differingAnswers(transports['mock.fetch'] ?? [], results).map((line) => `${name}, ${line}`),
+    differingResponses(transports['mock.fetch'] ?? [], results).map((line) => `${name}, ${line}`),
   );
   const failed = failureLines(all);
   const problems = [...failed, ...differing.map((line) => `not the same bytes: ${line}`)];
@@ -34,7 +34,7 @@ export async function playOwn(asJson: boolean): Promise<number> {
         ...Object.entries(all).map(([name, results]) => tally(name, results)),
         {
           what: 'responses that differ from mock.fetch in any byte',
-          figure: `${differing.length} of ${countAnswers(transports)}`,
+          figure: `${differing.length} of ${countResponses(transports)}`,
           goal: '0',
           reached: differing.length === 0,
         },
@@ -44,10 +44,10 @@ export async function playOwn(asJson: boolean): Promise<number> {
   return problems.length === 0 ? 0 : 1;
 }
 
-function countAnswers(transports: Readonly<Record<string, readonly VectorResult[]>>): number {
+function countResponses(transports: Readonly<Record<string, readonly VectorResult[]>>): number {
   return Object.entries(transports)
     .filter(([name]) => name !== 'mock.fetch')
-    .flatMap(([, results]) => results.flatMap(({ answers }) => answers)).length;
+    .flatMap(([, results]) => results.flatMap(({ responses }) => responses)).length;
 }
 
 async function playOver(transport: NodeTransport): Promise<VectorResult[]> {

@@ -1,5 +1,5 @@
 import type { Target } from '../catalogue/probe.ts';
-import type { Answered } from './answered.ts';
+import type { Exchange } from './exchange.ts';
 import { isSuccess, observe } from './observation.ts';
 import type { Prediction } from './prediction.ts';
 
@@ -27,9 +27,9 @@ export class Acceptance {
   }
 
   /** Records what a response says. */
-  note({ step, request, answer }: Answered): void {
+  note({ step, request, response }: Exchange): void {
     const kind = KINDS[step.to];
-    if (kind && isSuccess(observe(answer, request.method))) this.#kinds.add(kind);
+    if (kind && isSuccess(observe(response, request.method))) this.#kinds.add(kind);
   }
 
   /** Returns whether a rejection of a request to this target shows a rule. */

@@ -1,6 +1,6 @@
 import { emrUserChangesSchema, isPlainObject, newPatientSchema } from '@profiles/sdk/schemas';
 import { tryJson } from '../../http/json.ts';
-import type { ReadAnswer } from './read-answer.ts';
+import type { ReadResponse } from './read-response.ts';
 
 const DEEPEST = 4;
 
@@ -15,7 +15,7 @@ const KNOWN_NAMES: ReadonlySet<string> = new Set([
 ]);
 
 /** Describes a body without quoting its text. */
-export function bodyShapeOf({ body, headers, isCut }: ReadAnswer): string {
+export function bodyShapeOf({ body, headers, isCut }: ReadResponse): string {
   if (isCut) return 'a body of more than 1 MiB';
   if (body === '') return 'no body';
   const json = tryJson(body);

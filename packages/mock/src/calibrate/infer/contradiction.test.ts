@@ -1,27 +1,30 @@
 import { expect, it } from 'vitest';
-import type { Answered } from './answered.ts';
 import { contradictionOf } from './contradiction.ts';
+import type { Exchange } from './exchange.ts';
 
-function written(answer: Partial<Answered['answer']>, { token = 'hush', showTexts = true } = {}) {
+function written(
+  response: Partial<Exchange['response']>,
+  { token = 'hush', showTexts = true } = {},
+) {
   const clientId = 'desk';
   const headers = { authorization: `Bearer ${token}`, 'client-id': clientId };
-  const answered: Answered = {
+  const exchange: Exchange = {
     name: 'a creation',
     at: 0,
     step: { to: 'patients', body: {} },
     request: { method: 'POST', path: '/a', template: '/a', headers, body: '{}' },
-    answer: { status: 418, headers: {}, body: '', isCut: false, ...answer },
+    response: { status: 418, headers: {}, body: '', isCut: false, ...response },
     context: { token, clientId, label: 'l', emrUser: undefined, patient: undefined },
   };
-  return contradictionOf(answered, showTexts);
+  return contradictionOf(exchange, showTexts);
 }
 
 it('has the names of headers and the shape of the body, and no text of the service', () => {
   const headers = { 'x-echo': 'Asha', 'set-cookie': 'id=1' };
   const body = '{"error":{"code":7,"detail":"Asha Rao","Asha":[true]}}';
-  const { request, answer } = written({ headers, body }, { showTexts: false });
+  const { request, response } = written({ headers, body }, { showTexts: false });
   expect(request.headers).toEqual({ authorization: '[redacted]', 'client-id': '[redacted]' });
-  expect(answer).toEqual({
+  expect(response).toEqual({
     status: 418,
     headerNames: ['set-cookie', 'x-echo'],
     shape: 'JSON {error: {code: number, detail: string, ...}}',
@@ -31,7 +34,7 @@ it('has the names of headers and the shape of the body, and no text of the servi
 
 it('has the texts on request, without cookies and verbatim credentials', () => {
   const headers = { 'x-echo': 'Bearer hush', 'set-cookie': 'id=1' };
-  const { texts } = written({ headers, body: '{"got":"xhushx","of":"desk"}' }).answer;
+  const { texts } = written({ headers, body: '{"got":"xhushx","of":"desk"}' }).response;
   expect(texts).toEqual({
     headers: { 'x-echo': 'Bearer [redacted]', 'set-cookie': '[redacted]' },
     body: '{"got":"x[redacted]x","of":"[redacted]"}',
@@ -39,14 +42,17 @@ it('has the texts on request, without cookies and verbatim credentials', () => {
 });
 
 it('leaves the words whole that a short credential stands in', () => {
-  const answer = { headers: { 'content-type': 'text/html' }, body: '{"got":"t","client":"desk"}' };
-  expect(written(answer, { token: 't' }).answer.texts).toEqual({
+  const response = {
+    headers: { 'content-type': 'text/html' },
+    body: '{"got":"t","client":"desk"}',
+  };
+  expect(written(response, { token: 't' }).response.texts).toEqual({
     headers: { 'content-type': 'text/html' },
     body: '{"got":"[redacted]","client":"[redacted]"}',
   });
 });
 
 it('cuts a long body', () => {
-  const { texts } = written({ body: 'x'.repeat(2000) }).answer;
+  const { texts } = written({ body: 'x'.repeat(2000) }).response;
   expect(texts?.body).toBe(`${'x'.repeat(1000)}…`);
 });

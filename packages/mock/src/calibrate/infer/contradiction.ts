@@ -1,7 +1,7 @@
 import { redactHeaders } from '../../journal/redact.ts';
-import type { AnswerTexts, Contradiction } from '../calibration.ts';
-import type { Answered } from './answered.ts';
+import type { Contradiction, ResponseTexts } from '../calibration.ts';
 import { bodyShapeOf } from './body-shape.ts';
+import type { Exchange } from './exchange.ts';
 
 const MOST_CHARACTERS = 1000;
 const REDACTED = '[redacted]';
@@ -11,29 +11,29 @@ const REDACTED = '[redacted]';
  *
  * @param showTexts - Whether to add header values and the body, which may contain patient data.
  */
-export function contradictionOf(answered: Answered, showTexts: boolean): Contradiction {
-  const { name, request, answer } = answered;
+export function contradictionOf(exchange: Exchange, showTexts: boolean): Contradiction {
+  const { name, request, response } = exchange;
   const { method, template, headers, body } = request;
   return {
     probe: name,
     request: { method, path: template, headers: redactHeaders(new Headers(headers)), body },
-    answer: {
-      status: answer.status,
-      headerNames: Object.keys(answer.headers).toSorted(),
-      shape: bodyShapeOf(answer),
-      isCut: answer.isCut,
-      ...(showTexts && { texts: textsOf(answered) }),
+    response: {
+      status: response.status,
+      headerNames: Object.keys(response.headers).toSorted(),
+      shape: bodyShapeOf(response),
+      isCut: response.isCut,
+      ...(showTexts && { texts: textsOf(exchange) }),
     },
   };
 }
 
-function textsOf({ answer, context }: Answered): AnswerTexts {
+function textsOf({ response, context }: Exchange): ResponseTexts {
   const credentials = [context.token, context.clientId];
   const clean = (text: string) => cut(credentials.reduce(withoutSecret, text));
-  const headers = Object.entries(redactHeaders(new Headers(answer.headers))).map(
+  const headers = Object.entries(redactHeaders(new Headers(response.headers))).map(
     ([name, value]) => [name, name === 'set-cookie' ? REDACTED : clean(value)] as const,
   );
-  return { headers: Object.fromEntries(headers), body: clean(answer.body) };
+  return { headers: Object.fromEntries(headers), body: clean(response.body) };
 }
 
 /** Removes verbatim copies only. A service may also escape or encode the text it received. */

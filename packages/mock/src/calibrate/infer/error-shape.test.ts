@@ -8,10 +8,10 @@ it.each(LEDGER.errorBody.values.map((value) => [value as Behaviour['errorBody']]
   'knows the mock’s own %s',
   async (errorBody) => {
     const mock = createProfilesMock({ behaviour: { errorBody } });
-    const answer = await mock.fetch(`${mock.baseUrl}/nowhere`);
-    const headers = Object.fromEntries(answer.headers);
-    const body = await answer.text();
-    expect(errorShapeOf({ status: answer.status, headers, body })).toBe(errorBody);
+    const response = await mock.fetch(`${mock.baseUrl}/nowhere`);
+    const headers = Object.fromEntries(response.headers);
+    const body = await response.text();
+    expect(errorShapeOf({ status: response.status, headers, body })).toBe(errorBody);
   },
 );
 

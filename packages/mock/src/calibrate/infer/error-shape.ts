@@ -1,15 +1,15 @@
 import { isPlainObject } from '@profiles/sdk/schemas';
 import { tryJson } from '../../http/json.ts';
-import type { ServiceAnswer } from '../../http/service-request.ts';
+import type { ServiceResponse } from '../../http/service-request.ts';
 import type { Behaviour } from '../../ledger/ledger.ts';
-import type { ReadAnswer } from './read-answer.ts';
+import type { ReadResponse } from './read-response.ts';
 
 /** Returns the shape of an error body, if the ledger lists it. */
 export function errorShapeOf({
   body,
   headers,
   isCut = false,
-}: ServiceAnswer & Partial<ReadAnswer>): Behaviour['errorBody'] | undefined {
+}: ServiceResponse & Partial<ReadResponse>): Behaviour['errorBody'] | undefined {
   // Part of a JSON body looks like text.
   if (isCut) return undefined;
   if (body.trim() === '') return 'empty';

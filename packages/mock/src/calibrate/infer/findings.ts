@@ -11,7 +11,7 @@ export interface Surprise {
 
 /** The result of an inquiry. */
 export interface Findings
-  extends Pick<Calibration, 'requests' | 'cutAnswers' | 'ended' | 'acceptedCreation'> {
+  extends Pick<Calibration, 'requests' | 'cutResponses' | 'ended' | 'acceptedCreation'> {
   readonly knowledge: Knowledge;
   readonly evidence: ReadonlyMap<BehaviourId, Evidence>;
   readonly surprises: readonly Surprise[];

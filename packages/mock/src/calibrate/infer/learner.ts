@@ -1,9 +1,9 @@
 import { BEHAVIOUR_IDS, type BehaviourId } from '../../ledger/ledger.ts';
 import type { Evidence } from '../calibration.ts';
 import { Acceptance } from './acceptance.ts';
-import type { Answered } from './answered.ts';
 import { type Compared, spokenOf, textOf } from './compare.ts';
 import { contradictionOf } from './contradiction.ts';
+import type { Exchange } from './exchange.ts';
 import type { Surprise } from './findings.ts';
 import { Knowledge } from './knowledge.ts';
 import { isSuccess, type Observation } from './observation.ts';
@@ -41,25 +41,25 @@ export class Learner {
    * @returns The predicted outcomes that match the response.
    */
   learn(
-    answered: Answered,
+    exchange: Exchange,
     leaves: readonly PredictedLeaf[],
     seen: Observation,
   ): readonly PredictedLeaf[] {
-    this.acceptance.note(answered);
-    const shows = isSuccess(seen) || this.acceptance.explains(answered.step.to);
+    this.acceptance.note(exchange);
+    const shows = isSuccess(seen) || this.acceptance.explains(exchange.step.to);
     const isNew = shows && this.#shapes.note(seen) === 'new';
     const { compared } = this;
     const matching = (parts: Compared) =>
       leaves.filter(({ outcome }) => {
-        const foreseen = outcome[answered.at];
+        const foreseen = outcome[exchange.at];
         return foreseen !== undefined && textOf(foreseen, parts) === textOf(seen, parts);
       });
     const exact = matching(compared);
     if (!shows) {
-      if (exact.length === 0) this.report(answered, []);
+      if (exact.length === 0) this.report(exchange, []);
       return [];
     }
-    if (isNew || exact.length === 0) this.report(answered, leaves);
+    if (isNew || exact.length === 0) this.report(exchange, leaves);
     const explaining = exact.length > 0 ? exact : matching({ ...compared, stored: false });
     if (explaining.length > 0) {
       this.knowledge = this.knowledge.learn(
@@ -76,16 +76,16 @@ export class Learner {
   }
 
   /** Reports a response that nothing explains. */
-  report(answered: Answered, foreseen: readonly PredictedLeaf[]): void {
-    this.surprises.push({ contradiction: contradictionOf(answered, this.#showTexts), foreseen });
+  report(exchange: Exchange, foreseen: readonly PredictedLeaf[]): void {
+    this.surprises.push({ contradiction: contradictionOf(exchange, this.#showTexts), foreseen });
   }
 
   /** Records the response that settled each newly settled entry. */
-  noteEvidence({ request, answer }: Answered): void {
+  noteEvidence({ request, response }: Exchange): void {
     for (const id of BEHAVIOUR_IDS) {
       const value = this.knowledge.settled(id);
       if (value === undefined || this.evidence.has(id)) continue;
-      const probe = { method: request.method, path: request.template, status: answer.status };
+      const probe = { method: request.method, path: request.template, status: response.status };
       this.evidence.set(id, { value, ...this.#describe(), probe });
     }
   }

@@ -1,6 +1,6 @@
 import { hasErrorMark, isPlainObject } from '@profiles/sdk/schemas';
 import { tryJson } from '../../http/json.ts';
-import type { ServiceAnswer } from '../../http/service-request.ts';
+import type { ServiceResponse } from '../../http/service-request.ts';
 import { errorShapeOf } from './error-shape.ts';
 
 /** The parts of a response that can be compared between services. It contains no texts. */
@@ -19,8 +19,8 @@ export interface Observation {
 export const UNLISTED_SHAPE = 'error of another shape';
 
 /** Returns the observation of a response. */
-export function observe(answer: ServiceAnswer, method: string): Observation {
-  return { status: answer.status, body: bodyKind(answer, method) };
+export function observe(response: ServiceResponse, method: string): Observation {
+  return { status: response.status, body: bodyKind(response, method) };
 }
 
 /**
@@ -40,18 +40,18 @@ export function isAccepted(status: number): boolean {
 }
 
 /** Returns the oid of a created patient, if the response has one. */
-export function createdOid({ status, body }: ServiceAnswer): string | undefined {
+export function createdOid({ status, body }: ServiceResponse): string | undefined {
   const oid = isAccepted(status) ? fieldOf(body, 'oid') : undefined;
   return isAddressable(oid) ? oid : undefined;
 }
 
-function bodyKind(answer: ServiceAnswer, method: string): string {
-  if (isAccepted(answer.status)) {
+function bodyKind(response: ServiceResponse, method: string): string {
+  if (isAccepted(response.status)) {
     const field = FIELDS[method === 'POST' ? 0 : 1];
-    return fieldOf(answer.body, field) === undefined ? `no ${field}` : field;
+    return fieldOf(response.body, field) === undefined ? `no ${field}` : field;
   }
-  if (answer.status < 400) return 'any';
-  return errorShapeOf(answer) ?? UNLISTED_SHAPE;
+  if (response.status < 400) return 'any';
+  return errorShapeOf(response) ?? UNLISTED_SHAPE;
 }
 
 function fieldOf(body: string, field: string): string | undefined {

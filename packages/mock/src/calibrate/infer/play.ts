@@ -49,13 +49,13 @@ export function playerOf(probe: Probe, paths: readonly (readonly string[])[]): P
       const sent = prepare(step, patient);
       if (!sent) break;
       const context = { ...sent, store, credentials: CREDENTIALS, read, at, findings: [] };
-      const answer = carryOut(plan(context), store, at, read('rateLimit'));
-      patient = createdOid(answer) ?? patient;
+      const response = carryOut(plan(context), store, at, read('rateLimit'));
+      patient = createdOid(response) ?? patient;
       const isLast = at === probe.steps.length - 1;
-      const looks = isLast && paths.length > 0 && isAccepted(answer.status);
+      const looks = isLast && paths.length > 0 && isAccepted(response.status);
       const record = looks ? recordOf(step, patient, store) : undefined;
       const stored = record && { stored: readPaths(record, paths, CONTEXT.label) };
-      seen.push({ ...observe(answer, sent.request.method), ...stored });
+      seen.push({ ...observe(response, sent.request.method), ...stored });
     }
     return seen;
   };

@@ -7,7 +7,7 @@ import { type ProbeContext, probeRequest } from '../catalogue/probe-request.ts';
 import { look } from '../run/look.ts';
 import { createdOid, type Observation } from './observation.ts';
 import { type Prediction, predictionsFor } from './prediction.ts';
-import { readAnswer } from './read-answer.ts';
+import { readResponse } from './read-response.ts';
 
 const BEHAVIOURS = servicesWithEveryValue().map(({ behaviour }) => behaviour);
 
@@ -46,8 +46,8 @@ describe('what is predicted of answers, alone and with the store', { timeout: 30
       for (const [index, prediction] of withStore.entries()) {
         const seen = await observeAll(prediction, mock);
         expect(foreseen(prediction, behaviour), prediction.probe.name).toEqual([seen]);
-        const answers = seen.map(({ stored: _, ...answer }) => answer);
-        expect(foreseen(alone[index], behaviour), prediction.probe.name).toEqual([answers]);
+        const responses = seen.map(({ stored: _, ...response }) => response);
+        expect(foreseen(alone[index], behaviour), prediction.probe.name).toEqual([responses]);
       }
     }
   });
@@ -96,13 +96,12 @@ async function observeAll(
     const { method, headers, body } = request;
     const sent = new TextEncoder().encode(body);
     const init = { method, headers, body: sent, redirect: 'manual' } as const;
-    const response = await mock.fetch(mock.baseUrl + request.path, init);
-    const answer = await readAnswer(response);
-    context = { ...context, patient: createdOid(answer) ?? context.patient };
+    const response = await readResponse(await mock.fetch(mock.baseUrl + request.path, init));
+    context = { ...context, patient: createdOid(response) ?? context.patient };
     const isLast = at === probe.steps.length - 1;
-    const answered = { name: probe.name, at, step, request, answer, context };
+    const exchange = { name: probe.name, at, step, request, response, context };
     seen.push(
-      await look(answered, isLast ? paths : [], { read, timeout: 1000, signal: undefined }),
+      await look(exchange, isLast ? paths : [], { read, timeout: 1000, signal: undefined }),
     );
   }
   return seen;

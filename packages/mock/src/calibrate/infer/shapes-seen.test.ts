@@ -32,7 +32,7 @@ it.each([
     question: 'What is the shape of an error body? It is not one of the values in the ledger.',
     values: [],
   });
-  expect(contradictions.map(({ answer }) => answer.shape)).toEqual([shape]);
+  expect(contradictions.map(({ response }) => response.shape)).toEqual([shape]);
 });
 
 it('learns nothing from a page among errors of its own', async () => {
@@ -43,5 +43,5 @@ it('learns nothing from a page among errors of its own', async () => {
   );
   expect(behaviour).toMatchObject({ errorBody: 'nested', missingCredential: 401 });
   expect(behaviour).not.toHaveProperty('unknownOid');
-  expect(contradictions.map(({ answer }) => answer.status)).toContain(404);
+  expect(contradictions.map(({ response }) => response.status)).toContain(404);
 });

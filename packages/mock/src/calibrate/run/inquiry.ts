@@ -3,9 +3,9 @@ import type { CalibrationEnd, CalibrationOptions } from '../calibration.ts';
 import { NAMED } from '../catalogue/artificial.ts';
 import type { Probe } from '../catalogue/probe.ts';
 import { type ProbeContext, probeRequest } from '../catalogue/probe-request.ts';
-import { type Answered, refusesCredentials } from '../infer/answered.ts';
 import { chooseProbe } from '../infer/choose-probe.ts';
 import { textOf } from '../infer/compare.ts';
+import { type Exchange, rejectsCredentials } from '../infer/exchange.ts';
 import type { Findings } from '../infer/findings.ts';
 import type { Knowledge } from '../infer/knowledge.ts';
 import { Learner } from '../infer/learner.ts';
@@ -55,11 +55,11 @@ export class Inquiry {
     let ended: CalibrationEnd | undefined;
     while (!ended) ended = this.#settings.signal?.aborted ? 'aborted' : await this.#askNext();
     const { knowledge, evidence, surprises, compared, acceptance } = this.#learner;
-    const { requests, cutAnswers } = this.#sender;
+    const { requests, cutResponses } = this.#sender;
     const acceptedCreation = acceptance.ofCreation;
     const isCutShort = ended !== 'complete' && ended !== 'budget spent';
     return {
-      ...{ knowledge, evidence, surprises, requests, cutAnswers, acceptedCreation },
+      ...{ knowledge, evidence, surprises, requests, cutResponses, acceptedCreation },
       ended: acceptedCreation || isCutShort ? ended : 'no creation accepted',
       hasUnlistedShape: !compared.shape,
     };
@@ -99,16 +99,16 @@ export class Inquiry {
     for (const at of probe.steps.keys()) {
       const isNeeded = (isControl && at === 0) || this.#differ(leaves, at);
       if (!isNeeded) return undefined;
-      const answered = await this.#send(probe, at, context);
-      if (typeof answered !== 'object') return answered;
-      context = answered.context;
+      const responded = await this.#send(probe, at, context);
+      if (typeof responded !== 'object') return responded;
+      context = responded.context;
       const isLast = at === probe.steps.length - 1;
-      const seen = await look(answered, isLast ? paths : [], this.#settings);
+      const seen = await look(responded, isLast ? paths : [], this.#settings);
       const before = this.#learner.knowledge;
-      leaves = this.#learner.learn(answered, leaves, seen);
-      const ended = endOf(answered) ?? (await this.#checkCredentials(answered, leaves, before));
+      leaves = this.#learner.learn(responded, leaves, seen);
+      const ended = endOf(responded) ?? (await this.#checkCredentials(responded, leaves, before));
       if (ended === 'rate limited') this.#learner.learnRateLimit();
-      this.#learner.noteEvidence(answered);
+      this.#learner.noteEvidence(responded);
       this.#tellProgress();
       if (ended) return ended;
     }
@@ -131,14 +131,14 @@ export class Inquiry {
     { name, steps }: Probe,
     at: number,
     context: ProbeContext,
-  ): Promise<Answered | CalibrationEnd | undefined> {
+  ): Promise<Exchange | CalibrationEnd | undefined> {
     const step = steps[at];
     const request = step && probeRequest(step, context);
     if (!request) return undefined;
-    const answer = await this.#sender.send(request);
-    if (typeof answer === 'string') return answer;
-    const patient = createdOid(answer) ?? context.patient;
-    return { name, at, step, request, answer, context: { ...context, patient } };
+    const response = await this.#sender.send(request);
+    if (typeof response === 'string') return response;
+    const patient = createdOid(response) ?? context.patient;
+    return { name, at, step, request, response, context: { ...context, patient } };
   }
 
   /**
@@ -146,26 +146,26 @@ export class Inquiry {
    * like, for example, that to an unknown oid.
    */
   async #checkCredentials(
-    answered: Answered,
+    responded: Exchange,
     leaves: readonly PredictedLeaf[],
     before: Knowledge,
   ): Promise<CalibrationEnd | undefined> {
     const hasLearned = leaves.length === 0 || this.#learner.knowledge !== before;
-    if (!hasLearned || !refusesCredentials(answered)) return undefined;
+    if (!hasLearned || !rejectsCredentials(responded)) return undefined;
     const { acceptance } = this.#learner;
     const isUpdate = !acceptance.ofCreation && acceptance.explains('the EMR user');
     const probe = isUpdate ? UPDATE : CREATION;
     const control =
       this.#sender.left === 0 ? 'budget spent' : await this.#send(probe, 0, this.#newContext());
     if (typeof control === 'object') acceptance.note(control);
-    if (typeof control === 'object' && isAccepted(control.answer.status)) return undefined;
+    if (typeof control === 'object' && isAccepted(control.response.status)) return undefined;
     // Later responses were not about the probe.
     this.#learner.knowledge = before;
     if (typeof control !== 'object') return control;
     this.#learner.report(control, []);
     // A service that accepted no such request before may reject this one for another reason.
-    const isRefused = acceptance.explains(control.step.to) || refusesCredentials(control);
-    return endOf(control) ?? (isRefused ? 'credentials refused' : undefined);
+    const isRejected = acceptance.explains(control.step.to) || rejectsCredentials(control);
+    return endOf(control) ?? (isRejected ? 'credentials refused' : undefined);
   }
 
   #newContext(): ProbeContext {
@@ -182,7 +182,7 @@ export class Inquiry {
 }
 
 /** Returns why the run ends after a response, if it does. */
-function endOf({ answer: { status } }: Answered): CalibrationEnd | undefined {
+function endOf({ response: { status } }: Exchange): CalibrationEnd | undefined {
   if (status === 429) return 'rate limited';
   return status >= 500 ? 'server error' : undefined;
 }

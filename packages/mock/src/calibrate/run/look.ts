@@ -1,7 +1,7 @@
 import { isPlainObject } from '@profiles/sdk/schemas';
 import { wait } from '../../delivery/wait.ts';
 import { readPaths } from '../catalogue/stored-paths.ts';
-import type { Answered } from '../infer/answered.ts';
+import type { Exchange } from '../infer/exchange.ts';
 import { isAccepted, type Observation, observe } from '../infer/observation.ts';
 import type { Prediction } from '../infer/prediction.ts';
 import type { Settings } from './settings.ts';
@@ -10,14 +10,14 @@ type Sight = Pick<Settings, 'read' | 'timeout' | 'signal'>;
 
 /** Observes a response and, if records can be read, the stored record. */
 export async function look(
-  answered: Answered,
+  responded: Exchange,
   paths: Prediction['paths'],
   settings: Sight,
 ): Promise<Observation> {
-  const { answer, request } = answered;
-  const seen = observe(answer, request.method);
-  if (paths.length === 0 || !isAccepted(answer.status)) return seen;
-  const stored = await storedPaths(answered, paths, settings);
+  const { response, request } = responded;
+  const seen = observe(response, request.method);
+  if (paths.length === 0 || !isAccepted(response.status)) return seen;
+  const stored = await storedPaths(responded, paths, settings);
   return stored ? { ...seen, stored } : seen;
 }
 
@@ -26,7 +26,7 @@ export async function look(
  * long.
  */
 async function storedPaths(
-  { step, context: { emrUser, patient, label } }: Answered,
+  { step, context: { emrUser, patient, label } }: Exchange,
   paths: Prediction['paths'],
   { read, timeout, signal }: Sight,
 ): Promise<Observation['stored']> {

@@ -6,18 +6,18 @@ import { readSettings } from './settings.ts';
 const TARGET = { baseUrl: 'https://api.test', token: 'token', clientId: 'desk' };
 const MIB = 1_048_576;
 
-async function answerOf(body: BodyInit) {
+async function responseOf(body: BodyInit) {
   const sender = new Sender(readSettings({ ...TARGET, fetch: async () => new Response(body) }));
   const context = { ...TARGET, label: 'l', emrUser: undefined, patient: undefined };
   const request = probeRequest({ to: 'patients', body: {} }, context);
   if (!request) throw new Error('There is no request.');
-  const answer = await sender.send(request);
-  if (typeof answer === 'string') throw new Error(answer);
-  return answer;
+  const response = await sender.send(request);
+  if (typeof response === 'string') throw new Error(response);
+  return response;
 }
 
 it('reads a response of 1 MiB to its end', async () => {
-  const { body, isCut } = await answerOf('x'.repeat(MIB));
+  const { body, isCut } = await responseOf('x'.repeat(MIB));
   expect([body.length, isCut]).toEqual([MIB, false]);
 });
 
@@ -34,7 +34,7 @@ it('stops reading a response after 1 MiB', async () => {
       isCancelled = true;
     },
   });
-  const { body, isCut } = await answerOf(endless);
+  const { body, isCut } = await responseOf(endless);
   expect({ length: body.length, isCut, isCancelled }).toEqual({
     length: MIB,
     isCut: true,

@@ -1,16 +1,16 @@
 import { wait } from '../../delivery/wait.ts';
 import type { ProbeRequest } from '../catalogue/probe-request.ts';
-import { type ReadAnswer, readAnswer } from '../infer/read-answer.ts';
+import { type ReadResponse, readResponse } from '../infer/read-response.ts';
 import type { Settings } from './settings.ts';
 
 /** The response to a request, or why there is none. */
-export type Sent = ReadAnswer | 'aborted' | 'no answer';
+export type Sent = ReadResponse | 'aborted' | 'no answer';
 
 /** Sends requests one at a time. No request is retried. */
 export class Sender {
   readonly #settings: Settings;
   #requests = 0;
-  #cutAnswers = 0;
+  #cutResponses = 0;
 
   constructor(settings: Settings) {
     this.#settings = settings;
@@ -22,8 +22,8 @@ export class Sender {
   }
 
   /** The number of responses that were too long to be read completely. */
-  get cutAnswers(): number {
-    return this.#cutAnswers;
+  get cutResponses(): number {
+    return this.#cutResponses;
   }
 
   /** The number of requests that may still be sent. */
@@ -39,7 +39,7 @@ export class Sender {
       signal?.throwIfAborted();
       this.#requests += 1;
       const limit = AbortSignal.timeout(timeout);
-      const response = await fetch(baseUrl + path, {
+      const unread = await fetch(baseUrl + path, {
         method,
         headers,
         // Send bytes: for text, `fetch` would add a `content-type` even if the probe has none.
@@ -47,9 +47,9 @@ export class Sender {
         redirect: 'manual',
         signal: signal ? AbortSignal.any([signal, limit]) : limit,
       });
-      const answer = await readAnswer(response);
-      if (answer.isCut) this.#cutAnswers += 1;
-      return answer;
+      const response = await readResponse(unread);
+      if (response.isCut) this.#cutResponses += 1;
+      return response;
     } catch {
       return signal?.aborted ? 'aborted' : 'no answer';
     }

@@ -74,15 +74,12 @@ describe.concurrent('the command', { timeout: 30_000 }, () => {
     const last = new Promise<void>((resolve) => {
       onLast = resolve;
     });
-    const service = await foreignService(
-      async (response, { method, path, headers, body }, count) => {
-        if (count === 8) return onLast();
-        const answer = await mock.fetch(mock.baseUrl + path, { method, headers, body });
-        response.writeHead(answer.status, Object.fromEntries(answer.headers));
-        response.end(await answer.text());
-      },
-      onTestFinished,
-    );
+    const service = await foreignService(async (reply, { method, path, headers, body }, count) => {
+      if (count === 8) return onLast();
+      const response = await mock.fetch(mock.baseUrl + path, { method, headers, body });
+      reply.writeHead(response.status, Object.fromEntries(response.headers));
+      reply.end(await response.text());
+    }, onTestFinished);
     const { child, end } = start(
       onTestFinished,
       service.url,

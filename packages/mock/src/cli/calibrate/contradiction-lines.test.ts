@@ -3,12 +3,12 @@ import type { Contradiction } from '../../calibrate/calibration.ts';
 import { contradictionLines } from './contradiction-lines.ts';
 
 const contradiction = (
-  answer: Partial<Contradiction['answer']>,
+  response: Partial<Contradiction['response']>,
   body = '{"fn":"Test"}',
 ): Contradiction => ({
   probe: 'a valid creation',
   request: { method: 'POST', path: '/profiles/v1/patient/', headers: {}, body },
-  answer: { status: 418, headerNames: [], shape: 'no body', isCut: false, ...answer },
+  response: { status: 418, headerNames: [], shape: 'no body', isCut: false, ...response },
 });
 
 const printed = (...args: Parameters<typeof contradiction>) =>

@@ -7,15 +7,15 @@ const LONGEST = 200;
 export function contradictionLines(contradictions: readonly Contradiction[]): string[] {
   if (contradictions.length === 0) return [];
   const requestsOf = new Map<string, string[]>();
-  for (const { probe, request, answer } of contradictions) {
-    const lines = answerLines(answer).join('\n');
+  for (const { probe, request, response } of contradictions) {
+    const lines = responseLines(response).join('\n');
     const line = `  - ${probe}: ${request.method} ${request.path} ${shown(request.body)}`;
     requestsOf.set(lines, [...(requestsOf.get(lines) ?? []), line.trimEnd()]);
   }
   return ['', 'Responses that no ledger entry explains:', ...[...requestsOf].flat(2)];
 }
 
-function answerLines({ status, headerNames, shape, texts }: Contradiction['answer']): string[] {
+function responseLines({ status, headerNames, shape, texts }: Contradiction['response']): string[] {
   const lines = [`${status} ${shape}; headers: ${headerNames.join(', ') || 'none'}`];
   if (!texts) return lines;
   const headers = Object.entries(texts.headers).map(([name, value]) => `${name}: ${value}`);

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { type Answering, foreignService } from '../../../test/foreign-service.ts';
+import { foreignService, type Responder } from '../../../test/foreign-service.ts';
 import { manualTimeout } from '../../../test/manual-timeout.ts';
 import { temporaryFile } from '../../../test/run-command.ts';
 import { createProfilesMock } from '../../create-profiles-mock.ts';
@@ -11,8 +11,8 @@ import { runCalibrate } from './run-calibrate.ts';
 vi.setConfig({ testTimeout: 20_000 });
 
 /** Calibrates against a service, and checks what holds for any: it is asked with restraint. */
-async function calibrate(answering: Answering, ...argv: string[]) {
-  const service = await foreignService(answering);
+async function calibrate(responder: Responder, ...argv: string[]) {
+  const service = await foreignService(responder);
   const lines: string[] = [];
   const path = await temporaryFile('');
   const target = ['--base-url', service.url, '--token', 'hush-token', '--client-id', 'hush-client'];
@@ -37,23 +37,25 @@ async function calibrate(answering: Answering, ...argv: string[]) {
 }
 
 /** Answers as the mock does, changed by `change`. */
-function changed(change: (answer: Response) => Response | Promise<Response>): Answering {
+function changed(change: (response: Response) => Response | Promise<Response>): Responder {
   const mock = createProfilesMock({ seed: { emrUsers: [{ oid: 'user-1' }] } });
-  return async (response, { method, path, headers, body }) => {
+  return async (reply, { method, path, headers, body }) => {
     const given = { method, headers, body: method === 'GET' ? null : body };
-    const answer = await change(await mock.fetch(mock.baseUrl + path, given));
-    response.writeHead(answer.status, Object.fromEntries(answer.headers));
-    response.end(await answer.text());
+    const response = await change(await mock.fetch(mock.baseUrl + path, given));
+    reply.writeHead(response.status, Object.fromEntries(response.headers));
+    reply.end(await response.text());
   };
 }
 
-const answerAll =
-  (status: number, body = '', type = 'text/plain'): Answering =>
+const respondAlways =
+  (status: number, body = '', type = 'text/plain'): Responder =>
   (response) =>
     void response.writeHead(status, { 'content-type': type }).end(body);
 
 it('reports each refusal of 418 that it does not understand, and keeps within its budget', async () => {
-  const teapot = changed((answer) => (answer.ok ? answer : new Response(null, { status: 418 })));
+  const teapot = changed((response) =>
+    response.ok ? response : new Response(null, { status: 418 }),
+  );
   const { text, exitCode, behaviour, requests } = await calibrate(teapot, '--max-requests', '30');
   expect([exitCode, requests]).toEqual([3, 30]);
   expect(text).toContain('The run stopped at the limit of --max-requests.');
@@ -63,11 +65,11 @@ it('reports each refusal of 418 that it does not understand, and keeps within it
 });
 
 it('tells the rules behind HTML errors', async () => {
-  const html = changed((answer) =>
-    answer.ok
-      ? answer
+  const html = changed((response) =>
+    response.ok
+      ? response
       : new Response('<h1>Bad</h1>', {
-          status: answer.status,
+          status: response.status,
           headers: { 'content-type': 'text/html' },
         }),
   );
@@ -80,7 +82,7 @@ it('tells the rules behind HTML errors', async () => {
 
 it('writes nothing of a service that answers 400 to everything, and says why', async () => {
   const { text, exitCode, behaviour } = await calibrate(
-    answerAll(400, '{"error":{"code":"no"}}'),
+    respondAlways(400, '{"error":{"code":"no"}}'),
     ...['--emr-user', 'user-1', '--without-creation'],
   );
   expect([exitCode, behaviour]).toEqual([3, {}]);
@@ -96,9 +98,9 @@ it('writes nothing of a service that answers 400 to everything, and says why', a
 });
 
 it('writes what updates show only if asked, where a service accepts no creation', async () => {
-  const passed = changed((answer) => answer);
-  const updatesAlone: Answering = (response, request, count) =>
-    (request.method === 'POST' ? answerAll(400) : passed)(response, request, count);
+  const passed = changed((response) => response);
+  const updatesAlone: Responder = (response, request, count) =>
+    (request.method === 'POST' ? respondAlways(400) : passed)(response, request, count);
   const first = await calibrate(updatesAlone, '--emr-user', 'user-1');
   expect([first.exitCode, first.behaviour]).toEqual([3, {}]);
   expect(first.text).toContain(
@@ -111,10 +113,10 @@ it('writes what updates show only if asked, where a service accepts no creation'
 });
 
 it('stops at the first 502 of a proxy, and keeps what it has learned', async () => {
-  const passed = changed((answer) => answer);
+  const passed = changed((response) => response);
   const { text, exitCode, behaviour, requests } = await calibrate((response, request, count) =>
     count === 9
-      ? answerAll(502, '<h1>Bad Gateway</h1>', 'text/html')(response, request, count)
+      ? respondAlways(502, '<h1>Bad Gateway</h1>', 'text/html')(response, request, count)
       : passed(response, request, count),
   );
   expect([exitCode, requests]).toEqual([3, 9]);
@@ -123,14 +125,14 @@ it('stops at the first 502 of a proxy, and keeps what it has learned', async () 
 });
 
 describe('without an answer', () => {
-  async function expectNothing(answering: Answering) {
-    const { text, exitCode, requests } = await calibrate(answering, '--timeout', '500');
+  async function expectNothing(responder: Responder) {
+    const { text, exitCode, requests } = await calibrate(responder, '--timeout', '500');
     expect([exitCode, requests]).toEqual([3, 1]);
     expect(text).toContain('The service could not be reached: the first request got no response.');
     expect(text).toContain('Nothing was settled, so no file was written.');
   }
 
-  it.each<[string, Answering]>([
+  it.each<[string, Responder]>([
     ['closes the connection', (response) => void response.destroy()],
     [
       'closes the connection within its answer',
@@ -140,7 +142,7 @@ describe('without an answer', () => {
       },
     ],
     ['speaks no HTTP', (response) => void response.socket?.end('SSH-2.0-OpenSSH_9.9\r\n')],
-  ])('stops at a service that %s', (_, answering) => expectNothing(answering));
+  ])('stops at a service that %s', (_, responder) => expectNothing(responder));
 
   it('stops at a service that never answers', async () => {
     const { timeout, expire } = manualTimeout();
@@ -148,7 +150,7 @@ describe('without an answer', () => {
     expect(timeout).toHaveBeenLastCalledWith(500);
   });
 
-  it.each<[string, Answering]>([
+  it.each<[string, Responder]>([
     [
       'never ends its answer',
       (response) => {
@@ -157,7 +159,7 @@ describe('without an answer', () => {
       },
     ],
     ['sends a head and no body', (response) => response.writeHead(201).flushHeaders()],
-  ])('stops at a service that %s', async (_, answering) => {
+  ])('stops at a service that %s', async (_, responder) => {
     const { expire } = manualTimeout();
     const send = fetch;
     const sending = vi.spyOn(globalThis, 'fetch').mockImplementation(async (...given) => {
@@ -166,12 +168,12 @@ describe('without an answer', () => {
       return head;
     });
     onTestFinished(() => sending.mockRestore());
-    await expectNothing(answering);
+    await expectNothing(responder);
   });
 
   it.each([5, 20])('stops where answer %i never comes', async (last) => {
     const { expire } = manualTimeout();
-    const passed = changed((answer) => answer);
+    const passed = changed((response) => response);
     const { exitCode, requests } = await calibrate((response, request, count) =>
       count < last ? passed(response, request, count) : expire(),
     );
@@ -188,7 +190,7 @@ it.each([
   ['a very deep list', '10', '['.repeat(20_000)],
 ])('comes to an end where every answer is 200 with %s', async (_, most, body) => {
   const { exitCode, text } = await calibrate(
-    answerAll(200, body, 'application/json'),
+    respondAlways(200, body, 'application/json'),
     ...['--emr-user', 'user-1', '--max-requests', most],
   );
   expect([0, 3]).toContain(exitCode);
@@ -196,7 +198,11 @@ it.each([
 });
 
 it.each([401, 403])('asks for the credentials where every answer is %i', async (status) => {
-  const { text, exitCode, behaviour } = await calibrate(answerAll(status), '--emr-user', 'user-1');
+  const { text, exitCode, behaviour } = await calibrate(
+    respondAlways(status),
+    '--emr-user',
+    'user-1',
+  );
   expect(exitCode).toBe(3);
   expect(behaviour).not.toHaveProperty('createStatus');
   expect(text).toContain(
@@ -206,7 +212,7 @@ it.each([401, 403])('asks for the credentials where every answer is %i', async (
 });
 
 it('stops at a rate limit, and waits for nobody', async () => {
-  const passed = changed((answer) => answer);
+  const passed = changed((response) => response);
   const { text, exitCode, requests } = await calibrate((response, request, count) => {
     if (count < 6) return passed(response, request, count);
     response.writeHead(429, { 'retry-after': '3600' }).end();
@@ -216,7 +222,7 @@ it('stops at a rate limit, and waits for nobody', async () => {
 });
 
 it.each([302, 307])('takes no credential elsewhere at a redirect of %i', async (status) => {
-  const elsewhere = await foreignService(answerAll(200));
+  const elsewhere = await foreignService(respondAlways(200));
   const { exitCode } = await calibrate(
     (response) => {
       response.writeHead(status, { location: `${elsewhere.url}/profiles/v1/patient/` }).end();
@@ -236,19 +242,19 @@ it('prints no credential that a service repeats', async () => {
 });
 
 it('prints texts of a service with --show-texts alone', async () => {
-  const answering: Answering = (response) => {
+  const responder: Responder = (response) => {
     const headers = { 'set-cookie': 'id=asha', 'x-patient': 'Asha Rao' };
     response.writeHead(418, headers).end('{"name":"Asha Rao"}');
   };
-  const { text } = await calibrate(answering, '--max-requests', '3');
+  const { text } = await calibrate(responder, '--max-requests', '3');
   expect(text).not.toMatch(/asha/i);
-  const shown = await calibrate(answering, '--max-requests', '3', '--show-texts');
+  const shown = await calibrate(responder, '--max-requests', '3', '--show-texts');
   expect(shown.text).toContain('    x-patient: Asha Rao\n    {"name":"Asha Rao"}\n');
   expect(shown.text).toContain('    set-cookie: [redacted]\n');
 });
 
 it('says how many responses it cut, and reads no more of them', async () => {
-  const endless: Answering = (response) => {
+  const endless: Responder = (response) => {
     const chunk = Buffer.alloc(65_536, 'x');
     const more = () => {
       while (!response.destroyed && response.write(chunk));

@@ -33,12 +33,12 @@ const UNREACHED =
  * @param unused - The unused flags that would settle more.
  */
 export function calibrationLines(calibration: Calibration, unused: readonly string[]): string[] {
-  const { behaviour, requests, cutAnswers, contradictions } = calibration;
+  const { behaviour, requests, cutResponses, contradictions } = calibration;
   const settled = BEHAVIOUR_IDS.filter((id) => behaviour[id] !== undefined);
   return [
     `${settled.length} of ${BEHAVIOUR_IDS.length} entries settled by ${counted(requests, 'request')}.`,
     endLine(calibration),
-    ...cutLines(cutAnswers),
+    ...cutLines(cutResponses),
     ...settledLines(settled, calibration),
     ...contradictionLines(contradictions),
     ...openLines(calibration, unused),
@@ -65,7 +65,7 @@ export function driftLines(
   lost: readonly BehaviourId[],
   unused: readonly string[],
 ): string[] {
-  const { drifted, confirmed, unseen, requests, cutAnswers, contradictions } = drift;
+  const { drifted, confirmed, unseen, requests, cutResponses, contradictions } = drift;
   const byHand = unseen.filter((id) => !lost.includes(id));
   const found = [
     `${drifted.length} changed`,
@@ -75,7 +75,7 @@ export function driftLines(
   return [
     `${file}: ${found.join(', ')}, after ${counted(requests, 'request')}.`,
     endLine(drift),
-    ...cutLines(cutAnswers),
+    ...cutLines(cutResponses),
     ...(drifted.length > 0
       ? [
           '',

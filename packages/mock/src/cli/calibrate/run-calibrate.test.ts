@@ -72,11 +72,11 @@ it.each([
 it.each([
   [1, 'A response was longer than 1 MiB. The rest of it was not read.'],
   [2, '2 responses were longer than 1 MiB. The rest of them was not read.'],
-])('says that %i responses were cut', async (cutAnswers, line) => {
-  const { errors } = await calibrate(AGREED, { calibration: { cutAnswers } });
+])('says that %i responses were cut', async (cutResponses, line) => {
+  const { errors } = await calibrate(AGREED, { calibration: { cutResponses } });
   expect(errors).toContain(line);
   const check = ['--check', await temporaryFile(JSON.stringify(FILE))];
-  const { out } = await calibrate([...AGREED, ...check], { drift: { cutAnswers } });
+  const { out } = await calibrate([...AGREED, ...check], { drift: { cutResponses } });
   expect(out).toContain(line);
 });
 

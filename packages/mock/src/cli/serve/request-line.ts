@@ -81,17 +81,17 @@ function timeOf(date: Date): string {
 }
 
 /** Without a response of the service, the server sends a 501, unless a fault withholds it. */
-function statusOf({ answer, fault }: JournalEntry): string {
-  return answer ? String(answer.status) : fault ? NO_STATUS : '501';
+function statusOf({ response, fault }: JournalEntry): string {
+  return response ? String(response.status) : fault ? NO_STATUS : '501';
 }
 
-function problemsOf({ answer, fault, reason, assumed, violations }: JournalEntry): string[] {
+function problemsOf({ response, fault, reason, assumed, violations }: JournalEntry): string[] {
   const problems = [...bySection(violations)].map(([section, told]) => `${section}: ${told}`);
   const isTold = violations.some(({ problem }) => reason?.includes(problem));
   if (reason !== undefined && !isTold) problems.push(reason);
   if (fault) return [`fault: ${fault}`, ...problems];
   // Strict mode reports a violation that names the entries without a setting.
-  return answer || assumed.length > 0 ? problems : ['defect', ...problems];
+  return response || assumed.length > 0 ? problems : ['defect', ...problems];
 }
 
 function bySection(violations: readonly Violation[]): ReadonlyMap<string, string> {

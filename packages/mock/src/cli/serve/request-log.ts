@@ -11,7 +11,7 @@ export function createRequestLog({ out, isColoured = false }: CliOutput) {
     onRequest(entry: JournalEntry, sandbox: string | undefined) {
       const arrival = arrivals.current();
       // A fault may withhold the response for ever, and the client may be gone.
-      if (!arrival || !entry.answer || arrival.response.destroyed)
+      if (!arrival || !entry.response || arrival.response.destroyed)
         return out(requestLine(entry, { sandbox, isColoured }));
       arrival.response.once('close', () => {
         out(requestLine(entry, { duration: performance.now() - arrival.at, sandbox, isColoured }));

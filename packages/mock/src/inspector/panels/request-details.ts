@@ -80,17 +80,17 @@ function dependency(id: BehaviourId, entry: JournalEntry, { state }: InspectorSe
   `;
 }
 
-function responseView({ answer }: JournalEntry): TemplateResult {
+function responseView({ response }: JournalEntry): TemplateResult {
   return html`
     <section aria-label="Response">
       <h2>Response</h2>
       ${
-        answer === undefined
+        response === undefined
           ? html`<p>The client received no response of the service.</p>`
           : html`
-              <p class="line"><b>${answer.status}</b></p>
-              ${fieldsView(answer.headers)}
-              ${bodyView(bodyText(answer.body), 'Body of the response')}
+              <p class="line"><b>${response.status}</b></p>
+              ${fieldsView(response.headers)}
+              ${bodyView(bodyText(response.body), 'Body of the response')}
             `
       }
     </section>

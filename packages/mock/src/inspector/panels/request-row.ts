@@ -12,14 +12,14 @@ export function requestRow(
   isOpen: boolean,
   toggle: () => void,
 ): TemplateResult {
-  const { id, at, request, answer, operation, fault, violations } = entry;
+  const { id, at, request, response, operation, fault, violations } = entry;
   const [method = '', path = ''] = request.split(' ');
   return html`
     <li class="row">
       <button type="button" class="row-head" aria-expanded=${isOpen} aria-controls="request-${id}"
         @click=${toggle}>
         <time datetime=${at} title=${at}>${timeText(at)}</time>
-        <span class="status ${statusClass(entry)}">${answer?.status ?? 'none'}</span>
+        <span class="status ${statusClass(entry)}">${response?.status ?? 'none'}</span>
         <span class="what"><b>${method}</b> ${path}</span>
         <span class="oid">${oidOf(entry) ?? nothing}</span>
         <span class="tags">
@@ -51,6 +51,6 @@ function timeText(at: string): string {
   return `${time}.${String(date.getMilliseconds()).padStart(3, '0')}`;
 }
 
-function statusClass({ answer }: JournalEntry): string {
-  return answer === undefined ? 'status-none' : `status-${Math.floor(answer.status / 100)}`;
+function statusClass({ response }: JournalEntry): string {
+  return response === undefined ? 'status-none' : `status-${Math.floor(response.status / 100)}`;
 }

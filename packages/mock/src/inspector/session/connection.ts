@@ -11,7 +11,7 @@ export type Connection =
     }
   | {
       /** The admin API is not for this page. */
-      readonly kind: 'refused';
+      readonly kind: 'rejected';
       readonly reason: string;
     };
 
@@ -30,7 +30,7 @@ export async function connectionOf(
     return { kind: 'locked', isWrongToken: given['authorization'] !== undefined };
   }
   if (status >= 400 && status < 500) {
-    return { kind: 'refused', reason: await reasonOf(response) };
+    return { kind: 'rejected', reason: await reasonOf(response) };
   }
   if (!ok) throw new Error(`The admin API responded ${status}.`);
   return { kind: 'live' };

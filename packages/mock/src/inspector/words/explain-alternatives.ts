@@ -7,7 +7,7 @@ import { listText, valueText } from './value-text.ts';
  * undecided entry may have.
  */
 export function explainAlternatives(
-  { alternatives, answer, fault, violations }: JournalEntry,
+  { alternatives, response, fault, violations }: JournalEntry,
   id: BehaviourId,
 ): readonly string[] {
   if (violations.some(({ undecided }) => undecided === id)) {
@@ -16,7 +16,7 @@ export function explainAlternatives(
   const own = alternatives.filter((each) => each.id === id);
   const statuses = new Set(own.map(({ status }) => status));
   // A fault may have changed the status, so it says nothing about the service.
-  const actual = fault === undefined ? answer?.status : undefined;
+  const actual = fault === undefined ? response?.status : undefined;
   return [...statuses].map((status) => {
     const values = listText(own.filter((each) => each.status === status).map(toText), 'or');
     return `With ${id} = ${values} the service would ${outcome(status, actual)}.`;

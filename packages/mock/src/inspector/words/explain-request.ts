@@ -15,10 +15,10 @@ export interface Explanation {
 
 /** Explains the response to a request. Violations and ledger entries have lists of their own. */
 export function explainRequest(entry: JournalEntry): Explanation {
-  const { answer, fault, reason, violations } = entry;
+  const { response, fault, reason, violations } = entry;
   const ofMock = violations.find(({ section }) => section === 'Mock');
   if (ofMock) {
-    const what = answer ? 'The mock itself rejected the request' : 'The mock itself failed';
+    const what = response ? 'The mock itself rejected the request' : 'The mock itself failed';
     return {
       summary: `${what}. This is not how the service responds.`,
       details: [ofMock.problem],
@@ -43,7 +43,7 @@ export function explainRequest(entry: JournalEntry): Explanation {
   }
   if (reason !== undefined) {
     return {
-      summary: `The service rejected the request with status ${answer?.status}. Nothing was stored.`,
+      summary: `The service rejected the request with status ${response?.status}. Nothing was stored.`,
       details: [check(entry), ...(violations.length === 0 ? [NO_RULE] : [])],
     };
   }
@@ -62,8 +62,8 @@ const DONE: Readonly<Record<Effect, string>> = {
 };
 
 function accepted(entry: JournalEntry): string {
-  const { answer, operation, stored } = entry;
-  const status = `responded with status ${answer?.status}`;
+  const { response, operation, stored } = entry;
+  const status = `responded with status ${response?.status}`;
   if (operation === undefined || !stored) {
     return `The service ${status} and stored nothing.`;
   }

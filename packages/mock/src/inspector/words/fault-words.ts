@@ -43,8 +43,8 @@ function stored(label: string, fault: Fault): FaultChoice {
 /** The words of the inspector for each kind of fault. */
 export const FAULT_WORDS: Readonly<Record<Fault['kind'], FaultWords>> = {
   delay: {
-    happened: ({ answer }) =>
-      answer === undefined
+    happened: ({ response }) =>
+      response === undefined
         ? 'delayed the request, and the client gave up before the service handled it'
         : 'delayed the request before the service handled it',
     choices: [
@@ -96,10 +96,10 @@ export const FAULT_WORDS: Readonly<Record<Fault['kind'], FaultWords>> = {
     choices: [stored('Stored, but half of the response is lost', { kind: 'truncate' })],
   },
   respond: {
-    happened: ({ answer, assumed, reason }) => {
+    happened: ({ response, assumed, reason }) => {
       const isHandled = reason !== undefined || assumed.length > 0;
       const whose = isHandled ? 'changed the response of the service' : 'sent its own response';
-      return `${whose}, and the client received status ${answer?.status}`;
+      return `${whose}, and the client received status ${response?.status}`;
     },
     choices: [
       lost('A gateway returns 502', faults.html502),

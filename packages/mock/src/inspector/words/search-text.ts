@@ -10,11 +10,11 @@ export function searchText(entry: JournalEntry): string {
   const known = TEXTS.get(entry);
   if (known !== undefined) return known;
   const { at, request, path, traceId, operation, fault, reason } = entry;
-  const { assumed, violations, answer, body } = entry;
+  const { assumed, violations, response, body } = entry;
   const text = [
     ...[at, request, path, traceId, operation, fault, reason, ...assumed],
     ...violations.map(({ section, problem }) => `${section} ${problem}`),
-    ...[answer?.status, answer?.body.slice(0, MOST_CHARACTERS)],
+    ...[response?.status, response?.body.slice(0, MOST_CHARACTERS)],
     shownText(body).slice(0, MOST_CHARACTERS),
   ]
     .join('\n')

@@ -1,5 +1,5 @@
 import { ENDPOINTS, LOWERCASED_FIELDS, newPatientSchema } from '@profiles/sdk/schemas';
-import { type Acceptance, acceptedAnswer, isRefusal, type Refusal } from '../decision.ts';
+import { type Acceptance, acceptedResponse, isRejection, type Rejection } from '../decision.ts';
 import { type GivenFields, givenFields, lowercase } from '../given-fields.ts';
 import type { RequestContext } from '../request-context.ts';
 import type { BodyOperation } from './service-operation.ts';
@@ -14,15 +14,15 @@ export const createPatient: BodyOperation = {
   decide,
 };
 
-function decide(context: RequestContext): Acceptance | Refusal {
+function decide(context: RequestContext): Acceptance | Rejection {
   const given = givenFields(context, createPatient);
-  if (isRefusal(given)) return given;
+  if (isRejection(given)) return given;
   for (const field of LOWERCASED_FIELDS) lowercase(given.values, field);
-  const refusal = checkUsername(context, given);
-  if (refusal) return refusal;
+  const rejection = checkUsername(context, given);
+  if (rejection) return rejection;
   const effect = { kind: 'create', fields: Object.fromEntries(given.values) } as const;
   // Stryker disable next-line StringLiteral: replaced by the body with the oid when the patient is stored
-  return { answer: acceptedAnswer(context.read('createStatus'), ''), effect };
+  return { response: acceptedResponse(context.read('createStatus'), ''), effect };
 }
 
 /**
@@ -32,7 +32,7 @@ function decide(context: RequestContext): Acceptance | Refusal {
 function checkUsername(
   { store, read }: RequestContext,
   { values }: GivenFields,
-): Refusal | undefined {
+): Rejection | undefined {
   const username = values.get('username');
   if (typeof username !== 'string') return undefined;
   const match = store.usernames.match(username);

@@ -1,6 +1,6 @@
 import type { Endpoint, OperationName } from '@profiles/sdk/schemas';
 import type { ReadBehaviour } from '../../ledger/behaviour-setting.ts';
-import type { Acceptance, Refusal } from '../decision.ts';
+import type { Acceptance, Rejection } from '../decision.ts';
 import type { RequestContext } from '../request-context.ts';
 import type { BodySchema } from '../sort-fields.ts';
 
@@ -16,7 +16,7 @@ export interface ServiceOperation extends Endpoint {
    *
    * @param oid - The oid in the path, or `undefined` if the path has none that can be decoded.
    */
-  readonly decide: (context: RequestContext, oid: string | undefined) => Acceptance | Refusal;
+  readonly decide: (context: RequestContext, oid: string | undefined) => Acceptance | Rejection;
 }
 
 /** An operation whose requests have a body. */

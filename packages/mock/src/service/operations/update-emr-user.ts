@@ -3,10 +3,10 @@ import type { ProfileRecord } from '../../store/records.ts';
 import type { ProfileKind } from '../../store/store.ts';
 import {
   type Acceptance,
-  acceptedAnswer,
-  isRefusal,
-  type Refusal,
-  refuseInvalid,
+  acceptedResponse,
+  isRejection,
+  type Rejection,
+  rejectInvalid,
 } from '../decision.ts';
 import { givenFields, hasUppercase, lowercase } from '../given-fields.ts';
 import type { RequestContext } from '../request-context.ts';
@@ -25,14 +25,14 @@ export const updateEmrUser: BodyOperation = {
   decide,
 };
 
-function decide(context: RequestContext, oid: string | undefined): Acceptance | Refusal {
+function decide(context: RequestContext, oid: string | undefined): Acceptance | Rejection {
   const profile = findProfile(context, oid);
-  if (isRefusal(profile)) return profile;
+  if (isRejection(profile)) return profile;
   const given = givenFields(context, updateEmrUser);
-  if (isRefusal(given)) return given;
+  if (isRejection(given)) return given;
   const { values, cleared } = given;
   if (values.size + cleared.size === 0 && context.read('emptyUpdate') === 'rejected') {
-    return refuseInvalid(context.read, 'the update has no field');
+    return rejectInvalid(context.read, 'the update has no field');
   }
   for (const field of LOWERCASED_FIELDS) {
     // Stryker disable next-line ConditionalExpression: the same result, but strict mode plans more often
@@ -41,7 +41,7 @@ function decide(context: RequestContext, oid: string | undefined): Acceptance | 
   }
   const record = updatedRecord(profile.record, profile.kind, given, context.read);
   const effect = { kind: 'replace', profile: profile.kind, record } as const;
-  return { answer: acceptedAnswer(context.read('updateStatus'), UPDATED), effect };
+  return { response: acceptedResponse(context.read('updateStatus'), UPDATED), effect };
 }
 
 interface Profile {
@@ -50,7 +50,10 @@ interface Profile {
 }
 
 /** Finds the profile to update. An unknown oid is not a finding: the request itself is correct. */
-function findProfile({ store, read }: RequestContext, oid: string | undefined): Profile | Refusal {
+function findProfile(
+  { store, read }: RequestContext,
+  oid: string | undefined,
+): Profile | Rejection {
   const emrUser = oid === undefined ? undefined : store.get('emr-user', oid);
   if (emrUser) return { kind: 'emr-user', record: emrUser };
   const patient = oid === undefined ? undefined : store.get('patient', oid);

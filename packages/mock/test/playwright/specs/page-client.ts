@@ -10,8 +10,8 @@ export async function openApp(page: Page): Promise<void> {
 }
 
 async function serveApp(context: BrowserContext): Promise<void> {
-  const answer = { contentType: 'text/html', body: '<title>App</title>' };
-  await context.route('https://app.test/', (route) => route.fulfill(answer));
+  const response = { contentType: 'text/html', body: '<title>App</title>' };
+  await context.route('https://app.test/', (route) => route.fulfill(response));
 }
 
 /** What a page saw of a response, or the name of its error. */

@@ -16,22 +16,22 @@ export interface Asked {
 }
 
 /** The status that has to be answered, and why, or the fields that the record has after a write. */
-export type Answer =
+export type ExpectedResponse =
   | { readonly status: number; readonly stored: Readonly<Record<string, unknown>> }
-  | { readonly status: number; readonly refusal: string };
+  | { readonly status: number; readonly rejection: string };
 
 /** Predicts what a service does with the body of a request whose oid and credentials are in order. */
-export function expectAnswer(asked: Asked): Answer {
+export function expectedResponse(asked: Asked): ExpectedResponse {
   const { operation, text, ledger } = asked;
   const body = readObject(text);
-  if (body === undefined) return { status: ledger.unreadableBody, refusal: 'unreadable' };
+  if (body === undefined) return { status: ledger.unreadableBody, rejection: 'unreadable' };
   const isTooDeep = Object.values(body).some((value) => levelsOf(value) > DEEPEST);
   const read = isTooDeep ? 'levels' : readFields(operation, body, ledger);
-  if (typeof read === 'string') return { status: ledger.invalidRequest, refusal: read };
+  if (typeof read === 'string') return { status: ledger.invalidRequest, rejection: read };
   return WRITTEN[operation](asked, read);
 }
 
-const WRITTEN: Readonly<Record<Operation, (asked: Asked, fields: Fields) => Answer>> = {
+const WRITTEN: Readonly<Record<Operation, (asked: Asked, fields: Fields) => ExpectedResponse>> = {
   createPatient: created,
   updateEmrUser: updated,
 };
@@ -102,19 +102,19 @@ function isLowered(operation: Operation, name: string, ledger: BodyLedger): bool
   return ledger.emrUserLowercasing === 'names-and-email' && LOWERABLE.includes(name);
 }
 
-function created({ ledger, usernames }: Asked, fields: Fields): Answer {
+function created({ ledger, usernames }: Asked, fields: Fields): ExpectedResponse {
   const fold = (name: unknown) =>
     ledger.usernameMatching === 'exact' ? name : String(name).toLowerCase();
   const username = fields.get('username');
   if (username !== undefined && usernames.map(fold).includes(fold(username))) {
-    return { status: ledger.duplicateUsername, refusal: 'duplicate' };
+    return { status: ledger.duplicateUsername, rejection: 'duplicate' };
   }
   return { status: ledger.createStatus, stored: objectOf(fields) };
 }
 
-function updated({ ledger, before }: Asked, fields: Fields): Answer {
+function updated({ ledger, before }: Asked, fields: Fields): ExpectedResponse {
   if (fields.size === 0 && ledger.emptyUpdate === 'rejected') {
-    return { status: ledger.invalidRequest, refusal: 'empty' };
+    return { status: ledger.invalidRequest, rejection: 'empty' };
   }
   const stored = new Map(Object.entries(before));
   if (ledger.omittedFields === 'cleared') {

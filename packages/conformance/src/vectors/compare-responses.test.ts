@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { differingAnswers } from './compare-answers.ts';
-import { recordAnswer } from './recorded-answer.ts';
+import { differingResponses } from './compare-responses.ts';
+import { recordResponse } from './recorded-response.ts';
 import type { VectorResult } from './result.ts';
 
 async function resultOf(id: string, body: BodyInit, headers: HeadersInit = {}) {
-  const answers = [await recordAnswer(new Response(body, { headers }))];
-  const judged = { verdict: 'passed', why: [], notes: [], answers } as const;
+  const responses = [await recordResponse(new Response(body, { headers }))];
+  const judged = { verdict: 'passed', why: [], notes: [], responses } as const;
   return [{ id, section: 'Endpoints', ...judged } satisfies VectorResult];
 }
 
@@ -17,7 +17,7 @@ it('leaves out what a transport adds', async () => {
     date: 'today',
     'content-length': '2',
   });
-  expect(differingAnswers(plain, served)).toEqual([]);
+  expect(differingResponses(plain, served)).toEqual([]);
 });
 
 it.each([
@@ -25,6 +25,6 @@ it.each([
   ['a header', resultOf('a', '{}', { allow: 'POST' }), resultOf('a', '{}', { allow: 'PATCH' })],
   ['a vector', resultOf('a', '{}'), resultOf('b', '{}')],
 ])('names what differs by %s', async (_, left, right) => {
-  const [differing] = differingAnswers(await left, await right);
+  const [differing] = differingResponses(await left, await right);
   expect(differing).toMatch(/^a: /);
 });

@@ -5,7 +5,7 @@ import { temporaryFile } from '../../../test/run-command.ts';
 const without = (flag: string) =>
   AGREED.filter((_, at) => ![0, 1].includes(at - AGREED.indexOf(flag)));
 
-async function expectRefusal(argv: readonly string[], line: string): Promise<void> {
+async function expectRejection(argv: readonly string[], line: string): Promise<void> {
   const { out, errors, asked, exitCode } = await calibrate(argv);
   expect([out, errors]).toEqual([[], [`profiles-mock calibrate: ${line}`]]);
   expect([asked, exitCode]).toEqual([[], 2]);
@@ -16,7 +16,7 @@ it.each([
   ['--token', '--token is missing: pass it, or set PROFILES_TOKEN.'],
   ['--client-id', '--client-id is missing: pass it, or set PROFILES_CLIENT_ID.'],
 ])('sends nothing without %s, and says why in one line', async (flag, line) => {
-  await expectRefusal(without(flag), line);
+  await expectRejection(without(flag), line);
 });
 
 it.each([
@@ -92,7 +92,7 @@ it.each([
     'The --read module fast-check must export the functions readPatient(oid) and readEmrUser(oid).',
   ],
 ])('sends nothing at %j, and says why in one line', async (argv, line) => {
-  await expectRefusal([...AGREED, ...argv], line);
+  await expectRejection([...AGREED, ...argv], line);
 });
 
 const NOT_CALIBRATED =

@@ -1,5 +1,5 @@
 import { SAMPLE_CALLS } from '@profiles/samples';
-import { jsonOf, type RecordedAnswer } from './recorded-answer.ts';
+import { jsonOf, type RecordedResponse } from './recorded-response.ts';
 import { type Judgement, judged, unjudged } from './result.ts';
 import type { Target } from './target.ts';
 import type { Step } from './vector.ts';
@@ -8,11 +8,11 @@ import type { Step } from './vector.ts';
 const SUCCESS_STATUSES: ReadonlySet<string> = new Set(['createStatus', 'updateStatus']);
 
 /** Names what the document leaves open about an answer; nothing where it says that it is accepted. */
-export function openQuestion({ answer }: Step, reading: string | undefined): string | undefined {
+export function openQuestion({ response }: Step, reading: string | undefined): string | undefined {
   if (reading !== undefined) return reading;
   const isShown =
-    answer?.kind === 'accepted' && answer.restsOn.every((id) => SUCCESS_STATUSES.has(id));
-  return isShown ? undefined : answer?.restsOn.join(', ');
+    response?.kind === 'accepted' && response.dependsOn.every((id) => SUCCESS_STATUSES.has(id));
+  return isShown ? undefined : response?.dependsOn.join(', ');
 }
 
 /**
@@ -20,34 +20,34 @@ export function openQuestion({ answer }: Step, reading: string | undefined): str
  *
  * @param open - What the document leaves open about it.
  */
-export function judgeAnswer(
+export function judgeResponse(
   step: Step,
-  answer: RecordedAnswer,
+  response: RecordedResponse,
   { reference }: Target,
   open: string | undefined,
 ): Judgement {
-  const { status } = answer;
+  const { status } = response;
   if (!reference && open !== undefined) {
     return unjudged(`not shown (${open}): returned ${status}`);
   }
   const isSuccess = status >= 200 && status < 300;
   const problems =
-    step.answer?.kind === 'accepted'
-      ? [...(isSuccess ? [] : [`rejected with ${status}`]), ...shapeProblems(step, answer)]
-      : codeProblems(step, answer);
-  const expected = step.answer?.status;
+    step.response?.kind === 'accepted'
+      ? [...(isSuccess ? [] : [`rejected with ${status}`]), ...shapeProblems(step, response)]
+      : codeProblems(step, response);
+  const expected = step.response?.status;
   if (reference && status !== expected) problems.push(`returned ${status}, not ${expected}`);
   return judged(problems);
 }
 
-function shapeProblems({ operation }: Step, answer: RecordedAnswer): string[] {
+function shapeProblems({ operation }: Step, response: RecordedResponse): string[] {
   const [schema, shape] = SAMPLE_CALLS[operation].response;
-  return schema.safeParse(jsonOf(answer)).success ? [] : [`the body is not ${shape}`];
+  return schema.safeParse(jsonOf(response)).success ? [] : [`the body is not ${shape}`];
 }
 
 /** At the ledger's defaults an error names its code; an answer to HEAD has no body to name it in. */
-function codeProblems({ answer: expected, request }: Step, answer: RecordedAnswer): string[] {
-  if (expected?.kind !== 'refused' || request?.method === 'HEAD') return [];
-  const { code } = Object(Object(jsonOf(answer)).error);
+function codeProblems({ response: expected, request }: Step, response: RecordedResponse): string[] {
+  if (expected?.kind !== 'rejected' || request?.method === 'HEAD') return [];
+  const { code } = Object(Object(jsonOf(response)).error);
   return code === expected.code ? [] : [`the error's code is not ${expected.code}`];
 }

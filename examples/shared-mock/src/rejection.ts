@@ -1,10 +1,10 @@
 import { SandboxError } from '@profiles/mock/web';
 
 /** Marks the rejections of an object, which are not responses of the service. */
-const MARK = 'x-sandbox-refusal';
+const MARK = 'x-sandbox-rejection';
 
 /** Creates the response with which an object rejects a request. */
-export function createRefusal({ status, message }: SandboxError): Response {
+export function createRejection({ status, message }: SandboxError): Response {
   return new Response(message, { status, headers: { [MARK]: '1' } });
 }
 
@@ -19,7 +19,7 @@ export function withoutMark(response: Response): Response {
  *
  * @throws `SandboxError` if it is a rejection. The router then responds so that pages can read it.
  */
-export async function throwRefusal(response: Response): Promise<Response> {
+export async function throwRejection(response: Response): Promise<Response> {
   if (!response.headers.has(MARK)) return response;
   throw new SandboxError(response.status, await response.text());
 }

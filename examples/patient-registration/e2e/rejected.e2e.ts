@@ -6,7 +6,7 @@ import { openApp } from './open-app.ts';
 import { ASHA_WITH_USERNAME, register, submit } from './registration-form.ts';
 import { expectHeading, expectStored } from './screen.ts';
 
-const REFUSED = 'Rejected: nothing was stored';
+const REJECTED = 'Rejected: nothing was stored';
 
 let page: Page;
 
@@ -24,7 +24,7 @@ async function registerTwice(): Promise<void> {
 
 it('reports a taken username, and keeps the input', async () => {
   await registerTwice();
-  await expectHeading(page, REFUSED);
+  await expectHeading(page, REJECTED);
   await expect(page.getByLabel('Username or UHID')).toHaveAccessibleDescription(
     /^Another patient has this username\./,
   );
@@ -43,14 +43,14 @@ it.each([
 ])('reports a rejection of every kind of service: %s %s', async (question, value) => {
   await switchEntry(page, question, value);
   await registerTwice();
-  await expectHeading(page, REFUSED);
+  await expectHeading(page, REJECTED);
   await expectStored(page, 1);
 });
 
 it('shows how long to wait after a 429', async () => {
   await planFault(page, 'Too many requests', { 'Retry-After in seconds': '120' });
   await register(page);
-  await expectHeading(page, REFUSED);
+  await expectHeading(page, REJECTED);
   await expect(page.getByRole('timer')).toHaveText(/^Wait (2 min|1 min \d+ s)\.$/);
 });
 
@@ -64,7 +64,7 @@ it('retries after a 429 with a short wait', async () => {
 it('reports that the sign-in has expired', async () => {
   await planFault(page, 'The token has expired', { 'How many requests': '2' });
   await register(page);
-  await expectHeading(page, REFUSED);
+  await expectHeading(page, REJECTED);
   await expect(page.getByText('The service did not accept your sign-in.')).toBeVisible();
   await expectStored(page, 0);
 });

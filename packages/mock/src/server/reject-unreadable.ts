@@ -4,12 +4,12 @@ import { ENDPOINTS } from '@profiles/sdk/schemas';
 import { endSoon, PendingResponses } from './pending-responses.ts';
 import { sendAndStop } from './send-response.ts';
 
-type Refusal = readonly [status: number, problem: string];
+type Rejection = readonly [status: number, problem: string];
 
 /**
  * Errors other than malformed HTTP, with their responses. The statuses are those that Node uses.
  */
-const OTHERS: Readonly<Record<string, Refusal>> = {
+const OTHERS: Readonly<Record<string, Rejection>> = {
   HPE_HEADER_OVERFLOW: [431, `its address and headers have more than ${maxHeaderSize / 1024} KB`],
   HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'the extensions of a chunk are too long'],
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'it took too long to arrive'],
@@ -23,16 +23,16 @@ const METHODS = [...new Set(Object.values(ENDPOINTS).map(({ method }) => method)
  * @param tell - Called for each rejected request.
  * @returns A function that rejects a request which must not be handled. It returns whether it does.
  */
-export function refuseUnreadable(
+export function rejectUnreadable(
   server: Server,
   tell: ((status: number, problem: string) => void) | undefined,
 ): (request: IncomingMessage) => boolean {
   const pending = new PendingResponses(server);
-  const refused = new WeakSet<Duplex>();
-  const refuse = (socket: Duplex, [status, problem]: Refusal, headers = {}) => {
+  const rejected = new WeakSet<Duplex>();
+  const reject = (socket: Duplex, [status, problem]: Rejection, headers = {}) => {
     // Later bytes on this socket fail too. They must not interrupt the response.
-    if (refused.has(socket)) return;
-    refused.add(socket);
+    if (rejected.has(socket)) return;
+    rejected.add(socket);
     pending.whenSent(socket, () => {
       // The client asked for the end of the connection, or disconnected.
       if (!socket.writable) return endSoon(socket);
@@ -43,23 +43,23 @@ export function refuseUnreadable(
   };
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (error.code === 'ECONNRESET') socket.destroy();
-    else refuse(socket, OTHERS[error.code ?? ''] ?? [400, NOT_HTTP + reasonOf(error)]);
+    else reject(socket, OTHERS[error.code ?? ''] ?? [400, NOT_HTTP + reasonOf(error)]);
   });
   server.on('connect', (_, socket) => {
     // Node no longer reads this socket, and an unhandled error would end the process.
     socket.on('error', () => {}).on('end', () => endSoon(socket));
     socket.resume();
-    refuse(socket, [405, 'this server is not a proxy, so it does not accept CONNECT'], {
+    reject(socket, [405, 'this server is not a proxy, so it does not accept CONNECT'], {
       allow: METHODS,
     });
   });
   return ({ socket, httpVersion, headers }) => {
-    if (httpVersion === '1.1' && headers.host === undefined) refuse(socket, WITHOUT_HOST);
-    return refused.has(socket);
+    if (httpVersion === '1.1' && headers.host === undefined) reject(socket, WITHOUT_HOST);
+    return rejected.has(socket);
   };
 }
 
-const WITHOUT_HOST: Refusal = [400, 'it has no Host header, which HTTP/1.1 requires'];
+const WITHOUT_HOST: Rejection = [400, 'it has no Host header, which HTTP/1.1 requires'];
 const TEXT = { 'content-type': 'text/plain;charset=UTF-8' };
 const NOT_HTTP = 'it is not a valid HTTP request';
 

@@ -81,11 +81,11 @@ function mockWith(behaviour: Partial<Behaviour> = {}): ProfilesMock {
 it.each(CASES)('keeps what is said of %s', async (_, ask, behaviour) => {
   const mock = mockWith(behaviour);
   await ask(mock);
-  const { request, operation, answer, reason, violations } = mock.requests.at(-1) ?? {};
+  const { request, operation, response, reason, violations } = mock.requests.at(-1) ?? {};
   const lines = [
     `${request}: ${operation}`,
-    `${answer?.status} ${JSON.stringify(answer?.headers)}`,
-    `answer: ${answer?.body}`,
+    `${response?.status} ${JSON.stringify(response?.headers)}`,
+    `answer: ${response?.body}`,
     `reason: ${reason}`,
     ...(violations ?? []).map(({ section, problem }) => `${section}: ${problem}`),
   ];

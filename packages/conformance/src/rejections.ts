@@ -15,7 +15,7 @@ const SHAPES: Readonly<Record<Behaviour['errorBody'], readonly [shape: string, h
   };
 
 /** Expects a call to fail because the service refused it, and tells what it refused it with. */
-export async function expectRefusal(
+export async function expectRejection(
   call: Promise<unknown>,
   { errorBody }: Behaviour,
   status: number,

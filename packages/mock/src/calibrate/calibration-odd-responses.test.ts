@@ -38,10 +38,10 @@ it.each([
 });
 
 it('takes an error that was cut for none of the shapes of the ledger', async () => {
-  const { behaviour, contradictions, cutAnswers } = await calibrate('x'.repeat(1_048_577), 400);
+  const { behaviour, contradictions, cutResponses } = await calibrate('x'.repeat(1_048_577), 400);
   expect(behaviour.errorBody).not.toBe('text');
-  expect(cutAnswers).toBeGreaterThan(0);
-  expect(contradictions.map(({ answer }) => answer)).toContainEqual({
+  expect(cutResponses).toBeGreaterThan(0);
+  expect(contradictions.map(({ response }) => response)).toContainEqual({
     status: 400,
     headerNames: ['content-type'],
     shape: 'a body of more than 1 MiB',

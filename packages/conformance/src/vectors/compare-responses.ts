@@ -1,13 +1,13 @@
 import type { VectorResult } from './result.ts';
 
 /** Lists the vectors whose answers are not the same bytes on two transports. */
-export function differingAnswers(
+export function differingResponses(
   left: readonly VectorResult[],
   right: readonly VectorResult[],
 ): readonly string[] {
-  const answersOf = (results: readonly VectorResult[]) =>
-    new Map(results.map(({ id, answers }) => [id, JSON.stringify(answers)]));
-  const [lefts, rights] = [answersOf(left), answersOf(right)];
+  const responsesOf = (results: readonly VectorResult[]) =>
+    new Map(results.map(({ id, responses }) => [id, JSON.stringify(responses)]));
+  const [lefts, rights] = [responsesOf(left), responsesOf(right)];
   const ids = new Set([...lefts.keys(), ...rights.keys()]);
   return [...ids]
     .filter((id) => lefts.get(id) !== rights.get(id))

@@ -5,7 +5,7 @@ const LATE = { result: 'timeout', outcome: 'unknown', attempts: 1, sent: true };
 const UNUSABLE = { result: 'unexpected_response', outcome: 'unknown', attempts: 1, sent: true };
 
 /** Calls whose answer comes in part, late or never. */
-export const BROKEN_ANSWER_CASES: OutcomeCases = {
+export const BROKEN_RESPONSE_CASES: OutcomeCases = {
   'a creation with half an answer': {
     service: { step: breaksOff(201) },
     expected: { ...UNUSABLE, status: 201, requests: 1 },

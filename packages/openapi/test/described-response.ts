@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { ServiceAnswer } from '@profiles/mock';
+import type { ServiceResponse } from '@profiles/mock';
 import { FILE } from '../src/document-file.ts';
 import { problemsAt } from './described.ts';
 
@@ -14,10 +14,10 @@ interface Description {
 const { paths }: Description = JSON.parse(readFileSync(FILE, 'utf8'));
 
 /** Says what the description does not have of an answer. */
-export function problemsWithAnswer(
+export function problemsWithResponse(
   path: string,
   method: string,
-  { status, headers, body }: ServiceAnswer,
+  { status, headers, body }: ServiceResponse,
 ): readonly string[] {
   const verb = method.toLowerCase();
   const response = paths[path]?.[verb]?.responses[status];

@@ -1,5 +1,5 @@
 /** What a service answered, as plain data that can leave a page or a worker. */
-export interface RecordedAnswer {
+export interface RecordedResponse {
   readonly status: number;
   /** Names in lowercase and values, sorted; without those of {@link TRANSPORT_HEADERS}. */
   readonly headers: readonly (readonly [name: string, value: string])[];
@@ -17,7 +17,7 @@ const TRANSPORT_HEADERS: Readonly<Record<string, string>> = {
 };
 
 /** Records an answer; its body is read. */
-export async function recordAnswer(response: Response): Promise<RecordedAnswer> {
+export async function recordResponse(response: Response): Promise<RecordedResponse> {
   const bytes = new Uint8Array(await response.arrayBuffer());
   return {
     status: response.status,
@@ -29,7 +29,7 @@ export async function recordAnswer(response: Response): Promise<RecordedAnswer> 
 }
 
 /** Reads the JSON of an answer; undefined where it has none. */
-export function jsonOf({ body }: RecordedAnswer): unknown {
+export function jsonOf({ body }: RecordedResponse): unknown {
   try {
     return JSON.parse(
       new TextDecoder().decode(Uint8Array.from(body, (char) => char.charCodeAt(0))),

@@ -1,4 +1,4 @@
-import { answers, inTurn, redirects, succeeds } from '../steps.ts';
+import { inTurn, redirects, responds, succeeds } from '../steps.ts';
 import { failed, type OutcomeCases, UPDATE } from './outcome-case.ts';
 
 const STATUSES = [
@@ -22,15 +22,15 @@ const REDIRECTS = [
 ];
 
 /** Calls that are answered, if not with what they ask for. */
-export const ANSWER_CASES: OutcomeCases = {
+export const RESPONSE_CASES: OutcomeCases = {
   ...Object.fromEntries(
     STATUSES.map((expected) => [
       `a creation that answers ${expected.status}`,
-      { service: { step: answers(expected.status) }, expected },
+      { service: { step: responds(expected.status) }, expected },
     ]),
   ),
   'a creation that answers 421': {
-    service: { step: answers(421) },
+    service: { step: responds(421) },
     expected: failed(421, 'http_error', 'unknown'),
     // The runtime sends it again, below the SDK.
     except: { 'node24.14': { requests: 2 }, chromium: { requests: 2 } },
@@ -47,31 +47,31 @@ export const ANSWER_CASES: OutcomeCases = {
     ]),
   ),
   'an update that answers 503': {
-    service: { step: answers(503) },
+    service: { step: responds(503) },
     plan: UPDATE,
     expected: { ...failed(503, 'server_error', 'unknown'), attempts: 3, requests: 3 },
   },
   'a creation that answers 401 once': {
-    service: { step: inTurn(answers(401), succeeds) },
+    service: { step: inTurn(responds(401), succeeds) },
     plan: { token: 'provider' },
     expected: { result: 'success', sent: true, requests: 2 },
   },
   'a creation that always answers 401': {
-    service: { step: answers(401) },
+    service: { step: responds(401) },
     plan: { token: 'provider' },
     expected: { ...failed(401, 'unauthorized'), attempts: 2, requests: 2 },
   },
   'a creation that answers 401 to a token that stays': {
-    service: { step: answers(401) },
+    service: { step: responds(401) },
     expected: failed(401, 'unauthorized'),
   },
   'a creation that is to come again in a second': {
-    service: { step: inTurn(answers(429, { 'retry-after': '1' }), succeeds) },
+    service: { step: inTurn(responds(429, { 'retry-after': '1' }), succeeds) },
     expected: { result: 'success', sent: true, requests: 2 },
     pause: 1000,
   },
   'a creation that is to come again in an hour': {
-    service: { step: answers(429, { 'retry-after': '3600' }) },
+    service: { step: responds(429, { 'retry-after': '3600' }) },
     expected: { ...failed(429, 'rate_limited'), retryAfter: 3600 },
   },
 };

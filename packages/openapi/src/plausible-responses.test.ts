@@ -6,7 +6,7 @@ import type { Step } from '@profiles/conformance/vectors/vector';
 import { createProfilesMock, everyService, type JournalEntry } from '@profiles/mock';
 import { ENDPOINTS } from '@profiles/sdk/schemas';
 import { expect, it } from 'vitest';
-import { problemsWithAnswer } from '../test/described-answer.ts';
+import { problemsWithResponse } from '../test/described-response.ts';
 
 const { token, clientId } = CREDENTIALS;
 
@@ -19,15 +19,15 @@ it.each(everyService({ mode: 'pairwise' }))(
   'has every answer to the vectors of $name',
   async ({ behaviour }) => {
     const problems = new Set<string>();
-    let answers = 0;
-    const onRequest = ({ operation, method, path, answer }: JournalEntry) => {
-      if (operation === undefined || method !== ENDPOINTS[operation].method || !answer) return;
+    let responses = 0;
+    const onRequest = ({ operation, method, path, response }: JournalEntry) => {
+      if (operation === undefined || method !== ENDPOINTS[operation].method || !response) return;
       const [pathname = ''] = path.split('?');
       const { path: known } = ENDPOINTS[operation];
       // The document has the path of patients without its slash, too.
       const template = known.includes('{oid}') ? known : pathname;
-      for (const problem of problemsWithAnswer(template, method, answer)) problems.add(problem);
-      answers += 1;
+      for (const problem of problemsWithResponse(template, method, response)) problems.add(problem);
+      responses += 1;
     };
     const mock = createProfilesMock({
       behaviour,
@@ -37,10 +37,10 @@ it.each(everyService({ mode: 'pairwise' }))(
     });
     await playVectors({ vectors: DIFFERENT, ...referenceTarget(mock) });
     expect([...problems]).toEqual([]);
-    expect(answers).toBeGreaterThan(DIFFERENT.length / 2);
+    expect(responses).toBeGreaterThan(DIFFERENT.length / 2);
   },
 );
 
-function kindOf({ operation, answer, stored }: Step) {
-  return [operation, answer, stored?.restsOn];
+function kindOf({ operation, response, stored }: Step) {
+  return [operation, response, stored?.dependsOn];
 }

@@ -1,4 +1,4 @@
-import type { ApiAnswer } from '../errors/api-error.ts';
+import type { ApiErrorResponse } from '../errors/api-error.ts';
 import { decodeErrorBody } from '../errors/error-body.ts';
 import type { Outcome } from '../errors/outcome.ts';
 import { REDIRECT_STATUSES } from '../internal.ts';
@@ -6,7 +6,7 @@ import { quietly } from '../observing/observation.ts';
 import { parseRetryAfter } from './retry-after.ts';
 
 /** A response with its facts. They are read once, because a custom response's getters may throw. */
-export interface Answer {
+export interface ResponseHead {
   readonly response: Response;
   readonly status: number;
   readonly ok: boolean;
@@ -23,7 +23,7 @@ const AFTER_A_WRITE: ReadonlySet<number> = new Set([302, 303]);
  *
  * @param url - The URL of the request. A response from another URL was redirected.
  */
-export function answerOf(response: Response, url: string): Answer {
+export function headOf(response: Response, url: string): ResponseHead {
   const { status, type, redirected, headers } = response;
   const header = (name: string) => {
     const value: unknown = quietly(() => headers.get(name));
@@ -43,7 +43,7 @@ export function answerOf(response: Response, url: string): Answer {
 /**
  * @param isFollowed - Whether a redirect was followed or hidden, regardless of the final status.
  */
-function redirectOf(status: number, isFollowed: boolean): Answer['redirect'] {
+function redirectOf(status: number, isFollowed: boolean): ResponseHead['redirect'] {
   const isRedirect = REDIRECT_STATUSES.has(status);
   if (!isRedirect && !isFollowed) return undefined;
   const outcome = isFollowed || AFTER_A_WRITE.has(status) ? 'unknown' : 'rejected';
@@ -51,12 +51,12 @@ function redirectOf(status: number, isFollowed: boolean): Answer['redirect'] {
 }
 
 /** Reads the facts of a response with an error status. */
-export function apiAnswer(
-  { status, header }: Answer,
+export function apiErrorResponse(
+  { status, header }: ResponseHead,
   requestId: string | undefined,
   body: string,
   today: number,
-): ApiAnswer {
+): ApiErrorResponse {
   const sentAt = Date.parse(header('date'));
   return {
     status,

@@ -1,10 +1,10 @@
-import type { ServiceAnswer } from '../http/service-request.ts';
+import type { ServiceResponse } from '../http/service-request.ts';
 import type { ReadBehaviour } from '../ledger/behaviour-setting.ts';
 import type { Behaviour } from '../ledger/ledger.ts';
-import type { Refusal, RefusalCode } from './decision.ts';
+import type { Rejection, RejectionCode } from './decision.ts';
 import type { ServiceOperation } from './operations/service-operation.ts';
 
-const BECAUSE: Readonly<Record<RefusalCode, string>> = {
+const BECAUSE: Readonly<Record<RejectionCode, string>> = {
   not_found: 'there is nothing at this path',
   method_not_allowed: 'the method is not allowed at this path',
   missing_credential: 'a credential is missing',
@@ -23,26 +23,26 @@ const NOUNS = { patients: 'patient', emrUsers: 'EMR user' } as const;
 /**
  * Creates the response to a rejected request. Its text depends only on operation, status and code.
  */
-export function errorAnswer(
-  refusal: Refusal,
+export function errorResponse(
+  rejection: Rejection,
   operation: ServiceOperation | undefined,
   read: ReadBehaviour,
-): ServiceAnswer {
-  const { status, code } = refusal;
+): ServiceResponse {
+  const { status, code } = rejection;
   const because =
     code === 'unknown_oid' && operation
       ? `there is no ${NOUNS[operation.collection]} with this oid`
       : BECAUSE[code];
   const message = `${operation?.failure ?? 'The request failed'}: ${because}.`;
   const { type, body } = shapeOf(read('errorBody'), status, code, message);
-  const headers = { ...(type && { 'content-type': type }), ...refusal.headers };
+  const headers = { ...(type && { 'content-type': type }), ...rejection.headers };
   return { status, headers, body };
 }
 
 function shapeOf(
   shape: Behaviour['errorBody'],
   status: number,
-  code: RefusalCode,
+  code: RejectionCode,
   message: string,
 ): { readonly type?: string; readonly body: string } {
   const json = (value: object, type = 'application/json') => ({

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createProfilesMock } from '@profiles/mock';
 import { ENDPOINTS } from '@profiles/sdk/schemas';
 import { headersOf } from '../vectors/raw-request.ts';
-import { expectAnswer } from './naive/expected-answer.ts';
+import { expectedResponse } from './naive/expected-response.ts';
 import type { BodyLedger } from './naive/ledger-values.ts';
 import type { Operation } from './naive/tables.ts';
 
@@ -22,7 +22,7 @@ const HEADERS = headersOf({}, { token: 'token', clientId: 'front-desk' });
  *
  * @returns What came of it: `accepted`, or why it was refused.
  */
-export async function assertAnswered(
+export async function assertResponded(
   operation: Operation,
   text: string,
   ledger: BodyLedger,
@@ -37,12 +37,12 @@ export async function assertAnswered(
 
   const { oid: _, ...before } = USER;
   const usernames = [TAKEN.username];
-  const expected = expectAnswer({ operation, text, ledger, usernames, before });
+  const expected = expectedResponse({ operation, text, ledger, usernames, before });
   assert.equal(response.status, expected.status);
   const { patients, emrUsers } = mock;
-  if ('refusal' in expected) {
+  if ('rejection' in expected) {
     assert.deepEqual([patients.list(), emrUsers.list()], [[TAKEN], [USER]]);
-    return [expected.refusal];
+    return [expected.rejection];
   }
   const { stored } = expected;
   const { oid: created } = Object((await response.json()) as unknown);

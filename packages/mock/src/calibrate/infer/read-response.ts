@@ -1,16 +1,16 @@
-import type { ServiceAnswer } from '../../http/service-request.ts';
+import type { ServiceResponse } from '../../http/service-request.ts';
 
 /** The maximum number of bytes to read of a response body. */
 const LONGEST_BODY = 1_048_576;
 
 /** A response of the service, with the part of its body that was read. */
-export interface ReadAnswer extends ServiceAnswer {
+export interface ReadResponse extends ServiceResponse {
   /** Whether the body is longer than the part that was read. */
   readonly isCut: boolean;
 }
 
 /** Reads a response, up to 1 MiB of its body. */
-export async function readAnswer(response: Response): Promise<ReadAnswer> {
+export async function readResponse(response: Response): Promise<ReadResponse> {
   const { status, headers, body } = response;
   const decoder = new TextDecoder();
   let text = '';

@@ -4,7 +4,7 @@ import { parseJson } from '../http/json.ts';
 import { ADMIN_PREFIX, type AdminRequest } from './admin-request.ts';
 
 /** The response to an admin request: a status and, if there is a body, its JSON. */
-export interface AdminAnswer {
+export interface AdminResponse {
   readonly status: number;
   readonly json?: unknown;
 }
@@ -23,7 +23,10 @@ export type AdminRoutes<Subject> = Readonly<
   Record<
     string,
     Readonly<
-      Record<string, (subject: Subject, input: AdminInput) => AdminAnswer | Promise<AdminAnswer>>
+      Record<
+        string,
+        (subject: Subject, input: AdminInput) => AdminResponse | Promise<AdminResponse>
+      >
     >
   >
 >;
@@ -33,23 +36,23 @@ export type AdminRoutes<Subject> = Readonly<
  *
  * @param hint - What else exists, for the response to an unknown path.
  */
-export async function answerRoute<Subject>(
+export async function respondToRoute<Subject>(
   routes: AdminRoutes<Subject>,
   subject: Subject,
   { method, path, search, readBody }: AdminRequest,
   hint: string,
-): Promise<AdminAnswer> {
+): Promise<AdminResponse> {
   const segments = path.slice(ADMIN_PREFIX.length).split('/');
   const [, collection = '', segment] = segments;
   const ofOne = Object.keys(routes).find((each) => each.startsWith(`/${collection}/{`));
   const route = segment === undefined ? `/${collection}` : (ofOne ?? '');
   const isKnown = segments.length <= 3;
   const methods = isKnown && Object.hasOwn(routes, route) ? routes[route] : undefined;
-  if (!methods) return refuse(404, hint);
+  if (!methods) return reject(404, hint);
   const action = Object.hasOwn(methods, method) ? methods[method] : undefined;
   if (!action) {
     const known = Object.keys(methods).join(' and ');
-    return refuse(405, `The methods of ${ADMIN_PREFIX}${route} are ${known}.`);
+    return reject(405, `The methods of ${ADMIN_PREFIX}${route} are ${known}.`);
   }
   try {
     const body = await readBody();
@@ -59,8 +62,8 @@ export async function answerRoute<Subject>(
   } catch (error) {
     // By name, because the mock may come from another copy of this module.
     const isSetupError = error instanceof Error && error.name === 'SetupError';
-    if (isSetupError) return refuse(400, error.message);
-    if (error instanceof BodyTooLargeError) return refuse(413, error.message);
+    if (isSetupError) return reject(400, error.message);
+    if (error instanceof BodyTooLargeError) return reject(413, error.message);
     throw error;
   }
 }
@@ -68,12 +71,12 @@ export async function answerRoute<Subject>(
 const NOT_JSON = 'The body of an admin request must be JSON in UTF-8.';
 
 /** Returns a response with an explanation. */
-export function refuse(status: number, error: string): AdminAnswer {
+export function reject(status: number, error: string): AdminResponse {
   return { status, json: { error } };
 }
 
 /** Creates the HTTP response. */
-export function toResponse({ status, json }: AdminAnswer): Response {
+export function toResponse({ status, json }: AdminResponse): Response {
   if (json === undefined) return new Response(null, { status });
   return Response.json(json, { status, headers: { 'cache-control': 'no-store' } });
 }

@@ -3,14 +3,14 @@ import {
   type BehaviourId,
   createProfilesMock,
   everyService,
-  type ServiceAnswer,
   type ServiceRequest,
+  type ServiceResponse,
 } from '@profiles/mock';
 import { ENDPOINTS, type OperationName } from '@profiles/sdk/schemas';
 import { CREDENTIALS, SEED, type Situation } from './operations/situation.ts';
 
 /** What a service answers in a situation. */
-export interface PlayedAnswer extends ServiceAnswer {
+export interface PlayedResponse extends ServiceResponse {
   readonly situation: Situation;
   /** The shape of its body, where it is a refusal. */
   readonly errorBody: Behaviour['errorBody'];
@@ -24,21 +24,21 @@ const SERVICES = everyService({ mode: 'pairwise', except: ['errorBody'] }).map(
 const SHAPES = everyService({ only: ['errorBody'] }).map(({ behaviour }) => behaviour.errorBody);
 
 /** Asks the mock, as every plausible service, in every shape that an error of it may have. */
-export function answersTo(name: OperationName, situation: Situation): readonly PlayedAnswer[] {
+export function responsesTo(name: OperationName, situation: Situation): readonly PlayedResponse[] {
   const request = requestOf(name, situation);
-  const answers: PlayedAnswer[] = [];
+  const responses: PlayedResponse[] = [];
   for (const service of SERVICES) {
-    const answer = play(request, situation, service);
-    const isKnown = answers.some(({ status }) => status === answer.status);
-    answers.push(answer);
-    if (isKnown || answer.status < 400) continue;
+    const response = play(request, situation, service);
+    const isKnown = responses.some(({ status }) => status === response.status);
+    responses.push(response);
+    if (isKnown || response.status < 400) continue;
     for (const errorBody of SHAPES)
-      answers.push(play(request, situation, { ...service, errorBody }));
+      responses.push(play(request, situation, { ...service, errorBody }));
   }
-  return answers;
+  return responses;
 }
 
-function play(request: ServiceRequest, situation: Situation, service: Behaviour): PlayedAnswer {
+function play(request: ServiceRequest, situation: Situation, service: Behaviour): PlayedResponse {
   const { token, clientId } = CREDENTIALS;
   const behaviour = { ...service, ...situation.behaviour };
   const mock = createProfilesMock({
@@ -47,9 +47,9 @@ function play(request: ServiceRequest, situation: Situation, service: Behaviour)
     seed: SEED,
   });
   for (let earlier = 1; earlier < (situation.times ?? 1); earlier += 1) mock.respond(request);
-  const answer = mock.respond(request);
+  const response = mock.respond(request);
   const assumed = mock.requests.at(-1)?.assumed ?? [];
-  return { ...answer, situation, errorBody: behaviour.errorBody, assumed };
+  return { ...response, situation, errorBody: behaviour.errorBody, assumed };
 }
 
 function requestOf(name: OperationName, { body, headers, path, oid }: Situation) {

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { Duplex } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { refuseUnreadable } from './refuse-unreadable.ts';
+import { rejectUnreadable } from './reject-unreadable.ts';
 
 /** Meets an error of a connection, and keeps what is written to it. */
 async function meet(code: string, isEnded = false) {
@@ -17,7 +17,7 @@ async function meet(code: string, isEnded = false) {
   });
   if (isEnded) socket.end();
   const server = createServer();
-  refuseUnreadable(server, (...refusal) => told.push(refusal));
+  rejectUnreadable(server, (...rejection) => told.push(rejection));
   server.emit('clientError', Object.assign(new Error('Request timeout'), { code }), socket);
   await setImmediate();
   return { told, start: written[0]?.split('\r\n')[0], isGone: socket.destroyed };

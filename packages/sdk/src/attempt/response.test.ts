@@ -6,7 +6,7 @@ import { unhandledRejections } from '../../test/unhandled-rejections.ts';
 import type { OperationName } from '../schemas/endpoints.ts';
 
 /** Makes a call that is answered by this. */
-function answered(operation: OperationName, body: string, headers = {}, status = 200) {
+function responded(operation: OperationName, body: string, headers = {}, status = 200) {
   const fetch = async () => new Response(body, { status, headers });
   return call(clientOf('https://api.example.com', { fetch }), operation);
 }
@@ -18,20 +18,20 @@ describe('an answer', () => {
     ['updateEmrUser', '{"message":""}'],
     ['updateEmrUser', '{"message":"Profile updated"}'],
   ] as const)('of %s may be %j', async (operation, body) => {
-    await expect(answered(operation, body)).resolves.toEqual(JSON.parse(body));
+    await expect(responded(operation, body)).resolves.toEqual(JSON.parse(body));
   });
 
   it('is taken whatever its content type', async () => {
-    const promise = answered('createPatient', '{"oid":"p-1"}', { 'content-type': 'text/html' });
+    const promise = responded('createPatient', '{"oid":"p-1"}', { 'content-type': 'text/html' });
     await expect(promise).resolves.toEqual({ oid: 'p-1' });
   });
 
   it('keeps further fields, an own __proto__ too', async () => {
     const body = '{"oid":"p-1","a":{"b":[1,null]},"__proto__":{"polluted":true}}';
-    const answer = await answered('createPatient', body);
-    expect(JSON.stringify(answer)).toBe(body);
-    expect(Object.getPrototypeOf(answer)).toBe(Object.prototype);
-    expect('polluted' in answer).toBe(false);
+    const response = await responded('createPatient', body);
+    expect(JSON.stringify(response)).toBe(body);
+    expect(Object.getPrototypeOf(response)).toBe(Object.prototype);
+    expect('polluted' in response).toBe(false);
   });
 
   it.each([
@@ -60,7 +60,7 @@ describe('an answer', () => {
       ].map((body) => [operation, body] as const),
     ),
   ] as const)('of %s cannot be %j', async (operation, body) => {
-    await expect(answered(operation, body)).rejects.toMatchObject({
+    await expect(responded(operation, body)).rejects.toMatchObject({
       name: 'UnexpectedResponseError',
       status: 200,
     });
@@ -69,7 +69,7 @@ describe('an answer', () => {
 
 describe('withResponse', () => {
   it('resolves to the data, the answer and its request id', async () => {
-    const promise = answered('createPatient', '{"oid":"p-1"}', { 'x-request-id': 'r-1' }, 201);
+    const promise = responded('createPatient', '{"oid":"p-1"}', { 'x-request-id': 'r-1' }, 201);
     const { data, response, requestId } = await promise.withResponse();
     expect([data, response.status, requestId]).toEqual([{ oid: 'p-1' }, 201, 'r-1']);
     expect(data).toBe(await promise);
@@ -77,7 +77,7 @@ describe('withResponse', () => {
   });
 
   it('rejects as the promise does', async () => {
-    const promise = answered('createPatient', '', {}, 409);
+    const promise = responded('createPatient', '', {}, 409);
     const error = await promise.withResponse().catch((reason: unknown) => reason);
     expect(error).toMatchObject({ code: 'conflict' });
     await expect(promise).rejects.toBe(error);
@@ -90,12 +90,12 @@ it.each([
   ['updateEmrUser', 'PATCH /profiles/v1/emr-user/{oid}'],
 ] as const)('of %s that refuses it is told of %s', async (operation, endpoint) => {
   const message = `${operation}: ${endpoint} returned 409 (conflict); the service rejected it and stored nothing`;
-  await expect(answered(operation, '', {}, 409)).rejects.toMatchObject({ message });
+  await expect(responded(operation, '', {}, 409)).rejects.toMatchObject({ message });
 });
 
 it('needs no handler of its own where withResponse has one', async () => {
   const unhandled = unhandledRejections();
-  await expect(answered('createPatient', '', {}, 409).withResponse()).rejects.toThrow();
+  await expect(responded('createPatient', '', {}, 409).withResponse()).rejects.toThrow();
   await rest();
   expect(unhandled).toEqual([]);
 });
@@ -118,7 +118,7 @@ it.each([
 
 it('reads the problem that its content type says it is', async () => {
   const headers = { 'content-type': 'application/problem+json' };
-  const promise = answered('createPatient', '{"title":"Taken"}', headers, 409);
+  const promise = responded('createPatient', '{"title":"Taken"}', headers, 409);
   await expect(promise).rejects.toMatchObject({ detail: { shape: 'problem', message: 'Taken' } });
 });
 
@@ -139,14 +139,14 @@ describe('the request id', () => {
     [{ 'x-request-id': 'né' }, undefined],
     [{ 'x-trace': 'a' }, undefined],
   ])('of %j is %j', async (headers, expected) => {
-    const { requestId } = await answered('createPatient', '{"oid":"p-1"}', headers).withResponse();
+    const { requestId } = await responded('createPatient', '{"oid":"p-1"}', headers).withResponse();
     expect(requestId).toBe(expected);
     for (const status of [400, 500]) {
-      await expect(answered('createPatient', '', headers, status)).rejects.toMatchObject({
+      await expect(responded('createPatient', '', headers, status)).rejects.toMatchObject({
         requestId: expected,
       });
     }
-    await expect(answered('createPatient', '', headers, 200)).rejects.toMatchObject({
+    await expect(responded('createPatient', '', headers, 200)).rejects.toMatchObject({
       requestId: expected,
     });
   });
@@ -159,7 +159,7 @@ it.each([
   [{}, 0],
 ])('reads a Retry-After date against the Date of the response: %j', async (headers, retryAfter) => {
   const until = { 'retry-after': 'Thu, 01 Jan 2026 12:00:30 GMT' };
-  const promise = answered('createPatient', '', { ...until, ...headers }, 503);
+  const promise = responded('createPatient', '', { ...until, ...headers }, 503);
   await expect(promise).rejects.toMatchObject({ code: 'server_error', retryAfter });
 });
 
