@@ -16,9 +16,9 @@ export type {
   Drift,
   DriftedEntry,
   Evidence,
-  OpenQuestion,
   ProbeFacts,
   RecordReader,
   ResponseTexts,
+  UnsettledEntry,
 } from './calibrate/calibration.ts';
 export { checkCalibration } from './calibrate/check-calibration.ts';

@@ -8,7 +8,6 @@ export type { ServiceRequest, ServiceResponse } from './http/service-request.ts'
 export { SetupError } from './http/setup-error.ts';
 export type { Alternative, JournalEntry } from './journal/journal-entry.ts';
 export type { Violation } from './journal/violation.ts';
-export { DOCUMENT_SECTIONS, type DocumentSection } from './ledger/document.ts';
 export {
   type EveryServiceOptions,
   everyService,
@@ -24,6 +23,7 @@ export type {
   RateLimit,
   RequestPart,
 } from './ledger/ledger-entry.ts';
+export { SPECIFICATION_SECTIONS, type SpecificationSection } from './ledger/sections.ts';
 export { UndecidedError } from './ledger/undecided-error.ts';
 export type { MockEvent } from './mock-event.ts';
 export type { MockCredentials, ProfilesMock, ProfilesMockOptions } from './profiles-mock.ts';

@@ -4,8 +4,8 @@ import type { Fault, FaultPlan, PlannedFault } from './faults/faults.ts';
 import type { ServiceRequest, ServiceResponse } from './http/service-request.ts';
 import type { JournalEntry } from './journal/journal-entry.ts';
 import type { Violation } from './journal/violation.ts';
-import type { DocumentSection } from './ledger/document.ts';
 import type { Behaviour, BehaviourId } from './ledger/ledger.ts';
+import type { SpecificationSection } from './ledger/sections.ts';
 import type { MockEvent } from './mock-event.ts';
 import type { Collection } from './store/collection.ts';
 import type {
@@ -158,11 +158,11 @@ export interface ProfilesMock {
    * expected.
    *
    * @param section - Matches only violations of this section. Default: any section.
-   * @throws {@link SetupError} if `section` is not one of `DOCUMENT_SECTIONS`.
+   * @throws {@link SetupError} if `section` is not one of `SPECIFICATION_SECTIONS`.
    *
    * @group Violations
    */
-  expectViolation(section?: DocumentSection): void;
+  expectViolation(section?: SpecificationSection): void;
   /**
    * Changes settings: how the service behaves from now on.
    *

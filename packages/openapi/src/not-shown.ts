@@ -10,7 +10,7 @@ import {
 export const LEDGER_IDS = createProfilesMock({ behaviour: 'undecided' }).undecided;
 
 /** A question that the document leaves open, as the description carries it. */
-interface OpenQuestion {
+interface UnsettledEntry {
   /** Its entry in the mock's ledger. */
   readonly id?: BehaviourId;
   readonly question: string;
@@ -20,7 +20,7 @@ interface OpenQuestion {
 
 /** Marks what answers rest on as not shown by the document. */
 export function notShown(ids: readonly BehaviourId[]): {
-  readonly 'x-not-shown'?: readonly OpenQuestion[];
+  readonly 'x-not-shown'?: readonly UnsettledEntry[];
 } {
   if (ids.length === 0) return {};
   const questions = ids.map((id) => {
@@ -39,7 +39,7 @@ export function notShownAt(...parts: readonly RequestPart[]) {
 
 /** Describes what no answer of the mock can settle: it has no entry in the ledger. */
 export const NEVER_SHOWN: Readonly<
-  Record<'failure' | 'elsewhere', readonly (OpenQuestion & { readonly section: string })[]>
+  Record<'failure' | 'elsewhere', readonly (UnsettledEntry & { readonly section: string })[]>
 > = {
   failure: [
     {

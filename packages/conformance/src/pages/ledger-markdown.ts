@@ -1,10 +1,10 @@
-import { DOCUMENT_SECTIONS, LEDGER, type LedgerEntry, type LedgerValue } from '@profiles/mock';
+import { LEDGER, type LedgerEntry, type LedgerValue, SPECIFICATION_SECTIONS } from '@profiles/mock';
 import { jsonCode } from './json-code.ts';
 
 /** Writes the ledger as Markdown: a heading for each section of the API specification, and for each entry. */
 export function ledgerMarkdown(): string {
   const entries = Object.entries(LEDGER);
-  const sections = DOCUMENT_SECTIONS.map((section) => {
+  const sections = SPECIFICATION_SECTIONS.map((section) => {
     const own = entries.filter(([, entry]) => entry.section === section);
     return [`## ${section}`, ...own.map(entryMarkdown)].join('\n\n');
   });

@@ -2,7 +2,7 @@
 
 import type { Behaviour } from '../ledger/ledger.ts';
 import type { Calibration, CalibrationOptions } from './calibration.ts';
-import { openQuestions } from './infer/open-question.ts';
+import { unsettledEntries } from './infer/unsettled-entry.ts';
 import { Inquiry } from './run/inquiry.ts';
 
 /**
@@ -45,7 +45,7 @@ export async function calibrateProfilesMock(options: CalibrationOptions): Promis
   return {
     behaviour,
     evidence,
-    open: openQuestions(findings),
+    open: unsettledEntries(findings),
     contradictions: findings.surprises.map(({ contradiction }) => contradiction),
     ...{ requests, cutResponses, ended, acceptedCreation },
   };

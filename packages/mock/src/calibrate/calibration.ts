@@ -109,7 +109,7 @@ export interface Evidence {
 }
 
 /** A ledger entry that is not settled. */
-export interface OpenQuestion {
+export interface UnsettledEntry {
   /** The entry. */
   readonly id: BehaviourId;
   /** The question to ask the owner of the service. */
@@ -176,7 +176,7 @@ export interface Calibration {
   /** The evidence for each settled entry. */
   readonly evidence: Partial<Record<BehaviourId, Evidence>>;
   /** The entries that are not settled, in the order of the ledger. */
-  readonly open: readonly OpenQuestion[];
+  readonly open: readonly UnsettledEntry[];
   /** The responses that the ledger does not explain. */
   readonly contradictions: readonly Contradiction[];
   /** The number of requests sent. */

@@ -2,8 +2,8 @@
 
 import type { ServiceRequest } from '../http/service-request.ts';
 import { SetupError } from '../http/setup-error.ts';
-import { DOCUMENT_SECTIONS, type DocumentSection } from '../ledger/document.ts';
 import type { BehaviourId } from '../ledger/ledger.ts';
+import { SPECIFICATION_SECTIONS, type SpecificationSection } from '../ledger/sections.ts';
 import { BoundedList } from './bounded-list.ts';
 import { FirstItems } from './first-items.ts';
 import type { JournalEntry } from './journal-entry.ts';
@@ -31,7 +31,7 @@ export class Journal {
   readonly #unexpected = new FirstItems<Violation>();
   readonly #assumed = new Set<BehaviourId>();
   readonly #redacted = new RedactedNumbers();
-  #expectations: (DocumentSection | undefined)[] = [];
+  #expectations: (SpecificationSection | undefined)[] = [];
   #lastId = 0;
 
   constructor(limit: number) {
@@ -66,7 +66,7 @@ export class Journal {
    */
   expect(section: string | undefined): void {
     if (section !== undefined && !isSection(section)) {
-      const known = DOCUMENT_SECTIONS.join(', ');
+      const known = SPECIFICATION_SECTIONS.join(', ');
       throw new SetupError(`${JSON.stringify(section)} is not a section. Use one of ${known}.`);
     }
     this.#expectations.push(section);
@@ -120,8 +120,8 @@ export class Journal {
   }
 }
 
-function isSection(section: string): section is DocumentSection {
-  return DOCUMENT_SECTIONS.some((known) => known === section);
+function isSection(section: string): section is SpecificationSection {
+  return SPECIFICATION_SECTIONS.some((known) => known === section);
 }
 
 /** Returns the same object while a caller still references it. */

@@ -1,5 +1,5 @@
-import type { DocumentSection } from '../ledger/document.ts';
 import type { BehaviourId } from '../ledger/ledger.ts';
+import type { SpecificationSection } from '../ledger/sections.ts';
 
 /**
  * A problem with a request: something that the API specification does not allow, an entry without a
@@ -10,7 +10,7 @@ export interface Violation {
    * The section of the API specification that applies, or `Mock` for a problem of the mock itself: a
    * defect, or a request beyond a limit of its server.
    */
-  readonly section: DocumentSection | 'Mock';
+  readonly section: SpecificationSection | 'Mock';
   /** The problem. It names fields and rules, never a value. */
   readonly problem: string;
   /** The method and path template, or the method and path if no operation has the path. */

@@ -1,5 +1,5 @@
 import { isPlainObject } from '@profiles/sdk/schemas';
-import type { DocumentSection } from './document.ts';
+import type { SpecificationSection } from './sections.ts';
 
 /** The number of requests that the service accepts in a period of time. */
 export interface RateLimit {
@@ -34,7 +34,7 @@ export interface LedgerQuestion {
   /** The question that the API specification leaves open, to ask the service's owner. */
   readonly question: string;
   /** The section of the API specification that leaves the question open. */
-  readonly section: DocumentSection;
+  readonly section: SpecificationSection;
   /**
    * The parts that the entry is about. The OpenAPI description names the entry there. Absent if it
    * is only about the status of a response, where the description always names it.

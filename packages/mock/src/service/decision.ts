@@ -1,6 +1,6 @@
 import type { ServiceResponse } from '../http/service-request.ts';
 import type { ReadBehaviour } from '../ledger/behaviour-setting.ts';
-import type { DocumentSection } from '../ledger/document.ts';
+import type { SpecificationSection } from '../ledger/sections.ts';
 import type { ProfileRecord } from '../store/records.ts';
 import type { ProfileKind } from '../store/store.ts';
 
@@ -56,7 +56,7 @@ export function rejectInvalid(read: ReadBehaviour, reason: string): Rejection {
 
 /** Something about a request that the API specification does not allow. */
 export interface Finding {
-  readonly section: DocumentSection;
+  readonly section: SpecificationSection;
   /** The problem. It names fields and rules, never a value, and no key inside `extras`. */
   readonly problem: string;
 }

@@ -1,4 +1,4 @@
-import type { DocumentSection } from '../ledger/document.ts';
+import type { SpecificationSection } from '../ledger/sections.ts';
 import type { Finding } from './decision.ts';
 
 /** The maximum number of problems to report. A body may contain a million of them. */
@@ -14,7 +14,7 @@ export class FieldProblems {
   }
 
   /** @param isRefused - Whether the service rejects the request because of the problem. */
-  add(section: DocumentSection, problem: string, isRejected: boolean): void {
+  add(section: SpecificationSection, problem: string, isRejected: boolean): void {
     addTo(this.#findings, { section, problem });
     if (isRejected) addTo(this.#rejected, problem);
   }

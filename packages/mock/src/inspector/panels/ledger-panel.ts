@@ -1,9 +1,9 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { ViewedState } from '../../admin/event-batch.ts';
-import { DOCUMENT_SECTIONS } from '../../ledger/document.ts';
 import { BEHAVIOUR_IDS, type BehaviourId, LEDGER } from '../../ledger/ledger.ts';
 import type { LedgerValue } from '../../ledger/ledger-entry.ts';
+import { SPECIFICATION_SECTIONS } from '../../ledger/sections.ts';
 import { ledgerRow } from './ledger-row.ts';
 import { noticeView } from './notice.ts';
 import { Panel } from './panel.ts';
@@ -59,7 +59,7 @@ export class LedgerPanel extends Panel {
         ${ids.length} of ${BEHAVIOUR_IDS.length} shown, ${changed.length} changed${state.undecided.length > 0 ? `, ${state.undecided.length} undecided` : nothing}
       </p>
       ${noticeView(this.notice)}
-      ${DOCUMENT_SECTIONS.map((section) => {
+      ${SPECIFICATION_SECTIONS.map((section) => {
         const own = ids.filter((id) => LEDGER[id].section === section);
         if (own.length === 0) return nothing;
         const use = (id: BehaviourId, value: LedgerValue) => this.#use({ [id]: value });

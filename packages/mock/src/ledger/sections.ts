@@ -1,5 +1,5 @@
 /** The sections of the API specification that a rule or a ledger entry can belong to. */
-export const DOCUMENT_SECTIONS = [
+export const SPECIFICATION_SECTIONS = [
   'Resources and their fields',
   'Endpoints',
   'Authentication',
@@ -7,5 +7,5 @@ export const DOCUMENT_SECTIONS = [
   'Limits',
 ] as const;
 
-/** One of the {@link DOCUMENT_SECTIONS}. */
-export type DocumentSection = (typeof DOCUMENT_SECTIONS)[number];
+/** One of the {@link SPECIFICATION_SECTIONS}. */
+export type SpecificationSection = (typeof SPECIFICATION_SECTIONS)[number];
