@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { ASHA, create, createHospital, update } from '../test/send.ts';
 import { createProfilesMock, MockDefectError, type Seed, SetupError } from './index.ts';
 
-it('gives each kind of record oids of its own, in order', async () => {
+it('numbers the oids of patients and EMR users separately, in order', async () => {
   const mock = createProfilesMock();
   await create(mock, ASHA);
   mock.patients.create({ ...ASHA, oid: 'patient-2' });
@@ -12,7 +12,7 @@ it('gives each kind of record oids of its own, in order', async () => {
   expect(oids).toEqual(['patient-1', 'patient-2', 'patient-3', 'emr-user-1']);
 });
 
-it('goes back to its seed on reset', async () => {
+it('returns to its seed and behaviour on reset', async () => {
   const mock = createHospital({ behaviour: { createStatus: 200 } });
   const start = [mock.patients.list(), mock.emrUsers.list(), mock.behaviour];
   mock.use({ createStatus: 202, unknownFields: 'stored' });
@@ -27,14 +27,14 @@ it('goes back to its seed on reset', async () => {
   expect(mock.requests[0]?.at).toBe('2026-01-01T00:00:00.000Z');
 });
 
-it('shares nothing with another mock', async () => {
+it('shares no records and no requests with another mock', async () => {
   const [one, other] = [createHospital(), createHospital()];
   await create(one, { ...ASHA, username: 'same' });
   expect((await create(other, { ...ASHA, username: 'same' })).status).toBe(201);
   expect([one.requests.length, other.requests.length]).toEqual([1, 1]);
 });
 
-it('stores one of a thousand creations with one username', async () => {
+it('stores one of a thousand creates with the same username', async () => {
   const mock = createProfilesMock();
   const tries = Array.from({ length: 1000 }, () => create(mock, { ...ASHA, username: 'one' }));
   const statuses = (await Promise.all(tries)).map(({ status }) => status);
@@ -42,7 +42,7 @@ it('stores one of a thousand creations with one username', async () => {
   expect(mock.patients.size).toBe(1);
 });
 
-it('hands records in and out as copies', () => {
+it('copies records from its seed, and returns copies', () => {
   const extras = { ward: { bed: 1 } };
   const seed = { emrUsers: [{ oid: 'user-1', extras }] };
   const mock = createProfilesMock({ seed });
@@ -58,7 +58,7 @@ it('hands records in and out as copies', () => {
   expect(mock.emrUsers.find(() => false)).toBeUndefined();
 });
 
-it('checks and converts a record that is created without a request', () => {
+it('validates and converts a record that is created without a request', () => {
   const mock = createProfilesMock();
   const stored = mock.patients.create({ ...ASHA, extras: { _a: 1, b: 2 } });
   expect(stored).toEqual({ ...ASHA, fn: 'asha', oid: 'patient-1', extras: { b: 2 } });
@@ -100,17 +100,17 @@ it.each<[unknown, string]>([
     { emrUsers: [{ bloodgroup: 'O+' }] },
     'emrUsers[0] of the seed cannot be stored: bloodgroup is called bg here.',
   ],
-])('refuses the seed %j', (seed, message) => {
+])('rejects the seed %j', (seed, message) => {
   expect(() => createProfilesMock({ seed: seed as Seed })).toThrow(new SetupError(message));
 });
 
-it('counts an undefined list of a seed as absent', () => {
+it('treats an undefined list of a seed as absent', () => {
   const seed: object = { patients: undefined, emrUsers: [{ oid: 'user-1' }] };
   const mock = createProfilesMock({ seed });
   expect([mock.patients.size, mock.emrUsers.size]).toEqual([0, 1]);
 });
 
-it('refuses an own __proto__ in a seed as any other unknown field', () => {
+it('rejects an own __proto__ in a seed like any unknown field', () => {
   const seed = JSON.parse('{"emrUsers":[{"__proto__":{"s":"secret"}}]}');
   expect(() => createProfilesMock({ seed })).toThrow('cannot be stored: __proto__ is unknown');
 });
@@ -121,19 +121,19 @@ it.each([
   'ftp://profiles.test',
   'https://a:b@profiles.test',
   'https://profiles.test/?a',
-])('refuses the base address %s', (baseUrl) => {
+])('rejects the base URL %s', (baseUrl) => {
   expect(() => createProfilesMock({ baseUrl })).toThrow(
     'baseUrl must be an absolute http or https URL without query, fragment and credentials, such as https://profiles.test.',
   );
 });
 
-it.each([-1, 1.5, Number.NaN])('refuses a journal of %d', (journalLimit) => {
+it.each([-1, 1.5, Number.NaN])('rejects the journal limit %d', (journalLimit) => {
   expect(() => createProfilesMock({ journalLimit })).toThrow(
     'journalLimit must be a whole number, 0 or more.',
   );
 });
 
-it('refuses an unknown behaviour in options and in use, and keeps what it had', () => {
+it('rejects an unknown value in behaviour and in use, and keeps its settings', () => {
   const wrong: object = { createStatus: 999 };
   const mock = createProfilesMock();
   expect(() => createProfilesMock({ behaviour: wrong })).toThrow(SetupError);
@@ -141,7 +141,7 @@ it('refuses an unknown behaviour in options and in use, and keeps what it had', 
   expect(mock.behaviour.createStatus).toBe(201);
 });
 
-it('stores what a given createOid makes, and stores nothing where that fails', async () => {
+it('stores the oids of createOid, and stores nothing when createOid fails', async () => {
   const oids = ['first', 'first', ''];
   const mock = createProfilesMock({ createOid: () => oids.shift() ?? '' });
   expect((await create(mock, ASHA)).text).toBe('{"oid":"first"}');

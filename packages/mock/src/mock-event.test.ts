@@ -10,7 +10,7 @@ function watch(mock = createHospital()) {
   return { mock, events, stop };
 }
 
-it('tells of requests and of records, the record first', async () => {
+it('sends an event for each stored record, then one for its request', async () => {
   const { mock, events } = watch();
   await create(mock, ASHA);
   await update(mock, { bg: 'O+' });
@@ -25,7 +25,7 @@ it('tells of requests and of records, the record first', async () => {
   expect(mock.requests.map(({ id }) => id)).toEqual([1, 2, 3]);
 });
 
-it('tells of a record as it was stored, not as it is when the event is read', async () => {
+it('sends a record as it was stored, even if it changes later', async () => {
   const { mock, events } = watch();
   await update(mock, { bg: 'O+' });
   await update(mock, { bg: 'A+' });
@@ -33,20 +33,20 @@ it('tells of a record as it was stored, not as it is when the event is read', as
   expect(records).toMatchObject([{ record: { bg: 'O+' } }, { record: { bg: 'A+' } }]);
 });
 
-it('tells of records that no request made', () => {
+it('sends an event for a record that was created without a request', () => {
   const { mock, events } = watch();
   mock.emrUsers.create({ oid: 'user-2' });
   expect(events).toEqual([{ kind: 'record', collection: 'emrUsers', record: { oid: 'user-2' } }]);
 });
 
-it('tells of settings', () => {
+it('sends an event when settings change', () => {
   const { mock, events } = watch(createHospital({ behaviour: 'undecided' }));
   mock.use({ createStatus: 200 });
   const { behaviour, undecided } = mock;
   expect(events).toEqual([{ kind: 'behaviour', behaviour, undecided }]);
 });
 
-it('tells of faults that are planned, used and cancelled', async () => {
+it('sends an event when a fault is planned, used or cancelled', async () => {
   const { mock, events } = watch();
   const left = () =>
     events.flatMap((event) =>
@@ -59,7 +59,7 @@ it('tells of faults that are planned, used and cancelled', async () => {
   expect(left()).toEqual([[[3, 1]], [[3, 0]], [[2, 0]], []]);
 });
 
-it('tells of a reset and of a restored snapshot once each', async () => {
+it('sends one event for a reset and one for a restored snapshot', async () => {
   const { mock, events } = watch();
   await create(mock, ASHA);
   mock.fail('*', faults.html502);
@@ -69,7 +69,7 @@ it('tells of a reset and of a restored snapshot once each', async () => {
   expect(events).toEqual([{ kind: 'restore' }, { kind: 'reset' }]);
 });
 
-it('is stopped alone, even where one listener was added twice', async () => {
+it('stops one subscription, even if its listener was added twice', async () => {
   const mock = createHospital();
   const listener = vi.fn();
   const stop = mock.subscribe(listener);
@@ -80,7 +80,7 @@ it('is stopped alone, even where one listener was added twice', async () => {
   expect(listener).toHaveBeenCalledTimes(1);
 });
 
-it('lets no listener change what a client receives', async () => {
+it('responds to the client even if a listener throws', async () => {
   const mock = createHospital();
   const uncaught = vi.fn();
   process.on('uncaughtException', uncaught);

@@ -28,7 +28,7 @@ describeMsw({
   listen,
 });
 
-it('is never asked by MSW 3 about a method that Node cannot parse', async () => {
+it('handles no method that Node cannot parse: MSW 3 passes none on', async () => {
   const baseUrl = `${network()}/base`;
   const mock = createHospital({ baseUrl });
   const stop = listen(profilesHandlers(mock));

@@ -9,7 +9,7 @@ import { serveProfilesMock } from './server.ts';
 
 const post = { method: 'POST', headers: HEADERS, body: JSON.stringify(ASHA) };
 
-it('serves both operations at its root, whatever the mock calls its base', async () => {
+it('serves both operations at its root, whatever the base URL of the mock', async () => {
   const { mock, url } = await serve({ baseUrl: 'https://api.example.com/base' });
   expect(url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
   const created = await fetch(`${url}/profiles/v1/patient/`, post);
@@ -26,7 +26,7 @@ it.each([
   ['GET', 405],
   ['TRACE', 405],
   ['DELETE', 405],
-])('answers %s like a server', async (method, status) => {
+])('responds to %s with %i and the allowed method', async (method, status) => {
   const { url } = await serve();
   const [line, ...rest] = (
     await raw(
@@ -38,7 +38,7 @@ it.each([
   expect(rest).toContain('allow: POST');
 });
 
-it('refuses bytes that are not UTF-8, and stores nothing', async () => {
+it('rejects bytes that are not UTF-8, and stores nothing', async () => {
   const { mock, url } = await serve();
   const body = Uint8Array.of(0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d);
   expect((await fetch(`${url}/profiles/v1/patient/`, { ...post, body })).status).toBe(400);
@@ -49,7 +49,7 @@ it.each([
   ['Authorization: Bearer a', 401],
   ['Content-Type: application/json', 415],
   ['X-Odd: 1', 201],
-])('judges a doubled header (%s)', async (header, status) => {
+])('checks a repeated header: %s', async (header, status) => {
   const { url } = await serve({ behaviour: { contentType: 415 } });
   const usual = ['Authorization: Bearer a', 'client-id: c', 'Content-Type: application/json'];
   const head = [
@@ -64,11 +64,11 @@ it.each([
 });
 
 it.each([
-  ['no HTTP at all', 'hello\r\n\r\n', 400],
+  ['bytes that are not HTTP', 'hello\r\n\r\n', 400],
   ['a header of 17 kB', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(17_000)}\r\n\r\n`, 431],
   ['a path with two slashes', 'GET //a/b HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', 404],
   ['an absolute address', 'GET http://b/x HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', 404],
-  ['an odd host', 'GET /x HTTP/1.1\r\nHost: a b/%%\r\nConnection: close\r\n\r\n', 404],
+  ['an invalid host', 'GET /x HTTP/1.1\r\nHost: a b/%%\r\nConnection: close\r\n\r\n', 404],
   ['a star', 'OPTIONS * HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', 404],
 ])('survives %s', async (_, bytes, status) => {
   const { url } = await serve();
@@ -76,7 +76,7 @@ it.each([
   expect((await fetch(`${url}/profiles/v1/patient/`, post)).status).toBe(201);
 });
 
-it('survives a client that leaves in the middle of its body', async () => {
+it('survives a client that disconnects in the middle of its body', async () => {
   const { mock, url } = await serve();
   const leaving = httpRequest(`${url}/profiles/v1/patient/`, {
     ...post,
@@ -90,7 +90,7 @@ it('survives a client that leaves in the middle of its body', async () => {
   expect(mock.patients.size).toBe(2);
 });
 
-it('answers a defect with 501 and an explanation', async () => {
+it('responds to a defect of the mock with 501 and an explanation', async () => {
   const { url } = await serve({ createOid: () => '' });
   const response = await fetch(`${url}/profiles/v1/patient/`, post);
   expect([response.status, await response.text()]).toEqual([
@@ -99,7 +99,7 @@ it('answers a defect with 501 and an explanation', async () => {
   ]);
 });
 
-it('closes with idle connections open, and closes twice', async () => {
+it('closes with idle connections, and can be closed twice', async () => {
   const server = await serveProfilesMock(createHospital());
   await fetch(`${server.url}/profiles/v1/patient/`, post);
   await server.close();
@@ -107,7 +107,7 @@ it('closes with idle connections open, and closes twice', async () => {
   await expect(fetch(server.url)).rejects.toThrow();
 });
 
-it('answers the request that is under way before it closes, and does not wait for another', async () => {
+it('completes a request in progress before it closes, and waits for no further one', async () => {
   const { mock, url, close } = await serve();
   const socket = connect(Number(new URL(url).port), '127.0.0.1');
   const head = Object.entries(HEADERS).map(([name, value]) => `${name}: ${value}`);
@@ -125,7 +125,7 @@ it('answers the request that is under way before it closes, and does not wait fo
   expect(performance.now() - before).toBeLessThan(1500);
 });
 
-it('says so where the port is in use or the host is not there', async () => {
+it('explains a port that is in use and a host that does not exist', async () => {
   const taken = createServer().listen(0, '127.0.0.1');
   onTestFinished(() => void taken.close());
   await once(taken, 'listening');

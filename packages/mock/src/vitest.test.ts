@@ -34,11 +34,11 @@ function failuresIn(file: string): string[] {
   return failures.filter((each) => each.includes(file)).map((each) => each.trim());
 }
 
-it('fails the tests that are meant to fail, and no other', () => {
+it('fails the failing tests, and no other', () => {
   expect(output).toContain(`8 failed | ${everyService().length + 1} passed`);
 });
 
-it('fails a test that left a violation, with the section and what was wrong', () => {
+it('fails a test that left a violation, and names section and problem', () => {
   const failures = failuresIn('violations.ts');
   expect(failures).toMatchInlineSnapshot(`
     [
@@ -52,10 +52,10 @@ it('fails a test that left a violation, with the section and what was wrong', ()
   expect(output).not.toContain('[[1]]');
 });
 
-it('fails a test that asked what nobody has decided', () => {
+it('fails a test that depends on an undecided ledger entry', () => {
   expect(failuresIn('undecided.ts')).toMatchInlineSnapshot(`
     [
-      "FAIL  undecided.ts > asks what nobody has decided
+      "FAIL  undecided.ts > depends on an undecided entry
     ViolationError: This test depends on undecided ledger entries:
     - Endpoints: the response depends on createStatus, which is undecided: Which status does the service return when it creates a patient? (POST /profiles/v1/patient/)
     Ask the service's owner, then set the value: mock.use({ createStatus: … }).",
@@ -63,15 +63,15 @@ it('fails a test that asked what nobody has decided', () => {
   `);
 });
 
-it('fails a test whose requests no handler responded to, and prints no body and no query', () => {
+it('fails a test whose requests no handler responded to, without bodies and queries', () => {
   expect(failuresIn('other-requests.ts')).toMatchInlineSnapshot(`
     [
-      "FAIL  other-requests.ts > a mock with the default base URL > sends to the address of the client
+      "FAIL  other-requests.ts > a mock with the default base URL > sends to the base URL of the client
     UnhandledRequestError: This test sent requests that no handler responded to. They did not leave the process:
     - POST https://api.example.com/v2/profiles/v1/patient/
     - PATCH https://api.example.com/v2/profiles/v1/emr-user/{oid}
     The mock has its default base URL, https://profiles.test. Change it to the client's: useProfilesMock({ baseUrl: 'https://api.example.com/v2' }).",
-      "FAIL  other-requests.ts > a mock with a base URL of its own > forgets the base URL of the client
+      "FAIL  other-requests.ts > a mock with a base URL of its own > does not use the base URL of the client
     UnhandledRequestError: This test sent requests that no handler responded to. They did not leave the process:
     - POST http://localhost:47001/profiles/v1/patient/
     The client's base URL is http://localhost:47001. Change it to the mock's: https://api.example.com. If a mock is served there by another process or your own server, pass otherRequests: 'bypass'.",
@@ -79,7 +79,7 @@ it('fails a test whose requests no handler responded to, and prints no body and 
     UnhandledRequestError: This test sent requests that no handler responded to. They did not leave the process:
     - PUT https://rota.example.com/today
     For responses to other requests, pass MSW handlers: useProfilesMock({ handlers }). To send these requests to the network, pass otherRequests: 'bypass'.",
-      "FAIL  other-requests.ts > a journal that keeps nothing > leaves a violation that no journal keeps
+      "FAIL  other-requests.ts > a journal that keeps no requests > leaves a violation that the journal does not keep
     ViolationError: This test sent requests that the API specification does not allow:
     - Resources and their fields: gen must be one of M, F, O (POST /profiles/v1/patient/)
     If this is intended, call mock.expectViolation('Resources and their fields') before the request.",
@@ -88,10 +88,10 @@ it('fails a test whose requests no handler responded to, and prints no body and 
   expect(output).not.toContain('secret');
 });
 
-it('names the entry that a suite leaned on', () => {
+it('names the setting with which a suite fails', () => {
   expect(failuresIn('every-service.ts').map((each) => each.split('\n')[0])).toEqual([
-    'FAIL  every-service.ts > creation, with createStatus 200 > answers 201',
-    'FAIL  every-service.ts > creation, with createStatus 202 > answers 201',
+    'FAIL  every-service.ts > creation, with createStatus 200 > returns 201',
+    'FAIL  every-service.ts > creation, with createStatus 202 > returns 201',
   ]);
 });
 
@@ -99,7 +99,7 @@ describe('useProfilesMock', () => {
   const mock = useProfilesMock({ behaviour: { createStatus: 202 } });
   const post = { method: 'POST', headers: HEADERS, body: JSON.stringify(ASHA) };
 
-  it.each(['first', 'second'])('answers fetch from a clean mock in the %s test', async () => {
+  it.each(['first', 'second'])('responds to fetch from a clean mock in the %s test', async () => {
     const response = await fetch(`${mock.baseUrl}/profiles/v1/patient/`, post);
     expect([response.status, await response.json()]).toEqual([202, { oid: 'patient-1' }]);
     mock.use({ createStatus: 200 });
@@ -115,25 +115,25 @@ describe('two mocks, one inside the other', () => {
   const post = { method: 'POST', headers: HEADERS, body: JSON.stringify(ASHA) };
   const create = (mock: ProfilesMock) => fetch(`${mock.baseUrl}/profiles/v1/patient/`, post);
 
-  describe('while the inner one answers', () => {
+  describe('while the inner one is active', () => {
     const inner = useProfilesMock({ baseUrl: 'https://inner.test' });
 
-    it('answer both', async () => {
+    it('respond at their own base URLs', async () => {
       await Promise.all([outer, inner].map(create));
       expect([outer.patients.size, inner.patients.size]).toEqual([1, 1]);
     });
   });
 
-  describe('with one address', () => {
+  describe('with one base URL', () => {
     const inner = useProfilesMock({ baseUrl: outer.baseUrl });
 
-    it('let the inner one answer', async () => {
+    it('let the inner one respond', async () => {
       await create(outer);
       expect([outer.patients.size, inner.patients.size]).toEqual([0, 1]);
     });
   });
 
-  it('leave the outer one to answer alone', async () => {
+  it('let the outer one respond after the inner one has ended', async () => {
     await create(outer);
     expect(outer.patients.size).toBe(1);
   });
@@ -144,12 +144,12 @@ const seen: unknown[] = [];
 describeEveryService(
   'describeEveryService',
   ({ name, behaviour }) => {
-    it('hands on the service', () => seen.push([name, behaviour]));
+    it('passes the service to the suite', () => seen.push([name, behaviour]));
   },
   { mode: 'pairwise', only: ['errorBody', 'updateStatus'] },
 );
 
-it('runs a suite for each service it was asked for', () => {
+it('runs a suite for each requested service', () => {
   const services = everyService({ mode: 'pairwise', only: ['errorBody', 'updateStatus'] });
   expect(seen).toEqual(services.map(({ name, behaviour }) => [name, behaviour]));
 });

@@ -29,7 +29,7 @@ describe('createWebHandler', () => {
     expect(mock.patients.size).toBe(3);
   });
 
-  it('is below the path of the base URL, whatever the host', async () => {
+  it('serves the service below the path of the base URL on every host', async () => {
     const mock = createHospital({ baseUrl: 'https://app.example/profiles-mock' });
     const handler = createWebHandler(mock, { admin: 'local' });
     const status = async (path: string) =>
@@ -49,7 +49,7 @@ describe('createWebHandler', () => {
     expect([await status('/profiles-mocks/'), mock.requests.length]).toEqual([404, 1]);
   });
 
-  it('lets pages of every origin call the service, with preflights', async () => {
+  it('allows pages of every origin to call the service, with preflights', async () => {
     const handler = createWebHandler(createHospital());
     const origin = 'https://app.example';
     const preflight = await create(handler, undefined, {
@@ -70,9 +70,9 @@ describe('createWebHandler', () => {
 
   it.each<[string, Parameters<typeof createWebHandler>[1], string | undefined, number]>([
     ['is off by default', undefined, undefined, 403],
-    ['is off by default, with a token too', undefined, 'Bearer hush', 403],
+    ['is off by default, even for a request with a token', undefined, 'Bearer hush', 403],
     ['requires the token', { admin: { token: 'hush' } }, undefined, 401],
-    ['refuses another token', { admin: { token: 'hush' } }, 'Bearer hash', 401],
+    ['rejects another token', { admin: { token: 'hush' } }, 'Bearer hash', 401],
     ['accepts the token', { admin: { token: 'hush' } }, 'Bearer hush', 200],
     ['accepts this machine', { admin: 'local' }, undefined, 200],
   ])('has an admin API that %s', async (_, options, authorization, status) => {
@@ -91,8 +91,8 @@ describe('createWebHandler', () => {
 
   it.each([
     ['a token that no header can contain', { token: 'a b' }],
-    ["'open', which let every website in", 'open'],
-    ["'reachable', which is no choice", 'reachable'],
+    ["'open', which would admit every website", 'open'],
+    ["'reachable', which is not a setting", 'reachable'],
     ['true', true],
   ])('rejects %s as its option admin', (_, admin) => {
     const options = { admin } as unknown as WebHandlerOptions;
@@ -101,7 +101,7 @@ describe('createWebHandler', () => {
     expect(() => createSandboxHandler({ create, ...options })).toThrow(SetupError);
   });
 
-  it('explains a defect of the mock and an undecided question with 501', async () => {
+  it('explains a defect of the mock and an undecided entry with 501', async () => {
     const broken = createHospital({
       createOid: () => {
         throw new Error('no oid');
@@ -176,7 +176,7 @@ describe('createSandboxRouter', () => {
     expect(fetched).toEqual([`one POST ${PATIENT}`, 'two GET /__mock__/requests']);
   });
 
-  it('keeps the list elsewhere', async () => {
+  it('keeps the list of sandboxes in its host', async () => {
     const { call, fetched } = route();
     const list = await call('GET', '/__mock__/sandboxes');
     expect(await list.json()).toEqual([{ name: 'one', ...INFO }]);
@@ -190,7 +190,7 @@ describe('createSandboxRouter', () => {
   it.each([
     [new SandboxLimitError(7), 503, 'The maximum number of sandboxes (7) is reached'],
     [new Error('The object was reset.'), 501, 'The object was reset.'],
-  ])('responds where a sandbox cannot be reached: %s', async (error, status, start) => {
+  ])('responds if a sandbox cannot be reached: %s', async (error, status, start) => {
     const response = await route(error).call('POST', `/sandbox/one${PATIENT}`);
     expect([response.status, await response.text()]).toEqual([
       status,

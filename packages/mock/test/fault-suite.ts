@@ -82,7 +82,7 @@ export function describeFaults(
     const kinds = () => mock.requests.map(({ fault, response }) => [fault, response?.status]);
 
     describe.each(Object.entries(FAULTS_BY_KIND))('a fault of the kind %s', (kind, known) => {
-      it.each(known)('arrives and is stored as promised: $fault', async (promised) => {
+      it.each(known)('is delivered and stored as documented: $fault', async (promised) => {
         const { isStored, status = 201, arrives } = promised;
         mock.fail('createPatient', promised.fault);
         const controller = new AbortController();
@@ -106,7 +106,7 @@ export function describeFaults(
       ['missingOid', faults.missingOid, 201, 'application/json', '{}', 1],
       ['expiredToken', faults.expiredToken, 401, 'application/json', '{"error"', 0],
       ['tooMany', faults.tooMany(2), 429, 'application/json', '{"error"', 0],
-    ])('plays %s', async (_, fault, status, type, start, count) => {
+    ])('responds with the ready fault %s', async (_, fault, status, type, start, count) => {
       mock.fail('createPatient', fault);
       const response = await create();
       const isOpaque = reached.client === 'page' && fault === faults.redirect;
@@ -119,7 +119,7 @@ export function describeFaults(
       expect((await create()).status).toBe(201);
     });
 
-    it('stores what it was told to, whatever it answers', async () => {
+    it('stores the patient or not as told, whatever the status', async () => {
       mock.fail('*', { kind: 'respond', status: 500, stored: true });
       mock.fail('*', { kind: 'respond', status: 201, stored: false });
       expect([(await create()).status, stored()]).toEqual([500, 1]);
@@ -127,7 +127,7 @@ export function describeFaults(
       expect([lost.status, await lost.text(), stored()]).toEqual([201, '', 1]);
     });
 
-    it('answers a body without a content type where it was given none', async () => {
+    it('responds without a content type if the fault has none', async () => {
       mock.fail('*', { kind: 'respond', status: 500, body: 'out of order' });
       const response = await create();
       expect([response.headers.get('content-type'), await response.text()]).toEqual([
@@ -136,7 +136,7 @@ export function describeFaults(
       ]);
     });
 
-    it('ends in the middle of the answer', async () => {
+    it('breaks the connection in the middle of a truncated response', async () => {
       mock.fail('createPatient', { kind: 'truncate' });
       const response = await create();
       expect(response.status).toBe(201);
@@ -162,7 +162,7 @@ export function describeFaults(
       expect([stored(), kinds()]).toEqual([1, [['delay', 201]]]);
     });
 
-    it('forgets a delayed request whose client leaves, where it hears of it', async () => {
+    it('drops a delayed request when it learns that the client left', async () => {
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
       mock.fail('createPatient', { kind: 'delay', ms: 60_000 });
       const controller = new AbortController();
@@ -177,7 +177,7 @@ export function describeFaults(
       );
     });
 
-    it('loses a delayed request where the mock is reset meanwhile', async () => {
+    it('drops a delayed request when the mock is reset', async () => {
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
       mock.fail('createPatient', { kind: 'delay', ms: 60_000 });
       const pending = create();
@@ -188,7 +188,7 @@ export function describeFaults(
       expect([stored(), kinds()]).toEqual([0, []]);
     });
 
-    it('lets an answer drip', async () => {
+    it('sends a dripping response in pieces', async () => {
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
       mock.fail('createPatient', { kind: 'drip', bytesPerSecond: 40 });
       // MSW 3 sends the headers together with the first bytes of the body.
@@ -206,7 +206,7 @@ export function describeFaults(
       expect(kinds()).toEqual([['drip', 201]]);
     });
 
-    it('stops a dripping answer when the client leaves', async () => {
+    it('stops a dripping response when the client leaves', async () => {
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
       mock.fail('createPatient', { kind: 'drip', bytesPerSecond: 0.1 });
       const controller = new AbortController();

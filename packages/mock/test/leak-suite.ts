@@ -29,7 +29,7 @@ const paths = fc.oneof(
 /** Declares the test that no request below the base URL of a mock reaches the network. */
 export function itLeaksNothing({ methods, network, profilesHandlers, listen }: MswMajor): void {
   const sent = methods === 'known' ? known : fc.oneof(known, unknown);
-  it(`keeps ${methods} methods and paths below its address from the network`, async () => {
+  it(`lets none of ${methods} methods and paths below the base URL reach the network`, async () => {
     const baseUrl = `${network()}/${crypto.randomUUID()}`;
     const early = await fetch(`${baseUrl}/early`);
     expect(early.status).toBe(200);

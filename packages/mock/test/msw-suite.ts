@@ -18,7 +18,7 @@ export function describeMsw(major: MswMajor): void {
     intercept(createHospital(options));
 
   it.each(['https://profiles.test', 'https://api.example.com:8443/a(b)/v:1/*'])(
-    'answers both operations below %s',
+    'responds to both operations below %s',
     async (baseUrl) => {
       const mock = interceptHospital({ baseUrl });
       const created = await fetch(`${mock.baseUrl}/profiles/v1/patient/`, post);
@@ -41,7 +41,7 @@ export function describeMsw(major: MswMajor): void {
     ['OPTIONS', '/profiles/v1/patient'],
     ['POST', '/profiles/v1/emr-user/'],
     ['PROPFIND', '/a/b/c/'],
-  ])('lets nothing through: %s %s', async (method, path) => {
+  ])('responds to unknown requests below the base URL too: %s %s', async (method, path) => {
     const mock = interceptHospital({ baseUrl: 'https://api.example.com/base' });
     const { status } = await fetch(mock.baseUrl + path, { method });
     expect([404, 405]).toContain(status);
@@ -50,14 +50,14 @@ export function describeMsw(major: MswMajor): void {
 
   itLeaksNothing(major);
 
-  it('leaves what is not below the base address alone', async () => {
+  it('leaves requests beside the base URL to other handlers', async () => {
     const handlers = profilesHandlers(createHospital({ baseUrl: 'https://api.example.com/base' }));
     for (const address of ['https://api.example.com/basement', 'http://api.example.com/base']) {
       expect(await getResponse(handlers, new Request(address))).toBeUndefined();
     }
   });
 
-  it('hands a redirect to whoever sent the request', async () => {
+  it('returns a redirect to the client', async () => {
     const mock = interceptHospital({ behaviour: { trailingSlash: 'redirected' } });
     const address = `${mock.baseUrl}/profiles/v1/patient`;
     const response = await fetch(address, { ...post, redirect: 'manual' });
@@ -70,7 +70,7 @@ export function describeMsw(major: MswMajor): void {
     ]);
   });
 
-  it('answers a defect with a network error', async () => {
+  it('reports a defect of the mock as a network error', async () => {
     const mock = interceptHospital({ createOid: () => '' });
     await expect(fetch(`${mock.baseUrl}/profiles/v1/patient/`, post)).rejects.toThrow(TypeError);
     expect(mock.violations).toMatchObject([{ section: 'Mock' }]);

@@ -151,7 +151,7 @@ export function describeOtherRequests() {
     });
   });
 
-  it('lets the inner of two decide', async () => {
+  it('follows the setting of the inner of two mocks', async () => {
     const outer = intercept();
     const inner = intercept([], true);
     await fetch(`${abroad()}/inner`, post);
@@ -161,14 +161,14 @@ export function describeOtherRequests() {
     expect(await arrivalsBelow(`${network()}/inner`)).toEqual(['POST /inner']);
   });
 
-  it('responds to a method that Node cannot parse as to any other', async () => {
+  it('responds to a method that Node cannot parse like to any other', async () => {
     const { mock, stop } = intercept();
     const { status } = await fetch(mock.baseUrl + PATIENT, { ...post, method: 'patch' });
     expect([status, stop()]).toEqual([405, undefined]);
     expect(mock.unexpectedViolations).toMatchObject([{ request: `patch ${PATIENT}` }]);
   });
 
-  it('leaves fetch as it was', async () => {
+  it('restores fetch', async () => {
     const before = globalThis.fetch;
     const { stop } = intercept();
     const during = globalThis.fetch;

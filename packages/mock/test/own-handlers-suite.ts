@@ -12,7 +12,7 @@ export function describeOwnHandlers() {
   describe("with the app's own handlers", () => {
     const rota = http.get('https://rota.example.com/today', () => HttpResponse.json('dr-mehta'));
 
-    it('lets them respond', async () => {
+    it('responds with them', async () => {
       const { stop } = intercept([rota]);
       const response = await fetch('https://rota.example.com/today');
       expect(await response.json()).toBe('dr-mehta');
@@ -20,20 +20,20 @@ export function describeOwnHandlers() {
       expect(stop()).toContain('- GET https://rota.example.com/tomorrow\n');
     });
 
-    it('asks the mock first', async () => {
+    it('uses the mock first', async () => {
       const { mock, stop } = intercept([http.all('*', () => HttpResponse.json({}))]);
       expect((await fetch(mock.baseUrl + PATIENT, post)).status).toBe(201);
       expect((await fetch('https://rota.example.com', post)).status).toBe(200);
       expect(stop()).toBeUndefined();
     });
 
-    it('asks the next one where one returns nothing', async () => {
+    it('uses the next handler if one returns nothing', async () => {
       const { stop } = intercept([http.all('*', () => undefined), rota]);
       expect((await fetch('https://rota.example.com/today')).status).toBe(200);
       expect(stop()).toBeUndefined();
     });
 
-    it('lets one that responds once do so in each test', async () => {
+    it('restores a handler that responds once for each test', async () => {
       const once = http.get('*', () => new HttpResponse('first'), { once: true });
       const { stop } = intercept([once]);
       for (const _ of ['first test', 'second test']) {
@@ -44,7 +44,7 @@ export function describeOwnHandlers() {
       expect(stop()).toContain('GET');
     });
 
-    it('lets them accept a WebSocket', async () => {
+    it('accepts a WebSocket with them', async () => {
       const link = ws.link('wss://rota.example.com/live');
       const { stop } = intercept([
         link.addEventListener('connection', ({ client }) => client.send('dr-mehta')),

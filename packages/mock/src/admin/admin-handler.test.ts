@@ -37,7 +37,7 @@ async function administer() {
   return { ...served, call, create };
 }
 
-it('answers the records themselves', async () => {
+it('returns the stored records', async () => {
   const { mock, call, create } = await administer();
   await create({ fn: 'MEERA' });
   expect(await call('GET', '/patients/patient-1')).toEqual([200, mock.patients.get('patient-1')]);
@@ -50,7 +50,7 @@ it('answers the records themselves', async () => {
   expect(await call('GET', '/emr-users/x')).toEqual([404, { error: 'No EMR user has this oid.' }]);
 });
 
-it('answers the trace id of each request that has one', async () => {
+it('returns the trace ID of each request that has one', async () => {
   const { url, call } = await administer();
   const update = (headers: Readonly<Record<string, string>>) =>
     fetch(`${url}/profiles/v1/emr-user/user-1`, {
@@ -84,7 +84,7 @@ it('creates an EMR user', async () => {
   ]);
 });
 
-it('lists records, in pages and by a text in them', async () => {
+it('lists records in pages, and searches them for a text', async () => {
   const { mock, call } = await administer();
   for (const [at, fn] of ['Meera', 'Ravi', 'meena', 'Asha'].entries()) {
     mock.patients.create({ ...ASHA, fn, extras: { ward: { Bed: `B-${at}` } } });
@@ -111,12 +111,12 @@ it.each([
   ['limit=1e2', 'The parameter limit must be a whole number from 1 to 1000.'],
   ['after=nobody', 'The parameter after must be the oid of a record.'],
   ['page=2', 'A list has the parameters search, limit and after, not "page".'],
-])('refuses a list with %s', async (query, error) => {
+])('rejects a list with %s', async (query, error) => {
   const { call } = await administer();
   expect(await call('GET', `/patients?${query}`)).toEqual([400, { error }]);
 });
 
-it('creates a patient as a seed does', async () => {
+it('creates a patient with the same checks and conversions as a seed', async () => {
   const { mock, call } = await administer();
   expect(await call('POST', '/patients', { ...ASHA, oid: 'p-7' })).toEqual([
     201,
@@ -146,7 +146,7 @@ it('lists and cancels faults', async () => {
   expect((await call('GET', '/faults'))[1]).toMatchObject([{ id: 1 }]);
 });
 
-it('says that it is up to everybody, and nothing else', async () => {
+it('serves health to clients without a token, and no other route', async () => {
   const { url } = await serve({}, { admin: { token: 'hush' } });
   const response = await fetch(`${url}/__mock__/health`);
   expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }]);
@@ -156,7 +156,7 @@ it('says that it is up to everybody, and nothing else', async () => {
   }
 });
 
-it('tells what happened, and is no part of it', async () => {
+it('returns requests, violations and assumptions, and journals no admin request', async () => {
   const { mock, call, create } = await administer();
   await create({ gen: 'X' });
   const requests = JSON.parse(JSON.stringify(mock.requests));
@@ -166,7 +166,7 @@ it('tells what happened, and is no part of it', async () => {
   expect(mock.requests).toHaveLength(1);
 });
 
-it('plans faults, ready ones by name', async () => {
+it('plans faults, and finds ready faults by their names', async () => {
   const { call, create } = await administer();
   const planned = { operation: 'createPatient', fault: 'html502', skip: 1 };
   expect((await call('POST', '/faults', planned))[0]).toBe(201);
@@ -195,13 +195,13 @@ it.each([
     { operation: '*', fault: 'html502', often: 2 },
     'A planned fault has operation, fault, times, skip and rate, not "often".',
   ],
-])('refuses the planned fault %j', async (json, message) => {
+])('rejects the planned fault %j', async (json, message) => {
   const { call } = await administer();
   const [status, response] = await call('POST', '/faults', json);
   expect([status, response.error]).toEqual([400, expect.stringContaining(message)]);
 });
 
-it('resets, and brings a snapshot back', async () => {
+it('resets the mock, and restores a snapshot', async () => {
   const { mock, call, create } = await administer();
   await create();
   const [, snapshot] = await call('GET', '/snapshot');
@@ -215,7 +215,7 @@ it('resets, and brings a snapshot back', async () => {
   ]);
 });
 
-it('accepts the text Infinity for the times of a fault', async () => {
+it('accepts the text Infinity as the times of a fault', async () => {
   const { call, create } = await administer();
   const fault = { operation: 'createPatient', fault: { kind: 'respond', status: 503 } };
   const planned = { ...fault, times: 'Infinity', rate: 1 };
@@ -229,17 +229,20 @@ it('accepts the text Infinity for the times of a fault', async () => {
   ]);
 });
 
-it.each(Object.entries<LedgerEntry>(LEDGER))('flips %s', async (id, { values }) => {
-  const { mock, call } = await administer();
-  for (const value of [...values].reverse()) {
-    const [status, behaviour] = await call('PATCH', '/behaviour', { [id]: value });
-    expect([status, behaviour[id]]).toEqual([200, value]);
-    expect(mock.behaviour).toEqual(behaviour);
-    expect(await call('GET', '/behaviour')).toEqual([200, behaviour]);
-  }
-});
+it.each(Object.entries<LedgerEntry>(LEDGER))(
+  'sets %s to each of its values',
+  async (id, { values }) => {
+    const { mock, call } = await administer();
+    for (const value of [...values].reverse()) {
+      const [status, behaviour] = await call('PATCH', '/behaviour', { [id]: value });
+      expect([status, behaviour[id]]).toEqual([200, value]);
+      expect(mock.behaviour).toEqual(behaviour);
+      expect(await call('GET', '/behaviour')).toEqual([200, behaviour]);
+    }
+  },
+);
 
-it('refuses a behaviour that the ledger does not have', async () => {
+it('rejects a value that is not in the ledger', async () => {
   const { call } = await administer();
   expect(await call('PATCH', '/behaviour', { createStatus: 500 })).toEqual([
     400,
@@ -248,7 +251,7 @@ it('refuses a behaviour that the ledger does not have', async () => {
   expect((await call('PATCH', '/behaviour'))[0]).toBe(400);
 });
 
-it('says what it has where something else is asked for', async () => {
+it('names the routes or methods that exist when a path or method does not', async () => {
   const { call } = await administer();
   for (const path of ['/nothing', '/requests/1', '/faults/a/b', '/patients/a/b', '/toString']) {
     const [status, { error }] = await call('GET', path);
@@ -270,7 +273,7 @@ it.each([
     'is not UTF-8',
     Buffer.from('{"operation":"*","fault":{"kind":"respond","body":"\u00e9"}}', 'latin1'),
   ],
-])('refuses a body that %s', async (_, body) => {
+])('rejects a body that %s', async (_, body) => {
   const { mock, url } = await serve();
   const response = await fetch(`${url}/__mock__/faults`, { method: 'POST', body });
   expect([response.status, await response.json()]).toEqual([
@@ -280,14 +283,14 @@ it.each([
   expect((await send(mock, {})).status).toBe(404);
 });
 
-it('reads a body behind a byte order mark', async () => {
+it('reads a body that starts with a byte order mark', async () => {
   const { url } = await serve();
   const body = '\ufeff{"operation":"*","fault":"html502"}';
   expect((await fetch(`${url}/__mock__/faults`, { method: 'POST', body })).status).toBe(201);
 });
 
 it.each(['/__mock__/../xxxxxxxx/reset', '/__mock__/../__mock_/reset', '/__mock__/..'])(
-  'takes %s for none of its paths',
+  'does not treat %s as an admin path',
   async (path) => {
     const { mock, url } = await serve();
     mock.emrUsers.create({});
@@ -298,7 +301,7 @@ it.each(['/__mock__/../xxxxxxxx/reset', '/__mock__/../__mock_/reset', '/__mock__
   },
 );
 
-it('leaves its paths to the service where it is off', async () => {
+it('leaves its paths to the service when it is turned off', async () => {
   const { mock, url } = await serve({}, { admin: false });
   expect((await fetch(`${url}/__mock__/snapshot`)).status).toBe(404);
   expect(mock.violations).toHaveLength(1);

@@ -13,7 +13,7 @@ const ask = (headers: Record<string, string>, method = 'POST', path = '/__mock__
   ].join('\r\n');
 };
 
-it('without a token, is off where others can reach the server', async () => {
+it('disables an admin API without a token when other machines can reach the server', async () => {
   const { url } = await serve({}, { host: '0.0.0.0' });
   expect((await fetch(`${url}/profiles/v1/patient/`)).status).toBe(405);
   const response = await fetch(`${url}/__mock__/reset`, { method: 'POST' });
@@ -26,7 +26,7 @@ it('without a token, is off where others can reach the server', async () => {
   ]);
 });
 
-it('with a token, answers whoever brings it, from wherever', async () => {
+it('accepts an admin request with the token from any host and origin', async () => {
   const { url } = await serve({}, { host: '0.0.0.0', admin: { token: 'hush' } });
   const from = { host: 'mock.example', origin: 'https://app.example' };
   const response = await raw(url, ask({ ...from, authorization: 'Bearer hush' }));
@@ -37,7 +37,7 @@ it('with a token, answers whoever brings it, from wherever', async () => {
 });
 
 it.each(['', 'Bearer', 'Bearer hus', 'Bearer hushh', 'Basic hush'])(
-  'with a token, refuses %j even on this machine',
+  'rejects an admin request with authorization %j, even from this machine',
   async (authorization) => {
     const { url } = await serve({}, { admin: { token: 'hush' } });
     expect(await raw(url, ask({ authorization }))).toMatch(/^HTTP\/1.1 401 /);
@@ -45,7 +45,7 @@ it.each(['', 'Bearer', 'Bearer hus', 'Bearer hushh', 'Basic hush'])(
 );
 
 it.each(['', 'a b', 'ä'])(
-  'refuses the admin token %j, which no header can carry',
+  'rejects the admin token %j, which no header can contain',
   async (token) => {
     await expect(serveProfilesMock(createHospital(), { admin: { token } })).rejects.toThrow(
       'The admin token must contain only visible ASCII characters, without spaces.',

@@ -29,7 +29,7 @@ async function listen(url: string, lastEventId?: string) {
   return { response, events, of, until, ended, leave: () => left.abort() };
 }
 
-it('starts with the state, and tells of each request once', async () => {
+it('starts with the state, and sends each request once', async () => {
   const { mock, url } = await serve();
   await create(mock, ASHA);
   const { response, of, until } = await listen(url);
@@ -56,7 +56,7 @@ it('starts with the state, and tells of each request once', async () => {
   expect(of('state').at(-1)).toMatchObject({ behaviour: { createStatus: 200 }, faults: [] });
 });
 
-it('continues after a break, with each missed request once', async () => {
+it('sends each missed request once when a client reconnects', async () => {
   const { mock, url } = await serve();
   const first = await listen(url);
   await create(mock, ASHA);
@@ -76,8 +76,8 @@ it('continues after a break, with each missed request once', async () => {
 it.each<[string, (id: string) => string]>([
   ['before a reset', (id) => id],
   ['of another server', (id) => `x${id}`],
-  ['that is none', () => 'x'],
-])('says that everything is new after an id %s', async (what, change) => {
+  ['that is not valid', () => 'x'],
+])('sends a reset when the client continues after an ID %s', async (what, change) => {
   const { mock, url } = await serve();
   const first = await listen(url);
   await create(mock, ASHA);
@@ -92,7 +92,7 @@ it.each<[string, (id: string) => string]>([
   expect([second.events[0]?.event, second.of('request')]).toEqual(['reset', []]);
 });
 
-it('leaves out requests of a burst, and says how many', async () => {
+it('leaves out requests of a burst, and reports how many', async () => {
   const { mock, url } = await serve();
   const { of, until } = await listen(url);
   await until(() => true);
@@ -110,7 +110,7 @@ it('leaves out requests of a burst, and says how many', async () => {
   expect([skipped, of('request').length + skipped]).toEqual([480, 500]);
 });
 
-it('listens to the mock only while somebody reads', async () => {
+it('subscribes to the mock only while a client listens', async () => {
   const { mock, url } = await serve();
   const stops: (() => void)[] = [];
   const { subscribe } = mock;
@@ -126,7 +126,7 @@ it('listens to the mock only while somebody reads', async () => {
   await waitFor(() => expect(stops[1]).toHaveBeenCalledTimes(1));
 });
 
-it('ends at once when the server closes', async () => {
+it('ends immediately when the server closes', async () => {
   const { url, close } = await serve();
   const { until, ended } = await listen(url);
   await until(() => true);

@@ -5,7 +5,7 @@ import { createHospital, send } from '../../test/send.ts';
 const MANUAL = { redirect: 'manual' } as const;
 
 describe.each(['/__mock__/', '/__mock__/inspector.js', '/'])('GET %s', (path) => {
-  it('needs no token, and runs only its own script', async () => {
+  it('needs no token, and its policy allows only its own script', async () => {
     const { url, mock } = await serve({}, { admin: { token: 'hush' } });
     const response = await fetch(url + path);
     expect(response.status).toBe(200);
@@ -20,19 +20,19 @@ describe.each(['/__mock__/', '/__mock__/inspector.js', '/'])('GET %s', (path) =>
     expect(mock.requests).toEqual([]);
   });
 
-  it('is not there without an admin API', async () => {
+  it('is not served without an admin API', async () => {
     const { url } = await serve({}, { admin: false });
     expect((await fetch(url + path)).status).toBe(404);
   });
 
-  it('has a HEAD without a body', async () => {
+  it('returns no body to HEAD', async () => {
     const { url } = await serve();
     const response = await fetch(url + path, { method: 'HEAD' });
     expect([response.status, await response.text()]).toEqual([200, '']);
   });
 });
 
-it('redirects to the page, relatively', async () => {
+it('redirects to the page with a relative location', async () => {
   const { url } = await serve({}, { admin: { token: 'hush' } });
   const { status, headers } = await fetch(`${url}/__mock__`, MANUAL);
   expect([status, headers.get('location')]).toEqual([308, '__mock__/']);
@@ -45,12 +45,12 @@ it('leaves other requests to the root to the service', async () => {
   expect(mock.requests.map(({ request }) => request)).toEqual(['POST /', 'GET /']);
 });
 
-it('leaves the root to the service in process', async () => {
+it('leaves the root to the service in mock.fetch', async () => {
   const mock = createHospital();
   expect((await send(mock, {})).status).toBe(404);
 });
 
-it('has the licences of the libraries in the script', async () => {
+it('contains the licences of the libraries in the script', async () => {
   const { url } = await serve();
   const script = await (await fetch(`${url}/__mock__/inspector.js`)).text();
   expect(script).toContain('Redistributions in binary form must reproduce the above copyright');

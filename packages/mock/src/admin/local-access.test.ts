@@ -84,7 +84,7 @@ describe.each(Object.entries(ADMIN_SERVERS))('without a token, %s', (_, { start,
     }
   });
 
-  it('lets pages of other sites read nothing', async () => {
+  it('lets pages of other sites read no response', async () => {
     const administer = await start();
     const headers = { ...HOST, origin: 'https://evil.example' };
     for (const [method, path] of [
@@ -121,13 +121,13 @@ it.each<[string, Readonly<Record<string, string>>, number]>([
   ['http://evil.example', { host: 'localhost' }, 403],
   ['http://localhost', { host: 'evil.example' }, 403],
   ['http://localhost', { host: '' }, 403],
-])('a web handler decides by URL and host: %s with %j', async (origin, headers, status) => {
+])('a web handler checks URL and host: %s with %j', async (origin, headers, status) => {
   const handler = createWebHandler(createHospital(), { admin: 'local' });
   const response = await handler(new Request(`${origin}/__mock__/patients`, { headers }));
   expect(response.status).toBe(status);
 });
 
-it('says why it rejects, and what to do', async () => {
+it('explains a rejection and how to fix it', async () => {
   const handler = createWebHandler(createHospital(), { admin: 'local' });
   const errorOf = async (headers: Readonly<Record<string, string>>) => {
     const response = await handler(new Request('http://localhost/__mock__/reset', { headers }));

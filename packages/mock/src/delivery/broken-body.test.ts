@@ -45,7 +45,7 @@ describe('a stream that breaks', () => {
     expect(await rest).toEqual([new TypeError(BROKEN), pauseMs]);
   });
 
-  it('fails at once where it has no bytes', async () => {
+  it('fails immediately without bytes', async () => {
     const failing = brokenStream(new Uint8Array()).getReader().read();
     await expect(failing).rejects.toThrow(new TypeError(BROKEN));
   });
@@ -81,13 +81,13 @@ describe.each([
         [500, 'e'],
       ],
     ],
-  ])('comes at %d bytes per second', async (bytesPerSecond, pieces) => {
+  ])('arrives at %d bytes per second', async (bytesPerSecond, pieces) => {
     const arriving = piecesOf(drip('abcde', bytesPerSecond, undefined));
     await vi.runAllTimersAsync();
     expect(await arriving).toEqual(pieces);
   });
 
-  it('fails with the reason of its signal, and leaves no timer behind', async () => {
+  it('fails with the reason of its signal, and keeps no timer and no listener', async () => {
     const controller = new AbortController();
     const arriving = piecesOf(drip('abcde', 10, controller.signal)).catch(
       (error: unknown) => error,
@@ -98,7 +98,7 @@ describe.each([
     expect([vi.getTimerCount(), listeners(controller.signal)]).toEqual([0, 0]);
   });
 
-  it('fails where its signal has aborted', async () => {
+  it('fails when its signal is already aborted', async () => {
     const signal = AbortSignal.abort(REASON);
     await expect(piecesOf(drip('abcde', 10, signal))).rejects.toBe(REASON);
     expect([vi.getTimerCount(), listeners(signal)]).toEqual([0, 0]);
@@ -106,7 +106,7 @@ describe.each([
 });
 
 describe('a dripping stream', () => {
-  it('leaves no listener behind once it has ended', async () => {
+  it('keeps no listener after its end', async () => {
     const { signal } = new AbortController();
     const arriving = piecesOf(dripStream('a', 1000, signal));
     await vi.runAllTimersAsync();
@@ -114,7 +114,7 @@ describe('a dripping stream', () => {
     expect(listeners(signal)).toBe(0);
   });
 
-  it('leaves nothing behind once its reader leaves', async () => {
+  it('keeps no timer and no listener after its reader cancels', async () => {
     const { signal } = new AbortController();
     const reader = dripStream('abcde', 10, signal).getReader();
     void reader.read();

@@ -3,12 +3,12 @@ import { afterDelay } from './delayed.ts';
 
 const response = { status: 200, headers: {}, body: '' };
 
-it('hands on at once what is not delayed', async () => {
+it('returns a delivery without a delay immediately', async () => {
   const delivery = { kind: 'response', response } as const;
   await expect(afterDelay(delivery, undefined)).resolves.toBe(delivery);
 });
 
-it('answers after the delay, and not where the client leaves before', async () => {
+it('responds after the delay, and abandons the request when the client leaves before', async () => {
   const left: string[] = [];
   const delayed = {
     kind: 'delay',
@@ -22,7 +22,7 @@ it('answers after the delay, and not where the client leaves before', async () =
   expect(left).toEqual(['abandoned']);
 });
 
-it('drops what the mock no longer hands to the service', async () => {
+it('drops a delayed request that the mock no longer handles', async () => {
   const delayed = { kind: 'delay', ms: 1, proceed: () => undefined, abandon() {} } as const;
   expect(await afterDelay(delayed, undefined)).toEqual({ kind: 'drop' });
 });

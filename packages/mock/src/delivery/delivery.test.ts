@@ -15,7 +15,7 @@ it.each([
   [299, 1],
   [300, 0],
   [599, 0],
-])('of a fault with status %s stores %i', async (status, stored) => {
+])('a fault with status %s stores %i patient(s)', async (status, stored) => {
   const mock = createHospital();
   mock.fail('createPatient', { kind: 'respond', status, body: 'x' });
   const response = await create(mock, ASHA);
@@ -23,7 +23,7 @@ it.each([
   expect(mock.patients.size - 1).toBe(stored);
 });
 
-it('puts headers of a fault in the place of those of the same name, whatever their case', async () => {
+it('headers of a fault replace those of the same name, in any case', async () => {
   const mock = createHospital();
   const headers = { 'Content-TYPE': 'text/html', 'X-Gateway': 'g' };
   mock.fail('createPatient', { kind: 'respond', headers });
@@ -35,21 +35,21 @@ it('puts headers of a fault in the place of those of the same name, whatever the
   });
 });
 
-it('answers 200 and nothing else where a fault is told to store nothing', async () => {
+it('a fault that stores nothing responds 200 without headers and body by default', async () => {
   const mock = createHospital();
   mock.fail('createPatient', { kind: 'respond', stored: false });
   const { status, text } = await create(mock, ASHA);
   expect([status, text, mock.requests[0]?.response?.headers]).toEqual([200, '', {}]);
 });
 
-it.each([true, false])('gives HEAD no body, stored: %s', async (stored) => {
+it.each([true, false])('a fault returns no body to HEAD, stored: %s', async (stored) => {
   const mock = createHospital();
   mock.fail('*', { kind: 'respond', body: 'x', stored });
   await send(mock, { method: 'HEAD', path: '/profiles/v1/patient/' });
   expect(mock.requests[0]?.response?.body).toBe('');
 });
 
-it('drops an answer that has no half, and journals none', async () => {
+it('drops a response that is too short to truncate, and journals no response', async () => {
   const mock = createHospital({ behaviour: { errorBody: 'empty' } });
   mock.fail('*', { kind: 'truncate' });
   await expect(create(mock, {})).rejects.toThrow(TypeError);
@@ -58,7 +58,7 @@ it('drops an answer that has no half, and journals none', async () => {
   expect(mock.deliver(REQUEST)).toEqual({ kind: 'drop' });
 });
 
-it('neither handles nor journals a delayed request that outlives a reset', () => {
+it('neither handles nor journals a delayed request after a reset', () => {
   const mock = createHospital();
   mock.fail('*', { kind: 'delay', ms: 1 });
   const delivery = mock.deliver(REQUEST);

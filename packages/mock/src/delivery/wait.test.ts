@@ -17,7 +17,7 @@ const left = (signal: AbortSignal) => [
 
 describe('wait', () => {
   it.each([true, false])(
-    'takes its time and leaves nothing behind, with a signal: %s',
+    'resolves after its time and keeps no timer and no listener, with a signal: %s',
     async (given) => {
       const { signal } = new AbortController();
       let isOver = false;
@@ -33,7 +33,7 @@ describe('wait', () => {
     },
   );
 
-  it('fails with the reason of its signal at once, and leaves nothing behind', async () => {
+  it('rejects with the reason of its signal immediately, and keeps no timer and no listener', async () => {
     const controller = new AbortController();
     const waiting = wait(100, controller.signal);
     controller.abort(REASON);
@@ -41,7 +41,7 @@ describe('wait', () => {
     expect(left(controller.signal)).toEqual([0, 0]);
   });
 
-  it('does not begin where its signal has aborted', async () => {
+  it('rejects without a timer when its signal is already aborted', async () => {
     const signal = AbortSignal.abort(REASON);
     const waiting = wait(100, signal);
     expect(left(signal)).toEqual([0, 0]);
@@ -50,7 +50,7 @@ describe('wait', () => {
 });
 
 describe('waitForAbort', () => {
-  it('fails with the reason of its signal, and leaves nothing behind', async () => {
+  it('rejects with the reason of its signal, and keeps no listener', async () => {
     const controller = new AbortController();
     const waiting = waitForAbort(controller.signal);
     expect(left(controller.signal)).toEqual([0, 1]);
@@ -59,7 +59,7 @@ describe('waitForAbort', () => {
     expect(left(controller.signal)).toEqual([0, 0]);
   });
 
-  it('fails at once where its signal has aborted', async () => {
+  it('rejects immediately when its signal is already aborted', async () => {
     const signal = AbortSignal.abort(REASON);
     await expect(waitForAbort(signal)).rejects.toBe(REASON);
     expect(left(signal)).toEqual([0, 0]);

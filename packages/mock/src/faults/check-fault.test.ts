@@ -26,7 +26,7 @@ it.each([
   { kind: 'drip', bytesPerSecond: 0.001 },
   { kind: 'drip', bytesPerSecond: 1e12 },
   ...KNOWN_FAULTS.map(({ fault }) => fault),
-])('takes %j', (fault) => {
+])('accepts the fault %j', (fault) => {
   expect(checkFault(fault)).toEqual(fault);
   expect(checkFault(fault)).not.toBe(fault);
 });
@@ -106,7 +106,7 @@ it.each<[problem: string, ...faults: unknown[]]>([
   ['The stored of the fault hang must be true or false.', { kind: 'hang', stored: null }],
   ['The fault truncate has no property "stored".', { kind: 'truncate', stored: true }],
   ['The fault respond has no property "toString".', { kind: 'respond', toString: 1 }],
-])('says: %s', (problem, ...faults) => {
+])('rejects with: %s', (problem, ...faults) => {
   for (const fault of faults) expect(() => checkFault(fault)).toThrow(new SetupError(problem));
 });
 
@@ -115,7 +115,7 @@ it.each([
   ['createPatient', { times: 1, skip: 0 }],
   ['updateEmrUser', { times: Number.POSITIVE_INFINITY, skip: 3 }],
   ['*', { times: undefined, skip: undefined }],
-])('takes the plan to meet %s with %j', (operation, plan) => {
+])('accepts a fault for %s with the plan %j', (operation, plan) => {
   expect(() => checkFaultPlan(operation, plan)).not.toThrow();
 });
 
@@ -132,7 +132,7 @@ it.each<[problem: string, operation: unknown, ...plans: object[]]>([
     '*',
     ...[-1, 0.5, '1', Number.POSITIVE_INFINITY].map((skip) => ({ skip })),
   ],
-])('says: %s', (problem, operation, ...plans) => {
+])('rejects with: %s', (problem, operation, ...plans) => {
   for (const plan of plans) {
     expect(() => checkFaultPlan(operation, plan)).toThrow(new SetupError(problem));
   }

@@ -9,7 +9,7 @@ const NO_OPERATION = `The operation of a fault must be one of ${Object.keys(ENDP
 
 describeFaults('through mock.fetch', (mock) => ({ url: mock.baseUrl, fetch: mock.fetch }));
 
-it('meets the operation it was planned for, after and as often as it was planned', async () => {
+it('applies a fault to its operation only, after skip requests, as often as times', async () => {
   const mock = createHospital();
   mock.fail('updateEmrUser', faults.html502, { skip: 1, times: 2 });
   const statuses: number[] = [];
@@ -19,7 +19,7 @@ it('meets the operation it was planned for, after and as often as it was planned
   expect(statuses).toEqual([201, 200, 201, 502, 201, 502, 201, 200]);
 });
 
-it('meets one request with one fault, the first that is ready', async () => {
+it('applies one fault to each request: the first planned one that is due', async () => {
   const mock = createHospital();
   mock.fail('*', faults.tooMany(1), { skip: 1 });
   mock.fail('*', faults.html502);
@@ -28,14 +28,14 @@ it('meets one request with one fault, the first that is ready', async () => {
   expect(statuses).toEqual([502, 429, 404]);
 });
 
-it('meets no other method on the path of its operation', async () => {
+it('applies no fault of an operation to another method on its path', async () => {
   const mock = createHospital();
   mock.fail('createPatient', faults.html502);
   expect((await create(mock, ASHA, { method: 'PUT' })).status).toBe(405);
   expect((await create(mock, ASHA)).status).toBe(502);
 });
 
-it('is taken back by its undo and by reset', async () => {
+it('undo and reset cancel a fault', async () => {
   const mock = createHospital();
   const undo = mock.fail('*', faults.html502, { times: Number.POSITIVE_INFINITY });
   expect((await create(mock, ASHA)).status).toBe(502);
@@ -47,7 +47,7 @@ it('is taken back by its undo and by reset', async () => {
   expect((await create(mock, ASHA)).status).toBe(201);
 });
 
-it('is taken back alone', async () => {
+it('undo cancels only its own fault', async () => {
   const mock = createHospital();
   const undo = mock.fail('*', faults.html502);
   mock.fail('*', faults.tooMany(1));
@@ -55,7 +55,7 @@ it('is taken back alone', async () => {
   expect((await create(mock, ASHA)).status).toBe(429);
 });
 
-it('shares nothing with whoever planned it', async () => {
+it('copies a fault when it is planned', async () => {
   const mock = createHospital();
   const fault = { kind: 'respond', status: 503, headers: { 'retry-after': '1' } } as const;
   mock.fail('*', fault);
@@ -63,7 +63,7 @@ it('shares nothing with whoever planned it', async () => {
   expect((await create(mock, ASHA)).headers.get('retry-after')).toBe('1');
 });
 
-it('records what the document does not allow about a request that it keeps from the service', async () => {
+it('reports violations of a request that a fault keeps from the service', async () => {
   const mock = createHospital({ behaviour: 'undecided' });
   mock.fail('createPatient', faults.html502);
   expect((await create(mock, { fn: 'Asha' })).status).toBe(502);
@@ -74,20 +74,20 @@ it('records what the document does not allow about a request that it keeps from 
   expect([mock.assumptions(), mock.requests[0]?.reason]).toEqual([[], undefined]);
 });
 
-it('rests on the ledger where the service handles the request', async () => {
+it('assumes ledger entries when the service handles the request of a fault', async () => {
   const mock = createHospital();
   mock.fail('createPatient', faults.missingOid);
   await create(mock, ASHA);
   expect(mock.assumptions()).toEqual(['createStatus']);
 });
 
-it('drops an answer that has no half', async () => {
+it('drops a response that is too short to truncate', async () => {
   const mock = createHospital({ behaviour: { errorBody: 'empty' } });
   mock.fail('*', { kind: 'truncate' });
   await expect(send(mock, { path: '/a' })).rejects.toThrow(TypeError);
 });
 
-it('redirects as fetch does: a POST becomes a GET', async () => {
+it('follows a redirect as fetch does: a POST becomes a GET', async () => {
   const mock = createHospital();
   mock.fail('createPatient', faults.redirect);
   const post = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' };
@@ -100,7 +100,7 @@ it('redirects as fetch does: a POST becomes a GET', async () => {
   });
 });
 
-it('ends a redirect that goes round in circles', async () => {
+it('stops following redirects after 20', async () => {
   const mock = createHospital();
   const circle = { kind: 'respond', status: 307, headers: { Location: '' } } as const;
   mock.fail('*', circle, { times: 100 });
@@ -110,7 +110,7 @@ it('ends a redirect that goes round in circles', async () => {
   expect(mock.requests).toHaveLength(21);
 });
 
-it('takes no location for a redirect where the status is none', async () => {
+it('ignores the location of a response that is not a redirect', async () => {
   const mock = createHospital();
   mock.fail('*', { kind: 'respond', headers: { location: '/elsewhere' } });
   expect((await mock.fetch('/a')).status).toBe(404);
@@ -144,7 +144,7 @@ it.each<[unknown, string]>([
     'A fault that responds 204, 205 or 304 must have the body "".',
   ],
   [{ kind: 'hang', stored: 1 }, 'The stored of the fault hang must be true or false.'],
-])('refuses the fault %j', (fault, message) => {
+])('rejects the fault %j', (fault, message) => {
   expect(() => createHospital().fail('*', fault as Fault)).toThrow(message);
 });
 
@@ -152,12 +152,12 @@ it.each<[string, FaultPlan, string]>([
   ['create', {}, NO_OPERATION],
   ['*', { times: 0 }, 'The times of a fault must be a whole number from 1, or Infinity.'],
   ['*', { skip: -1 }, 'The skip of a fault must be a whole number from 0.'],
-])('refuses to plan a fault of %s with %j', (operation, plan, message) => {
+])('rejects a fault for the operation %s with the plan %j', (operation, plan, message) => {
   const mock = createHospital();
   expect(() => mock.fail(operation as '*', faults.html502, plan)).toThrow(message);
 });
 
-it('lists what is planned and how much of it is left', async () => {
+it('lists planned faults with the requests they still skip and apply to', async () => {
   const mock = createHospital();
   mock.fail('createPatient', faults.html502, { skip: 1, times: 2 });
   mock.fail('*', { kind: 'hang' }, { rate: 0.5, skip: 9 });
@@ -178,7 +178,7 @@ it('lists what is planned and how much of it is left', async () => {
   expect(mock.faults).toMatchObject([{ operation: '*', fault: { kind: 'hang' } }]);
 });
 
-it('is cancelled from the list', async () => {
+it('cancels a listed fault', async () => {
   const mock = createHospital();
   mock.fail('*', faults.html502);
   mock.fail('*', faults.tooMany(1));
@@ -189,7 +189,7 @@ it('is cancelled from the list', async () => {
   expect(mock.faults).toEqual([]);
 });
 
-it('is not cancelled by what cancels a fault of before the reset', async () => {
+it('undo and cancel of a fault from before a reset cancel no later fault', async () => {
   const mock = createHospital();
   const undo = mock.fail('*', faults.html502);
   const [listed] = mock.faults;
@@ -211,7 +211,7 @@ async function failing(mock: ProfilesMock, rate: number): Promise<number[]> {
 }
 
 it.each([0.05, 0.3, 0.9, 1])(
-  'meets a share of %d of the requests, the same in each run',
+  'applies to a share of %d of the requests, the same ones in each run',
   async (rate) => {
     const mock = createHospital();
     const failed = await failing(mock, rate);
@@ -222,7 +222,7 @@ it.each([0.05, 0.3, 0.9, 1])(
   },
 );
 
-it.each([0, -0.5, 1.1, Number.NaN, '0.5', null])('refuses the rate %j', (rate) => {
+it.each([0, -0.5, 1.1, Number.NaN, '0.5', null])('rejects the rate %j', (rate) => {
   const plan = { rate } as FaultPlan;
   expect(() => createHospital().fail('*', faults.html502, plan)).toThrow(
     'The rate of a fault must be a number above 0 and at most 1.',

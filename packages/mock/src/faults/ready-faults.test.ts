@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { faults } from './ready-faults.ts';
 
-it('keeps what each ready fault answers', () => {
+it('keeps the response of each ready fault', () => {
   const { tooMany, ...others } = faults;
   const responses = { ...others, tooMany: tooMany(2) };
   const lines = Object.entries(responses).map(
@@ -19,7 +19,7 @@ it('keeps what each ready fault answers', () => {
   `);
 });
 
-it('takes a date to come again at', () => {
+it('accepts a date as the Retry-After of tooMany', () => {
   const date = 'Thu, 01 Jan 2026 12:00:00 GMT';
   expect(faults.tooMany(date).headers).toMatchObject({ 'retry-after': date });
 });

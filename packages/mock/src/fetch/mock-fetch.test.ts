@@ -7,11 +7,11 @@ import { ASHA, createHospital, HEADERS } from '../../test/send.ts';
 const post = { method: 'POST', headers: HEADERS, body: JSON.stringify(ASHA) };
 const PATH = '/profiles/v1/patient/';
 
-describe('takes an address', () => {
+describe('accepts an address', () => {
   const whole = `https://profiles.test${PATH}`;
   it.each([
     ['as text', whole],
-    ['as URL', new URL(whole)],
+    ['as a URL', new URL(whole)],
     ['relative to the base', PATH],
     ['with dots in it', `https://profiles.test/x/..${PATH}`],
     ['with a default port and capitals', `HTTPS://Profiles.Test:443${PATH}`],
@@ -20,7 +20,7 @@ describe('takes an address', () => {
     expect((await fetch(address, post)).status).toBe(201);
   });
 
-  it('below a base with a path', async () => {
+  it('relative to a base URL with a path', async () => {
     const mock = createHospital({ baseUrl: 'https://api.example.com/health/' });
     expect(mock.baseUrl).toBe('https://api.example.com/health');
     expect((await mock.fetch(mock.baseUrl + PATH, post)).status).toBe(201);
@@ -33,7 +33,7 @@ it.each<[string, RequestInit]>([
   ['bytes', { body: new TextEncoder().encode(post.body) }],
   ['a blob', { body: new Blob([post.body]) }],
   ['a stream', { body: new Blob([post.body]).stream(), duplex: 'half' } as RequestInit],
-])('takes a body that is %s, in an init or a Request', async (_, init) => {
+])('accepts a body that is %s, in an init or a Request', async (_, init) => {
   const mock = createHospital();
   expect((await mock.fetch(PATH, { ...post, ...init })).status).toBe(201);
   const body = {
@@ -48,8 +48,8 @@ it.each([
   ['a Map', new Map(Object.entries(HEADERS))],
   ['a list', Object.entries(HEADERS)],
   ['Headers', new Headers(HEADERS)],
-  ['whatever can be gone through', { [Symbol.iterator]: () => new Headers(HEADERS).entries() }],
-])('takes headers that are %s', async (_, headers) => {
+  ['an iterable', { [Symbol.iterator]: () => new Headers(HEADERS).entries() }],
+])('accepts headers that are %s', async (_, headers) => {
   const mock = createHospital();
   const init = { ...post, headers: headers as unknown as Headers };
   expect((await mock.fetch(PATH, init)).status).toBe(201);
@@ -57,18 +57,18 @@ it.each([
   expect((await mock.fetch(PATH, { ...init, body: bytes })).status).toBe(201);
 });
 
-it('takes a Request as init, as fetch does', async () => {
+it('accepts a Request as init, as fetch does', async () => {
   const mock = createHospital();
   const init = new Request('https://elsewhere.test', post);
   expect((await mock.fetch(mock.baseUrl + PATH, init)).status).toBe(201);
 });
 
-it('takes null as init, as fetch does', async () => {
+it('accepts null as init, as fetch does', async () => {
   const mock = createHospital();
   expect((await mock.fetch(PATH, null as unknown as RequestInit)).status).toBe(405);
 });
 
-it('says where a response came from', async () => {
+it('sets the URL of a response', async () => {
   const mock = createHospital();
   for (const body of [post.body, new TextEncoder().encode(post.body)]) {
     const { url, redirected } = await mock.fetch(`${PATH}?a=b`, { ...post, body });
@@ -76,13 +76,13 @@ it('says where a response came from', async () => {
   }
 });
 
-it('lets an init override what a Request says', async () => {
+it('lets an init override the method of a Request', async () => {
   const mock = createHospital();
   const request = new Request(mock.baseUrl + PATH, post);
   expect((await mock.fetch(request, { method: 'PUT' })).status).toBe(405);
 });
 
-it('declares text as text where nothing else is said, as fetch does', async () => {
+it('sends text as text/plain by default, as fetch does', async () => {
   const mock = createHospital({ behaviour: { contentType: 415 } });
   const { 'content-type': _, ...headers } = HEADERS;
   expect((await mock.fetch(PATH, { ...post, headers })).status).toBe(415);
@@ -91,9 +91,12 @@ it('declares text as text where nothing else is said, as fetch does', async () =
 
 it.each([
   ['another origin', 'https://elsewhere.test/profiles/v1/patient/secret'],
-  ['an origin that starts alike', 'https://profiles.test.example/profiles/v1/patient/secret'],
+  [
+    'an origin that starts with the base URL',
+    'https://profiles.test.example/profiles/v1/patient/secret',
+  ],
   ['another path', 'https://profiles.test/apiary/secret'],
-])('refuses %s, and says what to do', async (_, address) => {
+])('rejects %s with a message that says how to fix it', async (_, address) => {
   const mock = createHospital({ baseUrl: 'https://profiles.test/api' });
   const error: Error = await mock.fetch(address).catch((reason) => reason);
   expect(error).toBeInstanceOf(TypeError);
@@ -105,16 +108,20 @@ it.each([
 });
 
 it.each<[string, string, RequestInit]>([
-  ['no address', 'https://', {}],
+  ['an invalid address', 'https://', {}],
   ['credentials in the address', 'https://a:b@profiles.test/', {}],
   ['a body on a GET', PATH, { body: '' }],
   [
-    'a header that breaks the line',
+    'a header with a line break',
     PATH,
     { ...post, headers: { authorization: 'Bearer secret\nx: y' } },
   ],
-  ['such a header without a body', PATH, { headers: { authorization: 'Bearer secret\nx: y' } }],
-])('refuses %s with a TypeError that repeats no header', async (_, address, init) => {
+  [
+    'a header with a line break, without a body',
+    PATH,
+    { headers: { authorization: 'Bearer secret\nx: y' } },
+  ],
+])('rejects %s with a TypeError that quotes no header', async (_, address, init) => {
   const error: Error = await createHospital()
     .fetch(address, init)
     .catch((reason) => reason);
@@ -140,7 +147,7 @@ describe('aborts with the reason of its signal', () => {
     expect(mock.requests).toEqual([]);
   });
 
-  it('before it starts, and leaves a body that fails alone', async () => {
+  it('before it starts, without reading the body', async () => {
     const mock = createHospital();
     let isPulled = false;
     const pull = () => {
@@ -153,7 +160,7 @@ describe('aborts with the reason of its signal', () => {
     expect(isPulled).toBe(false);
   });
 
-  it.each(inits)('while it is under way, %s', async (_, init) => {
+  it.each(inits)('while it is in progress, %s', async (_, init) => {
     const mock = createHospital();
     const controller = new AbortController();
     const pending = mock.fetch(PATH, { ...init(), signal: controller.signal });
@@ -163,7 +170,7 @@ describe('aborts with the reason of its signal', () => {
   });
 });
 
-it('hears of an abort after the Request that carries its signal is collected', async () => {
+it('aborts after the Request that contains its signal is garbage-collected', async () => {
   setFlagsFromString('--expose-gc');
   const collectGarbage: () => void = runInNewContext('gc');
   const mock = createHospital();
@@ -180,11 +187,11 @@ it('hears of an abort after the Request that carries its signal is collected', a
   await expect(pending).rejects.toThrow('enough');
 });
 
-describe('meets a redirect', () => {
+describe('treats a redirect as fetch does:', () => {
   const redirected = () => createHospital({ behaviour: { trailingSlash: 'redirected' } });
   const noSlash = '/profiles/v1/patient?a=b';
 
-  it('and follows it, as fetch does', async () => {
+  it('follows it by default', async () => {
     const mock = redirected();
     const { status, url, redirected: isRedirected } = await mock.fetch(noSlash, post);
     expect([status, url, isRedirected]).toEqual([201, `${mock.baseUrl}${PATH}?a=b`, true]);
@@ -194,11 +201,11 @@ describe('meets a redirect', () => {
     ]);
   });
 
-  it('and hands it out where the caller asks for it', async () => {
+  it('returns it if redirect is manual', async () => {
     expect((await redirected().fetch(noSlash, { ...post, redirect: 'manual' })).status).toBe(307);
   });
 
-  it('and fails where the caller forbids it', async () => {
+  it('rejects if redirect is error', async () => {
     const pending = redirected().fetch(noSlash, { ...post, redirect: 'error' });
     await expect(pending).rejects.toThrow(TypeError);
   });

@@ -101,7 +101,7 @@ it('quotes no header that it rejects', async () => {
   }
 });
 
-describe('meets a redirect as fetch does', () => {
+describe('follows a redirect as fetch does', () => {
   const bodies: (readonly [string, (url: string) => [string | Request, object?]])[] = [
     ['text', (url) => [url, post]],
     ['bytes', (url) => [url, { ...post, body: BYTES }]],
@@ -136,7 +136,7 @@ describe('meets a redirect as fetch does', () => {
     },
   );
 
-  it('without a location, which it rejects only if it must not redirect', async () => {
+  it('without a location, which it rejects only if redirect is error', async () => {
     const { mock, ways } = await both();
     const seen: unknown[] = [];
     for (const [fetch, base] of ways) {

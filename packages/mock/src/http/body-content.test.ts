@@ -7,7 +7,7 @@ const anyText = fc
   .array(fc.oneof(fc.constantFrom(0xfeff, 0xd83d, 0xde00, 0x7b), fc.nat(0xffff)))
   .map((units) => String.fromCharCode(...units));
 
-it('reads a text as its bytes are read', () => {
+it('reads a text like its bytes', () => {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   fc.assert(
     fc.property(anyText, (text) => {

@@ -32,7 +32,7 @@ const value = fc.oneof(
   fc.string({ unit: codePoint, maxLength: 4 }),
 );
 
-it('reads what fetch takes as Headers does, and refuses what it refuses', () => {
+it('accepts and rejects the same headers as Headers', () => {
   const pairs = fc.array(fc.tuple(name, value), { maxLength: 5 });
   fc.assert(
     fc.property(pairs, (given) => {
@@ -45,7 +45,7 @@ it('reads what fetch takes as Headers does, and refuses what it refuses', () => 
   );
 });
 
-it('reads a Headers and nothing', () => {
+it('reads Headers, and undefined as no headers', () => {
   const headers = new Headers([
     ['A', '1'],
     ['a', '2'],
@@ -54,14 +54,14 @@ it('reads a Headers and nothing', () => {
   expect([...readInitHeaders(undefined).entries()]).toEqual([]);
 });
 
-it('finds a header in any case, and joins doubled ones', () => {
+it('finds a header in any case, and joins repeated ones', () => {
   const bag = readRawHeaders(['Authorization', 'Bearer a', 'AUTHORIZATION', 'Bearer b']);
   expect(bag.get('authorization')).toBe('Bearer a, Bearer b');
   expect(bag.get('AUTHORIZATION')).toBe('Bearer a, Bearer b');
   expect(bag.get('client-id')).toBeNull();
 });
 
-it('refuses a header that is no pair', () => {
+it('rejects a header that is not a pair', () => {
   expect(() => readInitHeaders([['a']] as never)).toThrow(TypeError);
   expect(() => readInitHeaders([['a', 'b', 'c']] as never)).toThrow(TypeError);
 });

@@ -39,7 +39,7 @@ async function fill(mock: ProfilesMock, body: (request: number) => string, reque
 }
 
 it.each(BODIES)(
-  'keeps its memory bound with bodies of %s',
+  'limits its memory when it keeps bodies of %s',
   async (_, body, requests) => {
     let told = 0;
     const onRequest = () => {
@@ -58,7 +58,7 @@ it.each(BODIES)(
   60_000,
 );
 
-it('keeps its memory bound with long credentials and paths', async () => {
+it('limits its memory when it keeps long credentials and paths', async () => {
   const mock = createHospital({ journalLimit: 1_000_000 });
   const before = await held();
   for (let request = 0; request < 3_500; request++) {

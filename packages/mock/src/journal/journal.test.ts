@@ -11,7 +11,7 @@ import {
 } from '../../test/send.ts';
 import { type JournalEntry, UndecidedError } from '../index.ts';
 
-it('keeps what was asked and answered, without the credentials', async () => {
+it('records request and response, without the credentials', async () => {
   const told: JournalEntry[] = [];
   const mock = createHospital({
     now: () => new Date('2026-05-01T10:00:00Z'),
@@ -43,7 +43,7 @@ it('keeps what was asked and answered, without the credentials', async () => {
   expect(told).toEqual(mock.requests);
 });
 
-it('has the trace id of a request and of its violations', async () => {
+it('records the trace ID of a request and of its violations', async () => {
   const mock = createHospital();
   await create(mock, { ...ASHA, gen: 'X' }, { headers: { traceparent: TRACEPARENT } });
   await create(
@@ -57,20 +57,20 @@ it('has the trace id of a request and of its violations', async () => {
   expect(mock.violations.map((violation) => 'traceId' in violation)).toEqual([true, false, false]);
 });
 
-it('says why a request was refused that breaks no rule of the document', async () => {
+it('records why the service rejected a request that follows the API specification', async () => {
   const mock = createHospital();
   await create(mock, { ...ASHA, username: 'UHID-1' });
   expect(mock.requests[0]).toMatchObject({ reason: 'the username is taken', violations: [] });
 });
 
-it('keeps the body as text where it is no JSON object', async () => {
+it('records a body as text if it is not a JSON object', async () => {
   const mock = createHospital();
   await create(mock, 'fn=Asha');
   await create(mock, undefined);
   expect(mock.requests.map(({ body }) => body)).toEqual(['fn=Asha', undefined]);
 });
 
-it('shares nothing between a journaled body and the store', async () => {
+it('shares nothing between a recorded body and the store', async () => {
   const mock = createHospital({ behaviour: { unknownFields: 'stored' } });
   await update(mock, { extras: { a: { b: 1 } }, odd: { c: 1 } });
   const before = mock.emrUsers.get('user-1');
@@ -80,14 +80,14 @@ it('shares nothing between a journaled body and the store', async () => {
   expect(mock.emrUsers.get('user-1')).toEqual(before);
 });
 
-it('keeps no more than its limit', async () => {
+it('keeps no more requests than its limit', async () => {
   const mock = createHospital({ journalLimit: 2 });
   for (const path of ['/a', '/b', '/c']) await send(mock, { path });
   expect(mock.requests.map(({ path }) => path)).toEqual(['/b', '/c']);
   expect(mock.violations.map(({ request }) => request)).toEqual(['GET /b', 'GET /c']);
 });
 
-it('marks the violations of the next request that has one as expected', async () => {
+it('marks the violations of the next request that has any as expected', async () => {
   const mock = createHospital();
   mock.expectViolation();
   await create(mock, ASHA);
@@ -97,7 +97,7 @@ it('marks the violations of the next request that has one as expected', async ()
   expect(expected).toEqual([true, true, true, false, false, false]);
 });
 
-it('marks only those of the section that was named', async () => {
+it('marks only the violations of the given section as expected', async () => {
   const mock = createHospital();
   mock.expectViolation('Limits');
   await send(mock, { path: '/a' });
@@ -121,7 +121,7 @@ it('lists the violations that the test did not expect', async () => {
   expect(mock.unexpectedViolations).toEqual([]);
 });
 
-it('expects neither a defect of the mock nor a question that nobody has decided', async () => {
+it('marks neither defects of the mock nor undecided entries as expected', async () => {
   const mock = createHospital({ behaviour: 'undecided', createOid: () => '' });
   mock.expectViolation();
   mock.expectViolation('Endpoints');
@@ -134,7 +134,7 @@ it('expects neither a defect of the mock nor a question that nobody has decided'
   ]);
 });
 
-it('keeps what was sent, whatever becomes of it later', async () => {
+it('keeps a request as it was sent, even if the caller changes it later', async () => {
   const now = new Date('2026-05-01T10:00:00Z');
   const mock = createHospital({ now: () => now });
   const init = { method: 'POST', headers: HEADERS, body: JSON.stringify(ASHA) };
@@ -147,14 +147,14 @@ it('keeps what was sent, whatever becomes of it later', async () => {
   ]);
 });
 
-it('refuses to expect a section that the document does not have', () => {
+it('rejects an expectation for an unknown section', () => {
   const mock: { expectViolation(section?: string): void } = createHospital();
   expect(() => mock.expectViolation('Limit')).toThrow(
     '"Limit" is not a section. Use one of Resources and their fields, Endpoints, Authentication, Errors, Limits.',
   );
 });
 
-it('keeps the start of a large body, and says so', async () => {
+it('keeps the start of a large body, with a note about its size', async () => {
   const mock = createHospital();
   const fields = { ...ASHA, s: 'x'.repeat(100_000) };
   await create(mock, fields);
@@ -164,7 +164,7 @@ it('keeps the start of a large body, and says so', async () => {
   expect(mock.patients.size).toBe(2);
 });
 
-it('keeps no more than 16 MB', async () => {
+it('keeps at most 16 MB of bodies', async () => {
   const mock = createHospital();
   const body = new Uint8Array(70_000);
   for (let request = 0; request < 300; request++) await send(mock, { method: 'PUT', body });
@@ -219,7 +219,7 @@ it('numbers the requests, from 1 again after a reset', async () => {
   expect(mock.requests.map(({ id }) => id)).toEqual([1]);
 });
 
-it('says what the service would have responded under other settings', async () => {
+it('lists the responses of the service with other settings', async () => {
   const mock = createHospital({ behaviour: { errorBody: 'empty' } });
   await create(mock, { ...ASHA, username: 'uhid-2' });
   mock.use({ usernameMatching: 'case-insensitive' });
@@ -239,7 +239,7 @@ it('says what the service would have responded under other settings', async () =
   ]);
 });
 
-it('says of each request whether the service stored its data', async () => {
+it('records for each request whether the service stored its data', async () => {
   const mock = createHospital({ behaviour: { trailingSlash: 'redirected' } });
   await create(mock, ASHA);
   await update(mock, { s: 'Dr' });
@@ -260,7 +260,7 @@ it('says of each request whether the service stored its data', async () => {
   ]);
 });
 
-it('says that a request in strict mode stored nothing', async () => {
+it('records that a rejected request in strict mode stored nothing', async () => {
   const mock = createHospital({ behaviour: 'undecided' });
   await expect(create(mock, ASHA)).rejects.toThrow(UndecidedError);
   expect(mock.requests.map(({ stored }) => stored)).toEqual([false]);

@@ -12,7 +12,7 @@ it.each([
   ['the last version', `fe-${TRACE}-${PARENT}-00`],
   ['more parts in a later version', `cc-${TRACE}-${PARENT}-01-what-the-future-adds`],
   ['an empty part in a later version', `cc-${TRACE}-${PARENT}-01-`],
-])('reads the trace id with %s', (_, traceparent) => {
+])('reads the trace ID with %s', (_, traceparent) => {
   expect(readTraceId(traceparent)).toBe(TRACE);
 });
 
@@ -41,6 +41,6 @@ it.each([
   ['a line after it', `${VALID}\n`],
   ['two values', `${VALID}, ${VALID}`],
   ['two values of a later version', `cc-${TRACE}-${PARENT}-01-x, cc-${TRACE}-${PARENT}-01-x`],
-])('reads no trace id from %s', (_, traceparent) => {
+])('reads no trace ID from %s', (_, traceparent) => {
   expect(readTraceId(traceparent)).toBeUndefined();
 });

@@ -6,11 +6,11 @@ const OTHER = TRACEPARENT.replace('4bf', '000');
 const MALE = { ...ASHA, gen: 'male' };
 
 it.each([
-  ['no request has a trace id', [undefined, undefined], ''],
-  ['a request has a trace id', [TRACEPARENT], `, trace ${TRACE_ID}`],
-  ['the second request has a trace id', [undefined, TRACEPARENT], `, trace ${TRACE_ID}`],
-  ['both requests have one', [TRACEPARENT, OTHER], `, trace ${TRACE_ID}`],
-])('lists equal violations once where %s', async (_, traceparents, trace) => {
+  ['no request has a trace ID', [undefined, undefined], ''],
+  ['a request has a trace ID', [TRACEPARENT], `, trace ${TRACE_ID}`],
+  ['the second request has a trace ID', [undefined, TRACEPARENT], `, trace ${TRACE_ID}`],
+  ['both requests have a trace ID', [TRACEPARENT, OTHER], `, trace ${TRACE_ID}`],
+])('lists equal violations once if %s', async (_, traceparents, trace) => {
   const mock = createHospital();
   for (const traceparent of traceparents) await create(mock, MALE, { headers: { traceparent } });
   expect(() => assertNoViolation(mock)).toThrow(
@@ -50,7 +50,7 @@ it('counts the violations after the first 1,000', async () => {
   expect([mock.unexpectedViolations, mock.unexpectedViolationCount]).toEqual([[], 0]);
 });
 
-it('keeps the first violation whatever its size, and lists no later one without the others', async () => {
+it('keeps the first violation of any size, and lists no later one without the others', async () => {
   const mock = createHospital();
   await send(mock, { path: `/${'x'.repeat(2_000_000)}` });
   await create(mock, MALE);

@@ -4,7 +4,7 @@ import { SetupError } from '../http/setup-error.ts';
 import { checkBehaviour, DEFAULT_BEHAVIOUR } from './check-behaviour.ts';
 import { BEHAVIOUR_IDS, LEDGER } from './ledger.ts';
 
-it.each(LEDGER_VALUES)('takes %s %j', (id, value) => {
+it.each(LEDGER_VALUES)('accepts %s %j', (id, value) => {
   expect(checkBehaviour({ [id]: value })).toEqual({ [id]: value });
 });
 
@@ -18,12 +18,12 @@ it.each([
   { tokenLifetime: 1 },
   { bodyLimit: Number.MAX_SAFE_INTEGER },
   { rateLimit: { limit: 1, windowMs: 1 } },
-])('takes the amount of %j', (behaviour) => {
+])('accepts the amount %j', (behaviour) => {
   expect(checkBehaviour(behaviour)).toEqual(behaviour);
 });
 
 it.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, '1', null, {}, []])(
-  'refuses %j as an amount',
+  'rejects %j as an amount',
   (value) => {
     expect(() => checkBehaviour({ bodyLimit: value })).toThrow(
       new SetupError('The behaviour bodyLimit must be "none" or a whole number of bytes from 1.'),
@@ -36,7 +36,7 @@ it.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, '1', null, {}, []])(
   },
 );
 
-it('refuses a rate limit with further fields', () => {
+it('rejects a rate limit with further fields', () => {
   expect(() => checkBehaviour({ rateLimit: { limit: 1, windowMs: 1, window: 1 } })).toThrow(
     SetupError,
   );
@@ -46,7 +46,7 @@ it('defaults to the first value of each entry', () => {
   expect(DEFAULT_BEHAVIOUR).toMatchObject({ createStatus: 201, trailingSlash: 'either' });
 });
 
-it('counts undefined as absent', () => {
+it('treats undefined as absent', () => {
   expect(checkBehaviour({ createStatus: undefined })).toEqual({});
 });
 
@@ -80,17 +80,17 @@ it.each([
     { createstatus: 201 },
     '"createstatus" is not a behaviour. Did you mean createStatus?',
   ],
-])('refuses %s', (_, input, message) => {
+])('rejects %s', (_, input, message) => {
   expect(() => checkBehaviour(input)).toThrow(message);
 });
 
-it('lists the ids there are where one is unknown', () => {
+it('lists the ledger entries when one is unknown', () => {
   expect(() => checkBehaviour({ x: 1 })).toThrow(
     new SetupError(`"x" is not a behaviour. Use one of ${BEHAVIOUR_IDS.join(', ')}.`),
   );
 });
 
-it.each(['nonsense', 'constructor', 'toString'])('refuses the id %s', (id) => {
+it.each(['nonsense', 'constructor', 'toString'])('rejects the ledger entry %s', (id) => {
   expect(() => checkBehaviour({ [id]: 1 })).toThrow(
     `"${id}" is not a behaviour. Use one of createS`,
   );

@@ -15,7 +15,7 @@ function mistakesIn(word: string): string[] {
   }).flat();
 }
 
-it.each(BEHAVIOUR_IDS)('takes %s for what was meant, whatever one mistake is in it', (id) => {
+it.each(BEHAVIOUR_IDS)('finds %s despite any single mistake in it', (id) => {
   const written = mistakesIn(id);
   expect(written.map((text) => closest(text, BEHAVIOUR_IDS))).toEqual(written.map(() => id));
 });
@@ -25,15 +25,15 @@ it.each([
   ['eror-body', 'errorBody'],
   ['erorrBody', 'errorBody'],
   ['duplicateUsrname', 'duplicateUsername'],
-])('takes %s for %s', (written, meant) => {
+])('corrects %s to %s', (written, meant) => {
   expect(closest(written, BEHAVIOUR_IDS)).toBe(meant);
 });
 
-it.each(['', 'x', 'nonsense', 'toString'])('takes %j for nothing', (written) => {
+it.each(['', 'x', 'nonsense', 'toString'])('suggests nothing for %j', (written) => {
   expect(closest(written, BEHAVIOUR_IDS)).toBeUndefined();
 });
 
-describe('takes a word for another where at most a third of what was written differs', () => {
+describe('suggests a word if at most a third of the written text differs', () => {
   it.each([
     ['abc', 'abx', true],
     ['abc', 'axx', false],
@@ -51,13 +51,13 @@ describe('takes a word for another where at most a third of what was written dif
   });
 });
 
-it('takes no text of more than 50 characters for a word', () => {
+it('suggests nothing for a text of more than 50 characters', () => {
   const word = 'a'.repeat(50);
   expect(closest(word, [word])).toBe(word);
   expect(closest(`${word}a`, [word])).toBeUndefined();
 });
 
-it('prefers the word with fewer differences, and the first of several', () => {
+it('prefers the word with fewer differences, then the first of several', () => {
   expect(closest('201', ['200', '2010', '201'])).toBe('201');
   expect(closest('201', ['202', '203'])).toBe('202');
 });

@@ -21,7 +21,7 @@ function unmet(sizes: readonly number[], rows: readonly (readonly number[])[]): 
 
 const someSizes = fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 2, maxLength: 7 });
 
-it('lets any two choices of any two factors meet', () => {
+it('covers every pair of choices of two factors', () => {
   fc.assert(
     fc.property(someSizes, (sizes) => {
       const rows = coverPairs(sizes);
@@ -50,7 +50,7 @@ it.each([
   expect(coverPairs(sizes)).toEqual(rows);
 });
 
-it('gives the same rows as ever, the first choice wherever nothing is to be gained', () => {
+it('returns the same rows in every release, with first choices where the choice does not matter', () => {
   const rows = (sizes: readonly number[]) => coverPairs(sizes).map((row) => row.join(''));
   expect(rows([2, 3, 2, 4, 1, 3]).join(' ')).toMatchInlineSnapshot(
     `"000000 101101 001202 100300 010001 011100 110200 010302 121002 020100 020201 021301 000102"`,

@@ -6,7 +6,7 @@ import { BEHAVIOUR_IDS, type BehaviourId, LEDGER } from './ledger.ts';
 const VARYING: readonly BehaviourId[] = ['contentType', 'errorBody', 'rateLimit'];
 
 describe('each', () => {
-  it('lists the default service, and then one deviation at a time', () => {
+  it('lists the default service, then one deviation at a time', () => {
     const deviations = BEHAVIOUR_IDS.flatMap((id) =>
       LEDGER[id].values.slice(1).map((value) => ({ [id]: value })),
     );
@@ -34,13 +34,13 @@ describe('each', () => {
 describe('pairwise', () => {
   const services = everyService({ mode: 'pairwise' });
 
-  it('lets any two values of any two entries meet', () => {
+  it('covers every pair of values of two entries', () => {
     expect(missing(services, BEHAVIOUR_IDS)).toEqual([]);
     expect(missing(services.slice(0, -1), BEHAVIOUR_IDS)).not.toEqual([]);
   });
 
   it.each<readonly BehaviourId[]>([VARYING, ['errorBody', 'unknownOid'], ['updateStatus'], []])(
-    'lets them meet among %j, %j and %j',
+    'covers every pair with %j, %j and %j',
     (...only) => {
       const ids = BEHAVIOUR_IDS.filter((id) => only.includes(id));
       const some = everyService({ mode: 'pairwise', only: ids });
@@ -79,7 +79,7 @@ describe('pairwise', () => {
 const modes: readonly EveryServiceOptions[] = [{ mode: 'each' }, { mode: 'pairwise' }];
 
 describe.each(modes)('%o', (options) => {
-  it('gives complete behaviours under names of their own, the same each time', () => {
+  it('returns complete behaviours under unique names, the same each time', () => {
     const services = everyService(options);
     for (const { behaviour } of services) {
       expect(Object.keys(checkBehaviour(behaviour))).toEqual([...BEHAVIOUR_IDS]);
@@ -88,7 +88,7 @@ describe.each(modes)('%o', (options) => {
     expect(everyService(options)).toEqual(services);
   });
 
-  it('varies only what it is told to, less the exceptions', () => {
+  it('varies only the entries of `only`, without those of `except`', () => {
     const services = everyService({ ...options, only: VARYING, except: ['errorBody'] });
     const varied = BEHAVIOUR_IDS.filter(
       (id) => new Set(services.map(({ behaviour }) => behaviour[id])).size > 1,
@@ -101,7 +101,7 @@ it.each<[object, string]>([
   [{ only: ['errorbody'] }, '"errorbody" is not a behaviour. Did you mean errorBody?'],
   [{ except: ['x'] }, '"x" is not a behaviour. Use one of createStatus'],
   [{ mode: 'all' }, 'The mode of everyService must be "each" or "pairwise".'],
-])('refuses %j', (options, message) => {
+])('rejects %j', (options, message) => {
   expect(() => everyService(options)).toThrow(message);
 });
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { LEDGER, USUAL_RATE_LIMIT } from './ledger.ts';
 
-it('keeps every question, its values and the reason for the default', () => {
+it('keeps every entry: its question, its values and the reason for its default', () => {
   const text = Object.entries(LEDGER).map(([id, { section, question, values, why, ...more }]) =>
     [
       `${id}: ${question} (${section})`,
@@ -14,6 +14,6 @@ it('keeps every question, its values and the reason for the default', () => {
   expect(text.join('\n\n')).toMatchSnapshot();
 });
 
-it('names the rate limit that stands for all others', () => {
+it('exports the rate limit that strict mode compares with', () => {
   expect(USUAL_RATE_LIMIT).toEqual({ limit: 100, windowMs: 60_000 });
 });

@@ -36,7 +36,7 @@ describe.each(Object.entries(SANDBOX_SERVERS))('sandboxes over %s', (_, start) =
     expect(created).toEqual([]);
   });
 
-  it('are not created by requests that need no mock: for pages, health and preflights', async () => {
+  it('are not created by requests for pages, health or preflights', async () => {
     const { url, fetch } = await start({ admin: { token: 'hush' } });
     for (const path of ['', '__mock__', '__mock__/', '__mock__/inspector.js', '__mock__/health']) {
       const init = { redirect: 'manual' } as const;
@@ -58,7 +58,7 @@ describe.each(Object.entries(SANDBOX_SERVERS))('sandboxes over %s', (_, start) =
   });
 });
 
-it('a router passes no rejected admin request to the sandboxes that it keeps elsewhere', async () => {
+it('a router passes only accepted admin requests to its host', async () => {
   const fetched: string[] = [];
   const none = () => Promise.reject(new Error('This is not asked for.'));
   const fetchOne = async (name: string) => {
@@ -77,7 +77,7 @@ it('a router passes no rejected admin request to the sandboxes that it keeps els
   expect(fetched).toEqual(['one']);
 });
 
-it('a sandbox is not created for a client that left while its request was authorized', async () => {
+it('a sandbox is not created if the client leaves during authorization', async () => {
   const create = vi.fn(() => createHospital());
   const { signal } = new AbortController();
   const options = { access: 'local', delay: 0, maxBodyBytes: 1e6, closing: signal } as const;

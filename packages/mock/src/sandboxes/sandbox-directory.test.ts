@@ -28,7 +28,7 @@ async function start(idleMs = 10 * MINUTE) {
 }
 
 describe('an idle sandbox', () => {
-  it('is removed with its records after its time, and not before', async () => {
+  it('is removed with its records after its idle time, and not before', async () => {
     const { call, names } = await start();
     await call('POST', `/sandbox/one${PATIENT}`, ASHA);
     vi.advanceTimersByTime(5 * MINUTE);
@@ -40,7 +40,7 @@ describe('an idle sandbox', () => {
     expect((await call('GET', '/sandbox/one/__mock__/patients')).json).toHaveLength(1);
   });
 
-  it('is used by every request to it, and not by the list', async () => {
+  it('is kept by each request to it, but not by the list', async () => {
     const { call, names } = await start();
     await call('GET', '/sandbox/one/__mock__/requests');
     await call('GET', '/sandbox/two/__mock__/requests');
@@ -52,7 +52,7 @@ describe('an idle sandbox', () => {
     expect(await names()).toEqual(['one']);
   });
 
-  it('is removed without a further request, and then leaves no timer', async () => {
+  it('is removed without a further request, and then keeps no timer', async () => {
     const handler = createSandboxHandler({
       create: () => createHospital(),
       idleMs: 10 * MINUTE,
@@ -86,7 +86,7 @@ describe('an idle sandbox', () => {
     expect(await names()).toEqual([]);
   });
 
-  it('is removed although the body of a request to it broke', async () => {
+  it('is removed even if the body of a request to it fails', async () => {
     const handler = createSandboxHandler({
       create: () => createHospital(),
       idleMs: MINUTE,
@@ -101,7 +101,7 @@ describe('an idle sandbox', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('makes room for a new one', async () => {
+  it('is replaced by a new one at the maximum', async () => {
     const handler = createSandboxHandler({ create: () => createHospital(), most: 1, idleMs: 1000 });
     const status = async (name: string) =>
       (await handler(new Request(`http://localhost/sandbox/${name}/x`))).status;

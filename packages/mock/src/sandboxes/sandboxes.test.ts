@@ -34,7 +34,7 @@ describe.each(Object.entries(SANDBOX_SERVERS))('sandboxes over %s', (way, start)
     expect(names).toEqual(['one', 'two', 'a-B_9', 'x'.repeat(64)]);
   });
 
-  it(`keeps ${parallel} sandboxes apart that are used at once`, async () => {
+  it(`keeps the records of ${parallel} sandboxes apart when they are used at the same time`, async () => {
     const call = callOf(await start());
     const use = async (at: number) => {
       const base = `/sandbox/test-${at}`;
@@ -78,7 +78,7 @@ describe.each(Object.entries(SANDBOX_SERVERS))('sandboxes over %s', (way, start)
     ['/other', 'This path is outside every sandbox.', 404],
     ['/sandboxes/a', 'This path is outside every sandbox.', 404],
     ['/sandbox/../other', 'This path is outside every sandbox.', 404],
-  ])('refuses %.40s with the remedy', async (prefix, problem, status) => {
+  ])('rejects %.40s with a message that says how to fix it', async (prefix, problem, status) => {
     let created = 0;
     const create = () => {
       created += 1;
@@ -119,7 +119,7 @@ describe.each(Object.entries(SANDBOX_SERVERS))('sandboxes over %s', (way, start)
   });
 
   it.each([undefined, {}, [], { name: 7 }, { name: '' }, { name: 'profiles' }])(
-    'creates no sandbox from %j',
+    'rejects %j as a new sandbox',
     async (body) => {
       const call = callOf(await start());
       const response = await call('POST', '/__mock__/sandboxes', body);
@@ -129,7 +129,7 @@ describe.each(Object.entries(SANDBOX_SERVERS))('sandboxes over %s', (way, start)
   );
 
   it.each(['a/b', '..', 'a b', 'a'.repeat(10_000)])(
-    'creates no sandbox with the name %.20s',
+    'rejects a new sandbox with the name %.20s',
     async (name) => {
       const call = callOf(await start());
       const response = await call('POST', '/__mock__/sandboxes', { name });
@@ -137,7 +137,7 @@ describe.each(Object.entries(SANDBOX_SERVERS))('sandboxes over %s', (way, start)
     },
   );
 
-  it(`refuses more sandboxes than it may have, of ${names} names, and keeps the others`, async () => {
+  it(`rejects sandboxes beyond the maximum, with ${names} names, and keeps the others`, async () => {
     const call = callOf(await start({ most: 3 }));
     const create = (name: string) => call('POST', `/sandbox/${name}${PATIENT}`, ASHA);
     const statuses = await Promise.all(
@@ -161,7 +161,7 @@ describe.each(Object.entries(SANDBOX_SERVERS))('sandboxes over %s', (way, start)
     expect((await create('late')).status).toBe(201);
   });
 
-  it('explains why a mock cannot be created, and tries again with the next request', async () => {
+  it('reports why a mock could not be created, and retries with the next request', async () => {
     let isBroken = true;
     const create = () => {
       if (isBroken) throw new SetupError('The seed is not valid.');
@@ -184,7 +184,7 @@ describe.each(Object.entries(SANDBOX_SERVERS))('sandboxes over %s', (way, start)
     expect((await call('POST', `/sandbox/one${PATIENT}`, ASHA)).status).toBe(201);
   });
 
-  it('redirects to the page of a sandbox, and shows where the sandboxes are', async () => {
+  it('redirects to the page of a sandbox, and serves the page of all sandboxes', async () => {
     const { url, fetch } = await start();
     const moved = await fetch(`${url}/sandbox/one`, { redirect: 'manual' });
     expect([moved.status, moved.headers.get('location')]).toEqual([308, 'one/']);
@@ -212,7 +212,7 @@ describe.each(Object.entries(SANDBOX_SERVERS))('sandboxes over %s', (way, start)
     expect((await call('GET', '/__mock__/health')).json).toEqual({ status: 'ok' });
   });
 
-  it('ends what is in progress in a sandbox that is deleted', async () => {
+  it('ends requests in progress and events when a sandbox is deleted', async () => {
     const { url, fetch } = await start();
     const base = `${url}/sandbox/one`;
     const call = callOf({ url, fetch });
@@ -230,14 +230,14 @@ describe.each(Object.entries(SANDBOX_SERVERS))('sandboxes over %s', (way, start)
 });
 
 it.each([{ idleMs: 0 }, { idleMs: Number.NaN }, { most: 0 }, { most: Number.NaN }])(
-  'refuses %j',
+  'rejects %j',
   async (options) => {
     const create = () => createHospital();
     await expect(serveSandboxes({ create, ...options })).rejects.toThrow(SetupError);
   },
 );
 
-it('serves no admin API where it is turned off', async () => {
+it('serves no admin API when it is turned off', async () => {
   const server = await serveSandboxes({ create: () => createHospital(), admin: false });
   const status = async (path: string) => (await fetch(server.url + path)).status;
   expect(await status('/__mock__/sandboxes')).toBe(403);

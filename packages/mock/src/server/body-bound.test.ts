@@ -30,10 +30,7 @@ const framings: (readonly [string, (length: number) => string])[] = [
 
 // After a 413 the connection stays open for a second.
 describe.concurrent.each(framings)('a body that is sent %s', (_, send) => {
-  it('gets a 413 of the mock beyond the limit, and is in the journal', async ({
-    expect,
-    onTestFinished,
-  }) => {
+  it("gets the mock's 413 above the limit, and is recorded", async ({ expect, onTestFinished }) => {
     const { mock, url } = await serve({}, { maxBodyBytes: 100 }, onTestFinished);
     mock.fail('*', { kind: 'drop' });
     const [top, body] = (await raw(url, send(101), onTestFinished)).split('\r\n\r\n');
@@ -57,7 +54,7 @@ describe.concurrent.each(framings)('a body that is sent %s', (_, send) => {
 });
 
 describe.concurrent('the limit of the server', () => {
-  it('is 16 MiB unless it is set', async ({ expect, onTestFinished }) => {
+  it('is 16 MiB by default', async ({ expect, onTestFinished }) => {
     const { mock, url } = await serve({}, {}, onTestFinished);
     const responses = [16_777_217, 16_777_216].map((length) => {
       const socket = open(url, onTestFinished);
@@ -71,7 +68,7 @@ describe.concurrent('the limit of the server', () => {
     expect(mock.requests).toHaveLength(2);
   });
 
-  it('ends the reading of a body, on several connections at once', async ({
+  it('stops reading bodies on several connections at the same time', async ({
     expect,
     onTestFinished,
   }) => {
@@ -102,7 +99,7 @@ describe.concurrent('the limit of the server', () => {
     expect((await fetch(`${url}/profiles/v1/patient/`, post)).status).toBe(201);
   });
 
-  it('lets pages read its response', async ({ expect, onTestFinished }) => {
+  it('allows pages to read its 413', async ({ expect, onTestFinished }) => {
     const { url } = await serve({}, { maxBodyBytes: 100 }, onTestFinished);
     const origin = ['Origin: https://app.test', 'Content-Length: 101'];
     const response = await raw(url, head(CREATE, origin), onTestFinished);
@@ -113,20 +110,23 @@ describe.concurrent('the limit of the server', () => {
     [10, 'the body has more than 10 bytes'],
     [100, 'the body has more than 100 bytes'],
     [101, undefined],
-  ] as const)('leaves a lower limit to the service: %i', async ([bodyLimit, reason], context) => {
-    const { expect, onTestFinished } = context;
-    const { mock, url } = await serve(
-      { behaviour: { bodyLimit } },
-      { maxBodyBytes: 100 },
-      onTestFinished,
-    );
-    const body = `${head(CREATE, ['Content-Length: 200'])}${'x'.repeat(200)}`;
-    expect(await raw(url, body, onTestFinished)).toMatch(/^HTTP\/1\.1 413 /);
-    expect(mock.requests.map((entry) => entry.reason)).toEqual([reason]);
-    expect(mock.violations).toHaveLength(reason === undefined ? 1 : 0);
-  });
+  ] as const)(
+    'leaves a lower limit of %i bytes to the service',
+    async ([bodyLimit, reason], context) => {
+      const { expect, onTestFinished } = context;
+      const { mock, url } = await serve(
+        { behaviour: { bodyLimit } },
+        { maxBodyBytes: 100 },
+        onTestFinished,
+      );
+      const body = `${head(CREATE, ['Content-Length: 200'])}${'x'.repeat(200)}`;
+      expect(await raw(url, body, onTestFinished)).toMatch(/^HTTP\/1\.1 413 /);
+      expect(mock.requests.map((entry) => entry.reason)).toEqual([reason]);
+      expect(mock.violations).toHaveLength(reason === undefined ? 1 : 0);
+    },
+  );
 
-  it('is that of the admin API too, whose requests are not in the journal', async ({
+  it('applies to the admin API too, without recording its requests', async ({
     expect,
     onTestFinished,
   }) => {
@@ -162,7 +162,7 @@ describe.concurrent('the limit of the server', () => {
     expect(mock.requests).toEqual([]);
   });
 
-  it('rejects a request without credentials for the admin API without its body', async ({
+  it('lets the admin API reject a request without credentials before its body', async ({
     expect,
     onTestFinished,
   }) => {
@@ -173,7 +173,7 @@ describe.concurrent('the limit of the server', () => {
   });
 });
 
-it.each([0, -1, 1.5, Number.NaN])('rejects %d as a limit', async (maxBodyBytes) => {
+it.each([0, -1, 1.5, Number.NaN])('rejects %d as the limit', async (maxBodyBytes) => {
   await expect(serveProfilesMock(createHospital(), { maxBodyBytes })).rejects.toThrow(
     'maxBodyBytes must be a whole number of bytes from 1, or Infinity.',
   );

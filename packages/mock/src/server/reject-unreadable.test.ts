@@ -26,7 +26,7 @@ async function meet(code: string, isEnded = false) {
 it.each([
   ['ERR_HTTP_REQUEST_TIMEOUT', 408, 'Request Timeout', 'it took too long to arrive'],
   ['EPROTO', 400, 'Bad Request', 'it is not a valid HTTP request'],
-])('answers %s with %i', async (code, status, name, problem) => {
+])('responds to %s with %i', async (code, status, name, problem) => {
   expect(await meet(code)).toEqual({
     told: [[status, problem]],
     start: `HTTP/1.1 ${status} ${name}`,
@@ -36,7 +36,7 @@ it.each([
 
 it.each([
   ['is reset', 'ECONNRESET', false],
-  ['takes no answer', 'HPE_INVALID_METHOD', true],
-])('ends a connection that %s', async (_, code, isEnded) => {
+  ['no longer accepts a response', 'HPE_INVALID_METHOD', true],
+])('closes a connection that %s', async (_, code, isEnded) => {
   expect(await meet(code, isEnded)).toEqual({ told: [], start: undefined, isGone: true });
 });

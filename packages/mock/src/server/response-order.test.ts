@@ -57,7 +57,7 @@ it('rejects no bytes of a request that already has a response', async () => {
   expect(statuses(String(start) + (await text(socket)))).toEqual([204]);
 });
 
-it('ends a connection with surplus bytes once its client stops waiting for a fault', async () => {
+it('closes a connection with surplus bytes when its client stops waiting for a fault', async () => {
   const { mock, url } = await serve();
   mock.fail('*', { kind: 'hang' });
   const socket = open(url);

@@ -20,7 +20,7 @@ function hang() {
 }
 
 it.each<Fault>([{ kind: 'hang' }, { kind: 'drip', bytesPerSecond: 0.001 }])(
-  'sees a client leave whose body nobody reads to its end: %j',
+  'detects that a client left although its body was not read to the end: %j',
   async (fault) => {
     const mock = createHospital({ behaviour: { bodyLimit: 10 } });
     mock.fail('*', fault);
@@ -48,7 +48,7 @@ it.each<Fault>([{ kind: 'hang' }, { kind: 'drip', bytesPerSecond: 0.001 }])(
 );
 
 describe('a request that hangs', () => {
-  it('leaves nothing with the server once its client has left', async () => {
+  it('keeps no listener after its client has left', async () => {
     const { closing, response, over } = hang();
     response.emit('close');
     await over;
@@ -56,7 +56,7 @@ describe('a request that hangs', () => {
     expect(response.listenerCount('close')).toBe(0);
   });
 
-  it('is over where its client has left before', async () => {
+  it('ends if its client has already left', async () => {
     const response = new ServerResponse(new IncomingMessage(new Socket()));
     response.destroy();
     await once(response, 'close');
@@ -64,7 +64,7 @@ describe('a request that hangs', () => {
     expect(response.destroyed).toBe(true);
   });
 
-  it('is over once the server closes', async () => {
+  it('ends when the server closes', async () => {
     const { closing, response, over } = hang();
     closing.abort();
     await over;

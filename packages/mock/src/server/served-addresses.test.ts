@@ -21,7 +21,7 @@ it.each([
   expect(isServed(url)).toBe(false);
 });
 
-it('still knows a server after a former one at its address closed twice', () => {
+it('knows a new server after a former one at its address was closed twice', () => {
   const url = 'http://127.0.0.1:4700';
   const removeFormer = addServedAddress(url);
   removeFormer();
@@ -39,7 +39,7 @@ it('knows a server without a port by the port of its scheme', () => {
   remove();
 });
 
-it('does not take a server at another address of this machine for one at loopback', () => {
+it('does not confuse a server at another address of this machine with one at loopback', () => {
   const remove = addServedAddress('http://192.0.2.1:4701');
   expect(isServed('http://127.0.0.1:4701')).toBe(false);
   remove();

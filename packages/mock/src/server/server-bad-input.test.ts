@@ -25,15 +25,15 @@ it.each<[string, string | Uint8Array]>([
   ['holds a lone surrogate in UTF-8', Buffer.from([0x22, 0xed, 0xa0, 0x80, 0x22])],
   ['is a list', '[]'],
   ['is two objects', '{}{}'],
-  ['nests absurdly deep', `{"extras":${'['.repeat(100_000)}`],
-  ['is nothing', ''],
-])('refuses a body that %s, and stores nothing', async (_, body) => {
+  ['has 100,000 levels', `{"extras":${'['.repeat(100_000)}`],
+  ['is empty', ''],
+])('rejects a body that %s, and stores nothing', async (_, body) => {
   const { mock, url } = await serve();
   expect(statuses(await raw(url, last(CREATE, body)))).toEqual([400]);
   expect(mock.patients.size).toBe(1);
 });
 
-it('takes the last of two keys, as JSON.parse does', async () => {
+it('stores the last value of a repeated key, as JSON.parse does', async () => {
   const { mock, url } = await serve();
   const body = '{"fn":"first","fn":"Last","dob":"1990-04-12","gen":"F"}';
   expect(statuses(await raw(url, last(CREATE, body)))).toEqual([201]);
@@ -41,7 +41,7 @@ it('takes the last of two keys, as JSON.parse does', async () => {
 });
 
 it.each(['__proto__', 'constructor', 'toString'])(
-  'pollutes nothing with the key %s',
+  'does not pollute prototypes with the key %s',
   async (key) => {
     const { mock, url } = await serve({ behaviour: { unknownFields: 'stored' } });
     const body = `{"fn":"a","dob":"1990-04-12","gen":"F","${key}":{"polluted":1},"extras":{"a${key}":{"${key}":1}}}`;
@@ -52,7 +52,7 @@ it.each(['__proto__', 'constructor', 'toString'])(
   },
 );
 
-it.each(['__proto__', 'constructor'])('keeps the header %s in the journal', async (name) => {
+it.each(['__proto__', 'constructor'])('records the header %s', async (name) => {
   const { mock, url } = await serve();
   await raw(url, last('GET /x', '', [`${name}: one`, `${name.toUpperCase()}: two`]));
   await mock.fetch('/x', { headers: [[name, 'one, two']] });
@@ -79,7 +79,7 @@ it.each([
   ['%2e%2e', 404],
   ['..%2fuser-1', 404],
   ['__proto__', 404],
-])('reads the oid %s once', async (oid, status) => {
+])('decodes the oid %s once', async (oid, status) => {
   const { mock, url } = await serve();
   const response = await raw(url, last(`PATCH /profiles/v1/emr-user/${oid}`, '{"s":"X"}'));
   expect(statuses(response)).toEqual([status]);
@@ -89,8 +89,8 @@ it.each([
 const NOT_HTTP = /^it is not a valid HTTP request \([\w ,'/-]+\)$/;
 
 it.each<[string, string, number, RegExp | string]>([
-  ['a method that is none', 'FETCH / HTTP/1.1\r\nHost: a\r\n\r\n', 400, NOT_HTTP],
-  ['a version that is none', 'GET / HTTP/9.9\r\nHost: a\r\n\r\n', 400, NOT_HTTP],
+  ['an unknown method', 'FETCH / HTTP/1.1\r\nHost: a\r\n\r\n', 400, NOT_HTTP],
+  ['an unknown HTTP version', 'GET / HTTP/9.9\r\nHost: a\r\n\r\n', 400, NOT_HTTP],
   [
     'a request without a host',
     'GET / HTTP/1.1\r\n\r\n',
@@ -112,7 +112,7 @@ it.each<[string, string, number, RegExp | string]>([
   ],
   ['broken chunks', `${head(CREATE, ['Transfer-Encoding: chunked'])}zz\r\n`, 400, NOT_HTTP],
   [
-    'a chunk that says too much',
+    'a long chunk extension',
     `${head(CREATE, ['Transfer-Encoding: chunked'])}1;${'a'.repeat(20_000)}\r\n`,
     413,
     'the extensions of a chunk are too long',
@@ -133,12 +133,12 @@ it.each<[string, string, number, RegExp | string]>([
     'its address and headers have more than 16 KB',
   ],
   [
-    'what a proxy is asked',
+    'CONNECT',
     'CONNECT profiles.test:443 HTTP/1.1\r\nHost: a\r\n\r\n',
     405,
     'this server is not a proxy, so it does not accept CONNECT',
   ],
-])('answers %s in words, and lives on', async (_, bytes, status, problem) => {
+])('rejects %s with an explanation, and keeps serving', async (_, bytes, status, problem) => {
   const told: unknown[] = [];
   const { mock, url } = await serve({}, { onUnreadable: (...rejection) => told.push(rejection) });
   const [top = '', body] = (await raw(url, bytes)).split('\r\n\r\n');
@@ -152,14 +152,14 @@ it.each<[string, string, number, RegExp | string]>([
   expect(mock.patients.size).toBe(1);
 });
 
-it('names the methods that there are where it is asked to connect', async () => {
+it('responds to CONNECT with the methods of the operations', async () => {
   const { url } = await serve();
   const response = await raw(url, 'CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n');
   const methods = new Set(Object.values(ENDPOINTS).map(({ method }) => method));
   expect(response.split('\r\n')).toContain(`allow: ${[...methods].join(', ')}`);
 });
 
-it('refuses what follows an answer that is complete', async () => {
+it('rejects bytes that follow a complete response', async () => {
   const { url } = await serve();
   const socket = open(url);
   socket.write(head('GET /x'));
@@ -168,19 +168,19 @@ it('refuses what follows an answer that is complete', async () => {
   expect([statuses(String(start)), statuses(await text(socket))]).toEqual([[404], [400]]);
 });
 
-it('answers a request whatever it expects', async () => {
+it('ignores an unknown Expect header', async () => {
   const { mock, url } = await serve();
   expect(statuses(await raw(url, last(CREATE, BODY, ['Expect: something'])))).toEqual([201]);
   expect(mock.patients.size).toBe(2);
 });
 
-it('answers in words however much follows', async () => {
+it('responds with an explanation even if 5 MB of invalid bytes follow', async () => {
   const { url } = await serve();
   const bytes = Buffer.alloc(5_000_000, 'FETCH / HTTP/1.1\r\n\r\n');
   expect(await raw(url, bytes)).toMatch(/^HTTP\/1.1 400 .*The request could not be read/s);
 });
 
-it('answers what is pipelined in its order', async () => {
+it('responds to pipelined requests in their order', async () => {
   const { mock, url } = await serve();
   const create = head(CREATE, [`Content-Length: ${BODY.length}`]) + BODY;
   const bytes = create + head('GET /x') + create + last('PUT /y', '').toString();
@@ -194,7 +194,7 @@ it('answers what is pipelined in its order', async () => {
 
 // After a 413 the connection stays open for a second.
 describe.concurrent('a body above the limit', () => {
-  it('stops reading a body of 100 MB at its limit, and the client gets the answer', async ({
+  it('is not read to its end, and the client receives the 413', async ({
     expect,
     onTestFinished,
   }) => {
@@ -220,7 +220,7 @@ describe.concurrent('a body above the limit', () => {
     ).toBe(201);
   });
 
-  it('waits with a 413 until an earlier request of the pipeline is answered', async ({
+  it('gets its 413 after the response to an earlier pipelined request', async ({
     expect,
     onTestFinished,
   }) => {
@@ -236,7 +236,7 @@ describe.concurrent('a body above the limit', () => {
 it.each([
   [BODY.length, 201],
   [BODY.length - 1, 413],
-])('takes a body up to a limit of %i bytes', async (bodyLimit, status) => {
+])('compares a body with a limit of %i bytes', async (bodyLimit, status) => {
   const { url } = await serve({ behaviour: { bodyLimit } });
   const response = await fetch(`${url}/profiles/v1/patient/`, {
     method: 'POST',
@@ -246,7 +246,7 @@ it.each([
   expect(response.status).toBe(status);
 });
 
-it('takes a body of 20 MB where nothing limits it, and forgets it', async () => {
+it('reads a body of 20 MB without a limit, and keeps only its start', async () => {
   const { mock, url } = await serve({}, { maxBodyBytes: Number.POSITIVE_INFINITY });
   const body = new Uint8Array(20_000_000);
   const response = await fetch(`${url}/profiles/v1/patient/`, {
@@ -258,7 +258,7 @@ it('takes a body of 20 MB where nothing limits it, and forgets it', async () => 
   expect(String(mock.requests[0]?.body)).toHaveLength(65_573);
 });
 
-it('asks a client that waits for its body', async () => {
+it('sends 100 Continue to a client that waits for it', async () => {
   const { url } = await serve();
   const socket = open(url);
   const length = `Content-Length: ${BODY.length}`;
@@ -268,7 +268,7 @@ it('asks a client that waits for its body', async () => {
   expect(statuses(await text(socket))).toEqual([201]);
 });
 
-it('is held up by nobody who says half and falls silent', async () => {
+it('closes a connection that sends half a request and stops', async () => {
   const { mock, url, close } = await serve();
   const silent = [
     'POST /profi',

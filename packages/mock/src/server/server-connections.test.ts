@@ -13,7 +13,7 @@ it.each([
   ['a program', [], 'HTTP/2'],
   ['a page', ['Origin: https://app.example.com'], 'H'],
 ])(
-  'ends the connection of a dropped request of %s before a whole status line',
+  'closes the connection of a dropped request of %s within the status line',
   async (_, headers, start) => {
     const { mock, url } = await serve();
     mock.fail('*', { kind: 'drop' });
@@ -23,7 +23,7 @@ it.each([
   },
 );
 
-it('ends the connection in the middle of an answer that says how long it is', async () => {
+it('closes the connection in the middle of a truncated response', async () => {
   const { mock, url } = await serve();
   mock.fail('*', { kind: 'truncate' });
   const [top = '', body] = (await raw(url, CREATE)).split('\r\n\r\n');
@@ -31,7 +31,7 @@ it('ends the connection in the middle of an answer that says how long it is', as
   expect(body).toBe('{"oid":"p');
 });
 
-it('holds the connection of a request that hangs, until the server closes', async () => {
+it('keeps the connection of a request that hangs open until the server closes', async () => {
   const { mock, url, close } = await serve();
   mock.fail('*', { kind: 'hang' });
   const socket = open(url);
@@ -45,7 +45,7 @@ it('holds the connection of a request that hangs, until the server closes', asyn
   expect(performance.now() - before).toBeLessThan(1500);
 });
 
-it('closes without waiting for a connection that was opened in advance', async () => {
+it('closes without waiting for a connection that has sent nothing', async () => {
   const { url, close } = await serve();
   const socket = open(url);
   await once(socket, 'connect');
@@ -54,7 +54,7 @@ it('closes without waiting for a connection that was opened in advance', async (
   expect(performance.now() - started).toBeLessThan(1000);
 });
 
-it('answers a delayed request before it closes', async () => {
+it('responds to a delayed request before it closes', async () => {
   const { mock, url, close } = await serve();
   mock.fail('*', { kind: 'delay', ms: 50 });
   const socket = open(url);
@@ -65,7 +65,7 @@ it('answers a delayed request before it closes', async () => {
   expect(await response).toMatch(/^HTTP\/1.1 201 /);
 });
 
-it('forgets a delayed request whose connection goes', async () => {
+it('drops a delayed request when its connection closes', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const { mock, url } = await serve({}, { delay: 60_000 });
@@ -114,14 +114,14 @@ it.each(['Mozilla/5.0', 'Deno/2.9.6', 'Bun/1.4.5', 'node'])(
   },
 );
 
-it('drops a large request after the same bytes', async () => {
+it('drops a large request within the status line', async () => {
   const { mock, url } = await serve({ behaviour: { bodyLimit: 10 } });
   mock.fail('*', { kind: 'drop' });
   const large = head('POST /profiles/v1/patient/', ['Content-Length: 5000000']);
   expect(await raw(url, large + 'x'.repeat(5_000_000))).toBe('HTTP/2');
 });
 
-it('breaks off the second of two pipelined requests after the first is answered', async () => {
+it('truncates the second of two pipelined requests after the first response', async () => {
   const { mock, url } = await serve();
   mock.fail('*', { kind: 'delay', ms: 20 });
   mock.fail('*', { kind: 'truncate' });

@@ -9,7 +9,7 @@ const CREATE = '/profiles/v1/patient/';
 it.each([
   ['POST', CREATE],
   ['PATCH', '/profiles/v1/emr-user/user-1'],
-])('answers the preflight of %s %s, and journals nothing', async (method, path) => {
+])('responds to the preflight of %s %s, and does not record it', async (method, path) => {
   const { mock, url } = await serve();
   const asked = 'authorization,client-id,content-type';
   const response = await fetch(url + path, {
@@ -40,7 +40,7 @@ const allowed = {
 it.each([
   ['a created patient', 201, HEADERS],
   ['a missing credential', 401, {}],
-])('lets a page read the answer to %s', async (_, status, headers) => {
+])('allows a page to read the response to %s', async (_, status, headers) => {
   const { url } = await serve();
   const body = JSON.stringify(ASHA);
   const response = await fetch(url + CREATE, {
@@ -52,7 +52,7 @@ it.each([
   expect(Object.fromEntries(response.headers)).toMatchObject(allowed);
 });
 
-it('lets a page read what is left of a faulted answer', async () => {
+it('allows a page to read a response with a fault', async () => {
   const { mock, url } = await serve();
   const body = JSON.stringify(ASHA);
   const post = { method: 'POST', headers: { ...HEADERS, origin }, body };
@@ -66,7 +66,7 @@ it('lets a page read what is left of a faulted answer', async () => {
   }
 });
 
-it('lets a page read that the mock has a defect', async () => {
+it('allows a page to read the 501 of a defect of the mock', async () => {
   const { url } = await serve({ createOid: () => '' });
   const body = JSON.stringify(ASHA);
   const response = await fetch(url + CREATE, {
@@ -80,7 +80,7 @@ it('lets a page read that the mock has a defect', async () => {
   ]);
 });
 
-it('says nothing of origins where none asks', async () => {
+it('sends no CORS headers to a request without an origin', async () => {
   const { url } = await serve();
   const names = [...(await fetch(`${url}/x`)).headers.keys()];
   expect(names.filter((name) => name.startsWith('access-control') || name === 'vary')).toEqual([]);

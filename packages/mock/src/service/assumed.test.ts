@@ -22,7 +22,7 @@ type Example = readonly [
 const examples: readonly Example[] = [
   ['a plain creation', (mock) => create(mock, ASHA), ['createStatus']],
   [
-    'one without the slash',
+    'a creation without the trailing slash',
     (mock) => create(mock, ASHA, { path: '/profiles/v1/patient' }),
     ['createStatus', 'trailingSlash'],
   ],
@@ -32,7 +32,7 @@ const examples: readonly Example[] = [
     ['duplicateUsername', 'errorBody'],
   ],
   [
-    'one that differs in case',
+    'a duplicate that differs in case',
     (mock) => create(mock, { ...ASHA, username: 'uhid-1' }),
     ['createStatus', 'usernameMatching'],
   ],
@@ -42,27 +42,31 @@ const examples: readonly Example[] = [
     ['updateStatus', 'extrasOnUpdate'],
   ],
   [
-    'an update of all there is',
+    'an update of every stored field',
     (mock) => update(mock, { fn: 'meera', s: 'Dr', extras: { ward: 1, shift: 2 } }),
     ['updateStatus'],
   ],
-  ['an update of less', (mock) => update(mock, { bg: 'O+' }), ['updateStatus', 'omittedFields']],
+  [
+    'an update of one field',
+    (mock) => update(mock, { bg: 'O+' }),
+    ['updateStatus', 'omittedFields'],
+  ],
   ['an unknown path', (mock) => send(mock, { path: '/x' }), ['errorBody']],
   [
-    'extras that only bytes call too long',
+    'a key that is too long only in bytes',
     (mock) => create(mock, { ...ASHA, extras: { é234567890123456: 1 } }),
     ['createStatus', 'keyLength'],
   ],
 ];
 
-it.each(examples)('names what %s rests on', async (_, ask, assumed) => {
+it.each(examples)('lists the ledger entries that %s depends on', async (_, ask, assumed) => {
   const mock = createHospital();
   await ask(mock);
   expect(mock.requests.map((entry) => entry.assumed)).toEqual([assumed]);
   expect(mock.assumptions()).toEqual(assumed);
 });
 
-it('names the matching too where a duplicate differs in case', async () => {
+it('lists usernameMatching too if a duplicate differs in case', async () => {
   const mock = createHospital({ behaviour: { usernameMatching: 'case-insensitive' } });
   await create(mock, { ...ASHA, username: 'uhid-1' });
   expect(mock.assumptions()).toEqual(['duplicateUsername', 'usernameMatching', 'errorBody']);
@@ -96,7 +100,7 @@ async function namesExactly(behaviour: Behaviour, situation: Situation): Promise
   return assumed;
 }
 
-it('names exactly the entries of which another value changes the answer or the store', async () => {
+it('lists exactly the entries of which another value changes the response or the record', async () => {
   const named = new Set<BehaviourId>();
   const property = fc.asyncProperty(behaviours(9), situations, async (behaviour, situation) => {
     for (const id of await namesExactly(behaviour, situation)) named.add(id);

@@ -32,7 +32,7 @@ describe.each(BEHAVIOUR_IDS)('%s', (id) => {
     LEDGER[id].values.map((value, at) => [value, way, mockWith, byValue[at]] as const),
   );
 
-  it.each(rows)('is honoured as %j from %s', async (value, _, mockWith, shown) => {
+  it.each(rows)('applies the value %j from %s', async (value, _, mockWith, shown) => {
     const mock = mockWith(also, { [id]: value });
     expect(mock.behaviour[id]).toEqual(value);
     expect(show(mock, await sendAll(mock, clock, requests))).toEqual(shown);

@@ -6,11 +6,11 @@ const KEY_17 = 'k'.repeat(17);
 const ASTRAL_16 = '😀'.repeat(16);
 
 it.each([
-  ['nothing', {}],
+  ['no entries', {}],
   ['an empty list and an empty dictionary', { a: [], b: {} }],
   ['a list of scalars inside a dictionary', { a: { b: [1, 'x', null, true] } }],
   ['a key of 16 characters at both levels', { [KEY_16]: { [KEY_16]: 1 } }],
-  ['a key of few bytes outside ASCII', { é: 1 }],
+  ['a key of one non-ASCII character', { é: 1 }],
   ['a key of 16 astral characters', { [ASTRAL_16]: 1 }],
   ['names that every object has', { constructor: 1, toString: { valueOf: 2 } }],
 ])('stores extras with %s', async (_, extras) => {
@@ -31,14 +31,19 @@ it.each([
   ['a dictionary in a list', { a: [1, {}], b: 1 }, 'an object inside a list', { b: 1 }],
   ['two levels', { a: { b: {}, c: 1 } }, 'more than one level of nesting', { a: { c: 1 } }],
   ['a key of 17 characters', { [KEY_17]: 1, b: 2 }, 'a key of more than 16 characters', { b: 2 }],
-  ['such a key inside', { a: { [KEY_17]: 1 } }, 'a key of more than 16 characters', { a: {} }],
+  [
+    'a nested key of 17 characters',
+    { a: { [KEY_17]: 1 } },
+    'a key of more than 16 characters',
+    { a: {} },
+  ],
   [
     'a key of 17 astral characters',
     { [`${ASTRAL_16}x`]: 1 },
     'a key of more than 16 characters',
     {},
   ],
-])('refuses extras with %s, or drops what offends', async (_, extras, problem, left) => {
+])('rejects extras with %s, or drops only the invalid entry', async (_, extras, problem, left) => {
   const mock = createHospital();
   expect((await create(mock, { ...ASHA, extras })).status).toBe(400);
   expect(mock.violations).toMatchObject([{ section: 'Limits', problem: `extras has ${problem}` }]);
@@ -46,13 +51,13 @@ it.each([
   expect(created(mock, await create(mock, { ...ASHA, extras })).extras).toEqual(left);
 });
 
-it('counts each byte of a key that has nothing of ASCII', async () => {
+it('counts the bytes of a key of non-ASCII characters', async () => {
   const mock = createHospital({ behaviour: { keyLength: 'bytes' } });
   expect((await create(mock, { ...ASHA, extras: { ['é'.repeat(8)]: 1 } })).status).toBe(201);
   expect((await create(mock, { ...ASHA, extras: { ['é'.repeat(9)]: 1 } })).status).toBe(400);
 });
 
-it('stores a list that no longer is the one in the journal', async () => {
+it('stores a copy of a list in extras, not the list in the journal', async () => {
   const mock = createHospital();
   const response = await create(mock, { ...ASHA, extras: { allergies: ['nuts'] } });
   const sent = mock.requests[0]?.body as { extras: { allergies: string[] } };
@@ -60,7 +65,7 @@ it('stores a list that no longer is the one in the journal', async () => {
   expect(created(mock, response).extras).toEqual({ allergies: ['nuts'] });
 });
 
-it('leaves out keys that start with _ before anything else is judged', async () => {
+it('ignores keys that start with _ before it checks limits', async () => {
   const mock = createHospital();
   const extras = { _: [[1]], [`_${KEY_17}`]: 1, a: { _b: { c: { d: 1 } }, c_: 1 } };
   const body = JSON.stringify({ ...ASHA, extras }).replace('"_"', '"__proto__"');
@@ -69,14 +74,14 @@ it('leaves out keys that start with _ before anything else is judged', async () 
   expect(mock.violations).toEqual([]);
 });
 
-it('takes any extras on update, _ keys and an own __proto__ included', async () => {
+it('accepts any extras on update, including _ keys and an own __proto__', async () => {
   const mock = createHospital();
   const extras = '{"_a":[[{"b":{"c":{}}}]],"__proto__":{"d":1}}';
   await update(mock, `{"extras":${extras}}`);
   expect(JSON.stringify(mock.emrUsers.get('user-1')?.extras)).toBe(extras);
 });
 
-it('merges an own __proto__ as any other key', async () => {
+it('merges an own __proto__ like any other key', async () => {
   const mock = createHospital({ behaviour: { extrasOnUpdate: 'merged' } });
   await update(mock, '{"extras":{"__proto__":{"d":1}}}');
   const extras = mock.emrUsers.get('user-1')?.extras ?? {};
@@ -85,7 +90,7 @@ it('merges an own __proto__ as any other key', async () => {
 
 const nested = (levels: number) => `${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}`;
 
-it('takes extras of 500 lists and objects in one another, and no more', async () => {
+it('accepts extras that nest up to 500 levels', async () => {
   const mock = createHospital();
   expect((await update(mock, `{"extras":{"a":${nested(500)}}}`)).status).toBe(200);
   expect(JSON.stringify(mock.emrUsers.get('user-1')?.extras)).toBe(`{"a":${nested(500)}}`);

@@ -21,7 +21,7 @@ it.each<[object, string]>([
   [{ tokens: 't1' }, 'The tokens of credentials must be a list.'],
   [{ tokens: null }, 'The tokens of credentials must be a list.'],
   [{ clientIds: new Set(['desk']) }, 'The clientIds of credentials must be a list.'],
-])('refuses the credentials %j', (credentials, message) => {
+])('rejects the credentials %j', (credentials, message) => {
   expect(() => createProfilesMock({ credentials })).toThrow(new SetupError(message));
 });
 
@@ -31,7 +31,7 @@ it.each<[MockCredentials, number]>([
   [{ tokens: ['!~', 'a,b'], clientIds: ['d', 'front desk 2'] }, 201],
   [{ tokens: [] }, 401],
   [{ clientIds: [] }, 401],
-])('takes the credentials %j', async (credentials, status) => {
+])('accepts the credentials %j', async (credentials, status) => {
   const mock = createHospital({ credentials });
   const headers = { authorization: 'Bearer a,b', 'client-id': 'front desk 2' };
   const body = { fn: 'Asha', dob: '1990-04-12', gen: 'F' };

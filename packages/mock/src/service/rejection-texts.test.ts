@@ -78,21 +78,21 @@ function mockWith(behaviour: Partial<Behaviour> = {}): ProfilesMock {
   });
 }
 
-it.each(CASES)('keeps what is said of %s', async (_, ask, behaviour) => {
+it.each(CASES)('keeps the texts about %s', async (_, ask, behaviour) => {
   const mock = mockWith(behaviour);
   await ask(mock);
   const { request, operation, response, reason, violations } = mock.requests.at(-1) ?? {};
   const lines = [
     `${request}: ${operation}`,
     `${response?.status} ${JSON.stringify(response?.headers)}`,
-    `answer: ${response?.body}`,
+    `response: ${response?.body}`,
     `reason: ${reason}`,
     ...(violations ?? []).map(({ section, problem }) => `${section}: ${problem}`),
   ];
   expect(lines.join('\n')).toMatchSnapshot();
 });
 
-it('lists twenty problems of a request and no more', async () => {
+it('lists at most twenty problems of a request', async () => {
   const fields = Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`x${at}`, 1]));
   const mock = mockWith({ unknownFields: 'rejected' });
   await create(mock, { ...ASHA, ...fields });

@@ -5,14 +5,17 @@ import { ASHA, create, createHospital, send, update } from '../../test/send.ts';
 
 const encode = (text: string) => new TextEncoder().encode(text);
 
-it.each(['/profiles/v1/patient', '/profiles/v1/patient/'])('creates at %s', async (path) => {
-  const mock = createHospital();
-  const response = await create(mock, ASHA, { path });
-  expect(response.status).toBe(201);
-  expect(response.headers.get('content-type')).toBe('application/json');
-  expect(response.text).toBe('{"oid":"patient-1"}');
-  expect(mock.patients.get('patient-1')).toEqual({ ...ASHA, fn: 'asha', oid: 'patient-1' });
-});
+it.each(['/profiles/v1/patient', '/profiles/v1/patient/'])(
+  'creates a patient at %s',
+  async (path) => {
+    const mock = createHospital();
+    const response = await create(mock, ASHA, { path });
+    expect(response.status).toBe(201);
+    expect(response.headers.get('content-type')).toBe('application/json');
+    expect(response.text).toBe('{"oid":"patient-1"}');
+    expect(mock.patients.get('patient-1')).toEqual({ ...ASHA, fn: 'asha', oid: 'patient-1' });
+  },
+);
 
 it.each([
   '',
@@ -29,7 +32,7 @@ it.each([
   '/profiles/v1/emr-user/user-1/',
   '/profiles/v1/emr-user/user-1/x',
   '//profiles/v1/patient',
-])('answers 404 at %j and notes it', async (path) => {
+])('responds 404 at %j, and reports a violation', async (path) => {
   const mock = createHospital();
   expect((await create(mock, ASHA, { path })).status).toBe(404);
   expect(mock.violations).toMatchObject([{ section: 'Endpoints' }]);
@@ -38,7 +41,7 @@ it.each([
 
 const METHODS = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE', 'post-it'];
 
-it.each(OPERATIONS)('answers 405 to any other method of the path of %s', async (operation) => {
+it.each(OPERATIONS)('responds 405 to other methods on the path of %s', async (operation) => {
   const { path: template } = ENDPOINTS[operation];
   const path = template.replace('{oid}', 'user-1');
   const own = Object.values(ENDPOINTS).filter(({ path: other }) => other === template);
@@ -54,7 +57,7 @@ it.each(OPERATIONS)('answers 405 to any other method of the path of %s', async (
   }
 });
 
-it('answers HEAD without a body', async () => {
+it('responds to HEAD without a body', async () => {
   const { headers, text } = await send(createHospital(), { method: 'HEAD', path: '/x' });
   expect([headers.get('content-type'), text]).toEqual(['application/json', '']);
 });
@@ -71,7 +74,7 @@ it('reads the oid as one path segment, decoded once', async () => {
 });
 
 it.each(['nobody', 'toString', '__proto__', '%', '%E0%A4%A', '%2575ser-1', 'person-1'])(
-  'knows no EMR user at %s',
+  'finds no EMR user at %s',
   async (segment) => {
     const mock = createHospital();
     const response = await update(mock, {}, { path: `/profiles/v1/emr-user/${segment}` });
@@ -88,7 +91,7 @@ it.each([
   'Basic token',
   'Bearer a b',
   'Bearer a, Bearer a',
-])('refuses authorization %j', async (authorization) => {
+])('rejects the authorization %j', async (authorization) => {
   const mock = createHospital();
   const response = await create(mock, ASHA, { headers: { authorization } });
   expect([response.status, response.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
@@ -96,7 +99,7 @@ it.each([
   expect(mock.patients.size).toBe(1);
 });
 
-it.each([undefined, '', ' '])('refuses client-id %j', async (clientId) => {
+it.each([undefined, '', ' '])('rejects the client-id %j', async (clientId) => {
   const mock = createHospital();
   const response = await update(mock, {}, { headers: { 'client-id': clientId } });
   expect([response.status, mock.violations[0]?.problem]).toEqual([
@@ -109,7 +112,7 @@ it.each([
   ['a listed pair', 'Bearer good', 'desk', 201],
   ['another token', 'Bearer goo', 'desk', 401],
   ['another client', 'Bearer good', 'constructor', 401],
-])('answers %s as the credentials say', async (_, authorization, clientId, status) => {
+])('checks credentials: %s', async (_, authorization, clientId, status) => {
   const credentials = { tokens: ['better', 'good'], clientIds: ['desk'] };
   const mock = createHospital({ credentials });
   const headers = { authorization, 'client-id': clientId };
@@ -117,13 +120,16 @@ it.each([
   expect(mock.violations).toEqual([]);
 });
 
-it.each(['application/json', 'Application/JSON; charset=utf-8'])('takes %s', async (type) => {
-  const mock = createHospital({ behaviour: { contentType: 415 } });
-  expect((await create(mock, ASHA, { headers: { 'content-type': type } })).status).toBe(201);
-});
+it.each(['application/json', 'Application/JSON; charset=utf-8'])(
+  'accepts the content type %s',
+  async (type) => {
+    const mock = createHospital({ behaviour: { contentType: 415 } });
+    expect((await create(mock, ASHA, { headers: { 'content-type': type } })).status).toBe(201);
+  },
+);
 
 it.each([undefined, 'text/plain', 'application/jsonp', 'application/json, application/json'])(
-  'refuses content type %j where it must be declared',
+  'rejects the content type %j if JSON must be declared',
   async (type) => {
     const mock = createHospital({ behaviour: { contentType: 415 } });
     expect((await create(mock, ASHA, { headers: { 'content-type': type } })).status).toBe(415);
@@ -142,7 +148,7 @@ it.each<[string, string | Uint8Array | undefined]>([
   ['null', 'null'],
   ['bytes that are not UTF-8', Uint8Array.of(0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d)],
   ['UTF-16', Uint8Array.of(0xff, 0xfe, 0x7b, 0, 0x7d, 0)],
-])('refuses %s', async (_, body) => {
+])('rejects %s', async (_, body) => {
   const mock = createHospital({ behaviour: { unreadableBody: 422 } });
   expect((await create(mock, body)).status).toBe(422);
   expect((await update(mock, body)).status).toBe(422);
@@ -150,7 +156,7 @@ it.each<[string, string | Uint8Array | undefined]>([
   expect(mock.patients.size).toBe(2);
 });
 
-it.each([undefined, ''])('says of the body %j that it is empty', async (body) => {
+it.each([undefined, ''])('reports that the body %j is empty', async (body) => {
   const mock = createHospital();
   await create(mock, body);
   expect(mock.requests[0]?.reason).toBe('the body is empty');
@@ -184,7 +190,7 @@ it.each([
   expect(mock.emrUsers.get('user-1')?.extras).toEqual({ n: stored });
 });
 
-it('refuses a body that nests too deep for the parser', async () => {
+it('rejects a body that nests too deep for JSON.parse', async () => {
   const mock = createHospital();
   const body = JSON.stringify(ASHA);
   vi.spyOn(JSON, 'parse').mockImplementationOnce(() => {
@@ -194,24 +200,24 @@ it('refuses a body that nests too deep for the parser', async () => {
   expect(mock.requests[0]?.reason).toBe('the body nests deeper than 500 levels');
 });
 
-it('refuses bytes without a content type where it must be declared', async () => {
+it('rejects bytes without a content type if JSON must be declared', async () => {
   const mock = createHospital({ behaviour: { contentType: 415 } });
   const headers = { 'content-type': undefined };
   expect((await create(mock, encode(JSON.stringify(ASHA)), { headers })).status).toBe(415);
 });
 
-it('reads a body with a byte order mark', async () => {
+it('reads a body that starts with a byte order mark', async () => {
   const mock = createHospital();
   expect((await create(mock, encode(`\uFEFF${JSON.stringify(ASHA)}`))).status).toBe(201);
 });
 
-it('takes the last of a doubled key', async () => {
+it('stores the last value of a repeated key', async () => {
   const mock = createHospital();
   await update(mock, '{"s": "Mr", "s": "Dr med"}');
   expect(mock.emrUsers.get('user-1')?.s).toBe('Dr med');
 });
 
-it('answers the first check that fails', async () => {
+it('responds with the first check that fails', async () => {
   const mock = createHospital({
     behaviour: { contentType: 415, unreadableBody: 422, unknownOid: 403 },
     credentials: { tokens: ['token'] },

@@ -20,13 +20,13 @@ function createTimed(behaviour: Partial<Behaviour>): TimedMock {
 const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
 const status = async (pending: ReturnType<typeof create>) => (await pending).status;
 
-it('counts no byte of a body that is not there', async () => {
+it('counts zero bytes for a request without a body', async () => {
   const { mock } = createTimed({ bodyLimit: 1 });
   expect(await status(create(mock, undefined))).toBe(400);
 });
 
 describe('a token', () => {
-  it('expires that long after its first use, however often it is used', async () => {
+  it('expires its lifetime after its first use, however often it is used', async () => {
     const { mock, clock } = createTimed({ tokenLifetime: 1000, invalidCredential: 403 });
     expect(await status(create(mock, ASHA))).toBe(201);
     clock.time += 999;
@@ -42,7 +42,7 @@ describe('a token', () => {
     expect(mock.patients.size).toBe(3);
   });
 
-  it('is in use before there is a lifetime, but not by a request with a wrong client', async () => {
+  it('starts its lifetime before one is set, but not with a rejected client', async () => {
     const { mock, clock } = createTimed({});
     await create(mock, ASHA);
     await create(mock, ASHA, { headers: { ...bearer('late').headers, 'client-id': 'stranger' } });
@@ -52,7 +52,7 @@ describe('a token', () => {
     expect(await status(create(mock, ASHA, bearer('late')))).toBe(201);
   });
 
-  it('is new again after a reset', async () => {
+  it('starts a new lifetime after a reset', async () => {
     const { mock, clock } = createTimed({ tokenLifetime: 1 });
     await create(mock, ASHA);
     clock.time += 1;
@@ -60,7 +60,7 @@ describe('a token', () => {
     expect(await status(create(mock, ASHA))).toBe(201);
   });
 
-  it('is forgotten once 10,000 newer ones were used', async () => {
+  it('is forgotten after 10,000 newer tokens', async () => {
     const { mock, clock } = createTimed({ tokenLifetime: 1 });
     const request = { method: 'PATCH', path: '/profiles/v1/emr-user/user-1', search: '', body: '' };
     for (let at = 0; at <= 10_000; at++) {
@@ -76,7 +76,7 @@ describe('a token', () => {
 describe('a rate limit', () => {
   const rateLimit = { limit: 2, windowMs: 10_000 };
 
-  it('lets so many requests through, and says when to come again', async () => {
+  it('accepts requests up to its limit, then sends Retry-After', async () => {
     const { mock, clock } = createTimed({ rateLimit });
     await create(mock, ASHA);
     clock.time += 8500;
@@ -99,7 +99,7 @@ describe('a rate limit', () => {
     expect(mock.patients.size).toBe(3);
   });
 
-  it('counts what is refused later, of any caller, and not what is refused before', async () => {
+  it('counts requests with invalid bodies, but none that fail path or credentials', async () => {
     const { mock } = createTimed({ rateLimit });
     await send(mock, { path: '/nowhere' });
     await create(mock, ASHA, { headers: { authorization: '' } });
@@ -108,7 +108,7 @@ describe('a rate limit', () => {
     expect(await status(create(mock, ASHA))).toBe(429);
   });
 
-  it('counts each request once, however often it is planned', async () => {
+  it('counts each request once, even if several services are planned for it', async () => {
     const { mock } = createTimed({ rateLimit });
     const asked = { extras: { a: [[1]], _b: 1 }, s: null, odd: 1, email: 'x' };
     expect(await status(create(mock, { ...ASHA, ...asked }))).toBe(400);
@@ -116,7 +116,7 @@ describe('a rate limit', () => {
     expect(await status(create(mock, { ...ASHA, ...asked }))).toBe(429);
   });
 
-  it('counts anew after a reset, and where the limit is another', async () => {
+  it('starts anew after a reset, and when the limit changes', async () => {
     const { mock } = createTimed({ rateLimit: { limit: 1, windowMs: 1000 } });
     await create(mock, ASHA);
     expect(await status(create(mock, ASHA))).toBe(429);
@@ -135,7 +135,7 @@ describe('a rate limit', () => {
     expect(await status(create(mock, ASHA))).toBe(201);
   });
 
-  it('stays as it was given', async () => {
+  it('is copied when it is set', async () => {
     const given = { limit: 1, windowMs: 1000 };
     const { mock } = createTimed({ rateLimit: given });
     given.limit = 2;
@@ -147,7 +147,7 @@ describe('a body limit', () => {
   const body = JSON.stringify({ ...ASHA, s: 'é' });
   const bytes = new TextEncoder().encode(body).length;
 
-  it('takes so many bytes, and no more', async () => {
+  it('accepts bodies up to its bytes', async () => {
     const { mock } = createTimed({ bodyLimit: bytes });
     expect(await status(create(mock, body))).toBe(201);
     const rejected = await create(mock, `${body} `);
@@ -164,7 +164,7 @@ describe('a body limit', () => {
     expect(mock.patients.size).toBe(2);
   });
 
-  it('is judged after credentials and rate limit, and before the content type', async () => {
+  it('is checked after credentials and rate limit, before the content type', async () => {
     const { mock } = createTimed({
       bodyLimit: 1,
       contentType: 415,

@@ -6,7 +6,7 @@ const NOW = '2026-05-01T10:00:00.000Z';
 const now = () => new Date(NOW);
 
 describe('a defect of the mock', () => {
-  it('is a violation, and an entry without an answer that rests on nothing', async () => {
+  it('is recorded as a violation, and as a request without a response and assumptions', async () => {
     const mock = createHospital({ now, createOid: () => '' });
     const error = await create(mock, ASHA, { path: '/profiles/v1/patient?a=b' }).catch(
       (reason: unknown) => reason,
@@ -37,15 +37,18 @@ describe('a defect of the mock', () => {
     expect([mock.assumptions(), mock.patients.size]).toEqual([[], 1]);
   });
 
-  it.each([new Date(Number.NaN), NOW, undefined])('is a clock that shows %s', async (time) => {
-    const mock = createHospital({ now: () => time as Date });
-    await expect(create(mock, ASHA)).rejects.toMatchObject({
-      cause: new TypeError('now must return a valid Date.'),
-    });
-    expect(mock.requests.map(({ at }) => at)).toEqual(['1970-01-01T00:00:00.000Z']);
-  });
+  it.each([new Date(Number.NaN), NOW, undefined])(
+    'is reported for a clock that returns %s',
+    async (time) => {
+      const mock = createHospital({ now: () => time as Date });
+      await expect(create(mock, ASHA)).rejects.toMatchObject({
+        cause: new TypeError('now must return a valid Date.'),
+      });
+      expect(mock.requests.map(({ at }) => at)).toEqual(['1970-01-01T00:00:00.000Z']);
+    },
+  );
 
-  it('is told apart from the fault that a request meets', async () => {
+  it('is reported instead of the fault that applies', async () => {
     const mock = createHospital({ now: () => new Date(Number.NaN) });
     mock.fail('*', { kind: 'drop' });
     await expect(create(mock, ASHA)).rejects.toBeInstanceOf(MockDefectError);
@@ -54,7 +57,7 @@ describe('a defect of the mock', () => {
   });
 });
 
-it('records a request that a fault answers in its stead', async () => {
+it('records a request that a fault responds to', async () => {
   const mock = createHospital({ now });
   mock.fail('updateEmrUser', { kind: 'respond', status: 503, body: 'gone' });
   await update(mock, { s: 'Dr', odd: 1 });
@@ -85,7 +88,7 @@ it.each<[object, Partial<Behaviour>, string]>([
     'gen must be one of M, F, O',
   ],
 ])(
-  'finds in %j what is wrong with it, also where a fault keeps it',
+  'finds the violations of %j, even if a fault keeps it from the service',
   async (body, behaviour, problem) => {
     const mock = createHospital({ behaviour });
     const path = '/profiles/v1/emr-user/person-1';
@@ -96,7 +99,7 @@ it.each<[object, Partial<Behaviour>, string]>([
   },
 );
 
-it('finds what is wrong with a request that the service would send on', async () => {
+it('finds the violations of a request that the service would redirect', async () => {
   const mock = createHospital({ behaviour: { trailingSlash: 'redirected' } });
   mock.fail('*', { kind: 'drop' });
   const path = '/profiles/v1/patient';
@@ -104,7 +107,7 @@ it('finds what is wrong with a request that the service would send on', async ()
   expect(mock.violations).toMatchObject([{ problem: 'gen must be one of M, F, O' }]);
 });
 
-it('keeps no reason of a refusal that nobody has decided', async () => {
+it('records no reason for a rejection that depends on undecided entries', async () => {
   const mock = createHospital({ behaviour: 'undecided' });
   await expect(create(mock, ASHA, { headers: { 'client-id': '' } })).rejects.toThrow();
   expect(mock.requests).toMatchObject([{ reason: undefined, response: undefined }]);
@@ -120,13 +123,13 @@ it.each([
   ['paths', { path: `/${'x'.repeat(999_000)}` }, 8],
   ['queries', { path: `/?${'x'.repeat(999_000)}` }, 16],
   ['headers', { headers: { 'x-long': 'x'.repeat(999_000) } }, 16],
-])('keeps 16 MB of %s too', async (_, sent, kept) => {
+])('keeps at most 16 MB of %s', async (_, sent, kept) => {
   const mock = createHospital({ journalLimit: 10_000 });
   for (let request = 0; request < 20; request++) await send(mock, sent);
   expect(mock.requests).toHaveLength(kept);
 });
 
-it('keeps 16 MB of answers too', async () => {
+it('keeps at most 16 MB of response bodies', async () => {
   const mock = createHospital({ journalLimit: 10_000 });
   const body = 'x'.repeat(1_000_000);
   mock.fail('*', { kind: 'respond', status: 200, body }, { times: 20 });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { ASHA, create, createHospital, send } from '../../test/send.ts';
 import { everyService } from '../ledger/every-service.ts';
 
-it('keeps a hundred mocks apart that answer at the same time', async () => {
+it('keeps the records of a hundred concurrent mocks apart', async () => {
   const statuses = [200, 201, 202] as const;
   const mocks = Array.from({ length: 100 }, (_, at) =>
     createHospital({ behaviour: { createStatus: statuses[at % 3] ?? 201 } }),
@@ -24,7 +24,7 @@ it('keeps a hundred mocks apart that answer at the same time', async () => {
   }
 });
 
-it('keeps violations, expectations, tokens and limits apart', async () => {
+it('keeps violations, expectations, tokens and limits of two mocks apart', async () => {
   const rateLimit = { limit: 1, windowMs: 60_000 };
   const [one, other] = [createHospital({ behaviour: { rateLimit } }), createHospital()];
   one.expectViolation();
@@ -40,7 +40,7 @@ it('keeps violations, expectations, tokens and limits apart', async () => {
 it.each([
   { name: 'the default', behaviour: createHospital().behaviour, count: 1000 },
   ...everyService({ mode: 'pairwise' }).map((service) => ({ ...service, count: 100 })),
-])('stores one of $count creations with one username: $name', async ({ behaviour, count }) => {
+])('stores one of $count creates with the same username: $name', async ({ behaviour, count }) => {
   const mock = createHospital({ behaviour: { ...behaviour, rateLimit: 'none' } });
   const tries = Array.from({ length: count }, () => create(mock, { ...ASHA, username: 'one' }));
   const statuses = (await Promise.all(tries)).map(({ status }) => status);

@@ -52,7 +52,7 @@ const bodies: (readonly [string, 'POST' | 'PATCH', object])[] = [
   ['an accepted update', 'PATCH', { extras: many((at) => [`k${at}`, [at]]) }],
 ];
 
-it.each(bodies)('plans %s in strict mode with few more reads', (_, method, given) => {
+it.each(bodies)('plans %s in strict mode with at most ten times the reads', (_, method, given) => {
   const store = new ProfileStore(undefined);
   const extras = many((at) => [`k${at}`, [at]]);
   const oid = store.add('emr-user', { extras }).oid;

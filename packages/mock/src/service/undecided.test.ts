@@ -15,7 +15,7 @@ const failure = (pending: Promise<unknown>): Promise<UndecidedError> =>
     (error) => error,
   );
 
-it('refuses a creation until its status is decided, and stores nothing', async () => {
+it('rejects a create until createStatus is decided, and stores nothing', async () => {
   const mock = undecided();
   const error = await failure(create(mock, ASHA));
   expect(error).toBeInstanceOf(UndecidedError);
@@ -40,7 +40,7 @@ it('refuses a creation until its status is decided, and stores nothing', async (
   expect((await create(mock, ASHA)).status).toBe(202);
 });
 
-it('answers 501 over HTTP, and says what to ask', async () => {
+it('responds 501 over HTTP, with the question to ask', async () => {
   const { url, close } = await serveProfilesMock(undecided());
   onTestFinished(close);
   const post = { method: 'POST', headers: HEADERS, body: JSON.stringify(ASHA) };
@@ -51,15 +51,15 @@ it('answers 501 over HTTP, and says what to ask', async () => {
   );
 });
 
-it('names every question that an answer rests on', async () => {
+it('names every entry that the response depends on', async () => {
   const error = await failure(create(undecided(), { ...ASHA, username: 'uhid-1' }));
   expect(error.undecided).toEqual(['createStatus', 'usernameMatching']);
 });
 
 it.each<[string, number, Partial<Behaviour>]>([
-  ['a body that a usual limit would refuse', 1_048_577, { bodyLimit: 2_000_000 }],
-  ['the same, without a limit', 1_048_577, { bodyLimit: 'none' }],
-])('asks for the limit of %s', async (_, size, decision) => {
+  ['a body above the usual limit, decided as a higher one', 1_048_577, { bodyLimit: 2_000_000 }],
+  ['a body above the usual limit, decided as none', 1_048_577, { bodyLimit: 'none' }],
+])('asks for bodyLimit at %s', async (_, size, decision) => {
   const mock = undecided();
   mock.use({ createStatus: 201 });
   const body = JSON.stringify({ ...ASHA, s: '' });
@@ -70,7 +70,7 @@ it.each<[string, number, Partial<Behaviour>]>([
   expect((await create(mock, large)).status).toBe(201);
 });
 
-it('asks for the rate limit once a usual one would refuse', async () => {
+it('asks for rateLimit when the usual limit would reject', async () => {
   const mock = undecided();
   mock.use({ createStatus: 201 });
   for (let at = 0; at < 100; at++) await create(mock, ASHA);
@@ -78,7 +78,7 @@ it('asks for the rate limit once a usual one would refuse', async () => {
   expect(mock.patients.size).toBe(101);
 });
 
-it('asks for the lifetime of a token once a usual one would be over', async () => {
+it('asks for tokenLifetime when the usual lifetime would be over', async () => {
   const clock = { time: 0 };
   const mock = createProfilesMock({ behaviour: 'undecided', now: () => new Date(clock.time) });
   mock.use({ createStatus: 201 });
@@ -87,7 +87,7 @@ it('asks for the lifetime of a token once a usual one would be over', async () =
   expect((await failure(create(mock, ASHA))).undecided).toEqual(['tokenLifetime']);
 });
 
-it('finds what only two undecided entries together change', async () => {
+it('finds a change that only two undecided entries cause together', async () => {
   // A patient's oid may be unknown or updated, a null refused or not: three of the four ways give
   // the same bare 400, and one stores something.
   const mock = undecided();
@@ -102,7 +102,7 @@ it('finds what only two undecided entries together change', async () => {
   expect((await failure(ask({ s: null }))).undecided).toEqual(['patientOidOnUpdate']);
 });
 
-it('shows the defaults of what is undecided, and takes them as decisions', async () => {
+it('shows defaults for undecided entries, and accepts them as decisions', async () => {
   const mock = undecided();
   expect(mock.behaviour).toEqual(DEFAULT_BEHAVIOUR);
   expect(mock.undecided).toEqual(BEHAVIOUR_IDS);
@@ -115,7 +115,7 @@ it('shows the defaults of what is undecided, and takes them as decisions', async
   expect(createHospital().undecided).toEqual([]);
 });
 
-it('answers with every entry decided, whatever is asked', async () => {
+it('responds when every entry is decided', async () => {
   const mock = undecided();
   mock.use(DEFAULT_BEHAVIOUR);
   expect((await create(mock, { gen: 'X' })).status).toBe(400);
@@ -133,7 +133,7 @@ const related = fc.constantFrom<BehaviourId[]>(
   ['contentType', 'unreadableBody', 'usernameMatching'],
 );
 
-it('refuses exactly what some way to decide the undecided entries would change', async () => {
+it('rejects exactly the requests whose outcome depends on undecided entries', async () => {
   const count = { rejected: 0, responded: 0 };
   const property = fc.asyncProperty(
     behaviours(9),

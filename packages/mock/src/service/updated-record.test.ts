@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { ASHA, create, createHospital, update } from '../../test/send.ts';
 
-it('updates a patient under the names of its own fields', async () => {
+it('renames the fields of an update to those of a patient', async () => {
   const mock = createHospital({ behaviour: { patientOidOnUpdate: 'updated' } });
   const before = mock.patients.get('person-1');
   await update(mock, { s: 'Dr', bg: 'O-' }, { path: '/profiles/v1/emr-user/person-1' });
   expect(mock.patients.get('person-1')).toEqual({ ...before, s: 'Dr', bloodgroup: 'O-' });
 });
 
-it('stores in a patient no field that only a creation checks', async () => {
+it('never stores username, bloodgroup or abha in a patient on update', async () => {
   const mock = createHospital({
     behaviour: { patientOidOnUpdate: 'updated', unknownFields: 'stored' },
   });
@@ -24,13 +24,13 @@ it('stores in a patient no field that only a creation checks', async () => {
   expect(() => mock.restore(mock.snapshot())).not.toThrow();
 });
 
-it('stores in an EMR user what only a patient has', async () => {
+it("stores a patient's field in an EMR user if unknown fields are stored", async () => {
   const mock = createHospital({ behaviour: { unknownFields: 'stored' } });
   await update(mock, { username: 'UHID-1' });
   expect(mock.emrUsers.get('user-1')).toHaveProperty('username', 'UHID-1');
 });
 
-it('merges extras, and no other object', async () => {
+it('merges extras, but no other object', async () => {
   const mock = createHospital({
     behaviour: { extrasOnUpdate: 'merged', unknownFields: 'stored' },
   });

@@ -17,7 +17,7 @@ const OIDS = [
   'q-1',
 ];
 
-it('does what a Map of the same records does, whatever their oids', () => {
+it('behaves like a Map of the same records, whatever their oids', () => {
   const puts = fc.array(fc.record({ oid: fc.constantFrom(...OIDS), fn: fc.string() }));
   fc.assert(
     fc.property(puts, (records) => {

@@ -21,7 +21,7 @@ async function responses(mock: ProfilesMock): Promise<string[]> {
   return responded.map(({ status, text, headers }) => JSON.stringify([status, text, ...headers]));
 }
 
-it('restores what answers the same bytes, through JSON and in another mock', async () => {
+it('restores a mock that responds with the same bytes, after JSON and in another mock', async () => {
   const mock = createHospital({ behaviour: { errorBody: 'problem', extrasOnUpdate: 'merged' } });
   await create(mock, { ...ASHA, username: 'UHID-2', extras: JSON.parse('{"__proto__": [1]}') });
   mock.use({ createStatus: 202 });
@@ -36,7 +36,7 @@ it('restores what answers the same bytes, through JSON and in another mock', asy
   expect(mock.snapshot()).toEqual(snapshot);
 });
 
-it('keeps what is undecided', () => {
+it('restores undecided entries', () => {
   const mock = createHospital({ behaviour: 'undecided' });
   mock.use({ createStatus: 201 });
   const other = createProfilesMock();
@@ -44,7 +44,7 @@ it('keeps what is undecided', () => {
   expect(other.undecided).toEqual(mock.undecided);
 });
 
-it('shares nothing with the mock', () => {
+it('is a copy that shares nothing with the mock', () => {
   const mock = createHospital();
   const snapshot = mock.snapshot();
   Object.assign(Object(snapshot.emrUsers[0]?.extras).ward, { bed: 2 });
@@ -54,7 +54,7 @@ it('shares nothing with the mock', () => {
   expect(mock.emrUsers.get('user-1')?.extras).toEqual({ ward: { bed: 2 }, shift: 'day' });
 });
 
-it('ends planned faults, keeps the journal, and leaves the way back to the start open', async () => {
+it('restore cancels planned faults, keeps the journal, and does not change reset', async () => {
   const mock = createHospital();
   const snapshot = mock.snapshot();
   await create(mock, ASHA);
@@ -69,7 +69,7 @@ it('ends planned faults, keeps the journal, and leaves the way back to the start
 
 it.each<[string, (snapshot: Record<string, unknown>) => unknown, string]>([
   [
-    'no JSON object',
+    'a list instead of an object',
     () => [],
     'This is not a snapshot of @profiles/mock. Pass what snapshot() returned.',
   ],
@@ -154,7 +154,7 @@ it.each<[string, (snapshot: Record<string, unknown>) => unknown, string]>([
     (all) => ({ ...all, undecided: ['secret'] }),
     '"secret" is not a behaviour.',
   ],
-])('refuses a snapshot with %s, and changes nothing', (_, damage, message) => {
+])('rejects a snapshot with %s, and changes nothing', (_, damage, message) => {
   const mock = createHospital();
   const before = mock.snapshot();
   const restore = () => mock.restore(damage(json(before)) as Snapshot);
@@ -163,7 +163,7 @@ it.each<[string, (snapshot: Record<string, unknown>) => unknown, string]>([
   expect(mock.snapshot()).toEqual(before);
 });
 
-it('counts on from the highest counters that it restores', async () => {
+it('continues from the highest counters that it restores', async () => {
   const mock = createHospital();
   const most = 2 ** 52;
   mock.restore({ ...mock.snapshot(), oids: { patients: most, emrUsers: 0 }, clock: most });
@@ -173,7 +173,7 @@ it('counts on from the highest counters that it restores', async () => {
 
 it.each<[string, object, object]>([
   ['a contact of the wrong form', { malformedContact: 'stored' }, { mobile: 'none' }],
-  ['fields that nobody knows', { unknownFields: 'stored' }, { more: { deep: [1] } }],
+  ['unknown fields', { unknownFields: 'stored' }, { more: { deep: [1] } }],
   ['none of its fields', { omittedFields: 'cleared' }, { s: 'Dr' }],
 ])('restores a patient who was stored with %s', async (_, behaviour, changes) => {
   const mock = createHospital({ behaviour: { patientOidOnUpdate: 'updated', ...behaviour } });
@@ -184,7 +184,7 @@ it.each<[string, object, object]>([
   expect(other.patients.list()).toEqual(mock.patients.list());
 });
 
-it('hands on the clock of a snapshot where the mock was given its own', async () => {
+it('keeps the clock of a snapshot if the mock has its own', async () => {
   const snapshot = createHospital().snapshot();
   const mock = createHospital({ now: () => new Date(0) });
   mock.restore({ ...snapshot, clock: 7 });
@@ -192,7 +192,7 @@ it('hands on the clock of a snapshot where the mock was given its own', async ()
   expect(mock.snapshot().clock).toBe(7);
 });
 
-it('refuses a snapshot that nests absurdly deep', () => {
+it('rejects a snapshot that nests too deep', () => {
   const mock = createHospital();
   const deep = JSON.parse(`${'['.repeat(5000)}${']'.repeat(5000)}`);
   expect(() =>

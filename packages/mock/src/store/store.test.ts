@@ -4,7 +4,7 @@ import { ProfileStore } from './store.ts';
 const ASHA = { fn: 'asha' };
 
 describe('usernames', () => {
-  it('are free again where their patient has another, whatever their case', () => {
+  it('are free again in any case when their patient changes to another', () => {
     const store = new ProfileStore(undefined);
     const { oid } = store.add('patient', { username: 'Desk' });
     store.replace('patient', { oid, username: 'Ward' });
@@ -28,7 +28,7 @@ describe('usernames', () => {
     expect(matches()).toEqual(['exact', 'other-case', 'other-case']);
   });
 
-  it('are those of patients, where they are text', () => {
+  it('include only text usernames of patients', () => {
     const store = new ProfileStore(undefined);
     const { oid } = store.add('emr-user', { username: 'desk' });
     store.replace('emr-user', { oid, username: 'ward' });
@@ -37,14 +37,14 @@ describe('usernames', () => {
   });
 });
 
-it('stores a record that takes nobody’s place', () => {
+it('stores a record that replaces no other one', () => {
   const store = new ProfileStore(undefined);
   store.replace('patient', { oid: 'p', username: 'desk' });
   expect(store.get('patient', 'p')).toEqual({ oid: 'p', username: 'desk' });
   expect(store.usernames.match('desk')).toBe('exact');
 });
 
-it('knows an oid whichever kind of record has it', () => {
+it('knows the oids of both kinds of records', () => {
   const store = new ProfileStore(undefined);
   store.add('patient', ASHA, 'p');
   store.add('emr-user', ASHA, 'u');
@@ -53,7 +53,7 @@ it('knows an oid whichever kind of record has it', () => {
   expect([store.size('patient'), store.size('emr-user')]).toEqual([1, 1]);
 });
 
-it('goes back to what it held, counters and usernames included', () => {
+it('restores its former content, including counters and usernames', () => {
   const store = new ProfileStore(undefined);
   store.add('patient', { ...ASHA, username: 'desk' });
   store.add('emr-user', ASHA);
@@ -82,7 +82,7 @@ it.each([
   [undefined, 'a non-empty string'],
   [7, 'a non-empty string'],
   ['a\ud800', 'well-formed Unicode'],
-])('stores nothing under the oid %j', (oid, must) => {
+])('rejects the oid %j', (oid, must) => {
   const store = new ProfileStore(() => oid as string);
   store.add('patient', ASHA, 'patient-1');
   expect(() => store.add('patient', ASHA)).toThrow(

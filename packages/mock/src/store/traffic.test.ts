@@ -4,7 +4,7 @@ import { Traffic } from './traffic.ts';
 const LIMIT = { limit: 2, windowMs: 1000 };
 
 describe('a window', () => {
-  it('opens with its first request and lets so many through until it is over', () => {
+  it('starts with its first request and accepts requests up to its limit until it ends', () => {
     const traffic = new Traffic();
     expect(traffic.wait(LIMIT, 500)).toBe(0);
     traffic.count(LIMIT, 500);
@@ -15,7 +15,7 @@ describe('a window', () => {
     ]);
   });
 
-  it('is another where the limit or its length is another', () => {
+  it('is a new one if limit or length differ', () => {
     const traffic = new Traffic();
     traffic.count(LIMIT, 0);
     traffic.count(LIMIT, 0);
@@ -25,7 +25,7 @@ describe('a window', () => {
     expect(traffic.wait({ ...LIMIT, limit: 1 }, 10)).toBe(1000);
   });
 
-  it('starts anew once it is over', () => {
+  it('starts anew after its end', () => {
     const traffic = new Traffic();
     traffic.count(LIMIT, 0);
     traffic.count(LIMIT, 1000);
@@ -35,7 +35,7 @@ describe('a window', () => {
   });
 });
 
-it('remembers the first use of a token until it is told to forget', () => {
+it('remembers the first use of a token until it is cleared', () => {
   const traffic = new Traffic();
   traffic.use('a', 0);
   traffic.use('a', 1);
@@ -47,7 +47,7 @@ it('remembers the first use of a token until it is told to forget', () => {
   expect(traffic.wait({ ...LIMIT, limit: 1 }, 0)).toBe(0);
 });
 
-it('remembers 10,000 tokens, and forgets first what was used first', () => {
+it('remembers 10,000 tokens, and forgets the oldest first use first', () => {
   const traffic = new Traffic();
   for (let at = 0; at < 10_000; at++) traffic.use(`token-${at}`, at);
   expect(traffic.firstUse('token-0')).toBe(0);

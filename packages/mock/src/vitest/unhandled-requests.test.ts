@@ -12,11 +12,11 @@ function messageOf(requests: readonly string[], isDefault = false): string | und
   return message;
 }
 
-it('has no error without a request', () => {
+it('returns no error without a request', () => {
   expect(messageOf([])).toBeUndefined();
 });
 
-it('tells to change the client if the mock has a base URL of its own', () => {
+it('advises to change the client if the mock has a base URL of its own', () => {
   expect(messageOf([`https://other.test/v2/${PATIENT}?q=secret`])).toMatchInlineSnapshot(`
     "This test sent requests that no handler responded to. They did not leave the process:
     - POST https://other.test/v2/profiles/v1/patient/
@@ -24,7 +24,7 @@ it('tells to change the client if the mock has a base URL of its own', () => {
   `);
 });
 
-it('tells to change the mock if it has the default base URL', () => {
+it('advises to change the mock if it has the default base URL', () => {
   expect(messageOf([`https://other.test/v2/${PATIENT}`], true)).toMatchInlineSnapshot(`
     "This test sent requests that no handler responded to. They did not leave the process:
     - POST https://other.test/v2/profiles/v1/patient/
@@ -32,7 +32,7 @@ it('tells to change the mock if it has the default base URL', () => {
   `);
 });
 
-it('names the way out for a mock that another process serves', () => {
+it('names otherRequests for a mock that another process serves', () => {
   expect(messageOf([`http://localhost:3000/${PATIENT}`])).toMatchInlineSnapshot(`
     "This test sent requests that no handler responded to. They did not leave the process:
     - POST http://localhost:3000/profiles/v1/patient/
@@ -48,7 +48,7 @@ it('explains a request to the mock itself', () => {
   `);
 });
 
-it('names handlers for other requests, and lists equal ones once', () => {
+it('names handlers for other requests, and lists equal requests once', () => {
   const url = 'https://rota.test/today?desk=secret';
   expect(messageOf([url, url, 'wss://rota.test/live'])).toMatchInlineSnapshot(`
     "This test sent requests that no handler responded to. They did not leave the process:

@@ -8,7 +8,7 @@ const create = (handler: WebHandler, init: RequestInit = {}, base = 'https://pro
   return handler(new Request(`${base}/profiles/v1/patient/`, more));
 };
 
-it('draws no random values before the first request: Workers refuse them', () => {
+it('draws no random values before the first request: Workers reject them', () => {
   const draw = vi.spyOn(crypto, 'getRandomValues');
   onTestFinished(() => draw.mockRestore());
   createWebHandler(createHospital(), { admin: 'local' });

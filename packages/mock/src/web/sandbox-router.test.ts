@@ -18,7 +18,7 @@ const host: SandboxFetcher = {
 const router = createSandboxRouter(host, { admin: { token: TOKEN } });
 const authorization = `Bearer ${TOKEN}`;
 
-it('responds with the status and message of an error of a sandbox, which pages may read', async () => {
+it("responds with the status and message of a sandbox's error, readable by pages", async () => {
   const response = await router(
     new Request('https://mocks.test/sandbox/one/profiles/v1/patient/', {
       method: 'POST',
@@ -30,7 +30,7 @@ it('responds with the status and message of an error of a sandbox, which pages m
   expect(response.headers.get('access-control-allow-origin')).toBe('https://app.test');
 });
 
-it('responds with the status and message of an error of the list', async () => {
+it("responds with the status and message of the list's error", async () => {
   const list = new Request('https://mocks.test/__mock__/sandboxes', { headers: { authorization } });
   const response = await router(list);
   expect([response.status, await response.json()]).toEqual([
@@ -39,7 +39,7 @@ it('responds with the status and message of an error of the list', async () => {
   ]);
 });
 
-it('responds with 503 and the remedy to a creation beyond the maximum', async () => {
+it('responds 503 to a create beyond the maximum, with a way to fix it', async () => {
   const response = await router(
     new Request('https://mocks.test/__mock__/sandboxes', {
       method: 'POST',

@@ -19,13 +19,13 @@ it.each<[string, (url: string) => Parameters<typeof fetch>]>([
   ['text', (url) => [url, post]],
   ['bytes', (url) => [url, { ...post, body: new TextEncoder().encode(body) }]],
   ['a Request', (url) => [new Request(url, post)]],
-])('mock.fetch sends %s again after a redirect', async (_, call) => {
+])('mock.fetch resends %s after a redirect', async (_, call) => {
   const mock = createHospital({ behaviour: { trailingSlash: 'redirected' } });
   const { status, redirected } = await mock.fetch(...call(`${mock.baseUrl}/profiles/v1/patient`));
   expect([status, redirected]).toEqual([201, true]);
 });
 
-it('mock.fetch sends no stream again after a redirect', async () => {
+it('mock.fetch does not resend a stream after a redirect', async () => {
   const mock = createHospital({ behaviour: { trailingSlash: 'redirected' } });
   const stream = { body: new Blob([body]).stream(), duplex: 'half' };
   const pending = mock.fetch('/profiles/v1/patient', { ...post, ...stream });
@@ -33,7 +33,7 @@ it('mock.fetch sends no stream again after a redirect', async () => {
   expect(mock.requests.map(({ response }) => response?.status)).toEqual([307]);
 });
 
-it('mock.fetch returns a response that keeps its facts when it is cloned', async () => {
+it('mock.fetch returns a response whose clone has the same properties', async () => {
   const mock = createHospital();
   const response = await mock.fetch(PATH, post);
   for (const each of [response, response.clone(), response.clone().clone()]) {

@@ -27,7 +27,7 @@ async function failure(call: Promise<unknown>): Promise<unknown> {
 }
 
 describe('the SDK in a page', () => {
-  it('creates a patient below a relative address', async () => {
+  it('creates a patient with a relative base URL', async () => {
     const { oid } = await profiles.createPatient(ASHA);
     expect(mock.patients.get(oid)).toEqual({ ...ASHA, oid: 'patient-1', fn: 'asha' });
   });
@@ -37,7 +37,7 @@ describe('the SDK in a page', () => {
     expect(mock.emrUsers.get('user-1')).toEqual({ oid: 'user-1', fn: 'Meera', bg: 'O+' });
   });
 
-  it('learns that a username is taken', async () => {
+  it('reports a conflict if the username is taken', async () => {
     await profiles.createPatient({ ...ASHA, username: 'UHID-1' });
     const again = profiles.createPatient({ ...ASHA, username: 'UHID-1' });
     expect(await failure(again)).toEqual(['conflict', 'rejected']);
@@ -45,21 +45,21 @@ describe('the SDK in a page', () => {
 
   it.each<[string, string, string, Fault]>([
     ['a broken connection', 'unknown', 'connection_failed', { kind: 'drop' }],
-    ['half an answer', 'unknown', 'unexpected_response', { kind: 'truncate' }],
-    ['a redirect, into which no page may look', 'unknown', 'redirected', faults.redirect],
+    ['half a response', 'unknown', 'unexpected_response', { kind: 'truncate' }],
+    ['a redirect, which no page may read', 'unknown', 'redirected', faults.redirect],
     ['the page of a proxy', 'unknown', 'server_error', faults.html502],
-  ])('tells the outcome after %s: %s', async (_, outcome, code, fault) => {
+  ])('reports the outcome after %s: %s', async (_, outcome, code, fault) => {
     mock.fail('createPatient', fault);
     expect(await failure(profiles.createPatient(ASHA))).toEqual([code, outcome]);
   });
 
-  it('tells the outcome after an answer that never comes: unknown', async () => {
+  it('reports the outcome after a timeout: unknown', async () => {
     mock.fail('createPatient', { kind: 'hang' });
     const call = profiles.createPatient(ASHA, { timeout: 200 });
     expect(await failure(call)).toEqual(['timeout', 'unknown']);
   });
 
-  it('calls a refused connection unknown, as Chromium does not tell', async () => {
+  it('reports a refused connection as unknown, because Chromium hides the cause', async () => {
     // The same port on another loopback address, where nothing listens.
     const baseUrl = inject('network').replace('127.0.0.1', '127.0.0.2');
     const call = profiles.withOptions({ baseUrl }).createPatient(ASHA);

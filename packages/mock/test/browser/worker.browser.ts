@@ -5,13 +5,13 @@ import { expect, inject, it, vi } from 'vitest';
 const warn = vi.spyOn(console, 'warn');
 useWorker();
 
-it('is of the same release as the library', async () => {
+it('has the major version of the library', async () => {
   expect(warn).not.toHaveBeenCalled();
   const script = await fetch(navigator.serviceWorker.controller?.scriptURL ?? '');
   expect(await script.text()).toContain(`PACKAGE_VERSION = '${inject('mswMajor')}.`);
 });
 
-it('carries what the page sends', async () => {
+it('intercepts the requests of the page', async () => {
   performance.clearResourceTimings();
   const address = `${inject('network')}/seen`;
   await fetch(address);

@@ -5,7 +5,7 @@ import { ASHA, HEADERS } from '../send.ts';
 describeEveryService('creation', ({ behaviour }) => {
   const mock = useProfilesMock({ behaviour });
 
-  it('answers 201', async () => {
+  it('returns 201', async () => {
     const address = `${mock.baseUrl}/profiles/v1/patient`;
     const response = await fetch(address, {
       method: 'POST',

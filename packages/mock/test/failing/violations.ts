@@ -15,7 +15,7 @@ it('leaves a violation', async () => {
   expect(await create({ ...ASHA, gen: 'secret' })).toBe(400);
 });
 
-it('meets a clean mock', () => {
+it('starts with a clean mock', () => {
   expect(mock.unexpectedViolations).toEqual([]);
 });
 

@@ -14,28 +14,28 @@ afterAll(() => form.close());
 
 const errorsOf = (title: string) => results.get(title)?.errors;
 
-it('passes the tests that are meant to pass', () => {
+it('passes every test that is not meant to fail', () => {
   const failed = [...results].filter(([, { ok }]) => !ok).map(([title]) => title);
   expect(failed).toEqual([
     'leaves a violation',
-    'leaves a violation that no journal keeps',
+    'leaves a violation that the journal does not keep',
     'truncates',
     'drips',
     'follows a redirect',
-    'needs what nobody has decided',
+    'depends on an undecided entry',
     'breaks the mock',
   ]);
   expect(results.size - failed.length).toBe(14);
 });
 
-it('ends a test whose page still waits', () => {
+it('ends a test whose page still waits for a response', () => {
   expect(results.get('ends a request that hangs with the test')?.seconds).toBeLessThan(15);
 });
 
-describe('fails a test after it', () => {
-  it('left a violation, whatever the journal keeps', () => {
+describe('fails a test that', () => {
+  it('left a violation, with and without a journal', () => {
     const errors = errorsOf('leaves a violation');
-    expect(errorsOf('leaves a violation that no journal keeps')).toEqual(errors);
+    expect(errorsOf('leaves a violation that the journal does not keep')).toEqual(errors);
     expect(errors).toMatchInlineSnapshot(`
       [
         "ViolationError: This test sent requests that the API specification does not allow:
@@ -49,8 +49,8 @@ describe('fails a test after it', () => {
     expect(errorsOf(title)).toEqual([expect.stringContaining('profilesSandboxUrl')]);
   });
 
-  it('needed what nobody has decided', () => {
-    expect(errorsOf('needs what nobody has decided')).toMatchInlineSnapshot(`
+  it('depends on an undecided entry', () => {
+    expect(errorsOf('depends on an undecided entry')).toMatchInlineSnapshot(`
       [
         "ViolationError: This test depends on undecided ledger entries:
       - Endpoints: the response depends on createStatus, which is undecided: Which status does the service return when it creates a patient? (POST /profiles/v1/patient/)
@@ -59,7 +59,7 @@ describe('fails a test after it', () => {
     `);
   });
 
-  it('met a defect of the mock, without the text of its cause', () => {
+  it('caused a defect of the mock, without the text of the cause', () => {
     expect(errorsOf('breaks the mock')).toMatchInlineSnapshot(`
       [
         "ViolationError: The mock could not respond in this test:

@@ -4,12 +4,12 @@ import { runSpecs } from './run-specs.ts';
 // Without a browser.
 const results = await runSpecs(['server.spec.ts', '--workers=2'], { CHROMIUM: '/no/browser' });
 
-it('needs no browser and no server for tests that use neither', () => {
+it('starts no browser and no server for tests that use neither', () => {
   const failed = [...results].filter(([, { ok }]) => !ok).map(([title]) => title);
   expect(failed).toEqual(['leaves a violation in the sandbox']);
 });
 
-it('starts one server per worker, and names each sandbox once', () => {
+it('starts one server per worker, and gives each test its own sandbox name', () => {
   const noted = [...results.values()].filter(({ notes }) => notes['server'] !== undefined);
   const servers = new Set(noted.map(({ notes }) => notes['server']));
   const workers = new Set(noted.map(({ workerIndex }) => workerIndex));

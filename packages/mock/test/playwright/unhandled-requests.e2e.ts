@@ -9,7 +9,7 @@ beforeAll(async () => {
   app = await serveRedirectingApp();
   const { appUrl, serviceUrl } = app;
   const env = { APP: appUrl, SERVICE: serviceUrl };
-  results = await runSpecs(['unanswered.spec.ts', '--workers=2'], env);
+  results = await runSpecs(['unhandled.spec.ts', '--workers=2'], env);
 }, 120_000);
 afterAll(() => app.close());
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createHospital, update } from '../../../test/send.ts';
 
-it('counts a field that is cleared as one that is given', async () => {
+it('treats an update that clears a field as not empty', async () => {
   const mock = createHospital({ behaviour: { emptyUpdate: 'rejected', nullFields: 'cleared' } });
   expect((await update(mock, { s: null })).status).toBe(200);
   expect((await update(mock, { fn: 'Mira', extras: null })).status).toBe(200);

@@ -20,7 +20,7 @@ test('leaves a violation', async ({ page, profilesMock }) => {
   expect(await send(page, profilesMock.baseUrl, { body })).toMatchObject({ status: 400 });
 });
 
-forgetful('leaves a violation that no journal keeps', async ({ page, profilesMock }) => {
+forgetful('leaves a violation that the journal does not keep', async ({ page, profilesMock }) => {
   await openApp(page);
   const body = JSON.stringify({ ...ASHA, gen: 'secret' });
   expect(await send(page, profilesMock.baseUrl, { body })).toMatchObject({ status: 400 });
@@ -44,7 +44,7 @@ test('follows a redirect', async ({ page, profilesMock }) => {
   expect(await send(page, profilesMock.baseUrl)).toEqual({ error: 'TypeError' });
 });
 
-undecided('needs what nobody has decided', async ({ page, profilesMock }) => {
+undecided('depends on an undecided entry', async ({ page, profilesMock }) => {
   await openApp(page);
   expect(await send(page, profilesMock.baseUrl)).toEqual({ error: 'TypeError' });
 });

@@ -12,7 +12,7 @@ const test = base.extend(
 
 test.beforeEach(({ page }) => openApp(page));
 
-test('passes on method, path, query, headers and body', async ({ page, profilesMock }) => {
+test('passes method, path, query, headers and body to the mock', async ({ page, profilesMock }) => {
   const seen = await send(page, profilesMock.baseUrl, {
     method: 'PATCH',
     path: '/profiles/v1/emr-user/user-1?desk=2',
@@ -33,18 +33,18 @@ test('passes on method, path, query, headers and body', async ({ page, profilesM
   ]);
 });
 
-test('passes on bytes that are no text', async ({ page, profilesMock }) => {
+test('passes bytes that are not text to the mock', async ({ page, profilesMock }) => {
   profilesMock.expectViolation();
   const bytes = [...Buffer.from('{"fn":"Zo\xeb","dob":"1990-04-12","gen":"F"}', 'latin1')];
   expect(await send(page, profilesMock.baseUrl, { body: bytes })).toMatchObject({ status: 400 });
 });
 
-test('lets a page of another origin read the headers', async ({ page, profilesMock }) => {
+test('allows a page of another origin to read the headers', async ({ page, profilesMock }) => {
   profilesMock.fail('createPatient', faults.tooMany(3));
   expect(await send(page, profilesMock.baseUrl)).toMatchObject({ status: 429, retryAfter: '3' });
 });
 
-test('answers each page and test alone', async ({ context, page, profilesMock }) => {
+test('responds to two pages of a test from one mock', async ({ context, page, profilesMock }) => {
   const second = await context.newPage();
   await openApp(second);
   await send(page, profilesMock.baseUrl);
@@ -64,7 +64,10 @@ test('delays a response', async ({ page, profilesMock }) => {
   expect(performance.now() - start).toBeGreaterThan(299);
 });
 
-test('stores nothing for a page that aborts in time', async ({ page, profilesMock }) => {
+test('stores nothing if a page aborts before the response is due', async ({
+  page,
+  profilesMock,
+}) => {
   profilesMock.fail('createPatient', { kind: 'delay', ms: 600 });
   const seen = await send(page, profilesMock.baseUrl, { abortAfter: 100 });
   expect(seen).toEqual({ error: 'TimeoutError' });
@@ -89,7 +92,7 @@ test('ends a request that hangs with the test', async ({ page, profilesMock }) =
   await expect.poll(() => profilesMock.faults.length).toBe(0);
 });
 
-test('redirects a page that follows no redirect', async ({ page, profilesMock }) => {
+test('returns a redirect to a page that does not follow it', async ({ page, profilesMock }) => {
   profilesMock.fail('createPatient', faults.redirect, { times: 2 });
   const redirected = await send(page, profilesMock.baseUrl, { redirect: 'manual' });
   expect(redirected).toMatchObject({ status: 0, type: 'opaqueredirect' });
@@ -97,19 +100,19 @@ test('redirects a page that follows no redirect', async ({ page, profilesMock })
   expect(forbidden).toEqual({ error: 'TypeError' });
 });
 
-test('accepts a violation that the test announced', async ({ page, profilesMock }) => {
+test('accepts a violation that the test expects', async ({ page, profilesMock }) => {
   profilesMock.expectViolation('Resources and their fields');
   const body = JSON.stringify({ ...ASHA, gen: 'X' });
   expect(await send(page, profilesMock.baseUrl, { body })).toMatchObject({ status: 400 });
 });
 
-test('responds to everything below the base URL', async ({ page, profilesMock }) => {
+test('responds to every request below the base URL', async ({ page, profilesMock }) => {
   profilesMock.expectViolation();
   const { baseUrl } = profilesMock;
   expect(await send(page, baseUrl, { path: '?a=b' })).toMatchObject({ status: 404 });
 });
 
-test('cuts and slows responses of a sandbox', async ({
+test('truncates and drips responses of a sandbox', async ({
   page,
   profilesMock,
   profilesSandboxUrl,

@@ -50,7 +50,7 @@ test.describe('in one worker', () => {
     expect(profilesMock.patients.get('patient-1')).toMatchObject({ fn: 'asha' });
   });
 
-  test('serves a new mock at any other name', async ({ profilesMock, profilesMockServer }) => {
+  test('serves a new mock at another name', async ({ profilesMock, profilesMockServer }) => {
     const other = `${profilesMockServer.url}/sandbox/desk-2`;
     expect(await createAt(other)).toBe(201);
     expect(profilesMock.patients.size).toBe(0);
