@@ -40,10 +40,10 @@ export function createProfilesMock(options: ProfilesMockOptions = {}): ProfilesM
   const journal = new Journal(readJournalLimit(options.journalLimit ?? 1000));
   const listeners = new MockListeners();
   const faults = new FaultQueue(() =>
-    listeners.tell(() => ({ kind: 'faults', faults: faults.planned })),
+    listeners.notify(() => ({ kind: 'faults', faults: faults.planned })),
   );
   const store = new ProfileStore(options.createOid, (kind, record) =>
-    listeners.tell(() => describeRecord(kind, record)),
+    listeners.notify(() => describeRecord(kind, record)),
   );
   storeSeed(store, options.seed === undefined ? {} : options.seed);
   const initialContent = store.content();
@@ -55,7 +55,7 @@ export function createProfilesMock(options: ProfilesMockOptions = {}): ProfilesM
     now: clock.now,
     onRequest(readEntry) {
       options.onRequest?.(readEntry());
-      listeners.tell(() => ({
+      listeners.notify(() => ({
         kind: 'request',
         // Creating an entry takes longer than handling a request.
         get entry() {
@@ -104,7 +104,7 @@ export function createProfilesMock(options: ProfilesMockOptions = {}): ProfilesM
     expectViolation: (section) => journal.expect(section),
     use(changes) {
       setting = decide(setting, changes);
-      listeners.tell(() => ({
+      listeners.notify(() => ({
         kind: 'behaviour',
         behaviour: setting.behaviour,
         undecided: BEHAVIOUR_IDS.filter((id) => setting.undecided.has(id)),
@@ -119,7 +119,7 @@ export function createProfilesMock(options: ProfilesMockOptions = {}): ProfilesM
       faults.clear();
       clock.ticks = state.clock;
       setting = state.setting;
-      listeners.tell(() => ({ kind: 'restore' }));
+      listeners.notify(() => ({ kind: 'restore' }));
     },
     reset() {
       store.load(initialContent);
@@ -127,7 +127,7 @@ export function createProfilesMock(options: ProfilesMockOptions = {}): ProfilesM
       journal.clear();
       clock.ticks = 0;
       setting = initialSetting;
-      listeners.tell(() => ({ kind: 'reset' }));
+      listeners.notify(() => ({ kind: 'reset' }));
     },
   };
 }
@@ -138,7 +138,7 @@ function describeRecord(kind: ProfileKind, record: ProfileRecord): MockEvent {
     collection: kind === 'patient' ? 'patients' : 'emrUsers',
     // Copied only for a listener that reads it.
     get record() {
-      // The service stores whatever its checks accept. A check could not make the type more exact.
+      // The service stores every value that its checks accept, so a check could not narrow the type.
       return copyJson(record) as StoredPatient | StoredEmrUser;
     },
   };

@@ -59,7 +59,7 @@ export class MockListeners {
    *
    * @param describe - Creates the event. Not called without a listener.
    */
-  tell(describe: () => MockEvent): void {
+  notify(describe: () => MockEvent): void {
     if (this.#listeners.size === 0) return;
     const event = describe();
     for (const listener of this.#listeners) {

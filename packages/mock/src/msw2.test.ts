@@ -5,7 +5,7 @@ import { describeMsw } from '../test/msw-suite.ts';
 import { useNetwork } from '../test/node-network.ts';
 import { profilesHandlers } from './msw.ts';
 
-// The adapter names MSW as its user installed it: here as of the major version before.
+// The adapter imports `msw`. In this file, that is MSW 2.
 vi.mock('msw', () => import('msw2'));
 
 describeMsw({

@@ -85,7 +85,7 @@ export interface ProfilesMockOptions {
    * @defaultValue 1000
    */
   readonly journalLimit?: number | undefined;
-  /** Called after each request is answered, for example to log it. Must not throw. */
+  /** Called after each response, for example to log the request. Must not throw. */
   readonly onRequest?: ((entry: JournalEntry) => void) | undefined;
 }
 
@@ -261,7 +261,7 @@ export interface ProfilesMock {
    *
    * @param request - The request, with its path below the base URL, and the part of its body that
    * the adapter read.
-   * @param answer - The response of the adapter.
+   * @param response - The response of the adapter.
    * @param problem - Why the adapter rejects the request. It must not quote the request.
    * @throws {@link MockDefectError} if the mock fails.
    *

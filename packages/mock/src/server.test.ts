@@ -121,7 +121,7 @@ it('completes a request in progress before it closes, and waits for no further o
   expect(await text(socket)).toMatch(/^HTTP\/1.1 201 /);
   await closed;
   expect(mock.patients.size).toBe(3);
-  // The grace that cuts a connection off is two seconds.
+  // Connections are closed by force after two seconds.
   expect(performance.now() - before).toBeLessThan(1500);
 });
 

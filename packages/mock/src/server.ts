@@ -26,7 +26,7 @@ export type { MockServer, ServeOptions } from './server/serve-options.ts';
  * @param mock - The mock to serve.
  * @param options - Where and how to serve it.
  * @throws `SetupError` if the port is in use, if the host is empty or not one of this machine, if
- * `maxBodyBytes` is no length, or if a header cannot contain the admin token.
+ * `maxBodyBytes` is not a length, or if a header cannot contain the admin token.
  */
 export async function serveProfilesMock(
   mock: ProfilesMock,

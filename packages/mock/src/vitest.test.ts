@@ -15,7 +15,7 @@ const VITEST = join(
 );
 const FAILING = fileURLToPath(new URL('../test/failing', import.meta.url));
 
-/** What Vitest says of tests that are meant to fail. */
+/** The output of Vitest for tests that are meant to fail. */
 let output = '';
 
 beforeAll(async () => {
@@ -28,7 +28,7 @@ beforeAll(async () => {
   output = out + errors;
 }, 30_000);
 
-/** The failures of a file, without the rules between them. */
+/** Returns the failures of a file, without the lines between them. */
 function failuresIn(file: string): string[] {
   const failures = output.split(/⎯.*/).flatMap((part) => part.match(/FAIL {2}[\s\S]*/) ?? []);
   return failures.filter((each) => each.includes(file)).map((each) => each.trim());

@@ -102,7 +102,7 @@ export function useProfilesMock({
   });
   afterAll(() => {
     stopIntercepting(interception);
-    // For what a hook sent after the last test.
+    // Reports requests that a hook sent after the last test.
     assertNothingUnhandled();
   });
   return mock;

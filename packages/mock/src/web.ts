@@ -31,7 +31,7 @@ export interface WebHandlerOptions {
    *
    * `'local'` needs no token. It accepts requests to `localhost`, `127.0.0.0/8` and `[::1]`, except
    * those that a browser sends for a page of another origin. A web handler cannot know the address
-   * of a client, and a client that is no browser can send any host name. Choose `'local'` only if
+   * of a client, and clients other than browsers can send any host name. Choose `'local'` only if
    * the server listens on this machine alone.
    *
    * @defaultValue nobody
@@ -102,7 +102,7 @@ export function createSandboxHandler({
 
 /**
  * Creates a web handler for sandboxes that are kept elsewhere, for example each in a Durable Object.
- * It reads the name of the sandbox, refuses requests outside every sandbox, and serves the list.
+ * It reads the name of the sandbox, rejects requests outside every sandbox, and serves the list.
  *
  * @param sandboxes - Keeps the sandboxes, and responds to the requests to them.
  * @param options - Who may list, create and delete sandboxes.

@@ -119,7 +119,7 @@ export function describeFaults(
       expect((await create()).status).toBe(201);
     });
 
-    it('stores the patient or not as told, whatever the status', async () => {
+    it('stores the patient if `stored` is true, whatever the status', async () => {
       mock.fail('*', { kind: 'respond', status: 500, stored: true });
       mock.fail('*', { kind: 'respond', status: 201, stored: false });
       expect([(await create()).status, stored()]).toEqual([500, 1]);

@@ -1,7 +1,7 @@
 import type { Behaviour, BehaviourId, LedgerValue, ProfilesMock } from '../src/index.ts';
 import { ASHA, created, type ReceivedResponse, type Sent, send, update } from './send.ts';
 
-/** A request, and those before it. */
+/** A request, and the requests before it. */
 export interface Requests {
   /** The number of earlier requests, and how many milliseconds before `sent` they were sent. */
   readonly earlier?: { readonly requests: number; readonly ago: number };
@@ -10,13 +10,13 @@ export interface Requests {
 
 /** A request that shows which value a ledger entry has. */
 export interface LedgerCase extends Requests {
-  /** What is looked at; the status unless given. */
+  /** Returns the value to compare. Default: the status. */
   readonly show?: (mock: ProfilesMock, response: ReceivedResponse) => unknown;
   /** What `show` returns for each value, in the ledger's order. */
   readonly byValue: readonly unknown[];
-  /** Other values without which the entry does not matter. */
+  /** Settings of other entries without which the entry has no effect. */
   readonly also?: Partial<Behaviour>;
-  /** Amounts small enough to matter to any request, in addition to those in the ledger. */
+  /** Amounts that affect every request, in addition to those in the ledger. */
   readonly amounts?: readonly LedgerValue[];
 }
 

@@ -15,7 +15,7 @@ export async function openNetwork(): Promise<Network> {
     const isQuestion = url.startsWith(ARRIVALS);
     if (!isQuestion) arrivals.push(`${method} ${url}`);
     const below = url.slice(ARRIVALS.length);
-    const asked = arrivals.filter((arrival) => arrival.split(' ')[1]?.startsWith(below));
+    const matching = arrivals.filter((arrival) => arrival.split(' ')[1]?.startsWith(below));
     response
       .writeHead(200, {
         connection: 'close',
@@ -23,7 +23,7 @@ export async function openNetwork(): Promise<Network> {
         'access-control-allow-headers': headers['access-control-request-headers'] ?? '*',
         'access-control-allow-methods': headers['access-control-request-method'] ?? '*',
       })
-      .end(isQuestion ? JSON.stringify(asked) : '');
+      .end(isQuestion ? JSON.stringify(matching) : '');
   }).listen(0, '127.0.0.1');
   // Node's parser accepts known methods only.
   server.on('clientError', (error, socket) => {

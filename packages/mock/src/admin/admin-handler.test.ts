@@ -4,8 +4,8 @@ import { ASHA, HEADERS, send, TRACE_ID, TRACEPARENT } from '../../test/send.ts';
 import { LEDGER, type LedgerEntry } from '../index.ts';
 import { ADMIN_ROUTES } from './admin-routes.ts';
 
-/** The routes that the tests of this file have asked: `GET /patients`. */
-const asked = new Set<string>();
+/** The routes that the tests of this file have called: `GET /patients`. */
+const called = new Set<string>();
 
 afterAll(() => {
   const routes = Object.entries(ADMIN_ROUTES).flatMap(([path, methods]) =>
@@ -13,16 +13,16 @@ afterAll(() => {
   );
   const untested = routes.filter(({ method, path }) => {
     const route = new RegExp(`^${method} ${path}(?:\\?|$)`);
-    return ![...asked].some((each) => route.test(each));
+    return ![...called].some((each) => route.test(each));
   });
   expect(untested).toEqual([]);
 });
 
-/** Talks to the admin API of a server of its own. */
+/** Serves a mock, and returns functions that call its admin API. */
 async function administer() {
   const served = await serve();
   const call = async (method: string, path: string, json?: unknown) => {
-    asked.add(`${method} ${path}`);
+    called.add(`${method} ${path}`);
     const body = json === undefined ? {} : { body: JSON.stringify(json) };
     const response = await fetch(`${served.url}/__mock__${path}`, { method, ...body });
     const text = await response.text();

@@ -17,7 +17,7 @@ import { toResponse } from './respond-to-route.ts';
 
 /**
  * Returns whether the admin handler responds to a request, instead of the service. The service has
- * nothing at its root, so a page there says what the server is.
+ * nothing at its root, so a page there describes the server.
  */
 export function isForAdmin({
   method,
@@ -34,8 +34,8 @@ export function createAdminHandler(mock: ProfilesMock, access: AdminAccess): Adm
 }
 
 /**
- * Responds to a request that the admin API must not handle, or need not: to a rejected one, to a
- * preflight, and to one for a page or for health. The others are authorized.
+ * Responds to a rejected request, to a preflight, and to a request for a page or for health. Returns
+ * `undefined` for all other requests, which are authorized.
  */
 export type AdminGate = (head: AdminHead) => Promise<Response | undefined>;
 

@@ -65,7 +65,7 @@ export class EventBatch {
   }
 }
 
-/** What a viewer shows beside the requests. */
+/** The data that a viewer shows beside the requests. */
 export type ViewedState = Readonly<ReturnType<typeof stateOf>>;
 
 function stateOf(mock: ProfilesMock) {

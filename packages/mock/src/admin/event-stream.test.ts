@@ -4,7 +4,7 @@ import { serve } from '../../test/raw-http.ts';
 import { ASHA, create } from '../../test/send.ts';
 import { faults } from '../index.ts';
 
-/** Waits until what was expected holds. */
+/** Waits until a check passes. */
 const waitFor = (check: () => void) => vi.waitFor(check, { interval: 5 });
 
 /** Opens the events of a server. */

@@ -19,7 +19,7 @@ export class EventFeed {
   readonly #mock: ProfilesMock;
   /**
    * Distinguishes the ids of this feed from those of a server that ran before. Pages without TLS
-   * have no `randomUUID`. Created by the first request, because Workers refuse random values before.
+   * have no `randomUUID`. Created by the first request, because Workers reject random values before.
    */
   #name = '';
   #resets = 0;

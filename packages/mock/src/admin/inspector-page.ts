@@ -13,7 +13,7 @@ const HEAD = `<!doctype html>
 
 /**
  * Returns a page of one element. The page holds no data: the element's script reads them from the
- * admin API, which checks who asks.
+ * admin API, which authorizes each request.
  */
 function shell(title: string, element: string): string {
   return `${HEAD}
@@ -69,7 +69,7 @@ function file(text: string, type: string): Response {
   return new Response(text, { headers: { ...SECURITY, 'content-type': `${type};charset=UTF-8` } });
 }
 
-/** Redirects to the same path with a slash at its end, below which relative links work. */
+/** Redirects to the same path with a trailing slash, which relative links need. */
 export function redirectToFolder(path: string): Response {
   // Relative, because a proxy may serve the mock below another path.
   const location = `${path.slice(path.lastIndexOf('/') + 1)}/`;

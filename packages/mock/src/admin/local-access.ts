@@ -2,7 +2,7 @@ import { isLoopback } from '@profiles/sdk/internal';
 import type { AdminHead } from './admin-request.ts';
 
 /**
- * Returns why an admin API that needs no token must not respond to a request. Nobody but this
+ * Returns why an admin API that needs no token must not respond to a request. Only this
  * machine may use it, but a browser of this machine also sends requests for pages of other sites,
  * and for host names that somebody pointed at this machine (DNS rebinding).
  */

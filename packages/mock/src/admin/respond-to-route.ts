@@ -34,7 +34,7 @@ export type AdminRoutes<Subject> = Readonly<
 /**
  * Calls the action of a route.
  *
- * @param hint - What else exists, for the response to an unknown path.
+ * @param hint - The paths that exist, for the response to an unknown path.
  */
 export async function respondToRoute<Subject>(
   routes: AdminRoutes<Subject>,
@@ -60,7 +60,7 @@ export async function respondToRoute<Subject>(
     const id = segment === undefined ? '' : (decodeSegment(segment) ?? segment);
     return await action(subject, { json, id, query: new URLSearchParams(search) });
   } catch (error) {
-    // By name, because the mock may come from another copy of this module.
+    // Compared by name, because the mock may come from another copy of this module.
     const isSetupError = error instanceof Error && error.name === 'SetupError';
     if (isSetupError) return reject(400, error.message);
     if (error instanceof BodyTooLargeError) return reject(413, error.message);

@@ -10,7 +10,7 @@ beforeEach(() => {
   onTestFinished(() => void vi.useRealTimers());
 });
 
-/** Reads a stream or a generator to its end, with the time at which each piece came, in milliseconds. */
+/** Reads a stream or generator to its end. Returns each piece with its time in milliseconds. */
 async function piecesOf(body: AsyncIterable<Uint8Array>): Promise<readonly [number, string][]> {
   const start = Date.now();
   const pieces: [number, string][] = [];
@@ -62,7 +62,7 @@ describe.each([
   ['a dripping stream', dripStream],
 ] as const)('%s', (_, drip) => {
   it.each([
-    // 50 ms apart, so that a fast body does not come byte by byte.
+    // 50 ms apart, so that a fast body does not arrive byte by byte.
     [
       60,
       [
@@ -70,7 +70,7 @@ describe.each([
         [83, 'de'],
       ],
     ],
-    // A byte at a time where one takes longer.
+    // A byte at a time if one byte takes longer than 50 ms.
     [
       10,
       [

@@ -13,7 +13,7 @@ export function firstHalf(body: string): Uint8Array<ArrayBuffer> {
 /**
  * Creates a stream that fails like a broken connection.
  *
- * @param bytes - What arrives before.
+ * @param bytes - The bytes that arrive before the failure.
  * @param pauseMs - The time between these bytes and the failure, in milliseconds.
  */
 export function brokenStream(
@@ -30,7 +30,7 @@ export function brokenStream(
           return;
         }
         if (pauseMs > 0) await wait(pauseMs, undefined);
-        // Some platforms log it, so it says that it is no defect.
+        // Some platforms log this error, so the message says that a fault caused it.
         controller.error(new TypeError('A fault of the mock broke the connection.'));
       },
     },

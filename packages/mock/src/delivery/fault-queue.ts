@@ -52,9 +52,9 @@ export class FaultQueue {
 
   /** Takes the first fault that applies to a request. A request gets at most one fault. */
   take({ request, route }: RoutedRequest): Fault | undefined {
-    const asked = route?.operation.method === request.method ? route.operation.name : undefined;
+    const requested = route?.operation.method === request.method ? route.operation.name : undefined;
     const taken = this.#queued.find((queued) => {
-      if (queued.operation !== '*' && queued.operation !== asked) return false;
+      if (queued.operation !== '*' && queued.operation !== requested) return false;
       if (queued.skip === 0) return queued.draw();
       queued.skip -= 1;
       this.#onChange();

@@ -9,7 +9,7 @@ beforeEach(() => {
   onTestFinished(() => void vi.useRealTimers());
 });
 
-/** What a wait could leave behind. */
+/** Counts the timers and listeners that a wait has not removed. */
 const left = (signal: AbortSignal) => [
   vi.getTimerCount(),
   getEventListeners(signal, 'abort').length,

@@ -7,7 +7,7 @@ const PATH = '/profiles/v1/patient/';
 const post = { method: 'POST', headers: HEADERS, body: JSON.stringify(ASHA) };
 
 describe('returns a response like that of fetch', () => {
-  /** What a client sees of a response. */
+  /** Returns the properties of a response that a client can read. */
   const facts = ({ status, statusText, url, redirected, headers }: Response, base: string) => ({
     status,
     statusText,

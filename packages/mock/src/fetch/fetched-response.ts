@@ -1,6 +1,6 @@
 import { WITHOUT_BODY } from '../faults/check-fault.ts';
 
-/** What a response of `fetch` has, and a constructor of `Response` cannot set. */
+/** The properties of a response of `fetch` that the constructor of `Response` cannot set. */
 interface Source {
   readonly url: string;
   readonly redirected: boolean;

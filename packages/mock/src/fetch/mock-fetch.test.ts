@@ -178,7 +178,7 @@ it('aborts after the Request that contains its signal is garbage-collected', asy
   const controller = new AbortController();
   const { signal } = controller;
   const pending = mock.fetch(new Request(mock.baseUrl + PATH, { ...post, signal }));
-  // What a call just used is only collected in a later turn.
+  // The objects of a call are only garbage-collected in a later turn.
   for (let turn = 0; turn < 5; turn++) {
     await setImmediate();
     collectGarbage();

@@ -57,7 +57,7 @@ async function follow(
     }
     if (response.status !== 303 && isStream()) {
       throw new TypeError(
-        'mock.fetch cannot send a stream again after a redirect, as fetch cannot.',
+        'mock.fetch cannot resend a stream after a redirect, and neither can fetch.',
       );
     }
     const next = new URL(location, baseUrl + request.path);

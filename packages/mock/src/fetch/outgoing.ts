@@ -13,7 +13,7 @@ export interface Outgoing {
   readonly request: ServiceRequest;
   readonly redirect: Request['redirect'];
   readonly signal: AbortSignal | undefined;
-  /** Returns whether the body is a stream, which cannot be sent again after a redirect. */
+  /** Returns whether the body is a stream, which cannot be resent after a redirect. */
   readonly isStream: () => boolean;
 }
 

@@ -8,7 +8,7 @@ const BYTES = new TextEncoder().encode(TEXT);
 const PATH = '/profiles/v1/patient/';
 const post = { method: 'POST', headers: HEADERS, body: TEXT };
 
-/** Returns the parts of a request that both ways send alike. */
+/** Returns the parts of a request that `mock.fetch` and `fetch` must send alike. */
 function sent({ method, path, body }: JournalEntry) {
   return { method, path, body: body ?? '' };
 }

@@ -8,7 +8,7 @@ export function redirectIn(delivery: Delivery): ServiceResponse | undefined {
   return REDIRECT_STATUSES.has(delivery.response.status) ? delivery.response : undefined;
 }
 
-/** Headers about a body. They go with it. */
+/** Headers about a body. A redirect without the body removes them. */
 const BODY_HEADERS = [
   'content-encoding',
   'content-language',

@@ -1,7 +1,8 @@
 /**
- * Returns whether the body of a `Request` that was read came from a stream. No property tells. But
- * the Fetch standard forbids some modes for a stream, and checks this before it checks whether a
- * body was read. Platforms that check in another order, or not at all, never report a stream.
+ * Returns whether the body of a `Request` that was read came from a stream. No property shows
+ * this, but the Fetch standard forbids some modes for a stream, and checks this before it checks
+ * whether a body was read. Platforms that check in another order, or never, never report a
+ * stream.
  */
 export function wasStream(request: Request): boolean {
   return request.body !== null && problemOf(request) !== problemOf(readText());

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { readInitHeaders, readRawHeaders } from './header-bag.ts';
 
-/** What a reader of headers makes of them; nothing where it refuses them. */
+/** Returns the headers as an object, or `undefined` if they are rejected. */
 function outcome(read: () => Pick<Headers, 'entries'>): unknown {
   try {
     return Object.fromEntries(read().entries());

@@ -41,9 +41,9 @@ async function fill(mock: ProfilesMock, body: (request: number) => string, reque
 it.each(BODIES)(
   'limits its memory when it keeps bodies of %s',
   async (_, body, requests) => {
-    let told = 0;
+    let reported = 0;
     const onRequest = () => {
-      told += 1;
+      reported += 1;
     };
     const mock = createHospital({ journalLimit: 1_000_000, onRequest });
     await fill(mock, body, 2);
@@ -53,7 +53,7 @@ it.each(BODIES)(
     const looked = mock.requests.length;
     const growth = (await held()) - before;
     expect(growth).toBeLessThan(BOUND);
-    expect([told, looked]).toEqual([requests + 2, mock.requests.length]);
+    expect([reported, looked]).toEqual([requests + 2, mock.requests.length]);
   },
   60_000,
 );

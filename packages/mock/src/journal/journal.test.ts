@@ -12,10 +12,10 @@ import {
 import { type JournalEntry, UndecidedError } from '../index.ts';
 
 it('records request and response, without the credentials', async () => {
-  const told: JournalEntry[] = [];
+  const reported: JournalEntry[] = [];
   const mock = createHospital({
     now: () => new Date('2026-05-01T10:00:00Z'),
-    onRequest: (entry) => told.push(entry),
+    onRequest: (entry) => reported.push(entry),
   });
   await update(mock, { s: 'Dr' }, { path: '/profiles/v1/emr-user/user-1?a=b' });
   expect(mock.requests).toEqual([
@@ -40,7 +40,7 @@ it('records request and response, without the credentials', async () => {
       violations: [],
     },
   ]);
-  expect(told).toEqual(mock.requests);
+  expect(reported).toEqual(mock.requests);
 });
 
 it('records the trace ID of a request and of its violations', async () => {

@@ -76,7 +76,7 @@ export class Journal {
   explain(violations: readonly Violation[]): Violation[] {
     const explained = [...violations];
     this.#expectations = this.#expectations.filter((section) => {
-      // A defect of the mock is never expected, and neither is an entry without a setting.
+      // Neither a defect of the mock nor an entry without a setting is ever expected.
       const matches = (each: Violation) =>
         each.section !== 'Mock' && !each.undecided && (section ?? each.section) === each.section;
       if (!explained.some((each) => !each.expected && matches(each))) return true;

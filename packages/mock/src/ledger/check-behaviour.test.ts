@@ -51,10 +51,10 @@ it('treats undefined as absent', () => {
 });
 
 it.each([
-  ['a list', [], 'A behaviour must be an object of ledger ids and their values.'],
-  ['text', 'decided', 'A behaviour must be an object of ledger ids and their values.'],
-  ['nothing', undefined, 'A behaviour must be an object of ledger ids and their values.'],
-  ['null', null, 'A behaviour must be an object of ledger ids and their values.'],
+  ['a list', [], 'A behaviour must be an object of ledger entries and their values.'],
+  ['text', 'decided', 'A behaviour must be an object of ledger entries and their values.'],
+  ['nothing', undefined, 'A behaviour must be an object of ledger entries and their values.'],
+  ['null', null, 'A behaviour must be an object of ledger entries and their values.'],
   [
     'a status as text',
     { createStatus: '201' },
@@ -73,12 +73,12 @@ it.each([
   [
     'a mistyped id',
     { createStats: 201 },
-    '"createStats" is not a behaviour. Did you mean createStatus?',
+    '"createStats" is not a ledger entry. Did you mean createStatus?',
   ],
   [
     'another case',
     { createstatus: 201 },
-    '"createstatus" is not a behaviour. Did you mean createStatus?',
+    '"createstatus" is not a ledger entry. Did you mean createStatus?',
   ],
 ])('rejects %s', (_, input, message) => {
   expect(() => checkBehaviour(input)).toThrow(message);
@@ -86,12 +86,12 @@ it.each([
 
 it('lists the ledger entries when one is unknown', () => {
   expect(() => checkBehaviour({ x: 1 })).toThrow(
-    new SetupError(`"x" is not a behaviour. Use one of ${BEHAVIOUR_IDS.join(', ')}.`),
+    new SetupError(`"x" is not a ledger entry. Use one of ${BEHAVIOUR_IDS.join(', ')}.`),
   );
 });
 
 it.each(['nonsense', 'constructor', 'toString'])('rejects the ledger entry %s', (id) => {
   expect(() => checkBehaviour({ [id]: 1 })).toThrow(
-    `"${id}" is not a behaviour. Use one of createS`,
+    `"${id}" is not a ledger entry. Use one of createS`,
   );
 });

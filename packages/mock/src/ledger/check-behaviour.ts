@@ -16,7 +16,7 @@ export const DEFAULT_BEHAVIOUR = Object.freeze(
  */
 export function checkBehaviour(input: unknown): Partial<Behaviour> {
   if (typeof input !== 'object' || input === null || Array.isArray(input)) {
-    throw new SetupError('A behaviour must be an object of ledger ids and their values.');
+    throw new SetupError('A behaviour must be an object of ledger entries and their values.');
   }
   const given = Object.entries(input).filter(([, value]) => value !== undefined);
   return Object.fromEntries(given.map(([id, value]) => [id, checkValue(checkId(id), value)]));
@@ -27,7 +27,7 @@ export function checkId(id: string): BehaviourId {
   if (isBehaviourId(id)) return id;
   const near = closest(id, BEHAVIOUR_IDS);
   const advice = near ? `Did you mean ${near}?` : `Use one of ${BEHAVIOUR_IDS.join(', ')}.`;
-  throw new SetupError(`${JSON.stringify(id)} is not a behaviour. ${advice}`);
+  throw new SetupError(`${JSON.stringify(id)} is not a ledger entry. ${advice}`);
 }
 
 function isBehaviourId(id: string): id is BehaviourId {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { closest } from './closest.ts';
 import { BEHAVIOUR_IDS } from './ledger.ts';
 
-/** Every way to write a word with one mistake. */
+/** Returns every text that differs from a word by one mistake. */
 function mistakesIn(word: string): string[] {
   return Array.from({ length: word.length + 1 }, (_, at) => {
     const [before, after] = [word.slice(0, at), word.slice(at)];

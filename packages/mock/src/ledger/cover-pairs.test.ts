@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { coverPairs } from './cover-pairs.ts';
 
-/** The pairs of choices of two factors that meet in no row. */
+/** Returns the pairs of choices of two factors that no row contains. */
 function unmet(sizes: readonly number[], rows: readonly (readonly number[])[]): string[] {
   const met = new Set(
     rows.flatMap((row) =>

@@ -54,7 +54,7 @@ describe('pairwise', () => {
   );
 
   it('needs few services', () => {
-    // No list can do with less than 18: six error bodies times three values of another entry.
+    // No list needs less than 18 services: six error bodies times three values of another entry.
     expect(services.length).toBeLessThanOrEqual(25);
     expect(everyService({ mode: 'pairwise', only: VARYING }).length).toBe(18);
   });
@@ -98,14 +98,14 @@ describe.each(modes)('%o', (options) => {
 });
 
 it.each<[object, string]>([
-  [{ only: ['errorbody'] }, '"errorbody" is not a behaviour. Did you mean errorBody?'],
-  [{ except: ['x'] }, '"x" is not a behaviour. Use one of createStatus'],
+  [{ only: ['errorbody'] }, '"errorbody" is not a ledger entry. Did you mean errorBody?'],
+  [{ except: ['x'] }, '"x" is not a ledger entry. Use one of createStatus'],
   [{ mode: 'all' }, 'The mode of everyService must be "each" or "pairwise".'],
 ])('rejects %j', (options, message) => {
   expect(() => everyService(options)).toThrow(message);
 });
 
-/** The pairs of values that meet in none of the services. */
+/** Returns the pairs of values that no service has. */
 function missing(services: readonly PlausibleService[], ids: readonly BehaviourId[]): string[] {
   const met = new Set(services.flatMap(({ behaviour }) => pairs(ids, (id) => [behaviour[id]])));
   return pairs(ids, (id) => LEDGER[id].values).filter((pair) => !met.has(pair));

@@ -31,7 +31,7 @@ export type RequestPart =
 
 /** The properties that every ledger entry has. */
 export interface LedgerQuestion {
-  /** The question that the API specification leaves open, to ask the service's owner. */
+  /** The question that the API specification leaves open. Ask it of the service's owner. */
   readonly question: string;
   /** The section of the API specification that leaves the question open. */
   readonly section: SpecificationSection;

@@ -228,7 +228,7 @@ const ENTRIES = {
 } as const satisfies Readonly<Record<string, LedgerEntry>>;
 
 /** The id of an entry of the {@link LEDGER}. */
-// With `keyof` alone, TypeScript and TypeDoc forget the name and list all ids wherever one is meant.
+// With `keyof` alone, TypeScript and TypeDoc list all ids instead of the name of this type.
 export type BehaviourId = Extract<keyof typeof ENTRIES, string>;
 
 /**

@@ -7,7 +7,7 @@ const REMEDY =
   "Use the fixture `profilesSandboxUrl` as the base URL of the page's client: its requests then " +
   'reach the same mock over HTTP.';
 
-/** What Playwright cannot deliver to a page, with the remedy. */
+/** Why Playwright cannot deliver a response to a page, and how to fix it. */
 export const IMPOSSIBLE = {
   truncate: `Playwright cannot break a connection in the middle of a response, so the fault \`truncate\` does not work for the requests of a page. ${REMEDY}`,
   drip: `Playwright cannot send a response slowly, so the fault \`drip\` does not work for the requests of a page. ${REMEDY}`,
@@ -21,7 +21,7 @@ export function assertNoProblem(problems: ReadonlySet<string>): void {
   if (problems.size > 0) throw new TestFailure(UNDELIVERABLE, [...problems].join('\n'));
 }
 
-/** @throws If a request below the base URL did not come to the mock. The message lists all of them. */
+/** @throws If requests below the base URL did not reach the mock. The message lists all of them. */
 export function assertAllIntercepted(requests: readonly string[]): void {
   if (requests.length === 0) return;
   throw new TestFailure(
@@ -29,7 +29,7 @@ export function assertAllIntercepted(requests: readonly string[]): void {
     [
       'Playwright did not pass these requests to the mock, although they are below its base URL. Chromium stopped them, apart from WebSockets:',
       ...[...new Set(requests)].map((request) => `- ${request}`),
-      'Use the fixture `profilesSandboxUrl` as the base URL of what sends them. For all other requests, use a base URL that no server has, such as https://profiles.test.',
+      'Use the fixture `profilesSandboxUrl` as the base URL of the client that sends them. For all other requests, use a base URL that no server has, such as https://profiles.test.',
     ].join('\n'),
   );
 }

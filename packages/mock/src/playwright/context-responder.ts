@@ -34,7 +34,7 @@ export class ContextResponder {
   readonly #handled = new Set<Promise<void>>();
   readonly #redirected = new WeakSet<Request>();
 
-  /** @param watch - Is told of the requests whose page closed before the response. */
+  /** @param watch - Receives the requests whose page closed before the response. */
   constructor(mock: ProfilesMock, context: BrowserContext, watch: NetworkWatch) {
     this.#mock = mock;
     this.#context = context;
@@ -57,7 +57,7 @@ export class ContextResponder {
    * Fails the requests that still wait for a response. Requests that the pages send afterwards fail
    * as well, because they must not reach the network.
    *
-   * @throws If Playwright could not deliver what the mock planned.
+   * @throws If Playwright could not deliver a response as the mock planned it.
    */
   async end(): Promise<void> {
     this.#over.abort();

@@ -33,7 +33,7 @@ export class NetworkWatch {
     context.pages().forEach(this.#onPage);
     const browser = context.browser();
     if (browser?.browserType().name() !== 'chromium') return;
-    // The requests of the whole browser pass here, whatever sent them, after `context.route`.
+    // All requests of the browser pass here, after `context.route`.
     const session = await browser.newBrowserCDPSession();
     this.#session = session;
     session.on('Fetch.requestPaused', async ({ requestId, request: { method, url } }) => {
@@ -42,7 +42,7 @@ export class NetworkWatch {
       const decision = isBelow
         ? session.send('Fetch.failRequest', { requestId, errorReason: 'BlockedByClient' })
         : session.send('Fetch.continueRequest', { requestId });
-      // What sent the request may have gone.
+      // The page or worker that sent the request may be closed.
       await decision.catch(() => undefined);
     });
     const urlPattern = `${this.#baseUrl.replace(/[\\*?]/g, '\\$&')}*`;

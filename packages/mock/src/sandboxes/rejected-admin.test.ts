@@ -60,7 +60,7 @@ describe.each(Object.entries(SANDBOX_SERVERS))('sandboxes over %s', (_, start) =
 
 it('a router passes only accepted admin requests to its host', async () => {
   const fetched: string[] = [];
-  const none = () => Promise.reject(new Error('This is not asked for.'));
+  const none = () => Promise.reject(new Error('This must not be called.'));
   const fetchOne = async (name: string) => {
     fetched.push(name);
     return Response.json({});

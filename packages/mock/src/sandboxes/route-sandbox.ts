@@ -12,7 +12,7 @@ import { nameProblem } from './sandbox-name.ts';
 /** The path below which the sandboxes are. */
 const SANDBOXES = '/sandbox/';
 
-/** What handles a request to a server with sandboxes. */
+/** The handler of a request to a server with sandboxes. */
 export type SandboxRoute =
   | { readonly kind: 'admin' }
   | {
@@ -24,7 +24,7 @@ export type SandboxRoute =
     }
   | { readonly kind: 'response'; readonly response: Response };
 
-/** Returns what handles a request. A request outside every sandbox is refused with the remedy. */
+/** Finds the handler of a request. Rejects requests outside every sandbox, with advice. */
 export function routeSandbox(
   head: Pick<ServiceRequest, 'method' | 'path' | 'search'>,
 ): SandboxRoute {

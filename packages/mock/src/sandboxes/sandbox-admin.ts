@@ -36,7 +36,7 @@ const HINT =
 
 /**
  * Responds to an admin request to a sandbox that does not reach its mock, such as a rejected one.
- * Ask it first: a request that nobody may make must not create the sandbox.
+ * Call it first, because a rejected request must not create the sandbox.
  */
 export type SandboxGate = (
   head: AdminHead & Pick<AdminRequest, 'search'>,

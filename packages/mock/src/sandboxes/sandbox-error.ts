@@ -1,5 +1,5 @@
 /**
- * Thrown to refuse a request to a sandbox or to the list of sandboxes. The client receives the
+ * Thrown to reject a request to a sandbox or to the list of sandboxes. The client receives the
  * status and the message.
  */
 export class SandboxError extends Error {
@@ -10,7 +10,7 @@ export class SandboxError extends Error {
 
   /**
    * @param status - The status of the response, 400 to 599.
-   * @param message - Why the request is refused, and what to do about it.
+   * @param message - Why the request is rejected, and what to do about it.
    */
   constructor(status: number, message: string) {
     super(message);

@@ -10,7 +10,7 @@ const NAME_RULE =
 const MISSING = 'The name of a sandbox is missing.';
 const REMEDY = 'Use {address of this server}/sandbox/{name} as the base URL, with any name.';
 
-/** How many sandboxes and names to use: over sockets, each takes longer. */
+/** The numbers of sandboxes and names to use. Over sockets, each takes longer. */
 const COUNTS: Readonly<Record<string, { readonly parallel: number; readonly names: number }>> = {
   'node:http': { parallel: 100, names: 200 },
   'a web handler': { parallel: 400, names: 10_000 },
@@ -92,7 +92,7 @@ describe.each(Object.entries(SANDBOX_SERVERS))('sandboxes over %s', (way, start)
       status,
       { error: `${problem} ${REMEDY}` },
     ]);
-    // A page can read the remedy too.
+    // A page can read the message too.
     expect(response.headers.get('access-control-allow-origin')).toBe('https://app.example');
     expect(created).toBe(0);
   });

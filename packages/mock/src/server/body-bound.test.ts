@@ -130,11 +130,11 @@ describe.concurrent('the limit of the server', () => {
     expect,
     onTestFinished,
   }) => {
-    const told: unknown[] = [];
+    const reported: unknown[] = [];
     const options = {
       maxBodyBytes: 100,
       admin: { token: 'inspect' },
-      onUnreadable: (...rejection: unknown[]) => told.push(rejection),
+      onUnreadable: (...rejection: unknown[]) => reported.push(rejection),
     };
     const { mock, url } = await serve({}, options, onTestFinished);
     const sandboxes = await serveSandboxes({ create: () => createHospital(), ...options });
@@ -158,7 +158,7 @@ describe.concurrent('the limit of the server', () => {
         expect(response.headers.get('access-control-allow-origin')).toBe('https://app.test');
       }
     }
-    expect(told).toEqual(Array.from({ length: 6 }, () => [413, PROBLEM]));
+    expect(reported).toEqual(Array.from({ length: 6 }, () => [413, PROBLEM]));
     expect(mock.requests).toEqual([]);
   });
 

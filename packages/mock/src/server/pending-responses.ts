@@ -26,7 +26,7 @@ export class PendingResponses {
    * Waits for the responses to all requests before the current bytes of a connection. The bytes may
    * belong to the last request.
    *
-   * @param next - Called when it is the turn of a response to these bytes. At once, if none is
+   * @param next - Called when it is the turn of a response to these bytes, or immediately if none is
    * pending. Not called if the last request has a response although its bytes have not all arrived.
    */
   whenSent(socket: Duplex, next: () => void): void {

@@ -4,10 +4,10 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { rejectUnreadable } from './reject-unreadable.ts';
 
-/** Meets an error of a connection, and keeps what is written to it. */
+/** Emits an error of a connection. Returns the rejection and the data that was written. */
 async function meet(code: string, isEnded = false) {
   const written: string[] = [];
-  const told: unknown[] = [];
+  const reported: unknown[] = [];
   const socket = new Duplex({
     read() {},
     write(chunk, _, done) {
@@ -17,10 +17,10 @@ async function meet(code: string, isEnded = false) {
   });
   if (isEnded) socket.end();
   const server = createServer();
-  rejectUnreadable(server, (...rejection) => told.push(rejection));
+  rejectUnreadable(server, (...rejection) => reported.push(rejection));
   server.emit('clientError', Object.assign(new Error('Request timeout'), { code }), socket);
   await setImmediate();
-  return { told, start: written[0]?.split('\r\n')[0], isGone: socket.destroyed };
+  return { reported, start: written[0]?.split('\r\n')[0], isGone: socket.destroyed };
 }
 
 it.each([
@@ -28,7 +28,7 @@ it.each([
   ['EPROTO', 400, 'Bad Request', 'it is not a valid HTTP request'],
 ])('responds to %s with %i', async (code, status, name, problem) => {
   expect(await meet(code)).toEqual({
-    told: [[status, problem]],
+    reported: [[status, problem]],
     start: `HTTP/1.1 ${status} ${name}`,
     isGone: false,
   });
@@ -38,5 +38,5 @@ it.each([
   ['is reset', 'ECONNRESET', false],
   ['no longer accepts a response', 'HPE_INVALID_METHOD', true],
 ])('closes a connection that %s', async (_, code, isEnded) => {
-  expect(await meet(code, isEnded)).toEqual({ told: [], start: undefined, isGone: true });
+  expect(await meet(code, isEnded)).toEqual({ reported: [], start: undefined, isGone: true });
 });

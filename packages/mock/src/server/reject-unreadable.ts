@@ -18,14 +18,14 @@ const METHODS = [...new Set(Object.values(ENDPOINTS).map(({ method }) => method)
 
 /**
  * Sends a response with an explanation when a request is rejected before there is one to handle.
- * The response waits for its turn, so that a client never takes it for that of an earlier request.
+ * The response waits for its turn, so that no client mistakes it for that of an earlier request.
  *
- * @param tell - Called for each rejected request.
+ * @param onUnreadable - Called for each rejected request.
  * @returns A function that rejects a request which must not be handled. It returns whether it does.
  */
 export function rejectUnreadable(
   server: Server,
-  tell: ((status: number, problem: string) => void) | undefined,
+  onUnreadable: ((status: number, problem: string) => void) | undefined,
 ): (request: IncomingMessage) => boolean {
   const pending = new PendingResponses(server);
   const rejected = new WeakSet<Duplex>();
@@ -34,9 +34,9 @@ export function rejectUnreadable(
     if (rejected.has(socket)) return;
     rejected.add(socket);
     pending.whenSent(socket, () => {
-      // The client asked for the end of the connection, or disconnected.
+      // The client ended the connection, or disconnected.
       if (!socket.writable) return endSoon(socket);
-      tell?.(status, problem);
+      onUnreadable?.(status, problem);
       const body = `The request could not be read: ${problem}.\n`;
       sendAndStop(socket, { status, headers: { ...TEXT, ...headers }, body });
     });
@@ -63,7 +63,7 @@ const WITHOUT_HOST: Rejection = [400, 'it has no Host header, which HTTP/1.1 req
 const TEXT = { 'content-type': 'text/plain;charset=UTF-8' };
 const NOT_HTTP = 'it is not a valid HTTP request';
 
-/** Returns the reason that Node's parser gives. It is a text of Node and quotes no request data. */
+/** Returns the reason that Node's parser reports. This text does not quote the request. */
 function reasonOf(error: Error): string {
   return 'reason' in error && typeof error.reason === 'string' ? ` (${error.reason})` : '';
 }

@@ -40,11 +40,11 @@ it('completes a response in progress before it rejects the bytes that follow', a
 });
 
 it('sends the 201 of the last request of a connection, and ignores the bytes after it', async () => {
-  const told: unknown[] = [];
-  const { url } = await serve({}, { onUnreadable: (status) => told.push(status) });
+  const reported: unknown[] = [];
+  const { url } = await serve({}, { onUnreadable: (status) => reported.push(status) });
   const close = head('POST /profiles/v1/patient/', [LENGTH, 'Connection: close']) + BODY;
   expect(statuses(await raw(url, `${close}surplus`))).toEqual([201]);
-  expect(told).toEqual([]);
+  expect(reported).toEqual([]);
 });
 
 it('rejects no bytes of a request that already has a response', async () => {

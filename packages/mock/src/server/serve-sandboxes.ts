@@ -30,7 +30,7 @@ export function createSandboxesHandler(sandboxes: SandboxOptions, serving: Servi
     const request = { ...served, path: route.path };
     const response = await gate?.(request);
     if (response) return sendWebResponse(res, response);
-    // A client that has left meanwhile would never leave the sandbox.
+    // If the client has disconnected in the meantime, the sandbox would count the request forever.
     if (res.destroyed) return;
     let entered: EnteredSandbox<ServedHandler>;
     try {
@@ -60,7 +60,7 @@ function dropWhenRemoved(handle: ServedHandler, removed: AbortSignal): ServedHan
       await waitForTurn(res);
       const origin = headers.get('origin');
       const more = origin === null ? undefined : corsHeaders(origin);
-      // As a fault does it: some runtimes retry a request that gets no byte, which would create the
+      // Dropped like a fault: some runtimes retry a request that gets no byte, which would create the
       // sandbox again.
       await sendBroken({ kind: 'drop' }, res, more, removed);
     }

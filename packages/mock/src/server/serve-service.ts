@@ -46,7 +46,7 @@ export function createServiceHandler(
     const planned = deliver(mock, served, body, isRejected ? maxBodyBytes : undefined);
     const delivery = planned.kind === 'delay' ? await sitOut(planned, signalOf(res)) : planned;
     if (delivery.kind === 'response' && body.isWhole) {
-      // Responses sent in one turn of the event loop wake their reader once, not once each.
+      // Responses that are sent in one turn of the event loop wake their reader only once.
       await setImmediate();
       removed?.throwIfAborted();
       return sendResponse(res, delivery.response, more);

@@ -8,7 +8,7 @@ import { ASHA, HEADERS } from '../../test/send.ts';
 const CREATE = 'POST /profiles/v1/patient/';
 const BODY = JSON.stringify(ASHA);
 
-/** A request that its connection ends with. */
+/** Returns the last request of a connection. */
 const last = (line: string, body: string | Uint8Array, headers: readonly string[] = []) => {
   const length = `Content-Length: ${Buffer.byteLength(body)}`;
   return Buffer.concat([
@@ -58,8 +58,8 @@ it.each(['__proto__', 'constructor'])('records the header %s', async (name) => {
   await mock.fetch('/x', { headers: [[name, 'one, two']] });
   const kept = mock.requests.map(({ headers }) => Object.entries(headers));
   expect(kept).toEqual([0, 1].map(() => expect.arrayContaining([[name, 'one, two']])));
-  const told = await fetch(`${url}/__mock__/requests`);
-  expect((await told.text()).split(`"${name}":"one, two"`)).toHaveLength(3);
+  const reported = await fetch(`${url}/__mock__/requests`);
+  expect((await reported.text()).split(`"${name}":"one, two"`)).toHaveLength(3);
 });
 
 it.each(['__proto__', 'constructor'])('sends the header %s of a fault', async (name) => {
@@ -139,15 +139,18 @@ it.each<[string, string, number, RegExp | string]>([
     'this server is not a proxy, so it does not accept CONNECT',
   ],
 ])('rejects %s with an explanation, and keeps serving', async (_, bytes, status, problem) => {
-  const told: unknown[] = [];
-  const { mock, url } = await serve({}, { onUnreadable: (...rejection) => told.push(rejection) });
+  const reported: unknown[] = [];
+  const { mock, url } = await serve(
+    {},
+    { onUnreadable: (...rejection) => reported.push(rejection) },
+  );
   const [top = '', body] = (await raw(url, bytes)).split('\r\n\r\n');
   expect([statuses(top), top.split('\r\n')]).toEqual([
     [status],
     expect.arrayContaining(['connection: close', 'content-type: text/plain;charset=UTF-8']),
   ]);
-  expect(told).toEqual([[status, expect.stringMatching(problem)]]);
-  expect(body).toBe(`The request could not be read: ${Object(told[0])[1]}.\n`);
+  expect(reported).toEqual([[status, expect.stringMatching(problem)]]);
+  expect(body).toBe(`The request could not be read: ${Object(reported[0])[1]}.\n`);
   expect((await fetch(url)).status).toBe(200);
   expect(mock.patients.size).toBe(1);
 });
@@ -204,7 +207,7 @@ describe.concurrent('a body above the limit', () => {
     socket.write(head(CREATE, ['Content-Length: 100000000']));
     const piece = Buffer.alloc(1_000_000, 'a');
     let written = 0;
-    // Until the server takes no more: then nothing drains.
+    // Writes until the server stops reading. After that, no `drain` event occurs.
     const write = () => {
       while (socket.writable && written < 100 && socket.write(piece)) written += 1;
     };
@@ -285,7 +288,7 @@ it('closes a connection that sends half a request and stops', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const closed = close();
-  // The grace is two seconds.
+  // The server closes connections by force after two seconds.
   await vi.advanceTimersByTimeAsync(1999);
   expect(sockets.map((socket) => socket.closed)).toEqual([false, false, false]);
   await vi.advanceTimersByTimeAsync(1);

@@ -41,7 +41,7 @@ it('keeps the connection of a request that hangs open until the server closes', 
   const before = performance.now();
   await close();
   expect(await ended).toBe('');
-  // Not the grace, which is two seconds.
+  // Less than the two seconds after which connections are closed by force.
   expect(performance.now() - before).toBeLessThan(1500);
 });
 

@@ -11,13 +11,13 @@ it.each([
   ['PATCH', '/profiles/v1/emr-user/user-1'],
 ])('responds to the preflight of %s %s, and does not record it', async (method, path) => {
   const { mock, url } = await serve();
-  const asked = 'authorization,client-id,content-type';
+  const requested = 'authorization,client-id,content-type';
   const response = await fetch(url + path, {
     method: 'OPTIONS',
     headers: {
       origin,
       'access-control-request-method': method,
-      'access-control-request-headers': asked,
+      'access-control-request-headers': requested,
     },
   });
   expect(response.status).toBe(204);
@@ -25,7 +25,7 @@ it.each([
     'access-control-allow-origin': origin,
     'access-control-allow-credentials': 'true',
     'access-control-allow-methods': method,
-    'access-control-allow-headers': asked,
+    'access-control-allow-headers': requested,
   });
   expect(mock.requests).toEqual([]);
 });

@@ -27,7 +27,7 @@ export async function startServer(
   const rejects = rejectUnreadable(server, serving.onUnreadable);
   server.on('request', async (req, res) => {
     if (rejects(req)) return;
-    // Node may lose the bytes after such a request. Without this, their sender would wait for ever.
+    // Node may lose the bytes after such a request. Without this, their sender would wait forever.
     if (req.headers.upgrade !== undefined) res.shouldKeepAlive = false;
     try {
       await handle(readServedRequest(req, res));

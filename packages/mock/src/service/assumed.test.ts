@@ -72,7 +72,7 @@ it('lists usernameMatching too if a duplicate differs in case', async () => {
   expect(mock.assumptions()).toEqual(['duplicateUsername', 'usernameMatching', 'errorBody']);
 });
 
-/** An entry without end is assumed where it caused the refusal, which without it had not been. */
+/** Returns the other values to try. An amount matters only if `none` would change the outcome. */
 function othersOf(id: BehaviourId, behaviour: Behaviour): readonly unknown[] {
   const values = 'isAmount' in LEDGER[id] ? ['none'] : LEDGER[id].values;
   return values.filter((value) => value !== behaviour[id]);
@@ -106,7 +106,7 @@ it('lists exactly the entries of which another value changes the response or the
     for (const id of await namesExactly(behaviour, situation)) named.add(id);
   });
   await fc.assert(property, { numRuns: 25 });
-  // These are always the same, until they have met every entry.
+  // With fixed seeds, until every entry has mattered once.
   const missing = () => BEHAVIOUR_IDS.filter((id) => !named.has(id));
   for (let seed = 1; seed <= 20 && missing().length > 0; seed += 1) {
     await fc.assert(property, { numRuns: 40, seed });

@@ -44,7 +44,7 @@ export interface Rejection {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Returns whether the result of a step is a refusal. */
+/** Returns whether the result of a step is a rejection. */
 export function isRejection(result: object): result is Rejection {
   return 'reason' in result;
 }
@@ -54,7 +54,7 @@ export function rejectInvalid(read: ReadBehaviour, reason: string): Rejection {
   return { status: read('invalidRequest'), code: 'invalid_request', reason };
 }
 
-/** Something about a request that the API specification does not allow. */
+/** A property of a request that the API specification does not allow. */
 export interface Finding {
   readonly section: SpecificationSection;
   /** The problem. It names fields and rules, never a value, and no key inside `extras`. */

@@ -13,7 +13,7 @@ export class FieldProblems {
     this.#findings = findings;
   }
 
-  /** @param isRefused - Whether the service rejects the request because of the problem. */
+  /** @param isRejected - Whether the service rejects the request because of the problem. */
   add(section: SpecificationSection, problem: string, isRejected: boolean): void {
     addTo(this.#findings, { section, problem });
     if (isRejected) addTo(this.#rejected, problem);

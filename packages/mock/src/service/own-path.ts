@@ -23,7 +23,7 @@ const SHAPES = Object.values(ENDPOINTS).flatMap(({ path: template }) => {
 /**
  * Finds the operation that a path belongs to, in any spelling: with doubled slashes, percent-encoded
  * characters, another case, a missing slash or a missing oid. Servers treat these alike, or redirect
- * them, so none of them may reach one by accident. The time is linear in the length of the path.
+ * them, so no spelling may reach a server by accident. The time is linear in the length of the path.
  */
 export function ownPathOf(path: string): OwnPath | undefined {
   // An encoded slash may be part of an oid or separate two segments.

@@ -32,7 +32,7 @@ async function twice(mock: ProfilesMock): Promise<void> {
 const OFFENDING = { a: [[1]], b: [{}], c: { d: {} }, ['k'.repeat(17)]: 1 };
 const NESTED = `{"s":${'['.repeat(600)}${']'.repeat(600)}}`;
 
-/** What is refused, or let through and noted, in the order in which it is checked. */
+/** Requests that are rejected, or accepted with a violation, in the order of the checks. */
 const CASES: readonly [what: string, ask: Ask, behaviour?: Partial<Behaviour>][] = [
   ['an unknown path', (mock) => send(mock, { path: '/x' })],
   ['another method', (mock) => send(mock, { path: PATIENT, method: 'PUT' })],

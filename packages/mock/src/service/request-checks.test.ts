@@ -48,8 +48,8 @@ it.each(OPERATIONS)('responds 405 to other methods on the path of %s', async (op
   const methods: readonly string[] = own.map(({ method }) => method);
   for (const method of METHODS.filter((other) => !methods.includes(other))) {
     const mock = createHospital();
-    for (const asked of [path, path.replace(/\/$/, '')]) {
-      const response = await send(mock, { method, path: asked });
+    for (const spelling of [path, path.replace(/\/$/, '')]) {
+      const response = await send(mock, { method, path: spelling });
       expect([response.status, response.headers.get('allow')]).toEqual([405, methods.join(', ')]);
     }
     const problem = `the method of this path is ${methods.join(' or ')}`;

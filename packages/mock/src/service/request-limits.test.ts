@@ -110,10 +110,10 @@ describe('a rate limit', () => {
 
   it('counts each request once, even if several services are planned for it', async () => {
     const { mock } = createTimed({ rateLimit });
-    const asked = { extras: { a: [[1]], _b: 1 }, s: null, odd: 1, email: 'x' };
-    expect(await status(create(mock, { ...ASHA, ...asked }))).toBe(400);
-    expect(await status(create(mock, { ...ASHA, ...asked }))).toBe(400);
-    expect(await status(create(mock, { ...ASHA, ...asked }))).toBe(429);
+    const fields = { extras: { a: [[1]], _b: 1 }, s: null, odd: 1, email: 'x' };
+    expect(await status(create(mock, { ...ASHA, ...fields }))).toBe(400);
+    expect(await status(create(mock, { ...ASHA, ...fields }))).toBe(400);
+    expect(await status(create(mock, { ...ASHA, ...fields }))).toBe(429);
   });
 
   it('starts anew after a reset, and when the limit changes', async () => {

@@ -119,7 +119,7 @@ it('records no reason for a rejection that depends on undecided entries', async 
 });
 
 it.each([
-  // What was asked names the path once more where no operation has it.
+  // The entry contains the path twice if no operation has it.
   ['paths', { path: `/${'x'.repeat(999_000)}` }, 8],
   ['queries', { path: `/?${'x'.repeat(999_000)}` }, 16],
   ['headers', { headers: { 'x-long': 'x'.repeat(999_000) } }, 16],

@@ -26,7 +26,7 @@ function counter(count: () => void) {
   return <T>(value: T) => wrap(value) as T;
 }
 
-/** Decides what a test of the fields would: only entries about the fields stay open. */
+/** Settings for all entries but those about the fields. */
 const DECIDED: Partial<Behaviour> = {
   createStatus: 201,
   updateStatus: 200,
@@ -37,7 +37,7 @@ const DECIDED: Partial<Behaviour> = {
 
 const many = (value: (at: number) => readonly [string, unknown]) =>
   Object.fromEntries(Array.from({ length: 500 }, (_, at) => value(at)));
-/** Extras whose every restriction is open to some service. */
+/** Extras that break every restriction that depends on the ledger. */
 const EXTRAS = many((at) =>
   at % 2 === 0 ? [`_${at}`, { _b: [[1]], c: { d: 1 } }] : [`é12345678901é${at}`, { _b: [[1]] }],
 );

@@ -11,7 +11,7 @@ import { serveProfilesMock } from '../server.ts';
 const undecided = () => createHospital({ behaviour: 'undecided' });
 const failure = (pending: Promise<unknown>): Promise<UndecidedError> =>
   pending.then(
-    () => expect.fail('It was answered.'),
+    () => expect.fail('The mock responded.'),
     (error) => error,
   );
 
@@ -88,8 +88,8 @@ it('asks for tokenLifetime when the usual lifetime would be over', async () => {
 });
 
 it('finds a change that only two undecided entries cause together', async () => {
-  // A patient's oid may be unknown or updated, a null refused or not: three of the four ways give
-  // the same bare 400, and one stores something.
+  // A patient's oid may be unknown or updated, a null rejected or not: three of the four
+  // combinations return the same 400 without a body, and one stores a record.
   const mock = undecided();
   const { nullFields: _, patientOidOnUpdate: __, ...others } = DEFAULT_BEHAVIOUR;
   mock.use({ ...others, unknownOid: 400, invalidRequest: 400, errorBody: 'empty' });
@@ -122,7 +122,7 @@ it('responds when every entry is decided', async () => {
 });
 
 const listed = fc.subarray([...BEHAVIOUR_IDS], { minLength: 1, maxLength: 3 });
-/** Entries that often meet in one request: chance would seldom choose them together. */
+/** Entries that one request often reads. A random choice would seldom combine them. */
 const related = fc.constantFrom<BehaviourId[]>(
   ['nullFields', 'omittedFields', 'emptyUpdate'],
   ['extrasLimitsOnUpdate', 'underscoreKeys', 'extrasOnUpdate'],

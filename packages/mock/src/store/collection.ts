@@ -35,14 +35,15 @@ export interface Collection<Stored, Seeded> {
 /**
  * Creates the collection of one kind of record.
  *
- * @param what - What one is called at the start of an error message.
+ * @param what - The name of a record, for the start of an error message.
  */
 export function createCollection<Stored, Seeded>(
   store: ProfileStore,
   kind: ProfileKind,
   what: string,
 ): Collection<Stored, Seeded> {
-  // The service stores whatever its checks accept. A check here could not make the type more exact.
+  // The service stores every value that its checks accept. A check here could not make the type more
+  // exact.
   const copy = (record: unknown) => copyJson(record) as Stored;
   const get = (oid: string) => {
     const record = store.get(kind, oid);

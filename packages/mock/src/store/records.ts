@@ -76,7 +76,7 @@ export interface ProfileRecord {
 /**
  * Checks that a value can be an oid.
  *
- * @param refuse - Creates the error from the requirement that the value does not meet.
+ * @param reject - Creates the error from the requirement that the value does not meet.
  */
 export function checkOid(value: unknown, reject: (must: string) => Error): asserts value is string {
   if (typeof value !== 'string' || value === '') throw reject('a non-empty string');

@@ -152,7 +152,7 @@ it.each<[string, (snapshot: Record<string, unknown>) => unknown, string]>([
   [
     'an unknown entry',
     (all) => ({ ...all, undecided: ['secret'] }),
-    '"secret" is not a behaviour.',
+    '"secret" is not a ledger entry.',
   ],
 ])('rejects a snapshot with %s, and changes nothing', (_, damage, message) => {
   const mock = createHospital();

@@ -1,4 +1,4 @@
-/** The places where the versions of undici, which is Node's `fetch`, keep what opens connections. */
+/** The keys under which the versions of undici, Node's `fetch`, keep the global dispatcher. */
 const KEYS = [1, 2].map((version) => Symbol.for(`undici.globalDispatcher.${version}`));
 
 /** A dispatcher of undici. `fetch` calls it for each request and for each redirect that it follows. */
@@ -14,7 +14,7 @@ interface Dispatched {
   readonly method?: string;
 }
 
-/** What decides about the requests that undici is about to write to a connection. */
+/** Decides whether undici may write a request to a connection. */
 export interface DispatchGuard {
   /** Returns whether MSW asks the handlers when the current request opens a connection. */
   readonly isAskedLater: () => boolean;

@@ -17,7 +17,7 @@ import { onUnhandledSocket } from './on-unhandled-socket.ts';
 import { UnhandledRequests } from './unhandled-requests.ts';
 import { withoutPassthrough } from './without-passthrough.ts';
 
-/** What one `useProfilesMock` adds to the server. */
+/** The handlers and the setting that one `useProfilesMock` adds to the server. */
 export interface Interception {
   readonly mock: ProfilesMock;
   /** The handlers of the app, for requests that the mock does not respond to. */
@@ -43,7 +43,7 @@ const server = setupServer();
 const throughMsw = new AsyncLocalStorage<boolean>();
 let unguardDispatcher = () => {};
 let handlers: readonly MswHandler[] = [];
-/** The innermost one comes first. */
+/** The interceptions, the innermost first. */
 let interceptions: readonly Interception[] = [];
 
 /** Intercepts requests, until {@link stopIntercepting} is called. */
@@ -96,7 +96,7 @@ function change(next: readonly Interception[]): void {
 /** Records a request that no handler responded to, unless it may reach the network. */
 function reject(method: string, url: URL): boolean {
   const [innermost] = interceptions;
-  // What a test keeps of the guards may outlive them.
+  // A test may keep references to the guards after they end.
   if (!innermost || innermost.bypass || mayPass(method, url)) return false;
   unhandled.add(method, url);
   return true;
@@ -105,7 +105,7 @@ function reject(method: string, url: URL): boolean {
 function mayPass(method: string, url: URL): boolean {
   // `data:` and `blob:` need no network.
   if (!/^(?:https?|wss?):$/.test(url.protocol)) return true;
-  // It opens a tunnel through a proxy. MSW intercepts the request in the tunnel.
+  // CONNECT opens a tunnel through a proxy. MSW intercepts the request in the tunnel.
   if (method === 'CONNECT') return true;
   // Tests start servers of their own.
   return isLoopback(url.hostname) && (!ownPathOf(url.pathname) || isServedHere(url));

@@ -8,7 +8,7 @@ export interface MockAddress {
   readonly isDefault: boolean;
 }
 
-/** How many different requests a message lists. */
+/** The maximum number of different requests that a message lists. */
 const MOST_LISTED = 20;
 
 /** The requests that no handler responded to, without their bodies and queries. */
@@ -50,7 +50,7 @@ export class UnhandledRequests {
   }
 }
 
-/** Says which of two addresses to change: the one that nobody chose, else the client's. */
+/** Advises which base URL to change: the mock's default, otherwise the client's. */
 function adviseAddress(clientUrl: string, { baseUrl, isDefault }: MockAddress): string {
   if (clientUrl === baseUrl) {
     return 'MSW did not intercept them: the client keeps a `fetch` from before the tests, or does not use `fetch`. Pass `mock.fetch` to it.';

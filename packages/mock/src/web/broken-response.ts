@@ -10,7 +10,7 @@ const SENDING_MS = 20;
 
 /**
  * A handler cannot close a connection before it responds. Most platforms close it when the body
- * fails. The status is none that a client could take for success.
+ * fails. No client can mistake the status for a success.
  */
 export function brokenResponse(): Response {
   return new Response(brokenStream(new Uint8Array()), {

@@ -15,7 +15,7 @@ export interface SandboxFetcher extends SandboxHost {
    * @param name - The name of the sandbox.
    * @param request - The request as it arrived.
    * @param path - The path below the sandbox.
-   * @throws {@link SandboxError} to refuse the request with a status and a message.
+   * @throws {@link SandboxError} to reject the request with a status and a message.
    */
   fetch(name: string, request: Request, path: string): Promise<Response>;
 }
@@ -79,7 +79,7 @@ export function keepInMemory(options: SandboxOptions, access: AdminAccess): Sand
 }
 
 /**
- * Calls a function when a stream ends or nobody reads it any longer. `TransformStream` cannot report
+ * Calls a function when a stream ends or its reader cancels it. `TransformStream` cannot report
  * the latter in every runtime.
  */
 function watched(

@@ -10,7 +10,7 @@ export default defineConfig({
     root: import.meta.dirname,
     include: ['*.ts'],
     exclude: ['vitest.config.ts'],
-    // The files share what they load, in one process.
+    // The files share their modules, in one process.
     isolate: false,
     maxWorkers: 1,
   },

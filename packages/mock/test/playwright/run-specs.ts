@@ -5,7 +5,7 @@ import type { JSONReport, JSONReportSpec, JSONReportSuite } from '@playwright/te
 
 const CLI = createRequire(import.meta.url).resolve('@playwright/test/cli');
 
-/** What a test of a spec file led to. */
+/** The result of a test of a spec file. */
 export interface SpecResult {
   readonly ok: boolean;
   /** The messages of its errors, without colours. */

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** An app whose server redirects to a service that is no mock, and that service. */
+/** An app whose server redirects to a real service, and that service. */
 export interface RedirectingApp {
   readonly appUrl: string;
   readonly serviceUrl: string;

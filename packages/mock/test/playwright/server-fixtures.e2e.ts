@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { runSpecs } from './run-specs.ts';
 
-// Without a browser.
+// The path leads to no browser.
 const results = await runSpecs(['server.spec.ts', '--workers=2'], { CHROMIUM: '/no/browser' });
 
 it('starts no browser and no server for tests that use neither', () => {

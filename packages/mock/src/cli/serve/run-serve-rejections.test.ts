@@ -21,14 +21,18 @@ it.each([
     '{"createStatus":500}',
     'The behaviour createStatus must be one of 201, 200, 202.',
   ],
-  ['--behaviour', '{"errorBdy":"flat"}', '"errorBdy" is not a behaviour. Did you mean errorBody?'],
+  [
+    '--behaviour',
+    '{"errorBdy":"flat"}',
+    '"errorBdy" is not a ledger entry. Did you mean errorBody?',
+  ],
   [
     '--behaviour',
     '{"errorBody":"falt"}',
     'The behaviour errorBody must be one of "nested", "flat", "problem", "detail", "text", "empty". Did you mean "flat"?',
   ],
   ['--behaviour', 'secret', 'The --behaviour file FILE is not JSON in UTF-8.'],
-  ['--behaviour', '[]', 'A behaviour must be an object of ledger ids and their values.'],
+  ['--behaviour', '[]', 'A behaviour must be an object of ledger entries and their values.'],
 ])('stops at a %s file of %s', async (flag, content, message) => {
   const path = await temporaryFile(content);
   const { out, errors, exitCode } = await run(flag, path);

@@ -14,7 +14,7 @@ async function serveApp(context: BrowserContext): Promise<void> {
   await context.route('https://app.test/', (route) => route.fulfill(response));
 }
 
-/** What a page saw of a response, or the name of its error. */
+/** The response as a page received it, or the name of its error. */
 export interface Seen {
   readonly status?: number;
   readonly type?: string;
@@ -23,7 +23,7 @@ export interface Seen {
   readonly error?: string;
 }
 
-/** What a page sends, apart from a valid patient. */
+/** The parts of a request that differ from the creation of a valid patient. */
 export interface PageRequest {
   readonly path?: string;
   readonly method?: string;

@@ -2,7 +2,7 @@ import { test as base, expect } from '@playwright/test';
 import { profilesMockFixtures } from '@profiles/mock/playwright';
 import { ASHA, create, HEADERS } from '../../send.ts';
 
-// No test here uses a page, and there is no browser.
+// These tests use no page, because they run without a browser.
 const test = base.extend(profilesMockFixtures({ baseUrl: 'https://api.example.com/health' }));
 
 /** Creates a patient over HTTP. Returns the status. */
