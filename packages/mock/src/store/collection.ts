@@ -42,8 +42,7 @@ export function createCollection<Stored, Seeded>(
   kind: ProfileKind,
   what: string,
 ): Collection<Stored, Seeded> {
-  // The service stores every value that its checks accept. A check here could not make the type more
-  // exact.
+  // The service stores every value that its checks accept, so a check could not narrow the type.
   const copy = (record: unknown) => copyJson(record) as Stored;
   const get = (oid: string) => {
     const record = store.get(kind, oid);
