@@ -48,13 +48,13 @@ describe('a client behind a Proxy', () => {
   });
 });
 
-it('prints without credentials, whatever reads its properties', () => {
+it('a client prints and clones without credentials', () => {
   const { profiles } = clientAndRequests();
   expect(leaksIn(textsOf(profiles))).toEqual([]);
   expect([Object.entries(profiles), structuredClone(profiles)]).toEqual([[], {}]);
 });
 
-describe('a method taken off the client', () => {
+describe('a method that is destructured from the client', () => {
   it('sends as the client does', async () => {
     const { profiles, sent } = clientAndRequests();
     const { createPatient, updateEmrUser, withOptions } = profiles;
@@ -64,7 +64,7 @@ describe('a method taken off the client', () => {
     expect(sent.map(({ method }) => method)).toEqual(['POST', 'PATCH', 'PATCH']);
   });
 
-  it('is every method of the class that has a name', () => {
+  it('can be any method of the class', () => {
     const { profiles } = clientAndRequests();
     const methods = Object.getOwnPropertyNames(ProfileClient.prototype);
     const own = Object.getOwnPropertyNames(profiles);
@@ -78,15 +78,18 @@ const stored = Object.assign(Promise.resolve({ oid: 'stub' }), {
 });
 
 describe('a stub of a method', () => {
-  it.each(['the client', 'the prototype'])('is called when it replaces that of %s', async (of) => {
-    const { profiles, sent } = clientAndRequests();
-    const owner = of === 'the client' ? profiles : ProfileClient.prototype;
-    const stub = vi.spyOn(owner, 'createPatient').mockReturnValue(stored);
-    expect(await profiles.createPatient(ASHA)).toEqual({ oid: 'stub' });
-    expect(sent).toEqual([]);
-    stub.mockRestore();
-    expect(await profiles.createPatient(ASHA)).toMatchObject({ oid: 'p1' });
-  });
+  it.each(['the client', 'the prototype'])(
+    'is called when it replaces the method of %s',
+    async (of) => {
+      const { profiles, sent } = clientAndRequests();
+      const owner = of === 'the client' ? profiles : ProfileClient.prototype;
+      const stub = vi.spyOn(owner, 'createPatient').mockReturnValue(stored);
+      expect(await profiles.createPatient(ASHA)).toEqual({ oid: 'stub' });
+      expect(sent).toEqual([]);
+      stub.mockRestore();
+      expect(await profiles.createPatient(ASHA)).toMatchObject({ oid: 'p1' });
+    },
+  );
 
   it('is called when it is assigned', async () => {
     const { profiles } = clientAndRequests();
@@ -106,7 +109,7 @@ describe('a subclass', () => {
     }
   }
 
-  it('overrides a method, also when it is taken off or behind a Proxy', async () => {
+  it('overrides a method, also when it is destructured or behind a Proxy', async () => {
     const { profiles, sent } = clientAndRequests(Clinic);
     const { createPatient } = profiles;
     await profiles.createPatient(ASHA);

@@ -16,9 +16,9 @@ function run(url: string, treatment: string) {
 }
 
 it.each([
-  ['an answered call', RESPONSE_BODY],
+  ['a successful call', RESPONSE_BODY],
   ['a failed call', FAILURE],
-  ['a call whose answer breaks off', 'HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\n{'],
+  ['a call whose response breaks off', 'HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\n{'],
   ['a call whose error breaks off', 'HTTP/1.1 409 No\r\ncontent-length: 100\r\n\r\n{'],
 ])(
   'a process ends by itself after %s',
@@ -54,7 +54,7 @@ it.each([
   ['awaited', 0],
   ['withResponse awaited', 0],
 ])(
-  'a failure that is %s ends the process with %i, and prints no data',
+  'a failure that is %s ends the process with code %i and prints no data',
   async (treatment, code) => {
     const server = await rawServer({ requestCame: (socket) => socket.write(FAILURE) });
     const { output, ...ended } = await run(server.url, treatment).ended;

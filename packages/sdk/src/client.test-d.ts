@@ -41,7 +41,7 @@ describe('a blood group named as in the other operation', () => {
     profiles.updateEmrUser('1', changes);
   });
 
-  it('compiles where it is undefined', () => {
+  it('compiles if it is undefined', () => {
     profiles.createPatient({ ...ASHA, bg: undefined });
     preparePatient({ ...ASHA, bg: undefined });
     profiles.updateEmrUser('1', { bloodgroup: undefined });
@@ -49,7 +49,7 @@ describe('a blood group named as in the other operation', () => {
   });
 });
 
-it('takes the documented interfaces', () => {
+it('the methods accept the documented interfaces', () => {
   expectTypeOf(profiles.createPatient).toBeCallableWith(ASHA);
   expectTypeOf(profiles.createPatient(ASHA)).toEqualTypeOf<ResponsePromise<CreatedPatient>>();
   expectTypeOf(profiles.updateEmrUser).toBeCallableWith('1', {} as EmrUserChanges);
@@ -57,12 +57,12 @@ it('takes the documented interfaces', () => {
 });
 
 describe('ProfileOperations', () => {
-  it('has every operation, and a client has them', () => {
+  it('has every operation, and a client implements it', () => {
     expectTypeOf<keyof ProfileOperations>().toEqualTypeOf<OperationName>();
     expectTypeOf<ProfileClient>().toExtend<ProfileOperations>();
   });
 
-  it('refuses what a client refuses', () => {
+  it('rejects the same fields as a client', () => {
     const operations: ProfileOperations = profiles;
     // @ts-expect-error bg is called bloodgroup on a patient
     operations.createPatient({ ...ASHA, bg: 'O+' });

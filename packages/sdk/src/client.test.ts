@@ -13,7 +13,7 @@ function clientWith(options: Partial<ProfileClientOptions> = {}, response?: unkn
 }
 
 describe('createPatient', () => {
-  it('sends one POST to the path with the slash, with both headers', async () => {
+  it('sends one POST to the path with the trailing slash and both headers', async () => {
     const { profiles, sent } = clientWith();
     await profiles.createPatient(ASHA);
     expect(sent).toEqual([
@@ -32,12 +32,12 @@ describe('createPatient', () => {
     ]);
   });
 
-  it('resolves to the answer, with fields that the document does not name', async () => {
+  it('resolves to the response, including unknown fields', async () => {
     const { profiles } = clientWith({}, { oid: 'p-7', created: true });
     expect(await profiles.createPatient(ASHA)).toEqual({ oid: 'p-7', created: true });
   });
 
-  it('sends what was given at the call, whatever becomes of the object', async () => {
+  it('sends the patient as it was at the call, even if the object changes later', async () => {
     const { profiles, sent } = clientWith({ token: async () => 'T0ken' });
     const patient = { ...ASHA, fn: 'Asha', extras: { ward: { bed: 7 } } };
     const call = profiles.createPatient(patient);
@@ -48,7 +48,7 @@ describe('createPatient', () => {
     expect(sent[0]?.body).toContain('{"ward":{"bed":7}}');
   });
 
-  it('changes nothing on the caller’s object', async () => {
+  it('does not change the caller’s object', async () => {
     const { profiles } = clientWith();
     const patient = Object.freeze({ ...ASHA, extras: Object.freeze({ _draft: true }) });
     await profiles.createPatient(patient);
@@ -71,7 +71,7 @@ describe('createPatient', () => {
     expect(sent).toEqual([]);
   });
 
-  it('refuses a patient whose getter throws, without its words', async () => {
+  it("rejects a patient whose getter throws, without the getter's message", async () => {
     const { profiles } = clientWith();
     const hostile = {
       ...ASHA,
@@ -112,7 +112,7 @@ describe('updateEmrUser', () => {
     ]);
   });
 
-  it.each(['', '.', '..', '\ud800', 'a\udc00', null, 7])('refuses %j as an oid', async (oid) => {
+  it.each(['', '.', '..', '\ud800', 'a\udc00', null, 7])('rejects %j as an oid', async (oid) => {
     const { profiles, sent } = clientWith();
     const call = profiles.updateEmrUser(oid as string, { bg: 'O' as 'O+' });
     await expect(call).rejects.toMatchObject({
@@ -131,7 +131,7 @@ describe('updateEmrUser', () => {
     expect(sent[0]?.body).toBe('{}');
   });
 
-  it('sends extras as given, or within the limits where that is asked for', async () => {
+  it('sends extras unchanged, or within the limits if updateExtras is limited', async () => {
     const extras = { _a: 1, b: { c: { d: 1 } } };
     const { profiles, sent } = clientWith();
     await profiles.updateEmrUser('42', { extras });
@@ -143,7 +143,7 @@ describe('updateEmrUser', () => {
   });
 });
 
-it('refuses what comes to more text than a string can hold', async () => {
+it('rejects input whose JSON does not fit in one string', async () => {
   const { profiles, sent } = clientWith();
   vi.spyOn(JSON, 'stringify').mockImplementationOnce(() => {
     throw new RangeError('Invalid string length');
@@ -156,7 +156,7 @@ it('refuses what comes to more text than a string can hold', async () => {
   expect(sent).toEqual([]);
 });
 
-it('prints as its base address, without credentials', () => {
+it('prints its base URL and no credentials', () => {
   const { profiles } = clientWith();
   expect(JSON.parse(JSON.stringify(profiles))).toEqual({
     name: 'ProfileClient',
@@ -166,7 +166,7 @@ it('prints as its base address, without credentials', () => {
 });
 
 describe('headers', () => {
-  it('are sent along; those of the call win over those of the client', async () => {
+  it('are sent, and those of the call override those of the client', async () => {
     const { profiles, sent } = clientWith({ headers: { 'X-Site': 'a', 'x-ward': '1' } });
     await profiles.updateEmrUser('42', {}, { headers: { 'x-site': 'b', Accept: 'text/plain' } });
     expect(sent[0]?.headers).toMatchObject({ 'x-site': 'b', 'x-ward': '1', accept: 'text/plain' });
@@ -182,7 +182,7 @@ it('leaves out headers whose value is undefined', async () => {
 });
 
 describe('withOptions', () => {
-  it('changes what is given and keeps the rest', async () => {
+  it('changes the given options and ignores undefined ones', async () => {
     const { profiles, sent } = clientWith();
     const overrides = { clientId: 'ward-7', fetch: undefined };
     const other = profiles.withOptions(overrides);
@@ -193,7 +193,7 @@ describe('withOptions', () => {
     });
   });
 
-  it('keeps each option that it is not given', async () => {
+  it('keeps every option that it is not given', async () => {
     const { fetch, sent } = recordingFetch();
     const started: string[] = [];
     const options: ProfileClientOptions = {
@@ -224,7 +224,7 @@ describe('withOptions', () => {
     expect(() => profiles.withOptions({ allowInsecureHttp: false })).toThrow(/must be https/);
   });
 
-  it('does not follow later changes of the options it was made with', async () => {
+  it('is not affected by later changes to the options of the client', async () => {
     const { fetch, sent } = recordingFetch();
     const options = { ...OPTIONS, fetch };
     const profiles = new ProfileClient(options);
@@ -234,13 +234,13 @@ describe('withOptions', () => {
   });
 });
 
-describe('base addresses', () => {
+describe('the base URL', () => {
   it.each([
     ['https://api.example.com/', 'https://api.example.com'],
     ['https://api.example.com/emr/', 'https://api.example.com/emr'],
     ['https://api.example.com/emr', 'https://api.example.com/emr'],
     [new URL('https://api.example.com/a%20b//'), 'https://api.example.com/a%20b'],
-  ])('are prefixed to the path: %s', async (baseUrl, prefix) => {
+  ])('comes before the path: %s', async (baseUrl, prefix) => {
     const { profiles, sent } = clientWith({ baseUrl });
     await profiles.createPatient(ASHA);
     expect(sent[0]?.url).toBe(`${prefix}/profiles/v1/patient/`);

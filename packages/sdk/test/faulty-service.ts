@@ -105,17 +105,17 @@ export const LIES: readonly Fault[] = [
  */
 export function faultyService(
   time: VirtualTime,
-  { draw, heedsSignal }: { draw: () => Fault; heedsSignal: boolean },
+  { draw, obeysSignal }: { draw: () => Fault; obeysSignal: boolean },
 ) {
   const met: string[] = [];
   let stored = 0;
   const fetch: typeof globalThis.fetch = async (_input, init) => {
     const signal = init?.signal ?? new AbortController().signal;
-    if (heedsSignal) signal.throwIfAborted();
+    if (obeysSignal) signal.throwIfAborted();
     const { name, stores, delay, connectsLate, isUnreachable, step } = draw();
     met.push(`${name}${stores ? ', stored' : ''}${delay ? ` after ${delay} ms` : ''}`);
     const gone = new Promise<never>((_, reject) => {
-      if (heedsSignal) signal.addEventListener('abort', () => reject(signal.reason));
+      if (obeysSignal) signal.addEventListener('abort', () => reject(signal.reason));
     });
     const served = async () => {
       if (delay !== undefined && connectsLate) await time.pass(delay);

@@ -42,7 +42,7 @@ export async function rawServer(behaviour: Behaviour): Promise<RawServer> {
 }
 
 /** Returns the URL of a port on which nothing listens. */
-export async function refusedUrl(): Promise<string> {
+export async function closedPortUrl(): Promise<string> {
   const server = createServer();
   const port = await listen(server);
   await new Promise((resolve) => server.close(resolve));

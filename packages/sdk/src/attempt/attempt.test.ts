@@ -39,36 +39,42 @@ const REJECTIONS: readonly (readonly [number, string, string])[] = [
   [999, 'http_error', 'unknown'],
 ];
 
-describe('an answer', () => {
-  it.each(REJECTIONS)('%i is %s, %s', async (status, code, outcome) => {
-    // After a 421, fetch itself sends a request without a body once more.
-    for (const operation of status === 421 ? WITH_BODY : OPERATIONS) {
-      const server = await rawServer({
-        requestCame: (socket) => socket.write(http(status, JSON_TYPE)),
-      });
-      const promise = call(clientOf(server.url, NO_RETRIES), operation);
-      await expect(promise).rejects.toMatchObject({
-        name: 'ApiError',
-        status,
-        code,
-        outcome,
-        attempts: 1,
-        operation,
-      });
-      expect(promise.sent).toBe(true);
-      expect(server.requests).toHaveLength(1);
-    }
-  });
+describe('a response', () => {
+  it.each(REJECTIONS)(
+    'with status %i is the error %s with outcome %s',
+    async (status, code, outcome) => {
+      // After a 421, fetch itself sends a request without a body once more.
+      for (const operation of status === 421 ? WITH_BODY : OPERATIONS) {
+        const server = await rawServer({
+          requestCame: (socket) => socket.write(http(status, JSON_TYPE)),
+        });
+        const promise = call(clientOf(server.url, NO_RETRIES), operation);
+        await expect(promise).rejects.toMatchObject({
+          name: 'ApiError',
+          status,
+          code,
+          outcome,
+          attempts: 1,
+          operation,
+        });
+        expect(promise.sent).toBe(true);
+        expect(server.requests).toHaveLength(1);
+      }
+    },
+  );
 
-  it.each(OPERATIONS)('407 is a failed connection on Node, and %s may be stored', async (name) => {
-    const server = await rawServer({ requestCame: (socket) => socket.write(http(407, {})) });
-    await expect(call(clientOf(server.url, NO_RETRIES), name)).rejects.toMatchObject({
-      code: 'connection_failed',
-      outcome: 'unknown',
-    });
-  });
+  it.each(OPERATIONS)(
+    'with status 407 is a failed connection on Node and leaves %s unknown',
+    async (name) => {
+      const server = await rawServer({ requestCame: (socket) => socket.write(http(407, {})) });
+      await expect(call(clientOf(server.url, NO_RETRIES), name)).rejects.toMatchObject({
+        code: 'connection_failed',
+        outcome: 'unknown',
+      });
+    },
+  );
 
-  it.each([200, 201, 202, 206, 226, 299])('%i is a success', async (status) => {
+  it.each([200, 201, 202, 206, 226, 299])('with status %i is a success', async (status) => {
     const response = http(status, JSON_TYPE, '{"oid":"p-1","message":"updated"}');
     for (const operation of OPERATIONS) {
       const server = await rawServer({ requestCame: (socket) => socket.write(response) });
@@ -79,7 +85,7 @@ describe('an answer', () => {
   });
 
   it.each([200, 204, 205])(
-    '%i without a body cannot be used, and proves nothing',
+    'with status %i and no body is unexpected and leaves the outcome unknown',
     async (status) => {
       for (const operation of OPERATIONS) {
         const server = await rawServer({ requestCame: (socket) => socket.write(http(status, {})) });
@@ -99,11 +105,11 @@ describe('an answer', () => {
     ['100', 'HTTP/1.1 100 Continue\r\n\r\n'],
     ['102', 'HTTP/1.1 102 Processing\r\n\r\n'],
     ['103', 'HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n'],
-  ])('%s before the status changes nothing', async (_, interim) => {
+  ])('after an interim %s ends in a success or an unknown outcome', async (_, interim) => {
     const response = interim + interim + http(201, JSON_TYPE, '{"oid":"p-1"}');
     const server = await rawServer({ requestCame: (socket) => socket.write(response) });
     const promise = call(clientOf(server.url), 'createPatient');
-    // undici takes no interim answer but 102 and 103; whatever it does, nothing is said too boldly.
+    // undici accepts only 102 and 103 as interim responses. Neither result may claim too much.
     const ended = await promise.then(
       () => 'succeeded',
       ({ outcome }) => outcome,
@@ -114,22 +120,22 @@ describe('an answer', () => {
 
   it.each([
     [
-      '101 nobody asked for',
+      'a 101 that was not requested',
       'HTTP/1.1 101 Switching Protocols\r\nupgrade: h2c\r\nconnection: upgrade\r\n\r\n',
     ],
-    ['a status of 999', http(999, JSON_TYPE)],
-    ['no HTTP', 'hello\r\n\r\n'],
+    ['a status line with 999', http(999, JSON_TYPE)],
+    ['text that is not HTTP', 'hello\r\n\r\n'],
     ['half a status line', 'HTTP/1.1 20'],
-    ['half headers', 'HTTP/1.1 201 Created\r\ncontent-le'],
-    ['nothing', ''],
-  ])('%s is unknown', async (_, bytes) => {
+    ['half of the headers', 'HTTP/1.1 201 Created\r\ncontent-le'],
+    ['no bytes', ''],
+  ])('that consists of %s leaves the outcome unknown', async (_, bytes) => {
     const server = await rawServer({ requestCame: (socket) => socket.end(bytes) });
     const promise = call(clientOf(server.url), 'createPatient');
     await expect(promise).rejects.toMatchObject({ outcome: 'unknown', attempts: 1 });
     expect(server.requests).toHaveLength(1);
   });
 
-  it('without a status is a timeout, and unknown', async () => {
+  it('that never comes is a timeout and leaves the outcome unknown', async () => {
     const time = new VirtualTime();
     const server = await rawServer({ requestCame: () => void time.finish() });
     const promise = call(clientWith({ baseUrl: server.url }, time), 'createPatient');

@@ -34,7 +34,7 @@ describe('a request that is retried below the client', () => {
   const methods: undici.Dispatcher.HttpMethod[] = ['POST', 'PATCH'];
   const { Agent, Pool, RetryAgent, interceptors } = undici;
 
-  /** Serves one request, whose write it stores, and refuses all further connections. */
+  /** Stores the write of one request, then closes the port. */
   async function serveOnce() {
     let stored = 0;
     const server = createServer((request) => {
@@ -88,24 +88,27 @@ describe('a request that is retried below the client', () => {
         vi.stubGlobal('fetch', again);
       },
     ],
-  ])('by %s is unknown, although the last connection was refused', async (_, setUp) => {
-    for (const operation of WITH_BODY) {
-      const { url, stored } = await serveOnce();
-      setUp();
-      const options = { fetchSendsOnce: false, maxRetries: 0 };
-      const promise = call(clientOf(url, options), operation);
-      await expect(promise).rejects.toMatchObject({
-        code: 'connection_failed',
-        outcome: 'unknown',
-        attempts: 1,
-      });
-      expect([promise.sent, stored()]).toEqual([true, 1]);
-    }
-  });
+  ])(
+    'by %s leaves the outcome unknown, although the last connection was refused',
+    async (_, setUp) => {
+      for (const operation of WITH_BODY) {
+        const { url, stored } = await serveOnce();
+        setUp();
+        const options = { fetchSendsOnce: false, maxRetries: 0 };
+        const promise = call(clientOf(url, options), operation);
+        await expect(promise).rejects.toMatchObject({
+          code: 'connection_failed',
+          outcome: 'unknown',
+          attempts: 1,
+        });
+        expect([promise.sent, stored()]).toEqual([true, 1]);
+      }
+    },
+  );
 });
 
-describe('a request whose body was not read', () => {
-  /** A client whose time runs out when the server has a connection, and a server that is silent. */
+describe('a request through the global fetch', () => {
+  /** Creates a silent server, and a client that times out as soon as that server has a connection. */
   async function silent(secure: boolean) {
     const time = new VirtualTime();
     const server = await rawServer({ connected: () => void time.finish() });
@@ -113,7 +116,7 @@ describe('a request whose body was not read', () => {
     return { client: clientWith({ baseUrl, maxRetries: 0 }, time), server };
   }
 
-  it.each(WITH_BODY)('is not sent if %s times out while connecting', async (operation) => {
+  it.each(WITH_BODY)('counts as not sent if %s times out while connecting', async (operation) => {
     const time = new VirtualTime();
     const connect = () => void time.finish();
     dispatchWith(new undici.Agent({ connect }));
@@ -122,42 +125,54 @@ describe('a request whose body was not read', () => {
     expect(promise.sent).toBe(false);
   });
 
-  it.each(WITH_BODY)('is not sent if %s times out in the TLS handshake', async (operation) => {
-    const { client } = await silent(true);
-    const promise = call(client, operation);
-    await expect(promise).rejects.toMatchObject({ ...NOT_SENT, code: 'timeout' });
-    expect(promise.sent).toBe(false);
-  });
+  it.each(WITH_BODY)(
+    'counts as not sent if %s times out in the TLS handshake',
+    async (operation) => {
+      const { client } = await silent(true);
+      const promise = call(client, operation);
+      await expect(promise).rejects.toMatchObject({ ...NOT_SENT, code: 'timeout' });
+      expect(promise.sent).toBe(false);
+    },
+  );
 
-  it.each(WITH_BODY)('may be sent if %s times out after the connection', async (operation) => {
-    const time = new VirtualTime();
-    const server = await rawServer({ requestCame: () => void time.finish() });
-    const promise = call(clientWith({ baseUrl: server.url, maxRetries: 0 }, time), operation);
-    await expect(promise).rejects.toMatchObject({ code: 'timeout', outcome: 'unknown' });
-    expect(promise.sent).toBe(true);
-  });
+  it.each(WITH_BODY)(
+    'counts as sent if %s times out after its body was sent',
+    async (operation) => {
+      const time = new VirtualTime();
+      const server = await rawServer({ requestCame: () => void time.finish() });
+      const promise = call(clientWith({ baseUrl: server.url, maxRetries: 0 }, time), operation);
+      await expect(promise).rejects.toMatchObject({ code: 'timeout', outcome: 'unknown' });
+      expect(promise.sent).toBe(true);
+    },
+  );
 
-  it.each(WITH_BODY)('is not sent if a proxy rejects the CONNECT of %s', async (operation) => {
-    const proxy = await rawServer({
-      headersCame: (socket: Socket) => socket.end(http(407, {})),
-    });
-    dispatchWith(new undici.ProxyAgent(proxy.url));
-    const promise = call(clientOf('https://api.example.com', { maxRetries: 0 }), operation);
-    await expect(promise).rejects.toMatchObject({ ...NOT_SENT, code: 'connection_failed' });
-    expect([promise.sent, proxy.requests.length]).toEqual([false, 1]);
-  });
+  it.each(WITH_BODY)(
+    'counts as not sent if a proxy rejects the CONNECT of %s',
+    async (operation) => {
+      const proxy = await rawServer({
+        headersCame: (socket: Socket) => socket.end(http(407, {})),
+      });
+      dispatchWith(new undici.ProxyAgent(proxy.url));
+      const promise = call(clientOf('https://api.example.com', { maxRetries: 0 }), operation);
+      await expect(promise).rejects.toMatchObject({ ...NOT_SENT, code: 'connection_failed' });
+      expect([promise.sent, proxy.requests.length]).toEqual([false, 1]);
+    },
+  );
 
-  it.each(WITH_BODY)('is not sent if %s is aborted in the TLS handshake', async (operation) => {
-    const controller = new AbortController();
-    const server = await rawServer({ connected: () => controller.abort('left') });
-    const client = clientOf(server.url.replace('http:', 'https:'));
-    const promise = call(client, operation, { signal: controller.signal });
-    await expect(promise).rejects.toBe('left');
-    expect(promise.sent).toBe(false);
-  });
+  it.each(WITH_BODY)(
+    'counts as not sent if %s is aborted in the TLS handshake',
+    async (operation) => {
+      const controller = new AbortController();
+      const server = await rawServer({ connected: () => controller.abort('left') });
+      const client = clientOf(server.url.replace('http:', 'https:'));
+      const promise = call(client, operation, { signal: controller.signal });
+      await expect(promise).rejects.toBe('left');
+      expect(promise.sent).toBe(false);
+    },
+  );
 });
 
-describe('the body', () => {
+describe('the request body', () => {
   async function bytesOf(init: RequestInit | undefined): Promise<string> {
     return new Response(init?.body, { ...init, status: 200 }).text();
   }
@@ -209,14 +224,14 @@ describe('the body', () => {
     expect(bodies).toEqual(['{"fn":"asha","dob":"1990-04-12","gen":"F"}', 'rejected']);
   });
 
-  it('need not be read by what responds', async () => {
+  it('does not have to be read for a call to succeed', async () => {
     vi.stubGlobal('fetch', async () => new Response(OK));
     const promise = call(clientOf('https://api.example.com'), 'createPatient');
     await expect(promise).resolves.toMatchObject({ oid: 'p-1' });
     expect(promise.sent).toBe(true);
   });
 
-  it('may be processed if something responds to it unread', async () => {
+  it('counts as sent if a response comes before it is read', async () => {
     vi.stubGlobal('fetch', async () => new Response('', { status: 503 }));
     const promise = call(clientOf('https://api.example.com'), 'createPatient');
     await expect(promise).rejects.toMatchObject({ code: 'server_error', outcome: 'unknown' });
@@ -229,7 +244,7 @@ describe('the body', () => {
   });
 });
 
-it('leaves a 401 unknown with undici 7.24.7 as the global fetch', async () => {
+it('a 401 leaves the outcome unknown with undici 7.24.7 as the global fetch', async () => {
   const { fetch, Headers, Request, Response, FormData } = undici7;
   const globals = { fetch, Headers, Request, Response, FormData };
   for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value);

@@ -16,42 +16,45 @@ import { withDeadline } from './deadline.ts';
 const stallsInBody: Step = () =>
   new Response(new ReadableStream({ pull: () => new Promise(() => {}) }));
 
-/** Ignores that nobody waits for it any more. */
+/** Never settles, and ignores its signal. */
 const deaf: Step = () => new Promise(() => {});
 
-/** Where a call can be when it is aborted, and whether something may have left by then. */
+/** The stages at which a call is aborted, and whether a request may have been sent by then. */
 const STAGES: readonly (readonly [string, Step, Partial<ProfileClientOptions>, boolean])[] = [
   ['waits for a token', succeeds, { token: () => new Promise(() => {}) }, false],
-  ['waits for an answer', hangs, {}, true],
+  ['waits for a response', hangs, {}, true],
   ['waits for a fetch that ignores its signal', deaf, {}, true],
   ['reads the body', stallsInBody, {}, true],
-  ['waits to send again', responds(429, {}, { 'retry-after': '30' }), {}, true],
+  ['waits before a retry', responds(429, {}, { 'retry-after': '30' }), {}, true],
 ];
 
-/** A reason that looks like what the client handles itself. */
+/** A reason that looks like an error that the client handles itself. */
 const REASON = Object.assign(new TypeError('fetch failed'), {
   cause: Object.assign(new Error('connect'), { code: 'ECONNREFUSED', syscall: 'connect' }),
 });
 
 describe.each(OPERATIONS)('%s', (operation) => {
-  it.each(STAGES)('is aborted while it %s', async (_, step, options, sent) => {
-    const time = new VirtualTime();
-    const { fetch, arrivals } = scriptedService(time, step);
-    const source = new CountingAbortController();
-    const { signal } = source;
-    const promise = call(clientWith({ fetch, ...options }, time), operation, { signal });
-    const failure = promise.catch((reason: unknown) => reason);
-    expect(promise.sent).toBe(false);
-    await rest();
-    const before = arrivals.length;
-    expect([promise.sent, source.listeners() > 0]).toEqual([sent, true]);
-    source.abort(REASON);
-    expect(promise.sent).toBe(sent);
-    expect(await failure).toBe(REASON);
-    await time.finish();
-    expect([promise.sent, arrivals.length]).toEqual([sent, before]);
-    expect([source.listeners(), time.timers]).toEqual([0, 0]);
-  });
+  it.each(STAGES)(
+    'rejects with the reason when it is aborted while it %s',
+    async (_, step, options, sent) => {
+      const time = new VirtualTime();
+      const { fetch, arrivals } = scriptedService(time, step);
+      const source = new CountingAbortController();
+      const { signal } = source;
+      const promise = call(clientWith({ fetch, ...options }, time), operation, { signal });
+      const failure = promise.catch((reason: unknown) => reason);
+      expect(promise.sent).toBe(false);
+      await rest();
+      const before = arrivals.length;
+      expect([promise.sent, source.listeners() > 0]).toEqual([sent, true]);
+      source.abort(REASON);
+      expect(promise.sent).toBe(sent);
+      expect(await failure).toBe(REASON);
+      await time.finish();
+      expect([promise.sent, arrivals.length]).toEqual([sent, before]);
+      expect([source.listeners(), time.timers]).toEqual([0, 0]);
+    },
+  );
 
   it.each([
     ['an error', REASON],
@@ -71,7 +74,7 @@ describe.each(OPERATIONS)('%s', (operation) => {
     ['succeeds', succeeds],
     ['fails', responds(400)],
     ['times out', hangs],
-    ['is sent again', responds(429)],
+    ['is retried', responds(429)],
     ['cannot be read', stallsInBody],
   ])('leaves no listener and no timer when it %s', async (_, step) => {
     const time = new VirtualTime();
@@ -84,10 +87,10 @@ describe.each(OPERATIONS)('%s', (operation) => {
   });
 
   it.each([
-    ['an answer', hangs, 'timeout'],
+    ['a response', hangs, 'timeout'],
     ['a fetch that ignores its signal', deaf, 'timeout'],
     ['a body', stallsInBody, 'unexpected_response'],
-  ])('waits for %s as long as timeout, headers and body together', async (_, step, code) => {
+  ])('waits for %s only until timeout, which covers headers and body', async (_, step, code) => {
     const time = new VirtualTime();
     const slow: Step = async (signal) => {
       await time.pass(600);
@@ -100,7 +103,7 @@ describe.each(OPERATIONS)('%s', (operation) => {
   });
 });
 
-it('a task that ends leaves no listener on a signal that outlives it', async () => {
+it('withDeadline removes its listener from the signal when the task ends', async () => {
   const source = new CountingAbortController();
   const limit = { milliseconds: 1000, signal: source.signal, runtime: new VirtualTime() };
   await withDeadline(limit, async () => 'done');
@@ -108,7 +111,7 @@ it('a task that ends leaves no listener on a signal that outlives it', async () 
   expect([source.added(), source.listeners()]).toEqual([1, 0]);
 });
 
-it('an abort while the input is still unchecked comes before the complaint about it', async () => {
+it('a call with an aborted signal and invalid input rejects with the abort reason', async () => {
   const time = new VirtualTime();
   const client = clientWith({ fetch: scriptedService(time, succeeds).fetch }, time);
   const signal = AbortSignal.abort('gone');

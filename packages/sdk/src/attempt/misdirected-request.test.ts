@@ -4,7 +4,7 @@ import { call, SAMPLE_CALLS, WITH_BODY } from '@profiles/samples';
 import { clientOf } from '@profiles/samples/clients';
 import { describe, expect, it, onTestFinished } from 'vitest';
 
-/** Serves one status after the other, and keeps what it was sent. */
+/** Serves one status after the other, and records the requests. */
 async function serve(...statuses: readonly number[]) {
   const bodies: string[] = [];
   const lengths: (string | undefined)[] = [];
@@ -22,14 +22,14 @@ async function serve(...statuses: readonly number[]) {
 }
 
 describe.each(WITH_BODY)('%s on Node', (operation) => {
-  it('is sent once where a 421 makes the runtime send a request again', async () => {
+  it('is sent once, although the runtime retries after a 421', async () => {
     const server = await serve(421, 421, 421);
     const promise = call(clientOf(server.url, { maxRetries: 0 }), operation);
     await expect(promise).rejects.toMatchObject({ status: 421, outcome: 'unknown', attempts: 1 });
     expect(server.bodies).toHaveLength(1);
   });
 
-  it('has its length and its bytes', async () => {
+  it('sends the bytes of its body and their length', async () => {
     const server = await serve();
     const client = clientOf(server.url);
     const { call, given } = SAMPLE_CALLS[operation];
@@ -47,7 +47,7 @@ describe.each(WITH_BODY)('%s on Node', (operation) => {
     expect(server.bodies[1]).toBe(server.bodies[0]);
   });
 
-  it('hands text to a fetch of the caller', async () => {
+  it('passes its body as text to a fetch of the caller', async () => {
     const bodies: unknown[] = [];
     const fetch: typeof globalThis.fetch = async (_, init) => {
       bodies.push(init?.body);
@@ -57,7 +57,7 @@ describe.each(WITH_BODY)('%s on Node', (operation) => {
     expect(bodies).toEqual([expect.any(String)]);
   });
 
-  it('hands what replaced the global fetch a body that is its text', async () => {
+  it('passes a replaced global fetch a body that converts to its text', async () => {
     const own = globalThis.fetch;
     onTestFinished(() => {
       globalThis.fetch = own;

@@ -3,18 +3,18 @@ import { listen } from '@profiles/harness/listen';
 import { call, OPERATIONS } from '@profiles/samples';
 import { clientOf } from '@profiles/samples/clients';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { refusedUrl } from '../../test/raw-server.ts';
+import { closedPortUrl } from '../../test/raw-server.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 
 const rejected = async () => {
-  const cause = Object.assign(new Error('refused'), { code: 'ECONNREFUSED', syscall: 'connect' });
+  const cause = Object.assign(new Error('connect'), { code: 'ECONNREFUSED', syscall: 'connect' });
   throw new TypeError('fetch failed', { cause });
 };
 
-describe('a connection that failed before it stood', () => {
+describe('fetchSendsOnce', () => {
   it.each(OPERATIONS)(
-    "proves nothing of %s where the fetch is the caller's own",
+    "false leaves %s unknown if the caller's own fetch cannot connect",
     async (operation) => {
       const promise = call(
         clientOf('https://api.example.com', { fetch: rejected, fetchSendsOnce: false }),
@@ -27,22 +27,22 @@ describe('a connection that failed before it stood', () => {
     },
   );
 
-  it('proves not_sent where the caller vouches for the fetch', async () => {
+  it("true proves not_sent if the caller's own fetch cannot connect", async () => {
     const options = { fetch: rejected, fetchSendsOnce: true };
     await expect(
       call(clientOf('https://api.example.com', options), 'createPatient'),
     ).rejects.toMatchObject({ outcome: 'not_sent', attempts: 3 });
   });
 
-  it('proves not_sent where the fetch is the global one, passed or not', async () => {
-    const url = await refusedUrl();
+  it('false does not stop the global fetch, passed or not, from proving not_sent', async () => {
+    const url = await closedPortUrl();
     for (const own of [{}, { fetch: globalThis.fetch }]) {
       const promise = call(clientOf(url, { ...own, fetchSendsOnce: false }), 'createPatient');
       await expect(promise).rejects.toMatchObject({ outcome: 'not_sent', attempts: 3 });
     }
   });
 
-  it('proves not_sent where a patched global fetch says so', async () => {
+  it('false does not stop a patched global fetch from proving not_sent', async () => {
     vi.stubGlobal('fetch', rejected);
     const promise = call(
       clientOf('https://api.example.com', { fetchSendsOnce: false }),
@@ -51,7 +51,7 @@ describe('a connection that failed before it stood', () => {
     await expect(promise).rejects.toMatchObject({ outcome: 'not_sent' });
   });
 
-  it('refuses to be vouched for by anything but a boolean', () => {
+  it('must be a boolean', () => {
     // @ts-expect-error not a boolean
     expect(() => clientOf('https://a.example', { fetchSendsOnce: 'yes' })).toThrow(
       /fetchSendsOnce/,
@@ -59,8 +59,8 @@ describe('a connection that failed before it stood', () => {
   });
 });
 
-it('does not create a patient again after a fetch of its own followed a redirect', async () => {
-  const dead = await refusedUrl();
+it("does not retry a create after the caller's own fetch followed a redirect", async () => {
+  const dead = await closedPortUrl();
   let stored = 0;
   const server = createServer((request, response) => {
     request.resume();
@@ -91,19 +91,19 @@ describe('a response without a web stream', () => {
   const responder = (response: Response) =>
     call(clientOf('https://api.example.com', { fetch: async () => response }), 'createPatient');
 
-  it('is read by its text', async () => {
+  it('is read with text()', async () => {
     const { data, requestId } = await responder(plainResponse(201, '{"oid":"p-1"}')).withResponse();
     expect([data, requestId]).toEqual([{ oid: 'p-1' }, 'r-1']);
   });
 
-  it('is read by its text where its body is a stream of Node', async () => {
+  it('is read with text() if its body is a Node stream', async () => {
     const body = { pipe: () => {}, on: () => {} };
     await expect(responder(plainResponse(201, '\uFEFF{"oid":"p-1"}', { body }))).resolves.toEqual({
       oid: 'p-1',
     });
   });
 
-  it('is an error by its status', async () => {
+  it('is an ApiError if its status is 409', async () => {
     const error = {
       code: 'conflict',
       body: '{"message":"no","code":"taken"}',
@@ -112,7 +112,7 @@ describe('a response without a web stream', () => {
     await expect(responder(plainResponse(409, error.body))).rejects.toMatchObject(error);
   });
 
-  it('is a redirect where its address is another one', async () => {
+  it('is a redirect if its URL is not the one requested', async () => {
     const elsewhere = plainResponse(200, '{"oid":"p-1"}', { url: 'https://elsewhere.example/' });
     await expect(responder(elsewhere)).rejects.toMatchObject({ code: 'redirected' });
     const here = { url: 'https://api.example.com/profiles/v1/patient/' };
@@ -122,12 +122,12 @@ describe('a response without a web stream', () => {
   });
 
   it.each([
-    ['no status', { ...plainResponse(200, ''), status: '200' }],
-    ['no headers', { ...plainResponse(200, ''), headers: {} }],
-    ['no text', { ...plainResponse(200, ''), text: undefined }],
-    ['nothing', undefined],
-    ['an error of the network', Response.error()],
-  ])('that has %s is none', async (_, response) => {
+    ['has no status', { ...plainResponse(200, ''), status: '200' }],
+    ['has no headers', { ...plainResponse(200, ''), headers: {} }],
+    ['has no text', { ...plainResponse(200, ''), text: undefined }],
+    ['is undefined', undefined],
+    ['is a network error', Response.error()],
+  ])('that %s is a failed connection', async (_, response) => {
     await expect(responder(response as unknown as Response)).rejects.toMatchObject({
       code: 'connection_failed',
       outcome: 'unknown',
@@ -135,7 +135,7 @@ describe('a response without a web stream', () => {
   });
 
   it.each(['status', 'headers', 'text', 'type', 'redirected', 'url', 'body'])(
-    'may throw at its %s without its words getting out',
+    'may throw when its %s is read, and the error does not contain the message',
     async (name) => {
       const response = plainResponse(201, '{"oid":"p-1"}');
       const throwing = Object.defineProperty(response, name, {
@@ -149,7 +149,7 @@ describe('a response without a web stream', () => {
     },
   );
 
-  it('may throw at each header', async () => {
+  it('may throw when any header is read', async () => {
     const headers = {
       get: () => {
         throw new Error('Marker');

@@ -10,17 +10,17 @@ import { BODY_LIMITS, readBody } from './read-body.ts';
 
 const CHUNKED = 'transfer-encoding: chunked\r\n\r\n';
 
-/** Starts of answers that are never finished. */
+/** Beginnings of responses that are never completed. */
 const HALVES: readonly (readonly [string, string])[] = [
   ['with a length', 'content-length: 100\r\n\r\n{"oid":"p-1"'],
-  ['with a length, all JSON there', 'content-length: 100\r\n\r\n{"oid":"p-1","message":"ok"}'],
+  ['with a length and all of the JSON', 'content-length: 100\r\n\r\n{"oid":"p-1","message":"ok"}'],
   ['in chunks', `${CHUNKED}7\r\n{"oid":\r\n`],
-  ['in chunks, all JSON there', `${CHUNKED}1c\r\n{"oid":"p-1","message":"ok"}\r\n`],
-  ['in chunks, inside one', `${CHUNKED}40\r\n{"oid":`],
-  ['with headers alone', 'content-length: 100\r\n\r\n'],
+  ['in chunks with all of the JSON', `${CHUNKED}1c\r\n{"oid":"p-1","message":"ok"}\r\n`],
+  ['in chunks, cut inside one,', `${CHUNKED}40\r\n{"oid":`],
+  ['with headers only', 'content-length: 100\r\n\r\n'],
 ];
 
-/** A client whose time runs out as soon as the headers of an answer have come. */
+/** Creates a client that times out as soon as the headers of a response have come. */
 function impatientClient(baseUrl: string) {
   const time = new VirtualTime();
   const fetch: typeof globalThis.fetch = async (...request) => {
@@ -31,13 +31,13 @@ function impatientClient(baseUrl: string) {
   return clientWith({ baseUrl, fetch }, time);
 }
 
-describe.each(HALVES)('an answer %s', (_, rest) => {
+describe.each(HALVES)('a partial response %s', (_, rest) => {
   const hasOid = rest.includes('"oid":"p-1"');
   it.each([
     ['whose connection ends', 'end', clientOf],
     ['that stalls', 'write', impatientClient],
   ] as const)(
-    '%s after a 2xx is judged by what came, and never retried',
+    '%s after a 2xx is applied only if it has the oid, and is never retried',
     async (_how, method, client) => {
       for (const operation of OPERATIONS) {
         const server = await rawServer({
@@ -58,10 +58,10 @@ describe.each(HALVES)('an answer %s', (_, rest) => {
   it.each([
     ['whose connection ends', 'end', clientOf],
     ['that stalls', 'write', impatientClient],
-  ] as const)('%s after a refusal stays that refusal', async (_how, method, client) => {
+  ] as const)('%s after a 422 is rejected', async (_how, method, client) => {
     const server = await rawServer({
       requestCame: (socket) =>
-        socket[method](`HTTP/1.1 422 Refused\r\nx-request-id: r1\r\n${rest}`),
+        socket[method](`HTTP/1.1 422 Rejected\r\nx-request-id: r1\r\n${rest}`),
     });
     await expect(call(client(server.url), 'createPatient')).rejects.toMatchObject({
       name: 'ApiError',
@@ -72,7 +72,7 @@ describe.each(HALVES)('an answer %s', (_, rest) => {
   });
 });
 
-it('an answer that never ends is cut, and its connection is let go', async () => {
+it('a response that never ends is cut, and its connection is closed', async () => {
   for (const [status, name] of [
     [200, 'UnexpectedResponseError'],
     [400, 'ApiError'],
@@ -100,7 +100,7 @@ it('an answer that never ends is cut, and its connection is let go', async () =>
 });
 
 describe('the body of an error', () => {
-  /** What the client makes of these bytes. */
+  /** Returns the body of the error that the client creates from these bytes. */
   async function bodyOf(body: Buffer | string, headers = {}): Promise<string> {
     const head = http(400, { ...headers, connection: 'close' }).replace(
       'content-length: 0\r\n',
@@ -123,7 +123,7 @@ describe('the body of an error', () => {
     expect(await bodyOf('x'.repeat(65_537))).toHaveLength(65_536);
     expect(await bodyOf('é'.repeat(65_536))).toBe('é'.repeat(32_768));
     const text = await bodyOf('€'.repeat(65_536));
-    // 65,536 is no multiple of 3: the character that is cut does not appear.
+    // 65,536 is not a multiple of 3, so the last character is cut and left out.
     expect(text).toBe('€'.repeat(21_845));
   });
 
@@ -132,11 +132,11 @@ describe('the body of an error', () => {
     ['a byte order mark', '\ufeff{}', '{}'],
     ['NUL', 'a\0b', 'a\0b'],
     ['nothing', '', ''],
-  ])('is text also where it holds %s', async (_, bytes, text) => {
+  ])('is text even if it contains %s', async (_, bytes, text) => {
     expect(await bodyOf(bytes)).toBe(text);
   });
 
-  it('is unpacked, and cut after that', async () => {
+  it('is decompressed before it is cut', async () => {
     const gzip = { 'content-encoding': 'gzip' };
     expect(await bodyOf(gzipSync('{"message":"no"}'), gzip)).toBe('{"message":"no"}');
     expect(await bodyOf(gzipSync('x'.repeat(50_000_000)), gzip)).toHaveLength(65_536);
@@ -144,7 +144,7 @@ describe('the body of an error', () => {
   });
 });
 
-describe('the body of an answer', () => {
+describe('the body of a successful response', () => {
   const OK = '{"oid":"p-1"';
 
   async function response(body: Buffer | string) {
@@ -193,31 +193,31 @@ it('a body that never ends takes no more memory than its limit', async () => {
   expect(pulled).toBeLessThan(10);
 });
 
-describe('a body that is read', () => {
+describe('readBody', () => {
   const limits = { bytes: 10, fatal: true };
 
-  it('is whole where there is none', async () => {
+  it('returns whole for a response without a body', async () => {
     const { signal } = new AbortController();
     expect(await readBody(new Response(null), { ...limits, signal }, () => {})).toBe('whole');
   });
 
-  it('leaves no listener behind', async () => {
+  it('removes its listener from the signal', async () => {
     const source = new CountingAbortController();
     await readBody(new Response('{}'), { ...limits, signal: source.signal }, () => {});
     expect([source.added(), source.listeners()]).toEqual([1, 0]);
   });
 
-  it('is let go when nobody waits for it any more', async () => {
+  it('cancels a body that stalls when the signal aborts', async () => {
     const controller = new AbortController();
     const body = new ReadableStream({ pull: () => new Promise(() => {}) });
     const { signal } = controller;
     const reading = readBody(new Response(body), { ...limits, signal }, () => {});
     controller.abort();
-    // A stream that was let go ends.
+    // A cancelled stream ends.
     expect(await reading).toBe('whole');
   });
 
-  it('is cancelled if the response comes after the abort', async () => {
+  it('cancels the body if the response comes after the abort', async () => {
     const cancel = vi.fn();
     const body = new ReadableStream({ pull: () => new Promise(() => {}), cancel });
     await readBody(new Response(body), { ...limits, signal: AbortSignal.abort() }, () => {});

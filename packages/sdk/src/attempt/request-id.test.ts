@@ -37,7 +37,7 @@ describe('the request id', () => {
     ['user-42', 'req:user-42/1'],
     ['org/42+7', 'org/42+7'],
     ['a:b=', 'x-a:b='],
-  ])('of an update of %s is not %s', async (oid, id) => {
+  ])('of an update of the oid %s is not %s, which contains it', async (oid, id) => {
     for (const status of [200, 404, 500]) {
       expect(await idOfUpdate(oid, status, id)).toBeUndefined();
       expect(await idOfUpdate(oid, status, id, 'r-1')).toBe('r-1');
@@ -61,17 +61,17 @@ describe('the request id', () => {
     expect(await idOfCreate(body, 200, 'r-9007199254740993')).toBeUndefined();
   });
 
-  it.each([200, 401, 500])('is not the token, after %i', async (status) => {
+  it.each([200, 401, 500])('is not a header that contains the token, after %i', async (status) => {
     expect(await idOfCreate('{"oid":"p-1"}', status, 'id-T0ken.s-3cret')).toBeUndefined();
     expect(await idOfUpdate('42', status, 'T0ken.s-3cret')).toBeUndefined();
   });
 
-  it('stays when the body has an oid that it does not repeat', async () => {
+  it('is kept if it does not contain the oid of the body', async () => {
     expect(await idOfCreate('{"oid":"p-1"}', 200, 'r-1')).toBe('r-1');
     expect(await idOfCreate('{"oid":""}', 200, 'r-1')).toBe('r-1');
   });
 
-  it('may contain an oid of one character, but not be it', async () => {
+  it('may contain an oid of one character, but not equal it', async () => {
     expect(await idOfCreate('{"oid":"1"}', 200, 'r-1')).toBe('r-1');
     expect(await idOfUpdate('1', 200, 'r-1')).toBe('r-1');
     expect(await idOfCreate('{"oid":"1"}', 200, '1')).toBeUndefined();

@@ -95,14 +95,14 @@ describe.each(MARKS)('the error mark %s', (mark) => {
     expect(await errorOf(name, body)).toMatchObject({ ...UNKNOWN, body, status: 200 });
   });
 
-  it('outweighs an oid that cannot be used', async () => {
+  it('overrides an oid that cannot be used', async () => {
     for (const body of [`{"oid":42,${mark}}`, `{"data":{"oid":"p-1"},${mark}}`]) {
       expect(await errorOf('createPatient', body)).toMatchObject(UNKNOWN);
     }
     expect(await errorOf('createPatient', `{"data":{"oid":"p-1",${mark}}}`)).toMatchObject(UNKNOWN);
   });
 
-  it('outweighs the oid of a body that was cut after it, or in it', async () => {
+  it('overrides the oid of a body that was cut after or inside the mark', async () => {
     for (const rest of [`${mark},"na`, `"a":{"b":[1,2]},${mark},`, mark.slice(0, -1)]) {
       const error = await errorOf('createPatient', cut(`{"oid":"p-1",${rest}`));
       expect(error).toMatchObject(UNKNOWN);
@@ -211,7 +211,7 @@ it.each(['{"message":42}', '{"oid":"p-1"}', HTML, ''])(
   },
 );
 
-it('takes a number for an oid only if the runtime keeps its digits', async () => {
+it('accepts a number as an oid only if the runtime keeps its digits', async () => {
   const { parse } = JSON;
   onTestFinished(() => void vi.restoreAllMocks());
   vi.spyOn(JSON, 'parse').mockImplementation((text, reviver) =>
@@ -221,7 +221,7 @@ it('takes a number for an oid only if the runtime keeps its digits', async () =>
   expect(await errorOf('createPatient', '{"oid":9007199254740993}')).toMatchObject(UNKNOWN);
 });
 
-it('keeps a body with a byte that is not UTF-8, which proves nothing', async () => {
+it('keeps a body that is not valid UTF-8, and leaves the outcome unknown', async () => {
   const bytes = Buffer.from('{"oid":"p-1","fn":"Jos\u00e9"}', 'latin1');
   const fetch = async () => new Response(bytes);
   const promise = call(clientOf('https://api.example.com', { fetch }), 'createPatient');
@@ -231,7 +231,7 @@ it('keeps a body with a byte that is not UTF-8, which proves nothing', async () 
   });
 });
 
-it('shows the oid and the body only to code that asks for them', async () => {
+it('does not print or serialize the oid and the body of an error', async () => {
   const error = await errorOf('createPatient', '{"data":{"oid":"zq-canary-7"}}');
   expect([error.oid, error.body]).toEqual(['zq-canary-7', '{"data":{"oid":"zq-canary-7"}}']);
   const shown = [

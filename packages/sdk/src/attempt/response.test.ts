@@ -5,13 +5,13 @@ import { describe, expect, it } from 'vitest';
 import { unhandledRejections } from '../../test/unhandled-rejections.ts';
 import type { OperationName } from '../schemas/endpoints.ts';
 
-/** Makes a call that is answered by this. */
+/** Makes a call that receives this response. */
 function responded(operation: OperationName, body: string, headers = {}, status = 200) {
   const fetch = async () => new Response(body, { status, headers });
   return call(clientOf('https://api.example.com', { fetch }), operation);
 }
 
-describe('an answer', () => {
+describe('a response', () => {
   it.each([
     ['createPatient', '{"oid":"p-1"}'],
     ['createPatient', ' \n{ "oid" : "p-1" }\n '],
@@ -21,12 +21,12 @@ describe('an answer', () => {
     await expect(responded(operation, body)).resolves.toEqual(JSON.parse(body));
   });
 
-  it('is taken whatever its content type', async () => {
+  it('is accepted with any content type', async () => {
     const promise = responded('createPatient', '{"oid":"p-1"}', { 'content-type': 'text/html' });
     await expect(promise).resolves.toEqual({ oid: 'p-1' });
   });
 
-  it('keeps further fields, an own __proto__ too', async () => {
+  it('keeps unknown fields, even an own __proto__', async () => {
     const body = '{"oid":"p-1","a":{"b":[1,null]},"__proto__":{"polluted":true}}';
     const response = await responded('createPatient', body);
     expect(JSON.stringify(response)).toBe(body);
@@ -59,7 +59,7 @@ describe('an answer', () => {
         '{}{}',
       ].map((body) => [operation, body] as const),
     ),
-  ] as const)('of %s cannot be %j', async (operation, body) => {
+  ] as const)('of %s must not be %j', async (operation, body) => {
     await expect(responded(operation, body)).rejects.toMatchObject({
       name: 'UnexpectedResponseError',
       status: 200,
@@ -68,7 +68,7 @@ describe('an answer', () => {
 });
 
 describe('withResponse', () => {
-  it('resolves to the data, the answer and its request id', async () => {
+  it('resolves to the data, the response and its request id', async () => {
     const promise = responded('createPatient', '{"oid":"p-1"}', { 'x-request-id': 'r-1' }, 201);
     const { data, response, requestId } = await promise.withResponse();
     expect([data, response.status, requestId]).toEqual([{ oid: 'p-1' }, 201, 'r-1']);
@@ -76,7 +76,7 @@ describe('withResponse', () => {
     expect(response.bodyUsed).toBe(true);
   });
 
-  it('rejects as the promise does', async () => {
+  it('rejects with the same error as the promise', async () => {
     const promise = responded('createPatient', '', {}, 409);
     const error = await promise.withResponse().catch((reason: unknown) => reason);
     expect(error).toMatchObject({ code: 'conflict' });
@@ -88,12 +88,12 @@ describe('withResponse', () => {
 it.each([
   ['createPatient', 'POST /profiles/v1/patient/'],
   ['updateEmrUser', 'PATCH /profiles/v1/emr-user/{oid}'],
-] as const)('of %s that refuses it is told of %s', async (operation, endpoint) => {
+] as const)('the error message of a rejected %s names %s', async (operation, endpoint) => {
   const message = `${operation}: ${endpoint} returned 409 (conflict); the service rejected it and stored nothing`;
   await expect(responded(operation, '', {}, 409)).rejects.toMatchObject({ message });
 });
 
-it('needs no handler of its own where withResponse has one', async () => {
+it('a call needs no rejection handler if its withResponse() has one', async () => {
   const unhandled = unhandledRejections();
   await expect(responded('createPatient', '', {}, 409).withResponse()).rejects.toThrow();
   await rest();
@@ -106,7 +106,7 @@ it.each([
   [500, 'server_error'],
   [599, 'server_error'],
   [600, 'http_error'],
-])('of status %d, from a fetch of the caller, is the error %s', async (status, code) => {
+])('a response with status %d from a fetch of the caller is the error %s', async (status, code) => {
   const response = { status, headers: new Headers(), text: async () => '' };
   const fetch = async () => response as Response;
   const promise = call(
@@ -116,7 +116,7 @@ it.each([
   await expect(promise).rejects.toMatchObject({ name: 'ApiError', code, status });
 });
 
-it('reads the problem that its content type says it is', async () => {
+it('reads an error body of type application/problem+json as a problem', async () => {
   const headers = { 'content-type': 'application/problem+json' };
   const promise = responded('createPatient', '{"title":"Taken"}', headers, 409);
   await expect(promise).rejects.toMatchObject({ detail: { shape: 'problem', message: 'Taken' } });
@@ -138,7 +138,7 @@ describe('the request id', () => {
     [{ 'x-request-id': '\u001b[31mred' }, undefined],
     [{ 'x-request-id': 'né' }, undefined],
     [{ 'x-trace': 'a' }, undefined],
-  ])('of %j is %j', async (headers, expected) => {
+  ])('from the headers %j is %j', async (headers, expected) => {
     const { requestId } = await responded('createPatient', '{"oid":"p-1"}', headers).withResponse();
     expect(requestId).toBe(expected);
     for (const status of [400, 500]) {
@@ -157,11 +157,14 @@ it.each([
   [{ date: 'Thu, 01 Jan 2026 12:00:29 GMT' }, 1],
   [{ date: 'yesterday' }, 0],
   [{}, 0],
-])('reads a Retry-After date against the Date of the response: %j', async (headers, retryAfter) => {
-  const until = { 'retry-after': 'Thu, 01 Jan 2026 12:00:30 GMT' };
-  const promise = responded('createPatient', '', { ...until, ...headers }, 503);
-  await expect(promise).rejects.toMatchObject({ code: 'server_error', retryAfter });
-});
+])(
+  'reads a Retry-After date relative to the Date of the response: %j',
+  async (headers, retryAfter) => {
+    const until = { 'retry-after': 'Thu, 01 Jan 2026 12:00:30 GMT' };
+    const promise = responded('createPatient', '', { ...until, ...headers }, 503);
+    await expect(promise).rejects.toMatchObject({ code: 'server_error', retryAfter });
+  },
+);
 
 describe('response headers of an own fetch', () => {
   const throws = () => {

@@ -24,7 +24,7 @@ it.each([
   expect(parseRetryAfter(value, TODAY)).toBe(seconds);
 });
 
-it('measures dates from the day it is told, to the millisecond', () => {
+it('measures dates from the given time, to the millisecond', () => {
   expect(parseRetryAfter('Thu, 01 Jan 2026 12:00:01 GMT', TODAY + 250)).toBe(0.75);
 });
 
@@ -54,6 +54,6 @@ it.each([
   'Thu, 01 Jan 2026 12:00 GMT',
   'Thu, 01 Jan 2026 12:00:30 GMT+0100',
   '１２',
-])('reads nothing from %j', (value) => {
+])('returns undefined for %j', (value) => {
   expect(parseRetryAfter(value, TODAY)).toBeUndefined();
 });

@@ -3,7 +3,7 @@ import { clientOf } from '@profiles/samples/clients';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { send } from './transport.ts';
 
-/** The least that a `fetch` of the caller may return. */
+/** The minimal response that a `fetch` of the caller may return. */
 const RESPONSE = { status: 200, headers: new Headers(), text: async () => '{"oid":"p-1"}' };
 
 const throws = () => {
@@ -11,20 +11,23 @@ const throws = () => {
 };
 
 describe('a fetch of the caller', () => {
-  it('may return what has the members that the client reads', async () => {
+  it('may return any object with the members that the client reads', async () => {
     const fetch = async () => RESPONSE as Response;
     const promise = call(clientOf('https://api.example.com', { fetch }), 'createPatient');
     await expect(promise).resolves.toEqual({ oid: 'p-1' });
   });
 
   it.each([
-    ['nothing', undefined],
-    ['what is no response', { ok: true, status: 200, json: async () => ({ oid: 'p-1' }) }],
+    ['undefined', undefined],
+    [
+      'an object that is not a response',
+      { ok: true, status: 200, json: async () => ({ oid: 'p-1' }) },
+    ],
     ['null', null],
     ['text', '{"oid":"p-1"}'],
     ['no status', { ...RESPONSE, status: '200' }],
     ['no headers', { ...RESPONSE, headers: undefined }],
-    ['headers that cannot be asked', { ...RESPONSE, headers: {} }],
+    ['headers without get()', { ...RESPONSE, headers: {} }],
     ['no text', { ...RESPONSE, text: '{"oid":"p-1"}' }],
     ['a network error', Response.error()],
   ])('that returns %s leaves the outcome unknown', async (_, returned) => {
@@ -39,9 +42,12 @@ describe('a fetch of the caller', () => {
 
   it.each([
     ['throws at once', throws],
-    ['rejects with what is no error', () => Promise.reject('no')],
-    ['rejects with nothing', () => Promise.reject(undefined)],
-    ['rejects with what cannot be read', () => Promise.reject(new Proxy({}, { get: throws }))],
+    ['rejects with a string', () => Promise.reject('no')],
+    ['rejects with undefined', () => Promise.reject(undefined)],
+    [
+      'rejects with an object that throws when read',
+      () => Promise.reject(new Proxy({}, { get: throws })),
+    ],
   ])('that %s leaves the outcome unknown', async (_, fetch) => {
     const promise = call(clientOf('https://api.example.com', { fetch }), 'createPatient');
     await expect(promise).rejects.toMatchObject({
@@ -52,7 +58,7 @@ describe('a fetch of the caller', () => {
   });
 });
 
-describe('the body that the global fetch is given', () => {
+describe('the request body of the global fetch', () => {
   const { Request: Real } = globalThis;
   const Plain = Object.assign(
     function Request(...given: ConstructorParameters<typeof Real>) {
@@ -75,7 +81,7 @@ describe('the body that the global fetch is given', () => {
     ['a page with the process of a bundler', { process: { env: {} } }, 'string'],
     ['a page', { process: undefined }, 'string'],
     ['a runtime without half duplex', { Request: Plain }, 'string'],
-  ])('on %s', async (_, globals, kind) => {
+  ])('has the type that is safe on %s', async (_, globals, kind) => {
     onTestFinished(() => void vi.unstubAllGlobals());
     const bodies: unknown[] = [];
     const fetch: typeof globalThis.fetch = async (_input, init) => {
@@ -89,7 +95,7 @@ describe('the body that the global fetch is given', () => {
   });
 });
 
-it('sends no body, and no type of one, where there is none', async () => {
+it('sends neither a body nor a duplex option if the request has no body', async () => {
   const sent: (RequestInit | undefined)[] = [];
   const fetch: typeof globalThis.fetch = async (_input, init) => {
     sent.push(init);
@@ -116,7 +122,7 @@ describe('the global fetch', () => {
   });
 });
 
-it('says that nothing was sent where the runtime cannot make the request', async () => {
+it('reports not_sent if the runtime cannot create the request', async () => {
   onTestFinished(() => void vi.unstubAllGlobals());
   const unable = function Request() {
     throw new TypeError('no');
@@ -134,7 +140,7 @@ it('says that nothing was sent where the runtime cannot make the request', async
   expect([promise.sent, fetch.mock.calls.length]).toEqual([false, 0]);
 });
 
-it('hands over an address and a request that follows no redirect', async () => {
+it('passes fetch a URL and a request that follows no redirects', async () => {
   const calls: Parameters<typeof globalThis.fetch>[] = [];
   const fetch: typeof globalThis.fetch = async (...given) => {
     calls.push(given);
@@ -160,7 +166,7 @@ it('hands over an address and a request that follows no redirect', async () => {
   ]);
 });
 
-it('gives Deno a body that it cannot send again itself', async () => {
+it('passes Deno a Blob, which Deno cannot retry itself', async () => {
   onTestFinished(() => void vi.unstubAllGlobals());
   const bodies: unknown[] = [];
   const fetch: typeof globalThis.fetch = async (_input, init) => {

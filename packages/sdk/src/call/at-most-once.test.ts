@@ -15,18 +15,18 @@ import { ENDPOINTS, type OperationName } from '../schemas/endpoints.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 
-/** How one call ended, and what the service had stored for it when all was over. */
+/** How one call ended, and how often the service had stored its write in the end. */
 interface Ending {
   readonly operation: OperationName;
   readonly how: 'succeeded' | 'aborted' | 'not_sent' | 'rejected' | 'unknown' | 'applied';
-  /** `sent` the moment it ended, and right after the abort where there was one. */
+  /** The value of `sent` when the call ended, and right after an abort. */
   readonly sent: boolean;
   readonly sentAtAbort: boolean | undefined;
   readonly stored: number;
   readonly met: readonly string[];
 }
 
-/** What is wrong with an ending; `undefined` where it tells the truth. */
+/** Returns what is false about an ending, or `undefined`. */
 function falsehood(end: Ending): string | undefined {
   const { operation, how, sent, sentAtAbort, stored } = end;
   if (ENDPOINTS[operation].effect === 'create' && stored > 1) return 'the patient was stored twice';
@@ -40,7 +40,7 @@ function falsehood(end: Ending): string | undefined {
 
 type Draw = (random: SeededRandom, time: VirtualTime) => Fault;
 
-/** Uses a service as the runtime's own `fetch`, whose reading of the body the client notices. */
+/** Uses a service as the global `fetch`. The client notices when that reads the body. */
 const asGlobal = (fetch: typeof globalThis.fetch) => {
   vi.stubGlobal('fetch', fetch);
   return { fetch: undefined, fetchSendsOnce: false };
@@ -49,7 +49,7 @@ const asGlobal = (fetch: typeof globalThis.fetch) => {
 /** Uses a service as the caller's own `fetch`, which sends each request once. */
 const asOwn = (fetch: typeof globalThis.fetch) => ({ fetch, fetchSendsOnce: true });
 
-/** Makes one call with everything drawn from the seed, and lets all that it started end. */
+/** Makes one call with options drawn from the seed, and waits until all that it started ends. */
 async function ending(
   seed: number,
   draw: Draw,
@@ -58,8 +58,8 @@ async function ending(
   const random = new SeededRandom(seed);
   const time = new VirtualTime();
   time.random = random.next;
-  const heedsSignal = random.chance(0.7);
-  const service = faultyService(time, { draw: () => draw(random, time), heedsSignal });
+  const obeysSignal = random.chance(0.7);
+  const service = faultyService(time, { draw: () => draw(random, time), obeysSignal });
   const client = clientWith(
     { ...fetchFrom(service.fetch), token: drawnToken(random, time), maxRetries: random.below(4) },
     time,
@@ -87,7 +87,7 @@ async function howItEnded(
   time: VirtualTime,
   signal: AbortSignal,
 ): Promise<Pick<Ending, 'how' | 'sent'>> {
-  // What is read the moment the call ends has to hold for ever.
+  // The value that is read when the call ends must stay true.
   const sentAtEnd = promise.then(
     () => promise.sent,
     () => promise.sent,
@@ -122,7 +122,7 @@ async function afterPromises(count: number, abort: () => void): Promise<void> {
   abort();
 }
 
-/** Every ending of the seeds from 1 up, and what is false in them. */
+/** Runs this number of seeds, and returns the kinds of endings and the false ones. */
 async function schedules(count: number, draw: Draw, fetchFrom: typeof asOwn | typeof asGlobal) {
   const seen = new Set<string>();
   const found: string[] = [];
@@ -139,7 +139,7 @@ it.each([
   [10_000, "the caller's own fetch", honestFault, asOwn],
   [5_000, "the runtime's fetch", noticedFault, asGlobal],
 ] as const)(
-  'stores a create at most once and tells the truth in %i schedules with %s',
+  'stores a create at most once and reports true outcomes in %i schedules with %s',
   async (count, _, draw, fetchFrom) => {
     const { seen, found } = await schedules(count, draw, fetchFrom);
     expect(found).toEqual([]);

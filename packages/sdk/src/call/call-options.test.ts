@@ -20,10 +20,14 @@ describe.each(OPERATIONS)('options of %s', (operation) => {
   it.each([
     ['null', null, 'the options of the call must be an object'],
     ['text', 'x', 'the options of the call must be an object'],
-    ['a foreign signal', { signal: { aborted: 'no' } }, 'signal must be an AbortSignal'],
+    [
+      'a signal whose `aborted` is text',
+      { signal: { aborted: 'no' } },
+      'signal must be an AbortSignal',
+    ],
     ['a signal without events', { signal: { aborted: false } }, 'signal must be an AbortSignal'],
-    ['a signal of events alone', { signal: new EventTarget() }, 'signal must be an AbortSignal'],
-    ['a signal that is none', { signal: 7 }, 'signal must be an AbortSignal'],
+    ['a signal without `aborted`', { signal: new EventTarget() }, 'signal must be an AbortSignal'],
+    ['a signal that is a number', { signal: 7 }, 'signal must be an AbortSignal'],
     ['a signal that is null', { signal: null }, 'signal must be an AbortSignal'],
     ['a getter that throws', throwing('signal'), 'the options of the call must be readable'],
     ['a timeout that throws', throwing('timeout'), 'the options of the call must be readable'],
@@ -32,7 +36,7 @@ describe.each(OPERATIONS)('options of %s', (operation) => {
       { headers: throwing('x-tenant') },
       'the options of the call must be readable',
     ],
-  ])('that are %s are refused in our words', async (_, options, message) => {
+  ])('reject %s with a message of the SDK', async (_, options, message) => {
     const { fetch, sent } = recordingFetch();
     const promise = call(clientOf(URL, { fetch }), operation, options as RequestOptions);
     await expect(promise).rejects.toMatchObject({
@@ -45,7 +49,7 @@ describe.each(OPERATIONS)('options of %s', (operation) => {
   });
 });
 
-it('takes the signal of a polyfill, which has no throwIfAborted and no reason', async () => {
+it('accepts the signal of a polyfill without throwIfAborted and reason', async () => {
   const { fetch } = recordingFetch();
   const signal = Object.assign(new EventTarget(), { aborted: false }) as unknown as AbortSignal;
   const client = clientOf(URL, { fetch });
@@ -57,7 +61,7 @@ it('takes the signal of a polyfill, which has no throwIfAborted and no reason', 
   });
 });
 
-it('reads extras once, and keeps the words of a getter that throws', async () => {
+it('reads extras once, so a getter that would throw at the second read is harmless', async () => {
   const { fetch, sent } = recordingFetch();
   const logger = { debug() {}, info() {}, warn() {}, error() {} };
   let reads = 0;
@@ -78,7 +82,7 @@ describe('headers', () => {
     ['a Headers', new Headers({ 'x-tenant': 'a' })],
     ['a Map', new Map([['x-tenant', 'a']])],
     ['a list', [['x-tenant', 'a']]],
-  ])('that are %s are refused, not ignored', async (_, headers) => {
+  ])('that are %s are rejected, not ignored', async (_, headers) => {
     expect(() => clientOf(URL, { headers: headers as never })).toThrow(/headers must be a plain/);
     const promise = call(clientOf(URL), 'createPatient', { headers: headers as never });
     await expect(promise).rejects.toMatchObject({ code: 'invalid_configuration' });
@@ -93,21 +97,21 @@ describe('headers', () => {
     'te',
     'trailer',
     'upgrade',
-  ])('that frame the message are refused: %s', (name) => {
+  ])('must not contain %s, which frames the message', (name) => {
     expect(() => clientOf(URL, { headers: { [name]: '1' } })).toThrow(
       `headers must not contain ${name.toLowerCase()}`,
     );
   });
 });
 
-it('takes headers whose names begin like those that frame the message', async () => {
+it('accepts headers whose names begin like those that frame the message', async () => {
   const { fetch, sent } = recordingFetch();
   const headers = { 'te-x': 'a', 'expect-ct': 'b', 'upgrade-insecure-requests': '1' };
   await clientOf(URL, { fetch, headers }).createPatient(ASHA);
   expect(sent[0]?.headers).toMatchObject(headers);
 });
 
-it('refuses to change the token to none', () => {
+it('withOptions rejects a token that is undefined', () => {
   const client = clientOf(URL, { token: 'of-the-service-account' });
   expect(() => client.withOptions({ token: undefined as never })).toThrow(
     expect.objectContaining({
@@ -119,7 +123,7 @@ it('refuses to change the token to none', () => {
 });
 
 describe('a token provider that calls its own client', () => {
-  it('gets an error of the configuration at once', async () => {
+  it('is rejected at once with invalid_configuration', async () => {
     let calls = 0;
     let own: unknown;
     const client = clientOf(URL, {
@@ -143,7 +147,7 @@ describe('a token provider that calls its own client', () => {
     expect(calls).toBe(2);
   });
 
-  it('ends at the deadline where it calls after an await', async () => {
+  it('times out if it calls after an await', async () => {
     const client = clientOf(URL, {
       fetch: recordingFetch().fetch,
       totalTimeout: 50,

@@ -6,7 +6,7 @@ import { breaks, hangs, responds, scriptedService, succeeds } from '../../test/s
 import type { OperationName } from '../schemas/endpoints.ts';
 import type { ProfileClientOptions } from '../settings/options.ts';
 
-/** When the requests of one call came in, in milliseconds since it began, and how it ended. */
+/** Returns when the requests of one call arrived, in milliseconds since it began, and its end. */
 async function arrivalsOf(
   steps: Parameters<typeof scriptedService>[1][],
   options: Partial<ProfileClientOptions> & { random?: number } = {},
@@ -28,12 +28,12 @@ describe('backoff', () => {
     [0, [0, 0, 0, 0, 0, 0, 0]],
     [0.5, [0, 250, 750, 1750, 3750, 7750, 11_750]],
     [0.999, [0, 499.5, 1498.5, 3496.5, 7492.5, 15_484.5, 23_476.5]],
-  ])('doubles up to 8 s, times a random %f', async (random, expected) => {
+  ])('doubles up to 8 s, multiplied by the random number %f', async (random, expected) => {
     const { at } = await arrivalsOf([responds(500)], { random, maxRetries: 6 });
     expect(at.map((moment) => Math.round(moment * 10) / 10)).toEqual(expected);
   });
 
-  it('goes on from one kind of failure to the next', async () => {
+  it('keeps growing when the kind of failure changes', async () => {
     const steps = [responds(500), breaks('ECONNRESET'), breaks('ECONNREFUSED'), succeeds];
     const { at, result } = await arrivalsOf(steps, { maxRetries: 3 });
     expect(at).toEqual([0, 250, 750, 1750]);
@@ -45,7 +45,7 @@ describe('backoff', () => {
     expect(at).toEqual([0, 1250, 2750]);
   });
 
-  it('does not wait before the 401 is answered', async () => {
+  it('does not delay the retry after a 401', async () => {
     const { at } = await arrivalsOf([responds(401), succeeds], { token: () => 'token-2' });
     expect(at).toEqual([0, 0]);
   });
@@ -68,7 +68,7 @@ describe('Retry-After', () => {
     }
   });
 
-  it('holds for a creation that was refused with 429', async () => {
+  it('applies to a create that was rejected with 429', async () => {
     for (const operation of OPERATIONS) {
       const steps = [responds(429, {}, { 'retry-after': '7' }), succeeds];
       expect((await arrivalsOf(steps, {}, operation)).at).toEqual([0, 7000]);
@@ -80,18 +80,22 @@ describe('Retry-After', () => {
     expect(at).toEqual([0, 250]);
   });
 
-  it.each(['61', inSeconds(61), '9'.repeat(400)])('fails at once where it is %j', async (value) => {
-    for (const status of [429, 503]) {
-      const step = responds(status, {}, { 'retry-after': value });
-      const { at, result, ended } = await arrivalsOf([step], { totalTimeout: 600_000 });
-      expect(at).toEqual([0]);
-      expect(ended).toBe(0);
-      const retryAfter = value.length > 20 && value.startsWith('9') ? Number.POSITIVE_INFINITY : 61;
-      expect(result).toMatchObject({ reason: { name: 'ApiError', status, retryAfter } });
-    }
-  });
+  it.each(['61', inSeconds(61), '9'.repeat(400)])(
+    'ends the call at once if it is %j',
+    async (value) => {
+      for (const status of [429, 503]) {
+        const step = responds(status, {}, { 'retry-after': value });
+        const { at, result, ended } = await arrivalsOf([step], { totalTimeout: 600_000 });
+        expect(at).toEqual([0]);
+        expect(ended).toBe(0);
+        const retryAfter =
+          value.length > 20 && value.startsWith('9') ? Number.POSITIVE_INFINITY : 61;
+        expect(result).toMatchObject({ reason: { name: 'ApiError', status, retryAfter } });
+      }
+    },
+  );
 
-  it('fails at once where it is longer than what totalTimeout leaves', async () => {
+  it('ends the call at once if it exceeds the rest of totalTimeout', async () => {
     const steps = [hangs, responds(429, {}, { 'retry-after': '8' })];
     const { at, result, ended } = await arrivalsOf(steps, { timeout: 2000, totalTimeout: 10_000 });
     expect(at).toEqual([0, 2250]);
@@ -99,7 +103,7 @@ describe('Retry-After', () => {
     expect(result).toMatchObject({ reason: { status: 429, retryAfter: 8, outcome: 'unknown' } });
   });
 
-  it('is told where the request is not sent again for another reason', async () => {
+  it('is part of the error of a call that is not retried', async () => {
     const step = responds(503, {}, { 'retry-after': '8' });
     const { result } = await arrivalsOf([step], {}, 'createPatient');
     expect(result).toMatchObject({ reason: { status: 503, retryAfter: 8, attempts: 1 } });
@@ -114,7 +118,7 @@ describe('totalTimeout', () => {
     expect(result).toMatchObject({ reason: { code: 'timeout', outcome: 'unknown', attempts: 2 } });
   });
 
-  it('names the token call where it ended that', async () => {
+  it('names the token call in the error if it ended that call', async () => {
     const { at, ended, result } = await arrivalsOf([succeeds], {
       token: () => new Promise(() => {}),
       totalTimeout: 6000,
@@ -124,7 +128,7 @@ describe('totalTimeout', () => {
     expect(result).toMatchObject({ reason: { message, code: 'timeout', outcome: 'not_sent' } });
   });
 
-  it('keeps the last failure where the backoff would outlast it', async () => {
+  it('rejects with the last failure if the backoff would exceed it', async () => {
     const { at, ended, result } = await arrivalsOf([responds(502)], { totalTimeout: 250 });
     expect([at, ended]).toEqual([[0], 0]);
     expect(result).toMatchObject({ reason: { status: 502, attempts: 1 } });

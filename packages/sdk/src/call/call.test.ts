@@ -13,7 +13,7 @@ import {
 import type { OperationName } from '../schemas/endpoints.ts';
 import type { ProfileClientOptions } from '../settings/options.ts';
 
-/** The requests that one failing call makes of the service. */
+/** Returns the number of requests that one failing call sends. */
 async function requestsOf(
   operation: OperationName,
   step: Step,
@@ -57,17 +57,17 @@ const FAILURES: readonly (readonly [string, Step, number, number])[] = [
     1,
     1,
   ]),
-  ['an answer without an oid or a message', responds(200), 1, 1],
+  ['a response without an oid or a message', responds(200), 1, 1],
   ['no content', responds(204), 1, 1],
 ];
 
-describe('sending again', () => {
-  it.each(FAILURES)('keeps to the table after %s', async (_, step, creates, updates) => {
+describe('retries', () => {
+  it.each(FAILURES)('follow the table after %s', async (_, step, creates, updates) => {
     expect(await requestsOf('createPatient', step)).toBe(creates);
     expect(await requestsOf('updateEmrUser', step)).toBe(updates);
   });
 
-  it.each([0, 1, 2, 5])('stops after maxRetries %i', async (maxRetries) => {
+  it.each([0, 1, 2, 5])('stop after maxRetries %i', async (maxRetries) => {
     for (const operation of OPERATIONS) {
       expect(await requestsOf(operation, responds(429), { maxRetries })).toBe(1 + maxRetries);
       expect(await requestsOf(operation, breaks('ECONNREFUSED'), { maxRetries })).toBe(
@@ -77,12 +77,12 @@ describe('sending again', () => {
     expect(await requestsOf('updateEmrUser', responds(503), { maxRetries })).toBe(1 + maxRetries);
   });
 
-  it.each(OPERATIONS)('answers a 401 once with the next token, in %s', async (operation) => {
+  it.each(OPERATIONS)('send the next token once after a 401, in %s', async (operation) => {
     expect(await requestsOf(operation, responds(401), PROVIDER)).toBe(2);
     expect(await requestsOf(operation, responds(401), { ...PROVIDER, maxRetries: 0 })).toBe(2);
   });
 
-  it.each(OPERATIONS)('does not count the 401 among the resends of %s', async (operation) => {
+  it.each(OPERATIONS)('of %s do not count the retry after a 401', async (operation) => {
     const time = new VirtualTime();
     const steps = [responds(429), responds(401), responds(429), responds(401)];
     const { fetch, arrivals } = scriptedService(time, ...steps);
@@ -92,7 +92,7 @@ describe('sending again', () => {
     expect(arrivals).toHaveLength(4);
   });
 
-  it('sends the same bytes to the same address each time', async () => {
+  it('send the same bytes to the same URL', async () => {
     const time = new VirtualTime();
     const { fetch, arrivals } = scriptedService(time, responds(429), responds(429), succeeds);
     await time.settle(call(clientWith({ fetch }, time), 'createPatient'));
@@ -104,7 +104,7 @@ describe('sending again', () => {
     );
   });
 
-  it('sends an update again only with what is left of the retries after a success', async () => {
+  it('are counted for each call alone, also after a success', async () => {
     const time = new VirtualTime();
     const { fetch } = scriptedService(time, responds(503), responds(503), succeeds, responds(503));
     const client = clientWith({ fetch }, time);
@@ -121,7 +121,7 @@ describe('the outcome of several attempts', () => {
     ['rejected', 'connection_failed', [responds(429), breaks('ECONNREFUSED')]],
     ['not_sent', 'connection_failed', [breaks('ECONNREFUSED')]],
     ['unknown', 'unexpected_response', [responds(503), responds(200)]],
-  ] as const)('is %s, whatever the last error (%s)', async (outcome, code, steps) => {
+  ] as const)('is %s, whatever the code of the last error (%s)', async (outcome, code, steps) => {
     const time = new VirtualTime();
     const { fetch } = scriptedService(time, ...steps);
     const error = await time.failure(call(clientWith({ fetch }, time), 'updateEmrUser'));

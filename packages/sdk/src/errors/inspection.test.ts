@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 import { call } from '@profiles/samples';
 import { clientOf } from '@profiles/samples/clients';
 import { describe, expect, it } from 'vitest';
-import { refusedUrl } from '../../test/raw-server.ts';
+import { closedPortUrl } from '../../test/raw-server.ts';
 import type { ProfileClient } from '../client.ts';
 import type { AnyProfilesError } from './is-profiles-error.ts';
 
@@ -63,7 +63,7 @@ describe('the stack', () => {
       (client: ProfileClient) => client.createPatient(PATIENT).withResponse(),
     ],
   ])('of %s that failed on the network has the frame that awaits it', async (_, create) => {
-    const client = clientOf(await refusedUrl(), { maxRetries: 0 });
+    const client = clientOf(await closedPortUrl(), { maxRetries: 0 });
     async function registerAtTheFrontDesk() {
       await create(client);
     }
