@@ -16,13 +16,13 @@ const build: Options = {
 };
 
 export default defineConfig([
-  // The client and the table of endpoints as entries of their own: a bundler can then take
+  // The client and the table of endpoints are separate entries, so a bundler can include
   // `preparePatient` without ky, and `ENDPOINTS` without zod.
   {
     ...build,
     format: 'esm',
     entry: { ...entry, client: 'src/client.ts', 'schemas/endpoints': 'src/schemas/endpoints.ts' },
   },
-  // Jest and Node before 22.12 cannot require ky, which is ESM only, so this build carries it.
+  // Jest and Node before 22.12 cannot require ky, which is ESM only, so this build contains it.
   { ...build, format: 'cjs', entry, noExternal: ['ky'] },
 ]);

@@ -10,11 +10,11 @@ export function npmInstall(folder: string, ...args: readonly string[]): void {
 }
 
 /**
- * Copies a folder out of the workspace, and installs there what its `package.json` asks for: so
- * `npm ci` stays quick. It stays there for the next time.
+ * Copies a folder out of the workspace and installs its dependencies there, so `npm ci` of the
+ * workspace stays quick. The copy is kept for the next run.
  *
- * @param name - Names the copy.
- * @returns The copy.
+ * @param name - The name of the copy.
+ * @returns The path of the copy.
  */
 export function installApart(folder: string, name: string): string {
   const copy = join(tmpdir(), name);

@@ -1,11 +1,11 @@
 import { markdownTable as tableOf } from 'markdown-table';
 
-/** Writes a table of Markdown. Its rows change with their own cells alone. */
+/** Writes a Markdown table without padding, so a changed cell changes only its own row. */
 export function markdownTable(
   header: readonly string[],
   rows: readonly (readonly string[])[],
 ): string {
-  // In a cell, a bar ends even code.
+  // A bar ends a cell, even inside code.
   const escaped = rows.map((row) => row.map((cell) => cell.replaceAll('|', '\\|')));
   return tableOf([header, ...escaped], { alignDelimiters: false });
 }

@@ -10,7 +10,7 @@ interface PackReport {
   readonly files: readonly { readonly path: string }[];
 }
 
-/** Packs what would be published into `folder`. */
+/** Packs the published packages into `folder`. */
 export function pack(folder: string) {
   return PUBLISHED.map((name) => {
     const args = ['pack', '--json', `--workspace=${name}`, `--pack-destination=${folder}`];

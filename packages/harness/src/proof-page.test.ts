@@ -26,18 +26,18 @@ function pageOf(...results: readonly RecordedResult[]): string {
   return proofPage(folder);
 }
 
-it('counts what was reached, and names what falls short', () => {
+it('the proof page counts the goals that were reached, and lists the others', () => {
   const page = pageOf(SIZES, { ...SIZES, command: 'test:new', rows: SIZES.rows.slice(1) });
   expect(page).toContain('| [Performance](#performance) | It is small. | 1 of 2 |');
   expect(page).toContain('| [test:new](#testnew) | It is small. | 1 of 1 |');
   expect(page).toContain('These fall short:\n\n- size: 3 kB, asked for at most 2 kB\n');
 });
 
-it('says so where nothing falls short', () => {
+it('the proof page says that nothing falls short if every goal was reached', () => {
   expect(pageOf({ ...SIZES, rows: SIZES.rows.slice(1) })).toContain('\nNothing falls short.\n');
 });
 
-it('folds away what nobody asked for', () => {
+it('the proof page folds the rows without a goal', () => {
   const [shown = '', folded = ''] = pageOf(SIZES).split('<details>');
   expect(shown).toContain('| size | 3 kB | at most 2 kB | **falls short** |');
   expect(shown).not.toContain('weather');

@@ -14,9 +14,9 @@ when called with \`--record\`; no figure was typed by hand. Times and ratios are
 `;
 
 interface Command {
-  /** What it is about. */
+  /** The title of its section. */
   readonly title: string;
-  /** The package whose script it is; none for a script of the root. */
+  /** The package that has the script. Absent for a script of the root. */
   readonly workspace?: string;
 }
 
@@ -36,7 +36,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   'test:vectors': { title: 'API specification' },
 };
 
-/** Writes what the commands recorded in a folder as a page of Markdown. */
+/** Creates the Markdown page of the results recorded in a folder. */
 export function proofPage(results: string): string {
   const all = recorded(results);
   return [INTRODUCTION, summary(all), ...all.map(section)].join('\n');
@@ -47,17 +47,17 @@ function recorded(folder: string): readonly RecordedResult[] {
   return files.sort().map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')));
 }
 
-/** Counts what was asked for, and names what falls short of it. */
+/** Counts the goals that were reached, and lists the others. */
 function summary(results: readonly RecordedResult[]): string {
   const lines = results.map(({ command, shows, rows }) => {
-    const asked = rows.filter(isAskedFor);
-    const reached = asked.filter((row) => row.reached);
+    const withGoal = rows.filter(hasGoal);
+    const reached = withGoal.filter((row) => row.reached);
     const title = titleOf(command);
     const fragment = title
       .toLowerCase()
       .replace(/[^\w ]/g, '')
       .replaceAll(' ', '-');
-    return [`[${title}](#${fragment})`, shows, `${reached.length} of ${asked.length}`];
+    return [`[${title}](#${fragment})`, shows, `${reached.length} of ${withGoal.length}`];
   });
   const short = results.flatMap(({ rows }) => rows.filter(({ reached }) => reached === false));
   const named = short.map(({ what, figure, goal }) => `- ${what}: ${figure}, asked for ${goal}`);
@@ -70,8 +70,8 @@ function summary(results: readonly RecordedResult[]): string {
 
 function section(result: RecordedResult): string {
   const { command, shows, rows, seconds, date, chart, notes = [] } = result;
-  const asked = rows.filter(isAskedFor);
-  const others = rows.filter((row) => !isAskedFor(row));
+  const withGoal = rows.filter(hasGoal);
+  const others = rows.filter((row) => !hasGoal(row));
   const figures = others.map(({ what, figure }) => [what, figure]);
   const details = parts(
     figures.length === 0 ? '' : markdownTable(['what', 'figure'], figures),
@@ -80,7 +80,7 @@ function section(result: RecordedResult): string {
   return parts(
     `## ${titleOf(command)}`,
     shows,
-    goals(asked),
+    goals(withGoal),
     chart === undefined ? '' : `![${shows}](../../../results/${chart})`,
     details === '' ? '' : folded('More figures, and how they were measured', details),
     `\`${commandLine(command)}\`, recorded on ${date}; took ${duration(seconds)}.`,
@@ -96,7 +96,7 @@ function commandLine(command: string): string {
   return `npm run ${command}${workspace === undefined ? '' : ` --workspace=${workspace}`}`;
 }
 
-function isAskedFor({ reached }: ResultRow): boolean {
+function hasGoal({ reached }: ResultRow): boolean {
   return reached !== undefined;
 }
 

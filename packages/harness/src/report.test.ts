@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { withPart } from './report.ts';
 
-it('replaces the rows of a part in their places, and adds those that are new', () => {
+it('withPart replaces measured rows in place, and appends new ones', () => {
   const recorded = {
     ...{ command: 'test:import', shows: 'It works.', seconds: 2493 },
     rows: [

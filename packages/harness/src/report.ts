@@ -7,13 +7,13 @@ const DOCS = join(import.meta.dirname, '../../../docs');
 export const RESULTS = join(DOCS, 'results');
 export const PAGE = join(DOCS, 'src/content/docs/proof.md');
 
-/** What a command found. It took as long as its process runs, unless it says otherwise. */
+/** The result of a command. Without `seconds`, it took as long as its process has run. */
 type Found = Omit<Result, 'seconds'> & Partial<Pick<Result, 'seconds'>>;
 
 /**
- * Prints a command's results and, where it was called with `--record`, keeps them in `docs`.
+ * Prints a command's results. If it was called with `--record`, also saves them in `docs`.
  *
- * @param options - `isPart`: the command ran in part, so the other recorded rows stay.
+ * @param options - `isPart`: the command ran in part, so keep the other recorded rows.
  */
 export function report(found: Found, { isPart = false } = {}): void {
   const { command, shows, seconds = Math.round(performance.now() / 1000), ...rest } = found;
@@ -36,6 +36,6 @@ export function withPart(recorded: Result, { rows }: Pick<Result, 'rows'>): Resu
 }
 
 function line({ what, figure, goal, reached }: ResultRow): string {
-  const asked = goal === undefined ? '' : ` (${goal}${reached === false ? ', not reached' : ''})`;
-  return `${what}: ${figure}${asked}`;
+  const target = goal === undefined ? '' : ` (${goal}${reached === false ? ', not reached' : ''})`;
+  return `${what}: ${figure}${target}`;
 }

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-/** In milliseconds: a program that never ends is stopped. */
+/** The maximum duration of a program in milliseconds. */
 const LONGEST_RUN = 600_000;
 
 /** Runs a command to its end, whatever its exit code. */
@@ -26,7 +26,7 @@ export function attempt(
   };
 }
 
-/** Runs a command and returns what it printed; stops the check where it fails. */
+/** Runs a command and returns its standard output. Throws if it fails. */
 export function run(command: string, args: readonly string[], cwd?: string): string {
   const finished = attempt(command, args, cwd);
   if (finished.ok) return finished.stdout;

@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { Readable } from 'node:stream';
 
 /**
- * Starts a program and waits until it prints what `ready` matches, on any of its pipes. A detached
- * one is stopped together with the programs that it started, at the latest at the end of this process.
+ * Starts a program and waits until its output matches `ready`, on any of its pipes. A detached
+ * program is stopped with its children, at the latest when this process ends.
  *
- * @throws if it ends before, with what it printed.
+ * @throws If it ends before, with its output.
  */
 export async function startProgram(
   command: string,
@@ -35,13 +35,13 @@ export async function startProgram(
   };
   if (options.detached) process.once('exit', kill);
   return {
-    /** The first text that it printed and that is `ready`. */
+    /** The first output that matches `ready`. */
     found,
-    /** Returns all that it printed so far. */
+    /** Returns its output so far. */
     output: () => output,
-    /** Resolves when it has ended. */
+    /** Resolves when the program has ended. */
     ended,
-    /** Stops it, and waits for its end. */
+    /** Stops the program, and waits until it has ended. */
     stop: async () => {
       process.off('exit', kill);
       kill();

@@ -1,6 +1,6 @@
 import { type Fault, faults } from '@profiles/mock';
 
-/** A fault, and what it does to a valid request. */
+/** A fault, with its effect on a valid request. */
 export interface KnownFault {
   readonly fault: Fault;
   /** Whether the service handles the request. */

@@ -74,7 +74,7 @@ export interface SampleCall {
   readonly complete: Given;
   /** The smallest body of a success. */
   readonly responseBody: object;
-  /** The schema of the body of a success, and the same in words. */
+  /** The schema of the body of a success, and a description of it. */
   readonly response: readonly [schema: z.ZodMiniType, shape: string];
 }
 

@@ -54,7 +54,7 @@ it.each([
   ['awaited', 0],
   ['withResponse awaited', 0],
 ])(
-  'a failure that is %s ends the process with code %i and prints no data',
+  'a failed call (%s) ends the process with code %i and prints no data',
   async (treatment, code) => {
     const server = await rawServer({ requestCame: (socket) => socket.write(FAILURE) });
     const { output, ...ended } = await run(server.url, treatment).ended;

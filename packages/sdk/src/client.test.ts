@@ -143,7 +143,7 @@ describe('updateEmrUser', () => {
   });
 });
 
-it('rejects input whose JSON does not fit in one string', async () => {
+it('a call rejects input whose JSON does not fit in one string', async () => {
   const { profiles, sent } = clientWith();
   vi.spyOn(JSON, 'stringify').mockImplementationOnce(() => {
     throw new RangeError('Invalid string length');
@@ -156,7 +156,7 @@ it('rejects input whose JSON does not fit in one string', async () => {
   expect(sent).toEqual([]);
 });
 
-it('prints its base URL and no credentials', () => {
+it('a client prints its base URL and no credentials', () => {
   const { profiles } = clientWith();
   expect(JSON.parse(JSON.stringify(profiles))).toEqual({
     name: 'ProfileClient',
@@ -173,7 +173,7 @@ describe('headers', () => {
   });
 });
 
-it('leaves out headers whose value is undefined', async () => {
+it('a client omits headers whose value is undefined', async () => {
   const headers: object = { 'x-site': undefined, 'x-ward': '1' };
   const { profiles, sent } = clientWith({ headers: { ...headers } });
   await profiles.updateEmrUser('42', {});

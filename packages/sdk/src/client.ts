@@ -43,7 +43,7 @@ export class ProfileClient implements ProfileOperations {
   ) {
     const read = () => clientSettings(options, runtime, parent);
     settings.hide(this, readOptions('the options', options, read));
-    // A method must work when it is taken off the client, and when it is replaced in the prototype.
+    // A method must work when it is destructured, and when it is replaced in the prototype.
     const methods: Methods = Object.getPrototypeOf(this);
     for (const name of methodNames()) {
       const value = (...given: unknown[]) => methods[name]?.apply(this, given);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { isHeaderName, isHeaderValue, isLoopback } from './internal.ts';
 
 it.each(['localhost', 'LocalHost', '127.0.0.1', '127.255.3.9', '::1', '[::1]'])(
-  'takes %s for this machine',
+  'isLoopback is true for %s',
   (host) => expect(isLoopback(host)).toBe(true),
 );
 
@@ -16,14 +16,24 @@ it.each([
     '127.0.0.1.example',
   ],
   ...['127.0.0', '127.0.0.1234', '::2', '[::1', '::1.example', '0.0.0.0'],
-])('does not take %j for this machine', (host) => {
+])('isLoopback is false for %j', (host) => {
   expect(isLoopback(host)).toBe(false);
 });
 
 it.each([
-  [isHeaderName, ['x-tenant', 'X_Tenant.1', "!#$%&'*+^`|~"], ['', 'x tenant', 'x:', 'é', 'x\n']],
-  [isHeaderValue, ['', 'a b', '\t', 'é', 'ÿ'], ['\n', '\r', '\0', 'अ', 7, undefined]],
-] as const)('tells what HTTP allows: %o', (isAllowed, allowed, rejected) => {
+  [
+    'isHeaderName',
+    isHeaderName,
+    ['x-tenant', 'X_Tenant.1', "!#$%&'*+^`|~"],
+    ['', 'x tenant', 'x:', 'é', 'x\n'],
+  ],
+  [
+    'isHeaderValue',
+    isHeaderValue,
+    ['', 'a b', '\t', 'é', 'ÿ'],
+    ['\n', '\r', '\0', 'अ', 7, undefined],
+  ],
+] as const)('%s is true only for texts that HTTP allows', (_, isAllowed, allowed, rejected) => {
   for (const text of allowed) expect(isAllowed(text), text).toBe(true);
   for (const value of rejected) expect(isAllowed(value as string), String(value)).toBe(false);
 });

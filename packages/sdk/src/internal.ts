@@ -1,6 +1,6 @@
 /**
- * What this package and `@profiles/mock` share about HTTP. It is no part of the public API: it may
- * change in every release.
+ * The rules of HTTP that this package and `@profiles/mock` share. They are not part of the public
+ * API and may change in every release.
  *
  * @module
  */

@@ -62,7 +62,7 @@ async function exportedSpans(): Promise<readonly ExportedSpan[]> {
     .flatMap(({ spans }) => spans);
 }
 
-it('exports its spans and metrics over OTLP, beside the instrumentation of fetch', async () => {
+it('exports spans and metrics over OTLP next to the instrumentation of fetch', async () => {
   const { port } = service.address() as AddressInfo;
   const baseUrl = `http://127.0.0.1:${port}`;
   const profiles = clientOf(baseUrl, {

@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 afterAll(() => telemetry.shutdown());
 
-/** Makes a call against scripted answers, and returns its request and its spans. */
+/** Makes a call with scripted responses, and returns its requests and its spans. */
 async function callWith(
   steps: readonly Step[],
   call = (client: ProfileClient, _time: VirtualTime): Promise<unknown> =>
@@ -56,7 +56,7 @@ const REQUEST = {
   'url.template': '/profiles/v1/emr-user/{oid}',
 };
 
-it('records a span for the call and one for each attempt, by the conventions', async () => {
+it('records spans for the call and each attempt by the semantic conventions', async () => {
   const step = responds(503, {}, { 'x-request-id': 'r-1' });
   const { spans, arrivals } = await callWith([step, succeeds], update);
   expect(spans.map(factsOf)).toEqual([
@@ -109,13 +109,13 @@ function traceparentOf(span: ReadableSpan | undefined) {
 }
 
 it.each<[string, readonly Step[], Partial<ProfileClientOptions>, string[], string]>([
-  ['a refusal', [responds(409)], {}, ['409'], 'conflict'],
+  ['a rejection', [responds(409)], {}, ['409'], 'conflict'],
   ['the lowest status of an error', [responds(400)], {}, ['400'], 'bad_request'],
   ['a redirect', [responds(307)], {}, ['redirected'], 'redirected'],
-  ['an unusable answer', [responds(200)], {}, ['unexpected_response'], 'unexpected_response'],
+  ['an unusable response', [responds(200)], {}, ['unexpected_response'], 'unexpected_response'],
   ['a timeout', [hangs], { timeout: 20 }, ['timeout'], 'timeout'],
   ['a failed token', [], { token: () => '' }, [], 'invalid_configuration'],
-])('names the error of %s', async (_, steps, options, attempts, call) => {
+])('records the error.type of %s on each span', async (_, steps, options, attempts, call) => {
   const { spans } = await callWith(steps, undefined, options);
   expect(spans.map(({ attributes }) => attributes['error.type'])).toEqual([...attempts, call]);
   expect(spans.every(({ status }) => status.code === SpanStatusCode.ERROR)).toBe(true);
@@ -133,7 +133,7 @@ it('ends the spans of an aborted call', async () => {
   ]);
 });
 
-it('starts below the span that is active when the call starts', async () => {
+it('records the call as a child of the span that is active when it starts', async () => {
   const parent = trace.getTracer('app').startSpan('registration');
   const active = trace.setSpan(context.active(), parent);
   const { spans } = await callWith([succeeds], (client) =>
@@ -144,7 +144,7 @@ it('starts below the span that is active when the call starts', async () => {
   expect(new Set(spans.map((span) => span.spanContext().traceId)).size).toBe(1);
 });
 
-it('calls fetch in the context of the attempt, where instrumentations are silent', async () => {
+it('calls fetch in the context of the attempt, with instrumentations suppressed', async () => {
   const seen: unknown[] = [];
   const { fetch } = recordingFetch();
   const own: typeof fetch = (...request) => {
@@ -161,7 +161,7 @@ it('calls fetch in the context of the attempt, where instrumentations are silent
   expect(seen).toEqual([spans[0]?.spanContext().spanId]);
 });
 
-it('records and sends nothing where the caller suppresses tracing', async () => {
+it('records no spans and sends no traceparent if the caller suppresses tracing', async () => {
   const { spans, arrivals } = await callWith([succeeds], (client) =>
     context.with(suppressTracing(context.active()), () => client.createPatient(ASHA)),
   );
@@ -169,7 +169,7 @@ it('records and sends nothing where the caller suppresses tracing', async () => 
   expect(arrivals.map(({ headers }) => headers.has('traceparent'))).toEqual([false]);
 });
 
-it('sends an unsampled traceparent where the sampler drops the trace', async () => {
+it('sends an unsampled traceparent if the sampler drops the trace', async () => {
   const tracer = new TracerProvider({ sampler: new AlwaysOffSampler() }).getTracer('off');
   const options = { observer: openTelemetry({ tracer }) };
   const { spans, arrivals } = await callWith([succeeds], undefined, options);
@@ -177,7 +177,7 @@ it('sends an unsampled traceparent where the sampler drops the trace', async () 
   expect(arrivals[0]?.headers.get('traceparent')).toMatch(/^00-\w{32}-\w{16}-00$/);
 });
 
-it('prefers its traceparent to that of the caller', async () => {
+it('overrides the traceparent of the caller', async () => {
   const headers = { traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01' };
   const { spans, arrivals } = await callWith([succeeds], undefined, { headers });
   expect(arrivals[0]?.headers.get('traceparent')).toBe(traceparentOf(spans[0]));
@@ -187,7 +187,7 @@ it.each([
   ['http://localhost:8080/base/', 'localhost', 8080, '/base/profiles/v1/patient/'],
   ['http://127.0.0.1', '127.0.0.1', 80, '/profiles/v1/patient/'],
   ['http://[::1]:1', '::1', 1, '/profiles/v1/patient/'],
-])('names the server and the template of %s', async (baseUrl, address, port, template) => {
+])('records the server and the path template of %s', async (baseUrl, address, port, template) => {
   const { spans } = await callWith([succeeds], undefined, { baseUrl });
   expect(spans[0]?.name).toBe(`POST ${template}`);
   expect(spans[0]?.attributes).toMatchObject({
@@ -197,14 +197,14 @@ it.each([
   });
 });
 
-describe('in a page', () => {
+describe('in a browser page', () => {
   it.each([
-    ['to its own origin', 'https://api.example.com', [], true],
-    ['not elsewhere', 'https://app.example.com', [], false],
-    ['not to another port', 'https://api.example.com:444', [], false],
-    ['not from a sandboxed frame', 'null', [], false],
-    ['to an origin that is listed', 'https://app.example.com', ['https://api.example.com/'], true],
-    ['not for another that is listed', 'https://app.example.com', ['https://x.test'], false],
+    ['to the origin of the page', 'https://api.example.com', [], true],
+    ['to no other origin', 'https://app.example.com', [], false],
+    ['to no other port', 'https://api.example.com:444', [], false],
+    ['never from a sandboxed frame', 'null', [], false],
+    ['to an origin in propagateTo', 'https://app.example.com', ['https://api.example.com/'], true],
+    ['to no origin missing from propagateTo', 'https://app.example.com', ['https://x.test'], false],
   ])('sends traceparent %s', async (_, origin, propagateTo, isSent) => {
     vi.stubGlobal('location', { href: 'https://app.example.com/' });
     vi.stubGlobal('origin', origin);
@@ -218,7 +218,7 @@ describe('in a page', () => {
     }
   });
 
-  it.each(['', 'api.example.com', '*', 'data:,'])('refuses %j as an origin', (origin) => {
+  it.each(['', 'api.example.com', '*', 'data:,'])('rejects %j as an origin', (origin) => {
     expect(() => openTelemetry({ propagateTo: [origin] })).toThrow(
       new ConfigurationError('propagateTo must list origins, such as https://api.example.com'),
     );
@@ -226,7 +226,7 @@ describe('in a page', () => {
 });
 
 describe('metrics', () => {
-  it('records the duration of calls and of attempts in seconds, with their outcomes', async () => {
+  it('record the duration of calls and attempts in seconds, with their outcomes', async () => {
     const time = new VirtualTime();
     const slow = async () => {
       await time.pass(2000);
@@ -268,7 +268,7 @@ describe('metrics', () => {
     });
   });
 
-  it('creates its histograms once, and describes them', async () => {
+  it('have histograms that are created once, with descriptions', async () => {
     const meter = telemetry.meters.getMeter('described');
     const create = vi.spyOn(meter, 'createHistogram');
     const options = { observer: openTelemetry({ meter }) };
@@ -295,7 +295,7 @@ describe('metrics', () => {
     ]);
   });
 
-  it('goes to the meter that is registered when the call starts', async () => {
+  it('are recorded by the meter that is registered when the call starts', async () => {
     await callWith([responds(404)]);
     expect(metrics.getMeterProvider()).toBe(telemetry.meters);
     const all = await durations('@profiles/sdk');
@@ -323,7 +323,7 @@ describe('metrics', () => {
   }
 });
 
-it('works where OpenTelemetry is not set up', async () => {
+it('a call works without a registered OpenTelemetry SDK', async () => {
   await telemetry.shutdown();
   const { arrivals } = await callWith([succeeds]);
   expect(arrivals.map(({ headers }) => headers.has('traceparent'))).toEqual([false]);

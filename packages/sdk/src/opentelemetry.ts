@@ -41,10 +41,10 @@ export interface OpenTelemetryOptions {
 
 const SCOPE = '@profiles/sdk';
 
-/** Instrumentations of `fetch` start no span and add no header where this key is `true`. */
+/** Instrumentations of `fetch` start no span and add no header if this key is `true`. */
 const SUPPRESS_TRACING = createContextKey('OpenTelemetry SDK Context Key SUPPRESS_TRACING');
 
-/** The buckets that the semantic conventions for HTTP ask for, in seconds. */
+/** The buckets that the semantic conventions for HTTP recommend, in seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10];
 
 /**

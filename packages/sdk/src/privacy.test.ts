@@ -10,47 +10,47 @@ import { ApiError } from './errors/api-error.ts';
 import { InvalidInputError } from './errors/invalid-input-error.ts';
 import { ProfilesError } from './errors/profiles-error.ts';
 
-/** Everything that comes to light when a case fails. */
-async function broughtToLight(failing: Failing) {
+/** Returns the errors, the other values and the logged texts of a failing case. */
+async function resultsOf(failing: Failing) {
   const time = new VirtualTime();
-  const told = watch();
+  const watcher = watch();
   let client: ProfileClient;
   try {
-    client = canaryClient(failing, time, told);
+    client = canaryClient(failing, time, watcher);
   } catch (error) {
-    return { errors: [error], others: [], texts: await told.texts() };
+    return { errors: [error], others: [], texts: await watcher.texts() };
   }
   const promises = callsOf(failing, client);
   const errors = await Promise.all(promises.map((promise) => time.failure(promise)));
-  return { errors, others: [client, ...promises], texts: await told.texts() };
+  return { errors, others: [client, ...promises], texts: await watcher.texts() };
 }
 
-describe('data of a patient and credentials', () => {
-  it.each(FAILING)('come to light nowhere after $name', async (failing) => {
-    const { errors, others, texts } = await broughtToLight(failing);
+describe('patient data and credentials', () => {
+  it.each(FAILING)('do not leak after $name', async (failing) => {
+    const { errors, others, texts } = await resultsOf(failing);
     expect(errors).not.toEqual([]);
     for (const error of errors) expect(error).toBeInstanceOf(ProfilesError);
     expect(leaksIn([...[...errors, ...others].flatMap(textsOf), ...texts])).toEqual([]);
   });
 
-  it('come to light nowhere after a success, but in its answer', async () => {
+  it('do not leak after a success, except in its response', async () => {
     const time = new VirtualTime();
-    const told = watch();
+    const watcher = watch();
     const step = responds(200, { oid: CANARY, message: CANARY, fn: CANARY });
-    const client = canaryClient({ name: 'a success', step }, time, told);
+    const client = canaryClient({ name: 'a success', step }, time, watcher);
     const promises = callsOf({ name: 'a success' }, client);
     expect(leaksIn(promises.flatMap(textsOf))).toEqual([]);
     await time.settle(Promise.all(promises));
-    expect(leaksIn([...textsOf(client), ...(await told.texts())])).toEqual([]);
-    // Facts of the start, of two attempts and two calls; spans; metrics; each logger's lines.
-    for (const kept of Object.values(await told.kept())) expect(kept).not.toEqual([]);
+    expect(leaksIn([...textsOf(client), ...(await watcher.texts())])).toEqual([]);
+    // Each kind was recorded: facts, spans, metrics and the lines of each logger.
+    for (const kept of Object.values(await watcher.kept())) expect(kept).not.toEqual([]);
   });
 });
 
-describe('what a service and a caller said', () => {
-  it('is reachable on purpose: body, detail and serviceCode', async () => {
+describe('the data of the service and the caller', () => {
+  it('is available in body, detail and serviceCode of an ApiError', async () => {
     const step = responds(409, { error: { message: CANARY, code: CANARY } });
-    const { errors } = await broughtToLight({ name: '409', step });
+    const { errors } = await resultsOf({ name: '409', step });
     for (const error of errors) {
       if (!(error instanceof ApiError)) throw error;
       const { body, detail, serviceCode } = error;
@@ -59,16 +59,16 @@ describe('what a service and a caller said', () => {
     }
   });
 
-  it('is reachable on purpose: issues', async () => {
+  it('is available in issues of an InvalidInputError', async () => {
     const wrong = FAILING.find(({ name }) => name === 'wrong input') ?? { name: 'missing' };
-    const [error] = (await broughtToLight(wrong)).errors;
+    const [error] = (await resultsOf(wrong)).errors;
     if (!(error instanceof InvalidInputError)) throw error;
     expect(inspect(error.issues, { depth: 9 })).toContain(CANARY);
     expect(new Set(error.issues.map(({ rule }) => rule)).size).toBeGreaterThan(9);
   });
 });
 
-describe('the search', () => {
+describe('the search for leaks', () => {
   it.each([
     ['a message', new Error(CANARY)],
     ['a cause', new Error('no', { cause: { body: CANARY } })],

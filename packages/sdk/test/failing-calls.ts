@@ -14,7 +14,7 @@ export interface Failing {
 }
 
 /** Creates an error that contains all its data, like those of some runtimes and libraries. */
-function talkative(facts: object = {}): Error {
+function errorWithData(facts: object = {}): Error {
   const error = new TypeError(`failed: ${CANARY}`, { cause: { [CANARY]: CANARY, ...facts } });
   const known = { name: CANARY, code: CANARY, syscall: CANARY, url: CANARY, body: CANARY };
   return Object.assign(error, { ...known, stack: `${CANARY}: at ${CANARY}`, request: PATIENT });
@@ -68,21 +68,30 @@ export const FAILING: readonly Failing[] = [
     })),
   ),
   { name: 'HTML', step: () => new Response(`<p>${CANARY}`, { status: 502, headers: HEADERS }) },
-  { name: 'no JSON', step: () => new Response(CANARY, { headers: HEADERS }) },
-  { name: 'half JSON', step: () => new Response(`{"oid":"${CANARY}`) },
-  { name: 'no oid', step: responds(200, { oid: [CANARY], message: [CANARY], [CANARY]: CANARY }) },
-  { name: 'a talkative failure', step: throws(talkative()) },
-  { name: 'a talkative refusal', step: throws(talkative({ code: 'ECONNREFUSED' })) },
-  { name: 'a talkative certificate', step: throws(talkative({ code: 'CERT_HAS_EXPIRED' })) },
+  { name: 'a body that is not JSON', step: () => new Response(CANARY, { headers: HEADERS }) },
+  { name: 'half of the JSON', step: () => new Response(`{"oid":"${CANARY}`) },
+  {
+    name: 'a response without a valid oid',
+    step: responds(200, { oid: [CANARY], message: [CANARY], [CANARY]: CANARY }),
+  },
+  { name: 'an error that contains data', step: throws(errorWithData()) },
+  {
+    name: 'a refused connection whose error contains data',
+    step: throws(errorWithData({ code: 'ECONNREFUSED' })),
+  },
+  {
+    name: 'a certificate error that contains data',
+    step: throws(errorWithData({ code: 'CERT_HAS_EXPIRED' })),
+  },
   { name: 'a failure that is text', step: throws(CANARY) },
   { name: 'a failure that is the request', step: throws(PATIENT) },
-  { name: 'what is no response', step: () => PATIENT as unknown as Response },
+  { name: 'an object that is not a response', step: () => PATIENT as unknown as Response },
   { name: 'a timeout', step: hangs },
   { name: 'a body that breaks', step: () => breaksInBody(200) },
   { name: 'an error body that breaks', step: () => breaksInBody(422) },
-  { name: 'a provider that throws', options: { token: throws(talkative()) } },
+  { name: 'a provider that throws', options: { token: throws(errorWithData()) } },
   { name: 'a provider that throws text', options: { token: throws(CANARY) } },
-  { name: 'a provider that returns rubbish', options: { token: () => `${CANARY}\n` } },
+  { name: 'a provider that returns an invalid token', options: { token: () => `${CANARY}\n` } },
   { name: 'a provider that hangs', options: { token: () => new Promise(() => {}) } },
   { name: 'a token with a space', options: { token: `${CANARY} ${CANARY}` } },
   { name: 'a client id that is not ASCII', options: { clientId: `${CANARY}é` } },
@@ -90,8 +99,8 @@ export const FAILING: readonly Failing[] = [
   { name: 'a header name with a space', options: { headers: { [`${CANARY} `]: CANARY } } },
   { name: 'a base URL with credentials', options: { baseUrl: `https://${CANARY}:${CANARY}@h` } },
   { name: 'a base URL with a query', options: { baseUrl: `https://h/?${CANARY}` } },
-  { name: 'a base URL that is none', options: { baseUrl: CANARY } },
-  { name: 'a base URL of another kind', options: { baseUrl: `ftp://${CANARY}` } },
+  { name: 'a base URL that is not a URL', options: { baseUrl: CANARY } },
+  { name: 'a base URL with another protocol', options: { baseUrl: `ftp://${CANARY}` } },
   {
     name: 'wrong input',
     calls: (client) => [
@@ -116,7 +125,7 @@ export const FAILING: readonly Failing[] = [
 export function canaryClient(
   { options, step = hangs }: Failing,
   time: VirtualTime,
-  told: Pick<ProfileClientOptions, 'logger' | 'observer'>,
+  observers: Pick<ProfileClientOptions, 'logger' | 'observer'>,
 ): ProfileClient {
   const fetch: typeof globalThis.fetch = async (input, init) =>
     step(new Request(input, init).signal);
@@ -126,7 +135,7 @@ export function canaryClient(
     clientId: CANARY,
     headers: { 'x-note': CANARY },
   };
-  return new ProfileClient({ ...everywhere, fetch, ...told, ...options }, time);
+  return new ProfileClient({ ...everywhere, fetch, ...observers, ...options }, time);
 }
 
 /** Makes the calls of a failing case. */
@@ -139,5 +148,5 @@ export function callsOf(
 }
 
 function breaksInBody(status: number): Response {
-  return new Response(new ReadableStream({ pull: throws(talkative()) }), { status });
+  return new Response(new ReadableStream({ pull: throws(errorWithData()) }), { status });
 }

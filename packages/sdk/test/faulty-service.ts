@@ -28,12 +28,15 @@ export function honestFault(random: SeededRandom, time: VirtualTime): Fault {
 }
 
 /**
- * Returns a random fault of a `fetch` whose reading of the body can be noticed. Only then is it no
- * lie if the last connection of several was refused.
+ * Returns a random fault of a `fetch` whose reading of the body can be noticed. Only such a `fetch`
+ * may retry below the client and then report a refused connection.
  */
 export function noticedFault(random: SeededRandom, time: VirtualTime): Fault {
   const stores = random.chance(0.5);
-  const retried = { name: 'retried below, then refused', step: breaks('ECONNREFUSED', 'connect') };
+  const retried = {
+    name: 'retried below the client, then connection refused',
+    step: breaks('ECONNREFUSED', 'connect'),
+  };
   return random.chance(0.1) ? { ...retried, stores } : honestFault(random, time);
 }
 
@@ -49,7 +52,7 @@ function drawn(random: SeededRandom, time: VirtualTime, stores: boolean): Fault 
   const other = random.pick(302, 303);
   return random.pick<Fault>(
     { name: 'success', stores: true, step: responds(random.pick(200, 201, 202), OK) },
-    { name: 'refused', ...UNREACHABLE, step: breaks('ECONNREFUSED', 'connect') },
+    { name: 'connection refused', ...UNREACHABLE, step: breaks('ECONNREFUSED', 'connect') },
     { name: 'no address', ...UNREACHABLE, step: breaks('EAI_AGAIN', 'getaddrinfo') },
     { name: 'bad certificate', ...UNREACHABLE, step: breaks('CERT_HAS_EXPIRED') },
     { name: 'broken handshake', ...UNREACHABLE, step: breaks('ECONNRESET', 'read') },
@@ -66,13 +69,13 @@ function drawn(random: SeededRandom, time: VirtualTime, stores: boolean): Fault 
     { name: `${gone}`, stores: false, step: responds(gone, {}, { location: '/else' }) },
     { name: `${other}`, stores, step: responds(other, {}, { location: '/else' }) },
     { name: '304', stores, step: responds(304) },
-    { name: 'never answers', stores, step: () => new Promise(() => {}) },
-    { name: 'half an answer', stores: true, step: () => broken(200, '{"oid":"p') },
+    { name: 'never responds', stores, step: () => new Promise(() => {}) },
+    { name: 'half a response', stores: true, step: () => broken(200, '{"oid":"p') },
     { name: 'half a failure', stores, step: () => broken(500, '{"code"') },
-    { name: 'half a refusal', stores: false, step: () => broken(422, '{"code"') },
+    { name: 'half a rejection', stores: false, step: () => broken(422, '{"code"') },
     { name: 'stalls after 200', stores: true, step: () => stalled(200) },
     { name: 'stalls after 503', stores, step: () => stalled(503) },
-    { name: 'empty answer', stores: true, step: responds(200, '') },
+    { name: 'empty response', stores: true, step: responds(200, '') },
     { name: 'no content', stores: true, step: responds(204) },
     { name: 'no oid', stores: true, step: responds(201, { oid: '' }) },
     { name: 'an envelope', stores: true, step: responds(201, { data: { oid: 'p-1' } }) },
@@ -95,7 +98,11 @@ export const LIES: readonly Fault[] = [
   { name: '429 after storing', stores: true, step: responds(429) },
   { name: '401 after storing', stores: true, step: responds(401) },
   { name: '307 after storing', stores: true, step: responds(307, {}, { location: '/else' }) },
-  { name: 'a proven refusal after storing', stores: true, step: breaks('ECONNREFUSED', 'connect') },
+  {
+    name: 'a failure to connect after storing',
+    stores: true,
+    step: breaks('ECONNREFUSED', 'connect'),
+  },
   { name: '200 with an oid, without storing', stores: false, step: responds(200, OK) },
 ];
 

@@ -14,7 +14,7 @@ function objectFirst(log: ObjectFirst): Logger {
   return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') };
 }
 
-/** A stream that keeps what is written to it. */
+/** Creates a stream that records what is written to it. */
 export function keepingStream() {
   const written: string[] = [];
   const stream = new Writable({

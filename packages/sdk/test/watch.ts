@@ -4,7 +4,7 @@ import { textsOf } from './canary.ts';
 import { keepingStream, LOGGERS } from './loggers.ts';
 import { memoryExporters, providersOf } from './telemetry.ts';
 
-/** A logger and an observer that keep everything that a client tells them. */
+/** Creates a logger and an observer that record everything that a client passes to them. */
 export function watch() {
   const facts: unknown[] = [];
   const exporters = memoryExporters();
@@ -29,14 +29,14 @@ export function watch() {
       facts.push(call);
       const inner = traced.start(call);
       return {
-        attempt(told) {
-          const added = inner?.attempt?.(told);
-          facts.push(told, added);
+        attempt(received) {
+          const added = inner?.attempt?.(received);
+          facts.push(received, added);
           return added;
         },
-        response: (told) => void facts.push(told, inner?.response?.(told)),
-        wait: (told) => void facts.push(told, inner?.wait?.(told)),
-        end: (told) => void facts.push(told, inner?.end?.(told)),
+        response: (received) => void facts.push(received, inner?.response?.(received)),
+        wait: (received) => void facts.push(received, inner?.wait?.(received)),
+        end: (received) => void facts.push(received, inner?.end?.(received)),
       };
     },
   };

@@ -117,9 +117,9 @@ it('connectionProof proves nothing from circular causes or an unreadable error',
   expect(connectionProof(hostile)).toBe('nothing');
 });
 
-describe('a real connection', () => {
+describe('with a real server', () => {
   it.each(OPERATIONS)(
-    'that is refused proves that %s was not sent, after each attempt',
+    'a refused connection proves that %s was not sent, after each attempt',
     async (operation) => {
       const promise = call(clientOf(await closedPortUrl()), operation);
       await expect(promise).rejects.toMatchObject({
@@ -133,7 +133,7 @@ describe('a real connection', () => {
   );
 
   it.each(OPERATIONS)(
-    'to a name without an address proves that %s was not sent',
+    'a name without an address proves that %s was not sent',
     async (operation) => {
       const promise = call(clientOf('https://profiles.invalid', { maxRetries: 0 }), operation);
       await expect(promise).rejects.toMatchObject({
@@ -145,32 +145,29 @@ describe('a real connection', () => {
     },
   );
 
-  it.each(OPERATIONS)(
-    'with an untrusted certificate ends %s without a retry',
-    async (operation) => {
-      const requests: unknown[] = [];
-      const server = createServer(selfSigned(), (request) => requests.push(request));
-      const port = await listen(server, 'localhost');
-      onTestFinished(() => server.closeAllConnections());
-      onTestFinished(() => void server.close());
-      const promise = call(clientOf(`https://localhost:${port}`), operation);
-      await expect(promise).rejects.toMatchObject({
-        code: 'connection_failed',
-        outcome: 'not_sent',
-        attempts: 1,
-        cause: { code: 'DEPTH_ZERO_SELF_SIGNED_CERT' },
-      });
-      expect(promise.sent).toBe(false);
-      expect(requests).toEqual([]);
-    },
-  );
+  it.each(OPERATIONS)('an untrusted certificate ends %s without a retry', async (operation) => {
+    const requests: unknown[] = [];
+    const server = createServer(selfSigned(), (request) => requests.push(request));
+    const port = await listen(server, 'localhost');
+    onTestFinished(() => server.closeAllConnections());
+    onTestFinished(() => void server.close());
+    const promise = call(clientOf(`https://localhost:${port}`), operation);
+    await expect(promise).rejects.toMatchObject({
+      code: 'connection_failed',
+      outcome: 'not_sent',
+      attempts: 1,
+      cause: { code: 'DEPTH_ZERO_SELF_SIGNED_CERT' },
+    });
+    expect(promise.sent).toBe(false);
+    expect(requests).toEqual([]);
+  });
 
   it.each([
     ['reset', 'headersCame', (socket: Socket) => socket.resetAndDestroy()],
     ['reset', 'requestCame', (socket: Socket) => socket.resetAndDestroy()],
     ['closed', 'headersCame', (socket: Socket) => socket.destroy()],
     ['closed', 'requestCame', (socket: Socket) => socket.destroy()],
-  ] as const)('that is %s (%s) leaves the outcome unknown', async (_, moment, end) => {
+  ] as const)('a connection that is %s (%s) leaves the outcome unknown', async (_, moment, end) => {
     const server = await rawServer({ [moment]: end });
     // Larger than the socket's buffers: the headers arrive well before the end of the body.
     const s = moment === 'headersCame' ? 'x'.repeat(8_000_000) : 'Dr';
@@ -186,7 +183,7 @@ describe('a real connection', () => {
     expect(server.requests).toHaveLength(moment === 'headersCame' ? 0 : 4);
   });
 
-  it('that is reset at once proves not_sent only if connecting failed', async () => {
+  it('a connection that is reset at once proves not_sent only if connecting failed', async () => {
     const server = await rawServer({ connected: (socket) => socket.resetAndDestroy() });
     const error = await call(clientOf(server.url), 'createPatient').catch((reason) => reason);
     // The kernel decides whether the reset or the connection comes first.

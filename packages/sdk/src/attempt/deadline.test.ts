@@ -17,13 +17,13 @@ const stallsInBody: Step = () =>
   new Response(new ReadableStream({ pull: () => new Promise(() => {}) }));
 
 /** Never settles, and ignores its signal. */
-const deaf: Step = () => new Promise(() => {});
+const ignoresSignal: Step = () => new Promise(() => {});
 
 /** The stages at which a call is aborted, and whether a request may have been sent by then. */
 const STAGES: readonly (readonly [string, Step, Partial<ProfileClientOptions>, boolean])[] = [
   ['waits for a token', succeeds, { token: () => new Promise(() => {}) }, false],
   ['waits for a response', hangs, {}, true],
-  ['waits for a fetch that ignores its signal', deaf, {}, true],
+  ['waits for a fetch that ignores its signal', ignoresSignal, {}, true],
   ['reads the body', stallsInBody, {}, true],
   ['waits before a retry', responds(429, {}, { 'retry-after': '30' }), {}, true],
 ];
@@ -88,7 +88,7 @@ describe.each(OPERATIONS)('%s', (operation) => {
 
   it.each([
     ['a response', hangs, 'timeout'],
-    ['a fetch that ignores its signal', deaf, 'timeout'],
+    ['a fetch that ignores its signal', ignoresSignal, 'timeout'],
     ['a body', stallsInBody, 'unexpected_response'],
   ])('waits for %s only until timeout, which covers headers and body', async (_, step, code) => {
     const time = new VirtualTime();

@@ -31,13 +31,13 @@ function impatientClient(baseUrl: string) {
   return clientWith({ baseUrl, fetch }, time);
 }
 
-describe.each(HALVES)('a partial response %s', (_, rest) => {
+describe.each(HALVES)('a partial body %s', (_, rest) => {
   const hasOid = rest.includes('"oid":"p-1"');
   it.each([
     ['whose connection ends', 'end', clientOf],
     ['that stalls', 'write', impatientClient],
   ] as const)(
-    '%s after a 2xx is applied only if it has the oid, and is never retried',
+    '%s after a 2xx is applied only with the oid, and never retried',
     async (_how, method, client) => {
       for (const operation of OPERATIONS) {
         const server = await rawServer({

@@ -193,8 +193,8 @@ it.each<[source: string, body: Body, status?: number]>([
   ['a whole body of half an object', '{"oid":"p-1","na', 201],
   ['half an oid', cut('{"oid":"p-')],
   ['an empty oid of a cut body', cut('{"oid":"",')],
-  ['a number of a cut body', cut('{"oid":42,"n')],
-  ['an escape that JSON does not have', cut('{"oid":"\\x",')],
+  ['a number as oid of a cut body', cut('{"oid":42,"n')],
+  ['an escape that is not JSON', cut('{"oid":"\\x",')],
   ['text after the oid of a cut body', cut('{"oid":"p-1"x')],
   ['an invalid member of a cut body', cut('{"oid":"p-1",x,"na')],
   ['an oid further on in a cut body', cut('{"a":1,"oid":"p-1"')],
@@ -221,7 +221,7 @@ it('accepts a number as an oid only if the runtime keeps its digits', async () =
   expect(await errorOf('createPatient', '{"oid":9007199254740993}')).toMatchObject(UNKNOWN);
 });
 
-it('keeps a body that is not valid UTF-8, and leaves the outcome unknown', async () => {
+it('an error keeps a body that is not valid UTF-8, and its outcome is unknown', async () => {
   const bytes = Buffer.from('{"oid":"p-1","fn":"Jos\u00e9"}', 'latin1');
   const fetch = async () => new Response(bytes);
   const promise = call(clientOf('https://api.example.com', { fetch }), 'createPatient');
@@ -231,7 +231,7 @@ it('keeps a body that is not valid UTF-8, and leaves the outcome unknown', async
   });
 });
 
-it('does not print or serialize the oid and the body of an error', async () => {
+it('an error does not print or serialize its oid and body', async () => {
   const error = await errorOf('createPatient', '{"data":{"oid":"zq-canary-7"}}');
   expect([error.oid, error.body]).toEqual(['zq-canary-7', '{"data":{"oid":"zq-canary-7"}}']);
   const shown = [

@@ -122,7 +122,7 @@ describe('the global fetch', () => {
   });
 });
 
-it('reports not_sent if the runtime cannot create the request', async () => {
+it('a call is not_sent if the runtime cannot create the request', async () => {
   onTestFinished(() => void vi.unstubAllGlobals());
   const unable = function Request() {
     throw new TypeError('no');

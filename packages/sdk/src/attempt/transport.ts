@@ -28,7 +28,7 @@ export interface OutgoingRequest {
   readonly body: string | undefined;
   /** The caller's `fetch`. Default: the global one, looked up when the request is sent. */
   readonly fetch: typeof globalThis.fetch | undefined;
-  /** What an observer adds to the request. */
+  /** The observer's additions to the request. */
   readonly observed: ObservedAttempt | undefined;
   /** Whether the caller declares that `fetch` follows no redirects and sends each request once. */
   readonly fetchSendsOnce: boolean;

@@ -159,7 +159,7 @@ it.each([
   60_000,
 );
 
-it.each(LIES)('cannot see through a service that answers $name', async (lie) => {
+it.each(LIES)('reports a false outcome for a lie that it cannot detect: $name', async (lie) => {
   const draw: Draw = (random, time) => (random.chance(0.5) ? lie : honestFault(random, time));
   const { found } = await schedules(60, draw, asOwn);
   expect(found).not.toEqual([]);

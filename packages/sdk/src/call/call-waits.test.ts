@@ -61,7 +61,7 @@ describe('Retry-After', () => {
     ['-1', 250],
     ['soon', 250],
     ['', 250],
-  ])('%j sets the wait on 429 and 503', async (value, wait) => {
+  ])('%j leads to a wait of %i ms on 429 and 503', async (value, wait) => {
     for (const status of [429, 503]) {
       const steps = [responds(status, {}, { 'retry-after': value }), succeeds];
       expect((await arrivalsOf(steps, { totalTimeout: 90_000 })).at).toEqual([0, wait]);

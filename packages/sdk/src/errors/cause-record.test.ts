@@ -6,7 +6,7 @@ function nested(...links: readonly object[]): unknown {
   return links.reduceRight<unknown>((cause, link) => ({ ...link, cause }), undefined);
 }
 
-describe('the name', () => {
+describe('the recorded name', () => {
   it.each(['Error', 'TypeError', 'ConnectTimeoutError'])('may be %s', (name) => {
     expect(causeRecord({ name }).name).toBe(name);
   });
@@ -19,11 +19,11 @@ describe('the name', () => {
     'DOMError',
     'AaBbCcDdError',
     '',
-  ])('is not taken from %j', (name) => {
+  ])('is Error for the unknown name %j', (name) => {
     expect(causeRecord({ name })).toEqual({ name: 'Error' });
   });
 
-  it('is that of the innermost cause that has a known one', () => {
+  it('is the known name of the innermost cause that has one', () => {
     expect(causeRecord(nested({ name: 'TypeError' }, { name: 'Error' })).name).toBe('Error');
     expect(causeRecord(nested({ name: 'TypeError' }, { name: 'asha' })).name).toBe('TypeError');
   });
@@ -33,7 +33,7 @@ describe('the name', () => {
   });
 });
 
-describe('the system call', () => {
+describe('the recorded system call', () => {
   it.each(['connect', 'read', 'write', 'getaddrinfo'])('may be %s', (syscall) => {
     expect(causeRecord(nested({}, { syscall }))).toEqual({ name: 'Error', syscall });
   });
@@ -43,18 +43,18 @@ describe('the system call', () => {
   });
 });
 
-it('takes the outermost known code, and no unknown one', () => {
+it('the record keeps the outermost known code, and no unknown one', () => {
   const error = nested({ code: 'asha' }, { code: 'ECONNRESET' }, { code: 'ECONNREFUSED' });
   expect(causeRecord(error)).toEqual({ name: 'Error', code: 'ECONNRESET' });
   expect(causeRecord({ code: 'asha' })).toEqual({ name: 'Error' });
 });
 
-it.each([undefined, null, 'asha', 7, true])('finds no cause in %j', (value) => {
+it.each([undefined, null, 'asha', 7, true])('causeChain finds no error in %j', (value) => {
   expect(causeChain(value)).toEqual([]);
   expect(causeChain({ cause: value })).toHaveLength(1);
 });
 
-it('reads eight causes and no more', () => {
+it('causeChain lists at most eight errors', () => {
   const links = Array.from({ length: 9 }, (_, at) => ({ message: String(at) }));
   expect(
     causeChain(nested(...links))
@@ -63,7 +63,7 @@ it('reads eight causes and no more', () => {
   ).toBe('01234567');
 });
 
-it('keeps what it read before a cause that cannot be read', () => {
+it('causeChain keeps the errors that precede an unreadable cause', () => {
   const cause = {
     get name(): string {
       throw new Error('asha');

@@ -51,7 +51,7 @@ const SHAPES: readonly (readonly [ErrorShape, unknown, string?, string?])[] = [
   ['opaque', null],
 ];
 
-it.each(SHAPES)('reads %s from %j', (shape, body, message, code) => {
+it.each(SHAPES)('decodes the shape %s from %j', (shape, body, message, code) => {
   expect(decodeErrorBody(JSON.stringify(body), 'application/json')).toStrictEqual({
     shape,
     ...(message !== undefined && { message }),
@@ -61,7 +61,7 @@ it.each(SHAPES)('reads %s from %j', (shape, body, message, code) => {
 
 describe('the content type', () => {
   it.each(['application/problem+json', 'Application/Problem+JSON; charset=utf-8'])(
-    'makes a problem of any object: %s',
+    'makes any object a problem if it is %s',
     (type) => {
       expect(decodeErrorBody('{"detail":"No."}', type)).toEqual({
         shape: 'problem',
@@ -77,7 +77,7 @@ describe('the content type', () => {
   );
 
   it.each([null, '', 'text/html', 'text/plain', 'application/octet-stream', '\u0000'])(
-    'is not needed, nor believed: %j',
+    'does not affect how other objects are read: %j',
     (type) => {
       const body = '{"message":"No.","code":"E1"}';
       expect(decodeErrorBody(body, type)).toEqual({ shape: 'flat', message: 'No.', code: 'E1' });
@@ -86,8 +86,8 @@ describe('the content type', () => {
 });
 
 it.each([
-  ['nothing', ''],
-  ['blanks', ' \n'],
+  ['an empty body', ''],
+  ['white space', ' \n'],
   ['HTML', '<html><body>502 Bad Gateway</body></html>'],
   ['text', 'upstream connect error'],
   ['half an object', '{"message":"No.'],
@@ -95,21 +95,21 @@ it.each([
   ['replaced bytes', '{\ufffd\ufffd}'],
   ['very deep lists', '['.repeat(65_536)],
   ['very deep objects', '{"a":'.repeat(13_000)],
-])('keeps %s opaque', (_, body) => {
+])('decodes %s as opaque', (_, body) => {
   expect(decodeErrorBody(body, 'application/json')).toEqual({ shape: 'opaque' });
 });
 
-it('reads through lists as deep as a body can hold them', () => {
+it('reads a message in lists as deep as a body can contain', () => {
   const body = `{"errors":${'['.repeat(32_000)}"No."${']'.repeat(32_000)}}`;
   expect(decodeErrorBody(body, null)).toEqual({ shape: 'errors', message: 'No.' });
 });
 
-it('takes a key called __proto__ for what it is', () => {
+it('does not read a message from an own __proto__', () => {
   const body = '{"__proto__":{"message":"No.","error":{"message":"No."}}}';
   expect(decodeErrorBody(body, null)).toEqual({ shape: 'opaque' });
 });
 
-describe('whatever comes', () => {
+describe('any body', () => {
   const KEYS = [
     'error',
     'errors',
@@ -130,7 +130,7 @@ describe('whatever comes', () => {
     ),
   })).value;
 
-  it('it returns a shape, and texts where there are some', () => {
+  it('is decoded to a known shape, and to texts or undefined', () => {
     const bodies = fc.oneof(
       fc.string({ unit: codePoint }),
       likely.map((value) => JSON.stringify(value)),

@@ -39,17 +39,17 @@ const PROVED = [
   ].map((code) => [code, 'nothing'] as const),
 ] as const;
 
-it.each(PROVED)('%s proves: %s', (code, proof) => {
+it.each(PROVED)('the code %s proves: %s', (code, proof) => {
   expect(proofOf(code)).toBe(proof);
 });
 
-it.each(PROVED)('knows %s as a whole only', (code) => {
+it.each(PROVED)('does not recognise %s inside a longer text', (code) => {
   expect(proofOf(`asha ${code}`)).toBeUndefined();
   expect(proofOf(`${code} asha`)).toBeUndefined();
 });
 
 it.each(['', 'ECONN', 'ERR_', 'UND_ERR_', 'HPE_', 'CERT_', 'econnrefused', 'Connection'])(
-  'knows no code %j',
+  'does not recognise the code %j',
   (code) => {
     expect(proofOf(code)).toBeUndefined();
   },

@@ -10,8 +10,8 @@ const MARKER = 'Marker';
 const URL = 'https://api.example.com';
 const PATIENT = { fn: 'Asha', dob: '1990-04-12', gen: 'F' } as const;
 
-/** Errors of all classes that keep what a service or a caller said. */
-async function confidingErrors(): Promise<readonly AnyProfilesError[]> {
+/** Creates an error of each class that keeps data of the service or the caller. */
+async function errorsWithData(): Promise<readonly AnyProfilesError[]> {
   const responder = (status: number) =>
     clientOf(URL, { fetch: async () => new Response(`{"message":"${MARKER}"}`, { status }) });
   const wrong = { fn: '', dob: '', gen: 'F', extras: { [MARKER]: [[1]] } };
@@ -36,16 +36,16 @@ it.each([
   { customInspect: false },
   { customInspect: false, showHidden: true, getters: true, depth: null },
   { showProxy: true, showHidden: true, getters: true },
-])('prints nothing that was said with %j', async (options) => {
-  for (const error of await confidingErrors()) {
+])('an error prints no data with the inspector options %j', async (options) => {
+  for (const error of await errorsWithData()) {
     for (const value of [error, new Proxy(error, {}), Object.create(error), [error]]) {
       expect(inspect(value, options)).not.toContain(MARKER);
     }
   }
 });
 
-it('can be read and printed behind a Proxy', async () => {
-  const [rejected, unreadable, invalid] = await confidingErrors();
+it('an error can be read and printed behind a Proxy', async () => {
+  const [rejected, unreadable, invalid] = await errorsWithData();
   const behind = [rejected, unreadable, invalid].map((error) => new Proxy(error as object, {}));
   expect(behind).toMatchObject([
     { body: `{"message":"${MARKER}"}`, detail: { message: MARKER } },
@@ -62,7 +62,7 @@ describe('the stack', () => {
       'a call with its response',
       (client: ProfileClient) => client.createPatient(PATIENT).withResponse(),
     ],
-  ])('of %s that failed on the network has the frame that awaits it', async (_, create) => {
+  ])('of %s without a connection contains the function that awaits it', async (_, create) => {
     const client = clientOf(await closedPortUrl(), { maxRetries: 0 });
     async function registerAtTheFrontDesk() {
       await create(client);
@@ -73,7 +73,7 @@ describe('the stack', () => {
     expect(stack).toContain('registerAtTheFrontDesk');
   });
 
-  it('of the reason of an abort stays as it is', async () => {
+  it('of an abort reason is not changed', async () => {
     const reason = new Error('left');
     const { stack } = reason;
     const signal = AbortSignal.abort(reason);

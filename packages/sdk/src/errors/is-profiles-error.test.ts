@@ -3,7 +3,7 @@ import { ConfigurationError } from './configuration-error.ts';
 import { isProfilesError } from './is-profiles-error.ts';
 import { ProfilesError } from './profiles-error.ts';
 
-it('knows an error of another copy of the package', async () => {
+it('isProfilesError recognises an error of another copy of the package', async () => {
   const url = new URL('./profiles-error.ts?copy', import.meta.url).href;
   const copy: typeof import('./profiles-error.ts') = await import(url);
   class ErrorOfCopy extends copy.ProfilesError {
@@ -16,12 +16,12 @@ it('knows an error of another copy of the package', async () => {
   expect(isProfilesError(new ConfigurationError('x'))).toBe(true);
 });
 
-it('keeps its brand, by which copies of other versions know it', () => {
+it('an error keeps the symbol by which other versions recognise it', () => {
   expect(Symbol.for('@profiles/sdk/ProfilesError') in new ConfigurationError('x')).toBe(true);
 });
 
 it.each([undefined, null, 'x', {}, new Error('x'), { code: 'timeout', name: 'TimeoutError' }])(
-  'takes %s for none',
+  'isProfilesError returns false for %s',
   (value) => {
     expect(isProfilesError(value)).toBe(false);
   },

@@ -71,7 +71,7 @@ const INVALID: readonly object[] = [
   { fn: 'Asha', dob: '1990-04-12', gen: 'F', extras: null },
 ];
 
-it('keeps every message', () => {
+it('the messages of all error classes and of an invalid patient do not change', () => {
   const invalid = INVALID.map((input) => caught(() => preparePatient(input as never)));
   expect([...MADE.map(String), ...invalid].join('\n')).toMatchInlineSnapshot(`
     "ConfigurationError: clientId must be printable ASCII without leading or trailing spaces; nothing was sent
@@ -104,7 +104,7 @@ it('keeps every message', () => {
   `);
 });
 
-it('keeps the messages of an update', () => {
+it('the messages of an invalid update do not change', () => {
   let deep: unknown = [];
   for (let level = 1; level < 500; level += 1) deep = [deep];
   const inputs: readonly unknown[] = [
@@ -120,7 +120,7 @@ it('keeps the messages of an update', () => {
   `);
 });
 
-it('lists ten kinds of problems and counts the rest', () => {
+it('the message lists ten kinds of problems and counts the rest', () => {
   const fields = ['mn', 'ln', 'fln', 's', 'bloodgroup', 'mobile', 'email', 'username', 'abha'];
   const input = Object.fromEntries(fields.map((field) => [field, 1]));
   const message = caught(() => preparePatient(input as never));

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { ADVICE } from './outcome.ts';
 
-it('says after each outcome what became of the record, by the effect of the operation', () => {
+it('the advice for each outcome and effect of an operation does not change', () => {
   expect(ADVICE).toMatchInlineSnapshot(`
     {
       "create": {

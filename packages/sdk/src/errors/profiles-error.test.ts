@@ -9,7 +9,7 @@ const CAUSE = { name: 'TypeError', code: 'ECONNRESET' } as const;
 describe('an error', () => {
   const error = new ConnectionError(FACTS, 'POST /x', CAUSE);
 
-  it('is its facts as JSON', () => {
+  it('serializes to its facts', () => {
     expect(JSON.parse(JSON.stringify(error))).toEqual({
       ...FACTS,
       name: 'ConnectionError',
@@ -19,7 +19,7 @@ describe('an error', () => {
     });
   });
 
-  it('prints as its stack and its facts, the name and the message once', () => {
+  it('prints its stack and its facts, with the name and the message once', () => {
     const printed = inspect(error);
     const stack = error.stack ?? '';
     expect(stack).toContain(`ConnectionError: ${error.message}\n    at `);
@@ -30,7 +30,7 @@ describe('an error', () => {
   });
 });
 
-describe('an error of wrong input', () => {
+describe('an InvalidInputError', () => {
   const issues = [
     { path: ['extras', 'secret'], rule: 'extras.not_json', message: 'must be JSON' },
     { path: ['secret'], rule: 'unknown_field', message: 'is unknown here' },
@@ -38,7 +38,7 @@ describe('an error of wrong input', () => {
     { path: [], rule: 'type', message: 'must be readable' },
   ] as const;
 
-  it('is its issues as JSON, without the keys of the caller', () => {
+  it('serializes its issues without the keys of the caller', () => {
     const error = new InvalidInputError('createPatient', issues);
     expect(error.toJSON()).toMatchObject({
       name: 'InvalidInputError',

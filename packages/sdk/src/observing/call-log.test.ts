@@ -28,7 +28,7 @@ function recordingLogger() {
   return { logger, lines };
 }
 
-/** A `fetch` that answers with one status after the other. */
+/** Creates a `fetch` that responds with one status after the other. */
 function statuses(...responses: readonly number[]): typeof globalThis.fetch {
   const left = [...responses];
   return async () =>
@@ -38,7 +38,7 @@ function statuses(...responses: readonly number[]): typeof globalThis.fetch {
     });
 }
 
-it('writes a line for the attempt and one for the call', async () => {
+it('logs a line for the attempt and one for the call', async () => {
   const { logger, lines } = recordingLogger();
   const profiles = new ProfileClient({ ...OPTIONS, logger, fetch: statuses(201) }, impatient);
   await profiles.createPatient(ASHA);
@@ -57,7 +57,7 @@ it('writes a line for the attempt and one for the call', async () => {
   ]);
 });
 
-it('warns of keys that were left out, with their number alone', async () => {
+it('logs a warning with the number of ignored keys, without the keys', async () => {
   const { logger, lines } = recordingLogger();
   const { fetch } = recordingFetch();
   const profiles = new ProfileClient({ ...OPTIONS, logger, fetch, updateExtras: 'limited' });
@@ -79,7 +79,7 @@ it('warns of keys that were left out, with their number alone', async () => {
   ]);
 });
 
-it('says nothing of keys that an update keeps', async () => {
+it('logs no warning about keys that an update keeps', async () => {
   const { logger, lines } = recordingLogger();
   const { fetch } = recordingFetch();
   const profiles = new ProfileClient({ ...OPTIONS, logger, fetch });
@@ -88,7 +88,7 @@ it('says nothing of keys that an update keeps', async () => {
   expect(lines.join()).not.toContain('ignoredKeys');
 });
 
-it('measures each attempt by itself and the call as a whole, in whole milliseconds', async () => {
+it('logs the duration of each attempt and of the call, in whole milliseconds', async () => {
   const { logger, lines } = recordingLogger();
   const time = new VirtualTime();
   const { fetch } = scriptedService(
@@ -106,7 +106,7 @@ it('measures each attempt by itself and the call as a whole, in whole millisecon
   expect(lines.map(([, , { duration }]) => duration)).toEqual([40, 30, 320]);
 });
 
-it('warns where the caller ended the call, whatever the reason is', async () => {
+it('logs a warning when the caller aborts, whatever the reason', async () => {
   const { logger, lines } = recordingLogger();
   const profiles = new ProfileClient({ ...OPTIONS, logger, fetch: statuses(201) });
   const reason = new ConfigurationError('the reason to end another call');
@@ -120,7 +120,7 @@ it('warns where the caller ended the call, whatever the reason is', async () => 
   ]);
 });
 
-it('warns of refused input', async () => {
+it('logs a warning about rejected input', async () => {
   const { logger, lines } = recordingLogger();
   const profiles = new ProfileClient({ ...OPTIONS, logger, fetch: statuses(201) }, impatient);
   await profiles.createPatient({ ...ASHA, fn: '' }).catch(() => {});
@@ -133,7 +133,7 @@ it('warns of refused input', async () => {
   ]);
 });
 
-it('warns of each attempt that failed, and tells of the failed call at error', async () => {
+it('logs each failed attempt as a warning and the failed call as an error', async () => {
   const { logger, lines } = recordingLogger();
   const options = { ...OPTIONS, logger, fetch: statuses(429, 409) };
   const profiles = new ProfileClient(options, impatient);
@@ -160,7 +160,7 @@ it('warns of each attempt that failed, and tells of the failed call at error', a
   ]);
 });
 
-it('warns of a 401 that was answered with a new token', async () => {
+it('logs a warning about a 401 that a new token resolves', async () => {
   const { logger, lines } = recordingLogger();
   const tokens = ['first', 'second'];
   const options = {
@@ -180,7 +180,7 @@ it('warns of a 401 that was answered with a new token', async () => {
 it.each([
   ['throws', () => fail()],
   ['rejects', async () => fail()],
-])('survives a logger that %s', async (_, log) => {
+])('completes the call with a logger that %s', async (_, log) => {
   const unhandled = unhandledRejections();
   const logger = { debug: log, info: log, warn: log, error: log };
   const profiles = new ProfileClient({ ...OPTIONS, logger, fetch: statuses(429, 201) }, impatient);
@@ -193,7 +193,7 @@ function fail(): never {
   throw new Error('disk full');
 }
 
-/** Lets waits pass at once, and timeouts never. */
+/** Ends waits at once, and never times out. */
 const impatient: Runtime = {
   now: () => 0,
   today: () => 0,

@@ -28,7 +28,7 @@ const OBSERVERS: readonly (readonly [name: string, observer: object])[] = [
     [`headers: ${name}`, withAttempt(() => ({ headers: bad() }))] as const,
     [`run: ${name}`, withRun(bad)] as const,
   ]),
-  ['run that is no function', withAttempt(() => ({ run: 5 }))],
+  ['run that is not a function', withAttempt(() => ({ run: 5 }))],
   ['headers that are a Headers', withAttempt(() => ({ headers: new Headers({ a: 'b' }) }))],
   ['run that sends and throws', withRun((send) => [send(), fail()])],
   ['run that sends twice', withRun((send) => [send(), send()])],
@@ -42,14 +42,14 @@ const OBSERVERS: readonly (readonly [name: string, observer: object])[] = [
     ),
   ],
   ['run that sends and rejects', withRun(async (send) => [await send(), fail()])],
-  ['run that returns another answer', withRun(() => Promise.resolve(new Response('{}')))],
+  ['run that returns another response', withRun(() => Promise.resolve(new Response('{}')))],
   [
     'facts that are changed',
     { start: (facts: object) => ({ end: () => Object.assign(facts, { operation: 'x' }) }) },
   ],
 ];
 
-it.each(OBSERVERS)('changes nothing: %s', async (_, observer) => {
+it.each(OBSERVERS)('an observer does not affect calls: %s', async (_, observer) => {
   const unhandled = unhandledRejections();
   const observed = await arrivalsWith(observer as CallObserver);
   const plain = await arrivalsWith(undefined);
@@ -58,7 +58,7 @@ it.each(OBSERVERS)('changes nothing: %s', async (_, observer) => {
   expect(unhandled).toEqual([]);
 });
 
-/** Returns what arrives and what the calls end with: one retried, one that fails at once. */
+/** Returns the requests and the results of two calls: one is retried, one fails at once. */
 async function arrivalsWith(observer: CallObserver | undefined) {
   const time = new VirtualTime();
   const { fetch, arrivals } = scriptedService(time, responds(429), succeeds, breaks('ECONNRESET'));

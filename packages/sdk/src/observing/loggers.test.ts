@@ -22,7 +22,7 @@ async function written(name: string): Promise<string> {
 }
 
 describe.each(Object.keys(LOGGERS))('%s', (name) => {
-  it('gets every fact of every attempt and of the call, and no data', async () => {
+  it('logs every fact of each attempt and of the call, and no data', async () => {
     const lines = await written(name);
     for (const fact of [
       'createPatient attempt failed attempt=1 code=unauthorized outcome=rejected status=401',

@@ -28,7 +28,7 @@ export function observe(
   };
 }
 
-/** What a call or an attempt ended with: an answer, or an error of this package. */
+/** The end of a call or an attempt: a response, or an error of this package. */
 export interface Ending {
   readonly code?: string | undefined;
   readonly status?: number | undefined;
@@ -38,7 +38,7 @@ export interface Ending {
 /**
  * Returns the facts of an end that an observer may receive.
  *
- * @param ending - Nothing after the caller's abort, whose reason may be any value.
+ * @param ending - `undefined` after the caller's abort, whose reason may be any value.
  */
 export function endFacts(
   { code, status, requestId }: Ending = { code: 'aborted' },

@@ -6,7 +6,7 @@ import type { CallObserver, ObservedAttempt } from './observer.ts';
 
 const ASHA = { fn: 'Asha', dob: '1990-04-12', gen: 'F' } as const;
 
-describe('what an observer adds to an attempt', () => {
+describe('an observed attempt', () => {
   async function sentWith(attempt: ObservedAttempt, headers: Record<string, string> = {}) {
     const { fetch, sent } = recordingFetch();
     const observer: CallObserver = { start: () => ({ attempt: () => attempt }) };
@@ -16,7 +16,7 @@ describe('what an observer adds to an attempt', () => {
     return sent[0]?.headers;
   }
 
-  it('sends its headers with those of the client, and prefers its own', async () => {
+  it('sends the headers of the observer, which override those of the client', async () => {
     const headers = { TraceParent: 'new', 'x-other': 'é' };
     expect(await sentWith({ headers }, { traceparent: 'old' })).toMatchObject({
       traceparent: 'new',
@@ -34,7 +34,7 @@ describe('what an observer adds to an attempt', () => {
     ['x-a', 'a\nb'],
     ['x-a', 5 as unknown as string],
     ['x-a', undefined as unknown as string],
-  ])('drops %s: %j alone', async (name, value) => {
+  ])('drops only the header %s: %j of the observer', async (name, value) => {
     const plain = await sentWith({});
     expect(await sentWith({ headers: { [name]: value, 'x-good': '1' } })).toEqual({
       ...plain,
@@ -42,7 +42,7 @@ describe('what an observer adds to an attempt', () => {
     });
   });
 
-  it('calls fetch inside its function', async () => {
+  it("calls fetch inside the observer's run function", async () => {
     let depth = 0;
     const depths: number[] = [];
     const { fetch, sent } = recordingFetch();
@@ -66,7 +66,7 @@ describe('what an observer adds to an attempt', () => {
   it.each([
     ['a response', async () => Response.json({ oid: 'p-1' })],
     ['a failure', () => Promise.reject(new Error('https://api.example.com/patient-of-the-error'))],
-  ])('receives nothing of %s', async (_, fetch) => {
+  ])('passes the run function no data of %s', async (_, fetch) => {
     const received: unknown[] = [];
     const run: ObservedAttempt['run'] = (send) => {
       void Promise.resolve(send()).then(

@@ -20,7 +20,7 @@ const ASHA = { fn: 'Asha', dob: '1990-04-12', gen: 'F' } as const;
 
 type Event = readonly [hook: string, facts: object];
 
-/** An observer that records each event. */
+/** Creates an observer that records each event. */
 function recorder() {
   const events: Event[] = [];
   const keep = (hook: string) => (facts: object) => void events.push([hook, facts]);
@@ -70,7 +70,7 @@ const SITUATIONS: readonly Situation[] = [
     ],
   },
   {
-    name: 'a retry, with the outcome of each attempt by itself',
+    name: 'a retry, with the separate outcome of each attempt',
     steps: [responds(503), responds(404)],
     operation: 'updateEmrUser',
     call: (client) => client.updateEmrUser('42', { extras: { _a: 1, b: { _c: 2 } } }),
@@ -98,12 +98,12 @@ const SITUATIONS: readonly Situation[] = [
     ],
   },
   {
-    name: 'refused input',
+    name: 'rejected input',
     call: (client) => client.createPatient(wrong),
     events: [['end', failed(0, 'invalid_input', 'not_sent')]],
   },
   {
-    name: 'refused options of the call',
+    name: 'rejected options of the call',
     call: (client) => client.createPatient(ASHA, { timeout: -1 }),
     events: [['end', failed(0, 'invalid_configuration', 'not_sent')]],
   },
@@ -137,7 +137,7 @@ const SITUATIONS: readonly Situation[] = [
     ],
   },
   {
-    name: 'an answer that cannot be used',
+    name: 'a response that cannot be used',
     steps: [responds(202, { id: 1 }, ID)],
     events: [
       ['attempt', { attempt: 1 }],
@@ -151,7 +151,7 @@ const SITUATIONS: readonly Situation[] = [
     events: [['end', failed(0, 'aborted', 'not_sent')]],
   },
   {
-    name: 'an abort on the way, whatever the reason is',
+    name: 'an abort during an attempt, whatever the reason',
     steps: [hangs],
     call: (client, time) => abortAfter(client, time, 40),
     events: [
@@ -187,7 +187,7 @@ async function abortAfter(client: ProfileClient, time: VirtualTime, milliseconds
   await client.createPatient(ASHA, { signal: controller.signal });
 }
 
-it.each(SITUATIONS)('receives the facts of $name', async (situation) => {
+it.each(SITUATIONS)('an observer receives the facts of $name', async (situation) => {
   const { steps = [], options, operation = 'createPatient', call, events } = situation;
   const time = new VirtualTime();
   const { fetch } = scriptedService(time, ...steps);
@@ -198,7 +198,7 @@ it.each(SITUATIONS)('receives the facts of $name', async (situation) => {
   expect(received[0]).toMatchObject(['start', { operation }]);
 });
 
-it('measures an attempt by itself, and the call as a whole', async () => {
+it('an observer receives the duration of each attempt and of the whole call', async () => {
   const time = new VirtualTime();
   // The clock of a call does not begin at 0.
   time.skip(5000);
@@ -210,7 +210,7 @@ it('measures an attempt by itself, and the call as a whole', async () => {
   expect(durations).toEqual([40, 30, 40 + 250 + 30]);
 });
 
-it('is called at the start in the stack of the caller, with the template and no oid', async () => {
+it('start is called synchronously with the path template and without the oid', async () => {
   const { observer, events } = recorder();
   const { fetch } = recordingFetch();
   const baseUrl = 'https://api.example.com/clinic/';
@@ -230,7 +230,7 @@ it('is called at the start in the stack of the caller, with the template and no 
   await call;
 });
 
-it('is refused without a start function', () => {
+it('an observer without a start function is rejected', () => {
   const observer = {} as CallObserver;
   expect(() => clientWith({ observer }, new VirtualTime())).toThrow(
     new ConfigurationError('observer.start must be a function'),

@@ -56,7 +56,7 @@ export interface ObservedCall {
    * @returns Headers for this attempt, and a function to send it in, if any.
    */
   attempt?(facts: AttemptStart): ObservedAttempt | undefined;
-  /** Called when an attempt has ended: answered, failed or aborted. */
+  /** Called when an attempt has ended: with a response, a failure or an abort. */
   response?(facts: AttemptEnd): void;
   /** Called before each retry. */
   wait?(facts: RetryWait): void;
@@ -64,7 +64,7 @@ export interface ObservedCall {
   end?(facts: CallEnd): void;
 }
 
-/** What an observer adds to one attempt. */
+/** An observer's additions to one attempt. */
 export interface ObservedAttempt {
   /**
    * Additional headers of this attempt. They override the headers of the client and of the call.

@@ -9,7 +9,7 @@ import { prepareEmrUserChanges } from './update-emr-user.ts';
 const ASHA = { fn: 'Asha', dob: '1990-04-12', gen: 'F', email: 'A@B.co' } as const;
 const EXTRAS = { _draft: true, ward: { bed: 7, _by: 'x' } };
 
-it('returns exactly the bodies that the client sends', async () => {
+it('the prepare functions return exactly the bodies that the client sends', async () => {
   const { fetch, sent } = recordingFetch();
   const options = { baseUrl: 'https://api.example.com', token: 't', clientId: 'c', fetch };
   const profiles = new ProfileClient(options);
@@ -27,7 +27,7 @@ it('returns exactly the bodies that the client sends', async () => {
   );
 });
 
-it('does not touch what it is given', () => {
+it('preparePatient does not change its input', () => {
   const patient = Object.freeze({ ...ASHA, extras: Object.freeze(EXTRAS) });
   expect(preparePatient(patient)).toStrictEqual({
     ...ASHA,
@@ -39,16 +39,16 @@ it('does not touch what it is given', () => {
 });
 
 it.each([
-  ['a list', [], []],
-  ['a number for a text', { ...ASHA, s: 7 }, ['s']],
-  ['a number for a choice', { ...ASHA, gen: 7 }, ['gen']],
-  ['a number for an address', { ...ASHA, email: 7 }, ['email']],
-])('calls it the wrong type where it is given %s', (_, input: object, path) => {
+  ['a list as the patient', [], []],
+  ['a number as text', { ...ASHA, s: 7 }, ['s']],
+  ['a number as a choice', { ...ASHA, gen: 7 }, ['gen']],
+  ['a number as an email', { ...ASHA, email: 7 }, ['email']],
+])('preparePatient reports the rule type for %s', (_, input: object, path) => {
   const issues = [expect.objectContaining({ path, rule: 'type' })];
   expect(() => preparePatient(input as NewPatient)).toThrow(expect.objectContaining({ issues }));
 });
 
-it('throws an error of the operation with every problem', () => {
+it('the prepare functions throw an error with the operation and every problem', () => {
   const invalid: object = { ...ASHA, gen: 'X' as 'F', bg: 'A+', extras: { a: [[1]] } };
   expect(() => preparePatient(invalid as NewPatient)).toThrow(InvalidInputError);
   expect(() => preparePatient(invalid as NewPatient)).toThrow(

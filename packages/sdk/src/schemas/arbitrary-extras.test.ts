@@ -6,14 +6,14 @@ import { arbitraryExtrasSchema } from './extras.ts';
 
 const broken = (extras: unknown) => brokenRules(arbitraryExtrasSchema, extras);
 
-/** Lists and objects inside one another, so many of them. */
+/** Creates this number of nested lists and objects. */
 function levels(count: number, innermost: unknown = 1): unknown {
   let value = innermost;
   for (let level = 1; level < count; level += 1) value = level % 2 ? [value] : { a: value };
   return { a: value };
 }
 
-it('takes any JSON object as it is', () => {
+it('accepts any JSON object unchanged', () => {
   fc.assert(
     fc.property(fc.dictionary(fc.string({ unit: codePoint }), fc.jsonValue()), (extras) => {
       expect(JSON.stringify(arbitraryExtrasSchema.parse(extras))).toBe(JSON.stringify(extras));
@@ -28,13 +28,13 @@ it('keeps an own __proto__', () => {
   expect(Object.getPrototypeOf(copy)).toBe(Object.prototype);
 });
 
-it('takes 500 levels and no more', () => {
+it('accepts at most 500 levels', () => {
   expect(broken(levels(500))).toEqual([]);
   expect(broken(levels(501))).toMatchObject([expect.stringMatching(/: extras.too_deep$/)]);
   expect(broken(levels(100_000))).toHaveLength(1);
 });
 
-it('refuses what JSON cannot carry, at any depth', () => {
+it('rejects values that are not JSON, at any depth', () => {
   const extras = { a: [{ b: 1n }], c: { d: { e: new Date(0) } }, f: [[undefined]], g: Number.NaN };
   expect(broken(extras)).toEqual([
     'a.0.b: extras.not_json',
@@ -44,7 +44,7 @@ it('refuses what JSON cannot carry, at any depth', () => {
   ]);
 });
 
-it('refuses a cycle and takes shared parts', () => {
+it('rejects cycles and accepts shared parts', () => {
   const shared = { x: [1] };
   expect(arbitraryExtrasSchema.parse({ a: shared, b: [shared] })).toStrictEqual({
     a: shared,
@@ -63,7 +63,7 @@ it('counts the levels below shared parts', () => {
   expect(broken({ a: shared, b: wrapped })).toEqual([expect.stringMatching(/: extras.too_deep$/)]);
 });
 
-it('counts the levels of shared parts that are refused', () => {
+it('counts the levels of shared parts that are rejected', () => {
   const shared = levels(400, 1n);
   let wrapped: unknown = shared;
   for (let level = 0; level < 100; level += 1) wrapped = [wrapped];
@@ -73,7 +73,7 @@ it('counts the levels of shared parts that are refused', () => {
   ]);
 });
 
-it('takes as many characters as a string can hold, and no more', () => {
+it('accepts as many characters as a string can contain, and no more', () => {
   // Two braces, and a comma or a brace after each text.
   const half = 'x'.repeat(2 ** 28 - 2);
   expect(broken({ a: half, b: half })).toEqual([]);
@@ -81,16 +81,16 @@ it('takes as many characters as a string can hold, and no more', () => {
   expect(broken({ a: 1, b: [half, half] })).toEqual([': extras.not_json']);
 });
 
-it('walks shared parts once', () => {
+it('visits shared parts once', () => {
   let extras: object = {};
-  // Walked without sharing, these are two to the power of 400 objects.
+  // Without sharing, these would be 2 to the power of 400 objects.
   for (let level = 0; level < 400; level += 1) extras = { a: extras, b: extras };
   expect(new Set(broken(extras).map((issue) => issue.split(': ')[1]))).toEqual(
     new Set(['extras.not_json']),
   );
 });
 
-it('takes shared parts that come to a text a string can hold', () => {
+it('accepts shared parts whose JSON fits in one string', () => {
   let extras: object = {};
   for (let level = 0; level < 12; level += 1) extras = { a: extras, b: extras };
   expect(broken(extras)).toEqual([]);

@@ -9,7 +9,7 @@ import { newPatientSchema } from './patient.ts';
 
 const ASHA = { fn: 'asha', dob: '1990-04-12', gen: 'F' } as const;
 
-/** Schemas that an app makes from ours, and an input that each of them accepts. */
+/** Schemas that an app derives, each with an input that it accepts. */
 const DERIVED: readonly (readonly [string, z.ZodMiniType, object])[] = [
   ['pick', z.pick(newPatientSchema, { fn: true, mn: true }), { fn: 'asha' }],
   ['omit', z.omit(newPatientSchema, { dob: true, gen: true }), { fn: 'asha' }],
@@ -20,12 +20,12 @@ const DERIVED: readonly (readonly [string, z.ZodMiniType, object])[] = [
 ];
 
 describe.each(DERIVED)('a schema made by %s', (_, schema, input) => {
-  it('is an object schema of zod that accepts what it should', () => {
+  it('is an object schema of zod that accepts valid input', () => {
     expect(schema).toBeInstanceOf(z.ZodMiniObject);
     expect(schema.parse(input)).toEqual(input);
   });
 
-  it('takes a property whose value is undefined for an absent one', () => {
+  it('treats a property whose value is undefined as absent', () => {
     expect(schema.parse({ ...input, mn: undefined, bg: undefined })).toStrictEqual(input);
   });
 
@@ -35,7 +35,7 @@ describe.each(DERIVED)('a schema made by %s', (_, schema, input) => {
     }
   });
 
-  it('reports each unknown key by itself', () => {
+  it('reports each unknown key separately', () => {
     expect(brokenRules(schema, { ...input, z: 1, y: null })).toEqual([
       'z: unknown_field',
       'y: unknown_field',
@@ -47,13 +47,15 @@ describe.each(DERIVED)('a schema made by %s', (_, schema, input) => {
   });
 });
 
-it('names the other name of a field where the schema has it', () => {
-  const said = (schema: z.ZodMiniType, input: object) =>
+it('names the other name of a field if the schema has it', () => {
+  const messagesOf = (schema: z.ZodMiniType, input: object) =>
     schema.safeParse(input).error?.issues.map(({ message }) => message);
-  expect(said(newPatientSchema, { ...ASHA, bg: 'A+' })).toEqual(['is called bloodgroup here']);
-  expect(said(emrUserChangesSchema, { bloodgroup: 'A+' })).toEqual(['is called bg here']);
+  expect(messagesOf(newPatientSchema, { ...ASHA, bg: 'A+' })).toEqual([
+    'is called bloodgroup here',
+  ]);
+  expect(messagesOf(emrUserChangesSchema, { bloodgroup: 'A+' })).toEqual(['is called bg here']);
   const step = z.pick(newPatientSchema, { fn: true });
-  expect(said(step, { fn: 'x', bg: 'A+', bloodgroup: 'A+' })).toEqual([
+  expect(messagesOf(step, { fn: 'x', bg: 'A+', bloodgroup: 'A+' })).toEqual([
     'is unknown here',
     'is unknown here',
   ]);
@@ -62,7 +64,7 @@ it('names the other name of a field where the schema has it', () => {
 it.each([
   ['zod/mini', z.object({ visit: z.object({ patient: newPatientSchema }) })],
   ['zod', classic.object({ visit: classic.object({ patient: newPatientSchema }) })],
-])('works inside an object of %s', (_, schema) => {
+])('a patient schema works inside an object of %s', (_, schema) => {
   const parse = (patient: object) => schema.safeParse({ visit: { patient } });
   expect(parse({ ...ASHA, fn: 'ASHA' }).data).toEqual({ visit: { patient: ASHA } });
   const { error } = parse({ ...ASHA, dob: '1990-02-30', z: 1 });
@@ -72,19 +74,19 @@ it.each([
   ]);
 });
 
-it('leaves the issues of an own object field as they are', () => {
+it("does not change the issues of an app's own object field", () => {
   const schema = z.extend(newPatientSchema, { visit: z.strictObject({ ward: z.string() }) });
   const { error } = schema.safeParse({ ...ASHA, visit: { ward: 'B2', bed: 7 } });
   expect(error?.issues).toMatchObject([{ code: 'unrecognized_keys', path: ['visit'] }]);
 });
 
-it('lets an own check of the object run beside an unknown key', () => {
+it("runs an app's own check of the object despite an unknown key", () => {
   const schema = newPatientSchema.check(z.refine(() => false, 'not today'));
   const { error } = schema.safeParse({ ...ASHA, z: 1 });
   expect(error?.issues.map(({ message }) => message)).toEqual(['is unknown here', 'not today']);
 });
 
-it('waits for asynchronous checks of an own field', async () => {
+it("waits for asynchronous checks of an app's own field", async () => {
   const free = z.string().check(z.refine(async (room) => room !== 'taken', 'is taken'));
   const schema = z.extend(newPatientSchema, { room: free });
   expect((await schema.safeParseAsync({ ...ASHA, room: '1' })).success).toBe(true);
@@ -118,7 +120,7 @@ it('reports an own __proto__ as an unknown key', () => {
   ]);
 });
 
-it('reports a thousand problems at most', () => {
+it('reports at most a thousand problems', () => {
   const keys = Array.from({ length: 100_000 }, (_, at) => [`k${at}`, at]);
   const extras = { a: Array.from({ length: 2000 }, () => []) };
   const input = { ...ASHA, fn: '', extras, ...Object.fromEntries(keys) };
@@ -128,7 +130,7 @@ it('reports a thousand problems at most', () => {
   expect(rules[0]).toBe('fn: required');
 });
 
-it('holds no value of the input in an issue', async () => {
+it('never puts a value of the input into an issue', async () => {
   const marker = 'Marker';
   const values = Object.fromEntries(
     Object.keys(newPatientSchema.shape).map((field) => [field, [{ [marker]: marker }]]),
@@ -145,7 +147,7 @@ it('holds no value of the input in an issue', async () => {
   }
 });
 
-it('accepts what it has made', () => {
+it('accepts its own output', () => {
   const letters = fc.constantFrom('İ', 'a', 'Z', 'ß', 'Σ', '\u212A', '@', '.', '-', '1');
   const text = fc.oneof(
     fc.string({ unit: letters, maxLength: 12 }),

@@ -42,11 +42,11 @@ const REJECTED: readonly (readonly [string, string, readonly unknown[]])[] = [
   ['abha', 'unknown_field', ['x']],
 ];
 
-it.each(ACCEPTED)('accepts %s as the document has it', (field, values) => {
+it.each(ACCEPTED)('accepts the values of %s in the API specification', (field, values) => {
   for (const value of values) expect(broken({ [field]: value }), String(value)).toEqual([]);
 });
 
-it.each(REJECTED)('refuses %s by the rule %s', (field, rule, values) => {
+it.each(REJECTED)('rejects %s with the rule %s', (field, rule, values) => {
   for (const value of values) {
     expect(broken({ [field]: value }), String(value)).toEqual([`${field}: ${rule}`]);
   }
@@ -56,12 +56,12 @@ it('accepts an empty update', () => {
   expect(emrUserChangesSchema.parse({ fn: undefined })).toStrictEqual({});
 });
 
-it('changes nothing, not even the case', () => {
+it('does not change values, not even their case', () => {
   const changes = { fn: 'ASHA', email: 'A@B.CO', extras: { _a: { b: [[1]] } } };
   expect(emrUserChangesSchema.parse(changes)).toStrictEqual(changes);
 });
 
-it("holds extras to the patient's limits where that is asked for", () => {
+it("the limited schema applies the patient's limits to extras", () => {
   const changes = { extras: { _a: 1, b: [[1]], c: { d: {} } } };
   expect(broken(changes, limitedEmrUserChangesSchema)).toEqual([
     'extras.b.0: extras.nested_list',

@@ -24,7 +24,7 @@ function cyclic(make: (self: Record<string, unknown>) => unknown): object {
 }
 
 const ACCEPTED: Readonly<Record<string, unknown>> = {
-  'no keys': {},
+  'an object without keys': {},
   'every kind of scalar': { a: '', b: 0, c: -1.5e300, d: true, e: null },
   'empty and scalar lists': { a: [], b: [1, 'x', null, false] },
   'one level of nesting': { a: { b: 1, c: [1], d: {}.toString() } },
@@ -54,26 +54,26 @@ const REJECTED: Readonly<Record<string, readonly [unknown, ...string[]]>> = {
   'a list': [[], ': extras.not_object'],
   null: [null, ': extras.not_object'],
   'a class instance': [new (class {})(), ': extras.not_object'],
-  'what JSON cannot carry': [
+  'values that are not JSON': [
     {
       ...{ a: Number.NaN, b: Number.POSITIVE_INFINITY, c: 1n, d: () => {}, e: Symbol('x') },
       ...{ f: new Date(0), g: new Map(), h: new (class {})(), i: new String('x') },
     },
     ...'abcdefghi'.split('').map((key) => `${key}: extras.not_json`),
   ],
-  'what JSON cannot carry in a list': [
+  'values that are not JSON in a list': [
     { a: [Number.NaN, 1n, new Date(0), undefined] },
     ...[0, 1, 2, 3].map((index) => `a.${index}: extras.not_json`),
   ],
   'a list of holes, reported once': [{ a: new Array(2 ** 32 - 1) }, 'a.0: extras.not_json'],
   'extras inside themselves': [cyclic((self) => self), 'a: extras.not_json'],
-  'extras inside a list of theirs': [cyclic((self) => [self]), 'a.0: extras.not_json'],
+  'extras inside their own list': [cyclic((self) => [self]), 'a.0: extras.not_json'],
   'a nested object inside itself': [{ a: cyclic((self) => self) }, 'a.a: extras.not_json'],
   'a list inside itself': [
     cyclic(() => ((list: unknown[]) => list.push(list) && list)([])),
     'a.0: extras.not_json',
   ],
-  'nesting 100,000 deep': [nested(100_000), 'a.a: extras.too_deep'],
+  '100,000 levels of nesting': [nested(100_000), 'a.a: extras.too_deep'],
   'several problems': [
     { [KEY_17]: [[], {}], a: { b: {}, c: [[]] } },
     `${KEY_17}: extras.key_too_long`,
@@ -88,12 +88,12 @@ it.each(Object.entries(ACCEPTED))('accepts %s', (_, extras) => {
   expect(broken(extras)).toEqual([]);
 });
 
-it.each(Object.entries(REJECTED))('refuses %s', (_, [extras, ...issues]) => {
+it.each(Object.entries(REJECTED))('rejects %s', (_, [extras, ...issues]) => {
   expect(broken(extras)).toEqual(issues);
 });
 
 describe('keys that start with _', () => {
-  it('are left out at every level, with what they hold', () => {
+  it('are omitted at every level, with their values', () => {
     const extras = { _a: [[{}]], [`_${KEY_17}`]: 1n, b: { _c: { d: {} }, e: 1 }, __proto__x: 1 };
     const copy = extrasSchema.parse(extras);
     expect(copy).toStrictEqual({ b: { e: 1 } });
@@ -103,7 +103,7 @@ describe('keys that start with _', () => {
     expect(ignoredKeysOf(extrasSchema.parse({ a: 1 }))).toBe(0);
   });
 
-  it('include an own __proto__', () => {
+  it('include __proto__', () => {
     const extras: unknown = JSON.parse('{"__proto__": {"polluted": true}, "a": {"__proto__": 1}}');
     const kept = extrasSchema.parse(extras);
     expect(JSON.stringify(kept)).toBe('{"a":{}}');
@@ -111,16 +111,16 @@ describe('keys that start with _', () => {
   });
 });
 
-it('takes a megabyte of extras', () => {
+it('accepts a megabyte of extras', () => {
   const extras = { notes: Array.from({ length: 1000 }, (_, at) => `${at}`.padEnd(1024, 'x')) };
   expect(extrasSchema.parse(extras)).toStrictEqual(extras);
 });
 
-it('reports a thousand problems at most', () => {
+it('reports at most a thousand problems', () => {
   expect(broken({ a: Array.from({ length: 200_000 }, () => []) })).toHaveLength(1000);
 });
 
-it('neither changes nor shares what it is given', () => {
+it('neither changes nor shares its input', () => {
   const legal = fc.dictionary(
     fc.string({ maxLength: 8, unit: codePoint }),
     fc.oneof(

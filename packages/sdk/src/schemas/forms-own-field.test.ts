@@ -15,30 +15,35 @@ function formWith<Ward extends z.core.$ZodType>(
   return withMessages(blanksAsAbsent(z.extend(newPatientSchema, { ward })), messages);
 }
 
-/** Returns what zod says of the field alone. */
-function wordsOf(ward: z.core.$ZodType, value: unknown): string | undefined {
+/** Returns the message of zod for the field alone. */
+function messageOf(ward: z.core.$ZodType, value: unknown): string | undefined {
   return z.safeParse(ward, value).error?.issues[0]?.message;
 }
 
 const FIELDS: readonly (readonly [string, z.core.$ZodType, unknown, string])[] = [
-  ['its own words', z.string('Choose a ward.'), '', 'Choose a ward.'],
-  ['those of its check', z.string().check(z.minLength(3, 'Too short.')), 'B', 'Too short.'],
-  ['those of its schema', z.string('Choose.').check(z.minLength(3)), 'B', 'Choose.'],
-  ['those of zod', classic.string(), '', 'Invalid input: expected string, received undefined'],
+  ['a message of the schema', z.string('Choose a ward.'), '', 'Choose a ward.'],
+  ['a message of a check', z.string().check(z.minLength(3, 'Too short.')), 'B', 'Too short.'],
   [
-    'those of a check of zod',
+    'a message of the schema for a check',
+    z.string('Choose.').check(z.minLength(3)),
+    'B',
+    'Choose.',
+  ],
+  ['a message of zod', classic.string(), '', 'Invalid input: expected string, received undefined'],
+  [
+    'a message of zod for a check',
     classic.string().min(3),
     'B',
     'Too small: expected string to have >=3 characters',
   ],
 ];
 
-it.each(FIELDS)('keeps %s', (_, ward, value, expected) => {
+it.each(FIELDS)("withMessages keeps %s of an app's own field", (_, ward, value, expected) => {
   const seen: string[] = [];
   const schema = formWith(ward, ({ message }) => void seen.push(message));
   const { error } = schema.safeParse({ ...REQUIRED, ward: value });
-  // The blank is absent.
-  expect(wordsOf(ward, value === '' ? undefined : value)).toBe(expected);
+  // The form passes a blank as undefined.
+  expect(messageOf(ward, value === '' ? undefined : value)).toBe(expected);
   expect(error?.issues).toMatchObject([{ path: ['ward'], message: expected }]);
   expect(seen).toEqual([expected]);
 });
@@ -47,7 +52,7 @@ it.each([
   ['that the app configures', { customError: () => 'Configured.' }, 'Configured.'],
   ['of the locale', { localeError: () => ({ message: 'Of the locale.' }) }, 'Of the locale.'],
   ['of zod/mini', { localeError: undefined }, 'Invalid input'],
-])('keeps the words %s', (_, config, expected) => {
+])('withMessages keeps the message %s', (_, config, expected) => {
   // Importing zod sets the English locale.
   const { customError, localeError } = z.config();
   z.config(config);
@@ -59,13 +64,13 @@ it.each([
   expect(seen).toEqual([expected]);
 });
 
-it('keeps the words that one parse is given', () => {
+it('withMessages keeps a message that is passed to parse', () => {
   const schema = formWith(z.string());
   const { error } = schema.safeParse(REQUIRED, { error: () => 'Of this parse.' });
   expect(error?.issues).toMatchObject([{ message: 'Of this parse.' }]);
 });
 
-it('says other words where the callback has some', () => {
+it('withMessages prefers the message of its callback', () => {
   const schema = formWith(z.string(), ({ path }) => `Enter ${path.join('.')}.`);
   expect(schema.safeParse(REQUIRED).error?.issues).toMatchObject([{ message: 'Enter ward.' }]);
 });
@@ -75,7 +80,7 @@ const isFree = async (ward: string) => ward === 'B2';
 it.each([
   ['zod', classic.string().refine(isFree, 'This ward is full.')],
   ['zod/mini', z.string().check(z.refine(isFree, 'This ward is full.'))],
-])('takes an asynchronous check of %s', async (_, ward) => {
+])('a form accepts an asynchronous check of %s', async (_, ward) => {
   const schema = formWith(ward, ({ rule }) => (rule === 'required' ? 'Fill this in.' : undefined));
   expect(await schema.parseAsync({ ...REQUIRED, ward: 'B2', mn: '' })).toEqual({
     ...REQUIRED,
@@ -91,7 +96,7 @@ it.each([
   expect(await schema['~standard'].validate(values)).toMatchObject({ issues });
 });
 
-it('keeps a check of the whole form', () => {
+it('a form keeps a check of all its fields', () => {
   const named = newPatientSchema.check(z.refine(({ fn, ln }) => fn !== ln, 'Two equal names.'));
   const schema = withMessages(blanksAsAbsent(named), () => undefined);
   const { error } = schema.safeParse({ ...REQUIRED, ln: 'Asha' });

@@ -15,7 +15,7 @@ type Values = FormValues<typeof form>;
 /** zod's types have no `readonly`. */
 type Writable<T> = { -readonly [Name in keyof T]: T[Name] };
 
-it('has a blank for each text field, and for no other', () => {
+it('the form values allow a blank in each text field, and in no other', () => {
   expectTypeOf<Values['fn']>().toEqualTypeOf<string>();
   expectTypeOf<Values['mn']>().toEqualTypeOf<string | undefined>();
   expectTypeOf<Values['gen']>().toEqualTypeOf<'M' | 'F' | 'O' | ''>();
@@ -24,13 +24,13 @@ it('has a blank for each text field, and for no other', () => {
   expectTypeOf<FormValues<typeof newPatientSchema>>().toEqualTypeOf<Values>();
 });
 
-it('takes the values of a form and returns a patient', () => {
+it('the form schema accepts form values and returns a patient', () => {
   expectTypeOf<z.input<typeof form>>().toEqualTypeOf<Values>();
   expectTypeOf<z.output<typeof form>>().toEqualTypeOf<Writable<NewPatient>>();
   expectTypeOf(withMessages(form, () => undefined)).toEqualTypeOf(form);
 });
 
-it('keeps the types of a step', () => {
+it('a picked step keeps the types of its fields', () => {
   const step = z.pick(form, { gen: true, mobile: true });
   expectTypeOf<z.input<typeof step>>().toEqualTypeOf<Pick<Values, 'gen' | 'mobile'>>();
   expectTypeOf<z.output<typeof step>>().toEqualTypeOf<
@@ -39,7 +39,7 @@ it('keeps the types of a step', () => {
   expectTypeOf<FormValues<typeof step>>().toEqualTypeOf<Pick<Values, 'gen' | 'mobile'>>();
 });
 
-it("has an app's own fields", () => {
+it("the form values include an app's own fields", () => {
   const ward = z.enum(['A', 'B']);
   const own = blanksAsAbsent(z.extend(newPatientSchema, { ward, beds: z.number() }));
   expectTypeOf<FormValues<typeof own>['ward']>().toEqualTypeOf<'A' | 'B' | ''>();
@@ -48,7 +48,7 @@ it("has an app's own fields", () => {
   expectTypeOf<z.output<typeof own>['ward']>().toEqualTypeOf<'A' | 'B'>();
 });
 
-it('has a blank for each change', () => {
+it('the form values of an update allow blanks', () => {
   const changes = blanksAsAbsent(emrUserChangesSchema);
   expectTypeOf<FormValues<typeof changes>['bg']>().toEqualTypeOf<
     FormValues<typeof form>['bloodgroup']

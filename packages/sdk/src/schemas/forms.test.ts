@@ -14,14 +14,14 @@ const FIELDS = Object.keys(newPatientSchema.shape);
 
 const form = blanksAsAbsent(newPatientSchema);
 
-/** Says what a form shows, as `field: words`. */
-function words(schema: z.ZodMiniType, values: unknown): string[] {
+/** Returns the messages of a form, as `field: message`. */
+function messagesOf(schema: z.ZodMiniType, values: unknown): string[] {
   const issues = schema.safeParse(values).error?.issues ?? [];
   return issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
 }
 
 describe('blanksAsAbsent', () => {
-  it('leaves out every blank that may be absent', () => {
+  it('omits every blank optional field', () => {
     const blank = fc.stringMatching(/^\s*$/);
     const optional = FIELDS.filter((name) => !(name in REQUIRED));
     const blanks = fc.dictionary(fc.constantFrom(...optional), blank, { noNullPrototype: true });
@@ -36,63 +36,63 @@ describe('blanksAsAbsent', () => {
     ['a blank form', form, { fn: ' ', dob: '', gen: '\t', mobile: '' }],
     ['a picked step', z.pick(form, { fn: true, dob: true, gen: true }), { fn: '', dob: '' }],
     ['an extended form', z.extend(form, { ward: z.optional(z.string()) }), { ward: '' }],
-    ['a form with words', withMessages(form, () => undefined), { fn: '', dob: '', gen: '' }],
+    ['a form with messages', withMessages(form, () => undefined), { fn: '', dob: '', gen: '' }],
     [
-      'words made a form',
+      'a form of a schema with messages',
       blanksAsAbsent(withMessages(newPatientSchema, () => undefined)),
       { fn: '', dob: '', gen: '' },
     ],
-  ])('reports what is required in %s', (_, schema, values) => {
+  ])('reports the required fields of %s', (_, schema, values) => {
     expect(brokenRules(schema, values)).toEqual(['fn: required', 'dob: required', 'gen: required']);
   });
 
-  it('requires nothing of a partial form', () => {
+  it('requires no field of a partial form', () => {
     expect(z.partial(form).parse({ fn: '', gen: ' ' })).toEqual({});
   });
 
-  it('reports a blank of the original schema by the rule of its field', () => {
+  it('leaves the original schema to reject blanks with the rules of their fields', () => {
     expect(brokenRules(newPatientSchema, { ...REQUIRED, dob: '', username: ' ' })).toEqual([
       'dob: date',
       'username: blank',
     ]);
   });
 
-  it('refuses an unknown field only where it holds something', () => {
+  it('rejects an unknown field unless it is blank', () => {
     expect(brokenRules(form, { ...REQUIRED, bg: 'O+' })).toEqual(['bg: unknown_field']);
     expect(form.parse({ ...REQUIRED, bg: '' })).toEqual(BODY);
   });
 
-  it("refuses the other steps' fields in a step", () => {
+  it("rejects the other steps' fields in a step", () => {
     expect(brokenRules(z.pick(form, { fn: true }), REQUIRED)).toEqual([
       'dob: unknown_field',
       'gen: unknown_field',
     ]);
   });
 
-  it('sends no blank change', () => {
+  it('omits blank changes of an EMR user', () => {
     const changes = { fn: '', mobile: ' ', bg: '', s: 'Dr' };
     expect(blanksAsAbsent(emrUserChangesSchema).parse(changes)).toEqual({ s: 'Dr' });
   });
 
-  it('is lost in a field of the shape', () => {
-    expect(words(form.shape.dob, '')).toEqual([': must be a valid date (YYYY-MM-DD)']);
-    expect(words(form.shape.mobile, '')).toHaveLength(1);
+  it('does not apply to a single field of the shape', () => {
+    expect(messagesOf(form.shape.dob, '')).toEqual([': must be a valid date (YYYY-MM-DD)']);
+    expect(messagesOf(form.shape.mobile, '')).toHaveLength(1);
   });
 
-  it('keeps blanks in extras, spaces around text, and the values themselves', () => {
+  it('keeps blanks in extras and spaces around text, and does not change the values', () => {
     const extras = { note: '', visit: { ward: ' ' } };
     const values = Object.freeze({ ...REQUIRED, s: ' Dr ', mn: '', extras });
     expect(form.parse(values)).toEqual({ ...BODY, s: ' Dr ', extras });
   });
 
-  it.each([null, 0, false, []])('does not take %j for a blank', (mn) => {
+  it.each([null, 0, false, []])('does not treat %j as a blank', (mn) => {
     expect(brokenRules(form, { ...REQUIRED, mn })).toEqual(['mn: type']);
   });
 
   it.each([
     ['zod/mini', z.object({ patient: form, ward: z.string() })],
     ['zod', classic.object({ patient: form, ward: classic.string() })],
-  ])('holds inside an object of %s, and only there', (_, schema) => {
+  ])('applies inside an object of %s, and only there', (_, schema) => {
     const patient = { ...REQUIRED, mn: '' };
     expect(schema.parse({ patient, ward: '' })).toEqual({ patient: BODY, ward: '' });
     expect(schema.safeParse({ patient: { ...patient, fn: ' ' }, ward: '' }).error?.issues).toEqual([
@@ -100,7 +100,7 @@ describe('blanksAsAbsent', () => {
     ]);
   });
 
-  it('holds through the Standard Schema', () => {
+  it('applies through the Standard Schema', () => {
     const { validate } = form['~standard'];
     expect(validate({ ...REQUIRED, mn: '' })).toEqual({ value: BODY });
     expect(validate({ ...REQUIRED, fn: '' })).toMatchObject({ issues: [{ path: ['fn'] }] });
@@ -110,33 +110,33 @@ describe('blanksAsAbsent', () => {
 describe('withMessages', () => {
   const byRule = ({ rule }: InputIssue) => (rule === 'required' ? 'Fill this in.' : undefined);
   const MISSING = { ...REQUIRED, fn: '', dob: '1990-02-30' };
-  const MISSING_WORDS = ['fn: Fill this in.', 'dob: must be a valid date (YYYY-MM-DD)'];
+  const MISSING_MESSAGES = ['fn: Fill this in.', 'dob: must be a valid date (YYYY-MM-DD)'];
 
   it.each([
     ['around blanksAsAbsent', withMessages(form, byRule)],
     ['inside blanksAsAbsent', blanksAsAbsent(withMessages(newPatientSchema, byRule))],
     ['of the original schema', withMessages(newPatientSchema, byRule)],
-    ['below other words', withMessages(withMessages(form, byRule), () => undefined)],
+    ['below other messages', withMessages(withMessages(form, byRule), () => undefined)],
     ['in a step', z.pick(withMessages(form, byRule), { fn: true, dob: true, gen: true })],
     [
       'in a schema that was extended',
       z.extend(withMessages(form, byRule), { ward: z.optional(z.string()) }),
     ],
-  ])('says its own words %s', (_, schema) => {
-    expect(words(schema, MISSING)).toEqual(MISSING_WORDS);
+  ])('reports its own messages %s', (_, schema) => {
+    expect(messagesOf(schema, MISSING)).toEqual(MISSING_MESSAGES);
   });
 
-  it('prefers the words that were added last', () => {
+  it('prefers the messages that were added last', () => {
     const schema = withMessages(withMessages(form, byRule), () => 'Look again.');
-    expect(words(schema, MISSING)).toEqual(['fn: Look again.', 'dob: Look again.']);
+    expect(messagesOf(schema, MISSING)).toEqual(['fn: Look again.', 'dob: Look again.']);
   });
 
-  it('keeps the rules, and does not change the schema it was given', () => {
+  it('keeps the rules, and does not change the given schema', () => {
     expect(brokenRules(withMessages(form, byRule), MISSING)).toEqual(['fn: required', 'dob: date']);
-    expect(words(form, MISSING)[0]).toBe('fn: is required');
+    expect(messagesOf(form, MISSING)[0]).toBe('fn: is required');
   });
 
-  it('says nothing of values to the callback', () => {
+  it('passes no values to the callback', () => {
     const seen: InputIssue[] = [];
     const schema = withMessages(form, (issue) => void seen.push(issue));
     schema.safeParse({ ...MISSING, bg: 'O+', extras: { visit: { bed: { no: 1 } } } });
@@ -152,19 +152,19 @@ describe('withMessages', () => {
     ]);
   });
 
-  it('keeps the words of every kind of issue', () => {
+  it('keeps the message of every kind of issue', () => {
     const values = { ...MISSING, bg: 'O+', extras: { visit: { bed: { no: 1 } } } };
     expect(
-      words(
+      messagesOf(
         withMessages(form, () => undefined),
         values,
       ),
-    ).toEqual(words(form, values));
+    ).toEqual(messagesOf(form, values));
   });
 
-  it('says its own words to a value that is no object', () => {
+  it('reports its own message for a value that is not an object', () => {
     expect(
-      words(
+      messagesOf(
         withMessages(form, ({ rule }) => `Own ${rule}.`),
         [],
       ),
@@ -174,8 +174,8 @@ describe('withMessages', () => {
   it.each([
     ['zod/mini', z.object({ patient: withMessages(form, byRule) })],
     ['zod', classic.object({ patient: withMessages(form, byRule) })],
-  ])('holds inside an object of %s', (_, schema) => {
+  ])('applies inside an object of %s', (_, schema) => {
     const { issues } = schema.safeParse({ patient: MISSING }).error ?? { issues: [] };
-    expect(issues.map(({ message }) => `fn: ${message}`)[0]).toBe(MISSING_WORDS[0]);
+    expect(issues.map(({ message }) => `fn: ${message}`)[0]).toBe(MISSING_MESSAGES[0]);
   });
 });

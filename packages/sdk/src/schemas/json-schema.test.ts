@@ -10,7 +10,7 @@ describe('the JSON Schema of a schema', () => {
   it.each([
     ['a patient', newPatientSchema, ['fn', 'dob', 'gen']],
     ['an EMR user', emrUserChangesSchema, undefined],
-    ['an EMR user within limits', limitedEmrUserChangesSchema, undefined],
+    ['an EMR user with limits', limitedEmrUserChangesSchema, undefined],
   ] as const)('lists the fields of %s, and no others', (_, schema, required) => {
     const json = z.toJSONSchema(schema);
     expect(json).toMatchObject({ type: 'object', additionalProperties: false });
@@ -64,7 +64,7 @@ describe('the JSON Schema of a schema', () => {
   it.each([
     ['oid', { type: 'string', pattern: '[\\s\\S]' }, createdPatientSchema],
     ['message', { type: 'string' }, updatedEmrUserSchema],
-  ])('asks for the %s of a response and allows other fields', (field, text, schema) => {
+  ])('requires the %s of a response and allows other fields', (field, text, schema) => {
     const { $schema, ...response } = z.toJSONSchema(schema);
     expect(response).toEqual({
       type: 'object',
@@ -74,7 +74,7 @@ describe('the JSON Schema of a schema', () => {
     });
   });
 
-  it('stands for the schema inside one of the caller', () => {
+  it('is the same inside a schema of the caller', () => {
     const visit = z.toJSONSchema(z.object({ extras: extrasSchema }));
     const { $schema, ...limited } = z.toJSONSchema(extrasSchema);
     expect(visit.properties?.['extras']).toEqual(limited);

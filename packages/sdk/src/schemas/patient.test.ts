@@ -143,11 +143,11 @@ const REJECTED: readonly (readonly [string, string, readonly unknown[]])[] = [
   ['constructor', 'unknown_field', ['x']],
 ];
 
-it.each(ACCEPTED)('accepts %s as the document has it', (field, values) => {
+it.each(ACCEPTED)('accepts the values of %s in the API specification', (field, values) => {
   for (const value of values) expect(broken({ [field]: value }), String(value)).toEqual([]);
 });
 
-it.each(REJECTED)('refuses %s by the rule %s', (field, rule, values) => {
+it.each(REJECTED)('rejects %s with the rule %s', (field, rule, values) => {
   for (const value of values) {
     expect(broken({ [field]: value }), String(value)).toEqual([`${field}: ${rule}`]);
   }
@@ -175,14 +175,14 @@ it('reports all problems at once, in the order of the fields', () => {
 });
 
 it.each([null, undefined, 1, 'x', [], new Map(), new Date(0), () => {}])(
-  'refuses %s as a patient',
+  'rejects %s as a patient',
   (input) => {
     const result = newPatientSchema.safeParse(input);
     expect(inputIssues(result.error?.issues ?? [])).toMatchObject([{ path: [], rule: 'type' }]);
   },
 );
 
-it('lowercases names and e-mail, and nothing else', () => {
+it('lowercases only names and email', () => {
   const names = { fn: 'ASHA', mn: 'Éva', ln: 'ÅSE', fln: 'İPEK', email: 'A@B.CO' };
   const rest = {
     s: 'Dr',
@@ -198,7 +198,7 @@ it('lowercases names and e-mail, and nothing else', () => {
   });
 });
 
-it('leaves out fields whose value is undefined', () => {
+it('omits fields whose value is undefined', () => {
   const absent = { mn: undefined, extras: undefined, bg: undefined };
   expect(body(absent)).toStrictEqual({ ...REQUIRED, fn: 'asha' });
 });
@@ -216,15 +216,15 @@ it('is a Standard Schema whose messages do not repeat values', async () => {
   expect(JSON.stringify(result.issues)).not.toContain('Marker');
 });
 
-it('keeps every message of a field', () => {
-  const said = Object.entries(newPatientSchema.shape).flatMap(([field, schema]) =>
+it('the messages of all fields do not change', () => {
+  const messages = Object.entries(newPatientSchema.shape).flatMap(([field, schema]) =>
     [undefined, 7, '\u0000'].map((value) => {
       const issues = schema.safeParse(value).error?.issues ?? [];
       const name = FREE_TEXT.includes(field) ? 'free text' : field;
       return `${name}: ${issues.map(({ message }) => message).join('; ')}`;
     }),
   );
-  expect([...new Set(said)].filter((line) => !line.endsWith(': '))).toMatchInlineSnapshot(`
+  expect([...new Set(messages)].filter((line) => !line.endsWith(': '))).toMatchInlineSnapshot(`
     [
       "fn: is required",
       "fn: must not be blank",

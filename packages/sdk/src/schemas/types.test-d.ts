@@ -16,7 +16,7 @@ import type {
 /** zod's types have no `readonly`. */
 type Writable<T> = { -readonly [Name in keyof T]: T[Name] };
 
-it('holds the interfaces equal to the schemas', () => {
+it('the interfaces equal the types of the schemas', () => {
   expectTypeOf<z.input<typeof newPatientSchema>>().toEqualTypeOf<Writable<NewPatient>>();
   expectTypeOf<z.output<typeof newPatientSchema>>().toEqualTypeOf<Writable<NewPatient>>();
   expectTypeOf<z.input<typeof emrUserChangesSchema>>().toEqualTypeOf<Writable<EmrUserChanges>>();
@@ -25,14 +25,14 @@ it('holds the interfaces equal to the schemas', () => {
   expectTypeOf<z.output<typeof updatedEmrUserSchema>>().toEqualTypeOf<Writable<UpdatedEmrUser>>();
 });
 
-it('names the blood group as each operation does', () => {
+it('the blood group has the name of its operation', () => {
   expectTypeOf<NewPatient>().toHaveProperty('bloodgroup');
   expectTypeOf<NewPatient>().not.toHaveProperty('bg');
   expectTypeOf<EmrUserChanges>().toHaveProperty('bg');
   expectTypeOf<EmrUserChanges>().not.toHaveProperty('bloodgroup');
 });
 
-it('compiles legal extras only', () => {
+it('only extras within the limits compile', () => {
   const legal: Extras = { a: 1, b: [1, null], c: { d: [true], e: undefined }, f: {} };
   expectTypeOf(legal).toExtend<JsonObject>();
   // @ts-expect-error a list in a list
@@ -43,12 +43,12 @@ it('compiles legal extras only', () => {
   const tooDeep: Extras = { a: { b: { c: 1 } } };
   // @ts-expect-error a list in a list in a nested object
   const nestedDeeper: Extras = { a: { b: [[1]] } };
-  // @ts-expect-error no JSON
+  // @ts-expect-error not JSON
   const date: Extras = { a: new Date() };
   expectTypeOf([nestedList, objectInList, tooDeep, nestedDeeper, date]).toEqualTypeOf<Extras[]>();
 });
 
-it('takes a value typed by an interface as a spread', () => {
+it('extras accept a value of an interface type if it is spread', () => {
   interface Visit {
     ward: string;
   }
@@ -59,7 +59,7 @@ it('takes a value typed by an interface as a spread', () => {
   expectTypeOf([direct, spread]).toEqualTypeOf<Extras[]>();
 });
 
-it('takes any JSON object as extras of an update', () => {
+it('the extras of an update accept any JSON object', () => {
   const changes: EmrUserChanges = { extras: { a: [[{ b: { c: [1] } }]] } };
   expectTypeOf(changes).toExtend<EmrUserChanges>();
 });

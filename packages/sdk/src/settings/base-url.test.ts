@@ -8,18 +8,18 @@ it.each([
   ['emr/', 'https://clinic.example.com/desk/emr'],
   ['/', 'https://clinic.example.com'],
   ['//api.example.com/emr', 'https://api.example.com/emr'],
-])('takes %s relative to the page', (baseUrl, resolved) => {
+])('resolves %s relative to the page', (baseUrl, resolved) => {
   vi.stubGlobal('location', new URL('https://clinic.example.com/desk/today?patient=7#top'));
   expect(resolveBaseUrl(baseUrl, false)).toBe(resolved);
 });
 
-it('holds a relative address to the rules as well', () => {
+it('rejects a relative URL of an http page, unless http is allowed', () => {
   vi.stubGlobal('location', new URL('http://clinic.example.com/'));
   expect(() => resolveBaseUrl('/emr', false)).toThrow(/must be https/);
   expect(resolveBaseUrl('/emr', true)).toBe('http://clinic.example.com/emr');
 });
 
-it.each(['', ' ', 7])('takes %j for no address, where there is a page too', (baseUrl) => {
+it.each(['', ' ', 7])('rejects %j, even in a page', (baseUrl) => {
   vi.stubGlobal('location', new URL('https://clinic.example.com/'));
   expect(() => resolveBaseUrl(baseUrl as string, false)).toThrow(/must be an absolute URL/);
 });

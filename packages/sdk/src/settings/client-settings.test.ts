@@ -61,14 +61,14 @@ const REJECTED: readonly (readonly [keyof ProfileClientOptions, unknown])[] = [
   ['fetch', 'fetch'],
 ];
 
-it.each(REJECTED)('refuses %s: %j without quoting it', (option, value) => {
+it.each(REJECTED)('rejects %s: %j without quoting it', (option, value) => {
   const make = () => new ProfileClient({ ...OPTIONS, [option]: value });
   expect(make).toThrow(expect.objectContaining({ code: 'invalid_configuration', attempts: 0 }));
   expect(make).toThrow(new RegExp(option));
   expect(make).not.toThrow(MARKER);
 });
 
-it('keeps every message', () => {
+it('the messages of invalid options do not change', () => {
   const messages = REJECTED.map(([option, value]) => {
     try {
       return `accepted ${option}: ${new ProfileClient({ ...OPTIONS, [option]: value })}`;
@@ -95,7 +95,7 @@ it('keeps every message', () => {
   `);
 });
 
-it.each([undefined, null, 'https://api.example.com'])('refuses %j as options', (options) => {
+it.each([undefined, null, 'https://api.example.com'])('rejects %j as options', (options) => {
   // @ts-expect-error not options
   expect(() => new ProfileClient(options)).toThrow(/options must be an object/);
 });
@@ -107,17 +107,17 @@ it.each([
   ['http://127.8.8.8:1'],
   ['http://127.10.20.30'],
   ['http://[::1]:3000/emr'],
-])('takes http to this machine: %s', (baseUrl) => {
+])('accepts an http URL of this machine: %s', (baseUrl) => {
   expect(() => new ProfileClient({ ...OPTIONS, baseUrl })).not.toThrow();
 });
 
-it('takes times as long as a timer can be', () => {
+it('accepts timeouts up to the maximum of a timer', () => {
   const longest = 2 ** 31 - 1;
   const options = { ...OPTIONS, timeout: longest, totalTimeout: longest };
   expect(() => new ProfileClient(options)).not.toThrow();
 });
 
-it('takes http to elsewhere where that is allowed', () => {
+it('accepts an http URL of another machine with allowInsecureHttp', () => {
   const baseUrl = 'http://10.0.0.7';
   expect(() => new ProfileClient({ ...OPTIONS, baseUrl, allowInsecureHttp: true })).not.toThrow();
 });
@@ -129,7 +129,7 @@ const REJECTED_FOR_A_CALL: readonly RequestOptions[] = [
   { headers: { authorization: MARKER } },
 ];
 
-it.each(REJECTED_FOR_A_CALL)('rejects a call with %j, before anything is sent', async (options) => {
+it.each(REJECTED_FOR_A_CALL)('rejects a call with %j before anything is sent', async (options) => {
   const profiles = new ProfileClient(OPTIONS);
   const call = profiles.updateEmrUser('42', {}, options);
   await expect(call).rejects.toMatchObject({ code: 'invalid_configuration', outcome: 'not_sent' });

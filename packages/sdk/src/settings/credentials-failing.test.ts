@@ -7,7 +7,7 @@ import { responds, scriptedService, succeeds } from '../../test/scripted-service
 import { ConfigurationError } from '../errors/configuration-error.ts';
 import type { TokenProvider } from './credentials.ts';
 
-/** Fails with what is not among the types a provider may return. */
+/** Creates a provider that returns a value of any type. */
 function returns(value: unknown): TokenProvider {
   return () => value as string;
 }
@@ -21,13 +21,13 @@ const FAILING: readonly (readonly [string, TokenProvider])[] = [
   ],
   ['rejects', () => Promise.reject(new Error('no'))],
   [
-    'throws what is no error',
+    'throws a string',
     () => {
       throw 'sh-secret';
     },
   ],
-  ['rejects with nothing', () => Promise.reject(undefined)],
-  ['returns nothing', returns(undefined)],
+  ['rejects with undefined', () => Promise.reject(undefined)],
+  ['returns undefined', returns(undefined)],
   ['returns null', returns(null)],
   ['returns a number', returns(42)],
   ['returns an object', returns({ token: 'sh-secret' })],
@@ -38,10 +38,10 @@ const FAILING: readonly (readonly [string, TokenProvider])[] = [
   ['returns a token with a header in it', () => 'sh-secret\r\nx-admin: 1'],
   ['returns a token that is not ASCII', () => 'sh-secret-é'],
   ['returns a token with NUL', () => 'sh-secret\0'],
-  ['returns a promise of rubbish', async () => 'sh-secret\u2028'],
+  ['resolves to a token with a line separator', async () => 'sh-secret\u2028'],
 ];
 
-it('keeps the messages', async () => {
+it('the messages of failing token providers do not change', async () => {
   const messages = await Promise.all(
     [() => Promise.reject(new Error('no')), () => ''].map(async (token) => {
       const time = new VirtualTime();
@@ -54,8 +54,8 @@ it('keeps the messages', async () => {
   `);
 });
 
-describe('a provider that', () => {
-  it.each(FAILING)('%s rejects the call, unquoted', async (_, token) => {
+describe('a token provider', () => {
+  it.each(FAILING)('rejects the call without being quoted if it %s', async (_, token) => {
     for (const operation of OPERATIONS) {
       const time = new VirtualTime();
       const { fetch, arrivals } = scriptedService(time, succeeds);
@@ -68,7 +68,7 @@ describe('a provider that', () => {
     }
   });
 
-  it('fails after a 401 rejects the call with what the attempt came to', async () => {
+  it('rejects the call with the outcome of the attempt if it fails after a 401', async () => {
     const time = new VirtualTime();
     const { fetch } = scriptedService(time, responds(401));
     const token: TokenProvider = ({ reason }) => (reason === 'initial' ? 't1' : '');
@@ -80,7 +80,7 @@ describe('a provider that', () => {
     });
   });
 
-  it('hangs is left at totalTimeout', async () => {
+  it('is aborted at totalTimeout if it hangs', async () => {
     const time = new VirtualTime();
     const signals: AbortSignal[] = [];
     const token: TokenProvider = ({ signal }) => {
@@ -94,10 +94,10 @@ describe('a provider that', () => {
     expect([time.now(), arrivals.length, signals[0]?.aborted]).toEqual([5000, 0, true]);
   });
 
-  it('answers as the time runs out is too late: nothing is sent', async () => {
+  it('is too late if it returns when totalTimeout has passed, so nothing is sent', async () => {
     const time = new VirtualTime();
     const { fetch, arrivals } = scriptedService(time, succeeds);
-    // The thread is busy while the token comes, so no timer has fired.
+    // The thread is busy until the token is returned, so no timer has fired.
     const token = () => {
       time.skip(5000);
       return 't1';
@@ -109,36 +109,36 @@ describe('a provider that', () => {
   });
 });
 
-describe('of two calls that wait for a token', () => {
+describe('two calls that wait for the same token', () => {
   function twoCalls() {
     const time = new VirtualTime();
     const signals: AbortSignal[] = [];
-    const response: ((token: string) => void)[] = [];
+    const resolvers: ((token: string) => void)[] = [];
     const token: TokenProvider = ({ signal }) => {
       signals.push(signal);
-      return new Promise((resolve) => void response.push(resolve));
+      return new Promise((resolve) => void resolvers.push(resolve));
     };
     const { fetch, arrivals } = scriptedService(time, succeeds);
     const client = clientWith({ fetch, token }, time);
     const controllers = [new AbortController(), new AbortController()] as const;
     const calls = controllers.map(({ signal }) => call(client, 'createPatient', { signal }));
     for (const one of calls) one.catch(() => {});
-    return { time, client, signals, response, arrivals, controllers, calls };
+    return { time, client, signals, resolvers, arrivals, controllers, calls };
   }
 
-  it('one can go and the other gets it', async () => {
-    const { signals, response, arrivals, controllers, calls } = twoCalls();
+  it('one is aborted and the other gets the token', async () => {
+    const { signals, resolvers, arrivals, controllers, calls } = twoCalls();
     await rest();
     controllers[0].abort('gone');
     await expect(calls[0]).rejects.toBe('gone');
     expect(signals.map(({ aborted }) => aborted)).toEqual([false]);
-    response[0]?.('t1');
+    resolvers[0]?.('t1');
     await expect(calls[1]).resolves.toMatchObject({ oid: 'p-1' });
     expect(arrivals).toHaveLength(1);
     expect(signals.map(({ aborted }) => aborted)).toEqual([false]);
   });
 
-  it('both can go, and the provider is told', async () => {
+  it('abort the signal of the provider when both are aborted', async () => {
     const { signals, controllers, calls } = twoCalls();
     await rest();
     for (const controller of controllers) controller.abort('gone');
@@ -146,15 +146,15 @@ describe('of two calls that wait for a token', () => {
     expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
   });
 
-  it('both can go, and what the provider still returns is not kept', async () => {
-    const { client, signals, response, arrivals, controllers } = twoCalls();
+  it('discard a late token when both are aborted', async () => {
+    const { client, signals, resolvers, arrivals, controllers } = twoCalls();
     await rest();
     for (const controller of controllers) controller.abort('gone');
     const next = call(client, 'createPatient');
     await rest();
-    response[1]?.('t2');
+    resolvers[1]?.('t2');
     await next;
-    response[0]?.('t1');
+    resolvers[0]?.('t1');
     await rest();
     await call(client, 'createPatient');
     expect(arrivals.map(({ headers }) => headers.get('authorization'))).toEqual([
@@ -164,7 +164,7 @@ describe('of two calls that wait for a token', () => {
     expect(signals.map(({ aborted }) => aborted)).toEqual([true, false]);
   });
 
-  it('each has its own deadline', async () => {
+  it('have their own deadlines', async () => {
     const { time, client, signals } = twoCalls();
     const short = call(client, 'updateEmrUser', { totalTimeout: 1000 });
     expect(await time.failure(short)).toMatchObject({ code: 'timeout', outcome: 'not_sent' });

@@ -9,18 +9,18 @@ import type { ProfileClientOptions } from './options.ts';
 
 type Context = Parameters<TokenProvider>[0];
 
-/** A provider that returns its tokens in turn, or whose answers are given one by one. */
+/** Creates a provider that returns its tokens in turn. The test resolves any further ones. */
 function provider(...tokens: readonly string[]) {
-  const asked: Context[] = [];
-  const response: ((token: string) => void)[] = [];
+  const contexts: Context[] = [];
+  const resolvers: ((token: string) => void)[] = [];
   const token: TokenProvider = (context) => {
-    asked.push(context);
-    return tokens[asked.length - 1] ?? new Promise((resolve) => void response.push(resolve));
+    contexts.push(context);
+    return tokens[contexts.length - 1] ?? new Promise((resolve) => void resolvers.push(resolve));
   };
-  return { token, asked, response, reasons: () => asked.map(({ reason }) => reason) };
+  return { token, contexts, resolvers, reasons: () => contexts.map(({ reason }) => reason) };
 }
 
-/** A service that takes only the given tokens, and keeps the ones it saw. */
+/** Creates a service that accepts only the given tokens, and records all that it receives. */
 function guardedService(accepted: ReadonlySet<string>) {
   const seen: string[] = [];
   const fetch: typeof globalThis.fetch = async (input, init) => {
@@ -33,26 +33,26 @@ function guardedService(accepted: ReadonlySet<string>) {
 }
 
 describe('a token provider', () => {
-  it('is called once for all calls that wait', async () => {
+  it('is called once for all waiting calls', async () => {
     const time = new VirtualTime();
-    const { token, asked, response } = provider();
+    const { token, contexts, resolvers } = provider();
     const { fetch, arrivals } = scriptedService(time, succeeds);
     const client = clientWith({ fetch, token }, time);
     const calls = Array.from({ length: 50 }, (_, index) =>
       call(client, OPERATIONS[index % OPERATIONS.length] ?? 'createPatient'),
     );
     await rest();
-    expect(asked).toHaveLength(1);
+    expect(contexts).toHaveLength(1);
     expect(calls.map(({ sent }) => sent)).not.toContain(true);
-    response[0]?.('t1');
+    resolvers[0]?.('t1');
     await time.settle(Promise.all(calls));
-    expect(asked).toHaveLength(1);
+    expect(contexts).toHaveLength(1);
     expect(new Set(arrivals.map(({ headers }) => headers.get('authorization')))).toEqual(
       new Set(['Bearer t1']),
     );
   });
 
-  it('is not called again until a 401', async () => {
+  it('is not called again before a 401', async () => {
     const time = new VirtualTime();
     const { token, reasons } = provider('t1', 't2');
     const accepted = new Set(['t1']);
@@ -69,7 +69,7 @@ describe('a token provider', () => {
     expect(seen).toEqual(['t1', 't1', 't1', 't2', 't2']);
   });
 
-  it('is called once for any number of calls that meet a 401', async () => {
+  it('is called once for all calls that receive a 401', async () => {
     const time = new VirtualTime();
     const { token, reasons } = provider('t1', 't2');
     const { fetch, seen } = guardedService(new Set(['t2']));
@@ -81,7 +81,7 @@ describe('a token provider', () => {
     expect(seen.filter((one) => one === 't2')).toHaveLength(20);
   });
 
-  it('is not called for a 401 of an older token: the newer one is used', async () => {
+  it('is not called after a 401 for an older token, because a newer one is available', async () => {
     const time = new VirtualTime();
     const { token, reasons } = provider('t1', 't2', 't3');
     const late: (() => void)[] = [];
@@ -105,7 +105,7 @@ describe('a token provider', () => {
     expect(seen).toEqual(['Bearer t1', 'Bearer t1', 'Bearer t2', 'Bearer t2']);
   });
 
-  it('is believed when it returns the same token after a 401: the call goes out once more', async () => {
+  it('may return the same token after a 401, and the call is retried with it', async () => {
     const time = new VirtualTime();
     const { token, reasons } = provider('t1', 't1', 't1');
     const { fetch, arrivals } = scriptedService(time, responds(401), succeeds);
@@ -117,7 +117,7 @@ describe('a token provider', () => {
     expect(reasons()).toEqual(['initial', 'unauthorized']);
   });
 
-  it('is asked for another token by the next call after two refusals', async () => {
+  it('is called again by the next call after two 401s', async () => {
     const time = new VirtualTime();
     const { token, reasons } = provider('t1', 't2', 't3');
     const { fetch } = guardedService(new Set(['t3']));
@@ -127,7 +127,7 @@ describe('a token provider', () => {
     expect(reasons()).toEqual(['initial', 'unauthorized', 'unauthorized']);
   });
 
-  it('is asked for the first token with initial again after a failure', async () => {
+  it('is called with the reason initial again after it failed', async () => {
     const time = new VirtualTime();
     const reasons: string[] = [];
     const { fetch } = scriptedService(time, succeeds);
@@ -152,66 +152,66 @@ describe('a token provider', () => {
 });
 
 describe('waiting for a token', () => {
-  it('leaves no listener behind', async () => {
+  it('leaves no listener on the signal', async () => {
     const credentials = new Credentials(async () => 't1');
     const source = new CountingAbortController();
     expect(await credentials.wait(source.signal)).toBe('t1');
     expect([source.added(), source.listeners()]).toEqual([1, 0]);
   });
 
-  it('goes on for the newer calls when an abandoned provider answers late', async () => {
-    const { token, asked, response } = provider();
+  it('continues for newer calls when an aborted provider call returns late', async () => {
+    const { token, contexts, resolvers } = provider();
     const credentials = new Credentials(token);
     const { signal } = new AbortController();
     const abandoned = new AbortController();
     credentials.wait(abandoned.signal);
     abandoned.abort();
     const waiting = credentials.wait(signal);
-    response[0]?.('t1');
+    resolvers[0]?.('t1');
     await rest();
     const later = credentials.wait(signal);
-    expect([asked.length, credentials.current]).toEqual([2, undefined]);
-    response[1]?.('t2');
+    expect([contexts.length, credentials.current]).toEqual([2, undefined]);
+    resolvers[1]?.('t2');
     expect(await Promise.all([waiting, later])).toEqual(['t2', 't2']);
-    expect([asked.length, credentials.current]).toEqual([2, 't2']);
+    expect([contexts.length, credentials.current]).toEqual([2, 't2']);
   });
 });
 
 describe('withOptions', () => {
   it.each<[string, Partial<ProfileClientOptions>, string[]]>([
     ['shares the token', { maxRetries: 0 }, ['t1', 't1']],
-    ['asks again where the token is another', { token: () => 'other' }, ['t1', 'other']],
-    ['takes a plain token over', { token: 'plain' }, ['t1', 'plain']],
+    ['calls the provider that it is given', { token: () => 'other' }, ['t1', 'other']],
+    ['uses the plain token that it is given', { token: 'plain' }, ['t1', 'plain']],
   ])('%s', async (_, overrides, expected) => {
     const time = new VirtualTime();
-    const { token, asked } = provider('t1', 't2');
+    const { token, contexts } = provider('t1', 't2');
     const { fetch, seen } = guardedService(new Set(['t1', 'other', 'plain']));
     const client = clientWith({ fetch, token }, time);
     await time.settle(call(client, 'createPatient'));
     await time.settle(call(client.withOptions(overrides), 'createPatient'));
     expect(seen).toEqual(expected);
-    expect(asked).toHaveLength(1);
+    expect(contexts).toHaveLength(1);
   });
 
-  it('shares the token where it is given the same provider', async () => {
+  it('shares the token if it is given the same provider', async () => {
     const time = new VirtualTime();
-    const { token, asked } = provider('t1', 't2');
+    const { token, contexts } = provider('t1', 't2');
     const { fetch, seen } = guardedService(new Set(['t1', 't2']));
     const client = clientWith({ fetch, token }, time);
     await time.settle(call(client, 'createPatient'));
     await time.settle(call(client.withOptions({ token }), 'createPatient'));
-    expect([seen, asked.length]).toEqual([['t1', 't1'], 1]);
+    expect([seen, contexts.length]).toEqual([['t1', 't1'], 1]);
   });
 
-  it('shares a token call that is under way, and what a 401 taught', async () => {
+  it('shares a provider call that is in progress', async () => {
     const time = new VirtualTime();
-    const { token, asked, response } = provider();
+    const { token, contexts, resolvers } = provider();
     const { fetch } = guardedService(new Set(['t1', 't2']));
     const client = clientWith({ fetch, token }, time);
     const calls = [call(client, 'createPatient'), call(client.withOptions({}), 'createPatient')];
     await rest();
-    response[0]?.('t1');
+    resolvers[0]?.('t1');
     await time.settle(Promise.all(calls));
-    expect(asked).toHaveLength(1);
+    expect(contexts).toHaveLength(1);
   });
 });

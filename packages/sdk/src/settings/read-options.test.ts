@@ -67,7 +67,7 @@ it.each([
   ['start function of an observer', { observer: failing('start') }],
   ['header', { headers: failing('x-site') }],
   ['URL', { baseUrl: new Proxy(new URL('https://api.example.com'), {}) }],
-])('a %s that cannot be read is a configuration error', (_, overrides: object) => {
+])('an unreadable %s is a configuration error', (_, overrides: object) => {
   const error = expect.objectContaining({
     code: 'invalid_configuration',
     message: 'the options must be readable; nothing was sent',
@@ -85,23 +85,26 @@ it.each([null, undefined, 'x', 7])('withOptions rejects %j', (overrides) => {
   expect(() => profiles.withOptions(overrides as never)).toThrow(error);
 });
 
-it.each(OPERATIONS)('a wrong option of %s is an error of this operation', async (operation) => {
-  const wrong: readonly unknown[] = [
-    null,
-    { signal: 7 },
-    { timeout: 0 },
-    { maxRetries: -1 },
-    { headers: 7 },
-    { headers: { te: '1' } },
-    { headers: { 'x-site': '\n' } },
-    failing('timeout'),
-  ];
-  const profiles = new ProfileClient(OPTIONS);
-  for (const options of wrong) {
-    await expect(call(profiles, operation, options as RequestOptions)).rejects.toMatchObject({
-      code: 'invalid_configuration',
-      operation,
-      message: expect.stringMatching(new RegExp(`^${operation}: `)),
-    });
-  }
-});
+it.each(OPERATIONS)(
+  'the error of an invalid option of %s names the operation',
+  async (operation) => {
+    const wrong: readonly unknown[] = [
+      null,
+      { signal: 7 },
+      { timeout: 0 },
+      { maxRetries: -1 },
+      { headers: 7 },
+      { headers: { te: '1' } },
+      { headers: { 'x-site': '\n' } },
+      failing('timeout'),
+    ];
+    const profiles = new ProfileClient(OPTIONS);
+    for (const options of wrong) {
+      await expect(call(profiles, operation, options as RequestOptions)).rejects.toMatchObject({
+        code: 'invalid_configuration',
+        operation,
+        message: expect.stringMatching(new RegExp(`^${operation}: `)),
+      });
+    }
+  },
+);
