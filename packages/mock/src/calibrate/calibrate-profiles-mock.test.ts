@@ -6,13 +6,13 @@ import { missedBy, tryCalibration } from '../../test/calibration/trial.ts';
 import { DEFAULT_BEHAVIOUR } from '../ledger/check-behaviour.ts';
 import type { Behaviour } from '../ledger/ledger.ts';
 
-// A slice of what `npm run test:calibration` plays. The test of `checkCalibration` meets every value,
-// with a look into the store.
+// A part of the services of `npm run test:calibration`. The test of `checkCalibration` plays every
+// value, and reads the stored records.
 
 const UNSEEN_WITHOUT_READER = ['emrUserLowercasing', 'omittedFields', 'extrasOnUpdate'] as const;
 const WITHOUT_END = ['tokenLifetime', 'rateLimit', 'bodyLimit'] as const;
 
-/** Calibrates by answers alone to the end, and settles nothing wrongly. */
+/** Calibrates without reading records, and checks that it ends and settles nothing wrongly. */
 async function calibrate(behaviour: Behaviour) {
   const trial = await tryCalibration(behaviour, false);
   const { ended, contradictions, requests } = trial.calibration;
@@ -22,14 +22,14 @@ async function calibrate(behaviour: Behaviour) {
   return trial;
 }
 
-it('leaves open what nobody can see of the default service', async () => {
+it('leaves open only the entries that the default service cannot show', async () => {
   const { undecided } = await calibrate(DEFAULT_BEHAVIOUR);
   expect(undecided).toEqual([...UNSEEN_WITHOUT_READER, ...WITHOUT_END]);
 });
 
-// One that takes few requests.
+// A service that takes few requests.
 it.each(servicesWithEveryValue().slice(6, 7))(
-  'settles whatever can be told apart of $name',
+  'settles every entry that probes can distinguish, with $name',
   { timeout: 60_000 },
   async ({ behaviour }) => {
     const trial = await calibrate(behaviour);
@@ -38,7 +38,7 @@ it.each(servicesWithEveryValue().slice(6, 7))(
 );
 
 it.each(limitingBehaviours(2, 8).map((behaviour, at) => [at % 2 === 1, behaviour] as const))(
-  'settles nothing wrongly where limits end it, with a look into the store: %s',
+  'settles nothing wrongly when a limit ends it early (reads stored records: %s)',
   { timeout: 60_000 },
   async (canRead, behaviour) => {
     const { wrong } = await tryCalibration(behaviour, canRead);

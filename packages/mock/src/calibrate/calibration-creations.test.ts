@@ -16,7 +16,7 @@ const respondAlways =
   () =>
     new Response(typeof body === 'string' ? body : JSON.stringify(body), { status });
 
-/** Rejects each creation until there were as many. */
+/** Rejects the first creations, at most this many. */
 function rejectCreations(most: number): Interruption {
   let rejected = 0;
   return (_, { method }) => {
@@ -38,40 +38,40 @@ async function calibrate(
 
 const MESSAGE = { message: 'No', oid: 'p-1' };
 
-describe('a service that accepts nothing', () => {
+describe('calibrating against a service that accepts nothing', () => {
   it.each<[string, StatusAndBody, string]>([
-    ['400 of the shape nested', [400, { error: { code: 'no' } }], 'no creation accepted'],
-    ['400 of the shape flat', [400, { message: 'No' }], 'no creation accepted'],
-    ['400 of the shape problem', [400, { title: 'No', status: 400 }], 'no creation accepted'],
+    ['400 with a nested error', [400, { error: { code: 'no' } }], 'no creation accepted'],
+    ['400 with a flat error', [400, { message: 'No' }], 'no creation accepted'],
+    ['400 with problem details', [400, { title: 'No', status: 400 }], 'no creation accepted'],
     ['400 without a body', [400, ''], 'no creation accepted'],
-    ['400 of HTML', [400, '<h1>No</h1>'], 'no creation accepted'],
+    ['400 with HTML', [400, '<h1>No</h1>'], 'no creation accepted'],
     ['404', [404, 'Not found'], 'no creation accepted'],
     ['409', [409, ''], 'no creation accepted'],
     ['413', [413, ''], 'no creation accepted'],
     ['415', [415, ''], 'no creation accepted'],
     ['422', [422, { detail: [] }], 'no creation accepted'],
-    ['200 of HTML', [200, '<h1>Sign in</h1>'], 'no creation accepted'],
+    ['200 with HTML', [200, '<h1>Sign in</h1>'], 'no creation accepted'],
     ['200 without an oid', [200, { ok: true }], 'no creation accepted'],
     ['200 with success: false', [200, { ...MESSAGE, success: false }], 'no creation accepted'],
     ['200 with an error', [200, { ...MESSAGE, error: { code: 7 } }], 'no creation accepted'],
     ['200 with a status of 500', [200, { ...MESSAGE, status: 500 }], 'no creation accepted'],
-    ['401', [401, { error: {} }], 'credentials refused'],
-    ['403', [403, { error: {} }], 'credentials refused'],
+    ['401', [401, { error: {} }], 'credentials rejected'],
+    ['403', [403, { error: {} }], 'credentials rejected'],
     ['500', [500, { error: {} }], 'server error'],
-  ])('teaches nothing with %s', async (_, response, ended) => {
+  ])('settles nothing when every response is %s', async (_, response, ended) => {
     const { calibration } = await calibrate(respondAlways(response));
     expect(calibration).toMatchObject({ behaviour: {}, evidence: {}, ended });
     expect(calibration.acceptedCreation).toBe(false);
   });
 
-  it('is sent no body that could only be rejected', async () => {
+  it('sends no large body', async () => {
     const { arrivals } = await calibrate(respondAlways([400, '']));
     expect(arrivals.every(({ body }) => body.length < 1000)).toBe(true);
   });
 });
 
-describe('a service that accepts updates alone', () => {
-  it('settles what updates show, and nothing that depends on a creation', async () => {
+describe('calibrating against a service that accepts only updates', () => {
+  it('settles the entries that updates show, and none that depends on a creation', async () => {
     const behaviour = { updateStatus: 202, unknownOid: 403, invalidRequest: 422 } as const;
     const { calibration, mock } = await calibrate(rejectCreations(Infinity), { behaviour });
     expect(calibration.behaviour).toMatchObject(behaviour);
@@ -82,8 +82,8 @@ describe('a service that accepts updates alone', () => {
   });
 });
 
-describe('a service that rejects the first creations', () => {
-  it.each([1, 2, 5, 20])('settles nothing from the first %i, and goes on', async (most) => {
+describe('calibrating against a service that rejects the first creations', () => {
+  it.each([1, 2, 5, 20])('ignores the first %i rejections and completes', async (most) => {
     const { calibration, mock } = await calibrate(rejectCreations(most));
     expect(mock.behaviour).toMatchObject(calibration.behaviour);
     expect(calibration.behaviour).toMatchObject({
@@ -99,17 +99,17 @@ describe('a service that rejects the first creations', () => {
     [...randomBehaviours(8, 5), ...limitingBehaviours(4, 5)].map(
       (behaviour, at) => [at * 3, behaviour] as const,
     ),
-  )('settles nothing wrongly after %i of them, with %o', async (most, behaviour) => {
+  )('settles nothing wrongly after %i rejections, with %o', async (most, behaviour) => {
     const { calibration, mock } = await calibrate(rejectCreations(most), { behaviour });
     expect(mock.behaviour).toMatchObject(calibration.behaviour);
   });
 });
 
-describe('an EMR user whose updates are all rejected', () => {
+describe('calibrating with an EMR user whose updates are all rejected', () => {
   const SHOWN_BY_UPDATES = ['updateStatus', 'emptyUpdate', 'extrasLimitsOnUpdate'];
 
   it.each([400, 403, 404] as const)(
-    'settles nothing where it does not exist: %i',
+    'settles nothing from updates when the user does not exist (%i)',
     async (unknownOid) => {
       const { calibration, mock } = await calibrate(
         () => undefined,
@@ -122,7 +122,7 @@ describe('an EMR user whose updates are all rejected', () => {
     },
   );
 
-  it('settles nothing where the service rejects every update', async () => {
+  it('settles nothing from updates when the service rejects every update', async () => {
     const { calibration } = await calibrate((_, { method }) =>
       method === 'PATCH' ? new Response('{"error":{}}', { status: 400 }) : undefined,
     );
@@ -131,8 +131,8 @@ describe('an EMR user whose updates are all rejected', () => {
   });
 });
 
-describe('a check of a service that accepts nothing', () => {
-  it('finds no change, and says that no creation was accepted', async () => {
+describe('checking a service that accepts nothing', () => {
+  it('reports no change, and that no creation was accepted', async () => {
     const { calibration } = await calibrate(() => undefined);
     const { run } = await calibrate(respondAlways([400, '']));
     const drift = await checkCalibration(calibration, run);

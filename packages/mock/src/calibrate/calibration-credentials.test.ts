@@ -2,17 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { readerOf, scriptedService } from '../../test/calibration/scripted-service.ts';
 import { calibrateProfilesMock } from './calibrate-profiles-mock.ts';
 
-describe('credentials', () => {
-  it.each([{ token: 'wrong' }, { clientId: 'wrong' }])('%o end it soon', async (wrong) => {
+describe('calibrating', () => {
+  it.each([{ token: 'wrong' }, { clientId: 'wrong' }])('stops within 8 requests with the credentials %o', async (wrong) => {
     const { target, mock } = scriptedService({ behaviour: { invalidCredential: 403 } });
     const calibration = await calibrateProfilesMock({ ...target, ...wrong });
-    expect(calibration.ended).toBe('credentials refused');
+    expect(calibration.ended).toBe('credentials rejected');
     expect(calibration.requests).toBeLessThan(8);
     expect(calibration.behaviour).not.toHaveProperty('unknownOid');
     expect(mock.patients.size).toBe(0);
   });
 
-  it.each([1, 10, 40])('that expire after %i ms teach nothing wrong', async (tokenLifetime) => {
+  it.each([1, 10, 40])('settles nothing wrongly when the token expires after %i ms', async (tokenLifetime) => {
     const behaviour = { tokenLifetime, invalidCredential: 403, unknownOid: 404 } as const;
     const { target, mock } = scriptedService({ behaviour });
     const calibration = await calibrateProfilesMock({ ...target, read: readerOf(mock) });
@@ -20,12 +20,12 @@ describe('credentials', () => {
   });
 
   it.each<[string, (token: string) => string]>([
-    ['as it is', String],
+    ['unchanged', String],
     ['in JSON', (token) => JSON.stringify({ token }).replaceAll('/', '\\/')],
-    ['as a key of JSON', (token) => JSON.stringify({ [token]: 1 })],
+    ['as a JSON key', (token) => JSON.stringify({ [token]: 1 })],
     ['in a URL', (token) => encodeURIComponent(token)],
     ['in base64', (token) => btoa(`Bearer ${token}`)],
-  ])('are in nothing that comes out where the service repeats them %s', async (_, written) => {
+  ])('leaves credentials out of the result when the service repeats them %s', async (_, written) => {
     const token = 'hush/"tok+en"';
     const { target } = scriptedService(
       { credentials: { tokens: [token], clientIds: ['hush-client'] } },
@@ -41,9 +41,9 @@ describe('credentials', () => {
       status: 418,
       headerNames: ['content-type', 'set-cookie', 'x-echo'],
     });
-    const told = JSON.stringify(calibration);
+    const result = JSON.stringify(calibration);
     for (const form of [token, written(token), 'hush', btoa(token).slice(0, 8)]) {
-      expect(told).not.toContain(form);
+      expect(result).not.toContain(form);
     }
   });
 });

@@ -4,26 +4,26 @@ import { manualTimeout } from '../../test/manual-timeout.ts';
 import { waitForAbort } from '../delivery/wait.ts';
 import { calibrateProfilesMock } from './calibrate-profiles-mock.ts';
 
-describe('an early end', () => {
+describe('calibrating', () => {
   const html = (status: number) => new Response('<h1>Sorry</h1>', { status });
 
-  it.each<[string, Interruption, number]>([
-    ['server error', (count) => (count === 7 ? html(502) : undefined), 7],
-    ['server error', (count) => (count === 1 ? html(500) : undefined), 1],
-    ['rate limited', (count) => (count === 9 ? html(429) : undefined), 9],
-    ['no answer', (count) => (count === 5 ? Promise.reject(new TypeError('reset')) : undefined), 5],
-  ])('%s keeps what was learned', (...given) => expectEnd(...given));
+  it.each<[string, string, Interruption, number]>([
+    ['502', 'server error', (count) => (count === 7 ? html(502) : undefined), 7],
+    ['500 to the first request', 'server error', (count) => (count === 1 ? html(500) : undefined), 1],
+    ['429', 'rate limited', (count) => (count === 9 ? html(429) : undefined), 9],
+    ['broken connection', 'no response', (count) => (count === 5 ? Promise.reject(new TypeError('reset')) : undefined), 5],
+  ])('keeps the settled entries when a %s ends it', (_, ...given) => expectEnd(...given));
 
-  it('stops at a request that times out', async () => {
+  it('stops when the first request times out', async () => {
     await expectEnd(
-      'no answer',
+      'no response',
       (_count, _, { signal }) => waitForAbort(signal ?? undefined),
       1,
       1,
     );
   });
 
-  it('keeps what was learned when a later request times out', async () => {
+  it('keeps the settled entries when a later request times out', async () => {
     const { timeout, expire } = manualTimeout();
     const never: Interruption = (count, _, { signal }) => {
       if (count < 3) return undefined;
@@ -31,7 +31,7 @@ describe('an early end', () => {
       expire();
       return waiting;
     };
-    await expectEnd('no answer', never, 3);
+    await expectEnd('no response', never, 3);
     expect(timeout).toHaveBeenLastCalledWith(500);
   });
 
@@ -49,7 +49,7 @@ describe('an early end', () => {
     if (requests > 1) expect(Object.keys(calibration.behaviour).length).toBeGreaterThan(1);
   }
 
-  it('at a signal sends nothing more', async () => {
+  it('sends no more requests after the signal aborts', async () => {
     const controller = new AbortController();
     const { target, arrivals } = scriptedService({}, (count) => {
       if (count === 4) controller.abort();
@@ -60,7 +60,7 @@ describe('an early end', () => {
     expect(arrivals.length).toBe(4);
   });
 
-  it('before the first request sends none', async () => {
+  it('sends no request when the signal is already aborted', async () => {
     const { target, arrivals } = scriptedService();
     const signal = AbortSignal.abort();
     expect(await calibrateProfilesMock({ ...target, signal })).toMatchObject({
@@ -72,13 +72,13 @@ describe('an early end', () => {
     expect(arrivals).toEqual([]);
   });
 
-  it.each([1, 2, 10, 20])('after %i requests, where no more are allowed', async (maxRequests) => {
+  it.each([1, 2, 10, 20])('stops after %i requests when maxRequests allows no more', async (maxRequests) => {
     const { target, arrivals } = scriptedService();
     const { ended, requests } = await calibrateProfilesMock({ ...target, maxRequests });
     expect([ended, requests, arrivals.length]).toEqual(['budget spent', maxRequests, maxRequests]);
   });
 
-  it('at a limit on the rate is evidence of one', async () => {
+  it('reports the rate limit that ended it', async () => {
     const rateLimit = { limit: 12, windowMs: 60_000 };
     const { target } = scriptedService({ behaviour: { rateLimit } });
     const { open, contradictions, ended } = await calibrateProfilesMock(target);

@@ -21,7 +21,7 @@ it('sends one request at a time, and pauses between them', async () => {
   expect(shortest).toBeGreaterThanOrEqual(4);
 });
 
-it('writes nothing that could be taken for a person', async () => {
+it('creates only patients that are recognisably artificial', async () => {
   const { target, mock } = scriptedService({}, undefined);
   await calibrateProfilesMock({ ...target, read: readerOf(mock) });
   for (const { fn, dob, username = 'calibration' } of mock.patients.list()) {
@@ -30,7 +30,7 @@ it('writes nothing that could be taken for a person', async () => {
   }
 });
 
-it('tells how far it is', async () => {
+it('reports progress after each request', async () => {
   const seen: object[] = [];
   const { target } = scriptedService();
   const { requests, behaviour } = await calibrateProfilesMock({
@@ -42,7 +42,7 @@ it('tells how far it is', async () => {
   expect(seen.at(-1)).toEqual({ requests, settled, total: BEHAVIOUR_IDS.length });
 });
 
-it('says where, when and by what each entry was settled', async () => {
+it('records the host, date and request that settled each entry', async () => {
   const { target } = scriptedService();
   const now = () => new Date('2026-03-04T23:59:59Z');
   const { evidence } = await calibrateProfilesMock({ ...target, now });

@@ -6,13 +6,13 @@ import { calibrateProfilesMock } from './calibrate-profiles-mock.ts';
 const CYCLE: unknown[] = [];
 CYCLE.push(CYCLE);
 
-/** Calibrates against a service with another body in each successful response to a POST. */
+/** Calibrates against a service with this body in each successful response to a POST. */
 async function calibrate(body: string, status?: number) {
   const { mock, target } = scriptedService();
   const send: typeof fetch = async (input, init) => {
     const response = await mock.fetch(input, init);
-    const isMeant = status === undefined ? response.ok : response.status === status;
-    return isMeant && init?.method === 'POST'
+    const isReplaced = status === undefined ? response.ok : response.status === status;
+    return isReplaced && init?.method === 'POST'
       ? new Response(body, { status: response.status, headers: response.headers })
       : response;
   };
@@ -20,24 +20,24 @@ async function calibrate(body: string, status?: number) {
 }
 
 it.each([
-  ['half of a character', '{"oid":"\\ud800"}'],
+  ['half a surrogate pair', '{"oid":"\\ud800"}'],
   ['dots', '{"oid":".."}'],
-])('keeps what it learns where each oid is %s', async (_, body) => {
+])('completes when every returned oid is %s', async (_, body) => {
   const { ended, behaviour } = await calibrate(body);
   expect(ended).toBe('complete');
   expect(behaviour).toMatchObject({ createStatus: 201, invalidRequest: 400, unknownOid: 404 });
 });
 
 it.each([
-  ['an empty oid', { emrUser: '' }],
-  ['an oid of half a character', { emrUser: '\ud800' }],
-])('refuses %s of an EMR user before it sends anything', async (_, wrong) => {
+  ['an empty string', { emrUser: '' }],
+  ['half a surrogate pair', { emrUser: '\ud800' }],
+])('rejects %s as emrUser before it sends a request', async (_, wrong) => {
   const { target, arrivals } = scriptedService();
   await expect(calibrateProfilesMock({ ...target, ...wrong })).rejects.toThrow(/^emrUser must/);
   expect(arrivals).toEqual([]);
 });
 
-it('takes an error that was cut for none of the shapes of the ledger', async () => {
+it('reports an error body of more than 1 MiB, and settles no shape from it', async () => {
   const { behaviour, contradictions, cutResponses } = await calibrate('x'.repeat(1_048_577), 400);
   expect(behaviour.errorBody).not.toBe('text');
   expect(cutResponses).toBeGreaterThan(0);
@@ -52,7 +52,7 @@ it('takes an error that was cut for none of the shapes of the ledger', async () 
 it.each<[string, unknown]>([
   ['a BigInt', 1n],
   ['a cycle', CYCLE],
-])('settles what responses show where records hold %s', async (_, value) => {
+])('settles the entries that responses show when stored records contain %s', async (_, value) => {
   const { target, mock } = scriptedService();
   const without = await calibrateProfilesMock(target);
   const readEmrUser = async (oid: string) => filledWith(value, mock.emrUsers.get(oid));

@@ -3,8 +3,8 @@ import { readerOf, scriptedService } from '../../test/calibration/scripted-servi
 import { calibrateProfilesMock } from './calibrate-profiles-mock.ts';
 import type { Calibration } from './calibration.ts';
 
-describe('without an EMR user', () => {
-  it('leaves open what only an update shows', async () => {
+describe('calibrating without an EMR user', () => {
+  it('leaves open the entries that only an update shows', async () => {
     const { target } = scriptedService();
     const { open, ended } = await calibrateProfilesMock({ ...target, emrUser: undefined });
     expect(ended).toBe('complete');
@@ -13,7 +13,7 @@ describe('without an EMR user', () => {
     );
   });
 
-  it('asks a patient that is taken for one', async () => {
+  it('updates a patient when the service accepts its oid as that of an EMR user', async () => {
     const { target, mock } = scriptedService({
       behaviour: { patientOidOnUpdate: 'updated', updateStatus: 202, omittedFields: 'cleared' },
     });
@@ -23,23 +23,23 @@ describe('without an EMR user', () => {
   });
 });
 
-describe('with a reader that shows nothing', () => {
+describe('calibrating with a reader that returns no record', () => {
   let shown: Calibration['behaviour'];
   beforeAll(async () => {
     shown = (await calibrateProfilesMock(scriptedService().target)).behaviour;
   });
 
   it.each<[string, () => Promise<unknown>]>([
-    ['fails', () => Promise.reject(new Error('no access'))],
-    ['finds nothing', async () => undefined],
-    ['returns what is no record', async () => [1]],
+    ['rejects', () => Promise.reject(new Error('no access'))],
+    ['returns undefined', async () => undefined],
+    ['returns a list', async () => [1]],
     [
       'throws',
       () => {
         throw new Error('no access');
       },
     ],
-  ])('settles what answers show where the reader %s', async (_, readAny) => {
+  ])('settles the entries that responses show when the reader %s', async (_, readAny) => {
     const { target } = scriptedService();
     const read = { readPatient: readAny, readEmrUser: readAny };
     const calibration = await calibrateProfilesMock({ ...target, read });
@@ -48,7 +48,7 @@ describe('with a reader that shows nothing', () => {
   });
 });
 
-it('waits for a reader as long as for an answer', async () => {
+it('waits for a reader no longer than for a response', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const { target, mock, arrivals } = scriptedService();

@@ -162,10 +162,10 @@ export interface Contradiction {
 export type CalibrationEnd =
   | 'complete'
   | 'server error'
-  | 'credentials refused'
+  | 'credentials rejected'
   | 'rate limited'
   | 'aborted'
-  | 'no answer'
+  | 'no response'
   | 'budget spent'
   | 'no creation accepted';
 

@@ -6,7 +6,7 @@ import { DEFAULT_BEHAVIOUR } from '../ledger/check-behaviour.ts';
 import type { Behaviour } from '../ledger/ledger.ts';
 import { checkCalibration } from './check-calibration.ts';
 
-/** Checks a file that says the default of all that a service with this behaviour shows. */
+/** Checks a service with this behaviour against a file, by default one with all default values. */
 function check(behaviour: Partial<Behaviour>, expected: Partial<Behaviour> = DEFAULT_BEHAVIOUR) {
   const { target, mock } = scriptedService({ behaviour });
   return checkCalibration(
@@ -18,15 +18,15 @@ function check(behaviour: Partial<Behaviour>, expected: Partial<Behaviour> = DEF
 const BEYOND_REACH = ['tokenLifetime', 'rateLimit', 'bodyLimit'] as const;
 const WHOLE_RUN = { contradictions: [], ended: 'complete', requests: expect.any(Number) };
 
-it('confirms what has not changed', async () => {
+it('confirms the entries that have not changed', async () => {
   const { drift, repeated } = await tryCheck(DEFAULT_BEHAVIOUR);
   expect(drift).toMatchObject({ drifted: [], unseen: BEYOND_REACH, ...WHOLE_RUN });
   expect(repeated).toBe(0);
 });
 
-// `npm run test:calibration` also changes each entry alone.
+// `npm run test:calibration` also changes single entries.
 it.each(servicesWithEveryValue().slice(1))(
-  'finds just what differs, and sends nothing twice, with $name',
+  'finds exactly the entries that changed, and repeats no request, with $name',
   async ({ behaviour }) => {
     const { drift, changes, repeated } = await tryCheck(behaviour);
     expect(drift).toMatchObject({ drifted: changes, ...WHOLE_RUN });
@@ -36,7 +36,7 @@ it.each(servicesWithEveryValue().slice(1))(
   },
 );
 
-it('says nothing of what the file does not have', async () => {
+it('ignores entries that the file does not contain', async () => {
   const { drifted, confirmed, unseen } = await check({ updateStatus: 202 }, { createStatus: 201 });
   expect([drifted, confirmed, unseen]).toEqual([[], ['createStatus'], []]);
 });
@@ -46,17 +46,17 @@ it.each([
   [102_400, [{ id: 'bodyLimit', expected: 102_400, possible: [999_999] }]],
   [2_000_000, [{ id: 'bodyLimit', expected: 2_000_000, possible: [999_999] }]],
   ['none', [{ id: 'bodyLimit', expected: 'none', possible: [999_999] }]],
-] as const)('compares a limit of %s with what is known of one', async (bodyLimit, drifted) => {
+] as const)('compares a body limit of %s in the file with the range that the service shows', async (bodyLimit, drifted) => {
   expect((await check({ bodyLimit: 500_000 }, { bodyLimit })).drifted).toEqual(drifted);
 });
 
-describe('an answer that the ledger does not have', () => {
+describe('checking a service with a status that the ledger does not list', () => {
   it.each([
     [201, 203, 'createStatus'],
     [200, 226, 'updateStatus'],
     [404, 418, 'unknownOid'],
     [409, 418, 'duplicateUsername'],
-  ])('in place of %i, %i, is a change of one entry', async (from, to, id) => {
+  ])('reports one changed entry: %i becomes %i (%s)', async (from, to, id) => {
     const { mock, target } = scriptedService();
     const send: typeof fetch = async (input, init) => {
       const response = await mock.fetch(input, init);
@@ -73,7 +73,7 @@ describe('an answer that the ledger does not have', () => {
   });
 });
 
-it('refuses a file that is none', async () => {
+it('rejects a file with a value that the ledger does not list', async () => {
   const { target } = scriptedService();
   const file = { behaviour: { createStatus: 299 as 201 }, evidence: {} };
   await expect(checkCalibration(file, target)).rejects.toThrow('createStatus must be one of');

@@ -26,7 +26,7 @@ export class Acceptance {
     return this.#kinds.has('creation');
   }
 
-  /** Records what a response says. */
+  /** Records the kind of a request that the service accepted. */
   note({ step, request, response }: Exchange): void {
     const kind = KINDS[step.to];
     if (kind && isSuccess(observe(response, request.method))) this.#kinds.add(kind);

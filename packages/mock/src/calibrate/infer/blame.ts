@@ -14,7 +14,7 @@ export function blame(
   isConfirmed: (id: BehaviourId) => boolean,
 ): ReadonlySet<BehaviourId> {
   const suspects = surprises
-    .map((surprise) => restedOn(surprise, expected).filter((id) => !isConfirmed(id)))
+    .map((surprise) => dependedOn(surprise, expected).filter((id) => !isConfirmed(id)))
     .toSorted((a, b) => a.length - b.length);
   const blamed = new Set<BehaviourId>();
   for (const ids of suspects) {
@@ -25,8 +25,8 @@ export function blame(
 }
 
 /** Returns the expected entries that the expected response depends on. */
-function restedOn({ foreseen }: Surprise, expected: Partial<Behaviour>): readonly BehaviourId[] {
-  const [first, ...others] = foreseen
+function dependedOn({ predicted }: Surprise, expected: Partial<Behaviour>): readonly BehaviourId[] {
+  const [first, ...others] = predicted
     .filter(({ given }) => agrees(given, expected))
     .map(({ given }) => [...given.keys()].filter((id) => expected[id] !== undefined));
   return (first ?? []).filter((id) => others.every((ids) => ids.includes(id)));

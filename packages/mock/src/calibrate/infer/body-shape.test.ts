@@ -14,16 +14,16 @@ it.each([
   ['{}', 'JSON {}'],
   ['{"Asha":1}', 'JSON {...}'],
   ['{"fn":"Asha","extras":{"asha":1},"ok":true}', 'JSON {fn: string, extras: {...}, ok: boolean}'],
-])('names no text of %s', (body, shape) => {
+])('describes %j as %s', (body, shape) => {
   expect(shapeOf(body)).toBe(shape);
 });
 
-it('names HTML, and a body that was cut', () => {
+it('describes HTML, and a body of more than 1 MiB', () => {
   expect(shapeOf('<h1>Asha</h1>', 'text/html')).toBe('HTML, 13 characters');
   expect(shapeOf('{"fn":"Asha', 'application/json', true)).toBe('a body of more than 1 MiB');
 });
 
-it('goes only so deep, and lists each field once', () => {
+it('describes at most four levels of nesting', () => {
   const deep = 100_000;
   expect(shapeOf('['.repeat(deep) + ']'.repeat(deep))).toBe('JSON [[[[...]]]]');
   const nested = `${'{"error":'.repeat(deep)}1${'}'.repeat(deep)}`;

@@ -8,16 +8,16 @@ it.each([
   [1_048_576, 1_048_576],
   [1_048_577, 'none'],
   ['none', 'none'],
-])('lets a limit of %s be stood for by %s', (limit, candidate) => {
+])('represents a body limit of %s by the candidate %s', (limit, candidate) => {
   expect(candidateFor('bodyLimit', limit)).toBe(candidate);
 });
 
-it('lets one rate stand for all', () => {
+it('represents all rate limits by one candidate', () => {
   const rate = candidateFor('rateLimit', { limit: 1, windowMs: 1 });
   expect(candidatesOf('rateLimit')).toEqual([rate, 'none']);
 });
 
-it('says what is known of a limit', () => {
+it('describes the range of a body limit in words', () => {
   expect(bodyLimitRange(candidatesOf('bodyLimit'))).toBeUndefined();
   expect(
     [['none'], [102_399], [999_999], [999_999, 1_000_000]].map(bodyLimitRange),

@@ -38,6 +38,6 @@ export function textOfAll(seen: readonly Observation[], compared: Pick<Compared,
 }
 
 /** Returns the values that the compared parts give information about. */
-export function spokenOf(given: Given, { shape }: Compared): Given {
+export function comparedValues(given: Given, { shape }: Compared): Given {
   return shape ? given : new Map([...given].filter(([id]) => id !== SHAPE_ID));
 }

@@ -19,7 +19,7 @@ function written(
   return contradictionOf(exchange, showTexts);
 }
 
-it('has the names of headers and the shape of the body, and no text of the service', () => {
+it('contains header names and the shape of the body, but no text of the service', () => {
   const headers = { 'x-echo': 'Asha', 'set-cookie': 'id=1' };
   const body = '{"error":{"code":7,"detail":"Asha Rao","Asha":[true]}}';
   const { request, response } = written({ headers, body }, { showTexts: false });
@@ -32,7 +32,7 @@ it('has the names of headers and the shape of the body, and no text of the servi
   });
 });
 
-it('has the texts on request, without cookies and verbatim credentials', () => {
+it('contains texts with showTexts, without cookies and verbatim credentials', () => {
   const headers = { 'x-echo': 'Bearer hush', 'set-cookie': 'id=1' };
   const { texts } = written({ headers, body: '{"got":"xhushx","of":"desk"}' }).response;
   expect(texts).toEqual({
@@ -41,7 +41,7 @@ it('has the texts on request, without cookies and verbatim credentials', () => {
   });
 });
 
-it('leaves the words whole that a short credential stands in', () => {
+it('does not redact parts of words that equal a short credential', () => {
   const response = {
     headers: { 'content-type': 'text/html' },
     body: '{"got":"t","client":"desk"}',
@@ -52,7 +52,7 @@ it('leaves the words whole that a short credential stands in', () => {
   });
 });
 
-it('cuts a long body', () => {
+it('cuts a body after 1,000 characters', () => {
   const { texts } = written({ body: 'x'.repeat(2000) }).response;
   expect(texts?.body).toBe(`${'x'.repeat(1000)}…`);
 });

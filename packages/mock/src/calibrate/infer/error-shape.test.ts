@@ -5,7 +5,7 @@ import { LEDGER } from '../../ledger/ledger.ts';
 import { errorShapeOf } from './error-shape.ts';
 
 it.each(LEDGER.errorBody.values.map((value) => [value as Behaviour['errorBody']]))(
-  'knows the mock’s own %s',
+  'recognises the error shape %s of the mock',
   async (errorBody) => {
     const mock = createProfilesMock({ behaviour: { errorBody } });
     const response = await mock.fetch(`${mock.baseUrl}/nowhere`);
@@ -25,11 +25,11 @@ it.each([
   [undefined, '{"error":"x"}'],
   [undefined, '[{"message":"x"}]'],
   [undefined, '"x"'],
-])('takes for %s: %s', (shape, body) => {
+])('returns %s for the body %j', (shape, body) => {
   expect(errorShapeOf({ status: 400, headers: {}, body })).toBe(shape);
 });
 
-it('takes a page for no shape of the ledger', () => {
+it('returns undefined for an HTML page', () => {
   const headers = { 'content-type': 'text/html; charset=utf-8' };
   expect(errorShapeOf({ status: 400, headers, body: '<h1>Bad Request</h1>' })).toBeUndefined();
 });

@@ -6,7 +6,7 @@ import type { PredictedLeaf } from './prediction.ts';
 /** A response that the ledger does not explain, with the predicted outcomes of that probe. */
 export interface Surprise {
   readonly contradiction: Contradiction;
-  readonly foreseen: readonly PredictedLeaf[];
+  readonly predicted: readonly PredictedLeaf[];
 }
 
 /** The result of an inquiry. */

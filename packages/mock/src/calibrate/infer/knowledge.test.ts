@@ -22,9 +22,9 @@ const constraints = fc.array(fc.array(someValues, { minLength: 1, maxLength: 4 }
   maxLength: 5,
 });
 
-it('knows what a search through all combinations finds', () => {
+it('allows the same values as a search through all combinations', () => {
   fc.assert(
-    fc.property(constraints, someValues, (all, asked) => {
+    fc.property(constraints, someValues, (all, tested) => {
       let knowledge = Knowledge.none;
       let left = WHOLE;
       for (const constraint of all) {
@@ -38,13 +38,13 @@ it('knows what a search through all combinations finds', () => {
           new Set(left.map((whole) => whole.get(id))),
         );
       }
-      expect(knowledge.allows(asked)).toBe(left.some((whole) => agrees(whole, asked)));
+      expect(knowledge.allows(tested)).toBe(left.some((whole) => agrees(whole, tested)));
     }),
     { numRuns: 500 },
   );
 });
 
-it('settles no amount that stands for others', () => {
+it('does not settle an amount that represents a range', () => {
   const knows = (id: BehaviourId, value: LedgerValue) =>
     Knowledge.none.learn([new Map([[id, value]])]).settled(id);
   expect(knows('bodyLimit', 'none')).toBeUndefined();
@@ -54,7 +54,7 @@ it('settles no amount that stands for others', () => {
   expect(knows('createStatus', 202)).toBe(202);
 });
 
-it('can be gone back to', () => {
+it('does not change when more is learned from it', () => {
   const before = Knowledge.none;
   const after = before.learn([new Map([['createStatus', 202]])]);
   expect([before.settled('createStatus'), after.settled('createStatus')]).toEqual([undefined, 202]);

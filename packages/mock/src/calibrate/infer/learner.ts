@@ -1,7 +1,7 @@
 import { BEHAVIOUR_IDS, type BehaviourId } from '../../ledger/ledger.ts';
 import type { Evidence } from '../calibration.ts';
 import { Acceptance } from './acceptance.ts';
-import { type Compared, spokenOf, textOf } from './compare.ts';
+import { type Compared, comparedValues, textOf } from './compare.ts';
 import { contradictionOf } from './contradiction.ts';
 import type { Exchange } from './exchange.ts';
 import type { Surprise } from './findings.ts';
@@ -51,8 +51,8 @@ export class Learner {
     const { compared } = this;
     const matching = (parts: Compared) =>
       leaves.filter(({ outcome }) => {
-        const foreseen = outcome[exchange.at];
-        return foreseen !== undefined && textOf(foreseen, parts) === textOf(seen, parts);
+        const predicted = outcome[exchange.at];
+        return predicted !== undefined && textOf(predicted, parts) === textOf(seen, parts);
       });
     const exact = matching(compared);
     if (!shows) {
@@ -63,7 +63,7 @@ export class Learner {
     const explaining = exact.length > 0 ? exact : matching({ ...compared, stored: false });
     if (explaining.length > 0) {
       this.knowledge = this.knowledge.learn(
-        explaining.map(({ given }) => spokenOf(given, compared)),
+        explaining.map(({ given }) => comparedValues(given, compared)),
       );
     }
     return explaining;
@@ -76,8 +76,8 @@ export class Learner {
   }
 
   /** Reports a response that nothing explains. */
-  report(exchange: Exchange, foreseen: readonly PredictedLeaf[]): void {
-    this.surprises.push({ contradiction: contradictionOf(exchange, this.#showTexts), foreseen });
+  report(exchange: Exchange, predicted: readonly PredictedLeaf[]): void {
+    this.surprises.push({ contradiction: contradictionOf(exchange, this.#showTexts), predicted });
   }
 
   /** Records the response that settled each newly settled entry. */

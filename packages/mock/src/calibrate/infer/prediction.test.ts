@@ -11,14 +11,14 @@ import { readResponse } from './read-response.ts';
 
 const BEHAVIOURS = servicesWithEveryValue().map(({ behaviour }) => behaviour);
 
-/** What an EMR user may have been before anything was asked. */
+/** EMR users that a service may have before the first probe. */
 const USERS = [
   {},
   { fn: 'PROBE', mn: 'Probe', s: 'Dr', bg: 'O+' as const, email: 'A@EXAMPLE.COM' },
   { s: 'Dr', extras: { first: 1, second: 2, kept: { _ignored: 2 }, nested: [[1]] } },
 ];
 
-describe('what is predicted of answers, alone and with the store', { timeout: 30_000 }, () => {
+describe('predictions, with and without stored records', { timeout: 30_000 }, () => {
   let alone: readonly Prediction[];
   let withStore: readonly Prediction[];
   beforeAll(() => {
@@ -26,52 +26,52 @@ describe('what is predicted of answers, alone and with the store', { timeout: 30
     withStore = predictionsFor({ hasEmrUser: true, canRead: true });
   });
 
-  it('has one outcome for each behaviour', () => {
+  it('contain one outcome for each behaviour', () => {
     for (const prediction of [...alone, ...withStore]) {
       for (const behaviour of BEHAVIOURS) {
-        // Only the listed values of limits are among the behaviours.
-        expect(foreseen(prediction, behaviour)?.length).toBe(1);
+        // The behaviours contain only the listed values of limits.
+        expect(predicted(prediction, behaviour)?.length).toBe(1);
       }
     }
   });
 
-  it('is seen of a service, whatever was asked before', async () => {
+  it('match the responses of a service, after any earlier probes', async () => {
     for (const [at, behaviour] of BEHAVIOURS.entries()) {
       const mock = createProfilesMock({
-        // As many requests as these would meet a limit on their rate.
+        // So many requests would exceed any rate limit.
         behaviour: { ...behaviour, rateLimit: 'none' },
         credentials: { tokens: ['token'], clientIds: ['client'] },
         seed: { emrUsers: [{ oid: 'user-1', ...USERS[at % USERS.length] }] },
       });
       for (const [index, prediction] of withStore.entries()) {
         const seen = await observeAll(prediction, mock);
-        expect(foreseen(prediction, behaviour), prediction.probe.name).toEqual([seen]);
+        expect(predicted(prediction, behaviour), prediction.probe.name).toEqual([seen]);
         const responses = seen.map(({ stored: _, ...response }) => response);
-        expect(foreseen(alone[index], behaviour), prediction.probe.name).toEqual([responses]);
+        expect(predicted(alone[index], behaviour), prediction.probe.name).toEqual([responses]);
       }
     }
   });
 });
 
-it('names each thing that can be asked once', () => {
+it('gives each probe a unique name', () => {
   const names = CATALOGUE.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
 });
 
-it('speaks of every entry that can be seen', () => {
-  const spoken = (canRead: boolean) =>
+it('covers omittedFields only if records can be read, and never tokenLifetime', () => {
+  const covered = (canRead: boolean) =>
     new Set(
       predictionsFor({ hasEmrUser: true, canRead }).flatMap(({ leaves }) =>
         leaves.flatMap(({ given }) => [...given.keys()]),
       ),
     );
-  expect(spoken(true).has('omittedFields')).toBe(true);
-  expect(spoken(false).has('omittedFields')).toBe(false);
-  expect(spoken(true).has('tokenLifetime')).toBe(false);
+  expect(covered(true).has('omittedFields')).toBe(true);
+  expect(covered(false).has('omittedFields')).toBe(false);
+  expect(covered(true).has('tokenLifetime')).toBe(false);
 });
 
 /** Lists the outcomes that fit a behaviour. */
-function foreseen(prediction: Prediction | undefined, behaviour: Behaviour) {
+function predicted(prediction: Prediction | undefined, behaviour: Behaviour) {
   return prediction?.leaves
     .filter(({ given }) => [...given].every(([id, value]) => behaviour[id] === value))
     .map(({ outcome }) => outcome);

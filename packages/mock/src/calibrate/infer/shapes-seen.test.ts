@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { scriptedService } from '../../../test/calibration/scripted-service.ts';
 import { calibrateProfilesMock } from '../calibrate-profiles-mock.ts';
 
-/** Calibrates against a service, some refusals of which have another body. */
+/** Calibrates against a service that sends this body with some of its rejections. */
 async function calibrate(isOdd: (status: number) => boolean, body: string, type: string) {
   const { mock, target } = scriptedService();
   const send: typeof fetch = async (input, init) => {
@@ -18,7 +18,7 @@ async function calibrate(isOdd: (status: number) => boolean, body: string, type:
 it.each([
   ['<h1>Sorry</h1>', 'text/html', 'HTML, 14 characters'],
   ['{"errors":[]}', 'application/json', 'JSON {errors: []}'],
-])('tells by statuses what lies behind errors that are all %s', async (body, type, shape) => {
+])('settles entries by their statuses when every error body is %s', async (body, type, shape) => {
   const listed = await calibrateProfilesMock(scriptedService().target);
   const { behaviour, open, contradictions } = await calibrate(
     (status) => status >= 400,
@@ -35,7 +35,7 @@ it.each([
   expect(contradictions.map(({ response }) => response.shape)).toEqual([shape]);
 });
 
-it('learns nothing from a page among errors of its own', async () => {
+it('ignores an HTML error among errors of a listed shape', async () => {
   const { behaviour, contradictions } = await calibrate(
     (status) => status === 404,
     '<h1>Not Found</h1>',

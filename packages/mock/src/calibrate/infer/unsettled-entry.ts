@@ -32,7 +32,7 @@ function knownOf(id: BehaviourId, findings: Findings): string | undefined {
       return findings.acceptedCreation ? `It accepted ${requests} in this run.` : undefined;
     }
     case 'tokenLifetime':
-      return findings.ended === 'credentials refused' || !findings.acceptedCreation
+      return findings.ended === 'credentials rejected' || !findings.acceptedCreation
         ? undefined
         : 'It lasted for this run.';
     default:

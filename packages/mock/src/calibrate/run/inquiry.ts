@@ -109,7 +109,7 @@ export class Inquiry {
       const ended = endOf(responded) ?? (await this.#checkCredentials(responded, leaves, before));
       if (ended === 'rate limited') this.#learner.learnRateLimit();
       this.#learner.noteEvidence(responded);
-      this.#tellProgress();
+      this.#reportProgress();
       if (ended) return ended;
     }
     return undefined;
@@ -165,7 +165,7 @@ export class Inquiry {
     this.#learner.report(control, []);
     // A service that accepted no such request before may reject this one for another reason.
     const isRejected = acceptance.explains(control.step.to) || rejectsCredentials(control);
-    return endOf(control) ?? (isRejected ? 'credentials refused' : undefined);
+    return endOf(control) ?? (isRejected ? 'credentials rejected' : undefined);
   }
 
   #newContext(): ProbeContext {
@@ -174,7 +174,7 @@ export class Inquiry {
     return { token, clientId, emrUser, label, patient: undefined };
   }
 
-  #tellProgress(): void {
+  #reportProgress(): void {
     const settled = this.#learner.knowledge.settledIds.length;
     const { requests } = this.#sender;
     this.#settings.onProgress?.({ requests, settled, total: BEHAVIOUR_IDS.length });

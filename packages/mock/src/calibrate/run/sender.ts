@@ -4,7 +4,7 @@ import { type ReadResponse, readResponse } from '../infer/read-response.ts';
 import type { Settings } from './settings.ts';
 
 /** The response to a request, or why there is none. */
-export type Sent = ReadResponse | 'aborted' | 'no answer';
+export type Sent = ReadResponse | 'aborted' | 'no response';
 
 /** Sends requests one at a time. No request is retried. */
 export class Sender {
@@ -51,7 +51,7 @@ export class Sender {
       if (response.isCut) this.#cutResponses += 1;
       return response;
     } catch {
-      return signal?.aborted ? 'aborted' : 'no answer';
+      return signal?.aborted ? 'aborted' : 'no response';
     }
   }
 }

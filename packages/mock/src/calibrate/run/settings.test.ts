@@ -4,7 +4,7 @@ import { readSettings } from './settings.ts';
 
 const VALID = { baseUrl: 'https://api.test/base/', token: 'token', clientId: 'front desk' };
 
-it('has defaults', () => {
+it('uses defaults for omitted options', () => {
   const { fetch: _, now: __, ...settings } = readSettings(VALID);
   expect(settings).toEqual({
     baseUrl: 'https://api.test/base',
@@ -30,7 +30,7 @@ it.each([
   { maxRequests: 81 },
   { maxRequests: 0 },
   { timeout: 0.5 },
-])('refuses %o', async (wrong) => {
+])('rejects %o', async (wrong) => {
   const options = { ...VALID, ...wrong };
   const message = await calibrateProfilesMock(options).catch(String);
   expect(message).toMatchSnapshot();

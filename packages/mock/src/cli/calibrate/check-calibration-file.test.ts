@@ -60,7 +60,7 @@ it('ends with 1 where something no longer holds', async () => {
 });
 
 it('ends with 3 where nothing contradicts the file and not all was seen', async () => {
-  const { text, exitCode } = await check({ unseen: ['errorBody'], ended: 'no answer' });
+  const { text, exitCode } = await check({ unseen: ['errorBody'], ended: 'no response' });
   expect(exitCode).toBe(3);
   expect(text).toMatchInlineSnapshot(`
     "FILE: 0 changed, 1 unchanged, 1 not checked, after 7 requests.
@@ -81,7 +81,7 @@ it('says nothing of entries where the service could not be reached', async () =>
     confirmed: [],
     unseen: ['createStatus', 'errorBody'],
     requests: 1,
-    ended: 'no answer',
+    ended: 'no response',
   });
   expect(exitCode).toBe(3);
   expect(text).toMatchInlineSnapshot(`

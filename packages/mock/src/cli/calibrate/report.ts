@@ -9,12 +9,12 @@ const ENDS: Readonly<Record<CalibrationEnd, string>> = {
   complete: 'The run is complete: no other request would settle more entries.',
   'server error':
     'The run stopped at a 5xx response, which shows nothing about the rules. Run it again when the service is healthy.',
-  'credentials refused':
+  'credentials rejected':
     'The run stopped because the service never accepted the credentials, or stopped accepting them: check --token and --client-id.',
   'rate limited':
     'The run stopped at the rate limit of the service. Wait until the limit resets, then run it again with a longer --pause.',
   aborted: 'The run was aborted.',
-  'no answer':
+  'no response':
     'The run stopped because a request got no response: check the URL and the network, or increase --timeout. The service may have processed the last request.',
   'budget spent': 'The run stopped at the limit of --max-requests.',
   'no creation accepted':
@@ -50,7 +50,7 @@ function endLine({ ended, requests }: Pick<Calibration, 'ended' | 'requests'>): 
 }
 
 function isUnreached({ ended, requests }: Pick<Calibration, 'ended' | 'requests'>): boolean {
-  return ended === 'no answer' && requests === 1;
+  return ended === 'no response' && requests === 1;
 }
 
 /**

@@ -119,7 +119,7 @@ it('asks nothing about entries that a run which stopped early did not settle', a
 
 it('says what to check where the service could not be reached, and nothing of its entries', async () => {
   const { errors } = await calibrate(AGREED, {
-    calibration: { behaviour: {}, evidence: {}, requests: 1, ended: 'no answer' },
+    calibration: { behaviour: {}, evidence: {}, requests: 1, ended: 'no response' },
   });
   expect(uncounted(errors)).toMatchInlineSnapshot(`
     "0 of ALL entries settled by 1 request.
@@ -176,10 +176,10 @@ it('makes no file before it has something to write', async () => {
 
 it.each([
   'server error',
-  'credentials refused',
+  'credentials rejected',
   'rate limited',
   'aborted',
-  'no answer',
+  'no response',
   'budget spent',
 ] as const)('writes what it learned, and ends with 3, at the end "%s"', async (ended) => {
   const path = await temporaryFile('');
@@ -191,7 +191,7 @@ it.each([
   expect(uncounted(out.slice(0, 1))).toMatchSnapshot();
 });
 
-it.each(['no creation accepted', 'aborted', 'no answer'] as const)(
+it.each(['no creation accepted', 'aborted', 'no response'] as const)(
   'writes a file without an accepted creation only if asked, at the end "%s"',
   async (ended) => {
     const path = await temporaryFile('');
