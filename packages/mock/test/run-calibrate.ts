@@ -55,16 +55,16 @@ export async function calibrate(
   const out: string[] = [];
   const errors: string[] = [];
   const progress: string[] = [];
-  const asked: CalibrationOptions[] = [];
+  const calls: CalibrationOptions[] = [];
   const engine: CalibrationEngine = {
     calibrate: async (options) => {
-      asked.push(options);
+      calls.push(options);
       for (const requests of [9, 10])
         options.onProgress?.({ requests, settled: 1, total: BEHAVIOUR_IDS.length });
       return { ...CALIBRATION, ...found.calibration };
     },
     check: async (_, options) => {
-      asked.push(options);
+      calls.push(options);
       return { ...DRIFT, ...found.drift };
     },
   };
@@ -74,5 +74,5 @@ export async function calibrate(
     signal,
     engine,
   });
-  return { out, errors, progress, asked, exitCode };
+  return { out, errors, progress, calls, exitCode };
 }

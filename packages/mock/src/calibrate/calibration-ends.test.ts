@@ -9,9 +9,19 @@ describe('calibrating', () => {
 
   it.each<[string, string, Interruption, number]>([
     ['502', 'server error', (count) => (count === 7 ? html(502) : undefined), 7],
-    ['500 to the first request', 'server error', (count) => (count === 1 ? html(500) : undefined), 1],
+    [
+      '500 to the first request',
+      'server error',
+      (count) => (count === 1 ? html(500) : undefined),
+      1,
+    ],
     ['429', 'rate limited', (count) => (count === 9 ? html(429) : undefined), 9],
-    ['broken connection', 'no response', (count) => (count === 5 ? Promise.reject(new TypeError('reset')) : undefined), 5],
+    [
+      'broken connection',
+      'no response',
+      (count) => (count === 5 ? Promise.reject(new TypeError('reset')) : undefined),
+      5,
+    ],
   ])('keeps the settled entries when a %s ends it', (_, ...given) => expectEnd(...given));
 
   it('stops when the first request times out', async () => {
@@ -72,11 +82,18 @@ describe('calibrating', () => {
     expect(arrivals).toEqual([]);
   });
 
-  it.each([1, 2, 10, 20])('stops after %i requests when maxRequests allows no more', async (maxRequests) => {
-    const { target, arrivals } = scriptedService();
-    const { ended, requests } = await calibrateProfilesMock({ ...target, maxRequests });
-    expect([ended, requests, arrivals.length]).toEqual(['budget spent', maxRequests, maxRequests]);
-  });
+  it.each([1, 2, 10, 20])(
+    'stops after %i requests when maxRequests allows no more',
+    async (maxRequests) => {
+      const { target, arrivals } = scriptedService();
+      const { ended, requests } = await calibrateProfilesMock({ ...target, maxRequests });
+      expect([ended, requests, arrivals.length]).toEqual([
+        'budget spent',
+        maxRequests,
+        maxRequests,
+      ]);
+    },
+  );
 
   it('reports the rate limit that ended it', async () => {
     const rateLimit = { limit: 12, windowMs: 60_000 };

@@ -46,9 +46,12 @@ it.each([
   [102_400, [{ id: 'bodyLimit', expected: 102_400, possible: [999_999] }]],
   [2_000_000, [{ id: 'bodyLimit', expected: 2_000_000, possible: [999_999] }]],
   ['none', [{ id: 'bodyLimit', expected: 'none', possible: [999_999] }]],
-] as const)('compares a body limit of %s in the file with the range that the service shows', async (bodyLimit, drifted) => {
-  expect((await check({ bodyLimit: 500_000 }, { bodyLimit })).drifted).toEqual(drifted);
-});
+] as const)(
+  'compares a body limit of %s in the file with the range that the service shows',
+  async (bodyLimit, drifted) => {
+    expect((await check({ bodyLimit: 500_000 }, { bodyLimit })).drifted).toEqual(drifted);
+  },
+);
 
 describe('checking a service with a status that the ledger does not list', () => {
   it.each([

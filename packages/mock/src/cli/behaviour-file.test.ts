@@ -15,12 +15,12 @@ const calibrated = (behaviour: object) =>
 
 const played = async (url: string) => (await fetch(`${url}/__mock__/behaviour`)).json();
 
-it('is played as a calibration wrote it', async () => {
+it('loads a behaviour file that a calibration wrote', async () => {
   const { url } = await run('--behaviour', await calibrated({ createStatus: 200 }));
   expect(await played(url)).toEqual({ ...DEFAULT_BEHAVIOUR, createStatus: 200 });
 });
 
-it('is listed at start-up where the calibration left it open', async () => {
+it('lists at start-up the entries that the calibration left open', async () => {
   const { bodyLimit, keyLength, ...settled } = DEFAULT_BEHAVIOUR;
   const { out } = await run('--behaviour', await calibrated(settled));
   expect(
@@ -33,7 +33,7 @@ it('is listed at start-up where the calibration left it open', async () => {
   `);
 });
 
-it('needs no list at start-up where all is settled, or no calibration wrote it', async () => {
+it('lists no entries at start-up when all are settled or no calibration wrote the file', async () => {
   const all = await run('--behaviour', await calibrated(DEFAULT_BEHAVIOUR));
   const plain = await run('--behaviour', await temporaryFile('{"createStatus":200}'));
   expect([all, plain].flatMap(({ out }) => out).join('\n')).not.toContain(
@@ -41,7 +41,7 @@ it('needs no list at start-up where all is settled, or no calibration wrote it',
   );
 });
 
-it('says which value is wrong in it', async () => {
+it('rejects a file with a value that the ledger does not list', async () => {
   const { errors, exitCode } = await run('--behaviour', await calibrated({ createStatus: 500 }));
   expect([errors, exitCode]).toEqual([
     ['profiles-mock: The behaviour createStatus must be one of 201, 200, 202.'],
@@ -49,7 +49,7 @@ it('says which value is wrong in it', async () => {
   ]);
 });
 
-it('is taken by createProfilesMock as it was parsed', async () => {
+it('createProfilesMock accepts the parsed behaviour of a calibration file', async () => {
   const path = await calibrated({ createStatus: 202, rateLimit: { limit: 5, windowMs: 1000 } });
   const file: CalibrationFile = JSON.parse(await readFile(path, 'utf8'));
   expect(createProfilesMock({ behaviour: file.behaviour }).behaviour).toMatchObject({
@@ -58,6 +58,6 @@ it('is taken by createProfilesMock as it was parsed', async () => {
   });
 });
 
-it('leaves everything open that it does not name', () => {
+it('readBehaviourFile reports every entry as open for a calibration that settled none', () => {
   expect(readBehaviourFile({ behaviour: {}, evidence: {} }).leftOpen).toEqual(BEHAVIOUR_IDS);
 });

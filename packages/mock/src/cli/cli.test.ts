@@ -21,9 +21,9 @@ async function serve(cleanUp: CleanUp) {
   return { child, url: String(chunk).match(/http:\/\/[\d.:]+/)?.[0] ?? '' };
 }
 
-// One of them waits for two seconds, while the others start.
-describe.concurrent('the command', { timeout: 20_000 }, () => {
-  it('ends within its grace while a request hangs and another is half sent', async ({
+// Concurrent, because one of them waits for two seconds.
+describe.concurrent('profiles-mock', { timeout: 20_000 }, () => {
+  it('exits within its grace period while one request hangs and another is incomplete', async ({
     expect,
     onTestFinished,
   }) => {
@@ -37,13 +37,13 @@ describe.concurrent('the command', { timeout: 20_000 }, () => {
     const before = performance.now();
     child.kill('SIGTERM');
     expect(await once(child, 'exit')).toEqual([0, null]);
-    // The grace is two seconds.
+    // The grace period is two seconds.
     expect(performance.now() - before).toBeLessThan(4000);
     expect(await hanging).toBeInstanceOf(TypeError);
   });
 
   it.for(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
-    'serves until %s, and ends with 0',
+    'serves until %s, then exits with 0',
     async (signal, { expect, onTestFinished }) => {
       const { child, url } = await serve(onTestFinished);
       expect((await fetch(`${url}/x`)).status).toBe(404);
@@ -52,7 +52,10 @@ describe.concurrent('the command', { timeout: 20_000 }, () => {
     },
   );
 
-  it('goes on serving once nobody reads what it prints', async ({ expect, onTestFinished }) => {
+  it('keeps serving when its standard output and standard error are closed', async ({
+    expect,
+    onTestFinished,
+  }) => {
     const { child, url } = await serve(onTestFinished);
     child.stdout.destroy();
     child.stderr.destroy();
@@ -66,7 +69,7 @@ describe.concurrent('the command', { timeout: 20_000 }, () => {
     ['a broken seed', ['--seed', CLI], `The --seed file ${CLI} is not JSON in UTF-8.`],
     ['an unknown command', ['calibrat'], 'There is no command "calibrat". Did you mean calibrate?'],
   ] as const)(
-    'ends with 2 and one line on %s',
+    'exits with 2 and one line for %s',
     async ([, argv, line], { expect, onTestFinished }) => {
       const child = start(onTestFinished, ...argv);
       const errors = text(child.stderr);

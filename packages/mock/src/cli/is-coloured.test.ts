@@ -2,12 +2,12 @@ import { expect, it } from 'vitest';
 import { isColoured } from './is-coloured.ts';
 
 it.each([
-  ['a terminal', true, {}, true],
-  ['a pipe', undefined, {}, false],
-  ['NO_COLOR', true, { NO_COLOR: '1' }, false],
-  ['an empty NO_COLOR', true, { NO_COLOR: '' }, true],
-  ['CI', true, { CI: 'true' }, false],
-  ['a terminal without colours', true, { TERM: 'dumb' }, false],
-])('decides on colours for %s', (_, isTTY, env, expected) => {
+  ['uses colours on a terminal', true, {}, true],
+  ['uses no colours on a pipe', undefined, {}, false],
+  ['uses no colours with NO_COLOR', true, { NO_COLOR: '1' }, false],
+  ['uses colours with an empty NO_COLOR', true, { NO_COLOR: '' }, true],
+  ['uses no colours in CI', true, { CI: 'true' }, false],
+  ['uses no colours on a dumb terminal', true, { TERM: 'dumb' }, false],
+])('%s', (_, isTTY, env, expected) => {
   expect(isColoured({ isTTY }, env)).toBe(expected);
 });

@@ -53,7 +53,7 @@ export class Inquiry {
   /** Sends probes until nothing more can be learned or no more requests can be sent. */
   async run(): Promise<Findings> {
     let ended: CalibrationEnd | undefined;
-    while (!ended) ended = this.#settings.signal?.aborted ? 'aborted' : await this.#askNext();
+    while (!ended) ended = this.#settings.signal?.aborted ? 'aborted' : await this.#runNextProbe();
     const { knowledge, evidence, surprises, compared, acceptance } = this.#learner;
     const { requests, cutResponses } = this.#sender;
     const acceptedCreation = acceptance.ofCreation;
@@ -65,7 +65,7 @@ export class Inquiry {
     };
   }
 
-  async #askNext(): Promise<CalibrationEnd | undefined> {
+  async #runNextProbe(): Promise<CalibrationEnd | undefined> {
     const { acceptance } = this.#learner;
     const open = this.#open.filter((prediction) => acceptance.canShow(prediction));
     const fitting = open.filter(({ probe }) => probe.steps.length <= this.#sender.left);
@@ -75,7 +75,7 @@ export class Inquiry {
     const next = control ?? best;
     this.#open = this.#open.filter(({ probe }) => probe !== next.probe);
     const before = this.#learner.knowledge;
-    const ended = await this.#ask(next, control !== undefined);
+    const ended = await this.#runProbe(next, control !== undefined);
     const { knowledge } = this.#learner;
     if (knowledge === before) return ended;
     this.#open = this.#open.map((prediction) => {
@@ -90,7 +90,7 @@ export class Inquiry {
     return chooseProbe(predictions, knowledge, compared);
   }
 
-  async #ask(
+  async #runProbe(
     { probe, leaves: all, paths }: Prediction,
     isControl: boolean,
   ): Promise<CalibrationEnd | undefined> {

@@ -13,7 +13,7 @@ async function check(drift: Partial<Drift>) {
   return { text: out.join('\n').replaceAll(path, 'FILE'), errors, exitCode };
 }
 
-it('says what it would send, and sends nothing, until that is agreed to', async () => {
+it('sends nothing without --i-know-this-writes, and prints what it would send', async () => {
   const path = await temporaryFile('{"behaviour":{"createStatus":200},"evidence":{}}');
   const argv = AGREED.filter((word) => word !== '--i-know-this-writes');
   const { errors, asked, exitCode } = await calibrate([...argv, '--check', path]);
@@ -21,7 +21,7 @@ it('says what it would send, and sends nothing, until that is agreed to', async 
   expect(errors[0]).toContain('Nothing was sent. This check writes');
 });
 
-it('ends with 0 where all holds', async () => {
+it('exits with 0 when no entry has changed', async () => {
   const { text, errors, exitCode } = await check({});
   expect([errors, exitCode]).toEqual([[], 0]);
   expect(text).toMatchInlineSnapshot(
@@ -32,7 +32,7 @@ it('ends with 0 where all holds', async () => {
   );
 });
 
-it('ends with 1 where something no longer holds', async () => {
+it('exits with 1 when an entry has changed', async () => {
   const { text, exitCode } = await check({
     drifted: [
       { id: 'createStatus', expected: 200, possible: [201] },
@@ -59,7 +59,7 @@ it('ends with 1 where something no longer holds', async () => {
   `);
 });
 
-it('ends with 3 where nothing contradicts the file and not all was seen', async () => {
+it('exits with 3 when no entry has changed but some were not checked', async () => {
   const { text, exitCode } = await check({ unseen: ['errorBody'], ended: 'no response' });
   expect(exitCode).toBe(3);
   expect(text).toMatchInlineSnapshot(`
@@ -70,13 +70,13 @@ it('ends with 3 where nothing contradicts the file and not all was seen', async 
   `);
 });
 
-it('ends with 0 where nothing but what was written by hand was not seen', async () => {
+it('exits with 0 when only entries written by hand were not checked', async () => {
   const { text, exitCode } = await check({ unseen: ['rateLimit'] });
   expect(exitCode).toBe(0);
   expect(text).toContain('Written by hand, not checked: rateLimit.');
 });
 
-it('says nothing of entries where the service could not be reached', async () => {
+it('does not list unchecked entries when the service could not be reached', async () => {
   const { text, exitCode } = await check({
     confirmed: [],
     unseen: ['createStatus', 'errorBody'],

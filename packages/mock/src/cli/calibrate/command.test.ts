@@ -27,9 +27,9 @@ function start(cleanUp: CleanUp, url: string, ...argv: string[]) {
 
 const SERVICE = { createStatus: 200, invalidRequest: 422, errorBody: 'detail' } as const;
 
-// Each starts a process, which has to work out first what any service may answer.
-describe.concurrent('the command', { timeout: 30_000 }, () => {
-  it('prints a file of what answers and --read show, and ends though the module holds a timer', async ({
+// Each test starts a process, which computes all possible responses first.
+describe.concurrent('profiles-mock calibrate', { timeout: 30_000 }, () => {
+  it('prints a file, and exits although the --read module has a timer', async ({
     expect,
     onTestFinished,
   }) => {
@@ -66,8 +66,8 @@ describe.concurrent('the command', { timeout: 30_000 }, () => {
     expect(out).toMatch(/^invalidRequest +422 +400$/m);
   });
 
-  // The other signals have the same listener; serving is ended by each.
-  it('writes at SIGINT what it has learned', async ({ expect, onTestFinished }) => {
+  // All signals have the same listener. The tests of serving send each of them.
+  it('writes the results so far at SIGINT', async ({ expect, onTestFinished }) => {
     const path = await temporaryFile('', 'file.json', onTestFinished);
     const { mock } = await serve({ behaviour: SERVICE }, {}, onTestFinished);
     let onLast = () => {};

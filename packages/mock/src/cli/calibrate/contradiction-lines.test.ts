@@ -24,7 +24,7 @@ it('shows a request, and the status, header names and shape of its response', ()
   `);
 });
 
-it('shows texts where there are any', () => {
+it('shows texts if the contradiction contains them', () => {
   const headers = { 'content-type': 'text/html', 'set-cookie': '[redacted]' };
   const texts = { headers, body: '<h1>\n  Teapot\n</h1>' };
   const headerNames = Object.keys(headers);
@@ -39,7 +39,7 @@ it('shows texts where there are any', () => {
   `);
 });
 
-it('cuts a long body', () => {
+it('cuts a body after 200 characters', () => {
   expect(printed({ texts: { headers: {}, body: 'long '.repeat(100) } })).toMatchInlineSnapshot(`
     "
     Responses that no ledger entry explains:
@@ -49,7 +49,7 @@ it('cuts a long body', () => {
   `);
 });
 
-it('sends no escape sequence of a service to the terminal', () => {
+it('removes escape sequences from texts of the service', () => {
   const texts = {
     headers: { 'content-type': 'text/\u009b2Jhtml' },
     body: 'a\u001b[2Jb\u0007c\u202Ed',
@@ -64,7 +64,7 @@ it('sends no escape sequence of a service to the terminal', () => {
   `);
 });
 
-it('shows a response once, and every request that met it', () => {
+it('groups the requests that got the same response', () => {
   const lines = contradictionLines([
     contradiction({}),
     contradiction({ status: 409 }),
@@ -81,6 +81,6 @@ it('shows a response once, and every request that met it', () => {
   `);
 });
 
-it('says nothing where there is none', () => {
+it('prints nothing without contradictions', () => {
   expect(contradictionLines([])).toEqual([]);
 });

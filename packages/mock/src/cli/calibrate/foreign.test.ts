@@ -7,10 +7,10 @@ import { createProfilesMock } from '../../create-profiles-mock.ts';
 import { BEHAVIOUR_IDS } from '../../ledger/ledger.ts';
 import { runCalibrate } from './run-calibrate.ts';
 
-// What any service may answer is worked out first, which takes a while.
+// All possible responses are computed first, which takes a while.
 vi.setConfig({ testTimeout: 20_000 });
 
-/** Calibrates against a service, and checks what holds for any: it is asked with restraint. */
+/** Calibrates against a service, and checks the limits that apply to every run. */
 async function calibrate(responder: Responder, ...argv: string[]) {
   const service = await foreignService(responder);
   const lines: string[] = [];
@@ -36,7 +36,7 @@ async function calibrate(responder: Responder, ...argv: string[]) {
   return { text, exitCode, behaviour, requests: counted };
 }
 
-/** Answers as the mock does, changed by `change`. */
+/** Sends the mock's responses, modified by `change`. */
 function changed(change: (response: Response) => Response | Promise<Response>): Responder {
   const mock = createProfilesMock({ seed: { emrUsers: [{ oid: 'user-1' }] } });
   return async (reply, { method, path, headers, body }) => {
@@ -52,7 +52,7 @@ const respondAlways =
   (response) =>
     void response.writeHead(status, { 'content-type': type }).end(body);
 
-it('reports each refusal of 418 that it does not understand, and keeps within its budget', async () => {
+it('reports unexpected 418 responses, and stops at --max-requests', async () => {
   const teapot = changed((response) =>
     response.ok ? response : new Response(null, { status: 418 }),
   );
@@ -64,7 +64,7 @@ it('reports each refusal of 418 that it does not understand, and keeps within it
   expect(text).toMatch(/^418 no body; headers: .+\n {2}- .+: POST/m);
 });
 
-it('tells the rules behind HTML errors', async () => {
+it('settles entries when every error body is HTML', async () => {
   const html = changed((response) =>
     response.ok
       ? response
@@ -80,7 +80,7 @@ it('tells the rules behind HTML errors', async () => {
   expect(behaviour).toMatchObject({ createStatus: 201, invalidRequest: 400, unknownOid: 404 });
 });
 
-it('writes nothing of a service that answers 400 to everything, and says why', async () => {
+it('writes no file when the service returns 400 to every request, and says why', async () => {
   const { text, exitCode, behaviour } = await calibrate(
     respondAlways(400, '{"error":{"code":"no"}}'),
     ...['--emr-user', 'user-1', '--without-creation'],
@@ -97,7 +97,7 @@ it('writes nothing of a service that answers 400 to everything, and says why', a
   expect(text).toContain('Nothing was settled, so no file was written.');
 });
 
-it('writes what updates show only if asked, where a service accepts no creation', async () => {
+it('writes what updates show only with --without-creation when no creation is accepted', async () => {
   const passed = changed((response) => response);
   const updatesAlone: Responder = (response, request, count) =>
     (request.method === 'POST' ? respondAlways(400) : passed)(response, request, count);
@@ -106,13 +106,13 @@ it('writes what updates show only if asked, where a service accepts no creation'
   expect(first.text).toContain(
     'The service accepted no creation, so no file was written. To write what is settled, add --without-creation.',
   );
-  const asked = await calibrate(updatesAlone, '--emr-user', 'user-1', '--without-creation');
-  expect(asked.exitCode).toBe(3);
-  expect(asked.behaviour).toMatchObject({ updateStatus: 200, unknownOid: 404 });
-  expect(asked.behaviour).not.toHaveProperty('createStatus');
+  const allowed = await calibrate(updatesAlone, '--emr-user', 'user-1', '--without-creation');
+  expect(allowed.exitCode).toBe(3);
+  expect(allowed.behaviour).toMatchObject({ updateStatus: 200, unknownOid: 404 });
+  expect(allowed.behaviour).not.toHaveProperty('createStatus');
 });
 
-it('stops at the first 502 of a proxy, and keeps what it has learned', async () => {
+it('stops at the first 502 of a proxy, and writes the results so far', async () => {
   const passed = changed((response) => response);
   const { text, exitCode, behaviour, requests } = await calibrate((response, request, count) =>
     count === 9
@@ -124,7 +124,7 @@ it('stops at the first 502 of a proxy, and keeps what it has learned', async () 
   expect(Object.keys(behaviour).length).toBeGreaterThan(0);
 });
 
-describe('without an answer', () => {
+describe('when a response is missing or incomplete', () => {
   async function expectNothing(responder: Responder) {
     const { text, exitCode, requests } = await calibrate(responder, '--timeout', '500');
     expect([exitCode, requests]).toEqual([3, 1]);
@@ -135,16 +135,16 @@ describe('without an answer', () => {
   it.each<[string, Responder]>([
     ['closes the connection', (response) => void response.destroy()],
     [
-      'closes the connection within its answer',
+      'closes the connection during the response',
       (response) => {
         response.writeHead(201, { 'content-length': '100' }).write('{"oid":');
         setImmediate(() => response.destroy());
       },
     ],
-    ['speaks no HTTP', (response) => void response.socket?.end('SSH-2.0-OpenSSH_9.9\r\n')],
+    ['does not speak HTTP', (response) => void response.socket?.end('SSH-2.0-OpenSSH_9.9\r\n')],
   ])('stops at a service that %s', (_, responder) => expectNothing(responder));
 
-  it('stops at a service that never answers', async () => {
+  it('stops at a service that never responds', async () => {
     const { timeout, expire } = manualTimeout();
     await expectNothing(expire);
     expect(timeout).toHaveBeenLastCalledWith(500);
@@ -152,13 +152,13 @@ describe('without an answer', () => {
 
   it.each<[string, Responder]>([
     [
-      'never ends its answer',
+      'never ends the response',
       (response) => {
         const more = setInterval(() => response.write('x'), 20);
         response.once('close', () => clearInterval(more));
       },
     ],
-    ['sends a head and no body', (response) => response.writeHead(201).flushHeaders()],
+    ['sends headers and no body', (response) => response.writeHead(201).flushHeaders()],
   ])('stops at a service that %s', async (_, responder) => {
     const { expire } = manualTimeout();
     const send = fetch;
@@ -171,7 +171,7 @@ describe('without an answer', () => {
     await expectNothing(responder);
   });
 
-  it.each([5, 20])('stops where answer %i never comes', async (last) => {
+  it.each([5, 20])('stops when response %i never arrives', async (last) => {
     const { expire } = manualTimeout();
     const passed = changed((response) => response);
     const { exitCode, requests } = await calibrate((response, request, count) =>
@@ -181,14 +181,14 @@ describe('without an answer', () => {
   });
 });
 
-// One of them asks all that it can.
+// The first one sends all requests that it can.
 it.each([
   ['text', '80', 'OK'],
   ['a list', '10', '[]'],
-  ['half of an object', '10', '{"oid":'],
-  ['an oid that is no text', '10', '{"oid":{"toString":1},"message":7}'],
-  ['a very deep list', '10', '['.repeat(20_000)],
-])('comes to an end where every answer is 200 with %s', async (_, most, body) => {
+  ['half an object', '10', '{"oid":'],
+  ['an oid that is not a string', '10', '{"oid":{"toString":1},"message":7}'],
+  ['a deeply nested list', '10', '['.repeat(20_000)],
+])('ends when every response is 200 with %s', async (_, most, body) => {
   const { exitCode, text } = await calibrate(
     respondAlways(200, body, 'application/json'),
     ...['--emr-user', 'user-1', '--max-requests', most],
@@ -197,21 +197,24 @@ it.each([
   expect(text).toContain('Responses that no ledger entry explains');
 });
 
-it.each([401, 403])('asks for the credentials where every answer is %i', async (status) => {
-  const { text, exitCode, behaviour } = await calibrate(
-    respondAlways(status),
-    '--emr-user',
-    'user-1',
-  );
-  expect(exitCode).toBe(3);
-  expect(behaviour).not.toHaveProperty('createStatus');
-  expect(text).toContain(
-    'never accepted the credentials, or stopped accepting them: check --token and --client-id.',
-  );
-  expect(text).not.toContain('It lasted for this run');
-});
+it.each([401, 403])(
+  'advises to check the credentials when every response is %i',
+  async (status) => {
+    const { text, exitCode, behaviour } = await calibrate(
+      respondAlways(status),
+      '--emr-user',
+      'user-1',
+    );
+    expect(exitCode).toBe(3);
+    expect(behaviour).not.toHaveProperty('createStatus');
+    expect(text).toContain(
+      'never accepted the credentials, or stopped accepting them: check --token and --client-id.',
+    );
+    expect(text).not.toContain('It lasted for this run');
+  },
+);
 
-it('stops at a rate limit, and waits for nobody', async () => {
+it('stops at a rate limit instead of waiting', async () => {
   const passed = changed((response) => response);
   const { text, exitCode, requests } = await calibrate((response, request, count) => {
     if (count < 6) return passed(response, request, count);
@@ -221,7 +224,7 @@ it('stops at a rate limit, and waits for nobody', async () => {
   expect(text).toContain('The run stopped at the rate limit of the service');
 });
 
-it.each([302, 307])('takes no credential elsewhere at a redirect of %i', async (status) => {
+it.each([302, 307])('does not follow a %i redirect to another server', async (status) => {
   const elsewhere = await foreignService(respondAlways(200));
   const { exitCode } = await calibrate(
     (response) => {
@@ -233,7 +236,7 @@ it.each([302, 307])('takes no credential elsewhere at a redirect of %i', async (
   expect(elsewhere.arrived.length).toBe(0);
 });
 
-it('prints no credential that a service repeats', async () => {
+it('does not print credentials that the service repeats', async () => {
   const { text } = await calibrate(
     (response, { headers }) => void response.writeHead(418).end(JSON.stringify(headers)),
     ...['--max-requests', '10'],
@@ -241,7 +244,7 @@ it('prints no credential that a service repeats', async () => {
   expect(text).toContain('418 JSON {...}; headers: ');
 });
 
-it('prints texts of a service with --show-texts alone', async () => {
+it('prints texts of the service only with --show-texts', async () => {
   const responder: Responder = (response) => {
     const headers = { 'set-cookie': 'id=asha', 'x-patient': 'Asha Rao' };
     response.writeHead(418, headers).end('{"name":"Asha Rao"}');
@@ -253,7 +256,7 @@ it('prints texts of a service with --show-texts alone', async () => {
   expect(shown.text).toContain('    set-cookie: [redacted]\n');
 });
 
-it('says how many responses it cut, and reads no more of them', async () => {
+it('reports how many responses were longer than 1 MiB', async () => {
   const endless: Responder = (response) => {
     const chunk = Buffer.alloc(65_536, 'x');
     const more = () => {
@@ -268,7 +271,7 @@ it('says how many responses it cut, and reads no more of them', async () => {
   expect(text).toContain('404 a body of more than 1 MiB; headers: ');
 });
 
-it('says where to look when nobody is there', async () => {
+it('prints what to check when the connection is refused', async () => {
   const lines: string[] = [];
   const closed = ['--base-url', 'http://127.0.0.1:1', '--token', 't', '--client-id', 'c'];
   const exitCode = await runCalibrate([...closed, '--i-know-this-writes'], {

@@ -23,7 +23,7 @@ const COMMANDS = {
   help: 'profiles-mock calibrate --help',
 };
 
-it('shows what the command prints', { timeout: 30_000 }, async () => {
+it('the guide shows what the commands print', { timeout: 30_000 }, async () => {
   vi.stubEnv('PROFILES_TOKEN', 'hush');
   onTestFinished(() => void vi.unstubAllEnvs());
   const { mock, url } = await serve({
@@ -51,7 +51,7 @@ it('shows what the command prints', { timeout: 30_000 }, async () => {
   await expect(filled(page, blocks)).toMatchFileSnapshot(GUIDE);
 });
 
-/** Runs a command as it stands in the guide, at the addresses and files of this test. */
+/** Runs a command of the guide with the addresses and files of this test. */
 async function recorded(command: string, actual: ReadonlyMap<string, string>): Promise<string> {
   const lines: string[] = [];
   const print = (line: string) => void lines.push(line);
@@ -76,7 +76,7 @@ async function recorded(command: string, actual: ReadonlyMap<string, string>): P
   return `\`\`\`console\n${text.replace(/(127\.0\.0\.1):\d+/g, '$1:4701')}\n\`\`\``;
 }
 
-/** Shows the first entry of the file, on the day of the record. */
+/** Returns the first entry of the file, with a fixed date. */
 function excerpt(json: string): string {
   const { behaviour, evidence } = JSON.parse(json);
   const [id = ''] = Object.keys(behaviour);

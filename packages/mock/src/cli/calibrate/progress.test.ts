@@ -11,18 +11,18 @@ function shown(stream: { isTTY?: boolean; columns?: number }) {
   return written;
 }
 
-it('writes one line anew on a terminal, and leaves none', () => {
+it('overwrites one line on a terminal, and clears it at the end', () => {
   const written = shown({ isTTY: true });
   expect(written[2]).toBe('\r\u001b[2K2 of at most 80 requests, 1 of 30 entries settled');
   expect([written.length, written.at(-1)]).toEqual([23, '\r\u001b[2K']);
 });
 
-it('keeps within the width of the terminal', () => {
+it('cuts the line to the width of the terminal', () => {
   expect(shown({ isTTY: true, columns: 20 })[1]).toBe('\r\u001b[2K1 of at most 80 req');
   expect(shown({ isTTY: true, columns: 0 })).toEqual(shown({ isTTY: true }));
 });
 
-it('writes a line for every ten requests elsewhere', () => {
+it('writes a line per ten requests without a terminal', () => {
   expect(shown({})).toEqual([
     '10 of at most 80 requests, 5 of 30 entries settled\n',
     '20 of at most 80 requests, 10 of 30 entries settled\n',

@@ -20,9 +20,9 @@ async function folder(files: Readonly<Record<string, string>>): Promise<string> 
 }
 
 async function reads(name: string) {
-  const { asked, errors } = await calibrate([...AGREED, '--read', name]);
+  const { calls, errors } = await calibrate([...AGREED, '--read', name]);
   expect(errors.join('\n')).not.toContain('--read');
-  const [options] = asked;
+  const [options] = calls;
   return [await options?.read?.readPatient('1'), await options?.read?.readEmrUser('2')];
 }
 
@@ -31,19 +31,19 @@ const RECORDS = [
   { oid: '2', s: 'b' },
 ];
 
-it.each(['reader.mjs', 'reader.ts'])('is loaded from the path %s', async (name) => {
+it.each(['reader.mjs', 'reader.ts'])('loads the --read module from the path %s', async (name) => {
   const path = join(await folder({ [name]: READER }), name);
   expect(await reads(path)).toEqual(RECORDS);
   expect(await reads(relative(process.cwd(), path))).toEqual(RECORDS);
 });
 
-it('is loaded from a file of the folder that the command runs in', async () => {
+it('loads the --read module from a file of the current folder', async () => {
   vi.spyOn(process, 'cwd').mockReturnValue(await folder({ 'reader.mjs': READER }));
   onTestFinished(() => void vi.restoreAllMocks());
   expect(await reads('reader.mjs')).toEqual(RECORDS);
 });
 
-it('is loaded from a package of the folder that the command runs in', async () => {
+it('loads the --read module from a package of the current folder', async () => {
   const at = await folder({
     'node_modules/reader/package.json': JSON.stringify({
       type: 'module',
@@ -60,7 +60,7 @@ it.each([
   ['throw new Error("hush")', 'Error'],
   ['import "no-such-package"', 'ERR_MODULE_NOT_FOUND'],
   ['throw "hush"', 'no reason given'],
-])('is refused where it says %j', async (content, reason) => {
+])('rejects a --read module with the code %j', async (content, reason) => {
   const path = join(await folder({ 'broken.mjs': content }), 'broken.mjs');
   const { errors, exitCode } = await calibrate([...AGREED, '--read', path]);
   expect([errors, exitCode]).toEqual([
@@ -69,7 +69,7 @@ it.each([
   ]);
 });
 
-it('is refused where it lacks a function', async () => {
+it('rejects a --read module that lacks a function', async () => {
   const content = 'export const readPatient = 1; export function readEmrUser() {}';
   const path = join(await folder({ 'half.mjs': content }), 'half.mjs');
   const { errors } = await calibrate([...AGREED, '--read', path]);

@@ -28,7 +28,7 @@ const UNREACHED =
 
 /**
  * Formats the result of a calibration: what is settled, then what is open. A run that stopped early
- * leaves entries open only because nothing asked about them, so it lists no questions.
+ * leaves entries open only because it did not probe them, so it lists no questions.
  *
  * @param unused - The unused flags that would settle more.
  */
@@ -114,8 +114,8 @@ function settledLines(
   const rows = settled.map((id) => {
     const value = behaviour[id];
     const probe = evidence[id]?.probe;
-    const told = probe ? `${probe.method} ${probe.path} returned ${probe.status}` : '';
-    return [id, value === undefined ? '' : shown(value), told];
+    const source = probe ? `${probe.method} ${probe.path} returned ${probe.status}` : '';
+    return [id, value === undefined ? '' : shown(value), source];
   });
   return ['', ...tableLines([['SETTLED', 'VALUE', 'EVIDENCE'], ...rows])];
 }
@@ -139,7 +139,7 @@ function openLines(calibration: Calibration, unused: readonly string[]): string[
     ...tableLines([['OPEN', 'QUESTION FOR THE OWNER OF THE SERVICE'], ...rows]),
     '',
     `${count} open; the mock uses the default.${moreWith('settle', unused)}`,
-    'You can add the answers of the service owner to "behaviour" in the file by hand.',
+    'Ask the owner of the service, and add the values to "behaviour" in the file by hand.',
   ];
 }
 

@@ -6,16 +6,16 @@ const without = (flag: string) =>
   AGREED.filter((_, at) => ![0, 1].includes(at - AGREED.indexOf(flag)));
 
 async function expectRejection(argv: readonly string[], line: string): Promise<void> {
-  const { out, errors, asked, exitCode } = await calibrate(argv);
+  const { out, errors, calls, exitCode } = await calibrate(argv);
   expect([out, errors]).toEqual([[], [`profiles-mock calibrate: ${line}`]]);
-  expect([asked, exitCode]).toEqual([[], 2]);
+  expect([calls, exitCode]).toEqual([[], 2]);
 }
 
 it.each([
   ['--base-url', "required option '--base-url <url>' not specified"],
   ['--token', '--token is missing: pass it, or set PROFILES_TOKEN.'],
   ['--client-id', '--client-id is missing: pass it, or set PROFILES_CLIENT_ID.'],
-])('sends nothing without %s, and says why in one line', async (flag, line) => {
+])('sends nothing without %s, and prints the reason', async (flag, line) => {
   await expectRejection(without(flag), line);
 });
 
@@ -75,7 +75,7 @@ it.each([
     'The --read module ./no-such-module.ts cannot be loaded (ERR_MODULE_NOT_FOUND).',
   ],
   [
-    // Such a file stands beside the code that loads it.
+    // A file of this name exists beside the code that loads the module.
     ['--read', './command.ts'],
     'The --read module ./command.ts cannot be loaded (ERR_MODULE_NOT_FOUND).',
   ],
@@ -91,7 +91,7 @@ it.each([
     ['--read', 'fast-check'],
     'The --read module fast-check must export the functions readPatient(oid) and readEmrUser(oid).',
   ],
-])('sends nothing at %j, and says why in one line', async (argv, line) => {
+])('sends nothing with %j, and prints the reason', async (argv, line) => {
   await expectRejection([...AGREED, ...argv], line);
 });
 
@@ -111,27 +111,27 @@ it.each([
     '{"behaviour":{"createStatus":500},"evidence":{}}',
     'The behaviour createStatus must be one of 201, 200, 202.',
   ],
-])('sends nothing for a file to check of %s', async (content, line) => {
+])('sends nothing with a --check file of %s, and prints the reason', async (content, line) => {
   const path = await temporaryFile(content);
-  const { errors, asked, exitCode } = await calibrate([...AGREED, '--check', path]);
+  const { errors, calls, exitCode } = await calibrate([...AGREED, '--check', path]);
   expect(errors.map((each) => each.replace(path, 'FILE'))).toEqual([
     `profiles-mock calibrate: ${line}`,
   ]);
-  expect([asked, exitCode]).toEqual([[], 2]);
+  expect([calls, exitCode]).toEqual([[], 2]);
 });
 
-it('takes the token and the client id from the environment', async () => {
+it('reads the token and the client id from the environment', async () => {
   vi.stubEnv('PROFILES_TOKEN', 'hush2').stubEnv('PROFILES_CLIENT_ID', 'desk2');
   onTestFinished(() => void vi.unstubAllEnvs());
   const argv = ['--base-url', 'https://test.example.com', '--i-know-this-writes'];
-  const { asked } = await calibrate(argv);
-  expect(asked).toMatchObject([{ token: 'hush2', clientId: 'desk2' }]);
+  const { calls } = await calibrate(argv);
+  expect(calls).toMatchObject([{ token: 'hush2', clientId: 'desk2' }]);
 });
 
 it.each([
   [['--base-url', 'http://localhost:1']],
   [['--base-url', 'http://[::1]:1']],
   [['--base-url', 'http://test.example.com', '--allow-insecure-http']],
-])('sends over http with %j', async (argv) => {
-  expect((await calibrate([...AGREED, ...argv])).asked).toMatchObject([{ baseUrl: argv[1] }]);
+])('allows http with %j', async (argv) => {
+  expect((await calibrate([...AGREED, ...argv])).calls).toMatchObject([{ baseUrl: argv[1] }]);
 });

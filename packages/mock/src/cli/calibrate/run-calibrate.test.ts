@@ -7,7 +7,7 @@ import { BEHAVIOUR_IDS } from '../../ledger/ledger.ts';
 
 const ALL = BEHAVIOUR_IDS.length;
 
-/** Joins lines, with words for the number of entries. */
+/** Joins lines, with placeholders for the number of entries. */
 function uncounted(lines: readonly string[]): string {
   return lines
     .join('\n')
@@ -17,10 +17,10 @@ function uncounted(lines: readonly string[]): string {
 
 const FILE = { behaviour: CALIBRATION.behaviour, evidence: CALIBRATION.evidence };
 
-it('says what it would send, and sends nothing, until that is agreed to', async () => {
+it('sends nothing without --i-know-this-writes, and prints what it would send', async () => {
   const argv = AGREED.filter((word) => word !== '--i-know-this-writes');
-  const { out, errors, asked, exitCode } = await calibrate([...argv, '--emr-user', 'user-1']);
-  expect([out, asked, exitCode]).toEqual([[], [], 2]);
+  const { out, errors, calls, exitCode } = await calibrate([...argv, '--emr-user', 'user-1']);
+  expect([out, calls, exitCode]).toEqual([[], [], 2]);
   expect(errors.join('\n')).toMatchInlineSnapshot(`
     "Nothing was sent. This calibration writes to the service at https://test.example.com. It would send
     at most 80 requests, one at a time and none of them twice:
@@ -32,13 +32,13 @@ it('says what it would send, and sends nothing, until that is agreed to', async 
   `);
 });
 
-it('names no EMR user where none is given', async () => {
+it('suggests --emr-user in the plan when it is missing', async () => {
   const argv = AGREED.filter((word) => word !== '--i-know-this-writes');
   const { errors } = await calibrate(argv);
   expect(errors.join('\n')).toContain('--emr-user would add an EMR user');
 });
 
-it('prints what it found out', async () => {
+it('prints the settled and the open entries', async () => {
   const shown = ['updateStatus', 'keyLength', 'tokenLifetime'];
   const open = CALIBRATION.open.filter(({ id }) => shown.includes(id));
   const argv = [...AGREED, '--out', await temporaryFile('')];
@@ -57,14 +57,14 @@ it('prints what it found out', async () => {
     tokenLifetime  How long is a token valid?
 
     3 entries stay open; the mock uses the default. To settle more entries, use --emr-user and --read.
-    You can add the answers of the service owner to "behaviour" in the file by hand."
+    Ask the owner of the service, and add the values to "behaviour" in the file by hand."
   `);
 });
 
 it.each([
-  [CALIBRATION.open.slice(0, 1), '1 entry stays open; '],
-  [CALIBRATION.open.slice(0, 2), '2 entries stay open; '],
-])('counts what stays open', async (open, counted) => {
+  ['1 entry stays open; ', CALIBRATION.open.slice(0, 1)],
+  ['2 entries stay open; ', CALIBRATION.open.slice(0, 2)],
+])('counts the open entries: %s', async (counted, open) => {
   const { errors } = await calibrate(AGREED, { calibration: { open } });
   expect(errors.join('\n')).toContain(counted);
 });
@@ -72,7 +72,7 @@ it.each([
 it.each([
   [1, 'A response was longer than 1 MiB. The rest of it was not read.'],
   [2, '2 responses were longer than 1 MiB. The rest of them was not read.'],
-])('says that %i responses were cut', async (cutResponses, line) => {
+])('reports that %i responses were longer than 1 MiB', async (cutResponses, line) => {
   const { errors } = await calibrate(AGREED, { calibration: { cutResponses } });
   expect(errors).toContain(line);
   const check = ['--check', await temporaryFile(JSON.stringify(FILE))];
@@ -80,20 +80,20 @@ it.each([
   expect(out).toContain(line);
 });
 
-it('asks the owner of the service nothing where all is settled', async () => {
+it('prints no questions for the service owner when every entry is settled', async () => {
   const { errors } = await calibrate(AGREED, { calibration: { open: [] } });
-  expect(errors.join('\n')).not.toContain('answers of the service owner');
+  expect(errors.join('\n')).not.toContain('Ask the owner of the service');
 });
 
-it('writes the file that is named', async () => {
+it('writes the --out file', async () => {
   const path = await temporaryFile('{"before": true}');
   await calibrate([...AGREED, '--out', path]);
   expect(JSON.parse(await readFile(path, 'utf8'))).toEqual(FILE);
 });
 
-it('writes the file before it prints: nobody may be reading any more', async () => {
+it('writes the --out file before it prints, in case printing fails', async () => {
   const path = await temporaryFile('');
-  const gone = () => expect.fail('Nobody reads.');
+  const gone = () => expect.fail('The output is closed.');
   await expect(calibrate([...AGREED, '--out', path], {}, { print: gone })).rejects.toThrow();
   expect(JSON.parse(await readFile(path, 'utf8'))).toEqual(FILE);
 });
@@ -104,7 +104,7 @@ it('writes entries in the order of the ledger', async () => {
   expect(Object.keys(JSON.parse(out.join('\n')).behaviour)).toEqual(['createStatus', 'errorBody']);
 });
 
-it('asks nothing about entries that a run which stopped early did not settle', async () => {
+it('prints no questions for the service owner when the run stopped early', async () => {
   const { errors } = await calibrate(AGREED, { calibration: { ended: 'server error' } });
   expect(uncounted(errors)).toMatchInlineSnapshot(`
     "1 of ALL entries settled by 7 requests.
@@ -117,7 +117,7 @@ it('asks nothing about entries that a run which stopped early did not settle', a
   `);
 });
 
-it('says what to check where the service could not be reached, and nothing of its entries', async () => {
+it('prints what to check when the service could not be reached, without open entries', async () => {
   const { errors } = await calibrate(AGREED, {
     calibration: { behaviour: {}, evidence: {}, requests: 1, ended: 'no response' },
   });
@@ -128,14 +128,14 @@ it('says what to check where the service could not be reached, and nothing of it
   `);
 });
 
-it('leaves the standard output to the file where none is named', async () => {
+it('prints only the file to standard output without --out', async () => {
   const { out, errors, exitCode } = await calibrate(AGREED);
   expect(JSON.parse(out.join('\n'))).toEqual(FILE);
   expect(errors.join('\n')).toContain('createStatus');
   expect(exitCode).toBe(0);
 });
 
-it('replaces a file by a complete run alone', async () => {
+it('replaces the --out file only after a complete run', async () => {
   const path = await temporaryFile('before');
   const argv = [...AGREED, '--out', path];
   const early = await calibrate(argv, { calibration: { ended: 'aborted' } });
@@ -146,7 +146,7 @@ it('replaces a file by a complete run alone', async () => {
   expect(JSON.parse(await readFile(path, 'utf8'))).toEqual(FILE);
 });
 
-it('prints the file where it cannot be written in the end', async () => {
+it('prints the results when the --out file cannot be written', async () => {
   const path = await temporaryFile('before');
   await mkdir(`${path}.partial`);
   const { out, errors, exitCode } = await calibrate([...AGREED, '--out', path], {
@@ -159,7 +159,7 @@ it('prints the file where it cannot be written in the end', async () => {
   expect(JSON.parse(out.at(-1) ?? '')).toEqual(FILE);
 });
 
-it('leaves the file as it was where nothing is settled', async () => {
+it('leaves the --out file unchanged when nothing is settled', async () => {
   const path = await temporaryFile('before');
   const { errors, exitCode } = await calibrate([...AGREED, '--out', path], {
     calibration: { behaviour: {}, evidence: {} },
@@ -168,7 +168,7 @@ it('leaves the file as it was where nothing is settled', async () => {
   expect(errors).toEqual(['profiles-mock calibrate: Nothing was settled, so no file was written.']);
 });
 
-it('makes no file before it has something to write', async () => {
+it('creates no --out file when nothing is settled', async () => {
   const path = join(dirname(await temporaryFile('')), 'new.json');
   await calibrate([...AGREED, '--out', path], { calibration: { behaviour: {} } });
   await expect(stat(path)).rejects.toThrow('ENOENT');
@@ -181,7 +181,7 @@ it.each([
   'aborted',
   'no response',
   'budget spent',
-] as const)('writes what it learned, and ends with 3, at the end "%s"', async (ended) => {
+] as const)('writes the results and exits with 3 when the run ends with "%s"', async (ended) => {
   const path = await temporaryFile('');
   const { out, exitCode } = await calibrate([...AGREED, '--out', path], {
     calibration: { ended },
@@ -192,7 +192,7 @@ it.each([
 });
 
 it.each(['no creation accepted', 'aborted', 'no response'] as const)(
-  'writes a file without an accepted creation only if asked, at the end "%s"',
+  'requires --without-creation to write a file without an accepted creation: "%s"',
   async (ended) => {
     const path = await temporaryFile('');
     const calibration = { ended, acceptedCreation: false };
@@ -208,7 +208,7 @@ it.each(['no creation accepted', 'aborted', 'no response'] as const)(
   },
 );
 
-it('says what to check where the service accepted no creation', async () => {
+it('prints what to check when the service accepted no creation', async () => {
   const { errors } = await calibrate(AGREED, {
     calibration: { behaviour: {}, ended: 'no creation accepted', acceptedCreation: false },
   });
@@ -221,12 +221,12 @@ it('says what to check where the service accepted no creation', async () => {
   `);
 });
 
-it('asks as it was told to', async () => {
+it('passes its flags and the signal to the calibration', async () => {
   const stop = new AbortController();
   const limits = ['--pause', '5', '--timeout', '6', '--max-requests', '7'];
   const argv = [...AGREED, '--emr-user', 'user-1', ...limits, '--show-texts'];
-  const { asked } = await calibrate(argv, {}, stop);
-  expect(asked).toEqual([
+  const { calls } = await calibrate(argv, {}, stop);
+  expect(calls).toEqual([
     {
       baseUrl: 'https://test.example.com',
       token: 'hush',
@@ -243,18 +243,18 @@ it('asks as it was told to', async () => {
   ]);
 });
 
-it('shows progress on a terminal from the first moment to the last', async () => {
+it('shows progress on a terminal from start to end, then clears it', async () => {
   const { progress } = await calibrate(AGREED, {}, { isTTY: true });
   expect(progress[0]).toContain(`0 of at most 80 requests, 0 of ${ALL} entries settled`);
   expect([progress.length, progress.at(-1)]).toEqual([4, '\r\u001b[2K']);
 });
 
-it('shows some lines of progress where nobody watches', async () => {
+it('prints progress per ten requests without a terminal', async () => {
   const { progress } = await calibrate(AGREED);
   expect(progress).toEqual([`10 of at most 80 requests, 1 of ${ALL} entries settled\n`]);
 });
 
-it('explains itself', async () => {
+it('prints the help', async () => {
   const { out, exitCode } = await calibrate(['--help']);
   expect(exitCode).toBe(0);
   expect(out.join('\n')).toMatchSnapshot();

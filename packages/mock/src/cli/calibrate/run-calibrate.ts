@@ -79,8 +79,8 @@ async function calibrate(
   // Save first: the results have cost the service writes, and the reader of the output may be gone.
   const saved = unwritten || path === undefined ? path : await save(path, calibration);
   // Without `--out`, standard output is for the file, and the lines go to standard error.
-  const say = path === undefined ? output.error : output.out;
-  for (const line of calibrationLines(calibration, unusedFlags(args))) say(line);
+  const print = path === undefined ? output.error : output.out;
+  for (const line of calibrationLines(calibration, unusedFlags(args))) print(line);
   if (unwritten) {
     output.error(`${CALIBRATE}: ${unwritten}`);
     return EXIT.incomplete;
@@ -146,13 +146,13 @@ function unusedFlags({ emrUser, read }: CalibrateArguments): string[] {
 async function watched<Result>(
   options: CalibrationOptions,
   { progress, signal }: CalibrateRun,
-  ask: (options: CalibrationOptions) => Promise<Result>,
+  probe: (options: CalibrationOptions) => Promise<Result>,
 ): Promise<Result> {
   const line = createProgressLine(progress, options.maxRequests ?? MOST_REQUESTS);
   // Choosing the first probe takes a moment.
   line.show({ requests: 0, settled: 0, total: BEHAVIOUR_IDS.length });
   try {
-    return await ask({ ...options, signal, onProgress: line.show });
+    return await probe({ ...options, signal, onProgress: line.show });
   } finally {
     line.end();
   }

@@ -1,7 +1,7 @@
 import { type BehaviourId, LEDGER } from '../../ledger/ledger.ts';
 import type { LedgerEntry } from '../../ledger/ledger-entry.ts';
 
-/** Formats a ledger entry, for reading. */
+/** Formats a ledger entry as lines of text. */
 export function entryLines(id: BehaviourId): string[] {
   const entry: LedgerEntry = LEDGER[id];
   const { question, section, why, meaning } = entry;
@@ -16,7 +16,7 @@ export function entryLines(id: BehaviourId): string[] {
   ];
 }
 
-/** Returns a ledger entry as JSON, for programs. */
+/** Returns the JSON of a ledger entry. */
 export function entryJson(id: BehaviourId): object {
   const entry: LedgerEntry = LEDGER[id];
   const { question, section, why, meaning } = entry;

@@ -36,13 +36,13 @@ it('shows one entry', () => {
   `);
 });
 
-it('shows what an open-ended entry accepts', () => {
+it('shows the values that an open-ended entry accepts', () => {
   expect(ledger('tokenLifetime').out).toContain(
     '  Values    none, or a whole number of milliseconds from 1\n  Default   none\n',
   );
 });
 
-it('prints JSON', () => {
+it('prints JSON with --json', () => {
   const entries = JSON.parse(ledger('--json').out);
   expect(entries.map(({ id }: { readonly id: string }) => id)).toEqual(BEHAVIOUR_IDS);
   expect(JSON.parse(ledger('bodyLimit', '--json').out)).toMatchObject({
@@ -57,7 +57,7 @@ it('prints JSON', () => {
 it.each([
   ['creatStatus', 'The ledger has no entry "creatStatus". Did you mean createStatus?'],
   ['x\u009b2J', 'The ledger has no entry "x 2J". Run profiles-mock ledger to list the entries.'],
-])('ends with 2 and one line on the entry %j', (id, message) => {
+])('exits with 2 and one line for the unknown entry %j', (id, message) => {
   expect(ledger(id)).toEqual({
     out: '',
     errors: [`profiles-mock ledger: ${message}`],
@@ -65,7 +65,7 @@ it.each([
   });
 });
 
-it('explains itself', () => {
+it('prints the help', () => {
   const { out } = ledger('--help');
   expect(out).toContain(EXIT_CODES_HELP);
   expect(out.replace(EXIT_CODES_HELP, 'EXIT CODES')).toMatchInlineSnapshot(`

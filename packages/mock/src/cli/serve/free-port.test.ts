@@ -20,6 +20,6 @@ it('skips ports that are in use', async () => {
   expect(await occupy(free)).toBe(free);
 });
 
-it('finds none above the highest port', async () => {
+it('returns undefined above the highest port', async () => {
   expect(await freePortAbove(65_535, '127.0.0.1')).toBeUndefined();
 });

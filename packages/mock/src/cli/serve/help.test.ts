@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { run } from '../../../test/run-command.ts';
 
-it('explains itself', async () => {
+it('prints the help', async () => {
   const { out, exitCode } = await run('--help');
   expect(exitCode).toBe(0);
   expect(out.join('\n')).toMatchInlineSnapshot(`

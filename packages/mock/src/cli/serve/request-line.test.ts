@@ -24,7 +24,7 @@ it('aligns time, status, path, oid and duration', async () => {
   `);
 });
 
-it('ends with the trace id of a request that has one', async () => {
+it('ends with the trace id if the request has one', async () => {
   const mock = createHospital();
   const headers = { traceparent: TRACEPARENT };
   await post(mock, ASHA, { headers });
@@ -67,7 +67,7 @@ it('shows that strict mode rejected a request', async () => {
   );
 });
 
-it('shows no oid of a request that names no record', async () => {
+it('shows no oid for a request that concerns no record', async () => {
   const mock = createHospital();
   mock.fail('*', { kind: 'respond', status: 200, body: '{"oid":' });
   await post(mock, ASHA);

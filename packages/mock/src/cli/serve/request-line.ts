@@ -86,9 +86,9 @@ function statusOf({ response, fault }: JournalEntry): string {
 }
 
 function problemsOf({ response, fault, reason, assumed, violations }: JournalEntry): string[] {
-  const problems = [...bySection(violations)].map(([section, told]) => `${section}: ${told}`);
-  const isTold = violations.some(({ problem }) => reason?.includes(problem));
-  if (reason !== undefined && !isTold) problems.push(reason);
+  const problems = [...bySection(violations)].map(([section, problem]) => `${section}: ${problem}`);
+  const isReported = violations.some(({ problem }) => reason?.includes(problem));
+  if (reason !== undefined && !isReported) problems.push(reason);
   if (fault) return [`fault: ${fault}`, ...problems];
   // Strict mode reports a violation that names the entries without a setting.
   return response || assumed.length > 0 ? problems : ['defect', ...problems];

@@ -12,7 +12,7 @@ interface Arrival {
 /** The channel on which Node announces each request, before any code handles it. */
 const CHANNEL = 'http.server.request.start';
 
-/** Tells which request the running code handles, and when that request arrived. */
+/** Tracks which request the running code handles, and when that request arrived. */
 export function watchArrivals() {
   const arrivals = new AsyncLocalStorage<Arrival>();
   const listener = (message: unknown) => {

@@ -33,14 +33,14 @@ it.each([
   ],
   ['--behaviour', 'secret', 'The --behaviour file FILE is not JSON in UTF-8.'],
   ['--behaviour', '[]', 'A behaviour must be an object of ledger entries and their values.'],
-])('stops at a %s file of %s', async (flag, content, message) => {
+])('rejects a %s file with the content %s', async (flag, content, message) => {
   const path = await temporaryFile(content);
   const { out, errors, exitCode } = await run(flag, path);
   expect([out, exitCode]).toEqual([[], 2]);
   expect(errors.map((line) => line.replace(path, 'FILE'))).toEqual([`profiles-mock: ${message}`]);
 });
 
-it.each(['--seed', '--behaviour'])('stops at a %s file of another encoding', async (flag) => {
+it.each(['--seed', '--behaviour'])('rejects a %s file that is not UTF-8', async (flag) => {
   const path = await temporaryFile(Buffer.from('{"\u00e9":"\u00e9"}', 'latin1'));
   const { out, errors, exitCode } = await run(flag, path);
   expect([out, exitCode]).toEqual([[], 2]);
@@ -82,12 +82,12 @@ it.each([
   ],
   [['extra'], 'too many arguments. Expected 0 arguments but got 1: extra.'],
   [['--prot', '1'], "unknown option '--prot' (Did you mean --port?)"],
-])('stops at %j with one line', async (argv, line) => {
+])('exits with 2 and one line for %j', async (argv, line) => {
   const { out, errors, exitCode } = await run(...argv);
   expect([out, errors, exitCode]).toEqual([[], [`profiles-mock: ${line}`], 2]);
 });
 
-it('ends with 4 where the host is not one of this machine', async () => {
+it('exits with 4 when the host is not an address of this machine', async () => {
   const { errors, exitCode } = await run('--host', '192.0.2.1');
   expect([errors, exitCode]).toEqual([
     [
@@ -97,7 +97,7 @@ it('ends with 4 where the host is not one of this machine', async () => {
   ]);
 });
 
-it('names a free port where the port is in use, and ends with 4', async () => {
+it('exits with 4 when the port is in use, and suggests a free one', async () => {
   const { port } = new URL((await run()).url);
   const { errors, exitCode } = await run('--port', port);
   const free = /^profiles-mock: Port (\d+) is in use\. .+: profiles-mock --port (\d+)$/.exec(

@@ -5,7 +5,7 @@ import { postPatient, requestLines, run, temporaryFile } from '../../../test/run
 import { HEADERS } from '../../../test/send.ts';
 import { LEDGER, type LedgerEntry } from '../../index.ts';
 
-it('prints where it is, what it accepts and a curl line for each operation', async () => {
+it('prints its URL, the accepted credentials and a curl command for each operation', async () => {
   const { out, errors, url, exitCode } = await run();
   expect([errors, exitCode]).toEqual([[], undefined]);
   expect(out.join('\n').replaceAll(url, 'URL')).toMatchInlineSnapshot(`
@@ -29,7 +29,7 @@ it('prints where it is, what it accepts and a curl line for each operation', asy
   `);
 });
 
-it('keeps tokens and client ids out of what it prints', async () => {
+it('does not print tokens and client ids', async () => {
   const seed = await temporaryFile('{}');
   const credentials = ['--token', 'hush', '--token', 'hush2', '--client-id', 'desk'];
   const { out, url } = await run(...credentials, '--seed', seed);
@@ -59,7 +59,7 @@ it('keeps tokens and client ids out of what it prints', async () => {
   `);
 });
 
-it('prints a line for each request, with what was wrong', async () => {
+it('prints a line for each request, with its problems', async () => {
   const { out, url } = await run('--token', 'hush');
   out.length = 0;
   const headers = { ...HEADERS, authorization: 'Bearer hush' };
@@ -92,7 +92,7 @@ it('prints a line for each request, with what was wrong', async () => {
   `);
 });
 
-it('sends nothing that a client wrote to the terminal but text of one line', async () => {
+it('removes escape sequences and line breaks from the texts of a client', async () => {
   const { out, url } = await run();
   out.length = 0;
   const body = '{"\u009b2J":1,"\u202edesrever":1,"\u2028":1}';
@@ -106,7 +106,7 @@ it('sends nothing that a client wrote to the terminal but text of one line', asy
   ]);
 });
 
-it('prints a line for each request that nobody could read', async () => {
+it('prints a line for each unreadable request', async () => {
   const { out, url } = await run();
   out.length = 0;
   await raw(url, `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nHost: a\r\n\r\n`);
@@ -128,15 +128,21 @@ it('reads the seed and the behaviour from files', async () => {
   );
 });
 
-it.each(Object.entries<LedgerEntry>(LEDGER))('takes %s from a file', async (id, { values }) => {
-  for (const value of values) {
-    const { url } = await run('--behaviour', await temporaryFile(JSON.stringify({ [id]: value })));
-    const behaviour = await (await fetch(`${url}/__mock__/behaviour`)).json();
-    expect(behaviour[id]).toEqual(value);
-  }
-});
+it.each(Object.entries<LedgerEntry>(LEDGER))(
+  'loads every value of %s from the --behaviour file',
+  async (id, { values }) => {
+    for (const value of values) {
+      const { url } = await run(
+        '--behaviour',
+        await temporaryFile(JSON.stringify({ [id]: value })),
+      );
+      const behaviour = await (await fetch(`${url}/__mock__/behaviour`)).json();
+      expect(behaviour[id]).toEqual(value);
+    }
+  },
+);
 
-it('prints the fault that a request met', async () => {
+it('prints the fault that applied to a request', async () => {
   const { out, url } = await run();
   const plan = (fault: unknown) =>
     fetch(`${url}/__mock__/faults`, {
@@ -154,7 +160,7 @@ it('prints the fault that a request met', async () => {
   ]);
 });
 
-it('lets each request wait as long as it was told to, and prints how long it took', async () => {
+it('delays each request by --delay, and prints its duration', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   onTestFinished(() => void vi.useRealTimers());
   const { out, url } = await run('--delay', '60000');
@@ -169,7 +175,7 @@ it('lets each request wait as long as it was told to, and prints how long it too
   expect(out[0]).toMatch(/ 60\d{3}\.\d ms \| /);
 });
 
-it('keeps the admin token out of what it prints', async () => {
+it('requires the admin token, and does not print it', async () => {
   const { out, url } = await run('--admin-token', 'hush');
   expect(out.join('\n').replaceAll(url, 'URL')).toContain(
     'admin API at URL/__mock__: requires the admin token',
@@ -180,7 +186,7 @@ it('keeps the admin token out of what it prints', async () => {
   expect((await ask({ authorization: 'Bearer hush' })).status).toBe(200);
 });
 
-it('takes the admin token from the environment, and the flag first', async () => {
+it('reads the admin token from the environment unless --admin-token is set', async () => {
   vi.stubEnv('PROFILES_MOCK_ADMIN_TOKEN', 'hush-variable');
   onTestFinished(() => void vi.unstubAllEnvs());
   const statuses = async (...argv: string[]) => {
@@ -196,7 +202,7 @@ it('takes the admin token from the environment, and the flag first', async () =>
   expect(await statuses('--admin-token', 'hush-flag')).toEqual([401, 200]);
 });
 
-it('limits the bodies that it reads, by the environment or the flag, and logs larger ones', async () => {
+it('rejects and logs bodies over PROFILES_MOCK_MAX_BODY, which --max-body overrides', async () => {
   vi.stubEnv('PROFILES_MOCK_MAX_BODY', '99');
   onTestFinished(() => void vi.unstubAllEnvs());
   const init = { method: 'POST', headers: HEADERS, body: 'x'.repeat(100) };
@@ -217,7 +223,7 @@ it('limits the bodies that it reads, by the environment or the flag, and logs la
   expect(await statuses('--max-body', '100')).toEqual([400, 400]);
 });
 
-it('says that the admin API is disabled where others can reach it', async () => {
+it('prints that the admin API is disabled when other machines can reach the server', async () => {
   const { out } = await run('--host', '0.0.0.0');
   expect(out.join('\n')).toContain(
     '__mock__: disabled, because other machines can reach this server; set --admin-token to enable it',

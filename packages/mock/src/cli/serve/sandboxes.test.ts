@@ -9,7 +9,7 @@ it('serves a mock for each name, with the files and credentials of the command',
   const { out, errors, url } = await run('--sandboxes', ...files, '--token', 'hush');
   expect(errors).toEqual([]);
   expect(out.join('\n').replaceAll(url, 'URL')).toMatchInlineSnapshot(`
-    "Profile Service mock at URL/sandbox/NAME: a mock of its own for each name
+    "Profile Service mock at URL/sandbox/NAME: each name is a separate mock
       patients: 1; EMR users: 0
       token: 1 accepted, from --token; client-id: any is accepted
       admin API at URL/__mock__: for this machine
@@ -48,7 +48,7 @@ it('serves a mock for each name, with the files and credentials of the command',
   `);
 });
 
-it('shows the time in real time, in each sandbox', async () => {
+it('uses real time in each sandbox', async () => {
   const { url } = await run('--sandboxes');
   const start = Date.now();
   await postPatient(`${url}/sandbox/one`);
@@ -56,7 +56,7 @@ it('shows the time in real time, in each sandbox', async () => {
   expect(Math.abs(Date.parse(at) - start)).toBeLessThan(60_000);
 });
 
-it('takes the maximum, the idle time and the admin token', async () => {
+it('applies --most, --idle and --admin-token to the sandboxes', async () => {
   const limits = ['--most', '1', '--idle', '1'];
   const { out, url } = await run('--sandboxes', ...limits, '--admin-token', 'hush');
   expect(out[4]).toBe(
@@ -79,12 +79,12 @@ it.each([
     ['--idle', 'long'],
     "option '--idle <minutes>' argument 'long' is invalid. It must be a whole number from 1 to 1000000.",
   ],
-])('refuses --sandboxes with %j', async (argv, message) => {
+])('rejects --sandboxes with %j', async (argv, message) => {
   const { out, errors, exitCode } = await run('--sandboxes', ...argv);
   expect([out, errors, exitCode]).toEqual([[], [`profiles-mock: ${message}`], 2]);
 });
 
-it('stops at a seed that no sandbox could have', async () => {
+it('rejects an invalid seed before it creates a sandbox', async () => {
   const seed = await temporaryFile('{"patients":[{}]}');
   const { errors, exitCode } = await run('--sandboxes', '--seed', seed);
   expect([errors, exitCode]).toEqual([

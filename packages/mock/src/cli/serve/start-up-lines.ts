@@ -24,7 +24,7 @@ export function startUpLines(
   const baseUrl = args.sandboxes ? `${url}/sandbox/test-1` : url;
   return [
     args.sandboxes
-      ? `Profile Service mock at ${url}/sandbox/NAME: a mock of its own for each name`
+      ? `Profile Service mock at ${url}/sandbox/NAME: each name is a separate mock`
       : `Profile Service mock at ${url}`,
     `  patients: ${mock.patients.size}; EMR users: ${mock.emrUsers.size}`,
     `  token: ${accepted(token, '--token')}; client-id: ${accepted(clientId, '--client-id')}`,

@@ -22,7 +22,7 @@ export async function followLinks(name: string): Promise<string> {
     const found = await ifFound(lstat(entry));
     if (!found?.isSymbolicLink()) return entry;
     const target = await readlink(entry);
-    // Not joined: a `..` after a link to a folder means the parent of what the link names.
+    // Do not use `join`: a `..` after a link to a folder means the parent of what the link names.
     path = isAbsolute(target) ? target : `${folder}${sep}${target}`;
   }
 }

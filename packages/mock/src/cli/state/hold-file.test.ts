@@ -21,7 +21,7 @@ async function endedPid(): Promise<number> {
   return child.pid ?? expect.fail('No process.');
 }
 
-it('holds a file until it is released, and leaves nothing beside it', async () => {
+it('holds a file until it is released, then deletes the lock', async () => {
   const path = await temporaryFile('');
   const release = await holdFile(path);
   await expect(holdFile(path)).rejects.toThrow(
@@ -38,20 +38,20 @@ it('takes the file over from a process that has ended', async () => {
   expect(JSON.parse(await readFile(`${path}.lock`, 'utf8'))).toMatchObject({ pid: process.pid });
 });
 
-it('takes the file over where another process has the id now', async () => {
+it('takes the file over when another process has the same id now', async () => {
   const path = await locked({ ...thisProcess(), started: 'long ago' });
   await holdFile(path);
   expect(JSON.parse(await readFile(`${path}.lock`, 'utf8'))).toMatchObject(thisProcess());
 });
 
-it('takes the file over once, however many try it at once', async () => {
+it('lets only one of 20 simultaneous attempts take the file over', async () => {
   const path = await locked({ ...thisProcess(), pid: await endedPid() });
   const all = await Promise.allSettled(Array.from({ length: 20 }, () => holdFile(path)));
   expect(all.filter(({ status }) => status === 'fulfilled').length).toBe(1);
   expect((await readdir(dirname(path))).sort()).toEqual(['file.json', 'file.json.lock']);
 });
 
-it('takes the file over from a process that was killed while it took it over', async () => {
+it('takes the file over from a process that was killed during a takeover', async () => {
   const ended = { ...thisProcess(), pid: await endedPid() };
   const path = await locked(ended);
   await writeFile(`${path}.lock.lock`, JSON.stringify(ended));
@@ -69,12 +69,16 @@ it('takes the file over from a process that was killed before it wrote its lock'
 });
 
 it.each([
-  ['another machine', { pid: 1, host: 'elsewhere', started: 'long ago' }, 'process 1 on elsewhere'],
-  ['the process 0, which is none', { ...thisProcess(), pid: 0 }, 'another process'],
-  ['a negative process, which is a group', { ...thisProcess(), pid: -1 }, 'another process'],
-  ['something else', 'my own notes', 'another process'],
+  [
+    'a process on another machine',
+    { pid: 1, host: 'elsewhere', started: 'long ago' },
+    'process 1 on elsewhere',
+  ],
+  ['process id 0', { ...thisProcess(), pid: 0 }, 'another process'],
+  ['a negative process id', { ...thisProcess(), pid: -1 }, 'another process'],
+  ['other text', 'my own notes', 'another process'],
   ['null', 'null', 'another process'],
-])('leaves a lock of %s as it is', async (_, content, who) => {
+])('does not take over a lock of %s', async (_, content, who) => {
   const path = await locked(content);
   const before = await readFile(`${path}.lock`, 'utf8');
   await expect(holdFile(path)).rejects.toThrow(
@@ -84,7 +88,7 @@ it.each([
   expect(await readFile(`${path}.lock`, 'utf8')).toBe(before);
 });
 
-it('says why it cannot hold a file', async () => {
+it('reports why it cannot hold a file', async () => {
   const path = await temporaryFile('');
   await mkdir(`${path}.lock`);
   await expect(holdFile(path)).rejects.toThrow('cannot be read (EISDIR).');

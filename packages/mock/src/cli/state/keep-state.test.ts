@@ -22,7 +22,7 @@ const about = (out: readonly string[], path: string) =>
     )
     .map((line) => line.replaceAll(path, 'FILE'));
 
-it('writes a new file at the start, with what the mock has', async () => {
+it('writes the initial state to a new file at the start', async () => {
   const path = await newFile();
   const { out } = await run('--state', path);
   expect(await stored(path)).toMatchObject({ patients: [], emrUsers: [{ fn: 'Meera' }] });
@@ -33,7 +33,7 @@ it('writes a new file at the start, with what the mock has', async () => {
   ]);
 });
 
-it('keeps records, oids and settings, and starts from them', async () => {
+it('restores records, oids and settings from the file', async () => {
   const path = await newFile();
   const first = await running('--state', path);
   await create(first.url);
@@ -49,14 +49,14 @@ it('keeps records, oids and settings, and starts from them', async () => {
   expect(behaviour.createStatus).toBe(202);
 });
 
-it('writes a change while it runs', async () => {
+it('writes a change while the command runs', async () => {
   const path = await newFile();
   const { url } = await run('--state', path);
   await create(url);
   await vi.waitFor(async () => expect((await stored(path)).patients.length).toBe(1));
 });
 
-it('uses a seed only for a new file, and says so', async () => {
+it('uses --seed only for a new file, and prints so', async () => {
   const path = await newFile();
   const seed = await temporaryFile(JSON.stringify({ patients: [ASHA] }));
   await (await running('--state', path, '--seed', seed)).close();
@@ -66,7 +66,7 @@ it('uses a seed only for a new file, and says so', async () => {
   expect((await stored(path)).patients.length).toBe(1);
 });
 
-it('overrides settings of the file by --behaviour, and says so', async () => {
+it('overrides settings of the file with --behaviour, and prints so', async () => {
   const path = await newFile();
   const behaviour = await temporaryFile('{"createStatus":202,"updateStatus":202}');
   await (await running('--state', path, '--behaviour', behaviour)).close();
@@ -105,8 +105,12 @@ it('lets one command at a time use a file', async () => {
 const GOOD = createProfilesMock({ seed: { patients: [ASHA] } }).snapshot();
 
 it.each([
-  ['nothing', '', 'The --state file FILE is not JSON in UTF-8.'],
-  ['half of it', JSON.stringify(GOOD).slice(0, 99), 'The --state file FILE is not JSON in UTF-8.'],
+  ['no content', '', 'The --state file FILE is not JSON in UTF-8.'],
+  [
+    'half of its content',
+    JSON.stringify(GOOD).slice(0, 99),
+    'The --state file FILE is not JSON in UTF-8.',
+  ],
   [
     'other JSON',
     '{"patients":[]}',
@@ -122,7 +126,7 @@ it.each([
     JSON.stringify({ ...GOOD, patients: [{}] }),
     'The --state file FILE cannot be loaded. The snapshot is damaged: patients[0] has no oid.',
   ],
-])('refuses a file with %s, and leaves it as it is', async (_, content, message) => {
+])('rejects a file with %s, and leaves it unchanged', async (_, content, message) => {
   const path = await temporaryFile(content);
   const { out, errors, exitCode } = await run('--state', path);
   expect([out, exitCode]).toEqual([[], 4]);
@@ -133,7 +137,7 @@ it.each([
   expect(await readdir(dirname(path))).toEqual(['file.json']);
 });
 
-it('refuses a read-only file, and leaves it as it is', async () => {
+it('rejects a read-only file, and leaves it unchanged', async () => {
   const path = await temporaryFile(JSON.stringify(GOOD));
   await chmod(path, 0o444);
   const { errors, exitCode } = await run('--state', path);
@@ -150,12 +154,12 @@ it.each([
     '/no/such/state.json',
     'The --state file /no/such/state.json cannot be used: the folder /no/such does not exist.',
   ],
-])('refuses %s', async (path, message) => {
+])('rejects %s', async (path, message) => {
   const { out, errors, exitCode } = await run('--state', path);
   expect([out, errors, exitCode]).toEqual([[], [`profiles-mock: ${message}`], 4]);
 });
 
-it('refuses a file that it cannot write, and leaves it as it is', async () => {
+it('rejects a file that it cannot write, and leaves it unchanged', async () => {
   const path = await temporaryFile(JSON.stringify(GOOD));
   // Nothing can be written to the name of the unfinished file.
   await mkdir(`${path}.tmp`);
@@ -167,7 +171,7 @@ it('refuses a file that it cannot write, and leaves it as it is', async () => {
   expect(await stored(path)).toEqual(GOOD);
 });
 
-it('says on a full disk that the file lacks changes, and that it has them again', async () => {
+it('reports a full disk once while it runs, and the missing changes at close', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const path = await temporaryFile(JSON.stringify(GOOD));
   const mock = createProfilesMock();
@@ -190,7 +194,7 @@ it('says on a full disk that the file lacks changes, and that it has them again'
   ]);
 });
 
-it('releases the file where the address cannot be used', async () => {
+it('releases the file when the address cannot be used', async () => {
   const path = await newFile();
   expect((await run('--state', path, '--host', '192.0.2.1')).exitCode).toBe(4);
   expect((await run('--state', path)).exitCode).toBeUndefined();

@@ -35,7 +35,7 @@ export async function keepState(
   mock: ProfilesMock,
   name: string,
   behaviour: Partial<Behaviour>,
-  { out, error: say }: CliOutput,
+  { out, error: printError }: CliOutput,
   replace = replaceFile,
 ): Promise<KeptState> {
   const { file, release } = await holdStateFile(name);
@@ -44,16 +44,17 @@ export async function keepState(
       await load(mock, file.path);
       mock.use(behaviour);
     }
-    const tell = (text: string) => say(oneLine(`profiles-mock: The --state file ${name} ${text}`));
+    const report = (text: string) =>
+      printError(oneLine(`profiles-mock: The --state file ${name} ${text}`));
     const keeper = new StateKeeper(mock, {
       write: (content) => replace(file, content),
       onFailure: (error) =>
-        tell(`cannot be written (${errorCode(error)}). It is unchanged. Writing it is retried.`),
-      onRecovery: () => tell('is written again.'),
+        report(`cannot be written (${errorCode(error)}). It is unchanged. Writing it is retried.`),
+      onRecovery: () => report('is written again.'),
       onDelay: (delay) => out(oneLine(delayLine(name, delay))),
     });
     await keeper.write().catch((error) => {
-      // Better known now than after the first change.
+      // Find a problem now rather than after the first change.
       throw new UnavailableError(
         `The --state file ${name} cannot be written (${errorCode(error)}).`,
       );
@@ -65,7 +66,7 @@ export async function keepState(
           await keeper.close();
           return true;
         } catch (error) {
-          tell(`cannot be written (${errorCode(error)}). It lacks the last changes.`);
+          report(`cannot be written (${errorCode(error)}). It lacks the last changes.`);
           return false;
         } finally {
           await release();

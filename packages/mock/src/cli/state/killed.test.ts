@@ -2,14 +2,14 @@ import { expect, it } from 'vitest';
 import { temporaryFile } from '../../../test/run-command.ts';
 import { killTrial, stateOf } from '../../../test/state/kill-trial.ts';
 
-// `npm run test:state` kills 200 times, with more records.
+// `npm run test:state` kills the command 200 times, with more records.
 const KILLS = [
   { after: 0, inWrite: true },
   { after: 1000, inWrite: false },
   { after: 2000, inWrite: true },
 ];
 
-it('leaves a file with everything older than a second, when the command is killed', async () => {
+it('the file contains every change older than a second when the command is killed', async () => {
   const content = stateOf(100);
   const results = await Promise.all(
     KILLS.map(async (time) => {

@@ -30,8 +30,8 @@ export async function holdStateFile(name: string, hold = holdFile) {
     const { path } = await findStateFile(name);
     const release = await hold(path);
     try {
-      // Looked for again: another command may have created the file before it released the lock, and
-      // a link may lead elsewhere by now.
+      // Look again: another command may have created the file before it released the lock, and a
+      // link may lead elsewhere by now.
       const file = await findStateFile(name);
       if (file.path === path) return { file, release };
     } catch (error) {
@@ -49,7 +49,7 @@ async function findStateFile(name: string): Promise<StateFile> {
     const found = await ifFound(stat(path));
     if (!found) return { path, exists: false, mode: NEW_MODE };
     if (!found.isFile()) throw unusable(name, 'it is not a file');
-    // `access` allows everything to root.
+    // For root, `access` always succeeds.
     if ((found.mode & 0o222) === 0) throw unusable(name, 'it is read-only');
     await access(path, constants.R_OK | constants.W_OK);
     return { path, exists: true, mode: found.mode & 0o777 };
@@ -68,7 +68,7 @@ const ENDLESS = 'its links lead back to themselves, or there are too many of the
  */
 export async function replaceFile({ path, mode }: StateFile, content: string): Promise<void> {
   const behind = await followLinks(path);
-  // Somebody put a link there. Its target is not locked, and the link must not be replaced.
+  // A link has appeared there. Its target is not locked, and the link must not be replaced.
   if (behind !== path) throw new Error(`a link to ${behind} is in its place`);
   // Beside the file, because a file cannot be renamed to another file system. Always the same name,
   // so that those of killed processes do not accumulate.
@@ -84,7 +84,7 @@ export async function replaceFile({ path, mode }: StateFile, content: string): P
     }
     await rename(beside, path);
   } catch (error) {
-    // On a full disk, others may need the space.
+    // On a full disk, other files may need the space.
     await rm(beside, { force: true }).catch(() => {});
     throw error;
   }

@@ -10,13 +10,13 @@ beforeEach(() => {
   onTestFinished(() => void vi.useRealTimers());
 });
 
-/** Keeps a mock, with writes that take some time. Returns what the keeper did. */
+/** Keeps the state of a mock, with writes that take some time. Returns the calls of the keeper. */
 function keep({ records = 0, writeMs = 0, ...actions }: Partial<KeeperActions> & Pace = {}) {
   const mock = createProfilesMock();
   const written: { readonly at: number; readonly patients: number }[] = [];
-  const told: string[] = [];
+  const reports: string[] = [];
   const started = performance.now();
-  // Stands for many records: creating them takes long.
+  // A list of this length, because creating so many records takes long.
   const emrUsers = { length: records, toJSON: () => [] } as unknown as Snapshot['emrUsers'];
   const snapshot = () => ({ ...mock.snapshot(), emrUsers });
   const keeper = new StateKeeper(
@@ -29,13 +29,13 @@ function keep({ records = 0, writeMs = 0, ...actions }: Partial<KeeperActions> &
         });
         await new Promise((resolve) => setTimeout(resolve, writeMs));
       },
-      onFailure: (error) => told.push(String(error)),
-      onRecovery: () => told.push('recovered'),
-      onDelay: (delay) => told.push(JSON.stringify(delay)),
+      onFailure: (error) => reports.push(String(error)),
+      onRecovery: () => reports.push('recovered'),
+      onDelay: (delay) => reports.push(JSON.stringify(delay)),
       ...actions,
     },
   );
-  return { mock, keeper, written, told };
+  return { mock, keeper, written, reports };
 }
 
 interface Pace {
@@ -65,7 +65,7 @@ it('writes after a change of settings, a reset and a restored snapshot', async (
   expect(written.length).toBe(3);
 });
 
-it('writes nothing where nothing changes that it keeps', async () => {
+it('writes nothing when only requests and faults change', async () => {
   const { mock, keeper, written } = keep();
   mock.fail('*', { kind: 'drop' });
   await mock.fetch(mock.baseUrl).catch(() => {});
@@ -74,7 +74,7 @@ it('writes nothing where nothing changes that it keeps', async () => {
   expect(written).toEqual([]);
 });
 
-it('writes a change during a write in another write', async () => {
+it('writes a change that happens during a write in the next write', async () => {
   const { mock, written } = keep({ writeMs: 100 });
   mock.patients.create(ASHA);
   await vi.advanceTimersByTimeAsync(300);
@@ -89,30 +89,30 @@ it('writes a change during a write in another write', async () => {
 it.each([
   [100_000, [250, 750, 1250, 1750], 0],
   [100_001, [250, 2750], 1],
-])('writes %i records, of which each write takes 250 ms, at %j', async (records, times, told) => {
+])('writes %i records at %j ms when each write takes 250 ms', async (records, times, reports) => {
   const kept = keep({ records, writeMs: 250 });
   const change = setInterval(() => kept.mock.use({ createStatus: 200 }), 10);
   kept.mock.use({ createStatus: 200 });
   await vi.advanceTimersByTimeAsync(2800);
   clearInterval(change);
   expect(kept.written.map(({ at }) => at).slice(0, times.length)).toEqual(times);
-  expect(kept.told.length).toBe(told);
+  expect(kept.reports.length).toBe(reports);
 });
 
 it('spends at most a tenth of the time on writing more than 100,000 records', async () => {
-  const { mock, written, told } = keep({ records: 100_001, writeMs: 1000 });
+  const { mock, written, reports } = keep({ records: 100_001, writeMs: 1000 });
   const change = setInterval(() => mock.use({ createStatus: 200 }), 100);
   await vi.advanceTimersByTimeAsync(100_000);
   clearInterval(change);
   expect(written.length).toBe(10);
-  expect(told).toEqual([JSON.stringify({ records: 100_001, writeMs: 1000, delayMs: 11_000 })]);
+  expect(reports).toEqual([JSON.stringify({ records: 100_001, writeMs: 1000, delayMs: 11_000 })]);
 });
 
-it('says once that it cannot write, retries each second, and says that it can again', async () => {
+it('reports a failed write once, retries each second, and reports the recovery', async () => {
   let isFull = true;
   const attempts: number[] = [];
   const started = performance.now();
-  const { mock, told } = keep({
+  const { mock, reports } = keep({
     write: () => {
       attempts.push(performance.now() - started);
       return isFull ? Promise.reject(new Error('ENOSPC')) : Promise.resolve();
@@ -120,14 +120,14 @@ it('says once that it cannot write, retries each second, and says that it can ag
   });
   mock.patients.create(ASHA);
   await vi.advanceTimersByTimeAsync(3000);
-  expect(told).toEqual(['Error: ENOSPC']);
+  expect(reports).toEqual(['Error: ENOSPC']);
   isFull = false;
   await vi.advanceTimersByTimeAsync(5000);
   expect(attempts).toEqual([250, 1250, 2250, 3250]);
-  expect(told).toEqual(['Error: ENOSPC', 'recovered']);
+  expect(reports).toEqual(['Error: ENOSPC', 'recovered']);
 });
 
-it('writes the last change at the end, after a write in progress', async () => {
+it('close waits for a write in progress, then writes the last change', async () => {
   const { mock, keeper, written } = keep({ writeMs: 100 });
   mock.patients.create(ASHA);
   await vi.advanceTimersByTimeAsync(250);
@@ -141,7 +141,7 @@ it('writes the last change at the end, after a write in progress', async () => {
   ]);
 });
 
-it('writes nothing more after its end', async () => {
+it('writes nothing after close', async () => {
   const { mock, keeper, written } = keep();
   await keeper.close();
   mock.patients.create(ASHA);
@@ -149,7 +149,7 @@ it('writes nothing more after its end', async () => {
   expect(written).toEqual([]);
 });
 
-it('fails at the end where the last change cannot be written', async () => {
+it('close rejects when the last change cannot be written', async () => {
   const { mock, keeper } = keep({ write: () => Promise.reject(new Error('ENOSPC')) });
   mock.patients.create(ASHA);
   await expect(keeper.close()).rejects.toThrow('ENOSPC');

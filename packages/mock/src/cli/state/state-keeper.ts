@@ -19,7 +19,7 @@ export interface KeeperActions {
   readonly onFailure: (error: unknown) => void;
   /** Called when a write works after one that failed. */
   readonly onRecovery: () => void;
-  /** Called when writing takes so long that it becomes rarer. */
+  /** Called when writing takes so long that the pauses between writes become longer. */
   readonly onDelay: (delay: WriteDelay) => void;
 }
 

@@ -18,7 +18,7 @@ import { holdFile } from './hold-file.ts';
 import { keepState } from './keep-state.ts';
 import { holdStateFile } from './state-file.ts';
 
-/** A folder with a folder `volume`, where the state belongs. */
+/** A folder that contains the folder `volume`, where the state file is. */
 let folder: string;
 let target: string;
 
@@ -42,7 +42,7 @@ const problemsWith = async (name: string) => {
   return errors.map((line) => line.replaceAll(folder, 'FOLDER'));
 };
 
-describe('a link to a file that does not exist', () => {
+describe('--state with a link to a file that does not exist', () => {
   it.each<[string, () => Readonly<Record<string, string>>]>([
     ['an absolute link', () => ({ 'state.json': target })],
     ['a relative link', () => ({ 'state.json': 'volume/state.json' })],
@@ -62,7 +62,7 @@ describe('a link to a file that does not exist', () => {
       'a link through the parent of a folder that is a link',
       () => ({ inner: 'volume/inner', 'state.json': 'inner/../state.json' }),
     ],
-  ])('is followed, and what it names is written and locked: %s', async (_, links) => {
+  ])('follows %s, then writes and locks its target', async (_, links) => {
     await mkdir(join(folder, 'volume', 'inner'));
     await link(links());
     const beside = await readdir(folder);
@@ -79,7 +79,7 @@ describe('a link to a file that does not exist', () => {
     }
   });
 
-  it('lets neither the real path nor another link be used at the same time', async () => {
+  it('locks the file for its real path and for every other link', async () => {
     await link({ 'state.json': target, 'other.json': 'volume/state.json' });
     await run('--state', join(folder, 'state.json'));
     const inUse = expect.stringContaining(`The --state file FOLDER/volume/state.json is in use by`);
@@ -89,7 +89,7 @@ describe('a link to a file that does not exist', () => {
     expect(await problemsWith('later.json')).toEqual([inUse]);
   });
 
-  it('is rejected while the folder of the file is missing, and nothing is created', async () => {
+  it('rejects the link when the folder of its target is missing, and creates nothing', async () => {
     await link({ 'state.json': 'missing/state.json', 'next.json': 'state.json' });
     const problem = (name: string) =>
       `profiles-mock: The --state file FOLDER/${name} cannot be used: it is a link to FOLDER/missing/state.json, and the folder FOLDER/missing does not exist.`;
@@ -104,8 +104,8 @@ describe('a link to a file that does not exist', () => {
   });
 });
 
-describe('a link that leads to no file', () => {
-  it('is rejected if it leads back to itself', async () => {
+describe('--state with a link that leads to no file', () => {
+  it('rejects a link that leads back to itself', async () => {
     await link({ 'state.json': 'state.json', 'one.json': 'two.json', 'two.json': 'one.json' });
     const problem = (name: string) =>
       `profiles-mock: The --state file FOLDER/${name} cannot be used: its links lead back to themselves, or there are too many of them.`;
@@ -113,7 +113,7 @@ describe('a link that leads to no file', () => {
     expect(await problemsWith('one.json')).toEqual([problem('one.json')]);
   });
 
-  it('is rejected if it leads to a folder', async () => {
+  it('rejects a link to a folder', async () => {
     await link({ 'state.json': 'volume' });
     expect(await problemsWith('state.json')).toEqual([
       'profiles-mock: The --state file FOLDER/state.json cannot be used: it is not a file.',
@@ -121,10 +121,10 @@ describe('a link that leads to no file', () => {
   });
 });
 
-describe('a link that is changed', () => {
+describe('--state with a link that changes', () => {
   const silent = { out: () => {}, error: expect.fail };
 
-  it('between two writes does not move the state from the file that is locked', async () => {
+  it('keeps writing to the locked file when the link changes between two writes', async () => {
     await link({ 'state.json': target });
     const mock = createProfilesMock();
     const state = await keepState(mock, join(folder, 'state.json'), {}, silent);
@@ -138,7 +138,7 @@ describe('a link that is changed', () => {
     expect(await readdir(dirname(target))).toEqual(['state.json']);
   });
 
-  it('while the command takes the lock is followed again, and the first lock is released', async () => {
+  it('follows the link again when it changes during locking, and releases the first lock', async () => {
     const path = join(folder, 'state.json');
     await link({ 'state.json': target });
     const other = join(folder, 'other.json');
@@ -161,7 +161,7 @@ describe('a link that is changed', () => {
       () => symlink(folder, dirname(target)),
       () => rename(dirname(target), join(folder, 'moved')),
     ],
-  ])('into the place of %s keeps the link, and the failure is told', async (_, change, clear) => {
+  ])('reports a failure, and keeps the link, when a link replaces %s', async (_, change, clear) => {
     const problems: string[] = [];
     const output = { out: () => {}, error: (line: string) => problems.push(line) };
     const mock = createProfilesMock();
