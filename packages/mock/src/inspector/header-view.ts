@@ -47,7 +47,7 @@ function lockedView(isWrongToken: boolean, unlock: (token: string) => void): Tem
       <p class="hint" id="token-hint">
         ${isWrongToken ? html`<b class="error-text">This is not the admin token of this mock.</b>` : nothing}
         The token is the one that the mock was started with (<code>--admin-token</code>). This page keeps it
-        in memory alone.
+        only in memory.
       </p>
     </form>
   `;

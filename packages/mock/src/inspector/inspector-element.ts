@@ -31,7 +31,7 @@ export class InspectorElement extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    // Back in a page, with the properties it had.
+    // The element is back in a page, with its earlier properties.
     if (this.hasUpdated) this.#open();
   }
 

@@ -11,7 +11,7 @@ import { SANDBOXES } from './styles/sandboxes.ts';
 import { STYLES } from './styles/styles.ts';
 import { countText } from './words/value-text.ts';
 
-/** With more sandboxes than these, there is a filter. */
+/** The number of sandboxes above which there is a filter. */
 const FEW = 20;
 
 const TIME = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
@@ -79,7 +79,7 @@ export class SandboxesElement extends LitElement {
         all.length === 0
           ? emptyView(
               'No sandbox yet',
-              'A sandbox is a mock of its own, for one test or one person. The first request to its base URL creates it, with any name. You can also create one here.',
+              'A sandbox is a separate mock, for one test or one person. The first request to its base URL creates it, with any name. You can also create one here.',
               list.urlOf('{name}'),
             )
           : nothing
@@ -132,7 +132,7 @@ export class SandboxesElement extends LitElement {
 
   #create(list: SandboxList, name: unknown, form: HTMLFormElement): void {
     void this.#perform(list, async () => {
-      await list.ask('POST', '/sandboxes', JSON.stringify({ name }));
+      await list.call('POST', '/sandboxes', JSON.stringify({ name }));
       form.reset();
       return `The sandbox ${name} is ready.`;
     });
@@ -145,7 +145,7 @@ export class SandboxesElement extends LitElement {
     }
     this.#arm(undefined);
     void this.#perform(list, async () => {
-      await list.ask('DELETE', `/sandboxes/${encodeURIComponent(name)}`);
+      await list.call('DELETE', `/sandboxes/${encodeURIComponent(name)}`);
       return `Deleted ${name}.`;
     });
   }

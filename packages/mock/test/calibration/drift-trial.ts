@@ -13,7 +13,7 @@ export interface DriftTrial {
   readonly repeated: number;
 }
 
-/** Checks a file of the default service against another service, with a look into the store. */
+/** Checks a file of the default service against another service, and reads the stored records. */
 export async function tryCheck(behaviour: Behaviour): Promise<DriftTrial> {
   const { target, mock, arrivals } = scriptedService({ behaviour });
   const file = { behaviour: DEFAULT_BEHAVIOUR, evidence: {} };

@@ -62,7 +62,7 @@ const fieldsOf = (names: readonly string[]) =>
 
 const to = mostly<Step['to']>(
   ['patients', 'patients', 'the EMR user', 'the patient created before'],
-  ['patients without a slash', 'nobody'],
+  ['patients without a slash', 'an unknown oid'],
 );
 const rare = (...values: (string | null)[]) =>
   fc.oneof(
@@ -121,7 +121,7 @@ const probe: fc.Arbitrary<Probe> = fc
   .oneof(broad, focused)
   .map((steps) => ({ name: 'drawn at random', steps }));
 
-/** Draws conversations of up to four requests, about any part of a request. */
+/** Draws conversations of up to four requests, which vary any part of a request. */
 export function randomProbes(count: number, seed: number): readonly Probe[] {
   return fc.sample(probe, { numRuns: count, seed });
 }

@@ -9,7 +9,7 @@ import {
   type LedgerValue,
 } from '../../src/index.ts';
 import { serveProfilesMock } from '../../src/server.ts';
-import { Comparison } from './told-apart.ts';
+import { Comparison } from './comparison.ts';
 
 /** The result of one calibration. */
 export interface Trial {

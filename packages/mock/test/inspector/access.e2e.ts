@@ -7,7 +7,7 @@ import { expect, openPage, openServed } from './stage.ts';
 
 const TOKEN = { admin: { token: 'hush' } };
 
-it('asks for the token, refuses a wrong one, and keeps the right one in memory alone', async () => {
+it('asks for the admin token, rejects a wrong one, and keeps the right one only in memory', async () => {
   const { page, url } = await openServed({}, TOKEN);
   const field = page.getByLabel('Admin token');
   await field.fill('guess');
@@ -25,7 +25,7 @@ it('asks for the token, refuses a wrong one, and keeps the right one in memory a
   await expect(field).toBeVisible();
 });
 
-it('shows no data to a host name that somebody pointed at this machine', async () => {
+it('shows no data under a foreign host name that resolves to this machine', async () => {
   const { url } = await serve();
   const page = await openPage({});
   // The browser resolves it to this machine, as after DNS rebinding.
@@ -34,14 +34,14 @@ it('shows no data to a host name that somebody pointed at this machine', async (
   await expect(page.getByRole('tab')).toHaveCount(0);
 });
 
-it('is shown to no page of another origin', async () => {
+it('blocks pages of another origin from reading the admin API', async () => {
   const { url } = await serve();
   const other = createServer((_, response) => response.end('Another site of this machine'));
   const origin = await listen(other, 0, '127.0.0.1');
   onTestFinished(() => closeServer(other, new Set()));
   const page = await openPage({}, /blocked by CORS policy/);
   await page.goto(origin);
-  const ask = (path: string) =>
+  const load = (path: string) =>
     page.evaluate(
       (address) =>
         fetch(address).then(
@@ -50,13 +50,13 @@ it('is shown to no page of another origin', async () => {
         ),
       url + path,
     );
-  expect(await ask('/__mock__/requests')).toBe('blocked');
-  expect(await ask('/__mock__/events')).toBe('blocked');
-  expect(await ask('/__mock__/')).toBe('blocked');
-  expect(await ask('/profiles/v1/patient/')).toBe(405);
+  expect(await load('/__mock__/requests')).toBe('blocked');
+  expect(await load('/__mock__/events')).toBe('blocked');
+  expect(await load('/__mock__/')).toBe('blocked');
+  expect(await load('/profiles/v1/patient/')).toBe(405);
 });
 
-it('tells a page of another origin by no element whether a record exists', async () => {
+it('does not reveal to a script element of another origin whether a record exists', async () => {
   const { url } = await serve();
   const other = createServer((_, response) => response.end('Another site of this machine'));
   const port = new URL(await listen(other, 0, '127.0.0.1')).port;
@@ -79,7 +79,7 @@ it('tells a page of another origin by no element whether a record exists', async
   }
 });
 
-it('is linked from the root of the server', async () => {
+it('is linked from the page at the root of the server', async () => {
   const { page, url, play } = await openServed();
   await page.goto(url);
   await page.getByRole('link', { name: /inspector/ }).click();
@@ -87,7 +87,7 @@ it('is linked from the root of the server', async () => {
   expect(await play((mock) => mock.requests.length)).toBe(0);
 });
 
-it('works below a prefix', async () => {
+it('works behind a proxy that adds a path prefix', async () => {
   const { url, mock } = await serve();
   const proxy = createServer(({ url: path = '', method, headers }, response) => {
     const target = url + path.replace('/sandbox/x', '');

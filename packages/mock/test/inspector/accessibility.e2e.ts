@@ -19,31 +19,34 @@ async function fill({ page, send, play }: Stage): Promise<void> {
   await openNewest(page);
 }
 
-describe.each(Object.entries(STAGES))('%s', (_, open) => {
-  it.each([1200, 360])('suits axe in both themes and fits its width: %i', async (width) => {
-    const stage = await open({ viewport: { width, height: 800 }, reducedMotion: 'reduce' });
-    const { page } = stage;
-    const found: string[] = [];
-    const check = async (what: string) => {
-      found.push(...(await axeViolations(page)).map((violation) => `${what}: ${violation}`));
-      const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
-      if (Number(overflow) > 0) found.push(`${what} is ${overflow} pixels too wide`);
-    };
-    await expect(page.getByText('No requests yet')).toBeVisible();
-    await check('empty');
-    await fill(stage);
-    for (const tab of TABS) {
-      const shown = await choose(page, tab);
-      if (tab === 'Records') {
-        await shown.getByText('person-1').first().click();
-        await shown.getByText('Add a patient').click();
+describe.each(Object.entries(STAGES))('the %s inspector', (_, open) => {
+  it.each([1200, 360])(
+    'passes axe in both themes and does not overflow at a width of %i',
+    async (width) => {
+      const stage = await open({ viewport: { width, height: 800 }, reducedMotion: 'reduce' });
+      const { page } = stage;
+      const found: string[] = [];
+      const check = async (what: string) => {
+        found.push(...(await axeViolations(page)).map((violation) => `${what}: ${violation}`));
+        const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
+        if (Number(overflow) > 0) found.push(`${what} is ${overflow} pixels too wide`);
+      };
+      await expect(page.getByText('No requests yet')).toBeVisible();
+      await check('empty');
+      await fill(stage);
+      for (const tab of TABS) {
+        const shown = await choose(page, tab);
+        if (tab === 'Records') {
+          await shown.getByText('person-1').first().click();
+          await shown.getByText('Add a patient').click();
+        }
+        await check(tab);
       }
-      await check(tab);
-    }
-    vitestExpect(found).toEqual([]);
-  });
+      vitestExpect(found).toEqual([]);
+    },
+  );
 
-  it('is operated by keyboard', async () => {
+  it('can be operated by keyboard', async () => {
     const { page, send } = await open();
     await send({ body: ASHA });
     await expect(newest(page)).toContainText('201');
@@ -68,7 +71,7 @@ describe.each(Object.entries(STAGES))('%s', (_, open) => {
   });
 });
 
-it('moves nothing if the user prefers so', async () => {
+it('has no transitions when the user prefers reduced motion', async () => {
   const { page } = await openServed({ reducedMotion: 'reduce' });
   const button = (await choose(page, 'Snapshot')).getByRole('button').first();
   expect(await button.evaluate((each) => getComputedStyle(each).transitionDuration)).toBe('0s');

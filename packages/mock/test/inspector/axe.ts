@@ -1,7 +1,7 @@
 import axe, { type AxeResults, type RunOptions } from 'axe-core';
 import type { Page } from 'playwright';
 
-/** Lists what axe finds wrong: by all of its rules in light, and with the colours in dark. */
+/** Lists the violations that axe finds: of all rules in light mode, and of contrast in dark mode. */
 export async function axeViolations(page: Page): Promise<string[]> {
   if (await page.evaluate('globalThis.axe === undefined')) await page.evaluate(axe.source);
   await page.emulateMedia({ colorScheme: 'light' });
@@ -11,7 +11,7 @@ export async function axeViolations(page: Page): Promise<string[]> {
 }
 
 async function run(page: Page, options: RunOptions): Promise<string[]> {
-  // All that axe reports otherwise has to leave the page as JSON.
+  // Return only the violations, because the full report is large JSON.
   const { violations }: Pick<AxeResults, 'violations'> = await page.evaluate(
     `axe.run(${JSON.stringify({ ...options, resultTypes: ['violations'] })}).then(({ violations }) => ({ violations }))`,
   );

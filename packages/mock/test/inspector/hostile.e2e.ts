@@ -5,28 +5,28 @@ import { expect, STAGES, type Stage } from './stage.ts';
 
 const MARKUP = '<img src=x onerror=alert(1)>';
 
-/** Values, as JSON, that Lit or the browser would not take for text. */
+/** Values, as JSON, that Lit or the browser might not treat as text. */
 const VALUES: Readonly<Record<string, string>> = {
-  'what looks like a node of a page': '{"nodeType":1}',
-  'what looks like a template': `{"_$litType$":1,"strings":["${MARKUP}"],"values":[]}`,
-  'what looks like a compiled template': `{"_$litType$":{"h":"${MARKUP}"},"values":[]}`,
-  'what looks like a directive': '{"_$litDirective$":{},"values":[]}',
+  'an object like a DOM node': '{"nodeType":1}',
+  'an object like a template': `{"_$litType$":1,"strings":["${MARKUP}"],"values":[]}`,
+  'an object like a compiled template': `{"_$litType$":{"h":"${MARKUP}"},"values":[]}`,
+  'an object like a directive': '{"_$litDirective$":{},"values":[]}',
   'an object that cannot become text': '{"toString":1,"valueOf":null}',
   'a list of lists and objects': `[["${MARKUP}",{"nodeType":1}],null]`,
-  'what looks like a list': '{"length":1,"0":{"nodeType":1}}',
-  'a key that is a prototype': `{"__proto__":{"_$litType$":1},"constructor":null}`,
+  'an object like a list': '{"length":1,"0":{"nodeType":1}}',
+  'a key that names a prototype': `{"__proto__":{"_$litType$":1},"constructor":null}`,
   'keys of markup': `{"${MARKUP}":"</pre>"}`,
   'text of markup': `"${MARKUP}"`,
   'a number': '7',
   'a boolean': 'false',
-  'no text': '""',
+  'an empty text': '""',
   'a deep list': `${'['.repeat(400)}"deep"${']'.repeat(400)}`,
   'a long text': `"${'long '.repeat(40_000)}"`,
 };
 
 const UPDATE = { method: 'PATCH', path: '/profiles/v1/emr-user/user-1' };
 
-describe.each(Object.entries(STAGES))('%s: the inspector shows as text', (_, open) => {
+describe.each(Object.entries(STAGES))('the %s inspector', (_, open) => {
   let stage: Stage;
   beforeEach(async () => {
     stage = await open();
@@ -34,7 +34,7 @@ describe.each(Object.entries(STAGES))('%s: the inspector shows as text', (_, ope
     await stage.play((mock) => mock.use({ unknownFields: 'stored' }));
   });
 
-  it('every value of a record and of a request', async () => {
+  it('shows every value of a record and of a request as text', async () => {
     const { page } = stage;
     const records = await choose(page, 'Records');
     await records.getByText('EMR users').click();
@@ -68,7 +68,7 @@ describe.each(Object.entries(STAGES))('%s: the inspector shows as text', (_, ope
     await expect(page.locator('img')).toHaveCount(0);
   });
 
-  it('names of fields, paths, headers and violations of markup', async () => {
+  it('shows markup in field names, paths, headers and violations as text', async () => {
     const { page } = stage;
     const headers = { ...HEADERS, 'x-markup': MARKUP };
     await stage.send({ ...UPDATE, headers, body: { [MARKUP]: MARKUP, extras: { [MARKUP]: 1 } } });
@@ -87,7 +87,7 @@ describe.each(Object.entries(STAGES))('%s: the inspector shows as text', (_, ope
     await expect(page.locator('img')).toHaveCount(0);
   });
 
-  it('a response of a fault that nests too deep to be written again', async () => {
+  it('shows the deeply nested response of a fault as text', async () => {
     const { page } = stage;
     await stage.play((mock) => {
       const body = '['.repeat(50_000) + ']'.repeat(50_000);

@@ -2,12 +2,12 @@ import { expect, type RunnerTestCase } from 'vitest';
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** What a test measured. */
+    /** The measurement of a test. */
     figure?: { readonly what: string; readonly figure: string; readonly goal: string };
   }
 }
 
-/** Records what a test measured, and expects it to be at most `most`. */
+/** Records the measurement of a test, and expects it to be at most `most`. */
 export function record(
   task: Pick<RunnerTestCase, 'meta'>,
   what: string,

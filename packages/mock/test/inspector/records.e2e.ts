@@ -5,14 +5,14 @@ import { expect, STAGES, type Stage } from './stage.ts';
 
 const HOSTILE = '<img src=x onerror=alert(1)>';
 
-describe.each(Object.entries(STAGES))('%s: the records', (_, open) => {
+describe.each(Object.entries(STAGES))('records in the %s inspector', (_, open) => {
   let stage: Stage;
   beforeEach(async () => {
     stage = await open();
     await expect(stage.page.getByText('Live')).toBeVisible();
   });
 
-  it('are listed, searched and opened, and never markup', async () => {
+  it('are listed, searched and opened, with markup shown as text', async () => {
     await stage.send({ body: { ...ASHA, fn: HOSTILE, extras: { note: HOSTILE } } });
     const records = await choose(stage.page, 'Records');
     await expect(records.getByRole('listitem')).toHaveCount(2);
@@ -25,7 +25,7 @@ describe.each(Object.entries(STAGES))('%s: the records', (_, open) => {
     await expect(records.getByText('No record contains this text.')).toBeVisible();
   });
 
-  it('are added, and an invalid one is refused in words', async () => {
+  it('can be added, and an invalid one is rejected with the reason', async () => {
     const records = await choose(stage.page, 'Records');
     await records.getByText('EMR users').click();
     await expect(records.getByText('user-1').first()).toBeVisible();
@@ -45,7 +45,7 @@ describe.each(Object.entries(STAGES))('%s: the records', (_, open) => {
     await expect(stage.page.getByRole('tab', { name: 'Records 4' })).toBeVisible();
   });
 
-  it('show what an update changed', async () => {
+  it('show the new value after an update', async () => {
     const records = await choose(stage.page, 'Records');
     await records.getByText('EMR users').click();
     await records.getByText('user-1').first().click();

@@ -7,14 +7,14 @@ import { expect, STAGES, type Stage } from './stage.ts';
 const ENTRIES = Object.keys(LEDGER).length;
 const TAKEN = { ...ASHA, username: 'UHID-1' };
 
-describe.each(Object.entries(STAGES))('%s: the requests', (_, open) => {
+describe.each(Object.entries(STAGES))('requests in the %s inspector', (_, open) => {
   let stage: Stage;
   beforeEach(async () => {
     stage = await open();
     await expect(stage.page.getByText('Live')).toBeVisible();
   });
 
-  it('teach how to send the first one', async () => {
+  it('show an example while there are none', async () => {
     const shown = panel(stage.page, 'Requests');
     await expect(shown.getByText('No requests yet')).toBeVisible();
     await expect(shown.getByRole('region', { name: 'Example' })).toContainText(
@@ -22,7 +22,7 @@ describe.each(Object.entries(STAGES))('%s: the requests', (_, open) => {
     );
   });
 
-  it('show a rejection in words, and what another setting would have led to', async () => {
+  it('show why one was rejected, and what another setting would have changed', async () => {
     expect(await stage.send({ body: TAKEN })).toBe(409);
     const row = newest(stage.page);
     await expect(row).toContainText(/\d\d:\d\d:\d\d.*409.*POST.*\/profiles\/v1\/patient\//s);
@@ -38,14 +38,14 @@ describe.each(Object.entries(STAGES))('%s: the requests', (_, open) => {
     await expect(opened.getByLabel('Body of the response')).toContainText('duplicate_username');
   });
 
-  it('show the rule that a request breaks', async () => {
+  it('show the rule that one breaks', async () => {
     await stage.send({ path: '/elsewhere', method: 'GET' });
     await expect(newest(stage.page)).toContainText('violation');
     const opened = await openNewest(stage.page);
     await expect(opened).toContainText('Endpoints the API specification has no such path');
   });
 
-  it('show a fault and the oid', async () => {
+  it('show the fault that applied, and the oid', async () => {
     await stage.play((mock) => void mock.fail('*', { kind: 'drop', stored: true }));
     expect(await stage.send({ body: ASHA })).toBe(0);
     await expect(newest(stage.page)).toContainText('fault: drop');
@@ -56,7 +56,7 @@ describe.each(Object.entries(STAGES))('%s: the requests', (_, open) => {
     await expect(newest(stage.page)).toContainText('patient-2');
   });
 
-  it('lead to the ledger entry, which the tester can change', async () => {
+  it('link to the ledger entry, where its setting can be changed', async () => {
     await stage.send({ body: TAKEN });
     const opened = await openNewest(stage.page);
     await opened.getByRole('button', { name: 'duplicateUsername' }).click();
@@ -66,7 +66,7 @@ describe.each(Object.entries(STAGES))('%s: the requests', (_, open) => {
     expect(await stage.send({ body: TAKEN })).toBe(422);
   });
 
-  it('are filtered by text and by their outcome', async () => {
+  it('can be filtered by text and by outcome', async () => {
     await stage.send({ body: ASHA });
     await stage.send({ body: TAKEN });
     await stage.send({ path: '/elsewhere', method: 'GET' });
@@ -79,7 +79,7 @@ describe.each(Object.entries(STAGES))('%s: the requests', (_, open) => {
     await expect(shown.getByText('No request matches the filter.')).toBeVisible();
   });
 
-  it('are found by their trace id, which their details show', async () => {
+  it('can be found by the trace id, which their details show', async () => {
     await stage.send({ body: ASHA, headers: { ...HEADERS, traceparent: TRACEPARENT } });
     await stage.send({ body: ASHA });
     const shown = panel(stage.page, 'Requests');

@@ -2,7 +2,7 @@ import { it } from 'vitest';
 import { openList, PAUSE_MS, serve } from './sandbox-list.ts';
 import { expect, openPage } from './stage.ts';
 
-it('asks for the token, refuses a wrong one, and keeps the right one in memory alone', async () => {
+it('asks for the admin token, rejects a wrong one, and keeps the right one only in memory', async () => {
   const { page } = await openList(['asha'], { admin: { token: 'hush' } });
   const field = page.getByLabel('Admin token');
   await field.fill('guess');
@@ -22,7 +22,7 @@ it('asks for the token, refuses a wrong one, and keeps the right one in memory a
   await expect(field).toBeVisible();
 });
 
-it('shows no list to a host name that somebody pointed at this machine', async () => {
+it('shows no list under a foreign host name that resolves to this machine', async () => {
   const { url } = await serve();
   const page = await openPage({});
   // The browser resolves it to this machine, as after DNS rebinding.
@@ -31,7 +31,7 @@ it('shows no list to a host name that somebody pointed at this machine', async (
   await expect(page.getByRole('button')).toHaveText(['Try again']);
 });
 
-it('tells that the connection is lost, and continues when it is back', async () => {
+it('shows a lost connection, and continues when the server is back', async () => {
   const { page, url, close } = await openList(['asha']);
   await expect(page.getByText('Live')).toBeVisible();
   await close();
@@ -47,17 +47,17 @@ it('tells that the connection is lost, and continues when it is back', async () 
   await expect(page.getByText('No sandbox yet')).toBeVisible();
 });
 
-it('asks for nothing while the page is hidden', async () => {
+it('sends no requests while the page is hidden', async () => {
   const { page } = await openList(['asha']);
   await expect(page.getByText('Live')).toBeVisible();
   await page.evaluate("Object.defineProperty(document, 'hidden', { value: true, writable: true })");
-  let asked = 0;
+  let requests = 0;
   page.on('request', () => {
-    asked += 1;
+    requests += 1;
   });
   for (let at = 0; at < 3; at++) await page.clock.runFor(PAUSE_MS);
-  expect(asked).toBe(0);
+  expect(requests).toBe(0);
   await page.evaluate('document.hidden = false');
   await page.clock.fastForward(PAUSE_MS);
-  await expect.poll(() => asked).toBe(1);
+  await expect.poll(() => requests).toBe(1);
 });

@@ -19,7 +19,7 @@ it('lists the sandboxes by name, with links to their inspectors', async () => {
   await expect(page.getByRole('tab', { name: 'Requests 1' })).toBeVisible();
 });
 
-it('says how a sandbox is made, and shows one that was made elsewhere', async () => {
+it('explains how to create a sandbox, and shows one that another client created', async () => {
   const { page, url } = await openList();
   await expect(page.getByText('The first request to its base URL creates it')).toBeVisible();
   await expect(page.getByText(`${url}/sandbox/{name}`)).toBeVisible();
@@ -29,7 +29,7 @@ it('says how a sandbox is made, and shows one that was made elsewhere', async ()
   await expect(page.getByText('No sandbox yet')).toHaveCount(0);
 });
 
-it('creates a sandbox, and shows why a name is refused', async () => {
+it('creates a sandbox, and shows why a name is rejected', async () => {
   const { page } = await openList([], { most: 1 });
   const name = page.getByLabel('Name of a new sandbox');
   const create = page.getByRole('button', { name: 'Create' });
@@ -49,7 +49,7 @@ it('creates a sandbox, and shows why a name is refused', async () => {
   await expect(page.getByText('The maximum number of sandboxes (1) is reached.')).toBeVisible();
 });
 
-it('deletes a sandbox with a second press', async () => {
+it('deletes a sandbox only after a second press', async () => {
   const { page } = await openList(['asha', 'meera']);
   await page.getByRole('button', { name: 'Delete asha' }).click();
   await page.getByLabel('Name of a new sandbox').focus();
@@ -83,7 +83,7 @@ it('does not show a deleted sandbox again when an older list arrives', async () 
   vitestExpect(await page.getByText('No sandbox yet').isVisible()).toBe(true);
 });
 
-it('filters many sandboxes', async () => {
+it('filters the sandboxes by name when there are more than 20', async () => {
   const names = Array.from({ length: 21 }, (_, at) => `Worker-${at}`);
   const { page } = await openList(names);
   await page.getByLabel('Filter').fill('WORKER-2');
@@ -96,7 +96,7 @@ it('filters many sandboxes', async () => {
   await expect(page.getByText('No name contains this text.')).toBeVisible();
 });
 
-it('shows texts of the server as text', async () => {
+it('shows markup in a sandbox name as text', async () => {
   const { page } = await openList(['asha']);
   const name = '<img src="x">';
   await page.route('**/sandboxes', (route) =>
@@ -107,7 +107,7 @@ it('shows texts of the server as text', async () => {
   await expect(page.locator('img')).toHaveCount(0);
 });
 
-it('is operated by keyboard', async () => {
+it('can be operated by keyboard', async () => {
   const { page } = await openList(['asha', 'meera']);
   await page.getByLabel('Name of a new sandbox').fill('new');
   await page.keyboard.press('Tab');
@@ -127,34 +127,37 @@ it('is operated by keyboard', async () => {
   await expect(page.getByRole('link', { name: 'meera' })).toBeFocused();
 });
 
-it.each([1280, 360])('suits axe in both themes and fits its width: %i', async (width) => {
-  const viewport = { width, height: 800 };
-  const { page, url } = await openList(
-    [],
-    { admin: { token: 'hush' } },
-    { viewport, reducedMotion: 'reduce' },
-  );
-  const found: string[] = [];
-  const check = async (what: string) => {
-    found.push(...(await axeViolations(page)).map((violation) => `${what}: ${violation}`));
-    const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
-    if (Number(overflow) > 0) found.push(`${what} is ${overflow} pixels too wide`);
-  };
-  await page.getByLabel('Admin token').fill('guess');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('This is not the admin token')).toBeVisible();
-  await check('locked');
-  await page.getByLabel('Admin token').fill('hush');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('No sandbox yet')).toBeVisible();
-  await check('empty');
-  for (let at = 0; at <= 20; at++) await enter(url, `${'name'.repeat(15)}-${at}`);
-  await page.getByRole('button', { name: 'Create' }).click();
-  await page
-    .getByRole('button', { name: /^Delete/ })
-    .first()
-    .click();
-  await expect(page.getByText('The name of a sandbox is missing.')).toBeVisible();
-  await check('list');
-  vitestExpect(found).toEqual([]);
-});
+it.each([1280, 360])(
+  'passes axe in both themes and does not overflow at a width of %i',
+  async (width) => {
+    const viewport = { width, height: 800 };
+    const { page, url } = await openList(
+      [],
+      { admin: { token: 'hush' } },
+      { viewport, reducedMotion: 'reduce' },
+    );
+    const found: string[] = [];
+    const check = async (what: string) => {
+      found.push(...(await axeViolations(page)).map((violation) => `${what}: ${violation}`));
+      const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
+      if (Number(overflow) > 0) found.push(`${what} is ${overflow} pixels too wide`);
+    };
+    await page.getByLabel('Admin token').fill('guess');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('This is not the admin token')).toBeVisible();
+    await check('locked');
+    await page.getByLabel('Admin token').fill('hush');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('No sandbox yet')).toBeVisible();
+    await check('empty');
+    for (let at = 0; at <= 20; at++) await enter(url, `${'name'.repeat(15)}-${at}`);
+    await page.getByRole('button', { name: 'Create' }).click();
+    await page
+      .getByRole('button', { name: /^Delete/ })
+      .first()
+      .click();
+    await expect(page.getByText('The name of a sandbox is missing.')).toBeVisible();
+    await check('list');
+    vitestExpect(found).toEqual([]);
+  },
+);

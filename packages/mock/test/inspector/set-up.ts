@@ -6,7 +6,7 @@ import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where Chromium accepts connections. */
+    /** The address at which Chromium accepts connections. */
     chromium: string;
     /** The script of a page that embeds the inspector, with a mock of its own. */
     embedding: string;

@@ -6,7 +6,7 @@ import { expect, STAGES, type Stage } from './stage.ts';
 
 const ENTRIES = Object.keys(LEDGER).length;
 
-describe.each(Object.entries(STAGES))('%s', (_, open) => {
+describe.each(Object.entries(STAGES))('the %s inspector', (_, open) => {
   let stage: Stage;
   beforeEach(async () => {
     stage = await open();
@@ -14,7 +14,7 @@ describe.each(Object.entries(STAGES))('%s', (_, open) => {
   });
 
   describe('the ledger', () => {
-    it('has all entries, finds them, and marks what was changed', async () => {
+    it('lists, filters and changes the entries, and marks changed ones', async () => {
       const ledger = await choose(stage.page, 'Ledger');
       await expect(ledger.getByRole('listitem')).toHaveCount(ENTRIES);
       await ledger.getByLabel('Filter').fill('createStatus');
@@ -30,7 +30,7 @@ describe.each(Object.entries(STAGES))('%s', (_, open) => {
       expect(await stage.send({ body: ASHA })).toBe(201);
     });
 
-    it('sets amounts, and refuses one that is none', async () => {
+    it('sets amounts, and rejects an invalid one', async () => {
       const ledger = await choose(stage.page, 'Ledger');
       const rateLimit = ledger.getByRole('combobox', { name: /^How many requests/ });
       await rateLimit.selectOption('an amount');
@@ -53,7 +53,7 @@ describe.each(Object.entries(STAGES))('%s', (_, open) => {
     });
   });
 
-  it('decides what is undecided', async () => {
+  it('shows undecided entries, and sets their values', async () => {
     await stage.play((mock) => {
       mock.restore({ ...mock.snapshot(), undecided: ['createStatus', 'updateStatus'] });
     });
@@ -70,8 +70,8 @@ describe.each(Object.entries(STAGES))('%s', (_, open) => {
     expect(await stage.send({ body: ASHA })).toBe(201);
   });
 
-  describe('the faults', () => {
-    it('are planned, counted and cancelled', async () => {
+  describe('faults', () => {
+    it('can be planned, are counted down, and can be cancelled', async () => {
       const faults = await choose(stage.page, 'Faults');
       await expect(faults.getByText('No fault is planned')).toBeVisible();
       await faults.getByLabel('What goes wrong').selectOption('Too many requests');
@@ -93,7 +93,7 @@ describe.each(Object.entries(STAGES))('%s', (_, open) => {
       expect(await stage.send({ body: ASHA })).toBe(201);
     });
 
-    it('apply to a share of the requests, or answer what the tester wants', async () => {
+    it('can send a custom response, and can apply to a share of the requests', async () => {
       const faults = await choose(stage.page, 'Faults');
       await faults.getByLabel('What goes wrong').selectOption('A response of your own');
       await faults.getByRole('spinbutton', { name: 'Status' }).fill('503');
@@ -109,7 +109,7 @@ describe.each(Object.entries(STAGES))('%s', (_, open) => {
       await expect(faults.getByText('every operation, every request, 25% of them')).toBeVisible();
     });
 
-    it('say why one cannot be planned', async () => {
+    it('show why an invalid one cannot be planned', async () => {
       const faults = await choose(stage.page, 'Faults');
       await faults.getByLabel('What goes wrong').selectOption('A response of your own');
       await faults.getByRole('spinbutton', { name: 'Status' }).fill('204');

@@ -5,7 +5,7 @@ import type { ProfilesMock } from '../../src/index.ts';
 import { type ServeOptions, serveProfilesMock } from '../../src/server.ts';
 import { createHospital, HEADERS } from '../send.ts';
 
-/** Playwright's `expect`, patient enough for a machine that has other things to do. */
+/** Playwright's `expect`, with a timeout that is long enough for a busy machine. */
 export const expect = baseExpect.configure({ timeout: 8_000 });
 
 /** A request to the service. */
@@ -26,7 +26,7 @@ export interface Stage {
   send(sent: Sent): Promise<number>;
 }
 
-/** The ways to see the inspector. */
+/** The two ways to open the inspector. */
 export const STAGES = { served: openServed, embedded: openEmbedded } as const;
 
 /** Opens the page that a mock serves. */
@@ -84,7 +84,7 @@ async function openEmbedded(options: BrowserContextOptions = {}): Promise<Stage>
   };
 }
 
-/** As strict as the policy of the served page. */
+/** A policy that is as strict as that of the served page. */
 const POLICY =
   "default-src 'none'; script-src 'self'; require-trusted-types-for 'script'; trusted-types lit-html";
 const CREATE = '/profiles/v1/patient/';
@@ -103,7 +103,7 @@ afterAll(async () => (await browser)?.close());
 /**
  * Opens an empty page until the end of the test, which fails if the page logged an error.
  *
- * @param expected - Errors that the browser logs because it refused what the page did.
+ * @param expected - Errors that the browser logs because it blocked an action of the page.
  */
 export async function openPage(options: BrowserContextOptions, expected?: RegExp): Promise<Page> {
   browser ??= chromium.connect(inject('chromium'));

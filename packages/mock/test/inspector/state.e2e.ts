@@ -4,7 +4,7 @@ import { ASHA } from '../send.ts';
 import { choose } from './inspector-page.ts';
 import { expect, STAGES, type Stage } from './stage.ts';
 
-describe.each(Object.entries(STAGES))('%s', (_, open) => {
+describe.each(Object.entries(STAGES))('the %s inspector', (_, open) => {
   let stage: Stage;
   beforeEach(async () => {
     stage = await open();
@@ -24,8 +24,8 @@ describe.each(Object.entries(STAGES))('%s', (_, open) => {
     await expect(page.getByRole('tab', { name: 'Violations 2' })).toBeVisible();
   });
 
-  describe('the snapshot', () => {
-    it('is saved as a file and brought back', async () => {
+  describe('the tab Snapshot', () => {
+    it('saves a snapshot to a file, and restores it', async () => {
       const { page } = stage;
       await stage.send({ body: ASHA });
       const state = await choose(page, 'Snapshot');
@@ -48,7 +48,7 @@ describe.each(Object.entries(STAGES))('%s', (_, open) => {
       await expect(state.getByText('must be JSON in UTF-8')).toBeVisible();
     });
 
-    it('is reset with a second press', async () => {
+    it('resets the mock only after a second press', async () => {
       const { page } = stage;
       await stage.send({ body: ASHA });
       const state = await choose(page, 'Snapshot');

@@ -15,7 +15,7 @@ const MOST_MS_UNWRITTEN = 1000;
 /** The files that a killed command may leave, beside the state. */
 const MAY_REMAIN = ['.lock', '.tmp'];
 
-/** What a kill left. */
+/** The result of a kill. */
 export interface KillResult {
   readonly acknowledged: number;
   /** The records that were acknowledged more than a second before the kill, and are lost. */
@@ -35,7 +35,7 @@ export function stateOf(records: number): string {
   return JSON.stringify(createProfilesMock({ seed: { patients } }).snapshot());
 }
 
-/** When to kill. */
+/** The time of a kill. */
 export interface KillTime {
   /** The time between the start of the process and the kill, in milliseconds. */
   readonly after: number;
@@ -44,7 +44,7 @@ export interface KillTime {
 }
 
 /**
- * Starts the command, creates patients all the time, and kills the command.
+ * Starts the command, creates patients until it kills the command, and checks the file.
  *
  * @throws If the file cannot be loaded.
  */
@@ -83,7 +83,7 @@ async function nextWrite(path: string): Promise<void> {
   }
 }
 
-/** Creates patients until the server is gone. Notes when each was acknowledged. */
+/** Creates patients until the server is gone. Records when each was acknowledged. */
 async function createPatients(url: string, acknowledged: Map<string, number>): Promise<void> {
   const init = { method: 'POST', headers: HEADERS, body: JSON.stringify(ASHA) };
   try {

@@ -8,7 +8,7 @@ const NAMED_AGAIN = creation({ username: '{label}', s: 'Calibration' });
 export const IDENTITY_PROBES: readonly Probe[] = [
   {
     name: 'an update of an unknown oid',
-    steps: [{ to: 'nobody', body: { s: '{label}' } }],
+    steps: [{ to: 'an unknown oid', body: { s: '{label}' } }],
   },
   {
     name: "an update of a patient's oid",

@@ -39,7 +39,7 @@ function addressOf(to: Target, { emrUser, patient, label }: ProbeContext) {
     'patients without a slash': creation(CREATE_PATH.slice(0, -1)),
     'the EMR user': updateOf(emrUser),
     'the patient created before': updateOf(patient),
-    nobody: updateOf(label),
+    'an unknown oid': updateOf(label),
   }[to];
 }
 

@@ -4,7 +4,7 @@ export type Target =
   | 'patients without a slash'
   | 'the EMR user'
   | 'the patient created before'
-  | 'nobody';
+  | 'an unknown oid';
 
 /** A header that a request of a probe may override or omit. */
 export type ProbeHeader = 'authorization' | 'client-id' | 'content-type';

@@ -11,7 +11,7 @@ const KINDS: Readonly<Record<Target, Kind | undefined>> = {
   'patients without a slash': 'creation',
   'the EMR user': 'update',
   'the patient created before': undefined,
-  nobody: undefined,
+  'an unknown oid': undefined,
 };
 
 /**

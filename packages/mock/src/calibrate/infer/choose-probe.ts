@@ -22,23 +22,23 @@ export function chooseProbe(
   return best?.prediction;
 }
 
-/** The information of outcomes that were measured before, and what it was measured for. */
-const MEASURED = new WeakMap<
+/** The information of outcomes, with the knowledge for which it was computed. */
+const COMPUTED = new WeakMap<
   readonly PredictedLeaf[],
-  { readonly measuredFor: string; readonly information: number }
+  { readonly computedFor: string; readonly information: number }
 >();
 
-/** Returns the information that a probe is expected to give. Most responses change that of few. */
+/** Returns the information that a probe is expected to give. Most responses change that of few probes. */
 function informationOf(
   { leaves, ids }: Prediction,
   knowledge: Knowledge,
   compared: Compared,
 ): number {
-  const measuredFor = `${compared.shape} ${ids.map((id) => knowledge.possible(id).length)}`;
-  const known = MEASURED.get(leaves);
-  if (known?.measuredFor === measuredFor) return known.information;
+  const computedFor = `${compared.shape} ${ids.map((id) => knowledge.possible(id).length)}`;
+  const known = COMPUTED.get(leaves);
+  if (known?.computedFor === computedFor) return known.information;
   const information = entropyOf(leaves, knowledge, compared);
-  MEASURED.set(leaves, { measuredFor, information });
+  COMPUTED.set(leaves, { computedFor, information });
   return information;
 }
 

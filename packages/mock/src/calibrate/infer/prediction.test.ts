@@ -19,15 +19,15 @@ const USERS = [
 ];
 
 describe('predictions, with and without stored records', { timeout: 30_000 }, () => {
-  let alone: readonly Prediction[];
+  let withoutStore: readonly Prediction[];
   let withStore: readonly Prediction[];
   beforeAll(() => {
-    alone = predictionsFor({ hasEmrUser: true, canRead: false });
+    withoutStore = predictionsFor({ hasEmrUser: true, canRead: false });
     withStore = predictionsFor({ hasEmrUser: true, canRead: true });
   });
 
   it('contain one outcome for each behaviour', () => {
-    for (const prediction of [...alone, ...withStore]) {
+    for (const prediction of [...withoutStore, ...withStore]) {
       for (const behaviour of BEHAVIOURS) {
         // The behaviours contain only the listed values of limits.
         expect(predicted(prediction, behaviour)?.length).toBe(1);
@@ -47,7 +47,9 @@ describe('predictions, with and without stored records', { timeout: 30_000 }, ()
         const seen = await observeAll(prediction, mock);
         expect(predicted(prediction, behaviour), prediction.probe.name).toEqual([seen]);
         const responses = seen.map(({ stored: _, ...response }) => response);
-        expect(predicted(alone[index], behaviour), prediction.probe.name).toEqual([responses]);
+        expect(predicted(withoutStore[index], behaviour), prediction.probe.name).toEqual([
+          responses,
+        ]);
       }
     }
   });

@@ -7,7 +7,7 @@ import { isAddressable } from '../infer/observation.ts';
 /** Validated options, with their defaults. */
 export type Settings = Readonly<ReturnType<typeof readSettings>>;
 
-/** The most requests that calibration may send to somebody else's service. */
+/** The most requests that a calibration may send. */
 export const MOST_REQUESTS = 80;
 
 /** @throws {@link SetupError} if an option is wrong. The message quotes no value. */

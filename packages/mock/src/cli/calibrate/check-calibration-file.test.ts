@@ -16,8 +16,8 @@ async function check(drift: Partial<Drift>) {
 it('sends nothing without --i-know-this-writes, and prints what it would send', async () => {
   const path = await temporaryFile('{"behaviour":{"createStatus":200},"evidence":{}}');
   const argv = AGREED.filter((word) => word !== '--i-know-this-writes');
-  const { errors, asked, exitCode } = await calibrate([...argv, '--check', path]);
-  expect([asked, exitCode]).toEqual([[], 2]);
+  const { errors, calls, exitCode } = await calibrate([...argv, '--check', path]);
+  expect([calls, exitCode]).toEqual([[], 2]);
   expect(errors[0]).toContain('Nothing was sent. This check writes');
 });
 

@@ -3,7 +3,7 @@ import { ARTIFICIAL } from '../../calibrate/catalogue/artificial.ts';
 import type { CalibrateArguments } from './arguments.ts';
 import type { CalibrateTarget } from './target.ts';
 
-/** Describes what a calibration would send, for a user who has not agreed to it yet. */
+/** Describes the requests that a calibration would send, for a run without --i-know-this-writes. */
 export function planLines(
   { baseUrl, emrUser }: CalibrateTarget,
   { maxRequests, check }: CalibrateArguments,

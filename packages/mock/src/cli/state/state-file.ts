@@ -15,7 +15,7 @@ export interface StateFile {
   readonly mode: number;
 }
 
-/** The permissions of a new file: records are for its owner alone. */
+/** The permissions of a new file: only its owner may read the records. */
 const NEW_MODE = 0o600;
 
 /**

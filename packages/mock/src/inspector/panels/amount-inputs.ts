@@ -14,7 +14,7 @@ export function amountInputs(
 ): TemplateResult {
   const change = ({ currentTarget }: Event) => {
     if (!(currentTarget instanceof HTMLElement)) return;
-    // What the inputs show, because the mock may not have told the last change yet.
+    // Read the inputs, because the mock may not have confirmed the last change yet.
     const inputs = [...currentTarget.querySelectorAll('input')];
     const [amount = Number.NaN, windowMs = Number.NaN] = inputs.map((each) => each.valueAsNumber);
     use(isRateLimit(value) ? { limit: amount, windowMs } : amount);

@@ -23,7 +23,7 @@ export class LedgerPanel extends Panel {
   #filter = '';
   #shown: Shown = 'all';
 
-  /** Shows one entry alone. */
+  /** Shows only one entry. */
   show(id: BehaviourId): void {
     this.#filter = id;
     this.#shown = 'all';
@@ -38,7 +38,7 @@ export class LedgerPanel extends Panel {
     return html`
       <p class="lead">
         The API specification leaves ${BEHAVIOUR_IDS.length} questions open. Choose here how this service
-        answers them, and see whether your app works either way.
+        behaves, and see whether your app works either way.
       </p>
       <div class="toolbar">
         ${searchView('Filter', this.#filter, 'Question, id or value', (text) => this.#setFilter(text))}

@@ -9,7 +9,7 @@ export interface Notice {
 /**
  * Performs an action of the user.
  *
- * @param action - Returns what it achieved, or throws an error with an explanation for the user.
+ * @param action - Returns a description of its result, or throws an error with an explanation for the user.
  */
 export async function outcomeOf(action: () => Promise<string>): Promise<Notice> {
   try {

@@ -35,7 +35,7 @@ export abstract class Panel extends LitElement {
   /** Sends a request of the user to the admin API. Shows `done` or the error. */
   protected send(done: string, method: string, path: string, body?: string): void {
     void this.perform(async () => {
-      await this.session.ask(method, path, body);
+      await this.session.call(method, path, body);
       return done;
     });
   }

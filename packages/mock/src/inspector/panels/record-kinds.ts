@@ -1,11 +1,11 @@
 /** A kind of record that the inspector lists. */
 export interface RecordKind {
   readonly title: string;
-  /** What one is called. */
+  /** The name of one record. */
   readonly one: string;
   /** The path below `/__mock__`. */
   readonly path: string;
-  /** Where the state has the number of records. */
+  /** The field of the state with the number of records. */
   readonly count: 'patients' | 'emrUsers';
   readonly noneTitle: string;
   readonly noneText: string;

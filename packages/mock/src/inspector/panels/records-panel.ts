@@ -92,10 +92,10 @@ export class RecordsPanel extends Panel {
 
   async #load(): Promise<void> {
     const [session, kind, search] = [this.session, this.#kind, this.#search.trim()];
-    // One more than is shown says whether there are more.
+    // Load one more record than is shown, to find out whether there are more.
     const limit = Math.min(this.#limit + 1, MOST);
     const query = new URLSearchParams({ search, limit: String(limit) });
-    const text = await session.ask('GET', `${kind.path}?${query}`);
+    const text = await session.call('GET', `${kind.path}?${query}`);
     const isOutdated =
       session !== this.session || kind !== this.#kind || search !== this.#search.trim();
     if (isOutdated) return;
@@ -108,7 +108,7 @@ export class RecordsPanel extends Panel {
   #add(body: string): Promise<boolean> {
     return this.perform(async () => {
       const record: ProfileRecord = JSON.parse(
-        await this.session.ask('POST', this.#kind.path, body),
+        await this.session.call('POST', this.#kind.path, body),
       );
       void this.#reload();
       return `Added ${record.oid}.`;

@@ -5,7 +5,7 @@ import type { Violation } from '../../journal/violation.ts';
 import type { InspectorSession } from '../session/inspector-session.ts';
 import { requestDetails } from './request-details.ts';
 
-/** A line that shows a request, with its details below if it is open. */
+/** Shows a request as one line, with its details below if it is open. */
 export function requestRow(
   entry: JournalEntry,
   session: InspectorSession,

@@ -37,7 +37,7 @@ export class StatePanel extends Panel {
 
   #save(): void {
     void this.perform(async () => {
-      const snapshot = await this.session.ask('GET', '/snapshot');
+      const snapshot = await this.session.call('GET', '/snapshot');
       const url = URL.createObjectURL(new Blob([snapshot], { type: 'application/json' }));
       const link = document.createElement('a');
       link.href = url;
@@ -54,7 +54,7 @@ export class StatePanel extends Panel {
     const [file] = target.files ?? [];
     if (file === undefined) return;
     void this.perform(async () => {
-      await this.session.ask('PUT', '/snapshot', await file.text());
+      await this.session.call('PUT', '/snapshot', await file.text());
       return `Restored ${file.name}.`;
     });
     // The same file can be chosen again.

@@ -50,7 +50,7 @@ export class ViolationsPanel extends Panel {
 
   async #load(): Promise<void> {
     const { session } = this;
-    const violations: Violation[] = JSON.parse(await session.ask('GET', '/violations'));
+    const violations: Violation[] = JSON.parse(await session.call('GET', '/violations'));
     if (session !== this.session) return;
     this.#violations = violations.reverse();
     this.requestUpdate();

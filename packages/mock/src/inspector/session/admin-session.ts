@@ -8,7 +8,7 @@ export abstract class AdminSession {
   /** Called after each change of this object. */
   protected readonly onChange: () => void;
   protected readonly closed = new AbortController();
-  /** Kept in memory alone. */
+  /** Kept only in memory. */
   #token: string | undefined;
 
   /** @param onChange - Called after each change of this object. */
@@ -17,7 +17,7 @@ export abstract class AdminSession {
     this.onChange = onChange;
   }
 
-  /** Connects, with another token if one is given. Call it again after the admin API refused. */
+  /** Connects, with another token if one is given. Call it again after a rejection by the admin API. */
   connect(token = this.#token): void {
     this.#token = token;
     void this.follow();
@@ -34,11 +34,11 @@ export abstract class AdminSession {
    * @returns The JSON of the response, as text.
    * @throws An error with an explanation for the user.
    */
-  async ask(method: string, path: string, body?: string): Promise<string> {
-    const question = { method, path, ...(body !== undefined && { body }) };
+  async call(method: string, path: string, body?: string): Promise<string> {
+    const request = { method, path, ...(body !== undefined && { body }) };
     const { signal } = this.closed;
     const response = await this.source
-      .ask({ ...question, headers: this.headers(), signal })
+      .call({ ...request, headers: this.headers(), signal })
       .catch(() => {
         throw new Error('The mock cannot be reached. Nothing was changed.');
       });
@@ -46,7 +46,7 @@ export abstract class AdminSession {
     return response.text();
   }
 
-  /** Follows what the session shows, until it is closed or the admin API refuses the page. */
+  /** Follows the data of the session until it is closed or the admin API rejects the page. */
   protected abstract follow(): Promise<void>;
 
   protected headers(): Readonly<Record<string, string>> {

@@ -1,7 +1,7 @@
 import { isPlainObject } from '@profiles/sdk/schemas';
 import { tryJson } from '../../http/json.ts';
 
-/** Whether the page sees what happens in the mock. */
+/** The state of the connection between the page and the mock. */
 export type Connection =
   | { readonly kind: 'connecting' | 'live' | 'lost' }
   | {

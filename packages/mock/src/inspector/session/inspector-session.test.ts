@@ -26,7 +26,7 @@ async function serve(mock = createHospital(), port = 0, token?: string): Promise
   return server;
 }
 
-it('shows the requests of before and after, newest first', async () => {
+it('lists requests from before and after it connects, newest first', async () => {
   const mock = createHospital();
   await create(mock, ASHA);
   const { ids, session } = follow(mockInPage(mock));
@@ -36,7 +36,7 @@ it('shows the requests of before and after, newest first', async () => {
   expect(session.state).toMatchObject({ patients: 3, emrUsers: 1 });
 });
 
-it('forgets the requests of before a reset', async () => {
+it('removes earlier requests at a reset', async () => {
   const mock = createHospital();
   for (let at = 0; at < 3; at++) await create(mock, ASHA);
   const { ids } = follow(mockInPage(mock));
@@ -46,7 +46,7 @@ it('forgets the requests of before a reset', async () => {
   await expect.poll(ids).toEqual([1]);
 });
 
-it('loads the requests that were too many for the events, and keeps a bounded number', async () => {
+it('loads requests that the events skipped, and keeps at most 1,000', async () => {
   const mock = createHospital({ journalLimit: 3000 });
   const { ids } = follow(mockInPage(mock));
   await expect.poll(ids).toEqual([]);
@@ -57,7 +57,7 @@ it('loads the requests that were too many for the events, and keeps a bounded nu
 
 const REST = { headers: new Headers(), body: undefined };
 
-it('continues after a lost connection where it stopped', async () => {
+it('reconnects after a lost connection, and continues after the last event', async () => {
   const mock = createHospital();
   const first = await serve(mock);
   const { ids, kinds, session } = follow(servedMock(`${first.url}/__mock__/`));
@@ -72,7 +72,7 @@ it('continues after a lost connection where it stopped', async () => {
   expect(kinds).toEqual(['connecting', 'live', 'lost', 'live']);
 });
 
-it('asks for a token, and says that one is wrong', async () => {
+it('is locked without a token, and reports a wrong one', async () => {
   const { url } = await serve(createHospital(), 0, 'hush');
   const { session } = follow(servedMock(`${url}/__mock__/`));
   const connection = () => session.connection;
@@ -81,16 +81,16 @@ it('asks for a token, and says that one is wrong', async () => {
   await expect.poll(connection).toEqual({ kind: 'locked', isWrongToken: true });
   session.connect('hush');
   await expect.poll(connection).toEqual({ kind: 'live' });
-  expect(await session.ask('GET', '/faults')).toBe('[]');
+  expect(await session.call('GET', '/faults')).toBe('[]');
 });
 
 it('explains why an action failed', async () => {
   const { session } = follow(mockInPage(createHospital()));
-  await expect(session.ask('POST', '/patients', '{}')).rejects.toThrow(
+  await expect(session.call('POST', '/patients', '{}')).rejects.toThrow(
     'A patient cannot be stored: fn is required; dob is required; gen is required.',
   );
   const server = await serve();
   const { session: lost } = follow(servedMock(`${server.url}/__mock__/`));
   await server.close();
-  await expect(lost.ask('POST', '/reset')).rejects.toThrow('The mock cannot be reached.');
+  await expect(lost.call('POST', '/reset')).rejects.toThrow('The mock cannot be reached.');
 });

@@ -7,16 +7,16 @@ import { connectionOf } from './connection.ts';
 import { readEvents } from './read-events.ts';
 import { RequestList } from './request-list.ts';
 
-/** The requests are loaded again after this time without further skipped ones. */
+/** The time without further skipped requests after which the requests are loaded again. */
 const QUIET_MS = 500;
 /** The first wait after a lost connection. Each further one is twice as long. */
 const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 4000;
 
-/** What the inspector knows of one mock, and what it can do with it. */
+/** The data of one mock that the inspector shows, and its connection. */
 export class InspectorSession extends AdminSession {
   readonly requests = new RequestList();
-  /** The counts, settings and faults. `undefined` until the mock has told them. */
+  /** The counts, settings and faults. `undefined` until the mock has sent them. */
   state: ViewedState | undefined;
   #isLoaded = false;
   #reload: ReturnType<typeof setTimeout> | undefined;
@@ -26,7 +26,7 @@ export class InspectorSession extends AdminSession {
     super.close();
   }
 
-  /** After a lost connection, it connects again and continues after the last event. */
+  /** Reconnects after a lost connection, and continues after the last event. */
   protected override async follow(): Promise<void> {
     const { signal } = this.closed;
     let lastId: string | undefined;
@@ -36,7 +36,12 @@ export class InspectorSession extends AdminSession {
       try {
         const given = this.headers();
         const headers = lastId === undefined ? given : { ...given, 'last-event-id': lastId };
-        const response = await this.source.ask({ method: 'GET', path: '/events', headers, signal });
+        const response = await this.source.call({
+          method: 'GET',
+          path: '/events',
+          headers,
+          signal,
+        });
         const connection = await connectionOf(response, given);
         this.setConnection(connection);
         if (connection.kind !== 'live') return;
@@ -74,14 +79,14 @@ export class InspectorSession extends AdminSession {
     this.onChange();
   }
 
-  /** Loads the requests that no event has told. */
+  /** Loads the requests that the events skipped. */
   #loadSoon(ms = QUIET_MS): void {
     clearTimeout(this.#reload);
     this.#reload = setTimeout(async () => {
       const load = this.#reload;
       try {
-        const entries: JournalEntry[] = JSON.parse(await this.ask('GET', '/requests'));
-        // After a reset in the meantime, these are requests of before.
+        const entries: JournalEntry[] = JSON.parse(await this.call('GET', '/requests'));
+        // There was a reset in the meantime, and these requests are older.
         if (load !== this.#reload) return;
         this.requests.add(entries);
         this.onChange();

@@ -3,7 +3,7 @@ import { ADMIN_PREFIX, type AdminApi } from '../../admin/admin-request.ts';
 import type { ProfilesMock } from '../../profiles-mock.ts';
 import type { MockSource } from './mock-source.ts';
 
-/** One per mock, because each subscribes to its mock for good. */
+/** One API per mock, because each subscribes to its mock permanently. */
 const APIS = new WeakMap<ProfilesMock, AdminApi>();
 
 /** Returns a mock of the same page. Its admin API runs in the page, without HTTP. */
@@ -13,7 +13,7 @@ export function mockInPage(mock: ProfilesMock): MockSource {
   return {
     baseUrl: mock.baseUrl,
     isServed: false,
-    ask({ method, path, headers = {}, body = '', signal }) {
+    call({ method, path, headers = {}, body = '', signal }) {
       const [pathname = '', query] = path.split('?');
       return api({
         method,

@@ -1,5 +1,5 @@
 /** A request to the admin API. */
-export interface AdminQuestion {
+export interface AdminCall {
   readonly method: string;
   /** The path below `/__mock__`, with its query. */
   readonly path: string;
@@ -15,5 +15,5 @@ export interface MockSource {
   /** Whether clients reach the mock over HTTP, or only in this page. */
   readonly isServed: boolean;
   /** Sends a request to the admin API of the mock. */
-  ask(question: AdminQuestion): Promise<Response>;
+  call(call: AdminCall): Promise<Response>;
 }

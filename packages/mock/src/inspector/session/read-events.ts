@@ -6,12 +6,12 @@ const LONGEST_SILENCE_MS = 40_000;
 /**
  * Reads a stream of server-sent events to its end.
  *
- * @param tell - Called with the events that arrived together.
+ * @param onEvents - Called with the events that arrived together.
  * @throws If the connection is lost.
  */
 export async function readEvents(
   { body }: Response,
-  tell: (messages: readonly EventSourceMessage[]) => void,
+  onEvents: (messages: readonly EventSourceMessage[]) => void,
 ): Promise<void> {
   if (body === null) return;
   let arrived: EventSourceMessage[] = [];
@@ -23,7 +23,7 @@ export async function readEvents(
     const { done, value } = await reader.read().finally(() => clearTimeout(giveUp));
     if (done) return;
     parser.feed(decoder.decode(value, { stream: true }));
-    if (arrived.length > 0) tell(arrived);
+    if (arrived.length > 0) onEvents(arrived);
     arrived = [];
   }
 }

@@ -7,9 +7,9 @@ const PAUSE_MS = 3000;
 
 const BY_NAME = new Intl.Collator('en', { numeric: true });
 
-/** What the list of a server's sandboxes shows. It is loaded again and again. */
+/** The sandboxes of a server. The list is loaded repeatedly. */
 export class SandboxList extends AdminSession {
-  /** By name. `undefined` until the server has told them. */
+  /** Sorted by name. `undefined` until the server has sent them. */
   sandboxes: readonly SandboxInfo[] | undefined;
   #loads = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -34,20 +34,20 @@ export class SandboxList extends AdminSession {
     let { sandboxes } = this;
     try {
       const path = '/sandboxes';
-      const response = await this.source.ask({ method: 'GET', path, headers, signal });
+      const response = await this.source.call({ method: 'GET', path, headers, signal });
       connection = await connectionOf(response, headers);
       if (connection.kind === 'live') sandboxes = readSandboxes(await response.text());
     } catch {
       connection = { kind: 'lost' };
     }
-    // A load that began after a change of the user knows more.
+    // A load that began later, after a change by the user, is more recent.
     if (load !== this.#loads || signal.aborted) return;
     this.sandboxes = sandboxes;
     if (connection.kind === 'live' || connection.kind === 'lost') this.#continue();
     this.setConnection(connection);
   }
 
-  /** Loads the list again after a pause, once somebody can see it. */
+  /** Loads the list again after a pause, once the page is visible. */
   #continue(): void {
     this.#timer = setTimeout(() => {
       if (document.hidden) this.#continue();

@@ -9,7 +9,7 @@ export function servedMock(url: string): MockSource {
   return {
     baseUrl: new URL('..', url).href.replace(/\/$/, ''),
     isServed: true,
-    ask: ({ path, ...init }) =>
+    call: ({ path, ...init }) =>
       // Relative, because a proxy may serve the mock below another path.
       fetch(new URL(`.${path}`, url), { ...init, cache: 'no-store', credentials: 'same-origin' }),
   };

@@ -36,7 +36,7 @@ export const BASE = css`
     overflow-wrap: anywhere;
   }
 
-  /* On the page that the mock serves, whose body has the margin of the browser. */
+  /* The body of the served page has the default margin of the browser. */
   :host([src]) {
     position: absolute;
     inset: 0 0 auto;

@@ -1,6 +1,6 @@
 import { css } from 'lit';
 
-/** Lists, marks, notices and what the panels have in common. */
+/** Lists, marks, notices and other styles that the panels share. */
 export const PANELS = css`
   .lead b {
     color: var(--ink);
@@ -37,7 +37,7 @@ export const PANELS = css`
     border-radius: 0.375rem;
   }
 
-  /* Still there for screen readers, which announce only changes of what they know. */
+  /* Keep it in the page: screen readers announce only changes of known elements. */
   :is(.notice-place, .notice:empty) {
     position: absolute;
     padding: 0;

@@ -47,7 +47,7 @@ export const SANDBOXES = css`
     text-align: end;
   }
 
-  /* As wide as the longer of its texts, so that the other columns stay where they are. */
+  /* As wide as the longer of its two texts, so that the other columns do not move. */
   .actions {
     inline-size: 14rem;
     text-align: end;

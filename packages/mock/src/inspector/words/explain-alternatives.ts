@@ -15,7 +15,7 @@ export function explainAlternatives(
   }
   const own = alternatives.filter((each) => each.id === id);
   const statuses = new Set(own.map(({ status }) => status));
-  // A fault may have changed the status, so it says nothing about the service.
+  // A fault may have changed the status, so it is not that of the service.
   const actual = fault === undefined ? response?.status : undefined;
   return [...statuses].map((status) => {
     const values = listText(own.filter((each) => each.status === status).map(toText), 'or');

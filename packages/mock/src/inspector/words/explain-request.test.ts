@@ -8,18 +8,18 @@ const NOBODY = { path: '/profiles/v1/emr-user/nobody' };
 const TAKEN = { ...ASHA, username: 'UHID-1' };
 const DROP_STORED = { kind: 'drop', stored: true } as const;
 
-/** Each situation sends one request, whose explanation is kept. */
+/** Each situation sends a request, whose explanation is tested. */
 const SITUATIONS: Readonly<Record<string, (mock: ProfilesMock) => Promise<unknown>>> = {
   'a creation': (mock) => create(mock, ASHA),
   'an update': (mock) => update(mock, { bg: 'A+' }),
   'a username that is taken': (mock) => create(mock, TAKEN),
-  'fields that are missing': (mock) => create(mock, { fn: 'Asha', mobile: '1' }),
+  'missing fields': (mock) => create(mock, { fn: 'Asha', mobile: '1' }),
   'a malformed field that is stored': (mock) => {
     mock.use({ malformedContact: 'stored' });
     return create(mock, { ...ASHA, email: 'x' });
   },
-  'no credentials': (mock) => create(mock, ASHA, { headers: { authorization: undefined } }),
-  'another token': (mock) => create(mock, ASHA, { headers: { authorization: 'Bearer other' } }),
+  'missing credentials': (mock) => create(mock, ASHA, { headers: { authorization: undefined } }),
+  'an unknown token': (mock) => create(mock, ASHA, { headers: { authorization: 'Bearer other' } }),
   'a body that is not JSON': (mock) => create(mock, '{', { headers: { 'content-type': 'text/x' } }),
   'a body that is too large': (mock) => {
     mock.use({ bodyLimit: 1 });
@@ -61,7 +61,7 @@ const SITUATIONS: Readonly<Record<string, (mock: ProfilesMock) => Promise<unknow
     mock.fail('*', { kind: 'hang' });
     return mock.fetch(`${mock.baseUrl}/profiles/v1/patient/`, { signal: AbortSignal.timeout(1) });
   },
-  'half of a response': (mock) => {
+  'a truncated response': (mock) => {
     mock.fail('*', { kind: 'truncate' });
     return create(mock, ASHA);
   },

@@ -5,7 +5,7 @@ import { oidOf } from '../../journal/request-oid.ts';
 import type { BehaviourId } from '../../ledger/ledger.ts';
 import { FAULT_WORDS } from './fault-words.ts';
 
-/** What happened to a request, in words. */
+/** A description of what happened to a request. */
 export interface Explanation {
   /** One sentence. */
   readonly summary: string;
@@ -31,7 +31,8 @@ export function explainRequest(entry: JournalEntry): Explanation {
     ];
     if (fault !== undefined) details.unshift(explainFault(fault, entry));
     return {
-      summary: 'The mock did not respond: the response depends on something nobody has decided.',
+      summary:
+        'The mock did not respond: the response depends on a ledger entry that is undecided.',
       details,
     };
   }
@@ -77,7 +78,7 @@ function explainFault(kind: Fault['kind'], entry: JournalEntry): string {
   return `The mock broke this on purpose: it ${FAULT_WORDS[kind].happened(entry)}. ${stored}`;
 }
 
-/** What the service checked if its rejection depends on an entry. The most telling entry is first. */
+/** The check behind a rejection that depends on an entry. The most specific entry is first. */
 const CHECKS: Readonly<Partial<Record<BehaviourId, string>>> = {
   missingCredential: 'whether the request has a bearer token and a client id',
   invalidCredential: 'whether the token and the client id are valid',

@@ -3,8 +3,8 @@ import { ASHA, create, createHospital } from '../../../test/send.ts';
 import { FAULT_CHOICES, faultLabel, OWN_RESPONSE } from './fault-choices.ts';
 import { isFailed } from './request-facts.ts';
 
-describe.each(Object.entries(FAULT_CHOICES))('%s', (group, choices) => {
-  it.each(choices)('is true of "$label"', async ({ create: createFault }) => {
+describe.each(Object.entries(FAULT_CHOICES))('the fault group "%s"', (group, choices) => {
+  it.each(choices)('describes what "$label" stores', async ({ create: createFault }) => {
     const mock = createHospital();
     mock.fail('createPatient', createFault(1));
     const isKept = group === 'The data is stored';
@@ -17,14 +17,14 @@ describe.each(Object.entries(FAULT_CHOICES))('%s', (group, choices) => {
   });
 
   it.each(choices)(
-    'names "$label" once it is planned',
+    'has the label "$label" for a planned fault',
     ({ label, amount, create: createFault }) => {
       expect(faultLabel(createFault(7))).toBe(amount ? `${label} (7 ${amount.unit})` : label);
     },
   );
 });
 
-it('names a response that the user defined', () => {
+it('labels a response that the user defined', () => {
   expect(faultLabel({ kind: 'respond', status: 503 })).toBe(`${OWN_RESPONSE} (status 503)`);
   expect(faultLabel({ kind: 'respond', body: 'x' })).toBe(OWN_RESPONSE);
 });

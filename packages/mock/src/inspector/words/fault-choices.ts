@@ -3,7 +3,7 @@ import { FAULT_WORDS, type FaultChoice } from './fault-words.ts';
 
 const ALL = Object.values(FAULT_WORDS).flatMap(({ choices }) => choices);
 
-/** The faults that the inspector offers, by what becomes of the data of the request. */
+/** The faults that the inspector offers, grouped by whether the data is stored. */
 export const FAULT_CHOICES: Readonly<Record<string, readonly FaultChoice[]>> = {
   'Nothing is stored': ALL.filter(({ isStored }) => !isStored),
   'The data is stored': ALL.filter(({ isStored }) => isStored),

@@ -22,20 +22,20 @@ export interface FaultAmount {
   readonly of: (fault: Fault) => number | undefined;
 }
 
-/** What the inspector says about a kind of fault, and which faults of this kind it offers. */
+/** The words of the inspector for a kind of fault, and the faults of this kind that it offers. */
 export interface FaultWords {
-  /** Says what the mock did to a request: the end of a sentence that starts with "it". */
+  /** Describes what the mock did to a request. Completes a sentence that starts with "it". */
   readonly happened: (entry: JournalEntry) => string;
-  /** The order in which the inspector shows them, within those that store the data or do not. */
+  /** The faults, in the order in which the inspector shows them within their group. */
   readonly choices: readonly [FaultChoice, ...FaultChoice[]];
 }
 
-/** A fault that needs no number, and after which nothing is stored. */
+/** Returns a fault that needs no number and stores nothing. */
 function lost(label: string, fault: Fault): FaultChoice {
   return { label, isStored: false, create: () => fault };
 }
 
-/** A fault that needs no number, and after which the data is stored. */
+/** Returns a fault that needs no number and stores the data. */
 function stored(label: string, fault: Fault): FaultChoice {
   return { label, isStored: true, create: () => fault };
 }

@@ -7,7 +7,7 @@ it.each([
   ['a part of the trace id', TRACE_ID.slice(8, 20)],
   ['the oid in the response', 'patient-1'],
   ['a field of the body, in lowercase', '"asha"'],
-])('contains %s', async (_, wanted) => {
+])('the search text of a request contains %s', async (_, wanted) => {
   const mock = createHospital();
   await create(mock, ASHA, { headers: { traceparent: TRACEPARENT } });
   expect(mock.requests.map(searchText)).toEqual([expect.stringContaining(wanted)]);

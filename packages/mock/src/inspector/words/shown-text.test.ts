@@ -20,22 +20,22 @@ it.each([
   expect(shownText(value)).toBe(text);
 });
 
-it('indents JSON, but not where it nests so deep that indentation would be most of the text', () => {
+it('indents JSON unless it nests more than 50 levels deep', () => {
   expect(shownText({ a: [1] }, 2)).toBe('{\n  "a": [\n    1\n  ]\n}');
   const deep = JSON.parse('['.repeat(400) + ']'.repeat(400));
   expect(shownText(deep, 2)).toBe('['.repeat(400) + ']'.repeat(400));
 });
 
-it('cuts what a list shows', () => {
+it('cuts a text for a list after 200 characters', () => {
   expect(shortText('x'.repeat(200))).toBe('x'.repeat(200));
   expect(shortText(['x'.repeat(200)])).toBe(`["${'x'.repeat(198)}…`);
 });
 
 it.each([
-  ['{"oid":"p-1"}', '{\n  "oid": "p-1"\n}'],
-  ['', ''],
-  ['half of {"oid":', 'half of {"oid":'],
-  [DEEP, DEEP],
-])('shows a body as JSON or as it is', (body, text) => {
+  ['indents a JSON body', '{"oid":"p-1"}', '{\n  "oid": "p-1"\n}'],
+  ['shows an empty body unchanged', '', ''],
+  ['shows a body that is not JSON unchanged', 'half of {"oid":', 'half of {"oid":'],
+  ['shows deeply nested JSON unchanged', DEEP, DEEP],
+])('%s', (_, body, text) => {
   expect(bodyText(body)).toBe(text);
 });
