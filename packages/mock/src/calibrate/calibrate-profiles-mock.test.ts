@@ -12,7 +12,7 @@ import type { Behaviour } from '../ledger/ledger.ts';
 const UNSEEN_WITHOUT_READER = ['emrUserLowercasing', 'omittedFields', 'extrasOnUpdate'] as const;
 const WITHOUT_END = ['tokenLifetime', 'rateLimit', 'bodyLimit'] as const;
 
-/** Calibrates without reading records, and checks that it ends and settles nothing wrongly. */
+/** Calibrates without reading records, and checks that it completes without a wrong value. */
 async function calibrate(behaviour: Behaviour) {
   const trial = await tryCalibration(behaviour, false);
   const { ended, contradictions, requests } = trial.calibration;
@@ -38,7 +38,7 @@ it.each(servicesWithEveryValue().slice(6, 7))(
 );
 
 it.each(limitingBehaviours(2, 8).map((behaviour, at) => [at % 2 === 1, behaviour] as const))(
-  'settles nothing wrongly when a limit ends it early (reads stored records: %s)',
+  'settles no wrong value when a limit ends it early (reads stored records: %s)',
   { timeout: 60_000 },
   async (canRead, behaviour) => {
     const { wrong } = await tryCalibration(behaviour, canRead);

@@ -99,7 +99,7 @@ describe('calibrating against a service that rejects the first creations', () =>
     [...randomBehaviours(8, 5), ...limitingBehaviours(4, 5)].map(
       (behaviour, at) => [at * 3, behaviour] as const,
     ),
-  )('settles nothing wrongly after %i rejections, with %o', async (most, behaviour) => {
+  )('settles no wrong value after %i rejections, with %o', async (most, behaviour) => {
     const { calibration, mock } = await calibrate(rejectCreations(most), { behaviour });
     expect(mock.behaviour).toMatchObject(calibration.behaviour);
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readerOf, scriptedService } from '../../test/calibration/scripted-service.ts';
 import { calibrateProfilesMock } from './calibrate-profiles-mock.ts';
 
-describe('calibrating', () => {
+describe('calibrateProfilesMock', () => {
   it.each([{ token: 'wrong' }, { clientId: 'wrong' }])(
     'stops within 8 requests with the credentials %o',
     async (wrong) => {
@@ -16,7 +16,7 @@ describe('calibrating', () => {
   );
 
   it.each([1, 10, 40])(
-    'settles nothing wrongly when the token expires after %i ms',
+    'settles no wrong value when the token expires after %i ms',
     async (tokenLifetime) => {
       const behaviour = { tokenLifetime, invalidCredential: 403, unknownOid: 404 } as const;
       const { target, mock } = scriptedService({ behaviour });

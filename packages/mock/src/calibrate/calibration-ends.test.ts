@@ -4,7 +4,7 @@ import { manualTimeout } from '../../test/manual-timeout.ts';
 import { waitForAbort } from '../delivery/wait.ts';
 import { calibrateProfilesMock } from './calibrate-profiles-mock.ts';
 
-describe('calibrating', () => {
+describe('calibrateProfilesMock', () => {
   const html = (status: number) => new Response('<h1>Sorry</h1>', { status });
 
   it.each<[string, string, Interruption, number]>([
@@ -95,7 +95,7 @@ describe('calibrating', () => {
     },
   );
 
-  it('reports the rate limit that ended it', async () => {
+  it('reports the rate limit that ended the calibration', async () => {
     const rateLimit = { limit: 12, windowMs: 60_000 };
     const { target } = scriptedService({ behaviour: { rateLimit } });
     const { open, contradictions, ended } = await calibrateProfilesMock(target);

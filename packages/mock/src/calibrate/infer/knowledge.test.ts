@@ -54,7 +54,7 @@ it('does not settle an amount that represents a range', () => {
   expect(knows('createStatus', 202)).toBe(202);
 });
 
-it('does not change when more is learned from it', () => {
+it('learn returns new knowledge, and leaves the old unchanged', () => {
   const before = Knowledge.none;
   const after = before.learn([new Map([['createStatus', 202]])]);
   expect([before.settled('createStatus'), after.settled('createStatus')]).toEqual([undefined, 202]);

@@ -60,7 +60,7 @@ it('gives each probe a unique name', () => {
   expect(new Set(names).size).toBe(names.length);
 });
 
-it('covers omittedFields only if records can be read, and never tokenLifetime', () => {
+it('predicts omittedFields only if records can be read, and never tokenLifetime', () => {
   const covered = (canRead: boolean) =>
     new Set(
       predictionsFor({ hasEmrUser: true, canRead }).flatMap(({ leaves }) =>

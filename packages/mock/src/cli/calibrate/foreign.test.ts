@@ -80,7 +80,7 @@ it('settles entries when every error body is HTML', async () => {
   expect(behaviour).toMatchObject({ createStatus: 201, invalidRequest: 400, unknownOid: 404 });
 });
 
-it('writes no file when the service returns 400 to every request, and says why', async () => {
+it('writes no file when the service returns 400 to every request, and prints the reason', async () => {
   const { text, exitCode, behaviour } = await calibrate(
     respondAlways(400, '{"error":{"code":"no"}}'),
     ...['--emr-user', 'user-1', '--without-creation'],

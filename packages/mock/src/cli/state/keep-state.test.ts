@@ -56,7 +56,7 @@ it('writes a change while the command runs', async () => {
   await vi.waitFor(async () => expect((await stored(path)).patients.length).toBe(1));
 });
 
-it('uses --seed only for a new file, and prints so', async () => {
+it('uses --seed only for a new file, and prints a notice', async () => {
   const path = await newFile();
   const seed = await temporaryFile(JSON.stringify({ patients: [ASHA] }));
   await (await running('--state', path, '--seed', seed)).close();
@@ -66,7 +66,7 @@ it('uses --seed only for a new file, and prints so', async () => {
   expect((await stored(path)).patients.length).toBe(1);
 });
 
-it('overrides settings of the file with --behaviour, and prints so', async () => {
+it('overrides settings of the file with --behaviour, and prints a notice', async () => {
   const path = await newFile();
   const behaviour = await temporaryFile('{"createStatus":202,"updateStatus":202}');
   await (await running('--state', path, '--behaviour', behaviour)).close();
@@ -154,7 +154,7 @@ it.each([
     '/no/such/state.json',
     'The --state file /no/such/state.json cannot be used: the folder /no/such does not exist.',
   ],
-])('rejects %s', async (path, message) => {
+])('rejects the path %s', async (path, message) => {
   const { out, errors, exitCode } = await run('--state', path);
   expect([out, errors, exitCode]).toEqual([[], [`profiles-mock: ${message}`], 4]);
 });
