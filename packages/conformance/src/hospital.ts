@@ -6,8 +6,6 @@ import {
 } from '@profiles/mock';
 import { PATIENT as SAMPLE } from '@profiles/samples';
 import { ProfileClient, type ProfileClientOptions } from '@profiles/sdk';
-import { ENDPOINTS } from '@profiles/sdk/schemas';
-import { headersOf } from './vectors/raw-request.ts';
 
 /** Any two answers to any two questions that the document leaves open meet in one of these. */
 export const SERVICES = everyService({ mode: 'pairwise' });
@@ -17,7 +15,7 @@ export const FRESH_TOKEN = 'fresh-token';
 const CLIENT_ID = 'front-desk';
 export const PATIENT = { ...SAMPLE, username: 'UHID-1' } as const;
 export const NEW = { ...PATIENT, username: 'UHID-2' } as const;
-export const USER = {
+const USER = {
   fn: 'Meera',
   s: 'Dr',
   bg: 'A+',
@@ -57,14 +55,4 @@ export function openHospital(behaviour: Behaviour): Hospital {
         ...options,
       }),
   };
-}
-
-/** Creates a patient from a body that no client would send. */
-export function createRaw({ mock }: Hospital, body: unknown): Promise<Response> {
-  const { method, path } = ENDPOINTS.createPatient;
-  return mock.fetch(mock.baseUrl + path, {
-    method,
-    headers: headersOf({}, { token: TOKEN, clientId: CLIENT_ID }),
-    body: JSON.stringify(body),
-  });
 }
