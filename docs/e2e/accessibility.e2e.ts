@@ -12,7 +12,7 @@ afterAll(() => browser.close());
 
 // In parallel, because each page has a process of its own in Chromium.
 it.concurrent.each([1280, 390])(
-  'has no axe violations on any page, light and dark: %i pixels wide',
+  'axe finds no violations on any page, light and dark, %i pixels wide',
   async (width) => {
     const page = await browser.newPage({ colorScheme: 'light', viewport: { width, height: 800 } });
     const found: string[] = [];

@@ -12,14 +12,17 @@ it.each([
   ['limitedEmrUserChangesSchema', 'bg'],
   ['createdPatientSchema', 'oid'],
   ['updatedEmrUserSchema', 'message'],
-])('shows the fields and an example of %s', async (schema, field) => {
+])('the page of %s shows its fields and an example', async (schema, field) => {
   const text = await textOf(`sdk/schemas/variables/${schema.toLowerCase()}`);
   expect(text).toMatch(new RegExp(`<td[^>]*><code[^>]*>${field}</code></td>`));
   expect(text).toContain('id="example"');
 });
 
-it.each(['violation', 'snapshot', 'journalentry'])('names BehaviourId in %s', async (page) => {
-  const text = await textOf(`mock/index/interfaces/${page}`);
-  expect(text).toContain('BehaviourId');
-  expect(text).not.toContain('keyLength');
-});
+it.each(['violation', 'snapshot', 'journalentry'])(
+  'the page of %s names BehaviourId',
+  async (page) => {
+    const text = await textOf(`mock/index/interfaces/${page}`);
+    expect(text).toContain('BehaviourId');
+    expect(text).not.toContain('keyLength');
+  },
+);

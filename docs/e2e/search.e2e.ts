@@ -54,7 +54,7 @@ it.each([
   ['parallel tests', 'testing-sandboxes'],
   ['cloudflare worker', 'web-handlers'],
   ['playground', 'playground'],
-])('lists for "%s" the page %s among the first three results', async (words, wanted) => {
+])('searching for "%s" lists the page %s among the first three results', async (words, wanted) => {
   await input().fill(words);
   await page.locator('.pagefind-ui__message', { hasText: `for ${words}` }).waitFor();
   // The results are loaded one by one.

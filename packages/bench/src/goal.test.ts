@@ -21,11 +21,11 @@ const table: readonly (readonly [Goal, string, boolean])[] = [
 ];
 
 describe('judge', () => {
-  it.each(table)('weighs %j', (goal, figure, reached) => {
+  it.each(table)('judges whether the goal %j is reached', (goal, figure, reached) => {
     expect(judge(goal, STANDINGS, 'kB')).toMatchObject({ figure, reached });
   });
 
-  it('claims nothing about a contender that was left out', () => {
+  it('judges nothing if the other contender was left out', () => {
     expect(judge({ what: 'w', beside: 'absent', atLeast: 1 }, STANDINGS, 'kB')).toEqual({
       what: 'w',
       figure: 'not measured: absent was left out',

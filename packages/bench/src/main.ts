@@ -56,9 +56,9 @@ for (const { id, title, measures, unit, run } of chosen) {
 const kept = values.record && values.only ? recorded() : undefined;
 const all = new Map([...(kept?.comparisons ?? []), ...measured].map((one) => [one.id, one]));
 const findings = COMPARISONS.flatMap(({ id }) => all.get(id) ?? []);
-const goals = COMPARISONS.flatMap(({ id, unit, goals: asked }) => {
+const goals = COMPARISONS.flatMap(({ id, unit, goals: own }) => {
   const standings = all.get(id)?.standings;
-  return standings ? asked.map((goal) => judge(goal, standings, unit)) : [];
+  return standings ? own.map((goal) => judge(goal, standings, unit)) : [];
 });
 
 console.log('');

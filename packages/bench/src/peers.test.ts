@@ -7,22 +7,22 @@ const FILES = ['zod-schemas.js', 'ts-rest/schemas.js'];
 
 /** Loads the fields with forms that return `optional` or `required`. */
 async function loadFields() {
-  const asked = new Set<string>();
+  const requested = new Set<string>();
   const forms = new Proxy(
     {},
     {
       get: (_, form) => {
-        asked.add(String(form));
+        requested.add(String(form));
         return { type: 'required', optional: () => ({ type: 'optional' }) };
       },
     },
   );
   const module: unknown = await import(`data:text/javascript,${patientFieldsModule()}`);
   const fields: Record<string, { readonly type: string }> = Object(module).patientFields(forms);
-  return { fields, asked };
+  return { fields, requested };
 }
 
-it('gives every peer the fields of a patient', async () => {
+it('the fields that peers import are those of newPatientSchema', async () => {
   const { fields } = await loadFields();
   const isOptional = ([field, { type }]: [string, { readonly type: string }]) =>
     [field, type === 'optional'] as const;
@@ -31,9 +31,9 @@ it('gives every peer the fields of a patient', async () => {
   );
 });
 
-it.each(FILES)('has a schema for each form of a field in %s', async (file) => {
-  const { asked } = await loadFields();
+it.each(FILES)('%s has a schema for each form of a field', async (file) => {
+  const { requested } = await loadFields();
   const source = readFileSync(new URL(`../peers/${file}`, import.meta.url), 'utf8');
   const forms = [...source.matchAll(/^ {4}'?([\w ]+?)'?[:,]/gm)].map(([, form]) => form);
-  expect(new Set(forms)).toEqual(asked);
+  expect(new Set(forms)).toEqual(requested);
 });

@@ -9,9 +9,9 @@ for (const run of Object.values(runs)) await prove(run);
 // What preparing left behind would else be collected in the middle of a turn.
 globalThis.gc?.();
 process.on('message', async ({ run = 'only', milliseconds }: Turn) => {
-  const asked = runs[run];
-  if (!asked) throw new Error(`${file} prepares no ${run}: fix the comparison`);
-  process.send?.(await take(asked, milliseconds));
+  const chosen = runs[run];
+  if (!chosen) throw new Error(`${file} prepares no ${run}: fix the comparison`);
+  process.send?.(await take(chosen, milliseconds));
 });
 process.on('disconnect', () => process.exit());
 process.send?.('ready');

@@ -1,4 +1,4 @@
-/** What the client calls each status that a service may refuse with, as the design lists them. */
+/** The client's error code for each status that a service may reject a request with. */
 export const CODE_OF_STATUS: Readonly<Record<number, string>> = {
   400: 'bad_request',
   401: 'unauthorized',

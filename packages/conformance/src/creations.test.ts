@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { openHospital, PATIENT } from './hospital.ts';
 import { expectRejection } from './rejections.ts';
 
-describe.each(servicesWithEveryValue())('a patient, with $name', ({ behaviour }) => {
-  it('is refused where the username is taken', async () => {
+describe.each(servicesWithEveryValue())('createPatient, with $name', ({ behaviour }) => {
+  it('rejects a username that is taken', async () => {
     const { mock, client } = openHospital(behaviour);
     const call = client().createPatient(PATIENT);
     await expectRejection(call, behaviour, behaviour.duplicateUsername, 'duplicate_username');
@@ -12,7 +12,7 @@ describe.each(servicesWithEveryValue())('a patient, with $name', ({ behaviour })
     expect(mock.violations).toEqual([]);
   });
 
-  it('has its username compared as the service compares', async () => {
+  it('compares usernames with or without case, as usernameMatching says', async () => {
     const { mock, client } = openHospital(behaviour);
     const call = client().createPatient({ ...PATIENT, username: 'uhid-1' });
     if (behaviour.usernameMatching === 'exact') {
@@ -23,7 +23,7 @@ describe.each(servicesWithEveryValue())('a patient, with $name', ({ behaviour })
     expect(mock.patients.size).toBe(behaviour.usernameMatching === 'exact' ? 2 : 1);
   });
 
-  it('is stored once of many that are created at once', async () => {
+  it('stores one of 50 concurrent creates with the same username', async () => {
     const { mock, client } = openHospital(behaviour);
     const one = client();
     const calls = Array.from({ length: 50 }, () =>

@@ -4,32 +4,38 @@ import { expectRejection } from './rejections.ts';
 
 const HOUR = 3_600_000;
 
-describe.each(SERVICES)('credentials, with $name', ({ behaviour }) => {
+describe.each(SERVICES)('a service that checks credentials, with $name', ({ behaviour }) => {
   const { invalidCredential, missingCredential, tokenLifetime } = behaviour;
 
-  it.each([{ token: 'stolen' }, { clientId: 'stranger' }])('are refused: %o', async (wrong) => {
-    const { mock, user, client } = openHospital(behaviour);
-    const stranger = client(wrong);
-    const creation = stranger.createPatient(NEW);
-    await expectRejection(creation, behaviour, invalidCredential, 'invalid_credential');
-    const update = stranger.updateEmrUser(user, { s: 'Mx' });
-    await expectRejection(update, behaviour, invalidCredential, 'invalid_credential');
-    expect([mock.patients.size, mock.emrUsers.get(user)?.s]).toEqual([1, 'Dr']);
-  });
+  it.each([{ token: 'stolen' }, { clientId: 'stranger' }])(
+    'rejects both operations with %o',
+    async (wrong) => {
+      const { mock, user, client } = openHospital(behaviour);
+      const stranger = client(wrong);
+      const creation = stranger.createPatient(NEW);
+      await expectRejection(creation, behaviour, invalidCredential, 'invalid_credential');
+      const update = stranger.updateEmrUser(user, { s: 'Mx' });
+      await expectRejection(update, behaviour, invalidCredential, 'invalid_credential');
+      expect([mock.patients.size, mock.emrUsers.get(user)?.s]).toEqual([1, 'Dr']);
+    },
+  );
 
-  it.each(['authorization', 'client-id'])('are refused without %s', async (header) => {
-    const { mock, client } = openHospital(behaviour);
-    const fetch: typeof globalThis.fetch = (input, init) => {
-      const request = new Request(input, init);
-      request.headers.delete(header);
-      return mock.fetch(request);
-    };
-    const call = client({ fetch }).createPatient(NEW);
-    await expectRejection(call, behaviour, missingCredential, 'missing_credential');
-    expect(mock.patients.size).toBe(1);
-  });
+  it.each(['authorization', 'client-id'])(
+    'rejects a create without the header %s',
+    async (header) => {
+      const { mock, client } = openHospital(behaviour);
+      const fetch: typeof globalThis.fetch = (input, init) => {
+        const request = new Request(input, init);
+        request.headers.delete(header);
+        return mock.fetch(request);
+      };
+      const call = client({ fetch }).createPatient(NEW);
+      await expectRejection(call, behaviour, missingCredential, 'missing_credential');
+      expect(mock.patients.size).toBe(1);
+    },
+  );
 
-  it('are fetched anew after a 401, and only then', async () => {
+  it('makes the client fetch a new token after a 401, and after no other status', async () => {
     const { mock, client } = openHospital(behaviour);
     const tokens = ['stolen', FRESH_TOKEN];
     const call = client({ token: () => tokens.shift() ?? '' }).createPatient(NEW);
@@ -38,7 +44,7 @@ describe.each(SERVICES)('credentials, with $name', ({ behaviour }) => {
     expect(mock.requests).toHaveLength(invalidCredential === 401 ? 2 : 1);
   });
 
-  it('expire where the service says so', async () => {
+  it('rejects a token after tokenLifetime, unless the lifetime is none', async () => {
     const { mock, clock, client } = openHospital(behaviour);
     const renewing = client({
       token: ({ reason }) => (reason === 'initial' ? TOKEN : FRESH_TOKEN),

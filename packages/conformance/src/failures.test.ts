@@ -6,7 +6,7 @@ import type { ProfileClient } from '@profiles/sdk';
 import { describe, expect, it } from 'vitest';
 import { type Hospital, NEW, openHospital, TOKEN } from './hospital.ts';
 
-/** What a call says that met a fault at each attempt, and whether its write is stored. */
+/** The error of a call whose every attempt meets the fault, and whether its write is stored. */
 interface Expected {
   readonly fault: Fault;
   readonly code: string;
@@ -34,18 +34,22 @@ const FAILURES: Readonly<Record<string, Expected>> = {
     fault: { kind: 'drop', stored: true },
     stored: true,
   },
-  'no answer': { ...silent, fault: { kind: 'hang' }, stored: false },
-  'no answer to a write': { ...silent, fault: { kind: 'hang', stored: true }, stored: true },
-  'a page of a gateway': { ...failed, fault: faults.html502, stored: false },
+  'no response': { ...silent, fault: { kind: 'hang' }, stored: false },
+  'no response to a stored write': {
+    ...silent,
+    fault: { kind: 'hang', stored: true },
+    stored: true,
+  },
+  'an error page of a gateway': { ...failed, fault: faults.html502, stored: false },
   'a failure after the write': {
     ...failed,
     fault: { kind: 'respond', status: 500, stored: true },
     stored: true,
   },
-  'half an answer': { ...unusable, fault: { kind: 'truncate' }, stored: true },
-  'an empty answer': { ...unusable, fault: faults.emptyBody, stored: true },
+  'half a response': { ...unusable, fault: { kind: 'truncate' }, stored: true },
+  'an empty response': { ...unusable, fault: faults.emptyBody, stored: true },
   'broken JSON': { ...unusable, fault: faults.malformedJson, stored: true },
-  'an answer without its field': { ...unusable, fault: faults.missingOid, stored: true },
+  'a response without its field': { ...unusable, fault: faults.missingOid, stored: true },
   'a redirect that may follow a write': { ...redirected, fault: faults.redirect, stored: false },
   'an expired token': { ...expired, fault: faults.expiredToken, stored: false },
   'too many requests': { ...limited, fault: faults.tooMany(1), stored: false },
@@ -56,8 +60,8 @@ const CASES = Object.entries(FAILURES).flatMap(([name, expected]) => [
   { name, operation: 'updateEmrUser' as const, ...expected },
 ]);
 
-describe.each(servicesWithEveryValue())('after a failure, with $name', ({ behaviour }) => {
-  it.each(CASES)('$operation tells what $name came to', async (expected) => {
+describe.each(servicesWithEveryValue())('a failed call, with $name', ({ behaviour }) => {
+  it.each(CASES)('$operation reports the code, outcome and attempts of $name', async (expected) => {
     const { operation, code, outcome, attempts, fault, stored } = expected;
     const hospital = openHospital(behaviour);
     const { mock } = hospital;
@@ -70,7 +74,7 @@ describe.each(servicesWithEveryValue())('after a failure, with $name', ({ behavi
     expect(error).toMatchObject({ code, outcome, operation, attempts: tries });
     expect(mock.requests).toHaveLength(tries);
     expect(isStored[operation](hospital)).toBe(stored);
-    // Nothing that was started goes on.
+    // No timer of the call is left.
     expect(time.timers).toBe(0);
   });
 });

@@ -15,11 +15,11 @@ const { values } = parseArgs({
 });
 const [cases, seed] = [Number(values.cases), Number(values.seed)];
 
-/** How often an outcome has to occur for a long run to say something about it. */
+/** The smallest share of cases with an outcome. A run with fewer proves nothing about it. */
 const RAREST = 0.002;
-/** For so many cases, a sequence of commands is played. */
+/** The number of cases per sequence of commands. */
 const CASES_OF_A_SEQUENCE = 100;
-/** A long run is played in so many parts; each ends in a sign of life. */
+/** The number of parts of a run. Each prints its progress at its end. */
 const PARTS = 10;
 
 console.log(`Playing ${cases.toLocaleString('en')} cases. To play them again: --seed ${seed}`);

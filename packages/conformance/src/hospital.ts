@@ -7,7 +7,7 @@ import {
 import { PATIENT as SAMPLE } from '@profiles/samples';
 import { ProfileClient, type ProfileClientOptions } from '@profiles/sdk';
 
-/** Any two answers to any two questions that the document leaves open meet in one of these. */
+/** Services that contain every pair of values of any two settings. */
 export const SERVICES = everyService({ mode: 'pairwise' });
 
 export const TOKEN = 'token';
@@ -22,13 +22,13 @@ const USER = {
   extras: { ward: { bed: 1 }, shift: 'day' },
 } as const;
 
-/** Describes a service with one patient and one EMR user, and a clock that stands still. */
+/** Describes a service with one patient, one EMR user and a stopped clock. */
 export interface Hospital {
   readonly mock: ProfilesMock;
   readonly clock: { time: number };
   readonly patient: string;
   readonly user: string;
-  /** Makes a client of it that sends nothing again by itself. */
+  /** Creates a client of it that retries nothing. */
   client(options?: Partial<ProfileClientOptions>): ProfileClient;
 }
 

@@ -22,13 +22,13 @@ function openWard(maxRetries: number) {
   return { mock, client, other };
 }
 
-it('overwrites a newer update when it is retried', async () => {
+it('an older update overwrites a newer one when the client retries it', async () => {
   const { mock, client } = openWard(1);
   await client.updateEmrUser('user-1', { s: 'older' });
   expect(mock.emrUsers.get('user-1')).toMatchObject({ s: 'older' });
 });
 
-it('leaves a newer update alone with maxRetries 0', async () => {
+it('an older update leaves a newer one alone with maxRetries 0', async () => {
   const { mock, client, other } = openWard(0);
   const update = client.updateEmrUser('user-1', { s: 'older' });
   await expect(update).rejects.toMatchObject({ outcome: 'unknown', attempts: 1 });

@@ -3,7 +3,7 @@ import { ApiError } from '@profiles/sdk';
 import { expect } from 'vitest';
 import { CODE_OF_STATUS } from './code-of-status.ts';
 
-/** What the client makes of each error body; the code is the one that the service gave. */
+/** How the client reads each error body, and whether it finds the code of the service in it. */
 const SHAPES: Readonly<Record<Behaviour['errorBody'], readonly [shape: string, hasCode: boolean]>> =
   {
     nested: ['nested', true],
@@ -14,7 +14,7 @@ const SHAPES: Readonly<Record<Behaviour['errorBody'], readonly [shape: string, h
     empty: ['opaque', false],
   };
 
-/** Expects a call to fail because the service refused it, and tells what it refused it with. */
+/** Asserts that a call fails because the service rejected it. Returns the error. */
 export async function expectRejection(
   call: Promise<unknown>,
   { errorBody }: Behaviour,
@@ -22,7 +22,7 @@ export async function expectRejection(
   serviceCode: string,
 ): Promise<ApiError> {
   const error = await call.then(
-    () => expect.fail('The service did not refuse it.'),
+    () => expect.fail('The service did not reject the call.'),
     (reason: unknown) => reason,
   );
   if (!(error instanceof ApiError)) throw error;

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { NEW, openHospital } from './hospital.ts';
 import { expectRejection } from './rejections.ts';
 
-describe.each(servicesWithEveryValue())('a request, with $name', ({ behaviour }) => {
-  it('is refused beyond the rate limit, and taken when the wait is over', async () => {
+describe.each(servicesWithEveryValue())('a service with limits, with $name', ({ behaviour }) => {
+  it('rejects requests beyond the rate limit, and accepts them after Retry-After', async () => {
     const { mock, clock, user, client } = openHospital(behaviour);
     const one = client();
     for (let at = 0; at < 100; at++) await one.updateEmrUser(user, { s: 'Mx' });
@@ -21,7 +21,7 @@ describe.each(servicesWithEveryValue())('a request, with $name', ({ behaviour })
     expect(mock.patients.size).toBe(2);
   });
 
-  it('is refused where its body is too large', async () => {
+  it('rejects a body beyond bodyLimit', async () => {
     const { mock, client } = openHospital(behaviour);
     const call = client().createPatient({ ...NEW, s: 'x'.repeat(1_048_576) });
     if (behaviour.bodyLimit === 'none') await call;
@@ -29,12 +29,12 @@ describe.each(servicesWithEveryValue())('a request, with $name', ({ behaviour })
     expect(mock.patients.size).toBe(behaviour.bodyLimit === 'none' ? 2 : 1);
   });
 
-  it('is not redirected: a client that loses the slash on its way is told', async () => {
+  it('redirects a create without the trailing slash, and the client does not follow', async () => {
     const { mock, client } = openHospital(behaviour);
     const fetch: typeof globalThis.fetch = async (input, init) => {
       const request = new Request(input, init);
       const response = await mock.fetch(new Request(request.url.replace(/\/$/, ''), request));
-      // Without the address: the client would take another one for a redirect that was followed.
+      // A new Response has no URL. From another URL, the client would conclude that fetch followed a redirect.
       return new Response(response.body, response);
     };
     const call = client({ fetch }).createPatient(NEW);

@@ -27,7 +27,7 @@ test('registers through the fetch of the page', async () => {
   }
 });
 
-test('tells what an answer that broke off means', async () => {
+test('reports an unknown outcome if the response breaks off', async () => {
   const mock = createProfilesMock();
   mock.fail('createPatient', { kind: 'truncate' });
   const { baseUrl, fetch } = mock;
@@ -35,7 +35,7 @@ test('tells what an answer that broke off means', async () => {
   expect(await submit('1990-04-12', profiles)).toBe('unexpected_response, unknown');
 });
 
-test('lets a page that goes away take its call along', async () => {
+test('aborts the call when the page aborts its signal', async () => {
   const server = await serveProfilesMock(createProfilesMock());
   try {
     const leaving = new AbortController();

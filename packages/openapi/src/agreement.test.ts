@@ -19,19 +19,19 @@ const BODIES: Readonly<
   updateEmrUser: { schema: emrUserChangesSchema, name: 'EmrUserChanges' },
 };
 
-/** What the SDK refuses and the schema of a body lets through, by rule. */
+/** The rules by which the SDK rejects a body that its schema accepts, with the reason. */
 const BEYOND_SCHEMAS: Readonly<Record<OperationWithBody, Readonly<Record<string, string>>>> = {
   createPatient: { blank: 'The service accepts a blank username; the SDK does not send one.' },
   updateEmrUser: {
-    oid: 'It stands in the path.',
+    oid: 'It is in the path.',
     'extras.too_deep': 'No keyword counts levels; the description of extras has the number.',
   },
 };
 
-it('lets through what the SDK sends, and nothing that it refuses, of every vector', () => {
+it('the schemas accept or reject the input of every vector as the SDK does', () => {
   const wrong = VECTORS.flatMap(({ id, steps }) =>
     steps
-      // The option stands for a service that the description leaves open.
+      // The description does not say whether the service limits the extras of updates.
       .filter(({ client, updateExtras }) => client && updateExtras === undefined)
       .filter(({ operation, input, client }) => {
         const rules = client && 'rejects' in client ? client.rejects.map(({ rule }) => rule) : [];
@@ -42,10 +42,10 @@ it('lets through what the SDK sends, and nothing that it refuses, of every vecto
   expect(wrong).toEqual([]);
 });
 
-it.each(WITH_BODY)('agrees with the SDK on any body of %s', (operation) => {
+it.each(WITH_BODY)('the schema of %s accepts or rejects any body as the SDK does', (operation) => {
   const property = fc.property(anyBodyText(operation), (text) => {
     const body = parsed(text);
-    // A pattern does not lowercase, so it cannot see what is too long only after that.
+    // A pattern checks the text before it is converted to lowercase, which can make it longer.
     if (body === undefined || growsInLowercase(body)) return true;
     const { error } = BODIES[operation].schema.safeParse(body);
     return agrees(
@@ -57,7 +57,7 @@ it.each(WITH_BODY)('agrees with the SDK on any body of %s', (operation) => {
   fc.assert(property, { numRuns: 1000 });
 });
 
-it('lets an update through whose extras are too deep, which no keyword can count', () => {
+it('the schema accepts an update with too deep extras, because no keyword counts levels', () => {
   let extras = {};
   for (let level = 0; level < EXTRAS_LIMITS.arbitraryLevels; level += 1) extras = { extras };
   const { error } = emrUserChangesSchema.safeParse({ extras });
@@ -65,7 +65,7 @@ it('lets an update through whose extras are too deep, which no keyword can count
   expect(problemsAt(['components', 'schemas', 'EmrUserChanges'], { extras })).toEqual([]);
 });
 
-/** @param rules - What the SDK refuses the body by. */
+/** @param rules - The rules by which the SDK rejects the body. */
 function agrees(operation: OperationWithBody, body: unknown, rules: readonly string[]): boolean {
   const isRejected = problemsAt(['components', 'schemas', BODIES[operation].name], body).length > 0;
   return isRejected === rules.some((rule) => !(rule in BEYOND_SCHEMAS[operation]));
@@ -76,7 +76,7 @@ function growsInLowercase(body: unknown): boolean {
   return typeof email === 'string' && email.toLowerCase().length > email.length;
 }
 
-/** Parses a body. Text that is not JSON, or has a number too large for a double, reaches no schema. */
+/** Parses a body. Returns `undefined` for text that no schema checks, such as broken JSON. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text, (_, value: unknown) => {

@@ -12,20 +12,23 @@ const RESPONSES = PLACES.filter(
   ({ path, node }) => path.at(-2) === 'responses' && node['$ref'] === undefined,
 );
 
-it('is what the schemas and the ledger say: if not, run npm run openapi', () => {
+it('the file matches the schemas and the ledger (npm run openapi writes it)', () => {
   expect(TEXT).toBe(fileText());
 });
 
-it.each(Object.entries(ENDPOINTS))('describes %s', (operationId, { method, path }) => {
-  const described = PLACES.filter(({ node }) => node['operationId'] === operationId);
-  expect(described.map(({ path }) => path)).toEqual([['paths', path, method.toLowerCase()]]);
-});
+it.each(Object.entries(ENDPOINTS))(
+  'the description contains %s at its path and method',
+  (operationId, { method, path }) => {
+    const described = PLACES.filter(({ node }) => node['operationId'] === operationId);
+    expect(described.map(({ path }) => path)).toEqual([['paths', path, method.toLowerCase()]]);
+  },
+);
 
-describe('what is not shown', () => {
+describe('x-not-shown', () => {
   const marks = PLACES.filter(({ path }) => path.at(-2) === 'x-not-shown');
   const ledger = Object.entries(LEDGER);
 
-  it('stands at the root, the whole ledger with it', () => {
+  it('contains every ledger entry and three further sections at the root', () => {
     const atTheRoot = marks.filter(({ path }) => path.length === 2).map(({ node }) => node);
     for (const [id, { section, question, values }] of ledger) {
       expect(atTheRoot).toContainEqual(expect.objectContaining({ id, section, question, values }));
@@ -35,12 +38,15 @@ describe('what is not shown', () => {
     );
   });
 
-  it.each(ledger)('is marked where %s matters', (id, { question, values }) => {
-    const inPlace = marks.filter(({ path, node }) => path.length > 2 && node['id'] === id);
-    expect(inPlace.map(({ node }) => node)).toContainEqual({ id, question, values });
-  });
+  it.each(ledger)(
+    'is at a part of a request or response that %s is about',
+    (id, { question, values }) => {
+      const inPlace = marks.filter(({ path, node }) => path.length > 2 && node['id'] === id);
+      expect(inPlace.map(({ node }) => node)).toContainEqual({ id, question, values });
+    },
+  );
 
-  it.each(RESPONSES.map(({ path }) => path.join(' ')))('is marked at the response %s', (at) => {
+  it.each(RESPONSES.map(({ path }) => path.join(' ')))('is at the response %s', (at) => {
     expect(marks.map(({ path }) => path.slice(0, -2).join(' '))).toContain(at);
   });
 
@@ -50,7 +56,7 @@ describe('what is not shown', () => {
       .map((value) => [id, value]),
   );
 
-  it.each(statuses)('has a response for %s %s, which says so', (id, status) => {
+  it.each(statuses)('names %s at a response with the status %s', (id, status) => {
     const responses = RESPONSES.filter(({ path }) => path.at(-1)?.endsWith(String(status)));
     const ids = placesOf(JSON.stringify(responses)).map(({ node }) => node['id']);
     expect(ids).toContain(id);
@@ -68,7 +74,7 @@ describe('an example', () => {
       : [],
   );
 
-  it.each(examples)('is what its schema says: $at', ({ place, value }) => {
+  it.each(examples)('matches its schema: $at', ({ place, value }) => {
     expect(problemsAt(place, value)).toEqual([]);
   });
 });

@@ -10,13 +10,13 @@ import { problemsWithResponse } from '../test/described-response.ts';
 
 const { token, clientId } = CREDENTIALS;
 
-/** Vectors that rest on the same entries of the ledger get answers of the same kinds: one of them will do. */
+/** One of the vectors that depend on the same ledger entries: all of them get the same kinds of responses. */
 const DIFFERENT = [
   ...new Map(VECTORS.map((vector) => [JSON.stringify(vector.steps.map(kindOf)), vector])).values(),
 ];
 
 it.each(everyService({ mode: 'pairwise' }))(
-  'has every answer to the vectors of $name',
+  'the description contains every response of $name to the vectors',
   async ({ behaviour }) => {
     const problems = new Set<string>();
     let responses = 0;
@@ -24,7 +24,7 @@ it.each(everyService({ mode: 'pairwise' }))(
       if (operation === undefined || method !== ENDPOINTS[operation].method || !response) return;
       const [pathname = ''] = path.split('?');
       const { path: known } = ENDPOINTS[operation];
-      // The document has the path of patients without its slash, too.
+      // The API specification has the path of patients without its slash, too.
       const template = known.includes('{oid}') ? known : pathname;
       for (const problem of problemsWithResponse(template, method, response)) problems.add(problem);
       responses += 1;

@@ -3,7 +3,7 @@ import { createConfig, lint } from '@redocly/openapi-core';
 import { expect, it } from 'vitest';
 import { FILE } from './document-file.ts';
 
-it('has nothing that Redocly objects to', async () => {
+it('Redocly reports no problem of the description', async () => {
   const config = await createConfig({
     extends: ['recommended-strict'],
     // The API specification shows requests at the path with the slash.

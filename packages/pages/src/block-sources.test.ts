@@ -21,6 +21,6 @@ it.each([
     'nothing runs it: add it to packages/pages',
   ],
   ['a test that records it', () => sources.recorded('none'), 'no test records this page'],
-])('says what to do where %s is missing', (_, use, message) => {
+])('throws an error that names the problem if %s is missing', (_, use, message) => {
   expect(use).toThrow(message);
 });

@@ -47,15 +47,15 @@ More of the record.
 <!-- end -->
 `;
 
-it('leaves a page as it is whose blocks are what their sources say', async () => {
+it('does not change a page whose blocks match their sources', async () => {
   expect(await fillPage(FILLED, SOURCES)).toEqual({ text: FILLED, problems: [] });
 });
 
 it.each([
-  ['code that has drifted', "~~~ts\n'a.ts#b';", "~~~js\nold();\n'b';"],
-  ['code of which there is a marker alone', "~~~ts\n'a.ts#b';\n~~~\n\n", ''],
-  ['what is generated, however much of it there was', '| fresh |\n', 'old\n\n- older\n\n'],
-])('writes %s', async (_, fresh, old) => {
+  ['code that differs from its source', "~~~ts\n'a.ts#b';", "~~~js\nold();\n'b';"],
+  ['code below a marker without a block', "~~~ts\n'a.ts#b';\n~~~\n\n", ''],
+  ['generated text of any length', '| fresh |\n', 'old\n\n- older\n\n'],
+])('replaces %s', async (_, fresh, old) => {
   const page = FILLED.replace(fresh, old);
   expect(page).not.toBe(FILLED);
   expect(await fillPage(page, SOURCES)).toEqual({ text: FILLED, problems: [] });
@@ -68,7 +68,7 @@ it.each([
   ['an indented block', '    run();'],
   ['a block after a comment of another kind', '<!-- source: a.ts -->\n\n~~~\nrun();\n~~~'],
   ['a second block below a marker', '<!-- shell: known -->\n\n~~~\nls\n~~~\n\n~~~\nls\n~~~'],
-])('refuses code without a marker: %s', async (_, lines) => {
+])('reports code without a marker: %s', async (_, lines) => {
   expect((await fillPage(`# Title\n\n${lines}\n`, SOURCES)).problems).toEqual([
     expect.stringMatching(/^\d: a block of code has no marker that says what runs it$/),
   ]);
@@ -86,6 +86,6 @@ it.each([
   ['<!-- shell: known -->\n\nWords.', `1: shell: ${NO_BLOCK}`],
   ['<!-- generated: known -->', `1: generated: ${NO_BLOCK}`],
   ['Words.\n\n<!-- end -->', '3: <!-- end --> ends nothing'],
-])('names what is wrong, with its line, and leaves it as it is: %j', async (page, problem) => {
+])('reports a problem with its line, and does not change the page: %j', async (page, problem) => {
   expect(await fillPage(page, SOURCES)).toEqual({ text: page, problems: [problem] });
 });

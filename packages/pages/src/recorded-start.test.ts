@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { ROOT, readPages } from './page.ts';
 import { splitPage } from './split-page.ts';
 
-it('shows in the README what npm start prints, in its order', async () => {
+it('the README shows lines of npm start in the order in which it prints them', async () => {
   const [readme] = readPages(['README.md']);
   const recorded = splitPage(readme?.text ?? '').find(({ marker }) => marker?.kind === 'recorded');
   const shown = recorded?.raw.split('```')[1]?.split('\n').slice(1).filter(Boolean) ?? [];

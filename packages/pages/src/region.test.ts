@@ -18,17 +18,17 @@ again();
 /* #endregion call-again */
 `;
 
-it('takes the lines of a region, without their indent and without markers', () => {
+it('returns the lines of a region without their indent and without markers', () => {
   expect(readRegion(SOURCE, 'call')).toBe('call({\n  once: true,\n});');
   expect(readRegion(SOURCE, 'deep')).toBe('once: true,');
   expect(readRegion(SOURCE, 'call-again')).toBe('again();');
 });
 
-it('takes all of a file where no region is named', () => {
+it('returns the whole file without markers if no region is named', () => {
   expect(readRegion(SOURCE)).toMatch(/^import (?!.*region).*again\(\);$/s);
 });
 
-it('reads the comments of other languages', () => {
+it('reads markers in the comments of other languages', () => {
   expect(readRegion('# #region a\ncurl\n# #endregion a\n', 'a')).toBe('curl');
   expect(readRegion('{/* #region a */}\n<b />\n{/* #endregion a */}\n', 'a')).toBe('<b />');
 });
@@ -37,7 +37,7 @@ it.each([
   ['cal', SOURCE],
   ['open', '// #region open\n1;\n'],
   ['reversed', '// #endregion reversed\n// #region reversed\n'],
-])('refuses the region %s that the file does not have', (region, source) => {
+])('rejects the region %s that the file does not have', (region, source) => {
   expect(() => readRegion(source, region)).toThrow(
     `the file has no lines from "#region ${region}" to "#endregion ${region}"`,
   );

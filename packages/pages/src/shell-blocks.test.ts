@@ -11,12 +11,12 @@ import { splitPage } from './split-page.ts';
 
 const SERVE = /^npx -p @profiles\/mock profiles-mock(?! calibrate)\b/;
 const ADDRESS = /\b(localhost|127\.0\.0\.1):\d+/g;
-/** A refused request is no success. */
+/** Makes curl fail if the mock rejects a request. */
 const STRICT_CURL = 'curl() { command curl --fail-with-body --silent --show-error "$@"; }';
 
 const pages = readPages().filter((page) => shellBlocks(page, 'mock').length > 0);
 
-it('has pages to run against the mock', () => {
+it('some pages have shell blocks to run against the mock', () => {
   expect(pages).not.toEqual([]);
 });
 
@@ -31,7 +31,7 @@ it.each(pages)('runs the shell blocks of $path, one after the other', async (pag
   }
 });
 
-it('leaves to CI only commands that CI runs', () => {
+it('CI runs every command of the blocks that are marked for CI', () => {
   const steps = readFileSync(join(ROOT, '.ci/run'), 'utf8');
   const commands = readPages()
     .flatMap((page) => shellBlocks(page, 'ci'))

@@ -39,7 +39,7 @@ describe('a comment after an expression', () => {
   );
 });
 
-it('keeps what console.log prints, line by line', () => {
+it('lists the lines that console.log must print', () => {
   const code = [
     "console.log('one', 1); // one 1",
     'for (const each of all) console.log(each);',
@@ -49,7 +49,7 @@ it('keeps what console.log prints, line by line', () => {
   expect(read(code)).toEqual({ ...EXAMPLE, code, printed: ['one 1', 'two', 'three'] });
 });
 
-it('makes a try fail that throws nothing', () => {
+it('makes the test fail if a try throws nothing', () => {
   expect(read('try {\n  add();\n} catch (error) {\n  show(error);\n}')).toEqual({
     ...EXAMPLE,
     code: 'try {\n  add();\nnothingThrown();\n} catch (error) {\n  show(error);\n}',
@@ -58,7 +58,7 @@ it('makes a try fail that throws nothing', () => {
 });
 
 it.each(["add(1, 2);\nconsole.log('a');", 'try { add(); } finally { end(); }', "add('http://a');"])(
-  'finds that nothing is asserted by %j',
+  'reports that %j asserts nothing',
   (code) => {
     expect(read(code)).toEqual({ ...EXAMPLE, code, asserts: false });
   },

@@ -7,7 +7,7 @@ const ADD: AssertedExample = { ...EXAMPLE, name: 'add' };
 const SET_UP: AssertedExample = { ...EXAMPLE, name: 'setUp', asserts: false };
 const FAIL: AssertedExample = { ...EXAMPLE, name: 'fail', catches: true };
 
-it('accepts examples that assert something, set-ups and errors that have a failure', () => {
+it('accepts examples that assert something, listed set-ups and errors with a failure', () => {
   expect(() => checkExamples([ADD, SET_UP, FAIL], ['setUp'], ['fail'])).not.toThrow();
 });
 
@@ -19,6 +19,6 @@ it.each<[problem: string, ...Parameters<typeof checkExamples>]>([
   ['the failure of sum has no example', [ADD], [], ['sum']],
   ['the failure of add has no example', [ADD], [], ['add']],
   ['the example of setUp asserts nothing\nthe set-up of sum has no example', [SET_UP], ['sum'], []],
-])('says: %s', (problem, examples, setUps, failures) => {
+])('reports: %s', (problem, examples, setUps, failures) => {
   expect(() => checkExamples(examples, setUps, failures)).toThrow(new Error(problem));
 });

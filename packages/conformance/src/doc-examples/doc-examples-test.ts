@@ -29,7 +29,7 @@ const IMPORT = /^import (\{.*\}) from ('.*');$/gm;
 const SET_UPS = ['openTelemetry', 'FormValues'];
 
 /**
- * Writes a test of the examples in the doc comments of the packages: each is the body of one.
+ * Writes a test file from the examples in the doc comments of the packages. Each becomes a test.
  *
  * @throws if an example asserts nothing, unless it is a set-up.
  */
@@ -70,7 +70,7 @@ function isForPlaywright({ code }: DocExample): boolean {
   return code.includes("from '@playwright/test'");
 }
 
-/** An example of a test is run as one, and brings its own service. */
+/** Whether an example is a test itself, with its own service. */
 function isTest(example: DocExample): boolean {
   return example.code.includes("from 'vitest'") || isForPlaywright(example);
 }
@@ -88,12 +88,12 @@ function statementBlock({ name, code, printed, catches }: AssertedExample): stri
   const before = catches ? [`failAs('${name}');`] : [];
   const after: string[] = [];
   if (printed.length > 0) after.push(`expect(printed()).toEqual(${JSON.stringify(printed)});`);
-  // The failures of these examples leave it unknown whether the patient is stored.
+  // After the failures of these examples, the patient may be stored or not.
   if (code.includes(`${WARN}()`)) after.push(`expect(${WARN}).toHaveBeenCalledOnce();`);
   return block('it', name, [...before, code, ...after]);
 }
 
 function block(kind: 'describe' | 'it', name: string, statements: readonly string[]): string {
   const body = statements.join('\n').replace(IMPORT, 'const $1 = await import($2);');
-  return `${kind}('the example of ${name}', async () => {\n${body}\n});`;
+  return `${kind}('the example of ${name} works as its comments say', async () => {\n${body}\n});`;
 }

@@ -30,7 +30,7 @@ import {
 describe('with a service', { timeout: 30_000 }, () => {
   useService();
 
-  it('the example of calibrateProfilesMock', async () => {
+  it('the example of calibrateProfilesMock works as its comments say', async () => {
     const { createProfilesMock } = await import('@profiles/mock');
     const { calibrateProfilesMock } = await import('@profiles/mock/calibrate');
 
@@ -47,7 +47,7 @@ describe('with a service', { timeout: 30_000 }, () => {
     expect(mock.behaviour.createStatus).toStrictEqual(200);
   });
 
-  it('the example of faults', async () => {
+  it('the example of faults works as its comments say', async () => {
     const { createProfilesMock, faults } = await import('@profiles/mock');
 
     const mock = createProfilesMock();
@@ -57,7 +57,7 @@ describe('with a service', { timeout: 30_000 }, () => {
     ]);
   });
 
-  it('the example of everyService', async () => {
+  it('the example of everyService works as its comments say', async () => {
     const { createProfilesMock, everyService } = await import('@profiles/mock');
 
     for (const { name, behaviour } of everyService({ only: ['createStatus'] })) {
@@ -74,7 +74,7 @@ describe('with a service', { timeout: 30_000 }, () => {
     ]);
   });
 
-  it('the example of serveSandboxes', async () => {
+  it('the example of serveSandboxes works as its comments say', async () => {
     const { createProfilesMock } = await import('@profiles/mock');
     const { serveSandboxes } = await import('@profiles/mock/server');
     const { ProfileClient } = await import('@profiles/sdk');
@@ -88,7 +88,7 @@ describe('with a service', { timeout: 30_000 }, () => {
     await server.close();
   });
 
-  it('the example of createWebHandler', async () => {
+  it('the example of createWebHandler works as its comments say', async () => {
     const { createProfilesMock } = await import('@profiles/mock');
     const { createWebHandler } = await import('@profiles/mock/web');
 
@@ -100,7 +100,7 @@ describe('with a service', { timeout: 30_000 }, () => {
     expect(printed()).toEqual(['200']);
   });
 
-  it('the example of ProfileClient', async () => {
+  it('the example of ProfileClient works as its comments say', async () => {
     const profiles = new ProfileClient({
       baseUrl: 'https://api.example.com',
       token,
@@ -111,7 +111,7 @@ describe('with a service', { timeout: 30_000 }, () => {
     expect(printed()).toEqual(['patient-1']);
   });
 
-  it('the example of ApiError', async () => {
+  it('the example of ApiError works as its comments say', async () => {
     failAs('ApiError');
     try {
       await profiles.createPatient(patient);
@@ -122,7 +122,7 @@ describe('with a service', { timeout: 30_000 }, () => {
     }
   });
 
-  it('the example of ConfigurationError', async () => {
+  it('the example of ConfigurationError works as its comments say', async () => {
     failAs('ConfigurationError');
     try {
       new ProfileClient({ baseUrl: 'http://api.example.com', token, clientId: 'front-desk' });
@@ -137,7 +137,7 @@ describe('with a service', { timeout: 30_000 }, () => {
     ]);
   });
 
-  it('the example of ConnectionError', async () => {
+  it('the example of ConnectionError works as its comments say', async () => {
     failAs('ConnectionError');
     try {
       await profiles.createPatient(patient);
@@ -150,7 +150,7 @@ describe('with a service', { timeout: 30_000 }, () => {
     expect(warnThatItMayBeStored).toHaveBeenCalledOnce();
   });
 
-  it('the example of InvalidInputError', async () => {
+  it('the example of InvalidInputError works as its comments say', async () => {
     failAs('InvalidInputError');
     try {
       await profiles.createPatient({ ...patient, dob: '1990-02-30' });
@@ -163,7 +163,7 @@ describe('with a service', { timeout: 30_000 }, () => {
     expect(printed()).toEqual(['dob must be a valid date (YYYY-MM-DD)']);
   });
 
-  it('the example of isProfilesError', async () => {
+  it('the example of isProfilesError works as its comments say', async () => {
     failAs('isProfilesError');
     try {
       await profiles.createPatient(patient);
@@ -175,7 +175,7 @@ describe('with a service', { timeout: 30_000 }, () => {
     expect(warnThatItMayBeStored).toHaveBeenCalledOnce();
   });
 
-  it('the example of RedirectError', async () => {
+  it('the example of RedirectError works as its comments say', async () => {
     failAs('RedirectError');
     try {
       await profiles.createPatient(patient);
@@ -187,7 +187,7 @@ describe('with a service', { timeout: 30_000 }, () => {
     expect(printed()).toEqual(['Check baseUrl. 302']);
   });
 
-  it('the example of TimeoutError', async () => {
+  it('the example of TimeoutError works as its comments say', async () => {
     failAs('TimeoutError');
     try {
       await profiles.createPatient(patient);
@@ -199,7 +199,7 @@ describe('with a service', { timeout: 30_000 }, () => {
     expect(warnThatItMayBeStored).toHaveBeenCalledOnce();
   });
 
-  it('the example of UnexpectedResponseError', async () => {
+  it('the example of UnexpectedResponseError works as its comments say', async () => {
     failAs('UnexpectedResponseError');
     try {
       await profiles.createPatient(patient);
@@ -212,7 +212,7 @@ describe('with a service', { timeout: 30_000 }, () => {
     expect(warnThatItMayBeStored).toHaveBeenCalledOnce();
   });
 
-  it('the example of CallObserver', async () => {
+  it('the example of CallObserver works as its comments say', async () => {
     const observed = profiles.withOptions({
       observer: {
         start({ operation }) {
@@ -228,24 +228,24 @@ describe('with a service', { timeout: 30_000 }, () => {
     expect(printed()).toEqual(['createPatient applied 1']);
   });
 
-  it('the example of openTelemetry', async () => {
+  it('the example of openTelemetry works as its comments say', async () => {
     const { openTelemetry } = await import('@profiles/sdk/opentelemetry');
     const traced = profiles.withOptions({ observer: openTelemetry() });
   });
 
-  it('the example of preparePatient', async () => {
+  it('the example of preparePatient works as its comments say', async () => {
     expect(preparePatient({ fn: 'Asha', dob: '1990-04-12', gen: 'F' })).toMatchObject({
       fn: 'asha',
     });
   });
 
-  it('the example of prepareEmrUserChanges', async () => {
+  it('the example of prepareEmrUserChanges works as its comments say', async () => {
     expect(
       prepareEmrUserChanges({ bg: 'O+', mobile: '+919876543210', fn: undefined }),
     ).toStrictEqual({ bg: 'O+', mobile: '+919876543210' });
   });
 
-  it('the example of ProfileOperations', async () => {
+  it('the example of ProfileOperations works as its comments say', async () => {
     const stub: ProfileOperations = {
       createPatient: async () => ({ oid: 'p-1' }),
       updateEmrUser: async () => ({ message: 'updated' }),
@@ -255,13 +255,13 @@ describe('with a service', { timeout: 30_000 }, () => {
     });
   });
 
-  it('the example of updateEmrUser', async () => {
+  it('the example of updateEmrUser works as its comments say', async () => {
     const { message } = await profiles.updateEmrUser(oid, { bg: 'O+', mobile: '+919876543210' });
     console.log(message); // The profile was updated successfully.
     expect(printed()).toEqual(['The profile was updated successfully.']);
   });
 
-  it('the example of emrUserChangesSchema', async () => {
+  it('the example of emrUserChangesSchema works as its comments say', async () => {
     const { emrUserChangesSchema } = await import('@profiles/sdk/schemas');
     expect(emrUserChangesSchema.parse({ bg: 'O+', extras: { ward: [['B2']] } })).toStrictEqual({
       bg: 'O+',
@@ -269,23 +269,23 @@ describe('with a service', { timeout: 30_000 }, () => {
     });
   });
 
-  it('the example of limitedEmrUserChangesSchema', async () => {
+  it('the example of limitedEmrUserChangesSchema works as its comments say', async () => {
     const { limitedEmrUserChangesSchema } = await import('@profiles/sdk/schemas');
     expect(
       limitedEmrUserChangesSchema.safeParse({ extras: { ward: [['B2']] } }).success,
     ).toStrictEqual(false);
   });
 
-  it('the example of extrasSchema', async () => {
+  it('the example of extrasSchema works as its comments say', async () => {
     const { extrasSchema } = await import('@profiles/sdk/schemas');
     expect(extrasSchema.parse({ ward: 'B2', _draft: true })).toStrictEqual({ ward: 'B2' });
   });
 
-  it('the example of FormValues', async () => {
+  it('the example of FormValues works as its comments say', async () => {
     const values: FormValues<typeof newPatientSchema> = { fn: '', dob: '', gen: '' };
   });
 
-  it('the example of blanksAsAbsent', async () => {
+  it('the example of blanksAsAbsent works as its comments say', async () => {
     expect(
       blanksAsAbsent(newPatientSchema).parse({
         fn: 'Asha',
@@ -296,7 +296,7 @@ describe('with a service', { timeout: 30_000 }, () => {
     ).toStrictEqual({ fn: 'asha', dob: '1990-04-12', gen: 'F' });
   });
 
-  it('the example of withMessages', async () => {
+  it('the example of withMessages works as its comments say', async () => {
     const schema = withMessages(newPatientSchema, ({ rule }) =>
       rule === 'date' ? 'Enter a real day.' : undefined,
     );
@@ -305,20 +305,20 @@ describe('with a service', { timeout: 30_000 }, () => {
     ).toMatchObject([{ path: ['dob'], message: 'Enter a real day.' }]);
   });
 
-  it('the example of newPatientSchema', async () => {
+  it('the example of newPatientSchema works as its comments say', async () => {
     expect(newPatientSchema.parse({ fn: 'Asha', dob: '1990-04-12', gen: 'F' })).toMatchObject({
       fn: 'asha',
     });
     expect(newPatientSchema.shape.dob.safeParse('1990-02-30').success).toStrictEqual(false);
   });
 
-  it('the example of createdPatientSchema', async () => {
+  it('the example of createdPatientSchema works as its comments say', async () => {
     const { createdPatientSchema } = await import('@profiles/sdk/schemas');
     expect(createdPatientSchema.parse({ oid: 'patient-1' })).toStrictEqual({ oid: 'patient-1' });
     expect(createdPatientSchema.safeParse({ oid: '' }).success).toStrictEqual(false);
   });
 
-  it('the example of updatedEmrUserSchema', async () => {
+  it('the example of updatedEmrUserSchema works as its comments say', async () => {
     const { updatedEmrUserSchema } = await import('@profiles/sdk/schemas');
     expect(updatedEmrUserSchema.parse({ message: 'updated' })).toStrictEqual({
       message: 'updated',
@@ -327,7 +327,7 @@ describe('with a service', { timeout: 30_000 }, () => {
   });
 });
 
-describe('the example of useProfilesMock', async () => {
+describe('the example of useProfilesMock works as its comments say', async () => {
   const { useProfilesMock } = await import('@profiles/mock/vitest');
   const { expect, it } = await import('vitest');
   const { register } = await import('./register.ts');
@@ -340,7 +340,7 @@ describe('the example of useProfilesMock', async () => {
   });
 });
 
-describe('the example of describeEveryService', async () => {
+describe('the example of describeEveryService works as its comments say', async () => {
   const { describeEveryService, useProfilesMock } = await import('@profiles/mock/vitest');
   const { expect, it } = await import('vitest');
   const { register } = await import('./register.ts');

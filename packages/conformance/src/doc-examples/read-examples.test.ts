@@ -51,7 +51,7 @@ export class Sum {
 }
 `;
 
-it('lists the code of every example, with the name of what it documents', () => {
+it('lists the code of every example, with the name of the documented declaration', () => {
   expect(readExamples(SOURCE)).toEqual([
     { name: 'add', code: "import { add } from './add.ts';\n\nadd(1, 2);" },
     { name: 'one', code: 'one;' },
@@ -61,7 +61,7 @@ it('lists the code of every example, with the name of what it documents', () => 
   ]);
 });
 
-it('refuses an example that would never run', () => {
+it('rejects an example without a block of code', () => {
   const source = '/**\n * @example add(1, 2)\n */\nexport const add = 1;\n';
   expect(() => readExamples(source)).toThrow('an @example has no block of code to run');
 });

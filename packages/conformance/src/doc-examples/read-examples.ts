@@ -2,7 +2,7 @@ import ts from 'typescript';
 
 /** A block of code in a doc comment. */
 export interface DocExample {
-  /** What is documented: `createPatient`. */
+  /** The name of the documented declaration, such as `createPatient`. */
   readonly name: string;
   readonly code: string;
 }
@@ -10,7 +10,7 @@ export interface DocExample {
 /**
  * Lists the blocks under the `@example` tags of a source.
  *
- * @throws Where a tag has no block, or is not at a declaration: it would be shown and never run.
+ * @throws if a tag has no block, or is not at a declaration: it would be shown and never run.
  */
 export function readExamples(source: string): readonly DocExample[] {
   const file = ts.createSourceFile('source.ts', source, ts.ScriptTarget.Latest, true);
@@ -31,7 +31,7 @@ function* declarationsIn(node: ts.Node): Generator<{ name: string; tags: readonl
   for (const child of node.getChildren()) yield* declarationsIn(child);
 }
 
-/** A variable is documented at its statement. */
+/** Returns the name of a declaration. The doc comment of a variable is at its statement. */
 function nameOf(node: ts.Node): ts.Node | undefined {
   if (ts.isVariableStatement(node)) return node.declarationList.declarations[0]?.name;
   const isNamed =

@@ -9,7 +9,7 @@ const BASE_URL = 'https://api.example.com';
 
 let mock: ProfilesMock;
 
-/** Serves what the examples call, and keeps what they print to itself. */
+/** Serves the mock that the examples call, and records what they print. */
 export function useService() {
   mock = useProfilesMock({ baseUrl: BASE_URL, seed: { emrUsers: [{ oid }] } });
   beforeEach(() => {
@@ -24,7 +24,7 @@ export function failAs(name: keyof typeof FAILURES) {
   const fault = FAILURES[name];
   if (!fault) return;
   mock.fail('createPatient', fault);
-  // A timeout need not be waited for.
+  // The tests do not wait for a timeout.
   vi.useFakeTimers().setTimerTickMode('nextTimerAsync');
   onTestFinished(() => void vi.useRealTimers());
 }

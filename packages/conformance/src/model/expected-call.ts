@@ -3,14 +3,14 @@ import { isProfilesError } from '@profiles/sdk';
 import { CODE_OF_STATUS } from '../code-of-status.ts';
 import type { Exchange } from './fault-model.ts';
 
-/** The outcome fields that a call has to end with; none where it succeeds. */
+/** The fields of the expected error. */
 interface Failure {
   readonly code: string;
   readonly outcome: string;
   readonly status?: number;
 }
 
-/** Tells how a call ends whose request was exchanged like this. */
+/** Returns the expected error of a call after this exchange, if any. */
 export function failureOf({ arrives, status = 0 }: Exchange): Failure | undefined {
   if (arrives === 'broken') return { code: 'connection_failed', outcome: 'unknown' };
   if (status < 300) {
@@ -23,7 +23,7 @@ export function failureOf({ arrives, status = 0 }: Exchange): Failure | undefine
   return { code: CODE_OF_STATUS[status] ?? 'http_error', outcome, status };
 }
 
-/** Asserts that a call has failed like this. */
+/** Asserts that a call has failed with this error. */
 export function assertFailure(error: unknown, { code, outcome, status }: Failure): void {
   assert.ok(isProfilesError(error), `It failed with ${String(error)}.`);
   const seen = { code: error.code, outcome: error.outcome, status: Object(error).status };

@@ -2,7 +2,7 @@ import type { KnownFault } from '@profiles/samples/known-faults';
 import type { Operation } from '../oracle/naive/tables.ts';
 import { type ModelRequest, type ServiceState, serve } from './service-model.ts';
 
-/** A fault that is still to come. */
+/** A fault that is planned and not yet used up. */
 export interface PlannedFault {
   readonly id: number;
   readonly operation: Operation | '*';
@@ -11,16 +11,16 @@ export interface PlannedFault {
   readonly skip: number;
 }
 
-/** A request that the journal has to show. */
+/** A request that the journal must contain. */
 export interface Noted {
   readonly fault: string | undefined;
   readonly status: number | undefined;
 }
 
-/** What a client gets to see, and the state that is left behind. */
+/** The response that a client receives, and the state after it. */
 export type Exchange = ReturnType<typeof exchange>;
 
-/** Tells what becomes of a request under the faults that are planned. */
+/** Predicts the exchange of a request under the planned faults. */
 export function exchange(
   state: ServiceState,
   faultsBefore: readonly PlannedFault[],
@@ -36,10 +36,10 @@ export function exchange(
   const noted: Noted = { fault: known?.fault.kind, status: isSeen ? status : undefined };
   return {
     arrives,
-    /** The status of the answer, wherever one was made. */
+    /** The status of the response, if the mock created one. */
     status,
     noted,
-    /** What the service did, if it got the request at all. */
+    /** The step of the service, if it received the request. */
     step,
     after: step?.after ?? state,
     planned,

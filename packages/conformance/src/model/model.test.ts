@@ -3,12 +3,12 @@ import { expect, it } from 'vitest';
 import { Shares } from '../oracle/shares.ts';
 import { EVENTS, sequences } from './sequences.ts';
 
-/** `npm run test:fuzz` plays many more of any seed. */
+/** `npm run test:fuzz` plays many more sequences of any seed. */
 const SLICE = { numRuns: 150, seed: 20_261_121 };
-/** A second or two is usual; on a busy machine it is many. */
+/** Milliseconds. A second or two is usual, but a busy machine needs many. */
 const TIMEOUT = 60_000;
 
-it('is in the state that a formal model of the service is in, after each command', {
+it('the mock has the state of a formal model of the service after each command', {
   timeout: TIMEOUT,
 }, async () => {
   const shares = new Shares();

@@ -6,23 +6,23 @@ import { MODEL_VALUES } from '../oracle/naive/ledger-values.ts';
 import type { Noted, PlannedFault } from './fault-model.ts';
 import type { ServiceState } from './service-model.ts';
 
-/** What a sequence of commands has led to, according to the model. */
+/** The state of the model after a sequence of commands. */
 export interface Model {
   state: ServiceState;
   planned: readonly PlannedFault[];
-  /** How many faults were planned so far. */
+  /** The number of faults that were planned. */
   faults: number;
   noted: readonly Noted[];
-  /** What the sequence has come across: one that never stores proves little. */
+  /** The events of the sequence. One that never stores anything proves little. */
   readonly met: Set<string>;
   saved: readonly { readonly state: ServiceState; readonly snapshot: Snapshot }[];
 }
 
-/** The service that is held against the model, and a client of it that sends nothing again. */
+/** The mock to compare with the model, and a client of it that retries nothing. */
 export interface Real {
   readonly mock: ProfilesMock;
   readonly client: ProfileClient;
-  /** Takes back the fault that was planned last. */
+  /** Removes the fault that was planned last. */
   takeBack: () => void;
 }
 
@@ -45,7 +45,7 @@ export function createReal(): Real {
   return { mock, client, takeBack: () => undefined };
 }
 
-/** Asserts that all that a user of the mock can see is as the model has it. */
+/** Asserts that the mock shows the records, the settings and the journal of the model. */
 export function assertState({ state, noted }: Model, { mock }: Real): void {
   const { createPatient, updateEmrUser } = state.records;
   const [patients, users, requests] = [mock.patients.list(), mock.emrUsers.list(), mock.requests];

@@ -14,14 +14,14 @@ import {
 } from './setting-commands.ts';
 import { call, raw } from './write-commands.ts';
 
-/** Mostly writes: `commands` takes each of its list as often as the others. */
+/** Mostly writes: `commands` draws each item of the list with the same probability. */
 const COMMANDS: readonly fc.Arbitrary<fc.AsyncCommand<Model, Real>>[] = [
   ...[call, call, call, call, raw, raw, raw, planFault, planFault, planFault, planFault],
   ...[flipEntries, flipEntries, flipEntries, flipToNoValue, put, takeBackFault, reset],
   ...[snapshot, snapshot, restore, restore, restoreDamaged],
 ];
 
-/** What has to happen in some of the sequences, or they prove nothing about it. */
+/** The events that some of the sequences must contain. Otherwise they prove nothing about them. */
 export const EVENTS: readonly string[] = [
   ...['not sent', 'rejected', 'stored', 'put', 'use', 'wrong'],
   ...['fail', 'snapshot', 'restore', 'damaged', 'reset', 'take'],
@@ -29,7 +29,7 @@ export const EVENTS: readonly string[] = [
   ...['hang, never', 'delay, whole', 'drip, whole'],
 ];
 
-/** Plays a sequence of commands on the mock and on the model, which have to agree after each. */
+/** Plays a sequence of commands on the mock and on the model, which must agree after each. */
 export function sequences(shares: Shares): fc.IAsyncProperty<unknown> {
   return fc.asyncProperty(
     fc.commands([...COMMANDS], { maxCommands: 40, size: 'max' }),

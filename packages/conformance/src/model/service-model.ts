@@ -5,15 +5,15 @@ import { EFFECT, type Operation } from '../oracle/naive/tables.ts';
 type Fields = Readonly<Record<string, unknown>>;
 type Records = ReadonlyMap<string, Fields>;
 
-/** Everything that a snapshot of a service holds. */
+/** The state in a snapshot of a service. */
 export interface ServiceState {
   readonly records: Readonly<Record<Operation, Records>>;
-  /** How many oids were given out. */
+  /** The number of oids that the service has assigned. */
   readonly oids: Readonly<Record<Operation, number>>;
   readonly ledger: ModelLedger;
 }
 
-/** A request as the model sees it. */
+/** The parts of a request that the model reads. */
 export interface ModelRequest {
   readonly operation: Operation;
   /** The oid in the path of an update. */
@@ -22,7 +22,7 @@ export interface ModelRequest {
   readonly hasCredentials: boolean;
 }
 
-/** The answer, and the state after it, which is the state before it unless something was stored. */
+/** The response, and the state after it. The state changes only if something is stored. */
 export interface Step {
   readonly response: ExpectedResponse;
   readonly after: ServiceState;
@@ -33,7 +33,7 @@ const OID_PREFIX: Readonly<Record<Operation, string>> = {
   updateEmrUser: 'emr-user',
 };
 
-/** Tells what a service in some state does with a request. */
+/** Predicts the step of a service in this state. */
 export function serve(state: ServiceState, request: ModelRequest): Step {
   const { records, ledger } = state;
   const { operation, oid, text, hasCredentials } = request;

@@ -69,7 +69,7 @@ export const flipEntries: fc.Arbitrary<Command> = fc
   });
 
 export const flipToNoValue: fc.Arbitrary<Command> = fc.constantFrom(...ids).map((id) =>
-  command(`wrong ${id} is refused`, (_, { mock }) => {
+  command(`wrong ${id} is rejected`, (_, { mock }) => {
     assert.throws(() => mock.use({ createStatus: 202, [id]: 'wrong' }), SetupError);
   }),
 );
@@ -96,7 +96,7 @@ export const restore: fc.Arbitrary<Command> = fc.nat().map((at) =>
 );
 
 export const restoreDamaged: fc.Arbitrary<Command> = fc.constant(
-  command('damaged snapshot is refused', (_, { mock }) => {
+  command('damaged snapshot is rejected', (_, { mock }) => {
     const whole = mock.snapshot();
     const damaged = { ...whole, emrUsers: [...whole.emrUsers, ...whole.emrUsers, { oid: '' }] };
     assert.throws(() => mock.restore(damaged), SetupError);
@@ -119,7 +119,7 @@ export const put: fc.Arbitrary<Command> = fc
   .map(([operation, data]) =>
     command(`put ${operation} ${JSON.stringify(data)}`, (model, { mock }) => {
       const collection = mock[ENDPOINTS[operation].collection];
-      // The data has no type: some of it is refused.
+      // The data has no type, and the mock rejects some of it.
       const create = () => collection.create(data as never);
       const prepared = expectBody(operation, data, EXTRAS_MODE[operation]);
       if ('problems' in prepared || isTaken(prepared.body['username'], model)) {

@@ -15,7 +15,7 @@ import type { ModelRequest } from './service-model.ts';
 type Command = fc.AsyncCommand<Model, Real>;
 
 const operation = fc.constantFrom(...WRITES);
-/** Which of the records an update is for: one of no record, or of the patients, at times. */
+/** The oid of an update: mostly of an EMR user, sometimes of a patient or of no record. */
 const target = fc.oneof(
   { weight: 8, arbitrary: fc.nat(3).map((at) => `emr-user-${at + 1}`) },
   { weight: 1, arbitrary: fc.constantFrom('patient-1', 'nobody') },
@@ -29,11 +29,11 @@ export const call: fc.Arbitrary<Command> = operation
     toString: () => `${name}(${oid}, ${JSON.stringify(input)})`,
     run: async (model, real) => {
       const prepared = expectBody(name, input, EXTRAS_MODE[name]);
-      const giveUp = new AbortController();
+      const controller = new AbortController();
       const promise = SAMPLE_CALLS[name].call(
         real.client,
         { oid, input },
-        { signal: giveUp.signal },
+        { signal: controller.signal },
       );
       if ('problems' in prepared) {
         assertFailure(await settle(promise), { code: 'invalid_input', outcome: 'not_sent' });
@@ -43,7 +43,7 @@ export const call: fc.Arbitrary<Command> = operation
       }
       const text = JSON.stringify(prepared.body);
       const request = { operation: name, oid, text, hasCredentials: true };
-      await assertEnd(model, real, { request, promise, giveUp }, (result, expected) => {
+      await assertEnd(model, real, { request, promise, controller }, (result, expected) => {
         const failure = failureOf(expected);
         if (failure) assertFailure(result, failure);
         else assertSuccess(result, name, expected);
@@ -52,7 +52,7 @@ export const call: fc.Arbitrary<Command> = operation
     },
   }));
 
-/** A request that no client would send. */
+/** A request that the SDK would not send. */
 export const raw: fc.Arbitrary<Command> = operation
   .chain((name) =>
     fc.tuple(fc.constant(name), anyBodyText(name), target, fc.integer({ min: 0, max: 9 })),
@@ -62,9 +62,9 @@ export const raw: fc.Arbitrary<Command> = operation
     toString: () =>
       `send ${name} ${oid} ${JSON.stringify(text)} ${luck === 0 ? 'anonymously' : ''}`,
     run: async (model, real) => {
-      const giveUp = new AbortController();
+      const controller = new AbortController();
       const { method, path } = ENDPOINTS[name];
-      // The path of patients without its slash is one that the SDK never calls.
+      // The SDK never calls the path of patients without its slash.
       const pathname = path.replace('{oid}', oid).replace(/\/$/, '');
       const promise = real.mock.fetch(real.mock.baseUrl + pathname, {
         method,
@@ -75,10 +75,10 @@ export const raw: fc.Arbitrary<Command> = operation
         },
         body: text,
         redirect: 'manual',
-        signal: giveUp.signal,
+        signal: controller.signal,
       });
       const request = { operation: name, oid, text, hasCredentials: luck > 0 };
-      await assertEnd(model, real, { request, promise, giveUp }, (result, expected) => {
+      await assertEnd(model, real, { request, promise, controller }, (result, expected) => {
         if (expected.arrives === 'broken') return assert.ok(result instanceof TypeError);
         assert.ok(result instanceof Response);
         assert.equal(result.status, expected.status);
@@ -86,27 +86,27 @@ export const raw: fc.Arbitrary<Command> = operation
     },
   }));
 
-/** A request on its way, and how to give it up. */
+/** A sent request, and how to abort it. */
 interface Sent {
   readonly request: ModelRequest;
   readonly promise: Promise<unknown>;
-  readonly giveUp: AbortController;
+  readonly controller: AbortController;
 }
 
-/** Plays a request on the model, and asserts that it ends on the mock as it ends there. */
+/** Plays a request on the model, and asserts that it ends in the same way on the mock. */
 async function assertEnd(
   model: Model,
   real: Real,
-  { request, promise, giveUp }: Sent,
+  { request, promise, controller }: Sent,
   assertResult: (result: unknown, expected: Exchange) => void,
 ): Promise<void> {
   const settled = settle(promise);
   const expected = play(model, request);
   if (expected.arrives === 'never') {
-    // It is never answered: it is aborted once the service has it.
+    // No response ever arrives: the request is aborted once the service has received it.
     while (real.mock.requests.length < model.noted.length) await setImmediate();
-    giveUp.abort(new Error('It took too long.'));
-    assert.equal(await settled, giveUp.signal.reason);
+    controller.abort(new Error('It took too long.'));
+    assert.equal(await settled, controller.signal.reason);
   } else {
     assertResult(await settled, expected);
   }
@@ -139,12 +139,12 @@ function assertSuccess(result: unknown, name: Operation, { after }: Exchange): v
   checks[name]();
 }
 
-/** What the document does not allow, or no service could; the rest are questions that it leaves open. */
+/** The rejections of requests that the API specification forbids. Others depend on ledger entries. */
 const FORBIDDEN = [
   ...['credentials', 'unreadable', 'levels', 'required', 'type', 'enum', 'date', 'limits'],
 ];
 
-/** Asserts that the journal complains of what the document forbids, and of nothing that it allows. */
+/** Asserts that the journal reports violations of the API specification, and nothing else. */
 function assertViolations({ mock }: Real, { operation, text }: ModelRequest, { step }: Exchange) {
   if (!step) return;
   const rejection = 'rejection' in step.response ? step.response.rejection : '';
@@ -155,7 +155,7 @@ function assertViolations({ mock }: Real, { operation, text }: ModelRequest, { s
   }
 }
 
-/** What else the limits may mean is as much against the document, where the service takes it so. */
+/** Whether the service reads the limits as the default does. Other readings report other violations. */
 function readsLimitsAsExpected({ keyLength, underscoreKeys }: Behaviour): boolean {
   return keyLength === 'code-points' && underscoreKeys === 'every-level';
 }

@@ -17,10 +17,10 @@ const USER = {
 const HEADERS = headersOf({}, { token: 'token', clientId: 'front-desk' });
 
 /**
- * Sends the text of a body to a service with one patient and one EMR user, and asserts that exactly
- * the expected is answered and stored.
+ * Sends the text of a body to a service with one patient and one EMR user. Asserts the expected
+ * status and the expected records.
  *
- * @returns What came of it: `accepted`, or why it was refused.
+ * @returns `accepted`, or the reason for the rejection.
  */
 export async function assertResponded(
   operation: Operation,

@@ -6,9 +6,9 @@ import type { ExtrasMode } from './naive/expected-extras.ts';
 import type { Operation } from './naive/tables.ts';
 
 /**
- * Prepares an input and asserts that exactly the expected comes of it.
+ * Prepares an input and asserts the expected body or problems.
  *
- * @returns What came of it: `accepted`, or the rules that were broken.
+ * @returns `accepted`, or the rules that the input breaks.
  */
 export function assertPrepared(operation: Operation, input: unknown, mode: ExtrasMode): string[] {
   const expected = expectBody(operation, input, mode);

@@ -10,14 +10,14 @@ import type { Operation } from './naive/tables.ts';
 import { assertPrepared } from './prepared.ts';
 import type { Shares } from './shares.ts';
 
-/** One thing that is held against the second implementation. */
+/** A comparison with the second implementation. */
 export interface Comparison {
   readonly name: string;
-  /** What has to come of some of the cases, or they prove nothing about it. */
+  /** The outcomes that some of the cases must have. Otherwise the run proves nothing about them. */
   readonly outcomes: readonly string[];
-  /** How many of a hundred cases of a long run it gets: what only prepares a body costs least. */
+  /** Its share of the cases of a long run. Cases that only prepare a body are the cheapest. */
   readonly percent: number;
-  /** Makes the property; what comes of its cases is counted. */
+  /** Creates the property, which counts the outcomes of its cases. */
   property(shares: Shares): fc.IAsyncProperty<unknown>;
 }
 

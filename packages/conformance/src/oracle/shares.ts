@@ -1,4 +1,4 @@
-/** Counts how often each thing came of the cases of a run: a test that meets none of it proves nothing. */
+/** Counts the outcomes of the cases of a run. A run without an outcome proves nothing about it. */
 export class Shares {
   readonly #counts = new Map<string, number>();
   #cases = 0;
@@ -19,7 +19,7 @@ export class Shares {
     return this.#counts.has(label);
   }
 
-  /** The part of the cases that came under a label, from 0 to 1. */
+  /** Returns the share of the cases with a label, from 0 to 1. */
   of(label: string): number {
     return (this.#counts.get(label) ?? 0) / this.#cases;
   }

@@ -3,17 +3,17 @@ import { VECTORS } from '../vectors/all-vectors.ts';
 import type { Vector } from '../vectors/vector.ts';
 import { jsonCode } from './json-code.ts';
 
-/** What the SDK makes of one field of an input. */
+/** An example of how the SDK treats one field of an input. */
 export interface ClientExample {
   readonly operation: OperationName;
   readonly field: string;
-  /** The client's option of this name, where it is not the default. */
+  /** The client's option of this name, if it is not the default. */
   readonly updateExtras: 'limited' | undefined;
-  /** The value; absent where the example is that it is missing. */
+  /** The value. Absent if the example is a missing field. */
   readonly given: unknown;
-  /** What is sent of it, where it is sent. */
+  /** The value that the SDK sends. Absent if the SDK rejects it. */
   readonly sent?: unknown;
-  /** The rules that it breaks. */
+  /** The rules that the value breaks. */
   readonly rejectedBy: readonly string[];
   readonly statement: string;
 }
@@ -31,20 +31,20 @@ function exampleOf({ section, field, statement, steps }: Vector): readonly Clien
     const rejectedBy = client.rejects.map(({ rule }) => rule);
     return [{ ...example, rejectedBy }];
   }
-  // What is about the oid in the path is about no field.
+  // A vector about the oid in the path is about no field.
   if (given === undefined) return [];
   const sent = client.sends === 'as given' ? given : client.sends[field];
   return [{ ...example, sent, rejectedBy: [] }];
 }
 
-/** Examples whose value is longer fit in no table. */
+/** Examples with a longer value do not fit in a table. */
 const LONGEST = 45;
 
 export function fitsInTable({ given }: ClientExample): boolean {
   return given === undefined || JSON.stringify(given).length <= LONGEST;
 }
 
-/** Says in Markdown what the SDK makes of a value. */
+/** Describes in Markdown how the SDK treats a value. */
 export function treatment({ given, sent, rejectedBy }: ClientExample): string {
   if (rejectedBy.length > 0) return rejectedBy.map((rule) => `\`${rule}\``).join(', ');
   if (JSON.stringify(sent) === JSON.stringify(given)) return 'sent as given';

@@ -4,7 +4,7 @@ import { ledgerMarkdown } from './ledger-markdown.ts';
 
 const page = ledgerMarkdown();
 
-it('has each entry once, under the section that leaves it open', () => {
+it('contains each entry once, under its section of the API specification', () => {
   for (const [id, { section }] of Object.entries(LEDGER)) {
     const [before = '', ...after] = page.split(`\n### ${id}\n`);
     expect(after).toHaveLength(1);
@@ -12,11 +12,11 @@ it('has each entry once, under the section that leaves it open', () => {
   }
 });
 
-it('lists the values, the default first and in bold', () => {
+it('lists the values of an entry, the default first and in bold', () => {
   expect(page).toContain('- Values: **`409`**, `400`, `422`\n');
 });
 
-it('describes the amounts of an entry without end', () => {
+it('describes the amount of an entry that has no list of values', () => {
   expect(page).toContain(
     '- Values: **`none`**, or `{ limit, windowMs }`, both whole numbers from 1; `everyService` uses `{"limit": 100, "windowMs": 60000}`',
   );

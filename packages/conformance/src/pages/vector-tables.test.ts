@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { emrUserExtras, fieldTable, patientExtras } from './vector-tables.ts';
 
-it('gathers the values of a field that are treated alike', () => {
+it('lists the values of a field with the same treatment in one row', () => {
   const [, rows] = fieldTable('createPatient');
   expect(rows).toContainEqual(['`gen`', 'sent as given', '`"M"`, `"F"`, `"O"`']);
   expect(rows).toContainEqual(['`gen`', '`enum`', '`"f"`, `"Female"`, `"X"`, `""`']);
@@ -9,14 +9,14 @@ it('gathers the values of a field that are treated alike', () => {
   expect(rows).toContainEqual(['`fn`', '`required`', 'nothing, `""`, `" \\t"`']);
 });
 
-it('says once what holds for every field', () => {
+it('has one row for the values of a wrong type of every field', () => {
   const [, rows] = fieldTable('updateEmrUser');
   expect(rows.filter((row) => row.includes('`type`'))).toEqual([
     ['every field', '`type`', expect.stringContaining('`null`')],
   ]);
 });
 
-it('shows what is left of extras, or the rule that they break', () => {
+it('shows the extras that are sent, or the rule that they break', () => {
   const [, rows] = patientExtras();
   const treatments = rows.map(([extras, text = '']) => [extras, text.split(': ')[0]]);
   const left = rows.find(([extras]) => extras === '`{"_a": 1, "b": 1}`');
@@ -24,7 +24,7 @@ it('shows what is left of extras, or the rule that they break', () => {
   expect(treatments).toContainEqual(['`{"a": [[1]], "b": 1}`', '`extras.nested_list`']);
 });
 
-it('sets both kinds of extras of an update side by side', () => {
+it('shows the extras of an update with both values of updateExtras in one row', () => {
   const [, rows] = emrUserExtras();
   expect(rows).toContainEqual(['`{"a": [[1]]}`', 'sent as given', '`extras.nested_list`']);
 });

@@ -5,7 +5,7 @@ import { jsonCode } from './json-code.ts';
 /** The cells of a table, in Markdown. */
 export type Table = readonly [header: readonly string[], rows: readonly (readonly string[])[]];
 
-/** Tabulates what the SDK makes of each field of an operation: a row for each field and treatment. */
+/** Tabulates how the SDK treats each field of an operation: a row for each field and treatment. */
 export function fieldTable(operation: ClientExample['operation']): Table {
   const all = CLIENT_EXAMPLES.filter(
     (one) => one.operation === operation && one.field !== 'extras',
@@ -16,7 +16,7 @@ export function fieldTable(operation: ClientExample['operation']): Table {
     const own = others.filter(({ field }) => field === name);
     return rowsOf(name, own);
   });
-  // The same for every field, so it is said once.
+  // One row, because it is the same for every field.
   const last = ['every field', '`type`', valuesOf(all.filter(isOfWrongType))];
   return [
     ['field', 'result', 'examples'],
@@ -24,7 +24,7 @@ export function fieldTable(operation: ClientExample['operation']): Table {
   ];
 }
 
-/** Tabulates what the SDK makes of the extras of a patient, with the statement behind each row. */
+/** Tabulates how the SDK treats the extras of a patient, with the statement behind each row. */
 export function patientExtras(): Table {
   const all = extrasOf('createPatient').filter(fitsInTable);
   const examples = new Map(all.map((example) => [jsonCode(example.given), example]));
@@ -35,7 +35,7 @@ export function patientExtras(): Table {
   return [['extras', 'result, and reason'], rows];
 }
 
-/** Tabulates what the SDK makes of the extras of an update, with both values of `updateExtras`. */
+/** Tabulates how the SDK treats the extras of an update, with both values of `updateExtras`. */
 export function emrUserExtras(): Table {
   const all = extrasOf('updateEmrUser');
   const limited = all.filter(({ updateExtras }) => updateExtras === 'limited');
@@ -66,7 +66,7 @@ function extrasOf(operation: ClientExample['operation']): readonly ClientExample
   return CLIENT_EXAMPLES.filter((one) => one.operation === operation && one.field === 'extras');
 }
 
-/** What is sent comes before what is refused. */
+/** Returns the rows of a field: the values that are sent before those that are rejected. */
 function rowsOf(field: string, examples: readonly ClientExample[]): readonly string[][] {
   const sent = examples.filter(({ rejectedBy }) => rejectedBy.length === 0);
   const rejected = examples.filter(({ rejectedBy }) => rejectedBy.length > 0);

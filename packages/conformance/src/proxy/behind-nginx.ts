@@ -17,9 +17,9 @@ const CHANGES = { bg: 'O+' } as const;
 /** The oid of the service's EMR user. */
 export const USER = 'emr-user-1';
 
-/** Serves one EMR user behind nginx, at `url`. Its clients send again once, and without waiting. */
+/** Serves one EMR user behind nginx, at `url`. Its clients retry once, without waiting. */
 export async function serveBehindNginx(describe: Describe, cleanUp: CleanUp = onTestFinished) {
-  // nginx compresses no 201.
+  // nginx does not compress a 201.
   const mock = createProfilesMock({
     behaviour: { createStatus: 200 },
     seed: { emrUsers: [{ oid: USER, fn: 'Ravi' }] },
@@ -32,17 +32,17 @@ export async function serveBehindNginx(describe: Describe, cleanUp: CleanUp = on
   return { mock, url, client };
 }
 
-/** What differs from one case of a table to the next. */
+/** One case of a table. */
 export interface Case {
   readonly nginx: Describe;
-  /** What the service itself does wrong. */
+  /** The fault of the service behind nginx. */
   readonly fault?: Fault;
   readonly plan?: FaultPlan;
   /** Options of the client. */
   readonly options?: Partial<ProfileClientOptions>;
 }
 
-/** Creates a patient and then updates an EMR user behind nginx, and returns both endings. */
+/** Creates a patient and then updates an EMR user behind nginx. Returns how both calls ended. */
 export async function endingsOf(
   { nginx, fault, plan, options }: Case,
   cleanUp: CleanUp = onTestFinished,
@@ -63,7 +63,7 @@ export async function endingsOf(
   };
 }
 
-/** Waits for the end of a call, and returns its error where it fails. */
+/** Waits for the end of a call. Returns its error if it fails. */
 export async function failureOf(call: Promise<unknown>): Promise<ProfilesError | undefined> {
   const error = await call.then(
     () => undefined,

@@ -7,7 +7,7 @@ const compresses = passesOn('gzip on; gzip_proxied any; gzip_types *; gzip_min_l
 
 const KIBIBYTE = 1024;
 
-/** Opens a service and a client of it that refuses to go on with an answer that is not compressed. */
+/** Opens a service, and a client of it that fails if a response is not compressed. */
 async function open() {
   const { client, ...setting } = await serveBehindNginx(compresses);
   const fetch: typeof globalThis.fetch = async (input, init) => {
@@ -18,8 +18,8 @@ async function open() {
   return { ...setting, profiles: client({ fetch }) };
 }
 
-describeNginx('an answer that nginx compresses', () => {
-  it('is read', async () => {
+describeNginx('the client, if nginx compresses the response', () => {
+  it('reads the response of both operations', async () => {
     const { mock, profiles } = await open();
     const { oid } = await profiles.createPatient(PATIENT);
     expect(mock.patients.get(oid)).toMatchObject({ username: 'UHID-1' });
@@ -27,7 +27,7 @@ describeNginx('an answer that nginx compresses', () => {
     expect(message).toEqual(expect.any(String));
   });
 
-  it('is read where it is large', async () => {
+  it('reads a response of 900 KiB', async () => {
     const { mock, profiles } = await open();
     const more = 'x'.repeat(900 * KIBIBYTE);
     const body = JSON.stringify({ oid: 'patient-1', more });
@@ -35,7 +35,7 @@ describeNginx('an answer that nginx compresses', () => {
     expect(await profiles.createPatient(PATIENT)).toEqual({ oid: 'patient-1', more });
   });
 
-  it('is given up where it swells beyond all bounds', async () => {
+  it('stops reading a response of 4 MiB, and reports an applied write', async () => {
     const { mock, profiles } = await open();
     const body = JSON.stringify({ oid: 'patient-1', more: 'x'.repeat(4 * KIBIBYTE * KIBIBYTE) });
     mock.fail('createPatient', { kind: 'respond', body });
@@ -43,7 +43,7 @@ describeNginx('an answer that nginx compresses', () => {
     expect(error).toMatchObject({ code: 'unexpected_response', outcome: 'applied', attempts: 1 });
   });
 
-  it('is understood where it refuses', async () => {
+  it('reads the code of a rejection', async () => {
     const { profiles } = await open();
     const error = await failureOf(profiles.updateEmrUser('nobody', { bg: 'O+' }));
     expect(error).toMatchObject({
@@ -54,7 +54,7 @@ describeNginx('an answer that nginx compresses', () => {
     });
   });
 
-  it('is read up to a bound where it refuses at length', async () => {
+  it('keeps the first 64 KiB of a rejection of 1 MiB', async () => {
     const { mock, profiles } = await open();
     const body = 'x'.repeat(KIBIBYTE * KIBIBYTE);
     mock.fail('createPatient', { kind: 'respond', status: 403, body });

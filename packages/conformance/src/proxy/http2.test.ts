@@ -15,52 +15,52 @@ import { passesOn } from './nginx-config.ts';
 
 const certificate = selfSigned();
 
-/** Tells the service which protocol its client speaks. */
+/** Passes the client's protocol on to the service in a header. */
 const overTls = (directives = '') =>
   passesOn(`proxy_set_header client-protocol $server_protocol; ${directives}`, certificate);
 
-/** Makes a `fetch` that trusts the certificate, and takes HTTP/2 where it is told to. */
+/** Returns a `fetch` that trusts the certificate and uses HTTP/2 if allowed. */
 const trusting = (allowH2: boolean) => fetchThrough({ allowH2, connect: { ca: certificate.cert } });
 
 const LOST = { code: 'connection_failed', outcome: 'unknown', arrived: 0, stored: false };
 
 const ROWS: readonly (Case & Endings & { readonly event: string })[] = [
   {
-    event: 'a redirect',
+    event: 'redirects',
     nginx: overTls('return 308 /else;'),
     ...both(rejected(308, 'redirected')),
   },
   {
-    event: 'a body that is too large',
+    event: 'rejects a body that is too large',
     nginx: overTls('client_max_body_size 10;'),
     ...both(rejected(413, 'http_error')),
   },
   {
-    event: 'a gateway whose service breaks the connection after the write',
+    event: 'responds 502 after a stored write',
     nginx: overTls(),
     fault: { kind: 'drop', stored: true },
     create: { ...UNUSABLE, code: 'server_error', status: 502 },
     update: RETRIED,
   },
   {
-    event: 'a stream that is reset',
+    event: 'resets the stream',
     nginx: overTls('return 444;'),
     create: { ...LOST, attempts: 1 },
     update: { ...LOST, attempts: 2 },
   },
   {
-    event: 'half an answer',
+    event: 'sends half a response',
     nginx: overTls(),
     fault: { kind: 'truncate' },
     ...both(UNUSABLE),
   },
 ];
 
-describeNginx('over HTTP/2', () => {
+describeNginx('the client over HTTP/2', () => {
   it.each([
     { allowH2: false, protocol: 'HTTP/1.1' },
     { allowH2: true, protocol: 'HTTP/2.0' },
-  ])('both operations work, as over $protocol', async ({ allowH2, protocol }) => {
+  ])('speaks $protocol in both operations with allowH2 $allowH2', async ({ allowH2, protocol }) => {
     const { mock, client } = await serveBehindNginx(overTls());
     const profiles = client({ fetch: await trusting(allowH2) });
     const { oid } = await profiles.createPatient(PATIENT);
@@ -72,12 +72,15 @@ describeNginx('over HTTP/2', () => {
     expect(mock.violations).toEqual([]);
   });
 
-  it.each(ROWS)('$event: ends as it must', async ({ create, update, ...row }) => {
-    const options = { fetch: await trusting(true) };
-    expect(await endingsOf({ ...row, options })).toEqual({ create, update });
-  });
+  it.each(ROWS)(
+    'reports the outcome of both operations if nginx $event',
+    async ({ create, update, ...row }) => {
+      const options = { fetch: await trusting(true) };
+      expect(await endingsOf({ ...row, options })).toEqual({ create, update });
+    },
+  );
 
-  it('many calls share a connection, and one that fails leaves the others alone', async () => {
+  it('makes 49 of 50 concurrent calls succeed if one response breaks off', async () => {
     const { mock, client } = await serveBehindNginx(overTls());
     const profiles = client({ fetch: await trusting(true) });
     await profiles.createPatient(PATIENT);
@@ -90,12 +93,12 @@ describeNginx('over HTTP/2', () => {
     expect(mock.patients.size).toBe(51);
   });
 
-  it('a creation is unknown at worst where nginx ends connections, and sent once', async () => {
+  it('sends a create once if nginx closes connections, and reports success or unknown', async () => {
     const { mock, client } = await serveBehindNginx(overTls('keepalive_requests 2;'));
     const profiles = client({ fetch: await trusting(true) });
     let created = 0;
     for (const username of ['UHID-1', 'UHID-2', 'UHID-3', 'UHID-4', 'UHID-5', 'UHID-6']) {
-      // Node gives up what is under way on a connection that is announced to end.
+      // Node aborts the open requests of a connection when the server announces that it will close it.
       const error = await failureOf(profiles.createPatient({ ...PATIENT, username }));
       if (error) expect(error).toMatchObject({ outcome: 'unknown', attempts: 1 });
       else created += 1;

@@ -6,21 +6,24 @@ import { passesOn } from './nginx-config.ts';
 
 const LOST = { code: 'connection_failed', outcome: 'unknown' };
 
-const TRUNCATING: readonly (Case & { readonly nginxIs: string })[] = [
-  { nginxIs: 'buffering', nginx: passesOn() },
-  { nginxIs: 'not buffering', nginx: passesOn('proxy_buffering off;') },
+const TRUNCATING: readonly (Case & { readonly nginxDoes: string })[] = [
+  { nginxDoes: 'buffers', nginx: passesOn() },
+  { nginxDoes: 'does not buffer', nginx: passesOn('proxy_buffering off;') },
   {
-    nginxIs: 'compressing',
+    nginxDoes: 'compresses',
     nginx: passesOn('gzip on; gzip_proxied any; gzip_types *; gzip_min_length 0;'),
   },
 ];
 
-describeNginx('an answer is lost', () => {
-  it.each(TRUNCATING)('as half of it came to nginx, $nginxIs', async ({ nginx }) => {
-    expect(await endingsOf({ nginx, fault: { kind: 'truncate' } })).toEqual(both(UNUSABLE));
-  });
+describeNginx('the client, if the response is lost behind nginx', () => {
+  it.each(TRUNCATING)(
+    'reports an unknown outcome if nginx receives half of it and $nginxDoes',
+    async ({ nginx }) => {
+      expect(await endingsOf({ nginx, fault: { kind: 'truncate' } })).toEqual(both(UNUSABLE));
+    },
+  );
 
-  it('as nginx closes the connection', async () => {
+  it('reports an unknown outcome if nginx closes the connection before the write', async () => {
     const facts = { ...LOST, arrived: 0, stored: false };
     expect(await endingsOf({ nginx: () => ({ server: 'return 444;' }) })).toEqual({
       create: { ...facts, attempts: 1 },
@@ -28,7 +31,7 @@ describeNginx('an answer is lost', () => {
     });
   });
 
-  it('as nginx closes the connection after the write', async () => {
+  it('retries only the update if nginx closes the connection after the write', async () => {
     const nginx = passesOn(
       'proxy_intercept_errors on; error_page 500 @closed; location @closed { return 444; }',
     );
@@ -39,7 +42,7 @@ describeNginx('an answer is lost', () => {
     });
   });
 
-  it('as the client gives up before nginx does', async () => {
+  it('reports a timeout if its own is shorter than that of nginx', async () => {
     const fault = { kind: 'hang', stored: true } as const;
     const plan = { times: Number.POSITIVE_INFINITY };
     const options = { timeout: 300 };
@@ -50,7 +53,7 @@ describeNginx('an answer is lost', () => {
     });
   });
 
-  it('never for a connection that nginx closes between two calls', async () => {
+  it('succeeds without a retry if nginx closes the connection after each call', async () => {
     const { mock, client } = await serveBehindNginx(passesOn('keepalive_requests 1;'));
     const profiles = client({ maxRetries: 0 });
     for (const username of ['UHID-1', 'UHID-2', 'UHID-3', 'UHID-4']) {

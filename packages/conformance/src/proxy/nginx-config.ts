@@ -1,17 +1,17 @@
-/** What differs between one nginx and another. */
+/** The parts of a configuration that a test sets. */
 export interface NginxSetup {
   /** Directives of the block `http`, such as zones and upstreams. */
   readonly http?: string | undefined;
   /** Directives of the only `server`, its locations among them. */
   readonly server: string;
-  /** Makes it serve HTTPS, with HTTP/2 for clients that offer that. */
+  /** Makes nginx serve HTTPS, with HTTP/2 for clients that offer it. */
   readonly certificate?: { readonly key: string; readonly cert: string } | undefined;
 }
 
-/** Describes an nginx, given the address of the service. */
+/** Describes an nginx in front of the service at this address. */
 export type Describe = (service: string) => NginxSetup;
 
-/** Describes an nginx that passes everything on to the service, with further directives. */
+/** Describes an nginx that proxies every request to the service, with further directives. */
 export function passesOn(directives = '', certificate?: NginxSetup['certificate']): Describe {
   return (service) => ({
     server: `${directives} location / { proxy_pass ${service}; }`,
@@ -19,7 +19,7 @@ export function passesOn(directives = '', certificate?: NginxSetup['certificate'
   });
 }
 
-/** Writes a configuration for one process in the foreground that touches nothing but its folder. */
+/** Writes a configuration for one foreground process that writes only to its own folder. */
 export function nginxConfig({ http = '', server, certificate }: NginxSetup, port: number): string {
   return `
 daemon off;

@@ -7,18 +7,18 @@ import { startProgram } from '@profiles/harness/start-program';
 import { describe, onTestFinished } from 'vitest';
 import { type NginxSetup, nginxConfig } from './nginx-config.ts';
 
-// Debian installs it where only root looks.
+// Debian installs nginx in a folder that is only in the PATH of root.
 const env = { ...process.env, PATH: `${process.env['PATH']}:/usr/sbin:/usr/local/sbin` };
 
 const isInstalled = spawnSync('nginx', ['-v'], { env }).error === undefined;
 if (!isInstalled) {
-  console.warn('Skipped what needs a real proxy: there is no nginx (apt-get install nginx).');
+  console.warn('Skipped the tests behind a proxy: nginx is not installed (apt-get install nginx).');
 }
 
-/** Describes what needs nginx: it is skipped where there is none, and says so. */
+/** Describes tests that need nginx. They are skipped with a warning if it is not installed. */
 export const describeNginx = describe.skipIf(!isInstalled);
 
-/** Called with what to do once a test is over. A concurrent test has to pass its own. */
+/** Registers work for the end of a test. A concurrent test must pass its own. */
 export type CleanUp = (work: () => void | Promise<void>) => void;
 
 /** Starts nginx on a free port of this machine, until the test is over. Returns its address. */
@@ -36,17 +36,17 @@ export async function startNginx(
   for (;;) {
     const port = await freePort();
     writeFileSync(join(folder, 'nginx.conf'), nginxConfig(setup, port));
-    if (await stands(folder, cleanUp)) return `${scheme}:${port}`;
+    if (await listens(folder, cleanUp)) return `${scheme}:${port}`;
   }
 }
 
-/** Waits until nginx listens; `false` where another program took the port first. */
-async function stands(folder: string, cleanUp: CleanUp): Promise<boolean> {
+/** Waits until nginx listens. Returns `false` if another program took the port first. */
+async function listens(folder: string, cleanUp: CleanUp): Promise<boolean> {
   const args = ['-p', folder, '-c', 'nginx.conf', '-e', 'stderr'];
-  // It chooses how to wait for connections once it listens.
+  // nginx logs its event method once it listens.
   const { found, stop } = await startProgram('nginx', args, /event method|Address already in use/, {
     env,
-    // It forgets a SIGTERM that comes while it starts, and waits for the next request.
+    // nginx ignores a SIGTERM during its start.
     killSignal: 'SIGKILL',
   });
   cleanUp(stop);

@@ -3,7 +3,7 @@ import { failureOf, PATIENT, serveBehindNginx, USER } from './behind-nginx.ts';
 import { describeNginx } from './nginx.ts';
 import { type Describe, passesOn } from './nginx-config.ts';
 
-/** Lets a first request pass, and refuses those that follow too soon. */
+/** Accepts the first request, and rejects those that follow too soon. */
 const limits =
   (rate: string, directives: string): Describe =>
   (service) => ({
@@ -14,12 +14,12 @@ const limits =
 const OTHER = { ...PATIENT, username: 'UHID-2' };
 const TOO_MANY = { code: 'rate_limited', status: 429, outcome: 'rejected' };
 
-describeNginx('a rate limit of nginx', () => {
+describeNginx('the client, if nginx limits the rate', () => {
   it.each([
-    { says: 'without Retry-After', attempts: 2, retryAfter: undefined },
-    { says: 'with Retry-After: 0', attempts: 2, retryAfter: 0 },
-    { says: 'with Retry-After: 3600', attempts: 1, retryAfter: 3600 },
-  ])('refuses both operations $says', async ({ attempts, retryAfter }) => {
+    { header: 'without Retry-After', attempts: 2, retryAfter: undefined },
+    { header: 'with Retry-After: 0', attempts: 2, retryAfter: 0 },
+    { header: 'with Retry-After: 3600', attempts: 1, retryAfter: 3600 },
+  ])('retries a 429 $header in $attempts attempts', async ({ attempts, retryAfter }) => {
     const header = retryAfter === undefined ? '' : `add_header retry-after ${retryAfter} always;`;
     const nginx = limits('1r/m', `limit_req_status 429; ${header}`);
     const { mock, client } = await serveBehindNginx(nginx);
@@ -30,7 +30,7 @@ describeNginx('a rate limit of nginx', () => {
     expect([mock.requests.length, mock.patients.size]).toEqual([1, 1]);
   });
 
-  it('is waited for as it asks', async () => {
+  it('waits for Retry-After and then succeeds', async () => {
     const nginx = limits('1r/s', 'limit_req_status 429; add_header retry-after 1 always;');
     const { mock, client } = await serveBehindNginx(nginx);
     const warnings: string[] = [];
@@ -43,7 +43,7 @@ describeNginx('a rate limit of nginx', () => {
     expect([mock.requests.length, mock.patients.size]).toEqual([2, 2]);
   });
 
-  it('that answers 503, as it does unless told otherwise, ends a creation', async () => {
+  it('does not retry a create after 503, the default status of nginx', async () => {
     const { mock, client } = await serveBehindNginx(limits('1r/m', ''));
     await client().createPatient(PATIENT);
     const facts = { code: 'server_error', status: 503, outcome: 'unknown' };

@@ -4,7 +4,7 @@ import { both, rejected } from './ending.ts';
 import { describeNginx } from './nginx.ts';
 import { type Describe, passesOn } from './nginx-config.ts';
 
-/** Sends everything on to where the service can be reached: a client that follows would store. */
+/** Redirects every request to an address of the service, so that a client that follows stores. */
 const sendsOn =
   (status: number): Describe =>
   (service) => ({
@@ -13,24 +13,24 @@ const sendsOn =
       location /moved/ { proxy_pass ${service}/; }`,
   });
 
-describeNginx('a redirect by nginx', () => {
+describeNginx('the client, if nginx redirects', () => {
   it.each([
     { status: 301, outcome: 'rejected' },
     { status: 302, outcome: 'unknown' },
     { status: 303, outcome: 'unknown' },
     { status: 307, outcome: 'rejected' },
     { status: 308, outcome: 'rejected' },
-  ])('with $status is not followed, and leaves it $outcome', async ({ status, outcome }) => {
+  ])('does not follow $status, and reports the outcome $outcome', async ({ status, outcome }) => {
     const ending = { ...rejected(status, 'redirected'), outcome };
     expect(await endingsOf({ nginx: sendsOn(status) })).toEqual(both(ending));
   });
 
-  it('to HTTPS is not followed', async () => {
+  it('does not follow a redirect to HTTPS', async () => {
     const nginx: Describe = () => ({ server: 'return 301 https://$host$request_uri;' });
     expect(await endingsOf({ nginx })).toEqual(both(rejected(301, 'redirected')));
   });
 
-  it('that cuts off the slash at the end hits the creation alone', async () => {
+  it('reports a redirect to the path without its trailing slash, which only a create has', async () => {
     const nginx = passesOn('rewrite ^(/.+)/$ $1 permanent;');
     expect(await endingsOf({ nginx })).toEqual({
       create: rejected(301, 'redirected'),
@@ -38,7 +38,7 @@ describeNginx('a redirect by nginx', () => {
     });
   });
 
-  it('that comes after the write leaves it unknown', async () => {
+  it('reports an unknown outcome if a 303 follows the write', async () => {
     const headers = { location: '/profiles/v1/done' };
     const fault = { kind: 'respond', status: 303, headers, body: '', stored: true } as const;
     const ending = { ...rejected(303, 'redirected'), outcome: 'unknown', arrived: 1, stored: true };

@@ -13,19 +13,19 @@ const overTls = (directives = '') => passesOn(directives, certificate);
 
 const NOT_SENT = { code: 'connection_failed', outcome: 'not_sent', attempts: 1 };
 
-describeNginx('over TLS', () => {
-  it('a self-signed certificate is refused before anything is sent, and for good', async () => {
+describeNginx('the client over TLS', () => {
+  it('rejects a self-signed certificate, sends nothing and does not retry', async () => {
     const ending = { ...NOT_SENT, arrived: 0, stored: false };
     expect(await endingsOf({ nginx: overTls() })).toEqual(both(ending));
   });
 
-  it('the error says what is wrong with the certificate', async () => {
+  it('names the problem of the certificate in the cause of the error', async () => {
     const { client } = await serveBehindNginx(overTls());
     const error = await failureOf(client().createPatient(PATIENT));
     expect(error?.cause).toMatchObject({ code: 'DEPTH_ZERO_SELF_SIGNED_CERT' });
   });
 
-  it('a certificate for another host is refused before anything is sent', async () => {
+  it('rejects a certificate for another host, and sends nothing', async () => {
     const connect = { ca: certificate.cert, servername: 'api.example.com' };
     const fetch = await fetchThrough({ connect });
     const { mock, client } = await serveBehindNginx(overTls());
@@ -34,14 +34,14 @@ describeNginx('over TLS', () => {
     expect(mock.requests).toEqual([]);
   });
 
-  it('a missing certificate of the client is refused by nginx', async () => {
+  it('is rejected by nginx if it has no client certificate', async () => {
     const fetch = await fetchThrough({ connect: { ca: certificate.cert } });
     const nginx = overTls('ssl_verify_client on; ssl_client_certificate cert.pem;');
     const endings = await endingsOf({ nginx, options: { fetch } });
     expect(endings).toEqual(both(rejected(400, 'bad_request')));
   });
 
-  it('plain HTTP is refused by nginx', async () => {
+  it('is rejected by nginx if it speaks plain HTTP', async () => {
     const { url, mock } = await serveBehindNginx(overTls());
     const profiles = clientOf(url.replace('https:', 'http:'));
     const error = await failureOf(profiles.createPatient(PATIENT));
@@ -49,7 +49,7 @@ describeNginx('over TLS', () => {
     expect(mock.requests).toEqual([]);
   });
 
-  it('a port that speaks plain HTTP receives nothing, as no handshake succeeds', async () => {
+  it('sends nothing to a port that speaks plain HTTP, and retries the handshake', async () => {
     const { url, mock } = await serveBehindNginx(passesOn());
     const profiles = clientOf(url.replace('http:', 'https:'));
     const error = await failureOf(profiles.createPatient(PATIENT));

@@ -3,7 +3,7 @@ import { isProfilesError } from '@profiles/sdk';
 /** Counts how calls end: `success`, the code of an error, or `aborted`. */
 export class Endings {
   readonly #counts = new Map<string, number>();
-  /** What no call may end with: no error of the SDK, and not the reason of the caller's abort. */
+  /** Errors that no call may end with: neither an error of the SDK nor the reason of the caller's abort. */
   readonly foreign: unknown[] = [];
 
   /** Waits for a call and counts its end, which it returns. */

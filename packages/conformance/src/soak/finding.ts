@@ -1,13 +1,13 @@
 import type { ResultRow } from '@profiles/harness/result';
 import { trendOf } from './flat.ts';
 
-/** A row that says how many of something there were, of which there must be none. */
+/** Creates a row with a count that must be zero. */
 export function none(what: string, found: readonly unknown[]): ResultRow {
   const examples = found.length === 0 ? '' : `, such as ${String(found[0])}`;
   return { what, figure: `${found.length}${examples}`, goal: 'none', reached: found.length === 0 };
 }
 
-/** A row that says whether a series of samples stays flat. */
+/** Creates a row that shows whether a series of samples stays flat. */
 export function flat(
   what: string,
   series: readonly number[],

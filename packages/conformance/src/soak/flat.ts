@@ -2,8 +2,8 @@
 const WARM_UP = 0.2;
 
 /**
- * Tells whether a series of samples grows once it is warm. It goes by medians, which one sample in the
- * middle of something cannot move.
+ * Measures the growth of a series of samples after the warm-up. It compares medians, so that a single
+ * high sample has no effect.
  */
 export function trendOf(series: readonly number[]) {
   const warm = series.slice(Math.floor(series.length * WARM_UP));
@@ -12,9 +12,9 @@ export function trendOf(series: readonly number[]) {
     warm.slice(at + 1).map((to, distance) => (to - from) / (distance + 1)),
   );
   return {
-    /** How far the median of the last third lies above that of the first third after the warm-up. */
+    /** The median of the last third minus that of the first third after the warm-up. */
     growth: median(warm.slice(-third)) - median(warm.slice(0, third)),
-    /** What the slope, the median of the slopes of all pairs, comes to over the whole series. */
+    /** The growth over the whole series, at the median slope of all pairs. */
     drift: median(slopes) * (warm.length - 1),
   };
 }

@@ -9,16 +9,16 @@ import { heapAfterCollection } from './heap.ts';
 
 const SAMPLES = 100;
 const AT_ONCE = 50;
-/** Megabytes. A leak of ten bytes a call comes to ten of them in a million calls. */
+/** Megabytes. A leak of ten bytes per call adds up to ten in a million calls. */
 const MOST_GROWTH = 1;
 
 const TAKEN = 'UHID-0';
 const USER = 'emr-user-1';
 
 /**
- * Makes calls through the SDK and `mock.fetch`: of ten calls seven update, one creates, one meets a
- * username that is taken, and one is not sent. The mock is reset before each sample: what it then
- * holds is the same each time, and what is left over is a leak.
+ * Makes calls through the SDK and `mock.fetch`: of ten calls, seven update, one creates, one has a
+ * username that is taken, and one is not sent. The mock is reset before each sample, so that its
+ * content is the same each time and any growth is a leak.
  */
 export async function soakInProcess(calls: number): Promise<ResultRow[]> {
   const mock = createProfilesMock({
@@ -39,7 +39,7 @@ export async function soakInProcess(calls: number): Promise<ResultRow[]> {
       const batch = Array.from({ length: AT_ONCE }, (_, at) => callOf(client, made + at));
       await Promise.all(batch.map((call) => endings.count(call)));
       made += AT_ONCE;
-      // Until the event loop turns, the runtime keeps all that is weakly held, such as signals.
+      // The runtime keeps weakly held objects, such as signals, until the next turn of the event loop.
       await setImmediate();
     }
     mock.reset();

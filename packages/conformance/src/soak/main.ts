@@ -14,7 +14,7 @@ const { values } = parseArgs({
   },
 });
 
-/** How long a process may take to end once it has nothing left to do. */
+/** The time that a process may take to end once it has nothing left to do. */
 const MOST_SECONDS_TO_END = 5;
 
 console.log(

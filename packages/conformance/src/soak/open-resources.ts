@@ -1,12 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
 
-/** How long what was closed may take to go. */
+/** The time that a closed resource may take to disappear. */
 const GRACE_MS = 2000;
 const LOOK_EVERY_MS = 20;
 
 /**
- * Waits until nothing keeps the process alive but what did so before. Returns what is left after a
- * while.
+ * Waits until no further resource keeps the process alive. Returns the resources that are left after
+ * {@link GRACE_MS}.
  *
  * @param before - From `process.getActiveResourcesInfo()`.
  */

@@ -11,20 +11,20 @@ import { untilGone } from './open-resources.ts';
 import { randomFault } from './random-fault.ts';
 
 const CLIENTS = 20;
-/** A round is followed by a look at what was stored, at the heap and at the sockets. */
+/** After each round, the soak checks the records, the heap and the sockets. */
 const CALLS_IN_A_ROUND = 20;
-/** Part of the requests that meet a fault. */
+/** The share of the requests that meet a fault. */
 const FAULTY = 0.4;
-/** Megabytes. A leak of a hundred bytes a call comes to fifteen of them in ten minutes. */
+/** Megabytes. A leak of a hundred bytes per call adds up to fifteen in ten minutes. */
 const MOST_GROWTH = 1;
-/** Sockets: which of them are kept alive at the end of a round is chance. */
+/** Sockets. The number of those that are kept alive at the end of a round is random. */
 const MOST_SOCKETS = 5;
 
 const USER = 'emr-user-1';
 
 /**
- * Makes calls over real sockets, with faults of every kind, timeouts and aborts. After each round the
- * store has to hold what the calls said of it.
+ * Makes calls over real sockets, with faults of every kind, timeouts and aborts. After each round, the
+ * stored records must match the outcomes of the calls.
  */
 export async function soakOverHttp(minutes: number, seed: number): Promise<ResultRow[]> {
   const random = new SeededRandom(seed);
@@ -96,7 +96,7 @@ function clientOf(baseUrl: string, random: SeededRandom): ProfileClient {
   return new ProfileClient({ baseUrl, token, clientId: 'c', totalTimeout: 1000 });
 }
 
-/** `unknown` and the reason of an abort say nothing about the store, and so nothing wrong. */
+/** Whether an outcome contradicts the store. `unknown` and the reason of an abort never do. */
 function isLie(outcome: string, isStored: boolean): boolean {
   if (outcome === 'applied') return !isStored;
   return isStored && (outcome === 'rejected' || outcome === 'not_sent');

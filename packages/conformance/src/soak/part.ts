@@ -3,7 +3,7 @@ import { none } from './finding.ts';
 import { soakInProcess } from './in-process.ts';
 import { soakOverHttp } from './over-http.ts';
 
-/** One part of the soak runs in a process of its own, which has to end by itself. */
+/** Runs one part of the soak in its own process, which must end by itself. */
 const [part, amount, seed] = process.argv.slice(2);
 
 const stray: unknown[] = [];

@@ -2,7 +2,7 @@ import type { SeededRandom } from '@profiles/harness/seeded-random';
 import type { Fault } from '@profiles/mock';
 import { KNOWN_FAULTS, type KnownFault } from '@profiles/samples/known-faults';
 
-/** The faults whose status is true: nothing is stored after a 4xx, and the data is after a 2xx. */
+/** The faults with an honest status: after a 4xx nothing is stored, after a 2xx the data is. */
 const [FIRST, ...OTHERS] = KNOWN_FAULTS.filter(isHonest);
 
 /** Draws an honest fault of any kind. */

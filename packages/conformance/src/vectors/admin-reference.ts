@@ -3,12 +3,12 @@ import type { Reference } from './target.ts';
 
 const SEGMENTS = { patients: 'patients', emrUsers: 'emr-users' } as const;
 
-/** Looks into a served mock through its admin API. */
+/** Reads a served mock through its admin API. */
 export function adminReference(
   baseUrl: string,
   fetch: typeof globalThis.fetch = globalThis.fetch,
 ): Reference {
-  /** Returns the JSON of the response; nothing where there is none. */
+  /** Returns the JSON of the response, or `undefined` if there is none. */
   const ask = async (path: string, method = 'GET') => {
     const response = await fetch(`${baseUrl}/__mock__${path}`, { method });
     const text = await response.text();
@@ -25,7 +25,7 @@ export function adminReference(
       const { patients }: { readonly patients: readonly unknown[] } = await ask('/snapshot');
       return patients.length;
     },
-    async restedOn() {
+    async dependsOn() {
       const requests: readonly { readonly assumed?: readonly string[] }[] = await ask('/requests');
       return requests.at(-1)?.assumed ?? [];
     },

@@ -8,10 +8,10 @@ import patientFields from '../../vectors/patient-fields.json' with { type: 'json
 import service from '../../vectors/service.json' with { type: 'json' };
 import { type Vector, vectorSchema } from './vector.ts';
 
-/** Holds the vectors by the name of their file. */
+/** The vectors by the name of their file. */
 export const VECTOR_FILES: Readonly<Record<string, readonly Vector[]>> = z
   .record(z.string(), z.array(vectorSchema))
   .parse({ service, patientFields, emrUserFields, endpoints, authentication, errors, limits });
 
-/** Lists all vectors, in the order of the document. */
+/** Lists all vectors in the order of the API specification. */
 export const VECTORS: readonly Vector[] = Object.values(VECTOR_FILES).flat();

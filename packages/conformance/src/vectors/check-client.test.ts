@@ -6,11 +6,11 @@ import type { Step } from './vector.ts';
 const results = await checkClient(VECTORS);
 const played = results.filter(({ verdict }) => verdict !== 'skipped');
 
-it.each(played)('the SDK holds $id', ({ why }) => {
+it.each(played)('the SDK sends or rejects the input of $id as expected', ({ why }) => {
   expect(why).toEqual([]);
 });
 
-describe('a vector that is wrong', () => {
+describe('a wrong vector', () => {
   const input = { fn: 'Asha', dob: '1990-04-12', gen: 'F' };
   const whyOf = async (step: Partial<Step>) => {
     const steps = [{ operation: 'createPatient', input, ...step } as const];
@@ -19,12 +19,12 @@ describe('a vector that is wrong', () => {
     return result?.why.map((why) => why.replace(/^(the SDK [a-z ]+) [["].*, not .*$/, '$1'));
   };
 
-  it('fails for what is sent in fact', async () => {
+  it('fails if the SDK sends another body than expected', async () => {
     const client = { sends: 'as given' } as const;
     expect(await whyOf({ client })).toEqual(['the SDK sends', 'the SDK prepares']);
   });
 
-  it('fails for what is refused in fact', async () => {
+  it('fails if the SDK sends a body that it should reject', async () => {
     const client = { rejects: [{ path: ['fn'], rule: 'required' }] };
     expect(await whyOf({ client })).toEqual([
       'the SDK rejects',

@@ -8,7 +8,7 @@ import type { Step, Vector } from './vector.ts';
 
 const BASE_URL = 'https://profiles.test';
 
-/** Plays vectors against the SDK: what it refuses, and to the byte what it sends. */
+/** Plays vectors against the SDK. Compares its rejections, and every byte that it sends. */
 export async function checkClient(vectors: readonly Vector[]): Promise<VectorResult[]> {
   const results: VectorResult[] = [];
   for (const vector of vectors) {
@@ -32,7 +32,7 @@ async function checkStep(step: Step): Promise<StepResult> {
   ]);
 }
 
-/** Calls the operation on a client whose requests go nowhere. */
+/** Calls the operation on a client whose requests reach no service. */
 async function call(step: Step) {
   const sent: unknown[] = [];
   const fetch: typeof globalThis.fetch = async (input, init) => {
@@ -68,7 +68,7 @@ async function written(request: Request) {
   };
 }
 
-/** The functions that only prepare must say what the client does. They do not see the oid. */
+/** Compares the functions that only prepare with the client. They do not receive the oid. */
 function preparedProblems(
   step: Step,
   rejected: readonly { readonly rule: string }[],

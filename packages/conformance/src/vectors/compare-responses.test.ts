@@ -9,7 +9,7 @@ async function resultOf(id: string, body: BodyInit, headers: HeadersInit = {}) {
   return [{ id, section: 'Endpoints', ...judged } satisfies VectorResult];
 }
 
-it('leaves out what a transport adds', async () => {
+it('ignores the headers that a transport adds', async () => {
   const plain = await resultOf('a', '{}', { b: '1', a: '2' });
   const served = await resultOf('a', '{}', {
     a: '2',
@@ -24,7 +24,7 @@ it.each([
   ['a byte', resultOf('a', new Uint8Array([0xc3, 0xa9])), resultOf('a', new Uint8Array([0xe9]))],
   ['a header', resultOf('a', '{}', { allow: 'POST' }), resultOf('a', '{}', { allow: 'PATCH' })],
   ['a vector', resultOf('a', '{}'), resultOf('b', '{}')],
-])('names what differs by %s', async (_, left, right) => {
+])('reports a difference of %s', async (_, left, right) => {
   const [differing] = differingResponses(await left, await right);
   expect(differing).toMatch(/^a: /);
 });

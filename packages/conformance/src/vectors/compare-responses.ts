@@ -1,6 +1,6 @@
 import type { VectorResult } from './result.ts';
 
-/** Lists the vectors whose answers are not the same bytes on two transports. */
+/** Lists the vectors whose responses differ in any byte between two transports. */
 export function differingResponses(
   left: readonly VectorResult[],
   right: readonly VectorResult[],

@@ -4,10 +4,10 @@ import { type Judgement, judged, unjudged } from './result.ts';
 import type { Target } from './target.ts';
 import type { Step } from './vector.ts';
 
-/** The document shows that there is an answer, and not its number: the one thing it leaves open there. */
+/** The API specification shows a successful response without its status: the status alone may differ. */
 const SUCCESS_STATUSES: ReadonlySet<string> = new Set(['createStatus', 'updateStatus']);
 
-/** Names what the document leaves open about an answer; nothing where it says that it is accepted. */
+/** Names the undefined part of a response. Returns `undefined` if the request must be accepted. */
 export function openQuestion({ response }: Step, reading: string | undefined): string | undefined {
   if (reading !== undefined) return reading;
   const isShown =
@@ -16,9 +16,9 @@ export function openQuestion({ response }: Step, reading: string | undefined): s
 }
 
 /**
- * Judges an answer: all of it where it is the reference's, else what the document shows.
+ * Judges a response: every part of the reference's, else only what the API specification shows.
  *
- * @param open - What the document leaves open about it.
+ * @param open - The part that the API specification leaves undefined.
  */
 export function judgeResponse(
   step: Step,
@@ -45,7 +45,7 @@ function shapeProblems({ operation }: Step, response: RecordedResponse): string[
   return schema.safeParse(jsonOf(response)).success ? [] : [`the body is not ${shape}`];
 }
 
-/** At the ledger's defaults an error names its code; an answer to HEAD has no body to name it in. */
+/** With the ledger's defaults, an error body contains a code. A response to HEAD has no body. */
 function codeProblems({ response: expected, request }: Step, response: RecordedResponse): string[] {
   if (expected?.kind !== 'rejected' || request?.method === 'HEAD') return [];
   const { code } = Object(Object(jsonOf(response)).error);

@@ -3,21 +3,21 @@ import { type Judgement, judged, unjudged } from './result.ts';
 import type { Target } from './target.ts';
 import type { Step } from './vector.ts';
 
-/** What a step left behind, and what it met. */
+/** A step that was played, and what is needed to judge its record. */
 interface Written {
   readonly step: Step;
-  /** The oid of the record, where the answer told it. */
+  /** The oid of the record, if the response contained it. */
   readonly oid: string | undefined;
   /** The state before the step. */
   readonly before: string;
   readonly target: Target;
-  /** What the document leaves open about the answer. */
+  /** The part of the response that the API specification leaves undefined. */
   readonly open: string | undefined;
 }
 
 /**
- * Reads what a refused step must leave as it is; nothing where it is not refused, or there is no
- * mock to look into.
+ * Reads the state that a rejected step must not change. Returns an empty text if the step is not
+ * rejected, or if there is no mock to read.
  */
 export async function readState(
   { operation, response }: Step,
@@ -32,20 +32,20 @@ export async function readState(
   return JSON.stringify(state) ?? '';
 }
 
-/** Judges what is stored: a refused step stores nothing, an accepted one what it says. */
+/** Judges the stored record: a rejected step must store nothing, an accepted one the expected record. */
 export async function judgeStored(written: Written): Promise<Judgement> {
   const { step, oid, before, target, open } = written;
   if (step.response?.kind === 'rejected') {
-    // Of another service the refusal itself is not shown.
+    // Another service may accept the request: its rejection is not shown.
     if (!target.reference) return unjudged();
     const isSame = (await readState(step, oid ?? '', target)) === before;
     return judged(isSame ? [] : ['it was rejected, but something was stored']);
   }
   const readBack = target.reference ?? target.readBack;
-  if (!readBack) return unjudged('what is stored: nothing to read it back with');
+  if (!readBack) return unjudged('stored record: not judged, because it cannot be read back');
   const isOpen = open !== undefined || (step.stored?.dependsOn ?? []).length > 0;
-  if (!target.reference && isOpen) return unjudged('what is stored: not shown');
-  // The answer is found wanting already.
+  if (!target.reference && isOpen) return unjudged('stored record: not shown');
+  // The missing oid is already a problem of the response.
   if (oid === undefined) return judged([]);
   const record = await readBack.record(step.operation, oid);
   if (step.stored?.record === 'gone') return judged(record ? ['the record is still there'] : []);
@@ -58,7 +58,7 @@ function expectedRecord({ input, stored }: Step): object {
 
 function holds({ step, target }: Written, expected: object, record: unknown): readonly string[] {
   if (typeof record !== 'object' || record === null) return ['no record has its oid'];
-  // Further fields of a record are not shown; the extras of an unknown EMR user may be merged into.
+  // Further fields of a record are not shown. The service may merge extras into those of its EMR user.
   const isUpdate = ENDPOINTS[step.operation].effect === 'update';
   const counts = ([name]: readonly [string, unknown]) =>
     target.reference || (Object.hasOwn(expected, name) && !(isUpdate && name === 'extras'));
@@ -70,7 +70,7 @@ function holds({ step, target }: Written, expected: object, record: unknown): re
     : [`stored is ${JSON.stringify(is)}, not ${JSON.stringify(should)}`];
 }
 
-/** Tells whether two JSON values say the same, whatever the order of their keys. */
+/** Whether two JSON values are equal, regardless of the order of their keys. */
 export function sameJson(left: unknown, right: unknown): boolean {
   return JSON.stringify(sorted(left)) === JSON.stringify(sorted(right));
 }

@@ -12,7 +12,7 @@ const OPEN = {
   async MSW() {
     const mock = createReferenceMock();
     const server = setupServer(...profilesHandlers(mock));
-    // The option has one name in MSW 3 and the other in MSW 2.
+    // The first name of the option is that of MSW 3, the second that of MSW 2.
     server.listen({ onUnhandledFrame: 'error', ...{ onUnhandledRequest: 'error' } });
     const fetch: typeof globalThis.fetch = (input, init) => globalThis.fetch(input, init);
     return { target: referenceTarget(mock, { fetch }), close: async () => server.close() };
@@ -37,13 +37,13 @@ const OPEN = {
   },
 } satisfies Readonly<Record<string, () => Promise<OpenTarget>>>;
 
-/** A way for requests to reach the mock in Node. */
+/** A transport to the mock in Node. */
 export type NodeTransport = keyof typeof OPEN;
 
-/** Lists the ways for requests to reach the mock in Node. */
+/** Lists the transports to the mock in Node. */
 export const NODE_TRANSPORTS = Object.keys(OPEN) as readonly NodeTransport[];
 
-/** Opens a mock of its own for a transport. MSW is of the major version that `msw` resolves to. */
+/** Opens a new mock for a transport. MSW is of the major version that `msw` resolves to. */
 export function openTarget(transport: NodeTransport): Promise<OpenTarget> {
   return OPEN[transport]();
 }

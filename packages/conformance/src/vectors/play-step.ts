@@ -8,12 +8,12 @@ import { isSeedOid } from './seed.ts';
 import type { Target } from './target.ts';
 import type { Step } from './vector.ts';
 
-/** What came of a step, and the patient that it created. */
+/** The result of a step, and the oid of the patient that it created. */
 interface PlayedStep extends StepResult {
   readonly createdOid?: string | undefined;
 }
 
-/** What a step may refer to. */
+/** The values that a step may refer to. */
 interface Earlier {
   readonly created: readonly string[];
   readonly reading: string | undefined;
@@ -23,7 +23,7 @@ interface Earlier {
  * Plays one step.
  *
  * @param created - The oids of the patients that earlier steps created.
- * @param reading - What the vector reads into the document.
+ * @param reading - The vector's interpretation of the API specification.
  */
 export async function playStep(
   step: Step,
@@ -33,10 +33,10 @@ export async function playStep(
   if (!step.response) return unjudged('not played: it concerns only the client');
   const { effect } = ENDPOINTS[step.operation];
   if (isDeletion(effect) && !target.reference) {
-    return unjudged('not played: it would delete a record there');
+    return unjudged('not played: it would delete a record of the service');
   }
   const oid = oidOf(step, created.at(-1), target);
-  if (oid === undefined) return unjudged('not played: no record is known there to play it on');
+  if (oid === undefined) return unjudged('not played: no record of the service is known');
   const before = await readState(step, oid, target);
   const response = await recordResponse(await sendStep(step, oid, target));
   const open = openQuestion(step, reading);
@@ -53,26 +53,26 @@ export async function playStep(
       ...responded.problems,
       ...stored.problems,
       ...(isTaken ? ['the oid is that of another patient'] : []),
-      ...(await judgeRest(step, target)),
+      ...(await judgeDependencies(step, target)),
     ],
     notes: [...responded.notes, ...stored.notes],
     isJudged: responded.isJudged || stored.isJudged,
   };
 }
 
-/** No operation deletes yet, but another service must never lose a record to a vector. */
+/** Whether a step deletes. None does yet, but a vector must never delete a record of another service. */
 function isDeletion(effect: Effect): boolean {
   return effect === 'delete';
 }
 
-/** Compares the entries of the ledger that an answer and the store rest on with those that are named. */
-async function judgeRest(
+/** Compares the ledger entries that a response and its record depend on with those of the step. */
+async function judgeDependencies(
   { response, stored }: Step,
   { reference }: Target,
 ): Promise<readonly string[]> {
   if (!reference) return [];
   const expected = [...new Set([...(response?.dependsOn ?? []), ...(stored?.dependsOn ?? [])])];
-  const actual = await reference.restedOn();
+  const actual = await reference.dependsOn();
   const isSame = expected.length === actual.length && expected.every((id) => actual.includes(id));
   return isSame ? [] : [`it depends on ${actual.join(', ')}, not on ${expected.join(', ')}`];
 }
@@ -84,7 +84,7 @@ function oidOf(
 ): string | undefined {
   if (oid === '{created}') return created;
   if (reference || !isSeedOid(oid)) return oid;
-  // A path that is written out is the seed's own.
+  // A literal path contains an oid of the seed.
   return request?.path === undefined ? emrUserOid : undefined;
 }
 

@@ -13,43 +13,43 @@ function play(ids: readonly string[], target: Target) {
   return playVectors({ vectors: VECTORS.filter(({ id }) => ids.includes(id)), ...target });
 }
 
-/** A service that is not known: nothing but its address, and an EMR user. */
-function stranger(fetch: Fetch, target: Partial<Target> = {}): Target {
+/** An unknown service: only its address and an EMR user are known. */
+function unknownService(fetch: Fetch, target: Partial<Target> = {}): Target {
   const baseUrl = 'https://profiles.test';
   return { ...CREDENTIALS, baseUrl, fetch, emrUserOid: 'known-user', ...target };
 }
 
-function strangeMock(options: ProfilesMockOptions = {}): ProfilesMock {
+function mockWithKnownUser(options: ProfilesMockOptions = {}): ProfilesMock {
   return createProfilesMock({ seed: { emrUsers: [{ oid: 'known-user' }] }, ...options });
 }
 
-it('never throws where nothing answers', async () => {
+it('reports a failed vector if fetch throws, without quoting the token', async () => {
   const fetch: Fetch = async () => {
     throw new TypeError(`fetch failed for ${CREDENTIALS.token}`, { cause: { code: 'ECONNRESET' } });
   };
-  const results = await play(['create.required', 'create.gen.unknown'], stranger(fetch));
+  const results = await play(['create.required', 'create.gen.unknown'], unknownService(fetch));
   expect(results).toMatchObject([
-    { verdict: 'failed', why: ['no answer: TypeError ECONNRESET'] },
-    { verdict: 'failed', why: ['no answer: TypeError ECONNRESET'] },
+    { verdict: 'failed', why: ['no response: TypeError ECONNRESET'] },
+    { verdict: 'failed', why: ['no response: TypeError ECONNRESET'] },
   ]);
   expect(JSON.stringify(results)).not.toContain(CREDENTIALS.token);
 });
 
-it('gives up on an answer that never comes', async () => {
+it('reports a failed vector if no response arrives within timeout', async () => {
   const fetch: Fetch = (_, init) =>
     new Promise((_, reject) => {
       init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
     });
-  const target = stranger(fetch, { timeout: 1 });
+  const target = unknownService(fetch, { timeout: 1 });
   const [result] = await play(['create.required'], target);
-  expect(result?.why).toEqual(['no answer: TimeoutError']);
+  expect(result?.why).toEqual(['no response: TimeoutError']);
 });
 
-it('blames a service for what the document shows, and reports the rest apart', async () => {
+it('fails only vectors that the API specification defines, and notes the others', async () => {
   const fetch: Fetch = async () => Response.json({ detail: 'no' }, { status: 418 });
   const results = await play(
     ['create.required', 'create.gen.unknown', 'update.oid.empty'],
-    stranger(fetch),
+    unknownService(fetch),
   );
   expect(results).toMatchObject([
     {
@@ -71,67 +71,73 @@ it.each([
   ['{"oid":1}', 'create.required'],
   ['<html>', 'create.required'],
   ['{"oid":"a"}', 'update.s.uppercase'],
-])('blames an answer that lacks what the document shows: %s', async (body, id) => {
+])('fails a vector if the body does not have the defined shape: %s', async (body, id) => {
   const fetch: Fetch = async () => new Response(body);
-  const [result] = await play([id], stranger(fetch));
+  const [result] = await play([id], unknownService(fetch));
   expect(result?.verdict).toBe('failed');
 });
 
-it('blames a service that gives an oid twice', async () => {
+it('fails a vector if two patients get the same oid', async () => {
   const fetch: Fetch = async () => Response.json({ oid: 'same' });
-  const [result] = await play(['service.create-two'], stranger(fetch));
+  const [result] = await play(['service.create-two'], unknownService(fetch));
   expect(result?.why).toEqual(['step 2: the oid is that of another patient']);
 });
 
-it('says that it cannot see what is stored', async () => {
-  const { fetch } = strangeMock();
-  const [result] = await play(['create.fn.lowercase'], stranger(fetch));
+it('notes that the stored record is not judged without readBack', async () => {
+  const { fetch } = mockWithKnownUser();
+  const [result] = await play(['create.fn.lowercase'], unknownService(fetch));
   expect(result).toMatchObject({
     verdict: 'passed',
-    notes: ['what is stored: nothing to read it back with'],
+    notes: ['stored record: not judged, because it cannot be read back'],
   });
 });
 
-it('reads back what is stored where it can', async () => {
-  const mock = strangeMock();
+it('fails a vector if readBack returns another record than expected', async () => {
+  const mock = mockWithKnownUser();
   const readBack = {
     record: async (_: unknown, oid: string) => ({ ...mock.patients.get(oid), fn: 'ASHA' }),
   };
-  const [result] = await play(['create.fn.lowercase'], stranger(mock.fetch, { readBack }));
+  const [result] = await play(['create.fn.lowercase'], unknownService(mock.fetch, { readBack }));
   expect(result?.why).toEqual([expect.stringMatching(/^stored is .*"ASHA".*, not .*"asha"/)]);
 });
 
-it('skips updates where no EMR user is known', async () => {
-  const unknown = stranger(strangeMock().fetch, { emrUserOid: undefined });
+it('skips updates if no EMR user is known', async () => {
+  const unknown = unknownService(mockWithKnownUser().fetch, { emrUserOid: undefined });
   const results = await play(['update.s.uppercase', 'update.oid.encoded'], unknown);
   expect(results.map(({ verdict }) => verdict)).toEqual(['skipped', 'skipped']);
 });
 
-it('can be played again where patients stay', async () => {
-  const target = stranger(strangeMock().fetch);
+it('passes in a second run against a service that keeps the patients', async () => {
+  const target = unknownService(mockWithKnownUser().fetch);
   for (const run of ['1', '2']) {
     const results = await playVectors({ vectors: VECTORS, ...target, run });
     expect(results.filter(({ verdict }) => verdict === 'failed')).toEqual([]);
   }
 });
 
-it.each(servicesWithEveryValue())('fails no vector with $name', async ({ behaviour }) => {
-  const { rateLimit: _, ...others } = behaviour;
-  const mock = createProfilesMock({ behaviour: others, seed: { emrUsers: EMR_USERS } });
-  const target = stranger(mock.fetch, { emrUserOid: 'emr-user-1', readBack: lookInto(mock) });
-  const results = await playVectors({ vectors: VECTORS, ...target });
-  expect(results.filter(({ verdict }) => verdict === 'failed')).toEqual([]);
-});
+it.each(servicesWithEveryValue())(
+  'fails no vector against the mock with $name',
+  async ({ behaviour }) => {
+    const { rateLimit: _, ...others } = behaviour;
+    const mock = createProfilesMock({ behaviour: others, seed: { emrUsers: EMR_USERS } });
+    const target = unknownService(mock.fetch, {
+      emrUserOid: 'emr-user-1',
+      readBack: lookInto(mock),
+    });
+    const results = await playVectors({ vectors: VECTORS, ...target });
+    expect(results.filter(({ verdict }) => verdict === 'failed')).toEqual([]);
+  },
+);
 
-it('asks of the reference that its answer rests on what is said, and nothing else', async () => {
+it('fails a vector if the response depends on other settings than the vector names', async () => {
   const mock = createReferenceMock();
   const target = referenceTarget(mock);
-  const reference = { ...lookInto(mock), restedOn: async () => ['createStatus', 'keyLength'] };
+  const reference = { ...lookInto(mock), dependsOn: async () => ['createStatus', 'keyLength'] };
   const [result] = await play(['create.required'], { ...target, reference });
   expect(result?.why).toEqual(['it depends on createStatus, keyLength, not on createStatus']);
 });
 
-it('asks of the reference that a refusal stores nothing', async () => {
+it('fails a vector if the mock rejects the request but stores something', async () => {
   const mock = createReferenceMock();
   const target = referenceTarget(mock, {
     fetch: (input, init) => {
@@ -143,7 +149,7 @@ it('asks of the reference that a refusal stores nothing', async () => {
   expect(result?.why).toEqual(['it was rejected, but something was stored']);
 });
 
-it('asks of the reference its very status and code', async () => {
+it('fails a vector if the mock returns another status or error code', async () => {
   const mock = createReferenceMock();
   const fetch: Fetch = async (input, init) => {
     await mock.fetch(input, init);

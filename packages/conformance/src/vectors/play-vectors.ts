@@ -5,8 +5,8 @@ import { withSuffix } from './usernames.ts';
 import type { Step, Vector } from './vector.ts';
 
 /**
- * Plays vectors against a service, one after the other. It needs nothing but `fetch`, so it runs in
- * Node, Deno, Bun, workerd and a page alike, and it never throws for what a service does.
+ * Plays vectors against a service, one after the other. It needs only `fetch`, so it runs in Node, Deno,
+ * Bun, workerd and a page. It never throws because of a response of the service.
  *
  * @example
  * ```ts
@@ -25,7 +25,7 @@ export async function playVectors({
   return results;
 }
 
-/** @param suffix - What ends the usernames of this vector where nothing takes the service back. */
+/** @param suffix - The end of the usernames of this vector, for a service that cannot be reset. */
 async function playVector(vector: Vector, target: Target, suffix: string): Promise<VectorResult> {
   const steps: StepResult[] = [];
   const own = (step: Step) => (target.reference ? step : withSuffix(step, suffix));
@@ -39,12 +39,12 @@ async function playVector(vector: Vector, target: Target, suffix: string): Promi
       steps.push(result);
     }
   } catch (error) {
-    steps.push(judged([`no answer: ${nameOf(error)}`]));
+    steps.push(judged([`no response: ${nameOf(error)}`]));
   }
   return vectorResult(vector, steps);
 }
 
-/** Its words may quote what was sent, so they are left out. */
+/** Returns the name of an error without its message, which may quote the request. */
 function nameOf(error: unknown): string {
   if (!(error instanceof Error)) return 'the thrown value is not an Error';
   const { code = '' } = Object(error.cause);

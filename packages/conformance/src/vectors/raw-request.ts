@@ -2,12 +2,12 @@ import { ENDPOINTS } from '@profiles/sdk/schemas';
 import type { Target } from './target.ts';
 import type { Step } from './vector.ts';
 
-/** Writes the path of a step: as it says, or with the oid as one segment. */
+/** Writes the path of a step: its own, or the operation's with the oid as one segment. */
 export function pathOf({ operation, request }: Step, oid: string): string {
   return request?.path ?? ENDPOINTS[operation].path.replace('{oid}', () => encodeURIComponent(oid));
 }
 
-/** Writes the headers that the document asks for, with what the step changes about them. */
+/** Writes the headers that the API specification requires, with the changes of the step. */
 export function headersOf(
   { request }: Pick<Step, 'request'>,
   { token, clientId }: Pick<Target, 'token' | 'clientId'>,
@@ -24,7 +24,7 @@ export function headersOf(
   return headers;
 }
 
-/** Sends a step as it is written, whatever a client would think of it. */
+/** Sends a step unchanged, even if a client would reject it. */
 export function sendStep(step: Step, oid: string, target: Target) {
   const { input } = step;
   const method = step.request?.method ?? ENDPOINTS[step.operation].method;
@@ -36,7 +36,7 @@ export function sendStep(step: Step, oid: string, target: Target) {
     headers,
     redirect: 'manual',
     signal: AbortSignal.timeout(target.timeout ?? 30_000),
-    // For text, fetch would make up a content type.
+    // fetch would add a content type to text.
     ...(hasBody && { body: 'content-type' in headers ? text : new TextEncoder().encode(text) }),
   });
 }

@@ -1,13 +1,13 @@
-/** What a service answered, as plain data that can leave a page or a worker. */
+/** The response of a service, as plain data that a page or a worker can return. */
 export interface RecordedResponse {
   readonly status: number;
-  /** Names in lowercase and values, sorted; without those of {@link TRANSPORT_HEADERS}. */
+  /** Lowercase names and values, sorted, without {@link TRANSPORT_HEADERS}. */
   readonly headers: readonly (readonly [name: string, value: string])[];
-  /** The bytes of the body, each as the character of that number. */
+  /** The body, with one character per byte. */
   readonly body: string;
 }
 
-/** Headers that a transport adds to the service's answer, with the reason. All others are compared. */
+/** Headers that a transport adds to the response, with the reason. All others are compared. */
 const TRANSPORT_HEADERS: Readonly<Record<string, string>> = {
   connection: 'HTTP/1.1 says whether the connection stays open',
   'content-length': 'in process there is no end of a body to find',
@@ -16,7 +16,7 @@ const TRANSPORT_HEADERS: Readonly<Record<string, string>> = {
   'transfer-encoding': 'HTTP/1.1 says how the end of the body is found',
 };
 
-/** Records an answer; its body is read. */
+/** Records a response. Reads its body. */
 export async function recordResponse(response: Response): Promise<RecordedResponse> {
   const bytes = new Uint8Array(await response.arrayBuffer());
   return {
@@ -28,7 +28,7 @@ export async function recordResponse(response: Response): Promise<RecordedRespon
   };
 }
 
-/** Reads the JSON of an answer; undefined where it has none. */
+/** Reads the JSON of a response. Returns `undefined` if it has none. */
 export function jsonOf({ body }: RecordedResponse): unknown {
   try {
     return JSON.parse(

@@ -3,10 +3,10 @@ import { ENDPOINTS } from '@profiles/sdk/schemas';
 import { EMR_USERS } from './seed.ts';
 import type { Reference, Target } from './target.ts';
 
-/** The credentials that the reference takes. */
+/** The credentials that the reference accepts. */
 export const CREDENTIALS = { token: 'vector-token', clientId: 'vector-client' } as const;
 
-/** Creates the mock that vectors are played against: every transport gets the same. */
+/** Creates the mock that the vectors are played against, the same for every transport. */
 export function createReferenceMock(baseUrl?: string): ProfilesMock {
   const { token, clientId } = CREDENTIALS;
   return createProfilesMock({
@@ -16,7 +16,7 @@ export function createReferenceMock(baseUrl?: string): ProfilesMock {
   });
 }
 
-/** Makes a target of a mock in the same process, whichever way its requests take. */
+/** Creates a target from a mock in the same process, over any transport. */
 export function referenceTarget(
   mock: ProfilesMock,
   { baseUrl = mock.baseUrl, fetch = mock.fetch }: Partial<Pick<Target, 'baseUrl' | 'fetch'>> = {},
@@ -24,12 +24,12 @@ export function referenceTarget(
   return { ...CREDENTIALS, baseUrl, fetch, reference: lookInto(mock) };
 }
 
-/** Looks into a mock in the same process. */
+/** Reads a mock in the same process. */
 export function lookInto(mock: ProfilesMock): Reference {
   return {
     reset: async () => mock.reset(),
     record: async (operation, oid) => mock[ENDPOINTS[operation].collection].get(oid),
     patientCount: async () => mock.patients.size,
-    restedOn: async () => mock.requests.at(-1)?.assumed ?? [],
+    dependsOn: async () => mock.requests.at(-1)?.assumed ?? [],
   };
 }

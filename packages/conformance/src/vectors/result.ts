@@ -2,36 +2,36 @@ import type { RecordedResponse } from './recorded-response.ts';
 import type { Section, Vector } from './vector.ts';
 
 /**
- * What came of a vector: `not shown` where the document says nothing about the answers, `skipped` where
- * nothing could be played.
+ * The verdict on a vector: `not shown` if the API specification does not define the responses, `skipped`
+ * if nothing could be played.
  */
 export type Verdict = 'passed' | 'failed' | 'not shown' | 'skipped';
 
-/** What was judged of a step. */
+/** The judgement on a step. */
 export interface Judgement {
-  /** What is wrong, where something is. */
+  /** The problems that were found. */
   readonly problems: readonly string[];
-  /** What was not judged, and why. */
+  /** The parts that were not judged, and why. */
   readonly notes: readonly string[];
-  /** Whether something was judged. */
+  /** Whether any part was judged. */
   readonly isJudged: boolean;
 }
 
-/** What came of a step. */
+/** The result of a step. */
 export interface StepResult extends Judgement {
   readonly response?: RecordedResponse | undefined;
 }
 
-/** What came of a vector, as plain data that can leave a page or a worker. */
+/** The result of a vector, as plain data that a page or a worker can return. */
 export interface VectorResult {
   readonly id: string;
   readonly section: Section;
   readonly verdict: Verdict;
-  /** What is wrong, by step. */
+  /** The problems, by step. */
   readonly why: readonly string[];
-  /** What was not judged, and why, by step. */
+  /** The parts that were not judged, and why, by step. */
   readonly notes: readonly string[];
-  /** The answers, one for each step that was sent. */
+  /** The responses, one for each step that was sent. */
   readonly responses: readonly RecordedResponse[];
 }
 
@@ -43,19 +43,19 @@ export function unjudged(...notes: readonly string[]): Judgement {
   return { problems: [], notes, isJudged: false };
 }
 
-/** Puts the steps of a vector together. */
+/** Combines the results of the steps of a vector. */
 export function vectorResult(
   { id, section, steps: { length } }: Vector,
   steps: readonly StepResult[],
 ): VectorResult {
-  const told = (of: (step: StepResult) => readonly string[]) =>
+  const collect = (of: (step: StepResult) => readonly string[]) =>
     steps.flatMap((step, at) =>
       of(step).map((text) => (length > 1 ? `step ${at + 1}: ${text}` : text)),
     );
-  const why = told(({ problems }) => problems);
+  const why = collect(({ problems }) => problems);
   const responses = steps.flatMap(({ response }) => response ?? []);
   const unjudged = responses.length > 0 ? 'not shown' : 'skipped';
   const passed = steps.some(({ isJudged }) => isJudged) ? 'passed' : unjudged;
   const verdict = why.length > 0 ? 'failed' : passed;
-  return { id, section, verdict, why, notes: told(({ notes }) => notes), responses };
+  return { id, section, verdict, why, notes: collect(({ notes }) => notes), responses };
 }

@@ -9,24 +9,27 @@ import type { Vector } from './vector.ts';
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** How many vectors hold, with the very bytes that `mock.fetch` answers. */
+    /** The number of vectors that pass with the same bytes as `mock.fetch`. */
     vectorsHeld?: number;
   }
 }
 
-/** Declares that every vector holds over a transport, with the very bytes that it has in process. */
+/** Declares that every vector passes over a transport, with the same bytes as in process. */
 export function describeTransport(open: () => Promise<OpenTarget>): void {
-  it.for(Object.entries(VECTOR_FILES))('holds %s, byte for byte', async ([, vectors], { task }) => {
-    const { target, close } = await open();
-    const results = await playVectors({ vectors, ...target }).finally(close);
-    const failed = results.filter(({ verdict }) => verdict === 'failed');
-    expect(failed.map(({ id, why }) => `${id}: ${why.join('; ')}`)).toEqual([]);
-    expect(differingResponses(await playInProcess(vectors), results)).toEqual([]);
-    expect(results.every(({ verdict, notes }) => verdict === 'passed' || isOfClient(notes))).toBe(
-      true,
-    );
-    task.meta.vectorsHeld = results.filter(({ verdict }) => verdict === 'passed').length;
-  });
+  it.for(Object.entries(VECTOR_FILES))(
+    'passes the vectors of %s, with the same bytes as in process',
+    async ([, vectors], { task }) => {
+      const { target, close } = await open();
+      const results = await playVectors({ vectors, ...target }).finally(close);
+      const failed = results.filter(({ verdict }) => verdict === 'failed');
+      expect(failed.map(({ id, why }) => `${id}: ${why.join('; ')}`)).toEqual([]);
+      expect(differingResponses(await playInProcess(vectors), results)).toEqual([]);
+      expect(results.every(({ verdict, notes }) => verdict === 'passed' || isOfClient(notes))).toBe(
+        true,
+      );
+      task.meta.vectorsHeld = results.filter(({ verdict }) => verdict === 'passed').length;
+    },
+  );
 }
 
 const inProcess = new Map<readonly Vector[], Promise<VectorResult[]>>();

@@ -1,6 +1,6 @@
 import type { Step } from './vector.ts';
 
-/** Gives the username of a step an end of its own: on a service that keeps it, it must be unique. */
+/** Adds a suffix to the username of a step, because it must be unique on a service that keeps it. */
 export function withSuffix(step: Step, suffix: string): Step {
   const { input, stored } = step;
   const record =

@@ -18,7 +18,7 @@ import { SECTIONS, type Step } from './vector.ts';
 
 const steps = VECTORS.flatMap(({ field, steps }) => steps.map((step) => ({ field, ...step })));
 
-/** What the SDK takes of a field, and the rules that it refuses other values of it by. */
+/** Returns the values of a field that the SDK accepts, and the rules by which it rejects others. */
 function playedOf(operation: OperationName, field: string) {
   const own = steps.filter((step) => step.operation === operation && step.client);
   return {
@@ -46,7 +46,7 @@ const FIELDS = WITH_BODY.flatMap((operation) =>
   }),
 );
 
-/** Each rule that JSON can break: what it cannot carry, a vector cannot hold. */
+/** Each rule. A vector is JSON, so it cannot break `extras.not_json`. */
 const RULES = {
   required: true,
   blank: true,
@@ -63,36 +63,45 @@ const BREAKABLE = [...Object.keys(RULES), ...Object.keys(EXTRAS_RULES)].filter(
   (rule) => rule !== 'extras.not_json',
 );
 
-it('names every part of the document but the one without a statement to play', () => {
+it('the vectors are about every section of the API specification except Events', () => {
   const named = new Set(VECTORS.map(({ section }) => section));
-  // Of events it says that none are shown: there is nothing to send, and nothing to wait for.
+  // The API specification shows no events.
   expect(SECTIONS.filter((section) => !named.has(section))).toEqual(['Events']);
 });
 
-it.each(OPERATIONS)('has requests of %s that the service accepts and rejects', (operation) => {
-  const kinds = steps
-    .filter((step) => step.operation === operation)
-    .map(({ response }) => response?.kind);
-  expect(kinds).toEqual(expect.arrayContaining(['accepted', 'rejected']));
-});
+it.each(OPERATIONS)(
+  'the vectors contain requests of %s that the service accepts and rejects',
+  (operation) => {
+    const kinds = steps
+      .filter((step) => step.operation === operation)
+      .map(({ response }) => response?.kind);
+    expect(kinds).toEqual(expect.arrayContaining(['accepted', 'rejected']));
+  },
+);
 
-it.each(FIELDS)('takes and refuses $field of $operation', ({ operation, field }) => {
-  const { accepted, rules } = playedOf(operation, field);
-  expect(accepted).not.toEqual([]);
-  expect(rules).not.toEqual([]);
-  const lines = VECTORS.filter((vector) => vector.field === field);
-  expect(lines.some(({ steps }) => steps[0]?.operation === operation)).toBe(true);
-});
+it.each(FIELDS)(
+  'the vectors contain accepted and rejected values of $field of $operation',
+  ({ operation, field }) => {
+    const { accepted, rules } = playedOf(operation, field);
+    expect(accepted).not.toEqual([]);
+    expect(rules).not.toEqual([]);
+    const lines = VECTORS.filter((vector) => vector.field === field);
+    expect(lines.some(({ steps }) => steps[0]?.operation === operation)).toBe(true);
+  },
+);
 
-it.each(FIELDS)('asks for $field of $operation where it is $need', ({ operation, field, need }) => {
-  const { rules } = playedOf(operation, field);
-  expect(rules.some(({ rule }) => rule === 'required')).toBe(need === 'required');
-  const withoutIt = steps.filter((step) => step.operation === operation && sends(step));
-  const isLeftOut = withoutIt.some(({ input = {} }) => !Object.hasOwn(input, field));
-  expect(isLeftOut).toBe(need === 'optional');
-});
+it.each(FIELDS)(
+  'the vectors show that $field of $operation is $need',
+  ({ operation, field, need }) => {
+    const { rules } = playedOf(operation, field);
+    expect(rules.some(({ rule }) => rule === 'required')).toBe(need === 'required');
+    const withoutIt = steps.filter((step) => step.operation === operation && sends(step));
+    const isLeftOut = withoutIt.some(({ input = {} }) => !Object.hasOwn(input, field));
+    expect(isLeftOut).toBe(need === 'optional');
+  },
+);
 
-it('creates a patient with every field at once', () => {
+it('a vector creates a patient with every field', () => {
   const fields = Object.keys(newPatientSchema.shape).toSorted();
   const inputs = steps.filter(sends).map(({ input = {} }) => Object.keys(input).toSorted());
   expect(inputs).toContainEqual(fields);
@@ -103,13 +112,16 @@ it.each([
   ['createPatient', 'bloodgroup', BLOOD_GROUPS],
   ['updateEmrUser', 'gen', GENDERS],
   ['updateEmrUser', 'bg', BLOOD_GROUPS],
-] as const)('takes every value of %s %s, and no other', (operation, field, values) => {
-  const { accepted, rules } = playedOf(operation, field);
-  expect(new Set(accepted)).toEqual(new Set(values));
-  expect(rules.map(({ rule }) => rule)).toContain('enum');
-});
+] as const)(
+  'the vectors of %s accept every value of %s, and reject another',
+  (operation, field, values) => {
+    const { accepted, rules } = playedOf(operation, field);
+    expect(new Set(accepted)).toEqual(new Set(values));
+    expect(rules.map(({ rule }) => rule)).toContain('enum');
+  },
+);
 
-it.each(LOWERCASED_FIELDS)('stores %s of a patient in lowercase', (field) => {
+it.each(LOWERCASED_FIELDS)('a vector stores %s of a patient in lowercase', (field) => {
   const converted = steps.filter(({ operation, input = {}, stored }) => {
     const { record } = stored ?? {};
     const given = input[field];
@@ -119,12 +131,12 @@ it.each(LOWERCASED_FIELDS)('stores %s of a patient in lowercase', (field) => {
   expect(converted).not.toEqual([]);
 });
 
-it('breaks every rule', () => {
+it('the vectors break every rule that JSON can break', () => {
   const broken = new Set(steps.flatMap(rejections).map(({ rule }) => rule));
   expect(broken).toEqual(new Set(BREAKABLE));
 });
 
-it('has a key of extras on either side of the limit', () => {
+it('the vectors contain a key of extras at the limit and one beyond it', () => {
   const { keyLength } = EXTRAS_LIMITS;
   const lengths = steps
     .filter(({ operation }) => ENDPOINTS[operation].effect === 'create')
@@ -141,11 +153,11 @@ describe('the ledger', () => {
     ]),
   );
 
-  it('has every entry that a vector names', () => {
+  it('contains every entry that a vector names', () => {
     expect([...named].filter((id) => !Object.hasOwn(LEDGER, id))).toEqual([]);
   });
 
-  it('has no other entry than those and amounts, which nothing rests on by default', () => {
+  it('contains only entries that a vector names, or whose default is none', () => {
     const open = Object.entries(LEDGER).filter(([id]) => !named.has(id));
     expect(open.filter(([, entry]) => entry.values[0] !== 'none')).toEqual([]);
   });

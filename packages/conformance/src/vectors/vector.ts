@@ -1,7 +1,7 @@
 import { OPERATIONS } from '@profiles/samples';
 import * as z from 'zod/mini';
 
-/** Lists the parts of the document, by their headings. */
+/** Lists the sections of the API specification by their headings. */
 export const SECTIONS = [
   'What the service does',
   'Resources and their fields',
@@ -16,13 +16,13 @@ export const SECTIONS = [
 
 const jsonObject = z.record(z.string(), z.unknown());
 
-/** A body: the step's `input` as it is, or another one. */
+/** A body: the step's `input` unchanged, or another one. */
 const body = z.union([z.literal('as given'), jsonObject]);
 
-/** Entries of the ledger: what is said rests on the document alone where there are none. */
+/** The ledger entries that the expectation depends on. Empty if the API specification defines it. */
 const dependsOn = z.array(z.string());
 
-/** What the SDK makes of `input`: the body it sends, or the rules that it refuses it by. */
+/** The body that the SDK sends for `input`, or the rules by which it rejects it. */
 const client = z.union([
   z.strictObject({ sends: body }),
   z.strictObject({
@@ -32,17 +32,17 @@ const client = z.union([
   }),
 ]);
 
-/** What differs from a request that has all that the document asks for. */
+/** The differences from a request that the API specification allows. */
 const request = z.strictObject({
   method: z.optional(z.string()),
   path: z.optional(z.string()),
-  /** `null` leaves a header out; `{token}` stands for the caller's token. */
+  /** `null` omits a header. `{token}` is replaced by the caller's token. */
   headers: z.optional(z.record(z.string(), z.nullable(z.string()))),
   /** A body that is not the JSON of `input`. */
   text: z.optional(z.string()),
 });
 
-/** What the service answers where all is left at the ledger's defaults. */
+/** The response of a service with the ledger's defaults. */
 const response = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('accepted'), status: z.number(), dependsOn }),
   z.strictObject({ kind: z.literal('rejected'), status: z.number(), code: z.string(), dependsOn }),
@@ -50,18 +50,18 @@ const response = z.discriminatedUnion('kind', [
 
 const step = z.strictObject({
   operation: z.enum(OPERATIONS),
-  /** Of an update: an EMR user of the seed, a stranger, or `{created}`, the patient of the step before. */
+  /** Of an update: an EMR user of the seed, an unknown oid, or `{created}`, the patient of the step before. */
   oid: z.optional(z.string()),
-  /** What a caller gives the SDK, and what is sent to the service as it is. */
+  /** The input of the SDK, and the body that is sent to the service. */
   input: z.optional(jsonObject),
-  /** The SDK's option of this name, where it is not the default. */
+  /** The SDK's option of this name, if it is not the default. */
   updateExtras: z.optional(z.literal('limited')),
   client: z.optional(client),
   request: z.optional(request),
   response: z.optional(response),
   /**
-   * The record without its oid, after the answer; `gone` if it was deleted. Of a refused step it is as
-   * it was before.
+   * The record without its oid, after the response. `gone` if it was deleted. A rejected step does not
+   * change it.
    */
   stored: z.optional(
     z.strictObject({
@@ -69,29 +69,29 @@ const step = z.strictObject({
       dependsOn: z.optional(dependsOn),
     }),
   ),
-  /** What is left of `extras` where a service drops what offends rather than refuses it. */
+  /** The stored `extras` if a service drops wrong entries instead of rejecting the request. */
   dropped: z.optional(jsonObject),
 });
 
-/** Checks one line of the vectors. */
+/** Validates one vector. */
 export const vectorSchema = z.strictObject({
   id: z.string(),
-  /** The heading under which the document says it, or leaves it open. */
+  /** The heading of the API specification that the vector is about. */
   section: z.enum(SECTIONS),
-  /** What is shown, in words. */
+  /** The statement that the vector shows, in words. */
   statement: z.string(),
-  /** The field of the document's tables that it is about. */
+  /** The field of the tables that it is about. */
   field: z.optional(z.string()),
-  /** What the document does not say in so many words, and this product reads into it. */
+  /** This product's interpretation, if the API specification does not say it explicitly. */
   reading: z.optional(z.string()),
   steps: z.array(step),
 });
 
-/** One statement of the document with what shows it: requests to play, one after the other. */
+/** A statement of the API specification, and the requests that show it, in their order. */
 export type Vector = z.infer<typeof vectorSchema>;
 
-/** One request of a vector, and what becomes of it. */
+/** One request of a vector, and its expected result. */
 export type Step = Vector['steps'][number];
 
-/** Names a part of the document. */
+/** A section of the API specification. */
 export type Section = Vector['section'];

@@ -6,13 +6,13 @@ import { VECTOR_FILES, VECTORS } from './all-vectors.ts';
 
 const FOLDER = join(import.meta.dirname, '../../vectors');
 
-it('are all played, whatever file they stand in', () => {
+it('the vectors of every file are played', () => {
   const camel = (name: string) => name.replace(/-(.)/g, (_, letter) => letter.toUpperCase());
   const files = readdirSync(FOLDER).map((file) => camel(file.replace(/\.json$/, '')));
   expect(new Set(files)).toEqual(new Set([...Object.keys(VECTOR_FILES), 'seed']));
 });
 
-it('have ids and statements of their own', () => {
+it('no two vectors have the same id or statement', () => {
   const ids = VECTORS.map(({ id }) => id);
   expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
   const lines = VECTORS.map(({ id, statement }) => `${id.split('.')[0]}: ${statement}`);
@@ -20,13 +20,13 @@ it('have ids and statements of their own', () => {
 });
 
 describe.each(VECTORS)('$id', ({ id, statement, steps }) => {
-  it('reads as an id and a sentence', () => {
+  it('has a valid id and one sentence as its statement', () => {
     expect(id).toMatch(/^(?:create|update|read|delete|service|path)(?:\.[a-z0-9-]+)+$/);
     expect(statement).toMatch(/^[\w/].+\.$/);
     expect(statement.length).toBeLessThan(140);
   });
 
-  it('says of each step all that becomes of it', () => {
+  it('has every expectation that its steps need', () => {
     expect(steps.length).toBeGreaterThan(0);
     for (const { operation, oid, response, client, request, stored } of steps) {
       expect(oid !== undefined).toBe(ENDPOINTS[operation].path.includes('{oid}'));

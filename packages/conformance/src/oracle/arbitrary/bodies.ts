@@ -17,7 +17,7 @@ const VALID: Readonly<Record<Exclude<Form, 'extras'>, Arbitrary<unknown>>> = {
   phone: fc.constantFrom('+919876543210', '+14155550123'),
 };
 
-/** Values of each form that are valid, or nearly. */
+/** Valid and nearly valid values of each form. */
 const EDGES: typeof VALID = {
   text: fc.oneof(someName, anyText),
   name: someName,
@@ -30,7 +30,7 @@ const EDGES: typeof VALID = {
   phone: nearPhone,
 };
 
-/** Keys that are a field of neither table. */
+/** Keys of no field. */
 const STRANGE_KEYS = [
   'oid',
   'FN',
@@ -45,7 +45,7 @@ const STRANGE_KEYS = [
   '0',
 ];
 
-/** The two kinds of values that a fuzzed body can be made of. */
+/** The values of the fields of a random body. */
 interface Values {
   readonly odd: Arbitrary<unknown>;
   readonly extras: Arbitrary<unknown>;
@@ -67,10 +67,10 @@ function textFields(table: Iterable<readonly [string, Form]>): TextField[] {
   return [...table].flatMap(([name, form]) => (form === 'extras' ? [] : [[name, form] as const]));
 }
 
-/** A field of the other operation is an edge too. */
+/** Fields of both operations: a field of the other operation is an edge case too. */
 const FIELDS_OF_BOTH = textFields(new Map([...TABLES.updateEmrUser, ...TABLES.createPatient]));
 
-/** A record that is right but for at most three of its fields. */
+/** A record with at most three wrong fields. */
 function nearlyRight(operation: Operation, { odd, extras }: Values): Arbitrary<Fields> {
   const valid = Object.fromEntries(
     textFields(TABLES[operation]).map(([name, form]) => [name, VALID[form]]),
@@ -94,7 +94,7 @@ function nearlyRight(operation: Operation, { odd, extras }: Values): Arbitrary<F
 }
 
 /**
- * What JSON can carry, mostly a record that is nearly right.
+ * Any JSON, mostly a record that is nearly valid.
  *
  * @param extras - Examples of extras, such as those at a limit.
  */
@@ -106,7 +106,7 @@ class FilledForm {
   readonly fn = 'Asha';
 }
 
-/** Anything that a caller without types may give to an operation. */
+/** Any input that a caller without types may pass to an operation. */
 export function anyInput(operation: Operation, extras: readonly object[] = []): Arbitrary<unknown> {
   const record = nearlyRight(operation, withExamples(JS_VALUES, extras));
   return fc.oneof(
@@ -130,7 +130,7 @@ export function anyInput(operation: Operation, extras: readonly object[] = []): 
   );
 }
 
-/** Texts that are no JSON object, or one that a careless reader takes for none. */
+/** Texts that are no JSON object, and unusual texts of one. */
 const ODD_TEXTS = [
   ...['', ' ', 'null', 'true', '1', '"x"', '[]', '{', '}', '{}', '{,}', "{'fn': 'a'}", 'NaN'],
   ...[
@@ -152,7 +152,7 @@ const ODD_TEXTS = [
   ...['{"extras":{"a":1e309}}', '{"extras":{"a":[-1E+999]}}', '{"extras":{"a":1.7e308}}'],
 ];
 
-/** The text of a body, mostly that of a record that is nearly right. */
+/** The text of a body, mostly of a record that is nearly valid. */
 export function anyBodyText(
   operation: Operation,
   extras: readonly object[] = [],

@@ -3,7 +3,7 @@ import { textOf } from './odds.ts';
 
 const PLAIN = ['a', 'b', 'ward', 'bed', 'tags'];
 
-/** Names that a careless copy of an object loses, or sets as something else. */
+/** Names that a careless copy of an object loses or changes. */
 const TREACHEROUS = [
   '__proto__',
   'constructor',
@@ -17,7 +17,7 @@ const TREACHEROUS = [
   '',
 ];
 
-/** A key about as long as a key may be, in characters of one, two and four bytes. */
+/** A key near the limit of its length, in characters of one, two and four bytes. */
 const nearLimit = fc
   .tuple(
     fc.constantFrom('', '_'),

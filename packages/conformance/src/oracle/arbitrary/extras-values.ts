@@ -2,7 +2,7 @@ import fc, { type Arbitrary } from 'fast-check';
 import { extrasKey } from './extras-keys.ts';
 import { textOf } from './odds.ts';
 
-/** What JSON can carry and no restriction forbids. */
+/** Values that JSON can express and that no restriction forbids. */
 const jsonLeaf: Arbitrary<unknown> = fc.constantFrom(
   ...['x', '', '_', '\ud800', 'é', '__proto__', 'null'],
   ...[0, 1, -1.5, 1e21, 5e-324, Number.MAX_SAFE_INTEGER],
@@ -13,7 +13,7 @@ class Bed {
   readonly number = 1;
 }
 
-/** What JSON cannot carry, or would carry as something else. */
+/** Values that JSON cannot express, or would change. */
 const jsLeaf: Arbitrary<unknown> = fc.oneof(
   { weight: 30, arbitrary: jsonLeaf },
   { weight: 2, arbitrary: fc.constant(undefined) },
@@ -44,7 +44,7 @@ const jsLeaf: Arbitrary<unknown> = fc.oneof(
   },
 );
 
-/** Makes objects that are mostly as *Limits* wants them, or nearly. */
+/** Creates objects that mostly respect *Limits*, or nearly. */
 function extrasOf(leaf: Arbitrary<unknown>): Arbitrary<Record<string, unknown>> {
   const dictionary = (value: Arbitrary<unknown>, maxLength: number) =>
     fc
@@ -72,7 +72,7 @@ function extrasOf(leaf: Arbitrary<unknown>): Arbitrary<Record<string, unknown>> 
   );
 }
 
-/** Lists and objects in one another, about as deep as any JSON may be. */
+/** Nested lists and objects, about as deep as arbitrary JSON may be. */
 const wells: Arbitrary<unknown> = fc
   .tuple(
     fc.oneof(
@@ -91,7 +91,7 @@ const wells: Arbitrary<unknown> = fc
   });
 const deepExtras = fc.tuple(extrasKey, wells).map(([key, value]) => ({ [key]: value }));
 
-/** Extras that hold themselves somewhere, or the same object twice, which is no cycle. */
+/** Extras that contain themselves, or the same object twice, which is no cycle. */
 const knots = fc
   .tuple(extrasOf(jsonLeaf), fc.constantFrom(...'abc_'), fc.integer({ min: 0, max: 5 }))
   .map(([extras, key, shape]) => {
@@ -112,14 +112,14 @@ const knots = fc
     return own;
   });
 
-/** Extras of JSON alone. */
+/** Extras that JSON can express. */
 export const jsonExtras: Arbitrary<unknown> = fc.oneof(
   { weight: 60, arbitrary: extrasOf(jsonLeaf) },
   { weight: 4, arbitrary: fc.constantFrom<unknown>([], 'x', 1, true, [{}], '') },
   { weight: 2, arbitrary: deepExtras },
 );
 
-/** Extras as a caller may give them, JSON or not. */
+/** Extras that a caller may pass, JSON or not. */
 export const jsExtras: Arbitrary<unknown> = fc.oneof(
   { weight: 40, arbitrary: extrasOf(jsLeaf) },
   { weight: 2, arbitrary: extrasOf(jsLeaf).map(withoutPrototype) },
@@ -135,7 +135,7 @@ function withoutPrototype(value: object): object {
   return Object.assign(Object.create(null), value);
 }
 
-/** Values in the place of a field that is a text. */
+/** Values of a wrong type for a text field. */
 export const jsonOddValue: Arbitrary<unknown> = fc.constantFrom<unknown>(
   ...[null, null, null, 0, 1, true, '', [], ['Asha'], {}],
 );

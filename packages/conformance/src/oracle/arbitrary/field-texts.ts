@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { mostly, textOf } from './odds.ts';
 
-/** Characters that a careless check takes for others: combining, astral, halved, wide, unseen. */
+/** Characters that a careless check confuses: combining, astral, lone surrogate, wide, invisible. */
 const ODD_CHARACTERS = [
   'é',
   'e\u0301',
@@ -29,7 +29,7 @@ const ODD_CHARACTERS = [
 ];
 const ASCII = Array.from({ length: 95 }, (_, at) => String.fromCharCode(0x20 + at));
 
-/** Any text at all, short. */
+/** Any short text. */
 export const anyText = textOf(['a', 'B', ' ', ...ODD_CHARACTERS], 0, 4);
 
 export const someName = mostly(
@@ -59,7 +59,7 @@ const dateFormat = mostly(
   10,
 );
 
-/** Days at the ends of months, and what looks like days. */
+/** Days at the ends of months, and texts that look like days. */
 export const nearDate: Arbitrary<string> = fc
   .tuple(
     dateFormat,
@@ -85,13 +85,13 @@ const label = mostly(
     fc
       .tuple(fc.constantFrom('a', 'é', '😀', '-'), fc.integer({ min: 61, max: 65 }))
       .map(([character, length]) => character.repeat(length)),
-    // In lowercase it is two characters.
+    // Its lowercase form is two characters.
     fc.integer({ min: 30, max: 33 }).map((length) => 'İ'.repeat(length)),
   ),
   5,
 );
 
-/** Addresses that are right, or wrong in one character. */
+/** Addresses that are valid, or invalid by one character. */
 export const nearEmail: Arbitrary<string> = fc
   .tuple(
     localPart,
@@ -100,7 +100,7 @@ export const nearEmail: Arbitrary<string> = fc
   )
   .map(([local, at, labels]) => local + at + labels.join('.'));
 
-/** Numbers that have a digit too many or too few, or a mark in an odd place. */
+/** Numbers with a digit too many or too few, or with a mark at a wrong position. */
 export const nearPhone: Arbitrary<string> = fc
   .tuple(
     fc.constantFrom('+', '+', '+', '', '++', '00', ' +', '(', '-'),
@@ -114,7 +114,7 @@ export const nearPhone: Arbitrary<string> = fc
   )
   .map((parts) => parts.join(''));
 
-/** Values of enums, and what differs from one in case or by a space. */
+/** Values of enums, and texts that differ from one by case or a space. */
 export const nearEnum = fc.constantFrom(
   ...['M', 'F', 'O', 'm', 'female', 'MF', '', ' F'],
   ...['A+', 'AB-', 'O+', 'AB', 'O', 'a+', '+', 'A＋', 'O−'],

@@ -16,5 +16,5 @@ export function anyOf<Values extends LedgerValues>(values: Values): Arbitrary<Le
 /** The service with the default of each entry about the body of a request. */
 export const DEFAULT_LEDGER = defaultsOf(BODY_VALUES);
 
-/** Any service that the document allows, as far as the bodies of requests go. */
+/** Any plausible values of the entries about the body of a request. */
 export const anyLedger = anyOf(BODY_VALUES);

@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 
-/** Mostly the first, and once in so many the second. */
+/** Mostly the first, and rarely the second. */
 export function mostly<T, U>(
   usual: Arbitrary<T>,
   odd: Arbitrary<U>,
@@ -11,7 +11,7 @@ export function mostly<T, U>(
   >({ weight: oneIn - 1, arbitrary: usual }, { weight: 1, arbitrary: odd });
 }
 
-/** Texts of so many pieces from a list, where the length matters as much as what is in them. */
+/** Texts of pieces from a list. Every length is equally likely. */
 export function textOf(pieces: readonly string[], minLength: number, maxLength: number) {
   return fc
     .array(fc.constantFrom(...pieces), { minLength, maxLength, size: 'max' })

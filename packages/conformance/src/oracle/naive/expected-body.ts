@@ -11,12 +11,12 @@ import {
   TABLES,
 } from './tables.ts';
 
-/** What has to become of an input: the body that is sent, or all that is wrong with it. */
+/** The expected result for an input: the body to send, or every problem. */
 export type Expected =
   | { readonly body: Record<string, unknown> }
   | { readonly problems: readonly Problem[] };
 
-/** Predicts what a client makes of an input. */
+/** Predicts what a client sends for an input. */
 export function expectBody(operation: Operation, input: unknown, mode: ExtrasMode): Expected {
   if (kindOf(input) !== 'object') return { problems: [{ path: [], rule: 'type' }] };
   const given = entriesOf(input);
@@ -45,15 +45,15 @@ function problemsOfField(
   return rule === undefined ? [] : [{ path: [name], rule }];
 }
 
-/** A service stores one; a client does not send it. */
+/** A service stores a blank username, but a client does not send it. */
 function isBlankUsername(form: Form, value: unknown): boolean {
   return form === 'username' && typeof value === 'string' && value.trim() === '';
 }
 
-/** Tells which rule a value breaks, of those that the service has too. */
+/** Returns the rule that a value breaks, of the rules that the service has too. */
 export function ruleBroken(operation: Operation, name: string, given: unknown): string | undefined {
   if (typeof given !== 'string') return 'type';
-  // What counts is what is stored.
+  // The rules apply to the stored value.
   const value = isLowered(operation, name) ? given.toLowerCase() : given;
   switch (TABLES[operation].get(name)) {
     case 'name':

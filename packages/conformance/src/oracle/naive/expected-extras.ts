@@ -9,7 +9,7 @@ export const DEEPEST = 500;
 
 export type Path = readonly (string | number)[];
 
-/** A problem that has to be found. */
+/** A problem that the client must report. */
 export interface Problem {
   readonly path: Path;
   readonly rule: string;
@@ -18,24 +18,26 @@ export interface Problem {
 /** Whether the restrictions of *Limits* hold for the extras, or those of JSON alone. */
 export type ExtrasMode = 'limited' | 'arbitrary';
 
-/** Tells which problems extras have. */
+/** Lists the problems of extras. */
 export function problemsOfExtras(extras: unknown, mode: ExtrasMode): Problem[] {
   if (kindOf(extras) !== 'object') return [{ path: ['extras'], rule: 'extras.not_object' }];
   return problemsOf(extras, { path: ['extras'], mode, above: [] });
 }
 
-/** Tells what is sent of extras that have no problem. */
+/** Returns what a client sends of extras that have no problem. */
 export function sentExtras(extras: unknown, mode: ExtrasMode): unknown {
   if (kindOf(extras) === 'list')
     return Array.from(Object(extras), (each) => sentExtras(each, mode));
   if (kindOf(extras) !== 'object') return extras;
-  return objectOf(heeded(extras, mode).map(([key, value]) => [key, sentExtras(value, mode)]));
+  return objectOf(
+    countedEntries(extras, mode).map(([key, value]) => [key, sentExtras(value, mode)]),
+  );
 }
 
 interface Place {
   readonly path: Path;
   readonly mode: ExtrasMode;
-  /** The lists and objects that this value stands in, from the outside. */
+  /** The lists and objects around this value, from the outside. */
   readonly above: readonly unknown[];
 }
 
@@ -46,20 +48,20 @@ function problemsOf(value: unknown, place: Place): Problem[] {
   if (kind === 'none' || kind === 'absent' || above.includes(value)) {
     return [{ path, rule: 'extras.not_json' }];
   }
-  // What stands in a list or an object that must not be there has no place to be right or wrong.
+  // The values in a forbidden list or object are not checked.
   const rule = mode === 'limited' ? limitBroken(kind, above) : levelBroken(above);
   if (rule !== undefined) return [{ path, rule }];
 
   const judge = (key: string | number, each: unknown): Problem[] =>
     problemsOf(each, { mode, path: [...path, key], above: [...above, value] });
   if (kind === 'list') return itemsToJudge(value).flatMap((each, at) => judge(at, each));
-  return heeded(value, mode).flatMap(([key, each]) => [
+  return countedEntries(value, mode).flatMap(([key, each]) => [
     ...(mode === 'limited' ? lengthBroken(key, [...path, key]) : []),
     ...judge(key, each),
   ]);
 }
 
-/** A list is judged up to its first hole: there may be any number of holes, and none ends in JSON. */
+/** Returns the items up to the first hole: a list may have any number of holes, and JSON has none. */
 function itemsToJudge(list: unknown): unknown[] {
   const items: unknown[] = Array.from(Object(list));
   const hole = items.indexOf(undefined);
@@ -84,18 +86,18 @@ function lengthBroken(key: string, path: Path): Problem[] {
 }
 
 /** Restriction 4. */
-function heeded(value: unknown, mode: ExtrasMode): [string, unknown][] {
+function countedEntries(value: unknown, mode: ExtrasMode): [string, unknown][] {
   return entriesOf(value).filter(([key]) => mode === 'arbitrary' || !key.startsWith('_'));
 }
 
-/** What is left of extras under the restrictions, and whether anything broke one. */
-export interface Heeded {
+/** The extras that a service keeps, and whether an entry broke a restriction. */
+export interface LimitedExtras {
   readonly kept: Record<string, unknown>;
   readonly isBroken: boolean;
 }
 
-/** Applies the five restrictions. An entry that breaks one is left out, with what it holds. */
-export function heedLimits(extras: unknown, ledger: BodyLedger, depth = 0): Heeded {
+/** Applies the five restrictions. Omits each entry that breaks one, with all that it contains. */
+export function applyLimits(extras: unknown, ledger: BodyLedger, depth = 0): LimitedExtras {
   const ignores = (key: string) =>
     key.startsWith('_') && (depth === 0 || ledger.underscoreKeys === 'every-level');
   let isBroken = false;
@@ -104,7 +106,7 @@ export function heedLimits(extras: unknown, ledger: BodyLedger, depth = 0): Heed
     if (lengthOf(key, ledger) > LONGEST_KEY || isForbidden(value, depth)) {
       isBroken = true;
     } else if (kindOf(value) === 'object') {
-      const inner = heedLimits(value, ledger, depth + 1);
+      const inner = applyLimits(value, ledger, depth + 1);
       isBroken ||= inner.isBroken;
       kept.push([key, inner.kept]);
     } else {

@@ -1,37 +1,39 @@
 import { ruleBroken } from './expected-body.ts';
-import { DEEPEST, heedLimits } from './expected-extras.ts';
+import { applyLimits, DEEPEST } from './expected-extras.ts';
 import { entriesOf, kindOf, objectOf } from './kind.ts';
 import type { BodyLedger } from './ledger-values.ts';
 import { EFFECT, LOWERABLE, LOWERED, type Operation, REQUIRED, TABLES } from './tables.ts';
 
-/** The service as it stands, and what is asked of it. */
-export interface Asked {
+/** The state of the service, and the request. */
+export interface ServiceRequest {
   readonly operation: Operation;
   readonly text: string;
   readonly ledger: BodyLedger;
-  /** The usernames that are taken. */
+  /** The usernames of the stored patients. */
   readonly usernames: readonly string[];
   /** The fields of the record that an update is for. */
   readonly before: Readonly<Record<string, unknown>>;
 }
 
-/** The status that has to be answered, and why, or the fields that the record has after a write. */
+/** The expected status, and the reason for a rejection or the fields of the stored record. */
 export type ExpectedResponse =
   | { readonly status: number; readonly stored: Readonly<Record<string, unknown>> }
   | { readonly status: number; readonly rejection: string };
 
-/** Predicts what a service does with the body of a request whose oid and credentials are in order. */
-export function expectedResponse(asked: Asked): ExpectedResponse {
-  const { operation, text, ledger } = asked;
+/** Predicts the response of a service to a body. The oid and the credentials are valid. */
+export function expectedResponse(request: ServiceRequest): ExpectedResponse {
+  const { operation, text, ledger } = request;
   const body = readObject(text);
   if (body === undefined) return { status: ledger.unreadableBody, rejection: 'unreadable' };
   const isTooDeep = Object.values(body).some((value) => levelsOf(value) > DEEPEST);
   const read = isTooDeep ? 'levels' : readFields(operation, body, ledger);
   if (typeof read === 'string') return { status: ledger.invalidRequest, rejection: read };
-  return WRITTEN[operation](asked, read);
+  return WRITTEN[operation](request, read);
 }
 
-const WRITTEN: Readonly<Record<Operation, (asked: Asked, fields: Fields) => ExpectedResponse>> = {
+const WRITTEN: Readonly<
+  Record<Operation, (request: ServiceRequest, fields: Fields) => ExpectedResponse>
+> = {
   createPatient: created,
   updateEmrUser: updated,
 };
@@ -39,7 +41,7 @@ const WRITTEN: Readonly<Record<Operation, (asked: Asked, fields: Fields) => Expe
 function readObject(text: string): object | undefined {
   try {
     const body: unknown = JSON.parse(text, (_, value: unknown) => {
-      // A number that is too large for a double has become Infinity.
+      // JSON.parse turns a number that is too large for a double into Infinity.
       if (kindOf(value) === 'none') throw new RangeError('The number is too large.');
       return value;
     });
@@ -54,10 +56,10 @@ function levelsOf(value: unknown): number {
   return 1 + Math.max(0, ...Object.values(value).map(levelsOf));
 }
 
-/** The fields to store; `null` stands for one to clear. */
+/** The fields to store. `null` clears a field. */
 type Fields = ReadonlyMap<string, unknown>;
 
-/** Reads the fields that count, or tells why one is not as the service wants it. */
+/** Reads the fields that the service stores. Returns the reason for a rejection if one is wrong. */
 function readFields(operation: Operation, body: unknown, ledger: BodyLedger): Fields | string {
   const fields = new Map<string, unknown>();
   for (const [name, value] of entriesOf(body)) {
@@ -93,7 +95,7 @@ function readExtras(
   if (EFFECT[operation] === 'update' && ledger.extrasLimitsOnUpdate === 'ignored') {
     return Object(value);
   }
-  const { kept, isBroken } = heedLimits(value, ledger);
+  const { kept, isBroken } = applyLimits(value, ledger);
   return isBroken && ledger.extrasViolation === 'rejected' ? 'limits' : kept;
 }
 
@@ -102,7 +104,7 @@ function isLowered(operation: Operation, name: string, ledger: BodyLedger): bool
   return ledger.emrUserLowercasing === 'names-and-email' && LOWERABLE.includes(name);
 }
 
-function created({ ledger, usernames }: Asked, fields: Fields): ExpectedResponse {
+function created({ ledger, usernames }: ServiceRequest, fields: Fields): ExpectedResponse {
   const fold = (name: unknown) =>
     ledger.usernameMatching === 'exact' ? name : String(name).toLowerCase();
   const username = fields.get('username');
@@ -112,7 +114,7 @@ function created({ ledger, usernames }: Asked, fields: Fields): ExpectedResponse
   return { status: ledger.createStatus, stored: objectOf(fields) };
 }
 
-function updated({ ledger, before }: Asked, fields: Fields): ExpectedResponse {
+function updated({ ledger, before }: ServiceRequest, fields: Fields): ExpectedResponse {
   if (fields.size === 0 && ledger.emptyUpdate === 'rejected') {
     return { status: ledger.invalidRequest, rejection: 'empty' };
   }

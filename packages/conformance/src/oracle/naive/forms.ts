@@ -1,12 +1,12 @@
 const DIGITS = '0123456789';
 const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
-/** What HTML lets stand before the @ of an address, besides letters and digits. */
+/** The characters that HTML allows before the @ of an address, besides letters and digits. */
 const LOCAL_MARKS = ".!#$%&'*+/=?^_`{|}~-";
 
 const isDigit = (character: string) => DIGITS.includes(character);
 const areDigits = (text: string) => [...text].every(isDigit);
 
-/** Tells a day that the calendar has, as `YYYY-MM-DD`. */
+/** Checks for a day of the calendar, as `YYYY-MM-DD`. */
 export function isDay(text: string): boolean {
   const parts = text.split('-');
   const [year = '', month = '', day = ''] = parts;
@@ -22,7 +22,7 @@ function daysOf(year: number, month: number): number {
   return [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0;
 }
 
-/** Tells what an HTML email input takes, and the same with characters beyond ASCII. */
+/** Checks for an address that an HTML email input accepts, or one with characters beyond ASCII. */
 export function isEmail(text: string): boolean {
   const at = text.indexOf('@');
   if (at < 1) return false;
@@ -34,7 +34,7 @@ export function isEmail(text: string): boolean {
   );
 }
 
-/** Tells what may stand between two dots of a domain. */
+/** Checks for a label, the part of a domain between two dots. */
 function isLabel(label: string): boolean {
   const characters = [...label];
   return (
@@ -46,7 +46,7 @@ function isLabel(label: string): boolean {
   );
 }
 
-/** Tells a letter, a digit, or a whole character beyond ASCII that is no space and controls nothing. */
+/** Checks for a letter, a digit, or a character beyond ASCII that is neither space nor control. */
 function isWordCharacter(character: string): boolean {
   if ((character.codePointAt(0) ?? 0) < 0x80) {
     return LETTERS.includes(character) || isDigit(character);
@@ -54,7 +54,7 @@ function isWordCharacter(character: string): boolean {
   return !/[\p{Z}\p{Cc}\p{Cs}]/u.test(character);
 }
 
-/** Tells an E.164 number: a plus, and at most 15 digits that begin with a country code. */
+/** Checks for an E.164 number: a plus, and at most 15 digits that begin with a country code. */
 export function isE164(text: string): boolean {
   const digits = text.slice(1);
   return (
@@ -66,7 +66,7 @@ export function isE164(text: string): boolean {
   );
 }
 
-/** Tells a number of 7 to 15 digits with marks between them, perhaps with a plus or a parenthesis first. */
+/** Checks for 7 to 15 digits with marks between them, and a plus or a parenthesis before them. */
 export function isPhone(text: string): boolean {
   const unsigned = text.startsWith('+') ? text.slice(1) : text;
   const rest = [...(unsigned.startsWith('(') ? unsigned.slice(1) : unsigned)];

@@ -1,4 +1,4 @@
-/** What a JavaScript value is to JSON; `none` is nothing that JSON could carry. */
+/** The JSON type of a JavaScript value. `none` if JSON cannot express the value. */
 export type Kind = 'absent' | 'null' | 'scalar' | 'list' | 'object' | 'none';
 
 export function kindOf(value: unknown): Kind {
@@ -16,12 +16,12 @@ function isPlainObject(value: unknown): boolean {
   return prototype === null || prototype === Object.prototype;
 }
 
-/** Lists the properties that count: a value of `undefined` is absent. */
+/** Lists the properties of an object. A value of `undefined` counts as absent. */
 export function entriesOf(value: unknown): [key: string, value: unknown][] {
   return Object.entries(Object(value)).filter(([, each]) => each !== undefined);
 }
 
-/** Makes an object of entries, with `__proto__` as a key like any other. */
+/** Creates an object from entries, with `__proto__` as an ordinary key. */
 export function objectOf(entries: Iterable<readonly [string, unknown]>): Record<string, unknown> {
   return Object.fromEntries(entries);
 }

@@ -26,7 +26,7 @@ export const MODEL_VALUES = {
   errorBody: ['nested', 'flat', 'problem', 'detail', 'text', 'empty'],
 } as const;
 
-/** The entries that neither predicts. */
+/** The entries that neither the second implementation nor the model predicts. */
 export const NOT_PREDICTED = [
   'contentType',
   'invalidCredential',
@@ -45,8 +45,8 @@ export type LedgerOf<Values extends LedgerValues> = {
   readonly [Id in keyof Values]: Values[Id][number];
 };
 
-/** What the document leaves open about the body of a request. */
+/** A value for each ledger entry about the body of a request. */
 export type BodyLedger = LedgerOf<typeof BODY_VALUES>;
 
-/** What the document leaves open, as far as the model goes. */
+/** A value for each ledger entry that the model predicts. */
 export type ModelLedger = BodyLedger & LedgerOf<typeof MODEL_VALUES>;

@@ -1,7 +1,7 @@
 /** Names one of the two operations. */
 export type Operation = 'createPatient' | 'updateEmrUser';
 
-/** The form that a field has, as the two tables of *Resources and their fields* give it. */
+/** The form of a field, from the two tables of *Resources and their fields*. */
 export type Form =
   | 'text'
   | 'name'
@@ -14,7 +14,7 @@ export type Form =
   | 'phone'
   | 'extras';
 
-/** What each operation takes, copied by hand from the document. */
+/** The fields of each operation, copied by hand from the API specification. */
 export const TABLES: Readonly<Record<Operation, ReadonlyMap<string, Form>>> = {
   createPatient: new Map([
     ['fn', 'name'],
@@ -54,7 +54,7 @@ export const EFFECT: Readonly<Record<Operation, 'create' | 'update'>> = {
   updateEmrUser: 'update',
 };
 
-/** *Limits*: the restrictions are those of a patient. */
+/** *Limits*: the restrictions apply only to patients. */
 export const EXTRAS_MODE: Readonly<Record<Operation, 'limited' | 'arbitrary'>> = {
   createPatient: 'limited',
   updateEmrUser: 'arbitrary',
@@ -71,7 +71,7 @@ export const LOWERED: Readonly<Record<Operation, readonly string[]>> = {
   createPatient: NAMES_AND_EMAIL,
   updateEmrUser: [],
 };
-/** What a service may lower in an update all the same. */
+/** The fields that a service may convert to lowercase in an update too. */
 export const LOWERABLE = NAMES_AND_EMAIL;
 
 export const GENDER_VALUES = ['M', 'F', 'O'];

@@ -4,7 +4,7 @@ import { playVectors } from '../play-vectors.ts';
 import type { Target } from '../target.ts';
 import { failureLines, table } from './table.ts';
 
-/** Plays every vector against a server, and judges by what the document shows alone. */
+/** Plays every vector against a server, and judges only what the API specification shows. */
 export async function playAgainst(
   server: Pick<Target, 'baseUrl' | 'token' | 'clientId' | 'emrUserOid'>,
   { json, readsBack }: { readonly json: boolean; readonly readsBack: boolean },

@@ -1,4 +1,4 @@
-/** Plays the vectors of the document: on this product's own transports, or against any server. */
+/** Plays the vectors on this product's own transports, or against any server. */
 import { parseArgs } from 'node:util';
 import { ENDPOINTS } from '@profiles/sdk/schemas';
 import { VECTORS } from '../all-vectors.ts';
@@ -54,7 +54,7 @@ function readOptions() {
   }
 }
 
-/** A service that takes what ours refuses gets more. */
+/** Counts the patients that the vectors create. A service that accepts more requests stores more. */
 function countOfPatients(): number {
   const steps = VECTORS.flatMap(({ steps }) => steps);
   return steps.filter(

@@ -9,7 +9,7 @@ import { playVectors } from '../play-vectors.ts';
 import type { VectorResult } from '../result.ts';
 import { failureLines, table } from './table.ts';
 
-/** Plays every vector on every transport that Node has, and compares the answers. */
+/** Plays every vector on every transport in Node, and compares the responses. */
 export async function playOwn(asJson: boolean): Promise<number> {
   const transports: Record<string, readonly VectorResult[]> = {};
   for (const transport of NODE_TRANSPORTS) {
@@ -55,7 +55,7 @@ async function playOver(transport: NodeTransport): Promise<VectorResult[]> {
   return playVectors({ vectors: VECTORS, ...target }).finally(close);
 }
 
-/** In a thread of its own, where the name of MSW stands for its major version before. */
+/** Plays every vector over MSW 2, in a thread in which `msw` resolves to it. */
 async function playOverMsw2(): Promise<readonly VectorResult[]> {
   const worker = new Worker(new URL('play-msw2.ts', import.meta.url));
   const [results] = await once(worker, 'message');

@@ -1,7 +1,7 @@
 import { registerHooks } from 'node:module';
 import { parentPort } from 'node:worker_threads';
 
-// The adapter names MSW as its user installed it.
+// The adapter imports `msw`, which is MSW 2 here.
 registerHooks({
   resolve(specifier, context, next) {
     const isOurs = !context.parentURL?.includes('/node_modules/');

@@ -3,7 +3,7 @@ import { SECTIONS } from '../vector.ts';
 
 type Results = Readonly<Record<string, readonly VectorResult[]>>;
 
-/** Writes how many vectors hold, by section of the document and by transport. */
+/** Writes how many vectors pass, by section of the API specification and by transport. */
 export function table(results: Results): readonly string[] {
   const names = Object.keys(results);
   const rows = SECTIONS.map((section) => [
@@ -20,7 +20,7 @@ export function table(results: Results): readonly string[] {
   );
 }
 
-/** Lists the vectors that do not hold, with what is wrong. */
+/** Lists the vectors that fail, with their problems. */
 export function failureLines(results: Results): readonly string[] {
   return Object.entries(results).flatMap(([name, each]) =>
     each

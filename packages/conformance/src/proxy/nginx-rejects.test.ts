@@ -17,7 +17,7 @@ const ROWS: readonly (Case & { readonly reason: string; readonly ending: Ending 
     ending: rejected(400, 'bad_request'),
   },
   {
-    reason: 'nobody may come',
+    reason: 'the address of the client is denied',
     nginx: passesOn('deny all;'),
     ending: rejected(403, 'forbidden'),
   },
@@ -27,31 +27,31 @@ const ROWS: readonly (Case & { readonly reason: string; readonly ending: Ending 
     ending: rejected(405, 'http_error'),
   },
   {
-    reason: 'it wants a password of its own',
+    reason: 'nginx requires a password',
     nginx: passesOn('auth_basic internal; auth_basic_user_file nobody;'),
     ending: rejected(401, 'unauthorized'),
   },
   {
-    reason: 'it wants a password, and the token is renewed once',
+    reason: 'nginx requires a password, and the client has renewed the token',
     nginx: passesOn('auth_basic internal; auth_basic_user_file nobody;'),
     options: { token: () => 'token' },
     ending: { ...rejected(401, 'unauthorized'), attempts: 2 },
   },
 ];
 
-describeNginx('nginx refuses a request', () => {
-  it.each(ROWS)('as $reason', async ({ ending, ...row }) => {
+describeNginx('the client reports a rejection by nginx', () => {
+  it.each(ROWS)('because $reason', async ({ ending, ...row }) => {
     expect(await endingsOf(row)).toEqual(both(ending));
   });
 
-  it('as the address is too long', async () => {
+  it('because the address is too long', async () => {
     const { mock, client } = await serveBehindNginx(passesOn('large_client_header_buffers 1 1k;'));
     const error = await failureOf(client().updateEmrUser('x'.repeat(2000), { bg: 'O+' }));
     expect(error).toMatchObject({ status: 414, outcome: 'rejected', attempts: 1 });
     expect(mock.requests).toEqual([]);
   });
 
-  it('as megabytes are too large, before all of them have come', async () => {
+  it('because 8 MB are too large, before all of them are sent', async () => {
     const { mock, client } = await serveBehindNginx(passesOn('client_max_body_size 1m;'));
     const extras = { scans: Array.from({ length: 80 }, () => 'x'.repeat(100_000)) };
     const error = await failureOf(client().createPatient({ ...PATIENT, extras }));
