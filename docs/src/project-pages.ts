@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 const ROOT = new URL('../../', import.meta.url);
 const FOLDER = new URL('content/docs/project/', import.meta.url);
 
-/** Pages of the site whose place is the root of the repository. */
+/** The files in the root of the repository that are pages of the site. */
 const PAGES = [
   ['SECURITY.md', 'What the packages protect, and how to report a vulnerability.'],
   ['CONTRIBUTING.md', 'How the repository is laid out, recipes for common changes, and commands.'],

@@ -1,6 +1,6 @@
 import { defineHastPlugin, type HastPluginDefinition } from 'satteri';
 
-/** Gives each cell of a table the heading of its column, which a phone shows beside it. */
+/** Adds the heading of its column to each cell of a table. A phone shows it beside the cell. */
 export function cellHeadings(): HastPluginDefinition {
   return defineHastPlugin({
     name: 'profiles-cell-headings',

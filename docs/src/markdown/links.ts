@@ -6,7 +6,7 @@ import { guideTitles, referenceNames } from './reference-names.ts';
 
 const CONTENT = fileURLToPath(new URL('../content/docs', import.meta.url));
 const PAGES = fileURLToPath(new URL('../pages', import.meta.url));
-/** Files that are served as they are. */
+/** The folder of files that are served unchanged. */
 const PUBLIC = fileURLToPath(new URL('../../public', import.meta.url));
 
 /**
@@ -68,7 +68,7 @@ function pageAddress(url: string, from: string): string | undefined {
   const file = join(dirname(from), decodeURIComponent(target));
   if (!existsSync(file)) throw new Error(`${from} links to ${target}, which does not exist`);
   if (file.startsWith(PUBLIC)) return file.slice(PUBLIC.length);
-  // A page that is no text is a component.
+  // A page that is not Markdown is a component.
   const id = relative(file.endsWith('.astro') ? PAGES : CONTENT, file)
     .replace(/\.(md|astro)$/, '')
     .replace(/^index$/, '');

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What guides call an object of each type. */
+/** The name of an object of each type in guides. */
 const INSTANCES = new Map([
   ['ProfileClient', 'profiles'],
   ['ProfilesError', 'error'],

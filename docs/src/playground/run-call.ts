@@ -1,6 +1,6 @@
 import { isProfilesError, type Outcome, type ProfileClient } from '@profiles/sdk';
 
-/** What a call led to, as text. */
+/** The result of a call, as text. */
 export interface CallResult {
   readonly summary: string;
   readonly details: string;
@@ -19,7 +19,7 @@ const AsyncFunction: FunctionConstructor = Object.getPrototypeOf(async () => {})
 export async function runCall(code: string, profiles: ProfileClient): Promise<CallResult> {
   try {
     const text = code.trim().replace(/;$/, '');
-    // The code is what the reader of the page wrote.
+    // The reader of the page wrote the code.
     const value: unknown = await new AsyncFunction('profiles', `return ${text}`)(profiles);
     return { summary: 'The call succeeded.', details: JSON.stringify(value, null, 2) ?? '' };
   } catch (error) {

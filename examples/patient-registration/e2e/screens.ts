@@ -41,8 +41,8 @@ export const SCREENS: Readonly<Record<string, (page: Page) => Promise<void>>> = 
     await planFault(page, 'Stored, but the connection dies');
     await register(page, ASHA_WITH_USERNAME);
     await expectHeading(page, 'This patient may be registered already');
-    await page.getByRole('checkbox', { name: /^Send it again/ }).check();
-    await page.getByRole('button', { name: 'Send again' }).click();
+    await page.getByRole('checkbox', { name: /^Try again/ }).check();
+    await page.getByRole('button', { name: 'Try again' }).click();
     await expectHeading(page, 'Patient probably registered already');
   },
   async 'a date that does not exist'(page) {

@@ -16,8 +16,8 @@ beforeEach(async () => {
 });
 
 async function retry(): Promise<void> {
-  await page.getByRole('checkbox', { name: /^Send it again|^I have looked/ }).check();
-  await page.getByRole('button', { name: 'Send again' }).click();
+  await page.getByRole('checkbox', { name: /^Try again|^I have looked/ }).check();
+  await page.getByRole('button', { name: 'Try again' }).click();
 }
 
 it.each([
@@ -33,7 +33,7 @@ it.each([
   await register(page);
   await expectHeading(page, MAY_BE_STORED);
   await expectStored(page, stored);
-  await expect(page.getByRole('button', { name: 'Send again' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeDisabled();
 });
 
 it('reports a stored patient when a second try finds the username taken', async () => {
@@ -59,7 +59,7 @@ it('asks for another check when the second try has an unknown outcome too', asyn
   await register(page, ASHA_WITH_USERNAME);
   await expectHeading(page, MAY_BE_STORED);
   await retry();
-  await expect(page.getByRole('checkbox', { name: /^Send it again/ })).not.toBeChecked();
+  await expect(page.getByRole('checkbox', { name: /^Try again/ })).not.toBeChecked();
   await expectHeading(page, MAY_BE_STORED);
   await expectStored(page, 0);
 });

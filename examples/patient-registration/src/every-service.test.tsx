@@ -21,8 +21,8 @@ describeEveryService(
       mock.fail('createPatient', { kind: 'drop', stored: true });
       await register('UHID-1042');
       await heading('This patient may be registered already');
-      await user.click(control('Send it again with the username UHID-1042'));
-      await user.click(button('Send again'));
+      await user.click(control('Try again with the username UHID-1042'));
+      await user.click(button('Try again'));
       await heading('Patient probably registered already');
       expect(mock.patients.size).toBe(1);
     });

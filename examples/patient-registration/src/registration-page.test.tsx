@@ -119,7 +119,7 @@ describe('a registration of unknown outcome', () => {
   const mock = renderBeforeEach();
   const retry = async () => {
     await user.click(screen.getByRole('checkbox'));
-    await user.click(button('Send again'));
+    await user.click(button('Try again'));
   };
 
   it('shows what to check first, and sends nothing on an accidental click', async () => {
@@ -128,8 +128,8 @@ describe('a registration of unknown outcome', () => {
     expect(await heading(UNKNOWN)).toHaveFocus();
     expect(screen.getByText('UHID-1042')).toBeVisible();
     expect(screen.getByText(/^12 April 1990, \d+ years old$/)).toBeVisible();
-    expect(button('Send again')).toBeDisabled();
-    await user.dblClick(button('Send again'));
+    expect(button('Try again')).toBeDisabled();
+    await user.dblClick(button('Try again'));
     expect(mock.requests).toHaveLength(1);
   });
 
@@ -170,7 +170,7 @@ describe('a registration of unknown outcome', () => {
     await retry();
     expect(await screen.findByText(/did not accept your sign-in/)).toBeVisible();
     expect(await heading(UNKNOWN)).toHaveFocus();
-    expect(button('Send again')).toBeDisabled();
+    expect(button('Try again')).toBeDisabled();
   });
 
   it('is retried without a username only after the user has checked', async () => {
@@ -230,7 +230,7 @@ describe('a second try while the browser is offline', () => {
     await heading(UNKNOWN);
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     await user.click(screen.getByRole('checkbox'));
-    await user.click(button('Send again'));
+    await user.click(button('Try again'));
     expect(
       await screen.findByText(/^This device is offline, so this attempt was not sent\./),
     ).toBeVisible();

@@ -7,7 +7,7 @@ export function withoutIgnored(value) {
   return Object.fromEntries(kept.map(([key, inner]) => [key, withoutIgnored(inner)]));
 }
 
-/** Adds an issue where the limits on extras are broken. */
+/** Adds an issue if the extras break a limit. */
 export function keepLimits(extras, context) {
   const message = problemOf(extras, 0);
   if (message) context.addIssue({ code: 'custom', message });

@@ -1,13 +1,13 @@
 import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 
-/** What goes into a bundle: code, and the folder from which its imports are resolved. */
+/** The input of a bundle: code, and the folder from which its imports are resolved. */
 export interface BundleInput {
   readonly code: string;
   readonly folder: string;
 }
 
-/** Bundles for browsers as an application would, and tells the size in kB of 1000 bytes, minified and gzipped. */
+/** Bundles for browsers as an application would. Returns the minified and gzipped size in kB of 1000 bytes. */
 export async function bundledSize({ code, folder }: BundleInput): Promise<number> {
   const { outputFiles } = await build({
     stdin: { contents: code, resolveDir: folder },

@@ -4,26 +4,26 @@ import type { Goal } from './goal.ts';
 import { interleave, type Runner, type Sample } from './rounds.ts';
 import { type Standing, standings } from './standing.ts';
 
-/** One table of the results: who does the same job, what is measured, what is asked. */
+/** One table of the results: the contenders for a job, the measure and the goals. */
 export interface Comparison {
-  /** What `--only` takes. */
+  /** The value of `--only`. */
   readonly id: string;
   readonly title: string;
-  /** What is measured, in words. */
+  /** The measure, in words. */
   readonly measures: string;
   readonly unit: Unit;
   readonly goals: readonly Goal[];
-  /** Measures; `peers` is the folder where the peers are installed. */
+  /** Measures the contenders. `peers` is the folder where the peers are installed. */
   readonly run: (peers: string) => Promise<readonly Standing[]>;
 }
 
 export type Unit = 'µs' | 'requests/s' | 'kB' | 'MB' | 's';
 
-/** How often all start anew: whether a process is lucky in how its code is compiled stays with it. */
+/** The number of restarts of all processes: the compiled code of a process stays fast or slow. */
 export const STARTS = 5;
 const ROUNDS = 7;
 
-/** Compares contenders, each in a process of its own but for those of one module. */
+/** Compares contenders. Each module has its own process. */
 export async function compare(
   contenders: readonly Contender[],
   measure: keyof Sample,

@@ -5,14 +5,14 @@ import { pathToFileURL } from 'node:url';
 import type { Turn } from './job.ts';
 import type { Runner, Sample } from './rounds.ts';
 
-/** Somebody who does the job in a process. */
+/** A contender that does the job in a process. */
 export interface Contender {
   readonly name: string;
-  /** What it does for one creation, in words. */
+  /** The work for one creation, in words. */
   readonly does: string;
-  /** The module that does it. */
+  /** The module that does the job. */
   readonly file: string;
-  /** Which of the runs that the module prepares, where it prepares several: they share its process. */
+  /** The run, if the module prepares several in the same process. */
   readonly run?: string;
 }
 
@@ -20,16 +20,16 @@ const WORKER = join(import.meta.dirname, 'worker.ts');
 const WARM_UP_MS = 1500;
 const TURN_MS = 400;
 
-/** Names the module of a contender that needs nothing but the workspace. */
+/** Returns the path of a contender's module that needs only the workspace. */
 export function ownFile(name: string): string {
   return join(import.meta.dirname, 'contenders', `${name}.ts`);
 }
 
 /**
- * Starts a contender and warms it up. Each module has a process, so that nobody shares compiled code or
- * a heap but the runs of one module.
+ * Starts a contender and warms it up. Each module has its own process, so that only the runs of one
+ * module share compiled code and a heap.
  *
- * @param processes - Those of the modules that have one already, by file; the contender's is added.
+ * @param processes - The running processes, by file. The contender's is added.
  */
 export async function startContender(
   { name, file, run }: Contender,

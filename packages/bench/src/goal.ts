@@ -1,7 +1,7 @@
 import type { ResultRow } from '@profiles/harness/result';
 import type { Standing } from './standing.ts';
 
-/** What the design asks. */
+/** A goal of a comparison. */
 export type Goal = { readonly what: string } & (Slower | Faster | Limit);
 
 /** The first contender takes at most so many times as long as another one. */

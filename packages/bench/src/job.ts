@@ -1,14 +1,14 @@
 import { ENDPOINTS } from '@profiles/sdk/schemas';
 
-/** What every contender is given. */
+/** The job of every contender. */
 export type Job = ReturnType<typeof jobFor>;
 
-/** Creates one patient, and resolves to the answer of the service. */
+/** Creates one patient, and resolves to the response of the service. */
 export type Run = () => Promise<unknown>;
 
-/** What the process of a module is asked for: to create for so long. */
+/** A message to the process of a module: create patients for this time. */
 export interface Turn {
-  /** With which of its runs, where it has several. */
+  /** The run, if the module has several. */
   readonly run: string | undefined;
   readonly milliseconds: number;
 }
@@ -16,7 +16,7 @@ export interface Turn {
 /** One run, or several by their names. */
 export type Prepared = Run | Readonly<Record<string, Run>>;
 
-/** What the module of a contender exports. */
+/** The exports of the module of a contender. */
 export interface ContenderModule {
   readonly prepare: (job: Job) => Prepared | Promise<Prepared>;
 }
@@ -24,7 +24,7 @@ export interface ContenderModule {
 const { method, path } = ENDPOINTS.createPatient;
 
 export const PATH = path;
-/** What authenticates; clients name the content type themselves. */
+/** The credentials. Clients set the content type themselves. */
 export const HEADERS = { authorization: 'Bearer t', 'client-id': 'c' } as const;
 const PATIENT = {
   fn: 'Asha',
@@ -35,13 +35,13 @@ const PATIENT = {
   email: 'asha.rao@example.com',
   extras: { visit: { ward: 'B', bed: 7 }, allergies: ['latex', 'penicillin'] },
 } as const;
-/** The patient as JSON, without the username, which would be taken from the second one on. */
+/** The patient as JSON without the username, which would be taken from the second one on. */
 export const BODY = JSON.stringify({ ...PATIENT, username: undefined });
 const RESPONSE_BODY = { oid: 'patient-1' };
 
 type Send = (url: string, init: RequestInit) => Promise<Response>;
 
-/** Describes the job for a service at `origin`; where there is none, `fetch` is a stub. */
+/** Describes the job for a service at `origin`. Without one, `fetch` is a stub. */
 export function jobFor(origin: string | undefined) {
   const baseUrl = origin ?? 'https://api.example.com';
   const url = `${baseUrl}${PATH}`;
@@ -56,9 +56,9 @@ export function jobFor(origin: string | undefined) {
     patient: PATIENT,
     body: BODY,
     response: RESPONSE_BODY,
-    /** What a client sends with. */
+    /** The `fetch` of a client. */
     fetch: origin === undefined ? stubbedFetch : globalThis.fetch,
-    /** Creates through `fetch` and reads the answer: the same on every side where services compete. */
+    /** Creates through `fetch` and reads the response, in the same way for every service. */
     async create(fetch: Send, body = BODY): Promise<unknown> {
       const response = await fetch(url, { ...init, body });
       return response.json();

@@ -42,7 +42,7 @@ const { values } = parseArgs({
 });
 const chosen = choose(values.only);
 
-// Servers that were started end with this process, also where it is interrupted.
+// The started servers end with this process, even if it is interrupted.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
 const peers = installPeers();
@@ -52,7 +52,7 @@ for (const { id, title, measures, unit, run } of chosen) {
   print(finding);
   measured.push(finding);
 }
-// A part that is recorded leaves the other comparisons as they were.
+// Recording some comparisons keeps the recorded results of the others.
 const kept = values.record && values.only ? recorded() : undefined;
 const all = new Map([...(kept?.comparisons ?? []), ...measured].map((one) => [one.id, one]));
 const findings = COMPARISONS.flatMap(({ id }) => all.get(id) ?? []);

@@ -1,7 +1,7 @@
 import type { ProfilesMock } from '@profiles/mock';
 import type { Job, Run } from './job.ts';
 
-/** Creates patients whose usernames the mock has to find free. */
+/** Creates patients with new usernames, which the mock must compare with the stored ones. */
 export function creationsOfNewUsers({ create, body }: Job, mock: ProfilesMock): Run {
   const start = body.slice(0, -1);
   let count = 0;

@@ -8,7 +8,7 @@ import { BLOOD_GROUPS, EXTRAS_LIMITS, GENDERS } from '@profiles/sdk/schemas';
 
 const PEERS = join(import.meta.dirname, '..', 'peers');
 
-/** What the schemas of the peers import from `facts.js`, so that no number or list is written twice. */
+/** The content of `facts.js`, which the schemas of the peers import: no number or list is written twice. */
 const FACTS = {
   BLOOD_GROUPS,
   GENDERS,
@@ -18,10 +18,10 @@ const FACTS = {
 };
 
 /**
- * Installs what users would pick instead, outside the workspace so that `npm ci` stays quick, and
- * beside it the modules that use it.
+ * Installs the alternatives outside the workspace, so that `npm ci` stays fast, and the modules that use
+ * them.
  *
- * @returns The folder where all of it is.
+ * @returns The folder with both.
  */
 export function installPeers(): string {
   const folder = installApart(PEERS, 'profiles-bench-peers');
@@ -44,7 +44,7 @@ export function patientFieldsModule(): string {
   return `export const patientFields = (forms) => ({\n${fields.join('')}});\n`;
 }
 
-/** Loads a package from where the peers are installed. */
+/** Loads a package from the folder where the peers are installed. */
 export function loadPeer(folder: string, name: string): Promise<unknown> {
   const { resolve } = createRequire(join(folder, 'package.json'));
   return import(pathToFileURL(resolve(name)).href);

@@ -1,7 +1,7 @@
 import { type Finding, inUnit, written } from './finding.ts';
 import { inTimes } from './goal.ts';
 
-/** Prints one comparison as a table, and below it what each contender does. */
+/** Prints one comparison as a table, and below it the work of each contender. */
 export function print({ title, measures, unit, standings }: Finding): void {
   console.log(`\n${title}: ${measures}`);
   console.table(

@@ -1,7 +1,7 @@
-/** What one creation took on average over a turn, in microseconds. */
+/** The average time of one creation over a turn, in microseconds. */
 export interface Sample {
   readonly wall: number;
-  /** CPU time of the whole process, all its threads; NaN where it cannot be told. */
+  /** CPU time of all threads of the process. NaN if the platform does not report it. */
   readonly cpu: number;
 }
 
@@ -12,8 +12,8 @@ export interface Runner {
 }
 
 /**
- * Lets the runners take turns, one at a time: the machine's moods then hit all of them alike. Each
- * round starts with another runner.
+ * Lets the runners take turns, one at a time, so that a slow phase of the machine affects all of them.
+ * Each round starts with another runner.
  *
  * @returns The samples of each round, in the order of the runners.
  */

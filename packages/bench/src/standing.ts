@@ -1,20 +1,20 @@
 import type { Sample } from './rounds.ts';
 
-/** Where a contender stands after all rounds. Times are microseconds for one creation. */
+/** The result of a contender after all rounds. Times are microseconds for one creation. */
 export interface Standing {
   readonly name: string;
   readonly does: string;
-  /** The measure that counts in its comparison. */
+  /** The median of the comparison's measure. */
   readonly median: number;
-  /** The same at the first and third quartile. */
+  /** The first and third quartile of the measure. */
   readonly quartiles: readonly [number, number];
-  /** CPU time, the median; absent where it cannot be told. */
+  /** The median CPU time. Absent if the platform does not report it. */
   readonly cpu?: number;
-  /** The first contender's time over this one's: taken within each round, then the median. */
+  /** The median of the ratios of the first contender's time to this one's, each within a round. */
   readonly firstOverIt: number;
 }
 
-/** Sums up the rounds. A machine that slows down for a while moves both sides of a ratio. */
+/** Summarises the rounds. A slow phase of the machine changes both sides of a ratio. */
 export function standings(
   contenders: readonly { readonly name: string; readonly does: string }[],
   rounds: readonly (readonly Sample[])[],
@@ -40,7 +40,7 @@ export function standings(
   });
 }
 
-/** Finds the value below which `part` of the values lie, between two of them where need be. */
+/** Returns a quantile of the values, interpolated between two of them if necessary. */
 function quantile(values: readonly number[], part: number): number {
   const sorted = values.toSorted((left, right) => left - right);
   const place = (sorted.length - 1) * part;

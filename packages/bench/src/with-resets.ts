@@ -3,7 +3,7 @@ import type { Run } from './job.ts';
 
 const CREATIONS = 1000;
 
-/** Resets a mock now and then, as tests do: nobody's tests leave a hundred thousand patients behind. */
+/** Resets a mock regularly, as tests do. No test stores a hundred thousand patients. */
 export function withResets(mock: ProfilesMock, run: Run): Run {
   let count = 0;
   return () => {

@@ -1,12 +1,12 @@
 import { type ContenderModule, jobFor, type Run, type Turn } from './job.ts';
 
-/** The process of one module: it says when it is ready, and then takes a turn for each message. */
+/** The process of one module. It sends a message when it is ready, and takes a turn per message. */
 const [, , file = '', origin] = process.argv;
 const { prepare } = (await import(file)) as ContenderModule;
 const prepared = await prepare(jobFor(origin));
 const runs = typeof prepared === 'function' ? { only: prepared } : prepared;
 for (const run of Object.values(runs)) await prove(run);
-// What preparing left behind would else be collected in the middle of a turn.
+// Otherwise the garbage of the preparation would be collected during a turn.
 globalThis.gc?.();
 process.on('message', async ({ run = 'only', milliseconds }: Turn) => {
   const chosen = runs[run];
@@ -16,7 +16,7 @@ process.on('message', async ({ run = 'only', milliseconds }: Turn) => {
 process.on('disconnect', () => process.exit());
 process.send?.('ready');
 
-/** A contender that creates nobody would be the fastest. */
+/** Checks that a contender creates a patient. One that creates nothing would be the fastest. */
 async function prove(run: Run): Promise<void> {
   const response = await run();
   const oid =
@@ -24,7 +24,7 @@ async function prove(run: Run): Promise<void> {
   if (typeof oid !== 'string') throw new Error(`${file} created no patient: fix its prepare()`);
 }
 
-/** Creates for so long, and tells what one creation took, in microseconds. */
+/** Creates for this time. Returns the time of one creation in microseconds. */
 async function take(run: Run, milliseconds: number) {
   const cpu = process.cpuUsage();
   const start = performance.now();

@@ -1,4 +1,4 @@
-// Apart from main.js: MSW 2 needs a Node that can require ES modules.
+// Not in main.js, because MSW 2 needs a Node that can require ES modules.
 const { createProfilesMock } = require('@profiles/mock');
 const { profilesHandlers } = require('@profiles/mock/msw');
 const { setupServer } = require('msw/node');

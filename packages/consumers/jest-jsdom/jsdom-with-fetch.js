@@ -1,7 +1,7 @@
 const { TestEnvironment } = require('jest-environment-jsdom');
 
-// jsdom lacks `fetch` and most of what belongs to it, which browsers have, and so has Node. What jsdom
-// has of it is replaced too: Node's `fetch` takes no other.
+// jsdom lacks `fetch` and most of its classes, which browsers and Node have. The classes that jsdom has
+// are replaced too, because Node's `fetch` accepts only its own.
 const GLOBALS = {
   AbortController,
   AbortSignal,

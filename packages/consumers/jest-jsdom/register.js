@@ -1,6 +1,6 @@
 const { isProfilesError } = require('@profiles/sdk');
 
-/** Sends a form to the service, and shows in it what became of that. */
+/** Sends a form to the service, and shows the outcome in the form. */
 async function register(form, profiles) {
   const patient = Object.fromEntries(new FormData(form));
   const extras = { ward: 'B2', _draft: true };

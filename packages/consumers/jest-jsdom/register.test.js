@@ -70,7 +70,7 @@ async function play(mock, options) {
     rejected: { code, outcome },
     violations: mock.violations.length,
   };
-  // Jest adorns what goes through the console.
+  // Jest decorates the output of the console.
   process.stdout.write(`${JSON.stringify(outcomes)}\n`);
 }
 

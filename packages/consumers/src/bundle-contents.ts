@@ -1,7 +1,7 @@
 import { build } from 'esbuild';
 import type { Check } from './check.ts';
 
-/** Checks that a bundler for browsers leaves ky out where an application imports `preparePatient` alone. */
+/** Checks that a browser bundle omits ky if an application imports only `preparePatient`. */
 export async function checkBundleContents(project: string): Promise<Check> {
   const { metafile } = await build({
     stdin: { contents: "export { preparePatient } from '@profiles/sdk'", resolveDir: project },

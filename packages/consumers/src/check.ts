@@ -1,7 +1,7 @@
 import type { ResultRow } from '@profiles/harness/result';
 
-/** What one check of a package came to; it is passed when there are no problems. */
+/** The result of one check of a package. It passes if there are no problems. */
 export interface Check extends Omit<ResultRow, 'reached'> {
-  /** What is wrong, and what to do about it. */
+  /** The problems, and how to fix them. */
   readonly problems: readonly string[];
 }

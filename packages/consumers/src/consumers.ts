@@ -21,10 +21,10 @@ export function verifyConsumers(
   });
 }
 
-/** Every line that a consumer prints is the outcome of one way to run the same calls. */
+/** Runs a consumer. Each line that it prints is the outcome of one way to run the same calls. */
 function verify(name: string, project: string, expected: unknown): Check {
   const manifest = readFileSync(join(project, 'package.json'), 'utf8');
-  /** How many outcomes the project prints. */
+  /** The number of outcomes that the project prints. */
   const { outcomes }: { readonly outcomes: number } = JSON.parse(manifest);
   const { ok, stdout, output } = attempt('npm', ['run', '--silent', 'verify'], project);
   const lines = stdout.split('\n').filter((line) => line !== '');
@@ -33,7 +33,7 @@ function verify(name: string, project: string, expected: unknown): Check {
     (line) => `prints ${line}\n  where expected.json has ${JSON.stringify(expected)}`,
   );
   if (lines.length !== outcomes) problems.push(`prints ${lines.length} outcomes, not ${outcomes}`);
-  // What a project prints before it fails is no outcome.
+  // The output of a project that fails is no outcome.
   const said = ok ? problems : [`fails:\n${output}`];
   return {
     what: `consumer ${name}`,

@@ -3,13 +3,13 @@ import type { Check } from './check.ts';
 
 const DOCUMENTS = ['README.md', 'LICENSE', 'CHANGELOG.md', 'package.json'];
 const REQUIRED = ['README.md', 'LICENSE', 'package.json'];
-/** What one package ships beside its build. */
+/** The files that a package ships beside its build. */
 const DESCRIPTIONS: Readonly<Record<string, readonly string[]>> = {
   '@profiles/sdk': ['openapi.json'],
 };
 const TEST = /\.test(-d)?\.ts$|__snapshots__/;
 
-/** Checks that a tarball holds the build, the sources without tests, the documents, and nothing else. */
+/** Checks that a tarball contains only the build, the sources without tests and the documents. */
 export function checkContents({ name, files }: PackedPackage): Check {
   const own = DESCRIPTIONS[name] ?? [];
   const isExpected = (file: string) =>

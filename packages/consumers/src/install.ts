@@ -5,7 +5,7 @@ import type { PackedPackage } from '@profiles/harness/pack';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
-/** Copies a project into `folder`, and installs the tarballs there; returns where. */
+/** Copies a project into `folder` and installs the tarballs there. Returns the path of the copy. */
 export function install(
   packages: readonly PackedPackage[],
   source: string,

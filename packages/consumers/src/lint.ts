@@ -10,7 +10,7 @@ export function lint({ name, tarball }: PackedPackage): readonly Check[] {
   ];
   return linters.map(({ linter, args }) => {
     const { ok, output } = attempt(linter, args);
-    const problems = ok ? [] : [`${linter} refuses ${name}:\n${output}`];
+    const problems = ok ? [] : [`${linter} rejects ${name}:\n${output}`];
     return { what: `${linter} on ${name}`, figure: ok ? 'no problem' : 'objections', problems };
   });
 }

@@ -8,18 +8,18 @@ import { SHELL_BLOCKS } from '@profiles/pages/shell-blocks';
 import { type PagePart, splitPage } from '@profiles/pages/split-page';
 import type { Check } from './check.ts';
 
-/** Where the pages say that the mock is served. */
+/** The address of the mock on the pages. */
 const ADDRESS = 'http://127.0.0.1:4700';
 const BUILT_COMMAND = join(import.meta.dirname, '../../mock/dist/cli.js');
 const NPM = { npm_config_prefer_offline: 'true', npm_config_audit: 'false' };
 
-/** What a page tells its reader to do: to write a file, or to run commands. */
+/** An instruction of a page: to write a file, or to run commands. */
 interface Step {
   readonly file?: string;
   readonly text: string;
 }
 
-/** Does in an empty folder what each page tells users of the packages to do, with the tarballs. */
+/** Follows the instructions of each page in an empty folder, with the tarballs. */
 export async function followPages(
   packages: readonly PackedPackage[],
   folder: string,
@@ -50,7 +50,7 @@ function stepsOf(parts: readonly PagePart[]): readonly Step[] {
   });
 }
 
-/** Takes the steps until one does not do what it should, and says what that one printed. */
+/** Follows the steps until one fails. Returns the output of that one. */
 function follow(
   steps: readonly Step[],
   project: string,
@@ -71,7 +71,7 @@ function follow(
 
 function actual(text: string, packages: readonly PackedPackage[], url: string): string {
   const tarballs = packages.map(({ tarball }) => tarball).join(' ');
-  // Both for either: what one tarball depends on is not in the registry yet.
+  // Always installs both tarballs, because the registry does not have the one that the other depends on.
   const commands = text.replace(/^npm install .*$/gm, (command) =>
     command.replace(/@profiles\/(sdk|mock)/, tarballs),
   );

@@ -4,7 +4,7 @@ const { readFileSync } = require('node:fs');
 const SAYS = /^\/\/ says: (.*)$/;
 const ERROR = /^mistakes\.mts\((\d+),\d+\): error /;
 
-/** Compiles mistakes.mts, and throws where the compiler does not say what the comments there say. */
+/** Compiles mistakes.mts. Throws if the errors of the compiler differ from the comments. */
 function requireMessages(tsc) {
   const args = [tsc, '--project', 'tsconfig.mistakes.json'];
   const { stdout } = spawnSync(process.execPath, args, { encoding: 'utf8' });

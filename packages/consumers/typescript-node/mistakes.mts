@@ -5,7 +5,7 @@ const ASHA: NewPatient = { fn: 'Asha', dob: '1990-04-12', gen: 'F' };
 
 const profiles = new ProfileClient(OPTIONS);
 
-// Below each comment stands one mistake; the compiler must report one error there, in these words.
+// Below each comment is one mistake. The compiler must report one error there, with this text.
 
 // says: 'timeOut' does not exist in type 'ProfileClientOptions'
 new ProfileClient({ ...OPTIONS, timeOut: 1000 });

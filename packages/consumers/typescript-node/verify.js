@@ -19,7 +19,7 @@ for (const { compiler, module } of COMPILERS) {
   if (module === 'nodenext') requireMessages(tsc(compiler));
 }
 
-// A compiler that knows no `exports`. TypeScript 6 deprecates this resolution.
+// A resolution without `exports`. TypeScript 6 deprecates it.
 const outDir = join('build', 'node10');
 run(tsc('typescript-5.9'), '--project', 'tsconfig.node10.json', '--outDir', outDir);
 run(REQUIRE_ONLY, join(outDir, 'main.cjs'));

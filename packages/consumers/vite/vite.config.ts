@@ -2,7 +2,7 @@ import type { UserConfig } from 'vite';
 
 export default {
   build: {
-    // It is for old browsers, and there is no document where the script is tried.
+    // The polyfill is for old browsers, and needs a DOM. The script runs in Node, which has none.
     modulePreload: { polyfill: false },
   },
 } satisfies UserConfig;

@@ -4,8 +4,8 @@ import ts from 'typescript';
 const SCHEMAS = new URL('../../sdk/src/schemas/', import.meta.url);
 
 /**
- * Reads what the doc comments of an interface of the SDK say about its properties: the one place
- * where the meaning of a field is written.
+ * Reads the doc comments of the properties of an interface of the SDK. They are the only source of the
+ * meaning of a field.
  */
 export function fieldComments(file: string, name: string): ReadonlyMap<string, string> {
   const text = readFileSync(new URL(file, SCHEMAS), 'utf8');

@@ -1,9 +1,9 @@
 import { openApiDocument } from './openapi-document.ts';
 
-/** Where the description is kept, and shipped from. */
+/** The file of the OpenAPI description, which the SDK ships. */
 export const FILE = new URL('../../sdk/openapi.json', import.meta.url);
 
-/** Writes the description as the file holds it. */
+/** Returns the text of the file. */
 export function fileText(): string {
   return `${JSON.stringify(openApiDocument(), undefined, 2)}\n`;
 }

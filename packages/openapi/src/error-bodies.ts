@@ -5,9 +5,9 @@ import { schemaRef } from './schemas.ts';
 /** The schemas of bodies by their media type. */
 export type BodySchemas = Readonly<Record<string, object>>;
 
-/** Reads from refusals what shapes there are: the mock is the one place that has them. */
+/** Derives the schemas of error bodies from rejections, because only the mock has their shapes. */
 export function errorBodies(rejections: readonly PlayedResponse[]) {
-  /** A schema for each shape that is JSON, by its name. */
+  /** A schema for each JSON shape, by its name. */
   const schemas: Record<string, object> = {};
   const names: Record<string, Set<string>> = {};
   for (const rejection of rejections) {
@@ -25,12 +25,12 @@ export function errorBodies(rejections: readonly PlayedResponse[]) {
   return { schemas, byMediaType };
 }
 
-/** Reads the media type of an answer; one without a body has none. */
+/** Returns the media type of a response, or `undefined` if it has no body. */
 export function mediaTypeOf({ headers }: PlayedResponse): string | undefined {
   return headers['content-type']?.split(';')[0];
 }
 
-/** A body may have the fields of two shapes: that is not forbidden. */
+/** Uses `anyOf`, because a body may have the fields of two shapes. */
 function anyOf(names: readonly string[]): object {
   const [first, ...others] = names.map(schemaRef);
   if (!first) return { type: 'string' };

@@ -7,7 +7,7 @@ type Examples = Readonly<Record<string, { readonly summary: string; readonly val
 
 const [DEFAULT_SHAPE] = LEDGER.errorBody.values;
 
-/** Shows each body once; in another shape than the default, that of the first situation alone. */
+/** Shows each body once. Shapes other than the default have only the body of the first situation. */
 export function responseExamples(responses: readonly PlayedResponse[]): Examples {
   const bodies = new Map<string, readonly [name: string, response: PlayedResponse]>();
   for (const response of responses) {
@@ -25,7 +25,7 @@ export function responseExamples(responses: readonly PlayedResponse[]): Examples
   );
 }
 
-/** Shows the bodies that every service takes. */
+/** Shows the bodies that every service accepts. */
 export function requestExamples(situations: readonly Situation[]): Examples {
   const ordinary = situations.filter(({ isOrdinary }) => isOrdinary);
   return Object.fromEntries(ordinary.map((one) => [one.name, example(one, one.body)]));

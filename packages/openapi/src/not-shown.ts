@@ -9,16 +9,16 @@ import {
 /** Lists the ids of the ledger, in its order. */
 export const LEDGER_IDS = createProfilesMock({ behaviour: 'undecided' }).undecided;
 
-/** A question that the document leaves open, as the description carries it. */
+/** A question that the API specification leaves open, in the form of the OpenAPI description. */
 interface UnsettledEntry {
-  /** Its entry in the mock's ledger. */
+  /** The id of its ledger entry. */
   readonly id?: BehaviourId;
   readonly question: string;
-  /** The plausible answers, the one that the mock gives by default first. */
+  /** The plausible values, the mock's default first. */
   readonly values?: readonly LedgerValue[];
 }
 
-/** Marks what answers rest on as not shown by the document. */
+/** Marks the ledger entries that responses depend on as not shown by the API specification. */
 export function notShown(ids: readonly BehaviourId[]): {
   readonly 'x-not-shown'?: readonly UnsettledEntry[];
 } {
@@ -37,7 +37,7 @@ export function notShownAt(...parts: readonly RequestPart[]) {
   );
 }
 
-/** Describes what no answer of the mock can settle: it has no entry in the ledger. */
+/** Questions without a ledger entry, because no response of the mock depends on them. */
 export const NEVER_SHOWN: Readonly<
   Record<'failure' | 'elsewhere', readonly (UnsettledEntry & { readonly section: string })[]>
 > = {

@@ -9,7 +9,7 @@ import { responsesTo } from './played-responses.ts';
 import { responsesOf } from './responses.ts';
 import { schemaRef } from './schemas.ts';
 
-/** Plays every situation of every operation. Lists what the service answers, by operation. */
+/** Plays every situation of every operation. Lists the responses by operation. */
 export function playOperations() {
   return OPERATIONS.map((name) => {
     const described = DESCRIBED[name];
@@ -21,7 +21,7 @@ export function playOperations() {
   });
 }
 
-/** Describes the operations by path, and apart from them what two paths share. */
+/** Describes the operations by path, and separately the parts that two paths share. */
 export function describePaths(
   operations: ReturnType<typeof playOperations>,
   rejection: BodySchemas,

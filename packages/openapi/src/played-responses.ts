@@ -9,12 +9,12 @@ import {
 import { ENDPOINTS, type OperationName } from '@profiles/sdk/schemas';
 import { CREDENTIALS, SEED, type Situation } from './operations/situation.ts';
 
-/** What a service answers in a situation. */
+/** The response of a service in a situation. */
 export interface PlayedResponse extends ServiceResponse {
   readonly situation: Situation;
-  /** The shape of its body, where it is a refusal. */
+  /** The shape of the body of a rejection. */
   readonly errorBody: Behaviour['errorBody'];
-  /** The entries of the ledger that it rests on. */
+  /** The ledger entries that the response depends on. */
   readonly assumed: readonly BehaviourId[];
 }
 
@@ -23,7 +23,7 @@ const SERVICES = everyService({ mode: 'pairwise', except: ['errorBody'] }).map(
 );
 const SHAPES = everyService({ only: ['errorBody'] }).map(({ behaviour }) => behaviour.errorBody);
 
-/** Asks the mock, as every plausible service, in every shape that an error of it may have. */
+/** Plays a situation on the mock as every plausible service, with every shape of its errors. */
 export function responsesTo(name: OperationName, situation: Situation): readonly PlayedResponse[] {
   const request = requestOf(name, situation);
   const responses: PlayedResponse[] = [];

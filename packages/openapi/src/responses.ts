@@ -3,10 +3,10 @@ import { responseExamples } from './examples.ts';
 import { LEDGER_IDS, NEVER_SHOWN, notShown } from './not-shown.ts';
 import type { PlayedResponse } from './played-responses.ts';
 
-/** What bodies the answers of an operation have. */
+/** The bodies of the responses of an operation. */
 type ResponseBodies = Readonly<Record<'success' | 'rejection', BodySchemas>>;
 
-/** Describes the answers of an operation, by status. */
+/** Describes the responses of an operation, by status. */
 export function responsesOf(
   played: readonly PlayedResponse[],
   bodies: ResponseBodies,

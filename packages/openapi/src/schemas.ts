@@ -30,13 +30,13 @@ const emrUserChanges = withMeanings(emrUserChangesSchema, 'emr-user.ts', 'EmrUse
   ['extras', 'extras of an update'],
 ]);
 
-/** Holds the schemas of the SDK, with the meaning of each field and what is not shown about it. */
+/** The schemas of the SDK, with the meaning of each field and the questions about it. */
 export const SCHEMAS = {
   NewPatient: {
     ...newPatient,
     properties: {
       ...newPatient.properties,
-      // That it is not blank is the SDK's own caution: the service accepts any text.
+      // Only the SDK rejects a blank username. The service accepts any text.
       username: { ...newPatient.properties['username'], pattern: undefined },
       extras: schemaRef('Extras'),
     },
@@ -75,7 +75,7 @@ function withMeanings(
   const properties = Object.entries(json.properties ?? {}).map(([field, property]) => {
     const own = parts.filter(([name]) => name === field).map(([, part]) => part);
     const { pattern, ...rest } = Object(property);
-    // What a schema says of itself comes first: it has the numbers.
+    // The description of the schema itself comes first, because it contains the numbers.
     const described = { description: meanings.get(field), ...rest, pattern };
     return [field, { ...described, ...notShownAt(...own) }];
   });

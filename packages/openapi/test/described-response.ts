@@ -13,7 +13,7 @@ interface Description {
 
 const { paths }: Description = JSON.parse(readFileSync(FILE, 'utf8'));
 
-/** Says what the description does not have of an answer. */
+/** Lists the parts of a response that the description does not contain. */
 export function problemsWithResponse(
   path: string,
   method: string,
@@ -21,7 +21,7 @@ export function problemsWithResponse(
 ): readonly string[] {
   const verb = method.toLowerCase();
   const response = paths[path]?.[verb]?.responses[status];
-  if (!response) return [`${method} ${path} has no answer ${status}`];
+  if (!response) return [`${method} ${path} has no response ${status}`];
   const [type] = headers['content-type']?.split(';') ?? [];
   if (type === undefined) return body === '' ? [] : [`${method} ${path} has no body for ${status}`];
   const { $ref = `#/paths/${path.replaceAll('/', '~1')}/${verb}/responses/${status}` } = response;

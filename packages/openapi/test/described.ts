@@ -5,11 +5,11 @@ import { FILE } from '../src/document-file.ts';
 
 const ajv = new Ajv2020({ strict: false, allErrors: true });
 addFormats.default(ajv);
-// Its pattern says more than a format could.
+// The pattern of an e-mail address is stricter than the format.
 ajv.addFormat('idn-email', true);
 ajv.addSchema(JSON.parse(readFileSync(FILE, 'utf8')), 'description');
 
-/** Says what is wrong with a value by the schema that the description has at a place. */
+/** Lists the violations of the schema at a place of the description. */
 export function problemsAt(place: readonly string[], value: unknown): readonly string[] {
   const pointer = place.map((name) =>
     encodeURIComponent(name.replaceAll('~', '~0').replaceAll('/', '~1')),

@@ -1,4 +1,4 @@
-/** An object somewhere in JSON, and the way to it. */
+/** An object in JSON, and its path. */
 export interface Place {
   readonly path: readonly string[];
   readonly node: Readonly<Record<string, unknown>>;

@@ -17,7 +17,7 @@ import { ROOT } from './page.ts';
 import { readRegion } from './region.ts';
 import { SHELL_BLOCKS } from './shell-blocks.ts';
 
-/** Parts of pages that are data elsewhere. */
+/** The generated parts of pages, by name. */
 const GENERATORS = new Map<string, () => string | Promise<string>>([
   ['dashboard', dashboardQuestions],
   ['fault-kinds', faultKinds],
@@ -64,7 +64,7 @@ function codeBlock(reference: string): string {
   return `\`\`\`${language}\n${readRegion(readFileSync(file, 'utf8'), region)}\n\`\`\``;
 }
 
-/** Shows how the OpenAPI description marks an open question: at the refusal of a username. */
+/** Shows how the OpenAPI description marks a ledger entry: at the rejection of a taken username. */
 function openQuestionMark(): string {
   const { description: text, 'x-not-shown': mark } =
     description.components.responses.CreatePatient409;

@@ -19,7 +19,7 @@ export function brokenReferences({ path, text }: Page): readonly string[] {
   });
 }
 
-/** Makes fragments of headings as GitHub and TypeDoc do. */
+/** Returns the fragments of the headings, as GitHub and TypeDoc create them. */
 function fragmentsOf(text: string): readonly string[] {
   const headings = everyToken(marked.lexer(text)).filter(({ type }) => type === 'heading');
   return headings.map((heading) =>

@@ -8,7 +8,7 @@ interface Panel {
   readonly targets: readonly [{ readonly expr?: string; readonly query?: string }];
 }
 
-/** Lists the questions that the panels of the dashboard answer, each with its query. */
+/** Lists the questions of the panels of the dashboard, each with its query. */
 export function dashboardQuestions(): string {
   const text = readFileSync(join(ROOT, 'docs/public/profiles-dashboard.json'), 'utf8');
   const { panels }: { readonly panels: readonly Panel[] } = JSON.parse(text);

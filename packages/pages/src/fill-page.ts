@@ -1,17 +1,17 @@
 import { everyToken, isEnd, type Marker, type PagePart, splitPage } from './split-page.ts';
 
 /**
- * Returns the block for the name in a marker, or nothing where the block of the page stays. Throws
- * where the name is unknown, and says what to do.
+ * Returns the block for the name in a marker, or `undefined` to keep the block of the page. Throws if
+ * the name is unknown, and says what to do.
  */
 type BlockSource = (name: string) => string | undefined | Promise<string>;
 
-/** Where the blocks of a page come from, by the kind of their marker. */
+/** The sources of the blocks of a page, by the kind of their marker. */
 export type BlockSources = Readonly<Record<Marker['kind'], BlockSource>>;
 
-/** Writes each block of a page of Markdown again, from what the marker above it names. */
+/** Rewrites each block of a page of Markdown from the source that its marker names. */
 export async function fillPage(page: string, sources: BlockSources) {
-  /** What is wrong with the blocks, each with its line. */
+  /** The problems of the blocks, each with its line. */
   const problems: string[] = [];
   const fill = async (part: PagePart) => {
     try {

@@ -1,4 +1,4 @@
-/** Fills the code into the pages: `npm run docs:write`. With `--check`, fails where a file would change. */
+/** Fills the code into the pages: `npm run docs:write`. With `--check`, fails if a file would change. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -35,7 +35,7 @@ function keep(path: string, wanted: string) {
   else writeFileSync(file, written);
 }
 
-/** Formats as `npm run check:style` asks for. */
+/** Formats as `npm run check:style` requires. */
 function formatted(path: string, text: string): string {
   return execFileSync('biome', ['format', `--stdin-file-path=${path}`], {
     cwd: ROOT,

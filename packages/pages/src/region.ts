@@ -1,8 +1,8 @@
 const MARKER = /^\W*#(end)?region +(\S+)/;
 
 /**
- * Takes a region out of a source, between `#region name` and `#endregion name` in a comment of any
- * language, or all of the source where no region is named. The markers of regions are left out.
+ * Returns a region of a source, between `#region name` and `#endregion name` in comments of any language,
+ * or the whole source if no region is named. Omits the markers of regions.
  */
 export function readRegion(source: string, region?: string): string {
   const lines = source.split('\n');

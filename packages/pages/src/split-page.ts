@@ -2,19 +2,19 @@ import { marked, type Token } from 'marked';
 
 /** A paragraph, a table or another piece of a page, or a marker together with its block. */
 export interface PagePart {
-  /** Line on which it starts, counted from 1. */
+  /** The line on which it starts, counted from 1. */
   readonly line: number;
-  /** The Markdown; that of all parts together is the page. */
+  /** The Markdown of the part. All parts together are the page. */
   readonly raw: string;
   readonly tokens: readonly Token[];
   readonly marker?: Marker;
-  /** The code, where the part ends with a block of code. */
+  /** The code, if the part ends with a block of code. */
   readonly code?: string;
 }
 
 const KINDS = ['code', 'shell', 'generated', 'recorded'] as const;
 
-/** What a comment such as `<!-- shell: install -->` says about the block below it. */
+/** The content of a comment such as `<!-- shell: install -->` above a block. */
 export interface Marker {
   readonly kind: (typeof KINDS)[number];
   readonly name: string;

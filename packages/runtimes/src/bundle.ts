@@ -7,7 +7,7 @@ const SLICE = 'slice/main.ts';
 const SOURCES = {
   /** The slice for Node, Bun and Deno. */
   esm: SLICE,
-  /** The same, for `require`. */
+  /** The slice as CommonJS. */
   cjs: SLICE,
   /** The slice for workerd. */
   worker: 'slice/worker.ts',
@@ -19,14 +19,14 @@ const SOURCES = {
   server: 'serving/main.ts',
   /** The same for workerd. */
   servingWorker: 'serving/worker.ts',
-  /** Plays against what these serve. */
+  /** Plays against the served web handlers. */
   client: 'serving/play-served.ts',
 };
 
-/** The programs that hold the installed packages. The others import them. */
+/** The programs that contain the installed packages. The others import them. */
 const WITH_PACKAGES = ['worker', 'page', 'servingWorker'];
 
-/** Where the programs stand, made ready for each way to run them. */
+/** The paths of the bundled programs. */
 export type Programs = Readonly<Record<keyof typeof SOURCES, string>>;
 
 const OPTIONS: BuildOptions = {
@@ -36,7 +36,7 @@ const OPTIONS: BuildOptions = {
   logLevel: 'error',
 };
 
-/** What the project has installed. The private packages become a part of the program. */
+/** The installed packages of the project. The private packages become a part of the program. */
 const INSTALLED = ['@opentelemetry/*', '@profiles/mock', '@profiles/sdk', 'msw', 'node:*', 'zod'];
 
 /** Puts the programs into a project that has the packages installed. */
@@ -48,7 +48,7 @@ export async function bundlePrograms(project: string): Promise<Programs> {
     await build({ ...OPTIONS, entryPoints, outfile, format, external: INSTALLED });
     if (!WITH_PACKAGES.includes(name)) return [name, outfile];
     const whole = join(project, `${name}.js`);
-    // From here on a package is what the project has installed.
+    // Bundles the installed packages too.
     await build({ ...OPTIONS, entryPoints: [outfile], outfile: whole, format });
     return [name, whole];
   });

@@ -5,18 +5,18 @@ import type { Ran } from './runtime.ts';
 import type { PartResult } from './slice/part-result.ts';
 import { CANARY } from './slice/slice-data.ts';
 
-/** Milliseconds from the last call to the end of a process; a timer left behind takes longer. */
+/** Milliseconds from the last call to the end of a process. A leaked timer takes longer. */
 const PROMPTLY = 5000;
 
-/** Vectors that there are to play in every way, at least. */
+/** The least number of vectors that a runtime must play. */
 const MANY = 300;
 
-/** Says which vectors do not hold. */
+/** Lists the vectors that fail. */
 export function judgeVectors({ passed, failed }: PartResult): readonly string[] {
-  return passed + failed.length < MANY ? [...failed, `plays ${passed} vectors alone`] : failed;
+  return passed + failed.length < MANY ? [...failed, `plays only ${passed} vectors`] : failed;
 }
 
-/** Says what is wrong with the outcome of each case. */
+/** Lists the cases with another outcome than expected. */
 export function judgeOutcomes(
   served: readonly ServedCase[],
   { report }: Ran,
@@ -30,13 +30,13 @@ export function judgeOutcomes(
       return [`${name}: is ${JSON.stringify(actual)}, expected ${JSON.stringify(expected)}`];
     }
     const [first = 0, second = 0] = arrivals;
-    // Clocks of two processes round differently.
+    // The clocks of two processes round differently.
     if (pause === undefined || second - first >= pause - 10) return [];
-    return [`${name}: comes again after ${second - first} ms, expected ${pause}`];
+    return [`${name}: is retried after ${second - first} ms, expected ${pause}`];
   });
 }
 
-/** Says what of the planted data stands in what the runtime printed. */
+/** Lists the planted data in the output of the runtime. */
 export function judgePrivacy({ output, report }: Ran): readonly string[] {
   const failed = Object.values(report.calls).filter(({ result }) => result !== 'success');
   const missing = failed.filter(({ result }) => result !== 'aborted' && !output.includes(result));
@@ -48,7 +48,7 @@ export function judgePrivacy({ output, report }: Ran): readonly string[] {
   ];
 }
 
-/** Says what the calls left behind. */
+/** Lists the errors that escaped and the timers that are left after the calls. */
 export function judgeEnd({ crashes, end }: Ran): readonly string[] {
   const escaped = crashes.map((crash) => `lets an error escape: ${crash}`);
   if ('timersLeft' in end) {

@@ -1,4 +1,4 @@
-/** Runs the packed tarballs in every runtime that they are for. */
+/** Runs the packed tarballs in every supported runtime. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

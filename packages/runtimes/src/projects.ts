@@ -5,10 +5,10 @@ import { npmInstall } from '@profiles/harness/install-apart';
 import type { PackedPackage } from '@profiles/harness/pack';
 import manifest from '../package.json' with { type: 'json' };
 
-/** The runtimes that npm brings, the newest of each line. */
+/** The runtimes that npm installs, the newest of each major version. */
 const RUNTIMES = {
   node22: 'npm:node@22',
-  // undici 7.24 fails on a 401 to a body that can be read once; its neighbours do not.
+  // undici 7.24 fails on a 401 if the body can be read only once. Other versions do not.
   'node24.13': 'npm:node@24.13',
   'node24.14': 'npm:node@24.14',
   'node24.16': 'npm:node@24.16',
@@ -19,21 +19,21 @@ const RUNTIMES = {
   workerd: '1',
 };
 
-/** What OpenTelemetry needs beside the SDK, in the versions of the workspace. */
+/** The packages of OpenTelemetry, in the versions of the workspace. */
 const OPEN_TELEMETRY = Object.entries(manifest.devDependencies)
   .filter(([name]) => name.startsWith('@opentelemetry/'))
   .map(([name, version]) => `${name}@${version}`);
 
 /**
- * Installs the runtimes, outside the workspace so that `npm ci` stays quick. They stay there for the
- * next time.
+ * Installs the runtimes outside the workspace, so that `npm ci` stays fast. They stay there for the next
+ * run.
  *
- * @returns How to find an executable in what was installed.
+ * @returns A function that returns the path of an installed executable.
  */
 export function installRuntimes(): (path: string) => string {
   const folder = join(tmpdir(), 'profiles-runtimes');
   mkdirSync(folder, { recursive: true });
-  // Their scripts put the executables where they belong; newer versions of npm ask for a word.
+  // Their scripts install the executables. Newer versions of npm run only allowed scripts.
   const allowScripts = { node: true, bun: true, deno: true, workerd: true };
   const manifest = { private: true, dependencies: RUNTIMES, allowScripts };
   writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest));
@@ -41,7 +41,7 @@ export function installRuntimes(): (path: string) => string {
   return (path) => join(folder, 'node_modules', path);
 }
 
-/** Makes a project in `folder` that has the tarballs as its dependencies. */
+/** Creates a project in `folder` that depends on the tarballs. */
 export function installTarballs(packages: readonly PackedPackage[], folder: string): void {
   mkdirSync(folder);
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, type: 'module' }));

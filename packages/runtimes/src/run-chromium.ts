@@ -6,7 +6,7 @@ import { chromium, type Page } from 'playwright';
 import { PATIENCE, type Ran, type TimersLeft } from './runtime.ts';
 import type { SliceInput } from './slice/slice-data.ts';
 
-/** Runs the slice in a page, which is of another origin than every service. */
+/** Runs the slice in a page, whose origin differs from that of every service. */
 export async function runChromium(script: string, input: SliceInput): Promise<Ran> {
   requireChromium();
   const browser = await chromium.launch(CHROMIUM);
@@ -30,7 +30,7 @@ export async function runChromium(script: string, input: SliceInput): Promise<Ra
   }
 }
 
-/** What the console of the developer tools gets to show. */
+/** Collects the output that the console of the developer tools shows. */
 async function collectOutput(page: Page): Promise<readonly string[]> {
   const printed: string[] = [];
   const session = await page.context().newCDPSession(page);

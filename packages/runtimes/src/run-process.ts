@@ -6,7 +6,7 @@ import type { SliceInput, SliceReport } from './slice/slice-data.ts';
 
 const RESULT = 'RESULT ';
 
-/** Runs the slice as a process, up to where it ends by itself. */
+/** Runs the slice as a process, until it ends by itself. */
 export async function runProcess(
   command: string,
   args: readonly string[],

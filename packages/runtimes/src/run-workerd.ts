@@ -4,7 +4,7 @@ import { startWorkerd } from './start-workerd.ts';
 
 type WorkerResponse = Pick<Ran, 'report' | 'crashes'> & TimersLeft;
 
-/** Runs the slice in a worker, which may reach this machine alone. */
+/** Runs the slice in a worker, which may reach only this machine. */
 export async function runWorkerd(command: string, worker: string, input: SliceInput): Promise<Ran> {
   const { url, ended, output, stop } = await startWorkerd(command, worker);
   try {

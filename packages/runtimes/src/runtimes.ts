@@ -8,7 +8,7 @@ import { startWorkerd } from './start-workerd.ts';
 
 const DENO = ['run', '--allow-all', '--no-remote', '--node-modules-dir=manual'];
 
-/** Runs the slice in a process of its own, and serves in one. */
+/** Describes a runtime that runs the slice in a process, and serves in another. */
 function inProcesses(command: string, flags: readonly string[], program: 'esm' | 'cjs' = 'esm') {
   return {
     run: (programs, input) => runProcess(command, [...flags, programs[program]], input),
@@ -16,7 +16,7 @@ function inProcesses(command: string, flags: readonly string[], program: 'esm' |
   } satisfies Partial<Runtime>;
 }
 
-/** Every runtime that the packages are for. */
+/** Lists every supported runtime. */
 export function runtimesIn(installed: (path: string) => string): readonly Runtime[] {
   const node = (version: string, program: 'esm' | 'cjs' = 'esm'): Runtime => {
     const { run, serve } = inProcesses(installed(`${version}/bin/node`), [], program);

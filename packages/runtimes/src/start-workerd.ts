@@ -3,16 +3,16 @@ import { basename, dirname, join } from 'node:path';
 import { startProgram } from '@profiles/harness/start-program';
 import { PATIENCE } from './runtime.ts';
 
-/** Starts a worker, which may reach this machine alone. */
+/** Starts a worker, which may reach only this machine. */
 export async function startWorkerd(command: string, worker: string) {
   const config = join(dirname(worker), `${basename(worker)}.capnp`);
   writeFileSync(config, configOf(basename(worker)));
-  // It tells the port that it listens on as JSON on another pipe.
+  // workerd writes its port as JSON to another pipe.
   const args = ['serve', config, '--control-fd=3'];
   const { found, ...program } = await startProgram(command, args, /(?<="port":)\d+/, {
     stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
     timeout: PATIENCE,
-    // On other signals it waits for its requests, and a request that hangs has no end.
+    // On other signals, workerd waits for its open requests, and some of them never end.
     killSignal: 'SIGKILL',
   });
   return { ...program, url: `http://127.0.0.1:${found}` };

@@ -6,18 +6,18 @@ import { judgeEnd, judgeOutcomes, judgePrivacy, judgeVectors } from './judge.ts'
 import type { Ran, Runtime } from './runtime.ts';
 import type { ServedParts } from './serving/play-served.ts';
 
-/** What came of a runtime. */
+/** The result of a runtime. */
 export interface Trial {
   /** The runtime with its version. */
   readonly title: string;
-  /** All that was tried, in a few words. */
+  /** The numbers of the parts, in a few words. */
   readonly figure: string;
-  /** How often each part was tried, and how it ended. */
+  /** The number of cases of each part, and how the program ended. */
   readonly parts: Readonly<Record<string, number | string>>;
   readonly problems: readonly string[];
 }
 
-/** Runs the slice in a runtime, with services of its own, and judges what came of it. */
+/** Runs the slice in a runtime with new services, and judges the result. */
 export async function tryRuntime(runtime: Runtime, programs: Programs): Promise<Trial> {
   const served = await serveCases(OUTCOME_CASES);
   const { serveReference }: typeof import('./slice/serve-reference.ts') = await import(

@@ -34,8 +34,8 @@ export function UnknownScreen({ ending, onRetry, onNext }: UnknownScreenProps) {
       </h2>
       <p>
         {username
-          ? 'Send the same details again. No two patients can have the same username. If the service rejects it as taken, the first attempt most likely stored the patient.'
-          : 'These details do not prevent a second record. Send them again only if you are sure.'}
+          ? 'Try again with the same details. No two patients can have the same username. If the service rejects it as taken, the first attempt most likely stored the patient.'
+          : 'These details do not prevent a second record. Try again only if you are sure.'}
       </p>
       <label className="choice">
         <input
@@ -44,11 +44,11 @@ export function UnknownScreen({ ending, onRetry, onNext }: UnknownScreenProps) {
           onChange={(event) => setConfirmed(event.target.checked ? ending : undefined)}
         />
         {username
-          ? `Send it again with the username ${username}`
+          ? `Try again with the username ${username}`
           : 'I have looked, and the patient is not in the records'}
       </label>
       <button type="button" className="button-main" disabled={!isConfirmed} onClick={onRetry}>
-        Send again
+        Try again
       </button>
     </OutcomeScreen>
   );

@@ -1,9 +1,9 @@
 import { initClient, initContract } from '@ts-rest/core';
 import { createdPatient, newPatient } from './schemas.js';
 
-/** The client validates answers by the contract; bodies it leaves to its caller. */
+/** The client validates responses by the contract, but not request bodies. */
 export function prepare({ baseUrl, path, headers, patient, fetch }) {
-  // It takes no fetch of its own.
+  // The client has no option for fetch.
   globalThis.fetch = fetch;
   const contract = initContract().router({
     createPatient: {

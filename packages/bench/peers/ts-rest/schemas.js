@@ -7,7 +7,7 @@ const name = z.string().trim().min(1).toLowerCase();
 const phone = z.string().regex(/^\+?(?:[\s().-]*\d){7,15}$/);
 const extras = z.record(z.string(), z.unknown()).transform(withoutIgnored).superRefine(keepLimits);
 
-/** The patient as the other peers describe it, in the words of zod 3. */
+/** The same patient as that of the other peers, for zod 3. */
 export const newPatient = z.strictObject(
   patientFields({
     name,

@@ -38,7 +38,7 @@ function clients(peers: string): readonly Contender[] {
   ];
 }
 
-/** What a client adds to a `fetch` that answers at once. */
+/** The cost of a client on a `fetch` that responds at once. */
 export const client: Comparison = {
   id: 'client',
   title: 'Creating a patient on a stubbed fetch',

@@ -4,7 +4,7 @@ import { inTurns } from '../http/in-turns.ts';
 import { httpServers } from '../http/servers.ts';
 import type { HttpServer } from '../http/start-server.ts';
 
-/** What a server stands at least. */
+/** The load that a server handles. */
 export const http: Comparison = {
   id: 'http',
   title: 'Handling creations over loopback, from 20 connections',

@@ -18,7 +18,7 @@ const CONTENDERS = [
   },
 ];
 
-/** What a client adds to a real request. */
+/** The cost of a client on a real request. */
 export const loopback: Comparison = {
   id: 'loopback',
   title: 'Creating a patient over loopback, one after the other',

@@ -8,7 +8,7 @@ const RESETS = 'is reset after each 1,000 creations';
 const INTERCEPTS =
   'matches method and URL, returns the same response to all; checks and stores nothing';
 
-/** What a test waits for when its service runs in the same process. */
+/** The time of a request to a service in the process of the test. */
 export const mock: Comparison = {
   id: 'mock',
   title: 'Handling a creation in process',
@@ -37,7 +37,7 @@ export const mock: Comparison = {
   },
 };
 
-/** What the mock adds to MSW. */
+/** The cost of the mock on top of MSW. */
 export const msw: Comparison = {
   id: 'msw',
   title: 'Handling a creation through MSW 3',
@@ -63,7 +63,7 @@ export const msw: Comparison = {
   },
 };
 
-/** What a full store costs. */
+/** The cost of a full store. */
 export const scale: Comparison = {
   id: 'scale',
   title: 'Creating patients with new usernames in a full store',

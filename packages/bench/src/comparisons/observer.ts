@@ -4,7 +4,7 @@ import { ownFile } from '../contender-process.ts';
 const file = ownFile('observed');
 const DOES = 'the creation of the comparison of clients';
 
-/** What an observer costs a call. */
+/** The cost of an observer per call. */
 export const observer: Comparison = {
   id: 'observer',
   title: 'Creating a patient with an observer',

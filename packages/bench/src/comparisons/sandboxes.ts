@@ -4,7 +4,7 @@ import type { Comparison } from '../comparison.ts';
 import { inTurns } from '../http/in-turns.ts';
 import { mockServer, sandboxServer } from '../http/servers.ts';
 
-/** What the path of a sandbox costs each request. */
+/** The cost of a sandbox per request. */
 export const sandboxes: Comparison = {
   id: 'sandboxes',
   title: 'Handling creations over loopback, in a sandbox',
@@ -18,7 +18,7 @@ export const sandboxes: Comparison = {
 
 const IDLE = '1,000 idle sandboxes';
 
-/** What sandboxes cost that nobody uses. */
+/** The memory of idle sandboxes. */
 export const sandboxMemory: Comparison = {
   id: 'sandbox-memory',
   title: 'Memory of sandboxes on Node, after one creation in each',

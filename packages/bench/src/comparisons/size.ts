@@ -17,7 +17,7 @@ const ZOD_CLIENTS = [
   { name: 'openapi-fetch + zod', module: 'openapi-fetch-zod' },
 ];
 
-/** What an application's users download. */
+/** The size that the users of an application download. */
 export const size: Comparison = {
   id: 'size',
   title: 'A client in a browser bundle',

@@ -9,7 +9,7 @@ const LAST_WORDS = 2000;
 const ROUNDS = 3;
 const ROOT = join(import.meta.dirname, '../../../..');
 
-/** What a change waits for. */
+/** The time of all tests. */
 export const tests: Comparison = {
   id: 'tests',
   title: 'All tests of the workspace',

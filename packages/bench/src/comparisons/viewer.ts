@@ -2,7 +2,7 @@ import type { Comparison } from '../comparison.ts';
 import { inTurns } from '../http/in-turns.ts';
 import { mockServer } from '../http/servers.ts';
 
-/** What somebody who watches a served mock costs it. */
+/** The cost of an open inspector for a served mock. */
 export const viewer: Comparison = {
   id: 'viewer',
   title: 'Handling creations over loopback, while an inspector is open',

@@ -1,6 +1,6 @@
 import type { Job, Run } from '../job.ts';
 
-/** Creates with `fetch` and JSON alone. */
+/** Creates with only `fetch` and JSON. */
 export function prepare({ url, headers, patient, fetch }: Job): Run {
   const init = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' } };
   return async () => {

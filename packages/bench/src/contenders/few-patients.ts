@@ -3,7 +3,7 @@ import type { Job, Run } from '../job.ts';
 import { creationsOfNewUsers } from '../new-users.ts';
 import { withResets } from '../with-resets.ts';
 
-/** Answers from a mock that never stores more than a few patients. */
+/** Creates in a mock that never stores more than a few patients. */
 export function prepare(job: Job): Run {
   const mock = createProfilesMock({ baseUrl: job.baseUrl });
   return withResets(mock, creationsOfNewUsers(job, mock));

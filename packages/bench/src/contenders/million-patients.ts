@@ -2,7 +2,7 @@ import { createProfilesMock } from '@profiles/mock';
 import type { Job, Run } from '../job.ts';
 import { creationsOfNewUsers } from '../new-users.ts';
 
-/** Answers from a mock that stores a million patients at first. */
+/** Creates in a mock that stores a million patients at first. */
 export function prepare(job: Job): Run {
   const mock = createProfilesMock({ baseUrl: job.baseUrl });
   for (let count = 0; count < 1_000_000; count += 1) {

@@ -2,7 +2,7 @@ import { ProfileClient } from '@profiles/sdk';
 import { openTelemetry } from '@profiles/sdk/opentelemetry';
 import type { Job, Run } from '../job.ts';
 
-/** Creates with the same client, without an observer and with some. */
+/** Creates with the same client, without and with observers. */
 export function prepare({ baseUrl, token, clientId, patient, fetch }: Job): Record<string, Run> {
   const profiles = new ProfileClient({ baseUrl, token, clientId, fetch });
   const unused = profiles.withOptions({ observer: { start: () => undefined } });

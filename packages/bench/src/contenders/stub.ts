@@ -1,6 +1,6 @@
 import type { Job, Run } from '../job.ts';
 
-/** Answers as a test would by hand: looks at the request, stores nothing. */
+/** Creates through a hand-written stub: it checks the request and stores nothing. */
 export function prepare({ url, response, create }: Job): Run {
   const stub = async (input: unknown, init?: RequestInit) => {
     const { fn } = JSON.parse(String(init?.body));

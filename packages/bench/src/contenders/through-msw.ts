@@ -6,13 +6,13 @@ import { withResets } from '../with-resets.ts';
 import { bareHandler } from './bare-msw.ts';
 
 /**
- * Answers from a bare handler and from the mock, behind one server of MSW 3. A call through MSW takes
- * over a hundred times as long as the mock: how lucky a process is with MSW would hide what is asked.
+ * Creates through a bare handler and in the mock, behind one server of MSW 3. A call through MSW takes
+ * over a hundred times as long as the mock, so differences between processes would hide the result.
  */
 export function prepare({ baseUrl, path, response, create }: Job): Readonly<Record<string, Run>> {
   const mock = createProfilesMock({ baseUrl });
   const bareUrl = `https://bare.example.com${path}`;
-  // The bare handler is asked first, also for what is meant for the mock.
+  // Requests to the mock pass the bare handler first.
   setupServer(bareHandler(bareUrl, response), ...profilesHandlers(mock)).listen();
   return {
     mock: withResets(mock, () => create(fetch)),

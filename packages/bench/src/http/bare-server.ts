@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 
-/** As little as a server can do: reads the JSON, stores nothing, answers. */
+/** Does the least that a server can do: reads the JSON, stores nothing, responds. */
 const server = createServer(async (request, response) => {
   let text = '';
   for await (const chunk of request) text += chunk;

@@ -10,7 +10,7 @@ const TURN_S = 2;
 const WARM_UP_S = 2;
 
 /**
- * Starts servers, finds out what they check, and loads them in turns.
+ * Starts servers, probes what they check, and loads them in turns.
  *
  * @param peers - The folder where the peers are installed.
  */

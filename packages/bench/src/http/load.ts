@@ -3,7 +3,7 @@ import type { Sample } from '../rounds.ts';
 import { cpuTimeOf } from './cpu-time.ts';
 import type { RunningServer } from './start-server.ts';
 
-/** The part of autocannon that this uses. */
+/** The part of autocannon that is used here. */
 export interface Autocannon {
   readonly default: (options: object) => Promise<{
     readonly requests: { readonly total: number };
@@ -15,7 +15,7 @@ export interface Autocannon {
 
 const CONNECTIONS = 20;
 
-/** Sends creations for so many seconds, each connection the next one when it has its answer. */
+/** Sends creations for some seconds. Each connection sends the next one after each response. */
 export async function load(
   name: string,
   { origin, group }: RunningServer,

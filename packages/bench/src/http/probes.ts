@@ -40,9 +40,9 @@ const BROKEN: readonly Probe[] = [
 ];
 
 /**
- * Finds out what a server checks: it must answer a good creation with an id.
+ * Probes what a server checks. It must return an id for a valid creation.
  *
- * @returns How many of the broken creations it takes, in words.
+ * @returns How many of the invalid creations it accepts, in words.
  */
 export async function probe(name: string, origin: string): Promise<string> {
   const good = await send(origin, { what: 'a good creation' });
@@ -59,7 +59,7 @@ export async function probe(name: string, origin: string): Promise<string> {
   return isTelling ? `${took}: ${passed.join(', ')}` : took;
 }
 
-/** A server may also leave a request unanswered for ever: one does, where the body breaks off. */
+/** Whether a server accepts a request. One server never responds if the body breaks off. */
 async function isTaken(origin: string, probe: Probe): Promise<boolean> {
   try {
     const { ok, body } = await send(origin, probe);

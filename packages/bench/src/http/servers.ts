@@ -4,11 +4,11 @@ import { PATH } from '../job.ts';
 import { OPENAPI, WIREMOCK_MAPPING } from './service-description.ts';
 import type { HttpServer } from './start-server.ts';
 
-/** It takes that long until what is hot is compiled. */
+/** Java needs this time to compile its hot code. */
 const WARM_UP_JAVA_S = 12;
 const SOURCE = '--conditions=@profiles/source';
 
-/** The least that a server can do. */
+/** A server that does the least possible. */
 export const bareServer: HttpServer = {
   name: 'bare node:http',
   does: 'parses the body, returns the same response to all; checks and stores nothing',
@@ -30,7 +30,7 @@ export const sandboxServer: HttpServer = {
   command: (port) => own('sandbox-server', port),
 };
 
-/** Lists the servers, the mock's first; those of peers run from where the peers are installed. */
+/** Lists the servers, the mock's first. Those of peers run in the folder where the peers are installed. */
 export function httpServers(peers: string): readonly HttpServer[] {
   const bin = (name: string) => join(peers, 'node_modules', '.bin', name);
   return [

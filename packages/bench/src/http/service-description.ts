@@ -6,7 +6,7 @@ const { method, path } = ENDPOINTS.createPatient;
 /** The fields of a patient and the limits on extras, as JSON Schema 2020-12. */
 const NEW_PATIENT = toJSONSchema(newPatientSchema);
 
-/** The creation as an OpenAPI description: what Prism mocks and checks. */
+/** The creation as an OpenAPI description, for Prism. */
 export const OPENAPI = {
   openapi: '3.1.0',
   info: { title: 'Profile Service', version: 'v1' },
@@ -44,7 +44,7 @@ export const OPENAPI = {
   },
 };
 
-/** The creation as a mapping of WireMock, which answers 404 to all that does not match. */
+/** The creation as a mapping of WireMock, which responds 404 if a request does not match. */
 export const WIREMOCK_MAPPING = {
   request: {
     method,

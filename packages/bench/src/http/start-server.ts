@@ -8,35 +8,35 @@ import { freePort } from '@profiles/harness/free-port';
 /** Describes a server to measure. */
 export interface HttpServer {
   readonly name: string;
-  /** What it does for one creation, in words. */
+  /** The work for one creation, in words. */
   readonly does: string;
   /**
-   * How many seconds of load it needs to run at its full speed.
+   * The seconds of load that it needs to reach its full speed.
    *
    * @defaultValue 2
    */
   readonly warmUp?: number;
-  /** Gives the command that starts it; it may keep files in `folder`. */
+  /** Returns the command that starts it. It may keep files in `folder`. */
   readonly command: (port: number, folder: string) => readonly [string, ...string[]];
   /** The path of its base URL, such as `/sandbox/bench`. Empty if there is none. */
   readonly basePath?: string;
-  /** Called once it runs, before its load. */
+  /** Called once the server runs, before its load. */
   readonly prepare?: (origin: string) => Promise<void>;
 }
 
-/** A server that runs, in a process of its own. */
+/** A running server, in its own process. */
 export type RunningServer = Awaited<ReturnType<typeof startServer>>;
 
 const START_MS = 60_000;
 
-/** Starts a server on a free port and waits until it answers. */
+/** Starts a server on a free port and waits until it responds. */
 export async function startServer({ name, command, basePath = '' }: HttpServer) {
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), 'profiles-bench-'));
   const [file, ...args] = command(port, folder);
   const child = spawn(file, args, { stdio: 'ignore', detached: true });
   const origin = `http://127.0.0.1:${port}${basePath}`;
-  /** Its process leads a group of those that it started itself. */
+  /** The process group of the server and of the processes that it starts. */
   const group = child.pid;
   const stop = () => {
     process.off('exit', stop);

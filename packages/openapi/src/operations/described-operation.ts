@@ -3,7 +3,7 @@ import type { Situation } from './situation.ts';
 
 type SchemaName = keyof typeof SCHEMAS;
 
-/** What the description says of an operation, and nothing else does. */
+/** The parts of an operation that only the OpenAPI description has. */
 export interface DescribedOperation {
   readonly tags: readonly ['Patients' | 'EMR users'];
   readonly summary: string;
@@ -12,7 +12,7 @@ export interface DescribedOperation {
   readonly oid?: string;
   /** The schema of its body, if it has one. */
   readonly body?: SchemaName;
-  /** The schema of its success. */
+  /** The schema of its successful response. */
   readonly success: SchemaName;
   /** The situations whose responses are its examples. */
   readonly situations: readonly Situation[];

@@ -5,10 +5,10 @@ import type { Situation } from './situation.ts';
 export type Bodies = Readonly<Record<string, readonly [summary: string, body: object]>>;
 
 const LONG_KEY = 'k'.repeat(EXTRAS_LIMITS.keyLength + 1);
-/** As many code points as a key may have, and more of everything else that can be counted. */
+/** A key at the limit in code points, and beyond it in UTF-16 code units and bytes. */
 const WIDE_KEY = '𝒌'.repeat(EXTRAS_LIMITS.keyLength);
 
-/** Lists bodies of which the document leaves open what becomes of them, around one that is right. */
+/** Lists variants of a valid body whose response depends on ledger entries. */
 export function bodiesInQuestion(body: object): Bodies {
   return {
     'malformed-contact': [
@@ -32,7 +32,7 @@ export function bodiesInQuestion(body: object): Bodies {
   };
 }
 
-/** Lists requests of which it leaves that open whatever their body. */
+/** Lists requests whose response depends on ledger entries, regardless of their body. */
 export function requestsInQuestion(body?: object): readonly Situation[] {
   const common = body && { body };
   return [

@@ -2,23 +2,23 @@ import type { Behaviour, Seed } from '@profiles/mock';
 
 /** A request, and what it shows. */
 export interface Situation {
-  /** Names its example. */
+  /** The name of its example. */
   readonly name: string;
-  /** Says what is the case, as a clause. */
+  /** The situation, as a clause. */
   readonly summary: string;
-  /** Whether every service that the document allows takes it. */
+  /** Whether every plausible service accepts the request. */
   readonly isOrdinary?: boolean;
-  /** A JSON body, or the text of one; absent where a request has none. */
+  /** A JSON body, or the text of one. Absent if the request has none. */
   readonly body?: object | string;
-  /** What differs from the headers that the document asks for; `null` leaves one out. */
+  /** Differences from the headers that the API specification requires. `null` omits a header. */
   readonly headers?: Readonly<Record<string, string | null>>;
-  /** The path, where it is not the one that requests are shown with. */
+  /** The path, if it is not that of the operation. */
   readonly path?: string;
-  /** The oid in the path, where it is not that of the seed's EMR user. */
+  /** The oid in the path, if it is not that of the seed's EMR user. */
   readonly oid?: string;
-  /** How the service behaves, where it takes that for the situation to arise. */
+  /** The settings of the service that the situation requires. */
   readonly behaviour?: Partial<Behaviour>;
-  /** How often the request is sent; the last answer counts. */
+  /** The number of times that the request is sent. The last response counts. */
   readonly times?: number;
 }
 
@@ -27,7 +27,7 @@ export const CREDENTIALS = { token: 'token', clientId: 'front-desk' } as const;
 
 const TAKEN_USERNAME = 'UHID-1042';
 
-/** Whom the service knows from the start. */
+/** The records of the service at the start. */
 export const SEED = {
   patients: [
     { oid: 'patient-0', fn: 'Ravi', dob: '1985-11-30', gen: 'M', username: TAKEN_USERNAME },

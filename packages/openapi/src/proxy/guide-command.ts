@@ -3,7 +3,7 @@ import { splitPage } from '@profiles/pages/split-page';
 
 const GUIDE = 'docs/src/content/docs/openapi.md';
 
-/** Reads a command of the guide: what users are told to run is what is tried. */
+/** Reads a command of the guide, so that the tests run the commands that users run. */
 export function guideCommand(name: string): string {
   const parts = readPages([GUIDE]).flatMap(({ text }) => splitPage(text));
   const part = parts.find(({ marker }) => marker?.kind === 'shell' && marker.name === name);

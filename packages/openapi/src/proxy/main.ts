@@ -1,4 +1,4 @@
-/** Puts Prism between client and service: it may object to nothing but what is wrong on purpose. */
+/** Puts Prism between client and service. It may report only what is wrong on purpose. */
 
 import { createReferenceMock } from '@profiles/conformance/vectors/reference';
 import { report } from '@profiles/harness/report';

@@ -5,7 +5,7 @@ import type { Vector } from '@profiles/conformance/vectors/vector';
 import type { ProfilesMock } from '@profiles/mock';
 import { type Exchange, watchedFetch } from './watched-fetch.ts';
 
-/** Sends the requests of all vectors through Prism whose every request is one that the document allows. */
+/** Sends the vectors through Prism whose every request the API specification allows. */
 export async function playAllowedVectors(
   mock: ProfilesMock,
   origin: string,

@@ -4,7 +4,7 @@ import { ApiError, ProfileClient } from '@profiles/sdk';
 import { SDK_CALLS } from './sdk-calls.ts';
 import { type Exchange, watchedFetch } from './watched-fetch.ts';
 
-/** Any two answers to any two questions that the document leaves open meet in one of these. */
+/** Services that contain every pair of values of any two settings. */
 const SERVICES = everyService({ mode: 'pairwise' });
 
 /** Makes every call of the SDK through Prism, to every plausible service. */
@@ -22,7 +22,7 @@ export async function playSdkCalls(
       const fetch = watchedFetch(what, (exchange) => exchanges.push(exchange));
       const client = new ProfileClient({ ...CREDENTIALS, baseUrl: origin, fetch, maxRetries: 0 });
       await call(client).catch((error: unknown) => {
-        // Only what the service itself answers may end a call.
+        // A call may fail only because of a response of the service.
         if (!(error instanceof ApiError)) throw error;
       });
     }

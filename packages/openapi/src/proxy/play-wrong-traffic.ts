@@ -7,22 +7,22 @@ import { type Exchange, watchedFetch } from './watched-fetch.ts';
 
 interface WrongTraffic {
   readonly what: string;
-  /** The answer, where that is what is wrong. */
+  /** The response, if that is wrong. */
   readonly response?: Fault;
-  /** The body, where that is what is wrong. */
+  /** The body, if that is wrong. */
   readonly body?: object;
 }
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-/** Lists creations that do not fit the description: Prism must object to each, or its silence proves nothing. */
+/** Creations that break the description. Prism must report each, or its silence proves nothing. */
 const WRONG_TRAFFIC: readonly WrongTraffic[] = [
   { what: 'an oid that is a number', response: respond(201, '{"oid":7}') },
   { what: 'no oid', response: respond(201, '{"id":"patient-1"}') },
   { what: 'an empty oid', response: respond(201, '{"oid":""}') },
   { what: 'HTML', response: respond(201, 'patient-1', { 'content-type': 'text/html' }) },
   { what: 'another success', response: respond(204, '') },
-  { what: 'another refusal', response: respond(410, '{"code":"gone","message":"It is gone."}') },
+  { what: 'another rejection', response: respond(410, '{"code":"gone","message":"It is gone."}') },
   { what: 'another error body', response: respond(400, '{"reason":"It is not valid."}') },
   { what: 'a missing field', body: { fn: PATIENT.fn, dob: PATIENT.dob } },
   { what: 'a date that does not exist', body: { ...PATIENT, dob: '2023-02-30' } },
@@ -30,7 +30,7 @@ const WRONG_TRAFFIC: readonly WrongTraffic[] = [
   { what: 'a list in a list', body: { ...PATIENT, extras: { beds: [[1]] } } },
 ];
 
-/** Sends what is wrong through Prism. */
+/** Sends the wrong traffic through Prism. */
 export async function playWrongTraffic(
   mock: ProfilesMock,
   origin: string,

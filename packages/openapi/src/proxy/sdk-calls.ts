@@ -3,20 +3,20 @@ import { type Behaviour, faults, type ProfilesMock } from '@profiles/mock';
 import { EVERY_FIELD, PATIENT } from '@profiles/samples';
 import type { NewPatient, ProfileClient } from '@profiles/sdk';
 
-/** Something that an app does with the SDK. */
+/** Calls that an app makes with the SDK. */
 export interface SdkCall {
   readonly name: string;
-  /** How the service behaves, where the answer takes that. */
+  /** The settings of the service that the response requires. */
   readonly behaviour?: Partial<Behaviour>;
-  /** Puts something in the way. */
-  readonly spoil?: (mock: ProfilesMock) => void;
+  /** Plans faults. */
+  readonly planFaults?: (mock: ProfilesMock) => void;
   readonly call: (client: ProfileClient) => Promise<unknown>;
 }
 
 const NAMED: NewPatient = { ...PATIENT, username: 'UHID-1042' };
 const [{ oid: USER = '' } = {}] = EMR_USERS;
 
-/** Lists calls for every answer that the service has for the SDK. */
+/** Lists calls for every response of the service to the SDK. */
 export const SDK_CALLS: readonly SdkCall[] = [
   {
     name: 'creates a patient with the required fields',
@@ -44,7 +44,7 @@ export const SDK_CALLS: readonly SdkCall[] = [
     call: (client) => client.updateEmrUser(USER, { bg: 'O+', mobile: '+919876543210' }),
   },
   {
-    name: 'updates nothing',
+    name: 'sends an empty update',
     call: (client) => client.updateEmrUser(USER, {}),
   },
   {
@@ -53,7 +53,7 @@ export const SDK_CALLS: readonly SdkCall[] = [
       client.updateEmrUser(USER, { extras: { ward: { rooms: [[1], { bed: 1 }] } } }),
   },
   {
-    name: 'updates nobody',
+    name: 'updates an unknown EMR user',
     call: (client) => client.updateEmrUser('no body/1', { s: 'Dr' }),
   },
   {
@@ -66,13 +66,13 @@ export const SDK_CALLS: readonly SdkCall[] = [
   {
     name: 'creates and updates with a token that the service does not know',
     call: async (client) => {
-      const stranger = client.withOptions({ token: 'stranger' });
-      await stranger.createPatient(PATIENT).catch(() => undefined);
-      await stranger.updateEmrUser(USER, { s: 'Dr' });
+      const unauthorized = client.withOptions({ token: 'stranger' });
+      await unauthorized.createPatient(PATIENT).catch(() => undefined);
+      await unauthorized.updateEmrUser(USER, { s: 'Dr' });
     },
   },
   {
-    name: 'creates and updates too much at once',
+    name: 'creates and updates with a body that is too large',
     behaviour: { bodyLimit: 10 },
     call: async (client) => {
       await client.createPatient(PATIENT).catch(() => undefined);
@@ -90,7 +90,7 @@ export const SDK_CALLS: readonly SdkCall[] = [
   },
   {
     name: 'creates and updates behind a gateway that fails',
-    spoil: (mock) => mock.fail('*', faults.html502, { times: 2 }),
+    planFaults: (mock) => mock.fail('*', faults.html502, { times: 2 }),
     call: async (client) => {
       await client.createPatient(PATIENT).catch(() => undefined);
       await client.updateEmrUser(USER, { s: 'Dr' });

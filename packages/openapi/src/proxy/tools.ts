@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { installApart } from '@profiles/harness/install-apart';
 import { FILE } from '../document-file.ts';
 
-/** Installs the tools of the guide, with the description where a project of users has it. */
+/** Installs the tools of the guide, and the description at its path in a user's project. */
 export function installTools(): string {
   const tools = join(import.meta.dirname, '../../tools');
   const project = installApart(tools, 'profiles-openapi-tools');

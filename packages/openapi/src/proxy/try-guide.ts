@@ -5,7 +5,7 @@ import { ProfileClient } from '@profiles/sdk';
 import { guideCommand } from './guide-command.ts';
 import { startPrism } from './prism.ts';
 
-/** Does what the guide says one can do with the description beside a proxy. Throws where it cannot be done. */
+/** Runs the other uses of the description in the guide, beside a proxy. Throws if one fails. */
 export async function tryGuide(project: string): Promise<void> {
   await callPrismInstead(project);
   writeTypes(project);

@@ -1,21 +1,21 @@
-/** What Prism says about one request and its answer. */
+/** The report of Prism on one request and its response. */
 export interface Exchange {
-  /** Whose request it was. */
+  /** The name of the call or vector. */
   readonly what: string;
   readonly status: number;
-  /** What does not fit the description, in Prism's words. */
+  /** The violations of the description, in Prism's words. */
   readonly objections: readonly string[];
-  /** Whether it is a refusal without a body: OpenAPI cannot say that a body may be missing. */
+  /** Whether it is a rejection without a body. OpenAPI cannot declare a body as optional. */
   readonly isBeyondOpenApi: boolean;
 }
 
 interface Violation {
-  /** `request` or `response`, and where in it. */
+  /** `request` or `response`, and the place in it. */
   readonly location: readonly string[];
   readonly message: string;
 }
 
-/** Makes a `fetch` that tells what Prism says about each exchange. */
+/** Returns a `fetch` that passes on the report of Prism on each exchange. */
 export function watchedFetch(
   what: string,
   tell: (exchange: Exchange) => void,
@@ -34,7 +34,7 @@ export function watchedFetch(
 
 function violationsIn(header: string | null): readonly Violation[] {
   if (header === null) return [];
-  // Where they do not fit into a header, it says so in words first.
+  // If the violations do not fit into a header, it starts with a text.
   if (!header.startsWith('[')) return [{ location: ['request'], message: header }];
   return JSON.parse(header);
 }

@@ -1,7 +1,7 @@
 import { succeeds } from '../steps.ts';
 import type { OutcomeCases } from './outcome-case.ts';
 
-/** Calls that their caller gives up. */
+/** Calls that their caller aborts. */
 export const ABORT_CASES: OutcomeCases = {
   'a creation that is aborted before it is called': {
     service: { step: succeeds },

@@ -5,23 +5,23 @@ import { listen } from '@profiles/harness/listen';
 import { selfSigned } from '@profiles/harness/self-signed';
 import { type Step, succeed } from '../steps.ts';
 
-/** What a service does, at real sockets. */
+/** The behaviour of a service at real sockets. */
 export interface CaseServiceOptions {
-  /** When a whole request has come. */
+  /** Called when a whole request has arrived. */
   readonly step?: Step;
-  /** When its headers have come, and before anything of its body is read. */
+  /** Called when the headers have arrived, before any of the body is read. */
   readonly atHeaders?: Step;
   readonly certificate?: 'self-signed';
 }
 
 export interface CaseService {
   readonly url: string;
-  /** When each whole request came, in milliseconds. */
+  /** The arrival times of the whole requests, in milliseconds. */
   readonly arrivals: readonly number[];
   close(): void;
 }
 
-/** Serves one case on a port of its own: no connection of another case is met again here. */
+/** Serves one case on its own port, so that it shares no connection with another case. */
 export async function serveCase(options: CaseServiceOptions): Promise<CaseService> {
   const isSecure = options.certificate === 'self-signed';
   const server = isSecure ? createSecureServer(selfSigned()) : createServer();
@@ -38,7 +38,7 @@ export async function serveCase(options: CaseServiceOptions): Promise<CaseServic
     for (const [name, value] of CORS) response.setHeader(name, value);
     if (request.method === 'OPTIONS') return allow(response);
     if (request.url === '/--/requested') return arrived.then(() => response.end());
-    if (request.url === '/--/answer') {
+    if (request.url === '/--/respond') {
       for (const held of waiting) succeed(held);
       return response.end();
     }
@@ -61,7 +61,7 @@ export async function serveCase(options: CaseServiceOptions): Promise<CaseServic
   return { url: `${isSecure ? 'https' : 'http'}://${host}:${port}`, arrivals, close };
 }
 
-/** A browser that kept this connection would itself send a request again that dies on it. */
+/** Responds to a preflight. A browser that kept this connection would retry a request on it by itself. */
 function allow(response: ServerResponse) {
   response.writeHead(204, { connection: 'close' }).end();
 }

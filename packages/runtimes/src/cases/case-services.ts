@@ -4,14 +4,14 @@ import { listen } from '@profiles/harness/listen';
 import { type CaseService, serveCase } from './case-service.ts';
 import type { OutcomeCase, OutcomeCases } from './outcome-case.ts';
 
-/** A case with what stands at its address. */
+/** A case with the service at its address. */
 export interface ServedCase {
   readonly name: string;
   readonly outcomeCase: OutcomeCase;
   readonly service: CaseService;
 }
 
-/** Serves all cases, each by itself. */
+/** Serves all cases, each with its own service. */
 export function serveCases(cases: OutcomeCases): Promise<readonly ServedCase[]> {
   return Promise.all(
     Object.entries(cases).map(async ([name, outcomeCase]) => {
@@ -21,7 +21,7 @@ export function serveCases(cases: OutcomeCases): Promise<readonly ServedCase[]> 
 }
 
 async function serviceOf({ service }: OutcomeCase): Promise<CaseService> {
-  if (service === 'refused') return refuseConnections();
+  if (service === 'connection refused') return refuseConnections();
   if (service === 'no handshake' || service === 'silent') return endHandshakes(service);
   if (service === 'no address') {
     return { url: 'https://profiles.invalid', arrivals: [], close() {} };
@@ -29,7 +29,7 @@ async function serviceOf({ service }: OutcomeCase): Promise<CaseService> {
   return serveCase(service);
 }
 
-/** Keeps a port on which nothing listens: one that a connection leaves from. */
+/** Reserves a port on which nothing listens: the local port of an open connection. */
 async function refuseConnections(): Promise<CaseService> {
   const server = createServer();
   const socket = connect(await listen(server), '127.0.0.1');
@@ -45,8 +45,8 @@ async function refuseConnections(): Promise<CaseService> {
 const CLIENT_HELLO = 0x16;
 
 /**
- * Closes each connection when TLS begins on it, or says nothing on it. Closes all connections when
- * anything else arrives.
+ * Closes each connection when TLS begins on it, or stays silent. Closes all connections if anything else
+ * arrives.
  */
 async function endHandshakes(how: 'no handshake' | 'silent'): Promise<CaseService> {
   const sockets = new Set<Socket>();

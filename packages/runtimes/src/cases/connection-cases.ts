@@ -4,31 +4,31 @@ import { type Exception, type OutcomeCases, UPDATE } from './outcome-case.ts';
 const NOT_SENT = { result: 'connection_failed', outcome: 'not_sent', sent: false, requests: 0 };
 const LOST = { result: 'connection_failed', outcome: 'unknown', sent: true };
 
-/** Neither says why it could not connect: a write may have happened, so a creation ends there. */
+/** Neither reports why the connection failed, so the write may have happened and a creation is not retried. */
 const unproved = (attempts: number) => {
   const lost = { ...LOST, attempts };
   return { workerd: lost, chromium: lost };
 };
 
-/** Only Node shows that it has not read the body; Node 24.14 is passed a text. */
+/** Only Node shows that it has not read the body. The SDK passes Node 24.14 a text. */
 const unseen = (lost: Exception) => {
   return { 'node24.14': lost, bun: lost, deno: lost, workerd: lost, chromium: lost };
 };
 
-/** Calls whose connection fails before an answer. */
+/** Calls whose connection fails before a response. */
 export const CONNECTION_CASES: OutcomeCases = {
-  'a creation at a refused port': {
-    service: 'refused',
+  'a creation whose connection is refused': {
+    service: 'connection refused',
     expected: { ...NOT_SENT, attempts: 3 },
     except: unproved(1),
   },
-  'an update at a refused port': {
-    service: 'refused',
+  'an update whose connection is refused': {
+    service: 'connection refused',
     plan: UPDATE,
     expected: { ...NOT_SENT, attempts: 3 },
     except: unproved(3),
   },
-  'a creation at a name without an address': {
+  'a creation at a host name without an address': {
     service: 'no address',
     expected: { ...NOT_SENT, attempts: 3 },
     except: unproved(1),
@@ -56,50 +56,50 @@ export const CONNECTION_CASES: OutcomeCases = {
     expected: { ...NOT_SENT, result: 'timeout', attempts: 3 },
     except: unseen({ outcome: 'unknown', attempts: 1, sent: true }),
   },
-  'a create that is aborted before its connection stands': {
+  'a create that is aborted before its connection is open': {
     service: 'silent',
     plan: { aborts: 'when fetch is called', endsConnections: true },
     expected: { result: 'aborted', sent: false, requests: 0 },
     except: unseen({ sent: true }),
   },
-  'a creation that is reset before its body has come': {
+  'a creation that is reset before its body has arrived': {
     service: { atHeaders: resets },
     plan: { isLarge: true },
     expected: { ...LOST, attempts: 1, requests: 0 },
   },
-  'a creation that is reset after its body has come': {
+  'a creation that is reset after its body has arrived': {
     service: { step: resets },
     expected: { ...LOST, attempts: 1, requests: 1 },
   },
-  'an update that is reset after its body has come': {
+  'an update that is reset after its body has arrived': {
     service: { step: resets },
     plan: UPDATE,
     expected: { ...LOST, attempts: 3, requests: 3 },
   },
-  'a creation whose connection ends without an answer': {
+  'a creation whose connection ends without a response': {
     service: { step: closes },
     expected: { ...LOST, attempts: 1, requests: 1 },
   },
-  'a creation that is reset on a connection used before': {
+  'a creation that is reset on a reused connection': {
     service: { step: inTurn(succeeds, resets) },
     plan: { isSecond: true },
     expected: { ...LOST, attempts: 1, requests: 2 },
-    // It sends it again itself, below fetch.
+    // Chromium retries the request itself, below fetch.
     except: { chromium: { requests: 3 } },
   },
-  'a creation whose connection, used before, ends without an answer': {
+  'a creation whose reused connection ends without a response': {
     service: { step: inTurn(succeeds, closes) },
     plan: { isSecond: true },
     expected: { ...LOST, attempts: 1, requests: 2 },
     except: { chromium: { requests: 3 } },
   },
-  // Who sends it again here is refused, and must not take that for the whole story.
-  'a creation whose service goes away with the connection, used before': {
+  // A runtime that retries below fetch gets a refused connection, which must not hide the first failure.
+  'a creation whose service stops together with the reused connection': {
     service: { step: inTurn(succeeds, goesAway) },
     plan: { isSecond: true },
     expected: { ...LOST, attempts: 1, requests: 2 },
   },
-  'an update whose service goes away with the connection, used before': {
+  'an update whose service stops together with the reused connection': {
     service: { step: inTurn(succeeds, goesAway) },
     plan: { ...UPDATE, isSecond: true },
     expected: { ...LOST, attempts: 3, requests: 2 },

@@ -3,12 +3,12 @@ import type { CaseServiceOptions } from './case-service.ts';
 
 export type RuntimeKind = 'node' | 'node24.14' | 'bun' | 'deno' | 'workerd' | 'chromium';
 
-/** How a runtime differs; a fact that is `undefined` is not to be had there. */
+/** The facts that differ in a runtime. `undefined` if the runtime does not report a fact. */
 export type Exception = { readonly [Fact in keyof Expected]?: Expected[Fact] | undefined };
 
-/** What the caller and the service see of one case. */
+/** The facts that the caller and the service see of one case. */
 export interface Expected extends CallFacts {
-  /** Whole requests that the service saw. */
+  /** The number of whole requests that the service received. */
   readonly requests: number;
 }
 
@@ -16,16 +16,16 @@ export interface Expected extends CallFacts {
  * An address where no request can arrive. `no handshake` closes each connection when TLS begins on it,
  * and `silent` keeps it open.
  */
-export type Unreachable = 'refused' | 'no address' | 'no handshake' | 'silent';
+export type Unreachable = 'connection refused' | 'no address' | 'no handshake' | 'silent';
 
 export interface OutcomeCase {
-  /** A service of its own, or an address where there is none. */
+  /** The service of the case, or an address without one. */
   readonly service: CaseServiceOptions | Unreachable;
   readonly plan?: CallPlan;
   readonly expected: Expected;
-  /** Where a runtime tells less, or does more, than the others. */
+  /** The runtimes that report less, or do more, than the others. */
   readonly except?: Readonly<Partial<Record<RuntimeKind, Exception>>>;
-  /** Milliseconds that must lie between the first two requests. */
+  /** The least time between the first two requests, in milliseconds. */
   readonly pause?: number;
 }
 
@@ -34,10 +34,10 @@ export type OutcomeCases = Readonly<Record<string, OutcomeCase>>;
 
 export const UPDATE: CallPlan = { operation: 'updateEmrUser' };
 
-/** Milliseconds; enough for a request to arrive on a busy machine. */
+/** Milliseconds. Enough for a request to arrive on a busy machine. */
 export const SHORT = { timeout: 2000 };
 
-/** What a status that is neither 2xx nor a redirect comes to. */
+/** Returns the expected facts for a status that is neither 2xx nor a redirect. */
 export function failed(status: number, result: string, outcome = 'rejected') {
   return { result, outcome, attempts: 1, status, sent: true, requests: 1 };
 }

@@ -21,18 +21,18 @@ const REDIRECTS = [
   failed(308, 'redirected'),
 ];
 
-/** Calls that are answered, if not with what they ask for. */
+/** Calls with a complete response that is not the expected success. */
 export const RESPONSE_CASES: OutcomeCases = {
   ...Object.fromEntries(
     STATUSES.map((expected) => [
-      `a creation that answers ${expected.status}`,
+      `a creation whose response is ${expected.status}`,
       { service: { step: responds(expected.status) }, expected },
     ]),
   ),
-  'a creation that answers 421': {
+  'a creation whose response is 421': {
     service: { step: responds(421) },
     expected: failed(421, 'http_error', 'unknown'),
-    // The runtime sends it again, below the SDK.
+    // The runtime retries it, below the SDK.
     except: { 'node24.14': { requests: 2 }, chromium: { requests: 2 } },
   },
   ...Object.fromEntries(
@@ -41,36 +41,36 @@ export const RESPONSE_CASES: OutcomeCases = {
       {
         service: { step: redirects(expected.status) },
         expected,
-        // A page is shown no status of a redirect.
+        // A page does not see the status of a redirect.
         except: { chromium: { outcome: 'unknown', status: undefined } },
       },
     ]),
   ),
-  'an update that answers 503': {
+  'an update whose response is 503': {
     service: { step: responds(503) },
     plan: UPDATE,
     expected: { ...failed(503, 'server_error', 'unknown'), attempts: 3, requests: 3 },
   },
-  'a creation that answers 401 once': {
+  'a creation whose first response is 401': {
     service: { step: inTurn(responds(401), succeeds) },
     plan: { token: 'provider' },
     expected: { result: 'success', sent: true, requests: 2 },
   },
-  'a creation that always answers 401': {
+  'a creation whose every response is 401': {
     service: { step: responds(401) },
     plan: { token: 'provider' },
     expected: { ...failed(401, 'unauthorized'), attempts: 2, requests: 2 },
   },
-  'a creation that answers 401 to a token that stays': {
+  'a creation with a constant token whose response is 401': {
     service: { step: responds(401) },
     expected: failed(401, 'unauthorized'),
   },
-  'a creation that is to come again in a second': {
+  'a creation that is rate limited for a second': {
     service: { step: inTurn(responds(429, { 'retry-after': '1' }), succeeds) },
     expected: { result: 'success', sent: true, requests: 2 },
     pause: 1000,
   },
-  'a creation that is to come again in an hour': {
+  'a creation that is rate limited for an hour': {
     service: { step: responds(429, { 'retry-after': '3600' }) },
     expected: { ...failed(429, 'rate_limited'), retryAfter: 3600 },
   },

@@ -9,10 +9,10 @@ import { servedTarget } from '../slice/served-mock.ts';
 import { callWithFaults } from './call-with-faults.ts';
 import { MOCK_PATH, SANDBOX_PATH } from './served-paths.ts';
 
-/** What came of a server that serves web handlers. */
+/** The results of a server with web handlers. */
 export type ServedParts = Readonly<Record<'vectors' | 'faults', Parts>>;
 
-/** Plays all vectors and faults from outside against the web handlers that a runtime serves. */
+/** Plays all vectors and faults over HTTP against the web handlers of a runtime. */
 export async function playServed(url: string, kind: RuntimeKind): Promise<ServedParts> {
   const inProcess = await playVectors({
     vectors: VECTORS,

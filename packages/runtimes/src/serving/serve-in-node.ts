@@ -11,7 +11,7 @@ export function serveInNode(handle: WebHandler): Promise<number> {
     try {
       await send(await handle(await readRequest(request, response)), response);
     } catch {
-      // The body failed, or the client left.
+      // The body failed, or the client closed the connection.
       response.destroy();
     }
   });

@@ -3,22 +3,22 @@ import { KNOWN_FAULTS, type KnownFault } from '@profiles/samples/known-faults';
 import type { RuntimeKind } from '../cases/outcome-case.ts';
 import type { CallFacts } from '../slice/slice-data.ts';
 
-/** What a caller of the SDK sees of a fault, and what the mock stores. */
+/** The facts that a caller of the SDK sees of a fault, and whether the mock stores the patient. */
 export interface SeenFault extends Omit<CallFacts, 'sent'> {
   readonly stored: boolean;
 }
 
-/** A creation whose service fails by a fault. */
+/** A creation that meets a fault. */
 export interface WebFaultCase {
   readonly fault: Fault;
   readonly expected: SeenFault;
-  /** Where a platform lets a connection break in another way. */
+  /** The platforms that break a connection in another way. */
   readonly except?: Readonly<Partial<Record<RuntimeKind, Partial<SeenFault>>>>;
 }
 
 const UNUSABLE = { result: 'unexpected_response', outcome: 'unknown', attempts: 1, status: 201 };
 
-/** What the SDK reports, by how much of the response the client receives. */
+/** The facts that the SDK reports, by how much of the response the client receives. */
 const SEEN: Readonly<Record<KnownFault['arrives'], Omit<SeenFault, 'stored'>>> = {
   whole: { result: 'success' },
   unreadable: UNUSABLE,

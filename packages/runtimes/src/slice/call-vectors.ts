@@ -6,7 +6,7 @@ import { ApiError, isProfilesError, ProfileClient } from '@profiles/sdk';
 import { differences, failuresOf, type PartResult } from './part-result.ts';
 import type { ReferenceTarget } from './served-mock.ts';
 
-/** Calls the SDK as the vectors say, against the reference mock, and reads back what is stored. */
+/** Calls the SDK with the input of the vectors, against the reference mock, and reads the stored records. */
 export async function callVectors(
   vectors: readonly Vector[],
   target: ReferenceTarget,
@@ -26,7 +26,7 @@ export async function callVectors(
   return failuresOf(results);
 }
 
-/** Steps that are written out byte by byte are no client's. */
+/** Whether a client can send the steps of a vector. Literal requests are not for clients. */
 function isForClients({ steps }: Vector): boolean {
   return steps.every(({ client, request }) => client && !request);
 }
@@ -34,7 +34,7 @@ function isForClients({ steps }: Vector): boolean {
 async function callStep(step: Step, created: string, { reference, ...target }: ReferenceTarget) {
   const oid = step.oid === '{created}' ? created : (step.oid ?? '');
   const stateOf = async () => {
-    // What no EMR user has may not even fit into a path.
+    // An oid that no EMR user has may not be valid in a path.
     const record = isSeedOid(oid) ? await reference.record(step.operation, oid) : undefined;
     return JSON.stringify([await reference.patientCount(), record]);
   };
@@ -74,7 +74,7 @@ function failureOf(error: unknown): string {
   return isProfilesError(error) ? `${error.code} ${error.outcome}` : String(error);
 }
 
-/** Where the service is not asked the same as the SDK, the SDK's body is what is stored. */
+/** Returns the expected record. If the SDK changes the input, that is the body of the SDK. */
 function wantedRecord({ response, client, input, stored }: Step): object {
   const sent = client && 'sends' in client ? client.sends : 'as given';
   const record = response ? stored?.record : sent;

@@ -1,22 +1,22 @@
 import { sameJson } from '@profiles/conformance/vectors/judge-stored';
 
-/** What a part of the slice came to. */
+/** The result of a part of the slice. */
 export interface PartResult {
   readonly passed: number;
-  /** What is wrong, each with the name of what was tried. */
+  /** The problems, each with the name of its case. */
   readonly failed: readonly string[];
 }
 
-/** Results by what was tried. */
+/** Results by the name of the part. */
 export type Parts = Readonly<Record<string, PartResult>>;
 
-/** Says how a JSON value differs from the expected one. */
+/** Describes how a JSON value differs from the expected one. */
 export function differences(what: string, actual: unknown, expected: unknown): readonly string[] {
   if (sameJson(actual, expected)) return [];
   return [`${what} ${JSON.stringify(actual)}, expected ${JSON.stringify(expected)}`];
 }
 
-/** Counts what has no problems and lists what has. */
+/** Counts the cases without problems, and lists the others. */
 export function failuresOf(
   results: readonly (readonly [name: string, problems: readonly string[]])[],
 ): PartResult {

@@ -1,8 +1,8 @@
 /**
- * Counts the timers that are started from here on and neither fire nor are cleared: how to see what a
- * call leaves behind where no process ends.
+ * Counts the timers that are started from now on and neither fire nor are cleared. This finds the timers
+ * that a call leaks in a runtime without a process.
  *
- * @returns How to read the count.
+ * @returns A function that returns the count.
  */
 export function countPendingTimers(): () => number {
   const { setTimeout, clearTimeout } = globalThis;

@@ -1,7 +1,7 @@
 /** Turns a value into text, as a runtime shows it. */
 export type Inspector = (value: unknown) => string;
 
-/** Prints an error or a client in every way that a program of this runtime is likely to. */
+/** Prints an error or a client in every way that is usual in this runtime. */
 export function printValue(value: unknown, inspectors: readonly Inspector[]): void {
   console.log(value);
   console.error('failed:', value);

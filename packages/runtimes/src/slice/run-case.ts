@@ -7,7 +7,7 @@ import {
 } from '@profiles/sdk';
 import { CANARY, type CallFacts, type CallPlan, type PlannedCase } from './slice-data.ts';
 
-/** Makes the call of a case and tells what its caller sees; `print` gets the error. */
+/** Makes the call of a case. Returns what its caller sees. Calls `print` with the error. */
 export async function runCase(
   { url, plan }: PlannedCase,
   print: (error: unknown) => void,
@@ -38,8 +38,8 @@ export async function runCase(
     leave();
   }
   const facts = await settled;
-  // The held answer comes now, to a call that is over.
-  if (plan.comesLate) await fetch(`${url}/--/answer`);
+  // The delayed response arrives now, after the call has ended.
+  if (plan.comesLate) await fetch(`${url}/--/respond`);
   if (plan.endsConnections) await fetch(url.replace('https:', 'http:')).catch(() => {});
   return { ...facts, sent: promise.sent };
 }
@@ -75,10 +75,10 @@ function tokenOf({ token, aborts }: CallPlan, leave: () => void) {
   };
 }
 
-/** Hears of no abort: an answer then comes late rather than not at all. */
+/** A `fetch` that ignores aborts, so that a response arrives late. */
 const fetchToTheEnd: typeof fetch = (input, init) => fetch(input, { ...init, signal: null });
 
-/** What the SDK tells of a failure. */
+/** Returns what the SDK reports of a failure. */
 export function factsOf(error: unknown): Omit<CallFacts, 'sent'> {
   if (!isProfilesError(error)) return { result: `no error of the SDK: ${error}` };
   const { code, outcome, attempts } = error;

@@ -10,7 +10,7 @@ const BODY = JSON.stringify(PATIENT);
 const TRIES = 10;
 
 /**
- * Checks faults that break a connection. The call must fail although some runtimes resend requests below
+ * Checks faults that break a connection. The call must fail although some runtimes retry requests below
  * `fetch`, and an immediate, identical retry by the program must succeed.
  */
 export async function runFaults(url: string): Promise<PartResult> {

@@ -7,7 +7,7 @@ import { callVectors } from './call-vectors.ts';
 import { failuresOf, type PartResult, type Parts } from './part-result.ts';
 import { servedTarget } from './served-mock.ts';
 
-/** Plays the vectors of the document, in process and against the mock that is served at `url`. */
+/** Plays the vectors in process, and against the mock that is served at `url`. */
 export async function runVectors(url: string): Promise<Parts> {
   const served = servedTarget(url);
   const inProcess = referenceTarget(createReferenceMock());
@@ -19,7 +19,7 @@ export async function runVectors(url: string): Promise<Parts> {
   };
 }
 
-/** Counts the vectors that hold, of those that were played. */
+/** Counts the vectors that pass, of those that were played. */
 export function partOf(results: readonly VectorResult[]): PartResult {
   const played = results.filter(({ verdict }) => verdict === 'passed' || verdict === 'failed');
   return failuresOf(played.map(({ id, why }) => [id, why]));

@@ -3,7 +3,7 @@ import { CREDENTIALS } from '@profiles/conformance/vectors/reference';
 import type { Reference, Target } from '@profiles/conformance/vectors/target';
 import { ADMIN_TOKEN } from './slice-data.ts';
 
-/** A served mock that can be looked into. */
+/** A served mock whose records and journal can be read. */
 export interface ReferenceTarget extends Target {
   readonly reference: Reference;
 }
@@ -19,13 +19,13 @@ export function servedTarget(url: string): ReferenceTarget {
   return {
     ...CREDENTIALS,
     baseUrl: url,
-    // Some runtimes want it to be called as a function of its own.
+    // Some runtimes reject a fetch that is called as a method.
     fetch: (input, init) => fetch(input, init),
     reference: adminReference(url, fetchAsAdmin),
   };
 }
 
-/** Lets the next create at a served mock meet a fault. */
+/** Plans a fault for the next create at a served mock. */
 export async function planFault(url: string, fault: object): Promise<void> {
   const body = JSON.stringify({ operation: 'createPatient', fault });
   await fetchAsAdmin(`${url}/__mock__/faults`, { method: 'POST', body });

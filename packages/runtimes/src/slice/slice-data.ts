@@ -2,21 +2,21 @@ import type { OperationName } from '@profiles/sdk';
 import type { PartResult, Parts } from './part-result.ts';
 
 /**
- * Stands in every body, token, client id and oid of the slice; no error may show it. No line of a
- * program has it in one piece: Bun prints the lines around an error.
+ * A text in every body, token, client id and oid of the slice. No error may show it. No line of a program
+ * contains it in one piece, because Bun prints the lines around an error.
  */
 export const CANARY = ['zq', 'canary'].join('');
 
-/** Lets a runtime look into the mock that is served to it. */
+/** The admin token of the served mock, which a runtime reads. */
 export const ADMIN_TOKEN = 'admin-of-the-slice';
 
-/** What one call of the slice does. It crosses into the runtime as JSON. */
+/** The plan of one call of the slice. The runtime receives it as JSON. */
 export interface CallPlan {
   /** A create if absent. */
   readonly operation?: OperationName;
   /** Milliseconds for one attempt. */
   readonly timeout?: number;
-  /** Where the token comes from, unless it is given as a string. */
+  /** The source of the token. A string if absent. */
   readonly token?: 'provider' | 'provider that hangs';
   /** When the caller aborts. */
   readonly aborts?:
@@ -24,13 +24,13 @@ export interface CallPlan {
     | 'at the token call'
     | 'when fetch is called'
     | 'after the request came';
-  /** Whether the body is more than a socket takes at once. */
+  /** Whether the body is larger than the buffer of a socket. */
   readonly isLarge?: boolean;
-  /** Whether another call, which succeeds, leaves a connection to be used again. */
+  /** Whether a successful call before it leaves a connection to reuse. */
   readonly isSecond?: boolean;
-  /** Whether `fetch` goes on after the time is up, and the answer comes then. */
+  /** Whether `fetch` ignores the timeout, so that the response arrives after it. */
   readonly comesLate?: boolean;
-  /** Whether the service closes its connections afterwards: Node keeps those that it still opens. */
+  /** Whether the service closes its connections after the call. Node keeps those that it is opening. */
   readonly endsConnections?: boolean;
 }
 
@@ -40,9 +40,9 @@ export interface PlannedCase {
   readonly plan: CallPlan;
 }
 
-/** What a caller sees of one call. */
+/** The facts that a caller sees of one call. */
 export interface CallFacts {
-  /** The error's code; `success`, or `aborted` where it was the caller's own reason. */
+  /** The error's code, `success`, or `aborted` for the caller's own reason. */
   readonly result: string;
   readonly outcome?: string;
   readonly attempts?: number;
@@ -54,21 +54,21 @@ export interface CallFacts {
 
 export interface SliceInput {
   readonly cases: readonly PlannedCase[];
-  /** Where the mock of the vectors is served. */
+  /** The URL of the mock of the vectors. */
   readonly mockUrl: string;
 }
 
-/** What a runtime found. */
+/** The report of a runtime. */
 export interface SliceReport {
   readonly version: string;
-  /** The vectors of the document, in every way that a runtime can play them. */
+  /** The vectors, in every way that a runtime can play them. */
   readonly vectors: Parts;
   /** Faults that break a connection of the mock. */
   readonly faults: PartResult;
-  /** What OpenTelemetry recorded. */
+  /** The check of the spans that OpenTelemetry recorded. */
   readonly tracing: PartResult;
   /** By the name of the case. */
   readonly calls: Readonly<Record<string, CallFacts>>;
-  /** Errors that were printed, each in every way the runtime has. */
+  /** The number of errors that were printed, each in every way of the runtime. */
   readonly printed: number;
 }

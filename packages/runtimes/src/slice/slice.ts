@@ -6,21 +6,21 @@ import { type Instrument, runTracing } from './run-tracing.ts';
 import { runVectors } from './run-vectors.ts';
 import { CANARY, type SliceInput, type SliceReport } from './slice-data.ts';
 
-/** What the slice needs to know of the runtime that it runs in. */
+/** The facts about the runtime that the slice needs. */
 interface Host {
-  /** Left out where the runtime does not tell it. */
+  /** The version. Absent if the runtime does not report it. */
   readonly version?: string;
   readonly inspectors?: readonly Inspector[];
   readonly instrument?: Instrument;
 }
 
-/** Runs everything that is to be shown in a runtime. */
+/** Runs every part of the slice. */
 export async function runSlice(
   { cases, mockUrl }: SliceInput,
   { version = '', inspectors = [], instrument }: Host = {},
 ): Promise<SliceReport> {
   const tracing = await runTracing(mockUrl, instrument);
-  // Backoff then takes no time; `Retry-After` does.
+  // Backoff then takes no time. `Retry-After` still does.
   Math.random = () => 0;
   let printed = 0;
   const print = (error: unknown) => {

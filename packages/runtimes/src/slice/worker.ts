@@ -1,10 +1,10 @@
-/** The slice as a worker of workerd: it answers a request with what it found. */
+/** The slice as a worker of workerd, which responds with its report. */
 import { countPendingTimers } from './pending-timers.ts';
 import { runSlice } from './slice.ts';
 
 const unhandled = new Map<Promise<unknown>, unknown>();
 addEventListener('unhandledrejection', ({ promise, reason }) => unhandled.set(promise, reason));
-// It is told of every body that breaks, and then that somebody had been waiting after all.
+// workerd reports every broken body as unhandled, and reports later that it was handled.
 addEventListener('rejectionhandled', ({ promise }) => unhandled.delete(promise));
 
 const worker = {
