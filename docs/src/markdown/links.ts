@@ -60,7 +60,7 @@ export function links(base: string): MdastPluginDefinition {
   });
 }
 
-/** Returns where a link to the source of a page leads, from the file it is in. */
+/** Returns the address of the page behind a link to its source, from the file of the link. */
 function pageAddress(url: string, from: string): string | undefined {
   const [, target, fragment = ''] =
     /^(?!\w+:|\/)([^#]+\.(?:md|astro|json|yml))(#.*)?$/.exec(url) ?? [];

@@ -9,7 +9,7 @@ const LINE = 24;
 const HEAD = 58;
 const GAP = 26;
 
-/** Colours for a light page. The media query has those for a dark one. */
+/** The colours of a light page. A media query has those of a dark one. */
 const STYLE = `
 text { font: 13px system-ui, sans-serif; fill: #1f2328 }
 .title { font-size: 15px; font-weight: 600 }

@@ -4,13 +4,13 @@ import type { Standing } from './standing.ts';
 /** A goal of a comparison. */
 export type Goal = { readonly what: string } & (Slower | Faster | Limit);
 
-/** The first contender takes at most so many times as long as another one. */
+/** The first contender takes at most `atMost` times as long as another one. */
 type Slower = { readonly over: string; readonly atMost: number };
 
-/** The first contender is at least so many times as fast as another one. */
+/** The first contender is at least `atLeast` times as fast as another one. */
 type Faster = { readonly beside: string; readonly atLeast: number };
 
-/** One contender's figure is at most so much, in the unit of the comparison. */
+/** One contender's figure is at most `limit`, in the unit of the comparison. */
 type Limit = { readonly of: string; readonly limit: number };
 
 /** Judges whether a goal is reached. */

@@ -22,7 +22,7 @@ const CASES_OF_A_SEQUENCE = 100;
 /** The number of parts of a run. Each prints its progress at its end. */
 const PARTS = 10;
 
-console.log(`Playing ${cases.toLocaleString('en')} cases. To play them again: --seed ${seed}`);
+console.log(`Playing ${cases.toLocaleString('en')} cases. To repeat them: --seed ${seed}`);
 const rows: ResultRow[] = [];
 for (const { name, percent, ...comparison } of COMPARISONS) {
   rows.push(await play(`cases: ${name}`, percent / 100, comparison));

@@ -34,12 +34,12 @@ function verify(name: string, project: string, expected: unknown): Check {
   );
   if (lines.length !== outcomes) problems.push(`prints ${lines.length} outcomes, not ${outcomes}`);
   // The output of a project that fails is no outcome.
-  const said = ok ? problems : [`fails:\n${output}`];
+  const reported = ok ? problems : [`fails:\n${output}`];
   return {
     what: `consumer ${name}`,
     figure: `${lines.length - different.length} outcomes as expected`,
     goal: `${outcomes}`,
-    problems: said.map((problem) => `packages/consumers/${name} ${problem}`),
+    problems: reported.map((problem) => `packages/consumers/${name} ${problem}`),
   };
 }
 

@@ -13,7 +13,7 @@ function requireMessages(tsc) {
   for (const { says, from, to } of mistakes) {
     const found = errors.filter((error) => isBetween(Number(ERROR.exec(error)?.[1]), from, to));
     if (found.length !== 1 || !found[0].includes(says)) {
-      throw new Error(`${tsc} should say once “${says}”, and says:\n${found.join('')}`);
+      throw new Error(`${tsc} should report “${says}” once, and reports:\n${found.join('')}`);
     }
   }
   if (errors.length !== mistakes.length) throw new Error(`${tsc} says too much:\n${stdout}`);

@@ -6,7 +6,7 @@ import { splitPage } from './split-page.ts';
  * - `package`: `npm run test:package`, in an empty folder, with the packed tarballs
  * - `ci`: `.ci/run` has each of its commands
  * - `mock`: `npm test`, against a served mock
- * - `openapi`: `npm run test:openapi`, in a folder that has the description where a project has it
+ * - `openapi`: `npm run test:openapi`, in a folder with the description at its path in a user's project
  */
 type ShellRunner = 'package' | 'ci' | 'mock' | 'openapi';
 

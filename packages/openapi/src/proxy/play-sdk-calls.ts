@@ -14,10 +14,10 @@ export async function playSdkCalls(
 ): Promise<readonly Exchange[]> {
   const exchanges: Exchange[] = [];
   for (const service of SERVICES) {
-    for (const { name, behaviour, spoil, call } of SDK_CALLS) {
+    for (const { name, behaviour, planFaults, call } of SDK_CALLS) {
       mock.reset();
       mock.use({ ...service.behaviour, ...behaviour });
-      spoil?.(mock);
+      planFaults?.(mock);
       const what = `the SDK ${name}, ${service.name}`;
       const fetch = watchedFetch(what, (exchange) => exchanges.push(exchange));
       const client = new ProfileClient({ ...CREDENTIALS, baseUrl: origin, fetch, maxRetries: 0 });
