@@ -25,7 +25,7 @@ const GENERATORS = new Map<string, () => string | Promise<string>>([
   ['ledger-command', ledgerCommand],
   ['request-lines', requestLines],
   ['serve-help', serveHelp],
-  ['open-question-mark', openQuestionMark],
+  ['ledger-entry-mark', ledgerEntryMark],
   ['patient-fields', () => markdownTable(...fieldTable('createPatient'))],
   ['patient-extras', () => markdownTable(...patientExtras())],
   ['emr-user-fields', () => markdownTable(...fieldTable('updateEmrUser'))],
@@ -65,7 +65,7 @@ function codeBlock(reference: string): string {
 }
 
 /** Shows how the OpenAPI description marks a ledger entry: at the rejection of a taken username. */
-function openQuestionMark(): string {
+function ledgerEntryMark(): string {
   const { description: text, 'x-not-shown': mark } =
     description.components.responses.CreatePatient409;
   const response = { description: text, 'x-not-shown': mark };

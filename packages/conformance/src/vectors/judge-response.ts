@@ -8,7 +8,7 @@ import type { Step } from './vector.ts';
 const SUCCESS_STATUSES: ReadonlySet<string> = new Set(['createStatus', 'updateStatus']);
 
 /** Names the undefined part of a response. Returns `undefined` if the request must be accepted. */
-export function openQuestion({ response }: Step, reading: string | undefined): string | undefined {
+export function unsettledPart({ response }: Step, reading: string | undefined): string | undefined {
   if (reading !== undefined) return reading;
   const isShown =
     response?.kind === 'accepted' && response.dependsOn.every((id) => SUCCESS_STATUSES.has(id));

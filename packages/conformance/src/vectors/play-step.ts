@@ -1,5 +1,5 @@
 import { type Effect, ENDPOINTS } from '@profiles/sdk/schemas';
-import { judgeResponse, openQuestion } from './judge-response.ts';
+import { judgeResponse, unsettledPart } from './judge-response.ts';
 import { judgeStored, readState } from './judge-stored.ts';
 import { sendStep } from './raw-request.ts';
 import { jsonOf, recordResponse } from './recorded-response.ts';
@@ -39,7 +39,7 @@ export async function playStep(
   if (oid === undefined) return unjudged('not played: no record of the service is known');
   const before = await readState(step, oid, target);
   const response = await recordResponse(await sendStep(step, oid, target));
-  const open = openQuestion(step, reading);
+  const open = unsettledPart(step, reading);
   const responded = judgeResponse(step, response, target, open);
   const isCreate = effect === 'create';
   const createdOid = isCreate ? oidIn(jsonOf(response)) : undefined;
