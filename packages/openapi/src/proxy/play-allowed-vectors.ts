@@ -6,14 +6,11 @@ import type { ProfilesMock } from '@profiles/mock';
 import { type Exchange, watchedFetch } from './watched-fetch.ts';
 
 /** Sends the vectors through Prism whose every request the API specification allows. */
-export async function playAllowedVectors(
-  mock: ProfilesMock,
-  origin: string,
-): Promise<readonly Exchange[]> {
+export async function playAllowedVectors(mock: ProfilesMock, origin: string) {
   const exchanges: Exchange[] = [];
   for (const vector of VECTORS) {
     if (!(await isAllowed(vector))) continue;
-    const fetch = watchedFetch(`the vector ${vector.id}`, (exchange) => exchanges.push(exchange));
+    const fetch = watchedFetch(`the vector ${vector.id}`, exchanges);
     await playVectors({ vectors: [vector], ...referenceTarget(mock, { baseUrl: origin, fetch }) });
   }
   return exchanges;

@@ -8,10 +8,7 @@ import { type Exchange, watchedFetch } from './watched-fetch.ts';
 const SERVICES = everyService({ mode: 'pairwise' });
 
 /** Makes every call of the SDK through Prism, to every plausible service. */
-export async function playSdkCalls(
-  mock: ProfilesMock,
-  origin: string,
-): Promise<readonly Exchange[]> {
+export async function playSdkCalls(mock: ProfilesMock, origin: string) {
   const exchanges: Exchange[] = [];
   for (const service of SERVICES) {
     for (const { name, behaviour, planFaults, call } of SDK_CALLS) {
@@ -19,7 +16,7 @@ export async function playSdkCalls(
       mock.use({ ...service.behaviour, ...behaviour });
       planFaults?.(mock);
       const what = `the SDK ${name}, ${service.name}`;
-      const fetch = watchedFetch(what, (exchange) => exchanges.push(exchange));
+      const fetch = watchedFetch(what, exchanges);
       const client = new ProfileClient({ ...CREDENTIALS, baseUrl: origin, fetch, maxRetries: 0 });
       await call(client).catch((error: unknown) => {
         // A call may fail only because of a response of the service.

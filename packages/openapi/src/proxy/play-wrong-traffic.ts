@@ -31,16 +31,13 @@ const WRONG_TRAFFIC: readonly WrongTraffic[] = [
 ];
 
 /** Sends the wrong traffic through Prism. */
-export async function playWrongTraffic(
-  mock: ProfilesMock,
-  origin: string,
-): Promise<readonly Exchange[]> {
+export async function playWrongTraffic(mock: ProfilesMock, origin: string) {
   const exchanges: Exchange[] = [];
   for (const { what, response, body = PATIENT } of WRONG_TRAFFIC) {
     mock.reset();
     if (response) mock.fail('createPatient', response);
     const { method, path } = ENDPOINTS.createPatient;
-    await watchedFetch(what, (exchange) => exchanges.push(exchange))(origin + path, {
+    await watchedFetch(what, exchanges)(origin + path, {
       method,
       headers: headersOf({}, CREDENTIALS),
       body: JSON.stringify(body),

@@ -15,11 +15,8 @@ interface Violation {
   readonly message: string;
 }
 
-/** Returns a `fetch` that passes on the report of Prism on each exchange. */
-export function watchedFetch(
-  what: string,
-  tell: (exchange: Exchange) => void,
-): typeof globalThis.fetch {
+/** Returns a `fetch` that adds the report of Prism on each exchange to the list. */
+export function watchedFetch(what: string, exchanges: Exchange[]): typeof globalThis.fetch {
   return async (input, init) => {
     const response = await fetch(input, init);
     const { status, headers } = response;
@@ -27,7 +24,7 @@ export function watchedFetch(
     const objections = violationsIn(headers.get('sl-violations'))
       .filter(({ location: [side] }) => side === 'request' || !isBeyondOpenApi)
       .map(({ location, message }) => `${location.join('.')}: ${message}`);
-    tell({ what, status, objections, isBeyondOpenApi });
+    exchanges.push({ what, status, objections, isBeyondOpenApi });
     return response;
   };
 }
