@@ -1,12 +1,19 @@
 import { run } from '@profiles/harness/run';
+import { startProgram } from '@profiles/harness/start-program';
 import { runChromium } from './run-chromium.ts';
 import { runProcess } from './run-process.ts';
 import { runWorkerd } from './run-workerd.ts';
-import type { Runtime } from './runtime.ts';
-import { startProcess } from './start-process.ts';
+import { PROCESS, type Runtime } from './runtime.ts';
 import { startWorkerd } from './start-workerd.ts';
 
 const DENO = ['run', '--allow-all', '--no-remote', '--node-modules-dir=manual'];
+
+/** Starts a program that serves, and waits until it prints its port. */
+async function startProcess(command: string, args: readonly string[]) {
+  const port = /(?<=LISTENING )\d+(?=\s)/;
+  const { found, stop } = await startProgram(command, args, port, PROCESS);
+  return { url: `http://127.0.0.1:${found}`, stop };
+}
 
 /** Describes a runtime that runs the slice in a process, and serves in another. */
 function inProcesses(command: string, flags: readonly string[], program: 'esm' | 'cjs' = 'esm') {
