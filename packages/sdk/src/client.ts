@@ -45,7 +45,8 @@ export class ProfileClient implements ProfileOperations {
     settings.hide(this, readOptions('the options', options, read));
     // A method must work when it is destructured, and when it is replaced in the prototype.
     const methods: Methods = Object.getPrototypeOf(this);
-    for (const name of methodNames()) {
+    for (const name of Object.getOwnPropertyNames(ProfileClient.prototype)) {
+      if (name === 'constructor') continue;
       const value = (...given: unknown[]) => methods[name]?.apply(this, given);
       Object.defineProperty(this, name, { value, configurable: true, writable: true });
     }
@@ -56,17 +57,17 @@ export class ProfileClient implements ProfileOperations {
 
   createPatient(
     patient: NewPatientInput,
-    options: RequestOptions = {},
+    options?: RequestOptions,
   ): ResponsePromise<CreatedPatient> {
-    return startCall(createPatient, [patient], options, settings.of(this));
+    return startCall(createPatient, [patient], settings.of(this), options);
   }
 
   updateEmrUser(
     oid: string,
     changes: EmrUserChangesInput,
-    options: RequestOptions = {},
+    options?: RequestOptions,
   ): ResponsePromise<UpdatedEmrUser> {
-    return startCall(updateEmrUser, [oid, changes], options, settings.of(this));
+    return startCall(updateEmrUser, [oid, changes], settings.of(this), options);
   }
 
   /**
@@ -87,10 +88,4 @@ export class ProfileClient implements ProfileOperations {
   toJSON(): Readonly<Record<string, unknown>> {
     return { name: 'ProfileClient', baseUrl: settings.of(this).baseUrl };
   }
-}
-
-function methodNames(): readonly string[] {
-  return Object.getOwnPropertyNames(ProfileClient.prototype).filter(
-    (name) => name !== 'constructor',
-  );
 }

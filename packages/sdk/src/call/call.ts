@@ -17,8 +17,8 @@ import { sendWithRetries } from './retry-loop.ts';
 export function startCall<Input extends readonly unknown[], Output>(
   operation: Operation<Input, Output>,
   input: Input,
-  options: RequestOptions,
   client: ClientSettings,
+  options: RequestOptions = {},
 ): ResponsePromise<Output> {
   const { name } = operation;
   const { method, path: template } = ENDPOINTS[name];

@@ -46,7 +46,7 @@ export async function sendWithRetries<T>(
     return { milliseconds: Math.min(milliseconds, Math.max(0, left())), signal, runtime };
   };
   let hasRefreshed = false;
-  let resends = 0;
+  let retries = 0;
   for (;;) {
     throwIfAborted(signal);
     const token =
@@ -77,10 +77,10 @@ export async function sendWithRetries<T>(
       notify('wait', { attempt: number, wait: 0 });
       continue;
     }
-    if (resends >= maxRetries || !mayRetry(operation, failure)) throw error;
-    const wait = waitBeforeRetry(failure, resends, runtime.random());
+    if (retries >= maxRetries || !mayRetry(operation, failure)) throw error;
+    const wait = waitBeforeRetry(failure, retries, runtime.random());
     if (wait === undefined || wait >= left()) throw error;
-    resends += 1;
+    retries += 1;
     notify('wait', { attempt: number, wait });
     await pause(limit(wait));
   }
