@@ -125,6 +125,13 @@ describe('updateEmrUser', () => {
     expect(sent).toEqual([]);
   });
 
+  it('rejects an unusable oid although the changes are valid', async () => {
+    const { profiles, sent } = clientWith();
+    const call = profiles.updateEmrUser('..', { bg: 'O+' });
+    await expect(call).rejects.toMatchObject({ issues: [{ path: ['oid'], rule: 'oid' }] });
+    expect(sent).toEqual([]);
+  });
+
   it('sends an empty update', async () => {
     const { profiles, sent } = clientWith();
     await profiles.updateEmrUser('42', {});

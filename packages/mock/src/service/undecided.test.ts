@@ -19,6 +19,7 @@ it('rejects a create until createStatus is decided, and stores nothing', async (
   const mock = undecided();
   const error = await failure(create(mock, ASHA));
   expect(error).toBeInstanceOf(UndecidedError);
+  expect(error.name).toBe('UndecidedError');
   expect(error.undecided).toEqual(['createStatus']);
   expect(error.message).toMatchInlineSnapshot(`
     "The mock did not respond to POST /profiles/v1/patient/: the response depends on undecided ledger entries. Ask the service's owner, then set the values with mock.use():
@@ -54,6 +55,7 @@ it('responds 501 over HTTP, with the question to ask', async () => {
 it('names every entry that the response depends on', async () => {
   const error = await failure(create(undecided(), { ...ASHA, username: 'uhid-1' }));
   expect(error.undecided).toEqual(['createStatus', 'usernameMatching']);
+  expect(error.message).toMatch(/ 202\)\n- /);
 });
 
 it.each<[string, number, Partial<Behaviour>]>([

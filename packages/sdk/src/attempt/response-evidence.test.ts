@@ -154,6 +154,7 @@ it.each<[part: string, oid: string]>([
   ['{"oid":"\\u0041",', 'A'],
   ['{"oid":"p-1","a":"],}\\"","b":{"c":[{"status":500,"d":"', 'p-1'],
   ['{"oid":"p-1"}', 'p-1'],
+  ['{"oid":"p-1","a b":["x","error"', 'p-1'],
 ])('a body that was cut after %s proves that the patient %s was stored', async (part, oid) => {
   expect(await errorOf('createPatient', cut(part))).toMatchObject({
     outcome: 'applied',

@@ -39,6 +39,7 @@ export function startCall<Input extends readonly unknown[], Output>(
       readOptions('the options of the call', options, read, progress);
       throwIfAborted(caller?.signal);
       const { oid = '', body: data } = operation.prepare(input, settings);
+      // Stryker disable next-line OptionalChaining: every operation so far has a body
       ignoredKeys = ignoredKeysOf(data?.extras) || undefined;
       const path = template.replace('{oid}', () => encodeURIComponent(oid));
       const request = { operation, url: baseUrl + path, body: data && stringify(name, data) };

@@ -109,6 +109,5 @@ export function ignoredKeysOf(copy: object | undefined): number {
 }
 
 function isTooLong(key: string): boolean {
-  // A code point has one or two code units, so most keys need no count.
-  return key.length > keyLength && (key.length > 2 * keyLength || [...key].length > keyLength);
+  return [...key].length > keyLength;
 }
