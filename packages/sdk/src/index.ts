@@ -43,7 +43,7 @@ export type { ExtrasRule } from './schemas/extras-rules.ts';
 export type { BloodGroup, Gender } from './schemas/facts.ts';
 export type { InputIssue, InputRule } from './schemas/issues.ts';
 export type { JsonList, JsonObject, JsonScalar, JsonValue } from './schemas/json.ts';
-export type { NewPatient, NewPatientInput } from './schemas/patient.ts';
+export type { IdentifiedPatientInput, NewPatient, NewPatientInput } from './schemas/patient.ts';
 export type { Misnamed, Rejected } from './schemas/rejected.ts';
 export type { CreatedPatient, UpdatedEmrUser } from './schemas/responses.ts';
 export type { TokenProvider } from './settings/credentials.ts';

@@ -1,16 +1,17 @@
 import type { EmrUserChangesInput } from './schemas/emr-user.ts';
-import type { NewPatientInput } from './schemas/patient.ts';
+import type { IdentifiedPatientInput, NewPatientInput } from './schemas/patient.ts';
 import type { CreatedPatient, UpdatedEmrUser } from './schemas/responses.ts';
 import type { RequestOptions } from './settings/options.ts';
 
 /**
- * The two operations, with plain promises. `ProfileClient` implements this interface. Depend on it
+ * The operations, with plain promises. `ProfileClient` implements this interface. Depend on it
  * where a test passes a stub or a container injects the client.
  *
  * @example
  * ```ts
  * const stub: ProfileOperations = {
  *   createPatient: async () => ({ oid: 'p-1' }),
+ *   createPatientOnce: async () => ({ oid: 'p-1' }),
  *   updateEmrUser: async () => ({ message: 'updated' }),
  * };
  * await stub.createPatient({ fn: 'Asha', dob: '1990-04-12', gen: 'F' }); // { oid: 'p-1' }
@@ -18,8 +19,8 @@ import type { RequestOptions } from './settings/options.ts';
  */
 export interface ProfileOperations {
   /**
-   * Creates a patient. The SDK never retries a create if the patient may already exist. To be able
-   * to retry it yourself, give a `username`, which must be unique.
+   * Creates a patient. The SDK never retries a create if the patient may already exist. If the
+   * patient has a `username`, use {@link ProfileOperations.createPatientOnce}.
    *
    * Source: *Endpoints*, 2. Create a patient profile.
    *
@@ -30,6 +31,31 @@ export interface ProfileOperations {
    * @throws {@link ProfilesError} if the call fails; `outcome` reports whether the write happened.
    */
   createPatient(patient: NewPatientInput, options?: RequestOptions): Promise<CreatedPatient>;
+  /**
+   * Creates a patient with a `username`, and retries it like an update when the response is lost.
+   * The service stores at most one patient of a username, so it rejects the retry of a create that
+   * it has stored. Errors, logs and spans name the operation `createPatient`.
+   *
+   * An error whose `outcome` is `unknown` and whose `code` is `conflict` means that a patient of
+   * this username is stored: this one, unless the username was given to another patient. Look it
+   * up. A `conflict` whose `outcome` is `rejected` means that the username was taken before.
+   *
+   * If the service checks first whether a username is taken and inserts later, overlapping attempts
+   * can store two patients.
+   *
+   * Source: *Endpoints*, 2. Create a patient profile; *Resources and their fields*, `username`.
+   *
+   * @param patient - The patient to create; `fn`, `dob`, `gen` and `username` are required. Create
+   * the username before the first call and keep it with the patient.
+   * @param options - Options for this call only.
+   * @returns The response, with the new patient's identifier in `oid`.
+   * @throws {@link InvalidInputError} before anything is sent, with every problem found.
+   * @throws {@link ProfilesError} if the call fails; `outcome` reports whether the write happened.
+   */
+  createPatientOnce(
+    patient: IdentifiedPatientInput,
+    options?: RequestOptions,
+  ): Promise<CreatedPatient>;
   /**
    * Updates the given fields of an EMR (electronic medical record) user. Updates are idempotent, so
    * lost connections, timeouts and transient server errors are retried.

@@ -1,4 +1,9 @@
-import { type NewPatient, type NewPatientInput, newPatientSchema } from '../schemas/patient.ts';
+import {
+  identifiedPatientSchema,
+  type NewPatient,
+  type NewPatientInput,
+  newPatientSchema,
+} from '../schemas/patient.ts';
 import { type CreatedPatient, createdPatientSchema } from '../schemas/responses.ts';
 import type { Operation } from './operation.ts';
 import { storedOid } from './stored-oid.ts';
@@ -14,6 +19,13 @@ export const createPatient: Operation<[patient: NewPatient], CreatedPatient> = {
   response: createdPatientSchema,
   storedOid,
   prepare: ([patient]) => ({ body: preparePatient(patient) }),
+};
+
+/** The create operation of a patient whose unique `username` lets the service reject a repetition. */
+export const createPatientOnce: typeof createPatient = {
+  ...createPatient,
+  isIdempotent: true,
+  prepare: ([patient]) => ({ body: validated('createPatient', identifiedPatientSchema, patient) }),
 };
 
 /**

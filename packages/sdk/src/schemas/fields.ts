@@ -27,7 +27,8 @@ const PHONE_NUMBER = /^\+?\(?\d(?:[ .()-]*\d){6,14}$/;
 
 export const freeText = text('type', 'must be text');
 export const lowercasedText = lowercased(freeText);
-export const lowercasedName = lowercased(text('required', 'must not be blank', NOT_BLANK));
+export const requiredText = text('required', 'must not be blank', NOT_BLANK);
+export const lowercasedName = lowercased(requiredText);
 export const username = text('blank', 'must not be blank: leave it out', NOT_BLANK);
 export const calendarDay = text('date', 'must be a valid date (YYYY-MM-DD)', DAY, 'date');
 export const email = text('email', 'must be an email address', EMAIL, 'idn-email');

@@ -11,6 +11,7 @@ import {
   lowercasedName,
   lowercasedText,
   phoneNumber,
+  requiredText,
   username,
 } from './fields.ts';
 import type { Misnamed } from './rejected.ts';
@@ -55,6 +56,9 @@ export interface NewPatient {
 /** A patient to create. A value for `bg` is a compile error that names `bloodgroup`. */
 export type NewPatientInput = NewPatient & Misnamed<'bg', 'bloodgroup on a patient'>;
 
+/** A patient to create once: its `username` is required. */
+export type IdentifiedPatientInput = NewPatientInput & { readonly username: string };
+
 /**
  * The schema of a new patient. Its output is the body to send: names and email in lowercase,
  * without absent fields and ignored keys of `extras`. It is a `ZodMiniObject`, so form libraries
@@ -82,4 +86,10 @@ export const newPatientSchema = body<NewPatient>({
   username: z.optional(username),
   abha: z.optional(freeText),
   extras: z.optional(extrasSchema),
+});
+
+/** The schema of a patient to create once: the same, but `username` is required. */
+export const identifiedPatientSchema = body<NewPatient & { readonly username: string }>({
+  ...newPatientSchema.shape,
+  username: requiredText,
 });
