@@ -58,7 +58,8 @@ it('the methods accept the documented interfaces', () => {
 
 describe('ProfileOperations', () => {
   it('has every operation, and a client implements it', () => {
-    expectTypeOf<keyof ProfileOperations>().toEqualTypeOf<OperationName>();
+    type Methods = OperationName | 'createPatientOnce';
+    expectTypeOf<keyof ProfileOperations>().toEqualTypeOf<Methods>();
     expectTypeOf<ProfileClient>().toExtend<ProfileOperations>();
   });
 
@@ -66,6 +67,10 @@ describe('ProfileOperations', () => {
     const operations: ProfileOperations = profiles;
     // @ts-expect-error bg is called bloodgroup on a patient
     operations.createPatient({ ...ASHA, bg: 'O+' });
+    // @ts-expect-error bg is called bloodgroup on a patient
+    operations.createPatientOnce({ ...ASHA, username: 'UHID-1', bg: 'O+' });
+    // @ts-expect-error username is required
+    operations.createPatientOnce(ASHA);
     // @ts-expect-error bloodgroup is called bg on an EMR user
     operations.updateEmrUser('1', { bloodgroup: 'O+' });
   });

@@ -1,12 +1,12 @@
 import { startCall } from './call/call.ts';
 import type { ResponsePromise } from './call/response-promise.ts';
 import { hiddenFacts } from './errors/hidden-facts.ts';
-import { createPatient } from './operations/create-patient.ts';
+import { createPatient, createPatientOnce } from './operations/create-patient.ts';
 import { updateEmrUser } from './operations/update-emr-user.ts';
 import type { ProfileOperations } from './profile-operations.ts';
 import { type Runtime, systemRuntime } from './runtime.ts';
 import type { EmrUserChangesInput } from './schemas/emr-user.ts';
-import type { NewPatientInput } from './schemas/patient.ts';
+import type { IdentifiedPatientInput, NewPatientInput } from './schemas/patient.ts';
 import type { CreatedPatient, UpdatedEmrUser } from './schemas/responses.ts';
 import { type ClientSettings, clientSettings } from './settings/client-settings.ts';
 import type { ProfileClientOptions, RequestOptions } from './settings/options.ts';
@@ -60,6 +60,13 @@ export class ProfileClient implements ProfileOperations {
     options?: RequestOptions,
   ): ResponsePromise<CreatedPatient> {
     return startCall(createPatient, [patient], settings.of(this), options);
+  }
+
+  createPatientOnce(
+    patient: IdentifiedPatientInput,
+    options?: RequestOptions,
+  ): ResponsePromise<CreatedPatient> {
+    return startCall(createPatientOnce, [patient], settings.of(this), options);
   }
 
   updateEmrUser(

@@ -106,13 +106,20 @@ export const LIES: readonly Fault[] = [
   { name: '200 with an oid, without storing', stores: false, step: responds(200, OK) },
 ];
 
+interface FaultyServiceOptions {
+  readonly draw: () => Fault;
+  readonly obeysSignal: boolean;
+  /** Stores at most one write, and none if the username is taken. Rejects the others. */
+  readonly username?: 'free' | 'taken' | undefined;
+}
+
 /**
  * Creates a service that counts the writes it stores. Each request that reaches it gets a fault. It
  * stores only what it could read.
  */
 export function faultyService(
   time: VirtualTime,
-  { draw, obeysSignal }: { draw: () => Fault; obeysSignal: boolean },
+  { draw, obeysSignal, username }: FaultyServiceOptions,
 ) {
   const met: string[] = [];
   let stored = 0;
@@ -128,6 +135,8 @@ export function faultyService(
       if (delay !== undefined && connectsLate) await time.pass(delay);
       if (!isUnreachable) await new Response(init?.body).text();
       if (delay !== undefined && !connectsLate) await time.pass(delay);
+      const isTaken = username === 'taken' || (username === 'free' && stored > 0);
+      if (stores && isTaken) return responds(409)(signal);
       if (stores) stored += 1;
       return step(signal);
     };

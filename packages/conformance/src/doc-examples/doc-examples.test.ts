@@ -248,6 +248,7 @@ describe('with a service', { timeout: 30_000 }, () => {
   it('the example of ProfileOperations works as its comments say', async () => {
     const stub: ProfileOperations = {
       createPatient: async () => ({ oid: 'p-1' }),
+      createPatientOnce: async () => ({ oid: 'p-1' }),
       updateEmrUser: async () => ({ message: 'updated' }),
     };
     expect(await stub.createPatient({ fn: 'Asha', dob: '1990-04-12', gen: 'F' })).toStrictEqual({

@@ -1,6 +1,6 @@
 import { SeededRandom } from '@profiles/harness/seeded-random';
 import { VirtualTime } from '@profiles/harness/virtual-time';
-import { call, WITH_BODY } from '@profiles/samples';
+import { call, PATIENT, WITH_BODY } from '@profiles/samples';
 import { clientWith } from '@profiles/samples/clients';
 import { afterEach, expect, it, vi } from 'vitest';
 import {
@@ -10,14 +10,34 @@ import {
   LIES,
   noticedFault,
 } from '../../test/faulty-service.ts';
+import type { ProfileClient } from '../client.ts';
 import { isProfilesError } from '../errors/is-profiles-error.ts';
-import { ENDPOINTS, type OperationName } from '../schemas/endpoints.ts';
+import { ENDPOINTS } from '../schemas/endpoints.ts';
+import type { RequestOptions } from '../settings/options.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 
+type Write = (client: ProfileClient, options: RequestOptions) => ReturnType<typeof call>;
+
+type NamedWrite = readonly [name: string, isCreate: boolean, write: Write];
+
+/** The methods that write. */
+const WRITES: readonly [NamedWrite, ...NamedWrite[]] = [
+  [
+    'createPatientOnce',
+    true,
+    (client, options) => client.createPatientOnce({ ...PATIENT, username: 'UHID-1' }, options),
+  ],
+  ...WITH_BODY.map((name): NamedWrite => {
+    const write: Write = (client, options) => call(client, name, options);
+    return [name, ENDPOINTS[name].effect === 'create', write];
+  }),
+];
+
 /** How one call ended, and how often the service had stored its write in the end. */
 interface Ending {
-  readonly operation: OperationName;
+  readonly method: string;
+  readonly isCreate: boolean;
   readonly how: 'succeeded' | 'aborted' | 'not_sent' | 'rejected' | 'unknown' | 'applied';
   /** The value of `sent` when the call ended, and right after an abort. */
   readonly sent: boolean;
@@ -28,8 +48,8 @@ interface Ending {
 
 /** Returns what is false about an ending, or `undefined`. */
 function falsehood(end: Ending): string | undefined {
-  const { operation, how, sent, sentAtAbort, stored } = end;
-  if (ENDPOINTS[operation].effect === 'create' && stored > 1) return 'the patient was stored twice';
+  const { isCreate, how, sent, sentAtAbort, stored } = end;
+  if (isCreate && stored > 1) return 'the patient was stored twice';
   if ((how === 'succeeded' || how === 'applied') && stored === 0) return 'nothing was stored';
   if ((how === 'not_sent' || how === 'rejected') && stored > 0) return 'it was stored';
   if (how === 'not_sent' && sent) return 'sent is true and nothing was sent';
@@ -59,12 +79,14 @@ async function ending(
   const time = new VirtualTime();
   time.random = random.next;
   const obeysSignal = random.chance(0.7);
-  const service = faultyService(time, { draw: () => draw(random, time), obeysSignal });
+  const [method, isCreate, write] = random.pick(...WRITES);
+  const username =
+    method !== 'createPatientOnce' ? undefined : random.chance(0.15) ? 'taken' : 'free';
+  const service = faultyService(time, { draw: () => draw(random, time), obeysSignal, username });
   const client = clientWith(
     { ...fetchFrom(service.fetch), token: drawnToken(random, time), maxRetries: random.below(4) },
     time,
   );
-  const operation = WITH_BODY[random.below(WITH_BODY.length)] ?? 'createPatient';
   const controller = new AbortController();
   const { signal } = controller;
   let promise: ReturnType<typeof call> | undefined;
@@ -75,11 +97,11 @@ async function ending(
   });
   const timeout = random.pick(1, 500, 1500, 15_000, 60_000);
   const totalTimeout = random.pick(1, 700, 3000, 60_000, 100_000);
-  promise = call(client, operation, { signal, timeout, totalTimeout });
+  promise = write(client, { signal, timeout, totalTimeout });
   const { sent, how } = await howItEnded(promise, time, signal);
   const { met } = service;
   await time.finish();
-  return { operation, how, sent, sentAtAbort, stored: service.stored(), met };
+  return { method, isCreate, how, sent, sentAtAbort, stored: service.stored(), met };
 }
 
 async function howItEnded(
@@ -128,7 +150,7 @@ async function schedules(count: number, draw: Draw, fetchFrom: typeof asOwn | ty
   const found: string[] = [];
   for (let seed = 1; seed <= count; seed += 1) {
     const end = await ending(seed, draw, fetchFrom);
-    seen.add(`${end.operation} ${end.how}${end.sent ? '' : ', not sent'}`);
+    seen.add(`${end.method} ${end.how}${end.sent ? '' : ', not sent'}`);
     const wrong = falsehood(end);
     if (wrong) found.push(`seed ${seed}: ${wrong}; ${JSON.stringify(end)}`);
   }
@@ -144,16 +166,16 @@ it.each([
     const { seen, found } = await schedules(count, draw, fetchFrom);
     expect(found).toEqual([]);
     expect(seen).toEqual(
-      WITH_BODY.flatMap((operation) => [
-        `${operation} aborted`,
-        `${operation} aborted, not sent`,
+      WRITES.flatMap(([method, isCreate]) => [
+        `${method} aborted`,
+        `${method} aborted, not sent`,
         // No body proves that an update was applied.
-        ...(ENDPOINTS[operation].effect === 'create' ? [`${operation} applied`] : []),
-        `${operation} not_sent, not sent`,
-        `${operation} rejected`,
-        `${operation} succeeded`,
-        `${operation} unknown`,
-      ]),
+        ...(isCreate ? [`${method} applied`] : []),
+        `${method} not_sent, not sent`,
+        `${method} rejected`,
+        `${method} succeeded`,
+        `${method} unknown`,
+      ]).sort(),
     );
   },
   60_000,

@@ -2,7 +2,13 @@ import { VirtualTime } from '@profiles/harness/virtual-time';
 import { PATIENT } from '@profiles/samples';
 import { clientWith } from '@profiles/samples/clients';
 import { expect, it } from 'vitest';
-import { breaks, hangs, responds, type Step, scriptedService } from '../../test/scripted-service.ts';
+import {
+  breaks,
+  hangs,
+  responds,
+  type Step,
+  scriptedService,
+} from '../../test/scripted-service.ts';
 import type { ProfileClientOptions } from '../settings/options.ts';
 
 const ONCE = { ...PATIENT, username: 'UHID-1' } as const;
@@ -34,7 +40,7 @@ it.each<[string, unknown]>([
 it.each<[string, Step]>([
   ['a broken connection', breaks('ECONNRESET')],
   ['a timeout', hangs],
-  ...[408, 500, 502, 503, 504].map((status) => [`a ${status}`, responds(status)] as const),
+  ...[408, 500, 502, 503, 504].map((status): [string, Step] => [`a ${status}`, responds(status)]),
 ])('retries after %s with the same body, where createPatient does not', async (_, lost) => {
   const { time, client, arrivals } = once([lost, CREATED, lost]);
   expect(await time.settle(client.createPatientOnce(ONCE))).toMatchObject({

@@ -1,7 +1,6 @@
 import { useProfilesMock } from '@profiles/mock/vitest';
 import { expect, it } from 'vitest';
-import { createAgain } from './create-again.ts';
-import { profiles } from './profiles.ts';
+import { register } from './register-once.ts';
 
 const mock = useProfilesMock({ baseUrl: 'https://api.example.com' });
 const ASHA = {
@@ -11,23 +10,21 @@ const ASHA = {
   username: 'UHID-1042',
 } as const;
 
-it('reports that a patient whose response was lost existed before', async () => {
+it('asks to look up a patient whose response was lost', async () => {
   mock.fail('createPatient', { kind: 'drop', stored: true });
-  await expect(profiles.createPatient(ASHA)).rejects.toMatchObject({
-    outcome: 'unknown',
-  });
-  expect(await createAgain(ASHA)).toEqual({ state: 'existed_before' });
+  expect(await register(ASHA)).toEqual({ state: 'look_up' });
   expect(mock.patients.size).toBe(1);
 });
 
 it('creates the patient when the first request never arrived', async () => {
   mock.fail('createPatient', { kind: 'drop', stored: false });
-  await expect(profiles.createPatient(ASHA)).rejects.toMatchObject({
-    outcome: 'unknown',
-  });
-  expect(await createAgain(ASHA)).toEqual({
-    state: 'created_now',
-    oid: 'patient-1',
-  });
+  expect(await register(ASHA)).toEqual({ state: 'created', oid: 'patient-1' });
   expect(mock.patients.size).toBe(1);
+});
+
+it('reports a username that another patient has', async () => {
+  mock.patients.create(ASHA);
+  expect(await register({ ...ASHA, fn: 'Meera' })).toEqual({
+    state: 'username_taken',
+  });
 });
