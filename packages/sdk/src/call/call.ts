@@ -38,6 +38,7 @@ export function startCall<Input extends readonly unknown[], Output>(
       };
       readOptions('the options of the call', options, read, progress);
       throwIfAborted(caller?.signal);
+      // Stryker disable next-line StringLiteral: a path without an oid does not use it
       const { oid = '', body: data } = operation.prepare(input, settings);
       // Stryker disable next-line OptionalChaining: every operation so far has a body
       ignoredKeys = ignoredKeysOf(data?.extras) || undefined;
