@@ -57,7 +57,10 @@ export interface NewPatient {
 export type NewPatientInput = NewPatient & Misnamed<'bg', 'bloodgroup on a patient'>;
 
 /** A patient to create once: its `username` is required. */
-export type IdentifiedPatientInput = NewPatientInput & { readonly username: string };
+export type IdentifiedPatientInput = NewPatientInput & {
+  /** The unique `username` of this patient; not blank. */
+  readonly username: string;
+};
 
 /**
  * The schema of a new patient. Its output is the body to send: names and email in lowercase,
