@@ -132,7 +132,7 @@ it.each<[string, Fault, requests: number, ending: string]>([
   },
 );
 
-it('cannot keep a service from storing two that checks the username first and inserts later', async () => {
+it('stores two patients if the service checks the username first and inserts later', async () => {
   const stored: string[] = [];
   let requests = 0;
   let retried = () => {};

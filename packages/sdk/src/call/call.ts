@@ -46,8 +46,8 @@ export function startCall<Input extends readonly unknown[], Output>(
       const request = { operation, url: baseUrl + path, body: data && stringify(name, data) };
       const found = await sendWithRetries(request, settings, caller?.signal, progress, notify);
       ending = found;
-      const { status, ...response } = found;
-      return response;
+      const { status, ...result } = found;
+      return result;
     } catch (error) {
       // The caller's abort reason may be an error of another call.
       if (error instanceof ProfilesError && error !== caller?.signal.reason) ending = error;

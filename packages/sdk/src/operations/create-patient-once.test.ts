@@ -55,7 +55,7 @@ it.each<[string, Step]>([
   expect(arrivals).toHaveLength(3);
 });
 
-it.each<[string, readonly Step[], object]>([
+it.each<[string, readonly Step[], { attempts: number; [field: string]: unknown }]>([
   [
     'a conflict after a lost attempt is unknown',
     [breaks('ECONNRESET'), TAKEN],
@@ -92,7 +92,7 @@ it.each<[string, readonly Step[], object]>([
     operation: 'createPatient',
     ...expected,
   });
-  expect(arrivals).toHaveLength((expected as { attempts: number }).attempts);
+  expect(arrivals).toHaveLength(expected.attempts);
 });
 
 it('sends what createPatient sends, and tells observers of createPatient', async () => {
