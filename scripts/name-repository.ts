@@ -1,4 +1,4 @@
-/** Writes the address of the repository to both packages: `node scripts/name-repository.ts ADDRESS`. */
+/** Writes the address of the repository to the published packages: `node scripts/name-repository.ts ADDRESS`. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { absoluteLinks, originOf } from './package/name-repository.ts';
@@ -6,7 +6,7 @@ import { absoluteLinks, originOf } from './package/name-repository.ts';
 const [address] = process.argv.slice(2);
 if (!address) throw new Error('Pass the address of the repository: https://github.com/OWNER/NAME');
 
-for (const directory of ['packages/sdk', 'packages/mock']) {
+for (const directory of ['packages/sdk', 'packages/mock', 'packages/import']) {
   const folder = join(import.meta.dirname, '..', directory);
   const manifest: object = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   const named = { ...manifest, ...originOf(address, directory) };

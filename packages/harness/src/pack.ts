@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { run } from './run.ts';
 
-const PUBLISHED = ['@profiles/sdk', '@profiles/mock'] as const;
+const PUBLISHED = ['@profiles/sdk', '@profiles/mock', '@profiles/import'] as const;
 
 export type PackedPackage = ReturnType<typeof pack>[number];
 

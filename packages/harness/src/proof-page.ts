@@ -25,7 +25,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   'test:browser': { title: 'Browsers' },
   'test:calibration': { title: 'Calibration', workspace: '@profiles/mock' },
   'test:fuzz': { title: 'Second implementation', workspace: '@profiles/conformance' },
-  'test:import': { title: 'Bulk import', workspace: '@profiles/example-bulk-import' },
+  'test:import': { title: 'Bulk import', workspace: '@profiles/import' },
   'test:mutation': { title: 'Mutation testing' },
   'test:openapi': { title: 'OpenAPI' },
   'test:package': { title: 'Packages' },

@@ -66,7 +66,7 @@ async function importFile(args: ImportArguments, run: ImportRun): Promise<ExitCo
   const service = serviceOf(target.baseUrl);
   const onMachine = openMachineWitness(places.state, key.hash(`${file.digest} ${service}`));
   const journal = new WitnessedJournal(
-    openJournal(places.journal, args.timeout, run.clock ?? SYSTEM_CLOCK),
+    await openJournal(places.journal, args.timeout, run.clock ?? SYSTEM_CLOCK),
     { name: nameOf(places.journal), inFolder, onMachine },
   );
   try {

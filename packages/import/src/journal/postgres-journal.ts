@@ -17,9 +17,10 @@ import {
   type Turn,
   type Turned,
 } from './journal.ts';
+import { IN_POSTGRES } from './journal-place.ts';
 import { olderJournal } from './older-journal.ts';
 import { changePace, changesPace, FULL_PACE, type Pace } from './pace.ts';
-import { IN_POSTGRES, journalError, PostgresConnection } from './postgres-connection.ts';
+import { journalError, PostgresConnection } from './postgres-connection.ts';
 import {
   ADD_ROWS,
   ADD_RUN,

@@ -1,7 +1,16 @@
 #!/usr/bin/env node
 import { startWithSmallHeap } from './small-heap.ts';
 
+if (process.getBuiltinModule('node:sqlite') === undefined) {
+  console.error('profiles-import: it needs Node.js 22.13 or newer.');
+  process.exit(2);
+}
 startWithSmallHeap(process.argv.slice(2));
+for (const print of process.listeners('warning')) {
+  process.off('warning', print);
+  // Node 22 warns of SQLite at each start.
+  process.on('warning', (warning) => warning.name !== 'ExperimentalWarning' && print(warning));
+}
 const { runImport } = await import('./run-import.ts');
 
 const stop = new AbortController();

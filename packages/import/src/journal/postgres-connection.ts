@@ -2,6 +2,7 @@ import { Client, DatabaseError } from 'pg';
 import { codeOf, ImportError } from '../import-error.ts';
 import type { Clock } from '../sending/clock.ts';
 import { JournalError } from './journal.ts';
+import { IN_POSTGRES } from './journal-place.ts';
 
 /** The attempts to reach a database that went away, and the time between them. */
 const RECONNECTS = 10;
@@ -104,9 +105,6 @@ const WORDS: Readonly<Record<string, string>> = {
 function wordsOf({ code = 'unknown' }: DatabaseError): string {
   return WORDS[code] ?? `cannot be used (PostgreSQL error ${code})`;
 }
-
-/** The journal, in messages. Its URL has a password. */
-export const IN_POSTGRES = 'The journal in PostgreSQL';
 
 /** The error of a database may quote its URL or values, so only the code is kept. */
 export function journalError(words: string): JournalError {

@@ -1,6 +1,5 @@
 import { mayHoldPassword } from '../credentials.ts';
 import { ImportError } from '../import-error.ts';
-import { IN_POSTGRES } from './postgres-connection.ts';
 
 /** Where a journal is. */
 export type JournalPlace =
@@ -32,7 +31,10 @@ export function journalPlace(given: string): JournalPlace | undefined {
   );
 }
 
-/** Returns a journal as the subject of a sentence. A URL has a password. */
+/** A journal in PostgreSQL, in messages. Its URL has a password. */
+export const IN_POSTGRES = 'The journal in PostgreSQL';
+
+/** Returns a journal as the subject of a sentence. */
 export function nameOf(place: JournalPlace): string {
   return place.kind === 'postgres' ? IN_POSTGRES : `The journal ${place.path}`;
 }

@@ -1,0 +1,33 @@
+import { codeOf, ImportError } from '../import-error.ts';
+import type { Clock } from '../sending/clock.ts';
+import type { Journal } from './journal.ts';
+import type { JournalPlace } from './journal-place.ts';
+import { SqliteJournal } from './sqlite-journal.ts';
+
+/** The time that a worker has beyond the timeout of a request, in milliseconds. */
+const LEASE_MARGIN_MS = 10_000;
+
+/**
+ * Opens a journal.
+ *
+ * @param timeout - The longest time that a request may take, in milliseconds.
+ * @throws {@link ImportError} if the journal is in PostgreSQL, and its driver is not installed.
+ */
+export async function openJournal(
+  place: JournalPlace,
+  timeout: number,
+  clock: Clock,
+): Promise<Journal> {
+  if (place.kind === 'file') return new SqliteJournal(place.path, () => clock.now());
+  const { PostgresJournal } = await import('./postgres-journal.ts').catch(withoutDriver);
+  return new PostgresJournal(place.url, timeout + LEASE_MARGIN_MS, clock);
+}
+
+/** The driver is an optional peer dependency. */
+function withoutDriver(error: unknown): never {
+  if (codeOf(error) !== 'ERR_MODULE_NOT_FOUND') throw error;
+  throw new ImportError(
+    'A journal in PostgreSQL needs the package pg. Install it beside @profiles/import, or run: ' +
+      'npx -p @profiles/import -p pg profiles-import.',
+  );
+}
