@@ -19,6 +19,7 @@ export {
   type OperationName,
 } from './endpoints.ts';
 export { hasErrorMark } from './error-marks.ts';
+export { ESTIMATED_DOB_KEY, estimateDob, OLDEST_AGE } from './estimated-dob.ts';
 export {
   type Extras,
   type ExtrasList,
