@@ -1,7 +1,9 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import { DateTime } from 'luxon';
+import manifest from '../package.json' with { type: 'json' };
 import { hidePasswords, looksLikeUrl } from './credentials.ts';
 import { EXIT, EXIT_CODES_HELP, type ExitCode } from './exit-codes.ts';
-import { EXTRAS_PREFIX, FIELDS } from './file/columns.ts';
+import { type ColumnUse, EXTRAS_PREFIX, FIELDS } from './file/columns.ts';
 import { oneLine } from './report/words.ts';
 import type { TakenResponse } from './sending/judge-failure.ts';
 
@@ -19,10 +21,16 @@ export interface ImportArguments {
   readonly journal?: string;
   readonly keyFile?: string;
   readonly report?: string;
-  readonly map: ReadonlyMap<string, string>;
+  readonly rejected?: string;
+  readonly map: ReadonlyMap<string, ColumnUse>;
   readonly mapFile?: string;
+  readonly dateFormat: readonly string[];
+  readonly asOf: Date;
   readonly separator?: string;
+  readonly encoding?: string;
   readonly dryRun?: boolean;
+  readonly verbose?: boolean;
+  readonly writeMap?: string;
   readonly concurrency: number;
   readonly timeout: number;
   readonly taken?: TakenResponse;
@@ -55,6 +63,15 @@ Columns:
     --map "First name=fn"   fills fn from this column
     --map "Ward=extras.ward"
     --map "Remarks="        ignores this column
+  A map file has all of them, with values to replace and forms of dates:
+    {
+      "First name": "fn",
+      "Remarks": "",
+      "Sex": {"field": "gen", "values": {"Female": "F", "Male": "M"}},
+      "Born": {"field": "dob", "formats": ["dd/MM/yyyy"]}
+    }
+  age stands for dob where only the age in years is known: the date is estimated, and
+  extras.dob_estimated says so.
 
 Example:
   PROFILES_TOKEN="$(cat token.txt)" ${NAME} patients.csv --base-url https://api.example.com \\
@@ -70,7 +87,8 @@ ${EXIT_CODES_HELP}`;
 export function readCommand(argv: readonly string[], output: Output): ImportArguments | ExitCode {
   const command = new Command(NAME)
     .description('Creates the patients of a CSV file, and resumes where it stopped.')
-    .argument('<file>', 'CSV file in UTF-8; its first line names the columns')
+    .version(manifest.version)
+    .argument('<file>', 'CSV file; its first line names the columns')
     .option('--base-url <url>', 'URL of the service, without /profiles/v1')
     .addOption(new Option('--client-id <id>', 'client id').env('PROFILES_CLIENT_ID'))
     .addOption(
@@ -84,10 +102,31 @@ export function readCommand(argv: readonly string[], output: Output): ImportArgu
       '--report <file>',
       'CSV file with the outcome of each row (default: report.csv in the folder)',
     )
+    .option(
+      '--rejected <file>',
+      'CSV file with the rejected rows (default: rejected.csv in the folder)',
+    )
     .option('--map <column=field>', 'field that a column fills; repeat it', addMapping, new Map())
-    .option('--map-file <file>', 'JSON file of columns and fields: {"First name": "fn"}')
+    .option('--map-file <file>', 'JSON file of columns, fields, values and date formats: see below')
+    .addOption(
+      new Option('--date-format <format>', 'form of the dates of birth: dd/MM/yyyy; repeat it')
+        .default([], 'YYYY-MM-DD')
+        .argParser((format: string, others: readonly string[]) => [...others, format]),
+    )
+    .addOption(
+      new Option('--as-of <day>', 'day on which ages are true, as YYYY-MM-DD')
+        .default(new Date(), 'today')
+        .argParser(readDay),
+    )
     .option('--separator <character>', 'separator of cells (default: found in the first line)')
-    .option('--dry-run', 'print every broken rule by row and column, and send nothing')
+    .option(
+      '--encoding <name>',
+      'encoding without a byte order mark: windows-1252, utf-16le (default: utf-8)',
+      readEncoding,
+    )
+    .option('--dry-run', 'sum up the rules that rows break, and send nothing')
+    .option('--verbose', 'with --dry-run: print every broken rule by row and column too')
+    .option('--write-map <file>', 'with --dry-run: write a map file with all that can be guessed')
     .addOption(
       new Option('--concurrency <number>', 'most requests at the same time')
         .default(10)
@@ -120,10 +159,27 @@ export function readCommand(argv: readonly string[], output: Output): ImportArgu
   }
 }
 
-function addMapping(text: string, map: Map<string, string>): Map<string, string> {
+function addMapping(text: string, map: Map<string, ColumnUse>): Map<string, ColumnUse> {
   const at = text.lastIndexOf('=');
   if (at < 1 || looksLikeUrl(text)) throw new InvalidArgumentError('It must be "Column=field".');
-  return map.set(text.slice(0, at).trim(), text.slice(at + 1).trim());
+  return map.set(text.slice(0, at).trim(), { field: text.slice(at + 1).trim() });
+}
+
+function readDay(text: string): Date {
+  const day = DateTime.fromFormat(text, 'yyyy-MM-dd');
+  if (day.isValid) return day.toJSDate();
+  throw new InvalidArgumentError('It must be a day as YYYY-MM-DD.');
+}
+
+/** Returns the name of the encoding in the Encoding Standard. */
+function readEncoding(text: string): string {
+  try {
+    return new TextDecoder(text).encoding;
+  } catch {
+    throw new InvalidArgumentError(
+      'It must be an encoding, such as windows-1252, windows-1250, utf-16le or shift_jis.',
+    );
+  }
 }
 
 function wholeNumber(least: number, most: number): (text: string) => number {

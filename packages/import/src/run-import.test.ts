@@ -155,31 +155,3 @@ it('records the pending requests when it is interrupted', async () => {
   expect((await test.run()).exitCode).toBe(EXIT.done);
   expect(mock.patients.size).toBe(30);
 });
-
-it('prints every broken rule by row and column with --dry-run, and sends nothing', async () => {
-  const test = new TestImport('http://127.0.0.1:1', [
-    'First name;dob;gen;UHID;extras.ward;Remarks',
-    '"Asha; of Pune";12/04/1990;F;7;B;x',
-    ';1990-02-30;female;1.23E+11;B;x',
-    'Asha;1990-04-12;F;7;"B',
-    '2";x',
-    '',
-    'Asha;1990-04-12;F;8;B',
-    'Asha;1990-04-12;F;7;B;x',
-  ]);
-  const map = ['--map', 'First name=fn', '--map', 'UHID=username', '--map', 'Remarks='];
-  const { exitCode, lines } = await test.run(['--dry-run', ...map]);
-  expect(exitCode).toBe(EXIT.needsPerson);
-  expect(lines).toMatchInlineSnapshot(`
-    [
-      "row 2, column "dob": is a date as a spreadsheet shows it: format the column as YYYY-MM-DD before you save the CSV (spreadsheet_date)",
-      "row 3, column "UHID" (username): has lost digits in a spreadsheet: format the column as text, and enter the value again (spreadsheet_number)",
-      "row 3, column "First name" (fn): is required (required)",
-      "row 3, column "dob": must be a valid date (YYYY-MM-DD) (date)",
-      "row 3, column "gen": must be one of M, F, O (enum)",
-      "row 6, the row: has 5 cells, and the header has 6 columns (cell_count)",
-      "row 7: has the username or the values of row 4 (same_as_row)",
-      "5 rows. 4 would be rejected. This run sent nothing.",
-    ]
-  `);
-});

@@ -6,7 +6,7 @@ import {
   type Output,
   readCommand,
 } from './command.ts';
-import { dryRun } from './dry-run.ts';
+import { dryRun } from './dry-run/dry-run.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
 import { readImportKey } from './file/import-key.ts';
 import { PatientFile } from './file/patient-file.ts';
@@ -20,6 +20,7 @@ import { WitnessedJournal } from './journal/witnessed-journal.ts';
 import { openImportFolder } from './places/import-folder.ts';
 import { importPlaces, rejectUrls } from './places/import-places.ts';
 import { Progress, type ProgressStream } from './report/progress.ts';
+import { writeRejectedRows } from './report/rejected-rows.ts';
 import { count, oneLine, summaryLines } from './report/words.ts';
 import { writeReport } from './report/write-report.ts';
 import { type Clock, SYSTEM_CLOCK } from './sending/clock.ts';
@@ -44,10 +45,13 @@ export async function runImport(argv: readonly string[], run: ImportRun): Promis
   try {
     rejectUrls(args);
     if (args.dryRun) {
+      // It finds a place for the rejected rows that has another use.
+      if (args.rejected !== undefined) importPlaces(args, run.env);
       // The hashes of a dry run are not kept.
       const settings = await readFileSettings(args, new ImportKey('dry run'));
-      return await dryRun(await PatientFile.open(settings), output);
+      return await dryRun(settings, args, output);
     }
+    if (args.writeMap !== undefined) throw new ImportError('--write-map needs --dry-run.');
     return await importFile(args, run);
   } catch (error) {
     if (!(error instanceof ImportError)) throw error;
@@ -72,7 +76,7 @@ async function importFile(args: ImportArguments, run: ImportRun): Promise<ExitCo
   try {
     const facts = { key: key.hash(''), file: file.digest, columns: file.columnsDigest, service };
     await journal.prepare(facts, () => file.checkedRows(() => {}));
-    return await send(args, run, { client, file, journal, report: places.report });
+    return await send(args, run, { ...places, client, file, journal });
   } finally {
     await journal.close();
   }
@@ -83,12 +87,13 @@ interface Parts {
   readonly file: PatientFile;
   readonly journal: Journal;
   readonly report: string;
+  readonly rejected: string;
 }
 
 async function send(
   { concurrency, taken }: ImportArguments,
   { output, progress: stream, signal, clock = SYSTEM_CLOCK }: ImportRun,
-  { client, file, journal, report }: Parts,
+  { client, file, journal, report, rejected }: Parts,
 ): Promise<ExitCode> {
   const progress = new Progress(stream, clock);
   const stopped = await sendRows({
@@ -109,6 +114,10 @@ async function send(
   for (const line of summaryLines(counts)) output.out(line);
   await writeReport(report, journal.rows());
   output.out(`${count(totalOf(counts))} rows are in ${report}.`);
+  if (counts.rejected > 0) {
+    await writeRejectedRows(rejected, file, journal.rows());
+    output.out(`The rejected rows are in ${rejected}: correct them, and import that file.`);
+  }
   if (stopped !== undefined) {
     output.error(`${NAME}: ${stopped} Run the same command again to resume the import.`);
     return EXIT.incomplete;

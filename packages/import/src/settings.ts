@@ -1,10 +1,8 @@
-import { readFile } from 'node:fs/promises';
-import { isPlainObject } from '@profiles/sdk/schemas';
 import type { Environment, ImportArguments } from './command.ts';
-import type { ColumnMap } from './file/columns.ts';
+import { readMapFile } from './file/map-file.ts';
 import type { FileSettings } from './file/patient-file.ts';
 import type { ImportKey } from './file/row-hash.ts';
-import { codeOf, ImportError } from './import-error.ts';
+import { ImportError } from './import-error.ts';
 
 /** What an import needs besides the file. */
 export interface Target {
@@ -37,39 +35,19 @@ function missing(flag: string): ImportError {
   return new ImportError(`${flag} is missing. With --dry-run, it is not needed.`);
 }
 
-/** Reads how to read the file. */
+/**
+ * Reads how to read the file.
+ *
+ * @throws {@link ImportError} if the encoding or the day is unknown, or the map file cannot be used.
+ */
 export async function readFileSettings(
-  { file: path, map, mapFile, separator }: ImportArguments,
+  { file: path, map, mapFile, separator, encoding, dateFormat, asOf }: ImportArguments,
   key: ImportKey,
 ): Promise<FileSettings> {
+  const form = {
+    ...(separator !== undefined && { separator: separator === '\\t' ? '\t' : separator }),
+    ...(encoding !== undefined && { encoding }),
+  };
   const columns = new Map([...(await readMapFile(mapFile)), ...map]);
-  return { path, separator: separator === '\\t' ? '\t' : separator, map: columns, key };
-}
-
-async function readMapFile(path: string | undefined): Promise<ColumnMap> {
-  if (path === undefined) return new Map();
-  const entries = Object.entries(await readObject(path));
-  const texts = entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string');
-  if (texts.length < entries.length) throw notAMap(path);
-  return new Map(texts);
-}
-
-async function readObject(path: string): Promise<Readonly<Record<string, unknown>>> {
-  let text: string;
-  try {
-    text = await readFile(path, 'utf8');
-  } catch (error) {
-    throw new ImportError(`The --map-file ${path} cannot be read (${codeOf(error)}).`);
-  }
-  try {
-    const value: unknown = JSON.parse(text);
-    if (isPlainObject(value)) return value;
-  } catch {
-    // The parser's own error quotes the file.
-  }
-  throw notAMap(path);
-}
-
-function notAMap(path: string): ImportError {
-  return new ImportError(`The --map-file ${path} must be a JSON object: {"First name": "fn"}.`);
+  return { path, form, map: columns, dateFormats: dateFormat, asOf, key };
 }

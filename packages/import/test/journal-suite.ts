@@ -84,10 +84,24 @@ export function describeJournal(place: () => Promise<JournalPlace>): void {
       sending: 0,
     });
     expect((await allRows(again)).slice(0, 4)).toEqual([
-      { row: 2, state: 'created', doubt: false, oid: 'oid-1', reason: undefined },
-      { row: 3, state: 'rejected', doubt: false, oid: undefined, reason: 'conflict' },
-      { row: 4, state: 'ready', doubt: true, oid: undefined, reason: 'timeout' },
-      { row: 5, state: 'ready', doubt: false, oid: undefined, reason: 'rate_limited' },
+      { row: 2, hash: 'hash-2', state: 'created', doubt: false, oid: 'oid-1', reason: undefined },
+      {
+        row: 3,
+        hash: 'hash-3',
+        state: 'rejected',
+        doubt: false,
+        oid: undefined,
+        reason: 'conflict',
+      },
+      { row: 4, hash: 'hash-4', state: 'ready', doubt: true, oid: undefined, reason: 'timeout' },
+      {
+        row: 5,
+        hash: 'hash-5',
+        state: 'ready',
+        doubt: false,
+        oid: undefined,
+        reason: 'rate_limited',
+      },
     ]);
     const { claimed } = await again.commit({ ...IDLE, claims: 2 });
     expect(claimed.map(({ row, doubt }) => [row, doubt])).toEqual([

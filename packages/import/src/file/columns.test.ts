@@ -5,7 +5,8 @@ import { readColumns } from './columns.ts';
 const HEADER = ['fn', 'dob', 'gen'];
 
 function targets(header: readonly string[], map: Readonly<Record<string, string>> = {}) {
-  return readColumns(header, new Map(Object.entries(map))).map(({ target }) => target);
+  const uses = Object.entries(map).map(([name, field]) => [name, { field }] as const);
+  return readColumns(header, new Map(uses)).map(({ target }) => target);
 }
 
 it.each<[string, string | undefined]>([

@@ -1,72 +1,150 @@
-import { EXTRAS_LIMITS, extrasSchema, newPatientSchema } from '@profiles/sdk/schemas';
+import {
+  ESTIMATED_DOB_KEY,
+  EXTRAS_LIMITS,
+  extrasSchema,
+  newPatientSchema,
+} from '@profiles/sdk/schemas';
 import { ImportError } from '../import-error.ts';
+import { checkDateFormat } from './date-reader.ts';
+import { REASON_COLUMN } from './reason-column.ts';
 
-/** A column of the file, with the field of a patient that it fills. */
-export interface Column {
-  readonly name: string;
-  /** A field such as `fn`, or `extras.ward`. `undefined` if the column is ignored. */
-  readonly target: string | undefined;
+/** What a column fills, and how its values are read. */
+export interface ColumnUse {
+  /** A field such as `fn`, `age`, or `extras.ward`. An empty one ignores the column. */
+  readonly field: string;
+  /** Values to replace, in any case, each with the value to send. An empty one counts as absent. */
+  readonly values?: Readonly<Record<string, string>>;
+  /** The formats of dates, in Luxon's tokens. Only for `dob`. */
+  readonly formats?: readonly string[];
 }
 
-/** The names of columns, with the field that each fills. An empty field ignores the column. */
-export type ColumnMap = ReadonlyMap<string, string>;
+/** The uses of columns, by their names. */
+export type ColumnMap = ReadonlyMap<string, ColumnUse>;
+
+/** A column of the file. */
+export interface Column {
+  readonly name: string;
+  /** The field that it fills. `undefined` if the column is ignored. */
+  readonly target: string | undefined;
+  /** The replaced values, in lowercase, each with its replacement. */
+  readonly values: ReadonlyMap<string, string>;
+  readonly formats: readonly string[];
+}
 
 /** The start of a target within `extras`. */
 export const EXTRAS_PREFIX = 'extras.';
 
+/** The target of ages in years. They replace dates of birth that are missing. */
+export const AGE = 'age';
+
 const SHAPES = Object.entries(newPatientSchema.shape);
 
 /** The fields that a column can fill, without `extras`. */
-export const FIELDS = SHAPES.flatMap(([name]) => (name === 'extras' ? [] : name));
+export const FIELDS = [...SHAPES.flatMap(([name]) => (name === 'extras' ? [] : name)), AGE];
 const REQUIRED = SHAPES.flatMap(([name, { type }]) => (type === 'optional' ? [] : name));
 
+/** Thrown when columns have no field. */
+export class UnknownColumns extends ImportError {
+  readonly columns: readonly string[];
+
+  constructor(message: string, columns: readonly string[]) {
+    super(message);
+    this.columns = columns;
+  }
+}
+
 /**
- * Assigns a field to each column of the header. A column named like a field needs no mapping.
+ * Assigns a use to each column of the header. A column named like a field needs no mapping.
  *
- * @throws {@link ImportError} if a required field has no column, a field has two, or a column has
- * no field.
+ * @param dateFormats - The formats of the date of birth. If empty, the map has them.
+ * @throws {@link UnknownColumns} if a column has no field.
+ * @throws {@link ImportError} if a required field has no column, a field has two, or the map is wrong.
  */
-export function readColumns(header: readonly string[], map: ColumnMap): readonly Column[] {
+export function readColumns(
+  header: readonly string[],
+  map: ColumnMap,
+  dateFormats: readonly string[] = [],
+): readonly Column[] {
   const names = header.map((name) => name.trim());
-  const columns = names.map((name) => ({ name, target: map.get(name) ?? ownTarget(name) }));
-  const targets = columns.map(({ target }) => target);
-  const missing = REQUIRED.filter((field) => !targets.includes(field));
+  const uses = names.map((name) => map.get(name) ?? ownUse(name));
+  const targets = uses.map((use) => use?.field);
+  const unknown = names.filter((_, at) => targets[at] === undefined);
+  const missing = REQUIRED.filter((field) => !fills(targets, field));
   // Without a header, the first line holds a patient: name no column before this check.
   if (missing.length > 0) {
-    throw new ImportError(
+    throw new UnknownColumns(
       `There is no column for ${missing.join(', ')}. The first line must name the columns. ` +
         'Map a column with --map "First name=fn".',
+      unknown,
     );
   }
   checkMap(map, names);
-  const unknown = columns.filter(({ target }) => target === undefined);
   if (unknown.length > 0) {
-    throw new ImportError(
-      `No field is known for ${listOf(unknown.map(({ name }) => name))}. ` +
+    throw new UnknownColumns(
+      `No field is known for ${listOf(unknown)}. ` +
         'Map each column with --map "Column=field", or ignore it with --map "Column=".',
+      unknown,
     );
   }
-  const twice = targets.find((target, at) => target && targets.indexOf(target) !== at);
+  const filled = targets.flatMap((target) => (target === AGE ? [AGE, ESTIMATED] : (target ?? [])));
+  const twice = filled.find((target, at) => target && filled.indexOf(target) !== at);
   if (twice !== undefined) throw new ImportError(`Two columns fill ${twice}. Ignore one of them.`);
-  return columns.map(({ name, target }) => ({ name, target: target || undefined }));
+  for (const format of dateFormats) checkDateFormat(format);
+  return uses.map((use, at) => columnOf(names[at] ?? '', use, dateFormats));
 }
 
-function ownTarget(name: string): string | undefined {
-  if (isExtras(name)) return name;
+const ESTIMATED = EXTRAS_PREFIX + ESTIMATED_DOB_KEY;
+
+function fills(targets: readonly (string | undefined)[], field: string): boolean {
+  return targets.includes(field) || (field === 'dob' && targets.includes(AGE));
+}
+
+function ownUse(name: string): ColumnUse | undefined {
+  if (name === REASON_COLUMN) return { field: '' };
+  if (isExtras(name)) return { field: name };
   const field = name.toLowerCase();
-  return FIELDS.includes(field) ? field : undefined;
+  return FIELDS.includes(field) ? { field } : undefined;
+}
+
+function columnOf(
+  name: string,
+  { field, values = {}, formats = [] }: ColumnUse = { field: '' },
+  dateFormats: readonly string[],
+): Column {
+  const own = dateFormats.length > 0 ? dateFormats : formats;
+  return {
+    name,
+    target: field || undefined,
+    values: new Map(Object.entries(values).map(([from, to]) => [valueKey(from), to])),
+    formats: field === 'dob' ? own : [],
+  };
+}
+
+/** Values are compared in any case, and without white space around them. */
+export function valueKey(value: string): string {
+  return value.trim().toLowerCase();
 }
 
 function checkMap(map: ColumnMap, names: readonly string[]): void {
-  for (const [name, target] of map) {
+  for (const [name, { field, values = {}, formats = [] }] of map) {
     if (!names.includes(name)) throw new ImportError(`There is no column "${name}" to map.`);
-    if (target !== '' && !FIELDS.includes(target) && !isExtras(target)) {
+    if (field !== '' && !FIELDS.includes(field) && !isExtras(field)) {
       throw new ImportError(
-        `A patient has no field "${target}". The fields are ${FIELDS.join(', ')}, ` +
+        `A patient has no field "${field}". The fields are ${FIELDS.join(', ')}, ` +
           `and ${EXTRAS_PREFIX}KEY with a KEY of up to ${EXTRAS_LIMITS.keyLength} characters ` +
           `that does not start with ${EXTRAS_LIMITS.ignoredKeyPrefix}.`,
       );
     }
+    const keys = Object.keys(values).map(valueKey);
+    if (new Set(keys).size < keys.length) {
+      throw new ImportError(
+        `The map names a value of the column "${name}" twice, in another case.`,
+      );
+    }
+    if (formats.length > 0 && field !== 'dob') {
+      throw new ImportError(`The map has date formats for the column "${name}", which is not dob.`);
+    }
+    for (const format of formats) checkDateFormat(format);
   }
 }
 

@@ -15,7 +15,8 @@ async function checked(rows: readonly Readonly<Record<string, string>>[]) {
   const path = join(temporaryFolder(), 'patients.csv');
   writeFileSync(path, [columns.join(','), ...lines].join('\n'));
   const key = new ImportKey('k'.repeat(32));
-  const file = await PatientFile.open({ path, separator: undefined, map: new Map(), key });
+  const settings = { path, form: {}, map: new Map(), dateFormats: [], asOf: new Date(), key };
+  const file = await PatientFile.open(settings);
   const found: CheckedRow[] = [];
   for await (const batch of file.checkedRows(() => {})) found.push(...batch);
   return found;

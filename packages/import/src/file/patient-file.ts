@@ -4,28 +4,35 @@ import type { NewPatient } from '@profiles/sdk';
 import { codeOf, ImportError } from '../import-error.ts';
 import type { CheckedRow } from '../journal/journal.ts';
 import { type Column, type ColumnMap, readColumns } from './columns.ts';
+import { type CsvForm, findCsvForm } from './csv-form.ts';
 import { readRecords } from './read-records.ts';
 import { hashIdentity, hashRow, type ImportKey } from './row-hash.ts';
-import { type RowFields, type RowProblem, rowFields, rowPatient } from './row-patient.ts';
+import { type MappedRow, type RowFields, RowMapping } from './row-mapping.ts';
+import { type RowProblem, rowPatient } from './row-patient.ts';
 
 /** The file to import, and how to read it. */
 export interface FileSettings {
   readonly path: string;
-  readonly separator: string | undefined;
+  /** The parts of the form that the user has named. */
+  readonly form: Partial<CsvForm>;
   readonly map: ColumnMap;
+  /** The formats of the date of birth. If empty, the map has them. */
+  readonly dateFormats: readonly string[];
+  /** The day on which ages are true and years of two digits are not in the future. */
+  readonly asOf: Date;
   readonly key: ImportKey;
 }
 
 /** A row of the file. */
-export interface FileRow {
+export interface FileRow extends MappedRow {
   readonly row: number;
-  readonly fields: RowFields;
-  readonly cellCount: number;
+  readonly cells: readonly string[];
 }
 
 /** A row that breaks a rule. */
 export interface InvalidRow {
   readonly row: number;
+  readonly fields: RowFields;
   readonly problems: readonly RowProblem[];
 }
 
@@ -34,17 +41,28 @@ const ROWS_PER_BATCH = 1000;
 /** The file of patients. It is read as a stream, once for each pass. */
 export class PatientFile {
   readonly #settings: FileSettings;
-  readonly #columns: readonly Column[];
+  readonly #mapping: RowMapping;
+  /** The form of the file. */
+  readonly form: CsvForm;
+  /** The columns, in the order of the header. */
+  readonly columns: readonly Column[];
   /** A keyed hash of the bytes of the file. */
   readonly digest: string;
   /** A keyed hash of what decides how a row becomes a patient. */
   readonly columnsDigest: string;
 
-  private constructor(settings: FileSettings, columns: readonly Column[], digest: string) {
+  private constructor(
+    settings: FileSettings,
+    form: CsvForm,
+    columns: readonly Column[],
+    digest: string,
+  ) {
     this.#settings = settings;
-    this.#columns = columns;
+    this.#mapping = new RowMapping(columns, settings.asOf);
+    this.form = form;
+    this.columns = columns;
     this.digest = digest;
-    this.columnsDigest = settings.key.hash(JSON.stringify([settings.separator, columns]));
+    this.columnsDigest = settings.key.hash(JSON.stringify([form, this.#mapping.facts]));
   }
 
   /**
@@ -53,17 +71,18 @@ export class PatientFile {
    * @throws {@link ImportError} if the file or its header cannot be used.
    */
   static async open(settings: FileSettings): Promise<PatientFile> {
-    const { path, separator, map, key } = settings;
-    for await (const { cells } of readRecords(path, separator)) {
-      const columns = readColumns(cells, map);
-      return new PatientFile(settings, columns, await digestOf(path, key));
+    const { path, map, dateFormats, key } = settings;
+    const form = await findCsvForm(path, settings.form);
+    for await (const { cells } of readRecords(path, form)) {
+      const columns = readColumns(cells, map, dateFormats);
+      return new PatientFile(settings, form, columns, await digestOf(path, key));
     }
     throw new ImportError(`${path} is empty.`);
   }
 
   /** Returns the name of the column that fills a field. */
   columnOf(field: string): string {
-    return this.#columns.find(({ target }) => target === field)?.name ?? field;
+    return this.columns.find(({ target }) => target === field)?.name ?? field;
   }
 
   /**
@@ -75,12 +94,13 @@ export class PatientFile {
     const { key } = this.#settings;
     let batch: CheckedRow[] = [];
     let hasRows = false;
-    for await (const { row, fields, cellCount } of this.rows()) {
-      const patient = rowPatient(fields, cellCount, this.#columns.length);
+    for await (const { row, cells, ...mapped } of this.rows()) {
+      const { fields } = mapped;
+      const patient = rowPatient(mapped, cells.length, this.columns.length);
       const hash = hashRow(key, fields);
       const named = fields.username !== undefined;
       if (isProblems(patient)) {
-        onInvalid({ row, problems: patient });
+        onInvalid({ row, fields, problems: patient });
         const reason = patient.map(({ field, rule }) => `${field} ${rule}`).join('; ');
         batch.push({ row, hash, named, identity: undefined, reason });
       } else {
@@ -100,9 +120,8 @@ export class PatientFile {
   /** Reads the rows in the order of the file. */
   async *rows(): AsyncGenerator<FileRow> {
     let isHeader = true;
-    for await (const { row, cells } of readRecords(this.#settings.path, this.#settings.separator)) {
-      if (!isHeader)
-        yield { row, fields: rowFields(cells, this.#columns), cellCount: cells.length };
+    for await (const { row, cells } of readRecords(this.#settings.path, this.form)) {
+      if (!isHeader) yield { row, cells, ...this.#mapping.read(cells) };
       isHeader = false;
     }
   }

@@ -4,11 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../test/run-command.ts';
 import { readRecords } from './read-records.ts';
 
+const FORM = { separator: ',', encoding: 'utf-8' };
+
 async function recordsOf(text: string) {
   const path = join(temporaryFolder(), 'patients.csv');
   writeFileSync(path, text);
   const records: [number, ...string[]][] = [];
-  for await (const { row, cells } of readRecords(path)) records.push([row, ...cells]);
+  for await (const { row, cells } of readRecords(path, FORM)) records.push([row, ...cells]);
   return records;
 }
 

@@ -1,6 +1,7 @@
-import { createReadStream } from 'node:fs';
 import { CsvError, parse } from 'csv-parse';
-import { codeOf, ImportError } from '../import-error.ts';
+import { ImportError } from '../import-error.ts';
+import type { CsvForm } from './csv-form.ts';
+import { readTexts } from './read-texts.ts';
 
 /** A record of the file. */
 export interface FileRecord {
@@ -12,25 +13,22 @@ export interface FileRecord {
 /** The longest row, in characters. */
 const LONGEST_ROW = 1_000_000;
 
-const SEPARATORS = [',', ';', '\t', '|'];
-
 /**
  * Reads the records of a CSV file, header first, as a stream: the file may be larger than memory.
  *
- * @param separator - The separator of cells. Default: the one that the header has most of.
- * @throws {@link ImportError} if the file is not CSV in UTF-8. The message quotes no part of it.
+ * @throws {@link ImportError} if the file is not CSV in this form. The message quotes no part of it.
  */
-export async function* readRecords(path: string, separator?: string): AsyncGenerator<FileRecord> {
-  const texts = readTexts(path);
-  const first = await texts.next();
-  if (first.done) throw new ImportError(`${path} is empty.`);
+export async function* readRecords(
+  path: string,
+  { separator, encoding }: CsvForm,
+): AsyncGenerator<FileRecord> {
   const parser = parse({
-    delimiter: separator ?? likelySeparator(first.value),
+    delimiter: separator,
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     max_record_size: LONGEST_ROW,
   });
-  const feeding = feed(parser, first.value, texts);
+  const feeding = feed(parser, readTexts(path, encoding));
   let row = 0;
   try {
     for await (const cells of parser as AsyncIterable<string[]>) {
@@ -39,7 +37,7 @@ export async function* readRecords(path: string, separator?: string): AsyncGener
     }
     if (row === 0) throw new ImportError(`${path} is empty.`);
   } catch (error) {
-    throw error instanceof CsvError ? new ImportError(wordsOf(error, row + 1)) : error;
+    throw error instanceof CsvError ? new ImportError(wordsOf(error)) : error;
   } finally {
     parser.destroy();
     await feeding;
@@ -49,17 +47,13 @@ export async function* readRecords(path: string, separator?: string): AsyncGener
 type Parser = ReturnType<typeof parse>;
 
 /** Writes the texts to the parser, as fast as its reader takes the records. */
-async function feed(parser: Parser, first: string, texts: AsyncIterable<string>): Promise<void> {
+async function feed(parser: Parser, texts: AsyncIterable<string>): Promise<void> {
   const closed = new Promise<void>((resolve) => parser.once('close', resolve));
-  const write = (text: string) => {
-    if (parser.write(text)) return undefined;
-    return Promise.race([closed, new Promise((resolve) => parser.once('drain', resolve))]);
-  };
   try {
-    await write(first);
     for await (const text of texts) {
       if (parser.destroyed) return;
-      await write(text);
+      if (parser.write(text)) continue;
+      await Promise.race([closed, new Promise((resolve) => parser.once('drain', resolve))]);
     }
     parser.end();
   } catch (error) {
@@ -67,38 +61,9 @@ async function feed(parser: Parser, first: string, texts: AsyncIterable<string>)
   }
 }
 
-/** Decodes the file. Rejects a null character and bytes that are not UTF-8. */
-async function* readTexts(path: string): AsyncGenerator<string> {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
-  try {
-    for await (const bytes of createReadStream(path)) {
-      const text = decoder.decode(bytes, { stream: true });
-      if (text.includes('\0')) throw notText(path);
-      if (text !== '') yield text;
-    }
-    const rest = decoder.decode();
-    if (rest !== '') yield rest;
-  } catch (error) {
-    if (error instanceof ImportError) throw error;
-    if (error instanceof TypeError) throw notText(path);
-    throw new ImportError(`${path} cannot be read (${codeOf(error)}).`);
-  }
-}
-
-function notText(path: string): ImportError {
-  return new ImportError(
-    `${path} is not text in UTF-8. In a spreadsheet, save it as "CSV UTF-8", not as a workbook.`,
-  );
-}
-
-function likelySeparator(text: string): string {
-  const [header = ''] = text.replaceAll(/"[^"]*"/g, '').split(/[\r\n]/, 1);
-  const countOf = (separator: string) => header.split(separator).length;
-  return SEPARATORS.toSorted((a, b) => countOf(b) - countOf(a))[0] ?? ',';
-}
-
 /** Describes a problem by its code: the parser's own message may contain a value. */
-function wordsOf({ code }: CsvError, row: number): string {
+function wordsOf({ code, records }: CsvError): string {
+  const row = Number(records) + 1;
   switch (code) {
     case 'CSV_MAX_RECORD_SIZE':
       return `Row ${row} has more than ${LONGEST_ROW.toLocaleString('en')} characters. Look for a quote (") that is not closed.`;

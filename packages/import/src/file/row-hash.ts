@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { NewPatient } from '@profiles/sdk';
-import type { RowFields } from './row-patient.ts';
+import type { RowFields } from './row-mapping.ts';
 
 /** The secret of the hashes. Without it, nobody can find a patient by hashing guesses. */
 export class ImportKey {

@@ -12,7 +12,7 @@ const RULES: readonly SpreadsheetRule[] = [
     fields: 'dob',
     form: /^(?:\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}|\d{1,2}[ /.-][a-z]{3,9}[ /.-]\d{2,4}|\d{4,5}|\d{4}-\d\d-\d\d[ T].*)$/i,
     message:
-      'is a date as a spreadsheet shows it: format the column as YYYY-MM-DD before you save the CSV',
+      'is not a date as YYYY-MM-DD: name its form with --date-format, such as dd/MM/yyyy',
   },
   {
     rule: 'spreadsheet_number',

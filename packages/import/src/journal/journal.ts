@@ -106,9 +106,10 @@ export interface Turned {
 /** The claims of each run. A run is one process, from its start to its end. */
 export type RunClaims = ReadonlyMap<string, number>;
 
-/** A row of the journal, for the report. */
+/** A row of the journal, for the report and the file of rejected rows. */
 export interface JournalRow {
   readonly row: number;
+  readonly hash: string;
   readonly state: RowState;
   readonly doubt: boolean;
   readonly oid: string | undefined;
@@ -156,7 +157,7 @@ const MISMATCHES: Readonly<Record<keyof ImportFacts, string>> = {
   key: 'was written with another key. Use the same PROFILES_IMPORT_KEY or key file',
   file: 'belongs to another file, or the file has changed. Put new or corrected rows into a file of their own, with a journal of its own',
   columns:
-    'was written with other columns or another separator. Use the same --map and --separator',
+    'was written with other columns, or read the file in another way. Use the same --map, --map-file, --date-format, --separator and --encoding. Ages change on 1 July: set --as-of to the day on which the import began',
   service: 'belongs to an import into another service. Use the same --base-url',
 };
 

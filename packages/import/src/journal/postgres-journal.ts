@@ -154,7 +154,7 @@ export class PostgresJournal implements Journal {
 
   async *rows(): AsyncGenerator<JournalRow> {
     const page =
-      'SELECT row, state, doubt, oid, reason FROM profiles_import_rows WHERE row > $1 ORDER BY row LIMIT $2';
+      'SELECT row, hash, state, doubt, oid, reason FROM profiles_import_rows WHERE row > $1 ORDER BY row LIMIT $2';
     for (let after = 0; ; ) {
       const values = [after, ROWS_PER_PAGE];
       const { rows } = await this.#connection.transaction((client) =>

@@ -206,11 +206,11 @@ export class SqliteJournal implements Journal {
 
   async *rows(): AsyncGenerator<JournalRow> {
     const all = this.#statement(
-      'SELECT row, state, doubt, oid, reason FROM rows ORDER BY row',
+      'SELECT row, hash, state, doubt, oid, reason FROM rows ORDER BY row',
     ).iterate();
     for (const stored of all as Iterable<unknown> as Iterable<StoredRow>) {
-      const { row, state, doubt, oid, reason } = stored;
-      yield { row, state, doubt: doubt === 1, oid: oid ?? undefined, reason: reason ?? undefined };
+      const { doubt, oid, reason, ...rest } = stored;
+      yield { ...rest, doubt: doubt === 1, oid: oid ?? undefined, reason: reason ?? undefined };
     }
   }
 

@@ -15,6 +15,8 @@ export interface ImportPlaces {
   /** The file of the key. `undefined` if workers share the journal, and no option names a file. */
   readonly key: string | undefined;
   readonly report: string;
+  /** The file of rejected rows. */
+  readonly rejected: string;
   /** The folder of the witness. */
   readonly witness: string;
   /** The folder of the witnesses of this user on this machine. */
@@ -35,6 +37,7 @@ export function importPlaces(args: ImportArguments, env: Environment): ImportPla
     journal,
     key: args.keyFile ?? (journal.kind === 'file' ? join(folder, 'key') : undefined),
     report: args.report ?? join(folder, 'report.csv'),
+    rejected: args.rejected ?? join(folder, 'rejected.csv'),
     witness: join(folder, 'witness'),
     state: stateFolder(env),
   };
@@ -47,12 +50,15 @@ export function importPlaces(args: ImportArguments, env: Environment): ImportPla
  *
  * @throws {@link ImportError} without it.
  */
-export function rejectUrls({ file, keyFile, mapFile, report }: ImportArguments): void {
+export function rejectUrls(args: ImportArguments): void {
+  const { file, keyFile, mapFile, writeMap, report, rejected } = args;
   const paths = {
     '<file>': file,
     '--key-file': keyFile,
     '--map-file': mapFile,
+    '--write-map': writeMap,
     '--report': report,
+    '--rejected': rejected,
   };
   for (const [name, path = ''] of Object.entries(paths)) {
     if (!mayHoldPassword(path)) continue;
@@ -73,7 +79,7 @@ function realFile(path: string): string {
 
 function rejectSharedPlaces(
   { file, mapFile }: ImportArguments,
-  { journal, key, report, witness, state }: ImportPlaces,
+  { journal, key, report, rejected, witness, state }: ImportPlaces,
 ): void {
   const ends = ['', '-wal', '-shm', '-journal'];
   // SQLite puts them beside the file that a link names.
@@ -84,9 +90,14 @@ function rejectSharedPlaces(
     ...(key === undefined ? [] : [['the key file', key] as const]),
     ...journals.map((path) => ['the journal', path] as const),
     ['the report', report],
+    ['the file of rejected rows', rejected],
   ]);
   for (const kept of state === undefined ? [witness] : [witness, state]) {
-    if (!isWithin(report, kept)) continue;
-    throw new ImportError(`The report cannot be in ${kept}. Use another --report.`);
+    if (isWithin(report, kept)) {
+      throw new ImportError(`The report cannot be in ${kept}. Use another --report.`);
+    }
+    if (isWithin(rejected, kept)) {
+      throw new ImportError(`The rejected rows cannot be in ${kept}. Use another --rejected.`);
+    }
   }
 }

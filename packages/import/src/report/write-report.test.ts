@@ -8,7 +8,14 @@ import { writeReport } from './write-report.ts';
 /** Writes a report of one row, and returns its line. */
 async function lineOf(oid: string): Promise<string> {
   const path = join(temporaryFolder(), 'report.csv');
-  const row: JournalRow = { row: 2, state: 'created', doubt: false, oid, reason: undefined };
+  const row: JournalRow = {
+    row: 2,
+    hash: '',
+    state: 'created',
+    doubt: false,
+    oid,
+    reason: undefined,
+  };
   await writeReport(
     path,
     (async function* () {

@@ -1,40 +1,25 @@
-import { randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { EXIT } from '../exit-codes.ts';
-import { codeOf, ImportError } from '../import-error.ts';
+import { stringify } from 'csv-stringify';
 import type { JournalRow } from '../journal/journal.ts';
-
-const HEADER = 'row,outcome,oid,reason\n';
+import { writeWhole } from './write-whole.ts';
 
 /**
- * Writes the report as CSV: a line for each row of the journal, without any value of the file. An
- * earlier report stays until the new one is complete.
+ * Writes the report as CSV: a line for each row of the journal, without any value of the file.
  *
  * @throws {@link ImportError} if the file cannot be written.
  */
 export async function writeReport(path: string, rows: AsyncIterable<JournalRow>): Promise<void> {
-  const beside = `${path}.${randomUUID()}.tmp`;
-  try {
-    await pipeline(
-      Readable.from(lines(rows)),
-      createWriteStream(beside, { flags: 'wx', flush: true }),
-    );
-    await rename(beside, path);
-  } catch (error) {
-    await rm(beside, { force: true }).catch(() => undefined);
-    if (error instanceof ImportError) throw error;
-    const words = `The report ${path} cannot be written (${codeOf(error)}).`;
-    throw new ImportError(`${words} The journal has every result.`, EXIT.unavailable);
-  }
+  const csv = stringify({
+    header: true,
+    columns: ['row', 'outcome', 'oid', 'reason'],
+    // A spreadsheet may take one of these for the separator.
+    quoted_match: /[;\t]/,
+  });
+  await writeWhole(path, `The report ${path}`, lines(rows), csv);
 }
 
-async function* lines(rows: AsyncIterable<JournalRow>): AsyncGenerator<string> {
-  yield HEADER;
+async function* lines(rows: AsyncIterable<JournalRow>): AsyncGenerator<readonly unknown[]> {
   for await (const { row, state, doubt, oid = '', reason = '' } of rows) {
-    yield `${[row, outcomeOf(state, doubt), oid, reason].map(cell).join(',')}\n`;
+    yield [row, outcomeOf(state, doubt), withoutFormula(oid), withoutFormula(reason)];
   }
 }
 
@@ -48,7 +33,6 @@ function outcomeOf(state: JournalRow['state'], doubt: boolean): string {
 /** The start of a formula in a spreadsheet. A cell that starts with an apostrophe gets another one too. */
 const FORMULA = /^[=+\-@\t\r\n'＝＋－＠]/;
 
-function cell(value: string | number): string {
-  const text = String(value).replace(FORMULA, "'$&");
-  return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+function withoutFormula(text: string): string {
+  return text.replace(FORMULA, "'$&");
 }

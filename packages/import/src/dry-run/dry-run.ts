@@ -1,0 +1,91 @@
+import type { Output } from '../command.ts';
+import { EXIT, type ExitCode } from '../exit-codes.ts';
+import { type ColumnMap, UnknownColumns } from '../file/columns.ts';
+import { mapText, writeMapFile } from '../file/map-file.ts';
+import { type FileSettings, PatientFile } from '../file/patient-file.ts';
+import { SqliteJournal } from '../journal/sqlite-journal.ts';
+import { writeRejectedRows } from '../report/rejected-rows.ts';
+import { count } from '../report/words.ts';
+import { BrokenRules } from './broken-rules.ts';
+import { guessColumns } from './guess-columns.ts';
+import { Proposals } from './proposals.ts';
+
+/** What a dry run prints and writes besides its summary. */
+export interface DryRunOptions {
+  /** Whether it prints every broken rule by row too. */
+  readonly verbose?: boolean | undefined;
+  /** The map file to write. */
+  readonly writeMap?: string | undefined;
+  /** The file of rejected rows to write. */
+  readonly rejected?: string | undefined;
+}
+
+/** Sums up the rules that the file breaks. Sends nothing, and keeps only the files that are asked for. */
+export async function dryRun(
+  settings: FileSettings,
+  options: DryRunOptions,
+  output: Output,
+): Promise<ExitCode> {
+  const file = await PatientFile.open(settings).catch(async (error: unknown) => {
+    if (error instanceof UnknownColumns) {
+      const map = new Map([...settings.map, ...guessColumns(error.columns)]);
+      if (map.size > settings.map.size) await propose(map, options, output);
+    }
+    throw error;
+  });
+  const journal = new SqliteJournal('', () => 0);
+  const rules = new BrokenRules(file);
+  const proposals = new Proposals(file, settings);
+  const onProblem = (row: number, field: string, rule: string, message: string) => {
+    const place = rules.add(row, field, rule, message);
+    if (options.verbose) output.out(`row ${row}, ${place}: ${message} (${rule})`);
+  };
+  try {
+    await journal.prepare({ key: '', file: '', columns: '', service: '' }, () =>
+      file.checkedRows(({ row, fields, problems }) => {
+        for (const { field, rule, message } of problems) onProblem(row, field, rule, message);
+        proposals.add(fields, problems);
+      }),
+    );
+    for await (const { row, reason } of journal.rows()) {
+      const [, first] = /^same_as_row (\d+)$/.exec(reason ?? '') ?? [];
+      if (first === undefined) continue;
+      if (options.verbose) output.out(`row ${row}: has the username or the values of row ${first}`);
+      rules.add(row, 'row', 'same_as_row', 'has the username or the values of an earlier row');
+    }
+    const { ready, rejected } = await journal.startPass();
+    output.out(summary(ready, rejected));
+    for (const line of rules.lines()) output.out(line);
+    const map = proposals.map();
+    if (map !== undefined) await propose(map, options, output);
+    else if (options.writeMap !== undefined) {
+      output.out('There is nothing to propose for a map file.');
+    }
+    for (const hint of proposals.hints()) output.out(hint);
+    if (options.rejected !== undefined && rejected > 0) {
+      await writeRejectedRows(options.rejected, file, journal.rows());
+      output.out(`The rows that would be rejected are in ${options.rejected}.`);
+    }
+    output.out('This run sent nothing.');
+    return rejected === 0 ? EXIT.done : EXIT.needsPerson;
+  } finally {
+    await journal.close();
+  }
+}
+
+async function propose(map: ColumnMap, { writeMap }: DryRunOptions, output: Output): Promise<void> {
+  if (writeMap !== undefined) {
+    await writeMapFile(writeMap, map);
+    output.out(`A map of what can be guessed is in ${writeMap}: check it, and add --map-file.`);
+    return;
+  }
+  output.out('This map file may help. Check it, or write it with --write-map FILE:');
+  output.out(mapText(map));
+}
+
+function summary(valid: number, rejected: number): string {
+  const total = count(valid + rejected);
+  return rejected === 0
+    ? `All ${total} rows are valid.`
+    : `${count(valid)} of ${total} rows are valid. ${count(rejected)} would be rejected:`;
+}

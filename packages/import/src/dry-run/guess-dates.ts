@@ -1,0 +1,76 @@
+import { DateReader, isPlain } from '../file/date-reader.ts';
+
+/** A form that people write dates in. If two formats read it, only the values can decide. */
+interface DateForm {
+  readonly formats: readonly [string, string?];
+}
+
+const FORMS: readonly DateForm[] = [
+  { formats: ['d/M/yyyy', 'M/d/yyyy'] },
+  { formats: ['d-M-yyyy', 'M-d-yyyy'] },
+  { formats: ['d.M.yyyy', 'M.d.yyyy'] },
+  { formats: ['yyyy/M/d'] },
+  { formats: ['yyyyMMdd'] },
+  { formats: ['d MMM yyyy'] },
+  { formats: ['d-MMM-yyyy'] },
+  { formats: ['d/MMM/yyyy'] },
+  { formats: ['d MMMM yyyy'] },
+  { formats: ['MMM d, yyyy'] },
+  { formats: ['yyyy-MM-dd HH:mm:ss'] },
+  { formats: ["yyyy-MM-dd'T'HH:mm:ss"] },
+  { formats: ['d/M/yyyy HH:mm', 'M/d/yyyy HH:mm'] },
+  { formats: ['d/M/yyyy HH:mm:ss', 'M/d/yyyy HH:mm:ss'] },
+];
+
+/** How many values each of the two formats of a form reads, and how many both read. */
+interface Seen {
+  readonly form: DateForm;
+  readonly readers: readonly DateReader[];
+  readonly only: [number, number];
+  both: number;
+}
+
+/** Guesses the formats of dates from all values of a column. */
+export class DateGuesses {
+  readonly #forms: readonly Seen[];
+
+  constructor(asOf: Date) {
+    this.#forms = FORMS.map((form) => ({
+      form,
+      readers: form.formats.flatMap((format) =>
+        format === undefined ? [] : [new DateReader([format], asOf)],
+      ),
+      only: [0, 0],
+      both: 0,
+    }));
+  }
+
+  /** Adds a value that is not a date. */
+  add(value: string): void {
+    if (isPlain(value)) return;
+    for (const seen of this.#forms) {
+      const [first, second] = seen.readers.map((reader) => typeof reader.read(value) === 'string');
+      if (first && second) seen.both += 1;
+      else if (first) seen.only[0] += 1;
+      else if (second) seen.only[1] += 1;
+    }
+  }
+
+  /** Returns the formats that are certain: no value can be read in another way. */
+  formats(): readonly string[] {
+    return this.#forms.flatMap(({ form: { formats }, only: [first, second] }) => {
+      if (first > 0 && second === 0) return [formats[0]];
+      return second > 0 && first === 0 ? (formats[1] ?? []) : [];
+    });
+  }
+
+  /** Says which forms the values leave open. */
+  hints(): readonly string[] {
+    return this.#forms.flatMap(({ form: { formats }, only: [first, second], both }) => {
+      const [one, other] = formats;
+      if (other === undefined || first > 0 !== second > 0) return [];
+      if (first > 0) return [`Some dates can only be ${one}, and others only ${other}.`];
+      return both > 0 ? [`The dates can be ${one} or ${other}: choose with --date-format.`] : [];
+    });
+  }
+}

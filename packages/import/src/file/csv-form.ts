@@ -1,0 +1,59 @@
+import { open } from 'node:fs/promises';
+import { codeOf, ImportError } from '../import-error.ts';
+
+/** How the text of a CSV file is written. */
+export interface CsvForm {
+  /** The separator of cells. */
+  readonly separator: string;
+  /** The encoding, as a label of the Encoding Standard, such as `utf-8`. */
+  readonly encoding: string;
+}
+
+const SEPARATORS = [',', ';', '\t', '|'];
+
+/** The bytes that are read to find the form. */
+const FIRST_BYTES = 65_536;
+
+const BYTE_ORDER_MARKS: readonly (readonly [encoding: string, mark: readonly number[]])[] = [
+  ['utf-8', [0xef, 0xbb, 0xbf]],
+  ['utf-16le', [0xff, 0xfe]],
+  ['utf-16be', [0xfe, 0xff]],
+];
+
+/**
+ * Finds the form of a file from its first bytes.
+ *
+ * @param given - The parts that the user has named. A byte order mark replaces the encoding.
+ * @throws {@link ImportError} if the file cannot be read, is a workbook or is empty.
+ */
+export async function findCsvForm(path: string, given: Partial<CsvForm>): Promise<CsvForm> {
+  const bytes = await firstBytes(path);
+  if (bytes.length === 0) throw new ImportError(`${path} is empty.`);
+  if (startsWith(bytes, [0x50, 0x4b, 3, 4])) {
+    throw new ImportError(`${path} is a workbook. In the spreadsheet, save it as "CSV UTF-8".`);
+  }
+  const marked = BYTE_ORDER_MARKS.find(([, mark]) => startsWith(bytes, mark))?.[0];
+  const encoding = marked ?? given.encoding ?? 'utf-8';
+  const text = new TextDecoder(encoding).decode(bytes, { stream: true });
+  return { encoding, separator: given.separator ?? likelySeparator(text) };
+}
+
+async function firstBytes(path: string): Promise<Uint8Array> {
+  try {
+    await using file = await open(path);
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(FIRST_BYTES), 0, FIRST_BYTES, 0);
+    return buffer.subarray(0, bytesRead);
+  } catch (error) {
+    throw new ImportError(`${path} cannot be read (${codeOf(error)}).`);
+  }
+}
+
+function startsWith(bytes: Uint8Array, start: readonly number[]): boolean {
+  return start.every((byte, at) => bytes[at] === byte);
+}
+
+function likelySeparator(text: string): string {
+  const [header = ''] = text.replaceAll(/"[^"]*"/g, '').split(/[\r\n]/, 1);
+  const countOf = (separator: string) => header.split(separator).length;
+  return SEPARATORS.toSorted((a, b) => countOf(b) - countOf(a))[0] ?? ',';
+}

@@ -1,0 +1,86 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { isPlainObject } from '@profiles/sdk/schemas';
+import { codeOf, ImportError } from '../import-error.ts';
+import type { ColumnMap, ColumnUse } from './columns.ts';
+
+/**
+ * Reads a map file: a JSON object of columns, each with a field or with an object that also has
+ * values or date formats.
+ *
+ * @throws {@link ImportError} if it cannot be read or is not such an object.
+ */
+export async function readMapFile(path: string | undefined): Promise<ColumnMap> {
+  if (path === undefined) return new Map();
+  const entries = Object.entries(await readObject(path));
+  return new Map(entries.map(([name, value]) => [name, useOf(value) ?? notAUse(path, name)]));
+}
+
+/**
+ * Writes a map file. An existing file is not replaced.
+ *
+ * @throws {@link ImportError} if it cannot be written.
+ */
+export async function writeMapFile(path: string, map: ColumnMap): Promise<void> {
+  try {
+    await writeFile(path, `${mapText(map)}\n`, { flag: 'wx' });
+  } catch (error) {
+    const code = codeOf(error);
+    const why = code === 'EEXIST' ? 'exists already' : `cannot be written (${code})`;
+    throw new ImportError(`The map file ${path} ${why}.`);
+  }
+}
+
+/** Returns a map as the text of a map file, a line for each column. */
+export function mapText(map: ColumnMap): string {
+  const lines = [...map].map(([name, { field, values = {}, formats = [] }]) => {
+    const hasMore = Object.keys(values).length > 0 || formats.length > 0;
+    const use = hasMore
+      ? {
+          field,
+          ...(Object.keys(values).length > 0 && { values }),
+          ...(formats.length > 0 && { formats }),
+        }
+      : field;
+    return `  ${JSON.stringify(name)}: ${JSON.stringify(use)}`;
+  });
+  return `{\n${lines.join(',\n')}\n}`;
+}
+
+function useOf(value: unknown): ColumnUse | undefined {
+  if (typeof value === 'string') return { field: value };
+  if (!isPlainObject(value)) return undefined;
+  const { field, values = {}, formats = [], ...others } = value;
+  const isUse = typeof field === 'string' && isTexts(values) && isTextList(formats);
+  return isUse && Object.keys(others).length === 0 ? { field, values, formats } : undefined;
+}
+
+function isTexts(value: unknown): value is Readonly<Record<string, string>> {
+  return isPlainObject(value) && isTextList(Object.values(value));
+}
+
+function isTextList(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((item) => typeof item === 'string');
+}
+
+async function readObject(path: string): Promise<Readonly<Record<string, unknown>>> {
+  let text: string;
+  try {
+    text = await readFile(path, 'utf8');
+  } catch (error) {
+    throw new ImportError(`The --map-file ${path} cannot be read (${codeOf(error)}).`);
+  }
+  try {
+    const value: unknown = JSON.parse(text);
+    if (isPlainObject(value)) return value;
+  } catch {
+    // The parser's own error quotes the file.
+  }
+  throw new ImportError(`The --map-file ${path} must be a JSON object: {"First name": "fn"}.`);
+}
+
+function notAUse(path: string, name: string): never {
+  throw new ImportError(
+    `In the --map-file ${path}, "${name}" must be a field, or an object with a field and values or formats: ` +
+      '{"Sex": {"field": "gen", "values": {"Female": "F"}}}.',
+  );
+}

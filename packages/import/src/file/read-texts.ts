@@ -1,0 +1,44 @@
+import { createReadStream } from 'node:fs';
+import { codeOf, ImportError } from '../import-error.ts';
+
+/** Control characters that no text has: a null character, and what a wrong encoding leads to. */
+const NO_TEXT = /[\0\u0080-\u0084\u0086-\u009f]/;
+
+/**
+ * Decodes a file, as a stream.
+ *
+ * @throws {@link ImportError} if its bytes are no text in this encoding.
+ */
+export async function* readTexts(path: string, encoding: string): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding, { fatal: true });
+  try {
+    for await (const bytes of createReadStream(path)) {
+      yield* textOf(decoder.decode(bytes, { stream: true }), path, encoding);
+    }
+    yield* textOf(decoder.decode(), path, encoding);
+  } catch (error) {
+    if (error instanceof ImportError) throw error;
+    if (error instanceof TypeError) throw notText(path, encoding);
+    throw new ImportError(`${path} cannot be read (${codeOf(error)}).`);
+  }
+}
+
+function* textOf(text: string, path: string, encoding: string): Generator<string> {
+  if (NO_TEXT.test(text)) throw notText(path, encoding);
+  if (text !== '') yield text;
+}
+
+/** No encoding is guessed: a wrong guess would change the letters of names. */
+function notText(path: string, encoding: string): ImportError {
+  const words = `${path} is not text in ${encoding.toUpperCase()}.`;
+  if (encoding !== 'utf-8') {
+    return new ImportError(
+      `${words} Use another --encoding, or save the file as "CSV UTF-8" in a spreadsheet.`,
+    );
+  }
+  return new ImportError(
+    `${words} In a spreadsheet, save it as "CSV UTF-8". If that is not possible, name its encoding: ` +
+      'Excel writes --encoding windows-1252 in Western Europe and America, windows-1250 in Central ' +
+      'Europe, and other programs write utf-16le.',
+  );
+}

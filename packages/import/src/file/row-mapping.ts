@@ -1,0 +1,80 @@
+import { ESTIMATED_DOB_KEY, estimateDob, OLDEST_AGE } from '@profiles/sdk/schemas';
+import { AGE, type Column, EXTRAS_PREFIX, valueKey } from './columns.ts';
+import { DateReader } from './date-reader.ts';
+import type { RowProblem } from './row-patient.ts';
+
+/** The fields of a patient as the file has them. Empty cells are absent. */
+export interface RowFields {
+  readonly [field: string]: string | Readonly<Record<string, string | true>> | undefined;
+  readonly username?: string;
+}
+
+/** The fields of a row. A value that cannot be read is in them as it is, and has a problem. */
+export interface MappedRow {
+  readonly fields: RowFields;
+  readonly problems: readonly RowProblem[];
+}
+
+const YEARS = /^(\d{1,3}) ?(?:y|yrs?|years?)?$/i;
+
+/** Reads the cells of a row as the fields of a patient. */
+export class RowMapping {
+  readonly #columns: readonly Column[];
+  readonly #dates: DateReader;
+  readonly #asOf: Date;
+
+  /** @param asOf - The day on which ages are true and years of two digits are not in the future. */
+  constructor(columns: readonly Column[], asOf: Date) {
+    this.#columns = columns;
+    this.#dates = new DateReader(
+      columns.flatMap(({ formats }) => formats),
+      asOf,
+    );
+    this.#asOf = asOf;
+  }
+
+  /** Everything that decides how a row is read. */
+  get facts(): unknown {
+    const columns = this.#columns.map((column) => ({ ...column, values: [...column.values] }));
+    const hasAges = columns.some(({ target }) => target === AGE);
+    const youngest = hasAges ? estimateDob(0, this.#asOf) : undefined;
+    return [columns, youngest, this.#dates.hasShortYears ? this.#asOf.getFullYear() : undefined];
+  }
+
+  /** Reads a row. Removes white space around each value. */
+  read(cells: readonly string[]): MappedRow {
+    const fields: Record<string, string> = {};
+    const extras: Record<string, string | true> = {};
+    const problems: RowProblem[] = [];
+    for (const [at, { target, values }] of this.#columns.entries()) {
+      const cell = cells[at]?.trim();
+      if (target === undefined || !cell) continue;
+      const value = values.size > 0 ? (values.get(valueKey(cell)) ?? cell) : cell;
+      if (value === '') continue;
+      if (target.startsWith(EXTRAS_PREFIX)) extras[target.slice(EXTRAS_PREFIX.length)] = value;
+      else fields[target] = value;
+    }
+    const { [AGE]: age, ...others } = fields;
+    if (others['dob'] !== undefined) {
+      const date = this.#dates.read(others['dob']);
+      if (typeof date === 'string') others['dob'] = date;
+      else problems.push({ field: 'dob', ...date });
+    } else if (age !== undefined) {
+      const dob = this.#dobOf(age);
+      if (dob === undefined) {
+        others[AGE] = age;
+        const message = `is not an age in whole years from 0 to ${OLDEST_AGE}`;
+        problems.push({ field: AGE, rule: 'age', message });
+      } else {
+        others['dob'] = dob;
+        extras[ESTIMATED_DOB_KEY] = true;
+      }
+    }
+    return { fields: Object.keys(extras).length > 0 ? { ...others, extras } : others, problems };
+  }
+
+  #dobOf(age: string): string | undefined {
+    const years = Number(YEARS.exec(age)?.[1]);
+    return years <= OLDEST_AGE ? estimateDob(years, this.#asOf) : undefined;
+  }
+}
