@@ -11,8 +11,7 @@ const RULES: readonly SpreadsheetRule[] = [
     rule: 'spreadsheet_date',
     fields: 'dob',
     form: /^(?:\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}|\d{1,2}[ /.-][a-z]{3,9}[ /.-]\d{2,4}|\d{4,5}|\d{4}-\d\d-\d\d[ T].*)$/i,
-    message:
-      'is not a date as YYYY-MM-DD: name its form with --date-format, such as dd/MM/yyyy',
+    message: 'is not a date as YYYY-MM-DD: name its form with --date-format, such as dd/MM/yyyy',
   },
   {
     rule: 'spreadsheet_number',
