@@ -26,16 +26,10 @@ export async function dryRun(
   options: DryRunOptions,
   output: Output,
 ): Promise<ExitCode> {
-  const file = await PatientFile.open(settings).catch(async (error: unknown) => {
-    if (error instanceof UnknownColumns) {
-      const map = new Map([...settings.map, ...guessColumns(error.columns)]);
-      if (map.size > settings.map.size) await propose(map, options, output);
-    }
-    throw error;
-  });
+  const { file, map: columns } = await openGuessing(settings, options, output);
   const journal = new SqliteJournal('', () => 0);
   const rules = new BrokenRules(file);
-  const proposals = new Proposals(file, settings);
+  const proposals = new Proposals(file, { ...settings, map: columns });
   const onProblem = (row: number, field: string, rule: string, message: string) => {
     const place = rules.add(row, field, rule, message);
     if (options.verbose) output.out(`row ${row}, ${place}: ${message} (${rule})`);
@@ -56,7 +50,8 @@ export async function dryRun(
     const { ready, rejected } = await journal.startPass();
     output.out(summary(ready, rejected));
     for (const line of rules.lines()) output.out(line);
-    const map = proposals.map();
+    const isGuessed = columns.size > settings.map.size;
+    const map = proposals.map() ?? (isGuessed ? columns : undefined);
     if (map !== undefined) await propose(map, options, output);
     else if (options.writeMap !== undefined) {
       output.out('There is nothing to propose for a map file.');
@@ -67,16 +62,41 @@ export async function dryRun(
       output.out(`The rows that would be rejected are in ${options.rejected}.`);
     }
     output.out('This run sent nothing.');
-    return rejected === 0 ? EXIT.done : EXIT.needsPerson;
+    return rejected === 0 && !isGuessed ? EXIT.done : EXIT.needsPerson;
   } finally {
     await journal.close();
+  }
+}
+
+/**
+ * Opens the file. If columns have no field, it opens it with the fields that their names suggest.
+ *
+ * @returns The file, and the map that it was opened with.
+ */
+async function openGuessing(
+  settings: FileSettings,
+  options: DryRunOptions,
+  output: Output,
+): Promise<{ readonly file: PatientFile; readonly map: ColumnMap }> {
+  try {
+    return { file: await PatientFile.open(settings), map: settings.map };
+  } catch (error) {
+    if (!(error instanceof UnknownColumns)) throw error;
+    const map = new Map([...settings.map, ...guessColumns(error.columns)]);
+    if (map.size === settings.map.size) throw error;
+    try {
+      return { file: await PatientFile.open({ ...settings, map }), map };
+    } catch {
+      await propose(map, options, output);
+      throw error;
+    }
   }
 }
 
 async function propose(map: ColumnMap, { writeMap }: DryRunOptions, output: Output): Promise<void> {
   if (writeMap !== undefined) {
     await writeMapFile(writeMap, map);
-    output.out(`A map of what can be guessed is in ${writeMap}: check it, and add --map-file.`);
+    output.out(`What can be guessed is in ${writeMap}: check it, and use it as --map-file.`);
     return;
   }
   output.out('This map file may help. Check it, or write it with --write-map FILE:');
