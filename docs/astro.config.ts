@@ -88,6 +88,7 @@ export default defineConfig({
             'observability',
             'on-the-wire',
             'bulk-import',
+            'age',
             'react-native',
             'typescript',
             'migrating',

@@ -15,6 +15,7 @@ export const SHELL_BLOCKS: ReadonlyMap<string, ShellRunner> = new Map([
   ['install', 'package'],
   ['call', 'package'],
   ['test', 'package'],
+  ['import', 'package'],
   ['try', 'ci'],
   ['serve', 'mock'],
   ['curl', 'mock'],

@@ -16,7 +16,7 @@ export const PLAYWRIGHT_EXAMPLE = 'packages/mock/test/playwright/specs/doc-examp
 const HEAD = `// Written by \`npm run docs:write\` from the examples in doc comments.
 // biome-ignore-all lint/correctness/noUnusedVariables: An example shows what it gets.
 import { isProfilesError, ProfileClient, type ProfileOperations, prepareEmrUserChanges, preparePatient } from '@profiles/sdk';
-import { blanksAsAbsent, type FormValues, newPatientSchema, withMessages } from '@profiles/sdk/schemas';
+import { blanksAsAbsent, estimateDob, type FormValues, newPatientSchema, withMessages } from '@profiles/sdk/schemas';
 import { describe, expect, it } from 'vitest';
 import { failAs, nothingThrown, oid, patient, printed, profiles, showPatient, token, useService, warnThatItMayBeStored } from './surroundings.ts';`;
 

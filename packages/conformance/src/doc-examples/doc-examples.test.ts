@@ -9,6 +9,7 @@ import {
 } from '@profiles/sdk';
 import {
   blanksAsAbsent,
+  estimateDob,
   type FormValues,
   newPatientSchema,
   withMessages,
@@ -275,6 +276,11 @@ describe('with a service', { timeout: 30_000 }, () => {
     expect(
       limitedEmrUserChangesSchema.safeParse({ extras: { ward: [['B2']] } }).success,
     ).toStrictEqual(false);
+  });
+
+  it('the example of estimateDob works as its comments say', async () => {
+    expect(estimateDob(36, new Date(2026, 5, 30))).toStrictEqual('1989-07-01');
+    expect(estimateDob(36, new Date(2026, 6, 1))).toStrictEqual('1990-07-01');
   });
 
   it('the example of extrasSchema works as its comments say', async () => {

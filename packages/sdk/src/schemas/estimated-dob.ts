@@ -23,8 +23,8 @@ export const OLDEST_AGE = 150;
  *
  * @example
  * ```ts
- * const dob = estimateDob(36); // '1990-07-01' from 1 July 2026 to 30 June 2027
- * const patient = { fn: 'Asha', dob, gen: 'F', extras: { [ESTIMATED_DOB_KEY]: true } } as const;
+ * estimateDob(36, new Date(2026, 5, 30)); // '1989-07-01'
+ * estimateDob(36, new Date(2026, 6, 1)); // '1990-07-01'
  * ```
  */
 export function estimateDob(age: number, today: Date = new Date()): string {
