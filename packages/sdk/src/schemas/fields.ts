@@ -4,6 +4,8 @@ import { breaks, type InputRule } from './issues.ts';
 
 const NOT_BLANK = /\S/;
 
+const NULL = 'must not be null: that clears nothing';
+
 // Matches a real calendar day: 29 February only in leap years.
 const LEAP_YEAR = String.raw`(?:\d\d(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)`;
 const DAY_OF_ANY_YEAR = [
@@ -44,7 +46,7 @@ export const bloodGroup = choice(BLOOD_GROUPS);
 
 /** @param format - JSON Schema's name for the format, if it has one. */
 function text(rule: InputRule, message: string, form?: RegExp, format?: string) {
-  const error = breaks(rule, message);
+  const error = breaks(rule, message, NULL);
   const schema = z.string({ error });
   if (!form) return schema;
   const matching = schema.check(z.regex(form, { error }));
@@ -59,5 +61,6 @@ function lowercased(schema: z.ZodMiniString<string>): z.ZodMiniString<string> {
 }
 
 function choice<const T extends readonly string[]>(values: T) {
-  return z.enum(values, { error: breaks('enum', `must be one of ${values.join(', ')}`) });
+  const error = breaks('enum', `must be one of ${values.join(', ')}`, NULL);
+  return z.enum(values, { error });
 }

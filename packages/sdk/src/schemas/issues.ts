@@ -34,13 +34,21 @@ export const MOST_ISSUES = 1000;
  * Creates zod's `error` function for a field. It reports `rule` for text that breaks the rule,
  * `required` for an absent value and `type` for any other value. zod copies `params` from the raw
  * issue to the error.
+ *
+ * @param ofNull - The message for `null`.
  */
-export function breaks(rule: InputRule, message: string): (issue: z.core.$ZodRawIssue) => string {
+export function breaks(
+  rule: InputRule,
+  message: string,
+  ofNull: string = message,
+): (issue: z.core.$ZodRawIssue) => string {
   return (issue) => {
-    const isAbsent = issue.input === undefined;
-    const broken = typeof issue.input === 'string' ? rule : 'type';
+    const { input } = issue;
+    const isAbsent = input === undefined;
+    const broken = typeof input === 'string' ? rule : 'type';
     Object.assign(issue, { params: { rule: isAbsent ? 'required' : broken } });
-    return isAbsent ? 'is required' : message;
+    if (isAbsent) return 'is required';
+    return input === null ? ofNull : message;
   };
 }
 

@@ -24,6 +24,18 @@ it.each(['', ' ', 7])('rejects %j, even in a page', (baseUrl) => {
   expect(() => resolveBaseUrl(baseUrl as string, false)).toThrow(/must be an absolute URL/);
 });
 
+it.each(['/profiles/v1', '/profiles/v1/', '/emr/profiles/v1'])(
+  'rejects a URL that ends in %s',
+  (end) => {
+    expect(() => resolveBaseUrl(`https://api.example.com${end}`, false)).toThrow(/\/profiles\/v1/);
+  },
+);
+
+it('keeps a prefix that begins with the path of the service', () => {
+  const baseUrl = 'https://api.example.com/profiles/v1/emr';
+  expect(resolveBaseUrl(baseUrl, false)).toBe(baseUrl);
+});
+
 it('reads a URL of 200,000 slashes in linear time', () => {
   const slashes = '/'.repeat(200_000);
   const started = performance.now();

@@ -10,9 +10,9 @@ export function resolveBaseUrl(baseUrl: unknown, allowInsecureHttp: boolean): st
   const url = parse(baseUrl);
   assertOption(url !== undefined, 'baseUrl must be an absolute URL');
   const { href, hostname, protocol, username, password } = url;
-  // `search` and `hash` do not show an empty query or fragment.
-  const isPlain = !username && !password && !/[?#]/.test(href);
-  assertOption(isPlain, 'baseUrl must not contain credentials, a query or a fragment');
+  // `search` and `hash` do not show an empty query or fragment. Operations append `/profiles/v1`.
+  const hasMore = username || password || /[?#]|\/profiles\/v1\/?$/.test(href);
+  assertOption(!hasMore, 'baseUrl must have no credentials, query, fragment or /profiles/v1');
   const mayBeHttp = allowInsecureHttp || isLoopback(hostname);
   assertOption(
     protocol === 'https:' || (protocol === 'http:' && mayBeHttp),

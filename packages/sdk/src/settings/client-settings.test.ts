@@ -79,10 +79,10 @@ it('the messages of invalid options do not change', () => {
   expect([...new Set(messages)].join('\n')).toMatchInlineSnapshot(`
     "ConfigurationError: baseUrl must be an absolute URL; nothing was sent
     ConfigurationError: baseUrl must be https, or http with allowInsecureHttp; nothing was sent
-    ConfigurationError: baseUrl must not contain credentials, a query or a fragment; nothing was sent
+    ConfigurationError: baseUrl must have no credentials, query, fragment or /profiles/v1; nothing was sent
     ConfigurationError: token must be printable ASCII without spaces or the word Bearer; nothing was sent
     ConfigurationError: clientId must be printable ASCII without leading or trailing spaces; nothing was sent
-    ConfigurationError: headers must be a plain object, such as { name: value }; nothing was sent
+    ConfigurationError: headers must be a plain object; nothing was sent
     ConfigurationError: headers must not contain authorization: it is set for each request; nothing was sent
     ConfigurationError: headers must not contain client-id: it is set for each request; nothing was sent
     ConfigurationError: headers must not contain content-type: it is set for each request; nothing was sent

@@ -18,7 +18,7 @@ export function checkedHeaders(
   headers: unknown = {},
   call?: CallFacts,
 ): Readonly<Record<string, string>> {
-  const what = 'headers must be a plain object, such as { name: value }';
+  const what = 'headers must be a plain object';
   assertOption(isPlainObject(headers), what, call);
   const checked: [string, string][] = [];
   for (const [name, value] of Object.entries(headers)) {
