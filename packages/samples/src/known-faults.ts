@@ -46,6 +46,7 @@ export const FAULTS_BY_KIND: Readonly<
       arrives: 'whole',
       slower: (speed) => ({ kind: 'delay', ms: Math.floor((1 - speed) * 100) }),
     },
+    { fault: { kind: 'delay', ms: [0, 2] }, isStored: true, arrives: 'whole' },
   ],
   drip: [
     {

@@ -67,3 +67,17 @@ it('neither handles nor journals a delayed request after a reset', () => {
   delivery.abandon();
   expect([delivery.proceed(), mock.requests]).toEqual([undefined, []]);
 });
+
+it('draws delays between the two of a range, the same in every run', () => {
+  const [first, second] = [1, 2].map(() => {
+    const mock = createHospital();
+    mock.fail('*', { kind: 'delay', ms: [50, 400] }, { times: 1000 });
+    return Array.from({ length: 1000 }, () => {
+      const delivery = mock.deliver(REQUEST);
+      return delivery.kind === 'delay' ? delivery.ms : Number.NaN;
+    });
+  });
+  expect(first).toEqual(second);
+  expect(Math.min(...(first ?? []))).toSatisfy((least: number) => least >= 50 && least < 60);
+  expect(Math.max(...(first ?? []))).toSatisfy((most: number) => most <= 400 && most > 390);
+});

@@ -1,6 +1,6 @@
 // delivery/ passes a request to the service, or to the fault that applies to it.
 
-import type { Fault, RespondFault } from '../faults/faults.ts';
+import type { AppliedFault, RespondFault } from '../faults/faults.ts';
 import type { ServiceResponse } from '../http/service-request.ts';
 import type { RoutedRequest } from '../service/route.ts';
 import type { ProfileService } from '../service/service.ts';
@@ -56,7 +56,7 @@ export interface DelayedDelivery {
 export function planDelivery(
   service: ProfileService,
   routed: RoutedRequest,
-  fault: Fault | undefined,
+  fault: AppliedFault | undefined,
   isOver: () => boolean,
 ): Delivery {
   if (!fault) return { kind: 'response', response: service.respond(routed) };

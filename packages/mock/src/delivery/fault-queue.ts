@@ -1,13 +1,13 @@
 import { checkFault, checkFaultPlan } from '../faults/check-fault.ts';
-import type { Fault, FaultPlan, PlannedFault } from '../faults/faults.ts';
+import type { AppliedFault, Fault, FaultPlan, PlannedFault } from '../faults/faults.ts';
 import type { RoutedRequest } from '../service/route.ts';
 import { createRandom } from './random.ts';
 
 interface QueuedFault extends Omit<PlannedFault, 'cancel'> {
   times: number;
   skip: number;
-  /** Returns whether the fault applies to the next matching request. */
-  readonly draw: () => boolean;
+  /** Returns the fault if it applies to the next matching request. */
+  readonly draw: () => AppliedFault | undefined;
 }
 
 /** The planned faults that still apply to later requests. */
@@ -42,8 +42,9 @@ export class FaultQueue {
     const { times = plan.rate === undefined ? 1 : Number.POSITIVE_INFINITY } = plan;
     const id = this.#lastId + 1;
     const random = createRandom(id);
-    const draw = () => random() < rate;
-    const queued = { id, operation, fault: checkFault(fault), times, skip, rate, draw };
+    const checked = checkFault(fault);
+    const draw = () => (random() < rate ? applied(checked, random) : undefined);
+    const queued = { id, operation, fault: checked, times, skip, rate, draw };
     this.#lastId = id;
     this.#queued.push(queued);
     this.#onChange();
@@ -51,20 +52,23 @@ export class FaultQueue {
   }
 
   /** Takes the first fault that applies to a request. A request gets at most one fault. */
-  take({ request, route }: RoutedRequest): Fault | undefined {
+  take({ request, route }: RoutedRequest): AppliedFault | undefined {
     const requested = route?.operation.method === request.method ? route.operation.name : undefined;
-    const taken = this.#queued.find((queued) => {
-      if (queued.operation !== '*' && queued.operation !== requested) return false;
-      if (queued.skip === 0) return queued.draw();
-      queued.skip -= 1;
+    for (const queued of this.#queued) {
+      if (queued.operation !== '*' && queued.operation !== requested) continue;
+      if (queued.skip > 0) {
+        queued.skip -= 1;
+        this.#onChange();
+        continue;
+      }
+      const fault = queued.draw();
+      if (!fault) continue;
+      queued.times -= 1;
+      if (queued.times === 0) this.#queued = this.#queued.filter((each) => each !== queued);
       this.#onChange();
-      return false;
-    });
-    if (!taken) return undefined;
-    taken.times -= 1;
-    if (taken.times === 0) this.#queued = this.#queued.filter((each) => each !== taken);
-    this.#onChange();
-    return taken.fault;
+      return fault;
+    }
+    return undefined;
   }
 
   clear(): void {
@@ -80,4 +84,12 @@ export class FaultQueue {
     this.#queued = left;
     this.#onChange();
   }
+}
+
+/** Draws the delay of a fault that has a range of delays. */
+function applied(fault: Fault, random: () => number): AppliedFault {
+  if (fault.kind !== 'delay') return fault;
+  if (typeof fault.ms === 'number') return { kind: 'delay', ms: fault.ms };
+  const [least, most] = fault.ms;
+  return { kind: 'delay', ms: least + random() * (most - least) };
 }

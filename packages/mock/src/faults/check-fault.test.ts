@@ -23,6 +23,8 @@ it.each([
   { kind: 'delay', ms: 0 },
   { kind: 'delay', ms: 0.5 },
   { kind: 'delay', ms: LONGEST_TIMER_MS },
+  { kind: 'delay', ms: [0, LONGEST_TIMER_MS] },
+  { kind: 'delay', ms: [7, 7] },
   { kind: 'drip', bytesPerSecond: 0.001 },
   { kind: 'drip', bytesPerSecond: 1e12 },
   ...KNOWN_FAULTS.map(({ fault }) => fault),
@@ -88,8 +90,12 @@ it.each<[problem: string, ...faults: unknown[]]>([
     ]),
   ],
   [
-    'The ms of the fault delay must be a number from 0 to 2147483647.',
+    'The ms of the fault delay must be a number from 0 to 2147483647, or a list of two, the smaller one first.',
     ...[undefined, -1, LONGEST_TIMER_MS + 1, '1', null, Number.NaN].map((ms) => ({
+      kind: 'delay',
+      ms,
+    })),
+    ...[[], [1], [400, 50], [1, 2, 3], ['1', 2], [0, LONGEST_TIMER_MS + 1], [-1, 1]].map((ms) => ({
       kind: 'delay',
       ms,
     })),

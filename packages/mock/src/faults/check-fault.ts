@@ -39,8 +39,8 @@ const PROPERTIES: Checks = {
   hang: { stored: STORED },
   delay: {
     ms: [
-      `a number from 0 to ${LONGEST_TIMER_MS}`,
-      (value) => isBetween(value, 0, LONGEST_TIMER_MS),
+      `a number from 0 to ${LONGEST_TIMER_MS}, or a list of two, the smaller one first`,
+      (value) => isDelay(value) || isRange(value),
       'required',
     ],
   },
@@ -107,6 +107,16 @@ function isKind(kind: unknown): kind is Fault['kind'] {
 
 function isBetween(value: unknown, least: number, most: number): boolean {
   return typeof value === 'number' && value >= least && value <= most;
+}
+
+function isDelay(value: unknown): boolean {
+  return isBetween(value, 0, LONGEST_TIMER_MS);
+}
+
+function isRange(value: unknown): boolean {
+  if (!Array.isArray(value) || value.length !== 2) return false;
+  const [least, most] = value;
+  return isDelay(least) && isDelay(most) && least <= most;
 }
 
 function isWhole(value: unknown, least: number, most = Number.MAX_SAFE_INTEGER): boolean {

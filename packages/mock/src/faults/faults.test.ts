@@ -123,8 +123,8 @@ it.each<[unknown, string]>([
   ],
   [{ kind: 'toString' }, 'A fault must be an object whose kind is one of respond,'],
   [{ kind: 'drop', ms: 1 }, 'The fault drop has no property "ms".'],
-  [{ kind: 'delay' }, 'The ms of the fault delay must be a number from 0 to 2147483647.'],
-  [{ kind: 'delay', ms: -1 }, 'The ms of the fault delay must be a number from 0 to 2147483647.'],
+  [{ kind: 'delay' }, 'The ms of the fault delay must be a number from 0 to 2147483647, or'],
+  [{ kind: 'delay', ms: -1 }, 'The ms of the fault delay must be a number from 0 to 2147483647,'],
   [
     { kind: 'drip', bytesPerSecond: 0 },
     'The bytesPerSecond of the fault drip must be a number from 0.001 to 1000000000000.',

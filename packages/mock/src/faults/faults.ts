@@ -39,8 +39,11 @@ export type Fault =
   | {
       /** The service handles the request after a delay. */
       readonly kind: 'delay';
-      /** The delay in milliseconds, from 0 to 2147483647. */
-      readonly ms: number;
+      /**
+       * The delay in milliseconds, from 0 to 2147483647, or the shortest and the longest one. The
+       * mock draws a pseudorandom delay between them, which is the same in every run.
+       */
+      readonly ms: number | readonly [least: number, most: number];
     }
   | {
       /** The service handles the request, and the response body arrives slowly. */
@@ -48,6 +51,11 @@ export type Fault =
       /** The rate of the body in bytes per second, from 0.001 to 1e12. */
       readonly bytesPerSecond: number;
     };
+
+/** A fault as it applies to one request, with the delay that was drawn. */
+export type AppliedFault =
+  | Exclude<Fault, { readonly kind: 'delay' }>
+  | { readonly kind: 'delay'; readonly ms: number };
 
 /**
  * A fault that replaces the service's response, or parts of it. If the service handles the request,

@@ -28,3 +28,7 @@ it('labels a response that the user defined', () => {
   expect(faultLabel({ kind: 'respond', status: 503 })).toBe(`${OWN_RESPONSE} (status 503)`);
   expect(faultLabel({ kind: 'respond', body: 'x' })).toBe(OWN_RESPONSE);
 });
+
+it('labels a delay with its range', () => {
+  expect(faultLabel({ kind: 'delay', ms: [50, 400] })).toMatch(/ \(50 to 400 ms\)$/);
+});

@@ -14,10 +14,13 @@ export const OWN_RESPONSE = 'A response of your own';
 
 /** Returns the label of a planned fault, with its number if it has one. */
 export function faultLabel(fault: Fault): string {
+  const isRange = fault.kind === 'delay' && typeof fault.ms !== 'number';
+  const plain: Fault = isRange ? { kind: 'delay', ms: fault.ms[0] } : fault;
   for (const { label, amount, create } of ALL) {
-    const number = amount?.of(fault) ?? Number.NaN;
-    if (!isSame(fault, create(number))) continue;
-    return amount === undefined ? label : `${label} (${number} ${amount.unit})`;
+    const number = amount?.of(plain) ?? Number.NaN;
+    if (!isSame(plain, create(number))) continue;
+    if (amount === undefined) return label;
+    return `${label} (${isRange ? fault.ms.join(' to ') : number} ${amount.unit})`;
   }
   const status = fault.kind === 'respond' && fault.status;
   return status ? `${OWN_RESPONSE} (status ${status})` : OWN_RESPONSE;

@@ -55,7 +55,7 @@ export const FAULT_WORDS: Readonly<Record<Fault['kind'], FaultWords>> = {
           label: 'Delay in milliseconds',
           unit: 'ms',
           usual: 3000,
-          of: (fault) => (fault.kind === 'delay' ? fault.ms : undefined),
+          of: (fault) => (fault.kind === 'delay' ? Number(fault.ms) : undefined),
         },
         create: (ms) => ({ kind: 'delay', ms }),
       },
