@@ -53,9 +53,16 @@ it('logs the facts of a failed call to pino as fields', async () => {
   );
   await expect(call).rejects.toMatchObject({ attempts: 2 });
   const failed = { code: 'server_error', status: 502, outcome: 'unknown' };
+  const msg = 'profiles: updateEmrUser attempt failed';
   expect(written.map((line) => JSON.parse(line))).toMatchObject([
-    { ...failed, level: 40, attempt: 1, wait: 0 },
-    { ...failed, level: 40, attempt: 2 },
-    { ...failed, level: 50, attempts: 2, duration: expect.any(Number) },
+    { ...failed, msg, level: 40, attempt: 1, wait: 0 },
+    { ...failed, msg, level: 40, attempt: 2 },
+    {
+      ...failed,
+      msg: 'profiles: updateEmrUser failed',
+      level: 50,
+      attempts: 2,
+      duration: expect.any(Number),
+    },
   ]);
 });

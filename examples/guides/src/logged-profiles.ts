@@ -9,8 +9,9 @@ export const loggedProfiles = profiles.withOptions({ logger: console });
 type Level = 'debug' | 'info' | 'warn' | 'error';
 
 const log = pino({ level: 'debug' });
+// The message ends with the facts, as `name=value`.
 const at = (level: Level) => (message: string, facts: object) =>
-  log[level](facts, message);
+  log[level](facts, message.replace(/ \w+=.*/, ''));
 
 export const profilesWithPino = profiles.withOptions({
   logger: {
