@@ -19,6 +19,18 @@ export function passesOn(directives = '', certificate?: NginxSetup['certificate'
   });
 }
 
+/** Describes an nginx in front of two upstream servers that share their records. */
+export function sharesOut(directives = ''): Describe {
+  return (service) => {
+    // By default, nginx sends nothing to a server for 10 s after a failure.
+    const upstream = `server ${service.replace('http://', '')} max_fails=0;`;
+    return {
+      http: `upstream profiles { ${upstream} ${upstream} }`,
+      server: `${directives} location / { proxy_pass http://profiles; }`,
+    };
+  };
+}
+
 /** Writes a configuration for one foreground process that writes only to its own folder. */
 export function nginxConfig({ http = '', server, certificate }: NginxSetup, port: number): string {
   return `
