@@ -5,28 +5,39 @@ import { failureText } from './failure-text.ts';
 import { profiles } from './profiles.ts';
 
 const mock = useProfilesMock({ baseUrl: 'https://api.example.com' });
-const ASHA = { fn: 'Asha', dob: '1990-04-12', gen: 'F' } as const;
+const ASHA = {
+  fn: 'Asha',
+  dob: '1990-04-12',
+  gen: 'F',
+  username: 'UHID-1042',
+} as const;
 
 /** Returns the text for a create with a fault. */
 async function textAfter(fault: Fault): Promise<string> {
   mock.fail('createPatient', fault);
-  const error = await profiles.createPatient(ASHA).catch((reason) => reason);
+  const error = await profiles
+    .createPatientOnce(ASHA)
+    .catch((reason) => reason);
   return failureText(error);
 }
 
 it('names the problem of invalid input', async () => {
-  const call = profiles.createPatient({ ...ASHA, dob: '1990-02-30' });
+  const call = profiles.createPatientOnce({ ...ASHA, dob: '1990-02-30' });
   const error = await call.catch((reason) => reason);
   expect(failureText(error)).toMatch(/^Nothing was sent\. .*valid date/);
 });
 
 it.each<[string, Fault]>([
   [
-    'The username is taken, perhaps by this patient.',
+    'A patient with this username is registered: look it up.',
     { kind: 'respond', status: 409 },
   ],
   ['Not registered (forbidden).', { kind: 'respond', status: 403 }],
-  ['Perhaps registered. Check before you try again.', faults.html502],
+  [
+    'A patient with this username is registered: look it up.',
+    { kind: 'drop', stored: true },
+  ],
+  ['Perhaps registered. Try again with the same username.', faults.missingOid],
   [
     'Registered, but the response was damaged. Do not try again.',
     { kind: 'respond', body: '{"data":{"oid":"p-1"}}' },

@@ -1,7 +1,7 @@
 import { profiles } from './profiles.ts';
 
 // #region create
-const { oid } = await profiles.createPatient({
+const { oid } = await profiles.createPatientOnce({
   fn: 'Asha',
   dob: '1990-04-12',
   gen: 'F',

@@ -19,7 +19,7 @@ it('names the invalid field without its value', async () => {
 
 it('reports a taken username', async () => {
   await register(ASHA);
-  expect(await register(ASHA)).toContain('rejected it (conflict)');
+  expect(await register(ASHA)).toContain('look it up');
   expect(mock.patients.size).toBe(1);
 });
 
@@ -30,4 +30,15 @@ it('reports a stored patient whose oid was lost', async () => {
   });
   expect(await register(ASHA)).toContain('Do not try again');
   expect(mock.patients.size).toBe(1);
+});
+
+it('asks to look up a patient whose response was lost', async () => {
+  mock.fail('createPatient', { kind: 'drop', stored: true });
+  expect(await register(ASHA)).toContain('look it up');
+  expect(mock.patients.size).toBe(1);
+});
+
+it('reports the status of another rejection', async () => {
+  mock.fail('createPatient', { kind: 'respond', status: 403 });
+  expect(await register(ASHA)).toBe('The service rejected it (forbidden).');
 });

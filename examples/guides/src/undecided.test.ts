@@ -9,6 +9,11 @@ const mock = useProfilesMock({
 
 it('registers a patient', async () => {
   mock.use({ createStatus: 201 }); // as the service's owner said
-  const told = await register({ fn: 'Asha', dob: '1990-04-12', gen: 'F' });
+  const told = await register({
+    fn: 'Asha',
+    dob: '1990-04-12',
+    gen: 'F',
+    username: 'UHID-1042',
+  });
   expect(told).toBe('Registered as patient-1.');
 });

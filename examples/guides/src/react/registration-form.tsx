@@ -1,15 +1,26 @@
-import type { InputIssue, NewPatient } from '@profiles/sdk';
-import { inputIssues } from '@profiles/sdk/schemas';
+import type { IdentifiedPatientInput, InputIssue } from '@profiles/sdk';
+import {
+  blanksAsAbsent,
+  inputIssues,
+  newPatientSchema,
+} from '@profiles/sdk/schemas';
 import { type FormEvent, useState } from 'react';
+import * as z from 'zod/mini';
 import { Field } from '../forms/field.tsx';
 import { GenderOptions } from '../forms/gender-options.tsx';
-import { patientForm } from '../forms/patient-form.ts';
+
+/** The rules of the SDK, and a required username. */
+const registration = blanksAsAbsent(
+  z.extend(newPatientSchema, { username: z.string('is required') }),
+);
 
 interface Props {
   readonly isSending: boolean;
+  /** Whether a patient may be stored with this username. */
+  readonly isUsernameFixed: boolean;
   /** A problem with the username that the service found. */
   readonly usernameProblem: string | undefined;
-  readonly onRegister: (patient: NewPatient) => void;
+  readonly onRegister: (patient: IdentifiedPatientInput) => void;
 }
 
 export function RegistrationForm(props: Props) {
@@ -20,7 +31,7 @@ export function RegistrationForm(props: Props) {
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const fields = Object.fromEntries(new FormData(event.currentTarget));
-    const { data, error } = patientForm.safeParse(fields);
+    const { data, error } = registration.safeParse(fields);
     setIssues(inputIssues(error?.issues ?? []));
     if (data) props.onRegister(data);
   }
@@ -39,7 +50,7 @@ export function RegistrationForm(props: Props) {
         </select>
       </Field>
       <Field label="UHID" error={problem('username') ?? props.usernameProblem}>
-        <input name="username" />
+        <input name="username" readOnly={props.isUsernameFixed} />
       </Field>
       <button type="submit" disabled={props.isSending}>
         {props.isSending ? 'Registering…' : 'Register'}

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { createProfilesMock, type Fault } from '@profiles/mock';
+import { createProfilesMock, type Fault, faults } from '@profiles/mock';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -12,12 +12,15 @@ const button = () => screen.getByRole<HTMLButtonElement>('button');
 
 beforeEach(() => {
   vi.stubGlobal('fetch', mock.fetch);
+  // A retry does not wait.
+  vi.spyOn(Math, 'random').mockReturnValue(0);
   render(<RegistrationPage />);
 });
 
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
   mock.reset();
 });
 
@@ -44,7 +47,7 @@ it('registers a patient, and hides the form', async () => {
 it('shows each problem at its field, and sends nothing', async () => {
   await user.type(field('First name'), 'Asha');
   await user.click(button());
-  expect(screen.getAllByRole('alert')).toHaveLength(2);
+  expect(screen.getAllByRole('alert')).toHaveLength(3);
   expect(mock.requests).toEqual([]);
 });
 
@@ -64,7 +67,7 @@ it('sends one request for two submits, and asks before the user leaves', async (
   expect(leave()).toBe(true);
 });
 
-it('shows a taken username at its field, and keeps the input', async () => {
+it('shows a taken UHID at its field, and keeps the input', async () => {
   mock.patients.create({
     fn: 'Ravi',
     dob: '1985-01-02',
@@ -74,13 +77,66 @@ it('shows a taken username at its field, and keeps the input', async () => {
   await fillIn();
   await user.click(button());
   const alert = await screen.findByRole('alert');
-  expect(alert.textContent).toMatch('The username is taken');
+  expect(alert.textContent).toMatch('look it up');
   expect(field('UHID').closest('p')?.contains(alert)).toBe(true);
   expect(field('First name')).toHaveProperty('value', 'Asha');
+  await user.type(field('UHID'), '-B');
+  await user.click(button());
+  await screen.findByText('Registered as patient-2.');
+});
+
+it('asks to look up a patient whose response was lost, and hides the form', async () => {
+  mock.fail('createPatient', { kind: 'drop', stored: true });
+  await fillIn();
+  await user.click(button());
+  await screen.findByText(/look it up/);
+  expect(screen.queryByLabelText('UHID')).toBeNull();
+  expect(mock.patients.size).toBe(1);
+});
+
+it('registers one patient when the user tries again after an unknown outcome', async () => {
+  mock.fail('createPatient', faults.missingOid);
+  await fillIn();
+  await user.click(button());
+  await screen.findByText(/^Perhaps registered/);
+  await user.type(field('UHID'), '-B');
+  expect(field('UHID')).toHaveProperty('value', 'UHID-1042');
+  await user.click(button());
+  await screen.findByText(/look it up/);
+  expect(screen.queryByLabelText('UHID')).toBeNull();
+  expect(mock.patients.size).toBe(1);
+});
+
+it('registers the patient when the first attempts were not stored', async () => {
+  mock.fail('createPatient', faults.html502, { times: 3 });
+  await fillIn();
+  await user.click(button());
+  await screen.findByText(/^Perhaps registered/);
+  await user.click(button());
+  await screen.findByText('Registered as patient-1.');
+});
+
+it.each<[string, Fault]>([
+  ['another rejection', { kind: 'respond', status: 403 }],
+  [
+    'a taken UHID, from a service that uses 422',
+    { kind: 'respond', status: 422 },
+  ],
+])('stays unknown after %s of the second attempt', async (_, fault) => {
+  mock.fail('createPatient', faults.missingOid);
+  mock.fail('createPatient', fault);
+  await fillIn();
+  await user.click(button());
+  await screen.findByText(/^Perhaps registered/);
+  await user.click(button());
+  await vi.waitFor(() => expect(mock.requests).toHaveLength(2));
+  await vi.waitFor(() => expect(button().disabled).toBe(false));
+  expect(screen.getByText(/^Perhaps registered/)).toBeDefined();
+  expect(field('UHID')).toHaveProperty('readOnly', true);
 });
 
 it.each<[string, Fault, number]>([
-  ['Perhaps registered', { kind: 'drop', stored: true }, 1],
+  ['Perhaps registered', faults.missingOid, 1],
   ['Not registered (forbidden)', { kind: 'respond', status: 403 }, 1],
   ['Do not try again', { kind: 'respond', body: '{"data":{"oid":"p-1"}}' }, 0],
 ])(

@@ -1,4 +1,4 @@
-import type { NewPatient } from '@profiles/sdk';
+import { type IdentifiedPatientInput, isProfilesError } from '@profiles/sdk';
 import { useEffect, useRef, useState } from 'react';
 import { profiles } from '../profiles.ts';
 
@@ -7,20 +7,24 @@ export type Creation =
   | { readonly status: 'created'; readonly oid: string }
   | { readonly status: 'failed'; readonly error: unknown };
 
-/** Creates patients, one at a time. Never aborts a create. */
+/** Registers a patient. Sends one request at a time, and never aborts it. */
 export function useCreatePatient() {
   const [creation, setCreation] = useState<Creation>({ status: 'idle' });
+  // Stays true: a later rejection does not undo a stored patient.
+  const [mayBeStored, setMayBeStored] = useState(false);
   const isSending = useRef(false);
 
-  async function create(patient: NewPatient) {
+  async function create(patient: IdentifiedPatientInput) {
     // A second submit may come before the disabled button is rendered.
     if (isSending.current) return;
     isSending.current = true;
     setCreation({ status: 'sending' });
     try {
-      const { oid } = await profiles.createPatient(patient);
+      const { oid } = await profiles.createPatientOnce(patient);
       setCreation({ status: 'created', oid });
     } catch (error) {
+      if (isProfilesError(error) && error.outcome === 'unknown')
+        setMayBeStored(true);
       setCreation({ status: 'failed', error });
     } finally {
       isSending.current = false;
@@ -35,5 +39,5 @@ export function useCreatePatient() {
     return () => window.removeEventListener('beforeunload', ask);
   }, [creation.status]);
 
-  return { creation, create };
+  return { creation, mayBeStored, create };
 }

@@ -6,7 +6,7 @@ const profiles = new ProfileClient({
   clientId: 'front-desk',
 });
 
-const { oid } = await profiles.createPatient({
+const { oid } = await profiles.createPatientOnce({
   fn: 'Asha',
   dob: '1990-04-12',
   gen: 'F',

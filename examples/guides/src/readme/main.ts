@@ -7,4 +7,5 @@ const profiles = new ProfileClient({
   clientId: 'front-desk',
 });
 
-console.log(await registerPatient(profiles, { fn: 'ASHA', dob: '1990-04-12', gen: 'F' }));
+const asha = { fn: 'ASHA', dob: '1990-04-12', gen: 'F', username: 'UHID-1042' } as const;
+console.log(await registerPatient(profiles, asha));

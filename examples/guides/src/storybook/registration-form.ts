@@ -6,13 +6,19 @@ export function registrationForm(): HTMLFormElement {
   form.innerHTML = `
     <label>First name <input name="fn" value="Asha"></label>
     <label>Date of birth <input name="dob" type="date" value="1990-04-12"></label>
+    <label>UHID <input name="username" value="UHID-1042"></label>
     <button>Register</button>
     <output></output>`;
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
     const data = new FormData(form);
-    const [fn, dob] = ['fn', 'dob'].map((name) => String(data.get(name)));
-    const told = await register({ fn: fn ?? '', dob: dob ?? '', gen: 'F' });
+    const read = (name: string) => String(data.get(name));
+    const told = await register({
+      fn: read('fn'),
+      dob: read('dob'),
+      gen: 'F',
+      username: read('username'),
+    });
     form.querySelector('output')?.replaceChildren(told);
   });
   return form;

@@ -41,8 +41,6 @@ it('registers a patient in the mock', async () => {
 });
 
 it('loses the response, on a mock that was reset', async () => {
-  expect(await submit(LosesTheResponse)).toContain(
-    'Check before you try again',
-  );
+  expect(await submit(LosesTheResponse)).toContain('look it up');
   expect(mock.patients.list()).toMatchObject([{ oid: 'patient-1' }]);
 });

@@ -187,12 +187,15 @@ async function serveFirstLast(mock: ProfilesMock, cleanUp: CleanUp) {
   const server = createServer(async (request, response) => {
     requests += 1;
     const isFirst = requests === 1;
-    const headers = Object.entries(request.headers).map(([name, value]) => [name, `${value}`]);
+    const headers = new Headers();
+    for (const [name, value] of Object.entries(request.headers)) headers.set(name, `${value}`);
     const body = await text(request);
     if (isFirst) await second;
-    const { method } = request;
-    const url = `${mock.baseUrl}${request.url}`;
-    const handled = await mock.fetch(url, { method, headers: Object.fromEntries(headers), body });
+    const handled = await mock.fetch(`${mock.baseUrl}${request.url}`, {
+      method: 'POST',
+      headers,
+      body,
+    });
     statuses.push(handled.status);
     response.writeHead(handled.status).end(await handled.text());
     handleFirst();
