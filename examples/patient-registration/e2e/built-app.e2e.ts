@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, it } from 'vitest';
 import { type BuiltApp, serveBuiltApp } from './built-app.ts';
 import { expect } from './expect.ts';
 import { openPage } from './open-app.ts';
-import { register } from './registration-form.ts';
+import { ASHA, fillIn, register, submit } from './registration-form.ts';
 import { expectHeading } from './screen.ts';
 
 const mock = createProfilesMock({ credentials: { tokens: ['token-1'] } });
@@ -46,10 +46,13 @@ it('contains no part of the mock', async () => {
 
 it('registers a patient at a service of another origin, and stores no data', async () => {
   const page = await openBuiltApp({ isSignedIn: true });
-  await register(page);
+  await fillIn(page);
+  await page.getByRole('button', { name: 'Create a username' }).click();
+  const username = await page.getByLabel('Username or UHID').inputValue();
+  await submit(page);
   await expectHeading(page, 'Patient registered');
   expect(mock.patients.list()).toEqual([
-    { oid: 'patient-1', fn: 'asha', dob: '1990-04-12', gen: 'F' },
+    { oid: 'patient-1', fn: 'asha', dob: '1990-04-12', gen: 'F', username },
   ]);
   const { cookies, origins } = await page.context().storageState({ indexedDB: true });
   expect({ cookies, origins }).toEqual({ cookies: [], origins: [] });
@@ -80,7 +83,7 @@ it('sends nothing while the page is offline, and reports it', async () => {
   await expectHeading(page, 'Patient registered');
   await page.getByRole('button', { name: 'Register another patient' }).click();
   await page.context().setOffline(true);
-  await register(page);
+  await register(page, { ...ASHA, 'Username or UHID': 'UHID-1043' });
   await expectHeading(page, 'Not sent: nothing was stored');
   await expect(
     page.getByText('This device is offline, so this attempt was not sent.'),

@@ -3,7 +3,7 @@ import { it } from 'vitest';
 import { expect } from './expect.ts';
 import { storedPatient, togglePanel } from './mock-panel.ts';
 import { openApp } from './open-app.ts';
-import { ASHA_WITH_USERNAME, addRow, fillIn, submit } from './registration-form.ts';
+import { ASHA, addRow, fillIn, submit } from './registration-form.ts';
 import { expectHeading } from './screen.ts';
 
 /** Moves the focus to a control by keyboard. */
@@ -25,6 +25,8 @@ it('registers a patient by keyboard alone', async () => {
   await page.keyboard.press('ArrowDown');
   await tabTo(page, page.getByLabel('Blood group'));
   await page.keyboard.type('O+');
+  await tabTo(page, page.getByRole('button', { name: 'Create a username' }));
+  await page.keyboard.press('Enter');
   await tabTo(page, page.getByRole('button', { name: 'Register patient' }));
   await page.keyboard.press('Enter');
   await expectHeading(page, 'Patient registered');
@@ -37,6 +39,7 @@ it('registers a patient by keyboard alone', async () => {
     dob: '1990-04-12',
     gen: 'F',
     bloodgroup: 'O+',
+    username: expect.stringMatching(/^[\da-f-]{36}$/),
   });
 });
 
@@ -53,7 +56,7 @@ it('shows the problem of a field when the user leaves it', async () => {
 it('links from the summary of errors to the fields', async () => {
   const page = await openApp();
   await submit(page);
-  await expectHeading(page, '3 things to correct');
+  await expectHeading(page, '4 things to correct');
   await page.getByRole('link', { name: 'Date of birth' }).click();
   await expect(page.getByLabel('Date of birth')).toBeFocused();
   await fillIn(page);
@@ -64,7 +67,7 @@ it('links from the summary of errors to the fields', async () => {
 it('stores the record that the preview shows', async () => {
   const page = await openApp();
   await fillIn(page, {
-    ...ASHA_WITH_USERNAME,
+    ...ASHA,
     'Last name': 'RAO',
     'Mobile number': '+91 98765 43210',
     'E-mail address': 'Asha.Rao@Example.com',

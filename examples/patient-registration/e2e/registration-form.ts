@@ -3,9 +3,11 @@ import type { Page } from 'playwright';
 /** The values to enter for a patient, by label. */
 export type Entered = Readonly<Record<string, string>>;
 
-/** A patient without a username: the service can store a duplicate. */
-const ASHA: Entered = { 'First name': 'Asha', 'Date of birth': '1990-04-12' };
-export const ASHA_WITH_USERNAME: Entered = { ...ASHA, 'Username or UHID': 'UHID-1042' };
+export const ASHA: Entered = {
+  'First name': 'Asha',
+  'Date of birth': '1990-04-12',
+  'Username or UHID': 'UHID-1042',
+};
 
 /** Fills in the form, with the gender female. */
 export async function fillIn(page: Page, entered: Entered = ASHA): Promise<void> {

@@ -3,10 +3,11 @@ import { beforeEach, it } from 'vitest';
 import { expect } from './expect.ts';
 import { planFault, requests, switchEntry, togglePanel } from './mock-panel.ts';
 import { openApp } from './open-app.ts';
-import { ASHA_WITH_USERNAME, register, submit } from './registration-form.ts';
+import { ASHA, register, submit } from './registration-form.ts';
 import { expectHeading, expectStored } from './screen.ts';
 
 const REJECTED = 'Rejected: nothing was stored';
+const TAKEN = 'This username is taken';
 
 let page: Page;
 
@@ -16,15 +17,15 @@ beforeEach(async () => {
 });
 
 async function registerTwice(): Promise<void> {
-  await register(page, ASHA_WITH_USERNAME);
+  await register(page, ASHA);
   await expectHeading(page, 'Patient registered');
   await page.getByRole('button', { name: 'Register another patient' }).click();
-  await register(page, ASHA_WITH_USERNAME);
+  await register(page, ASHA);
 }
 
 it('reports a taken username, and keeps the input', async () => {
   await registerTwice();
-  await expectHeading(page, REJECTED);
+  await expectHeading(page, TAKEN);
   await expect(page.getByLabel('Username or UHID')).toHaveAccessibleDescription(
     /^Another patient has this username\./,
   );
@@ -36,14 +37,14 @@ it('reports a taken username, and keeps the input', async () => {
 });
 
 it.each([
-  ['Which status does the service return for a username that is already taken?', '422'],
-  ['Which status does the service return for a username that is already taken?', '400'],
-  ['What is the shape of an error body?', 'empty'],
-  ['What is the shape of an error body?', 'text'],
-])('reports a rejection of every kind of service: %s %s', async (question, value) => {
+  ['Which status does the service return for a username that is already taken?', '422', REJECTED],
+  ['Which status does the service return for a username that is already taken?', '400', REJECTED],
+  ['What is the shape of an error body?', 'empty', TAKEN],
+  ['What is the shape of an error body?', 'text', TAKEN],
+])('reports a rejection of every kind of service: %s %s', async (question, value, heading) => {
   await switchEntry(page, question, value);
   await registerTwice();
-  await expectHeading(page, REJECTED);
+  await expectHeading(page, heading);
   await expectStored(page, 1);
 });
 

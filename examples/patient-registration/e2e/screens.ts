@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { expect } from './expect.ts';
 import { planFault, planOidElsewhere } from './mock-panel.ts';
-import { ASHA_WITH_USERNAME, addRow, fillIn, register, submit } from './registration-form.ts';
+import { ASHA, addRow, fillIn, register, submit } from './registration-form.ts';
 import { expectHeading } from './screen.ts';
 
 /** The screens of the app, with the steps to each. The panel must be open. */
@@ -9,7 +9,7 @@ export const SCREENS: Readonly<Record<string, (page: Page) => Promise<void>>> = 
   async 'a form that is filled in'(page) {
     await fillIn(page, {
       Salutation: 'Ms',
-      ...ASHA_WITH_USERNAME,
+      ...ASHA,
       'Last name': 'Rao',
       'Mobile number': '+91 98765 43210',
       'E-mail address': 'Asha.Rao@example.com',
@@ -32,18 +32,21 @@ export const SCREENS: Readonly<Record<string, (page: Page) => Promise<void>>> = 
     await register(page);
     await expectHeading(page, 'Rejected: nothing was stored');
   },
+  async 'a username that is taken'(page) {
+    await register(page, ASHA);
+    await page.getByRole('button', { name: 'Register another patient' }).click();
+    await register(page, ASHA);
+    await expectHeading(page, 'This username is taken');
+  },
   async 'an unknown outcome'(page) {
-    await planFault(page, 'The connection dies');
-    await register(page, ASHA_WITH_USERNAME);
+    await planFault(page, 'Stored, but the response has no oid');
+    await register(page, ASHA);
     await expectHeading(page, 'This patient may be registered already');
   },
-  async 'a patient who is probably registered'(page) {
+  async 'a patient to look up'(page) {
     await planFault(page, 'Stored, but the connection dies');
-    await register(page, ASHA_WITH_USERNAME);
-    await expectHeading(page, 'This patient may be registered already');
-    await page.getByRole('checkbox', { name: /^Try again/ }).check();
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expectHeading(page, 'Patient probably registered already');
+    await register(page, ASHA);
+    await expectHeading(page, 'A patient with this username is registered');
   },
   async 'a date that does not exist'(page) {
     await page.getByLabel('Date of birth').pressSequentially('02312020');
@@ -58,11 +61,11 @@ export const SCREENS: Readonly<Record<string, (page: Page) => Promise<void>>> = 
   },
   async 'a response that cannot be read'(page) {
     await planOidElsewhere(page);
-    await register(page, ASHA_WITH_USERNAME);
+    await register(page, ASHA);
     await expectHeading(page, 'Patient registered, identifier not received');
   },
   async 'a registered patient'(page) {
-    await register(page, ASHA_WITH_USERNAME);
+    await register(page, ASHA);
     await expectHeading(page, 'Patient registered');
   },
 };

@@ -27,6 +27,7 @@ it('shows the identifier of the new patient', async () => {
     fn: 'asha',
     dob: '1990-04-12',
     gen: 'F',
+    username: 'UHID-1042',
   });
 });
 

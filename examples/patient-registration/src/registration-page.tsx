@@ -1,6 +1,7 @@
-import type { NewPatient, ProfileClient } from '@profiles/sdk';
-import { useState } from 'react';
+import type { IdentifiedPatientInput, ProfileClient } from '@profiles/sdk';
+import { useEffect, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
+import { endDraft } from './form/draft-username.ts';
 import { focusOnMount } from './form/focus-on-mount.ts';
 import type { FormValues } from './form/form-values.ts';
 import { EMPTY_FORM } from './form/patient-fields.ts';
@@ -8,7 +9,7 @@ import { patientResolver } from './form/patient-resolver.ts';
 import { RegistrationForm } from './form/registration-form.tsx';
 import { AppliedScreen } from './outcomes/applied-screen.tsx';
 import { FAILURE_WORDS } from './outcomes/failure-words.ts';
-import { StoredBeforeScreen } from './outcomes/stored-before-screen.tsx';
+import { LookUpScreen } from './outcomes/look-up-screen.tsx';
 import { StoredScreen } from './outcomes/stored-screen.tsx';
 import { UnknownScreen } from './outcomes/unknown-screen.tsx';
 import { useCreatePatient } from './sending/use-create-patient.ts';
@@ -20,7 +21,7 @@ interface RegistrationPageProps {
 
 /** Shows the form, or the outcome of a registration. The form keeps its values meanwhile. */
 export function RegistrationPage({ profiles }: RegistrationPageProps) {
-  const form = useForm<FormValues, unknown, NewPatient>({
+  const form = useForm<FormValues, unknown, IdentifiedPatientInput>({
     mode: 'onTouched',
     defaultValues: EMPTY_FORM,
     resolver: patientResolver,
@@ -29,6 +30,9 @@ export function RegistrationPage({ profiles }: RegistrationPageProps) {
   });
   const { ending, isSending, send, stop, startOver } = useCreatePatient(profiles);
   const isDone = ending?.kind === 'stored' || ending?.kind === 'applied';
+  useEffect(() => {
+    if (isDone) endDraft();
+  }, [isDone]);
   useLeaveWarning(form.formState.isDirty && !isDone);
   const [isBack, setBack] = useState(false);
   const back = () => {
@@ -36,10 +40,12 @@ export function RegistrationPage({ profiles }: RegistrationPageProps) {
     setBack(true);
   };
   const chooseOtherUsername = () => {
+    endDraft();
     form.setError('username', { type: 'taken', message: FAILURE_WORDS.conflict.what });
     back();
   };
   const next = () => {
+    endDraft();
     form.reset();
     back();
   };
@@ -49,15 +55,11 @@ export function RegistrationPage({ profiles }: RegistrationPageProps) {
       return <StoredScreen ending={ending} onNext={next} />;
     case 'applied':
       return <AppliedScreen ending={ending} onNext={next} />;
-    case 'stored_before':
-      return (
-        <StoredBeforeScreen ending={ending} onOtherUsername={chooseOtherUsername} onNext={next} />
-      );
+    case 'look_up':
+      return <LookUpScreen ending={ending} onOtherUsername={chooseOtherUsername} onNext={next} />;
     case 'unknown': {
       const { patient } = ending;
-      // Without a username, the user has checked that there is no such patient.
-      const mayBeStored = patient.username !== undefined;
-      const retry = () => send({ patient, mayBeStored });
+      const retry = () => send({ patient, mayBeStored: true });
       return <UnknownScreen ending={ending} onRetry={retry} onNext={next} />;
     }
   }

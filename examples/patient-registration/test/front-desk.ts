@@ -12,12 +12,12 @@ export function button(name: string): HTMLElement {
   return screen.getByRole('button', { name });
 }
 
-/** Fills in the required fields, and the username if there is one. */
-export async function fillIn(username?: string): Promise<void> {
+/** Fills in the required fields. */
+export async function fillIn(username = 'UHID-1042'): Promise<void> {
   await enter('First name', 'Asha');
   await enter('Date of birth', '1990-04-12');
   await user.click(control('Female'));
-  if (username) await enter('Username or UHID', username);
+  await enter('Username or UHID', username);
 }
 
 export async function register(username?: string): Promise<void> {
@@ -26,7 +26,7 @@ export async function register(username?: string): Promise<void> {
 }
 
 /** Waits for a screen or a notice. */
-export function heading(name: string): Promise<HTMLElement> {
+export function heading(name: string | RegExp): Promise<HTMLElement> {
   return screen.findByRole('heading', { name });
 }
 

@@ -22,11 +22,23 @@ export function renderBeforeEach({ behaviour, token = 'token' }: AppOptions = {}
   // biome-ignore lint/correctness/useHookAtTopLevel: it is no hook of React
   const mock = useProfilesMock({ behaviour });
   beforeEach(() => {
-    // The mock's own fetch: the one of happy-dom prints each expected failure.
-    const { baseUrl, fetch } = mock;
-    const options = { baseUrl, fetch, token, clientId: 'front-desk' };
-    render(<App profiles={new ProfileClient(options)} />);
+    // A retry does not wait.
+    vi.spyOn(Math, 'random').mockReturnValue(0);
+    renderApp(mock, token);
   });
-  afterEach(cleanup);
+  afterEach(() => {
+    cleanup();
+    sessionStorage.clear();
+  });
   return mock;
+}
+
+/** Renders the app with a mock. */
+export function renderApp(
+  { baseUrl, fetch }: ProfilesMock,
+  token: ProfileClientOptions['token'] = 'token',
+): void {
+  // The mock's own fetch: the one of happy-dom prints each expected failure.
+  const options = { baseUrl, fetch, token, clientId: 'front-desk' };
+  render(<App profiles={new ProfileClient(options)} />);
 }

@@ -20,7 +20,7 @@ export const PATIENT_FIELDS: Readonly<Record<FieldName, PatientField>> = {
   bloodgroup: { label: 'Blood group' },
   mobile: { label: 'Mobile number', type: 'tel', hint: 'With country code' },
   email: { label: 'E-mail address', type: 'email' },
-  username: { label: 'Username or UHID', hint: 'Must be unique' },
+  username: { label: 'Username or UHID', hint: 'Identifies the patient, so it must be unique' },
   abha: { label: 'ABHA address' },
 };
 
@@ -54,9 +54,9 @@ export const GENDER_NAMES: Readonly<Record<Gender, string>> = {
 
 const LOWERCASED: ReadonlySet<string> = new Set(LOWERCASED_FIELDS);
 
-/** Returns whether the field is required. */
+/** Returns whether the field is required. Without a username, a patient could be stored twice. */
 export function isRequired(name: FieldName): boolean {
-  return newPatientSchema.shape[name].type !== 'optional';
+  return name === 'username' || newPatientSchema.shape[name].type !== 'optional';
 }
 
 /** Returns the hint of a field. */

@@ -16,6 +16,13 @@ const plausibleDob = dob.check(
 
 /** Validates the form with the SDK's schema and this app's messages, and returns the patient. */
 export const patientFormSchema = withMessages(
-  blanksAsAbsent(z.extend(newPatientSchema, { dob: plausibleDob, extras: extrasRowsSchema })),
+  blanksAsAbsent(
+    z.extend(newPatientSchema, {
+      dob: plausibleDob,
+      // Required, so that no retry can store a second patient.
+      username: z.string(RULE_MESSAGES.required),
+      extras: extrasRowsSchema,
+    }),
+  ),
   ({ rule }) => RULE_MESSAGES[rule],
 );

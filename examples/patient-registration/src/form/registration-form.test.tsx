@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react';
-import { expect, it, onTestFinished, vi } from 'vitest';
-import { button, control, heading, register, user } from '../../test/front-desk.ts';
-import { renderBeforeEach } from '../../test/render-before-each.tsx';
+import { faults } from '@profiles/mock';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { button, control, fillIn, heading, register, user } from '../../test/front-desk.ts';
+import { renderApp, renderBeforeEach } from '../../test/render-before-each.tsx';
 
 const mock = renderBeforeEach();
 
@@ -19,7 +20,8 @@ it('shows no error before the user leaves a field, then updates it per key', asy
 });
 
 it('marks required fields', () => {
-  for (const label of ['First name', 'Date of birth']) expect(control(label)).toBeRequired();
+  for (const label of ['First name', 'Date of birth', 'Username or UHID'])
+    expect(control(label)).toBeRequired();
   expect(screen.getByRole('radiogroup', { name: 'Gender' })).toBeRequired();
   expect(control('Last name')).not.toBeRequired();
 });
@@ -27,21 +29,22 @@ it('marks required fields', () => {
 it('lists each problem with a link to its field', async () => {
   await user.type(control('Mobile number'), '12');
   await user.click(button('Register patient'));
-  const summary = await heading('4 things to correct');
+  const summary = await heading('5 things to correct');
   expect(summary).toHaveFocus();
-  const links = within(screen.getByRole('region', { name: '4 things to correct' }));
+  const links = within(screen.getByRole('region', { name: '5 things to correct' }));
   expect(links.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
     'First name',
     'Date of birth',
     'Gender',
     'Mobile number',
+    'Username or UHID',
   ]);
   await user.click(links.getByRole('link', { name: 'Gender' }));
   expect(control('Male')).toHaveFocus();
   await user.click(links.getByRole('link', { name: 'Mobile number' }));
   expect(control('Mobile number')).toHaveFocus();
   await user.type(control('Mobile number'), '34567');
-  await heading('3 things to correct');
+  await heading('4 things to correct');
   expect(mock.requests).toEqual([]);
 });
 
@@ -60,6 +63,7 @@ it.each([
   await user.type(control('First name'), 'Asha');
   await user.type(control('Date of birth'), dob);
   await user.click(control('Female'));
+  await user.type(control('Username or UHID'), 'UHID-1042');
   await user.click(button('Register patient'));
   await heading('1 thing to correct');
   expect(control('Date of birth')).toHaveAccessibleDescription(message);
@@ -124,6 +128,7 @@ it('stores the entered values without the spaces around them', async () => {
       bloodgroup: 'O+',
       mobile: '+91 98765 43210',
       email: 'asha@example.com',
+      username: 'UHID-1042',
     },
   ]);
 });
@@ -132,4 +137,49 @@ it('turns off autocomplete for every field', () => {
   for (const field of screen.getAllByRole('textbox')) {
     expect(field).toHaveAttribute('autocomplete', 'off');
   }
+});
+
+describe('the button that creates a username', () => {
+  const created = async () => {
+    await user.clear(control('Username or UHID'));
+    await user.click(button('Create a username'));
+    return screen.getByLabelText<HTMLInputElement>('Username or UHID').value;
+  };
+
+  it('creates the same username until the patient is registered', async () => {
+    await fillIn();
+    const username = await created();
+    expect(username).toMatch(/^[\da-f-]{36}$/);
+    expect(await created()).toBe(username);
+    await user.click(button('Register patient'));
+    await heading('Patient registered');
+    expect(mock.patients.list()).toMatchObject([{ username }]);
+    await user.click(button('Register another patient'));
+    expect(await created()).not.toBe(username);
+  });
+
+  it('creates the same username after a reload during an unknown outcome', async () => {
+    mock.fail('createPatient', faults.missingOid);
+    await fillIn();
+    const username = await created();
+    await user.click(button('Register patient'));
+    await heading('This patient may be registered already');
+    cleanup();
+    renderApp(mock);
+    await fillIn();
+    expect(await created()).toBe(username);
+    await user.click(button('Register patient'));
+    await heading('This username is taken');
+    expect(mock.patients.size).toBe(1);
+  });
+
+  it('creates another username when the user wants to change a taken one', async () => {
+    const username = await created();
+    mock.patients.create({ fn: 'Ravi', dob: '1985-01-02', gen: 'M', username });
+    await fillIn('');
+    await user.click(button('Register patient'));
+    await heading('This username is taken');
+    await user.click(button('Change the username'));
+    expect(await created()).not.toBe(username);
+  });
 });

@@ -1,4 +1,4 @@
-import type { NewPatient } from '@profiles/sdk';
+import type { IdentifiedPatientInput } from '@profiles/sdk';
 import { type MouseEvent, useEffect } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { ExtrasEditor } from '../extras/extras-editor.tsx';
@@ -17,7 +17,7 @@ interface RegistrationFormProps {
   readonly isSending: boolean;
   /** The failure of the last try, if nothing was stored. */
   readonly failure: Failure | undefined;
-  readonly onRegister: (patient: NewPatient) => void;
+  readonly onRegister: (patient: IdentifiedPatientInput) => void;
   readonly onStop: () => void;
 }
 
@@ -27,7 +27,7 @@ export function RegistrationForm({
   onRegister,
   onStop,
 }: RegistrationFormProps) {
-  const { handleSubmit, setError } = useFormContext<FormValues, unknown, NewPatient>();
+  const { handleSubmit, setError } = useFormContext<FormValues, unknown, IdentifiedPatientInput>();
   const secondsLeft = useSecondsLeft(failure);
   useEffect(() => {
     if (failure?.code !== 'conflict') return;

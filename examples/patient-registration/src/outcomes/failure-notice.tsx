@@ -1,4 +1,5 @@
 import { useFormContext } from 'react-hook-form';
+import { endDraft } from '../form/draft-username.ts';
 import type { FormValues } from '../form/form-values.ts';
 import type { Failure } from '../sending/ending.ts';
 import { ADVICE_WORDS, FAILURE_WORDS } from './failure-words.ts';
@@ -16,19 +17,21 @@ export function FailureNotice({ failure, secondsLeft }: FailureNoticeProps) {
   const { setFocus } = useFormContext<FormValues>();
   const heading = useFocusAt<HTMLHeadingElement>(failure);
   const { what, advice } = FAILURE_WORDS[failure.code];
+  const changeUsername = () => {
+    endDraft();
+    setFocus('username');
+  };
   return (
     <section className="notice notice-error" aria-labelledby="failure">
       <h2 id="failure" tabIndex={-1} ref={heading}>
-        {failure.kind === 'not_sent'
-          ? 'Not sent: nothing was stored'
-          : 'Rejected: nothing was stored'}
+        {titleOf(failure)}
       </h2>
       <p>
         {what} {ADVICE_WORDS[advice]}
       </p>
       {secondsLeft > 0 && <p role="timer">{`Wait ${inWords(secondsLeft)}.`}</p>}
       {advice === 'other_username' && (
-        <button type="button" className="button-plain" onClick={() => setFocus('username')}>
+        <button type="button" className="button-plain" onClick={changeUsername}>
           Change the username
         </button>
       )}
@@ -40,6 +43,11 @@ export function FailureNotice({ failure, secondsLeft }: FailureNoticeProps) {
       <RequestId id={failure.requestId} />
     </section>
   );
+}
+
+function titleOf({ kind, code }: Failure): string {
+  if (kind === 'not_sent') return 'Not sent: nothing was stored';
+  return code === 'conflict' ? 'This username is taken' : 'Rejected: nothing was stored';
 }
 
 function inWords(seconds: number): string {

@@ -21,8 +21,14 @@ interface FailureWords {
 /** The text of each failure, with the advice if nothing was stored. */
 export const FAILURE_WORDS: Readonly<Record<FailureCode, FailureWords>> = {
   invalid_input: { what: 'Some details are not valid.', advice: 'correct' },
-  bad_request: { what: 'The service rejected the details.', advice: 'correct' },
-  unprocessable: { what: 'The service rejected the details.', advice: 'correct' },
+  bad_request: {
+    what: 'The service rejected the details. Perhaps another patient has this username.',
+    advice: 'correct',
+  },
+  unprocessable: {
+    what: 'The service rejected the details. Perhaps another patient has this username.',
+    advice: 'correct',
+  },
   conflict: { what: 'Another patient has this username.', advice: 'other_username' },
   unauthorized: { what: 'The service did not accept your sign-in.', advice: 'sign_in' },
   forbidden: { what: 'Your account is not allowed to register patients.', advice: 'call_support' },

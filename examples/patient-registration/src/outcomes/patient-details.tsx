@@ -1,10 +1,10 @@
-import type { NewPatient } from '@profiles/sdk';
+import type { IdentifiedPatientInput } from '@profiles/sdk';
 import { birthDateInWords, today } from '../form/birth-date.ts';
 import type { FieldName } from '../form/form-values.ts';
 import { PATIENT_FIELDS } from '../form/patient-fields.ts';
 
 interface PatientDetailsProps {
-  readonly patient: NewPatient;
+  readonly patient: IdentifiedPatientInput;
 }
 
 /** The fields by which users look a patient up, the most reliable first. */

@@ -9,6 +9,7 @@ it('lists the required fields of an empty form as missing', () => {
       { name: 'fn', state: 'missing', text: '' },
       { name: 'dob', state: 'missing', text: '' },
       { name: 'gen', state: 'missing', text: '' },
+      { name: 'username', state: 'missing', text: '' },
     ],
     extras: [],
     body: undefined,
@@ -23,12 +24,14 @@ it('marks values that are lowercased, missing or wrong', () => {
     { name: 'dob', state: 'missing', text: '' },
     { name: 'gen', state: 'missing', text: '' },
     { name: 'email', state: 'wrong', text: 'Asha@' },
+    { name: 'username', state: 'missing', text: '' },
   ]);
 });
 
 it('returns the body of a valid form', () => {
-  const values = { ...EMPTY_FORM, fn: 'Asha', dob: '1990-04-12', gen: 'F' } as const;
-  expect(previewOf(values).body).toEqual({ fn: 'asha', dob: '1990-04-12', gen: 'F' });
+  const asha = { dob: '1990-04-12', gen: 'F', username: 'UHID-1042' } as const;
+  const values = { ...EMPTY_FORM, ...asha, fn: 'Asha' };
+  expect(previewOf(values).body).toEqual({ ...asha, fn: 'asha' });
 });
 
 it('marks additional data that is not stored', () => {

@@ -1,36 +1,47 @@
 import { createProfilesMock, type Fault, faults } from '@profiles/mock';
 import { ProfileClient } from '@profiles/sdk';
-import { expect, it } from 'vitest';
-import { afterUnknown, failureOf } from './ending.ts';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { afterAttempts, failureOf } from './ending.ts';
 
-/** Returns the failure of a registration with a fault. */
-async function failureAt(fault: Fault) {
+const ASHA = { fn: 'Asha', dob: '1990-04-12', gen: 'F', username: 'UHID-1042' } as const;
+const STORED_503 = { kind: 'respond', status: 503, stored: true } as const;
+
+beforeEach(() => {
+  // A retry does not wait.
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+});
+
+/** Returns the failure of a registration with these faults. */
+async function failureAt(...planned: readonly Fault[]) {
   const mock = createProfilesMock();
-  mock.fail('createPatient', fault);
+  for (const fault of planned) mock.fail('createPatient', fault);
   const { baseUrl, fetch } = mock;
   const profiles = new ProfileClient({ baseUrl, fetch, token: 't', clientId: 'c' });
-  const call = profiles.createPatient({ fn: 'Asha', dob: '1990-04-12', gen: 'F' });
+  const call = profiles.createPatientOnce(ASHA);
   const error: unknown = await call.catch((reason) => reason);
   return failureOf(error, call.sent);
 }
 
-it.each([
-  [faults.tooMany(90), 'rejected', 'unknown'],
-  [faults.expiredToken, 'rejected', 'unknown'],
-  [faults.html502, 'unknown', 'unknown'],
-  [faults.missingOid, 'unknown', 'unknown'],
-  [{ kind: 'respond', body: '{"data":{"oid":"patient-1"}}' }, 'applied', 'applied'],
-  [{ kind: 'respond', status: 409 }, 'rejected', 'stored_before'],
-  [{ kind: 'respond', status: 400 }, 'rejected', 'stored_before'],
-  [{ kind: 'respond', status: 422 }, 'rejected', 'stored_before'],
-] as const)(
-  'returns the failure of a first and a second try with %o',
-  async (fault, first, second) => {
-    const failure = await failureAt(fault);
-    expect(failure.kind).toBe(first);
-    expect(afterUnknown(failure).kind).toBe(second);
-  },
-);
+const respond = (status: number): Fault => ({ kind: 'respond', status });
+
+it.each<[planned: readonly Fault[], first: string, second: string]>([
+  [[faults.tooMany(90)], 'rejected', 'unknown'],
+  [[faults.expiredToken], 'rejected', 'unknown'],
+  [[respond(503), respond(503), respond(503)], 'unknown', 'unknown'],
+  [[faults.missingOid], 'unknown', 'unknown'],
+  [[{ kind: 'respond', body: '{"data":{"oid":"patient-1"}}' }], 'applied', 'applied'],
+  [[respond(409)], 'rejected', 'look_up'],
+  [[respond(400)], 'rejected', 'look_up'],
+  [[respond(422)], 'rejected', 'look_up'],
+  [[STORED_503], 'look_up', 'look_up'],
+  [[STORED_503, respond(400)], 'look_up', 'look_up'],
+  [[STORED_503, respond(422)], 'look_up', 'look_up'],
+  [[STORED_503, respond(403)], 'unknown', 'unknown'],
+])('returns the failure of a first and a second call with %o', async (planned, first, second) => {
+  const failure = await failureAt(...planned);
+  expect(afterAttempts(failure, false).kind).toBe(first);
+  expect(afterAttempts(failure, true).kind).toBe(second);
+});
 
 it('returns the time in Retry-After', async () => {
   expect(await failureAt(faults.tooMany(90))).toMatchObject({ retryAfter: 90 });

@@ -1,4 +1,9 @@
-import { type ErrorCode, isProfilesError, type NewPatient, type Outcome } from '@profiles/sdk';
+import {
+  type ErrorCode,
+  type IdentifiedPatientInput,
+  isProfilesError,
+  type Outcome,
+} from '@profiles/sdk';
 
 /** The end of a registration. */
 export type Ending = Stored | Failed;
@@ -6,23 +11,23 @@ export type Ending = Stored | Failed;
 /** The service stored the patient and confirmed it. */
 export interface Stored {
   readonly kind: 'stored';
-  readonly patient: NewPatient;
+  readonly patient: IdentifiedPatientInput;
   readonly oid: string;
   readonly requestId: string | undefined;
 }
 
 /** The registration failed, or its outcome is unknown. */
 export interface Failed extends Failure {
-  readonly patient: NewPatient;
+  readonly patient: IdentifiedPatientInput;
 }
 
 /** The failure of a call. */
 export interface Failure {
   /**
-   * The outcome that the SDK reports, or `stored_before` if the service rejects the username as
-   * taken after a try that may have stored the patient.
+   * The outcome that the SDK reports, or `look_up` if the service rejects the username as taken after
+   * an attempt that may have stored the patient.
    */
-  readonly kind: Outcome | 'stored_before';
+  readonly kind: Outcome | 'look_up';
   readonly code: FailureCode;
   readonly requestId: string | undefined;
   /** The service's `Retry-After`, in seconds. */
@@ -67,14 +72,19 @@ export function stoppedFailure(sent: boolean): Failure {
   return failure(sent ? 'unknown' : 'not_sent', 'stopped');
 }
 
-/** Returns the failure of a second try, after a first one that may have stored the patient. */
-export function afterUnknown(second: Failure): Failure {
-  if (second.kind === 'applied') return second;
-  const isRejected = TAKEN.has(second.code);
-  return { ...second, kind: isRejected ? 'stored_before' : 'unknown' };
+/**
+ * Returns what the last failure means after all attempts.
+ *
+ * @param mayBeStored - Whether an earlier call may have stored the patient. The kind of `last` tells
+ * this for the attempts of its own call.
+ */
+export function afterAttempts(last: Failure, mayBeStored: boolean): Failure {
+  if (last.kind === 'applied') return last;
+  if (last.kind !== 'unknown' && !mayBeStored) return last;
+  return { ...last, kind: TAKEN.has(last.code) ? 'look_up' : 'unknown' };
 }
 
-/** The codes with which services reject a taken username. The other values passed the first try. */
+/** The codes with which services reject a taken username. */
 const TAKEN: ReadonlySet<FailureCode> = new Set(['conflict', 'bad_request', 'unprocessable']);
 
 function failure(kind: Outcome, code: FailureCode): Failure {

@@ -1,23 +1,16 @@
-import type { NewPatient, ProfileClient } from '@profiles/sdk';
+import type { IdentifiedPatientInput, ProfileClient } from '@profiles/sdk';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import {
-  afterUnknown,
-  type Ending,
-  type Failure,
-  failureOf,
-  OFFLINE,
-  stoppedFailure,
-} from './ending.ts';
+import { afterAttempts, type Ending, failureOf, OFFLINE, stoppedFailure } from './ending.ts';
 
 /** A try to register a patient. */
 export interface Attempt {
-  readonly patient: NewPatient;
+  readonly patient: IdentifiedPatientInput;
   /** Whether an earlier try may have stored the patient. */
   readonly mayBeStored: boolean;
 }
 
-/** Registers patients, one at a time. */
+/** Registers patients, one at a time. The service rejects a second patient of a username. */
 export function useCreatePatient(profiles: ProfileClient) {
   const call = useRef<AbortController>(undefined);
   const {
@@ -27,8 +20,7 @@ export function useCreatePatient(profiles: ProfileClient) {
     reset,
   } = useMutation({
     mutationFn: (attempt: Attempt) => register(profiles, attempt, call.current?.signal),
-    // The client retries where this is safe. TanStack Query does not know the outcome of a call, so
-    // its retry could create a second patient.
+    // The client retries where this is safe. TanStack Query would multiply its attempts.
     retry: false,
     // By default a call is delayed while the browser is offline, and sent unexpectedly later.
     networkMode: 'always',
@@ -60,18 +52,14 @@ async function register(
   signal: AbortSignal | undefined,
 ): Promise<Ending> {
   // Nothing is sent then. The error of a call would not show this: browsers give no reason.
-  if (!navigator.onLine) return { ...judged(OFFLINE, mayBeStored), patient };
-  const call = profiles.createPatient(patient, { signal });
+  if (!navigator.onLine) return { ...afterAttempts(OFFLINE, mayBeStored), patient };
+  const call = profiles.createPatientOnce(patient, { signal });
   try {
     const { data, requestId } = await call.withResponse();
     return { kind: 'stored', patient, oid: data.oid, requestId };
   } catch (error) {
     const failure =
       error === signal?.reason ? stoppedFailure(call.sent) : failureOf(error, call.sent);
-    return { ...judged(failure, mayBeStored), patient };
+    return { ...afterAttempts(failure, mayBeStored), patient };
   }
-}
-
-function judged(failure: Failure, mayBeStored: boolean): Failure {
-  return mayBeStored ? afterUnknown(failure) : failure;
 }

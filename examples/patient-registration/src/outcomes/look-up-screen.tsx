@@ -2,20 +2,25 @@ import type { Failed } from '../sending/ending.ts';
 import { OutcomeScreen } from './outcome-screen.tsx';
 import { PatientDetails } from './patient-details.tsx';
 
-interface StoredBeforeScreenProps {
+interface LookUpScreenProps {
   readonly ending: Failed;
   readonly onOtherUsername: () => void;
   readonly onNext: () => void;
 }
 
-/** Shows that the first try probably stored the patient, because the second was rejected. */
-export function StoredBeforeScreen({ ending, onOtherUsername, onNext }: StoredBeforeScreenProps) {
+/** Shows that a patient with this username is stored, most likely by an earlier attempt. */
+export function LookUpScreen({ ending, onOtherUsername, onNext }: LookUpScreenProps) {
+  // Other codes have other causes too.
+  const isCertain = ending.code === 'conflict';
   return (
-    <OutcomeScreen tone="careful" title="Patient probably registered already" ending={ending}>
+    <OutcomeScreen
+      tone="careful"
+      title={`A patient with this username is ${isCertain ? '' : 'probably '}registered`}
+      ending={ending}
+    >
       <p>
-        The service rejected the second attempt, probably because the username is taken. Either the
-        first attempt stored this patient, or another patient has the username.{' '}
-        <strong>Check the records before you continue.</strong>
+        An earlier attempt may have stored this patient, or another patient has the username.{' '}
+        <strong>Look the patient up in the records before you continue.</strong>
       </p>
       <PatientDetails patient={ending.patient} />
       <h2>The record belongs to this patient</h2>
