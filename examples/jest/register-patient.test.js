@@ -21,11 +21,19 @@ test('registers a patient', async () => {
 
 test('does not register a username twice', async () => {
   await registerPatient(profiles, asha);
-  expect(await registerPatient(profiles, asha)).toBe('Not registered: the service rejected it.');
+  expect(await registerPatient(profiles, asha)).toMatch('look it up');
   expect(mock.patients.size).toBe(1);
 });
 
-test('asks to look the patient up when a gateway fails', async () => {
-  mock.fail('createPatient', faults.html502);
-  expect(await registerPatient(profiles, asha)).toMatch('look the patient up before you try again');
+test('registers one patient when the response is lost', async () => {
+  mock.fail('createPatient', { kind: 'drop', stored: true });
+  expect(await registerPatient(profiles, asha)).toMatch('look it up');
+  expect(mock.patients.size).toBe(1);
+});
+
+test('registers one patient when the user tries again after an unknown outcome', async () => {
+  mock.fail('createPatient', faults.missingOid);
+  expect(await registerPatient(profiles, asha)).toMatch('try again with the same username');
+  expect(await registerPatient(profiles, asha)).toMatch('look it up');
+  expect(mock.patients.size).toBe(1);
 });

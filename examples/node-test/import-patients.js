@@ -13,7 +13,7 @@ const profiles = new ProfileClient({
 for await (const line of createInterface({ input: process.stdin })) {
   const [username, fn, dob, gen] = line.split(',');
   try {
-    const { oid } = await profiles.createPatient({ username, fn, dob, gen });
+    const { oid } = await profiles.createPatientOnce({ username, fn, dob, gen });
     console.log(`created ${oid}`);
   } catch (error) {
     if (!isProfilesError(error)) throw error;

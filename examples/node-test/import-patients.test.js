@@ -49,7 +49,7 @@ test('sends no line that breaks a rule', async () => {
 // #region fault
 test('reports a patient that may have been created', async () => {
   mock.fail('createPatient', { kind: 'drop', stored: true });
-  assert.equal(await importPatients(['UHID-1,ASHA,1990-04-12,F']), 'unknown connection_failed\n');
+  assert.equal(await importPatients(['UHID-1,ASHA,1990-04-12,F']), 'unknown conflict\n');
   assert.equal(mock.patients.size, 1);
 });
 // #endregion fault

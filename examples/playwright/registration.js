@@ -3,7 +3,7 @@ import { isProfilesError, ProfileClient } from '@profiles/sdk';
 const MEANING = {
   not_sent: 'Nothing was sent.',
   rejected: 'The service rejected it.',
-  unknown: 'Perhaps registered. Check before you try again.',
+  unknown: 'Perhaps registered. Try again with the same UHID.',
   applied: 'Registered, but the response was damaged. Do not try again.',
 };
 
@@ -22,10 +22,13 @@ form.addEventListener('submit', async (event) => {
 
 async function register() {
   try {
-    const { oid } = await profiles.createPatient(Object.fromEntries(new FormData(form)));
+    const { oid } = await profiles.createPatientOnce(Object.fromEntries(new FormData(form)));
     return `Registered as ${oid}.`;
   } catch (error) {
     if (!isProfilesError(error)) throw error;
+    // Another UHID could register the same patient twice.
+    if (error.outcome === 'unknown') form.elements.username.readOnly = true;
+    if (error.code === 'conflict') return 'A patient with this UHID is registered: look it up.';
     return MEANING[error.outcome];
   }
 }

@@ -7,6 +7,7 @@ async function register(page: Page, firstName = 'Asha') {
   await page.goto('/');
   await page.getByLabel('First name').fill(firstName);
   await page.getByLabel('Date of birth').fill('1990-04-12');
+  await page.getByLabel('UHID').fill('UHID-1042');
   await page.getByRole('button', { name: 'Register' }).click();
   return expect(page.getByRole('status'));
 }
@@ -17,19 +18,25 @@ test('registers a patient', async ({ page, profilesMock }) => {
   expect(profilesMock.patients.get('patient-1')).toMatchObject({ fn: 'asha', dob: '1990-04-12' });
 });
 
-test('warns against a second try when the connection breaks', async ({ page, profilesMock }) => {
+test('registers one patient when the connection breaks', async ({ page, profilesMock }) => {
   profilesMock.fail('createPatient', { kind: 'drop', stored: true });
   const status = await register(page);
-  await status.toContainText('Check before you try again');
+  await status.toHaveText('A patient with this UHID is registered: look it up.');
   expect(profilesMock.patients.size).toBe(1);
 });
 // #endregion example
 
-test('warns against a second try when a gateway fails', async ({ page, profilesMock }) => {
-  profilesMock.fail('createPatient', faults.html502);
+test('registers the patient with a second try when a gateway fails', async ({
+  page,
+  profilesMock,
+}) => {
+  profilesMock.fail('createPatient', faults.html502, { times: 3 });
   const status = await register(page);
-  await status.toContainText('Check before you try again');
+  await status.toContainText('Try again with the same UHID');
   expect(profilesMock.patients.size).toBe(0);
+  await expect(page.getByLabel('UHID')).toHaveAttribute('readonly');
+  await page.getByRole('button', { name: 'Register' }).click();
+  await status.toHaveText('Registered as patient-1.');
 });
 
 test('reports that a patient is registered if the response is damaged', async ({
@@ -66,5 +73,5 @@ test('fails when Playwright cannot deliver the fault', async ({ page, profilesMo
   test.fail();
   profilesMock.fail('createPatient', { kind: 'truncate' });
   const status = await register(page);
-  await status.toContainText('Check before you try again');
+  await status.toContainText('Try again with the same UHID');
 });

@@ -109,6 +109,13 @@ export const LOST_RESPONSES: readonly FailureStory[] = [
     fault: { kind: 'drop', stored: true },
   },
   {
+    title: 'the same, with a username',
+    call: (profiles) => profiles.createPatientOnce({ ...VALID, username: 'UHID-1043' }),
+    code: 'conflict',
+    outcome: 'unknown',
+    fault: { kind: 'drop', stored: true },
+  },
+  {
     title: 'a response without an oid',
     call: (profiles) => profiles.createPatient(VALID),
     code: 'unexpected_response',

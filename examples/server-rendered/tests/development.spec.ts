@@ -10,6 +10,7 @@ test("registers a patient in the app's mock, and shows the request in the inspec
   await page.goto('/');
   await page.getByLabel('First name').fill('Asha');
   await page.getByLabel('Date of birth').fill('1990-04-12');
+  await page.getByLabel('Username').fill('UHID-1042');
   await page.getByRole('button', { name: 'Register' }).click();
   await expect(page.getByRole('status')).toHaveText('Registered as patient-1.', {
     timeout: 60_000,
