@@ -24,12 +24,26 @@ async function run(example: string) {
 }
 
 it('shows the outcome, the stored record and the request of a lost response', async () => {
-  const result = await run('Create a patient, and lose the response');
+  const result = await run('Create a patient without a retry, and lose the response');
   expect(result).toContain('unknown: The data may be stored.');
   expect(result).toMatch(/Stored: \{\s+"oid": "patient-2",\s+"fn": "asha"/);
   const row = page.locator('profiles-mock-inspector').getByText('/profiles/v1/patient/').first();
   await row.waitFor();
   expect(await page.getByText('fault: drop').count()).toBe(1);
+});
+
+it('shows that createPatientOnce retries a lost request, and succeeds', async () => {
+  const result = await run('Create a patient once, although the first request is lost');
+  expect(result).toMatch(/^The call succeeded\.\s*\{\s+"oid": "patient-2"/);
+  expect(result).toMatch(/Stored: \{\s+"oid": "patient-2",\s+"fn": "asha"/);
+  const rows = page.locator('profiles-mock-inspector').getByText('/profiles/v1/patient/');
+  await expect.poll(() => rows.count()).toBe(2);
+});
+
+it('shows that createPatientOnce asks to look up a patient whose response is lost', async () => {
+  const result = await run('Create a patient once, although the response is lost');
+  expect(result).toContain('unknown: A patient with this username is stored.');
+  expect(result?.match(/Stored: /g)).toHaveLength(1);
 });
 
 it('uses the chosen setting and the edited call', async () => {

@@ -15,19 +15,29 @@ const ASHA = `{
 }`;
 
 export const EXAMPLES: readonly Example[] = [
-  { name: 'Create a patient', code: `await profiles.createPatient(${ASHA});` },
+  { name: 'Create a patient once', code: `await profiles.createPatientOnce(${ASHA});` },
   {
-    name: 'Create a patient, and lose the response',
+    name: 'Create a patient once, although the first request is lost',
+    code: `await profiles.createPatientOnce(${ASHA});`,
+    fault: 'drop',
+  },
+  {
+    name: 'Create a patient once, although the response is lost',
+    code: `await profiles.createPatientOnce(${ASHA});`,
+    fault: 'drop-stored',
+  },
+  {
+    name: 'Create a patient without a retry, and lose the response',
     code: `await profiles.createPatient(${ASHA});`,
     fault: 'drop-stored',
   },
   {
     name: 'Create a patient whose username is taken',
-    code: `await profiles.createPatient(${ASHA.replace('UHID-1042', 'UHID-1')});`,
+    code: `await profiles.createPatientOnce(${ASHA.replace('UHID-1042', 'UHID-1')});`,
   },
   {
     name: 'Send an invalid date of birth',
-    code: `await profiles.createPatient(${ASHA.replace('1990-04-12', '1990-02-30')});`,
+    code: `await profiles.createPatientOnce(${ASHA.replace('1990-04-12', '1990-02-30')});`,
   },
   {
     name: 'Update an EMR user',

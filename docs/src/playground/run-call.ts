@@ -13,6 +13,9 @@ const MEANINGS: Readonly<Record<Outcome, string>> = {
   applied: 'The data is stored, but the response was unusable.',
 };
 
+/** The meaning of a conflict after an attempt that may have stored the patient. */
+const LOOK_UP = 'A patient with this username is stored. Look the patient up.';
+
 const AsyncFunction: FunctionConstructor = Object.getPrototypeOf(async () => {}).constructor;
 
 /** Runs code that may use `profiles`, the client. Shows the value of its last expression. */
@@ -25,9 +28,10 @@ export async function runCall(code: string, profiles: ProfileClient): Promise<Ca
   } catch (error) {
     if (!isProfilesError(error)) return { summary: 'The code failed.', details: String(error) };
     const { outcome, name, code: errorCode, message } = error;
+    const isStored = errorCode === 'conflict' && outcome === 'unknown';
     const issues = 'issues' in error ? { issues: error.issues } : {};
     return {
-      summary: `${outcome}: ${MEANINGS[outcome]}`,
+      summary: `${outcome}: ${isStored ? LOOK_UP : MEANINGS[outcome]}`,
       details: `${name}: ${message}\n${JSON.stringify({ code: errorCode, outcome, ...issues }, null, 2)}`,
     };
   }

@@ -7,7 +7,7 @@ export type Creation =
   | { readonly status: 'created'; readonly oid: string }
   | { readonly status: 'failed'; readonly error: unknown };
 
-/** Registers a patient. Sends one request at a time, and never aborts it. */
+/** Registers a patient. Makes one call at a time, and never aborts it. */
 export function useCreatePatient() {
   const [creation, setCreation] = useState<Creation>({ status: 'idle' });
   // Stays true: a later rejection does not undo a stored patient.
