@@ -4,7 +4,7 @@ import { requests, togglePanel } from './mock-panel.ts';
 import { SCREENS } from './screens.ts';
 import { startApp } from './start-app.ts';
 
-const UNKNOWN = 'an unknown outcome';
+const LOOK_UP = 'a patient to look up';
 
 const app = await startApp();
 const browser = await chromium.connect(app.chromium);
@@ -39,11 +39,11 @@ async function write(
 
 /** Writes the picture for the README: the app and the mock's journal after a lost response. */
 async function writeForReadme(browser: Browser, colorScheme: ColorScheme): Promise<void> {
-  const page = await openScreen(browser, UNKNOWN, {
+  const page = await openScreen(browser, LOOK_UP, {
     colorScheme,
     viewport: { width: 1280, height: 900 },
   });
-  await (await requests(page, 'POST')).getByRole('button').click();
+  await (await requests(page, 'fault: drop')).getByRole('button').click();
   await page.evaluate('document.activeElement.blur(); scrollTo(0, 0)');
   await page.screenshot({ path: `reports/patient-registration-${colorScheme}.png` });
   await page.close();

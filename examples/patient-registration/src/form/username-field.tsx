@@ -9,7 +9,7 @@ export function UsernameField() {
   const create = () =>
     setValue('username', draftUsername(), { shouldDirty: true, shouldValidate: true });
   return (
-    <div>
+    <div className="field-with-button">
       <TextField name="username" />
       <button type="button" className="button-plain" onClick={create}>
         Create a username
