@@ -24,24 +24,32 @@ async function failureAt(...planned: readonly Fault[]) {
 
 const respond = (status: number): Fault => ({ kind: 'respond', status });
 
-it.each<[planned: readonly Fault[], first: string, second: string]>([
-  [[faults.tooMany(90)], 'rejected', 'unknown'],
-  [[faults.expiredToken], 'rejected', 'unknown'],
-  [[respond(503), respond(503), respond(503)], 'unknown', 'unknown'],
-  [[faults.missingOid], 'unknown', 'unknown'],
-  [[{ kind: 'respond', body: '{"data":{"oid":"patient-1"}}' }], 'applied', 'applied'],
-  [[respond(409)], 'rejected', 'look_up'],
-  [[respond(400)], 'rejected', 'look_up'],
-  [[respond(422)], 'rejected', 'look_up'],
-  [[STORED_503], 'look_up', 'look_up'],
-  [[STORED_503, respond(400)], 'look_up', 'look_up'],
-  [[STORED_503, respond(422)], 'look_up', 'look_up'],
-  [[STORED_503, respond(403)], 'unknown', 'unknown'],
-])('returns the failure of a first and a second call with %o', async (planned, first, second) => {
-  const failure = await failureAt(...planned);
-  expect(afterAttempts(failure, false).kind).toBe(first);
-  expect(afterAttempts(failure, true).kind).toBe(second);
-});
+it.each<[name: string, planned: readonly Fault[], first: string, second: string]>([
+  ['a 429', [faults.tooMany(90)], 'rejected', 'unknown'],
+  ['a rejected token', [faults.expiredToken], 'rejected', 'unknown'],
+  ['a 503 at every attempt', [respond(503), respond(503), respond(503)], 'unknown', 'unknown'],
+  ['a 2xx without an oid', [faults.missingOid], 'unknown', 'unknown'],
+  [
+    'an oid that cannot be read',
+    [{ kind: 'respond', body: '{"data":{"oid":"patient-1"}}' }],
+    'applied',
+    'applied',
+  ],
+  ['a 409', [respond(409)], 'rejected', 'look_up'],
+  ['a 400', [respond(400)], 'rejected', 'look_up'],
+  ['a 422', [respond(422)], 'rejected', 'look_up'],
+  ['a 409 after a stored 503', [STORED_503], 'look_up', 'look_up'],
+  ['a 400 after a stored 503', [STORED_503, respond(400)], 'look_up', 'look_up'],
+  ['a 422 after a stored 503', [STORED_503, respond(422)], 'look_up', 'look_up'],
+  ['a 403 after a stored 503', [STORED_503, respond(403)], 'unknown', 'unknown'],
+])(
+  'returns the failure of a first and a second call with %s',
+  async (_, planned, first, second) => {
+    const failure = await failureAt(...planned);
+    expect(afterAttempts(failure, false).kind).toBe(first);
+    expect(afterAttempts(failure, true).kind).toBe(second);
+  },
+);
 
 it('returns the time in Retry-After', async () => {
   expect(await failureAt(faults.tooMany(90))).toMatchObject({ retryAfter: 90 });
