@@ -1,12 +1,13 @@
-import type { PackedPackage } from '@profiles/harness/pack';
+import { hasEntries, type PackedPackage } from '@profiles/harness/pack';
 import { attempt } from '@profiles/harness/run';
 import type { Check } from './check.ts';
 
-/** Runs publint on a tarball, and attw in its four modes of resolution. */
-export function lint({ name, tarball }: PackedPackage): readonly Check[] {
+/** Runs publint on a tarball, and attw in its four modes of resolution if it has modules to import. */
+export function lint(packed: PackedPackage): readonly Check[] {
+  const { name, tarball } = packed;
   const linters = [
     { linter: 'publint', args: ['run', tarball, '--strict'] },
-    { linter: 'attw', args: [tarball, '--no-emoji'] },
+    ...(hasEntries(packed) ? [{ linter: 'attw', args: [tarball, '--no-emoji'] }] : []),
   ];
   return linters.map(({ linter, args }) => {
     const { ok, output } = attempt(linter, args);

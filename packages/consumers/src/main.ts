@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { requireChromium } from '@profiles/harness/chromium';
-import { pack } from '@profiles/harness/pack';
+import { hasEntries, pack } from '@profiles/harness/pack';
+import { requirePostgres } from '@profiles/harness/postgres-cluster';
 import { report } from '@profiles/harness/report';
 import { run } from '@profiles/harness/run';
 import { checkBundleContents } from './bundle-contents.ts';
@@ -10,11 +11,13 @@ import { verifyConsumers } from './consumers.ts';
 import { checkContents } from './contents.ts';
 import { checkDeclarationMaps } from './declaration-maps.ts';
 import { testExamples } from './examples.ts';
+import { importOnEveryNode } from './import-command/import-on-every-node.ts';
 import { lint } from './lint.ts';
 import { followPages } from './pages.ts';
 import { checkSizes } from './sizes.ts';
 
 requireChromium();
+requirePostgres();
 const folder = mkdtempSync(join(tmpdir(), 'profiles-package-'));
 
 const installed = join(folder, 'packages/consumers/esm');
@@ -22,13 +25,15 @@ const installed = join(folder, 'packages/consumers/esm');
 try {
   run('npm', ['run', '--silent', 'build']);
   const packages = pack(folder);
+  const libraries = packages.filter(hasEntries);
   const checks = [
     ...packages.map(checkContents),
     ...packages.flatMap(lint),
-    ...verifyConsumers(packages, folder),
-    ...testExamples(packages, folder),
+    ...verifyConsumers(libraries, folder),
+    ...testExamples(libraries, folder),
     ...(await followPages(packages, folder)),
-    ...packages.map((each) => checkDeclarationMaps(each, installed)),
+    ...(await importOnEveryNode(packages, folder)),
+    ...libraries.map((each) => checkDeclarationMaps(each, installed)),
     ...checkSizes(),
     await checkBundleContents(installed),
   ];
@@ -40,7 +45,7 @@ try {
   const problems = checks.flatMap((check) => check.problems);
   for (const problem of problems) console.error(`\n✗ ${problem}`);
   if (problems.length > 0) process.exitCode = 1;
-  else console.log('\nBoth packages are fit to publish.');
+  else console.log('\nThe packages are fit to publish.');
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import type { PackedPackage } from '@profiles/harness/pack';
+import { type PackedPackage, withDependencies } from '@profiles/harness/pack';
 import { attempt } from '@profiles/harness/run';
 import { serveMock } from '@profiles/pages/mock-command';
 import { readPages } from '@profiles/pages/page';
@@ -10,6 +10,12 @@ import type { Check } from './check.ts';
 
 /** The address of the mock on the pages. */
 const ADDRESS = 'http://127.0.0.1:4700';
+/** The service on the pages. */
+const SERVICE = 'https://api.example.com';
+const SCOPE = '@profiles/';
+const OWN = new RegExp(`${SCOPE}[a-z]+`, 'g');
+/** A command of `npx`: its packages, and its first argument. */
+const NPX = /\bnpx ((?:-p \S+ )*)(\S+)/g;
 const BUILT_COMMAND = join(import.meta.dirname, '../../mock/dist/cli.js');
 const NPM = { npm_config_prefer_offline: 'true', npm_config_audit: 'false' };
 
@@ -26,20 +32,23 @@ export async function followPages(
 ): Promise<readonly Check[]> {
   const pages = readPages().map(({ path, text }) => ({ path, steps: stepsOf(splitPage(text)) }));
   const followed = pages.filter(({ steps }) => steps.some(({ file }) => file === undefined));
-  const { found: url, stop } = await serveMock([], folder, [BUILT_COMMAND]);
-  try {
-    return followed.map(({ path, steps }) => {
-      console.log(`Following ${path} …`);
-      const project = join(folder, 'pages', path);
-      mkdirSync(project, { recursive: true });
-      const problem = follow(steps, project, (text) => actual(text, packages, url));
-      const what = `commands of ${path}`;
-      if (problem === undefined) return { what, figure: 'works', problems: [] };
-      return { what, figure: 'fails', problems: [`${path}: ${problem}`] };
+  const checks: Check[] = [];
+  for (const { path, steps } of followed) {
+    console.log(`Following ${path} …`);
+    const project = join(folder, 'pages', path);
+    mkdirSync(project, { recursive: true });
+    const { found: url, stop } = await serveMock([], folder, [BUILT_COMMAND]);
+    const actual = steps.map(({ file, text }) => {
+      const local = atMock(text, url);
+      return file === undefined ? { text: withTarballs(local, packages) } : { file, text: local };
     });
-  } finally {
+    const problem = follow(actual, project);
     await stop();
+    const what = `commands of ${path}`;
+    if (problem === undefined) checks.push({ what, figure: 'works', problems: [] });
+    else checks.push({ what, figure: 'fails', problems: [`${path}: ${problem}`] });
   }
+  return checks;
 }
 
 function stepsOf(parts: readonly PagePart[]): readonly Step[] {
@@ -51,17 +60,13 @@ function stepsOf(parts: readonly PagePart[]): readonly Step[] {
 }
 
 /** Follows the steps until one fails. Returns the output of that one. */
-function follow(
-  steps: readonly Step[],
-  project: string,
-  actual: (text: string) => string,
-): string | undefined {
+function follow(steps: readonly Step[], project: string): string | undefined {
   for (const { file, text } of steps) {
     if (file !== undefined) {
-      writeFileSync(join(project, file), actual(text));
+      writeFileSync(join(project, file), text);
       continue;
     }
-    const { ok, output } = attempt('bash', ['-ec', actual(text)], project, NPM);
+    const { ok, output } = attempt('bash', ['-ec', text], project, NPM);
     const promised = [...text.matchAll(/# prints: (.+)/g)].map(([, line = '']) => line);
     if (!ok) return `“${text}” fails:\n${output}`;
     if (!promised.every((line) => output.includes(line))) return `“${text}” prints:\n${output}`;
@@ -69,11 +74,31 @@ function follow(
   return undefined;
 }
 
-function actual(text: string, packages: readonly PackedPackage[], url: string): string {
-  const tarballs = packages.map(({ tarball }) => tarball).join(' ');
-  // Always installs both tarballs, because the registry does not have the one that the other depends on.
-  const commands = text.replace(/^npm install .*$/gm, (command) =>
-    command.replace(/@profiles\/(sdk|mock)/, tarballs),
-  );
-  return commands.replaceAll(ADDRESS, url);
+/** Replaces the packages of commands with the tarballs. */
+function withTarballs(text: string, packages: readonly PackedPackage[]): string {
+  const commands = text.replace(/^npm install .*$/gm, (line) => nameTarballs(line, packages));
+  return [...installForNpx(text, packages), commands].join('\n');
+}
+
+/** Adds the tarballs of what a package depends on, because the registry does not have it. */
+function nameTarballs(command: string, packages: readonly PackedPackage[]): string {
+  return command.replace(OWN, (name) => {
+    return withDependencies(packages, name)
+      .map(({ tarball }) => tarball)
+      .join(' ');
+  });
+}
+
+/** Installs what npx would get from the registry. npx runs what it finds in the folder. */
+function installForNpx(text: string, packages: readonly PackedPackage[]): readonly string[] {
+  const names = [...text.matchAll(NPX)].flatMap(([, options = '', first = '']) => {
+    return options === '' ? [first] : options.split(' ').filter((word) => !/^(?:-p)?$/.test(word));
+  });
+  if (!names.some((name) => name.startsWith(SCOPE))) return [];
+  return [nameTarballs(`npm install --no-save ${names.join(' ')}`, packages)];
+}
+
+/** Replaces the service of a page with the mock. */
+function atMock(text: string, url: string): string {
+  return text.replaceAll(ADDRESS, url).replaceAll(`--base-url ${SERVICE}`, `--base-url ${url}`);
 }

@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { run } from './run.ts';
 
+const ROOT = join(import.meta.dirname, '../../..');
 const PUBLISHED = ['@profiles/sdk', '@profiles/mock', '@profiles/import'] as const;
 
 export type PackedPackage = ReturnType<typeof pack>[number];
@@ -10,6 +12,12 @@ interface PackReport {
   readonly files: readonly { readonly path: string }[];
 }
 
+/** The parts of a manifest that say what a package is for. */
+interface Manifest {
+  readonly exports: Readonly<Record<string, unknown>>;
+  readonly dependencies: Readonly<Record<string, string>>;
+}
+
 /** Packs the published packages into `folder`. */
 export function pack(folder: string) {
   return PUBLISHED.map((name) => {
@@ -17,11 +25,29 @@ export function pack(folder: string) {
     const reports: Record<string, PackReport> = JSON.parse(run('npm', args));
     const [report] = Object.values(reports);
     if (!report) throw new Error(`npm packed nothing for ${name}: is it a workspace?`);
+    const path = join(ROOT, 'node_modules', name, 'package.json');
+    const manifest: Manifest = JSON.parse(readFileSync(path, 'utf8'));
     return {
       name,
       tarball: join(folder, report.filename),
       /** Paths inside the package, such as `dist/index.js`. */
       files: report.files.map((file) => file.path),
+      manifest,
     };
   });
+}
+
+/** Returns whether a package has modules to import. Otherwise it has only a command. */
+export function hasEntries({ manifest }: PackedPackage): boolean {
+  return Object.keys(manifest.exports).some((entry) => entry !== './package.json');
+}
+
+/** Returns a package with the packed packages that it depends on, so that npm can install it. */
+export function withDependencies(
+  packages: readonly PackedPackage[],
+  name: string,
+): readonly PackedPackage[] {
+  const found = packages.filter((each) => each.name === name);
+  const needed = found.flatMap(({ manifest }) => Object.keys(manifest.dependencies));
+  return packages.filter((each) => found.includes(each) || needed.includes(each.name));
 }

@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 import { startWithSmallHeap } from './small-heap.ts';
 
-if (process.getBuiltinModule('node:sqlite') === undefined) {
+// Node before 20.16 has no `getBuiltinModule`.
+if (process.getBuiltinModule?.('node:sqlite') === undefined) {
   console.error('profiles-import: it needs Node.js 22.13 or newer.');
   process.exit(2);
 }

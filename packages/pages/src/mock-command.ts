@@ -13,5 +13,5 @@ export function mockOutput(...args: readonly string[]): string {
 /** Starts `profiles-mock` on a free port, from its source by default. Finds the address it prints. */
 export function serveMock(args: readonly string[], cwd: string, command = COMMAND) {
   const all = [...command, ...args, '--port', '0'];
-  return startProgram(process.execPath, all, /http:\/\/\S+:\d+(?=\s)/, { cwd });
+  return startProgram(process.execPath, all, /http:\/\/[^\s/]+:\d+(?=[\s/])/, { cwd });
 }

@@ -2,20 +2,21 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pack } from '@profiles/harness/pack';
+import { installRuntimes } from '@profiles/harness/install-runtimes';
+import { hasEntries, pack } from '@profiles/harness/pack';
 import { report } from '@profiles/harness/report';
 import { run } from '@profiles/harness/run';
 import { bundlePrograms } from './bundle.ts';
-import { installRuntimes, installTarballs } from './projects.ts';
+import { installTarballs, RUNTIMES } from './projects.ts';
 import { runtimesIn } from './runtimes.ts';
 import { type Trial, tryRuntime } from './try-runtime.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'profiles-runtimes-run-'));
 try {
   run('npm', ['run', '--silent', 'build']);
-  const runtimes = runtimesIn(installRuntimes());
+  const runtimes = runtimesIn(installRuntimes('profiles-runtimes', RUNTIMES));
   const project = join(folder, 'project');
-  installTarballs(pack(folder), project);
+  installTarballs(pack(folder).filter(hasEntries), project);
   const programs = await bundlePrograms(project);
   const trials: Trial[] = [];
   for (const runtime of runtimes) trials.push(await tryRuntime(runtime, programs));

@@ -1,12 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { npmInstall } from '@profiles/harness/install-apart';
 import type { PackedPackage } from '@profiles/harness/pack';
 import manifest from '../package.json' with { type: 'json' };
 
 /** The runtimes that npm installs, the newest of each major version. */
-const RUNTIMES = {
+export const RUNTIMES = {
   node22: 'npm:node@22',
   // undici 7.24 fails on a 401 if the body can be read only once. Other versions do not.
   'node24.13': 'npm:node@24.13',
@@ -23,23 +22,6 @@ const RUNTIMES = {
 const OPEN_TELEMETRY = Object.entries(manifest.devDependencies)
   .filter(([name]) => name.startsWith('@opentelemetry/'))
   .map(([name, version]) => `${name}@${version}`);
-
-/**
- * Installs the runtimes outside the workspace, so that `npm ci` stays fast. They stay there for the next
- * run.
- *
- * @returns A function that returns the path of an installed executable.
- */
-export function installRuntimes(): (path: string) => string {
-  const folder = join(tmpdir(), 'profiles-runtimes');
-  mkdirSync(folder, { recursive: true });
-  // Their scripts install the executables. Newer versions of npm run only allowed scripts.
-  const allowScripts = { node: true, bun: true, deno: true, workerd: true };
-  const manifest = { private: true, dependencies: RUNTIMES, allowScripts };
-  writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest));
-  npmInstall(folder);
-  return (path) => join(folder, 'node_modules', path);
-}
 
 /** Creates a project in `folder` that depends on the tarballs. */
 export function installTarballs(packages: readonly PackedPackage[], folder: string): void {

@@ -1,3 +1,4 @@
+import { query } from '@profiles/harness/postgres-cluster';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import {
   allRows,
@@ -7,7 +8,6 @@ import {
   FACTS,
   IDLE,
 } from '../../test/journal-suite.ts';
-import { query } from '../../test/postgres/cluster.ts';
 import { describeWithPostgres } from '../../test/postgres/describe-with-postgres.ts';
 import { FakeClock, temporaryFolder } from '../../test/run-command.ts';
 import { PostgresJournal } from './postgres-journal.ts';

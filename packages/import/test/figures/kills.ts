@@ -1,7 +1,7 @@
+import { startCluster } from '@profiles/harness/postgres-cluster';
 import type { ResultRow } from '@profiles/harness/result';
 import type { PlausibleService } from '@profiles/mock';
 import { type KillFindings, killTrial } from '../kill/kill-trial.ts';
-import { startCluster } from '../postgres/cluster.ts';
 import { killRows } from './figure.ts';
 
 /** How much to kill. */

@@ -1,5 +1,5 @@
+import { type Cluster, isInstalled, startCluster } from '@profiles/harness/postgres-cluster';
 import { afterAll, beforeAll, describe } from 'vitest';
-import { type Cluster, isInstalled, startCluster } from './cluster.ts';
 
 /**
  * Describes tests with a server of PostgreSQL of their own. Skips them if it is not installed.

@@ -17,6 +17,12 @@ const PROGRAMS = [
 /** Whether this machine has PostgreSQL. */
 export const isInstalled = PROGRAMS !== undefined;
 
+/** @throws If PostgreSQL is not installed. */
+export function requirePostgres(): void {
+  if (isInstalled) return;
+  throw new Error("no initdb on this machine: install Debian's package postgresql");
+}
+
 /** A server of its own, without a port. */
 export interface Cluster {
   /** Creates an empty schema. Returns the URL that uses it. */

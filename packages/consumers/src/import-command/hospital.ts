@@ -1,0 +1,64 @@
+/** A patient that the mock has stored. */
+export interface StoredPatient {
+  readonly oid: string;
+  readonly username: string;
+}
+
+/** A sandbox of a served mock. */
+export class Hospital {
+  /** The base URL of the service. */
+  readonly url: string;
+
+  constructor(mock: string, name: string) {
+    this.url = `${mock}/sandbox/${name}`;
+  }
+
+  /** Lists the patients that are stored, in the order of their creation. */
+  async patients(): Promise<readonly StoredPatient[]> {
+    return await this.#read('/patients?limit=1000');
+  }
+
+  /** Counts the requests that arrived. */
+  async requests(): Promise<number> {
+    const requests = await this.#read<readonly unknown[]>('/requests');
+    return requests.length;
+  }
+
+  /** Stores each later patient, and loses the responses from now on, after some. */
+  async loseResponsesAfter(responses: number): Promise<void> {
+    const fault = { kind: 'hang', stored: true };
+    const body = { operation: 'createPatient', fault, skip: responses, times: 'Infinity' };
+    await this.#send('POST', '/faults', body);
+  }
+
+  /** Responds again. */
+  async respond(): Promise<void> {
+    for (const { id } of await this.#read<readonly { readonly id: number }[]>('/faults'))
+      await this.#send('DELETE', `/faults/${id}`);
+  }
+
+  /** Waits until more than a number of patients are stored. */
+  async hasMoreThan(patients: number, signal: AbortSignal): Promise<void> {
+    try {
+      const { body } = await fetch(`${this.url}/__mock__/events`, { signal });
+      // The stream starts with an event, and has one after each change.
+      for await (const _ of body ?? []) if ((await this.patients()).length > patients) return;
+    } catch (error) {
+      if (!signal.aborted) throw error;
+    }
+  }
+
+  async #read<Content>(path: string): Promise<Content> {
+    const response = await fetch(`${this.url}/__mock__${path}`);
+    if (!response.ok) throw new Error(`GET ${path}: ${response.status} ${await response.text()}`);
+    return (await response.json()) as Content;
+  }
+
+  async #send(method: string, path: string, json?: unknown): Promise<void> {
+    const headers = { 'content-type': 'application/json' };
+    const body = json === undefined ? null : JSON.stringify(json);
+    const response = await fetch(`${this.url}/__mock__${path}`, { method, headers, body });
+    if (!response.ok)
+      throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+  }
+}

@@ -1,0 +1,78 @@
+import { join } from 'node:path';
+import { installRuntimes } from '@profiles/harness/install-runtimes';
+import { type PackedPackage, withDependencies } from '@profiles/harness/pack';
+import { startCluster } from '@profiles/harness/postgres-cluster';
+import { run } from '@profiles/harness/run';
+import { serveMock } from '@profiles/pages/mock-command';
+import type { Check } from '../check.ts';
+import { ImportProject } from './import-project.ts';
+import { ImportTrial } from './import-trial.ts';
+
+const BUILT_COMMAND = join(import.meta.dirname, '../../../mock/dist/cli.js');
+
+/** The oldest Node that the command supports, and the newest of each major version. */
+const SUPPORTED = {
+  floor: 'npm:node@22.13.0',
+  node22: 'npm:node@22',
+  node24: 'npm:node@24',
+  node26: 'npm:node@26',
+};
+
+/** The newest Node without SQLite, and one without the function that looks for it. */
+const UNSUPPORTED = { below: 'npm:node@22.12.0', node18: 'npm:node@18' };
+
+const NEEDS_NODE = 'profiles-import: it needs Node.js 22.13 or newer.\n';
+const NEEDS_DRIVER =
+  'profiles-import: A journal in PostgreSQL needs the package pg. Install it beside ' +
+  '@profiles/import, or run: npx -p @profiles/import -p pg profiles-import.\n';
+
+/** Imports files with the packed command on each Node, into a served mock. */
+export async function importOnEveryNode(
+  packages: readonly PackedPackage[],
+  folder: string,
+): Promise<readonly Check[]> {
+  console.log('Importing files on each Node …');
+  const installed = installRuntimes('profiles-nodes', { ...SUPPORTED, ...UNSUPPORTED });
+  const tarballs = withDependencies(packages, '@profiles/import').map(({ tarball }) => tarball);
+  const project = ImportProject.create(join(folder, 'import'), tarballs);
+  const withDriver = ImportProject.create(join(folder, 'import-pg'), [...tarballs, 'pg']);
+  const { found: mock, stop } = await serveMock(['--sandboxes'], folder, [BUILT_COMMAND]);
+  const cluster = await startCluster();
+  try {
+    const checks = Object.keys({ ...SUPPORTED, ...UNSUPPORTED }).map(async (name) => {
+      const node = installed(`${name}/bin/node`);
+      const trial = (part: string, where: ImportProject, journal?: string) =>
+        new ImportTrial({ name: `${name}-${part}`, project: where, node, mock, journal });
+      const problems = await Promise.all(
+        name in UNSUPPORTED
+          ? [trial('sqlite', project).rejectsNode(NEEDS_NODE)]
+          : [
+              trial('sqlite', project).importsTwice(),
+              trial('sqlite-killed', project).isKilledAndResumes(),
+              trial('no-driver', project, await cluster.schema()).rejects(NEEDS_DRIVER),
+              trial('postgres', withDriver, await cluster.schema()).importsTwice(),
+              trial('postgres-killed', withDriver, await cluster.schema()).isKilledAndResumes(),
+            ],
+      );
+      const figure = name in UNSUPPORTED ? 'says which Node it needs' : 'imports and resumes';
+      return checkOf(`profiles-import on Node ${versionOf(node)}`, figure, problems.flat());
+    });
+    return await Promise.all(checks);
+  } finally {
+    await cluster.stop();
+    await stop();
+  }
+}
+
+function versionOf(node: string): string {
+  return run(node, ['--version']).trim().slice(1);
+}
+
+function checkOf(what: string, figure: string, problems: readonly string[]): Check {
+  return {
+    what,
+    figure: problems.length === 0 ? figure : `${problems.length} problems`,
+    goal: 'SQLite, PostgreSQL, and nobody twice after a kill',
+    problems: problems.map((problem) => `${what}: ${problem}`),
+  };
+}

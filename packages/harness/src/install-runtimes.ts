@@ -1,0 +1,26 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { npmInstall } from './install-apart.ts';
+
+/**
+ * Installs runtimes outside the workspace, so that `npm ci` stays fast. They stay there for the next
+ * run.
+ *
+ * @param name - The name of their folder.
+ * @param runtimes - The packages of npm that install them.
+ * @returns A function that returns the path of an installed executable.
+ */
+export function installRuntimes(
+  name: string,
+  runtimes: Readonly<Record<string, string>>,
+): (path: string) => string {
+  const folder = join(tmpdir(), name);
+  mkdirSync(folder, { recursive: true });
+  // Their scripts install the executables. Newer versions of npm run only allowed scripts.
+  const allowScripts = { node: true, bun: true, deno: true, workerd: true };
+  const manifest = { private: true, dependencies: runtimes, allowScripts };
+  writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest));
+  npmInstall(folder);
+  return (path) => join(folder, 'node_modules', path);
+}
