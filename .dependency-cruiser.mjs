@@ -1,9 +1,11 @@
 const TESTS = '\\.test(-d)?\\.tsx?$';
 const SHIPPED_SDK = { path: '^packages/sdk/src/', pathNot: TESTS };
 const SHIPPED_MOCK = { path: '^packages/mock/src/', pathNot: TESTS };
+const SHIPPED_IMPORT = { path: '^packages/import/src/', pathNot: TESTS };
 const MSW = '^node_modules/msw/|^msw$|^msw/';
 const VITEST = '^node_modules/vitest/';
 const PLAYWRIGHT = '^node_modules/(@playwright/|playwright)';
+const PG = '^node_modules/(@types/)?pg/';
 const KY = '^node_modules/ky/|^ky$';
 
 /** The folders of the SDK, a layer per line, the lowest first. A folder imports only from lower layers. */
@@ -36,13 +38,31 @@ const MOCK_LAYERS = [
   ['vitest'],
 ];
 
+/** The folders of the import. */
+const IMPORT_LAYERS = [
+  ['exit-codes', 'credentials', 'small-heap'],
+  ['import-error'],
+  ['journal'],
+  ['file'],
+  ['sending'],
+  ['report'],
+  ['command'],
+  ['places', 'settings', 'dry-run'],
+  ['run-import'],
+  ['main'],
+];
+
 /**
- * Allowed imports from the same or a higher layer: the journal uses the types of faults, and the admin
- * API serves the script of the inspector, which is a module of its own.
+ * Allowed imports from the same or a higher layer: the journal of the mock uses the types of faults, its
+ * admin API serves the script of the inspector, which is a module of its own, and the journal of the
+ * import waits with the clock of the sending.
  */
 const EXCEPTIONS = {
-  journal: ['^packages/mock/src/faults/faults\\.ts$'],
-  admin: ['^packages/mock/src/inspector/script-from-source\\.ts$'],
+  mock: {
+    journal: ['^packages/mock/src/faults/faults\\.ts$'],
+    admin: ['^packages/mock/src/inspector/script-from-source\\.ts$'],
+  },
+  import: { journal: ['^packages/import/src/sending/clock\\.ts$'] },
 };
 
 const layerRules = (name, layers, exceptions = {}) => {
@@ -85,7 +105,7 @@ export default {
       name: 'shipped-code-imports-no-tests',
       severity: 'error',
       from: {
-        path: '^packages/(sdk|mock)/src/',
+        path: '^packages/(sdk|mock|import)/src/',
         pathNot: [TESTS, '^packages/mock/src/vitest\\.ts$'],
       },
       to: { path: [TESTS, '^packages/[^/]+/test/', '^node_modules/(vitest|@vitest|fast-check)/'] },
@@ -144,6 +164,39 @@ export default {
       to: { path: '^packages/sdk/src/internal\\.ts$' },
     },
     {
+      name: 'import-uses-only-public-entries-of-the-sdk',
+      severity: 'error',
+      from: SHIPPED_IMPORT,
+      to: {
+        path: '^packages/|^@profiles/',
+        pathNot:
+          '^packages/import/(src|node_modules)/|^packages/sdk/src/(index|schemas/index|opentelemetry)\\.ts$',
+      },
+    },
+    {
+      name: 'only-the-journal-in-postgres-imports-pg',
+      comment: 'It is an optional peer dependency.',
+      severity: 'error',
+      from: {
+        ...SHIPPED_IMPORT,
+        pathNot: [TESTS, '^packages/import/src/journal/postgres-(journal|connection)\\.ts$'],
+      },
+      to: { path: PG },
+    },
+    {
+      name: 'import-works-without-pg',
+      comment: 'Only a dynamic import may load it, for a journal in PostgreSQL.',
+      severity: 'error',
+      from: {
+        ...SHIPPED_IMPORT,
+        pathNot: [TESTS, '^packages/import/src/journal/postgres-journal\\.ts$'],
+      },
+      to: {
+        path: '^packages/import/src/journal/postgres-(journal|connection)\\.ts$',
+        dynamic: false,
+      },
+    },
+    {
       name: 'samples-import-only-public-entries',
       severity: 'error',
       from: { path: '^packages/samples/src/', pathNot: TESTS },
@@ -161,7 +214,8 @@ export default {
       to: { path: '^(packages|examples)/', pathNot: '^$1/$2/', dependencyTypes: ['local'] },
     },
     ...layerRules('sdk', SDK_LAYERS),
-    ...layerRules('mock', MOCK_LAYERS, EXCEPTIONS),
+    ...layerRules('mock', MOCK_LAYERS, EXCEPTIONS.mock),
+    ...layerRules('import', IMPORT_LAYERS, EXCEPTIONS.import),
     {
       name: 'calibrate-catalogue-imports-no-inference',
       comment: 'The probes are data. infer/ draws the conclusions from responses.',
@@ -234,7 +288,7 @@ export default {
     },
     {
       name: 'openapi-imports-only-public-entries',
-      comment: 'Everything in the description must follow from the two public packages.',
+      comment: 'Everything in the description must follow from the public SDK and mock.',
       severity: 'error',
       from: { path: '^packages/openapi/src/', pathNot: [TESTS, '^packages/openapi/src/proxy/'] },
       to: {
