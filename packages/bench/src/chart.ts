@@ -35,7 +35,7 @@ export function chart(findings: readonly Finding[]): string {
   }
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${top}" role="img">`,
-    '<title>How the two packages compare with alternatives</title>',
+    '<title>How the SDK and the mock compare with alternatives</title>',
     `<style>${STYLE}</style>`,
     ...panels,
     '</svg>\n',

@@ -64,7 +64,7 @@ const goals = COMPARISONS.flatMap(({ id, unit, goals: own }) => {
 console.log('');
 const result: BenchResult = {
   command: 'bench',
-  shows: 'How the two packages compare with alternatives for the same task.',
+  shows: 'How the SDK and the mock compare with alternatives for the same task.',
   seconds: kept?.seconds ?? Math.round(performance.now() / 1000),
   machine: `Node ${process.version}, ${availableParallelism()} cores, ${cpus()[0]?.model ?? process.arch}`,
   rows: [...goals, ...findings.filter(isCompared).flatMap(figures)],
