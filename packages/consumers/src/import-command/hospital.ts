@@ -1,7 +1,8 @@
 /** A patient that the mock has stored. */
-export interface StoredPatient {
+interface StoredPatient {
   readonly oid: string;
-  readonly username: string;
+  /** The row of its file. */
+  readonly extras: { readonly row: string };
 }
 
 /** A sandbox of a served mock. */
@@ -37,12 +38,12 @@ export class Hospital {
       await this.#send('DELETE', `/faults/${id}`);
   }
 
-  /** Waits until more than a number of patients are stored. */
-  async hasMoreThan(patients: number, signal: AbortSignal): Promise<void> {
+  /** Waits until a number of patients are stored. */
+  async stores(patients: number, signal: AbortSignal): Promise<void> {
     try {
       const { body } = await fetch(`${this.url}/__mock__/events`, { signal });
       // The stream starts with an event, and has one after each change.
-      for await (const _ of body ?? []) if ((await this.patients()).length > patients) return;
+      for await (const _ of body ?? []) if ((await this.patients()).length >= patients) return;
     } catch (error) {
       if (!signal.aborted) throw error;
     }

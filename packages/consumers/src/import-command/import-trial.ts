@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { Hospital, type StoredPatient } from './hospital.ts';
+import { Hospital } from './hospital.ts';
 import type { Ended, ImportProject, Surroundings } from './import-project.ts';
 
 export interface TrialSettings {
@@ -19,11 +19,14 @@ export interface TrialSettings {
 const ROWS = 48;
 /** The requests that get a response before the import is killed. */
 const BEFORE_KILL = 20;
+/** The requests that are pending then. */
+const PENDING = 3;
 /** The time of a request that is killed. Its row in PostgreSQL is free 10 seconds later. */
 const TIMEOUT_MS = 1000;
 /** The key that the workers of a journal in PostgreSQL share. */
 const KEY = 'b41d3c1f0a7e4d559c6e2b8f7a90d3e6';
-const USERNAMES = Array.from({ length: ROWS }, (_, at) => `UHID-${1000 + at}`);
+/** The rows of the file. The first line has the names of the columns. */
+const NUMBERS = Array.from({ length: ROWS }, (_, at) => String(at + 2));
 const REPORT = join('patients.csv.import', 'report.csv');
 /** A line that shows how far the import is, while it waits for the rows of a killed process. */
 const PROGRESS = /^\d+ of \d+ rows/;
@@ -46,16 +49,20 @@ export class ImportTrial {
       ...['patients.csv', '--base-url', this.#hospital.url, '--client-id', 'front-desk'],
       ...(journal === undefined ? [] : ['--journal', journal]),
     ];
-    const rows = USERNAMES.map((username) => `Asha,1990-04-12,F,${username}`);
-    writeFileSync(join(cwd, 'patients.csv'), ['fn,dob,gen,username', ...rows].join('\n'));
+    // The service stores a patient without a username as often as it is sent.
+    const rows = NUMBERS.map(
+      (row, at) => `Asha,1990-04-12,F,${at % 2 ? `UHID-${row}` : ''},${row}`,
+    );
+    const lines = ['fn,dob,gen,username,extras.row', ...rows];
+    writeFileSync(join(cwd, 'patients.csv'), lines.join('\n'));
   }
 
   /** Imports the file, and runs the same command again. */
   async importsTwice(): Promise<readonly string[]> {
-    const problems = await this.#problemsOf(await this.#npx(), 'created');
+    const problems = await this.#problemsOf(await this.#npx(), 0, ['created']);
     if (problems.length > 0) return problems;
     const before = await this.#hospital.requests();
-    const again = await this.#problemsOf(await this.#npx(), 'created');
+    const again = await this.#problemsOf(await this.#npx(), 0, ['created']);
     const sent = (await this.#hospital.requests()) - before;
     return [...again, ...different('the requests of the second run', sent, 0)];
   }
@@ -63,16 +70,17 @@ export class ImportTrial {
   /** Kills the import while requests are pending, and runs the same command again. */
   async isKilledAndResumes(): Promise<readonly string[]> {
     await this.#hospital.loseResponsesAfter(BEFORE_KILL);
-    const args = [...this.#args, '--concurrency', '3', '--timeout', String(TIMEOUT_MS)];
+    const args = [...this.#args, '--concurrency', `${PENDING}`, '--timeout', `${TIMEOUT_MS}`];
     const running = this.#project.start(this.#node, args, this.#surroundings);
     const isEnded = new AbortController();
     const ended = running.ended.finally(() => isEnded.abort());
-    await this.#hospital.hasMoreThan(BEFORE_KILL, isEnded.signal);
+    await this.#hospital.stores(BEFORE_KILL + PENDING, isEnded.signal);
     running.kill();
     const killed = await ended;
     await this.#hospital.respond();
     if (killed.exitCode !== null) return [`ends before it is killed: ${show(killed)}`];
-    return await this.#problemsOf(await this.#npx(), 'created', 'existed');
+    // Nobody knows whether a pending row without a username is stored.
+    return await this.#problemsOf(await this.#npx(), 1, ['created', 'existed', 'look_first']);
   }
 
   /** Runs the command where it cannot work. */
@@ -98,38 +106,33 @@ export class ImportTrial {
     ];
   }
 
-  /** Checks that an import has ended with every patient stored once, and with these outcomes. */
-  async #problemsOf(ended: Ended, ...outcomes: readonly string[]): Promise<readonly string[]> {
-    const { exitCode, out, errors } = ended;
-    const foreign = errors.split('\n').filter((line) => line !== '' && !PROGRESS.test(line));
-    const isWhole = out.endsWith(`\n${ROWS} rows are in ${REPORT}.\n`);
-    if (exitCode !== 0 || !isWhole || foreign.length > 0) return [`it ends so: ${show(ended)}`];
-    const patients = await this.#hospital.patients();
-    return [
-      ...different(
-        'the stored patients',
-        patients.map(({ username }) => username).sort(),
-        USERNAMES,
-      ),
-      ...this.#problemsOfReport(patients, outcomes),
-    ];
-  }
-
-  /** Checks the report: a line for each row, the oids of the created patients, and no other outcomes. */
-  #problemsOfReport(
-    patients: readonly StoredPatient[],
+  /** Checks the end of an import: what it prints, its report, and that no patient is stored twice. */
+  async #problemsOf(
+    ended: Ended,
+    exitCode: number,
     outcomes: readonly string[],
-  ): readonly string[] {
-    const oids = new Map(patients.map(({ username, oid }) => [username, oid]));
-    const report = readFileSync(join(this.#surroundings.cwd, REPORT), 'utf8');
-    const found = report.trimEnd().split('\n').slice(1);
-    const expected = USERNAMES.map((username, at) => {
-      const isCreated = found[at]?.includes(',created,');
-      return isCreated ? `${at + 2},created,${oids.get(username)},` : `${at + 2},existed,,`;
+  ): Promise<readonly string[]> {
+    const foreign = ended.errors.split('\n').filter((line) => line !== '' && !PROGRESS.test(line));
+    const isWhole = ended.out.endsWith(`\n${ROWS} rows are in ${REPORT}.\n`);
+    if (ended.exitCode !== exitCode || !isWhole || foreign.length > 0) {
+      return [`it ends so: ${show(ended)}`];
+    }
+    const patients = await this.#hospital.patients();
+    const oids = new Map(patients.map(({ oid, extras }) => [extras.row, oid]));
+    const twice = patients.filter(({ oid, extras }) => oids.get(extras.row) !== oid);
+    const lines = readFileSync(join(this.#surroundings.cwd, REPORT), 'utf8').trimEnd().split('\n');
+    const report = lines.slice(1).map((line) => line.split(','));
+    const missing = report.filter(([row = '', outcome]) => outcome === 'existed' && !oids.has(row));
+    const found = report.map(([row, outcome, oid]) => ({ row, outcome, oid }));
+    const expected = NUMBERS.map((row, at) => {
+      const outcome = found[at]?.outcome;
+      return { row, outcome, oid: outcome === 'created' ? oids.get(row) : '' };
     });
-    const occurring = new Set(found.map((line) => line.split(',')[1]));
+    const occurring = new Set(found.map(({ outcome }) => outcome));
     return [
-      ...different('the lines of the report', found, expected),
+      ...different('the patients that are stored twice', twice, []),
+      ...different('the existing patients that are missing', missing, []),
+      ...different('the report', found, expected),
       ...different('the outcomes', [...occurring].sort(), outcomes),
     ];
   }
