@@ -27,7 +27,8 @@ export async function openJournal(
 function withoutDriver(error: unknown): never {
   if (codeOf(error) !== 'ERR_MODULE_NOT_FOUND') throw error;
   throw new ImportError(
-    'A journal in PostgreSQL needs the package pg. Install it beside @profiles/import, or run: ' +
-      'npx -p @profiles/import -p pg profiles-import.',
+    // npx prefers an installed copy of the import, and would not give pg to it.
+    'A journal in PostgreSQL needs the package pg. If @profiles/import is installed, install pg ' +
+      'beside it. Otherwise, run: npx -p @profiles/import -p pg profiles-import.',
   );
 }
