@@ -170,7 +170,7 @@ export default {
       to: {
         path: '^packages/|^@profiles/',
         pathNot:
-          '^packages/import/(src|node_modules)/|^packages/sdk/src/(index|schemas/index|opentelemetry)\\.ts$',
+          '^packages/import/(src/|node_modules/|package\\.json$)|^packages/sdk/src/(index|schemas/index|opentelemetry)\\.ts$',
       },
     },
     {
