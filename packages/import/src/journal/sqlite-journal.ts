@@ -133,7 +133,7 @@ export class SqliteJournal implements Journal {
         this.#database.exec('COMMIT');
       });
     } catch (error) {
-      if (this.#database.isTransaction) this.#database.exec('ROLLBACK');
+      this.#rollBack();
       throw error;
     }
   }
@@ -167,14 +167,14 @@ export class SqliteJournal implements Journal {
       try {
         const finish = this.#statement(FINISH);
         for (const { row, state, doubt, failures, oid, reason } of results.map(keptResult)) {
-          finish.run(
+          finish.run({
             state,
-            Number(doubt ?? false),
-            failures ?? null,
-            oid ?? null,
-            reason ?? null,
+            doubt: Number(doubt ?? false),
+            failures: failures ?? null,
+            oid: oid ?? null,
+            reason: reason ?? null,
             row,
-          );
+          });
         }
         const claimed = [...this.#claimAgain(again), ...this.#claim(after, claims)];
         if (claimed.length > 0) this.#statement(COUNT_CLAIMS).run(claimed.length, this.run);
@@ -184,7 +184,7 @@ export class SqliteJournal implements Journal {
         this.#pace = changed;
         return { claimed, claims: this.#claims, pace: changed };
       } catch (error) {
-        if (this.#database.isTransaction) this.#database.exec('ROLLBACK');
+        this.#rollBack();
         throw error;
       }
     });
@@ -221,6 +221,15 @@ export class SqliteJournal implements Journal {
   #facts(): ReadonlyMap<string, string> {
     const rows = this.#guard(() => this.#statement('SELECT name, value FROM facts').all());
     return new Map(rows.map(({ name, value }) => [String(name), String(value)]));
+  }
+
+  /** Ends a transaction that failed. SQLite has ended it already after some errors, such as a full disk. */
+  #rollBack(): void {
+    try {
+      this.#database.exec('ROLLBACK');
+    } catch {
+      // There is none. Node before 22.16 has no `isTransaction`.
+    }
   }
 
   #one(sql: string) {

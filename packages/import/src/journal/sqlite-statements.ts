@@ -64,11 +64,11 @@ export const INTEND = `
 /** Counts the claims of a run. */
 export const COUNT_CLAIMS = 'UPDATE runs SET claims = claims + ? WHERE run = ?';
 
-/** Writes a result. */
+/** Writes a result. Its parameters have names, because early versions of Node 22 bind no `?1`. */
 export const FINISH = `
-  UPDATE rows SET state = ?1, doubt = doubt OR ?2, failures = coalesce(?3, failures), oid = ?4,
-    reason = coalesce(?5, iif(?1 = 'ready', reason, NULL))
-  WHERE row = ?6
+  UPDATE rows SET state = :state, doubt = doubt OR :doubt, failures = coalesce(:failures, failures),
+    oid = :oid, reason = coalesce(:reason, iif(:state = 'ready', reason, NULL))
+  WHERE row = :row
 `;
 
 /** The messages for result codes of SQLite. */
