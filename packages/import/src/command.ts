@@ -4,6 +4,7 @@ import manifest from '../package.json' with { type: 'json' };
 import { hidePasswords, looksLikeUrl } from './credentials.ts';
 import { EXIT, EXIT_CODES_HELP, type ExitCode } from './exit-codes.ts';
 import { type ColumnUse, EXTRAS_PREFIX, FIELDS } from './file/columns.ts';
+import { isPlain } from './file/date-reader.ts';
 import { oneLine } from './report/words.ts';
 import type { TakenResponse } from './sending/judge-failure.ts';
 
@@ -166,9 +167,9 @@ function addMapping(text: string, map: Map<string, ColumnUse>): Map<string, Colu
 }
 
 function readDay(text: string): Date {
-  const day = DateTime.fromFormat(text, 'yyyy-MM-dd');
-  if (day.isValid) return day.toJSDate();
-  throw new InvalidArgumentError('It must be a day as YYYY-MM-DD.');
+  const day = DateTime.fromISO(text);
+  if (isPlain(text) && day.isValid && day <= DateTime.now()) return day.toJSDate();
+  throw new InvalidArgumentError('It must be a day as YYYY-MM-DD, and not in the future.');
 }
 
 /** Returns the name of the encoding in the Encoding Standard. */

@@ -45,8 +45,8 @@ export async function runImport(argv: readonly string[], run: ImportRun): Promis
   try {
     rejectUrls(args);
     if (args.dryRun) {
-      // It finds a place for the rejected rows that has another use.
-      if (args.rejected !== undefined) importPlaces(args, run.env);
+      // It finds a file to write that has another use.
+      if ((args.rejected ?? args.writeMap) !== undefined) importPlaces(args, run.env);
       // The hashes of a dry run are not kept.
       const settings = await readFileSettings(args, new ImportKey('dry run'));
       return await dryRun(settings, args, output);

@@ -1,5 +1,5 @@
 import type { PatientFile } from '../file/patient-file.ts';
-import { count } from '../report/words.ts';
+import { count, oneLine } from '../report/words.ts';
 
 /** The rows of a rule that a summary names. */
 const ROWS_SHOWN = 5;
@@ -23,8 +23,8 @@ export class BrokenRules {
 
   /** Adds a row. Returns the place that the rule is about: a column, or the row. */
   add(row: number, field: string, rule: string, message: string): string {
-    // The message of `cell_count` differs from row to row.
-    const key = `${field} ${rule}`;
+    // Rows with other numbers of cells have other messages.
+    const key = `${field} ${message}`;
     const known = this.#rules.get(key) ?? {
       place: this.#placeOf(field),
       rule,
@@ -51,7 +51,7 @@ export class BrokenRules {
 
   #placeOf(field: string): string {
     if (field === 'row') return 'the row';
-    const column = this.#file.columnOf(field);
+    const column = oneLine(this.#file.columnOf(field));
     return column === field ? `column "${column}"` : `column "${column}" (${field})`;
   }
 }

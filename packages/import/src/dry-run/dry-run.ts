@@ -52,7 +52,7 @@ export async function dryRun(
     for (const line of rules.lines()) output.out(line);
     const isGuessed = columns.size > settings.map.size;
     const map = proposals.map() ?? (isGuessed ? columns : undefined);
-    if (map !== undefined) await propose(map, options, output);
+    if (map !== undefined) await propose(map, settings, options, output);
     else if (options.writeMap !== undefined) {
       output.out('There is nothing to propose for a map file.');
     }
@@ -82,21 +82,29 @@ async function openGuessing(
     return { file: await PatientFile.open(settings), map: settings.map };
   } catch (error) {
     if (!(error instanceof UnknownColumns)) throw error;
-    const map = new Map([...settings.map, ...guessColumns(error.columns)]);
+    const map = new Map([...settings.map, ...guessColumns(error.columns, error.filled)]);
     if (map.size === settings.map.size) throw error;
     try {
       return { file: await PatientFile.open({ ...settings, map }), map };
     } catch {
-      await propose(map, options, output);
+      await propose(map, settings, options, output);
       throw error;
     }
   }
 }
 
-async function propose(map: ColumnMap, { writeMap }: DryRunOptions, output: Output): Promise<void> {
+async function propose(
+  map: ColumnMap,
+  { dateFormats }: FileSettings,
+  { writeMap }: DryRunOptions,
+  output: Output,
+): Promise<void> {
   if (writeMap !== undefined) {
     await writeMapFile(writeMap, map);
-    output.out(`What can be guessed is in ${writeMap}: check it, and use it as --map-file.`);
+    // Formats of the command replace those of a map file.
+    const omit = dateFormats.length > 0 ? ' in place of --date-format' : '';
+    output.out(`A map of all that can be guessed is in ${writeMap}.`);
+    output.out(`Check it, and add --map-file ${writeMap}${omit}.`);
     return;
   }
   output.out('This map file may help. Check it, or write it with --write-map FILE:');

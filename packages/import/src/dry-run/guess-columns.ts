@@ -1,4 +1,4 @@
-import { AGE, type ColumnMap, FIELDS } from '../file/columns.ts';
+import { AGE, type ColumnMap, FIELDS, missingFields } from '../file/columns.ts';
 
 /** The usual names of columns, without spaces and signs, with the field of each. */
 const NAMES: Readonly<Record<string, string>> = {
@@ -46,16 +46,28 @@ const NAMES: Readonly<Record<string, string>> = {
 const OWN_NAMES = new Set(FIELDS);
 
 /**
- * Guesses what columns fill. Returns nothing if no column has a known name: the first line may be a
- * patient. Columns that are not known are ignored by the proposed map.
+ * Guesses what columns fill, one column for each field. If every required field then has a column,
+ * the first line is a header, and the map ignores the other columns. If not, it may be a patient, and
+ * the map names no other column.
+ *
+ * @param names - The columns whose field is not known.
+ * @param filled - The fields that have a column.
  */
-export function guessColumns(names: readonly string[]): ColumnMap {
-  const guesses = names.map((name) => [name, { field: fieldOf(name) ?? '' }] as const);
-  return new Map(guesses.some(([, { field }]) => field !== '') ? guesses : []);
+export function guessColumns(names: readonly string[], filled: readonly string[]): ColumnMap {
+  const fields = new Set(filled);
+  const guesses = names.map((name) => {
+    const guess = fieldOf(name);
+    const field = guess !== undefined && !fields.has(guess) ? guess : '';
+    if (field !== '') fields.add(field);
+    return [name, { field }] as const;
+  });
+  const isHeader = missingFields([...fields]).length === 0;
+  return new Map(guesses.filter(([, { field }]) => isHeader || field !== ''));
 }
 
+/** Compares letters and digits of every script: what remains of a patient's value is no known name. */
 function fieldOf(name: string): string | undefined {
-  const plain = name.toLowerCase().replaceAll(/[^a-z]/g, '');
+  const plain = name.toLowerCase().replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '');
   if (OWN_NAMES.has(plain)) return plain;
   return Object.hasOwn(NAMES, plain) ? NAMES[plain] : undefined;
 }

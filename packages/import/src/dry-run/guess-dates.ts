@@ -1,4 +1,4 @@
-import { DateReader, isPlain } from '../file/date-reader.ts';
+import { areAmbiguous, DateReader, isPlain } from '../file/date-reader.ts';
 
 /** A form that people write dates in. If two formats read it, only the values can decide. */
 interface DateForm {
@@ -32,9 +32,14 @@ interface Seen {
 
 /** Guesses the formats of dates from all values of a column. */
 export class DateGuesses {
+  readonly #known: readonly string[];
+  readonly #asOf: Date;
   readonly #forms: readonly Seen[];
 
-  constructor(asOf: Date) {
+  /** @param known - The formats that the column has already. */
+  constructor(known: readonly string[], asOf: Date) {
+    this.#known = known;
+    this.#asOf = asOf;
     this.#forms = FORMS.map((form) => ({
       form,
       readers: form.formats.flatMap((format) =>
@@ -49,7 +54,7 @@ export class DateGuesses {
   add(value: string): void {
     if (isPlain(value)) return;
     for (const seen of this.#forms) {
-      const [first, second] = seen.readers.map((reader) => typeof reader.read(value) === 'string');
+      const [first, second] = seen.readers.map((reader) => !reader.read(value).problem);
       if (first && second) seen.both += 1;
       else if (first) seen.only[0] += 1;
       else if (second) seen.only[1] += 1;
@@ -58,6 +63,11 @@ export class DateGuesses {
 
   /** Returns the formats that are certain: no value can be read in another way. */
   formats(): readonly string[] {
+    return this.#only().filter((format) => !this.#isContradicted(format));
+  }
+
+  /** Returns the formats that values can only be read in. */
+  #only(): readonly string[] {
     return this.#forms.flatMap(({ form: { formats }, only: [first, second] }) => {
       if (first > 0 && second === 0) return [formats[0]];
       return second > 0 && first === 0 ? (formats[1] ?? []) : [];
@@ -66,6 +76,19 @@ export class DateGuesses {
 
   /** Says which forms the values leave open. */
   hints(): readonly string[] {
+    const contradicted = this.#only().filter((format) => this.#isContradicted(format));
+    const known = this.#known.join(' or ');
+    return [
+      ...contradicted.map((format) => `Some dates can only be ${format}, not ${known}.`),
+      ...this.#openForms(),
+    ];
+  }
+
+  #isContradicted(format: string): boolean {
+    return areAmbiguous([...this.#known, format], this.#asOf);
+  }
+
+  #openForms(): readonly string[] {
     return this.#forms.flatMap(({ form: { formats }, only: [first, second], both }) => {
       const [one, other] = formats;
       if (other === undefined || first > 0 !== second > 0) return [];

@@ -1,5 +1,5 @@
 import { newPatientSchema } from '@profiles/sdk/schemas';
-import type { Column, ColumnMap, ColumnUse } from '../file/columns.ts';
+import { AGE, type Column, type ColumnMap, valueKey } from '../file/columns.ts';
 import type { FileSettings, InvalidRow } from '../file/patient-file.ts';
 import { DateGuesses } from './guess-dates.ts';
 import { guessValue } from './guess-values.ts';
@@ -16,17 +16,21 @@ const DATE_RULES = ['date', 'spreadsheet_date', 'date_format'];
 /** Collects what a map file could say about the values that break rules. */
 export class Proposals {
   readonly #columns: readonly Column[];
-  readonly #settings: Pick<FileSettings, 'map' | 'dateFormats'>;
+  readonly #map: ColumnMap;
   readonly #values = new Map<string, Map<string, string>>();
   readonly #dates: DateGuesses;
+  readonly #optional: ReadonlySet<string>;
 
   constructor(
     { columns }: { readonly columns: readonly Column[] },
-    settings: Pick<FileSettings, 'map' | 'dateFormats' | 'asOf'>,
+    { map, asOf }: Pick<FileSettings, 'map' | 'asOf'>,
   ) {
     this.#columns = columns;
-    this.#settings = settings;
-    this.#dates = new DateGuesses(settings.asOf);
+    this.#map = map;
+    const known = columns.flatMap(({ formats }) => formats);
+    this.#dates = new DateGuesses(known, asOf);
+    const hasAges = columns.some(({ target }) => target === AGE);
+    this.#optional = new Set([...OPTIONAL, ...(hasAges ? ['dob', AGE] : [])]);
   }
 
   /** Adds a row that breaks rules. */
@@ -35,41 +39,29 @@ export class Proposals {
       const value = fields[field];
       if (typeof value !== 'string') continue;
       if (field === 'dob' && DATE_RULES.includes(rule)) this.#dates.add(value);
-      const guess = guessValue(field, value, !OPTIONAL.has(field));
+      const guess = guessValue(field, value, !this.#optional.has(field));
       if (guess === undefined) continue;
       const guesses = this.#values.get(field) ?? new Map<string, string>();
-      // Values are compared in any case.
-      guesses.set(value.toLowerCase(), guess);
+      guesses.set(valueKey(value), guess);
       this.#values.set(field, guesses);
     }
   }
 
   /** Returns the map with what is proposed, or `undefined` if nothing is. */
   map(): ColumnMap | undefined {
-    const formats = this.#dates.formats();
-    const proposed = this.#columns.flatMap(({ name, target }): [string, ColumnUse][] => {
-      const values = this.#values.get(target ?? '');
-      const isDate = target === 'dob' && formats.length > 0;
-      if (target === undefined || (values === undefined && !isDate)) return [];
-      return [[name, this.#use(name, target, values ?? new Map(), isDate ? formats : [])]];
+    const proposed = this.#columns.flatMap(({ name, target, values, formats }) => {
+      if (target === undefined) return [];
+      const guesses = this.#values.get(target) ?? new Map<string, string>();
+      const added = target === 'dob' ? this.#dates.formats() : [];
+      if (guesses.size + added.length === 0) return [];
+      // Rules are about values that are already replaced.
+      const kept = [...values].map(
+        ([from, to]) => [from, guesses.get(valueKey(to)) ?? to] as const,
+      );
+      const all = Object.fromEntries([...guesses, ...kept]);
+      return [[name, { field: target, values: all, formats: [...formats, ...added] }] as const];
     });
-    return proposed.length > 0 ? new Map([...this.#settings.map, ...proposed]) : undefined;
-  }
-
-  #use(
-    name: string,
-    field: string,
-    values: ReadonlyMap<string, string>,
-    formats: readonly string[],
-  ): ColumnUse {
-    const before = this.#settings.map.get(name);
-    const known =
-      field === 'dob' ? [...(before?.formats ?? []), ...this.#settings.dateFormats] : [];
-    return {
-      field,
-      values: { ...before?.values, ...Object.fromEntries(values) },
-      formats: [...new Set([...known, ...formats])],
-    };
+    return proposed.length > 0 ? new Map([...this.#map, ...proposed]) : undefined;
   }
 
   /** Says what the values leave open. */

@@ -46,10 +46,17 @@ const REQUIRED = SHAPES.flatMap(([name, { type }]) => (type === 'optional' ? [] 
 /** Thrown when columns have no field. */
 export class UnknownColumns extends ImportError {
   readonly columns: readonly string[];
+  /** The fields that the other columns fill. */
+  readonly filled: readonly string[];
 
-  constructor(message: string, columns: readonly string[]) {
+  constructor(
+    message: string,
+    columns: readonly string[],
+    targets: readonly (string | undefined)[],
+  ) {
     super(message);
     this.columns = columns;
+    this.filled = targets.flatMap((target) => target || []);
   }
 }
 
@@ -69,13 +76,14 @@ export function readColumns(
   const uses = names.map((name) => map.get(name) ?? ownUse(name));
   const targets = uses.map((use) => use?.field);
   const unknown = names.filter((_, at) => targets[at] === undefined);
-  const missing = REQUIRED.filter((field) => !fills(targets, field));
+  const missing = missingFields(targets);
   // Without a header, the first line holds a patient: name no column before this check.
   if (missing.length > 0) {
     throw new UnknownColumns(
       `There is no column for ${missing.join(', ')}. The first line must name the columns. ` +
         'Map a column with --map "First name=fn".',
       unknown,
+      targets,
     );
   }
   checkMap(map, names);
@@ -84,6 +92,7 @@ export function readColumns(
       `No field is known for ${listOf(unknown)}. ` +
         'Map each column with --map "Column=field", or ignore it with --map "Column=".',
       unknown,
+      targets,
     );
   }
   const filled = targets.flatMap((target) => (target === AGE ? [AGE, ESTIMATED] : (target ?? [])));
@@ -95,8 +104,10 @@ export function readColumns(
 
 const ESTIMATED = EXTRAS_PREFIX + ESTIMATED_DOB_KEY;
 
-function fills(targets: readonly (string | undefined)[], field: string): boolean {
-  return targets.includes(field) || (field === 'dob' && targets.includes(AGE));
+/** Returns the required fields that have no column. An age stands for a date of birth. */
+export function missingFields(targets: readonly (string | undefined)[]): readonly string[] {
+  const fills = (field: string) => targets.includes(field);
+  return REQUIRED.filter((field) => !fills(field) && !(field === 'dob' && fills(AGE)));
 }
 
 function ownUse(name: string): ColumnUse | undefined {
@@ -127,7 +138,11 @@ export function valueKey(value: string): string {
 
 function checkMap(map: ColumnMap, names: readonly string[]): void {
   for (const [name, { field, values = {}, formats = [] }] of map) {
-    if (!names.includes(name)) throw new ImportError(`There is no column "${name}" to map.`);
+    if (!names.includes(name)) {
+      throw new ImportError(
+        `There is no column "${name}" to map. Correct its name, or remove the mapping.`,
+      );
+    }
     if (field !== '' && !FIELDS.includes(field) && !isExtras(field)) {
       throw new ImportError(
         `A patient has no field "${field}". The fields are ${FIELDS.join(', ')}, ` +
@@ -138,11 +153,18 @@ function checkMap(map: ColumnMap, names: readonly string[]): void {
     const keys = Object.keys(values).map(valueKey);
     if (new Set(keys).size < keys.length) {
       throw new ImportError(
-        `The map names a value of the column "${name}" twice, in another case.`,
+        `The map names a value of the column "${name}" twice, in another case. Remove one of them.`,
+      );
+    }
+    if (keys.includes('')) {
+      throw new ImportError(
+        `The map replaces an empty value of the column "${name}". An empty cell counts as absent: remove the entry "".`,
       );
     }
     if (formats.length > 0 && field !== 'dob') {
-      throw new ImportError(`The map has date formats for the column "${name}", which is not dob.`);
+      throw new ImportError(
+        `The map has date formats for the column "${name}", which does not fill dob. Remove them.`,
+      );
     }
     for (const format of formats) checkDateFormat(format);
   }

@@ -53,7 +53,11 @@ function startsWith(bytes: Uint8Array, start: readonly number[]): boolean {
 }
 
 function likelySeparator(text: string): string {
-  const [header = ''] = text.replaceAll(/"[^"]*"/g, '').split(/[\r\n]/, 1);
+  // Blank lines may come before the header.
+  const [header = ''] = text
+    .trimStart()
+    .replaceAll(/"[^"]*"/g, '')
+    .split(/[\r\n]/, 1);
   const countOf = (separator: string) => header.split(separator).length;
   return SEPARATORS.toSorted((a, b) => countOf(b) - countOf(a))[0] ?? ',';
 }

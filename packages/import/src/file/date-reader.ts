@@ -7,11 +7,24 @@ export interface DateProblem {
   readonly message: string;
 }
 
+/** What a value says. */
+export interface DateReading {
+  /** The date as `YYYY-MM-DD`, or the value itself if it is not one date. */
+  readonly date: string;
+  readonly problem?: DateProblem;
+}
+
 /** The form of a date that needs no format. */
 const PLAIN = /^\d{4}-\d\d-\d\d$/;
 
-/** A year of two digits. */
+/** A year of two digits. Luxon reads three and four with it too. */
 const SHORT_YEAR = /(?<!y)yy(?!y)/;
+
+/** The first year that four digits write without a zero before them. */
+const FIRST_LONG_YEAR = 1000;
+
+/** The end of a day, which Luxon reads as the next one. */
+const END_OF_DAY = /(?<!\d)24:00/;
 
 const OPTIONS = { zone: 'utc', locale: 'en', setZone: true } as const;
 
@@ -45,31 +58,31 @@ export class DateReader {
     return this.#formats.some(({ hasShortYear }) => hasShortYear);
   }
 
-  /** Returns the date as `YYYY-MM-DD`, or the rule that the value breaks. */
-  read(value: string): string | DateProblem {
-    if (this.#formats.length === 0 || isPlain(value)) return value;
+  /** Reads a value. A date as `YYYY-MM-DD` needs no format. */
+  read(value: string): DateReading {
+    if (this.#formats.length === 0 || isPlain(value)) return { date: value };
     Settings.twoDigitCutoffYear = this.#asOf.getFullYear() % 100;
-    const found = new Map(
-      this.#formats.flatMap(({ parser, hasShortYear }) => {
-        const date = DateTime.fromFormatParser(value, parser, OPTIONS);
-        return date.isValid ? [[date.toISODate(), hasShortYear] as const] : [];
-      }),
-    );
-    const [first, second] = found;
+    const [first, second] = new Map(this.#formats.flatMap((format) => datesOf(value, format)));
     if (first === undefined) {
-      return { rule: 'date_format', message: `is not a date in the form ${this.#names}` };
+      const message = `is not a date in the form ${this.#names}`;
+      return { date: value, problem: { rule: 'date_format', message } };
     }
     if (second !== undefined) {
-      const message = `is one date in one form and another in another: ${this.#names}`;
-      return { rule: 'date_ambiguous', message };
+      const message = `is a different day in each of the forms ${this.#names}: name only one form`;
+      return { date: value, problem: { rule: 'date_ambiguous', message } };
     }
     const [date, hasShortYear] = first;
-    if (hasShortYear && date > localDay(this.#asOf)) {
-      const message = 'is in the future with this year of two digits: write it with four';
-      return { rule: 'date_century', message };
-    }
-    return date;
+    if (!hasShortYear || date <= localDay(this.#asOf)) return { date };
+    const message = 'is in the future with this year of two digits: write it with four';
+    return { date, problem: { rule: 'date_century', message } };
   }
+}
+
+/** Reads a value in a format. Returns the date, if it is one, and whether its year may be short. */
+function datesOf(value: string, { parser, hasShortYear }: Format): (readonly [string, boolean])[] {
+  const date = DateTime.fromFormatParser(value, parser, OPTIONS);
+  if (!date.isValid || END_OF_DAY.test(value)) return [];
+  return hasShortYear && date.year < FIRST_LONG_YEAR ? [] : [[date.toISODate(), hasShortYear]];
 }
 
 /** Returns whether a value has the form `YYYY-MM-DD`, which needs no format. */
@@ -77,20 +90,44 @@ export function isPlain(value: string): boolean {
   return PLAIN.test(value);
 }
 
+/** Days whose digits tell a day from a month, and `1 11` from `11 1`. */
+const PROBES = [DateTime.utc(1987, 11, 23), DateTime.utc(1987, 11, 1), DateTime.utc(1987, 1, 11)];
+
+/**
+ * Letters that stand for a part of a date. Others are left out: `DD` and `YYYY` have another meaning
+ * than in other programs, `D` and `f` depend on a country, and weeks do not go with months.
+ */
+const LETTERS = /^(?:[MLdoEcHhmsSuaZz]|(?<!y)(?:yy|yyyy)(?!y)|[^A-Za-z])*$/;
+
 /**
  * Checks a format of dates.
  *
- * @throws {@link ImportError} if it lacks the day, the month or the year.
+ * @throws {@link ImportError} if it lacks the day, the month or the year, or reads another day than
+ * it writes.
  */
 export function checkDateFormat(format: string): void {
+  const isKnown = LETTERS.test(format.replaceAll(/'[^']*'/g, ''));
+  if (!isKnown || !PROBES.every((day) => isReadAgain(day, format))) {
+    throw new ImportError(
+      `The date format "${format}" must contain a day (dd or d), a month (MM, M or MMM) and a year (yyyy or yy): dd/MM/yyyy. Put text that is not part of the date in single quotes.`,
+    );
+  }
+}
+
+/** Returns whether a format reads the day that it writes, and writes it unlike another `YYYY-MM-DD`. */
+function isReadAgain(day: DateTime, format: string): boolean {
   Settings.twoDigitCutoffYear = 50;
-  const probe = DateTime.utc(1987, 11, 23);
-  const read = DateTime.fromFormat(probe.toFormat(format, OPTIONS), format, OPTIONS);
-  // `DD` and `YYYY` have another meaning than in other programs.
-  if (!/[DY]/.test(format) && read.isValid && read.toISODate() === probe.toISODate()) return;
-  throw new ImportError(
-    `The date format "${format}" must contain a day (dd or d), a month (MM, M or MMM) and a year (yyyy or yy): dd/MM/yyyy.`,
-  );
+  const text = day.toFormat(format, OPTIONS);
+  const read = DateTime.fromFormat(text, format, OPTIONS);
+  const iso = day.toISODate();
+  return read.isValid && read.toISODate() === iso && (!isPlain(text) || text === iso);
+}
+
+/** Returns whether one of these formats reads a date of another one as another day. */
+export function areAmbiguous(formats: readonly string[], asOf: Date): boolean {
+  const reader = new DateReader(formats, asOf);
+  const day = DateTime.utc(2001, 2, 3);
+  return formats.some((format) => reader.read(day.toFormat(format, OPTIONS)).problem !== undefined);
 }
 
 /** Returns a day as `YYYY-MM-DD`, in the time zone of this machine. */

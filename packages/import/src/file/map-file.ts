@@ -25,22 +25,19 @@ export async function writeMapFile(path: string, map: ColumnMap): Promise<void> 
     await writeFile(path, `${mapText(map)}\n`, { flag: 'wx' });
   } catch (error) {
     const code = codeOf(error);
-    const why = code === 'EEXIST' ? 'exists already' : `cannot be written (${code})`;
-    throw new ImportError(`The map file ${path} ${why}.`);
+    const why = code === 'EEXIST' ? 'exists, and is not replaced' : `cannot be written (${code})`;
+    throw new ImportError(`The map file ${path} ${why}. Use another --write-map.`);
   }
 }
 
 /** Returns a map as the text of a map file, a line for each column. */
 export function mapText(map: ColumnMap): string {
   const lines = [...map].map(([name, { field, values = {}, formats = [] }]) => {
-    const hasMore = Object.keys(values).length > 0 || formats.length > 0;
-    const use = hasMore
-      ? {
-          field,
-          ...(Object.keys(values).length > 0 && { values }),
-          ...(formats.length > 0 && { formats }),
-        }
-      : field;
+    const more = {
+      ...(Object.keys(values).length > 0 && { values }),
+      ...(formats.length > 0 && { formats }),
+    };
+    const use = Object.keys(more).length > 0 ? { field, ...more } : field;
     return `  ${JSON.stringify(name)}: ${JSON.stringify(use)}`;
   });
   return `{\n${lines.join(',\n')}\n}`;

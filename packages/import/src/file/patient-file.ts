@@ -3,9 +3,10 @@ import { createReadStream } from 'node:fs';
 import type { NewPatient } from '@profiles/sdk';
 import { codeOf, ImportError } from '../import-error.ts';
 import type { CheckedRow } from '../journal/journal.ts';
-import { type Column, type ColumnMap, readColumns } from './columns.ts';
+import { AGE, type Column, type ColumnMap, readColumns } from './columns.ts';
 import { type CsvForm, findCsvForm } from './csv-form.ts';
 import { readRecords } from './read-records.ts';
+import { rejectUtf8 } from './read-texts.ts';
 import { hashIdentity, hashRow, type ImportKey } from './row-hash.ts';
 import { type MappedRow, type RowFields, RowMapping } from './row-mapping.ts';
 import { type RowProblem, rowPatient } from './row-patient.ts';
@@ -73,6 +74,7 @@ export class PatientFile {
   static async open(settings: FileSettings): Promise<PatientFile> {
     const { path, map, dateFormats, key } = settings;
     const form = await findCsvForm(path, settings.form);
+    await rejectUtf8(path, form.encoding);
     for await (const { cells } of readRecords(path, form)) {
       const columns = readColumns(cells, map, dateFormats);
       return new PatientFile(settings, form, columns, await digestOf(path, key));
@@ -80,9 +82,10 @@ export class PatientFile {
     throw new ImportError(`${path} is empty.`);
   }
 
-  /** Returns the name of the column that fills a field. */
+  /** Returns the name of the column that fills a field. An age may stand for a date of birth. */
   columnOf(field: string): string {
-    return this.columns.find(({ target }) => target === field)?.name ?? field;
+    const nameOf = (wanted: string) => this.columns.find(({ target }) => target === wanted)?.name;
+    return nameOf(field) ?? (field === 'dob' ? nameOf(AGE) : undefined) ?? field;
   }
 
   /**

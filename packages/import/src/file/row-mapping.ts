@@ -46,31 +46,32 @@ export class RowMapping {
     const fields: Record<string, string> = {};
     const extras: Record<string, string | true> = {};
     const problems: RowProblem[] = [];
+    let age: string | undefined;
     for (const [at, { target, values }] of this.#columns.entries()) {
       const cell = cells[at]?.trim();
       if (target === undefined || !cell) continue;
       const value = values.size > 0 ? (values.get(valueKey(cell)) ?? cell) : cell;
       if (value === '') continue;
-      if (target.startsWith(EXTRAS_PREFIX)) extras[target.slice(EXTRAS_PREFIX.length)] = value;
+      if (target === AGE) age = value;
+      else if (target.startsWith(EXTRAS_PREFIX)) extras[target.slice(EXTRAS_PREFIX.length)] = value;
       else fields[target] = value;
     }
-    const { [AGE]: age, ...others } = fields;
-    if (others['dob'] !== undefined) {
-      const date = this.#dates.read(others['dob']);
-      if (typeof date === 'string') others['dob'] = date;
-      else problems.push({ field: 'dob', ...date });
+    if (fields['dob'] !== undefined) {
+      const { date, problem } = this.#dates.read(fields['dob']);
+      fields['dob'] = date;
+      if (problem !== undefined) problems.push({ field: 'dob', ...problem });
     } else if (age !== undefined) {
       const dob = this.#dobOf(age);
       if (dob === undefined) {
-        others[AGE] = age;
+        fields[AGE] = age;
         const message = `is not an age in whole years from 0 to ${OLDEST_AGE}`;
         problems.push({ field: AGE, rule: 'age', message });
       } else {
-        others['dob'] = dob;
+        fields['dob'] = dob;
         extras[ESTIMATED_DOB_KEY] = true;
       }
     }
-    return { fields: Object.keys(extras).length > 0 ? { ...others, extras } : others, problems };
+    return { fields: Object.keys(extras).length > 0 ? { ...fields, extras } : fields, problems };
   }
 
   #dobOf(age: string): string | undefined {

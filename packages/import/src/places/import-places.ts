@@ -78,7 +78,7 @@ function realFile(path: string): string {
 }
 
 function rejectSharedPlaces(
-  { file, mapFile }: ImportArguments,
+  { file, mapFile, writeMap }: ImportArguments,
   { journal, key, report, rejected, witness, state }: ImportPlaces,
 ): void {
   const ends = ['', '-wal', '-shm', '-journal'];
@@ -87,6 +87,7 @@ function rejectSharedPlaces(
   rejectSameFile([
     ['the file of patients', file],
     ...(mapFile === undefined ? [] : [['the map file', mapFile] as const]),
+    ...(writeMap === undefined ? [] : [['the map file to write', writeMap] as const]),
     ...(key === undefined ? [] : [['the key file', key] as const]),
     ...journals.map((path) => ['the journal', path] as const),
     ['the report', report],
@@ -98,6 +99,9 @@ function rejectSharedPlaces(
     }
     if (isWithin(rejected, kept)) {
       throw new ImportError(`The rejected rows cannot be in ${kept}. Use another --rejected.`);
+    }
+    if (writeMap !== undefined && isWithin(writeMap, kept)) {
+      throw new ImportError(`The map file cannot be in ${kept}. Use another --write-map.`);
     }
   }
 }

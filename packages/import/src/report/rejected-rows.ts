@@ -1,9 +1,8 @@
 import { stringify } from 'csv-stringify';
-import { EXIT } from '../exit-codes.ts';
 import type { PatientFile } from '../file/patient-file.ts';
 import { REASON_COLUMN } from '../file/reason-column.ts';
-import { ImportError } from '../import-error.ts';
 import type { JournalRow } from '../journal/journal.ts';
+import { RowReader } from '../sending/row-reader.ts';
 import { writeWhole } from './write-whole.ts';
 
 /**
@@ -19,7 +18,13 @@ export async function writeRejectedRows(
 ): Promise<void> {
   // A spreadsheet needs the byte order mark to read UTF-8.
   const csv = stringify({ bom: true, delimiter: file.form.separator });
-  await writeWhole(path, `The file of rejected rows ${path}`, records(file, rows), csv);
+  await writeWhole(
+    path,
+    `The file of rejected rows ${path}`,
+    'Use another --rejected.',
+    records(file, rows),
+    csv,
+  );
 }
 
 async function* records(
@@ -30,18 +35,14 @@ async function* records(
   const isOwn = file.columns.map(({ name }) => name !== REASON_COLUMN);
   const own = (cells: readonly string[]) => cells.filter((_, at) => isOwn[at] ?? true);
   yield [REASON_COLUMN, ...own(file.columns.map(({ name }) => name))];
-  const reader = file.rows();
+  const reader = new RowReader(file);
   try {
     for await (const { row, state, hash, reason = '' } of rows) {
       if (state !== 'rejected') continue;
-      let next = await reader.next();
-      while (!next.done && next.value.row < row) next = await reader.next();
-      if (next.done || next.value.row > row || !file.isUnchanged(next.value, hash)) {
-        throw new ImportError('The file has changed. Put it back as it was.', EXIT.incomplete);
-      }
-      yield [reason, ...own(next.value.cells)];
+      const { cells } = await reader.rowOf({ row, hash });
+      yield [reason, ...own(cells)];
     }
   } finally {
-    await reader.return(undefined);
+    await reader.close();
   }
 }

@@ -14,7 +14,7 @@ export async function writeReport(path: string, rows: AsyncIterable<JournalRow>)
     // A spreadsheet may take one of these for the separator.
     quoted_match: /[;\t]/,
   });
-  await writeWhole(path, `The report ${path}`, lines(rows), csv);
+  await writeWhole(path, `The report ${path}`, 'The journal has every result.', lines(rows), csv);
 }
 
 async function* lines(rows: AsyncIterable<JournalRow>): AsyncGenerator<readonly unknown[]> {

@@ -10,11 +10,13 @@ import { codeOf, ImportError } from '../import-error.ts';
  * Writes a file for its owner only. An earlier file stays until the new one is complete.
  *
  * @param name - The file, as the subject of a sentence.
+ * @param remedy - What to do if it cannot be written.
  * @throws {@link ImportError} if it cannot be written.
  */
 export async function writeWhole(
   path: string,
   name: string,
+  remedy: string,
   items: AsyncIterable<unknown>,
   csv: Transform,
 ): Promise<void> {
@@ -27,6 +29,6 @@ export async function writeWhole(
     await rm(beside, { force: true }).catch(() => undefined);
     if (error instanceof ImportError) throw error;
     const words = `${name} cannot be written (${codeOf(error)}).`;
-    throw new ImportError(`${words} The journal has every result.`, EXIT.unavailable);
+    throw new ImportError(`${words} ${remedy}`, EXIT.unavailable);
   }
 }

@@ -11,7 +11,7 @@ export class FileChange extends ImportError {
   }
 }
 
-/** Reads claimed rows during one pass over the file. */
+/** Reads rows again, during one pass over the file. */
 export class RowReader {
   readonly #file: ReadableFile;
   readonly #rows: AsyncGenerator<FileRow>;
@@ -22,18 +22,28 @@ export class RowReader {
   }
 
   /**
+   * Reads forward to a claimed row.
+   *
+   * @throws {@link FileChange} if the row is not the one that was validated.
+   */
+  async patientOf(claimed: ClaimedRow): Promise<NewPatient> {
+    const { fields } = await this.rowOf(claimed);
+    // It was valid when the journal was prepared, and the SDK validates it again.
+    return fields as object as NewPatient;
+  }
+
+  /**
    * Reads forward to a row.
    *
    * @throws {@link FileChange} if the row is not the one that was validated.
    */
-  async patientOf({ row, hash }: ClaimedRow): Promise<NewPatient> {
+  async rowOf({ row, hash }: Pick<ClaimedRow, 'row' | 'hash'>): Promise<FileRow> {
     for (;;) {
       const next = await this.#next();
       if (next.done || next.value.row > row) break;
       if (next.value.row < row) continue;
       if (!this.#file.isUnchanged(next.value, hash)) break;
-      // It was valid when the journal was prepared, and the SDK validates it again.
-      return next.value.fields as object as NewPatient;
+      return next.value;
     }
     throw new FileChange(`The file has changed: row ${row} is not the one that was validated.`);
   }
