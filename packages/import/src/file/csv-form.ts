@@ -34,6 +34,13 @@ export async function findCsvForm(path: string, given: Partial<CsvForm>): Promis
   }
   const marked = BYTE_ORDER_MARKS.find(([, mark]) => startsWith(bytes, mark))?.[0];
   const encoding = marked ?? given.encoding ?? 'utf-8';
+  // A Latin letter in UTF-16 has a null byte.
+  const order = bytes[0] === 0 ? 'be' : 'le';
+  if (encoding === 'utf-8' && bytes.subarray(0, 2).includes(0)) {
+    throw new ImportError(
+      `${path} is text in UTF-16 without a byte order mark. Add --encoding utf-16${order}.`,
+    );
+  }
   const text = new TextDecoder(encoding).decode(bytes, { stream: true });
   return { encoding, separator: given.separator ?? likelySeparator(text) };
 }

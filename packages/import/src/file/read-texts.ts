@@ -29,19 +29,19 @@ export async function* readTexts(path: string, encoding: string): AsyncGenerator
  * Rejects a file in UTF-8 that would be read in another encoding: each letter with an accent would
  * become two other signs.
  *
- * @throws {@link ImportError} if all of the file is UTF-8, and not only ASCII.
+ * @throws {@link ImportError} if all of the file is UTF-8. ASCII is the same in most encodings.
  */
 export async function rejectUtf8(path: string, encoding: string): Promise<void> {
-  if (encoding.startsWith('utf-')) return;
-  let isAscii = true;
+  if (encoding === 'utf-8') return;
+  let isSame = !encoding.startsWith('utf-16');
   try {
     for await (const text of readTexts(path, 'utf-8')) {
-      isAscii &&= !NOT_ASCII.test(text);
+      isSame &&= !NOT_ASCII.test(text);
     }
   } catch {
     return;
   }
-  if (isAscii) return;
+  if (isSame) return;
   throw new ImportError(
     `${path} is text in UTF-8, not in ${encoding.toUpperCase()}. Omit --encoding.`,
   );

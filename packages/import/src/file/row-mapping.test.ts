@@ -1,0 +1,206 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type ColumnUse, readColumns } from './columns.ts';
+import { RowMapping } from './row-mapping.ts';
+import { rowPatient } from './row-patient.ts';
+
+const AS_OF = new Date(2026, 5, 30);
+
+/** The mapping of columns. */
+function mappingOf(
+  header: readonly string[],
+  uses: Readonly<Record<string, ColumnUse>> = {},
+  { asOf = AS_OF, formats = [] }: { asOf?: Date; formats?: readonly string[] } = {},
+): RowMapping {
+  return new RowMapping(readColumns(header, new Map(Object.entries(uses)), formats), asOf);
+}
+
+/** The patient of a row, or the rules that it breaks. */
+function patientOf(row: Readonly<Record<string, string>>, uses?: Record<string, ColumnUse>) {
+  const header = Object.keys(row);
+  const mapped = mappingOf(header, uses).read(Object.values(row));
+  const patient = rowPatient(mapped, header.length, header.length);
+  return Array.isArray(patient) ? patient.map(({ field, rule }) => `${field} ${rule}`) : patient;
+}
+
+describe('an age', () => {
+  it.each([
+    ['0', '2025-07-01'],
+    ['150', '1875-07-01'],
+    ['61', '1964-07-01'],
+    ['061', '1964-07-01'],
+    ['61 yrs', '1964-07-01'],
+    ['61yr', '1964-07-01'],
+    ['61 Years', '1964-07-01'],
+    [' 61 Y ', '1964-07-01'],
+  ])('%j becomes the date of birth %s, with the mark', (age, dob) => {
+    expect(patientOf({ fn: 'asha', gen: 'F', Age: age })).toEqual({
+      fn: 'asha',
+      gen: 'F',
+      dob,
+      extras: { dob_estimated: true },
+    });
+  });
+
+  it.each(['151', '-1', '6.5', '6 months', '61 yrs.', 'sixty', '1e1', '999', '1000'])(
+    '%j breaks one rule',
+    (age) => {
+      expect(patientOf({ fn: 'asha', gen: 'F', age })).toEqual(['age age']);
+    },
+  );
+
+  it('that is empty leaves the date of birth missing', () => {
+    expect(patientOf({ fn: 'asha', gen: 'F', age: ' ' })).toEqual(['dob required']);
+  });
+
+  it('is one of 151 whole numbers, and nothing else', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -200, max: 2000 }), (age) => {
+        const patient = patientOf({ fn: 'asha', gen: 'F', age: String(age) });
+        expect(Array.isArray(patient)).toBe(age < 0 || age > 150);
+      }),
+    );
+  });
+
+  it('is not read beside a valid date of birth', () => {
+    const row = { fn: 'asha', gen: 'F', dob: '1990-04-12' };
+    expect(patientOf({ ...row, age: '61' })).toEqual(row);
+    expect(patientOf({ ...row, age: 'sixty' })).toEqual(row);
+  });
+
+  it('does not replace a date of birth that is not valid', () => {
+    const row = { fn: 'asha', gen: 'F', age: '61' };
+    expect(patientOf({ ...row, dob: '1990-02-30' })).toEqual(['dob date']);
+    expect(patientOf({ ...row, dob: 'unknown' })).toEqual(['dob date']);
+    const uses = { dob: { field: 'dob', values: { Unknown: '' } } };
+    expect(patientOf({ ...row, dob: 'unknown' }, uses)).toMatchObject({ dob: '1964-07-01' });
+  });
+
+  it('adds its mark to the other extras', () => {
+    const row = { fn: 'asha', gen: 'F', age: '61', 'extras.ward': 'B' };
+    expect(patientOf(row)).toMatchObject({ extras: { ward: 'B', dob_estimated: true } });
+  });
+
+  it('can have no second column for its mark', () => {
+    expect(() => mappingOf(['fn', 'gen', 'age', 'extras.dob_estimated'])).toThrow(
+      'Two columns fill extras.dob_estimated.',
+    );
+  });
+});
+
+describe('a map of values', () => {
+  const SEX = { Sex: { field: 'gen', values: { Female: 'F', MALE: 'M', ' third ': 'O' } } };
+
+  it.each([
+    ['female', 'F'],
+    ['FEMALE', 'F'],
+    [' Female ', 'F'],
+    ['male', 'M'],
+    ['Third', 'O'],
+    ['F', 'F'],
+  ])('replaces %j by %s in any case', (Sex, gen) => {
+    expect(patientOf({ fn: 'asha', dob: '1990-04-12', Sex }, SEX)).toMatchObject({ gen });
+  });
+
+  it('leaves other values as they are', () => {
+    expect(patientOf({ fn: 'asha', dob: '1990-04-12', Sex: 'fem' }, SEX)).toEqual(['gen enum']);
+  });
+
+  it('makes a value absent that it replaces by nothing', () => {
+    const row = { fn: 'asha', dob: '1990-04-12', gen: 'F', email: 'NIL' };
+    const uses = { email: { field: 'email', values: { nil: '' } } };
+    expect(patientOf(row, uses)).toEqual({ fn: 'asha', dob: '1990-04-12', gen: 'F' });
+    expect(patientOf(row, { gen: { field: 'gen', values: { f: '' } } })).toEqual([
+      'gen required',
+      'email email',
+    ]);
+  });
+
+  it('replaces a value once', () => {
+    const uses = { gen: { field: 'gen', values: { F: 'M', M: 'F' } } };
+    expect(patientOf({ fn: 'asha', dob: '1990-04-12', gen: 'F' }, uses)).toMatchObject({
+      gen: 'M',
+    });
+  });
+
+  it.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])(
+    'replaces the value %s only if the map has it',
+    (value) => {
+      const row = { fn: 'asha', dob: '1990-04-12', gen: 'F', s: value };
+      expect(patientOf(row, { s: { field: 's', values: { Ms: 'Mx' } } })).toEqual(row);
+      const values = Object.fromEntries([[value, 'Dr']]);
+      expect(patientOf(row, { s: { field: 's', values } })).toMatchObject({ s: 'Dr' });
+    },
+  );
+});
+
+it.each(['constructor', 'toString', 'valueOf'])(
+  'reads a column named %s like any other',
+  (name) => {
+    const row = { fn: 'asha', dob: '1990-04-12', gen: 'F', [name]: 'B' };
+    expect(() => patientOf(row)).toThrow(`No field is known for "${name}".`);
+    expect(patientOf(row, { [name]: { field: '' } })).not.toHaveProperty('extras');
+    const key = name.slice(0, 16);
+    expect(patientOf(row, { [name]: { field: `extras.${key}` } })).toEqual({
+      fn: 'asha',
+      dob: '1990-04-12',
+      gen: 'F',
+      extras: { [key]: 'B' },
+    });
+  },
+);
+
+it('reads a column named __proto__ like any other', () => {
+  const header = ['fn', 'dob', 'gen', '__proto__'];
+  const map = new Map([['__proto__', { field: 'extras.proto' }]]);
+  const mapping = new RowMapping(readColumns(header, map), AS_OF);
+  expect(mapping.read(['asha', '1990-04-12', 'F', 'B']).fields['extras']).toEqual({ proto: 'B' });
+  expect(() =>
+    readColumns(header, new Map([['__proto__', { field: 'extras.__proto__' }]])),
+  ).toThrow('A patient has no field "extras.__proto__".');
+});
+
+describe('the facts of a mapping', () => {
+  const facts = (header: readonly string[], formats: readonly string[], asOf: Date) =>
+    JSON.stringify(mappingOf(header, {}, { asOf, formats }).facts);
+  const BORN = ['fn', 'gen', 'dob'];
+  const AGED = ['fn', 'gen', 'age'];
+
+  it.each<[string, boolean, readonly string[], readonly string[], Date, Date]>([
+    ['no age', true, BORN, ['dd/MM/yyyy'], new Date(2020, 0), new Date(2026, 11)],
+    ['ages before and on 1 July', false, AGED, [], new Date(2026, 5, 30), new Date(2026, 6, 1)],
+    ['ages on 1 July and 30 June', true, AGED, [], new Date(2025, 6, 1), new Date(2026, 5, 30)],
+    [
+      'years of two digits in one year',
+      true,
+      BORN,
+      ['d/M/yy'],
+      new Date(2026, 0),
+      new Date(2026, 11, 31),
+    ],
+    [
+      'years of two digits at New Year',
+      false,
+      BORN,
+      ['d/M/yy'],
+      new Date(2025, 11, 31),
+      new Date(2026, 0, 1),
+    ],
+    [
+      'two digits in an age, not in a date',
+      true,
+      AGED,
+      ['d/M/yy'],
+      new Date(2025, 11, 31),
+      new Date(2026, 0, 1),
+    ],
+  ])('with %s depend on the day as they must (same: %s)', (_, same, header, formats, one, two) => {
+    expect(facts(header, formats, one) === facts(header, formats, two)).toBe(same);
+  });
+
+  it('stay the same for a row whose date was in the future on the first day', () => {
+    const read = (asOf: Date) =>
+      mappingOf(BORN, {}, { asOf, formats: ['d/M/yy'] }).read(['asha', 'F', '24/11/26']).fields;
+    expect(read(new Date(2026, 10, 23))).toEqual(read(new Date(2026, 10, 24)));
+  });
+});
