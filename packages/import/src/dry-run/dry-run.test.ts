@@ -1,3 +1,5 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { TestImport } from '../../test/run-command.ts';
 import { EXIT } from '../exit-codes.ts';
@@ -40,4 +42,50 @@ it('sums up the broken rules by column, and sends nothing', async () => {
   `);
   const summed = await test.run(['--dry-run', ...map]);
   expect(summed.lines).toEqual(lines.slice(lines.findIndex((line) => line.startsWith('1 of 5'))));
+});
+
+it('sums up each rule of a column with its count and the first rows', async () => {
+  const test = new TestImport(NOWHERE, [
+    'Name of\u001b[2Jpatient,Age,gen',
+    ...Array.from({ length: 1200 }, (_, at) => `Asha,${at},lady`),
+    'Asha,,F',
+    'Asha',
+    'Asha,6',
+    'Asha,7',
+  ]);
+  const map = ['--map', 'Name of\u001b[2Jpatient=fn'];
+  const { exitCode, lines } = await test.run(['--dry-run', ...map]);
+  expect(exitCode).toBe(EXIT.needsPerson);
+  expect(lines).toEqual([
+    '0 of 1,204 rows are valid. 1,204 would be rejected:',
+    '1,200 x column "gen" must be one of M, F, O (enum): rows 2, 3, 4, 5, 6, …',
+    '1,049 x column "Age" (age) is not an age in whole years from 0 to 150 (age): rows 153, 154, 155, 156, 157, …',
+    '    2 x the row has 2 cells, and the header has 3 columns (cell_count): rows 1204, 1205',
+    '    1 x column "Age" (dob) is required (required): row 1202',
+    '    1 x the row has 1 cells, and the header has 3 columns (cell_count): row 1203',
+    'This run sent nothing.',
+  ]);
+});
+
+it('says that all rows are valid, and writes no rejected rows', async () => {
+  const test = new TestImport(NOWHERE, ['fn,dob,gen', 'Asha,1990-04-12,F']);
+  const rejected = join(test.folder, 'rejected.csv');
+  expect(await test.run(['--dry-run', '--rejected', rejected])).toEqual({
+    exitCode: EXIT.done,
+    lines: ['All 1 rows are valid.', 'This run sent nothing.'],
+  });
+  expect(existsSync(rejected)).toBe(false);
+});
+
+it('writes the rows that would be rejected only if it is asked to', async () => {
+  const test = new TestImport(NOWHERE, ['fn,dob,gen', 'Asha,1990-04-12,F', 'Asha,x,F']);
+  await test.run(['--dry-run']);
+  expect(readdirSync(test.folder)).toEqual(['patients.csv']);
+  const rejected = join(test.folder, 'rejected.csv');
+  const { lines } = await test.run(['--dry-run', '--rejected', rejected]);
+  expect(lines).toContain('The rows that would be rejected are in rejected.csv.');
+  expect(readdirSync(test.folder)).toEqual(['patients.csv', 'rejected.csv']);
+  expect(readFileSync(rejected, 'utf8')).toBe(
+    '\ufeffrejected_because,fn,dob,gen\ndob date,Asha,x,F\n',
+  );
 });

@@ -40,6 +40,13 @@ it('fills fields from mapped columns, and ignores columns without a field', () =
 
 describe('rejects a header or a mapping with', () => {
   it.each<[string, readonly string[], Readonly<Record<string, string>>, string]>([
+    ['neither dob nor age', ['fn', 'gen'], {}, 'There is no column for dob.'],
+    [
+      'a column of the reason only',
+      ['rejected_because'],
+      {},
+      'There is no column for fn, dob, gen.',
+    ],
     ['no dob and gen', ['fn'], {}, 'There is no column for dob, gen.'],
     ['a required field that is ignored', HEADER, { gen: '' }, 'There is no column for gen.'],
     [
@@ -90,4 +97,17 @@ describe('rejects a header or a mapping with', () => {
     const reading = expect(() => targets(header, map));
     reading.toThrow(expect.objectContaining({ message: expect.stringContaining(message) }));
   });
+});
+
+it('ignores the column of the reason of rejected rows', () => {
+  expect(targets(['rejected_because', ...HEADER])).toEqual([undefined, ...HEADER]);
+});
+
+it('reads dates in the formats of the command, or else of the map', () => {
+  const map = new Map([['dob', { field: 'dob', formats: ['dd/MM/yyyy'] }]]);
+  const formatsOf = (...given: readonly string[]) =>
+    readColumns(HEADER, map, given).map(({ formats }) => formats);
+  expect(formatsOf()).toEqual([[], ['dd/MM/yyyy'], []]);
+  expect(formatsOf('MM/dd/yy', 'd.M.yy')).toEqual([[], ['MM/dd/yy', 'd.M.yy'], []]);
+  expect(() => formatsOf('dd-mm-yyyy')).toThrow('The date format "dd-mm-yyyy" must contain');
 });

@@ -67,7 +67,8 @@ async function readObject(path: string): Promise<Readonly<Record<string, unknown
     throw new ImportError(`The --map-file ${path} cannot be read (${codeOf(error)}).`);
   }
   try {
-    const value: unknown = JSON.parse(text);
+    // Editors on Windows write a byte order mark.
+    const value: unknown = JSON.parse(text.replace(/^\ufeff/, ''));
     if (isPlainObject(value)) return value;
   } catch {
     // The parser's own error quotes the file.

@@ -97,9 +97,9 @@ export class PatientFile {
     const { key } = this.#settings;
     let batch: CheckedRow[] = [];
     let hasRows = false;
-    for await (const { row, cells, ...mapped } of this.rows()) {
-      const { fields } = mapped;
-      const patient = rowPatient(mapped, cells.length, this.columns.length);
+    for await (const fileRow of this.rows()) {
+      const { row, cells, fields } = fileRow;
+      const patient = rowPatient(fileRow, cells.length, this.columns.length);
       const hash = hashRow(key, fields);
       const named = fields.username !== undefined;
       if (isProblems(patient)) {
@@ -124,8 +124,12 @@ export class PatientFile {
   async *rows(): AsyncGenerator<FileRow> {
     let isHeader = true;
     for await (const { row, cells } of readRecords(this.#settings.path, this.form)) {
-      if (!isHeader) yield { row, cells, ...this.#mapping.read(cells) };
-      isHeader = false;
+      if (isHeader) {
+        isHeader = false;
+        continue;
+      }
+      const { fields, problems } = this.#mapping.read(cells);
+      yield { row, cells, fields, problems };
     }
   }
 

@@ -61,6 +61,41 @@ describe.each(Object.entries(FILES))('rejects a report that would overwrite %s,'
   });
 });
 
+/** Each command that writes rejected rows or a map, with the uses that its file cannot have. */
+const WRITTEN: Readonly<Record<string, (path: string) => readonly string[]>> = {
+  'rejected rows': (path) => ['--rejected', path],
+  'rejected rows of a dry run': (path) => ['--dry-run', '--rejected', path],
+  'a map file of a dry run': (path) => ['--dry-run', '--write-map', path],
+};
+
+describe.each(Object.entries(WRITTEN))('rejects %s that would overwrite', (_, options) => {
+  const report = ({ test }: Ended) => test.report;
+  it.each(Object.entries({ ...FILES, 'the report': report }))('%s', async (__, fileOf) => {
+    const all = await ended();
+    const { mock, test, mapFile, contents } = all;
+    // A row that would be rejected.
+    writeFileSync(test.file, `${patientLines(3).join('\n')}\nAsha,x,F,9,9`);
+    const before = [...contents(), readFileSync(test.report, 'latin1')];
+    for (const spell of [(path: string) => path, (path: string) => linkTo(path, symlinkSync)]) {
+      const run = await test.run([...options(spell(fileOf(all))), '--map-file', mapFile]);
+      expect(run.exitCode).toBe(EXIT.usage);
+      expect(run.lines).toHaveLength(1);
+      expect(run.lines[0]).toMatch(/ names .+ and .+\. Use a file for each\.$| cannot be in /);
+    }
+    expect([...contents(), readFileSync(test.report, 'latin1')]).toEqual(before);
+    expect(mock.patients.size).toBe(3);
+  });
+});
+
+it.each(['--report', '--write-map'])('rejects rejected rows in the file of %s', async (option) => {
+  const { test } = await ended();
+  const path = join(test.folder, 'x.csv');
+  const more = ['--dry-run', '--rejected', path, option, path];
+  const { exitCode, lines } = await test.run(more);
+  expect(exitCode).toBe(EXIT.usage);
+  expect(lines[0]).toMatch(/^profiles-import: x\.csv names .+ and the file of rejected rows\./);
+});
+
 describe('rejects a file with two uses, and sends nothing:', () => {
   it.each<[string, (ended: Ended) => readonly string[]]>([
     [

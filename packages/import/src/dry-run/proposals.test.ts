@@ -1,0 +1,225 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { TestImport } from '../../test/run-command.ts';
+import { EXIT } from '../exit-codes.ts';
+
+const NOWHERE = 'http://127.0.0.1:1';
+
+/** A dry run that writes its map file, then one with that map file. */
+async function proposed(lines: readonly string[], more: readonly string[] = []) {
+  const test = new TestImport(NOWHERE, lines);
+  const path = join(test.folder, 'map.json');
+  const first = await test.run(['--dry-run', '--write-map', path, ...more]);
+  const map: unknown = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined;
+  const second = map === undefined ? undefined : await test.run(['--dry-run', '--map-file', path]);
+  return { first, map, second, test };
+}
+
+describe('a dry run writes a map file that solves', () => {
+  it.each<[string, readonly string[], unknown]>([
+    [
+      'the usual names of columns',
+      ['First Name,D.O.B,Sex,Mobile No.,Phone,Ward', 'Asha,1990-04-12,F,+91 98765 43210,,B'],
+      {
+        'First Name': 'fn',
+        'D.O.B': 'dob',
+        Sex: 'gen',
+        'Mobile No.': 'mobile',
+        Phone: '',
+        Ward: '',
+      },
+    ],
+    [
+      'words for genders',
+      ['fn,dob,gen', 'Asha,1990-04-12,female', 'Asha,1990-04-13,FEMALE', 'Ravi,1990-04-12,Boy'],
+      { gen: { field: 'gen', values: { female: 'F', boy: 'M' } } },
+    ],
+    [
+      'ways to write blood groups',
+      [
+        'fn,dob,gen,bloodgroup',
+        'Asha,1990-04-12,F,o +ve',
+        'Asha,1990-04-13,F,AB Negative',
+        'Asha,1990-04-14,F,0-',
+        'Asha,1990-04-15,F,A\u2212',
+        'Asha,1990-04-16,F,b Rh (positive)',
+        'Asha,1990-04-17,F,NIL',
+      ],
+      {
+        bloodgroup: {
+          field: 'bloodgroup',
+          values: {
+            'o +ve': 'O+',
+            'ab negative': 'AB-',
+            '0-': 'O-',
+            'a\u2212': 'A-',
+            'b rh (positive)': 'B+',
+            nil: '',
+          },
+        },
+      },
+    ],
+    [
+      'dates that one value makes certain',
+      ['fn,dob,gen', 'Asha,12/04/1990,F', 'Asha,13/04/1990,F'],
+      { dob: { field: 'dob', formats: ['d/M/yyyy'] } },
+    ],
+    [
+      'dates of America',
+      ['fn,dob,gen', 'Asha,12/04/1990,F', 'Asha,04/13/1990,F'],
+      { dob: { field: 'dob', formats: ['M/d/yyyy'] } },
+    ],
+    [
+      'dates in several forms',
+      ['fn,dob,gen', 'Asha,12-Apr-1990,F', 'Usha,1990-04-12 00:00:00,F', 'Asha,19900413,F'],
+      { dob: { field: 'dob', formats: ['yyyyMMdd', 'd-MMM-yyyy', 'yyyy-MM-dd HH:mm:ss'] } },
+    ],
+    [
+      'missing dates beside ages',
+      ['fn,dob,age,gen', 'Asha,unknown,61,F', 'Asha,1990-04-12,n/a,F'],
+      { dob: { field: 'dob', values: { unknown: '' } } },
+    ],
+  ])('%s', async (_, lines, expected) => {
+    const { first, map, second } = await proposed(lines);
+    expect(first.exitCode).not.toBe(EXIT.done);
+    expect(map).toEqual(expected);
+    expect(second).toMatchObject({ exitCode: EXIT.done });
+  });
+});
+
+it('adds to the map and the formats that the dry run was given', async () => {
+  const test = new TestImport(NOWHERE, [
+    'fn,dob,gen',
+    'Asha,12.04.1990,X',
+    'Asha,13/04/1990,Y',
+    'Asha,1990-04-12,male',
+  ]);
+  const given = join(test.folder, 'given.json');
+  writeFileSync(given, '{"gen": {"field": "gen", "values": {"X": "Female", "Y": "Male"}}}');
+  const path = join(test.folder, 'map.json');
+  const options = ['--map-file', given, '--date-format', 'dd.MM.yyyy', '--write-map', path];
+  const { lines } = await test.run(['--dry-run', ...options]);
+  expect(lines).toContain('Check it, and add --map-file map.json in place of --date-format.');
+  expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual({
+    gen: { field: 'gen', values: { female: 'F', male: 'M', x: 'F', y: 'M' } },
+    dob: { field: 'dob', formats: ['dd.MM.yyyy', 'd/M/yyyy'] },
+  });
+  expect((await test.run(['--dry-run', '--map-file', path])).exitCode).toBe(EXIT.done);
+});
+
+describe('a dry run proposes no format of dates', () => {
+  it.each<[string, readonly string[], string, ...string[]]>([
+    [
+      'that values leave open',
+      ['12/04/1990', '04/05/1990'],
+      'The dates can be d/M/yyyy or M/d/yyyy: choose with --date-format.',
+    ],
+    [
+      'when values contradict each other',
+      ['13/04/1990', '04/13/1990'],
+      'Some dates can only be d/M/yyyy, and others only M/d/yyyy.',
+    ],
+    [
+      'that contradicts the one it was given',
+      ['12/04/1990', '13/04/1990'],
+      'Some dates can only be d/M/yyyy, not MM/dd/yyyy.',
+      '--date-format',
+      'MM/dd/yyyy',
+    ],
+  ])('%s', async (_, dates, hint, ...more) => {
+    const lines = ['fn,dob,gen', ...dates.map((date) => `Asha,${date},F`)];
+    const { first, map } = await proposed(lines, more);
+    expect(map).toBeUndefined();
+    expect(first.lines).toContain('There is nothing to propose for a map file.');
+    expect(first.lines).toContain(hint);
+  });
+
+  it('for a date that no calendar has', async () => {
+    const { map } = await proposed(['fn,dob,gen', 'Asha,31/04/1990,F', 'Asha,30/02/1990,F']);
+    expect(map).toBeUndefined();
+  });
+});
+
+it('never replaces a file with --write-map', async () => {
+  const test = new TestImport(NOWHERE, ['fn,dob,gen', 'Asha,1990-04-12,female']);
+  const path = join(test.folder, 'map.json');
+  writeFileSync(path, '{"kept": ""}');
+  const { exitCode, lines } = await test.run(['--dry-run', '--write-map', path]);
+  expect(exitCode).toBe(EXIT.usage);
+  expect(lines.at(-1)).toBe(
+    'profiles-import: The map file map.json exists, and is not replaced. Use another --write-map.',
+  );
+  expect(readFileSync(path, 'utf8')).toBe('{"kept": ""}');
+});
+
+it('takes --write-map only with --dry-run', async () => {
+  const test = new TestImport(NOWHERE, ['fn,dob,gen', 'Asha,1990-04-12,F']);
+  expect(await test.run(['--write-map', join(test.folder, 'map.json')])).toEqual({
+    exitCode: EXIT.usage,
+    lines: ['profiles-import: --write-map needs --dry-run.'],
+  });
+});
+
+it('proposes a map without the file that it would write', async () => {
+  const test = new TestImport(NOWHERE, ['fn,dob,gen', 'Asha,1990-04-12,female']);
+  const { lines } = await test.run(['--dry-run']);
+  expect(lines.slice(-4)).toEqual([
+    '1 x column "gen" must be one of M, F, O (enum): row 2',
+    'This map file may help. Check it, or write it with --write-map FILE:',
+    '{\n  "gen": {"field":"gen","values":{"female":"F"}}\n}',
+    'This run sent nothing.',
+  ]);
+});
+
+describe('a dry run prints no value of a patient', () => {
+  /** Everything that a dry run prints and writes about a file. */
+  async function allOf(lines: readonly string[]): Promise<string> {
+    const { first, map, second } = await proposed(lines, ['--verbose']);
+    return [...first.lines, JSON.stringify(map), ...(second?.lines ?? [])].join('\n');
+  }
+
+  it.each([
+    ['of a file without a header', ['Zerubavel,Quixote,1931-07-29,F,S-1,Title']],
+    ['of a file whose first row is like a header', ['Zerubavel,Born,Sex,S,1931-07-29']],
+    [
+      'in shifted columns',
+      ['fn,dob,gen,bloodgroup,email', 'F,Zerubavel,1931-07-29,Quixote,Zerubavel'],
+    ],
+  ])('%s', async (_, lines) => {
+    expect(await allOf([...lines, 'Zerubavel,Quixote,1931-07-29,F,S-1,Title'])).not.toMatch(
+      /zerubavel|quixote|1931|07-29|S-1/i,
+    );
+  });
+
+  it('in any cell of any file', async () => {
+    // A marker that no message has: digits between letters.
+    const cell = fc
+      .tuple(
+        fc.constantFrom('', 'Mr ', 'A ', '+', '12/04/', '=', 'male ', '"', '\u0913\u092e '),
+        fc.stringMatching(/^[a-z]{0,3}[0-9]{2}[a-z]$/),
+      )
+      .map(([before, text]) => `${before}zq${text}`);
+    const known = fc.constantFrom('male', 'F', 'unknown', 'Born', 'Sex', '12/04/1990', 'O+', 'S');
+    const row = fc.array(fc.oneof(cell, known), { minLength: 5, maxLength: 6 });
+    const header = fc.constantFrom(
+      'fn,dob,gen,bloodgroup,username',
+      'First name,Born,Sex,Ward,UHID',
+      undefined,
+    );
+    await fc.assert(
+      fc.asyncProperty(
+        header,
+        fc.array(row, { minLength: 1, maxLength: 4 }),
+        async (first, rows) => {
+          const lines = rows.map((cells) =>
+            cells.map((value) => `"${value.replaceAll('"', '""')}"`).join(','),
+          );
+          expect(await allOf(first === undefined ? lines : [first, ...lines])).not.toMatch(/zq/i);
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+});

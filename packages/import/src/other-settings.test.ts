@@ -1,0 +1,96 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { faults } from '@profiles/mock';
+import { expect, it } from 'vitest';
+import { servedMock } from '../test/hospital.ts';
+import { TestImport } from '../test/run-command.ts';
+import { EXIT } from './exit-codes.ts';
+
+const BORN = ['fn,dob,gen,username', 'Asha,12/04/90,female,1', 'Asha,13/04/90,Female,2'];
+const AGED = ['fn,age,gen,username', 'Asha,61 yrs,female,1', 'Asha,7,FEMALE,2'];
+const PLAIN = ['fn,dob,gen,username', 'Asha,1990-04-12,F,1', 'Asha,1990-04-13,F,2'];
+
+const FEMALE = '{"gen": {"field": "gen", "values": {"Female": "F"}}}';
+const OTHERS = '{"gen": {"field": "gen", "values": {"Female": "O"}}}';
+
+const BEGUN = ['--date-format', 'dd/MM/yy', '--as-of', '2025-12-31'];
+const AGES = ['--as-of', '2026-06-30'];
+
+/** Begins an import that stops after its first row, and runs it again with other options. */
+async function resumed(
+  lines: readonly string[],
+  maps: readonly [string, string],
+  [first, second]: readonly [readonly string[], readonly string[]],
+) {
+  const { mock, url } = await servedMock();
+  mock.fail('createPatient', faults.expiredToken, { skip: 1, rate: 1 });
+  const test = new TestImport(url, lines);
+  const mapFile = ['--map-file', join(test.folder, 'map.json')];
+  writeFileSync(join(test.folder, 'map.json'), maps[0]);
+  const begun = await test.run(['--concurrency', '1', ...mapFile, ...first]);
+  expect(begun.exitCode).toBe(EXIT.incomplete);
+  expect(mock.patients.size).toBe(1);
+  for (const { cancel } of mock.faults) cancel();
+  writeFileSync(join(test.folder, 'map.json'), maps[1]);
+  return { mock, ...(await test.run([...mapFile, ...second])) };
+}
+
+it.each<
+  [string, readonly string[], readonly [string, string], readonly string[], readonly string[]]
+>([
+  ['another map file', BORN, [FEMALE, OTHERS], BEGUN, BEGUN],
+  [
+    'another --date-format',
+    BORN,
+    [FEMALE, FEMALE],
+    BEGUN,
+    ['--date-format', 'MM/dd/yy', '--as-of', '2025-12-31'],
+  ],
+  ['another --encoding', PLAIN, ['{}', '{}'], [], ['--encoding', 'windows-1252']],
+  [
+    'years of two digits after New Year',
+    BORN,
+    [FEMALE, FEMALE],
+    BEGUN,
+    ['--date-format', 'dd/MM/yy', '--as-of', '2026-01-01'],
+  ],
+  ['ages after 1 July', AGED, [FEMALE, FEMALE], AGES, ['--as-of', '2026-07-01']],
+])('rejects a journal that was begun with %s', async (_, lines, maps, first, second) => {
+  const { mock, exitCode, lines: printed } = await resumed(lines, maps, [first, second]);
+  expect(exitCode).toBe(EXIT.usage);
+  expect(printed).toHaveLength(1);
+  expect(printed[0]).toMatchSnapshot();
+  expect(mock.patients.size).toBe(1);
+});
+
+it.each<[string, readonly string[], string, readonly string[], readonly string[]]>([
+  ['the same settings', BORN, FEMALE, BEGUN, BEGUN],
+  ['years of two digits later in the year', BORN, FEMALE, BEGUN.with(3, '2025-01-01'), BEGUN],
+  ['ages before the next 1 July', AGED, FEMALE, ['--as-of', '2025-07-01'], AGES],
+  ['nothing that depends on the day', PLAIN, '{}', ['--as-of', '2020-01-01'], []],
+  ['an equal encoding', PLAIN, '{}', [], ['--encoding', 'UTF8']],
+])('resumes an import with %s', async (_, lines, map, first, second) => {
+  const { mock, exitCode } = await resumed(lines, [map, map], [first, second]);
+  expect(exitCode).toBe(EXIT.done);
+  expect(mock.patients.list().map(({ username, gen }) => [username, gen])).toEqual([
+    ['1', 'F'],
+    ['2', 'F'],
+  ]);
+});
+
+it('stores estimated dates with their mark when it resumes', async () => {
+  const { mock } = await resumed(AGED, [FEMALE, FEMALE], [AGES, AGES]);
+  expect(mock.patients.list().map(({ dob, extras }) => [dob, extras])).toEqual([
+    ['1964-07-01', { dob_estimated: true }],
+    ['2018-07-01', { dob_estimated: true }],
+  ]);
+});
+
+it('rejects a day that is not one, or is in the future', async () => {
+  const test = new TestImport('http://127.0.0.1:1', AGED);
+  for (const day of ['2999-01-01', '2026-02-30', '1/7/2026', '20260701', 'today']) {
+    const { exitCode, lines } = await test.run(['--dry-run', '--as-of', day]);
+    expect(exitCode).toBe(EXIT.usage);
+    expect(lines.join()).toContain('It must be a day as YYYY-MM-DD, and not in the future.');
+  }
+});

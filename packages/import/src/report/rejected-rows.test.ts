@@ -1,0 +1,169 @@
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { faults, type ProfilesMock } from '@profiles/mock';
+import { describe, expect, it } from 'vitest';
+import { servedMock } from '../../test/hospital.ts';
+import { TestImport } from '../../test/run-command.ts';
+import { EXIT } from '../exit-codes.ts';
+
+const BOM = '\ufeff';
+
+/** The file of rejected rows. */
+function rejectedOf({ folder }: TestImport): string {
+  return readFileSync(join(folder, 'patients.csv.import', 'rejected.csv'), 'utf8');
+}
+
+function usernamesOf(mock: ProfilesMock): readonly (string | undefined)[] {
+  return mock.patients.list().map(({ username }) => username);
+}
+
+/** An import of the rejected rows of another, after their correction. */
+function correctionOf(test: TestImport, change: (text: string) => string): TestImport {
+  return new TestImport(test.url, change(rejectedOf(test)));
+}
+
+const HEADER = 'fn,dob,gen,username';
+
+it('has only the rejected rows, with the reason first, for its owner only', async () => {
+  const { mock, url } = await servedMock({
+    seed: { patients: [{ fn: 'asha', dob: '1990-04-12', gen: 'F', username: 'taken' }] },
+  });
+  const test = new TestImport(url, [
+    HEADER,
+    'Asha,1990-04-12,F,1',
+    'Asha,1990-04-31,F,2',
+    'Kiran,1990-04-12,F,taken',
+    'Asha,1990-04-12,F,1',
+    'Asha,1990-04-12,lady,3',
+  ]);
+  const { exitCode, lines } = await test.run();
+  expect(exitCode).toBe(EXIT.needsPerson);
+  expect(lines.at(-1)).toBe(
+    'The rejected rows are in patients.csv.import/rejected.csv: correct them, and import that file.',
+  );
+  expect(rejectedOf(test)).toBe(
+    [
+      `${BOM}rejected_because,fn,dob,gen,username`,
+      'dob date,Asha,1990-04-31,F,2',
+      'username_taken,Kiran,1990-04-12,F,taken',
+      'same_as_row 2,Asha,1990-04-12,F,1',
+      'gen enum,Asha,1990-04-12,lady,3\n',
+    ].join('\n'),
+  );
+  expect(statSync(join(test.folder, 'patients.csv.import', 'rejected.csv')).mode & 0o777).toBe(
+    0o600,
+  );
+  expect(mock.patients.size).toBe(2);
+});
+
+it('is not written when no row is rejected', async () => {
+  const { url } = await servedMock();
+  const test = new TestImport(url, [HEADER, 'Asha,1990-04-12,F,1']);
+  expect((await test.run()).exitCode).toBe(EXIT.done);
+  expect(() => rejectedOf(test)).toThrow('ENOENT');
+});
+
+it('has no row that may be stored', async () => {
+  const { mock, url } = await servedMock();
+  mock.fail('createPatient', { kind: 'drop', stored: true });
+  const test = new TestImport(url, [HEADER, 'Asha,1990-04-12,F,', 'Asha,1990-04-31,F,']);
+  const { exitCode, lines } = await test.run();
+  expect(exitCode).toBe(EXIT.needsPerson);
+  expect(lines.join('\n')).toContain('look first');
+  expect(rejectedOf(test).trim().split('\n').slice(1)).toEqual(['dob date,Asha,1990-04-31,F,']);
+});
+
+describe('keeps a row as it is in the file, with', () => {
+  it.each([
+    ['quotes', '"As""ha",x,F,1'],
+    ['separators', '"Asha, of Pune",x,F,1'],
+    ['a line break', '"Asha\nPatil",x,F,1'],
+    ['a line break of Windows', '"Asha\r\nPatil",x,F,1'],
+    ['a return', '"Asha\rPatil",x,F,1'],
+    ['white space', ' Asha\t, x ,F,1 '],
+    ['too few cells', 'Asha,x'],
+    ['too many cells', 'Asha,x,F,1,,more'],
+    ['a formula', '=1+1,@x,+F,-1'],
+    ['letters of several scripts', 'Łukasz,ओम,é,\u{1f600}'],
+    ['a value that the map replaces', 'Asha,x,Female,1'],
+  ])('%s', async (_, row) => {
+    const { url } = await servedMock();
+    const test = new TestImport(url, [`${HEADER}\n${row}\n`]);
+    const map = join(test.folder, 'map.json');
+    writeFileSync(map, '{"gen": {"field": "gen", "values": {"female": "F"}}}');
+    expect((await test.run(['--map-file', map])).exitCode).toBe(EXIT.needsPerson);
+    const [, kept = ''] = /^[^\n]+\n[^,]+,(.*)\n$/s.exec(rejectedOf(test)) ?? [];
+    expect(kept).toBe(row);
+  });
+});
+
+it.each([
+  ['Windows-1252', 'windows-1252', (text: string) => Buffer.from(text, 'latin1')],
+  ['UTF-16', 'utf-16le', (text: string) => Buffer.from(text, 'utf16le')],
+])('is in UTF-8 with a byte order mark after a file in %s', async (_, encoding, encode) => {
+  const { mock, url } = await servedMock();
+  const test = new TestImport(url, encode('fn;dob;gen\nJosé;x;F\nAsha;1990-04-12;F'));
+  await test.run(['--encoding', encoding]);
+  expect(rejectedOf(test)).toBe(`${BOM}rejected_because;fn;dob;gen\ndob date;José;x;F\n`);
+  const correction = correctionOf(test, (text) => text.replace(';x;', ';1990-04-12;'));
+  expect((await correction.run(['--encoding', encoding])).exitCode).toBe(EXIT.done);
+  expect(mock.patients.list().map(({ fn }) => fn)).toEqual(['asha', 'josé']);
+});
+
+it('can be corrected and imported in two steps, so that each row is stored once', async () => {
+  const { mock, url } = await servedMock();
+  const rows = ['1990-04-12', '1990-04-31', '31/04/1990', '1990-04-12', 'x'];
+  const test = new TestImport(url, [
+    HEADER,
+    ...rows.map((dob, at) => `"Asha, of ""Pune""\n${at}",${dob},F,${at}`),
+  ]);
+  expect((await test.run()).exitCode).toBe(EXIT.needsPerson);
+  const first = correctionOf(test, (text) => text.replace('1990-04-31', '1990-04-30'));
+  expect((await first.run()).exitCode).toBe(EXIT.needsPerson);
+  expect(rejectedOf(first).split('\n')[0]).toBe(`${BOM}rejected_because,fn,dob,gen,username`);
+  expect(rejectedOf(first)).toContain('\ndob spreadsheet_date,"Asha');
+  const second = correctionOf(first, (text) => text.replace(/31\/04\/1990|x(?=,F)/g, '1990-04-12'));
+  expect((await second.run()).exitCode).toBe(EXIT.done);
+  for (const one of [test, first, second]) await one.run();
+  expect([...usernamesOf(mock)].sort()).toEqual(['0', '1', '2', '3', '4']);
+});
+
+it('is written for the rows of a run that stops', async () => {
+  const { mock, url } = await servedMock();
+  mock.fail('createPatient', faults.expiredToken, { rate: 1 });
+  const test = new TestImport(url, [HEADER, 'Asha,x,F,1', 'Asha,1990-04-12,F,2']);
+  expect((await test.run()).exitCode).toBe(EXIT.incomplete);
+  expect(rejectedOf(test)).toContain('dob date,Asha,x,F,1');
+});
+
+it.each<[string, string]>([
+  ['changes', 'Usha,y,F,9'],
+  ['gets a quote that is not closed', '"Asha'],
+])('is left as it was when the file %s during the import', async (_, changed) => {
+  const { mock, url } = await servedMock();
+  const lines = [HEADER, 'Asha,1990-04-12,F,1', 'Asha,x,F,2'];
+  const test = new TestImport(url, lines);
+  const unsubscribe = mock.subscribe(() => {
+    unsubscribe();
+    writeFileSync(test.file, lines.with(2, changed).join('\n'));
+  });
+  const { exitCode, lines: printed } = await test.run();
+  expect(exitCode).toBe(EXIT.incomplete);
+  expect(printed.at(-1)).toMatch(/Put the file back as it was\.$/);
+  expect(() => rejectedOf(test)).toThrow('ENOENT');
+  writeFileSync(test.file, lines.join('\n'));
+  expect((await test.run()).exitCode).toBe(EXIT.needsPerson);
+  expect(rejectedOf(test)).toContain('dob date,Asha,x,F,2');
+  expect(mock.patients.size).toBe(1);
+});
+
+it.each([[[]], [['--dry-run']]])('says what to do if it cannot be written (%j)', async (more) => {
+  const { url } = await servedMock();
+  const test = new TestImport(url, [HEADER, 'Asha,x,F,2']);
+  const rejected = join(test.folder, 'missing', 'rejected.csv');
+  const { exitCode, lines } = await test.run([...more, '--rejected', rejected]);
+  expect(exitCode).toBe(EXIT.unavailable);
+  expect(lines.at(-1)).toBe(
+    'profiles-import: The file of rejected rows missing/rejected.csv cannot be written (ENOENT). Use another --rejected.',
+  );
+});
