@@ -51,9 +51,10 @@ const HELP = `
 The token comes from PROFILES_TOKEN. The same command again resumes the import.
 
 Folder:
-  The folder FILE.import beside the file holds all of an import: journal, key, witness and report.
-  Keep it, and move it as a whole. The journal records each row before its request leaves. It
-  contains row numbers, keyed hashes, outcomes and oids, and no patient data.
+  The folder FILE.import beside the file holds all of an import: journal, key, witness, report and
+  rejected rows. Keep it, and move it as a whole. The journal records each row before its request
+  leaves. It contains row numbers, keyed hashes, outcomes and oids, and no patient data. The file of
+  rejected rows has the patients' values, so only you can read it.
   PROFILES_IMPORT_KEY replaces the key in the folder.
   For several machines, use --journal postgres://user:password@host/database, and the same file and
   key on each. A password on the command line is visible to others: set PROFILES_IMPORT_JOURNAL.
@@ -71,6 +72,8 @@ Columns:
       "Sex": {"field": "gen", "values": {"Female": "F", "Male": "M"}},
       "Born": {"field": "dob", "formats": ["dd/MM/yyyy"]}
     }
+  Values are compared in any case. A value that is replaced by "" counts as absent.
+  A form of dates has d or dd, M, MM, MMM or MMMM, and yyyy (or yy, which is never in the future).
   age stands for dob where only the age in years is known: the date is estimated, and
   extras.dob_estimated says so.
 
@@ -107,15 +110,19 @@ export function readCommand(argv: readonly string[], output: Output): ImportArgu
       '--rejected <file>',
       'CSV file with the rejected rows (default: rejected.csv in the folder)',
     )
-    .option('--map <column=field>', 'field that a column fills; repeat it', addMapping, new Map())
+    .addOption(
+      new Option('--map <column=field>', 'field that a column fills; repeat it')
+        .default(new Map(), 'columns that are named like fields')
+        .argParser(addMapping),
+    )
     .option('--map-file <file>', 'JSON file of columns, fields, values and date formats: see below')
     .addOption(
-      new Option('--date-format <format>', 'form of the dates of birth: dd/MM/yyyy; repeat it')
+      new Option('--date-format <format>', 'form of the dates of birth, such as dd/MM/yyyy; repeat it')
         .default([], 'YYYY-MM-DD')
         .argParser((format: string, others: readonly string[]) => [...others, format]),
     )
     .addOption(
-      new Option('--as-of <day>', 'day on which ages are true, as YYYY-MM-DD')
+      new Option('--as-of <day>', 'day on which ages and years of two digits are true')
         .default(new Date(), 'today')
         .argParser(readDay),
     )
