@@ -117,7 +117,10 @@ export function readCommand(argv: readonly string[], output: Output): ImportArgu
     )
     .option('--map-file <file>', 'JSON file of columns, fields, values and date formats: see below')
     .addOption(
-      new Option('--date-format <format>', 'form of the dates of birth, such as dd/MM/yyyy; repeat it')
+      new Option(
+        '--date-format <format>',
+        'form of the dates of birth, such as dd/MM/yyyy; repeat it',
+      )
         .default([], 'YYYY-MM-DD')
         .argParser((format: string, others: readonly string[]) => [...others, format]),
     )

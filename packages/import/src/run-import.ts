@@ -116,7 +116,10 @@ async function send(
   output.out(`${count(totalOf(counts))} rows are in ${report}.`);
   if (counts.rejected > 0) {
     await writeRejectedRows(rejected, file, journal.rows());
-    output.out(`The rejected rows are in ${rejected}: correct them, and import that file.`);
+    // The next run writes this file again.
+    output.out(
+      `The rejected rows are in ${rejected}: correct them in a copy, and import the copy.`,
+    );
   }
   if (stopped !== undefined) {
     output.error(`${NAME}: ${stopped} Run the same command again to resume the import.`);

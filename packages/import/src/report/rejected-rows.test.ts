@@ -39,7 +39,7 @@ it('has only the rejected rows, with the reason first, for its owner only', asyn
   const { exitCode, lines } = await test.run();
   expect(exitCode).toBe(EXIT.needsPerson);
   expect(lines.at(-1)).toBe(
-    'The rejected rows are in patients.csv.import/rejected.csv: correct them, and import that file.',
+    'The rejected rows are in patients.csv.import/rejected.csv: correct them in a copy, and import the copy.',
   );
   expect(rejectedOf(test)).toBe(
     [
