@@ -50,6 +50,7 @@ it('sums up each rule of a column with its count and the first rows', async () =
     ...Array.from({ length: 1200 }, (_, at) => `Asha,${at},lady`),
     'Asha,,F',
     'Asha',
+    ',6,F',
     'Asha,6',
     'Asha,7',
   ]);
@@ -57,12 +58,13 @@ it('sums up each rule of a column with its count and the first rows', async () =
   const { exitCode, lines } = await test.run(['--dry-run', ...map]);
   expect(exitCode).toBe(EXIT.needsPerson);
   expect(lines).toEqual([
-    '0 of 1,204 rows are valid. 1,204 would be rejected:',
+    '0 of 1,205 rows are valid. 1,205 would be rejected:',
     '1,200 x column "gen" must be one of M, F, O (enum): rows 2, 3, 4, 5, 6, …',
     '1,049 x column "Age" (age) is not an age in whole years from 0 to 150 (age): rows 153, 154, 155, 156, 157, …',
-    '    2 x the row has 2 cells, and the header has 3 columns (cell_count): rows 1204, 1205',
+    '    2 x the row has 2 cells, and the header has 3 columns (cell_count): rows 1205, 1206',
     '    1 x column "Age" (dob) is required (required): row 1202',
     '    1 x the row has 1 cells, and the header has 3 columns (cell_count): row 1203',
+    '    1 x column "Name of [2Jpatient" (fn) is required (required): row 1204',
     'This run sent nothing.',
   ]);
 });
