@@ -61,8 +61,9 @@ export function guessColumns(names: readonly string[], filled: readonly string[]
     if (field !== '') fields.add(field);
     return [name, { field }] as const;
   });
-  const isHeader = missingFields([...fields]).length === 0;
-  return new Map(guesses.filter(([, { field }]) => isHeader || field !== ''));
+  const found = guesses.filter(([, { field }]) => field !== '');
+  const isHeader = found.length > 0 && missingFields([...fields]).length === 0;
+  return new Map(isHeader ? guesses : found);
 }
 
 /** Compares letters and digits of every script: what remains of a patient's value is no known name. */

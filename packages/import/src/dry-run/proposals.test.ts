@@ -95,16 +95,22 @@ it('adds to the map and the formats that the dry run was given', async () => {
     'Asha,12.04.1990,X',
     'Asha,13/04/1990,Y',
     'Asha,1990-04-12,male',
-    'Asha,1990-04-12,boy',
+    'Usha,1990-04-12,boy',
   ]);
   const given = join(test.folder, 'given.json');
-  writeFileSync(given, '{"gen": {"field": "gen", "values": {"X": "Female", "Y": "Male", "Boy": "Girl", "Girl": "Boy"}}}');
+  writeFileSync(
+    given,
+    '{"gen": {"field": "gen", "values": {"X": "Female", "Y": "Male", "Boy": "Girl", "Girl": "Boy"}}}',
+  );
   const path = join(test.folder, 'map.json');
   const options = ['--map-file', given, '--date-format', 'dd.MM.yyyy', '--write-map', path];
   const { lines } = await test.run(['--dry-run', ...options]);
   expect(lines).toContain('Check it, and add --map-file map.json in place of --date-format.');
   expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual({
-    gen: { field: 'gen', values: { female: 'F', male: 'M', girl: 'Boy', x: 'F', y: 'M', boy: 'F' } },
+    gen: {
+      field: 'gen',
+      values: { female: 'F', male: 'M', girl: 'Boy', x: 'F', y: 'M', boy: 'F' },
+    },
     dob: { field: 'dob', formats: ['dd.MM.yyyy', 'd/M/yyyy'] },
   });
   expect((await test.run(['--dry-run', '--map-file', path])).exitCode).toBe(EXIT.done);
@@ -140,6 +146,17 @@ describe('a dry run proposes no format of dates', () => {
   it('for a date that no calendar has', async () => {
     const { map } = await proposed(['fn,dob,gen', 'Asha,31/04/1990,F', 'Asha,30/02/1990,F']);
     expect(map).toBeUndefined();
+  });
+});
+
+it('proposes nothing for columns that no name suggests a field for', async () => {
+  const { first, map } = await proposed(['fn,dob,gen,Ward', 'Asha,1990-04-12,F,B']);
+  expect(map).toBeUndefined();
+  expect(first).toEqual({
+    exitCode: EXIT.usage,
+    lines: [
+      'profiles-import: No field is known for "Ward". Map each column with --map "Column=field", or ignore it with --map "Column=".',
+    ],
   });
 });
 
