@@ -38,7 +38,7 @@ function missing(flag: string): ImportError {
 /**
  * Reads how to read the file.
  *
- * @throws {@link ImportError} if the encoding or the day is unknown, or the map file cannot be used.
+ * @throws {@link ImportError} if the map file cannot be used.
  */
 export async function readFileSettings(
   { file: path, map, mapFile, separator, encoding, dateFormat, asOf }: ImportArguments,

@@ -24,7 +24,8 @@ const BYTE_ORDER_MARKS: readonly (readonly [encoding: string, mark: readonly num
  * Finds the form of a file from its first bytes.
  *
  * @param given - The parts that the user has named. A byte order mark replaces the encoding.
- * @throws {@link ImportError} if the file cannot be read, is a workbook or is empty.
+ * @throws {@link ImportError} if the file cannot be read, is a workbook, is empty, or is UTF-16
+ * without a byte order mark.
  */
 export async function findCsvForm(path: string, given: Partial<CsvForm>): Promise<CsvForm> {
   const bytes = await firstBytes(path);
@@ -34,11 +35,11 @@ export async function findCsvForm(path: string, given: Partial<CsvForm>): Promis
   }
   const marked = BYTE_ORDER_MARKS.find(([, mark]) => startsWith(bytes, mark))?.[0];
   const encoding = marked ?? given.encoding ?? 'utf-8';
-  // A Latin letter in UTF-16 has a null byte.
-  const order = bytes[0] === 0 ? 'be' : 'le';
-  if (encoding === 'utf-8' && bytes.subarray(0, 2).includes(0)) {
+  // One of the two bytes of a Latin letter in UTF-16 is null.
+  const [isBigEndian, isLittleEndian] = [bytes[0] === 0, bytes[1] === 0];
+  if (encoding === 'utf-8' && isBigEndian !== isLittleEndian) {
     throw new ImportError(
-      `${path} is text in UTF-16 without a byte order mark. Add --encoding utf-16${order}.`,
+      `${path} is text in UTF-16 without a byte order mark. Add --encoding utf-16${isBigEndian ? 'be' : 'le'}.`,
     );
   }
   const text = new TextDecoder(encoding).decode(bytes, { stream: true });

@@ -106,6 +106,7 @@ describe('rejects, and sends nothing, a file in', () => {
       'UTF-16 with a byte too many',
       Buffer.concat([Buffer.from(BOM + textOf(['x']), 'utf16le'), Buffer.from('x')]),
     ],
+    ['UTF-32 without a byte order mark', Buffer.from([0, 0, 0, 0x66, 0, 0, 0, 0x6e])],
     ['UTF-32', Buffer.from([0xff, 0xfe, 0, 0, 0x66, 0, 0, 0, 0x6e, 0, 0, 0])],
     ['no known encoding', Buffer.from(textOf(['x'])), '--encoding', 'utf-7'],
     ['UTF-8 that ends within a sign', Buffer.from(textOf(['jos\u00e9'])).subarray(0, -14)],
