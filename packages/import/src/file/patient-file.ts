@@ -8,8 +8,8 @@ import { type CsvForm, findCsvForm } from './csv-form.ts';
 import { readRecords } from './read-records.ts';
 import { rejectUtf8 } from './read-texts.ts';
 import { hashIdentity, hashRow, type ImportKey } from './row-hash.ts';
-import { type MappedRow, type RowFields, RowMapping } from './row-mapping.ts';
-import { type RowProblem, rowPatient } from './row-patient.ts';
+import { type MappedRow, type RowFields, RowMapping, type RowProblem } from './row-mapping.ts';
+import { rowPatient } from './row-patient.ts';
 
 /** The file to import, and how to read it. */
 export interface FileSettings {

@@ -1,12 +1,21 @@
 import { ESTIMATED_DOB_KEY, estimateDob, OLDEST_AGE } from '@profiles/sdk/schemas';
 import { AGE, type Column, EXTRAS_PREFIX, valueKey } from './columns.ts';
 import { DateReader } from './date-reader.ts';
-import type { RowProblem } from './row-patient.ts';
 
 /** The fields of a patient as the file has them. Empty cells are absent. */
 export interface RowFields {
   readonly [field: string]: string | Readonly<Record<string, string | true>> | undefined;
   readonly username?: string;
+}
+
+/** A rule that a row breaks. It never contains the value. */
+export interface RowProblem {
+  /** The field, such as `dob` or `extras.ward`. */
+  readonly field: string;
+  /** The rule, which is an `InputRule` of the SDK or one of the import. */
+  readonly rule: string;
+  /** The requirement, to be read after the name of the column. */
+  readonly message: string;
 }
 
 /** The fields of a row. A value that cannot be read is in them as it is, and has a problem. */

@@ -1,17 +1,7 @@
 import { inputIssues, type NewPatient, newPatientSchema } from '@profiles/sdk/schemas';
 import { AGE } from './columns.ts';
-import type { MappedRow } from './row-mapping.ts';
+import type { MappedRow, RowProblem } from './row-mapping.ts';
 import { spreadsheetRule } from './spreadsheet-values.ts';
-
-/** A rule that a row breaks. It never contains the value. */
-export interface RowProblem {
-  /** The field, such as `dob` or `extras.ward`. */
-  readonly field: string;
-  /** The rule, which is an `InputRule` of the SDK or one of the import. */
-  readonly rule: string;
-  /** The requirement, to be read after the name of the column. */
-  readonly message: string;
-}
 
 /** Creates the patient of a row as it is sent, or lists every rule that the row breaks. */
 export function rowPatient(
