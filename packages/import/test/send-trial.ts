@@ -26,7 +26,7 @@ interface TrialOptions {
 }
 
 /** A file with any number of rows. */
-export const ENDLESS_FILE: Sending['file'] = {
+const ENDLESS_FILE: Sending['file'] = {
   async *rows() {
     for (let row = 2; ; row++) yield { row, fields: fieldsOf(row), cells: [], problems: [] };
   },
