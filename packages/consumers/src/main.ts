@@ -7,6 +7,7 @@ import { requirePostgres } from '@profiles/harness/postgres-cluster';
 import { report } from '@profiles/harness/report';
 import { run } from '@profiles/harness/run';
 import { checkBundleContents } from './bundle-contents.ts';
+import { compilePages } from './compile-pages.ts';
 import { verifyConsumers } from './consumers.ts';
 import { checkContents } from './contents.ts';
 import { checkDeclarationMaps } from './declaration-maps.ts';
@@ -32,6 +33,7 @@ try {
     ...verifyConsumers(libraries, folder),
     ...testExamples(libraries, folder),
     ...(await followPages(packages, folder)),
+    ...compilePages(packages, folder),
     ...(await importOnEveryNode(packages, folder)),
     ...libraries.map((each) => checkDeclarationMaps(each, installed)),
     ...checkSizes(),

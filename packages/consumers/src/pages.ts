@@ -17,7 +17,7 @@ const OWN = new RegExp(`${SCOPE}[a-z]+`, 'g');
 /** A command of `npx`: its packages, and its first argument. */
 const NPX = /\bnpx ((?:-p \S+ )*)(\S+)/g;
 const BUILT_COMMAND = join(import.meta.dirname, '../../mock/dist/cli.js');
-const NPM = { npm_config_prefer_offline: 'true', npm_config_audit: 'false' };
+export const NPM = { npm_config_prefer_offline: 'true', npm_config_audit: 'false' };
 
 /** An instruction of a page: to write a file, or to run commands. */
 interface Step {
@@ -75,7 +75,7 @@ function follow(steps: readonly Step[], project: string): string | undefined {
 }
 
 /** Replaces the packages of commands with the tarballs. */
-function withTarballs(text: string, packages: readonly PackedPackage[]): string {
+export function withTarballs(text: string, packages: readonly PackedPackage[]): string {
   const commands = text.replace(/^npm install .*$/gm, (line) => nameTarballs(line, packages));
   return [...installForNpx(text, packages), commands].join('\n');
 }

@@ -172,7 +172,7 @@ export function readCommand(argv: readonly string[], output: Output): ImportArgu
 
 function addMapping(text: string, map: Map<string, ColumnUse>): Map<string, ColumnUse> {
   const at = text.lastIndexOf('=');
-  if (at < 1 || looksLikeUrl(text)) throw new InvalidArgumentError('It must be "Column=field".');
+  if (at < 0 || looksLikeUrl(text)) throw new InvalidArgumentError('It must be "Column=field".');
   return map.set(text.slice(0, at).trim(), { field: text.slice(at + 1).trim() });
 }
 

@@ -91,7 +91,7 @@ interface Parts {
 }
 
 async function send(
-  { concurrency, taken }: ImportArguments,
+  { concurrency, taken, rejected: asked }: ImportArguments,
   { output, progress: stream, signal, clock = SYSTEM_CLOCK }: ImportRun,
   { client, file, journal, report, rejected }: Parts,
 ): Promise<ExitCode> {
@@ -114,8 +114,10 @@ async function send(
   for (const line of summaryLines(counts)) output.out(line);
   await writeReport(report, journal.rows());
   output.out(`${count(totalOf(counts))} rows are in ${report}.`);
-  if (counts.rejected > 0) {
+  if (counts.rejected > 0 || asked !== undefined) {
     await writeRejectedRows(rejected, file, journal.rows());
+  }
+  if (counts.rejected > 0) {
     // The next run writes this file again.
     output.out(
       `The rejected rows are in ${rejected}: correct them in a copy, and import the copy.`,

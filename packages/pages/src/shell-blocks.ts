@@ -4,11 +4,12 @@ import { splitPage } from './split-page.ts';
 /**
  * What runs a shell block:
  * - `package`: `npm run test:package`, in an empty folder, with the packed tarballs
+ * - `compile`: `npm run test:package`, in an empty folder, which then compiles the files of the page
  * - `ci`: `.ci/run` has each of its commands
  * - `mock`: `npm test`, against a served mock
  * - `openapi`: `npm run test:openapi`, in a folder with the description at its path in a user's project
  */
-type ShellRunner = 'package' | 'ci' | 'mock' | 'openapi';
+type ShellRunner = 'package' | 'compile' | 'ci' | 'mock' | 'openapi';
 
 /** What runs the block below `<!-- shell: name -->`, by name. */
 export const SHELL_BLOCKS: ReadonlyMap<string, ShellRunner> = new Map([
@@ -16,6 +17,7 @@ export const SHELL_BLOCKS: ReadonlyMap<string, ShellRunner> = new Map([
   ['call', 'package'],
   ['test', 'package'],
   ['import', 'package'],
+  ['install-form', 'compile'],
   ['try', 'ci'],
   ['serve', 'mock'],
   ['curl', 'mock'],

@@ -57,9 +57,9 @@ export async function dryRun(
       output.out('There is nothing to propose for a map file.');
     }
     for (const hint of proposals.hints()) output.out(hint);
-    if (options.rejected !== undefined && rejected > 0) {
+    if (options.rejected !== undefined) {
       await writeRejectedRows(options.rejected, file, journal.rows());
-      output.out(`The rows that would be rejected are in ${options.rejected}.`);
+      if (rejected > 0) output.out(`The rows that would be rejected are in ${options.rejected}.`);
     }
     output.out('This run sent nothing.');
     return rejected === 0 && !isGuessed ? EXIT.done : EXIT.needsPerson;

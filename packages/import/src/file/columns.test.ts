@@ -19,6 +19,10 @@ it.each<[string, string | undefined]>([
   expect(targets([...HEADER, name])).toEqual([...HEADER, target]);
 });
 
+it('ignores a column without a name', () => {
+  expect(targets([...HEADER, ''], { '': '' })).toEqual([...HEADER, undefined]);
+});
+
 it('fills every field of a patient from a column of its name', () => {
   const { extras, ...fields } = EVERY_FIELD;
   const names = [...Object.keys(fields), ...Object.keys(extras).map((key) => `extras.${key}`)];

@@ -60,7 +60,12 @@ function startsWith(bytes: Uint8Array, start: readonly number[]): boolean {
   return start.every((byte, at) => bytes[at] === byte);
 }
 
+/** The line that Excel reads the separator from. */
+const NAMED_SEPARATOR = /^\s*sep=(.)/i;
+
 function likelySeparator(text: string): string {
+  const [, named] = NAMED_SEPARATOR.exec(text) ?? [];
+  if (named !== undefined) return named;
   // Blank lines may come before the header.
   const [header = ''] = text
     .trimStart()

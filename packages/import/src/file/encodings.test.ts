@@ -162,6 +162,7 @@ describe('finds the separator', () => {
   it.each([
     ['in a header with others in quotes', '"fn, of a patient";"a,b ""c,d""";gen'],
     ['below blank lines', '\r\n\r\nfn;dob;gen\r\na,b,c,d,e'],
+    ["in Excel's line above the header", 'sep=;\r\nfn,a,b;dob;gen'],
     ['in the header, not in a row', 'fn;dob;gen\na,b,c;d,e,f;g'],
   ])('%s', async (_, text) => {
     const path = join(temporaryFolder(), 'patients.csv');

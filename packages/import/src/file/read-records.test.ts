@@ -30,6 +30,13 @@ describe('reads every row of a file with', () => {
     ]);
   });
 
+  it("Excel's line with the separator", async () => {
+    expect(await recordsOf('sep=,\r\nfn,dob\r\nAsha,1\r\n')).toEqual([
+      [2, 'fn', 'dob'],
+      [3, 'Asha', '1'],
+    ]);
+  });
+
   it('a chunk that ends between CR and LF', async () => {
     const long = 'x'.repeat(65_536 - 'fn\r\n\r'.length);
     expect(await recordsOf(`fn\r\n${long}\r\nKiran\r\n`)).toEqual([

@@ -33,6 +33,8 @@ export async function* readRecords(
   try {
     for await (const cells of parser as AsyncIterable<string[]>) {
       row += 1;
+      // The line that Excel reads the separator from.
+      if (row === 1 && cells[0]?.toLowerCase() === 'sep=') continue;
       if (cells.some((cell) => cell.trim() !== '')) yield { row, cells };
     }
     if (row === 0) throw new ImportError(`${path} is empty.`);

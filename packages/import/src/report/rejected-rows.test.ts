@@ -63,6 +63,26 @@ it('is not written when no row is rejected', async () => {
   expect(() => rejectedOf(test)).toThrow('ENOENT');
 });
 
+it('has no row without a username that equals another row', async () => {
+  const { url } = await servedMock();
+  const test = new TestImport(url, [HEADER, 'Asha,1990-04-12,F,', 'ASHA,1990-04-12,F,']);
+  const { exitCode, lines } = await test.run();
+  expect(exitCode).toBe(EXIT.needsPerson);
+  expect(lines.join('\n')).toContain('1 rejected');
+  expect(rejectedOf(test).trim().split('\n')).toHaveLength(1);
+});
+
+it('replaces an earlier file, if it is asked for, when no row is rejected', async () => {
+  const { url } = await servedMock();
+  const test = new TestImport(url, [HEADER, 'Asha,1990-04-12,F,1']);
+  const path = join(test.folder, 'rejected.csv');
+  for (const more of [['--dry-run'], []]) {
+    writeFileSync(path, 'earlier');
+    expect((await test.run([...more, '--rejected', path])).exitCode).toBe(EXIT.done);
+    expect(readFileSync(path, 'utf8')).toBe(`${BOM}rejected_because,fn,dob,gen,username\n`);
+  }
+});
+
 it('has no row that may be stored', async () => {
   const { mock, url } = await servedMock();
   mock.fail('createPatient', { kind: 'drop', stored: true });

@@ -7,7 +7,8 @@ import { writeWhole } from './write-whole.ts';
 
 /**
  * Writes the rejected rows as CSV, with the values of the file: the reason, then the columns of the
- * input. A row that may be stored is not among them. Only the owner can read the file.
+ * input. A row that may be stored is not among them, and no row that equals an earlier one: without
+ * a username, it would be stored again. Only the owner can read the file.
  *
  * @throws {@link ImportError} if the file cannot be written, or the file of patients has changed.
  */
@@ -39,8 +40,9 @@ async function* records(
   try {
     for await (const { row, state, hash, reason = '' } of rows) {
       if (state !== 'rejected') continue;
-      const { cells } = await reader.rowOf({ row, hash });
-      yield [reason, ...own(cells)];
+      const { cells, fields } = await reader.rowOf({ row, hash });
+      const isTwin = reason.startsWith('same_as_row ') && fields.username === undefined;
+      if (!isTwin) yield [reason, ...own(cells)];
     }
   } finally {
     await reader.close();
