@@ -103,6 +103,7 @@ export default defineConfig({
             'testing-jest',
             'testing-playwright',
             'testing-storybook',
+            'testing-dev-server',
             'testing-http',
             'testing-sandboxes',
             'web-handlers',
