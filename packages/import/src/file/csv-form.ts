@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises';
+import { type FileHandle, open } from 'node:fs/promises';
 import { codeOf, ImportError } from '../import-error.ts';
 
 /** How the text of a CSV file is written. */
@@ -47,12 +47,15 @@ export async function findCsvForm(path: string, given: Partial<CsvForm>): Promis
 }
 
 async function firstBytes(path: string): Promise<Uint8Array> {
+  let file: FileHandle | undefined;
   try {
-    await using file = await open(path);
+    file = await open(path);
     const { buffer, bytesRead } = await file.read(Buffer.alloc(FIRST_BYTES), 0, FIRST_BYTES, 0);
     return buffer.subarray(0, bytesRead);
   } catch (error) {
     throw new ImportError(`${path} cannot be read (${codeOf(error)}).`);
+  } finally {
+    await file?.close();
   }
 }
 
