@@ -13,9 +13,14 @@ export function button(name: string): HTMLElement {
 }
 
 /** Fills in the required fields. */
-export async function fillIn(username = 'UHID-1042'): Promise<void> {
-  await enter('First name', 'Asha');
+export async function fillIn(username?: string): Promise<void> {
   await enter('Date of birth', '1990-04-12');
+  await fillInAllButBirth(username);
+}
+
+/** Fills in the required fields, except the date of birth. */
+export async function fillInAllButBirth(username = 'UHID-1042'): Promise<void> {
+  await enter('First name', 'Asha');
   await user.click(control('Female'));
   await enter('Username or UHID', username);
 }
@@ -31,7 +36,7 @@ export function heading(name: string | RegExp): Promise<HTMLElement> {
 }
 
 /** Fills a control with one paste. Typing would render the form for each key. */
-async function enter(label: string, text: string): Promise<void> {
+export async function enter(label: string, text: string): Promise<void> {
   await user.click(control(label));
   await user.paste(text);
 }

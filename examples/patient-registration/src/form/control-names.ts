@@ -1,9 +1,11 @@
 import type { FieldPath } from 'react-hook-form';
-import type { FormValues } from './form-values.ts';
+import type { FieldName, FormValues } from './form-values.ts';
 import { FIELD_NAMES, PATIENT_FIELDS } from './patient-fields.ts';
 
 /** Returns the name of a row of additional data, or of a row of a group. */
 export type EntryName = `extras.${number}` | `extras.${number}.entries.${number}`;
+
+export const AGE_LABEL = 'Age in years';
 
 interface NamedControl {
   readonly name: FieldPath<FormValues>;
@@ -13,7 +15,7 @@ interface NamedControl {
 /** Lists the controls that can have an error, in the order of the form. */
 export function namedControls(extras: FormValues['extras']): NamedControl[] {
   return [
-    ...FIELD_NAMES.map((name) => ({ name, label: PATIENT_FIELDS[name].label })),
+    ...FIELD_NAMES.flatMap(fieldControls),
     ...extras.flatMap(({ entries }, at) => [
       ...entryControls(`extras.${at}`, `Row ${at + 1}`),
       ...entries.flatMap((_, inner) =>
@@ -24,6 +26,12 @@ export function namedControls(extras: FormValues['extras']): NamedControl[] {
       ),
     ]),
   ];
+}
+
+function fieldControls(name: FieldName): NamedControl[] {
+  const control = { name, label: PATIENT_FIELDS[name].label };
+  // The age is beside the date of birth.
+  return name === 'dob' ? [control, { name: 'age.text', label: AGE_LABEL }] : [control];
 }
 
 function entryControls(name: EntryName, row: string): NamedControl[] {

@@ -7,13 +7,20 @@ import { isRequired, PATIENT_FIELDS } from './patient-fields.ts';
 
 /** Edits the date of birth, and shows it in words, because errors in digits are easy to miss. */
 export function DateOfBirthField() {
-  const { trigger } = useFormContext<FormValues>();
-  const dob = useWatch<FormValues, 'dob'>({ name: 'dob' });
+  const { trigger, getFieldState, formState } = useFormContext<FormValues>();
+  const [dob, age] = useWatch<FormValues, ['dob', 'age.dob']>({ name: ['dob', 'age.dob'] });
   const on = today();
   const isPlausible =
     newPatientSchema.shape.dob.safeParse(dob).success && !birthDateProblem(dob, on);
   return (
-    <LabelledControl name="dob" label={PATIENT_FIELDS.dob.label} isRequired={isRequired('dob')}>
+    <LabelledControl
+      name="dob"
+      label={PATIENT_FIELDS.dob.label}
+      isRequired={isRequired('dob') && !age}
+      isLeft={getFieldState('age.text', formState).isTouched}
+      // A date makes the age irrelevant, with its error.
+      onChange={() => trigger('age.text')}
+    >
       {(control) => (
         <>
           <input
@@ -22,6 +29,10 @@ export function DateOfBirthField() {
             max={on}
             {...control}
             onBlur={async (event) => {
+              const { relatedTarget, target } = event;
+              // The user may know only the age, and goes there.
+              const toAge = relatedTarget instanceof HTMLElement && relatedTarget.id === 'age.text';
+              if (toAge && !target.value && !target.validity.badInput) return;
               await control.onBlur(event);
               // Browsers report no change between an empty date and one that does not exist.
               await trigger('dob');

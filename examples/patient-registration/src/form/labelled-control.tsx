@@ -16,17 +16,20 @@ interface LabelledControlProps {
   readonly label: string;
   readonly hint?: string | undefined;
   readonly isRequired?: boolean;
+  /** Whether the user has left another control that can replace this one. */
+  readonly isLeft?: boolean;
   readonly onChange?: () => void;
   /** Renders the control with the props that tie it to its label, hint and error. */
   readonly children: (props: ControlProps) => ReactNode;
 }
 
 export function LabelledControl(props: LabelledControlProps) {
-  const { name, label, hint, isRequired = false, onChange, children } = props;
+  const { name, label, hint, isRequired = false, isLeft = false, onChange, children } = props;
   const { register, getFieldState, formState } = useFormContext<FormValues>();
   const state = getFieldState(name, formState);
   // A new row is validated immediately, before the user can fill it in.
-  const error = state.isTouched || formState.isSubmitted ? state.error?.message : undefined;
+  const isChecked = isLeft || state.isTouched || formState.isSubmitted;
+  const error = isChecked ? state.error?.message : undefined;
   return (
     <div className="field">
       <div className="field-head">

@@ -1,3 +1,4 @@
+import { AgeField } from './age-field.tsx';
 import { BloodGroupField } from './blood-group-field.tsx';
 import { DateOfBirthField } from './date-of-birth-field.tsx';
 import type { FieldName } from './form-values.ts';
@@ -12,7 +13,14 @@ interface PatientFieldProps {
 export function PatientField({ name }: PatientFieldProps) {
   if (name === 'gen') return <GenderField />;
   if (name === 'bloodgroup') return <BloodGroupField />;
-  if (name === 'dob') return <DateOfBirthField />;
+  if (name === 'dob') {
+    return (
+      <>
+        <DateOfBirthField />
+        <AgeField />
+      </>
+    );
+  }
   if (name === 'username') return <UsernameField />;
   return <TextField name={name} />;
 }

@@ -44,7 +44,11 @@ const NO_VALUES = Object.fromEntries(FIELD_NAMES.map((name) => [name, ''])) as R
   ''
 >;
 
-export const EMPTY_FORM: FormValues = { ...NO_VALUES, extras: [] };
+export const EMPTY_FORM: FormValues = {
+  ...NO_VALUES,
+  age: { text: '', dob: '' },
+  extras: [],
+};
 
 export const GENDER_NAMES: Readonly<Record<Gender, string>> = {
   M: 'Male',

@@ -15,14 +15,24 @@ const plausibleDob = dob.check(
 );
 
 /** Validates the form with the SDK's schema and this app's messages, and returns the patient. */
-export const patientFormSchema = withMessages(
-  blanksAsAbsent(
-    z.extend(newPatientSchema, {
-      dob: plausibleDob,
-      // Required, so that no retry can store a second patient.
-      username: z.string(RULE_MESSAGES.required),
-      extras: extrasRowsSchema,
-    }),
-  ),
-  ({ rule }) => RULE_MESSAGES[rule],
-);
+export const patientFormSchema = formSchema(plausibleDob);
+
+/** The same, for a date of birth that was estimated from an age. The age has limits of its own. */
+export const estimatedPatientSchema = formSchema(dob);
+
+function formSchema(dateOfBirth: typeof dob) {
+  return withMessages(
+    blanksAsAbsent(
+      z.extend(newPatientSchema, {
+        dob: dateOfBirth,
+        // Required, so that no retry can store a second patient.
+        username: z.string(RULE_MESSAGES.required),
+        extras: extrasRowsSchema,
+      }),
+    ),
+    ({ rule, path }) =>
+      rule === 'required' && path[0] === 'dob'
+        ? 'Fill this in, or enter the age.'
+        : RULE_MESSAGES[rule],
+  );
+}

@@ -103,7 +103,7 @@ it('rejects a blank name', async () => {
 });
 
 it('reports a choice that was skipped', async () => {
-  await user.click(control('Date of birth'));
+  await user.click(control('Age in years'));
   await user.tab();
   expect(control('Male')).toHaveFocus();
   await user.tab();

@@ -34,6 +34,26 @@ it('returns the body of a valid form', () => {
   expect(previewOf(values).body).toEqual({ ...asha, fn: 'asha' });
 });
 
+it('returns the body of a form with an age instead of a date of birth', () => {
+  const asha = { gen: 'F', username: 'UHID-1042' } as const;
+  const age = { text: '36', dob: '1990-07-01' };
+  const { rows, extras, body } = previewOf({ ...EMPTY_FORM, ...asha, fn: 'asha', age });
+  expect(rows).toContainEqual({ name: 'dob', state: 'as_entered', text: '1990-07-01' });
+  expect(extras).toEqual([{ path: ['dob_estimated'], text: 'yes', isStored: true }]);
+  expect(body).toEqual({
+    ...asha,
+    fn: 'asha',
+    dob: '1990-07-01',
+    extras: { dob_estimated: true },
+  });
+});
+
+it('returns no body while the age is invalid', () => {
+  const asha = { fn: 'asha', gen: 'F', username: 'UHID-1042' } as const;
+  const age = { text: '151', dob: '' };
+  expect(previewOf({ ...EMPTY_FORM, ...asha, age }).body).toBeUndefined();
+});
+
 it('marks additional data that is not stored', () => {
   const plain = { key: '', kind: 'text', value: 'x' } as const;
   const extras = [

@@ -1,9 +1,10 @@
 import { type NewPatient, preparePatient } from '@profiles/sdk';
 import * as z from 'zod/mini';
 import { readEntries } from '../extras/read-entries.ts';
+import { enteredPatient } from '../form/entered-patient.ts';
 import type { FieldName, FormValues } from '../form/form-values.ts';
 import { FIELD_NAMES, isRequired } from '../form/patient-fields.ts';
-import { patientFormSchema } from '../form/patient-form-schema.ts';
+import { estimatedPatientSchema } from '../form/patient-form-schema.ts';
 import { type ExtrasLine, extrasLines } from './extras-lines.ts';
 
 /** A field of the preview. */
@@ -24,10 +25,11 @@ export interface Preview {
 }
 
 /** Prepares the valid values of a form, even if others are missing. */
-const partialSchema = z.partial(patientFormSchema);
+const partialSchema = z.partial(estimatedPatientSchema);
 
-export function previewOf(values: FormValues): Preview {
-  const checked = patientFormSchema.safeParse(values);
+export function previewOf(form: FormValues): Preview {
+  const { values, schema } = enteredPatient(form);
+  const checked = schema.safeParse(values);
   const wrong = new Set(checked.error?.issues.map(({ path }) => path[0]));
   const right = Object.entries(values).filter(([name]) => !wrong.has(name));
   const stored = partialSchema.parse(Object.fromEntries(right));
