@@ -11,7 +11,7 @@ let page: Page;
 beforeEach(async () => {
   page = await openApp({ locale: 'en-US' });
   await togglePanel(page);
-  await fillIn(page, { 'First name': 'Asha' });
+  await fillIn(page, { 'First name': 'Asha', 'Username or UHID': 'UHID-1042' });
 });
 
 /** Types digits into the date input: month, day and year. */
