@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright';
 import { it } from 'vitest';
+import { axeViolations } from './axe.ts';
 import { expect } from './expect.ts';
 import { storedPatient, togglePanel } from './mock-panel.ts';
 import { openApp } from './open-app.ts';
@@ -40,6 +41,39 @@ it('registers a patient by keyboard alone', async () => {
     gen: 'F',
     bloodgroup: 'O+',
     username: expect.stringMatching(/^[\da-f-]{36}$/),
+  });
+});
+
+it('registers a patient of unknown date of birth by keyboard alone', async () => {
+  const page = await openApp();
+  const age = page.getByLabel('Age in years');
+  await tabTo(page, page.getByLabel('First name'));
+  await page.keyboard.type('Asha');
+  await tabTo(page, page.getByLabel('Date of birth'));
+  await tabTo(page, age);
+  await expect(page.getByLabel('Date of birth')).toHaveAccessibleDescription('');
+  await page.keyboard.type('151');
+  await tabTo(page, page.getByRole('radio', { name: 'Male', exact: true }));
+  await page.keyboard.press('ArrowDown');
+  await tabTo(page, page.getByRole('button', { name: 'Create a username' }));
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('button', { name: 'Register patient' }));
+  await page.keyboard.press('Enter');
+  await expectHeading(page, '1 thing to correct');
+  await tabTo(page, page.getByRole('link', { name: 'Age in years' }));
+  await page.keyboard.press('Enter');
+  await expect(age).toBeFocused();
+  await expect(age).toHaveAccessibleDescription(/^Enter the age in whole years/);
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('36');
+  await expect(page.getByText(/^Estimated: 1 July \d{4}, 36 years old$/)).toBeVisible();
+  expect(await axeViolations(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await expectHeading(page, 'Patient registered');
+  await togglePanel(page);
+  expect(await storedPatient(page, 'patient-1')).toMatchObject({
+    dob: expect.stringMatching(/^\d{4}-07-01$/),
+    extras: { dob_estimated: true },
   });
 });
 

@@ -53,6 +53,20 @@ export const SCREENS: Readonly<Record<string, (page: Page) => Promise<void>>> = 
     await page.getByLabel('Date of birth').blur();
     await expect(page.getByText(/^This date does not exist/)).toBeVisible();
   },
+  async 'an age instead of a date of birth'(page) {
+    await page.getByLabel('Age in years').fill('36');
+    await expect(page.getByText(/^Estimated: 1 July/)).toBeVisible();
+  },
+  async 'an age that is invalid'(page) {
+    await page.getByLabel('Age in years').fill('151');
+    await page.getByLabel('Age in years').blur();
+    await expect(page.getByText(/^Enter the age in whole years/)).toBeVisible();
+  },
+  async 'an age that is not used'(page) {
+    await page.getByLabel('Age in years').fill('36');
+    await page.getByLabel('Date of birth').fill('1980-04-12');
+    await expect(page.getByLabel('Age in years')).toBeDisabled();
+  },
   async 'a device that is offline'(page) {
     await fillIn(page);
     await page.context().setOffline(true);
