@@ -12,7 +12,7 @@ import type { ProfilesMock, ProfilesMockOptions } from './profiles-mock.ts';
 import { readCredentials } from './service/known-credentials.ts';
 import { findRoute } from './service/route.ts';
 import { ProfileService } from './service/service.ts';
-import { createClock } from './store/clock.ts';
+import { type Clock, createClock } from './store/clock.ts';
 import { createCollection } from './store/collection.ts';
 import { readSnapshot } from './store/read-snapshot.ts';
 import type {
@@ -77,10 +77,17 @@ export function createProfilesMock(options: ProfilesMockOptions = {}): ProfilesM
     respond: (request) => service.respond(findRoute(request)),
     deliver,
     reject: (request, response, problem) => service.reject(findRoute(request), response, problem),
+    recordOther(method, url) {
+      const entry = journal.recordOther(method, url, readTime(clock));
+      listeners.notify(() => ({ kind: 'otherRequest', entry }));
+    },
     patients: createCollection<StoredPatient, PatientSeed>(store, 'patient', 'A patient'),
     emrUsers: createCollection<StoredEmrUser, EmrUserSeed>(store, 'emr-user', 'An EMR user'),
     get requests() {
       return journal.entries;
+    },
+    get otherRequests() {
+      return journal.others;
     },
     get violations() {
       return journal.violations;
@@ -142,6 +149,17 @@ function describeRecord(kind: ProfileKind, record: ProfileRecord): MockEvent {
       return copyJson(record) as StoredPatient | StoredEmrUser;
     },
   };
+}
+
+/** Reads the time. A clock of the caller that fails must not stop a request that passes. */
+function readTime({ look }: Clock): Date {
+  try {
+    const at = look();
+    if (!Number.isNaN(at.getTime())) return at;
+  } catch {
+    // As below.
+  }
+  return new Date(0);
 }
 
 function readJournalLimit(limit: number): number {

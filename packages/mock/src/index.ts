@@ -7,6 +7,7 @@ export { MockDefectError } from './http/defect-error.ts';
 export type { ServiceRequest, ServiceResponse } from './http/service-request.ts';
 export { SetupError } from './http/setup-error.ts';
 export type { Alternative, JournalEntry } from './journal/journal-entry.ts';
+export type { OtherRequest } from './journal/other-request.ts';
 export type { Violation } from './journal/violation.ts';
 export {
   type EveryServiceOptions,

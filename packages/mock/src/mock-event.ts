@@ -1,5 +1,6 @@
 import type { PlannedFault } from './faults/faults.ts';
 import type { JournalEntry } from './journal/journal-entry.ts';
+import type { OtherRequest } from './journal/other-request.ts';
 import type { Behaviour, BehaviourId } from './ledger/ledger.ts';
 import type { StoredEmrUser, StoredPatient } from './store/records.ts';
 
@@ -10,6 +11,12 @@ export type MockEvent =
       readonly kind: 'request';
       /** The journal entry. */
       readonly entry: JournalEntry;
+    }
+  | {
+      /** The mock passed a request to another endpoint on, as in `ProfilesMock.otherRequests`. */
+      readonly kind: 'otherRequest';
+      /** The request. */
+      readonly entry: OtherRequest;
     }
   | {
       /** A record was created or changed. */

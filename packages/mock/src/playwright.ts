@@ -14,8 +14,10 @@ import type {
   PlaywrightWorkerOptions,
 } from '@playwright/test';
 import { createProfilesMock } from './create-profiles-mock.ts';
+import type { Fallback } from './http/fallback.ts';
 import { assertNoViolation } from './journal/unexpected-violations.ts';
 import { ContextResponder } from './playwright/context-responder.ts';
+import { interceptedUrls } from './playwright/intercepted-urls.ts';
 import { NetworkWatch } from './playwright/network-watch.ts';
 import type { ProfilesMock, ProfilesMockOptions } from './profiles-mock.ts';
 import { serveSandboxes } from './server.ts';
@@ -39,6 +41,27 @@ export interface ProfilesMockTestFixtures {
 export interface ProfilesMockWorkerFixtures {
   /** The server of the sandboxes. It starts when the first test of the worker uses it. */
   readonly profilesMockServer: SandboxServer;
+}
+
+/** The options of {@link profilesMockFixtures}. */
+export interface ProfilesMockFixturesOptions extends ProfilesMockOptions {
+  /**
+   * What happens to a request of a page below the base URL for another endpoint. `'reject'`: the mock
+   * responds with 404, and the test fails with a violation. `'pass'`: Playwright asks the routes that
+   * you added, and then sends it to the network. The journal has it in `otherRequests`.
+   *
+   * A path of the service never passes, whatever its method and spelling.
+   *
+   * @defaultValue `'reject'`
+   */
+  readonly otherPaths?: 'reject' | 'pass' | undefined;
+  /**
+   * Responds to requests to other endpoints below `profilesSandboxUrl`, as the option `fallback` of
+   * `serveSandboxes` does.
+   *
+   * @defaultValue none: the mock responds with 404, and the test fails with a violation
+   */
+  readonly fallback?: Fallback | undefined;
 }
 
 /** A server with sandboxes, on a free port of this machine. */
@@ -69,7 +92,8 @@ export interface SandboxServer {
  * - Playwright responds to preflights itself, and the journal does not record them. Chromium does
  *   not pass on a body that is a stream: to the mock, such a request has no body.
  *
- * @param options - The options of `createProfilesMock`. Each test gets a mock with these.
+ * @param options - The options of `createProfilesMock`, with which each test gets a mock, and what
+ * happens to requests for other endpoints.
  * @returns The fixtures. A test that uses one fails with a `SetupError` if an option is invalid.
  * @example
  * ```ts
@@ -87,9 +111,11 @@ export interface SandboxServer {
  * });
  * ```
  */
-export function profilesMockFixtures(
-  options?: ProfilesMockOptions,
-): Fixtures<
+export function profilesMockFixtures({
+  otherPaths = 'reject',
+  fallback,
+  ...options
+}: ProfilesMockFixturesOptions = {}): Fixtures<
   ProfilesMockTestFixtures,
   ProfilesMockWorkerFixtures,
   PlaywrightTestArgs & PlaywrightTestOptions,
@@ -98,11 +124,14 @@ export function profilesMockFixtures(
   /** The mocks of the running tests, by the name of their sandbox. */
   const mocks = new Map<string, ProfilesMock>();
   const watches = new WeakMap<ProfilesMock, NetworkWatch>();
+  const isIntercepted = interceptedUrls(otherPaths);
+  const watchFor = ({ baseUrl }: ProfilesMock) =>
+    new NetworkWatch(baseUrl, (url) => isIntercepted(baseUrl, url));
   return {
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures here.
     async profilesMock({}, use) {
       const mock = createProfilesMock(options);
-      const watch = new NetworkWatch(mock.baseUrl);
+      const watch = watchFor(mock);
       watches.set(mock, watch);
       await use(mock);
       try {
@@ -113,9 +142,11 @@ export function profilesMockFixtures(
     },
     // `profilesMock` comes first, so that it ends after the context: pages send requests as they close.
     async context({ profilesMock, context }, use) {
-      const watch = watches.get(profilesMock) ?? new NetworkWatch(profilesMock.baseUrl);
+      const watch = watches.get(profilesMock) ?? watchFor(profilesMock);
       await watch.start(context);
-      const responder = new ContextResponder(profilesMock, context, watch);
+      const responder = new ContextResponder(profilesMock, context, watch, (url) =>
+        isIntercepted(profilesMock.baseUrl, url),
+      );
       await responder.start();
       await use(context);
       await responder.end();
@@ -133,7 +164,7 @@ export function profilesMockFixtures(
       // biome-ignore lint/correctness/noEmptyPattern: as above.
       async ({}, use) => {
         const create = (name: string) => mocks.get(name) ?? createProfilesMock(options);
-        const server = await serveSandboxes({ create });
+        const server = await serveSandboxes({ create, fallback });
         await use({ url: server.url });
         await server.close();
       },

@@ -3,6 +3,7 @@ import type { Delivery } from './delivery/delivery.ts';
 import type { Fault, FaultPlan, PlannedFault } from './faults/faults.ts';
 import type { ServiceRequest, ServiceResponse } from './http/service-request.ts';
 import type { JournalEntry } from './journal/journal-entry.ts';
+import type { OtherRequest } from './journal/other-request.ts';
 import type { Violation } from './journal/violation.ts';
 import type { Behaviour, BehaviourId } from './ledger/ledger.ts';
 import type { SpecificationSection } from './ledger/sections.ts';
@@ -79,8 +80,9 @@ export interface ProfilesMockOptions {
    */
   readonly now?: (() => Date) | undefined;
   /**
-   * The maximum number of requests in the journal, and also of violations: a whole number, 0 or
-   * more. The oldest are removed first. Each list also uses at most about 16 MB of memory.
+   * The maximum number of requests in the journal, also of violations, and of requests that the mock
+   * passed on: a whole number, 0 or more. The oldest are removed first. Each list also uses at most
+   * about 16 MB of memory.
    *
    * @defaultValue 1000
    */
@@ -121,6 +123,14 @@ export interface ProfilesMock {
    * @group Journal
    */
   readonly requests: readonly JournalEntry[];
+  /**
+   * The most recent requests to other endpoints that the mock passed on, oldest first: to your other
+   * handlers, to a fallback or to an upstream. Empty unless you allow it, for example with
+   * `otherPaths: 'pass'`. They are never in `requests`, and cause no violation.
+   *
+   * @group Journal
+   */
+  readonly otherRequests: readonly OtherRequest[];
   /**
    * The most recent violations of the API specification, oldest first.
    *
@@ -197,8 +207,8 @@ export interface ProfilesMock {
    */
   readonly faults: readonly PlannedFault[];
   /**
-   * Calls a function for each later event: a request, a new or changed record, changed settings or
-   * faults, a reset. The listener is called before the client receives its response. An error in it
+   * Calls a function for each later event: a request, a request that the mock passed on, a new or
+   * changed record, changed settings or faults, a reset. The listener is called before the client receives its response. An error in it
    * does not change the response; it becomes an uncaught error.
    *
    * @param listener - Called with each event.
@@ -268,6 +278,16 @@ export interface ProfilesMock {
    * @group For adapters
    */
   reject(request: ServiceRequest, response: ServiceResponse, problem: string): void;
+  /**
+   * Records a request that an adapter passes on, because it is for another endpoint: see
+   * {@link ProfilesMock.otherRequests}. Keeps neither its body nor its query.
+   *
+   * @param method - The method of the request.
+   * @param url - The URL of the request.
+   *
+   * @group For adapters
+   */
+  recordOther(method: string, url: URL): void;
   /**
    * Returns the service's response to a request, and ignores planned faults.
    *

@@ -27,8 +27,10 @@ export type { MswHandler } from './vitest/msw-handler.ts';
 /** The options of {@link useProfilesMock}. */
 export interface UseProfilesMockOptions extends ProfilesMockOptions {
   /**
-   * The app's own MSW handlers, for requests that do not go to the mock. The first handler that
-   * matches a request responds. Handlers that respond once can do so in each test.
+   * The app's own MSW handlers, for other services, and for other endpoints below the mock's base URL.
+   * The mock alone responds to the paths of the service, in any spelling. To every other request, the
+   * first handler that matches it responds. The mock responds with 404, and records a violation, if
+   * none does and the request is below its base URL. Handlers that respond once can do so in each test.
    *
    * @defaultValue none
    */
@@ -45,7 +47,8 @@ export interface UseProfilesMockOptions extends ProfilesMockOptions {
 
 /**
  * Creates a mock for the tests of a file or of a `describe` block. MSW intercepts every request
- * below the mock's base URL, so the code under test needs no change.
+ * below the mock's base URL, so the code under test needs no change. If your app calls other endpoints
+ * there, pass handlers for them.
  *
  * The mock is reset after each test. The test fails if it caused a violation that it did not
  * announce with `expectViolation`. In strict mode, it also fails if a response depended on an entry

@@ -7,15 +7,24 @@
 
 import { type AdminAccess, type AdminToken, checkAccess } from './admin/authorize.ts';
 import { redirectToFolder } from './admin/inspector-page.ts';
+import { isOtherPath } from './admin/other-path.ts';
 import { reject, toResponse } from './admin/respond-to-route.ts';
 import { pathBelow } from './http/base-url.ts';
+import type { Fallback } from './http/fallback.ts';
 import { SetupError } from './http/setup-error.ts';
 import type { ProfilesMock } from './profiles-mock.ts';
 import type { SandboxOptions } from './sandboxes/sandbox-directory.ts';
+import { createPasser } from './web/pass-to-fallback.ts';
 import { createResponder } from './web/respond.ts';
-import { createRouter, keepInMemory, type SandboxFetcher } from './web/sandbox-router.ts';
+import {
+  createRouter,
+  keepInMemory,
+  passBefore,
+  type SandboxFetcher,
+} from './web/sandbox-router.ts';
 
 export type { AdminToken } from './admin/authorize.ts';
+export type { Fallback } from './http/fallback.ts';
 export type { SandboxOptions } from './sandboxes/sandbox-directory.ts';
 export { SandboxError } from './sandboxes/sandbox-error.ts';
 export { type SandboxHost, type SandboxInfo, SandboxLimitError } from './sandboxes/sandbox-host.ts';
@@ -37,6 +46,19 @@ export interface WebHandlerOptions {
    * @defaultValue nobody
    */
   readonly admin?: AdminToken | 'local' | undefined;
+  /**
+   * Responds to requests to other endpoints: those whose path is neither the service's nor below
+   * `/__mock__`, in any spelling. The request has the path below the mock's base URL, or below the
+   * sandbox. If the path is outside the base URL, the request is unchanged. The journal has these
+   * requests in `otherRequests`.
+   *
+   * Planned faults do not apply. The handler responds to preflights itself, and adds CORS headers to
+   * each response. If the function throws, the handler responds with 502. A response with status 101,
+   * which opens a WebSocket on some platforms, is returned as it is.
+   *
+   * @defaultValue none: the mock responds with 404, and records a violation
+   */
+  readonly fallback?: Fallback | undefined;
 }
 
 /**
@@ -53,7 +75,7 @@ export interface WebHandlerOptions {
  * A `hang` fault waits until the signal of the request aborts, or at most ten minutes.
  *
  * @param mock - The mock to serve.
- * @param options - Who may use the admin API.
+ * @param options - Who may use the admin API, and what responds to requests to other endpoints.
  * @throws `SetupError` if `admin` is invalid, or a header cannot contain the admin token.
  * @example
  * ```ts
@@ -69,14 +91,20 @@ export interface WebHandlerOptions {
  */
 export function createWebHandler(
   mock: ProfilesMock,
-  { admin }: WebHandlerOptions = {},
+  { admin, fallback }: WebHandlerOptions = {},
 ): WebHandler {
-  const respond = createResponder(mock, readAccess(admin));
+  const access = readAccess(admin);
+  const respond = createResponder(mock, { access, fallback });
+  const pass = fallback && createPasser(fallback, access, mock);
   const prefix = new URL(mock.baseUrl).pathname.replace(/\/$/, '');
   return async (request) => {
     const url = new URL(request.url);
     const path = pathBelow(url.origin + prefix, url);
-    if (path === undefined) return toResponse(reject(404, OUTSIDE));
+    if (path === undefined) {
+      const { pathname } = url;
+      if (pass && isOtherPath(pathname)) return pass(request, pathname);
+      return toResponse(reject(404, OUTSIDE));
+    }
     return path === '' ? redirectToFolder(prefix) : respond(request, path, url.search);
   };
 }
@@ -94,10 +122,12 @@ const OUTSIDE =
  */
 export function createSandboxHandler({
   admin,
+  fallback,
   ...options
 }: SandboxOptions & WebHandlerOptions): WebHandler {
   const access = readAccess(admin);
-  return createRouter(keepInMemory(options, access), access);
+  const sandboxes = keepInMemory(options, { access, fallback });
+  return createRouter(sandboxes, access, fallback !== undefined);
 }
 
 /**
@@ -105,14 +135,17 @@ export function createSandboxHandler({
  * It reads the name of the sandbox, rejects requests outside every sandbox, and serves the list.
  *
  * @param sandboxes - Keeps the sandboxes, and responds to the requests to them.
- * @param options - Who may list, create and delete sandboxes.
+ * @param options - Who may list, create and delete sandboxes, and what responds to requests to other
+ * endpoints. They then reach no sandbox, so no journal has them.
  * @throws `SetupError` if `admin` is invalid, or a header cannot contain the admin token.
  */
 export function createSandboxRouter(
   sandboxes: SandboxFetcher,
-  { admin }: WebHandlerOptions = {},
+  { admin, fallback }: WebHandlerOptions = {},
 ): WebHandler {
-  return createRouter(sandboxes, readAccess(admin));
+  const access = readAccess(admin);
+  const host = fallback ? passBefore(sandboxes, access, fallback) : sandboxes;
+  return createRouter(host, access, fallback !== undefined);
 }
 
 function readAccess(admin: WebHandlerOptions['admin']): AdminAccess {

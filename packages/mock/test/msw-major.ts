@@ -1,4 +1,3 @@
-import type { ProfilesMock } from '../src/index.ts';
 import type { profilesHandlers } from '../src/msw.ts';
 import type { Client } from './fault-suite.ts';
 
@@ -12,7 +11,7 @@ export interface MswMajor {
    * handler.
    */
   readonly methods: 'all' | 'known';
-  readonly profilesHandlers: (mock: ProfilesMock) => Handlers;
+  readonly profilesHandlers: typeof profilesHandlers;
   readonly getResponse: (handlers: Handlers, request: Request) => Promise<Response | undefined>;
   /** The address of a server that accepts every request. */
   readonly network: () => string;

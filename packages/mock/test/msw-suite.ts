@@ -1,8 +1,9 @@
-import { expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { ProfilesMock, ProfilesMockOptions } from '../src/index.ts';
 import { describeFaults } from './fault-suite.ts';
 import { itLeaksNothing } from './leak-suite.ts';
 import type { MswMajor } from './msw-major.ts';
+import { describeOtherPaths } from './other-paths-suite.ts';
 import { ASHA, createHospital, HEADERS } from './send.ts';
 
 const post = { method: 'POST', headers: HEADERS, body: JSON.stringify(ASHA) };
@@ -49,6 +50,8 @@ export function describeMsw(major: MswMajor): void {
   });
 
   itLeaksNothing(major);
+
+  describe('with the option otherPaths', () => describeOtherPaths(major));
 
   it('leaves requests beside the base URL to other handlers', async () => {
     const handlers = profilesHandlers(createHospital({ baseUrl: 'https://api.example.com/base' }));

@@ -27,6 +27,27 @@ export function describeOwnHandlers() {
       expect(stop()).toBeUndefined();
     });
 
+    it('uses them for other endpoints below the base URL of the mock', async () => {
+      const { mock, stop } = intercept([
+        http.all('https://profiles.test/auth/*', () => HttpResponse.json('token')),
+      ]);
+      const login = await fetch(`${mock.baseUrl}/auth/login?q=secret`, post);
+      expect(await login.json()).toBe('token');
+      expect(mock.otherRequests).toMatchObject([{ id: 1, method: 'POST', path: '/auth/login' }]);
+      expect(mock.requests).toEqual([]);
+      expect((await fetch(`${mock.baseUrl}/cart`, post)).status).toBe(404);
+      expect(mock.violations).toMatchObject([{ section: 'Endpoints', request: 'POST /cart' }]);
+      expect([mock.otherRequests.length, stop()]).toEqual([1, undefined]);
+    });
+
+    it('never uses them for a path of the service, in any spelling', async () => {
+      const { mock, stop } = intercept([http.all('*', () => HttpResponse.json({}))]);
+      for (const path of ['/profiles/v1/%70atient', '//Profiles/v1/emr-user/']) {
+        expect((await fetch(mock.baseUrl + path, post)).status).toBe(404);
+      }
+      expect([mock.requests.length, mock.otherRequests, stop()]).toEqual([2, [], undefined]);
+    });
+
     it('uses the next handler if one returns nothing', async () => {
       const { stop } = intercept([http.all('*', () => undefined), rota]);
       expect((await fetch('https://rota.example.com/today')).status).toBe(200);

@@ -16,7 +16,7 @@ export async function run(...argv: string[]) {
   });
   onTestFinished(async () => void (await running.close()));
   const url = out.join('\n').match(/http:\/\/[\d.:]+/)?.[0] ?? '';
-  return { out, errors, url, exitCode: running.exitCode };
+  return { out, errors, url, exitCode: running.exitCode, close: running.close };
 }
 
 /** Sends a request that creates a patient. */

@@ -50,6 +50,13 @@ it('returns the stored records', async () => {
   expect(await call('GET', '/emr-users/x')).toEqual([404, { error: 'No EMR user has this oid.' }]);
 });
 
+it('returns the requests that the mock passed on', async () => {
+  const { mock, call } = await administer();
+  mock.recordOther('GET', new URL('https://profiles.test/cart'));
+  expect(await call('GET', '/other-requests')).toEqual([200, mock.otherRequests]);
+  expect(mock.otherRequests).toHaveLength(1);
+});
+
 it('returns the trace ID of each request that has one', async () => {
   const { url, call } = await administer();
   const update = (headers: Readonly<Record<string, string>>) =>

@@ -17,14 +17,13 @@ import { toResponse } from './respond-to-route.ts';
 
 /**
  * Returns whether the admin handler responds to a request, instead of the service. The service has
- * nothing at its root, so a page there describes the server.
+ * nothing at its root, so a page there describes the server, unless there is a fallback.
  */
-export function isForAdmin({
-  method,
-  path,
-  search,
-}: Pick<AdminRequest, 'method' | 'path' | 'search'>): boolean {
-  if (path !== '/') return isAdminPath(path);
+export function isForAdmin(
+  { method, path, search }: Pick<AdminRequest, 'method' | 'path' | 'search'>,
+  hasFallback = false,
+): boolean {
+  if (hasFallback || path !== '/') return isAdminPath(path);
   return search === '' && (method === 'GET' || method === 'HEAD');
 }
 

@@ -19,6 +19,7 @@ export const ADMIN_ROUTES: AdminRoutes<ProfilesMock> = {
   },
   '/emr-users/{oid}': { GET: (mock, { id }) => found(mock.emrUsers.get(id), 'EMR user') },
   '/requests': { GET: (mock) => ok(mock.requests) },
+  '/other-requests': { GET: (mock) => ok(mock.otherRequests) },
   '/violations': { GET: (mock) => ok(mock.violations) },
   '/assumptions': { GET: (mock) => ok(mock.assumptions()) },
   '/behaviour': {

@@ -56,6 +56,11 @@ export async function authorize(
   return problem === undefined ? undefined : reject(403, `${problem} ${ADVICE}`);
 }
 
+/** Returns whether a request has the admin token, which must not be passed on. */
+export async function hasAdminToken(head: AdminHead, access: AdminAccess): Promise<boolean> {
+  return typeof access === 'object' && (await authorize(head, access)) === undefined;
+}
+
 /** Compares digests in constant time, so that the duration reveals nothing about the token. */
 async function isSame(left: string, right: string): Promise<boolean> {
   const [one, other] = await Promise.all([digest(left), digest(right)]);

@@ -19,3 +19,8 @@ export function textOf(content: BodyContent, decoder: InstanceType<typeof TextDe
   // A decoder removes the byte order mark too.
   return text.startsWith('\ufeff') ? text.slice(1) : text;
 }
+
+/** Returns a new string. A slice of a longer string would keep all of it in memory. */
+export function copyText(text: string): string {
+  return textOf(bytesOf(text), new TextDecoder());
+}

@@ -45,8 +45,22 @@ export async function withCors(
     return new Response(null, { status: 204, headers: preflightHeaders(origin, headers) });
   }
   const response = await respond();
-  for (const [name, value] of Object.entries(corsHeaders(origin))) {
-    response.headers.set(name, value);
-  }
+  addCorsHeaders(response.headers, origin);
   return response;
+}
+
+/** Headers that are lists. A response may have items of its own. */
+const LISTS = ['access-control-expose-headers', 'vary'];
+
+/** Adds headers that let pages of an origin read a response. They replace those it has, except lists. */
+export function addCorsHeaders(headers: Headers, origin: string): void {
+  for (const [name, value] of Object.entries(corsHeaders(origin))) {
+    const before = LISTS.includes(name) ? headers.get(name) : null;
+    headers.set(name, before === null ? value : union(before, value));
+  }
+}
+
+function union(...lists: readonly string[]): string {
+  const items = lists.join(',').split(',');
+  return [...new Set(items.map((item) => item.trim().toLowerCase()))].filter(Boolean).join(', ');
 }

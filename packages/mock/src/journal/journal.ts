@@ -1,5 +1,6 @@
 // journal/ records requests, responses and violations.
 
+import { copyText } from '../http/body-content.ts';
 import type { ServiceRequest } from '../http/service-request.ts';
 import { SetupError } from '../http/setup-error.ts';
 import type { BehaviourId } from '../ledger/ledger.ts';
@@ -15,6 +16,7 @@ import {
   sizeOf,
   sizeOfViolation,
 } from './kept-entry.ts';
+import { type OtherRequest, sizeOfOther } from './other-request.ts';
 import { RedactedNumbers } from './redact.ts';
 import type { Violation } from './violation.ts';
 
@@ -28,19 +30,27 @@ interface Kept {
 export class Journal {
   readonly #entries: BoundedList<Kept>;
   readonly #violations: BoundedList<Violation>;
+  readonly #others: BoundedList<OtherRequest>;
   readonly #unexpected = new FirstItems<Violation>();
   readonly #assumed = new Set<BehaviourId>();
   readonly #redacted = new RedactedNumbers();
   #expectations: (SpecificationSection | undefined)[] = [];
   #lastId = 0;
+  #lastOtherId = 0;
 
   constructor(limit: number) {
     this.#entries = new BoundedList(limit);
     this.#violations = new BoundedList(limit);
+    this.#others = new BoundedList(limit);
   }
 
   get entries(): readonly JournalEntry[] {
     return this.#entries.items.map(write);
+  }
+
+  /** The last requests that the mock passed on. */
+  get others(): readonly OtherRequest[] {
+    return this.#others.items;
   }
 
   get violations(): readonly Violation[] {
@@ -109,14 +119,31 @@ export class Journal {
     return () => write(kept);
   }
 
+  /** Records a request that the mock passes on. */
+  recordOther(method: string, { origin, pathname }: URL, at: Date): OtherRequest {
+    this.#lastOtherId += 1;
+    const other: OtherRequest = {
+      id: this.#lastOtherId,
+      after: this.#lastId,
+      at: at.toISOString(),
+      method: copyText(method),
+      origin: copyText(origin),
+      path: copyText(pathname),
+    };
+    this.#others.push(other, sizeOfOther(other));
+    return other;
+  }
+
   clear(): void {
     this.#entries.clear();
     this.#violations.clear();
+    this.#others.clear();
     this.#unexpected.clear();
     this.#assumed.clear();
     this.#redacted.clear();
     this.#expectations = [];
     this.#lastId = 0;
+    this.#lastOtherId = 0;
   }
 }
 

@@ -28,17 +28,27 @@ export class ContextResponder {
   readonly #mock: ProfilesMock;
   readonly #context: BrowserContext;
   readonly #watch: NetworkWatch;
+  readonly #isIntercepted: (url: URL) => boolean;
   readonly #problems = new Set<string>();
   readonly #over = new AbortController();
   readonly #pending = new Map<Request, AbortController>();
   readonly #handled = new Set<Promise<void>>();
   readonly #redirected = new WeakSet<Request>();
 
-  /** @param watch - Receives the requests whose page closed before the response. */
-  constructor(mock: ProfilesMock, context: BrowserContext, watch: NetworkWatch) {
+  /**
+   * @param watch - Receives the requests whose page closed before the response.
+   * @param isIntercepted - Returns whether the mock responds to a URL below its base URL.
+   */
+  constructor(
+    mock: ProfilesMock,
+    context: BrowserContext,
+    watch: NetworkWatch,
+    isIntercepted: (url: URL) => boolean,
+  ) {
     this.#mock = mock;
     this.#context = context;
     this.#watch = watch;
+    this.#isIntercepted = isIntercepted;
   }
 
   /** Starts to intercept the requests below the base URL of the mock. */
@@ -47,6 +57,12 @@ export class ContextResponder {
     this.#context.on('requestfailed', this.#onRequestFailed);
     // Playwright's server matches a pattern. A function would see every request.
     await this.#context.route(patternBelow(this.#mock.baseUrl), (route) => {
+      const request = route.request();
+      const url = new URL(request.url());
+      if (!this.#isIntercepted(url)) {
+        this.#mock.recordOther(request.method(), url);
+        return route.fallback();
+      }
       const handled = this.#handle(route).finally(() => this.#handled.delete(handled));
       this.#handled.add(handled);
       return handled;

@@ -1,5 +1,4 @@
 import type { BrowserContext, CDPSession, Page, Request } from '@playwright/test';
-import { pathBelow } from '../http/base-url.ts';
 import { describeRequest } from '../service/own-path.ts';
 import { assertAllIntercepted } from './context-problems.ts';
 
@@ -9,11 +8,12 @@ interface Sent {
 }
 
 /**
- * Notices the requests below a base URL that reach the network, because Playwright does not pass
+ * Notices the requests for a mock that reach the network, because Playwright does not pass
  * them to `context.route`. Chromium stops them before, apart from WebSockets.
  */
 export class NetworkWatch {
   readonly #baseUrl: string;
+  readonly #isIntercepted: (url: URL) => boolean;
   /** The requests that Chromium stopped. */
   readonly #stopped: Sent[] = [];
   /** The requests that no browser stops. */
@@ -22,8 +22,10 @@ export class NetworkWatch {
   #context: BrowserContext | undefined;
   #session: CDPSession | undefined;
 
-  constructor(baseUrl: string) {
+  /** @param isIntercepted - Returns whether a URL is for the mock. It is below the base URL. */
+  constructor(baseUrl: string, isIntercepted: (url: URL) => boolean) {
     this.#baseUrl = baseUrl;
+    this.#isIntercepted = isIntercepted;
   }
 
   async start(context: BrowserContext): Promise<void> {
@@ -37,9 +39,9 @@ export class NetworkWatch {
     const session = await browser.newBrowserCDPSession();
     this.#session = session;
     session.on('Fetch.requestPaused', async ({ requestId, request: { method, url } }) => {
-      const isBelow = this.#isBelow(url);
-      if (isBelow) this.#stopped.push({ method, url });
-      const decision = isBelow
+      const isForMock = this.#isForMock(url);
+      if (isForMock) this.#stopped.push({ method, url });
+      const decision = isForMock
         ? session.send('Fetch.failRequest', { requestId, errorReason: 'BlockedByClient' })
         : session.send('Fetch.continueRequest', { requestId });
       // The page or worker that sent the request may be closed.
@@ -87,10 +89,10 @@ export class NetworkWatch {
   };
 
   #notice(method: string, url: string): void {
-    if (this.#isBelow(url)) this.#noticed.push({ method, url });
+    if (this.#isForMock(url)) this.#noticed.push({ method, url });
   }
 
-  #isBelow(url: string): boolean {
-    return pathBelow(this.#baseUrl, new URL(url.replace(/^ws/, 'http'))) !== undefined;
+  #isForMock(url: string): boolean {
+    return this.#isIntercepted(new URL(url.replace(/^ws/, 'http')));
   }
 }

@@ -42,10 +42,10 @@ export type SandboxGate = (
   head: AdminHead & Pick<AdminRequest, 'search'>,
 ) => Promise<Response | undefined>;
 
-/** Creates the gate of all sandboxes. The requests to the service pass it. */
-export function createSandboxGate(access: AdminAccess): SandboxGate {
+/** Creates the gate of all sandboxes. The requests to the service and to a fallback pass it. */
+export function createSandboxGate(access: AdminAccess, hasFallback: boolean): SandboxGate {
   const gate = createAdminGate(access, MOCK_PAGES);
-  return async (head) => (isForAdmin(head) ? gate(head) : undefined);
+  return async (head) => (isForAdmin(head, hasFallback) ? gate(head) : undefined);
 }
 
 /** Creates the admin API of a server with sandboxes, which lists, creates and deletes them. */

@@ -73,7 +73,8 @@ export function sendResponse(
 
 /** Sends a `Response`. A body that is a stream is sent as it comes, until the client disconnects. */
 export async function sendWebResponse(response: ServerResponse, web: Response): Promise<void> {
-  response.writeHead(web.status, Object.fromEntries(web.headers));
+  // Pairs, because each cookie has a header of its own.
+  response.writeHead(web.status, [...web.headers].flat());
   if (web.body === null) {
     response.end();
     return;

@@ -1,5 +1,6 @@
 import { isLoopback } from '@profiles/sdk/internal';
 import { type AdminAccess, type AdminToken, checkAccess } from '../admin/authorize.ts';
+import type { Fallback } from '../http/fallback.ts';
 import { SetupError } from '../http/setup-error.ts';
 import { USUAL_MAX_BODY_BYTES } from './read-body.ts';
 
@@ -45,9 +46,21 @@ export interface ServeOptions {
    */
   readonly maxBodyBytes?: number | undefined;
   /**
+   * Responds to requests to other endpoints: those whose path is neither the service's nor below
+   * `/__mock__`, in any spelling. `GET /` is one of them. The journal has them in `otherRequests`.
+   *
+   * Bodies are streams in both directions, without a limit. `delay` and planned faults do not apply.
+   * The server responds to preflights itself, and adds CORS headers to each response. If the function
+   * throws, the server responds with 502. It rejects WebSockets with 501. Use {@link forwardTo} to
+   * send the requests to another server.
+   *
+   * @defaultValue none: the mock responds with 404, and records a violation
+   */
+  readonly fallback?: Fallback | undefined;
+  /**
    * Called for each request that is rejected before it reaches the mock, with the status and the
    * problem. Examples are malformed HTTP, headers that are too large, requests that use the server
-   * as a proxy, and bodies that are too large for the admin API. Use it for logging. Must not throw.
+   * as a proxy, bodies that are too large for the admin API, and WebSockets for a fallback. Use it for logging. Must not throw.
    */
   readonly onUnreadable?: ((status: number, problem: string) => void) | undefined;
 }
@@ -66,6 +79,7 @@ export interface Serving {
   readonly access: AdminAccess | undefined;
   readonly delay: number;
   readonly maxBodyBytes: number;
+  readonly fallback?: Fallback | undefined;
   readonly onUnreadable?: ServeOptions['onUnreadable'];
   /** Aborts when the server closes. */
   readonly closing: AbortSignal;
@@ -80,12 +94,14 @@ export function readServeOptions({
   admin = true,
   delay = 0,
   maxBodyBytes = USUAL_MAX_BODY_BYTES,
+  fallback,
   onUnreadable,
 }: ServeOptions) {
   if (!(maxBodyBytes >= 1) || maxBodyBytes % 1 > 0) {
     throw new SetupError('maxBodyBytes must be a whole number of bytes from 1, or Infinity.');
   }
-  return { host, port, access: readAccess(admin, host), delay, maxBodyBytes, onUnreadable };
+  const access = readAccess(admin, host);
+  return { host, port, access, delay, maxBodyBytes, fallback, onUnreadable };
 }
 
 /** Returns who may use the admin API of a server, or `undefined` if it serves none. */

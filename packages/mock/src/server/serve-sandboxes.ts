@@ -13,13 +13,13 @@ import { type ServedHandler, waitForTurn } from './served-request.ts';
 
 /** Creates the handler of all requests to a server with sandboxes. */
 export function createSandboxesHandler(sandboxes: SandboxOptions, serving: Serving): ServedHandler {
-  const { access, closing } = serving;
+  const { access, closing, fallback } = serving;
   const directory = new SandboxDirectory(sandboxes, (mock, removed) =>
     dropWhenRemoved(createMockHandler(mock, { ...serving, removed }), removed),
   );
   closing.addEventListener('abort', () => directory.close());
   const administer = createAdminServer(createSandboxAdmin(directory, access ?? 'off'), serving);
-  const gate = access && createSandboxGate(access);
+  const gate = access && createSandboxGate(access, fallback !== undefined);
   return async (served) => {
     const { res, method, headers } = served;
     const route = routeSandbox(served);

@@ -51,6 +51,13 @@ export function describeRequest(method: string, url: URL): string {
   return `${method} ${url.protocol}//${url.host}${shown}`;
 }
 
+/**
+ * Returns the segments of a path in one spelling: decoded, in lowercase, without those that are empty.
+ */
+export function plainSegments(path: string): readonly string[] {
+  return segmentsOf(decode(path)).map((segment) => segment.toLowerCase());
+}
+
 function segmentsOf(path: string): readonly string[] {
   return path.split(/[/\\]+/).filter((segment) => segment !== '');
 }

@@ -2,7 +2,7 @@
 // response.
 
 import type { Fault } from '../faults/faults.ts';
-import { bytesOf, textOf } from '../http/body-content.ts';
+import { copyText } from '../http/body-content.ts';
 import { MockDefectError } from '../http/defect-error.ts';
 import type { ServiceRequest, ServiceResponse } from '../http/service-request.ts';
 import type { Journal } from '../journal/journal.ts';
@@ -177,15 +177,10 @@ function readTime(now: () => Date): Date {
 }
 
 function describe({ request: { method, path }, route }: RoutedRequest): string {
-  return `${method} ${route ? route.operation.path : copyOf(path)}`;
+  return `${method} ${route ? route.operation.path : copyText(path)}`;
 }
 
 function traceOf({ headers }: ServiceRequest): Pick<Violation, 'traceId'> {
   const traceId = readTraceId(headers.get('traceparent'));
-  return traceId === undefined ? {} : { traceId: copyOf(traceId) };
-}
-
-/** Returns a new string. A slice of a longer string would keep all of it in memory. */
-function copyOf(text: string): string {
-  return textOf(bytesOf(text), new TextDecoder());
+  return traceId === undefined ? {} : { traceId: copyText(traceId) };
 }

@@ -3,6 +3,8 @@ const START = Date.UTC(2026, 0, 1);
 /** A clock whose position can be restored. */
 export interface Clock {
   readonly now: () => Date;
+  /** Returns the time of the last call of `now`, or of the caller's clock, and advances nothing. */
+  readonly look: () => Date;
   /**
    * How often the mock's own clock was read. For a clock of the caller, the last number that was
    * set.
@@ -12,7 +14,11 @@ export interface Clock {
 
 /** Creates a clock that advances 1 ms per call, unless the caller passes a clock. */
 export function createClock(now: (() => Date) | undefined): Clock {
-  if (now) return { now, ticks: 0 };
-  const clock = { now: () => new Date(START + clock.ticks++), ticks: 0 };
+  if (now) return { now, look: now, ticks: 0 };
+  const clock = {
+    now: () => new Date(START + clock.ticks++),
+    look: () => new Date(START + Math.max(0, clock.ticks - 1)),
+    ticks: 0,
+  };
   return clock;
 }

@@ -6,6 +6,7 @@ import { Socket } from 'node:net';
 import { isLoopback } from '@profiles/sdk/internal';
 import { getResponse, HttpResponse, http, RequestHandler } from 'msw';
 import { setupServer } from 'msw/node';
+import { pathBelow } from '../http/base-url.ts';
 import { profilesHandlers } from '../msw.ts';
 import type { ProfilesMock } from '../profiles-mock.ts';
 import { isServedHere } from '../server/served-addresses.ts';
@@ -80,17 +81,30 @@ export function restoreHandlers(): void {
 }
 
 /**
- * Sets the handlers. The first matching one responds: the mocks before the app's handlers, and of two
- * mocks with one base URL the mock of the inner `describe`.
+ * Sets the handlers. The first matching one responds: a mock to the paths of the service, then the
+ * app's handlers, then a mock to all other paths below its base URL, with its 404. Of two mocks with
+ * one base URL, the mock of the inner `describe` responds.
  */
 function change(next: readonly Interception[]): void {
   interceptions = next;
   handlers = [
+    ...next.flatMap(({ mock: { baseUrl, deliver } }) =>
+      profilesHandlers({ baseUrl, deliver }, { otherPaths: 'pass' }),
+    ),
+    ...next.flatMap((each) =>
+      each.handlers.map((handler) => withoutPassthrough(handler, recordOther)),
+    ),
     ...next.flatMap(({ mock }) => profilesHandlers(mock)),
-    ...next.flatMap((each) => each.handlers.map(withoutPassthrough)),
     lastHandler,
   ];
   server.resetHandlers(...handlers);
+}
+
+/** Records a request below the base URL of a mock that a handler of the app has responded to. */
+function recordOther({ method, url: address }: Request): void {
+  const url = new URL(address);
+  const below = interceptions.find(({ mock }) => pathBelow(mock.baseUrl, url) !== undefined);
+  below?.mock.recordOther(method, url);
 }
 
 /** Records a request that no handler responded to, unless it may reach the network. */

@@ -4,13 +4,21 @@ import type { MswHandler } from './msw-handler.ts';
 /**
  * Returns a handler that leaves a request to the handlers after it where the given handler passes it
  * through to the network.
+ *
+ * @param onResponse - Called with each request that the handler responds to.
  */
-export function withoutPassthrough(handler: MswHandler): MswHandler {
+export function withoutPassthrough(
+  handler: MswHandler,
+  onResponse: (request: Request) => void,
+): MswHandler {
   if (!(handler instanceof RequestHandler)) return handler;
   const run: RequestHandler['run'] = async (args) => {
     const result = await handler.run(args);
     // The mark of the response that `passthrough` returns, in MSW 2 and 3.
-    if (result?.response?.headers.get('x-msw-intention') !== 'passthrough') return result;
+    if (result?.response?.headers.get('x-msw-intention') !== 'passthrough') {
+      if (result?.response) onResponse(args.request);
+      return result;
+    }
     const { response: _, ...unhandled } = result;
     return unhandled;
   };

@@ -2,34 +2,47 @@
 
 import { createAdminHandler, isForAdmin } from '../admin/admin-handler.ts';
 import type { AdminAccess } from '../admin/authorize.ts';
+import { isOtherPath } from '../admin/other-path.ts';
 import { afterDelay } from '../delivery/delayed.ts';
 import { waitForAbort } from '../delivery/wait.ts';
 import { deliveredResponse, responseFrom } from '../fetch/delivered-response.ts';
 import { abortable } from '../http/abortable.ts';
 import { withCors } from '../http/cors.ts';
 import { explainDefect } from '../http/defect-error.ts';
+import type { Fallback } from '../http/fallback.ts';
 import { readRequest } from '../http/read-request.ts';
 import type { ProfilesMock } from '../profiles-mock.ts';
 import { brokenResponse, truncatedResponse } from './broken-response.ts';
+import { createPasser } from './pass-to-fallback.ts';
 
 /** Responds to a request at a path of a mock. */
 export type Responder = (request: Request, path: string, search: string) => Promise<Response>;
 
+/** How the requests to a mock are handled. */
+export interface Responding {
+  /** Who may use the admin API. */
+  readonly access: AdminAccess;
+  /** Responds to requests to other endpoints. */
+  readonly fallback?: Fallback | undefined;
+  /** Aborts when the sandbox of the mock is removed. Its requests then get no response. */
+  readonly removed?: AbortSignal | undefined;
+}
+
 /**
- * Creates the function that responds to all requests to a mock: service, admin API and inspector.
- *
- * @param removed - Aborts when the sandbox of the mock is removed. Its requests then get no response.
+ * Creates the function that responds to all requests to a mock: service, admin API, inspector and
+ * fallback.
  */
 export function createResponder(
   mock: ProfilesMock,
-  access: AdminAccess,
-  removed?: AbortSignal,
+  { access, fallback, removed }: Responding,
 ): Responder {
   const administer = createAdminHandler(mock, access);
+  const pass = fallback && createPasser(fallback, access, mock);
   const handle: Responder = async (request, path, search) => {
     const { method, headers } = request;
     const signal = removed ? AbortSignal.any([request.signal, removed]) : request.signal;
-    if (!isForAdmin({ method, path, search })) {
+    if (pass && isOtherPath(path)) return pass(request, path, removed && signal);
+    if (!isForAdmin({ method, path, search }, pass !== undefined)) {
       return withCors(method, headers, () => respond(mock, request, path, search, signal));
     }
     const { origin } = new URL(request.url);

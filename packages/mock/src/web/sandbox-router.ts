@@ -1,11 +1,14 @@
 import type { AdminAccess } from '../admin/authorize.ts';
 import { EVENT_STREAM } from '../admin/event-stream.ts';
+import { isOtherPath } from '../admin/other-path.ts';
 import { withCors } from '../http/cors.ts';
+import type { Fallback } from '../http/fallback.ts';
 import { explainSandboxError, routeSandbox } from '../sandboxes/route-sandbox.ts';
 import { createSandboxAdmin, createSandboxGate } from '../sandboxes/sandbox-admin.ts';
 import { SandboxDirectory, type SandboxOptions } from '../sandboxes/sandbox-directory.ts';
 import type { SandboxHost } from '../sandboxes/sandbox-host.ts';
-import { createResponder, type Responder } from './respond.ts';
+import { createPasser } from './pass-to-fallback.ts';
+import { createResponder, type Responder, type Responding } from './respond.ts';
 
 /** Keeps sandboxes, and responds to the requests to them. */
 export interface SandboxFetcher extends SandboxHost {
@@ -20,13 +23,18 @@ export interface SandboxFetcher extends SandboxHost {
   fetch(name: string, request: Request, path: string): Promise<Response>;
 }
 
-/** Creates the handler of a server whose sandboxes are kept by `host`. */
+/**
+ * Creates the handler of a server whose sandboxes are kept by `host`.
+ *
+ * @param hasFallback - Whether the sandboxes respond to requests to other endpoints.
+ */
 export function createRouter(
   host: SandboxFetcher,
   access: AdminAccess,
+  hasFallback: boolean,
 ): (request: Request) => Promise<Response> {
   const administer = createSandboxAdmin(host, access);
-  const gate = createSandboxGate(access);
+  const gate = createSandboxGate(access, hasFallback);
   return async (request) => {
     const { method, headers, signal } = request;
     const { pathname: path, search, origin } = new URL(request.url);
@@ -52,10 +60,29 @@ export function createRouter(
   };
 }
 
+/** Passes the requests to other endpoints to a fallback, before they reach their sandbox. */
+export function passBefore(
+  host: SandboxFetcher,
+  access: AdminAccess,
+  fallback: Fallback,
+): SandboxFetcher {
+  const pass = createPasser(fallback, access);
+  return {
+    list: () => host.list(),
+    create: (name) => host.create(name),
+    delete: (name) => host.delete(name),
+    fetch: (name, request, path) =>
+      isOtherPath(path) ? pass(request, path) : host.fetch(name, request, path),
+  };
+}
+
 /** Keeps sandboxes in memory. */
-export function keepInMemory(options: SandboxOptions, access: AdminAccess): SandboxFetcher {
+export function keepInMemory(
+  options: SandboxOptions,
+  responding: Omit<Responding, 'removed'>,
+): SandboxFetcher {
   const directory = new SandboxDirectory<Responder>(options, (mock, removed) =>
-    createResponder(mock, access, removed),
+    createResponder(mock, { ...responding, removed }),
   );
   return {
     list: () => directory.list(),

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { LONGEST_TIMER_MS } from '@profiles/sdk/internal';
-import { Option } from 'commander';
+import { type Command, Option } from 'commander';
 import { USUAL_MAX_BODY_BYTES } from '../../server/read-body.ts';
 import { createCommand, numberOption, parseCommand } from '../command.ts';
 import type { ExitCode } from '../exit-codes.ts';
@@ -20,6 +20,7 @@ export interface ServeArguments {
   readonly delay: number;
   readonly maxBody: number;
   readonly adminToken?: string;
+  readonly upstream?: string;
   readonly sandboxes?: boolean;
   readonly most: number;
   readonly idle: number;
@@ -42,49 +43,74 @@ export function readServeArguments(
 ): ServeArguments | ExitCode {
   const command = createCommand('profiles-mock', SERVE_HELP, output)
     .usage('[command] [options]')
-    .description(SERVE_DESCRIPTION)
-    .addOption(numberOption('--port <number>', 'port to listen on; 0 selects a free one', PORT))
-    .option('--host <address>', 'address to listen on', '127.0.0.1')
-    .option('--seed <file>', 'JSON file of the initial records')
-    .option('--behaviour <file>', 'JSON file of ledger entries and their values')
-    .option('--state <file>', 'JSON file to load the state from and to keep it in')
-    .option('--token <token>', 'token to accept; may be repeated (default: any)', append)
-    .option('--client-id <id>', 'client id to accept; may be repeated (default: any)', append)
-    .addOption(
-      numberOption(
-        '--delay <ms>',
-        'milliseconds that each request waits before it is handled',
-        DELAY,
-      ),
-    )
-    .addOption(
-      numberOption('--max-body <bytes>', 'largest body that the server reads', BODY).env(
-        'PROFILES_MOCK_MAX_BODY',
-      ),
-    )
-    .addOption(
-      new Option('--admin-token <token>', 'bearer token that the admin API requires').env(
-        'PROFILES_MOCK_ADMIN_TOKEN',
-      ),
-    )
-    .addOption(
-      new Option('--sandboxes', 'serve a mock of its own below each /sandbox/NAME').conflicts(
-        'state',
-      ),
-    )
-    .addOption(
-      numberOption('--most <number>', 'with --sandboxes: the maximum number of them', MOST),
-    )
-    .addOption(
-      numberOption(
-        '--idle <minutes>',
-        'with --sandboxes: minutes until an unused one is removed',
-        IDLE,
-      ),
-    )
-    .version(readVersion(), '-V, --version', 'display the version');
+    .description(SERVE_DESCRIPTION);
+  for (const option of createOptions()) command.addOption(option.env(variableOf(option)));
+  command.version(readVersion(), '-V, --version', 'display the version');
+  readVariables(command);
   return parseCommand(command, argv);
 }
+
+function createOptions(): readonly Option[] {
+  return [
+    numberOption('--port <number>', 'port to listen on; 0 selects a free one', PORT),
+    new Option('--host <address>', 'address to listen on').default('127.0.0.1'),
+    new Option('--seed <file>', 'JSON file of the initial records'),
+    new Option('--behaviour <file>', 'JSON file of ledger entries and their values'),
+    new Option('--state <file>', 'JSON file to load the state from and to keep it in'),
+    new Option('--token <token>', 'token to accept; may be repeated (default: any)').argParser(
+      append,
+    ),
+    new Option('--client-id <id>', 'client id to accept; may be repeated (default: any)').argParser(
+      append,
+    ),
+    numberOption(
+      '--delay <ms>',
+      'milliseconds that each request waits before it is handled',
+      DELAY,
+    ),
+    numberOption('--max-body <bytes>', 'largest body that the server reads', BODY),
+    new Option('--admin-token <token>', 'bearer token that the admin API requires'),
+    new Option('--upstream <url>', 'server that requests to other endpoints are forwarded to'),
+    new Option('--sandboxes', 'serve a mock of its own below each /sandbox/NAME').conflicts(
+      'state',
+    ),
+    numberOption('--most <number>', 'with --sandboxes: the maximum number of them', MOST),
+    numberOption(
+      '--idle <minutes>',
+      'with --sandboxes: minutes until an unused one is removed',
+      IDLE,
+    ),
+  ];
+}
+
+/** Returns the environment variable of a flag. The flag overrides it. */
+function variableOf({ long = '' }: Option): string {
+  return `PROFILES_MOCK_${long.slice(2).replaceAll('-', '_').toUpperCase()}`;
+}
+
+/** Reads the variables of flags that may be repeated or have no value. */
+function readVariables(command: Command): void {
+  // These events are emitted once Commander has read a variable.
+  for (const [name, key] of REPEATABLE) {
+    command.on(`optionEnv:${name}`, (text: string) => {
+      const values = text.split(',').map((each) => each.trim());
+      command.setOptionValueWithSource(key, values, 'env');
+    });
+  }
+  command.on('optionEnv:sandboxes', () => {
+    const isOff = OFF.has(process.env['PROFILES_MOCK_SANDBOXES']?.toLowerCase() ?? '');
+    if (isOff) command.setOptionValueWithSource('sandboxes', undefined, 'default');
+  });
+}
+
+/** The flags that may be repeated, with the names of their values. */
+const REPEATABLE = [
+  ['token', 'token'],
+  ['client-id', 'clientId'],
+] as const;
+
+/** The values of a variable that turn a flag without a value off. */
+const OFF = new Set(['', '0', 'false', 'no', 'off']);
 
 function append(value: string, values: readonly string[] = []): readonly string[] {
   return [...values, value];

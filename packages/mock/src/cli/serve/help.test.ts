@@ -17,24 +17,34 @@ it('prints the help', async () => {
     Run a command with --help to see its own options. Those of serve are below.
 
     Options:
-      --port <number>        port to listen on; 0 selects a free one (default: 4700)
-      --host <address>       address to listen on (default: "127.0.0.1")
-      --seed <file>          JSON file of the initial records
-      --behaviour <file>     JSON file of ledger entries and their values
+      --port <number>        port to listen on; 0 selects a free one (default: 4700,
+                             env: PROFILES_MOCK_PORT)
+      --host <address>       address to listen on (default: "127.0.0.1", env:
+                             PROFILES_MOCK_HOST)
+      --seed <file>          JSON file of the initial records (env:
+                             PROFILES_MOCK_SEED)
+      --behaviour <file>     JSON file of ledger entries and their values (env:
+                             PROFILES_MOCK_BEHAVIOUR)
       --state <file>         JSON file to load the state from and to keep it in
-      --token <token>        token to accept; may be repeated (default: any)
+                             (env: PROFILES_MOCK_STATE)
+      --token <token>        token to accept; may be repeated (default: any) (env:
+                             PROFILES_MOCK_TOKEN)
       --client-id <id>       client id to accept; may be repeated (default: any)
+                             (env: PROFILES_MOCK_CLIENT_ID)
       --delay <ms>           milliseconds that each request waits before it is
-                             handled (default: 0)
+                             handled (default: 0, env: PROFILES_MOCK_DELAY)
       --max-body <bytes>     largest body that the server reads (default: 16777216,
                              env: PROFILES_MOCK_MAX_BODY)
       --admin-token <token>  bearer token that the admin API requires (env:
                              PROFILES_MOCK_ADMIN_TOKEN)
-      --sandboxes            serve a mock of its own below each /sandbox/NAME
+      --upstream <url>       server that requests to other endpoints are forwarded
+                             to (env: PROFILES_MOCK_UPSTREAM)
+      --sandboxes            serve a mock of its own below each /sandbox/NAME (env:
+                             PROFILES_MOCK_SANDBOXES)
       --most <number>        with --sandboxes: the maximum number of them (default:
-                             1000)
+                             1000, env: PROFILES_MOCK_MOST)
       --idle <minutes>       with --sandboxes: minutes until an unused one is
-                             removed (default: 60)
+                             removed (default: 60, env: PROFILES_MOCK_IDLE)
       -V, --version          display the version
       -h, --help             display help for command
 
@@ -57,6 +67,14 @@ it('prints the help', async () => {
       with its own records, settings, faults, admin API and inspector. Use one per test or per person. A
       name has 1 to 64 letters, digits, "-" and "_". /__mock__/sandboxes lists, creates and deletes them.
 
+    Environment: each flag has a variable, named beside it, which the flag overrides. Values of
+      PROFILES_MOCK_TOKEN and of PROFILES_MOCK_CLIENT_ID are separated by commas. PROFILES_MOCK_SANDBOXES
+      is off if it is empty, 0, false, no or off.
+
+    Other endpoints: with --upstream, requests that are neither for the service nor for the admin API are
+      forwarded to the same path of another server. The paths of the service are never forwarded, in any
+      spelling. Neither are WebSockets. With --sandboxes, the path below the sandbox is used.
+
     Admin API, below /__mock__ (from this machine only, or with the admin token):
       GET         /__mock__/health
       GET         /__mock__/events
@@ -65,6 +83,7 @@ it('prints the help', async () => {
       GET, POST   /__mock__/emr-users
       GET         /__mock__/emr-users/{oid}
       GET         /__mock__/requests
+      GET         /__mock__/other-requests
       GET         /__mock__/violations
       GET         /__mock__/assumptions
       GET, PATCH  /__mock__/behaviour
@@ -81,6 +100,7 @@ it('prints the help', async () => {
       profiles-mock --port 8080 --seed seed.json --token secret --client-id front-desk
       profiles-mock --state state.json
       profiles-mock --sandboxes --seed seed.json
+      profiles-mock --upstream https://staging.example.com
 
     Exit codes of every command:
       0  serve: the mock was stopped; calibrate: the run is complete, and with --check, no entry

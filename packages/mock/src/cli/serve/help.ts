@@ -32,6 +32,14 @@ Sandboxes: with --sandboxes, http://127.0.0.1:4700/sandbox/NAME is the base URL 
   with its own records, settings, faults, admin API and inspector. Use one per test or per person. A
   name has 1 to 64 letters, digits, "-" and "_". ${ADMIN_PREFIX}/sandboxes lists, creates and deletes them.
 
+Environment: each flag has a variable, named beside it, which the flag overrides. Values of
+  PROFILES_MOCK_TOKEN and of PROFILES_MOCK_CLIENT_ID are separated by commas. PROFILES_MOCK_SANDBOXES
+  is off if it is empty, 0, false, no or off.
+
+Other endpoints: with --upstream, requests that are neither for the service nor for the admin API are
+  forwarded to the same path of another server. The paths of the service are never forwarded, in any
+  spelling. Neither are WebSockets. With --sandboxes, the path below the sandbox is used.
+
 Admin API, below ${ADMIN_PREFIX} (from this machine only, or with the admin token):
 ${ADMIN_METHODS.map(([path, methods]) => `  ${methods.padEnd(10)}  ${ADMIN_PREFIX}${path}`).join('\n')}
   A fault: {"operation": "createPatient", "fault": "html502"}; in full: "fault": {"kind": "drop"}
@@ -42,4 +50,5 @@ Without an installation, run the command as:
 Examples:
   profiles-mock --port 8080 --seed seed.json --token secret --client-id front-desk
   profiles-mock --state state.json
-  profiles-mock --sandboxes --seed seed.json`;
+  profiles-mock --sandboxes --seed seed.json
+  profiles-mock --upstream https://staging.example.com`;

@@ -1,5 +1,6 @@
 import { styleText } from 'node:util';
 import type { JournalEntry } from '../../journal/journal-entry.ts';
+import type { OtherRequest } from '../../journal/other-request.ts';
 import { oidOf } from '../../journal/request-oid.ts';
 import type { Violation } from '../../journal/violation.ts';
 import { oneLine } from '../output.ts';
@@ -34,25 +35,13 @@ export function requestLine(
 ): string {
   const paint = painter(isColoured);
   const status = statusOf(entry);
-  const [method = '', ...path] = shorten(oneLine(entry.request), LONGEST_REQUEST).split(' ');
-  const columns = [
-    paint('dim', timeOf(new Date(entry.at))),
-    paint(colourOf(status), status),
-    ...(sandbox === undefined ? [] : [sandbox.padEnd(WIDTHS.sandbox)]),
-    method.padEnd(WIDTHS.method),
-    path.join(' ').padEnd(WIDTHS.path),
-    shorten(oneLine(oidOf(entry) ?? ''), LONGEST_OID).padEnd(WIDTHS.oid),
-    paint(
-      'dim',
-      (duration === undefined ? '' : `${duration.toFixed(1)} ms`).padStart(WIDTHS.duration),
-    ),
-  ];
+  const { at, request } = entry;
+  const line = columns({ at, status, sandbox, request, oid: oidOf(entry), duration }, paint);
   const wrong = problemsOf(entry).map(oneLine).join(' | ');
   const parts = [
     ...(wrong === '' ? [] : [paint(colourOf(status), wrong)]),
     ...(entry.traceId === undefined ? [] : [paint('dim', `trace ${entry.traceId}`)]),
   ];
-  const line = columns.join(' ');
   return parts.length === 0 ? line.trimEnd() : [line, ...parts].join(' | ');
 }
 
@@ -61,6 +50,49 @@ export function unreadableLine(status: number, problem: string, isColoured = fal
   const paint = painter(isColoured);
   const time = paint('dim', timeOf(new Date()));
   return `${time} ${paint('red', String(status))} unreadable | ${oneLine(problem)}`;
+}
+
+/** What a line shows beside a request that the mock passed on. */
+export interface OtherRequestLineOptions extends RequestLineOptions {
+  /** The status of the response, if there is one. */
+  readonly status: number | undefined;
+}
+
+/** Formats a request that the mock passed on as one line, with the same columns. */
+export function otherRequestLine(
+  { at, method, path }: OtherRequest,
+  { status: sent, duration, sandbox, isColoured = false }: OtherRequestLineOptions,
+): string {
+  const status = sent === undefined ? NO_STATUS : String(sent);
+  const request = `${method} ${path}`;
+  const shown = { at, status, sandbox, request, oid: undefined, duration };
+  return `${columns(shown, painter(isColoured))} | passed on`;
+}
+
+interface Columns {
+  readonly at: string;
+  readonly status: string;
+  readonly sandbox: string | undefined;
+  readonly request: string;
+  readonly oid: string | undefined;
+  readonly duration: number | undefined;
+}
+
+function columns(
+  { at, status, sandbox, request, oid = '', duration }: Columns,
+  paint: ReturnType<typeof painter>,
+): string {
+  const [method = '', ...path] = shorten(oneLine(request), LONGEST_REQUEST).split(' ');
+  const time = duration === undefined ? '' : `${duration.toFixed(1)} ms`;
+  return [
+    paint('dim', timeOf(new Date(at))),
+    paint(colourOf(status), status),
+    ...(sandbox === undefined ? [] : [sandbox.padEnd(WIDTHS.sandbox)]),
+    method.padEnd(WIDTHS.method),
+    path.join(' ').padEnd(WIDTHS.path),
+    shorten(oneLine(oid), LONGEST_OID).padEnd(WIDTHS.oid),
+    paint('dim', time.padStart(WIDTHS.duration)),
+  ].join(' ');
 }
 
 type Colour = 'dim' | 'green' | 'yellow' | 'red';

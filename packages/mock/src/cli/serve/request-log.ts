@@ -1,6 +1,7 @@
 import type { JournalEntry } from '../../journal/journal-entry.ts';
+import type { OtherRequest } from '../../journal/other-request.ts';
 import type { CliOutput } from '../output.ts';
-import { requestLine, unreadableLine } from './request-line.ts';
+import { otherRequestLine, requestLine, unreadableLine } from './request-line.ts';
 import { watchArrivals } from './request-times.ts';
 
 /** Creates a log that prints a request after its response is sent, with the time that it took. */
@@ -15,6 +16,16 @@ export function createRequestLog({ out, isColoured = false }: CliOutput) {
         return out(requestLine(entry, { sandbox, isColoured }));
       arrival.response.once('close', () => {
         out(requestLine(entry, { duration: performance.now() - arrival.at, sandbox, isColoured }));
+      });
+    },
+    /** @param sandbox - The name of the sandbox, if the server has sandboxes. */
+    onOther(other: OtherRequest, sandbox: string | undefined) {
+      const arrival = arrivals.current();
+      arrival?.response.once('close', () => {
+        const { headersSent, statusCode } = arrival.response;
+        const status = headersSent ? statusCode : undefined;
+        const duration = performance.now() - arrival.at;
+        out(otherRequestLine(other, { status, duration, sandbox, isColoured }));
       });
     },
     onUnreadable: (status: number, problem: string) =>

@@ -1,8 +1,10 @@
 // cli/ is the command profiles-mock; each of its commands has a folder. cli/serve/ is the default.
 
+import { isLoopback } from '@profiles/sdk/internal';
 import { createProfilesMock } from '../../create-profiles-mock.ts';
+import { readBaseUrl } from '../../http/base-url.ts';
 import { SetupError } from '../../http/setup-error.ts';
-import { type MockServer, serveProfilesMock, serveSandboxes } from '../../server.ts';
+import { forwardTo, type MockServer, serveProfilesMock, serveSandboxes } from '../../server.ts';
 import type { Seed } from '../../store/records.ts';
 import { readBehaviourFile } from '../behaviour-file.ts';
 import { EXIT, type ExitCode } from '../exit-codes.ts';
@@ -49,6 +51,8 @@ async function serve(args: ServeArguments, output: CliOutput): Promise<RunningSe
   // The mock validates a seed, whatever its type.
   const seed =
     args.seed === undefined ? DEFAULT_SEED : ((await readJsonFile('--seed', args.seed)) as Seed);
+  const upstream =
+    args.upstream === undefined ? undefined : readBaseUrl(args.upstream, '--upstream');
   const log = createRequestLog(output);
   let server: MockServer | undefined;
   let state: KeptState | undefined;
@@ -59,33 +63,49 @@ async function serve(args: ServeArguments, output: CliOutput): Promise<RunningSe
     return isKept ? EXIT.done : EXIT.unavailable;
   };
   try {
-    const create = (sandbox?: string) =>
-      createProfilesMock({
+    const fallback = upstream === undefined ? undefined : forwardTo(upstream);
+    const create = (sandbox?: string) => {
+      const mock = createProfilesMock({
         seed,
         behaviour,
         credentials: { tokens: token, clientIds: clientId },
         now: () => new Date(),
         onRequest: (entry) => log.onRequest(entry, sandbox),
       });
+      mock.subscribe((event) => {
+        if (event.kind === 'otherRequest') log.onOther(event.entry, sandbox);
+      });
+      return mock;
+    };
     // With sandboxes, this one only validates the files before the first request.
     const mock = create();
     if (args.state !== undefined) state = await keepState(mock, args.state, behaviour, output);
     const { port, host, delay, maxBody: maxBodyBytes, adminToken } = args;
     const admin = adminToken === undefined ? true : { token: adminToken };
     const { onUnreadable } = log;
-    const options = { port, host, delay, maxBodyBytes, admin, onUnreadable };
+    const options = { port, host, delay, maxBodyBytes, admin, fallback, onUnreadable };
     const { sandboxes, most, idle } = args;
     const start = () =>
       sandboxes
         ? serveSandboxes({ ...options, create, most, idleMs: idle * 60_000 })
         : serveProfilesMock(mock, options);
     server = await listen(start, args);
+    if (upstream !== undefined) checkUpstream(upstream, server.url);
     for (const line of startUpLines(server.url, args, mock, state)) output.out(line);
     for (const line of leftOpenLines(leftOpen)) output.out(line);
     return { exitCode: undefined, close };
   } catch (error) {
     await close();
     throw error;
+  }
+}
+
+/** @throws {@link SetupError} if requests would be forwarded to the server itself, without an end. */
+function checkUpstream(upstream: string, url: string): void {
+  const [to, own] = [new URL(upstream), new URL(url)];
+  const isOwnHost = to.hostname === own.hostname || isLoopback(to.hostname);
+  if (to.protocol === own.protocol && to.port === own.port && isOwnHost) {
+    throw new SetupError('--upstream is the address of this server itself. Use another port.');
   }
 }
 

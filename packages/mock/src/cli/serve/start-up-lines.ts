@@ -30,6 +30,9 @@ export function startUpLines(
     `  token: ${accepted(token, '--token')}; client-id: ${accepted(clientId, '--client-id')}`,
     `  admin API at ${url}${ADMIN_PREFIX}: ${whoMayAdminister(args)}`,
     ...(args.sandboxes ? [sandboxLine(args)] : []),
+    ...(args.upstream === undefined
+      ? []
+      : [`  requests to other endpoints are forwarded to ${oneLine(args.upstream)}`]),
     ...(kept ? stateLines(args, kept) : []),
     ...(isAdministered(args)
       ? [

@@ -1,0 +1,42 @@
+import { ENDPOINTS } from '@profiles/sdk/schemas';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { KEPT_PATHS, OTHER_PATHS, spellingsOf } from '../../test/other-paths.ts';
+import { createHospital, send } from '../../test/send.ts';
+import { isOtherPath } from './other-path.ts';
+
+it.each(OTHER_PATHS)('passes %s', (path) => {
+  expect(isOtherPath(path)).toBe(true);
+});
+
+it.each(KEPT_PATHS)('keeps %s', (path) => {
+  expect(isOtherPath(new URL(`http://a.test${path}`).pathname)).toBe(false);
+});
+
+it.each(Object.values(ENDPOINTS))('keeps every spelling of $path', ({ path }) => {
+  fc.assert(
+    fc.property(spellingsOf(path), (spelling) => {
+      expect(isOtherPath(spelling)).toBe(false);
+    }),
+  );
+});
+
+it('passes only paths that the mock has no operation for', async () => {
+  const mock = createHospital();
+  const templates = Object.values(ENDPOINTS).map(({ path }) => spellingsOf(path));
+  const segment = fc.constantFrom('profiles', 'v1', 'patient', 'emr-user', 'x', '');
+  const others = fc.array(segment).map((each) => `/${each.join('/')}`);
+  await fc.assert(
+    fc.asyncProperty(fc.oneof(others, ...templates), async (path) => {
+      fc.pre(isOtherPath(path));
+      const { status } = await send(mock, { method: 'PUT', path });
+      expect([status, mock.requests.at(-1)?.operation]).toEqual([404, undefined]);
+    }),
+  );
+});
+
+it('reads a path of a megabyte in linear time', () => {
+  const start = performance.now();
+  expect(isOtherPath(`/profiles/v1/emr-user/${'/'.repeat(1_000_000)}x/y`)).toBe(true);
+  expect(performance.now() - start).toBeLessThan(10_000);
+});

@@ -1,0 +1,29 @@
+/**
+ * A request to another endpoint at the mock's base URL, which the mock passed on: to another handler,
+ * to a fallback or to an upstream. It has neither a body nor a query.
+ */
+export interface OtherRequest {
+  /** The number of the request among those that the mock passed on since the last reset. */
+  readonly id: number;
+  /** The `id` of the last journal entry before the request, or 0. */
+  readonly after: number;
+  /**
+   * The time at which the mock passed the request on, in ISO 8601 format. Reading it does not advance
+   * the mock's own clock.
+   */
+  readonly at: string;
+  /** The method. */
+  readonly method: string;
+  /** The origin of the URL. */
+  readonly origin: string;
+  /** The path of the URL, without its query. For a sandbox, the path below the sandbox. */
+  readonly path: string;
+}
+
+/** The memory of an entry without its text, in bytes. */
+const FIXED_SIZE = 300;
+
+/** Estimates the bytes of an entry. */
+export function sizeOfOther({ method, origin, path }: OtherRequest): number {
+  return FIXED_SIZE + method.length + origin.length + path.length;
+}

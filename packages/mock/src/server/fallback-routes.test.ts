@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest';
+import { KEPT_PATHS, OTHER_PATHS } from '../../test/other-paths.ts';
+import { raw, serve } from '../../test/raw-http.ts';
+import { ASHA, HEADERS } from '../../test/send.ts';
+import { linesOf, startUpstream } from '../../test/upstream.ts';
+import type { Fallback } from '../http/fallback.ts';
+import { faults } from '../index.ts';
+import { forwardTo } from './forward-to.ts';
+
+const post = { method: 'POST', headers: HEADERS, body: JSON.stringify(ASHA) };
+
+/** A fallback that responds with the method and the address of each request. */
+const echo: Fallback = ({ method, url }) => new Response(`${method} ${url}`);
+
+describe.each([true, false])('with the option admin: %s', (admin) => {
+  it.each(OTHER_PATHS)('passes %s to the fallback', async (path) => {
+    const { mock, url } = await serve({}, { fallback: echo, admin });
+    const response = await fetch(`${url}${path}?q=secret`, post);
+    expect(await response.text()).toBe(`POST ${url}${path}?q=secret`);
+    expect([mock.requests, mock.violations]).toEqual([[], []]);
+    expect(mock.otherRequests).toEqual([
+      { id: 1, after: 0, at: '2026-01-01T00:00:00.000Z', method: 'POST', origin: url, path },
+    ]);
+  });
+
+  it.each(KEPT_PATHS)('never passes %s', async (path) => {
+    const fallback = () => new Response('passed', { status: 299 });
+    const { mock, url } = await serve({}, { fallback, admin });
+    const head = `PUT ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`;
+    expect(await raw(url, head)).toMatch(/^HTTP\/1.1 4\d\d /);
+    expect(mock.otherRequests).toEqual([]);
+  });
+});
+
+it('serves the service, the admin API and the inspector beside a fallback', async () => {
+  const { mock, url } = await serve({}, { fallback: echo });
+  expect((await fetch(`${url}/profiles/v1/patient/`, post)).status).toBe(201);
+  expect(await (await fetch(`${url}/`)).text()).toBe(`GET ${url}/`);
+  expect((await fetch(`${url}/__mock__/`)).headers.get('content-type')).toContain('text/html');
+  const others = await fetch(`${url}/__mock__/other-requests`);
+  expect(await others.json()).toEqual(mock.otherRequests);
+  expect(mock.otherRequests).toMatchObject([{ id: 1, after: 1, path: '/' }]);
+});
+
+it('applies neither faults nor the delay and the body limits to requests of a fallback', async () => {
+  const limits = { delay: 1_000_000, maxBodyBytes: 1, fallback: echo };
+  const { mock, url } = await serve({ behaviour: { bodyLimit: 1 } }, limits);
+  mock.fail('*', faults.html502);
+  expect((await fetch(`${url}/x`, post)).status).toBe(200);
+  expect(mock.faults).toHaveLength(1);
+});
+
+it('removes its admin token from a request that it passes, and no other token', async () => {
+  const fallback: Fallback = ({ headers }) => new Response(headers.get('authorization'));
+  const { url } = await serve({}, { fallback, admin: { token: 'hush' } });
+  const tokenOf = async (authorization: string) =>
+    (await fetch(`${url}/x`, { headers: { authorization } })).text();
+  expect(await tokenOf('Bearer hush')).toBe('');
+  expect(await tokenOf('Bearer token-of-the-app')).toBe('Bearer token-of-the-app');
+});
+
+it('responds to TRACE itself, which no fallback can receive', async () => {
+  const { mock, url } = await serve({}, { fallback: echo });
+  const head = 'TRACE /x HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n';
+  expect(await raw(url, head)).toMatch(/^HTTP\/1.1 404 /);
+  expect(mock.requests).toMatchObject([{ request: 'TRACE /x' }]);
+});
+
+it('rejects a WebSocket with 501, and reports it', async () => {
+  const upstream = await startUpstream();
+  const reports: string[] = [];
+  const onUnreadable = (status: number, problem: string) => reports.push(`${status} ${problem}`);
+  const { url } = await serve({}, { fallback: forwardTo(upstream.url), onUnreadable });
+  const head = [
+    'GET /live HTTP/1.1',
+    'Host: a',
+    'Connection: Upgrade',
+    'Upgrade: websocket',
+    'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==',
+    'Sec-WebSocket-Version: 13',
+  ];
+  const response = await raw(url, `${head.join('\r\n')}\r\n\r\n`);
+  expect(response).toMatch(/^HTTP\/1.1 501 /);
+  expect(response).toContain('this server does not forward WebSockets');
+  expect(reports).toMatchInlineSnapshot(`
+    [
+      "501 it opens a WebSocket, and this server does not forward WebSockets: connect to the other server directly",
+    ]
+  `);
+  expect(linesOf(upstream)).toEqual([]);
+});
+
+it.each<[string, Fallback]>([
+  ['throws', () => Promise.reject(new RangeError('secret'))],
+  ['throws a value', () => Promise.reject('secret')],
+  [
+    'throws an error with a cause',
+    () => {
+      throw new TypeError('secret', {
+        cause: Object.assign(new Error('secret'), { code: 'ENOTFOUND' }),
+      });
+    },
+  ],
+  ['returns an error', () => Response.error()],
+])('responds with 502 if the fallback %s, and quotes nothing', async (_, fallback) => {
+  const { url } = await serve({}, { fallback });
+  const response = await fetch(`${url}/secret?q=secret`, { ...post, body: 'secret' });
+  expect(response.status).toBe(502);
+  expect(await response.text()).toMatchSnapshot();
+});
+
+it('adds CORS headers to the response of a fallback, after it has responded to the preflight', async () => {
+  const upstream = await startUpstream((_, response) => {
+    const headers = {
+      'access-control-allow-origin': 'https://app.example.com',
+      'access-control-expose-headers': 'X-Total, Location',
+      vary: 'Accept',
+      'x-total': '3',
+    };
+    response.writeHead(200, headers).end();
+  });
+  const { mock, url } = await serve({}, { fallback: forwardTo(upstream.url) });
+  const origin = 'http://localhost:5173';
+  const asked = {
+    'access-control-request-method': 'DELETE',
+    'access-control-request-headers': 'x-own',
+  };
+  const preflight = await fetch(`${url}/cart/1`, {
+    method: 'OPTIONS',
+    headers: { origin, ...asked },
+  });
+  expect([preflight.status, Object.fromEntries(preflight.headers)]).toMatchObject([
+    204,
+    {
+      'access-control-allow-origin': origin,
+      'access-control-allow-credentials': 'true',
+      'access-control-allow-methods': 'DELETE',
+      'access-control-allow-headers': 'x-own',
+    },
+  ]);
+  const response = await fetch(`${url}/cart/1`, { method: 'DELETE', headers: { origin } });
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'access-control-allow-origin': origin,
+    'access-control-allow-credentials': 'true',
+    'access-control-expose-headers': 'x-total, location, allow, retry-after, www-authenticate',
+    vary: 'accept, origin',
+    'x-total': '3',
+  });
+  await fetch(`${url}/cart/1`, { method: 'OPTIONS', headers: { origin } });
+  expect(linesOf(upstream)).toEqual(['DELETE /cart/1', 'OPTIONS /cart/1']);
+  expect(mock.otherRequests).toHaveLength(3);
+});

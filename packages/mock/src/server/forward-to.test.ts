@@ -1,0 +1,235 @@
+import { once } from 'node:events';
+import { createServer, request as nodeRequest, type RequestListener } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { expect, it, onTestFinished } from 'vitest';
+import { raw, serve } from '../../test/raw-http.ts';
+import { createHospital } from '../../test/send.ts';
+import { startUpstream } from '../../test/upstream.ts';
+import { SetupError } from '../index.ts';
+import { forwardTo } from './forward-to.ts';
+import { createMockHandler } from './serve-mock.ts';
+import { readServedRequest } from './served-request.ts';
+
+/** Serves a mock in front of an upstream. */
+async function forward(respond?: RequestListener, path = '') {
+  const upstream = await startUpstream(respond);
+  const served = await serve({}, { fallback: forwardTo(upstream.url + path) });
+  return { ...served, upstream };
+}
+
+it('forwards the method, path, query, headers and body', async () => {
+  const { url, upstream } = await forward(async (request, response) => {
+    response.end(`${request.method} ${request.url} ${await text(request)}`);
+  }, '/api/');
+  const response = await fetch(`${url}//a%2Fb/../c/?x=1&y=%20#z`, {
+    method: 'PUT',
+    headers: { authorization: 'Bearer of-the-app', cookie: 'a=1; b=2', 'x-own': 'Ä' },
+    body: 'Asha',
+  });
+  expect(await response.text()).toBe('PUT /api//c/?x=1&y=%20 Asha');
+  const [{ headers } = { headers: {} }] = upstream.arrivals;
+  expect(headers).toMatchObject({
+    host: new URL(upstream.url).host,
+    authorization: 'Bearer of-the-app',
+    cookie: 'a=1; b=2',
+    'x-own': 'Ä',
+    'content-length': '4',
+    'accept-encoding': 'identity',
+  });
+});
+
+it('forwards no headers about the connection', async () => {
+  const { url, upstream } = await forward((_, response) => {
+    response.writeHead(200, { 'keep-alive': 'timeout=1', connection: 'x-hop', 'x-hop': '1' });
+    response.end('done');
+  });
+  const lines = [
+    'GET /x HTTP/1.1',
+    'Host: a',
+    'Connection: close, X-Hop',
+    'X-Hop: 1',
+    'TE: trailers',
+    'Proxy-Connection: keep-alive',
+    'Expect: 100-continue',
+  ];
+  const response = await raw(url, `${lines.join('\r\n')}\r\n\r\n`);
+  expect(response).toMatch(/\r\n\r\n4\r\ndone\r\n0\r\n\r\n$/);
+  expect(response).not.toMatch(/x-hop|timeout=1/i);
+  const names = Object.keys(upstream.arrivals[0]?.headers ?? {});
+  expect(names.sort()).toEqual(['accept-encoding', 'connection', 'host']);
+});
+
+it.each(['GET', 'HEAD', 'DELETE', 'OPTIONS', 'PROPFIND'])(
+  'forwards %s without a body',
+  async (method) => {
+    const { url, upstream } = await forward((_, response) => {
+      response.writeHead(200, { 'content-length': '4' }).end('done');
+    });
+    const response = await fetch(`${url}/x`, { method });
+    expect(response.headers.get('content-length')).toBe('4');
+    expect(await response.text()).toBe(method === 'HEAD' ? '' : 'done');
+    expect(
+      upstream.arrivals.map((each) => [each.method, each.headers['transfer-encoding']]),
+    ).toEqual([[method, undefined]]);
+  },
+);
+
+it('returns each cookie, the status, and a redirect that it does not follow', async () => {
+  const cookies = ['a=1; Path=/', 'b=2; Expires=Wed, 09 Jun 2027 10:18:14 GMT'];
+  const { url, upstream } = await forward((_, response) => {
+    response.writeHead(302, { location: 'https://elsewhere.test/x', 'set-cookie': cookies }).end();
+  });
+  const response = await fetch(`${url}/login`, { method: 'POST', redirect: 'manual' });
+  expect([response.status, response.headers.get('location')]).toEqual([
+    302,
+    'https://elsewhere.test/x',
+  ]);
+  expect(response.headers.getSetCookie()).toEqual(cookies);
+  expect(upstream.arrivals).toHaveLength(1);
+});
+
+it.each([204, 304])('returns %i without a body', async (status) => {
+  const { url } = await forward((_, response) => response.writeHead(status, { etag: '"x"' }).end());
+  const response = await fetch(`${url}/x`);
+  expect([response.status, response.headers.get('etag'), response.body]).toEqual([
+    status,
+    '"x"',
+    null,
+  ]);
+});
+
+it('returns the bytes of an encoded body unchanged', async () => {
+  const bytes = gzipSync('Asha');
+  const { url } = await forward((_, response) => {
+    response.writeHead(200, { 'content-encoding': 'gzip' }).end(bytes);
+  });
+  const response = await fetch(`${url}/x`);
+  expect([response.headers.get('content-encoding'), await response.text()]).toEqual([
+    'gzip',
+    'Asha',
+  ]);
+});
+
+it.each([
+  ['gzip', gzipSync('Asha')],
+  ['br', brotliCompressSync('Asha')],
+])('removes the encoding %s that the fetch of a fallback has decoded', async (encoding, bytes) => {
+  const upstream = await startUpstream((_, response) => {
+    const headers = { 'content-encoding': encoding, 'content-length': bytes.length };
+    response.writeHead(200, headers).end(bytes);
+  });
+  const { url } = await serve({}, { fallback: (request) => fetch(upstream.url, request) });
+  const response = await fetch(`${url}/x`);
+  expect([response.headers.get('content-encoding'), await response.text()]).toEqual([null, 'Asha']);
+});
+
+it('streams both bodies as they come', async () => {
+  const { url } = await forward((request, response) => {
+    response.writeHead(200).flushHeaders();
+    request.on('data', (chunk) => response.write(`got ${chunk} `)).on('end', () => response.end());
+  });
+  const sending = nodeRequest(`${url}/x`, { method: 'POST' });
+  sending.write('one');
+  const [response] = await once(sending, 'response');
+  response.setEncoding('utf8');
+  expect((await once(response, 'data'))[0]).toBe('got one ');
+  sending.end('two');
+  expect(await text(response)).toBe('got two ');
+});
+
+it('ends the request to the upstream when the client leaves', async () => {
+  let closed = 0;
+  const { url } = await forward((_, response) => {
+    response.on('close', () => {
+      closed += 1;
+    });
+    response.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: 1\n\n');
+  });
+  const left = new AbortController();
+  const response = await fetch(`${url}/events`, { signal: left.signal });
+  const { value } = (await response.body?.getReader().read()) ?? {};
+  expect(new TextDecoder().decode(value)).toBe('data: 1\n\n');
+  left.abort();
+  await expect.poll(() => closed, { interval: 1 }).toBe(1);
+});
+
+it('breaks the connection when the upstream breaks its own', async () => {
+  const { url } = await forward((_, response) => {
+    response.writeHead(200, { 'content-length': '10' });
+    response.write('half', () => response.destroy());
+  });
+  const response = await fetch(`${url}/x`);
+  await expect(response.text()).rejects.toThrow(TypeError);
+});
+
+it('responds with 502 if the upstream cannot be reached, and quotes nothing of the request', async () => {
+  const upstream = await startUpstream(({ socket }) => socket.destroy());
+  const { url } = await serve({}, { fallback: forwardTo(upstream.url) });
+  const response = await fetch(`${url}/secret?q=secret`, { method: 'POST', body: 'secret' });
+  expect([response.status, response.headers.get('cache-control')]).toEqual([502, 'no-store']);
+  expect((await response.text()).replace(upstream.url, 'UPSTREAM')).toMatchInlineSnapshot(`
+    "The mock could not forward this request to UPSTREAM (ECONNRESET). This is not a response of the service.
+    "
+  `);
+});
+
+it.each(['staging.example.com', 'ftp://a.test', 'https://a.test?x=1', 'https://u:p@a.test'])(
+  'rejects %s as an upstream',
+  (upstream) => {
+    expect(() => forwardTo(upstream)).toThrow(SetupError);
+  },
+);
+
+it('reads the next request when the fallback responds without the whole body', async () => {
+  const { url } = await serve({}, { fallback: () => new Response('early') });
+  const body = 'x'.repeat(1_000_000);
+  const first = `POST /x HTTP/1.1\r\nHost: a\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+  const received = await raw(
+    url,
+    `${first}GET /y HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`,
+  );
+  expect(received.match(/HTTP\/1.1 200 OK/g)).toHaveLength(2);
+});
+
+it('reads no more of an upload of 20 MB than the upstream does', async () => {
+  const size = 20_000_000;
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const upstream = await startUpstream(async (request, response) => {
+    await released;
+    let length = 0;
+    for await (const chunk of request) length += chunk.length;
+    response.end(String(length));
+  });
+  const { signal: closing } = new AbortController();
+  const serving = { access: undefined, delay: 0, maxBodyBytes: 1, closing };
+  const handle = createMockHandler(createHospital(), {
+    ...serving,
+    fallback: forwardTo(upstream.url),
+  });
+  const server = createServer((req, res) => handle(readServedRequest(req, res)));
+  const connected = once(server, 'connection');
+  server.listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await once(server, 'listening');
+  const client = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  client.write(
+    `POST /x HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: ${size}\r\n\r\n`,
+  );
+  client.write(Buffer.alloc(size));
+  const [socket] = await connected;
+  const seen: number[] = [];
+  const isPaused = () => {
+    seen.push(socket.bytesRead);
+    return socket.bytesRead > 0 && seen.at(-2) === socket.bytesRead;
+  };
+  await expect.poll(isPaused, { interval: 100 }).toBe(true);
+  // The operating system buffers some megabytes on the way to the upstream.
+  expect(socket.bytesRead).toBeLessThan(size * 0.75);
+  release();
+  expect(await text(client)).toMatch(new RegExp(`\r\n\r\n${size}$`));
+});

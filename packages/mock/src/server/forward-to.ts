@@ -1,0 +1,88 @@
+import { type IncomingMessage, request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { pipeline } from 'node:stream/promises';
+import { readBaseUrl } from '../http/base-url.ts';
+import type { Fallback } from '../http/fallback.ts';
+import { bodyStream } from './body-stream.ts';
+import { withoutHopByHop } from './hop-by-hop.ts';
+
+/**
+ * Creates a fallback that forwards each request to another server: to the same path and query below
+ * its URL. Bodies are streamed in both directions. Redirects, cookies and encoded bodies are returned
+ * unchanged. If the server cannot be reached, the response has status 502.
+ *
+ * It forwards all headers, such as `Authorization` and `Cookie`, except `Host` and those about one
+ * connection. It does not forward WebSockets.
+ *
+ * @param upstream - The URL of the other server, with or without a path.
+ * @returns The value of the option `fallback`.
+ * @throws `SetupError` if `upstream` is not an absolute http or https URL, or if it has a query, a
+ * fragment or credentials.
+ * @example
+ * ```ts
+ * import { createProfilesMock } from '@profiles/mock';
+ * import { forwardTo, serveProfilesMock } from '@profiles/mock/server';
+ *
+ * const server = await serveProfilesMock(createProfilesMock(), {
+ *   fallback: forwardTo('https://staging.example.com'),
+ * });
+ * await server.close();
+ * ```
+ */
+export function forwardTo(upstream: string): Fallback {
+  const base = readBaseUrl(upstream, 'upstream');
+  return async (request) => {
+    try {
+      return toResponse(request.method, await send(base, request));
+    } catch (error) {
+      request.signal.throwIfAborted();
+      return explainUnreachable(base, error);
+    }
+  };
+}
+
+/**
+ * Sends a request. Not with `fetch`, which decodes bodies, changes headers, blocks some ports, and
+ * ends a stream of events that is silent for five minutes.
+ */
+function send(base: string, request: Request): Promise<IncomingMessage> {
+  const { pathname, search } = new URL(request.url);
+  const { method, body, signal } = request;
+  const url = new URL(base + pathname + search);
+  const headers = withoutHopByHop(new Headers(request.headers));
+  headers.delete('host');
+  // Node's server has responded to it already.
+  headers.delete('expect');
+  const requestTo = url.protocol === 'https:' ? requestHttps : requestHttp;
+  return new Promise((resolve, reject) => {
+    const outgoing = requestTo(url, { method, headers: Object.fromEntries(headers), signal });
+    // It may also fail after the response, whose body then fails too.
+    outgoing.on('error', reject);
+    outgoing.on('response', resolve);
+    if (body === null) outgoing.end();
+    else pipeline(body, outgoing).catch(reject);
+  });
+}
+
+/** The statuses of responses that cannot have a body. */
+const WITHOUT_BODY = new Set([204, 205, 304]);
+
+function toResponse(method: string, incoming: IncomingMessage): Response {
+  const { statusCode: status = 502, statusMessage: statusText = '', rawHeaders } = incoming;
+  const headers = new Headers();
+  for (let at = 0; at + 1 < rawHeaders.length; at += 2) {
+    headers.append(rawHeaders[at] ?? '', rawHeaders[at + 1] ?? '');
+  }
+  const hasBody = method !== 'HEAD' && !WITHOUT_BODY.has(status);
+  if (!hasBody) incoming.resume();
+  const body = hasBody ? bodyStream(incoming, () => incoming.destroy()) : null;
+  return new Response(body, { status, statusText, headers });
+}
+
+/** Explains why there is no response. The message quotes nothing of the request. */
+function explainUnreachable(base: string, error: unknown): Response {
+  const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '';
+  const body = `The mock could not forward this request to ${base}${code}. This is not a response of the service.\n`;
+  const headers = { 'content-type': 'text/plain;charset=UTF-8', 'cache-control': 'no-store' };
+  return new Response(body, { status: 502, headers });
+}

@@ -1,0 +1,74 @@
+import type { IncomingMessage } from 'node:http';
+import { hasAdminToken } from '../admin/authorize.ts';
+import { isOtherPath } from '../admin/other-path.ts';
+import { type Fallback, fallBack } from '../http/fallback.ts';
+import type { ProfilesMock } from '../profiles-mock.ts';
+import { bodyStream } from './body-stream.ts';
+import { withoutHopByHop } from './hop-by-hop.ts';
+import { sendResponse, sendWebResponse } from './send-response.ts';
+import type { Serving } from './serve-options.ts';
+import { clientSignal, type ServedHandler, type ServedRequest } from './served-request.ts';
+
+/** Returns whether a request is for the fallback of a server. A `Request` cannot have `TRACE`. */
+export function isForFallback({ method, path }: ServedRequest): boolean {
+  return path.startsWith('/') && method !== 'TRACE' && isOtherPath(path);
+}
+
+/** Creates the handler of the requests that a server passes to its fallback. */
+export function createFallbackServer(
+  fallback: Fallback,
+  mock: Pick<ProfilesMock, 'recordOther'>,
+  { access = 'off', removed, onUnreadable }: Serving,
+): ServedHandler {
+  return async (served) => {
+    const { req, res, method, path, headers } = served;
+    if (req.headers.upgrade?.toLowerCase() === 'websocket') {
+      onUnreadable?.(501, NO_WEBSOCKETS);
+      const body = `The mock rejected the request: ${NO_WEBSOCKETS}.\n`;
+      return sendResponse(res, { status: 501, headers: TEXT, body });
+    }
+    const left = clientSignal(res);
+    const signal = removed ? AbortSignal.any([left, removed]) : left;
+    const isAdmin = await hasAdminToken({ method, path, headers }, access);
+    const request = createRequest(served, signal);
+    if (isAdmin) request.headers.delete('authorization');
+    mock.recordOther(method, new URL(request.url));
+    const response = await fallBack(fallback, request);
+    removed?.throwIfAborted();
+    withoutHopByHop(response.headers);
+    await sendWebResponse(res, response);
+    // A fallback may respond without the whole body. The next request on the connection comes after it.
+    if (request.body?.locked === false) await request.body.cancel().catch(() => {});
+    req.resume();
+  };
+}
+
+const TEXT = { 'content-type': 'text/plain;charset=UTF-8' };
+const NO_WEBSOCKETS =
+  'it opens a WebSocket, and this server does not forward WebSockets: connect to the other server directly';
+
+/** A placeholder for a host that is missing or invalid. */
+const ORIGIN = 'http://localhost';
+
+/** Creates the request for a fallback. Its body is read only as fast as the fallback reads it. */
+function createRequest(
+  { req, method, path, search, headers: received }: ServedRequest,
+  signal: AbortSignal,
+): Request {
+  const { origin } = URL.parse(`http://${req.headers.host}`) ?? new URL(ORIGIN);
+  const headers = withoutHopByHop(new Headers([...received.entries()]));
+  // `fetch` decodes bodies, but does not change the headers that describe the encoded ones.
+  headers.set('accept-encoding', 'identity');
+  const url = origin + path + search;
+  // Redirects are for the client.
+  const init = { method, headers, signal, redirect: 'manual', duplex: 'half' } as const;
+  if (method !== 'GET' && method !== 'HEAD' && hasBody(req)) {
+    return new Request(url, { ...init, body: bodyStream(req, () => req.resume()) });
+  }
+  headers.delete('content-length');
+  return new Request(url, init);
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+}

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { KEPT_PATHS, OTHER_PATHS } from '../../test/other-paths.ts';
+import { ASHA, createHospital, HEADERS } from '../../test/send.ts';
+import { createWebHandler, type Fallback } from '../web.ts';
+
+const post = { method: 'POST', headers: HEADERS, body: JSON.stringify(ASHA) };
+const PATIENT = '/profiles/v1/patient/';
+
+/** A fallback that responds with the method, the address and the body of each request. */
+const echo: Fallback = async (request) =>
+  new Response(`${request.method} ${request.url} ${await request.text()}`);
+
+it.each(OTHER_PATHS)('passes %s to the fallback', async (path) => {
+  const mock = createHospital();
+  const handler = createWebHandler(mock, { fallback: echo });
+  const response = await handler(new Request(`http://a.test${path}?q=1`, post));
+  expect(await response.text()).toBe(`POST http://a.test${path}?q=1 ${post.body}`);
+  expect([mock.requests, mock.violations]).toEqual([[], []]);
+  expect(mock.otherRequests).toMatchObject([{ method: 'POST', origin: 'http://a.test', path }]);
+});
+
+it.each(KEPT_PATHS)('never passes %s', async (path) => {
+  const mock = createHospital();
+  const fallback = () => new Response('passed', { status: 299 });
+  const handler = createWebHandler(mock, { fallback });
+  const { status } = await handler(new Request(`http://a.test${path}`, { method: 'PUT' }));
+  expect(status).toBeGreaterThanOrEqual(400);
+  expect(mock.otherRequests).toEqual([]);
+});
+
+describe('for a mock whose base URL has a path', () => {
+  const open = () => {
+    const mock = createHospital({ baseUrl: 'http://a.test/mock' });
+    const handler = createWebHandler(mock, { fallback: echo });
+    return { mock, send: (path: string) => handler(new Request(`http://b.test${path}`, post)) };
+  };
+
+  it.each([
+    ['/mock/auth/login?q=1', 'http://b.test/auth/login?q=1'],
+    ['/mock//c.test/x', 'http://b.test//c.test/x'],
+    ['/mock/', 'http://b.test/'],
+    ['/elsewhere?q=1', 'http://b.test/elsewhere?q=1'],
+  ])('passes %s with the path below it', async (path, url) => {
+    const { mock, send } = open();
+    expect(await (await send(path)).text()).toBe(`POST ${url} ${post.body}`);
+    expect(mock.otherRequests).toMatchObject([{ path: new URL(url).pathname }]);
+  });
+
+  it.each([PATIENT, '/__mock__/requests'])('never passes %s outside it', async (path) => {
+    const { send } = open();
+    const response = await send(path);
+    expect([response.status, await response.text()]).toEqual([
+      404,
+      expect.stringContaining('not below the path of the base URL'),
+    ]);
+  });
+
+  it('serves the service below it', async () => {
+    const { mock, send } = open();
+    expect((await send(`/mock${PATIENT}`)).status).toBe(201);
+    expect(mock.otherRequests).toEqual([]);
+  });
+});
+
+it('serves the page at its root only without a fallback', async () => {
+  const respond = (fallback?: Fallback) =>
+    createWebHandler(createHospital(), { fallback })(new Request('http://a.test/'));
+  expect((await respond()).headers.get('content-type')).toContain('text/html');
+  expect(await (await respond(echo)).text()).toBe('GET http://a.test/ ');
+});
+
+it('removes the admin token, and no other', async () => {
+  const fallback: Fallback = ({ headers }) => new Response(headers.get('authorization'));
+  const handler = createWebHandler(createHospital(), { fallback, admin: { token: 'hush' } });
+  const tokenOf = async (authorization: string) =>
+    (await handler(new Request('http://a.test/x', { headers: { authorization } }))).text();
+  expect(await tokenOf('Bearer hush')).toBe('');
+  expect(await tokenOf('Bearer token-of-the-app')).toBe('Bearer token-of-the-app');
+});
+
+it('adds CORS headers to a response that cannot be changed', async () => {
+  const fallback = () => Response.redirect('https://elsewhere.test/');
+  const handler = createWebHandler(createHospital(), { fallback });
+  const origin = 'http://localhost:5173';
+  const response = await handler(new Request('http://a.test/x', { headers: { origin } }));
+  expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([
+    302,
+    origin,
+  ]);
+});
+
+it('returns a response that opens a WebSocket as it is', async () => {
+  // Platforms with such responses have their own way to create them.
+  const socket = Object.defineProperty(new Response(), 'status', { value: 101 });
+  const handler = createWebHandler(createHospital(), { fallback: () => socket });
+  const headers = { origin: 'http://localhost:5173', upgrade: 'websocket' };
+  expect(await handler(new Request('http://a.test/live', { headers }))).toBe(socket);
+});
+
+it('responds with 502 if the fallback throws', async () => {
+  const fallback = () => Promise.reject(new Error('secret'));
+  const response = await createWebHandler(createHospital(), { fallback })(
+    new Request('http://a.test/secret', post),
+  );
+  expect([response.status, await response.text()]).toEqual([
+    502,
+    'The mock passed this request to its fallback, which failed (Error). This is not a response of the service.\n',
+  ]);
+});
