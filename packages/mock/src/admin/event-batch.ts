@@ -1,4 +1,3 @@
-import type { JournalEntry } from '../journal/journal-entry.ts';
 import type { MockEvent } from '../mock-event.ts';
 import type { ProfilesMock } from '../profiles-mock.ts';
 import { describeFault } from './fault-json.ts';
@@ -6,18 +5,23 @@ import { describeFault } from './fault-json.ts';
 /** The maximum number of requests in one batch. The journal has the others. */
 const MOST_REQUESTS = 20;
 
+/** A request that arrived, or one that the mock passed on. */
+export type RequestEvent =
+  | Pick<Extract<MockEvent, { kind: 'request' }>, 'kind' | 'entry'>
+  | Pick<Extract<MockEvent, { kind: 'otherRequest' }>, 'kind' | 'entry'>;
+
 /** The events of a mock that a client has not received yet. */
 export class EventBatch {
   readonly #mock: ProfilesMock;
-  #requests: Pick<Extract<MockEvent, { kind: 'request' }>, 'entry'>[];
+  #requests: RequestEvent[];
   #skipped = 0;
   #isReset: boolean;
   #lastEntry: number;
 
   /** @param missed - The requests that happened since the client disconnected, or `reset`. */
-  constructor(mock: ProfilesMock, missed: readonly JournalEntry[] | 'reset') {
+  constructor(mock: ProfilesMock, missed: readonly RequestEvent[] | 'reset') {
     this.#mock = mock;
-    this.#requests = missed === 'reset' ? [] : missed.map((entry) => ({ entry }));
+    this.#requests = missed === 'reset' ? [] : [...missed];
     this.#isReset = missed === 'reset';
     this.#lastEntry = mock.requests.at(-1)?.id ?? 0;
   }
@@ -34,7 +38,7 @@ export class EventBatch {
       this.#lastEntry = 0;
       this.#isReset = true;
     }
-    if (event.kind !== 'request') return;
+    if (event.kind !== 'request' && event.kind !== 'otherRequest') return;
     this.#requests.push(event);
     if (this.#requests.length <= MOST_REQUESTS) return;
     this.#requests.shift();
@@ -47,15 +51,18 @@ export class EventBatch {
    * @param idOf - Returns the id of an event from the number of the last journal entry.
    */
   take(idOf: (entry: number) => string): string {
-    const entries = this.#requests.map(({ entry }) => entry);
     const message = (event: string, data: unknown, entry: number) =>
       `id: ${idOf(entry)}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
     const before = this.#lastEntry;
-    this.#lastEntry = entries.at(-1)?.id ?? before;
+    const requests = this.#requests.map(({ kind, entry }) => {
+      if (kind === 'otherRequest') return message('other-request', entry, this.#lastEntry);
+      this.#lastEntry = entry.id;
+      return message('request', entry, entry.id);
+    });
     const messages = [
       ...(this.#isReset ? [message('reset', {}, before)] : []),
       ...(this.#skipped > 0 ? [message('skipped', { count: this.#skipped }, before)] : []),
-      ...entries.map((entry) => message('request', entry, entry.id)),
+      ...requests,
       message('state', stateOf(this.#mock), this.#lastEntry),
     ];
     this.#requests = [];

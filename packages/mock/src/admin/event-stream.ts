@@ -1,6 +1,6 @@
 import { wait } from '../delivery/wait.ts';
 import type { ProfilesMock } from '../profiles-mock.ts';
-import { EventBatch } from './event-batch.ts';
+import { EventBatch, type RequestEvent } from './event-batch.ts';
 
 /** The content type of a stream of events. */
 export const EVENT_STREAM = 'text/event-stream';
@@ -73,10 +73,18 @@ export class EventFeed {
     });
   }
 
-  #missedSince(lastEventId: string | null) {
+  #missedSince(lastEventId: string | null): readonly RequestEvent[] | 'reset' {
     if (lastEventId === null) return [];
     const seen = this.#numberIn(lastEventId);
-    return seen === undefined ? 'reset' : this.#mock.requests.filter(({ id }) => id > seen);
+    if (seen === undefined) return 'reset';
+    const { requests, otherRequests } = this.#mock;
+    const missed = requests.filter(({ id }) => id > seen);
+    // An id does not tell which of these the client has seen after its last request.
+    const others = otherRequests.filter(({ after }) => after >= seen);
+    return [
+      ...others.map((entry) => ({ kind: 'otherRequest', entry }) as const),
+      ...missed.map((entry) => ({ kind: 'request', entry }) as const),
+    ];
   }
 
   /** Entries are numbered from 1 again after a reset, so the id also contains the resets. */

@@ -15,8 +15,8 @@ function start(cleanUp: CleanUp, ...argv: string[]) {
 }
 
 /** Serves a mock on a free port. */
-async function serve(cleanUp: CleanUp) {
-  const child = start(cleanUp, '--port', '0');
+async function serve(cleanUp: CleanUp, ...argv: string[]) {
+  const child = start(cleanUp, '--port', '0', ...argv);
   const [chunk] = await once(child.stdout, 'data');
   return { child, url: String(chunk).match(/http:\/\/[\d.:]+/)?.[0] ?? '' };
 }
@@ -34,6 +34,30 @@ describe.concurrent('profiles-mock', { timeout: 20_000 }, () => {
     half.write('POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n');
     const hanging = fetch(`${url}/x`).catch((error: unknown) => error);
     await once(child.stdout, 'data');
+    const before = performance.now();
+    child.kill('SIGTERM');
+    expect(await once(child, 'exit')).toEqual([0, null]);
+    // The grace period is two seconds.
+    expect(performance.now() - before).toBeLessThan(4000);
+    expect(await hanging).toBeInstanceOf(TypeError);
+  });
+
+  it('forwards to another process, and exits while a forwarded request waits', async ({
+    expect,
+    onTestFinished,
+  }) => {
+    const upstream = await serve(onTestFinished);
+    const { child, url } = await serve(onTestFinished, '--upstream', upstream.url);
+    expect((await fetch(`${url}/x?y=1`, { method: 'PUT', body: 'Asha' })).status).toBe(404);
+    const received = await (await fetch(`${upstream.url}/__mock__/requests`)).json();
+    expect(received).toMatchObject([{ method: 'PUT', path: '/x?y=1', body: 'Asha' }]);
+    const passed = await (await fetch(`${url}/__mock__/other-requests`)).json();
+    expect(passed).toMatchObject([{ method: 'PUT', origin: url, path: '/x' }]);
+    const fault = { operation: '*', fault: { kind: 'hang' } };
+    const faults = `${upstream.url}/__mock__/faults`;
+    await fetch(faults, { method: 'POST', body: JSON.stringify(fault) });
+    const hanging = fetch(`${url}/x`).catch((error: unknown) => error);
+    await expect.poll(async () => (await fetch(faults)).json(), { interval: 10 }).toEqual([]);
     const before = performance.now();
     child.kill('SIGTERM');
     expect(await once(child, 'exit')).toEqual([0, null]);

@@ -93,6 +93,24 @@ describe.each(Object.entries(STAGES))('requests in the %s inspector', (_, open) 
     await expect(opened.getByText(`Trace ${TRACE_ID}`, { exact: true })).toBeVisible();
   });
 
+  it('show those that the mock passed on in grey, without details', async () => {
+    await stage.send({ body: ASHA });
+    await stage.play((mock) =>
+      mock.recordOther('GET', new URL('https://profiles.test/cart?q=secret')),
+    );
+    const row = newest(stage.page);
+    await expect(row).toContainText(/GET.*https:\/\/profiles\.test\/cart.*passed on/s);
+    await expect(row.getByRole('button')).toHaveCount(0);
+    await expect(panel(stage.page, 'Requests')).not.toContainText('secret');
+    const colour = (text: string) =>
+      panel(stage.page, 'Requests')
+        .getByText(text)
+        .evaluate((element) => getComputedStyle(element).color);
+    expect(await colour('/cart')).not.toBe(await colour('/profiles/v1/patient/'));
+    await panel(stage.page, 'Requests').getByLabel('Only rejected or broken').check();
+    await expect(panel(stage.page, 'Requests').getByText('/cart')).toHaveCount(0);
+  });
+
   it('are shown 100 at a time', async () => {
     await stage.play(async (mock) => {
       for (let at = 0; at < 250; at++) await mock.fetch(`${mock.baseUrl}/page/${at}`);

@@ -1,5 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { JournalEntry } from '../../journal/journal-entry.ts';
+import type { OtherRequest } from '../../journal/other-request.ts';
 import { oidOf } from '../../journal/request-oid.ts';
 import type { Violation } from '../../journal/violation.ts';
 import type { InspectorSession } from '../session/inspector-session.ts';
@@ -31,6 +32,19 @@ export function requestRow(
       <div id="request-${id}" class="row-body" ?hidden=${!isOpen}>
         ${isOpen ? requestDetails(entry, session) : nothing}
       </div>
+    </li>
+  `;
+}
+
+/** Shows a request that the mock passed on as one line. The mock has nothing else of it. */
+export function otherRow({ at, method, origin, path }: OtherRequest): TemplateResult {
+  return html`
+    <li class="row row-head other">
+      <time datetime=${at} title=${at}>${timeText(at)}</time>
+      <span></span>
+      <span class="what"><b>${method}</b> ${origin}${path}</span>
+      <span></span>
+      <span class="tags"><span class="tag">passed on</span></span>
     </li>
   `;
 }

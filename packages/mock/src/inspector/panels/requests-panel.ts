@@ -1,13 +1,13 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import type { JournalEntry } from '../../journal/journal-entry.ts';
+import { isOther, keyOf, type ListedRequest } from '../session/request-list.ts';
 import { isFailed } from '../words/request-facts.ts';
 import { searchText } from '../words/search-text.ts';
 import { countText } from '../words/value-text.ts';
 import { noRequestsView } from './no-requests.ts';
 import { Panel } from './panel.ts';
 import { searchView } from './parts.ts';
-import { requestRow } from './request-row.ts';
+import { otherRow, requestRow } from './request-row.ts';
 
 /** The number of requests to show at first, and to add on demand. */
 const PAGE = 100;
@@ -17,7 +17,7 @@ export class RequestsPanel extends Panel {
   #filter = '';
   #isFailedOnly = false;
   #limit = PAGE;
-  readonly #opened = new Set<number>();
+  readonly #opened = new Set<string>();
 
   override render(): TemplateResult {
     const { entries } = this.session.requests;
@@ -38,12 +38,7 @@ export class RequestsPanel extends Panel {
       </div>
       ${found.length === 0 ? html`<p class="none">No request matches the filter.</p>` : nothing}
       <ul class="rows">
-        ${repeat(
-          shown,
-          ({ id }) => id,
-          (entry) =>
-            requestRow(entry, this.session, this.#opened.has(entry.id), () => this.#toggle(entry)),
-        )}
+        ${repeat(shown, keyOf, (entry) => this.#row(entry))}
       </ul>
       ${
         found.length > shown.length
@@ -55,11 +50,17 @@ export class RequestsPanel extends Panel {
     `;
   }
 
-  #find(entries: readonly JournalEntry[]): readonly JournalEntry[] {
+  #row(entry: ListedRequest): TemplateResult {
+    if (isOther(entry)) return otherRow(entry);
+    const key = keyOf(entry);
+    return requestRow(entry, this.session, this.#opened.has(key), () => this.#toggle(key));
+  }
+
+  #find(entries: readonly ListedRequest[]): readonly ListedRequest[] {
     const wanted = this.#filter.trim().toLowerCase();
     return entries.filter(
       (entry) =>
-        (!this.#isFailedOnly || isFailed(entry)) &&
+        (!this.#isFailedOnly || (!isOther(entry) && isFailed(entry))) &&
         (wanted === '' || searchText(entry).includes(wanted)),
     );
   }
@@ -81,8 +82,8 @@ export class RequestsPanel extends Panel {
     this.requestUpdate();
   }
 
-  #toggle({ id }: JournalEntry): void {
-    if (!this.#opened.delete(id)) this.#opened.add(id);
+  #toggle(key: string): void {
+    if (!this.#opened.delete(key)) this.#opened.add(key);
     this.requestUpdate();
   }
 }

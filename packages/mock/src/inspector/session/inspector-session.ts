@@ -1,11 +1,10 @@
 import type { EventSourceMessage } from 'eventsource-parser';
 import type { ViewedState } from '../../admin/event-batch.ts';
 import { wait } from '../../delivery/wait.ts';
-import type { JournalEntry } from '../../journal/journal-entry.ts';
 import { AdminSession } from './admin-session.ts';
 import { connectionOf } from './connection.ts';
 import { readEvents } from './read-events.ts';
-import { RequestList } from './request-list.ts';
+import { type ListedRequest, RequestList } from './request-list.ts';
 
 /** The time without further skipped requests after which the requests are loaded again. */
 const QUIET_MS = 500;
@@ -61,10 +60,10 @@ export class InspectorSession extends AdminSession {
   }
 
   #read(messages: readonly EventSourceMessage[]): void {
-    let arrived: JournalEntry[] = [];
+    let arrived: ListedRequest[] = [];
     for (const { event, data } of messages) {
       const json = JSON.parse(data);
-      if (event === 'request') arrived.push(json);
+      if (event === 'request' || event === 'other-request') arrived.push(json);
       if (event === 'state') this.state = json;
       if (event === 'skipped') this.#loadSoon();
       if (event === 'reset') {
@@ -85,10 +84,12 @@ export class InspectorSession extends AdminSession {
     this.#reload = setTimeout(async () => {
       const load = this.#reload;
       try {
-        const entries: JournalEntry[] = JSON.parse(await this.call('GET', '/requests'));
+        const [entries = '', others = ''] = await Promise.all(
+          ['/requests', '/other-requests'].map((path) => this.call('GET', path)),
+        );
         // There was a reset in the meantime, and these requests are older.
         if (load !== this.#reload) return;
-        this.requests.add(entries);
+        this.requests.add([...JSON.parse(entries), ...JSON.parse(others)]);
         this.onChange();
       } catch {
         // The connection is lost. The next one loads them.

@@ -1,20 +1,34 @@
 import type { JournalEntry } from '../../journal/journal-entry.ts';
+import type { OtherRequest } from '../../journal/other-request.ts';
 
 /** The maximum number of requests in the memory of the page. */
 export const MOST_REQUESTS = 1000;
 
-/** The last requests, newest first. Each has its own number. */
-export class RequestList {
-  #entries: readonly JournalEntry[] = [];
+/** A request to the service, or one that the mock passed on. */
+export type ListedRequest = JournalEntry | OtherRequest;
 
-  get entries(): readonly JournalEntry[] {
+/** Returns whether the mock passed a request on. */
+export function isOther(request: ListedRequest): request is OtherRequest {
+  return 'after' in request;
+}
+
+/** Identifies a request in the list. */
+export function keyOf(request: ListedRequest): string {
+  return `${isOther(request) ? 'other-' : ''}${request.id}`;
+}
+
+/** The last requests, newest first. Each has its own key. */
+export class RequestList {
+  #entries: readonly ListedRequest[] = [];
+
+  get entries(): readonly ListedRequest[] {
     return this.#entries;
   }
 
   /** Adds requests. Those that are in the list already are replaced. */
-  add(added: readonly JournalEntry[]): void {
-    const byId = new Map([...this.#entries, ...added].map((entry) => [entry.id, entry]));
-    this.#entries = [...byId.values()].sort((one, other) => other.id - one.id);
+  add(added: readonly ListedRequest[]): void {
+    const byKey = new Map([...this.#entries, ...added].map((entry) => [keyOf(entry), entry]));
+    this.#entries = [...byKey.values()].sort(byAge);
     if (this.#entries.length > MOST_REQUESTS) {
       this.#entries = this.#entries.slice(0, MOST_REQUESTS);
     }
@@ -23,4 +37,11 @@ export class RequestList {
   clear(): void {
     this.#entries = [];
   }
+}
+
+/** Requests that passed come after the journal entry that they name. */
+function byAge(one: ListedRequest, other: ListedRequest): number {
+  const [oneAt, otherAt] = [one, other].map((each) => (isOther(each) ? each.after : each.id));
+  if (oneAt !== otherAt) return (otherAt ?? 0) - (oneAt ?? 0);
+  return Number(isOther(other)) - Number(isOther(one)) || other.id - one.id;
 }

@@ -16,6 +16,10 @@ export const REQUESTS = css`
     text-align: start;
   }
 
+  .other {
+    color: var(--soft-ink);
+  }
+
   time {
     font-variant-numeric: tabular-nums;
   }

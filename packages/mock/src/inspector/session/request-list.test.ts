@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { createHospital } from '../../../test/send.ts';
+import { searchText } from '../words/search-text.ts';
+import { keyOf, MOST_REQUESTS, RequestList } from './request-list.ts';
+
+const url = new URL('https://profiles.test/Cart');
+
+it('lists requests that passed between the requests to the service, newest first', async () => {
+  const mock = createHospital();
+  const list = new RequestList();
+  for (const turn of ['first', 'second']) {
+    mock.recordOther('GET', url);
+    mock.recordOther('PUT', url);
+    await mock.fetch(`${mock.baseUrl}/${turn}`);
+  }
+  list.add(mock.otherRequests);
+  list.add([...mock.requests, ...mock.otherRequests]);
+  const keys = list.entries.map(keyOf);
+  expect(keys).toEqual(['2', 'other-4', 'other-3', '1', 'other-2', 'other-1']);
+});
+
+it('keeps at most 1,000 requests of both kinds together', () => {
+  const mock = createHospital({ journalLimit: 2000 });
+  for (let at = 0; at < 1500; at++) mock.recordOther('GET', url);
+  const list = new RequestList();
+  list.add(mock.otherRequests);
+  expect([list.entries.length, list.entries[0]?.id]).toEqual([MOST_REQUESTS, 1500]);
+});
+
+it('finds a request that passed by its method, address and kind', () => {
+  const mock = createHospital();
+  mock.recordOther('GET', url);
+  const [text = ''] = mock.otherRequests.map(searchText);
+  for (const part of ['get https://profiles.test/cart', 'passed on']) expect(text).toContain(part);
+});
