@@ -49,8 +49,8 @@ export interface WebHandlerOptions {
   /**
    * Responds to requests to other endpoints: those whose path is neither the service's nor below
    * `/__mock__`, in any spelling. The request has the path below the mock's base URL, or below the
-   * sandbox. If the path is outside the base URL, the request is unchanged. The journal has these
-   * requests in `otherRequests`.
+   * sandbox, or the whole path if it is outside the base URL. The request has no `Host` header, and
+   * `redirect` is `'manual'`. The journal has it in `otherRequests`.
    *
    * Planned faults do not apply. The handler responds to preflights itself, and adds CORS headers to
    * each response. If the function throws, the handler responds with 502. A response with status 101,
@@ -102,7 +102,7 @@ export function createWebHandler(
     const path = pathBelow(url.origin + prefix, url);
     if (path === undefined) {
       const { pathname } = url;
-      if (pass && isOtherPath(pathname)) return pass(request, pathname);
+      if (pass && isOtherPath(pathname)) return pass(request, pathname, request.signal);
       return toResponse(reject(404, OUTSIDE));
     }
     return path === '' ? redirectToFolder(prefix) : respond(request, path, url.search);

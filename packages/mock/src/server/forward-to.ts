@@ -50,7 +50,6 @@ function send(base: string, request: Request): Promise<IncomingMessage> {
   const { method, body, signal } = request;
   const url = new URL(base + pathname + search);
   const headers = withoutHopByHop(new Headers(request.headers));
-  headers.delete('host');
   // Node's server has responded to it already.
   headers.delete('expect');
   const requestTo = url.protocol === 'https:' ? requestHttps : requestHttp;

@@ -57,6 +57,8 @@ function createRequest(
 ): Request {
   const { origin } = URL.parse(`http://${req.headers.host}`) ?? new URL(ORIGIN);
   const headers = withoutHopByHop(new Headers([...received.entries()]));
+  // A fallback may send the request to another host.
+  headers.delete('host');
   // `fetch` decodes bodies, but does not change the headers that describe the encoded ones.
   headers.set('accept-encoding', 'identity');
   const url = origin + path + search;

@@ -49,7 +49,9 @@ export interface ServeOptions {
    * Responds to requests to other endpoints: those whose path is neither the service's nor below
    * `/__mock__`, in any spelling. `GET /` is one of them. The journal has them in `otherRequests`.
    *
-   * Bodies are streams in both directions, without a limit. `delay` and planned faults do not apply.
+   * The request has no `Host` header, no header about the connection, and `redirect` is `'manual'`.
+   * Below a sandbox, its URL has the path below the sandbox. `Accept-Encoding` is `identity`, and an
+   * admin token is removed. Bodies are streams in both directions, without a limit. `delay` and planned faults do not apply.
    * The server responds to preflights itself, and adds CORS headers to each response. If the function
    * throws, the server responds with 502. It rejects WebSockets with 501. Use {@link forwardTo} to
    * send the requests to another server.

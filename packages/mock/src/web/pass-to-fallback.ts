@@ -6,9 +6,9 @@ import type { ProfilesMock } from '../profiles-mock.ts';
  * Passes a request to a fallback.
  *
  * @param path - The path below the base URL. The fallback receives the request with this path.
- * @param signal - Ends the request, instead of its own signal.
+ * @param signal - Ends the request.
  */
-export type Passer = (request: Request, path: string, signal?: AbortSignal) => Promise<Response>;
+export type Passer = (request: Request, path: string, signal: AbortSignal) => Promise<Response>;
 
 /**
  * Creates the function that passes requests to a fallback.
@@ -21,18 +21,16 @@ export function createPasser(
   mock?: Pick<ProfilesMock, 'recordOther'>,
 ): Passer {
   return async (received, path, signal) => {
-    const url = new URL(received.url);
-    const { origin, pathname, search } = url;
-    let request = received;
+    const { method } = received;
+    const { origin, search } = new URL(received.url);
+    const headers = new Headers(received.headers);
+    // A fallback may send the request to another host.
+    headers.delete('host');
+    if (await hasAdminToken({ method, path, headers }, access)) headers.delete('authorization');
     // Not a URL relative to the origin: two slashes would start a host.
-    if (pathname !== path) request = new Request(origin + path + search, request);
-    if (signal) request = new Request(request, { signal });
-    const { method, headers } = received;
-    if (await hasAdminToken({ method, path, headers }, access)) {
-      const without = new Headers(headers);
-      without.delete('authorization');
-      request = new Request(request, { headers: without });
-    }
+    const below = new Request(origin + path + search, received);
+    // Redirects are for the client.
+    const request = new Request(below, { headers, signal, redirect: 'manual' });
     mock?.recordOther(method, new URL(request.url));
     return fallBack(fallback, request);
   };

@@ -41,7 +41,7 @@ export function createResponder(
   const handle: Responder = async (request, path, search) => {
     const { method, headers } = request;
     const signal = removed ? AbortSignal.any([request.signal, removed]) : request.signal;
-    if (pass && isOtherPath(path)) return pass(request, path, removed && signal);
+    if (pass && isOtherPath(path)) return pass(request, path, signal);
     if (!isForAdmin({ method, path, search }, pass !== undefined)) {
       return withCors(method, headers, () => respond(mock, request, path, search, signal));
     }

@@ -72,7 +72,7 @@ export function passBefore(
     create: (name) => host.create(name),
     delete: (name) => host.delete(name),
     fetch: (name, request, path) =>
-      isOtherPath(path) ? pass(request, path) : host.fetch(name, request, path),
+      isOtherPath(path) ? pass(request, path, request.signal) : host.fetch(name, request, path),
   };
 }
 

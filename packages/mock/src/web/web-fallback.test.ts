@@ -69,6 +69,15 @@ it('serves the page at its root only without a fallback', async () => {
   expect(await (await respond(echo)).text()).toBe('GET http://a.test/ ');
 });
 
+it('passes a request that can be sent to another host, and whose redirects are for the client', async () => {
+  const fallback: Fallback = ({ headers, redirect }) =>
+    Response.json([headers.get('host'), headers.get('x-own'), redirect]);
+  const handler = createWebHandler(createHospital(), { fallback });
+  const headers = { host: 'a.test', 'x-own': '1' };
+  const response = await handler(new Request('http://a.test/x', { headers }));
+  expect(await response.json()).toEqual([null, '1', 'manual']);
+});
+
 it('removes the admin token, and no other', async () => {
   const fallback: Fallback = ({ headers }) => new Response(headers.get('authorization'));
   const handler = createWebHandler(createHospital(), { fallback, admin: { token: 'hush' } });
