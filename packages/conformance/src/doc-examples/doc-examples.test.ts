@@ -89,6 +89,19 @@ describe('with a service', { timeout: 30_000 }, () => {
     await server.close();
   });
 
+  it('the example of forwardTo works as its comments say', async () => {
+    const { createProfilesMock } = await import('@profiles/mock');
+    const { forwardTo, serveProfilesMock } = await import('@profiles/mock/server');
+
+    const server = await serveProfilesMock(createProfilesMock(), {
+      fallback: forwardTo('https://staging.example.com'),
+    });
+    const { status } = await fetch(`${server.url}/__mock__/health`);
+    console.log(status); // 200
+    await server.close();
+    expect(printed()).toEqual(['200']);
+  });
+
   it('the example of createWebHandler works as its comments say', async () => {
     const { createProfilesMock } = await import('@profiles/mock');
     const { createWebHandler } = await import('@profiles/mock/web');

@@ -49,6 +49,22 @@ describe.each(Object.entries(SANDBOX_SERVERS))(
       },
     );
 
+    it('gets no response to the client of a deleted sandbox, which sees a broken connection', async () => {
+      let reached = () => {};
+      const arrived = new Promise<void>((resolve) => {
+        reached = resolve;
+      });
+      const fallback = () => {
+        reached();
+        return new Promise<Response>(() => {});
+      };
+      const { url, fetch } = await open({ fallback });
+      const waiting = fetch(`${url}/sandbox/one/cart`).catch((error: unknown) => error);
+      await arrived;
+      await fetch(`${url}/__mock__/sandboxes/one`, { method: 'DELETE' });
+      expect(await waiting).toBeInstanceOf(Error);
+    });
+
     it('receives nothing outside every sandbox', async () => {
       const { url, fetch } = await start();
       const response = await fetch(`${url}/auth/login`);

@@ -26,6 +26,8 @@ import { withoutHopByHop } from './hop-by-hop.ts';
  * const server = await serveProfilesMock(createProfilesMock(), {
  *   fallback: forwardTo('https://staging.example.com'),
  * });
+ * const { status } = await fetch(`${server.url}/__mock__/health`);
+ * console.log(status); // 200
  * await server.close();
  * ```
  */

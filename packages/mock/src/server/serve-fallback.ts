@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { hasAdminToken } from '../admin/authorize.ts';
 import { isOtherPath } from '../admin/other-path.ts';
+import { abortable } from '../http/abortable.ts';
 import { type Fallback, fallBack } from '../http/fallback.ts';
 import type { ProfilesMock } from '../profiles-mock.ts';
 import { bodyStream } from './body-stream.ts';
@@ -33,8 +34,7 @@ export function createFallbackServer(
     const request = createRequest(served, signal);
     if (isAdmin) request.headers.delete('authorization');
     mock.recordOther(method, new URL(request.url));
-    const response = await fallBack(fallback, request);
-    removed?.throwIfAborted();
+    const response = await abortable(fallBack(fallback, request), signal);
     withoutHopByHop(response.headers);
     await sendWebResponse(res, response);
     // A fallback may respond without the whole body. The next request on the connection comes after it.
