@@ -7,6 +7,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { raw, serve } from '../../test/raw-http.ts';
 import { createHospital } from '../../test/send.ts';
 import { startUpstream } from '../../test/upstream.ts';
+import type { Fallback } from '../http/fallback.ts';
 import { SetupError } from '../index.ts';
 import { forwardTo } from './forward-to.ts';
 import { createMockHandler } from './serve-mock.ts';
@@ -182,8 +183,21 @@ it.each(['staging.example.com', 'ftp://a.test', 'https://a.test?x=1', 'https://u
   },
 );
 
-it('reads the next request when the fallback responds without the whole body', async () => {
-  const { url } = await serve({}, { fallback: () => new Response('early') });
+it.each<[string, Fallback]>([
+  ['without the body', () => new Response('early')],
+  [
+    'after a part of the body',
+    async ({ body }) => {
+      await body?.getReader().read();
+      return new Response('early');
+    },
+  ],
+  [
+    'after it has given the body away',
+    (request) => new Response(String(new Request('http://a.test', request).method)),
+  ],
+])('reads the next request when the fallback responds %s', async (_, fallback) => {
+  const { url } = await serve({}, { fallback });
   const body = 'x'.repeat(1_000_000);
   const first = `POST /x HTTP/1.1\r\nHost: a\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
   const received = await raw(

@@ -76,7 +76,7 @@ function toResponse(method: string, incoming: IncomingMessage): Response {
   }
   const hasBody = method !== 'HEAD' && !WITHOUT_BODY.has(status);
   if (!hasBody) incoming.resume();
-  const body = hasBody ? bodyStream(incoming, () => incoming.destroy()) : null;
+  const body = hasBody ? bodyStream(incoming, () => incoming.destroy()).stream : null;
   return new Response(body, { status, statusText, headers });
 }
 

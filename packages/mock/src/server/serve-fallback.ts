@@ -4,7 +4,7 @@ import { isOtherPath } from '../admin/other-path.ts';
 import { abortable } from '../http/abortable.ts';
 import { type Fallback, fallBack } from '../http/fallback.ts';
 import type { ProfilesMock } from '../profiles-mock.ts';
-import { bodyStream } from './body-stream.ts';
+import { type BodyStream, bodyStream } from './body-stream.ts';
 import { withoutHopByHop } from './hop-by-hop.ts';
 import { sendResponse, sendWebResponse } from './send-response.ts';
 import type { Serving } from './serve-options.ts';
@@ -31,15 +31,16 @@ export function createFallbackServer(
     const left = clientSignal(res);
     const signal = removed ? AbortSignal.any([left, removed]) : left;
     const isAdmin = await hasAdminToken({ method, path, headers }, access);
-    const request = createRequest(served, signal);
+    const body =
+      canHaveBody(method) && hasBody(req) ? bodyStream(req, () => req.resume()) : undefined;
+    const request = createRequest(served, signal, body?.stream);
     if (isAdmin) request.headers.delete('authorization');
     mock.recordOther(method, new URL(request.url));
     const response = await abortable(fallBack(fallback, request), signal);
     withoutHopByHop(response.headers);
     await sendWebResponse(res, response);
     // A fallback may respond without the whole body. The next request on the connection comes after it.
-    if (request.body?.locked === false) await request.body.cancel().catch(() => {});
-    req.resume();
+    body?.end();
   };
 }
 
@@ -50,10 +51,11 @@ const NO_WEBSOCKETS =
 /** A placeholder for a host that is missing or invalid. */
 const ORIGIN = 'http://localhost';
 
-/** Creates the request for a fallback. Its body is read only as fast as the fallback reads it. */
+/** Creates the request for a fallback. */
 function createRequest(
   { req, method, path, search, headers: received }: ServedRequest,
   signal: AbortSignal,
+  body: BodyStream['stream'] | undefined,
 ): Request {
   const { origin } = URL.parse(`http://${req.headers.host}`) ?? new URL(ORIGIN);
   const headers = withoutHopByHop(new Headers([...received.entries()]));
@@ -64,11 +66,14 @@ function createRequest(
   const url = origin + path + search;
   // Redirects are for the client.
   const init = { method, headers, signal, redirect: 'manual', duplex: 'half' } as const;
-  if (method !== 'GET' && method !== 'HEAD' && hasBody(req)) {
-    return new Request(url, { ...init, body: bodyStream(req, () => req.resume()) });
-  }
+  if (body) return new Request(url, { ...init, body });
   headers.delete('content-length');
   return new Request(url, init);
+}
+
+/** Returns whether a `Request` with a method can have a body. */
+function canHaveBody(method: string): boolean {
+  return method !== 'GET' && method !== 'HEAD';
 }
 
 function hasBody({ headers }: IncomingMessage): boolean {
