@@ -20,6 +20,17 @@ If this`,
   );
 });
 
+it('says how to allow other endpoints if a path is unknown', async () => {
+  const mock = createHospital();
+  await send(mock, { path: '/cart' });
+  expect(() => assertNoViolation(mock)).toThrowErrorMatchingInlineSnapshot(`
+    [ViolationError: This test sent requests that the API specification does not allow:
+    - Endpoints: the API specification has no such path (GET /cart)
+    If this is intended, call mock.expectViolation('Endpoints') before the request.
+    If your app calls other endpoints at this base URL, pass MSW handlers for them to useProfilesMock, or otherPaths: 'pass' to profilesMockFixtures.]
+  `);
+});
+
 it.each([0, 1, 1000])(
   'keeps the first unexpected violation when 1,001 expected ones follow, with a journal limit of %i',
   async (journalLimit) => {

@@ -21,6 +21,7 @@ export function assertNoViolation({
       ({ section }) =>
         `If this is intended, call mock.expectViolation('${section}') before the request.`,
     ),
+    unexpected.some((each) => isRequest(each) && each.section === 'Endpoints') && OTHER_ENDPOINTS,
     paragraph(
       'This test depends on undecided ledger entries:',
       unexpected.filter(({ undecided }) => undecided),
@@ -38,6 +39,9 @@ export function assertNoViolation({
   ];
   throw new TestFailure('ViolationError', parts.filter(Boolean).join('\n'));
 }
+
+const OTHER_ENDPOINTS =
+  "If your app calls other endpoints at this base URL, pass MSW handlers for them to useProfilesMock, or otherPaths: 'pass' to profilesMockFixtures.";
 
 function paragraph(
   title: string,
