@@ -52,8 +52,9 @@ export interface WebHandlerOptions {
    * sandbox, or the whole path if it is outside the base URL. The request has no `Host` header, and
    * `redirect` is `'manual'`. The journal has it in `otherRequests`.
    *
-   * Planned faults do not apply. The handler responds to preflights itself, and adds CORS headers to
-   * each response. If the function throws, the handler responds with 502. A response with status 101,
+   * Planned faults do not apply. For pages of this machine, the handler responds to preflights itself,
+   * and adds CORS headers to each response. For other pages, the function decides. If it throws, the
+   * handler responds with 502. A response with status 101,
    * which opens a WebSocket on some platforms, is returned as it is.
    *
    * @defaultValue none: the mock responds with 404, and records a violation

@@ -1,3 +1,4 @@
+import { isLoopback } from '@profiles/sdk/internal';
 import { addCorsHeaders, isPreflight, preflightHeaders } from './cors.ts';
 
 /**
@@ -7,15 +8,18 @@ import { addCorsHeaders, isPreflight, preflightHeaders } from './cors.ts';
 export type Fallback = (request: Request) => Response | Promise<Response>;
 
 /**
- * Calls a fallback. Responds to a preflight itself, and lets pages of every origin read the response,
- * as for requests to the service. If the fallback fails, the response has status 502.
+ * Calls a fallback. If the fallback fails, the response has status 502.
+ *
+ * For a page of this machine, it responds to a preflight itself and lets the page read the response.
+ * For other pages, the fallback decides: its responses may contain real data, and any site that a
+ * developer visits can send requests to this machine.
  *
  * @throws The reason of the request's signal, if it aborts.
  */
 export async function fallBack(fallback: Fallback, request: Request): Promise<Response> {
   const { method, headers, signal } = request;
-  const origin = headers.get('origin');
-  if (origin !== null && isPreflight(method, headers)) {
+  const origin = localOrigin(headers);
+  if (origin !== undefined && isPreflight(method, headers)) {
     return new Response(null, { status: 204, headers: preflightHeaders(origin, headers) });
   }
   let response: Response;
@@ -28,8 +32,14 @@ export async function fallBack(fallback: Fallback, request: Request): Promise<Re
     signal.throwIfAborted();
     response = explainFailure(error);
   }
-  if (origin !== null) addCorsHeaders(response.headers, origin);
+  if (origin !== undefined) addCorsHeaders(response.headers, origin);
   return response;
+}
+
+/** Returns the origin of a request, if it is a page of this machine. */
+function localOrigin(headers: Headers): string | undefined {
+  const origin = headers.get('origin') ?? '';
+  return isLoopback(URL.parse(origin)?.hostname ?? '') ? origin : undefined;
 }
 
 /** The content codings that `fetch` decodes. */

@@ -117,7 +117,7 @@ it.each<[string, Fallback]>([
   expect(await response.text()).toMatchSnapshot();
 });
 
-it('adds CORS headers to the response of a fallback, after it has responded to the preflight', async () => {
+it('adds CORS headers for a page of this machine, after it has responded to the preflight', async () => {
   const upstream = await startUpstream((_, response) => {
     const headers = {
       'access-control-allow-origin': 'https://app.example.com',
@@ -158,3 +158,21 @@ it('adds CORS headers to the response of a fallback, after it has responded to t
   expect(linesOf(upstream)).toEqual(['DELETE /cart/1', 'OPTIONS /cart/1']);
   expect(mock.otherRequests).toHaveLength(3);
 });
+
+it.each(['https://elsewhere.example', 'http://localhost.elsewhere.example', 'null'])(
+  'leaves CORS to the fallback for a page of %s',
+  async (origin) => {
+    const fallback = ({ method }: Request) =>
+      new Response(null, { status: 204, headers: { 'x-method': method } });
+    const { url } = await serve({}, { fallback });
+    const asked = { 'access-control-request-method': 'DELETE' };
+    for (const [method, headers] of [
+      ['OPTIONS', { origin, ...asked }],
+      ['DELETE', { origin }],
+    ] as const) {
+      const response = await fetch(`${url}/cart/1`, { method, headers });
+      expect(response.headers.get('x-method')).toBe(method);
+      expect([...response.headers.keys()].join()).not.toContain('access-control');
+    }
+  },
+);

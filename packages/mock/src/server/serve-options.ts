@@ -52,8 +52,8 @@ export interface ServeOptions {
    * The request has no `Host` header, no header about the connection, and `redirect` is `'manual'`.
    * Below a sandbox, its URL has the path below the sandbox. `Accept-Encoding` is `identity`, and an
    * admin token is removed. Bodies are streams in both directions, without a limit. `delay` and planned faults do not apply.
-   * The server responds to preflights itself, and adds CORS headers to each response. If the function
-   * throws, the server responds with 502. It rejects WebSockets with 501. Use {@link forwardTo} to
+   * For pages of this machine, the server responds to preflights itself, and adds CORS headers to
+   * each response. For other pages, the function decides. If it throws, the server responds with 502. It rejects WebSockets with 501. Use {@link forwardTo} to
    * send the requests to another server.
    *
    * @defaultValue none: the mock responds with 404, and records a violation
