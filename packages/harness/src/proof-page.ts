@@ -25,6 +25,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   'test:browser': { title: 'Browsers' },
   'test:calibration': { title: 'Calibration', workspace: '@profiles/mock' },
   'test:fuzz': { title: 'Second implementation', workspace: '@profiles/conformance' },
+  'test:image': { title: 'Container' },
   'test:import': { title: 'Bulk import', workspace: '@profiles/import' },
   'test:mutation': { title: 'Mutation testing' },
   'test:openapi': { title: 'OpenAPI' },

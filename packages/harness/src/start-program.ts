@@ -41,6 +41,7 @@ export async function startProgram(
     output: () => output,
     /** Resolves when the program has ended. */
     ended,
+    pid: child.pid ?? Number.NaN,
     /** Stops the program, and waits until it has ended. */
     stop: async () => {
       process.off('exit', kill);
