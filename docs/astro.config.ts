@@ -84,6 +84,7 @@ export default defineConfig({
             'cancelling',
             'credentials',
             'servers',
+            'containers-and-networks',
             'privacy',
             'observability',
             'on-the-wire',
