@@ -138,8 +138,8 @@ describe.each(['Fastify', 'Hono'] as const)('the %s server', (name) => {
   });
 
   it('returns a Retry-After if nothing was sent', async () => {
-    const [refused] = SITUATIONS.connection_failed.not_sent ?? [];
-    const { retryAfter } = await send(clientFor(refused?.() ?? {}), sent({}));
+    const [unsent] = SITUATIONS.connection_failed.not_sent ?? [];
+    const { retryAfter } = await send(clientFor(unsent?.() ?? {}), sent({}));
     expect(Number(retryAfter)).toBeGreaterThan(0);
   });
 
