@@ -4,7 +4,7 @@ import {
   isProfilesError,
   type ProfileClient,
 } from '@profiles/sdk';
-import { type FastifyServerOptions, fastify } from 'fastify';
+import { type FastifyServerOptions, fastify, LogController } from 'fastify';
 import { replyTo } from './reply-to.ts';
 
 /** Creates a server whose log contains the request id of each failed call. */
@@ -12,7 +12,9 @@ export function fastifyServer(
   profiles: ProfileClient,
   options?: FastifyServerOptions,
 ) {
-  const server = fastify(options);
+  // The line of each request would contain its path, and with it the oid.
+  const logController = new LogController({ disableRequestLogging: true });
+  const server = fastify({ logController, ...options });
 
   server.post<{ Body: IdentifiedPatientInput }>(
     '/patients',

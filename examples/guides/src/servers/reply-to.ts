@@ -13,7 +13,7 @@ interface Reply {
   };
 }
 
-/** The status if the service has stored nothing. */
+/** The status of an error, unless the call may have stored something. */
 const STATUS: Readonly<Record<ErrorCode, Reply['status']>> = {
   // The caller has to change the input.
   invalid_input: 422,
@@ -31,8 +31,9 @@ const STATUS: Readonly<Record<ErrorCode, Reply['status']>> = {
   forbidden: 502,
   redirected: 502,
   http_error: 502,
-  server_error: 502,
-  unexpected_response: 502,
+  // Nothing proves that nothing was stored.
+  server_error: 504,
+  unexpected_response: 504,
 };
 
 /** Returns what to tell the caller about a failed call. */
