@@ -25,10 +25,11 @@ const HOST_OF_FAILURE: Readonly<Record<string, string>> = {
 
 const HOSTS = Object.values(HOST_OF_FAILURE).filter((host) => host !== NO_PROXY_LISTENS);
 const ROWS = tableRows('containers-and-networks.md').map((cells) => {
-  const [failure = '', code, cause, outcome, ownFetch] = cells.map((cell) =>
+  const [failure = '', error = '', outcome, ownFetch] = cells.map((cell) =>
     cell.replaceAll('`', ''),
   );
-  return { failure, code, cause: cause || undefined, outcome, ownFetch };
+  const [code, cause] = error.split(': ');
+  return { failure, code, cause, outcome, ownFetch };
 });
 const FAILURES = ROWS.filter(({ failure }) => failure in HOST_OF_FAILURE);
 
