@@ -31,6 +31,7 @@ describe('rejects a file, and sends nothing, if it', () => {
     ['has a key of extras that is ignored', [`${HEADER},extras._x`, 'Asha,1990-04-12,F,1,B']],
     ['lacks a mapped column', [HEADER, 'Asha,1990-04-12,F,1'], '--map', 'Ward=extras.ward'],
     ['is mapped to an unknown field', [HEADER, 'Asha,1990-04-12,F,1'], '--map', 'username=uhid'],
+    ['has no date format', [HEADER, 'Asha,1990-04-12,F,1'], '--date-format', 'dd-mm-yyyy'],
     [
       'has a map file that is missing',
       [HEADER, 'Asha,1990-04-12,F,1'],

@@ -1,10 +1,9 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
-import { DateTime } from 'luxon';
 import manifest from '../package.json' with { type: 'json' };
 import { hidePasswords, looksLikeUrl } from './credentials.ts';
 import { EXIT, EXIT_CODES_HELP, type ExitCode } from './exit-codes.ts';
 import { type ColumnUse, EXTRAS_PREFIX, FIELDS } from './file/columns.ts';
-import { isPlain } from './file/date-reader.ts';
+import { isPlain } from './file/plain-date.ts';
 import { oneLine } from './report/words.ts';
 import type { TakenResponse } from './sending/judge-failure.ts';
 
@@ -177,8 +176,10 @@ function addMapping(text: string, map: Map<string, ColumnUse>): Map<string, Colu
 }
 
 function readDay(text: string): Date {
-  const day = DateTime.fromISO(text);
-  if (isPlain(text) && day.isValid && day <= DateTime.now()) return day.toJSDate();
+  const day = new Date(`${text}T00:00`);
+  // Some engines read 30 February as a day of March.
+  const isReal = isPlain(text) && day.getDate() === Number(text.slice(-2));
+  if (isReal && day.getTime() <= Date.now()) return day;
   throw new InvalidArgumentError('It must be a day as YYYY-MM-DD, and not in the future.');
 }
 

@@ -6,7 +6,6 @@ import {
   type Output,
   readCommand,
 } from './command.ts';
-import { dryRun } from './dry-run/dry-run.ts';
 import { EXIT, type ExitCode } from './exit-codes.ts';
 import { readImportKey } from './file/import-key.ts';
 import { PatientFile } from './file/patient-file.ts';
@@ -49,6 +48,7 @@ export async function runImport(argv: readonly string[], run: ImportRun): Promis
       if ((args.rejected ?? args.writeMap) !== undefined) importPlaces(args, run.env);
       // The hashes of a dry run are not kept.
       const settings = await readFileSettings(args, new ImportKey('dry run'));
+      const { dryRun } = await import('./dry-run/dry-run.ts');
       return await dryRun(settings, args, output);
     }
     if (args.writeMap !== undefined) throw new ImportError('--write-map needs --dry-run.');

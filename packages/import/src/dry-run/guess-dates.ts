@@ -1,4 +1,5 @@
-import { areAmbiguous, DateReader, isPlain } from '../file/date-reader.ts';
+import { areAmbiguous, DateReader } from '../file/date-reader.ts';
+import { isPlain } from '../file/plain-date.ts';
 
 /** A form that people write dates in. If two formats read it, only the values can decide. */
 interface DateForm {

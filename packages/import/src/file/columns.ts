@@ -5,7 +5,6 @@ import {
   newPatientSchema,
 } from '@profiles/sdk/schemas';
 import { ImportError } from '../import-error.ts';
-import { checkDateFormat } from './date-reader.ts';
 import { REASON_COLUMN } from './reason-column.ts';
 
 /** What a column fills, and how its values are read. */
@@ -98,7 +97,6 @@ export function readColumns(
   const filled = targets.flatMap((target) => (target === AGE ? [AGE, ESTIMATED] : (target ?? [])));
   const twice = filled.find((target, at) => target && filled.indexOf(target) !== at);
   if (twice !== undefined) throw new ImportError(`Two columns fill ${twice}. Ignore one of them.`);
-  for (const format of dateFormats) checkDateFormat(format);
   return uses.map((use, at) => columnOf(names[at] ?? '', use, dateFormats));
 }
 
@@ -166,7 +164,6 @@ function checkMap(map: ColumnMap, names: readonly string[]): void {
         `The map has date formats for the column "${name}", which does not fill dob. Remove them.`,
       );
     }
-    for (const format of formats) checkDateFormat(format);
   }
 }
 

@@ -85,7 +85,6 @@ it('reads a year of two digits as one that is not in the future', () => {
 describe('a date', () => {
   it.each<[string, string, ...string[]]>([
     ['1990-04-12', '1990-04-12'],
-    ['12/04/1990', '12/04/1990'],
     ['1990-04-12', '1990-04-12', 'dd/MM/yyyy'],
     ['12/04/1990', '1990-04-12', 'dd/MM/yyyy'],
     ['12/04/1990', '1990-12-04', 'MM/dd/yyyy'],

@@ -1,5 +1,6 @@
 import { DateTime, Settings, type TokenParser } from 'luxon';
 import { ImportError } from '../import-error.ts';
+import { isPlain } from './plain-date.ts';
 
 /** A rule of dates that a value breaks. */
 export interface DateProblem {
@@ -13,9 +14,6 @@ export interface DateReading {
   readonly date: string;
   readonly problem?: DateProblem;
 }
-
-/** The form of a date that needs no format. */
-const PLAIN = /^\d{4}-\d\d-\d\d$/;
 
 /** A year of two digits. Luxon reads three and four with it too. */
 const SHORT_YEAR = /(?<!y)yy(?!y)/;
@@ -60,7 +58,7 @@ export class DateReader {
 
   /** Reads a value. A date as `YYYY-MM-DD` needs no format. */
   read(value: string): DateReading {
-    if (this.#formats.length === 0 || isPlain(value)) return { date: value };
+    if (isPlain(value)) return { date: value };
     Settings.twoDigitCutoffYear = this.#asOf.getFullYear() % 100;
     const [first, second] = new Map(this.#formats.flatMap((format) => datesOf(value, format)));
     if (first === undefined) {
@@ -83,11 +81,6 @@ function datesOf(value: string, { parser, hasShortYear }: Format): (readonly [st
   const date = DateTime.fromFormatParser(value, parser, OPTIONS);
   if (!date.isValid || END_OF_DAY.test(value)) return [];
   return hasShortYear && date.year < FIRST_LONG_YEAR ? [] : [[date.toISODate(), hasShortYear]];
-}
-
-/** Returns whether a value has the form `YYYY-MM-DD`, which needs no format. */
-export function isPlain(value: string): boolean {
-  return PLAIN.test(value);
 }
 
 /** Days whose digits tell a day from a month, and `1 11` from `11 1`. */

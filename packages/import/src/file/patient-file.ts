@@ -5,6 +5,7 @@ import { codeOf, ImportError } from '../import-error.ts';
 import type { CheckedRow } from '../journal/journal.ts';
 import { AGE, type Column, type ColumnMap, readColumns } from './columns.ts';
 import { type CsvForm, findCsvForm } from './csv-form.ts';
+import type { DateReader } from './date-reader.ts';
 import { readRecords } from './read-records.ts';
 import { rejectUtf8 } from './read-texts.ts';
 import { hashIdentity, hashRow, type ImportKey } from './row-hash.ts';
@@ -56,10 +57,11 @@ export class PatientFile {
     settings: FileSettings,
     form: CsvForm,
     columns: readonly Column[],
+    mapping: RowMapping,
     digest: string,
   ) {
     this.#settings = settings;
-    this.#mapping = new RowMapping(columns, settings.asOf);
+    this.#mapping = mapping;
     this.form = form;
     this.columns = columns;
     this.digest = digest;
@@ -72,12 +74,13 @@ export class PatientFile {
    * @throws {@link ImportError} if the file or its header cannot be used.
    */
   static async open(settings: FileSettings): Promise<PatientFile> {
-    const { path, map, dateFormats, key } = settings;
+    const { path, map, dateFormats, asOf, key } = settings;
     const form = await findCsvForm(path, settings.form);
     await rejectUtf8(path, form.encoding);
     for await (const { cells } of readRecords(path, form)) {
       const columns = readColumns(cells, map, dateFormats);
-      return new PatientFile(settings, form, columns, await digestOf(path, key));
+      const mapping = new RowMapping(columns, asOf, await loadDateReader(columns, asOf));
+      return new PatientFile(settings, form, columns, mapping, await digestOf(path, key));
     }
     throw new ImportError(`${path} is empty.`);
   }
@@ -137,6 +140,22 @@ export class PatientFile {
   isUnchanged({ fields }: FileRow, hash: string): boolean {
     return hashRow(this.#settings.key, fields) === hash;
   }
+}
+
+/**
+ * Loads the reader of dates, if a column has formats. Otherwise its library would take memory.
+ *
+ * @throws {@link ImportError} if a format lacks the day, the month or the year.
+ */
+async function loadDateReader(
+  columns: readonly Column[],
+  asOf: Date,
+): Promise<DateReader | undefined> {
+  const formats = columns.flatMap((column) => column.formats);
+  if (formats.length === 0) return undefined;
+  const { checkDateFormat, DateReader } = await import('./date-reader.ts');
+  for (const format of formats) checkDateFormat(format);
+  return new DateReader(formats, asOf);
 }
 
 function isProblems(row: NewPatient | readonly RowProblem[]): row is readonly RowProblem[] {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type ColumnUse, readColumns } from './columns.ts';
+import { DateReader } from './date-reader.ts';
 import { RowMapping } from './row-mapping.ts';
 import { rowPatient } from './row-patient.ts';
 
@@ -12,7 +13,9 @@ function mappingOf(
   uses: Readonly<Record<string, ColumnUse>> = {},
   { asOf = AS_OF, formats = [] }: { asOf?: Date; formats?: readonly string[] } = {},
 ): RowMapping {
-  return new RowMapping(readColumns(header, new Map(Object.entries(uses)), formats), asOf);
+  const columns = readColumns(header, new Map(Object.entries(uses)), formats);
+  const used = columns.flatMap((column) => column.formats);
+  return new RowMapping(columns, asOf, used.length > 0 ? new DateReader(used, asOf) : undefined);
 }
 
 /** The patient of a row, or the rules that it breaks. */

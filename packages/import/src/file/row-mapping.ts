@@ -1,6 +1,6 @@
 import { ESTIMATED_DOB_KEY, estimateDob, OLDEST_AGE } from '@profiles/sdk/schemas';
 import { AGE, type Column, EXTRAS_PREFIX, valueKey } from './columns.ts';
-import { DateReader } from './date-reader.ts';
+import type { DateReader } from './date-reader.ts';
 
 /** The fields of a patient as the file has them. Empty cells are absent. */
 export interface RowFields {
@@ -29,16 +29,16 @@ const YEARS = /^(\d{1,3}) ?(?:y|yrs?|years?)?$/i;
 /** Reads the cells of a row as the fields of a patient. */
 export class RowMapping {
   readonly #columns: readonly Column[];
-  readonly #dates: DateReader;
+  readonly #dates: DateReader | undefined;
   readonly #asOf: Date;
 
-  /** @param asOf - The day on which ages are true and years of two digits are not in the future. */
-  constructor(columns: readonly Column[], asOf: Date) {
+  /**
+   * @param asOf - The day on which ages are true.
+   * @param dates - The reader of dates, if a column has formats.
+   */
+  constructor(columns: readonly Column[], asOf: Date, dates?: DateReader) {
     this.#columns = columns;
-    this.#dates = new DateReader(
-      columns.flatMap(({ formats }) => formats),
-      asOf,
-    );
+    this.#dates = dates;
     this.#asOf = asOf;
   }
 
@@ -47,7 +47,7 @@ export class RowMapping {
     const columns = this.#columns.map((column) => ({ ...column, values: [...column.values] }));
     const hasAges = columns.some(({ target }) => target === AGE);
     const youngest = hasAges ? estimateDob(0, this.#asOf) : undefined;
-    return [columns, youngest, this.#dates.hasShortYears ? this.#asOf.getFullYear() : undefined];
+    return [columns, youngest, this.#dates?.hasShortYears ? this.#asOf.getFullYear() : undefined];
   }
 
   /** Reads a row. Removes white space around each value. */
@@ -66,7 +66,7 @@ export class RowMapping {
       else fields[target] = value;
     }
     if (fields['dob'] !== undefined) {
-      const { date, problem } = this.#dates.read(fields['dob']);
+      const { date, problem } = this.#dates?.read(fields['dob']) ?? { date: fields['dob'] };
       fields['dob'] = date;
       if (problem !== undefined) problems.push({ field: 'dob', ...problem });
     } else if (age !== undefined) {
