@@ -6,6 +6,7 @@ import type { ProfilesMock } from '../../profiles-mock.ts';
 import { oneLine, tableLines } from '../output.ts';
 import type { KeptState } from '../state/keep-state.ts';
 import type { ServeArguments } from './arguments.ts';
+import { isEveryAddress, networkAddresses } from './network-addresses.ts';
 
 /** Formats what a user needs to call the mock. Tokens and client ids are not repeated. */
 export function startUpLines(
@@ -26,6 +27,9 @@ export function startUpLines(
     args.sandboxes
       ? `Profile Service mock at ${url}/sandbox/NAME: each name is a separate mock`
       : `Profile Service mock at ${url}`,
+    ...(isEveryAddress(args.host)
+      ? networkAddresses(url).map((address) => `  for other machines: ${address}`)
+      : []),
     `  patients: ${mock.patients.size}; EMR users: ${mock.emrUsers.size}`,
     `  token: ${accepted(token, '--token')}; client-id: ${accepted(clientId, '--client-id')}`,
     `  admin API at ${url}${ADMIN_PREFIX}: ${whoMayAdminister(args)}`,
