@@ -7,14 +7,20 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ResultRow } from '@profiles/harness/result';
+import { run } from '@profiles/harness/run';
 import { HOSPITAL_MAP, hospitalLines } from '../kill/hospital-file.ts';
-import { ImportProcess } from '../kill/import-process.ts';
+import { BUILT, ImportProcess } from '../kill/import-process.ts';
 import { figure } from './figure.ts';
 
+const ROOT = join(import.meta.dirname, '../../../..');
 const MOST_MB = 200;
 
-/** Imports many rows into a service that stores nothing, and reads the memory of the process. */
+/**
+ * Imports many rows into a service that stores nothing, and reads the memory of the process. It is the
+ * published command: Node needs memory of its own to run TypeScript.
+ */
 export async function measureMemory(rows: number): Promise<ResultRow[]> {
+  run('npm', ['run', '--silent', 'build'], ROOT);
   const folder = await mkdtemp(join(tmpdir(), 'profiles-import-'));
   const file = join(folder, 'patients.csv');
   await pipeline(Readable.from(hospitalLines(rows)), createWriteStream(file));
@@ -32,6 +38,7 @@ export async function measureMemory(rows: number): Promise<ResultRow[]> {
   const target = ['--base-url', `http://127.0.0.1:${port}`, '--client-id', 'memory'];
   const running = new ImportProcess([file, ...HOSPITAL_MAP, ...target, '--concurrency', '20'], {
     env: { XDG_STATE_HOME: join(folder, 'state') },
+    main: BUILT,
   });
   let most = 0;
   const watch = setInterval(() => {

@@ -4,7 +4,10 @@ import { readFileSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 
-const MAIN = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
+const SOURCE = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
+
+/** The command as it is published. `npm run build` writes it. */
+export const BUILT = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 
 /** The end of a process. */
 export interface ImportEnd {
@@ -21,6 +24,8 @@ interface ImportProcessOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** The longest file that the process may write. */
   readonly mostKilobytes?: number;
+  /** The main file. Default: the source. */
+  readonly main?: string;
 }
 
 /** The command in a process of its own. */
@@ -30,8 +35,12 @@ export class ImportProcess {
   #errors = '';
   readonly ended: Promise<ImportEnd>;
 
-  constructor(argv: readonly string[], { env = {}, mostKilobytes }: ImportProcessOptions = {}) {
-    const command = [process.execPath, '--conditions=@profiles/source', MAIN, ...argv];
+  constructor(
+    argv: readonly string[],
+    { env = {}, mostKilobytes, main = SOURCE }: ImportProcessOptions = {},
+  ) {
+    const conditions = main === SOURCE ? ['--conditions=@profiles/source'] : [];
+    const command = [process.execPath, ...conditions, main, ...argv];
     // The unit of `ulimit -f` is 512 bytes. A write beyond fails as on a full disk.
     const limit = `ulimit -f ${2 * (mostKilobytes ?? 0)}; exec "$@"`;
     const [program = '', ...args] =
