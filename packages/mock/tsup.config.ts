@@ -18,6 +18,10 @@ const build: Options = {
   silent: true,
   // Imported on first use, by the server of the inspector alone.
   external: ['#inspector-script'],
+  // The target has no import attributes, but every supported runtime needs them for JSON.
+  esbuildOptions(options) {
+    options.supported = { ...options.supported, 'import-attributes': true };
+  },
 };
 
 export default defineConfig([

@@ -21,7 +21,7 @@ const STREAM_HEADERS = { 'content-type': EVENT_STREAM, 'cache-control': 'no-stor
 
 /** The paths below `/__mock__` with their methods, for help texts. */
 export const ADMIN_METHODS: readonly (readonly [path: string, methods: string])[] = [
-  ...['/health', '/events'].map((path) => [path, 'GET'] as const),
+  ...['/health', '/openapi.json', '/events'].map((path) => [path, 'GET'] as const),
   ...Object.entries(ADMIN_ROUTES).map(
     ([path, methods]) => [path, Object.keys(methods).join(', ')] as const,
   ),

@@ -63,7 +63,7 @@ async function respondAtGate(
   if (method === 'GET' || method === 'HEAD') {
     if (path === HEALTH) return toResponse({ status: 200, json: { status: 'ok' } });
     const page = pages.get(path);
-    if (page) return page();
+    if (page) return page(head);
   }
   const rejection = await authorize(head, access);
   return rejection && toResponse(rejection);

@@ -16,6 +16,8 @@ export interface AdminRequest extends Omit<ServiceRequest, 'body' | 'headers'> {
   readonly headers: Pick<Headers, 'get'>;
   /** The origin of the request's URL, on platforms that give a request one. */
   readonly origin?: string;
+  /** The path below which the mock is served, such as `/sandbox/one`. Absent at the root. */
+  readonly mount?: string;
   /** Reads the body. Called after the request is authorized and its route is known. */
   readonly readBody: () => Promise<Uint8Array>;
   /** Aborts when the client disconnects or the server closes. */
@@ -23,10 +25,10 @@ export interface AdminRequest extends Omit<ServiceRequest, 'body' | 'headers'> {
 }
 
 /** The part of an admin request that decides whether it is accepted. */
-export type AdminHead = Pick<AdminRequest, 'method' | 'path' | 'headers' | 'origin'>;
+export type AdminHead = Pick<AdminRequest, 'method' | 'path' | 'headers' | 'origin' | 'mount'>;
 
 /** Responds to a request to the admin API. */
 export type AdminApi = (request: AdminRequest) => Promise<Response>;
 
 /** Pages that contain no data of a mock, by path. Everyone may read them. */
-export type OpenPages = ReadonlyMap<string, () => Response | Promise<Response>>;
+export type OpenPages = ReadonlyMap<string, (head: AdminHead) => Response | Promise<Response>>;

@@ -1,4 +1,5 @@
-import { ADMIN_PREFIX, type OpenPages } from './admin-request.ts';
+import { ADMIN_PREFIX, type AdminHead, type OpenPages } from './admin-request.ts';
+import { describeMock, describeSandboxes, OPENAPI } from './openapi-description.ts';
 
 /** An icon in the page. Without it, the browser would request one from the service. */
 const ICON =
@@ -76,8 +77,10 @@ export function redirectToFolder(path: string): Response {
   return new Response(null, { status: 308, headers: { ...SECURITY, location } });
 }
 
-function createPages(start: string, inspector: string): OpenPages {
-  return new Map<string, () => Response | Promise<Response>>([
+type Page = (head: AdminHead) => Response | Promise<Response>;
+
+function createPages(start: string, inspector: string, describe: Page): OpenPages {
+  return new Map<string, Page>([
     ['/', () => file(start, 'text/html')],
     [ADMIN_PREFIX, () => redirectToFolder(ADMIN_PREFIX)],
     [`${ADMIN_PREFIX}/`, () => file(inspector, 'text/html')],
@@ -89,11 +92,12 @@ function createPages(start: string, inspector: string): OpenPages {
         return file(script, 'text/javascript');
       },
     ],
+    [OPENAPI, describe],
   ]);
 }
 
 /** The pages of a mock. */
-export const MOCK_PAGES = createPages(START, INSPECTOR);
+export const MOCK_PAGES = createPages(START, INSPECTOR, describeMock);
 
 /** The pages of a server with sandboxes. */
-export const SANDBOX_PAGES = createPages(SANDBOXES_START, SANDBOXES);
+export const SANDBOX_PAGES = createPages(SANDBOXES_START, SANDBOXES, describeSandboxes);

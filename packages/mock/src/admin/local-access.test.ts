@@ -75,11 +75,11 @@ describe.each(Object.entries(ADMIN_SERVERS))('without a token, %s', (_, { start,
     expect(await statuses(headers)).toEqual(new Set([403]));
   });
 
-  it('serves health and its pages to pages of other sites', async () => {
+  it('serves health, the description and its pages to pages of other sites', async () => {
     const administer = await start();
     const headers = { ...HOST, 'sec-fetch-site': 'cross-site', accept: 'text/html' };
-    const open = ['/__mock__/health', '/__mock__/', '/__mock__/inspector.js', '/'];
-    for (const path of open) {
+    const open = ['health', 'openapi.json', '', 'inspector.js'].map((path) => `/__mock__/${path}`);
+    for (const path of [...open, '/']) {
       expect((await administer('GET', path, headers)).status).toBe(200);
     }
   });
@@ -89,7 +89,9 @@ describe.each(Object.entries(ADMIN_SERVERS))('without a token, %s', (_, { start,
     const headers = { ...HOST, origin: 'https://evil.example' };
     for (const [method, path] of [
       ...paths.map((path) => ['GET', path] as const),
-      ...['/__mock__/health', '/__mock__/inspector.js'].map((path) => ['GET', path] as const),
+      ...['health', 'openapi.json', 'inspector.js'].map(
+        (path) => ['GET', `/__mock__/${path}`] as const,
+      ),
       ...paths.map((path) => ['OPTIONS', path] as const),
     ]) {
       const { names } = await administer(method, path, {

@@ -31,8 +31,8 @@ const SANDBOX_ROUTES: AdminRoutes<SandboxHost> = {
 };
 
 const HINT =
-  `The admin API of this server has ${ADMIN_PREFIX}/health, ${ADMIN_PREFIX}/sandboxes and ` +
-  `${ADMIN_PREFIX}/sandboxes/{name}. The admin API of a sandbox is at /sandbox/{name}${ADMIN_PREFIX}/.`;
+  `The admin API of this server has ${ADMIN_PREFIX}/health, ${ADMIN_PREFIX}/openapi.json, ` +
+  `${ADMIN_PREFIX}/sandboxes and ${ADMIN_PREFIX}/sandboxes/{name}. The admin API of a sandbox is at /sandbox/{name}${ADMIN_PREFIX}/.`;
 
 /**
  * Responds to an admin request to a sandbox that does not reach its mock, such as a rejected one.

@@ -27,7 +27,8 @@ export function createSandboxesHandler(sandboxes: SandboxOptions, serving: Servi
     const send = (response: Response) =>
       withCors(method, headers, () => response).then((web) => sendWebResponse(res, web));
     if (route.kind === 'response') return send(route.response);
-    const request = { ...served, path: route.path };
+    const mount = served.path.slice(0, -route.path.length);
+    const request = { ...served, path: route.path, mount };
     const response = await gate?.(request);
     if (response) return sendWebResponse(res, response);
     // If the client has disconnected in the meantime, the sandbox would count the request forever.

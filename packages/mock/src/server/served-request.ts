@@ -10,6 +10,8 @@ export interface ServedRequest {
   readonly method: string;
   /** The path. For a sandbox, the path below it. */
   readonly path: string;
+  /** The path of the sandbox, if the request is to one. */
+  readonly mount?: string;
   /** The query with its question mark, or an empty string. */
   readonly search: string;
   readonly headers: HeaderBag;

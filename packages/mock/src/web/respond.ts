@@ -45,9 +45,10 @@ export function createResponder(
     if (!isForAdmin({ method, path, search }, pass !== undefined)) {
       return withCors(method, headers, () => respond(mock, request, path, search, signal));
     }
-    const { origin } = new URL(request.url);
+    const { origin, pathname } = new URL(request.url);
+    const mount = pathname.slice(0, -path.length);
     const readBody = async () => new Uint8Array(await abortable(request.arrayBuffer(), removed));
-    return administer({ method, path, search, headers, origin, readBody, signal });
+    return administer({ method, path, search, headers, origin, mount, readBody, signal });
   };
   return async (...request) => {
     try {

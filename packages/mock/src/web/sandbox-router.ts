@@ -48,7 +48,7 @@ export function createRouter(
       case 'sandbox':
         try {
           return (
-            (await gate({ ...head, path: route.path })) ??
+            (await gate({ ...head, path: route.path, mount: path.slice(0, -route.path.length) })) ??
             (await host.fetch(route.name, request, route.path))
           );
         } catch (error) {

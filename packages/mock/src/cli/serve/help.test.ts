@@ -77,6 +77,7 @@ it('prints the help', async () => {
 
     Admin API, below /__mock__ (from this machine only, or with the admin token):
       GET         /__mock__/health
+      GET         /__mock__/openapi.json
       GET         /__mock__/events
       GET, POST   /__mock__/patients
       GET         /__mock__/patients/{oid}
