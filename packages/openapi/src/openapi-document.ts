@@ -61,7 +61,8 @@ const SECURITY_SCHEMES = {
     type: 'apiKey',
     in: 'header',
     name: 'client-id',
-    description: 'Identifies the client application.',
+    description:
+      'Identifies the client application. If a generated client has no setting for an API key, set the header `client-id` on every request.',
     ...notShownAt('client id'),
   },
 };

@@ -46,9 +46,11 @@ export function describePaths(
       add(path, operation);
       continue;
     }
+    // Not the name of the schema, because generators name types after both.
+    const bodyName = capitalised(name);
     const shared = {
       ...operation,
-      ...(body && { requestBody: refTo('requestBodies', body) }),
+      ...(body && { requestBody: refTo('requestBodies', bodyName) }),
       responses: Object.fromEntries(
         Object.keys(operation.responses).map((status) => [
           status,
@@ -56,7 +58,7 @@ export function describePaths(
         ]),
       ),
     };
-    if (body && operation.requestBody) requestBodies[body] = operation.requestBody;
+    if (body && operation.requestBody) requestBodies[bodyName] = operation.requestBody;
     for (const [status, response] of Object.entries(operation.responses)) {
       responses[capitalised(name) + status] = response;
     }
@@ -64,9 +66,11 @@ export function describePaths(
     add(path.slice(0, -1), {
       ...shared,
       summary: `${summary}, at the path without its slash`,
-      description:
-        'The API specification shows requests with the slash. Use the path with the slash.',
+      description: `The API specification shows requests with the slash. Call ${name} instead.`,
       operationId: `${name}WithoutSlash`,
+      // Generators and renderers omit such an operation, or have an option that omits it.
+      deprecated: true,
+      'x-internal': true,
       responses: { ...responsesOf(responsesTo(name, withoutSlash), bodies), ...shared.responses },
       ...notShownAt('path without a slash'),
     });
