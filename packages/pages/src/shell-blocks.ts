@@ -24,6 +24,7 @@ export const SHELL_BLOCKS: ReadonlyMap<string, ShellRunner> = new Map([
   ['prism-mock', 'openapi'],
   ['prism-proxy', 'openapi'],
   ['types', 'openapi'],
+  ['hey-api', 'openapi'],
 ]);
 
 /** Lists the shell blocks of a page that a runner runs. */

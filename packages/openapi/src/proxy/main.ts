@@ -4,12 +4,13 @@ import { createReferenceMock } from '@profiles/conformance/vectors/reference';
 import { report } from '@profiles/harness/report';
 import { serveProfilesMock } from '@profiles/mock/server';
 import description from '@profiles/sdk/openapi.json' with { type: 'json' };
+import { callPrismInstead } from './call-prism-instead.ts';
 import { guideCommand } from './guide-command.ts';
 import { playAllowedVectors } from './play-allowed-vectors.ts';
 import { playSdkCalls } from './play-sdk-calls.ts';
 import { playWrongTraffic } from './play-wrong-traffic.ts';
 import { installTools, startPrism } from './prism.ts';
-import { tryGuide } from './try-guide.ts';
+import { tryGenerators } from './try-generators.ts';
 import type { Exchange } from './watched-fetch.ts';
 
 /** Statuses that do not occur here, with the reason. */
@@ -25,7 +26,8 @@ const project = installTools();
 const proxy = guideCommand('prism-proxy').replace(/http:\S+/, server.url);
 const prism = await startPrism(proxy, project);
 try {
-  await tryGuide(project);
+  await callPrismInstead(project);
+  const clients = await tryGenerators(project, mock, server.url);
   const sdk = await playSdkCalls(mock, prism.origin);
   const vectors = await playAllowedVectors(mock, prism.origin);
   const wrong = await playWrongTraffic(mock, prism.origin);
@@ -56,6 +58,10 @@ try {
         figure: String(objections.length),
         goal: '0',
         reached: objections.length === 0,
+      },
+      {
+        what: 'generated clients that compile, create a patient, update a user and read an error',
+        figure: String(clients),
       },
       {
         what: 'exchanges that are wrong on purpose, and reported',

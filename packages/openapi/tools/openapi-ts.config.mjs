@@ -1,0 +1,1 @@
+export const parser = { filters: { deprecated: false } };
