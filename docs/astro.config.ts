@@ -63,7 +63,7 @@ export default defineConfig({
           errorOnLocalLinks: false,
           errorOnRelativeLinks: false,
           // It knows only pages of the content.
-          exclude: ['/playground/'],
+          exclude: ['/playground/', '/api/', '/openapi.json'],
         }),
         starlightLlmsTxt({ promote: ['getting-started', 'concepts'], demote: ['reference/**'] }),
       ],
@@ -113,7 +113,10 @@ export default defineConfig({
             'calibrate',
           ],
         },
-        { label: 'Reference', items: [sdkPages, mockPages] },
+        {
+          label: 'Reference',
+          items: [sdkPages, mockPages, { label: 'HTTP API', link: '/api/' }],
+        },
         { label: 'Project', items: ['proof', 'project/security', 'project/contributing'] },
       ],
     }),
