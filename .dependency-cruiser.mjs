@@ -154,7 +154,7 @@ export default {
       from: SHIPPED_MOCK,
       to: {
         path: '^packages/sdk/|^@profiles/sdk',
-        pathNot: '^packages/sdk/src/(schemas/index|internal)\\.ts$',
+        pathNot: '^packages/sdk/(src/(schemas/index|internal)\\.ts|openapi\\.json)$',
       },
     },
     {
@@ -311,7 +311,7 @@ export default {
   options: {
     doNotFollow: { path: 'node_modules' },
     exclude: {
-      path: '^(packages|examples)/[^/]+/dist/|^packages/(consumers/(?!src(/|$))|bench/peers/)|^examples/(jest|node-test|playwright|server-rendered|shared-mock)/',
+      path: '^(packages|examples)/[^/]+/dist/|^packages/(consumers/(?!src(/|$))|bench/peers/|openapi/tools/)|^examples/(jest|node-test|playwright|server-rendered|shared-mock)/',
     },
     tsConfig: { fileName: 'tsconfig.json' },
     tsPreCompilationDeps: true,
