@@ -14,7 +14,13 @@ interface Schema {
 interface Reply {
   readonly $ref?: string;
   readonly description?: string;
-  readonly 'x-not-shown'?: readonly { readonly id: string; readonly question: string }[];
+  readonly 'x-not-shown'?: readonly Partial<Question>[];
+}
+
+/** An entry of the ledger. */
+interface Question {
+  readonly id: string;
+  readonly question: string;
 }
 
 interface Described {
@@ -41,7 +47,12 @@ export interface Operation extends Pick<Described, 'operationId' | 'summary' | '
   readonly path: string;
   readonly parameters: NonNullable<Described['parameters']>;
   readonly fields: readonly Field[];
-  readonly responses: readonly (Reply & { readonly status: string })[];
+  readonly responses: readonly {
+    readonly status: string;
+    readonly description: string;
+    /** The entries of the ledger that decide when the service returns this. */
+    readonly questions: readonly Question[];
+  }[];
 }
 
 /** Returns the operations of the description, without those that are marked for generators. */
@@ -55,10 +66,12 @@ export function operations(): readonly Operation[] {
         path,
         parameters: operation.parameters ?? [],
         fields: fieldsOf(operation.requestBody),
-        responses: Object.entries(operation.responses).map(([status, response]) => ({
-          ...resolved<Reply>(response),
-          status,
-        })),
+        responses: Object.entries(operation.responses).map(([status, response]) => {
+          const { description = '', 'x-not-shown': marks = [] } = resolved<Reply>(response);
+          // A question that no mock can settle has no entry.
+          const questions = marks.filter((mark): mark is Question => mark.id !== undefined);
+          return { status, description, questions };
+        }),
       })),
   );
 }
@@ -66,12 +79,15 @@ export function operations(): readonly Operation[] {
 function fieldsOf(body: unknown): readonly Field[] {
   const { content } = resolved<{ content: Readonly<Record<string, { schema: Schema }>> }>(body);
   const { properties = {}, required = [] } = resolved<Schema>(content['application/json']?.schema);
-  return Object.entries(properties).map(([name, field]) => ({
-    name,
-    form: field.enum?.join(', ') ?? field.format ?? field.type ?? 'any JSON',
-    isRequired: required.includes(name),
-    description: field.description ?? '',
-  }));
+  return Object.entries(properties).map(([name, property]) => {
+    const field = resolved<Schema>(property);
+    return {
+      name,
+      form: field.enum?.join(', ') ?? field.format ?? field.type ?? 'any JSON',
+      isRequired: required.includes(name),
+      description: property.description ?? field.description ?? '',
+    };
+  });
 }
 
 /** Follows the references of an object within the description. */

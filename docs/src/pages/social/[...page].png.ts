@@ -15,6 +15,7 @@ export async function getStaticPaths() {
   const titles = pages.map(({ id, data }) => [id || 'index', data.title] as const);
   const others = [
     ['playground', 'Playground'],
+    ['api', 'HTTP API'],
     ['reference', 'Reference'],
   ] as const;
   return [...titles, ...others].map(([page, title]) => ({

@@ -34,7 +34,7 @@ export class UnexpectedResponseError extends ProfilesError {
   ) {
     const { status, requestId } = response;
     const id = requestId ? `, request id ${requestId}` : '';
-    super(`${endpoint} returned ${status}${id}, but the response cannot be used`, call);
+    super(`${endpoint} returned ${status}${id}: the response cannot be used`, call);
     this.status = status;
     this.requestId = requestId;
     received.hide(this, response);

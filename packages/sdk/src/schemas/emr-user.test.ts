@@ -53,10 +53,9 @@ it.each(REJECTED)('rejects %s with the rule %s', (field, rule, values) => {
 });
 
 it('tells for each field that null does not clear it', () => {
-  const { extras: _, ...shape } = emrUserChangesSchema.shape;
-  for (const schema of Object.values(shape)) {
+  for (const schema of Object.values(emrUserChangesSchema.shape)) {
     const [issue] = schema.safeParse(null).error?.issues ?? [];
-    expect(issue?.message).toBe('must not be null: that clears nothing');
+    expect(issue?.message).toMatch(/: null clears nothing$/);
   }
 });
 

@@ -4,7 +4,7 @@ import { breaks, type InputRule } from './issues.ts';
 
 const NOT_BLANK = /\S/;
 
-const NULL = 'must not be null: that clears nothing';
+const NULL = 'must not be null: null clears nothing';
 
 // Matches a real calendar day: 29 February only in leap years.
 const LEAP_YEAR = String.raw`(?:\d\d(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)`;

@@ -12,7 +12,7 @@ export function resolveBaseUrl(baseUrl: unknown, allowInsecureHttp: boolean): st
   const { href, hostname, protocol, username, password } = url;
   // `search` and `hash` do not show an empty query or fragment. Operations append `/profiles/v1`.
   const hasMore = username || password || /[?#]|\/profiles\/v1\/?$/.test(href);
-  assertOption(!hasMore, 'baseUrl must have no credentials, query, fragment or /profiles/v1');
+  assertOption(!hasMore, 'baseUrl must not contain credentials, query, fragment or /profiles/v1');
   const mayBeHttp = allowInsecureHttp || isLoopback(hostname);
   assertOption(
     protocol === 'https:' || (protocol === 'http:' && mayBeHttp),

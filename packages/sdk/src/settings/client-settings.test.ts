@@ -79,7 +79,7 @@ it('the messages of invalid options do not change', () => {
   expect([...new Set(messages)].join('\n')).toMatchInlineSnapshot(`
     "ConfigurationError: baseUrl must be an absolute URL; nothing was sent
     ConfigurationError: baseUrl must be https, or http with allowInsecureHttp; nothing was sent
-    ConfigurationError: baseUrl must have no credentials, query, fragment or /profiles/v1; nothing was sent
+    ConfigurationError: baseUrl must not contain credentials, query, fragment or /profiles/v1; nothing was sent
     ConfigurationError: token must be printable ASCII without spaces or the word Bearer; nothing was sent
     ConfigurationError: clientId must be printable ASCII without leading or trailing spaces; nothing was sent
     ConfigurationError: headers must be a plain object; nothing was sent
