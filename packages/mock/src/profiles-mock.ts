@@ -208,8 +208,9 @@ export interface ProfilesMock {
   readonly faults: readonly PlannedFault[];
   /**
    * Calls a function for each later event: a request, a request that the mock passed on, a new or
-   * changed record, changed settings or faults, a reset. The listener is called before the client receives its response. An error in it
-   * does not change the response; it becomes an uncaught error.
+   * changed record, changed settings or faults, a reset. The listener is called before the client
+   * receives its response. An error in it does not change the response; it becomes an uncaught
+   * error.
    *
    * @param listener - Called with each event.
    * @returns A function that removes the listener.

@@ -54,8 +54,8 @@ export interface WebHandlerOptions {
    *
    * Planned faults do not apply. For pages of this machine, the handler responds to preflights itself,
    * and adds CORS headers to each response. For other pages, the function decides. If it throws, the
-   * handler responds with 502. A response with status 101,
-   * which opens a WebSocket on some platforms, is returned as it is.
+   * handler responds with 502. A response with status 101, which opens a WebSocket on some platforms,
+   * is returned as it is.
    *
    * @defaultValue none: the mock responds with 404, and records a violation
    */

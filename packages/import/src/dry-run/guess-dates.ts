@@ -1,26 +1,24 @@
 import { areAmbiguous, DateReader } from '../file/date-reader.ts';
 import { isPlain } from '../file/plain-date.ts';
 
-/** A form that people write dates in. If two formats read it, only the values can decide. */
-interface DateForm {
-  readonly formats: readonly [string, string?];
-}
+/** The formats of a form that people write dates in. Of two, only the values can decide. */
+type DateForm = readonly [string, string?];
 
 const FORMS: readonly DateForm[] = [
-  { formats: ['d/M/yyyy', 'M/d/yyyy'] },
-  { formats: ['d-M-yyyy', 'M-d-yyyy'] },
-  { formats: ['d.M.yyyy', 'M.d.yyyy'] },
-  { formats: ['yyyy/M/d'] },
-  { formats: ['yyyyMMdd'] },
-  { formats: ['d MMM yyyy'] },
-  { formats: ['d-MMM-yyyy'] },
-  { formats: ['d/MMM/yyyy'] },
-  { formats: ['d MMMM yyyy'] },
-  { formats: ['MMM d, yyyy'] },
-  { formats: ['yyyy-MM-dd HH:mm:ss'] },
-  { formats: ["yyyy-MM-dd'T'HH:mm:ss"] },
-  { formats: ['d/M/yyyy HH:mm', 'M/d/yyyy HH:mm'] },
-  { formats: ['d/M/yyyy HH:mm:ss', 'M/d/yyyy HH:mm:ss'] },
+  ['d/M/yyyy', 'M/d/yyyy'],
+  ['d-M-yyyy', 'M-d-yyyy'],
+  ['d.M.yyyy', 'M.d.yyyy'],
+  ['yyyy/M/d'],
+  ['yyyyMMdd'],
+  ['d MMM yyyy'],
+  ['d-MMM-yyyy'],
+  ['d/MMM/yyyy'],
+  ['d MMMM yyyy'],
+  ['MMM d, yyyy'],
+  ['yyyy-MM-dd HH:mm:ss'],
+  ["yyyy-MM-dd'T'HH:mm:ss"],
+  ['d/M/yyyy HH:mm', 'M/d/yyyy HH:mm'],
+  ['d/M/yyyy HH:mm:ss', 'M/d/yyyy HH:mm:ss'],
 ];
 
 /** How many values each of the two formats of a form reads, and how many both read. */
@@ -43,7 +41,7 @@ export class DateGuesses {
     this.#asOf = asOf;
     this.#forms = FORMS.map((form) => ({
       form,
-      readers: form.formats.flatMap((format) =>
+      readers: form.flatMap((format) =>
         format === undefined ? [] : [new DateReader([format], asOf)],
       ),
       only: [0, 0],
@@ -69,9 +67,9 @@ export class DateGuesses {
 
   /** Returns the formats that values can only be read in. */
   #only(): readonly string[] {
-    return this.#forms.flatMap(({ form: { formats }, only: [first, second] }) => {
-      if (first > 0 && second === 0) return [formats[0]];
-      return second > 0 && first === 0 ? (formats[1] ?? []) : [];
+    return this.#forms.flatMap(({ form: [one, other], only: [first, second] }) => {
+      if (first > 0 && second === 0) return [one];
+      return second > 0 && first === 0 ? (other ?? []) : [];
     });
   }
 
@@ -90,8 +88,7 @@ export class DateGuesses {
   }
 
   #openForms(): readonly string[] {
-    return this.#forms.flatMap(({ form: { formats }, only: [first, second], both }) => {
-      const [one, other] = formats;
+    return this.#forms.flatMap(({ form: [one, other], only: [first, second], both }) => {
       if (other === undefined || first > 0 !== second > 0) return [];
       if (first > 0) return [`Some dates can only be ${one}, and others only ${other}.`];
       return both > 0 ? [`The dates can be ${one} or ${other}: choose with --date-format.`] : [];

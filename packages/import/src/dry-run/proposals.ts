@@ -1,14 +1,7 @@
-import { newPatientSchema } from '@profiles/sdk/schemas';
-import { AGE, type Column, type ColumnMap, valueKey } from '../file/columns.ts';
+import { AGE, type Column, type ColumnMap, REQUIRED, valueKey } from '../file/columns.ts';
 import type { FileSettings, InvalidRow } from '../file/patient-file.ts';
 import { DateGuesses } from './guess-dates.ts';
 import { guessValue } from './guess-values.ts';
-
-const OPTIONAL = new Set(
-  Object.entries(newPatientSchema.shape).flatMap(([name, { type }]) =>
-    type === 'optional' ? name : [],
-  ),
-);
 
 /** The rules of dates that a format can solve. */
 const DATE_RULES = ['date', 'spreadsheet_date', 'date_format'];
@@ -19,7 +12,7 @@ export class Proposals {
   readonly #map: ColumnMap;
   readonly #values = new Map<string, Map<string, string>>();
   readonly #dates: DateGuesses;
-  readonly #optional: ReadonlySet<string>;
+  readonly #hasAges: boolean;
 
   constructor(
     { columns }: { readonly columns: readonly Column[] },
@@ -29,8 +22,7 @@ export class Proposals {
     this.#map = map;
     const known = columns.flatMap(({ formats }) => formats);
     this.#dates = new DateGuesses(known, asOf);
-    const hasAges = columns.some(({ target }) => target === AGE);
-    this.#optional = new Set([...OPTIONAL, ...(hasAges ? ['dob', AGE] : [])]);
+    this.#hasAges = columns.some(({ target }) => target === AGE);
   }
 
   /** Adds a row that breaks rules. */
@@ -39,12 +31,16 @@ export class Proposals {
       const value = fields[field];
       if (typeof value !== 'string') continue;
       if (field === 'dob' && DATE_RULES.includes(rule)) this.#dates.add(value);
-      const guess = guessValue(field, value, !this.#optional.has(field));
+      const guess = guessValue(field, value, this.#isRequired(field));
       if (guess === undefined) continue;
       const guesses = this.#values.get(field) ?? new Map<string, string>();
       guesses.set(valueKey(value), guess);
       this.#values.set(field, guesses);
     }
+  }
+
+  #isRequired(field: string): boolean {
+    return REQUIRED.includes(field) && !(field === 'dob' && this.#hasAges);
   }
 
   /** Returns the map with what is proposed, or `undefined` if nothing is. */

@@ -40,7 +40,8 @@ const SHAPES = Object.entries(newPatientSchema.shape);
 
 /** The fields that a column can fill, without `extras`. */
 export const FIELDS = [...SHAPES.flatMap(([name]) => (name === 'extras' ? [] : name)), AGE];
-const REQUIRED = SHAPES.flatMap(([name, { type }]) => (type === 'optional' ? [] : name));
+/** The fields that a patient needs. */
+export const REQUIRED = SHAPES.flatMap(([name, { type }]) => (type === 'optional' ? [] : name));
 
 /** Thrown when columns have no field. */
 export class UnknownColumns extends ImportError {

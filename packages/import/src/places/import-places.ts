@@ -93,15 +93,15 @@ function rejectSharedPlaces(
     ['the report', report],
     ['the file of rejected rows', rejected],
   ]);
+  const written = [
+    ['The report', '--report', report],
+    ['The rejected rows', '--rejected', rejected],
+    ['The map file', '--write-map', writeMap],
+  ] as const;
   for (const kept of state === undefined ? [witness] : [witness, state]) {
-    if (isWithin(report, kept)) {
-      throw new ImportError(`The report cannot be in ${kept}. Use another --report.`);
-    }
-    if (isWithin(rejected, kept)) {
-      throw new ImportError(`The rejected rows cannot be in ${kept}. Use another --rejected.`);
-    }
-    if (writeMap !== undefined && isWithin(writeMap, kept)) {
-      throw new ImportError(`The map file cannot be in ${kept}. Use another --write-map.`);
+    for (const [what, option, path] of written) {
+      if (path === undefined || !isWithin(path, kept)) continue;
+      throw new ImportError(`${what} cannot be in ${kept}. Use another ${option}.`);
     }
   }
 }

@@ -51,10 +51,13 @@ export interface ServeOptions {
    *
    * The request has no `Host` header, no header about the connection, and `redirect` is `'manual'`.
    * Below a sandbox, its URL has the path below the sandbox. `Accept-Encoding` is `identity`, and an
-   * admin token is removed. Bodies are streams in both directions, without a limit. `delay` and planned faults do not apply.
+   * admin token is removed. Bodies are streams in both directions, without a limit. `delay` and
+   * planned faults do not apply.
+   *
    * For pages of this machine, the server responds to preflights itself, and adds CORS headers to
-   * each response. For other pages, the function decides. If it throws, the server responds with 502. It rejects WebSockets with 501. Use {@link forwardTo} to
-   * send the requests to another server.
+   * each response. For other pages, the function decides. If it throws, the server responds with
+   * 502. The server rejects WebSockets with 501. Use {@link forwardTo} to send the requests to
+   * another server.
    *
    * @defaultValue none: the mock responds with 404, and records a violation
    */
@@ -62,7 +65,8 @@ export interface ServeOptions {
   /**
    * Called for each request that is rejected before it reaches the mock, with the status and the
    * problem. Examples are malformed HTTP, headers that are too large, requests that use the server
-   * as a proxy, bodies that are too large for the admin API, and WebSockets for a fallback. Use it for logging. Must not throw.
+   * as a proxy, bodies that are too large for the admin API, and WebSockets for a fallback. Use it
+   * for logging. Must not throw.
    */
   readonly onUnreadable?: ((status: number, problem: string) => void) | undefined;
 }
