@@ -53,13 +53,13 @@ const IMPORT_LAYERS = [
 ];
 
 /**
- * Allowed imports from the same or a higher layer: the journal of the mock uses the types of faults, its
- * admin API serves the script of the inspector, which is a module of its own, and the journal of the
+ * Allowed imports from the same or a higher layer: the journal of the mock uses the types and words of faults,
+ * its admin API serves the script of the inspector, which is a module of its own, and the journal of the
  * import waits with the clock of the sending.
  */
 const EXCEPTIONS = {
   mock: {
-    journal: ['^packages/mock/src/faults/faults\\.ts$'],
+    journal: ['^packages/mock/src/faults/(faults|describe-fault)\\.ts$'],
     admin: ['^packages/mock/src/inspector/script-from-source\\.ts$'],
   },
   import: { journal: ['^packages/import/src/sending/clock\\.ts$'] },

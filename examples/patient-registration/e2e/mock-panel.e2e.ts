@@ -41,7 +41,7 @@ it.each([1280, 390])(
     const page = await openApp({ viewport: { width, height: 800 } });
     expect(await axeViolations(page)).toEqual([]);
     await togglePanel(page);
-    await planFault(page, 'The connection dies');
+    await planFault(page, 'The connection breaks, nothing stored');
     await switchEntry(
       page,
       'Which status does the service return when it creates a patient?',

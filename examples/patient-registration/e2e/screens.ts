@@ -39,12 +39,12 @@ export const SCREENS: Readonly<Record<string, (page: Page) => Promise<void>>> = 
     await expectHeading(page, 'This username is taken');
   },
   async 'an unknown outcome'(page) {
-    await planFault(page, 'Stored, but the response has no oid');
+    await planFault(page, 'Stored, then the response has no oid');
     await register(page, ASHA);
     await expectHeading(page, 'This patient may be registered already');
   },
   async 'a patient to look up'(page) {
-    await planFault(page, 'Stored, but the connection dies');
+    await planFault(page, 'Stored, then the connection breaks');
     await register(page, ASHA);
     await expectHeading(page, 'A patient with this username is registered');
   },

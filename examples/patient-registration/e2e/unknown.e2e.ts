@@ -26,13 +26,13 @@ function planForCalls(fault: string, calls = 1): Promise<void> {
 }
 
 it.each([
-  ['The connection dies', 0],
+  ['The connection breaks, nothing stored', 0],
   ['A gateway returns 502', 0],
   ['A redirect to a sign-in page', 0],
-  ['Stored, but the connection dies', 1],
-  ['Stored, but half of the response is lost', 1],
-  ['Stored, but the response is malformed JSON', 1],
-  ['Stored, but the response has no oid', 1],
+  ['Stored, then the connection breaks', 1],
+  ['Stored, then half of the response arrives', 1],
+  ['Stored, then the response is malformed JSON', 1],
+  ['Stored, then the response has no oid', 1],
 ])('warns that the patient may be stored after a fault: %s', async (fault, stored) => {
   await planForCalls(fault);
   await register(page);
@@ -41,14 +41,14 @@ it.each([
 });
 
 it('asks to look the patient up when the response is lost after the write', async () => {
-  await planFault(page, 'Stored, but the connection dies');
+  await planFault(page, 'Stored, then the connection breaks');
   await register(page);
   await expectHeading(page, LOOK_UP);
   await expectStored(page, 1);
 });
 
 it('asks to look the patient up when a second try finds the username taken', async () => {
-  await planFault(page, 'Stored, but the response has no oid');
+  await planFault(page, 'Stored, then the response has no oid');
   await register(page);
   await expectHeading(page, MAY_BE_STORED);
   await retry();
@@ -58,7 +58,7 @@ it('asks to look the patient up when a second try finds the username taken', asy
 
 it('stores one patient when the user registers the patient again after a reload', async () => {
   page.on('dialog', (dialog) => dialog.accept());
-  await planFault(page, 'Stored, but the response has no oid');
+  await planFault(page, 'Stored, then the response has no oid');
   await fillIn(page);
   await page.getByRole('button', { name: 'Create a username' }).click();
   await submit(page);
@@ -73,7 +73,7 @@ it('stores one patient when the user registers the patient again after a reload'
 });
 
 it('stores a patient with the second try if the first did not', async () => {
-  await planForCalls('The connection dies');
+  await planForCalls('The connection breaks, nothing stored');
   await register(page);
   await expectHeading(page, MAY_BE_STORED);
   await retry();
@@ -82,7 +82,7 @@ it('stores a patient with the second try if the first did not', async () => {
 });
 
 it('stays unknown when the second try has an unknown outcome too', async () => {
-  await planForCalls('The connection dies', 2);
+  await planForCalls('The connection breaks, nothing stored', 2);
   await register(page);
   await expectHeading(page, MAY_BE_STORED);
   await retry();
@@ -92,7 +92,7 @@ it('stays unknown when the second try has an unknown outcome too', async () => {
 });
 
 it('warns that the patient may be stored when the user stops waiting', async () => {
-  await planFault(page, 'Stored, but no response arrives');
+  await planFault(page, 'Stored, then no response arrives');
   await register(page);
   await page.getByRole('button', { name: 'Stop waiting' }).click();
   await expectHeading(page, MAY_BE_STORED);

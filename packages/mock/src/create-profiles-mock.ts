@@ -3,6 +3,7 @@ import { FaultQueue } from './delivery/fault-queue.ts';
 import { createFetch } from './fetch/mock-fetch.ts';
 import { readBaseUrl } from './http/base-url.ts';
 import { copyJson } from './http/json.ts';
+import type { ServiceRequest } from './http/service-request.ts';
 import { SetupError } from './http/setup-error.ts';
 import { Journal } from './journal/journal.ts';
 import { decide, readSetting } from './ledger/behaviour-setting.ts';
@@ -11,7 +12,7 @@ import { type MockEvent, MockListeners } from './mock-event.ts';
 import type { ProfilesMock, ProfilesMockOptions } from './profiles-mock.ts';
 import { readCredentials } from './service/known-credentials.ts';
 import { findRoute } from './service/route.ts';
-import { ProfileService } from './service/service.ts';
+import { type ArrivedRequest, ProfileService } from './service/service.ts';
 import { type Clock, createClock } from './store/clock.ts';
 import { createCollection } from './store/collection.ts';
 import { readSnapshot } from './store/read-snapshot.ts';
@@ -66,7 +67,7 @@ export function createProfilesMock(options: ProfilesMockOptions = {}): ProfilesM
   });
   const deliver: ProfilesMock['deliver'] = (request) => {
     const { generation } = faults;
-    const routed = findRoute(request);
+    const routed = arrive(request);
     const isOver = () => faults.generation !== generation;
     return planDelivery(service, routed, faults.take(routed), isOver);
   };
@@ -74,9 +75,9 @@ export function createProfilesMock(options: ProfilesMockOptions = {}): ProfilesM
   return {
     baseUrl,
     fetch: createFetch(baseUrl, deliver),
-    respond: (request) => service.respond(findRoute(request)),
+    respond: (request) => service.respond(arrive(request)),
     deliver,
-    reject: (request, response, problem) => service.reject(findRoute(request), response, problem),
+    reject: (request, response, problem) => service.reject(arrive(request), response, problem),
     recordOther(method, url) {
       const entry = journal.recordOther(method, url, readTime(clock));
       listeners.notify(() => ({ kind: 'otherRequest', entry }));
@@ -137,6 +138,10 @@ export function createProfilesMock(options: ProfilesMockOptions = {}): ProfilesM
       listeners.notify(() => ({ kind: 'reset' }));
     },
   };
+}
+
+function arrive(request: ServiceRequest): ArrivedRequest {
+  return { ...findRoute(request), arrivedAt: performance.now() };
 }
 
 function describeRecord(kind: ProfileKind, record: ProfileRecord): MockEvent {

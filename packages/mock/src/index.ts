@@ -1,6 +1,7 @@
 export type { OperationName as Operation } from '@profiles/sdk/schemas';
 export { createProfilesMock } from './create-profiles-mock.ts';
 export type { DelayedDelivery, Delivery } from './delivery/delivery.ts';
+export { describeFault, type Fate } from './faults/describe-fault.ts';
 export type { Fault, FaultPlan, PlannedFault, RespondFault } from './faults/faults.ts';
 export { faults, type ReadyFaults } from './faults/ready-faults.ts';
 export { MockDefectError } from './http/defect-error.ts';

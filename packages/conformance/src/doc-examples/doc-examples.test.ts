@@ -48,6 +48,17 @@ describe('with a service', { timeout: 30_000 }, () => {
     expect(mock.behaviour.createStatus).toStrictEqual(200);
   });
 
+  it('the example of describeFault works as its comments say', async () => {
+    const { describeFault } = await import('@profiles/mock');
+
+    expect(describeFault({ kind: 'drop', stored: true })).toStrictEqual(
+      'Stored, then the connection breaks',
+    );
+    expect(describeFault({ kind: 'delay', ms: 3000 })).toStrictEqual(
+      'The response is late (3000 ms)',
+    );
+  });
+
   it('the example of faults works as its comments say', async () => {
     const { createProfilesMock, faults } = await import('@profiles/mock');
 

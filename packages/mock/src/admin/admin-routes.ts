@@ -2,7 +2,7 @@ import type { Behaviour } from '../ledger/ledger.ts';
 import type { ProfilesMock } from '../profiles-mock.ts';
 import type { EmrUserSeed, PatientSeed } from '../store/records.ts';
 import type { Snapshot } from '../store/snapshot.ts';
-import { describeFault, readFault } from './fault-json.ts';
+import { faultToJson, readFault } from './fault-json.ts';
 import { recordPage } from './record-page.ts';
 import { type AdminResponse, type AdminRoutes, reject } from './respond-to-route.ts';
 
@@ -30,10 +30,10 @@ export const ADMIN_ROUTES: AdminRoutes<ProfilesMock> = {
     },
   },
   '/faults': {
-    GET: (mock) => ok(mock.faults.map(describeFault)),
+    GET: (mock) => ok(mock.faults.map(faultToJson)),
     POST: (mock, { json }) => {
       mock.fail(...readFault(json));
-      return created(mock.faults.slice(-1).map(describeFault)[0]);
+      return created(mock.faults.slice(-1).map(faultToJson)[0]);
     },
   },
   '/faults/{id}': {

@@ -1,6 +1,6 @@
 import type { MockEvent } from '../mock-event.ts';
 import type { ProfilesMock } from '../profiles-mock.ts';
-import { describeFault } from './fault-json.ts';
+import { faultToJson } from './fault-json.ts';
 
 /** The maximum number of requests in one batch. The journal has the others. */
 const MOST_REQUESTS = 20;
@@ -82,7 +82,7 @@ function stateOf(mock: ProfilesMock) {
     behaviour: mock.behaviour,
     undecided: mock.undecided,
     assumptions: mock.assumptions(),
-    faults: mock.faults.map(describeFault),
+    faults: mock.faults.map(faultToJson),
     unexpectedViolations: mock.unexpectedViolationCount,
   };
 }

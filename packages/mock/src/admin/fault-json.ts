@@ -13,7 +13,7 @@ export interface FaultJson extends Omit<PlannedFault, 'times' | 'cancel'> {
 }
 
 /** Returns a planned fault as JSON. */
-export function describeFault({ cancel, ...planned }: PlannedFault): FaultJson {
+export function faultToJson({ cancel, ...planned }: PlannedFault): FaultJson {
   const isEndless = planned.times === Number.POSITIVE_INFINITY;
   return isEndless ? { ...planned, times: INFINITY } : planned;
 }

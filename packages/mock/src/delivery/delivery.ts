@@ -1,9 +1,9 @@
 // delivery/ passes a request to the service, or to the fault that applies to it.
 
 import type { AppliedFault, RespondFault } from '../faults/faults.ts';
+import { reachesService } from '../faults/reaches-service.ts';
 import type { ServiceResponse } from '../http/service-request.ts';
-import type { RoutedRequest } from '../service/route.ts';
-import type { ProfileService } from '../service/service.ts';
+import type { ArrivedRequest, ProfileService } from '../service/service.ts';
 
 /** A response, and how much of it arrives at the client. */
 export type Delivery =
@@ -55,7 +55,7 @@ export interface DelayedDelivery {
  */
 export function planDelivery(
   service: ProfileService,
-  routed: RoutedRequest,
+  routed: ArrivedRequest,
   fault: AppliedFault | undefined,
   isOver: () => boolean,
 ): Delivery {
@@ -65,19 +65,18 @@ export function planDelivery(
       return { kind: 'response', response: respondOtherwise(service, routed, fault) };
     case 'drop':
     case 'hang': {
-      const { kind } = fault;
-      if (fault.stored) service.respond(routed, { kind, change: () => undefined });
-      else service.intercept(routed, { kind, response: undefined });
-      return { kind };
+      if (reachesService(fault)) service.respond(routed, { fault, change: () => undefined });
+      else service.intercept(routed, { fault, response: undefined });
+      return { kind: fault.kind };
     }
     case 'truncate': {
       // A response without a body cannot be truncated.
       const change = (whole: ServiceResponse) => (whole.body === '' ? undefined : whole);
-      const response = service.respond(routed, { kind: 'truncate', change });
+      const response = service.respond(routed, { fault, change });
       return response.body === '' ? { kind: 'drop' } : { kind: 'truncate', response };
     }
     case 'drip': {
-      const response = service.respond(routed, { kind: 'drip', change: (whole) => whole });
+      const response = service.respond(routed, { fault, change: (whole) => whole });
       return { kind: 'drip', response, bytesPerSecond: fault.bytesPerSecond };
     }
     case 'delay':
@@ -86,10 +85,10 @@ export function planDelivery(
         ms: fault.ms,
         proceed() {
           if (isOver()) return undefined;
-          return service.respond(routed, { kind: 'delay', change: (whole) => whole });
+          return service.respond(routed, { fault, change: (whole) => whole });
         },
         abandon() {
-          if (!isOver()) service.intercept(routed, { kind: 'delay', response: undefined });
+          if (!isOver()) service.intercept(routed, { fault, response: undefined });
         },
       };
   }
@@ -97,18 +96,18 @@ export function planDelivery(
 
 function respondOtherwise(
   service: ProfileService,
-  routed: RoutedRequest,
+  routed: ArrivedRequest,
   fault: RespondFault,
 ): ServiceResponse {
-  const { status, stored = status === undefined || status < 300 } = fault;
+  const { status } = fault;
   const change = (response: ServiceResponse): ServiceResponse => ({
     status: status ?? response.status,
     headers: { ...response.headers, ...inLowercase(fault.headers) },
     body: routed.request.method === 'HEAD' ? '' : (fault.body ?? response.body),
   });
-  if (stored) return change(service.respond(routed, { kind: 'respond', change }));
+  if (reachesService(fault)) return change(service.respond(routed, { fault, change }));
   const response = change({ status: 200, headers: {}, body: '' });
-  service.intercept(routed, { kind: 'respond', response });
+  service.intercept(routed, { fault, response });
   return response;
 }
 

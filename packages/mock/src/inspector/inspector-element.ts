@@ -4,8 +4,8 @@
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { ProfilesMock } from '../profiles-mock.ts';
 import { headerView } from './header-view.ts';
-import { LedgerPanel } from './panels/ledger-panel.ts';
-import type { ShowLedgerEvent } from './panels/show-ledger-event.ts';
+import { Panel } from './panels/panel.ts';
+import type { ShowEvent } from './panels/show-event.ts';
 import { InspectorSession } from './session/inspector-session.ts';
 import { mockInPage } from './session/mock-in-page.ts';
 import type { MockSource } from './session/mock-source.ts';
@@ -60,7 +60,7 @@ export class InspectorElement extends LitElement {
           @keydown=${(event: KeyboardEvent) => this.#move(event)}>
           ${TABS.map(({ id, title, badge }) => this.#tabView(id, title, badge?.(session) ?? ''))}
         </div>
-        <div @show-ledger=${(event: ShowLedgerEvent) => this.#showLedger(event)}>
+        <div @show=${(event: ShowEvent) => this.#show(event)}>
           ${TABS.map(({ id }) => tabPanel(id, id === this.#tab, session, this.#revision))}
         </div>
       </div>
@@ -91,12 +91,12 @@ export class InspectorElement extends LitElement {
     this.renderRoot.querySelector<HTMLElement>(`#tab-${to}`)?.focus();
   }
 
-  async #showLedger({ id }: ShowLedgerEvent): Promise<void> {
-    this.#choose('ledger');
+  async #show({ tab, id }: ShowEvent): Promise<void> {
+    this.#choose(tab);
     await this.updateComplete;
-    const panel = this.renderRoot.querySelector('profiles-mock-ledger');
-    if (panel instanceof LedgerPanel) panel.show(id);
-    this.renderRoot.querySelector<HTMLElement>('#tab-ledger')?.focus();
+    const panel = this.renderRoot.querySelector(`profiles-mock-${tab}`);
+    if (panel instanceof Panel) panel.show(id);
+    this.renderRoot.querySelector<HTMLElement>(`#tab-${tab}`)?.focus();
   }
 
   #open(): void {

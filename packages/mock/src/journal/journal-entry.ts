@@ -1,7 +1,7 @@
 import type { OperationName } from '@profiles/sdk/schemas';
 import type { Fault } from '../faults/faults.ts';
 import type { ServiceResponse } from '../http/service-request.ts';
-import type { BehaviourId } from '../ledger/ledger.ts';
+import type { Behaviour, BehaviourId } from '../ledger/ledger.ts';
 import type { LedgerValue } from '../ledger/ledger-entry.ts';
 import type { Violation } from './violation.ts';
 
@@ -46,10 +46,25 @@ export interface JournalEntry {
   readonly body: unknown;
   /** The kind of the fault that was applied, if any. */
   readonly fault: Fault['kind'] | undefined;
+  /** The fault that was applied, if any. Pass it to `mock.fail` to apply it again. */
+  readonly appliedFault: Fault | undefined;
   /** The response, or `undefined` if the mock failed or a fault withheld the response. */
   readonly response: ServiceResponse | undefined;
   /** Whether the service stored the data of the request, whatever response the client received. */
   readonly stored: boolean;
+  /**
+   * The oid of the record that the request created, even if the client received no response, or the
+   * oid in its path, even if no record has it. Otherwise `undefined`.
+   */
+  readonly oid: string | undefined;
+  /**
+   * The time from the arrival of the request until the mock decided on its response, in
+   * milliseconds. It contains the delay of a fault, but not the time that the response travels. It is
+   * measured, so it differs from run to run.
+   */
+  readonly duration: number;
+  /** The settings that differed from the defaults of the ledger. */
+  readonly settings: Partial<Behaviour>;
   /** The exact reason why the service rejected the request, if it did. */
   readonly reason: string | undefined;
   /**

@@ -21,6 +21,9 @@ it('records request and response, without the credentials', async () => {
   expect(mock.requests).toEqual([
     {
       id: 1,
+      oid: 'user-1',
+      duration: expect.any(Number),
+      settings: {},
       at: '2026-05-01T10:00:00.000Z',
       operation: 'updateEmrUser',
       request: 'PATCH /profiles/v1/emr-user/{oid}',

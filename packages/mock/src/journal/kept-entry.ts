@@ -57,6 +57,7 @@ export function readEntry({ id, at, head, body, outcome }: KeptEntry): JournalEn
     traceId: readTraceId(headers['traceparent']),
     body: readKeptBody(body ?? keepBody(text)),
     ...outcome,
+    appliedFault: structuredClone(outcome.appliedFault),
     violations: outcome.violations.map((violation) => ({ ...violation })),
   };
 }

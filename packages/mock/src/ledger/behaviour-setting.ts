@@ -6,6 +6,8 @@ export interface BehaviourSetting {
   /** A value for every entry. An entry without a setting has its default. */
   readonly behaviour: Behaviour;
   readonly undecided: ReadonlySet<BehaviourId>;
+  /** The values that differ from the defaults. */
+  readonly changed: Partial<Behaviour>;
 }
 
 /** Returns the value of a ledger entry. Read an entry only where its value makes a difference. */
@@ -20,7 +22,7 @@ export function readSetting(input: unknown): BehaviourSetting {
   const isUndecided = input === 'undecided';
   // Stryker disable next-line ArrayDeclaration: no ledger entry has this id
   const undecided = new Set(isUndecided ? BEHAVIOUR_IDS : []);
-  return decide({ behaviour: DEFAULT_BEHAVIOUR, undecided }, isUndecided ? {} : input);
+  return decide(createSetting(DEFAULT_BEHAVIOUR, undecided), isUndecided ? {} : input);
 }
 
 /**
@@ -31,8 +33,20 @@ export function readSetting(input: unknown): BehaviourSetting {
 export function decide(before: BehaviourSetting, changes: unknown): BehaviourSetting {
   const decided = checkBehaviour(changes);
   const undecided = [...before.undecided].filter((id) => !Object.hasOwn(decided, id));
+  return createSetting({ ...before.behaviour, ...decided }, new Set(undecided));
+}
+
+/** Creates a setting from a value for every entry. */
+export function createSetting(
+  behaviour: Behaviour,
+  undecided: ReadonlySet<BehaviourId>,
+): BehaviourSetting {
+  const changed = BEHAVIOUR_IDS.filter(
+    (id) => JSON.stringify(behaviour[id]) !== JSON.stringify(DEFAULT_BEHAVIOUR[id]),
+  );
   return {
-    behaviour: Object.freeze({ ...before.behaviour, ...decided }),
-    undecided: new Set(undecided),
+    behaviour: Object.freeze(behaviour),
+    undecided,
+    changed: Object.freeze(Object.fromEntries(changed.map((id) => [id, behaviour[id]]))),
   };
 }

@@ -8,6 +8,8 @@ interface Match {
   readonly operation: ServiceOperation;
   /** The oid, if the path contains one that can be decoded. */
   readonly oid: string | undefined;
+  /** The oid as the path has it, or its text if it cannot be decoded. */
+  readonly shownOid: string | undefined;
   /** Whether the path lacks the trailing slash of the operation's own path. */
   readonly lacksSlash: boolean;
 }
@@ -36,11 +38,13 @@ function matchOf(operation: ServiceOperation, path: string): Match | undefined {
   const [start = '', afterOid] = operation.path.split('{oid}');
   if (afterOid === undefined) {
     const lacksSlash = `${path}/` === start;
-    return path === start || lacksSlash ? { operation, oid: undefined, lacksSlash } : undefined;
+    const isMatch = path === start || lacksSlash;
+    return isMatch ? { operation, oid: undefined, shownOid: undefined, lacksSlash } : undefined;
   }
   if (!path.startsWith(start) || !path.endsWith(afterOid)) return undefined;
   const segment = path.slice(start.length, path.length - afterOid.length);
   if (segment === '' || segment.includes('/')) return undefined;
   // Decoded only once: anything that is still encoded is part of the oid.
-  return { operation, oid: decodeSegment(segment), lacksSlash: false };
+  const oid = decodeSegment(segment);
+  return { operation, oid, shownOid: oid ?? segment, lacksSlash: false };
 }

@@ -26,6 +26,8 @@ describe('a defect of the mock', () => {
         body: ASHA,
         operation: 'createPatient',
         stored: false,
+        duration: expect.any(Number),
+        settings: {},
         reason: undefined,
         fault: undefined,
         response: undefined,

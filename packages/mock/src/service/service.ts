@@ -1,7 +1,7 @@
 // service/ is the reference implementation. It turns a request into a plan, an effect and a
 // response.
 
-import type { Fault } from '../faults/faults.ts';
+import type { AppliedFault } from '../faults/faults.ts';
 import { copyText } from '../http/body-content.ts';
 import { MockDefectError } from '../http/defect-error.ts';
 import type { ServiceRequest, ServiceResponse } from '../http/service-request.ts';
@@ -16,7 +16,7 @@ import { type Behaviour, type BehaviourId, LEDGER, USUAL_RATE_LIMIT } from '../l
 import { UndecidedError } from '../ledger/undecided-error.ts';
 import type { ProfileStore } from '../store/store.ts';
 import { planWithAssumed } from './assumed.ts';
-import { carryOut } from './carry-out.ts';
+import { type CarriedOut, carryOut } from './carry-out.ts';
 import type { Finding } from './decision.ts';
 import type { KnownCredentials } from './known-credentials.ts';
 import { plan } from './plan.ts';
@@ -34,16 +34,21 @@ export interface ServiceParts {
   readonly onRequest: (entry: () => JournalEntry) => void;
 }
 
+/** A routed request, with the time at which it arrived, as of `performance.now()`. */
+export interface ArrivedRequest extends RoutedRequest {
+  readonly arrivedAt: number;
+}
+
 /** A fault that changes the service's response. */
 export interface FaultAfterResponse {
-  readonly kind: Fault['kind'];
+  readonly fault: AppliedFault;
   /** Returns what the client receives, if anything. */
   change(response: ServiceResponse): ServiceResponse | undefined;
 }
 
 /** A fault that keeps a request from the service, and the response to the client, if any. */
 export interface FaultBeforeService {
-  readonly kind: Fault['kind'];
+  readonly fault: AppliedFault;
   readonly response: ServiceResponse | undefined;
 }
 
@@ -64,17 +69,21 @@ export class ProfileService {
    * @throws {@link MockDefectError} if the mock fails. An adapter must not present this as a
    * response of the service.
    */
-  respond(routed: RoutedRequest, fault?: FaultAfterResponse): ServiceResponse {
+  respond(routed: ArrivedRequest, fault?: FaultAfterResponse): ServiceResponse {
     const { response, undecided } = this.#watched(routed, (at) => {
       const body = new RequestBody(routed.request.body);
       const { store, credentials, setting } = this.#parts;
       const context = { ...routed, body, store, credentials, at: at.getTime() };
       const { plan, assumed, undecided, alternatives } = planWithAssumed(context, setting());
       const isDecided = undecided.length === 0;
-      const response = isDecided ? carryOut(plan, store, context.at, this.#rateLimit()) : undefined;
+      const { response, oid = routed.route?.shownOid }: Partial<CarriedOut> = isDecided
+        ? carryOut(plan, store, context.at, this.#rateLimit())
+        : {};
       this.#record(routed, at, [...plan.findings, ...undecided.map(toFinding)], {
         reason: response && plan.reason,
-        fault: fault?.kind,
+        fault: fault?.fault.kind,
+        appliedFault: fault?.fault,
+        oid,
         response: response && fault ? fault.change(response) : response,
         assumed: isDecided ? assumed : undecided,
         alternatives,
@@ -91,7 +100,7 @@ export class ProfileService {
    *
    * @throws {@link MockDefectError} if the mock fails.
    */
-  intercept(routed: RoutedRequest, { kind, response }: FaultBeforeService): void {
+  intercept(routed: ArrivedRequest, { fault, response }: FaultBeforeService): void {
     this.#watched(routed, (at) => {
       const body = new RequestBody(routed.request.body);
       const { store, credentials, setting } = this.#parts;
@@ -99,7 +108,13 @@ export class ProfileService {
       const { behaviour } = setting();
       const read: ReadBehaviour = (id) => (HIDING.has(id) ? DEFAULT_BEHAVIOUR : behaviour)[id];
       plan({ ...routed, body, store, credentials, at: at.getTime(), read, findings });
-      this.#record(routed, at, findings, { ...UNHANDLED, fault: kind, response });
+      this.#record(routed, at, findings, {
+        ...UNHANDLED,
+        fault: fault.kind,
+        appliedFault: fault,
+        oid: routed.route?.shownOid,
+        response,
+      });
     });
   }
 
@@ -108,14 +123,14 @@ export class ProfileService {
    *
    * @throws {@link MockDefectError} if the mock fails.
    */
-  reject(routed: RoutedRequest, response: ServiceResponse, problem: string): void {
+  reject(routed: ArrivedRequest, response: ServiceResponse, problem: string): void {
     this.#watched(routed, (at) => {
       this.#record(routed, at, [{ section: 'Mock', problem }], { ...UNHANDLED, response });
     });
   }
 
   /** Runs the work for a request. Records an error in it as a defect of the mock. */
-  #watched<T>(routed: RoutedRequest, work: (at: Date) => T): T {
+  #watched<T>(routed: ArrivedRequest, work: (at: Date) => T): T {
     let at = new Date(0);
     try {
       // A copy, because a clock may advance by changing its Date.
@@ -134,17 +149,28 @@ export class ProfileService {
   }
 
   #record(
-    routed: RoutedRequest,
+    routed: ArrivedRequest,
     at: Date,
     found: readonly Pick<Violation, 'section' | 'problem'>[],
-    outcome: Omit<Outcome, 'operation' | 'request' | 'violations'>,
+    outcome: Omit<Outcome, 'operation' | 'request' | 'violations' | 'duration' | 'settings'>,
   ): void {
-    const { journal, onRequest } = this.#parts;
+    const { journal, onRequest, setting } = this.#parts;
     const operation = routed.route?.operation.name;
     const request = describe(routed);
     const shared = { request, expected: false, ...traceOf(routed.request) };
     const violations = journal.explain(found.map((each) => ({ ...each, ...shared })));
-    onRequest(journal.record(routed.request, at, { operation, request, ...outcome, violations }));
+    const duration = Math.round((performance.now() - routed.arrivedAt) * 1000) / 1000;
+    const settings = setting().changed;
+    onRequest(
+      journal.record(routed.request, at, {
+        operation,
+        request,
+        ...outcome,
+        duration,
+        settings,
+        violations,
+      }),
+    );
   }
 }
 
@@ -158,6 +184,8 @@ const HIDING = new Set<BehaviourId>(['rateLimit', 'tokenLifetime', 'trailingSlas
 const UNHANDLED = {
   reason: undefined,
   fault: undefined,
+  appliedFault: undefined,
+  oid: undefined,
   response: undefined,
   assumed: [],
   alternatives: [],

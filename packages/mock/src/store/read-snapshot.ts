@@ -1,8 +1,9 @@
 import { emrUserChangesSchema, isPlainObject, newPatientSchema } from '@profiles/sdk/schemas';
 import { copyJson, holdsNonFinite, nestsDeeperThan } from '../http/json.ts';
 import { SetupError } from '../http/setup-error.ts';
+import { createSetting } from '../ledger/behaviour-setting.ts';
 import { checkBehaviour, checkId } from '../ledger/check-behaviour.ts';
-import { BEHAVIOUR_IDS } from '../ledger/ledger.ts';
+import { BEHAVIOUR_IDS, type Behaviour } from '../ledger/ledger.ts';
 import { checkOid, type ProfileRecord } from './records.ts';
 import { type MockState, SNAPSHOT_MARK } from './snapshot.ts';
 
@@ -61,10 +62,9 @@ function readSetting({ behaviour, undecided }: JsonObject): MockState['setting']
   const missing = BEHAVIOUR_IDS.filter((id) => !Object.hasOwn(checked, id));
   if (missing.length > 0) throw damaged(`its behaviour lacks ${missing.join(', ')}`);
   if (!Array.isArray(undecided)) throw damaged('undecided is not a list');
-  return {
-    behaviour: Object.freeze(checked) as MockState['setting']['behaviour'],
-    undecided: new Set(undecided.map((id) => checkId(String(id)))),
-  };
+  const ids = undecided.map((id) => checkId(String(id)));
+  // It has a value for every entry, as checked above.
+  return createSetting(checked as Behaviour, new Set(ids));
 }
 
 /**

@@ -49,7 +49,7 @@ export function playerOf(probe: Probe, paths: readonly (readonly string[])[]): P
       const sent = prepare(step, patient);
       if (!sent) break;
       const context = { ...sent, store, credentials: CREDENTIALS, read, at, findings: [] };
-      const response = carryOut(plan(context), store, at, read('rateLimit'));
+      const { response } = carryOut(plan(context), store, at, read('rateLimit'));
       patient = createdOid(response) ?? patient;
       const isLast = at === probe.steps.length - 1;
       const looks = isLast && paths.length > 0 && isAccepted(response.status);

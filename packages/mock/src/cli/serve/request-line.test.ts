@@ -69,10 +69,21 @@ it('shows that strict mode rejected a request', async () => {
 
 it('shows no oid for a request that concerns no record', async () => {
   const mock = createHospital();
-  mock.fail('*', { kind: 'respond', status: 200, body: '{"oid":' });
+  mock.fail('*', { kind: 'respond', status: 200, stored: false, body: '{"oid":"patient-1"}' });
   await post(mock, ASHA);
   await update(mock, {}, { path: '/profiles/v1/emr-user' });
   expect(lines(mock, undefined).join('\n')).not.toMatch(/patient-1|emr-user $/);
+});
+
+it('shows the oid of a stored patient, whatever response the client receives', async () => {
+  const mock = createHospital();
+  mock.fail('*', { kind: 'respond', status: 200, body: '{"oid":' });
+  mock.fail('*', { kind: 'drop', stored: true });
+  await post(mock, ASHA);
+  await post(mock, ASHA).catch(() => {});
+  const [first, second] = lines(mock, undefined);
+  expect(first).toMatch(/ 200 POST .* patient-1 .*fault: Stored, then a response of your own/);
+  expect(second).toMatch(/ --- POST .* patient-2 .*fault: Stored, then the connection breaks$/);
 });
 
 it('keeps an oid on one line', async () => {

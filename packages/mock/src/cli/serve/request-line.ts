@@ -1,8 +1,7 @@
 import { styleText } from 'node:util';
 import type { JournalEntry } from '../../journal/journal-entry.ts';
 import type { OtherRequest } from '../../journal/other-request.ts';
-import { oidOf } from '../../journal/request-oid.ts';
-import type { Violation } from '../../journal/violation.ts';
+import { problemsOf } from '../../journal/problems.ts';
 import { oneLine } from '../output.ts';
 
 const LONGEST_REQUEST = 120;
@@ -36,7 +35,7 @@ export function requestLine(
   const paint = painter(isColoured);
   const status = statusOf(entry);
   const { at, request } = entry;
-  const line = columns({ at, status, sandbox, request, oid: oidOf(entry), duration }, paint);
+  const line = columns({ at, status, sandbox, request, oid: entry.oid, duration }, paint);
   const wrong = problemsOf(entry).map(oneLine).join(' | ');
   const parts = [
     ...(wrong === '' ? [] : [paint(colourOf(status), wrong)]),
@@ -115,24 +114,6 @@ function timeOf(date: Date): string {
 /** Without a response of the service, the server sends a 501, unless a fault withholds it. */
 function statusOf({ response, fault }: JournalEntry): string {
   return response ? String(response.status) : fault ? NO_STATUS : '501';
-}
-
-function problemsOf({ response, fault, reason, assumed, violations }: JournalEntry): string[] {
-  const problems = [...bySection(violations)].map(([section, problem]) => `${section}: ${problem}`);
-  const isReported = violations.some(({ problem }) => reason?.includes(problem));
-  if (reason !== undefined && !isReported) problems.push(reason);
-  if (fault) return [`fault: ${fault}`, ...problems];
-  // Strict mode reports a violation that names the entries without a setting.
-  return response || assumed.length > 0 ? problems : ['defect', ...problems];
-}
-
-function bySection(violations: readonly Violation[]): ReadonlyMap<string, string> {
-  const sections = new Map<string, string>();
-  for (const { section, problem } of violations) {
-    const before = sections.get(section);
-    sections.set(section, before === undefined ? problem : `${before}; ${problem}`);
-  }
-  return sections;
 }
 
 function shorten(text: string, length: number): string {

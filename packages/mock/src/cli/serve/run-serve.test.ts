@@ -155,8 +155,8 @@ it('prints the fault that applied to a request', async () => {
   await plan({ kind: 'drop' });
   await postPatient(url).catch(() => {});
   expect(await requestLines(out, 2)).toEqual([
-    '502 POST /profiles/v1/patient/ MS | fault: respond | Resources and their fields: fn is required; dob is required',
-    '--- POST /profiles/v1/patient/ | fault: drop',
+    '502 POST /profiles/v1/patient/ MS | fault: A gateway responds 502, nothing stored | Resources and their fields: fn is required; dob is required',
+    '--- POST /profiles/v1/patient/ | fault: The connection breaks, nothing stored',
   ]);
 });
 

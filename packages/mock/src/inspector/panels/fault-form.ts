@@ -1,18 +1,23 @@
 import { ENDPOINTS } from '@profiles/sdk/schemas';
 import { html, nothing, type TemplateResult } from 'lit';
+import { choiceLabel, OWN_RESPONSE } from '../../faults/describe-fault.ts';
+import { FAULT_CHOICES, type FaultChoice, type FaultMoment } from '../../faults/fault-words.ts';
 import type { Fault } from '../../faults/faults.ts';
-import { FAULT_CHOICES, OWN_RESPONSE } from '../words/fault-choices.ts';
-import type { FaultChoice } from '../words/fault-words.ts';
 import { onSubmit } from './on-submit.ts';
 
-const CHOICES = Object.values(FAULT_CHOICES).flat();
+/** The faults, grouped by what happens to the data. */
+const GROUPS: Readonly<Record<FaultMoment, string>> = {
+  after: 'The data is stored',
+  instead: 'Nothing is stored',
+  late: 'The service responds, but late',
+};
 
 /** The fault that the form shows. */
 export class ChosenFault {
-  label = CHOICES[0]?.label ?? '';
+  label = FAULT_CHOICES[0] ? choiceLabel(FAULT_CHOICES[0]) : OWN_RESPONSE;
 
   get choice(): FaultChoice | undefined {
-    return CHOICES.find(({ label }) => label === this.label);
+    return FAULT_CHOICES.find((choice) => choiceLabel(choice) === this.label);
   }
 }
 
@@ -37,10 +42,12 @@ export function faultForm(
       <label class="wide">
         <span class="label">What goes wrong</span>
         <select name="label" @change=${choose}>
-          ${Object.entries(FAULT_CHOICES).map(
-            ([group, choices]) => html`
+          ${Object.entries(GROUPS).map(
+            ([moment, group]) => html`
               <optgroup label=${group}>
-                ${choices.map(({ label }) => optionView(label, chosen))}
+                ${FAULT_CHOICES.filter((choice) => choice.moment === moment).map((choice) =>
+                  optionView(choiceLabel(choice), chosen),
+                )}
               </optgroup>
             `,
           )}

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { FaultJson } from '../../admin/fault-json.ts';
-import { faultLabel } from '../words/fault-choices.ts';
+import { describeFault } from '../../faults/describe-fault.ts';
 import { ChosenFault, faultForm } from './fault-form.ts';
 import { noticeView } from './notice.ts';
 import { Panel } from './panel.ts';
@@ -23,7 +23,7 @@ export class FaultsPanel extends Panel {
         faults.length === 0
           ? emptyView(
               'No fault is planned',
-              'A fault breaks one of the next requests on purpose: the connection dies, a gateway fails, no response arrives. Plan one, use your app, and see whether it tells its user the truth.',
+              'A fault breaks one of the next requests on purpose: the connection breaks, a gateway fails, no response arrives. Plan one, use your app, and see whether it tells its user the truth.',
             )
           : html`
               <h2>Planned</h2>
@@ -37,7 +37,7 @@ export class FaultsPanel extends Panel {
     const { id, operation, fault, rate, skip } = planned;
     return html`
       <li class="row fault-row">
-        <span class="what"><b>${faultLabel(fault)}</b></span>
+        <span class="what"><b>${describeFault(fault)}</b></span>
         <span class="hint">
           ${operation === '*' ? 'every operation' : operation}, ${leftText(planned)}${
             skip > 0 ? `, after ${skip} more` : nothing

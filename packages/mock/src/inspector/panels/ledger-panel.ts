@@ -24,7 +24,7 @@ export class LedgerPanel extends Panel {
   #shown: Shown = 'all';
 
   /** Shows only one entry. */
-  show(id: BehaviourId): void {
+  override show(id: string): void {
     this.#filter = id;
     this.#shown = 'all';
     this.requestUpdate();

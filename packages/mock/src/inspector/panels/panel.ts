@@ -21,6 +21,9 @@ export abstract class Panel extends LitElement {
     return this;
   }
 
+  /** Shows one item. */
+  show(_id: string): void {}
+
   protected override shouldUpdate(_: PropertyValues): boolean {
     return this.isShown;
   }

@@ -7,7 +7,7 @@ import { explainRequest } from '../words/explain-request.ts';
 import { bodyText, shownText } from '../words/shown-text.ts';
 import { valueText } from '../words/value-text.ts';
 import { bodyView, fieldsView } from './parts.ts';
-import { ShowLedgerEvent } from './show-ledger-event.ts';
+import { ShowEvent } from './show-event.ts';
 
 /** Shows everything about a request: the explanation first, then the bytes. */
 export function requestDetails(entry: JournalEntry, session: InspectorSession): TemplateResult {
@@ -69,7 +69,7 @@ function dependencies(
 function dependency(id: BehaviourId, entry: JournalEntry, { state }: InspectorSession) {
   const isUndecided = state?.undecided.includes(id);
   const current = state === undefined ? '' : valueText(state.behaviour[id]);
-  const show = (event: Event) => event.target?.dispatchEvent(new ShowLedgerEvent(id));
+  const show = (event: Event) => event.target?.dispatchEvent(new ShowEvent('ledger', id));
   return html`
     <li>
       <button type="button" class="link" title="Show ${id} in the ledger" @click=${show}>${id}</button>

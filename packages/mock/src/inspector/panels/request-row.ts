@@ -1,7 +1,6 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { JournalEntry } from '../../journal/journal-entry.ts';
 import type { OtherRequest } from '../../journal/other-request.ts';
-import { oidOf } from '../../journal/request-oid.ts';
 import type { Violation } from '../../journal/violation.ts';
 import type { InspectorSession } from '../session/inspector-session.ts';
 import { requestDetails } from './request-details.ts';
@@ -22,7 +21,7 @@ export function requestRow(
         <time datetime=${at} title=${at}>${timeText(at)}</time>
         <span class="status ${statusClass(entry)}">${response?.status ?? 'none'}</span>
         <span class="what"><b>${method}</b> ${path}</span>
-        <span class="oid">${oidOf(entry) ?? nothing}</span>
+        <span class="oid">${entry.oid ?? nothing}</span>
         <span class="tags">
           ${fault === undefined ? nothing : html`<span class="tag fault">fault: ${fault}</span>`}
           ${violationTag(violations)}

@@ -1,9 +1,8 @@
 import { type Effect, ENDPOINTS } from '@profiles/sdk/schemas';
+import { FAULT_WORDS } from '../../faults/fault-words.ts';
 import type { Fault } from '../../faults/faults.ts';
 import type { JournalEntry } from '../../journal/journal-entry.ts';
-import { oidOf } from '../../journal/request-oid.ts';
 import type { BehaviourId } from '../../ledger/ledger.ts';
-import { FAULT_WORDS } from './fault-words.ts';
 
 /** A description of what happened to a request. */
 export interface Explanation {
@@ -68,14 +67,16 @@ function accepted(entry: JournalEntry): string {
   if (operation === undefined || !stored) {
     return `The service ${status} and stored nothing.`;
   }
-  const oid = oidOf(entry);
+  const oid = entry.oid;
   return `The service ${DONE[ENDPOINTS[operation].effect]}${oid === undefined ? '' : ` ${oid}`} and ${status}.`;
 }
 
 /** Explains what a fault did to a request, and whether the data was stored. */
 function explainFault(kind: Fault['kind'], entry: JournalEntry): string {
+  const { response, assumed, reason } = entry;
+  const isHandled = reason !== undefined || assumed.length > 0;
   const stored = entry.stored ? 'The data was stored.' : 'The data was not stored.';
-  return `The mock broke this on purpose: it ${FAULT_WORDS[kind].happened(entry)}. ${stored}`;
+  return `The mock broke this on purpose: it ${FAULT_WORDS[kind].happened({ response, isHandled })}. ${stored}`;
 }
 
 /** The check behind a rejection that depends on an entry. The most specific entry is first. */
