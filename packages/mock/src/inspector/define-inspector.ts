@@ -1,4 +1,5 @@
 import { InspectorElement } from './inspector-element.ts';
+import { ConfirmButton } from './panels/confirm-button.ts';
 import { FaultsPanel } from './panels/faults-panel.ts';
 import { LedgerPanel } from './panels/ledger-panel.ts';
 import { RecordsPanel } from './panels/records-panel.ts';
@@ -8,6 +9,7 @@ import { ViolationsPanel } from './panels/violations-panel.ts';
 import { SandboxesElement } from './sandboxes-element.ts';
 
 const ELEMENTS: Readonly<Record<string, CustomElementConstructor>> = {
+  'profiles-mock-confirm': ConfirmButton,
   'profiles-mock-requests': RequestsPanel,
   'profiles-mock-records': RecordsPanel,
   'profiles-mock-violations': ViolationsPanel,

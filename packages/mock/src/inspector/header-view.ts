@@ -12,8 +12,14 @@ const TEXTS = {
 /**
  * Shows the title of a page and its connection, whose changes screen readers announce. Asks for the
  * admin token if one is required.
+ *
+ * @param action - A button for the whole page.
  */
-export function headerView(title: TemplateResult, session: AdminSession): TemplateResult {
+export function headerView(
+  title: TemplateResult,
+  session: AdminSession,
+  action: TemplateResult | typeof nothing = nothing,
+): TemplateResult {
   const { connection, source } = session;
   const retry = (token?: string) => session.connect(token);
   const isRejected = connection.kind === 'rejected';
@@ -24,6 +30,7 @@ export function headerView(title: TemplateResult, session: AdminSession): Templa
       <code class="address">${source.baseUrl}</code>
       <p role="status" class="connection ${connection.kind}">${text}</p>
       ${isRejected ? html`<button type="button" @click=${() => retry()}>Try again</button>` : nothing}
+      ${action}
     </header>
     ${connection.kind === 'locked' ? lockedView(connection.isWrongToken, retry) : nothing}
   `;

@@ -3,8 +3,10 @@
 
 import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import type { ProfilesMock } from '../profiles-mock.ts';
+import { type Address, readAddress, writeAddress } from './address.ts';
 import { headerView } from './header-view.ts';
 import { Panel } from './panels/panel.ts';
+import { resetView } from './panels/reset-view.ts';
 import type { ShowEvent } from './panels/show-event.ts';
 import { InspectorSession } from './session/inspector-session.ts';
 import { mockInPage } from './session/mock-in-page.ts';
@@ -29,14 +31,18 @@ export class InspectorElement extends LitElement {
   #revision = 0;
   #tab: TabId = 'requests';
 
+  readonly #readAddress = () => this.#restore(readAddress());
+
   override connectedCallback(): void {
     super.connectedCallback();
+    addEventListener('hashchange', this.#readAddress);
     // The element is back in a page, with its earlier properties.
     if (this.hasUpdated) this.#open();
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
+    removeEventListener('hashchange', this.#readAddress);
     this.#close();
   }
 
@@ -54,13 +60,13 @@ export class InspectorElement extends LitElement {
       ? html`<h1 class="title">Profile Service mock</h1>`
       : html`<h2 class="title">Profile Service mock</h2>`;
     return html`
-      ${headerView(title, session)}
+      ${headerView(title, session, resetView(session))}
       <div ?hidden=${state === undefined || connection.kind === 'locked'}>
         <div class="tabs" role="tablist" aria-label="Parts of the inspector"
           @keydown=${(event: KeyboardEvent) => this.#move(event)}>
           ${TABS.map(({ id, title, badge }) => this.#tabView(id, title, badge?.(session) ?? ''))}
         </div>
-        <div @show=${(event: ShowEvent) => this.#show(event)}>
+        <div @show=${(event: ShowEvent) => this.#show(event)} @place=${() => this.#writeAddress()}>
           ${TABS.map(({ id }) => tabPanel(id, id === this.#tab, session, this.#revision))}
         </div>
       </div>
@@ -77,9 +83,32 @@ export class InspectorElement extends LitElement {
     `;
   }
 
+  protected override firstUpdated(): void {
+    this.#readAddress();
+  }
+
   #choose(id: TabId): void {
     this.#tab = id;
+    this.#writeAddress();
     this.requestUpdate();
+  }
+
+  #panel(id: TabId): Panel | undefined {
+    const panel = this.renderRoot.querySelector(`profiles-mock-${id}`);
+    return panel instanceof Panel ? panel : undefined;
+  }
+
+  /** Only the page that a mock serves has an address of its own. */
+  #writeAddress(): void {
+    if (this.src) writeAddress(this.#tab, this.#panel(this.#tab)?.place ?? {});
+  }
+
+  async #restore({ tab, place }: Address): Promise<void> {
+    if (!this.src) return;
+    this.#tab = tab;
+    this.requestUpdate();
+    await this.updateComplete;
+    this.#panel(tab)?.restore(place);
   }
 
   async #move(event: KeyboardEvent): Promise<void> {
@@ -94,9 +123,8 @@ export class InspectorElement extends LitElement {
   async #show({ tab, id }: ShowEvent): Promise<void> {
     this.#choose(tab);
     await this.updateComplete;
-    const panel = this.renderRoot.querySelector(`profiles-mock-${tab}`);
-    if (panel instanceof Panel) panel.show(id);
     this.renderRoot.querySelector<HTMLElement>(`#tab-${tab}`)?.focus();
+    this.#panel(tab)?.show(id);
   }
 
   #open(): void {

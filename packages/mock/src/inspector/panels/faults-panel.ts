@@ -10,6 +10,15 @@ import { emptyView } from './parts.ts';
 export class FaultsPanel extends Panel {
   readonly #chosen = new ChosenFault();
 
+  #planned = 0;
+
+  protected override willUpdate(): void {
+    const planned = this.session.state?.faults.length ?? 0;
+    // What was said about a fault is outdated once it is used up.
+    if (planned < this.#planned) this.notice = undefined;
+    this.#planned = planned;
+  }
+
   override render(): TemplateResult {
     const faults = this.session.state?.faults ?? [];
     return html`

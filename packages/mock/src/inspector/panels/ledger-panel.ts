@@ -6,7 +6,7 @@ import type { LedgerValue } from '../../ledger/ledger-entry.ts';
 import { SPECIFICATION_SECTIONS } from '../../ledger/sections.ts';
 import { ledgerRow } from './ledger-row.ts';
 import { noticeView } from './notice.ts';
-import { Panel } from './panel.ts';
+import { Panel, type Place } from './panel.ts';
 import { searchView } from './parts.ts';
 
 const SHOWN = {
@@ -23,10 +23,19 @@ export class LedgerPanel extends Panel {
   #filter = '';
   #shown: Shown = 'all';
 
-  /** Shows only one entry. */
+  /** Shows only one entry, or the entries of a section. */
   override show(id: string): void {
     this.#filter = id;
     this.#shown = 'all';
+    this.placeChanged();
+  }
+
+  override get place(): Place {
+    return this.#shown === 'all' ? {} : { show: this.#shown };
+  }
+
+  override restore({ show = 'all' }: Place): void {
+    this.#shown = readShown(show);
     this.requestUpdate();
   }
 
@@ -95,7 +104,7 @@ export class LedgerPanel extends Panel {
 
   #setShown({ target }: Event): void {
     if (target instanceof HTMLSelectElement) this.#shown = readShown(target.value);
-    this.requestUpdate();
+    this.placeChanged();
   }
 
   #useDefaults(ids: readonly BehaviourId[]): void {

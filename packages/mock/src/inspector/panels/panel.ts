@@ -2,6 +2,9 @@ import { LitElement, type PropertyValues } from 'lit';
 import type { InspectorSession } from '../session/inspector-session.ts';
 import { type Notice, outcomeOf } from './notice.ts';
 
+/** The filters and the selection of a part, by their names in the address. */
+export type Place = Readonly<Record<string, string>>;
+
 /** A part of the inspector. It renders into its parent's shadow tree, which has the styles. */
 export abstract class Panel extends LitElement {
   static override readonly properties = {
@@ -23,6 +26,20 @@ export abstract class Panel extends LitElement {
 
   /** Shows one item. */
   show(_id: string): void {}
+
+  /** The filters and the selection, for the address of the page. It contains no text to search for. */
+  get place(): Place {
+    return {};
+  }
+
+  /** Restores the filters and the selection that an address contains, which is untrusted input. */
+  restore(_place: Place): void {}
+
+  /** Updates the panel and the address of the page. */
+  protected placeChanged(): void {
+    this.requestUpdate();
+    this.dispatchEvent(new Event('place', { bubbles: true }));
+  }
 
   protected override shouldUpdate(_: PropertyValues): boolean {
     return this.isShown;

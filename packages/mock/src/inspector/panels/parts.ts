@@ -36,6 +36,33 @@ export function searchView(
   `;
 }
 
+/**
+ * Shows a list of choices.
+ *
+ * @param choose - Called with the name of the choice.
+ */
+export function selectView(
+  label: string,
+  chosen: string,
+  choices: Readonly<Record<string, { readonly text: string }>>,
+  choose: (name: string) => void,
+): TemplateResult {
+  const change = ({ target }: Event) => {
+    if (target instanceof HTMLSelectElement) choose(target.value);
+  };
+  return html`
+    <label>
+      <span class="label">${label}</span>
+      <select @change=${change}>
+        ${Object.entries(choices).map(
+          ([name, { text }]) =>
+            html`<option value=${name} .selected=${name === chosen}>${text}</option>`,
+        )}
+      </select>
+    </label>
+  `;
+}
+
 /** Explains what an empty list is for. */
 export function emptyView(title: string, text: string, code?: string): TemplateResult {
   return html`

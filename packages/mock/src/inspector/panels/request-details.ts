@@ -7,29 +7,30 @@ import { explainRequest } from '../words/explain-request.ts';
 import { bodyText, shownText } from '../words/shown-text.ts';
 import { valueText } from '../words/value-text.ts';
 import { bodyView, fieldsView } from './parts.ts';
-import { ShowEvent } from './show-event.ts';
+import type { RequestActions } from './request-actions.ts';
+import { sectionLink } from './section-link.ts';
+import { showLink } from './show-link.ts';
 
-/** Shows everything about a request: the explanation first, then the bytes. */
-export function requestDetails(entry: JournalEntry, session: InspectorSession): TemplateResult {
+/** Shows everything about a request: what happened, why, what else could be, then the bytes. */
+export function requestDetails(
+  entry: JournalEntry,
+  session: InspectorSession,
+  actions: RequestActions,
+): TemplateResult {
   const { summary, details } = explainRequest(entry);
   return html`
     <div class="verdict">
       <p class="summary">${summary}</p>
-      ${details.map((text) => html`<p>${text}</p>`)}
+      ${details.map((text) => html`<p>${text}</p>`)} ${storedView(entry)}
     </div>
-    ${brokenRules(entry)}
-    ${dependencies(entry, session)}
-    <div class="exchange">
-      <section aria-label="Request">
-        <h2>Request</h2>
-        <p class="line"><b>${entry.method}</b> ${entry.path}</p>
-        ${entry.traceId === undefined ? nothing : html`<p class="line"><b>Trace</b> ${entry.traceId}</p>`}
-        ${fieldsView(entry.headers)}
-        ${bodyView(shownText(entry.body, 2), 'Body of the request')}
-      </section>
-      ${responseView(entry)}
-    </div>
+    ${actions.view(entry)} ${brokenRules(entry)} ${dependencies(entry, session)}
+    ${requestView(entry)} ${responseView(entry)}
   `;
+}
+
+function storedView({ stored, oid }: JournalEntry): TemplateResult | typeof nothing {
+  if (!stored || oid === undefined) return nothing;
+  return html`<p>Stored in the record ${showLink('records', oid, oid)}.</p>`;
 }
 
 function brokenRules({ violations }: JournalEntry): TemplateResult | typeof nothing {
@@ -42,7 +43,7 @@ function brokenRules({ violations }: JournalEntry): TemplateResult | typeof noth
         ${rules.map(
           ({ section, problem, expected }) => html`
             <li>
-              <span class="tag">${section}</span> ${problem}
+              ${sectionLink(section)} ${problem}
               ${expected ? html`<span class="tag">expected by a test</span>` : nothing}
             </li>
           `,
@@ -69,14 +70,25 @@ function dependencies(
 function dependency(id: BehaviourId, entry: JournalEntry, { state }: InspectorSession) {
   const isUndecided = state?.undecided.includes(id);
   const current = state === undefined ? '' : valueText(state.behaviour[id]);
-  const show = (event: Event) => event.target?.dispatchEvent(new ShowEvent('ledger', id));
   return html`
     <li>
-      <button type="button" class="link" title="Show ${id} in the ledger" @click=${show}>${id}</button>
+      ${showLink('ledger', id, id)}
       ${isUndecided ? html`<span class="tag warn">undecided</span>` : html`<span class="tag">now ${current}</span>`}
       ${LEDGER[id].question}
       ${explainAlternatives(entry, id).map((text) => html`<br /><span class="hint">${text}</span>`)}
     </li>
+  `;
+}
+
+function requestView({ method, path, traceId, body, headers }: JournalEntry): TemplateResult {
+  return html`
+    <section aria-label="Request">
+      <h2>Request</h2>
+      <p class="line"><b>${method}</b> ${path}</p>
+      ${traceId === undefined ? nothing : html`<p class="line"><b>Trace</b> ${traceId}</p>`}
+      ${bodyView(shownText(body, 2), 'Body of the request')}
+      ${headersView('Headers of the request', headers)}
+    </section>
   `;
 }
 
@@ -89,10 +101,20 @@ function responseView({ response }: JournalEntry): TemplateResult {
           ? html`<p>The client received no response of the service.</p>`
           : html`
               <p class="line"><b>${response.status}</b></p>
-              ${fieldsView(response.headers)}
               ${bodyView(bodyText(response.body), 'Body of the response')}
+              ${headersView('Headers of the response', response.headers)}
             `
       }
     </section>
+  `;
+}
+
+function headersView(label: string, headers: Readonly<Record<string, string>>): TemplateResult {
+  const count = Object.keys(headers).length;
+  return html`
+    <details class="headers">
+      <summary>${label} (${count})</summary>
+      ${fieldsView(headers)}
+    </details>
   `;
 }

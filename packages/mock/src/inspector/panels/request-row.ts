@@ -2,35 +2,51 @@ import { html, nothing, type TemplateResult } from 'lit';
 import type { JournalEntry } from '../../journal/journal-entry.ts';
 import type { OtherRequest } from '../../journal/other-request.ts';
 import type { Violation } from '../../journal/violation.ts';
-import type { InspectorSession } from '../session/inspector-session.ts';
-import { requestDetails } from './request-details.ts';
+import { personName } from '../words/person-name.ts';
+import { durationText, requestText, whyText } from '../words/request-words.ts';
+import { shortText } from '../words/shown-text.ts';
 
-/** Shows a request as one line, with its details below if it is open. */
+/** The state of a row in its list. */
+export interface RowState {
+  readonly key: string;
+  readonly isOpen: boolean;
+  /** Whether the Tab key leads to this row. Arrow keys lead to the others. */
+  readonly isTabStop: boolean;
+}
+
+/**
+ * Shows a request as one line.
+ *
+ * @param open - Called when the user chooses the row.
+ * @param details - The details to show below the line, if any.
+ */
 export function requestRow(
   entry: JournalEntry,
-  session: InspectorSession,
-  isOpen: boolean,
-  toggle: () => void,
+  { key, isOpen, isTabStop }: RowState,
+  open: () => void,
+  details: TemplateResult | typeof nothing,
 ): TemplateResult {
-  const { id, at, request, response, operation, fault, violations } = entry;
-  const [method = '', path = ''] = request.split(' ');
+  const { at, response, oid, stored, violations, duration } = entry;
+  const name = personName(entry.body);
+  const why = whyText(entry);
   return html`
-    <li class="row">
-      <button type="button" class="row-head" aria-expanded=${isOpen} aria-controls="request-${id}"
-        @click=${toggle}>
+    <li class="row ${isOpen ? 'open' : ''}">
+      <button type="button" class="row-head" data-key=${key} aria-expanded=${isOpen}
+        aria-controls="request-details" tabindex=${isTabStop ? 0 : -1} @click=${open}>
         <time datetime=${at} title=${at}>${timeText(at)}</time>
         <span class="status ${statusClass(entry)}">${response?.status ?? 'none'}</span>
-        <span class="what"><b>${method}</b> ${path}</span>
-        <span class="oid">${entry.oid ?? nothing}</span>
-        <span class="tags">
-          ${fault === undefined ? nothing : html`<span class="tag fault">fault: ${fault}</span>`}
-          ${violationTag(violations)}
-          ${operation === undefined ? nothing : html`<span class="operation">${operation}</span>`}
+        <span class="story">
+          <b>${requestText(entry)}</b>
+          ${name === '' ? nothing : html`<span class="who">${shortText(name)}</span>`}
+          ${oid === undefined ? nothing : html`<span class="oid">${shortText(oid)}</span>`}
+          ${why === '' ? nothing : html`<span class="why" title=${why}>${why}</span>`}
         </span>
+        <span class="tags">
+          ${violationTag(violations)} ${stored ? html`<span class="tag good">stored</span>` : nothing}
+        </span>
+        <span class="duration">${durationText(duration)}</span>
       </button>
-      <div id="request-${id}" class="row-body" ?hidden=${!isOpen}>
-        ${isOpen ? requestDetails(entry, session) : nothing}
-      </div>
+      ${details}
     </li>
   `;
 }
@@ -41,9 +57,9 @@ export function otherRow({ at, method, origin, path }: OtherRequest): TemplateRe
     <li class="row row-head other">
       <time datetime=${at} title=${at}>${timeText(at)}</time>
       <span></span>
-      <span class="what"><b>${method}</b> ${origin}${path}</span>
-      <span></span>
+      <span class="story"><b>${method}</b> ${origin}${path}</span>
       <span class="tags"><span class="tag">passed on</span></span>
+      <span></span>
     </li>
   `;
 }
@@ -57,11 +73,9 @@ function violationTag(violations: readonly Violation[]): TemplateResult | typeof
   return html`<span class="tag bad">${text}</span>`;
 }
 
-/** The local time, to the millisecond. */
+/** The local time. */
 function timeText(at: string): string {
-  const date = new Date(at);
-  const time = date.toLocaleTimeString([], { hourCycle: 'h23' });
-  return `${time}.${String(date.getMilliseconds()).padStart(3, '0')}`;
+  return new Date(at).toLocaleTimeString([], { hourCycle: 'h23' });
 }
 
 function statusClass({ response }: JournalEntry): string {

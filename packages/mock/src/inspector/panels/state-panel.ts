@@ -2,10 +2,8 @@ import { html, type TemplateResult } from 'lit';
 import { noticeView } from './notice.ts';
 import { Panel } from './panel.ts';
 
-/** Saves, restores and resets the state of the mock. */
+/** Saves and restores the state of the mock. */
 export class StatePanel extends Panel {
-  #isResetArmed = false;
-
   override render(): TemplateResult {
     return html`
       <div class="cards">
@@ -21,14 +19,6 @@ export class StatePanel extends Panel {
             <span class="label">Snapshot file</span>
             <input type="file" accept="application/json,.json" @change=${(event: Event) => this.#restore(event)} />
           </label>
-        </section>
-        <section>
-          <h2>Reset the mock</h2>
-          <p>Restores the initial records and settings. Removes the requests and planned faults.</p>
-          <button type="button" class=${this.#isResetArmed ? 'danger' : ''}
-            @click=${this.#reset} @blur=${() => this.#arm(false)}>
-            ${this.#isResetArmed ? 'Press again to reset' : 'Reset the mock'}
-          </button>
         </section>
       </div>
       ${noticeView(this.notice)}
@@ -59,19 +49,5 @@ export class StatePanel extends Panel {
     });
     // The same file can be chosen again.
     target.value = '';
-  }
-
-  #reset(): void {
-    if (!this.#isResetArmed) {
-      this.#arm(true);
-      return;
-    }
-    this.#arm(false);
-    this.send('Reset.', 'POST', '/reset');
-  }
-
-  #arm(isArmed: boolean): void {
-    this.#isResetArmed = isArmed;
-    this.requestUpdate();
   }
 }

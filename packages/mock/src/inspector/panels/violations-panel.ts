@@ -1,42 +1,42 @@
-import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { html, nothing, type TemplateResult } from 'lit';
+import type { JournalEntry } from '../../journal/journal-entry.ts';
 import type { Violation } from '../../journal/violation.ts';
-import { createLoader } from '../session/loader.ts';
+import { isOther, keyOf } from '../session/request-list.ts';
 import { Panel } from './panel.ts';
 import { emptyView } from './parts.ts';
+import { sectionLink } from './section-link.ts';
+import { showLink } from './show-link.ts';
 
 const PAGE = 100;
 
-/** The violations of the API specification, newest first. */
+/** The violations of the API specification in the listed requests, newest first. */
 export class ViolationsPanel extends Panel {
-  #violations: readonly Violation[] | undefined;
   #limit = PAGE;
-  readonly #reload = createLoader(() => this.#load());
-
-  protected override willUpdate(changed: PropertyValues): void {
-    if (changed.has('session')) this.#violations = undefined;
-    if (changed.has('revision') || changed.has('isShown')) void this.#reload();
-  }
 
   override render(): TemplateResult | typeof nothing {
-    const violations = this.#violations;
-    if (violations === undefined) return nothing;
-    if (violations.length === 0) {
+    const { state, requests } = this.session;
+    const found = requests.entries.flatMap((entry) =>
+      isOther(entry) ? [] : entry.violations.map((violation) => ({ entry, violation })),
+    );
+    const unexpected = state?.unexpectedViolations ?? 0;
+    if (found.length === 0 && unexpected === 0) {
       return emptyView(
         'No violations',
         'A violation is something that the API specification does not allow: a field that is missing, an unknown path, a header without a token. The real service may reject such a request even if this mock accepts it.',
       );
     }
-    const unexpected = violations.filter(({ expected }) => !expected).length;
+    const listed = found.filter(({ violation }) => !violation.expected).length;
     return html`
       <p class="lead">
         <b>${unexpected === 1 ? '1 unexpected violation' : `${unexpected} unexpected violations`}</b>
         of the API specification. A test that ends with one should fail.
+        ${listed < unexpected ? html`The list has those of the requests that are in the list of requests.` : nothing}
       </p>
       <ul class="rows">
-        ${violations.slice(0, this.#limit).map(violationRow)}
+        ${found.slice(0, this.#limit).map(({ entry, violation }) => violationRow(entry, violation))}
       </ul>
       ${
-        violations.length > this.#limit
+        found.length > this.#limit
           ? html`<button type="button" @click=${this.#showMore}>Show more</button>`
           : nothing
       }
@@ -47,22 +47,17 @@ export class ViolationsPanel extends Panel {
     this.#limit += PAGE;
     this.requestUpdate();
   }
-
-  async #load(): Promise<void> {
-    const { session } = this;
-    const violations: Violation[] = JSON.parse(await session.call('GET', '/violations'));
-    if (session !== this.session) return;
-    this.#violations = violations.reverse();
-    this.requestUpdate();
-  }
 }
 
-function violationRow({ section, problem, request, expected, undecided }: Violation) {
+function violationRow(entry: JournalEntry, violation: Violation): TemplateResult {
+  const { section, problem, request, expected, undecided } = violation;
   return html`
     <li class="row violation">
-      <span class="tag ${expected ? '' : 'bad'}">${undecided === undefined ? section : 'undecided'}</span>
+      ${undecided === undefined ? nothing : html`<span class="tag warn">undecided</span>`}
       <span class="what">${problem}</span>
-      <span class="hint">${request}${expected ? ' · expected by a test' : nothing}</span>
+      <span class="hint">
+        ${sectionLink(section)} · ${showLink('requests', keyOf(entry), request)}${expected ? ' · expected by a test' : nothing}
+      </span>
     </li>
   `;
 }

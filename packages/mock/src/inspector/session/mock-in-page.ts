@@ -13,6 +13,7 @@ export function mockInPage(mock: ProfilesMock): MockSource {
   return {
     baseUrl: mock.baseUrl,
     isServed: false,
+    send: (path, init) => mock.fetch(mock.baseUrl + path, init),
     call({ method, path, headers = {}, body = '', signal }) {
       const [pathname = '', query] = path.split('?');
       return api({

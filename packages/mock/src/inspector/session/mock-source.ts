@@ -14,6 +14,8 @@ export interface MockSource {
   readonly baseUrl: string;
   /** Whether clients reach the mock over HTTP, or only in this page. */
   readonly isServed: boolean;
+  /** Sends a request to the service. */
+  send(path: string, init: RequestInit): Promise<Response>;
   /** Sends a request to the admin API of the mock. */
   call(call: AdminCall): Promise<Response>;
 }

@@ -6,9 +6,12 @@ import type { MockSource } from './mock-source.ts';
  * @param url - The URL of its admin API, with a trailing slash.
  */
 export function servedMock(url: string): MockSource {
+  const baseUrl = new URL('..', url).href.replace(/\/$/, '');
   return {
-    baseUrl: new URL('..', url).href.replace(/\/$/, ''),
+    baseUrl,
     isServed: true,
+    send: (path, init) =>
+      fetch(baseUrl + path, { ...init, credentials: 'omit', redirect: 'manual' }),
     call: ({ path, ...init }) =>
       // Relative, because a proxy may serve the mock below another path.
       fetch(new URL(`.${path}`, url), { ...init, cache: 'no-store', credentials: 'same-origin' }),

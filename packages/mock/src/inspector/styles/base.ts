@@ -25,6 +25,9 @@ export const BASE = css`
     --bad: light-dark(#a3231c, #ffb0a6);
     --bad-ground: light-dark(#fcebe9, #3a1f1c);
 
+    /* The space beside the content, which is at most 90rem wide. */
+    --edge: max(1.25rem, calc((100cqi - 90rem) / 2));
+
     display: block;
     container-type: inline-size;
     color: var(--ink);

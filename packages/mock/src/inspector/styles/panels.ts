@@ -14,6 +14,31 @@ export const PANELS = css`
     border-block-start: 1px solid var(--line);
   }
 
+  /* A list, and beside it the details of what is selected. */
+  .split {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+    gap: 0.75rem;
+    align-items: start;
+  }
+
+  .split > .details {
+    position: sticky;
+    inset-block-start: 0.5rem;
+    max-block-size: calc(100vh - 1rem);
+    overflow: auto;
+    background: var(--paper);
+    border: 1px solid var(--line);
+    border-radius: 0.5rem;
+  }
+
+  .list {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: 0.75rem;
+    container-type: inline-size;
+  }
+
   .row-body {
     display: grid;
     grid-template-columns: minmax(0, 1fr);

@@ -4,16 +4,43 @@ import { css } from 'lit';
 export const REQUESTS = css`
   .row-head {
     display: grid;
-    grid-template-columns: 6.5rem 3.25rem minmax(0, 3fr) minmax(0, 1fr) minmax(0, 2fr);
+    grid-template-columns: 4.5rem 3.25rem minmax(0, 1fr) auto 3.5rem;
     gap: 0.75rem;
     align-items: center;
     inline-size: 100%;
-    padding: 0.25rem 1rem;
+    min-block-size: 1.75rem;
+    padding: 0 1rem;
     background: none;
     border: 0;
-    border-radius: 0.5rem;
+    border-radius: 0;
     font-weight: 400;
     text-align: start;
+  }
+
+  .row-head:is(:hover:enabled, .open > *) {
+    background: var(--raised);
+  }
+
+  .open > .row-head {
+    box-shadow: inset 3px 0 var(--accent);
+  }
+
+  .story {
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+
+  .story > * {
+    margin-inline-end: 0.5rem;
+  }
+
+  .duration {
+    color: var(--soft-ink);
+    font-size: 0.8125rem;
+    font-variant-numeric: tabular-nums;
+    text-align: end;
+    white-space: nowrap;
   }
 
   .other {
@@ -35,7 +62,6 @@ export const REQUESTS = css`
 
   .tags {
     display: flex;
-    flex-wrap: wrap;
     gap: 0.25rem;
     justify-content: end;
     font-size: 0.75rem;
@@ -58,43 +84,51 @@ export const REQUESTS = css`
     gap: 0.5rem;
   }
 
-  .exchange {
-    display: grid;
-    grid-template-columns: repeat(auto-fit, minmax(min(22rem, 100%), 1fr));
-    gap: 1rem 1.5rem;
+  .actions {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.5rem;
   }
 
-  .exchange section {
+  .headers > summary {
+    color: var(--soft-ink);
+    font-size: 0.8125rem;
+  }
+
+  .details section {
     display: grid;
     grid-template-columns: minmax(0, 1fr);
-    gap: 0.5rem;
-    align-content: start;
+    gap: 0.375rem;
   }
 
-  .exchange h2 {
+  .details h2 {
     margin: 0;
   }
 
-  @container (max-width: 40rem) {
+  .details {
+    position: relative;
+  }
+
+  .details > .verdict {
+    margin-inline-end: 5rem;
+  }
+
+  .close {
+    position: absolute;
+    inset: 0.5rem 0.75rem auto auto;
+  }
+
+  @container (max-width: 30rem) {
     .row-head {
-      display: flex;
-      flex-wrap: wrap;
-      gap: 0 0.5rem;
+      grid-template-columns: auto auto minmax(0, 1fr) auto;
+      gap: 0.125rem 0.5rem;
       padding: 0.375rem 0.75rem;
     }
 
-    .status {
-      flex: 0 0 3.25rem;
-      order: -2;
-    }
-
-    .row-head .what {
-      flex: 1 1 calc(100% - 3.75rem);
-      order: -1;
-    }
-
-    .row-head :is(.oid:empty, .operation) {
-      display: none;
+    .row-head .story {
+      grid-row: 2;
+      grid-column: 1 / -1;
+      white-space: normal;
     }
 
     .row-body {

@@ -7,7 +7,7 @@ export const SHELL = css`
     flex-wrap: wrap;
     gap: 0.25rem 0.75rem;
     align-items: center;
-    padding: 0.75rem 1.25rem;
+    padding: 0.5rem var(--edge);
     background: var(--paper);
   }
 
@@ -52,7 +52,8 @@ export const SHELL = css`
     display: flex;
     flex-wrap: wrap;
     gap: 0 0.25rem;
-    padding: 0 0.75rem;
+    /* The text of the first tab is above the content. */
+    padding: 0 calc(var(--edge) - 0.625rem);
     background: var(--paper);
     border-block-end: 1px solid var(--line);
   }
@@ -94,10 +95,8 @@ export const SHELL = css`
   :is([role="tabpanel"] > *, .page) {
     display: grid;
     grid-template-columns: minmax(0, 1fr);
-    gap: 0.75rem;
-    max-inline-size: 80rem;
-    margin-inline: auto;
-    padding: 1rem 1.25rem 2rem;
+    gap: 0.5rem;
+    padding: 0.5rem var(--edge) 2rem;
   }
 
   .none {
@@ -114,7 +113,7 @@ export const SHELL = css`
 
   @container (max-width: 40rem) {
     header {
-      padding: 0.75rem;
+      padding: 0.5rem 0.75rem;
     }
 
     .connection {

@@ -2,7 +2,7 @@ import { css } from 'lit';
 
 /** The colours that several parts share: of secondary text, of cards, and of good and bad news. */
 export const SURFACES = css`
-  :is(.lead, .hint, .label, .count, .none, .empty, .address, .marks, .tags, time, dt, .row-head .oid) {
+  :is(.lead, .hint, .label, .count, .none, .empty, .address, .marks, .tags, time, dt, .row-head :is(.oid, .why)) {
     color: var(--soft-ink);
   }
 
@@ -12,7 +12,7 @@ export const SURFACES = css`
     border-radius: 0.5rem;
   }
 
-  :is(.status-2, .notice, .connection.live) {
+  :is(.status-2, .tag.good, .notice, .connection.live) {
     color: var(--good);
     background: var(--good-ground);
   }

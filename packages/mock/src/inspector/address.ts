@@ -1,0 +1,20 @@
+import type { Place } from './panels/panel.ts';
+import { TABS, type TabId } from './tabs.ts';
+
+/** What the address of the page leads to: a part of the inspector, its filters and its selection. */
+export interface Address {
+  readonly tab: TabId;
+  readonly place: Place;
+}
+
+/** Reads the fragment of the address, which is untrusted input. */
+export function readAddress(): Address {
+  const { tab: id, ...place } = Object.fromEntries(new URLSearchParams(location.hash.slice(1)));
+  return { tab: TABS.find((tab) => tab.id === id)?.id ?? 'requests', place };
+}
+
+/** Changes the fragment of the address, so that a link to it can be sent. */
+export function writeAddress(tab: TabId, place: Place): void {
+  const url = `#${new URLSearchParams({ tab, ...place })}`;
+  if (url !== location.hash) history.replaceState(history.state, '', url);
+}

@@ -1,0 +1,109 @@
+import { html, nothing, type TemplateResult } from 'lit';
+import type { Fault } from '../../faults/faults.ts';
+import type { JournalEntry } from '../../journal/journal-entry.ts';
+import type { InspectorSession } from '../session/inspector-session.ts';
+import { recordsMetBy } from '../session/met-records.ts';
+import { asCurl } from '../words/as-curl.ts';
+import { asTest } from '../words/as-test.ts';
+import { notRepeatable, reproduce } from '../words/reproduce.ts';
+import { type Notice, noticeView, outcomeOf } from './notice.ts';
+
+/** The longest time that a resent request may wait for its response, in milliseconds. */
+const LONGEST_WAIT_MS = 60_000;
+
+/** What the user can do with one request, and the outcome of the last action. */
+export class RequestActions {
+  readonly #session: InspectorSession;
+  readonly #onChange: () => void;
+  #notice: Notice | undefined;
+  /** A text that the browser did not let the page copy. */
+  #text: string | undefined;
+
+  /** @param onChange - Called after each change of what is shown. */
+  constructor(session: InspectorSession, onChange: () => void) {
+    this.#session = session;
+    this.#onChange = onChange;
+  }
+
+  view(entry: JournalEntry): TemplateResult {
+    const problem = notRepeatable(entry);
+    const failure = failureOf(entry);
+    const action = (label: string, act: () => Promise<string>) =>
+      html`<button type="button" @click=${() => this.#perform(act)}>${label}</button>`;
+    return html`
+      <div class="actions" role="group" aria-label="Actions">
+        ${
+          problem === undefined
+            ? html`
+                ${action('Copy as test', () => this.#copyTest(entry))}
+                ${this.#session.source.isServed ? action('Copy as curl', () => this.#copyCurl(entry)) : nothing}
+                ${action('Resend', () => this.#resend(entry))}
+              `
+            : html`<p class="hint">${problem}</p>`
+        }
+        ${failure ? action('Fail the next one like this', () => this.#fail(entry, failure)) : nothing}
+      </div>
+      ${noticeView(this.#notice)}
+      ${
+        this.#text === undefined
+          ? nothing
+          : html`<textarea readonly rows="8" aria-label="Text to copy" .value=${this.#text}></textarea>`
+      }
+    `;
+  }
+
+  async #perform(act: () => Promise<string>): Promise<void> {
+    this.#text = undefined;
+    this.#notice = await outcomeOf(act);
+    this.#onChange();
+  }
+
+  #copyCurl(entry: JournalEntry): Promise<string> {
+    const command = asCurl(entry, this.#session.source.baseUrl);
+    return this.#copy(
+      command,
+      'Copied the curl command. Replace the credentials if the mock has its own.',
+    );
+  }
+
+  async #copyTest(entry: JournalEntry): Promise<string> {
+    const test = asTest(entry, await recordsMetBy(entry, this.#session));
+    return this.#copy(test, 'Copied the test, with its settings, records and fault.');
+  }
+
+  async #copy(text: string, done: string): Promise<string> {
+    try {
+      await navigator.clipboard.writeText(text);
+      return done;
+    } catch {
+      // The page is not secure, or the user did not allow it.
+      this.#text = text;
+      return 'The browser does not let this page copy. Copy the text below.';
+    }
+  }
+
+  async #resend(entry: JournalEntry): Promise<string> {
+    const { path, body, ...init } = reproduce(entry);
+    const signal = AbortSignal.timeout(LONGEST_WAIT_MS);
+    const sent = { ...init, signal, ...(body !== undefined && { body }) };
+    const response = await this.#session.source.send(path, sent).catch(() => undefined);
+    if (response === undefined) return 'Sent again. No response arrived.';
+    // A redirect that the browser does not follow has no status that the page may read.
+    const status = response.status === 0 ? '' : ` with status ${response.status}`;
+    return `Sent again. The response arrived${status}.`;
+  }
+
+  async #fail({ operation }: JournalEntry, fault: Fault): Promise<string> {
+    const body = JSON.stringify({ operation: operation ?? '*', fault });
+    await this.#session.call('POST', '/faults', body);
+    return 'Planned. The next request fails like this one.';
+  }
+}
+
+/** Returns the fault that makes a request fail as this one did, if it failed. */
+function failureOf({ appliedFault, reason, response }: JournalEntry): Fault | undefined {
+  if (appliedFault) return appliedFault;
+  if (reason === undefined || response === undefined) return undefined;
+  const { status, headers, body } = response;
+  return { kind: 'respond', status, headers, body, stored: false };
+}

@@ -1,0 +1,51 @@
+import { ENDPOINTS, type Endpoint, isPlainObject } from '@profiles/sdk/schemas';
+import type { JournalEntry } from '../../journal/journal-entry.ts';
+import type { ProfileRecord } from '../../store/records.ts';
+import type { MetRecords } from '../words/as-test.ts';
+import type { InspectorSession } from './inspector-session.ts';
+
+/** The paths of the collections below `/__mock__`. */
+const PATHS: Readonly<Record<Endpoint['collection'], string>> = {
+  patients: '/patients',
+  emrUsers: '/emr-users',
+};
+
+/** Returns the records of now that the response to a request depends on. */
+export async function recordsMetBy(
+  entry: JournalEntry,
+  session: InspectorSession,
+): Promise<MetRecords> {
+  if (entry.operation === undefined) return {};
+  const { effect, collection }: Endpoint = ENDPOINTS[entry.operation];
+  const path = PATHS[collection];
+  const found = await (effect === 'create'
+    ? recordsWithUsername(entry, session, path)
+    : read(session, `${path}/${encodeURIComponent(entry.oid ?? '')}`));
+  return found.length === 0 ? {} : { [collection]: found };
+}
+
+async function recordsWithUsername(
+  { oid, body, stored }: JournalEntry,
+  session: InspectorSession,
+  path: string,
+): Promise<readonly ProfileRecord[]> {
+  const username = isPlainObject(body) ? body['username'] : undefined;
+  if (typeof username !== 'string' || username === '') return [];
+  const found = await read(session, `${path}?${new URLSearchParams({ search: username })}`);
+  // The record that this request created was not there before.
+  return found.filter((each) => isSame(each.username, username) && !(stored && each.oid === oid));
+}
+
+/** Returns a record or several, or none if the mock has none. */
+async function read(session: InspectorSession, path: string): Promise<readonly ProfileRecord[]> {
+  try {
+    return [JSON.parse(await session.call('GET', path))].flat();
+  } catch {
+    return [];
+  }
+}
+
+/** Compares as the least strict setting does. */
+function isSame(one: ProfileRecord['username'], other: string): boolean {
+  return typeof one === 'string' && one.toLowerCase() === other.toLowerCase();
+}

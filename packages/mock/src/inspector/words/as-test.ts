@@ -1,0 +1,78 @@
+import type { Endpoint } from '@profiles/sdk/schemas';
+import type { JournalEntry } from '../../journal/journal-entry.ts';
+import type { ProfileRecord } from '../../store/records.ts';
+import { literal } from './literal.ts';
+import { reproduce } from './reproduce.ts';
+
+/** The records that a request met. */
+export type MetRecords = Readonly<
+  Partial<Record<Endpoint['collection'], readonly ProfileRecord[]>>
+>;
+
+/**
+ * Returns a Vitest test that repeats a request on a new mock, with the settings and the fault of the
+ * recorded one.
+ *
+ * @param met - The records that the response depends on.
+ */
+export function asTest(entry: JournalEntry, met: MetRecords): string {
+  const { appliedFault, operation, response, stored, reason } = entry;
+  const fault =
+    appliedFault && `mock.fail(${literal(operation ?? '*')}, ${literal(appliedFault, 1)});`;
+  const isUndecided = entry.violations.some(({ undecided }) => undecided !== undefined);
+  const use = isUndecided && Object.keys(entry.settings).length > 0;
+  const lines = [
+    `const mock = createProfilesMock(${literal(optionsOf(entry, met, isUndecided), 1)});`,
+    ...(use ? [`mock.use(${literal(entry.settings, 1)});`] : []),
+    ...(fault ? [fault] : []),
+    `const call = mock.fetch(${callOf(entry)});`,
+    ...expectations(entry),
+    `expect(mock.requests).toMatchObject([${literal({ stored, ...(reason !== undefined && { reason }) }, 1)}]);`,
+  ];
+  const outcome = response ? `responds ${response.status}` : 'sends no response';
+  return [
+    "import { createProfilesMock } from '@profiles/mock';",
+    "import { expect, it } from 'vitest';",
+    '',
+    `it(${literal(`${outcome} to ${entry.request}`)}, async () => {`,
+    ...lines.map((line) => `  ${line}`),
+    '});',
+    '',
+  ].join('\n');
+}
+
+function optionsOf(
+  { settings, assumed, reason }: JournalEntry,
+  met: MetRecords,
+  isUndecided: boolean,
+) {
+  return {
+    ...(isUndecided && { behaviour: 'undecided' }),
+    ...(!isUndecided && Object.keys(settings).length > 0 && { behaviour: settings }),
+    // The request has the token `any`, which was rejected.
+    ...(reason !== undefined &&
+      assumed.includes('invalidCredential') && { credentials: { tokens: ['another'] } }),
+    ...(Object.keys(met).length > 0 && { seed: met }),
+  };
+}
+
+function callOf(entry: JournalEntry): string {
+  const { method, path, headers, body } = reproduce(entry);
+  const isJson = typeof entry.body !== 'string' && body !== undefined;
+  const parts = [
+    `method: ${literal(method)}`,
+    `headers: ${literal(headers, 2)}`,
+    ...(isJson ? [`body: JSON.stringify(${literal(entry.body, 2)})`] : []),
+    ...(!isJson && body !== undefined ? [`body: ${literal(body)}`] : []),
+    ...(entry.fault === 'hang' ? ['signal: AbortSignal.timeout(100)'] : []),
+  ];
+  return `mock.baseUrl + ${literal(path)}, {\n${parts.map((part) => `    ${part},\n`).join('')}  }`;
+}
+
+function expectations({ response, fault }: JournalEntry): readonly string[] {
+  if (response === undefined) return ['await expect(call).rejects.toThrow();'];
+  const status = `expect((await call).status).toBe(${response.status});`;
+  return fault === 'truncate'
+    ? [status, 'await expect((await call).text()).rejects.toThrow();']
+    : [status];
+}

@@ -1,0 +1,40 @@
+import { type Effect, ENDPOINTS, type Endpoint } from '@profiles/sdk/schemas';
+import type { JournalEntry } from '../../journal/journal-entry.ts';
+import { problemsOf } from '../../journal/problems.ts';
+
+const DO: Readonly<Record<Effect, string>> = {
+  create: 'Create',
+  update: 'Update',
+  read: 'Read',
+  delete: 'Delete',
+};
+
+const ONE: Readonly<Record<Endpoint['collection'], string>> = {
+  patients: 'patient',
+  emrUsers: 'EMR user',
+};
+
+/** Returns an operation in words: `Create patient`. */
+export function operationText(operation: keyof typeof ENDPOINTS): string {
+  const { effect, collection } = ENDPOINTS[operation];
+  return `${DO[effect]} ${ONE[collection]}`;
+}
+
+/** Returns the operation of a request in words, or its method and path if it is none. */
+export function requestText({ operation, method, request }: JournalEntry): string {
+  if (operation === undefined || ENDPOINTS[operation].method !== method) return request;
+  return operationText(operation);
+}
+
+/** Returns why a request did not simply succeed, as the log of the command has it. */
+export function whyText(entry: JournalEntry): string {
+  return problemsOf(entry).join(' · ');
+}
+
+const SECONDS = new Intl.NumberFormat('en', { maximumFractionDigits: 1 });
+
+/** Returns a duration: `<1 ms`, `20 ms` or `1.5 s`. */
+export function durationText(ms: number): string {
+  if (ms < 1) return '<1 ms';
+  return ms < 1000 ? `${Math.round(ms)} ms` : `${SECONDS.format(ms / 1000)} s`;
+}
