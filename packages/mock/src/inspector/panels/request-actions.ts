@@ -6,6 +6,7 @@ import { recordsMetBy } from '../session/met-records.ts';
 import { asCurl } from '../words/as-curl.ts';
 import { asTest } from '../words/as-test.ts';
 import { notRepeatable, reproduce } from '../words/reproduce.ts';
+import { operationOf } from '../words/request-words.ts';
 import { type Notice, noticeView, outcomeOf } from './notice.ts';
 
 /** The longest time that a resent request may wait for its response, in milliseconds. */
@@ -93,8 +94,8 @@ export class RequestActions {
     return `Sent again. The response arrived${status}.`;
   }
 
-  async #fail({ operation }: JournalEntry, fault: Fault): Promise<string> {
-    const body = JSON.stringify({ operation: operation ?? '*', fault });
+  async #fail(entry: JournalEntry, fault: Fault): Promise<string> {
+    const body = JSON.stringify({ operation: operationOf(entry) ?? '*', fault });
     await this.#session.call('POST', '/faults', body);
     return 'Planned. The next request fails like this one.';
   }

@@ -16,9 +16,8 @@ export type MetRecords = Readonly<
  * @param met - The records that the response depends on.
  */
 export function asTest(entry: JournalEntry, met: MetRecords): string {
-  const { appliedFault, operation, response, stored, reason } = entry;
-  const fault =
-    appliedFault && `mock.fail(${literal(operation ?? '*')}, ${literal(appliedFault, 1)});`;
+  const { appliedFault, response, stored, reason } = entry;
+  const fault = appliedFault && `mock.fail('*', ${literal(appliedFault, 1)});`;
   const isUndecided = entry.violations.some(({ undecided }) => undecided !== undefined);
   const use = isUndecided && Object.keys(entry.settings).length > 0;
   const lines = [
@@ -27,7 +26,7 @@ export function asTest(entry: JournalEntry, met: MetRecords): string {
     ...(fault ? [fault] : []),
     `const call = mock.fetch(${callOf(entry)});`,
     ...expectations(entry),
-    `expect(mock.requests).toMatchObject([${literal({ stored, ...(reason !== undefined && { reason }) }, 1)}]);`,
+    `expect(mock.requests).toMatchObject([{ stored: ${stored}${reason === undefined ? '' : `, reason: ${literal(reason)}`} }]);`,
   ];
   const outcome = response ? `responds ${response.status}` : 'sends no response';
   return [
@@ -64,9 +63,19 @@ function callOf(entry: JournalEntry): string {
     `headers: ${literal(headers, 2)}`,
     ...(isJson ? [`body: JSON.stringify(${literal(entry.body, 2)})`] : []),
     ...(!isJson && body !== undefined ? [`body: ${literal(body)}`] : []),
-    ...(entry.fault === 'hang' ? ['signal: AbortSignal.timeout(100)'] : []),
+    ...(isWaiting(entry) ? ['signal: AbortSignal.timeout(100)'] : []),
+    ...(isRedirect(entry) ? ["redirect: 'manual'"] : []),
   ];
   return `mock.baseUrl + ${literal(path)}, {\n${parts.map((part) => `    ${part},\n`).join('')}  }`;
+}
+
+/** Returns whether the client gave up. */
+function isWaiting({ fault, response }: JournalEntry): boolean {
+  return fault === 'hang' || (fault === 'delay' && response === undefined);
+}
+
+function isRedirect({ response }: JournalEntry): boolean {
+  return response !== undefined && response.status >= 300 && response.status < 400;
 }
 
 function expectations({ response, fault }: JournalEntry): readonly string[] {

@@ -1,4 +1,4 @@
-import { ENDPOINTS } from '@profiles/sdk/schemas';
+import { ENDPOINTS, type OperationName } from '@profiles/sdk/schemas';
 import type { JournalEntry } from '../../journal/journal-entry.ts';
 import { isOther, type ListedRequest } from '../session/request-list.ts';
 import { operationText } from './request-words.ts';
@@ -44,7 +44,7 @@ export const REQUEST_FILTERS: Readonly<Record<string, RequestFilter>> = {
     choices: {
       '': { text: 'Every operation', matches: ALL },
       ...Object.fromEntries(
-        (Object.keys(ENDPOINTS) as (keyof typeof ENDPOINTS)[]).map((name) => [
+        (Object.keys(ENDPOINTS) as OperationName[]).map((name) => [
           name,
           own(operationText(name), ({ operation }) => operation === name),
         ]),

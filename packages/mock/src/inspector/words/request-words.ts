@@ -1,4 +1,4 @@
-import { type Effect, ENDPOINTS, type Endpoint } from '@profiles/sdk/schemas';
+import { type Effect, ENDPOINTS, type Endpoint, type OperationName } from '@profiles/sdk/schemas';
 import type { JournalEntry } from '../../journal/journal-entry.ts';
 import { problemsOf } from '../../journal/problems.ts';
 
@@ -15,15 +15,20 @@ const ONE: Readonly<Record<Endpoint['collection'], string>> = {
 };
 
 /** Returns an operation in words: `Create patient`. */
-export function operationText(operation: keyof typeof ENDPOINTS): string {
+export function operationText(operation: OperationName): string {
   const { effect, collection } = ENDPOINTS[operation];
   return `${DO[effect]} ${ONE[collection]}`;
 }
 
+/** Returns the operation that a request calls: one that has its path and its method. */
+export function operationOf({ operation, method }: JournalEntry): OperationName | undefined {
+  return operation && ENDPOINTS[operation].method === method ? operation : undefined;
+}
+
 /** Returns the operation of a request in words, or its method and path if it is none. */
-export function requestText({ operation, method, request }: JournalEntry): string {
-  if (operation === undefined || ENDPOINTS[operation].method !== method) return request;
-  return operationText(operation);
+export function requestText(entry: JournalEntry): string {
+  const operation = operationOf(entry);
+  return operation === undefined ? entry.request : operationText(operation);
 }
 
 /** Returns why a request did not simply succeed, as the log of the command has it. */
