@@ -78,7 +78,7 @@ export const FAULT_WORDS: Readonly<Record<Fault['kind'], FaultWords>> = {
     choices: [
       choice('instead', 'A gateway responds 502', faults.html502),
       {
-        event: 'Too many requests (429)',
+        event: 'Too many requests',
         moment: 'instead',
         amount: {
           label: 'Retry-After in seconds',
@@ -89,8 +89,8 @@ export const FAULT_WORDS: Readonly<Record<Fault['kind'], FaultWords>> = {
         },
         create: (seconds) => faults.tooMany(seconds),
       },
-      choice('instead', 'The token has expired (401)', faults.expiredToken),
-      choice('instead', 'A redirect to a sign-in page (302)', faults.redirect),
+      choice('instead', 'The token has expired', faults.expiredToken),
+      choice('instead', 'A redirect to a sign-in page', faults.redirect),
       choice('after', 'The response has no body', faults.emptyBody),
       choice('after', 'The response is malformed JSON', faults.malformedJson),
       choice('after', 'The content type is HTML', faults.wrongContentType),

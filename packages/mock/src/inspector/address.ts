@@ -7,14 +7,19 @@ export interface Address {
   readonly place: Place;
 }
 
+/** The part that an address without a fragment leads to. */
+const FIRST: TabId = 'requests';
+
 /** Reads the fragment of the address, which is untrusted input. */
 export function readAddress(): Address {
   const { tab: id, ...place } = Object.fromEntries(new URLSearchParams(location.hash.slice(1)));
-  return { tab: TABS.find((tab) => tab.id === id)?.id ?? 'requests', place };
+  return { tab: TABS.find((tab) => tab.id === id)?.id ?? FIRST, place };
 }
 
 /** Changes the fragment of the address, so that a link to it can be sent. */
 export function writeAddress(tab: TabId, place: Place): void {
-  const url = `#${new URLSearchParams({ tab, ...place })}`;
-  if (url !== location.hash) history.replaceState(history.state, '', url);
+  const parts = new URLSearchParams({ ...(tab !== FIRST && { tab }), ...place });
+  const fragment = parts.size === 0 ? '' : `#${parts}`;
+  if (fragment === location.hash) return;
+  history.replaceState(history.state, '', location.pathname + location.search + fragment);
 }

@@ -18,7 +18,7 @@ it('asks for the admin token, rejects a wrong one, and keeps the right one only 
   await expect(page.getByText('Live')).toBeVisible();
   await expect((await choose(page, 'Records')).getByText('person-1').first()).toBeVisible();
   await expect(field).toHaveCount(0);
-  expect(page.url()).toBe(`${url}/__mock__/`);
+  expect(page.url()).toBe(`${url}/__mock__/#tab=records`);
   const kept = await page.evaluate('[localStorage.length, sessionStorage.length, document.cookie]');
   expect(kept).toEqual([0, 0, '']);
   await page.reload();
@@ -105,9 +105,8 @@ it('works behind a proxy that adds a path prefix', async () => {
   await expect(page.getByText(base, { exact: true })).toBeVisible();
   await fetch(`${base}/elsewhere`);
   await expect(newest(page)).toContainText('404 GET /elsewhere');
-  const state = await choose(page, 'Snapshot');
-  await state.getByRole('button', { name: 'Reset the mock' }).click();
-  await state.getByRole('button', { name: 'Press again to reset' }).click();
+  await page.getByRole('button', { name: 'Reset the mock' }).click();
+  await page.getByRole('button', { name: 'Press again to reset' }).click();
   await expect(page.getByRole('tab', { name: 'Requests 0' })).toBeVisible();
   expect(mock.requests).toEqual([]);
 });

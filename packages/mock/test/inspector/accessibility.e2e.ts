@@ -1,7 +1,7 @@
 import { describe, it, expect as vitestExpect } from 'vitest';
 import { ASHA } from '../send.ts';
 import { axeViolations } from './axe.ts';
-import { choose, newest, openNewest, panel } from './inspector-page.ts';
+import { choose, details, newest, openNewest, panel } from './inspector-page.ts';
 import { expect, openServed, STAGES, type Stage } from './stage.ts';
 
 const TABS = ['Requests', 'Records', 'Violations', 'Ledger', 'Faults', 'Snapshot'];
@@ -15,7 +15,7 @@ async function fill({ page, send, play }: Stage): Promise<void> {
     mock.use({ createStatus: 202, rateLimit: { limit: 100, windowMs: 60_000 } });
   });
   await send({ body: { ...ASHA, extras: { note: 'long'.repeat(200) } } });
-  await expect(newest(page)).toContainText('fault: drop');
+  await expect(newest(page)).toContainText('Stored, then the connection breaks');
   await openNewest(page);
 }
 
@@ -60,12 +60,12 @@ describe.each(Object.entries(STAGES))('the %s inspector', (_, open) => {
     await page.keyboard.press('End');
     await expect(page.getByRole('tab', { name: 'Snapshot' })).toBeFocused();
     await page.keyboard.press('Home');
-    // Tab leads from the tab to its panel, to the filter and the check box, and to the requests.
-    for (let stops = 0; stops < 4; stops++) await page.keyboard.press('Tab');
+    // Tab leads from the tab to its panel, its filters and its button, and to the requests.
+    for (let stops = 0; stops < 7; stops++) await page.keyboard.press('Tab');
     const row = newest(page).getByRole('button').first();
     await expect(row).toBeFocused();
     await page.keyboard.press('Enter');
-    await expect(newest(page).getByText('The service created the patient patient-1')).toBeVisible();
+    await expect(details(page)).toContainText('The service created the patient patient-1');
     const outline = await row.evaluate((button) => getComputedStyle(button).outlineStyle);
     expect(outline).toBe('solid');
   });

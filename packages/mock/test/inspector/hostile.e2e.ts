@@ -1,6 +1,6 @@
 import { beforeEach, describe, it } from 'vitest';
 import { ASHA, HEADERS } from '../send.ts';
-import { choose, newest, openNewest, panel } from './inspector-page.ts';
+import { choose, details, newest, openNewest, panel } from './inspector-page.ts';
 import { expect, STAGES, type Stage } from './stage.ts';
 
 const MARKUP = '<img src=x onerror=alert(1)>';
@@ -60,9 +60,10 @@ describe.each(Object.entries(STAGES))('the %s inspector', (_, open) => {
     }
     const requests = await choose(page, 'Requests');
     const all = Object.keys(VALUES).length;
-    const closed = requests.getByRole('button', { expanded: false });
-    for (let at = 0; at < all; at++) await closed.first().click();
-    await expect(requests.getByLabel('Body of the request')).toHaveCount(all);
+    for (let at = 0; at < all; at++) {
+      await requests.locator('button.row-head').nth(at).click();
+      await expect(details(page).getByLabel('Body of the request')).toContainText('username');
+    }
     await requests.getByLabel('Filter').fill('username');
     await expect(requests.getByText(`${all} requests`, { exact: true })).toBeVisible();
     await expect(page.locator('img')).toHaveCount(0);
@@ -77,7 +78,7 @@ describe.each(Object.entries(STAGES))('the %s inspector', (_, open) => {
     await expect((await openNewest(page)).getByText(MARKUP, { exact: true })).toHaveCount(1);
     const first = panel(page, 'Requests').locator('li.row').last();
     await first.getByRole('button').first().click();
-    await expect(first.getByLabel('Body of the request')).toContainText(MARKUP);
+    await expect(details(page).getByLabel('Body of the request')).toContainText(MARKUP);
     const records = await choose(page, 'Records');
     await records.getByText('EMR users').click();
     await records.getByText('user-1').first().click();

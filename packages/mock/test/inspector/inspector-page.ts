@@ -19,5 +19,10 @@ export function newest(page: Page): Locator {
 /** Opens the details of the newest request. */
 export async function openNewest(page: Page): Promise<Locator> {
   await newest(page).getByRole('button').first().click();
-  return newest(page);
+  return details(page);
+}
+
+/** Returns the details of the selected request. */
+export function details(page: Page): Locator {
+  return page.getByRole('region', { name: 'Details of' });
 }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, it } from 'vitest';
 import { LEDGER } from '../../src/index.ts';
 import { ASHA } from '../send.ts';
-import { choose } from './inspector-page.ts';
+import { choose, newest, openNewest } from './inspector-page.ts';
 import { expect, STAGES, type Stage } from './stage.ts';
 
 const ENTRIES = Object.keys(LEDGER).length;
@@ -58,11 +58,10 @@ describe.each(Object.entries(STAGES))('the %s inspector', (_, open) => {
       mock.restore({ ...mock.snapshot(), undecided: ['createStatus', 'updateStatus'] });
     });
     expect(await stage.send({ body: ASHA })).not.toBe(201);
-    const row = stage.page.getByRole('listitem').first();
-    await expect(row).toContainText('undecided');
-    await row.getByRole('button').click();
-    await expect(row).toContainText('It may be 201, 200 or 202.');
-    await row.getByRole('button', { name: 'createStatus' }).click();
+    await expect(newest(stage.page)).toContainText('undecided');
+    const opened = await openNewest(stage.page);
+    await expect(opened).toContainText('It may be 201, 200 or 202.');
+    await opened.getByRole('button', { name: 'createStatus' }).click();
     const entry = stage.page.getByRole('combobox', { name: /creates a patient/ });
     await expect(entry).toHaveValue('');
     await entry.selectOption('201 (default)');
@@ -74,7 +73,7 @@ describe.each(Object.entries(STAGES))('the %s inspector', (_, open) => {
     it('can be planned, are counted down, and can be cancelled', async () => {
       const faults = await choose(stage.page, 'Faults');
       await expect(faults.getByText('No fault is planned')).toBeVisible();
-      await faults.getByLabel('What goes wrong').selectOption('Too many requests');
+      await faults.getByLabel('What goes wrong').selectOption('Too many requests, nothing stored');
       await faults.getByLabel('Retry-After in seconds').fill('120');
       await faults.getByLabel('Operation').selectOption('createPatient');
       await faults.getByLabel('How many requests').fill('3');
@@ -82,7 +81,7 @@ describe.each(Object.entries(STAGES))('the %s inspector', (_, open) => {
       await faults.getByRole('button', { name: 'Plan the fault' }).click();
       const row = faults.getByRole('listitem');
       await expect(row).toContainText(
-        'Too many requests (120 s) createPatient, the next 3 requests, after 1 more',
+        'Too many requests (120 s), nothing stored createPatient, the next 3 requests, after 1 more',
       );
       expect([await stage.send({ body: ASHA }), await stage.send({ body: ASHA })]).toEqual([
         201, 429,
@@ -100,7 +99,9 @@ describe.each(Object.entries(STAGES))('the %s inspector', (_, open) => {
       await faults.getByLabel('The data is').selectOption('stored');
       await faults.getByRole('textbox', { name: 'Body' }).fill('later');
       await faults.getByRole('button', { name: 'Plan the fault' }).click();
-      await expect(faults.getByText('A response of your own (status 503)')).toBeVisible();
+      await expect(
+        faults.getByText('Stored, then a response of your own (status 503)'),
+      ).toBeVisible();
       expect(await stage.send({ body: ASHA })).toBe(503);
       expect(await stage.play((mock) => mock.patients.size)).toBe(2);
       await faults.getByLabel('How many requests').fill('');
