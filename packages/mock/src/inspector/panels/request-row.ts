@@ -32,7 +32,7 @@ export function requestRow(
   return html`
     <li class="row ${isOpen ? 'open' : ''}">
       <button type="button" class="row-head" data-key=${key} aria-expanded=${isOpen}
-        aria-controls="request-details" tabindex=${isTabStop ? 0 : -1} @click=${open}>
+        aria-controls=${isOpen ? 'request-details' : nothing} tabindex=${isTabStop ? 0 : -1} @click=${open}>
         <time datetime=${at} title=${at}>${timeText(at)}</time>
         <span class="status ${statusClass(entry)}">${response?.status ?? 'none'}</span>
         <span class="story">
