@@ -43,8 +43,8 @@ export function createProfilesMock(options: ProfilesMockOptions = {}): ProfilesM
   const faults = new FaultQueue(() =>
     listeners.notify(() => ({ kind: 'faults', faults: faults.planned })),
   );
-  const store = new ProfileStore(options.createOid, (kind, record) =>
-    listeners.notify(() => describeRecord(kind, record)),
+  const store = new ProfileStore(options.createOid, (kind, oid, record) =>
+    listeners.notify(() => describeChange(kind, oid, record)),
   );
   storeSeed(store, options.seed === undefined ? {} : options.seed);
   const initialContent = store.content();
@@ -144,10 +144,16 @@ function arrive(request: ServiceRequest): ArrivedRequest {
   return { ...findRoute(request), arrivedAt: performance.now() };
 }
 
-function describeRecord(kind: ProfileKind, record: ProfileRecord): MockEvent {
+function describeChange(
+  kind: ProfileKind,
+  oid: string,
+  record: ProfileRecord | undefined,
+): MockEvent {
+  const collection = kind === 'patient' ? 'patients' : 'emrUsers';
+  if (!record) return { kind: 'recordDeleted', collection, oid };
   return {
     kind: 'record',
-    collection: kind === 'patient' ? 'patients' : 'emrUsers',
+    collection,
     // Copied only for a listener that reads it.
     get record() {
       // The service stores every value that its checks accept, so a check could not narrow the type.

@@ -33,6 +33,7 @@ export type { Collection } from './store/collection.ts';
 export type {
   EmrUserSeed,
   PatientSeed,
+  RecordChanges,
   Seed,
   StoredEmrUser,
   StoredPatient,

@@ -39,6 +39,19 @@ it('sends an event for a record that was created without a request', () => {
   expect(events).toEqual([{ kind: 'record', collection: 'emrUsers', record: { oid: 'user-2' } }]);
 });
 
+it('sends an event for a record that was changed or deleted without a request', () => {
+  const { mock, events } = watch();
+  const record = mock.patients.update('person-1', { ln: 'Rao' });
+  mock.patients.delete('person-1');
+  mock.emrUsers.delete('user-1');
+  mock.emrUsers.delete('user-1');
+  expect(events).toEqual([
+    { kind: 'record', collection: 'patients', record },
+    { kind: 'recordDeleted', collection: 'patients', oid: 'person-1' },
+    { kind: 'recordDeleted', collection: 'emrUsers', oid: 'user-1' },
+  ]);
+});
+
 it('sends an event when settings change', () => {
   const { mock, events } = watch(createHospital({ behaviour: 'undecided' }));
   mock.use({ createStatus: 200 });

@@ -27,6 +27,14 @@ export type MockEvent =
       readonly record: StoredPatient | StoredEmrUser;
     }
   | {
+      /** A record was deleted. */
+      readonly kind: 'recordDeleted';
+      /** The collection of the record. */
+      readonly collection: 'patients' | 'emrUsers';
+      /** The oid (object identifier) of the record. */
+      readonly oid: string;
+    }
+  | {
       /** Settings were changed. */
       readonly kind: 'behaviour';
       /** The value of every ledger entry. */

@@ -207,8 +207,8 @@ export interface ProfilesMock {
    */
   readonly faults: readonly PlannedFault[];
   /**
-   * Calls a function for each later event: a request, a request that the mock passed on, a new or
-   * changed record, changed settings or faults, a reset. The listener is called before the client
+   * Calls a function for each later event: a request, a request that the mock passed on, a new,
+   * changed or deleted record, changed settings or faults, a reset. The listener is called before the client
    * receives its response. An error in it does not change the response; it becomes an uncaught
    * error.
    *

@@ -22,7 +22,9 @@ interface AdminServer {
   readonly paths: readonly string[];
 }
 
-const ONE = ['/__mock__/patients', '/__mock__/events', '/__mock__/unknown'];
+const ONE = ['patients', 'patients/person-1', 'emr-users/user-1', 'events', 'unknown'].map(
+  (path) => `/__mock__/${path}`,
+);
 const SANDBOXES = [...ONE.map((path) => `/sandbox/one${path}`), '/__mock__/sandboxes'];
 const create = () => createHospital();
 

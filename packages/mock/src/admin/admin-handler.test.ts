@@ -135,6 +135,53 @@ it('creates a patient with the same checks and conversions as a seed', async () 
   ]);
 });
 
+it.each([
+  ['patients', 'person-1', 'A patient', 'No patient has this oid.'],
+  ['emr-users', 'user-1', 'An EMR user', 'No EMR user has this oid.'],
+])('changes and deletes one of the %s', async (name, oid, what, error) => {
+  const { mock, call } = await administer();
+  const path = `/${name}/${oid}`;
+  const [, { s: _, ...record }] = await call('GET', path);
+  const changed = [200, { ...record, ln: 'RAO' }];
+  expect(await call('PATCH', path, { ln: 'RAO', s: null })).toEqual(changed);
+  for (const changes of [{ gen: 'secret' }, { oid: 'other' }, [], undefined]) {
+    const [status, { error: reason }] = await call('PATCH', path, changes);
+    expect([status, reason]).toEqual([400, expect.stringContaining(`${what} cannot be changed: `)]);
+  }
+  expect(await call('GET', path)).toEqual(changed);
+  expect(await call('DELETE', path)).toEqual([204, undefined]);
+  const unknown = [404, { error }];
+  for (const method of ['GET', 'PATCH', 'DELETE']) {
+    const body = method === 'PATCH' ? { ln: 'Rao' } : undefined;
+    expect(await call(method, path, body)).toEqual(unknown);
+  }
+  expect(await call('GET', `/${name}`)).toEqual([200, []]);
+  expect([mock.requests, mock.violations]).toEqual([[], []]);
+});
+
+it('rejects a taken username, and frees that of a deleted patient', async () => {
+  const { call, create } = await administer();
+  await create();
+  const take = () => call('PATCH', '/patients/patient-1', { username: 'UHID-1' });
+  expect(await take()).toEqual([
+    400,
+    { error: 'A patient cannot be changed: its username is taken.' },
+  ]);
+  expect((await call('DELETE', '/patients/person%2D1'))[0]).toBe(204);
+  expect((await take())[0]).toBe(200);
+});
+
+it('continues a list after a deletion, but not after a deleted record', async () => {
+  const { mock, call } = await administer();
+  for (const oid of ['a', 'b', 'c']) mock.patients.create({ ...ASHA, oid });
+  await call('DELETE', '/patients/b');
+  expect((await call('GET', '/patients?after=a'))[1]).toEqual([mock.patients.get('c')]);
+  expect(await call('GET', '/patients?after=b')).toEqual([
+    400,
+    { error: 'The parameter after must be the oid of a record.' },
+  ]);
+});
+
 it('lists and cancels faults', async () => {
   const { call, create } = await administer();
   await call('POST', '/faults', { operation: 'createPatient', fault: 'html502', skip: 2 });
@@ -271,6 +318,10 @@ it('names the routes or methods that exist when a path or method does not', asyn
   expect(await call('DELETE', '/snapshot')).toEqual([
     405,
     { error: 'The methods of /__mock__/snapshot are GET and PUT.' },
+  ]);
+  expect(await call('PUT', '/patients/person-1')).toEqual([
+    405,
+    { error: 'The methods of /__mock__/patients/{oid} are GET, PATCH and DELETE.' },
   ]);
 });
 

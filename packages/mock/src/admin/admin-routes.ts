@@ -1,6 +1,7 @@
 import type { Behaviour } from '../ledger/ledger.ts';
 import type { ProfilesMock } from '../profiles-mock.ts';
-import type { EmrUserSeed, PatientSeed } from '../store/records.ts';
+import type { Collection } from '../store/collection.ts';
+import type { EmrUserSeed, PatientSeed, RecordChanges } from '../store/records.ts';
 import type { Snapshot } from '../store/snapshot.ts';
 import { faultToJson, readFault } from './fault-json.ts';
 import { recordPage } from './record-page.ts';
@@ -12,12 +13,12 @@ export const ADMIN_ROUTES: AdminRoutes<ProfilesMock> = {
     GET: (mock, { query }) => ok(recordPage(mock.patients, query)),
     POST: (mock, { json }) => created(mock.patients.create(json as PatientSeed)),
   },
-  '/patients/{oid}': { GET: (mock, { id }) => found(mock.patients.get(id), 'patient') },
+  '/patients/{oid}': recordRoutes(({ patients }) => patients, 'patient'),
   '/emr-users': {
     GET: (mock, { query }) => ok(recordPage(mock.emrUsers, query)),
     POST: (mock, { json }) => created(mock.emrUsers.create(json as EmrUserSeed)),
   },
-  '/emr-users/{oid}': { GET: (mock, { id }) => found(mock.emrUsers.get(id), 'EMR user') },
+  '/emr-users/{oid}': recordRoutes(({ emrUsers }) => emrUsers, 'EMR user'),
   '/requests': { GET: (mock) => ok(mock.requests) },
   '/other-requests': { GET: (mock) => ok(mock.otherRequests) },
   '/violations': { GET: (mock) => ok(mock.violations) },
@@ -68,6 +69,22 @@ function created(json: unknown): AdminResponse {
   return { status: 201, json };
 }
 
-function found(record: unknown, what: string): AdminResponse {
-  return record ? ok(record) : reject(404, `No ${what} has this oid.`);
+/** Creates the routes of one record. */
+function recordRoutes<Stored, Seeded>(
+  collectionOf: (mock: ProfilesMock) => Collection<Stored, Seeded>,
+  what: string,
+): AdminRoutes<ProfilesMock>[string] {
+  const unknown = reject(404, `No ${what} has this oid.`);
+  return {
+    GET(mock, { id }) {
+      const record = collectionOf(mock).get(id);
+      return record ? ok(record) : unknown;
+    },
+    PATCH(mock, { id, json }) {
+      const collection = collectionOf(mock);
+      if (!collection.get(id)) return unknown;
+      return ok(collection.update(id, json as RecordChanges<Seeded>));
+    },
+    DELETE: (mock, { id }) => (collectionOf(mock).delete(id) ? DONE : unknown),
+  };
 }

@@ -60,7 +60,7 @@ const REJECTED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 describe.each(Object.entries(ADMIN_SERVERS))('without a token, %s', (_, { start, paths }) => {
   const statuses = async (headers: Readonly<Record<string, string>>) => {
     const administer = await start();
-    const methods = ['GET', 'HEAD', 'POST', 'PUT', 'OPTIONS'];
+    const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
     const calls = paths.flatMap((path) =>
       methods.map((method) => administer(method, path, headers)),
     );

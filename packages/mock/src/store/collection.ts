@@ -1,6 +1,7 @@
 import { copyJson } from '../http/json.ts';
-import { storeRecord } from './seed.ts';
+import type { RecordChanges } from './records.ts';
 import type { ProfileKind, ProfileStore } from './store.ts';
+import { changeRecord, storeRecord } from './write-record.ts';
 
 /** The stored records of one kind. Its methods accept and return copies. */
 export interface Collection<Stored, Seeded> {
@@ -30,6 +31,25 @@ export interface Collection<Stored, Seeded> {
    * taken.
    */
   create(data: Seeded): Stored;
+  /**
+   * Changes a record without a request, and returns the changed record. The values are stored as
+   * given: text keeps its case, and no setting applies. The record keeps its place in the order.
+   *
+   * @param oid - The oid of the record. It cannot change.
+   * @param changes - The fields to change. `null` removes a field, and the others stay. For example,
+   * `{ fn: 'Asha', mobile: null }`.
+   * @throws {@link SetupError} if no record has this oid, if a value is malformed, if a required field
+   * is `null`, or if another patient has exactly this username. The record is then unchanged.
+   */
+  update(oid: string, changes: RecordChanges<Seeded>): Stored;
+  /**
+   * Deletes a record without a request. Its username is free again. The mock never creates another
+   * record with its oid until the next reset, unless your `createOid` returns it.
+   *
+   * @param oid - The oid of the record.
+   * @returns Whether the record existed.
+   */
+  delete(oid: string): boolean;
 }
 
 /**
@@ -59,5 +79,10 @@ export function createCollection<Stored, Seeded>(
     },
     list: () => Array.from(store.all(kind), copy),
     create: (data) => copy(store.get(kind, storeRecord(store, kind, data, what))),
+    update(oid, changes) {
+      changeRecord(store, kind, oid, changes, what);
+      return copy(store.get(kind, oid));
+    },
+    delete: (oid) => store.delete(kind, oid),
   };
 }

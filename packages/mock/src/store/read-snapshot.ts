@@ -6,12 +6,10 @@ import { checkBehaviour, checkId } from '../ledger/check-behaviour.ts';
 import { BEHAVIOUR_IDS, type Behaviour } from '../ledger/ledger.ts';
 import { checkOid, type ProfileRecord } from './records.ts';
 import { type MockState, SNAPSHOT_MARK } from './snapshot.ts';
+import { MOST_COUNTED } from './store.ts';
 
 /** The deepest nesting of a snapshot: a body of 500 levels, inside the lists of the snapshot. */
 const MOST_LEVELS = 520;
-
-/** The highest count. It can still be incremented, and the clock can still turn it into a date. */
-const MOST_COUNTED = 2 ** 52;
 
 const SCHEMAS = { patients: newPatientSchema, emrUsers: emrUserChangesSchema };
 

@@ -9,12 +9,14 @@ import type { ProfileRecord } from './records.ts';
  */
 export class RecordTable {
   readonly #prefix: string;
-  readonly #records: ProfileRecord[] = [];
+  /** The records by position. A deleted record leaves a gap. */
+  #records: (ProfileRecord | undefined)[] = [];
   /** The positions of the records with the oids `prefix1` to `prefixN`. */
   // Stryker disable next-line ArrayDeclaration: the same result, but in a slower way
-  readonly #counted: number[] = [];
+  #counted: number[] = [];
   /** The positions of the records with any other oid. */
   readonly #others = new Map<string, number>();
+  #gaps = 0;
 
   /** @param prefix - The prefix of a counted oid. */
   // Stryker disable next-line BlockStatement: the same result, but in a slower way
@@ -23,7 +25,7 @@ export class RecordTable {
   }
 
   get size(): number {
-    return this.#records.length;
+    return this.#records.length - this.#gaps;
   }
 
   get(oid: string): ProfileRecord | undefined {
@@ -32,8 +34,8 @@ export class RecordTable {
     return position === undefined ? undefined : this.#records[position];
   }
 
-  values(): IterableIterator<ProfileRecord> {
-    return this.#records.values();
+  *values(): IterableIterator<ProfileRecord> {
+    for (const record of this.#records) if (record) yield record;
   }
 
   /** Replaces the record with the same oid, or appends the record. */
@@ -45,14 +47,36 @@ export class RecordTable {
       return;
     }
     // Stryker disable next-line ConditionalExpression: the same result, but in a slower way
-    if (this.#countOf(oid) === this.#counted.length + 1) this.#counted.push(this.size);
-    else this.#others.set(oid, this.size);
+    if (this.#countOf(oid) === this.#counted.length + 1) this.#counted.push(this.#records.length);
+    else this.#others.set(oid, this.#records.length);
     this.#records.push(record);
+  }
+
+  /** Removes a record. Returns whether it existed. */
+  delete(oid: string): boolean {
+    const position = this.#positionOf(oid);
+    if (position === undefined) return false;
+    this.#records[position] = undefined;
+    this.#others.delete(oid);
+    this.#gaps += 1;
+    // Stryker disable next-line ConditionalExpression,EqualityOperator: the same result, with more memory or in a slower way
+    if (this.#gaps > this.size) this.#closeGaps();
+    return true;
+  }
+
+  /** Stores the records without gaps. A caller may still iterate over the list with gaps. */
+  #closeGaps(): void {
+    const records = [...this.values()];
+    this.#records = [];
+    this.#counted = [];
+    this.#others.clear();
+    this.#gaps = 0;
+    for (const record of records) this.set(record);
   }
 
   #positionOf(oid: string): number | undefined {
     const position = this.#counted[this.#countOf(oid) - 1];
-    // Stryker disable next-line ConditionalExpression,OptionalChaining: an index of undefined finds nothing, and a known position has a record
+    // Stryker disable next-line ConditionalExpression: an index of undefined finds nothing
     const isCounted = position !== undefined && this.#records[position]?.oid === oid;
     return isCounted ? position : this.#others.get(oid);
   }

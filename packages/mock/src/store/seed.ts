@@ -1,16 +1,9 @@
-import {
-  emrUserChangesSchema,
-  type InputIssue,
-  inputIssues,
-  isPlainObject,
-  newPatientSchema,
-} from '@profiles/sdk/schemas';
+import { isPlainObject } from '@profiles/sdk/schemas';
 import { SetupError } from '../http/setup-error.ts';
-import { checkOid } from './records.ts';
-import type { ProfileKind, ProfileStore } from './store.ts';
+import type { ProfileStore } from './store.ts';
+import { storeRecord } from './write-record.ts';
 
 const COLLECTIONS = { patients: 'patient', emrUsers: 'emr-user' } as const;
-const SCHEMAS = { patient: newPatientSchema, 'emr-user': emrUserChangesSchema };
 
 /**
  * Validates and stores the records of a seed from untrusted input: an option or a file.
@@ -34,36 +27,6 @@ export function storeSeed(store: ProfileStore, seed: unknown): void {
   }
 }
 
-/** Validates and stores one record, and returns its oid. */
-export function storeRecord(
-  store: ProfileStore,
-  kind: ProfileKind,
-  data: unknown,
-  what: string,
-): string {
-  const reject = (problem: string) => new SetupError(`${what} cannot be stored: ${problem}.`);
-  if (!isPlainObject(data)) throw reject('it must be an object');
-  const { oid, ...fields } = data;
-  if (oid !== undefined) checkOid(oid, (must) => reject(`its oid must be ${must}`));
-  if (oid !== undefined && store.has(oid)) throw reject('its oid is taken');
-  const checked = SCHEMAS[kind].safeParse(fields);
-  if (!checked.success) throw reject(inputIssues(checked.error.issues).map(describe).join('; '));
-  if ('username' in checked.data && isTaken(store, checked.data.username)) {
-    throw reject('its username is taken');
-  }
-  return store.add(kind, { ...checked.data }, oid).oid;
-}
-
 function isCollectionName(name: string): name is keyof typeof COLLECTIONS {
   return Object.hasOwn(COLLECTIONS, name);
-}
-
-function isTaken(store: ProfileStore, username: string | undefined): boolean {
-  // Stryker disable next-line ConditionalExpression: undefined fields were removed; only the type needs the check
-  return username !== undefined && store.usernames.match(username) === 'exact';
-}
-
-function describe({ path, message }: InputIssue): string {
-  // Only the top-level field, because inside extras the path contains the caller's own keys.
-  return `${String(path[0])} ${message}`;
 }

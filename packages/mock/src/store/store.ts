@@ -5,6 +5,9 @@ import { checkOid, type ProfileRecord } from './records.ts';
 import { Traffic, type TrafficView } from './traffic.ts';
 import { UsernameIndex } from './username-index.ts';
 
+/** The highest count. It can still be incremented, and a clock can still turn it into a date. */
+export const MOST_COUNTED = 2 ** 52;
+
 /** One of the two kinds of profile. */
 export type ProfileKind = 'patient' | 'emr-user';
 
@@ -21,6 +24,17 @@ export interface StoreContent {
   readonly counters: Readonly<Record<ProfileKind, number>>;
 }
 
+/**
+ * Called when a record was added, replaced or deleted.
+ *
+ * @param record - The record, or `undefined` if it was deleted.
+ */
+export type StoreListener = (
+  kind: ProfileKind,
+  oid: string,
+  record: ProfileRecord | undefined,
+) => void;
+
 /** An in-memory store of profiles, in order of insertion. */
 export class ProfileStore implements StoreView {
   /** Data about earlier requests. Loading other content clears it. */
@@ -29,13 +43,10 @@ export class ProfileStore implements StoreView {
   #records = emptyRecords();
   #counters = { patient: 0, 'emr-user': 0 };
   #usernames = new UsernameIndex();
-  readonly #onChange: (kind: ProfileKind, record: ProfileRecord) => void;
+  readonly #onChange: StoreListener;
 
-  /** @param onChange - Called when a record is added or replaced, but not when content is loaded. */
-  constructor(
-    createOid: (() => string) | undefined,
-    onChange: (kind: ProfileKind, record: ProfileRecord) => void = () => {},
-  ) {
+  /** @param onChange - Called for each change, but not when content is loaded. */
+  constructor(createOid: (() => string) | undefined, onChange: StoreListener = () => {}) {
     this.#createOid = createOid;
     this.#onChange = onChange;
   }
@@ -60,7 +71,7 @@ export class ProfileStore implements StoreView {
   add(kind: ProfileKind, fields: Readonly<Record<string, unknown>>, oid?: string): ProfileRecord {
     const record = { oid: oid ?? this.#nextOid(kind), ...fields };
     this.#insert(kind, record);
-    this.#onChange(kind, record);
+    this.#onChange(kind, record.oid, record);
     return record;
   }
 
@@ -71,7 +82,18 @@ export class ProfileStore implements StoreView {
       this.#usernames.add(record['username']);
     }
     this.#records[kind].set(record);
-    this.#onChange(kind, record);
+    this.#onChange(kind, record.oid, record);
+  }
+
+  /** Deletes a record, and never gives its oid to another one. Returns whether it existed. */
+  delete(kind: ProfileKind, oid: string): boolean {
+    const record = this.get(kind, oid);
+    if (!record) return false;
+    this.#records[kind].delete(oid);
+    if (kind === 'patient') this.#usernames.remove(record['username']);
+    this.#skipOid(oid);
+    this.#onChange(kind, oid, undefined);
+    return true;
   }
 
   has(oid: string): boolean {
@@ -107,6 +129,16 @@ export class ProfileStore implements StoreView {
     checkOid(oid, reject);
     if (this.has(oid)) throw reject('a non-empty string');
     return oid;
+  }
+
+  /** Continues the count after an oid that a caller chose, if it is one that the store would count. */
+  #skipOid(oid: string): void {
+    for (const kind of ['patient', 'emr-user'] as const) {
+      const count = Number(oid.slice(countedOidPrefix(kind).length));
+      const isCounted = oid === countedOidPrefix(kind) + count && Number.isInteger(count);
+      if (!isCounted || count > MOST_COUNTED) continue;
+      this.#counters[kind] = Math.max(this.#counters[kind], count);
+    }
   }
 
   #nextCountedOid(kind: ProfileKind): string {

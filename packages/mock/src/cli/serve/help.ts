@@ -41,7 +41,7 @@ Other endpoints: with --upstream, requests that are neither for the service nor 
   spelling. Neither are WebSockets. With --sandboxes, the path below the sandbox is used.
 
 Admin API, below ${ADMIN_PREFIX} (from this machine only, or with the admin token):
-${ADMIN_METHODS.map(([path, methods]) => `  ${methods.padEnd(10)}  ${ADMIN_PREFIX}${path}`).join('\n')}
+${ADMIN_METHODS.map(([path, methods]) => `  ${methods.padEnd(18)}  ${ADMIN_PREFIX}${path}`).join('\n')}
   A fault: {"operation": "createPatient", "fault": "html502"}; in full: "fault": {"kind": "drop"}
 
 Without an installation, run the command as:

@@ -49,6 +49,20 @@ it('restores records, oids and settings from the file', async () => {
   expect(behaviour.createStatus).toBe(202);
 });
 
+it('keeps changed and deleted records, and does not reuse the oid of a deleted one', async () => {
+  const path = await newFile();
+  const first = await running('--state', path);
+  const edit = (method: string, record: string, body?: string) =>
+    fetch(`${first.url}/__mock__/${record}`, { method, ...(body !== undefined && { body }) });
+  await create(first.url);
+  await edit('DELETE', 'patients/patient-1');
+  await edit('PATCH', 'emr-users/emr-user-1', '{"fn":"Ravi"}');
+  expect(await first.close()).toBe(0);
+  expect(await stored(path)).toMatchObject({ patients: [], emrUsers: [{ fn: 'Ravi' }] });
+  const { url } = await run('--state', path);
+  expect(await create(url)).toEqual({ oid: 'patient-2' });
+});
+
 it('writes a change while the command runs', async () => {
   const path = await newFile();
   const { url } = await run('--state', path);

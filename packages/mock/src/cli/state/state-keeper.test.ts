@@ -52,9 +52,13 @@ it('writes several changes at once, a quarter of a second after the first', asyn
   expect(written).toEqual([{ at: 250, patients: 2 }]);
 });
 
-it('writes after a change of settings, a reset and a restored snapshot', async () => {
+it('writes after a changed or deleted record, a change of settings, a reset and a restored snapshot', async () => {
   const { mock, written } = keep();
+  mock.patients.create({ ...ASHA, oid: 'p' });
+  await vi.advanceTimersByTimeAsync(300);
   for (const change of [
+    () => mock.patients.update('p', { ln: 'Rao' }),
+    () => mock.patients.delete('p'),
     () => mock.use({ createStatus: 200 }),
     () => mock.reset(),
     () => mock.restore(mock.snapshot()),
@@ -62,7 +66,7 @@ it('writes after a change of settings, a reset and a restored snapshot', async (
     change();
     await vi.advanceTimersByTimeAsync(300);
   }
-  expect(written.length).toBe(3);
+  expect(written.map(({ patients }) => patients)).toEqual([1, 1, 0, 0, 0, 0]);
 });
 
 it('writes nothing when only requests and faults change', async () => {

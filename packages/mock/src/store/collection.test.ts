@@ -1,0 +1,214 @@
+import { describe, expect, it } from 'vitest';
+import { ASHA, create, createHospital, send, update } from '../../test/send.ts';
+import { createProfilesMock, type ProfilesMock, SetupError } from '../index.ts';
+
+const post = (mock: ProfilesMock, username: string) => create(mock, { ...ASHA, username });
+
+const usernamesOf = ({ patients }: ProfilesMock) => patients.list().map((each) => each.username);
+
+describe('update of a collection', () => {
+  it('merges the changes, removes fields that are null, and returns the changed record', () => {
+    const mock = createHospital();
+    const changed = mock.patients.update('person-1', {
+      fn: 'ASHA',
+      email: undefined,
+      bloodgroup: null,
+      extras: { _note: ['X'] },
+    });
+    const { fn, ...rest } = ASHA;
+    expect(changed).toEqual({
+      oid: 'person-1',
+      fn: 'ASHA',
+      ...rest,
+      username: 'UHID-1',
+      extras: { _note: ['X'] },
+    });
+    expect(mock.patients.get('person-1')).toEqual(changed);
+    expect(Object.keys(changed)).toEqual(['oid', 'fn', 'dob', 'gen', 'username', 'extras']);
+  });
+
+  it('replaces all extras, and shares nothing with the caller', () => {
+    const mock = createHospital({ behaviour: { extrasOnUpdate: 'merged' } });
+    const extras = { ward: { bed: 9 } };
+    const changed = mock.emrUsers.update('user-1', { extras });
+    Object.assign(extras.ward, { bed: 10 });
+    Object.assign(Object(changed.extras).ward, { bed: 11 });
+    expect(mock.emrUsers.get('user-1')?.extras).toEqual({ ward: { bed: 9 } });
+  });
+
+  it('stores an own __proto__ key of the extras as a key', () => {
+    const mock = createHospital();
+    const changes = JSON.parse('{"extras": {"__proto__": {"bed": 1}}}');
+    expect(JSON.stringify(mock.emrUsers.update('user-1', changes).extras)).toBe(
+      '{"__proto__":{"bed":1}}',
+    );
+  });
+
+  it.each<[unknown, string]>([
+    [{ dob: null }, 'dob is required'],
+    [{ dob: null, gen: 'X' }, 'dob is required; gen must be one of M, F, O'],
+    [{ fn: 7 }, 'fn must not be blank'],
+    [{ nick: 'secret' }, 'nick is unknown here'],
+    [{ bg: 'A+' }, 'bg is called bloodgroup here'],
+    [{ username: 'UHID-2' }, 'its username is taken'],
+    [{ oid: 'other' }, 'its oid cannot change'],
+    [{ oid: null }, 'its oid cannot change'],
+    [[], 'the changes must be an object'],
+    [undefined, 'the changes must be an object'],
+  ])('rejects %j for a patient, and changes nothing', (changes, problem) => {
+    const mock = createHospital();
+    mock.patients.create({ ...ASHA, username: 'UHID-2' });
+    const before = mock.snapshot();
+    const change = () => mock.patients.update('person-1', changes as never);
+    expect(change).toThrow(SetupError);
+    expect(change).toThrow(`A patient cannot be changed: ${problem}.`);
+    expect(mock.snapshot()).toEqual(before);
+  });
+
+  it('rejects an oid of no record, and of a record of the other kind', () => {
+    const mock = createHospital();
+    for (const oid of ['nobody', 'person-1']) {
+      expect(() => mock.emrUsers.update(oid, { fn: 'Asha' })).toThrow(
+        new SetupError('An EMR user cannot be changed: none has this oid.'),
+      );
+    }
+  });
+
+  it('accepts the oid and the username that the record already has', () => {
+    const { patients } = createHospital();
+    const before = patients.get('person-1');
+    const same = { oid: 'person-1', username: 'UHID-1' };
+    expect(patients.update('person-1', same as never)).toEqual(before);
+  });
+
+  it('leaves fields as they are that a creation would reject', () => {
+    const mock = createHospital();
+    const odd = { oid: 'odd', mobile: 'none', nick: null, bed: 'B' };
+    mock.restore({ ...mock.snapshot(), patients: [odd] });
+    expect(mock.patients.update('odd', { s: 'Dr', ...{ bed: null } })).toEqual({
+      oid: 'odd',
+      mobile: 'none',
+      nick: null,
+      s: 'Dr',
+    });
+  });
+
+  it('frees the username that a patient had, and takes the new one', async () => {
+    const mock = createHospital({ behaviour: { usernameMatching: 'case-insensitive' } });
+    mock.patients.update('person-1', { username: 'Desk' });
+    expect((await post(mock, 'uhid-1')).status).toBe(201);
+    expect((await post(mock, 'DESK')).status).toBe(409);
+    mock.patients.update('person-1', { username: null });
+    expect((await post(mock, 'DESK')).status).toBe(201);
+    expect(usernamesOf(mock)).toEqual([undefined, 'uhid-1', 'DESK']);
+  });
+
+  it('accepts a username that is taken only in another case', () => {
+    const mock = createHospital();
+    const { oid } = mock.patients.create(ASHA);
+    mock.patients.update(oid, { username: 'uhid-1' });
+    mock.patients.update(oid, { username: 'Uhid-1' });
+    expect(usernamesOf(mock)).toEqual(['UHID-1', 'Uhid-1']);
+  });
+});
+
+describe('delete of a collection', () => {
+  it('removes only a record of its own kind, once', () => {
+    const { patients, emrUsers } = createHospital();
+    expect([emrUsers.delete('person-1'), patients.delete('user-1')]).toEqual([false, false]);
+    expect([patients.delete('person-1'), patients.delete('person-1')]).toEqual([true, false]);
+    expect([patients.size, patients.list(), patients.get('person-1')]).toEqual([0, [], undefined]);
+    expect(emrUsers.size).toBe(1);
+  });
+
+  it('frees the username, in any case', async () => {
+    const mock = createHospital({ behaviour: { usernameMatching: 'case-insensitive' } });
+    expect((await post(mock, 'uhid-1')).status).toBe(409);
+    mock.patients.delete('person-1');
+    expect((await post(mock, 'uhid-1')).status).toBe(201);
+  });
+
+  it('leaves a username taken that another patient has in another case', async () => {
+    const mock = createHospital({ behaviour: { usernameMatching: 'case-insensitive' } });
+    mock.restore({
+      ...mock.snapshot(),
+      patients: ['a', 'A'].map((oid) => ({ ...ASHA, oid, username: oid })),
+    });
+    mock.patients.delete('a');
+    expect((await post(mock, 'a')).status).toBe(409);
+    mock.patients.delete('A');
+    expect((await post(mock, 'a')).status).toBe(201);
+  });
+
+  it('makes updates of its oid fail like those of an unknown one', async () => {
+    const mock = createHospital();
+    mock.emrUsers.delete('user-1');
+    expect((await update(mock, { fn: 'Asha' })).status).toBe(404);
+  });
+
+  it('keeps the order of the other records, and appends one that is created again', () => {
+    const { patients } = createHospital();
+    const oids = () => patients.list().map(({ oid }) => oid);
+    for (const oid of ['a', 'b', 'c']) patients.create({ ...ASHA, oid });
+    patients.delete('a');
+    patients.update('b', { ln: 'Rao' });
+    patients.create({ ...ASHA, oid: 'a' });
+    expect(oids()).toEqual(['person-1', 'b', 'c', 'a']);
+  });
+
+  it.each<[string, string[]]>([
+    ['the last record', ['patient-2']],
+    ['every record', ['patient-1', 'patient-2']],
+  ])('never leads to a second record with the oid of %s', async (_, deleted) => {
+    const mock = createProfilesMock();
+    for (const __ of [1, 2]) await create(mock, ASHA);
+    for (const oid of deleted) mock.patients.delete(oid);
+    const { text } = await create(mock, ASHA);
+    expect(text).toBe('{"oid":"patient-3"}');
+  });
+
+  it.each([
+    ['patient-3', 'patient-4'],
+    ['patient-03', 'patient-1'],
+    ['patient-1.5', 'patient-1'],
+    ['patient-', 'patient-1'],
+    [`patient-${2 ** 52}`, `patient-${2 ** 52 + 1}`],
+    [`patient-${2 ** 53}`, 'patient-1'],
+    ['patient-Infinity', 'patient-1'],
+    ['emr-user-3', 'patient-1'],
+  ])('continues after the oid %s that a caller chose with %s', (oid, next) => {
+    const mock = createProfilesMock();
+    mock.patients.create({ ...ASHA, oid });
+    mock.patients.delete(oid);
+    expect(mock.patients.create(ASHA).oid).toBe(next);
+    expect(mock.emrUsers.create({}).oid).toBe(oid === 'emr-user-3' ? 'emr-user-4' : 'emr-user-1');
+  });
+
+  it('stays in a snapshot, and is undone by a reset and by an earlier snapshot', async () => {
+    const mock = createHospital();
+    const before = mock.snapshot();
+    await create(mock, ASHA);
+    mock.patients.delete('patient-1');
+    mock.patients.delete('person-1');
+    const after = mock.snapshot();
+    expect([after.patients, after.oids.patients]).toEqual([[], 1]);
+    const other = createProfilesMock();
+    other.restore(JSON.parse(JSON.stringify(after)));
+    expect((await create(other, ASHA)).text).toBe('{"oid":"patient-2"}');
+    mock.restore(before);
+    expect(mock.snapshot()).toEqual(before);
+    mock.patients.delete('person-1');
+    mock.reset();
+    expect(mock.snapshot()).toEqual(before);
+    expect((await post(mock, 'UHID-1')).status).toBe(409);
+  });
+});
+
+it('neither an update nor a delete is in the journal', async () => {
+  const mock = createHospital();
+  mock.patients.update('person-1', { ln: 'Rao' });
+  mock.patients.delete('person-1');
+  expect([mock.requests, mock.violations, mock.assumptions()]).toEqual([[], [], []]);
+  await send(mock, {});
+  expect(mock.requests).toHaveLength(1);
+});
