@@ -21,6 +21,11 @@ curl -K curl.conf "$SERVICE/__mock__/emr-users/dr-mehta"
 curl -K curl.conf "$SERVICE/profiles/v1/patient/" \
   -d '{"fn": "Luis", "dob": "2024-02-29", "gen": "M", "username": "UHID-1042"}'
 
+# #region change
+curl -K curl.conf -X PATCH "$SERVICE/__mock__/patients/patient-1" -d '{"ln": "rao", "mobile": null}'
+curl -K curl.conf -X DELETE "$SERVICE/__mock__/emr-users/dr-mehta"
+# #endregion change
+
 # #region fault
 curl -K curl.conf "$SERVICE/__mock__/faults" \
   -d '{"operation": "createPatient", "fault": {"kind": "respond", "status": 503, "body": "busy"}}'

@@ -1,4 +1,5 @@
 import type { Snapshot } from '@profiles/mock';
+import type { Facts } from './facts.ts';
 
 /** The tables of records. Their names are those of the collections of a mock. */
 const COLLECTIONS = ['patients', 'emrUsers'] as const;
@@ -14,9 +15,11 @@ const LONGEST_RECORD = 1_900_000;
 /** The records of a sandbox: a row for each, in order of creation. */
 export class RecordRows {
   readonly #sql: SqlStorage;
+  readonly #facts: Facts;
 
-  constructor(sql: SqlStorage) {
+  constructor(sql: SqlStorage, facts: Facts) {
     this.#sql = sql;
+    this.#facts = facts;
   }
 
   /** Creates the tables. */
@@ -47,12 +50,20 @@ export class RecordRows {
     );
   }
 
+  /** Removes a record, which must exist. The others keep their positions. */
+  delete(collection: CollectionName, oid: string): void {
+    const left = this.count(collection) - 1;
+    this.#sql.exec(`DELETE FROM ${collection} WHERE oid = ?`, oid);
+    this.#setGaps({ ...this.#gaps, [collection]: this.#last(collection) - left });
+  }
+
   /** Replaces all records. */
   replace(records: Pick<Snapshot, CollectionName>): void {
     for (const collection of COLLECTIONS) {
       this.#sql.exec(`DELETE FROM ${collection}`);
       for (const record of records[collection]) this.put(collection, record);
     }
+    this.#setGaps({});
   }
 
   /** Returns the records of a collection, in order of creation. */
@@ -66,8 +77,23 @@ export class RecordRows {
 
   /** Returns the number of records without reading them all. */
   count(collection: CollectionName): number {
-    // No record is ever removed alone, so the last position is the number.
-    const query = `SELECT coalesce(max(position), 0) AS count FROM ${collection}`;
-    return this.#sql.exec<{ count: number }>(query).one().count;
+    return this.#last(collection) - (this.#gaps[collection] ?? 0);
+  }
+
+  /** Returns the last position. */
+  #last(collection: CollectionName): number {
+    const query = `SELECT coalesce(max(position), 0) AS last FROM ${collection}`;
+    return this.#sql.exec<{ last: number }>(query).one().last;
+  }
+
+  /** The numbers of positions before the last one whose records were deleted. */
+  get #gaps(): Gaps {
+    return JSON.parse(this.#facts.find('gaps') ?? '{}');
+  }
+
+  #setGaps(gaps: Gaps): void {
+    this.#facts.set('gaps', JSON.stringify(gaps));
   }
 }
+
+type Gaps = Partial<Record<CollectionName, number>>;

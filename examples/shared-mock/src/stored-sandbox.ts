@@ -1,6 +1,6 @@
 import type { MockEvent, ProfilesMock, Snapshot } from '@profiles/mock';
 import type { SandboxInfo } from '@profiles/mock/web';
-import { countOids } from './count-oids.ts';
+import { countDeleted, countOids } from './count-oids.ts';
 import { Facts } from './facts.ts';
 import { type CollectionName, RecordRows } from './record-rows.ts';
 
@@ -16,7 +16,7 @@ export class StoredSandbox {
   constructor(storage: DurableObjectStorage) {
     this.#storage = storage;
     this.#facts = new Facts(storage.sql);
-    this.#records = new RecordRows(storage.sql);
+    this.#records = new RecordRows(storage.sql, this.#facts);
   }
 
   /** Whether the sandbox was created. */
@@ -82,11 +82,20 @@ export class StoredSandbox {
    */
   keep(mock: ProfilesMock, event: MockEvent): void {
     if (event.kind === 'record') this.#records.put(event.collection, event.record);
+    if (event.kind === 'recordDeleted') this.#delete(event.collection, event.oid);
     if (event.kind === 'reset' || event.kind === 'restore') this.#replace(mock.snapshot());
     if (event.kind === 'behaviour') {
       const { behaviour, undecided } = event;
       this.#keepSetup({ ...this.#setup, behaviour, undecided });
     }
+  }
+
+  #delete(collection: CollectionName, oid: string): void {
+    this.#storage.transactionSync(() => {
+      this.#records.delete(collection, oid);
+      const setup = this.#setup;
+      if (setup) this.#keepSetup({ ...setup, oids: countDeleted(setup.oids, oid) });
+    });
   }
 
   #replace({ patients, emrUsers, ...setup }: Snapshot): void {

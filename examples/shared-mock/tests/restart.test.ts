@@ -37,6 +37,14 @@ const FILLED: Readonly<Record<string, (base: string) => Promise<unknown>>> = {
     await clientOf(base).createPatient(ASHA);
     await clientOf(base).createPatient(ASHA);
   },
+  async deleted(base) {
+    const remove = (path: string) => admin(base, path, 'DELETE');
+    for (let count = 0; count < 5; count++) await clientOf(base).createPatient(ASHA);
+    for (const number of [2, 4, 5]) await remove(`/patients/patient-${number}`);
+    await admin(base, '/patients/patient-1', 'PATCH', { ln: 'Rao', gen: 'O' });
+    for (const oid of ['emr-user-3', 'one']) await admin(base, '/emr-users', 'POST', { oid });
+    await remove('/emr-users/emr-user-3');
+  },
 };
 
 beforeAll(async () => {
@@ -78,6 +86,19 @@ it('stores the records and settings before the restart', async () => {
   expect(before.get('settings')?.behaviour).toMatchObject({ createStatus: 202 });
   expect(before.get('reset')).toMatchObject({ patients: [], oids: { patients: 0 } });
   expect(before.get('snapshot')?.patients.at(-1)?.oid).toBe('patient-42');
+});
+
+it('counts only the records that were not deleted', async () => {
+  expect(before.get('deleted')).toMatchObject({
+    patients: [{ oid: 'patient-1', ln: 'Rao' }, { oid: 'patient-3' }],
+    oids: { patients: 5, emrUsers: 3 },
+  });
+  const { patients, emrUsers } = await snapshotOf(addressOf('deleted'));
+  const created = await admin(worker.url, '/sandboxes', 'POST', { name: 'deleted' });
+  expect(await created.json()).toMatchObject({
+    patients: patients.length,
+    emrUsers: emrUsers.length,
+  });
 });
 
 it('lists the sandboxes after a restart', async () => {

@@ -51,7 +51,9 @@ export async function respondToRoute<Subject>(
   if (!methods) return reject(404, hint);
   const action = Object.hasOwn(methods, method) ? methods[method] : undefined;
   if (!action) {
-    const known = Object.keys(methods).join(', ').replace(/, (?!.*,)/, ' and ');
+    const known = Object.keys(methods)
+      .join(', ')
+      .replace(/, (?!.*,)/, ' and ');
     return reject(405, `The methods of ${ADMIN_PREFIX}${route} are ${known}.`);
   }
   try {

@@ -84,7 +84,7 @@ describe('update of a collection', () => {
   it('leaves fields as they are that a creation would reject', () => {
     const mock = createHospital();
     const odd = { oid: 'odd', mobile: 'none', nick: null, bed: 'B' };
-    mock.restore({ ...mock.snapshot(), patients: [odd] });
+    mock.restore({ ...mock.snapshot(), patients: [odd as never] });
     expect(mock.patients.update('odd', { s: 'Dr', ...{ bed: null } })).toEqual({
       oid: 'odd',
       mobile: 'none',
