@@ -2,16 +2,18 @@ import { InspectorElement } from './inspector-element.ts';
 import { ConfirmButton } from './panels/confirm-button.ts';
 import { FaultsPanel } from './panels/faults-panel.ts';
 import { LedgerPanel } from './panels/ledger-panel.ts';
-import { RecordsPanel } from './panels/records-panel.ts';
 import { RequestsPanel } from './panels/requests-panel.ts';
 import { StatePanel } from './panels/state-panel.ts';
 import { ViolationsPanel } from './panels/violations-panel.ts';
+import { RecordDetails } from './records/record-details.ts';
+import { RecordsPanel } from './records/records-panel.ts';
 import { SandboxesElement } from './sandboxes-element.ts';
 
 const ELEMENTS: Readonly<Record<string, CustomElementConstructor>> = {
   'profiles-mock-confirm': ConfirmButton,
   'profiles-mock-requests': RequestsPanel,
   'profiles-mock-records': RecordsPanel,
+  'profiles-mock-record': RecordDetails,
   'profiles-mock-violations': ViolationsPanel,
   'profiles-mock-ledger': LedgerPanel,
   'profiles-mock-faults': FaultsPanel,

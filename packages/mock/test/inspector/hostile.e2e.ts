@@ -54,7 +54,7 @@ describe.each(Object.entries(STAGES))('the %s inspector', (_, open) => {
         await expect.poll(() => shown(name), what).toBe(text);
       }
       expect(await shown('extras'), what).toBe(`{"it":${JSON.stringify(value)}}`);
-      const head = (await row.locator('summary').textContent()) ?? '';
+      const head = (await row.locator('.row-head').textContent()) ?? '';
       expect(head, what).toContain(text.slice(0, 50));
       expect(head.length, what).toBeLessThan(500);
     }

@@ -1,6 +1,6 @@
-import { beforeEach, describe, it } from 'vitest';
+import { beforeEach, describe, it, expect as vitestExpect } from 'vitest';
 import { ASHA } from '../send.ts';
-import { choose } from './inspector-page.ts';
+import { choose, panel } from './inspector-page.ts';
 import { expect, STAGES, type Stage } from './stage.ts';
 
 const HOSTILE = '<img src=x onerror=alert(1)>';
@@ -67,5 +67,185 @@ describe.each(Object.entries(STAGES))('records in the %s inspector', (_, open) =
     await expect(records.getByRole('listitem')).toHaveCount(100);
     await records.getByRole('button', { name: 'Show more' }).click();
     await expect(records.getByRole('listitem')).toHaveCount(151);
+  });
+
+  /** Opens a record of the first page. */
+  const openRecord = async (oid: string) => {
+    const records = await choose(stage.page, 'Records');
+    await records.getByRole('button', { name: oid }).click();
+    return records;
+  };
+
+  describe('when they are changed', () => {
+    const edit = async (oid: string, json: string) => {
+      const records = await openRecord(oid);
+      await records.getByRole('button', { name: 'Edit' }).click();
+      await records.getByRole('textbox', { name: /^Fields as JSON\. The record/ }).fill(json);
+      await records.getByRole('button', { name: 'Save' }).click();
+      return records;
+    };
+    const stored = () => stage.play((mock) => mock.patients.get('person-1'));
+
+    it('have the new fields, and lose the removed ones', async () => {
+      const json = { fn: HOSTILE, dob: '1990-04-12', gen: 'O', username: 'UHID-1' };
+      const records = await edit('person-1', JSON.stringify(json));
+      await expect(records.getByText('Saved.')).toBeVisible();
+      await expect(records.getByRole('definition').filter({ hasText: HOSTILE })).toBeVisible();
+      await expect(records.getByRole('term').filter({ hasText: 'bloodgroup' })).toHaveCount(0);
+      await expect(records.getByRole('button', { name: 'Edit' })).toBeFocused();
+      await expect(stage.page.locator('img')).toHaveCount(0);
+      vitestExpect(await stored()).toEqual({ oid: 'person-1', ...json });
+    });
+
+    it.each([
+      ['{"fn": "Asha"}', 'A patient cannot be changed: dob is required; gen is required.'],
+      ['{"fn": "Asha"', 'The fields must be a JSON object. Nothing was changed.'],
+      [
+        '{"fn":"Asha","dob":"1990-04-12","gen":"F","username":"UHID-2"}',
+        'A patient cannot be changed: its username is taken.',
+      ],
+    ])('to %s, show why not, and keep what the user entered', async (json, reason) => {
+      await stage.send({ body: { ...ASHA, username: 'UHID-2' } });
+      const before = await stored();
+      const records = await edit('person-1', json);
+      await expect(records.getByText(reason)).toBeVisible();
+      await expect(
+        records.getByRole('textbox', { name: /^Fields as JSON\. The record/ }),
+      ).toHaveValue(json);
+      vitestExpect(await stored()).toEqual(before);
+    });
+
+    it('keep what a request wrote to another field in the meantime', async () => {
+      const records = await openRecord('person-1');
+      await records.getByRole('button', { name: 'Edit' }).click();
+      await stage.play((mock) => mock.patients.update('person-1', { ln: 'Rao' }));
+      const area = records.getByRole('textbox', { name: /^Fields as JSON\. The record/ });
+      await area.fill((await area.inputValue()).replace('"F"', '"O"'));
+      await records.getByRole('button', { name: 'Save' }).click();
+      await expect(records.getByText('Saved.')).toBeVisible();
+      vitestExpect(await stored()).toMatchObject({ ln: 'Rao', gen: 'O' });
+    });
+  });
+
+  it('are deleted only after a second press, and anything else disarms the button', async () => {
+    const { page } = stage;
+    const records = await openRecord('person-1');
+    const remove = records.getByRole('button', { name: 'Delete' });
+    const again = records.getByRole('button', { name: 'Press again to delete' });
+    for (const disarm of [
+      () => page.keyboard.press('Escape'),
+      () => page.keyboard.press('Tab'),
+      () => page.keyboard.press('x'),
+      () => records.getByRole('heading', { name: 'Requests that wrote this record' }).click(),
+    ]) {
+      await remove.click();
+      await expect(again).toBeVisible();
+      await disarm();
+      await expect(remove).toBeVisible();
+    }
+    await remove.click();
+    await again.click();
+    await expect(records.getByText('Deleted person-1.')).toBeVisible();
+    await expect(records.getByText('No patients yet')).toBeVisible();
+    await expect(page.getByRole('tab', { name: 'Records 1' })).toBeVisible();
+    expect(await stage.play((mock) => mock.patients.size)).toBe(0);
+  });
+
+  it('are changed and deleted by keyboard only', async () => {
+    const { page } = stage;
+    const { keyboard } = page;
+    await stage.send({ body: { ...ASHA, fn: 'Ravi' } });
+    const records = await choose(page, 'Records');
+    const row = (oid: string) => records.getByRole('button', { name: oid });
+    await row('person-1').focus();
+    await keyboard.press('ArrowDown');
+    await expect(row('patient-1')).toBeFocused();
+    await keyboard.press('Enter');
+    await expect(row('patient-1')).toHaveAttribute('aria-expanded', 'true');
+    await keyboard.press('Tab');
+    await keyboard.press('Enter');
+    const area = records.getByRole('textbox', { name: /^Fields as JSON\. The record/ });
+    await expect(area).toBeFocused();
+    await keyboard.press('Escape');
+    await expect(records.getByRole('button', { name: 'Edit' })).toBeFocused();
+    await keyboard.press('Enter');
+    await area.fill('{"fn":"Meera","dob":"1990-04-12","gen":"F"}');
+    await keyboard.press('Tab');
+    await keyboard.press('Enter');
+    await expect(row('patient-1')).toContainText('Meera');
+    await keyboard.press('Escape');
+    await expect(row('patient-1')).toBeFocused();
+    await expect(row('patient-1')).toHaveAttribute('aria-expanded', 'false');
+    for (const key of ['Enter', 'Tab', 'Tab', 'Enter', 'Enter']) await keyboard.press(key);
+    await expect(records.getByText('Deleted patient-1.')).toBeVisible();
+    await expect(row('person-1')).toBeFocused();
+  });
+
+  it('show the requests that wrote them, which lead to the request', async () => {
+    const { page } = stage;
+    const UPDATE = { method: 'PATCH', path: '/profiles/v1/emr-user/user-1' };
+    await stage.play((mock) => mock.fail('updateEmrUser', { kind: 'drop', stored: true }));
+    await stage.send({ ...UPDATE, body: { bg: 'A+' } });
+    await stage.send({ ...UPDATE, body: { bg: 'X' } });
+    await stage.send({ ...UPDATE, body: { bg: 'B+' } });
+    await stage.send({ body: ASHA });
+    const records = await choose(page, 'Records');
+    await records.getByText('EMR users').click();
+    await records.getByRole('button', { name: 'user-1' }).click();
+    const history = records.getByRole('button', { name: 'updateEmrUser' });
+    await expect(history).toHaveCount(2);
+    await expect(records.getByText('200', { exact: true })).toBeVisible();
+    await expect(records.getByText('no response', { exact: true })).toBeVisible();
+    await history.last().click();
+    await expect(panel(page, 'Requests')).toBeVisible();
+  });
+
+  it('without a request say where they come from', async () => {
+    const records = await openRecord('person-1');
+    await expect(records.getByText(/^None of the listed requests\./)).toBeVisible();
+  });
+
+  it('close when another client deletes them', async () => {
+    const records = await openRecord('person-1');
+    await expect(records.getByRole('button', { name: 'Edit' })).toBeVisible();
+    await stage.play((mock) => mock.patients.delete('person-1'));
+    await expect(records.getByText('No patients yet')).toBeVisible();
+    await expect(records.getByRole('button', { name: 'Edit' })).toHaveCount(0);
+  });
+
+  describe('that another part shows', () => {
+    /** Asks the inspector to show a record, as a link in another part does. */
+    const show = async (oid: string) => {
+      await stage.page.locator('profiles-mock-requests').evaluate((part, id) => {
+        part.dispatchEvent(
+          Object.assign(new Event('show', { bubbles: true }), { tab: 'records', id }),
+        );
+      }, oid);
+      return panel(stage.page, 'Records');
+    };
+
+    it.each(['person-1', 'user-1', 'p-150', 'a/b c?'])('are opened: %s', async (oid) => {
+      await stage.play((mock) => {
+        for (let at = 0; at < 200; at++) {
+          mock.patients.create({ oid: `p-${at}`, fn: `p${at}`, dob: '1990-04-12', gen: 'F' });
+        }
+        mock.emrUsers.create({ oid: 'a/b c?' });
+      });
+      const records = await choose(stage.page, 'Records');
+      await records.getByLabel('Search').fill('nobody');
+      await choose(stage.page, 'Requests');
+      await show(oid);
+      const row = records.getByRole('button', { expanded: true });
+      await expect(row).toContainText(oid);
+      await expect(row).toBeFocused();
+      await expect(records.getByRole('definition').first()).toHaveText(oid);
+    });
+
+    it('have a message if they do not exist', async () => {
+      const records = await show('nobody');
+      await expect(
+        records.getByText('No patient has this oid. No EMR user has this oid.'),
+      ).toBeVisible();
+    });
   });
 });

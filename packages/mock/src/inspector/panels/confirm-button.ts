@@ -21,6 +21,8 @@ export class ConfirmButton extends LitElement {
   declare isArmed: boolean;
   readonly #disarm = (event: Event) => {
     const isOwn = event.composedPath().includes(this);
+    // Escape only takes the question back: it closes nothing else.
+    if (event instanceof KeyboardEvent && event.key === 'Escape') event.stopPropagation();
     const isPress = event instanceof KeyboardEvent && ['Enter', ' '].includes(event.key);
     if (!isOwn || (event instanceof KeyboardEvent && !isPress)) this.#arm(false);
   };

@@ -73,8 +73,8 @@ function violationTag(violations: readonly Violation[]): TemplateResult | typeof
   return html`<span class="tag bad">${text}</span>`;
 }
 
-/** The local time. */
-function timeText(at: string): string {
+/** Returns the local time. */
+export function timeText(at: string): string {
   return new Date(at).toLocaleTimeString([], { hourCycle: 'h23' });
 }
 

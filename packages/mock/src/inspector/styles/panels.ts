@@ -105,7 +105,7 @@ export const PANELS = css`
     gap: 0.75rem;
   }
 
-  :is(.record-head, .violation, .fault-row) {
+  :is(.row-head.record-head, .violation, .fault-row) {
     display: flex;
     flex-wrap: wrap;
     gap: 0.125rem 0.75rem;
@@ -113,7 +113,7 @@ export const PANELS = css`
     padding: 0.5rem 1rem;
   }
 
-  .record-head {
+  .row-head.record-head {
     column-gap: 1rem;
   }
 
@@ -125,11 +125,14 @@ export const PANELS = css`
     margin-inline-start: auto;
   }
 
-  .record-head:hover {
-    background: var(--raised);
+
+  profiles-mock-record {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: 1rem;
   }
 
-  .add form {
+  :is(.add, profiles-mock-record) form {
     display: grid;
     gap: 0.5rem;
     max-inline-size: 44rem;

@@ -42,3 +42,8 @@ export const KINDS: readonly [RecordKind, RecordKind] = [
     example: { s: 'Dr', fn: 'Meera', ln: 'Nair', email: 'meera.nair@example.com', bg: 'A+' },
   },
 ];
+
+/** Returns the path of a record below `/__mock__`. */
+export function recordPath({ path }: RecordKind, oid: string): string {
+  return `${path}/${encodeURIComponent(oid)}`;
+}

@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from 'lit';
 import { keyed } from 'lit/directives/keyed.js';
-import { onSubmit } from './on-submit.ts';
+import { onSubmit } from '../panels/on-submit.ts';
 import type { RecordKind } from './record-kinds.ts';
 
 /**
