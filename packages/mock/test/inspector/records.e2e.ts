@@ -1,7 +1,7 @@
 import { beforeEach, describe, it, expect as vitestExpect } from 'vitest';
 import { ASHA } from '../send.ts';
 import { choose, panel } from './inspector-page.ts';
-import { expect, STAGES, type Stage } from './stage.ts';
+import { expect, openServed, STAGES, type Stage } from './stage.ts';
 
 const HOSTILE = '<img src=x onerror=alert(1)>';
 
@@ -158,9 +158,10 @@ describe.each(Object.entries(STAGES))('records in the %s inspector', (_, open) =
     const records = await choose(page, 'Records');
     const row = (oid: string) => records.getByRole('button', { name: oid });
     await row('person-1').focus();
+    await keyboard.press('Enter');
+    await expect(row('person-1')).toHaveAttribute('aria-expanded', 'true');
     await keyboard.press('ArrowDown');
     await expect(row('patient-1')).toBeFocused();
-    await keyboard.press('Enter');
     await expect(row('patient-1')).toHaveAttribute('aria-expanded', 'true');
     await keyboard.press('Tab');
     await keyboard.press('Enter');
@@ -192,12 +193,32 @@ describe.each(Object.entries(STAGES))('records in the %s inspector', (_, open) =
     const records = await choose(page, 'Records');
     await records.getByText('EMR users').click();
     await records.getByRole('button', { name: 'user-1' }).click();
-    const history = records.getByRole('button', { name: 'updateEmrUser' });
+    const history = records.getByRole('button', { name: /Update EMR user/ });
     await expect(history).toHaveCount(2);
     await expect(records.getByText('200', { exact: true })).toBeVisible();
     await expect(records.getByText('no response', { exact: true })).toBeVisible();
     await history.last().click();
-    await expect(panel(page, 'Requests')).toBeVisible();
+    const request = panel(page, 'Requests').getByRole('button', { expanded: true });
+    await expect(request).toContainText('none');
+    await expect(request).toContainText('user-1');
+  });
+
+  it.each([
+    [1200, 'beside'],
+    [390, 'below'],
+  ])('at a width of %i pixels show their details %s the row', async (width, where) => {
+    const { page } = stage;
+    await page.setViewportSize({ width, height: 800 });
+    const records = await openRecord('person-1');
+    const details = records.getByRole('region', { name: 'Details of person-1' });
+    const row = records.getByRole('button', { name: 'person-1' });
+    await expect(details).toBeVisible();
+    const [one, other] = [await row.boundingBox(), await details.boundingBox()];
+    const isBeside = (other?.x ?? 0) >= (one?.x ?? 0) + (one?.width ?? 0);
+    expect(isBeside ? 'beside' : 'below').toBe(where);
+    await details.getByRole('button', { name: 'Close' }).click();
+    await expect(details).toHaveCount(0);
+    await expect(row).toBeFocused();
   });
 
   it('without a request say where they come from', async () => {
@@ -248,4 +269,16 @@ describe.each(Object.entries(STAGES))('records in the %s inspector', (_, open) =
       ).toBeVisible();
     });
   });
+});
+
+it('records are in the address of the served page, which opens them again', async () => {
+  const { page } = await openServed();
+  const records = await choose(page, 'Records');
+  await records.getByText('EMR users').click();
+  await records.getByRole('button', { name: 'user-1' }).click();
+  await expect(page).toHaveURL(/#tab=records&kind=emrUsers&record=user-1$/);
+  await page.reload();
+  await expect(records.getByRole('button', { expanded: true })).toContainText('user-1');
+  await records.getByRole('button', { name: 'user-1' }).click();
+  await expect(page).toHaveURL(/#tab=records&kind=emrUsers$/);
 });

@@ -24,6 +24,8 @@ export class RecordsPanel extends Panel {
   #hasMore = false;
   /** The open record. It need not be in the list. */
   #opened: ProfileRecord | undefined;
+  /** The oid of a record to open as soon as the mock can be reached. */
+  #wanted: string | undefined;
   readonly #reload = createLoader(() => this.#load());
 
   override get place(): Place {
@@ -32,12 +34,16 @@ export class RecordsPanel extends Panel {
 
   override restore({ kind, record }: Place): void {
     this.#choose(KINDS.find(({ count }) => count === kind) ?? KINDS[0]);
-    if (record !== undefined) this.show(record);
+    this.#wanted = record;
   }
 
   /** Opens a record of either kind, wherever it is in the list. */
   override show(oid: string): void {
-    void this.perform(async () => {
+    void this.#find(oid).then(() => this.#focus(oid));
+  }
+
+  #find(oid: string): Promise<boolean> {
+    return this.perform(async () => {
       const reasons = new Set<string>();
       for (const kind of KINDS) {
         try {
@@ -45,7 +51,6 @@ export class RecordsPanel extends Panel {
           this.#search = '';
           this.#choose(kind);
           this.#open(record);
-          await this.#focus(oid);
           return '';
         } catch (error) {
           reasons.add(error instanceof Error ? error.message : '');
@@ -57,6 +62,11 @@ export class RecordsPanel extends Panel {
 
   protected override willUpdate(changed: PropertyValues): void {
     if (changed.has('session')) this.#records = this.#opened = undefined;
+    const wanted = this.session.state && this.#wanted;
+    if (wanted !== undefined) {
+      this.#wanted = undefined;
+      void this.#find(wanted);
+    }
     // Any event may be about a record.
     if (changed.has('revision') || changed.has('isShown')) void this.#reload();
   }
@@ -120,7 +130,7 @@ export class RecordsPanel extends Panel {
     return html`
       <section id="record-details" class="row-body details" aria-label="Details of ${record.oid}">
         <profiles-mock-record .session=${this.session} .revision=${this.revision} .isShown=${true}
-          .kind=${this.#kind} .record=${record} @record-deleted=${() => this.#removed(record)}></profiles-mock-record>
+          .kind=${this.#kind} .record=${record} @record-deleted=${() => this.#removed(record.oid)}></profiles-mock-record>
         <button type="button" class="close" @click=${() => this.#close()}>Close</button>
       </section>
     `;
@@ -155,7 +165,7 @@ export class RecordsPanel extends Panel {
     this.#opened = undefined;
     this.#hasMore = false;
     void this.#reload();
-    this.requestUpdate();
+    this.placeChanged();
   }
 
   #open(record: ProfileRecord | undefined): void {
@@ -188,11 +198,11 @@ export class RecordsPanel extends Panel {
   }
 
   /** Removes a record from the list, and moves the focus to the one in its place. */
-  async #removed(removed: ProfileRecord): Promise<void> {
-    const at = this.#rows.indexOf(removed);
-    this.#records = this.#records?.filter((record) => record !== removed);
+  async #removed(removed: string): Promise<void> {
+    const at = this.#rows.findIndex(({ oid }) => oid === removed);
+    this.#records = this.#records?.filter(({ oid }) => oid !== removed);
     this.#open(undefined);
-    this.notice = { text: `Deleted ${removed.oid}.`, isError: false };
+    this.notice = { text: `Deleted ${removed}.`, isError: false };
     await this.updateComplete;
     const next = this.#rows[at] ?? this.#rows.at(-1);
     if (next) await this.#focus(next.oid);
@@ -228,7 +238,7 @@ export class RecordsPanel extends Panel {
     const read = () => this.#read(kind, opened.oid).catch(() => undefined);
     const record = listed ?? (await read());
     if (this.#opened === opened) this.#opened = record;
-    this.requestUpdate();
+    this.placeChanged();
   }
 
   async #read(kind: RecordKind, oid: string): Promise<ProfileRecord> {

@@ -132,6 +132,11 @@ export const PANELS = css`
     gap: 1rem;
   }
 
+  /* The button that closes the details is beside it. */
+  profiles-mock-record > :first-child {
+    margin-inline-end: 5rem;
+  }
+
   :is(.add, profiles-mock-record) form {
     display: grid;
     gap: 0.5rem;
