@@ -40,7 +40,7 @@ export default defineConfig({
       // Lines that wrap need no scrolling, which not every keyboard reaches.
       expressiveCode: { defaultProps: { wrap: true, preserveIndent: false } },
       ...(repository && { editLink: { baseUrl: `${repository}/edit/main/docs/` } }),
-      customCss: ['./src/styles/site.css'],
+      customCss: ['./src/styles/identity.css', './src/styles/site.css'],
       components: {
         Head: './src/components/head.astro',
         MarkdownContent: './src/components/markdown-content.astro',

@@ -13,6 +13,7 @@ import { ledgerCommand, requestLines, serveHelp } from './command-output.ts';
 import { dashboardQuestions } from './dashboard-questions.ts';
 import { faultKinds } from './fault-kinds.ts';
 import type { BlockSources } from './fill-page.ts';
+import { identityTable } from './identity.ts';
 import { ROOT } from './page.ts';
 import { readRegion } from './region.ts';
 import { SHELL_BLOCKS } from './shell-blocks.ts';
@@ -21,6 +22,7 @@ import { SHELL_BLOCKS } from './shell-blocks.ts';
 const GENERATORS = new Map<string, () => string | Promise<string>>([
   ['dashboard', dashboardQuestions],
   ['fault-kinds', faultKinds],
+  ['identity', identityTable],
   ['ledger', ledgerMarkdown],
   ['ledger-command', ledgerCommand],
   ['request-lines', requestLines],

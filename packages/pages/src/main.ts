@@ -11,6 +11,7 @@ import {
 import { blockSources } from './block-sources.ts';
 import { brokenReferences } from './broken-references.ts';
 import { fillPage } from './fill-page.ts';
+import { identityFiles } from './identity.ts';
 import { ROOT, readPages } from './page.ts';
 
 const check = process.argv.includes('--check');
@@ -24,6 +25,7 @@ for (const page of [...readPages(), ...readPages(['{CONTRIBUTING,SECURITY}.md'])
   for (const link of brokenReferences(page)) complain(`${page.path} has a broken link: ${link}`);
 keep(DOC_EXAMPLES_TEST, docExamplesTest());
 keep(PLAYWRIGHT_EXAMPLE, playwrightExample());
+for (const [path, text] of identityFiles()) keep(path, text);
 
 function keep(path: string, wanted: string) {
   const file = join(ROOT, path);
@@ -37,6 +39,8 @@ function keep(path: string, wanted: string) {
 
 /** Formats as `npm run check:style` requires. */
 function formatted(path: string, text: string): string {
+  // The formatter knows no SVG.
+  if (path.endsWith('.svg')) return text;
   return execFileSync('biome', ['format', `--stdin-file-path=${path}`], {
     cwd: ROOT,
     input: text,

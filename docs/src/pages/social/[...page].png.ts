@@ -37,7 +37,7 @@ export async function GET({ props: { title } }: { props: { title: string } }): P
     gap: 24,
     padding: 96,
     color: '#ffffff',
-    background: '#103a66',
+    background: '#074a4d',
   };
   const picture = {
     type: 'div',

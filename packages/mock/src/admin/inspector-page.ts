@@ -1,9 +1,9 @@
 import { ADMIN_PREFIX, type AdminHead, type OpenPages } from './admin-request.ts';
+import { MARK } from './mark.ts';
 import { describeMock, describeSandboxes, OPENAPI } from './openapi-description.ts';
 
 /** An icon in the page. Without it, the browser would request one from the service. */
-const ICON =
-  "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 8 8'><rect width='8' height='8' rx='2' fill='%230b6e6e'/></svg>";
+const ICON = `data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'><style>path{fill:%230b6467}@media(prefers-color-scheme:dark){path{fill:%236fd0cf}}</style><path fill-rule='evenodd' d='${MARK}'/></svg>`;
 
 const HEAD = `<!doctype html>
 <html lang="en">

@@ -1,4 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit';
+import { MARK } from '../admin/mark.ts';
 import { onSubmit } from './panels/on-submit.ts';
 import type { AdminSession } from './session/admin-session.ts';
 
@@ -26,6 +27,7 @@ export function headerView(
   const text = isRejected ? connection.reason : TEXTS[connection.kind];
   return html`
     <header>
+      <svg class="mark" viewBox="0 0 32 32" aria-hidden="true"><path d=${MARK} /></svg>
       ${title}
       <code class="address">${source.baseUrl}</code>
       <p role="status" class="connection ${connection.kind}">${text}</p>

@@ -1,30 +1,8 @@
 import { css } from 'lit';
 
-/** Colours and type. Text has a contrast of 4.5:1 at least, borders of controls 3:1. */
+/** What every part starts from. The colour scheme is that of the page. */
 export const BASE = css`
   :host {
-    color-scheme: light dark;
-
-    --ground: light-dark(#f4f6f7, #12171a);
-    --paper: light-dark(#ffffff, #1a2125);
-    --raised: light-dark(#eef2f3, #232c31);
-    --ink: light-dark(#182126, #e6edf0);
-    --soft-ink: light-dark(#53616a, #a3b2bb);
-    --line: light-dark(#dde4e7, #2e393f);
-    --control-line: light-dark(#7b8a93, #75858e);
-    --accent: light-dark(#0b6467, #6fd0cf);
-    --accent-strong: light-dark(#074a4d, #a5e6e4);
-    --on-accent: light-dark(#ffffff, #04282a);
-    --accent-ground: light-dark(#e0f2f1, #14373a);
-    --good: light-dark(#16663a, #86d9a4);
-    --good-ground: light-dark(#e4f4ea, #163021);
-    --info: light-dark(#1d4f91, #a3c8fb);
-    --info-ground: light-dark(#e6effb, #1a2b42);
-    --warn: light-dark(#7a4a00, #f2c46f);
-    --warn-ground: light-dark(#fdf1db, #362a12);
-    --bad: light-dark(#a3231c, #ffb0a6);
-    --bad-ground: light-dark(#fcebe9, #3a1f1c);
-
     /* The space beside the content, which is at most 90rem wide. */
     --edge: max(1.25rem, calc((100cqi - 90rem) / 2));
 
@@ -32,9 +10,7 @@ export const BASE = css`
     container-type: inline-size;
     color: var(--ink);
     background: var(--ground);
-    font:
-      0.875rem / 1.5 system-ui,
-      sans-serif;
+    font: var(--text-sm) / 1.5 var(--font);
     text-align: start;
     overflow-wrap: anywhere;
   }
@@ -66,14 +42,14 @@ export const BASE = css`
   }
 
   h2:not(.title) {
-    font-size: 0.8125rem;
+    font-size: var(--text-xs);
     font-weight: 600;
     color: var(--soft-ink);
   }
 
   :is(code, pre, textarea, .oid, time, .line, .address) {
-    font-family: ui-monospace, "Cascadia Mono", "Segoe UI Mono", monospace;
-    font-size: 0.8125rem;
+    font-family: var(--font-mono);
+    font-size: var(--text-xs);
   }
 
   pre {
@@ -99,6 +75,6 @@ export const BASE = css`
   }
 
   .hint {
-    font-size: 0.8125rem;
+    font-size: var(--text-xs);
   }
 `;

@@ -79,7 +79,7 @@ export const CONTROLS = css`
 
   .label {
     display: block;
-    font-size: 0.75rem;
+    font-size: var(--text-2xs);
   }
 
   .toolbar {
@@ -108,7 +108,7 @@ export const CONTROLS = css`
   }
 
   .count {
-    font-size: 0.8125rem;
+    font-size: var(--text-xs);
     font-variant-numeric: tabular-nums;
   }
 

@@ -53,7 +53,7 @@ export const PANELS = css`
     color: var(--soft-ink);
     background: var(--raised);
     border-radius: 0.25rem;
-    font-size: 0.75rem;
+    font-size: var(--text-2xs);
     line-height: 1.25rem;
   }
 
@@ -89,14 +89,14 @@ export const PANELS = css`
 
   .empty-title {
     color: var(--ink);
-    font-size: 1rem;
+    font-size: var(--text-base);
     font-weight: 600;
   }
 
   .fields {
     display: grid;
     gap: 0.125rem;
-    font-size: 0.8125rem;
+    font-size: var(--text-xs);
   }
 
   .fields > div {
@@ -231,7 +231,7 @@ export const PANELS = css`
   .cards h2 {
     margin: 0;
     color: var(--ink);
-    font-size: 0.875rem;
+    font-size: var(--text-sm);
   }
 
   @container (max-width: 40rem) {

@@ -54,7 +54,7 @@ export const REQUESTS = css`
   .status {
     padding-inline: 0.375rem;
     border-radius: 0.25rem;
-    font-size: 0.8125rem;
+    font-size: var(--text-xs);
     font-weight: 600;
     font-variant-numeric: tabular-nums;
     text-align: center;
@@ -64,7 +64,7 @@ export const REQUESTS = css`
     display: flex;
     gap: 0.25rem;
     justify-content: end;
-    font-size: 0.75rem;
+    font-size: var(--text-2xs);
   }
 
   .verdict {

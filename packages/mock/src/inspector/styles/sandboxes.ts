@@ -21,7 +21,7 @@ export const SANDBOXES = css`
   thead :is(th, td) {
     padding-block: 0.375rem;
     color: var(--soft-ink);
-    font-size: 0.75rem;
+    font-size: var(--text-2xs);
     white-space: nowrap;
   }
 

@@ -12,19 +12,17 @@ export const SHELL = css`
   }
 
   .title {
-    font-size: 1rem;
+    font-size: var(--text-base);
     font-weight: 650;
     line-height: 1.5;
   }
 
-  .title::before {
-    content: "";
-    display: inline-block;
-    inline-size: 0.75rem;
-    block-size: 0.75rem;
-    margin-inline-end: 0.5rem;
-    background: var(--accent);
-    border-radius: 0.1875rem;
+  .mark {
+    inline-size: 1.25rem;
+    block-size: 1.25rem;
+    margin-inline-end: -0.25rem;
+    fill: var(--accent);
+    fill-rule: evenodd;
   }
 
   .connection {
@@ -36,7 +34,7 @@ export const SHELL = css`
     color: var(--soft-ink);
     background: var(--raised);
     border-radius: 1rem;
-    font-size: 0.8125rem;
+    font-size: var(--text-xs);
   }
 
   .connection::before {
@@ -87,7 +85,7 @@ export const SHELL = css`
     color: var(--soft-ink);
     background: var(--raised);
     border-radius: 1rem;
-    font-size: 0.75rem;
+    font-size: var(--text-2xs);
     font-weight: 500;
     font-variant-numeric: tabular-nums;
   }
