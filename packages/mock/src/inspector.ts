@@ -3,6 +3,10 @@
  * faults. Importing this module defines `<profiles-mock-inspector>`. For browsers.
  * To show a mock, set the property `mock` of the element, and add the element to the page.
  *
+ * The element follows the `color-scheme` of its page. Set custom properties such as
+ * `--profiles-accent` and `--profiles-font` on the page to replace its colours, fonts and sizes. The
+ * guide lists them all.
+ *
  * Guide: *The inspector*.
  *
  * @module

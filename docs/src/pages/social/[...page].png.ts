@@ -3,10 +3,13 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import satori from 'satori';
 import sharp from 'sharp';
+import identity from '../../styles/identity.css?raw';
 
 const FONT = createRequire(import.meta.url).resolve(
   '@fontsource/inter/files/inter-latin-600-normal.woff',
 );
+/** The ground of the pictures: the strong accent of light pages. */
+const [, GROUND] = /--profiles-accent-strong: light-dark\((#\w+)/.exec(identity) ?? [];
 const SIZE = { width: 1200, height: 630 };
 
 /** A picture for each page but those of the reference, which share one. */
@@ -37,7 +40,7 @@ export async function GET({ props: { title } }: { props: { title: string } }): P
     gap: 24,
     padding: 96,
     color: '#ffffff',
-    background: '#074a4d',
+    background: GROUND,
   };
   const picture = {
     type: 'div',

@@ -1,7 +1,7 @@
 // inspector/ is the element <profiles-mock-inspector>, which shows a mock and controls it. It uses
 // the admin API of a mock in the page or of a served one.
 
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { html, LitElement, type PropertyValues, type TemplateResult } from 'lit';
 import type { ProfilesMock } from '../profiles-mock.ts';
 import { type Address, readAddress, writeAddress } from './address.ts';
 import { headerView } from './header-view.ts';
@@ -13,7 +13,7 @@ import { mockInPage } from './session/mock-in-page.ts';
 import type { MockSource } from './session/mock-source.ts';
 import { servedMock } from './session/served-mock.ts';
 import { STYLES } from './styles/styles.ts';
-import { moveTab, TABS, type TabId, tabPanel } from './tabs.ts';
+import { badgeView, moveTab, TABS, type TabId, tabPanel } from './tabs.ts';
 
 /** The element `<profiles-mock-inspector>`. */
 export class InspectorElement extends LitElement {
@@ -78,7 +78,7 @@ export class InspectorElement extends LitElement {
     return html`
       <button type="button" role="tab" id="tab-${id}" aria-controls="panel-${id}"
         aria-selected=${isShown} tabindex=${isShown ? 0 : -1} @click=${() => this.#choose(id)}>
-        ${title} ${badge === '' ? nothing : html`<span class="badge">${badge}</span>`}
+        ${title} ${badgeView(id, badge)}
       </button>
     `;
   }

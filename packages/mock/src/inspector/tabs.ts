@@ -1,4 +1,4 @@
-import type { TemplateResult } from 'lit';
+import { nothing, type TemplateResult } from 'lit';
 import { html, unsafeStatic } from 'lit/static-html.js';
 import type { InspectorSession } from './session/inspector-session.ts';
 import { MOST_REQUESTS } from './session/request-list.ts';
@@ -39,6 +39,12 @@ export const TABS: readonly [Tab, ...Tab[]] = [
   },
   { id: 'state', title: 'Snapshot' },
 ];
+
+/** Shows the figure beside the title of a tab. Violations have the colour of errors. */
+export function badgeView(id: TabId, badge: string): TemplateResult | typeof nothing {
+  const isBad = id === 'violations' && badge !== '0';
+  return badge === '' ? nothing : html`<span class="badge ${isBad ? 'bad' : ''}">${badge}</span>`;
+}
 
 /** Shows a part of the inspector, by the ARIA pattern of tabs. */
 export function tabPanel(

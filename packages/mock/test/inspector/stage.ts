@@ -58,7 +58,7 @@ const SITE = 'http://embedding.test/';
 /** Opens a page that embeds the inspector. */
 async function openEmbedded(options: BrowserContextOptions = {}): Promise<Stage> {
   const page = await openPage(options);
-  const shell = `<!doctype html><html lang="en"><title>Embedding</title><script type="module" src="main.js"></script><main><h1>An app</h1></main>`;
+  const shell = `<!doctype html><html lang="en"><meta name="color-scheme" content="light dark"><title>Embedding</title><script type="module" src="main.js"></script><main><h1>An app</h1></main>`;
   const headers = { 'content-security-policy': POLICY };
   await page.route(SITE, (route) =>
     route.fulfill({ body: shell, contentType: 'text/html', headers }),

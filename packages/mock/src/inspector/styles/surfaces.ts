@@ -27,7 +27,7 @@ export const SURFACES = css`
     background: var(--warn-ground);
   }
 
-  :is(.status-5, .status-none, .tag.bad, .notice.error, .connection:is(.lost, .rejected), button.danger) {
+  :is(.status-5, .status-none, .tag.bad, .badge.bad, .notice.error, .connection:is(.lost, .rejected), button.danger) {
     color: var(--bad);
     background: var(--bad-ground);
   }
