@@ -27,7 +27,12 @@ export type { AdminToken } from './admin/authorize.ts';
 export type { Fallback } from './http/fallback.ts';
 export type { SandboxOptions } from './sandboxes/sandbox-directory.ts';
 export { SandboxError } from './sandboxes/sandbox-error.ts';
-export { type SandboxHost, type SandboxInfo, SandboxLimitError } from './sandboxes/sandbox-host.ts';
+export {
+  type SandboxHost,
+  type SandboxInfo,
+  SandboxLimitError,
+  type SandboxRequest,
+} from './sandboxes/sandbox-host.ts';
 export type { SandboxFetcher } from './web/sandbox-router.ts';
 
 /** Responds to a request. */

@@ -15,17 +15,19 @@ const HEAD = `<!doctype html>
 /**
  * Returns a page of one element. The page holds no data: the element's script reads them from the
  * admin API, which authorizes each request.
+ *
+ * @param content - What the element shows in its header.
  */
-function shell(title: string, element: string): string {
+function shell(title: string, element: string, content = ''): string {
   return `${HEAD}
 <title>${title}</title>
 <script type="module" src="inspector.js"></script>
 <noscript>This page needs JavaScript. The admin API at this address works without.</noscript>
-<main><${element} src="./"></${element}></main>
+<main><${element} src="./">${content}</${element}></main>
 `;
 }
 
-const INSPECTOR = shell('Inspector of the Profile Service mock', 'profiles-mock-inspector');
+const INSPECTOR = ['Inspector of the Profile Service mock', 'profiles-mock-inspector'] as const;
 const SANDBOXES = shell('Sandboxes of the Profile Service mock', 'profiles-mock-sandboxes');
 
 /** Returns the page at the root of a server. */
@@ -97,7 +99,14 @@ function createPages(start: string, inspector: string, describe: Page): OpenPage
 }
 
 /** The pages of a mock. */
-export const MOCK_PAGES = createPages(START, INSPECTOR, describeMock);
+export const MOCK_PAGES = createPages(START, shell(...INSPECTOR), describeMock);
+
+/** The pages of a mock in a sandbox. The link leads from `/sandbox/{name}/__mock__/` to the list. */
+export const MOCK_IN_SANDBOX_PAGES = createPages(
+  START,
+  shell(...INSPECTOR, '<a href="../../../__mock__/">All sandboxes</a>'),
+  describeMock,
+);
 
 /** The pages of a server with sandboxes. */
 export const SANDBOX_PAGES = createPages(SANDBOXES_START, SANDBOXES, describeSandboxes);

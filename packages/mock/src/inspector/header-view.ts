@@ -30,6 +30,7 @@ export function headerView(
       <svg class="mark" viewBox="0 0 32 32" aria-hidden="true"><path d=${MARK} /></svg>
       ${title}
       <code class="address">${source.baseUrl}</code>
+      <slot></slot>
       <p role="status" class="connection ${connection.kind}">${text}</p>
       ${isRejected ? html`<button type="button" @click=${() => retry()}>Try again</button>` : nothing}
       ${action}

@@ -1,6 +1,6 @@
 import { html, LitElement, nothing, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
-import type { SandboxInfo } from '../sandboxes/sandbox-host.ts';
+import type { SandboxInfo, SandboxRequest } from '../sandboxes/sandbox-host.ts';
 import { headerView } from './header-view.ts';
 import { type Notice, noticeView, outcomeOf } from './panels/notice.ts';
 import { onSubmit } from './panels/on-submit.ts';
@@ -9,6 +9,7 @@ import { SandboxList } from './session/sandbox-list.ts';
 import { servedMock } from './session/served-mock.ts';
 import { SANDBOXES } from './styles/sandboxes.ts';
 import { STYLES } from './styles/styles.ts';
+import { OPERATION_WORDS } from './words/operation-words.ts';
 import { countText } from './words/value-text.ts';
 
 /** The number of sandboxes above which there is a filter. */
@@ -91,6 +92,7 @@ export class SandboxesElement extends LitElement {
             <th scope="col">Name and base URL</th>
             <th scope="col" class="figure">Patients</th>
             <th scope="col" class="figure">EMR users</th>
+            <th scope="col">Last request</th>
             <th scope="col">Last use</th>
             <td></td>
           </tr>
@@ -106,7 +108,10 @@ export class SandboxesElement extends LitElement {
     `;
   }
 
-  #row(list: SandboxList, { name, patients, emrUsers, usedAt }: SandboxInfo): TemplateResult {
+  #row(
+    list: SandboxList,
+    { name, patients, emrUsers, usedAt, lastRequest }: SandboxInfo,
+  ): TemplateResult {
     const url = list.urlOf(name);
     const isArmed = name === this.#armed;
     return html`
@@ -114,7 +119,8 @@ export class SandboxesElement extends LitElement {
         <th scope="row"><a href="${url}/__mock__/">${name}</a> <code class="hint">${url}</code></th>
         <td class="figure patients">${patients}</td>
         <td class="figure emr-users">${emrUsers}</td>
-        <td><time datetime=${usedAt} title=${usedAt}>${TIME.format(new Date(usedAt))}</time></td>
+        <td class="last-request">${lastRequest ? requestView(lastRequest) : 'none'}</td>
+        <td class="last-use">${timeView(usedAt)}</td>
         <td class="actions">
           <button type="button" class=${isArmed ? 'danger' : ''}
             @click=${() => this.#delete(list, name)} @blur=${() => this.#arm(undefined)}>
@@ -160,4 +166,16 @@ export class SandboxesElement extends LitElement {
     this.#armed = name;
     this.requestUpdate();
   }
+}
+
+function requestView({ at, operation, status }: SandboxRequest): TemplateResult {
+  const kind = status === undefined ? 'none' : Math.floor(status / 100);
+  return html`
+    <span class="status status-${kind}">${status ?? 'none'}</span>
+    ${operation ? OPERATION_WORDS[operation] : 'Unknown path'} ${timeView(at)}
+  `;
+}
+
+function timeView(at: string): TemplateResult {
+  return html`<time datetime=${at} title=${at}>${TIME.format(new Date(at))}</time>`;
 }

@@ -7,7 +7,7 @@ import {
   type AdminRequest,
 } from '../admin/admin-request.ts';
 import type { AdminAccess } from '../admin/authorize.ts';
-import { MOCK_PAGES, SANDBOX_PAGES } from '../admin/inspector-page.ts';
+import { MOCK_IN_SANDBOX_PAGES, SANDBOX_PAGES } from '../admin/inspector-page.ts';
 import { type AdminRoutes, reject, respondToRoute, toResponse } from '../admin/respond-to-route.ts';
 import { explainSandboxError } from './route-sandbox.ts';
 import type { SandboxHost } from './sandbox-host.ts';
@@ -44,7 +44,7 @@ export type SandboxGate = (
 
 /** Creates the gate of all sandboxes. The requests to the service and to a fallback pass it. */
 export function createSandboxGate(access: AdminAccess, hasFallback: boolean): SandboxGate {
-  const gate = createAdminGate(access, MOCK_PAGES);
+  const gate = createAdminGate(access, MOCK_IN_SANDBOX_PAGES);
   return async (head) => (isForAdmin(head, hasFallback) ? gate(head) : undefined);
 }
 

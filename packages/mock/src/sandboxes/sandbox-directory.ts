@@ -1,5 +1,6 @@
 import { SetupError } from '../http/setup-error.ts';
 import type { ProfilesMock } from '../profiles-mock.ts';
+import { LastRequest } from './last-request.ts';
 import { type SandboxHost, type SandboxInfo, SandboxLimitError } from './sandbox-host.ts';
 
 /** The longest time between two searches for idle sandboxes. */
@@ -39,6 +40,7 @@ interface Sandbox<Handler> {
   readonly mock: ProfilesMock;
   readonly handler: Handler;
   readonly removed: AbortController;
+  readonly last: LastRequest;
   readonly createdAt: number;
   usedAt: number;
   pending: number;
@@ -115,7 +117,8 @@ export class SandboxDirectory<Handler> implements SandboxHost {
     const removed = new AbortController();
     const handler = this.#createHandler(mock, removed.signal);
     const at = Date.now();
-    const sandbox = { mock, handler, removed, createdAt: at, usedAt: at, pending: 0 };
+    const last = new LastRequest(mock, removed.signal);
+    const sandbox = { mock, handler, removed, last, createdAt: at, usedAt: at, pending: 0 };
     this.#sandboxes.set(name, sandbox);
     this.#timer ??= this.#startTimer();
     return sandbox;
@@ -151,7 +154,7 @@ function readOptions({ create, idleMs = 3_600_000, most = 1000 }: SandboxOptions
 
 function describe(
   name: string,
-  { mock, createdAt, usedAt }: Pick<Sandbox<unknown>, 'mock' | 'createdAt' | 'usedAt'>,
+  { mock, last, createdAt, usedAt }: Omit<Sandbox<unknown>, 'handler'>,
 ): SandboxInfo {
   return {
     name,
@@ -159,5 +162,6 @@ function describe(
     usedAt: new Date(usedAt).toISOString(),
     patients: mock.patients.size,
     emrUsers: mock.emrUsers.size,
+    lastRequest: last.request,
   };
 }

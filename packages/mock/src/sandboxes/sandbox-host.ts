@@ -1,4 +1,15 @@
+import type { OperationName } from '@profiles/sdk/schemas';
 import { SandboxError } from './sandbox-error.ts';
+
+/** A request to the service of a sandbox, without its data. */
+export interface SandboxRequest {
+  /** When the mock handled the request, in ISO 8601. */
+  readonly at: string;
+  /** The operation that has the path of the request, if any. */
+  readonly operation?: OperationName | undefined;
+  /** The status of the response. Absent if the client received none. */
+  readonly status?: number | undefined;
+}
 
 /** A sandbox: a mock of its own, below `/sandbox/{name}`. */
 export interface SandboxInfo {
@@ -12,6 +23,8 @@ export interface SandboxInfo {
   readonly patients: number;
   /** The number of stored EMR users. */
   readonly emrUsers: number;
+  /** The last request to the service since the sandbox was created or reset, if any. */
+  readonly lastRequest?: SandboxRequest | undefined;
 }
 
 /** Keeps sandboxes, in memory or elsewhere. */

@@ -101,8 +101,9 @@ describe.each(Object.entries(SANDBOX_SERVERS))('sandboxes over %s', (way, start)
     const call = callOf(await start());
     await call('POST', `/sandbox/one${PATIENT}`, ASHA);
     const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
-    const one = { name: 'one', createdAt: time, usedAt: time, patients: 2, emrUsers: 1 };
-    const two = { ...one, name: 'two', patients: 1 };
+    const two = { name: 'two', createdAt: time, usedAt: time, patients: 1, emrUsers: 1 };
+    const lastRequest = { at: time, operation: 'createPatient', status: 201 };
+    const one = { ...two, name: 'one', patients: 2, lastRequest };
     expect(await call('GET', '/__mock__/sandboxes')).toEqual({ status: 200, json: [one] });
     const made = await call('POST', '/__mock__/sandboxes', { name: 'two' });
     expect(made).toEqual({ status: 201, json: two });
@@ -116,6 +117,29 @@ describe.each(Object.entries(SANDBOX_SERVERS))('sandboxes over %s', (way, start)
     }
     expect((await call('GET', '/__mock__/')).json).toEqual([two]);
     expect((await call('GET', '/sandbox/one/__mock__/patients')).json).toHaveLength(1);
+  });
+
+  it('lists the last request of a sandbox without its data, until a reset', async () => {
+    const call = callOf(await start());
+    const lastRequest = async () => (await call('GET', '/__mock__/sandboxes')).json[0].lastRequest;
+    await call('GET', '/sandbox/one/__mock__/patients');
+    expect(await lastRequest()).toBeUndefined();
+    await call('POST', `/sandbox/one${PATIENT}`, ASHA);
+    expect(await lastRequest()).toMatchObject({ operation: 'createPatient', status: 201 });
+    await call('POST', `/sandbox/one${PATIENT}`, ASHA);
+    await call('PATCH', '/sandbox/one/profiles/v1/emr-user/nobody', { bg: 'O+' });
+    expect(await lastRequest()).toMatchObject({ operation: 'updateEmrUser', status: 404 });
+    await call('GET', '/sandbox/one/patients/asha');
+    // A second look at the same request has the same parts.
+    for (let look = 0; look < 2; look++) {
+      expect(await lastRequest()).toEqual({ at: expect.any(String), status: 404 });
+    }
+    const drop = { operation: '*', fault: { kind: 'drop', stored: true } };
+    await call('POST', '/sandbox/one/__mock__/faults', drop);
+    await expect(call('POST', `/sandbox/one${PATIENT}`, ASHA)).rejects.toThrow();
+    expect(await lastRequest()).toEqual({ at: expect.any(String), operation: 'createPatient' });
+    await call('POST', '/sandbox/one/__mock__/reset');
+    expect(await lastRequest()).toBeUndefined();
   });
 
   it.each([undefined, {}, [], { name: 7 }, { name: '' }, { name: 'profiles' }])(

@@ -1,8 +1,9 @@
 import type { Page, Route } from 'playwright';
 import { it, expect as vitestExpect } from 'vitest';
+import { ASHA, HEADERS } from '../send.ts';
 import { axeViolations } from './axe.ts';
 import { enter, openList, PAUSE_MS } from './sandbox-list.ts';
-import { expect } from './stage.ts';
+import { expect, STAGES } from './stage.ts';
 
 function row(page: Page, name: string) {
   return page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
@@ -18,6 +19,57 @@ it('lists the sandboxes by name, with links to their inspectors', async () => {
   await expect(page).toHaveURL(`${url}/sandbox/Asha/__mock__/`);
   await expect(page.getByRole('tab', { name: 'Requests 1' })).toBeVisible();
 });
+
+it('shows the last request of each sandbox in words', async () => {
+  const { page, url } = await openList(['asha']);
+  await expect(row(page, 'asha')).toContainText('404 Unknown path');
+  await fetch(`${url}/sandbox/asha/profiles/v1/patient/`, {
+    method: 'POST',
+    headers: HEADERS,
+    body: JSON.stringify(ASHA),
+  });
+  await fetch(`${url}/sandbox/new/__mock__/requests`);
+  await page.clock.fastForward(PAUSE_MS);
+  await expect(row(page, 'asha')).toContainText('201 Create a patient');
+  await expect(row(page, 'asha').getByRole('cell').first()).toHaveText('2');
+  await expect(row(page, 'new').locator('.last-request')).toHaveText('none');
+});
+
+it('links each inspector back to the list, below the path of a proxy too', async () => {
+  const { page, url } = await openList(['asha']);
+  const prefix = 'http://proxy.test/team/mock';
+  await page.route(`${prefix}/**`, async (route) => {
+    const to = route.request().url().replace(prefix, url);
+    // A response that never ends cannot be read whole.
+    if (to.endsWith('/events')) await route.abort();
+    else await route.fulfill({ response: await route.fetch({ url: to }) });
+  });
+  for (const base of [url, prefix]) {
+    await page.goto(`${base}/sandbox/asha/__mock__/`);
+    await page.getByRole('link', { name: 'All sandboxes' }).click();
+    await expect(page).toHaveURL(`${base}/__mock__/`);
+    await expect(page.getByRole('link', { name: 'asha' })).toBeVisible();
+  }
+});
+
+it('links back to the list while the page asks for the admin token', async () => {
+  const { page, url } = await openList(['asha'], { admin: { token: 'hush' } });
+  await page.goto(`${url}/sandbox/asha/__mock__/`);
+  await expect(page.getByLabel('Admin token')).toBeVisible();
+  await page.getByRole('link', { name: 'All sandboxes' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Sandboxes of the Profile Service mock',
+  );
+});
+
+it.each(Object.entries(STAGES))(
+  'shows no link to a list in the %s inspector of a single mock',
+  async (_, open) => {
+    const { page } = await open();
+    await expect(page.getByText('No requests yet')).toBeVisible();
+    await expect(page.getByRole('link')).toHaveCount(0);
+  },
+);
 
 it('explains how to create a sandbox, and shows one that another client created', async () => {
   const { page, url } = await openList();

@@ -33,6 +33,11 @@ export const BASE = css`
     padding: 0;
   }
 
+  :is(a, ::slotted(a)) {
+    color: var(--accent);
+    text-underline-offset: 0.15em;
+  }
+
   ul {
     list-style: none;
   }

@@ -2,11 +2,6 @@ import { css } from 'lit';
 
 /** The table of sandboxes. */
 export const SANDBOXES = css`
-  a {
-    color: var(--accent);
-    text-underline-offset: 0.15em;
-  }
-
   table {
     inline-size: 100%;
     border-spacing: 0;
@@ -40,6 +35,10 @@ export const SANDBOXES = css`
 
   :is(time, .actions) {
     white-space: nowrap;
+  }
+
+  .last-request time {
+    display: block;
   }
 
   .figure {
@@ -82,6 +81,18 @@ export const SANDBOXES = css`
     .actions {
       inline-size: auto;
       margin-inline-start: auto;
+    }
+
+    .last-request {
+      flex: 1 1 100%;
+    }
+
+    .last-request time {
+      display: inline;
+    }
+
+    .last-use::before {
+      content: "Last use ";
     }
 
     .patients::before {
