@@ -21,9 +21,11 @@ export class Directory extends DurableObject<Env> {
         createdAt TEXT NOT NULL,
         usedAt TEXT NOT NULL,
         patients INTEGER NOT NULL,
-        emrUsers INTEGER NOT NULL
+        emrUsers INTEGER NOT NULL,
+        lastRequest TEXT NOT NULL
       )`,
     );
+    this.#addColumn();
   }
 
   /** Adds a new sandbox. Returns false if there are too many. */
@@ -39,10 +41,10 @@ export class Directory extends DurableObject<Env> {
   }
 
   /** Updates the entry of a sandbox in the list. */
-  report({ name, createdAt, usedAt, patients, emrUsers }: SandboxInfo): void {
+  report({ name, createdAt, usedAt, patients, emrUsers, lastRequest }: SandboxInfo): void {
     this.#sql.exec(
-      'INSERT OR REPLACE INTO sandboxes VALUES (?, ?, ?, ?, ?)',
-      ...[name, createdAt, usedAt, patients, emrUsers],
+      'INSERT OR REPLACE INTO sandboxes VALUES (?, ?, ?, ?, ?, ?)',
+      ...[name, createdAt, usedAt, patients, emrUsers, JSON.stringify(lastRequest ?? null)],
     );
   }
 
@@ -58,8 +60,17 @@ export class Directory extends DurableObject<Env> {
 
   /** Returns the sandboxes, the least recently used first. */
   list(): SandboxInfo[] {
-    return this.#sql.exec<Row>('SELECT * FROM sandboxes ORDER BY usedAt, name').toArray();
+    const rows = this.#sql.exec<Row>('SELECT * FROM sandboxes ORDER BY usedAt, name').toArray();
+    return rows.map((row) => ({ ...row, lastRequest: JSON.parse(row.lastRequest) ?? undefined }));
+  }
+
+  /** Adds the last request to a list of an earlier version of this Worker. */
+  #addColumn(): void {
+    const query = "SELECT 1 FROM pragma_table_info('sandboxes') WHERE name = 'lastRequest'";
+    if (this.#sql.exec(query).toArray().length > 0) return;
+    this.#sql.exec("ALTER TABLE sandboxes ADD COLUMN lastRequest TEXT NOT NULL DEFAULT 'null'");
   }
 }
 
-type Row = { [Name in keyof SandboxInfo]: SandboxInfo[Name] };
+type Info = Omit<SandboxInfo, 'lastRequest'>;
+type Row = { [Name in keyof Info]: Info[Name] } & { lastRequest: string };

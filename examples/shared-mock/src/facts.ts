@@ -1,5 +1,5 @@
 /** The facts about a sandbox apart from its records. */
-type FactName = 'name' | 'createdAt' | 'usedAt' | 'setup' | 'gaps';
+type FactName = 'name' | 'createdAt' | 'usedAt' | 'lastRequest' | 'setup' | 'gaps';
 
 /** The facts about a sandbox: a row for each. */
 export class Facts {

@@ -1,5 +1,10 @@
-import { createProfilesMock } from '@profiles/mock';
-import { createWebHandler, SandboxError, type WebHandler } from '@profiles/mock/web';
+import { createProfilesMock, type MockEvent } from '@profiles/mock';
+import {
+  createWebHandler,
+  SandboxError,
+  type SandboxRequest,
+  type WebHandler,
+} from '@profiles/mock/web';
 import { createRejection, withoutMark } from './rejection.ts';
 import type { StoredSandbox } from './stored-sandbox.ts';
 
@@ -7,6 +12,7 @@ import type { StoredSandbox } from './stored-sandbox.ts';
 export class LiveMock {
   readonly #handle: WebHandler;
   readonly #closing = new AbortController();
+  #last: MockEvent | undefined;
 
   /**
    * @param stored - Where the mock starts, and where its changes are kept.
@@ -17,6 +23,7 @@ export class LiveMock {
     const mock = createProfilesMock({ baseUrl, now: () => new Date() });
     stored.load(mock);
     const stop = mock.subscribe((event) => {
+      if (event.kind === 'request' || event.kind === 'reset') this.#last = event;
       try {
         stored.keep(mock, event);
       } catch {
@@ -31,6 +38,13 @@ export class LiveMock {
   /** Whether the mock no longer responds. */
   get isClosed(): boolean {
     return this.#closing.signal.aborted;
+  }
+
+  /** The last request, or `null` after a reset. `undefined` before either. */
+  get lastRequest(): SandboxRequest | null | undefined {
+    if (this.#last?.kind !== 'request') return this.#last && null;
+    const { at, operation, response } = this.#last.entry;
+    return { at, operation, status: response?.status };
   }
 
   /** Ends all streams, and rejects the requests that have no response yet. */

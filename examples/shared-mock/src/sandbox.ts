@@ -69,6 +69,7 @@ export class Sandbox extends DurableObject<Env> {
   /** Removes the sandbox if it is idle. Otherwise, updates the list. */
   override async alarm(): Promise<void> {
     if (!this.#stored.exists) return;
+    this.#keepLastRequest();
     if (this.#viewers > 0) this.#stored.usedAt = new Date();
     const idleAt = this.#stored.usedAt.getTime() + this.#pause + this.#settings.idleMs;
     if (idleAt <= Date.now()) return this.remove(this.#stored.info.name);
@@ -90,12 +91,18 @@ export class Sandbox extends DurableObject<Env> {
     return this.#live;
   }
 
+  #keepLastRequest(): void {
+    const last = this.#live?.lastRequest;
+    if (last !== undefined) this.#stored.lastRequest = last;
+  }
+
   /** Stores at most once a pause that the sandbox is used. The alarm then updates the list. */
   #noteUse(): void {
     const now = Date.now();
     if (now < this.#notedAt + this.#pause) return;
     this.#notedAt = now;
     this.#stored.usedAt = new Date(now);
+    this.#keepLastRequest();
     void this.ctx.storage.setAlarm(now + this.#pause);
   }
 }

@@ -1,5 +1,5 @@
 import type { MockEvent, ProfilesMock, Snapshot } from '@profiles/mock';
-import type { SandboxInfo } from '@profiles/mock/web';
+import type { SandboxInfo, SandboxRequest } from '@profiles/mock/web';
 import { countDeleted, countOids } from './count-oids.ts';
 import { Facts } from './facts.ts';
 import { type CollectionName, RecordRows } from './record-rows.ts';
@@ -44,6 +44,11 @@ export class StoredSandbox {
     this.#facts.set('usedAt', time.toISOString());
   }
 
+  /** The last request. `null` if there is none. */
+  set lastRequest(request: SandboxRequest | null) {
+    this.#facts.set('lastRequest', JSON.stringify(request));
+  }
+
   /** The entry of the sandbox in the list. */
   get info(): SandboxInfo {
     return {
@@ -52,6 +57,7 @@ export class StoredSandbox {
       usedAt: this.#facts.find('usedAt') ?? '',
       patients: this.#records.count('patients'),
       emrUsers: this.#records.count('emrUsers'),
+      lastRequest: JSON.parse(this.#facts.find('lastRequest') ?? 'null') ?? undefined,
     };
   }
 

@@ -27,8 +27,10 @@ export function headerView(
   const text = isRejected ? connection.reason : TEXTS[connection.kind];
   return html`
     <header>
-      <svg class="mark" viewBox="0 0 32 32" aria-hidden="true"><path d=${MARK} /></svg>
-      ${title}
+      <div class="brand">
+        <svg class="mark" viewBox="0 0 32 32" aria-hidden="true"><path d=${MARK} /></svg>
+        ${title}
+      </div>
       <code class="address">${source.baseUrl}</code>
       <slot></slot>
       <p role="status" class="connection ${connection.kind}">${text}</p>

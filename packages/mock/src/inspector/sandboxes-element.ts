@@ -9,7 +9,7 @@ import { SandboxList } from './session/sandbox-list.ts';
 import { servedMock } from './session/served-mock.ts';
 import { SANDBOXES } from './styles/sandboxes.ts';
 import { STYLES } from './styles/styles.ts';
-import { OPERATION_WORDS } from './words/operation-words.ts';
+import { operationText } from './words/operation-words.ts';
 import { countText } from './words/value-text.ts';
 
 /** The number of sandboxes above which there is a filter. */
@@ -172,7 +172,7 @@ function requestView({ at, operation, status }: SandboxRequest): TemplateResult 
   const kind = status === undefined ? 'none' : Math.floor(status / 100);
   return html`
     <span class="status status-${kind}">${status ?? 'none'}</span>
-    ${operation ? OPERATION_WORDS[operation] : 'Unknown path'} ${timeView(at)}
+    ${operation ? operationText(operation) : 'Unknown path'} ${timeView(at)}
   `;
 }
 

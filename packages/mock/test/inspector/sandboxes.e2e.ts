@@ -30,7 +30,7 @@ it('shows the last request of each sandbox in words', async () => {
   });
   await fetch(`${url}/sandbox/new/__mock__/requests`);
   await page.clock.fastForward(PAUSE_MS);
-  await expect(row(page, 'asha')).toContainText('201 Create a patient');
+  await expect(row(page, 'asha')).toContainText('201 Create patient');
   await expect(row(page, 'asha').getByRole('cell').first()).toHaveText('2');
   await expect(row(page, 'new').locator('.last-request')).toHaveText('none');
 });

@@ -33,7 +33,8 @@ export const BASE = css`
     padding: 0;
   }
 
-  :is(a, ::slotted(a)) {
+  a,
+  ::slotted(a) {
     color: var(--accent);
     text-underline-offset: 0.15em;
   }

@@ -91,6 +91,10 @@ export const SANDBOXES = css`
       display: inline;
     }
 
+    .last-request::before {
+      content: "Last request ";
+    }
+
     .last-use::before {
       content: "Last use ";
     }

@@ -17,10 +17,16 @@ export const SHELL = css`
     line-height: 1.5;
   }
 
+  .brand {
+    display: flex;
+    gap: 0.5rem;
+    align-items: center;
+  }
+
   .mark {
+    flex: none;
     inline-size: 1.25rem;
     block-size: 1.25rem;
-    margin-inline-end: -0.25rem;
     fill: var(--accent);
     fill-rule: evenodd;
   }

@@ -1,7 +1,19 @@
-import type { OperationName } from '@profiles/sdk/schemas';
+import { type Effect, ENDPOINTS, type Endpoint, type OperationName } from '@profiles/sdk/schemas';
 
-/** The words of the inspector for each operation. */
-export const OPERATION_WORDS: Readonly<Record<OperationName, string>> = {
-  createPatient: 'Create a patient',
-  updateEmrUser: 'Update an EMR user',
+const DO: Readonly<Record<Effect, string>> = {
+  create: 'Create',
+  update: 'Update',
+  read: 'Read',
+  delete: 'Delete',
 };
+
+const ONE: Readonly<Record<Endpoint['collection'], string>> = {
+  patients: 'patient',
+  emrUsers: 'EMR user',
+};
+
+/** Returns an operation in words: `Create patient`. */
+export function operationText(operation: OperationName): string {
+  const { effect, collection } = ENDPOINTS[operation];
+  return `${DO[effect]} ${ONE[collection]}`;
+}
