@@ -9,7 +9,7 @@ import { SandboxList } from './session/sandbox-list.ts';
 import { servedMock } from './session/served-mock.ts';
 import { SANDBOXES } from './styles/sandboxes.ts';
 import { STYLES } from './styles/styles.ts';
-import { operationText } from './words/operation-words.ts';
+import { operationText } from './words/request-words.ts';
 import { countText } from './words/value-text.ts';
 
 /** The number of sandboxes above which there is a filter. */

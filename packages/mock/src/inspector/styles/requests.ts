@@ -37,7 +37,7 @@ export const REQUESTS = css`
 
   .duration {
     color: var(--soft-ink);
-    font-size: 0.8125rem;
+    font-size: var(--text-xs);
     font-variant-numeric: tabular-nums;
     text-align: end;
     white-space: nowrap;
@@ -75,7 +75,7 @@ export const REQUESTS = css`
   }
 
   .summary {
-    font-size: 0.9375rem;
+    font-size: var(--text-base);
     font-weight: 600;
   }
 
@@ -92,7 +92,7 @@ export const REQUESTS = css`
 
   .headers > summary {
     color: var(--soft-ink);
-    font-size: 0.8125rem;
+    font-size: var(--text-xs);
   }
 
   .details section {
