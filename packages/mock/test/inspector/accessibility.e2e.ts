@@ -39,6 +39,8 @@ describe.each(Object.entries(STAGES))('the %s inspector', (_, open) => {
         if (tab === 'Records') {
           await shown.getByText('person-1').first().click();
           await shown.getByText('Add a patient').click();
+          await check('Records, with the details of one');
+          await shown.getByRole('button', { name: 'Edit' }).click();
         }
         await check(tab);
       }

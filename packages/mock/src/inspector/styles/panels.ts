@@ -115,6 +115,7 @@ export const PANELS = css`
 
   .row-head.record-head {
     column-gap: 1rem;
+    padding-block: 0.25rem;
   }
 
   .record-head .oid {
@@ -133,7 +134,7 @@ export const PANELS = css`
   }
 
   /* The button that closes the details is beside it. */
-  profiles-mock-record > :first-child {
+  profiles-mock-record :is(.fields, .label) {
     margin-inline-end: 5rem;
   }
 
