@@ -2,10 +2,12 @@ import fc from 'fast-check';
 import type { Shares } from '../oracle/shares.ts';
 import { createModel, createReal, type Model, type Real } from './run-state.ts';
 import {
+  change,
   flipEntries,
   flipToNoValue,
   planFault,
   put,
+  remove,
   reset,
   restore,
   restoreDamaged,
@@ -17,13 +19,13 @@ import { call, raw } from './write-commands.ts';
 /** Mostly writes: `commands` draws each item of the list with the same probability. */
 const COMMANDS: readonly fc.Arbitrary<fc.AsyncCommand<Model, Real>>[] = [
   ...[call, call, call, call, raw, raw, raw, planFault, planFault, planFault, planFault],
-  ...[flipEntries, flipEntries, flipEntries, flipToNoValue, put, takeBackFault, reset],
-  ...[snapshot, snapshot, restore, restore, restoreDamaged],
+  ...[flipEntries, flipEntries, flipEntries, flipToNoValue, put, change, takeBackFault, reset],
+  ...[snapshot, snapshot, restore, restore, restoreDamaged, remove],
 ];
 
 /** The events that some of the sequences must contain. Otherwise they prove nothing about them. */
 export const EVENTS: readonly string[] = [
-  ...['not sent', 'rejected', 'stored', 'put', 'use', 'wrong'],
+  ...['not sent', 'rejected', 'stored', 'put', 'use', 'wrong', 'change', 'remove'],
   ...['fail', 'snapshot', 'restore', 'damaged', 'reset', 'take'],
   ...['respond, whole', 'respond, unreadable', 'drop, broken', 'truncate, half'],
   ...['hang, never', 'delay, whole', 'drip, whole'],

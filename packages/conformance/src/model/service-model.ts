@@ -71,7 +71,13 @@ export function add(state: ServiceState, kind: Operation, fields: Fields): Servi
   return set({ ...state, oids }, kind, `${OID_PREFIX[kind]}-${oids[kind]}`, fields);
 }
 
-function set(state: ServiceState, kind: Operation, oid: string, fields: Fields): ServiceState {
+/** Stores a record under an oid. */
+export function set(
+  state: ServiceState,
+  kind: Operation,
+  oid: string,
+  fields: Fields,
+): ServiceState {
   const records = { ...state.records, [kind]: new Map([...state.records[kind], [oid, fields]]) };
   return { ...state, records };
 }

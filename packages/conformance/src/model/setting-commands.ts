@@ -6,10 +6,11 @@ import fc from 'fast-check';
 import { anyRecord } from '../oracle/arbitrary/bodies.ts';
 import { anyOf } from '../oracle/arbitrary/ledgers.ts';
 import { expectBody } from '../oracle/naive/expected-body.ts';
+import { entriesOf, objectOf } from '../oracle/naive/kind.ts';
 import { BODY_VALUES, MODEL_VALUES } from '../oracle/naive/ledger-values.ts';
 import { EXTRAS_MODE, type Operation, WRITES } from '../oracle/naive/tables.ts';
 import { assertState, type Model, type Real, START } from './run-state.ts';
-import { add, usernamesIn } from './service-model.ts';
+import { add, set, usernamesIn } from './service-model.ts';
 
 type Command = fc.AsyncCommand<Model, Real>;
 
@@ -131,6 +132,74 @@ export const put: fc.Arbitrary<Command> = fc
       }
     }),
   );
+
+const recordOf = fc.tuple(fc.constantFrom(...WRITES), fc.nat());
+
+function find({ state }: Readonly<Model>, operation: Operation, at: number): string | undefined {
+  const oids = [...state.records[operation].keys()];
+  return oids[at % oids.length];
+}
+
+/** Changes a record of the mock without a request. */
+export const change: fc.Arbitrary<Command> = recordOf
+  .chain(([operation, at]) =>
+    fc.tuple(fc.constant(operation), fc.constant(at), anyRecord(operation), fc.nat(3)),
+  )
+  .map(([operation, at, data, nulls]) => {
+    const removed = ['bg', 'username', 'extras', 'dob'].slice(0, nulls);
+    const given = [...entriesOf(data), ...removed.map((name) => [name, null] as const)];
+    const changes = objectOf(given);
+    return command(
+      `change ${operation} ${at} ${JSON.stringify(changes)}`,
+      (model, { mock }) => {
+        const oid = find(model, operation, at) ?? '';
+        const collection = mock[ENDPOINTS[operation].collection];
+        // The data has no type, and the mock rejects some of it.
+        const update = () => collection.update(oid, changes as never);
+        const before = model.state.records[operation].get(oid) ?? {};
+        const after = expectChange(operation, before, changes);
+        const isNew = before['username'] !== after?.['username'];
+        if (!after || (isNew && isTaken(after['username'], model))) {
+          assert.throws(update, SetupError);
+        } else {
+          update();
+          model.state = set(model.state, operation, oid, after);
+        }
+      },
+      (model) => find(model, operation, at) !== undefined,
+    );
+  });
+
+/** Predicts a record after changes. Returns `undefined` if they are rejected. */
+function expectChange(
+  operation: Operation,
+  before: Readonly<Record<string, unknown>>,
+  changes: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> | undefined {
+  const values = entriesOf(changes).filter(([, value]) => value !== null);
+  const expected = expectBody(operation, objectOf(values), EXTRAS_MODE[operation]);
+  const problems = 'problems' in expected ? expected.problems : [];
+  if (problems.some(({ path: [name] }) => Object.hasOwn(changes, String(name)))) return undefined;
+  const kept = entriesOf(before).filter(([name]) => !Object.hasOwn(changes, name));
+  return objectOf([...kept, ...values]);
+}
+
+/** Deletes a record of the mock. */
+export const remove: fc.Arbitrary<Command> = recordOf.map(([operation, at]) =>
+  command(
+    `remove ${operation} ${at}`,
+    (model, { mock }) => {
+      const oid = find(model, operation, at) ?? '';
+      const collection = mock[ENDPOINTS[operation].collection];
+      assert.deepEqual([collection.delete(oid), collection.delete(oid)], [true, false]);
+      const left = new Map(model.state.records[operation]);
+      left.delete(oid);
+      const records = { ...model.state.records, [operation]: left };
+      model.state = { ...model.state, records };
+    },
+    (model) => find(model, operation, at) !== undefined,
+  ),
+);
 
 function isTaken(username: unknown, { state }: Model): boolean {
   return usernamesIn(state).some((each) => each === username);
