@@ -19,7 +19,10 @@ const OIDS = [
 
 it('behaves like a Map of the same records, whatever their oids', () => {
   const oid = fc.constantFrom(...OIDS);
-  const steps = fc.array(fc.oneof(fc.record({ oid, fn: fc.string() }), fc.record({ oid })));
+  const steps = fc.array(fc.oneof(fc.record({ oid, fn: fc.string() }), fc.record({ oid })), {
+    minLength: 20,
+    maxLength: 60,
+  });
   fc.assert(
     fc.property(steps, (records) => {
       const table = new RecordTable('p-');
