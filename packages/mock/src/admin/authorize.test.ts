@@ -32,8 +32,14 @@ it('accepts an admin request with the token from any host and origin', async () 
   const response = await raw(url, ask({ ...from, authorization: 'Bearer hush' }));
   expect(response).toMatch(/^HTTP\/1.1 204 /);
   expect(response.toLowerCase()).toContain('access-control-allow-origin: https://app.example');
-  const preflight = { ...from, 'access-control-request-method': 'POST' };
-  expect(await raw(url, ask(preflight, 'OPTIONS'))).toMatch(/^HTTP\/1.1 204 /);
+  for (const method of ['POST', 'PATCH', 'DELETE']) {
+    const preflight = { ...from, 'access-control-request-method': method };
+    const allowed = await raw(url, ask(preflight, 'OPTIONS'));
+    expect(allowed).toMatch(/^HTTP\/1.1 204 /);
+    expect(allowed.toLowerCase()).toContain(
+      `access-control-allow-methods: ${method.toLowerCase()}\r\n`,
+    );
+  }
 });
 
 it.each(['', 'Bearer', 'Bearer hus', 'Bearer hushh', 'Basic hush'])(

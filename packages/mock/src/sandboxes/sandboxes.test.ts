@@ -65,6 +65,17 @@ describe.each(Object.entries(SANDBOX_SERVERS))('sandboxes over %s', (way, start)
     expect((await call('GET', '/__mock__/sandboxes')).json).toHaveLength(parallel);
   });
 
+  it('changes and deletes the records of one sandbox only', async () => {
+    const call = callOf(await start());
+    const record = (name: string) => `/sandbox/${name}/__mock__/patients/person-1`;
+    const changed = await call('PATCH', record('one'), { ln: 'Rao' });
+    expect(changed).toMatchObject({ status: 200, json: { oid: 'person-1', ln: 'Rao' } });
+    expect((await call('DELETE', record('one'))).status).toBe(204);
+    expect((await call('GET', record('one'))).status).toBe(404);
+    const { json: other } = await call('GET', record('two'));
+    expect(other).toEqual(createHospital().patients.get('person-1'));
+  });
+
   it.each<[string, string, 400 | 404]>([
     ['/sandbox/a.b', NAME_RULE, 400],
     ['/sandbox/a%2Fb', NAME_RULE, 400],

@@ -76,22 +76,22 @@ it('prints the help', async () => {
       spelling. Neither are WebSockets. With --sandboxes, the path below the sandbox is used.
 
     Admin API, below /__mock__ (from this machine only, or with the admin token):
-      GET         /__mock__/health
-      GET         /__mock__/openapi.json
-      GET         /__mock__/events
-      GET, POST   /__mock__/patients
-      GET         /__mock__/patients/{oid}
-      GET, POST   /__mock__/emr-users
-      GET         /__mock__/emr-users/{oid}
-      GET         /__mock__/requests
-      GET         /__mock__/other-requests
-      GET         /__mock__/violations
-      GET         /__mock__/assumptions
-      GET, PATCH  /__mock__/behaviour
-      GET, POST   /__mock__/faults
-      DELETE      /__mock__/faults/{id}
-      POST        /__mock__/reset
-      GET, PUT    /__mock__/snapshot
+      GET                 /__mock__/health
+      GET                 /__mock__/openapi.json
+      GET                 /__mock__/events
+      GET, POST           /__mock__/patients
+      GET, PATCH, DELETE  /__mock__/patients/{oid}
+      GET, POST           /__mock__/emr-users
+      GET, PATCH, DELETE  /__mock__/emr-users/{oid}
+      GET                 /__mock__/requests
+      GET                 /__mock__/other-requests
+      GET                 /__mock__/violations
+      GET                 /__mock__/assumptions
+      GET, PATCH          /__mock__/behaviour
+      GET, POST           /__mock__/faults
+      DELETE              /__mock__/faults/{id}
+      POST                /__mock__/reset
+      GET, PUT            /__mock__/snapshot
       A fault: {"operation": "createPatient", "fault": "html502"}; in full: "fault": {"kind": "drop"}
 
     Without an installation, run the command as:
