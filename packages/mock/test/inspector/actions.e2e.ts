@@ -13,11 +13,11 @@ describe.each(Object.entries(STAGES))('the actions of a request in the %s inspec
     await expect(stage.page.getByText('Live')).toBeVisible();
   });
 
-  it('send it again', async () => {
+  it('resend it', async () => {
     await stage.send({ body: ASHA });
     const opened = await openNewest(stage.page);
     await opened.getByRole('button', { name: 'Resend' }).click();
-    await expect(opened).toContainText('Sent again. The response arrived with status 201.');
+    await expect(opened).toContainText('Resent. The response arrived with status 201.');
     await expect(newest(stage.page)).toContainText(/201.*patient-2/s);
     const bodies = await stage.play((mock) => mock.requests.map(({ body }) => body));
     expect(bodies).toEqual([ASHA, ASHA]);

@@ -76,13 +76,13 @@ describe('a mock with a million patients', { timeout: 180_000 }, () => {
     await expect(records.getByText('patient-1', { exact: true }).first()).toBeVisible();
     const start = performance.now();
     await records.getByLabel('Search').fill('no 999999');
-    const answers: number[] = [];
+    const pauses: number[] = [];
     while ((await records.locator('.oid').getByText('patient-1000000').count()) === 0) {
       const sent = performance.now();
       await fetch(`${url}/elsewhere`);
-      answers.push(performance.now() - sent);
+      pauses.push(performance.now() - sent);
     }
     record(task, 'a million patients: a search takes', performance.now() - start, 5000);
-    record(task, 'a million patients: the service stops for', Math.max(...answers), 500);
+    record(task, 'a million patients: the service stops for', Math.max(...pauses), 500);
   });
 });

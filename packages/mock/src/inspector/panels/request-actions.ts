@@ -88,10 +88,10 @@ export class RequestActions {
     const signal = AbortSignal.timeout(LONGEST_WAIT_MS);
     const sent = { ...init, signal, ...(body !== undefined && { body }) };
     const response = await this.#session.source.send(path, sent).catch(() => undefined);
-    if (response === undefined) return 'Sent again. No response arrived.';
+    if (response === undefined) return 'Resent. No response arrived.';
     // A redirect that the browser does not follow has no status that the page may read.
     const status = response.status === 0 ? '' : ` with status ${response.status}`;
-    return `Sent again. The response arrived${status}.`;
+    return `Resent. The response arrived${status}.`;
   }
 
   async #fail(entry: JournalEntry, fault: Fault): Promise<string> {
