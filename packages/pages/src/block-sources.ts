@@ -14,6 +14,7 @@ import { dashboardQuestions } from './dashboard-questions.ts';
 import { faultKinds } from './fault-kinds.ts';
 import type { BlockSources } from './fill-page.ts';
 import { identityTable } from './identity.ts';
+import { outcomeTable } from './outcome-table.ts';
 import { ROOT } from './page.ts';
 import { readRegion } from './region.ts';
 import { SHELL_BLOCKS } from './shell-blocks.ts';
@@ -23,6 +24,7 @@ const GENERATORS = new Map<string, () => string | Promise<string>>([
   ['dashboard', dashboardQuestions],
   ['fault-kinds', faultKinds],
   ['identity', identityTable],
+  ['outcomes', outcomeTable],
   ['ledger', ledgerMarkdown],
   ['ledger-command', ledgerCommand],
   ['request-lines', requestLines],
