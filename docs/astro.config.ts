@@ -44,8 +44,10 @@ export default defineConfig({
         social: [{ icon: 'github', label: 'Repository', href: repository }],
       }),
       customCss: ['./src/styles/identity.css', './src/styles/site.css'],
+      routeMiddleware: './src/route-data.ts',
       components: {
         Head: './src/components/head.astro',
+        Hero: './src/components/hero.astro',
         MarkdownContent: './src/components/markdown-content.astro',
         PageTitle: './src/components/page-title.astro',
         SocialIcons: './src/components/social-icons.astro',

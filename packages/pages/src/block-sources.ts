@@ -14,6 +14,7 @@ import { dashboardQuestions } from './dashboard-questions.ts';
 import { faultKinds } from './fault-kinds.ts';
 import type { BlockSources } from './fill-page.ts';
 import { identityTable } from './identity.ts';
+import { landingFigures } from './landing-figures.ts';
 import { outcomeTable } from './outcome-table.ts';
 import { ROOT } from './page.ts';
 import { readRegion } from './region.ts';
@@ -24,6 +25,7 @@ const GENERATORS = new Map<string, () => string | Promise<string>>([
   ['dashboard', dashboardQuestions],
   ['fault-kinds', faultKinds],
   ['identity', identityTable],
+  ['landing-figures', landingFigures],
   ['outcomes', outcomeTable],
   ['ledger', ledgerMarkdown],
   ['ledger-command', ledgerCommand],

@@ -1,0 +1,33 @@
+import { session } from '../session.ts';
+
+const SERVICE = 'https://api.example.com/profiles/v1/patient/';
+
+function headers(): Record<string, string> {
+  return {
+    Authorization: `Bearer ${session.accessToken()}`,
+    'client-id': 'front-desk',
+    'Content-Type': 'application/json',
+  };
+}
+
+// #region register
+export async function register(patient: object) {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const res = await fetch(SERVICE, {
+        method: 'POST',
+        headers: headers(),
+        body: JSON.stringify(patient),
+        signal: AbortSignal.timeout(10_000),
+      });
+      if (!res.ok) throw new Error(await res.text());
+      const { oid } = await res.json();
+      return `Registered as ${oid}.`;
+    } catch (error) {
+      // Is the patient stored? The next attempt
+      // may store the same patient again.
+      if (attempt === 3) throw error;
+    }
+  }
+}
+// #endregion register
