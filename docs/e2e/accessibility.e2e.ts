@@ -1,6 +1,7 @@
 import axe, { type RunOptions } from 'axe-core';
 import { type Browser, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { allPages } from './site-pages.ts';
 
 let browser: Browser;
 
@@ -10,26 +11,104 @@ beforeAll(async () => {
 
 afterAll(() => browser.close());
 
+const WIDTHS = [1280, 390] as const;
+const RENDERINGS = [
+  { width: 1280, theme: 'light' },
+  { width: 1280, theme: 'dark' },
+  { width: 390, theme: 'light' },
+  { width: 390, theme: 'dark' },
+] as const;
+const CONTRAST = { runOnly: ['color-contrast'] };
+/** What can differ between two similar pages. */
+const TEXT = { runOnly: ['color-contrast', 'heading-order', 'empty-heading', 'link-name'] };
+
 // In parallel, because each page has a process of its own in Chromium.
-it.concurrent.each([1280, 390])(
+it.concurrent.each(WIDTHS)(
   'axe finds no violations on any page, light and dark, %i pixels wide',
   async (width) => {
-    const page = await browser.newPage({ colorScheme: 'light', viewport: { width, height: 800 } });
+    const page = await openPage(width);
     const found: string[] = [];
-    const pages = await paths();
+    const { pages } = await paths();
     expect(pages.length).toBeGreaterThan(30);
     for (const path of pages) {
-      await page.goto(inject('site') + path);
-      await page.evaluate(axe.source);
+      await visit(page, path);
       const light = await violations(page, {});
-      await page.evaluate("document.documentElement.dataset.theme = 'dark'");
-      const dark = await violations(page, { runOnly: ['color-contrast'] });
-      found.push(...[...light, ...dark].map((violation) => `${path} ${violation}`));
+      await chooseTheme(page, 'dark');
+      const dark = await violations(page, CONTRAST);
+      const wide = await overflow(page);
+      found.push(...[...light, ...dark, ...wide].map((violation) => `${path} ${violation}`));
     }
     expect(found).toEqual([]);
   },
   300_000,
 );
+
+it.concurrent('axe finds no violations in the text of the other pages of the reference', async () => {
+  const page = await openPage(1280);
+  const found: string[] = [];
+  const { similar } = await paths();
+  expect(similar.length).toBeGreaterThan(100);
+  for (const [at, path] of similar.entries()) {
+    const { width, theme } = RENDERINGS[at % RENDERINGS.length] ?? RENDERINGS[0];
+    await page.setViewportSize({ width, height: 800 });
+    await visit(page, path);
+    await chooseTheme(page, theme);
+    const all = [...(await violations(page, TEXT)), ...(await overflow(page))];
+    found.push(...all.map((violation) => `${path} ${violation}`));
+  }
+  expect(found).toEqual([]);
+}, 300_000);
+
+it.concurrent('the focus is visible on every control of every page', async () => {
+  const page = await openPage(1280);
+  const found: string[] = [];
+  const { pages } = await paths();
+  for (const path of pages) {
+    await page.goto(inject('site') + path);
+    // The browser shows the focus that a script sets only after a key.
+    await page.keyboard.press('Tab');
+    found.push(...(await hiddenFocus(page)).map((control) => `${path} ${control}`));
+  }
+  expect(found).toEqual([]);
+}, 300_000);
+
+it('no text of the landing page is smaller than 16 px', async () => {
+  for (const width of [1440, 390]) {
+    const page = await openPage(width);
+    await visit(page, '/');
+    expect(await smallTexts(page)).toEqual([]);
+    await page.close();
+  }
+});
+
+it('the landing page has the menu and the choice of a theme on phones', async () => {
+  const page = await openPage(390);
+  await visit(page, '/');
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page
+    .locator('#starlight__sidebar')
+    .getByRole('link', { name: 'Getting started' })
+    .waitFor();
+  await page.locator('#starlight__sidebar').getByLabel('Select theme').selectOption('dark');
+  expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
+});
+
+function openPage(width: number): Promise<Page> {
+  return browser.newPage({
+    colorScheme: 'light',
+    reducedMotion: 'reduce',
+    viewport: { width, height: 800 },
+  });
+}
+
+async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(inject('site') + path);
+  await page.evaluate(axe.source);
+}
+
+async function chooseTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
+  await page.evaluate(`document.documentElement.dataset.theme = '${theme}'`);
+}
 
 function violations(page: Page, options: RunOptions): Promise<string[]> {
   return page.evaluate(
@@ -37,18 +116,71 @@ function violations(page: Page, options: RunOptions): Promise<string[]> {
   );
 }
 
-/** Returns the paths of all pages. The reference has similar pages: one of each kind is enough. */
-async function paths(): Promise<readonly string[]> {
-  const sitemap = await (await fetch(`${inject('site')}/sitemap-0.xml`)).text();
-  const all = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
-    ([, url = '']) => new URL(url).pathname,
-  );
+/** Returns a finding if the page scrolls sideways. */
+function overflow(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth > clientWidth ? [`is ${scrollWidth} of ${clientWidth} px wide`] : [];
+  });
+}
+
+/** Lists the visible controls that look the same with the focus as without it. */
+function hiddenFocus(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const looks = (element: Element) => {
+      const { outlineStyle, outlineWidth, boxShadow, borderColor } = getComputedStyle(element);
+      const outline = outlineStyle === 'none' ? 'none' : `${outlineStyle} ${outlineWidth}`;
+      return [outline, boxShadow, borderColor].join(' ');
+    };
+    const controls = document.querySelectorAll<HTMLElement>(
+      'a[href], button:enabled, input, select, textarea, summary, [tabindex="0"]',
+    );
+    return (
+      [...controls]
+        .filter((control) => control.checkVisibility({ visibilityProperty: true }))
+        // It is outside the window until it has the focus.
+        .filter((control) => !control.matches('.sl-skip-link'))
+        .filter((control) => {
+          const before = looks(control);
+          control.focus({ preventScroll: true });
+          const after = looks(document.activeElement ?? control);
+          control.blur();
+          return before === after;
+        })
+        .map((control) => control.outerHTML.slice(0, 80))
+    );
+  });
+}
+
+/** Lists the visible texts that are smaller than 16 px. */
+function smallTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const small: string[] = [];
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const text = node.textContent?.trim();
+      const element = node.parentElement;
+      if (!text || !element?.checkVisibility({ visibilityProperty: true })) continue;
+      const size = Number.parseFloat(getComputedStyle(element).fontSize);
+      if (size < 16) small.push(`${size} px: ${text}`);
+    }
+    return small;
+  });
+}
+
+/** Returns the paths of all pages. The reference has similar pages: the first of each kind is among the others. */
+async function paths(): Promise<{
+  readonly pages: readonly string[];
+  readonly similar: readonly string[];
+}> {
+  const all = await allPages();
   const kinds = new Set<string>();
-  return all.filter((path) => {
+  const pages = all.filter((path) => {
     const [, reference, , , kind] = path.split('/');
     if (reference !== 'reference') return true;
     const isNew = !kinds.has(kind ?? '');
     kinds.add(kind ?? '');
     return isNew;
   });
+  return { pages, similar: all.filter((path) => !pages.includes(path)) };
 }

@@ -10,13 +10,13 @@ const LOST = 'rows lost: not created, existed, rejected or look first';
 const IMPORTS = ['SQLite', 'four workers on PostgreSQL'].flatMap((store) => [
   { what: `${store}: kills`, figure: '1,000' },
   { what: `${store}: patients stored twice`, figure: '0' },
-  { what: `${store}: ${LOST}`, figure: '2' },
+  { what: `${store}: ${LOST}`, figure: '0' },
 ]);
 
 it('lists the figures of both results', () => {
   expect(figuresOf({ rows: BENCH }, { rows: IMPORTS })).toBe(`\
 - **24.8 kB** is the client with its dependencies in a browser. That is 51% of axios with zod.
-- **0 duplicates** after an import was killed 2,000 times at any moment. It lost 4 rows.
+- **0 duplicates** after an import was killed 2,000 times at any moment. No row was lost.
 - **39× as fast** as MSW 3: the mock validates a patient, stores it and responds.`);
 });
 

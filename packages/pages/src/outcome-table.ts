@@ -7,7 +7,7 @@ export async function outcomeTable(): Promise<string> {
   const uncertain = range(400, 499).filter((status) => !rejected.includes(status));
   const others = rejected.filter((status) => status < 400 || status > 499);
   return markdownTable(
-    ['What happened', 'Outcome', 'Is the write stored?'],
+    ['What happened', 'Outcome', 'Stored'],
     [
       ['No request was sent', '`not_sent`', 'No'],
       [
