@@ -23,7 +23,8 @@ const mock = createProfilesMock({
 });
 const server = await serveProfilesMock(mock);
 const profiles = new ProfileClient({ baseUrl: server.url, token: TOKEN, clientId: CLIENT_ID });
-const report = new Report();
+const isVerbose = process.argv.includes('--verbose');
+const report = new Report({ isShort: !isVerbose });
 console.log(`The SDK calls the Profile Service mock over HTTP at ${server.url}`);
 
 report.heading('createPatient: input → stored record');
@@ -48,10 +49,10 @@ report.fact('requests sent', String(mock.requests.length - requestsBefore), '0')
 report.heading('Failed calls, with the outcome of the write');
 await expectFailures(REJECTED_BY_THE_SERVICE);
 
-report.heading('Stored, but no response confirmed it');
+report.heading('Stored, but no response confirmed it', 2);
 await expectFailures(LOST_RESPONSES);
 
-report.heading('Records in the service');
+report.heading('Records in the service', 0);
 report.fact(
   'patients',
   String(mock.patients.size),
@@ -60,17 +61,17 @@ report.fact(
 report.fact('EMR users', String(mock.emrUsers.size), '2');
 
 const verdict =
-  report.differences === 0 ? 'Everything is as expected.' : `Differences: ${report.differences}.`;
-console.log(`\n${verdict}`);
+  report.differences === 0
+    ? `All ${report.results} results are as expected.`
+    : `Differences: ${report.differences}.`;
+console.log(isVerbose ? `\n${verdict}` : verdict);
+if (!isVerbose) console.log('To see all of them: npm start -- --verbose');
 process.exitCode = report.differences === 0 ? 0 : 1;
 if (process.stdout.isTTY && !process.env['CI']) {
-  console.log(`Open ${server.url}/__mock__/ in a browser to see the requests and the records.`);
-  console.log('Press Ctrl+C to stop.');
+  console.log(`Requests and records: ${server.url}/__mock__/ (Ctrl+C stops the mock)`);
   await once(process, 'SIGINT');
 } else {
-  console.log(
-    'In a terminal, npm start then serves a page that shows the requests and the records.',
-  );
+  console.log('In a terminal, the mock then serves a page with the requests and the records.');
 }
 await server.close();
 

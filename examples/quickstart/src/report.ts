@@ -1,45 +1,78 @@
 import { isDeepStrictEqual, styleText } from 'node:util';
 
 const NAME_WIDTH = 24;
+const TITLE_WIDTH = 28;
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Prints results, and counts those that differ from the expected ones. */
+/** Prints results, and counts them. A short report has the first results below each heading. */
 export class Report {
+  readonly #isShort: boolean;
+  /** The number of results that a short report still prints below the heading. */
+  #left = 0;
+  #results = 0;
   #differences = 0;
+
+  constructor({ isShort }: { readonly isShort: boolean }) {
+    this.#isShort = isShort;
+  }
+
+  /** The number of results. */
+  get results(): number {
+    return this.#results;
+  }
 
   /** The number of results that differ from the expected ones. */
   get differences(): number {
     return this.#differences;
   }
 
-  heading(text: string): void {
-    console.log(`\n${styleText('bold', text)}`);
+  /**
+   * Prints a heading.
+   *
+   * @param shown - The number of results that a short report prints below it. With none, it has no
+   * such heading either.
+   */
+  heading(text: string, shown = 1): void {
+    this.#left = shown;
+    if (!this.#isShort) console.log(`\n${styleText('bold', text)}`);
+    else if (shown > 0) console.log(styleText('bold', text));
   }
 
   /** Prints a record as given and as stored, and compares it with the expected one. */
   record(title: string, request: string, given: Fields, stored: Fields, expected: Fields): void {
-    this.#verdict(isDeepStrictEqual(stored, expected), `${title} ${styleText('dim', request)}`);
+    const isRight = isDeepStrictEqual(stored, expected);
     const rows = { given: rowsOf(given), stored: rowsOf(stored) };
-    for (const name of new Set([...rows.stored.keys(), ...rows.given.keys()])) {
-      const row = change(rows.given.get(name), rows.stored.get(name));
-      console.log(`      ${name.padEnd(NAME_WIDTH)} ${row}`);
+    const names = [...new Set([...rows.stored.keys(), ...rows.given.keys()])];
+    const row = (name: string) => change(rows.given.get(name), rows.stored.get(name));
+    if (this.#isShort && isRight) {
+      // The first field is the oid.
+      const [, name = ''] = names;
+      this.#verdict(isRight, `${title.padEnd(TITLE_WIDTH)} ${name} ${row(name)}`);
+      return;
     }
-    if (!isDeepStrictEqual(stored, expected)) {
-      console.log(`      ${'expected'.padEnd(NAME_WIDTH)} ${text(expected)}`);
-    }
+    const lines = names.map((name) => `${name.padEnd(NAME_WIDTH)} ${row(name)}`);
+    if (!isRight) lines.push(`${'expected'.padEnd(NAME_WIDTH)} ${text(expected)}`);
+    this.#verdict(isRight, `${title} ${styleText('dim', request)}`, lines);
   }
 
   /** Prints one fact, and compares it with the expected one. */
   fact(title: string, actual: string, expected: string): void {
     const isRight = actual === expected;
     const difference = isRight ? '' : `, expected ${expected}`;
-    this.#verdict(isRight, `${title.padEnd(28)} ${styleText('yellow', actual)}${difference}`);
+    this.#verdict(
+      isRight,
+      `${title.padEnd(TITLE_WIDTH)} ${styleText('yellow', actual)}${difference}`,
+    );
   }
 
-  #verdict(isRight: boolean, line: string): void {
+  #verdict(isRight: boolean, line: string, below: readonly string[] = []): void {
+    this.#results += 1;
+    this.#left -= 1;
     if (!isRight) this.#differences += 1;
+    if (this.#isShort && isRight && this.#left < 0) return;
     console.log(`  ${isRight ? styleText('green', '✓') : styleText('red', '✗')} ${line}`);
+    for (const each of below) console.log(`      ${each}`);
   }
 }
 

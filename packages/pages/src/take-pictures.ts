@@ -9,7 +9,7 @@ import { type BrowserContextOptions, chromium } from 'playwright';
 import { ROOT } from './page.ts';
 
 const FILES = 'docs/src/assets/inspector';
-const SIZES = { desktop: { width: 680, height: 560 }, phone: { width: 390, height: 480 } };
+const SIZES = { desktop: { width: 700, height: 580 }, phone: { width: 390, height: 480 } };
 
 requireChromium();
 const browser = await chromium.launch(CHROMIUM);
@@ -19,7 +19,8 @@ const server = await serveProfilesMock(mock, { port: 4700 });
 await loseResponse(server.url);
 for (const [name, viewport] of Object.entries(SIZES))
   for (const colorScheme of ['light', 'dark'] as const) {
-    const image = await picture({ viewport, colorScheme, deviceScaleFactor: 2 });
+    const look = { viewport, colorScheme, deviceScaleFactor: 2 };
+    const image = await picture(look, name === 'phone');
     writeFileSync(join(ROOT, `${FILES}-${name}-${colorScheme}.png`), image);
   }
 await browser.close();
@@ -36,11 +37,17 @@ async function loseResponse(baseUrl: string): Promise<void> {
 }
 
 /** Opens the lost request in the inspector, and takes a picture of it. */
-async function picture(options: BrowserContextOptions): Promise<Buffer> {
+async function picture(options: BrowserContextOptions, isPhone: boolean): Promise<Buffer> {
   const page = await browser.newPage(options);
   await page.goto(`${server.url}/__mock__/`);
-  await page.getByRole('listitem').filter({ hasText: 'drop' }).getByRole('button').first().click();
+  await page.getByRole('listitem').filter({ hasText: 'none' }).getByRole('button').first().click();
   await page.getByText('The data was stored').first().waitFor();
+  // On a phone the filters fill the screen.
+  if (isPhone)
+    await page
+      .getByRole('list')
+      .first()
+      .evaluate((list) => list.scrollIntoView());
   const image = await page.screenshot({ animations: 'disabled' });
   await page.close();
   return image;
