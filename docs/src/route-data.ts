@@ -1,4 +1,7 @@
-import { defineRouteMiddleware } from '@astrojs/starlight/route-data';
+import { defineRouteMiddleware, type StarlightRouteData } from '@astrojs/starlight/route-data';
+
+type SidebarEntry = StarlightRouteData['sidebar'][number];
+type SidebarLink = Extract<SidebarEntry, { type: 'link' }>;
 
 /**
  * Gives the landing page the menu, which holds the choice of a theme on phones, and the pages of the
@@ -7,13 +10,28 @@ import { defineRouteMiddleware } from '@astrojs/starlight/route-data';
 export const onRequest = defineRouteMiddleware(({ locals }) => {
   const { starlightRoute } = locals;
   const { id, entry, head } = starlightRoute;
-  if (id === '') starlightRoute.hasSidebar = true;
+  if (id === '') {
+    starlightRoute.hasSidebar = true;
+    starlightRoute.sidebar = starlightRoute.sidebar.map(withoutNames);
+  }
   if (!id.startsWith('reference/')) return;
   const description = firstSentence(entry.body ?? '');
   for (const { attrs } of head)
     if (description && (attrs?.['name'] ?? attrs?.['property'])?.toString().endsWith('description'))
       attrs['content'] = description;
 });
+
+/** Replaces the exported names of a package by a link to their first page, to keep the landing page small. */
+function withoutNames(entry: SidebarEntry): SidebarEntry {
+  if (entry.type === 'link') return entry;
+  const { label, entries } = entry;
+  const first = label.startsWith('@profiles/') ? firstLink(entries) : undefined;
+  return first ? { ...first, label } : { ...entry, entries: entries.map(withoutNames) };
+}
+
+function firstLink([first]: readonly SidebarEntry[]): SidebarLink | undefined {
+  return first?.type === 'group' ? firstLink(first.entries) : first;
+}
 
 /** Returns the first sentence of a page of TypeDoc as plain text, in at most 160 characters. */
 function firstSentence(body: string): string | undefined {

@@ -36,7 +36,7 @@ let inspector: Promise<Buffer> | undefined;
 export async function GET({ props: { title } }: { props: { title: string } }): Promise<Response> {
   const text = (fontSize: number, children: string) => ({
     type: 'div',
-    props: { style: { fontSize, lineHeight: 1.15 }, children },
+    props: { style: { width: 500, fontSize, lineHeight: 1.15 }, children },
   });
   const style = {
     ...SIZE,
@@ -44,7 +44,7 @@ export async function GET({ props: { title } }: { props: { title: string } }): P
     flexDirection: 'column',
     justifyContent: 'center',
     gap: 24,
-    padding: '0 650px 0 64px',
+    padding: 64,
     color: '#ffffff',
     background: GROUND,
   };
