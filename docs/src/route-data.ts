@@ -35,7 +35,8 @@ function firstLink([first]: readonly SidebarEntry[]): SidebarLink | undefined {
 
 /** Returns the first sentence of a page of TypeDoc as plain text, in at most 160 characters. */
 function firstSentence(body: string): string | undefined {
-  const paragraph = body.split(/\n{2,}/).find((part) => /^[A-Z`[{*]/.test(part));
+  const prose = body.replaceAll(/^```.*?^```$/gms, '');
+  const paragraph = prose.split(/\n{2,}/).find((part) => /^[A-Z`[]/.test(part));
   const text = paragraph
     ?.replace(/\{@link (\S+?)\}/g, '$1')
     .replace(/\[([^\]]+)\]\([^)]*\)/g, '$1')

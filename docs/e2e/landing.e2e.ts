@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { type Browser, chromium, type Page } from 'playwright';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  browser = await chromium.connect(inject('chromium'));
+  page = await browser.newPage({ colorScheme: 'light', viewport: { width: 1440, height: 900 } });
+  await page.goto(inject('site'));
+});
+
+afterAll(() => browser.close());
+
+it('shows the commands of each package manager, those of npm as in the README', async () => {
+  const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
+  const tabs = page.locator('.landing-install');
+  for (const manager of ['npm', 'pnpm', 'yarn', 'bun']) {
+    await tabs.getByRole('tab', { name: manager, exact: true }).click();
+    const commands = await tabs.getByRole('tabpanel').locator('.ec-line').allTextContents();
+    expect(commands.map((line) => line.split(' ')[0])).toEqual([manager, manager]);
+    if (manager === 'npm') expect(readme).toContain(commands.join('\n'));
+  }
+});
+
+it.each(['light', 'dark'])(
+  'shows one picture of the inspector, with the %s theme',
+  async (theme) => {
+    await page.evaluate(`document.documentElement.dataset.theme = '${theme}'`);
+    const pictures = page.getByRole('img', { name: 'The data was stored' });
+    const sources = await pictures.evaluateAll((images) =>
+      images.filter((image) => image.checkVisibility()).map((image) => image.getAttribute('src')),
+    );
+    expect(sources).toEqual([expect.stringContaining(`inspector-desktop-${theme}`)]);
+  },
+);
+
+it('leads to the three ways to begin', async () => {
+  const doors = page.locator('.landing-doors').getByRole('link');
+  const targets = await doors.evaluateAll((links) =>
+    links.map((link) => link.getAttribute('href')),
+  );
+  expect(targets).toEqual(['/getting-started/', '/testing/', '/playground/']);
+});
