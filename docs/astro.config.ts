@@ -23,6 +23,11 @@ const repository = process.env['REPOSITORY_URL'];
 export default defineConfig({
   site: origin,
   base,
+  // The pages that were merged into others.
+  redirects: {
+    '/cancelling': `${base}/retries-and-timeouts/#cancelling`,
+    '/on-the-wire': `${base}/runtime-limits/`,
+  },
   // The playground runs the packages from their sources, which find their dependencies in the repository.
   vite: {
     resolve: { conditions: ['@profiles/source', 'module', 'browser', 'development|production'] },
@@ -79,6 +84,7 @@ export default defineConfig({
           label: 'Start',
           items: [
             'getting-started',
+            { slug: 'tutorial', label: 'Tutorial' },
             'concepts',
             { label: 'Playground', link: '/playground/' },
             { slug: 'migrating', label: 'From fetch' },
@@ -88,26 +94,22 @@ export default defineConfig({
           label: 'Call the service',
           items: [
             { slug: 'validation', label: 'Validation' },
-            'forms',
-            { slug: 'servers', label: 'Servers' },
-            { slug: 'credentials', label: 'Credentials' },
+            { slug: 'forms', label: 'Forms and React' },
+            { slug: 'servers', label: 'Servers and credentials' },
             { slug: 'containers-and-networks', label: 'Containers and networks' },
+            { slug: 'platforms', label: 'Platforms' },
+            { slug: 'age', label: 'Age' },
             { slug: 'bulk-import', label: 'Import' },
-            {
-              label: 'More',
-              collapsed: true,
-              items: [{ slug: 'age', label: 'Age' }, 'react', 'react-native', 'typescript'],
-            },
           ],
         },
         {
           label: 'Handle failures',
           items: [
             { slug: 'errors', label: 'Errors' },
+            { slug: 'troubleshooting', label: 'Troubleshooting' },
             { slug: 'duplicate-patients', label: 'Duplicates' },
             'retries-and-timeouts',
-            { slug: 'cancelling', label: 'Cancelling' },
-            { slug: 'on-the-wire', label: 'On the wire' },
+            { slug: 'runtime-limits', label: 'Runtime limits' },
           ],
         },
         {
@@ -120,11 +122,9 @@ export default defineConfig({
               label: 'With your tools',
               collapsed: true,
               items: [
-                { slug: 'testing-vitest', label: 'Vitest' },
-                { slug: 'testing-jest', label: 'Jest' },
+                { slug: 'testing-vitest', label: 'Vitest and Jest' },
                 { slug: 'testing-playwright', label: 'Playwright' },
                 { slug: 'testing-storybook', label: 'Storybook' },
-                { slug: 'testing-dev-server', label: 'Dev server' },
                 { slug: 'testing-http', label: 'Any language' },
                 { slug: 'testing-sandboxes', label: 'Sandboxes' },
                 { slug: 'web-handlers', label: 'Web handlers' },
@@ -146,12 +146,16 @@ export default defineConfig({
           items: [
             sdkPages,
             mockPages,
+            { slug: 'fields', label: 'Fields' },
             { label: 'HTTP API', link: '/api/' },
-            { slug: 'openapi', label: 'OpenAPI' },
+            { slug: 'changelog', label: 'Changelog' },
             {
-              label: 'About the project',
+              label: 'More',
               collapsed: true,
               items: [
+                'openapi',
+                { slug: 'faq', label: 'FAQ' },
+                { slug: 'comparison', label: 'Comparison' },
                 { slug: 'proof', label: 'Proof' },
                 { slug: 'project/contributing', label: 'Contributing' },
               ],

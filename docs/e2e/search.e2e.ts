@@ -27,12 +27,12 @@ async function firstPages(): Promise<readonly string[]> {
 
 it.each([
   ['duplicate patient', 'duplicate-patients'],
-  ['what is sent to the server', 'on-the-wire'],
+  ['what is sent to the server', 'runtime-limits'],
   ['offline', 'duplicate-patients'],
   ['idempotent', 'retries-and-timeouts'],
   ['error handling', 'errors'],
   ['token refresh', 'credentials'],
-  ['cancel', 'cancelling'],
+  ['cancel', 'retries-and-timeouts'],
   ['react', 'react'],
   ['logging', 'observability'],
   ['GDPR', 'privacy'],

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Returns the rows of the tables of a guide, as cells. */
+/** Returns the rows of the tables of a guide, as cells. Of a link they have the text. */
 export function tableRows(guide: string): readonly (readonly string[])[] {
   const page = readFileSync(
     new URL(`../../../docs/src/content/docs/${guide}`, import.meta.url),
@@ -13,6 +13,6 @@ export function tableRows(guide: string): readonly (readonly string[])[] {
     row
       .slice(1, -1)
       .split('|')
-      .map((cell) => cell.trim()),
+      .map((cell) => cell.replaceAll(/\[(.+?)\]\([^)]*\)/g, '$1').trim()),
   );
 }

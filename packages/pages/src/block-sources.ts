@@ -11,6 +11,7 @@ import { markdownTable } from '@profiles/harness/markdown-table';
 import description from '@profiles/sdk/openapi.json' with { type: 'json' };
 import { ledgerCommand, requestLines, serveHelp } from './command-output.ts';
 import { dashboardQuestions } from './dashboard-questions.ts';
+import { ERROR_CODES, errorMessage } from './error-messages.ts';
 import { faultKinds } from './fault-kinds.ts';
 import type { BlockSources } from './fill-page.ts';
 import { identityTable } from './identity.ts';
@@ -23,6 +24,7 @@ import { SHELL_BLOCKS } from './shell-blocks.ts';
 /** The generated parts of pages, by name. */
 const GENERATORS = new Map<string, () => string | Promise<string>>([
   ['dashboard', dashboardQuestions],
+  ...ERROR_CODES.map((code) => [`message:${code}`, () => errorMessage(code)] as const),
   ['fault-kinds', faultKinds],
   ['identity', identityTable],
   ['landing-figures', landingFigures],
