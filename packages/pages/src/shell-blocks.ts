@@ -13,7 +13,9 @@ type ShellRunner = 'package' | 'compile' | 'ci' | 'mock' | 'openapi';
 
 /** What runs the block below `<!-- shell: name -->`, by name. */
 export const SHELL_BLOCKS: ReadonlyMap<string, ShellRunner> = new Map([
+  ['start-project', 'package'],
   ['install', 'package'],
+  ['run', 'package'],
   ['call', 'package'],
   ['test', 'package'],
   ['import', 'package'],
