@@ -5,6 +5,7 @@ import { defineConfig } from 'astro/config';
 import starlightLinksValidator from 'starlight-links-validator';
 import starlightLlmsTxt from 'starlight-llms-txt';
 import { createStarlightTypeDocPlugin } from 'starlight-typedoc';
+import { abbreviations } from './src/markdown/abbreviations.ts';
 import { cellHeadings } from './src/markdown/cell-headings.ts';
 import { diagrams } from './src/markdown/diagrams.ts';
 import { links } from './src/markdown/links.ts';
@@ -33,7 +34,10 @@ export default defineConfig({
     resolve: { conditions: ['@profiles/source', 'module', 'browser', 'development|production'] },
   },
   markdown: {
-    processor: satteri({ mdastPlugins: [links(base), diagrams()], hastPlugins: [cellHeadings()] }),
+    processor: satteri({
+      mdastPlugins: [links(base), diagrams(), abbreviations],
+      hastPlugins: [cellHeadings()],
+    }),
   },
   integrations: [
     starlight({
