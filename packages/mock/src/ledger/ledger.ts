@@ -100,7 +100,7 @@ const ENTRIES = {
     values: ['rejected', 'cleared', 'ignored'],
     why: 'The API specification gives each field one type, and none of them is null.',
     meaning:
-      'Applies to top-level fields, including extras itself. A required field that is null is missing under every value; on create, cleared equals ignored.',
+      'Applies to top-level fields, including extras itself. A required null always counts as missing. On create, cleared and ignored are the same.',
   },
   emptyUpdate: {
     question: 'Is an update without any field accepted?',

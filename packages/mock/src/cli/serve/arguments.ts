@@ -71,9 +71,7 @@ function createOptions(): readonly Option[] {
     numberOption('--max-body <bytes>', 'largest body that the server reads', BODY),
     new Option('--admin-token <token>', 'bearer token that the admin API requires'),
     new Option('--upstream <url>', 'server that requests to other endpoints are forwarded to'),
-    new Option('--sandboxes', 'serve a mock of its own below each /sandbox/NAME').conflicts(
-      'state',
-    ),
+    new Option('--sandboxes', 'serve a separate mock below each /sandbox/NAME').conflicts('state'),
     numberOption('--most <number>', 'with --sandboxes: the maximum number of them', MOST),
     numberOption(
       '--idle <minutes>',

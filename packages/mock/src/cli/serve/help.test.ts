@@ -39,7 +39,7 @@ it('prints the help', async () => {
                              PROFILES_MOCK_ADMIN_TOKEN)
       --upstream <url>       server that requests to other endpoints are forwarded
                              to (env: PROFILES_MOCK_UPSTREAM)
-      --sandboxes            serve a mock of its own below each /sandbox/NAME (env:
+      --sandboxes            serve a separate mock below each /sandbox/NAME (env:
                              PROFILES_MOCK_SANDBOXES)
       --most <number>        with --sandboxes: the maximum number of them (default:
                              1000, env: PROFILES_MOCK_MOST)
@@ -63,7 +63,7 @@ it('prints the help', async () => {
                    and rate limit windows are not kept. A symbolic link is followed at the start.
                    FILE.lock, beside the file itself, shows which process uses it.
 
-    Sandboxes: with --sandboxes, http://127.0.0.1:4700/sandbox/NAME is the base URL of a mock of its own,
+    Sandboxes: with --sandboxes, http://127.0.0.1:4700/sandbox/NAME is the base URL of a separate mock,
       with its own records, settings, faults, admin API and inspector. Use one per test or per person. A
       name has 1 to 64 letters, digits, "-" and "_". /__mock__/sandboxes lists, creates and deletes them.
 

@@ -28,7 +28,7 @@ Files:
                and rate limit windows are not kept. A symbolic link is followed at the start.
                FILE.lock, beside the file itself, shows which process uses it.
 
-Sandboxes: with --sandboxes, http://127.0.0.1:4700/sandbox/NAME is the base URL of a mock of its own,
+Sandboxes: with --sandboxes, http://127.0.0.1:4700/sandbox/NAME is the base URL of a separate mock,
   with its own records, settings, faults, admin API and inspector. Use one per test or per person. A
   name has 1 to 64 letters, digits, "-" and "_". ${ADMIN_PREFIX}/sandboxes lists, creates and deletes them.
 
