@@ -8,9 +8,8 @@ title: Performance and proof
 description: Results of every check and benchmark, with what fell short.
 ---
 
-Commands of the repository check the claims of the packages. Each command wrote its table below
-when called with \`--record\`; no figure was typed by hand. Times and ratios are from a machine with
-2 cores.
+Commands of the repository check the claims of the packages. A command recorded every number below.
+Times and ratios are from a machine with 2 cores.
 `;
 
 interface Command {
