@@ -63,6 +63,11 @@ it.each([
   ['parallel tests', 'testing-sandboxes'],
   ['cloudflare worker', 'web-handlers'],
   ['playground', 'playground'],
+  ['tutorial', 'tutorial'],
+  ['connection_failed', 'troubleshooting'],
+  ['port is in use', 'troubleshooting'],
+  ['UndecidedError', 'troubleshooting'],
+  ['CORS', 'runtime-limits'],
 ])('searching for "%s" lists the page %s among the first three results', async (words, wanted) => {
   await input().fill(words);
   await page.locator('.pagefind-ui__message', { hasText: `for ${words}` }).waitFor();
