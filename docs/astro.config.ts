@@ -78,7 +78,7 @@ export default defineConfig({
           errorOnLocalLinks: false,
           errorOnRelativeLinks: false,
           // It knows only pages of the content.
-          exclude: ['/playground/', '/api/', '/openapi.json'],
+          exclude: ['/playground/', '/api/', '/openapi.json'].map((path) => base + path),
         }),
         starlightLlmsTxt({ promote: ['getting-started', 'concepts'], demote: ['reference/**'] }),
       ],
