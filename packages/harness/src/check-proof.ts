@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { proofPage } from './proof-page.ts';
-import { PAGE, RESULTS } from './report.ts';
+import { resultPages } from './report.ts';
 
-// The page and the results are written together, so they differ only after an edit by hand.
-if (readFileSync(PAGE, 'utf8') !== proofPage(RESULTS)) {
-  console.error(
-    'The page proof.md does not match docs/results: record a result again with --record.',
-  );
-  process.exitCode = 1;
-}
+// The pages and the results are written together, so they differ only after an edit by hand.
+for (const { name, path, text } of resultPages())
+  if (readFileSync(path, 'utf8') !== text) {
+    console.error(
+      `The page ${name} does not match docs/results: record a result again with --record.`,
+    );
+    process.exitCode = 1;
+  }

@@ -2,7 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { proofPage } from './proof-page.ts';
+import { HEADLINES } from './headlines.ts';
+import { proofPage, resultsPage } from './proof-page.ts';
+import { RESULTS } from './report.ts';
 import type { RecordedResult } from './result.ts';
 
 const SIZES: RecordedResult = {
@@ -18,27 +20,37 @@ const SIZES: RecordedResult = {
   notes: ['The weather was looked at.'],
 };
 
-function pageOf(...results: readonly RecordedResult[]): string {
+function folderOf(...results: readonly RecordedResult[]): string {
   const folder = mkdtempSync(join(tmpdir(), 'profiles-results-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   for (const [at, result] of results.entries())
     writeFileSync(join(folder, `${at}.json`), JSON.stringify(result));
-  return proofPage(folder);
+  return folder;
 }
 
 it('the proof page counts the goals that were reached, and lists the others', () => {
-  const page = pageOf(SIZES, { ...SIZES, command: 'test:new', rows: SIZES.rows.slice(1) });
-  expect(page).toContain('| [Performance](#performance) | It is small. | 1 of 2 |');
-  expect(page).toContain('| [test:new](#testnew) | It is small. | 1 of 1 |');
-  expect(page).toContain('These fall short:\n\n- size: 3 kB, asked for at most 2 kB\n');
+  const page = proofPage(
+    folderOf(SIZES, { ...SIZES, command: 'test:new', rows: SIZES.rows.slice(1) }),
+  );
+  expect(page).toContain('| [Performance](results.md#performance) | It is small. | 1 of 2 |');
+  expect(page).toContain('| [test:new](results.md#testnew) | It is small. | 1 of 1 |');
+  expect(page).toContain('## What fell short\n\n| what | figure | goal |');
+  expect(page).toContain('\n| size | 3 kB | at most 2 kB |\n');
 });
 
-it('the proof page says that nothing falls short if every goal was reached', () => {
-  expect(pageOf({ ...SIZES, rows: SIZES.rows.slice(1) })).toContain('\nNothing falls short.\n');
+it('the proof page says that every goal was reached if nothing falls short', () => {
+  const page = proofPage(folderOf({ ...SIZES, rows: SIZES.rows.slice(1) }));
+  expect(page).toContain('\nEvery goal was reached.\n');
 });
 
-it('the proof page folds the rows without a goal', () => {
-  const [shown = '', folded = ''] = pageOf(SIZES).split('<details>');
+it('the proof page shows each figure that matters, as it was recorded', () => {
+  const page = proofPage(RESULTS);
+  expect(page).not.toContain('undefined');
+  for (const { says } of HEADLINES) expect(page).toMatch(new RegExp(`\n\\| ${says} \\| \\*\\*\\S`));
+});
+
+it('the page of the results folds the rows without a goal', () => {
+  const [shown = '', folded = ''] = resultsPage(folderOf(SIZES)).split('<details>');
   expect(shown).toContain('| size | 3 kB | at most 2 kB | **falls short** |');
   expect(shown).not.toContain('weather');
   expect(folded).toContain('| weather | fair |\n\n- The weather was looked at.\n\n</details>');

@@ -1,15 +1,26 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { HEADLINES } from './headlines.ts';
 import { markdownTable } from './markdown-table.ts';
 import type { RecordedResult, ResultRow } from './result.ts';
 
-const INTRODUCTION = `---
+const PROOF = `---
 title: Performance and proof
-description: Results of every check and benchmark, with what fell short.
+description: The figures that matter, what each claim was tested with, and what fell short.
 ---
 
-Commands of the repository check the claims of the packages. A command recorded every number below.
-Times and ratios are from a machine with 2 cores.
+A command recorded every number below. Times and ratios are from a machine with 2 cores. The page
+[Recorded results](results.md) has every figure, how it was measured, and the command that repeats it.
+`;
+
+const RESULTS = `---
+title: Recorded results
+description: Every figure that a check or a benchmark recorded, and how it was measured.
+pagefind: false
+---
+
+Each command recorded its table when called with \`--record\`. The files are in \`docs/results\` of the
+repository. [Performance and proof](proof.md) has the figures that matter.
 `;
 
 interface Command {
@@ -36,10 +47,15 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   'test:vectors': { title: 'API specification' },
 };
 
-/** Creates the Markdown page of the results recorded in a folder. */
+/** Creates the page of the figures that matter, from the results recorded in a folder. */
 export function proofPage(results: string): string {
   const all = recorded(results);
-  return [INTRODUCTION, summary(all), ...all.map(section)].join('\n');
+  return [PROOF, headlines(all), shortfalls(all), summary(all)].join('\n');
+}
+
+/** Creates the page of all results recorded in a folder. */
+export function resultsPage(results: string): string {
+  return [RESULTS, ...recorded(results).map(section)].join('\n');
 }
 
 function recorded(folder: string): readonly RecordedResult[] {
@@ -47,25 +63,51 @@ function recorded(folder: string): readonly RecordedResult[] {
   return files.sort().map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')));
 }
 
-/** Counts the goals that were reached, and lists the others. */
+function headlines(results: readonly RecordedResult[]): string {
+  const lines = HEADLINES.flatMap(({ command, what, says, after }) => {
+    const { rows = [] } = results.find((result) => result.command === command) ?? {};
+    const figureOf = (name: string) => rows.find((row) => row.what === name)?.figure;
+    const figure = figureOf(what);
+    if (figure === undefined) return [];
+    const count = after ? ` after ${figureOf(after.what)} ${after.unit}` : '';
+    return [[says, `**${figure}**${count}`, linkTo(command)]];
+  });
+  return parts(
+    '## The figures that matter',
+    markdownTable(['what', 'figure', 'recorded by'], lines),
+  );
+}
+
+/** Lists the goals that were not reached. */
+function shortfalls(results: readonly RecordedResult[]): string {
+  const short = results.flatMap(({ rows }) => rows.filter(({ reached }) => reached === false));
+  const lines = short.map(({ what, figure, goal = '' }) => [what, figure, goal]);
+  return parts(
+    '## What fell short',
+    lines.length === 0
+      ? 'Every goal was reached.'
+      : markdownTable(['what', 'figure', 'goal'], lines),
+  );
+}
+
+/** Counts the goals of each command that were reached. */
 function summary(results: readonly RecordedResult[]): string {
   const lines = results.map(({ command, shows, rows }) => {
     const withGoal = rows.filter(hasGoal);
     const reached = withGoal.filter((row) => row.reached);
-    const title = titleOf(command);
-    const fragment = title
-      .toLowerCase()
-      .replace(/[^\w ]/g, '')
-      .replaceAll(' ', '-');
-    return [`[${title}](#${fragment})`, shows, `${reached.length} of ${withGoal.length}`];
+    return [linkTo(command), shows, `${reached.length} of ${withGoal.length}`];
   });
-  const short = results.flatMap(({ rows }) => rows.filter(({ reached }) => reached === false));
-  const named = short.map(({ what, figure, goal }) => `- ${what}: ${figure}, asked for ${goal}`);
-  return parts(
-    markdownTable(['about', 'what it shows', 'reached'], lines),
-    named.length === 0 ? 'Nothing falls short.' : 'These fall short:',
-    named.join('\n'),
-  );
+  const table = markdownTable(['about', 'what it shows', 'goals reached'], lines);
+  return `${folded('What each claim was tested with', table)}\n`;
+}
+
+function linkTo(command: string): string {
+  const title = titleOf(command);
+  const fragment = title
+    .toLowerCase()
+    .replace(/[^\w ]/g, '')
+    .replaceAll(' ', '-');
+  return `[${title}](results.md#${fragment})`;
 }
 
 function section(result: RecordedResult): string {
@@ -107,7 +149,7 @@ function goals(rows: readonly ResultRow[]): string {
     goal,
     reached ? 'reached' : '**falls short**',
   ]);
-  return markdownTable(['what', 'figure', 'asked for', 'verdict'], lines);
+  return markdownTable(['what', 'figure', 'goal', 'verdict'], lines);
 }
 
 function folded(title: string, text: string): string {

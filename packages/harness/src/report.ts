@@ -1,11 +1,20 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { proofPage } from './proof-page.ts';
+import { proofPage, resultsPage } from './proof-page.ts';
 import type { RecordedResult, Result, ResultRow } from './result.ts';
 
 const DOCS = join(import.meta.dirname, '../../../docs');
 export const RESULTS = join(DOCS, 'results');
-export const PAGE = join(DOCS, 'src/content/docs/proof.md');
+
+/** The generated pages of the results, each with its text. */
+export function resultPages() {
+  const pages = { proof: proofPage(RESULTS), results: resultsPage(RESULTS) };
+  return Object.entries(pages).map(([name, text]) => ({
+    name: `${name}.md`,
+    path: join(DOCS, 'src/content/docs', `${name}.md`),
+    text,
+  }));
+}
 
 /** The result of a command. Without `seconds`, it took as long as its process has run. */
 type Found = Omit<Result, 'seconds'> & Partial<Pick<Result, 'seconds'>>;
@@ -26,7 +35,7 @@ export function report(found: Found, { isPart = false } = {}): void {
     isPart && existsSync(file) ? withPart(JSON.parse(readFileSync(file, 'utf8')), result) : result;
   const recorded: RecordedResult = { ...whole, date: new Date().toISOString().slice(0, 10) };
   writeFileSync(file, `${JSON.stringify(recorded, undefined, 2)}\n`);
-  writeFileSync(PAGE, proofPage(RESULTS));
+  for (const { path, text } of resultPages()) writeFileSync(path, text);
 }
 
 /** Replaces the recorded rows that were measured again, and adds the new ones. */
