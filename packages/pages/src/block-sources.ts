@@ -14,9 +14,7 @@ import { dashboardQuestions } from './dashboard-questions.ts';
 import { ERROR_CODES, errorMessage } from './error-messages.ts';
 import { faultKinds } from './fault-kinds.ts';
 import type { BlockSources } from './fill-page.ts';
-import { identityTable } from './identity.ts';
-import { landingFigures } from './landing-figures.ts';
-import { outcomeTable } from './outcome-table.ts';
+import { measuredClients, measuredMocks } from './measured-peers.ts';
 import { ROOT } from './page.ts';
 import { readRegion } from './region.ts';
 import { SHELL_BLOCKS } from './shell-blocks.ts';
@@ -34,6 +32,8 @@ const GENERATORS = new Map<string, () => string | Promise<string>>([
   ['request-lines', requestLines],
   ['serve-help', serveHelp],
   ['ledger-entry-mark', ledgerEntryMark],
+  ['measured-clients', () => measuredClients()],
+  ['measured-mocks', () => measuredMocks()],
   ['patient-fields', () => markdownTable(...fieldTable('createPatient'))],
   ['patient-extras', () => markdownTable(...patientExtras())],
   ['emr-user-fields', () => markdownTable(...fieldTable('updateEmrUser'))],
