@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { changelogPage } from './changelog-page.ts';
 
 const ROOT = new URL('../../', import.meta.url);
 const FOLDER = new URL('content/docs/project/', import.meta.url);
@@ -10,7 +11,7 @@ const PAGES = [
   ['CONTRIBUTING.md', 'How the repository is laid out, recipes for common changes, and commands.'],
 ] as const;
 
-/** Writes a copy of each into the content, where its first heading becomes the title. */
+/** Writes a copy of each into the content, where its first heading becomes the title, and the changelog. */
 export function writeProjectPages(): void {
   mkdirSync(FOLDER, { recursive: true });
   for (const [name, description] of PAGES) {
@@ -21,4 +22,5 @@ export function writeProjectPages(): void {
     const body = text.slice(heading.length).replaceAll('](docs/src/content/docs/', '](../');
     writeFileSync(fileURLToPath(new URL(name.toLowerCase(), FOLDER)), front + body);
   }
+  writeFileSync(new URL('changelog.md', FOLDER), changelogPage(fileURLToPath(ROOT)));
 }
