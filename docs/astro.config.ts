@@ -24,10 +24,9 @@ const repository = process.env['REPOSITORY_URL'];
 export default defineConfig({
   site: origin,
   base,
-  // The pages that were merged into others.
   redirects: {
-    '/cancelling': `${base}/retries-and-timeouts/#cancelling`,
-    '/on-the-wire': `${base}/runtime-limits/`,
+    '/testing-dev-server': `${base}/testing-http/#in-a-dev-server`,
+    '/testing-jest': `${base}/testing-vitest/#jest`,
   },
   // The playground runs the packages from their sources, which find their dependencies in the repository.
   vite: {
@@ -97,52 +96,16 @@ export default defineConfig({
         {
           label: 'Call the service',
           items: [
-            { slug: 'validation', label: 'Validation' },
-            { slug: 'forms', label: 'Forms and React' },
-            { slug: 'servers', label: 'Servers and credentials' },
-            { slug: 'containers-and-networks', label: 'Containers and networks' },
-            { slug: 'platforms', label: 'Platforms' },
-            { slug: 'age', label: 'Age' },
-            { slug: 'bulk-import', label: 'Import' },
-          ],
-        },
-        {
-          label: 'Handle failures',
-          items: [
-            { slug: 'errors', label: 'Errors' },
-            { slug: 'troubleshooting', label: 'Troubleshooting' },
-            { slug: 'duplicate-patients', label: 'Duplicates' },
-            'retries-and-timeouts',
-            { slug: 'runtime-limits', label: 'Runtime limits' },
-          ],
-        },
-        {
-          label: 'Test',
-          items: [
-            { slug: 'testing', label: 'The mock' },
-            { slug: 'inspector', label: 'Inspector' },
-            { slug: 'ledger', label: 'Open questions' },
-            {
-              label: 'With your tools',
-              collapsed: true,
-              items: [
-                { slug: 'testing-vitest', label: 'Vitest and Jest' },
-                { slug: 'testing-playwright', label: 'Playwright' },
-                { slug: 'testing-storybook', label: 'Storybook' },
-                { slug: 'testing-http', label: 'Any language' },
-                { slug: 'testing-sandboxes', label: 'Sandboxes' },
-                { slug: 'web-handlers', label: 'Web handlers' },
-                { slug: 'calibrate', label: 'Calibrate' },
-              ],
-            },
-          ],
-        },
-        {
-          label: 'Operate',
-          items: [
-            { slug: 'observability', label: 'Logs and traces' },
-            { slug: 'privacy', label: 'Privacy' },
-            { slug: 'project/security', label: 'Security' },
+            'testing',
+            'testing-vitest',
+            'testing-playwright',
+            'testing-storybook',
+            'testing-http',
+            'testing-sandboxes',
+            'web-handlers',
+            'inspector',
+            'ledger',
+            'calibrate',
           ],
         },
         {
@@ -164,6 +127,18 @@ export default defineConfig({
                 { slug: 'project/contributing', label: 'Contributing' },
               ],
             },
+          ],
+        },
+        {
+          label: 'Project',
+          items: [
+            'faq',
+            'comparison',
+            'changelog',
+            'proof',
+            'results',
+            'project/security',
+            'project/contributing',
           ],
         },
       ],

@@ -51,7 +51,7 @@ it.each([
   ['HTTPS_PROXY', 'containers-and-networks'],
   ['docker', 'containers-and-networks'],
   ['kubernetes', 'containers-and-networks'],
-  ['dev server', 'testing-dev-server'],
+  ['dev server', 'testing-http'],
   ['age', 'age'],
   ['certificate', 'containers-and-networks'],
   ['proxy', 'containers-and-networks'],
