@@ -41,7 +41,7 @@ export async function serveProfilesMock(
 export interface ServeSandboxesOptions extends ServeOptions, SandboxOptions {}
 
 /**
- * Serves many mocks over HTTP: `{url}/sandbox/{name}` is the base URL of a mock of its own, with its
+ * Serves many mocks over HTTP: `{url}/sandbox/{name}` is the base URL of a separate mock, with its
  * own records, faults, settings, journal and clock. A sandbox is created by the first request to it,
  * for example one sandbox per test or per person.
  *

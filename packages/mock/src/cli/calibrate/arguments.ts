@@ -43,9 +43,8 @@ export function readCalibrateArguments(
 ): CalibrateArguments | ExitCode {
   const command = createCommand(CALIBRATE, CALIBRATE_HELP, output)
     .description(
-      'Probes a running Profile Service for what the API specification leaves open, and writes a ' +
-        'behaviour file that makes the mock respond as that service does. It writes to that service: ' +
-        'use a test service.',
+      'Makes the mock respond as a running Profile Service does: probes the service and writes a ' +
+        'behaviour file. It creates and changes records there, so use a test service.',
     )
     .requiredOption('--base-url <url>', 'URL of the service, without /profiles/v1')
     .addOption(new Option('--token <token>', 'a valid bearer token').env('PROFILES_TOKEN'))

@@ -5,21 +5,20 @@ Requests:
   updates the EMR user of --emr-user, and sends requests that are invalid on purpose. Nothing removes
   the patients afterwards. The run stops at the first 5xx response, at a rate limit, when a request
   gets no response, and at Ctrl-C. It writes the results that it has by then.
-  A rejection shows a rule only if the service accepts a valid request of that kind. A service that
-  accepts no creation settles nothing that depends on one, and the run writes no file. To write what
-  updates showed, add --without-creation.
+  If the service accepts no creation, the run writes no file, because nothing that depends on a
+  creation is settled: a rejection shows a rule only if the service accepts a valid request of that
+  kind. To write what updates showed, add --without-creation.
 
 Output:
   For a response that no ledger entry explains, the command prints its status, the names of its
   headers and the shape of its body. --show-texts adds header values and the first 1,000 characters
-  of the body. They may contain patient data and credentials, because a service can repeat what it
-  stores or receives. Cookies and verbatim copies of your credentials are redacted; escaped or
-  encoded copies are not.
+  of the body, which may contain patient data and credentials. Cookies and verbatim copies of your
+  credentials are redacted; escaped or encoded copies are not.
   The run reads at most 1 MiB of a response, and reports how many responses were longer.
 
 Files:
   --out, --check  {"behaviour": {"createStatus": 201}, "evidence": {"createStatus": {...}}}
-                  The behaviour of the service, and the requests that showed it. Pass this file to
+                  The behaviour of the service, and the requests that showed it, for
                   profiles-mock --behaviour.
                   A run that stops early does not replace a file; it writes FILE.partial.
   --read          a path or a package that exports two functions, which return stored records:

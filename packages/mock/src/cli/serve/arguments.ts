@@ -63,11 +63,7 @@ function createOptions(): readonly Option[] {
     new Option('--client-id <id>', 'client id to accept; may be repeated (default: any)').argParser(
       append,
     ),
-    numberOption(
-      '--delay <ms>',
-      'milliseconds that each request waits before it is handled',
-      DELAY,
-    ),
+    numberOption('--delay <ms>', 'milliseconds to wait before each request is handled', DELAY),
     numberOption('--max-body <bytes>', 'largest body that the server reads', BODY),
     new Option('--admin-token <token>', 'bearer token that the admin API requires'),
     new Option('--upstream <url>', 'server that requests to other endpoints are forwarded to'),

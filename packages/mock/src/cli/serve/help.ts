@@ -18,27 +18,27 @@ Files:
                 "emrUsers": [{"oid": "user-1", "fn": "Meera"}]}
                Each record may have an oid; otherwise the mock assigns the next one.
   --behaviour  {"createStatus": 200, "errorBody": "problem"}
-               Ledger entries and their values: behaviour that the API specification leaves open.
-               \`profiles-mock ledger\` lists them. A file that \`profiles-mock calibrate\` wrote is
-               accepted as well.
-  --state      Records, oids and settings. The command loads the file, and writes it within a second
-               of a change; with more than 100,000 records, writing takes at most a tenth of the time.
-               If the file exists, --seed is not used, and --behaviour overrides settings in it.
-               A reset returns to --seed and --behaviour. Requests, planned faults, token lifetimes
-               and rate limit windows are not kept. A symbolic link is followed at the start.
-               FILE.lock, beside the file itself, shows which process uses it.
+               Settings for the questions that the API specification leaves open. List them with
+               \`profiles-mock ledger\`, or generate the file with \`profiles-mock calibrate\`.
+  --state      Records, oids and settings. The command loads the file if it exists, and writes it
+               within a second of a change. With more than 100,000 records, a change takes longer to
+               reach the file, and the command prints how long. If the file exists, --seed is not
+               used, and --behaviour overrides settings in it. A reset returns to --seed and
+               --behaviour. Requests, planned faults, token lifetimes and rate limit windows are not
+               kept. A symbolic link is followed at the start. FILE.lock, beside the file itself,
+               shows which process uses it.
 
-Sandboxes: with --sandboxes, http://127.0.0.1:4700/sandbox/NAME is the base URL of a separate mock,
+Sandboxes: with --sandboxes, each base URL http://127.0.0.1:4700/sandbox/NAME is a separate mock,
   with its own records, settings, faults, admin API and inspector. Use one per test or per person. A
   name has 1 to 64 letters, digits, "-" and "_". ${ADMIN_PREFIX}/sandboxes lists, creates and deletes them.
 
-Environment: each flag has a variable, named beside it, which the flag overrides. Values of
-  PROFILES_MOCK_TOKEN and of PROFILES_MOCK_CLIENT_ID are separated by commas. PROFILES_MOCK_SANDBOXES
-  is off if it is empty, 0, false, no or off.
+Environment: each flag overrides the variable named beside it. Separate several values of
+  PROFILES_MOCK_TOKEN and of PROFILES_MOCK_CLIENT_ID by commas. PROFILES_MOCK_SANDBOXES is off if it
+  is empty, 0, false, no or off.
 
-Other endpoints: with --upstream, requests that are neither for the service nor for the admin API are
-  forwarded to the same path of another server. The paths of the service are never forwarded, in any
-  spelling. Neither are WebSockets. With --sandboxes, the path below the sandbox is used.
+Other endpoints: --upstream forwards all requests to another server, at the same path, except those
+  for the service, in any spelling, those for the admin API, and WebSockets. With --sandboxes, the
+  path is the one below the sandbox.
 
 Admin API, below ${ADMIN_PREFIX} (from this machine only, or with the admin token):
 ${ADMIN_METHODS.map(([path, methods]) => `  ${methods.padEnd(18)}  ${ADMIN_PREFIX}${path}`).join('\n')}

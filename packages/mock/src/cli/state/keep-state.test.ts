@@ -204,7 +204,7 @@ it('reports a full disk once while it runs, and the missing changes at close', a
   expect(await state.close()).toBe(false);
   expect(errors.map((line) => line.replace(path, 'FILE'))).toEqual([
     'profiles-mock: The --state file FILE cannot be written (ENOSPC). It is unchanged. Writing it is retried.',
-    'profiles-mock: The --state file FILE cannot be written (ENOSPC). It lacks the last changes.',
+    'profiles-mock: The --state file FILE cannot be written (ENOSPC). It does not contain the last changes.',
   ]);
 });
 

@@ -66,7 +66,7 @@ export async function keepState(
           await keeper.close();
           return true;
         } catch (error) {
-          report(`cannot be written (${errorCode(error)}). It lacks the last changes.`);
+          report(`cannot be written (${errorCode(error)}). It does not contain the last changes.`);
           return false;
         } finally {
           await release();

@@ -173,7 +173,7 @@ describe('--state with a link that changes', () => {
     expect(await state.close()).toBe(false);
     expect(problems.map((line) => line.replaceAll(folder, 'FOLDER'))).toEqual([
       expect.stringMatching(
-        /^profiles-mock: The --state file FOLDER\/volume\/state\.json cannot be written \(a link to FOLDER\/\S+ is in its place\)\. It lacks the last changes\.$/,
+        /^profiles-mock: The --state file FOLDER\/volume\/state\.json cannot be written \(a link to FOLDER\/\S+ is in its place\)\. It does not contain the last changes\.$/,
       ),
     ]);
     expect((await readdir(folder)).sort()).toEqual(before);
