@@ -44,7 +44,7 @@ export const HEADLINES: readonly Headline[] = [
   {
     command: 'bench',
     what: 'mock.fetch, as fast as MSW 3',
-    says: 'speed of `mock.fetch` beside MSW 3',
+    says: 'speed of the mock in process beside MSW 3',
   },
   {
     command: 'bench',

@@ -70,23 +70,18 @@ function headlines(results: readonly RecordedResult[]): string {
     const figure = figureOf(what);
     if (figure === undefined) return [];
     const count = after ? ` after ${figureOf(after.what)} ${after.unit}` : '';
-    return [[says, `**${figure}**${count}`, linkTo(command)]];
+    return [[linkTo(command, says), `**${figure}**${count}`]];
   });
-  return parts(
-    '## The figures that matter',
-    markdownTable(['what', 'figure', 'recorded by'], lines),
-  );
+  return parts('## The figures that matter', markdownTable(['what', 'figure'], lines));
 }
 
 /** Lists the goals that were not reached. */
 function shortfalls(results: readonly RecordedResult[]): string {
   const short = results.flatMap(({ rows }) => rows.filter(({ reached }) => reached === false));
-  const lines = short.map(({ what, figure, goal = '' }) => [what, figure, goal]);
+  const lines = short.map(({ what, figure, goal }) => [what, `**${figure}**, asked for ${goal}`]);
   return parts(
     '## What fell short',
-    lines.length === 0
-      ? 'Every goal was reached.'
-      : markdownTable(['what', 'figure', 'goal'], lines),
+    lines.length === 0 ? 'Every goal was reached.' : markdownTable(['what', 'figure'], lines),
   );
 }
 
@@ -101,13 +96,12 @@ function summary(results: readonly RecordedResult[]): string {
   return `${folded('What each claim was tested with', table)}\n`;
 }
 
-function linkTo(command: string): string {
-  const title = titleOf(command);
-  const fragment = title
+function linkTo(command: string, text = titleOf(command)): string {
+  const fragment = titleOf(command)
     .toLowerCase()
     .replace(/[^\w ]/g, '')
     .replaceAll(' ', '-');
-  return `[${title}](results.md#${fragment})`;
+  return `[${text}](results.md#${fragment})`;
 }
 
 function section(result: RecordedResult): string {
