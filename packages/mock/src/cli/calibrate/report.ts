@@ -114,7 +114,7 @@ function settledLines(
   const rows = settled.map((id) => {
     const value = behaviour[id];
     const probe = evidence[id]?.probe;
-    const source = probe ? `${probe.method} ${probe.path} returned ${probe.status}` : '';
+    const source = probe ? `${probe.method} ${probe.path}: ${probe.status}` : '';
     return [id, value === undefined ? '' : shown(value), source];
   });
   return ['', ...tableLines([['SETTLED', 'VALUE', 'EVIDENCE'], ...rows])];

@@ -49,7 +49,7 @@ it('prints the settled and the open entries', async () => {
     The run is complete: no other request would settle more entries.
 
     SETTLED       VALUE  EVIDENCE
-    createStatus  200    POST /profiles/v1/patient/ returned 200
+    createStatus  200    POST /profiles/v1/patient/: 200
 
     OPEN           QUESTION FOR THE OWNER OF THE SERVICE
     updateStatus   Which status does the service return for an update? 200 or 202
@@ -111,7 +111,7 @@ it('prints no questions for the service owner when the run stopped early', async
     The run stopped at a 5xx response, which shows nothing about the rules. Run it again when the service is healthy.
 
     SETTLED       VALUE  EVIDENCE
-    createStatus  200    POST /profiles/v1/patient/ returned 200
+    createStatus  200    POST /profiles/v1/patient/: 200
 
     ALL BUT ONE entries stay open, because the run stopped early."
   `);
