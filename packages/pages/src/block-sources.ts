@@ -14,6 +14,7 @@ import { dashboardQuestions } from './dashboard-questions.ts';
 import { ERROR_CODES, errorMessage } from './error-messages.ts';
 import { faultKinds } from './fault-kinds.ts';
 import type { BlockSources } from './fill-page.ts';
+import { identityTable } from './identity.ts';
 import { measuredClients, measuredMocks } from './measured-peers.ts';
 import { ROOT } from './page.ts';
 import { readRegion } from './region.ts';
