@@ -51,6 +51,14 @@ it('does not change a page whose blocks match their sources', async () => {
   expect(await fillPage(FILLED, SOURCES)).toEqual({ text: FILLED, problems: [] });
 });
 
+it('copies the text after the path to the fence', async () => {
+  const page = '<!-- code: a.ts tab="A" sync="b" -->\n\n';
+  expect(await fillPage(page, SOURCES)).toEqual({
+    text: `<!-- code: a.ts tab="A" sync="b" -->\n\n~~~ts tab="A" sync="b"\n'a.ts';\n~~~\n\n`,
+    problems: [],
+  });
+});
+
 it.each([
   ['code that differs from its source', "~~~ts\n'a.ts#b';", "~~~js\nold();\n'b';"],
   ['code below a marker without a block', "~~~ts\n'a.ts#b';\n~~~\n\n", ''],

@@ -34,12 +34,14 @@ async function filled({ marker, raw, tokens }: PagePart, sources: BlockSources):
       throw new Error('a block of code has no marker that says what runs it');
     return raw;
   }
-  const { kind, name } = marker;
+  const { kind, name, meta } = marker;
   if (kind !== 'code' && tokens.length === 1)
     throw new Error('no block follows, or no <!-- end -->');
   const block = await sources[kind](name);
   if (block === undefined) return raw;
   const end = kind === 'generated' ? '\n\n<!-- end -->' : '';
   const blankLines = raw.slice(raw.trimEnd().length);
-  return `<!-- ${kind}: ${name} -->\n\n${block}${end}${blankLines}`;
+  const text = meta ? ` ${meta}` : '';
+  const fenced = block.replace(/^(?:```|~~~).*/, (fence) => fence + text);
+  return `<!-- ${kind}: ${name}${text} -->\n\n${fenced}${end}${blankLines}`;
 }

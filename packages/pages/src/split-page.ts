@@ -18,9 +18,11 @@ const KINDS = ['code', 'shell', 'generated', 'recorded'] as const;
 export interface Marker {
   readonly kind: (typeof KINDS)[number];
   readonly name: string;
+  /** The text after the name, such as `tab="npm"`. The fence of a block of code gets it too. */
+  readonly meta?: string;
 }
 
-const MARKER = /^<!-- (\w+): (\S+) -->\s*$/;
+const MARKER = /^<!-- (\w+): (\S+)(?: (.+?))? -->\s*$/;
 const END = /^<!-- end -->\s*$/;
 
 /** Splits a page of Markdown into parts. */
@@ -52,9 +54,9 @@ export function isEnd(token: Token): boolean {
 }
 
 function markerOf(token: Token | undefined): Marker | undefined {
-  const [, word, name = ''] = (token?.type === 'html' && MARKER.exec(token.raw)) || [];
+  const [, word, name = '', meta] = (token?.type === 'html' && MARKER.exec(token.raw)) || [];
   const kind = KINDS.find((known) => known === word);
-  return kind && { kind, name };
+  return kind && { kind, name, ...(meta && { meta }) };
 }
 
 /** Counts the tokens of the first part. A marker without a block is a part of its own. */
