@@ -24,9 +24,12 @@ const repository = process.env['REPOSITORY_URL'];
 export default defineConfig({
   site: origin,
   base,
+  // The pages that were merged into others.
   redirects: {
-    '/testing-dev-server': `${base}/testing-http/#in-a-dev-server`,
-    '/testing-jest': `${base}/testing-vitest/#jest`,
+    '/credentials': `${base}/servers/`,
+    '/react': `${base}/forms/#send-the-patient-once`,
+    '/react-native': `${base}/platforms/#react-native`,
+    '/typescript': `${base}/platforms/#typescript`,
   },
   // The playground runs the packages from their sources, which find their dependencies in the repository.
   vite: {
@@ -86,11 +89,22 @@ export default defineConfig({
         {
           label: 'Start',
           items: [
-            'getting-started',
-            { slug: 'tutorial', label: 'Tutorial' },
-            'concepts',
-            { label: 'Playground', link: '/playground/' },
-            { slug: 'migrating', label: 'From fetch' },
+            'validation',
+            'forms',
+            'errors',
+            'retries-and-timeouts',
+            'duplicate-patients',
+            'cancelling',
+            'servers',
+            'containers-and-networks',
+            'privacy',
+            'observability',
+            'on-the-wire',
+            'bulk-import',
+            'age',
+            'platforms',
+            'migrating',
+            'openapi',
           ],
         },
         {
@@ -110,36 +124,7 @@ export default defineConfig({
         },
         {
           label: 'Reference',
-          items: [
-            sdkPages,
-            mockPages,
-            { slug: 'fields', label: 'Fields' },
-            { label: 'HTTP API', link: '/api/' },
-            { slug: 'changelog', label: 'Changelog' },
-            {
-              label: 'More',
-              collapsed: true,
-              items: [
-                'openapi',
-                { slug: 'faq', label: 'FAQ' },
-                { slug: 'comparison', label: 'Comparison' },
-                { slug: 'proof', label: 'Proof' },
-                { slug: 'project/contributing', label: 'Contributing' },
-              ],
-            },
-          ],
-        },
-        {
-          label: 'Project',
-          items: [
-            'faq',
-            'comparison',
-            'changelog',
-            'proof',
-            'results',
-            'project/security',
-            'project/contributing',
-          ],
+          items: [sdkPages, mockPages, 'fields', { label: 'HTTP API', link: '/api/' }],
         },
       ],
     }),

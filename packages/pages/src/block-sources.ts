@@ -14,8 +14,7 @@ import { dashboardQuestions } from './dashboard-questions.ts';
 import { ERROR_CODES, errorMessage } from './error-messages.ts';
 import { faultKinds } from './fault-kinds.ts';
 import type { BlockSources } from './fill-page.ts';
-import { identityTable } from './identity.ts';
-import { measuredClients, measuredMocks } from './measured-peers.ts';
+import { operationFields } from './operation-fields.ts';
 import { ROOT } from './page.ts';
 import { readRegion } from './region.ts';
 import { SHELL_BLOCKS } from './shell-blocks.ts';
@@ -33,8 +32,8 @@ const GENERATORS = new Map<string, () => string | Promise<string>>([
   ['request-lines', requestLines],
   ['serve-help', serveHelp],
   ['ledger-entry-mark', ledgerEntryMark],
-  ['measured-clients', () => measuredClients()],
-  ['measured-mocks', () => measuredMocks()],
+  ['new-patient', () => operationFields('createPatient')],
+  ['emr-user-changes', () => operationFields('updateEmrUser')],
   ['patient-fields', () => markdownTable(...fieldTable('createPatient'))],
   ['patient-extras', () => markdownTable(...patientExtras())],
   ['emr-user-fields', () => markdownTable(...fieldTable('updateEmrUser'))],

@@ -5,7 +5,7 @@ import { type CallFacts, ProfilesError } from './profiles-error.ts';
  * Thrown when an option or a credential is invalid, no token is available or the request cannot be
  * created. The message never quotes the value.
  *
- * Guide: *Tokens and credentials*.
+ * Guide: *Servers and credentials*.
  *
  * @example
  * ```ts
