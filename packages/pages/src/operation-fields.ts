@@ -32,16 +32,16 @@ const INVALID_EXTRAS: Readonly<Record<keyof typeof EXTRAS_RULES, unknown>> = {
   'extras.key_too_long': { ['k'.repeat(EXTRAS_LIMITS.keyLength + 1)]: 1 },
 };
 
-/** Tabulates the fields that an operation accepts: meaning, type, rules and an example of each. */
+/** Tabulates the fields that an operation accepts, with the meaning, type, rules and an example of each. */
 export function operationFields(operation: OperationWithBody): string {
   const valid = SAMPLE_CALLS[operation].complete.input as Input;
   const rows = Object.entries(FIELDS[operation]).map(([field, reference]) => {
     const { description: text = '', type = '' } = resolved(reference);
     const rules = [...rulesOf(operation, valid, field), ...changesOf(operation, valid, field)];
-    const example = jsonCode(valid[field]);
-    return [`\`${field}\``, meaningIn(text), type, rules.join('; ') || 'any text', example];
+    const name = `\`${field}\`: ${meaningIn(text)}`;
+    return [name, type, rules.join('; ') || 'any text', jsonCode(valid[field])];
   });
-  return markdownTable(['field', 'meaning', 'type', 'rules', 'example'], rows);
+  return markdownTable(['field', 'type', 'rules', 'example'], rows);
 }
 
 function resolved(schema: Schema): Schema {
