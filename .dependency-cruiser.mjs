@@ -10,7 +10,8 @@ const KY = '^node_modules/ky/|^ky$';
 
 /** The folders of the SDK, a layer per line, the lowest first. A folder imports only from lower layers. */
 const SDK_LAYERS = [
-  ['schemas', 'internal', 'runtime'],
+  ['schemas', 'runtime'],
+  ['internal'],
   ['errors'],
   ['operations', 'observing'],
   ['settings', 'attempt'],

@@ -1,6 +1,6 @@
 export type { ResponsePromise, WithResponse } from './call/response-promise.ts';
 export { ProfileClient } from './client.ts';
-export { ApiError, type ApiErrorCode, type ApiErrorResponse } from './errors/api-error.ts';
+export { ApiError, type ApiErrorCode } from './errors/api-error.ts';
 export type { CauseRecord } from './errors/cause-record.ts';
 export { ConfigurationError } from './errors/configuration-error.ts';
 export { ConnectionError } from './errors/connection-error.ts';
@@ -12,7 +12,7 @@ export {
   isProfilesError,
 } from './errors/is-profiles-error.ts';
 export type { Outcome } from './errors/outcome.ts';
-export { type CallFacts, ProfilesError } from './errors/profiles-error.ts';
+export { ProfilesError } from './errors/profiles-error.ts';
 export { RedirectError } from './errors/redirect-error.ts';
 export { TimeoutError } from './errors/timeout-error.ts';
 export { UnexpectedResponseError } from './errors/unexpected-response-error.ts';

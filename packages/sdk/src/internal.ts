@@ -5,6 +5,9 @@
  * @module
  */
 
+export { hasErrorMark } from './schemas/error-marks.ts';
+export { FIELD_ALIASES } from './schemas/facts.ts';
+
 /** The longest delay of a timer, in milliseconds. A longer timer would fire immediately. */
 export const LONGEST_TIMER_MS = 2 ** 31 - 1;
 

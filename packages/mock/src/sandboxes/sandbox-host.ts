@@ -46,7 +46,10 @@ export class SandboxLimitError extends SandboxError {
   /** The name of the class. */
   override readonly name = 'SandboxLimitError';
 
-  /** @param most - The maximum number of sandboxes. */
+  /**
+   * @param most - The maximum number of sandboxes.
+   * @internal
+   */
   constructor(most: number) {
     super(
       503,

@@ -19,6 +19,7 @@ export class TimeoutError extends ProfilesError {
   override readonly name = 'TimeoutError';
   readonly code = 'timeout';
 
+  /** @internal */
   constructor(call: CallFacts, endpoint: string) {
     super(`${endpoint} timed out`, call);
   }

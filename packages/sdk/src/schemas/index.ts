@@ -18,7 +18,6 @@ export {
   type Endpoint,
   type OperationName,
 } from './endpoints.ts';
-export { hasErrorMark } from './error-marks.ts';
 export { ESTIMATED_DOB_KEY, estimateDob, OLDEST_AGE } from './estimated-dob.ts';
 export {
   type Extras,
@@ -30,7 +29,6 @@ export { EXTRAS_LIMITS, EXTRAS_RULES, type ExtrasRule } from './extras-rules.ts'
 export {
   BLOOD_GROUPS,
   type BloodGroup,
-  FIELD_ALIASES,
   GENDERS,
   type Gender,
   LOWERCASED_FIELDS,

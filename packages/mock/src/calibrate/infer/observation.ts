@@ -1,4 +1,5 @@
-import { hasErrorMark, isPlainObject } from '@profiles/sdk/schemas';
+import { hasErrorMark } from '@profiles/sdk/internal';
+import { isPlainObject } from '@profiles/sdk/schemas';
 import { tryJson } from '../../http/json.ts';
 import type { ServiceResponse } from '../../http/service-request.ts';
 import { errorShapeOf } from './error-shape.ts';
