@@ -10,6 +10,8 @@ import { cellHeadings } from './src/markdown/cell-headings.ts';
 import { diagrams } from './src/markdown/diagrams.ts';
 import { links } from './src/markdown/links.ts';
 import { writeProjectPages } from './src/project-pages.ts';
+import { referenceRedirects } from './src/redirects.ts';
+import { referenceSidebar } from './src/typedoc/reference-sidebar.ts';
 
 const [sdkReference, sdkPages] = createStarlightTypeDocPlugin();
 const [mockReference, mockPages] = createStarlightTypeDocPlugin();
@@ -24,13 +26,7 @@ const repository = process.env['REPOSITORY_URL'];
 export default defineConfig({
   site: origin,
   base,
-  // The pages that were merged into others.
-  redirects: {
-    '/credentials': `${base}/servers/`,
-    '/react': `${base}/forms/#send-the-patient-once`,
-    '/react-native': `${base}/platforms/#react-native`,
-    '/typescript': `${base}/platforms/#typescript`,
-  },
+  redirects: referenceRedirects(base),
   // The playground runs the packages from their sources, which find their dependencies in the repository.
   vite: {
     resolve: { conditions: ['@profiles/source', 'module', 'browser', 'development|production'] },
@@ -61,7 +57,7 @@ export default defineConfig({
         Hero: './src/components/hero.astro',
         MarkdownContent: './src/components/markdown-content.astro',
         PageTitle: './src/components/page-title.astro',
-        SocialIcons: './src/components/social-icons.astro',
+        Sidebar: './src/components/sidebar.astro',
       },
       plugins: [
         sdkReference(reference('sdk', ['index.ts', 'opentelemetry.ts', 'schemas/index.ts'])),
@@ -76,6 +72,7 @@ export default defineConfig({
             'web.ts',
           ]),
         ),
+        referenceSidebar(),
         starlightLinksValidator({
           errorOnLocalLinks: false,
           errorOnRelativeLinks: false,
@@ -143,14 +140,32 @@ function reference(name: 'sdk' | 'mock', entries: readonly string[]) {
     sidebar: { label: `@profiles/${name} ${version}`, collapsed: true },
     pagination: true,
     typeDoc: {
-      plugin: ['typedoc-plugin-markdown', './src/typedoc/field-tables.ts'],
-      // Without one, the plugin drops the index page of each entry and links to it all the same.
-      readme: `src/reference/${name}.md`,
+      plugin: [
+        'typedoc-plugin-markdown',
+        './src/typedoc/field-tables.ts',
+        './src/typedoc/reference-pages.ts',
+      ],
+      entryFileName: 'index',
+      modulesFileName: 'entries',
+      entryModule: 'index',
+      indexFormat: 'table' as const,
+      expandParameters: true,
+      excludeExternals: true,
+      tableColumnSettings: {
+        hideInherited: true,
+        hideModifiers: true,
+        hideOverrides: true,
+        hideSources: true,
+      },
       sort: ['source-order' as const],
       disableSources: true,
       expandObjects: true,
       parametersFormat: 'table' as const,
-      propertyMembersFormat: 'list' as const,
+      propertyMembersFormat: 'table' as const,
+      interfacePropertiesFormat: 'table' as const,
+      classPropertiesFormat: 'table' as const,
+      typeAliasPropertiesFormat: 'table' as const,
+      typeDeclarationFormat: 'table' as const,
       useCodeBlocks: true,
       groupOrder: [
         'Calling it',
@@ -160,6 +175,9 @@ function reference(name: 'sdk' | 'mock', entries: readonly string[]) {
         'Violations',
         'Journal',
         'State',
+        'Constructors',
+        'Properties',
+        'Methods',
         '*',
       ],
     },

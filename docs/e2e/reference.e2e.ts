@@ -1,9 +1,26 @@
-import { expect, inject, it } from 'vitest';
+import { type Browser, chromium } from 'playwright';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { referenceRedirects } from '../src/redirects.ts';
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await chromium.connect(inject('chromium'));
+});
+
+afterAll(() => browser.close());
 
 async function textOf(page: string): Promise<string> {
   const response = await fetch(`${inject('site')}/reference/${page}/`);
   expect(response.status).toBe(200);
   return response.text();
+}
+
+/** Returns the paths of the pages below `/reference/`, without it. */
+async function pages(): Promise<readonly string[]> {
+  const sitemap = await (await fetch(`${inject('site')}/sitemap-0.xml`)).text();
+  const found = [...sitemap.matchAll(/\/reference\/([^<]+)\/<\/loc>/g)];
+  return found.map(([, path = '']) => path);
 }
 
 it.each([
@@ -26,3 +43,80 @@ it.each(['violation', 'snapshot', 'journalentry'])(
     expect(text).not.toContain('keyLength');
   },
 );
+
+it.each([
+  ['sdk', '@profiles/sdk'],
+  ['sdk/schemas', '@profiles/sdk/schemas'],
+  ['sdk/opentelemetry', '@profiles/sdk/opentelemetry'],
+  ['mock', '@profiles/mock'],
+  ['mock/calibrate', '@profiles/mock/calibrate'],
+  ['mock/msw', '@profiles/mock/msw'],
+  ['mock/playwright', '@profiles/mock/playwright'],
+  ['mock/server', '@profiles/mock/server'],
+  ['mock/vitest', '@profiles/mock/vitest'],
+  ['mock/web', '@profiles/mock/web'],
+])('the page /reference/%s/ has the title %s and a sentence for each name', async (path, title) => {
+  const page = await browser.newPage();
+  await page.goto(`${inject('site')}/reference/${path}/`);
+  expect(await page.locator('h1').textContent()).toBe(title);
+  const rows = await page.locator('main tbody tr').evaluateAll((found) =>
+    found.map((row) => ({
+      link: row.querySelector('a')?.getAttribute('href') ?? '',
+      text: row.querySelector('td:last-child')?.textContent ?? '',
+    })),
+  );
+  const folder = path.includes('/') ? path : `${path}/index`;
+  const names = (await pages()).filter((each) => each.startsWith(`${folder}/`));
+  expect(names.length).toBeGreaterThan(0);
+  expect(rows.map(({ link }) => link)).toEqual(
+    expect.arrayContaining(names.map((name) => `/reference/${name}/`)),
+  );
+  for (const { link, text } of rows) expect(text, link).toMatch(/^[A-Z`].*[.:]$/);
+  await page.close();
+});
+
+it('no page tells what a class inherits or how an error is created', async () => {
+  const found: string[] = [];
+  for (const path of await pages()) {
+    const text = await textOf(path);
+    const words = /Inherited from|Implementation of|Overrides|Get Signature|Re-exports/.exec(text);
+    if (words) found.push(`${path}: ${words}`);
+    // The host of a sandbox throws a SandboxError.
+    const isError = path.endsWith('error') && !path.endsWith('/sandboxerror');
+    if (isError && text.includes('id="constructors"')) found.push(`${path}: Constructors`);
+  }
+  expect(found).toEqual([]);
+});
+
+it.each(['callfacts', 'haserrormark', 'isplainobject', 'field_aliases', 'isheadername'])(
+  'no page is about %s, which is only for the packages',
+  async (name) => {
+    expect((await pages()).filter((path) => path.endsWith(`/${name}`))).toEqual([]);
+  },
+);
+
+it('signatures show the types of parameters', async () => {
+  const page = await browser.newPage();
+  await page.goto(`${inject('site')}/reference/sdk/index/functions/preparepatient/`);
+  const signature = await page.locator('main pre').first().textContent();
+  expect(signature).toContain('NewPatientInput');
+  await page.close();
+});
+
+it.each(Object.entries(referenceRedirects('')))('%s leads to %s', async (from, to) => {
+  const page = await browser.newPage();
+  await page.goto(`${inject('site')}${from}/`);
+  await page.waitForURL(`**${to}`);
+  expect(await page.locator('h1').count()).toBe(1);
+  await page.close();
+});
+
+it('the sidebar shows the link of the page', async () => {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 600 } });
+  await page.goto(`${inject('site')}/reference/mock/web/interfaces/webhandleroptions/`);
+  const link = page.locator('#starlight__sidebar [aria-current="page"]');
+  const place = await link.boundingBox();
+  expect(place?.y).toBeGreaterThan(0);
+  expect(place?.y).toBeLessThan(580);
+  await page.close();
+});

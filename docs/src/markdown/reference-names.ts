@@ -8,6 +8,9 @@ const INSTANCES = new Map([
   ['ProfilesMock', 'mock'],
 ]);
 
+/** The heading of a member, or the row of a property. Both have the name as their anchor. */
+const MEMBER = /^### (\w+)(?:\(\)|\?)?$|^\| <a id=.*?> `(\w+)\??` \|/gm;
+
 /** Finds the address of each exported name and member in the pages that TypeDoc wrote, such as `mock.reset`. */
 export function referenceNames(content: string): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
@@ -18,11 +21,11 @@ export function referenceNames(content: string): ReadonlyMap<string, string> {
     const text = readFileSync(join(content, path), 'utf8');
     const title = /^title: "(.+)"$/m.exec(text)?.[1];
     if (title === undefined) continue;
-    const address = `/${path.replace(/\.md$/, '').toLowerCase()}/`;
+    const address = `/${path.replace(/(?:\/index)?\.md$/, '').toLowerCase()}/`;
     add(title, address);
-    for (const [, member = ''] of text.matchAll(/^### (\w+)(?:\(\)|\?)?$/gm))
+    for (const [, heading, property = heading ?? ''] of text.matchAll(MEMBER))
       for (const owner of [title, INSTANCES.get(title) ?? title])
-        add(`${owner}.${member}`, `${address}#${member.toLowerCase()}`);
+        add(`${owner}.${property}`, `${address}#${property.toLowerCase()}`);
   }
   return names;
 }

@@ -1,0 +1,52 @@
+/** A name that an entry exports, and its description as Markdown. */
+export interface NamedText {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** Shortens the tables of a page that TypeDoc wrote, and gives each property the anchor of its name. */
+export function plainTables(page: string): string {
+  const headings = [...page.matchAll(/^#+ (\w+)/gm)].map(([, name = '']) => name.toLowerCase());
+  return (
+    page
+      .replaceAll(' | `undefined` | ', ' |  | ')
+      // A union starts with a bar, which says nothing in a cell.
+      .replaceAll(/(?<=\| )\\\| (?=[`[])/g, '')
+      .replaceAll(/^### Type Literal(?=\n\n```ts\n\{\n {2}kind: "(\w+)")/gm, '### $1')
+      .replaceAll('/#property-', '/#')
+      .replaceAll(/<a id="property-(\w+)">/g, (anchor, name) =>
+        headings.includes(name) ? anchor : `<a id="${name}"></a>${anchor}`,
+      )
+  );
+}
+
+/**
+ * Leaves the first sentence of each name on the page of an entry.
+ *
+ * @param page - The page, as Markdown.
+ * @param shared - The names that the entry exports from another one. They become a table too.
+ */
+export function plainEntry(page: string, shared: readonly NamedText[]): string {
+  const rows = shared.map(({ name, text }) => `| \`${name}\` | ${firstSentence(text)} |`);
+  const table = [
+    '',
+    '## Also exported',
+    '',
+    '| Name | Description |',
+    '| --- | --- |',
+    ...rows,
+    '',
+  ];
+  return page
+    .replace(/\n## References\n.*?(?=\n## |$)/s, '')
+    .replaceAll(
+      /^(\| \[.+?\]\(\S+\) \| )(.+) \|$/gm,
+      (_row, name, description) => `${name}${firstSentence(description)} |`,
+    )
+    .concat(rows.length > 0 ? table.join('\n') : '');
+}
+
+/** Returns the first sentence of a description. The next one starts with a capital letter, code or a link. */
+function firstSentence(description: string): string {
+  return /^.+?[.!?](?= [\p{Lu}`[*])/u.exec(description)?.[0] ?? description;
+}

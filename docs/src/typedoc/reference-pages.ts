@@ -1,0 +1,72 @@
+import {
+  type Application,
+  type Comment,
+  Converter,
+  type DeclarationReflection,
+  PageEvent,
+  type ReferenceReflection,
+  ReflectionKind,
+  RendererEvent,
+} from 'typedoc';
+import { type NamedText, plainEntry, plainTables } from './plain-tables.ts';
+
+/** Titles each entry by its import, and omits what concerns only the ancestors of a class. */
+export function load({ converter, renderer }: Application): void {
+  converter.on(Converter.EVENT_RESOLVE_BEGIN, ({ project }) => {
+    for (const each of project.getReflectionsByKind(ReflectionKind.Accessor))
+      becomeProperty(each as DeclarationReflection);
+    // The one that a class inherits from `Error`.
+    for (const each of project.getReflectionsByKind(ReflectionKind.Constructor))
+      if ((each as DeclarationReflection).inheritedFrom) project.removeReflection(each);
+  });
+  converter.on(Converter.EVENT_RESOLVE_END, ({ project }) => {
+    for (const each of project.getReflectionsByKind(ReflectionKind.All)) {
+      const reflection = each as DeclarationReflection;
+      delete reflection.inheritedFrom;
+      delete reflection.implementationOf;
+      delete reflection.implementedTypes;
+      delete reflection.overwrites;
+      // The default value of an option is documented. That of a field of a class is its initializer.
+      if (reflection.parent?.kindOf(ReflectionKind.Class)) delete reflection.defaultValue;
+    }
+  });
+  // Each page has its address by now, so that only titles change.
+  renderer.on(RendererEvent.BEGIN, ({ project }) => {
+    for (const entry of project.getReflectionsByKind(ReflectionKind.Module))
+      entry.name = `${project.name}/${entry.name}`.replace(/(?:\/index)+$/, '');
+  });
+  renderer.on(PageEvent.END, (page) => {
+    if (page.contents === undefined || !page.isReflectionEvent()) return;
+    const { contents, model } = page;
+    const isEntry = model.kindOf(ReflectionKind.Module);
+    page.contents = isEntry
+      ? plainEntry(contents, sharedNames(model as DeclarationReflection))
+      : plainTables(contents);
+  });
+}
+
+/** Makes a getter a row of the table of properties. */
+function becomeProperty(accessor: DeclarationReflection): void {
+  const { getSignature, setSignature } = accessor;
+  if (getSignature?.type === undefined || setSignature !== undefined) return;
+  accessor.kind = ReflectionKind.Property;
+  accessor.type = getSignature.type;
+  if (getSignature.comment) accessor.comment = getSignature.comment;
+  delete accessor.getSignature;
+}
+
+/** Lists what an entry exports from another one. */
+function sharedNames({ children = [] }: DeclarationReflection): readonly NamedText[] {
+  return children
+    .filter(({ variant }) => variant === 'reference')
+    .map((child) => {
+      const { comment } = (child as ReferenceReflection).getTargetReflectionDeep();
+      return { name: child.name, text: comment ? textOf(comment) : '' };
+    });
+}
+
+/** Returns the summary of a comment as Markdown, whose links are code: the site links names in code. */
+function textOf({ summary }: Comment): string {
+  const parts = summary.map(({ kind, text }) => (kind === 'inline-tag' ? `\`${text}\`` : text));
+  return parts.join('').replaceAll('\n', ' ');
+}
