@@ -3,7 +3,6 @@ import { satteri } from '@astrojs/markdown-satteri';
 import starlight from '@astrojs/starlight';
 import { defineConfig } from 'astro/config';
 import starlightLinksValidator from 'starlight-links-validator';
-import starlightLlmsTxt from 'starlight-llms-txt';
 import { createStarlightTypeDocPlugin } from 'starlight-typedoc';
 import { abbreviations } from './src/markdown/abbreviations.ts';
 import { cellHeadings } from './src/markdown/cell-headings.ts';
@@ -79,7 +78,6 @@ export default defineConfig({
           // It knows only pages of the content.
           exclude: ['/playground/', '/api/', '/openapi.json'].map((path) => base + path),
         }),
-        starlightLlmsTxt({ promote: ['getting-started', 'concepts'], demote: ['reference/**'] }),
       ],
       // At most seven entries to a group. What fewer readers need is in a folded group below them.
       sidebar: [

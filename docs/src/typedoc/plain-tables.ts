@@ -47,6 +47,6 @@ export function plainEntry(page: string, shared: readonly NamedText[]): string {
 }
 
 /** Returns the first sentence of a description. The next one starts with a capital letter, code or a link. */
-function firstSentence(description: string): string {
+export function firstSentence(description: string): string {
   return /^.+?[.!?](?= [\p{Lu}`[*])/u.exec(description)?.[0] ?? description;
 }

@@ -8,7 +8,7 @@ import {
   ReflectionKind,
   RendererEvent,
 } from 'typedoc';
-import { type NamedText, plainEntry, plainTables } from './plain-tables.ts';
+import { firstSentence, type NamedText, plainEntry, plainTables } from './plain-tables.ts';
 
 /** Titles each entry by its import, and omits what concerns only the ancestors of a class. */
 export function load({ converter, renderer }: Application): void {
@@ -43,6 +43,22 @@ export function load({ converter, renderer }: Application): void {
       ? plainEntry(contents, sharedNames(model as DeclarationReflection))
       : plainTables(contents);
   });
+  // The plugin of the site has added the front matter by then.
+  const last = -1000;
+  renderer.on(
+    PageEvent.END,
+    (page) => {
+      if (page.contents === undefined || !page.isReflectionEvent()) return;
+      const { comment, signatures = [] } = page.model as DeclarationReflection;
+      const summary = comment ?? signatures[0]?.comment;
+      const text = summary && firstSentence(textOf(summary)).replaceAll('`', '');
+      page.contents = page.contents.replace(
+        /^title: .*$/m,
+        (title) => `${title}\ndescription: ${JSON.stringify(text ?? '')}`,
+      );
+    },
+    last,
+  );
 }
 
 /** Makes a getter a row of the table of properties. */

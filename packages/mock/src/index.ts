@@ -1,3 +1,9 @@
+/**
+ * An in-memory Profile Service for tests, and its faults, records and settings.
+ *
+ * @module
+ */
+
 export type { OperationName as Operation } from '@profiles/sdk/schemas';
 export { createProfilesMock } from './create-profiles-mock.ts';
 export type { DelayedDelivery, Delivery } from './delivery/delivery.ts';

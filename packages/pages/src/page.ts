@@ -11,9 +11,9 @@ export interface Page {
 }
 
 /** The pages whose code runs. */
-const PAGES = ['README.md', 'packages/*/README.md', 'docs/src/content/docs/*.md'];
+const PAGES = ['README.md', 'packages/*/{AGENTS,README}.md', 'docs/src/content/docs/*.md'];
 
-/** Reads the READMEs and the guides, or other pages. */
+/** Reads the READMEs, the guides and the pages for coding assistants, or other pages. */
 export function readPages(patterns: readonly string[] = PAGES): readonly Page[] {
   const paths = globSync(patterns, { cwd: ROOT });
   return paths.sort().map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }));

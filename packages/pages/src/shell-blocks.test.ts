@@ -44,12 +44,11 @@ it('CI runs every command of the blocks that are marked for CI', () => {
 const EXAMPLES = ['examples/README.md', 'examples/*/README.md'];
 
 // Outside a project, `npx profiles-mock` asks the registry for a package of that name.
-it.each(readPages(['*.md', 'packages/*/README.md', 'docs/src/content/docs/*.md', ...EXAMPLES]))(
-  'names the package that npx runs a command from: $path',
-  ({ text }) => {
-    expect(text).not.toMatch(/npx profiles-(?:mock|import)/);
-  },
-);
+it.each(
+  readPages(['*.md', 'packages/*/{AGENTS,README}.md', 'docs/src/content/docs/*.md', ...EXAMPLES]),
+)('names the package that npx runs a command from: $path', ({ text }) => {
+  expect(text).not.toMatch(/npx profiles-(?:mock|import)/);
+});
 
 /** Serves the mock as a block says, on a free port, until the test ends. Returns its host and port. */
 async function serve(block: string, folder: string): Promise<string> {

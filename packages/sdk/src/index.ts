@@ -1,3 +1,9 @@
+/**
+ * The client of the Profile Service and its errors.
+ *
+ * @module
+ */
+
 export type { ResponsePromise, WithResponse } from './call/response-promise.ts';
 export { ProfileClient } from './client.ts';
 export { ApiError, type ApiErrorCode } from './errors/api-error.ts';

@@ -1,3 +1,10 @@
+/**
+ * An observer of the client that records OpenTelemetry spans and metrics. `@opentelemetry/api` is a peer
+ * dependency.
+ *
+ * @module
+ */
+
 import {
   type Attributes,
   context,

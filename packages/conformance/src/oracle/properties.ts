@@ -1,10 +1,11 @@
-import { EXTRAS_RULES, isPlainObject } from '@profiles/sdk/schemas';
+import { EXTRAS_RULES } from '@profiles/sdk/schemas';
 import fc from 'fast-check';
 import { VECTORS } from '../vectors/all-vectors.ts';
 import { anyBodyText, anyInput } from './arbitrary/bodies.ts';
 import { anyLedger, DEFAULT_LEDGER } from './arbitrary/ledgers.ts';
 import { assertResponded } from './expected-of-responses.ts';
 import type { ExtrasMode } from './naive/expected-extras.ts';
+import { kindOf } from './naive/kind.ts';
 import type { BodyLedger } from './naive/ledger-values.ts';
 import type { Operation } from './naive/tables.ts';
 import { assertPrepared } from './prepared.ts';
@@ -28,10 +29,12 @@ const IN_SERVICE = [...IN_ALL, 'unreadable', 'null', 'levels'];
 const OF_CREATION = ['phone', 'required'];
 const TO_SERVICE = [...OF_CREATION, 'limits', 'duplicate'];
 
+const isObject = (value: unknown): value is object => kindOf(value) === 'object';
+
 /** The extras of the vectors about limits, which are on both sides of each limit. */
 const EXTRAS_AT_LIMITS = VECTORS.filter(({ section }) => section === 'Limits').flatMap(
   ({ steps }) =>
-    steps.flatMap(({ input = {} }) => (isPlainObject(input['extras']) ? [input['extras']] : [])),
+    steps.flatMap(({ input = {} }) => (isObject(input['extras']) ? [input['extras']] : [])),
 );
 
 export const COMPARISONS: readonly Comparison[] = [

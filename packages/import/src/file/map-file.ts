@@ -1,5 +1,4 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { isPlainObject } from '@profiles/sdk/schemas';
 import { codeOf, ImportError } from '../import-error.ts';
 import type { ColumnMap, ColumnUse } from './columns.ts';
 
@@ -45,14 +44,18 @@ export function mapText(map: ColumnMap): string {
 
 function useOf(value: unknown): ColumnUse | undefined {
   if (typeof value === 'string') return { field: value };
-  if (!isPlainObject(value)) return undefined;
+  if (!isObject(value)) return undefined;
   const { field, values = {}, formats = [], ...others } = value;
   const isUse = typeof field === 'string' && isTexts(values) && isTextList(formats);
   return isUse && Object.keys(others).length === 0 ? { field, values, formats } : undefined;
 }
 
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
 function isTexts(value: unknown): value is Readonly<Record<string, string>> {
-  return isPlainObject(value) && isTextList(Object.values(value));
+  return isObject(value) && isTextList(Object.values(value));
 }
 
 function isTextList(value: unknown): value is readonly string[] {
@@ -69,7 +72,7 @@ async function readObject(path: string): Promise<Readonly<Record<string, unknown
   try {
     // Editors on Windows write a byte order mark.
     const value: unknown = JSON.parse(text.replace(/^\ufeff/, ''));
-    if (isPlainObject(value)) return value;
+    if (isObject(value)) return value;
   } catch {
     // The parser's own error quotes the file.
   }

@@ -1,4 +1,4 @@
-import { isPlainObject } from '@profiles/sdk/schemas';
+import { isPlainObject } from '@profiles/sdk/internal';
 import type { Fault, PlannedFault } from '../faults/faults.ts';
 import { faults } from '../faults/ready-faults.ts';
 import { SetupError } from '../http/setup-error.ts';

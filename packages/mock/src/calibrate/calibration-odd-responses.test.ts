@@ -1,4 +1,4 @@
-import { isPlainObject } from '@profiles/sdk/schemas';
+import { isPlainObject } from '@profiles/sdk/internal';
 import { expect, it } from 'vitest';
 import { readerOf, scriptedService } from '../../test/calibration/scripted-service.ts';
 import { calibrateProfilesMock } from './calibrate-profiles-mock.ts';

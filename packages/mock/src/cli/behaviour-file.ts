@@ -1,4 +1,4 @@
-import { isPlainObject } from '@profiles/sdk/schemas';
+import { isPlainObject } from '@profiles/sdk/internal';
 import type { CalibrationFile } from '../calibrate/calibration.ts';
 import { SetupError } from '../http/setup-error.ts';
 import { checkBehaviour } from '../ledger/check-behaviour.ts';

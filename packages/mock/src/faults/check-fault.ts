@@ -1,5 +1,10 @@
-import { isHeaderName, isHeaderValue, LONGEST_TIMER_MS } from '@profiles/sdk/internal';
-import { ENDPOINTS, isPlainObject, type OperationName } from '@profiles/sdk/schemas';
+import {
+  isHeaderName,
+  isHeaderValue,
+  isPlainObject,
+  LONGEST_TIMER_MS,
+} from '@profiles/sdk/internal';
+import { ENDPOINTS, type OperationName } from '@profiles/sdk/schemas';
 import { SetupError } from '../http/setup-error.ts';
 import type { Fault, FaultPlan } from './faults.ts';
 

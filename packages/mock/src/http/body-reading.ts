@@ -1,4 +1,5 @@
-import { EXTRAS_LIMITS, isPlainObject } from '@profiles/sdk/schemas';
+import { isPlainObject } from '@profiles/sdk/internal';
+import { EXTRAS_LIMITS } from '@profiles/sdk/schemas';
 import { textOf } from './body-content.ts';
 import { holdsNonFinite, nestsDeeperThan } from './json.ts';
 import type { ServiceRequest } from './service-request.ts';

@@ -11,7 +11,7 @@ export class MockDefectError extends Error {
   /**
    * @param request - The method and path template of the request.
    * @param cause - The original error.
-   * @internal
+   * @hidden
    */
   constructor(request: string, cause: unknown) {
     // Omits the message of the cause: a parser's message, for example, may quote the body.

@@ -1,4 +1,4 @@
-import { isPlainObject } from '@profiles/sdk/schemas';
+import { isPlainObject } from '@profiles/sdk/internal';
 import { SetupError } from './setup-error.ts';
 
 /** Copies a JSON value. An own `__proto__` key stays an own key. */

@@ -1,4 +1,4 @@
-import { isPlainObject } from '@profiles/sdk/schemas';
+import { isPlainObject } from '@profiles/sdk/internal';
 import type { SpecificationSection } from './sections.ts';
 
 /** The number of requests that the service accepts in a period of time. */

@@ -15,7 +15,7 @@ export class UndecidedError extends Error {
   /**
    * @param request - The method and path template of the request.
    * @param undecided - The ledger entries that need a value.
-   * @internal
+   * @hidden
    */
   constructor(request: string, undecided: readonly BehaviourId[]) {
     super(

@@ -1,4 +1,4 @@
-import { isPlainObject } from '@profiles/sdk/schemas';
+import { isPlainObject } from '@profiles/sdk/internal';
 import { createAdminGate, guardAdminApi, isForAdmin } from '../admin/admin-handler.ts';
 import {
   ADMIN_PREFIX,

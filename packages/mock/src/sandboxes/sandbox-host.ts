@@ -48,7 +48,7 @@ export class SandboxLimitError extends SandboxError {
 
   /**
    * @param most - The maximum number of sandboxes.
-   * @internal
+   * @hidden
    */
   constructor(most: number) {
     super(

@@ -1,4 +1,5 @@
-import { EXTRAS_LIMITS, type ExtrasRule, isPlainObject } from '@profiles/sdk/schemas';
+import { isPlainObject } from '@profiles/sdk/internal';
+import { EXTRAS_LIMITS, type ExtrasRule } from '@profiles/sdk/schemas';
 import type { ReadBehaviour } from '../ledger/behaviour-setting.ts';
 
 /** `extras` without ignored keys and without the entries that break a restriction. */

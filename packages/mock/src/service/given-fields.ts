@@ -1,4 +1,5 @@
-import { EXTRAS_LIMITS, type InputRule, isPlainObject } from '@profiles/sdk/schemas';
+import { isPlainObject } from '@profiles/sdk/internal';
+import { EXTRAS_LIMITS, type InputRule } from '@profiles/sdk/schemas';
 import { type Rejection, rejectInvalid } from './decision.ts';
 import { limitExtras } from './extras-limits.ts';
 import { FieldProblems } from './field-problems.ts';

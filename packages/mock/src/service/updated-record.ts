@@ -1,5 +1,5 @@
-import { FIELD_ALIASES } from '@profiles/sdk/internal';
-import { emrUserChangesSchema, isPlainObject, newPatientSchema } from '@profiles/sdk/schemas';
+import { FIELD_ALIASES, isPlainObject } from '@profiles/sdk/internal';
+import { emrUserChangesSchema, newPatientSchema } from '@profiles/sdk/schemas';
 import type { ReadBehaviour } from '../ledger/behaviour-setting.ts';
 import type { ProfileRecord } from '../store/records.ts';
 import type { ProfileKind } from '../store/store.ts';

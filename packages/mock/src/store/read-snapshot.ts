@@ -1,4 +1,5 @@
-import { emrUserChangesSchema, isPlainObject, newPatientSchema } from '@profiles/sdk/schemas';
+import { isPlainObject } from '@profiles/sdk/internal';
+import { emrUserChangesSchema, newPatientSchema } from '@profiles/sdk/schemas';
 import { copyJson, holdsNonFinite, nestsDeeperThan } from '../http/json.ts';
 import { SetupError } from '../http/setup-error.ts';
 import { createSetting } from '../ledger/behaviour-setting.ts';

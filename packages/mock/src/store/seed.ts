@@ -1,4 +1,4 @@
-import { isPlainObject } from '@profiles/sdk/schemas';
+import { isPlainObject } from '@profiles/sdk/internal';
 import { SetupError } from '../http/setup-error.ts';
 import type { ProfileStore } from './store.ts';
 import { storeRecord } from './write-record.ts';

@@ -1,8 +1,8 @@
+import { isPlainObject } from '@profiles/sdk/internal';
 import {
   emrUserChangesSchema,
   type InputIssue,
   inputIssues,
-  isPlainObject,
   newPatientSchema,
 } from '@profiles/sdk/schemas';
 import { copyJson } from '../http/json.ts';

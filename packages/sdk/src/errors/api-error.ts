@@ -63,7 +63,7 @@ export class ApiError extends ProfilesError {
   /** The service's `Retry-After` in seconds, if the response has a usable one. */
   declare readonly retryAfter: number | undefined;
 
-  /** @internal */
+  /** @hidden */
   constructor(call: CallFacts, endpoint: string, response: ApiErrorResponse) {
     const { status, requestId } = response;
     const code = CODES[status] ?? (status >= 500 && status < 600 ? 'server_error' : 'http_error');

@@ -22,7 +22,7 @@ export class ConfigurationError extends ProfilesError {
   override readonly name = 'ConfigurationError';
   readonly code = 'invalid_configuration';
 
-  /** @internal */
+  /** @hidden */
   constructor(what: string, call?: CallFacts, cause?: CauseRecord) {
     super(what, call ?? { attempts: 0, outcome: 'not_sent' }, cause);
   }

@@ -21,7 +21,7 @@ export class ConnectionError extends ProfilesError {
   override readonly name = 'ConnectionError';
   readonly code = 'connection_failed';
 
-  /** @internal */
+  /** @hidden */
   constructor(call: CallFacts, endpoint: string, cause: CauseRecord) {
     const code = cause.code ? ` (${cause.code})` : '';
     super(`the connection failed during ${endpoint}${code}`, call, cause);

@@ -29,7 +29,7 @@ export class InvalidInputError extends ProfilesError {
   override readonly name = 'InvalidInputError';
   readonly code = 'invalid_input';
 
-  /** @internal */
+  /** @hidden */
   constructor(operation: OperationName, issues: readonly InputIssue[]) {
     super(summary(issues), { operation, attempts: 0, outcome: 'not_sent' });
     problems.hide(this, issues);

@@ -33,7 +33,7 @@ export abstract class ProfilesError extends Error {
   /** The underlying error, reduced to names and codes. */
   declare readonly cause?: CauseRecord;
 
-  /** @internal */
+  /** @hidden */
   constructor(what: string, call: CallFacts, cause?: CauseRecord) {
     const subject = call.operation ? `${call.operation}: ` : '';
     const tries = call.attempts > 1 ? `, after ${call.attempts} attempts` : '';

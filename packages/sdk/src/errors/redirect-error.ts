@@ -22,7 +22,7 @@ export class RedirectError extends ProfilesError {
   /** The HTTP status; `undefined` if it is hidden, as in browsers. */
   declare readonly status: number | undefined;
 
-  /** @internal */
+  /** @hidden */
   constructor(call: CallFacts, endpoint: string, status: number | undefined) {
     const how = status ? ` (${status})` : '';
     super(`${endpoint} was redirected${how}: check baseUrl`, call);

@@ -19,7 +19,7 @@ export class TimeoutError extends ProfilesError {
   override readonly name = 'TimeoutError';
   readonly code = 'timeout';
 
-  /** @internal */
+  /** @hidden */
   constructor(call: CallFacts, endpoint: string) {
     super(`${endpoint} timed out`, call);
   }

@@ -27,7 +27,7 @@ export class UnexpectedResponseError extends ProfilesError {
   /** The request id of the response, if it has a usable one. */
   declare readonly requestId: string | undefined;
 
-  /** @internal */
+  /** @hidden */
   constructor(
     call: CallFacts,
     endpoint: string,

@@ -41,12 +41,11 @@ export {
   withMessages,
 } from './forms.ts';
 export { type InputIssue, type InputRule, inputIssues } from './issues.ts';
-export {
-  isPlainObject,
-  type JsonList,
-  type JsonObject,
-  type JsonScalar,
-  type JsonValue,
+export type {
+  JsonList,
+  JsonObject,
+  JsonScalar,
+  JsonValue,
 } from './json.ts';
 export { type NewPatient, type NewPatientInput, newPatientSchema } from './patient.ts';
 export type { Misnamed, Rejected } from './rejected.ts';

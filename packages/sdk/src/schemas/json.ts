@@ -24,8 +24,6 @@ export function isJsonScalar(value: unknown): value is JsonScalar {
 /**
  * Returns whether a value is a plain object: an object literal or an object without a prototype.
  * Object literals from another realm (a frame, a test environment) count too.
- *
- * @internal
  */
 export function isPlainObject(value: unknown): value is Readonly<Record<string, unknown>> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

@@ -1,4 +1,4 @@
-import { isPlainObject } from '@profiles/sdk/schemas';
+import { isPlainObject } from '@profiles/sdk/internal';
 import type { Probe } from './probe.ts';
 import { withoutLabel } from './probe-request.ts';
 

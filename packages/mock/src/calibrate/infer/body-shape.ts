@@ -1,4 +1,5 @@
-import { emrUserChangesSchema, isPlainObject, newPatientSchema } from '@profiles/sdk/schemas';
+import { isPlainObject } from '@profiles/sdk/internal';
+import { emrUserChangesSchema, newPatientSchema } from '@profiles/sdk/schemas';
 import { tryJson } from '../../http/json.ts';
 import type { ReadResponse } from './read-response.ts';
 

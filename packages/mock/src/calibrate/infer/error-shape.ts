@@ -1,4 +1,4 @@
-import { isPlainObject } from '@profiles/sdk/schemas';
+import { isPlainObject } from '@profiles/sdk/internal';
 import { tryJson } from '../../http/json.ts';
 import type { ServiceResponse } from '../../http/service-request.ts';
 import type { Behaviour } from '../../ledger/ledger.ts';

@@ -1,5 +1,4 @@
-import { hasErrorMark } from '@profiles/sdk/internal';
-import { isPlainObject } from '@profiles/sdk/schemas';
+import { hasErrorMark, isPlainObject } from '@profiles/sdk/internal';
 import { tryJson } from '../../http/json.ts';
 import type { ServiceResponse } from '../../http/service-request.ts';
 import { errorShapeOf } from './error-shape.ts';

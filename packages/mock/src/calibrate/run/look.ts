@@ -1,4 +1,4 @@
-import { isPlainObject } from '@profiles/sdk/schemas';
+import { isPlainObject } from '@profiles/sdk/internal';
 import { wait } from '../../delivery/wait.ts';
 import { readPaths } from '../catalogue/stored-paths.ts';
 import type { Exchange } from '../infer/exchange.ts';

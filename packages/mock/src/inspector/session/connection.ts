@@ -1,4 +1,4 @@
-import { isPlainObject } from '@profiles/sdk/schemas';
+import { isPlainObject } from '@profiles/sdk/internal';
 import { tryJson } from '../../http/json.ts';
 
 /** The state of the connection between the page and the mock. */

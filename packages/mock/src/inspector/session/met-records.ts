@@ -1,4 +1,5 @@
-import { ENDPOINTS, type Endpoint, isPlainObject } from '@profiles/sdk/schemas';
+import { isPlainObject } from '@profiles/sdk/internal';
+import { ENDPOINTS, type Endpoint } from '@profiles/sdk/schemas';
 import type { JournalEntry } from '../../journal/journal-entry.ts';
 import type { ProfileRecord } from '../../store/records.ts';
 import type { MetRecords } from '../words/as-test.ts';

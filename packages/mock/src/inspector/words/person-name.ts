@@ -1,4 +1,4 @@
-import { isPlainObject } from '@profiles/sdk/schemas';
+import { isPlainObject } from '@profiles/sdk/internal';
 import { shownText } from './shown-text.ts';
 
 /** Returns the name in a record or a body, or an empty text if there is none. */

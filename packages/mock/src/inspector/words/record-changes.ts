@@ -1,4 +1,4 @@
-import { isPlainObject } from '@profiles/sdk/schemas';
+import { isPlainObject } from '@profiles/sdk/internal';
 import { tryJson } from '../../http/json.ts';
 
 type Fields = Readonly<Record<string, unknown>>;

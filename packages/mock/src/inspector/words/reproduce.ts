@@ -1,4 +1,4 @@
-import { isPlainObject } from '@profiles/sdk/schemas';
+import { isPlainObject } from '@profiles/sdk/internal';
 import type { JournalEntry } from '../../journal/journal-entry.ts';
 
 /** A request that repeats a recorded one, with placeholders for its credentials. */

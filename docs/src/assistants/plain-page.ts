@@ -1,0 +1,33 @@
+import type { CollectionEntry } from 'astro:content';
+import { plainMarkdown } from '@profiles/pages/plain-markdown';
+
+/** A page of the content. */
+export type Page = CollectionEntry<'docs'>;
+
+/** Returns a page as Markdown with its title and description. Its links are URLs. */
+export function plainPage({ id, data, body = '' }: Page, root: URL): string {
+  const text = plainMarkdown(body, { urlOf: (url) => urlOf(url, id, root) });
+  // The description of a name is the first sentence of its page.
+  const description = id.startsWith('reference/') ? undefined : data.description;
+  return joined([`# ${data.title}`, description, data.hero?.tagline, text]);
+}
+
+/** Returns a page without links, without what a command wrote and without what other pages say. */
+export function shortPage({ data, body = '' }: Page): string {
+  return joined([`# ${data.title}`, plainMarkdown(body, { urlOf: () => undefined, short: true })]);
+}
+
+function joined(parts: readonly (string | undefined)[]): string {
+  return `${parts.filter(Boolean).join('\n\n')}\n`;
+}
+
+/** Returns the URL of a page or a file of the site. A page of the content has a twin. */
+function urlOf(url: string, id: string, root: URL): string {
+  if (/^(?:\w+:|#)/.test(url)) return url;
+  const { pathname, hash } = new URL(url, `file:///content/docs/${id}.md`);
+  // The reference has the addresses of pages. Guides name their files.
+  const path = pathname.startsWith(`${root.pathname}reference/`)
+    ? `${pathname.slice(root.pathname.length, -1)}.md`
+    : pathname.replace(/^\/(?:content\/docs|pages|public)\//, '').replace(/\.astro$/, '/');
+  return `${new URL(path.toLowerCase(), root)}${hash}`;
+}

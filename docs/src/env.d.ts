@@ -1,0 +1,7 @@
+declare module 'virtual:starlight/user-config' {
+  import type { StarlightConfig } from '@astrojs/starlight/types';
+
+  const config: StarlightConfig;
+
+  export = config;
+}

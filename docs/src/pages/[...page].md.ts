@@ -1,0 +1,14 @@
+import { getCollection } from 'astro:content';
+import type { APIContext } from 'astro';
+import { type Page, plainPage } from '../assistants/plain-page.ts';
+import { markdownResponse, siteRoot } from '../assistants/site-root.ts';
+
+/** A Markdown twin of each page, for coding assistants. */
+export async function getStaticPaths() {
+  const pages = (await getCollection('docs')).filter(({ id }) => id !== '404');
+  return pages.map((page) => ({ params: { page: page.id || 'index' }, props: { page } }));
+}
+
+export function GET({ props, site }: APIContext<{ page: Page }>): Response {
+  return markdownResponse(plainPage(props.page, siteRoot(site)));
+}

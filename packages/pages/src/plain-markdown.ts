@@ -1,0 +1,47 @@
+/** How a page becomes plain Markdown. */
+export interface PlainOptions {
+  /** Returns where a link of the page leads, or `undefined` to keep only its words. */
+  readonly urlOf: (url: string) => string | undefined;
+  /** Whether to omit what a command wrote: tables and recorded output. */
+  readonly short?: boolean;
+}
+
+const FENCE = /^( *```.*\n[\s\S]*?\n *``` *$)/m;
+const LINK = /\[((?:[^\][]|\[[^\][]*\])+)\]\(([^()\s]+)\)/g;
+const WRITTEN = /^<!-- (?:generated|recorded): \S+ -->\n[\s\S]*?^<!-- end -->(?:\n|$)/gm;
+const MARKER = /^ *<!-- (?:(?:code|shell|generated|recorded): .*|end) -->(?:\n\n?|$)/gm;
+
+/**
+ * Makes the Markdown of a page complete without the site, for a coding assistant: without the markers of
+ * blocks, with descriptions instead of diagrams, and with other links.
+ */
+export function plainMarkdown(page: string, { urlOf, short = false }: PlainOptions): string {
+  const kept = (short ? page.replace(WRITTEN, '') : page).replace(MARKER, '');
+  const withUrls = (text: string) =>
+    text.replaceAll(LINK, (_link, words: string, url: string) => {
+      const target = urlOf(url);
+      return target === undefined ? words : `[${words}](${target})`;
+    });
+  const parts = kept
+    .split(FENCE)
+    .map((part, at) => (at % 2 === 0 ? compact(withUrls(part)) : plainFence(part)));
+  return parts
+    .join('')
+    .trim()
+    .replaceAll(/\n{3,}/g, '\n\n');
+}
+
+/** Removes the spaces that align the cells of tables, the anchors and the lines between sections. */
+function compact(text: string): string {
+  return text
+    .replaceAll(/^\|.*\|$/gm, (row) => row.replaceAll(/ {2,}/g, ' ').replaceAll(/-{3,}/g, '---'))
+    .replaceAll(/<a id="[^"]*"><\/a> ?/g, '')
+    .replaceAll(/^\*\*\*\n/gm, '');
+}
+
+/** Replaces a diagram by its description, and a tab by a title. */
+function plainFence(fence: string): string {
+  const [, description] = (/^ *```mermaid\n/.test(fence) && /accDescr: (.+)/.exec(fence)) || [];
+  if (description !== undefined) return `Diagram: ${description}`;
+  return fence.replace(/ tab="([^"]*)"(?: sync="[^"]*")?/, ' title="$1"');
+}
