@@ -6,6 +6,8 @@ import starlightLinksValidator from 'starlight-links-validator';
 import { createStarlightTypeDocPlugin } from 'starlight-typedoc';
 import { abbreviations } from './src/markdown/abbreviations.ts';
 import { cellHeadings } from './src/markdown/cell-headings.ts';
+import { codeTabs } from './src/markdown/code-tabs.ts';
+import { codeTitles } from './src/markdown/code-titles.ts';
 import { diagrams } from './src/markdown/diagrams.ts';
 import { links } from './src/markdown/links.ts';
 import { writeProjectPages } from './src/project-pages.ts';
@@ -32,7 +34,7 @@ export default defineConfig({
   },
   markdown: {
     processor: satteri({
-      mdastPlugins: [links(base), diagrams(), abbreviations],
+      mdastPlugins: [links(base), diagrams(), codeTitles(), codeTabs()],
       hastPlugins: [cellHeadings()],
     }),
   },

@@ -10,14 +10,7 @@ export function diagrams(): MdastPluginDefinition {
       const title = textOf('accTitle', node.value);
       const description = textOf('accDescr', node.value);
       const source = node.value.replaceAll(/^\s*acc(?:Title|Descr):.*\n/gm, '');
-      const drawn = renderMermaidSVG(source, {
-        bg: 'var(--sl-color-bg)',
-        fg: 'var(--sl-color-white)',
-        accent: 'var(--sl-color-text-accent)',
-        transparent: true,
-      });
-      // The fonts are those of the site: nothing is loaded from elsewhere.
-      const svg = drawn.replaceAll(/@import url\([^)]*\);|font-family: [^;]*;/g, '');
+      const svg = draw(source);
       const label = `${title}. ${description}`.replaceAll('"', '&quot;');
       context.replaceNode(node, {
         raw: `<figure class="diagram" role="img" tabindex="0" aria-label="${label}">${svg.replaceAll(/\n\s*\n/g, '\n')}</figure>`,
@@ -25,6 +18,35 @@ export function diagrams(): MdastPluginDefinition {
       });
     },
   });
+}
+
+/** Draws at the size at which the smallest text has 14 px. A narrow screen scrolls. */
+function draw(source: string): string {
+  const drawn = renderMermaidSVG(source, {
+    bg: 'var(--sl-color-bg)',
+    fg: 'var(--sl-color-white)',
+    accent: 'var(--sl-color-text-accent)',
+    border: 'var(--sl-color-gray-3)',
+    line: 'var(--sl-color-gray-2)',
+    muted: 'var(--sl-color-gray-2)',
+    padding: 4,
+    nodeSpacing: 12,
+    layerSpacing: 28,
+    transparent: true,
+  });
+  const sizes = [...drawn.matchAll(/font-size="([\d.]+)"/g)].map(([, size]) => Number(size));
+  const scale = 14 / Math.min(...sizes);
+  return (
+    drawn
+      // The fonts are those of the site: nothing is loaded from elsewhere.
+      .replaceAll(/@import url\([^)]*\);|font-family: [^;]*;/g, '')
+      .replace(/<svg[^>]*>/, (tag) =>
+        tag.replaceAll(
+          / (width|height)="([\d.]+)"/g,
+          (_attribute, name, length) => ` ${name}="${Math.ceil(Number(length) * scale)}"`,
+        ),
+      )
+  );
 }
 
 function textOf(name: 'accTitle' | 'accDescr', source: string): string {

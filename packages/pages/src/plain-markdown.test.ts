@@ -5,7 +5,7 @@ const PAGE = `See [errors](errors.md#codes) and [the \`[page]\`](page.astro).
 
 <!-- shell: install -->
 
-\`\`\`sh tab="npm" sync="pm"
+\`\`\`sh tab="npm" sync="pm" "install"
 npm install [a](b.md)
 \`\`\`
 

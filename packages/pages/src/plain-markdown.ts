@@ -39,9 +39,12 @@ function compact(text: string): string {
     .replaceAll(/^\*\*\*\n/gm, '');
 }
 
-/** Replaces a diagram by its description, and a tab by a title. */
+/** Replaces a diagram by its description, a tab by a title, and removes marks. */
 function plainFence(fence: string): string {
   const [, description] = (/^ *```mermaid\n/.test(fence) && /accDescr: (.+)/.exec(fence)) || [];
   if (description !== undefined) return `Diagram: ${description}`;
-  return fence.replace(/ tab="([^"]*)"(?: sync="[^"]*")?/, ' title="$1"');
+  return fence.replace(/^( *```\w+) (.+)/, (_info, language: string, meta: string) => {
+    const [, title] = /\b(?:tab|title)="([^"]*)"/.exec(meta) ?? [];
+    return title === undefined ? language : `${language} title="${title}"`;
+  });
 }

@@ -1,0 +1,66 @@
+import { defineMdastPlugin, type MdastPluginDefinition } from 'satteri';
+
+const INSTALL = /^npm install (?:(--save-dev) )?(?!-)/;
+
+/**
+ * Makes tabs of the blocks that follow each other and have `tab="LABEL" sync="KEY"`, and of a block that
+ * only installs packages with npm. `markdown-content.astro` renders the elements.
+ */
+export function codeTabs(): MdastPluginDefinition {
+  return defineMdastPlugin({
+    name: 'profiles-code-tabs',
+    code(node, context) {
+      const siblings = context.parent(node)?.children ?? [];
+      const at = context.indexOf(node) ?? 0;
+      const isCode = (each: (typeof siblings)[number]) => each.type === 'code';
+      const tab = tabOf(node.meta);
+      if (tab) {
+        const before = siblings.slice(0, at).findLast(isNoMarker);
+        const after = siblings.slice(at + 1).find(isNoMarker);
+        const isFirst = !(before && isCode(before) && hasSync(before, tab.sync));
+        const isLast = !(after && isCode(after) && hasSync(after, tab.sync));
+        const start = `${isFirst ? groupStart(tab.sync) : ''}${itemStart(tab.label)}`;
+        context.insertBefore(node, { type: 'html', value: start });
+        context.insertAfter(node, { type: 'html', value: `${ITEM_END}${isLast ? GROUP_END : ''}` });
+        return;
+      }
+      const lines = node.value.split('\n');
+      if (node.lang !== 'sh' || !lines.every((line) => INSTALL.test(line))) return;
+      const pnpm = lines.map((line) =>
+        line.replace(INSTALL, (_command, development) => `pnpm add ${development ? '-D ' : ''}`),
+      );
+      context.insertBefore(node, {
+        type: 'html',
+        value: `${groupStart('package-manager')}${itemStart('npm')}`,
+      });
+      context.insertAfter(node, { type: 'html', value: `${ITEM_END}${itemStart('pnpm')}` });
+      context.insertAfter(node, { type: 'code', lang: 'sh', value: pnpm.join('\n') });
+      context.insertAfter(node, { type: 'html', value: `${ITEM_END}${GROUP_END}` });
+    },
+  });
+}
+
+const ITEM_END = '</starlight-tab-item>';
+const GROUP_END = '</code-tabs>';
+
+function groupStart(sync: string): string {
+  return `<code-tabs data-sync="${sync}">`;
+}
+
+function itemStart(label: string): string {
+  return `<starlight-tab-item data-label="${label}">`;
+}
+
+function tabOf(meta: string | null | undefined) {
+  const [, label, sync] = /\btab="([^"]+)" sync="([\w-]+)"/.exec(meta ?? '') ?? [];
+  return label && sync ? { label, sync } : undefined;
+}
+
+function hasSync(node: object, sync: string): boolean {
+  return 'meta' in node && tabOf(String(node.meta))?.sync === sync;
+}
+
+/** Whether a node is visible. The markers of blocks are not. */
+function isNoMarker(node: { readonly type: string }): boolean {
+  return node.type !== 'html';
+}
