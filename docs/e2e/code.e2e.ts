@@ -27,6 +27,12 @@ it('a block of code has the name of its file as title', async () => {
   expect(await titles.allTextContents()).toEqual(expect.arrayContaining(['profiles.ts']));
 });
 
+it('a block of code marks the words that the page is about', async () => {
+  await open('getting-started');
+  const marks = await page.locator('.expressive-code mark').allTextContents();
+  expect(marks).toEqual(expect.arrayContaining(['createPatientOnce', 'error.outcome']));
+});
+
 it('an installation shows the command of npm, and that of pnpm in a tab', async () => {
   await open('getting-started');
   expect(await panel().textContent()).toContain('npm install @profiles/sdk');

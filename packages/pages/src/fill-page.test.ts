@@ -59,6 +59,11 @@ it('copies the text after the path to the fence', async () => {
   });
 });
 
+it('reports a mark that the block does not contain', async () => {
+  const { problems } = await fillPage('<!-- code: a.ts "a.ts" "b" -->\n\n', SOURCES);
+  expect(problems).toEqual(['1: code: a.ts: the block does not contain the mark b']);
+});
+
 it.each([
   ['code that differs from its source', "~~~ts\n'a.ts#b';", "~~~js\nold();\n'b';"],
   ['code below a marker without a block', "~~~ts\n'a.ts#b';\n~~~\n\n", ''],

@@ -39,6 +39,8 @@ async function filled({ marker, raw, tokens }: PagePart, sources: BlockSources):
     throw new Error('no block follows, or no <!-- end -->');
   const block = await sources[kind](name);
   if (block === undefined) return raw;
+  for (const [, marked = ''] of meta?.matchAll(/(?<=^| )"([^"]+)"/g) ?? [])
+    if (!block.includes(marked)) throw new Error(`the block does not contain the mark ${marked}`);
   const end = kind === 'generated' ? '\n\n<!-- end -->' : '';
   const blankLines = raw.slice(raw.trimEnd().length);
   const text = meta ? ` ${meta}` : '';
