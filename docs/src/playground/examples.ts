@@ -1,10 +1,9 @@
-import { type Fault, faults } from '@profiles/mock';
+import type { Situation } from './situation.ts';
 
-/** A call to try, with the fault to plan before it. */
-export interface Example {
+/** A situation to try. Its id is in links. */
+export interface Example extends Situation {
+  readonly id: string;
   readonly name: string;
-  readonly code: string;
-  readonly fault?: keyof typeof FAULTS;
 }
 
 const ASHA = `{
@@ -14,49 +13,72 @@ const ASHA = `{
   username: 'UHID-1042',
 }`;
 
-export const EXAMPLES: readonly Example[] = [
-  { name: 'Create a patient once', code: `await profiles.createPatientOnce(${ASHA});` },
+/** The username of a patient that the mock has from the start. */
+export const TAKEN = 'UHID-1';
+
+const WITH_TAKEN = ASHA.replace('UHID-1042', TAKEN);
+
+export const EXAMPLES: readonly [Example, ...Example[]] = [
   {
-    name: 'Create a patient once, although the first request is lost',
-    code: `await profiles.createPatientOnce(${ASHA});`,
-    fault: 'drop',
-  },
-  {
-    name: 'Create a patient once, although the response is lost',
-    code: `await profiles.createPatientOnce(${ASHA});`,
-    fault: 'drop-stored',
-  },
-  {
-    name: 'Create a patient without a retry, and lose the response',
+    id: 'created',
+    name: 'Create a patient',
     code: `await profiles.createPatient(${ASHA});`,
-    fault: 'drop-stored',
+    settings: {},
   },
   {
-    name: 'Create a patient whose username is taken',
-    code: `await profiles.createPatientOnce(${ASHA.replace('UHID-1042', 'UHID-1')});`,
+    id: 'rejected',
+    name: 'A taken username: rejected',
+    code: `await profiles.createPatient(${WITH_TAKEN});`,
+    settings: {},
   },
   {
-    name: 'Send an invalid date of birth',
-    code: `await profiles.createPatientOnce(${ASHA.replace('1990-04-12', '1990-02-30')});`,
+    id: 'unknown',
+    name: 'A lost response: unknown',
+    code: `await profiles.createPatient(${ASHA});`,
+    fault: { kind: 'drop', stored: true },
+    settings: {},
   },
   {
+    id: 'once',
+    name: 'createPatientOnce retries a lost request',
+    code: `await profiles.createPatientOnce(${ASHA});`,
+    fault: { kind: 'drop' },
+    settings: {},
+  },
+  {
+    id: 'look-up',
+    name: 'createPatientOnce after a lost response',
+    code: `await profiles.createPatientOnce(${ASHA});`,
+    fault: { kind: 'drop', stored: true },
+    settings: {},
+  },
+  {
+    id: 'form',
+    name: 'The errors of a form',
+    code: `// What a form may send: not_sent, with an issue for each field.
+await profiles.createPatient({
+  fn: '',
+  dob: '1990-02-30',
+  gen: 'F',
+  mobile: '98765',
+  email: 'asha@',
+  bg: 'O+',
+});`,
+    settings: {},
+  },
+  {
+    id: 'setting',
+    name: 'Another service: 422 for a taken username',
+    code: `await profiles.createPatientOnce(${WITH_TAKEN});`,
+    settings: { duplicateUsername: 422 },
+  },
+  {
+    id: 'update',
     name: 'Update an EMR user',
-    code: "await profiles.updateEmrUser('dr-mehta', {\n  bg: 'O+',\n  extras: { ward: ['B2'] },\n});",
+    code: `await profiles.updateEmrUser('dr-mehta', {
+  bg: 'O+',
+  extras: { ward: ['B2'] },
+});`,
+    settings: {},
   },
 ];
-
-/** The faults to choose from, by their ids. */
-export const FAULTS = {
-  none: { label: 'none', fault: undefined },
-  'drop-stored': {
-    label: 'the connection breaks after the service stored the data',
-    fault: { kind: 'drop', stored: true },
-  },
-  drop: { label: 'the connection breaks before the service handles it', fault: { kind: 'drop' } },
-  hang: { label: 'no response arrives', fault: { kind: 'hang', stored: true } },
-  truncate: { label: 'half of the response arrives', fault: { kind: 'truncate' } },
-  html502: { label: '502 with an HTML page', fault: faults.html502 },
-  tooMany: { label: '429, once', fault: faults.tooMany(1) },
-  expiredToken: { label: '401: the token has expired', fault: faults.expiredToken },
-  missingOid: { label: 'a success without an oid', fault: faults.missingOid },
-} as const satisfies Record<string, { label: string; fault: Fault | undefined }>;

@@ -1,98 +1,175 @@
 import '@profiles/mock/inspector';
-import { type Behaviour, type BehaviourId, createProfilesMock, LEDGER } from '@profiles/mock';
-import { ProfileClient } from '@profiles/sdk';
-import { EXAMPLES, FAULTS } from './examples.ts';
+import { type Behaviour, type BehaviourId, type Fault, LEDGER } from '@profiles/mock';
+import type { ClientFacts } from './client-facts.ts';
+import { createCodeEditor } from './editor/code-editor.ts';
+import { returnLastValue } from './editor/last-value.ts';
+import { EXAMPLES } from './examples.ts';
+import { OFFERED_FAULTS } from './faults.ts';
+import { details, headline } from './result-view.ts';
 import { runCall } from './run-call.ts';
+import { createService, type Service } from './service.ts';
+import { changedSettings, exampleOf, fromFragment, type Situation, toFragment } from './situation.ts';
 
-/** Shorter than the default, so that a request without a response ends soon. */
-const TIMEOUT_MS = 3000;
+const page = {
+  example: element('playground-example', HTMLSelectElement),
+  editor: element('playground-editor', HTMLElement),
+  fault: element('playground-fault', HTMLSelectElement),
+  entry: element('playground-entry', HTMLSelectElement),
+  value: element('playground-value', HTMLSelectElement),
+  question: element('playground-question', HTMLElement),
+  run: element('playground-run', HTMLButtonElement),
+  reset: element('playground-reset', HTMLButtonElement),
+  link: element('playground-link', HTMLButtonElement),
+  linkStatus: element('playground-link-status', HTMLElement),
+  summary: element('playground-summary', HTMLElement),
+  details: element('playground-details', HTMLElement),
+  inspector: element('playground-inspector', HTMLElement),
+};
+const facts: ClientFacts = JSON.parse(element('playground-facts', HTMLElement).textContent ?? '');
 
-const mock = createProfilesMock({
-  baseUrl: 'https://api.example.com',
-  now: () => new Date(),
-  seed: {
-    patients: [{ fn: 'Luis', dob: '1985-01-31', gen: 'M', username: 'UHID-1' }],
-    emrUsers: [{ oid: 'dr-mehta', fn: 'Kiran', ln: 'Mehta' }],
-  },
-});
-const profiles = new ProfileClient({
-  baseUrl: mock.baseUrl,
-  token: 'any',
-  clientId: 'front-desk',
-  fetch: mock.fetch,
-  timeout: TIMEOUT_MS,
-});
+/** The words of the list of examples for code, a fault or settings that no example has. */
+const EDITED = new Option('Your own', '', false, false);
+EDITED.disabled = true;
 
-const code = element('playground-code', HTMLTextAreaElement);
-const example = element('playground-example', HTMLSelectElement);
-const fault = element('playground-fault', HTMLSelectElement);
-const entry = element('playground-entry', HTMLSelectElement);
-const value = element('playground-value', HTMLSelectElement);
-const run = element('playground-run', HTMLButtonElement);
-const summary = element('playground-summary', HTMLElement);
-const details = element('playground-details', HTMLElement);
+const OFFERED = Object.values(OFFERED_FAULTS).flat();
 
-fill(
-  example,
-  EXAMPLES.map(({ name }, at) => [String(at), name]),
-);
-fill(
-  fault,
-  Object.entries(FAULTS).map(([id, { label }]) => [id, label]),
-);
-fill(
-  entry,
-  Object.keys(LEDGER).map((id) => [id, id]),
-);
-example.addEventListener('change', showExample);
-entry.addEventListener('change', showValues);
-value.addEventListener('change', () => mock.use(chosenSetting()));
-run.addEventListener('click', call);
-mock.subscribe(({ kind }) => kind === 'behaviour' && showValues());
-entry.value = 'duplicateUsername';
-showExample();
-showValues();
-run.disabled = false;
-
+let service: Service;
+let runs = 0;
 const inspector = document.createElement('profiles-mock-inspector');
-inspector.mock = mock;
-element('playground-inspector', HTMLElement).append(inspector);
 
-function showExample(): void {
-  const chosen = EXAMPLES[Number(example.value)];
-  code.value = chosen?.code ?? '';
-  fault.value = chosen?.fault ?? 'none';
+fillLists();
+page.editor.replaceChildren();
+const editor = createCodeEditor({
+  parent: page.editor,
+  facts,
+  labelledBy: 'playground-code-label',
+  describedBy: 'playground-keys',
+  onChange: showExample,
+  onRun: run,
+});
+open(fromFragment(location.hash));
+page.inspector.append(inspector);
+addEventListener('hashchange', () => open(fromFragment(location.hash)));
+page.example.addEventListener('change', () => open(EXAMPLES[page.example.selectedIndex]));
+page.fault.addEventListener('change', showExample);
+page.entry.addEventListener('change', showSettings);
+page.value.addEventListener('change', () => service.mock.use(chosenSetting()));
+page.run.addEventListener('click', run);
+page.reset.addEventListener('click', () => reset(changedSettings(service.mock.behaviour)));
+page.link.addEventListener('click', copyLink);
+page.run.disabled = false;
+
+/** Shows a situation, with a new mock. Runs nothing, because a link may contain any code. */
+function open(situation: Situation = EXAMPLES[0]): void {
+  reset(situation.settings);
+  editor.code = situation.code;
+  page.fault.value = faultValue(situation.fault);
+  const changed = Object.keys(situation.settings)[0];
+  if (changed !== undefined) page.entry.value = changed;
+  showSettings();
 }
 
-function showValues(): void {
-  const id = entry.value as BehaviourId;
-  fill(
-    value,
-    LEDGER[id].values.map((each, at) => [String(at), JSON.stringify(each)]),
-  );
-  value.value = String(LEDGER[id].values.indexOf(mock.behaviour[id]));
-  element('playground-question', HTMLElement).textContent = LEDGER[id].question;
+/** Starts with a new mock. A call that still runs keeps the mock that it has. */
+function reset(settings: Partial<Behaviour>): void {
+  service = createService(settings);
+  service.mock.subscribe(({ kind }) => {
+    if (kind === 'reset') runs = 0;
+    if (kind === 'behaviour' || kind === 'reset' || kind === 'restore') showSettings();
+  });
+  inspector.mock = service.mock;
+  runs = 0;
+  page.summary.textContent = 'Not run yet.';
+  page.details.replaceChildren();
+  setBusy(false);
+}
+
+async function run(): Promise<void> {
+  if (page.details.ariaBusy === 'true') return;
+  const { mock, profiles } = service;
+  const { code, fault } = situation();
+  setBusy(true);
+  page.summary.textContent = 'Running…';
+  page.details.replaceChildren();
+  const cancel = fault && mock.fail('*', fault);
+  const result = await runCall(returnLastValue(code), profiles, mock);
+  cancel?.();
+  // The page was reset, so the result belongs to no mock that it shows.
+  if (mock !== service.mock) return;
+  runs += 1;
+  page.summary.replaceChildren(...headline(result, facts));
+  page.details.replaceChildren(...details(result, runs));
+  setBusy(false);
+}
+
+function setBusy(isBusy: boolean): void {
+  page.details.ariaBusy = String(isBusy);
+  // A disabled button would lose the focus.
+  page.run.ariaDisabled = String(isBusy);
+}
+
+function situation(): Situation {
+  const { code } = editor;
+  const fault = OFFERED.find(({ label }) => label === page.fault.value)?.fault;
+  return { code, fault, settings: changedSettings(service.mock.behaviour) };
+}
+
+/** Selects the example that the page shows, if it is one. */
+function showExample(): void {
+  const at = EXAMPLES.findIndex((each) => each === exampleOf(situation()));
+  page.example.selectedIndex = at < 0 ? EXAMPLES.length : at;
+  page.linkStatus.textContent = '';
+}
+
+/** Shows the values of the chosen entry, and marks the entries that have another than the default. */
+function showSettings(): void {
+  const changed = changedSettings(service.mock.behaviour);
+  for (const option of page.entry.options) {
+    option.text = option.value in changed ? `${option.value} (changed)` : option.value;
+  }
+  const id = page.entry.value as BehaviourId;
+  const { values, question } = LEDGER[id];
+  const current = service.mock.behaviour[id];
+  const all = values.some((value) => value === current) ? values : [...values, current];
+  fill(page.value, all.map((value) => [JSON.stringify(value), valueLabel(value)]));
+  page.value.value = JSON.stringify(current);
+  page.question.textContent = question;
+  showExample();
 }
 
 function chosenSetting(): Partial<Behaviour> {
-  const id = entry.value as BehaviourId;
-  return { [id]: LEDGER[id].values[Number(value.value)] };
+  return { [page.entry.value]: JSON.parse(page.value.value) };
 }
 
-async function call(): Promise<void> {
-  run.disabled = true;
-  summary.textContent = 'Running…';
-  details.textContent = '';
-  const planned = FAULTS[fault.value as keyof typeof FAULTS].fault;
-  const cancel = planned && mock.fail('*', planned);
-  const before = mock.patients.size;
-  const result = await runCall(code.value, profiles);
-  cancel?.();
-  const stored = mock.patients.list().slice(before);
-  const records = stored.map((record) => `\nStored: ${JSON.stringify(record, null, 2)}`);
-  summary.textContent = result.summary;
-  details.textContent = [result.details, ...records].join('\n');
-  run.disabled = false;
+function valueLabel(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** The value of the option of a fault: its words. */
+function faultValue(fault: Fault | undefined): string {
+  const same = (each: Fault) => JSON.stringify(each) === JSON.stringify(fault);
+  return OFFERED.find((each) => same(each.fault))?.label ?? '';
+}
+
+async function copyLink(): Promise<void> {
+  history.replaceState(history.state, '', toFragment(situation()));
+  const isCopied = await navigator.clipboard.writeText(location.href).then(
+    () => true,
+    () => false,
+  );
+  page.linkStatus.textContent = isCopied ? 'Link copied.' : 'Copy the link from the address bar.';
+}
+
+function fillLists(): void {
+  page.example.append(EDITED);
+  fill(page.fault, [['', 'None']]);
+  for (const [group, offered] of Object.entries(OFFERED_FAULTS)) {
+    const list = document.createElement('optgroup');
+    list.label = group;
+    list.append(...offered.map(({ label }) => new Option(label)));
+    page.fault.append(list);
+  }
+  fill(page.entry, Object.keys(LEDGER).map((id) => [id, id]));
+  page.entry.value = 'duplicateUsername';
 }
 
 function fill(select: HTMLSelectElement, options: readonly (readonly [string, string])[]): void {

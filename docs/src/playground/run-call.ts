@@ -1,38 +1,43 @@
-import { isProfilesError, type Outcome, type ProfileClient } from '@profiles/sdk';
+import type { JournalEntry, ProfilesMock, StoredEmrUser, StoredPatient } from '@profiles/mock';
+import { type AnyProfilesError, isProfilesError, type ProfileClient } from '@profiles/sdk';
+import { compile } from './compile.ts';
 
-/** The result of a call, as text. */
-export interface CallResult {
-  readonly summary: string;
-  readonly details: string;
+/** What a run did, and what it stored. */
+export interface RunResult {
+  readonly ending: Ending;
+  readonly requests: readonly JournalEntry[];
+  readonly records: readonly (StoredPatient | StoredEmrUser)[];
+  readonly durationMs: number;
 }
 
-const MEANINGS: Readonly<Record<Outcome, string>> = {
-  not_sent: 'Nothing was sent.',
-  rejected: 'The service rejected it and stored nothing.',
-  unknown: 'The data may be stored. Look before you retry a create.',
-  applied: 'The data is stored, but the response was unusable.',
-};
+export type Ending =
+  | { readonly kind: 'value'; readonly value: unknown }
+  | { readonly kind: 'failure'; readonly error: AnyProfilesError }
+  | { readonly kind: 'defect'; readonly error: unknown };
 
-/** The meaning of a conflict after an attempt that may have stored the patient. */
-const LOOK_UP = 'A patient with this username is stored. Look the patient up.';
+/** Runs code that may use `profiles`, the client of a mock. */
+export async function runCall(
+  code: string,
+  profiles: ProfileClient,
+  mock: ProfilesMock,
+): Promise<RunResult> {
+  const requests: JournalEntry[] = [];
+  const records = new Map<string, StoredPatient | StoredEmrUser>();
+  const stop = mock.subscribe((event) => {
+    if (event.kind === 'request') requests.push(event.entry);
+    if (event.kind === 'record') records.set(event.record.oid, event.record);
+  });
+  const start = performance.now();
+  const ending = await end(code, profiles);
+  const durationMs = performance.now() - start;
+  stop();
+  return { ending, requests, records: [...records.values()], durationMs };
+}
 
-const AsyncFunction: FunctionConstructor = Object.getPrototypeOf(async () => {}).constructor;
-
-/** Runs code that may use `profiles`, the client. Shows the value of its last expression. */
-export async function runCall(code: string, profiles: ProfileClient): Promise<CallResult> {
+async function end(code: string, profiles: ProfileClient): Promise<Ending> {
   try {
-    const text = code.trim().replace(/;$/, '');
-    // The reader of the page wrote the code.
-    const value: unknown = await new AsyncFunction('profiles', `return ${text}`)(profiles);
-    return { summary: 'The call succeeded.', details: JSON.stringify(value, null, 2) ?? '' };
+    return { kind: 'value', value: await compile(code)(profiles) };
   } catch (error) {
-    if (!isProfilesError(error)) return { summary: 'The code failed.', details: String(error) };
-    const { outcome, name, code: errorCode, message } = error;
-    const isStored = errorCode === 'conflict' && outcome === 'unknown';
-    const issues = 'issues' in error ? { issues: error.issues } : {};
-    return {
-      summary: `${outcome}: ${isStored ? LOOK_UP : MEANINGS[outcome]}`,
-      details: `${name}: ${message}\n${JSON.stringify({ code: errorCode, outcome, ...issues }, null, 2)}`,
-    };
+    return isProfilesError(error) ? { kind: 'failure', error } : { kind: 'defect', error };
   }
 }

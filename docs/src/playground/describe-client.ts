@@ -1,0 +1,99 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import ts from 'typescript';
+import type { ClientFacts, FieldFacts, MethodFacts, ParameterFacts } from './client-facts.ts';
+
+/** Reads the types and the documentation of `ProfileClient`. Runs while the site is built. */
+export function describeClient(): ClientFacts {
+  const manifest = createRequire(import.meta.url).resolve('@profiles/sdk/package.json');
+  const path = (file: string) => join(dirname(manifest), file);
+  const host = { ...ts.sys, onUnRecoverableConfigFileDiagnostic: fail };
+  const config = ts.getParsedCommandLineOfConfigFile(path('tsconfig.json'), {}, host);
+  const entry = path('src/index.ts');
+  const program = ts.createProgram([entry], config?.options ?? {});
+  const source = program.getSourceFile(entry);
+  const checker = program.getTypeChecker();
+  const module = source && checker.getSymbolAtLocation(source);
+  const exported = module ? checker.getExportsOfModule(module) : [];
+  const find = (name: string) => {
+    const symbol = exported.find((each) => each.name === name);
+    if (!symbol) throw new Error(`@profiles/sdk exports no ${name}.`);
+    return symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
+  };
+  return {
+    methods: checker
+      .getPropertiesOfType(checker.getDeclaredTypeOfSymbol(find('ProfileClient')))
+      .flatMap((symbol) => methodFacts(symbol, checker)),
+    outcomes: listed(textOf(find('Outcome'), checker)),
+  };
+}
+
+function methodFacts(symbol: ts.Symbol, checker: ts.TypeChecker): readonly MethodFacts[] {
+  const signature = checker.getTypeOfSymbol(symbol).getCallSignatures()[0];
+  // Without a parameter there is nothing to complete: `toJSON`.
+  if (!signature || signature.parameters.length === 0) return [];
+  return [
+    {
+      name: symbol.name,
+      signature: checker.signatureToString(signature, undefined, FORMAT),
+      documentation: textOf(symbol, checker),
+      parameters: signature.parameters.map((each) => parameterFacts(each, checker)),
+    },
+  ];
+}
+
+function parameterFacts(symbol: ts.Symbol, checker: ts.TypeChecker): ParameterFacts {
+  const type = checker.getNonNullableType(checker.getTypeOfSymbol(symbol));
+  const isObject = (type.flags & (ts.TypeFlags.Object | ts.TypeFlags.Intersection)) !== 0;
+  return {
+    name: symbol.name,
+    type: checker.typeToString(type, undefined, FORMAT),
+    fields: isObject
+      ? checker.getPropertiesOfType(type).flatMap((each) => fieldFacts(each, checker))
+      : [],
+  };
+}
+
+function fieldFacts(symbol: ts.Symbol, checker: ts.TypeChecker): readonly FieldFacts[] {
+  const type = checker.getNonNullableType(checker.getTypeOfSymbol(symbol));
+  // A field that names the right one, such as `bg` on a patient, accepts no value.
+  if (symbol.name.startsWith('__') || isRejected(type)) return [];
+  const types = type.isUnion() ? type.types : [type];
+  const values = types.flatMap((each) => (each.isStringLiteral() ? [each.value] : []));
+  return [
+    {
+      name: symbol.name,
+      type: checker.typeToString(type, undefined, FORMAT),
+      isRequired: (symbol.flags & ts.SymbolFlags.Optional) === 0,
+      documentation: textOf(symbol, checker),
+      values: values.length === types.length ? values : [],
+    },
+  ];
+}
+
+const FORMAT = ts.TypeFormatFlags.NoTruncation | ts.TypeFormatFlags.UseSingleQuotesForStringLiteralType;
+
+function isRejected(type: ts.Type): boolean {
+  return type.aliasSymbol?.name === 'Rejected';
+}
+
+/** Returns the documentation of a symbol. The names in links stay. */
+function textOf(symbol: ts.Symbol, checker: ts.TypeChecker): string {
+  const parts = symbol.getDocumentationComment(checker).filter(({ kind }) => kind !== 'link');
+  const text = parts.map((part) => (part.kind === 'linkName' ? memberName(part.text) : part.text));
+  return text.join('').replace(/\n\nSource: .*$/s, '').replace(/(?<!\n)\n(?![\n-])/g, ' ');
+}
+
+function memberName(name: string): string {
+  return name.slice(name.indexOf('.') + 1);
+}
+
+/** Reads a documented list: a name and its meaning in each line. */
+function listed(text: string): Readonly<Record<string, string>> {
+  const items = [...text.matchAll(/^- `(\w+)`: (.+)$/gm)];
+  return Object.fromEntries(items.map(([, name = '', meaning = '']) => [name, meaning]));
+}
+
+function fail({ messageText }: ts.Diagnostic): never {
+  throw new Error(ts.flattenDiagnosticMessageText(messageText, '\n'));
+}

@@ -1,0 +1,100 @@
+import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete';
+import { syntaxTree } from '@codemirror/language';
+import type { EditorState } from '@codemirror/state';
+import type { SyntaxNode } from '@lezer/common';
+import type { ClientFacts, FieldFacts } from '../client-facts.ts';
+import { argumentOf, methodAt, textOf } from './calls.ts';
+import { propertiesOf } from './literals.ts';
+
+/** Completes the methods of `profiles`, the fields of their input, and the values of a field. */
+export function complete(context: CompletionContext, facts: ClientFacts): CompletionResult | null {
+  const { state, pos } = context;
+  const node = syntaxTree(state).resolveInner(pos, -1);
+  const field = fieldOfValue(node, pos, facts, state);
+  if (field) return valueResult(field, node, context);
+  const member = node.name === 'MemberExpression' ? node : node.parent;
+  const method = methodAt(member, state);
+  if (method || isMemberOfClient(member, state)) {
+    const from = method?.from ?? pos;
+    return { from, options: facts.methods.map(methodOption), validFor: WORD };
+  }
+  const object = objectAt(node);
+  const fields = object && fieldsOf(object, facts, state);
+  if (!object || !fields) return rootResult(context);
+  const word = context.matchBefore(/\w+/);
+  if (!word && !context.explicit) return null;
+  const present = propertiesOf(object, state).filter(({ key }) => key.to < pos || key.from > pos);
+  const options = fields.filter(({ name }) => present.every((each) => each.name !== name));
+  return { from: word?.from ?? pos, options: options.map(fieldOption), validFor: WORD };
+}
+
+/** Returns the fields of an object that is an argument of a call. */
+export function fieldsOf(
+  object: SyntaxNode,
+  { methods }: ClientFacts,
+  state: EditorState,
+): readonly FieldFacts[] | undefined {
+  const place = object.name === 'ObjectExpression' ? argumentOf(object, state) : undefined;
+  const method = methods.find(({ name }) => name === place?.call.methodName);
+  const fields = place && method?.parameters[place.index]?.fields;
+  return fields?.length ? fields : undefined;
+}
+
+const WORD = /^\w*$/;
+
+function rootResult(context: CompletionContext): CompletionResult | null {
+  const word = context.matchBefore(/\w+/);
+  const isStart = word && 'profiles'.startsWith(word.text) && context.state.sliceDoc(word.from - 1, word.from) !== '.';
+  if (!isStart) return null;
+  return { from: word.from, options: [{ label: 'profiles', type: 'variable', detail: 'ProfileClient' }], validFor: WORD };
+}
+
+function isMemberOfClient(member: SyntaxNode | null, state: EditorState): boolean {
+  return member?.name === 'MemberExpression' && /^profiles\s*\.$/.test(textOf(member, state).trim());
+}
+
+/** Returns the object in which a name can be typed at a node. */
+function objectAt(node: SyntaxNode): SyntaxNode | undefined {
+  const places = [node, node.parent, node.parent?.parent];
+  const object = places.find((each) => each?.name === 'ObjectExpression');
+  const isName = node === object || ['PropertyDefinition', '{', ',', '⚠'].includes(node.name);
+  return object && isName ? object : undefined;
+}
+
+function fieldOfValue(node: SyntaxNode, pos: number, facts: ClientFacts, state: EditorState) {
+  const property = node.name === 'Property' ? node : node.parent;
+  if (property?.name !== 'Property' || !property.parent) return undefined;
+  const name = property.firstChild;
+  // The name itself is not its value.
+  if (!name || pos <= name.to || node.from === name.from) return undefined;
+  const text = textOf(name, state).replace(/^['"]|['"]$/g, '');
+  return fieldsOf(property.parent, facts, state)?.find((each) => each.name === text);
+}
+
+function valueResult({ values }: FieldFacts, node: SyntaxNode, { pos, explicit }: CompletionContext) {
+  if (values.length === 0) return null;
+  const isString = node.name === 'String';
+  if (!isString && !explicit && node.name !== ':') return null;
+  const [from, to] = isString ? [node.from, node.to] : [pos, pos];
+  const options = values.map((value) => ({ label: `'${value}'`, type: 'enum' }));
+  return { from, to, options, filter: !isString || pos > from + 1 };
+}
+
+function methodOption({ name, signature, documentation }: ClientFacts['methods'][number]): Completion {
+  return { label: name, type: 'method', detail: signature, info: firstParagraph(documentation) };
+}
+
+function fieldOption({ name, type, isRequired, documentation }: FieldFacts): Completion {
+  return {
+    label: name,
+    type: 'property',
+    detail: isRequired ? `${type}, required` : type,
+    info: documentation,
+    apply: `${name}: `,
+    boost: isRequired ? 1 : 0,
+  };
+}
+
+export function firstParagraph(text: string): string {
+  return text.split('\n\n', 1)[0] ?? '';
+}

@@ -1,0 +1,42 @@
+import { syntaxTree } from '@codemirror/language';
+import type { EditorState } from '@codemirror/state';
+import { type EditorView, hoverTooltip } from '@codemirror/view';
+import type { ClientFacts } from '../client-facts.ts';
+import { methodAt, textOf } from './calls.ts';
+import { fieldsOf, firstParagraph } from './complete.ts';
+
+/** Shows the type and the documentation of the method or field below the pointer. */
+export function explain(facts: ClientFacts) {
+  return hoverTooltip(({ state }: EditorView, pos, side) => {
+    const node = syntaxTree(state).resolveInner(pos, side);
+    const found = explanationAt(state, pos, side, facts);
+    if (!found) return null;
+    return {
+      pos: node.from,
+      end: node.to,
+      above: true,
+      create: () => {
+        const dom = document.createElement('div');
+        dom.className = 'playground-hover';
+        const type = document.createElement('code');
+        type.textContent = found.type;
+        dom.append(type, firstParagraph(found.documentation));
+        return { dom };
+      },
+    };
+  });
+}
+
+function explanationAt(state: EditorState, pos: number, side: -1 | 1, facts: ClientFacts) {
+  const node = syntaxTree(state).resolveInner(pos, side);
+  const name = textOf(node, state).replace(/^['"]|['"]$/g, '');
+  const { parent } = node;
+  if (methodAt(parent, state)?.from === node.from) {
+    const method = facts.methods.find((each) => each.name === name);
+    return method && { type: `${name}${method.signature}`, documentation: method.documentation };
+  }
+  const object = parent?.name === 'Property' && parent.firstChild?.from === node.from && parent.parent;
+  const field = object && fieldsOf(object, facts, state)?.find((each) => each.name === name);
+  if (!field) return undefined;
+  return { type: `${name}${field.isRequired ? '' : '?'}: ${field.type}`, documentation: field.documentation };
+}

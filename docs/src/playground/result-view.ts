@@ -1,0 +1,86 @@
+import type { AnyProfilesError, InputIssue } from '@profiles/sdk';
+import type { ClientFacts } from './client-facts.ts';
+import type { RunResult } from './run-call.ts';
+
+/** The meaning of a conflict after an attempt that may have stored the patient. */
+const LOOK_UP = 'A patient with this username is stored. Look the patient up.';
+
+/** Creates the one line that says how a run ended: the outcome and its meaning. */
+export function headline({ ending }: RunResult, { outcomes }: ClientFacts): readonly Node[] {
+  if (ending.kind === 'value') return [outcomeWord('succeeded'), text('The call succeeded.')];
+  if (ending.kind === 'defect') return [outcomeWord('failed'), text('The code failed.')];
+  const { outcome, code } = ending.error;
+  const isStored = code === 'conflict' && outcome === 'unknown';
+  const meaning = isStored ? LOOK_UP : sentence(outcomes[outcome] ?? '');
+  return [outcomeWord(outcome), text(meaning)];
+}
+
+/** Creates the details of a run. */
+export function details(result: RunResult, runs: number): readonly Node[] {
+  const { ending, records } = result;
+  const nodes: Node[] = [facts(result, runs)];
+  if (ending.kind === 'defect') nodes.push(paragraph(String(ending.error)));
+  if (ending.kind === 'failure') {
+    const issues = 'issues' in ending.error ? ending.error.issues : [];
+    nodes.push(issues.length > 0 ? issueList(issues) : paragraph(ending.error.message));
+  }
+  if (ending.kind === 'value') nodes.push(...json('Returned', ending.value));
+  if (records.length === 0) nodes.push(paragraph('This run stored nothing.'));
+  for (const record of records) nodes.push(...json('Stored', record));
+  return nodes;
+}
+
+function facts({ ending, requests, durationMs }: RunResult, runs: number): Node {
+  const error = ending.kind === 'failure' ? errorFacts(ending.error) : [];
+  const count = requests.length === 1 ? '1 request' : `${requests.length} requests`;
+  const duration = durationMs < 1000 ? `${Math.ceil(durationMs)} ms` : `${(durationMs / 1000).toFixed(1)} s`;
+  const run = runs > 1 ? [`run ${runs} since the reset, with the records of the runs before`] : [];
+  const list = element('ul', [...error, count, duration, ...run].map((each) => element('li', [text(each)])));
+  list.className = 'facts';
+  return list;
+}
+
+function errorFacts(error: AnyProfilesError): readonly string[] {
+  const status = 'status' in error && error.status ? [`status ${error.status}`] : [];
+  return [error.name, error.code, ...status];
+}
+
+/** Shows each issue beside its field, as a form does. */
+function issueList(issues: readonly InputIssue[]): Node {
+  const rows = issues.flatMap(({ path, message, rule }) => [
+    element('dt', [element('code', [text(path.map(String).join('.') || 'the input')])]),
+    element('dd', [text(`${message} `), element('code', [text(rule)])]),
+  ]);
+  const list = element('dl', rows);
+  list.className = 'issues';
+  return list;
+}
+
+function json(title: string, value: unknown): readonly Node[] {
+  const code = JSON.stringify(value, null, 2);
+  return code === undefined ? [] : [element('h3', [text(title)]), element('pre', [text(code)])];
+}
+
+function outcomeWord(outcome: string): HTMLElement {
+  const word = element('strong', [text(outcome)]);
+  word.dataset['outcome'] = outcome;
+  return word;
+}
+
+function sentence(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function paragraph(words: string): HTMLElement {
+  return element('p', [text(words)]);
+}
+
+function text(words: string): Text {
+  return document.createTextNode(words);
+}
+
+function element(name: string, children: readonly Node[]): HTMLElement {
+  const created = document.createElement(name);
+  created.append(...children);
+  return created;
+}
