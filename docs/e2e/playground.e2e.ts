@@ -1,8 +1,8 @@
-import { type Browser, chromium, type Page } from 'playwright';
-import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
+import { type Browser, chromium } from 'playwright';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { openPlayground } from './open-playground.ts';
 
 let browser: Browser;
-let page: Page;
 
 beforeAll(async () => {
   browser = await chromium.connect(inject('chromium'));
@@ -10,61 +10,159 @@ beforeAll(async () => {
 
 afterAll(() => browser.close());
 
-beforeEach(async () => {
-  page = await browser.newPage();
-  await page.goto(`${inject('site')}/playground/`);
+/** Each example, with what its first run shows. The mock starts with one patient and one user. */
+const FIRST_RUNS = [
+  {
+    example: 'Create a patient',
+    shows: [
+      /^succeeded/,
+      '1 request',
+      '"oid": "patient-2"',
+      /Stored\s+\{\s+"oid": "patient-2",\s+"fn": "asha"/,
+    ],
+    tabs: ['Requests 1', 'Records 3'],
+  },
+  {
+    example: 'A taken username: rejected',
+    shows: [
+      /^rejected\s+The service rejected the write and stored nothing\./,
+      'ApiError',
+      'conflict',
+      'status 409',
+      'This run stored nothing.',
+    ],
+    tabs: ['Requests 1', 'Records 2'],
+  },
+  {
+    example: 'A lost response: unknown',
+    shows: [
+      /^unknown\s+The write may be stored\./,
+      'ConnectionError',
+      'connection_failed',
+      '1 request',
+      /Stored\s+\{\s+"oid": "patient-2"/,
+    ],
+    tabs: ['Requests 1', 'Records 3'],
+  },
+  {
+    example: 'createPatientOnce retries a lost request',
+    shows: [/^succeeded/, '2 requests', /Stored\s+\{\s+"oid": "patient-2"/],
+    tabs: ['Requests 2', 'Records 3'],
+  },
+  {
+    example: 'createPatientOnce after a lost response',
+    shows: [
+      /^unknown\s+A patient with this username is stored\. Look the patient up\./,
+      'conflict',
+      '2 requests',
+      /Stored\s+\{\s+"oid": "patient-2"/,
+    ],
+    tabs: ['Requests 2', 'Records 3'],
+  },
+  {
+    example: 'The errors of a form',
+    shows: [
+      /^not_sent\s+Nothing was sent/,
+      'InvalidInputError',
+      'invalid_input',
+      '0 requests',
+      /dob\s+must be a valid date \(YYYY-MM-DD\) date/,
+      /bg\s+is called bloodgroup here/,
+      'This run stored nothing.',
+    ],
+    tabs: ['Requests 0', 'Records 2'],
+  },
+  {
+    example: 'Another service: 422 for a taken username',
+    shows: [/^rejected/, 'unprocessable', 'status 422', 'This run stored nothing.'],
+    tabs: ['Requests 1', 'Records 2'],
+  },
+  {
+    example: 'Update an EMR user',
+    shows: [
+      /^succeeded/,
+      '1 request',
+      '"message"',
+      /Stored\s+\{\s+"oid": "dr-mehta",.*"bg": "O\+"/s,
+    ],
+    tabs: ['Requests 1', 'Records 2'],
+  },
+];
+
+it('offers the tested examples', async () => {
+  const { page } = await openPlayground(browser);
+  const options = page.getByRole('combobox', { name: 'Example' }).locator('option:enabled');
+  expect(await options.allInnerTexts()).toEqual(FIRST_RUNS.map(({ example }) => example));
 });
 
-/** Chooses an example and runs its call. Returns the result that the page shows. */
-async function run(example: string) {
-  await page.getByRole('combobox', { name: 'Example' }).selectOption(example);
-  await page.getByRole('button', { name: 'Run the call' }).click();
-  await page.locator('#playground-run:not([disabled])').waitFor();
-  return page.locator('.playground-result').textContent();
-}
+it.each(FIRST_RUNS)(
+  'shows the result, the records and the requests of "$example"',
+  async ({ example, shows, tabs }) => {
+    const playground = await openPlayground(browser);
+    await playground.choose(example);
+    const result = await playground.run();
+    for (const expected of shows) expect(result).toMatch(expected);
+    await expect.poll(playground.tabs).toEqual(expect.arrayContaining(tabs));
+  },
+);
 
-it('shows the outcome, the stored record and the request of a lost response', async () => {
-  const result = await run('Create a patient without a retry, and lose the response');
-  expect(result).toContain('unknown: The data may be stored.');
-  expect(result).toMatch(/Stored: \{\s+"oid": "patient-2",\s+"fn": "asha"/);
-  const row = page.locator('profiles-mock-inspector').getByText('/profiles/v1/patient/').first();
-  await row.waitFor();
-  expect(await page.getByText('fault: drop').count()).toBe(1);
+it('starts each example with a new mock and its own fault and settings', async () => {
+  const playground = await openPlayground(browser);
+  const { page } = playground;
+  await playground.choose('Another service: 422 for a taken username');
+  await playground.run();
+  expect(await page.getByLabel('Value of the setting').inputValue()).toBe('422');
+  await playground.choose('A lost response: unknown');
+  await expect.poll(playground.tabs).toEqual(expect.arrayContaining(['Requests 0', 'Records 2']));
+  expect(await page.getByLabel('Value of the setting').inputValue()).toBe('409');
+  expect(await playground.selected('Fault of the first request')).toMatch(
+    /^Stored, but the connection/,
+  );
+  expect(await playground.run()).toMatch(/Stored\s+\{\s+"oid": "patient-2"/);
 });
 
-it('shows that createPatientOnce retries a lost request, and succeeds', async () => {
-  const result = await run('Create a patient once, although the first request is lost');
-  expect(result).toMatch(/^The call succeeded\.\s*\{\s+"oid": "patient-2"/);
-  expect(result).toMatch(/Stored: \{\s+"oid": "patient-2",\s+"fn": "asha"/);
-  const rows = page.locator('profiles-mock-inspector').getByText('/profiles/v1/patient/');
-  await expect.poll(() => rows.count()).toBe(2);
+it('continues with the same mock when the call runs again, so that a duplicate is rejected', async () => {
+  const playground = await openPlayground(browser);
+  expect(await playground.run()).toMatch(/^succeeded/);
+  const second = await playground.run();
+  expect(second).toMatch(/^rejected/);
+  expect(second).toContain('run 2 since the reset, with the records of the runs before');
+  await expect.poll(playground.tabs).toEqual(expect.arrayContaining(['Requests 2', 'Records 3']));
 });
 
-it('shows that createPatientOnce asks to look up a patient whose response is lost', async () => {
-  const result = await run('Create a patient once, although the response is lost');
-  expect(result).toContain('unknown: A patient with this username is stored.');
-  expect(result?.match(/Stored: /g)).toHaveLength(1);
+it('resets the mock, and keeps the call, the fault and the setting', async () => {
+  const playground = await openPlayground(browser);
+  const { page } = playground;
+  await page.getByLabel('Setting of the ledger').selectOption('createStatus');
+  await page.getByLabel('Value of the setting').selectOption('200');
+  await page.getByLabel('Fault of the first request').selectOption({ index: 1 });
+  const code = await playground.code();
+  const fault = await playground.selected('Fault of the first request');
+  await playground.run();
+  await page.getByRole('button', { name: 'Reset the mock' }).click();
+  await expect.poll(playground.tabs).toEqual(expect.arrayContaining(['Requests 0', 'Records 2']));
+  expect(await playground.shown()).toBe('Not run yet.');
+  expect(await playground.code()).toBe(code);
+  expect(await playground.selected('Fault of the first request')).toBe(fault);
+  expect(await page.getByLabel('Value of the setting').inputValue()).toBe('200');
 });
 
-it('uses the chosen setting and the edited call', async () => {
-  await page.getByLabel('Value of the setting').selectOption('422');
-  expect(await run('Create a patient whose username is taken')).toContain('"unprocessable"');
-  await page.getByRole('textbox', { name: 'Call' }).fill("await profiles.updateEmrUser('x', {})");
-  await page.getByRole('button', { name: 'Run the call' }).click();
-  await expect
-    .poll(() => page.locator('.playground-result').textContent())
-    .toContain('"not_found"');
+it('shows nothing of a call that still runs when the mock is reset', async () => {
+  const playground = await openPlayground(browser);
+  const { page } = playground;
+  await page.getByLabel('Fault of the first request').selectOption('No response arrives');
+  await page.getByRole('button', { name: 'Run' }).click();
+  await page.getByText('Running…').waitFor();
+  await playground.choose('Create a patient');
+  expect(await playground.run()).toMatch(/^succeeded/);
+  await expect.poll(playground.tabs).toEqual(expect.arrayContaining(['Requests 1', 'Records 3']));
 });
 
-it('shows the rule that a call breaks, and sends nothing', async () => {
-  expect(await run('Send an invalid date of birth')).toMatch(/not_sent: .+"rule": "date"/s);
-  await page.getByText('0 requests').or(page.getByText('No requests')).first().waitFor();
-});
-
-it('shows the syntax error of the code', async () => {
-  await page.getByRole('textbox', { name: 'Call' }).fill('await profiles.createPatient(');
-  await page.getByRole('button', { name: 'Run the call' }).click();
-  await expect
-    .poll(() => page.locator('.playground-result').textContent())
-    .toContain('SyntaxError');
+it('marks an entry that the inspector changed, and shows its value', async () => {
+  const playground = await openPlayground(browser);
+  await playground.choose('Another service: 422 for a taken username');
+  expect(await playground.selected('Setting of the ledger')).toBe('duplicateUsername (changed)');
+  await playground.page.getByLabel('Value of the setting').selectOption('409');
+  expect(await playground.selected('Setting of the ledger')).toBe('duplicateUsername');
+  expect(await playground.selected('Example')).toBe('Your own');
 });

@@ -71,7 +71,8 @@ function fieldFacts(symbol: ts.Symbol, checker: ts.TypeChecker): readonly FieldF
   ];
 }
 
-const FORMAT = ts.TypeFormatFlags.NoTruncation | ts.TypeFormatFlags.UseSingleQuotesForStringLiteralType;
+const FORMAT =
+  ts.TypeFormatFlags.NoTruncation | ts.TypeFormatFlags.UseSingleQuotesForStringLiteralType;
 
 function isRejected(type: ts.Type): boolean {
   return type.aliasSymbol?.name === 'Rejected';
@@ -81,7 +82,10 @@ function isRejected(type: ts.Type): boolean {
 function textOf(symbol: ts.Symbol, checker: ts.TypeChecker): string {
   const parts = symbol.getDocumentationComment(checker).filter(({ kind }) => kind !== 'link');
   const text = parts.map((part) => (part.kind === 'linkName' ? memberName(part.text) : part.text));
-  return text.join('').replace(/\n\nSource: .*$/s, '').replace(/(?<!\n)\n(?![\n-])/g, ' ');
+  return text
+    .join('')
+    .replace(/\n\nSource: .*$/s, '')
+    .replace(/(?<!\n)\n(?![\n-])/g, ' ');
 }
 
 function memberName(name: string): string {

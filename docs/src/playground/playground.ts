@@ -8,7 +8,13 @@ import { OFFERED_FAULTS } from './faults.ts';
 import { details, headline } from './result-view.ts';
 import { runCall } from './run-call.ts';
 import { createService, type Service } from './service.ts';
-import { changedSettings, exampleOf, fromFragment, type Situation, toFragment } from './situation.ts';
+import {
+  changedSettings,
+  exampleOf,
+  fromFragment,
+  type Situation,
+  toFragment,
+} from './situation.ts';
 
 const page = {
   example: element('playground-example', HTMLSelectElement),
@@ -22,6 +28,7 @@ const page = {
   link: element('playground-link', HTMLButtonElement),
   linkStatus: element('playground-link-status', HTMLElement),
   summary: element('playground-summary', HTMLElement),
+  result: element('playground-result', HTMLElement),
   details: element('playground-details', HTMLElement),
   inspector: element('playground-inspector', HTMLElement),
 };
@@ -98,6 +105,7 @@ async function run(): Promise<void> {
   runs += 1;
   page.summary.replaceChildren(...headline(result, facts));
   page.details.replaceChildren(...details(result, runs));
+  page.result.scrollIntoView({ block: 'nearest' });
   setBusy(false);
 }
 
@@ -130,7 +138,10 @@ function showSettings(): void {
   const { values, question } = LEDGER[id];
   const current = service.mock.behaviour[id];
   const all = values.some((value) => value === current) ? values : [...values, current];
-  fill(page.value, all.map((value) => [JSON.stringify(value), valueLabel(value)]));
+  fill(
+    page.value,
+    all.map((value) => [JSON.stringify(value), valueLabel(value)]),
+  );
   page.value.value = JSON.stringify(current);
   page.question.textContent = question;
   showExample();
@@ -168,7 +179,10 @@ function fillLists(): void {
     list.append(...offered.map(({ label }) => new Option(label)));
     page.fault.append(list);
   }
-  fill(page.entry, Object.keys(LEDGER).map((id) => [id, id]));
+  fill(
+    page.entry,
+    Object.keys(LEDGER).map((id) => [id, id]),
+  );
   page.entry.value = 'duplicateUsername';
 }
 

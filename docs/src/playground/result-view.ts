@@ -7,12 +7,17 @@ const LOOK_UP = 'A patient with this username is stored. Look the patient up.';
 
 /** Creates the one line that says how a run ended: the outcome and its meaning. */
 export function headline({ ending }: RunResult, { outcomes }: ClientFacts): readonly Node[] {
-  if (ending.kind === 'value') return [outcomeWord('succeeded'), text('The call succeeded.')];
-  if (ending.kind === 'defect') return [outcomeWord('failed'), text('The code failed.')];
+  if (ending.kind === 'defect') return outcomeLine('failed', 'The code failed.');
+  if (ending.kind === 'value') {
+    const isEmpty = ending.value === undefined;
+    return outcomeLine(
+      'succeeded',
+      isEmpty ? 'The code returned nothing.' : 'The call returned a value.',
+    );
+  }
   const { outcome, code } = ending.error;
   const isStored = code === 'conflict' && outcome === 'unknown';
-  const meaning = isStored ? LOOK_UP : sentence(outcomes[outcome] ?? '');
-  return [outcomeWord(outcome), text(meaning)];
+  return outcomeLine(outcome, isStored ? LOOK_UP : sentence(outcomes[outcome] ?? ''));
 }
 
 /** Creates the details of a run. */
@@ -33,9 +38,13 @@ export function details(result: RunResult, runs: number): readonly Node[] {
 function facts({ ending, requests, durationMs }: RunResult, runs: number): Node {
   const error = ending.kind === 'failure' ? errorFacts(ending.error) : [];
   const count = requests.length === 1 ? '1 request' : `${requests.length} requests`;
-  const duration = durationMs < 1000 ? `${Math.ceil(durationMs)} ms` : `${(durationMs / 1000).toFixed(1)} s`;
+  const duration =
+    durationMs < 1000 ? `${Math.ceil(durationMs)} ms` : `${(durationMs / 1000).toFixed(1)} s`;
   const run = runs > 1 ? [`run ${runs} since the reset, with the records of the runs before`] : [];
-  const list = element('ul', [...error, count, duration, ...run].map((each) => element('li', [text(each)])));
+  const list = element(
+    'ul',
+    [...error, count, duration, ...run].map((each) => element('li', [text(each)])),
+  );
   list.className = 'facts';
   return list;
 }
@@ -58,13 +67,13 @@ function issueList(issues: readonly InputIssue[]): Node {
 
 function json(title: string, value: unknown): readonly Node[] {
   const code = JSON.stringify(value, null, 2);
-  return code === undefined ? [] : [element('h3', [text(title)]), element('pre', [text(code)])];
+  return code === undefined ? [] : [element('h2', [text(title)]), element('pre', [text(code)])];
 }
 
-function outcomeWord(outcome: string): HTMLElement {
+function outcomeLine(outcome: string, meaning: string): readonly Node[] {
   const word = element('strong', [text(outcome)]);
   word.dataset['outcome'] = outcome;
-  return word;
+  return [word, text(` ${meaning}`)];
 }
 
 function sentence(words: string): string {

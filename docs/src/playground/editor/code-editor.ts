@@ -39,7 +39,7 @@ export function createCodeEditor(options: CodeEditorOptions): CodeEditor {
   const view = new EditorView({
     parent,
     extensions: [
-      keymap.of([{ key: 'Mod-Enter', run }]),
+      keymap.of(['Mod-Enter', 'Ctrl-Enter'].map((key) => ({ key, run }))),
       keymap.of([...completionKeymap, ...lintKeymap, ...historyKeymap, ...defaultKeymap]),
       history(),
       javascriptLanguage,
@@ -53,6 +53,8 @@ export function createCodeEditor(options: CodeEditorOptions): CodeEditor {
       EditorView.contentAttributes.of({
         'aria-labelledby': labelledBy,
         'aria-describedby': describedBy,
+        // A scrolled region needs something that the Tab key reaches, also for checkers.
+        tabindex: '0',
       }),
       EditorView.updateListener.of(({ docChanged }) => docChanged && onChange()),
     ],

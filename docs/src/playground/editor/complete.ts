@@ -44,13 +44,22 @@ const WORD = /^\w*$/;
 
 function rootResult(context: CompletionContext): CompletionResult | null {
   const word = context.matchBefore(/\w+/);
-  const isStart = word && 'profiles'.startsWith(word.text) && context.state.sliceDoc(word.from - 1, word.from) !== '.';
+  const isStart =
+    word &&
+    'profiles'.startsWith(word.text) &&
+    context.state.sliceDoc(word.from - 1, word.from) !== '.';
   if (!isStart) return null;
-  return { from: word.from, options: [{ label: 'profiles', type: 'variable', detail: 'ProfileClient' }], validFor: WORD };
+  return {
+    from: word.from,
+    options: [{ label: 'profiles', type: 'variable', detail: 'ProfileClient' }],
+    validFor: WORD,
+  };
 }
 
 function isMemberOfClient(member: SyntaxNode | null, state: EditorState): boolean {
-  return member?.name === 'MemberExpression' && /^profiles\s*\.$/.test(textOf(member, state).trim());
+  return (
+    member?.name === 'MemberExpression' && /^profiles\s*\.$/.test(textOf(member, state).trim())
+  );
 }
 
 /** Returns the object in which a name can be typed at a node. */
@@ -71,7 +80,11 @@ function fieldOfValue(node: SyntaxNode, pos: number, facts: ClientFacts, state: 
   return fieldsOf(property.parent, facts, state)?.find((each) => each.name === text);
 }
 
-function valueResult({ values }: FieldFacts, node: SyntaxNode, { pos, explicit }: CompletionContext) {
+function valueResult(
+  { values }: FieldFacts,
+  node: SyntaxNode,
+  { pos, explicit }: CompletionContext,
+) {
   if (values.length === 0) return null;
   const isString = node.name === 'String';
   if (!isString && !explicit && node.name !== ':') return null;
@@ -80,7 +93,11 @@ function valueResult({ values }: FieldFacts, node: SyntaxNode, { pos, explicit }
   return { from, to, options, filter: !isString || pos > from + 1 };
 }
 
-function methodOption({ name, signature, documentation }: ClientFacts['methods'][number]): Completion {
+function methodOption({
+  name,
+  signature,
+  documentation,
+}: ClientFacts['methods'][number]): Completion {
   return { label: name, type: 'method', detail: signature, info: firstParagraph(documentation) };
 }
 

@@ -1,10 +1,10 @@
 import { syntaxTree } from '@codemirror/language';
 import type { Diagnostic } from '@codemirror/lint';
 import type { EditorState } from '@codemirror/state';
-import { type InputIssue, isProfilesError, ProfileClient } from '@profiles/sdk';
 import type { SyntaxNode } from '@lezer/common';
-import { syntaxProblem } from '../compile.ts';
+import { type InputIssue, isProfilesError, ProfileClient } from '@profiles/sdk';
 import type { ClientFacts, MethodFacts } from '../client-facts.ts';
+import { syntaxProblem } from '../compile.ts';
 import { type Call, callsIn, childrenOf } from './calls.ts';
 import { literalValue, type Property, propertiesOf, UNKNOWN } from './literals.ts';
 

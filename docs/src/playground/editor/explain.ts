@@ -35,8 +35,12 @@ function explanationAt(state: EditorState, pos: number, side: -1 | 1, facts: Cli
     const method = facts.methods.find((each) => each.name === name);
     return method && { type: `${name}${method.signature}`, documentation: method.documentation };
   }
-  const object = parent?.name === 'Property' && parent.firstChild?.from === node.from && parent.parent;
+  const object =
+    parent?.name === 'Property' && parent.firstChild?.from === node.from && parent.parent;
   const field = object && fieldsOf(object, facts, state)?.find((each) => each.name === name);
   if (!field) return undefined;
-  return { type: `${name}${field.isRequired ? '' : '?'}: ${field.type}`, documentation: field.documentation };
+  return {
+    type: `${name}${field.isRequired ? '' : '?'}: ${field.type}`,
+    documentation: field.documentation,
+  };
 }

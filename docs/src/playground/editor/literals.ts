@@ -33,7 +33,8 @@ export function propertiesOf(object: SyntaxNode, state: EditorState): readonly P
   return object.getChildren('Property').flatMap((node) => {
     const [first, value] = childrenOf(node);
     if (!first || !['PropertyDefinition', 'String'].includes(first.name)) return [];
-    const name = first.name === 'String' ? String(stringValue(textOf(first, state))) : textOf(first, state);
+    const name =
+      first.name === 'String' ? String(stringValue(textOf(first, state))) : textOf(first, state);
     return [{ name, key: first, value }];
   });
 }
@@ -49,7 +50,9 @@ function objectValue(node: SyntaxNode, state: EditorState): unknown {
   const properties = propertiesOf(node, state);
   // A spread or a computed name.
   if (properties.length < childrenOf(node).length) return UNKNOWN;
-  const entries = properties.map(({ name, value }) => [name, value ? literalValue(value, state) : UNKNOWN] as const);
+  const entries = properties.map(
+    ({ name, value }) => [name, value ? literalValue(value, state) : UNKNOWN] as const,
+  );
   return entries.some(([, value]) => value === UNKNOWN) ? UNKNOWN : Object.fromEntries(entries);
 }
 

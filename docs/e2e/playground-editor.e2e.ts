@@ -1,0 +1,146 @@
+import { type Browser, chromium, type Page } from 'playwright';
+import { afterAll, beforeAll, beforeEach, expect, inject, it } from 'vitest';
+import { openPlayground, type Playground } from './open-playground.ts';
+
+let browser: Browser;
+let playground: Playground;
+let page: Page;
+
+beforeAll(async () => {
+  browser = await chromium.connect(inject('chromium'));
+});
+
+afterAll(() => browser.close());
+
+beforeEach(async () => {
+  playground = await openPlayground(browser);
+  page = playground.page;
+});
+
+/** Replaces the code as a user does with the keyboard. */
+async function type(code: string) {
+  await page.getByRole('textbox', { name: 'Call' }).focus();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.press('Delete');
+  await page.keyboard.type(code);
+}
+
+/** Returns the completions that the editor offers. */
+async function completions(): Promise<readonly string[]> {
+  await page.locator('.cm-tooltip-autocomplete li').first().waitFor();
+  return page.locator('.cm-completionLabel').allInnerTexts();
+}
+
+it('runs the code that the user typed, with the keyboard alone', async () => {
+  await type("await profiles.updateEmrUser('nobody', {");
+  await page.keyboard.type('});');
+  await page.keyboard.press('Control+Enter');
+  expect(await playground.result()).toMatch(/^rejected.*not_found/s);
+  expect(await playground.selected('Example')).toBe('Your own');
+});
+
+it('shows the value of the last expression of several statements', async () => {
+  await type(
+    "const { oid } = await profiles.createPatient({ fn: 'Asha', dob: '1990-04-12', gen: 'F' });\n[oid]; // the oid",
+  );
+  await page.keyboard.press('Control+Enter');
+  expect(await playground.result()).toMatch(/^succeeded.*Returned\s+\[\s+"patient-2"\s+\]/s);
+});
+
+it('leaves the editor when the user presses Tab', async () => {
+  const editor = page.getByRole('textbox', { name: 'Call' });
+  await editor.focus();
+  await page.keyboard.press('Tab');
+  expect(await page.locator(':focus').getAttribute('id')).toBe('playground-fault');
+  await page.keyboard.press('Shift+Tab');
+  expect(await page.locator(':focus').getAttribute('aria-labelledby')).toBe(
+    'playground-code-label',
+  );
+});
+
+it('completes the methods of the client, with their types', async () => {
+  await type('await profiles.');
+  await page.keyboard.press('Control+Space');
+  expect(await completions()).toEqual(
+    expect.arrayContaining(['createPatient', 'createPatientOnce', 'updateEmrUser']),
+  );
+  await page.keyboard.type('createPatientO');
+  await page.getByText('IdentifiedPatientInput').waitFor();
+  await page.getByText(/retries it like an update/).waitFor();
+  // A completion takes no key within 75 ms of its appearance.
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('Enter');
+      return playground.code();
+    })
+    .toBe('await profiles.createPatientOnce');
+});
+
+it('completes the fields of the input that are not set yet, with their documentation', async () => {
+  await type("await profiles.createPatient({ fn: 'Asha', ");
+  await page.keyboard.press('Control+Space');
+  const offered = await completions();
+  expect(offered.slice(0, 2).toSorted()).toEqual(['dob', 'gen']);
+  expect(offered).toContain('bloodgroup');
+  expect(offered).not.toContain('fn');
+  expect(offered).not.toContain('bg');
+  await page.keyboard.type('dob');
+  await page.getByText('Date of birth, a real calendar day').waitFor();
+});
+
+it('completes the fields of an update', async () => {
+  await type("await profiles.updateEmrUser('dr-mehta', { b");
+  expect(await completions()).toContain('bg');
+});
+
+it.each([
+  ["await profiles.updateEmrUser('dr-mehta', { bg: ", ["'A+'", "'O-'"]],
+  ["await profiles.createPatient({ gen: '", ["'M'", "'F'", "'O'"]],
+])('completes the values of an enum after %s', async (code, values) => {
+  await type(code);
+  await page.keyboard.press('Control+Space');
+  expect(await completions()).toEqual(expect.arrayContaining(values));
+});
+
+it('marks the input that the SDK rejects, while the user types', async () => {
+  await type(
+    "await profiles.createPatientOnce({ fn: 'Asha', dob: '1990-02-30', gen: 'X', bg: 'O+' });",
+  );
+  await expect
+    .poll(() => page.locator('.cm-lintRange-error').allInnerTexts())
+    .toEqual(['createPatientOnce', "'1990-02-30'", "'X'", "'O+'"]);
+  await page.getByText("'1990-02-30'").hover();
+  await page.getByText('dob must be a valid date (YYYY-MM-DD)').waitFor();
+  expect(await playground.tabs()).toContain('Requests 0');
+});
+
+it('marks no input whose value is not known before the code runs', async () => {
+  await type(
+    "const dob = '1990-04-12';\nawait profiles.createPatient({ fn: ['Asha'][0], dob, gen: 'X' });",
+  );
+  await expect.poll(() => page.locator('.cm-lintRange-error').allInnerTexts()).toEqual(["'X'"]);
+});
+
+it('marks a method that the client does not have, and a syntax error', async () => {
+  await type('await profiles.createPatients({});');
+  await expect
+    .poll(() => page.locator('.cm-lintRange-error').allInnerTexts())
+    .toEqual(['createPatients']);
+  await type('await profiles.createPatient(');
+  await page.keyboard.press('Control+Shift+M');
+  await page.locator('.cm-panel-lint').getByText('SyntaxError').waitFor();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+Enter');
+  expect(await playground.result()).toMatch(/^failed.*SyntaxError/s);
+});
+
+it('shows the type and the documentation of a field below the pointer', async () => {
+  await page.locator('.cm-line').getByText('username').hover();
+  await page.locator('.playground-hover').getByText('username?: string').waitFor();
+  await page.locator('.playground-hover').getByText('UHID (unique health identifier').waitFor();
+  await page.locator('.cm-line').getByText('createPatient').hover();
+  await page
+    .locator('.playground-hover')
+    .getByText('createPatient(patient: NewPatientInput')
+    .waitFor();
+});

@@ -1,0 +1,94 @@
+import axe from 'axe-core';
+import { type Browser, chromium, type Page } from 'playwright';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { openPlayground } from './open-playground.ts';
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await chromium.connect(inject('chromium'));
+});
+
+afterAll(() => browser.close());
+
+/** Returns the places of the parts, in pixels of the viewport. */
+function parts(page: Page) {
+  const names = ['Call', 'Result', 'Inspector'];
+  return Promise.all(
+    names.map(async (name) => {
+      const box = await page.getByRole('region', { name, exact: true }).boundingBox();
+      if (!box) throw new Error(`${name} is not visible.`);
+      return { ...box, right: box.x + box.width, bottom: box.y + box.height };
+    }),
+  );
+}
+
+it('shows call, result and inspector on one screen of 1440 × 900', async () => {
+  const { page, run } = await openPlayground(browser);
+  await run();
+  const boxes = await parts(page);
+  for (const { x, y, right, bottom } of boxes) {
+    expect(Math.min(x, y)).toBeGreaterThanOrEqual(0);
+    expect(right).toBeLessThanOrEqual(1440);
+    expect(bottom).toBeLessThanOrEqual(900);
+  }
+  expect(await page.evaluate('document.documentElement.scrollHeight')).toBeLessThanOrEqual(900);
+  expect(await page.evaluate('scrollY')).toBe(0);
+});
+
+it.each([
+  [1000, 2],
+  [990, 1],
+  [390, 1],
+])('shows the parts in columns when the page is %i pixels wide: %i', async (width, columns) => {
+  const { page, run } = await openPlayground(browser, { viewport: { width, height: 844 } });
+  await run();
+  const boxes = await parts(page);
+  expect(new Set(boxes.map(({ x }) => x)).size).toBe(columns);
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+});
+
+it('scrolls to the result on a phone', async () => {
+  const { page, run } = await openPlayground(browser, { viewport: { width: 390, height: 600 } });
+  await run();
+  const summary = await page.locator('#playground-summary').boundingBox();
+  expect(summary?.y).toBeGreaterThan(0);
+  expect(summary?.y).toBeLessThan(560);
+});
+
+it.each(['light', 'dark'].flatMap((theme) => [1440, 390].map((width) => [theme, width] as const)))(
+  'axe finds no violations in the %s theme, %i pixels wide, before and after runs',
+  async (theme, width) => {
+    const colorScheme = theme === 'light' ? 'light' : 'dark';
+    const { page, choose, run } = await openPlayground(browser, {
+      colorScheme,
+      viewport: { width, height: 900 },
+    });
+    expect(await page.locator('html').getAttribute('data-theme')).toBe(theme);
+    await page.evaluate(axe.source);
+    const found = [await violations(page)];
+    for (const example of [
+      'Create a patient',
+      'A lost response: unknown',
+      'The errors of a form',
+      'A taken username: rejected',
+    ]) {
+      await choose(example);
+      await run();
+      found.push(await violations(page));
+    }
+    await page.getByRole('textbox', { name: 'Call' }).press('Control+Space');
+    await page
+      .locator('.cm-tooltip-autocomplete')
+      .waitFor({ timeout: 1000 })
+      .catch(() => {});
+    found.push(await violations(page));
+    expect(found.flat()).toEqual([]);
+  },
+);
+
+function violations(page: Page): Promise<string[]> {
+  return page.evaluate(
+    "axe.run().then(({ violations }) => violations.map(({ id, nodes }) => id + ' ' + nodes[0].target))",
+  );
+}
