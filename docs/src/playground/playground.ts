@@ -123,8 +123,8 @@ function situation(): Situation {
 
 /** Selects the example that the page shows, if it is one. */
 function showExample(): void {
-  const at = EXAMPLES.findIndex((each) => each === exampleOf(situation()));
-  page.example.selectedIndex = at < 0 ? EXAMPLES.length : at;
+  const example = exampleOf(situation());
+  page.example.selectedIndex = example ? EXAMPLES.indexOf(example) : EXAMPLES.length;
   page.linkStatus.textContent = '';
 }
 

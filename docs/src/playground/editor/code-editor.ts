@@ -1,4 +1,9 @@
-import { autocompletion, completionKeymap } from '@codemirror/autocomplete';
+import {
+  autocompletion,
+  closeBrackets,
+  closeBracketsKeymap,
+  completionKeymap,
+} from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
 import { javascriptLanguage } from '@codemirror/lang-javascript';
 import { bracketMatching, syntaxHighlighting } from '@codemirror/language';
@@ -40,9 +45,16 @@ export function createCodeEditor(options: CodeEditorOptions): CodeEditor {
     parent,
     extensions: [
       keymap.of(['Mod-Enter', 'Ctrl-Enter'].map((key) => ({ key, run }))),
-      keymap.of([...completionKeymap, ...lintKeymap, ...historyKeymap, ...defaultKeymap]),
+      keymap.of([
+        ...closeBracketsKeymap,
+        ...completionKeymap,
+        ...lintKeymap,
+        ...historyKeymap,
+        ...defaultKeymap,
+      ]),
       history(),
       javascriptLanguage,
+      closeBrackets(),
       bracketMatching(),
       syntaxHighlighting(COLOURS),
       autocompletion({ override: [(context) => complete(context, facts)], icons: false }),

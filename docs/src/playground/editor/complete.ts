@@ -70,14 +70,24 @@ function objectAt(node: SyntaxNode): SyntaxNode | undefined {
   return object && isName ? object : undefined;
 }
 
+/** Returns the field whose value can be typed at a node. */
 function fieldOfValue(node: SyntaxNode, pos: number, facts: ClientFacts, state: EditorState) {
-  const property = node.name === 'Property' ? node : node.parent;
-  if (property?.name !== 'Property' || !property.parent) return undefined;
-  const name = property.firstChild;
+  const property = propertyAt(node, pos);
+  const name = property?.firstChild;
   // The name itself is not its value.
-  if (!name || pos <= name.to || node.from === name.from) return undefined;
+  if (!property?.parent || !name || pos <= name.to) return undefined;
   const text = textOf(name, state).replace(/^['"]|['"]$/g, '');
   return fieldsOf(property.parent, facts, state)?.find((each) => each.name === text);
+}
+
+function propertyAt(node: SyntaxNode, pos: number): SyntaxNode | undefined {
+  if (node.name === 'Property') return node;
+  if (node.name !== 'ObjectExpression')
+    return node.parent?.name === 'Property' ? node.parent : undefined;
+  // Behind a name and its colon, the value is not typed yet.
+  const before = node.childBefore(pos);
+  const isOpen = before?.name === 'Property' && [':', '⚠'].includes(before.lastChild?.name ?? '');
+  return isOpen ? before : undefined;
 }
 
 function valueResult(
@@ -87,7 +97,7 @@ function valueResult(
 ) {
   if (values.length === 0) return null;
   const isString = node.name === 'String';
-  if (!isString && !explicit && node.name !== ':') return null;
+  if (!isString && !explicit) return null;
   const [from, to] = isString ? [node.from, node.to] : [pos, pos];
   const options = values.map((value) => ({ label: `'${value}'`, type: 'enum' }));
   return { from, to, options, filter: !isString || pos > from + 1 };

@@ -41,7 +41,7 @@ async function diagnoseCall(call: Call, method: MethodFacts, state: EditorState)
 function argumentValue(node: SyntaxNode, state: EditorState): unknown {
   if (node.name !== 'ObjectExpression') return literalValue(node, state);
   const entries = propertiesOf(node, state).map(({ name, value }) => {
-    return [name, value && literalValue(value, state)] as const;
+    return [name, value ? literalValue(value, state) : UNKNOWN] as const;
   });
   return Object.fromEntries(entries.filter(([, value]) => value !== UNKNOWN));
 }
@@ -77,8 +77,8 @@ function diagnosticOf(
   const property = properties.find((each) => each.name === name);
   const text = `${[name, ...rest].join('.')} ${message}`;
   if (!property) return isComplete(argument, properties) ? at(call.method, text) : undefined;
-  const { key, value } = property;
-  return value && literalValue(value, state) === UNKNOWN ? undefined : at(value ?? key, text);
+  const { value } = property;
+  return value && literalValue(value, state) !== UNKNOWN ? at(value, text) : undefined;
 }
 
 /** Returns whether an object has no spread, which may contain more properties. */

@@ -7,6 +7,7 @@ export const COLOURS = HighlightStyle.define([
   { tag: [tags.keyword, tags.bool, tags.null], color: 'var(--code-keyword)' },
   { tag: [tags.string, tags.number], color: 'var(--code-literal)' },
   { tag: tags.function(tags.propertyName), color: 'var(--code-function)' },
+  { tag: tags.definition(tags.propertyName), color: 'var(--code-property)' },
   { tag: tags.comment, color: 'var(--code-comment)' },
 ]);
 
