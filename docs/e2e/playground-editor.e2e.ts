@@ -126,7 +126,7 @@ it('marks a method that the client does not have, and a syntax error', async () 
   await expect
     .poll(() => page.locator('.cm-lintRange-error').allInnerTexts())
     .toEqual(['createPatients']);
-  await type('await profiles.createPatient(');
+  await type('await await;');
   await page.keyboard.press('Control+Shift+M');
   await page.locator('.cm-panel-lint').getByText('SyntaxError').waitFor();
   await page.keyboard.press('Escape');
@@ -138,6 +138,9 @@ it('shows the type and the documentation of a field below the pointer', async ()
   await page.locator('.cm-line').getByText('username', { exact: true }).hover();
   await page.locator('.playground-hover').getByText('username?: string').waitFor();
   await page.locator('.playground-hover').getByText('UHID (unique health identifier').waitFor();
+  await page.keyboard.press('Escape');
+  await page.mouse.move(0, 0);
+  await page.locator('.playground-hover').waitFor({ state: 'detached' });
   await page.locator('.cm-line').getByText('createPatient', { exact: true }).hover();
   await page
     .locator('.playground-hover')

@@ -1,22 +1,22 @@
-import type { Fault } from '@profiles/mock';
-import { FAULT_CHOICES } from '../../../packages/mock/src/inspector/words/fault-choices.ts';
+import { type Fault, faults } from '@profiles/mock';
 
-/** A fault to choose, in the words of the inspector. */
-export interface OfferedFault {
-  readonly label: string;
-  readonly fault: Fault;
-}
-
-/** The faults that the inspector offers, by its groups. */
-export const OFFERED_FAULTS: Readonly<Record<string, readonly OfferedFault[]>> = Object.fromEntries(
-  Object.entries(FAULT_CHOICES).map(([group, choices]) => [
-    group,
-    choices.map(({ label, amount, create }) => ({ label, fault: create(amount?.usual ?? 0) })),
-  ]),
-);
+/** The faults that the page offers. `describeFault` has the words for them. */
+export const OFFERED_FAULTS: readonly Fault[] = [
+  { kind: 'drop' },
+  { kind: 'drop', stored: true },
+  { kind: 'hang' },
+  { kind: 'hang', stored: true },
+  { kind: 'truncate' },
+  faults.missingOid,
+  faults.malformedJson,
+  faults.html502,
+  faults.tooMany(2),
+  faults.expiredToken,
+  faults.redirect,
+  { kind: 'delay', ms: 3000 },
+];
 
 /** Returns the offered fault that is equal to a value. */
 export function offeredFault(fault: unknown): Fault | undefined {
-  const all = Object.values(OFFERED_FAULTS).flat();
-  return all.find((each) => JSON.stringify(each.fault) === JSON.stringify(fault))?.fault;
+  return OFFERED_FAULTS.find((each) => JSON.stringify(each) === JSON.stringify(fault));
 }

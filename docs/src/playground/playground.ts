@@ -1,10 +1,10 @@
 import '@profiles/mock/inspector';
-import { type Behaviour, type BehaviourId, type Fault, LEDGER } from '@profiles/mock';
+import { type Behaviour, type BehaviourId, describeFault, LEDGER } from '@profiles/mock';
 import type { ClientFacts } from './client-facts.ts';
 import { createCodeEditor } from './editor/code-editor.ts';
 import { returnLastValue } from './editor/last-value.ts';
 import { EXAMPLES } from './examples.ts';
-import { OFFERED_FAULTS } from './faults.ts';
+import { OFFERED_FAULTS, offeredFault } from './faults.ts';
 import { details, headline } from './result-view.ts';
 import { runCall } from './run-call.ts';
 import { createService, type Service } from './service.ts';
@@ -38,8 +38,6 @@ const facts: ClientFacts = JSON.parse(element('playground-facts', HTMLElement).t
 const EDITED = new Option('Your own', '', false, false);
 EDITED.disabled = true;
 
-const OFFERED = Object.values(OFFERED_FAULTS).flat();
-
 let service: Service;
 let runs = 0;
 const inspector = document.createElement('profiles-mock-inspector');
@@ -70,7 +68,7 @@ page.run.disabled = false;
 function open(situation: Situation = EXAMPLES[0]): void {
   reset(situation.settings);
   editor.code = situation.code;
-  page.fault.value = faultValue(situation.fault);
+  page.fault.value = JSON.stringify(situation.fault ?? null);
   const changed = Object.keys(situation.settings)[0];
   if (changed !== undefined) page.entry.value = changed;
   showSettings();
@@ -117,7 +115,7 @@ function setBusy(isBusy: boolean): void {
 
 function situation(): Situation {
   const { code } = editor;
-  const fault = OFFERED.find(({ label }) => label === page.fault.value)?.fault;
+  const fault = offeredFault(JSON.parse(page.fault.value));
   return { code, fault, settings: changedSettings(service.mock.behaviour) };
 }
 
@@ -155,12 +153,6 @@ function valueLabel(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** The value of the option of a fault: its words. */
-function faultValue(fault: Fault | undefined): string {
-  const same = (each: Fault) => JSON.stringify(each) === JSON.stringify(fault);
-  return OFFERED.find((each) => same(each.fault))?.label ?? '';
-}
-
 async function copyLink(): Promise<void> {
   history.replaceState(history.state, '', toFragment(situation()));
   const isCopied = await navigator.clipboard.writeText(location.href).then(
@@ -172,13 +164,10 @@ async function copyLink(): Promise<void> {
 
 function fillLists(): void {
   page.example.append(EDITED);
-  fill(page.fault, [['', 'None']]);
-  for (const [group, offered] of Object.entries(OFFERED_FAULTS)) {
-    const list = document.createElement('optgroup');
-    list.label = group;
-    list.append(...offered.map(({ label }) => new Option(label)));
-    page.fault.append(list);
-  }
+  const offered = OFFERED_FAULTS.map(
+    (fault) => [JSON.stringify(fault), describeFault(fault)] as const,
+  );
+  fill(page.fault, [['null', 'None'], ...offered]);
   fill(
     page.entry,
     Object.keys(LEDGER).map((id) => [id, id]),
