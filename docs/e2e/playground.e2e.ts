@@ -139,12 +139,28 @@ it('resets the mock, and keeps the call, the fault and the setting', async () =>
   const code = await playground.code();
   const fault = await playground.selected('Fault of the first request');
   await playground.run();
-  await page.getByRole('button', { name: 'Reset the mock' }).click();
+  await page.getByRole('button', { name: 'Reset the mock', exact: true }).click();
   await expect.poll(playground.tabs).toEqual(expect.arrayContaining(['Requests 0', 'Records 2']));
   expect(await playground.shown()).toBe('Not run yet.');
   expect(await playground.code()).toBe(code);
   expect(await playground.selected('Fault of the first request')).toBe(fault);
   expect(await page.getByLabel('Value of the setting').inputValue()).toBe('200');
+});
+
+it('shows no result after the inspector reset the mock', async () => {
+  const playground = await openPlayground(browser);
+  await playground.run();
+  const inspector = playground.page.locator('profiles-mock-inspector');
+  await inspector
+    .getByRole('button', { name: /^Reset/ })
+    .first()
+    .click();
+  await inspector
+    .getByRole('button', { name: /^Reset/ })
+    .first()
+    .click();
+  await expect.poll(playground.tabs).toEqual(expect.arrayContaining(['Requests 0', 'Records 2']));
+  expect(await playground.shown()).toBe('Not run yet.');
 });
 
 it('shows nothing of a call that still runs when the mock is reset', async () => {

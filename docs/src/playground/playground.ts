@@ -78,14 +78,18 @@ function open(situation: Situation = EXAMPLES[0]): void {
 function reset(settings: Partial<Behaviour>): void {
   service = createService(settings);
   service.mock.subscribe(({ kind }) => {
-    if (kind === 'reset') runs = 0;
+    if (kind === 'reset') showNoResult();
     if (kind === 'behaviour' || kind === 'reset' || kind === 'restore') showSettings();
   });
   inspector.mock = service.mock;
+  showNoResult();
+  setBusy(false);
+}
+
+function showNoResult(): void {
   runs = 0;
   page.summary.textContent = 'Not run yet.';
   page.details.replaceChildren();
-  setBusy(false);
 }
 
 async function run(): Promise<void> {

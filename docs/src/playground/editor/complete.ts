@@ -43,18 +43,12 @@ export function fieldsOf(
 const WORD = /^\w*$/;
 
 function rootResult(context: CompletionContext): CompletionResult | null {
-  const word = context.matchBefore(/\w+/);
-  const isStart =
-    word &&
-    'profiles'.startsWith(word.text) &&
-    context.state.sliceDoc(word.from - 1, word.from) !== '.';
-  if (!isStart) return null;
-  return {
-    from: word.from,
-    options: [{ label: 'profiles', type: 'variable', detail: 'ProfileClient' }],
-    validFor: WORD,
-  };
+  const word = context.matchBefore(/(?<![\w.])p[a-z]*/);
+  const isStart = word && word.text !== CLIENT.label && CLIENT.label.startsWith(word.text);
+  return isStart ? { from: word.from, options: [CLIENT], validFor: WORD } : null;
 }
+
+const CLIENT: Completion = { label: 'profiles', type: 'variable', detail: 'ProfileClient' };
 
 function isMemberOfClient(member: SyntaxNode | null, state: EditorState): boolean {
   return (
