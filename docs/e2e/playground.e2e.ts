@@ -139,7 +139,7 @@ it('resets the mock, and keeps the call, the fault and the setting', async () =>
   const code = await playground.code();
   const fault = await playground.selected('Fault of the first request');
   await playground.run();
-  await page.getByRole('button', { name: 'Reset the mock', exact: true }).click();
+  await page.getByRole('button', { name: 'Reset', exact: true }).click();
   await expect.poll(playground.tabs).toEqual(expect.arrayContaining(['Requests 0', 'Records 2']));
   expect(await playground.shown()).toBe('Not run yet.');
   expect(await playground.code()).toBe(code);
@@ -150,15 +150,9 @@ it('resets the mock, and keeps the call, the fault and the setting', async () =>
 it('shows no result after the inspector reset the mock', async () => {
   const playground = await openPlayground(browser);
   await playground.run();
-  const inspector = playground.page.locator('profiles-mock-inspector');
-  await inspector
-    .getByRole('button', { name: /^Reset/ })
-    .first()
-    .click();
-  await inspector
-    .getByRole('button', { name: /^Reset/ })
-    .first()
-    .click();
+  const { page } = playground;
+  await page.getByRole('button', { name: 'Reset the mock' }).click();
+  await page.getByRole('button', { name: 'Press again to reset' }).click();
   await expect.poll(playground.tabs).toEqual(expect.arrayContaining(['Requests 0', 'Records 2']));
   expect(await playground.shown()).toBe('Not run yet.');
 });
