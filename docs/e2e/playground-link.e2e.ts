@@ -36,7 +36,9 @@ it('restores the code, the fault and the setting of a link, and runs nothing', a
   );
   expect(await page.getByLabel('Value of the setting').inputValue()).toBe('422');
   await expect.poll(playground.tabs).toEqual(expect.arrayContaining(['Requests 0', 'Records 2']));
-  expect(await playground.shown()).toBe('Not run yet.');
+  expect(await playground.shown()).toBe(
+    'Not run yet. This call is from a link: read it before you run it.',
+  );
   expect(await playground.run()).toMatch(/^unknown.*status 502/s);
 });
 
@@ -51,6 +53,7 @@ it('opens a link that the user enters on the page', async () => {
   const playground = await openPlayground(browser);
   await playground.page.evaluate("location.hash = '#example=unknown'");
   await expect.poll(() => playground.selected('Example')).toBe('A lost response: unknown');
+  expect(await playground.shown()).toBe('Not run yet.');
 });
 
 it.each([

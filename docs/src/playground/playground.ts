@@ -38,6 +38,8 @@ const facts: ClientFacts = JSON.parse(element('playground-facts', HTMLElement).t
 const EDITED = new Option('Your own', '', false, false);
 EDITED.disabled = true;
 
+const FROM_LINK = 'Not run yet. This call is from a link: read it before you run it.';
+
 let service: Service;
 let runs = 0;
 const inspector = document.createElement('profiles-mock-inspector');
@@ -52,9 +54,9 @@ const editor = createCodeEditor({
   onChange: showExample,
   onRun: run,
 });
-open(fromFragment(location.hash));
+openLink();
 page.inspector.append(inspector);
-addEventListener('hashchange', () => open(fromFragment(location.hash)));
+addEventListener('hashchange', openLink);
 page.example.addEventListener('change', () => open(EXAMPLES[page.example.selectedIndex]));
 page.fault.addEventListener('change', showExample);
 page.entry.addEventListener('change', showSettings);
@@ -64,7 +66,14 @@ page.reset.addEventListener('click', () => reset(changedSettings(service.mock.be
 page.link.addEventListener('click', copyLink);
 page.run.disabled = false;
 
-/** Shows a situation, with a new mock. Runs nothing, because a link may contain any code. */
+/** Shows the situation of the address. Runs nothing, because a link may contain any code. */
+function openLink(): void {
+  const linked = fromFragment(location.hash);
+  open(linked);
+  if (linked && !exampleOf(linked)) page.summary.textContent = FROM_LINK;
+}
+
+/** Shows a situation, with a new mock. */
 function open(situation: Situation = EXAMPLES[0]): void {
   reset(situation.settings);
   editor.code = situation.code;
