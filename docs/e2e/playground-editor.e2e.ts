@@ -86,7 +86,7 @@ it('completes the fields of the input that are not set yet, with their documenta
   expect(offered).not.toContain('fn');
   expect(offered).not.toContain('bg');
   await page.keyboard.type('dob');
-  await page.getByText('Date of birth, a real calendar day').waitFor();
+  await page.getByText('Date of birth, a real calendar day as').waitFor();
 });
 
 it('completes the fields of an update', async () => {

@@ -76,6 +76,7 @@ it.each(['light', 'dark'].flatMap((theme) => [1440, 390].map((width) => [theme, 
       ['A taken username: rejected', 'Requests 1'],
     ] as const) {
       await choose(example);
+      await expect.poll(tabs).toContain('Requests 0');
       await run();
       await expect.poll(tabs).toContain(tab);
       found.push(await violations(page));

@@ -2,8 +2,9 @@ import type { Completion, CompletionContext, CompletionResult } from '@codemirro
 import { syntaxTree } from '@codemirror/language';
 import type { EditorState } from '@codemirror/state';
 import type { SyntaxNode } from '@lezer/common';
-import type { ClientFacts, FieldFacts } from '../client-facts.ts';
+import type { ClientFacts, FieldFacts, MethodFacts } from '../client-facts.ts';
 import { argumentOf, methodAt, textOf } from './calls.ts';
+import { documentation } from './documentation.ts';
 import { propertiesOf } from './literals.ts';
 
 /** Completes the methods of `profiles`, the fields of their input, and the values of a field. */
@@ -97,25 +98,17 @@ function valueResult(
   return { from, to, options, filter: !isString || pos > from + 1 };
 }
 
-function methodOption({
-  name,
-  signature,
-  documentation,
-}: ClientFacts['methods'][number]): Completion {
-  return { label: name, type: 'method', detail: signature, info: firstParagraph(documentation) };
+function methodOption({ name, signature, documentation: text }: MethodFacts): Completion {
+  return { label: name, type: 'method', detail: signature, info: () => documentation(text) };
 }
 
-function fieldOption({ name, type, isRequired, documentation }: FieldFacts): Completion {
+function fieldOption({ name, type, isRequired, documentation: text }: FieldFacts): Completion {
   return {
     label: name,
     type: 'property',
     detail: isRequired ? `${type}, required` : type,
-    info: documentation,
+    info: () => documentation(text),
     apply: `${name}: `,
     boost: isRequired ? 1 : 0,
   };
-}
-
-export function firstParagraph(text: string): string {
-  return text.split('\n\n', 1)[0] ?? '';
 }

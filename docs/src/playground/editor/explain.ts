@@ -3,7 +3,8 @@ import type { EditorState } from '@codemirror/state';
 import { type EditorView, hoverTooltip } from '@codemirror/view';
 import type { ClientFacts } from '../client-facts.ts';
 import { methodAt, textOf } from './calls.ts';
-import { fieldsOf, firstParagraph } from './complete.ts';
+import { fieldsOf } from './complete.ts';
+import { documentation } from './documentation.ts';
 
 /** Shows the type and the documentation of the method or field below the pointer. */
 export function explain(facts: ClientFacts) {
@@ -20,7 +21,7 @@ export function explain(facts: ClientFacts) {
         dom.className = 'playground-hover';
         const type = document.createElement('code');
         type.textContent = found.type;
-        dom.append(type, firstParagraph(found.documentation));
+        dom.append(type, documentation(found.documentation));
         return { dom };
       },
     };
