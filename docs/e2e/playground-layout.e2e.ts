@@ -69,21 +69,24 @@ it.each(['light', 'dark'].flatMap((theme) => [1440, 390].map((width) => [theme, 
     // axe fails if an element goes while it looks.
     await expect.poll(tabs).toContain('Requests 0');
     const found = [await violations(page)];
-    for (const [example, tab] of [
-      ['Create a patient', 'Requests 1'],
-      ['A lost response: unknown', 'Requests 1'],
-      ['The errors of a form', 'Requests 0'],
-      ['A taken username: rejected', 'Requests 1'],
+    const marks = page.locator('.cm-lintRange-error');
+    for (const [example, tab, problems] of [
+      ['Create a patient', 'Requests 1', 0],
+      ['A lost response: unknown', 'Requests 1', 0],
+      ['The errors of a form', 'Requests 0', 5],
+      ['A taken username: rejected', 'Requests 1', 0],
     ] as const) {
       await choose(example);
       await expect.poll(tabs).toContain('Requests 0');
       await run();
       await expect.poll(tabs).toContain(tab);
+      await expect.poll(() => marks.count()).toBe(problems);
       found.push(await violations(page));
     }
     await page.getByRole('textbox', { name: 'Call' }).press('Control+Home');
     await page.keyboard.type('profiles.');
     await page.locator('.cm-tooltip-autocomplete').waitFor();
+    await marks.first().waitFor();
     found.push(await violations(page));
     expect(found.flat()).toEqual([]);
   },
