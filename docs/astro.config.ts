@@ -11,7 +11,7 @@ import { codeTitles } from './src/markdown/code-titles.ts';
 import { diagrams } from './src/markdown/diagrams.ts';
 import { links } from './src/markdown/links.ts';
 import { writeProjectPages } from './src/project-pages.ts';
-import { referenceRedirects } from './src/redirects.ts';
+import { redirects } from './src/redirects.ts';
 import { referenceSidebar } from './src/typedoc/reference-sidebar.ts';
 
 const [sdkReference, sdkPages] = createStarlightTypeDocPlugin();
@@ -27,14 +27,14 @@ const repository = process.env['REPOSITORY_URL'];
 export default defineConfig({
   site: origin,
   base,
-  redirects: referenceRedirects(base),
+  redirects: redirects(base),
   // The playground runs the packages from their sources, which find their dependencies in the repository.
   vite: {
     resolve: { conditions: ['@profiles/source', 'module', 'browser', 'development|production'] },
   },
   markdown: {
     processor: satteri({
-      mdastPlugins: [links(base), diagrams(), codeTitles(), codeTabs()],
+      mdastPlugins: [links(base), diagrams(), abbreviations, codeTitles(), codeTabs()],
       hastPlugins: [cellHeadings()],
     }),
   },
@@ -86,42 +86,85 @@ export default defineConfig({
         {
           label: 'Start',
           items: [
-            'validation',
-            'forms',
-            'errors',
-            'retries-and-timeouts',
-            'duplicate-patients',
-            'cancelling',
-            'servers',
-            'containers-and-networks',
-            'privacy',
-            'observability',
-            'on-the-wire',
-            'bulk-import',
-            'age',
-            'platforms',
-            'migrating',
-            'openapi',
+            'getting-started',
+            { slug: 'tutorial', label: 'Tutorial' },
+            'concepts',
+            { label: 'Playground', link: '/playground/' },
+            { slug: 'migrating', label: 'From fetch' },
           ],
         },
         {
           label: 'Call the service',
           items: [
-            'testing',
-            'testing-vitest',
-            'testing-playwright',
-            'testing-storybook',
-            'testing-http',
-            'testing-sandboxes',
-            'web-handlers',
-            'inspector',
-            'ledger',
-            'calibrate',
+            { slug: 'validation', label: 'Validation' },
+            { slug: 'forms', label: 'Forms and React' },
+            { slug: 'servers', label: 'Servers and credentials' },
+            { slug: 'containers-and-networks', label: 'Containers and networks' },
+            { slug: 'platforms', label: 'Platforms' },
+            { slug: 'age', label: 'Age' },
+            { slug: 'bulk-import', label: 'Import' },
+          ],
+        },
+        {
+          label: 'Handle failures',
+          items: [
+            { slug: 'errors', label: 'Errors' },
+            { slug: 'troubleshooting', label: 'Troubleshooting' },
+            { slug: 'duplicate-patients', label: 'Duplicates' },
+            'retries-and-timeouts',
+            { slug: 'runtime-limits', label: 'Runtime limits' },
+          ],
+        },
+        {
+          label: 'Test',
+          items: [
+            { slug: 'testing', label: 'The mock' },
+            { slug: 'inspector', label: 'Inspector' },
+            { slug: 'ledger', label: 'Open questions' },
+            {
+              label: 'With your tools',
+              collapsed: true,
+              items: [
+                { slug: 'testing-vitest', label: 'Vitest and Jest' },
+                { slug: 'testing-playwright', label: 'Playwright' },
+                { slug: 'testing-storybook', label: 'Storybook' },
+                { slug: 'testing-http', label: 'Any language' },
+                { slug: 'testing-sandboxes', label: 'Sandboxes' },
+                { slug: 'web-handlers', label: 'Web handlers' },
+                { slug: 'calibrate', label: 'Calibrate' },
+              ],
+            },
+          ],
+        },
+        {
+          label: 'Operate',
+          items: [
+            { slug: 'observability', label: 'Logs and traces' },
+            { slug: 'privacy', label: 'Privacy' },
+            { slug: 'project/security', label: 'Security' },
           ],
         },
         {
           label: 'Reference',
-          items: [sdkPages, mockPages, 'fields', { label: 'HTTP API', link: '/api/' }],
+          items: [
+            sdkPages,
+            mockPages,
+            { slug: 'fields', label: 'Fields' },
+            { label: 'HTTP API', link: '/api/' },
+            { slug: 'changelog', label: 'Changelog' },
+            {
+              label: 'More',
+              collapsed: true,
+              items: [
+                'openapi',
+                { slug: 'faq', label: 'FAQ' },
+                { slug: 'comparison', label: 'Comparison' },
+                { slug: 'proof', label: 'Proof' },
+                { slug: 'results', label: 'Recorded results' },
+                { slug: 'project/contributing', label: 'Contributing' },
+              ],
+            },
+          ],
         },
       ],
     }),

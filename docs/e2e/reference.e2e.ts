@@ -1,6 +1,6 @@
 import { type Browser, chromium } from 'playwright';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { referenceRedirects } from '../src/redirects.ts';
+import { redirects } from '../src/redirects.ts';
 
 let browser: Browser;
 
@@ -103,7 +103,7 @@ it('signatures show the types of parameters', async () => {
   await page.close();
 });
 
-it.each(Object.entries(referenceRedirects('')))('%s leads to %s', async (from, to) => {
+it.each(Object.entries(redirects('')))('%s leads to %s', async (from, to) => {
   const page = await browser.newPage();
   await page.goto(`${inject('site')}${from}/`);
   await page.waitForURL(`**${to}`);

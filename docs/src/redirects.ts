@@ -12,12 +12,24 @@ const REMOVED = {
   '/reference/sdk/schemas/variables/field_aliases': '/reference/sdk/schemas/',
 };
 
+/** The guides that were merged into others. */
+const GUIDES = {
+  '/cancelling': '/retries-and-timeouts/#cancelling',
+  '/credentials': '/servers/',
+  '/on-the-wire': '/runtime-limits/',
+  '/react': '/forms/#send-the-patient-once',
+  '/react-native': '/platforms/#react-native',
+  '/testing-dev-server': '/testing-http/#in-a-dev-server',
+  '/testing-jest': '/testing-vitest/#jest',
+  '/typescript': '/platforms/#typescript',
+};
+
 /**
- * Returns where each page of the reference that moved is now.
+ * Returns where each page that moved is now.
  *
  * @param base - The path of the site, without a slash at its end.
  */
-export function referenceRedirects(base: string): Record<string, string> {
+export function redirects(base: string): Record<string, string> {
   const overviews = Object.entries(REFERENCE).flatMap(([name, entries]) => {
     const root = `/reference/${name}`;
     const main = ['readme', 'modules', 'index/readme'].map((page) => [
@@ -26,6 +38,6 @@ export function referenceRedirects(base: string): Record<string, string> {
     ]);
     return [...main, ...entries.map((entry) => [`${root}/${entry}/readme`, `${root}/${entry}/`])];
   });
-  const moved = [...overviews, ...Object.entries(REMOVED)];
+  const moved = [...overviews, ...Object.entries(REMOVED), ...Object.entries(GUIDES)];
   return Object.fromEntries(moved.map(([from, to]) => [from, base + to]));
 }
