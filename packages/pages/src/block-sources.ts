@@ -35,6 +35,8 @@ const GENERATORS = new Map<string, () => string | Promise<string>>([
   ['request-lines', requestLines],
   ['serve-help', serveHelp],
   ['ledger-entry-mark', ledgerEntryMark],
+  ['measured-clients', () => measuredClients()],
+  ['measured-mocks', () => measuredMocks()],
   ['new-patient', () => operationFields('createPatient')],
   ['emr-user-changes', () => operationFields('updateEmrUser')],
   ['patient-fields', () => markdownTable(...fieldTable('createPatient'))],

@@ -41,7 +41,7 @@ export const PROSE_BUDGETS: Readonly<Record<string, number>> = {
 };
 
 /** Pages that are no guides, or that a command writes. */
-export const WITHOUT_BUDGET: readonly string[] = ['404', 'changelog', 'fields', 'index'];
+export const WITHOUT_BUDGET: readonly string[] = ['404', 'changelog', 'fields', 'index', 'results'];
 
 /** The maximum median of the guides. */
 export const MEDIAN_BUDGET = 600;
