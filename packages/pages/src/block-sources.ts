@@ -16,6 +16,7 @@ import { faultKinds } from './fault-kinds.ts';
 import type { BlockSources } from './fill-page.ts';
 import { identityTable } from './identity.ts';
 import { landingFigures } from './landing-figures.ts';
+import { measuredClients, measuredMocks } from './measured-peers.ts';
 import { operationFields } from './operation-fields.ts';
 import { outcomeTable } from './outcome-table.ts';
 import { ROOT } from './page.ts';
