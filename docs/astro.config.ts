@@ -59,6 +59,7 @@ export default defineConfig({
         MarkdownContent: './src/components/markdown-content.astro',
         PageTitle: './src/components/page-title.astro',
         Sidebar: './src/components/sidebar.astro',
+        SocialIcons: './src/components/social-icons.astro',
       },
       plugins: [
         sdkReference(reference('sdk', ['index.ts', 'opentelemetry.ts', 'schemas/index.ts'])),

@@ -32,7 +32,7 @@ it.each([
   ['idempotent', 'retries-and-timeouts'],
   ['error handling', 'errors'],
   ['token refresh', 'servers'],
-  ['cancel', 'cancelling'],
+  ['cancel', 'retries-and-timeouts'],
   ['react', 'forms'],
   ['logging', 'observability'],
   ['GDPR', 'privacy'],
