@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import type { Plugin } from 'esbuild';
 
 /**
  * Bundles the inspector for browsers, with the libraries it uses and their licences.
@@ -18,11 +19,25 @@ async function bundle(): Promise<string> {
     target: 'es2022',
     conditions: ['@profiles/source'],
     legalComments: 'none',
+    plugins: [minified],
     banner: { js: `/*!\n${await licences()}*/` },
     write: false,
   });
   return outputFiles.map(({ text }) => text).join('');
 }
+
+/** Removes the white space of templates that no browser shows. */
+const minified: Plugin = {
+  name: 'minified-templates',
+  async setup({ onLoad }) {
+    const { minifyHTMLLiterals } = await import('minify-literals');
+    onLoad({ filter: /[\\/]inspector[\\/].*\.ts$/ }, async ({ path }) => {
+      const source = await readFile(path, 'utf8');
+      const result = await minifyHTMLLiterals(source, { fileName: path });
+      return { contents: result?.code ?? source, loader: 'ts' };
+    });
+  },
+};
 
 /** The bundle must contain the licences of the libraries in it. */
 async function licences(): Promise<string> {

@@ -3,6 +3,7 @@ import { decodeErrorBody } from '../errors/error-body.ts';
 import type { Outcome } from '../errors/outcome.ts';
 import { REDIRECT_STATUSES } from '../internal.ts';
 import { quietly } from '../observing/observation.ts';
+import { scalarText } from '../schemas/json.ts';
 import { parseRetryAfter } from './retry-after.ts';
 
 /** A response with its facts. They are read once, because a custom response's getters may throw. */
@@ -28,7 +29,7 @@ export function headOf(response: Response, url: string): ResponseHead {
   const header = (name: string) => {
     const value: unknown = quietly(() => headers.get(name));
     // Stryker disable next-line StringLiteral: neither text is a usable value of any header
-    return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+    return scalarText(value) ?? '';
   };
   const isElsewhere = Boolean(response.url) && response.url !== new URL(url).href;
   return {

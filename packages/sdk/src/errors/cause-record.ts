@@ -52,7 +52,8 @@ export function causeChain(error: unknown): readonly ForeignError[] {
   return chain;
 }
 
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+/** Returns whether a value is an object, of whatever kind. */
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   // Stryker disable next-line ConditionalExpression: reading null throws, which ends the chain too
   return typeof value === 'object' && value !== null;
 }

@@ -1,4 +1,4 @@
-import { isPlainObject, parseJson } from '../schemas/json.ts';
+import { isPlainObject, parseJson, scalarText } from '../schemas/json.ts';
 
 /** The form of an error body; `opaque` means none of the known forms. */
 export type ErrorShape =
@@ -65,9 +65,10 @@ function firstOf(shape: ErrorShape, value: unknown): ErrorDetail {
 }
 
 function described(shape: ErrorShape, message: unknown, code: unknown): ErrorDetail {
+  const text = scalarText(code);
   return {
     shape,
     ...(typeof message === 'string' && { message }),
-    ...((typeof code === 'string' || typeof code === 'number') && { code: String(code) }),
+    ...(text !== undefined && { code: text }),
   };
 }

@@ -1,4 +1,5 @@
 import type { ApiError } from './api-error.ts';
+import { isRecord } from './cause-record.ts';
 import type { ConfigurationError } from './configuration-error.ts';
 import type { ConnectionError } from './connection-error.ts';
 import type { InvalidInputError } from './invalid-input-error.ts';
@@ -38,5 +39,5 @@ export type ErrorCode = AnyProfilesError['code'];
  * ```
  */
 export function isProfilesError(value: unknown): value is AnyProfilesError {
-  return typeof value === 'object' && value !== null && BRAND in value;
+  return isRecord(value) && BRAND in value;
 }

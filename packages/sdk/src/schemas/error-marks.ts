@@ -1,4 +1,4 @@
-import { isPlainObject } from './json.ts';
+import { isPlainObject, scalarText } from './json.ts';
 
 /** The fields of a response that can report a failure, each with its test. */
 const MARKS: Readonly<Record<string, (value: unknown) => boolean>> = {
@@ -33,8 +33,7 @@ function isFalse(value: unknown): boolean {
 
 /** Returns whether a code or a status is one of a failure: 503 and 40001, but not 20000. */
 function isFailure(value: unknown): boolean {
-  if (typeof value !== 'string' && typeof value !== 'number') return false;
-  return /^(?:error|fail(?:ed|ure)?|[45]\d\d+(?:\.\d+)?)$/i.test(String(value));
+  return /^(?:error|fail(?:ed|ure)?|[45]\d\d+(?:\.\d+)?)$/i.test(scalarText(value) ?? '');
 }
 
 function isGiven(value: unknown): boolean {

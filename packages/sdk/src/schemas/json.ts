@@ -21,6 +21,11 @@ export function isJsonScalar(value: unknown): value is JsonScalar {
   );
 }
 
+/** Returns the text of a string or a number. */
+export function scalarText(value: unknown): string | undefined {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+}
+
 /**
  * Returns whether a value is a plain object: an object literal or an object without a prototype.
  * Object literals from another realm (a frame, a test environment) count too.

@@ -1,4 +1,4 @@
-import { causeRecord } from '../errors/cause-record.ts';
+import { causeRecord, isRecord } from '../errors/cause-record.ts';
 import { assertOption, ConfigurationError } from '../errors/configuration-error.ts';
 import type { CallFacts } from '../errors/profiles-error.ts';
 
@@ -11,8 +11,7 @@ import type { CallFacts } from '../errors/profiles-error.ts';
  */
 export function readOptions<T>(what: string, options: unknown, read: () => T, call?: CallFacts): T {
   try {
-    const isObject = typeof options === 'object' && options !== null;
-    assertOption(isObject, `${what} must be an object`, call);
+    assertOption(isRecord(options), `${what} must be an object`, call);
     return read();
   } catch (error) {
     if (error instanceof ConfigurationError) throw error;
