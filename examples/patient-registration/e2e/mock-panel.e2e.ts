@@ -10,6 +10,8 @@ it('opens and closes by keyboard', async () => {
   await summary.focus();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
+  await expect(mockPanel(page).getByRole('button', { name: 'Reset the mock' })).toBeFocused();
+  await page.keyboard.press('Tab');
   await expect(mockPanel(page).getByRole('tab', { name: 'Requests' })).toBeFocused();
   await summary.focus();
   await page.keyboard.press('Enter');

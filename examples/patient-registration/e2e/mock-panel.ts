@@ -48,7 +48,7 @@ export async function switchEntry(page: Page, question: string, value: string): 
   await ledger.getByRole('button', { name: 'Back to default', exact: true }).waitFor();
 }
 
-/** Returns the lines of the requests that contain a text, such as `429 POST`. */
+/** Returns the lines of the requests that contain a text, such as `429 Create patient`. */
 export async function requests(page: Page, text: string): Promise<Locator> {
   return (await choose(page, 'Requests')).getByRole('listitem').filter({ hasText: text });
 }
@@ -61,8 +61,8 @@ export function recordsTab(page: Page, count: number): Locator {
 /** Reads the fields of the patient with this oid, as they are stored. */
 export async function storedPatient(page: Page, oid: string): Promise<unknown> {
   const records = await choose(page, 'Records');
-  const record = records.getByRole('listitem').filter({ hasText: oid });
-  await record.locator('summary').click();
+  await records.getByRole('listitem').filter({ hasText: oid }).getByRole('button').first().click();
+  const record = records.getByRole('region', { name: oid });
   const [names, values] = await Promise.all([
     record.getByRole('term').allTextContents(),
     record.getByRole('definition').allTextContents(),

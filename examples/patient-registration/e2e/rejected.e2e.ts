@@ -49,21 +49,21 @@ it.each([
 });
 
 it('shows how long to wait after a 429', async () => {
-  await planFault(page, 'Too many requests', { 'Retry-After in seconds': '120' });
+  await planFault(page, 'Too many requests, nothing stored', { 'Retry-After in seconds': '120' });
   await register(page);
   await expectHeading(page, REJECTED);
   await expect(page.getByRole('timer')).toHaveText(/^Wait (2 min|1 min \d+ s)\.$/);
 });
 
 it('retries after a 429 with a short wait', async () => {
-  await planFault(page, 'Too many requests');
+  await planFault(page, 'Too many requests, nothing stored');
   await register(page);
   await expectHeading(page, 'Patient registered');
-  await expect(await requests(page, '429 POST')).toBeVisible();
+  await expect(await requests(page, '429 Create patient')).toBeVisible();
 });
 
 it('reports that the sign-in has expired', async () => {
-  await planFault(page, 'The token has expired', { 'How many requests': '2' });
+  await planFault(page, 'The token has expired, nothing stored', { 'How many requests': '2' });
   await register(page);
   await expectHeading(page, REJECTED);
   await expect(page.getByText('The service did not accept your sign-in.')).toBeVisible();

@@ -28,7 +28,7 @@ export const SCREENS: Readonly<Record<string, (page: Page) => Promise<void>>> = 
     await page.getByRole('button', { name: 'Stop waiting' }).waitFor();
   },
   async 'a rejection'(page) {
-    await planFault(page, 'Too many requests', { 'Retry-After in seconds': '120' });
+    await planFault(page, 'Too many requests, nothing stored', { 'Retry-After in seconds': '120' });
     await register(page);
     await expectHeading(page, 'Rejected: nothing was stored');
   },

@@ -39,7 +39,7 @@ it.each(['200', '202'])('accepts the status %s as a success', async (status) => 
   );
   await register(page);
   await expectHeading(page, 'Patient registered');
-  await expect(await requests(page, `${status} POST`)).toBeVisible();
+  await expect(await requests(page, `${status} Create patient`)).toBeVisible();
 });
 
 it('reports that the patient is stored but the identifier is lost', async () => {

@@ -43,7 +43,7 @@ async function writeForReadme(browser: Browser, colorScheme: ColorScheme): Promi
     colorScheme,
     viewport: { width: 1280, height: 900 },
   });
-  await (await requests(page, 'fault: drop')).getByRole('button').click();
+  await (await requests(page, 'Stored, then the connection breaks')).getByRole('button').click();
   await page.evaluate('document.activeElement.blur(); scrollTo(0, 0)');
   await page.screenshot({ path: `reports/patient-registration-${colorScheme}.png` });
   await page.close();

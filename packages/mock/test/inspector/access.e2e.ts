@@ -18,7 +18,7 @@ it('asks for the admin token, rejects a wrong one, and keeps the right one only 
   await expect(page.getByText('Live')).toBeVisible();
   await expect((await choose(page, 'Records')).getByText('person-1').first()).toBeVisible();
   await expect(field).toHaveCount(0);
-  expect(page.url()).toBe(`${url}/__mock__/#tab=records`);
+  expect(page.url()).toBe(`${url}/__mock__/#tab=records&kind=patients`);
   const kept = await page.evaluate('[localStorage.length, sessionStorage.length, document.cookie]');
   expect(kept).toEqual([0, 0, '']);
   await page.reload();
