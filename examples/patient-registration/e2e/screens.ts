@@ -23,7 +23,7 @@ export const SCREENS: Readonly<Record<string, (page: Page) => Promise<void>>> = 
     await expect(page.getByRole('heading', { name: /to correct$/ })).toBeFocused();
   },
   async 'a form that is being sent'(page) {
-    await planFault(page, 'No response arrives');
+    await planFault(page, 'No response arrives, nothing stored');
     await register(page);
     await page.getByRole('button', { name: 'Stop waiting' }).waitFor();
   },
