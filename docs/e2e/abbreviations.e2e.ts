@@ -8,10 +8,12 @@ async function abbreviationsOf(path: string): Promise<readonly (readonly string[
   return [...page.matchAll(ABBREVIATION)].map(([, meaning = '', name = '']) => [name, meaning]);
 }
 
+const CONCEPTS = new URL('../src/content/docs/concepts.md', import.meta.url);
+
 it('a guide shows the meaning of each abbreviation at its first use', async () => {
   const shown = await abbreviationsOf('/getting-started/');
   expect(shown.map(([name]) => name).toSorted()).toEqual(['EMR', 'MSW', 'UHID', 'oid']);
-  const concepts = readFileSync('src/content/docs/concepts.md', 'utf8').replaceAll('`', '');
+  const concepts = readFileSync(CONCEPTS, 'utf8').replaceAll('`', '');
   for (const [name, meaning] of shown)
     expect(concepts).toMatch(new RegExp(`^\\| \\*\\*${name}\\*\\* +\\| ${meaning} +\\|$`, 'm'));
 });

@@ -19,6 +19,8 @@ const RENDERINGS = [
   { width: 390, theme: 'dark' },
 ] as const;
 const CONTRAST = { runOnly: ['color-contrast'] };
+/** The part without the menu, which is the same on every page and has hundreds of links. */
+const CONTENT = 'main';
 /** What can differ between two similar pages. */
 const TEXT = { runOnly: ['color-contrast', 'heading-order', 'empty-heading', 'link-name'] };
 
@@ -34,7 +36,7 @@ it.concurrent.each(WIDTHS)(
       await visit(page, path);
       const light = await violations(page, {});
       await chooseTheme(page, 'dark');
-      const dark = await violations(page, CONTRAST);
+      const dark = await violations(page, CONTRAST, CONTENT);
       const wide = await overflow(page);
       found.push(...[...light, ...dark, ...wide].map((violation) => `${path} ${violation}`));
     }
@@ -74,7 +76,7 @@ it.concurrent('axe finds no violations in the text of the other pages of the ref
     await page.setViewportSize({ width, height: 800 });
     await visit(page, path);
     await chooseTheme(page, theme);
-    const all = [...(await violations(page, TEXT)), ...(await overflow(page))];
+    const all = [...(await violations(page, TEXT, CONTENT)), ...(await overflow(page))];
     found.push(...all.map((violation) => `${path} ${violation}`));
   }
   expect(found).toEqual([]);
@@ -110,9 +112,9 @@ async function chooseTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
   await page.evaluate(`document.documentElement.dataset.theme = '${theme}'`);
 }
 
-function violations(page: Page, options: RunOptions): Promise<string[]> {
+function violations(page: Page, options: RunOptions, within = 'html'): Promise<string[]> {
   return page.evaluate(
-    `axe.run(${JSON.stringify({ resultTypes: ['violations'], ...options })}).then(({ violations }) => violations.map(({ id, nodes }) => id + ' ' + nodes[0].target))`,
+    `axe.run('${within}', ${JSON.stringify({ resultTypes: ['violations'], ...options })}).then(({ violations }) => violations.map(({ id, nodes }) => id + ' ' + nodes[0].target))`,
   );
 }
 
