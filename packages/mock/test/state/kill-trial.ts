@@ -37,8 +37,10 @@ export function stateOf(records: number): string {
 
 /** The time of a kill. */
 export interface KillTime {
-  /** The time between the start of the process and the kill, in milliseconds. */
+  /** The time before the kill, in milliseconds. */
   readonly after: number;
+  /** Whether this time begins only once the command is ready, and not with its process. */
+  readonly fromReady?: boolean;
   /** Whether to wait for the next write after that time. */
   readonly inWrite: boolean;
 }
@@ -48,16 +50,21 @@ export interface KillTime {
  *
  * @throws If the file cannot be loaded.
  */
-export async function killTrial(path: string, { after, inWrite }: KillTime): Promise<KillResult> {
+export async function killTrial(
+  path: string,
+  { after, fromReady = false, inWrite }: KillTime,
+): Promise<KillResult> {
   const argv = ['--conditions=@profiles/source', CLI, '--port', '0', '--state', path];
   const child = spawn(process.execPath, argv, { stdio: ['ignore', 'pipe', 'inherit'] });
   const exit = once(child, 'exit');
   const acknowledged = new Map<string, number>();
-  void once(child.stdout, 'data').then(([chunk]) => {
+  const ready = once(child.stdout, 'data').then(([chunk]) => {
     child.stdout.resume();
     const url = /http:\/\/[\d.:]+/.exec(String(chunk))?.[0] ?? '';
-    return createPatients(url, acknowledged);
+    void createPatients(url, acknowledged);
   });
+  // A busy machine may take seconds to start a process.
+  if (fromReady) await ready;
   await setTimeout(after);
   if (inWrite) await nextWrite(path);
   const killed = performance.now();

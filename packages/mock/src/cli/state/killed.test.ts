@@ -5,8 +5,8 @@ import { killTrial, stateOf } from '../../../test/state/kill-trial.ts';
 // `npm run test:state` kills the command 200 times, with more records.
 const KILLS = [
   { after: 0, inWrite: true },
-  { after: 1000, inWrite: false },
-  { after: 2000, inWrite: true },
+  { after: 1000, fromReady: true, inWrite: false },
+  { after: 1500, fromReady: true, inWrite: true },
 ];
 
 it('the file contains every change older than a second when the command is killed', async () => {
