@@ -51,6 +51,8 @@ export default defineConfig({
         editLink: { baseUrl: `${repository}/edit/main/docs/` },
         social: [{ icon: 'github', label: 'Repository', href: repository }],
       }),
+      // What an author chose for the search counts more than a title, which is 5 by default.
+      pagefind: { ranking: { metaWeights: { title: 2, keywords: 4 } } },
       customCss: ['./src/styles/identity.css', './src/styles/site.css'],
       routeMiddleware: './src/route-data.ts',
       components: {

@@ -1,76 +1,99 @@
 import { type Browser, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { QUESTIONS } from './questions.ts';
+import { allPages } from './site-pages.ts';
 
 let browser: Browser;
-let page: Page;
-
-const input = () => page.getByRole('textbox', { name: 'Search' });
 
 beforeAll(async () => {
   browser = await chromium.connect(inject('chromium'));
-  page = await browser.newPage();
-  await page.goto(inject('site'));
-  await page.getByRole('button', { name: 'Search' }).click();
-  await input().waitFor();
 });
 
 afterAll(() => browser.close());
 
-/** Returns the addresses of the first three pages that the search shows. */
-async function firstPages(): Promise<readonly string[]> {
-  const links = await page
-    .locator('.pagefind-ui__result-title .pagefind-ui__result-link')
-    .evaluateAll((found) => found.map((each) => each.getAttribute('href') ?? ''));
-  const pages = new Set(links.map((link) => new URL(link, inject('site')).pathname));
-  return [...pages].slice(0, 3);
+it('has at least 60 questions, each for one page', () => {
+  const asked = Object.values(QUESTIONS).flat();
+  expect(asked.length).toBeGreaterThanOrEqual(60);
+  expect(new Set(asked).size).toBe(asked.length);
+});
+
+// In parallel, because the search waits a moment after each key.
+it.concurrent.each(Object.entries(QUESTIONS))(
+  'the search lists %s first for each of its questions',
+  async (wanted, questions) => {
+    const page = await openSearch();
+    const found: string[] = [];
+    for (const words of questions) found.push(`${words}: ${await firstResult(page, words)}`);
+    expect(found).toEqual(questions.map((words) => `${words}: /${wanted}/`));
+    await page.close();
+  },
+);
+
+it('every guide has keywords, which consist of the words of its questions', async () => {
+  const found: string[] = [];
+  for (const { id, keywords } of await searchedGuides()) {
+    const asked = new Set((QUESTIONS[id] ?? []).flatMap(wordsOf));
+    if (keywords.length === 0) found.push(`${id} has no keywords`);
+    for (const word of keywords.flatMap(wordsOf))
+      if (!asked.has(word)) found.push(`${id}: nobody searches for ${word}`);
+  }
+  expect(found).toEqual([]);
+});
+
+it('keywords are in no text of a page, and in nothing that assistants read', async () => {
+  const texts = await Promise.all(['llms-full.txt', 'llms-small.txt', 'llms.txt'].map(textOf));
+  const found: string[] = [];
+  for (const { id, html, keywords } of await searchedGuides()) {
+    const list = keywords.join(', ');
+    if (html.split(list).length > 2) found.push(`${id} has its keywords twice`);
+    // A component as a page has no twin.
+    const twin = await fetch(`${inject('site')}/${id}.md`);
+    const others = twin.ok ? [...texts, await twin.text()] : texts;
+    if (others.some((text) => text.includes(list))) found.push(`${id} shows its keywords`);
+  }
+  expect(found).toEqual([]);
+});
+
+async function openSearch(): Promise<Page> {
+  const page = await browser.newPage();
+  await page.goto(inject('site'));
+  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('textbox', { name: 'Search' }).waitFor();
+  return page;
 }
 
-it.each([
-  ['duplicate patient', 'duplicate-patients'],
-  ['what is sent to the server', 'runtime-limits'],
-  ['offline', 'duplicate-patients'],
-  ['idempotent', 'retries-and-timeouts'],
-  ['error handling', 'errors'],
-  ['token refresh', 'servers'],
-  ['cancel', 'retries-and-timeouts'],
-  ['react', 'forms'],
-  ['logging', 'observability'],
-  ['GDPR', 'privacy'],
-  ['retry', 'retries-and-timeouts'],
-  ['turn off retries', 'retries-and-timeouts'],
-  ['playwright', 'testing-playwright'],
-  ['timeout', 'retries-and-timeouts'],
-  ['UHID', 'concepts'],
-  ['oid', 'concepts'],
-  ['react native', 'platforms'],
-  ['import patients', 'bulk-import'],
-  ['strict mode', 'ledger'],
-  ['rate limit', 'retries-and-timeouts'],
-  ['server with many users', 'servers'],
-  ['graceful shutdown', 'servers'],
-  ['HTTPS_PROXY', 'containers-and-networks'],
-  ['docker', 'containers-and-networks'],
-  ['kubernetes', 'containers-and-networks'],
-  ['dev server', 'testing-http'],
-  ['age', 'age'],
-  ['certificate', 'containers-and-networks'],
-  ['proxy', 'containers-and-networks'],
-  ['407', 'containers-and-networks'],
-  ['form validation', 'forms'],
-  ['mock server', 'testing-http'],
-  ['inspector', 'inspector'],
-  ['sandbox', 'testing-sandboxes'],
-  ['parallel tests', 'testing-sandboxes'],
-  ['cloudflare worker', 'web-handlers'],
-  ['playground', 'playground'],
-  ['tutorial', 'tutorial'],
-  ['connection_failed', 'troubleshooting'],
-  ['port is in use', 'troubleshooting'],
-  ['UndecidedError', 'troubleshooting'],
-  ['CORS', 'runtime-limits'],
-])('searching for "%s" lists the page %s among the first three results', async (words, wanted) => {
-  await input().fill(words);
-  await page.locator('.pagefind-ui__message', { hasText: `for ${words}` }).waitFor();
-  // The results are loaded one by one.
-  await expect.poll(firstPages, { timeout: 20_000 }).toContain(`/${wanted}/`);
-});
+/** Returns the path of the page that the search lists first, or nothing. */
+async function firstResult(page: Page, words: string): Promise<string | undefined> {
+  await page.getByRole('textbox', { name: 'Search' }).fill(words);
+  const message = page.locator('.pagefind-ui__message', { hasText: new RegExp(` for ${words}$`) });
+  await message.waitFor();
+  if ((await message.textContent())?.includes('No results')) return undefined;
+  // The results are loaded one by one: the first in the list may come late.
+  const first = page.locator('.pagefind-ui__result').first().locator('.pagefind-ui__result-link');
+  const link = await first.first().getAttribute('href');
+  return new URL(link ?? '', inject('site')).pathname;
+}
+
+/** Returns the pages that the search knows, without the landing page and the reference. */
+async function searchedGuides() {
+  const paths = (await allPages()).filter((path) => !/^\/(?:reference\/|$)/.test(path));
+  expect(paths.length).toBeGreaterThan(35);
+  const pages = await Promise.all(
+    paths.map(async (path) => {
+      const html = await textOf(path.slice(1));
+      const list = /data-keywords="([^"]*)"/.exec(html)?.[1] ?? '';
+      return { id: path.slice(1, -1), html, keywords: list.split(', ').filter(Boolean) };
+    }),
+  );
+  return pages.filter(({ html }) => html.includes('data-pagefind-body'));
+}
+
+async function textOf(path: string): Promise<string> {
+  const response = await fetch(`${inject('site')}/${path}`);
+  expect(response.status, path).toBe(200);
+  return response.text();
+}
+
+function wordsOf(phrase: string): readonly string[] {
+  return phrase.split(' ');
+}

@@ -5,6 +5,7 @@ const PACKAGES = ['sdk', 'mock', 'import'];
 const BEGINNING = `---
 title: Changelog and upgrading
 description: What changed in each version of the packages, and how to upgrade.
+keywords: [release notes]
 slug: changelog
 editUrl: false
 ---

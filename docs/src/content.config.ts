@@ -1,8 +1,15 @@
 import { defineCollection } from 'astro:content';
 import { docsLoader, i18nLoader } from '@astrojs/starlight/loaders';
 import { docsSchema, i18nSchema } from '@astrojs/starlight/schema';
+import { z } from 'astro/zod';
+
+/** Words that readers search for and the page does not contain. Only the search sees them. */
+const keywords = z.array(z.string()).default([]);
 
 export const collections = {
-  docs: defineCollection({ loader: docsLoader(), schema: docsSchema() }),
+  docs: defineCollection({
+    loader: docsLoader(),
+    schema: docsSchema({ extend: z.object({ keywords }) }),
+  }),
   i18n: defineCollection({ loader: i18nLoader(), schema: i18nSchema() }),
 };

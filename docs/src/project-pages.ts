@@ -7,20 +7,36 @@ const FOLDER = new URL('content/docs/project/', import.meta.url);
 
 /** The files in the root of the repository that are pages of the site. */
 const PAGES = [
-  ['SECURITY.md', 'What the packages protect, and how to report a vulnerability.'],
-  ['CONTRIBUTING.md', 'How the repository is laid out, recipes for common changes, and commands.'],
+  {
+    name: 'SECURITY.md',
+    description: 'What the packages protect, and how to report a vulnerability.',
+    keywords: ['CVE'],
+  },
+  {
+    name: 'CONTRIBUTING.md',
+    description: 'How the repository is laid out, recipes for common changes, and commands.',
+    keywords: ['build from source', 'development setup'],
+  },
 ] as const;
 
 /** Writes a copy of each into the content, where its first heading becomes the title, and the changelog. */
 export function writeProjectPages(): void {
   mkdirSync(FOLDER, { recursive: true });
-  for (const [name, description] of PAGES) {
+  for (const { name, description, keywords } of PAGES) {
     const text = readFileSync(new URL(name, ROOT), 'utf8');
     const [heading = '', title = ''] = /^# (.+)\n/.exec(text) ?? [];
     if (!title) throw new Error(`${name} begins with no heading`);
-    const front = `---\ntitle: ${JSON.stringify(title)}\ndescription: ${description}\neditUrl: false\n---\n`;
+    const front = [
+      `title: ${JSON.stringify(title)}`,
+      `description: ${description}`,
+      `keywords: ${JSON.stringify(keywords)}`,
+      'editUrl: false',
+    ];
     const body = text.slice(heading.length).replaceAll('](docs/src/content/docs/', '](../');
-    writeFileSync(fileURLToPath(new URL(name.toLowerCase(), FOLDER)), front + body);
+    writeFileSync(
+      fileURLToPath(new URL(name.toLowerCase(), FOLDER)),
+      `---\n${front.join('\n')}\n---\n${body}`,
+    );
   }
   writeFileSync(new URL('changelog.md', FOLDER), changelogPage(fileURLToPath(ROOT)));
 }
