@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 afterAll(() => browser.close());
 
-it('has at least 60 questions, each for one page', () => {
+it('the list has at least 60 questions, each for one page', () => {
   const asked = Object.values(QUESTIONS).flat();
   expect(asked.length).toBeGreaterThanOrEqual(60);
   expect(new Set(asked).size).toBe(asked.length);
@@ -38,6 +38,14 @@ it('every guide has keywords, which consist of the words of its questions', asyn
       if (!asked.has(word)) found.push(`${id}: nobody searches for ${word}`);
   }
   expect(found).toEqual([]);
+});
+
+it('the results of the search do not list the keywords by which they were found', async () => {
+  const page = await openSearch();
+  expect(await firstResult(page, 'bulk insert')).toBe('/bulk-import/');
+  const result = page.locator('.pagefind-ui__result').first();
+  expect(await result.innerText()).not.toMatch(/keywords|insert/i);
+  await page.close();
 });
 
 it('keywords are in no text of a page, and in nothing that assistants read', async () => {

@@ -3,7 +3,7 @@ import { docsLoader, i18nLoader } from '@astrojs/starlight/loaders';
 import { docsSchema, i18nSchema } from '@astrojs/starlight/schema';
 import { z } from 'astro/zod';
 
-/** Words that readers search for and the page does not contain. Only the search sees them. */
+/** Words that readers search for, which the page does not use or uses too rarely. Only the search reads them. */
 const keywords = z.array(z.string()).default([]);
 
 export const collections = {

@@ -7,6 +7,7 @@ import type { RecordedResult, ResultRow } from './result.ts';
 const PROOF = `---
 title: Performance and proof
 description: The figures that matter, what each claim was tested with, and what fell short.
+keywords: [benchmark, speed, bundle size]
 ---
 
 A command recorded every number below. Times and ratios are from a machine with 2 cores. The page
