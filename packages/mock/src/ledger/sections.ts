@@ -7,5 +7,5 @@ export const SPECIFICATION_SECTIONS = [
   'Limits',
 ] as const;
 
-/** One of the {@link SPECIFICATION_SECTIONS}. */
+/** A section of the API specification that a rule or a ledger entry belongs to. */
 export type SpecificationSection = (typeof SPECIFICATION_SECTIONS)[number];
