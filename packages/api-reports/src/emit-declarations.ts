@@ -27,11 +27,21 @@ export function emitDeclarations(entries: readonly Entry[], folder: string, pack
   });
   // `npm run check:types` reports all others.
   for (const diagnostic of diagnostics) stop(diagnostic);
-  for (const name of new Set(entries.map((each) => each.folder))) linkPackage(folder, name);
+  for (const name of new Set(entries.map((each) => each.folder)))
+    linkPackage(
+      folder,
+      name,
+      entries.filter((each) => each.folder === name),
+    );
 }
 
-/** Makes a package importable by its name, as it is where npm installed it. */
-function linkPackage(folder: string, name: string): void {
+/** Makes the declarations of a package importable by its name, as those of an installed package are. */
+function linkPackage(folder: string, name: string, entries: readonly Entry[]): void {
+  const exports = Object.fromEntries(
+    entries.map((each) => [each.path, `./${each.module}.d.ts`] as const),
+  );
+  const manifest = { name: `@profiles/${name}`, type: 'module', exports };
+  writeFileSync(join(folder, name, 'package.json'), JSON.stringify(manifest));
   const scope = join(folder, 'node_modules/@profiles');
   mkdirSync(scope, { recursive: true });
   symlinkSync(join(folder, name), join(scope, name), 'junction');

@@ -7,6 +7,8 @@ export const PACKAGES = join(import.meta.dirname, '../..');
 export interface Entry {
   /** The folder of its package, such as `sdk`. */
   readonly folder: string;
+  /** What users import after the name of the package, such as `./schemas`. */
+  readonly path: string;
   /** The name of its report, such as `schemas`. */
   readonly name: string;
   /** Its module, relative to the package, without an ending: `src/schemas/index`. */
@@ -27,7 +29,9 @@ export function entriesOf(folder: string, packages = PACKAGES): readonly Entry[]
   return Object.entries(exports).flatMap(([path, entry]) => {
     if (typeof entry === 'string') return [];
     const name = path === '.' ? 'index' : path.slice('./'.length);
-    return [{ folder, name, module: entry['@profiles/source'].slice(2).replace(/\.ts$/, '') }];
+    return [
+      { folder, path, name, module: entry['@profiles/source'].slice(2).replace(/\.ts$/, '') },
+    ];
   });
 }
 
