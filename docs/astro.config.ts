@@ -46,7 +46,7 @@ export default defineConfig({
       description: 'A typed client and an in-memory mock of the Profile Service.',
       logo: { light: './src/assets/logo-light.svg', dark: './src/assets/logo-dark.svg' },
       // Lines that wrap need no scrolling, which not every keyboard reaches.
-      expressiveCode: { defaultProps: { wrap: true, preserveIndent: false } },
+      expressiveCode: { defaultProps: { wrap: true, hangingIndent: 2 } },
       ...(repository && {
         editLink: { baseUrl: `${repository}/edit/main/docs/` },
         social: [{ icon: 'github', label: 'Repository', href: repository }],
@@ -93,7 +93,7 @@ export default defineConfig({
             { slug: 'tutorial', label: 'Tutorial' },
             'concepts',
             { label: 'Playground', link: '/playground/' },
-            { slug: 'migrating', label: 'From fetch' },
+            { slug: 'migrating', label: 'Migrate from fetch' },
           ],
         },
         {
@@ -104,16 +104,16 @@ export default defineConfig({
             { slug: 'servers', label: 'Servers and credentials' },
             { slug: 'containers-and-networks', label: 'Containers and networks' },
             { slug: 'platforms', label: 'Platforms' },
-            { slug: 'age', label: 'Age' },
-            { slug: 'bulk-import', label: 'Import' },
+            { slug: 'age', label: 'Age, not date of birth' },
+            { slug: 'bulk-import', label: 'Import patients' },
           ],
         },
         {
           label: 'Handle failures',
           items: [
-            { slug: 'errors', label: 'Errors' },
+            'errors',
             { slug: 'troubleshooting', label: 'Troubleshooting' },
-            { slug: 'duplicate-patients', label: 'Duplicates' },
+            'duplicate-patients',
             'retries-and-timeouts',
             { slug: 'runtime-limits', label: 'Runtime limits' },
           ],
@@ -134,7 +134,7 @@ export default defineConfig({
                 { slug: 'testing-http', label: 'Any language' },
                 { slug: 'testing-sandboxes', label: 'Sandboxes' },
                 { slug: 'web-handlers', label: 'Web handlers' },
-                { slug: 'calibrate', label: 'Calibrate' },
+                { slug: 'calibrate', label: 'Calibrate the mock' },
               ],
             },
           ],

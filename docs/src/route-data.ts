@@ -4,13 +4,13 @@ type SidebarEntry = StarlightRouteData['sidebar'][number];
 type SidebarLink = Extract<SidebarEntry, { type: 'link' }>;
 
 /**
- * Gives the landing page the menu, which holds the choice of a theme on phones, and the pages of the
- * reference their first sentence as the description.
+ * Gives the landing page and the playground the menu, which holds the choice of a theme on phones, and
+ * the pages of the reference their first sentence as the description.
  */
 export const onRequest = defineRouteMiddleware(({ locals }) => {
   const { starlightRoute } = locals;
   const { id, entry, head } = starlightRoute;
-  if (id === '') {
+  if (id === '' || id === 'playground') {
     starlightRoute.hasSidebar = true;
     starlightRoute.sidebar = starlightRoute.sidebar.map(withoutNames);
   }

@@ -9,7 +9,14 @@ export function cellHeadings(): HastPluginDefinition {
       visit(table, context) {
         const headings: string[] = [];
         const walk = (node: typeof table, column: number) => {
-          if (node.tagName === 'th') headings[column] = context.textContent(node);
+          if (node.tagName === 'th') {
+            const text = context.textContent(node);
+            const hasCode = node.children.some(
+              (child) => child.type === 'element' && child.tagName === 'code',
+            );
+            // The name of something keeps its case.
+            headings[column] = hasCode ? text : text.charAt(0).toUpperCase() + text.slice(1);
+          }
           const heading = headings[column];
           if (node.tagName === 'td' && heading) context.setProperty(node, 'dataHeading', heading);
           const elements = node.children.filter((child) => child.type === 'element');

@@ -28,16 +28,20 @@ export function referenceSidebar(): StarlightPlugin {
   };
 }
 
+/** The names of the main entry stand in the group of the package itself, above its other entries. */
 function withNames(sidebar: Sidebar): Sidebar {
-  const items = sidebar.map((item) => {
-    if (typeof item === 'string' || !('items' in item)) return item;
+  const isPackage = sidebar.every((item) => ENTRY.test(labelOf(item)));
+  const ordered = isPackage
+    ? sidebar.toSorted((one, other) => labelOf(one).localeCompare(labelOf(other)))
+    : sidebar;
+  return ordered.flatMap((item): Sidebar => {
+    if (typeof item === 'string' || !('items' in item)) return [item];
     const [, name, entry] = ENTRY.exec(item.label) ?? [];
-    return { ...item, items: name ? namesOf(name, entry) : withNames(item.items) };
+    if (!name) return [{ ...item, items: withNames(item.items) }];
+    const names = namesOf(name, entry);
+    // The whole name of an import is too long for a line of the sidebar.
+    return entry ? [{ ...item, label: `${name}/${entry}`, items: names }] : names;
   });
-  // The main entry is first.
-  return items.every((item) => ENTRY.test(labelOf(item)))
-    ? items.toSorted((one, other) => labelOf(one).localeCompare(labelOf(other)))
-    : items;
 }
 
 function labelOf(item: Sidebar[number]): string {
