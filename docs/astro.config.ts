@@ -46,7 +46,14 @@ export default defineConfig({
       description: 'A typed client and an in-memory mock of the Profile Service.',
       logo: { light: './src/assets/logo-light.svg', dark: './src/assets/logo-dark.svg' },
       // Lines that wrap need no scrolling, which not every keyboard reaches.
-      expressiveCode: { defaultProps: { wrap: true, hangingIndent: 2 } },
+      expressiveCode: {
+        defaultProps: {
+          wrap: true,
+          hangingIndent: 2,
+          // The second column of a command's output starts beyond the middle of a phone.
+          overridesByLang: { 'console,text': { preserveIndent: false } },
+        },
+      },
       ...(repository && {
         editLink: { baseUrl: `${repository}/edit/main/docs/` },
         social: [{ icon: 'github', label: 'Repository', href: repository }],

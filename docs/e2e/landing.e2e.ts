@@ -36,6 +36,13 @@ it.each(['light', 'dark'])(
   },
 );
 
+it('says what the product is above the headline', async () => {
+  const product = page.locator('.landing-product');
+  expect(await product.textContent()).toMatch(/client for the Profile Service.* and a mock of it/);
+  const places = [await product.boundingBox(), await page.locator('h1').boundingBox()];
+  expect(places[0]?.y).toBeLessThan(places[1]?.y ?? 0);
+});
+
 it('leads to the three ways to begin', async () => {
   const doors = page.locator('.landing-doors').getByRole('link');
   const targets = await doors.evaluateAll((links) =>

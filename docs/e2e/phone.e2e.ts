@@ -98,6 +98,26 @@ it('a row of a table is a card on a phone, with the heading of each column but t
   expect(await before(first)).toBe('none');
 });
 
+it('of two columns, the second has no heading on a phone', async () => {
+  await open('concepts');
+  const cell = page.locator('main tbody td:nth-child(2):last-child').first();
+  expect(await cell.getAttribute('data-heading')).toBe('Meaning');
+  expect(await cell.evaluate((each) => getComputedStyle(each, '::before').content)).toBe('none');
+});
+
+it('an indented line of code leaves space for its words on a phone', async () => {
+  for (const path of ['testing-http', 'calibrate', 'forms']) {
+    await open(path);
+    await page.locator('main details').evaluateAll((all) => {
+      for (const each of all) each.setAttribute('open', '');
+    });
+    const beyond = await page
+      .locator('.expressive-code pre')
+      .evaluateAll((all) => all.map((each) => each.scrollWidth - each.clientWidth));
+    expect(Math.max(...beyond), path).toBe(0);
+  }
+});
+
 it('no page with tables is wider than a phone', async () => {
   for (const path of [
     'errors',

@@ -103,6 +103,14 @@ it('signatures show the types of parameters', async () => {
   await page.close();
 });
 
+it('a method has one heading above all errors that it throws', async () => {
+  const text = await textOf('sdk/index/classes/profileclient');
+  const createPatient = text.split('id="createpatient"')[1]?.split('id="createpatientonce"')[0];
+  expect(createPatient?.match(/<h4[^>]*>Throws</g)).toHaveLength(1);
+  expect(createPatient).toContain('InvalidInputError</a> before');
+  expect(createPatient).toContain('ProfilesError</a> if');
+});
+
 it.each(Object.entries(redirects('')))('%s leads to %s', async (from, to) => {
   const page = await browser.newPage();
   await page.goto(`${inject('site')}${from}/`);

@@ -97,7 +97,8 @@ function reset(settings: Partial<Behaviour>): void {
 
 function showNoResult(): void {
   runs = 0;
-  page.summary.textContent = 'Not run yet.';
+  page.summary.textContent =
+    'Not run yet. Run the call to see its outcome and what the mock stored.';
   page.details.replaceChildren();
 }
 

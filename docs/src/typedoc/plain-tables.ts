@@ -13,8 +13,9 @@ export function plainTables(page: string): string {
       // A union starts with a bar, which says nothing in a cell.
       .replaceAll(/(?<=\| )\\\| (?=[`[])/g, '')
       .replaceAll(/^### Type Literal(?=\n\n```ts\n\{\n {2}kind: "(\w+)")/gm, '### $1')
-      .replaceAll(/^(#+ Type|#+ Union) (\w)/gm, (_heading, start, initial) =>
-        `${start} ${initial.toLowerCase()}`,
+      .replaceAll(
+        /^(#+ Type|#+ Union) (\w)/gm,
+        (_heading, start, initial) => `${start} ${initial.toLowerCase()}`,
       )
       // A heading is above all errors that a function throws.
       .replaceAll(/(?<=^(#+ Throws)\n(?:(?!#).*\n)*)\1\n\n/gm, '')
