@@ -31,7 +31,7 @@ export type {
   RateLimit,
   RequestPart,
 } from './ledger/ledger-entry.ts';
-export type { SpecificationSection } from './ledger/sections.ts';
+export { SPECIFICATION_SECTIONS, type SpecificationSection } from './ledger/sections.ts';
 export { UndecidedError } from './ledger/undecided-error.ts';
 export type { MockEvent } from './mock-event.ts';
 export type { MockCredentials, ProfilesMock, ProfilesMockOptions } from './profiles-mock.ts';

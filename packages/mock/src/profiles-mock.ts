@@ -168,7 +168,7 @@ export interface ProfilesMock {
    * expected.
    *
    * @param section - Matches only violations of this section. Default: any section.
-   * @throws {@link SetupError} if `section` is no `SpecificationSection`.
+   * @throws {@link SetupError} if `section` is not one of `SPECIFICATION_SECTIONS`.
    *
    * @group Violations
    */

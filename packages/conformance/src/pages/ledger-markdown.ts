@@ -1,13 +1,11 @@
-import { LEDGER, type LedgerEntry, type LedgerValue } from '@profiles/mock';
-import { SECTIONS } from '../vectors/vector.ts';
+import { LEDGER, type LedgerEntry, type LedgerValue, SPECIFICATION_SECTIONS } from '@profiles/mock';
 import { jsonCode } from './json-code.ts';
 
 /** Writes the ledger as Markdown: a heading for each section of the API specification, and for each entry. */
 export function ledgerMarkdown(): string {
   const entries = Object.entries(LEDGER);
-  const sections = SECTIONS.flatMap((section) => {
+  const sections = SPECIFICATION_SECTIONS.map((section) => {
     const own = entries.filter(([, entry]) => entry.section === section);
-    if (own.length === 0) return [];
     return [`## ${section}`, ...own.map(entryMarkdown)].join('\n\n');
   });
   return sections.join('\n\n');

@@ -7,5 +7,5 @@ export const SPECIFICATION_SECTIONS = [
   'Limits',
 ] as const;
 
-/** A section of the API specification that a rule or a ledger entry belongs to. */
+/** One of the {@link SPECIFICATION_SECTIONS}. */
 export type SpecificationSection = (typeof SPECIFICATION_SECTIONS)[number];
