@@ -28,7 +28,7 @@ export function referenceSidebar(): StarlightPlugin {
   };
 }
 
-/** The names of the main entry stand in the group of the package itself, above its other entries. */
+/** The names of the main entry are in the group of the package itself, above its other entries. */
 function withNames(sidebar: Sidebar): Sidebar {
   const isPackage = sidebar.every((item) => ENTRY.test(labelOf(item)));
   const ordered = isPackage
