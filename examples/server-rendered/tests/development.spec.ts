@@ -16,7 +16,7 @@ test("registers a patient in the app's mock, and shows the request in the inspec
     timeout: 60_000,
   });
   await page.goto('/profiles-mock/__mock__/');
-  await expect(page.getByText('POST /profiles/v1/patient/').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: '201 Create patient' })).toBeVisible();
   const reset = () => fetch('reset', { method: 'POST' }).then(({ status }) => status);
   expect(await page.evaluate(reset)).toBe(204);
 });
