@@ -27,8 +27,6 @@ export class SandboxesElement extends LitElement {
   #list: SandboxList | undefined;
   #notice: Notice | undefined;
   #filter = '';
-  /** The sandbox whose deletion waits for a second press. */
-  #armed: string | undefined;
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -113,7 +111,6 @@ export class SandboxesElement extends LitElement {
     { name, patients, emrUsers, usedAt, lastRequest }: SandboxInfo,
   ): TemplateResult {
     const url = list.urlOf(name);
-    const isArmed = name === this.#armed;
     return html`
       <tr>
         <th scope="row"><a href="${url}/__mock__/">${name}</a> <code class="hint">${url}</code></th>
@@ -122,10 +119,8 @@ export class SandboxesElement extends LitElement {
         <td class="last-request">${lastRequest ? requestView(lastRequest) : 'none'}</td>
         <td class="last-use">${timeView(usedAt)}</td>
         <td class="actions">
-          <button type="button" class=${isArmed ? 'danger' : ''}
-            @click=${() => this.#delete(list, name)} @blur=${() => this.#arm(undefined)}>
-            ${isArmed ? 'Press again to delete' : 'Delete'} <span class="hidden-text">${name}</span>
-          </button>
+          <profiles-mock-confirm label="Delete" about=${name} question="Press again to delete"
+            @confirm=${() => this.#delete(list, name)}></profiles-mock-confirm>
         </td>
       </tr>
     `;
@@ -145,11 +140,6 @@ export class SandboxesElement extends LitElement {
   }
 
   #delete(list: SandboxList, name: string): void {
-    if (this.#armed !== name) {
-      this.#arm(name);
-      return;
-    }
-    this.#arm(undefined);
     void this.#perform(list, async () => {
       await list.call('DELETE', `/sandboxes/${encodeURIComponent(name)}`);
       return `Deleted ${name}.`;
@@ -160,11 +150,6 @@ export class SandboxesElement extends LitElement {
     this.#notice = await outcomeOf(action);
     this.requestUpdate();
     list.connect();
-  }
-
-  #arm(name: string | undefined): void {
-    this.#armed = name;
-    this.requestUpdate();
   }
 }
 

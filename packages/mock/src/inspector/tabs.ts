@@ -18,8 +18,8 @@ export const TABS: readonly [Tab, ...Tab[]] = [
   {
     id: 'requests',
     title: 'Requests',
-    badge: ({ requests: { entries } }) =>
-      entries.length === MOST_REQUESTS ? `${MOST_REQUESTS}+` : String(entries.length),
+    badge: ({ requests: { listed } }) =>
+      listed.length === MOST_REQUESTS ? `${MOST_REQUESTS}+` : String(listed.length),
   },
   {
     id: 'records',

@@ -1,7 +1,7 @@
 import { beforeEach, describe, it } from 'vitest';
 import { LEDGER } from '../../src/index.ts';
 import { ASHA, HEADERS, TRACE_ID, TRACEPARENT } from '../send.ts';
-import { newest, openNewest, panel } from './inspector-page.ts';
+import { choose, newest, openNewest, panel } from './inspector-page.ts';
 import { expect, STAGES, type Stage } from './stage.ts';
 
 const ENTRIES = Object.keys(LEDGER).length;
@@ -134,6 +134,19 @@ describe.each(Object.entries(STAGES))('requests in the %s inspector', (_, open) 
     await shown.getByRole('button', { name: 'Clear the list' }).click();
     await shown.getByRole('button', { name: 'Show them again' }).click();
     await expect(shown.getByText('2 requests')).toBeVisible();
+  });
+
+  it('keep their place among the violations and in the history of a record when cleared', async () => {
+    await stage.send({ body: ASHA });
+    await stage.send({ path: '/elsewhere', method: 'GET' });
+    const shown = panel(stage.page, 'Requests');
+    await expect(shown.getByText('2 requests')).toBeVisible();
+    await shown.getByRole('button', { name: 'Clear the list' }).click();
+    const violations = await choose(stage.page, 'Violations');
+    await expect(violations).toContainText('/elsewhere');
+    const records = await choose(stage.page, 'Records');
+    await records.getByText('patient-1', { exact: true }).first().click();
+    await expect(records.getByRole('button', { name: /Create patient/ })).toBeVisible();
   });
 
   it('can be found by the trace id, which their details show', async () => {

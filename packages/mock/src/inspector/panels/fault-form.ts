@@ -7,8 +7,8 @@ import { onSubmit } from './on-submit.ts';
 
 /** The faults, grouped by what happens to the data. */
 const GROUPS: Readonly<Record<FaultMoment, string>> = {
-  after: 'The data is stored',
   instead: 'Nothing is stored',
+  after: 'The data is stored',
   late: 'The service responds, but late',
 };
 

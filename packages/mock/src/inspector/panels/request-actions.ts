@@ -1,8 +1,8 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { Fault } from '../../faults/faults.ts';
 import type { JournalEntry } from '../../journal/journal-entry.ts';
+import { recordsMetBy } from '../records/met-records.ts';
 import type { InspectorSession } from '../session/inspector-session.ts';
-import { recordsMetBy } from '../session/met-records.ts';
 import { asCurl } from '../words/as-curl.ts';
 import { asTest } from '../words/as-test.ts';
 import { notRepeatable, reproduce } from '../words/reproduce.ts';

@@ -1,4 +1,4 @@
-import { html, nothing, type TemplateResult } from 'lit';
+import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
 import { repeat } from 'lit/directives/repeat.js';
 import type { JournalEntry } from '../../journal/journal-entry.ts';
 import { isOther, keyOf, type ListedRequest } from '../session/request-list.ts';
@@ -47,10 +47,17 @@ export class RequestsPanel extends Panel {
     void this.updateComplete.then(() => this.#rowOf(id)?.focus());
   }
 
+  protected override willUpdate(changed: PropertyValues): void {
+    // The actions belong to a mock.
+    if (changed.has('session')) this.#actions = undefined;
+  }
+
   override render(): TemplateResult {
     const { requests, source } = this.session;
-    const { entries, hasHidden } = requests;
-    if (entries.length === 0) return hasHidden ? this.#clearedView() : noRequestsView(source);
+    const { listed: entries } = requests;
+    if (entries.length === 0) {
+      return requests.entries.length > 0 ? this.#clearedView() : noRequestsView(source);
+    }
     const found = this.#find(entries);
     // A link may lead to a request beyond the first page.
     const at = found.findIndex((each) => keyOf(each) === this.#selected);
@@ -118,7 +125,7 @@ export class RequestsPanel extends Panel {
       <div class="empty">
         <p class="empty-title">The list was cleared</p>
         <p>New requests appear here. The mock still has the others, and its records stay.</p>
-        <button type="button" @click=${() => this.session.unhideRequests()}>Show them again</button>
+        <button type="button" @click=${this.#listAll}>Show them again</button>
       </div>
     `;
   }
@@ -183,7 +190,12 @@ export class RequestsPanel extends Panel {
   }
 
   #clear(): void {
-    this.session.requests.hide();
+    this.session.requests.clearListed();
     this.#select(undefined);
+  }
+
+  #listAll(): void {
+    this.session.requests.listAll();
+    this.requestUpdate();
   }
 }

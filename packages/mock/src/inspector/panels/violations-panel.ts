@@ -1,7 +1,7 @@
 import { html, nothing, type TemplateResult } from 'lit';
 import type { JournalEntry } from '../../journal/journal-entry.ts';
 import type { Violation } from '../../journal/violation.ts';
-import { isOther, keyOf } from '../session/request-list.ts';
+import { isOther, keyOf, MOST_REQUESTS } from '../session/request-list.ts';
 import { Panel } from './panel.ts';
 import { emptyView } from './parts.ts';
 import { sectionLink } from './section-link.ts';
@@ -9,7 +9,7 @@ import { showLink } from './show-link.ts';
 
 const PAGE = 100;
 
-/** The violations of the API specification in the listed requests, newest first. */
+/** The violations of the API specification in the last requests, newest first. */
 export class ViolationsPanel extends Panel {
   #limit = PAGE;
 
@@ -30,7 +30,7 @@ export class ViolationsPanel extends Panel {
       <p class="lead">
         <b>${unexpected === 1 ? '1 unexpected violation' : `${unexpected} unexpected violations`}</b>
         of the API specification. A test that ends with one should fail.
-        ${listed < unexpected ? html`The list has those of the requests that are in the list of requests.` : nothing}
+        ${listed < unexpected ? html`The list shows those of the last ${MOST_REQUESTS} requests.` : nothing}
       </p>
       <ul class="rows">
         ${found.slice(0, this.#limit).map(({ entry, violation }) => violationRow(entry, violation))}

@@ -15,7 +15,7 @@ export function recordHistory(oid: string, { requests }: InspectorSession): Temp
       <h2>Requests that wrote this record</h2>
       ${
         writes.length === 0
-          ? html`<p class="hint">None of the listed requests. It comes from the seed, a snapshot, a test or this page.</p>`
+          ? html`<p class="hint">None of the last requests. It comes from the seed, a snapshot, a test or this page.</p>`
           : html`
               <ul class="plain">
                 ${writes.map(

@@ -59,12 +59,6 @@ export class InspectorSession extends AdminSession {
     }
   }
 
-  /** Lists the hidden requests again. */
-  unhideRequests(): void {
-    this.requests.unhide();
-    this.#loadSoon(0);
-  }
-
   #read(messages: readonly EventSourceMessage[]): void {
     let arrived: ListedRequest[] = [];
     for (const { event, data } of messages) {

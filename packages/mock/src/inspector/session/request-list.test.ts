@@ -27,6 +27,22 @@ it('keeps at most 1,000 requests of both kinds together', () => {
   expect([list.entries.length, list.entries[0]?.id]).toEqual([MOST_REQUESTS, 1500]);
 });
 
+it('keeps the requests that the user cleared from the list, until the mock is reset', () => {
+  const mock = createHospital();
+  const list = new RequestList();
+  mock.recordOther('GET', url);
+  list.add(mock.otherRequests);
+  list.clearListed();
+  expect([list.listed, list.entries.length]).toEqual([[], 1]);
+  mock.recordOther('PUT', url);
+  list.add(mock.otherRequests);
+  expect([list.listed.map(keyOf), list.entries.length]).toEqual([['other-2'], 2]);
+  list.listAll();
+  expect(list.listed).toBe(list.entries);
+  list.clear();
+  expect([list.listed, list.entries]).toEqual([[], []]);
+});
+
 it('finds a request that passed by its method, address and kind', () => {
   const mock = createHospital();
   mock.recordOther('GET', url);

@@ -20,53 +20,49 @@ export function keyOf(request: ListedRequest): string {
 /** The last requests, newest first. Each has its own key. */
 export class RequestList {
   #entries: readonly ListedRequest[] = [];
-  /** The ids of the last requests that are hidden. */
-  #hiddenThrough = NONE;
+  /** The ids of the last requests that the user cleared from the list. */
+  #cleared = NONE;
 
+  /** All requests. */
   get entries(): readonly ListedRequest[] {
     return this.#entries;
   }
 
+  /** The requests that the user did not clear from the list. */
+  get listed(): readonly ListedRequest[] {
+    if (this.#cleared === NONE) return this.#entries;
+    const { own, other } = this.#cleared;
+    return this.#entries.filter((request) => request.id > (isOther(request) ? other : own));
+  }
+
   /** Adds requests. Those that are in the list already are replaced. */
   add(added: readonly ListedRequest[]): void {
-    const listed = added.filter((entry) => !this.#isHidden(entry));
-    const byKey = new Map([...this.#entries, ...listed].map((entry) => [keyOf(entry), entry]));
+    const byKey = new Map([...this.#entries, ...added].map((entry) => [keyOf(entry), entry]));
     this.#entries = [...byKey.values()].sort(byAge);
     if (this.#entries.length > MOST_REQUESTS) {
       this.#entries = this.#entries.slice(0, MOST_REQUESTS);
     }
   }
 
-  /** Whether {@link RequestList.hide} removed requests. */
-  get hasHidden(): boolean {
-    return this.#hiddenThrough !== NONE;
-  }
-
-  /** Removes the requests of now from the list, even if they are added again. */
-  hide(): void {
-    const last = (entries: readonly ListedRequest[]) =>
-      entries.reduce((most, { id }) => Math.max(most, id), 0);
-    this.#hiddenThrough = {
-      own: Math.max(this.#hiddenThrough.own, last(this.#entries.filter((each) => !isOther(each)))),
-      other: Math.max(this.#hiddenThrough.other, last(this.#entries.filter(isOther))),
+  /** Clears the list. The requests stay in memory, for the records and violations. */
+  clearListed(): void {
+    const last = (requests: readonly ListedRequest[]) =>
+      Math.max(0, ...requests.map(({ id }) => id));
+    this.#cleared = {
+      own: last(this.#entries.filter((request) => !isOther(request))),
+      other: last(this.#entries.filter(isOther)),
     };
-    this.#entries = [];
   }
 
-  /** Lets the requests be added again that {@link RequestList.hide} removed. */
-  unhide(): void {
-    this.#hiddenThrough = NONE;
+  /** Lists all requests again. */
+  listAll(): void {
+    this.#cleared = NONE;
   }
 
   /** Forgets all requests, because the mock was reset. */
   clear(): void {
     this.#entries = [];
-    this.unhide();
-  }
-
-  #isHidden(request: ListedRequest): boolean {
-    const { own, other } = this.#hiddenThrough;
-    return request.id <= (isOther(request) ? other : own);
+    this.listAll();
   }
 }
 

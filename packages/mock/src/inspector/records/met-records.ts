@@ -1,15 +1,10 @@
 import { isPlainObject } from '@profiles/sdk/internal';
-import { ENDPOINTS, type Endpoint } from '@profiles/sdk/schemas';
+import { ENDPOINTS } from '@profiles/sdk/schemas';
 import type { JournalEntry } from '../../journal/journal-entry.ts';
 import type { ProfileRecord } from '../../store/records.ts';
+import type { InspectorSession } from '../session/inspector-session.ts';
 import type { MetRecords } from '../words/as-test.ts';
-import type { InspectorSession } from './inspector-session.ts';
-
-/** The paths of the collections below `/__mock__`. */
-const PATHS: Readonly<Record<Endpoint['collection'], string>> = {
-  patients: '/patients',
-  emrUsers: '/emr-users',
-};
+import { KINDS, type RecordKind, recordPath } from './record-kinds.ts';
 
 /** Returns the records of now that the response to a request depends on. */
 export async function recordsMetBy(
@@ -17,18 +12,19 @@ export async function recordsMetBy(
   session: InspectorSession,
 ): Promise<MetRecords> {
   if (entry.operation === undefined) return {};
-  const { effect, collection }: Endpoint = ENDPOINTS[entry.operation];
-  const path = PATHS[collection];
+  const { effect, collection } = ENDPOINTS[entry.operation];
+  const kind = KINDS.find(({ count }) => count === collection);
+  if (kind === undefined) return {};
   const found = await (effect === 'create'
-    ? recordsWithUsername(entry, session, path)
-    : read(session, `${path}/${encodeURIComponent(entry.oid ?? '')}`));
+    ? recordsWithUsername(entry, session, kind)
+    : read(session, recordPath(kind, entry.oid ?? '')));
   return found.length === 0 ? {} : { [collection]: found };
 }
 
 async function recordsWithUsername(
   { oid, body, stored }: JournalEntry,
   session: InspectorSession,
-  path: string,
+  { path }: RecordKind,
 ): Promise<readonly ProfileRecord[]> {
   const username = isPlainObject(body) ? body['username'] : undefined;
   if (typeof username !== 'string' || username === '') return [];
