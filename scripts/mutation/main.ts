@@ -1,9 +1,11 @@
 /**
  * Makes small changes to the sources, and counts how many of them a test detects.
  *
- * To mutate only some files, pass their names: `npm run test:mutation -- packages/sdk/src/client.ts`.
+ * To mutate only some files, pass their names: `npm run test:mutation -- packages/sdk/src/client.ts`. To
+ * mutate one package, pass `--only sdk`.
  */
 import { relative } from 'node:path';
+import { parseArgs } from 'node:util';
 import { report } from '@profiles/harness/report';
 import type { ResultRow } from '@profiles/harness/result';
 import { Stryker } from '@stryker-mutator/core';
@@ -21,22 +23,29 @@ const MUTATED = {
 /** If the score of a package is lower, Stryker sets the exit code of the process. */
 const LEAST_SCORE = 95;
 
-const named = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
+const { values, positionals: named } = parseArgs({
+  allowPositionals: true,
+  options: { only: { type: 'string' }, record: { type: 'boolean' } },
+});
 const rows: ResultRow[] = [];
 for (const name of ['sdk', 'mock'] as const) {
+  if (values.only !== undefined && values.only !== name) continue;
   const inside = named.filter((file) => file.startsWith(`packages/${name}/`));
   const files = named.length > 0 ? inside : MUTATED[name];
   if (files.length > 0) rows.push(await mutate(name, files));
 }
-report({
-  command: 'test:mutation',
-  shows: 'The tests detect changes to the code.',
-  notes: [
-    'A comment beside the code disables each mutant that no test can detect, and gives the reason.',
-    'Results of unchanged files are cached in `reports`; a full run takes more than an hour.',
-  ],
-  rows,
-});
+report(
+  {
+    command: 'test:mutation',
+    shows: 'The tests detect changes to the code.',
+    notes: [
+      'A comment beside the code disables each mutant that no test can detect, and gives the reason.',
+      'Results of unchanged files are cached in `reports`; a full run takes more than an hour.',
+    ],
+    rows,
+  },
+  { isPart: values.only !== undefined },
+);
 
 async function mutate(name: keyof typeof MUTATED, files: readonly string[]): Promise<ResultRow> {
   // Read by vitest.config.ts, in the processes that Stryker starts.

@@ -57,3 +57,24 @@ it('the page of the results folds the rows without a goal', () => {
   expect(folded).toContain('| weather | fair |\n\n- The weather was looked at.\n\n</details>');
   expect(folded).toContain('`npm run bench`, recorded on 2026-01-31; took 5 min.');
 });
+
+const COMMIT = '0123456789abcdef0123456789abcdef01234567';
+
+it('the page of the results names the commit, and those of rows that were not measured again', () => {
+  const [row] = SIZES.rows;
+  const rows = row ? [{ ...row, commit: 'fedcba98765' }, ...SIZES.rows.slice(1)] : [];
+  expect(resultsPage(folderOf({ ...SIZES, rows, commit: COMMIT }))).toContain(
+    'recorded on 2026-01-31 at commit `0123456789`, `fedcba9876`; took 5 min.',
+  );
+  expect(resultsPage(folderOf(SIZES))).toContain('recorded on 2026-01-31; took 5 min.');
+});
+
+it('the proof page names the commit if every result is of the same', () => {
+  const one = { ...SIZES, commit: COMMIT };
+  const sentence = 'Every result is of commit `0123456789`.';
+  expect(proofPage(folderOf(one, { ...one, command: 'test:new' }))).toContain(sentence);
+  const changed = { ...one, commit: `${COMMIT} with changes` };
+  expect(proofPage(folderOf(changed))).toContain('of commit `0123456789` with changes.');
+  expect(proofPage(folderOf(one, SIZES))).not.toContain(sentence);
+  expect(proofPage(folderOf(one, { ...one, commit: 'fedcba' }))).not.toContain('Every result');
+});

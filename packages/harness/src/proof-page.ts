@@ -51,12 +51,31 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 /** Creates the page of the figures that matter, from the results recorded in a folder. */
 export function proofPage(results: string): string {
   const all = recorded(results);
-  return [PROOF, headlines(all), shortfalls(all), summary(all)].join('\n');
+  return [PROOF, ...commitOfAll(all), headlines(all), shortfalls(all), summary(all)].join('\n');
 }
 
 /** Creates the page of all results recorded in a folder. */
 export function resultsPage(results: string): string {
   return [RESULTS, ...recorded(results).map(section)].join('\n');
+}
+
+/** Names the commit that every result is of, if they have one in common. */
+function commitOfAll(results: readonly RecordedResult[]): readonly string[] {
+  const [first, ...others] = new Set(results.flatMap(commitsOf));
+  if (first === undefined || others.length > 0 || results.some(({ commit }) => !commit)) return [];
+  return [`Every result is of commit ${shortened(first)}.\n`];
+}
+
+/** Lists the commits that the rows of a result were measured at, its own first. */
+function commitsOf({ commit, rows }: RecordedResult): readonly string[] {
+  return [...new Set([commit, ...rows.map((row) => row.commit)])].filter(
+    (each) => each !== undefined,
+  );
+}
+
+function shortened(commit: string): string {
+  const [hash = '', ...words] = commit.split(' ');
+  return [`\`${hash.slice(0, 10)}\``, ...words].join(' ');
 }
 
 function recorded(folder: string): readonly RecordedResult[] {
@@ -107,6 +126,7 @@ function linkTo(command: string, text = titleOf(command)): string {
 
 function section(result: RecordedResult): string {
   const { command, shows, rows, seconds, date, chart, notes = [] } = result;
+  const commits = commitsOf(result).map(shortened).join(', ');
   const withGoal = rows.filter(hasGoal);
   const others = rows.filter((row) => !hasGoal(row));
   const figures = others.map(({ what, figure }) => [what, figure]);
@@ -120,7 +140,7 @@ function section(result: RecordedResult): string {
     goals(withGoal),
     chart === undefined ? '' : `![${shows}](../../../results/${chart})`,
     details === '' ? '' : folded('More figures, and how they were measured', details),
-    `\`${commandLine(command)}\`, recorded on ${date}; took ${duration(seconds)}.`,
+    `\`${commandLine(command)}\`, recorded on ${date}${commits && ` at commit ${commits}`}; took ${duration(seconds)}.`,
   );
 }
 

@@ -16,5 +16,14 @@ it('withPart replaces measured rows in place, and appends new ones', () => {
   ];
   const [kills, , memory] = recorded.rows;
   const rows = [kills, part[1], memory, part[0]];
-  expect(withPart(recorded, { rows: part })).toEqual({ ...recorded, rows });
+  expect(withPart(recorded, { rows: part }, 'b')).toEqual({ ...recorded, rows });
+});
+
+it('withPart keeps the commit of the rows that were not measured again', () => {
+  const result = { command: 'test:import', shows: 'It works.', seconds: 1 };
+  const kills = { what: 'kills', figure: '1,000' };
+  const rate = { what: 'rate', figure: '0.9x' };
+  const rows = [kills, { ...rate, commit: 'b' }, { what: 'memory', figure: '1 MB', commit: 'a' }];
+  const { rows: joined } = withPart({ ...result, rows, commit: 'b' }, { rows: [rate] }, 'c');
+  expect(joined).toEqual([{ ...kills, commit: 'b' }, rate, rows[2]]);
 });

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { commitOf } from './commit.ts';
 import { proofPage, resultsPage } from './proof-page.ts';
 import type { RecordedResult, Result, ResultRow } from './result.ts';
 
@@ -31,16 +32,27 @@ export function report(found: Found, { isPart = false } = {}): void {
   if (!process.argv.includes('--record')) return;
   mkdirSync(RESULTS, { recursive: true });
   const file = join(RESULTS, `${result.command.replaceAll(':', '-')}.json`);
+  const commit = commitOf(join(DOCS, '..'));
   const whole =
-    isPart && existsSync(file) ? withPart(JSON.parse(readFileSync(file, 'utf8')), result) : result;
-  const recorded: RecordedResult = { ...whole, date: new Date().toISOString().slice(0, 10) };
+    isPart && existsSync(file)
+      ? withPart(JSON.parse(readFileSync(file, 'utf8')), result, commit)
+      : result;
+  const date = new Date().toISOString().slice(0, 10);
+  const recorded: RecordedResult = { ...whole, date, commit };
   writeFileSync(file, `${JSON.stringify(recorded, undefined, 2)}\n`);
   for (const { path, text } of resultPages()) writeFileSync(path, text);
 }
 
-/** Replaces the recorded rows that were measured again, and adds the new ones. */
-export function withPart(recorded: Result, { rows }: Pick<Result, 'rows'>): Result {
-  const all = new Map([...recorded.rows, ...rows].map((row) => [row.what, row]));
+/** Replaces the recorded rows that were measured again, and adds the new ones. The others keep their commit. */
+export function withPart(
+  recorded: Partial<Pick<RecordedResult, 'commit'>> & Result,
+  { rows }: Pick<Result, 'rows'>,
+  commit: string,
+): Result {
+  const kept = recorded.rows.map(({ commit: own = recorded.commit, ...row }) => {
+    return own === undefined || own === commit ? row : { ...row, commit: own };
+  });
+  const all = new Map([...kept, ...rows].map((row) => [row.what, row]));
   return { ...recorded, rows: [...all.values()] };
 }
 

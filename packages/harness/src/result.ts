@@ -7,6 +7,8 @@ export interface ResultRow {
   readonly goal?: string;
   /** Whether the figure reaches the goal. */
   readonly reached?: boolean;
+  /** The commit it was measured at, if its result is of a later one. */
+  readonly commit?: string;
 }
 
 /** The result of one command. */
@@ -28,4 +30,6 @@ export interface Result {
 export interface RecordedResult extends Result {
   /** The day it was recorded, as `YYYY-MM-DD`. */
   readonly date: string;
+  /** The commit that was measured. Results that are older than this field have none. */
+  readonly commit?: string;
 }
