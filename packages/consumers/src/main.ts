@@ -15,6 +15,8 @@ import { testExamples } from './examples.ts';
 import { importOnEveryNode } from './import-command/import-on-every-node.ts';
 import { lint } from './lint.ts';
 import { followPages } from './pages.ts';
+import { recordTested } from './rehearsal/tested-tarballs.ts';
+import { checkBundledLicences } from './shipped/bundled-licences.ts';
 import { checkSizes } from './sizes.ts';
 
 requireChromium();
@@ -29,6 +31,7 @@ try {
   const libraries = packages.filter(hasEntries);
   const checks = [
     ...packages.map(checkContents),
+    ...packages.map(checkBundledLicences),
     ...packages.flatMap(lint),
     ...verifyConsumers(libraries, folder),
     ...testExamples(libraries, folder),
@@ -47,7 +50,10 @@ try {
   const problems = checks.flatMap((check) => check.problems);
   for (const problem of problems) console.error(`\n✗ ${problem}`);
   if (problems.length > 0) process.exitCode = 1;
-  else console.log('\nThe packages are fit to publish.');
+  else {
+    recordTested(packages);
+    console.log('\nThe packages are fit to publish.');
+  }
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { type PackedPackage, withDependencies } from '@profiles/harness/pack';
 import { attempt } from '@profiles/harness/run';
 import { serveMock } from '@profiles/pages/mock-command';
-import { readPages } from '@profiles/pages/page';
+import { type Page, readPages } from '@profiles/pages/page';
 import { SHELL_BLOCKS } from '@profiles/pages/shell-blocks';
 import { type PagePart, splitPage } from '@profiles/pages/split-page';
 import type { Check } from './check.ts';
@@ -30,25 +30,46 @@ export async function followPages(
   packages: readonly PackedPackage[],
   folder: string,
 ): Promise<readonly Check[]> {
-  const pages = readPages().map(({ path, text }) => ({ path, steps: stepsOf(splitPage(text)) }));
-  const followed = pages.filter(({ steps }) => steps.some(({ file }) => file === undefined));
+  const followed = readPages().filter(({ text }) => {
+    return stepsOf(splitPage(text)).some(({ file }) => file === undefined);
+  });
   const checks: Check[] = [];
-  for (const { path, steps } of followed) {
-    console.log(`Following ${path} …`);
-    const project = join(folder, 'pages', path);
+  for (const page of followed) {
+    console.log(`Following ${page.path} …`);
+    const project = join(folder, 'pages', page.path);
     mkdirSync(project, { recursive: true });
     const { found: url, stop } = await serveMock([], folder, [BUILT_COMMAND]);
-    const actual = steps.map(({ file, text }) => {
-      const local = atMock(text, url);
-      return file === undefined ? { text: withTarballs(local, packages) } : { file, text: local };
-    });
-    const problem = follow(actual, project);
+    const rewrite = (text: string) => withTarballs(text, packages);
+    const problem = followPage(page, { project, url, env: NPM, rewrite });
     await stop();
-    const what = `commands of ${path}`;
+    const what = `commands of ${page.path}`;
     if (problem === undefined) checks.push({ what, figure: 'works', problems: [] });
-    else checks.push({ what, figure: 'fails', problems: [`${path}: ${problem}`] });
+    else checks.push({ what, figure: 'fails', problems: [`${page.path}: ${problem}`] });
   }
   return checks;
+}
+
+/** Where the instructions of a page are followed. */
+interface Surroundings {
+  /** The folder of the project. */
+  readonly project: string;
+  /** The address of a mock. */
+  readonly url: string;
+  readonly env: Readonly<Record<string, string>>;
+  /** Changes a command before it runs. */
+  readonly rewrite?: (text: string) => string;
+}
+
+/** Follows the instructions of a page. Returns what is wrong. */
+export function followPage(
+  { text }: Page,
+  { project, url, env, rewrite = (command) => command }: Surroundings,
+): string | undefined {
+  const steps = stepsOf(splitPage(text)).map((step) => {
+    const local = atMock(step.text, url);
+    return step.file === undefined ? { text: rewrite(local) } : { file: step.file, text: local };
+  });
+  return follow(steps, project, env);
 }
 
 function stepsOf(parts: readonly PagePart[]): readonly Step[] {
@@ -60,13 +81,17 @@ function stepsOf(parts: readonly PagePart[]): readonly Step[] {
 }
 
 /** Follows the steps until one fails. Returns the output of that one. */
-function follow(steps: readonly Step[], project: string): string | undefined {
+function follow(
+  steps: readonly Step[],
+  project: string,
+  env: Surroundings['env'],
+): string | undefined {
   for (const { file, text } of steps) {
     if (file !== undefined) {
       writeFileSync(join(project, file), text);
       continue;
     }
-    const { ok, output } = attempt('bash', ['-ec', text], project, NPM);
+    const { ok, output } = attempt('bash', ['-ec', text], project, env);
     const promised = [...text.matchAll(/# prints: (.+)/g)].map(([, line = '']) => line);
     if (!ok) return `“${text}” fails:\n${output}`;
     if (!promised.every((line) => output.includes(line))) return `“${text}” prints:\n${output}`;

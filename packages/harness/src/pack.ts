@@ -9,6 +9,8 @@ export type PackedPackage = ReturnType<typeof pack>[number];
 
 interface PackReport {
   readonly filename: string;
+  /** The hash of the tarball. npm packs the same files into the same bytes. */
+  readonly integrity: string;
   readonly files: readonly { readonly path: string }[];
 }
 
@@ -30,6 +32,7 @@ export function pack(folder: string) {
     return {
       name,
       tarball: join(folder, report.filename),
+      integrity: report.integrity,
       /** Paths inside the package, such as `dist/index.js`. */
       files: report.files.map((file) => file.path),
       manifest,

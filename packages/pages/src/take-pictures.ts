@@ -1,4 +1,4 @@
-/** Takes the pictures of the inspector that the site and the README show: `npm run docs:pictures`. */
+/** Takes the pictures of the inspector that the site and the README show: `npm run pictures --workspace=@profiles/pages`. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CHROMIUM, requireChromium } from '@profiles/harness/chromium';
