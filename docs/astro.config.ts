@@ -171,6 +171,7 @@ export default defineConfig({
                 { slug: 'comparison', label: 'Comparison' },
                 { slug: 'proof', label: 'Proof' },
                 { slug: 'results', label: 'Recorded results' },
+                { slug: 'project/support', label: 'Support' },
                 { slug: 'project/contributing', label: 'Contributing' },
               ],
             },

@@ -8,6 +8,11 @@ const FOLDER = new URL('content/docs/project/', import.meta.url);
 /** The files in the root of the repository that are pages of the site. */
 const PAGES = [
   {
+    name: 'SUPPORT.md',
+    description: 'What a new version may change, and the supported versions of other software.',
+    keywords: ['semantic versioning', 'deprecation', 'end of life'],
+  },
+  {
     name: 'SECURITY.md',
     description: 'What the packages protect, and how to report a vulnerability.',
     keywords: ['CVE'],
@@ -32,7 +37,10 @@ export function writeProjectPages(): void {
       `keywords: ${JSON.stringify(keywords)}`,
       'editUrl: false',
     ];
-    const body = text.slice(heading.length).replaceAll('](docs/src/content/docs/', '](../');
+    const body = text
+      .slice(heading.length)
+      .replaceAll('](docs/src/content/docs/', '](../')
+      .replaceAll(/\]\((?:SUPPORT|SECURITY|CONTRIBUTING)\.md/g, (link) => link.toLowerCase());
     writeFileSync(
       fileURLToPath(new URL(name.toLowerCase(), FOLDER)),
       `---\n${front.join('\n')}\n---\n${body}`,

@@ -21,7 +21,7 @@ for (const { path, text } of readPages()) {
   for (const problem of problems) complain(`${path}:${problem}`);
   keep(path, filled);
 }
-for (const page of [...readPages(), ...readPages(['{CONTRIBUTING,SECURITY}.md'])])
+for (const page of [...readPages(), ...readPages(['{CONTRIBUTING,SECURITY,SUPPORT}.md'])])
   for (const link of brokenReferences(page)) complain(`${page.path} has a broken link: ${link}`);
 keep(DOC_EXAMPLES_TEST, docExamplesTest());
 keep(PLAYWRIGHT_EXAMPLE, playwrightExample());
