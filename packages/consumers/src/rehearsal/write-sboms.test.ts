@@ -17,9 +17,9 @@ const MOCK = {
 };
 
 it('a bill of materials has the packages whose code the tarball contains, and no local address', () => {
-  const { components, dependencies } = completed(
+  const { components, dependencies, metadata } = completed(
     {
-      metadata: { component: MOCK },
+      metadata: { component: { ...MOCK, name: 'package' } },
       components: [SDK],
       dependencies: [
         { ref: 'mock', dependsOn: ['sdk'] },
@@ -35,6 +35,7 @@ it('a bill of materials has the packages whose code the tarball contains, and no
     { name: 'lit-element' },
     { name: 'lit-html' },
   ]);
+  expect(metadata.component.name).toBe('@profiles/mock');
   const [, element, parser] = components;
   const { dependsOn } = dependencies[0] ?? { dependsOn: [] };
   expect(dependsOn.slice(0, 3)).toEqual(['sdk', element?.['bom-ref'], parser?.['bom-ref']]);

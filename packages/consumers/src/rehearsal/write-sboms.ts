@@ -68,6 +68,8 @@ export function completed(sbom: Sbom, name: string): Sbom {
   const leaves = added.map((part) => ({ ref: part['bom-ref'], dependsOn: [] }));
   return {
     ...sbom,
+    // npm calls it after its folder.
+    metadata: { ...sbom.metadata, component: { ...sbom.metadata.component, name } },
     components: [...sbom.components, ...added].map(withoutDistribution),
     dependencies: [...dependencies, ...leaves],
   };
