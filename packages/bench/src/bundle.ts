@@ -7,7 +7,7 @@ export interface BundleInput {
   readonly folder: string;
 }
 
-/** Bundles for browsers as an application would. Returns the minified and gzipped size in kB of 1000 bytes. */
+/** Bundles for browsers as an application would, with the texts of licences in a file beside it. Returns the minified and gzipped size in kB of 1000 bytes. */
 export async function bundledSize({ code, folder }: BundleInput): Promise<number> {
   const { outputFiles } = await build({
     stdin: { contents: code, resolveDir: folder },
@@ -17,6 +17,7 @@ export async function bundledSize({ code, folder }: BundleInput): Promise<number
     format: 'esm',
     platform: 'browser',
     target: 'es2022',
+    legalComments: 'none',
     write: false,
     logLevel: 'error',
   });

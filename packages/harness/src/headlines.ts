@@ -32,8 +32,8 @@ export const HEADLINES: readonly Headline[] = [
     says: 'responses of the mock that differ between its transports',
   },
   {
-    command: 'bench',
-    what: 'the SDK with its dependencies',
+    command: 'test:package',
+    what: 'the SDK, ky and zod included',
     says: 'the SDK in a browser bundle, with its dependencies',
   },
   {

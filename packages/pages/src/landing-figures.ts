@@ -6,14 +6,20 @@ interface Results {
   readonly rows: readonly { readonly what: string; readonly figure: string }[];
 }
 
+type Source = 'sizes' | 'bench' | 'imports';
+
 /** Lists three figures of the landing page, from the recorded results. */
 export function landingFigures(): string {
-  return figuresOf(resultsOf('bench'), resultsOf('test-import'));
+  return figuresOf({
+    sizes: resultsOf('test-package'),
+    bench: resultsOf('bench'),
+    imports: resultsOf('test-import'),
+  });
 }
 
 /** Lists the size of the SDK, the killed imports with their duplicates, and the speed of the mock. */
-export function figuresOf(bench: Results, imports: Results): string {
-  const size = figure(bench, 'the SDK with its dependencies');
+export function figuresOf({ sizes, bench, imports }: Record<Source, Results>): string {
+  const size = figure(sizes, 'the SDK, ky and zod included');
   const ratio = Number.parseFloat(figure(bench, 'the SDK beside axios + zod'));
   const speed = figure(bench, 'mock.fetch, as fast as MSW 3').replace('x', '×');
   const stores = ['SQLite', 'four workers on PostgreSQL'];
