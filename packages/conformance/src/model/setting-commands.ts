@@ -157,7 +157,7 @@ export const change: fc.Arbitrary<Command> = recordOf
         // The data has no type, and the mock rejects some of it.
         const update = () => collection.update(oid, changes as never);
         const before = model.state.records[operation].get(oid) ?? {};
-        const after = expectChange(operation, before, changes);
+        const after = expectChange(operation, oid, before, changes);
         const isNew = before['username'] !== after?.['username'];
         if (!after || (isNew && isTaken(after['username'], model))) {
           assert.throws(update, SetupError);
@@ -173,9 +173,11 @@ export const change: fc.Arbitrary<Command> = recordOf
 /** Predicts a record after changes. Returns `undefined` if they are rejected. */
 function expectChange(
   operation: Operation,
+  oid: string,
   before: Readonly<Record<string, unknown>>,
   changes: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, unknown>> | undefined {
+  if (Object.hasOwn(changes, 'oid') && changes['oid'] !== oid) return undefined;
   const values = entriesOf(changes).filter(([, value]) => value !== null);
   const expected = expectBody(operation, objectOf(values), EXTRAS_MODE[operation]);
   const problems = 'problems' in expected ? expected.problems : [];
