@@ -223,7 +223,7 @@ describe.each(Object.entries(STAGES))('records in the %s inspector', (_, open) =
 
   it('without a request say where they come from', async () => {
     const records = await openRecord('person-1');
-    await expect(records.getByText(/^None of the listed requests\./)).toBeVisible();
+    await expect(records.getByText(/^None of the last requests\./)).toBeVisible();
   });
 
   it('close when another client deletes them', async () => {
