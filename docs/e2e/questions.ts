@@ -149,6 +149,7 @@ export const QUESTIONS: Readonly<Record<string, readonly string[]>> = {
   ],
   privacy: ['GDPR', 'HIPAA', 'PII in logs', 'PHI', 'personal data', 'redact'],
   'project/security': ['vulnerability', 'CVE', 'security'],
+  'project/support': ['semantic versioning', 'deprecation', 'end of life'],
   fields: [
     'schema',
     'dob',
