@@ -13,8 +13,14 @@ export const HEADLINES: readonly Headline[] = [
   {
     command: 'test:import',
     what: 'SQLite: patients stored twice',
-    says: 'patients stored twice by imports that were killed at any moment',
+    says: 'patients stored twice by an import that is killed at any moment',
     after: { what: 'SQLite: kills', unit: 'kills' },
+  },
+  {
+    command: 'test:import',
+    what: 'four workers on PostgreSQL: patients stored twice',
+    says: 'the same, by four workers on PostgreSQL',
+    after: { what: 'four workers on PostgreSQL: kills', unit: 'kills' },
   },
   {
     command: 'test:soak',
