@@ -9,7 +9,7 @@ import { isBearerToken } from '../internal.ts';
  *
  * @param context.reason - `initial` for the first token. `unauthorized` after the service rejected
  * the last token with a 401: do not return that token from a cache.
- * @param context.signal - Aborts when no call waits for the token any more.
+ * @param context.signal - Aborts once every waiting call has given up.
  */
 export type TokenProvider = (context: {
   readonly reason: 'initial' | 'unauthorized';
@@ -35,7 +35,7 @@ interface Flight {
  *
  * - A token is kept until a 401 for that same token. After a 401 for an older token, the call uses
  *   the newer one.
- * - All waiting calls share one call of the provider. It is aborted when no call waits any more.
+ * - All waiting calls share one call of the provider. It is aborted once every call has given up.
  * - A failure is not kept. It rejects the waiting calls, and the next call runs the provider again.
  */
 export class Credentials {
