@@ -23,6 +23,18 @@ it.each(WORKFLOWS)('%s pins every action by its commit', (path) => {
   expect(actions.filter((action) => !/@[0-9a-f]{40} # v[\d.]+$/.test(action))).toEqual([]);
 });
 
+it('the release tests its tarballs, rehearses with them, and publishes without a token of npm', () => {
+  const text = textOf('.github/workflows/release.yml');
+  const { pack, publish } = parse(text).jobs;
+  const steps: readonly { readonly run?: string; readonly uses?: string }[] = pack.steps;
+  const at = (part: string) => steps.findIndex(({ run, uses }) => (run ?? uses)?.includes(part));
+  const order = ['npm run test:package', 'changesets/action/pack@', 'release:rehearse -- --packed'];
+  expect(order.map(at)).toEqual([...order.map(at)].sort((one, other) => one - other));
+  expect(order.map(at)).not.toContain(-1);
+  expect(publish).toMatchObject({ needs: 'pack', permissions: { 'id-token': 'write' } });
+  expect(text).not.toMatch(/NPM_TOKEN|NODE_AUTH_TOKEN|secrets\./);
+});
+
 function textOf(path: string): string {
   return readFileSync(join(ROOT, path), 'utf8');
 }
