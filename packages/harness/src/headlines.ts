@@ -53,11 +53,6 @@ export const HEADLINES: readonly Headline[] = [
     says: 'speed of the mock in process beside MSW 3',
   },
   {
-    command: 'bench',
-    what: 'serveProfilesMock beside WireMock',
-    says: 'speed of the mock server beside WireMock',
-  },
-  {
     command: 'test:calibration',
     what: 'entries wrong from responses only',
     says: 'wrong values that calibration found',

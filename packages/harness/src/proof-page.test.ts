@@ -34,7 +34,7 @@ it('the proof page counts the goals that were reached, and lists the others', ()
   );
   expect(page).toContain('| [Performance](results.md#performance) | It is small. | 1 of 2 |');
   expect(page).toContain('| [test:new](results.md#testnew) | It is small. | 1 of 1 |');
-  expect(page).toContain('## What fell short\n\n| what | figure |');
+  expect(page).toContain('<summary>What fell short: 1 of 3 goals</summary>\n\n| what | figure |');
   expect(page).toContain('\n| size | **3 kB**, asked for at most 2 kB |\n');
 });
 

@@ -95,14 +95,14 @@ function headlines(results: readonly RecordedResult[]): string {
   return parts('## The figures that matter', markdownTable(['what', 'figure'], lines));
 }
 
-/** Lists the goals that were not reached. */
+/** Counts the goals that were not reached, and lists them. */
 function shortfalls(results: readonly RecordedResult[]): string {
-  const short = results.flatMap(({ rows }) => rows.filter(({ reached }) => reached === false));
+  const goals = results.flatMap(({ rows }) => rows.filter(hasGoal));
+  const short = goals.filter(({ reached }) => !reached);
+  if (short.length === 0) return 'Every goal was reached.\n';
   const lines = short.map(({ what, figure, goal }) => [what, `**${figure}**, asked for ${goal}`]);
-  return parts(
-    '## What fell short',
-    lines.length === 0 ? 'Every goal was reached.' : markdownTable(['what', 'figure'], lines),
-  );
+  const title = `What fell short: ${short.length} of ${goals.length} goals`;
+  return `${folded(title, markdownTable(['what', 'figure'], lines))}\n`;
 }
 
 /** Counts the goals of each command that were reached. */
