@@ -151,6 +151,15 @@ describe.each(Object.entries(STAGES))('records in the %s inspector', (_, open) =
     expect(await stage.play((mock) => mock.patients.size)).toBe(0);
   });
 
+  it('are edited in a field that the button to close them does not cover', async () => {
+    const records = await choose(stage.page, 'Records');
+    await records.getByRole('button', { name: 'person-1' }).click();
+    await records.getByRole('button', { name: 'Edit' }).click();
+    const area = await records.getByRole('textbox', { name: /^Fields as JSON/ }).boundingBox();
+    const close = await records.getByRole('button', { name: 'Close' }).boundingBox();
+    expect(area?.y).toBeGreaterThanOrEqual((close?.y ?? 0) + (close?.height ?? 0));
+  });
+
   it('are changed and deleted by keyboard only', async () => {
     const { page } = stage;
     const { keyboard } = page;

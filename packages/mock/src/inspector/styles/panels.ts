@@ -138,6 +138,11 @@ export const PANELS = css`
     margin-inline-end: 5rem;
   }
 
+  profiles-mock-record .label {
+    display: block;
+    min-block-size: 2.5rem;
+  }
+
   :is(.add, profiles-mock-record) form {
     display: grid;
     gap: 0.5rem;
