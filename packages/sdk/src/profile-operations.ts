@@ -51,6 +51,13 @@ export interface ProfileOperations {
    * @returns The response, with the new patient's identifier in `oid`.
    * @throws {@link InvalidInputError} before anything is sent, with every problem found.
    * @throws {@link ProfilesError} if the call fails; `outcome` reports whether the write happened.
+   *
+   * @example
+   * ```ts
+   * const patient = { fn: 'Asha', dob: '1990-04-12', gen: 'F', username: crypto.randomUUID() } as const;
+   * const { oid } = await profiles.createPatientOnce(patient);
+   * console.log(oid); // patient-1
+   * ```
    */
   createPatientOnce(
     patient: IdentifiedPatientInput,

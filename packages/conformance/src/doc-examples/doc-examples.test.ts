@@ -281,6 +281,18 @@ describe('with a service', { timeout: 30_000 }, () => {
     });
   });
 
+  it('the example of createPatientOnce works as its comments say', async () => {
+    const patient = {
+      fn: 'Asha',
+      dob: '1990-04-12',
+      gen: 'F',
+      username: crypto.randomUUID(),
+    } as const;
+    const { oid } = await profiles.createPatientOnce(patient);
+    console.log(oid); // patient-1
+    expect(printed()).toEqual(['patient-1']);
+  });
+
   it('the example of updateEmrUser works as its comments say', async () => {
     const { message } = await profiles.updateEmrUser(oid, { bg: 'O+', mobile: '+919876543210' });
     console.log(message); // The profile was updated successfully.
