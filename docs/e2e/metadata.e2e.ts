@@ -27,6 +27,12 @@ it('every page has a title and a description of at most 160 characters', () => {
   expect(wrong.map(({ path }) => path)).toEqual([]);
 });
 
+it('the title of the landing page names the product once and what it is', () => {
+  const landing = pages.find(({ path }) => path === '/');
+  const title = read(landing?.html ?? '', /<title>([^<]+)/);
+  expect(title).toMatch(/^Profiles\b(?!.*Profiles).+Profile Service$/);
+});
+
 it('no two guides have the same title or description', () => {
   const guides = pages.filter(({ path }) => !path.startsWith('/reference/'));
   for (const pattern of [/<title>([^<]+)/, /<meta name="description" content="([^"]+)/]) {
@@ -56,9 +62,15 @@ it('every page names its own address and a social card that exists', async () =>
   const cards = new Set<string>();
   for (const { path, html } of pages) {
     const canonical = read(html, /<link rel="canonical" href="([^"]+)"/);
-    if (path !== '/404.html') expect(new URL(canonical).pathname).toBe(path);
+    const address = read(html, /<meta property="og:url" content="([^"]+)"/);
+    expect(address).toBe(canonical);
     const card = read(html, /<meta property="og:image" content="([^"]+)"/);
-    expect(new URL(card).origin).toBe(new URL(canonical).origin);
+    // The server shows the page 404 at any address.
+    if (path === '/404.html') expect(canonical).toBe('');
+    else {
+      expect(new URL(canonical).pathname).toBe(path);
+      expect(new URL(card).origin).toBe(new URL(canonical).origin);
+    }
     cards.add(new URL(card).pathname);
   }
   for (const card of cards) {

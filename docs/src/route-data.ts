@@ -2,10 +2,14 @@ import { defineRouteMiddleware, type StarlightRouteData } from '@astrojs/starlig
 
 type SidebarEntry = StarlightRouteData['sidebar'][number];
 type SidebarLink = Extract<SidebarEntry, { type: 'link' }>;
+type Attributes = StarlightRouteData['head'][number]['attrs'];
+
+const LANDING_TITLE = 'Profiles: a client and a mock of the Profile Service';
 
 /**
  * Gives the landing page and the playground the menu, which holds the choice of a theme on phones, and
- * the pages of the reference their first sentence as the description.
+ * the pages of the reference their first sentence as the description. The landing page has a title that
+ * says what the product is, and the page of missing addresses names no address as its own.
  */
 export const onRequest = defineRouteMiddleware(({ locals }) => {
   const { starlightRoute } = locals;
@@ -14,12 +18,18 @@ export const onRequest = defineRouteMiddleware(({ locals }) => {
     starlightRoute.hasSidebar = true;
     starlightRoute.sidebar = starlightRoute.sidebar.map(withoutNames);
   }
+  if (id === '') for (const each of head) if (each.tag === 'title') each.content = LANDING_TITLE;
+  if (id === '404') starlightRoute.head = head.filter(({ attrs }) => !isOwnAddress(attrs));
   if (!id.startsWith('reference/')) return;
   const description = firstSentence(entry.body ?? '');
   for (const { attrs } of head)
     if (description && (attrs?.['name'] ?? attrs?.['property'])?.toString().endsWith('description'))
       attrs['content'] = description;
 });
+
+function isOwnAddress(attributes: Attributes): boolean {
+  return attributes?.['rel'] === 'canonical' || attributes?.['property'] === 'og:url';
+}
 
 /** Replaces the exported names of a package by a link to their first page, to keep the landing page small. */
 function withoutNames(entry: SidebarEntry): SidebarEntry {
