@@ -136,11 +136,18 @@ function violations(page: Page, options: RunOptions, within = 'html'): Promise<s
   );
 }
 
-/** Returns a finding if the page scrolls sideways. */
+/** Lists what is too wide: the page, so that it scrolls sideways, and tables beside their text. */
 function overflow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
-    return scrollWidth > clientWidth ? [`is ${scrollWidth} of ${clientWidth} px wide`] : [];
+    const wide = scrollWidth > clientWidth ? [`is ${scrollWidth} of ${clientWidth} px wide`] : [];
+    for (const table of document.querySelectorAll('main table')) {
+      const text = table.closest('.sl-markdown-content');
+      if (!text || !table.checkVisibility()) continue;
+      const beyond = table.getBoundingClientRect().right - text.getBoundingClientRect().right;
+      if (beyond > 1) wide.push(`has a table that is ${Math.round(beyond)} px too wide`);
+    }
+    return wide;
   });
 }
 

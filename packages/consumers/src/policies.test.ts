@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { globSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 
@@ -53,9 +53,11 @@ describe('the support policy', () => {
 
 it('the threat model names tests that exist', () => {
   const [, model = ''] = /## Threat model\n(.*?)\n## /s.exec(textOf('SECURITY.md')) ?? [];
-  const paths = model.match(/(?<=`)packages\/[^`]+(?=`)/g) ?? [];
-  expect(paths.length).toBeGreaterThan(10);
-  expect(paths.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
+  const names = model.match(/(?<=`)[\w.-]+\.ts(?=`)/g) ?? [];
+  expect(names.length).toBeGreaterThan(10);
+  const paths = globSync('packages/*/{src,test}/**/*.{test,e2e}.ts', { cwd: ROOT });
+  const tests = paths.map((path) => basename(path));
+  expect(names.filter((name) => !tests.includes(name))).toEqual([]);
 });
 
 interface Manifest {
