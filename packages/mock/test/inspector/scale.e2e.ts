@@ -63,9 +63,7 @@ describe('a phone that is four times slower', () => {
       times.push(time);
     }
     await expect(details(page)).toContainText('/elsewhere/90');
-    // The median, because a pause of the machine is no pause of the page.
-    const median = times.toSorted((one, other) => one - other).at(4) ?? Number.POSITIVE_INFINITY;
-    record(task, 'a slow phone: details open within', median, 300);
+    record(task, 'a slow phone: details open within', Math.max(...times), 300);
   });
 });
 
