@@ -54,7 +54,7 @@ export interface ProfileOperations {
    *
    * @example
    * ```ts
-   * const patient = { fn: 'Asha', dob: '1990-04-12', gen: 'F', username: crypto.randomUUID() } as const;
+   * const patient = { fn: 'Asha', dob: '1990-04-12', gen: 'F', username: 'UHID-2042' } as const;
    * const { oid } = await profiles.createPatientOnce(patient);
    * console.log(oid); // patient-1
    * ```

@@ -282,12 +282,7 @@ describe('with a service', { timeout: 30_000 }, () => {
   });
 
   it('the example of createPatientOnce works as its comments say', async () => {
-    const patient = {
-      fn: 'Asha',
-      dob: '1990-04-12',
-      gen: 'F',
-      username: crypto.randomUUID(),
-    } as const;
+    const patient = { fn: 'Asha', dob: '1990-04-12', gen: 'F', username: 'UHID-2042' } as const;
     const { oid } = await profiles.createPatientOnce(patient);
     console.log(oid); // patient-1
     expect(printed()).toEqual(['patient-1']);
