@@ -2,13 +2,12 @@ import { planDelivery } from './delivery/delivery.ts';
 import { FaultQueue } from './delivery/fault-queue.ts';
 import { createFetch } from './fetch/mock-fetch.ts';
 import { readBaseUrl } from './http/base-url.ts';
-import { copyJson } from './http/json.ts';
 import type { ServiceRequest } from './http/service-request.ts';
 import { SetupError } from './http/setup-error.ts';
 import { Journal } from './journal/journal.ts';
 import { decide, readSetting } from './ledger/behaviour-setting.ts';
 import { BEHAVIOUR_IDS } from './ledger/ledger.ts';
-import { type MockEvent, MockListeners } from './mock-event.ts';
+import { LazyRecordEvent, LazyRequestEvent, type MockEvent, MockListeners } from './mock-event.ts';
 import type { ProfilesMock, ProfilesMockOptions } from './profiles-mock.ts';
 import { readCredentials } from './service/known-credentials.ts';
 import { findRoute } from './service/route.ts';
@@ -56,13 +55,7 @@ export function createProfilesMock(options: ProfilesMockOptions = {}): ProfilesM
     now: clock.now,
     onRequest(readEntry) {
       options.onRequest?.(readEntry());
-      listeners.notify(() => ({
-        kind: 'request',
-        // Creating an entry takes longer than handling a request.
-        get entry() {
-          return readEntry();
-        },
-      }));
+      listeners.notify(() => new LazyRequestEvent(readEntry));
     },
   });
   const deliver: ProfilesMock['deliver'] = (request) => {
@@ -150,16 +143,9 @@ function describeChange(
   record: ProfileRecord | undefined,
 ): MockEvent {
   const collection = kind === 'patient' ? 'patients' : 'emrUsers';
-  if (!record) return { kind: 'recordDeleted', collection, oid };
-  return {
-    kind: 'record',
-    collection,
-    // Copied only for a listener that reads it.
-    get record() {
-      // The service stores every value that its checks accept, so a check could not narrow the type.
-      return copyJson(record) as StoredPatient | StoredEmrUser;
-    },
-  };
+  return record
+    ? new LazyRecordEvent(collection, record)
+    : { kind: 'recordDeleted', collection, oid };
 }
 
 /** Reads the time. A clock of the caller that fails must not stop a request that passes. */

@@ -35,6 +35,15 @@ export const REQUESTS = css`
     margin-inline-end: 0.5rem;
   }
 
+  /* A long name leaves space for the oid. */
+  .who {
+    display: inline-block;
+    max-inline-size: min(100%, 12rem);
+    overflow: hidden;
+    text-overflow: ellipsis;
+    vertical-align: bottom;
+  }
+
   .duration {
     color: var(--soft-ink);
     font-size: var(--text-xs);

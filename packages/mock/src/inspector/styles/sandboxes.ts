@@ -37,10 +37,6 @@ export const SANDBOXES = css`
     white-space: nowrap;
   }
 
-  .last-request time {
-    display: block;
-  }
-
   .figure {
     font-variant-numeric: tabular-nums;
     text-align: end;
@@ -85,10 +81,6 @@ export const SANDBOXES = css`
 
     .last-request {
       flex: 1 1 100%;
-    }
-
-    .last-request time {
-      display: inline;
     }
 
     .last-request::before {

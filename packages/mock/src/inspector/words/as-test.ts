@@ -20,8 +20,10 @@ export function asTest(entry: JournalEntry, met: MetRecords): string {
   const fault = appliedFault && `mock.fail('*', ${literal(appliedFault, 1)});`;
   const isUndecided = entry.violations.some(({ undecided }) => undecided !== undefined);
   const use = isUndecided && Object.keys(entry.settings).length > 0;
+  const options = optionsOf(entry, met, isUndecided);
+  const argument = Object.keys(options).length > 0 ? literal(options, 1) : '';
   const lines = [
-    `const mock = createProfilesMock(${literal(optionsOf(entry, met, isUndecided), 1)});`,
+    `const mock = createProfilesMock(${argument});`,
     ...(use ? [`mock.use(${literal(entry.settings, 1)});`] : []),
     ...(fault ? [fault] : []),
     `const call = mock.fetch(${callOf(entry)});`,
