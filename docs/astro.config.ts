@@ -130,7 +130,7 @@ export default defineConfig({
           items: [
             { slug: 'testing', label: 'The mock' },
             { slug: 'inspector', label: 'Inspector' },
-            { slug: 'ledger', label: 'Open questions' },
+            { slug: 'ledger', label: 'Unspecified behaviour' },
             {
               label: 'With your tools',
               collapsed: true,
@@ -229,6 +229,8 @@ function reference(name: 'sdk' | 'mock', entries: readonly string[]) {
         'Violations',
         'Journal',
         'State',
+        // What one calls. Of the SDK that is a class, of the mock a function.
+        ...(name === 'sdk' ? ['Classes', 'Functions'] : ['Functions', 'Classes']),
         'Constructors',
         'Properties',
         'Methods',

@@ -33,12 +33,16 @@ it('a block of code marks the words that the page is about', async () => {
   expect(marks).toEqual(expect.arrayContaining(['createPatientOnce', 'error.outcome']));
 });
 
-it('an installation shows the command of npm, and that of pnpm in a tab', async () => {
+it.each([
+  ['npm', 'npm install @profiles/sdk', 'npm install --save-dev @profiles/mock'],
+  ['pnpm', 'pnpm add @profiles/sdk', 'pnpm add --save-dev @profiles/mock'],
+  ['yarn', 'yarn add @profiles/sdk', 'yarn add --dev @profiles/mock'],
+  ['bun', 'bun add @profiles/sdk', 'bun add --dev @profiles/mock'],
+])('an installation shows the commands of %s in a tab', async (manager, add, addDevelopment) => {
   await open('getting-started');
-  expect(await panel().textContent()).toContain('npm install @profiles/sdk');
-  await tab('pnpm').click();
-  expect(await panel().textContent()).toContain('pnpm add @profiles/sdk');
-  expect(await panel().textContent()).toContain('pnpm add -D @profiles/mock');
+  await tab(manager).click();
+  expect(await panel().textContent()).toContain(add);
+  expect(await panel().textContent()).toContain(addDevelopment);
 });
 
 it('arrow keys, Home and End choose a tab', async () => {
@@ -48,7 +52,7 @@ it('arrow keys, Home and End choose a tab', async () => {
   for (const [key, name] of [
     ['ArrowRight', 'pnpm'],
     ['ArrowLeft', 'npm'],
-    ['End', 'pnpm'],
+    ['End', 'bun'],
     ['Home', 'npm'],
   ] as const) {
     await page.keyboard.press(key);

@@ -36,6 +36,33 @@ it.each(['light', 'dark'])(
   },
 );
 
+it('loads the picture of the theme at once, and the other one when the theme changes', async () => {
+  const context = await browser.newContext({ colorScheme: 'dark' });
+  const dark = await context.newPage();
+  await dark.goto(inject('site'));
+  const pictures = dark.locator('.landing-picture img');
+  const ways = await pictures.evaluateAll((images) =>
+    images.map((image) => [image.checkVisibility(), image.getAttribute('loading')]),
+  );
+  expect(ways.toSorted()).toEqual([
+    [false, 'lazy'],
+    [true, 'eager'],
+  ]);
+  await context.close();
+});
+
+it('shows the code of both ways next to each other, before the figures', async () => {
+  const places = await Promise.all(
+    ['.landing-code > div >> nth=0', '.landing-code > div >> nth=1', '.landing-figures'].map(
+      (each) => page.locator(each).boundingBox(),
+    ),
+  );
+  const [before, after, figures] = places.map((box) => box ?? { x: 0, y: 0 });
+  expect(before?.y).toBe(after?.y);
+  expect(before?.x).toBeLessThan(after?.x ?? 0);
+  expect(before?.y).toBeLessThan(figures?.y ?? 0);
+});
+
 it('says what the product is above the headline', async () => {
   const product = page.locator('.landing-product');
   expect(await product.textContent()).toMatch(/client for the Profile Service.* and a mock of it/);

@@ -105,11 +105,11 @@ it.each([
 
 it('marks the input that the SDK rejects, while the user types', async () => {
   await type(
-    "await profiles.createPatientOnce({ fn: 'Asha', dob: '1990-02-30', gen: 'X', bg: 'O+' });",
+    "await profiles.createPatientOnce({ fn: 'Asha', dob: '1990-02-30', gen: 'X', bg: 'O+', nme: 1 });",
   );
   await expect
     .poll(() => page.locator('.cm-lintRange-error').allInnerTexts())
-    .toEqual(['createPatientOnce', "'1990-02-30'", "'X'", "'O+'"]);
+    .toEqual(['createPatientOnce', "'1990-02-30'", "'X'", 'bg', 'nme']);
   await page.getByText("'1990-02-30'").hover();
   await page.getByText('dob must be a valid date (YYYY-MM-DD)').waitFor();
   expect(await playground.tabs()).toContain('Requests 0');

@@ -53,7 +53,7 @@ it('opens a link that the user enters on the page', async () => {
   const playground = await openPlayground(browser);
   await playground.page.evaluate("location.hash = '#example=unknown'");
   await expect.poll(() => playground.selected('Example')).toBe('A lost response: unknown');
-  expect(await playground.shown()).toMatch(/^Not run yet\. Run the call/);
+  expect(await playground.shown()).toMatch(/^Not run yet\. The service stores the patient, then/);
 });
 
 it.each([

@@ -52,7 +52,7 @@ const FIRST_RUNS = [
   {
     example: 'createPatientOnce after a lost response',
     shows: [
-      /^unknown\s+A patient with this username is stored\. Look the patient up\./,
+      /^unknown\s+A patient with this username is stored, most likely this one\. Look it up/,
       'conflict',
       '2 requests',
       /Stored\s+\{\s+"oid": "patient-2"/,
@@ -62,7 +62,7 @@ const FIRST_RUNS = [
   {
     example: 'The errors of a form',
     shows: [
-      /^not_sent\s+Nothing was sent/,
+      /^not_sent\s+Nothing was sent\. Correct the input\./,
       'InvalidInputError',
       'invalid_input',
       '0 requests',
@@ -130,31 +130,28 @@ it('continues with the same mock when the call runs again, so that a duplicate i
   await expect.poll(playground.tabs).toEqual(expect.arrayContaining(['Requests 2', 'Records 3']));
 });
 
-it('resets the mock, and keeps the call, the fault and the setting', async () => {
+it('says what each example shows before it runs, and nothing of it for other code', async () => {
+  const playground = await openPlayground(browser);
+  expect(await playground.shown()).toMatch(/^Not run yet\. The service stores the patient/);
+  await playground.choose('The errors of a form');
+  expect(await playground.shown()).toMatch(/^Not run yet\. The client validates the input/);
+  await playground.page.getByLabel('Fault of the first request').selectOption({ index: 1 });
+  expect(await playground.shown()).toMatch(/^Not run yet\. Run the call/);
+});
+
+it('keeps the call and the fault when the inspector resets the mock, and shows no result', async () => {
   const playground = await openPlayground(browser);
   const { page } = playground;
-  await page.getByLabel('Setting of the ledger').selectOption('createStatus');
-  await page.getByLabel('Value of the setting').selectOption('200');
   await page.getByLabel('Fault of the first request').selectOption({ index: 1 });
   const code = await playground.code();
   const fault = await playground.selected('Fault of the first request');
   await playground.run();
-  await page.getByRole('button', { name: 'Reset', exact: true }).click();
-  await expect.poll(playground.tabs).toEqual(expect.arrayContaining(['Requests 0', 'Records 2']));
-  expect(await playground.shown()).toMatch(/^Not run yet\. Run the call/);
-  expect(await playground.code()).toBe(code);
-  expect(await playground.selected('Fault of the first request')).toBe(fault);
-  expect(await page.getByLabel('Value of the setting').inputValue()).toBe('200');
-});
-
-it('shows no result after the inspector reset the mock', async () => {
-  const playground = await openPlayground(browser);
-  await playground.run();
-  const { page } = playground;
   await page.getByRole('button', { name: 'Reset the mock' }).click();
   await page.getByRole('button', { name: 'Press again to reset' }).click();
   await expect.poll(playground.tabs).toEqual(expect.arrayContaining(['Requests 0', 'Records 2']));
   expect(await playground.shown()).toMatch(/^Not run yet\. Run the call/);
+  expect(await playground.code()).toBe(code);
+  expect(await playground.selected('Fault of the first request')).toBe(fault);
 });
 
 it('shows nothing of a call that still runs when the mock is reset', async () => {

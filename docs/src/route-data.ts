@@ -2,6 +2,7 @@ import { defineRouteMiddleware, type StarlightRouteData } from '@astrojs/starlig
 
 type SidebarEntry = StarlightRouteData['sidebar'][number];
 type SidebarLink = Extract<SidebarEntry, { type: 'link' }>;
+type TocItem = NonNullable<StarlightRouteData['toc']>['items'][number];
 type Attributes = StarlightRouteData['head'][number]['attrs'];
 
 const LANDING_TITLE = 'Profiles: a client and a mock of the Profile Service';
@@ -21,6 +22,8 @@ export const onRequest = defineRouteMiddleware(({ locals }) => {
   if (id === '') for (const each of head) if (each.tag === 'title') each.content = LANDING_TITLE;
   if (id === '404') starlightRoute.head = head.filter(({ attrs }) => !isOwnAddress(attrs));
   if (!id.startsWith('reference/')) return;
+  for (const item of starlightRoute.toc?.items ?? [])
+    if (item.text === 'Properties') item.children.push(...propertyItems(entry.body ?? ''));
   const description = firstSentence(entry.body ?? '');
   for (const { attrs } of head)
     if (description && (attrs?.['name'] ?? attrs?.['property'])?.toString().endsWith('description'))
@@ -41,6 +44,13 @@ function withoutNames(entry: SidebarEntry): SidebarEntry {
 
 function firstLink([first]: readonly SidebarEntry[]): SidebarLink | undefined {
   return first?.type === 'group' ? firstLink(first.entries) : first;
+}
+
+/** Lists the properties of an interface or a class, which are rows of a table and no headings. */
+function propertyItems(body: string): TocItem[] {
+  return [...body.matchAll(/<a id="(property-(\w+))">/g)].map(([, slug = '', text = '']) => {
+    return { depth: 3, slug, text, children: [] };
+  });
 }
 
 /** Returns the first sentence of a page of TypeDoc as plain text, in at most 160 characters. */

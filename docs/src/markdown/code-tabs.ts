@@ -1,4 +1,5 @@
 import { defineMdastPlugin, type MdastPluginDefinition } from 'satteri';
+import { PACKAGE_MANAGERS, SYNC_KEY } from './package-managers.ts';
 
 const INSTALL = /^npm install (?:(--save-dev) )?(?!-)/;
 
@@ -26,16 +27,20 @@ export function codeTabs(): MdastPluginDefinition {
       }
       const lines = node.value.split('\n');
       if (node.lang !== 'sh' || !lines.every((line) => INSTALL.test(line))) return;
-      const pnpm = lines.map((line) =>
-        line.replace(INSTALL, (_command, development) => `pnpm add ${development ? '-D ' : ''}`),
-      );
-      context.insertBefore(node, {
-        type: 'html',
-        value: `${groupStart('package-manager')}${itemStart('npm')}`,
-      });
-      context.insertAfter(node, { type: 'html', value: `${ITEM_END}${itemStart('pnpm')}` });
-      context.insertAfter(node, { type: 'code', lang: 'sh', value: pnpm.join('\n') });
-      context.insertAfter(node, { type: 'html', value: `${ITEM_END}${GROUP_END}` });
+      const [npm, ...others] = PACKAGE_MANAGERS;
+      const html = (value: string) => context.insertAfter(node, { type: 'html', value });
+      context.insertBefore(node, { type: 'html', value: groupStart(SYNC_KEY) + itemStart(npm[0]) });
+      for (const [manager, add, addDevelopment] of others) {
+        const commands = lines.map((line) =>
+          line.replace(
+            INSTALL,
+            (_command, development) => `${development ? addDevelopment : add} `,
+          ),
+        );
+        html(ITEM_END + itemStart(manager));
+        context.insertAfter(node, { type: 'code', lang: 'sh', value: commands.join('\n') });
+      }
+      html(ITEM_END + GROUP_END);
     },
   });
 }

@@ -7,7 +7,7 @@ import { EXAMPLES } from './examples.ts';
 import { OFFERED_FAULTS, offeredFault } from './faults.ts';
 import { details, headline } from './result-view.ts';
 import { runCall } from './run-call.ts';
-import { createService, type Service } from './service.ts';
+import { createService, type Service, TIMEOUT_MS } from './service.ts';
 import {
   changedSettings,
   exampleOf,
@@ -24,7 +24,6 @@ const page = {
   value: element('playground-value', HTMLSelectElement),
   question: element('playground-question', HTMLElement),
   run: element('playground-run', HTMLButtonElement),
-  reset: element('playground-reset', HTMLButtonElement),
   link: element('playground-link', HTMLButtonElement),
   linkStatus: element('playground-link-status', HTMLElement),
   summary: element('playground-summary', HTMLElement),
@@ -37,6 +36,10 @@ const facts: ClientFacts = JSON.parse(element('playground-facts', HTMLElement).t
 /** The words of the list of examples for code, a fault or settings that no example has. */
 const EDITED = new Option('Your own', '', false, false);
 EDITED.disabled = true;
+
+const RUNNING = `Running… Each request waits at most ${TIMEOUT_MS / 1000} seconds for its response.`;
+
+const RUN_IT = 'Run the call to see its outcome and what the mock stored.';
 
 const FROM_LINK = 'Not run yet. This call is from a link: read it before you run it.';
 
@@ -62,7 +65,6 @@ page.fault.addEventListener('change', showExample);
 page.entry.addEventListener('change', showSettings);
 page.value.addEventListener('change', () => service.mock.use(chosenSetting()));
 page.run.addEventListener('click', run);
-page.reset.addEventListener('click', () => reset(changedSettings(service.mock.behaviour)));
 page.link.addEventListener('click', copyLink);
 page.run.disabled = false;
 
@@ -73,33 +75,27 @@ function openLink(): void {
   if (linked && !exampleOf(linked)) page.summary.textContent = FROM_LINK;
 }
 
-/** Shows a situation, with a new mock. */
+/** Shows a situation, with a new mock. A call that still runs keeps the mock that it has. */
 function open(situation: Situation = EXAMPLES[0]): void {
-  reset(situation.settings);
-  editor.code = situation.code;
-  page.fault.value = JSON.stringify(situation.fault ?? null);
-  const changed = Object.keys(situation.settings)[0];
-  if (changed !== undefined) page.entry.value = changed;
-  showSettings();
-}
-
-/** Starts with a new mock. A call that still runs keeps the mock that it has. */
-function reset(settings: Partial<Behaviour>): void {
-  service = createService(settings);
+  service = createService(situation.settings);
   service.mock.subscribe(({ kind }) => {
     if (kind === 'reset') showNoResult();
     if (kind === 'behaviour' || kind === 'reset' || kind === 'restore') showSettings();
   });
   inspector.mock = service.mock;
-  showNoResult();
   setBusy(false);
+  editor.code = situation.code;
+  page.fault.value = JSON.stringify(situation.fault ?? null);
+  const changed = Object.keys(situation.settings)[0];
+  if (changed !== undefined) page.entry.value = changed;
+  showSettings();
+  showNoResult();
 }
 
 function showNoResult(): void {
   runs = 0;
-  page.summary.textContent =
-    'Not run yet. Run the call to see its outcome and what the mock stored.';
   page.details.replaceChildren();
+  showExample();
 }
 
 async function run(): Promise<void> {
@@ -107,7 +103,7 @@ async function run(): Promise<void> {
   const { mock, profiles } = service;
   const { code, fault } = situation();
   setBusy(true);
-  page.summary.textContent = 'Running…';
+  page.summary.textContent = RUNNING;
   page.details.replaceChildren();
   const cancel = fault && mock.fail('*', fault);
   const result = await runCall(returnLastValue(code), profiles, mock);
@@ -133,11 +129,13 @@ function situation(): Situation {
   return { code, fault, settings: changedSettings(service.mock.behaviour) };
 }
 
-/** Selects the example that the page shows, if it is one. */
+/** Selects the example that the page shows, if it is one, and says before the first run what happens. */
 function showExample(): void {
   const example = exampleOf(situation());
   page.example.selectedIndex = example ? EXAMPLES.indexOf(example) : EXAMPLES.length;
   page.linkStatus.textContent = '';
+  if (runs === 0 && page.details.ariaBusy !== 'true')
+    page.summary.textContent = `Not run yet. ${example?.story ?? RUN_IT}`;
 }
 
 /** Shows the values of the chosen entry, and marks the entries that have another than the default. */

@@ -3,7 +3,10 @@ import type { ClientFacts } from './client-facts.ts';
 import type { RunResult } from './run-call.ts';
 
 /** The meaning of a conflict after an attempt that may have stored the patient. */
-const LOOK_UP = 'A patient with this username is stored. Look the patient up.';
+const LOOK_UP =
+  'A patient with this username is stored, most likely this one. Look it up in your own records.';
+/** The meaning of an input that the client does not send. */
+const CORRECT = 'Nothing was sent. Correct the input.';
 
 /** Creates the one line that says how a run ended: the outcome and its meaning. */
 export function headline({ ending }: RunResult, { outcomes }: ClientFacts): readonly Node[] {
@@ -16,8 +19,9 @@ export function headline({ ending }: RunResult, { outcomes }: ClientFacts): read
     );
   }
   const { outcome, code } = ending.error;
-  const isStored = code === 'conflict' && outcome === 'unknown';
-  return outcomeLine(outcome, isStored ? LOOK_UP : sentence(outcomes[outcome] ?? ''));
+  if (code === 'invalid_input') return outcomeLine(outcome, CORRECT);
+  if (code === 'conflict' && outcome === 'unknown') return outcomeLine(outcome, LOOK_UP);
+  return outcomeLine(outcome, sentence(outcomes[outcome] ?? ''));
 }
 
 /** Creates the details of a run. */

@@ -3,7 +3,7 @@ import { ProfileClient } from '@profiles/sdk';
 import { TAKEN } from './examples.ts';
 
 /** Shorter than the default, so that a request without a response ends soon. */
-const TIMEOUT_MS = 4000;
+export const TIMEOUT_MS = 4000;
 
 /** A mock and its client. */
 export interface Service {

@@ -58,7 +58,7 @@ async function issuesOf(method: string, args: readonly unknown[]): Promise<reado
 }
 
 function diagnosticOf(
-  { path: [name, ...rest], message }: InputIssue,
+  { path: [name, ...rest], rule, message }: InputIssue,
   call: Call,
   { parameters }: MethodFacts,
   state: EditorState,
@@ -77,7 +77,8 @@ function diagnosticOf(
   const property = properties.find((each) => each.name === name);
   const text = `${[name, ...rest].join('.')} ${message}`;
   if (!property) return isComplete(argument, properties) ? at(call.method, text) : undefined;
-  const { value } = property;
+  const { key, value } = property;
+  if (rule === 'unknown_field') return at(key, text);
   return value && literalValue(value, state) !== UNKNOWN ? at(value, text) : undefined;
 }
 
