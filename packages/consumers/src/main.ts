@@ -2,10 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { requireChromium } from '@profiles/harness/chromium';
-import { hasEntries, pack } from '@profiles/harness/pack';
+import { build, hasEntries, pack } from '@profiles/harness/pack';
 import { requirePostgres } from '@profiles/harness/postgres-cluster';
 import { report } from '@profiles/harness/report';
-import { run } from '@profiles/harness/run';
 import { checkBundleContents } from './bundle-contents.ts';
 import { compilePages } from './compile-pages.ts';
 import { verifyConsumers } from './consumers.ts';
@@ -26,7 +25,7 @@ const folder = mkdtempSync(join(tmpdir(), 'profiles-package-'));
 const installed = join(folder, 'packages/consumers/esm');
 
 try {
-  run('npm', ['run', '--silent', 'build']);
+  build();
   const packages = pack(folder);
   const libraries = packages.filter(hasEntries);
   const checks = [

@@ -20,6 +20,11 @@ interface Manifest {
   readonly dependencies: Readonly<Record<string, string>>;
 }
 
+/** Builds the published packages. A command with `--built` takes what was built before. */
+export function build(): void {
+  if (!process.argv.includes('--built')) run('npm', ['run', '--silent', 'build']);
+}
+
 /** Packs the published packages into `folder`. */
 export function pack(folder: string) {
   return PUBLISHED.map((name) => {

@@ -3,9 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { installRuntimes } from '@profiles/harness/install-runtimes';
-import { hasEntries, pack } from '@profiles/harness/pack';
+import { build, hasEntries, pack } from '@profiles/harness/pack';
 import { report } from '@profiles/harness/report';
-import { run } from '@profiles/harness/run';
 import { bundlePrograms } from './bundle.ts';
 import { installTarballs, RUNTIMES } from './projects.ts';
 import { runtimesIn } from './runtimes.ts';
@@ -13,7 +12,7 @@ import { type Trial, tryRuntime } from './try-runtime.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'profiles-runtimes-run-'));
 try {
-  run('npm', ['run', '--silent', 'build']);
+  build();
   const runtimes = runtimesIn(installRuntimes('profiles-runtimes', RUNTIMES));
   const project = join(folder, 'project');
   installTarballs(pack(folder).filter(hasEntries), project);

@@ -28,7 +28,6 @@ export async function inTurns(
       const entry = { name, does, server };
       running.push(entry);
       entry.does = `${does}; ${await probe(name, server.origin)}`;
-      await description.prepare?.(server.origin);
       await load(name, server, autocannon, warmUp);
     }
     const runners = running.map(({ name, server }) => ({

@@ -20,8 +20,6 @@ export interface HttpServer {
   readonly command: (port: number, folder: string) => readonly [string, ...string[]];
   /** The path of its base URL, such as `/sandbox/bench`. Empty if there is none. */
   readonly basePath?: string;
-  /** Called once the server runs, before its load. */
-  readonly prepare?: (origin: string) => Promise<void>;
 }
 
 /** A running server, in its own process. */

@@ -4,9 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@profiles/harness/free-port';
 import { writeImageContext } from '@profiles/harness/image-context';
-import { pack } from '@profiles/harness/pack';
+import { build, pack } from '@profiles/harness/pack';
 import { report } from '@profiles/harness/report';
-import { run } from '@profiles/harness/run';
 import { buildBaseImage } from './base-image.ts';
 import { Buildah } from './buildah.ts';
 import { checkImage } from './check-image.ts';
@@ -15,7 +14,7 @@ import { tryImage } from './try-image.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'profiles-image-'));
 try {
-  run('npm', ['run', '--silent', 'build']);
+  build();
   const context = join(folder, 'context');
   mkdirSync(context);
   writeImageContext(context, pack(folder));

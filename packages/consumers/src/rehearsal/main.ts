@@ -8,8 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { installRuntimes } from '@profiles/harness/install-runtimes';
-import { pack } from '@profiles/harness/pack';
-import { run } from '@profiles/harness/run';
+import { build, pack } from '@profiles/harness/pack';
 import { checkPublished, checkTested } from './check-tarballs.ts';
 import { readTarballs } from './local-tarball.ts';
 import { packPrevious } from './previous-version.ts';
@@ -59,7 +58,7 @@ try {
 }
 
 function buildAndPack(): string {
-  run('npm', ['run', '--silent', 'build']);
+  build();
   const packed = join(folder, 'packed');
   mkdirSync(packed);
   pack(packed);
