@@ -118,7 +118,7 @@ export class SandboxesElement extends LitElement {
         <td class="figure emr-users">${emrUsers}</td>
         <td class="last-request">${lastRequest ? requestView(lastRequest) : 'none'}</td>
         <td class="last-use">${timeView(usedAt)}</td>
-        <td class="actions">
+        <td class="remove">
           <profiles-mock-confirm label="Delete" about=${name} question="Press again to delete"
             @confirm=${() => this.#delete(list, name)}></profiles-mock-confirm>
         </td>

@@ -1,4 +1,5 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from 'lit';
+import { guard } from 'lit/directives/guard.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { JournalEntry } from '../../journal/journal-entry.ts';
 import { isOther, keyOf, type ListedRequest } from '../session/request-list.ts';
@@ -95,13 +96,16 @@ export class RequestsPanel extends Panel {
     `;
   }
 
-  #row(entry: ListedRequest, isTabStop: boolean, isBeside: boolean): TemplateResult {
-    if (isOther(entry)) return otherRow(entry);
+  #row(entry: ListedRequest, isTabStop: boolean, isBeside: boolean): unknown {
+    if (isOther(entry)) return guard([entry], () => otherRow(entry));
     const key = keyOf(entry);
     const isOpen = key === this.#selected;
-    const details = isOpen && !isBeside ? this.#detailsView(entry) : nothing;
     const open = () => this.#select(isOpen ? undefined : key);
-    return requestRow(entry, { key, isOpen, isTabStop }, open, details);
+    const row = (details: TemplateResult | typeof nothing) =>
+      requestRow(entry, { key, isOpen, isTabStop }, open, details);
+    // Rendered again only after a change: to write the words of all rows takes longer than all else.
+    const closed = guard([entry, isOpen, isTabStop], () => row(nothing));
+    return isOpen && !isBeside ? row(this.#detailsView(entry)) : closed;
   }
 
   #detailsView(entry: JournalEntry): TemplateResult {

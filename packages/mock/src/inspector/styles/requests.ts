@@ -38,7 +38,7 @@ export const REQUESTS = css`
   /* A long name leaves space for the oid. */
   .who {
     display: inline-block;
-    max-inline-size: min(100%, 12rem);
+    max-inline-size: min(100%, 9rem);
     overflow: hidden;
     text-overflow: ellipsis;
     vertical-align: bottom;

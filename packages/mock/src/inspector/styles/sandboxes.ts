@@ -33,7 +33,7 @@ export const SANDBOXES = css`
     user-select: all;
   }
 
-  :is(time, .actions) {
+  :is(time, .last-request, .remove) {
     white-space: nowrap;
   }
 
@@ -43,7 +43,7 @@ export const SANDBOXES = css`
   }
 
   /* As wide as the longer of its two texts, so that the other columns do not move. */
-  .actions {
+  .remove {
     inline-size: 14rem;
     text-align: end;
   }
@@ -74,7 +74,7 @@ export const SANDBOXES = css`
       flex: 1 1 100%;
     }
 
-    .actions {
+    .remove {
       inline-size: auto;
       margin-inline-start: auto;
     }
