@@ -48,7 +48,7 @@ export const EXAMPLES: readonly [Example, ...Example[]] = [
   {
     id: 'once',
     name: 'createPatientOnce retries a lost request',
-    story: 'The first request is lost. The client sends it again, and one patient is stored.',
+    story: 'The first request is lost. The client retries it, and one patient is stored.',
     code: `await profiles.createPatientOnce(${ASHA});`,
     fault: { kind: 'drop' },
     settings: {},
