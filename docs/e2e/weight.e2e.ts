@@ -26,7 +26,7 @@ it('each guide transfers at most 70 kB', async () => {
   expect(paths.length).toBeGreaterThan(25);
   const heavy: string[] = [];
   for (const path of paths) {
-    const bytes = await transferred(path, {}, 120_000);
+    const bytes = await transferred(path, {});
     if (bytes > 70_000) heavy.push(`${path}: ${bytes}`);
   }
   expect(heavy).toEqual([]);
