@@ -30,7 +30,7 @@ it('each guide transfers at most 70 kB', async () => {
     if (bytes > 70_000) heavy.push(`${path}: ${bytes}`);
   }
   expect(heavy).toEqual([]);
-});
+}, 120_000);
 
 /** Returns the size of all that a page loads before anyone uses it, compressed where that is smaller. */
 async function transferred(
