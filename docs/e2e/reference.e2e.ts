@@ -44,6 +44,27 @@ it.each(['violation', 'snapshot', 'journalentry'])(
   },
 );
 
+it('lists the options of a client in the contents of their page, with links', async () => {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  await page.goto(`${inject('site')}/reference/sdk/index/interfaces/profileclientoptions/`);
+  const links = page.locator('starlight-toc').getByRole('link');
+  expect(await links.allInnerTexts()).toEqual(
+    expect.arrayContaining(['baseUrl', 'fetchSendsOnce', 'totalTimeout']),
+  );
+  await links.getByText('totalTimeout').click();
+  expect(new URL(page.url()).hash).toBe('#property-totaltimeout');
+  const row = page.getByRole('row').filter({ has: page.locator('#property-totaltimeout') });
+  expect(await row.textContent()).toContain('totalTimeout');
+  await page.close();
+});
+
+it('lists what one calls first on the page of the mock', async () => {
+  const text = await textOf('mock');
+  const [functions, classes] = ['id="functions"', 'id="classes"'].map((id) => text.indexOf(id));
+  expect(functions).toBeGreaterThan(0);
+  expect(functions).toBeLessThan(classes ?? 0);
+});
+
 it.each([
   ['sdk', '@profiles/sdk'],
   ['sdk/schemas', '@profiles/sdk/schemas'],

@@ -48,9 +48,11 @@ function firstLink([first]: readonly SidebarEntry[]): SidebarLink | undefined {
 
 /** Lists the properties of an interface or a class, which are rows of a table and no headings. */
 function propertyItems(body: string): TocItem[] {
-  return [...body.matchAll(/<a id="(property-(\w+))">/g)].map(([, slug = '', text = '']) => {
-    return { depth: 3, slug, text, children: [] };
-  });
+  return [...body.matchAll(/<a id="(property-\w+)"><\/a> `(\w+)/g)].map(
+    ([, slug = '', text = '']) => {
+      return { depth: 3, slug, text, children: [] };
+    },
+  );
 }
 
 /** Returns the first sentence of a page of TypeDoc as plain text, in at most 160 characters. */

@@ -33,11 +33,14 @@ export function links(base: string): MdastPluginDefinition {
       const url = addressOf(node.value.replace(/\(.*\)$/s, ''));
       if (url) context.wrapNode(node, { type: 'link', url, children: [] });
     },
-    // Doc comments name a guide by its title.
+    // Doc comments name a guide by its title, and the API specification by its section.
     emphasis(node, context) {
       const siblings = context.parent(node)?.children ?? [];
       const before = siblings[(context.indexOf(node) ?? 0) - 1];
-      if (before?.type !== 'text' || !before.value.endsWith('Guide: ')) return;
+      if (before?.type !== 'text') return;
+      if (before.value.endsWith('Source: '))
+        context.wrapNode(node, { type: 'link', url: `${base}/api/`, children: [] });
+      if (!before.value.endsWith('Guide: ')) return;
       const title = context.textContent(node);
       titles ??= guideTitles(CONTENT);
       const url = titles.get(title);

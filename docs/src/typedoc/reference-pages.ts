@@ -32,8 +32,11 @@ export function load({ converter, renderer }: Application): void {
   });
   // Each page has its address by now, so that only titles change.
   renderer.on(RendererEvent.BEGIN, ({ project }) => {
-    for (const entry of project.getReflectionsByKind(ReflectionKind.Module))
+    for (const entry of project.getReflectionsByKind(ReflectionKind.Module)) {
       entry.name = `${project.name}/${entry.name}`.replace(/(?:\/index)+$/, '');
+      for (const { children } of (entry as DeclarationReflection).groups ?? [])
+        children.sort((one, other) => one.name.localeCompare(other.name));
+    }
   });
   renderer.on(PageEvent.END, (page) => {
     if (page.contents === undefined || !page.isReflectionEvent()) return;

@@ -1,6 +1,6 @@
+// #region create
 import { profiles } from './profiles.ts';
 
-// #region create
 const { oid } = await profiles.createPatientOnce({
   fn: 'Asha',
   dob: '1990-04-12',

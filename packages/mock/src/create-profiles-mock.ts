@@ -30,7 +30,25 @@ import { type ProfileKind, ProfileStore } from './store/store.ts';
  * Creates an in-memory Profile Service.
  *
  * @param options - The base URL, the initial records, the behaviour and more. All are optional.
+ * @returns The mock. In Vitest, `useProfilesMock` creates one and intercepts the requests to it.
  * @throws {@link SetupError} if an option is invalid.
+ *
+ * @example
+ * ```ts
+ * import { createProfilesMock } from '@profiles/mock';
+ * import { ProfileClient } from '@profiles/sdk';
+ *
+ * const mock = createProfilesMock({ seed: { emrUsers: [{ oid: 'dr-mehta' }] } });
+ * const profiles = new ProfileClient({
+ *   baseUrl: mock.baseUrl,
+ *   fetch: mock.fetch,
+ *   token: 'any',
+ *   clientId: 'front-desk',
+ * });
+ * mock.fail('updateEmrUser', { kind: 'drop', stored: true });
+ * await profiles.updateEmrUser('dr-mehta', { bg: 'O+' });
+ * console.log(mock.emrUsers.get('dr-mehta')?.bg); // O+
+ * ```
  */
 export function createProfilesMock(options: ProfilesMockOptions = {}): ProfilesMock {
   const baseUrl = readBaseUrl(options.baseUrl ?? 'https://profiles.test');

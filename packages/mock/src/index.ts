@@ -1,6 +1,11 @@
 /**
  * An in-memory Profile Service for tests, and its faults, records and settings.
  *
+ * Start with `createProfilesMock`, or in Vitest with `useProfilesMock` of `@profiles/mock/vitest`. The
+ * other entries run the same mock elsewhere: `@profiles/mock/msw` in your own MSW server or worker,
+ * `@profiles/mock/playwright` in pages, `@profiles/mock/server` over HTTP and `@profiles/mock/web` in a
+ * route of a server. `@profiles/mock/calibrate` finds the settings of a real service.
+ *
  * @module
  */
 

@@ -28,7 +28,7 @@ export function figuresOf({ sizes, bench, imports }: Record<Source, Results>): s
   const lost = total(imports, stores, 'rows lost: not created, existed, rejected or look first');
   return [
     `- **${size}** is the client with its dependencies in a browser. That is ${Math.round(ratio * 100)}% of axios with zod.`,
-    `- **${written(twice)} duplicates** after an import was killed ${written(kills)} times at any moment. ${lost === 0 ? 'No row was' : `${written(lost)} rows were`} lost.`,
+    `- **${written(twice)} duplicates** after imports were killed ${written(kills)} times, with a journal in SQLite and in PostgreSQL. ${lost === 0 ? 'No row was' : `${written(lost)} rows were`} lost.`,
     `- **${speed} as fast** as MSW 3: the mock validates a patient, stores it and responds.`,
   ].join('\n');
 }

@@ -9,13 +9,21 @@ export async function outcomeTable(): Promise<string> {
   return markdownTable(
     ['What happened', 'Outcome', 'Stored'],
     [
-      ['No request was sent', '`not_sent`', 'No'],
+      [
+        'Nothing was sent: invalid input, or a connection that provably failed before',
+        '`not_sent`',
+        'No',
+      ],
       [
         `The service returned a 4xx other than ${listed(uncertain)}, or a ${listed(others)}`,
         '`rejected`',
         'No',
       ],
-      ['No response, a timeout, a 5xx, or anything else', '`unknown`', 'Perhaps'],
+      [
+        'No response, a timeout, a 5xx, a redirect in a browser, or anything else',
+        '`unknown`',
+        'Perhaps',
+      ],
       [
         'The service returned a 2xx with the `oid` of the new patient, but otherwise unusable',
         '`applied`',

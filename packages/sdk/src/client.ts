@@ -23,8 +23,17 @@ const settings = hiddenFacts<ClientSettings>();
  *
  * @example
  * ```ts
- * const profiles = new ProfileClient({ baseUrl: 'https://api.example.com', token, clientId: 'front-desk' });
- * const { oid } = await profiles.createPatient({ fn: 'Asha', dob: '1990-04-12', gen: 'F' });
+ * const profiles = new ProfileClient({
+ *   baseUrl: 'https://api.example.com',
+ *   token,
+ *   clientId: 'front-desk',
+ * });
+ * const { oid } = await profiles.createPatientOnce({
+ *   fn: 'Asha',
+ *   dob: '1990-04-12',
+ *   gen: 'F',
+ *   username: 'UHID-2043',
+ * });
  * console.log(oid); // patient-1
  * ```
  */

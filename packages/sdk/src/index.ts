@@ -1,6 +1,9 @@
 /**
  * The client of the Profile Service and its errors.
  *
+ * Start with `ProfileClient`, its options `ProfileClientOptions`, and `isProfilesError`. A form imports
+ * the rules of the fields from `@profiles/sdk/schemas`, and `@profiles/sdk/opentelemetry` writes spans.
+ *
  * @module
  */
 

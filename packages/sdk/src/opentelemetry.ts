@@ -69,7 +69,7 @@ const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 
  * have `url.template` instead of `url.full`. For the same reason, instrumentations of `fetch` start
  * no span of their own during an attempt.
  *
- * Guide: *Logging and observability*.
+ * Guide: *Logs and traces*.
  *
  * @param options - The tracer and meter, and the origins that receive `traceparent`.
  * @throws `ConfigurationError` if `propagateTo` is not a list of origins.

@@ -20,7 +20,7 @@ import type { RequestOptions } from './settings/options.ts';
 export interface ProfileOperations {
   /**
    * Creates a patient. The SDK never retries a create if the patient may already exist. If the
-   * patient has a `username`, use {@link ProfileOperations.createPatientOnce}.
+   * patient has a `username`, use `createPatientOnce`.
    *
    * Source: *Endpoints*, 2. Create a patient profile.
    *

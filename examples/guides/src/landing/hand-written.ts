@@ -2,6 +2,8 @@ import { session } from '../session.ts';
 
 const SERVICE = 'https://api.example.com/profiles/v1/patient/';
 
+const LONGEST = 10_000;
+
 function headers(): Record<string, string> {
   return {
     Authorization: `Bearer ${session.accessToken()}`,
@@ -18,7 +20,7 @@ export async function register(patient: object) {
         method: 'POST',
         headers: headers(),
         body: JSON.stringify(patient),
-        signal: AbortSignal.timeout(10_000),
+        signal: AbortSignal.timeout(LONGEST),
       });
       if (!res.ok) throw new Error(await res.text());
       const { oid } = await res.json();

@@ -48,6 +48,23 @@ describe('with a service', { timeout: 30_000 }, () => {
     expect(mock.behaviour.createStatus).toStrictEqual(200);
   });
 
+  it('the example of createProfilesMock works as its comments say', async () => {
+    const { createProfilesMock } = await import('@profiles/mock');
+    const { ProfileClient } = await import('@profiles/sdk');
+
+    const mock = createProfilesMock({ seed: { emrUsers: [{ oid: 'dr-mehta' }] } });
+    const profiles = new ProfileClient({
+      baseUrl: mock.baseUrl,
+      fetch: mock.fetch,
+      token: 'any',
+      clientId: 'front-desk',
+    });
+    mock.fail('updateEmrUser', { kind: 'drop', stored: true });
+    await profiles.updateEmrUser('dr-mehta', { bg: 'O+' });
+    console.log(mock.emrUsers.get('dr-mehta')?.bg); // O+
+    expect(printed()).toEqual(['O+']);
+  });
+
   it('the example of describeFault works as its comments say', async () => {
     const { describeFault } = await import('@profiles/mock');
 
@@ -131,7 +148,12 @@ describe('with a service', { timeout: 30_000 }, () => {
       token,
       clientId: 'front-desk',
     });
-    const { oid } = await profiles.createPatient({ fn: 'Asha', dob: '1990-04-12', gen: 'F' });
+    const { oid } = await profiles.createPatientOnce({
+      fn: 'Asha',
+      dob: '1990-04-12',
+      gen: 'F',
+      username: 'UHID-2043',
+    });
     console.log(oid); // patient-1
     expect(printed()).toEqual(['patient-1']);
   });

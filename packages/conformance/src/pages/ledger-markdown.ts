@@ -14,7 +14,7 @@ export function ledgerMarkdown(): string {
 function entryMarkdown([id, entry]: readonly [string, LedgerEntry]): string {
   const { question, why, meaning } = entry;
   const lines = [`- Values: ${valuesOf(entry)}`, `- Reason for the default: ${why}`];
-  if (meaning !== undefined) lines.push(`- Meaning: ${meaning}`);
+  if (meaning !== undefined) lines.push(`- Meaning: ${meaning.replaceAll('<', '\\<')}`);
   return `### ${id}\n\n${question}\n\n${lines.join('\n')}`;
 }
 

@@ -12,7 +12,7 @@ const problems = hiddenFacts<readonly InputIssue[]>();
 /**
  * Thrown when the input breaks a rule of the API specification, before anything is sent.
  *
- * Guide: *Validation and extras*.
+ * Guide: *Validation*.
  *
  * @example
  * ```ts

@@ -9,7 +9,7 @@ import type { Endpoint, OperationName } from '../schemas/endpoints.ts';
  * All functions are synchronous. An error that one throws is ignored, and so is a promise that it
  * returns: an observer cannot fail or repeat a call.
  *
- * Guide: *Logging and observability*.
+ * Guide: *Logs and traces*.
  *
  * @example
  * ```ts
