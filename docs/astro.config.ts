@@ -122,7 +122,7 @@ export default defineConfig({
             'troubleshooting',
             'duplicate-patients',
             'retries-and-timeouts',
-            'runtime-limits',
+            { slug: 'runtime-limits', label: 'Runtime limits' },
           ],
         },
         {
@@ -139,7 +139,7 @@ export default defineConfig({
                 { slug: 'testing-playwright', label: 'Playwright' },
                 'testing-storybook',
                 { slug: 'testing-http', label: 'Any language' },
-                'testing-sandboxes',
+                { slug: 'testing-sandboxes', label: 'Sandboxes' },
                 'web-handlers',
                 'calibrate',
               ],

@@ -137,14 +137,14 @@ it('marks a method that the client does not have, and a syntax error', async () 
 
 it('shows the type and the documentation of a field below the pointer', async () => {
   await page.locator('.cm-line').getByText('username', { exact: true }).hover();
-  await page.locator('.playground-hover').getByText('username?: string').waitFor();
+  await page.locator('.playground-hover').getByText('username: string').waitFor();
   await page.locator('.playground-hover').getByText('UHID (unique health identifier').waitFor();
   await page.keyboard.press('Escape');
   await page.mouse.move(0, 0);
   await page.locator('.playground-hover').waitFor({ state: 'detached' });
-  await page.locator('.cm-line').getByText('createPatient', { exact: true }).hover();
+  await page.locator('.cm-line').getByText('createPatientOnce', { exact: true }).hover();
   await page
     .locator('.playground-hover')
-    .getByText('createPatient(patient: NewPatientInput')
+    .getByText('createPatientOnce(patient: IdentifiedPatientInput')
     .waitFor();
 });

@@ -121,6 +121,14 @@ it('starts each example with a new mock and its own fault and settings', async (
   expect(await playground.run()).toMatch(/Stored\s+\{\s+"oid": "patient-2"/);
 });
 
+it('leads from an unknown outcome to what to do', async () => {
+  const playground = await openPlayground(browser);
+  await playground.choose('A lost response: unknown');
+  await playground.run();
+  await playground.page.getByRole('link', { name: 'What to do after unknown' }).click();
+  await playground.page.getByRole('heading', { name: 'After unknown' }).waitFor();
+});
+
 it('continues with the same mock when the call runs again, so that a duplicate is rejected', async () => {
   const playground = await openPlayground(browser);
   expect(await playground.run()).toMatch(/^succeeded/);
@@ -135,14 +143,14 @@ it('says what each example shows before it runs, and nothing of it for other cod
   expect(await playground.shown()).toMatch(/^Not run yet\. The service stores the patient/);
   await playground.choose('The errors of a form');
   expect(await playground.shown()).toMatch(/^Not run yet\. The client validates the input/);
-  await playground.page.getByLabel('Fault of the first request').selectOption({ index: 1 });
+  await playground.page.getByLabel('Fault of the first request').selectOption({ index: 6 });
   expect(await playground.shown()).toMatch(/^Not run yet\. Run the call/);
 });
 
 it('keeps the call and the fault when the inspector resets the mock, and shows no result', async () => {
   const playground = await openPlayground(browser);
   const { page } = playground;
-  await page.getByLabel('Fault of the first request').selectOption({ index: 1 });
+  await page.getByLabel('Fault of the first request').selectOption({ index: 6 });
   const code = await playground.code();
   const fault = await playground.selected('Fault of the first request');
   await playground.run();
@@ -170,8 +178,8 @@ it('shows nothing of a call that still runs when the mock is reset', async () =>
 it('marks an entry that the inspector changed, and shows its value', async () => {
   const playground = await openPlayground(browser);
   await playground.choose('Another service: 422 for a taken username');
-  expect(await playground.selected('Setting of the ledger')).toBe('duplicateUsername (changed)');
+  expect(await playground.selected('How the service behaves')).toBe('duplicateUsername (changed)');
   await playground.page.getByLabel('Value of the setting').selectOption('409');
-  expect(await playground.selected('Setting of the ledger')).toBe('duplicateUsername');
+  expect(await playground.selected('How the service behaves')).toBe('duplicateUsername');
   expect(await playground.selected('Example')).toBe('Your own');
 });

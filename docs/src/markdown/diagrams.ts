@@ -29,7 +29,7 @@ function draw(source: string): string {
     border: 'var(--sl-color-gray-3)',
     line: 'var(--sl-color-gray-2)',
     muted: 'var(--sl-color-gray-2)',
-    padding: 8,
+    padding: 4,
     nodeSpacing: 12,
     layerSpacing: 28,
     transparent: true,

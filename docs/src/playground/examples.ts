@@ -26,7 +26,7 @@ export const EXAMPLES: readonly [Example, ...Example[]] = [
     name: 'Create a patient',
     story:
       'The service stores the patient and returns its oid. Run it twice: the second run is rejected.',
-    code: `await profiles.createPatient(${ASHA});`,
+    code: `await profiles.createPatientOnce(${ASHA});`,
     settings: {},
   },
   {

@@ -1,4 +1,4 @@
-import type { AnyProfilesError, InputIssue } from '@profiles/sdk';
+import type { AnyProfilesError, InputIssue, Outcome } from '@profiles/sdk';
 import type { ClientFacts } from './client-facts.ts';
 import type { RunResult } from './run-call.ts';
 
@@ -32,6 +32,7 @@ export function details(result: RunResult, runs: number): readonly Node[] {
   if (ending.kind === 'failure') {
     const issues = 'issues' in ending.error ? ending.error.issues : [];
     nodes.push(issues.length > 0 ? issueList(issues) : paragraph(ending.error.message));
+    nodes.push(adviceOn(ending.error.outcome));
   }
   if (ending.kind === 'value') nodes.push(...json('Returned', ending.value));
   if (records.length === 0) nodes.push(paragraph('This run stored nothing.'));
@@ -51,6 +52,15 @@ function facts({ ending, requests, durationMs }: RunResult, runs: number): Node 
   );
   list.className = 'facts';
   return list;
+}
+
+/** Links to what the guide says about an outcome. */
+function adviceOn(outcome: Outcome): Node {
+  const link = document.createElement('a');
+  const section = outcome === 'unknown' ? 'after-unknown' : 'outcomes';
+  link.href = `${import.meta.env.BASE_URL.replace(/\/$/, '')}/errors/#${section}`;
+  link.textContent = `What to do after ${outcome}`;
+  return element('p', [link]);
 }
 
 function errorFacts(error: AnyProfilesError): readonly string[] {

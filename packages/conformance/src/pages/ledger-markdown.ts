@@ -1,14 +1,24 @@
+import { markdownTable } from '@profiles/harness/markdown-table';
 import { LEDGER, type LedgerEntry, type LedgerValue, SPECIFICATION_SECTIONS } from '@profiles/mock';
 import { jsonCode } from './json-code.ts';
 
-/** Writes the ledger as Markdown: a heading for each section of the API specification, and for each entry. */
+/**
+ * Writes the ledger as Markdown: a table of all entries, then a heading for each section of the API
+ * specification, and for each entry.
+ */
 export function ledgerMarkdown(): string {
   const entries = Object.entries(LEDGER);
   const sections = SPECIFICATION_SECTIONS.map((section) => {
     const own = entries.filter(([, entry]) => entry.section === section);
     return [`## ${section}`, ...own.map(entryMarkdown)].join('\n\n');
   });
-  return sections.join('\n\n');
+  const rows = entries.map(([id, entry]) => [
+    `[${id}](#${id.toLowerCase()})`,
+    entry.question,
+    codeOf(entry.values[0]),
+  ]);
+  const table = markdownTable(['Entry', 'Question', 'Default'], rows);
+  return ['## All entries', table, ...sections].join('\n\n');
 }
 
 function entryMarkdown([id, entry]: readonly [string, LedgerEntry]): string {
