@@ -131,12 +131,12 @@ export default defineConfig({
             'testing',
             { slug: 'inspector', label: 'Inspector' },
             { slug: 'ledger', label: 'Unspecified behaviour' },
+            'testing-vitest',
+            { slug: 'testing-playwright', label: 'Playwright' },
             {
-              label: 'With your tools',
+              label: 'With other tools',
               collapsed: true,
               items: [
-                'testing-vitest',
-                { slug: 'testing-playwright', label: 'Playwright' },
                 'testing-storybook',
                 { slug: 'testing-http', label: 'Any language' },
                 { slug: 'testing-sandboxes', label: 'Sandboxes' },

@@ -4,7 +4,7 @@ const MEANING = {
   not_sent: 'Not registered.',
   rejected: 'Not registered: the service rejected it.',
   unknown: 'Perhaps registered: try again with the same username.',
-  applied: 'Registered: look the patient up to see the number.',
+  applied: 'Registered, but the response was damaged: do not try again.',
 };
 
 /** Registers a patient, and returns the outcome in words for the front desk. */

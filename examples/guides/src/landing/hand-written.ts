@@ -2,7 +2,9 @@ import { session } from '../session.ts';
 
 const SERVICE = 'https://api.example.com/profiles/v1/patient/';
 
-const LONGEST = 10_000;
+function timeout(): AbortSignal {
+  return AbortSignal.timeout(10_000);
+}
 
 function headers(): Record<string, string> {
   return {
@@ -20,7 +22,7 @@ export async function register(patient: object) {
         method: 'POST',
         headers: headers(),
         body: JSON.stringify(patient),
-        signal: AbortSignal.timeout(LONGEST),
+        signal: timeout(),
       });
       if (!res.ok) throw new Error(await res.text());
       const { oid } = await res.json();
