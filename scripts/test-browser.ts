@@ -5,12 +5,7 @@ import type { ResultRow } from '@profiles/harness/result';
 import { startVitest, type TestModule } from 'vitest/node';
 
 requireChromium();
-const vitest = await startVitest([], {
-  config: 'vitest.browser.config.ts',
-  watch: false,
-  // Said here, because a project with a file of its own does not inherit it. Each waits for a browser.
-  maxWorkers: '100%',
-});
+const vitest = await startVitest([], { config: 'vitest.browser.config.ts', watch: false });
 const modules = vitest.state.getTestModules();
 await vitest.close();
 if (!process.exitCode) {

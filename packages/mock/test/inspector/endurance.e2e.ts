@@ -1,11 +1,11 @@
 import type { Page } from 'playwright';
 import { beforeEach, describe, it, onTestFinished } from 'vitest';
-import { createProfilesMock, type ProfilesMock } from '../../../src/index.ts';
-import { serveProfilesMock } from '../../../src/server.ts';
-import { ASHA } from '../../send.ts';
-import { newest, panel } from '../inspector-page.ts';
-import { expect, openPage, STAGES, type Stage } from '../stage.ts';
+import { createProfilesMock, type ProfilesMock } from '../../src/index.ts';
+import { serveProfilesMock } from '../../src/server.ts';
+import { ASHA } from '../send.ts';
+import { newest, panel } from './inspector-page.ts';
 import { record } from './record.ts';
+import { expect, openPage, STAGES, type Stage } from './stage.ts';
 
 it('shows a lost connection, and continues after the last event', async () => {
   const mock = createProfilesMock();
