@@ -12,6 +12,17 @@ it('contains each entry once, under its section of the API specification', () =>
   }
 });
 
+it('lists all entries in a table, each with its question and default', () => {
+  const [, table = ''] = /## All entries\n\n(.*?)\n\n##/s.exec(page) ?? [];
+  const [, , ...rows] = table.split('\n');
+  expect(rows).toHaveLength(Object.keys(LEDGER).length);
+  expect(rows[0]).toMatch(/^\| \[(\w+)\]\(#\w+\) \| .+\? \| `.+` \|$/);
+});
+
+it('shows a part in angle brackets as text', () => {
+  expect(page).toContain('Bearer \\<token>');
+});
+
 it('lists the values of an entry, the default first and in bold', () => {
   expect(page).toContain('- Values: **`409`**, `400`, `422`\n');
 });

@@ -54,6 +54,13 @@ it.each(Object.entries(SITUATIONS).filter(([name]) => !NEEDS_OTHERS.includes(nam
   },
 );
 
+it('creates the mock without options if the request needs none', async () => {
+  const mock = createProfilesMock();
+  await update(mock, { bg: 'O+' });
+  const [entry] = mock.requests;
+  expect(entry && asTest(entry, {})).toContain('createProfilesMock();');
+});
+
 it('writes a test that repeats a request that strict mode did not handle', async () => {
   const mock = createHospital({ behaviour: 'undecided' });
   mock.use({ createStatus: 202 });
