@@ -1,11 +1,14 @@
-import { type Browser, chromium } from 'playwright';
+import { type Browser, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { redirects } from '../src/redirects.ts';
 
 let browser: Browser;
+/** One page for all tests: opening a page takes longer than reading one of the reference. */
+let page: Page;
 
 beforeAll(async () => {
   browser = await chromium.connect(inject('chromium'));
+  page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
 });
 
 afterAll(() => browser.close());
@@ -45,7 +48,6 @@ it.each(['violation', 'snapshot', 'journalentry'])(
 );
 
 it('lists the options of a client in the contents of their page, with links', async () => {
-  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   await page.goto(`${inject('site')}/reference/sdk/index/interfaces/profileclientoptions/`);
   const links = page.locator('starlight-toc').getByRole('link');
   expect(await links.allInnerTexts()).toEqual(
@@ -55,7 +57,6 @@ it('lists the options of a client in the contents of their page, with links', as
   expect(new URL(page.url()).hash).toBe('#property-totaltimeout');
   const row = page.getByRole('row').filter({ has: page.locator('#property-totaltimeout') });
   expect(await row.textContent()).toContain('totalTimeout');
-  await page.close();
 });
 
 it('lists what one calls first on the page of the mock', async () => {
@@ -77,7 +78,6 @@ it.each([
   ['mock/vitest', '@profiles/mock/vitest'],
   ['mock/web', '@profiles/mock/web'],
 ])('the page /reference/%s/ has the title %s and a sentence for each name', async (path, title) => {
-  const page = await browser.newPage();
   await page.goto(`${inject('site')}/reference/${path}/`);
   expect(await page.locator('h1').textContent()).toBe(title);
   const rows = await page.locator('main tbody tr').evaluateAll((found) =>
@@ -93,7 +93,6 @@ it.each([
     expect.arrayContaining(names.map((name) => `/reference/${name}/`)),
   );
   for (const { link, text } of rows) expect(text, link).toMatch(/^[A-Z`].*[.:]$/);
-  await page.close();
 });
 
 it('no page tells what a class inherits or how an error is created', async () => {
@@ -117,11 +116,9 @@ it.each(['callfacts', 'haserrormark', 'isplainobject', 'field_aliases', 'isheade
 );
 
 it('signatures show the types of parameters', async () => {
-  const page = await browser.newPage();
   await page.goto(`${inject('site')}/reference/sdk/index/functions/preparepatient/`);
   const signature = await page.locator('main pre').first().textContent();
   expect(signature).toContain('NewPatientInput');
-  await page.close();
 });
 
 it('a method has one heading above all errors that it throws', async () => {
@@ -133,19 +130,16 @@ it('a method has one heading above all errors that it throws', async () => {
 });
 
 it.each(Object.entries(redirects('')))('%s leads to %s', async (from, to) => {
-  const page = await browser.newPage();
   await page.goto(`${inject('site')}${from}/`);
   await page.waitForURL(`**${to}`);
   expect(await page.locator('h1').count()).toBe(1);
-  await page.close();
 });
 
 it('the sidebar shows the link of the page', async () => {
-  const page = await browser.newPage({ viewport: { width: 1280, height: 600 } });
+  await page.setViewportSize({ width: 1280, height: 600 });
   await page.goto(`${inject('site')}/reference/mock/web/interfaces/webhandleroptions/`);
   const link = page.locator('#starlight__sidebar [aria-current="page"]');
   const place = await link.boundingBox();
   expect(place?.y).toBeGreaterThan(0);
   expect(place?.y).toBeLessThan(580);
-  await page.close();
 });

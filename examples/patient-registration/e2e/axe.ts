@@ -12,7 +12,10 @@ export async function axeViolations(page: Page): Promise<string[]> {
 }
 
 async function run(page: Page, options: RunOptions): Promise<string[]> {
-  const { violations }: AxeResults = await page.evaluate(`axe.run(${JSON.stringify(options)})`);
+  // Return only the violations, because the full report is large JSON.
+  const { violations }: Pick<AxeResults, 'violations'> = await page.evaluate(
+    `axe.run(${JSON.stringify({ ...options, resultTypes: ['violations'] })}).then(({ violations }) => ({ violations }))`,
+  );
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
   );

@@ -1,6 +1,11 @@
-import { type BrowserContextOptions, chromium, type Page } from 'playwright';
-import { inject, onTestFinished } from 'vitest';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright';
+import { afterAll, inject, onTestFinished } from 'vitest';
 import { expect } from './expect.ts';
+
+/** One connection for all tests of a file. */
+let browser: Promise<Browser> | undefined;
+
+afterAll(async () => (await browser)?.close());
 
 /** Opens the app, on its mock, in a page of its own. */
 export async function openApp(options: BrowserContextOptions = {}): Promise<Page> {
@@ -12,13 +17,13 @@ export async function openApp(options: BrowserContextOptions = {}): Promise<Page
 
 /** Opens an empty page until the end of the test. The test fails if a script in the page crashed. */
 export async function openPage(options: BrowserContextOptions): Promise<Page> {
-  const browser = await chromium.connect(inject('chromium'));
-  const page = await browser.newPage(options);
+  browser ??= chromium.connect(inject('chromium'));
+  const page = await (await browser).newPage(options);
   page.setDefaultTimeout(20_000);
   const crashes: unknown[] = [];
   page.on('pageerror', (error) => crashes.push(error));
   onTestFinished(async () => {
-    await browser.close();
+    await page.close();
     expect(crashes).toEqual([]);
   });
   return page;

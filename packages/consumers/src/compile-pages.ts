@@ -1,11 +1,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path/posix';
 import type { PackedPackage } from '@profiles/harness/pack';
-import { attempt } from '@profiles/harness/run';
+import { attemptAsync } from '@profiles/harness/run';
 import { readPages } from '@profiles/pages/page';
 import { shellBlocks } from '@profiles/pages/shell-blocks';
 import { type PagePart, splitPage } from '@profiles/pages/split-page';
+import pMap from 'p-map';
 import type { Check } from './check.ts';
+import { AT_A_TIME } from './install.ts';
 import { NPM, withTarballs } from './pages.ts';
 
 /** The folder of the files on pages. A part of a file cannot be compiled by itself. */
@@ -40,10 +42,13 @@ const CONFIG = {
 };
 
 /** Compiles the files of each page that says what to install for them, in an empty folder. */
-export function compilePages(packages: readonly PackedPackage[], folder: string): readonly Check[] {
+export async function compilePages(
+  packages: readonly PackedPackage[],
+  folder: string,
+): Promise<readonly Check[]> {
   const pages = readPages().map((page) => ({ page, files: wholeFiles(splitPage(page.text)) }));
   const shown: Files = Object.assign({}, CLIENT, ...pages.map(({ files }) => files));
-  return pages.flatMap(({ page, files }) => {
+  const compile = async ({ page, files }: (typeof pages)[number]): Promise<readonly Check[]> => {
     const commands = shellBlocks(page, 'compile');
     if (commands.length === 0) return [];
     console.log(`Compiling ${page.path} …`);
@@ -59,11 +64,12 @@ export function compilePages(packages: readonly PackedPackage[], folder: string)
       'npm install --save-dev typescript@~6.0.3 @types/react',
       'npx tsc',
     ];
-    const { ok, output } = attempt('bash', ['-ec', script.join('\n')], project, NPM);
+    const { ok, output } = await attemptAsync('bash', ['-ec', script.join('\n')], project, NPM);
     const what = `the files of ${page.path}, compiled`;
     const problems = ok ? [] : [`${page.path}: its files do not compile:\n${output}`];
     return [{ what, figure: ok ? 'works' : 'fails', problems }];
-  });
+  };
+  return (await pMap(pages, compile, AT_A_TIME)).flat();
 }
 
 function wholeFiles(parts: readonly PagePart[]): Files {

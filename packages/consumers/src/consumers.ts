@@ -2,9 +2,10 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { PackedPackage } from '@profiles/harness/pack';
-import { attempt } from '@profiles/harness/run';
+import { attemptAsync } from '@profiles/harness/run';
+import pMap from 'p-map';
 import type { Check } from './check.ts';
-import { install } from './install.ts';
+import { AT_A_TIME, install } from './install.ts';
 
 const CONSUMERS = join(import.meta.dirname, '..');
 
@@ -12,21 +13,22 @@ const CONSUMERS = join(import.meta.dirname, '..');
 export function verifyConsumers(
   packages: readonly PackedPackage[],
   folder: string,
-): readonly Check[] {
+): Promise<readonly Check[]> {
   const expected: unknown = JSON.parse(readFileSync(join(CONSUMERS, 'expected.json'), 'utf8'));
   const names = globSync('*/package.json', { cwd: CONSUMERS }).map(dirname).sort();
-  return names.map((name) => {
-    const project = install(packages, join(CONSUMERS, name), folder);
+  const verifyOne = async (name: string) => {
+    const project = await install(packages, join(CONSUMERS, name), folder);
     return verify(name, project, expected);
-  });
+  };
+  return pMap(names, verifyOne, AT_A_TIME);
 }
 
 /** Runs a consumer. Each line that it prints is the outcome of one way to run the same calls. */
-function verify(name: string, project: string, expected: unknown): Check {
+async function verify(name: string, project: string, expected: unknown): Promise<Check> {
   const manifest = readFileSync(join(project, 'package.json'), 'utf8');
   /** The number of outcomes that the project prints. */
   const { outcomes }: { readonly outcomes: number } = JSON.parse(manifest);
-  const { ok, stdout, output } = attempt('npm', ['run', '--silent', 'verify'], project);
+  const { ok, stdout, output } = await attemptAsync('npm', ['run', '--silent', 'verify'], project);
   const lines = stdout.split('\n').filter((line) => line !== '');
   const different = lines.filter((line) => !isDeepStrictEqual(parse(line), expected));
   const problems = different.map(

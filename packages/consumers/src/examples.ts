@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import { CHROMIUM } from '@profiles/harness/chromium';
 import type { PackedPackage } from '@profiles/harness/pack';
-import { attempt } from '@profiles/harness/run';
+import { attemptAsync } from '@profiles/harness/run';
+import pMap from 'p-map';
 import type { Check } from './check.ts';
-import { install } from './install.ts';
+import { AT_A_TIME, install } from './install.ts';
 
 const EXAMPLES = join(import.meta.dirname, '../../../examples');
 
@@ -11,12 +12,16 @@ const EXAMPLES = join(import.meta.dirname, '../../../examples');
 const PROJECTS = ['curl', 'jest', 'node-test', 'playwright', 'server-rendered', 'shared-mock'];
 
 /** Installs the tarballs into a copy of each example that is a project, and runs its tests. */
-export function testExamples(packages: readonly PackedPackage[], folder: string): readonly Check[] {
-  return PROJECTS.map((name) => {
-    const project = install(packages, join(EXAMPLES, name), folder);
+export function testExamples(
+  packages: readonly PackedPackage[],
+  folder: string,
+): Promise<readonly Check[]> {
+  const test = async (name: string): Promise<Check> => {
+    const project = await install(packages, join(EXAMPLES, name), folder);
     const env = { CHROMIUM: CHROMIUM.executablePath, NEXT_TELEMETRY_DISABLED: '1' };
-    const { ok, output } = attempt('npm', ['test'], project, env);
+    const { ok, output } = await attemptAsync('npm', ['test'], project, env);
     const problems = ok ? [] : [`examples/${name} fails:\n${output}`];
     return { what: `example ${name}`, figure: ok ? 'passes' : 'fails', problems };
-  });
+  };
+  return pMap(PROJECTS, test, AT_A_TIME);
 }

@@ -3,10 +3,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { run } from './run.ts';
 
+/** The arguments with which `npm` installs as quickly as it can. */
+export const QUICK_INSTALL = [
+  'install',
+  '--prefer-offline',
+  '--no-package-lock',
+  '--no-audit',
+  '--no-fund',
+] as const;
+
 /** Runs `npm install` in a folder outside the workspace, as quickly as npm can. */
 export function npmInstall(folder: string, ...args: readonly string[]): void {
-  const quick = ['--prefer-offline', '--no-package-lock', '--no-audit', '--no-fund'];
-  run('npm', ['install', ...quick, ...args], folder);
+  run('npm', [...QUICK_INSTALL, ...args], folder);
 }
 
 /**

@@ -1,4 +1,6 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
 
 /** The maximum duration of a program in milliseconds. */
 const LONGEST_RUN = 600_000;
@@ -10,14 +12,41 @@ export function attempt(
   cwd?: string,
   env?: Readonly<Record<string, string>>,
 ) {
-  const { error, status, stdout, stderr } = spawnSync(command, args, {
+  const options = { ...optionsOf(cwd, env), encoding: 'utf8' } as const;
+  const { error, status, stdout, stderr } = spawnSync(command, args, options);
+  if (error) throw error;
+  return endOf(status, stdout, stderr);
+}
+
+/** Runs a command as `attempt` does, and lets others run at the same time. */
+export async function attemptAsync(
+  command: string,
+  args: readonly string[],
+  cwd?: string,
+  env?: Readonly<Record<string, string>>,
+) {
+  const child = spawn(command, args, {
+    ...optionsOf(cwd, env),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [stdout, stderr, [status]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close'),
+  ]);
+  return endOf(status, stdout, stderr);
+}
+
+function optionsOf(cwd?: string, env?: Readonly<Record<string, string>>) {
+  return {
     cwd,
     env: { ...process.env, ...env },
-    encoding: 'utf8',
     timeout: LONGEST_RUN,
     shell: process.platform === 'win32',
-  });
-  if (error) throw error;
+  };
+}
+
+function endOf(status: number | null, stdout: string, stderr: string) {
   return {
     ok: status === 0,
     stdout,
