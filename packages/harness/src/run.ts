@@ -34,6 +34,7 @@ export async function attemptAsync(
     text(child.stderr),
     once(child, 'close'),
   ]);
+  if (child.killed) throw new Error(`${command} did not end within ${LONGEST_RUN} ms`);
   return endOf(status, stdout, stderr);
 }
 
