@@ -54,6 +54,12 @@ it('closes without waiting for a connection that has sent nothing', async () => 
   expect(performance.now() - started).toBeLessThan(1000);
 });
 
+it('keeps the connection of a client that a debugger stops for minutes', async () => {
+  const { url } = await serve();
+  const { headers } = await fetch(url);
+  expect(headers.get('keep-alive')).toBe('timeout=600');
+});
+
 it('responds to a delayed request before it closes', async () => {
   const { mock, url, close } = await serve();
   mock.fail('*', { kind: 'delay', ms: 50 });

@@ -11,6 +11,12 @@ import { addServedAddress } from './served-addresses.ts';
 import { readServedRequest, type ServedHandler } from './served-request.ts';
 
 /**
+ * Milliseconds that a connection may be idle: longer than a debugger stops most clients. If the server
+ * closed a connection while a client starts to send on it, the client could not tell what happened.
+ */
+const KEEP_ALIVE_MS = 10 * 60_000;
+
+/**
  * Starts an HTTP server.
  *
  * @param createHandler - Called to create the handler of all requests.
@@ -23,7 +29,7 @@ export async function startServer(
   const closing = new AbortController();
   const handle = createHandler({ ...serving, closing: closing.signal });
   // Node rejects a request without a host with a bare 400.
-  const server = createServer({ requireHostHeader: false });
+  const server = createServer({ requireHostHeader: false, keepAliveTimeout: KEEP_ALIVE_MS });
   const rejects = rejectUnreadable(server, serving.onUnreadable);
   server.on('request', async (req, res) => {
     if (rejects(req)) return;

@@ -34,8 +34,8 @@ export type OutcomeCases = Readonly<Record<string, OutcomeCase>>;
 
 export const UPDATE: CallPlan = { operation: 'updateEmrUser' };
 
-/** Milliseconds. Enough for a request to arrive on a busy machine. */
-export const SHORT = { timeout: 2000 };
+/** Milliseconds. A request and the start of its response arrive in this time, on a busy machine too. */
+export const SHORT = { timeout: 4000 };
 
 /** Returns the expected facts for a status that is neither 2xx nor a redirect. */
 export function failed(status: number, result: string, outcome = 'rejected') {

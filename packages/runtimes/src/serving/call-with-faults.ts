@@ -1,6 +1,6 @@
 import { PATIENT } from '@profiles/samples';
-import { ProfileClient } from '@profiles/sdk';
-import type { RuntimeKind } from '../cases/outcome-case.ts';
+import { ProfileClient, type RequestOptions } from '@profiles/sdk';
+import { type RuntimeKind, SHORT } from '../cases/outcome-case.ts';
 import { differences, failuresOf, type PartResult } from '../slice/part-result.ts';
 import { factsOf } from '../slice/run-case.ts';
 import { planFault, servedTarget } from '../slice/served-mock.ts';
@@ -23,10 +23,10 @@ async function seeFault(baseUrl: string, fault: object) {
   await reference.reset();
   await planFault(baseUrl, fault);
   const client = new ProfileClient({ baseUrl, token, clientId, maxRetries: 0 });
-  const create = (timeout: number) =>
-    client.createPatient(PATIENT, { timeout }).then(() => ({ result: 'success' }), factsOf);
-  const facts = await create(1000);
+  const create = (options?: RequestOptions) =>
+    client.createPatient(PATIENT, options).then(() => ({ result: 'success' }), factsOf);
+  const facts = await create(SHORT);
   const stored = (await reference.patientCount()) > 0;
-  const next = await create(10_000);
+  const next = await create();
   return { ...facts, stored, next: next.result };
 }

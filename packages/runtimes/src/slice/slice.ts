@@ -4,7 +4,7 @@ import { runCase } from './run-case.ts';
 import { runFaults } from './run-faults.ts';
 import { type Instrument, runTracing } from './run-tracing.ts';
 import { runVectors } from './run-vectors.ts';
-import { CANARY, type SliceInput, type SliceReport } from './slice-data.ts';
+import { CANARY, type PlannedCase, type SliceInput, type SliceReport } from './slice-data.ts';
 
 /** The facts about the runtime that the slice needs. */
 interface Host {
@@ -27,9 +27,13 @@ export async function runSlice(
     printed += 1;
     printValue(error, inspectors);
   };
-  const calls = await Promise.all(
-    cases.map(async (planned) => [planned.name, await runCase(planned, print)] as const),
-  );
+  const runAll = (planned: readonly PlannedCase[]) =>
+    Promise.all(planned.map(async (one) => [one.name, await runCase(one, print)] as const));
+  // Beside the others, a response could take longer to arrive than the timeout of its case.
+  const calls = [
+    ...(await runAll(cases.filter(({ plan }) => plan.timeout === undefined))),
+    ...(await runAll(cases.filter(({ plan }) => plan.timeout !== undefined))),
+  ];
   const credentials = { token: CANARY, clientId: CANARY };
   printValue(new ProfileClient({ baseUrl: mockUrl, ...credentials }), inspectors);
   const vectors = await runVectors(mockUrl);
