@@ -21,12 +21,12 @@ Files:
                Settings for the questions that the API specification leaves open. List them with
                \`profiles-mock ledger\`, or generate the file with \`profiles-mock calibrate\`.
   --state      Records, oids and settings. The command loads the file if it exists, and writes it
-               within a second of a change. With more than 100,000 records, a change takes longer to
-               reach the file, and the command prints how long. If the file exists, --seed is not
-               used, and --behaviour overrides settings in it. A reset returns to --seed and
-               --behaviour. Requests, planned faults, token lifetimes and rate limit windows are not
-               kept. A symbolic link is followed at the start. FILE.lock, beside the file itself,
-               shows which process uses it.
+               within a second of a change. On a slow disk, or with more than 100,000 records, a
+               change takes longer to reach the file, and the command prints how long. If the file
+               exists, --seed is not used, and --behaviour overrides settings in it. A reset returns
+               to --seed and --behaviour. Requests, planned faults, token lifetimes and rate limit
+               windows are not kept. A symbolic link is followed at the start. FILE.lock, beside the
+               file itself, shows which process uses it.
 
 Sandboxes: with --sandboxes, each base URL http://127.0.0.1:4700/sandbox/NAME is a separate mock,
   with its own records, settings, faults, admin API and inspector. Use one per test or per person. A

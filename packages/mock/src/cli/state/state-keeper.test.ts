@@ -112,6 +112,28 @@ it('spends at most a tenth of the time on writing more than 100,000 records', as
   expect(reports).toEqual([JSON.stringify({ records: 100_001, writeMs: 1000, delayMs: 11_000 })]);
 });
 
+it.each([
+  [375, []],
+  [376, [{ records: 1, writeMs: 376, delayMs: 1002 }]],
+])('a disk that needs %i ms for a write is reported as %j', async (writeMs, expected) => {
+  const { mock, reports } = keep({ records: 1, writeMs });
+  const change = setInterval(() => mock.use({ createStatus: 200 }), 100);
+  await vi.advanceTimersByTimeAsync(10_000);
+  clearInterval(change);
+  expect(reports).toEqual(expected.map((delay) => JSON.stringify(delay)));
+});
+
+it('reports a delay again once it is twice as long', async () => {
+  const times = [400, 500, 924, 926];
+  const { mock, reports } = keep({
+    write: () => new Promise((resolve) => setTimeout(resolve, times.shift())),
+  });
+  const change = setInterval(() => mock.use({ createStatus: 200 }), 100);
+  await vi.advanceTimersByTimeAsync(10_000);
+  clearInterval(change);
+  expect(reports.map((report) => JSON.parse(report).delayMs)).toEqual([1050, 2102]);
+});
+
 it('reports a failed write once, retries each second, and reports the recovery', async () => {
   let isFull = true;
   const attempts: number[] = [];

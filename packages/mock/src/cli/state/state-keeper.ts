@@ -1,7 +1,9 @@
 import type { ProfilesMock } from '../../profiles-mock.ts';
 
-/** The most records that are written within a second of a change. */
+/** The most records that are written without longer pauses. */
 const MOST_RECORDS = 100_000;
+/** A change that may take longer to reach the file is reported. */
+const REPORTED_MS = 1000;
 /** The pause between a change and the write, and between two writes, in milliseconds. */
 const PAUSE_MS = 250;
 /** The pause before a failed write is retried. */
@@ -19,7 +21,7 @@ export interface KeeperActions {
   readonly onFailure: (error: unknown) => void;
   /** Called when a write works after one that failed. */
   readonly onRecovery: () => void;
-  /** Called when writing takes so long that the pauses between writes become longer. */
+  /** Called when a change may wait for longer than a second, and again when it is twice as long. */
   readonly onDelay: (delay: WriteDelay) => void;
 }
 
@@ -41,7 +43,7 @@ export class StateKeeper {
   #isFailing = false;
   #isClosed = false;
   #pause = PAUSE_MS;
-  #longestPause = PAUSE_MS;
+  #reportedDelay = 0;
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<void> | undefined;
 
@@ -103,9 +105,10 @@ export class StateKeeper {
   #adapt(records: number, writeMs: number): void {
     this.#pause =
       records > MOST_RECORDS ? Math.max(PAUSE_MS, writeMs * PAUSES_PER_WRITE) : PAUSE_MS;
-    if (this.#pause < 2 * this.#longestPause) return;
-    this.#longestPause = this.#pause;
     // A change during a write waits for the next one.
-    this.#actions.onDelay({ records, writeMs, delayMs: this.#pause + 2 * writeMs });
+    const delayMs = this.#pause + 2 * writeMs;
+    if (delayMs <= REPORTED_MS || delayMs < 2 * this.#reportedDelay) return;
+    this.#reportedDelay = delayMs;
+    this.#actions.onDelay({ records, writeMs, delayMs });
   }
 }
