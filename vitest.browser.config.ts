@@ -50,15 +50,12 @@ function withMsw(mswMajor: string, msw: string): TestProjectInlineConfiguration 
 
 export default defineConfig({
   test: {
-    // The tests wait for a browser most of the time.
-    maxWorkers: '100%',
     projects: [
       withMsw('3', 'msw'),
       withMsw('2', 'msw2'),
       'examples/patient-registration/vitest.e2e.config.ts',
       'docs/vitest.e2e.config.ts',
       'packages/mock/vitest.e2e.config.ts',
-      'packages/mock/vitest.playwright.config.ts',
     ],
   },
 });

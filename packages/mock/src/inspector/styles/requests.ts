@@ -17,6 +17,12 @@ export const REQUESTS = css`
     text-align: start;
   }
 
+  /* Rows outside the window get their layout only when they are reached. */
+  .list > .rows > .row:not(.open) {
+    content-visibility: auto;
+    contain-intrinsic-block-size: auto 1.75rem;
+  }
+
   .row-head:is(:hover:enabled, .open > *) {
     background: var(--raised);
   }

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright';
 import { beforeEach, describe, it, onTestFinished } from 'vitest';
-import { createProfilesMock, type ProfilesMock } from '../../src/index.ts';
-import { serveProfilesMock } from '../../src/server.ts';
-import { ASHA } from '../send.ts';
-import { newest, panel } from './inspector-page.ts';
+import { createProfilesMock, type ProfilesMock } from '../../../src/index.ts';
+import { serveProfilesMock } from '../../../src/server.ts';
+import { ASHA } from '../../send.ts';
+import { newest, panel } from '../inspector-page.ts';
 import { record } from './record.ts';
-import { expect, openPage, STAGES, type Stage } from './stage.ts';
+import { expect, openPage, STAGES, type Stage } from '../stage.ts';
 
 it('shows a lost connection, and continues after the last event', async () => {
   const mock = createProfilesMock();
@@ -39,7 +39,7 @@ describe.each(Object.entries(STAGES))('the %s inspector', (name, open) => {
     await expect(stage.page.getByText('Live')).toBeVisible();
   });
 
-  it('shows a request within 200 ms', { retry: 2 }, async ({ task }) => {
+  it('shows a request within 200 ms', async ({ task }) => {
     const { page, send } = stage;
     const delays: number[] = [];
     for (let request = 1; request <= 9; request++) {
@@ -51,7 +51,7 @@ describe.each(Object.entries(STAGES))('the %s inspector', (name, open) => {
     record(task, `${name}: a request shows after`, median(delays), 200);
   });
 
-  it('filters 1,000 requests within 100 ms', { retry: 2 }, async ({ task }) => {
+  it('filters 1,000 requests within 100 ms', async ({ task }) => {
     const { page, play } = stage;
     await play(async (mock) => {
       const body = JSON.stringify({ fn: 'Asha', dob: '1990-04-12', gen: 'F' });
