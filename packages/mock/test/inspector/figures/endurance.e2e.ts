@@ -4,8 +4,8 @@ import { createProfilesMock, type ProfilesMock } from '../../../src/index.ts';
 import { serveProfilesMock } from '../../../src/server.ts';
 import { ASHA } from '../../send.ts';
 import { newest, panel } from '../inspector-page.ts';
-import { record } from './record.ts';
 import { expect, openPage, STAGES, type Stage } from '../stage.ts';
+import { record } from './record.ts';
 
 it('shows a lost connection, and continues after the last event', async () => {
   const mock = createProfilesMock();

@@ -3,8 +3,8 @@ import { createProfilesMock, type ProfilesMock } from '../../../src/index.ts';
 import { serveProfilesMock } from '../../../src/server.ts';
 import { ASHA, HEADERS } from '../../send.ts';
 import { choose, details, newest, openNewest, panel } from '../inspector-page.ts';
-import { record } from './record.ts';
 import { expect, openPage } from '../stage.ts';
+import { record } from './record.ts';
 
 const PHONE = { viewport: { width: 390, height: 800 }, isMobile: true, hasTouch: true };
 
