@@ -48,6 +48,24 @@ it.each([
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
 });
 
+it.each([1440, 1160, 1024, 390])(
+  'shows each option of its lists whole when the page is %i pixels wide',
+  async (width) => {
+    const { page } = await openPlayground(browser, { viewport: { width, height: 844 } });
+    const missing = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLSelectElement>('.call select')].flatMap((list) => {
+        const { width: given } = list.getBoundingClientRect();
+        // A list that may choose its width is as wide as its longest option.
+        list.style.width = 'max-content';
+        const { width: wanted } = list.getBoundingClientRect();
+        list.style.removeProperty('width');
+        return wanted > given ? [`${list.id}: ${given} of ${wanted} px`] : [];
+      }),
+    );
+    expect(missing).toEqual([]);
+  },
+);
+
 it('scrolls to the result on a phone', async () => {
   const { page, run } = await openPlayground(browser, { viewport: { width: 390, height: 600 } });
   await run();
