@@ -1,9 +1,12 @@
-import { expect, it } from 'vitest';
-import { withPart } from './report.ts';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { saveShard, withPart } from './report.ts';
 
 it('withPart replaces measured rows in place, and appends new ones', () => {
   const recorded = {
-    ...{ command: 'test:import', shows: 'It works.', seconds: 2493 },
+    ...{ command: 'test:import', shows: 'It works.', seconds: 2493, date: '2026-01-01' },
     rows: [
       { what: 'kills', figure: '1,000' },
       { what: 'rate', figure: '0.8x', goal: 'at least 0.9x', reached: false },
@@ -16,14 +19,62 @@ it('withPart replaces measured rows in place, and appends new ones', () => {
   ];
   const [kills, , memory] = recorded.rows;
   const rows = [kills, part[1], memory, part[0]];
-  expect(withPart(recorded, { rows: part }, 'b')).toEqual({ ...recorded, rows });
+  const measured = { date: '2026-01-02', commit: 'b' };
+  expect(withPart(recorded, { rows: part, ...measured })).toEqual({
+    ...recorded,
+    rows,
+    ...measured,
+  });
 });
 
 it('withPart keeps the commit of the rows that were not measured again', () => {
-  const result = { command: 'test:import', shows: 'It works.', seconds: 1 };
+  const date = '2026-01-01';
+  const result = { command: 'test:import', shows: 'It works.', seconds: 1, date };
   const kills = { what: 'kills', figure: '1,000' };
   const rate = { what: 'rate', figure: '0.9x' };
   const rows = [kills, { ...rate, commit: 'b' }, { what: 'memory', figure: '1 MB', commit: 'a' }];
-  const { rows: joined } = withPart({ ...result, rows, commit: 'b' }, { rows: [rate] }, 'c');
+  const part = { rows: [rate], date, commit: 'c' };
+  const { rows: joined } = withPart({ ...result, rows, commit: 'b' }, part);
   expect(joined).toEqual([{ ...kills, commit: 'b' }, rate, rows[2]]);
+});
+
+it('saveShard joins what the shards of a run have measured', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'profiles-records-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const date = '2026-01-01';
+  const result = { command: 'test:import', shows: 'It works.', seconds: 1, date };
+  const before = { figure: '1', commit: 'a' };
+  const shards = [
+    {
+      ...result,
+      rows: [
+        { what: 'kills', ...before },
+        { what: 'rate', ...before },
+      ],
+      commit: 'a',
+    },
+    {
+      ...result,
+      rows: [
+        { what: 'kills', figure: '2' },
+        { what: 'rate', ...before },
+      ],
+      commit: 'b',
+    },
+    {
+      ...result,
+      rows: [
+        { what: 'kills', ...before },
+        { what: 'rate', figure: '3' },
+      ],
+      commit: 'b',
+    },
+  ];
+  for (const shard of shards) saveShard(shard, folder);
+  const rows = [
+    { what: 'kills', figure: '2' },
+    { what: 'rate', figure: '3' },
+  ];
+  const saved = JSON.parse(readFileSync(join(folder, 'test-import.json'), 'utf8'));
+  expect(saved).toEqual({ ...result, rows, commit: 'b' });
 });

@@ -1,59 +1,52 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { commitOf } from './commit.ts';
-import { proofPage, resultsPage } from './proof-page.ts';
 import type { RecordedResult, Result, ResultRow } from './result.ts';
 
-const DOCS = join(import.meta.dirname, '../../../docs');
-export const RESULTS = join(DOCS, 'results');
-
-/** The generated pages of the results, each with its text. */
-export function resultPages() {
-  const pages = { proof: proofPage(RESULTS), results: resultsPage(RESULTS) };
-  return Object.entries(pages).map(([name, text]) => ({
-    name: `${name}.md`,
-    path: join(DOCS, 'src/content/docs', `${name}.md`),
-    text,
-  }));
-}
+const ROOT = join(import.meta.dirname, '../../..');
+export const RESULTS = join(ROOT, 'docs/results');
 
 /** The result of a command. Without `seconds`, it took as long as its process has run. */
 type Found = Omit<Result, 'seconds'> & Partial<Pick<Result, 'seconds'>>;
 
 /**
- * Prints a command's results. If it was called with `--record`, also saves them in `docs`.
+ * Prints a command's results. If it was called with `--record`, also saves them in `docs/results`.
  *
  * @param options - `isPart`: the command ran in part, so keep the other recorded rows.
  */
 export function report(found: Found, { isPart = false } = {}): void {
   const { command, shows, seconds = Math.round(performance.now() / 1000), ...rest } = found;
-  const result: Result = { command, shows, seconds, ...rest };
-  for (const row of result.rows) console.log(line(row));
+  for (const row of rest.rows) console.log(line(row));
   if (!process.argv.includes('--record')) return;
-  mkdirSync(RESULTS, { recursive: true });
-  const file = join(RESULTS, `${result.command.replaceAll(':', '-')}.json`);
-  const commit = commitOf(join(DOCS, '..'));
-  const whole =
-    isPart && existsSync(file)
-      ? withPart(JSON.parse(readFileSync(file, 'utf8')), result, commit)
-      : result;
   const date = new Date().toISOString().slice(0, 10);
-  const recorded: RecordedResult = { ...whole, date, commit };
-  writeFileSync(file, `${JSON.stringify(recorded, undefined, 2)}\n`);
-  for (const { path, text } of resultPages()) writeFileSync(path, text);
+  save({ command, shows, seconds, ...rest, date, commit: commitOf(ROOT) }, isPart);
+}
+
+/** Saves in a folder what a shard of a long run has recorded elsewhere. */
+export function saveShard(shard: RecordedResult, folder = RESULTS): void {
+  // Where a command ran in part, the rows that it kept have a commit of their own.
+  const rows = shard.rows.filter(({ commit }) => commit === undefined);
+  save({ ...shard, rows }, rows.length < shard.rows.length, folder);
+}
+
+function save(result: RecordedResult, isPart: boolean, folder = RESULTS): void {
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, `${result.command.replaceAll(':', '-')}.json`);
+  const whole =
+    isPart && existsSync(file) ? withPart(JSON.parse(readFileSync(file, 'utf8')), result) : result;
+  writeFileSync(file, `${JSON.stringify(whole, undefined, 2)}\n`);
 }
 
 /** Replaces the recorded rows that were measured again, and adds the new ones. The others keep their commit. */
 export function withPart(
-  recorded: Partial<Pick<RecordedResult, 'commit'>> & Result,
-  { rows }: Pick<Result, 'rows'>,
-  commit: string,
-): Result {
+  recorded: RecordedResult,
+  { rows, date, commit }: Pick<RecordedResult, 'rows' | 'date' | 'commit'>,
+): RecordedResult {
   const kept = recorded.rows.map(({ commit: own = recorded.commit, ...row }) => {
     return own === undefined || own === commit ? row : { ...row, commit: own };
   });
   const all = new Map([...kept, ...rows].map((row) => [row.what, row]));
-  return { ...recorded, rows: [...all.values()] };
+  return { ...recorded, rows: [...all.values()], date, ...(commit !== undefined && { commit }) };
 }
 
 function line({ what, figure, goal, reached }: ResultRow): string {
