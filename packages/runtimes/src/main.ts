@@ -5,10 +5,11 @@ import { join } from 'node:path';
 import { installRuntimes } from '@profiles/harness/install-runtimes';
 import { build, hasEntries, pack } from '@profiles/harness/pack';
 import { report } from '@profiles/harness/report';
+import pMap from 'p-map';
 import { bundlePrograms } from './bundle.ts';
 import { installTarballs, RUNTIMES } from './projects.ts';
 import { runtimesIn } from './runtimes.ts';
-import { type Trial, tryRuntime } from './try-runtime.ts';
+import { tryRuntime } from './try-runtime.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'profiles-runtimes-run-'));
 try {
@@ -17,8 +18,8 @@ try {
   const project = join(folder, 'project');
   installTarballs(pack(folder).filter(hasEntries), project);
   const programs = await bundlePrograms(project);
-  const trials: Trial[] = [];
-  for (const runtime of runtimes) trials.push(await tryRuntime(runtime, programs));
+  // Two at a time, because half of the time a runtime waits for timeouts.
+  const trials = await pMap(runtimes, (each) => tryRuntime(each, programs), { concurrency: 2 });
   console.table(Object.fromEntries(trials.map(({ title, parts }) => [title, parts])));
   const rows = trials.map(({ title, figure, problems }) => {
     for (const problem of problems) console.error(`✗ ${title}: ${problem}`);
