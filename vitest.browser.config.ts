@@ -36,6 +36,9 @@ function withMsw(mswMajor: string, msw: string): TestProjectInlineConfiguration 
       provide: { mswMajor },
       include: ['packages/*/{src,test}/**/*.browser.ts'],
       testTimeout: 60_000,
+      // A page that waits for a core reads the pieces of a response all at once. These run alone.
+      fileParallelism: false,
+      sequence: { groupOrder: 1 },
       globalSetup: 'packages/mock/test/browser/set-up.ts',
       browser: {
         enabled: true,
