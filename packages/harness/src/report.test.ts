@@ -7,6 +7,7 @@ import { saveShard, withPart } from './report.ts';
 it('withPart replaces measured rows in place, and appends new ones', () => {
   const recorded = {
     ...{ command: 'test:import', shows: 'It works.', seconds: 2493, date: '2026-01-01' },
+    commit: 'b',
     rows: [
       { what: 'kills', figure: '1,000' },
       { what: 'rate', figure: '0.8x', goal: 'at least 0.9x', reached: false },
@@ -38,43 +39,31 @@ it('withPart keeps the commit of the rows that were not measured again', () => {
   expect(joined).toEqual([{ ...kills, commit: 'b' }, rate, rows[2]]);
 });
 
+it('withPart says that the commit of older rows is unknown', () => {
+  const result = { command: 'test:mutation', shows: 'It works.', seconds: 1, date: '2026-01-01' };
+  const [sdk, mock] = [
+    { what: 'sdk', figure: '98%' },
+    { what: 'mock', figure: '97%' },
+  ];
+  const part = { rows: [sdk], date: '2026-01-02', commit: 'b' };
+  const { rows } = withPart({ ...result, rows: [sdk, mock] }, part);
+  expect(rows).toEqual([sdk, { ...mock, commit: 'unknown' }]);
+});
+
 it('saveShard joins what the shards of a run have measured', () => {
   const folder = mkdtempSync(join(tmpdir(), 'profiles-records-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  const date = '2026-01-01';
-  const result = { command: 'test:import', shows: 'It works.', seconds: 1, date };
-  const before = { figure: '1', commit: 'a' };
-  const shards = [
-    {
-      ...result,
-      rows: [
-        { what: 'kills', ...before },
-        { what: 'rate', ...before },
-      ],
-      commit: 'a',
-    },
-    {
-      ...result,
-      rows: [
-        { what: 'kills', figure: '2' },
-        { what: 'rate', ...before },
-      ],
-      commit: 'b',
-    },
-    {
-      ...result,
-      rows: [
-        { what: 'kills', ...before },
-        { what: 'rate', figure: '3' },
-      ],
-      commit: 'b',
-    },
-  ];
-  for (const shard of shards) saveShard(shard, folder);
-  const rows = [
-    { what: 'kills', figure: '2' },
-    { what: 'rate', figure: '3' },
-  ];
+  const result = { command: 'test:import', shows: 'It works.', seconds: 1, date: '2026-01-01' };
+  const row = (what: string, figure: string, commit?: string) => {
+    return { what, figure, ...(commit !== undefined && { commit }) };
+  };
+  for (const { rows, commit } of [
+    { rows: [row('kills', '1'), row('rate', '1')], commit: 'a' },
+    { rows: [row('kills', '2'), row('rate', '1', 'a')], commit: 'b' },
+    { rows: [row('kills', '1', 'a'), row('rate', '3')], commit: 'b' },
+  ]) {
+    saveShard({ ...result, rows, commit }, folder);
+  }
   const saved = JSON.parse(readFileSync(join(folder, 'test-import.json'), 'utf8'));
-  expect(saved).toEqual({ ...result, rows, commit: 'b' });
+  expect(saved).toEqual({ ...result, rows: [row('kills', '2'), row('rate', '3')], commit: 'b' });
 });

@@ -9,6 +9,9 @@ export const RESULTS = join(ROOT, 'docs/results');
 /** The result of a command. Without `seconds`, it took as long as its process has run. */
 type Found = Omit<Result, 'seconds'> & Partial<Pick<Result, 'seconds'>>;
 
+/** A result of a known commit, as each new one is. */
+type Measured = RecordedResult & { readonly commit: string };
+
 /**
  * Prints a command's results. If it was called with `--record`, also saves them in `docs/results`.
  *
@@ -23,13 +26,13 @@ export function report(found: Found, { isPart = false } = {}): void {
 }
 
 /** Saves in a folder what a shard of a long run has recorded elsewhere. */
-export function saveShard(shard: RecordedResult, folder = RESULTS): void {
+export function saveShard(shard: Measured, folder = RESULTS): void {
   // Where a command ran in part, the rows that it kept have a commit of their own.
   const rows = shard.rows.filter(({ commit }) => commit === undefined);
   save({ ...shard, rows }, rows.length < shard.rows.length, folder);
 }
 
-function save(result: RecordedResult, isPart: boolean, folder = RESULTS): void {
+function save(result: Measured, isPart: boolean, folder = RESULTS): void {
   mkdirSync(folder, { recursive: true });
   const file = join(folder, `${result.command.replaceAll(':', '-')}.json`);
   const whole =
@@ -40,13 +43,13 @@ function save(result: RecordedResult, isPart: boolean, folder = RESULTS): void {
 /** Replaces the recorded rows that were measured again, and adds the new ones. The others keep their commit. */
 export function withPart(
   recorded: RecordedResult,
-  { rows, date, commit }: Pick<RecordedResult, 'rows' | 'date' | 'commit'>,
+  { rows, date, commit }: Pick<Measured, 'rows' | 'date' | 'commit'>,
 ): RecordedResult {
-  const kept = recorded.rows.map(({ commit: own = recorded.commit, ...row }) => {
-    return own === undefined || own === commit ? row : { ...row, commit: own };
+  const kept = recorded.rows.map(({ commit: own = recorded.commit ?? 'unknown', ...row }) => {
+    return own === commit ? row : { ...row, commit: own };
   });
   const all = new Map([...kept, ...rows].map((row) => [row.what, row]));
-  return { ...recorded, rows: [...all.values()], date, ...(commit !== undefined && { commit }) };
+  return { ...recorded, rows: [...all.values()], date, commit };
 }
 
 function line({ what, figure, goal, reached }: ResultRow): string {
