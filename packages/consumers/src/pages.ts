@@ -1,12 +1,14 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { type PackedPackage, withDependencies } from '@profiles/harness/pack';
-import { attempt } from '@profiles/harness/run';
+import { attemptAsync } from '@profiles/harness/run';
 import { serveMock } from '@profiles/pages/mock-command';
 import { type Page, readPages } from '@profiles/pages/page';
 import { SHELL_BLOCKS } from '@profiles/pages/shell-blocks';
 import { type PagePart, splitPage } from '@profiles/pages/split-page';
+import pMap from 'p-map';
 import type { Check } from './check.ts';
+import { AT_A_TIME } from './install.ts';
 
 /** The address of the mock on the pages. */
 const ADDRESS = 'http://127.0.0.1:4700';
@@ -26,27 +28,26 @@ interface Step {
 }
 
 /** Follows the instructions of each page in an empty folder, with the tarballs. */
-export async function followPages(
+export function followPages(
   packages: readonly PackedPackage[],
   folder: string,
 ): Promise<readonly Check[]> {
   const followed = readPages().filter(({ text }) => {
     return stepsOf(splitPage(text)).some(({ file }) => file === undefined);
   });
-  const checks: Check[] = [];
-  for (const page of followed) {
+  const followOne = async (page: Page): Promise<Check> => {
     console.log(`Following ${page.path} …`);
     const project = join(folder, 'pages', page.path);
     mkdirSync(project, { recursive: true });
     const { found: url, stop } = await serveMock([], folder, [BUILT_COMMAND]);
     const rewrite = (text: string) => withTarballs(text, packages);
-    const problem = followPage(page, { project, url, env: NPM, rewrite });
+    const problem = await followPage(page, { project, url, env: NPM, rewrite });
     await stop();
     const what = `commands of ${page.path}`;
-    if (problem === undefined) checks.push({ what, figure: 'works', problems: [] });
-    else checks.push({ what, figure: 'fails', problems: [`${page.path}: ${problem}`] });
-  }
-  return checks;
+    if (problem === undefined) return { what, figure: 'works', problems: [] };
+    return { what, figure: 'fails', problems: [`${page.path}: ${problem}`] };
+  };
+  return pMap(followed, followOne, AT_A_TIME);
 }
 
 /** Where the instructions of a page are followed. */
@@ -64,7 +65,7 @@ interface Surroundings {
 export function followPage(
   { text }: Page,
   { project, url, env, rewrite = (command) => command }: Surroundings,
-): string | undefined {
+): Promise<string | undefined> {
   const steps = stepsOf(splitPage(text)).map((step) => {
     const local = atMock(step.text, url);
     return step.file === undefined ? { text: rewrite(local) } : { file: step.file, text: local };
@@ -81,17 +82,17 @@ function stepsOf(parts: readonly PagePart[]): readonly Step[] {
 }
 
 /** Follows the steps until one fails. Returns the output of that one. */
-function follow(
+async function follow(
   steps: readonly Step[],
   project: string,
   env: Surroundings['env'],
-): string | undefined {
+): Promise<string | undefined> {
   for (const { file, text } of steps) {
     if (file !== undefined) {
       writeFileSync(join(project, file), text);
       continue;
     }
-    const { ok, output } = attempt('bash', ['-ec', text], project, env);
+    const { ok, output } = await attemptAsync('bash', ['-ec', text], project, env);
     const promised = [...text.matchAll(/# prints: (.+)/g)].map(([, line = '']) => line);
     if (!ok) return `“${text}” fails:\n${output}`;
     if (!promised.every((line) => output.includes(line))) return `“${text}” prints:\n${output}`;

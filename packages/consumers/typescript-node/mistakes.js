@@ -4,19 +4,21 @@ const { readFileSync } = require('node:fs');
 const SAYS = /^\/\/ says: (.*)$/;
 const ERROR = /^mistakes\.mts\((\d+),\d+\): error /;
 
-/** Compiles mistakes.mts. Throws if the errors of the compiler differ from the comments. */
-function requireMessages(tsc) {
-  const args = [tsc, '--project', 'tsconfig.mistakes.json'];
-  const { stdout } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+/** Compiles the project. Throws if the errors of the compiler differ from the comments in mistakes.mts. */
+function requireMistakes(compiler) {
+  const { stdout } = spawnSync(process.execPath, compiler, { encoding: 'utf8' });
   const errors = stdout.split(/^(?=\S)/m).filter((text) => text.trim() !== '');
   const mistakes = readMistakes();
   for (const { says, from, to } of mistakes) {
     const found = errors.filter((error) => isBetween(Number(ERROR.exec(error)?.[1]), from, to));
     if (found.length !== 1 || !found[0].includes(says)) {
-      throw new Error(`${tsc} should report “${says}” once, and reports:\n${found.join('')}`);
+      throw new Error(
+        `${compiler.join(' ')} should report “${says}” once, and reports:\n${found.join('')}`,
+      );
     }
   }
-  if (errors.length !== mistakes.length) throw new Error(`${tsc} says too much:\n${stdout}`);
+  if (errors.length !== mistakes.length)
+    throw new Error(`${compiler.join(' ')} says too much:\n${stdout}`);
 }
 
 /** Lists the comments, each with the lines up to the next one. */
@@ -33,4 +35,4 @@ function isBetween(line, from, to) {
   return line > from && line < to;
 }
 
-module.exports = { requireMessages };
+module.exports = { requireMistakes };

@@ -1,6 +1,6 @@
 const { execFileSync } = require('node:child_process');
 const { join } = require('node:path');
-const { requireMessages } = require('./mistakes.js');
+const { requireMistakes } = require('./mistakes.js');
 
 const COMPILERS = [
   { compiler: 'typescript-5.5', module: 'nodenext' },
@@ -13,10 +13,9 @@ const REQUIRE_ONLY = '--no-experimental-require-module';
 
 for (const { compiler, module } of COMPILERS) {
   const outDir = join('build', compiler, module);
-  run(tsc(compiler), '--module', module, '--outDir', outDir);
+  requireMistakes([tsc(compiler), '--module', module, '--outDir', outDir]);
   run(REQUIRE_ONLY, join(outDir, 'main.cjs'));
   run(join(outDir, 'main.mjs'));
-  if (module === 'nodenext') requireMessages(tsc(compiler));
 }
 
 // A resolution without `exports`. TypeScript 6 deprecates it.

@@ -19,7 +19,7 @@ export async function useOnNode(
       const project = new Project(join(folder, 'readme'), node, env);
       const [readme] = readPages(['README.md']);
       if (!readme) throw new Error('The repository has no README.md');
-      const problem = followPage(readme, {
+      const problem = await followPage(readme, {
         project: project.folder,
         url: mock.found,
         env: project.env,
