@@ -42,7 +42,7 @@ export default defineConfig({
       // These tests start processes, which contain no mutant.
       'packages/sdk/src/client-processes.test.ts',
       // These tests cover code that is not mutated.
-      'packages/mock/src/{admin,calibrate,cli,inspector,sandboxes,server}/**',
+      'packages/mock/src/{admin,calibrate,cli,sandboxes,server}/**',
       'packages/mock/src/{msw,msw2,server,vitest}.test.ts',
       // These tests run the SDK against thousands of failures. They take long and kill no more mutants.
       'packages/conformance/src/{at-most-once,failures}.test.ts',
