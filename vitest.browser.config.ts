@@ -51,14 +51,55 @@ function withMsw(mswMajor: string, msw: string): TestProjectInlineConfiguration 
   };
 }
 
+/** Runs tests in Node that open pages in a browser. */
+function endToEnd(test: TestProjectInlineConfiguration['test']): TestProjectInlineConfiguration {
+  return {
+    extends: true,
+    test: {
+      testTimeout: 60_000,
+      hookTimeout: 60_000,
+      // Files share a process and its loaded modules, which Node itself loads.
+      isolate: false,
+      experimental: { viteModuleRunner: false, nodeLoader: false },
+      execArgv: [`--conditions=${source}`],
+      ...test,
+    },
+  };
+}
+
 export default defineConfig({
   test: {
+    // The default reserves a core for Vitest itself, which needs little time.
+    maxWorkers: '100%',
     projects: [
       withMsw('3', 'msw'),
       withMsw('2', 'msw2'),
-      'examples/patient-registration/vitest.e2e.config.ts',
-      'docs/vitest.e2e.config.ts',
-      'packages/mock/vitest.e2e.config.ts',
+      endToEnd({
+        name: 'patient registration',
+        include: ['examples/patient-registration/e2e/*.e2e.ts'],
+        globalSetup: 'examples/patient-registration/e2e/set-up.ts',
+      }),
+      endToEnd({
+        name: 'site',
+        include: ['docs/e2e/*.e2e.ts'],
+        globalSetup: 'docs/e2e/set-up.ts',
+      }),
+      endToEnd({
+        name: 'mock (inspector)',
+        include: ['packages/mock/test/inspector/*.e2e.ts'],
+        globalSetup: 'packages/mock/test/inspector/set-up.ts',
+      }),
+      endToEnd({
+        name: 'mock (figures)',
+        include: ['packages/mock/test/inspector/figures/*.e2e.ts'],
+        globalSetup: 'packages/mock/test/inspector/set-up.ts',
+        // These measure times. Vitest runs such files one by one, after all others.
+        fileParallelism: false,
+      }),
+      endToEnd({
+        name: 'mock (Playwright)',
+        include: ['packages/mock/test/playwright/*.e2e.ts'],
+      }),
     ],
   },
 });

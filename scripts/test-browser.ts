@@ -5,12 +5,7 @@ import type { ResultRow } from '@profiles/harness/result';
 import { startVitest, type TestModule } from 'vitest/node';
 
 requireChromium();
-const vitest = await startVitest([], {
-  config: 'vitest.browser.config.ts',
-  watch: false,
-  // An option of the command, because projects do not inherit that of a configuration.
-  maxWorkers: '100%',
-});
+const vitest = await startVitest([], { config: 'vitest.browser.config.ts', watch: false });
 const modules = vitest.state.getTestModules();
 await vitest.close();
 if (!process.exitCode) {

@@ -1,11 +1,9 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright';
-import { afterAll, inject, onTestFinished } from 'vitest';
+import { inject, onTestFinished } from 'vitest';
 import { expect } from './expect.ts';
 
-/** One connection for all tests of a file. */
+/** One connection for all tests of a process. */
 let browser: Promise<Browser> | undefined;
-
-afterAll(async () => (await browser)?.close());
 
 /** Opens the app, on its mock, in a page of its own. */
 export async function openApp(options: BrowserContextOptions = {}): Promise<Page> {
@@ -18,7 +16,8 @@ export async function openApp(options: BrowserContextOptions = {}): Promise<Page
 /** Opens an empty page until the end of the test. The test fails if a script in the page crashed. */
 export async function openPage(options: BrowserContextOptions): Promise<Page> {
   browser ??= chromium.connect(inject('chromium'));
-  const page = await (await browser).newPage(options);
+  // A spinner would draw a frame sixty times a second.
+  const page = await (await browser).newPage({ reducedMotion: 'reduce', ...options });
   page.setDefaultTimeout(20_000);
   const crashes: unknown[] = [];
   page.on('pageerror', (error) => crashes.push(error));

@@ -23,7 +23,7 @@ describe.each(Object.entries(STAGES))('the %s inspector', (_, open) => {
   it.each([1200, 360])(
     'passes axe in both themes and does not overflow at a width of %i',
     async (width) => {
-      const stage = await open({ viewport: { width, height: 800 }, reducedMotion: 'reduce' });
+      const stage = await open({ viewport: { width, height: 800 } });
       const { page } = stage;
       const found: string[] = [];
       const check = async (what: string) => {
@@ -74,7 +74,7 @@ describe.each(Object.entries(STAGES))('the %s inspector', (_, open) => {
 });
 
 it('has no transitions when the user prefers reduced motion', async () => {
-  const { page } = await openServed({ reducedMotion: 'reduce' });
+  const { page } = await openServed();
   const button = (await choose(page, 'Snapshot')).getByRole('button').first();
   expect(await button.evaluate((each) => getComputedStyle(each).transitionDuration)).toBe('0s');
 });

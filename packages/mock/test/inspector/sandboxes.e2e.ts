@@ -183,11 +183,7 @@ it.each([1280, 360])(
   'passes axe in both themes and does not overflow at a width of %i',
   async (width) => {
     const viewport = { width, height: 800 };
-    const { page, url } = await openList(
-      [],
-      { admin: { token: 'hush' } },
-      { viewport, reducedMotion: 'reduce' },
-    );
+    const { page, url } = await openList([], { admin: { token: 'hush' } }, { viewport });
     const found: string[] = [];
     const check = async (what: string) => {
       found.push(...(await axeViolations(page)).map((violation) => `${what}: ${violation}`));

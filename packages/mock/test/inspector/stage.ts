@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright';
 import { expect as baseExpect } from 'playwright/test';
-import { afterAll, inject, onTestFinished, expect as vitestExpect } from 'vitest';
+import { inject, onTestFinished, expect as vitestExpect } from 'vitest';
 import type { ProfilesMock } from '../../src/index.ts';
 import { type ServeOptions, serveProfilesMock } from '../../src/server.ts';
 import { createHospital, HEADERS } from '../send.ts';
@@ -95,10 +95,8 @@ function initOf({ method = 'POST', headers = HEADERS, body }: Sent) {
   return { method, headers: { ...headers }, ...json };
 }
 
-/** One connection for all tests of a file. */
+/** One connection for all tests of a process. */
 let browser: Promise<Browser> | undefined;
-
-afterAll(async () => (await browser)?.close());
 
 /**
  * Opens an empty page until the end of the test, which fails if the page logged an error.
@@ -107,7 +105,7 @@ afterAll(async () => (await browser)?.close());
  */
 export async function openPage(options: BrowserContextOptions, expected?: RegExp): Promise<Page> {
   browser ??= chromium.connect(inject('chromium'));
-  const context = await (await browser).newContext(options);
+  const context = await (await browser).newContext({ reducedMotion: 'reduce', ...options });
   const page = await context.newPage();
   page.setDefaultTimeout(8_000);
   const problems: string[] = [];
