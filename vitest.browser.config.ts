@@ -7,6 +7,9 @@ const source = '@profiles/source';
 
 const chromium = playwright({ launchOptions: CHROMIUM });
 
+/** The files run one by one, after all others. */
+const ALONE = { fileParallelism: false, sequence: { groupOrder: 1 } };
+
 /** Runs the browser tests with one major version of MSW: its library and its worker script. */
 function withMsw(mswMajor: string, msw: string): TestProjectInlineConfiguration {
   const script = readFileSync(
@@ -36,9 +39,8 @@ function withMsw(mswMajor: string, msw: string): TestProjectInlineConfiguration 
       provide: { mswMajor },
       include: ['packages/*/{src,test}/**/*.browser.ts'],
       testTimeout: 60_000,
-      // A page that waits for a core reads the pieces of a response all at once. These run alone.
-      fileParallelism: false,
-      sequence: { groupOrder: 1 },
+      // A page that waits for a core reads the pieces of a response all at once.
+      ...ALONE,
       globalSetup: 'packages/mock/test/browser/set-up.ts',
       browser: {
         enabled: true,
@@ -93,8 +95,8 @@ export default defineConfig({
         name: 'mock (figures)',
         include: ['packages/mock/test/inspector/figures/*.e2e.ts'],
         globalSetup: 'packages/mock/test/inspector/set-up.ts',
-        // These measure times. Vitest runs such files one by one, after all others.
-        fileParallelism: false,
+        // These measure times.
+        ...ALONE,
       }),
       endToEnd({
         name: 'mock (Playwright)',
