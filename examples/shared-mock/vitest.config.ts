@@ -4,6 +4,8 @@ export default defineConfig({
   test: {
     include: ['tests/*.test.ts'],
     globalSetup: 'tests/harness/shared-worker.ts',
+    // The default leaves one core to Vitest. These tests mostly wait for a Worker.
+    maxWorkers: '100%',
     testTimeout: 300_000,
     hookTimeout: 300_000,
   },

@@ -8,8 +8,11 @@ import { AT_A_TIME, install } from './install.ts';
 
 const EXAMPLES = join(import.meta.dirname, '../../../examples');
 
-/** The examples that are projects of their own. The others are workspaces, and run in `npm test`. */
-const PROJECTS = ['curl', 'jest', 'node-test', 'playwright', 'server-rendered', 'shared-mock'];
+/**
+ * The examples that are projects of their own, those with long tests first. The others are workspaces, and
+ * run in `npm test`.
+ */
+const PROJECTS = ['shared-mock', 'server-rendered', 'playwright', 'jest', 'node-test', 'curl'];
 
 /** Installs the tarballs into a copy of each example that is a project, and runs its tests. */
 export function testExamples(
