@@ -41,6 +41,7 @@ it.concurrent.each([
     const wanted = pages.filter((path) => path.startsWith('/reference/') === (kind !== 'guide'));
     expect(wanted.length).toBeGreaterThan(least);
     for (const path of wanted) {
+      await page.setViewportSize({ width: WIDTHS[0], height: 800 });
       await visit(page, path);
       await keepOneOfEachMenu(page, menus);
       for (const width of WIDTHS) {
@@ -123,13 +124,19 @@ async function visit(page: Page, path: string): Promise<void> {
   await keepOneTokenOfEachLook(page);
 }
 
-/** Removes the menu if an earlier page had the same. Its links are most of the elements of a page. */
+/**
+ * Removes the menu if an earlier page showed the same. Its links are most of the elements of a page. The
+ * first page opens all groups of the menu, so that all its links are checked.
+ */
 async function keepOneOfEachMenu(page: Page, earlier: Set<string>): Promise<void> {
   const menu = page.locator(MENU);
-  // Only the current page and its groups, which are open, differ.
-  const shown = (await menu.innerHTML()).replaceAll(/ (?:aria-current="page"|open="")/g, '');
-  if (earlier.has(shown)) await menu.evaluate((each) => each.replaceChildren());
-  earlier.add(shown);
+  // Only the current page and the open groups differ.
+  const html = (await menu.innerHTML()).replaceAll(/ (?:aria-current="page"|open="")/g, '');
+  if (earlier.has(html)) return menu.evaluate((each) => each.replaceChildren());
+  await menu.evaluate((each) => {
+    for (const group of each.querySelectorAll('details')) group.open = true;
+  });
+  if (await menu.isVisible()) earlier.add(html);
 }
 
 /** Unwraps repeated tokens of code. They are half of all elements, and axe finds the same for each. */
