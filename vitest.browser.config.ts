@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { CHROMIUM } from '@profiles/harness/chromium';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { LOADED_BY_NODE } from './vitest.config.ts';
 
 const source = '@profiles/source';
 
@@ -60,10 +61,9 @@ function endToEnd(test: TestProjectInlineConfiguration['test']): TestProjectInli
     test: {
       testTimeout: 60_000,
       hookTimeout: 60_000,
-      // Files share a process and its loaded modules, which Node itself loads.
+      // Files share a process and its loaded modules.
       isolate: false,
-      experimental: { viteModuleRunner: false, nodeLoader: false },
-      execArgv: [`--conditions=${source}`],
+      ...LOADED_BY_NODE,
       ...test,
     },
   };
@@ -101,6 +101,8 @@ export default defineConfig({
       endToEnd({
         name: 'mock (Playwright)',
         include: ['packages/mock/test/playwright/*.e2e.ts'],
+        // These only read what Playwright has found.
+        testTimeout: 5_000,
       }),
     ],
   },

@@ -24,7 +24,6 @@ const RENDERINGS = [
 const CONTRAST = { runOnly: ['color-contrast'] };
 /** What can differ between two similar pages. */
 const TEXT = { runOnly: ['color-contrast', 'heading-order', 'empty-heading', 'link-name'] };
-const MAIN = 'main';
 const MENU = '#starlight__sidebar';
 
 // In parallel, because each page has a process of its own in Chromium.
@@ -41,6 +40,7 @@ it.concurrent.each([
     const wanted = pages.filter((path) => path.startsWith('/reference/') === (kind !== 'guide'));
     expect(wanted.length).toBeGreaterThan(least);
     for (const path of wanted) {
+      // A narrow page hides its menu.
       await page.setViewportSize({ width: WIDTHS[0], height: 800 });
       await visit(page, path);
       await keepOneOfEachMenu(page, menus);
@@ -65,13 +65,13 @@ it.concurrent('axe finds no violations in the text of the other pages of the ref
   const { similar } = await paths();
   expect(similar.length).toBeGreaterThan(100);
   await visit(page, similar[0] ?? '/');
-  await page.locator(MENU).evaluate((menu) => menu.replaceChildren());
+  await removeMenu(page);
   for (const [at, path] of similar.entries()) {
     const { width, theme } = RENDERINGS[at % RENDERINGS.length] ?? RENDERINGS[0];
     await page.setViewportSize({ width, height: 800 });
     await showSimilar(page, path);
     await chooseTheme(page, theme);
-    const all = [...(await violations(page, TEXT, MAIN)), ...(await overflow(page))];
+    const all = [...(await violations(page, TEXT, 'main')), ...(await overflow(page))];
     found.push(...all.map((violation) => `${path} ${violation}`));
   }
   expect(found).toEqual([]);
@@ -132,11 +132,15 @@ async function keepOneOfEachMenu(page: Page, earlier: Set<string>): Promise<void
   const menu = page.locator(MENU);
   // Only the current page and the open groups differ.
   const html = (await menu.innerHTML()).replaceAll(/ (?:aria-current="page"|open="")/g, '');
-  if (earlier.has(html)) return menu.evaluate((each) => each.replaceChildren());
+  if (earlier.has(html)) return removeMenu(page);
   await menu.evaluate((each) => {
     for (const group of each.querySelectorAll('details')) group.open = true;
   });
   if (await menu.isVisible()) earlier.add(html);
+}
+
+async function removeMenu(page: Page): Promise<void> {
+  await page.locator(MENU).evaluate((menu) => menu.replaceChildren());
 }
 
 /** Unwraps repeated tokens of code. They are half of all elements, and axe finds the same for each. */

@@ -5,20 +5,20 @@ const SAYS = /^\/\/ says: (.*)$/;
 const ERROR = /^mistakes\.mts\((\d+),\d+\): error /;
 
 /** Compiles the project. Throws if the errors of the compiler differ from the comments in mistakes.mts. */
-function requireMistakes(compiler) {
-  const { stdout } = spawnSync(process.execPath, compiler, { encoding: 'utf8' });
+function requireMistakes(command) {
+  const { stdout } = spawnSync(process.execPath, command, { encoding: 'utf8' });
   const errors = stdout.split(/^(?=\S)/m).filter((text) => text.trim() !== '');
   const mistakes = readMistakes();
   for (const { says, from, to } of mistakes) {
     const found = errors.filter((error) => isBetween(Number(ERROR.exec(error)?.[1]), from, to));
     if (found.length !== 1 || !found[0].includes(says)) {
       throw new Error(
-        `${compiler.join(' ')} should report “${says}” once, and reports:\n${found.join('')}`,
+        `${command.join(' ')} should report “${says}” once, and reports:\n${found.join('')}`,
       );
     }
   }
   if (errors.length !== mistakes.length)
-    throw new Error(`${compiler.join(' ')} says too much:\n${stdout}`);
+    throw new Error(`${command.join(' ')} says too much:\n${stdout}`);
 }
 
 /** Lists the comments, each with the lines up to the next one. */

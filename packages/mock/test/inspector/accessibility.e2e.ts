@@ -74,7 +74,7 @@ describe.each(Object.entries(STAGES))('the %s inspector', (_, open) => {
 });
 
 it('has no transitions when the user prefers reduced motion', async () => {
-  const { page } = await openServed();
+  const { page } = await openServed({ reducedMotion: 'reduce' });
   const button = (await choose(page, 'Snapshot')).getByRole('button').first();
   expect(await button.evaluate((each) => getComputedStyle(each).transitionDuration)).toBe('0s');
 });

@@ -105,6 +105,7 @@ let browser: Promise<Browser> | undefined;
  */
 export async function openPage(options: BrowserContextOptions, expected?: RegExp): Promise<Page> {
   browser ??= chromium.connect(inject('chromium'));
+  // A transition would draw a frame sixty times a second.
   const context = await (await browser).newContext({ reducedMotion: 'reduce', ...options });
   const page = await context.newPage();
   page.setDefaultTimeout(8_000);
