@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { namedControls } from './control-names.ts';
 import type { FormValues } from './form-values.ts';
@@ -8,7 +8,7 @@ export function ErrorSummary() {
   const { formState, getFieldState, getValues, setFocus } = useFormContext<FormValues>();
   const { isSubmitSuccessful, submitCount } = formState;
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (submitCount > 0) heading.current?.focus();
   }, [submitCount]);
 

@@ -1,5 +1,5 @@
 import type { IdentifiedPatientInput } from '@profiles/sdk';
-import { type MouseEvent, useEffect } from 'react';
+import { type MouseEvent, useLayoutEffect } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { ExtrasEditor } from '../extras/extras-editor.tsx';
 import { FailureNotice } from '../outcomes/failure-notice.tsx';
@@ -29,7 +29,7 @@ export function RegistrationForm({
 }: RegistrationFormProps) {
   const { handleSubmit, setError } = useFormContext<FormValues, unknown, IdentifiedPatientInput>();
   const secondsLeft = useSecondsLeft(failure);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (failure?.code !== 'conflict') return;
     setError('username', { type: 'taken', message: FAILURE_WORDS.conflict.what });
   }, [failure, setError]);

@@ -1,6 +1,6 @@
 import type { IdentifiedPatientInput, ProfileClient } from '@profiles/sdk';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { afterAttempts, type Ending, failureOf, OFFLINE, stoppedFailure } from './ending.ts';
 
 /** A try to register a patient. */
@@ -28,7 +28,7 @@ export function useCreatePatient(profiles: ProfileClient) {
     gcTime: 0,
   });
   // Only after the ending is rendered: an earlier click is meant for the form.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (ending) call.current = undefined;
   }, [ending]);
 
