@@ -1,5 +1,5 @@
+import { axeViolationsInSchemes } from '@profiles/harness/axe';
 import { it } from 'vitest';
-import { axeViolations } from './axe.ts';
 import { expect } from './expect.ts';
 import { togglePanel } from './mock-panel.ts';
 import { openApp } from './open-app.ts';
@@ -10,5 +10,5 @@ it.each(Object.entries(SCREENS))('has no axe violations, light and dark: %s', as
   await togglePanel(page);
   await reach(page);
   await togglePanel(page);
-  expect(await axeViolations(page)).toEqual([]);
+  expect(await axeViolationsInSchemes(page)).toEqual([]);
 });

@@ -1,5 +1,5 @@
+import { axeViolationsInSchemes } from '@profiles/harness/axe';
 import { it } from 'vitest';
-import { axeViolations } from './axe.ts';
 import { expect } from './expect.ts';
 import { mockPanel, planFault, switchEntry, togglePanel } from './mock-panel.ts';
 import { openApp } from './open-app.ts';
@@ -41,7 +41,7 @@ it.each([1280, 390])(
   'has no axe violations, light and dark, closed and open: %i pixels wide',
   async (width) => {
     const page = await openApp({ viewport: { width, height: 800 } });
-    expect(await axeViolations(page)).toEqual([]);
+    expect(await axeViolationsInSchemes(page)).toEqual([]);
     await togglePanel(page);
     await planFault(page, 'The connection breaks, nothing stored');
     await switchEntry(
@@ -49,6 +49,6 @@ it.each([1280, 390])(
       'Which status does the service return when it creates a patient?',
       '202',
     );
-    expect(await axeViolations(page)).toEqual([]);
+    expect(await axeViolationsInSchemes(page)).toEqual([]);
   },
 );

@@ -1,6 +1,6 @@
+import { axeViolationsInSchemes } from '@profiles/harness/axe';
 import { describe, it, expect as vitestExpect } from 'vitest';
 import { ASHA } from '../send.ts';
-import { axeViolations } from './axe.ts';
 import { choose, details, newest, openNewest, panel } from './inspector-page.ts';
 import { expect, openServed, STAGES, type Stage } from './stage.ts';
 
@@ -27,7 +27,9 @@ describe.each(Object.entries(STAGES))('the %s inspector', (_, open) => {
       const { page } = stage;
       const found: string[] = [];
       const check = async (what: string) => {
-        found.push(...(await axeViolations(page)).map((violation) => `${what}: ${violation}`));
+        found.push(
+          ...(await axeViolationsInSchemes(page)).map((violation) => `${what}: ${violation}`),
+        );
         const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
         if (Number(overflow) > 0) found.push(`${what} is ${overflow} pixels too wide`);
       };

@@ -1,7 +1,7 @@
+import { axeViolationsInSchemes } from '@profiles/harness/axe';
 import type { Page, Route } from 'playwright';
 import { it, expect as vitestExpect } from 'vitest';
 import { ASHA, HEADERS } from '../send.ts';
-import { axeViolations } from './axe.ts';
 import { enter, openList, PAUSE_MS } from './sandbox-list.ts';
 import { expect, STAGES } from './stage.ts';
 
@@ -186,7 +186,9 @@ it.each([1280, 360])(
     const { page, url } = await openList([], { admin: { token: 'hush' } }, { viewport });
     const found: string[] = [];
     const check = async (what: string) => {
-      found.push(...(await axeViolations(page)).map((violation) => `${what}: ${violation}`));
+      found.push(
+        ...(await axeViolationsInSchemes(page)).map((violation) => `${what}: ${violation}`),
+      );
       const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
       if (Number(overflow) > 0) found.push(`${what} is ${overflow} pixels too wide`);
     };
