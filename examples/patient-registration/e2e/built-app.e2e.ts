@@ -16,7 +16,7 @@ let app: BuiltApp;
 
 beforeAll(async () => {
   service = await serveProfilesMock(mock, { port: 0 });
-  app = await serveBuiltApp({ NODE_ENV: 'production', VITE_PROFILES_URL: service.url });
+  app = await serveBuiltApp({ VITE_PROFILES_URL: service.url });
 });
 
 afterAll(async () => {

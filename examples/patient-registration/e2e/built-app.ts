@@ -18,13 +18,13 @@ export interface BuiltApp {
 /**
  * Builds the app, and serves it.
  *
- * @param variables - The environment variables of the build. If `NODE_ENV` is `development`, the app
- * contains its mock.
+ * @param variables - The environment variables of the build. `VITE_MOCK` adds the mock to the app.
  */
 export async function serveBuiltApp(variables: NodeJS.ProcessEnv): Promise<BuiltApp> {
   const folder = await mkdtemp(join(tmpdir(), 'patient-registration-'));
   const args = ['run', 'build', '--', '--outDir', folder, '--emptyOutDir'];
-  await promisify(execFile)('npm', args, { cwd: ROOT, env: { ...process.env, ...variables } });
+  const env = { ...process.env, NODE_ENV: 'production', ...variables };
+  await promisify(execFile)('npm', args, { cwd: ROOT, env });
   const server = await preview({
     root: ROOT,
     build: { outDir: folder },

@@ -16,7 +16,7 @@ export interface StartedApp {
  */
 export async function startApp(): Promise<StartedApp> {
   requireChromium();
-  const app = await serveBuiltApp({ NODE_ENV: 'development' });
+  const app = await serveBuiltApp({ VITE_MOCK: '1' });
   const browser = await chromium.launchServer(CHROMIUM);
   return {
     site: app.site,

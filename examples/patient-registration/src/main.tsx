@@ -2,8 +2,8 @@ import './styles/app.css';
 import { renderApp } from './render-app.tsx';
 import { sessionToken } from './session-token.ts';
 
-if (import.meta.env.DEV) {
-  // Imported only here, so that a build does not contain the mock.
+if (import.meta.env.DEV || import.meta.env.VITE_MOCK) {
+  // Imported only here, so that other builds do not contain the mock.
   const [{ startMock }, { MockPanel }] = await Promise.all([
     import('./mock/start-mock.ts'),
     import('./mock/mock-panel.tsx'),
