@@ -3,6 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { npmInstall } from './install-apart.ts';
 
+/** Returns the package of npm with Node for this machine. The package `node` installs it with a script. */
+export function nodePackage(version: string): string {
+  return `npm:node-${process.platform}-${process.arch}@${version}`;
+}
+
 /**
  * Installs runtimes outside the workspace, so that `npm ci` stays fast. They stay there for the next
  * run.
@@ -18,7 +23,7 @@ export function installRuntimes(
   const folder = join(tmpdir(), name);
   mkdirSync(folder, { recursive: true });
   // Their scripts install the executables. Newer versions of npm run only allowed scripts.
-  const allowScripts = { node: true, bun: true, deno: true, workerd: true };
+  const allowScripts = { bun: true, deno: true, workerd: true };
   const manifest = { private: true, dependencies: runtimes, allowScripts };
   writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest));
   npmInstall(folder);

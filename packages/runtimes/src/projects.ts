@@ -1,18 +1,19 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { npmInstall } from '@profiles/harness/install-apart';
+import { nodePackage } from '@profiles/harness/install-runtimes';
 import type { PackedPackage } from '@profiles/harness/pack';
 import manifest from '../package.json' with { type: 'json' };
 
 /** The runtimes that npm installs, the newest of each major version. */
 export const RUNTIMES = {
-  node22: 'npm:node@22',
+  node22: nodePackage('22'),
   // undici 7.24 fails on a 401 if the body can be read only once. Other versions do not.
-  'node24.13': 'npm:node@24.13',
-  'node24.14': 'npm:node@24.14',
-  'node24.16': 'npm:node@24.16',
-  node24: 'npm:node@24',
-  node26: 'npm:node@26',
+  'node24.13': nodePackage('24.13'),
+  'node24.14': nodePackage('24.14'),
+  'node24.16': nodePackage('24.16'),
+  node24: nodePackage('24'),
+  node26: nodePackage('26'),
   bun: '1',
   deno: '2',
   workerd: '1',

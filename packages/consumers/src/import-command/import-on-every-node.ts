@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { installRuntimes } from '@profiles/harness/install-runtimes';
+import { installRuntimes, nodePackage } from '@profiles/harness/install-runtimes';
 import { type PackedPackage, withDependencies } from '@profiles/harness/pack';
 import { startCluster } from '@profiles/harness/postgres-cluster';
 import { run } from '@profiles/harness/run';
@@ -12,14 +12,14 @@ const BUILT_COMMAND = join(import.meta.dirname, '../../../mock/dist/cli.js');
 
 /** The oldest Node that the command supports, and the newest of each major version. */
 const SUPPORTED = {
-  floor: 'npm:node@22.13.0',
-  node22: 'npm:node@22',
-  node24: 'npm:node@24',
-  node26: 'npm:node@26',
+  floor: nodePackage('22.13.0'),
+  node22: nodePackage('22'),
+  node24: nodePackage('24'),
+  node26: nodePackage('26'),
 };
 
 /** The newest Node without SQLite, and one without the function that looks for it. */
-const UNSUPPORTED = { below: 'npm:node@22.12.0', node18: 'npm:node@18' };
+const UNSUPPORTED = { below: nodePackage('22.12.0'), node18: nodePackage('18') };
 
 const NEEDS_NODE = 'profiles-import: it needs Node.js 22.13 or newer.\n';
 const NEEDS_DRIVER =

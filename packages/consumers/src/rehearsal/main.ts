@@ -7,7 +7,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { installRuntimes } from '@profiles/harness/install-runtimes';
+import { installRuntimes, nodePackage } from '@profiles/harness/install-runtimes';
 import { build, pack } from '@profiles/harness/pack';
 import { checkPublished, checkTested } from './check-tarballs.ts';
 import { readTarballs } from './local-tarball.ts';
@@ -18,7 +18,7 @@ import { useOnNode } from './use-on-node.ts';
 import { writeSboms } from './write-sboms.ts';
 
 /** The newest Node of each supported major version. */
-const NODES = { node22: 'npm:node@22', node24: 'npm:node@24', node26: 'npm:node@26' };
+const NODES = { node22: nodePackage('22'), node24: nodePackage('24'), node26: nodePackage('26') };
 
 const { values } = parseArgs({
   options: { packed: { type: 'string' }, sboms: { type: 'string' } },
