@@ -72,14 +72,19 @@ it('responds to a delayed request before it closes', async () => {
 });
 
 it('drops a delayed request when its connection closes', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  onTestFinished(() => void vi.useRealTimers());
-  const { mock, url } = await serve({}, { delay: 60_000 });
+  const DELAY = 60_000;
+  // Others set timers too: `fetch` does for the connections that it keeps.
+  const set = vi.spyOn(globalThis, 'setTimeout');
+  const clear = vi.spyOn(globalThis, 'clearTimeout');
+  onTestFinished(() => void vi.restoreAllMocks());
+  const { mock, url } = await serve({}, { delay: DELAY });
   const socket = open(url);
   socket.write(CREATE);
-  await vi.waitUntil(() => vi.getTimerCount() > 0);
+  const timer = await vi.waitUntil(() => {
+    return set.mock.results[set.mock.calls.findIndex(([, ms]) => ms === DELAY)]?.value;
+  });
   socket.destroy();
-  await vi.waitUntil(() => vi.getTimerCount() === 0);
+  await vi.waitFor(() => expect(clear).toHaveBeenCalledWith(timer));
   expect([mock.patients.size, mock.requests]).toEqual([1, []]);
 });
 
