@@ -162,11 +162,16 @@ it('prints the fault that applied to a request', async () => {
 
 it('delays each request by --delay, and prints its duration', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
-  onTestFinished(() => void vi.useRealTimers());
+  const set = vi.spyOn(globalThis, 'setTimeout');
+  onTestFinished(() => {
+    set.mockRestore();
+    vi.useRealTimers();
+  });
   const { out, url } = await run('--delay', '60000');
   out.length = 0;
   const pending = fetch(`${url}/x`);
-  await vi.waitUntil(() => vi.getTimerCount() > 0);
+  // `fetch` sets timers too.
+  await vi.waitFor(() => expect(set).toHaveBeenCalledWith(expect.any(Function), 60_000));
   await vi.advanceTimersByTimeAsync(59_000);
   expect(out).toEqual([]);
   await vi.advanceTimersByTimeAsync(1000);
