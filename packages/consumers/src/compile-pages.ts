@@ -35,7 +35,7 @@ const CONFIG = {
     noEmit: true,
     strict: true,
     exactOptionalPropertyTypes: true,
-    // Not `skipLibCheck`: a dependency that is missing must be an error. Its own libraries have no errors.
+    // Not `skipLibCheck`: a dependency that is missing must be an error. TypeScript's own need no check.
     skipDefaultLibCheck: true,
   },
   include: ['**/*'],

@@ -3,15 +3,12 @@ import type { Page } from 'playwright';
 
 const CONTRAST = 'color-contrast';
 
-/** How often axe gets a look that it cannot judge, for example because another element covers the text. */
-const TRIES = 3;
-
 /**
- * How often axe got each look, on any page of this process, or `Infinity` if its contrast is enough. A
- * look is all that the contrast depends on: the colour and the size of a text, and what is behind it. Most
- * texts look like an earlier one, and axe takes half of its time for their contrast.
+ * The looks of text with enough contrast, on any page of this process. A look is all that the contrast
+ * depends on: the colour and the size of a text, and what is behind it. Most texts look like an earlier
+ * one, and axe takes half of its time for their contrast.
  */
-const tries = new Map<string, number>();
+const passed = new Set<string>();
 
 /** Lists what axe finds on a page: with all rules in the light scheme, and the contrast in the dark one. */
 export async function axeViolationsInSchemes(page: Page): Promise<string[]> {
@@ -33,32 +30,32 @@ export async function axeViolations(page: Page, rules?: readonly string[]): Prom
     ...(rules ? { runOnly: [...rules] } : { rules: { [CONTRAST]: { enabled: false } } }),
   };
   await load(page);
-  const found = await page.evaluate(async (each) => {
-    const { violations } = await axe.run(each);
-    return violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
-    );
-  }, options);
-  return [...found, ...(await contrastViolations(page))];
+  const found = await page.evaluate(async (each) => (await axe.run(each)).violations, options);
+  return [...describe(found), ...(await contrastViolations(page))];
 }
 
 /** Lists the texts of a page without enough contrast, as it is shown. */
 export async function contrastViolations(page: Page): Promise<string[]> {
   await load(page);
-  const known = [...tries].flatMap(([look, count]) => (count < TRIES ? [] : [look]));
-  const { found, passed, undecided } = await page.evaluate(findContrast, { rule: CONTRAST, known });
-  for (const look of undecided) tries.set(look, (tries.get(look) ?? 0) + 1);
-  for (const look of passed) tries.set(look, Number.POSITIVE_INFINITY);
-  return found;
+  const known = [...passed];
+  const { violations, looks } = await page.evaluate(findContrast, { rule: CONTRAST, known });
+  for (const look of looks) passed.add(look);
+  return describe(violations);
+}
+
+function describe(violations: readonly Result[]): string[] {
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
+  );
 }
 
 async function load(page: Page): Promise<void> {
   if (await page.evaluate('globalThis.axe === undefined')) await page.evaluate(axe.source);
 }
 
-/** Runs in the page: `axe` is the global of that name there. */
+/** Runs in the page, where `axe` is a global. Returns the looks with enough contrast. */
 async function findContrast({ rule, known }: { rule: string; known: readonly string[] }) {
-  const judged = new Set(known);
+  const earlier = new Set(known);
   const backdrops = new Map<Element, string>();
 
   function elementsIn(root: Document | ShadowRoot): readonly Element[] {
@@ -106,26 +103,18 @@ async function findContrast({ rule, known }: { rule: string; known: readonly str
   for (const element of elementsIn(document)) {
     if (!hasText(element) || !element.checkVisibility({ visibilityProperty: true })) continue;
     const look = lookOf(element);
-    if (!judged.has(look)) looks.set(element, look);
+    if (!earlier.has(look)) looks.set(element, look);
   }
-  if (looks.size === 0) return { found: [], passed: [], undecided: [] };
+  if (looks.size === 0) return { violations: [], looks: [] };
   const { violations, passes } = await axe.run([...looks.keys()], {
     runOnly: [rule],
     resultTypes: ['violations', 'passes'],
     elementRef: true,
   });
   const looksOf = (results: readonly Result[]) => {
-    return new Set(
-      results.flatMap(({ nodes }) => nodes.map(({ element }) => element && looks.get(element))),
-    );
+    const elements = results.flatMap(({ nodes }) => nodes.map(({ element }) => element));
+    return new Set(elements.flatMap((element) => (element && looks.get(element)) ?? []));
   };
-  const [failed, passed] = [looksOf(violations), looksOf(passes)];
-  const others = [...new Set(looks.values())].filter((look) => !failed.has(look));
-  return {
-    found: violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
-    ),
-    passed: others.filter((look) => passed.has(look)),
-    undecided: others.filter((look) => !passed.has(look)),
-  };
+  const failed = looksOf(violations);
+  return { violations, looks: [...looksOf(passes)].filter((look) => !failed.has(look)) };
 }
