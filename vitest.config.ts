@@ -38,6 +38,7 @@ export default defineConfig({
     // The default reserves a core for Vitest itself, which needs little time.
     maxWorkers: '100%',
     // Files share a process and its loaded modules: no module has state, and no test leaves any.
+    // `vi.restoreAllMocks` restores again what earlier files had restored: restore each spy itself.
     isolate: false,
     expect: { poll: { interval: 5 } },
     projects: [

@@ -22,6 +22,11 @@ const { setTimeout: schedule } = globalThis;
 /** Lets pending work continue while the clock is fake. */
 const turn = () => new Promise<void>((resolve) => schedule(resolve));
 
+/** Waits until a mock has received the request of each planned fault. */
+async function received(mock: ProfilesMock): Promise<void> {
+  while (mock.faults.length > 0) await turn();
+}
+
 /** Advances the fake clock until a promise settles. */
 async function passTime<T>(pending: Promise<T>): Promise<T> {
   let isSettled = false;
@@ -155,7 +160,7 @@ export function describeFaults(
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
       mock.fail('createPatient', { kind: 'delay', ms: 60_000 });
       const pending = create();
-      while (vi.getTimerCount() === 0) await turn();
+      await received(mock);
       await vi.advanceTimersByTimeAsync(59_000);
       expect([stored(), kinds()]).toEqual([0, []]);
       expect((await passTime(pending)).status).toBe(201);
@@ -167,7 +172,7 @@ export function describeFaults(
       mock.fail('createPatient', { kind: 'delay', ms: 60_000 });
       const controller = new AbortController();
       const pending = create({ signal: controller.signal });
-      while (vi.getTimerCount() === 0) await turn();
+      await received(mock);
       controller.abort(new Error('enough'));
       await expect(pending).rejects.toThrow('enough');
       if (reached.client === 'page') await vi.advanceTimersByTimeAsync(60_000);
@@ -181,7 +186,7 @@ export function describeFaults(
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
       mock.fail('createPatient', { kind: 'delay', ms: 60_000 });
       const pending = create();
-      while (vi.getTimerCount() === 0) await turn();
+      await received(mock);
       mock.reset();
       await vi.advanceTimersByTimeAsync(59_000);
       await expect(passTime(pending)).rejects.toThrow(TypeError);

@@ -214,10 +214,12 @@ it.each(['{"message":42}', '{"oid":"p-1"}', HTML, ''])(
 
 it('accepts a number as an oid only if the runtime keeps its digits', async () => {
   const { parse } = JSON;
-  onTestFinished(() => void vi.restoreAllMocks());
-  vi.spyOn(JSON, 'parse').mockImplementation((text, reviver) =>
-    parse(text, reviver && ((key, value) => reviver.call({}, key, value))),
-  );
+  const older = vi
+    .spyOn(JSON, 'parse')
+    .mockImplementation((text, reviver) =>
+      parse(text, reviver && ((key, value) => reviver.call({}, key, value))),
+    );
+  onTestFinished(() => older.mockRestore());
   expect(await errorOf('createPatient', '{"oid":7}')).toMatchObject({ oid: '7' });
   expect(await errorOf('createPatient', '{"oid":9007199254740993}')).toMatchObject(UNKNOWN);
 });

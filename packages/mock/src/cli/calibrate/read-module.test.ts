@@ -38,8 +38,9 @@ it.each(['reader.mjs', 'reader.ts'])('loads the --read module from the path %s',
 });
 
 it('loads the --read module from a file of the current folder', async () => {
-  vi.spyOn(process, 'cwd').mockReturnValue(await folder({ 'reader.mjs': READER }));
-  onTestFinished(() => void vi.restoreAllMocks());
+  const at = await folder({ 'reader.mjs': READER });
+  const cwd = vi.spyOn(process, 'cwd').mockReturnValue(at);
+  onTestFinished(() => cwd.mockRestore());
   expect(await reads('reader.mjs')).toEqual(RECORDS);
 });
 
@@ -51,8 +52,8 @@ it('loads the --read module from a package of the current folder', async () => {
     }),
     'node_modules/reader/reader.js': READER,
   });
-  vi.spyOn(process, 'cwd').mockReturnValue(at);
-  onTestFinished(() => void vi.restoreAllMocks());
+  const cwd = vi.spyOn(process, 'cwd').mockReturnValue(at);
+  onTestFinished(() => cwd.mockRestore());
   expect(await reads('reader')).toEqual(RECORDS);
 });
 

@@ -162,21 +162,12 @@ it('prints the fault that applied to a request', async () => {
 
 it('delays each request by --delay, and prints its duration', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
-  const set = vi.spyOn(globalThis, 'setTimeout');
-  onTestFinished(() => {
-    set.mockRestore();
-    vi.useRealTimers();
-  });
+  onTestFinished(() => void vi.useRealTimers());
   const { out, url } = await run('--delay', '60000');
   out.length = 0;
   const pending = fetch(`${url}/x`);
-  // `fetch` sets timers too.
-  await vi.waitFor(() => expect(set).toHaveBeenCalledWith(expect.any(Function), 60_000));
-  await vi.advanceTimersByTimeAsync(59_000);
-  expect(out).toEqual([]);
-  await vi.advanceTimersByTimeAsync(1000);
+  while (out.length === 0) await vi.advanceTimersByTimeAsync(100);
   expect((await pending).status).toBe(404);
-  await vi.waitUntil(() => out.length > 0);
   expect(out[0]).toMatch(/ 60\d{3}\.\d ms \| /);
 });
 
