@@ -1,6 +1,12 @@
-import axe, { type Result, type RunOptions } from 'axe-core';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Result, RunOptions } from 'axe-core';
 import type { Page } from 'playwright';
 
+/** A global of the pages into which {@link load} has loaded it. */
+declare const axe: typeof import('axe-core');
+
+const SOURCE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 const CONTRAST = 'color-contrast';
 
 /**
@@ -9,6 +15,9 @@ const CONTRAST = 'color-contrast';
  * one, and axe takes half of its time for their contrast.
  */
 const passed = new Set<string>();
+
+/** The looks that axe could not judge, each with the place where it was seen. */
+const undecided = new Set<string>();
 
 /** Lists what axe finds on a page: with all rules in the light scheme, and the contrast in the dark one. */
 export async function axeViolationsInSchemes(page: Page): Promise<string[]> {
@@ -37,10 +46,11 @@ export async function axeViolations(page: Page, rules?: readonly string[]): Prom
 /** Lists the texts of a page without enough contrast, as it is shown. */
 export async function contrastViolations(page: Page): Promise<string[]> {
   await load(page);
-  const known = [...passed];
-  const { violations, looks } = await page.evaluate(findContrast, { rule: CONTRAST, known });
-  for (const look of looks) passed.add(look);
-  return describe(violations);
+  const known = [...passed, ...undecided];
+  const found = await page.evaluate(findContrast, { rule: CONTRAST, known });
+  for (const look of found.passed) passed.add(look);
+  for (const look of found.undecided) undecided.add(look);
+  return describe(found.violations);
 }
 
 function describe(violations: readonly Result[]): string[] {
@@ -50,7 +60,7 @@ function describe(violations: readonly Result[]): string[] {
 }
 
 async function load(page: Page): Promise<void> {
-  if (await page.evaluate('globalThis.axe === undefined')) await page.evaluate(axe.source);
+  if (await page.evaluate('globalThis.axe === undefined')) await page.evaluate(SOURCE);
 }
 
 /** Runs in the page, where `axe` is a global. Returns the looks with enough contrast. */
@@ -64,9 +74,20 @@ async function findContrast({ rule, known }: { rule: string; known: readonly str
     });
   }
 
+  /** axe does not judge the contrast of white space and punctuation. */
   function hasText(element: Element): boolean {
     if (element.matches('input, select, textarea')) return true;
-    return [...element.childNodes].some((node) => node instanceof Text && node.data.trim() !== '');
+    return [...element.childNodes].some(
+      (node) => node instanceof Text && /[^\s!-/:-@[-`{-~]/.test(node.data),
+    );
+  }
+
+  /** Returns whether a text is on the screen. One for screen readers alone is cut to at most a pixel. */
+  function isSeen(element: Element): boolean {
+    if (!element.checkVisibility({ visibilityProperty: true })) return false;
+    const { width, height } = element.getBoundingClientRect();
+    const { clip } = getComputedStyle(element);
+    return Math.min(width, height) > 1 && clip === 'auto';
   }
 
   /** The element that contains another one when it is shown. */
@@ -99,22 +120,33 @@ async function findContrast({ rule, known }: { rule: string; known: readonly str
     return [color, fontSize, fontWeight, textShadow, backdropOf(element)].join('; ');
   }
 
+  /** What an element is part of. Where axe cannot judge one, it cannot judge its like on another page. */
+  function placeOf(element: Element | null): string {
+    if (!element) return `${innerWidth} px`;
+    return `${placeOf(around(element))} ${element.localName}.${element.getAttribute('class')}`;
+  }
+
   const looks = new Map<Element, string>();
   for (const element of elementsIn(document)) {
-    if (!hasText(element) || !element.checkVisibility({ visibilityProperty: true })) continue;
+    if (!hasText(element) || !isSeen(element)) continue;
     const look = lookOf(element);
-    if (!earlier.has(look)) looks.set(element, look);
+    if (earlier.has(look) || earlier.has(`${look} in ${placeOf(element)}`)) continue;
+    looks.set(element, look);
   }
-  if (looks.size === 0) return { violations: [], looks: [] };
-  const { violations, passes } = await axe.run([...looks.keys()], {
+  if (looks.size === 0) return { violations: [], passed: [], undecided: [] };
+  const { violations, passes, incomplete } = await axe.run([...looks.keys()], {
     runOnly: [rule],
-    resultTypes: ['violations', 'passes'],
+    resultTypes: ['violations', 'passes', 'incomplete'],
     elementRef: true,
   });
-  const looksOf = (results: readonly Result[]) => {
-    const elements = results.flatMap(({ nodes }) => nodes.map(({ element }) => element));
-    return new Set(elements.flatMap((element) => (element && looks.get(element)) ?? []));
+  const found = (results: readonly Result[], keyOf: (element: Element, look: string) => string) => {
+    const elements = results.flatMap(({ nodes }) => nodes.flatMap(({ element }) => element ?? []));
+    return elements.flatMap((each) => keyOf(each, looks.get(each) ?? lookOf(each)));
   };
-  const failed = looksOf(violations);
-  return { violations, looks: [...looksOf(passes)].filter((look) => !failed.has(look)) };
+  const failed = new Set(found(violations, (_, look) => look));
+  return {
+    violations,
+    passed: found(passes, (_, look) => look).filter((look) => !failed.has(look)),
+    undecided: found(incomplete, (element, look) => `${look} in ${placeOf(element)}`),
+  };
 }
