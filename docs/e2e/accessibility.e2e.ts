@@ -1,4 +1,4 @@
-import { axeViolations, contrastViolations } from '@profiles/harness/axe';
+import { axeViolations, colourViolations } from '@profiles/harness/axe';
 import { type Browser, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
 import { allPages } from './site-pages.ts';
@@ -51,7 +51,7 @@ it.concurrent.each([
         await chooseTheme(page, 'light');
         const light = await axeViolations(page);
         await chooseTheme(page, 'dark');
-        const dark = await contrastViolations(page);
+        const dark = await colourViolations(page);
         const wide = await overflow(page);
         const all = [...light, ...dark, ...wide];
         found.push(...all.map((violation) => `${path} at ${width} px: ${violation}`));

@@ -7,50 +7,57 @@ import type { Page } from 'playwright';
 declare const axe: typeof import('axe-core');
 
 const SOURCE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
-const CONTRAST = 'color-contrast';
+
+/** The rules whose result depends on how a text looks. They take most of axe's time. */
+const BY_LOOK = ['color-contrast', 'link-in-text-block'] as const;
 
 /**
- * The looks of text with enough contrast, on any page of this process. A look is all that the contrast
+ * The looks of text that passed a rule, on any page of this process. A look is all that the result
  * depends on: the colour and the size of a text, and what is behind it. Most texts look like an earlier
- * one, and axe takes half of its time for their contrast.
+ * one.
  */
 const passed = new Set<string>();
 
 /** The looks that axe could not judge, each with the place where it was seen. */
 const undecided = new Set<string>();
 
-/** Lists what axe finds on a page: with all rules in the light scheme, and the contrast in the dark one. */
+/** Lists what axe finds on a page: with all rules in the light scheme, and the colours in the dark one. */
 export async function axeViolationsInSchemes(page: Page): Promise<string[]> {
   // During a transition, colours belong to neither scheme.
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   const light = await axeViolations(page);
   await page.emulateMedia({ colorScheme: 'dark' });
-  return [...light, ...(await contrastViolations(page))];
+  return [...light, ...(await colourViolations(page))];
 }
 
 /**
  * Lists what axe finds on a page as it is shown.
  *
- * @param rules - The rules beside the contrast. Default: all.
+ * @param rules - The rules beside those about colours. Default: all.
  */
 export async function axeViolations(page: Page, rules?: readonly string[]): Promise<string[]> {
+  const others = Object.fromEntries(BY_LOOK.map((rule) => [rule, { enabled: false }]));
   const options: RunOptions = {
     resultTypes: ['violations'],
-    ...(rules ? { runOnly: [...rules] } : { rules: { [CONTRAST]: { enabled: false } } }),
+    ...(rules ? { runOnly: [...rules] } : { rules: others }),
   };
   await load(page);
   const found = await page.evaluate(async (each) => (await axe.run(each)).violations, options);
-  return [...describe(found), ...(await contrastViolations(page))];
+  return [...describe(found), ...(await colourViolations(page))];
 }
 
-/** Lists the texts of a page without enough contrast, as it is shown. */
-export async function contrastViolations(page: Page): Promise<string[]> {
+/** Lists the texts of a page without enough contrast, and the links that look too much like their text. */
+export async function colourViolations(page: Page): Promise<string[]> {
   await load(page);
-  const known = [...passed, ...undecided];
-  const found = await page.evaluate(findContrast, { rule: CONTRAST, known });
-  for (const look of found.passed) passed.add(look);
-  for (const look of found.undecided) undecided.add(look);
-  return describe(found.violations);
+  const all: Result[] = [];
+  for (const rule of BY_LOOK) {
+    const known = [...passed, ...undecided];
+    const found = await page.evaluate(judgeLooks, { rule, known });
+    for (const look of found.passed) passed.add(look);
+    for (const look of found.undecided) undecided.add(look);
+    all.push(...found.violations);
+  }
+  return describe(all);
 }
 
 function describe(violations: readonly Result[]): string[] {
@@ -63,8 +70,15 @@ async function load(page: Page): Promise<void> {
   if (await page.evaluate('globalThis.axe === undefined')) await page.evaluate(SOURCE);
 }
 
-/** Runs in the page, where `axe` is a global. Returns the looks with enough contrast. */
-async function findContrast({ rule, known }: { rule: string; known: readonly string[] }) {
+/** Runs in the page, where `axe` is a global. Judges the texts whose look is not known. */
+async function judgeLooks({
+  rule,
+  known,
+}: {
+  rule: (typeof BY_LOOK)[number];
+  known: readonly string[];
+}) {
+  const LINK = 'a[href], [role=link]';
   const earlier = new Set(known);
   const backdrops = new Map<Element, string>();
 
@@ -120,16 +134,43 @@ async function findContrast({ rule, known }: { rule: string; known: readonly str
     return [color, fontSize, fontWeight, textShadow, backdropOf(element)].join('; ');
   }
 
+  /** The block of a text, which can be around several elements. */
+  function blockOf(element: Element): Element {
+    const outer = around(element);
+    return outer && getComputedStyle(element).display === 'inline' ? blockOf(outer) : element;
+  }
+
+  /** axe compares a link with the text beside it. */
+  function isInText(element: Element): boolean {
+    if (!element.matches(LINK) || getComputedStyle(element).display !== 'inline') return false;
+    const block = blockOf(element);
+    const links = [...block.querySelectorAll(LINK)].map(({ textContent }) => textContent.trim());
+    return block.textContent.trim().length > links.join('').length;
+  }
+
+  function linkLookOf(link: Element): string {
+    const styles = [link, blockOf(link)].map((each) => {
+      const { color, font, textDecoration, outline, borderTop, borderBottom } =
+        getComputedStyle(each);
+      return [color, font, textDecoration, outline, borderTop, borderBottom, backdropOf(each)];
+    });
+    return styles.flat().join('; ');
+  }
+
   /** What an element is part of. Where axe cannot judge one, it cannot judge its like on another page. */
   function placeOf(element: Element | null): string {
     if (!element) return `${innerWidth} px`;
     return `${placeOf(around(element))} ${element.localName}.${element.getAttribute('class')}`;
   }
 
+  const { isAsked, keyOf } = {
+    'color-contrast': { isAsked: hasText, keyOf: lookOf },
+    'link-in-text-block': { isAsked: isInText, keyOf: linkLookOf },
+  }[rule];
   const looks = new Map<Element, string>();
   for (const element of elementsIn(document)) {
-    if (!hasText(element) || !isSeen(element)) continue;
-    const look = lookOf(element);
+    if (!isAsked(element) || !isSeen(element)) continue;
+    const look = `${rule} ${keyOf(element)}`;
     if (earlier.has(look) || earlier.has(`${look} in ${placeOf(element)}`)) continue;
     looks.set(element, look);
   }
@@ -139,14 +180,14 @@ async function findContrast({ rule, known }: { rule: string; known: readonly str
     resultTypes: ['violations', 'passes', 'incomplete'],
     elementRef: true,
   });
-  const found = (results: readonly Result[], keyOf: (element: Element, look: string) => string) => {
+  const found = (results: readonly Result[]) => {
     const elements = results.flatMap(({ nodes }) => nodes.flatMap(({ element }) => element ?? []));
-    return elements.flatMap((each) => keyOf(each, looks.get(each) ?? lookOf(each)));
+    return elements.map((element) => ({ element, look: looks.get(element) ?? '' }));
   };
-  const failed = new Set(found(violations, (_, look) => look));
+  const failed = new Set(found(violations).map(({ look }) => look));
   return {
     violations,
-    passed: found(passes, (_, look) => look).filter((look) => !failed.has(look)),
-    undecided: found(incomplete, (element, look) => `${look} in ${placeOf(element)}`),
+    passed: found(passes).flatMap(({ look }) => (failed.has(look) ? [] : look)),
+    undecided: found(incomplete).map(({ element, look }) => `${look} in ${placeOf(element)}`),
   };
 }

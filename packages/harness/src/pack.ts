@@ -8,6 +8,7 @@ const PUBLISHED = ['@profiles/sdk', '@profiles/mock', '@profiles/import'] as con
 export type PackedPackage = ReturnType<typeof pack>[number];
 
 interface PackReport {
+  readonly name: string;
   readonly filename: string;
   /** The hash of the tarball. npm packs the same files into the same bytes. */
   readonly integrity: string;
@@ -27,10 +28,11 @@ export function build(): void {
 
 /** Packs the published packages into `folder`. */
 export function pack(folder: string) {
+  const workspaces = PUBLISHED.map((name) => `--workspace=${name}`);
+  const args = ['pack', '--json', ...workspaces, `--pack-destination=${folder}`];
+  const reports: Readonly<Record<string, PackReport>> = JSON.parse(run('npm', args));
   return PUBLISHED.map((name) => {
-    const args = ['pack', '--json', `--workspace=${name}`, `--pack-destination=${folder}`];
-    const reports: Record<string, PackReport> = JSON.parse(run('npm', args));
-    const [report] = Object.values(reports);
+    const report = Object.values(reports).find((each) => each.name === name);
     if (!report) throw new Error(`npm packed nothing for ${name}: is it a workspace?`);
     const path = join(ROOT, 'node_modules', name, 'package.json');
     const manifest: Manifest = JSON.parse(readFileSync(path, 'utf8'));
