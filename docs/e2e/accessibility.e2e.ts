@@ -21,7 +21,7 @@ const RENDERINGS = [
   { width: 390, theme: 'light' },
   { width: 390, theme: 'dark' },
 ] as const;
-/** The rules that similar pages can break apart from each other, beside the contrast. */
+/** The rules that similar pages can break apart from each other, beside those about colours. */
 const TEXT = ['heading-order', 'empty-heading', 'link-name'];
 const MENU = '#starlight__sidebar';
 

@@ -17,11 +17,16 @@ beforeEach(async () => {
   page = playground.page;
 });
 
-/** Replaces the code. All but the last character is inserted at once: the editor works at each key. */
-async function type(code: string) {
+/** Deletes the code, and leaves the focus in the editor. */
+async function clear() {
   await page.getByRole('textbox', { name: 'Call' }).focus();
   await page.keyboard.press('Control+A');
   await page.keyboard.press('Delete');
+}
+
+/** Replaces the code. Only its last character is typed, because the editor takes a moment for each key. */
+async function enter(code: string) {
+  await clear();
   await page.keyboard.insertText(code.slice(0, -1));
   await page.keyboard.type(code.slice(-1));
 }
@@ -32,7 +37,7 @@ function completions(): Promise<readonly string[]> {
 }
 
 it('runs the code that the user typed, with the keyboard alone', async () => {
-  await type('');
+  await clear();
   await page.keyboard.type("await profiles.updateEmrUser('nobody', {");
   await page.keyboard.type('});');
   await page.keyboard.press('Control+Enter');
@@ -41,7 +46,7 @@ it('runs the code that the user typed, with the keyboard alone', async () => {
 });
 
 it('shows the value of the last expression of several statements', async () => {
-  await type(
+  await enter(
     "const { oid } = await profiles.createPatient({ fn: 'Asha', dob: '1990-04-12', gen: 'F' });\n[oid]; // the oid",
   );
   await page.keyboard.press('Control+Enter');
@@ -60,7 +65,7 @@ it('leaves the editor when the user presses Tab', async () => {
 });
 
 it('completes the methods of the client, with their types', async () => {
-  await type('await profiles.');
+  await enter('await profiles.');
   await page.keyboard.press('Control+Space');
   await expect
     .poll(completions)
@@ -78,7 +83,7 @@ it('completes the methods of the client, with their types', async () => {
 });
 
 it('completes the fields of the input that are not set yet, with their documentation', async () => {
-  await type("await profiles.createPatient({ fn: 'Asha', ");
+  await enter("await profiles.createPatient({ fn: 'Asha', ");
   await page.keyboard.press('Control+Space');
   await expect
     .poll(async () => (await completions()).slice(0, 2).toSorted())
@@ -92,7 +97,7 @@ it('completes the fields of the input that are not set yet, with their documenta
 });
 
 it('completes the fields of an update', async () => {
-  await type('');
+  await clear();
   await page.keyboard.type("await profiles.updateEmrUser('dr-mehta', { b");
   await expect.poll(completions).toContain('bg');
 });
@@ -101,13 +106,13 @@ it.each([
   ["await profiles.updateEmrUser('dr-mehta', { bg: ", ["'A+'", "'O-'"]],
   ["await profiles.createPatient({ gen: '", ["'M'", "'F'", "'O'"]],
 ])('completes the values of an enum after %s', async (code, values) => {
-  await type(code);
+  await enter(code);
   await page.keyboard.press('Control+Space');
   await expect.poll(completions).toEqual(expect.arrayContaining(values));
 });
 
 it('marks the input that the SDK rejects, while the user types', async () => {
-  await type(
+  await enter(
     "await profiles.createPatientOnce({ fn: 'Asha', dob: '1990-02-30', gen: 'X', bg: 'O+', nme: 1 });",
   );
   await expect
@@ -119,18 +124,18 @@ it('marks the input that the SDK rejects, while the user types', async () => {
 });
 
 it('marks no input whose value is not known before the code runs', async () => {
-  await type(
+  await enter(
     "const dob = '1990-04-12';\nawait profiles.createPatient({ fn: ['Asha'][0], dob, gen: 'X' });",
   );
   await expect.poll(() => page.locator('.cm-lintRange-error').allInnerTexts()).toEqual(["'X'"]);
 });
 
 it('marks a method that the client does not have, and a syntax error', async () => {
-  await type('await profiles.createPatients({});');
+  await enter('await profiles.createPatients({});');
   await expect
     .poll(() => page.locator('.cm-lintRange-error').allInnerTexts())
     .toEqual(['createPatients']);
-  await type('await await;');
+  await enter('await await;');
   await page.keyboard.press('Control+Shift+M');
   await page.locator('.cm-panel-lint').getByText('SyntaxError').waitFor();
   await page.keyboard.press('Escape');

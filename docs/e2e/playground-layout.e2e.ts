@@ -1,4 +1,4 @@
-import { axeViolations, colourViolations } from '@profiles/harness/axe';
+import { axeViolations } from '@profiles/harness/axe';
 import { type Browser, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { openPlayground } from './open-playground.ts';
@@ -83,11 +83,9 @@ it.each(['light', 'dark'].flatMap((theme) => [1440, 390].map((width) => [theme, 
       viewport: { width, height: 900 },
     });
     expect(await page.locator('html').getAttribute('data-theme')).toBe(theme);
-    // The themes differ only in their colours.
-    const violations = theme === 'light' ? axeViolations : colourViolations;
     // axe fails if an element goes while it looks.
     await expect.poll(tabs).toContain('Requests 0');
-    const found = [await violations(page)];
+    const found = [await axeViolations(page)];
     const marks = page.locator('.cm-lintRange-error');
     for (const [example, tab, problems] of [
       ['Create a patient', 'Requests 1', 0],
@@ -100,14 +98,14 @@ it.each(['light', 'dark'].flatMap((theme) => [1440, 390].map((width) => [theme, 
       await run();
       await expect.poll(tabs).toContain(tab);
       await expect.poll(() => marks.count()).toBe(problems);
-      found.push(await violations(page));
+      found.push(await axeViolations(page));
     }
     await page.getByRole('textbox', { name: 'Call' }).press('Control+Home');
     await page.keyboard.type('profiles.');
     await page.locator('.cm-tooltip-autocomplete').waitFor();
     // The mark of a syntax error is a point, which the completions may cover.
     await page.locator('.cm-lintPoint-error').first().waitFor({ state: 'attached' });
-    found.push(await violations(page));
+    found.push(await axeViolations(page));
     expect(found.flat()).toEqual([]);
   },
 );

@@ -18,9 +18,6 @@ const BY_LOOK = ['color-contrast', 'link-in-text-block'] as const;
  */
 const passed = new Set<string>();
 
-/** The looks that axe could not judge, each with the place where it was seen. */
-const undecided = new Set<string>();
-
 /** Lists what axe finds on a page: with all rules in the light scheme, and the colours in the dark one. */
 export async function axeViolationsInSchemes(page: Page): Promise<string[]> {
   // During a transition, colours belong to neither scheme.
@@ -51,10 +48,8 @@ export async function colourViolations(page: Page): Promise<string[]> {
   await load(page);
   const all: Result[] = [];
   for (const rule of BY_LOOK) {
-    const known = [...passed, ...undecided];
-    const found = await page.evaluate(judgeLooks, { rule, known });
+    const found = await page.evaluate(judgeLooks, { rule, known: [...passed] });
     for (const look of found.passed) passed.add(look);
-    for (const look of found.undecided) undecided.add(look);
     all.push(...found.violations);
   }
   return describe(all);
@@ -100,8 +95,9 @@ async function judgeLooks({
   function isSeen(element: Element): boolean {
     if (!element.checkVisibility({ visibilityProperty: true })) return false;
     const { width, height } = element.getBoundingClientRect();
-    const { clip } = getComputedStyle(element);
-    return Math.min(width, height) > 1 && clip === 'auto';
+    const { clip, overflow } = getComputedStyle(element);
+    const isCut = overflow !== 'visible' && Math.min(width, height) <= 1;
+    return !isCut && clip !== 'rect(0px, 0px, 0px, 0px)';
   }
 
   /** The element that contains another one when it is shown. */
@@ -140,7 +136,7 @@ async function judgeLooks({
     return outer && getComputedStyle(element).display === 'inline' ? blockOf(outer) : element;
   }
 
-  /** axe compares a link with the text beside it. */
+  /** Returns whether a link has text beside it in its block. axe compares the two. */
   function isInText(element: Element): boolean {
     if (!element.matches(LINK) || getComputedStyle(element).display !== 'inline') return false;
     const block = blockOf(element);
@@ -157,12 +153,6 @@ async function judgeLooks({
     return styles.flat().join('; ');
   }
 
-  /** What an element is part of. Where axe cannot judge one, it cannot judge its like on another page. */
-  function placeOf(element: Element | null): string {
-    if (!element) return `${innerWidth} px`;
-    return `${placeOf(around(element))} ${element.localName}.${element.getAttribute('class')}`;
-  }
-
   const { isAsked, keyOf } = {
     'color-contrast': { isAsked: hasText, keyOf: lookOf },
     'link-in-text-block': { isAsked: isInText, keyOf: linkLookOf },
@@ -171,23 +161,18 @@ async function judgeLooks({
   for (const element of elementsIn(document)) {
     if (!isAsked(element) || !isSeen(element)) continue;
     const look = `${rule} ${keyOf(element)}`;
-    if (earlier.has(look) || earlier.has(`${look} in ${placeOf(element)}`)) continue;
-    looks.set(element, look);
+    if (!earlier.has(look)) looks.set(element, look);
   }
-  if (looks.size === 0) return { violations: [], passed: [], undecided: [] };
-  const { violations, passes, incomplete } = await axe.run([...looks.keys()], {
+  if (looks.size === 0) return { violations: [], passed: [] };
+  const { violations, passes } = await axe.run([...looks.keys()], {
     runOnly: [rule],
-    resultTypes: ['violations', 'passes', 'incomplete'],
+    resultTypes: ['violations', 'passes'],
     elementRef: true,
   });
-  const found = (results: readonly Result[]) => {
-    const elements = results.flatMap(({ nodes }) => nodes.flatMap(({ element }) => element ?? []));
-    return elements.map((element) => ({ element, look: looks.get(element) ?? '' }));
+  const looksOf = (results: readonly Result[]) => {
+    const elements = results.flatMap(({ nodes }) => nodes.map(({ element }) => element));
+    return new Set(elements.flatMap((element) => (element && looks.get(element)) ?? []));
   };
-  const failed = new Set(found(violations).map(({ look }) => look));
-  return {
-    violations,
-    passed: found(passes).flatMap(({ look }) => (failed.has(look) ? [] : look)),
-    undecided: found(incomplete).map(({ element, look }) => `${look} in ${placeOf(element)}`),
-  };
+  const failed = looksOf(violations);
+  return { violations, passed: [...looksOf(passes)].filter((look) => !failed.has(look)) };
 }

@@ -76,8 +76,8 @@ it('drops a delayed request when its connection closes', async () => {
   // Others set timers too: `fetch` does for the connections that it keeps.
   const set = vi.spyOn(globalThis, 'setTimeout');
   const clear = vi.spyOn(globalThis, 'clearTimeout');
-  onTestFinished(() => void set.mockRestore());
-  onTestFinished(() => void clear.mockRestore());
+  onTestFinished(() => set.mockRestore());
+  onTestFinished(() => clear.mockRestore());
   const { mock, url } = await serve({}, { delay: DELAY });
   const socket = open(url);
   socket.write(CREATE);
