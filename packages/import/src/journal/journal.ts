@@ -141,7 +141,7 @@ export interface Journal {
 }
 
 /** The version of the journal's tables. */
-export const JOURNAL_VERSION = 3;
+export const JOURNAL_VERSION = 4;
 
 /** The reason of an intent whose worker has ended. */
 export const INTERRUPTED = 'interrupted';

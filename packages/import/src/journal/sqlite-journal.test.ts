@@ -1,8 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { batchOf, checkedRows, describeJournal, FACTS, IDLE } from '../../test/journal-suite.ts';
+import {
+  allRows,
+  batchOf,
+  checkedRows,
+  describeJournal,
+  FACTS,
+  IDLE,
+} from '../../test/journal-suite.ts';
 import { temporaryFolder } from '../../test/run-command.ts';
+import { type CheckedRow, type ClaimedRow, JournalError } from './journal.ts';
 import { SqliteJournal } from './sqlite-journal.ts';
 
 describe('a journal in SQLite', () => {
@@ -45,5 +54,57 @@ describe('a journal in SQLite', () => {
       /copy is older than what was already sent/,
     );
     await mixed.close();
+  });
+
+  /** Sends rows in six runs. Returns what a kill after each turn would have left. */
+  async function copiesOf(path: string, rows: readonly CheckedRow[]): Promise<readonly string[]> {
+    const copies: string[] = [];
+    for (let run = 0; run < 6; run++) {
+      const journal = new SqliteJournal(path, () => 0);
+      await journal.prepare(FACTS, () => batchOf(rows));
+      await journal.startPass();
+      let sent: readonly ClaimedRow[] = [];
+      for (let turn = 0; turn < 4; turn++) {
+        // A row with an oid is longer, so others move to another page.
+        const created = (row: number) => ({ row, state: 'created', oid: randomUUID() }) as const;
+        const results = sent.map(({ row }) => created(row));
+        sent = (await journal.commit({ ...IDLE, results, claims: 5 })).claimed;
+        const copy = join(temporaryFolder(), 'copy');
+        for (const each of ['', '-wal']) cpSync(`${path}${each}`, `${copy}${each}`);
+        copies.push(copy);
+      }
+      await journal.close();
+    }
+    return copies;
+  }
+
+  /** Counts the rows of a journal. Returns `undefined` if it is rejected. */
+  async function countRows(path: string): Promise<number | undefined> {
+    let journal: SqliteJournal | undefined;
+    try {
+      journal = new SqliteJournal(path, () => 0);
+      await journal.prepare(FACTS, () => expect.unreachable());
+      return (await allRows(journal)).length;
+    } catch (error) {
+      expect(error).toBeInstanceOf(JournalError);
+      return undefined;
+    } finally {
+      await journal?.close();
+    }
+  }
+
+  it('has every row or is rejected, with a file and a log of any two times', async () => {
+    const rows = checkedRows(100).map((row) => ({ ...row, hash: 'h'.repeat(43) }));
+    const copies = await copiesOf(join(temporaryFolder(), 'import.sqlite'), rows);
+    const mixed = join(temporaryFolder(), 'import.sqlite');
+    const found = new Set<number | undefined>();
+    for (const file of copies) {
+      for (const log of copies) {
+        cpSync(file, mixed);
+        cpSync(`${log}-wal`, `${mixed}-wal`);
+        found.add(await countRows(mixed));
+      }
+    }
+    expect(found).toEqual(new Set([rows.length, undefined]));
   });
 });

@@ -23,14 +23,15 @@ import { changePace, changesPace, FULL_PACE, type Pace } from './pace.ts';
 import {
   APPLICATION_ID,
   COUNT_CLAIMS,
+  COUNT_TWICE,
   FIND,
   FINISH,
   INTEND,
+  KEEP_COUNT,
   RECOVER,
   REJECT_TWINS,
   SETTINGS,
   SQLITE_WORDS,
-  SUM_CLAIMS,
   TABLES,
 } from './sqlite-statements.ts';
 
@@ -103,8 +104,8 @@ export class SqliteJournal implements Journal {
 
   /** Rejects a file of one time beside a log of another: SQLite would mix their pages. */
   #checkPages(): void {
-    const { claims, tries } = this.#one(SUM_CLAIMS);
-    if (claims !== tries) throw olderJournal(`The journal ${this.#path}`);
+    const { claims, tries, rows, added } = this.#one(COUNT_TWICE);
+    if (claims !== tries || rows !== added) throw olderJournal(`The journal ${this.#path}`);
     const { quick_check: found } = this.#one('PRAGMA quick_check(1)');
     if (found !== 'ok') throw this.#error(SQLITE_WORDS[11]);
   }
@@ -130,6 +131,7 @@ export class SqliteJournal implements Journal {
         this.#database.exec('DROP TABLE identities');
         const add = this.#statement('INSERT INTO facts VALUES (?, ?)');
         for (const [name, value] of Object.entries(facts)) add.run(name, value);
+        this.#database.exec(KEEP_COUNT);
         this.#database.exec('COMMIT');
       });
     } catch (error) {

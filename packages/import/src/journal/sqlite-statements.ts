@@ -37,9 +37,17 @@ export const REJECT_TWINS = `
   WHERE twins.row = rows.row AND twins.first < twins.row
 `;
 
-/** Counts the claims twice: by run and by row. They differ if pages are of different times. */
-export const SUM_CLAIMS = `
-  SELECT (SELECT total(claims) FROM runs) AS claims, (SELECT total(tries) FROM rows) AS tries
+/** Keeps the number of rows outside their pages. */
+export const KEEP_COUNT = "INSERT INTO facts SELECT 'rows', count(*) FROM rows";
+
+/**
+ * Counts the claims by run and by row, and the rows when they were added and now. They differ if
+ * pages are of different times: a row that has moved from one page to another may be on neither.
+ */
+export const COUNT_TWICE = `
+  SELECT (SELECT total(claims) FROM runs) AS claims, total(tries) AS tries,
+    (SELECT CAST(value AS INTEGER) FROM facts WHERE name = 'rows') AS added, count(*) AS rows
+  FROM rows
 `;
 
 /** An intent without a result has no worker: at the start of a pass, no request is pending. */

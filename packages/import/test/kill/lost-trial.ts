@@ -114,6 +114,8 @@ class Victim {
 
   /** Loses something, starts the import, and brings back what was lost if it was rejected. */
   async lose(): Promise<void> {
+    // Without a key, an import has sent nothing, and its folder is like a removed one.
+    if (!existsSync(join(this.#folder, 'key'))) return;
     const whole = await this.#copy();
     const [, loss] = draw(this.#losses);
     loss(this.#folder, draw(this.#copies));
@@ -141,7 +143,7 @@ class Victim {
   /** Copies the folder after a kill. */
   async #copy(): Promise<string> {
     const copy = await mkdtemp(join(this.#root, 'copy-'));
-    if (existsSync(this.#folder)) await cp(this.#folder, copy, { recursive: true });
+    await cp(this.#folder, copy, { recursive: true });
     this.#copies.push(copy);
     for (const old of this.#copies.splice(0, this.#copies.length - COPIES)) {
       await rm(old, { recursive: true });
