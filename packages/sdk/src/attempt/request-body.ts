@@ -2,7 +2,7 @@
  * Returns the parts of a request that depend on its body. If the runtime supports it, the body can
  * be read only once, so no dispatcher and no patched `fetch` can resend it: by the fetch standard, a
  * runtime itself resends a body after a 421. Deno also resends it after a reused connection broke.
- * The body is not part of ky's request, where it would be a stream.
+ * The body is not part of ky's request, which would copy it to another stream.
  *
  * @param read - Called before the body is read, if that can be noticed. Then `duplex` is set.
  */
@@ -15,32 +15,33 @@ export function withBody(
   // Stryker disable next-line ConditionalExpression: every operation so far has a body
   if (body === undefined) return { headers };
   if ('Deno' in globalThis) return { headers, body: new Blob([body]) };
-  if (!isRuntimesFetch || !sendsIterablesOnce()) return { headers, body };
+  if (!isRuntimesFetch || !sendsStreamsOnce()) return { headers, body };
   const bytes = new TextEncoder().encode(body);
-  let isIterated = false;
-  const once = {
-    async *[Symbol.asyncIterator]() {
-      if (isIterated) throw new TypeError('the body was already read');
-      isIterated = true;
-      read();
-      yield bytes;
-    },
-    // A replacement of the global `fetch` may read the body as text.
-    toString() {
-      read();
-      return body;
-    },
-  };
   const length = { 'content-length': String(bytes.length) };
-  return { headers: { ...headers, ...length }, body: once as unknown as BodyInit, duplex: 'half' };
+  // undici reads an iterable, or a stream of another type, before it has a connection.
+  const once = new ReadableStream({
+    type: 'bytes',
+    pull(controller) {
+      read();
+      controller.enqueue(bytes);
+      controller.close();
+    },
+  });
+  // A replacement of the global `fetch` may read the body as text.
+  once.toString = () => {
+    read();
+    return body;
+  };
+  return { headers: { ...headers, ...length }, body: once, duplex: 'half' };
 }
 
 /**
- * Returns whether the runtime sends an iterable body once. undici 7.19 to 7.24 is excluded, because
- * it turns a 401 to such a body into a network error.
+ * Returns whether the runtime sends a stream once. undici 7.19 to 7.24 is excluded, because it turns
+ * a 401 to a stream into a network error.
  */
-function sendsIterablesOnce(): boolean {
+function sendsStreamsOnce(): boolean {
   const { process } = globalThis as { process?: { versions?: { undici?: string } } };
   const version = process?.versions?.undici;
-  return !!version && !/^7\.(?:19|2[0-4])\./.test(version) && 'duplex' in Request.prototype;
+  if (!version || /^7\.(?:19|2[0-4])\./.test(version)) return false;
+  return 'duplex' in Request.prototype && typeof ReadableStream === 'function';
 }

@@ -81,6 +81,7 @@ describe('the request body of the global fetch', () => {
     ['a page with the process of a bundler', { process: { env: {} } }, 'string'],
     ['a page', { process: undefined }, 'string'],
     ['a runtime without half duplex', { Request: Plain }, 'string'],
+    ['a test environment without streams', { ReadableStream: undefined }, 'string'],
   ])('has the type that is safe on %s', async (_, globals, kind) => {
     onTestFinished(() => void vi.unstubAllGlobals());
     const bodies: unknown[] = [];
