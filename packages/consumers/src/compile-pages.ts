@@ -61,7 +61,7 @@ export async function compilePages(
     }
     const script = [
       ...commands.map((text) => withTarballs(text, packages)),
-      'npm install --save-dev typescript@~6.0.3 @types/react',
+      'npm install --save-dev typescript@^7.0.2 @types/react',
       'npx tsc',
     ];
     const { ok, output } = await attemptAsync('bash', ['-ec', script.join('\n')], project, NPM);

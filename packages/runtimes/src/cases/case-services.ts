@@ -45,25 +45,22 @@ async function refuseConnections(): Promise<CaseService> {
 const CLIENT_HELLO = 0x16;
 
 /**
- * Closes each connection when TLS begins on it, or stays silent. Closes all connections if anything else
- * arrives.
+ * Closes each connection when TLS begins on it, or stays silent. If anything else arrives, it closes all
+ * connections and refuses others: undici 8.12 connects again for requests that were aborted.
  */
 async function endHandshakes(how: 'no handshake' | 'silent'): Promise<CaseService> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket.on('error', () => {}));
     socket.once('data', ([first]) => {
-      if (first !== CLIENT_HELLO) end();
+      if (first !== CLIENT_HELLO) close();
       else if (how === 'no handshake') socket.destroy();
     });
   });
-  const end = () => {
+  const close = () => {
+    server.close();
     for (const socket of sockets) socket.destroy();
   };
   const port = await listen(server, 'localhost');
-  const close = () => {
-    end();
-    server.close();
-  };
   return { url: `https://localhost:${port}`, arrivals: [], close };
 }
