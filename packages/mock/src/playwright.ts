@@ -84,6 +84,9 @@ export interface SandboxServer {
  *   the network, unless it is a WebSocket. Use a `baseUrl` that no server has, such as
  *   `https://profiles.test`, because some requests cannot be seen: those of the fixture `request`,
  *   for example.
+ * - Chromium reports such a request for the whole browser. Workers that share one, through the option
+ *   `connectOptions` of Playwright, may therefore fail the test of another worker. By default, each
+ *   worker has its own.
  * - Requests that a server sends never pass a page. Give the server `profilesSandboxUrl` as its base
  *   URL.
  * - Through `context.route`, the faults `truncate` and `drip` are impossible, and so are redirects

@@ -46,7 +46,7 @@ const CLIENT_HELLO = 0x16;
 
 /**
  * Closes each connection when TLS begins on it, or stays silent. If anything else arrives, it closes all
- * connections and refuses others: undici 8.12 connects again for requests that were aborted.
+ * connections and rejects others: undici 8.12 connects again for requests that were aborted.
  */
 async function endHandshakes(how: 'no handshake' | 'silent'): Promise<CaseService> {
   const sockets = new Set<Socket>();
