@@ -18,7 +18,7 @@ export function withBody(
   if (!isRuntimesFetch || !sendsStreamsOnce()) return { headers, body };
   const bytes = new TextEncoder().encode(body);
   const length = { 'content-length': String(bytes.length) };
-  // undici reads an iterable, or a stream of another type, before it has a connection.
+  // Some versions of undici read an iterable, or another type of stream, before they have a connection.
   const once = new ReadableStream({
     type: 'bytes',
     pull(controller) {
