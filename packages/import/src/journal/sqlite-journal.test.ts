@@ -14,6 +14,11 @@ import { temporaryFolder } from '../../test/run-command.ts';
 import { type CheckedRow, type ClaimedRow, JournalError } from './journal.ts';
 import { SqliteJournal } from './sqlite-journal.ts';
 
+/** Copies the file of a journal, and its log. */
+function copyJournal(from: string, to: string): void {
+  for (const end of ['', '-wal']) cpSync(`${from}${end}`, `${to}${end}`);
+}
+
 describe('a journal in SQLite', () => {
   describeJournal(async () => {
     const path = join(temporaryFolder(), 'import.sqlite');
@@ -37,16 +42,13 @@ describe('a journal in SQLite', () => {
   ])('rejects %s', async (_, end) => {
     const path = join(temporaryFolder(), 'import.sqlite');
     const [early, late] = [join(temporaryFolder(), 'copy'), join(temporaryFolder(), 'copy')];
-    const copyTo = (copy: string) => {
-      for (const each of ['', '-wal']) cpSync(`${path}${each}`, `${copy}${each}`);
-    };
     const journal = new SqliteJournal(path, () => 0);
     await journal.prepare(FACTS, () => batchOf(checkedRows(400)));
     await claim(journal, 400, 1);
-    copyTo(early);
+    copyJournal(path, early);
     await claim(journal, 2, 5);
     await claim(journal, 400, 100);
-    copyTo(late);
+    copyJournal(path, late);
     await journal.close();
     cpSync(`${early}${end}`, `${late}${end}`);
     const mixed = new SqliteJournal(late, () => 0);
@@ -70,7 +72,7 @@ describe('a journal in SQLite', () => {
         const results = sent.map(({ row }) => created(row));
         sent = (await journal.commit({ ...IDLE, results, claims: 5 })).claimed;
         const copy = join(temporaryFolder(), 'copy');
-        for (const each of ['', '-wal']) cpSync(`${path}${each}`, `${copy}${each}`);
+        copyJournal(path, copy);
         copies.push(copy);
       }
       await journal.close();
@@ -94,7 +96,9 @@ describe('a journal in SQLite', () => {
   }
 
   it('has every row or is rejected, with a file and a log of any two times', async () => {
-    const rows = checkedRows(100).map((row) => ({ ...row, hash: 'h'.repeat(43) }));
+    // As long as a real hash, so that the rows fill several pages.
+    const hash = 'h'.repeat(43);
+    const rows = checkedRows(100).map((row) => ({ ...row, hash }));
     const copies = await copiesOf(join(temporaryFolder(), 'import.sqlite'), rows);
     const mixed = join(temporaryFolder(), 'import.sqlite');
     const found = new Set<number | undefined>();

@@ -114,7 +114,7 @@ class Victim {
 
   /** Loses something, starts the import, and brings back what was lost if it was rejected. */
   async lose(): Promise<void> {
-    // Without a key, an import has sent nothing, and its folder is like a removed one.
+    // To bring back a folder without a key is to remove it, which no import can detect.
     if (!existsSync(join(this.#folder, 'key'))) return;
     const whole = await this.#copy();
     const [, loss] = draw(this.#losses);

@@ -251,7 +251,8 @@ function installFetch({ fetch, Headers, Request, Response, FormData }: typeof un
   for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value);
 }
 
-it('a refused connection leaves nothing sent with undici 8.12.2, which reads iterables early', async () => {
+// It reads a body of another type before it has a connection.
+it('a refused connection proves not_sent with undici 8.12.2 as the global fetch', async () => {
   // The versions differ in types that this test does not use.
   installFetch(undici8 as object as typeof undici7);
   const url = await closedPortUrl();

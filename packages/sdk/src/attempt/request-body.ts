@@ -36,8 +36,8 @@ export function withBody(
 }
 
 /**
- * Returns whether the runtime sends a stream once. undici 7.19 to 7.24 is excluded, because it turns
- * a 401 to a stream into a network error.
+ * Returns whether the runtime sends a stream once. undici 7.19 to 7.24 is excluded, because it
+ * reports a 401 as a network error if the body is a stream.
  */
 function sendsStreamsOnce(): boolean {
   const { process } = globalThis as { process?: { versions?: { undici?: string } } };
