@@ -97,9 +97,9 @@ export default {
     },
     {
       name: 'nothing-imports-scripts',
-      comment: 'Scripts use the packages. Code that both need belongs in packages/harness.',
+      comment: 'Scripts use the packages. Code that both need belongs in internal/testkit.',
       severity: 'error',
-      from: { path: '^(packages|examples)/' },
+      from: { path: '^(packages|internal|examples)/' },
       to: { path: '^scripts/' },
     },
     {
@@ -109,7 +109,13 @@ export default {
         path: '^packages/(sdk|mock|import)/src/',
         pathNot: [TESTS, '^packages/mock/src/vitest\\.ts$'],
       },
-      to: { path: [TESTS, '^packages/[^/]+/test/', '^node_modules/(vitest|@vitest|fast-check)/'] },
+      to: {
+        path: [
+          TESTS,
+          '^(packages|internal)/[^/]+/test/',
+          '^node_modules/(vitest|@vitest|fast-check)/',
+        ],
+      },
     },
     {
       name: 'sdk-never-imports-the-mock',
@@ -161,7 +167,7 @@ export default {
     {
       name: 'only-the-mock-imports-the-internals-of-the-sdk',
       severity: 'error',
-      from: { path: '^(packages|examples)/', pathNot: '^packages/(sdk|mock)/' },
+      from: { path: '^(packages|internal|examples)/', pathNot: '^packages/(sdk|mock)/' },
       to: { path: '^packages/sdk/src/internal\\.ts$' },
     },
     {
@@ -169,7 +175,7 @@ export default {
       severity: 'error',
       from: SHIPPED_IMPORT,
       to: {
-        path: '^packages/|^@profiles/',
+        path: '^(packages|internal)/|^@profiles/',
         pathNot:
           '^packages/import/(src/|node_modules/|package\\.json$)|^packages/sdk/src/(index|schemas/index|opentelemetry)\\.ts$',
       },
@@ -200,10 +206,10 @@ export default {
     {
       name: 'samples-import-only-public-entries',
       severity: 'error',
-      from: { path: '^packages/samples/src/', pathNot: TESTS },
+      from: { path: '^internal/testkit/src/samples/', pathNot: TESTS },
       to: {
         pathNot:
-          '^packages/(samples/src/|sdk/src/(schemas/)?index\\.ts$|mock/src/index\\.ts$)|^node_modules/zod/mini/',
+          '^internal/testkit/src/samples/|^packages/(sdk/src/(schemas/)?index\\.ts$|mock/src/index\\.ts$)|^node_modules/zod/mini/',
       },
     },
     {
@@ -211,8 +217,12 @@ export default {
       comment:
         'Another package may use only the exports. A relative path would also put a copy into a build.',
       severity: 'error',
-      from: { path: '^(packages|examples)/([^/]+)/' },
-      to: { path: '^(packages|examples)/', pathNot: '^$1/$2/', dependencyTypes: ['local'] },
+      from: { path: '^(packages|internal|examples)/([^/]+)/' },
+      to: {
+        path: '^(packages|internal|examples)/',
+        pathNot: '^$1/$2/',
+        dependencyTypes: ['local'],
+      },
     },
     ...layerRules('sdk', SDK_LAYERS),
     ...layerRules('mock', MOCK_LAYERS, EXCEPTIONS.mock),
@@ -291,11 +301,14 @@ export default {
       name: 'openapi-imports-only-public-entries',
       comment: 'Everything in the description must follow from the public SDK and mock.',
       severity: 'error',
-      from: { path: '^packages/openapi/src/', pathNot: [TESTS, '^packages/openapi/src/proxy/'] },
+      from: {
+        path: '^internal/generate/src/openapi/',
+        pathNot: [TESTS, '^internal/generate/src/openapi/proxy/'],
+      },
       to: {
-        path: '^packages/',
+        path: '^(packages|internal)/',
         pathNot:
-          '^packages/(openapi|samples/src/samples\\.ts$|sdk/src/schemas/index\\.ts$|mock/src/index\\.ts$)',
+          '^internal/(generate/src/openapi|testkit/src/samples/samples\\.ts$)|^packages/(sdk/src/schemas/index\\.ts$|mock/src/index\\.ts$)',
       },
     },
     {
@@ -303,16 +316,16 @@ export default {
       comment:
         'It is written from the API specification alone. Shared code would always agree with itself.',
       severity: 'error',
-      from: { path: '^packages/conformance/src/oracle/(naive|arbitrary)/' },
+      from: { path: '^internal/conformance/src/oracle/(naive|arbitrary)/' },
       to: {
-        pathNot: '^packages/conformance/src/oracle/(naive|arbitrary)/|^node_modules/fast-check/',
+        pathNot: '^internal/conformance/src/oracle/(naive|arbitrary)/|^node_modules/fast-check/',
       },
     },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
     exclude: {
-      path: '^(packages|examples)/[^/]+/dist/|^packages/(consumers/(?!src(/|$))|bench/peers/|openapi/tools/)|^examples/(jest|node-test|playwright|server-rendered|shared-mock)/',
+      path: '^(packages|internal|examples)/[^/]+/dist/|^internal/(consumers/(?!src(/|$))|bench/peers/|generate/tools/)|^examples/(jest|node-test|playwright|server-rendered|shared-mock)/',
     },
     tsConfig: { fileName: 'tsconfig.json' },
     tsPreCompilationDeps: true,

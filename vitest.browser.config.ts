@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { CHROMIUM } from '@profiles/harness/chromium';
+import { CHROMIUM } from '@profiles/testkit/chromium';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { LOADED_BY_NODE } from './vitest.config.ts';
@@ -38,7 +38,7 @@ function withMsw(mswMajor: string, msw: string): TestProjectInlineConfiguration 
     test: {
       name: `MSW ${mswMajor}`,
       provide: { mswMajor },
-      include: ['packages/*/{src,test}/**/*.browser.ts'],
+      include: ['{packages,internal}/*/{src,test}/**/*.browser.ts'],
       testTimeout: 60_000,
       // A page that waits for a core reads the pieces of a response all at once.
       ...ALONE,

@@ -11,7 +11,7 @@ const resolve = { conditions: [CONDITION] };
  */
 const ALONE = [
   'examples/guides/src/{logged-profiles,storybook/*}.test.ts',
-  'packages/*/src/**/msw2.test.ts',
+  '{packages,internal}/*/src/**/msw2.test.ts',
   'packages/mock/src/fetch/intercepted-response.test.ts',
   'packages/sdk/src/attempt/body-witness.test.ts',
 ];
@@ -46,7 +46,10 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'node',
-          include: ['{packages,examples}/*/{src,test}/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: [
+            '{packages,internal,examples}/*/{src,test}/**/*.test.ts',
+            'scripts/**/*.test.ts',
+          ],
           exclude: [...configDefaults.exclude, ...ALONE, ...PAGES],
           ...LOADED_BY_NODE,
         },

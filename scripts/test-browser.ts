@@ -1,7 +1,7 @@
 /** Runs the tests in Debian's Chromium: on both majors of MSW, and the example app from end to end. */
-import { requireChromium } from '@profiles/harness/chromium';
-import { report } from '@profiles/harness/report';
-import type { ResultRow } from '@profiles/harness/result';
+import { requireChromium } from '@profiles/testkit/chromium';
+import { report } from '@profiles/testkit/report';
+import type { ResultRow } from '@profiles/testkit/result';
 import { startVitest, type TestModule } from 'vitest/node';
 
 requireChromium();

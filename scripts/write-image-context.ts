@@ -2,8 +2,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { writeImageContext } from '@profiles/harness/image-context';
-import { pack } from '@profiles/harness/pack';
+import { writeImageContext } from '@profiles/testkit/image-context';
+import { pack } from '@profiles/testkit/pack';
 
 const [folder] = process.argv.slice(2);
 if (!folder) throw new Error('Pass the folder to write: node scripts/write-image-context.ts image');

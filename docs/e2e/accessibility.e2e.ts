@@ -1,4 +1,4 @@
-import { axeViolations, colourViolations } from '@profiles/harness/axe';
+import { axeViolations, colourViolations } from '@profiles/testkit/axe';
 import { type Browser, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
 import { allPages } from './site-pages.ts';

@@ -1,4 +1,4 @@
-import { axeViolations } from '@profiles/harness/axe';
+import { axeViolations } from '@profiles/testkit/axe';
 import { type Browser, chromium, type Page } from 'playwright';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { openPlayground } from './open-playground.ts';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { CHROMIUM, requireChromium } from '@profiles/harness/chromium';
+import { CHROMIUM, requireChromium } from '@profiles/testkit/chromium';
 import { preview } from 'astro';
 import { chromium } from 'playwright';
 import type { TestProject } from 'vitest/node';

@@ -6,8 +6,8 @@
  */
 import { relative } from 'node:path';
 import { parseArgs } from 'node:util';
-import { report } from '@profiles/harness/report';
-import type { ResultRow } from '@profiles/harness/result';
+import { report } from '@profiles/testkit/report';
+import type { ResultRow } from '@profiles/testkit/result';
 import { Stryker } from '@stryker-mutator/core';
 
 type Mutant = Awaited<ReturnType<Stryker['runMutationTest']>>[number];

@@ -11,7 +11,7 @@ export default {
   ignorePatterns: [
     '/docs',
     '/examples',
-    '/packages/{bench,consumers,runtimes}',
+    '/internal/{bench,consumers,generate}',
     'dist',
     '/reports',
   ],

@@ -8,7 +8,7 @@ const CONDITION = '@profiles/source';
 /** The tests that must kill the mutants of a package. */
 const TESTS: Readonly<Record<string, string[]>> = {
   sdk: ['packages/sdk/src/**/*.test.ts'],
-  mock: ['packages/mock/src/**/*.test.ts', 'packages/conformance/src/*.test.ts'],
+  mock: ['packages/mock/src/**/*.test.ts', 'internal/conformance/src/*.test.ts'],
 };
 
 /** Tests with thousands of cases. Most mutants die without them. */
@@ -45,7 +45,7 @@ export default defineConfig({
       'packages/mock/src/{admin,calibrate,cli,sandboxes,server}/**',
       'packages/mock/src/{msw,msw2,server,vitest}.test.ts',
       // These tests run the SDK against thousands of failures. They take long and kill no more mutants.
-      'packages/conformance/src/{at-most-once,failures}.test.ts',
+      'internal/conformance/src/{at-most-once,failures}.test.ts',
     ],
     sequence: { sequencer: NearestFirst },
     testTimeout: 15_000,

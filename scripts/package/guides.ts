@@ -1,4 +1,4 @@
-import { plainMarkdown } from '@profiles/pages/plain-markdown';
+import { plainMarkdown } from '@profiles/generate/plain-markdown';
 
 /** A guide, and the name of its file. */
 export interface Guide {

@@ -1,5 +1,5 @@
 import type { CollectionEntry } from 'astro:content';
-import { plainMarkdown } from '@profiles/pages/plain-markdown';
+import { plainMarkdown } from '@profiles/generate/plain-markdown';
 
 /** A page of the content. */
 export type Page = CollectionEntry<'docs'>;

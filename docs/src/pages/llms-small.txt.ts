@@ -1,5 +1,5 @@
 import { getEntry } from 'astro:content';
-import { plainMarkdown } from '@profiles/pages/plain-markdown';
+import { plainMarkdown } from '@profiles/generate/plain-markdown';
 import type { APIContext } from 'astro';
 import mock from '../../../packages/mock/AGENTS.md?raw';
 import sdk from '../../../packages/sdk/AGENTS.md?raw';

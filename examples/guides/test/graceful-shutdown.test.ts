@@ -2,10 +2,10 @@ import { EventEmitter, once } from 'node:events';
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { listen } from '@profiles/harness/listen';
-import { startProgram } from '@profiles/harness/start-program';
 import { createProfilesMock } from '@profiles/mock';
 import { serveProfilesMock } from '@profiles/mock/server';
+import { listen } from '@profiles/testkit/listen';
+import { startProgram } from '@profiles/testkit/start-program';
 import { expect, it, onTestFinished, vi } from 'vitest';
 
 // A machine that is busy with other tests starts processes slowly.

@@ -1,4 +1,4 @@
-import { axeViolationsInSchemes } from '@profiles/harness/axe';
+import { axeViolationsInSchemes } from '@profiles/testkit/axe';
 import { it } from 'vitest';
 import { expect } from './expect.ts';
 import { togglePanel } from './mock-panel.ts';

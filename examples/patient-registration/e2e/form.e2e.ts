@@ -1,4 +1,4 @@
-import { axeViolationsInSchemes } from '@profiles/harness/axe';
+import { axeViolationsInSchemes } from '@profiles/testkit/axe';
 import type { Locator, Page } from 'playwright';
 import { it } from 'vitest';
 import { expect } from './expect.ts';

@@ -1,4 +1,4 @@
-import { CHROMIUM, requireChromium } from '@profiles/harness/chromium';
+import { CHROMIUM, requireChromium } from '@profiles/testkit/chromium';
 import { chromium } from 'playwright';
 import { serveBuiltApp } from './built-app.ts';
 

@@ -1,4 +1,4 @@
-import { FAULTS_BY_KIND, type KnownFault } from '@profiles/samples/known-faults';
+import { FAULTS_BY_KIND, type KnownFault } from '@profiles/testkit/known-faults';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Fault, faults, type ProfilesMock } from '../src/index.ts';
 import { ASHA, createHospital, HEADERS } from './send.ts';

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { OTLPMetricExporter } from '@opentelemetry/exporter-metrics-otlp-http';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { UndiciInstrumentation } from '@opentelemetry/instrumentation-undici';
-import { clientOf } from '@profiles/samples/clients';
+import { clientOf } from '@profiles/testkit/clients';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CANARY, CHANGES, leaksIn, PATIENT } from '../test/canary.ts';
 import { type Collector, startCollector } from '../test/collector.ts';

@@ -1,8 +1,8 @@
 import { context, metrics, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import { suppressTracing } from '@opentelemetry/core';
 import { AlwaysOffSampler, type ReadableSpan, TracerProvider } from '@opentelemetry/sdk-trace';
-import { VirtualTime } from '@profiles/harness/virtual-time';
-import { clientWith } from '@profiles/samples/clients';
+import { clientWith } from '@profiles/testkit/clients';
+import { VirtualTime } from '@profiles/testkit/virtual-time';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { recordingFetch } from '../test/recording-fetch.ts';
 import { hangs, responds, type Step, scriptedService, succeeds } from '../test/scripted-service.ts';

@@ -1,5 +1,5 @@
 import { inspect } from 'node:util';
-import { VirtualTime } from '@profiles/harness/virtual-time';
+import { VirtualTime } from '@profiles/testkit/virtual-time';
 import { describe, expect, it } from 'vitest';
 import { CANARY, leaksIn, textsOf } from '../test/canary.ts';
 import { callsOf, canaryClient, FAILING, type Failing } from '../test/failing-calls.ts';

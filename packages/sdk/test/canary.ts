@@ -1,7 +1,7 @@
 import { Console } from 'node:console';
 import { Writable } from 'node:stream';
 import { format, type InspectOptions, inspect } from 'node:util';
-import { EVERY_CHANGE, EVERY_FIELD, type Given, SAMPLE_CALLS } from '@profiles/samples';
+import { EVERY_CHANGE, EVERY_FIELD, type Given, SAMPLE_CALLS } from '@profiles/testkit/samples';
 import type { EmrUserChanges, NewPatient, OperationName } from '../src/index.ts';
 
 /** A marker in all data that must not leak. It looks like a name or a code. */

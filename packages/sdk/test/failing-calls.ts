@@ -1,5 +1,5 @@
-import type { VirtualTime } from '@profiles/harness/virtual-time';
-import { OPERATIONS, SAMPLE_CALLS } from '@profiles/samples';
+import { OPERATIONS, SAMPLE_CALLS } from '@profiles/testkit/samples';
+import type { VirtualTime } from '@profiles/testkit/virtual-time';
 import { ProfileClient, type ProfileClientOptions, type ResponsePromise } from '../src/index.ts';
 import { CANARY, CHANGES, canaryInput, PATIENT } from './canary.ts';
 import { hangs, responds, type Step } from './scripted-service.ts';

@@ -1,5 +1,5 @@
-import type { SeededRandom } from '@profiles/harness/seeded-random';
-import type { VirtualTime } from '@profiles/harness/virtual-time';
+import type { SeededRandom } from '@profiles/testkit/seeded-random';
+import type { VirtualTime } from '@profiles/testkit/virtual-time';
 import { breaks, responds, type Step } from './scripted-service.ts';
 
 /** The service's handling of one request, and whether it stores the write. */

@@ -1,4 +1,4 @@
-import type { VirtualTime } from '@profiles/harness/virtual-time';
+import type { VirtualTime } from '@profiles/testkit/virtual-time';
 
 /** Called for one request. Returns a response or throws. */
 export type Step = (signal: AbortSignal) => Response | Promise<Response>;

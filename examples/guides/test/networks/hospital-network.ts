@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { authority, certificate } from '@profiles/harness/certificate';
 import { createProfilesMock } from '@profiles/mock';
 import { serveProfilesMock } from '@profiles/mock/server';
+import { authority, certificate } from '@profiles/testkit/certificate';
 import { Pipes } from './pipes.ts';
 import { startProxy } from './proxy.ts';
 

@@ -1,8 +1,8 @@
 import { connect, type Server } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { createServer } from 'node:tls';
-import type { KeyAndCertificate } from '@profiles/harness/certificate';
-import { listen } from '@profiles/harness/listen';
+import type { KeyAndCertificate } from '@profiles/testkit/certificate';
+import { listen } from '@profiles/testkit/listen';
 
 /** Servers that pass bytes on, and their connections. */
 export class Pipes {

@@ -1,4 +1,4 @@
-import { EVERY_FIELD } from '@profiles/samples';
+import { EVERY_FIELD } from '@profiles/testkit/samples';
 import { describe, expect, it } from 'vitest';
 import { readColumns } from './columns.ts';
 

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { EVERY_FIELD } from '@profiles/samples';
 import { LOWERCASED_FIELDS } from '@profiles/sdk/schemas';
+import { EVERY_FIELD } from '@profiles/testkit/samples';
 import { expect, it } from 'vitest';
 import { temporaryFolder } from '../../test/run-command.ts';
 import type { CheckedRow } from '../journal/journal.ts';

@@ -1,4 +1,4 @@
-import { query } from '@profiles/harness/postgres-cluster';
+import { query } from '@profiles/testkit/postgres-cluster';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import {
   allRows,

@@ -1,4 +1,4 @@
-import type { ResultRow } from '@profiles/harness/result';
+import type { ResultRow } from '@profiles/testkit/result';
 import type { KillFindings } from '../kill/kill-trial.ts';
 
 /** Formats a number. */

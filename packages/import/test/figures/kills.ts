@@ -1,6 +1,6 @@
-import { startCluster } from '@profiles/harness/postgres-cluster';
-import type { ResultRow } from '@profiles/harness/result';
 import type { PlausibleService } from '@profiles/mock';
+import { startCluster } from '@profiles/testkit/postgres-cluster';
+import type { ResultRow } from '@profiles/testkit/result';
 import { type KillFindings, killTrial } from '../kill/kill-trial.ts';
 import { killRows } from './figure.ts';
 

@@ -1,4 +1,4 @@
-import type { ResultRow } from '@profiles/harness/result';
+import type { ResultRow } from '@profiles/testkit/result';
 import { type LostFindings, lostTrial } from '../kill/lost-trial.ts';
 import { figure, none } from './figure.ts';
 

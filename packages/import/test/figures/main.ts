@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { report } from '@profiles/harness/report';
-import type { ResultRow } from '@profiles/harness/result';
+import { report } from '@profiles/testkit/report';
+import type { ResultRow } from '@profiles/testkit/result';
 import { SERVICES } from '../kill/services.ts';
 import { killOne, killWorkers } from './kills.ts';
 import { loseJournals } from './lost.ts';

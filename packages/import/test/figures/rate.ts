@@ -4,9 +4,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { ResultRow } from '@profiles/harness/result';
 import { createProfilesMock } from '@profiles/mock';
 import { serveProfilesMock } from '@profiles/mock/server';
+import type { ResultRow } from '@profiles/testkit/result';
 import { ImportProcess } from '../kill/import-process.ts';
 
 const BARE = fileURLToPath(new URL('bare-client.ts', import.meta.url));

@@ -1,4 +1,4 @@
-import { type Cluster, isInstalled, startCluster } from '@profiles/harness/postgres-cluster';
+import { type Cluster, isInstalled, startCluster } from '@profiles/testkit/postgres-cluster';
 import { afterAll, beforeAll, describe } from 'vitest';
 
 /**

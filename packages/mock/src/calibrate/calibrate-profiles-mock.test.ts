@@ -1,4 +1,4 @@
-import { servicesWithEveryValue } from '@profiles/samples/services-with-every-value';
+import { servicesWithEveryValue } from '@profiles/testkit/services-with-every-value';
 import { expect, it } from 'vitest';
 import { limitingBehaviours } from '../../test/calibration/random-behaviours.ts';
 import { randomProbes } from '../../test/calibration/random-probes.ts';

@@ -1,4 +1,4 @@
-import { servicesWithEveryValue } from '@profiles/samples/services-with-every-value';
+import { servicesWithEveryValue } from '@profiles/testkit/services-with-every-value';
 import { describe, expect, it } from 'vitest';
 import { tryCheck } from '../../test/calibration/drift-trial.ts';
 import { readerOf, scriptedService } from '../../test/calibration/scripted-service.ts';

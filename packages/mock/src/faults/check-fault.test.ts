@@ -1,6 +1,6 @@
-import { FAULTS_BY_KIND, KNOWN_FAULTS } from '@profiles/samples/known-faults';
 import { LONGEST_TIMER_MS } from '@profiles/sdk/internal';
 import { ENDPOINTS } from '@profiles/sdk/schemas';
+import { FAULTS_BY_KIND, KNOWN_FAULTS } from '@profiles/testkit/known-faults';
 import { expect, it } from 'vitest';
 import { SetupError } from '../http/setup-error.ts';
 import { checkFault, checkFaultPlan } from './check-fault.ts';

@@ -1,5 +1,5 @@
-import { FAULTS_BY_KIND } from '@profiles/samples/known-faults';
 import { ENDPOINTS } from '@profiles/sdk/schemas';
+import { FAULTS_BY_KIND } from '@profiles/testkit/known-faults';
 import { expect, it } from 'vitest';
 import { describeFaults } from '../../test/fault-suite.ts';
 import { ASHA, create, createHospital, send, update } from '../../test/send.ts';

@@ -1,5 +1,5 @@
-import { OPERATIONS } from '@profiles/samples';
 import { ENDPOINTS } from '@profiles/sdk/schemas';
+import { OPERATIONS } from '@profiles/testkit/samples';
 import { expect, it, vi } from 'vitest';
 import { ASHA, create, createHospital, send, update } from '../../test/send.ts';
 

@@ -1,4 +1,4 @@
-import { useWorker } from '@profiles/harness/worker';
+import { useWorker } from '@profiles/testkit/worker';
 import { getResponse } from 'msw';
 import { inject } from 'vitest';
 import { profilesHandlers } from '../../src/msw.ts';

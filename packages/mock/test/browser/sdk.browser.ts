@@ -1,7 +1,7 @@
-import { useWorker } from '@profiles/harness/worker';
 import { createProfilesMock, type Fault, faults, type ProfilesMock } from '@profiles/mock';
 import { profilesHandlers } from '@profiles/mock/msw';
 import { isProfilesError, ProfileClient } from '@profiles/sdk';
+import { useWorker } from '@profiles/testkit/worker';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
 
 const ASHA = { fn: 'Asha', dob: '1990-04-12', gen: 'F' } as const;

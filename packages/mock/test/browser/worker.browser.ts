@@ -1,4 +1,4 @@
-import { useWorker } from '@profiles/harness/worker';
+import { useWorker } from '@profiles/testkit/worker';
 import { expect, inject, it, vi } from 'vitest';
 
 // MSW warns about a worker of another release.

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual, parseArgs } from 'node:util';
-import { report } from '@profiles/harness/report';
-import type { ResultRow } from '@profiles/harness/result';
+import { report } from '@profiles/testkit/report';
+import type { ResultRow } from '@profiles/testkit/result';
 import { everyService } from '../../src/index.ts';
 import { tryCheck } from './drift-trial.ts';
 import { limitingBehaviours, randomBehaviours } from './random-behaviours.ts';

@@ -1,4 +1,4 @@
-import { axeViolationsInSchemes } from '@profiles/harness/axe';
+import { axeViolationsInSchemes } from '@profiles/testkit/axe';
 import { describe, it, expect as vitestExpect } from 'vitest';
 import { ASHA } from '../send.ts';
 import { choose, details, newest, openNewest, panel } from './inspector-page.ts';

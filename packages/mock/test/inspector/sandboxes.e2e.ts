@@ -1,4 +1,4 @@
-import { axeViolationsInSchemes } from '@profiles/harness/axe';
+import { axeViolationsInSchemes } from '@profiles/testkit/axe';
 import type { Page, Route } from 'playwright';
 import { it, expect as vitestExpect } from 'vitest';
 import { ASHA, HEADERS } from '../send.ts';

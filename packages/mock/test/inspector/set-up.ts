@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { CHROMIUM, requireChromium } from '@profiles/harness/chromium';
+import { CHROMIUM, requireChromium } from '@profiles/testkit/chromium';
 import { build } from 'esbuild';
 import { chromium } from 'playwright';
 import type { TestProject } from 'vitest/node';

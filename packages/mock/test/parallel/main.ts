@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { requireChromium } from '@profiles/harness/chromium';
-import { report } from '@profiles/harness/report';
+import { requireChromium } from '@profiles/testkit/chromium';
+import { report } from '@profiles/testkit/report';
 import { runSpecs } from '../playwright/run-specs.ts';
 
 requireChromium();

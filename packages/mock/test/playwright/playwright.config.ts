@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { CHROMIUM } from '@profiles/harness/chromium';
+import { CHROMIUM } from '@profiles/testkit/chromium';
 
 // The tests of `run-specs.ts`, which Playwright's own runner runs from the sources.
 export default defineConfig({

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { report } from '@profiles/harness/report';
+import { report } from '@profiles/testkit/report';
 import { type KillResult, killTrial, stateOf } from './kill-trial.ts';
 
 const { values } = parseArgs({

@@ -1,5 +1,5 @@
-import { call, OPERATIONS } from '@profiles/samples';
-import { clientOf } from '@profiles/samples/clients';
+import { clientOf } from '@profiles/testkit/clients';
+import { call, OPERATIONS } from '@profiles/testkit/samples';
 import { describe, expect, it } from 'vitest';
 import { http, rawServer } from '../../test/raw-server.ts';
 

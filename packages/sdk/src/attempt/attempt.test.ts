@@ -1,6 +1,6 @@
-import { VirtualTime } from '@profiles/harness/virtual-time';
-import { call, OPERATIONS, WITH_BODY } from '@profiles/samples';
-import { clientOf, clientWith } from '@profiles/samples/clients';
+import { clientOf, clientWith } from '@profiles/testkit/clients';
+import { call, OPERATIONS, WITH_BODY } from '@profiles/testkit/samples';
+import { VirtualTime } from '@profiles/testkit/virtual-time';
 import { describe, expect, it } from 'vitest';
 import { http, rawServer } from '../../test/raw-server.ts';
 

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import type { Socket } from 'node:net';
-import { listen } from '@profiles/harness/listen';
-import { rest, VirtualTime } from '@profiles/harness/virtual-time';
-import { call, WITH_BODY } from '@profiles/samples';
-import { clientOf, clientWith } from '@profiles/samples/clients';
+import { clientOf, clientWith } from '@profiles/testkit/clients';
+import { listen } from '@profiles/testkit/listen';
+import { call, WITH_BODY } from '@profiles/testkit/samples';
+import { rest, VirtualTime } from '@profiles/testkit/virtual-time';
 import * as undici from 'undici';
 import * as undici7 from 'undici-7.24';
 import * as undici8 from 'undici-8.12';

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
-import { listen } from '@profiles/harness/listen';
-import { call, SAMPLE_CALLS, WITH_BODY } from '@profiles/samples';
-import { clientOf } from '@profiles/samples/clients';
+import { clientOf } from '@profiles/testkit/clients';
+import { listen } from '@profiles/testkit/listen';
+import { call, SAMPLE_CALLS, WITH_BODY } from '@profiles/testkit/samples';
 import { describe, expect, it, onTestFinished } from 'vitest';
 
 /** Serves one status after the other, and records the requests. */

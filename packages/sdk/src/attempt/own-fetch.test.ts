@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
-import { listen } from '@profiles/harness/listen';
-import { call, OPERATIONS } from '@profiles/samples';
-import { clientOf } from '@profiles/samples/clients';
+import { clientOf } from '@profiles/testkit/clients';
+import { listen } from '@profiles/testkit/listen';
+import { call, OPERATIONS } from '@profiles/testkit/samples';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { closedPortUrl } from '../../test/raw-server.ts';
 

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
-import { VirtualTime } from '@profiles/harness/virtual-time';
-import { call, OPERATIONS } from '@profiles/samples';
-import { clientOf, clientWith } from '@profiles/samples/clients';
+import { clientOf, clientWith } from '@profiles/testkit/clients';
+import { call, OPERATIONS } from '@profiles/testkit/samples';
+import { VirtualTime } from '@profiles/testkit/virtual-time';
 import { describe, expect, it, vi } from 'vitest';
 import { CountingAbortController } from '../../test/counting-abort-controller.ts';
 import { http, rawServer } from '../../test/raw-server.ts';

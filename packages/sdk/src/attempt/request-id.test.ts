@@ -1,4 +1,4 @@
-import { clientOf } from '@profiles/samples/clients';
+import { clientOf } from '@profiles/testkit/clients';
 import { describe, expect, it } from 'vitest';
 
 const PATIENT = { fn: 'Asha', dob: '1990-04-12', gen: 'F' } as const;

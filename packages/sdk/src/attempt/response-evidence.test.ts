@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
-import { call, OPERATIONS } from '@profiles/samples';
-import { clientOf } from '@profiles/samples/clients';
+import { clientOf } from '@profiles/testkit/clients';
+import { call, OPERATIONS } from '@profiles/testkit/samples';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { UnexpectedResponseError } from '../errors/unexpected-response-error.ts';
 import type { OperationName } from '../schemas/endpoints.ts';

@@ -1,6 +1,6 @@
-import { rest } from '@profiles/harness/virtual-time';
-import { call, OPERATIONS } from '@profiles/samples';
-import { clientOf } from '@profiles/samples/clients';
+import { clientOf } from '@profiles/testkit/clients';
+import { call, OPERATIONS } from '@profiles/testkit/samples';
+import { rest } from '@profiles/testkit/virtual-time';
 import { describe, expect, it } from 'vitest';
 import { unhandledRejections } from '../../test/unhandled-rejections.ts';
 import type { OperationName } from '../schemas/endpoints.ts';

@@ -1,5 +1,5 @@
-import { call } from '@profiles/samples';
-import { clientOf } from '@profiles/samples/clients';
+import { clientOf } from '@profiles/testkit/clients';
+import { call } from '@profiles/testkit/samples';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { send } from './transport.ts';
 

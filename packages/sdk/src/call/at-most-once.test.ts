@@ -1,7 +1,7 @@
-import { SeededRandom } from '@profiles/harness/seeded-random';
-import { VirtualTime } from '@profiles/harness/virtual-time';
-import { call, PATIENT, WITH_BODY } from '@profiles/samples';
-import { clientWith } from '@profiles/samples/clients';
+import { clientWith } from '@profiles/testkit/clients';
+import { call, PATIENT, WITH_BODY } from '@profiles/testkit/samples';
+import { SeededRandom } from '@profiles/testkit/seeded-random';
+import { VirtualTime } from '@profiles/testkit/virtual-time';
 import { afterEach, expect, it, vi } from 'vitest';
 import {
   type Fault,

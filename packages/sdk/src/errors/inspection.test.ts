@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
-import { call } from '@profiles/samples';
-import { clientOf } from '@profiles/samples/clients';
+import { clientOf } from '@profiles/testkit/clients';
+import { call } from '@profiles/testkit/samples';
 import { describe, expect, it } from 'vitest';
 import { closedPortUrl } from '../../test/raw-server.ts';
 import type { ProfileClient } from '../client.ts';

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { VirtualTime } from '@profiles/harness/virtual-time';
+import { VirtualTime } from '@profiles/testkit/virtual-time';
 import { expect, it } from 'vitest';
 import { recordingFetch } from '../../test/recording-fetch.ts';
 import { scriptedService } from '../../test/scripted-service.ts';

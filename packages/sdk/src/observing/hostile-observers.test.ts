@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import { VirtualTime } from '@profiles/harness/virtual-time';
-import { clientWith } from '@profiles/samples/clients';
+import { clientWith } from '@profiles/testkit/clients';
+import { VirtualTime } from '@profiles/testkit/virtual-time';
 import { expect, it } from 'vitest';
 import { breaks, responds, scriptedService, succeeds } from '../../test/scripted-service.ts';
 import { unhandledRejections } from '../../test/unhandled-rejections.ts';

@@ -1,4 +1,4 @@
-import { clientOf } from '@profiles/samples/clients';
+import { clientOf } from '@profiles/testkit/clients';
 import { describe, expect, it } from 'vitest';
 import { keepingStream, LOGGERS } from '../../test/loggers.ts';
 

@@ -1,5 +1,5 @@
-import { VirtualTime } from '@profiles/harness/virtual-time';
-import { clientWith } from '@profiles/samples/clients';
+import { clientWith } from '@profiles/testkit/clients';
+import { VirtualTime } from '@profiles/testkit/virtual-time';
 import { expect, it } from 'vitest';
 import { recordingFetch } from '../../test/recording-fetch.ts';
 import {

@@ -1,6 +1,6 @@
-import { VirtualTime } from '@profiles/harness/virtual-time';
-import { PATIENT } from '@profiles/samples';
-import { clientWith } from '@profiles/samples/clients';
+import { clientWith } from '@profiles/testkit/clients';
+import { PATIENT } from '@profiles/testkit/samples';
+import { VirtualTime } from '@profiles/testkit/virtual-time';
 import { expect, it } from 'vitest';
 import {
   breaks,

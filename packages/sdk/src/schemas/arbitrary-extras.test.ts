@@ -1,4 +1,4 @@
-import { codePoint } from '@profiles/harness/code-point';
+import { codePoint } from '@profiles/testkit/code-point';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { brokenRules } from '../../test/broken-rules.ts';

@@ -1,6 +1,6 @@
-import { rest, VirtualTime } from '@profiles/harness/virtual-time';
-import { call, OPERATIONS } from '@profiles/samples';
-import { clientWith } from '@profiles/samples/clients';
+import { clientWith } from '@profiles/testkit/clients';
+import { call, OPERATIONS } from '@profiles/testkit/samples';
+import { rest, VirtualTime } from '@profiles/testkit/virtual-time';
 import { describe, expect, it } from 'vitest';
 import { CountingAbortController } from '../../test/counting-abort-controller.ts';
 import { responds, scriptedService, succeeds } from '../../test/scripted-service.ts';

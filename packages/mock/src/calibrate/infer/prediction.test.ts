@@ -1,4 +1,4 @@
-import { servicesWithEveryValue } from '@profiles/samples/services-with-every-value';
+import { servicesWithEveryValue } from '@profiles/testkit/services-with-every-value';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createProfilesMock } from '../../create-profiles-mock.ts';
 import type { Behaviour } from '../../ledger/ledger.ts';

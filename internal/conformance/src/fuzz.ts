@@ -1,0 +1,68 @@
+import { parseArgs } from 'node:util';
+import { report } from '@profiles/testkit/report';
+import type { ResultRow } from '@profiles/testkit/result';
+import fc from 'fast-check';
+import { EVENTS, sequences } from './model/sequences.ts';
+import { COMPARISONS, type Comparison } from './oracle/properties.ts';
+import { Shares } from './oracle/shares.ts';
+
+const { values } = parseArgs({
+  options: {
+    cases: { type: 'string', default: '1000000' },
+    seed: { type: 'string', default: String(Math.trunc(Math.random() * 2 ** 31)) },
+    record: { type: 'boolean' },
+  },
+});
+const [cases, seed] = [Number(values.cases), Number(values.seed)];
+
+/** The smallest share of cases with an outcome. A run with fewer proves nothing about it. */
+const RAREST = 0.002;
+/** The number of cases per sequence of commands. */
+const CASES_OF_A_SEQUENCE = 100;
+/** The number of parts of a run. Each prints its progress at its end. */
+const PARTS = 10;
+
+console.log(`Playing ${cases.toLocaleString('en')} cases. To repeat them: --seed ${seed}`);
+const rows: ResultRow[] = [];
+for (const { name, percent, ...comparison } of COMPARISONS) {
+  rows.push(await play(`cases: ${name}`, percent / 100, comparison));
+}
+rows.push(
+  await play('sequences of commands on the mock and on a formal model', 1 / CASES_OF_A_SEQUENCE, {
+    outcomes: EVENTS,
+    property: sequences,
+  }),
+);
+report({
+  command: 'test:fuzz',
+  shows:
+    'The SDK and the mock agree with a second implementation, written only from the API specification, and with a formal model of the service.',
+  rows,
+});
+if (rows.some(({ reached }) => !reached)) process.exitCode = 1;
+
+async function play(
+  name: string,
+  part: number,
+  { outcomes, property }: Pick<Comparison, 'outcomes' | 'property'>,
+): Promise<ResultRow> {
+  const shares = new Shares();
+  const numRuns = Math.ceil((cases * part) / PARTS);
+  for (let at = 0; at < PARTS; at += 1) {
+    await fc.assert(property(shares), { numRuns, seed: seed + at });
+    if (process.stdout.isTTY) process.stdout.write(`\r${count(shares)} ${name}`);
+  }
+  console.log(`\r${count(shares)} ${name}: ${shares.describe()}`);
+  const rare = outcomes.filter((outcome) => shares.of(outcome) < RAREST);
+  if (rare.length > 0) console.error(`Too rare to prove anything: ${rare.join(', ')}`);
+  return {
+    what: name,
+    figure: `${count(shares)}, no difference`,
+    goal: `each of ${outcomes.length} outcomes in at least ${RAREST * 100}% of them`,
+    reached: rare.length === 0,
+  };
+}
+
+function count({ cases: played }: Shares): string {
+  return played.toLocaleString('en');
+}

@@ -1,0 +1,80 @@
+import { createProfilesMock, type Fault, type FaultPlan } from '@profiles/mock';
+import { serveProfilesMock } from '@profiles/mock/server';
+import {
+  isProfilesError,
+  type NewPatient,
+  type ProfileClientOptions,
+  type ProfilesError,
+} from '@profiles/sdk';
+import { clientOf } from '@profiles/testkit/clients';
+import { onTestFinished } from 'vitest';
+import type { Ending, Endings } from './ending.ts';
+import { type CleanUp, startNginx } from './nginx.ts';
+import type { Describe } from './nginx-config.ts';
+
+export const PATIENT: NewPatient = { fn: 'Asha', dob: '1990-04-12', gen: 'F', username: 'UHID-1' };
+const CHANGES = { bg: 'O+' } as const;
+/** The oid of the service's EMR user. */
+export const USER = 'emr-user-1';
+
+/** Serves one EMR user behind nginx, at `url`. Its clients retry once, without waiting. */
+export async function serveBehindNginx(describe: Describe, cleanUp: CleanUp = onTestFinished) {
+  // nginx does not compress a 201.
+  const mock = createProfilesMock({
+    behaviour: { createStatus: 200 },
+    seed: { emrUsers: [{ oid: USER, fn: 'Ravi' }] },
+  });
+  const server = await serveProfilesMock(mock);
+  cleanUp(() => server.close());
+  const url = await startNginx(describe(server.url), cleanUp);
+  const client = (options?: Partial<ProfileClientOptions>) =>
+    clientOf(url, { maxRetries: 1, ...options });
+  return { mock, url, client };
+}
+
+/** One case of a table. */
+export interface Case {
+  readonly nginx: Describe;
+  /** The fault of the service behind nginx. */
+  readonly fault?: Fault;
+  readonly plan?: FaultPlan;
+  /** Options of the client. */
+  readonly options?: Partial<ProfileClientOptions>;
+}
+
+/** Creates a patient and then updates an EMR user behind nginx. Returns how both calls ended. */
+export async function endingsOf(
+  { nginx, fault, plan, options }: Case,
+  cleanUp: CleanUp = onTestFinished,
+): Promise<Endings> {
+  const { mock, client } = await serveBehindNginx(nginx, cleanUp);
+  const profiles = client(options);
+  const endingOf = async (call: () => Promise<unknown>): Promise<Ending> => {
+    mock.reset();
+    if (fault) mock.fail('*', fault, plan);
+    const error = await failureOf(call());
+    const { patients, emrUsers, requests } = mock;
+    const stored = patients.size > 0 || emrUsers.get(USER)?.bg === CHANGES.bg;
+    return { ...(error && factsOf(error)), arrived: requests.length, stored };
+  };
+  return {
+    create: await endingOf(() => profiles.createPatient(PATIENT)),
+    update: await endingOf(() => profiles.updateEmrUser(USER, CHANGES)),
+  };
+}
+
+/** Waits for the end of a call. Returns its error if it fails. */
+export async function failureOf(call: Promise<unknown>): Promise<ProfilesError | undefined> {
+  const error = await call.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (error === undefined || isProfilesError(error)) return error;
+  throw error;
+}
+
+function factsOf(error: ProfilesError) {
+  const { code, outcome, attempts } = error;
+  const { status } = error.toJSON();
+  return { code, ...(typeof status === 'number' && { status }), outcome, attempts };
+}

@@ -1,0 +1,103 @@
+import { createProfilesMock } from '@profiles/mock';
+import { serveProfilesMock } from '@profiles/mock/server';
+import { ProfileClient } from '@profiles/sdk';
+import type { ResultRow } from '@profiles/testkit/result';
+import { PATIENT } from '@profiles/testkit/samples';
+import { SeededRandom } from '@profiles/testkit/seeded-random';
+import { Endings } from './endings.ts';
+import { flat, none } from './finding.ts';
+import { heapAfterCollection } from './heap.ts';
+import { untilGone } from './open-resources.ts';
+import { randomFault } from './random-fault.ts';
+
+const CLIENTS = 20;
+/** After each round, the soak checks the records, the heap and the sockets. */
+const CALLS_IN_A_ROUND = 20;
+/** The share of the requests that meet a fault. */
+const FAULTY = 0.4;
+/** Megabytes. A leak of a hundred bytes per call adds up to fifteen in ten minutes. */
+const MOST_GROWTH = 1;
+/** Sockets. The number of those that are kept alive at the end of a round is random. */
+const MOST_SOCKETS = 5;
+
+const USER = 'emr-user-1';
+
+/**
+ * Makes calls over real sockets, with faults of every kind, timeouts and aborts. After each round, the
+ * stored records must match the outcomes of the calls.
+ */
+export async function soakOverHttp(minutes: number, seed: number): Promise<ResultRow[]> {
+  const random = new SeededRandom(seed);
+  const before = process.getActiveResourcesInfo();
+  const mock = createProfilesMock({ seed: { emrUsers: [{ oid: USER }] } });
+  const { url, close } = await serveProfilesMock(mock);
+  const clients = Array.from({ length: CLIENTS }, () => clientOf(url, random));
+  const endings = new Endings();
+  const lies: string[] = [];
+  const [heaps, sockets]: [number[], number[]] = [[], []];
+  let made = 0;
+
+  const call = async (client: ProfileClient, claims: Map<string, string>) => {
+    if (random.chance(FAULTY)) mock.fail('*', randomFault(random));
+    const giveUp = new AbortController();
+    const { signal } = giveUp;
+    const options = { signal, timeout: 20 + random.below(100), maxRetries: random.below(3) };
+    const after = random.chance(0.2) ? random.below(60) : undefined;
+    const timer = after === undefined ? undefined : setTimeout(() => giveUp.abort(), after);
+    made += 1;
+    if (random.chance(0.5)) {
+      await endings.count(client.updateEmrUser(USER, { fn: 'Meera' }, options), signal);
+    } else {
+      const username = `UHID-${made}`;
+      const creation = client.createPatient({ ...PATIENT, username }, options);
+      const outcome = creation.then(
+        () => 'applied',
+        (error: unknown) => String(Object(error).outcome),
+      );
+      await endings.count(creation, signal);
+      claims.set(username, await outcome);
+    }
+    clearTimeout(timer);
+  };
+
+  const end = performance.now() + minutes * 60_000;
+  while (performance.now() < end) {
+    const claims = new Map<string, string>();
+    await Promise.all(
+      clients.map(async (client) => {
+        for (let number = 0; number < CALLS_IN_A_ROUND; number += 1) await call(client, claims);
+      }),
+    );
+    const stored = new Set(mock.patients.list().map(({ username }) => username));
+    lies.push(
+      ...[...claims]
+        .filter(([username, outcome]) => isLie(outcome, stored.has(username)))
+        .map(String),
+    );
+    mock.reset();
+    heaps.push(heapAfterCollection());
+    const open = process.getActiveResourcesInfo();
+    sockets.push(open.filter((each) => each.startsWith('TCP')).length);
+  }
+  await close();
+  const left = await untilGone(before);
+  return [
+    { what: 'calls over HTTP', figure: `${made.toLocaleString('en')}: ${endings.describe()}` },
+    none('outcomes that contradict the store', lies),
+    none('errors not from the SDK, over HTTP', endings.foreign),
+    flat('heap over HTTP', heaps, { most: MOST_GROWTH, unit: 'MB' }),
+    flat('open sockets', sockets, { most: MOST_SOCKETS, unit: 'sockets' }),
+    none('sockets, timers and others left after the server closed', left),
+  ];
+}
+
+function clientOf(baseUrl: string, random: SeededRandom): ProfileClient {
+  const token = random.chance(0.5) ? 't' : async () => 't';
+  return new ProfileClient({ baseUrl, token, clientId: 'c', totalTimeout: 1000 });
+}
+
+/** Whether an outcome contradicts the store. `unknown` and the reason of an abort never do. */
+function isLie(outcome: string, isStored: boolean): boolean {
+  if (outcome === 'applied') return !isStored;
+  return isStored && (outcome === 'rejected' || outcome === 'not_sent');
+}

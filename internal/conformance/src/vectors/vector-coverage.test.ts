@@ -1,0 +1,164 @@
+import { LEDGER } from '@profiles/mock';
+import type { ExtrasRule, InputRule } from '@profiles/sdk';
+import {
+  BLOOD_GROUPS,
+  ENDPOINTS,
+  EXTRAS_LIMITS,
+  EXTRAS_RULES,
+  emrUserChangesSchema,
+  GENDERS,
+  LOWERCASED_FIELDS,
+  newPatientSchema,
+  type OperationName,
+} from '@profiles/sdk/schemas';
+import { OPERATIONS, type OperationWithBody, WITH_BODY } from '@profiles/testkit/samples';
+import { describe, expect, it } from 'vitest';
+import { VECTORS } from './all-vectors.ts';
+import { SECTIONS, type Step } from './vector.ts';
+
+const steps = VECTORS.flatMap(({ field, steps }) => steps.map((step) => ({ field, ...step })));
+
+/** Returns the values of a field that the SDK accepts, and the rules by which it rejects others. */
+function playedOf(operation: OperationName, field: string) {
+  const own = steps.filter((step) => step.operation === operation && step.client);
+  return {
+    accepted: own.filter(sends).flatMap(({ input = {} }) => input[field] ?? []),
+    rules: own.flatMap(rejections).filter(({ path }) => path[0] === field),
+  };
+}
+
+function sends({ client }: Step): boolean {
+  return client !== undefined && 'sends' in client;
+}
+
+function rejections({ client }: Step) {
+  return client && 'rejects' in client ? client.rejects : [];
+}
+
+const SCHEMAS: Readonly<Record<OperationWithBody, { readonly shape: object }>> = {
+  createPatient: newPatientSchema,
+  updateEmrUser: emrUserChangesSchema,
+};
+
+const FIELDS = WITH_BODY.flatMap((operation) =>
+  Object.entries(SCHEMAS[operation].shape).map(([field, { type }]) => {
+    return { operation, field, need: type === 'optional' ? 'optional' : 'required' };
+  }),
+);
+
+/** Each rule. A vector is JSON, so it cannot break `extras.not_json`. */
+const RULES = {
+  required: true,
+  blank: true,
+  type: true,
+  enum: true,
+  date: true,
+  email: true,
+  e164: true,
+  phone: true,
+  unknown_field: true,
+  oid: true,
+} satisfies Record<Exclude<InputRule, ExtrasRule>, true>;
+const BREAKABLE = [...Object.keys(RULES), ...Object.keys(EXTRAS_RULES)].filter(
+  (rule) => rule !== 'extras.not_json',
+);
+
+it('the vectors are about every section of the API specification except Events', () => {
+  const named = new Set(VECTORS.map(({ section }) => section));
+  // The API specification shows no events.
+  expect(SECTIONS.filter((section) => !named.has(section))).toEqual(['Events']);
+});
+
+it.each(OPERATIONS)(
+  'the vectors contain requests of %s that the service accepts and rejects',
+  (operation) => {
+    const kinds = steps
+      .filter((step) => step.operation === operation)
+      .map(({ response }) => response?.kind);
+    expect(kinds).toEqual(expect.arrayContaining(['accepted', 'rejected']));
+  },
+);
+
+it.each(FIELDS)(
+  'the vectors contain accepted and rejected values of $field of $operation',
+  ({ operation, field }) => {
+    const { accepted, rules } = playedOf(operation, field);
+    expect(accepted).not.toEqual([]);
+    expect(rules).not.toEqual([]);
+    const lines = VECTORS.filter((vector) => vector.field === field);
+    expect(lines.some(({ steps }) => steps[0]?.operation === operation)).toBe(true);
+  },
+);
+
+it.each(FIELDS)(
+  'the vectors show that $field of $operation is $need',
+  ({ operation, field, need }) => {
+    const { rules } = playedOf(operation, field);
+    expect(rules.some(({ rule }) => rule === 'required')).toBe(need === 'required');
+    const withoutIt = steps.filter((step) => step.operation === operation && sends(step));
+    const isLeftOut = withoutIt.some(({ input = {} }) => !Object.hasOwn(input, field));
+    expect(isLeftOut).toBe(need === 'optional');
+  },
+);
+
+it('a vector creates a patient with every field', () => {
+  const fields = Object.keys(newPatientSchema.shape).toSorted();
+  const inputs = steps.filter(sends).map(({ input = {} }) => Object.keys(input).toSorted());
+  expect(inputs).toContainEqual(fields);
+});
+
+it.each([
+  ['createPatient', 'gen', GENDERS],
+  ['createPatient', 'bloodgroup', BLOOD_GROUPS],
+  ['updateEmrUser', 'gen', GENDERS],
+  ['updateEmrUser', 'bg', BLOOD_GROUPS],
+] as const)(
+  'the vectors of %s accept every value of %s, and reject another',
+  (operation, field, values) => {
+    const { accepted, rules } = playedOf(operation, field);
+    expect(new Set(accepted)).toEqual(new Set(values));
+    expect(rules.map(({ rule }) => rule)).toContain('enum');
+  },
+);
+
+it.each(LOWERCASED_FIELDS)('a vector stores %s of a patient in lowercase', (field) => {
+  const converted = steps.filter(({ operation, input = {}, stored }) => {
+    const { record } = stored ?? {};
+    const given = input[field];
+    const isConverted = typeof record === 'object' && record[field] !== given;
+    return ENDPOINTS[operation].effect === 'create' && isConverted;
+  });
+  expect(converted).not.toEqual([]);
+});
+
+it('the vectors break every rule that JSON can break', () => {
+  const broken = new Set(steps.flatMap(rejections).map(({ rule }) => rule));
+  expect(broken).toEqual(new Set(BREAKABLE));
+});
+
+it('the vectors contain a key of extras at the limit and one beyond it', () => {
+  const { keyLength } = EXTRAS_LIMITS;
+  const lengths = steps
+    .filter(({ operation }) => ENDPOINTS[operation].effect === 'create')
+    .flatMap(({ input }) => Object.keys(Object(input?.['extras'])))
+    .map((key) => [...key].length);
+  expect(lengths).toEqual(expect.arrayContaining([keyLength, keyLength + 1]));
+});
+
+describe('the ledger', () => {
+  const named = new Set(
+    steps.flatMap(({ response, stored }) => [
+      ...(response?.dependsOn ?? []),
+      ...(stored?.dependsOn ?? []),
+    ]),
+  );
+
+  it('contains every entry that a vector names', () => {
+    expect([...named].filter((id) => !Object.hasOwn(LEDGER, id))).toEqual([]);
+  });
+
+  it('contains only entries that a vector names, or whose default is none', () => {
+    const open = Object.entries(LEDGER).filter(([id]) => !named.has(id));
+    expect(open.filter(([, entry]) => entry.values[0] !== 'none')).toEqual([]);
+  });
+});

@@ -1,0 +1,70 @@
+import { join } from 'node:path';
+import { serveMock } from '@profiles/generate/mock-command';
+import { installRuntimes, nodePackage } from '@profiles/testkit/install-runtimes';
+import { type PackedPackage, withDependencies } from '@profiles/testkit/pack';
+import { startCluster } from '@profiles/testkit/postgres-cluster';
+import { run } from '@profiles/testkit/run';
+import type { Check } from '../check.ts';
+import { ImportProject } from './import-project.ts';
+import { ImportTrial } from './import-trial.ts';
+
+const BUILT_COMMAND = join(import.meta.dirname, '../../../../packages/mock/dist/cli.js');
+
+/** The oldest Node that the command supports, and the newest of each major version. */
+const SUPPORTED = {
+  floor: nodePackage('22.13.0'),
+  node22: nodePackage('22'),
+  node24: nodePackage('24'),
+  node26: nodePackage('26'),
+};
+
+/** The newest Node without SQLite, and one without the function that looks for it. */
+const UNSUPPORTED = { below: nodePackage('22.12.0'), node18: nodePackage('18') };
+
+const NEEDS_NODE = 'profiles-import: it needs Node.js 22.13 or newer.\n';
+const NEEDS_DRIVER =
+  'profiles-import: A journal in PostgreSQL needs the package pg. If @profiles/import is ' +
+  'installed, install pg beside it. Otherwise, run: npx -p @profiles/import -p pg profiles-import.\n';
+
+/** Imports files with the packed command on each Node, into a served mock. */
+export async function importOnEveryNode(
+  packages: readonly PackedPackage[],
+  folder: string,
+): Promise<readonly Check[]> {
+  console.log('Importing files on each Node …');
+  const installed = installRuntimes('profiles-nodes', { ...SUPPORTED, ...UNSUPPORTED });
+  const tarballs = withDependencies(packages, '@profiles/import').map(({ tarball }) => tarball);
+  const project = ImportProject.create(join(folder, 'import'), tarballs);
+  const withDriver = ImportProject.create(join(folder, 'import-pg'), [...tarballs, 'pg']);
+  const { found: mock, stop } = await serveMock(['--sandboxes'], folder, [BUILT_COMMAND]);
+  const cluster = await startCluster();
+  try {
+    const checks = Object.keys({ ...SUPPORTED, ...UNSUPPORTED }).map(async (name) => {
+      const node = installed(`${name}/bin/node`);
+      const trial = (part: string, where: ImportProject, journal?: string) =>
+        new ImportTrial({ name: `${name}-${part}`, project: where, node, mock, journal });
+      const what = `profiles-import on Node ${run(node, ['--version']).trim().slice(1)}`;
+      if (name in UNSUPPORTED) {
+        const problems = await trial('sqlite', project).rejectsNode(NEEDS_NODE);
+        return checkOf(what, 'says which Node it needs', problems);
+      }
+      const problems = await Promise.all([
+        trial('sqlite', project).importsTwice(),
+        trial('sqlite-killed', project).isKilledAndResumes(),
+        trial('no-driver', project, await cluster.schema()).rejects(NEEDS_DRIVER),
+        trial('postgres', withDriver, await cluster.schema()).importsTwice(),
+        trial('postgres-killed', withDriver, await cluster.schema()).isKilledAndResumes(),
+      ]);
+      return checkOf(what, 'creates every patient once, also after a kill', problems.flat());
+    });
+    return await Promise.all(checks);
+  } finally {
+    await cluster.stop();
+    await stop();
+  }
+}
+
+function checkOf(what: string, figure: string, problems: readonly string[]): Check {
+  const named = problems.map((problem) => `${what}: ${problem}`);
+  return { what, figure: problems.length === 0 ? figure : 'fails', problems: named };
+}

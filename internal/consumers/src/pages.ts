@@ -1,0 +1,130 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { serveMock } from '@profiles/generate/mock-command';
+import { type Page, readPages } from '@profiles/generate/page';
+import { SHELL_BLOCKS } from '@profiles/generate/shell-blocks';
+import { type PagePart, splitPage } from '@profiles/generate/split-page';
+import { type PackedPackage, withDependencies } from '@profiles/testkit/pack';
+import { attemptAsync } from '@profiles/testkit/run';
+import pMap from 'p-map';
+import type { Check } from './check.ts';
+import { AT_A_TIME } from './install.ts';
+
+/** The address of the mock on the pages. */
+const ADDRESS = 'http://127.0.0.1:4700';
+/** The service on the pages. */
+const SERVICE = 'https://api.example.com';
+const SCOPE = '@profiles/';
+const OWN = new RegExp(`${SCOPE}[a-z]+`, 'g');
+/** A command of `npx`: its packages, and its first argument. */
+const NPX = /\bnpx ((?:-p \S+ )*)(\S+)/g;
+const BUILT_COMMAND = join(import.meta.dirname, '../../../packages/mock/dist/cli.js');
+export const NPM = { npm_config_prefer_offline: 'true', npm_config_audit: 'false' };
+
+/** An instruction of a page: to write a file, or to run commands. */
+interface Step {
+  readonly file?: string;
+  readonly text: string;
+}
+
+/** Follows the instructions of each page in an empty folder, with the tarballs. */
+export function followPages(
+  packages: readonly PackedPackage[],
+  folder: string,
+): Promise<readonly Check[]> {
+  const followed = readPages().filter(({ text }) => {
+    return stepsOf(splitPage(text)).some(({ file }) => file === undefined);
+  });
+  const followOne = async (page: Page): Promise<Check> => {
+    console.log(`Following ${page.path} …`);
+    const project = join(folder, 'pages', page.path);
+    mkdirSync(project, { recursive: true });
+    const { found: url, stop } = await serveMock([], folder, [BUILT_COMMAND]);
+    const rewrite = (text: string) => withTarballs(text, packages);
+    const problem = await followPage(page, { project, url, env: NPM, rewrite });
+    await stop();
+    const what = `commands of ${page.path}`;
+    if (problem === undefined) return { what, figure: 'works', problems: [] };
+    return { what, figure: 'fails', problems: [`${page.path}: ${problem}`] };
+  };
+  return pMap(followed, followOne, AT_A_TIME);
+}
+
+/** Where the instructions of a page are followed. */
+interface Surroundings {
+  /** The folder of the project. */
+  readonly project: string;
+  /** The address of a mock. */
+  readonly url: string;
+  readonly env: Readonly<Record<string, string>>;
+  /** Changes a command before it runs. */
+  readonly rewrite?: (text: string) => string;
+}
+
+/** Follows the instructions of a page. Returns what is wrong. */
+export function followPage(
+  { text }: Page,
+  { project, url, env, rewrite = (command) => command }: Surroundings,
+): Promise<string | undefined> {
+  const steps = stepsOf(splitPage(text)).map((step) => {
+    const local = atMock(step.text, url);
+    return step.file === undefined ? { text: rewrite(local) } : { file: step.file, text: local };
+  });
+  return follow(steps, project, env);
+}
+
+function stepsOf(parts: readonly PagePart[]): readonly Step[] {
+  return parts.flatMap(({ marker, code }) => {
+    if (marker === undefined || code === undefined) return [];
+    if (marker.kind === 'code') return [{ file: basename(marker.name), text: code }];
+    return SHELL_BLOCKS.get(marker.name) === 'package' ? [{ text: code }] : [];
+  });
+}
+
+/** Follows the steps until one fails. Returns the output of that one. */
+async function follow(
+  steps: readonly Step[],
+  project: string,
+  env: Surroundings['env'],
+): Promise<string | undefined> {
+  for (const { file, text } of steps) {
+    if (file !== undefined) {
+      writeFileSync(join(project, file), text);
+      continue;
+    }
+    const { ok, output } = await attemptAsync('bash', ['-ec', text], project, env);
+    const promised = [...text.matchAll(/# prints: (.+)/g)].map(([, line = '']) => line);
+    if (!ok) return `“${text}” fails:\n${output}`;
+    if (!promised.every((line) => output.includes(line))) return `“${text}” prints:\n${output}`;
+  }
+  return undefined;
+}
+
+/** Replaces the packages of commands with the tarballs. */
+export function withTarballs(text: string, packages: readonly PackedPackage[]): string {
+  const commands = text.replace(/^npm install .*$/gm, (line) => nameTarballs(line, packages));
+  return [...installForNpx(text, packages), commands].join('\n');
+}
+
+/** Adds the tarballs of what a package depends on, because the registry does not have it. */
+function nameTarballs(command: string, packages: readonly PackedPackage[]): string {
+  return command.replace(OWN, (name) => {
+    return withDependencies(packages, name)
+      .map(({ tarball }) => tarball)
+      .join(' ');
+  });
+}
+
+/** Installs what npx would get from the registry. npx runs what it finds in the folder. */
+function installForNpx(text: string, packages: readonly PackedPackage[]): readonly string[] {
+  const names = [...text.matchAll(NPX)].flatMap(([, options = '', first = '']) => {
+    return options === '' ? [first] : options.split(' ').filter((word) => !/^(?:-p)?$/.test(word));
+  });
+  if (!names.some((name) => name.startsWith(SCOPE))) return [];
+  return [nameTarballs(`npm install --no-save ${names.join(' ')}`, packages)];
+}
+
+/** Replaces the service of a page with the mock. */
+function atMock(text: string, url: string): string {
+  return text.replaceAll(ADDRESS, url).replaceAll(`--base-url ${SERVICE}`, `--base-url ${url}`);
+}

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { blockSources } from './block-sources.ts';
+
+const sources = blockSources('docs/src/content/docs/errors.md');
+
+it('shows a file as a block of its language', () => {
+  expect(sources.code('packages/mock/typedoc.json')).toMatch(/^```json\n\{\n.*\n\}\n```$/s);
+});
+
+it.each([
+  ['a file', () => sources.code('docs/none.ts'), 'there is no such file'],
+  [
+    'a region',
+    () => sources.code('internal/generate/src/pages/main.ts#none'),
+    'the file has no lines from "#region none" to "#endregion none"',
+  ],
+  ['a generator', () => sources.generated('none'), 'block-sources.ts has no such generator'],
+  [
+    'a runner of shell blocks',
+    () => sources.shell('none'),
+    'nothing runs it: add it to internal/generate/src/pages',
+  ],
+  ['a test that records it', () => sources.recorded('none'), 'no test records this page'],
+])('throws an error that names the problem if %s is missing', (_, use, message) => {
+  expect(use).toThrow(message);
+});
