@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { OTLPMetricExporter } from '@opentelemetry/exporter-metrics-otlp-http';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
@@ -6,9 +6,41 @@ import { UndiciInstrumentation } from '@opentelemetry/instrumentation-undici';
 import { clientOf } from '@profiles/testkit/clients';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CANARY, CHANGES, leaksIn, PATIENT } from '../test/canary.ts';
-import { type Collector, startCollector } from '../test/collector.ts';
 import { registerOpenTelemetry } from '../test/telemetry.ts';
 import { openTelemetry } from './opentelemetry.ts';
+
+/** What a collector received, as text of OTLP in JSON. */
+interface Collector {
+  readonly url: string;
+  /** Returns the bodies that arrived at a path such as `/v1/traces`. */
+  readonly received: (path: string) => readonly string[];
+  readonly close: () => Promise<void>;
+}
+
+/** Serves the OTLP endpoints of a collector on a local port. */
+async function startCollector(): Promise<Collector> {
+  const arrived: { readonly path: string | undefined; readonly body: string }[] = [];
+  const server = createServer(async (request, response) => {
+    arrived.push({ path: request.url, body: await textOf(request) });
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    received: (path) => arrived.filter((one) => one.path === path).map(({ body }) => body),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  let text = '';
+  for await (const chunk of request.setEncoding('utf8')) text += chunk;
+  return text;
+}
 
 /** The `traceparent` headers of each request that reached the service. */
 const traceparents: string[][] = [];

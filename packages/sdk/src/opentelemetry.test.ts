@@ -4,8 +4,14 @@ import { AlwaysOffSampler, type ReadableSpan, TracerProvider } from '@openteleme
 import { clientWith } from '@profiles/testkit/clients';
 import { VirtualTime } from '@profiles/testkit/virtual-time';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { recordingFetch } from '../test/recording-fetch.ts';
-import { hangs, responds, type Step, scriptedService, succeeds } from '../test/scripted-service.ts';
+import {
+  hangs,
+  recordingFetch,
+  responds,
+  type Step,
+  scriptedService,
+  succeeds,
+} from '../test/scripted-service.ts';
 import { memoryExporters, registerOpenTelemetry } from '../test/telemetry.ts';
 import type { ProfileClient } from './client.ts';
 import { ConfigurationError } from './errors/configuration-error.ts';

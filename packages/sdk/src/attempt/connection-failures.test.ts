@@ -60,14 +60,14 @@ it.each(EACH)('the error $text proves $proof', async ({ result, facts }) => {
 
 const FRAGMENTS = ['', 'ECONN', 'ERR_', 'UND_ERR_', 'HPE_', 'CERT_', 'econnrefused', 'Connection'];
 
-it.each([
-  ...FRAGMENTS,
-  ...EACH.flatMap(({ facts: { code } }) => [`asha ${code}`, `${code} asha`]),
-])('the unknown code %j proves nothing, and is not recorded', async (code) => {
-  const error = await failureOf({ code });
-  expect(error).toMatchObject({ ...RESULTS.nothing, cause: { name: 'Error' } });
-  expect(error).not.toHaveProperty('cause.code');
-});
+it.each([...FRAGMENTS, ...EACH.flatMap(({ facts: { code } }) => [`asha ${code}`, `${code} asha`])])(
+  'the unknown code %j proves nothing, and is not recorded',
+  async (code) => {
+    const error = await failureOf({ code });
+    expect(error).toMatchObject({ ...RESULTS.nothing, cause: { name: 'Error' } });
+    expect(error).not.toHaveProperty('cause.code');
+  },
+);
 
 const throws = () => {
   throw new Error('asha');

@@ -80,32 +80,6 @@ it('a call is not_sent if the runtime cannot create the request', async () => {
   expect([promise.sent, fetch.mock.calls.length]).toEqual([false, 0]);
 });
 
-it('passes fetch a URL and a request that follows no redirects', async () => {
-  const calls: Parameters<typeof globalThis.fetch>[] = [];
-  const fetch: typeof globalThis.fetch = async (...given) => {
-    calls.push(given);
-    return Response.json({ oid: 'p-1' });
-  };
-  await call(clientOf('https://api.example.com', { fetch }), 'createPatient');
-  expect(calls).toEqual([
-    [
-      'https://api.example.com/profiles/v1/patient/',
-      {
-        method: 'POST',
-        headers: {
-          accept: 'application/json',
-          authorization: 'Bearer token-1',
-          'client-id': 'desk',
-          'content-type': 'application/json',
-        },
-        body: '{"fn":"asha","dob":"1990-04-12","gen":"F"}',
-        redirect: 'manual',
-        signal: expect.any(AbortSignal),
-      },
-    ],
-  ]);
-});
-
 it('passes Deno a Blob, which Deno cannot retry itself', async () => {
   const bodies: unknown[] = [];
   const fetch: typeof globalThis.fetch = async (_input, init) => {

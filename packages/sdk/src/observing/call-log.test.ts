@@ -1,9 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 import { VirtualTime } from '@profiles/testkit/virtual-time';
 import { expect, it } from 'vitest';
-import { recordingFetch } from '../../test/recording-fetch.ts';
-import { scriptedService } from '../../test/scripted-service.ts';
-import { unhandledRejections } from '../../test/unhandled-rejections.ts';
+import {
+  recordingFetch,
+  scriptedService,
+  unhandledRejections,
+} from '../../test/scripted-service.ts';
 import { ProfileClient } from '../client.ts';
 import { ConfigurationError } from '../errors/configuration-error.ts';
 import type { Runtime } from '../runtime.ts';

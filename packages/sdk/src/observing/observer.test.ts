@@ -1,10 +1,10 @@
 import { clientWith } from '@profiles/testkit/clients';
 import { VirtualTime } from '@profiles/testkit/virtual-time';
 import { expect, it } from 'vitest';
-import { recordingFetch } from '../../test/recording-fetch.ts';
 import {
   breaks,
   hangs,
+  recordingFetch,
   responds,
   type Step,
   scriptedService,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { recordingFetch } from '../../test/recording-fetch.ts';
+import { recordingFetch } from '../../test/scripted-service.ts';
 import { ProfileClient } from '../client.ts';
 import { InvalidInputError } from '../errors/invalid-input-error.ts';
 import type { NewPatient } from '../schemas/patient.ts';

@@ -3,7 +3,7 @@ import { call, OPERATIONS } from '@profiles/testkit/samples';
 import { rest, VirtualTime } from '@profiles/testkit/virtual-time';
 import { describe, expect, it } from 'vitest';
 import { CountingAbortController } from '../../test/counting-abort-controller.ts';
-import { responds, scriptedService, succeeds } from '../../test/scripted-service.ts';
+import { scriptedService, succeeds } from '../../test/scripted-service.ts';
 import { Credentials, type TokenProvider } from './credentials.ts';
 import type { ProfileClientOptions } from './options.ts';
 
@@ -105,18 +105,6 @@ describe('a token provider', () => {
     expect(seen).toEqual(['Bearer t1', 'Bearer t1', 'Bearer t2', 'Bearer t2']);
   });
 
-  it('may return the same token after a 401, and the call is retried with it', async () => {
-    const time = new VirtualTime();
-    const { token, reasons } = provider('t1', 't1', 't1');
-    const { fetch, arrivals } = scriptedService(time, responds(401), succeeds);
-    await time.settle(call(clientWith({ fetch, token }, time), 'createPatient'));
-    expect(arrivals.map(({ headers }) => headers.get('authorization'))).toEqual([
-      'Bearer t1',
-      'Bearer t1',
-    ]);
-    expect(reasons()).toEqual(['initial', 'unauthorized']);
-  });
-
   it('is called again by the next call after two 401s', async () => {
     const time = new VirtualTime();
     const { token, reasons } = provider('t1', 't2', 't3');
@@ -158,49 +146,23 @@ describe('waiting for a token', () => {
     expect(await credentials.wait(source.signal)).toBe('t1');
     expect([source.added(), source.listeners()]).toEqual([1, 0]);
   });
-
-  it('continues for newer calls when an aborted provider call returns late', async () => {
-    const { token, contexts, resolvers } = provider();
-    const credentials = new Credentials(token);
-    const { signal } = new AbortController();
-    const abandoned = new AbortController();
-    credentials.wait(abandoned.signal);
-    abandoned.abort();
-    const waiting = credentials.wait(signal);
-    resolvers[0]?.('t1');
-    await rest();
-    const later = credentials.wait(signal);
-    expect([contexts.length, credentials.current]).toEqual([2, undefined]);
-    resolvers[1]?.('t2');
-    expect(await Promise.all([waiting, later])).toEqual(['t2', 't2']);
-    expect([contexts.length, credentials.current]).toEqual([2, 't2']);
-  });
 });
 
 describe('withOptions', () => {
-  it.each<[string, Partial<ProfileClientOptions>, string[]]>([
-    ['shares the token', { maxRetries: 0 }, ['t1', 't1']],
-    ['calls the provider that it is given', { token: () => 'other' }, ['t1', 'other']],
-    ['uses the plain token that it is given', { token: 'plain' }, ['t1', 'plain']],
-  ])('%s', async (_, overrides, expected) => {
+  const same = provider('t1', 't2');
+
+  it.each<[string, TokenProvider, Partial<ProfileClientOptions>, string[]]>([
+    ['shares the token', provider('t1', 't2').token, { maxRetries: 0 }, ['t1', 't1']],
+    ['shares the token of the same provider', same.token, { token: same.token }, ['t1', 't1']],
+    ['calls another provider', provider('t1').token, { token: () => 'other' }, ['t1', 'other']],
+    ['uses a plain token', provider('t1').token, { token: 'plain' }, ['t1', 'plain']],
+  ])('%s', async (_, token, overrides, expected) => {
     const time = new VirtualTime();
-    const { token, contexts } = provider('t1', 't2');
-    const { fetch, seen } = guardedService(new Set(['t1', 'other', 'plain']));
+    const { fetch, seen } = guardedService(new Set(['t1', 't2', 'other', 'plain']));
     const client = clientWith({ fetch, token }, time);
     await time.settle(call(client, 'createPatient'));
     await time.settle(call(client.withOptions(overrides), 'createPatient'));
     expect(seen).toEqual(expected);
-    expect(contexts).toHaveLength(1);
-  });
-
-  it('shares the token if it is given the same provider', async () => {
-    const time = new VirtualTime();
-    const { token, contexts } = provider('t1', 't2');
-    const { fetch, seen } = guardedService(new Set(['t1', 't2']));
-    const client = clientWith({ fetch, token }, time);
-    await time.settle(call(client, 'createPatient'));
-    await time.settle(call(client.withOptions({ token }), 'createPatient'));
-    expect([seen, contexts.length]).toEqual([['t1', 't1'], 1]);
   });
 
   it('shares a provider call that is in progress', async () => {
