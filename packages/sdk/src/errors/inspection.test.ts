@@ -33,9 +33,7 @@ it.each([
   {},
   { showHidden: true },
   { getters: true },
-  { customInspect: false },
   { customInspect: false, showHidden: true, getters: true, depth: null },
-  { showProxy: true, showHidden: true, getters: true },
 ])('an error prints no data with the inspector options %j', async (options) => {
   for (const error of await errorsWithData()) {
     for (const value of [error, new Proxy(error, {}), Object.create(error), [error]]) {

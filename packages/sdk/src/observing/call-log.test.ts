@@ -1,11 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
+import { clientOf } from '@profiles/testkit/clients';
 import { VirtualTime } from '@profiles/testkit/virtual-time';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   recordingFetch,
   scriptedService,
   unhandledRejections,
 } from '../../test/scripted-service.ts';
+import { keepingStream, LOGGERS } from '../../test/watch.ts';
 import { ProfileClient } from '../client.ts';
 import { ConfigurationError } from '../errors/configuration-error.ts';
 import type { Runtime } from '../runtime.ts';
@@ -66,6 +68,8 @@ it('logs a warning with the number of ignored keys, without the keys', async () 
   const extras = { _a: 1, b: { _c: 1 }, d: undefined };
   await profiles.createPatient({ ...ASHA, extras });
   await profiles.updateEmrUser('42', { extras });
+  // An update keeps these keys by default.
+  await profiles.withOptions({ updateExtras: 'arbitrary' }).updateEmrUser('42', { extras });
   const warnings = lines.filter(([level]) => level === 'warn');
   expect(warnings).toMatchObject([
     [
@@ -79,15 +83,6 @@ it('logs a warning with the number of ignored keys, without the keys', async () 
       { operation: 'updateEmrUser', ignoredKeys: 2 },
     ],
   ]);
-});
-
-it('logs no warning about keys that an update keeps', async () => {
-  const { logger, lines } = recordingLogger();
-  const { fetch } = recordingFetch();
-  const profiles = new ProfileClient({ ...OPTIONS, logger, fetch });
-  await profiles.updateEmrUser('42', { extras: { _a: 1 } });
-  expect(lines.map(([level]) => level)).toEqual(['debug', 'info']);
-  expect(lines.join()).not.toContain('ignoredKeys');
 });
 
 it('logs the duration of each attempt and of the call, in whole milliseconds', async () => {
@@ -162,23 +157,6 @@ it('logs each failed attempt as a warning and the failed call as an error', asyn
   ]);
 });
 
-it('logs a warning about a 401 that a new token resolves', async () => {
-  const { logger, lines } = recordingLogger();
-  const tokens = ['first', 'second'];
-  const options = {
-    ...OPTIONS,
-    logger,
-    token: () => tokens.shift() ?? '',
-    fetch: statuses(401, 201),
-  };
-  await new ProfileClient(options, impatient).createPatient(ASHA);
-  expect(lines).toMatchObject([
-    ['warn', expect.stringContaining('attempt failed'), { status: 401, attempt: 1, wait: 0 }],
-    ['debug', expect.stringContaining('attempt succeeded'), { status: 201, attempt: 2 }],
-    ['info', expect.stringContaining('succeeded'), { status: 201, attempts: 2 }],
-  ]);
-});
-
 it.each([
   ['throws', () => fail()],
   ['rejects', async () => fail()],
@@ -207,3 +185,56 @@ const impatient: Runtime = {
     return () => controller.abort();
   },
 };
+
+/** Logs a call with three attempts, and returns what a logger wrote. */
+async function written(name: string): Promise<string> {
+  const { stream, text } = keepingStream();
+  const statuses = [401, 429, 409];
+  const fetch = async () =>
+    new Response('{"message":"Marker"}', {
+      status: statuses.shift() ?? 500,
+      headers: { 'x-request-id': 'r-1' },
+    });
+  const tokens = ['first-token', 'second-token'];
+  const client = clientOf('https://api.example.com', {
+    fetch,
+    token: () => tokens.shift() ?? '',
+    ...(LOGGERS[name] && { logger: LOGGERS[name](stream) }),
+  });
+  await client.createPatient({ fn: 'Marker', dob: '1990-04-12', gen: 'F' }).catch(() => {});
+  return text();
+}
+
+describe.each(Object.keys(LOGGERS))('%s', (name) => {
+  it('logs every fact of each attempt and of the call, and no data', async () => {
+    const lines = await written(name);
+    for (const fact of [
+      'createPatient attempt failed attempt=1 code=unauthorized outcome=rejected status=401',
+      'createPatient attempt failed attempt=2 code=rate_limited outcome=rejected status=429',
+      'createPatient attempt failed attempt=3 code=conflict outcome=rejected status=409',
+      'createPatient failed attempts=3 code=conflict outcome=rejected status=409',
+      'requestId=r-1',
+      'wait=0',
+    ]) {
+      expect(lines).toContain(fact);
+    }
+    expect(lines.match(/ duration=\d+/g)).toHaveLength(4);
+    expect(lines.match(/ wait=\d+/g)).toHaveLength(2);
+    expect(lines).not.toMatch(/Marker|token-|first|second-token/);
+  });
+});
+
+it.each(['winston', 'pino with the adapter', 'bunyan with the adapter'])(
+  '%s writes the facts as fields',
+  async (name) => {
+    const lines = (await written(name)).trim().split('\n');
+    const operation = 'createPatient';
+    const rejected = { operation, outcome: 'rejected', requestId: 'r-1' };
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { ...rejected, attempt: 1, code: 'unauthorized', status: 401, wait: 0 },
+      { ...rejected, attempt: 2, code: 'rate_limited', status: 429, wait: 0 },
+      { ...rejected, attempt: 3, code: 'conflict', status: 409 },
+      { ...rejected, attempts: 3, code: 'conflict', status: 409 },
+    ]);
+  },
+);

@@ -38,16 +38,6 @@ it('preparePatient does not change its input', () => {
   expect(patient).toStrictEqual({ ...ASHA, extras: EXTRAS });
 });
 
-it.each([
-  ['a list as the patient', [], []],
-  ['a number as text', { ...ASHA, s: 7 }, ['s']],
-  ['a number as a choice', { ...ASHA, gen: 7 }, ['gen']],
-  ['a number as an email', { ...ASHA, email: 7 }, ['email']],
-])('preparePatient reports the rule type for %s', (_, input: object, path) => {
-  const issues = [expect.objectContaining({ path, rule: 'type' })];
-  expect(() => preparePatient(input as NewPatient)).toThrow(expect.objectContaining({ issues }));
-});
-
 it('the prepare functions throw an error with the operation and every problem', () => {
   const invalid: object = { ...ASHA, gen: 'X' as 'F', bg: 'A+', extras: { a: [[1]] } };
   expect(() => preparePatient(invalid as NewPatient)).toThrow(InvalidInputError);
