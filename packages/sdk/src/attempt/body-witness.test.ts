@@ -50,62 +50,32 @@ describe('a request that is retried below the client', () => {
     return { url: `http://127.0.0.1:${port}`, stored: () => stored };
   }
 
+  const withRetries = () => new Agent().compose(interceptors.retry({ ...retry, methods }));
+  const ofUndici7 = () => new undici7.RetryAgent(new undici7.Agent(), { ...retry, methods });
+  const factory = (origin: string | URL) => new RetryAgent(new Pool(origin), { ...retry, methods });
+  const patched: Fetch = (...request) => realFetch(...request).catch(() => realFetch(...request));
+  const patchedWithText: Fetch = (url, init) => {
+    const { duplex, ...rest } = { duplex: undefined, ...init, body: String(init?.body) };
+    return realFetch(url, rest).catch(() => realFetch(url, rest));
+  };
+
   it.each<[name: string, setUp: () => void]>([
-    [
-      'a RetryAgent of undici 8',
-      () => dispatchWith(new RetryAgent(new Agent(), { ...retry, methods })),
-    ],
-    [
-      'a RetryAgent of undici 7',
-      () => dispatchWith(new undici7.RetryAgent(new undici7.Agent(), { ...retry, methods })),
-    ],
-    [
-      'an interceptor',
-      () => dispatchWith(new Agent().compose(interceptors.retry({ ...retry, methods }))),
-    ],
-    [
-      'the factory of an agent',
-      () => {
-        const factory = (origin: string | URL) =>
-          new RetryAgent(new Pool(origin), { ...retry, methods });
-        dispatchWith(new Agent({ factory }));
-      },
-    ],
-    [
-      'a patched fetch',
-      () => {
-        const again: Fetch = (...request) =>
-          realFetch(...request).catch(() => realFetch(...request));
-        vi.stubGlobal('fetch', again);
-      },
-    ],
-    [
-      'a patched fetch that sends the text of the body',
-      () => {
-        const again: Fetch = (url, init) => {
-          const { duplex, ...rest } = { duplex: undefined, ...init, body: String(init?.body) };
-          return realFetch(url, rest).catch(() => realFetch(url, rest));
-        };
-        vi.stubGlobal('fetch', again);
-      },
-    ],
-  ])(
-    'by %s leaves the outcome unknown, although the last connection was refused',
-    async (_, setUp) => {
-      for (const operation of WITH_BODY) {
-        const { url, stored } = await serveOnce();
-        setUp();
-        const options = { fetchSendsOnce: false, maxRetries: 0 };
-        const promise = call(clientOf(url, options), operation);
-        await expect(promise).rejects.toMatchObject({
-          code: 'connection_failed',
-          outcome: 'unknown',
-          attempts: 1,
-        });
-        expect([promise.sent, stored()]).toEqual([true, 1]);
-      }
-    },
-  );
+    ['a RetryAgent', () => dispatchWith(new RetryAgent(new Agent(), { ...retry, methods }))],
+    ['a RetryAgent of undici 7', () => dispatchWith(ofUndici7())],
+    ['an interceptor', () => dispatchWith(withRetries())],
+    ['the factory of an agent', () => dispatchWith(new Agent({ factory }))],
+    ['a patched fetch', () => vi.stubGlobal('fetch', patched)],
+    ['a patched fetch that sends text', () => vi.stubGlobal('fetch', patchedWithText)],
+  ])('by %s is unknown, although the last connection was refused', async (_, setUp) => {
+    for (const operation of WITH_BODY) {
+      const { url, stored } = await serveOnce();
+      setUp();
+      const promise = call(clientOf(url, { fetchSendsOnce: false, maxRetries: 0 }), operation);
+      const unknown = { code: 'connection_failed', outcome: 'unknown', attempts: 1 };
+      await expect(promise).rejects.toMatchObject(unknown);
+      expect([promise.sent, stored()]).toEqual([true, 1]);
+    }
+  });
 });
 
 describe('a request through the global fetch', () => {

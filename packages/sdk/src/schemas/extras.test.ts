@@ -50,7 +50,6 @@ const REJECTED: Readonly<Record<string, readonly [unknown, ...string[]]>> = {
     { [`${FACES_16}x`]: 1 },
     `${FACES_16}x: extras.key_too_long`,
   ],
-  'a very long key': [{ [KEY_17.repeat(9)]: 1 }, `${KEY_17.repeat(9)}: extras.key_too_long`],
   'a list': [[], ': extras.not_object'],
   null: [null, ': extras.not_object'],
   'a class instance': [new (class {})(), ': extras.not_object'],
@@ -109,11 +108,6 @@ describe('keys that start with _', () => {
     expect(JSON.stringify(kept)).toBe('{"a":{}}');
     expect(kept).not.toHaveProperty('polluted');
   });
-});
-
-it('accepts a megabyte of extras', () => {
-  const extras = { notes: Array.from({ length: 1000 }, (_, at) => `${at}`.padEnd(1024, 'x')) };
-  expect(extrasSchema.parse(extras)).toStrictEqual(extras);
 });
 
 it('neither changes nor shares its input', () => {

@@ -50,13 +50,6 @@ describe('blanksAsAbsent', () => {
     expect(z.partial(form).parse({ fn: '', gen: ' ' })).toEqual({});
   });
 
-  it('leaves the original schema to reject blanks with the rules of their fields', () => {
-    expect(brokenRules(newPatientSchema, { ...REQUIRED, dob: '', username: ' ' })).toEqual([
-      'dob: date',
-      'username: blank',
-    ]);
-  });
-
   it('rejects an unknown field unless it is blank', () => {
     expect(brokenRules(form, { ...REQUIRED, bg: 'O+' })).toEqual(['bg: unknown_field']);
     expect(form.parse({ ...REQUIRED, bg: '' })).toEqual(BODY);
@@ -91,12 +84,6 @@ describe('blanksAsAbsent', () => {
     expect(schema.safeParse({ patient: { ...patient, fn: ' ' }, ward: '' }).error?.issues).toEqual([
       expect.objectContaining({ path: ['patient', 'fn'], message: 'is required' }),
     ]);
-  });
-
-  it('applies through the Standard Schema', () => {
-    const { validate } = form['~standard'];
-    expect(validate({ ...REQUIRED, mn: '' })).toEqual({ value: BODY });
-    expect(validate({ ...REQUIRED, fn: '' })).toMatchObject({ issues: [{ path: ['fn'] }] });
   });
 });
 
