@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
-import { patientLines, servedMock } from '../test/hospital.ts';
 import { ImportProcess } from '../test/kill/import-process.ts';
-import { TestImport } from '../test/run-command.ts';
+import { patientLines, servedMock, TestImport } from '../test/run-command.ts';
 import { EXIT } from './exit-codes.ts';
 
 const ROWS = 9;

@@ -2,8 +2,7 @@ import { cpSync, mkdirSync, rmSync, truncateSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { ProfilesMock } from '@profiles/mock';
 import { describe, expect, it } from 'vitest';
-import { servedMock } from '../test/hospital.ts';
-import { TestImport, temporaryFolder } from '../test/run-command.ts';
+import { servedMock, TestImport, temporaryFolder } from '../test/run-command.ts';
 import { storedTwice, unnamedLines } from '../test/unnamed-rows.ts';
 import { EXIT } from './exit-codes.ts';
 

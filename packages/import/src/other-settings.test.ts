@@ -2,8 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { faults } from '@profiles/mock';
 import { expect, it } from 'vitest';
-import { servedMock } from '../test/hospital.ts';
-import { TestImport } from '../test/run-command.ts';
+import { servedMock, TestImport } from '../test/run-command.ts';
 import { EXIT } from './exit-codes.ts';
 
 const BORN = ['fn,dob,gen,username', 'Asha,12/04/90,female,1', 'Asha,13/04/90,Female,2'];

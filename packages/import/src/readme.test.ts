@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { servedMock } from '../test/hospital.ts';
-import { TestImport } from '../test/run-command.ts';
+import { servedMock, TestImport } from '../test/run-command.ts';
 import { EXIT } from './exit-codes.ts';
 
 const FOLDER = join(import.meta.dirname, '../test/readme');

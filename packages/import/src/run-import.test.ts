@@ -1,8 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { faults } from '@profiles/mock';
 import { describe, expect, it } from 'vitest';
-import { patientLines, servedMock } from '../test/hospital.ts';
-import { FakeClock, TestImport } from '../test/run-command.ts';
+import { FakeClock, patientLines, servedMock, TestImport } from '../test/run-command.ts';
 import { EXIT } from './exit-codes.ts';
 
 function reportOf({ report }: TestImport): string[] {

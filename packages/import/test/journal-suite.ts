@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest';
+import { type Cluster, isInstalled, startCluster } from '@profiles/testkit/postgres-cluster';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CheckedRow, ImportFacts, Journal, JournalRow, Turn } from '../src/journal/journal.ts';
 
 /** The facts of the import that the suite plays. */
@@ -250,5 +251,23 @@ export function describeJournal(place: () => Promise<JournalPlace>): void {
     expect((await change(0, { ...busy, epoch: 1, alone: true })).pace.share).toBe(0.1);
     expect((await change(1000)).pace.share).toBe(1);
     await journal.close();
+  });
+}
+
+/**
+ * Describes tests with a server of PostgreSQL of their own. Skips them if it is not installed.
+ *
+ * @param tests - Called with a function that returns the server while the tests run.
+ */
+export function describeWithPostgres(name: string, tests: (server: () => Cluster) => void): void {
+  if (!isInstalled)
+    console.warn(`Skipped: ${name}. PostgreSQL is missing (apt-get install postgresql).`);
+  describe.skipIf(!isInstalled)(name, () => {
+    let cluster: Cluster;
+    beforeAll(async () => {
+      cluster = await startCluster();
+    }, 60_000);
+    afterAll(() => cluster.stop());
+    tests(() => cluster);
   });
 }

@@ -2,8 +2,7 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { faults, type ProfilesMock } from '@profiles/mock';
 import { describe, expect, it } from 'vitest';
-import { servedMock } from '../../test/hospital.ts';
-import { TestImport } from '../../test/run-command.ts';
+import { servedMock, TestImport } from '../../test/run-command.ts';
 import { EXIT } from '../exit-codes.ts';
 
 const BOM = '\ufeff';
