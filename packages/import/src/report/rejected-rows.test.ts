@@ -2,8 +2,10 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { faults, type ProfilesMock } from '@profiles/mock';
 import { describe, expect, it } from 'vitest';
-import { servedMock, TestImport } from '../../test/run-command.ts';
+import { servedMock, TestImport, temporaryFolder } from '../../test/run-command.ts';
 import { EXIT } from '../exit-codes.ts';
+import type { JournalRow } from '../journal/journal.ts';
+import { writeReport } from './write-report.ts';
 
 const BOM = '\ufeff';
 
@@ -185,4 +187,43 @@ it.each([[[]], [['--dry-run']]])('says what to do if it cannot be written (%j)',
   expect(lines.at(-1)).toBe(
     'profiles-import: The file of rejected rows missing/rejected.csv cannot be written (ENOENT). Use another --rejected.',
   );
+});
+
+/** Writes a report of one row, and returns its line. */
+async function lineOf(oid: string): Promise<string> {
+  const path = join(temporaryFolder(), 'report.csv');
+  const row: JournalRow = {
+    row: 2,
+    hash: '',
+    state: 'created',
+    doubt: false,
+    oid,
+    reason: undefined,
+  };
+  await writeReport(
+    path,
+    (async function* () {
+      yield row;
+    })(),
+  );
+  return readFileSync(path, 'utf8').split('\n').slice(1).join('\n').trimEnd();
+}
+
+it.each([
+  ['patient-1', 'patient-1'],
+  ['a=b', 'a=b'],
+  ['=HYPERLINK("http://x","y")', `"'=HYPERLINK(""http://x"",""y"")"`],
+  ['=1+1', "'=1+1"],
+  ['+1', "'+1"],
+  ['-1', "'-1"],
+  ['@SUM(A1)', "'@SUM(A1)"],
+  ['\t=1', `"'\t=1"`],
+  ['\r=1', `"'\r=1"`],
+  ['\n=1', `"'\n=1"`],
+  ['＝1', "'＝1"],
+  ["'=1", "''=1"],
+  // A spreadsheet may take a semicolon for the separator.
+  ['a;=1', '"a;=1"'],
+])('writes the oid %j so that a spreadsheet does not run it', async (oid, cell) => {
+  expect(await lineOf(oid)).toBe(`2,created,${cell},`);
 });
