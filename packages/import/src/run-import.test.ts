@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { faults } from '@profiles/mock';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { FakeClock, patientLines, servedMock, TestImport } from '../test/run-command.ts';
 import { EXIT } from './exit-codes.ts';
 
@@ -57,33 +57,25 @@ it('writes no patient data to the journal, the report or the output', async () =
   expect(statSync(test.key).mode & 0o777).toBe(0o600);
 });
 
-describe('a row whose first attempt is unknown', () => {
-  const FILE = ['fn,dob,gen,username', 'Asha,1990-04-12,F,UHID-1'];
-
-  it.each([true, false])('is finished by a retry (stored: %s)', async (stored) => {
-    const { mock, url } = await servedMock();
-    mock.fail('createPatient', { kind: 'drop', stored });
-    const test = new TestImport(url, FILE);
-    expect((await test.run()).exitCode).toBe(EXIT.done);
-    expect(reportOf(test)).toEqual([stored ? '2,existed,,' : '2,created,patient-1,']);
-    expect(mock.patients.size).toBe(1);
-  });
-
-  it('becomes look_first after a rejection that may mean a taken username', async () => {
-    const { mock, url } = await servedMock({ behaviour: { duplicateUsername: 422 } });
-    mock.fail('createPatient', { kind: 'drop', stored: true });
-    const test = new TestImport(url, FILE);
-    expect((await test.run()).exitCode).toBe(EXIT.needsPerson);
-    expect(reportOf(test)).toEqual(['2,look_first,,unprocessable after an unknown outcome']);
-  });
-
-  it('becomes existed after the rejection that --taken names', async () => {
-    const { mock, url } = await servedMock({ behaviour: { duplicateUsername: 422 } });
-    mock.fail('createPatient', { kind: 'drop', stored: true });
-    const test = new TestImport(url, FILE);
-    await test.run(['--taken', '422:duplicate_username']);
-    expect(reportOf(test)).toEqual(['2,existed,,']);
-  });
+it.each<[string, boolean, 409 | 422, readonly string[], string]>([
+  ['not stored', false, 409, [], 'created,patient-1,'],
+  ['stored', true, 409, [], 'existed,,'],
+  [
+    'stored, and a 422 follows,',
+    true,
+    422,
+    [],
+    'look_first,,unprocessable after an unknown outcome',
+  ],
+  ['stored, and --taken names it,', true, 422, ['--taken', '422:duplicate_username'], 'existed,,'],
+])('a row whose first attempt was lost and %s ends as it must', async (_, stored, ...given) => {
+  const [duplicateUsername, more, end] = given;
+  const { mock, url } = await servedMock({ behaviour: { duplicateUsername } });
+  mock.fail('createPatient', { kind: 'drop', stored });
+  const test = new TestImport(url, ['fn,dob,gen,username', 'Asha,1990-04-12,F,UHID-1']);
+  await test.run(more);
+  expect(reportOf(test)).toEqual([`2,${end}`]);
+  expect(mock.patients.size).toBe(1);
 });
 
 it('rejects a row whose username was taken before the import', async () => {

@@ -27,49 +27,24 @@ function bytesOf(text: string, others: Readonly<Record<string, number>>): Buffer
 const BOM = '\ufeff';
 
 describe('stores the names of a file in', () => {
-  it.each<[string, Buffer, readonly string[], ...string[]]>([
+  const marked = BOM + textOf(NAMES);
+  const czech = bytesOf(textOf(['jos\u00e9', '\u017eofia']), { '\u017e': 0x9e });
+  const polish = bytesOf(textOf(['\u0142ukasz']), { '\u0142': 0xb3 });
+
+  it.each<[string, Buffer, readonly string[], encoding?: string]>([
     ['UTF-8', Buffer.from(textOf(NAMES)), NAMES],
-    ['UTF-8 with a byte order mark', Buffer.from(BOM + textOf(NAMES)), NAMES],
-    ['UTF-16LE with a byte order mark', Buffer.from(BOM + textOf(NAMES), 'utf16le'), NAMES],
-    ['UTF-16BE with a byte order mark', utf16be(BOM + textOf(NAMES)), NAMES],
-    [
-      'UTF-16LE that --encoding names',
-      Buffer.from(textOf(NAMES), 'utf16le'),
-      NAMES,
-      '--encoding',
-      'utf-16le',
-    ],
-    ['UTF-16BE that --encoding names', utf16be(textOf(NAMES)), NAMES, '--encoding', 'UTF-16BE'],
-    [
-      'UTF-8 with a byte order mark, whatever --encoding names',
-      Buffer.from(BOM + textOf(NAMES)),
-      NAMES,
-      '--encoding',
-      'windows-1252',
-    ],
-    [
-      'Windows-1252',
-      bytesOf(textOf(['jos\u00e9', '\u017eofia']), { '\u017e': 0x9e }),
-      ['jos\u00e9', '\u017eofia'],
-      '--encoding',
-      'windows-1252',
-    ],
-    [
-      'Windows-1252 by its other name',
-      bytesOf(textOf(['jos\u00e9']), {}),
-      ['jos\u00e9'],
-      '--encoding',
-      'Latin1',
-    ],
-    [
-      'Windows-1250',
-      bytesOf(textOf(['\u0142ukasz']), { '\u0142': 0xb3 }),
-      ['\u0142ukasz'],
-      '--encoding',
-      'windows-1250',
-    ],
-    ['ASCII', Buffer.from(textOf(['jose'])), ['jose'], '--encoding', 'windows-1252'],
-  ])('%s', async (_, bytes, names, ...more) => {
+    ['UTF-8 with a byte order mark', Buffer.from(marked), NAMES],
+    ['UTF-8 with a byte order mark, whatever it names', Buffer.from(marked), NAMES, 'latin1'],
+    ['UTF-16LE with a byte order mark', Buffer.from(marked, 'utf16le'), NAMES],
+    ['UTF-16BE with a byte order mark', utf16be(marked), NAMES],
+    ['UTF-16LE', Buffer.from(textOf(NAMES), 'utf16le'), NAMES, 'utf-16le'],
+    ['UTF-16BE', utf16be(textOf(NAMES)), NAMES, 'UTF-16BE'],
+    ['Windows-1252', czech, ['jos\u00e9', '\u017eofia'], 'windows-1252'],
+    ['Windows-1252', bytesOf(textOf(['jos\u00e9']), {}), ['jos\u00e9'], 'Latin1'],
+    ['Windows-1250', polish, ['\u0142ukasz'], 'windows-1250'],
+    ['ASCII', Buffer.from(textOf(['jose'])), ['jose'], 'windows-1252'],
+  ])('%s (--encoding: %3$s)', async (_, bytes, names, encoding) => {
+    const more = encoding === undefined ? [] : ['--encoding', encoding];
     const { mock, url } = await servedMock();
     const test = new TestImport(url, bytes);
     expect((await test.run([...more, '--concurrency', '1'])).exitCode).toBe(EXIT.done);
@@ -78,38 +53,25 @@ describe('stores the names of a file in', () => {
 });
 
 describe('rejects, and sends nothing, a file in', () => {
-  it.each<[string, Buffer, ...string[]]>([
+  const accented = Buffer.from(textOf(['jos\u00e9']));
+  const odd = [Buffer.from(BOM + textOf(['x']), 'utf16le'), Buffer.from('x')];
+  const missing = bytesOf(textOf(['x']), { x: 0x81 });
+
+  it.each<[string, Buffer, encoding?: string]>([
     ['Windows-1252 without --encoding', bytesOf(textOf(['jos\u00e9']), {})],
     ['UTF-16LE without a byte order mark', Buffer.from(textOf(['asha']), 'utf16le')],
     ['UTF-16BE without a byte order mark', utf16be(textOf(['asha']))],
-    [
-      'UTF-8 that --encoding names otherwise',
-      Buffer.from(textOf(['jos\u00e9'])),
-      '--encoding',
-      'latin1',
-    ],
-    [
-      'UTF-8 that --encoding calls UTF-16',
-      Buffer.from(textOf(['jos\u00e9'])),
-      '--encoding',
-      'utf-16le',
-    ],
-    [
-      'Windows-1252 with a byte that it does not have',
-      bytesOf(textOf(['x']), { x: 0x81 }),
-      '--encoding',
-      'windows-1252',
-    ],
+    ['UTF-8 that --encoding names otherwise', accented, 'latin1'],
+    ['UTF-8 that --encoding calls UTF-16', accented, 'utf-16le'],
+    ['Windows-1252 with a byte that it does not have', missing, 'windows-1252'],
     ['UTF-16 with half a sign', Buffer.from(`${BOM}${textOf(['x'])}\ud83d`, 'utf16le')],
-    [
-      'UTF-16 with a byte too many',
-      Buffer.concat([Buffer.from(BOM + textOf(['x']), 'utf16le'), Buffer.from('x')]),
-    ],
+    ['UTF-16 with a byte too many', Buffer.concat(odd)],
     ['UTF-32 without a byte order mark', Buffer.from([0, 0, 0, 0x66, 0, 0, 0, 0x6e])],
     ['UTF-32', Buffer.from([0xff, 0xfe, 0, 0, 0x66, 0, 0, 0, 0x6e, 0, 0, 0])],
-    ['no known encoding', Buffer.from(textOf(['x'])), '--encoding', 'utf-7'],
-    ['UTF-8 that ends within a sign', Buffer.from(textOf(['jos\u00e9'])).subarray(0, -14)],
-  ])('%s', async (_, bytes, ...more) => {
+    ['no known encoding', Buffer.from(textOf(['x'])), 'utf-7'],
+    ['UTF-8 that ends within a sign', accented.subarray(0, -14)],
+  ])('%s', async (_, bytes, encoding) => {
+    const more = encoding === undefined ? [] : ['--encoding', encoding];
     const { exitCode, lines } = await new TestImport(NOWHERE, bytes).run(more);
     expect(exitCode).toBe(EXIT.usage);
     expect(lines).toHaveLength(1);

@@ -54,23 +54,6 @@ it.each([
   expect(noted(new Patience(20), { ...BUSY, retryAfter }).slower?.wait).toBe(wait);
 });
 
-it.each([
-  ['0 seconds', 0, 7, 63_000, 'The service fails again and again.'],
-  ['a second', 1, 65, 3_600_000, 'The service asks to wait again and again'],
-  ['a day', 86_400, 7, 3_600_000, 'The service asks to wait again and again'],
-])('stops when each response has a Retry-After of %s', (_, retryAfter, requests, waited, stop) => {
-  const patience = new Patience(20);
-  const waits: number[] = [];
-  for (let epoch = 0; patience.stop === undefined; epoch++) {
-    waits.push(noted(patience, { ...BUSY, retryAfter }, 1, epoch).slower?.wait ?? 0);
-  }
-  expect(patience.stop).toContain(stop);
-  expect(waits).toHaveLength(requests);
-  const total = waits.slice(0, -1).reduce((sum, wait) => sum + wait, 0);
-  expect(total).toBeGreaterThan(waited - 61_000);
-  expect(total).toBeLessThanOrEqual(waited);
-});
-
 it('never stops while requests succeed between the waits', () => {
   const patience = new Patience(20);
   for (let epoch = 0; epoch < 1000; epoch++) {
