@@ -55,9 +55,9 @@ function factsOf({ name, kind, status, attributes }: ReadableSpan) {
 
 const update = (client: ProfileClient) => client.updateEmrUser('secret-oid', {});
 const PATCH = 'PATCH /profiles/v1/emr-user/{oid}';
+const CALL = { ...SERVER, 'profiles.operation': 'updateEmrUser' };
 const REQUEST = {
-  ...SERVER,
-  'profiles.operation': 'updateEmrUser',
+  ...CALL,
   'http.request.method': 'PATCH',
   'url.template': '/profiles/v1/emr-user/{oid}',
 };
@@ -66,10 +66,11 @@ it('records spans for the call and each attempt by the semantic conventions', as
   const step = responds(503, {}, { 'x-request-id': 'r-1' });
   const headers = { traceparent: 'of-the-caller' };
   const { spans, arrivals } = await callWith([step, succeeds], update, { headers });
+  const request = { name: PATCH, kind: SpanKind.CLIENT };
+  const applied = { 'profiles.outcome': 'applied' };
   expect(spans.map(factsOf)).toEqual([
     {
-      name: PATCH,
-      kind: SpanKind.CLIENT,
+      ...request,
       status: SpanStatusCode.ERROR,
       attributes: {
         ...REQUEST,
@@ -80,26 +81,19 @@ it('records spans for the call and each attempt by the semantic conventions', as
       },
     },
     {
-      name: PATCH,
-      kind: SpanKind.CLIENT,
+      ...request,
       status: SpanStatusCode.UNSET,
       attributes: {
-        ...REQUEST,
+        ...{ ...REQUEST, ...applied },
         'http.request.resend_count': 1,
         'http.response.status_code': 200,
-        'profiles.outcome': 'applied',
       },
     },
     {
       name: 'profiles.updateEmrUser',
       kind: SpanKind.INTERNAL,
       status: SpanStatusCode.UNSET,
-      attributes: {
-        ...SERVER,
-        'profiles.operation': 'updateEmrUser',
-        'profiles.attempts': 2,
-        'profiles.outcome': 'applied',
-      },
+      attributes: { ...CALL, ...applied, 'profiles.attempts': 2 },
     },
   ]);
   const [first, second, whole] = spans;
@@ -258,23 +252,14 @@ describe('metrics', () => {
     await callWith([succeeds], undefined, options);
     await callWith([succeeds], undefined, options);
     const upTo10 = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10];
+    const histogram = (description: string, explicitBucketBoundaries: readonly number[]) => {
+      return { description, unit: 's', advice: { explicitBucketBoundaries } };
+    };
+    const calls = 'Duration of calls, with their retries and waits.';
+    const whole = histogram(calls, [...upTo10, 15, 30, 60]);
     expect(create.mock.calls).toEqual([
-      [
-        'profiles.client.call.duration',
-        {
-          description: 'Duration of calls, with their retries and waits.',
-          unit: 's',
-          advice: { explicitBucketBoundaries: [...upTo10, 15, 30, 60] },
-        },
-      ],
-      [
-        'http.client.request.duration',
-        {
-          description: 'Duration of HTTP client requests.',
-          unit: 's',
-          advice: { explicitBucketBoundaries: upTo10 },
-        },
-      ],
+      ['profiles.client.call.duration', whole],
+      ['http.client.request.duration', histogram('Duration of HTTP client requests.', upTo10)],
     ]);
   });
 

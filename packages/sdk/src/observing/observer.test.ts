@@ -2,7 +2,6 @@ import { clientWith } from '@profiles/testkit/clients';
 import { VirtualTime } from '@profiles/testkit/virtual-time';
 import { expect, it } from 'vitest';
 import {
-  breaks,
   hangs,
   recordingFetch,
   responds,
@@ -103,28 +102,9 @@ const SITUATIONS: readonly Situation[] = [
     events: [['end', failed(0, 'invalid_input', 'not_sent')]],
   },
   {
-    name: 'rejected options of the call',
-    call: (client) => client.createPatient(ASHA, { timeout: -1 }),
-    events: [['end', failed(0, 'invalid_configuration', 'not_sent')]],
-  },
-  {
-    name: 'a token that failed',
-    options: { token: () => Promise.reject(new Error('no')) },
-    events: [['end', failed(0, 'invalid_configuration', 'not_sent')]],
-  },
-  {
     name: 'a token that does not come',
     options: { token: () => new Promise(() => {}), totalTimeout: 70 },
     events: [['end', { ...failed(0, 'timeout', 'not_sent'), duration: 70 }]],
-  },
-  {
-    name: 'a broken connection',
-    steps: [breaks('ECONNRESET')],
-    events: [
-      ['attempt', { attempt: 1 }],
-      responded(1, { code: 'connection_failed', outcome: 'unknown' }),
-      ['end', failed(1, 'connection_failed', 'unknown')],
-    ],
   },
   {
     name: 'a timeout',
@@ -228,11 +208,4 @@ it('start is called synchronously with the path template and without the oid', a
     ['attempt', { attempt: 1 }],
   ]);
   await call;
-});
-
-it('an observer without a start function is rejected', () => {
-  const observer = {} as CallObserver;
-  expect(() => clientWith({ observer }, new VirtualTime())).toThrow(
-    new ConfigurationError('observer.start must be a function'),
-  );
 });

@@ -53,6 +53,7 @@ const REJECTED: readonly (readonly [keyof ProfileClientOptions, unknown])[] = [
   ...[-1, 1.5, Number.POSITIVE_INFINITY].map((retries) => ['maxRetries', retries] as const),
   ['updateExtras', 'none'],
   ['fetch', 'fetch'],
+  ['observer', {}],
 ];
 
 it.each(REJECTED)('a client rejects %s: %j without quoting it', (option, value) => {
@@ -84,7 +85,8 @@ it('the messages of invalid options do not change', () => {
     ConfigurationError: totalTimeout must be milliseconds, 1 to 2147483647; nothing was sent
     ConfigurationError: maxRetries must be a whole number, 0 or more; nothing was sent
     ConfigurationError: updateExtras must be 'arbitrary' or 'limited'; nothing was sent
-    ConfigurationError: fetch must be a function; nothing was sent"
+    ConfigurationError: fetch must be a function; nothing was sent
+    ConfigurationError: observer.start must be a function; nothing was sent"
   `);
 });
 
