@@ -87,12 +87,6 @@ describe('a stub of a method', () => {
       expect(await profiles.createPatient(ASHA)).toMatchObject({ oid: 'p1' });
     },
   );
-
-  it('is called when it is assigned', async () => {
-    const { profiles } = clientAndRequests();
-    profiles.createPatient = () => stored;
-    expect(await profiles.createPatient(ASHA)).toEqual({ oid: 'stub' });
-  });
 });
 
 describe('a subclass', () => {
@@ -115,11 +109,13 @@ describe('a subclass', () => {
     expect(sent.map(({ body }) => JSON.parse(body).ln)).toEqual(['rao', 'rao', 'rao']);
   });
 
-  it('overrides a method with a field', async () => {
+  it('overrides a method with a field, or an assignment', async () => {
     class Stub extends ProfileClient {
       override createPatient = () => stored;
     }
-    const { profiles } = clientAndRequests(Stub);
+    expect(await clientAndRequests(Stub).profiles.createPatient(ASHA)).toEqual({ oid: 'stub' });
+    const { profiles } = clientAndRequests();
+    profiles.createPatient = () => stored;
     expect(await profiles.createPatient(ASHA)).toEqual({ oid: 'stub' });
   });
 

@@ -126,13 +126,11 @@ describe('the body of an error', () => {
     expect(text).toBe('€'.repeat(21_845));
   });
 
-  it.each([
-    ['bytes that are not UTF-8', Buffer.from([0x7b, 0xff, 0xfe, 0x7d]), '{\ufffd\ufffd}'],
-    ['a byte order mark', '\ufeff{}', '{}'],
-    ['NUL', 'a\0b', 'a\0b'],
-    ['nothing', '', ''],
-  ])('is text even if it contains %s', async (_, bytes, text) => {
-    expect(await bodyOf(bytes)).toBe(text);
+  it('is text, whatever its bytes are', async () => {
+    expect(await bodyOf(Buffer.from([0x7b, 0xff, 0xfe, 0x7d]))).toBe('{\ufffd\ufffd}');
+    expect(await bodyOf('\ufeff{}')).toBe('{}');
+    expect(await bodyOf('a\0b')).toBe('a\0b');
+    expect(await bodyOf('')).toBe('');
   });
 
   it('is decompressed before it is cut', async () => {
@@ -153,13 +151,11 @@ describe('the body of a successful response', () => {
     await expect(responded(200, padded(1_048_577))).rejects.toMatchObject({ outcome: 'applied' });
   });
 
-  it('may start with a byte order mark', async () => {
+  it('may start with a byte order mark, and must be UTF-8', async () => {
     await expect(responded(200, `\ufeff${OK}}`)).resolves.toEqual({ oid: 'p-1' });
-  });
-
-  it('must be UTF-8', async () => {
     const bytes = Buffer.from(`${OK},"n":"é"}`, 'latin1');
-    await expect(responded(200, bytes)).rejects.toMatchObject({ outcome: 'unknown', status: 200 });
+    const unknown = { outcome: 'unknown', status: 200, body: `${OK},"n":"\ufffd"}` };
+    await expect(responded(200, bytes)).rejects.toMatchObject(unknown);
   });
 });
 

@@ -193,13 +193,3 @@ it('accepts a number as an oid only if the runtime keeps its digits', async () =
   expect(await errorOf('createPatient', '{"oid":7}')).toMatchObject({ oid: '7' });
   expect(await errorOf('createPatient', '{"oid":9007199254740993}')).toMatchObject(UNKNOWN);
 });
-
-it('an error keeps a body that is not valid UTF-8, and its outcome is unknown', async () => {
-  const bytes = Buffer.from('{"oid":"p-1","fn":"Jos\u00e9"}', 'latin1');
-  const fetch = async () => new Response(bytes);
-  const promise = call(clientOf('https://api.example.com', { fetch }), 'createPatient');
-  await expect(promise).rejects.toMatchObject({
-    ...UNKNOWN,
-    body: '{"oid":"p-1","fn":"Jos\ufffd"}',
-  });
-});

@@ -28,13 +28,6 @@ it('the interfaces equal the types of the schemas', () => {
   expectTypeOf<z.output<typeof updatedEmrUserSchema>>().toEqualTypeOf<Writable<UpdatedEmrUser>>();
 });
 
-it('the blood group has the name of its operation', () => {
-  expectTypeOf<NewPatient>().toHaveProperty('bloodgroup');
-  expectTypeOf<NewPatient>().not.toHaveProperty('bg');
-  expectTypeOf<EmrUserChanges>().toHaveProperty('bg');
-  expectTypeOf<EmrUserChanges>().not.toHaveProperty('bloodgroup');
-});
-
 it('only extras within the limits compile', () => {
   const legal: Extras = { a: 1, b: [1, null], c: { d: [true], e: undefined }, f: {} };
   expectTypeOf(legal).toExtend<JsonObject>();

@@ -70,20 +70,6 @@ describe('a failing token provider', () => {
     });
   });
 
-  it('is aborted at totalTimeout if it hangs', async () => {
-    const time = new VirtualTime();
-    const signals: AbortSignal[] = [];
-    const token: TokenProvider = ({ signal }) => {
-      signals.push(signal);
-      return new Promise(() => {});
-    };
-    const { fetch, arrivals } = scriptedService(time, succeeds);
-    const client = clientWith({ fetch, token, timeout: 1000, totalTimeout: 5000 }, time);
-    const error = await time.failure(call(client, 'createPatient'));
-    expect(error).toMatchObject({ code: 'timeout', outcome: 'not_sent', attempts: 0 });
-    expect([time.now(), arrivals.length, signals[0]?.aborted]).toEqual([5000, 0, true]);
-  });
-
   it('is too late if it returns when totalTimeout has passed, so nothing is sent', async () => {
     const time = new VirtualTime();
     const { fetch, arrivals } = scriptedService(time, succeeds);
@@ -147,12 +133,14 @@ describe('two calls that wait for the same token', () => {
     expect(signals).toHaveLength(2);
   });
 
-  it('have their own deadlines', async () => {
-    const { time, client, signals } = twoCalls();
+  it('have their own deadlines, and the last one aborts the provider', async () => {
+    const { time, client, signals, arrivals } = twoCalls();
     const short = call(client, 'updateEmrUser', { totalTimeout: 1000 });
     expect(await time.failure(short)).toMatchObject({ code: 'timeout', outcome: 'not_sent' });
     expect(time.now()).toBe(1000);
     expect(signals.map(({ aborted }) => aborted)).toEqual([false]);
+    await time.finish();
+    expect([time.now(), arrivals.length, signals[0]?.aborted]).toEqual([60_000, 0, true]);
   });
 });
 
