@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import * as classic from 'zod';
 import * as z from 'zod/mini';
@@ -123,20 +122,13 @@ it('never puts a value of the input into an issue', async () => {
   }
 });
 
-it('accepts its own output', () => {
-  const letters = fc.constantFrom('İ', 'a', 'Z', 'ß', 'Σ', '\u212A', '@', '.', '-', '1');
-  const text = fc.oneof(
-    fc.string({ unit: letters, maxLength: 12 }),
-    fc.integer({ min: 28, max: 34 }).map((length) => `a@${'İ'.repeat(length)}.com`),
-  );
-  fc.assert(
-    fc.property(fc.record({ fn: text, mn: text, email: text }), (fields) => {
-      const once = newPatientSchema.safeParse({ ...ASHA, ...fields });
-      fc.pre(once.success);
-      expect(newPatientSchema.parse(once.data)).toEqual(once.data);
-    }),
-  );
-  expect(brokenRules(newPatientSchema, { ...ASHA, email: `a@${'İ'.repeat(32)}.com` })).toEqual([
-    'email: email',
-  ]);
+it('checks a text as it will be sent, in lowercase', () => {
+  // Each of these letters is two in lowercase.
+  for (const [count, rules] of [
+    [31, []],
+    [32, ['email: email']],
+  ] as const) {
+    const email = `a@${'İ'.repeat(count)}.com`;
+    expect(brokenRules(newPatientSchema, { ...ASHA, email })).toEqual(rules);
+  }
 });

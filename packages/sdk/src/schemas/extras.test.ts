@@ -110,28 +110,6 @@ describe('keys that start with _', () => {
   });
 });
 
-it('neither changes nor shares its input', () => {
-  const legal = fc.dictionary(
-    fc.string({ maxLength: 8, unit: codePoint }),
-    fc.oneof(
-      fc.array(fc.string()),
-      fc.integer(),
-      fc.dictionary(fc.string({ maxLength: 8 }), fc.array(fc.integer())),
-    ),
-  );
-  fc.assert(
-    fc.property(legal, (extras) => {
-      const before = JSON.stringify(extras);
-      const copy = extrasSchema.parse(extras);
-      expect(JSON.stringify(extras)).toBe(before);
-      for (const [key, value] of Object.entries(copy)) {
-        if (typeof value === 'object') expect(value).not.toBe(extras[key]);
-      }
-      expect(extrasSchema.parse(copy)).toEqual(copy);
-    }),
-  );
-});
-
 const brokenArbitrary = (extras: unknown) => brokenRules(arbitraryExtrasSchema, extras);
 
 /** Creates this number of nested lists and objects. */

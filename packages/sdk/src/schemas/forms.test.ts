@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import * as classic from 'zod';
 import * as z from 'zod/mini';
 import { brokenRules } from '../../test/broken-rules.ts';
-import { emrUserChangesSchema } from './emr-user.ts';
 import { blanksAsAbsent, withMessages } from './forms.ts';
 import type { InputIssue } from './issues.ts';
 import { newPatientSchema } from './patient.ts';
