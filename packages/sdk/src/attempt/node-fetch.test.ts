@@ -1,11 +1,10 @@
 import { createServer } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import type { Socket } from 'node:net';
-import { clientOf, clientWith } from '@profiles/testkit/clients';
+import { clientOf } from '@profiles/testkit/clients';
 import { listen } from '@profiles/testkit/listen';
 import { call, OPERATIONS, SAMPLE_CALLS, WITH_BODY } from '@profiles/testkit/samples';
 import { selfSigned } from '@profiles/testkit/self-signed';
-import { VirtualTime } from '@profiles/testkit/virtual-time';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { closedPortUrl, http, rawServer } from '../../test/raw-server.ts';
 
@@ -90,15 +89,6 @@ it('a connection that is reset at once proves not_sent only if connecting failed
   const { syscall } = error.cause;
   expect(error.outcome).toBe(syscall === 'connect' ? 'not_sent' : 'unknown');
   expect(server.requests).toEqual([]);
-});
-
-it('a response that never comes is a timeout and leaves the outcome unknown', async () => {
-  const time = new VirtualTime();
-  const server = await rawServer({ requestCame: () => void time.finish() });
-  const promise = call(clientWith({ baseUrl: server.url }, time), 'createPatient');
-  const expected = { name: 'TimeoutError', code: 'timeout', outcome: 'unknown', attempts: 1 };
-  await expect(promise).rejects.toMatchObject(expected);
-  expect(promise.sent).toBe(true);
 });
 
 const UPGRADE = 'HTTP/1.1 101 Switching Protocols\r\nupgrade: h2c\r\nconnection: upgrade\r\n\r\n';

@@ -45,13 +45,6 @@ interface Situation {
   readonly events: readonly Event[];
 }
 
-const slow =
-  (time: VirtualTime, milliseconds: number, step: Step): Step =>
-  async (signal) => {
-    await time.pass(milliseconds);
-    return step(signal);
-  };
-
 const ID = { 'x-request-id': 'r-1' };
 const OK = { code: undefined, outcome: 'applied', status: 200, requestId: undefined, duration: 0 };
 const NOTHING = { status: undefined, requestId: undefined, duration: 0 };
@@ -176,18 +169,6 @@ it.each(SITUATIONS)('an observer receives the facts of $name', async (situation)
   await time.settle((call ?? ((client) => client.createPatient(ASHA)))(client, time));
   expect(received.slice(1)).toEqual(events);
   expect(received[0]).toMatchObject(['start', { operation }]);
-});
-
-it('an observer receives the duration of each attempt and of the whole call', async () => {
-  const time = new VirtualTime();
-  // The clock of a call does not begin at 0.
-  time.skip(5000);
-  const steps = [slow(time, 40, responds(429)), slow(time, 30, succeeds)];
-  const { observer, events } = recorder();
-  const { fetch } = scriptedService(time, ...steps);
-  await time.settle(clientWith({ fetch, observer }, time).createPatient(ASHA));
-  const durations = events.flatMap(([, facts]) => ('duration' in facts ? [facts.duration] : []));
-  expect(durations).toEqual([40, 30, 40 + 250 + 30]);
 });
 
 it('start is called synchronously with the path template and without the oid', async () => {
