@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { faults } from '@profiles/mock';
 import { expect, it } from 'vitest';
-import { FakeClock, patientLines, servedMock, TestImport } from '../test/run-command.ts';
+import { patientLines, servedMock, TestImport } from '../test/run-command.ts';
 import { EXIT } from './exit-codes.ts';
 
 function reportOf({ report }: TestImport): string[] {
@@ -78,34 +78,6 @@ it.each<[string, boolean, 409 | 422, readonly string[], string]>([
   expect(mock.patients.size).toBe(1);
 });
 
-it('rejects a row whose username was taken before the import', async () => {
-  const { url } = await servedMock({
-    seed: { patients: [{ fn: 'asha', dob: '1990-04-12', gen: 'F', username: 'UHID-0' }] },
-  });
-  const test = new TestImport(url, patientLines(2));
-  expect((await test.run()).exitCode).toBe(EXIT.needsPerson);
-  expect(reportOf(test)).toEqual(['2,rejected,,username_taken', '3,created,patient-2,']);
-});
-
-it('reports the oid of the patient, not another oid of the response', async () => {
-  const { mock, url } = await servedMock();
-  const body = '{"meta":{"oid":"ORG-5"},"data":{"oid":"a-\\"quoted\\"-oid"}}';
-  mock.fail('createPatient', { kind: 'respond', body });
-  const test = new TestImport(url, patientLines(1));
-  expect((await test.run()).exitCode).toBe(EXIT.done);
-  expect(reportOf(test)).toEqual(['2,created,"a-""quoted""-oid",']);
-});
-
-it('pauses all rows for the Retry-After of one, and retries that row', async () => {
-  const { mock, url } = await servedMock();
-  mock.fail('createPatient', faults.tooMany(7), { skip: 1 });
-  const test = new TestImport(url, patientLines(4));
-  const clock = new FakeClock();
-  expect((await test.run(['--concurrency', '1'], { clock })).exitCode).toBe(EXIT.done);
-  expect(clock.slept).toEqual([7000]);
-  expect(reportOf(test).every((line) => line.includes(',created,'))).toBe(true);
-});
-
 it('stops when the token is rejected, and resumes with a new one', async () => {
   const { mock, url } = await servedMock();
   mock.fail('createPatient', faults.expiredToken, { skip: 3, times: 10 });
@@ -118,20 +90,6 @@ it('stops when the token is rejected, and resumes with a new one', async () => {
   for (const { cancel } of mock.faults) cancel();
   expect((await test.run()).exitCode).toBe(EXIT.done);
   expect(mock.patients.size).toBe(20);
-});
-
-it('stops after a few requests when every request fails', async () => {
-  const { mock, url } = await servedMock();
-  mock.fail('createPatient', faults.html502, { rate: 1 });
-  const test = new TestImport(url, patientLines(500));
-  const clock = new FakeClock();
-  const { exitCode, lines } = await test.run(['--concurrency', '4'], { clock });
-  expect(exitCode).toBe(EXIT.incomplete);
-  // It sleeps through each pause, and wakes at most for requests that were still pending.
-  expect(clock.slept.length).toBeLessThan(15);
-  expect(lines.at(-1)).toMatch(/^profiles-import: The service fails again and again\. /);
-  const lost = reportOf(test).filter((line) => line.includes('look_first'));
-  expect(lost.length).toBeLessThan(10);
 });
 
 it('records the pending requests when it is interrupted', async () => {
