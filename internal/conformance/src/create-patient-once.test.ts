@@ -4,7 +4,7 @@ import { createProfilesMock, type Fault, faults } from '@profiles/mock';
 import { serveProfilesMock } from '@profiles/mock/server';
 import { isProfilesError } from '@profiles/sdk';
 import { clientOf, clientWith } from '@profiles/testkit/clients';
-import { listen } from '@profiles/testkit/listen';
+import { listen } from '@profiles/testkit/port';
 import { PATIENT } from '@profiles/testkit/samples';
 import { SeededRandom } from '@profiles/testkit/seeded-random';
 import { VirtualTime } from '@profiles/testkit/virtual-time';

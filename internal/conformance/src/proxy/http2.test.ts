@@ -1,4 +1,4 @@
-import { selfSigned } from '@profiles/testkit/self-signed';
+import { selfSigned } from '@profiles/testkit/certificate';
 import { expect, it } from 'vitest';
 import { fetchThrough } from './agent.ts';
 import {

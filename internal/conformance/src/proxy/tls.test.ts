@@ -1,5 +1,5 @@
+import { selfSigned } from '@profiles/testkit/certificate';
 import { clientOf } from '@profiles/testkit/clients';
-import { selfSigned } from '@profiles/testkit/self-signed';
 import { expect, it } from 'vitest';
 import { fetchThrough } from './agent.ts';
 import { endingsOf, failureOf, PATIENT, serveBehindNginx } from './behind-nginx.ts';

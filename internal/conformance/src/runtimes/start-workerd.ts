@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { startProgram } from '@profiles/testkit/start-program';
+import { startProgram } from '@profiles/testkit/run';
 import { PATIENCE } from './runtime.ts';
 
 /** Starts a worker, which may reach only this machine. */

@@ -8,8 +8,6 @@ import {
   PLAYWRIGHT_EXAMPLE,
   playwrightExample,
 } from '@profiles/conformance/doc-examples/doc-examples-test';
-import { proofPage, resultsPage } from '@profiles/testkit/proof-page';
-import { RESULTS } from '@profiles/testkit/report';
 import { blockSources } from './block-sources.ts';
 import { brokenReferences } from './broken-references.ts';
 import { fillPage } from './fill-page.ts';
@@ -18,9 +16,6 @@ import { ROOT, readPages } from './page.ts';
 
 const check = process.argv.includes('--check');
 
-// First, because the others are filled from the same results.
-keep('docs/src/content/docs/proof.md', proofPage(RESULTS));
-keep('docs/src/content/docs/results.md', resultsPage(RESULTS));
 for (const { path, text } of readPages()) {
   const { text: filled, problems } = await fillPage(text, blockSources(path));
   for (const problem of problems) complain(`${path}:${problem}`);
@@ -44,8 +39,8 @@ function keep(path: string, wanted: string) {
 
 /** Formats as `npm run check:style` requires. */
 function formatted(path: string, text: string): string {
-  // The formatter knows no SVG, and biome.json leaves out the pages of results.
-  if (/\.svg$|\/(?:proof|results)\.md$/.test(path)) return text;
+  // The formatter knows no SVG.
+  if (path.endsWith('.svg')) return text;
   return execFileSync('biome', ['format', `--stdin-file-path=${path}`], {
     cwd: ROOT,
     input: text,

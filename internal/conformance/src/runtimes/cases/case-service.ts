@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
-import { listen } from '@profiles/testkit/listen';
-import { selfSigned } from '@profiles/testkit/self-signed';
+import { selfSigned } from '@profiles/testkit/certificate';
+import { listen } from '@profiles/testkit/port';
 import { type Step, succeed } from '../steps.ts';
 
 /** The behaviour of a service at real sockets. */

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
-import { listen } from '@profiles/testkit/listen';
+import { listen } from '@profiles/testkit/port';
 import { type CaseService, serveCase } from './case-service.ts';
 import type { OutcomeCase, OutcomeCases } from './outcome-case.ts';
 

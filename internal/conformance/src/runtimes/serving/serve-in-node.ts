@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import { listen } from '@profiles/testkit/listen';
+import { listen } from '@profiles/testkit/port';
 
 type WebHandler = (request: Request) => Promise<Response>;
 

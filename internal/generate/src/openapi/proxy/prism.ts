@@ -1,7 +1,7 @@
 import { copyFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { installApart } from '@profiles/testkit/install-apart';
-import { startProgram } from '@profiles/testkit/start-program';
+import { installApart } from '@profiles/testkit/install';
+import { startProgram } from '@profiles/testkit/run';
 import { FILE } from '../document-file.ts';
 
 /** Installs the tools of the guide, and the description at its path in a user's project. */
