@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { bundledSize } from './bundled-size.ts';
-import type { Contender, Unit } from './figures.ts';
+import type { Contender, Rounds, Unit } from './figures.ts';
 import { loadInTurns } from './load.ts';
 import { bareServer, httpServers, startServer } from './servers.ts';
-import { type InProcess, type Rounds, takeTurns } from './turns.ts';
+import { type InProcess, takeTurns } from './turns.ts';
 
 /** A job, and who does it. */
 interface Comparison {
@@ -26,7 +26,9 @@ const STORES = 'checks credentials, fields and limits, stores the patient, keeps
 const INTERCEPTS = 'returns the same response to all; checks and stores nothing';
 const CPU = 'CPU time of the process for one creation';
 
-const CREATE_PATIENT = own('createPatient', 'createPatient', `${WITH_ZOD}, has timeouts`);
+const CHECKS_ALL =
+  'validates and lowercases the fields, extras too, sends JSON with timeouts, validates the response';
+const CREATE_PATIENT = own('createPatient', 'createPatient', CHECKS_ALL);
 
 /** The comparisons by the value of `--only`. */
 export const COMPARISONS: Readonly<Record<string, Comparison>> = {

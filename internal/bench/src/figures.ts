@@ -1,5 +1,3 @@
-import type { Rounds } from './turns.ts';
-
 /** One side of a comparison. The first one is this product's. */
 export interface Contender {
   readonly name: string;
@@ -8,6 +6,9 @@ export interface Contender {
   /** The least that is asked for of its ratio to the first one. */
   readonly atLeast?: number | undefined;
 }
+
+/** What each contender takes for a creation in a round: microseconds, or kB for its size. */
+export type Rounds = readonly (readonly number[])[];
 
 export type Unit = 'µs' | 'requests/s' | 'kB';
 

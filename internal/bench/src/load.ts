@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { attemptAsync } from '@profiles/testkit/run';
+import type { Rounds } from './figures.ts';
 import { INIT, PATH } from './job.ts';
 import { type HttpServer, startServer } from './servers.ts';
-import { interleave, type Rounds } from './turns.ts';
+import { interleave } from './turns.ts';
 
 const ROUNDS = 9;
 const TURN_S = 2;

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Contender } from './figures.ts';
+import type { Contender, Rounds } from './figures.ts';
 import type { Turn } from './worker.ts';
 
 /** A contender that creates in a process, which it shares with others of its file and export. */
@@ -19,9 +19,6 @@ const ROUNDS = 7;
 const WARM_UP_MS = 1500;
 const TURN_MS = 400;
 const NODE = { execArgv: ['--conditions=@profiles/source', '--expose-gc'] };
-
-/** What each contender takes for a creation in a round: microseconds, or kB for its size. */
-export type Rounds = readonly (readonly number[])[];
 
 /** Measures contenders in turns. */
 export async function takeTurns(
