@@ -126,6 +126,14 @@ describe.each(servicesWithEveryValue())('with $name, the client', ({ behaviour }
     expect(opened.mock.patients.size).toBe(1);
   });
 
+  it('creates one patient in 50 concurrent creates with the same username', async () => {
+    const { mock, client } = open(behaviour);
+    const calls = Array.from({ length: 50 }, () => client.createPatient(NEW));
+    const settled = await Promise.allSettled(calls);
+    expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(mock.patients.size).toBe(2);
+  });
+
   it('renews a token that has expired if the status is 401', async () => {
     const token = ({ reason }: { reason: string }) => (reason === 'initial' ? 'token' : 'fresh');
     const { mock, clock, client } = open(behaviour, { token });
