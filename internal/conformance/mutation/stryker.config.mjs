@@ -6,7 +6,7 @@
 export default {
   testRunner: 'vitest',
   plugins: ['@stryker-mutator/vitest-runner'],
-  vitest: { configFile: 'scripts/mutation/vitest.config.ts' },
+  vitest: { configFile: 'internal/conformance/mutation/vitest.config.ts' },
   coverageAnalysis: 'perTest',
   ignorePatterns: [
     '/docs',

@@ -1,14 +1,14 @@
 /**
  * Fails if this branch changes the public API and adds no changeset of the right level:
- * `npm run check:changesets --workspace=@profiles/consumers -- origin/main`.
+ * `npm run check:changesets --workspace=@profiles/generate -- origin/main`.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseChangesetFile } from '@changesets/parse';
-import { FOLDERS, PACKAGES } from '../published.ts';
-import { changesBetween } from '../surface.ts';
+import { FOLDERS, PACKAGES } from './published.ts';
 import { missingChangeset, type Release } from './required-changeset.ts';
+import { changesBetween } from './surface.ts';
 
 const ROOT = join(PACKAGES, '..');
 const [target = 'main'] = process.argv.slice(2);

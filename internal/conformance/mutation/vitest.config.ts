@@ -51,7 +51,7 @@ export default defineConfig({
 });
 
 function entriesOf(name: string) {
-  const folder = join(import.meta.dirname, '../../packages', name);
+  const folder = join(import.meta.dirname, '../../../packages', name);
   const { exports } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   return Object.keys(exports)
     .filter((path) => exports[path][CONDITION])

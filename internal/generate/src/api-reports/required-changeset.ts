@@ -1,4 +1,4 @@
-import type { SurfaceChange } from '../surface.ts';
+import type { SurfaceChange } from './surface.ts';
 
 const LEVELS = ['patch', 'minor', 'major'] as const;
 type Level = (typeof LEVELS)[number];

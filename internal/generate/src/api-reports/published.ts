@@ -23,8 +23,8 @@ interface Manifest {
 export const FOLDERS = ['sdk', 'mock'] as const;
 
 /** Lists the entries of a package. */
-export function entriesOf(folder: string, packages = PACKAGES): readonly Entry[] {
-  const text = readFileSync(join(packages, folder, 'package.json'), 'utf8');
+export function entriesOf(folder: string): readonly Entry[] {
+  const text = readFileSync(join(PACKAGES, folder, 'package.json'), 'utf8');
   const { exports }: Manifest = JSON.parse(text);
   return Object.entries(exports).flatMap(([path, entry]) => {
     if (typeof entry === 'string') return [];
@@ -33,9 +33,4 @@ export function entriesOf(folder: string, packages = PACKAGES): readonly Entry[]
       { folder, path, name, module: entry['@profiles/source'].slice(2).replace(/\.ts$/, '') },
     ];
   });
-}
-
-/** Returns where the report of an entry is, relative to the folder of the packages. */
-export function reportPath({ folder, name }: Pick<Entry, 'folder' | 'name'>): string {
-  return `${folder}/api/${name}.api.md`;
 }

@@ -1,5 +1,5 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import {
   CompilerState,
   Extractor,
@@ -9,7 +9,7 @@ import {
   type IConfigFile,
 } from '@microsoft/api-extractor';
 import { emitDeclarations } from './emit-declarations.ts';
-import { type Entry, entriesOf, FOLDERS, PACKAGES, reportPath } from './published.ts';
+import { type Entry, entriesOf, FOLDERS, PACKAGES } from './published.ts';
 
 /** No message is reported: TypeDoc reports types that are used but not exported. */
 const SILENT = { default: { logLevel: ExtractorLogLevel.None } };
@@ -35,36 +35,24 @@ const COMPILER = {
  */
 const WORDS = /^ {8}readonly (?:question|section|parts|why|meaning|amounts): .*\n/gm;
 
-/**
- * Writes a report of the public API of each entry: `sdk/api/index.api.md`.
- *
- * @param target - The folder to write them into.
- * @param packages - The folder of the packages.
- */
-export function writeReports(target: string, packages = PACKAGES): void {
+/** Returns a report of the public API of each entry, by its path in the folder of the packages. */
+export function apiReports(): ReadonlyMap<string, string> {
   const root = join(PACKAGES, '../reports');
   mkdirSync(root, { recursive: true });
   // The declarations find the dependencies of the repository there.
   const declarations = mkdtempSync(join(root, 'declarations-'));
   try {
-    const entries = FOLDERS.flatMap((folder) => entriesOf(folder, packages));
-    emitDeclarations(entries, declarations, packages);
-    for (const [entry, report] of extract(entries, declarations, packages)) {
-      const path = join(target, reportPath(entry));
-      mkdirSync(dirname(path), { recursive: true });
-      writeFileSync(path, report.replaceAll('\r\n', '\n').replace(WORDS, ''));
-    }
+    const entries = FOLDERS.flatMap(entriesOf);
+    emitDeclarations(entries, declarations);
+    return new Map(extract(entries, declarations));
   } finally {
     rmSync(declarations, { recursive: true, force: true });
   }
 }
 
-/** Returns the report of each entry. */
-function extract(entries: readonly Entry[], declarations: string, packages: string) {
-  const configs = entries.map((entry) => ({
-    entry,
-    config: prepare(entry, declarations, packages),
-  }));
+/** Returns the path and the text of the report of each entry. */
+function extract(entries: readonly Entry[], declarations: string) {
+  const configs = entries.map((entry) => ({ entry, config: prepare(entry, declarations) }));
   const [first, ...others] = configs;
   if (!first) throw new Error('No package has entries');
   // One program for all of them: parsing takes most of the time.
@@ -73,7 +61,9 @@ function extract(entries: readonly Entry[], declarations: string, packages: stri
   });
   return configs.map(({ entry, config }) => {
     Extractor.invoke(config, { compilerState, localBuild: true, messageCallback: rejectErrors });
-    return [entry, readFileSync(config.reportFilePath, 'utf8')] as const;
+    const report = readFileSync(config.reportFilePath, 'utf8');
+    const text = report.replaceAll('\r\n', '\n').replace(WORDS, '');
+    return [`${entry.folder}/api/${entry.name}.api.md`, text] as const;
   });
 }
 
@@ -82,7 +72,7 @@ function rejectErrors(message: ExtractorMessage): void {
   message.handled = true;
 }
 
-function prepare(entry: Entry, declarations: string, packages: string): ExtractorConfig {
+function prepare(entry: Entry, declarations: string): ExtractorConfig {
   const folder = join(declarations, entry.folder);
   const configObject: IConfigFile = {
     projectFolder: folder,
@@ -108,6 +98,6 @@ function prepare(entry: Entry, declarations: string, packages: string): Extracto
   return ExtractorConfig.prepare({
     configObject,
     configObjectFullPath: undefined,
-    packageJsonFullPath: join(packages, entry.folder, 'package.json'),
+    packageJsonFullPath: join(PACKAGES, entry.folder, 'package.json'),
   });
 }

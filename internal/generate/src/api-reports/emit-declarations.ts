@@ -9,17 +9,17 @@ import { type Entry, PACKAGES } from './published.ts';
  *
  * @param folder - The folder to write. It is below a `node_modules` that has the dependencies.
  */
-export function emitDeclarations(entries: readonly Entry[], folder: string, packages = PACKAGES) {
+export function emitDeclarations(entries: readonly Entry[], folder: string) {
   const config = join(PACKAGES, '../tsconfig.build.json');
   const overrides: ts.CompilerOptions = {
     customConditions: ['@profiles/source'],
     declarationMap: false,
-    rootDir: packages,
+    rootDir: PACKAGES,
     outDir: folder,
   };
   const host = { ...ts.sys, onUnRecoverableConfigFileDiagnostic: stop };
   const options = ts.getParsedCommandLineOfConfigFile(config, overrides, host)?.options ?? {};
-  const modules = entries.map((each) => join(packages, each.folder, `${each.module}.ts`));
+  const modules = entries.map((each) => join(PACKAGES, each.folder, `${each.module}.ts`));
   const program = ts.createProgram(modules, options);
   const { diagnostics } = program.emit(undefined, (path, text) => {
     mkdirSync(dirname(path), { recursive: true });
