@@ -9,7 +9,7 @@ import { CANARY } from './slice/slice-data.ts';
 const PROMPTLY = 5000;
 
 /** The least number of vectors that a runtime must play. */
-const MANY = 90;
+const MANY = 80;
 
 /** Lists the vectors that fail. */
 export function judgeVectors({ passed, failed }: PartResult): readonly string[] {
