@@ -44,8 +44,6 @@ export default defineConfig({
       // These tests cover code that is not mutated.
       'packages/mock/src/{admin,calibrate,cli,sandboxes,server}/**',
       'packages/mock/src/{msw,msw2,server,vitest}.test.ts',
-      // These tests run the SDK against thousands of failures. They take long and kill no more mutants.
-      'internal/conformance/src/{at-most-once,failures}.test.ts',
     ],
     sequence: { sequencer: NearestFirst },
     testTimeout: 15_000,

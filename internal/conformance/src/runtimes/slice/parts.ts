@@ -1,4 +1,9 @@
+import { VECTORS } from '@profiles/conformance/vectors/all-vectors';
+import { checkClient } from '@profiles/conformance/vectors/check-client';
 import { sameJson } from '@profiles/conformance/vectors/judge-stored';
+import { playVectors } from '@profiles/conformance/vectors/play-vectors';
+import { createReferenceMock, referenceTarget } from '@profiles/conformance/vectors/reference';
+import type { VectorResult } from '@profiles/conformance/vectors/result';
 
 /** The result of a part of the slice. */
 export interface PartResult {
@@ -25,4 +30,19 @@ export function failuresOf(
     passed: results.length - failed.length,
     failed: failed.map(([name, problems]) => `${name}: ${problems.join('; ')}`),
   };
+}
+
+/** Plays the vectors on the SDK alone, and on the mock in process. */
+export async function runVectors(): Promise<Parts> {
+  const inProcess = referenceTarget(createReferenceMock());
+  return {
+    SDK: partOf(await checkClient(VECTORS)),
+    mock: partOf(await playVectors({ vectors: VECTORS, ...inProcess })),
+  };
+}
+
+/** Counts the vectors that pass, of those that were played. */
+export function partOf(results: readonly VectorResult[]): PartResult {
+  const played = results.filter(({ verdict }) => verdict === 'passed' || verdict === 'failed');
+  return failuresOf(played.map(({ id, why }) => [id, why]));
 }

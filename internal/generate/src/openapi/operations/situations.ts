@@ -1,5 +1,60 @@
+import type { Behaviour, Seed } from '@profiles/mock';
 import { EXTRAS_LIMITS } from '@profiles/sdk/schemas';
-import type { Situation } from './situation.ts';
+import type { SCHEMAS } from '../schemas.ts';
+
+/** A request, and what it shows. */
+export interface Situation {
+  /** The name of its example. */
+  readonly name: string;
+  /** The situation, as a clause. */
+  readonly summary: string;
+  /** Whether every plausible service accepts the request. */
+  readonly isOrdinary?: boolean;
+  /** A JSON body, or the text of one. Absent if the request has none. */
+  readonly body?: object | string;
+  /** Differences from the headers that the API specification requires. `null` omits a header. */
+  readonly headers?: Readonly<Record<string, string | null>>;
+  /** The path, if it is not that of the operation. */
+  readonly path?: string;
+  /** The oid in the path, if it is not that of the seed's EMR user. */
+  readonly oid?: string;
+  /** The settings of the service that the situation requires. */
+  readonly behaviour?: Partial<Behaviour>;
+  /** The number of times that the request is sent. The last response counts. */
+  readonly times?: number;
+}
+
+/** The credentials that the service knows. */
+export const CREDENTIALS = { token: 'token', clientId: 'front-desk' } as const;
+
+const TAKEN_USERNAME = 'UHID-1042';
+
+/** The records of the service at the start. */
+export const SEED = {
+  patients: [
+    { oid: 'patient-0', fn: 'Ravi', dob: '1985-11-30', gen: 'M', username: TAKEN_USERNAME },
+  ],
+  emrUsers: [{ oid: 'emr-user-1', fn: 'Meera', mn: 'K', s: 'Dr', extras: { shift: 'day' } }],
+} as const satisfies Seed;
+
+type SchemaName = keyof typeof SCHEMAS;
+
+/** The parts of an operation that only the OpenAPI description has. */
+export interface DescribedOperation {
+  readonly tags: readonly ['Patients' | 'EMR users'];
+  readonly summary: string;
+  readonly description: string;
+  /** The meaning of the oid in its path. */
+  readonly oid?: string;
+  /** The schema of its body, if it has one. */
+  readonly body?: SchemaName;
+  /** The schema of its successful response. */
+  readonly success: SchemaName;
+  /** The situations whose responses are its examples. */
+  readonly situations: readonly Situation[];
+  /** The situation at its path without the last slash, if the API specification shows both paths. */
+  readonly withoutSlash?: Situation;
+}
 
 /** Bodies by the name of their situation. */
 export type Bodies = Readonly<Record<string, readonly [summary: string, body: object]>>;

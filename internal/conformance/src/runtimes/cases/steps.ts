@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { CANARY } from './slice/slice-data.ts';
+import { CANARY } from '../slice/slice-data.ts';
 
 /** A request, and its response. `number` counts from 1. */
 export interface Arrival {
