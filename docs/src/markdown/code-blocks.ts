@@ -1,5 +1,15 @@
 import { defineMdastPlugin, type MdastPluginDefinition } from 'satteri';
-import { PACKAGE_MANAGERS, SYNC_KEY } from './package-managers.ts';
+
+/** How each package manager adds a package, and how it adds one for development. */
+export const PACKAGE_MANAGERS = [
+  ['npm', 'npm install', 'npm install --save-dev'],
+  ['pnpm', 'pnpm add', 'pnpm add --save-dev'],
+  ['yarn', 'yarn add', 'yarn add --dev'],
+  ['bun', 'bun add', 'bun add --dev'],
+] as const;
+
+/** The key by which all tabs of package managers show the one that a reader chose. */
+export const SYNC_KEY = 'package-manager';
 
 const INSTALL = /^npm install (?:(--save-dev) )?(?!-)/;
 
@@ -68,4 +78,23 @@ function hasSync(node: object, sync: string): boolean {
 /** Whether a node is visible. The markers of blocks are not. */
 function isNoMarker(node: { readonly type: string }): boolean {
   return node.type !== 'html';
+}
+
+/** The comment above a block that a file fills. */
+const MARKER = /^<!-- code: ([^\s#]+)/;
+
+/** Shows the name of its file as the title of each block that a file fills. */
+export function codeTitles(): MdastPluginDefinition {
+  return defineMdastPlugin({
+    name: 'profiles-code-titles',
+    code(node, context) {
+      if (node.lang === 'mermaid' || /\btitle=/.test(node.meta ?? '')) return;
+      const siblings = context.parent(node)?.children ?? [];
+      const before = siblings[(context.indexOf(node) ?? 0) - 1];
+      const [, path] = (before?.type === 'html' && MARKER.exec(before.value)) || [];
+      const name = path?.split('/').at(-1);
+      // A tab has a label of its own, and may contain a title too.
+      if (name) context.setProperty(node, 'meta', `${node.meta ?? ''} title="${name}"`.trim());
+    },
+  });
 }

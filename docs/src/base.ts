@@ -1,3 +1,6 @@
+/** The path of the site, without a slash at its end. */
+export const BASE = import.meta.env.BASE_URL.replace(/\/$/, '');
+
 /**
  * Returns the URL of the site, with its path and a slash at its end.
  *
@@ -5,9 +8,5 @@
  */
 export function siteRoot(site: URL | undefined): URL {
   if (site === undefined) throw new Error('astro.config.ts sets no site');
-  return new URL(`${import.meta.env.BASE_URL.replace(/\/$/, '')}/`, site);
-}
-
-export function markdownResponse(text: string): Response {
-  return new Response(text, { headers: { 'content-type': 'text/markdown; charset=utf-8' } });
+  return new URL(`${BASE}/`, site);
 }
