@@ -47,7 +47,7 @@ export function figuresOf(
     return {
       name,
       does,
-      ...(atLeast > 0 && { atLeast }),
+      ...(atLeast > 0 && { atLeast: Number(atLeast.toPrecision(3)) }),
       figure: unit === 'requests/s' ? Math.round(1e6 / cost) : cost,
       times,
       isReached: times[0] >= atLeast,

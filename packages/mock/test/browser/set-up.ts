@@ -1,4 +1,3 @@
-import { requireChromium } from '@profiles/testkit/chromium';
 import type { TestProject } from 'vitest/node';
 import { openNetwork } from '../network.ts';
 
@@ -11,7 +10,6 @@ declare module 'vitest' {
 
 /** Starts the network that a page's requests would reach if the worker let them through. */
 export async function setup(project: TestProject): Promise<() => void> {
-  requireChromium();
   const { url, close } = await openNetwork();
   project.provide('network', url);
   return close;
