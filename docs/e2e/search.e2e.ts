@@ -48,7 +48,7 @@ const QUESTIONS: Readonly<Record<string, string>> = {
   openapi: 'openapi, postman, swagger, generate client, insomnia',
   faq: 'faq, delete patient, search patient, ABDM',
   comparison: 'axios, wiremock, alternatives, nock',
-  proof: 'benchmark, speed, bundle size, performance',
+  performance: 'benchmark, speed, bundle size, performance',
   'project/contributing': 'pull request, build from source, development setup',
   'reference/sdk/index/functions/isprofileserror': 'isProfilesError',
   'reference/mock/vitest/functions/useprofilesmock': 'useProfilesMock',

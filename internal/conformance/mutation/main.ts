@@ -7,8 +7,7 @@
  */
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
-import { report } from '@profiles/testkit/report';
-import type { ResultRow } from '@profiles/testkit/result';
+import { startSummary } from '@profiles/testkit/summary';
 import { Stryker } from '@stryker-mutator/core';
 
 type Mutant = Awaited<ReturnType<Stryker['runMutationTest']>>[number];
@@ -29,29 +28,18 @@ process.chdir(join(import.meta.dirname, '../../..'));
 
 const { values, positionals: named } = parseArgs({
   allowPositionals: true,
-  options: { only: { type: 'string' }, record: { type: 'boolean' } },
+  options: { only: { type: 'string' } },
 });
-const rows: ResultRow[] = [];
+const { check, end } = startSummary();
 for (const name of ['sdk', 'mock'] as const) {
   if (values.only !== undefined && values.only !== name) continue;
   const inside = named.filter((file) => file.startsWith(`packages/${name}/`));
   const files = named.length > 0 ? inside : MUTATED[name];
-  if (files.length > 0) rows.push(await mutate(name, files));
+  if (files.length > 0) await mutate(name, files);
 }
-report(
-  {
-    command: 'test:mutation',
-    shows: 'The tests detect changes to the code.',
-    notes: [
-      'A comment beside the code disables each mutant that no test can detect, and gives the reason.',
-      'Results of unchanged files are cached in `reports`; a full run takes more than an hour.',
-    ],
-    rows,
-  },
-  { isPart: values.only !== undefined },
-);
+end();
 
-async function mutate(name: keyof typeof MUTATED, files: readonly string[]): Promise<ResultRow> {
+async function mutate(name: keyof typeof MUTATED, files: readonly string[]): Promise<void> {
   // Read by vitest.config.ts, in the processes that Stryker starts.
   process.env['MUTATED_PACKAGE'] = name;
   const mutants = await new Stryker({
@@ -61,23 +49,20 @@ async function mutate(name: keyof typeof MUTATED, files: readonly string[]): Pro
     thresholds: { break: LEAST_SCORE },
   }).runMutationTest();
   // Stryker adds the cached results of other files.
-  return rowOf(name, named.length === 0 ? mutants : mutants.filter(isNamed));
+  checkScore(name, named.length === 0 ? mutants : mutants.filter(isNamed));
 }
 
 function isNamed({ fileName }: Mutant): boolean {
   return named.includes(relative(process.cwd(), fileName));
 }
 
-function rowOf(name: string, mutants: readonly Mutant[]): ResultRow {
+function checkScore(name: string, mutants: readonly Mutant[]): void {
   const count = (...fates: Mutant['status'][]) =>
     mutants.filter(({ status }) => fates.includes(status)).length;
   const killed = count('Killed', 'Timeout');
   const alive = count('Survived', 'NoCoverage');
   const score = (100 * killed) / (killed + alive);
-  return {
-    what: `Mutants of @profiles/${name} that are killed`,
-    figure: `${score.toFixed(1)}% (${killed} killed, ${alive} not, ${count('Ignored')} disabled with a reason)`,
-    goal: `at least ${LEAST_SCORE}%`,
-    reached: score >= LEAST_SCORE,
-  };
+  const counts = `${killed} killed, ${alive} not, ${count('Ignored')} disabled with a reason`;
+  const figure = `${score.toFixed(1)}% (${counts}), at least ${LEAST_SCORE}%`;
+  check(`mutants of @profiles/${name} that are killed`, score >= LEAST_SCORE, figure);
 }

@@ -39,8 +39,7 @@ async function verify(name: string, project: string, expected: unknown): Promise
   const reported = ok ? problems : [`fails:\n${output}`];
   return {
     what: `consumer ${name}`,
-    figure: `${lines.length - different.length} outcomes as expected`,
-    goal: `${outcomes}`,
+    figure: `${lines.length - different.length} of ${outcomes} outcomes as expected`,
     problems: reported.map((problem) => `internal/consumers/${name} ${problem}`),
   };
 }

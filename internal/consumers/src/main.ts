@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { requireChromium } from '@profiles/testkit/chromium';
 import { build, hasEntries, pack } from '@profiles/testkit/pack';
 import { requirePostgres } from '@profiles/testkit/postgres-cluster';
-import { report } from '@profiles/testkit/report';
 import { checkBundleContents } from './bundle-contents.ts';
+import { printChecks } from './check.ts';
 import { compilePages } from './compile-pages.ts';
 import { verifyConsumers } from './consumers.ts';
 import { checkContents } from './contents.ts';
@@ -41,18 +41,7 @@ try {
     ...checkSizes(),
     await checkBundleContents(installed),
   ];
-  report({
-    command: 'test:package',
-    shows: 'The packed packages install, compile and work in the projects of their users.',
-    rows: checks.map(({ problems, ...row }) => ({ ...row, reached: problems.length === 0 })),
-  });
-  const problems = checks.flatMap((check) => check.problems);
-  for (const problem of problems) console.error(`\n✗ ${problem}`);
-  if (problems.length > 0) process.exitCode = 1;
-  else {
-    recordTested(packages);
-    console.log('\nThe packages are fit to publish.');
-  }
+  if (printChecks(checks)) recordTested(packages);
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

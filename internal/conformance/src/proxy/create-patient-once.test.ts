@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { createProfilesMock, type ProfilesMock } from '@profiles/mock';
 import { isProfilesError } from '@profiles/sdk';
 import { clientOf } from '@profiles/testkit/clients';
-import { listen } from '@profiles/testkit/listen';
+import { listen } from '@profiles/testkit/port';
 import { PATIENT } from '@profiles/testkit/samples';
 import { it, vi } from 'vitest';
 import { type Case, serveBehindNginx } from './behind-nginx.ts';

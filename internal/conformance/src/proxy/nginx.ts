@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '@profiles/testkit/free-port';
-import { startProgram } from '@profiles/testkit/start-program';
+import { freePort } from '@profiles/testkit/port';
+import { startProgram } from '@profiles/testkit/run';
 import { describe, onTestFinished } from 'vitest';
 
 /** The parts of a configuration that a test sets. */

@@ -1,5 +1,5 @@
+import { selfSigned } from '@profiles/testkit/certificate';
 import { clientOf } from '@profiles/testkit/clients';
-import { selfSigned } from '@profiles/testkit/self-signed';
 import { expect, it, onTestFinished } from 'vitest';
 import {
   both,

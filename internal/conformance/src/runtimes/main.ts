@@ -2,9 +2,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { installRuntimes } from '@profiles/testkit/install-runtimes';
+import { installRuntimes } from '@profiles/testkit/install';
 import { build, hasEntries, pack } from '@profiles/testkit/pack';
-import { report } from '@profiles/testkit/report';
+import { startSummary } from '@profiles/testkit/summary';
 import pMap from 'p-map';
 import { bundlePrograms } from './bundle.ts';
 import { FURTHER_RUNTIMES, installTarballs, RUNTIMES } from './projects.ts';
@@ -26,15 +26,13 @@ try {
     concurrency: 2,
   });
   console.table(Object.fromEntries(trials.map(({ title, parts }) => [title, parts])));
-  const rows = trials.map(({ title, figure, problems }) => {
+  const { check, end } = startSummary();
+  for (const { title, figure, problems } of trials) {
     for (const problem of problems) console.error(`✗ ${title}: ${problem}`);
-    const reached = problems.length === 0;
-    const found = reached ? figure : `${problems.length} problems`;
-    return { what: title, figure: found, goal: 'no problem', reached };
-  });
-  const shows = 'The packed packages behave the same in every runtime, with real sockets.';
-  report({ command: 'test:runtimes', shows, rows });
-  if (rows.some(({ reached }) => !reached)) process.exitCode = 1;
+    const holds = problems.length === 0;
+    check(title, holds, holds ? figure : `${problems.length} problems`);
+  }
+  end();
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

@@ -1,7 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { npmInstall } from '@profiles/testkit/install-apart';
-import { nodePackage } from '@profiles/testkit/install-runtimes';
+import { nodePackage, npmInstall } from '@profiles/testkit/install';
 import type { PackedPackage } from '@profiles/testkit/pack';
 import manifest from '../../package.json' with { type: 'json' };
 

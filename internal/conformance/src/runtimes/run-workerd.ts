@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { startProgram } from '@profiles/testkit/start-program';
+import { startProgram } from '@profiles/testkit/run';
 import { PATIENCE, type Ran, type TimersLeft } from './runtime.ts';
 import type { SliceInput } from './slice/slice-data.ts';
 

@@ -1,5 +1,4 @@
-import { run } from '@profiles/testkit/run';
-import { startProgram } from '@profiles/testkit/start-program';
+import { run, startProgram } from '@profiles/testkit/run';
 import { runChromium } from './run-chromium.ts';
 import { runProcess } from './run-process.ts';
 import { runWorkerd, startWorkerd } from './run-workerd.ts';

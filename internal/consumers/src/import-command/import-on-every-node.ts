@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { serveMock } from '@profiles/generate/mock-command';
-import { installRuntimes, nodePackage } from '@profiles/testkit/install-runtimes';
+import { installRuntimes, nodePackage } from '@profiles/testkit/install';
 import { type PackedPackage, withDependencies } from '@profiles/testkit/pack';
 import { startCluster } from '@profiles/testkit/postgres-cluster';
 import { run } from '@profiles/testkit/run';

@@ -7,7 +7,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { installRuntimes, nodePackage } from '@profiles/testkit/install-runtimes';
+import { installRuntimes, nodePackage } from '@profiles/testkit/install';
 import { build, pack } from '@profiles/testkit/pack';
 import { checkPublished, checkTested } from './check-tarballs.ts';
 import { readTarballs } from './local-tarball.ts';

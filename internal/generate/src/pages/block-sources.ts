@@ -15,11 +15,10 @@ import { ERROR_CODES, errorMessage } from './error-messages.ts';
 import { faultKinds } from './fault-kinds.ts';
 import type { BlockSources } from './fill-page.ts';
 import { identityTable } from './identity.ts';
-import { landingFigures } from './landing-figures.ts';
-import { measuredClients, measuredMocks } from './measured-peers.ts';
 import { operationFields } from './operation-fields.ts';
 import { outcomeTable } from './outcome-table.ts';
 import { ROOT } from './page.ts';
+import { landingFigures, performanceTables, shortfalls } from './performance.ts';
 import { readRegion } from './region.ts';
 import { SHELL_BLOCKS } from './shell-blocks.ts';
 
@@ -29,15 +28,15 @@ const GENERATORS = new Map<string, () => string | Promise<string>>([
   ...ERROR_CODES.map((code) => [`message:${code}`, () => errorMessage(code)] as const),
   ['fault-kinds', faultKinds],
   ['identity', identityTable],
-  ['landing-figures', landingFigures],
+  ['landing-figures', () => landingFigures()],
   ['outcomes', outcomeTable],
   ['ledger', ledgerMarkdown],
   ['ledger-command', ledgerCommand],
   ['request-lines', requestLines],
   ['serve-help', serveHelp],
   ['ledger-entry-mark', ledgerEntryMark],
-  ['measured-clients', () => measuredClients()],
-  ['measured-mocks', () => measuredMocks()],
+  ['performance', () => performanceTables()],
+  ['shortfalls', () => shortfalls()],
   ['new-patient', () => operationFields('createPatient')],
   ['emr-user-changes', () => operationFields('updateEmrUser')],
   ['patient-fields', () => markdownTable(...fieldTable('createPatient'))],

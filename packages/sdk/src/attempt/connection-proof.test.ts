@@ -1,9 +1,9 @@
 import { createServer } from 'node:https';
 import type { Socket } from 'node:net';
+import { selfSigned } from '@profiles/testkit/certificate';
 import { clientOf } from '@profiles/testkit/clients';
-import { listen } from '@profiles/testkit/listen';
+import { listen } from '@profiles/testkit/port';
 import { call, OPERATIONS } from '@profiles/testkit/samples';
-import { selfSigned } from '@profiles/testkit/self-signed';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { closedPortUrl, rawServer } from '../../test/raw-server.ts';
 import { connectionProof } from './connection-proof.ts';

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { clientOf } from '@profiles/testkit/clients';
-import { listen } from '@profiles/testkit/listen';
+import { listen } from '@profiles/testkit/port';
 import { call, SAMPLE_CALLS, WITH_BODY } from '@profiles/testkit/samples';
 import { describe, expect, it, onTestFinished } from 'vitest';
 

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import { connect, createServer as createSocketServer, type Socket } from 'node:net';
-import { listen } from '@profiles/testkit/listen';
-import { selfSigned } from '@profiles/testkit/self-signed';
+import { selfSigned } from '@profiles/testkit/certificate';
+import { listen } from '@profiles/testkit/port';
 import type { OutcomeCase, OutcomeCases } from './outcome-case.ts';
 import { type Step, succeed } from './steps.ts';
 

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { readPages } from '@profiles/generate/page';
 import { splitPage } from '@profiles/generate/split-page';
 import { ProfileClient } from '@profiles/sdk';
-import { installApart } from '@profiles/testkit/install-apart';
-import { startProgram } from '@profiles/testkit/start-program';
+import { installApart } from '@profiles/testkit/install';
+import { startProgram } from '@profiles/testkit/run';
 import { FILE } from '../document-file.ts';
 
 const GUIDE = 'docs/src/content/docs/openapi.md';
