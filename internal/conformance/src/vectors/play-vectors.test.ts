@@ -3,8 +3,13 @@ import { servicesWithEveryValue } from '@profiles/testkit/services-with-every-va
 import { expect, it } from 'vitest';
 import { VECTORS } from './all-vectors.ts';
 import { playVectors } from './play-vectors.ts';
-import { CREDENTIALS, createReferenceMock, lookInto, referenceTarget } from './reference.ts';
-import { EMR_USERS } from './seed.ts';
+import {
+  CREDENTIALS,
+  createReferenceMock,
+  EMR_USERS,
+  lookInto,
+  referenceTarget,
+} from './reference.ts';
 import type { Target } from './target.ts';
 
 type Fetch = typeof globalThis.fetch;

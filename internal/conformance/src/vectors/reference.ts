@@ -1,7 +1,10 @@
-import { createProfilesMock, type ProfilesMock } from '@profiles/mock';
+import { createProfilesMock, type EmrUserSeed, type ProfilesMock } from '@profiles/mock';
 import { ENDPOINTS } from '@profiles/sdk/schemas';
-import { EMR_USERS } from './seed.ts';
+import SEED from '../../vectors/seed.json' with { type: 'json' };
 import type { Reference, Target } from './target.ts';
+
+/** Lists the EMR users that the vectors expect. */
+export const EMR_USERS = SEED.emrUsers as readonly EmrUserSeed[];
 
 /** The credentials that the reference accepts. */
 export const CREDENTIALS = { token: 'vector-token', clientId: 'vector-client' } as const;
@@ -32,4 +35,9 @@ export function lookInto(mock: ProfilesMock): Reference {
     patientCount: async () => mock.patients.size,
     dependsOn: async () => mock.requests.at(-1)?.assumed ?? [],
   };
+}
+
+/** Whether an oid is that of an EMR user in the vectors' seed. */
+export function isSeedOid(oid: string): boolean {
+  return EMR_USERS.some((user) => user.oid === oid);
 }

@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { type Form, type Operation, REQUIRED, TABLES } from '../naive/tables.ts';
-import { jsExtras, jsOddValue, jsonExtras, jsonOddValue } from './extras-values.ts';
+import { jsExtras, jsOddValue, jsonExtras, jsonOddValue } from './extras.ts';
 import { anyText, nearDate, nearEmail, nearEnum, nearPhone, someName } from './field-texts.ts';
 import { mostly } from './odds.ts';
 
