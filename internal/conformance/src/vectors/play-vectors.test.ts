@@ -114,8 +114,9 @@ it('skips updates if no EMR user is known', async () => {
 
 it('passes in a second run against a service that keeps the patients', async () => {
   const target = unknownService(mockWithKnownUser().fetch);
+  const vectors = VECTORS.filter(({ id }) => id.startsWith('create.username.'));
   for (const run of ['1', '2']) {
-    const results = await playVectors({ vectors: VECTORS, ...target, run });
+    const results = await playVectors({ vectors, ...target, run });
     expect(results.filter(({ verdict }) => verdict === 'failed')).toEqual([]);
   }
 });

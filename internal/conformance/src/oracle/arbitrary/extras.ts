@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check';
-import { textOf } from './odds.ts';
+import { textOf } from './field-texts.ts';
 
 const PLAIN = ['a', 'b', 'ward', 'bed', 'tags'];
 
