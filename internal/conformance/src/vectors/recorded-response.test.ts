@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
-import { differingResponses } from './compare-responses.ts';
 import { recordResponse } from './recorded-response.ts';
-import type { VectorResult } from './result.ts';
+import { differingResponses, type VectorResult } from './result.ts';
 
 async function resultOf(id: string, body: BodyInit, headers: HeadersInit = {}) {
   const responses = [await recordResponse(new Response(body, { headers }))];
