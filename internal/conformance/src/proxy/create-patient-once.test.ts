@@ -2,12 +2,7 @@ import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { createProfilesMock, type ProfilesMock } from '@profiles/mock';
 import { clientOf } from '@profiles/testkit/clients';
-<<<<<<< HEAD
 import { listen } from '@profiles/testkit/port';
-import { PATIENT } from '@profiles/testkit/samples';
-=======
-import { listen } from '@profiles/testkit/listen';
->>>>>>> conformance
 import { it, vi } from 'vitest';
 import { PATIENT } from './behind-nginx.ts';
 import { type CleanUp, describeNginx, passesOn, startNginx } from './nginx.ts';
