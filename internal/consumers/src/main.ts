@@ -18,7 +18,7 @@ import { testExamples } from './examples.ts';
 import { importOnEveryNode, importOnThisNode } from './import-command/import-on-every-node.ts';
 import { lint } from './lint.ts';
 import { followPages } from './pages.ts';
-import { recordTested } from './rehearsal/tested-tarballs.ts';
+import { recordTested } from './rehearsal/tarballs.ts';
 import { checkBundledLicences } from './shipped/bundled-licences.ts';
 import { checkSizes } from './sizes.ts';
 
