@@ -2,10 +2,8 @@ import { isDeepStrictEqual, parseArgs } from 'node:util';
 import { report } from '@profiles/testkit/report';
 import type { ResultRow } from '@profiles/testkit/result';
 import { everyService } from '../../src/index.ts';
-import { tryCheck } from './drift-trial.ts';
-import { limitingBehaviours, randomBehaviours } from './random-behaviours.ts';
-import { randomProbes } from './random-probes.ts';
-import { missedBy, type Trial, tryCalibration } from './trial.ts';
+import { limitingBehaviours, randomBehaviours, randomProbes } from './random-services.ts';
+import { missedBy, type Trial, tryCalibration, tryCheck } from './trial.ts';
 
 const { values } = parseArgs({
   options: {
