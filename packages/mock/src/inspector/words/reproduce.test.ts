@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { ASHA, create, createHospital, update } from '../../../test/send.ts';
 import { DROP_STORED, SITUATIONS } from '../../../test/situations.ts';
@@ -7,11 +9,18 @@ import {
   type ProfilesMock,
   type StoredPatient,
 } from '../../index.ts';
+import { serveProfilesMock } from '../../server.ts';
+import { asCurl } from './as-curl.ts';
 import { asTest, type MetRecords } from './as-test.ts';
 import { notRepeatable } from './reproduce.ts';
 
 /** One request of its own does not exceed the limit again. */
 const NEEDS_OTHERS = ['too many requests'];
+
+/** Returns the newest request of a mock. */
+function newest({ requests }: ProfilesMock): JournalEntry {
+  return requests.at(-1) ?? expect.fail('There is no request.');
+}
 
 /** Runs the test in a source. Returns the only request that its mock received. */
 async function run(source: string): Promise<JournalEntry | undefined> {
@@ -45,8 +54,8 @@ it.each(Object.entries(SITUATIONS).filter(([name]) => !NEEDS_OTHERS.includes(nam
   async (_, play) => {
     const mock = createHospital({ credentials: { tokens: ['token'] } });
     await play(mock).catch(() => {});
-    const entry = mock.requests.at(-1);
-    if (entry === undefined || notRepeatable(entry)) return;
+    const entry = newest(mock);
+    if (notRepeatable(entry)) return;
     const again = await run(asTest(entry, metBy(entry)));
     const { method, path, body, fault, settings, stored, reason } = entry;
     expect(again).toMatchObject({ method, path, body, fault, settings, stored, reason });
@@ -57,8 +66,7 @@ it.each(Object.entries(SITUATIONS).filter(([name]) => !NEEDS_OTHERS.includes(nam
 it('creates the mock without options if the request needs none', async () => {
   const mock = createProfilesMock();
   await update(mock, { bg: 'O+' });
-  const [entry] = mock.requests;
-  expect(entry && asTest(entry, {})).toContain('createProfilesMock();');
+  expect(asTest(newest(mock), {})).toContain('createProfilesMock();');
 });
 
 it('writes a test that repeats a request that strict mode did not handle', async () => {
@@ -66,8 +74,7 @@ it('writes a test that repeats a request that strict mode did not handle', async
   mock.use({ createStatus: 202 });
   mock.fail('*', DROP_STORED);
   await create(mock, ASHA).catch(() => {});
-  const [entry] = mock.requests;
-  if (!entry) throw new Error('There is no request.');
+  const entry = newest(mock);
   const again = await run(asTest(entry, {}));
   expect(again?.violations.map(({ undecided }) => undecided)).toEqual(
     entry.violations.map(({ undecided }) => undecided),
@@ -84,8 +91,7 @@ const STRANGE = [
 it.each(STRANGE.map((body) => [body]))('keeps the body %j', async (body) => {
   const mock = createHospital();
   await update(mock, body);
-  const [entry] = mock.requests;
-  if (!entry) throw new Error('There is no request.');
+  const entry = newest(mock);
   const again = await run(asTest(entry, metBy(entry)));
   expect(JSON.stringify(again?.body)).toBe(JSON.stringify(entry.body));
 });
@@ -94,8 +100,7 @@ it('reads as a person would write it', async () => {
   const mock = createHospital({ behaviour: { duplicateUsername: 422 } });
   mock.fail('createPatient', DROP_STORED);
   await create(mock, { ...ASHA, username: 'UHID-2' }).catch(() => {});
-  const [entry] = mock.requests;
-  if (!entry) throw new Error('There is no request.');
+  const entry = newest(mock);
   expect(asTest(entry, {})).toMatchInlineSnapshot(`
     "import { createProfilesMock } from '@profiles/mock';
     import { expect, it } from 'vitest';
@@ -128,5 +133,35 @@ it('reads as a person would write it', async () => {
       expect(mock.requests).toMatchObject([{ stored: true }]);
     });
     "
+  `);
+});
+
+it.each([
+  [{ fn: "O'Neil", ln: '$(id) `id` \\ "x" !', dob: '1990-04-12', gen: 'F' }],
+  ['{"fn": \'not JSON'],
+])('writes a curl command that repeats the body %j', async (body) => {
+  const mock = createHospital();
+  const { url, close } = await serveProfilesMock(mock);
+  await create(mock, body);
+  const entry = newest(mock);
+  await promisify(execFile)('sh', ['-c', asCurl(entry, url)]);
+  await close();
+  expect(mock.requests.length).toBe(2);
+  expect(newest(mock)).toMatchObject({
+    method: entry.method,
+    path: entry.path,
+    body: entry.body,
+    response: { status: entry.response?.status },
+  });
+});
+
+it('writes a curl command without credentials and headers that the request did not have', async () => {
+  const mock = createHospital();
+  await update(mock, {}, { headers: { authorization: 'Bearer secret', 'client-id': undefined } });
+  expect(asCurl(newest(mock), mock.baseUrl)).toMatchInlineSnapshot(`
+    "curl -i -X PATCH https://profiles.test/profiles/v1/emr-user/user-1 \\
+      -H 'authorization: any' \\
+      -H 'content-type: application/json' \\
+      --data-raw '{}'"
   `);
 });
