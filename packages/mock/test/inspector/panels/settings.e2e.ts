@@ -1,16 +1,16 @@
+import { text } from 'node:stream/consumers';
 import { beforeEach, describe, it } from 'vitest';
-import { LEDGER } from '../../src/index.ts';
-import { ASHA } from '../send.ts';
-import { choose, newest, openNewest } from './inspector-page.ts';
-import { expect, STAGES, type Stage } from './stage.ts';
+import { LEDGER } from '../../../src/index.ts';
+import { ASHA } from '../../send.ts';
+import { choose, details, newest, openNewest, panel } from '../inspector-page.ts';
+import { expect, open, type Stage } from '../stage.ts';
 
 const ENTRIES = Object.keys(LEDGER).length;
 
-describe.each(Object.entries(STAGES))('the %s inspector', (_, open) => {
+describe('the inspector', () => {
   let stage: Stage;
   beforeEach(async () => {
     stage = await open();
-    await expect(stage.page.getByText('Live')).toBeVisible();
   });
 
   describe('the ledger', () => {
@@ -92,9 +92,12 @@ describe.each(Object.entries(STAGES))('the %s inspector', (_, open) => {
       expect(await stage.send({ body: ASHA })).toBe(201);
     });
 
-    it('can send a custom response, and can apply to a share of the requests', async () => {
+    it('can send a custom response, a valid one only, to a share of the requests', async () => {
       const faults = await choose(stage.page, 'Faults');
       await faults.getByLabel('What goes wrong').selectOption('A response of your own');
+      await faults.getByRole('spinbutton', { name: 'Status' }).fill('204');
+      await faults.getByRole('button', { name: 'Plan the fault' }).click();
+      await expect(faults.getByText(/204, 205 or 304 must have the body ""/)).toBeVisible();
       await faults.getByRole('spinbutton', { name: 'Status' }).fill('503');
       await faults.getByLabel('The data is').selectOption('stored');
       await faults.getByRole('textbox', { name: 'Body' }).fill('later');
@@ -109,13 +112,67 @@ describe.each(Object.entries(STAGES))('the %s inspector', (_, open) => {
       await faults.getByRole('button', { name: 'Plan the fault' }).click();
       await expect(faults.getByText('every operation, every request, 25% of them')).toBeVisible();
     });
+  });
 
-    it('show why an invalid one cannot be planned', async () => {
-      const faults = await choose(stage.page, 'Faults');
-      await faults.getByLabel('What goes wrong').selectOption('A response of your own');
-      await faults.getByRole('spinbutton', { name: 'Status' }).fill('204');
-      await faults.getByRole('button', { name: 'Plan the fault' }).click();
-      await expect(faults.getByText(/204, 205 or 304 must have the body ""/)).toBeVisible();
+  it('counts and lists violations, which lead to the request and to the rule', async () => {
+    const { page } = stage;
+    const violations = await choose(page, 'Violations');
+    const badge = page.getByRole('tab', { name: 'Violations' }).locator('.badge');
+    const colour = await badge.evaluate((element) => getComputedStyle(element).color);
+    await expect(violations.getByText('No violations')).toBeVisible();
+    await stage.play((mock) => mock.expectViolation());
+    await stage.send({ path: '/expected', method: 'GET' });
+    await stage.send({ body: { fn: 'Asha' } });
+    await expect(violations.getByText('2 unexpected violations')).toBeVisible();
+    await expect(badge).not.toHaveCSS('color', colour);
+    await expect(violations.getByRole('listitem')).toHaveCount(3);
+    await expect(violations.getByRole('listitem').last()).toContainText('expected by a test');
+    await violations.getByRole('button', { name: 'GET /expected' }).click();
+    await expect(details(page)).toContainText('The service rejected the request');
+    await choose(page, 'Violations');
+    await violations.getByRole('button', { name: 'Resources and their fields' }).first().click();
+    const ledger = panel(page, 'Ledger');
+    await expect(ledger.getByRole('heading')).toHaveText(['Resources and their fields']);
+  });
+
+  it('saves a snapshot to a file, and restores it', async () => {
+    const { page } = stage;
+    await stage.send({ body: ASHA });
+    const state = await choose(page, 'Snapshot');
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      state.getByRole('button', { name: 'Save a snapshot' }).click(),
+    ]);
+    const saved = await text(await download.createReadStream());
+    expect(JSON.parse(saved).patients).toHaveLength(2);
+    const file = (content: string) => ({
+      name: 'saved.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(content),
     });
+    await stage.play((mock) => mock.reset());
+    await expect(page.getByRole('tab', { name: 'Records 2' })).toBeVisible();
+    await state.getByLabel('Snapshot file').setInputFiles(file(saved));
+    await expect(page.getByRole('tab', { name: 'Records 3' })).toBeVisible();
+    await state.getByLabel('Snapshot file').setInputFiles(file('{'));
+    await expect(state.getByText('must be JSON in UTF-8')).toBeVisible();
+  });
+
+  it('resets the mock after a second press, unless something else was done in between', async () => {
+    const { page } = stage;
+    await stage.send({ body: ASHA });
+    const reset = page.getByRole('button', { name: 'Reset the mock' });
+    const confirm = page.getByRole('button', { name: 'Press again to reset' });
+    await reset.click();
+    await expect(confirm).toBeVisible();
+    await choose(page, 'Ledger');
+    await expect(confirm).toHaveCount(0);
+    await reset.focus();
+    await page.keyboard.press('Enter');
+    await expect(confirm).toBeVisible();
+    expect(await stage.play((mock) => mock.patients.size)).toBe(2);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('tab', { name: 'Requests 0' })).toBeVisible();
+    expect(await stage.play((mock) => mock.patients.size)).toBe(1);
   });
 });
