@@ -2,8 +2,29 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
+const FORM = `<!doctype html>
+<title>Register a patient</title>
+<form>
+  <label>First name <input name="fn"></label>
+  <button>Register</button>
+  <p role="status"></p>
+</form>
+<script type="module">
+  const [form] = document.forms;
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault();
+    const response = await fetch('https://profiles.test/profiles/v1/patient/', {
+      method: 'POST',
+      headers: { authorization: 'Bearer any', 'client-id': 'desk', 'content-type': 'application/json' },
+      body: JSON.stringify({ fn: form.fn.value, dob: '1990-04-12', gen: 'F' }),
+    });
+    const { oid } = await response.json();
+    form.querySelector('[role=status]').textContent = 'Registered as ' + oid + '.';
+  });
+</script>`;
+
 /** An app whose server redirects to a real service, and that service. */
-export interface RedirectingApp {
+export interface App {
   readonly appUrl: string;
   readonly serviceUrl: string;
   /** The method and path of each request that arrived at the service. */
@@ -19,10 +40,10 @@ const SHARED_WORKER = (serviceUrl: string) => `
   };`;
 
 /**
- * Serves an app and the service of its base URL. `/redirect?path=x` of the app redirects to the path
- * `x` of the service.
+ * Serves an app and the service of its base URL. `/` is the form that the example in the doc comment of
+ * the fixtures fills in. `/redirect?path=x` redirects to the path `x` of the service.
  */
-export async function serveRedirectingApp(): Promise<RedirectingApp> {
+export async function serveApp(): Promise<App> {
   const arrivals: string[] = [];
   const service = await serve(({ method, url }, response) => {
     arrivals.push(`${method} ${url}`);
@@ -41,7 +62,7 @@ export async function serveRedirectingApp(): Promise<RedirectingApp> {
     } else if (pathname === '/shared-worker.js') {
       response.setHeader('content-type', 'text/javascript').end(SHARED_WORKER(serviceUrl));
     } else {
-      response.setHeader('content-type', 'text/html').end('<!doctype html><title>App</title>');
+      response.setHeader('content-type', 'text/html').end(FORM);
     }
   });
   const close = () => {

@@ -10,12 +10,11 @@ test.beforeEach(async ({ page }) => {
   await page.goto('/');
 });
 
-/** Lets a page redirect a patient to the service. */
-function sendThroughApp(page: Page): Promise<void> {
-  return page.evaluate(async () => {
-    const url = '/redirect?path=profiles/v1/emr-user/secret';
+/** Lets the server of the app redirect the request of a page to the service. */
+function sendThroughApp(page: Page, path = 'profiles/v1/emr-user/secret'): Promise<void> {
+  return page.evaluate(async (url) => {
     await fetch(url, { method: 'POST', body: '{"fn":"secret"}' }).catch(() => {});
-  });
+  }, `/redirect?path=${path}`);
 }
 
 test.describe('fails', () => {
@@ -25,16 +24,6 @@ test.describe('fails', () => {
 
   test('navigates through a redirect', async ({ page }) => {
     await page.goto('/redirect?path=navigation').catch(() => {});
-  });
-
-  test('submits a form through a redirect', async ({ page }) => {
-    await page.setContent('<form method="post" action="/redirect?path=form"><button>Go</button>');
-    await Promise.all([
-      page.waitForEvent('requestfailed', {
-        predicate: (request) => request.url().startsWith(SERVICE),
-      }),
-      page.getByRole('button').click(),
-    ]);
   });
 
   test('sends from a shared worker', async ({ page }) => {
@@ -47,13 +36,15 @@ test.describe('fails', () => {
     );
   });
 
-  test('sends at pagehide', async ({ page }) => {
-    await sendAtPagehide(page, 'pagehide');
-    await page.goto('/?next');
-  });
-
   test('sends when the page closes', async ({ page }) => {
-    await sendAtPagehide(page, 'page-closes');
+    await page.evaluate(
+      (url) =>
+        addEventListener('pagehide', () => {
+          void fetch(url, { method: 'POST', body: 'Asha', keepalive: true });
+          navigator.sendBeacon(url, 'Asha');
+        }),
+      `${SERVICE}/page-closes`,
+    );
     await page.close();
   });
 
@@ -67,7 +58,7 @@ test.describe('fails', () => {
   });
 
   test('opens a WebSocket', async ({ page }) => {
-    await openSocket(page);
+    await openSocket(page, 'socket');
   });
 
   test('opens a WebSocket from a worker', async ({ page }) => {
@@ -80,15 +71,6 @@ test.describe('fails', () => {
         }),
       script,
     );
-  });
-
-  test('opens a WebSocket from a popup', async ({ page }) => {
-    const [popup] = await Promise.all([
-      page.waitForEvent('popup'),
-      page.evaluate(() => void window.open('/')),
-    ]);
-    await popup.waitForLoadState();
-    await openSocket(popup);
   });
 
   test('continues to the network in a route of its own', async ({ page }) => {
@@ -106,11 +88,6 @@ test.describe('fails', () => {
 });
 
 test.describe('passes', () => {
-  test('sends to the mock', async ({ page, profilesMock }) => {
-    expect(await send(page, SERVICE)).toMatchObject({ status: 201 });
-    expect(profilesMock.patients.size).toBe(1);
-  });
-
   test('responds in a route of its own', async ({ page }) => {
     await page.route(`${SERVICE}/**`, (route) => route.fulfill({ status: 418 }));
     expect(await send(page, SERVICE)).toMatchObject({ status: 418 });
@@ -118,11 +95,6 @@ test.describe('passes', () => {
 
   test('sends to a neighbour of the base URL', async ({ page }) => {
     expect(await send(page, `${SERVICE}ment`)).toMatchObject({ status: 200 });
-  });
-
-  test('aborts a request', async ({ page, profilesMock }) => {
-    profilesMock.fail('createPatient', { kind: 'hang' });
-    expect(await send(page, SERVICE, { abortAfter: 50 })).toEqual({ error: 'TimeoutError' });
   });
 
   test('opens a popup at the base URL', async ({ page, profilesMock }) => {
@@ -156,23 +128,76 @@ test.describe('passes', () => {
   });
 });
 
-async function sendAtPagehide(page: Page, path: string): Promise<void> {
-  await page.evaluate(
-    (url) =>
-      addEventListener('pagehide', () => {
-        void fetch(url, { method: 'POST', body: 'Asha', keepalive: true });
-        navigator.sendBeacon(url, 'Asha');
-      }),
-    `${SERVICE}/${path}`,
+test.describe('with other paths passed on', () => {
+  const passing = base.extend(
+    profilesMockFixtures({
+      baseUrl: SERVICE,
+      otherPaths: 'pass',
+      fallback: ({ method, url }) => new Response(`${method} ${new URL(url).pathname}`),
+    }),
   );
-}
 
-async function openSocket(page: Page): Promise<void> {
+  passing('sends to another endpoint', async ({ page, profilesMock }) => {
+    const { origin, pathname } = new URL(SERVICE);
+    const seen = await send(page, SERVICE, { path: '/auth/login?q=secret' });
+    expect(seen).toMatchObject({ status: 200 });
+    expect(profilesMock.otherRequests).toMatchObject([
+      { id: 1, method: 'POST', origin, path: `${pathname}/auth/login` },
+    ]);
+    expect(profilesMock.requests).toEqual([]);
+  });
+
+  passing('sends to the service beside other paths', async ({ page, profilesMock }) => {
+    expect(await send(page, SERVICE)).toMatchObject({ status: 201 });
+    expect([profilesMock.patients.size, profilesMock.otherRequests]).toEqual([1, []]);
+  });
+
+  passing('sends to the service in other spellings', async ({ page, profilesMock }) => {
+    for (const path of [
+      '//profiles/v1/%70atient',
+      '/Profiles/v1/emr-user/',
+      '/__mock__/requests',
+    ]) {
+      profilesMock.expectViolation('Endpoints');
+      expect(await send(page, SERVICE, { path })).toMatchObject({ status: 404 });
+    }
+    expect([profilesMock.requests.length, profilesMock.otherRequests]).toEqual([3, []]);
+  });
+
+  passing('responds to another endpoint in a route of its own', async ({ page, profilesMock }) => {
+    await page.route(`${SERVICE}/cart`, (route) => route.fulfill({ status: 418 }));
+    expect(await send(page, SERVICE, { path: '/cart' })).toMatchObject({ status: 418 });
+    expect(profilesMock.otherRequests).toEqual([]);
+  });
+
+  passing('is redirected to another endpoint', async ({ page }) => {
+    await sendThroughApp(page, 'redirected');
+  });
+
+  passing('is redirected to the service despite other paths', async ({ page }) => {
+    await sendThroughApp(page, 'profiles/v1/patient/');
+  });
+
+  passing('opens a WebSocket to another endpoint', async ({ page }) => {
+    await openSocket(page, 'live');
+  });
+
+  passing(
+    'sends to another endpoint of the sandbox',
+    async ({ profilesMock, profilesSandboxUrl }) => {
+      const response = await fetch(`${profilesSandboxUrl}/cart?q=secret`);
+      expect(await response.text()).toBe('GET /cart');
+      expect(profilesMock.otherRequests).toMatchObject([{ method: 'GET', path: '/cart' }]);
+    },
+  );
+});
+
+async function openSocket(page: Page, path: string): Promise<void> {
   await page.evaluate(
     (url) =>
       new Promise((resolve) => {
         new WebSocket(url).onclose = resolve;
       }),
-    `${SERVICE.replace('http', 'ws')}/socket`,
+    `${SERVICE.replace('http', 'ws')}/${path}`,
   );
 }
