@@ -87,7 +87,7 @@ describe('calibrating against a service that rejects the first creations', () =>
   });
 
   it.each(
-    [...randomBehaviours(3, 5), ...limitingBehaviours(2, 5)].map(
+    [...randomBehaviours(2, 5), ...limitingBehaviours(1, 5)].map(
       (behaviour, at) => [at * 5, behaviour] as const,
     ),
   )('settles no wrong value after %i rejections, with %o', async (most, behaviour) => {

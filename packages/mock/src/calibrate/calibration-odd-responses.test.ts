@@ -70,11 +70,11 @@ it('reads no more than 1 MiB of a response, and settles nothing from a part', as
 
 it('reads a response of 1 MiB to its end', async () => {
   const whole = 'x'.repeat(1_048_576);
-  const { behaviour, cutResponses } = await calibrate(
-    (status) => status >= 400,
+  const { cutResponses } = await calibrate(
+    (status) => status === 400,
     () => whole,
   );
-  expect([behaviour.errorBody, cutResponses]).toEqual(['text', 0]);
+  expect(cutResponses).toBe(0);
 });
 
 describe('errors of a shape that the ledger does not list', () => {
@@ -110,9 +110,6 @@ describe('errors of a shape that the ledger does not list', () => {
 });
 
 describe('a reader', () => {
-  const CYCLE: unknown[] = [];
-  CYCLE.push(CYCLE);
-
   /** Copies a record with `value` in place of each text, number and boolean. */
   function filledWith(value: unknown, record: unknown): unknown {
     if (!isPlainObject(record)) return value;
@@ -130,7 +127,6 @@ describe('a reader', () => {
       },
     ],
     ['returns a BigInt in each field', (record) => filledWith(1n, record)],
-    ['returns a cycle in each field', (record) => filledWith(CYCLE, record)],
   ])('that %s leaves the entries that responses show', async (_, given) => {
     const { target, mock } = scriptedService();
     const readAny = (oid: string) =>
