@@ -12,8 +12,8 @@ import { killTrial, stateOf } from '../../test/state/kill-trial.ts';
 import { startUpstream } from '../../test/upstream.ts';
 import { createProfilesMock } from '../create-profiles-mock.ts';
 
-// Only what needs a process of its own: signals, exit codes, pipes. One signal for each command,
-// because all signals have the same listener.
+// Only what needs a process of its own: signals, exit codes, pipes. Each signal is sent once, because
+// all have the same listener.
 
 const CLI = fileURLToPath(new URL('../cli.ts', import.meta.url));
 

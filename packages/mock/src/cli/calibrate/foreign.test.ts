@@ -42,7 +42,7 @@ it('calibrates over HTTP with one request at a time', async () => {
   expect(requests).toBe(mock.requests.length);
 });
 
-/** What a service does, and what ends the wait for it: the timeout, at the head of the response or earlier. */
+/** What a service does, and when the timeout ends the wait for it. */
 const BROKEN: Readonly<Record<string, readonly [Responder, 'at once' | 'at the head' | 'never']>> =
   {
     'closes the connection': [(response) => void response.destroy(), 'never'],
