@@ -11,4 +11,4 @@ for (const file of globSync('examples/container/*')) {
   const text = readFileSync(file, 'utf8');
   writeFileSync(file, text.replaceAll(/(?<=profiles-mock:)\S+/g, version));
 }
-npm('run', 'generate');
+npm('run', 'docs:write');

@@ -57,7 +57,7 @@ const QUESTIONS: Readonly<Record<string, string>> = {
 /** The questions of each page. */
 const ASKED = new Map(Object.entries(QUESTIONS).map(([id, text]) => [id, text.split(', ')]));
 
-it('the search lists the page first that answers a question', async () => {
+it('the search lists the wanted page first for each question', async () => {
   const page = await open('/');
   await page.getByRole('button', { name: 'Search' }).click();
   await page.getByRole('textbox', { name: 'Search' }).fill('bulk insert');

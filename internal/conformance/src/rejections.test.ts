@@ -3,7 +3,7 @@ import { ApiError, ProfileClient, type ProfileClientOptions } from '@profiles/sd
 import { PATIENT } from '@profiles/testkit/samples';
 import { servicesWithEveryValue } from '@profiles/testkit/services-with-every-value';
 import { describe, expect, it } from 'vitest';
-import { CODE_OF_STATUS } from './model/expected-call.ts';
+import { CODE_OF_STATUS } from './model/fault-model.ts';
 
 const TAKEN = { ...PATIENT, username: 'UHID-1' } as const;
 const NEW = { ...PATIENT, username: 'UHID-2' } as const;

@@ -19,7 +19,7 @@ describe('the support policy', () => {
   it('has the Node versions of the manifests, and the oldest one that CI tests', () => {
     expect(mock?.engines).toEqual(sdk?.engines);
     const { jobs } = parse(textOf('.github/workflows/ci.yml'));
-    const [first] = jobs.verify.strategy.matrix.node;
+    const [first] = jobs.nodes.strategy.matrix.node;
     const supported = `\`${sdk?.engines.node}\`, \`${importer?.engines.node}\` for the import`;
     expect(rowOf(policy, 'Node')).toEqual([supported, String(first)]);
   });

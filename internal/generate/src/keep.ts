@@ -12,7 +12,7 @@ export function keep(path: string, wanted: string): void {
   if (text === wanted) return;
   const written = formatted(path, wanted);
   if (text === written) return;
-  if (check) complain(`${path} does not match its sources: run npm run generate`);
+  if (check) complain(`${path} does not match its sources: run npm run docs:write`);
   else writeFileSync(file, written);
 }
 

@@ -1,6 +1,6 @@
 /**
  * Writes what is generated: the OpenAPI description, the reports of the public API, and the code and tables
- * of the pages: `npm run generate`. With `--check`, fails if a file would change.
+ * of the pages: `npm run docs:write`. With `--check`, fails if a file would change.
  */
 import { apiReports } from './api-reports/api-reports.ts';
 import { keep } from './keep.ts';

@@ -1,4 +1,4 @@
-import { syntaxTree } from '@codemirror/language';
+import { ensureSyntaxTree, syntaxTree } from '@codemirror/language';
 import type { EditorState } from '@codemirror/state';
 import type { SyntaxNode } from '@lezer/common';
 import type { ClientFacts, FieldFacts } from '../describe-client.ts';
@@ -13,7 +13,9 @@ export interface Call {
 /** Returns all calls of methods of `profiles`, in their order. */
 export function callsIn(state: EditorState): readonly Call[] {
   const calls: Call[] = [];
-  syntaxTree(state).iterate({
+  // The editor parses in the background, so that a busy machine has only a part of the tree.
+  const tree = ensureSyntaxTree(state, state.doc.length, 1000) ?? syntaxTree(state);
+  tree.iterate({
     enter: ({ name, node }) => {
       const call = name === 'CallExpression' ? readCall(node, state) : undefined;
       if (call) calls.push(call);

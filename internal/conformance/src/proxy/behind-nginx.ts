@@ -1,11 +1,6 @@
 import { createProfilesMock, type Fault, type FaultPlan } from '@profiles/mock';
 import { serveProfilesMock } from '@profiles/mock/server';
-import {
-  isProfilesError,
-  type NewPatient,
-  type ProfileClientOptions,
-  type ProfilesError,
-} from '@profiles/sdk';
+import { isProfilesError, type ProfileClientOptions, type ProfilesError } from '@profiles/sdk';
 import { clientOf } from '@profiles/testkit/clients';
 import { onTestFinished } from 'vitest';
 import { type CleanUp, type Describe, startNginx } from './nginx.ts';
@@ -23,12 +18,12 @@ export interface Ending {
   readonly stored: boolean;
 }
 
-/** How a create ended, and an update after it. */
-export type Endings = Readonly<Record<'create' | 'update', Ending>>;
+/** How a create ended, an update, and a call of `createPatientOnce`. */
+export type Endings = Readonly<Record<'create' | 'update' | 'once', Ending>>;
 
-/** Describes a create and an update that end in the same way. */
-export function both(ending: Ending): Endings {
-  return { create: ending, update: ending };
+/** Describes calls that end in the same way. */
+export function all(ending: Ending): Endings {
+  return { create: ending, update: ending, once: ending };
 }
 
 /** Describes a rejection by nginx itself: the request never reaches the service and is not retried. */
@@ -49,7 +44,7 @@ export const UNUSABLE: Ending = {
   stored: true,
 };
 
-export const PATIENT: NewPatient = { fn: 'Asha', dob: '1990-04-12', gen: 'F', username: 'UHID-1' };
+export const PATIENT = { fn: 'Asha', dob: '1990-04-12', gen: 'F', username: 'UHID-1' } as const;
 const CHANGES = { bg: 'O+' } as const;
 /** The oid of the service's EMR user. */
 export const USER = 'emr-user-1';
@@ -79,7 +74,7 @@ export interface Case {
   readonly options?: Partial<ProfileClientOptions>;
 }
 
-/** Creates a patient and then updates an EMR user behind nginx. Returns how both calls ended. */
+/** Makes one call of each kind behind nginx, of a service with no patient. Returns how they ended. */
 export async function endingsOf(
   { nginx, fault, plan, options }: Case,
   cleanUp: CleanUp = onTestFinished,
@@ -97,6 +92,7 @@ export async function endingsOf(
   return {
     create: await endingOf(() => profiles.createPatient(PATIENT)),
     update: await endingOf(() => profiles.updateEmrUser(USER, CHANGES)),
+    once: await endingOf(() => profiles.createPatientOnce(PATIENT)),
   };
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import {
-  both,
+  all,
   type Case,
   type Endings,
   endingsOf,
@@ -35,6 +35,8 @@ const CLOSES = passesOn(
   'proxy_intercept_errors on; error_page 500 @closed; location @closed { return 444; }',
 );
 
+const RESENDS = sharesOut('proxy_next_upstream error timeout non_idempotent;');
+
 const GIVEN_UP = { code: 'server_error', outcome: 'unknown', attempts: 1 };
 const TRIED_AGAIN = { ...GIVEN_UP, attempts: 2 };
 const LOST = { code: 'connection_failed', outcome: 'unknown' };
@@ -45,12 +47,23 @@ const DROP = { kind: 'drop', stored: true } as const;
 const HANG = { kind: 'hang', stored: true } as const;
 const ALWAYS = { times: Number.POSITIVE_INFINITY };
 
+/** `createPatientOnce` finds the username taken, and cannot know by whom. */
+const TAKEN = {
+  code: 'conflict',
+  status: 409,
+  outcome: 'unknown',
+  attempts: 2,
+  arrived: 2,
+  stored: true,
+};
+
 const ROWS: readonly (Case & Endings & { readonly gateway: string })[] = [
   {
     gateway: 'responds 502 because nothing listens behind it',
     nginx: withUpstream(() => DEAD),
     create: { ...GIVEN_UP, status: 502, ...NOTHING },
     update: { ...TRIED_AGAIN, status: 502, ...NOTHING },
+    once: { ...TRIED_AGAIN, status: 502, ...NOTHING },
   },
   {
     gateway: 'responds 502 once because the service closes the connection after the write',
@@ -58,6 +71,7 @@ const ROWS: readonly (Case & Endings & { readonly gateway: string })[] = [
     fault: DROP,
     create: { ...GIVEN_UP, status: 502, ...STORED },
     update: RETRIED,
+    once: TAKEN,
   },
   {
     gateway: 'responds 502 once although a second upstream server is available',
@@ -65,79 +79,115 @@ const ROWS: readonly (Case & Endings & { readonly gateway: string })[] = [
     fault: DROP,
     create: { ...GIVEN_UP, status: 502, ...STORED },
     update: RETRIED,
+    once: TAKEN,
   },
   {
     gateway: 'finds the second upstream server because the first is down',
     nginx: withUpstream((service) => `${DEAD} server ${service};`),
-    ...both(STORED),
+    ...all(STORED),
+  },
+  {
+    gateway: 'responds 502 once because the request was lost',
+    nginx: passesOn(),
+    fault: { kind: 'drop' },
+    create: { ...GIVEN_UP, status: 502, arrived: 1, stored: false },
+    update: RETRIED,
+    once: RETRIED,
+  },
+  {
+    gateway: 'responds 502 to every request after the write',
+    nginx: passesOn(),
+    fault: DROP,
+    plan: ALWAYS,
+    create: { ...GIVEN_UP, status: 502, ...STORED },
+    update: { ...TRIED_AGAIN, status: 502, arrived: 2, stored: true },
+    once: { ...TRIED_AGAIN, status: 502, arrived: 2, stored: true },
+  },
+  {
+    gateway: 'itself resends a lost request to a second upstream server',
+    nginx: RESENDS,
+    fault: { kind: 'drop' },
+    ...all(RETRIED),
+  },
+  {
+    // The client made one attempt and cannot know that nginx made two: the guide says so.
+    gateway: 'itself resends a request that was stored',
+    nginx: RESENDS,
+    fault: DROP,
+    create: { ...TAKEN, outcome: 'rejected', attempts: 1 },
+    update: RETRIED,
+    once: { ...TAKEN, outcome: 'rejected', attempts: 1 },
   },
   {
     gateway: 'responds 503 during maintenance',
     nginx: () => ({ server: 'return 503;' }),
     create: { ...GIVEN_UP, status: 503, ...NOTHING },
     update: { ...TRIED_AGAIN, status: 503, ...NOTHING },
+    once: { ...TRIED_AGAIN, status: 503, ...NOTHING },
   },
   {
     gateway: 'limits the rate',
     nginx: () => ({ server: 'return 429;' }),
-    ...both({ ...rejected(429, 'rate_limited'), attempts: 2 }),
+    ...all({ ...rejected(429, 'rate_limited'), attempts: 2 }),
   },
   {
     gateway: 'requires a password',
     nginx: passesOn('auth_basic internal; auth_basic_user_file nobody;'),
     options: { token: () => 'token' },
-    ...both({ ...rejected(401, 'unauthorized'), attempts: 2 }),
+    ...all({ ...rejected(401, 'unauthorized'), attempts: 2 }),
   },
   {
     gateway: 'rejects headers that are too large',
     nginx: passesOn('large_client_header_buffers 1 1k;'),
     options: { headers: { 'x-large': 'x'.repeat(2000) } },
-    ...both(rejected(400, 'bad_request')),
+    ...all(rejected(400, 'bad_request')),
   },
   {
     gateway: 'redirects by 302',
     nginx: redirects(302),
-    ...both({ ...rejected(302, 'redirected'), outcome: 'unknown' }),
+    ...all({ ...rejected(302, 'redirected'), outcome: 'unknown' }),
   },
   {
     gateway: 'redirects by 307',
     nginx: redirects(307),
-    ...both(rejected(307, 'redirected')),
+    ...all(rejected(307, 'redirected')),
   },
   {
     gateway: 'redirects to HTTPS',
     nginx: () => ({ server: 'return 301 https://$host$request_uri;' }),
-    ...both(rejected(301, 'redirected')),
+    ...all(rejected(301, 'redirected')),
   },
   {
     gateway: 'redirects to the path without its trailing slash, which only a create has',
     nginx: passesOn('rewrite ^(/.+)/$ $1 permanent;'),
     create: rejected(301, 'redirected'),
     update: STORED,
+    once: rejected(301, 'redirected'),
   },
   {
     gateway: 'receives half of the response, and buffers',
     nginx: passesOn(),
     fault: { kind: 'truncate' },
-    ...both(UNUSABLE),
+    ...all(UNUSABLE),
   },
   {
     gateway: 'receives half of the response, and does not buffer',
     nginx: passesOn('proxy_buffering off;'),
     fault: { kind: 'truncate' },
-    ...both(UNUSABLE),
+    ...all(UNUSABLE),
   },
   {
     gateway: 'receives half of the response, and compresses',
     nginx: passesOn('gzip on; gzip_proxied any; gzip_types *; gzip_min_length 0;'),
     fault: { kind: 'truncate' },
-    ...both(UNUSABLE),
+    ...all(UNUSABLE),
   },
   {
     gateway: 'closes the connection before the write',
     nginx: () => ({ server: 'return 444;' }),
     create: { ...LOST, attempts: 1, ...NOTHING },
     update: { ...LOST, attempts: 2, ...NOTHING },
+    once: { ...LOST, attempts: 2, ...NOTHING },
   },
   {
     gateway: 'closes the connection after the write',
@@ -145,6 +195,7 @@ const ROWS: readonly (Case & Endings & { readonly gateway: string })[] = [
     fault: { kind: 'respond', status: 500, stored: true },
     create: { ...LOST, attempts: 1, ...STORED },
     update: RETRIED,
+    once: TAKEN,
   },
   {
     gateway: 'responds 504 once because the service hangs after the write',
@@ -152,6 +203,7 @@ const ROWS: readonly (Case & Endings & { readonly gateway: string })[] = [
     fault: HANG,
     create: { ...GIVEN_UP, status: 504, ...STORED },
     update: RETRIED,
+    once: TAKEN,
   },
   {
     gateway: 'waits longer than the client',
@@ -161,14 +213,15 @@ const ROWS: readonly (Case & Endings & { readonly gateway: string })[] = [
     options: { timeout: 1000 },
     create: { ...LATE, attempts: 1, arrived: 1 },
     update: { ...LATE, attempts: 2, arrived: 2 },
+    once: { ...LATE, attempts: 2, arrived: 2 },
   },
 ];
 
-describeNginx('the client reports the outcome of both operations', () => {
+describeNginx('the client stores a patient at most once, and reports each outcome', () => {
   it.concurrent.for(ROWS)(
     'if nginx $gateway',
-    async ({ create, update, ...row }, { expect, onTestFinished }) => {
-      expect(await endingsOf(row, onTestFinished)).toEqual({ create, update });
+    async ({ gateway: _, create, update, once, ...row }, { expect, onTestFinished }) => {
+      expect(await endingsOf(row, onTestFinished)).toEqual({ create, update, once });
     },
   );
 });

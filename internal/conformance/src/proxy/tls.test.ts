@@ -2,7 +2,7 @@ import { selfSigned } from '@profiles/testkit/certificate';
 import { clientOf } from '@profiles/testkit/clients';
 import { expect, it, onTestFinished } from 'vitest';
 import {
-  both,
+  all,
   type Case,
   type Endings,
   endingsOf,
@@ -58,7 +58,7 @@ const LOST = { code: 'connection_failed', outcome: 'unknown', arrived: 0, stored
 describeNginx('the client over TLS', () => {
   it('rejects a self-signed certificate, sends nothing and does not retry', async () => {
     const ending = { ...NOT_SENT, arrived: 0, stored: false };
-    expect(await endingsOf({ nginx: overTls() })).toEqual(both(ending));
+    expect(await endingsOf({ nginx: overTls() })).toEqual(all(ending));
   });
 
   it('rejects a certificate for another host, sends nothing and names the problem', async () => {
@@ -86,18 +86,20 @@ const ROWS: readonly (Case & Endings & { readonly event: string })[] = [
     fault: { kind: 'drop', stored: true },
     create: { ...UNUSABLE, code: 'server_error', status: 502 },
     update: RETRIED,
+    once: { ...UNUSABLE, code: 'conflict', status: 409, attempts: 2, arrived: 2 },
   },
   {
     event: 'resets the stream',
     nginx: overTls('return 444;'),
     create: { ...LOST, attempts: 1 },
     update: { ...LOST, attempts: 2 },
+    once: { ...LOST, attempts: 2 },
   },
   {
     event: 'sends half a response',
     nginx: overTls(),
     fault: { kind: 'truncate' },
-    ...both(UNUSABLE),
+    ...all(UNUSABLE),
   },
 ];
 
@@ -118,10 +120,10 @@ describeNginx('the client over HTTP/2', () => {
   });
 
   it.each(ROWS)(
-    'reports the outcome of both operations if nginx $event',
-    async ({ create, update, ...row }) => {
+    'reports each outcome if nginx $event',
+    async ({ event: _, create, update, once, ...row }) => {
       const options = { fetch: await trusting(true) };
-      expect(await endingsOf({ ...row, options })).toEqual({ create, update });
+      expect(await endingsOf({ ...row, options })).toEqual({ create, update, once });
     },
   );
 

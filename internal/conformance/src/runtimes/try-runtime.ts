@@ -1,8 +1,9 @@
 import { pathToFileURL } from 'node:url';
 import type { Programs } from './bundle.ts';
 import { type ServedCase, serveCases } from './cases/case-services.ts';
+import { CONNECTION_CASES } from './cases/connection-cases.ts';
 import type { OutcomeCases } from './cases/outcome-case.ts';
-import { OUTCOME_CASES } from './cases/outcome-cases.ts';
+import { ABORT_CASES, BROKEN_RESPONSE_CASES, RESPONSE_CASES } from './cases/response-cases.ts';
 import { judgeEnd, judgeOutcomes, judgePrivacy, judgeVectors } from './judge.ts';
 import type { Ran, Runtime } from './runtime.ts';
 import type { ServedParts } from './serving/play-served.ts';
@@ -17,6 +18,14 @@ export interface Trial {
   readonly parts: Readonly<Record<string, number | string>>;
   readonly problems: readonly string[];
 }
+
+/** The calls whose outcome the SDK promises, at real sockets. */
+const OUTCOME_CASES: OutcomeCases = {
+  ...CONNECTION_CASES,
+  ...BROKEN_RESPONSE_CASES,
+  ...RESPONSE_CASES,
+  ...ABORT_CASES,
+};
 
 /** The cases that take no real time: they have no timeout and no pause. */
 const PROMPT_CASES: OutcomeCases = Object.fromEntries(

@@ -1,9 +1,8 @@
 import { expect, it } from 'vitest';
 import { VECTOR_FILES } from './all-vectors.ts';
-import { differingResponses } from './compare-responses.ts';
 import { playVectors } from './play-vectors.ts';
 import { createReferenceMock, referenceTarget } from './reference.ts';
-import type { VectorResult } from './result.ts';
+import { differingResponses, type VectorResult } from './result.ts';
 import type { OpenTarget } from './target.ts';
 import type { Vector } from './vector.ts';
 

@@ -6,10 +6,8 @@ import { writeImageContext } from '@profiles/testkit/image-context';
 import { build, pack } from '@profiles/testkit/pack';
 import { freePort } from '@profiles/testkit/port';
 import { printChecks } from '../check.ts';
-import { buildBaseImage } from './base-image.ts';
-import { Buildah } from './buildah.ts';
-import { checkImage } from './check-image.ts';
-import { buildImage } from './image.ts';
+import { Buildah, buildBaseImage } from './buildah.ts';
+import { buildImage, checkImage } from './image.ts';
 import { tryImage } from './try-image.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'profiles-image-'));

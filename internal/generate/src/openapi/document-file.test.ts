@@ -12,7 +12,7 @@ const RESPONSES = PLACES.filter(
   ({ path, node }) => path.at(-2) === 'responses' && node['$ref'] === undefined,
 );
 
-it('the file matches the schemas and the ledger (npm run generate writes it)', () => {
+it('the file matches the schemas and the ledger (npm run docs:write writes it)', () => {
   expect(TEXT).toBe(fileText());
 });
 

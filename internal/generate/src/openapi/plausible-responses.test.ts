@@ -1,7 +1,6 @@
 import { VECTORS } from '@profiles/conformance/vectors/all-vectors';
 import { playVectors } from '@profiles/conformance/vectors/play-vectors';
-import { CREDENTIALS, referenceTarget } from '@profiles/conformance/vectors/reference';
-import { EMR_USERS } from '@profiles/conformance/vectors/seed';
+import { CREDENTIALS, EMR_USERS, referenceTarget } from '@profiles/conformance/vectors/reference';
 import type { Step } from '@profiles/conformance/vectors/vector';
 import { createProfilesMock, type JournalEntry } from '@profiles/mock';
 import { ENDPOINTS } from '@profiles/sdk/schemas';

@@ -56,7 +56,7 @@ function readMark(source: string): string {
 
 function stylesheet(properties: readonly IdentityProperty[]): string {
   const lines = properties.map(({ name, value }) => `  ${name}: ${value};`);
-  return `/* Written by npm run generate, from the styles of the inspector. */\n:root {\n${lines.join('\n')}\n}\n`;
+  return `/* Written by npm run docs:write, from the styles of the inspector. */\n:root {\n${lines.join('\n')}\n}\n`;
 }
 
 /** Returns the light and the dark value, or the only one. */

@@ -1,10 +1,8 @@
 import { isDeepStrictEqual, parseArgs } from 'node:util';
 import { startSummary } from '@profiles/testkit/summary';
 import { everyService } from '../../src/index.ts';
-import { tryCheck } from './drift-trial.ts';
-import { limitingBehaviours, randomBehaviours } from './random-behaviours.ts';
-import { randomProbes } from './random-probes.ts';
-import { missedBy, type Trial, tryCalibration } from './trial.ts';
+import { limitingBehaviours, randomBehaviours, randomProbes } from './random-services.ts';
+import { missedBy, type Trial, tryCalibration, tryCheck } from './trial.ts';
 
 const { values } = parseArgs({
   options: {

@@ -4,17 +4,8 @@ import { createServer as createSecureServer } from 'node:https';
 import { connect, createServer as createSocketServer, type Socket } from 'node:net';
 import { selfSigned } from '@profiles/testkit/certificate';
 import { listen } from '@profiles/testkit/port';
-import type { OutcomeCase, OutcomeCases } from './outcome-case.ts';
-import { type Step, succeed } from './steps.ts';
-
-/** The behaviour of a service at real sockets. */
-export interface CaseServiceOptions {
-  /** Called when a whole request has arrived. */
-  readonly step?: Step;
-  /** Called when the headers have arrived, before any of the body is read. */
-  readonly atHeaders?: Step;
-  readonly certificate?: 'self-signed';
-}
+import type { CaseServiceOptions, OutcomeCase, OutcomeCases } from './outcome-case.ts';
+import { succeed } from './steps.ts';
 
 interface CaseService {
   readonly url: string;

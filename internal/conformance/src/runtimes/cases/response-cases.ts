@@ -2,15 +2,9 @@ import { failed, type OutcomeCases, SHORT, UPDATE } from './outcome-case.ts';
 import { breaksOff, inTurn, redirects, responds, stalls, succeeds } from './steps.ts';
 
 const STATUSES = [
-  failed(400, 'bad_request'),
-  failed(403, 'forbidden'),
-  failed(404, 'not_found'),
   failed(409, 'conflict'),
-  failed(422, 'unprocessable'),
   failed(408, 'http_error', 'unknown'),
   failed(500, 'server_error', 'unknown'),
-  failed(502, 'server_error', 'unknown'),
-  failed(503, 'server_error', 'unknown'),
 ];
 
 const REDIRECTS = [

@@ -1,7 +1,7 @@
 import { VECTORS } from '@profiles/conformance/vectors/all-vectors';
-import { differingResponses } from '@profiles/conformance/vectors/compare-responses';
 import { playVectors } from '@profiles/conformance/vectors/play-vectors';
 import { createReferenceMock, referenceTarget } from '@profiles/conformance/vectors/reference';
+import { differingResponses } from '@profiles/conformance/vectors/result';
 import { ProfileClient, type RequestOptions } from '@profiles/sdk';
 import { PATIENT } from '@profiles/testkit/samples';
 import { type RuntimeKind, SHORT } from '../cases/outcome-case.ts';

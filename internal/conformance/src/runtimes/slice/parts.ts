@@ -1,6 +1,6 @@
 import { VECTORS } from '@profiles/conformance/vectors/all-vectors';
 import { checkClient } from '@profiles/conformance/vectors/check-client';
-import { sameJson } from '@profiles/conformance/vectors/judge-stored';
+import { sameJson } from '@profiles/conformance/vectors/judge';
 import { playVectors } from '@profiles/conformance/vectors/play-vectors';
 import { createReferenceMock, referenceTarget } from '@profiles/conformance/vectors/reference';
 import type { VectorResult } from '@profiles/conformance/vectors/result';

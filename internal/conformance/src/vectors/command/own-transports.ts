@@ -3,10 +3,9 @@ import { Worker } from 'node:worker_threads';
 import { startSummary } from '@profiles/testkit/summary';
 import { VECTORS } from '../all-vectors.ts';
 import { checkClient } from '../check-client.ts';
-import { differingResponses } from '../compare-responses.ts';
 import { NODE_TRANSPORTS, type NodeTransport, openTarget } from '../node-transports.ts';
 import { playVectors } from '../play-vectors.ts';
-import type { VectorResult } from '../result.ts';
+import { differingResponses, type VectorResult } from '../result.ts';
 import { failureLines, table } from './table.ts';
 
 /** Plays every vector on every transport in Node, and compares the responses. */

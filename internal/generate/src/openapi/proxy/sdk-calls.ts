@@ -1,4 +1,4 @@
-import { EMR_USERS } from '@profiles/conformance/vectors/seed';
+import { EMR_USERS } from '@profiles/conformance/vectors/reference';
 import { type Behaviour, faults, type ProfilesMock } from '@profiles/mock';
 import type { NewPatient, ProfileClient } from '@profiles/sdk';
 import { PATIENT } from '@profiles/testkit/samples';

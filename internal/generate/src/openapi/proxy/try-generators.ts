@@ -1,7 +1,6 @@
 import { exec } from 'node:child_process';
 import { isDeepStrictEqual, promisify } from 'node:util';
-import { CREDENTIALS } from '@profiles/conformance/vectors/reference';
-import { EMR_USERS } from '@profiles/conformance/vectors/seed';
+import { CREDENTIALS, EMR_USERS } from '@profiles/conformance/vectors/reference';
 import type { ProfilesMock } from '@profiles/mock';
 import { guideCommand } from './prism.ts';
 
