@@ -31,7 +31,7 @@ it('tabulates each comparison, with the ratios to the first line', () => {
 
 it('lists what falls short', () => {
   expect(shortfalls(FIGURES)).toBe(
-    '- A job: MSW 3 takes **28×** as much. The goal is 30× or more.',
+    '- A job: the ratio of MSW 3 is **28×**. The goal is 30× or more.',
   );
   const { size } = FIGURES.comparisons;
   expect(shortfalls({ ...FIGURES, comparisons: { size } })).toBe('Every goal is reached.');

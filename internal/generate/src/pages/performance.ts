@@ -48,7 +48,7 @@ export function shortfalls({ comparisons } = read()): string {
     figures
       .filter(({ isReached }) => !isReached)
       .map(({ name, times: [median], atLeast = 0 }) => {
-        return `- ${title}: ${name} takes **${inTimes(median)}** as much. The goal is ${inTimes(atLeast)} or more.`;
+        return `- ${title}: the ratio of ${name} is **${inTimes(median)}**. The goal is ${inTimes(atLeast)} or more.`;
       }),
   );
   return lines.length === 0 ? 'Every goal is reached.' : lines.join('\n');
