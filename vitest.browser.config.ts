@@ -88,8 +88,15 @@ export default defineConfig({
       }),
       endToEnd({
         name: 'mock (inspector)',
-        include: ['packages/mock/test/inspector/*.e2e.ts'],
+        include: ['packages/mock/test/inspector/{,panels/}*.e2e.ts'],
         globalSetup: 'packages/mock/test/inspector/set-up.ts',
+        provide: { stage: 'served' },
+      }),
+      endToEnd({
+        name: 'mock (embedded inspector)',
+        include: ['packages/mock/test/inspector/panels/*.e2e.ts'],
+        globalSetup: 'packages/mock/test/inspector/set-up.ts',
+        provide: { stage: 'embedded' },
       }),
       endToEnd({
         name: 'mock (figures)',

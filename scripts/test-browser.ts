@@ -1,44 +1,14 @@
-/** Runs the tests in Debian's Chromium: on both majors of MSW, and the example app from end to end. */
+/**
+ * Runs the tests in Debian's Chromium: the service worker, the inspector, the example app, the site. With
+ * `--all`, also with MSW 2, the inspector in a page of an app, and its times.
+ */
 import { requireChromium } from '@profiles/testkit/chromium';
-import { report } from '@profiles/testkit/report';
-import type { ResultRow } from '@profiles/testkit/result';
-import { startVitest, type TestModule } from 'vitest/node';
+import { startVitest } from 'vitest/node';
+
+/** What a change hardly breaks alone. */
+const REST = ['MSW 2', 'mock (embedded inspector)', 'mock (figures)'];
 
 requireChromium();
-const vitest = await startVitest([], { config: 'vitest.browser.config.ts', watch: false });
-const modules = vitest.state.getTestModules();
+const project = process.argv.includes('--all') ? [] : REST.map((name) => `!${name}`);
+const vitest = await startVitest([], { config: 'vitest.browser.config.ts', watch: false, project });
 await vitest.close();
-if (!process.exitCode) {
-  report({
-    command: 'test:browser',
-    shows:
-      'With MSW 2 and 3, the mock responds in a service worker as it does in Node. The example app works in a browser end to end. The inspector of the mock works in a page that a mock serves, and embedded in another page. The search of the site finds the right page, and axe finds no problem on it.',
-    rows: vitest.projects.flatMap(({ name }) =>
-      rowsOf(
-        name,
-        modules.filter(({ project }) => project.name === name),
-      ),
-    ),
-  });
-}
-
-function rowsOf(project: string, modules: readonly TestModule[]): ResultRow[] {
-  const tests = modules.flatMap(({ children }) => [...children.allTests('passed')]);
-  if (!project.startsWith('MSW')) {
-    const figures = tests.flatMap((test) => test.meta().figure ?? []);
-    return [
-      { what: `${project}: end-to-end tests that pass`, figure: String(tests.length) },
-      ...figures.map((each) => ({ ...each, what: `${project}, ${each.what}`, reached: true })),
-    ];
-  }
-  const held = tests.reduce((sum, test) => sum + (test.meta().vectorsHeld ?? 0), 0);
-  return [
-    { what: `${project}: tests that pass in a service worker`, figure: String(tests.length) },
-    {
-      what: `${project}: vectors that hold there, with bytes identical to mock.fetch`,
-      figure: String(held),
-      goal: 'all',
-      reached: true,
-    },
-  ];
-}

@@ -20,7 +20,7 @@ const PAGES = [
   {
     name: 'CONTRIBUTING.md',
     description: 'How the repository is laid out, recipes for common changes, and commands.',
-    keywords: ['build from source', 'development setup'],
+    keywords: ['pull request', 'build from source', 'development setup'],
   },
 ] as const;
 

@@ -5,7 +5,7 @@ const PAGES = [
   { name: 'index.md', text: '---\ntitle: Profiles\n---\nWelcome' },
   {
     name: 'errors.md',
-    text: '---\ntitle: Errors\n---\n\n[Faults](testing.md#faults), [codes](#codes), [try](../../pages/playground.astro), [proof](proof.md), [retries](retries.md)\n',
+    text: '---\ntitle: Errors\n---\n\n[Faults](testing.md#faults), [codes](#codes), [try](../../pages/playground.astro), [performance](performance.md), [retries](retries.md)\n',
   },
   { name: 'retries.md', text: '---\ntitle: "Retries"\n---\n\nText\n' },
   { name: 'testing.md', text: '---\ntitle: The mock\n---\n\n[Errors](errors.md)\n' },
@@ -15,7 +15,7 @@ it('the SDK contains the guides that are not about the mock, with links that lea
   expect(guidesOf('sdk', PAGES)).toEqual([
     {
       name: 'errors.md',
-      text: '# Errors\n\n[Faults](../../mock/docs/testing.md#faults), [codes](#codes), try, proof, [retries](retries.md)\n',
+      text: '# Errors\n\n[Faults](../../mock/docs/testing.md#faults), [codes](#codes), try, performance, [retries](retries.md)\n',
     },
     { name: 'retries.md', text: '# Retries\n\nText\n' },
   ]);

@@ -9,7 +9,7 @@ export interface Guide {
 /** The guides of the mock. All others are of the SDK. */
 const MOCK = /^(?:testing.*|inspector|ledger|calibrate|web-handlers)\.md$/;
 /** The pages that are only for the site. */
-const SITE = /^(?:404|index|proof)\.md$/;
+const SITE = /^(?:404|index|performance)\.md$/;
 
 /**
  * Returns the guides that a package contains, as plain Markdown. A link to a guide of the other package

@@ -1,4 +1,4 @@
-import { freePort } from '@profiles/testkit/free-port';
+import { freePort } from '@profiles/testkit/port';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { hospitalNetwork } from './networks/hospital-network.ts';
 import { type CallResult, runCalls } from './networks/run-calls.ts';

@@ -4,8 +4,8 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { createProfilesMock } from '@profiles/mock';
 import { serveProfilesMock } from '@profiles/mock/server';
-import { listen } from '@profiles/testkit/listen';
-import { startProgram } from '@profiles/testkit/start-program';
+import { listen } from '@profiles/testkit/port';
+import { startProgram } from '@profiles/testkit/run';
 import { expect, it, onTestFinished, vi } from 'vitest';
 
 // A machine that is busy with other tests starts processes slowly.

@@ -1,31 +1,15 @@
 import { ENDPOINTS } from '@profiles/sdk/schemas';
 
-/** The job of every contender. */
-export type Job = ReturnType<typeof jobFor>;
-
 /** Creates one patient, and resolves to the response of the service. */
 export type Run = () => Promise<unknown>;
 
-/** A message to the process of a module: create patients for this time. */
-export interface Turn {
-  /** The run, if the module has several. */
-  readonly run: string | undefined;
-  readonly milliseconds: number;
-}
-
-/** One run, or several by their names. */
-export type Prepared = Run | Readonly<Record<string, Run>>;
-
-/** The exports of the module of a contender. */
-export interface ContenderModule {
-  readonly prepare: (job: Job) => Prepared | Promise<Prepared>;
-}
+/** The job of every contender. */
+export type Job = ReturnType<typeof jobFor>;
 
 const { method, path } = ENDPOINTS.createPatient;
 
 export const PATH = path;
-/** The credentials. Clients set the content type themselves. */
-export const HEADERS = { authorization: 'Bearer t', 'client-id': 'c' } as const;
+const CREDENTIALS = { authorization: 'Bearer t', 'client-id': 'c' } as const;
 const PATIENT = {
   fn: 'Asha',
   ln: 'Rao',
@@ -35,37 +19,32 @@ const PATIENT = {
   email: 'asha.rao@example.com',
   extras: { visit: { ward: 'B', bed: 7 }, allergies: ['latex', 'penicillin'] },
 } as const;
-/** The patient as JSON without the username, which would be taken from the second one on. */
-export const BODY = JSON.stringify({ ...PATIENT, username: undefined });
-const RESPONSE_BODY = { oid: 'patient-1' };
+
+/** The creation as a request, without the username, which would be taken from the second one on. */
+export const INIT = {
+  method,
+  headers: { ...CREDENTIALS, 'content-type': 'application/json' },
+  body: JSON.stringify({ ...PATIENT, username: undefined }),
+};
 
 type Send = (url: string, init: RequestInit) => Promise<Response>;
 
-/** Describes the job for a service at `origin`. Without one, `fetch` is a stub. */
+/** Describes the job for a service at `origin`. Without one, the `fetch` of a client is a stub. */
 export function jobFor(origin: string | undefined) {
   const baseUrl = origin ?? 'https://api.example.com';
   const url = `${baseUrl}${PATH}`;
-  const init = { method, headers: { ...HEADERS, 'content-type': 'application/json' } };
+  const response = { oid: 'patient-1' };
+  const stub = async () => Response.json(response, { status: 201 });
   return {
     baseUrl,
     path: PATH,
     url,
-    token: 't',
-    clientId: 'c',
-    headers: HEADERS,
+    headers: CREDENTIALS,
     patient: PATIENT,
-    body: BODY,
-    response: RESPONSE_BODY,
-    /** The `fetch` of a client. */
-    fetch: origin === undefined ? stubbedFetch : globalThis.fetch,
-    /** Creates through `fetch` and reads the response, in the same way for every service. */
-    async create(fetch: Send, body = BODY): Promise<unknown> {
-      const response = await fetch(url, { ...init, body });
-      return response.json();
-    },
+    response,
+    fetch: origin === undefined ? stub : globalThis.fetch,
+    /** Creates through the `fetch` of a mock and reads the response, in the same way for each. */
+    create: async (fetch: Send, body = INIT.body): Promise<unknown> =>
+      (await fetch(url, { ...INIT, body })).json(),
   };
-}
-
-async function stubbedFetch(): Promise<Response> {
-  return Response.json(RESPONSE_BODY, { status: 201 });
 }

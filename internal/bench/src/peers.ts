@@ -1,51 +1,42 @@
 import { writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { LOWERED, REQUIRED, TABLES } from '@profiles/conformance/oracle/naive/tables';
-import { BLOOD_GROUPS, EXTRAS_LIMITS, GENDERS } from '@profiles/sdk/schemas';
-import { installApart } from '@profiles/testkit/install-apart';
+import { type Form, LOWERED, REQUIRED, TABLES } from '@profiles/conformance/oracle/naive/tables';
+import { BLOOD_GROUPS, GENDERS } from '@profiles/sdk/schemas';
+import { installApart } from '@profiles/testkit/install';
 
-const PEERS = join(import.meta.dirname, '..', 'peers');
+const PHONE = 'z.string().regex(/^\\+?(?:[\\s().-]*\\d){7,15}$/)';
 
-/** The content of `facts.js`, which the schemas of the peers import: no number or list is written twice. */
-const FACTS = {
-  BLOOD_GROUPS,
-  GENDERS,
-  IGNORED_KEY_PREFIX: EXTRAS_LIMITS.ignoredKeyPrefix,
-  KEY_LENGTH: EXTRAS_LIMITS.keyLength,
-  NESTING_LEVELS: EXTRAS_LIMITS.nestingLevels,
+/** How an application would write each form of a field with zod. */
+const FORMS: Readonly<Record<Form, string>> = {
+  text: 'z.string()',
+  name: 'z.string().trim().min(1)',
+  username: 'z.string()',
+  gender: `z.enum(${JSON.stringify(GENDERS)})`,
+  'blood group': `z.enum(${JSON.stringify(BLOOD_GROUPS)})`,
+  date: 'z.iso.date()',
+  email: 'z.email()',
+  e164: PHONE,
+  phone: PHONE,
+  extras: 'z.record(z.string(), z.unknown())',
 };
 
-/**
- * Installs the alternatives outside the workspace, so that `npm ci` stays fast, and the modules that use
- * them.
- *
- * @returns The folder with both.
- */
+/** Installs the alternatives outside the workspace, so that `npm ci` stays fast. Returns their folder. */
 export function installPeers(): string {
-  const folder = installApart(PEERS, 'profiles-bench-peers');
-  const constants = Object.entries(FACTS).map(
-    ([name, value]) => `export const ${name} = ${JSON.stringify(value)};\n`,
-  );
-  writeFileSync(join(folder, 'facts.js'), constants.join(''));
-  writeFileSync(join(folder, 'patient-fields.js'), patientFieldsModule());
+  const folder = installApart(join(import.meta.dirname, '../peers'), 'profiles-bench-peers');
+  writeFileSync(join(folder, 'schemas.js'), schemasModule());
   return folder;
 }
 
-/** Writes the fields of a patient as an application would: `fn: forms.name`. */
-export function patientFieldsModule(): string {
+/** Writes the schemas that the peers import, with the fields of the API specification. */
+function schemasModule(): string {
   const fields = [...TABLES.createPatient].map(([field, form]) => {
-    const isName = form === 'text' && LOWERED.createPatient.includes(field);
-    const schema = `forms[${JSON.stringify(isName ? 'name' : form)}]`;
-    const isRequired = REQUIRED.createPatient.includes(field);
-    return `  ${field}: ${isRequired ? schema : `${schema}.optional()`},\n`;
+    const lowered = LOWERED.createPatient.includes(field) ? '.toLowerCase()' : '';
+    const optional = REQUIRED.createPatient.includes(field) ? '' : '.optional()';
+    return `${field}: ${FORMS[form]}${lowered}${optional},`;
   });
-  return `export const patientFields = (forms) => ({\n${fields.join('')}});\n`;
-}
-
-/** Loads a package from the folder where the peers are installed. */
-export function loadPeer(folder: string, name: string): Promise<unknown> {
-  const { resolve } = createRequire(join(folder, 'package.json'));
-  return import(pathToFileURL(resolve(name)).href);
+  return [
+    "import * as z from 'zod';",
+    `export const newPatient = z.strictObject({ ${fields.join(' ')} });`,
+    'export const createdPatient = z.object({ oid: z.string().min(1) });',
+  ].join('\n');
 }

@@ -1,40 +1,36 @@
-import { type ContenderModule, jobFor, type Run, type Turn } from './job.ts';
+/** The process of a contender. It sends a message when it is ready, and takes a turn per message. */
+import { jobFor, type Run } from './job.ts';
 
-/** The process of one module. It sends a message when it is ready, and takes a turn per message. */
-const [, , file = '', origin] = process.argv;
-const { prepare } = (await import(file)) as ContenderModule;
-const prepared = await prepare(jobFor(origin));
-const runs = typeof prepared === 'function' ? { only: prepared } : prepared;
-for (const run of Object.values(runs)) await prove(run);
+/** A message to the process: create patients for this time. It responds with what one takes, in µs. */
+export interface Turn {
+  /** The run, if the contender prepares several. */
+  readonly run: string | undefined;
+  readonly milliseconds: number;
+  readonly measure: 'cpu' | 'wall';
+}
+
+const [, , file = '', name = '', origin] = process.argv;
+const prepared: Run | Readonly<Record<string, Run>> = await (await import(file))[name](
+  jobFor(origin),
+);
 // Otherwise the garbage of the preparation would be collected during a turn.
 globalThis.gc?.();
-process.on('message', async ({ run = 'only', milliseconds }: Turn) => {
-  const chosen = runs[run];
-  if (!chosen) throw new Error(`${file} prepares no ${run}: fix the comparison`);
-  process.send?.(await take(chosen, milliseconds));
+process.on('message', async ({ run = '', milliseconds, measure }: Turn) => {
+  const create = typeof prepared === 'function' ? prepared : prepared[run];
+  if (!create) throw new Error(`${name} prepares no ${run}: fix the comparison`);
+  // A contender that creates nothing would be the fastest.
+  const { oid } = Object(await create());
+  if (typeof oid !== 'string') throw new Error(`${name} created no patient: fix its preparation`);
+  const before = process.cpuUsage();
+  const start = performance.now();
+  let taken = 0;
+  let count = 0;
+  for (; taken < milliseconds; taken = performance.now() - start) {
+    await create();
+    count += 1;
+  }
+  const { user, system } = process.cpuUsage(before);
+  process.send?.((measure === 'cpu' ? user + system : taken * 1000) / count);
 });
 process.on('disconnect', () => process.exit());
 process.send?.('ready');
-
-/** Checks that a contender creates a patient. One that creates nothing would be the fastest. */
-async function prove(run: Run): Promise<void> {
-  const response = await run();
-  const oid =
-    typeof response === 'object' && response !== null && 'oid' in response && response.oid;
-  if (typeof oid !== 'string') throw new Error(`${file} created no patient: fix its prepare()`);
-}
-
-/** Creates for this time. Returns the time of one creation in microseconds. */
-async function take(run: Run, milliseconds: number) {
-  const cpu = process.cpuUsage();
-  const start = performance.now();
-  let taken = 0;
-  let runs = 0;
-  while (taken < milliseconds) {
-    await run();
-    runs += 1;
-    taken = performance.now() - start;
-  }
-  const { user, system } = process.cpuUsage(cpu);
-  return { wall: (taken * 1000) / runs, cpu: (user + system) / runs };
-}

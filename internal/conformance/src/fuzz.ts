@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util';
-import { report } from '@profiles/testkit/report';
-import type { ResultRow } from '@profiles/testkit/result';
+import { startSummary } from '@profiles/testkit/summary';
 import fc from 'fast-check';
 import { EVENTS, sequences } from './model/sequences.ts';
 import { COMPARISONS, type Comparison } from './oracle/properties.ts';
@@ -10,7 +9,6 @@ const { values } = parseArgs({
   options: {
     cases: { type: 'string', default: '1000000' },
     seed: { type: 'string', default: String(Math.trunc(Math.random() * 2 ** 31)) },
-    record: { type: 'boolean' },
   },
 });
 const [cases, seed] = [Number(values.cases), Number(values.seed)];
@@ -23,44 +21,31 @@ const CASES_OF_A_SEQUENCE = 100;
 const PARTS = 10;
 
 console.log(`Playing ${cases.toLocaleString('en')} cases. To repeat them: --seed ${seed}`);
-const rows: ResultRow[] = [];
+const { check, end } = startSummary();
 for (const { name, percent, ...comparison } of COMPARISONS) {
-  rows.push(await play(`cases: ${name}`, percent / 100, comparison));
+  await play(`cases: ${name}`, percent / 100, comparison);
 }
-rows.push(
-  await play('sequences of commands on the mock and on a formal model', 1 / CASES_OF_A_SEQUENCE, {
-    outcomes: EVENTS,
-    property: sequences,
-  }),
-);
-report({
-  command: 'test:fuzz',
-  shows:
-    'The SDK and the mock agree with a second implementation, written only from the API specification, and with a formal model of the service.',
-  rows,
+await play('sequences of commands on the mock and on a formal model', 1 / CASES_OF_A_SEQUENCE, {
+  outcomes: EVENTS,
+  property: sequences,
 });
-if (rows.some(({ reached }) => !reached)) process.exitCode = 1;
+end();
 
 async function play(
   name: string,
   part: number,
   { outcomes, property }: Pick<Comparison, 'outcomes' | 'property'>,
-): Promise<ResultRow> {
+): Promise<void> {
   const shares = new Shares();
   const numRuns = Math.ceil((cases * part) / PARTS);
   for (let at = 0; at < PARTS; at += 1) {
     await fc.assert(property(shares), { numRuns, seed: seed + at });
     if (process.stdout.isTTY) process.stdout.write(`\r${count(shares)} ${name}`);
   }
-  console.log(`\r${count(shares)} ${name}: ${shares.describe()}`);
+  if (process.stdout.isTTY) process.stdout.write('\r');
   const rare = outcomes.filter((outcome) => shares.of(outcome) < RAREST);
+  check(name, rare.length === 0, `${count(shares)}, no difference: ${shares.describe()}`);
   if (rare.length > 0) console.error(`Too rare to prove anything: ${rare.join(', ')}`);
-  return {
-    what: name,
-    figure: `${count(shares)}, no difference`,
-    goal: `each of ${outcomes.length} outcomes in at least ${RAREST * 100}% of them`,
-    reached: rare.length === 0,
-  };
 }
 
 function count({ cases: played }: Shares): string {

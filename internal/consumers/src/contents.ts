@@ -21,7 +21,6 @@ export function checkContents({ name, files }: PackedPackage): Check {
   return {
     what: `contents of ${name}`,
     figure: `${files.length} files`,
-    goal: 'only build, sources and documents',
     problems: [
       ...unexpected.map((file) => `${name} ships ${file}: leave it out through "files"`),
       ...missing.map((file) => `${name} ships no ${file}`),

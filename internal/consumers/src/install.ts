@@ -1,6 +1,6 @@
 import { cpSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { QUICK_INSTALL } from '@profiles/testkit/install-apart';
+import { QUICK_INSTALL } from '@profiles/testkit/install';
 import type { PackedPackage } from '@profiles/testkit/pack';
 import { attemptAsync } from '@profiles/testkit/run';
 

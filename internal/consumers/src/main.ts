@@ -1,58 +1,56 @@
+/**
+ * Uses the tarballs as users do: `npm run test:package`. With `--all`, in every project, with every example
+ * and page, and on each Node.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { requireChromium } from '@profiles/testkit/chromium';
 import { build, hasEntries, pack } from '@profiles/testkit/pack';
 import { requirePostgres } from '@profiles/testkit/postgres-cluster';
-import { report } from '@profiles/testkit/report';
 import { checkBundleContents } from './bundle-contents.ts';
+import { printChecks } from './check.ts';
 import { compilePages } from './compile-pages.ts';
 import { verifyConsumers } from './consumers.ts';
 import { checkContents } from './contents.ts';
 import { checkDeclarationMaps } from './declaration-maps.ts';
 import { testExamples } from './examples.ts';
-import { importOnEveryNode } from './import-command/import-on-every-node.ts';
+import { importOnEveryNode, importOnThisNode } from './import-command/import-on-every-node.ts';
 import { lint } from './lint.ts';
 import { followPages } from './pages.ts';
-import { recordTested } from './rehearsal/tested-tarballs.ts';
+import { recordTested } from './rehearsal/tarballs.ts';
 import { checkBundledLicences } from './shipped/bundled-licences.ts';
 import { checkSizes } from './sizes.ts';
 
-requireChromium();
-requirePostgres();
+const isWhole = process.argv.includes('--all');
+if (isWhole) {
+  requireChromium();
+  requirePostgres();
+}
 const folder = mkdtempSync(join(tmpdir(), 'profiles-package-'));
 
 const installed = join(folder, 'internal/consumers/esm');
-
 try {
   build();
   const packages = pack(folder);
   const libraries = packages.filter(hasEntries);
-  const checks = [
-    ...packages.map(checkContents),
-    ...packages.map(checkBundledLicences),
-    ...packages.flatMap(lint),
-    ...(await verifyConsumers(libraries, folder)),
+  const everythingElse = async () => [
     ...(await testExamples(libraries, folder)),
     ...(await followPages(packages, folder)),
     ...(await compilePages(packages, folder)),
     ...(await importOnEveryNode(packages, folder)),
+  ];
+  const checks = [
+    ...packages.map(checkContents),
+    ...packages.map(checkBundledLicences),
+    ...packages.flatMap(lint),
+    ...(await verifyConsumers(libraries, folder, isWhole)),
+    ...(isWhole ? await everythingElse() : await importOnThisNode(packages, folder)),
     ...libraries.map((each) => checkDeclarationMaps(each, installed)),
     ...checkSizes(),
     await checkBundleContents(installed),
   ];
-  report({
-    command: 'test:package',
-    shows: 'The packed packages install, compile and work in the projects of their users.',
-    rows: checks.map(({ problems, ...row }) => ({ ...row, reached: problems.length === 0 })),
-  });
-  const problems = checks.flatMap((check) => check.problems);
-  for (const problem of problems) console.error(`\n✗ ${problem}`);
-  if (problems.length > 0) process.exitCode = 1;
-  else {
-    recordTested(packages);
-    console.log('\nThe packages are fit to publish.');
-  }
+  if (printChecks(checks)) recordTested(packages);
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

@@ -10,30 +10,28 @@ interface Job {
   readonly steps: readonly { readonly run?: string; readonly uses?: string }[];
 }
 
-it('the weekly workflow runs every long suite', () => {
+it('the weekly workflow runs every suite of a package that .ci/run does not run whole', () => {
   const { jobs } = parse(textOf('.github/workflows/long-run.yml'));
-  const shards: readonly { readonly run: string }[] = jobs.shard.strategy.matrix.include;
-  const run = shards.map((shard) => /npm run (\S+)/.exec(shard.run)?.[1]);
+  const weekly: readonly string[] = jobs.suite.strategy.matrix.suite;
   const suites = globSync('{packages,internal}/*/package.json', { cwd: ROOT }).flatMap((path) => {
-    const { scripts = {} } = JSON.parse(textOf(path));
-    return Object.keys(scripts).filter((name) => name.startsWith('test:'));
+    const { name, scripts = {} } = JSON.parse(textOf(path));
+    return Object.keys(scripts)
+      .filter((script) => script.startsWith('test:'))
+      .map((script) => `${script} --workspace=${name}`);
   });
-  expect([...new Set(run)].sort()).toEqual([...suites, 'test:mutation'].sort());
-  expect(shards.filter((shard) => !shard.run.includes('--record'))).toEqual([]);
+  const whole = new RegExp(`(${suites.join('|')})(?: -- --built)?(?= &&$|$)`, 'gm');
+  const inRun = [...textOf('.ci/run').matchAll(whole)].map(([, suite]) => suite);
+  expect(weekly.toSorted()).toEqual(suites.filter((suite) => !inRun.includes(suite)).sort());
 });
 
-it('a pull request runs what .ci/run runs, and builds the site before the tests of it', () => {
+it('a pull request runs .ci/run, and a release and each week run all of it', () => {
   const { jobs } = parse(textOf('.github/workflows/ci.yml'));
-  const commands = [...textOf('.ci/run').matchAll(/step npm (?:run )?([a-z:]+)/g)].map(
-    ([, name]) => name,
-  );
-  const runs: readonly (readonly string[])[] = Object.values<Job>(jobs).map(({ steps }) =>
-    steps.map(({ run }) => /npm (?:run )?([a-z:]+)/.exec(run ?? '')?.[1] ?? ''),
-  );
-  const missing = commands.filter((name) => name !== 'ci' && !runs.flat().includes(name ?? ''));
-  expect(missing).toEqual([]);
-  const around = runs.find((run) => run.includes('test:browser')) ?? [];
-  expect(around.slice(0, around.indexOf('test:browser'))).toContain('docs');
+  const runs = Object.values<Job>(jobs).flatMap(({ steps }) => steps.map(({ run = '' }) => run));
+  expect(runs.filter((run) => run.includes('.ci/run'))).toHaveLength(1);
+  for (const name of ['release', 'long-run']) {
+    const { ci } = parse(textOf(`.github/workflows/${name}.yml`)).jobs;
+    expect(ci).toMatchObject({ uses: './.github/workflows/ci.yml', with: { all: true } });
+  }
 });
 
 it.each(WORKFLOWS)('%s pins every action by its commit', (path) => {

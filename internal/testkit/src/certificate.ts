@@ -6,7 +6,6 @@ import {
   sign,
 } from 'node:crypto';
 import { isIP } from 'node:net';
-import { der, oid, sequence } from './der.ts';
 
 /** A key and its certificate, in PEM. */
 export interface KeyAndCertificate {
@@ -51,6 +50,11 @@ export function authority(name: string): Issuer {
   return { name, ...certificate({ name, isAuthority: true }) };
 }
 
+/** Creates a key and a self-signed certificate for `localhost`. */
+export function selfSigned(): KeyAndCertificate {
+  return certificate({ name: 'localhost', hosts: ['localhost'] });
+}
+
 const ECDSA_WITH_SHA256 = sequence(oid(0x2a, 0x86, 0x48, 0xce, 0x3d, 0x04, 0x03, 0x02));
 const VERSION_3 = der(0xa0, der(0x02, Buffer.from([2])));
 const CRITICAL = der(0x01, Buffer.from([0xff]));
@@ -90,4 +94,21 @@ function distinguishedName(commonName: string): Buffer {
 
 function time(text: string): Buffer {
   return der(0x17, Buffer.from(text));
+}
+
+/** Encodes a value of ASN.1 in DER, the format of certificates. */
+function der(tag: number, ...parts: readonly Buffer[]): Buffer {
+  const content = Buffer.concat(parts);
+  const { length } = content;
+  const long = length < 0x100 ? [0x81, length] : [0x82, length >> 8, length & 0xff];
+  return Buffer.concat([Buffer.from([tag, ...(length < 0x80 ? [length] : long)]), content]);
+}
+
+function sequence(...parts: readonly Buffer[]): Buffer {
+  return der(0x30, ...parts);
+}
+
+/** Encodes the identifier of an algorithm, an attribute or an extension. */
+function oid(...bytes: readonly number[]): Buffer {
+  return der(0x06, Buffer.from(bytes));
 }

@@ -1,6 +1,6 @@
 import { cpSync, globSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { npmInstall } from './install-apart.ts';
+import { npmInstall } from './install.ts';
 import { type PackedPackage, withDependencies } from './pack.ts';
 
 const DOCKERFILE = join(import.meta.dirname, '../../../packages/mock/Dockerfile');

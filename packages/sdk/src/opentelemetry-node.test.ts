@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { UndiciInstrumentation } from '@opentelemetry/instrumentation-undici';
 import { clientOf } from '@profiles/testkit/clients';
-import { listen } from '@profiles/testkit/listen';
+import { listen } from '@profiles/testkit/port';
 import { expect, it, onTestFinished } from 'vitest';
 import { CANARY, CHANGES, leaksIn, PATIENT } from '../test/canary.ts';
 import { memoryExporters, registerOpenTelemetry } from '../test/telemetry.ts';

@@ -1,5 +1,5 @@
 import { createServer, type Socket } from 'node:net';
-import { listen } from '@profiles/testkit/listen';
+import { listen } from '@profiles/testkit/port';
 import { onTestFinished } from 'vitest';
 
 /** The actions of a raw server on a connection. */

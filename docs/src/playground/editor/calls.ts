@@ -1,6 +1,7 @@
-import { syntaxTree } from '@codemirror/language';
+import { ensureSyntaxTree, syntaxTree } from '@codemirror/language';
 import type { EditorState } from '@codemirror/state';
 import type { SyntaxNode } from '@lezer/common';
+import type { ClientFacts, FieldFacts } from '../describe-client.ts';
 
 /** A call such as `profiles.createPatient(…)` in the code. */
 export interface Call {
@@ -12,7 +13,9 @@ export interface Call {
 /** Returns all calls of methods of `profiles`, in their order. */
 export function callsIn(state: EditorState): readonly Call[] {
   const calls: Call[] = [];
-  syntaxTree(state).iterate({
+  // The editor parses in the background, so that a busy machine has only a part of the tree.
+  const tree = ensureSyntaxTree(state, state.doc.length, 1000) ?? syntaxTree(state);
+  tree.iterate({
     enter: ({ name, node }) => {
       const call = name === 'CallExpression' ? readCall(node, state) : undefined;
       if (call) calls.push(call);
@@ -21,18 +24,25 @@ export function callsIn(state: EditorState): readonly Call[] {
   return calls;
 }
 
+/** Returns the fields of an object that is an argument of a call. */
+export function fieldsOf(
+  object: SyntaxNode,
+  { methods }: ClientFacts,
+  state: EditorState,
+): readonly FieldFacts[] | undefined {
+  const place = object.name === 'ObjectExpression' ? argumentOf(object, state) : undefined;
+  const method = methods.find(({ name }) => name === place?.call.methodName);
+  const fields = place && method?.parameters[place.index]?.fields;
+  return fields?.length ? fields : undefined;
+}
+
 /** Returns the call if the node is an argument of one, and the position of the argument. */
-export function argumentOf(node: SyntaxNode, state: EditorState): ArgumentOfCall | undefined {
+function argumentOf(node: SyntaxNode, state: EditorState) {
   const { parent } = node;
   if (parent?.name !== 'ArgList' || !parent.parent) return undefined;
   const call = readCall(parent.parent, state);
   const index = call?.args.findIndex(({ from }) => from === node.from) ?? -1;
   return call && index >= 0 ? { call, index } : undefined;
-}
-
-export interface ArgumentOfCall {
-  readonly call: Call;
-  readonly index: number;
 }
 
 /** Returns the name of the method if the node is a member of `profiles`, typed in part perhaps. */

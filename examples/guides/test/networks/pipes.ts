@@ -2,7 +2,7 @@ import { connect, type Server } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { createServer } from 'node:tls';
 import type { KeyAndCertificate } from '@profiles/testkit/certificate';
-import { listen } from '@profiles/testkit/listen';
+import { listen } from '@profiles/testkit/port';
 
 /** Servers that pass bytes on, and their connections. */
 export class Pipes {

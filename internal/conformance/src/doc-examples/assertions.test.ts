@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withAssertions } from './assertions.ts';
+import { type AssertedExample, checkExamples, withAssertions } from './assertions.ts';
 
 const EXAMPLE = { name: 'add', printed: [], catches: false, asserts: true };
 const read = (code: string) => withAssertions({ name: 'add', code });
@@ -77,4 +77,25 @@ it('rejects a comment inside an expression that has a value', () => {
   expect(() => read('add(() => {\n  sum(); // 1\n}); // 2')).toThrow(
     'the comment "// 1" of the example of add asserts nothing',
   );
+});
+
+const ASSERTED = { code: '', printed: [], catches: false, asserts: true };
+const ADD: AssertedExample = { ...ASSERTED, name: 'add' };
+const SET_UP: AssertedExample = { ...ASSERTED, name: 'setUp', asserts: false };
+const FAIL: AssertedExample = { ...ASSERTED, name: 'fail', catches: true };
+
+it('accepts examples that assert something, listed set-ups and errors with a failure', () => {
+  expect(() => checkExamples([ADD, SET_UP, FAIL], ['setUp'], ['fail'])).not.toThrow();
+});
+
+it.each<[problem: string, ...Parameters<typeof checkExamples>]>([
+  ['the example of setUp asserts nothing', [ADD, SET_UP], [], []],
+  ['the set-up of add asserts something', [ADD], ['add'], []],
+  ['the set-up of sum has no example', [ADD], ['sum'], []],
+  ['the error of fail has no failure', [FAIL], [], []],
+  ['the failure of sum has no example', [ADD], [], ['sum']],
+  ['the failure of add has no example', [ADD], [], ['add']],
+  ['the example of setUp asserts nothing\nthe set-up of sum has no example', [SET_UP], ['sum'], []],
+])('reports: %s', (problem, examples, setUps, failures) => {
+  expect(() => checkExamples(examples, setUps, failures)).toThrow(new Error(problem));
 });

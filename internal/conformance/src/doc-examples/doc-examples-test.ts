@@ -1,7 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type AssertedExample, withAssertions } from './assertions.ts';
-import { checkExamples } from './check-examples.ts';
+import { type AssertedExample, checkExamples, withAssertions } from './assertions.ts';
 import { FAILURES } from './failures.ts';
 import { type DocExample, readExamples } from './read-examples.ts';
 

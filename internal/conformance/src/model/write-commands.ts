@@ -7,8 +7,7 @@ import fc from 'fast-check';
 import { anyBodyText, anyRecord } from '../oracle/arbitrary/bodies.ts';
 import { expectBody } from '../oracle/naive/expected-body.ts';
 import { EXTRAS_MODE, type Operation, WRITES } from '../oracle/naive/tables.ts';
-import { assertFailure, failureOf } from './expected-call.ts';
-import { type Exchange, exchange } from './fault-model.ts';
+import { assertFailure, type Exchange, exchange, failureOf } from './fault-model.ts';
 import { assertState, type Model, type Real } from './run-state.ts';
 import type { ModelRequest } from './service-model.ts';
 

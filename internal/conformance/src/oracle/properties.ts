@@ -3,12 +3,11 @@ import fc from 'fast-check';
 import { VECTORS } from '../vectors/all-vectors.ts';
 import { anyBodyText, anyInput } from './arbitrary/bodies.ts';
 import { anyLedger, DEFAULT_LEDGER } from './arbitrary/ledgers.ts';
-import { assertResponded } from './expected-of-responses.ts';
+import { assertPrepared, assertResponded } from './assert-cases.ts';
 import type { ExtrasMode } from './naive/expected-extras.ts';
 import { kindOf } from './naive/kind.ts';
 import type { BodyLedger } from './naive/ledger-values.ts';
 import type { Operation } from './naive/tables.ts';
-import { assertPrepared } from './prepared.ts';
 import type { Shares } from './shares.ts';
 
 /** A comparison with the second implementation. */

@@ -1,18 +1,50 @@
 import { createProfilesMock, type Fault, type FaultPlan } from '@profiles/mock';
 import { serveProfilesMock } from '@profiles/mock/server';
-import {
-  isProfilesError,
-  type NewPatient,
-  type ProfileClientOptions,
-  type ProfilesError,
-} from '@profiles/sdk';
+import { isProfilesError, type ProfileClientOptions, type ProfilesError } from '@profiles/sdk';
 import { clientOf } from '@profiles/testkit/clients';
 import { onTestFinished } from 'vitest';
-import type { Ending, Endings } from './ending.ts';
-import { type CleanUp, startNginx } from './nginx.ts';
-import type { Describe } from './nginx-config.ts';
+import { type CleanUp, type Describe, startNginx } from './nginx.ts';
 
-export const PATIENT: NewPatient = { fn: 'Asha', dob: '1990-04-12', gen: 'F', username: 'UHID-1' };
+/** How a call ended: for its caller, and at the service. */
+export interface Ending {
+  /** The code of the error. Absent if the call succeeded. */
+  readonly code?: string;
+  readonly status?: number;
+  readonly outcome?: string;
+  readonly attempts?: number;
+  /** Requests that reached the service. */
+  readonly arrived: number;
+  /** Whether the service has stored the write. */
+  readonly stored: boolean;
+}
+
+/** How a create ended, an update, and a call of `createPatientOnce`. */
+export type Endings = Readonly<Record<'create' | 'update' | 'once', Ending>>;
+
+/** Describes calls that end in the same way. */
+export function all(ending: Ending): Endings {
+  return { create: ending, update: ending, once: ending };
+}
+
+/** Describes a rejection by nginx itself: the request never reaches the service and is not retried. */
+export function rejected(status: number, code: string): Ending {
+  return { code, status, outcome: 'rejected', attempts: 1, arrived: 0, stored: false };
+}
+
+/** An update that is retried and succeeds. */
+export const RETRIED: Ending = { arrived: 2, stored: true };
+
+/** A 2xx without a complete body, which does not prove that the write was applied. */
+export const UNUSABLE: Ending = {
+  code: 'unexpected_response',
+  status: 200,
+  outcome: 'unknown',
+  attempts: 1,
+  arrived: 1,
+  stored: true,
+};
+
+export const PATIENT = { fn: 'Asha', dob: '1990-04-12', gen: 'F', username: 'UHID-1' } as const;
 const CHANGES = { bg: 'O+' } as const;
 /** The oid of the service's EMR user. */
 export const USER = 'emr-user-1';
@@ -42,7 +74,7 @@ export interface Case {
   readonly options?: Partial<ProfileClientOptions>;
 }
 
-/** Creates a patient and then updates an EMR user behind nginx. Returns how both calls ended. */
+/** Makes one call of each kind behind nginx, of a service with no patient. Returns how they ended. */
 export async function endingsOf(
   { nginx, fault, plan, options }: Case,
   cleanUp: CleanUp = onTestFinished,
@@ -60,6 +92,7 @@ export async function endingsOf(
   return {
     create: await endingOf(() => profiles.createPatient(PATIENT)),
     update: await endingOf(() => profiles.updateEmrUser(USER, CHANGES)),
+    once: await endingOf(() => profiles.createPatientOnce(PATIENT)),
   };
 }
 

@@ -1,35 +1,38 @@
-/** Runs the packed tarballs in every supported runtime. */
+/** Runs the packed tarballs in every supported runtime: with `--all` in more versions, at length. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { installRuntimes } from '@profiles/testkit/install-runtimes';
+import { installRuntimes } from '@profiles/testkit/install';
 import { build, hasEntries, pack } from '@profiles/testkit/pack';
-import { report } from '@profiles/testkit/report';
+import { startSummary } from '@profiles/testkit/summary';
 import pMap from 'p-map';
 import { bundlePrograms } from './bundle.ts';
-import { installTarballs, RUNTIMES } from './projects.ts';
+import { FURTHER_RUNTIMES, installTarballs, RUNTIMES } from './projects.ts';
 import { runtimesIn } from './runtimes.ts';
 import { tryRuntime } from './try-runtime.ts';
+
+const isWhole = process.argv.includes('--all');
 
 const folder = mkdtempSync(join(tmpdir(), 'profiles-runtimes-run-'));
 try {
   build();
-  const runtimes = runtimesIn(installRuntimes('profiles-runtimes', RUNTIMES));
+  const wanted = isWhole ? { ...RUNTIMES, ...FURTHER_RUNTIMES } : RUNTIMES;
+  const runtimes = runtimesIn(installRuntimes('profiles-runtimes', wanted), isWhole);
   const project = join(folder, 'project');
   installTarballs(pack(folder).filter(hasEntries), project);
   const programs = await bundlePrograms(project);
   // Two at a time, because half of the time a runtime waits for timeouts.
-  const trials = await pMap(runtimes, (each) => tryRuntime(each, programs), { concurrency: 2 });
-  console.table(Object.fromEntries(trials.map(({ title, parts }) => [title, parts])));
-  const rows = trials.map(({ title, figure, problems }) => {
-    for (const problem of problems) console.error(`✗ ${title}: ${problem}`);
-    const reached = problems.length === 0;
-    const found = reached ? figure : `${problems.length} problems`;
-    return { what: title, figure: found, goal: 'no problem', reached };
+  const trials = await pMap(runtimes, (each) => tryRuntime(each, programs, isWhole), {
+    concurrency: 2,
   });
-  const shows = 'The packed packages behave the same in every runtime, with real sockets.';
-  report({ command: 'test:runtimes', shows, rows });
-  if (rows.some(({ reached }) => !reached)) process.exitCode = 1;
+  console.table(Object.fromEntries(trials.map(({ title, parts }) => [title, parts])));
+  const { check, end } = startSummary();
+  for (const { title, figure, problems } of trials) {
+    for (const problem of problems) console.error(`✗ ${title}: ${problem}`);
+    const holds = problems.length === 0;
+    check(title, holds, holds ? figure : `${problems.length} problems`);
+  }
+  end();
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import { createProfilesMock, faults } from '@profiles/mock';
 import { ProfileClient } from '@profiles/sdk';
-import type { ResultRow } from '@profiles/testkit/result';
 import { PATIENT } from '@profiles/testkit/samples';
+import type { Check } from '@profiles/testkit/summary';
+import { checkFlat, checkNone } from './checks.ts';
 import { Endings } from './endings.ts';
-import { flat, none } from './finding.ts';
 import { heapAfterCollection } from './heap.ts';
 
 const SAMPLES = 100;
@@ -20,7 +20,7 @@ const USER = 'emr-user-1';
  * username that is taken, and one is not sent. The mock is reset before each sample, so that its
  * content is the same each time and any growth is a leak.
  */
-export async function soakInProcess(calls: number): Promise<ResultRow[]> {
+export async function soakInProcess(calls: number, check: Check): Promise<void> {
   const mock = createProfilesMock({
     seed: { emrUsers: [{ oid: USER }], patients: [{ ...PATIENT, username: TAKEN }] },
   });
@@ -51,12 +51,10 @@ export async function soakInProcess(calls: number): Promise<ResultRow[]> {
   }
   const expected = { conflict: made / 10, invalid_input: made / 10, server_error: failed };
   const others = Object.entries(expected).filter(([code, count]) => endings.of(code) !== count);
-  return [
-    { what: 'calls in process', figure: `${made.toLocaleString('en')}: ${endings.describe()}` },
-    none('endings that occurred too often or too rarely', others),
-    none('errors not from the SDK, in process', endings.foreign),
-    flat('heap in process', heaps, { most: MOST_GROWTH, unit: 'MB' }),
-  ];
+  console.log(`calls in process: ${made.toLocaleString('en')}: ${endings.describe()}`);
+  checkNone(check, 'endings that occurred too often or too rarely', others);
+  checkNone(check, 'errors not from the SDK, in process', endings.foreign);
+  checkFlat(check, 'heap in process', heaps, { most: MOST_GROWTH, unit: 'MB' });
 }
 
 function callOf(client: ProfileClient, number: number): Promise<unknown> {

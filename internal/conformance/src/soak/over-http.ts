@@ -1,11 +1,11 @@
 import { createProfilesMock } from '@profiles/mock';
 import { serveProfilesMock } from '@profiles/mock/server';
 import { ProfileClient } from '@profiles/sdk';
-import type { ResultRow } from '@profiles/testkit/result';
 import { PATIENT } from '@profiles/testkit/samples';
 import { SeededRandom } from '@profiles/testkit/seeded-random';
+import type { Check } from '@profiles/testkit/summary';
+import { checkFlat, checkNone } from './checks.ts';
 import { Endings } from './endings.ts';
-import { flat, none } from './finding.ts';
 import { heapAfterCollection } from './heap.ts';
 import { untilGone } from './open-resources.ts';
 import { randomFault } from './random-fault.ts';
@@ -26,7 +26,7 @@ const USER = 'emr-user-1';
  * Makes calls over real sockets, with faults of every kind, timeouts and aborts. After each round, the
  * stored records must match the outcomes of the calls.
  */
-export async function soakOverHttp(minutes: number, seed: number): Promise<ResultRow[]> {
+export async function soakOverHttp(minutes: number, seed: number, check: Check): Promise<void> {
   const random = new SeededRandom(seed);
   const before = process.getActiveResourcesInfo();
   const mock = createProfilesMock({ seed: { emrUsers: [{ oid: USER }] } });
@@ -81,14 +81,12 @@ export async function soakOverHttp(minutes: number, seed: number): Promise<Resul
   }
   await close();
   const left = await untilGone(before);
-  return [
-    { what: 'calls over HTTP', figure: `${made.toLocaleString('en')}: ${endings.describe()}` },
-    none('outcomes that contradict the store', lies),
-    none('errors not from the SDK, over HTTP', endings.foreign),
-    flat('heap over HTTP', heaps, { most: MOST_GROWTH, unit: 'MB' }),
-    flat('open sockets', sockets, { most: MOST_SOCKETS, unit: 'sockets' }),
-    none('sockets, timers and others left after the server closed', left),
-  ];
+  console.log(`calls over HTTP: ${made.toLocaleString('en')}: ${endings.describe()}`);
+  checkNone(check, 'outcomes that contradict the store', lies);
+  checkNone(check, 'errors not from the SDK, over HTTP', endings.foreign);
+  checkFlat(check, 'heap over HTTP', heaps, { most: MOST_GROWTH, unit: 'MB' });
+  checkFlat(check, 'open sockets', sockets, { most: MOST_SOCKETS, unit: 'sockets' });
+  checkNone(check, 'sockets, timers and others left after the server closed', left);
 }
 
 function clientOf(baseUrl: string, random: SeededRandom): ProfileClient {

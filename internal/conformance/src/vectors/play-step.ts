@@ -1,10 +1,9 @@
 import { type Effect, ENDPOINTS } from '@profiles/sdk/schemas';
-import { judgeResponse, unsettledPart } from './judge-response.ts';
-import { judgeStored, readState } from './judge-stored.ts';
+import { judgeResponse, judgeStored, readState, unsettledPart } from './judge.ts';
 import { sendStep } from './raw-request.ts';
 import { jsonOf, recordResponse } from './recorded-response.ts';
+import { isSeedOid } from './reference.ts';
 import { type StepResult, unjudged } from './result.ts';
-import { isSeedOid } from './seed.ts';
 import type { Target } from './target.ts';
 import type { Step } from './vector.ts';
 

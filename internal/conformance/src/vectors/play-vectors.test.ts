@@ -3,8 +3,13 @@ import { servicesWithEveryValue } from '@profiles/testkit/services-with-every-va
 import { expect, it } from 'vitest';
 import { VECTORS } from './all-vectors.ts';
 import { playVectors } from './play-vectors.ts';
-import { CREDENTIALS, createReferenceMock, lookInto, referenceTarget } from './reference.ts';
-import { EMR_USERS } from './seed.ts';
+import {
+  CREDENTIALS,
+  createReferenceMock,
+  EMR_USERS,
+  lookInto,
+  referenceTarget,
+} from './reference.ts';
 import type { Target } from './target.ts';
 
 type Fetch = typeof globalThis.fetch;
@@ -109,8 +114,9 @@ it('skips updates if no EMR user is known', async () => {
 
 it('passes in a second run against a service that keeps the patients', async () => {
   const target = unknownService(mockWithKnownUser().fetch);
+  const vectors = VECTORS.filter(({ id }) => id.startsWith('create.username.'));
   for (const run of ['1', '2']) {
-    const results = await playVectors({ vectors: VECTORS, ...target, run });
+    const results = await playVectors({ vectors, ...target, run });
     expect(results.filter(({ verdict }) => verdict === 'failed')).toEqual([]);
   }
 });

@@ -1,7 +1,6 @@
 import { playStep } from './play-step.ts';
 import { judged, type StepResult, type VectorResult, vectorResult } from './result.ts';
 import type { Target } from './target.ts';
-import { withSuffix } from './usernames.ts';
 import type { Step, Vector } from './vector.ts';
 
 /**
@@ -49,4 +48,21 @@ function nameOf(error: unknown): string {
   if (!(error instanceof Error)) return 'the thrown value is not an Error';
   const { code = '' } = Object(error.cause);
   return `${error.name} ${code}`.trim();
+}
+
+/** Adds a suffix to the username of a step, because it must be unique on a service that keeps it. */
+function withSuffix(step: Step, suffix: string): Step {
+  const { input, stored } = step;
+  const record =
+    stored && (typeof stored.record === 'string' ? stored.record : ended(stored.record));
+  return {
+    ...step,
+    ...(input && { input: ended(input) }),
+    ...(stored && record && { stored: { ...stored, record } }),
+  };
+
+  function ended(fields: Readonly<Record<string, unknown>>) {
+    const { username } = fields;
+    return typeof username === 'string' ? { ...fields, username: username + suffix } : fields;
+  }
 }

@@ -1,7 +1,10 @@
-import { createProfilesMock, type ProfilesMock } from '@profiles/mock';
+import { createProfilesMock, type EmrUserSeed, type ProfilesMock } from '@profiles/mock';
 import { ENDPOINTS } from '@profiles/sdk/schemas';
-import { EMR_USERS } from './seed.ts';
+import SEED from '../../vectors/seed.json' with { type: 'json' };
 import type { Reference, Target } from './target.ts';
+
+/** Lists the EMR users that the vectors expect. */
+export const EMR_USERS = SEED.emrUsers as readonly EmrUserSeed[];
 
 /** The credentials that the reference accepts. */
 export const CREDENTIALS = { token: 'vector-token', clientId: 'vector-client' } as const;
@@ -31,5 +34,41 @@ export function lookInto(mock: ProfilesMock): Reference {
     record: async (operation, oid) => mock[ENDPOINTS[operation].collection].get(oid),
     patientCount: async () => mock.patients.size,
     dependsOn: async () => mock.requests.at(-1)?.assumed ?? [],
+  };
+}
+
+/** Whether an oid is that of an EMR user in the vectors' seed. */
+export function isSeedOid(oid: string): boolean {
+  return EMR_USERS.some((user) => user.oid === oid);
+}
+
+const SEGMENTS = { patients: 'patients', emrUsers: 'emr-users' } as const;
+
+/** Reads a served mock through its admin API. */
+export function adminReference(
+  baseUrl: string,
+  fetch: typeof globalThis.fetch = globalThis.fetch,
+): Reference {
+  /** Returns the JSON of the response, or `undefined` if there is none. */
+  const ask = async (path: string, method = 'GET') => {
+    const response = await fetch(`${baseUrl}/__mock__${path}`, { method });
+    const text = await response.text();
+    return response.status === 200 ? JSON.parse(text) : undefined;
+  };
+  return {
+    async reset() {
+      await ask('/reset', 'POST');
+    },
+    async record(operation, oid) {
+      return ask(`/${SEGMENTS[ENDPOINTS[operation].collection]}/${encodeURIComponent(oid)}`);
+    },
+    async patientCount() {
+      const { patients }: { readonly patients: readonly unknown[] } = await ask('/snapshot');
+      return patients.length;
+    },
+    async dependsOn() {
+      const requests: readonly { readonly assumed?: readonly string[] }[] = await ask('/requests');
+      return requests.at(-1)?.assumed ?? [];
+    },
   };
 }

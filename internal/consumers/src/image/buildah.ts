@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { cpSync, globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { run } from '@profiles/testkit/run';
 
@@ -22,4 +22,34 @@ export class Buildah {
   call(...args: readonly string[]): string {
     return run('buildah', this.args(...args)).trim();
   }
+}
+
+/** The name of the base in the Dockerfile. */
+const BASE = 'docker.io/library/node:24-slim';
+
+/** Debian's packages that Node needs. */
+const DEBIAN = ['base-files', 'libc6', 'libgcc-s1', 'libstdc++6'];
+
+/**
+ * Puts a base image into the storage, under the name of the real one: Debian's libraries, the Node
+ * that runs this program, and the user `node`. No registry is needed.
+ */
+export function buildBaseImage(buildah: Buildah, folder: string): void {
+  const packages = join(folder, 'debian');
+  const root = join(folder, 'base');
+  for (const each of [packages, root]) mkdirSync(each, { recursive: true });
+  run('apt-get', ['download', '-q', ...DEBIAN], packages);
+  for (const name of globSync('*.deb', { cwd: packages })) {
+    run('dpkg', ['--extract', join(packages, name), root]);
+  }
+  mkdirSync(join(root, 'usr/bin'), { recursive: true });
+  cpSync(process.execPath, join(root, 'usr/bin/node'));
+  mkdirSync(join(root, 'etc'), { recursive: true });
+  writeFileSync(join(root, 'etc/passwd'), 'root:x:0:0::/root:\nnode:x:1000:1000::/home/node:\n');
+  writeFileSync(join(root, 'etc/group'), 'root:x:0:\nnode:x:1000:\n');
+  const container = buildah.call('from', 'scratch');
+  buildah.call('copy', '--quiet', container, root, '/');
+  buildah.call('config', '--env', 'PATH=/usr/bin:/bin', container);
+  buildah.call('commit', '--quiet', '--rm', container, BASE);
+  rmSync(root, { recursive: true });
 }

@@ -1,6 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { attempt } from '@profiles/testkit/run';
-import { startProgram } from '@profiles/testkit/start-program';
+import { attempt, startProgram } from '@profiles/testkit/run';
 import type { Buildah } from './buildah.ts';
 import type { Image } from './image.ts';
 

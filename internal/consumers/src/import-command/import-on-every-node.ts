@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { serveMock } from '@profiles/generate/mock-command';
-import { installRuntimes, nodePackage } from '@profiles/testkit/install-runtimes';
+import { installRuntimes, nodePackage } from '@profiles/testkit/install';
 import { type PackedPackage, withDependencies } from '@profiles/testkit/pack';
 import { startCluster } from '@profiles/testkit/postgres-cluster';
 import { run } from '@profiles/testkit/run';
@@ -9,6 +9,8 @@ import { ImportProject } from './import-project.ts';
 import { ImportTrial } from './import-trial.ts';
 
 const BUILT_COMMAND = join(import.meta.dirname, '../../../../packages/mock/dist/cli.js');
+
+const IS_RIGHT = 'creates every patient once, also after a kill';
 
 /** The oldest Node that the command supports, and the newest of each major version. */
 const SUPPORTED = {
@@ -26,17 +28,33 @@ const NEEDS_DRIVER =
   'profiles-import: A journal in PostgreSQL needs the package pg. If @profiles/import is ' +
   'installed, install pg beside it. Otherwise, run: npx -p @profiles/import -p pg profiles-import.\n';
 
-/** Imports files with the packed command on each Node, into a served mock. */
+/** Imports a file with the packed command on the Node that runs this program. */
+export async function importOnThisNode(
+  packages: readonly PackedPackage[],
+  folder: string,
+): Promise<readonly Check[]> {
+  const { mock, project, stop } = await prepare(packages, folder);
+  const trial = (name: string) =>
+    new ImportTrial({ name, project, node: process.execPath, mock, journal: undefined });
+  try {
+    const problems = [
+      ...(await trial('sqlite').importsTwice()),
+      ...(await trial('sqlite-killed').isKilledAndResumes()),
+    ];
+    return [checkOf('profiles-import', IS_RIGHT, problems)];
+  } finally {
+    await stop();
+  }
+}
+
+/** Imports files with the packed command on each Node, with a journal in a file and in PostgreSQL. */
 export async function importOnEveryNode(
   packages: readonly PackedPackage[],
   folder: string,
 ): Promise<readonly Check[]> {
-  console.log('Importing files on each Node …');
   const installed = installRuntimes('profiles-nodes', { ...SUPPORTED, ...UNSUPPORTED });
-  const tarballs = withDependencies(packages, '@profiles/import').map(({ tarball }) => tarball);
-  const project = ImportProject.create(join(folder, 'import'), tarballs);
+  const { tarballs, mock, project, stop } = await prepare(packages, folder);
   const withDriver = ImportProject.create(join(folder, 'import-pg'), [...tarballs, 'pg']);
-  const { found: mock, stop } = await serveMock(['--sandboxes'], folder, [BUILT_COMMAND]);
   const cluster = await startCluster();
   try {
     const checks = Object.keys({ ...SUPPORTED, ...UNSUPPORTED }).map(async (name) => {
@@ -55,13 +73,22 @@ export async function importOnEveryNode(
         trial('postgres', withDriver, await cluster.schema()).importsTwice(),
         trial('postgres-killed', withDriver, await cluster.schema()).isKilledAndResumes(),
       ]);
-      return checkOf(what, 'creates every patient once, also after a kill', problems.flat());
+      return checkOf(what, IS_RIGHT, problems.flat());
     });
     return await Promise.all(checks);
   } finally {
     await cluster.stop();
     await stop();
   }
+}
+
+/** Serves a mock, and installs the command in a project. */
+async function prepare(packages: readonly PackedPackage[], folder: string) {
+  console.log('Importing files …');
+  const tarballs = withDependencies(packages, '@profiles/import').map(({ tarball }) => tarball);
+  const project = ImportProject.create(join(folder, 'import'), tarballs);
+  const { found: mock, stop } = await serveMock(['--sandboxes'], folder, [BUILT_COMMAND]);
+  return { tarballs, project, mock, stop };
 }
 
 function checkOf(what: string, figure: string, problems: readonly string[]): Check {

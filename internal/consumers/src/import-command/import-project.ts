@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
-import { npmInstall } from '@profiles/testkit/install-apart';
+import { npmInstall } from '@profiles/testkit/install';
 
 /** The end of a command. */
 export interface Ended {

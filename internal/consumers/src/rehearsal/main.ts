@@ -7,13 +7,11 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { installRuntimes, nodePackage } from '@profiles/testkit/install-runtimes';
+import { installRuntimes, nodePackage } from '@profiles/testkit/install';
 import { build, pack } from '@profiles/testkit/pack';
-import { checkPublished, checkTested } from './check-tarballs.ts';
-import { readTarballs } from './local-tarball.ts';
-import { packPrevious } from './previous-version.ts';
 import { startRegistry } from './registry.ts';
-import { upgrade } from './upgrade.ts';
+import { checkPublished, checkTested, readTarballs } from './tarballs.ts';
+import { packPrevious, upgrade } from './upgrade.ts';
 import { useOnNode } from './use-on-node.ts';
 import { writeSboms } from './write-sboms.ts';
 

@@ -1,7 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
-import { attempt } from '@profiles/testkit/run';
-import { startProgram } from '@profiles/testkit/start-program';
+import { attempt, startProgram } from '@profiles/testkit/run';
 
 /** An empty project whose commands run on one Node, with one registry. */
 export class Project {

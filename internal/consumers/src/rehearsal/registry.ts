@@ -1,9 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort } from '@profiles/testkit/free-port';
-import { npmInstall } from '@profiles/testkit/install-apart';
-import { attempt, run } from '@profiles/testkit/run';
-import { startProgram } from '@profiles/testkit/start-program';
+import { npmInstall } from '@profiles/testkit/install';
+import { freePort } from '@profiles/testkit/port';
+import { attempt, run, startProgram } from '@profiles/testkit/run';
 
 /** The audit plugin of Verdaccio depends on a tag of node-fetch, which a mirror of npm may not serve. */
 const MANIFEST = {

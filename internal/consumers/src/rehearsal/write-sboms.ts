@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { attempt, run } from '@profiles/testkit/run';
 import { bundledIn } from '../shipped/dependencies.ts';
-import type { LocalTarball } from './local-tarball.ts';
+import type { LocalTarball } from './tarballs.ts';
 
 /** A part of what a package contains, in CycloneDX. */
 interface Component {

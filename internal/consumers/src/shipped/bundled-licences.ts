@@ -22,8 +22,7 @@ export function checkBundledLicences({ name, files }: PackedPackage): Check {
   const unlisted = mappedPackages(folder).filter((each) => !bundled.includes(each));
   return {
     what: `packages in ${name} whose licence it contains`,
-    figure: `${bundled.length - missing.length}`,
-    goal: `${bundled.length}`,
+    figure: `${bundled.length - missing.length} of ${bundled.length}`,
     problems: [
       ...missing.map((each) => `${name} contains code of ${each}, and not its licence`),
       ...unlisted.map((each) => `${name} contains code of ${each}: add it to BUNDLED`),

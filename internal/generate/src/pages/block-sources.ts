@@ -9,17 +9,16 @@ import {
 } from '@profiles/conformance/pages/vector-tables';
 import description from '@profiles/sdk/openapi.json' with { type: 'json' };
 import { markdownTable } from '@profiles/testkit/markdown-table';
+import dashboard from '../../../../docs/public/profiles-dashboard.json' with { type: 'json' };
 import { ledgerCommand, requestLines, serveHelp } from './command-output.ts';
-import { dashboardQuestions } from './dashboard-questions.ts';
 import { ERROR_CODES, errorMessage } from './error-messages.ts';
 import { faultKinds } from './fault-kinds.ts';
 import type { BlockSources } from './fill-page.ts';
 import { identityTable } from './identity.ts';
-import { landingFigures } from './landing-figures.ts';
-import { measuredClients, measuredMocks } from './measured-peers.ts';
 import { operationFields } from './operation-fields.ts';
 import { outcomeTable } from './outcome-table.ts';
 import { ROOT } from './page.ts';
+import { landingFigures, performanceTables, shortfalls } from './performance.ts';
 import { readRegion } from './region.ts';
 import { SHELL_BLOCKS } from './shell-blocks.ts';
 
@@ -29,15 +28,15 @@ const GENERATORS = new Map<string, () => string | Promise<string>>([
   ...ERROR_CODES.map((code) => [`message:${code}`, () => errorMessage(code)] as const),
   ['fault-kinds', faultKinds],
   ['identity', identityTable],
-  ['landing-figures', landingFigures],
+  ['landing-figures', () => landingFigures()],
   ['outcomes', outcomeTable],
   ['ledger', ledgerMarkdown],
   ['ledger-command', ledgerCommand],
   ['request-lines', requestLines],
   ['serve-help', serveHelp],
   ['ledger-entry-mark', ledgerEntryMark],
-  ['measured-clients', () => measuredClients()],
-  ['measured-mocks', () => measuredMocks()],
+  ['performance', () => performanceTables()],
+  ['shortfalls', () => shortfalls()],
   ['new-patient', () => operationFields('createPatient')],
   ['emr-user-changes', () => operationFields('updateEmrUser')],
   ['patient-fields', () => markdownTable(...fieldTable('createPatient'))],
@@ -86,4 +85,13 @@ function ledgerEntryMark(): string {
     description.components.responses.CreatePatient409;
   const response = { description: text, 'x-not-shown': mark };
   return `\`\`\`json\n${JSON.stringify(response, undefined, 2)}\n\`\`\``;
+}
+
+/** Lists the questions of the panels of the dashboard, each with its query. */
+function dashboardQuestions(): string {
+  const questions = dashboard.panels.map(({ title, description: text, targets }) => {
+    const [query = ''] = targets.map((target) => ('expr' in target ? target.expr : target.query));
+    return `### ${title}\n\n${text}\n\n\`\`\`text\n${query}\n\`\`\``;
+  });
+  return questions.join('\n\n');
 }

@@ -8,7 +8,7 @@ it('accepts links to existing pages, headings, folders and pictures', () => {
   const text = `# What to do?
 
 [here](#what-to-do), [a page](retries-and-timeouts.md), [a part](../../../../CONTRIBUTING.md#commands),
-[a folder](../../../../examples), [elsewhere](https://example.com/x#y), ![a picture](../../../results/bench.svg)
+[a folder](../../../../examples), [elsewhere](https://example.com/x#y), ![a picture](../../assets/performance.svg)
 `;
   expect(broken(text)).toEqual([]);
 });

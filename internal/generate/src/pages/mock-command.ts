@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import { run } from '@profiles/testkit/run';
-import { startProgram } from '@profiles/testkit/start-program';
+import { run, startProgram } from '@profiles/testkit/run';
 import { ROOT } from './page.ts';
 
 const COMMAND = ['--conditions=@profiles/source', join(ROOT, 'packages/mock/src/cli.ts')];

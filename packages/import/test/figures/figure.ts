@@ -1,4 +1,4 @@
-import type { ResultRow } from '@profiles/testkit/result';
+import type { Check } from '@profiles/testkit/summary';
 import type { KillFindings } from '../kill/kill-trial.ts';
 
 /** Formats a number. */
@@ -6,35 +6,28 @@ export function figure(number: number): string {
   return number.toLocaleString('en-US');
 }
 
-/** A row whose goal is that nothing is found. */
-export function none(what: string, number: number): ResultRow {
-  return { what, figure: figure(number), goal: 'none', reached: number === 0 };
+/** Checks that nothing was found. */
+export function checkNone(check: Check, what: string, number: number): void {
+  check(what, number === 0, figure(number));
 }
 
-/** The rows about imports that were killed. */
-export function killRows(journal: string, trials: readonly KillFindings[]): ResultRow[] {
+/** Checks what was found when imports were killed. */
+export function checkKills(check: Check, journal: string, trials: readonly KillFindings[]): void {
   const sum = (count: (findings: KillFindings) => number) =>
     trials.reduce((total, findings) => total + count(findings), 0);
   const counts = ['created', 'existed', 'rejected', 'look_first'].map((outcome) => {
     const rows = sum(({ counts }) => counts[outcome] ?? 0);
     return `${figure(rows)} ${outcome.replace('_', ' ')}`;
   });
-  return [
-    none(
-      `${journal}: patients stored twice`,
-      sum(({ duplicates }) => duplicates.length),
-    ),
-    none(
-      `${journal}: rows lost: not created, existed, rejected or look first`,
-      sum(({ lost }) => lost.length),
-    ),
-    none(
-      `${journal}: rows whose outcome disagrees with the service`,
-      sum(({ wrong }) => wrong.length),
-    ),
-    { what: `${journal}: services`, figure: figure(trials.length) },
-    { what: `${journal}: kills`, figure: figure(sum(({ kills }) => kills)) },
-    { what: `${journal}: requests`, figure: figure(sum(({ requests }) => requests)) },
-    { what: `${journal}: rows`, figure: counts.join(', ') },
-  ];
+  const [kills, requests] = [sum((trial) => trial.kills), sum((trial) => trial.requests)];
+  console.log(
+    `${journal}: ${figure(kills)} kills, ${figure(requests)} requests, under ${trials.length} services`,
+  );
+  console.log(`${journal}: rows ${counts.join(', ')}`);
+  const twice = sum(({ duplicates }) => duplicates.length);
+  checkNone(check, `${journal}: patients stored twice`, twice);
+  const lost = sum((trial) => trial.lost.length);
+  checkNone(check, `${journal}: rows lost: not created, existed, rejected or look first`, lost);
+  const wrong = sum((trial) => trial.wrong.length);
+  checkNone(check, `${journal}: rows whose outcome disagrees with the service`, wrong);
 }

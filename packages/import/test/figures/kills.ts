@@ -1,8 +1,8 @@
 import type { PlausibleService } from '@profiles/mock';
 import { startCluster } from '@profiles/testkit/postgres-cluster';
-import type { ResultRow } from '@profiles/testkit/result';
+import type { Check } from '@profiles/testkit/summary';
 import { type KillFindings, killTrial } from '../kill/kill-trial.ts';
-import { killRows } from './figure.ts';
+import { checkKills } from './figure.ts';
 
 /** How much to kill. */
 export interface KillSettings {
@@ -12,18 +12,24 @@ export interface KillSettings {
 }
 
 /** Kills an import with a journal in SQLite, under each service. */
-export async function killOne({ services, rows, kills }: KillSettings): Promise<ResultRow[]> {
+export async function killOne(
+  { services, rows, kills }: KillSettings,
+  check: Check,
+): Promise<void> {
   const trials: KillFindings[] = [];
   for (const service of services) {
     const findings = await killTrial({ service, rows, kills });
     show(service, findings);
     trials.push(findings);
   }
-  return killRows('SQLite', trials);
+  checkKills(check, 'SQLite', trials);
 }
 
 /** Kills four workers with a journal in PostgreSQL, under each service. */
-export async function killWorkers({ services, rows, kills }: KillSettings): Promise<ResultRow[]> {
+export async function killWorkers(
+  { services, rows, kills }: KillSettings,
+  check: Check,
+): Promise<void> {
   const cluster = await startCluster();
   const trials: KillFindings[] = [];
   try {
@@ -36,7 +42,7 @@ export async function killWorkers({ services, rows, kills }: KillSettings): Prom
   } finally {
     await cluster.stop();
   }
-  return killRows('four workers on PostgreSQL', trials);
+  checkKills(check, 'four workers on PostgreSQL', trials);
 }
 
 function show({ name }: PlausibleService, findings: KillFindings): void {

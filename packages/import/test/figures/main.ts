@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util';
-import { report } from '@profiles/testkit/report';
-import type { ResultRow } from '@profiles/testkit/result';
+import { startSummary } from '@profiles/testkit/summary';
 import { SERVICES } from '../kill/services.ts';
 import { killOne, killWorkers } from './kills.ts';
 import { loseJournals } from './lost.ts';
@@ -14,7 +13,6 @@ const { values } = parseArgs({
     services: { type: 'string', default: String(SERVICES.length) },
     'memory-rows': { type: 'string', default: '1000000' },
     only: { type: 'string' },
-    record: { type: 'boolean' },
   },
 });
 const settings = {
@@ -23,26 +21,16 @@ const settings = {
   kills: Number(values.kills),
 };
 
-const PARTS: Readonly<Record<string, () => Promise<readonly ResultRow[]>>> = {
-  kills: () => killOne(settings),
-  workers: () => killWorkers(settings),
-  lost: () => loseJournals(settings.kills),
-  rate: () => compareRates(settings.rows),
-  memory: () => measureMemory(Number(values['memory-rows'])),
+const { check, end } = startSummary();
+const PARTS: Readonly<Record<string, () => Promise<void>>> = {
+  kills: () => killOne(settings, check),
+  workers: () => killWorkers(settings, check),
+  lost: () => loseJournals(settings.kills, check),
+  rate: () => compareRates(settings.rows, check),
+  memory: () => measureMemory(Number(values['memory-rows']), check),
 };
 
-const started = performance.now();
-const rows: ResultRow[] = [];
 for (const [name, part] of Object.entries(PARTS)) {
-  if (values.only === undefined || values.only === name) rows.push(...(await part()));
+  if (values.only === undefined || values.only === name) await part();
 }
-report(
-  {
-    command: 'test:import',
-    shows: 'An import that is killed at any moment creates no patient twice and loses no row.',
-    seconds: Math.round((performance.now() - started) / 1000),
-    rows,
-  },
-  { isPart: values.only !== undefined },
-);
-if (rows.some(({ reached }) => reached === false)) process.exitCode = 1;
+end();

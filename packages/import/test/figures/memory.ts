@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { ResultRow } from '@profiles/testkit/result';
 import { run } from '@profiles/testkit/run';
+import type { Check } from '@profiles/testkit/summary';
 import { HOSPITAL_MAP, hospitalLines } from '../kill/hospital-file.ts';
 import { BUILT, ImportProcess } from '../kill/import-process.ts';
 import { figure } from './figure.ts';
@@ -19,7 +19,7 @@ const MOST_MB = 200;
  * Imports many rows into a service that stores nothing, and reads the memory of the process. It is the
  * published command: Node needs memory of its own to run TypeScript.
  */
-export async function measureMemory(rows: number): Promise<ResultRow[]> {
+export async function measureMemory(rows: number, check: Check): Promise<void> {
   run('npm', ['run', '--silent', 'build'], ROOT);
   const folder = await mkdtemp(join(tmpdir(), 'profiles-import-'));
   const file = join(folder, 'patients.csv');
@@ -49,13 +49,7 @@ export async function measureMemory(rows: number): Promise<ResultRow[]> {
   server.close();
   await rm(folder, { recursive: true });
   const megabytes = Math.ceil(most / 1_000_000);
-  return [
-    {
-      what: `most memory (RSS) while ${figure(rows)} rows were imported`,
-      figure: `${megabytes} MB`,
-      goal: `at most ${MOST_MB} MB`,
-      reached: megabytes <= MOST_MB,
-    },
-    { what: 'patients created meanwhile', figure: figure(created) },
-  ];
+  const what = `most memory (RSS) while ${figure(rows)} rows were imported`;
+  check(what, megabytes <= MOST_MB, `${megabytes} MB, at most ${MOST_MB} MB`);
+  console.log(`patients created meanwhile: ${figure(created)}`);
 }

@@ -1,10 +1,12 @@
 import { servicesWithEveryValue } from '@profiles/testkit/services-with-every-value';
-import { expect, it } from 'vitest';
-import { limitingBehaviours } from '../../test/calibration/random-behaviours.ts';
-import { randomProbes } from '../../test/calibration/random-probes.ts';
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { limitingBehaviours, randomProbes } from '../../test/calibration/random-services.ts';
+import { readerOf, scriptedService } from '../../test/calibration/scripted-service.ts';
 import { missedBy, tryCalibration } from '../../test/calibration/trial.ts';
 import { DEFAULT_BEHAVIOUR } from '../ledger/check-behaviour.ts';
-import type { Behaviour } from '../ledger/ledger.ts';
+import { BEHAVIOUR_IDS, type Behaviour } from '../ledger/ledger.ts';
+import { calibrateProfilesMock } from './calibrate-profiles-mock.ts';
+import type { Calibration, CalibrationProgress } from './calibration.ts';
 
 // A part of the services of `npm run test:calibration`. The test of `checkCalibration` plays every
 // value, and reads the stored records.
@@ -45,3 +47,81 @@ it.each(limitingBehaviours(2, 8).map((behaviour, at) => [at % 2 === 1, behaviour
     expect(wrong, JSON.stringify(behaviour)).toEqual([]);
   },
 );
+
+describe('calibrating without an EMR user', () => {
+  it('leaves open the entries that only an update shows', async () => {
+    const { target } = scriptedService();
+    const { open, ended } = await calibrateProfilesMock({ ...target, emrUser: undefined });
+    expect(ended).toBe('complete');
+    expect(open.map(({ id }) => id)).toEqual(
+      expect.arrayContaining(['updateStatus', 'emptyUpdate', 'omittedFields']),
+    );
+  });
+
+  it('updates a patient when the service accepts its oid as that of an EMR user', async () => {
+    const { target, mock } = scriptedService({
+      behaviour: { patientOidOnUpdate: 'updated', updateStatus: 202, omittedFields: 'cleared' },
+    });
+    const options = { ...target, emrUser: undefined, read: readerOf(mock) };
+    const { behaviour } = await calibrateProfilesMock(options);
+    expect(behaviour).toMatchObject({ updateStatus: 202, omittedFields: 'cleared' });
+  });
+});
+
+describe('a calibration', () => {
+  const { target, mock } = scriptedService();
+  const progress: CalibrationProgress[] = [];
+  let calibration: Calibration;
+  beforeAll(async () => {
+    calibration = await calibrateProfilesMock({
+      ...target,
+      read: readerOf(mock),
+      now: () => new Date('2026-03-04T23:59:59Z'),
+      onProgress: (each) => progress.push(each),
+    });
+  });
+
+  it('creates only patients that are recognisably artificial', () => {
+    expect(mock.patients.size).toBeGreaterThan(0);
+    for (const { fn, dob, username = 'calibration' } of mock.patients.list()) {
+      expect([fn, dob]).toEqual(['calibration probe', '1900-01-01']);
+      expect(username).toMatch(/^calibration/i);
+    }
+  });
+
+  it('reports progress after each request', () => {
+    const { requests, behaviour } = calibration;
+    const settled = Object.keys(behaviour).length;
+    expect(progress.length).toBe(requests);
+    expect(progress.at(-1)).toEqual({ requests, settled, total: BEHAVIOUR_IDS.length });
+  });
+
+  it('records the host, date and request that settled each entry', () => {
+    const { unknownOid, trailingSlash } = calibration.evidence;
+    expect(unknownOid).toEqual({
+      date: '2026-03-04',
+      host: 'profiles.test',
+      value: 404,
+      probe: { method: 'PATCH', path: '/profiles/v1/emr-user/{oid}', status: 404 },
+    });
+    expect(trailingSlash?.probe.path).toBe('/profiles/v1/patient');
+  });
+});
+
+it('pauses between two requests', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const times: number[] = [];
+  const { target } = scriptedService({}, () => {
+    times.push(performance.now());
+    return undefined;
+  });
+  let ended: string | undefined;
+  void calibrateProfilesMock({ ...target, pause: 1000, maxRequests: 4 }).then((calibration) => {
+    ended = calibration.ended;
+  });
+  while (ended === undefined) await vi.advanceTimersByTimeAsync(100);
+  expect([ended, times.length]).toEqual(['budget spent', 4]);
+  const pauses = times.slice(1).map((time, at) => time - (times[at] ?? 0));
+  expect(Math.min(...pauses)).toBeGreaterThanOrEqual(1000);
+});

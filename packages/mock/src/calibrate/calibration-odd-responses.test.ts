@@ -1,46 +1,65 @@
 import { isPlainObject } from '@profiles/sdk/internal';
-import { expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { readerOf, scriptedService } from '../../test/calibration/scripted-service.ts';
 import { calibrateProfilesMock } from './calibrate-profiles-mock.ts';
+import type { Calibration } from './calibration.ts';
 
-const CYCLE: unknown[] = [];
-CYCLE.push(CYCLE);
+/** The result for the default service. */
+let usual: Calibration['behaviour'];
+beforeAll(async () => {
+  usual = (await calibrateProfilesMock(scriptedService().target)).behaviour;
+});
 
-/** Calibrates against a service with this body in each successful response to a POST. */
-async function calibrate(body: string, status?: number) {
+/** Calibrates against a service with other bodies in some of its responses. */
+function calibrate(
+  isOdd: (status: number, method: string | undefined) => boolean,
+  body: () => BodyInit,
+  type?: string,
+) {
   const { mock, target } = scriptedService();
   const send: typeof fetch = async (input, init) => {
     const response = await mock.fetch(input, init);
-    const isReplaced = status === undefined ? response.ok : response.status === status;
-    return isReplaced && init?.method === 'POST'
-      ? new Response(body, { status: response.status, headers: response.headers })
-      : response;
+    const { status, headers } = response;
+    if (!isOdd(status, init?.method)) return response;
+    return new Response(body(), { status, headers: type ? { 'content-type': type } : headers });
   };
   return calibrateProfilesMock({ ...target, fetch: send });
 }
 
-it.each([
-  ['half a surrogate pair', '{"oid":"\\ud800"}'],
-  ['dots', '{"oid":".."}'],
-])('completes when every returned oid is %s', async (_, body) => {
-  const { ended, behaviour } = await calibrate(body);
-  expect(ended).toBe('complete');
-  expect(behaviour).toMatchObject({ createStatus: 201, invalidRequest: 400, unknownOid: 404 });
-});
+it.each(['{"oid":"\\ud800"}', '{"oid":".."}'])(
+  'completes when the body of every creation is %s',
+  async (body) => {
+    const { ended, behaviour } = await calibrate(
+      (status, method) => status === 201 && method === 'POST',
+      () => body,
+    );
+    expect(ended).toBe('complete');
+    expect(behaviour).toMatchObject({ createStatus: 201, invalidRequest: 400, unknownOid: 404 });
+  },
+);
 
-it.each([
-  ['an empty string', { emrUser: '' }],
-  ['half a surrogate pair', { emrUser: '\ud800' }],
-])('rejects %s as emrUser before it sends a request', async (_, wrong) => {
-  const { target, arrivals } = scriptedService();
-  await expect(calibrateProfilesMock({ ...target, ...wrong })).rejects.toThrow(/^emrUser must/);
-  expect(arrivals).toEqual([]);
-});
-
-it('reports an error body of more than 1 MiB, and settles no shape from it', async () => {
-  const { behaviour, contradictions, cutResponses } = await calibrate('x'.repeat(1_048_577), 400);
+it('reads no more than 1 MiB of a response, and settles nothing from a part', async () => {
+  const chunk = new Uint8Array(65_536).fill(120);
+  let [sent, bodies, cancelled] = [0, 0, 0];
+  const endless = () => {
+    bodies += 1;
+    return new ReadableStream<Uint8Array>({
+      pull(controller) {
+        sent += 1;
+        controller.enqueue(chunk);
+      },
+      cancel() {
+        cancelled += 1;
+      },
+    });
+  };
+  const { behaviour, contradictions, cutResponses } = await calibrate(
+    (status) => status === 400,
+    endless,
+  );
+  expect([cutResponses, cancelled]).toEqual([bodies, bodies]);
+  expect(sent / bodies).toBeLessThan(20);
   expect(behaviour.errorBody).not.toBe('text');
-  expect(cutResponses).toBeGreaterThan(0);
   expect(contradictions.map(({ response }) => response)).toContainEqual({
     status: 400,
     headerNames: ['content-type'],
@@ -49,22 +68,125 @@ it('reports an error body of more than 1 MiB, and settles no shape from it', asy
   });
 });
 
-it.each<[string, unknown]>([
-  ['a BigInt', 1n],
-  ['a cycle', CYCLE],
-])('settles the entries that responses show when stored records contain %s', async (_, value) => {
-  const { target, mock } = scriptedService();
-  const without = await calibrateProfilesMock(target);
-  const readEmrUser = async (oid: string) => filledWith(value, mock.emrUsers.get(oid));
-  const read = { ...readerOf(mock), readEmrUser };
-  const { ended, behaviour } = await calibrateProfilesMock({ ...target, read });
-  expect(ended).toBe('complete');
-  expect(behaviour).toMatchObject(without.behaviour);
+it('reads a response of 1 MiB to its end', async () => {
+  const whole = 'x'.repeat(1_048_576);
+  const { cutResponses } = await calibrate(
+    (status) => status === 400,
+    () => whole,
+  );
+  expect(cutResponses).toBe(0);
 });
 
-/** Copies a record with `value` in place of each text, number and boolean. */
-function filledWith(value: unknown, record: unknown): unknown {
-  if (!isPlainObject(record)) return value;
-  const entries = Object.entries(record).map(([key, inner]) => [key, filledWith(value, inner)]);
-  return Object.fromEntries(entries);
-}
+describe('errors of a shape that the ledger does not list', () => {
+  it.each([
+    ['<h1>Sorry</h1>', 'text/html', 'HTML, 14 characters'],
+    ['{"errors":[]}', 'application/json', 'JSON {errors: []}'],
+  ])('settle entries by their statuses if all are %s', async (body, type, shape) => {
+    const { behaviour, open, contradictions } = await calibrate(
+      (status) => status >= 400,
+      () => body,
+      type,
+    );
+    const { errorBody: _, ...others } = usual;
+    expect(behaviour).toEqual(others);
+    expect(open.find(({ id }) => id === 'errorBody')).toEqual({
+      id: 'errorBody',
+      question: 'What is the shape of an error body? It is not one of the values in the ledger.',
+      values: [],
+    });
+    expect(contradictions.map(({ response }) => response.shape)).toEqual([shape]);
+  });
+
+  it('settle nothing if others have a listed shape', async () => {
+    const { behaviour, contradictions } = await calibrate(
+      (status) => status === 404,
+      () => '<h1>Not Found</h1>',
+      'text/html',
+    );
+    expect(behaviour).toMatchObject({ errorBody: 'nested', missingCredential: 401 });
+    expect(behaviour).not.toHaveProperty('unknownOid');
+    expect(contradictions.map(({ response }) => response.status)).toContain(404);
+  });
+});
+
+describe('a reader', () => {
+  /** Copies a record with `value` in place of each text, number and boolean. */
+  function filledWith(value: unknown, record: unknown): unknown {
+    if (!isPlainObject(record)) return value;
+    const entries = Object.entries(record).map(([key, inner]) => [key, filledWith(value, inner)]);
+    return Object.fromEntries(entries);
+  }
+
+  it.each<[string, (record: unknown) => unknown]>([
+    ['rejects', () => Promise.reject(new Error('no access'))],
+    ['returns a list', () => [1]],
+    [
+      'throws',
+      () => {
+        throw new Error('no access');
+      },
+    ],
+    ['returns a BigInt in each field', (record) => filledWith(1n, record)],
+  ])('that %s leaves the entries that responses show', async (_, given) => {
+    const { target, mock } = scriptedService();
+    const readAny = (oid: string) =>
+      given(mock.patients.get(oid) ?? mock.emrUsers.get(oid)) as Promise<unknown>;
+    const read = { readPatient: readAny, readEmrUser: readAny };
+    const calibration = await calibrateProfilesMock({ ...target, read });
+    expect(calibration.ended).toBe('complete');
+    expect(calibration.behaviour).toMatchObject(usual);
+    expect(calibration.contradictions.length).toBeGreaterThan(0);
+  });
+
+  it('is not waited for longer than a response', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { target, mock, arrivals } = scriptedService();
+    const reader = readerOf(mock);
+    let readings = 0;
+    let begin = () => {};
+    const hasBegun = new Promise<void>((resolve) => {
+      begin = resolve;
+    });
+    const readPatient = (oid: string) => {
+      readings += 1;
+      if (readings > 1) return reader.readPatient(oid);
+      begin();
+      return new Promise<never>(() => {});
+    };
+    const read = { ...reader, readPatient };
+    const calibration = calibrateProfilesMock({ ...target, read, timeout: 1000 });
+    await hasBegun;
+    const sent = arrivals.length;
+    await vi.advanceTimersByTimeAsync(999);
+    expect(arrivals.length).toBe(sent);
+    await vi.advanceTimersByTimeAsync(1);
+    const { ended, contradictions } = await calibration;
+    expect([ended, contradictions.length]).toEqual(['complete', 1]);
+  });
+});
+
+it.each<[string, (token: string) => string]>([
+  ['unchanged', String],
+  ['in JSON', (token) => JSON.stringify({ token }).replaceAll('/', '\\/')],
+  ['as a JSON key', (token) => JSON.stringify({ [token]: 1 })],
+  ['in a URL', (token) => encodeURIComponent(token)],
+  ['in base64', (token) => btoa(`Bearer ${token}`)],
+])('leaves credentials out of the result when the service repeats them %s', async (_, written) => {
+  const token = 'hush/"tok+en"';
+  const headers = { 'x-echo': written(token), 'set-cookie': `session=${written(token)}` };
+  const { target } = scriptedService(
+    {},
+    () => new Response(written(token), { status: 418, headers }),
+  );
+  const calibration = await calibrateProfilesMock({ ...target, token, maxRequests: 2 });
+  const [contradiction] = calibration.contradictions;
+  expect(contradiction?.response).toMatchObject({
+    status: 418,
+    headerNames: ['content-type', 'set-cookie', 'x-echo'],
+  });
+  const result = JSON.stringify(calibration);
+  for (const form of [token, written(token), 'hush', btoa(token).slice(0, 8)]) {
+    expect(result).not.toContain(form);
+  }
+});

@@ -1,46 +1,35 @@
-import { createProfilesMock, type Fault, faults, type ProfilesMock } from '@profiles/mock';
+import { type Fault, faults, type ProfilesMock } from '@profiles/mock';
 import { profilesHandlers } from '@profiles/mock/msw';
 import { isProfilesError, ProfileClient } from '@profiles/sdk';
 import { useWorker } from '@profiles/testkit/worker';
 import { beforeEach, describe, expect, inject, it } from 'vitest';
-
-const ASHA = { fn: 'Asha', dob: '1990-04-12', gen: 'F' } as const;
-
-const useHandlers = useWorker();
-let mock: ProfilesMock;
-let profiles: ProfileClient;
-
-beforeEach(() => {
-  const seed = { emrUsers: [{ oid: 'user-1', fn: 'Meera' }] };
-  mock = createProfilesMock({ baseUrl: `${location.origin}/api`, seed });
-  useHandlers(...profilesHandlers(mock));
-  profiles = new ProfileClient({ baseUrl: '/api', token: 't', clientId: 'c' });
-});
-
-/** Returns how a call fails. */
-async function failure(call: Promise<unknown>): Promise<unknown> {
-  const error: unknown = await call.then(
-    () => 'no failure',
-    (reason: unknown) => reason,
-  );
-  return isProfilesError(error) ? [error.code, error.outcome] : error;
-}
+import { ASHA, createHospital, HEADERS } from '../send.ts';
 
 describe('the SDK in a page', () => {
-  it('creates a patient with a relative base URL', async () => {
+  const useHandlers = useWorker();
+  let mock: ProfilesMock;
+  let profiles: ProfileClient;
+
+  beforeEach(() => {
+    mock = createHospital({ baseUrl: `${location.origin}/api` });
+    useHandlers(...profilesHandlers(mock));
+    profiles = new ProfileClient({ baseUrl: '/api', token: 't', clientId: 'c' });
+  });
+
+  /** Returns how a call fails. */
+  async function failure(call: Promise<unknown>): Promise<unknown> {
+    const error: unknown = await call.then(
+      () => 'no failure',
+      (reason: unknown) => reason,
+    );
+    return isProfilesError(error) ? [error.code, error.outcome] : error;
+  }
+
+  it('creates and updates with a relative base URL', async () => {
     const { oid } = await profiles.createPatient(ASHA);
-    expect(mock.patients.get(oid)).toEqual({ ...ASHA, oid: 'patient-1', fn: 'asha' });
-  });
-
-  it('updates an EMR user', async () => {
+    expect(mock.patients.get(oid)).toMatchObject({ oid: 'patient-1', gen: 'F' });
     await profiles.updateEmrUser('user-1', { bg: 'O+' });
-    expect(mock.emrUsers.get('user-1')).toEqual({ oid: 'user-1', fn: 'Meera', bg: 'O+' });
-  });
-
-  it('reports a conflict if the username is taken', async () => {
-    await profiles.createPatient({ ...ASHA, username: 'UHID-1' });
-    const again = profiles.createPatient({ ...ASHA, username: 'UHID-1' });
-    expect(await failure(again)).toEqual(['conflict', 'rejected']);
+    expect(mock.emrUsers.get('user-1')).toMatchObject({ fn: 'Meera', bg: 'O+' });
   });
 
   it.each<[string, string, string, Fault]>([
@@ -48,15 +37,11 @@ describe('the SDK in a page', () => {
     ['half a response', 'unknown', 'unexpected_response', { kind: 'truncate' }],
     ['a redirect, which no page may read', 'unknown', 'redirected', faults.redirect],
     ['the page of a proxy', 'unknown', 'server_error', faults.html502],
+    ['a timeout', 'unknown', 'timeout', { kind: 'hang' }],
   ])('reports the outcome after %s: %s', async (_, outcome, code, fault) => {
     mock.fail('createPatient', fault);
-    expect(await failure(profiles.createPatient(ASHA))).toEqual([code, outcome]);
-  });
-
-  it('reports the outcome after a timeout: unknown', async () => {
-    mock.fail('createPatient', { kind: 'hang' });
-    const call = profiles.createPatient(ASHA, { timeout: 200 });
-    expect(await failure(call)).toEqual(['timeout', 'unknown']);
+    const timeout = fault.kind === 'hang' ? 200 : 60_000;
+    expect(await failure(profiles.createPatient(ASHA, { timeout }))).toEqual([code, outcome]);
   });
 
   it('reports a refused connection as unknown, because Chromium hides the cause', async () => {
@@ -64,5 +49,53 @@ describe('the SDK in a page', () => {
     const baseUrl = inject('network').replace('127.0.0.1', '127.0.0.2');
     const call = profiles.withOptions({ baseUrl }).createPatient(ASHA);
     expect(await failure(call)).toEqual(['connection_failed', 'unknown']);
+  });
+});
+
+describe('mock.fetch in a page', () => {
+  const body = JSON.stringify(ASHA);
+  const post = { method: 'POST', headers: HEADERS, body };
+  const PATH = '/profiles/v1/patient/';
+
+  it('ignores the headers that fetch ignores in a browser', async () => {
+    const names = ['connection', 'content-length', 'expect', 'keep-alive', 'transfer-encoding'];
+    const mock = createHospital();
+    for (const name of [...names, 'upgrade']) {
+      const headers = { ...HEADERS, [name]: '1' };
+      expect((await mock.fetch(PATH, { ...post, headers })).status).toBe(201);
+      expect(Object.keys(mock.requests.at(-1)?.headers ?? {})).not.toContain(name);
+    }
+  });
+
+  it.each<[string, (url: string) => Parameters<typeof fetch>]>([
+    ['text', (url) => [url, post]],
+    ['bytes', (url) => [url, { ...post, body: new TextEncoder().encode(body) }]],
+    ['a Request', (url) => [new Request(url, post)]],
+  ])('resends %s after a redirect', async (_, call) => {
+    const mock = createHospital({ behaviour: { trailingSlash: 'redirected' } });
+    const { status, redirected } = await mock.fetch(...call(`${mock.baseUrl}/profiles/v1/patient`));
+    expect([status, redirected]).toEqual([201, true]);
+  });
+
+  it('does not resend a stream after a redirect', async () => {
+    const mock = createHospital({ behaviour: { trailingSlash: 'redirected' } });
+    const stream = { body: new Blob([body]).stream(), duplex: 'half' };
+    const pending = mock.fetch('/profiles/v1/patient', { ...post, ...stream });
+    await expect(pending).rejects.toThrow(TypeError);
+    expect(mock.requests.map(({ response }) => response?.status)).toEqual([307]);
+  });
+
+  it('returns a response whose clone has the same properties', async () => {
+    const mock = createHospital();
+    const response = await mock.fetch(PATH, post);
+    for (const each of [response, response.clone(), response.clone().clone()]) {
+      expect([each.url, each.redirected, each.statusText]).toEqual([
+        mock.baseUrl + PATH,
+        false,
+        'Created',
+      ]);
+      expect(() => each.headers.set('a', 'b')).toThrow(TypeError);
+      expect(await each.json()).toEqual({ oid: 'patient-1' });
+    }
   });
 });

@@ -1,5 +1,8 @@
+import type { Drift, DriftedEntry } from '../../src/calibrate/calibration.ts';
 import { CATALOGUE } from '../../src/calibrate/catalogue/catalogue.ts';
 import type { Probe } from '../../src/calibrate/catalogue/probe.ts';
+import { probeRequest } from '../../src/calibrate/catalogue/probe-request.ts';
+import { checkCalibration } from '../../src/calibrate/check-calibration.ts';
 import { type Calibration, calibrateProfilesMock } from '../../src/calibrate.ts';
 import {
   type Behaviour,
@@ -8,8 +11,10 @@ import {
   LEDGER,
   type LedgerValue,
 } from '../../src/index.ts';
+import { DEFAULT_BEHAVIOUR } from '../../src/ledger/check-behaviour.ts';
+import { BEHAVIOUR_IDS } from '../../src/ledger/ledger.ts';
 import { serveProfilesMock } from '../../src/server.ts';
-import { Comparison } from './comparison.ts';
+import { readerOf, scriptedService } from './scripted-service.ts';
 
 /** The result of one calibration. */
 export interface Trial {
@@ -110,4 +115,82 @@ function couldBe(id: BehaviourId, values: readonly LedgerValue[], value: LedgerV
 
 function same(left: unknown, right: unknown): boolean {
   return JSON.stringify(left) === JSON.stringify(right);
+}
+
+/** Compares a service with others by their responses to conversations. */
+class Comparison {
+  readonly #behaviour: Behaviour;
+  readonly #canRead: boolean;
+  readonly #seen = new Map<Probe, string>();
+
+  constructor(behaviour: Behaviour, canRead: boolean) {
+    this.#behaviour = behaviour;
+    this.#canRead = canRead;
+  }
+
+  /** Finds a conversation for which the services differ in at least one byte. */
+  findDifference(probes: readonly Probe[], other: Behaviour): Probe | undefined {
+    return probes.find((probe) => this.#own(probe) !== play(probe, other, this.#canRead));
+  }
+
+  #own(probe: Probe): string {
+    const known = this.#seen.get(probe) ?? play(probe, this.#behaviour, this.#canRead);
+    this.#seen.set(probe, known);
+    return known;
+  }
+}
+
+/** Plays a conversation against a new mock. Returns everything that can be observed of it. */
+function play({ steps }: Probe, behaviour: Behaviour, canRead: boolean): string {
+  const mock = createProfilesMock({
+    behaviour,
+    credentials: { tokens: ['token'], clientIds: ['client'] },
+    seed: {
+      emrUsers: [{ oid: 'user-1', fn: 'Probe', ln: 'One', extras: { a: 1, ward: { bed: 1 } } }],
+      patients: [
+        { oid: 'person-1', fn: 'Probe', dob: '1900-01-01', gen: 'O', username: 'calibration-0-2' },
+      ],
+    },
+    journalLimit: 0,
+  });
+  const context = { token: 'token', clientId: 'client', label: 'calibration-0', emrUser: 'user-1' };
+  const seen: unknown[] = [];
+  for (const step of steps) {
+    const patient = mock.patients.list().at(-1)?.oid;
+    const sent = probeRequest(step, { ...context, patient });
+    if (!sent) continue;
+    const { method, path, headers, body } = sent;
+    const bytes = new TextEncoder().encode(body);
+    seen.push(
+      mock.respond({ method, path, search: '', headers: new Headers(headers), body: bytes }),
+    );
+  }
+  if (canRead) seen.push(mock.patients.list(), mock.emrUsers.list());
+  return JSON.stringify(seen);
+}
+
+/** The result of one check. */
+export interface DriftTrial {
+  readonly drift: Drift;
+  /** The changes that the check should find. */
+  readonly changes: readonly DriftedEntry[];
+  /** The number of requests that were the same as an earlier one. */
+  readonly repeated: number;
+}
+
+/** Checks a file of the default service against another service, and reads the stored records. */
+export async function tryCheck(behaviour: Behaviour): Promise<DriftTrial> {
+  const { target, mock, arrivals } = scriptedService({ behaviour });
+  const file = { behaviour: DEFAULT_BEHAVIOUR, evidence: {} };
+  const drift = await checkCalibration(file, { ...target, read: readerOf(mock) });
+  const texts = arrivals.map(({ url, body, headers }) => [url, ...headers, body].join('\n'));
+  const repeated = texts.length - new Set(texts).size;
+  return { drift, changes: changesOf(behaviour), repeated };
+}
+
+/** Lists the entries that differ from the default and that a run can reach. */
+function changesOf(behaviour: Behaviour): readonly DriftedEntry[] {
+  return BEHAVIOUR_IDS.filter(
+    (id) => id !== 'tokenLifetime' && id !== 'rateLimit' && behaviour[id] !== DEFAULT_BEHAVIOUR[id],
+  ).map((id) => ({ id, expected: DEFAULT_BEHAVIOUR[id], possible: [behaviour[id]] }));
 }

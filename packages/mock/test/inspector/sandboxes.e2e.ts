@@ -1,38 +1,61 @@
 import { axeViolationsInSchemes } from '@profiles/testkit/axe';
-import type { Page, Route } from 'playwright';
-import { it, expect as vitestExpect } from 'vitest';
-import { ASHA, HEADERS } from '../send.ts';
-import { enter, openList, PAUSE_MS } from './sandbox-list.ts';
-import { expect, STAGES } from './stage.ts';
+import type { BrowserContextOptions, Page, Route } from 'playwright';
+import { it, onTestFinished, expect as vitestExpect } from 'vitest';
+import { type ServeSandboxesOptions, serveSandboxes } from '../../src/server.ts';
+import { ASHA, createHospital, HEADERS } from '../send.ts';
+import { expect, openPage } from './stage.ts';
+
+/** The page of a server with sandboxes loads their list again after this time. */
+const PAUSE_MS = 3000;
+
+/** Serves sandboxes until the test ends. */
+async function serve(options: Partial<ServeSandboxesOptions> = {}) {
+  const server = await serveSandboxes({ create: () => createHospital(), ...options });
+  onTestFinished(server.close);
+  return server;
+}
+
+/** Opens the page of a server that has the sandboxes `names`. */
+async function openList(
+  names: readonly string[] = [],
+  options?: Partial<ServeSandboxesOptions>,
+  how: BrowserContextOptions = {},
+) {
+  const server = await serve(options);
+  await Promise.all(names.map((name) => enter(server.url, name)));
+  const page = await openPage(how);
+  await page.clock.install();
+  await page.goto(`${server.url}/__mock__/`);
+  return { ...server, page };
+}
+
+/** Sends a request to a sandbox, which creates it if it does not exist. */
+async function enter(url: string, name: string): Promise<void> {
+  await fetch(`${url}/sandbox/${name}/elsewhere`);
+}
 
 function row(page: Page, name: string) {
   return page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
 }
 
-it('lists the sandboxes by name, with links to their inspectors', async () => {
+it('lists the sandboxes by name, with their last requests and links to their inspectors', async () => {
   const { page, url } = await openList(['test-10', 'test-9', 'Asha']);
   await expect(page.getByRole('link')).toHaveText(['Asha', 'test-9', 'test-10']);
   await expect(row(page, 'Asha').getByText(`${url}/sandbox/Asha`, { exact: true })).toBeVisible();
   await expect(row(page, 'Asha').getByRole('cell')).toContainText(['1', '1', /\d:\d\d/, 'Delete']);
+  await expect(row(page, 'Asha')).toContainText('404 Unknown path');
   await expect(page.getByLabel('Filter')).toHaveCount(0);
-  await page.getByRole('link', { name: 'Asha' }).click();
-  await expect(page).toHaveURL(`${url}/sandbox/Asha/__mock__/`);
-  await expect(page.getByRole('tab', { name: 'Requests 1' })).toBeVisible();
-});
-
-it('shows the last request of each sandbox in words', async () => {
-  const { page, url } = await openList(['asha']);
-  await expect(row(page, 'asha')).toContainText('404 Unknown path');
-  await fetch(`${url}/sandbox/asha/profiles/v1/patient/`, {
-    method: 'POST',
-    headers: HEADERS,
-    body: JSON.stringify(ASHA),
-  });
+  const body = JSON.stringify(ASHA);
+  const address = `${url}/sandbox/Asha/profiles/v1/patient/`;
+  await fetch(address, { method: 'POST', headers: HEADERS, body });
   await fetch(`${url}/sandbox/new/__mock__/requests`);
   await page.clock.fastForward(PAUSE_MS);
-  await expect(row(page, 'asha')).toContainText('201 Create patient');
-  await expect(row(page, 'asha').getByRole('cell').first()).toHaveText('2');
+  await expect(row(page, 'Asha')).toContainText('201 Create patient');
+  await expect(row(page, 'Asha').getByRole('cell').first()).toHaveText('2');
   await expect(row(page, 'new').locator('.last-request')).toHaveText('none');
+  await page.getByRole('link', { name: 'Asha' }).click();
+  await expect(page).toHaveURL(`${url}/sandbox/Asha/__mock__/`);
+  await expect(page.getByRole('tab', { name: 'Requests 2' })).toBeVisible();
 });
 
 it('links each inspector back to the list, below the path of a proxy too', async () => {
@@ -52,41 +75,16 @@ it('links each inspector back to the list, below the path of a proxy too', async
   }
 });
 
-it('links back to the list while the page asks for the admin token', async () => {
-  const { page, url } = await openList(['asha'], { admin: { token: 'hush' } });
-  await page.goto(`${url}/sandbox/asha/__mock__/`);
-  await expect(page.getByLabel('Admin token')).toBeVisible();
-  await page.getByRole('link', { name: 'All sandboxes' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    'Sandboxes of the Profile Service mock',
-  );
-});
-
-it.each(Object.entries(STAGES))(
-  'shows no link to a list in the %s inspector of a single mock',
-  async (_, open) => {
-    const { page } = await open();
-    await expect(page.getByText('No requests yet')).toBeVisible();
-    await expect(page.getByRole('link')).toHaveCount(0);
-  },
-);
-
-it('explains how to create a sandbox, and shows one that another client created', async () => {
-  const { page, url } = await openList();
+it('explains how to create a sandbox, creates one, and shows why a name is rejected', async () => {
+  const { page, url } = await openList([], { most: 2 });
   await expect(page.getByText('The first request to its base URL creates it')).toBeVisible();
   await expect(page.getByText(`${url}/sandbox/{name}`)).toBeVisible();
-  await enter(url, 'elsewhere');
+  await enter(url, 'another');
   await page.clock.fastForward(PAUSE_MS);
-  await expect(page.getByRole('link')).toHaveText(['elsewhere']);
+  await expect(page.getByRole('link')).toHaveText(['another']);
   await expect(page.getByText('No sandbox yet')).toHaveCount(0);
-});
-
-it('creates a sandbox, and shows why a name is rejected', async () => {
-  const { page } = await openList([], { most: 1 });
   const name = page.getByLabel('Name of a new sandbox');
   const create = page.getByRole('button', { name: 'Create' });
-  await create.click();
-  await expect(page.getByText('The name of a sandbox is missing.')).toBeVisible();
   await name.fill('a b');
   await create.click();
   await expect(page.getByText('must have 1 to 64 characters')).toBeVisible();
@@ -94,27 +92,19 @@ it('creates a sandbox, and shows why a name is rejected', async () => {
   await name.fill('asha');
   await create.click();
   await expect(page.getByText('The sandbox asha is ready.')).toBeVisible();
-  await expect(page.getByRole('link')).toHaveText(['asha']);
+  await expect(page.getByRole('link')).toHaveText(['another', 'asha']);
   await expect(name).toHaveValue('');
   await name.fill('meera');
   await create.click();
-  await expect(page.getByText('The maximum number of sandboxes (1) is reached.')).toBeVisible();
+  await expect(page.getByText('The maximum number of sandboxes (2) is reached.')).toBeVisible();
 });
 
-it('deletes a sandbox only after a second press', async () => {
+it('deletes a sandbox only after a second press, and does not show it again when an older list arrives', async () => {
   const { page } = await openList(['asha', 'meera']);
   await page.getByRole('button', { name: 'Delete asha' }).click();
   await page.getByLabel('Name of a new sandbox').focus();
   await page.getByRole('button', { name: 'Delete asha' }).click();
   await expect(page.getByRole('link')).toHaveText(['asha', 'meera']);
-  await page.getByRole('button', { name: 'Press again to delete asha' }).click();
-  await expect(page.getByText('Deleted asha.')).toBeVisible();
-  await expect(page.getByRole('link')).toHaveText(['meera']);
-});
-
-it('does not show a deleted sandbox again when an older list arrives', async () => {
-  const { page } = await openList(['asha']);
-  await expect(page.getByText('Live')).toBeVisible();
   const held = new Promise<() => void>((hold) => {
     const response = async (route: Route) => {
       const response = await route.fetch();
@@ -125,14 +115,14 @@ it('does not show a deleted sandbox again when an older list arrives', async () 
   });
   await page.clock.fastForward(PAUSE_MS);
   const release = await held;
-  await page.getByRole('button', { name: 'Delete asha' }).press('Enter');
   await page.getByRole('button', { name: 'Press again to delete asha' }).press('Enter');
-  await expect(page.getByText('No sandbox yet')).toBeVisible();
+  await expect(page.getByText('Deleted asha.')).toBeVisible();
+  await expect(page.getByRole('link')).toHaveText(['meera']);
   const arrived = page.waitForEvent('requestfinished');
   release();
   await arrived;
   await page.evaluate('new Promise((resolve) => { requestAnimationFrame(resolve); })');
-  vitestExpect(await page.getByText('No sandbox yet').isVisible()).toBe(true);
+  vitestExpect(await page.getByRole('link').allTextContents()).toEqual(['meera']);
 });
 
 it('filters the sandboxes by name when there are more than 20', async () => {
@@ -146,10 +136,8 @@ it('filters the sandboxes by name when there are more than 20', async () => {
   await expect(page.getByText('1 of 20 sandboxes')).toBeVisible();
   await page.getByLabel('Filter').fill('nobody');
   await expect(page.getByText('No name contains this text.')).toBeVisible();
-});
-
-it('shows markup in a sandbox name as text', async () => {
-  const { page } = await openList(['asha']);
+  await page.getByLabel('Filter').fill('');
+  // Whatever the list contains, it is shown as text.
   const name = '<img src="x">';
   await page.route('**/sandboxes', (route) =>
     route.fulfill({ json: [{ name, usedAt: '2026-01-02T03:04:05Z', patients: 1, emrUsers: 1 }] }),
@@ -179,35 +167,83 @@ it('can be operated by keyboard', async () => {
   await expect(page.getByRole('link', { name: 'meera' })).toBeFocused();
 });
 
-it.each([1280, 360])(
-  'passes axe in both themes and does not overflow at a width of %i',
-  async (width) => {
-    const viewport = { width, height: 800 };
-    const { page, url } = await openList([], { admin: { token: 'hush' } }, { viewport });
-    const found: string[] = [];
-    const check = async (what: string) => {
-      found.push(
-        ...(await axeViolationsInSchemes(page)).map((violation) => `${what}: ${violation}`),
-      );
-      const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
-      if (Number(overflow) > 0) found.push(`${what} is ${overflow} pixels too wide`);
-    };
-    await page.getByLabel('Admin token').fill('guess');
-    await page.keyboard.press('Enter');
-    await expect(page.getByText('This is not the admin token')).toBeVisible();
-    await check('locked');
-    await page.getByLabel('Admin token').fill('hush');
-    await page.keyboard.press('Enter');
-    await expect(page.getByText('No sandbox yet')).toBeVisible();
-    await check('empty');
-    for (let at = 0; at <= 20; at++) await enter(url, `${'name'.repeat(15)}-${at}`);
-    await page.getByRole('button', { name: 'Create' }).click();
-    await page
-      .getByRole('button', { name: /^Delete/ })
-      .first()
-      .click();
-    await expect(page.getByText('The name of a sandbox is missing.')).toBeVisible();
-    await check('list');
-    vitestExpect(found).toEqual([]);
-  },
-);
+it('asks for the admin token, keeps it only in memory, and passes axe on a phone', async () => {
+  const viewport = { width: 360, height: 800 };
+  const { page, url } = await openList([], { admin: { token: 'hush' } }, { viewport });
+  const found: string[] = [];
+  const check = async (what: string) => {
+    found.push(...(await axeViolationsInSchemes(page)).map((violation) => `${what}: ${violation}`));
+    const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
+    if (Number(overflow) > 0) found.push(`${what} is ${overflow} pixels too wide`);
+  };
+  const field = page.getByLabel('Admin token');
+  await field.fill('guess');
+  await page.getByRole('button', { name: 'Unlock' }).click();
+  await expect(page.getByText('This is not the admin token of this mock.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Create' })).toHaveCount(0);
+  await check('locked');
+  await field.fill('hush');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('No sandbox yet')).toBeVisible();
+  await expect(field).toHaveCount(0);
+  for (let at = 0; at <= 20; at++) await enter(url, `${'name'.repeat(15)}-${at}`);
+  await page.getByRole('button', { name: 'Create' }).click();
+  await page
+    .getByRole('button', { name: /^Delete/ })
+    .first()
+    .click();
+  await expect(page.getByText('The name of a sandbox is missing.')).toBeVisible();
+  await check('list');
+  vitestExpect(found).toEqual([]);
+  const kept = await page.evaluate('[localStorage.length, sessionStorage.length, document.cookie]');
+  expect(kept).toEqual([0, 0, '']);
+  await page.reload();
+  await expect(field).toBeVisible();
+  // An inspector that asks for the token leads back to the list too.
+  await page.goto(`${url}/sandbox/asha/__mock__/`);
+  await expect(field).toBeVisible();
+  await page.getByRole('link', { name: 'All sandboxes' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Sandboxes of the Profile Service mock',
+  );
+});
+
+it('shows no list under a foreign host name that resolves to this machine', async () => {
+  const { url } = await serve();
+  const page = await openPage({});
+  // The browser resolves it to this machine, as after DNS rebinding.
+  await page.goto(`http://rebound.test:${new URL(url).port}/__mock__/`);
+  await expect(page.getByText(/accepts only the host names of this machine/)).toBeVisible();
+  await expect(page.getByRole('button')).toHaveText(['Try again']);
+});
+
+it('shows a lost connection, and continues when the server is back', async () => {
+  const { page, url, close } = await openList(['asha']);
+  await expect(page.getByText('Live')).toBeVisible();
+  await close();
+  await page.clock.fastForward(PAUSE_MS);
+  await expect(page.getByText('Connection lost.')).toBeVisible();
+  await expect(page.getByRole('link')).toHaveText(['asha']);
+  await page.getByLabel('Name of a new sandbox').fill('meera');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('The mock cannot be reached. Nothing was changed.')).toBeVisible();
+  await serve({ port: Number(new URL(url).port) });
+  await page.clock.fastForward(PAUSE_MS);
+  await expect(page.getByText('Live')).toBeVisible();
+  await expect(page.getByText('No sandbox yet')).toBeVisible();
+});
+
+it('sends no requests while the page is hidden', async () => {
+  const { page } = await openList(['asha']);
+  await expect(page.getByText('Live')).toBeVisible();
+  await page.evaluate("Object.defineProperty(document, 'hidden', { value: true, writable: true })");
+  let requests = 0;
+  page.on('request', () => {
+    requests += 1;
+  });
+  for (let at = 0; at < 3; at++) await page.clock.runFor(PAUSE_MS);
+  expect(requests).toBe(0);
+  await page.evaluate('document.hidden = false');
+  await page.clock.fastForward(PAUSE_MS);
+  await expect.poll(() => requests).toBe(1);
+});

@@ -6,6 +6,8 @@ import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
   interface ProvidedContext {
+    /** How the tests of the panels open the inspector. */
+    stage: 'served' | 'embedded';
     /** The address at which Chromium accepts connections. */
     chromium: string;
     /** The script of a page that embeds the inspector, with a mock of its own. */

@@ -29,6 +29,13 @@ export interface Stage {
 /** The two ways to open the inspector. */
 export const STAGES = { served: openServed, embedded: openEmbedded } as const;
 
+/** Opens the inspector in the way of the project of the test. */
+export async function open(): Promise<Stage> {
+  const stage: Stage = await STAGES[inject('stage')]();
+  await expect(stage.page.getByText('Live')).toBeVisible();
+  return stage;
+}
+
 /** Opens the page that a mock serves. */
 export async function openServed(
   options: BrowserContextOptions = {},

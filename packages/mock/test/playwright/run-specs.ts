@@ -10,7 +10,6 @@ export interface SpecResult {
   readonly ok: boolean;
   /** The messages of its errors, without colours. */
   readonly errors: readonly string[];
-  readonly seconds: number;
   readonly workerIndex: number;
   /** The annotations that the test added, by type. */
   readonly notes: Readonly<Record<string, string | undefined>>;
@@ -43,7 +42,6 @@ function resultOf({ ok, tests: [test] }: JSONReportSpec): SpecResult {
   return {
     ok,
     errors: result?.errors.map(({ message = '' }) => message) ?? [],
-    seconds: (result?.duration ?? 0) / 1000,
     workerIndex: result?.workerIndex ?? -1,
     notes: Object.fromEntries(
       test?.annotations.map(({ type, description }) => [type, description]) ?? [],

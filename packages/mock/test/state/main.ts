@@ -2,14 +2,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { report } from '@profiles/testkit/report';
+import { startSummary } from '@profiles/testkit/summary';
 import { type KillResult, killTrial, stateOf } from './kill-trial.ts';
 
 const { values } = parseArgs({
   options: {
     kills: { type: 'string', default: '200' },
     records: { type: 'string', default: '10000' },
-    record: { type: 'boolean' },
   },
 });
 const [kills, records] = [Number(values.kills), Number(values.records)];
@@ -17,7 +16,6 @@ const [kills, records] = [Number(values.kills), Number(values.records)];
 /** The longest time between the start of the process and the kill. */
 const MOST_MS = 5000;
 
-const started = performance.now();
 const folder = await mkdtemp(join(tmpdir(), 'profiles-state-'));
 const path = join(folder, 'state.json');
 const content = stateOf(records);
@@ -43,36 +41,16 @@ await rm(folder, { recursive: true });
 
 const sum = (count: (result: KillResult) => number) =>
   results.reduce((total, result) => total + count(result), 0);
-const none = (what: string, figure: number) => ({
-  what,
-  figure: figure.toLocaleString('en-US'),
-  goal: 'none',
-  reached: figure === 0,
-});
-const rows = [
-  { what: `kills while ${records} records were kept`, figure: String(kills) },
-  {
-    what: 'kills that interrupted a write',
-    figure: String(sum(({ isInterrupted }) => Number(isInterrupted))),
-  },
-  {
-    what: 'records acknowledged',
-    figure: sum(({ acknowledged }) => acknowledged).toLocaleString('en-US'),
-  },
-  none('files that could not be loaded', damaged),
-  none(
-    'records lost that were acknowledged more than a second before',
-    sum(({ lost }) => lost.length),
-  ),
-  none(
-    'files left behind',
-    sum(({ strays }) => strays.length),
-  ),
-];
-report({
-  command: 'test:state',
-  shows: 'The state file survives a kill at any moment, with everything older than a second.',
-  seconds: Math.round((performance.now() - started) / 1000),
-  rows,
-});
-if (rows.some((row) => 'reached' in row && !row.reached)) process.exitCode = 1;
+const interrupted = sum(({ isInterrupted }) => Number(isInterrupted));
+const acknowledged = sum((result) => result.acknowledged).toLocaleString('en');
+console.log(
+  `\n${kills} kills while ${records} records were kept, ${interrupted} of them in a write`,
+);
+console.log(`records acknowledged: ${acknowledged}`);
+const { check, end } = startSummary();
+const lost = sum((result) => result.lost.length);
+const strays = sum((result) => result.strays.length);
+check('files that could not be loaded', damaged === 0, damaged);
+check('records lost that were acknowledged more than a second before', lost === 0, lost);
+check('files left behind', strays === 0, strays);
+end();

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { Socket } from 'node:net';
 import { clientOf, clientWith } from '@profiles/testkit/clients';
-import { listen } from '@profiles/testkit/listen';
+import { listen } from '@profiles/testkit/port';
 import { call, WITH_BODY } from '@profiles/testkit/samples';
 import { rest, VirtualTime } from '@profiles/testkit/virtual-time';
 import * as undici from 'undici';

@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import type { Socket } from 'node:net';
+import { selfSigned } from '@profiles/testkit/certificate';
 import { clientOf } from '@profiles/testkit/clients';
-import { listen } from '@profiles/testkit/listen';
+import { listen } from '@profiles/testkit/port';
 import { call, OPERATIONS, SAMPLE_CALLS, WITH_BODY } from '@profiles/testkit/samples';
-import { selfSigned } from '@profiles/testkit/self-signed';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { closedPortUrl, http, rawServer } from '../../test/raw-server.ts';
 

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { clientOf } from '@profiles/testkit/clients';
-import { listen } from '@profiles/testkit/listen';
+import { listen } from '@profiles/testkit/port';
 import { call, OPERATIONS } from '@profiles/testkit/samples';
 import { rest } from '@profiles/testkit/virtual-time';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';

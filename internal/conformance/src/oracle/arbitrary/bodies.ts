@@ -1,8 +1,15 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { type Form, type Operation, REQUIRED, TABLES } from '../naive/tables.ts';
-import { jsExtras, jsOddValue, jsonExtras, jsonOddValue } from './extras-values.ts';
-import { anyText, nearDate, nearEmail, nearEnum, nearPhone, someName } from './field-texts.ts';
-import { mostly } from './odds.ts';
+import { jsExtras, jsOddValue, jsonExtras, jsonOddValue } from './extras.ts';
+import {
+  anyText,
+  mostly,
+  nearDate,
+  nearEmail,
+  nearEnum,
+  nearPhone,
+  someName,
+} from './field-texts.ts';
 
 /** Valid values of each form. */
 const VALID: Readonly<Record<Exclude<Form, 'extras'>, Arbitrary<unknown>>> = {

@@ -1,5 +1,5 @@
 import type { CallFacts, CallPlan } from '../slice/slice-data.ts';
-import type { CaseServiceOptions } from './case-service.ts';
+import type { Step } from './steps.ts';
 
 export type RuntimeKind = 'node' | 'node24.14' | 'bun' | 'deno' | 'workerd' | 'chromium';
 
@@ -10,6 +10,15 @@ export type Exception = { readonly [Fact in keyof Expected]?: Expected[Fact] | u
 export interface Expected extends CallFacts {
   /** The number of whole requests that the service received. */
   readonly requests: number;
+}
+
+/** The behaviour of a service at real sockets. */
+export interface CaseServiceOptions {
+  /** Called when a whole request has arrived. */
+  readonly step?: Step;
+  /** Called when the headers have arrived, before any of the body is read. */
+  readonly atHeaders?: Step;
+  readonly certificate?: 'self-signed';
 }
 
 /**

@@ -1,5 +1,4 @@
-import { adminReference } from '@profiles/conformance/vectors/admin-reference';
-import { CREDENTIALS } from '@profiles/conformance/vectors/reference';
+import { adminReference, CREDENTIALS } from '@profiles/conformance/vectors/reference';
 import type { Reference, Target } from '@profiles/conformance/vectors/target';
 import { ADMIN_TOKEN } from './slice-data.ts';
 

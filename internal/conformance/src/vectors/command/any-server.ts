@@ -1,6 +1,6 @@
-import { adminReference } from '../admin-reference.ts';
 import { VECTORS } from '../all-vectors.ts';
 import { playVectors } from '../play-vectors.ts';
+import { adminReference } from '../reference.ts';
 import type { Target } from '../target.ts';
 import { failureLines, table } from './table.ts';
 

@@ -20,7 +20,6 @@ const OPTIONS = {
   'read-back': { type: 'boolean', default: false },
   'i-know-this-writes': { type: 'boolean', default: false },
   json: { type: 'boolean', default: false },
-  record: { type: 'boolean', default: false },
   help: { type: 'boolean', default: false },
 } as const;
 

@@ -1,12 +1,11 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { report } from '@profiles/testkit/report';
+import { startSummary } from '@profiles/testkit/summary';
 import { VECTORS } from '../all-vectors.ts';
 import { checkClient } from '../check-client.ts';
-import { differingResponses } from '../compare-responses.ts';
 import { NODE_TRANSPORTS, type NodeTransport, openTarget } from '../node-transports.ts';
 import { playVectors } from '../play-vectors.ts';
-import type { VectorResult } from '../result.ts';
+import { differingResponses, type VectorResult } from '../result.ts';
 import { failureLines, table } from './table.ts';
 
 /** Plays every vector on every transport in Node, and compares the responses. */
@@ -25,21 +24,16 @@ export async function playOwn(asJson: boolean): Promise<number> {
   if (asJson) console.log(JSON.stringify({ results: all, differing }));
   else {
     for (const line of [...table(all), '', ...problems]) console.log(line);
-    report({
-      command: 'test:vectors',
-      shows:
-        'Every statement of the API specification holds on every transport, with identical bytes.',
-      rows: [
-        { what: 'vectors', figure: String(VECTORS.length) },
-        ...Object.entries(all).map(([name, results]) => tally(name, results)),
-        {
-          what: 'responses that differ from mock.fetch in any byte',
-          figure: `${differing.length} of ${countResponses(transports)}`,
-          goal: '0',
-          reached: differing.length === 0,
-        },
-      ],
-    });
+    const { check, end } = startSummary();
+    for (const [name, results] of Object.entries(all)) {
+      const judged = results.filter(({ verdict }) => verdict !== 'skipped');
+      const held = judged.filter(({ verdict }) => verdict === 'passed');
+      const hasFailed = judged.some(({ verdict }) => verdict === 'failed');
+      check(`${name}: vectors that hold`, !hasFailed, `${held.length} of ${judged.length}`);
+    }
+    const figure = `${differing.length} of ${countResponses(transports)}`;
+    check('responses that differ from mock.fetch in any byte', differing.length === 0, figure);
+    end();
   }
   return problems.length === 0 ? 0 : 1;
 }
@@ -60,15 +54,4 @@ async function playOverMsw2(): Promise<readonly VectorResult[]> {
   const worker = new Worker(new URL('play-msw2.ts', import.meta.url));
   const [results] = await once(worker, 'message');
   return results;
-}
-
-function tally(name: string, results: readonly VectorResult[]) {
-  const count = (wanted: string) => results.filter(({ verdict }) => verdict === wanted).length;
-  const failed = count('failed');
-  return {
-    what: `${name}: vectors that hold`,
-    figure: `${count('passed')} of ${results.length - count('skipped')}`,
-    goal: 'all',
-    reached: failed === 0,
-  };
 }

@@ -3,13 +3,10 @@
 import { createReferenceMock } from '@profiles/conformance/vectors/reference';
 import { serveProfilesMock } from '@profiles/mock/server';
 import description from '@profiles/sdk/openapi.json' with { type: 'json' };
-import { report } from '@profiles/testkit/report';
-import { callPrismInstead } from './call-prism-instead.ts';
-import { guideCommand } from './guide-command.ts';
-import { playAllowedVectors } from './play-allowed-vectors.ts';
-import { playSdkCalls } from './play-sdk-calls.ts';
+import { startSummary } from '@profiles/testkit/summary';
+import { playAllowedVectors, playSdkCalls } from './play-right-traffic.ts';
 import { playWrongTraffic } from './play-wrong-traffic.ts';
-import { installTools, startPrism } from './prism.ts';
+import { callPrismInstead, guideCommand, installTools, startPrism } from './prism.ts';
 import { tryGenerators } from './try-generators.ts';
 import type { Exchange } from './watched-fetch.ts';
 
@@ -19,7 +16,6 @@ const OUT_OF_REACH: Readonly<Record<string, string>> = {
   415: 'The API specification allows only bodies that are declared as JSON.',
 };
 
-const start = performance.now();
 const mock = createReferenceMock();
 const server = await serveProfilesMock(mock);
 const project = installTools();
@@ -36,44 +32,19 @@ try {
     objections.map((one) => `${what}: ${one}`),
   );
   const missed = wrong.filter(({ objections }) => objections.length === 0);
-  const problems = [
-    ...objections,
-    ...missed.map(({ what }) => `Prism accepts ${what}`),
-    ...unmetStatuses(right).map((status) => `no response has the status ${status}`),
-  ];
-  for (const problem of problems) console.error(`✗ ${problem}`);
-  if (problems.length > 0) process.exitCode = 1;
-  report({
-    command: 'test:openapi',
-    shows: 'Prism, between the SDK and every plausible service, reports no violation.',
-    seconds: Math.round((performance.now() - start) / 100) / 10,
-    rows: [
-      { what: 'exchanges of the SDK', figure: String(sdk.length) },
-      {
-        what: 'exchanges of vectors whose requests the API specification allows',
-        figure: String(vectors.length),
-      },
-      {
-        what: 'violations that Prism reports for these exchanges',
-        figure: String(objections.length),
-        goal: '0',
-        reached: objections.length === 0,
-      },
-      {
-        what: 'generated clients that compile, create a patient, update a user and read an error',
-        figure: String(clients),
-      },
-      {
-        what: 'exchanges that are wrong on purpose, and reported',
-        figure: `${wrong.length - missed.length} of ${wrong.length}`,
-        goal: 'all',
-        reached: missed.length === 0,
-      },
-    ],
-    notes: [
-      `${right.filter(({ isBeyondOpenApi }) => isBeyondOpenApi).length} of the responses are rejections without a body. OpenAPI cannot declare a body as optional, so only their requests are checked.`,
-    ],
-  });
+  const unmet = unmetStatuses(right);
+  for (const each of objections) console.error(`✗ ${each}`);
+  for (const { what } of missed) console.error(`✗ Prism accepts ${what}`);
+  for (const status of unmet) console.error(`✗ no response has the status ${status}`);
+  console.log(`exchanges of the SDK: ${sdk.length}`);
+  console.log(`exchanges of vectors whose requests the specification allows: ${vectors.length}`);
+  console.log(`generated clients that compile, create, update and read an error: ${clients}`);
+  const { check, end } = startSummary();
+  check('violations that Prism reports for these', objections.length === 0, objections.length);
+  check('statuses of the description that no response has', unmet.length === 0, unmet.length);
+  const reported = `${wrong.length - missed.length} of ${wrong.length}`;
+  check('exchanges that are wrong on purpose, and reported', missed.length === 0, reported);
+  end();
 } finally {
   await prism.stop();
   await server.close();

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { BehaviourId } from '../../ledger/ledger.ts';
 import type { LedgerValue } from '../../ledger/ledger-entry.ts';
-import { candidatesOf } from './candidates.ts';
+import { bodyLimitRange, candidateFor, candidatesOf } from './candidates.ts';
 import type { Given } from './decision-tree.ts';
 import { Knowledge } from './knowledge.ts';
 
@@ -40,7 +40,7 @@ it('allows the same values as a search through all combinations', () => {
       }
       expect(knowledge.allows(tested)).toBe(left.some((whole) => agrees(whole, tested)));
     }),
-    { numRuns: 500 },
+    { numRuns: 200 },
   );
 });
 
@@ -54,10 +54,30 @@ it('does not settle an amount that represents a range', () => {
   expect(knows('createStatus', 202)).toBe(202);
 });
 
-it('learn returns new knowledge, and leaves the old unchanged', () => {
-  const before = Knowledge.none;
-  const after = before.learn([new Map([['createStatus', 202]])]);
-  expect([before.settled('createStatus'), after.settled('createStatus')]).toEqual([undefined, 202]);
+it.each([
+  [1, 102_399],
+  [102_400, 102_400],
+  [102_401, 999_999],
+  [1_048_576, 1_048_576],
+  [1_048_577, 'none'],
+  ['none', 'none'],
+])('represents a body limit of %s by the candidate %s', (limit, candidate) => {
+  expect(candidateFor('bodyLimit', limit)).toBe(candidate);
+});
+
+it('represents all rate limits by one candidate', () => {
+  const rate = candidateFor('rateLimit', { limit: 1, windowMs: 1 });
+  expect(candidatesOf('rateLimit')).toEqual([rate, 'none']);
+});
+
+it.each([
+  [undefined, candidatesOf('bodyLimit')],
+  ['It accepts 1,048,577 bytes.', ['none']],
+  ['It rejects 102,400 bytes.', [102_399]],
+  ['It accepts 102,401 bytes. It rejects 1,000,000 bytes.', [999_999]],
+  ['It accepts 102,401 bytes. It rejects 1,000,001 bytes.', [999_999, 1_000_000]],
+])('describes a body limit: %s', (words, possible) => {
+  expect(bodyLimitRange(possible)).toBe(words);
 });
 
 function agrees(whole: Given, given: Given): boolean {

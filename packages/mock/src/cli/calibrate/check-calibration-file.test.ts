@@ -13,14 +13,6 @@ async function check(drift: Partial<Drift>) {
   return { text: out.join('\n').replaceAll(path, 'FILE'), errors, exitCode };
 }
 
-it('sends nothing without --i-know-this-writes, and prints what it would send', async () => {
-  const path = await temporaryFile('{"behaviour":{"createStatus":200},"evidence":{}}');
-  const argv = AGREED.filter((word) => word !== '--i-know-this-writes');
-  const { errors, calls, exitCode } = await calibrate([...argv, '--check', path]);
-  expect([calls, exitCode]).toEqual([[], 2]);
-  expect(errors[0]).toContain('Nothing was sent. This check writes');
-});
-
 it('exits with 0 when no entry has changed', async () => {
   const { text, errors, exitCode } = await check({});
   expect([errors, exitCode]).toEqual([[], 0]);

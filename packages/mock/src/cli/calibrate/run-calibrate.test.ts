@@ -1,11 +1,15 @@
 import { mkdir, readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { AGREED, CALIBRATION, calibrate } from '../../../test/run-calibrate.ts';
 import { temporaryFile } from '../../../test/run-command.ts';
+import type { Contradiction } from '../../calibrate/calibration.ts';
 import { BEHAVIOUR_IDS } from '../../ledger/ledger.ts';
+import { contradictionLines } from './contradiction-lines.ts';
+import { createProgressLine } from './progress.ts';
 
 const ALL = BEHAVIOUR_IDS.length;
+const FILE = { behaviour: CALIBRATION.behaviour, evidence: CALIBRATION.evidence };
 
 /** Joins lines, with placeholders for the number of entries. */
 function uncounted(lines: readonly string[]): string {
@@ -15,7 +19,7 @@ function uncounted(lines: readonly string[]): string {
     .replaceAll(`${ALL - 1} entries stay`, 'ALL BUT ONE entries stay');
 }
 
-const FILE = { behaviour: CALIBRATION.behaviour, evidence: CALIBRATION.evidence };
+const readJson = async (path: string) => JSON.parse(await readFile(path, 'utf8'));
 
 it('sends nothing without --i-know-this-writes, and prints what it would send', async () => {
   const argv = AGREED.filter((word) => word !== '--i-know-this-writes');
@@ -30,12 +34,11 @@ it('sends nothing without --i-know-this-writes, and prints what it would send', 
     - some of them wrong on purpose: values, credentials, bodies of up to 1 MB
     Use a test service, never one with real patients. Add --i-know-this-writes to send."
   `);
-});
-
-it('suggests --emr-user in the plan when it is missing', async () => {
-  const argv = AGREED.filter((word) => word !== '--i-know-this-writes');
-  const { errors } = await calibrate(argv);
-  expect(errors.join('\n')).toContain('--emr-user would add an EMR user');
+  const path = await temporaryFile('{"behaviour":{"createStatus":200},"evidence":{}}');
+  const check = await calibrate([...argv, '--check', path]);
+  expect([check.calls, check.exitCode]).toEqual([[], 2]);
+  expect(check.errors[0]).toContain('Nothing was sent. This check writes');
+  expect(check.errors.join('\n')).toContain('--emr-user would add an EMR user');
 });
 
 it('prints the settled and the open entries', async () => {
@@ -61,12 +64,11 @@ it('prints the settled and the open entries', async () => {
   `);
 });
 
-it.each([
-  ['1 entry stays open; ', CALIBRATION.open.slice(0, 1)],
-  ['2 entries stay open; ', CALIBRATION.open.slice(0, 2)],
-])('counts the open entries: %s', async (counted, open) => {
-  const { errors } = await calibrate(AGREED, { calibration: { open } });
-  expect(errors.join('\n')).toContain(counted);
+it.each([0, 1])('prints what to ask the service owner about %i open entries', async (count) => {
+  const open = CALIBRATION.open.slice(0, count);
+  const text = (await calibrate(AGREED, { calibration: { open } })).errors.join('\n');
+  expect(text.includes('1 entry stays open; ')).toBe(count === 1);
+  expect(text.includes('Ask the owner of the service')).toBe(count === 1);
 });
 
 it.each([
@@ -80,42 +82,103 @@ it.each([
   expect(out).toContain(line);
 });
 
-it('prints no questions for the service owner when every entry is settled', async () => {
-  const { errors } = await calibrate(AGREED, { calibration: { open: [] } });
-  expect(errors.join('\n')).not.toContain('Ask the owner of the service');
+describe('the file', () => {
+  it('is written to --out, before anything is printed, in case printing fails', async () => {
+    const path = await temporaryFile('{"before": true}');
+    const gone = () => expect.fail('The output is closed.');
+    await expect(calibrate([...AGREED, '--out', path], {}, { print: gone })).rejects.toThrow();
+    expect(await readJson(path)).toEqual(FILE);
+  });
+
+  it('is the only text on standard output without --out, with entries in the order of the ledger', async () => {
+    const behaviour = { errorBody: 'flat', createStatus: 200 } as const;
+    const { out, errors, exitCode } = await calibrate(AGREED, { calibration: { behaviour } });
+    expect(JSON.parse(out.join('\n'))).toEqual({ ...FILE, behaviour });
+    expect(Object.keys(JSON.parse(out.join('\n')).behaviour)).toEqual([
+      'createStatus',
+      'errorBody',
+    ]);
+    expect(errors.join('\n')).toContain('createStatus');
+    expect(exitCode).toBe(0);
+  });
+
+  it('is replaced only after a complete run', async () => {
+    const path = await temporaryFile('before');
+    const argv = [...AGREED, '--out', path];
+    const early = await calibrate(argv, { calibration: { ended: 'aborted' } });
+    expect(await readFile(path, 'utf8')).toBe('before');
+    expect(await readJson(`${path}.partial`)).toEqual(FILE);
+    expect(early.out.at(-1)).toBe(`${path} is unchanged; this run is in ${path}.partial.`);
+    await calibrate(argv);
+    expect(await readJson(path)).toEqual(FILE);
+  });
+
+  it('is printed when it cannot be written', async () => {
+    const path = await temporaryFile('before');
+    await mkdir(`${path}.partial`);
+    const { out, errors, exitCode } = await calibrate([...AGREED, '--out', path], {
+      calibration: { ended: 'aborted' },
+    });
+    expect(exitCode).toBe(3);
+    expect(errors).toEqual([
+      `profiles-mock calibrate: The --out file ${path}.partial cannot be written (EISDIR). Its content follows:`,
+    ]);
+    expect(JSON.parse(out.at(-1) ?? '')).toEqual(FILE);
+  });
+
+  it('is neither changed nor created when nothing is settled', async () => {
+    const path = await temporaryFile('before');
+    const calibration = { behaviour: {}, evidence: {} };
+    const { errors, exitCode } = await calibrate([...AGREED, '--out', path], { calibration });
+    expect([await readFile(path, 'utf8'), exitCode]).toEqual(['before', 3]);
+    expect(errors).toEqual([
+      'profiles-mock calibrate: Nothing was settled, so no file was written.',
+    ]);
+    const other = join(dirname(path), 'new.json');
+    await calibrate([...AGREED, '--out', other], { calibration });
+    await expect(stat(other)).rejects.toThrow('ENOENT');
+  });
+
+  it('is written without an accepted creation only with --without-creation', async () => {
+    const path = await temporaryFile('');
+    const calibration = { ended: 'no creation accepted', acceptedCreation: false } as const;
+    const silent = await calibrate([...AGREED, '--out', path], { calibration });
+    expect([await readFile(path, 'utf8'), silent.exitCode]).toEqual(['', 3]);
+    expect(silent.errors).toEqual([
+      'profiles-mock calibrate: The service accepted no creation, so no file was written. To write what is settled, add --without-creation.',
+    ]);
+    expect((await calibrate(AGREED, { calibration })).out).toEqual([]);
+    const argv = [...AGREED, '--out', path, '--without-creation'];
+    expect((await calibrate(argv, { calibration })).exitCode).toBe(3);
+    expect(await readJson(path)).toEqual(FILE);
+  });
 });
 
-it('writes the --out file', async () => {
-  const path = await temporaryFile('{"before": true}');
-  await calibrate([...AGREED, '--out', path]);
-  expect(JSON.parse(await readFile(path, 'utf8'))).toEqual(FILE);
-});
+const EARLY = 'entries stay open, because the run stopped early.';
 
-it('writes the --out file before it prints, in case printing fails', async () => {
-  const path = await temporaryFile('');
-  const gone = () => expect.fail('The output is closed.');
-  await expect(calibrate([...AGREED, '--out', path], {}, { print: gone })).rejects.toThrow();
-  expect(JSON.parse(await readFile(path, 'utf8'))).toEqual(FILE);
-});
-
-it('writes entries in the order of the ledger', async () => {
-  const behaviour = { errorBody: 'flat', createStatus: 200 } as const;
-  const { out } = await calibrate(AGREED, { calibration: { behaviour } });
-  expect(Object.keys(JSON.parse(out.join('\n')).behaviour)).toEqual(['createStatus', 'errorBody']);
-});
-
-it('prints no questions for the service owner when the run stopped early', async () => {
-  const { errors } = await calibrate(AGREED, { calibration: { ended: 'server error' } });
-  expect(uncounted(errors)).toMatchInlineSnapshot(`
-    "1 of ALL entries settled by 7 requests.
-    The run stopped at a 5xx response, which shows nothing about the rules. Run it again when the service is healthy.
-
-    SETTLED       VALUE  EVIDENCE
-    createStatus  200    POST /profiles/v1/patient/: 200
-
-    ALL BUT ONE entries stay open, because the run stopped early."
-  `);
-});
+it.each([
+  ['server error', /5xx response, .+ Run it again when the service is healthy\.$/m, EARLY],
+  ['credentials rejected', /accepting them: check --token and --client-id\.$/m, EARLY],
+  ['rate limited', /the rate limit of the service\. Wait .+ a longer --pause\.$/m, EARLY],
+  ['aborted', /^The run was aborted\.$/m, EARLY],
+  ['no response', /got no response: check the URL .+ processed the last request\.$/m, EARLY],
+  ['budget spent', /^The run stopped at the limit of --max-requests\.$/m, 'Ask the owner'],
+  [
+    'no creation accepted',
+    /accepted no creation, so .+ Check --base-url, and whether .+ says\.$/m,
+    'entries stay open, because the service accepted no creation.',
+  ],
+] as const)(
+  'writes the results, prints what to do, and exits with 3 when the run ends with "%s"',
+  async (ended, line, open) => {
+    const path = await temporaryFile('');
+    const argv = [...AGREED, '--out', path];
+    const { out, exitCode } = await calibrate(argv, { calibration: { ended } });
+    expect([await readJson(path), exitCode]).toEqual([FILE, 3]);
+    expect(out.join('\n')).toMatch(line);
+    expect(out.join('\n')).toContain(open);
+  },
+);
 
 it('prints what to check when the service could not be reached, without open entries', async () => {
   const { errors } = await calibrate(AGREED, {
@@ -128,134 +191,73 @@ it('prints what to check when the service could not be reached, without open ent
   `);
 });
 
-it('prints only the file to standard output without --out', async () => {
-  const { out, errors, exitCode } = await calibrate(AGREED);
-  expect(JSON.parse(out.join('\n'))).toEqual(FILE);
-  expect(errors.join('\n')).toContain('createStatus');
-  expect(exitCode).toBe(0);
-});
-
-it('replaces the --out file only after a complete run', async () => {
-  const path = await temporaryFile('before');
-  const argv = [...AGREED, '--out', path];
-  const early = await calibrate(argv, { calibration: { ended: 'aborted' } });
-  expect(await readFile(path, 'utf8')).toBe('before');
-  expect(JSON.parse(await readFile(`${path}.partial`, 'utf8'))).toEqual(FILE);
-  expect(early.out.at(-1)).toBe(`${path} is unchanged; this run is in ${path}.partial.`);
-  await calibrate(argv);
-  expect(JSON.parse(await readFile(path, 'utf8'))).toEqual(FILE);
-});
-
-it('prints the results when the --out file cannot be written', async () => {
-  const path = await temporaryFile('before');
-  await mkdir(`${path}.partial`);
-  const { out, errors, exitCode } = await calibrate([...AGREED, '--out', path], {
-    calibration: { ended: 'aborted' },
+describe('responses that no ledger entry explains', () => {
+  const contradiction = (
+    response: Partial<Contradiction['response']>,
+    body = '{"fn":"Test"}',
+  ): Contradiction => ({
+    probe: 'a valid creation',
+    request: { method: 'POST', path: '/profiles/v1/patient/', headers: {}, body },
+    response: { status: 418, headerNames: [], shape: 'no body', isCut: false, ...response },
   });
-  expect(exitCode).toBe(3);
-  expect(errors).toEqual([
-    `profiles-mock calibrate: The --out file ${path}.partial cannot be written (EISDIR). Its content follows:`,
-  ]);
-  expect(JSON.parse(out.at(-1) ?? '')).toEqual(FILE);
-});
 
-it('leaves the --out file unchanged when nothing is settled', async () => {
-  const path = await temporaryFile('before');
-  const { errors, exitCode } = await calibrate([...AGREED, '--out', path], {
-    calibration: { behaviour: {}, evidence: {} },
-  });
-  expect([await readFile(path, 'utf8'), exitCode]).toEqual(['before', 3]);
-  expect(errors).toEqual(['profiles-mock calibrate: Nothing was settled, so no file was written.']);
-});
-
-it('creates no --out file when nothing is settled', async () => {
-  const path = join(dirname(await temporaryFile('')), 'new.json');
-  await calibrate([...AGREED, '--out', path], { calibration: { behaviour: {} } });
-  await expect(stat(path)).rejects.toThrow('ENOENT');
-});
-
-it.each([
-  'server error',
-  'credentials rejected',
-  'rate limited',
-  'aborted',
-  'no response',
-  'budget spent',
-] as const)('writes the results and exits with 3 when the run ends with "%s"', async (ended) => {
-  const path = await temporaryFile('');
-  const { out, exitCode } = await calibrate([...AGREED, '--out', path], {
-    calibration: { ended },
-  });
-  expect(exitCode).toBe(3);
-  expect(JSON.parse(await readFile(path, 'utf8'))).toEqual(FILE);
-  expect(uncounted(out.slice(0, 1))).toMatchSnapshot();
-});
-
-it.each(['no creation accepted', 'aborted', 'no response'] as const)(
-  'requires --without-creation to write a file without an accepted creation: "%s"',
-  async (ended) => {
-    const path = await temporaryFile('');
-    const calibration = { ended, acceptedCreation: false };
-    const silent = await calibrate([...AGREED, '--out', path], { calibration });
-    expect([await readFile(path, 'utf8'), silent.exitCode]).toEqual(['', 3]);
-    expect(silent.errors).toEqual([
-      'profiles-mock calibrate: The service accepted no creation, so no file was written. To write what is settled, add --without-creation.',
+  it('are printed once each, with their requests, and with texts if there are any', () => {
+    const headers = { 'content-type': 'text/\u009b2Jhtml', 'set-cookie': '[redacted]' };
+    const texts = { headers, body: `<h1>\n a\u001b[2Jb\u0007c\u202Ed ${'long '.repeat(100)}` };
+    const headerNames = Object.keys(headers);
+    const lines = contradictionLines([
+      contradiction({}),
+      contradiction({ headerNames, shape: 'HTML, 19 characters', texts }),
+      contradiction({}, '{"fn":null}'),
     ]);
-    expect((await calibrate(AGREED, { calibration })).out).toEqual([]);
-    const argv = [...AGREED, '--out', path, '--without-creation'];
-    expect((await calibrate(argv, { calibration })).exitCode).toBe(3);
-    expect(JSON.parse(await readFile(path, 'utf8'))).toEqual(FILE);
-  },
-);
-
-it('prints what to check when the service accepted no creation', async () => {
-  const { errors } = await calibrate(AGREED, {
-    calibration: { behaviour: {}, ended: 'no creation accepted', acceptedCreation: false },
+    expect(lines.join('\n')).toMatch(/^ {4}<h1>.{196}\.\.\.$/m);
+    expect(lines.join('\n').replace(/(long ){3,}/, 'long … ')).toMatchInlineSnapshot(`
+      "
+      Responses that no ledger entry explains:
+      418 no body; headers: none
+        - a valid creation: POST /profiles/v1/patient/ {"fn":"Test"}
+        - a valid creation: POST /profiles/v1/patient/ {"fn":null}
+      418 HTML, 19 characters; headers: content-type, set-cookie
+          content-type: text/ 2Jhtml
+          set-cookie: [redacted]
+          <h1> a [2Jb c d long … long...
+        - a valid creation: POST /profiles/v1/patient/ {"fn":"Test"}"
+    `);
   });
-  expect(uncounted(errors)).toMatchInlineSnapshot(`
-    "0 of ALL entries settled by 7 requests.
-    The service accepted no creation, so nothing that depends on one is settled. Check --base-url, and whether the service requires more than the API specification says.
 
-    ALL BUT ONE entries stay open, because the service accepted no creation.
-    profiles-mock calibrate: Nothing was settled, so no file was written."
-  `);
+  it('have no lines if there are none', () => {
+    expect(contradictionLines([])).toEqual([]);
+  });
 });
 
-it('passes its flags and the signal to the calibration', async () => {
-  const stop = new AbortController();
-  const limits = ['--pause', '5', '--timeout', '6', '--max-requests', '7'];
-  const argv = [...AGREED, '--emr-user', 'user-1', ...limits, '--show-texts'];
-  const { calls } = await calibrate(argv, {}, stop);
-  expect(calls).toEqual([
-    {
-      baseUrl: 'https://test.example.com',
-      token: 'hush',
-      clientId: 'desk',
-      emrUser: 'user-1',
-      read: undefined,
-      pause: 5,
-      timeout: 6,
-      maxRequests: 7,
-      showTexts: true,
-      signal: stop.signal,
-      onProgress: expect.any(Function),
-    },
-  ]);
-});
+describe('the progress', () => {
+  it('is shown from start to end of a run', async () => {
+    const { progress } = await calibrate(AGREED, {}, { isTTY: true });
+    expect(progress[0]).toContain(`0 of at most 80 requests, 0 of ${ALL} entries settled`);
+    expect([progress.length, progress.at(-1)]).toEqual([4, '\r\u001b[2K']);
+  });
 
-it('shows progress on a terminal from start to end, then clears it', async () => {
-  const { progress } = await calibrate(AGREED, {}, { isTTY: true });
-  expect(progress[0]).toContain(`0 of at most 80 requests, 0 of ${ALL} entries settled`);
-  expect([progress.length, progress.at(-1)]).toEqual([4, '\r\u001b[2K']);
-});
+  function shown(stream: { isTTY?: boolean; columns?: number }) {
+    const written: string[] = [];
+    const line = createProgressLine({ ...stream, write: (text) => written.push(text) }, 80);
+    for (let requests = 0; requests <= 21; requests++) {
+      line.show({ requests, settled: Math.ceil(requests / 2), total: 30 });
+    }
+    line.end();
+    return written;
+  }
 
-it('prints progress per ten requests without a terminal', async () => {
-  const { progress } = await calibrate(AGREED);
-  expect(progress).toEqual([`10 of at most 80 requests, 1 of ${ALL} entries settled\n`]);
-});
+  it('overwrites one line of a terminal, cut to its width', () => {
+    const written = shown({ isTTY: true, columns: 0 });
+    expect(written[2]).toBe('\r\u001b[2K2 of at most 80 requests, 1 of 30 entries settled');
+    expect(written.length).toBe(23);
+    expect(shown({ isTTY: true, columns: 20 })[1]).toBe('\r\u001b[2K1 of at most 80 req');
+  });
 
-it('prints the help', async () => {
-  const { out, exitCode } = await calibrate(['--help']);
-  expect(exitCode).toBe(0);
-  expect(out.join('\n')).toMatchSnapshot();
+  it('is a line per ten requests without a terminal', () => {
+    expect(shown({})).toEqual([
+      '10 of at most 80 requests, 5 of 30 entries settled\n',
+      '20 of at most 80 requests, 10 of 30 entries settled\n',
+    ]);
+  });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { BEHAVIOUR_IDS, LEDGER } from '../../ledger/ledger.ts';
+import { BEHAVIOUR_IDS } from '../../ledger/ledger.ts';
 import { EXIT_CODES_HELP } from '../exit-codes.ts';
 import { runLedger } from './run-ledger.ts';
 
@@ -13,18 +13,13 @@ function ledger(...argv: string[]) {
   return { out: out.join('\n'), errors, exitCode };
 }
 
-it('lists every entry with its question', () => {
+it('lists every entry', () => {
   const { out, errors, exitCode } = ledger();
   expect([errors, exitCode]).toEqual([[], 0]);
-  const ids = out.match(/^\w+$/gm);
-  expect(ids).toEqual(BEHAVIOUR_IDS);
-  for (const { question, why } of Object.values(LEDGER)) {
-    expect(out).toContain(`  Question  ${question}\n`);
-    expect(out).toContain(`  Why       ${why}`);
-  }
+  expect(out.match(/^\w+$/gm)).toEqual(BEHAVIOUR_IDS);
 });
 
-it('shows one entry', () => {
+it('shows one entry, with the values that an open-ended one accepts', () => {
   expect(ledger('errorBody').out).toMatchInlineSnapshot(`
     "errorBody
       Question  What is the shape of an error body?
@@ -34,9 +29,6 @@ it('shows one entry', () => {
       Why       An object called error with a code and a message is the most common shape.
       Meaning   Applies to every 4xx response."
   `);
-});
-
-it('shows the values that an open-ended entry accepts', () => {
   expect(ledger('tokenLifetime').out).toContain(
     '  Values    none, or a whole number of milliseconds from 1\n  Default   none\n',
   );
@@ -67,7 +59,6 @@ it.each([
 
 it('prints the help', () => {
   const { out } = ledger('--help');
-  expect(out).toContain(EXIT_CODES_HELP);
   expect(out.replace(EXIT_CODES_HELP, 'EXIT CODES')).toMatchInlineSnapshot(`
     "Usage: profiles-mock ledger [options] [id]
 

@@ -1,48 +1,35 @@
 import { stripVTControlCharacters } from 'node:util';
 import { expect, it } from 'vitest';
-import { createHospital, create as post, TRACEPARENT, update } from '../../../test/send.ts';
+import { createHospital, create as post, send, TRACEPARENT, update } from '../../../test/send.ts';
 import type { ProfilesMock } from '../../profiles-mock.ts';
 import { requestLine, unreadableLine } from './request-line.ts';
 
 const ASHA = { fn: 'Asha', dob: '1990-04-12', gen: 'F' };
 
-/** Formats the journal of a mock, without the time. */
+/** Formats the journal of a mock. */
 function lines(mock: ProfilesMock, duration: number | undefined, isColoured = false): string[] {
   return mock.requests.map((entry) => requestLine(entry, { duration, isColoured }));
 }
 
-it('aligns time, status, path, oid and duration', async () => {
-  const mock = createHospital();
+it('aligns time, status, path, oid and duration, then problems and trace id', async () => {
+  const mock = createHospital({ now: () => new Date(2026, 0, 31, 14, 5, 9) });
   await post(mock, ASHA);
-  await update(mock, { gen: 'x' });
-  await post(mock, {});
-  const shown = lines(mock, 12.345).map((line) => line.replace(/^\d\d:\d\d:\d\d/, 'HH:MM:SS'));
-  expect(shown.join('\n')).toMatchInlineSnapshot(`
-    "HH:MM:SS 201 POST  /profiles/v1/patient/       patient-1      12.3 ms
-    HH:MM:SS 400 PATCH /profiles/v1/emr-user/{oid} user-1         12.3 ms | Resources and their fields: gen must be one of M, F, O
-    HH:MM:SS 400 POST  /profiles/v1/patient/                      12.3 ms | Resources and their fields: fn is required; dob is required; gen is required"
+  await update(mock, { gen: 'x' }, { headers: { traceparent: TRACEPARENT } });
+  await post(mock, {}, { headers: { traceparent: 'x' } });
+  await update(
+    mock,
+    {},
+    {
+      path: '/profiles/v1/emr-user/nobody',
+      headers: { 'content-type': 'text/plain' },
+    },
+  );
+  expect(lines(mock, 12.345).join('\n')).toMatchInlineSnapshot(`
+    "14:05:09 201 POST  /profiles/v1/patient/       patient-1      12.3 ms
+    14:05:09 400 PATCH /profiles/v1/emr-user/{oid} user-1         12.3 ms | Resources and their fields: gen must be one of M, F, O | trace 4bf92f3577b34da6a3ce929d0e0e4736
+    14:05:09 400 POST  /profiles/v1/patient/                      12.3 ms | Resources and their fields: fn is required; dob is required; gen is required
+    14:05:09 404 PATCH /profiles/v1/emr-user/{oid} nobody         12.3 ms | Endpoints: the content-type header is not application/json | no EMR user has this oid"
   `);
-});
-
-it('ends with the trace id if the request has one', async () => {
-  const mock = createHospital();
-  const headers = { traceparent: TRACEPARENT };
-  await post(mock, ASHA, { headers });
-  await update(mock, { gen: 'x' }, { headers });
-  await post(mock, ASHA, { headers: { traceparent: 'x' } });
-  const shown = lines(mock, 12.345).map((line) => line.replace(/^\d\d:\d\d:\d\d/, 'HH:MM:SS'));
-  expect(shown.join('\n')).toMatchInlineSnapshot(`
-    "HH:MM:SS 201 POST  /profiles/v1/patient/       patient-1      12.3 ms | trace 4bf92f3577b34da6a3ce929d0e0e4736
-    HH:MM:SS 400 PATCH /profiles/v1/emr-user/{oid} user-1         12.3 ms | Resources and their fields: gen must be one of M, F, O | trace 4bf92f3577b34da6a3ce929d0e0e4736
-    HH:MM:SS 201 POST  /profiles/v1/patient/       patient-2      12.3 ms"
-  `);
-});
-
-it('shows the local time of day', async () => {
-  const at = new Date(2026, 0, 31, 14, 5, 9);
-  const mock = createHospital({ now: () => at });
-  await post(mock, ASHA);
-  expect(lines(mock, 1)[0]).toMatch(/^14:05:09 201 /);
 });
 
 it('colours the status and the problems', async () => {
@@ -67,31 +54,30 @@ it('shows that strict mode rejected a request', async () => {
   );
 });
 
-it('shows no oid for a request that concerns no record', async () => {
-  const mock = createHospital();
-  mock.fail('*', { kind: 'respond', status: 200, stored: false, body: '{"oid":"patient-1"}' });
-  await post(mock, ASHA);
-  await update(mock, {}, { path: '/profiles/v1/emr-user' });
-  expect(lines(mock, undefined).join('\n')).not.toMatch(/patient-1|emr-user $/);
-});
-
-it('shows the oid of a stored patient, whatever response the client receives', async () => {
+it('shows the oid of a record that the request concerns, whatever response the client receives', async () => {
   const mock = createHospital();
   mock.fail('*', { kind: 'respond', status: 200, body: '{"oid":' });
   mock.fail('*', { kind: 'drop', stored: true });
-  await post(mock, ASHA);
-  await post(mock, ASHA).catch(() => {});
-  const [first, second] = lines(mock, undefined);
+  mock.fail('*', { kind: 'respond', status: 200, stored: false, body: '{"oid":"patient-3"}' });
+  for (let at = 0; at < 3; at++) await post(mock, ASHA).catch(() => {});
+  await update(mock, {}, { path: '/profiles/v1/emr-user' });
+  const [first, second, third, fourth] = lines(mock, undefined);
   expect(first).toMatch(/ 200 POST .* patient-1 .*fault: Stored, then a response of your own/);
   expect(second).toMatch(/ --- POST .* patient-2 .*fault: Stored, then the connection breaks$/);
+  expect(third).not.toContain('patient-3');
+  expect(fourth).not.toMatch(/emr-user $/);
 });
 
-it('keeps an oid on one line', async () => {
+it('shortens and keeps on one line what a client sent', async () => {
   const mock = createHospital();
   const oid = encodeURIComponent(`a\n\u001b[2J${'b'.repeat(100)}`);
   await update(mock, {}, { path: `/profiles/v1/emr-user/${oid}` });
   await update(mock, {}, { path: '/profiles/v1/emr-user/%ff' });
-  const [first = '', second = ''] = lines(mock, 1);
+  await update(mock, '{"\u009b2J":1,"\u202edesrever":1,"\u2028":1}');
+  await send(mock, { path: `/${'long'.repeat(40)}` });
+  const [first = '', second = '', third = '', fourth = ''] = lines(mock, 1);
   expect(first).toContain(` a [2J${'b'.repeat(35)}... `);
   expect(second).toContain(' %ff ');
+  expect(third).toContain('" 2J" is not a field of this operation; " desrever" is not');
+  expect(fourth).toContain(` /${'long'.repeat(28)}lon... `);
 });

@@ -1,10 +1,9 @@
-import { chmod, mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { postPatient, run, temporaryFile } from '../../../test/run-command.ts';
 import { ASHA } from '../../../test/send.ts';
 import { createProfilesMock } from '../../create-profiles-mock.ts';
-import { runServe } from '../serve/run-serve.ts';
 import { keepState } from './keep-state.ts';
 
 const create = async (url: string) => (await postPatient(url)).json();
@@ -22,89 +21,63 @@ const about = (out: readonly string[], path: string) =>
     )
     .map((line) => line.replaceAll(path, 'FILE'));
 
-it('writes the initial state to a new file at the start', async () => {
+it('writes the initial state to a new file at the start, and each change while it runs', async () => {
   const path = await newFile();
-  const { out } = await run('--state', path);
+  const { url, out } = await run('--state', path);
   expect(await stored(path)).toMatchObject({ patients: [], emrUsers: [{ fn: 'Meera' }] });
   expect((await stat(path)).mode & 0o777).toBe(0o600);
   expect(about(out, path)).toEqual([
     '  state: written to the new file FILE, and kept there',
     '  not kept: requests, planned faults, token lifetimes and rate limit windows',
   ]);
+  await create(url);
+  await vi.waitFor(async () => expect((await stored(path)).patients.length).toBe(1));
 });
 
-it('restores records, oids and settings from the file', async () => {
+it('restores records, oids and settings from the file, and keeps its permissions', async () => {
   const path = await newFile();
-  const first = await running('--state', path);
+  const first = await run('--state', path);
+  const edit = (method: string, what: string, body?: string) =>
+    fetch(`${first.url}/__mock__/${what}`, { method, ...(body !== undefined && { body }) });
   await create(first.url);
-  const settings = { method: 'PATCH', body: '{"createStatus":202}' };
-  await fetch(`${first.url}/__mock__/behaviour`, settings);
+  await edit('DELETE', 'patients/patient-1');
+  await edit('PATCH', 'emr-users/emr-user-1', '{"fn":"Ravi"}');
+  await edit('PATCH', 'behaviour', '{"createStatus":202}');
   expect(await first.close()).toBe(0);
   expect(await readdir(dirname(path))).toEqual(['file.json', 'state.json']);
+  expect(await stored(path)).toMatchObject({ patients: [], emrUsers: [{ fn: 'Ravi' }] });
 
+  await chmod(path, 0o640);
   const { url, out } = await run('--state', path);
   expect(about(out, path)[0]).toBe('  state: loaded from FILE, and kept there');
   expect(await create(url)).toEqual({ oid: 'patient-2' });
   const behaviour = await (await fetch(`${url}/__mock__/behaviour`)).json();
   expect(behaviour.createStatus).toBe(202);
+  expect((await stat(path)).mode & 0o777).toBe(0o640);
 });
 
-it('keeps changed and deleted records, and does not reuse the oid of a deleted one', async () => {
-  const path = await newFile();
-  const first = await running('--state', path);
-  const edit = (method: string, record: string, body?: string) =>
-    fetch(`${first.url}/__mock__/${record}`, { method, ...(body !== undefined && { body }) });
-  await create(first.url);
-  await edit('DELETE', 'patients/patient-1');
-  await edit('PATCH', 'emr-users/emr-user-1', '{"fn":"Ravi"}');
-  expect(await first.close()).toBe(0);
-  expect(await stored(path)).toMatchObject({ patients: [], emrUsers: [{ fn: 'Ravi' }] });
-  const { url } = await run('--state', path);
-  expect(await create(url)).toEqual({ oid: 'patient-2' });
-});
-
-it('writes a change while the command runs', async () => {
-  const path = await newFile();
-  const { url } = await run('--state', path);
-  await create(url);
-  await vi.waitFor(async () => expect((await stored(path)).patients.length).toBe(1));
-});
-
-it('uses --seed only for a new file, and prints a notice', async () => {
+it('prefers the file to --seed, and --behaviour to the file, and prints notices', async () => {
   const path = await newFile();
   const seed = await temporaryFile(JSON.stringify({ patients: [ASHA] }));
-  await (await running('--state', path, '--seed', seed)).close();
-  expect((await stored(path)).patients.length).toBe(1);
-  const { out } = await run('--state', path, '--seed', await temporaryFile('{}'));
-  expect(about(out, path)).toContain('  --seed is not used, because FILE exists');
-  expect((await stored(path)).patients.length).toBe(1);
-});
-
-it('overrides settings of the file with --behaviour, and prints a notice', async () => {
-  const path = await newFile();
   const behaviour = await temporaryFile('{"createStatus":202,"updateStatus":202}');
-  await (await running('--state', path, '--behaviour', behaviour)).close();
+  await (await run('--state', path, '--seed', seed, '--behaviour', behaviour)).close();
+  expect((await stored(path)).patients.length).toBe(1);
+  const empty = await temporaryFile('{}');
   const other = await temporaryFile('{"createStatus":200}');
-  const { out } = await run('--state', path, '--behaviour', other);
-  expect(about(out, path)).toContain('  --behaviour overrides settings in FILE');
-  expect((await stored(path)).behaviour).toMatchObject({ createStatus: 200, updateStatus: 202 });
-});
-
-it('writes through a symbolic link, and keeps the permissions of the file', async () => {
-  const path = await newFile();
-  await (await running('--state', path)).close();
-  await chmod(path, 0o640);
-  const link = join(dirname(path), 'link.json');
-  await symlink(path, link);
-  await run('--state', link);
-  expect((await run('--state', path)).errors).toEqual([expect.stringContaining('is in use by')]);
-  expect((await stat(path)).mode & 0o777).toBe(0o640);
-  expect(await readFile(link, 'utf8')).toBe(await readFile(path, 'utf8'));
+  const { out } = await run('--state', path, '--seed', empty, '--behaviour', other);
+  expect(about(out, path)).toEqual([
+    '  state: loaded from FILE, and kept there',
+    '  --seed is not used, because FILE exists',
+    '  --behaviour overrides settings in FILE',
+    expect.stringContaining('not kept'),
+  ]);
+  const { patients, behaviour: kept } = await stored(path);
+  expect([patients.length, kept]).toMatchObject([1, { createStatus: 200, updateStatus: 202 }]);
 });
 
 it('lets one command at a time use a file', async () => {
   const path = await newFile();
-  const first = await running('--state', path);
+  const first = await run('--state', path);
   const { oid } = await create(first.url);
   const { out, errors, exitCode } = await run('--state', path);
   expect([out, errors, exitCode]).toEqual([
@@ -119,58 +92,35 @@ it('lets one command at a time use a file', async () => {
 const GOOD = createProfilesMock({ seed: { patients: [ASHA] } }).snapshot();
 
 it.each([
-  ['no content', '', 'The --state file FILE is not JSON in UTF-8.'],
-  [
-    'half of its content',
-    JSON.stringify(GOOD).slice(0, 99),
-    'The --state file FILE is not JSON in UTF-8.',
-  ],
-  [
-    'other JSON',
-    '{"patients":[]}',
-    'The --state file FILE cannot be loaded. This is not a snapshot of @profiles/mock. Pass what snapshot() returned.',
-  ],
+  ['half of its content', JSON.stringify(GOOD).slice(0, 99), 'is not JSON in UTF-8.'],
   [
     'another version',
     JSON.stringify({ ...GOOD, version: 2 }),
-    'The --state file FILE cannot be loaded. The snapshot does not have version 1, which this @profiles/mock requires. Create it again.',
-  ],
-  [
-    'a record without an oid',
-    JSON.stringify({ ...GOOD, patients: [{}] }),
-    'The --state file FILE cannot be loaded. The snapshot is damaged: patients[0] has no oid.',
+    'cannot be loaded. The snapshot does not have version 1, which this @profiles/mock requires. Create it again.',
   ],
 ])('rejects a file with %s, and leaves it unchanged', async (_, content, message) => {
   const path = await temporaryFile(content);
   const { out, errors, exitCode } = await run('--state', path);
-  expect([out, exitCode]).toEqual([[], 4]);
-  expect(errors.map((line) => line.replace(path, 'FILE'))).toEqual([
-    `profiles-mock: ${message} The file is unchanged.`,
+  expect([out, errors, exitCode]).toEqual([
+    [],
+    [`profiles-mock: The --state file ${path} ${message} The file is unchanged.`],
+    4,
   ]);
   expect(await readFile(path, 'utf8')).toBe(content);
   expect(await readdir(dirname(path))).toEqual(['file.json']);
 });
 
-it('rejects a read-only file, and leaves it unchanged', async () => {
-  const path = await temporaryFile(JSON.stringify(GOOD));
-  await chmod(path, 0o444);
-  const { errors, exitCode } = await run('--state', path);
-  expect([errors, exitCode]).toEqual([
-    [`profiles-mock: The --state file ${path} cannot be used: it is read-only.`],
-    4,
-  ]);
-});
-
 it.each([
-  ['/', 'The --state file / cannot be used: it is not a file.'],
-  ['/dev/null', 'The --state file /dev/null cannot be used: it is not a file.'],
-  [
-    '/no/such/state.json',
-    'The --state file /no/such/state.json cannot be used: the folder /no/such does not exist.',
-  ],
-])('rejects the path %s', async (path, message) => {
+  ['/', 'it is not a file'],
+  ['/dev/null', 'it is not a file'],
+  ['/no/such/state.json', 'the folder /no/such does not exist'],
+  ['a read-only file', 'it is read-only'],
+])('rejects %s', async (name, why) => {
+  const path = name.startsWith('/') ? name : await temporaryFile(JSON.stringify(GOOD));
+  if (path !== name) await chmod(path, 0o444);
   const { out, errors, exitCode } = await run('--state', path);
-  expect([out, errors, exitCode]).toEqual([[], [`profiles-mock: ${message}`], 4]);
+  const line = `profiles-mock: The --state file ${path} cannot be used: ${why}.`;
+  expect([out, errors, exitCode]).toEqual([[], [line], 4]);
 });
 
 it('rejects a file that it cannot write, and leaves it unchanged', async () => {
@@ -213,11 +163,3 @@ it('releases the file when the address cannot be used', async () => {
   expect((await run('--state', path, '--host', '192.0.2.1')).exitCode).toBe(4);
   expect((await run('--state', path)).exitCode).toBeUndefined();
 });
-
-/** Runs the command until `close` is called. */
-async function running(...argv: string[]) {
-  const out: string[] = [];
-  const output = { out: (line: string) => out.push(line), error: expect.fail };
-  const { close } = await runServe(['--port', '0', ...argv], output);
-  return { url: /http:\/\/[\d.:]+/.exec(out.join('\n'))?.[0] ?? '', close };
-}

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { createHospital } from '../../../test/send.ts';
-import { searchText } from '../words/search-text.ts';
 import { keyOf, MOST_REQUESTS, RequestList } from './request-list.ts';
 
 const url = new URL('https://profiles.test/Cart');
@@ -41,11 +40,4 @@ it('keeps the requests that the user cleared from the list, until the mock is re
   expect(list.listed).toBe(list.entries);
   list.clear();
   expect([list.listed, list.entries]).toEqual([[], []]);
-});
-
-it('finds a request that passed by its method, address and kind', () => {
-  const mock = createHospital();
-  mock.recordOther('GET', url);
-  const [text = ''] = mock.otherRequests.map(searchText);
-  for (const part of ['get https://profiles.test/cart', 'passed on']) expect(text).toContain(part);
 });

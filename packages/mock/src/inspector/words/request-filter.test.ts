@@ -1,7 +1,16 @@
 import { expect, it } from 'vitest';
-import { ASHA, create, createHospital, send, update } from '../../../test/send.ts';
+import {
+  ASHA,
+  create,
+  createHospital,
+  send,
+  TRACE_ID,
+  TRACEPARENT,
+  update,
+} from '../../../test/send.ts';
 import type { ListedRequest } from '../session/request-list.ts';
 import { filterRequests, REQUEST_FILTERS } from './request-filter.ts';
+import { searchText } from './search-text.ts';
 
 const TAKEN = { ...ASHA, username: 'UHID-1' };
 
@@ -77,4 +86,13 @@ it('combines the filters', async () => {
   const requests = await oneOfEach();
   const chosen = { outcome: 'broken', data: 'stored', operation: 'createPatient' };
   expect(filterRequests(Object.values(requests), chosen)).toEqual([requests['lost']]);
+});
+
+it('searches the trace id, the oid and the body of a request, and the address of one that passed', async () => {
+  const mock = createHospital();
+  await create(mock, ASHA, { headers: { traceparent: TRACEPARENT } });
+  mock.recordOther('GET', new URL('https://profiles.test/Cart'));
+  const [own, other] = [...mock.requests, ...mock.otherRequests].map(searchText);
+  for (const part of [TRACE_ID, 'patient-1', '"asha"']) expect(own).toContain(part);
+  for (const part of ['get https://profiles.test/cart', 'passed on']) expect(other).toContain(part);
 });

@@ -5,15 +5,11 @@ const DEEP = '['.repeat(100_000) + ']'.repeat(100_000);
 
 it.each([
   ['Asha', 'Asha'],
-  ['<b>', '<b>'],
-  [7, '7'],
   [false, 'false'],
-  [null, 'null'],
   [undefined, ''],
   [[1, ['a']], '[1,["a"]]'],
   [{ nodeType: 1 }, '{"nodeType":1}'],
   [{ _$litType$: 1, strings: ['<b>'] }, '{"_$litType$":1,"strings":["<b>"]}'],
-  [{ toString: 1 }, '{"toString":1}'],
   [{ toJSON: 'text' }, '{"toJSON":"text"}'],
   [JSON.parse('{"__proto__":{"a":1}}'), '{"__proto__":{"a":1}}'],
 ])('turns %j into text', (value, text) => {

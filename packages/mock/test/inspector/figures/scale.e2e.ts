@@ -4,7 +4,6 @@ import { serveProfilesMock } from '../../../src/server.ts';
 import { ASHA, HEADERS } from '../../send.ts';
 import { choose, details, newest, openNewest, panel } from '../inspector-page.ts';
 import { expect, openPage } from '../stage.ts';
-import { record } from './record.ts';
 
 const PHONE = { viewport: { width: 390, height: 800 }, isMobile: true, hasTouch: true };
 
@@ -21,7 +20,7 @@ async function openSlow(mock: ProfilesMock) {
 }
 
 describe('a phone that is four times slower', () => {
-  it('stays usable while 10,000 requests arrive', async ({ task }) => {
+  it('stays usable while 10,000 requests arrive', async () => {
     const mock = createProfilesMock();
     const { page } = await openSlow(mock);
     await page.evaluate(`
@@ -40,10 +39,10 @@ describe('a phone that is four times slower', () => {
     await expect(newest(page)).toContainText('patient-10000');
     await expect(panel(page, 'Requests').getByText('1000 requests')).toBeVisible();
     const longest = await page.evaluate<number>('longest');
-    record(task, 'a slow phone: 10,000 requests block the page for', longest, 1000);
+    expect(longest).toBeLessThanOrEqual(1000);
   });
 
-  it('opens the details of a request at once', async ({ task }) => {
+  it('opens the details of a request at once', async () => {
     const mock = createProfilesMock();
     const { page, url } = await openSlow(mock);
     for (let at = 0; at < 100; at++) await fetch(`${url}/elsewhere/${at}`);
@@ -63,12 +62,12 @@ describe('a phone that is four times slower', () => {
       times.push(time);
     }
     await expect(details(page)).toContainText('/elsewhere/90');
-    record(task, 'a slow phone: details open within', Math.max(...times), 300);
+    expect(Math.max(...times)).toBeLessThanOrEqual(300);
   });
 });
 
 describe('a mock with a million patients', { timeout: 180_000 }, () => {
-  it('lists and searches its records without stopping its service', async ({ task }) => {
+  it('lists and searches its records without stopping its service', async () => {
     const patients = Array.from({ length: 1_000_000 }, (_, at) => ({ ...ASHA, ln: `No ${at}` }));
     const mock = createProfilesMock({ seed: { patients } });
     const { page, url } = await openSlow(mock);
@@ -82,7 +81,7 @@ describe('a mock with a million patients', { timeout: 180_000 }, () => {
       await fetch(`${url}/elsewhere`);
       pauses.push(performance.now() - sent);
     }
-    record(task, 'a million patients: a search takes', performance.now() - start, 8000);
-    record(task, 'a million patients: the service stops for', Math.max(...pauses), 1000);
+    expect(performance.now() - start).toBeLessThanOrEqual(8000);
+    expect(Math.max(...pauses)).toBeLessThanOrEqual(1000);
   });
 });

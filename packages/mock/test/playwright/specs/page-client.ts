@@ -30,8 +30,8 @@ export interface PageRequest {
   /** Text or bytes. */
   readonly body?: string | readonly number[];
   readonly redirect?: RequestRedirect;
-  /** The time in milliseconds after which the page aborts the request. */
-  readonly abortAfter?: number;
+  /** Whether the page aborts the request when the user clicks. */
+  readonly abortOnClick?: boolean;
 }
 
 /** Lets a page send a request to a service. */
@@ -39,13 +39,14 @@ export function send(page: Page, baseUrl: string, request: PageRequest = {}): Pr
   const { path = '/profiles/v1/patient/', body = JSON.stringify(ASHA), ...rest } = request;
   const init = { method: 'POST', headers: HEADERS, body, ...rest };
   return page.evaluate(
-    async ([url, { abortAfter, body, ...given }]) => {
-      const signal = abortAfter === undefined ? null : AbortSignal.timeout(abortAfter);
+    async ([url, { abortOnClick, body, ...given }]) => {
+      const stop = new AbortController();
+      if (abortOnClick) addEventListener('click', () => stop.abort());
       try {
         const response = await fetch(url, {
           ...given,
           body: typeof body === 'string' ? body : new Uint8Array(body),
-          signal,
+          signal: stop.signal,
         });
         const { status, type } = response;
         const retryAfter = response.headers.get('retry-after');

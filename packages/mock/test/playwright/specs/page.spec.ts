@@ -57,33 +57,17 @@ test('breaks a connection after the service stored the patient', async ({ page, 
   expect(profilesMock.patients.size).toBe(1);
 });
 
-test('delays a response', async ({ page, profilesMock }) => {
-  profilesMock.fail('createPatient', { kind: 'delay', ms: 300 });
-  const start = performance.now();
-  expect(await send(page, profilesMock.baseUrl)).toMatchObject({ status: 201 });
-  expect(performance.now() - start).toBeGreaterThan(299);
-});
-
 test('stores nothing if a page aborts before the response is due', async ({
   page,
   profilesMock,
 }) => {
-  profilesMock.fail('createPatient', { kind: 'delay', ms: 600 });
-  const seen = await send(page, profilesMock.baseUrl, { abortAfter: 100 });
-  expect(seen).toEqual({ error: 'TimeoutError' });
-  await page.waitForTimeout(700);
-  expect(profilesMock.patients.size).toBe(0);
-});
-
-test('survives a page that closes', async ({ context, page, profilesMock }) => {
-  profilesMock.fail('createPatient', { kind: 'delay', ms: 200 });
-  const leaving = send(page, profilesMock.baseUrl).catch(() => 'closed');
+  profilesMock.fail('createPatient', { kind: 'delay', ms: 60_000 });
+  const sending = send(page, profilesMock.baseUrl, { abortOnClick: true });
   await expect.poll(() => profilesMock.faults.length).toBe(0);
-  await page.close();
-  expect(await leaving).toBe('closed');
-  const next = await context.newPage();
-  await next.waitForTimeout(300);
-  expect(profilesMock.unexpectedViolations).toEqual([]);
+  await page.mouse.click(1, 1);
+  expect(await sending).toEqual({ error: 'AbortError' });
+  await expect.poll(() => profilesMock.requests).toMatchObject([{ stored: false }]);
+  expect(profilesMock.patients.size).toBe(0);
 });
 
 test('ends a request that hangs with the test', async ({ page, profilesMock }) => {
@@ -124,4 +108,45 @@ test('truncates and drips responses of a sandbox', async ({
   profilesMock.fail('createPatient', { kind: 'drip', bytesPerSecond: 100 });
   expect(await send(page, profilesSandboxUrl)).toMatchObject({ status: 201 });
   expect(profilesMock.patients.size).toBe(2);
+});
+
+test.describe('fails', () => {
+  const forgetful = base.extend(profilesMockFixtures({ journalLimit: 0 }));
+  const undecided = base.extend(profilesMockFixtures({ behaviour: 'undecided' }));
+  const broken = base.extend(
+    profilesMockFixtures({
+      createOid: () => {
+        throw new Error('secret');
+      },
+    }),
+  );
+  const invalid = { body: JSON.stringify({ ...ASHA, gen: 'secret' }) };
+
+  test('leaves a violation', async ({ page, profilesMock }) => {
+    expect(await send(page, profilesMock.baseUrl, invalid)).toMatchObject({ status: 400 });
+  });
+
+  forgetful('leaves a violation that the journal does not keep', async ({ page, profilesMock }) => {
+    expect(await send(page, profilesMock.baseUrl, invalid)).toMatchObject({ status: 400 });
+  });
+
+  const FAULTS = {
+    truncates: { kind: 'truncate' },
+    drips: { kind: 'drip', bytesPerSecond: 1 },
+    'follows a redirect': faults.redirect,
+  } as const;
+  for (const [title, fault] of Object.entries(FAULTS)) {
+    test(title, async ({ page, profilesMock }) => {
+      profilesMock.fail('createPatient', fault);
+      expect(await send(page, profilesMock.baseUrl)).toEqual({ error: 'TypeError' });
+    });
+  }
+
+  undecided('depends on an undecided entry', async ({ page, profilesMock }) => {
+    expect(await send(page, profilesMock.baseUrl)).toEqual({ error: 'TypeError' });
+  });
+
+  broken('breaks the mock', async ({ page, profilesMock }) => {
+    expect(await send(page, profilesMock.baseUrl)).toEqual({ error: 'TypeError' });
+  });
 });

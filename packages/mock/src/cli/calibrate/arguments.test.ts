@@ -1,0 +1,208 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { AGREED, calibrate } from '../../../test/run-calibrate.ts';
+import { temporaryFile } from '../../../test/run-command.ts';
+
+// The test of the guide holds the text of --help.
+
+const without = (flag: string) =>
+  AGREED.filter((_, at) => ![0, 1].includes(at - AGREED.indexOf(flag)));
+const URL_RULE =
+  '--base-url must be an absolute http or https URL without query, fragment and credentials, such as https://profiles.test.';
+const OID_RULE =
+  '--emr-user must be an oid: well-formed text that is not empty and not "." or "..".';
+const cannotLoad = (name: string, reason = 'ERR_MODULE_NOT_FOUND') =>
+  `The --read module ${name} cannot be loaded (${reason}).`;
+
+async function expectRejection(argv: readonly string[], line: string): Promise<void> {
+  const { out, errors, calls, exitCode } = await calibrate(argv);
+  expect([out, errors]).toEqual([[], [`profiles-mock calibrate: ${line}`]]);
+  expect([calls, exitCode]).toEqual([[], 2]);
+}
+
+it.each([
+  ['--base-url', "required option '--base-url <url>' not specified"],
+  ['--token', '--token is missing: pass it, or set PROFILES_TOKEN.'],
+  ['--client-id', '--client-id is missing: pass it, or set PROFILES_CLIENT_ID.'],
+])('sends nothing without %s, and prints the reason', (flag, line) =>
+  expectRejection(without(flag), line),
+);
+
+it.each([
+  [['--token', 'hush\n'], '--token must contain only visible ASCII characters, without spaces.'],
+  [
+    ['--client-id', ''],
+    '--client-id must contain only ASCII characters, without leading or trailing spaces.',
+  ],
+  [['--base-url', 'https://user:hush@test.example.com'], URL_RULE],
+  [
+    ['--base-url', 'http://test.example.com'],
+    '--base-url must be https, because anyone on the network path can read a token sent over http. To allow http, add --allow-insecure-http.',
+  ],
+  [['--emr-user', '..'], OID_RULE],
+  [['--emr-user', 'user-\ud800'], OID_RULE],
+  [
+    ['--pause', 'long'],
+    "option '--pause <ms>' argument 'long' is invalid. It must be a whole number from 0 to 2147483647.",
+  ],
+  [
+    ['--timeout', '0'],
+    "option '--timeout <ms>' argument '0' is invalid. It must be a whole number from 1 to 2147483647.",
+  ],
+  [
+    ['--max-requests', '81'],
+    "option '--max-requests <number>' argument '81' is invalid. It must be a whole number from 1 to 80.",
+  ],
+  [['--tokn', 'x'], "unknown option '--tokn' (Did you mean --token?)"],
+  [
+    ['--out', 'a', '--check', 'b'],
+    "option '--check <file>' cannot be used with option '--out <file>'",
+  ],
+  [
+    ['--check', 'a', '--without-creation'],
+    "option '--without-creation' cannot be used with option '--check <file>'",
+  ],
+  [['--out', '/no/such/file'], 'The --out file /no/such/file cannot be written (ENOENT).'],
+  [['--out', '/'], 'The --out file / cannot be written (EISDIR).'],
+  [
+    ['--check', '/no/such\nfile\u009b2J'],
+    'The --check file /no/such file 2J cannot be read (ENOENT).',
+  ],
+  // A file of this name exists beside the code that loads the module.
+  [['--read', './plan.ts'], cannotLoad('./plan.ts')],
+  [['--read', '/no/such/module.ts'], cannotLoad('/no/such/module.ts')],
+  [['--read', 'no-such-package'], cannotLoad('no-such-package')],
+  [
+    ['--read', 'fast-check'],
+    'The --read module fast-check must export the functions readPatient(oid) and readEmrUser(oid).',
+  ],
+])('sends nothing with %j, and prints the reason', (argv, line) =>
+  expectRejection([...AGREED, ...argv], line),
+);
+
+const NOT_CALIBRATED =
+  'The --check file FILE must be one that a calibration wrote: {"behaviour": {...}, "evidence": {...}}.';
+
+it.each([
+  ['secret', 'The --check file FILE is not JSON in UTF-8.'],
+  ['{"behaviour":{"createStatus":200}}', NOT_CALIBRATED],
+  ['{"evidence":{}}', NOT_CALIBRATED],
+  [
+    '{"behaviour":{},"evidence":{}}',
+    'The --check file FILE settles nothing: there is nothing to check.',
+  ],
+  [
+    '{"behaviour":{"createStatus":500},"evidence":{}}',
+    'The behaviour createStatus must be one of 201, 200, 202.',
+  ],
+])('sends nothing with a --check file of %s, and prints the reason', async (content, line) => {
+  const path = await temporaryFile(content);
+  const { errors, calls, exitCode } = await calibrate([...AGREED, '--check', path]);
+  expect(errors.map((each) => each.replace(path, 'FILE'))).toEqual([
+    `profiles-mock calibrate: ${line}`,
+  ]);
+  expect([calls, exitCode]).toEqual([[], 2]);
+});
+
+it('passes its flags and the signal to the calibration', async () => {
+  const { signal } = new AbortController();
+  const limits = ['--pause', '5', '--timeout', '6', '--max-requests', '7'];
+  const argv = [...AGREED, '--emr-user', 'user-1', ...limits, '--show-texts'];
+  const { calls } = await calibrate(argv, {}, { signal });
+  expect(calls).toEqual([
+    {
+      baseUrl: 'https://test.example.com',
+      token: 'hush',
+      clientId: 'desk',
+      emrUser: 'user-1',
+      read: undefined,
+      pause: 5,
+      timeout: 6,
+      maxRequests: 7,
+      showTexts: true,
+      signal,
+      onProgress: expect.any(Function),
+    },
+  ]);
+});
+
+it('reads the token and the client id from the environment', async () => {
+  vi.stubEnv('PROFILES_TOKEN', 'hush2').stubEnv('PROFILES_CLIENT_ID', 'desk2');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const argv = ['--base-url', 'https://test.example.com', '--i-know-this-writes'];
+  const { calls } = await calibrate(argv);
+  expect(calls).toMatchObject([{ token: 'hush2', clientId: 'desk2' }]);
+});
+
+it.each([
+  [['--base-url', 'http://localhost:1']],
+  [['--base-url', 'http://[::1]:1']],
+  [['--base-url', 'http://test.example.com', '--allow-insecure-http']],
+])('allows http with %j', async (argv) => {
+  expect((await calibrate([...AGREED, ...argv])).calls).toMatchObject([{ baseUrl: argv[1] }]);
+});
+
+describe('--read', () => {
+  const READER = `
+    export const readPatient = async (oid) => ({ oid, fn: 'a' });
+    export const readEmrUser = async (oid) => ({ oid, s: 'b' });
+  `;
+
+  /** Writes a file of a folder, which is deleted when the test ends. Returns the folder. */
+  async function folderWith(name: string, content: string): Promise<string> {
+    const path = await mkdtemp(join(tmpdir(), 'profiles-read-'));
+    onTestFinished(() => rm(path, { recursive: true }));
+    await mkdir(dirname(join(path, name)), { recursive: true });
+    await writeFile(join(path, name), content);
+    return path;
+  }
+
+  async function expectReader(name: string): Promise<void> {
+    const { calls, errors } = await calibrate([...AGREED, '--read', name]);
+    expect(errors.join('\n')).not.toContain('--read');
+    const read = calls[0]?.read;
+    expect([await read?.readPatient('1'), await read?.readEmrUser('2')]).toEqual([
+      { oid: '1', fn: 'a' },
+      { oid: '2', s: 'b' },
+    ]);
+  }
+
+  it.each(['reader.mjs', 'reader.ts'])('loads the path %s', async (name) => {
+    const path = join(await folderWith(name, READER), name);
+    await expectReader(path);
+    await expectReader(relative(process.cwd(), path));
+  });
+
+  it.each([
+    ['a file', 'reader.mjs', 'reader.mjs'],
+    ['a package', 'reader', 'node_modules/reader/index.mjs'],
+  ])('loads %s of the current folder', async (_, name, file) => {
+    const at = await folderWith(file, READER);
+    await writeFile(join(at, dirname(file), 'package.json'), '{"exports":"./index.mjs"}');
+    const cwd = vi.spyOn(process, 'cwd').mockReturnValue(at);
+    onTestFinished(() => cwd.mockRestore());
+    await expectReader(name);
+  });
+
+  it.each([
+    ['throw new Error("hush")', 'Error'],
+    ['import "no-such-package"', 'ERR_MODULE_NOT_FOUND'],
+    ['throw "hush"', 'no reason given'],
+  ])('rejects a module with the code %j', async (content, reason) => {
+    const path = join(await folderWith('broken.mjs', content), 'broken.mjs');
+    const { errors, exitCode } = await calibrate([...AGREED, '--read', path]);
+    expect([errors, exitCode]).toEqual([
+      [`profiles-mock calibrate: ${cannotLoad(path, reason)}`],
+      2,
+    ]);
+  });
+
+  it('rejects a module in which one of the two is no function', async () => {
+    const content = 'export const readPatient = 1; export function readEmrUser() {}';
+    const path = join(await folderWith('half.mjs', content), 'half.mjs');
+    const { errors } = await calibrate([...AGREED, '--read', path]);
+    expect(errors.join('\n')).toContain('must export the functions readPatient(oid)');
+  });
+});

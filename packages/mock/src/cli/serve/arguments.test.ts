@@ -1,0 +1,156 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { run, temporaryFile } from '../../../test/run-command.ts';
+import { readServeArguments, type ServeArguments } from './arguments.ts';
+
+// `npm run check:docs` holds the text of --help, which a page shows.
+
+/** Reads a command line. Returns the arguments, or the errors. */
+function read(argv: readonly string[] = []): ServeArguments | string {
+  const errors: string[] = [];
+  const args = readServeArguments(argv, { out: () => {}, error: (line) => errors.push(line) });
+  return typeof args === 'number' ? errors.join('\n') : args;
+}
+
+describe('the variables of profiles-mock', () => {
+  afterEach(() => void vi.unstubAllEnvs());
+
+  it.each<[string, string, object]>([
+    ['PORT', '8080', { port: 8080 }],
+    ['HOST', '0.0.0.0', { host: '0.0.0.0' }],
+    ['SEED', 'seed.json', { seed: 'seed.json' }],
+    ['BEHAVIOUR', 'behaviour.json', { behaviour: 'behaviour.json' }],
+    ['STATE', 'state.json', { state: 'state.json' }],
+    ['TOKEN', 'one, two', { token: ['one', 'two'] }],
+    ['CLIENT_ID', 'front desk,ward', { clientId: ['front desk', 'ward'] }],
+    ['DELAY', '5', { delay: 5 }],
+    ['MAX_BODY', '99', { maxBody: 99 }],
+    ['ADMIN_TOKEN', 'hush', { adminToken: 'hush' }],
+    ['UPSTREAM', 'https://staging.example.com', { upstream: 'https://staging.example.com' }],
+    ['SANDBOXES', '1', { sandboxes: true }],
+    ['SANDBOXES', 'false', { sandboxes: undefined }],
+    ['SANDBOXES', '', { sandboxes: undefined }],
+    ['MOST', '7', { most: 7 }],
+    ['IDLE', '8', { idle: 8 }],
+  ])('set a flag: PROFILES_MOCK_%s=%s', (name, value, expected) => {
+    vi.stubEnv(`PROFILES_MOCK_${name}`, value);
+    expect(read()).toMatchObject(expected);
+  });
+
+  it('exist for every flag', () => {
+    const help: string[] = [];
+    readServeArguments(['--help'], { out: (text) => help.push(text), error: () => {} });
+    const [, options = ''] = help.join('\n').split(/^Options:$|^Files:$/m);
+    const flags = options.match(/^ {2}-.*(?:\n {4,}.*)*/gm) ?? [];
+    const without = flags.filter(
+      (flag) => !flag.replace(/\s+/g, ' ').includes('env: PROFILES_MOCK_'),
+    );
+    expect(without.map((flag) => flag.trim().split('  ')[0])).toEqual([
+      '-V, --version',
+      '-h, --help',
+    ]);
+  });
+
+  it('are overridden by flags', () => {
+    vi.stubEnv('PROFILES_MOCK_PORT', '8080');
+    vi.stubEnv('PROFILES_MOCK_TOKEN', 'one,two');
+    expect(read(['--port', '1', '--token', 'a,b'])).toMatchObject({ port: 1, token: ['a,b'] });
+  });
+
+  it('allow --state only if the one for sandboxes is off', () => {
+    vi.stubEnv('PROFILES_MOCK_SANDBOXES', '0');
+    expect(read(['--state', 'state.json'])).toMatchObject({ state: 'state.json' });
+    vi.stubEnv('PROFILES_MOCK_SANDBOXES', '1');
+    expect(read(['--state', 'state.json'])).toContain('PROFILES_MOCK_SANDBOXES');
+  });
+
+  it('are named in the error for an invalid value', () => {
+    vi.stubEnv('PROFILES_MOCK_PORT', 'many');
+    expect(read()).toContain("from env 'PROFILES_MOCK_PORT' is invalid");
+  });
+});
+
+it.each([
+  [['--seed', '/no/such/file'], 'The --seed file /no/such/file cannot be read (ENOENT).'],
+  [
+    ['--seed', '/no/such\nfile\u001b[2J'],
+    'The --seed file /no/such file [2J cannot be read (ENOENT).',
+  ],
+  [
+    ['--port', '65536'],
+    "option '--port <number>' argument '65536' is invalid. It must be a whole number from 0 to 65535.",
+  ],
+  [
+    ['--delay', 'long'],
+    "option '--delay <ms>' argument 'long' is invalid. It must be a whole number from 0 to 2147483647.",
+  ],
+  [
+    ['--max-body', '0'],
+    "option '--max-body <bytes>' argument '0' is invalid. It must be a whole number from 1 to 9007199254740991.",
+  ],
+  [
+    ['--most', '0'],
+    "option '--most <number>' argument '0' is invalid. It must be a whole number from 1 to 1000000.",
+  ],
+  [
+    ['--idle', 'long'],
+    "option '--idle <minutes>' argument 'long' is invalid. It must be a whole number from 1 to 1000000.",
+  ],
+  [
+    ['--sandboxes', '--state', 'x.json'],
+    "option '--sandboxes' cannot be used with option '--state <file>'",
+  ],
+  [
+    ['--admin-token', 'hush hush'],
+    'The admin token must contain only visible ASCII characters, without spaces.',
+  ],
+  [
+    ['--token', 'fine', '--token', 'hush hush'],
+    'A token must contain only visible ASCII characters, without spaces.',
+  ],
+  [
+    ['--client-id', ' '],
+    'A client id must contain only ASCII characters, without leading or trailing spaces.',
+  ],
+  [
+    ['--host', ''],
+    'The host is empty, which means every address: pass one address, or 0.0.0.0 for all of them.',
+  ],
+  [
+    ['--upstream', 'staging.example.com'],
+    '--upstream must be an absolute http or https URL without query, fragment and credentials, such as https://profiles.test.',
+  ],
+  [['--non\u009b2Jsense'], "unknown option '--non 2Jsense'"],
+  [['--prot', '1'], "unknown option '--prot' (Did you mean --port?)"],
+  [['extra'], 'too many arguments. Expected 0 arguments but got 1: extra.'],
+])('profiles-mock exits with 2 and one line for %j', async (argv, line) => {
+  const { out, errors, exitCode } = await run(...argv);
+  expect([out, errors, exitCode]).toEqual([[], [`profiles-mock: ${line}`], 2]);
+});
+
+const MISSING = 'fn is required; dob is required; gen is required.';
+
+it.each<[string, string | Uint8Array, string]>([
+  ['--seed', '{"patients":[{}]}', `patients[0] of the seed cannot be stored: ${MISSING}`],
+  ['--seed', '{"a\u009b2J\u202eb\\n":[]}', 'A seed has patients and emrUsers, not "a 2J b\\n".'],
+  ['--seed', '{"patients":', 'The --seed file FILE is not JSON in UTF-8.'],
+  [
+    '--behaviour',
+    '{"createStatus":500}',
+    'The behaviour createStatus must be one of 201, 200, 202.',
+  ],
+  [
+    '--behaviour',
+    Buffer.from('{"\u00e9":"\u00e9"}', 'latin1'),
+    'The --behaviour file FILE is not JSON in UTF-8.',
+  ],
+])('profiles-mock rejects a %s file with the content %s', async (flag, content, message) => {
+  const path = await temporaryFile(content);
+  for (const argv of [
+    [flag, path],
+    ['--sandboxes', flag, path],
+  ]) {
+    const { out, errors, exitCode } = await run(...argv);
+    expect([out, exitCode]).toEqual([[], 2]);
+    expect(errors.map((line) => line.replace(path, 'FILE'))).toEqual([`profiles-mock: ${message}`]);
+  }
+});

@@ -1,0 +1,97 @@
+import { describe, it } from 'vitest';
+import { ASHA, HEADERS } from '../../send.ts';
+import { choose, details, newest, openNewest, panel } from '../inspector-page.ts';
+import { expect, open } from '../stage.ts';
+
+const MARKUP = '<img src=x onerror=alert(1)>';
+
+/** Values, as JSON, that Lit or the browser might not treat as text. */
+const VALUES: readonly string[] = [
+  '{"nodeType":1}',
+  `{"_$litType$":1,"strings":["${MARKUP}"],"values":[]}`,
+  `{"_$litType$":{"h":"${MARKUP}"},"values":[]}`,
+  '{"_$litDirective$":{},"values":[]}',
+  '{"toString":1,"valueOf":null}',
+  `[["${MARKUP}",{"nodeType":1}],null]`,
+  '{"length":1,"0":{"nodeType":1}}',
+  `{"__proto__":{"_$litType$":1},"constructor":null}`,
+  `{"${MARKUP}":"</pre>"}`,
+  `"${MARKUP}"`,
+  '7',
+  'false',
+  '""',
+  `${'['.repeat(400)}"deep"${']'.repeat(400)}`,
+  `"${'long '.repeat(40_000)}"`,
+];
+
+const UPDATE = { method: 'PATCH', path: '/profiles/v1/emr-user/user-1' };
+
+describe('the inspector', () => {
+  it('shows every value of a record and of a request as text', async () => {
+    const { page, play, send } = await open();
+    await play((mock) => mock.use({ unknownFields: 'stored' }));
+    const records = await choose(page, 'Records');
+    await records.getByText('EMR users').click();
+    const row = records.getByRole('button', { name: 'user-1' });
+    await row.click();
+    const fields = VALUES.map((json, at) => `"other-${at}":${json},`).join('');
+    const extras = VALUES.map((json, at) => `"it-${at}":${json}`).join();
+    // An EMR user has no username, so this is an unknown field of any type. The list shows it.
+    for (const username of VALUES.slice(0, 2)) {
+      const body = `{"username":${username},${fields}"__proto__":${VALUES[1]},"extras":{${extras}}}`;
+      expect(await send({ ...UPDATE, body })).toBe(200);
+      await expect(row).toContainText(username.slice(0, 50));
+      expect((await row.textContent())?.length).toBeLessThan(500);
+    }
+    const shown = async (name: string) => {
+      const term = records.getByRole('term').filter({ hasText: new RegExp(`^\\s*${name}\\s*$`) });
+      return term.locator('xpath=following-sibling::dd[1]').textContent();
+    };
+    for (const [at, json] of VALUES.entries()) {
+      const value: unknown = JSON.parse(json);
+      const text = typeof value === 'string' ? value : JSON.stringify(value);
+      await expect.poll(() => shown(`other-${at}`), json.slice(0, 50)).toBe(text);
+    }
+    expect(await shown('__proto__')).toBe(VALUES[1]);
+    expect(await shown('extras')).toBe(JSON.stringify(JSON.parse(`{${extras}}`)));
+    const requests = await choose(page, 'Requests');
+    await openNewest(page);
+    await expect(details(page).getByLabel('Body of the request')).toContainText('username');
+    await requests.getByLabel('Filter').fill('username');
+    await expect(requests.getByText('2 requests', { exact: true })).toBeVisible();
+    await expect(page.locator('img')).toHaveCount(0);
+  });
+
+  it('shows markup in field names, paths, headers and violations as text', async () => {
+    const { page, play, send } = await open();
+    await play((mock) => mock.use({ unknownFields: 'stored' }));
+    const headers = { ...HEADERS, 'x-markup': MARKUP };
+    await send({ ...UPDATE, headers, body: { [MARKUP]: MARKUP, extras: { [MARKUP]: 1 } } });
+    await send({ path: `/elsewhere?${MARKUP}`, method: 'GET', headers });
+    await expect(newest(page)).toContainText('/elsewhere');
+    await expect((await openNewest(page)).getByText(MARKUP, { exact: true })).toHaveCount(1);
+    const first = panel(page, 'Requests').locator('li.row').last();
+    await first.getByRole('button').first().click();
+    await expect(details(page).getByLabel('Body of the request')).toContainText(MARKUP);
+    const records = await choose(page, 'Records');
+    await records.getByText('EMR users').click();
+    await records.getByText('user-1').first().click();
+    await expect(records.getByRole('term').filter({ hasText: MARKUP })).toHaveCount(1);
+    const violations = await choose(page, 'Violations');
+    await expect(violations.getByText(MARKUP).first()).toBeVisible();
+    await expect(page.locator('img')).toHaveCount(0);
+  });
+
+  it('shows the deeply nested response of a fault as text', async () => {
+    const { page, play, send } = await open();
+    await play((mock) => {
+      const body = '['.repeat(50_000) + ']'.repeat(50_000);
+      mock.fail('createPatient', { kind: 'respond', status: 200, body });
+    });
+    await send({ body: ASHA });
+    const opened = await openNewest(page);
+    await expect(opened.getByLabel('Body of the response')).toContainText('[[[[[[[[');
+    await panel(page, 'Requests').getByLabel('Filter').fill('[[[[');
+    await expect(panel(page, 'Requests').getByText('1 request', { exact: true })).toBeVisible();
+  });
+});

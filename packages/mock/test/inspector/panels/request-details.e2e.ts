@@ -1,0 +1,93 @@
+import { describe, it } from 'vitest';
+import { LEDGER } from '../../../src/index.ts';
+import { ASHA, HEADERS, TRACE_ID, TRACEPARENT } from '../../send.ts';
+import { choose, newest, openNewest, panel } from '../inspector-page.ts';
+import { expect, open } from '../stage.ts';
+
+const TAKEN = { ...ASHA, username: 'UHID-1' };
+
+describe('the details of a request', () => {
+  it('show why it was rejected, and lead to the setting that would have changed that', async () => {
+    const { page, send } = await open();
+    expect(await send({ body: TAKEN, headers: { ...HEADERS, traceparent: TRACEPARENT } })).toBe(
+      409,
+    );
+    const opened = await openNewest(page);
+    await expect(opened).toContainText('The service rejected the request with status 409.');
+    await expect(opened).toContainText('found: the username is taken.');
+    await expect(opened).toContainText('duplicateUsername now 409');
+    await expect(opened).toContainText(
+      'With duplicateUsername = 422 the service would have responded 422.',
+    );
+    await expect(opened.getByText(`Trace ${TRACE_ID}`, { exact: true })).toBeVisible();
+    const request = opened.getByLabel('Request', { exact: true });
+    await expect(request.getByText('[redacted #1]')).toBeHidden();
+    await request.getByText('Headers of the request').click();
+    await expect(request.getByText('[redacted #1]')).toBeVisible();
+    await expect(opened.getByLabel('Body of the request')).toContainText('"UHID-1"');
+    await expect(opened.getByLabel('Body of the response')).toContainText('duplicate_username');
+    await opened.getByRole('button', { name: 'duplicateUsername' }).click();
+    const ledger = panel(page, 'Ledger');
+    await ledger.getByRole('combobox', { name: /username that is already/ }).selectOption('422');
+    const counted = `1 of ${Object.keys(LEDGER).length} shown, 1 changed`;
+    await expect(ledger.getByText(counted)).toBeVisible();
+    expect(await send({ body: TAKEN })).toBe(422);
+  });
+
+  it('lead to the rule that it breaks, and to the record that was stored', async () => {
+    const { page, send, play } = await open();
+    await send({ path: '/elsewhere', method: 'GET' });
+    await expect(newest(page)).toContainText('violation');
+    const opened = await openNewest(page);
+    await expect(opened).toContainText('Endpoints the API specification has no such path');
+    await expect(opened).not.toContainText('Trace');
+    await opened.getByRole('button', { name: 'Endpoints' }).click();
+    await expect(panel(page, 'Ledger').getByRole('heading')).toHaveText(['Endpoints']);
+    await choose(page, 'Requests');
+    await play((mock) => void mock.fail('*', { kind: 'drop', stored: true }));
+    expect(await send({ body: ASHA })).toBe(0);
+    await expect(newest(page)).toContainText('patient-1');
+    await openNewest(page);
+    await expect(opened).toContainText('before any response. The data was stored.');
+    await opened.getByRole('button', { name: 'patient-1' }).click();
+    await expect(panel(page, 'Records')).toContainText('patient-1');
+  });
+
+  it('resend it, or show a test of it that the browser does not let the page copy', async () => {
+    const { page, send, play } = await open();
+    await page.evaluate(() => {
+      const clipboard = { writeText: () => Promise.reject(new Error('not allowed')) };
+      Object.defineProperty(navigator, 'clipboard', { value: clipboard });
+    });
+    await send({ body: ASHA });
+    const opened = await openNewest(page);
+    await opened.getByRole('button', { name: 'Copy as test' }).click();
+    await expect(opened.getByLabel('Text to copy')).toHaveValue(/createProfilesMock\(/);
+    await opened.getByRole('button', { name: 'Resend' }).click();
+    await expect(opened).toContainText('Resent. The response arrived with status 201.');
+    await expect(newest(page)).toContainText(/201.*patient-2/s);
+    expect(await play((mock) => mock.requests.map(({ body }) => body))).toEqual([ASHA, ASHA]);
+  });
+
+  it('make the next request fail in the same way, also without a reason for it', async () => {
+    const { page, send, play } = await open();
+    await play((mock) => void mock.fail('*', { kind: 'drop', stored: true }));
+    await send({ body: ASHA });
+    const opened = await openNewest(page);
+    await opened.getByRole('button', { name: 'Fail the next one like this' }).click();
+    await expect(opened).toContainText('Planned. The next request fails like this one.');
+    const faults = await choose(page, 'Faults');
+    await expect(faults.getByRole('listitem')).toContainText(
+      'Stored, then the connection breaks createPatient, the next request',
+    );
+    expect(await send({ body: ASHA })).toBe(0);
+    await expect(faults.getByText('No fault is planned')).toBeVisible();
+    expect(await send({ body: TAKEN })).toBe(409);
+    await choose(page, 'Requests');
+    await expect(newest(page)).toContainText('409');
+    await openNewest(page);
+    await opened.getByRole('button', { name: 'Fail the next one like this' }).click();
+    await expect(opened).toContainText('Planned.');
+    expect([await send({ body: ASHA }), await send({ body: ASHA })]).toEqual([409, 201]);
+  });
+});

@@ -1,0 +1,178 @@
+import { text } from 'node:stream/consumers';
+import { beforeEach, describe, it } from 'vitest';
+import { LEDGER } from '../../../src/index.ts';
+import { ASHA } from '../../send.ts';
+import { choose, details, newest, openNewest, panel } from '../inspector-page.ts';
+import { expect, open, type Stage } from '../stage.ts';
+
+const ENTRIES = Object.keys(LEDGER).length;
+
+describe('the inspector', () => {
+  let stage: Stage;
+  beforeEach(async () => {
+    stage = await open();
+  });
+
+  describe('the ledger', () => {
+    it('lists, filters and changes the entries, and marks changed ones', async () => {
+      const ledger = await choose(stage.page, 'Ledger');
+      await expect(ledger.getByRole('listitem')).toHaveCount(ENTRIES);
+      await ledger.getByLabel('Filter').fill('createStatus');
+      await ledger.getByRole('combobox', { name: /^Which status/ }).selectOption('202');
+      await expect(ledger.getByRole('listitem')).toContainText('changed');
+      expect(await stage.send({ body: ASHA })).toBe(202);
+      await expect(ledger.getByRole('listitem')).toContainText('responses depended on it');
+      await ledger.getByLabel('Filter').fill('');
+      await ledger.getByLabel('Show').selectOption('Responses depended on it');
+      await expect(ledger.getByRole('listitem')).toHaveCount(1);
+      await ledger.getByRole('button', { name: 'Back to default', exact: true }).click();
+      await expect(ledger.getByText(`1 of ${ENTRIES} shown, 0 changed`)).toBeVisible();
+      expect(await stage.send({ body: ASHA })).toBe(201);
+    });
+
+    it('sets amounts, and rejects an invalid one', async () => {
+      const ledger = await choose(stage.page, 'Ledger');
+      const rateLimit = ledger.getByRole('combobox', { name: /^How many requests/ });
+      await rateLimit.selectOption('an amount');
+      await ledger.getByLabel('Requests', { exact: true }).fill('1');
+      await ledger.getByLabel('Requests', { exact: true }).press('Enter');
+      await ledger.getByLabel('Window in milliseconds').fill('3600000');
+      await ledger.getByLabel('Window in milliseconds').press('Enter');
+      await expect
+        .poll(() => stage.play((mock) => mock.behaviour.rateLimit))
+        .toEqual({ limit: 1, windowMs: 3_600_000 });
+      expect([await stage.send({ body: ASHA }), await stage.send({ body: ASHA })]).toEqual([
+        201, 429,
+      ]);
+      await ledger.getByRole('combobox', { name: /^How large/ }).selectOption('an amount');
+      await ledger.getByLabel('Bytes', { exact: true }).fill('0');
+      await ledger.getByLabel('Bytes', { exact: true }).press('Enter');
+      await expect(ledger.getByText(/The behaviour bodyLimit must be "none" or/)).toBeVisible();
+      await ledger.getByRole('button', { name: 'All back to default' }).click();
+      await expect(ledger.getByText(`${ENTRIES} of ${ENTRIES} shown, 0 changed`)).toBeVisible();
+    });
+  });
+
+  it('shows undecided entries, and sets their values', async () => {
+    await stage.play((mock) => {
+      mock.restore({ ...mock.snapshot(), undecided: ['createStatus', 'updateStatus'] });
+    });
+    expect(await stage.send({ body: ASHA })).not.toBe(201);
+    await expect(newest(stage.page)).toContainText('undecided');
+    const opened = await openNewest(stage.page);
+    await expect(opened).toContainText('It may be 201, 200 or 202.');
+    await opened.getByRole('button', { name: 'createStatus' }).click();
+    const entry = stage.page.getByRole('combobox', { name: /creates a patient/ });
+    await expect(entry).toHaveValue('');
+    await entry.selectOption('201 (default)');
+    await expect(stage.page.getByText('0 changed, 1 undecided')).toBeVisible();
+    expect(await stage.send({ body: ASHA })).toBe(201);
+  });
+
+  describe('faults', () => {
+    it('can be planned, are counted down, and can be cancelled', async () => {
+      const faults = await choose(stage.page, 'Faults');
+      await expect(faults.getByText('No fault is planned')).toBeVisible();
+      await faults.getByLabel('What goes wrong').selectOption('Too many requests, nothing stored');
+      await faults.getByLabel('Retry-After in seconds').fill('120');
+      await faults.getByLabel('Operation').selectOption('createPatient');
+      await faults.getByLabel('How many requests').fill('3');
+      await faults.getByLabel('Requests to skip first').fill('1');
+      await faults.getByRole('button', { name: 'Plan the fault' }).click();
+      const row = faults.getByRole('listitem');
+      await expect(row).toContainText(
+        'Too many requests (120 s), nothing stored createPatient, the next 3 requests, after 1 more',
+      );
+      expect([await stage.send({ body: ASHA }), await stage.send({ body: ASHA })]).toEqual([
+        201, 429,
+      ]);
+      await expect(row).toContainText('createPatient, the next 2 requests');
+      await row.getByRole('button', { name: 'Cancel' }).click();
+      await expect(row).toHaveCount(0);
+      expect(await stage.send({ body: ASHA })).toBe(201);
+    });
+
+    it('can send a custom response, a valid one only, to a share of the requests', async () => {
+      const faults = await choose(stage.page, 'Faults');
+      await faults.getByLabel('What goes wrong').selectOption('A response of your own');
+      await faults.getByRole('spinbutton', { name: 'Status' }).fill('204');
+      await faults.getByRole('button', { name: 'Plan the fault' }).click();
+      await expect(faults.getByText(/204, 205 or 304 must have the body ""/)).toBeVisible();
+      await faults.getByRole('spinbutton', { name: 'Status' }).fill('503');
+      await faults.getByLabel('The data is').selectOption('stored');
+      await faults.getByRole('textbox', { name: 'Body' }).fill('later');
+      await faults.getByRole('button', { name: 'Plan the fault' }).click();
+      await expect(
+        faults.getByText('Stored, then a response of your own (status 503)'),
+      ).toBeVisible();
+      expect(await stage.send({ body: ASHA })).toBe(503);
+      expect(await stage.play((mock) => mock.patients.size)).toBe(2);
+      await faults.getByLabel('How many requests').fill('');
+      await faults.getByLabel('Share of the requests, in %').fill('25');
+      await faults.getByRole('button', { name: 'Plan the fault' }).click();
+      await expect(faults.getByText('every operation, every request, 25% of them')).toBeVisible();
+    });
+  });
+
+  it('counts and lists violations, which lead to the request and to the rule', async () => {
+    const { page } = stage;
+    const violations = await choose(page, 'Violations');
+    const badge = page.getByRole('tab', { name: 'Violations' }).locator('.badge');
+    const colour = await badge.evaluate((element) => getComputedStyle(element).color);
+    await expect(violations.getByText('No violations')).toBeVisible();
+    await stage.play((mock) => mock.expectViolation());
+    await stage.send({ path: '/expected', method: 'GET' });
+    await stage.send({ body: { fn: 'Asha' } });
+    await expect(violations.getByText('2 unexpected violations')).toBeVisible();
+    await expect(badge).not.toHaveCSS('color', colour);
+    await expect(violations.getByRole('listitem')).toHaveCount(3);
+    await expect(violations.getByRole('listitem').last()).toContainText('expected by a test');
+    await violations.getByRole('button', { name: 'GET /expected' }).click();
+    await expect(details(page)).toContainText('The service rejected the request');
+    await choose(page, 'Violations');
+    await violations.getByRole('button', { name: 'Resources and their fields' }).first().click();
+    const ledger = panel(page, 'Ledger');
+    await expect(ledger.getByRole('heading')).toHaveText(['Resources and their fields']);
+  });
+
+  it('saves a snapshot to a file, and restores it', async () => {
+    const { page } = stage;
+    await stage.send({ body: ASHA });
+    const state = await choose(page, 'Snapshot');
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      state.getByRole('button', { name: 'Save a snapshot' }).click(),
+    ]);
+    const saved = await text(await download.createReadStream());
+    expect(JSON.parse(saved).patients).toHaveLength(2);
+    const file = (content: string) => ({
+      name: 'saved.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(content),
+    });
+    await stage.play((mock) => mock.reset());
+    await expect(page.getByRole('tab', { name: 'Records 2' })).toBeVisible();
+    await state.getByLabel('Snapshot file').setInputFiles(file(saved));
+    await expect(page.getByRole('tab', { name: 'Records 3' })).toBeVisible();
+    await state.getByLabel('Snapshot file').setInputFiles(file('{'));
+    await expect(state.getByText('must be JSON in UTF-8')).toBeVisible();
+  });
+
+  it('resets the mock after a second press, unless something else was done in between', async () => {
+    const { page } = stage;
+    await stage.send({ body: ASHA });
+    const reset = page.getByRole('button', { name: 'Reset the mock' });
+    const confirm = page.getByRole('button', { name: 'Press again to reset' });
+    await reset.click();
+    await expect(confirm).toBeVisible();
+    await choose(page, 'Ledger');
+    await expect(confirm).toHaveCount(0);
+    await reset.focus();
+    await page.keyboard.press('Enter');
+    await expect(confirm).toBeVisible();
+    expect(await stage.play((mock) => mock.patients.size)).toBe(2);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('tab', { name: 'Requests 0' })).toBeVisible();
+    expect(await stage.play((mock) => mock.patients.size)).toBe(1);
+  });
+});

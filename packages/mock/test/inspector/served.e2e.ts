@@ -1,0 +1,163 @@
+import { createServer, request } from 'node:http';
+import { describe, it, onTestFinished, expect as vitestExpect } from 'vitest';
+import { closeServer, listen } from '../../src/server/listen.ts';
+import { serve } from '../raw-http.ts';
+import { ASHA } from '../send.ts';
+import { choose, details, newest, openNewest, panel } from './inspector-page.ts';
+import { expect, openPage, openServed } from './stage.ts';
+
+describe('the page that a mock serves', () => {
+  it('asks for the admin token, rejects a wrong one, and keeps the right one only in memory', async () => {
+    const { page, url } = await openServed({}, { admin: { token: 'hush' } });
+    const field = page.getByLabel('Admin token');
+    await field.fill('guess');
+    await page.getByRole('button', { name: 'Unlock' }).click();
+    await expect(page.getByText('This is not the admin token of this mock.')).toBeVisible();
+    await field.fill('hush');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Live')).toBeVisible();
+    await expect((await choose(page, 'Records')).getByText('person-1').first()).toBeVisible();
+    await expect(field).toHaveCount(0);
+    expect(page.url()).toBe(`${url}/__mock__/#tab=records&kind=patients`);
+    const kept = await page.evaluate(
+      '[localStorage.length, sessionStorage.length, document.cookie]',
+    );
+    expect(kept).toEqual([0, 0, '']);
+    await page.reload();
+    await expect(field).toBeVisible();
+  });
+
+  it('shows no data under a foreign host name that resolves to this machine', async () => {
+    const { url } = await serve();
+    const page = await openPage({});
+    // The browser resolves it to this machine, as after DNS rebinding.
+    await page.goto(`http://rebound.test:${new URL(url).port}/__mock__/`);
+    await expect(page.getByText(/accepts only the host names of this machine/)).toBeVisible();
+    await expect(page.getByRole('tab')).toHaveCount(0);
+  });
+
+  it('lets no page of another origin read the admin API, by fetch or by a script element', async () => {
+    const { url } = await serve();
+    const other = createServer((_, response) => response.end('Another site of this machine'));
+    const { port } = new URL(await listen(other, 0, '127.0.0.1'));
+    onTestFinished(() => closeServer(other, new Set()));
+    const page = await openPage({}, /blocked|Failed to load resource|MIME type/);
+    const load = (path: string) =>
+      page.evaluate(
+        (address) =>
+          fetch(address).then(
+            ({ status }) => status,
+            () => 'blocked',
+          ),
+        url + path,
+      );
+    const loadScript = (oid: string) =>
+      page.evaluate(
+        (src) =>
+          new Promise((resolve) => {
+            const script = Object.assign(document.createElement('script'), { src });
+            for (const type of ['load', 'error'])
+              script.addEventListener(type, () => resolve(type));
+            document.head.append(script);
+          }),
+        `${url}/__mock__/patients?after=${oid}`,
+      );
+    for (const host of ['127.0.0.1', 'localhost']) {
+      await page.goto(`http://${host}:${port}`);
+      expect(await load('/__mock__/requests')).toBe('blocked');
+      expect(await load('/__mock__/events')).toBe('blocked');
+      expect(await load('/__mock__/')).toBe('blocked');
+      expect(await load('/profiles/v1/patient/')).toBe(405);
+      // A script must not reveal whether a record exists.
+      expect([await loadScript('person-1'), await loadScript('unknown')]).toEqual([
+        'error',
+        'error',
+      ]);
+    }
+  });
+
+  it('is linked from the root of the server, and works behind a proxy with a path prefix', async () => {
+    const { url, mock } = await serve();
+    const proxy = createServer(({ url: path = '', method, headers }, response) => {
+      const target = url + path.replace('/sandbox/x', '');
+      const forwarded = request(target, { method, headers }, (from) => {
+        response.writeHead(from.statusCode ?? 502, from.headers);
+        from.pipe(response);
+      });
+      forwarded.on('error', () => response.destroy()).end();
+    });
+    const base = `${await listen(proxy, 0, '127.0.0.1')}/sandbox/x`;
+    onTestFinished(() => closeServer(proxy, new Set()));
+    const page = await openPage({});
+    await page.goto(url);
+    await page.getByRole('link', { name: /inspector/ }).click();
+    await expect(page.getByText('Live')).toBeVisible();
+    expect(mock.requests).toEqual([]);
+    await page.goto(`${base}/__mock__`);
+    await expect(page).toHaveURL(`${base}/__mock__/`);
+    await expect(page.getByText(base, { exact: true })).toBeVisible();
+    await fetch(`${base}/elsewhere`);
+    await expect(newest(page)).toContainText('404 GET /elsewhere');
+    await page.getByRole('button', { name: 'Reset the mock' }).click();
+    await page.getByRole('button', { name: 'Press again to reset' }).click();
+    await expect(page.getByRole('tab', { name: 'Requests 0' })).toBeVisible();
+    expect(mock.requests).toEqual([]);
+  });
+
+  it('copies a request as a test with its records, and as curl without its credentials', async () => {
+    const permissions = ['clipboard-read', 'clipboard-write'];
+    const { page, send, play, url } = await openServed({ permissions });
+    const copied = () => page.evaluate<string>('navigator.clipboard.readText()');
+    await play((mock) => {
+      mock.use({ duplicateUsername: 422 });
+      mock.fail('createPatient', { kind: 'truncate' });
+    });
+    await send({ body: { ...ASHA, username: 'UHID-1' } });
+    const opened = await openNewest(page);
+    await opened.getByRole('button', { name: 'Copy as test' }).click();
+    await expect(opened).toContainText('Copied the test');
+    for (const part of ['duplicateUsername: 422', "kind: 'truncate'", "oid: 'person-1'"]) {
+      vitestExpect(await copied()).toContain(part);
+    }
+    await opened.getByRole('button', { name: 'Copy as curl' }).click();
+    await expect(opened).toContainText('Copied the curl command.');
+    vitestExpect(await copied()).toContain(`curl -i -X POST ${url}/profiles/v1/patient/ `);
+    vitestExpect(await copied()).toContain("'authorization: Bearer any'");
+  });
+
+  it('has an address that leads to tab, filters and selection, and holds no text of a search', async () => {
+    const { page, send, url } = await openServed();
+    for (const fn of ['Asha', 'Luis', 'Mia']) await send({ body: { ...ASHA, fn } });
+    await send({ path: '/elsewhere', method: 'GET' });
+    const shown = panel(page, 'Requests');
+    await shown.getByLabel('Data').selectOption('Stored');
+    await shown.getByLabel('Filter').fill('luis');
+    await openNewest(page);
+    expect(page.url()).toBe(`${url}/__mock__/#data=stored&request=2`);
+    const link = page.url();
+    await page.goto('about:blank');
+    await page.goto(link);
+    await expect(details(page)).toContainText('"Luis"');
+    await expect(shown.getByText('3 of 4 requests')).toBeVisible();
+    const ledger = await choose(page, 'Ledger');
+    await ledger.getByLabel('Show').selectOption('Changed');
+    expect(page.url()).toBe(`${url}/__mock__/#tab=ledger&show=changed`);
+    const records = await choose(page, 'Records');
+    await records.getByText('EMR users').click();
+    await records.getByRole('button', { name: 'user-1' }).click();
+    await expect(page).toHaveURL(/#tab=records&kind=emrUsers&record=user-1$/);
+    await page.reload();
+    await expect(records.getByRole('button', { expanded: true })).toContainText('user-1');
+    await records.getByRole('button', { name: 'user-1' }).click();
+    await expect(page).toHaveURL(/#tab=records&kind=emrUsers$/);
+    for (const odd of [
+      '#tab=nowhere&request=x',
+      '#request=%',
+      '#outcome=__proto__&data=toString',
+    ]) {
+      await page.goto('about:blank');
+      await page.goto(`${url}/__mock__/${odd}`);
+      await expect(shown.getByText('4 requests', { exact: true })).toBeVisible();
+    }
+  });
+});

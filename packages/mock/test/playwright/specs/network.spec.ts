@@ -1,0 +1,203 @@
+import { test as base, expect, type Page } from '@playwright/test';
+import { profilesMockFixtures } from '@profiles/mock/playwright';
+import { send } from './page-client.ts';
+
+const SERVICE = process.env['SERVICE'] ?? '';
+
+const test = base.extend(profilesMockFixtures({ baseUrl: SERVICE }));
+
+test.beforeEach(async ({ page }) => {
+  await page.goto('/');
+});
+
+/** Lets the server of the app redirect the request of a page to the service. */
+function sendThroughApp(page: Page, path = 'profiles/v1/emr-user/secret'): Promise<void> {
+  return page.evaluate(async (url) => {
+    await fetch(url, { method: 'POST', body: '{"fn":"secret"}' }).catch(() => {});
+  }, `/redirect?path=${path}`);
+}
+
+test.describe('fails', () => {
+  test('is redirected by the server of the app', async ({ page }) => {
+    await sendThroughApp(page);
+  });
+
+  test('navigates through a redirect', async ({ page }) => {
+    await page.goto('/redirect?path=navigation').catch(() => {});
+  });
+
+  test('sends from a shared worker', async ({ page }) => {
+    await page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          const { port } = new SharedWorker('/shared-worker.js');
+          port.onmessage = resolve;
+        }),
+    );
+  });
+
+  test('sends when the page closes', async ({ page }) => {
+    await page.evaluate(
+      (url) =>
+        addEventListener('pagehide', () => {
+          void fetch(url, { method: 'POST', body: 'Asha', keepalive: true });
+          navigator.sendBeacon(url, 'Asha');
+        }),
+      `${SERVICE}/page-closes`,
+    );
+    await page.close();
+  });
+
+  test('sends from a popup', async ({ page }) => {
+    const [popup] = await Promise.all([
+      page.waitForEvent('popup'),
+      page.evaluate(() => void window.open('/')),
+    ]);
+    await popup.waitForLoadState();
+    await sendThroughApp(popup);
+  });
+
+  test('opens a WebSocket', async ({ page }) => {
+    await openSocket(page, 'socket');
+  });
+
+  test('opens a WebSocket from a worker', async ({ page }) => {
+    const url = `${SERVICE.replace('http', 'ws')}/worker`;
+    const script = `new WebSocket('${url}').onclose = () => postMessage('closed')`;
+    await page.evaluate(
+      (source) =>
+        new Promise((resolve) => {
+          new Worker(URL.createObjectURL(new Blob([source]))).onmessage = resolve;
+        }),
+      script,
+    );
+  });
+
+  test('continues to the network in a route of its own', async ({ page }) => {
+    await page.route(`${SERVICE}/**`, (route) => route.continue());
+    expect(await send(page, SERVICE)).toEqual({ error: 'TypeError' });
+  });
+
+  test('sends from another context', async ({ browser, profilesMock }) => {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await page.goto('/');
+    expect(await send(page, profilesMock.baseUrl)).toEqual({ error: 'TypeError' });
+    await context.close();
+  });
+});
+
+test.describe('passes', () => {
+  test('responds in a route of its own', async ({ page }) => {
+    await page.route(`${SERVICE}/**`, (route) => route.fulfill({ status: 418 }));
+    expect(await send(page, SERVICE)).toMatchObject({ status: 418 });
+  });
+
+  test('sends to a neighbour of the base URL', async ({ page }) => {
+    expect(await send(page, `${SERVICE}ment`)).toMatchObject({ status: 200 });
+  });
+
+  test('opens a popup at the base URL', async ({ page, profilesMock }) => {
+    profilesMock.expectViolation();
+    const [popup] = await Promise.all([
+      page.waitForEvent('popup'),
+      page.evaluate((url) => void window.open(url), `${SERVICE}/popup`),
+    ]);
+    await popup.waitForLoadState();
+    expect(profilesMock.requests).toMatchObject([{ method: 'GET', path: '/popup' }]);
+  });
+
+  for (const kind of ['delay', 'hang'] as const) {
+    test(`closes a page while a ${kind} fault applies`, async ({ page, profilesMock }) => {
+      profilesMock.fail('createPatient', kind === 'delay' ? { kind, ms: 300 } : { kind });
+      const sending = send(page, SERVICE).catch(() => 'closed');
+      await expect.poll(() => profilesMock.faults.length).toBe(0);
+      await page.close();
+      expect(await sending).toBe('closed');
+    });
+  }
+
+  test('leaves a page while a request that outlives it waits', async ({ page, profilesMock }) => {
+    profilesMock.fail('*', { kind: 'delay', ms: 300 });
+    profilesMock.expectViolation();
+    await page.evaluate((url) => {
+      void fetch(url, { method: 'POST', body: '{}', keepalive: true });
+    }, `${SERVICE}/profiles/v1/patient/`);
+    await expect.poll(() => profilesMock.faults.length).toBe(0);
+    await page.goto('/?next');
+  });
+});
+
+test.describe('with other paths passed on', () => {
+  const passing = base.extend(
+    profilesMockFixtures({
+      baseUrl: SERVICE,
+      otherPaths: 'pass',
+      fallback: ({ method, url }) => new Response(`${method} ${new URL(url).pathname}`),
+    }),
+  );
+
+  passing('sends to another endpoint', async ({ page, profilesMock }) => {
+    const { origin, pathname } = new URL(SERVICE);
+    const seen = await send(page, SERVICE, { path: '/auth/login?q=secret' });
+    expect(seen).toMatchObject({ status: 200 });
+    expect(profilesMock.otherRequests).toMatchObject([
+      { id: 1, method: 'POST', origin, path: `${pathname}/auth/login` },
+    ]);
+    expect(profilesMock.requests).toEqual([]);
+  });
+
+  passing('sends to the service beside other paths', async ({ page, profilesMock }) => {
+    expect(await send(page, SERVICE)).toMatchObject({ status: 201 });
+    expect([profilesMock.patients.size, profilesMock.otherRequests]).toEqual([1, []]);
+  });
+
+  passing('sends to the service in other spellings', async ({ page, profilesMock }) => {
+    for (const path of [
+      '//profiles/v1/%70atient',
+      '/Profiles/v1/emr-user/',
+      '/__mock__/requests',
+    ]) {
+      profilesMock.expectViolation('Endpoints');
+      expect(await send(page, SERVICE, { path })).toMatchObject({ status: 404 });
+    }
+    expect([profilesMock.requests.length, profilesMock.otherRequests]).toEqual([3, []]);
+  });
+
+  passing('responds to another endpoint in a route of its own', async ({ page, profilesMock }) => {
+    await page.route(`${SERVICE}/cart`, (route) => route.fulfill({ status: 418 }));
+    expect(await send(page, SERVICE, { path: '/cart' })).toMatchObject({ status: 418 });
+    expect(profilesMock.otherRequests).toEqual([]);
+  });
+
+  passing('is redirected to another endpoint', async ({ page }) => {
+    await sendThroughApp(page, 'redirected');
+  });
+
+  passing('is redirected to the service despite other paths', async ({ page }) => {
+    await sendThroughApp(page, 'profiles/v1/patient/');
+  });
+
+  passing('opens a WebSocket to another endpoint', async ({ page }) => {
+    await openSocket(page, 'live');
+  });
+
+  passing(
+    'sends to another endpoint of the sandbox',
+    async ({ profilesMock, profilesSandboxUrl }) => {
+      const response = await fetch(`${profilesSandboxUrl}/cart?q=secret`);
+      expect(await response.text()).toBe('GET /cart');
+      expect(profilesMock.otherRequests).toMatchObject([{ method: 'GET', path: '/cart' }]);
+    },
+  );
+});
+
+async function openSocket(page: Page, path: string): Promise<void> {
+  await page.evaluate(
+    (url) =>
+      new Promise((resolve) => {
+        new WebSocket(url).onclose = resolve;
+      }),
+    `${SERVICE.replace('http', 'ws')}/${path}`,
+  );
+}
