@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import {
   createProfilesMock,
+  everyService,
   faults,
   type PlausibleService,
   type ProfilesMock,
@@ -30,6 +31,12 @@ interface Findings {
   /** Rows whose outcome does not agree with what is stored. */
   readonly wrong: readonly string[];
 }
+
+/** Ten services that cover every pair of values of what an import sees of a service. */
+export const SERVICES = everyService({
+  mode: 'pairwise',
+  only: ['createStatus', 'duplicateUsername', 'usernameMatching', 'invalidRequest'],
+});
 
 /** An import that is killed again and again. */
 export interface KillTrial {

@@ -2,9 +2,8 @@ import { expect, it } from 'vitest';
 import { EXIT } from '../../src/exit-codes.ts';
 import { patientLines, servedMock, TestImport } from '../run-command.ts';
 import { ImportProcess } from './import-process.ts';
-import { killTrial } from './kill-trial.ts';
+import { killTrial, SERVICES } from './kill-trial.ts';
 import { lostTrial } from './lost-trial.ts';
-import { SERVICES } from './services.ts';
 
 // `npm run test:import` kills far more often.
 it('creates no patient twice and loses no row, whenever it is killed', async () => {
