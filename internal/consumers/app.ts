@@ -1,10 +1,11 @@
+// The program of the projects with a compiler: each has a copy of it.
 import { createProfilesMock, type ProfilesMock } from '@profiles/mock';
 import { isProfilesError, type NewPatient, ProfileClient } from '@profiles/sdk';
 import { BLOOD_GROUPS } from '@profiles/sdk/schemas';
 
 async function play(mock: ProfilesMock) {
   const { baseUrl, fetch } = mock;
-  const profiles = new ProfileClient({ baseUrl, fetch, token: 'token', clientId: 'bundler' });
+  const profiles = new ProfileClient({ baseUrl, fetch, token: 'token', clientId: 'consumer' });
   const asha: NewPatient = {
     fn: 'Asha',
     dob: '1990-04-12',
@@ -26,4 +27,4 @@ async function play(mock: ProfilesMock) {
   console.log(JSON.stringify(outcome));
 }
 
-await play(createProfilesMock());
+play(createProfilesMock());
