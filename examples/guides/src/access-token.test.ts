@@ -10,10 +10,7 @@ function loginOf(...statuses: number[]) {
   let tokens = 0;
   const login = vi.fn(async () => {
     tokens += 1;
-    return Response.json(
-      { access_token: `token-${tokens}` },
-      { status: statuses.shift() ?? 200 },
-    );
+    return Response.json({ access_token: `token-${tokens}` }, { status: statuses.shift() ?? 200 });
   });
   vi.stubGlobal('fetch', login);
   return login;

@@ -13,10 +13,7 @@ afterEach(() => {
 });
 
 it('registers a person by age, and marks the date of birth as estimated', async () => {
-  const { oid } = await registerByAge(
-    { fn: 'Asha', gen: 'F', username: 'UHID-1042' },
-    36,
-  );
+  const { oid } = await registerByAge({ fn: 'Asha', gen: 'F', username: 'UHID-1042' }, 36);
   expect(mock.patients.get(oid)).toMatchObject({
     dob: '1990-07-01',
     extras: { dob_estimated: true },

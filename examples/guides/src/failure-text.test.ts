@@ -15,9 +15,7 @@ const ASHA = {
 /** Returns the text for a create with a fault. */
 async function textAfter(fault: Fault): Promise<string> {
   mock.fail('createPatient', fault);
-  const error = await profiles
-    .createPatientOnce(ASHA)
-    .catch((reason) => reason);
+  const error = await profiles.createPatientOnce(ASHA).catch((reason) => reason);
   return failureText(error);
 }
 
@@ -28,15 +26,9 @@ it('names the problem of invalid input', async () => {
 });
 
 it.each<[string, Fault]>([
-  [
-    'A patient with this username is registered: look it up.',
-    { kind: 'respond', status: 409 },
-  ],
+  ['A patient with this username is registered: look it up.', { kind: 'respond', status: 409 }],
   ['Not registered (forbidden).', { kind: 'respond', status: 403 }],
-  [
-    'A patient with this username is registered: look it up.',
-    { kind: 'drop', stored: true },
-  ],
+  ['A patient with this username is registered: look it up.', { kind: 'drop', stored: true }],
   ['Perhaps registered. Try again with the same username.', faults.missingOid],
   [
     'Registered, but the response was damaged. Do not try again.',

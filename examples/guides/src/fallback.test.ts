@@ -8,8 +8,7 @@ it('responds to other endpoints of the same host', async () => {
   const server = await serveProfilesMock(mock, {
     fallback(request) {
       const { pathname } = new URL(request.url);
-      if (pathname !== '/visits/v1/')
-        return new Response(null, { status: 404 });
+      if (pathname !== '/visits/v1/') return new Response(null, { status: 404 });
       return Response.json({ id: 'visit-1' });
     },
   });
@@ -25,7 +24,5 @@ it('responds to other endpoints of the same host', async () => {
 
   expect(await visit.json()).toEqual({ id: 'visit-1' });
   expect(mock.requests).toHaveLength(1);
-  expect(mock.otherRequests).toMatchObject([
-    { method: 'POST', path: '/visits/v1/' },
-  ]);
+  expect(mock.otherRequests).toMatchObject([{ method: 'POST', path: '/visits/v1/' }]);
 });

@@ -11,9 +11,7 @@ it('groups the messages by field', async () => {
     gen: 'F',
     extras: tooDeep,
   } as const;
-  const error: unknown = await profiles
-    .createPatient(patient)
-    .catch((reason: unknown) => reason);
+  const error: unknown = await profiles.createPatient(patient).catch((reason: unknown) => reason);
   assert(isProfilesError(error) && error.code === 'invalid_input');
   expect(Object.fromEntries(fieldMessages(error))).toEqual({
     fn: ['must not be blank'],

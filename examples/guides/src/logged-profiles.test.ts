@@ -8,9 +8,7 @@ vi.mock('pino', async (load) => {
   const stream = { write: (line: string) => void written.push(line) };
   return { default: (options: object) => pino(options, stream) };
 });
-const { loggedProfiles, profilesWithPino } = await import(
-  './logged-profiles.ts'
-);
+const { loggedProfiles, profilesWithPino } = await import('./logged-profiles.ts');
 
 const mock = useProfilesMock({ baseUrl: 'https://api.example.com' });
 const ASHA = {
@@ -36,9 +34,7 @@ it('logs a successful call to the console', async () => {
     expect.objectContaining({ ...facts, attempt: 1 }),
   );
   expect(warn).toHaveBeenCalledExactlyOnceWith(
-    expect.stringMatching(
-      /^profiles: createPatient succeeded .* ignoredKeys=1$/,
-    ),
+    expect.stringMatching(/^profiles: createPatient succeeded .* ignoredKeys=1$/),
     expect.objectContaining({ ...facts, attempts: 1, ignoredKeys: 1 }),
   );
 });
@@ -46,11 +42,7 @@ it('logs a successful call to the console', async () => {
 it('logs the facts of a failed call to pino as fields', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0);
   mock.fail('*', faults.html502, { times: 2 });
-  const call = profilesWithPino.updateEmrUser(
-    'dr-mehta',
-    {},
-    { maxRetries: 1 },
-  );
+  const call = profilesWithPino.updateEmrUser('dr-mehta', {}, { maxRetries: 1 });
   await expect(call).rejects.toMatchObject({ attempts: 2 });
   const failed = { code: 'server_error', status: 502, outcome: 'unknown' };
   const msg = 'profiles: updateEmrUser attempt failed';

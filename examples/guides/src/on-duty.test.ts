@@ -7,9 +7,7 @@ const mock = useProfilesMock({
   baseUrl: 'https://api.example.com',
   seed: { emrUsers: [{ oid: 'dr-mehta' }] },
   handlers: [
-    http.get('https://rota.example.com/today', () =>
-      HttpResponse.json({ oid: 'dr-mehta' }),
-    ),
+    http.get('https://rota.example.com/today', () => HttpResponse.json({ oid: 'dr-mehta' })),
   ],
 });
 

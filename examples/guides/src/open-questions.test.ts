@@ -30,11 +30,7 @@ it('simulates another service, and lists the settings that mattered', async () =
   await expect(profiles.createPatient(asha)).rejects.toMatchObject({
     status: 422,
   });
-  expect(mock.assumptions()).toEqual([
-    'createStatus',
-    'duplicateUsername',
-    'errorBody',
-  ]);
+  expect(mock.assumptions()).toEqual(['createStatus', 'duplicateUsername', 'errorBody']);
   // #endregion assumptions
 
   const again = { ...asha, username: 'uhid-1042' };

@@ -8,9 +8,7 @@ import { bookVisit } from './book-visit.ts';
 const mock = createProfilesMock({ baseUrl: 'https://api.example.com' });
 const server = setupServer(
   ...profilesHandlers(mock, { otherPaths: 'pass' }),
-  http.post('https://api.example.com/visits/v1/', () =>
-    HttpResponse.json({ id: 'visit-1' }),
-  ),
+  http.post('https://api.example.com/visits/v1/', () => HttpResponse.json({ id: 'visit-1' })),
   http.all('*', () => HttpResponse.error()),
 );
 

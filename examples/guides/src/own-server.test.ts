@@ -11,9 +11,7 @@ const mock = createProfilesMock({
 });
 const server = setupServer(
   ...profilesHandlers(mock),
-  http.get('https://rota.example.com/today', () =>
-    HttpResponse.json({ oid: 'dr-mehta' }),
-  ),
+  http.get('https://rota.example.com/today', () => HttpResponse.json({ oid: 'dr-mehta' })),
   http.all('*', () => HttpResponse.error()),
 );
 

@@ -13,10 +13,7 @@ export const atNight = profiles.withOptions({
 // #endregion clients
 
 /** Sends a change from a queue, which has retries of its own. */
-export async function sendFromQueue(
-  oid: string,
-  changes: EmrUserChanges,
-): Promise<void> {
+export async function sendFromQueue(oid: string, changes: EmrUserChanges): Promise<void> {
   // #region once
   await profiles.updateEmrUser(oid, changes, { maxRetries: 0 });
   // #endregion once

@@ -8,9 +8,7 @@ type Registered =
   | { readonly state: 'username_taken' };
 
 /** Registers a patient, even if responses are lost. */
-export async function register(
-  patient: IdentifiedPatientInput,
-): Promise<Registered> {
+export async function register(patient: IdentifiedPatientInput): Promise<Registered> {
   try {
     const { oid } = await profiles.createPatientOnce(patient);
     return { state: 'created', oid };

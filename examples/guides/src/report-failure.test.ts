@@ -58,9 +58,7 @@ it('reports neither oid, token nor client id', async () => {
 
 it('reports no key of extras, which the issues contain', async () => {
   const extras = { asha: [[1]] } as never;
-  const { error, text } = await reported(
-    profiles.createPatient({ ...ASHA, extras }),
-  );
+  const { error, text } = await reported(profiles.createPatient({ ...ASHA, extras }));
   assert(error.code === 'invalid_input');
   expect(error.issues[0]?.path).toEqual(['extras', 'asha', 0]);
   expect(text).not.toContain('asha');

@@ -7,9 +7,7 @@ it('shows the requests of the mock in the page', async () => {
   const mock = createProfilesMock({ baseUrl: 'https://api.example.com' });
   showInspector(mock);
   await mock.fetch(`${mock.baseUrl}/profiles/v1/patient/`);
-  await vi.waitFor(() =>
-    expect(textOf(document.body)).toContain('/profiles/v1/patient/'),
-  );
+  await vi.waitFor(() => expect(textOf(document.body)).toContain('/profiles/v1/patient/'));
   expect(textOf(document.body)).toContain('405');
 });
 

@@ -68,9 +68,7 @@ it("limits the extras of an update if updateExtras is 'limited'", () => {
   // #region limited
   const changes = { extras: { shift: { days: { monday: true } } } };
   expect(prepareEmrUserChanges(changes)).toEqual(changes);
-  expect(() =>
-    prepareEmrUserChanges(changes, { updateExtras: 'limited' }),
-  ).toThrow(
+  expect(() => prepareEmrUserChanges(changes, { updateExtras: 'limited' })).toThrow(
     expect.objectContaining({
       issues: [expect.objectContaining({ rule: 'extras.too_deep' })],
     }),

@@ -5,10 +5,7 @@ interface InterceptedRequest {
 }
 
 interface CypressCommands {
-  intercept(
-    url: string,
-    change: (request: InterceptedRequest) => void,
-  ): unknown;
+  intercept(url: string, change: (request: InterceptedRequest) => void): unknown;
   request(method: string, url: string, body?: object): unknown;
 }
 
@@ -49,8 +46,7 @@ export class CypressStandIn implements CypressCommands {
 
   request(method: string, url: string, body?: object): void {
     const json = { 'content-type': 'application/json' };
-    const init =
-      body === undefined ? {} : { body: JSON.stringify(body), headers: json };
+    const init = body === undefined ? {} : { body: JSON.stringify(body), headers: json };
     this.#commands = this.#commands.then(async () => {
       const { ok, status } = await fetch(url, { method, ...init });
       // `cy.request` fails on every other status.

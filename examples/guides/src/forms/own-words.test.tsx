@@ -1,12 +1,7 @@
 // @vitest-environment happy-dom
 import { render } from '@testing-library/react';
 import { it } from 'vitest';
-import {
-  describeForms,
-  erase,
-  expectProblems,
-  type,
-} from '../../test/forms.ts';
+import { describeForms, erase, expectProblems, type } from '../../test/forms.ts';
 import * as hookForm from './react-hook-form/own-words.tsx';
 import * as tanstack from './tanstack-form/own-words.tsx';
 

@@ -3,9 +3,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { app } from './hono-fallback.ts';
 
 it('forwards requests to other endpoints, and none of the service', async () => {
-  const staging = vi.fn(async ({ method, url }: Request) =>
-    Response.json(`${method} ${url}`),
-  );
+  const staging = vi.fn(async ({ method, url }: Request) => Response.json(`${method} ${url}`));
   vi.stubGlobal('fetch', staging);
   onTestFinished(() => void vi.unstubAllGlobals());
 
@@ -19,8 +17,6 @@ it('forwards requests to other endpoints, and none of the service', async () => 
   const url = 'http://localhost/api/visits/v1/?day=today';
   const visits = await app.fetch(new Request(url));
 
-  expect(await visits.json()).toBe(
-    'GET https://staging.example.com/visits/v1/?day=today',
-  );
+  expect(await visits.json()).toBe('GET https://staging.example.com/visits/v1/?day=today');
   expect(staging).toHaveBeenCalledTimes(1);
 });

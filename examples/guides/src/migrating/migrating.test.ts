@@ -18,20 +18,14 @@ describe('when the response times out', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     mock.fail('createPatient', { kind: 'hang', stored: true });
     const pending = call();
-    while (mock.patients.size === 0)
-      await new Promise((resolve) => setImmediate(resolve));
+    while (mock.patients.size === 0) await new Promise((resolve) => setImmediate(resolve));
     vi.advanceTimersByTime(15_000);
     return pending;
   }
 
   it('hand-written code creates the patient twice', async () => {
-    expect(await afterTimeout(() => handWritten.createPatient(ASHA))).toBe(
-      'patient-2',
-    );
-    expect(mock.patients.list()).toMatchObject([
-      { fn: 'asha' },
-      { fn: 'asha' },
-    ]);
+    expect(await afterTimeout(() => handWritten.createPatient(ASHA))).toBe('patient-2');
+    expect(mock.patients.list()).toMatchObject([{ fn: 'asha' }, { fn: 'asha' }]);
   });
 
   it('the SDK creates it once, and reports that it may be stored', async () => {
@@ -47,9 +41,7 @@ describe('when the response times out', () => {
 describe('when the response for a patient with a username is lost', () => {
   it('hand-written code reports the username of its own patient as taken', async () => {
     mock.fail('createPatient', { kind: 'drop', stored: true });
-    await expect(handWritten.createPatient(ASHA_1042)).rejects.toThrow(
-      'The username is taken',
-    );
+    await expect(handWritten.createPatient(ASHA_1042)).rejects.toThrow('The username is taken');
     expect(mock.requests).toHaveLength(3);
     expect(mock.patients.size).toBe(1);
   });
@@ -69,14 +61,8 @@ describe('when the service echoes patient data in an error', () => {
   const body = '{"message": "Asha, born 1990-04-12, is not insured"}';
 
   it('hand-written code puts the data into its message', async () => {
-    mock.fail(
-      'createPatient',
-      { kind: 'respond', status: 422, body },
-      { times: 3 },
-    );
-    await expect(handWritten.createPatient(ASHA)).rejects.toThrow(
-      'Asha, born 1990-04-12',
-    );
+    mock.fail('createPatient', { kind: 'respond', status: 422, body }, { times: 3 });
+    await expect(handWritten.createPatient(ASHA)).rejects.toThrow('Asha, born 1990-04-12');
   });
 
   it('the SDK keeps the data out of its message', async () => {
@@ -124,8 +110,6 @@ describe('when the date of birth does not exist', () => {
 it('both report a taken username', async () => {
   await withTheSdk.createPatient(ASHA_1042);
   for (const { createPatient } of [handWritten, withTheSdk]) {
-    await expect(createPatient(ASHA_1042)).rejects.toThrow(
-      'The username is taken',
-    );
+    await expect(createPatient(ASHA_1042)).rejects.toThrow('The username is taken');
   }
 });

@@ -120,36 +120,30 @@ it('registers the patient when the first attempts were not stored', async () => 
 it.each<[string, Fault]>([
   ['403', { kind: 'respond', status: 403 }],
   ['422, which may mean a taken UHID', { kind: 'respond', status: 422 }],
-])(
-  'stays unknown when the second attempt is rejected with %s',
-  async (_, fault) => {
-    mock.fail('createPatient', faults.missingOid);
-    mock.fail('createPatient', fault);
-    await fillIn();
-    await user.click(button());
-    await screen.findByText(/^Perhaps registered/);
-    await user.click(button());
-    await vi.waitFor(() => expect(mock.requests).toHaveLength(2));
-    await vi.waitFor(() => expect(button().disabled).toBe(false));
-    expect(screen.getByText(/^Perhaps registered/)).toBeDefined();
-    expect(field('UHID')).toHaveProperty('readOnly', true);
-  },
-);
+])('stays unknown when the second attempt is rejected with %s', async (_, fault) => {
+  mock.fail('createPatient', faults.missingOid);
+  mock.fail('createPatient', fault);
+  await fillIn();
+  await user.click(button());
+  await screen.findByText(/^Perhaps registered/);
+  await user.click(button());
+  await vi.waitFor(() => expect(mock.requests).toHaveLength(2));
+  await vi.waitFor(() => expect(button().disabled).toBe(false));
+  expect(screen.getByText(/^Perhaps registered/)).toBeDefined();
+  expect(field('UHID')).toHaveProperty('readOnly', true);
+});
 
 it.each<[string, Fault, number]>([
   ['Perhaps registered', faults.missingOid, 1],
   ['Not registered (forbidden)', { kind: 'respond', status: 403 }, 1],
   ['Do not try again', { kind: 'respond', body: '{"data":{"oid":"p-1"}}' }, 0],
-])(
-  'shows "%s", and the form unless the patient is stored',
-  async (text, fault, forms) => {
-    mock.fail('createPatient', fault);
-    await fillIn();
-    await user.click(button());
-    await screen.findByText(text, { exact: false });
-    expect(screen.queryAllByLabelText('First name')).toHaveLength(forms);
-  },
-);
+])('shows "%s", and the form unless the patient is stored', async (text, fault, forms) => {
+  mock.fail('createPatient', fault);
+  await fillIn();
+  await user.click(button());
+  await screen.findByText(text, { exact: false });
+  expect(screen.queryAllByLabelText('First name')).toHaveLength(forms);
+});
 
 it('stores a patient when the user leaves during the call', async () => {
   mock.fail('createPatient', { kind: 'delay', ms: 1 });

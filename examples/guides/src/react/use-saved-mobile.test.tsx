@@ -33,9 +33,7 @@ it('sends one request in strict mode, which runs effects twice', async () => {
 });
 
 it('sends nothing for a component that is removed immediately', async () => {
-  const { result, unmount } = renderHook(() =>
-    useSavedMobile('dr-mehta', MOBILE),
-  );
+  const { result, unmount } = renderHook(() => useSavedMobile('dr-mehta', MOBILE));
   unmount();
   expect(result.current).toBeUndefined();
   expect(mock.requests).toEqual([]);
@@ -43,7 +41,5 @@ it('sends nothing for a component that is removed immediately', async () => {
 
 it('returns the error of a failed update', async () => {
   const { result } = renderHook(() => useSavedMobile('nobody', MOBILE));
-  await waitFor(() =>
-    expect(result.current).toMatchObject({ code: 'not_found' }),
-  );
+  await waitFor(() => expect(result.current).toMatchObject({ code: 'not_found' }));
 });

@@ -9,12 +9,9 @@ import meta, { LosesTheResponse, Registers } from './registration.stories.ts';
 vi.mock('msw/browser', () => ({
   setupWorker: (...handlers: HttpHandler[]) => ({
     async start() {
-      vi.stubGlobal(
-        'fetch',
-        (...request: ConstructorParameters<typeof Request>) => {
-          return getResponse(handlers, new Request(...request));
-        },
-      );
+      vi.stubGlobal('fetch', (...request: ConstructorParameters<typeof Request>) => {
+        return getResponse(handlers, new Request(...request));
+      });
     },
   }),
 }));
@@ -35,9 +32,7 @@ async function submit(story: { beforeEach?: () => void }): Promise<string> {
 
 it('registers a patient in the mock', async () => {
   expect(await submit(Registers)).toBe('Registered as patient-1.');
-  expect(mock.patients.list()).toMatchObject([
-    { fn: 'asha', dob: '1990-04-12' },
-  ]);
+  expect(mock.patients.list()).toMatchObject([{ fn: 'asha', dob: '1990-04-12' }]);
 });
 
 it('loses the response, on a mock that was reset', async () => {

@@ -46,9 +46,7 @@ it('exports every name that the dashboard and the alerts query', async () => {
   await tracedInPage.createPatient(ASHA);
   mock.fail('*', faults.html502);
   await tracedProfiles.createPatient(ASHA).catch(() => {});
-  const traceparents = mock.requests.map(
-    ({ headers }) => headers['traceparent'],
-  );
+  const traceparents = mock.requests.map(({ headers }) => headers['traceparent']);
   await shutDownTelemetry();
   vi.unstubAllEnvs();
 
@@ -95,9 +93,7 @@ function exportedNames(metrics: string): readonly string[] {
   const names = [...metrics.matchAll(/"name":"([\w.]+)","description"/g)];
   return [
     ...names.flatMap(([, name]) =>
-      ['bucket', 'count', 'sum'].map((part) =>
-        inPrometheus(`${name}.seconds.${part}`),
-      ),
+      ['bucket', 'count', 'sum'].map((part) => inPrometheus(`${name}.seconds.${part}`)),
     ),
     ...exportedAttributes(metrics).map(inPrometheus),
   ];

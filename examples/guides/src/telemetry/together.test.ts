@@ -32,11 +32,6 @@ it('notifies all observers, and uses the headers of the last one', async () => {
   mock.fail('*', { kind: 'respond', status: 429 });
   await profiles.withOptions({ observer }).createPatient(ASHA);
   const names = ['attempt', 'response', 'wait', 'attempt', 'response', 'end'];
-  expect(seen).toEqual(
-    names.flatMap((name) => [`first ${name}`, `last ${name}`]),
-  );
-  expect(mock.requests.map(({ headers }) => headers['x-observer'])).toEqual([
-    'last',
-    'last',
-  ]);
+  expect(seen).toEqual(names.flatMap((name) => [`first ${name}`, `last ${name}`]));
+  expect(mock.requests.map(({ headers }) => headers['x-observer'])).toEqual(['last', 'last']);
 });

@@ -17,11 +17,7 @@ const profiles = new ProfileClient({
     const { pathname, host } = new URL(String(input));
     const headers = { host, ...Object.fromEntries(new Headers(init?.headers)) };
     const response = await mock.fetch(input, init);
-    const request = message(
-      `${init?.method} ${pathname} HTTP/1.1`,
-      headers,
-      String(init?.body),
-    );
+    const request = message(`${init?.method} ${pathname} HTTP/1.1`, headers, String(init?.body));
     const type = { 'content-type': response.headers.get('content-type') ?? '' };
     const status = `HTTP/1.1 ${response.status}`;
     exchange = `${request}\n\n${message(status, type, await response.clone().text())}\n`;
@@ -29,14 +25,8 @@ const profiles = new ProfileClient({
   },
 });
 
-function message(
-  first: string,
-  headers: Readonly<Record<string, string>>,
-  body: string,
-) {
-  const lines = Object.entries(headers).map(
-    ([name, value]) => `${name}: ${value}`,
-  );
+function message(first: string, headers: Readonly<Record<string, string>>, body: string) {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   return [first, ...lines, '', body].join('\n');
 }
 
@@ -53,8 +43,7 @@ it.each([
   ],
   [
     'update-emr-user.http',
-    () =>
-      profiles.updateEmrUser('dr-mehta', { bg: 'O+', extras: { ward: 'B2' } }),
+    () => profiles.updateEmrUser('dr-mehta', { bg: 'O+', extras: { ward: 'B2' } }),
   ],
 ])('sends and receives the messages in %s', async (file, call) => {
   await call();

@@ -15,9 +15,7 @@ export function ReferralForm({ onRegister }: Props) {
     defaultValues: NO_REFERRAL,
     resolver: standardSchemaResolver(referralForm),
   });
-  const submit = form.handleSubmit(({ referrer, ...patient }) =>
-    onRegister(patient, referrer),
-  );
+  const submit = form.handleSubmit(({ referrer, ...patient }) => onRegister(patient, referrer));
   // #endregion form
   const { errors } = form.formState;
   return (

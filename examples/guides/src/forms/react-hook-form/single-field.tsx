@@ -9,8 +9,7 @@ export function BirthdayForm() {
     mode: 'onChange',
     defaultValues: { dob: '' },
   });
-  const validate = (value: string) =>
-    dob.safeParse(value).error?.issues[0]?.message;
+  const validate = (value: string) => dob.safeParse(value).error?.issues[0]?.message;
   return (
     <Field label="Date of birth" error={formState.errors.dob?.message}>
       <input {...register('dob', { validate })} />

@@ -4,14 +4,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Field } from '../field.tsx';
 import { GenderOptions } from '../gender-options.tsx';
-import {
-  type Birth,
-  birthStep,
-  type Name,
-  NO_BIRTH,
-  NO_NAME,
-  nameStep,
-} from '../steps.ts';
+import { type Birth, birthStep, type Name, NO_BIRTH, NO_NAME, nameStep } from '../steps.ts';
 
 interface Props {
   readonly onRegister: (patient: NewPatient) => void;

@@ -26,9 +26,7 @@ export function ReferralForm({ onRegister }: Props) {
         form.handleSubmit();
       }}
     >
-      <form.Field name="fn">
-        {(field) => <TextField label="First name" field={field} />}
-      </form.Field>
+      <form.Field name="fn">{(field) => <TextField label="First name" field={field} />}</form.Field>
       <form.Field name="dob">
         {(field) => <TextField label="Date of birth" field={field} />}
       </form.Field>

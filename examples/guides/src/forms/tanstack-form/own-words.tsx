@@ -12,9 +12,7 @@ export function WordedForm() {
   // #endregion form
   return (
     <>
-      <form.Field name="fn">
-        {(field) => <TextField label="First name" field={field} />}
-      </form.Field>
+      <form.Field name="fn">{(field) => <TextField label="First name" field={field} />}</form.Field>
       <form.Field name="dob">
         {(field) => <TextField label="Date of birth" field={field} />}
       </form.Field>

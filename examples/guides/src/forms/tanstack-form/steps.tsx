@@ -23,9 +23,7 @@ export function SteppedForm({ onRegister }: Props) {
     event.preventDefault();
     if (step === 2) return form.handleSubmit();
     for (const name of FIRST_STEP) await form.validateField(name, 'change');
-    const isValid = FIRST_STEP.every(
-      (name) => form.getFieldMeta(name)?.isValid,
-    );
+    const isValid = FIRST_STEP.every((name) => form.getFieldMeta(name)?.isValid);
     if (isValid) setStep(2);
   };
   // #endregion form

@@ -2,14 +2,7 @@ import type { NewPatient } from '@profiles/sdk';
 import { useForm } from '@tanstack/react-form';
 import { useState } from 'react';
 import { GenderOptions } from '../gender-options.tsx';
-import {
-  type Birth,
-  birthStep,
-  type Name,
-  NO_BIRTH,
-  NO_NAME,
-  nameStep,
-} from '../steps.ts';
+import { type Birth, birthStep, type Name, NO_BIRTH, NO_NAME, nameStep } from '../steps.ts';
 import { TextField } from './text-field.tsx';
 
 interface Props {
@@ -40,12 +33,8 @@ function NameStep({ onNext }: StepProps<Name>) {
         form.handleSubmit();
       }}
     >
-      <form.Field name="fn">
-        {(field) => <TextField label="First name" field={field} />}
-      </form.Field>
-      <form.Field name="ln">
-        {(field) => <TextField label="Last name" field={field} />}
-      </form.Field>
+      <form.Field name="fn">{(field) => <TextField label="First name" field={field} />}</form.Field>
+      <form.Field name="ln">{(field) => <TextField label="Last name" field={field} />}</form.Field>
       <button type="submit">Next</button>
     </form>
   );
