@@ -24,8 +24,6 @@ afterAll(() => server.close());
 
 it('updates the EMR user who is on duty', async () => {
   await updateUserOnDuty({ extras: { ward: 'B2' } });
-  expect(mock.emrUsers.get('dr-mehta')).toMatchObject({
-    extras: { ward: 'B2' },
-  });
+  expect(mock.emrUsers.get('dr-mehta')).toMatchObject({ extras: { ward: 'B2' } });
   expect(mock.unexpectedViolations).toEqual([]);
 });

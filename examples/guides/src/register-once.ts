@@ -14,8 +14,6 @@ export async function register(patient: IdentifiedPatientInput): Promise<Registe
     return { state: 'created', oid };
   } catch (error) {
     if (!isProfilesError(error) || error.code !== 'conflict') throw error;
-    return {
-      state: error.outcome === 'unknown' ? 'look_up' : 'username_taken',
-    };
+    return { state: error.outcome === 'unknown' ? 'look_up' : 'username_taken' };
   }
 }

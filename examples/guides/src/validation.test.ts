@@ -1,4 +1,5 @@
 import { prepareEmrUserChanges, preparePatient } from '@profiles/sdk';
+import { blanksAsAbsent, emrUserChangesSchema } from '@profiles/sdk/schemas';
 import { expect, it } from 'vitest';
 
 it('prepares the body that would be sent', () => {
@@ -21,26 +22,13 @@ it('prepares the body that would be sent', () => {
 
 it('lists all problems at once', () => {
   // #region issues
-  const input = {
-    fn: ' ',
-    dob: '1990-02-30',
-    gen: 'F',
-    nickname: 'A',
-  } as const;
+  const input = { fn: ' ', dob: '1990-02-30', gen: 'F', nickname: 'A' } as const;
   expect(() => preparePatient(input)).toThrow(
     expect.objectContaining({
       issues: [
         { path: ['fn'], rule: 'required', message: 'must not be blank' },
-        {
-          path: ['dob'],
-          rule: 'date',
-          message: 'must be a valid date (YYYY-MM-DD)',
-        },
-        {
-          path: ['nickname'],
-          rule: 'unknown_field',
-          message: 'is unknown here',
-        },
+        { path: ['dob'], rule: 'date', message: 'must be a valid date (YYYY-MM-DD)' },
+        { path: ['nickname'], rule: 'unknown_field', message: 'is unknown here' },
       ],
     }),
   );
@@ -74,4 +62,13 @@ it("limits the extras of an update if updateExtras is 'limited'", () => {
     }),
   );
   // #endregion limited
+});
+
+it('does not send a field that an edit form has erased', () => {
+  // #region erased
+  const editForm = blanksAsAbsent(emrUserChangesSchema);
+  expect(editForm.parse({ s: '', mobile: '+919876543210' })).toEqual({
+    mobile: '+919876543210',
+  });
+  // #endregion erased
 });

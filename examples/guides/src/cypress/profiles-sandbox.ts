@@ -1,4 +1,14 @@
-import './stand-in.ts';
+/** The commands of Cypress that this file uses. Their types are in the package `cypress`. */
+export interface CypressCommands {
+  intercept(url: string, change: (request: { url: string }) => void): unknown;
+  request(method: string, url: string, body?: object): unknown;
+}
+
+declare global {
+  var cy: CypressCommands;
+  var beforeEach: (hook: () => void) => void;
+  var afterEach: (hook: () => void) => void;
+}
 
 // #region example
 const SERVICE = 'https://api.example.com';
