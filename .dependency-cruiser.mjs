@@ -325,7 +325,7 @@ export default {
   options: {
     doNotFollow: { path: 'node_modules' },
     exclude: {
-      path: '^(packages|internal|examples)/[^/]+/dist/|^internal/(consumers/(?!src(/|$))|bench/peers/|generate/tools/)|^examples/(jest|node-test|playwright|server-rendered|shared-mock)/',
+      path: '^(packages|internal|examples)/[^/]+/dist/|^internal/(consumers/(?!src(/|$))|bench/peers/|generate/tools/)|^examples/(nextjs|playwright|shared-mock)/',
     },
     tsConfig: { fileName: 'tsconfig.json' },
     tsPreCompilationDeps: true,

@@ -16,7 +16,7 @@ afterEach(() => mock.reset());
 // #region process
 function importPatients(lines) {
   const env = { ...process.env, PROFILES_URL: server.url, PROFILES_TOKEN: 'any' };
-  const program = spawn(process.execPath, ['import-patients.js'], {
+  const program = spawn(process.execPath, ['import-patients.mjs'], {
     cwd: import.meta.dirname,
     env,
     stdio: ['pipe', 'pipe', 'inherit'],

@@ -1,14 +1,12 @@
 const { createProfilesMock } = require('@profiles/mock');
 const { serveProfilesMock } = require('@profiles/mock/server');
-const { ProfileClient } = require('@profiles/sdk');
+const { isProfilesError, ProfileClient } = require('@profiles/sdk');
 const { BLOOD_GROUPS } = require('@profiles/sdk/schemas');
-const { register } = require('./register.js');
 
 beforeEach(() => {
   document.body.innerHTML = `
     <form>
       <input name="fn" value="Asha"><input name="dob"><input name="gen" value="F">
-      <output></output>
     </form>`;
 });
 
@@ -74,9 +72,17 @@ async function play(mock, options) {
   process.stdout.write(`${JSON.stringify(outcomes)}\n`);
 }
 
+/** Sends the form of the page to the service. Returns the oid, or the code and the outcome. */
 async function submit(dob, profiles) {
   const form = document.querySelector('form');
   form.elements.dob.value = dob;
-  await register(form, profiles);
-  return form.querySelector('output').textContent;
+  const patient = Object.fromEntries(new FormData(form));
+  const extras = { ward: 'B2', _draft: true };
+  try {
+    const { oid } = await profiles.createPatient({ ...patient, extras });
+    return oid;
+  } catch (error) {
+    if (!isProfilesError(error)) throw error;
+    return `${error.code}, ${error.outcome}`;
+  }
 }

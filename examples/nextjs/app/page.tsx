@@ -5,12 +5,13 @@ import { type Registration, register } from './register';
 
 const NOTHING_YET: Registration = { told: '' };
 
-export function RegistrationForm() {
+export default function Page() {
   const [{ told, form, mayBeStored }, submit, isSending] = useActionState(register, NOTHING_YET);
   // React resets the form to these values after a submit.
   const entered = (name: string) => String(form?.get(name) ?? '');
   return (
     <form action={submit}>
+      <h1>Register a patient</h1>
       <label>
         First name <input name="fn" required defaultValue={entered('fn')} />
       </label>
