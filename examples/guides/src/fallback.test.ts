@@ -14,11 +14,7 @@ it('responds to other endpoints of the same host', async () => {
   });
   onTestFinished(() => server.close());
 
-  const profiles = new ProfileClient({
-    baseUrl: server.url,
-    token: 'any',
-    clientId: 'any',
-  });
+  const profiles = new ProfileClient({ baseUrl: server.url, token: 'any', clientId: 'any' });
   await profiles.createPatient({ fn: 'Asha', dob: '1990-04-12', gen: 'F' });
   const visit = await fetch(`${server.url}/visits/v1/`, { method: 'POST' });
 

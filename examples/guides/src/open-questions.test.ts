@@ -20,9 +20,7 @@ it('lists every question for the owner of the service', () => {
 
 it('simulates another service, and lists the settings that mattered', async () => {
   // #region play
-  const mock = createProfilesMock({
-    behaviour: { createStatus: 200, duplicateUsername: 422 },
-  });
+  const mock = createProfilesMock({ behaviour: { createStatus: 200, duplicateUsername: 422 } });
   // #endregion play
   // #region use
   mock.use({ usernameMatching: 'case-insensitive' });

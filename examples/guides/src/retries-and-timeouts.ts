@@ -6,10 +6,7 @@ import { profiles } from './profiles.ts';
 export const atTheDesk = profiles.withOptions({ totalTimeout: 20_000 });
 
 /** For a job at night: retries longer and more often. */
-export const atNight = profiles.withOptions({
-  maxRetries: 8,
-  totalTimeout: 300_000,
-});
+export const atNight = profiles.withOptions({ maxRetries: 8, totalTimeout: 300_000 });
 // #endregion clients
 
 /** Sends a change from a queue, which has retries of its own. */

@@ -11,12 +11,7 @@ it('prepares the body that would be sent', () => {
     mn: undefined,
     extras: { ward: 'B2', _draft: true },
   });
-  expect(body).toEqual({
-    fn: 'asha',
-    dob: '1990-04-12',
-    gen: 'F',
-    extras: { ward: 'B2' },
-  });
+  expect(body).toEqual({ fn: 'asha', dob: '1990-04-12', gen: 'F', extras: { ward: 'B2' } });
   // #endregion prepare
 });
 
@@ -57,9 +52,7 @@ it("limits the extras of an update if updateExtras is 'limited'", () => {
   const changes = { extras: { shift: { days: { monday: true } } } };
   expect(prepareEmrUserChanges(changes)).toEqual(changes);
   expect(() => prepareEmrUserChanges(changes, { updateExtras: 'limited' })).toThrow(
-    expect.objectContaining({
-      issues: [expect.objectContaining({ rule: 'extras.too_deep' })],
-    }),
+    expect.objectContaining({ issues: [expect.objectContaining({ rule: 'extras.too_deep' })] }),
   );
   // #endregion limited
 });
@@ -67,8 +60,6 @@ it("limits the extras of an update if updateExtras is 'limited'", () => {
 it('does not send a field that an edit form has erased', () => {
   // #region erased
   const editForm = blanksAsAbsent(emrUserChangesSchema);
-  expect(editForm.parse({ s: '', mobile: '+919876543210' })).toEqual({
-    mobile: '+919876543210',
-  });
+  expect(editForm.parse({ s: '', mobile: '+919876543210' })).toEqual({ mobile: '+919876543210' });
   // #endregion erased
 });

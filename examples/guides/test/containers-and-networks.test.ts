@@ -98,9 +98,8 @@ const OF_NETWORKS =
   /_proxy$|^NODE_(?:USE_ENV_PROXY|USE_SYSTEM_CA|EXTRA_CA_CERTS|OPTIONS)$|^SSL_CERT_/i;
 
 let network: Network;
-/** The results of each process, and what it wrote to its standard error. */
-const results = new Map<string, readonly (readonly CallResult[])[]>();
-const warnings = new Map<string, string>();
+/** The results of each process, and its warnings. */
+const runs = new Map<string, { results: readonly (readonly CallResult[])[]; stderr: string }>();
 
 beforeAll(async () => {
   network = await hospitalNetwork();
@@ -111,15 +110,14 @@ beforeAll(async () => {
       ['--conditions=@profiles/source', PROGRAM, JSON.stringify(calls)],
       { env: { ...Object.fromEntries(own), ...environment } },
     );
-    results.set(name, JSON.parse(stdout));
-    warnings.set(name, stderr);
+    runs.set(name, { results: JSON.parse(stdout), stderr });
   };
   await Promise.all(Object.entries<Plan>(plansFor(network)).map(start));
 });
 
 afterAll(() => network.close());
 
-const resultsOf = (name: ProcessName, calls = 0) => results.get(name)?.[calls] ?? [];
+const resultsOf = (name: ProcessName, calls = 0) => runs.get(name)?.results[calls] ?? [];
 
 it('the guide lists every failure that is tested', () => {
   expect(FAILURES.map(({ failure }) => failure)).toEqual(Object.keys(HOST_OF_FAILURE));
@@ -173,7 +171,7 @@ describe('a private certificate authority', () => {
 
   it('is not trusted if the file of NODE_EXTRA_CA_CERTS is missing, and Node only warns', () => {
     expect(resultsOf('withoutFile')).toMatchObject([UNTRUSTED]);
-    expect(warnings.get('withoutFile')).toContain('Ignoring extra certs');
+    expect(runs.get('withoutFile')?.stderr).toContain('Ignoring extra certs');
   });
 
   it('is trusted by an Agent that has it as ca', () => {

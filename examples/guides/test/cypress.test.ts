@@ -12,15 +12,11 @@ it('gives each test of Cypress a sandbox, plans faults in it, and deletes it', a
   onTestFinished(() => server.close());
   const send = (url: string, init?: RequestInit) => fetch(url.replace(SERVER, server.url), init);
 
-  const hooks = { before: () => {}, after: () => {} };
+  const hooks: Record<'before' | 'after', (() => void)[]> = { before: [], after: [] };
   let change: Parameters<CypressCommands['intercept']>[1] = () => {};
   let commands: Promise<unknown> = Promise.resolve();
-  globalThis.beforeEach = (hook) => {
-    hooks.before = hook;
-  };
-  globalThis.afterEach = (hook) => {
-    hooks.after = hook;
-  };
+  globalThis.beforeEach = (hook) => void hooks.before.push(hook);
+  globalThis.afterEach = (hook) => void hooks.after.push(hook);
   globalThis.cy = {
     intercept(url, changeRequest) {
       expect(url).toBe('https://api.example.com/**');
@@ -54,14 +50,14 @@ it('gives each test of Cypress a sandbox, plans faults in it, and deletes it', a
   const sandboxes = async () => (await send(`${SERVER}/__mock__/sandboxes`)).json();
 
   for (const _ of ['first test', 'second test']) {
-    hooks.before();
+    for (const hook of hooks.before) hook();
     await commands;
     expect(await create()).toEqual({ oid: 'patient-1' });
     failNext('createPatient', { kind: 'drop', stored: true });
     await commands;
     await expect(create()).rejects.toMatchObject({ outcome: 'unknown' });
     expect(await sandboxes()).toMatchObject([{ patients: 2 }]);
-    hooks.after();
+    for (const hook of hooks.after) hook();
     await commands;
     expect(await sandboxes()).toEqual([]);
   }

@@ -4,7 +4,12 @@ import { createServer as createHttpsServer } from 'node:https';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { authority, type CertificateFacts, certificate } from '@profiles/testkit/certificate';
+import {
+  authority,
+  type CertificateFacts,
+  certificate,
+  type Issuer,
+} from '@profiles/testkit/certificate';
 import { freePort } from '@profiles/testkit/free-port';
 import { listen } from '@profiles/testkit/listen';
 
@@ -15,6 +20,12 @@ const REJECTIONS: Readonly<Record<string, number>> = {
   'unreachable.example': 502,
 };
 
+/** What differs from a valid certificate of the hospital's authority. */
+interface Differences extends Partial<Omit<CertificateFacts, 'issuer'>> {
+  readonly issuer?: Issuer | undefined;
+  readonly chain?: string;
+}
+
 /** Starts a service that creates patients with certificates of each kind, and a proxy in front of it. */
 export async function hospitalNetwork() {
   const hospital = authority('Hospital CA');
@@ -24,33 +35,32 @@ export async function hospitalNetwork() {
     servers.push(server);
     return listen(server, 'localhost');
   };
-  const serveTls = (facts: Omit<CertificateFacts, 'name'>, chain = '') => {
-    const { key, cert } = certificate({ name: 'Profile Service', ...facts });
+
+  /** The hosts of TLS, and how the certificate of each differs from one that is valid there. */
+  const hosts: Readonly<Record<string, Differences>> = {
+    'works.example': { hosts: ['works.example', 'localhost'] },
+    'unknown-issuer.example': { issuer: authority('Unknown CA') },
+    'self-signed.example': { issuer: undefined },
+    'expired.example': { until: 2021 },
+    'other-name.example': { hosts: ['works.example'] },
+    // A proxy that inspects presents a certificate of its own, and its authority's.
+    'inspected.example': { issuer: inspection, chain: inspection.cert },
+  };
+  /** The ports to which the proxy opens a tunnel. */
+  const ports = new Map<string, number>();
+  for (const [host, differences] of Object.entries(hosts)) {
+    const { issuer, chain = '', ...facts } = { issuer: hospital, ...differences };
+    const { key, cert } = certificate({
+      name: host,
+      hosts: [host],
+      ...facts,
+      ...(issuer && { issuer }),
+    });
     const server = createHttpsServer({ key, cert: cert + chain }, (_, response) => {
       response.writeHead(201, { 'content-type': 'application/json' }).end('{"oid":"patient-1"}');
     });
-    return serve(server);
-  };
-
-  const trusted = await serveTls({ hosts: ['works.example', 'localhost'], issuer: hospital });
-  const unknown = { hosts: ['unknown-issuer.example'], issuer: authority('Unknown CA') };
-  /** The hosts to which the proxy opens a tunnel, and the port of each. */
-  const tunnels: Readonly<Record<string, number>> = {
-    'works.example': trusted,
-    'unknown-issuer.example': await serveTls(unknown),
-    'self-signed.example': await serveTls({ hosts: ['self-signed.example'] }),
-    'expired.example': await serveTls({
-      hosts: ['expired.example'],
-      until: 2021,
-      issuer: hospital,
-    }),
-    'other-name.example': await serveTls({ hosts: ['works.example'], issuer: hospital }),
-    // A proxy that inspects presents a certificate of its own, and its authority's.
-    'inspected.example': await serveTls(
-      { hosts: ['inspected.example'], issuer: inspection },
-      inspection.cert,
-    ),
-  };
+    ports.set(host, await serve(server));
+  }
 
   const credentials: (string | undefined)[] = [];
   const proxy = createHttpServer().on('connect', ({ url = '', headers }, socket) => {
@@ -59,7 +69,7 @@ export async function hospitalNetwork() {
     socket.on('error', () => {});
     const [host = ''] = url.split(':');
     if (host === 'silent.example') return;
-    const port = tunnels[host];
+    const port = ports.get(host);
     if (port === undefined) {
       socket.end(`HTTP/1.1 ${REJECTIONS[host] ?? 502} No\r\ncontent-length: 0\r\n\r\n`);
       return;
@@ -83,7 +93,7 @@ export async function hospitalNetwork() {
     /** The URL of a proxy that does not listen. */
     closedProxy: `http://localhost:${await freePort()}`,
     /** The URL of the service without the proxy. */
-    directUrl: `https://localhost:${trusted}`,
+    directUrl: `https://localhost:${ports.get('works.example')}`,
     /** The certificate of the hospital's authority. */
     ca: hospital.cert,
     caFile: file('hospital-ca.pem', hospital.cert),

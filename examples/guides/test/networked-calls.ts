@@ -10,12 +10,7 @@ export interface Calls {
 }
 
 /** The result of a create: a patient, or the facts of an error. */
-export interface CallResult {
-  readonly oid?: string;
-  readonly code?: string;
-  readonly outcome?: string;
-  readonly cause?: string;
-}
+export type CallResult = Readonly<Partial<Record<'oid' | 'code' | 'outcome' | 'cause', string>>>;
 
 const direct = new ProfileClient({ baseUrl: 'https://any.example', token: 'any', clientId: 'any' });
 

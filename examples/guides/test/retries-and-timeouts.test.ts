@@ -24,11 +24,7 @@ describe('the table of the guide', () => {
     createPatient: () => profiles.createPatient(ASHA),
     updateEmrUser: () => profiles.updateEmrUser('dr-mehta', { bg: 'O+' }),
   };
-  const ATTEMPTS = new Map([
-    ['yes', 3],
-    ['once', 2],
-    ['no', 1],
-  ]);
+  const ATTEMPTS: Readonly<Record<string, number>> = { yes: 3, once: 2, no: 1 };
   const ROWS = tableRows('retries-and-timeouts.md').flatMap(([what = '', create, update]) => {
     const statuses = [...what.matchAll(/\b[1-5]\d\d\b/g)].map(([status]) => Number(status));
     return statuses.map((status) => ({ status, createPatient: create, updateEmrUser: update }));
@@ -44,7 +40,7 @@ describe('the table of the guide', () => {
       mock.fail(operation, { kind: 'respond', status: row.status }, { times: Infinity });
       const error: unknown = await CALLS[operation]().catch((reason: unknown) => reason);
       assert(isProfilesError(error));
-      expect(error.attempts).toBe(ATTEMPTS.get(row[operation] ?? ''));
+      expect(error.attempts).toBe(ATTEMPTS[row[operation] ?? '']);
     });
   });
 });

@@ -11,19 +11,10 @@ import { register } from '../src/register.ts';
 const mock = useProfilesMock({ baseUrl: 'https://api.example.com' });
 const ASHA = { fn: 'Asha', dob: '1990-04-12', gen: 'F', username: 'UHID-1042' } as const;
 
-/** What a function tells the user. */
-interface Told {
-  readonly register: (patient: IdentifiedPatientInput) => Promise<string>;
-  readonly invalid: RegExp;
-  readonly conflict: string;
-  readonly rejected: RegExp;
-  readonly unknown: string;
-  readonly applied: string;
-}
-
-const PAGES: Readonly<Record<string, Told>> = {
+/** The functions of the pages that register a patient, and what each tells the user. */
+const PAGES = {
   README: {
-    register: (patient) => registerPatient(profiles, patient),
+    register: (patient: IdentifiedPatientInput) => registerPatient(profiles, patient),
     invalid: /^Not registered: .*dob must be a valid date/,
     conflict: 'A patient with this username is registered: look it up.',
     rejected: /^Not registered: .*403/,
@@ -47,7 +38,8 @@ const PAGES: Readonly<Record<string, Told>> = {
     applied: 'Registered, but the response was damaged. Do not try again.',
   },
   Errors: {
-    register: (patient) => profiles.createPatientOnce(patient).then(({ oid }) => oid, failureText),
+    register: (patient: IdentifiedPatientInput) =>
+      profiles.createPatientOnce(patient).then(({ oid }) => oid, failureText),
     invalid: /^Nothing was sent\. .*dob must be a valid date/,
     conflict: 'A patient with this username is registered: look it up.',
     rejected: /^Not registered \(forbidden\)\.$/,

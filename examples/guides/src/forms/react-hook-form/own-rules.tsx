@@ -22,11 +22,9 @@ export function WordedForm() {
   ));
 }
 
-interface ReferralProps {
-  readonly onRegister: (patient: NewPatient, referrer: string) => void;
-}
+type OnRegister = (patient: NewPatient, referrer: string) => void;
 
-export function ReferralForm({ onRegister }: ReferralProps) {
+export function ReferralForm({ onRegister }: { readonly onRegister: OnRegister }) {
   // #region own-field
   const form = useForm({
     defaultValues: NO_REFERRAL,

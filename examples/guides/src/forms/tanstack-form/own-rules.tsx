@@ -7,10 +7,7 @@ import { TextField } from './text-field.tsx';
 
 export function WordedForm() {
   // #region own-words
-  const form = useForm({
-    defaultValues: EMPTY,
-    validators: { onChange: wordedForm },
-  });
+  const form = useForm({ defaultValues: EMPTY, validators: { onChange: wordedForm } });
   // #endregion own-words
   return (['fn', 'dob'] as const).map((name) => (
     <form.Field key={name} name={name}>
@@ -19,11 +16,9 @@ export function WordedForm() {
   ));
 }
 
-interface ReferralProps {
-  readonly onRegister: (patient: NewPatient, referrer: string) => void;
-}
+type OnRegister = (patient: NewPatient, referrer: string) => void;
 
-export function ReferralForm({ onRegister }: ReferralProps) {
+export function ReferralForm({ onRegister }: { readonly onRegister: OnRegister }) {
   // #region own-field
   const form = useForm({
     defaultValues: NO_REFERRAL,

@@ -1,5 +1,4 @@
 import type { Snapshot } from '@profiles/mock';
-import type { Facts } from './facts.ts';
 
 /** The tables of records. Their names are those of the collections of a mock. */
 const COLLECTIONS = ['patients', 'emrUsers'] as const;
@@ -9,21 +8,29 @@ export type CollectionName = (typeof COLLECTIONS)[number];
 
 type StoredRecord = Snapshot[CollectionName][number];
 
+/** The facts about a sandbox apart from its records. */
+type FactName = 'name' | 'createdAt' | 'usedAt' | 'lastRequest' | 'setup';
+
 /** The longest record in bytes. A row has at most 2 MB, which includes the oid. */
 const LONGEST_RECORD = 1_900_000;
 
-/** The records of a sandbox: a row for each, in order of creation. */
-export class RecordRows {
+/** The rows of a sandbox: one for each record, in order of creation, and one for each fact. */
+export class Rows {
   readonly #sql: SqlStorage;
-  readonly #facts: Facts;
 
-  constructor(sql: SqlStorage, facts: Facts) {
+  constructor(sql: SqlStorage) {
     this.#sql = sql;
-    this.#facts = facts;
+  }
+
+  /** Whether the tables exist. */
+  get exist(): boolean {
+    const query = "SELECT 1 FROM sqlite_master WHERE name = 'facts'";
+    return this.#sql.exec(query).toArray().length > 0;
   }
 
   /** Creates the tables. */
   create(): void {
+    this.#sql.exec('CREATE TABLE facts (name TEXT PRIMARY KEY, value TEXT NOT NULL)');
     for (const collection of COLLECTIONS) {
       this.#sql.exec(
         `CREATE TABLE ${collection} (
@@ -33,6 +40,15 @@ export class RecordRows {
         )`,
       );
     }
+  }
+
+  findFact(name: FactName): string | undefined {
+    const query = 'SELECT value FROM facts WHERE name = ?';
+    return this.#sql.exec<{ value: string }>(query, name).toArray()[0]?.value;
+  }
+
+  setFact(name: FactName, value: string): void {
+    this.#sql.exec('INSERT OR REPLACE INTO facts VALUES (?, ?)', name, value);
   }
 
   /**
@@ -50,11 +66,9 @@ export class RecordRows {
     );
   }
 
-  /** Removes a record, which must exist. The others keep their positions. */
+  /** Removes a record. */
   delete(collection: CollectionName, oid: string): void {
-    const left = this.count(collection) - 1;
     this.#sql.exec(`DELETE FROM ${collection} WHERE oid = ?`, oid);
-    this.#setGaps({ ...this.#gaps, [collection]: this.#last(collection) - left });
   }
 
   /** Replaces all records. */
@@ -63,7 +77,6 @@ export class RecordRows {
       this.#sql.exec(`DELETE FROM ${collection}`);
       for (const record of records[collection]) this.put(collection, record);
     }
-    this.#setGaps({});
   }
 
   /** Returns the records of a collection, in order of creation. */
@@ -75,25 +88,9 @@ export class RecordRows {
     return Array.from(rows, ([json]) => JSON.parse(json)) as unknown as Snapshot[Name];
   }
 
-  /** Returns the number of records without reading them all. */
+  /** Returns the number of records of a collection. */
   count(collection: CollectionName): number {
-    return this.#last(collection) - (this.#gaps[collection] ?? 0);
-  }
-
-  /** Returns the last position. */
-  #last(collection: CollectionName): number {
-    const query = `SELECT coalesce(max(position), 0) AS last FROM ${collection}`;
-    return this.#sql.exec<{ last: number }>(query).one().last;
-  }
-
-  /** The numbers of positions before the last one whose records were deleted. */
-  get #gaps(): Gaps {
-    return JSON.parse(this.#facts.find('gaps') ?? '{}');
-  }
-
-  #setGaps(gaps: Gaps): void {
-    this.#facts.set('gaps', JSON.stringify(gaps));
+    const query = `SELECT count(*) AS count FROM ${collection}`;
+    return this.#sql.exec<{ count: number }>(query).one().count;
   }
 }
-
-type Gaps = Partial<Record<CollectionName, number>>;

@@ -1,4 +1,5 @@
 import { SandboxError } from '@profiles/mock/web';
+import type { Settings } from './settings.ts';
 
 /** Marks the rejections of an object, which are not responses of the service. */
 const MARK = 'x-sandbox-rejection';
@@ -22,4 +23,13 @@ export function withoutMark(response: Response): Response {
 export async function throwRejection(response: Response): Promise<Response> {
   if (!response.headers.has(MARK)) return response;
   throw new SandboxError(response.status, await response.text());
+}
+
+/** Creates the error that explains why no further sandbox can be created. */
+export function fullError({ mostSandboxes }: Settings): SandboxError {
+  return new SandboxError(
+    503,
+    `The maximum number of sandboxes (${mostSandboxes}) is reached. Delete some with DELETE ` +
+      '/__mock__/sandboxes/{name}, or raise MOST_SANDBOXES in wrangler.jsonc.',
+  );
 }

@@ -1,4 +1,5 @@
 import type { Snapshot } from '@profiles/mock';
+import type { SandboxInfo } from '@profiles/mock/web';
 import { ProfileClient } from '@profiles/sdk';
 import { ADMIN_TOKEN } from './dev-worker.ts';
 
@@ -36,6 +37,11 @@ export async function snapshotOf(base: string): Promise<Snapshot> {
   if (!response.ok) throw new Error(`The snapshot was rejected with ${response.status}.`);
   // The mock that restores it validates it.
   return (await response.json()) as Snapshot;
+}
+
+/** Lists the sandboxes of a Worker. */
+export async function sandboxesOf(worker: string): Promise<readonly SandboxInfo[]> {
+  return (await admin(worker, '/sandboxes')).json();
 }
 
 /** Sends a request to create a patient, and returns the response. */
