@@ -25,12 +25,8 @@ it('simulates another service, and lists the settings that mattered', async () =
   // #region use
   mock.use({ usernameMatching: 'case-insensitive' });
   // #endregion use
-  const profiles = new ProfileClient({
-    baseUrl: mock.baseUrl,
-    token: 'any',
-    clientId: 'front-desk',
-    fetch: mock.fetch,
-  });
+  const { baseUrl, fetch } = mock;
+  const profiles = new ProfileClient({ baseUrl, fetch, token: 'any', clientId: 'front-desk' });
   const asha = { fn: 'Asha', dob: '1990-04-12', gen: 'F', username: 'UHID-1042' } as const;
   // #region assumptions
   await profiles.createPatient(asha);

@@ -56,17 +56,14 @@ describe('at a local mock', () => {
   });
 });
 
-it.each<[string, (profiles: ProfileClient) => Promise<unknown>]>([
-  [
-    'create-patient.http',
-    (profiles) => {
-      const asha = { fn: 'Asha', dob: '1990-04-12', gen: 'F', email: 'Asha@Example.com' } as const;
-      return profiles.createPatient(asha);
-    },
-  ],
+const ASHA = { fn: 'Asha', dob: '1990-04-12', gen: 'F', email: 'Asha@Example.com' } as const;
+const CHANGES = { bg: 'O+', extras: { ward: 'B2' } } as const;
+
+it.each([
+  ['create-patient.http', (profiles: ProfileClient) => profiles.createPatient(ASHA)],
   [
     'update-emr-user.http',
-    (profiles) => profiles.updateEmrUser('dr-mehta', { bg: 'O+', extras: { ward: 'B2' } }),
+    (profiles: ProfileClient) => profiles.updateEmrUser('dr-mehta', CHANGES),
   ],
 ])('sends and receives the messages in %s', async (file, call) => {
   const mock = createProfilesMock({ baseUrl, seed });

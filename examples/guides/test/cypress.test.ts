@@ -2,7 +2,6 @@ import { createProfilesMock } from '@profiles/mock';
 import { serveSandboxes } from '@profiles/mock/server';
 import { ProfileClient } from '@profiles/sdk';
 import { expect, it, onTestFinished } from 'vitest';
-import type { CypressCommands } from '../src/cypress/profiles-sandbox.ts';
 
 /** The address of the server in the recipe. Its port may be in use here. */
 const SERVER = 'http://127.0.0.1:4700';
@@ -13,7 +12,7 @@ it('gives each test of Cypress a sandbox, plans faults in it, and deletes it', a
   const send = (url: string, init?: RequestInit) => fetch(url.replace(SERVER, server.url), init);
 
   const hooks: Record<'before' | 'after', (() => void)[]> = { before: [], after: [] };
-  let change: Parameters<CypressCommands['intercept']>[1] = () => {};
+  let change: Parameters<typeof cy.intercept>[1] = () => {};
   let commands: Promise<unknown> = Promise.resolve();
   globalThis.beforeEach = (hook) => void hooks.before.push(hook);
   globalThis.afterEach = (hook) => void hooks.after.push(hook);

@@ -33,9 +33,9 @@ const ROWS = tableRows('errors.md')
     return { code, name, outcome, statuses: what.match(/\b\d{3}\b/g) ?? [] };
   });
 
-const STATUSES = ROWS.flatMap(({ statuses, ...row }) => {
-  return statuses.map((status) => ({ ...row, status }));
-});
+const STATUSES = ROWS.flatMap(({ statuses, ...row }) =>
+  statuses.map((status) => ({ ...row, status })),
+);
 
 const mock = createProfilesMock();
 const { baseUrl, fetch } = mock;

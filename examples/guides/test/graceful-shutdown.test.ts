@@ -8,8 +8,16 @@ import { expect, it, onTestFinished } from 'vitest';
 const headers = { 'content-type': 'application/json', connection: 'close' };
 const PROGRAM = fileURLToPath(new URL('../src/servers/main.ts', import.meta.url));
 
-/** Starts the server of the guide in a process of its own. */
-async function startServer(serviceUrl: string) {
+it('SIGTERM lets a call in progress succeed, rejects new requests, and ends the process', async () => {
+  const events = new EventEmitter();
+  const [arrived, opened] = [once(events, 'arrived'), once(events, 'opened')];
+  const service = createServer(async (_, response) => {
+    events.emit('arrived');
+    await opened;
+    response.writeHead(201, headers).end('{"oid":"patient-1"}');
+  });
+  onTestFinished(() => void service.close().closeAllConnections());
+  const serviceUrl = `http://127.0.0.1:${await listen(service)}`;
   const variables = { PORT: '0', PROFILES_URL: serviceUrl, PROFILES_TOKEN: 'any' };
   const { found, stop, ended } = await startProgram(
     process.execPath,
@@ -20,26 +28,13 @@ async function startServer(serviceUrl: string) {
   onTestFinished(stop);
   const post = (patient: object) =>
     fetch(`${found}/patients`, { method: 'POST', headers, body: JSON.stringify(patient) });
-  return { post, sigterm: stop, ended };
-}
-
-it('SIGTERM lets a call in progress succeed, rejects new requests, and ends the process', async () => {
-  const events = new EventEmitter();
-  const [arrived, opened] = [once(events, 'arrived'), once(events, 'opened')];
-  const service = createServer(async (_, response) => {
-    events.emit('arrived');
-    await opened;
-    response.writeHead(201, headers).end('{"oid":"patient-1"}');
-  });
-  onTestFinished(() => void service.close().closeAllConnections());
-  const server = await startServer(`http://127.0.0.1:${await listen(service)}`);
-  const response = server.post({ fn: 'Asha', dob: '1990-04-12', gen: 'F', username: 'UHID-1042' });
+  const response = post({ fn: 'Asha', dob: '1990-04-12', gen: 'F', username: 'UHID-1042' });
   await arrived;
 
-  const exited = server.sigterm();
+  const exited = stop();
   const statusOfNext = async () => {
     // Invalid input: nothing reaches the service even if the server still responds.
-    const next = await server.post({}).catch(() => undefined);
+    const next = await post({}).catch(() => undefined);
     return next?.status ?? 'no connection';
   };
   await expect.poll(statusOfNext, { timeout: 30_000 }).not.toBe(422);
@@ -47,5 +42,5 @@ it('SIGTERM lets a call in progress succeed, rejects new requests, and ends the 
   events.emit('opened');
   expect((await response).status).toBe(201);
   await exited;
-  expect(await server.ended).toEqual([0, null]);
+  expect(await ended).toEqual([0, null]);
 }, 60_000);

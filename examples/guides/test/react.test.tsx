@@ -1,6 +1,14 @@
 // @vitest-environment happy-dom
 import { createProfilesMock, type Fault, faults } from '@profiles/mock';
-import { act, cleanup, render, renderHook, screen } from '@testing-library/react';
+import {
+  act,
+  cleanup,
+  configure,
+  render,
+  renderHook,
+  screen,
+  waitFor,
+} from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { StrictMode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -13,6 +21,8 @@ const mock = createProfilesMock({
   seed: { emrUsers: [{ oid: 'dr-mehta' }] },
 });
 const user = userEvent.setup({ delay: null });
+// A machine that is busy with other tests is slow.
+configure({ asyncUtilTimeout: 20_000 });
 
 beforeEach(() => {
   vi.stubGlobal('fetch', mock.fetch);
@@ -69,7 +79,7 @@ describe('RegistrationPage', () => {
     expect(screen.queryByLabelText('First name')).toBeNull();
     expect(mock.requests).toHaveLength(1);
     // React removes the listener after it has changed the page.
-    await vi.waitFor(() => expect(leave()).toBe(true));
+    await waitFor(() => expect(leave()).toBe(true));
   });
 
   it('shows a taken UHID at its field, and keeps the input', async () => {
@@ -118,8 +128,8 @@ describe('RegistrationPage', () => {
     await user.click(button());
     await screen.findByText(/^Perhaps registered/);
     await user.click(button());
-    await vi.waitFor(() => expect(mock.requests).toHaveLength(2));
-    await vi.waitFor(() => expect(button().disabled).toBe(false));
+    await waitFor(() => expect(mock.requests).toHaveLength(2));
+    await waitFor(() => expect(button().disabled).toBe(false));
     expect(screen.getByText(/^Perhaps registered/)).toBeDefined();
     expect(field('UHID')).toHaveProperty('readOnly', true);
   });
@@ -140,7 +150,7 @@ describe('RegistrationPage', () => {
     await fillIn();
     await user.click(button());
     cleanup();
-    await vi.waitFor(() => expect(mock.patients.size).toBe(1));
+    await waitFor(() => expect(mock.patients.size).toBe(1));
   });
 });
 
@@ -149,7 +159,7 @@ describe('useSavedMobile', () => {
 
   it('sends one request in strict mode, which runs effects twice', async () => {
     renderHook(() => useSavedMobile('dr-mehta', mobile), { wrapper: StrictMode });
-    await vi.waitFor(() => expect(mock.emrUsers.get('dr-mehta')).toMatchObject({ mobile }));
+    await waitFor(() => expect(mock.emrUsers.get('dr-mehta')).toMatchObject({ mobile }));
     expect(mock.requests).toHaveLength(1);
   });
 
@@ -162,7 +172,7 @@ describe('useSavedMobile', () => {
 
   it('returns the error of a failed update', async () => {
     const { result } = renderHook(() => useSavedMobile('nobody', mobile));
-    await vi.waitFor(() => expect(result.current).toMatchObject({ code: 'not_found' }));
+    await waitFor(() => expect(result.current).toMatchObject({ code: 'not_found' }));
   });
 });
 
@@ -171,5 +181,5 @@ it('showInspector shows the requests of the mock in the page', async () => {
   onTestFinished(() => document.body.replaceChildren());
   await mock.fetch(`${mock.baseUrl}/profiles/v1/patient/`);
   const { shadowRoot } = document.querySelector('profiles-mock-inspector') ?? document.body;
-  await vi.waitFor(() => expect(shadowRoot?.textContent).toContain('/profiles/v1/patient/'));
+  await waitFor(() => expect(shadowRoot?.textContent).toContain('/profiles/v1/patient/'));
 });

@@ -100,12 +100,7 @@ const CASES = Object.entries(SITUATIONS).flatMap(([code, outcomes]) =>
   ),
 );
 
-interface Sent {
-  readonly method: 'POST' | 'PATCH';
-  readonly path: string;
-  readonly body: string;
-}
-
+type Sent = Readonly<Record<'path' | 'body', string>> & { readonly method: 'POST' | 'PATCH' };
 const headers = { 'content-type': 'application/json' };
 
 /** Sends a request to a server of the guide, without a network. */

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { getResponse, type HttpHandler } from 'msw';
-import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import preview from '../src/storybook/preview.ts';
 import { mock } from '../src/storybook/profiles-mock.ts';
 import meta, { LosesTheResponse, Registers } from '../src/storybook/registration.stories.ts';
@@ -9,14 +9,15 @@ import meta, { LosesTheResponse, Registers } from '../src/storybook/registration
 vi.mock('msw/browser', () => ({
   setupWorker: (...handlers: HttpHandler[]) => ({
     async start() {
-      vi.stubGlobal('fetch', (...request: ConstructorParameters<typeof Request>) => {
-        return getResponse(handlers, new Request(...request));
-      });
+      vi.stubGlobal('fetch', (...request: ConstructorParameters<typeof Request>) =>
+        getResponse(handlers, new Request(...request)),
+      );
     },
   }),
 }));
 
 beforeAll(preview.beforeAll);
+afterAll(() => void vi.unstubAllGlobals());
 beforeEach(preview.beforeEach);
 
 /** Shows a story as Storybook does, and submits the form. Returns the text that it shows at the end. */

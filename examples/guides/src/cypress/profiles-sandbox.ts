@@ -1,11 +1,9 @@
-/** The commands of Cypress that this file uses. Their types are in the package `cypress`. */
-export interface CypressCommands {
-  intercept(url: string, change: (request: { url: string }) => void): unknown;
-  request(method: string, url: string, body?: object): unknown;
-}
-
+// The parts of Cypress that this file uses. Their types are in the package `cypress`.
 declare global {
-  var cy: CypressCommands;
+  var cy: {
+    intercept(url: string, change: (request: { url: string }) => void): unknown;
+    request(method: string, url: string, body?: object): unknown;
+  };
   var beforeEach: (hook: () => void) => void;
   var afterEach: (hook: () => void) => void;
 }

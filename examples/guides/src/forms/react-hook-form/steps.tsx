@@ -40,7 +40,7 @@ function NameStep({ onNext }: StepProps<Name>) {
 }
 // #endregion name-step
 
-function BirthStep({ onNext }: StepProps<Birth>) {
+export function BirthStep({ onNext }: StepProps<Birth>) {
   const { register, formState, handleSubmit } = useForm({
     defaultValues: NO_BIRTH,
     resolver: standardSchemaResolver(birthStep),

@@ -2,7 +2,9 @@ import type { NewPatient } from '@profiles/sdk';
 import { useForm } from '@tanstack/react-form';
 import { type FormEvent, useState } from 'react';
 import { EMPTY, patientForm } from '../patient-form.ts';
-import { type Birth, birthStep, type Name, NO_BIRTH, NO_NAME, nameStep } from '../steps.ts';
+// The guide shows the first step only, so the second one is that of the other library.
+import { BirthStep } from '../react-hook-form/steps.tsx';
+import { type Name, NO_NAME, nameStep } from '../steps.ts';
 import { TextField } from './text-field.tsx';
 
 interface Props {
@@ -40,29 +42,6 @@ function NameStep({ onNext }: StepProps<Name>) {
   );
 }
 // #endregion name-step
-
-function BirthStep({ onNext }: StepProps<Birth>) {
-  const form = useForm({
-    defaultValues: NO_BIRTH,
-    validators: { onSubmit: birthStep },
-    onSubmit: ({ value }) => onNext(birthStep.parse(value)),
-  });
-  return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        form.handleSubmit();
-      }}
-    >
-      {(['dob', 'gen'] as const).map((name) => (
-        <form.Field key={name} name={name}>
-          {(field) => <TextField label={name} field={field} />}
-        </form.Field>
-      ))}
-      <button type="submit">Register</button>
-    </form>
-  );
-}
 
 const FIRST_STEP = ['fn', 'mobile'] as const;
 const LAST_STEP = ['dob', 'gen'] as const;
