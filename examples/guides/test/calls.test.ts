@@ -60,11 +60,8 @@ const ASHA = { fn: 'Asha', dob: '1990-04-12', gen: 'F', email: 'Asha@Example.com
 const CHANGES = { bg: 'O+', extras: { ward: 'B2' } } as const;
 
 it.each([
-  ['create-patient.http', (profiles: ProfileClient) => profiles.createPatient(ASHA)],
-  [
-    'update-emr-user.http',
-    (profiles: ProfileClient) => profiles.updateEmrUser('dr-mehta', CHANGES),
-  ],
+  ['create-patient.http', (client: ProfileClient) => client.createPatient(ASHA)],
+  ['update-emr-user.http', (client: ProfileClient) => client.updateEmrUser('dr-mehta', CHANGES)],
 ])('sends and receives the messages in %s', async (file, call) => {
   const mock = createProfilesMock({ baseUrl, seed });
   let exchange = '';

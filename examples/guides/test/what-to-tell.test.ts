@@ -11,6 +11,14 @@ import { register } from '../src/register.ts';
 const mock = useProfilesMock({ baseUrl: 'https://api.example.com' });
 const ASHA = { fn: 'Asha', dob: '1990-04-12', gen: 'F', username: 'UHID-1042' } as const;
 
+/** What most functions tell the user. */
+const TEXTS = {
+  invalid: /^Nothing was sent\. .*dob must be a valid date/,
+  conflict: 'A patient with this username is registered: look it up.',
+  unknown: 'Perhaps registered. Try again with the same username.',
+  applied: 'Registered, but the response was damaged. Do not try again.',
+};
+
 /** The functions of the pages that register a patient, and what each tells the user. */
 const PAGES = {
   README: {
@@ -29,22 +37,12 @@ const PAGES = {
     unknown: 'Perhaps stored. Try the same username.',
     applied: 'Stored. Do not try again.',
   },
-  'Getting started': {
-    register,
-    invalid: /^Nothing was sent\. .*dob must be a valid date/,
-    conflict: 'A patient with this username is registered: look it up.',
-    rejected: /^The service rejected it \(forbidden\)\.$/,
-    unknown: 'Perhaps registered. Try again with the same username.',
-    applied: 'Registered, but the response was damaged. Do not try again.',
-  },
+  'Getting started': { ...TEXTS, register, rejected: /^The service rejected it \(forbidden\)\.$/ },
   Errors: {
+    ...TEXTS,
     register: (patient: IdentifiedPatientInput) =>
       profiles.createPatientOnce(patient).then(({ oid }) => oid, failureText),
-    invalid: /^Nothing was sent\. .*dob must be a valid date/,
-    conflict: 'A patient with this username is registered: look it up.',
     rejected: /^Not registered \(forbidden\)\.$/,
-    unknown: 'Perhaps registered. Try again with the same username.',
-    applied: 'Registered, but the response was damaged. Do not try again.',
   },
 };
 
