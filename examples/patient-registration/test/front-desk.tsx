@@ -1,0 +1,83 @@
+import '@testing-library/jest-dom/vitest';
+import type { ProfilesMock } from '@profiles/mock';
+import { createProfilesMock } from '@profiles/mock';
+import { ProfileClient, type ProfileClientOptions } from '@profiles/sdk';
+import { act, cleanup, configure, fireEvent, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, onTestFinished, vi } from 'vitest';
+import { App } from '../src/app.tsx';
+
+// A machine that runs other tests too is slow.
+configure({ asyncUtilTimeout: 20_000 });
+vi.setConfig({ testTimeout: 60_000 });
+
+/** Clicks and types without a pause. */
+export const user = userEvent.setup({ delay: null });
+
+/**
+ * Renders the app with a mock until the end of the test. The test fails if anything was written to
+ * the console, because it may contain patient data.
+ */
+export function openFrontDesk(token: ProfileClientOptions['token'] = 'token'): ProfilesMock {
+  const mock = createProfilesMock();
+  const printed = (['debug', 'info', 'log', 'warn', 'error'] as const).map((level) =>
+    vi.spyOn(console, level),
+  );
+  // A retry does not wait.
+  const random = vi.spyOn(Math, 'random').mockReturnValue(0);
+  renderApp(mock, token);
+  onTestFinished(() => {
+    cleanup();
+    sessionStorage.clear();
+    random.mockRestore();
+    const calls = printed.flatMap((level) => level.mock.calls);
+    for (const level of printed) level.mockRestore();
+    expect(calls).toEqual([]);
+  });
+  return mock;
+}
+
+/** Renders the app, as after a reload. */
+export function renderApp(
+  { baseUrl, fetch }: ProfilesMock,
+  token: ProfileClientOptions['token'] = 'token',
+): void {
+  render(<App profiles={new ProfileClient({ baseUrl, fetch, token, clientId: 'front-desk' })} />);
+}
+
+export function control(label: string): HTMLElement {
+  return screen.getByLabelText(label);
+}
+
+export function button(name: string): HTMLElement {
+  return screen.getByText(name, { selector: 'button' });
+}
+
+/** Waits for a screen or a notice. Its heading has the focus. */
+export async function heading(name: string): Promise<void> {
+  const found = await screen.findByText(name, { selector: 'h1, h2' });
+  expect(found).toHaveFocus();
+}
+
+/** Enters a value at once. Typing would render the form for each key. */
+export async function enter(label: string, value: string): Promise<void> {
+  await act(async () => void fireEvent.change(control(label), { target: { value } }));
+}
+
+/** Fills in the required controls, except the date of birth. */
+export async function fillInAllButBirth(): Promise<void> {
+  await enter('First name', 'Asha');
+  await enter('Gender', 'F');
+  await enter('Username or UHID', 'UHID-1042');
+}
+
+export async function fillIn(): Promise<void> {
+  await enter('Date of birth', '1990-04-12');
+  await fillInAllButBirth();
+}
+
+/** Fills in the required controls, and registers the patient. */
+export async function register(): Promise<void> {
+  await fillIn();
+  await user.click(button('Register patient'));
+}
