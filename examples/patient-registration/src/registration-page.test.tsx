@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { faults } from '@profiles/mock';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import {
+  ASHA,
   button,
   control,
   enter,
-  fillIn,
   heading,
   openFrontDesk,
   register,
@@ -29,7 +29,7 @@ function goOffline() {
 
 it('sends a registration once when the user clicks twice, then shows the identifier', async () => {
   const mock = openFrontDesk();
-  await fillIn();
+  await enter(ASHA);
   await user.dblClick(button('Register patient'));
   await heading('Patient registered');
   expect(screen.getByText('patient-1')).toBeInTheDocument();
@@ -50,7 +50,7 @@ it('asks not to register a patient again whose identifier was lost', async () =>
 it('marks a taken username, and keeps the input', async () => {
   const mock = openFrontDesk();
   mock.patients.create(RAVI);
-  await fillIn();
+  await enter(ASHA);
   const username = control('Username or UHID');
   await user.click(username);
   await user.keyboard('{Enter}');
@@ -58,8 +58,8 @@ it('marks a taken username, and keeps the input', async () => {
   expect(username).toHaveAccessibleDescription(/^Another patient has this username/);
   expect(control('First name')).toHaveValue('Asha');
   await user.click(button('Change the username'));
-  expect(username).toHaveFocus();
-  await enter('Username or UHID', 'UHID-1042-B');
+  await waitFor(() => expect(username).toHaveFocus());
+  await enter({ 'Username or UHID': 'UHID-1042-B' });
   await user.click(button('Register patient'));
   await heading('Patient registered');
   expect(mock.patients.list()[1]).toMatchObject({ username: 'UHID-1042-B' });
@@ -100,7 +100,7 @@ it('returns to the form when the username belongs to another person', async () =
   await heading('Register a patient');
   expect(control('Username or UHID')).toHaveAccessibleDescription(/^Another patient has/);
   expect(control('First name')).toHaveValue('Asha');
-  await enter('Username or UHID', 'UHID-1042-B');
+  await enter({ 'Username or UHID': 'UHID-1042-B' });
   await user.click(button('Register patient'));
   await heading('Patient registered');
   expect(mock.patients.list().map(({ fn }) => fn)).toEqual(['ravi', 'asha']);

@@ -59,25 +59,25 @@ export async function heading(name: string): Promise<void> {
   expect(found).toHaveFocus();
 }
 
-/** Enters a value at once. Typing would render the form for each key. */
-export async function enter(label: string, value: string): Promise<void> {
-  await act(async () => void fireEvent.change(control(label), { target: { value } }));
+/** Enters values by label, all at once. Typing would render the form for each key. */
+export async function enter(values: Readonly<Record<string, string>>): Promise<void> {
+  await act(async () => {
+    for (const [label, value] of Object.entries(values)) {
+      fireEvent.change(control(label), { target: { value } });
+    }
+  });
 }
 
-/** Fills in the required controls, except the date of birth. */
-export async function fillInAllButBirth(): Promise<void> {
-  await enter('First name', 'Asha');
-  await enter('Gender', 'F');
-  await enter('Username or UHID', 'UHID-1042');
-}
+export const ALL_BUT_BIRTH = {
+  'First name': 'Asha',
+  Gender: 'F',
+  'Username or UHID': 'UHID-1042',
+} as const;
 
-export async function fillIn(): Promise<void> {
-  await enter('Date of birth', '1990-04-12');
-  await fillInAllButBirth();
-}
+/** What a registration requires. */
+export const ASHA = { 'Date of birth': '1990-04-12', ...ALL_BUT_BIRTH } as const;
 
-/** Fills in the required controls, and registers the patient. */
-export async function register(): Promise<void> {
-  await fillIn();
+export async function register(values: Readonly<Record<string, string>> = ASHA): Promise<void> {
+  await enter(values);
   await user.click(button('Register patient'));
 }

@@ -1,11 +1,12 @@
 import { useLayoutEffect, useRef } from 'react';
-import { useFormContext } from 'react-hook-form';
+import { useFormContext, useFormState } from 'react-hook-form';
 import { FORM_SECTIONS, PATIENT_FIELDS } from './patient-fields.ts';
 import type { FormValues } from './patient-form.ts';
 
 /** Lists the problems after a submit, and receives the focus at each submit. */
 export function ErrorSummary() {
-  const { formState, getFieldState, setFocus } = useFormContext<FormValues>();
+  const { getFieldState, setFocus } = useFormContext<FormValues>();
+  const formState = useFormState<FormValues>();
   const { isSubmitSuccessful, submitCount } = formState;
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type UseFormRegisterReturn, useFormContext } from 'react-hook-form';
+import { type UseFormRegisterReturn, useFormContext, useFormState } from 'react-hook-form';
 import { hintOf, isRequired, PATIENT_FIELDS } from './patient-fields.ts';
 import type { ControlName, FormValues } from './patient-form.ts';
 
@@ -24,7 +24,9 @@ interface LabelledControlProps {
 /** Shows a control with its label, hint and error. */
 export function LabelledControl(props: LabelledControlProps) {
   const { name, shownAfter = name, onChange, children } = props;
-  const { register, getFieldState, formState } = useFormContext<FormValues>();
+  const { register, getFieldState } = useFormContext<FormValues>();
+  // Subscribes to these controls alone, so that a key renders no others.
+  const formState = useFormState<FormValues>({ name: [name, shownAfter] });
   const isLeft = getFieldState(shownAfter, formState).isTouched || formState.isSubmitted;
   const error = isLeft ? getFieldState(name, formState).error?.message : undefined;
   const hint = hintOf(name);
