@@ -12,7 +12,6 @@ import {
   register,
   user,
 } from '../test/front-desk.tsx';
-import { SignedOutError } from './session-token.ts';
 
 const RAVI = { fn: 'Ravi', dob: '1985-01-02', gen: 'M', username: 'UHID-1042' } as const;
 const UNKNOWN = 'This patient may be registered already';
@@ -154,13 +153,4 @@ it('keeps an outcome unknown when a second try is offline, and moves the focus t
   await screen.findByText(/^This device is offline/);
   await heading(UNKNOWN);
   expect(mock.requests).toHaveLength(1);
-});
-
-it('asks a user who is signed out to sign in, and keeps the input', async () => {
-  const mock = openFrontDesk(() => Promise.reject(new SignedOutError()));
-  await register();
-  await heading(NOT_SENT);
-  expect(screen.getByText(/^You are signed out\. Sign in again/)).toBeInTheDocument();
-  expect(control('First name')).toHaveValue('Asha');
-  expect(mock.requests).toEqual([]);
 });

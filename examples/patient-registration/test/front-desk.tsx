@@ -1,7 +1,6 @@
 import '@testing-library/jest-dom/vitest';
-import type { ProfilesMock } from '@profiles/mock';
-import { createProfilesMock } from '@profiles/mock';
-import { ProfileClient, type ProfileClientOptions } from '@profiles/sdk';
+import { createProfilesMock, type ProfilesMock } from '@profiles/mock';
+import { ProfileClient } from '@profiles/sdk';
 import { act, cleanup, configure, fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, onTestFinished, vi } from 'vitest';
@@ -18,14 +17,14 @@ export const user = userEvent.setup({ delay: null });
  * Renders the app with a mock until the end of the test. The test fails if anything was written to
  * the console, because it may contain patient data.
  */
-export function openFrontDesk(token: ProfileClientOptions['token'] = 'token'): ProfilesMock {
+export function openFrontDesk(): ProfilesMock {
   const mock = createProfilesMock();
   const printed = (['debug', 'info', 'log', 'warn', 'error'] as const).map((level) =>
     vi.spyOn(console, level),
   );
   // A retry does not wait.
   const random = vi.spyOn(Math, 'random').mockReturnValue(0);
-  renderApp(mock, token);
+  renderApp(mock);
   onTestFinished(() => {
     cleanup();
     sessionStorage.clear();
@@ -38,11 +37,9 @@ export function openFrontDesk(token: ProfileClientOptions['token'] = 'token'): P
 }
 
 /** Renders the app, as after a reload. */
-export function renderApp(
-  { baseUrl, fetch }: ProfilesMock,
-  token: ProfileClientOptions['token'] = 'token',
-): void {
-  render(<App profiles={new ProfileClient({ baseUrl, fetch, token, clientId: 'front-desk' })} />);
+export function renderApp({ baseUrl, fetch }: ProfilesMock): void {
+  const options = { baseUrl, fetch, token: 'token', clientId: 'front-desk' };
+  render(<App profiles={new ProfileClient(options)} />);
 }
 
 export function control(label: string): HTMLElement {

@@ -37,8 +37,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
     >
       <ErrorSummary />
       {failure && <FailureNotice key={sentAt} failure={failure} />}
-      <fieldset className="sections" disabled={isSending}>
-        <legend className="visually-hidden">Details of the patient</legend>
+      <fieldset className="sections" disabled={isSending} aria-label="Details of the patient">
         {FORM_SECTIONS.map(({ title, controls }) => (
           <fieldset key={title} className="section">
             <legend>{title}</legend>

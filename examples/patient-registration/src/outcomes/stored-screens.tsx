@@ -19,7 +19,9 @@ export function StoredScreen({ ending, onNext }: ScreenProps<Stored>) {
         </>
       }
     >
-      <NextButton onClick={onNext} />
+      <button type="button" className="button-main" onClick={onNext}>
+        Register another patient
+      </button>
     </OutcomeScreen>
   );
 }
@@ -38,19 +40,9 @@ export function AppliedScreen({ ending, onNext }: ScreenProps<Failed>) {
         </>
       }
     >
-      <NextButton onClick={onNext} />
+      <button type="button" className="button-main" onClick={onNext}>
+        Register another patient
+      </button>
     </OutcomeScreen>
-  );
-}
-
-interface NextButtonProps {
-  readonly onClick: () => void;
-}
-
-function NextButton({ onClick }: NextButtonProps) {
-  return (
-    <button type="button" className="button-main" onClick={onClick}>
-      Register another patient
-    </button>
   );
 }

@@ -8,6 +8,7 @@ import { registerPatient } from './register-patient.ts';
 const ASHA = { fn: 'Asha', dob: '1990-04-12', gen: 'F', username: 'UHID-1042' } as const;
 const RAVI = { fn: 'Ravi', dob: '1985-01-02', gen: 'M', username: 'UHID-1042' } as const;
 const STORED_503 = { kind: 'respond', status: 503, stored: true } as const;
+const OID_ELSEWHERE = { kind: 'respond', body: '{"data":{"oid":"patient-1"}}' } as const;
 
 // A retry does not wait.
 beforeEach(() => void vi.spyOn(Math, 'random').mockReturnValue(0));
@@ -33,12 +34,7 @@ it.each<[name: string, planned: readonly Fault[], first: string, second: string]
   ['a rejected token', [faults.expiredToken], 'rejected', 'unknown'],
   ['a 503 at every attempt', [respond(503), respond(503), respond(503)], 'unknown', 'unknown'],
   ['a 2xx without an oid', [faults.missingOid], 'unknown', 'unknown'],
-  [
-    'an oid that cannot be read',
-    [{ kind: 'respond', body: '{"data":{"oid":"patient-1"}}' }],
-    'applied',
-    'applied',
-  ],
+  ['an oid that cannot be read', [OID_ELSEWHERE], 'applied', 'applied'],
   ['a 409', [respond(409)], 'rejected', 'look_up'],
   ['a 400', [respond(400)], 'rejected', 'look_up'],
   ['a 422', [respond(422)], 'rejected', 'look_up'],

@@ -1,5 +1,5 @@
 import type { IdentifiedPatientInput, ProfileClient } from '@profiles/sdk';
-import { afterAttempts, type Ending, failureOf, OFFLINE, stoppedFailure } from './ending.ts';
+import { afterAttempts, type Ending, failureOf, ownFailure } from './ending.ts';
 
 /** A try to register a patient. */
 export interface Attempt {
@@ -15,14 +15,16 @@ export async function registerPatient(
   signal?: AbortSignal,
 ): Promise<Ending> {
   // Nothing is sent then. The error of a call would not show this: browsers give no reason.
-  if (navigator.onLine === false) return { ...afterAttempts(OFFLINE, mayBeStored), patient };
+  if (navigator.onLine === false) {
+    return { ...afterAttempts(ownFailure('offline', false), mayBeStored), patient };
+  }
   const call = profiles.createPatientOnce(patient, { signal });
   try {
     const { data, requestId } = await call.withResponse();
     return { kind: 'stored', patient, oid: data.oid, requestId };
   } catch (error) {
     const isStopped = signal?.aborted === true && error === signal.reason;
-    const failure = isStopped ? stoppedFailure(call.sent) : failureOf(error, call.sent);
+    const failure = isStopped ? ownFailure('stopped', call.sent) : failureOf(error, call.sent);
     return { ...afterAttempts(failure, mayBeStored), patient };
   }
 }
