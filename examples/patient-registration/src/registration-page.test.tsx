@@ -12,6 +12,7 @@ import {
   register,
   user,
 } from '../test/front-desk.tsx';
+import { draftUsername } from './form/draft-username.ts';
 
 const RAVI = { fn: 'Ravi', dob: '1985-01-02', gen: 'M', username: 'UHID-1042' } as const;
 const UNKNOWN = 'This patient may be registered already';
@@ -19,11 +20,16 @@ const LOOK_UP = 'A patient with this username is registered';
 const NOT_SENT = 'Not sent: nothing was stored';
 const TRY_AGAIN = 'Try again with the username UHID-1042';
 
-/** Takes the browser offline until the end of the test. */
-function goOffline() {
+/** Takes the browser offline. Returns a function that takes it online again. */
+function goOffline(): () => void {
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  onTestFinished(() => onLine.mockRestore());
-  return onLine;
+  window.dispatchEvent(new Event('offline'));
+  const goOnline = () => {
+    onLine.mockRestore();
+    window.dispatchEvent(new Event('online'));
+  };
+  onTestFinished(goOnline);
+  return goOnline;
 }
 
 it('sends a registration once when the user clicks twice, then shows the identifier', async () => {
@@ -79,6 +85,7 @@ it('shows why nothing was stored, how long to wait, and the request for support'
 it('asks to look up a patient whose response was lost after the write', async () => {
   const mock = openFrontDesk();
   mock.fail('createPatient', { kind: 'drop', stored: true });
+  const draft = draftUsername();
   await register();
   await heading(LOOK_UP);
   expect(screen.getByText('UHID-1042')).toBeInTheDocument();
@@ -86,6 +93,7 @@ it('asks to look up a patient whose response was lost after the write', async ()
   await user.click(button('Done, register another patient'));
   await heading('Register a patient');
   expect(control('First name')).toHaveValue('');
+  expect(draftUsername()).not.toBe(draft);
   expect(mock.patients.size).toBe(1);
 });
 
@@ -93,12 +101,14 @@ it('returns to the form when the username belongs to another person', async () =
   const mock = openFrontDesk();
   mock.patients.create(RAVI);
   mock.fail('createPatient', { kind: 'drop' });
+  const draft = draftUsername();
   await register();
   await heading(LOOK_UP);
   await user.click(button('Choose another username'));
   await heading('Register a patient');
   expect(control('Username or UHID')).toHaveAccessibleDescription(/^Another patient has/);
   expect(control('First name')).toHaveValue('Asha');
+  expect(draftUsername()).not.toBe(draft);
   await enter({ 'Username or UHID': 'UHID-1042-B' });
   await user.click(button('Register patient'));
   await heading('Patient registered');
@@ -133,12 +143,12 @@ it('reports an unknown outcome when the user stops waiting', async () => {
 
 it('sends nothing while the browser is offline', async () => {
   const mock = openFrontDesk();
-  const onLine = goOffline();
+  const goOnline = goOffline();
   await register();
   await heading(NOT_SENT);
   expect(screen.getByText(/^This device is offline/)).toBeInTheDocument();
   expect(mock.requests).toEqual([]);
-  onLine.mockReturnValue(true);
+  goOnline();
   await user.click(button('Try again'));
   await heading('Patient registered');
 });

@@ -15,7 +15,7 @@ export function StoredScreen({ ending, onNext }: ScreenProps<Stored>) {
       ending={ending}
       meaning={
         <>
-          The identifier of the new patient is <code className="oid">{ending.oid}</code>
+          The identifier of the new patient is <code>{ending.oid}</code>
         </>
       }
     >

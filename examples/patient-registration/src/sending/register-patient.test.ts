@@ -1,4 +1,10 @@
-import { createProfilesMock, everyService, type Fault, faults } from '@profiles/mock';
+import {
+  type Behaviour,
+  createProfilesMock,
+  everyService,
+  type Fault,
+  faults,
+} from '@profiles/mock';
 import { ProfileClient, type ProfileClientOptions } from '@profiles/sdk';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SignedOutError } from '../session-token.ts';
@@ -13,8 +19,6 @@ const OID_ELSEWHERE = { kind: 'respond', body: '{"data":{"oid":"patient-1"}}' } 
 // A retry does not wait.
 beforeEach(() => void vi.spyOn(Math, 'random').mockReturnValue(0));
 afterEach(() => void vi.mocked(Math.random).mockRestore());
-
-type Behaviour = ReturnType<typeof everyService>[number]['behaviour'];
 
 /** A service, and the front desk that registers Asha there. */
 function frontDesk(behaviour?: Behaviour, token: ProfileClientOptions['token'] = 'token') {
