@@ -4,11 +4,7 @@ import { StrictMode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RegistrationPage } from './registration-page.tsx';
 
-interface AppProps {
-  readonly profiles: ProfileClient;
-}
-
-export function App({ profiles }: AppProps) {
+export function App({ profiles }: { readonly profiles: ProfileClient }) {
   const [queryClient] = useState(() => new QueryClient());
   return (
     <QueryClientProvider client={queryClient}>

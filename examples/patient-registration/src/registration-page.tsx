@@ -11,12 +11,8 @@ import { AppliedScreen, StoredScreen } from './outcomes/stored-screens.tsx';
 import { LookUpScreen, UnknownScreen } from './outcomes/unknown-screens.tsx';
 import { useRegisterPatient } from './sending/use-register-patient.ts';
 
-interface RegistrationPageProps {
-  readonly profiles: ProfileClient;
-}
-
 /** Shows the form, or the outcome of a registration. The form keeps its values meanwhile. */
-export function RegistrationPage({ profiles }: RegistrationPageProps) {
+export function RegistrationPage({ profiles }: { readonly profiles: ProfileClient }) {
   const form = useForm<FormValues, unknown, IdentifiedPatientInput>({
     mode: 'onTouched',
     defaultValues: EMPTY_FORM,

@@ -5,12 +5,8 @@ import { LabelledControl } from './labelled-control.tsx';
 import { PATIENT_FIELDS } from './patient-fields.ts';
 import type { ControlName, FormValues } from './patient-form.ts';
 
-interface PatientControlProps {
-  readonly name: ControlName;
-}
-
 /** Edits a field of the patient. */
-export function PatientControl({ name }: PatientControlProps) {
+export function PatientControl({ name }: { readonly name: ControlName }) {
   switch (name) {
     case 'dob':
       return <DateOfBirthControl />;

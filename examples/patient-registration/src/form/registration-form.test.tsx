@@ -4,11 +4,11 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   ALL_BUT_BIRTH,
   ASHA,
-  button,
   control,
   enter,
   heading,
   openFrontDesk,
+  press,
   register,
   renderApp,
   user,
@@ -31,7 +31,7 @@ it('shows an error after the user leaves a control, and updates it at each key',
 it('lists each problem after a submit, with a link to its control', async () => {
   const mock = openFrontDesk();
   await enter({ 'Mobile number': '12' });
-  await user.click(button('Register patient'));
+  await press('Register patient');
   await heading('5 things to correct');
   const summary = within(screen.getByLabelText('5 things to correct'));
   const labels = summary.getAllByText(/./, { selector: 'a' }).map((link) => link.textContent);
@@ -59,7 +59,7 @@ it('reports a date that does not exist as wrong, not as missing', async () => {
     Object.defineProperty(dob, 'validity', { configurable: true, value: { badInput } });
   await enter(ALL_BUT_BIRTH);
   enterDate(true);
-  await user.click(button('Register patient'));
+  await press('Register patient');
   await heading('1 thing to correct');
   expect(dob).toHaveAccessibleDescription(/^This date does not exist/);
   enterDate(false);
@@ -107,7 +107,7 @@ describe('an age', () => {
     expect(screen.getByText('Estimated: 1 July 1989, 36 years old')).toBeInTheDocument();
     await enter(ALL_BUT_BIRTH);
     vi.setSystemTime(new Date('2026-07-01T12:00:00'));
-    await user.click(button('Register patient'));
+    await press('Register patient');
     await heading('Patient registered');
     expect(mock.patients.list()).toMatchObject([
       { dob: '1989-07-01', extras: { dob_estimated: true } },
@@ -139,7 +139,7 @@ describe('an age', () => {
 describe('the button that creates a username', () => {
   const created = async () => {
     await enter({ 'Username or UHID': '' });
-    await user.click(button('Create a username'));
+    await press('Create a username');
     return screen.getByLabelText<HTMLInputElement>('Username or UHID').value;
   };
 
@@ -151,7 +151,7 @@ describe('the button that creates a username', () => {
     renderApp(mock);
     await enter(ASHA);
     expect(await created()).toBe(username);
-    await user.click(button('Register patient'));
+    await press('Register patient');
     await heading('Patient registered');
     cleanup();
     renderApp(mock);
@@ -163,9 +163,9 @@ describe('the button that creates a username', () => {
     await enter(ASHA);
     const username = await created();
     mock.patients.create({ fn: 'Ravi', dob: '1985-01-02', gen: 'M', username });
-    await user.click(button('Register patient'));
+    await press('Register patient');
     await heading('This username is taken');
-    await user.click(button('Change the username'));
+    await press('Change the username');
     expect(await created()).not.toBe(username);
   });
 });
