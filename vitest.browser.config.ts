@@ -79,7 +79,6 @@ export default defineConfig({
       endToEnd({
         name: 'patient registration',
         include: ['examples/patient-registration/e2e/*.e2e.ts'],
-        globalSetup: 'examples/patient-registration/e2e/set-up.ts',
       }),
       endToEnd({
         name: 'site',
