@@ -1,8 +1,8 @@
 import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { faults } from '@profiles/mock';
-import { describe, expect, it } from 'vitest';
-import { patientLines, servedMock } from '../test/hospital.ts';
-import { FakeClock, TestImport } from '../test/run-command.ts';
+import { expect, it } from 'vitest';
+import { patientLines, servedMock, TestImport } from '../test/run-command.ts';
 import { EXIT } from './exit-codes.ts';
 
 function reportOf({ report }: TestImport): string[] {
@@ -57,61 +57,25 @@ it('writes no patient data to the journal, the report or the output', async () =
   expect(statSync(test.key).mode & 0o777).toBe(0o600);
 });
 
-describe('a row whose first attempt is unknown', () => {
-  const FILE = ['fn,dob,gen,username', 'Asha,1990-04-12,F,UHID-1'];
-
-  it.each([true, false])('is finished by a retry (stored: %s)', async (stored) => {
-    const { mock, url } = await servedMock();
-    mock.fail('createPatient', { kind: 'drop', stored });
-    const test = new TestImport(url, FILE);
-    expect((await test.run()).exitCode).toBe(EXIT.done);
-    expect(reportOf(test)).toEqual([stored ? '2,existed,,' : '2,created,patient-1,']);
-    expect(mock.patients.size).toBe(1);
-  });
-
-  it('becomes look_first after a rejection that may mean a taken username', async () => {
-    const { mock, url } = await servedMock({ behaviour: { duplicateUsername: 422 } });
-    mock.fail('createPatient', { kind: 'drop', stored: true });
-    const test = new TestImport(url, FILE);
-    expect((await test.run()).exitCode).toBe(EXIT.needsPerson);
-    expect(reportOf(test)).toEqual(['2,look_first,,unprocessable after an unknown outcome']);
-  });
-
-  it('becomes existed after the rejection that --taken names', async () => {
-    const { mock, url } = await servedMock({ behaviour: { duplicateUsername: 422 } });
-    mock.fail('createPatient', { kind: 'drop', stored: true });
-    const test = new TestImport(url, FILE);
-    await test.run(['--taken', '422:duplicate_username']);
-    expect(reportOf(test)).toEqual(['2,existed,,']);
-  });
-});
-
-it('rejects a row whose username was taken before the import', async () => {
-  const { url } = await servedMock({
-    seed: { patients: [{ fn: 'asha', dob: '1990-04-12', gen: 'F', username: 'UHID-0' }] },
-  });
-  const test = new TestImport(url, patientLines(2));
-  expect((await test.run()).exitCode).toBe(EXIT.needsPerson);
-  expect(reportOf(test)).toEqual(['2,rejected,,username_taken', '3,created,patient-2,']);
-});
-
-it('reports the oid of the patient, not another oid of the response', async () => {
-  const { mock, url } = await servedMock();
-  const body = '{"meta":{"oid":"ORG-5"},"data":{"oid":"a-\\"quoted\\"-oid"}}';
-  mock.fail('createPatient', { kind: 'respond', body });
-  const test = new TestImport(url, patientLines(1));
-  expect((await test.run()).exitCode).toBe(EXIT.done);
-  expect(reportOf(test)).toEqual(['2,created,"a-""quoted""-oid",']);
-});
-
-it('pauses all rows for the Retry-After of one, and retries that row', async () => {
-  const { mock, url } = await servedMock();
-  mock.fail('createPatient', faults.tooMany(7), { skip: 1 });
-  const test = new TestImport(url, patientLines(4));
-  const clock = new FakeClock();
-  expect((await test.run(['--concurrency', '1'], { clock })).exitCode).toBe(EXIT.done);
-  expect(clock.slept).toEqual([7000]);
-  expect(reportOf(test).every((line) => line.includes(',created,'))).toBe(true);
+it.each<[string, boolean, 409 | 422, readonly string[], string]>([
+  ['not stored', false, 409, [], 'created,patient-1,'],
+  ['stored', true, 409, [], 'existed,,'],
+  [
+    'stored, and a 422 follows,',
+    true,
+    422,
+    [],
+    'look_first,,unprocessable after an unknown outcome',
+  ],
+  ['stored, and --taken names it,', true, 422, ['--taken', '422:duplicate_username'], 'existed,,'],
+])('a row whose first attempt was lost and %s ends as it must', async (_, stored, ...given) => {
+  const [duplicateUsername, more, end] = given;
+  const { mock, url } = await servedMock({ behaviour: { duplicateUsername } });
+  mock.fail('createPatient', { kind: 'drop', stored });
+  const test = new TestImport(url, ['fn,dob,gen,username', 'Asha,1990-04-12,F,UHID-1']);
+  await test.run(more);
+  expect(reportOf(test)).toEqual([`2,${end}`]);
+  expect(mock.patients.size).toBe(1);
 });
 
 it('stops when the token is rejected, and resumes with a new one', async () => {
@@ -128,20 +92,6 @@ it('stops when the token is rejected, and resumes with a new one', async () => {
   expect(mock.patients.size).toBe(20);
 });
 
-it('stops after a few requests when every request fails', async () => {
-  const { mock, url } = await servedMock();
-  mock.fail('createPatient', faults.html502, { rate: 1 });
-  const test = new TestImport(url, patientLines(500));
-  const clock = new FakeClock();
-  const { exitCode, lines } = await test.run(['--concurrency', '4'], { clock });
-  expect(exitCode).toBe(EXIT.incomplete);
-  // It sleeps through each pause, and wakes at most for requests that were still pending.
-  expect(clock.slept.length).toBeLessThan(15);
-  expect(lines.at(-1)).toMatch(/^profiles-import: The service fails again and again\. /);
-  const lost = reportOf(test).filter((line) => line.includes('look_first'));
-  expect(lost.length).toBeLessThan(10);
-});
-
 it('records the pending requests when it is interrupted', async () => {
   const { mock, url } = await servedMock();
   const stop = new AbortController();
@@ -154,4 +104,32 @@ it('records the pending requests when it is interrupted', async () => {
   expect(created).toBeLessThan(30);
   expect((await test.run()).exitCode).toBe(EXIT.done);
   expect(mock.patients.size).toBe(30);
+});
+
+const FOLDER = join(import.meta.dirname, '../test/readme');
+
+it('imports a file with the map that the README shows', async () => {
+  const { mock, url } = await servedMock();
+  const test = new TestImport(url, [
+    'First name,UHID,Ward,Remarks,Sex,Born',
+    'Asha,UHID-1042,B2,seen,FEMALE,12/04/1990',
+    'Ravi,UHID-1043,,,male,3-Nov-1984',
+  ]);
+  const { exitCode } = await test.run(['--map-file', join(FOLDER, 'map.json')]);
+  expect(exitCode).toBe(EXIT.done);
+  expect(mock.patients.list()).toEqual([
+    expect.objectContaining({ fn: 'asha', gen: 'F', dob: '1990-04-12', extras: { ward: 'B2' } }),
+    expect.objectContaining({ fn: 'ravi', gen: 'M', dob: '1984-11-03', username: 'UHID-1043' }),
+  ]);
+});
+
+it('writes a map that imports the file of the README', async () => {
+  const { mock, url } = await servedMock();
+  const test = new TestImport(url, readFileSync(join(FOLDER, 'patients.csv'), 'utf8'));
+  const map = join(test.folder, 'map.json');
+  expect((await test.run(['--dry-run', '--write-map', map])).exitCode).toBe(EXIT.needsPerson);
+  const { exitCode, lines } = await test.run(['--map-file', map]);
+  expect(exitCode).toBe(EXIT.done);
+  expect(lines[0]).toMatch(/^2 created /);
+  expect(mock.patients.size).toBe(2);
 });

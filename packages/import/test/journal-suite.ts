@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest';
+import { type Cluster, isInstalled, startCluster } from '@profiles/testkit/postgres-cluster';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CheckedRow, ImportFacts, Journal, JournalRow, Turn } from '../src/journal/journal.ts';
 
 /** The facts of the import that the suite plays. */
@@ -48,14 +49,8 @@ export function describeJournal(place: () => Promise<JournalPlace>): void {
     const { journal } = await prepared();
     const first = await journal.commit({ ...IDLE, claims: 2 });
     const [row] = first.claimed;
-    expect(row).toEqual({
-      row: 2,
-      hash: 'hash-2',
-      named: true,
-      doubt: false,
-      tries: 1,
-      failures: 0,
-    });
+    const known = { row: 2, hash: 'hash-2', named: true };
+    expect(row).toEqual({ ...known, doubt: false, tries: 1, failures: 0 });
     const rest = await journal.commit({ ...IDLE, claims: 9, after: 3 });
     expect(rest.claimed.map(({ row }) => row)).toEqual([4, 5, 6, 7]);
     expect((await journal.commit({ ...IDLE, claims: 9 })).claimed).toEqual([]);
@@ -77,31 +72,14 @@ export function describeJournal(place: () => Promise<JournalPlace>): void {
     await at.kill(journal);
     const again = at.open();
     await again.prepare(FACTS, () => expect.unreachable());
-    expect(await again.startPass()).toMatchObject({
-      ready: 4,
-      created: 1,
-      rejected: 1,
-      sending: 0,
-    });
+    const counts = { ready: 4, created: 1, rejected: 1, sending: 0 };
+    expect(await again.startPass()).toMatchObject(counts);
+    const kept = { doubt: false, oid: undefined, reason: undefined };
     expect((await allRows(again)).slice(0, 4)).toEqual([
-      { row: 2, hash: 'hash-2', state: 'created', doubt: false, oid: 'oid-1', reason: undefined },
-      {
-        row: 3,
-        hash: 'hash-3',
-        state: 'rejected',
-        doubt: false,
-        oid: undefined,
-        reason: 'conflict',
-      },
-      { row: 4, hash: 'hash-4', state: 'ready', doubt: true, oid: undefined, reason: 'timeout' },
-      {
-        row: 5,
-        hash: 'hash-5',
-        state: 'ready',
-        doubt: false,
-        oid: undefined,
-        reason: 'rate_limited',
-      },
+      { ...kept, row: 2, hash: 'hash-2', state: 'created', oid: 'oid-1' },
+      { ...kept, row: 3, hash: 'hash-3', state: 'rejected', reason: 'conflict' },
+      { ...kept, row: 4, hash: 'hash-4', state: 'ready', doubt: true, reason: 'timeout' },
+      { ...kept, row: 5, hash: 'hash-5', state: 'ready', reason: 'rate_limited' },
     ]);
     const { claimed } = await again.commit({ ...IDLE, claims: 2 });
     expect(claimed.map(({ row, doubt }) => [row, doubt])).toEqual([
@@ -122,13 +100,8 @@ export function describeJournal(place: () => Promise<JournalPlace>): void {
       { row: 4, state: 'created', oid: 'oid-4' },
     ] as const;
     // The results count before the claims of the same turn.
-    const turned = await journal.commit({
-      ...IDLE,
-      results,
-      claims: 1,
-      after: 5,
-      again: [5, 4, 2],
-    });
+    const turn = { claims: 1, after: 5, again: [5, 4, 2] };
+    const turned = await journal.commit({ ...IDLE, results, ...turn });
     expect(turned.claimed.map(({ row, failures }) => [row, failures])).toEqual([
       [2, 3],
       [5, 0],
@@ -250,5 +223,23 @@ export function describeJournal(place: () => Promise<JournalPlace>): void {
     expect((await change(0, { ...busy, epoch: 1, alone: true })).pace.share).toBe(0.1);
     expect((await change(1000)).pace.share).toBe(1);
     await journal.close();
+  });
+}
+
+/**
+ * Describes tests with a server of PostgreSQL of their own. Skips them if it is not installed.
+ *
+ * @param tests - Called with a function that returns the server while the tests run.
+ */
+export function describeWithPostgres(name: string, tests: (server: () => Cluster) => void): void {
+  if (!isInstalled)
+    console.warn(`Skipped: ${name}. PostgreSQL is missing (apt-get install postgresql).`);
+  describe.skipIf(!isInstalled)(name, () => {
+    let cluster: Cluster;
+    beforeAll(async () => {
+      cluster = await startCluster();
+    }, 60_000);
+    afterAll(() => cluster.stop());
+    tests(() => cluster);
   });
 }

@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
+import { createProfilesMock, type ProfilesMock, type ProfilesMockOptions } from '@profiles/mock';
+import { serveProfilesMock } from '@profiles/mock/server';
 import { onTestFinished } from 'vitest';
 import { runImport } from '../src/run-import.ts';
 import type { Clock } from '../src/sending/clock.ts';
@@ -11,6 +13,26 @@ export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'profiles-import-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
+}
+
+/** A mock that is served over HTTP until the test ends. */
+export async function servedMock(
+  options: ProfilesMockOptions = {},
+): Promise<{ readonly mock: ProfilesMock; readonly url: string }> {
+  const mock = createProfilesMock({ journalLimit: 0, ...options });
+  const server = await serveProfilesMock(mock);
+  onTestFinished(() => server.close());
+  return { mock, url: server.url };
+}
+
+/** Lines of a CSV file with invented patients: every tenth has no username. */
+export function patientLines(rows: number): string[] {
+  const lines = ['fn,dob,gen,username,extras.row'];
+  for (let at = 0; at < rows; at++) {
+    const username = at % 10 === 9 ? '' : `UHID-${at}`;
+    lines.push(`Asha,1990-04-12,F,${username},${at + 2}`);
+  }
+  return lines;
 }
 
 /** A clock whose time passes only during `sleep`. */

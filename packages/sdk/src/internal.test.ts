@@ -1,23 +1,12 @@
 import { expect, it } from 'vitest';
 import { isHeaderName, isHeaderValue, isLoopback } from './internal.ts';
 
-it.each(['localhost', 'LocalHost', '127.0.0.1', '127.255.3.9', '::1', '[::1]'])(
-  'isLoopback is true for %s',
-  (host) => expect(isLoopback(host)).toBe(true),
-);
-
-it.each([
-  ...[
-    '',
-    'anything.localhost',
-    'localhost.example',
-    'my-localhost',
-    '128.0.0.1',
-    '127.0.0.1.example',
-  ],
-  ...['127.0.0', '127.0.0.1234', '::2', '[::1', '::1.example', '0.0.0.0'],
-])('isLoopback is false for %j', (host) => {
-  expect(isLoopback(host)).toBe(false);
+it('isLoopback is true only for hosts of this machine', () => {
+  const own = 'localhost LocalHost 127.0.0.1 127.255.3.9 ::1 [::1]'.split(' ');
+  const others = `a.localhost localhost.example my-localhost 128.0.0.1 127.0.0.1.example 127.0.0
+    127.0.0.1234 ::2 [::1 ::1.example 0.0.0.0`.split(/\s+/);
+  expect(own.filter(isLoopback)).toEqual(own);
+  expect([...others, ''].filter(isLoopback)).toEqual([]);
 });
 
 it.each([

@@ -1,79 +1,53 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { OTLPMetricExporter } from '@opentelemetry/exporter-metrics-otlp-http';
-import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { UndiciInstrumentation } from '@opentelemetry/instrumentation-undici';
 import { clientOf } from '@profiles/testkit/clients';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { listen } from '@profiles/testkit/port';
+import { expect, it, onTestFinished } from 'vitest';
 import { CANARY, CHANGES, leaksIn, PATIENT } from '../test/canary.ts';
-import { type Collector, startCollector } from '../test/collector.ts';
-import { registerOpenTelemetry } from '../test/telemetry.ts';
+import { memoryExporters, registerOpenTelemetry } from '../test/telemetry.ts';
 import { openTelemetry } from './opentelemetry.ts';
 
-/** The `traceparent` headers of each request that reached the service. */
-const traceparents: string[][] = [];
-const service = createServer((request, response) => {
-  const { rawHeaders } = request;
-  traceparents.push(
-    rawHeaders.filter((_, at) => rawHeaders[at - 1]?.toLowerCase() === 'traceparent'),
-  );
-  const status = traceparents.length === 1 ? 429 : 200;
-  request.resume().on('end', () => {
-    response.writeHead(status, { 'retry-after': '0' }).end('{"oid":"p-1","message":"updated"}');
+/** Serves a 429 and then successes. Returns the `traceparent` headers of each request. */
+async function serve() {
+  const traceparents: string[][] = [];
+  const server = createServer((request, response) => {
+    const { rawHeaders } = request;
+    traceparents.push(
+      rawHeaders.filter((_, at) => rawHeaders[at - 1]?.toLowerCase() === 'traceparent'),
+    );
+    const status = traceparents.length === 1 ? 429 : 200;
+    request.resume().on('end', () => {
+      response.writeHead(status, { 'retry-after': '0' }).end('{"oid":"p-1","message":"updated"}');
+    });
   });
-});
-const instrumentation = new UndiciInstrumentation();
-let collector: Collector;
-let telemetry: ReturnType<typeof registerOpenTelemetry>;
+  const baseUrl = `http://127.0.0.1:${await listen(server)}`;
+  onTestFinished(() => void server.close());
+  onTestFinished(() => server.closeAllConnections());
+  return { baseUrl, traceparents };
+}
 
-beforeAll(async () => {
-  collector = await startCollector();
-  telemetry = registerOpenTelemetry({
-    spans: new OTLPTraceExporter({ url: `${collector.url}/v1/traces` }),
-    metrics: new OTLPMetricExporter({ url: `${collector.url}/v1/metrics` }),
-  });
+/** Instruments the `fetch` of Node. */
+function instrument() {
+  const exporters = memoryExporters();
+  const telemetry = registerOpenTelemetry(exporters);
+  const instrumentation = new UndiciInstrumentation();
   instrumentation.setTracerProvider(telemetry.tracers);
   instrumentation.setMeterProvider(telemetry.meters);
   instrumentation.enable();
-  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
-});
-
-afterAll(async () => {
-  instrumentation.disable();
-  service.close();
-  service.closeAllConnections();
-  await telemetry.shutdown();
-  await collector.close();
-});
-
-interface ExportedSpan {
-  readonly name: string;
-  readonly traceId: string;
-  readonly spanId: string;
-  readonly attributes: readonly { readonly key: string }[];
+  onTestFinished(() => telemetry.shutdown());
+  onTestFinished(() => instrumentation.disable());
+  return { telemetry, exporters };
 }
 
-async function exportedSpans(): Promise<readonly ExportedSpan[]> {
-  await telemetry.flush();
-  return collector
-    .received('/v1/traces')
-    .flatMap((body) => JSON.parse(body).resourceSpans)
-    .flatMap(({ scopeSpans }) => scopeSpans)
-    .flatMap(({ spans }) => spans);
-}
-
-it('exports spans and metrics over OTLP next to the instrumentation of fetch', async () => {
-  const { port } = service.address() as AddressInfo;
-  const baseUrl = `http://127.0.0.1:${port}`;
-  const profiles = clientOf(baseUrl, {
-    observer: openTelemetry(),
-    token: CANARY,
-    clientId: CANARY,
-  });
+it('records each request once next to the instrumentation of fetch', async () => {
+  const { telemetry, exporters } = instrument();
+  const { baseUrl, traceparents } = await serve();
+  const credentials = { token: CANARY, clientId: CANARY };
+  const profiles = clientOf(baseUrl, { observer: openTelemetry(), ...credentials });
   await profiles.createPatient(PATIENT);
   await profiles.updateEmrUser(CANARY, CHANGES);
 
-  const spans = await exportedSpans();
+  const spans = [...exporters.spans.getFinishedSpans()];
   expect(spans.map(({ name }) => name).sort()).toEqual([
     'PATCH /profiles/v1/emr-user/{oid}',
     'POST /profiles/v1/patient/',
@@ -82,17 +56,18 @@ it('exports spans and metrics over OTLP next to the instrumentation of fetch', a
     'profiles.updateEmrUser',
   ]);
   const attempts = spans.filter(({ name }) => name.startsWith('P'));
-  expect(traceparents).toEqual(
-    attempts.map(({ traceId, spanId }) => [`00-${traceId}-${spanId}-01`]),
-  );
-  const metrics = collector.received('/v1/metrics');
-  expect(metrics.join()).toContain('"http.client.request.duration"');
-  expect(metrics.join()).toContain('"profiles.client.call.duration"');
-  expect(leaksIn([...collector.received('/v1/traces'), ...metrics])).toEqual([]);
+  const sent = attempts.map((span) => span.spanContext());
+  expect(traceparents).toEqual(sent.map(({ traceId, spanId }) => [`00-${traceId}-${spanId}-01`]));
+  await telemetry.flush();
+  const metrics = JSON.stringify(exporters.metrics.getMetrics());
+  expect(metrics).toContain('"http.client.request.duration"');
+  expect(metrics).toContain('"profiles.client.call.duration"');
+  const facts = spans.map(({ name, attributes, events }) => ({ name, attributes, events }));
+  expect(leaksIn([JSON.stringify(facts), metrics])).toEqual([]);
 
   // The instrumentation is active: it records any other request, with its address.
   await (await fetch(`${baseUrl}/other`)).text();
-  const others = (await exportedSpans()).slice(spans.length);
-  expect(JSON.stringify(others)).toContain(`${baseUrl}/other`);
+  const others = exporters.spans.getFinishedSpans().slice(spans.length);
+  expect(others.map(({ attributes }) => attributes['url.full'])).toEqual([`${baseUrl}/other`]);
   expect(traceparents.at(-1)).toHaveLength(1);
 });

@@ -4,8 +4,14 @@ import { AlwaysOffSampler, type ReadableSpan, TracerProvider } from '@openteleme
 import { clientWith } from '@profiles/testkit/clients';
 import { VirtualTime } from '@profiles/testkit/virtual-time';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { recordingFetch } from '../test/recording-fetch.ts';
-import { hangs, responds, type Step, scriptedService, succeeds } from '../test/scripted-service.ts';
+import {
+  hangs,
+  recordingFetch,
+  responds,
+  type Step,
+  scriptedService,
+  succeeds,
+} from '../test/scripted-service.ts';
 import { memoryExporters, registerOpenTelemetry } from '../test/telemetry.ts';
 import type { ProfileClient } from './client.ts';
 import { ConfigurationError } from './errors/configuration-error.ts';
@@ -49,20 +55,22 @@ function factsOf({ name, kind, status, attributes }: ReadableSpan) {
 
 const update = (client: ProfileClient) => client.updateEmrUser('secret-oid', {});
 const PATCH = 'PATCH /profiles/v1/emr-user/{oid}';
+const CALL = { ...SERVER, 'profiles.operation': 'updateEmrUser' };
 const REQUEST = {
-  ...SERVER,
-  'profiles.operation': 'updateEmrUser',
+  ...CALL,
   'http.request.method': 'PATCH',
   'url.template': '/profiles/v1/emr-user/{oid}',
 };
 
 it('records spans for the call and each attempt by the semantic conventions', async () => {
   const step = responds(503, {}, { 'x-request-id': 'r-1' });
-  const { spans, arrivals } = await callWith([step, succeeds], update);
+  const headers = { traceparent: 'of-the-caller' };
+  const { spans, arrivals } = await callWith([step, succeeds], update, { headers });
+  const request = { name: PATCH, kind: SpanKind.CLIENT };
+  const applied = { 'profiles.outcome': 'applied' };
   expect(spans.map(factsOf)).toEqual([
     {
-      name: PATCH,
-      kind: SpanKind.CLIENT,
+      ...request,
       status: SpanStatusCode.ERROR,
       attributes: {
         ...REQUEST,
@@ -73,26 +81,19 @@ it('records spans for the call and each attempt by the semantic conventions', as
       },
     },
     {
-      name: PATCH,
-      kind: SpanKind.CLIENT,
+      ...request,
       status: SpanStatusCode.UNSET,
       attributes: {
-        ...REQUEST,
+        ...{ ...REQUEST, ...applied },
         'http.request.resend_count': 1,
         'http.response.status_code': 200,
-        'profiles.outcome': 'applied',
       },
     },
     {
       name: 'profiles.updateEmrUser',
       kind: SpanKind.INTERNAL,
       status: SpanStatusCode.UNSET,
-      attributes: {
-        ...SERVER,
-        'profiles.operation': 'updateEmrUser',
-        'profiles.attempts': 2,
-        'profiles.outcome': 'applied',
-      },
+      attributes: { ...CALL, ...applied, 'profiles.attempts': 2 },
     },
   ]);
   const [first, second, whole] = spans;
@@ -177,12 +178,6 @@ it('sends an unsampled traceparent if the sampler drops the trace', async () => 
   expect(arrivals[0]?.headers.get('traceparent')).toMatch(/^00-\w{32}-\w{16}-00$/);
 });
 
-it('overrides the traceparent of the caller', async () => {
-  const headers = { traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01' };
-  const { spans, arrivals } = await callWith([succeeds], undefined, { headers });
-  expect(arrivals[0]?.headers.get('traceparent')).toBe(traceparentOf(spans[0]));
-});
-
 it.each([
   ['http://localhost:8080/base/', 'localhost', 8080, '/base/profiles/v1/patient/'],
   ['http://127.0.0.1', '127.0.0.1', 80, '/profiles/v1/patient/'],
@@ -236,35 +231,17 @@ describe('metrics', () => {
     const meter = telemetry.meters.getMeter('own');
     const client = clientWith({ fetch, observer: openTelemetry({ meter }) }, time);
     await time.settle(client.createPatient(ASHA));
+    const call = { ...SERVER, 'profiles.operation': 'createPatient' };
+    const template = '/profiles/v1/patient/';
+    const request = { ...call, 'http.request.method': 'POST', 'url.template': template };
+    const rejected = { 'error.type': '429', 'profiles.outcome': 'rejected' };
+    const applied = { 'profiles.outcome': 'applied' };
     expect(await durations('own')).toEqual({
       'http.client.request.duration': [
-        [
-          2,
-          {
-            ...SERVER,
-            'profiles.operation': 'createPatient',
-            'http.request.method': 'POST',
-            'url.template': '/profiles/v1/patient/',
-            'http.response.status_code': 429,
-            'error.type': '429',
-            'profiles.outcome': 'rejected',
-          },
-        ],
-        [
-          0,
-          {
-            ...SERVER,
-            'profiles.operation': 'createPatient',
-            'http.request.method': 'POST',
-            'url.template': '/profiles/v1/patient/',
-            'http.response.status_code': 200,
-            'profiles.outcome': 'applied',
-          },
-        ],
+        [2, { ...request, 'http.response.status_code': 429, ...rejected }],
+        [0, { ...request, 'http.response.status_code': 200, ...applied }],
       ],
-      'profiles.client.call.duration': [
-        [5, { ...SERVER, 'profiles.operation': 'createPatient', 'profiles.outcome': 'applied' }],
-      ],
+      'profiles.client.call.duration': [[5, { ...call, ...applied }]],
     });
   });
 
@@ -275,23 +252,14 @@ describe('metrics', () => {
     await callWith([succeeds], undefined, options);
     await callWith([succeeds], undefined, options);
     const upTo10 = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10];
+    const histogram = (description: string, explicitBucketBoundaries: readonly number[]) => {
+      return { description, unit: 's', advice: { explicitBucketBoundaries } };
+    };
+    const calls = 'Duration of calls, with their retries and waits.';
+    const whole = histogram(calls, [...upTo10, 15, 30, 60]);
     expect(create.mock.calls).toEqual([
-      [
-        'profiles.client.call.duration',
-        {
-          description: 'Duration of calls, with their retries and waits.',
-          unit: 's',
-          advice: { explicitBucketBoundaries: [...upTo10, 15, 30, 60] },
-        },
-      ],
-      [
-        'http.client.request.duration',
-        {
-          description: 'Duration of HTTP client requests.',
-          unit: 's',
-          advice: { explicitBucketBoundaries: upTo10 },
-        },
-      ],
+      ['profiles.client.call.duration', whole],
+      ['http.client.request.duration', histogram('Duration of HTTP client requests.', upTo10)],
     ]);
   });
 

@@ -68,22 +68,13 @@ describe('the data of the service and the caller', () => {
   });
 });
 
-describe('the search for leaks', () => {
-  it.each([
-    ['a message', new Error(CANARY)],
-    ['a cause', new Error('no', { cause: { body: CANARY } })],
-    ['a hidden property', Object.defineProperty(new Error('no'), 'x', { value: CANARY })],
-    ['a property', { deep: { deeper: [{ still: CANARY.toUpperCase() }] } }],
-    ['a key', { [CANARY]: 1 }],
-    [
-      'a getter',
-      {
-        get x() {
-          return CANARY;
-        },
-      },
-    ],
-  ])('finds %s', (_, value) => {
-    expect(leaksIn(textsOf(value))).not.toEqual([]);
-  });
+it.each([
+  ['a message', new Error(CANARY)],
+  ['a cause', new Error('no', { cause: { body: CANARY } })],
+  ['a hidden property', Object.defineProperty(new Error('no'), 'x', { value: CANARY })],
+  ['a property', { deep: { deeper: [{ still: CANARY.toUpperCase() }] } }],
+  ['a key', { [CANARY]: 1 }],
+  ['a getter', Object.defineProperty({}, 'x', { enumerable: true, get: () => CANARY })],
+])('the search for leaks finds %s', (_, value) => {
+  expect(leaksIn(textsOf(value))).not.toEqual([]);
 });

@@ -1,4 +1,5 @@
-import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { createServer, type Socket } from 'node:net';
+import { listen } from '@profiles/testkit/port';
 import { onTestFinished } from 'vitest';
 
 /** The actions of a raw server on a connection. */
@@ -54,11 +55,6 @@ export function http(status: number, headers: Record<string, string>, body = '')
   const lines = Object.entries({ ...headers, 'content-length': String(Buffer.byteLength(body)) });
   const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');
   return `HTTP/1.1 ${status} Status\r\n${head}\r\n${body}`;
-}
-
-async function listen(server: Server): Promise<number> {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return (server.address() as AddressInfo).port;
 }
 
 function readRequests(socket: Socket, behaviour: Behaviour, whole: (text: string) => number) {

@@ -1,4 +1,5 @@
 import type { VirtualTime } from '@profiles/testkit/virtual-time';
+import { onTestFinished } from 'vitest';
 
 /** Called for one request. Returns a response or throws. */
 export type Step = (signal: AbortSignal) => Response | Promise<Response>;
@@ -54,3 +55,27 @@ export const hangs: Step = (signal) =>
   new Promise((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
   });
+
+/** Creates a `fetch` that records its requests, and responds with a JSON body. */
+export function recordingFetch() {
+  const sent: (Record<'method' | 'url' | 'body' | 'redirect', string> & {
+    headers: Readonly<Record<string, string>>;
+  })[] = [];
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init);
+    const { method, url, redirect } = request;
+    const headers = Object.fromEntries(request.headers);
+    sent.push({ method, url, headers, body: await request.text(), redirect });
+    return Response.json({ oid: 'p1', message: 'ok' });
+  };
+  return { fetch, sent };
+}
+
+/** Returns the reasons of unhandled rejections until the test ends, instead of failing the run. */
+export function unhandledRejections(): readonly unknown[] {
+  const unhandled: unknown[] = [];
+  const keep = (reason: unknown) => void unhandled.push(reason);
+  process.on('unhandledRejection', keep);
+  onTestFinished(() => void process.off('unhandledRejection', keep));
+  return unhandled;
+}

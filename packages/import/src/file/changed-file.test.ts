@@ -1,8 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { ProfileClient } from '@profiles/sdk';
 import { expect, it } from 'vitest';
-import { servedMock } from '../../test/hospital.ts';
-import { TestImport } from '../../test/run-command.ts';
+import { servedMock, TestImport } from '../../test/run-command.ts';
 import { EXIT } from '../exit-codes.ts';
 
 const ROWS = 60;

@@ -1,5 +1,9 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { EVERY_FIELD } from '@profiles/testkit/samples';
 import { describe, expect, it } from 'vitest';
+import { TestImport } from '../../test/run-command.ts';
+import { EXIT } from '../exit-codes.ts';
 import { readColumns } from './columns.ts';
 
 const HEADER = ['fn', 'dob', 'gen'];
@@ -42,65 +46,33 @@ it('fills fields from mapped columns, and ignores columns without a field', () =
   expect(targets(header, map)).toEqual(fields);
 });
 
-describe('rejects a header or a mapping with', () => {
-  it.each<[string, readonly string[], Readonly<Record<string, string>>, string]>([
-    ['neither dob nor age', ['fn', 'gen'], {}, 'There is no column for dob.'],
-    [
-      'a column of the reason only',
-      ['rejected_because'],
-      {},
-      'There is no column for fn, dob, gen.',
-    ],
-    ['no dob and gen', ['fn'], {}, 'There is no column for dob, gen.'],
-    ['a required field that is ignored', HEADER, { gen: '' }, 'There is no column for gen.'],
-    [
-      'an unknown column',
-      [...HEADER, 'Ward', 'extras'],
-      {},
-      'No field is known for "Ward", "extras".',
-    ],
-    ['a field of another operation', [...HEADER, 'bg'], {}, 'No field is known for "bg".'],
-    [
-      'a field twice',
-      [...HEADER, 'UHID', 'username'],
-      { UHID: 'username' },
-      'Two columns fill username.',
-    ],
-    [
-      'a key of extras twice',
-      [...HEADER, 'extras.a', 'A'],
-      { A: 'extras.a' },
-      'Two columns fill extras.a.',
-    ],
-    [
-      'a mapped column that is missing',
-      HEADER,
-      { UHID: 'username' },
-      'There is no column "UHID" to map.',
-    ],
-    ['an unknown field', [...HEADER, 'UHID'], { UHID: 'uhid' }, 'A patient has no field "uhid".'],
-    [
-      'an empty key of extras',
-      [...HEADER, 'A'],
-      { A: 'extras.' },
-      'A patient has no field "extras.".',
-    ],
-    [
-      'an ignored key of extras',
-      [...HEADER, 'A'],
-      { A: 'extras._a' },
-      'A patient has no field "extras._a".',
-    ],
-    [
-      'a long key of extras',
-      [...HEADER, 'A'],
-      { A: `extras.${'k'.repeat(200)}` },
-      'A patient has no field',
-    ],
-  ])('%s', (_, header, map, message) => {
-    const reading = expect(() => targets(header, map));
-    reading.toThrow(expect.objectContaining({ message: expect.stringContaining(message) }));
-  });
+const LONG = `extras.${'k'.repeat(200)}`;
+
+it.each<[message: string, header: string, map?: Readonly<Record<string, string>>]>([
+  ['There is no column for dob.', 'fn gen'],
+  ['There is no column for fn, dob, gen.', 'rejected_because'],
+  ['There is no column for dob, gen.', 'fn'],
+  ['There is no column for gen.', 'fn dob gen', { gen: '' }],
+  ['No field is known for "Ward", "extras".', 'fn dob gen Ward extras'],
+  ['No field is known for "bg".', 'fn dob gen bg'],
+  [
+    'Two columns fill username. Ignore one of them.',
+    'fn dob gen UHID username',
+    { UHID: 'username' },
+  ],
+  ['Two columns fill extras.a.', 'fn dob gen extras.a A', { A: 'extras.a' }],
+  [
+    'There is no column "UHID" to map. Correct its name, or remove the mapping.',
+    'fn dob gen',
+    { UHID: 'username' },
+  ],
+  ['A patient has no field "uhid".', 'fn dob gen UHID', { UHID: 'uhid' }],
+  ['A patient has no field "extras.".', 'fn dob gen A', { A: 'extras.' }],
+  ['A patient has no field "extras._a".', 'fn dob gen A', { A: 'extras._a' }],
+  ['A patient has no field', 'fn dob gen A', { A: LONG }],
+])('%s The header is: %s', (message, header, map = {}) => {
+  const error = expect.objectContaining({ message: expect.stringContaining(message) });
+  expect(() => targets(header.split(' '), map)).toThrow(error);
 });
 
 it('ignores the column of the reason of rejected rows', () => {
@@ -113,4 +85,56 @@ it('reads dates in the formats of the command, or else of the map', () => {
     readColumns(HEADER, map, given).map(({ formats }) => formats);
   expect(formatsOf()).toEqual([[], ['dd/MM/yyyy'], []]);
   expect(formatsOf('MM/dd/yy', 'd.M.yy')).toEqual([[], ['MM/dd/yy', 'd.M.yy'], []]);
+});
+
+const NOWHERE = 'http://127.0.0.1:1';
+
+/** A dry run of a file with one valid row, with a map file. */
+async function runWith(map: unknown) {
+  const test = new TestImport(NOWHERE, ['fn,dob,gen', 'Asha,1990-04-12,F']);
+  const path = join(test.folder, 'map.json');
+  writeFileSync(path, typeof map === 'string' ? map : JSON.stringify(map));
+  return test.run(['--dry-run', '--map-file', path]);
+}
+
+describe('takes a map file', () => {
+  it.each<[string, unknown]>([
+    ['that is empty', {}],
+    ['with a field', { gen: 'gen' }],
+    ['with a byte order mark', '\ufeff{"gen": "gen"}'],
+    ['with a use', { gen: { field: 'gen', values: { Female: 'F' } } }],
+    ['with a field in an object', { gen: { field: 'gen' } }],
+    ['with formats', { dob: { field: 'dob', formats: ['dd/MM/yyyy'] } }],
+    ['with the names of prototypes', { gen: { field: 'gen', values: { constructor: 'O' } } }],
+  ])('%s', async (_, map) => {
+    expect((await runWith(map)).exitCode).toBe(EXIT.done);
+  });
+});
+
+describe('rejects a map file', () => {
+  it.each<[string, unknown]>([
+    ['that is not JSON', '{"Zerubavel'],
+    ['that is a list', ['gen']],
+    ['that is null', 'null'],
+    ['with a number for a field', { gen: 1 }],
+    ['with null for a field', { gen: null }],
+    ['with a list for a field', { gen: ['gen'] }],
+    ['with values and no field', { gen: { values: {} } }],
+    ['with a number as a replacement', { gen: { field: 'gen', values: { a: 1 } } }],
+    ['with a list of values', { gen: { field: 'gen', values: ['F'] } }],
+    ['with one format that is not in a list', { dob: { field: 'dob', formats: 'dd/MM/yyyy' } }],
+    ['with another property', { gen: { field: 'gen', value: {} } }],
+    ['with a column that is missing', { Sex: 'gen' }],
+    ['with a prototype as a column', '{"__proto__": "gen"}'],
+    ['with an unknown format', { dob: { field: 'dob', formats: ['DD/MM/YYYY'] } }],
+    ['with formats of another field', { gen: { field: 'gen', formats: ['dd/MM/yyyy'] } }],
+    ['with a value twice', { gen: { field: 'gen', values: { Lady: 'F', 'lady ': 'M' } } }],
+    ['with an empty value', { gen: { field: 'gen', values: { '': 'O' } } }],
+  ])('%s', async (_, map) => {
+    const { exitCode, lines } = await runWith(map);
+    expect(exitCode).toBe(EXIT.usage);
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatchSnapshot();
+    expect(lines[0]).not.toContain('Zerubavel');
+  });
 });

@@ -122,38 +122,16 @@ describe('a date', () => {
 });
 
 it.each([
-  'dd/MM/yyyy',
-  'd/M/yy',
-  'ddMMyyyy',
-  'yyMMdd',
-  'yyyy-ooo',
-  "d 'de' MMMM 'de' yyyy",
-  "'Day' dd/MM/yyyy",
-  'MMM d, yyyy h:mm a',
+  ...['dd/MM/yyyy', 'd/M/yy', 'ddMMyyyy', 'yyMMdd', 'yyyy-ooo', "d 'de' MMMM 'de' yyyy"],
+  ...["'Day' dd/MM/yyyy", 'MMM d, yyyy h:mm a'],
 ])('takes the format %s', (format) => {
   expect(() => checkDateFormat(format)).not.toThrow();
 });
 
 it.each([
-  '',
-  'x',
-  'MM/yyyy',
-  'dd/MM',
-  'dd-mm-yyyy',
-  'DD/MM/YYYY',
-  'dd/MM/y',
-  'dd/MM/yyy',
-  'dd/MM/yyyyyy',
-  'dMyyyy',
-  'yyMd',
-  'yyyy-dd-MM',
-  'kkkk-WW-c',
-  'dd-MM-kkkk',
-  'dd/MM/yyyy q',
-  'dd/MM/yyyy ZZZZ',
-  'D',
-  'f',
-  'd de MMMM de yyyy',
+  ...['', 'x', 'MM/yyyy', 'dd/MM', 'dd-mm-yyyy', 'DD/MM/YYYY', 'dd/MM/y', 'dd/MM/yyy', 'dMyyyy'],
+  ...['dd/MM/yyyyyy', 'yyMd', 'yyyy-dd-MM', 'kkkk-WW-c', 'dd-MM-kkkk', 'dd/MM/yyyy q', 'D', 'f'],
+  ...['dd/MM/yyyy ZZZZ', 'd de MMMM de yyyy'],
 ])('rejects the format %j, and says what a format needs', (format) => {
   expect(() => checkDateFormat(format)).toThrow(
     `The date format "${format}" must contain a day (dd or d), a month (MM, M or MMM) and a year`,

@@ -1,8 +1,136 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { temporaryFolder } from '../../test/run-command.ts';
+import { servedMock, TestImport, temporaryFolder } from '../../test/run-command.ts';
+import { EXIT } from '../exit-codes.ts';
+import { findCsvForm } from './csv-form.ts';
 import { readRecords } from './read-records.ts';
+
+const NOWHERE = 'http://127.0.0.1:1';
+const NAMES = ['jos\u00e9', '\u0142ukasz', '\u0913\u092e', '\u{1f600}'];
+
+/** A file of patients whose last names are given. */
+function textOf(names: readonly string[], separator = ','): string {
+  const rows = names.map((name) => ['Asha', name, '1990-04-12', 'F'].join(separator));
+  return [['fn', 'ln', 'dob', 'gen'].join(separator), ...rows].join('\r\n');
+}
+
+function utf16be(text: string): Buffer {
+  return Buffer.from(text, 'utf16le').swap16();
+}
+
+/** Text in an encoding of one byte for each sign. */
+function bytesOf(text: string, others: Readonly<Record<string, number>>): Buffer {
+  return Buffer.from(Array.from(text, (sign) => others[sign] ?? sign.charCodeAt(0)));
+}
+
+const BOM = '\ufeff';
+
+describe('stores the names of a file in', () => {
+  const marked = BOM + textOf(NAMES);
+  const czech = bytesOf(textOf(['jos\u00e9', '\u017eofia']), { '\u017e': 0x9e });
+  const polish = bytesOf(textOf(['\u0142ukasz']), { '\u0142': 0xb3 });
+
+  it.each<[string, Buffer, readonly string[], encoding?: string]>([
+    ['UTF-8', Buffer.from(textOf(NAMES)), NAMES],
+    ['UTF-8 with a byte order mark', Buffer.from(marked), NAMES],
+    ['UTF-8 with a byte order mark, whatever it names', Buffer.from(marked), NAMES, 'latin1'],
+    ['UTF-16LE with a byte order mark', Buffer.from(marked, 'utf16le'), NAMES],
+    ['UTF-16BE with a byte order mark', utf16be(marked), NAMES],
+    ['UTF-16LE', Buffer.from(textOf(NAMES), 'utf16le'), NAMES, 'utf-16le'],
+    ['UTF-16BE', utf16be(textOf(NAMES)), NAMES, 'UTF-16BE'],
+    ['Windows-1252', czech, ['jos\u00e9', '\u017eofia'], 'windows-1252'],
+    ['Windows-1252', bytesOf(textOf(['jos\u00e9']), {}), ['jos\u00e9'], 'Latin1'],
+    ['Windows-1250', polish, ['\u0142ukasz'], 'windows-1250'],
+    ['ASCII', Buffer.from(textOf(['jose'])), ['jose'], 'windows-1252'],
+  ])('%s (--encoding: %3$s)', async (_, bytes, names, encoding) => {
+    const more = encoding === undefined ? [] : ['--encoding', encoding];
+    const { mock, url } = await servedMock();
+    const test = new TestImport(url, bytes);
+    expect((await test.run([...more, '--concurrency', '1'])).exitCode).toBe(EXIT.done);
+    expect(mock.patients.list().map(({ ln }) => ln)).toEqual(names);
+  });
+});
+
+describe('rejects, and sends nothing, a file in', () => {
+  const accented = Buffer.from(textOf(['jos\u00e9']));
+  const odd = [Buffer.from(BOM + textOf(['x']), 'utf16le'), Buffer.from('x')];
+  const missing = bytesOf(textOf(['x']), { x: 0x81 });
+
+  it.each<[string, Buffer, encoding?: string]>([
+    ['Windows-1252 without --encoding', bytesOf(textOf(['jos\u00e9']), {})],
+    ['UTF-16LE without a byte order mark', Buffer.from(textOf(['asha']), 'utf16le')],
+    ['UTF-16BE without a byte order mark', utf16be(textOf(['asha']))],
+    ['UTF-8 that --encoding names otherwise', accented, 'latin1'],
+    ['UTF-8 that --encoding calls UTF-16', accented, 'utf-16le'],
+    ['Windows-1252 with a byte that it does not have', missing, 'windows-1252'],
+    ['UTF-16 with half a sign', Buffer.from(`${BOM}${textOf(['x'])}\ud83d`, 'utf16le')],
+    ['UTF-16 with a byte too many', Buffer.concat(odd)],
+    ['UTF-32 without a byte order mark', Buffer.from([0, 0, 0, 0x66, 0, 0, 0, 0x6e])],
+    ['UTF-32', Buffer.from([0xff, 0xfe, 0, 0, 0x66, 0, 0, 0, 0x6e, 0, 0, 0])],
+    ['no known encoding', Buffer.from(textOf(['x'])), 'utf-7'],
+    ['UTF-8 that ends within a sign', accented.subarray(0, -14)],
+  ])('%s', async (_, bytes, encoding) => {
+    const more = encoding === undefined ? [] : ['--encoding', encoding];
+    const { exitCode, lines } = await new TestImport(NOWHERE, bytes).run(more);
+    expect(exitCode).toBe(EXIT.usage);
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatchSnapshot();
+  });
+});
+
+const CHUNK = 65_536;
+
+describe('reads a sign on the border of two chunks in', () => {
+  it.each<[string, string, (text: string) => Buffer]>([
+    ['UTF-8', 'utf-8', (text) => Buffer.from(text)],
+    ['UTF-16LE', 'utf-16le', (text) => Buffer.from(text, 'utf16le')],
+    ['UTF-16BE', 'utf-16be', utf16be],
+  ])('%s', async (_, encoding, encode) => {
+    const path = join(temporaryFolder(), 'patients.csv');
+    const width = encode('x').length;
+    for (const sign of ['\u00e9', '\u0913', '\u{1f600}']) {
+      for (let before = 1; before <= 4; before++) {
+        const name = 'x'.repeat(Math.ceil((CHUNK - before) / width)) + sign;
+        writeFileSync(path, encode(`${name}\nend`));
+        const cells: string[] = [];
+        for await (const record of readRecords(path, { separator: ',', encoding })) {
+          cells.push(...record.cells);
+        }
+        expect(cells).toEqual([name, 'end']);
+      }
+    }
+  });
+});
+
+describe('finds the separator', () => {
+  const ENCODINGS: readonly (readonly [string, (text: string) => Buffer])[] = [
+    ['utf-8', (text) => Buffer.from(BOM + text)],
+    ['utf-16le', (text) => Buffer.from(BOM + text, 'utf16le')],
+    ['utf-16be', (text) => utf16be(BOM + text)],
+  ];
+
+  it.each(
+    [',', ';', '\t', '|'].flatMap((separator) =>
+      ENCODINGS.map(([encoding, encode]) => ({ separator, encoding, encode })),
+    ),
+  )('$separator of a file in $encoding', async ({ separator, encoding, encode }) => {
+    const path = join(temporaryFolder(), 'patients.csv');
+    writeFileSync(path, encode(textOf(['jos\u00e9'], separator)));
+    expect(await findCsvForm(path, {})).toEqual({ separator, encoding });
+  });
+
+  it.each([
+    ['in a header with others in quotes', '"fn, of a patient";"a,b ""c,d""";gen'],
+    ['below blank lines', '\r\n\r\nfn;dob;gen\r\na,b,c,d,e'],
+    ["in Excel's line above the header", 'sep=;\r\nfn,a,b;dob;gen'],
+    ['in the header, not in a row', 'fn;dob;gen\na,b,c;d,e,f;g'],
+  ])('%s', async (_, text) => {
+    const path = join(temporaryFolder(), 'patients.csv');
+    writeFileSync(path, text);
+    expect(await findCsvForm(path, {})).toMatchObject({ separator: ';' });
+  });
+});
 
 const FORM = { separator: ',', encoding: 'utf-8' };
 

@@ -5,10 +5,10 @@ import {
   batchOf,
   checkedRows,
   describeJournal,
+  describeWithPostgres,
   FACTS,
   IDLE,
 } from '../../test/journal-suite.ts';
-import { describeWithPostgres } from '../../test/postgres/describe-with-postgres.ts';
 import { FakeClock, temporaryFolder } from '../../test/run-command.ts';
 import { PostgresJournal } from './postgres-journal.ts';
 import { Witness } from './witness.ts';

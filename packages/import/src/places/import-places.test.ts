@@ -1,9 +1,9 @@
 import { linkSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { describe, expect, it } from 'vitest';
-import { patientLines, servedMock } from '../../test/hospital.ts';
-import { TestImport, temporaryFolder } from '../../test/run-command.ts';
+import { expect, it } from 'vitest';
+import { patientLines, servedMock, TestImport, temporaryFolder } from '../../test/run-command.ts';
 import { EXIT } from '../exit-codes.ts';
+import { stateFolder } from './state-folder.ts';
 
 /** An import that has ended, with a map file. */
 async function ended() {
@@ -12,9 +12,21 @@ async function ended() {
   const mapFile = join(test.folder, 'columns.json');
   writeFileSync(mapFile, '{}');
   await test.run();
-  const files = [test.file, test.journal, test.key, mapFile];
+  // A row that would be rejected.
+  writeFileSync(test.file, `${patientLines(3).join('\n')}\nAsha,x,F,9,9`);
+  const files = [test.file, test.journal, test.key, test.report, mapFile];
   const contents = () => files.map((file) => readFileSync(file, 'latin1'));
-  return { mock, test, mapFile, contents };
+  const before = contents();
+
+  /** Runs the command with options that it must reject before it writes or sends anything. */
+  async function rejects(more: readonly string[], message: RegExp, env = {}) {
+    const { exitCode, lines } = await test.run(more, { env });
+    expect([exitCode, lines.length], more.join(' ')).toEqual([EXIT.usage, 1]);
+    expect(lines[0]).toMatch(message);
+    expect(contents()).toEqual(before);
+    expect(mock.patients.size).toBe(3);
+  }
+  return { mock, test, mapFile, rejects };
 }
 
 type Ended = Awaited<ReturnType<typeof ended>>;
@@ -26,14 +38,13 @@ function linkTo(target: string, link: (target: string, path: string) => void): s
   return path;
 }
 
-const SPELLINGS: Readonly<Record<string, (path: string) => string>> = {
-  'its path': (path) => path,
-  'another spelling': (path) => `${dirname(path)}/./x/..//${path.slice(dirname(path).length + 1)}`,
-  'a folder that is a link': (path) =>
-    join(linkTo(dirname(path), symlinkSync), path.slice(dirname(path).length + 1)),
-  'a link': (path) => linkTo(path, symlinkSync),
-  'a link to a link': (path) => linkTo(linkTo(path, symlinkSync), symlinkSync),
-};
+const SPELLINGS: readonly ((path: string) => string)[] = [
+  (path) => path,
+  (path) => `${dirname(path)}/./x/..//${path.slice(dirname(path).length + 1)}`,
+  (path) => join(linkTo(dirname(path), symlinkSync), path.slice(dirname(path).length + 1)),
+  (path) => linkTo(path, symlinkSync),
+  (path) => linkTo(linkTo(path, symlinkSync), symlinkSync),
+];
 
 const FILES: Readonly<Record<string, (ended: Ended) => string>> = {
   'the file of patients': ({ test }) => test.file,
@@ -45,95 +56,55 @@ const FILES: Readonly<Record<string, (ended: Ended) => string>> = {
   'a file of the witness': ({ test }) => join(dirname(test.journal), 'witness', 'report.csv'),
 };
 
-describe.each(Object.entries(FILES))('rejects a report that would overwrite %s,', (_, fileOf) => {
-  it.each(Object.entries(SPELLINGS))('named by %s', async (__, spell) => {
-    const all = await ended();
-    const { mock, test, mapFile, contents } = all;
-    mkdirSync(join(dirname(fileOf(all)), 'x'), { recursive: true });
-    const before = contents();
-    const options = ['--report', spell(fileOf(all)), '--map-file', mapFile];
-    const { exitCode, lines } = await test.run(options);
-    expect(exitCode).toBe(EXIT.usage);
-    expect(lines).toHaveLength(1);
-    expect(lines[0]).toMatch(/names .+ and the report|report cannot be in/);
-    expect(contents()).toEqual(before);
-    expect(mock.patients.size).toBe(3);
-  });
-});
-
-/** Each command that writes rejected rows or a map, with the uses that its file cannot have. */
-const WRITTEN: Readonly<Record<string, (path: string) => readonly string[]>> = {
-  'rejected rows': (path) => ['--rejected', path],
-  'rejected rows of a dry run': (path) => ['--dry-run', '--rejected', path],
-  'a map file of a dry run': (path) => ['--dry-run', '--write-map', path],
-};
-
-describe.each(Object.entries(WRITTEN))('rejects %s that would overwrite', (_, options) => {
-  const report = ({ test }: Ended) => test.report;
-  it.each(Object.entries({ ...FILES, 'the report': report }))('%s', async (__, fileOf) => {
-    const all = await ended();
-    const { mock, test, mapFile, contents } = all;
-    // A row that would be rejected.
-    writeFileSync(test.file, `${patientLines(3).join('\n')}\nAsha,x,F,9,9`);
-    const before = [...contents(), readFileSync(test.report, 'latin1')];
-    for (const spell of [(path: string) => path, (path: string) => linkTo(path, symlinkSync)]) {
-      const run = await test.run([...options(spell(fileOf(all))), '--map-file', mapFile]);
-      expect(run.exitCode).toBe(EXIT.usage);
-      expect(run.lines).toHaveLength(1);
-      expect(run.lines[0]).toMatch(/ names .+ and .+\. Use a file for each\.$| cannot be in /);
+it.each(Object.entries(FILES))('writes nothing over %s, by whatever name', async (_, fileOf) => {
+  const all = await ended();
+  mkdirSync(join(dirname(fileOf(all)), 'x'), { recursive: true });
+  const message = / names .+ and .+\. Use a file for each\.$| cannot be in /;
+  const map = ['--map-file', all.mapFile];
+  for (const spell of SPELLINGS) {
+    for (const option of ['--report', '--rejected']) {
+      await all.rejects([option, spell(fileOf(all)), ...map], message);
     }
-    expect([...contents(), readFileSync(test.report, 'latin1')]).toEqual(before);
-    expect(mock.patients.size).toBe(3);
-  });
+  }
+  for (const option of ['--rejected', '--write-map']) {
+    await all.rejects(['--dry-run', option, fileOf(all), ...map], message);
+  }
 });
 
-it.each(['--report', '--write-map'])('rejects rejected rows in the file of %s', async (option) => {
-  const { test } = await ended();
+it('writes neither rejected rows nor a map over the report', async () => {
+  const { test, rejects } = await ended();
+  const message = / names .+ and .+\. Use a file for each\.$/;
+  await rejects(['--rejected', test.report], message);
+  await rejects(['--dry-run', '--rejected', test.report], message);
+  await rejects(['--dry-run', '--write-map', test.report], message);
   const path = join(test.folder, 'x.csv');
-  const more = ['--dry-run', '--rejected', path, option, path];
-  const { exitCode, lines } = await test.run(more);
-  expect(exitCode).toBe(EXIT.usage);
-  expect(lines[0]).toMatch(/^profiles-import: x\.csv names .+ and the file of rejected rows\./);
+  for (const option of ['--report', '--write-map']) {
+    const both = ['--dry-run', '--rejected', path, option, path];
+    await rejects(both, /^profiles-import: x\.csv names .+ and the file of rejected rows\./);
+  }
 });
 
-describe('rejects a file with two uses, and sends nothing:', () => {
-  it.each<[string, (ended: Ended) => readonly string[]]>([
-    [
-      'a report that is a hard link to the file',
-      ({ test }) => ['--report', linkTo(test.file, linkSync)],
-    ],
-    [
-      'a report that is a hard link to the key',
-      ({ test }) => ['--report', linkTo(test.key, linkSync)],
-    ],
-    ['a journal in place of the file', ({ test }) => ['--journal', test.file]],
-    [
-      'a journal that is a link to the file',
-      ({ test }) => ['--journal', linkTo(test.file, symlinkSync)],
-    ],
-    ['a key in place of the file', ({ test }) => ['--key-file', test.file]],
-    ['a key in place of the journal', ({ test }) => ['--key-file', test.journal]],
-    ['a journal in place of the key', ({ test }) => ['--journal', test.key]],
-  ])('%s', async (_, options) => {
-    const all = await ended();
-    const before = all.contents();
-    const { exitCode, lines } = await all.test.run(options(all));
-    expect(exitCode).toBe(EXIT.usage);
-    expect(lines[0]).toMatch(/ names .+ and .+\. Use a file for each\.$/);
-    expect(all.contents()).toEqual(before);
-    expect(all.mock.patients.size).toBe(3);
-  });
-});
-
-it('rejects a report that would overwrite the log of a linked journal', async () => {
-  const { test } = await ended();
-  const journal = linkTo(test.journal, symlinkSync);
-  const options = ['--journal', journal, '--report', `${test.journal}-wal`];
-  expect(await test.run(options)).toMatchObject({ exitCode: EXIT.usage });
+it('rejects a file with two uses, and sends nothing', async () => {
+  const { test, rejects } = await ended();
+  const log = ['--journal', linkTo(test.journal, symlinkSync), '--report', `${test.journal}-wal`];
+  for (const options of [
+    ['--report', linkTo(test.file, linkSync)],
+    ['--report', linkTo(test.key, linkSync)],
+    ['--journal', test.file],
+    ['--journal', linkTo(test.file, symlinkSync)],
+    ['--key-file', test.file],
+    ['--key-file', test.journal],
+    ['--journal', test.key],
+    log,
+  ]) {
+    await rejects(options, / names .+ and .+\. Use a file for each\.$/);
+  }
 });
 
 it('uses the same folder when the file is named by a link', async () => {
-  const { mock, test } = await ended();
+  const { mock, url } = await servedMock();
+  const test = new TestImport(url, patientLines(3));
+  await test.run();
   const linked = new TestImport(test.url, undefined);
   symlinkSync(test.file, linked.file);
   expect(await linked.run()).toMatchObject({ exitCode: EXIT.done });
@@ -141,9 +112,23 @@ it('uses the same folder when the file is named by a link', async () => {
 });
 
 it("rejects a report in the user's state folder", async () => {
-  const { test } = await ended();
+  const { rejects } = await ended();
   const state = temporaryFolder();
   const report = join(state, 'profiles-import', 'x', 'report.csv');
-  const { exitCode } = await test.run(['--report', report], { env: { XDG_STATE_HOME: state } });
-  expect(exitCode).toBe(EXIT.usage);
+  await rejects(['--report', report], / cannot be in /, { XDG_STATE_HOME: state });
+});
+
+it.each<[NodeJS.Platform, Readonly<Record<string, string>>, string | undefined]>([
+  ['linux', { XDG_STATE_HOME: '/state', HOME: '/home/me' }, '/state'],
+  ['linux', { HOME: '/home/me' }, '/home/me/.local/state'],
+  ['linux', { XDG_STATE_HOME: '', HOME: '/home/me' }, '/home/me/.local/state'],
+  ['linux', { XDG_STATE_HOME: 'state', HOME: '/home/me' }, undefined],
+  ['linux', { HOME: '' }, undefined],
+  ['linux', {}, undefined],
+  ['darwin', { HOME: '/Users/me' }, '/Users/me/Library/Application Support'],
+  ['win32', { LOCALAPPDATA: '/AppData', HOME: '/home/me' }, '/AppData'],
+  ['win32', { HOME: '/home/me' }, undefined],
+])("finds the user's state folder on %s with %j", (platform, env, folder) => {
+  const expected = folder === undefined ? undefined : join(folder, 'profiles-import');
+  expect(stateFolder(env, platform)).toBe(expected);
 });

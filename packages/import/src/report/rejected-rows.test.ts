@@ -1,10 +1,11 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { faults, type ProfilesMock } from '@profiles/mock';
-import { describe, expect, it } from 'vitest';
-import { servedMock } from '../../test/hospital.ts';
-import { TestImport } from '../../test/run-command.ts';
+import { expect, it } from 'vitest';
+import { servedMock, TestImport, temporaryFolder } from '../../test/run-command.ts';
 import { EXIT } from '../exit-codes.ts';
+import type { JournalRow } from '../journal/journal.ts';
+import { writeReport } from './write-report.ts';
 
 const BOM = '\ufeff';
 
@@ -56,13 +57,6 @@ it('has only the rejected rows, with the reason first, for its owner only', asyn
   expect(mock.patients.size).toBe(2);
 });
 
-it('is not written when no row is rejected', async () => {
-  const { url } = await servedMock();
-  const test = new TestImport(url, [HEADER, 'Asha,1990-04-12,F,1']);
-  expect((await test.run()).exitCode).toBe(EXIT.done);
-  expect(() => rejectedOf(test)).toThrow('ENOENT');
-});
-
 it('has no row without a username that equals another row', async () => {
   const { url } = await servedMock();
   const test = new TestImport(url, [HEADER, 'Asha,1990-04-12,F,', 'ASHA,1990-04-12,F,']);
@@ -93,28 +87,28 @@ it('has no row that may be stored', async () => {
   expect(rejectedOf(test).trim().split('\n').slice(1)).toEqual(['dob date,Asha,1990-04-31,F,']);
 });
 
-describe('keeps a row as it is in the file, with', () => {
-  it.each([
-    ['quotes', '"As""ha",x,F,1'],
-    ['separators', '"Asha, of Pune",x,F,1'],
-    ['a line break', '"Asha\nPatil",x,F,1'],
-    ['a line break of Windows', '"Asha\r\nPatil",x,F,1'],
-    ['a return', '"Asha\rPatil",x,F,1'],
-    ['white space', ' Asha\t, x ,F,1 '],
-    ['too few cells', 'Asha,x'],
-    ['too many cells', 'Asha,x,F,1,,more'],
-    ['a formula', '=1+1,@x,+F,-1'],
-    ['letters of several scripts', 'Łukasz,ओम,é,\u{1f600}'],
-    ['a value that the map replaces', 'Asha,x,Female,1'],
-  ])('%s', async (_, row) => {
-    const { url } = await servedMock();
-    const test = new TestImport(url, [`${HEADER}\n${row}\n`]);
-    const map = join(test.folder, 'map.json');
-    writeFileSync(map, '{"gen": {"field": "gen", "values": {"female": "F"}}}');
-    expect((await test.run(['--map-file', map])).exitCode).toBe(EXIT.needsPerson);
-    const [, kept = ''] = /^[^\n]+\n[^,]+,(.*)\n$/s.exec(rejectedOf(test)) ?? [];
-    expect(kept).toBe(row);
-  });
+it('keeps each row as it is in the file', async () => {
+  const rows = [
+    ['dob date', '"As""ha",x,F,1'],
+    ['dob date', '"Asha, of Pune",x,F,2'],
+    ['dob date', '"Asha\nPatil",x,F,3'],
+    ['dob date', '"Asha\r\nPatil",x,F,4'],
+    ['dob date', '"Asha\rPatil",x,F,5'],
+    ['dob date', ' Asha\t, x ,F,6 '],
+    ['row cell_count', 'Asha,x'],
+    ['row cell_count', 'Asha,x,F,7,,more'],
+    ['dob date; gen enum', '=1+1,@x,+F,-1'],
+    ['dob date; gen enum', 'Łukasz,ओम,é,\u{1f600}'],
+    // The map replaces this value of gen.
+    ['dob date', 'Asha,x,Female,8'],
+  ];
+  const { url } = await servedMock();
+  const test = new TestImport(url, `${HEADER}\n${rows.map(([, row]) => row).join('\n')}\n`);
+  const map = join(test.folder, 'map.json');
+  writeFileSync(map, '{"gen": {"field": "gen", "values": {"female": "F"}}}');
+  expect((await test.run(['--map-file', map])).exitCode).toBe(EXIT.needsPerson);
+  const lines = [['rejected_because', HEADER], ...rows].map((cells) => `${cells.join(',')}\n`);
+  expect(rejectedOf(test)).toBe(BOM + lines.join(''));
 });
 
 it.each([
@@ -144,6 +138,7 @@ it('can be corrected and imported in two steps, so that each row is stored once'
   expect(rejectedOf(first)).toContain('\ndob spreadsheet_date,"Asha');
   const second = correctionOf(first, (text) => text.replace(/31\/04\/1990|x(?=,F)/g, '1990-04-12'));
   expect((await second.run()).exitCode).toBe(EXIT.done);
+  expect(() => rejectedOf(second)).toThrow('ENOENT');
   for (const one of [test, first, second]) await one.run();
   expect([...usernamesOf(mock)].sort()).toEqual(['0', '1', '2', '3', '4']);
 });
@@ -186,4 +181,43 @@ it.each([[[]], [['--dry-run']]])('says what to do if it cannot be written (%j)',
   expect(lines.at(-1)).toBe(
     'profiles-import: The file of rejected rows missing/rejected.csv cannot be written (ENOENT). Use another --rejected.',
   );
+});
+
+/** Writes a report of one row, and returns its line. */
+async function lineOf(oid: string): Promise<string> {
+  const path = join(temporaryFolder(), 'report.csv');
+  const row: JournalRow = {
+    row: 2,
+    hash: '',
+    state: 'created',
+    doubt: false,
+    oid,
+    reason: undefined,
+  };
+  await writeReport(
+    path,
+    (async function* () {
+      yield row;
+    })(),
+  );
+  return readFileSync(path, 'utf8').split('\n').slice(1).join('\n').trimEnd();
+}
+
+it.each([
+  ['patient-1', 'patient-1'],
+  ['a=b', 'a=b'],
+  ['=HYPERLINK("http://x","y")', `"'=HYPERLINK(""http://x"",""y"")"`],
+  ['=1+1', "'=1+1"],
+  ['+1', "'+1"],
+  ['-1', "'-1"],
+  ['@SUM(A1)', "'@SUM(A1)"],
+  ['\t=1', `"'\t=1"`],
+  ['\r=1', `"'\r=1"`],
+  ['\n=1', `"'\n=1"`],
+  ['＝1', "'＝1"],
+  ["'=1", "''=1"],
+  // A spreadsheet may take a semicolon for the separator.
+  ['a;=1', '"a;=1"'],
+])('writes the oid %j so that a spreadsheet does not run it', async (oid, cell) => {
+  expect(await lineOf(oid)).toBe(`2,created,${cell},`);
 });

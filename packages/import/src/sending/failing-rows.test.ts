@@ -1,35 +1,52 @@
 import { describe, expect, it } from 'vitest';
 import { FakeClock } from '../../test/run-command.ts';
 import { SendTrial } from '../../test/send-trial.ts';
+import type { Turn, Turned } from '../journal/journal.ts';
+import { SqliteJournal } from '../journal/sqlite-journal.ts';
 
+const AGAIN = 'The service fails again and again.';
 const LOOK = 'look_first server_error after 5 tries';
-const OVERLOADED = 'rejected rate_limited after 5 tries';
+const BUSY = 'rejected rate_limited after 5 tries';
+const LARGE = 'rejected http_error 413';
 
-describe('gives up a row that always fails after five tries, and creates the others', () => {
-  it.each([
-    ['in the middle', 50, 500, 1, LOOK],
-    ['in the middle', 50, 500, 10, LOOK],
-    ['in the middle', 50, 500, 500, LOOK],
-    ['at the end', 101, 500, 1, LOOK],
-    ['in the middle', 50, 503, 10, LOOK],
-    ['in the middle', 50, 429, 10, OVERLOADED],
-    ['at the end', 101, 429, 1, OVERLOADED],
-  ])('%s: row %i with %i at concurrency %i', async (_, failing, status, concurrency, end) => {
-    const trial = new SendTrial(100, (row) => (row === failing ? status : 201));
-    const { stopped, counts } = await trial.run(concurrency);
-    expect([stopped, counts]).toEqual([undefined, { created: 99, [end]: 1 }]);
-    expect(trial.requestsOf(failing)).toBe(5);
-  });
+it.each([
+  [50, 500, 1, 5, LOOK],
+  [50, 500, 200, 5, LOOK],
+  [101, 500, 1, 5, LOOK],
+  [50, 503, 10, 5, LOOK],
+  [50, 429, 10, 5, BUSY],
+  [101, 429, 1, 5, BUSY],
+  [2, 413, 10, 2, LARGE],
+  [50, 413, 200, 2, LARGE],
+  [101, 413, 1, 2, LARGE],
+])('gives up row %i of 100, always %i, at concurrency %i after %i tries', async (...given) => {
+  const [failing, status, concurrency, tries, end] = given;
+  const trial = new SendTrial(100, (row) => (row === failing ? status : 201));
+  const { stopped, counts } = await trial.run(concurrency);
+  expect([stopped, counts]).toEqual([undefined, { created: 99, [end]: 1 }]);
+  expect(trial.requestsOf(failing)).toBe(tries);
 });
 
-it.each([1, 10, 200])(
-  'gives up every third row, which always fails, at concurrency %i',
-  async (many) => {
-    const trial = new SendTrial(300, (row) => (row % 3 === 0 ? 500 : 201));
-    const { stopped, counts } = await trial.run(many);
-    expect([stopped, counts]).toEqual([undefined, { created: 200, [LOOK]: 100 }]);
-  },
-);
+it.each([
+  ['third', 3, 500, 1, LOOK],
+  ['third', 3, 500, 100, LOOK],
+  ['tenth', 10, 403, 1, 'rejected forbidden'],
+  ['tenth', 10, 403, 25, 'rejected forbidden'],
+])('gives up every %s row, always %3$i, at concurrency %4$i', async (...given) => {
+  const [, nth, status, concurrency, end] = given;
+  const trial = new SendTrial(150, (row) => (row % nth === 0 ? status : 201));
+  const many = 150 / nth;
+  const { stopped, counts } = await trial.run(concurrency);
+  expect([stopped, counts]).toEqual([undefined, { created: 150 - many, [end]: many }]);
+});
+
+it('gives up every tenth row also when all rows leave at once', async () => {
+  const trial = new SendTrial(100, (row) => (row % 10 === 0 ? 403 : 201));
+  for (let run = 0; (await trial.run(200)).stopped !== undefined; run++) {
+    expect(run).toBeLessThan(6);
+  }
+  expect((await trial.run()).counts).toEqual({ created: 90, 'rejected forbidden': 10 });
+});
 
 it('counts the tries of earlier runs', async () => {
   let stop = new AbortController();
@@ -59,23 +76,24 @@ it('sends other rows before those that failed in an earlier run', async () => {
 
 describe('gives up no row in an outage', () => {
   it.each([
-    [300, 10],
-    [1200, 500],
-  ])('of %i rows at concurrency %i, in eight runs', async (many, concurrency) => {
+    ['of the second half', 100, 10, 5, 50],
+    ['of the second half, which leaves at once', 200, 100, 4, 100],
+    ['of all rows', 8, 10, 6, 0],
+  ])('%s', async (_, many, concurrency, runs, from) => {
     let isDown = false;
     let isFixed = false;
     const trial = new SendTrial(many, (row) => {
-      isDown ||= row > many / 2;
+      isDown ||= row > from;
       return isDown && !isFixed ? 500 : 201;
     });
-    for (let run = 0; run < 8; run++) {
+    for (let run = 0; run < runs; run++) {
       const { stopped, rows } = await trial.run(concurrency);
-      expect(stopped).toBe('The service fails again and again.');
+      expect(stopped).toBe(AGAIN);
       expect(rows.filter(({ state }) => state !== 'ready' && state !== 'created')).toEqual([]);
     }
     isFixed = true;
-    const { rows } = await trial.run(concurrency);
-    expect(rows.filter(({ state }) => state !== 'created')).toEqual([]);
+    const { counts } = await trial.run(concurrency);
+    expect(counts).toEqual({ created: many });
   });
 
   it('at the last rows, after one row has failed', async () => {
@@ -86,28 +104,17 @@ describe('gives up no row in an outage', () => {
     });
     for (let run = 0; run < 8; run++) {
       const { stopped, rows } = await trial.run(20);
-      expect(stopped).toBe('The service fails again and again.');
-      expect(rows.filter(({ state }) => state !== 'ready' && state !== 'created')).toHaveLength(
-        rows[28]?.state === 'look_first' ? 1 : 0,
-      );
+      expect(stopped).toBe(AGAIN);
+      const ended = rows.filter(({ state }) => state !== 'ready' && state !== 'created');
+      expect(ended).toHaveLength(rows[28]?.state === 'look_first' ? 1 : 0);
     }
-  });
-
-  it('at the first rows', async () => {
-    let isDown = true;
-    const trial = new SendTrial(8, () => (isDown ? 500 : 201));
-    for (let run = 0; run < 6; run++) {
-      expect((await trial.run()).stopped).toBe('The service fails again and again.');
-    }
-    isDown = false;
-    expect((await trial.run()).rows.every(({ state }) => state === 'created')).toBe(true);
   });
 
   it('of less than a minute at the last rows', async () => {
     const clock = new FakeClock();
     const respond = (row: number) => (row > 4 && clock.now() < 56_000 ? 500 : 201);
-    const { rows } = await new SendTrial(8, respond, { clock }).run();
-    expect(rows.filter(({ state }) => state !== 'created')).toEqual([]);
+    const { counts } = await new SendTrial(8, respond, { clock }).run();
+    expect(counts).toEqual({ created: 8 });
   });
 });
 
@@ -115,4 +122,59 @@ it('doubles the wait before each retry of the only row', async () => {
   const trial = new SendTrial(1, (_, nth) => (nth < 5 ? 500 : 201));
   expect((await trial.run()).stopped).toBe(undefined);
   expect(trial.clock.slept).toEqual([1000, 2000, 4000, 8000]);
+});
+
+/** A journal that reports the number of results of each commit, once they are written. */
+class ToldJournal extends SqliteJournal {
+  readonly #onResults: (count: number) => void;
+
+  constructor(onResults: (count: number) => void) {
+    super('', () => 0);
+    this.#onResults = onResults;
+  }
+
+  override async commit(turn: Turn): Promise<Turned> {
+    const turned = await super.commit(turn);
+    this.#onResults(turn.results.length);
+    return turned;
+  }
+}
+
+it.each([
+  ['an outage', 500, 1],
+  ['an outage', 500, 9],
+  ['an overload', 429, 1],
+  ['an unavailable service', 503, 1],
+  ['a rejection', 403, 9],
+])('sends no more requests after %s: status %i, %i times', async (_, status, times) => {
+  const window = 100;
+  const stop = new AbortController();
+  const responses: ((response: number) => void)[] = [];
+  const fail = (from: number, to: number) => {
+    for (const respond of responses.slice(from, to)) respond(status);
+  };
+  let known = 0;
+  let left = 0;
+  const respond = () =>
+    new Promise<number>((resolve) => {
+      responses.push(resolve);
+      if (stop.signal.aborted) resolve(status);
+      if (responses.length === window) fail(0, times);
+    });
+  const journal = new ToldJournal((count) => {
+    known += count;
+    if (left > 0 || known < times) return;
+    // The first failures are known and written. The rest of the window fails too.
+    left = responses.length;
+    setImmediate(() => {
+      left = responses.length;
+      stop.abort();
+      fail(times, responses.length);
+    });
+  });
+  const trial = new SendTrial(600, respond, { journal });
+  const { rows } = await trial.run(window, stop.signal);
+  expect([left, trial.requests.length]).toEqual([window, window]);
+  expect(rows.filter(({ state }) => state !== 'ready')).toEqual([]);
+  expect(rows.filter(({ doubt }) => doubt).length).toBe(status >= 500 ? window : 0);
 });

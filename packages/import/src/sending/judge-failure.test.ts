@@ -22,93 +22,54 @@ async function failureOf(fault: Fault | undefined, duplicateUsername: 409 | 422 
 const status = (code: number): Fault => ({ kind: 'respond', status: code });
 const created = (body: string): Fault => ({ kind: 'respond', status: 201, body });
 
-it.each<[string, Fault | undefined, 'none' | 'doubt' | 'unnamed', string, string]>([
-  ['a conflict at the first try', undefined, 'none', 'rejected username_taken', 'responded'],
-  ['a conflict after an unknown outcome', undefined, 'doubt', 'existed', 'responded'],
-  ['a conflict without a username', undefined, 'unnamed', 'rejected conflict', 'responded'],
-  ['a 400 at the first try', status(400), 'none', 'rejected bad_request', 'responded'],
+const NESTED = created('{"meta":{"oid":"ORG-5"},"data":{"oid":"PAT-1"}}');
+const AFTER = 'after an unknown outcome';
+const TRIES = 'after 5 tries';
+
+it.each<[string, Fault | undefined, 'none' | 'doubt' | 'unnamed', result: string, service: string]>(
   [
-    'a 400 after an unknown outcome',
-    status(400),
-    'doubt',
-    'look_first bad_request after an unknown outcome',
-    'responded',
+    ['a conflict', undefined, 'none', 'rejected username_taken', 'responded'],
+    ['a conflict', undefined, 'doubt', 'existed', 'responded'],
+    ['a conflict', undefined, 'unnamed', 'rejected conflict', 'responded'],
+    ['a 400', status(400), 'none', 'rejected bad_request', 'responded'],
+    ['a 400', status(400), 'doubt', `look_first bad_request ${AFTER}`, 'responded'],
+    ['a 422', status(422), 'none', 'rejected unprocessable', 'responded'],
+    ['a 403', status(403), 'none', 'ready forbidden', 'rejecting stop'],
+    ['a 403', status(403), 'doubt', 'ready forbidden', 'rejecting stop'],
+    ['a 402', status(402), 'unnamed', 'ready http_error 402', 'rejecting stop'],
+    ['a 408', status(408), 'unnamed', 'look_first http_error doubt', 'failed'],
+    ['a 429', faults.tooMany(3), 'none', 'ready rate_limited', 'overloaded 3'],
+    ['a 429', faults.tooMany(3), 'doubt', 'ready rate_limited', 'overloaded 3'],
+    ['a 429', faults.tooMany(3), 'unnamed', 'ready rate_limited', 'overloaded 3'],
+    ['a 401', faults.expiredToken, 'none', 'ready unauthorized', 'responded stop'],
+    ['a 404', status(404), 'none', 'ready not_found', 'responded stop'],
+    ['a 301', status(301), 'none', 'ready redirected', 'responded stop'],
+    ['a 302', status(302), 'unnamed', 'look_first redirected doubt', 'failed stop'],
+    ['a 503', status(503), 'none', 'ready server_error doubt', 'overloaded'],
+    ['a 503', status(503), 'unnamed', 'look_first server_error doubt', 'overloaded'],
+    ['a 502', faults.html502, 'none', 'ready server_error doubt', 'failed'],
+    ['a lost response', { kind: 'drop' }, 'none', 'ready connection_failed doubt', 'failed'],
+    [
+      'a lost response',
+      { kind: 'drop' },
+      'unnamed',
+      'look_first connection_failed doubt',
+      'failed',
+    ],
+    ['a timeout', { kind: 'hang' }, 'doubt', 'ready timeout doubt', 'failed'],
+    ['no oid', created('{}'), 'unnamed', 'look_first unexpected_response doubt', 'failed'],
+    ['damage', created('{"oid":"p-1","x'), 'doubt', 'ready unexpected_response doubt', 'failed'],
+    ['an object', created('{"oid":{"id":1}}'), 'none', 'ready unexpected_response doubt', 'failed'],
+    ['a nested oid', NESTED, 'none', 'created PAT-1', 'responded'],
+    [
+      'a number',
+      created('{"oid":9007199254740993}'),
+      'none',
+      'created 9007199254740993',
+      'responded',
+    ],
   ],
-  ['a 422', status(422), 'none', 'rejected unprocessable', 'responded'],
-  ['a 403', status(403), 'none', 'ready forbidden', 'rejecting stop'],
-  ['a 403 after an unknown outcome', status(403), 'doubt', 'ready forbidden', 'rejecting stop'],
-  ['a 402', status(402), 'unnamed', 'ready http_error 402', 'rejecting stop'],
-  ['a 405', status(405), 'none', 'ready http_error 405', 'rejecting stop'],
-  ['a 407', status(407), 'none', 'ready http_error 407', 'rejecting stop'],
-  ['a 413', status(413), 'none', 'ready http_error 413', 'rejecting stop'],
-  ['a 408', status(408), 'unnamed', 'look_first http_error doubt', 'failed'],
-  ['a 429', faults.tooMany(3), 'none', 'ready rate_limited', 'overloaded 3'],
-  [
-    'a 429 after an unknown outcome',
-    faults.tooMany(3),
-    'doubt',
-    'ready rate_limited',
-    'overloaded 3',
-  ],
-  ['a 429 without a username', faults.tooMany(3), 'unnamed', 'ready rate_limited', 'overloaded 3'],
-  ['a 401', faults.expiredToken, 'none', 'ready unauthorized', 'responded stop'],
-  ['a 404', status(404), 'none', 'ready not_found', 'responded stop'],
-  ['a permanent redirect', status(301), 'none', 'ready redirected', 'responded stop'],
-  ['a 302', status(302), 'unnamed', 'look_first redirected doubt', 'failed stop'],
-  ['a 503', status(503), 'none', 'ready server_error doubt', 'overloaded'],
-  [
-    'a 503 without a username',
-    status(503),
-    'unnamed',
-    'look_first server_error doubt',
-    'overloaded',
-  ],
-  ['a 502', faults.html502, 'none', 'ready server_error doubt', 'failed'],
-  ['a lost connection', { kind: 'drop' }, 'none', 'ready connection_failed doubt', 'failed'],
-  [
-    'a lost connection without a username',
-    { kind: 'drop' },
-    'unnamed',
-    'look_first connection_failed doubt',
-    'failed',
-  ],
-  ['a timeout', { kind: 'hang' }, 'doubt', 'ready timeout doubt', 'failed'],
-  [
-    'a response without an oid',
-    created('{}'),
-    'unnamed',
-    'look_first unexpected_response doubt',
-    'failed',
-  ],
-  [
-    'a damaged response',
-    created('{"oid":"p-1","x'),
-    'doubt',
-    'ready unexpected_response doubt',
-    'failed',
-  ],
-  [
-    'a response with an oid in another form',
-    created('{"oid":{"id":1}}'),
-    'none',
-    'ready unexpected_response doubt',
-    'failed',
-  ],
-  [
-    'a response with an oid beside the data',
-    created('{"meta":{"oid":"ORG-5"},"data":{"oid":"PAT-1"}}'),
-    'none',
-    'created PAT-1',
-    'responded',
-  ],
-  [
-    'a response with a large number',
-    created('{"oid":9007199254740993}'),
-    'none',
-    'created 9007199254740993',
-    'responded',
-  ],
-])('judges %s', async (_, fault, row, result, service) => {
+)('judges %s as the response to a row (%3$s)', async (_, fault, row, result, service) => {
   const judged = judgeFailure(await failureOf(fault), {
     named: row !== 'unnamed',
     doubt: row === 'doubt',
@@ -118,6 +79,21 @@ it.each<[string, Fault | undefined, 'none' | 'doubt' | 'unnamed', string, string
   expect([judged.service, judged.retryAfter, judged.stop && 'stop'].filter(Boolean).join(' ')).toBe(
     service,
   );
+});
+
+it('says what to do when every row is rejected', async () => {
+  const row = { named: true, doubt: false };
+  const stops = [402, 403, 405, 407, 413, 451].map(
+    async (code) => judgeFailure(await failureOf(status(code)), row).stop,
+  );
+  expect((await Promise.all(stops)).join('\n')).toMatchInlineSnapshot(`
+    "The service rejects row after row with status 402. A payment or a quota is missing. Ask the owner of the service.
+    The service rejects row after row with status 403. The token may have expired, or may not create patients. Set PROFILES_TOKEN to one that may.
+    The service rejects row after row with status 405. The address does not take new patients. Check --base-url.
+    The service rejects row after row with status 407. A proxy wants credentials. Check the settings of the proxy.
+    The service rejects row after row with status 413. The service takes no requests of this size. Ask its owner for a higher limit.
+    The service rejects row after row with status 451. Check --base-url and the token, and ask the owner."
+  `);
 });
 
 it.each([
@@ -155,24 +131,14 @@ it('treats an error from outside the SDK as an unknown outcome', () => {
 it.each<[string, Fault, 'none' | 'doubt', object]>([
   ['a 403', status(403), 'none', { state: 'rejected', reason: 'forbidden' }],
   ['a 413', status(413), 'none', { state: 'rejected', reason: 'http_error 413' }],
-  [
-    'a 403 after an unknown outcome',
-    status(403),
-    'doubt',
-    { state: 'look_first', reason: 'forbidden after an unknown outcome' },
-  ],
-  ['a 429', faults.tooMany(3), 'none', { state: 'rejected', reason: 'rate_limited after 5 tries' }],
-  [
-    'a 429 after an unknown outcome',
-    faults.tooMany(3),
-    'doubt',
-    { state: 'look_first', reason: 'rate_limited after 5 tries' },
-  ],
+  ['a 403', status(403), 'doubt', { state: 'look_first', reason: `forbidden ${AFTER}` }],
+  ['a 429', faults.tooMany(3), 'none', { state: 'rejected', reason: `rate_limited ${TRIES}` }],
+  ['a 429', faults.tooMany(3), 'doubt', { state: 'look_first', reason: `rate_limited ${TRIES}` }],
   [
     'a 500',
     status(500),
     'none',
-    { state: 'look_first', doubt: true, reason: 'server_error after 5 tries' },
+    { state: 'look_first', doubt: true, reason: `server_error ${TRIES}` },
   ],
 ])('returns the last state of a row that is to blame for %s', async (_, fault, row, last) => {
   const judged = judgeFailure(await failureOf(fault), { named: true, doubt: row === 'doubt' });

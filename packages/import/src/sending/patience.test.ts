@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { SendTrial } from '../../test/send-trial.ts';
 import { Patience } from './patience.ts';
 
 const RESPONDED = { service: 'responded' } as const;
@@ -15,11 +16,6 @@ it('counts each response once', () => {
   const patience = new Patience(20);
   expect(noted(patience, RESPONDED, 3)).toEqual({ concurrency: 20, responded: 3 });
   expect(patience.takeChange()).toEqual({ concurrency: 20, responded: 0 });
-});
-
-it('waits for the time in Retry-After', () => {
-  const { slower } = noted(new Patience(20), { ...BUSY, retryAfter: 7 });
-  expect(slower).toEqual({ epoch: 0, wait: 7000, alone: false });
 });
 
 it('waits for the longest Retry-After of several responses', () => {
@@ -42,37 +38,6 @@ it('counts the overloads of one epoch as one pause', () => {
   for (let at = 0; at < 100; at++) patience.note(BUSY, 0);
   expect(patience.stop).toBe(undefined);
   expect(patience.takeChange().slower?.wait).toBe(1000);
-});
-
-it.each([
-  [0, 1000],
-  [0.2, 1000],
-  [-5, 1000],
-  [Number.NaN, 1000],
-  [600, 600_000],
-  [601, 600_000],
-  [9_999_999, 600_000],
-  [Number('9'.repeat(301)), 600_000],
-  [Number.POSITIVE_INFINITY, 600_000],
-])('waits at least a second and at most ten minutes for Retry-After: %d', (retryAfter, wait) => {
-  expect(noted(new Patience(20), { ...BUSY, retryAfter }).slower?.wait).toBe(wait);
-});
-
-it.each([
-  ['0 seconds', 0, 7, 63_000, 'The service fails again and again.'],
-  ['a second', 1, 65, 3_600_000, 'The service asks to wait again and again'],
-  ['a day', 86_400, 7, 3_600_000, 'The service asks to wait again and again'],
-])('stops when each response has a Retry-After of %s', (_, retryAfter, requests, waited, stop) => {
-  const patience = new Patience(20);
-  const waits: number[] = [];
-  for (let epoch = 0; patience.stop === undefined; epoch++) {
-    waits.push(noted(patience, { ...BUSY, retryAfter }, 1, epoch).slower?.wait ?? 0);
-  }
-  expect(patience.stop).toContain(stop);
-  expect(waits).toHaveLength(requests);
-  const total = waits.slice(0, -1).reduce((sum, wait) => sum + wait, 0);
-  expect(total).toBeGreaterThan(waited - 61_000);
-  expect(total).toBeLessThanOrEqual(waited);
 });
 
 it('never stops while requests succeed between the waits', () => {
@@ -101,4 +66,43 @@ it('sends one request at a time after ten failures in a row', () => {
   noted(patience, RESPONDED);
   expect(noted(patience, FAILED, 9, 10).slower).toBe(undefined);
   expect(noted(patience, FAILED, 1, 20).slower).toEqual({ epoch: 20, wait: 1000, alone: true });
+});
+
+/** A rejection of an overloaded service. */
+function busy(status: number, retryAfter: string): Response {
+  return new Response('{}', { status, headers: { 'retry-after': retryAfter } });
+}
+
+it.each([
+  ['0', 1000, 63],
+  ['600', 600_000, 3600],
+  ['-1', 1000, 63],
+  ['Sat, 01 Jan 2000 00:00:00 GMT', 1000, 63],
+  ['7', 7000, 3600],
+  ['9999999', 600_000, 3600],
+  ['Fri, 31 Dec 9999 23:59:59 GMT', 600_000, 3600],
+  ['9'.repeat(301), 600_000, 3600],
+])(
+  'an import pauses, and finally stops, for Retry-After: %s',
+  async (retryAfter, first, seconds) => {
+    for (const status of [429, 503]) {
+      const trial = new SendTrial(100, () => busy(status, retryAfter));
+      const { stopped, rows } = await trial.run();
+      expect(stopped).toMatch(/^The service (?:fails|asks to wait) again and again/);
+      expect(rows.filter(({ state }) => state !== 'ready')).toEqual([]);
+      expect(trial.clock.slept[0]).toBe(first);
+      expect(Math.max(...trial.clock.slept)).toBeLessThanOrEqual(600_000);
+      expect(trial.clock.now() / 1000).toBeLessThanOrEqual(seconds);
+      expect(trial.clock.now() / 1000).toBeGreaterThan(seconds * 0.9);
+      expect(trial.requests.length).toBeLessThan(100);
+    }
+  },
+);
+
+it('an import finishes when requests succeed between the waits', async () => {
+  const trial = new SendTrial(100, (row, nth) =>
+    row % 3 === 0 && nth === 1 ? busy(429, '86400') : 201,
+  );
+  const { stopped, counts } = await trial.run(2);
+  expect([stopped, counts['created']]).toEqual([undefined, 100]);
 });

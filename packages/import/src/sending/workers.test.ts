@@ -1,11 +1,16 @@
 import { expect, it } from 'vitest';
-import { IDLE } from '../../test/journal-suite.ts';
-import { describeWithPostgres } from '../../test/postgres/describe-with-postgres.ts';
+import {
+  batchOf,
+  checkedRows,
+  describeWithPostgres,
+  FACTS,
+  IDLE,
+} from '../../test/journal-suite.ts';
 import { FakeClock } from '../../test/run-command.ts';
 import { SendTrial } from '../../test/send-trial.ts';
 import { PostgresJournal } from '../journal/postgres-journal.ts';
 
-describeWithPostgres('two workers with a journal in PostgreSQL', (server) => {
+describeWithPostgres('workers with a journal in PostgreSQL', (server) => {
   /** Runs both at the same time. */
   async function ran(url: string, rows: number, respond: (row: number, nth: number) => number) {
     const both = [0, 1].map(async () => {
@@ -65,5 +70,27 @@ describeWithPostgres('two workers with a journal in PostgreSQL', (server) => {
     expect(pace.pausedUntil - pace.now).toBeGreaterThan(590_000);
     expect(Math.max(...clock.slept)).toBeLessThanOrEqual(600_000);
     await journal.close();
+  });
+
+  it('send all other rows before they wait for the lease of one that was killed', async () => {
+    const url = await server().schema();
+    const killed = new PostgresJournal(url, 60_000, new FakeClock());
+    await killed.prepare(FACTS, () => batchOf(checkedRows(40)));
+    const { claimed } = await killed.commit({ ...IDLE, claims: 5, after: 20 });
+    await killed.close();
+
+    const stop = new AbortController();
+    const clock = new FakeClock();
+    const sent: number[] = [];
+    clock.sleep = async () => stop.abort();
+    const journal = new PostgresJournal(url, 60_000, clock);
+    const respond = (row: number) => {
+      sent.push(row);
+      return 201;
+    };
+    await new SendTrial(40, respond, { journal, clock }).run(3, stop.signal);
+    await journal.close();
+    const others = checkedRows(40).filter(({ row }) => !claimed.some((one) => one.row === row));
+    expect(sent).toEqual(others.map(({ row }) => row));
   });
 });

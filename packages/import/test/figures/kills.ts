@@ -1,8 +1,8 @@
 import type { PlausibleService } from '@profiles/mock';
 import { startCluster } from '@profiles/testkit/postgres-cluster';
 import type { Check } from '@profiles/testkit/summary';
-import { type KillFindings, killTrial } from '../kill/kill-trial.ts';
-import { checkKills } from './figure.ts';
+import { type KillFindings, type KillTrial, killTrial } from '../kill/kill-trial.ts';
+import { type LostFindings, lostTrial } from '../kill/lost-trial.ts';
 
 /** How much to kill. */
 export interface KillSettings {
@@ -12,39 +12,87 @@ export interface KillSettings {
 }
 
 /** Kills an import with a journal in SQLite, under each service. */
-export async function killOne(
-  { services, rows, kills }: KillSettings,
-  check: Check,
-): Promise<void> {
-  const trials: KillFindings[] = [];
-  for (const service of services) {
-    const findings = await killTrial({ service, rows, kills });
-    show(service, findings);
-    trials.push(findings);
-  }
-  checkKills(check, 'SQLite', trials);
+export async function killOne(settings: KillSettings, check: Check): Promise<void> {
+  await killEach('SQLite', settings, check, async () => ({}));
 }
 
 /** Kills four workers with a journal in PostgreSQL, under each service. */
-export async function killWorkers(
-  { services, rows, kills }: KillSettings,
-  check: Check,
-): Promise<void> {
+export async function killWorkers(settings: KillSettings, check: Check): Promise<void> {
   const cluster = await startCluster();
-  const trials: KillFindings[] = [];
   try {
-    for (const service of services) {
-      const journal = await cluster.schema();
-      const findings = await killTrial({ service, rows, kills, workers: 4, journal });
-      show(service, findings);
-      trials.push(findings);
-    }
+    await killEach('four workers on PostgreSQL', settings, check, async () => {
+      return { workers: 4, journal: await cluster.schema() };
+    });
   } finally {
     await cluster.stop();
   }
-  checkKills(check, 'four workers on PostgreSQL', trials);
 }
 
-function show({ name }: PlausibleService, findings: KillFindings): void {
-  console.log(`${name}: ${JSON.stringify(findings)}`);
+async function killEach(
+  name: string,
+  { services, rows, kills }: KillSettings,
+  check: Check,
+  more: () => Promise<Partial<KillTrial>>,
+): Promise<void> {
+  const trials: KillFindings[] = [];
+  for (const service of services) {
+    const findings = await killTrial({ service, rows, kills, ...(await more()) });
+    console.log(`${service.name}: ${JSON.stringify(findings)}`);
+    trials.push(findings);
+  }
+  const sum = (count: (findings: KillFindings) => number) => sumOf(trials.map(count));
+  const counts = ['created', 'existed', 'rejected', 'look_first'].map((outcome) => {
+    const ended = sum(({ counts }) => counts[outcome] ?? 0);
+    return `${figure(ended)} ${outcome.replace('_', ' ')}`;
+  });
+  const [killed, requests] = [sum((trial) => trial.kills), sum((trial) => trial.requests)];
+  console.log(
+    `${name}: ${figure(killed)} kills, ${figure(requests)} requests, under ${trials.length} services`,
+  );
+  console.log(`${name}: rows ${counts.join(', ')}`);
+  checkNone(check, name, {
+    'patients stored twice': sum(({ duplicates }) => duplicates.length),
+    'rows lost: not created, existed, rejected or look first': sum(({ lost }) => lost.length),
+    'rows whose outcome disagrees with the service': sum(({ wrong }) => wrong.length),
+  });
+}
+
+const ROWS_PER_KILL = 60;
+
+/** Kills an import, and each time loses a part of its journal or brings an earlier copy back. */
+export async function loseJournals(kills: number, check: Check): Promise<void> {
+  const trials: LostFindings[] = [];
+  for (const hasState of [true, false]) {
+    const half = Math.ceil(kills / 2);
+    const findings = await lostTrial({ rows: half * ROWS_PER_KILL, kills: half, hasState });
+    console.log(`state: ${hasState}: ${JSON.stringify(findings)}`);
+    trials.push(findings);
+  }
+  const sum = (count: (findings: LostFindings) => number) => sumOf(trials.map(count));
+  const [rejected, continued] = [sum((trial) => trial.rejected), sum((trial) => trial.continued)];
+  const name = 'a lost or earlier journal';
+  console.log(
+    `${name}: ${figure(rejected)} starts rejected with exit 4, ${figure(continued)} continued, where nothing that was sent was lost`,
+  );
+  checkNone(check, name, {
+    'patients stored twice': sum(({ twice }) => twice.length),
+    'requests of starts that were rejected': sum(({ sentRejected }) => sentRejected),
+    'rows that were not finished': sum(({ unfinished }) => unfinished),
+  });
+}
+
+/** Formats a number. */
+export function figure(number: number): string {
+  return number.toLocaleString('en-US');
+}
+
+function sumOf(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}
+
+/** Checks that nothing of these kinds was found. */
+function checkNone(check: Check, name: string, found: Readonly<Record<string, number>>): void {
+  for (const [what, number] of Object.entries(found)) {
+    check(`${name}: ${what}`, number === 0, figure(number));
+  }
 }

@@ -1,8 +1,7 @@
 import { parseArgs } from 'node:util';
 import { startSummary } from '@profiles/testkit/summary';
-import { SERVICES } from '../kill/services.ts';
-import { killOne, killWorkers } from './kills.ts';
-import { loseJournals } from './lost.ts';
+import { SERVICES } from '../kill/kill-trial.ts';
+import { killOne, killWorkers, loseJournals } from './kills.ts';
 import { measureMemory } from './memory.ts';
 import { compareRates } from './rate.ts';
 

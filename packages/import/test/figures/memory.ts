@@ -10,7 +10,7 @@ import { run } from '@profiles/testkit/run';
 import type { Check } from '@profiles/testkit/summary';
 import { HOSPITAL_MAP, hospitalLines } from '../kill/hospital-file.ts';
 import { BUILT, ImportProcess } from '../kill/import-process.ts';
-import { figure } from './figure.ts';
+import { figure } from './kills.ts';
 
 const ROOT = join(import.meta.dirname, '../../../..');
 const MOST_MB = 200;

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { copyFileSync, cpSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +8,6 @@ import { serveProfilesMock } from '@profiles/mock/server';
 import { EXIT } from '../../src/exit-codes.ts';
 import { storedTwice, unnamedLines } from '../unnamed-rows.ts';
 import { type ImportEnd, ImportProcess } from './import-process.ts';
-import { LOSSES, type Loss, replaceFolder, SHOWN_BY_STATE } from './losses.ts';
 
 /** An import that is killed and loses files, again and again. */
 export interface LostTrial {
@@ -31,6 +30,46 @@ export interface LostFindings {
   /** The starts after a loss that continued. */
   readonly continued: number;
 }
+
+/** Changes the folder of an import, given a copy from an earlier or the current time. */
+type Loss = (folder: string, earlier: string) => void;
+
+const JOURNAL = 'journal.sqlite';
+
+function bring(...names: readonly string[]): Loss {
+  return (folder, earlier) => {
+    for (const name of names) {
+      if (existsSync(join(earlier, name))) copyFileSync(join(earlier, name), join(folder, name));
+      else rmSync(join(folder, name), { force: true });
+    }
+  };
+}
+
+function remove(...names: readonly string[]): Loss {
+  return (folder) => {
+    for (const name of names) rmSync(join(folder, name), { force: true });
+  };
+}
+
+/** Losses that the witness in the import's folder detects. */
+const LOSSES: Readonly<Record<string, Loss>> = {
+  'the -wal file lost': remove(`${JOURNAL}-wal`),
+  'the journal lost': remove(JOURNAL, `${JOURNAL}-wal`),
+  'an earlier journal back': bring(JOURNAL, `${JOURNAL}-wal`),
+  'an earlier journal beside the -wal file': bring(JOURNAL),
+  'an earlier -wal file back': bring(`${JOURNAL}-wal`),
+};
+
+/** Replaces the folder of an import. */
+function replaceFolder(folder: string, copy: string): void {
+  rmSync(folder, { recursive: true, force: true });
+  cpSync(copy, folder, { recursive: true });
+}
+
+/** Losses that only the witness in the user's state folder detects. */
+const SHOWN_BY_STATE: Readonly<Record<string, Loss>> = {
+  'an earlier folder back': replaceFolder,
+};
 
 /** The earlier copies that may come back. */
 const COPIES = 5;

@@ -50,127 +50,77 @@ describe('a request that is retried below the client', () => {
     return { url: `http://127.0.0.1:${port}`, stored: () => stored };
   }
 
+  const withRetries = () => new Agent().compose(interceptors.retry({ ...retry, methods }));
+  const ofUndici7 = () => new undici7.RetryAgent(new undici7.Agent(), { ...retry, methods });
+  const factory = (origin: string | URL) => new RetryAgent(new Pool(origin), { ...retry, methods });
+  const patched: Fetch = (...request) => realFetch(...request).catch(() => realFetch(...request));
+  const patchedWithText: Fetch = (url, init) => {
+    const { duplex, ...rest } = { duplex: undefined, ...init, body: String(init?.body) };
+    return realFetch(url, rest).catch(() => realFetch(url, rest));
+  };
+
   it.each<[name: string, setUp: () => void]>([
-    [
-      'a RetryAgent of undici 8',
-      () => dispatchWith(new RetryAgent(new Agent(), { ...retry, methods })),
-    ],
-    [
-      'a RetryAgent of undici 7',
-      () => dispatchWith(new undici7.RetryAgent(new undici7.Agent(), { ...retry, methods })),
-    ],
-    [
-      'an interceptor',
-      () => dispatchWith(new Agent().compose(interceptors.retry({ ...retry, methods }))),
-    ],
-    [
-      'the factory of an agent',
-      () => {
-        const factory = (origin: string | URL) =>
-          new RetryAgent(new Pool(origin), { ...retry, methods });
-        dispatchWith(new Agent({ factory }));
-      },
-    ],
-    [
-      'a patched fetch',
-      () => {
-        const again: Fetch = (...request) =>
-          realFetch(...request).catch(() => realFetch(...request));
-        vi.stubGlobal('fetch', again);
-      },
-    ],
-    [
-      'a patched fetch that sends the text of the body',
-      () => {
-        const again: Fetch = (url, init) => {
-          const { duplex, ...rest } = { duplex: undefined, ...init, body: String(init?.body) };
-          return realFetch(url, rest).catch(() => realFetch(url, rest));
-        };
-        vi.stubGlobal('fetch', again);
-      },
-    ],
-  ])(
-    'by %s leaves the outcome unknown, although the last connection was refused',
-    async (_, setUp) => {
-      for (const operation of WITH_BODY) {
-        const { url, stored } = await serveOnce();
-        setUp();
-        const options = { fetchSendsOnce: false, maxRetries: 0 };
-        const promise = call(clientOf(url, options), operation);
-        await expect(promise).rejects.toMatchObject({
-          code: 'connection_failed',
-          outcome: 'unknown',
-          attempts: 1,
-        });
-        expect([promise.sent, stored()]).toEqual([true, 1]);
-      }
-    },
-  );
+    ['a RetryAgent', () => dispatchWith(new RetryAgent(new Agent(), { ...retry, methods }))],
+    ['a RetryAgent of undici 7', () => dispatchWith(ofUndici7())],
+    ['an interceptor', () => dispatchWith(withRetries())],
+    ['the factory of an agent', () => dispatchWith(new Agent({ factory }))],
+    ['a patched fetch', () => vi.stubGlobal('fetch', patched)],
+    ['a patched fetch that sends text', () => vi.stubGlobal('fetch', patchedWithText)],
+  ])('by %s is unknown, although the last connection was refused', async (_, setUp) => {
+    for (const operation of WITH_BODY) {
+      const { url, stored } = await serveOnce();
+      setUp();
+      const promise = call(clientOf(url, { fetchSendsOnce: false, maxRetries: 0 }), operation);
+      const unknown = { code: 'connection_failed', outcome: 'unknown', attempts: 1 };
+      await expect(promise).rejects.toMatchObject(unknown);
+      expect([promise.sent, stored()]).toEqual([true, 1]);
+    }
+  });
 });
 
 describe('a request through the global fetch', () => {
-  /** Creates a silent server, and a client that times out as soon as that server has a connection. */
-  async function silent(secure: boolean) {
+  it.each(WITH_BODY)('counts as not sent if %s times out while connecting', async (name) => {
     const time = new VirtualTime();
-    const server = await rawServer({ connected: () => void time.finish() });
-    const baseUrl = secure ? server.url.replace('http:', 'https:') : server.url;
-    return { client: clientWith({ baseUrl, maxRetries: 0 }, time), server };
-  }
-
-  it.each(WITH_BODY)('counts as not sent if %s times out while connecting', async (operation) => {
-    const time = new VirtualTime();
-    const connect = () => void time.finish();
-    dispatchWith(new undici.Agent({ connect }));
-    const promise = call(clientWith({}, time), operation);
+    dispatchWith(new undici.Agent({ connect: () => void time.finish() }));
+    const promise = call(clientWith({}, time), name);
     await expect(promise).rejects.toMatchObject({ ...NOT_SENT, code: 'timeout', attempts: 3 });
     expect(promise.sent).toBe(false);
   });
 
-  it.each(WITH_BODY)(
-    'counts as not sent if %s times out in the TLS handshake',
-    async (operation) => {
-      const { client } = await silent(true);
-      const promise = call(client, operation);
-      await expect(promise).rejects.toMatchObject({ ...NOT_SENT, code: 'timeout' });
-      expect(promise.sent).toBe(false);
-    },
-  );
+  it.each(WITH_BODY)('counts as not sent if %s times out in the TLS handshake', async (name) => {
+    const time = new VirtualTime();
+    const server = await rawServer({ connected: () => void time.finish() });
+    const baseUrl = server.url.replace('http:', 'https:');
+    const promise = call(clientWith({ baseUrl, maxRetries: 0 }, time), name);
+    await expect(promise).rejects.toMatchObject({ ...NOT_SENT, code: 'timeout' });
+    expect(promise.sent).toBe(false);
+  });
 
-  it.each(WITH_BODY)(
-    'counts as sent if %s times out after its body was sent',
-    async (operation) => {
-      const time = new VirtualTime();
-      const server = await rawServer({ requestCame: () => void time.finish() });
-      const promise = call(clientWith({ baseUrl: server.url, maxRetries: 0 }, time), operation);
-      await expect(promise).rejects.toMatchObject({ code: 'timeout', outcome: 'unknown' });
-      expect(promise.sent).toBe(true);
-    },
-  );
+  it.each(WITH_BODY)('counts as sent if %s times out after its body was sent', async (name) => {
+    const time = new VirtualTime();
+    const server = await rawServer({ requestCame: () => void time.finish() });
+    const promise = call(clientWith({ baseUrl: server.url, maxRetries: 0 }, time), name);
+    await expect(promise).rejects.toMatchObject({ code: 'timeout', outcome: 'unknown' });
+    expect(promise.sent).toBe(true);
+  });
 
-  it.each(WITH_BODY)(
-    'counts as not sent if a proxy rejects the CONNECT of %s',
-    async (operation) => {
-      const proxy = await rawServer({
-        headersCame: (socket: Socket) => socket.end(http(407, {})),
-      });
-      dispatchWith(new undici.ProxyAgent(proxy.url));
-      const promise = call(clientOf('https://api.example.com', { maxRetries: 0 }), operation);
-      await expect(promise).rejects.toMatchObject({ ...NOT_SENT, code: 'connection_failed' });
-      expect([promise.sent, proxy.requests.length]).toEqual([false, 1]);
-    },
-  );
+  it.each(WITH_BODY)('counts as not sent if a proxy rejects the CONNECT of %s', async (name) => {
+    const proxy = await rawServer({
+      headersCame: (socket: Socket) => socket.end(http(407, {})),
+    });
+    dispatchWith(new undici.ProxyAgent(proxy.url));
+    const promise = call(clientOf('https://api.example.com', { maxRetries: 0 }), name);
+    await expect(promise).rejects.toMatchObject({ ...NOT_SENT, code: 'connection_failed' });
+    expect([promise.sent, proxy.requests.length]).toEqual([false, 1]);
+  });
 
-  it.each(WITH_BODY)(
-    'counts as not sent if %s is aborted in the TLS handshake',
-    async (operation) => {
-      const controller = new AbortController();
-      const server = await rawServer({ connected: () => controller.abort('left') });
-      const client = clientOf(server.url.replace('http:', 'https:'));
-      const promise = call(client, operation, { signal: controller.signal });
-      await expect(promise).rejects.toBe('left');
-      expect(promise.sent).toBe(false);
-    },
-  );
+  it.each(WITH_BODY)('counts as not sent if %s is aborted in the TLS handshake', async (name) => {
+    const controller = new AbortController();
+    const server = await rawServer({ connected: () => controller.abort('left') });
+    const promise = call(clientOf(server.url.replace('http:', 'https:')), name, controller);
+    await expect(promise).rejects.toBe('left');
+    expect(promise.sent).toBe(false);
+  });
 });
 
 describe('the request body', () => {

@@ -2,60 +2,52 @@ import { createServer } from 'node:http';
 import { clientOf } from '@profiles/testkit/clients';
 import { listen } from '@profiles/testkit/port';
 import { call, OPERATIONS } from '@profiles/testkit/samples';
+import { rest } from '@profiles/testkit/virtual-time';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { closedPortUrl } from '../../test/raw-server.ts';
+import { breaks, unhandledRejections } from '../../test/scripted-service.ts';
+
+type Fetch = typeof globalThis.fetch;
+
+const URL = 'https://api.example.com';
+const FAILED = { code: 'connection_failed', outcome: 'unknown' };
 
 afterEach(() => void vi.unstubAllGlobals());
 
-const rejected = async () => {
-  const cause = Object.assign(new Error('connect'), { code: 'ECONNREFUSED', syscall: 'connect' });
-  throw new TypeError('fetch failed', { cause });
+const rejected: Fetch = async () => breaks('ECONNREFUSED', 'connect')(new AbortController().signal);
+
+const throws = () => {
+  throw new Error('Marker');
 };
 
 describe('fetchSendsOnce', () => {
   it.each(OPERATIONS)(
     "false leaves %s unknown if the caller's own fetch cannot connect",
-    async (operation) => {
-      const promise = call(
-        clientOf('https://api.example.com', { fetch: rejected, fetchSendsOnce: false }),
-        operation,
-      );
-      await expect(promise).rejects.toMatchObject({
-        code: 'connection_failed',
-        outcome: 'unknown',
-      });
+    async (name) => {
+      const promise = call(clientOf(URL, { fetch: rejected, fetchSendsOnce: false }), name);
+      await expect(promise).rejects.toMatchObject(FAILED);
     },
   );
 
   it("true proves not_sent if the caller's own fetch cannot connect", async () => {
-    const options = { fetch: rejected, fetchSendsOnce: true };
-    await expect(
-      call(clientOf('https://api.example.com', options), 'createPatient'),
-    ).rejects.toMatchObject({ outcome: 'not_sent', attempts: 3 });
+    const promise = call(clientOf(URL, { fetch: rejected, fetchSendsOnce: true }), 'createPatient');
+    await expect(promise).rejects.toMatchObject({ outcome: 'not_sent', attempts: 3 });
   });
 
-  it('false does not stop the global fetch, passed or not, from proving not_sent', async () => {
+  it('false does not stop the global fetch, passed or patched, from proving not_sent', async () => {
     const url = await closedPortUrl();
     for (const own of [{}, { fetch: globalThis.fetch }]) {
       const promise = call(clientOf(url, { ...own, fetchSendsOnce: false }), 'createPatient');
       await expect(promise).rejects.toMatchObject({ outcome: 'not_sent', attempts: 3 });
     }
-  });
-
-  it('false does not stop a patched global fetch from proving not_sent', async () => {
     vi.stubGlobal('fetch', rejected);
-    const promise = call(
-      clientOf('https://api.example.com', { fetchSendsOnce: false }),
-      'createPatient',
-    );
+    const promise = call(clientOf(URL, { fetchSendsOnce: false }), 'createPatient');
     await expect(promise).rejects.toMatchObject({ outcome: 'not_sent' });
   });
 
   it('must be a boolean', () => {
     // @ts-expect-error not a boolean
-    expect(() => clientOf('https://a.example', { fetchSendsOnce: 'yes' })).toThrow(
-      /fetchSendsOnce/,
-    );
+    expect(() => clientOf(URL, { fetchSendsOnce: 'yes' })).toThrow(/fetchSendsOnce/);
   });
 });
 
@@ -63,20 +55,15 @@ it("does not retry a create after the caller's own fetch followed a redirect", a
   const dead = await closedPortUrl();
   let stored = 0;
   const server = createServer((request, response) => {
-    request.resume();
-    request.on('end', () => {
+    request.resume().on('end', () => {
       stored += 1;
       response.writeHead(303, { location: dead }).end();
     });
   });
   const url = `http://127.0.0.1:${await listen(server)}`;
   onTestFinished(() => void server.close());
-  const following: typeof globalThis.fetch = (input, init) =>
-    globalThis.fetch(input, { ...init, redirect: 'follow' });
-  const promise = call(
-    clientOf(url, { fetch: following, fetchSendsOnce: undefined }),
-    'createPatient',
-  );
+  const fetch: Fetch = (input, init) => globalThis.fetch(input, { ...init, redirect: 'follow' });
+  const promise = call(clientOf(url, { fetch, fetchSendsOnce: undefined }), 'createPatient');
   await expect(promise).rejects.toMatchObject({ outcome: 'unknown', attempts: 1 });
   expect(stored).toBe(1);
 });
@@ -87,79 +74,111 @@ function plainResponse(status: number, body: string, extra: object = {}) {
   return { status, headers, text: async () => body, ...extra } as unknown as Response;
 }
 
+const CREATED = plainResponse(201, '{"oid":"p-1"}');
+
+/** Creates a patient with a `fetch` that returns this. */
+function creates(response: unknown) {
+  const fetch = async () => response as Response;
+  return call(clientOf(URL, { fetch, maxRetries: 0 }), 'createPatient');
+}
+
 describe('a response without a web stream', () => {
-  const responder = (response: Response) =>
-    call(clientOf('https://api.example.com', { fetch: async () => response }), 'createPatient');
-
-  it('is read with text()', async () => {
-    const { data, requestId } = await responder(plainResponse(201, '{"oid":"p-1"}')).withResponse();
+  it('is read with text(), also if its body is a Node stream', async () => {
+    const { data, requestId } = await creates(CREATED).withResponse();
     expect([data, requestId]).toEqual([{ oid: 'p-1' }, 'r-1']);
-  });
-
-  it('is read with text() if its body is a Node stream', async () => {
     const body = { pipe: () => {}, on: () => {} };
-    await expect(responder(plainResponse(201, '\uFEFF{"oid":"p-1"}', { body }))).resolves.toEqual({
-      oid: 'p-1',
-    });
+    const promise = creates(plainResponse(201, '\uFEFF{"oid":"p-1"}', { body }));
+    await expect(promise).resolves.toEqual({ oid: 'p-1' });
   });
 
   it('is an ApiError if its status is 409', async () => {
-    const error = {
-      code: 'conflict',
-      body: '{"message":"no","code":"taken"}',
-      serviceCode: 'taken',
-    };
-    await expect(responder(plainResponse(409, error.body))).rejects.toMatchObject(error);
+    const body = '{"message":"no","code":"taken"}';
+    const error = { code: 'conflict', body, serviceCode: 'taken' };
+    await expect(creates(plainResponse(409, body))).rejects.toMatchObject(error);
   });
 
   it('is a redirect if its URL is not the one requested', async () => {
     const elsewhere = plainResponse(200, '{"oid":"p-1"}', { url: 'https://elsewhere.example/' });
-    await expect(responder(elsewhere)).rejects.toMatchObject({ code: 'redirected' });
-    const here = { url: 'https://api.example.com/profiles/v1/patient/' };
-    await expect(responder(plainResponse(200, '{"oid":"p-1"}', here))).resolves.toEqual({
-      oid: 'p-1',
-    });
+    await expect(creates(elsewhere)).rejects.toMatchObject({ code: 'redirected' });
+    const url = `${URL}/profiles/v1/patient/`;
+    await expect(creates(plainResponse(200, '{"oid":"p-1"}', { url }))).resolves.toBeTruthy();
   });
 
   it.each([
-    ['has no status', { ...plainResponse(200, ''), status: '200' }],
-    ['has no headers', { ...plainResponse(200, ''), headers: {} }],
-    ['has no text', { ...plainResponse(200, ''), text: undefined }],
     ['is undefined', undefined],
+    ['is null', null],
+    ['is text', '{"oid":"p-1"}'],
+    ['is no response', { ok: true, status: 200, json: async () => ({ oid: 'p-1' }) }],
+    ['has no status', { ...CREATED, status: '200' }],
+    ['has no headers', { ...CREATED, headers: undefined }],
+    ['has headers without get()', { ...CREATED, headers: {} }],
+    ['has no text()', { ...CREATED, text: '{"oid":"p-1"}' }],
     ['is a network error', Response.error()],
   ])('that %s is a failed connection', async (_, response) => {
-    await expect(responder(response as unknown as Response)).rejects.toMatchObject({
-      code: 'connection_failed',
-      outcome: 'unknown',
-    });
+    await expect(creates(response)).rejects.toMatchObject(FAILED);
   });
 
   it.each(['status', 'headers', 'text', 'type', 'redirected', 'url', 'body'])(
     'may throw when its %s is read, and the error does not contain the message',
     async (name) => {
       const response = plainResponse(201, '{"oid":"p-1"}');
-      const throwing = Object.defineProperty(response, name, {
-        get: () => {
-          throw new Error('Marker');
-        },
-      });
-      const error: unknown = await responder(throwing).catch((reason: unknown) => reason);
+      const throwing = Object.defineProperty(response, name, { get: throws });
+      const error: unknown = await creates(throwing).catch((reason: unknown) => reason);
       expect(error).toMatchObject({ outcome: 'unknown' });
       expect(String((error as Error).stack)).not.toContain('Marker');
     },
   );
+});
 
-  it('may throw when any header is read', async () => {
-    const headers = {
-      get: () => {
-        throw new Error('Marker');
-      },
-    };
-    await expect(responder(plainResponse(201, '{"oid":"p-1"}', { headers }))).resolves.toEqual({
-      oid: 'p-1',
-    });
-    await expect(responder(plainResponse(409, '', { headers }))).rejects.toMatchObject({
-      code: 'conflict',
-    });
+it.each([
+  ['throws at once', throws],
+  ['rejects with a string', () => Promise.reject('no')],
+  ['rejects with undefined', () => Promise.reject(undefined)],
+  ['rejects with an unreadable object', () => Promise.reject(new Proxy({}, { get: throws }))],
+])('a fetch that %s leaves the outcome unknown', async (_, fetch) => {
+  const cause = { name: expect.stringMatching(/Error$/) };
+  const promise = call(clientOf(URL, { fetch }), 'createPatient');
+  await expect(promise).rejects.toMatchObject({ ...FAILED, cause });
+});
+
+describe('a redirect of an own fetch', () => {
+  it.each<[string, Response, PropertyDescriptorMap]>([
+    ['it followed', Response.json({ oid: 'p-1' }), { redirected: { value: true } }],
+    [
+      'whose status the runtime hides, as browsers do,',
+      new Response(),
+      { type: { value: 'opaqueredirect' }, status: { value: 0 }, ok: { value: false } },
+    ],
+  ])('%s leaves the outcome unknown', async (_, response, members) => {
+    const error = { code: 'redirected', outcome: 'unknown', status: undefined };
+    await expect(creates(Object.defineProperties(response, members))).rejects.toMatchObject(error);
+  });
+});
+
+describe('response headers of an own fetch', () => {
+  /** Makes a call whose response has headers that are read by this function. */
+  const readBy = (get: (name: string) => unknown, status: number) =>
+    creates(plainResponse(status, '{"oid":"p-1"}', { headers: { get } }));
+
+  it.each([
+    ['a number', 7, '7', 7],
+    ['a list of one', ['7'], undefined, undefined],
+    ['an object', {}, undefined, undefined],
+    ['a symbol', Symbol('7'), undefined, undefined],
+    ['an object that throws', { toString: throws }, undefined, undefined],
+    ['null', null, undefined, undefined],
+  ])('may have %s as a value', async (_, value, requestId, retryAfter) => {
+    expect((await readBy(() => value, 200).withResponse()).requestId).toBe(requestId);
+    const error = { code: 'rate_limited', requestId, retryAfter };
+    await expect(readBy(() => value, 429)).rejects.toMatchObject(error);
+  });
+
+  it('may throw or reject when they are read', async () => {
+    const unhandled = unhandledRejections();
+    await expect(readBy(async () => throws(), 200)).resolves.toEqual({ oid: 'p-1' });
+    await expect(readBy(throws, 200)).resolves.toEqual({ oid: 'p-1' });
+    await expect(readBy(throws, 409)).rejects.toMatchObject({ code: 'conflict' });
+    await rest();
+    expect(unhandled).toEqual([]);
   });
 });

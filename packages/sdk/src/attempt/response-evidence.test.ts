@@ -1,4 +1,3 @@
-import { inspect } from 'node:util';
 import { clientOf } from '@profiles/testkit/clients';
 import { call, OPERATIONS } from '@profiles/testkit/samples';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -42,52 +41,23 @@ const UNKNOWN = {
   attempts: 1,
 };
 
-const MARKS = [
-  '"success":false',
-  '"ok":false',
-  '"code":400',
-  '"code":503',
-  '"code":40001',
-  '"code":400.25',
-  '"code":"409"',
-  '"code":"50013"',
-  '"status":599',
-  '"statusCode":"500"',
-  '"status":"error"',
-  '"code":"ERROR"',
-  '"status":"FAIL"',
-  '"status":"Failed"',
-  '"statusCode":"failure"',
-  '"error":"duplicate"',
-  '"error":{"code":"taken"}',
-  '"error":1',
-  '"errors":["taken"]',
-  '"fault":true',
-];
+const MARKS = `
+  "success":false "ok":false "code":400 "code":503 "code":40001 "code":400.25 "code":"409"
+  "code":"50013" "status":599 "statusCode":"500" "status":"error" "code":"ERROR" "status":"FAIL"
+  "status":"Failed" "statusCode":"failure" "error":"duplicate" "error":{"code":"taken"}
+  "error":1 "errors":["taken"] "fault":true
+`
+  .trim()
+  .split(/\s+/);
 
-const NO_MARKS = [
-  '"success":true',
-  '"success":null',
-  '"code":201',
-  '"code":399',
-  '"code":600',
-  '"code":1001',
-  '"code":20000',
-  '"code":"20000"',
-  '"code":"0400"',
-  '"code":[400]',
-  '"code":{"toString":1}',
-  '"status":{"toJSON":1}',
-  '"status":"active"',
-  '"status":"errors"',
-  '"error":""',
-  '"error":null',
-  '"error":0',
-  '"error":false',
-  '"errors":[]',
-  '"fault":{}',
-  '"profile":{"error":"none"}',
-];
+const NO_MARKS = `
+  "success":true "success":null "code":201 "code":399 "code":600 "code":1001 "code":20000
+  "code":"20000" "code":"0400" "code":[400] "code":{"toString":1} "status":{"toJSON":1}
+  "status":"active" "status":"errors" "error":"" "error":null "error":0 "error":false
+  "errors":[] "fault":{} "profile":{"error":"none"}
+`
+  .trim()
+  .split(/\s+/);
 
 describe.each(MARKS)('the error mark %s', (mark) => {
   it.each(OPERATIONS)('makes a 2xx of %s unknown', async (name) => {
@@ -205,7 +175,7 @@ it.each<[source: string, body: Body, status?: number]>([
   expect(await errorOf('createPatient', body, status)).toMatchObject(UNKNOWN);
 });
 
-it.each(['{"message":42}', '{"oid":"p-1"}', HTML, ''])(
+it.each(['{"message":42}', '{"message":null}', '{"message":{}}', '{"oid":"p-1"}', '[]', HTML, ''])(
   'an update with the response %s is unknown, and is not retried',
   async (body) => {
     expect(await errorOf('updateEmrUser', body)).toMatchObject(UNKNOWN);
@@ -222,28 +192,4 @@ it('accepts a number as an oid only if the runtime keeps its digits', async () =
   onTestFinished(() => older.mockRestore());
   expect(await errorOf('createPatient', '{"oid":7}')).toMatchObject({ oid: '7' });
   expect(await errorOf('createPatient', '{"oid":9007199254740993}')).toMatchObject(UNKNOWN);
-});
-
-it('an error keeps a body that is not valid UTF-8, and its outcome is unknown', async () => {
-  const bytes = Buffer.from('{"oid":"p-1","fn":"Jos\u00e9"}', 'latin1');
-  const fetch = async () => new Response(bytes);
-  const promise = call(clientOf('https://api.example.com', { fetch }), 'createPatient');
-  await expect(promise).rejects.toMatchObject({
-    ...UNKNOWN,
-    body: '{"oid":"p-1","fn":"Jos\ufffd"}',
-  });
-});
-
-it('an error does not print or serialize its oid and body', async () => {
-  const error = await errorOf('createPatient', '{"data":{"oid":"zq-canary-7"}}');
-  expect([error.oid, error.body]).toEqual(['zq-canary-7', '{"data":{"oid":"zq-canary-7"}}']);
-  const shown = [
-    error.message,
-    error.stack,
-    JSON.stringify(error),
-    inspect(error, { showHidden: true, getters: true, depth: 9 }),
-    JSON.stringify({ ...error }),
-  ];
-  expect(shown.join()).not.toContain('canary');
-  expect(Object.keys(error)).not.toContain('oid');
 });

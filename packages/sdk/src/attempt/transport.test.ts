@@ -1,62 +1,9 @@
 import { clientOf } from '@profiles/testkit/clients';
 import { call } from '@profiles/testkit/samples';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { send } from './transport.ts';
 
-/** The minimal response that a `fetch` of the caller may return. */
-const RESPONSE = { status: 200, headers: new Headers(), text: async () => '{"oid":"p-1"}' };
-
-const throws = () => {
-  throw new Error('no');
-};
-
-describe('a fetch of the caller', () => {
-  it('may return any object with the members that the client reads', async () => {
-    const fetch = async () => RESPONSE as Response;
-    const promise = call(clientOf('https://api.example.com', { fetch }), 'createPatient');
-    await expect(promise).resolves.toEqual({ oid: 'p-1' });
-  });
-
-  it.each([
-    ['undefined', undefined],
-    [
-      'an object that is not a response',
-      { ok: true, status: 200, json: async () => ({ oid: 'p-1' }) },
-    ],
-    ['null', null],
-    ['text', '{"oid":"p-1"}'],
-    ['no status', { ...RESPONSE, status: '200' }],
-    ['no headers', { ...RESPONSE, headers: undefined }],
-    ['headers without get()', { ...RESPONSE, headers: {} }],
-    ['no text', { ...RESPONSE, text: '{"oid":"p-1"}' }],
-    ['a network error', Response.error()],
-  ])('that returns %s leaves the outcome unknown', async (_, returned) => {
-    const fetch = async () => returned as Response;
-    const promise = call(clientOf('https://api.example.com', { fetch }), 'createPatient');
-    await expect(promise).rejects.toMatchObject({
-      code: 'connection_failed',
-      outcome: 'unknown',
-      attempts: 1,
-    });
-  });
-
-  it.each([
-    ['throws at once', throws],
-    ['rejects with a string', () => Promise.reject('no')],
-    ['rejects with undefined', () => Promise.reject(undefined)],
-    [
-      'rejects with an object that throws when read',
-      () => Promise.reject(new Proxy({}, { get: throws })),
-    ],
-  ])('that %s leaves the outcome unknown', async (_, fetch) => {
-    const promise = call(clientOf('https://api.example.com', { fetch }), 'createPatient');
-    await expect(promise).rejects.toMatchObject({
-      code: 'connection_failed',
-      outcome: 'unknown',
-      cause: { name: expect.stringMatching(/Error$/) },
-    });
-  });
-});
+afterEach(() => void vi.unstubAllGlobals());
 
 describe('the request body of the global fetch', () => {
   const { Request: Real } = globalThis;
@@ -83,7 +30,6 @@ describe('the request body of the global fetch', () => {
     ['a runtime without half duplex', { Request: Plain }, 'string'],
     ['a test environment without streams', { ReadableStream: undefined }, 'string'],
   ])('has the type that is safe on %s', async (_, globals, kind) => {
-    onTestFinished(() => void vi.unstubAllGlobals());
     const bodies: unknown[] = [];
     const fetch: typeof globalThis.fetch = async (_input, init) => {
       bodies.push(typeof init?.body, String(init?.body));
@@ -111,20 +57,13 @@ it('sends neither a body nor a duplex option if the request has no body', async 
   ]);
 });
 
-describe('the global fetch', () => {
-  it('is looked up when a call is made, so that it can be intercepted late', async () => {
-    const client = clientOf('https://api.example.com');
-    const original = globalThis.fetch;
-    onTestFinished(() => {
-      globalThis.fetch = original;
-    });
-    globalThis.fetch = async () => Response.json({ oid: 'late' });
-    await expect(call(client, 'createPatient')).resolves.toEqual({ oid: 'late' });
-  });
+it('looks up the global fetch when a call is made, so that it can be intercepted late', async () => {
+  const client = clientOf('https://api.example.com');
+  vi.stubGlobal('fetch', async () => Response.json({ oid: 'late' }));
+  await expect(call(client, 'createPatient')).resolves.toEqual({ oid: 'late' });
 });
 
 it('a call is not_sent if the runtime cannot create the request', async () => {
-  onTestFinished(() => void vi.unstubAllGlobals());
   const unable = function Request() {
     throw new TypeError('no');
   };
@@ -141,34 +80,7 @@ it('a call is not_sent if the runtime cannot create the request', async () => {
   expect([promise.sent, fetch.mock.calls.length]).toEqual([false, 0]);
 });
 
-it('passes fetch a URL and a request that follows no redirects', async () => {
-  const calls: Parameters<typeof globalThis.fetch>[] = [];
-  const fetch: typeof globalThis.fetch = async (...given) => {
-    calls.push(given);
-    return Response.json({ oid: 'p-1' });
-  };
-  await call(clientOf('https://api.example.com', { fetch }), 'createPatient');
-  expect(calls).toEqual([
-    [
-      'https://api.example.com/profiles/v1/patient/',
-      {
-        method: 'POST',
-        headers: {
-          accept: 'application/json',
-          authorization: 'Bearer token-1',
-          'client-id': 'desk',
-          'content-type': 'application/json',
-        },
-        body: '{"fn":"asha","dob":"1990-04-12","gen":"F"}',
-        redirect: 'manual',
-        signal: expect.any(AbortSignal),
-      },
-    ],
-  ]);
-});
-
 it('passes Deno a Blob, which Deno cannot retry itself', async () => {
-  onTestFinished(() => void vi.unstubAllGlobals());
   const bodies: unknown[] = [];
   const fetch: typeof globalThis.fetch = async (_input, init) => {
     bodies.push(init?.body);

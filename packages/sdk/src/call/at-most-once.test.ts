@@ -158,8 +158,8 @@ async function schedules(count: number, draw: Draw, fetchFrom: typeof asOwn | ty
 }
 
 it.each([
-  [10_000, "the caller's own fetch", honestFault, asOwn],
-  [5_000, "the runtime's fetch", noticedFault, asGlobal],
+  [1000, "the caller's own fetch", honestFault, asOwn],
+  [800, "the runtime's fetch", noticedFault, asGlobal],
 ] as const)(
   'stores a create at most once and reports true outcomes in %i schedules with %s',
   async (count, _, draw, fetchFrom) => {

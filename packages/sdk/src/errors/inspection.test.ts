@@ -1,14 +1,12 @@
 import { inspect } from 'node:util';
 import { clientOf } from '@profiles/testkit/clients';
-import { call } from '@profiles/testkit/samples';
+import { call, PATIENT } from '@profiles/testkit/samples';
 import { describe, expect, it } from 'vitest';
 import { closedPortUrl } from '../../test/raw-server.ts';
-import type { ProfileClient } from '../client.ts';
 import type { AnyProfilesError } from './is-profiles-error.ts';
 
 const MARKER = 'Marker';
 const URL = 'https://api.example.com';
-const PATIENT = { fn: 'Asha', dob: '1990-04-12', gen: 'F' } as const;
 
 /** Creates an error of each class that keeps data of the service or the caller. */
 async function errorsWithData(): Promise<readonly AnyProfilesError[]> {
@@ -20,22 +18,21 @@ async function errorsWithData(): Promise<readonly AnyProfilesError[]> {
     call(responder(200), 'createPatient'),
     responder(200).createPatient(wrong as never),
   ];
-  const caught = failures.map((each) =>
-    each.then(
-      () => expect.unreachable(),
-      (error: AnyProfilesError) => error,
+  return Promise.all(
+    failures.map((each) =>
+      each.then(
+        () => expect.unreachable(),
+        (error) => error,
+      ),
     ),
   );
-  return Promise.all(caught);
 }
 
 it.each([
   {},
   { showHidden: true },
   { getters: true },
-  { customInspect: false },
   { customInspect: false, showHidden: true, getters: true, depth: null },
-  { showProxy: true, showHidden: true, getters: true },
 ])('an error prints no data with the inspector options %j', async (options) => {
   for (const error of await errorsWithData()) {
     for (const value of [error, new Proxy(error, {}), Object.create(error), [error]]) {
@@ -56,21 +53,20 @@ it('an error can be read and printed behind a Proxy', async () => {
 });
 
 describe('the stack', () => {
-  it.each([
-    ['a call', (client: ProfileClient) => client.createPatient(PATIENT)],
-    [
-      'a call with its response',
-      (client: ProfileClient) => client.createPatient(PATIENT).withResponse(),
-    ],
-  ])('of %s without a connection contains the function that awaits it', async (_, create) => {
+  it('of an error without a connection contains the function that awaits the call', async () => {
     const client = clientOf(await closedPortUrl(), { maxRetries: 0 });
-    async function registerAtTheFrontDesk() {
-      await create(client);
+    for (const create of [
+      () => client.createPatient(PATIENT),
+      () => client.createPatient(PATIENT).withResponse(),
+    ]) {
+      const registerAtTheFrontDesk = async () => {
+        await create();
+      };
+      const error = await registerAtTheFrontDesk().catch((reason: AnyProfilesError) => reason);
+      const { name, message, stack = '' } = error as AnyProfilesError;
+      expect(stack.startsWith(`${name}: ${message}\n    at `)).toBe(true);
+      expect(stack).toContain('registerAtTheFrontDesk');
     }
-    const error = await registerAtTheFrontDesk().catch((reason: AnyProfilesError) => reason);
-    const { name, message, stack = '' } = error as AnyProfilesError;
-    expect(stack.startsWith(`${name}: ${message}\n    at `)).toBe(true);
-    expect(stack).toContain('registerAtTheFrontDesk');
   });
 
   it('of an abort reason is not changed', async () => {

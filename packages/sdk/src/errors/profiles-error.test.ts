@@ -1,7 +1,10 @@
 import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
+import { ConfigurationError } from './configuration-error.ts';
 import { ConnectionError } from './connection-error.ts';
 import { InvalidInputError } from './invalid-input-error.ts';
+import { isProfilesError } from './is-profiles-error.ts';
+import { ProfilesError } from './profiles-error.ts';
 
 const FACTS = { operation: 'createPatient', attempts: 2, outcome: 'unknown' } as const;
 const CAUSE = { name: 'TypeError', code: 'ECONNRESET' } as const;
@@ -67,3 +70,26 @@ describe('an InvalidInputError', () => {
     );
   });
 });
+
+it('isProfilesError recognises an error of another copy of the package', async () => {
+  const url = new URL('./profiles-error.ts?copy', import.meta.url).href;
+  const copy: typeof import('./profiles-error.ts') = await import(url);
+  class ErrorOfCopy extends copy.ProfilesError {
+    readonly name = 'ErrorOfCopy';
+    readonly code = 'of_copy';
+  }
+  const error = new ErrorOfCopy('x', { attempts: 0, outcome: 'not_sent' });
+  expect(error).not.toBeInstanceOf(ProfilesError);
+  expect(isProfilesError(error)).toBe(true);
+  // The symbol by which other versions recognise it does not change.
+  const own = new ConfigurationError('x');
+  expect(isProfilesError(own)).toBe(true);
+  expect(Symbol.for('@profiles/sdk/ProfilesError') in own).toBe(true);
+});
+
+it.each([undefined, null, 'x', {}, new Error('x'), { code: 'timeout', name: 'TimeoutError' }])(
+  'isProfilesError returns false for %s',
+  (value) => {
+    expect(isProfilesError(value)).toBe(false);
+  },
+);

@@ -2,8 +2,13 @@ import { setImmediate } from 'node:timers/promises';
 import { clientWith } from '@profiles/testkit/clients';
 import { VirtualTime } from '@profiles/testkit/virtual-time';
 import { expect, it } from 'vitest';
-import { breaks, responds, scriptedService, succeeds } from '../../test/scripted-service.ts';
-import { unhandledRejections } from '../../test/unhandled-rejections.ts';
+import {
+  breaks,
+  responds,
+  scriptedService,
+  succeeds,
+  unhandledRejections,
+} from '../../test/scripted-service.ts';
 import type { CallObserver, ObservedCall } from './observer.ts';
 
 const ASHA = { fn: 'Asha', dob: '1990-04-12', gen: 'F' } as const;

@@ -1,7 +1,7 @@
 import { clientWith } from '@profiles/testkit/clients';
 import { VirtualTime } from '@profiles/testkit/virtual-time';
 import { describe, expect, it } from 'vitest';
-import { recordingFetch } from '../../test/recording-fetch.ts';
+import { recordingFetch } from '../../test/scripted-service.ts';
 import type { CallObserver, ObservedAttempt } from './observer.ts';
 
 const ASHA = { fn: 'Asha', dob: '1990-04-12', gen: 'F' } as const;

@@ -1,10 +1,9 @@
 import { clientWith } from '@profiles/testkit/clients';
 import { VirtualTime } from '@profiles/testkit/virtual-time';
 import { expect, it } from 'vitest';
-import { recordingFetch } from '../../test/recording-fetch.ts';
 import {
-  breaks,
   hangs,
+  recordingFetch,
   responds,
   type Step,
   scriptedService,
@@ -45,13 +44,6 @@ interface Situation {
   /** The events after `start`. */
   readonly events: readonly Event[];
 }
-
-const slow =
-  (time: VirtualTime, milliseconds: number, step: Step): Step =>
-  async (signal) => {
-    await time.pass(milliseconds);
-    return step(signal);
-  };
 
 const ID = { 'x-request-id': 'r-1' };
 const OK = { code: undefined, outcome: 'applied', status: 200, requestId: undefined, duration: 0 };
@@ -103,28 +95,9 @@ const SITUATIONS: readonly Situation[] = [
     events: [['end', failed(0, 'invalid_input', 'not_sent')]],
   },
   {
-    name: 'rejected options of the call',
-    call: (client) => client.createPatient(ASHA, { timeout: -1 }),
-    events: [['end', failed(0, 'invalid_configuration', 'not_sent')]],
-  },
-  {
-    name: 'a token that failed',
-    options: { token: () => Promise.reject(new Error('no')) },
-    events: [['end', failed(0, 'invalid_configuration', 'not_sent')]],
-  },
-  {
     name: 'a token that does not come',
     options: { token: () => new Promise(() => {}), totalTimeout: 70 },
     events: [['end', { ...failed(0, 'timeout', 'not_sent'), duration: 70 }]],
-  },
-  {
-    name: 'a broken connection',
-    steps: [breaks('ECONNRESET')],
-    events: [
-      ['attempt', { attempt: 1 }],
-      responded(1, { code: 'connection_failed', outcome: 'unknown' }),
-      ['end', failed(1, 'connection_failed', 'unknown')],
-    ],
   },
   {
     name: 'a timeout',
@@ -198,18 +171,6 @@ it.each(SITUATIONS)('an observer receives the facts of $name', async (situation)
   expect(received[0]).toMatchObject(['start', { operation }]);
 });
 
-it('an observer receives the duration of each attempt and of the whole call', async () => {
-  const time = new VirtualTime();
-  // The clock of a call does not begin at 0.
-  time.skip(5000);
-  const steps = [slow(time, 40, responds(429)), slow(time, 30, succeeds)];
-  const { observer, events } = recorder();
-  const { fetch } = scriptedService(time, ...steps);
-  await time.settle(clientWith({ fetch, observer }, time).createPatient(ASHA));
-  const durations = events.flatMap(([, facts]) => ('duration' in facts ? [facts.duration] : []));
-  expect(durations).toEqual([40, 30, 40 + 250 + 30]);
-});
-
 it('start is called synchronously with the path template and without the oid', async () => {
   const { observer, events } = recorder();
   const { fetch } = recordingFetch();
@@ -228,11 +189,4 @@ it('start is called synchronously with the path template and without the oid', a
     ['attempt', { attempt: 1 }],
   ]);
   await call;
-});
-
-it('an observer without a start function is rejected', () => {
-  const observer = {} as CallObserver;
-  expect(() => clientWith({ observer }, new VirtualTime())).toThrow(
-    new ConfigurationError('observer.start must be a function'),
-  );
 });

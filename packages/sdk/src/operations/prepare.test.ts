@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
-import { recordingFetch } from '../../test/recording-fetch.ts';
+import { recordingFetch } from '../../test/scripted-service.ts';
 import { ProfileClient } from '../client.ts';
-import { InvalidInputError } from '../errors/invalid-input-error.ts';
 import type { NewPatient } from '../schemas/patient.ts';
 import { preparePatient } from './create-patient.ts';
 import { prepareEmrUserChanges } from './update-emr-user.ts';
@@ -38,21 +37,11 @@ it('preparePatient does not change its input', () => {
   expect(patient).toStrictEqual({ ...ASHA, extras: EXTRAS });
 });
 
-it.each([
-  ['a list as the patient', [], []],
-  ['a number as text', { ...ASHA, s: 7 }, ['s']],
-  ['a number as a choice', { ...ASHA, gen: 7 }, ['gen']],
-  ['a number as an email', { ...ASHA, email: 7 }, ['email']],
-])('preparePatient reports the rule type for %s', (_, input: object, path) => {
-  const issues = [expect.objectContaining({ path, rule: 'type' })];
-  expect(() => preparePatient(input as NewPatient)).toThrow(expect.objectContaining({ issues }));
-});
-
 it('the prepare functions throw an error with the operation and every problem', () => {
   const invalid: object = { ...ASHA, gen: 'X' as 'F', bg: 'A+', extras: { a: [[1]] } };
-  expect(() => preparePatient(invalid as NewPatient)).toThrow(InvalidInputError);
   expect(() => preparePatient(invalid as NewPatient)).toThrow(
     expect.objectContaining({
+      name: 'InvalidInputError',
       operation: 'createPatient',
       issues: [
         { path: ['gen'], rule: 'enum', message: 'must be one of M, F, O' },

@@ -1,9 +1,7 @@
-import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import * as classic from 'zod';
 import * as z from 'zod/mini';
 import { brokenRules } from '../../test/broken-rules.ts';
-import { emrUserChangesSchema } from './emr-user.ts';
 import { inputIssues } from './issues.ts';
 import { newPatientSchema } from './patient.ts';
 
@@ -19,46 +17,16 @@ const DERIVED: readonly (readonly [string, z.ZodMiniType, object])[] = [
   ['a clone', newPatientSchema.clone(), ASHA],
 ];
 
-describe.each(DERIVED)('a schema made by %s', (_, schema, input) => {
-  it('is an object schema of zod that accepts valid input', () => {
-    expect(schema).toBeInstanceOf(z.ZodMiniObject);
-    expect(schema.parse(input)).toEqual(input);
-  });
-
-  it('treats a property whose value is undefined as absent', () => {
-    expect(schema.parse({ ...input, mn: undefined, bg: undefined })).toStrictEqual(input);
-  });
-
-  it('accepts plain objects only', () => {
-    for (const other of [null, [], new (class {})(), Object.assign(new Map(), input), 'x']) {
-      expect(brokenRules(schema, other)).toEqual([': type']);
-    }
-  });
-
-  it('reports each unknown key separately', () => {
-    expect(brokenRules(schema, { ...input, z: 1, y: null })).toEqual([
-      'z: unknown_field',
-      'y: unknown_field',
-    ]);
-  });
-
-  it('keeps the rules of its fields', () => {
-    expect(brokenRules(schema, { ...input, mn: 7 })).toEqual(['mn: type']);
-  });
-});
-
-it('names the other name of a field if the schema has it', () => {
-  const messagesOf = (schema: z.ZodMiniType, input: object) =>
-    schema.safeParse(input).error?.issues.map(({ message }) => message);
-  expect(messagesOf(newPatientSchema, { ...ASHA, bg: 'A+' })).toEqual([
-    'is called bloodgroup here',
-  ]);
-  expect(messagesOf(emrUserChangesSchema, { bloodgroup: 'A+' })).toEqual(['is called bg here']);
-  const step = z.pick(newPatientSchema, { fn: true });
-  expect(messagesOf(step, { fn: 'x', bg: 'A+', bloodgroup: 'A+' })).toEqual([
-    'is unknown here',
-    'is unknown here',
-  ]);
+it.each(DERIVED)('a schema made by %s has the rules of a body', (_, schema, input) => {
+  expect(schema).toBeInstanceOf(z.ZodMiniObject);
+  expect(schema.parse(input)).toEqual(input);
+  expect(schema.parse({ ...input, mn: undefined, bg: undefined })).toStrictEqual(input);
+  for (const other of [null, [], new (class {})(), Object.assign(new Map(), input), 'x']) {
+    expect(brokenRules(schema, other)).toEqual([': type']);
+  }
+  const unknown = ['z: unknown_field', 'y: unknown_field'];
+  expect(brokenRules(schema, { ...input, z: 1, y: null })).toEqual(unknown);
+  expect(brokenRules(schema, { ...input, mn: 7 })).toEqual(['mn: type']);
 });
 
 it.each([
@@ -72,6 +40,13 @@ it.each([
     { path: ['visit', 'patient', 'dob'], rule: 'date' },
     { path: ['visit', 'patient', 'z'], rule: 'unknown_field' },
   ]);
+});
+
+it('names a field as another operation does only if the schema has it', () => {
+  const step = z.pick(newPatientSchema, { fn: true });
+  const { error } = step.safeParse({ fn: 'x', bg: 'A+', bloodgroup: 'A+' });
+  const messages = error?.issues.map(({ message }) => message);
+  expect(messages).toEqual(['is unknown here', 'is unknown here']);
 });
 
 it("does not change the issues of an app's own object field", () => {
@@ -147,20 +122,13 @@ it('never puts a value of the input into an issue', async () => {
   }
 });
 
-it('accepts its own output', () => {
-  const letters = fc.constantFrom('İ', 'a', 'Z', 'ß', 'Σ', '\u212A', '@', '.', '-', '1');
-  const text = fc.oneof(
-    fc.string({ unit: letters, maxLength: 12 }),
-    fc.integer({ min: 28, max: 34 }).map((length) => `a@${'İ'.repeat(length)}.com`),
-  );
-  fc.assert(
-    fc.property(fc.record({ fn: text, mn: text, email: text }), (fields) => {
-      const once = newPatientSchema.safeParse({ ...ASHA, ...fields });
-      fc.pre(once.success);
-      expect(newPatientSchema.parse(once.data)).toEqual(once.data);
-    }),
-  );
-  expect(brokenRules(newPatientSchema, { ...ASHA, email: `a@${'İ'.repeat(32)}.com` })).toEqual([
-    'email: email',
-  ]);
+it('checks a text as it will be sent, in lowercase', () => {
+  // Each of these letters is two in lowercase.
+  for (const [count, rules] of [
+    [31, []],
+    [32, ['email: email']],
+  ] as const) {
+    const email = `a@${'İ'.repeat(count)}.com`;
+    expect(brokenRules(newPatientSchema, { ...ASHA, email })).toEqual(rules);
+  }
 });

@@ -2,7 +2,7 @@ import { codePoint } from '@profiles/testkit/code-point';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { brokenRules } from '../../test/broken-rules.ts';
-import { extrasSchema } from './extras.ts';
+import { arbitraryExtrasSchema, extrasSchema } from './extras.ts';
 import { ignoredKeysOf } from './extras-walk.ts';
 
 const broken = (extras: unknown) => brokenRules(extrasSchema, extras);
@@ -50,7 +50,6 @@ const REJECTED: Readonly<Record<string, readonly [unknown, ...string[]]>> = {
     { [`${FACES_16}x`]: 1 },
     `${FACES_16}x: extras.key_too_long`,
   ],
-  'a very long key': [{ [KEY_17.repeat(9)]: 1 }, `${KEY_17.repeat(9)}: extras.key_too_long`],
   'a list': [[], ': extras.not_object'],
   null: [null, ': extras.not_object'],
   'a class instance': [new (class {})(), ': extras.not_object'],
@@ -111,33 +110,105 @@ describe('keys that start with _', () => {
   });
 });
 
-it('accepts a megabyte of extras', () => {
-  const extras = { notes: Array.from({ length: 1000 }, (_, at) => `${at}`.padEnd(1024, 'x')) };
-  expect(extrasSchema.parse(extras)).toStrictEqual(extras);
-});
+const brokenArbitrary = (extras: unknown) => brokenRules(arbitraryExtrasSchema, extras);
 
-it('reports at most a thousand problems', () => {
-  expect(broken({ a: Array.from({ length: 200_000 }, () => []) })).toHaveLength(1000);
-});
+/** Creates this number of nested lists and objects. */
+function levels(count: number, innermost: unknown = 1): unknown {
+  let value = innermost;
+  for (let level = 1; level < count; level += 1) value = level % 2 ? [value] : { a: value };
+  return { a: value };
+}
 
-it('neither changes nor shares its input', () => {
-  const legal = fc.dictionary(
-    fc.string({ maxLength: 8, unit: codePoint }),
-    fc.oneof(
-      fc.array(fc.string()),
-      fc.integer(),
-      fc.dictionary(fc.string({ maxLength: 8 }), fc.array(fc.integer())),
-    ),
-  );
-  fc.assert(
-    fc.property(legal, (extras) => {
-      const before = JSON.stringify(extras);
-      const copy = extrasSchema.parse(extras);
-      expect(JSON.stringify(extras)).toBe(before);
-      for (const [key, value] of Object.entries(copy)) {
-        if (typeof value === 'object') expect(value).not.toBe(extras[key]);
-      }
-      expect(extrasSchema.parse(copy)).toEqual(copy);
-    }),
-  );
+describe('arbitrary extras', () => {
+  it('accept any JSON object unchanged', () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.string({ unit: codePoint }), fc.jsonValue()), (extras) => {
+        expect(JSON.stringify(arbitraryExtrasSchema.parse(extras))).toBe(JSON.stringify(extras));
+      }),
+    );
+  });
+
+  it('keep an own __proto__', () => {
+    const text = '{"__proto__":{"polluted":true},"a":[{"__proto__":1}]}';
+    const copy = arbitraryExtrasSchema.parse(JSON.parse(text));
+    expect(JSON.stringify(copy)).toBe(text);
+    expect(Object.getPrototypeOf(copy)).toBe(Object.prototype);
+  });
+
+  it('accept at most 500 levels', () => {
+    expect(brokenArbitrary(levels(500))).toEqual([]);
+    expect(brokenArbitrary(levels(501))).toMatchObject([
+      expect.stringMatching(/: extras.too_deep$/),
+    ]);
+    expect(brokenArbitrary(levels(100_000))).toHaveLength(1);
+  });
+
+  it('reject values that are not JSON, at any depth', () => {
+    const extras = {
+      a: [{ b: 1n }],
+      c: { d: { e: new Date(0) } },
+      f: [[undefined]],
+      g: Number.NaN,
+    };
+    expect(brokenArbitrary(extras)).toEqual([
+      'a.0.b: extras.not_json',
+      'c.d.e: extras.not_json',
+      'f.0.0: extras.not_json',
+      'g: extras.not_json',
+    ]);
+  });
+
+  it('reject cycles and accept shared parts', () => {
+    const shared = { x: [1] };
+    expect(arbitraryExtrasSchema.parse({ a: shared, b: [shared] })).toStrictEqual({
+      a: shared,
+      b: [shared],
+    });
+    const cycle: { a: unknown } = { a: [] };
+    cycle.a = [{ b: cycle }];
+    expect(brokenArbitrary(cycle)).toEqual(['a.0.b: extras.not_json']);
+  });
+
+  it('count the levels below shared parts', () => {
+    const shared = levels(400);
+    expect(brokenArbitrary({ a: shared, b: levels(99) })).toEqual([]);
+    let wrapped: unknown = shared;
+    for (let level = 0; level < 100; level += 1) wrapped = [wrapped];
+    expect(brokenArbitrary({ a: shared, b: wrapped })).toEqual([
+      expect.stringMatching(/: extras.too_deep$/),
+    ]);
+  });
+
+  it('count the levels of shared parts that are rejected', () => {
+    const shared = levels(400, 1n);
+    let wrapped: unknown = shared;
+    for (let level = 0; level < 100; level += 1) wrapped = [wrapped];
+    expect(brokenArbitrary({ a: shared, b: wrapped })).toEqual([
+      expect.stringMatching(/: extras.not_json$/),
+      expect.stringMatching(/: extras.too_deep$/),
+    ]);
+  });
+
+  it('may have as many characters as a string can contain, and no more', () => {
+    // Two braces, and a comma or a brace after each text.
+    const half = 'x'.repeat(2 ** 28 - 2);
+    expect(brokenArbitrary({ a: half, b: half })).toEqual([]);
+    expect(brokenArbitrary({ a: half, b: `${half}x` })).toEqual([': extras.not_json']);
+    expect(brokenArbitrary({ a: 1, b: [half, half] })).toEqual([': extras.not_json']);
+  });
+
+  it('are walked once where they are shared', () => {
+    let extras: object = {};
+    // Without sharing, these would be 2 to the power of 400 objects.
+    for (let level = 0; level < 400; level += 1) extras = { a: extras, b: extras };
+    expect(new Set(brokenArbitrary(extras).map((issue) => issue.split(': ')[1]))).toEqual(
+      new Set(['extras.not_json']),
+    );
+  });
+
+  it('accept shared parts whose JSON fits in one string', () => {
+    let extras: object = {};
+    for (let level = 0; level < 12; level += 1) extras = { a: extras, b: extras };
+    expect(brokenArbitrary(extras)).toEqual([]);
+  });
 });

@@ -1,16 +1,19 @@
 import { expectTypeOf, it } from 'vitest';
-import type * as z from 'zod/mini';
-import type {
-  CreatedPatient,
-  createdPatientSchema,
-  EmrUserChanges,
-  Extras,
+import * as z from 'zod/mini';
+import {
+  blanksAsAbsent,
+  type CreatedPatient,
+  type createdPatientSchema,
+  type EmrUserChanges,
+  type Extras,
   emrUserChangesSchema,
-  JsonObject,
-  NewPatient,
+  type FormValues,
+  type JsonObject,
+  type NewPatient,
   newPatientSchema,
-  UpdatedEmrUser,
-  updatedEmrUserSchema,
+  type UpdatedEmrUser,
+  type updatedEmrUserSchema,
+  withMessages,
 } from './index.ts';
 
 /** zod's types have no `readonly`. */
@@ -23,13 +26,6 @@ it('the interfaces equal the types of the schemas', () => {
   expectTypeOf<z.output<typeof emrUserChangesSchema>>().toEqualTypeOf<Writable<EmrUserChanges>>();
   expectTypeOf<z.output<typeof createdPatientSchema>>().toEqualTypeOf<Writable<CreatedPatient>>();
   expectTypeOf<z.output<typeof updatedEmrUserSchema>>().toEqualTypeOf<Writable<UpdatedEmrUser>>();
-});
-
-it('the blood group has the name of its operation', () => {
-  expectTypeOf<NewPatient>().toHaveProperty('bloodgroup');
-  expectTypeOf<NewPatient>().not.toHaveProperty('bg');
-  expectTypeOf<EmrUserChanges>().toHaveProperty('bg');
-  expectTypeOf<EmrUserChanges>().not.toHaveProperty('bloodgroup');
 });
 
 it('only extras within the limits compile', () => {
@@ -62,4 +58,47 @@ it('extras accept a value of an interface type if it is spread', () => {
 it('the extras of an update accept any JSON object', () => {
   const changes: EmrUserChanges = { extras: { a: [[{ b: { c: [1] } }]] } };
   expectTypeOf(changes).toExtend<EmrUserChanges>();
+});
+
+const form = blanksAsAbsent(newPatientSchema);
+type Values = FormValues<typeof form>;
+
+it('the form values allow a blank in each text field, and in no other', () => {
+  expectTypeOf<Values['fn']>().toEqualTypeOf<string>();
+  expectTypeOf<Values['mn']>().toEqualTypeOf<string | undefined>();
+  expectTypeOf<Values['gen']>().toEqualTypeOf<'M' | 'F' | 'O' | ''>();
+  expectTypeOf<'' | undefined>().toExtend<Values['bloodgroup']>();
+  expectTypeOf<Values['extras']>().toEqualTypeOf<NewPatient['extras']>();
+  expectTypeOf<FormValues<typeof newPatientSchema>>().toEqualTypeOf<Values>();
+});
+
+it('the form schema accepts form values and returns a patient', () => {
+  expectTypeOf<z.input<typeof form>>().toEqualTypeOf<Values>();
+  expectTypeOf<z.output<typeof form>>().toEqualTypeOf<Writable<NewPatient>>();
+  expectTypeOf(withMessages(form, () => undefined)).toEqualTypeOf(form);
+});
+
+it('a picked step keeps the types of its fields', () => {
+  const step = z.pick(form, { gen: true, mobile: true });
+  expectTypeOf<z.input<typeof step>>().toEqualTypeOf<Pick<Values, 'gen' | 'mobile'>>();
+  expectTypeOf<z.output<typeof step>>().toEqualTypeOf<
+    Pick<Writable<NewPatient>, 'gen' | 'mobile'>
+  >();
+  expectTypeOf<FormValues<typeof step>>().toEqualTypeOf<Pick<Values, 'gen' | 'mobile'>>();
+});
+
+it("the form values include an app's own fields", () => {
+  const ward = z.enum(['A', 'B']);
+  const own = blanksAsAbsent(z.extend(newPatientSchema, { ward, beds: z.number() }));
+  expectTypeOf<FormValues<typeof own>['ward']>().toEqualTypeOf<'A' | 'B' | ''>();
+  expectTypeOf<FormValues<typeof own>['beds']>().toEqualTypeOf<number>();
+  expectTypeOf<z.input<typeof own>>().toEqualTypeOf<FormValues<typeof own>>();
+  expectTypeOf<z.output<typeof own>['ward']>().toEqualTypeOf<'A' | 'B'>();
+});
+
+it('the form values of an update allow blanks', () => {
+  const changes = blanksAsAbsent(emrUserChangesSchema);
+  expectTypeOf<FormValues<typeof changes>['bg']>().toEqualTypeOf<
+    FormValues<typeof form>['bloodgroup']
+  >();
 });

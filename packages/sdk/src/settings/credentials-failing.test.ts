@@ -1,71 +1,61 @@
 import { inspect } from 'node:util';
-import { clientWith } from '@profiles/testkit/clients';
-import { call, OPERATIONS } from '@profiles/testkit/samples';
+import { clientOf, clientWith } from '@profiles/testkit/clients';
+import { call, OPERATIONS, PATIENT } from '@profiles/testkit/samples';
 import { rest, VirtualTime } from '@profiles/testkit/virtual-time';
 import { describe, expect, it } from 'vitest';
-import { responds, scriptedService, succeeds } from '../../test/scripted-service.ts';
-import { ConfigurationError } from '../errors/configuration-error.ts';
+import {
+  recordingFetch,
+  responds,
+  scriptedService,
+  succeeds,
+} from '../../test/scripted-service.ts';
 import type { TokenProvider } from './credentials.ts';
 
 /** Creates a provider that returns a value of any type. */
-function returns(value: unknown): TokenProvider {
-  return () => value as string;
-}
+const returns =
+  (value: unknown): TokenProvider =>
+  () =>
+    value as string;
+
+const UNSAFE = ['', 'sh-secret 2', 'Bearer sh-secret', 'sh-secret\n', 'sh-secret\r\nx: 1'];
 
 const FAILING: readonly (readonly [string, TokenProvider])[] = [
-  [
-    'throws',
-    () => {
-      throw new Error('no');
-    },
-  ],
-  ['rejects', () => Promise.reject(new Error('no'))],
-  [
-    'throws a string',
-    () => {
-      throw 'sh-secret';
-    },
-  ],
+  ['rejects with an error', () => Promise.reject(new Error('no'))],
   ['rejects with undefined', () => Promise.reject(undefined)],
-  ['returns undefined', returns(undefined)],
-  ['returns null', returns(null)],
-  ['returns a number', returns(42)],
-  ['returns an object', returns({ token: 'sh-secret' })],
-  ['returns an empty token', () => ''],
-  ['returns a token with a space', () => 'sh-secret 2'],
-  ['returns a token with the word Bearer', () => 'Bearer sh-secret'],
-  ['returns a token with a newline', () => 'sh-secret\n'],
-  ['returns a token with a header in it', () => 'sh-secret\r\nx-admin: 1'],
-  ['returns a token that is not ASCII', () => 'sh-secret-é'],
-  ['returns a token with NUL', () => 'sh-secret\0'],
-  ['resolves to a token with a line separator', async () => 'sh-secret\u2028'],
+  ['throws a string', throws('sh-secret')],
+  ...[undefined, null, 42, { token: 'sh-secret' }].map(
+    (value) => [`returns ${typeof value}`, returns(value)] as const,
+  ),
+  ...[...UNSAFE, 'sh-secret-é', 'sh-secret\0', 'sh-secret\u2028'].map(
+    (token) => [`returns ${JSON.stringify(token)}`, async () => token] as const,
+  ),
 ];
 
-it('the messages of failing token providers do not change', async () => {
-  const messages = await Promise.all(
-    [() => Promise.reject(new Error('no')), () => ''].map(async (token) => {
-      const time = new VirtualTime();
-      return String(await time.failure(call(clientWith({ token }, time), 'createPatient')));
-    }),
-  );
-  expect(messages.join('\n')).toMatchInlineSnapshot(`
-    "ConfigurationError: createPatient: the token provider failed; nothing was sent
-    ConfigurationError: createPatient: token must be printable ASCII without spaces or the word Bearer; nothing was sent"
-  `);
-});
+function throws(reason: unknown): () => never {
+  return () => {
+    throw reason;
+  };
+}
 
-describe('a token provider', () => {
+describe('a failing token provider', () => {
   it.each(FAILING)('rejects the call without being quoted if it %s', async (_, token) => {
     for (const operation of OPERATIONS) {
       const time = new VirtualTime();
       const { fetch, arrivals } = scriptedService(time, succeeds);
       const error = await time.failure(call(clientWith({ fetch, token }, time), operation));
-      expect(error).toBeInstanceOf(ConfigurationError);
-      expect(error).toMatchObject({ outcome: 'not_sent', attempts: 0, operation });
+      const known = { outcome: 'not_sent', attempts: 0, operation };
+      expect(error).toMatchObject({ name: 'ConfigurationError', ...known });
       expect(inspect(error, { showHidden: true })).not.toContain('sh-secret');
-      expect(arrivals).toEqual([]);
-      expect(time.timers).toBe(0);
+      expect([arrivals, time.timers]).toEqual([[], 0]);
     }
+  });
+
+  it.each([
+    ['the token provider failed', throws(new Error('no'))],
+    ['token must be printable ASCII without spaces or the word Bearer', () => ''],
+  ])('is described as: %s', async (message, token) => {
+    const promise = call(clientWith({ token }, new VirtualTime()), 'createPatient');
+    await expect(promise).rejects.toThrow(`createPatient: ${message}; nothing was sent`);
   });
 
   it('rejects the call with the outcome of the attempt if it fails after a 401', async () => {
@@ -78,20 +68,6 @@ describe('a token provider', () => {
       outcome: 'rejected',
       attempts: 1,
     });
-  });
-
-  it('is aborted at totalTimeout if it hangs', async () => {
-    const time = new VirtualTime();
-    const signals: AbortSignal[] = [];
-    const token: TokenProvider = ({ signal }) => {
-      signals.push(signal);
-      return new Promise(() => {});
-    };
-    const { fetch, arrivals } = scriptedService(time, succeeds);
-    const client = clientWith({ fetch, token, timeout: 1000, totalTimeout: 5000 }, time);
-    const error = await time.failure(call(client, 'createPatient'));
-    expect(error).toMatchObject({ code: 'timeout', outcome: 'not_sent', attempts: 0 });
-    expect([time.now(), arrivals.length, signals[0]?.aborted]).toEqual([5000, 0, true]);
   });
 
   it('is too late if it returns when totalTimeout has passed, so nothing is sent', async () => {
@@ -138,37 +114,76 @@ describe('two calls that wait for the same token', () => {
     expect(signals.map(({ aborted }) => aborted)).toEqual([false]);
   });
 
-  it('abort the signal of the provider when both are aborted', async () => {
-    const { signals, controllers, calls } = twoCalls();
+  it('discard a late token when both are aborted, and a newer call gets its own', async () => {
+    const { client, signals, resolvers, arrivals, controllers, calls } = twoCalls();
     await rest();
     for (const controller of controllers) controller.abort('gone');
     for (const one of calls) await expect(one).rejects.toBe('gone');
-    expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
-  });
-
-  it('discard a late token when both are aborted', async () => {
-    const { client, signals, resolvers, arrivals, controllers } = twoCalls();
-    await rest();
-    for (const controller of controllers) controller.abort('gone');
     const next = call(client, 'createPatient');
     await rest();
-    resolvers[1]?.('t2');
-    await next;
     resolvers[0]?.('t1');
     await rest();
-    await call(client, 'createPatient');
-    expect(arrivals.map(({ headers }) => headers.get('authorization'))).toEqual([
-      'Bearer t2',
-      'Bearer t2',
-    ]);
+    const later = call(client, 'createPatient');
+    await rest();
     expect(signals.map(({ aborted }) => aborted)).toEqual([true, false]);
+    resolvers[1]?.('t2');
+    await Promise.all([next, later, call(client, 'createPatient')]);
+    const sent = arrivals.map(({ headers }) => headers.get('authorization'));
+    expect(sent).toEqual(Array(3).fill('Bearer t2'));
+    expect(signals).toHaveLength(2);
   });
 
-  it('have their own deadlines', async () => {
-    const { time, client, signals } = twoCalls();
+  it('have their own deadlines, and the last one aborts the provider', async () => {
+    const { time, client, signals, arrivals } = twoCalls();
     const short = call(client, 'updateEmrUser', { totalTimeout: 1000 });
     expect(await time.failure(short)).toMatchObject({ code: 'timeout', outcome: 'not_sent' });
     expect(time.now()).toBe(1000);
     expect(signals.map(({ aborted }) => aborted)).toEqual([false]);
+    await time.finish();
+    expect([time.now(), arrivals.length, signals[0]?.aborted]).toEqual([60_000, 0, true]);
+  });
+});
+
+describe('a token provider that calls its own client', () => {
+  it('is rejected at once with invalid_configuration', async () => {
+    let calls = 0;
+    let own: unknown;
+    const client = clientOf('https://api.example.com', {
+      fetch: recordingFetch().fetch,
+      token: async () => {
+        calls += 1;
+        own = await client.createPatient(PATIENT).catch((error: unknown) => error);
+        throw own;
+      },
+    });
+    await expect(client.createPatient(PATIENT)).rejects.toMatchObject({
+      code: 'invalid_configuration',
+      outcome: 'not_sent',
+    });
+    expect(calls).toBe(1);
+    expect(own).toMatchObject({
+      code: 'invalid_configuration',
+      message: expect.stringContaining('the token provider must not call its own client'),
+    });
+    await expect(client.createPatient(PATIENT)).rejects.toThrow();
+    expect(calls).toBe(2);
+  });
+
+  it('times out if it calls after an await', async () => {
+    const time = new VirtualTime();
+    const client = clientWith(
+      {
+        fetch: recordingFetch().fetch,
+        token: async () => {
+          await null;
+          return (await client.createPatient(PATIENT)).oid;
+        },
+      },
+      time,
+    );
+    expect(await time.failure(client.createPatient(PATIENT))).toMatchObject({
+      code: 'timeout',
+      message: 'createPatient: the token call timed out; nothing was sent',
+    });
   });
 });

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { EXIT } from '../../src/exit-codes.ts';
+import { patientLines, servedMock, TestImport } from '../run-command.ts';
+import { ImportProcess } from './import-process.ts';
+import { killTrial, SERVICES } from './kill-trial.ts';
+import { lostTrial } from './lost-trial.ts';
+
+// `npm run test:import` kills far more often.
+it('creates no patient twice and loses no row, whenever it is killed', async () => {
+  const service = SERVICES[Math.floor(Math.random() * SERVICES.length)] ?? expect.unreachable();
+  const { duplicates, lost, wrong } = await killTrial({ service, rows: 80, kills: 2 });
+  expect({ duplicates, lost, wrong }).toEqual({ duplicates: [], lost: [], wrong: [] });
+});
+
+it('creates no patient twice, whatever is lost after a kill', async () => {
+  const trial = await lostTrial({ rows: 60, kills: 1, hasState: Math.random() < 0.5 });
+  const { twice, sentRejected, unfinished } = trial;
+  expect({ twice, sentRejected, unfinished }).toEqual({
+    twice: [],
+    sentRejected: 0,
+    unfinished: 0,
+  });
+});
+
+it('waits for pending requests at the first Ctrl+C, and ends at once at the second', async () => {
+  const { mock, url } = await servedMock();
+  mock.fail('createPatient', { kind: 'hang', stored: true }, { times: 3 });
+  const test = new TestImport(url, patientLines(9));
+  const stuck = new Promise<void>((resolve) => {
+    mock.subscribe(() => mock.patients.size === 3 && resolve());
+  });
+  const running = new ImportProcess(test.args('--concurrency', '3', '--timeout', '500000'));
+  await stuck;
+  running.kill('SIGINT');
+  await running.printed('Stopping after the pending requests.');
+  await running.printed('Press Ctrl+C again');
+  running.kill('SIGINT');
+  expect((await running.ended).exitCode).toBe(null);
+  const { exitCode, lines } = await test.run();
+  expect(exitCode).toBe(EXIT.done);
+  expect(lines.slice(0, 2).map((line) => line.slice(0, 9))).toEqual(['6 created', '3 existed']);
+  expect(mock.patients.size).toBe(9);
+});
