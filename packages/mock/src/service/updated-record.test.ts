@@ -1,13 +1,6 @@
 import { expect, it } from 'vitest';
 import { ASHA, create, createHospital, update } from '../../test/send.ts';
 
-it('renames the fields of an update to those of a patient', async () => {
-  const mock = createHospital({ behaviour: { patientOidOnUpdate: 'updated' } });
-  const before = mock.patients.get('person-1');
-  await update(mock, { s: 'Dr', bg: 'O-' }, { path: '/profiles/v1/emr-user/person-1' });
-  expect(mock.patients.get('person-1')).toEqual({ ...before, s: 'Dr', bloodgroup: 'O-' });
-});
-
 it('never stores username, bloodgroup or abha in a patient on update', async () => {
   const mock = createHospital({
     behaviour: { patientOidOnUpdate: 'updated', unknownFields: 'stored' },
@@ -24,12 +17,6 @@ it('never stores username, bloodgroup or abha in a patient on update', async () 
   expect(() => mock.restore(mock.snapshot())).not.toThrow();
 });
 
-it("stores a patient's field in an EMR user if unknown fields are stored", async () => {
-  const mock = createHospital({ behaviour: { unknownFields: 'stored' } });
-  await update(mock, { username: 'UHID-1' });
-  expect(mock.emrUsers.get('user-1')).toHaveProperty('username', 'UHID-1');
-});
-
 it('merges extras, but no other object', async () => {
   const mock = createHospital({
     behaviour: { extrasOnUpdate: 'merged', unknownFields: 'stored' },
@@ -41,4 +28,12 @@ it('merges extras, but no other object', async () => {
     address: { street: 'Main' },
   });
   expect(mock.emrUsers.get('user-1')).not.toHaveProperty('address.city');
+});
+
+it('treats an update that clears a field as not empty', async () => {
+  const mock = createHospital({ behaviour: { emptyUpdate: 'rejected', nullFields: 'cleared' } });
+  expect((await update(mock, { s: null })).status).toBe(200);
+  expect((await update(mock, { fn: 'Mira', extras: null })).status).toBe(200);
+  expect(mock.emrUsers.list()).toEqual([{ oid: 'user-1', fn: 'Mira' }]);
+  expect((await update(mock, {})).status).toBe(400);
 });
