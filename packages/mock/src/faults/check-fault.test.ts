@@ -138,6 +138,11 @@ it.each<[problem: string, operation: unknown, ...plans: object[]]>([
     '*',
     ...[-1, 0.5, '1', Number.POSITIVE_INFINITY].map((skip) => ({ skip })),
   ],
+  [
+    'The rate of a fault must be a number above 0 and at most 1.',
+    '*',
+    ...[0, -0.5, 1.1, Number.NaN, '0.5', null].map((rate) => ({ rate })),
+  ],
 ])('rejects with: %s', (problem, operation, ...plans) => {
   for (const plan of plans) {
     expect(() => checkFaultPlan(operation, plan)).toThrow(new SetupError(problem));
