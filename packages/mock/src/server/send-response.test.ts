@@ -1,9 +1,9 @@
 import { getEventListeners, once } from 'node:events';
 import { createServer, IncomingMessage, ServerResponse } from 'node:http';
-import { connect, Socket } from 'node:net';
+import { type AddressInfo, Socket } from 'node:net';
 import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { head } from '../../test/raw-http.ts';
+import { head, open } from '../../test/raw-http.ts';
 import { createHospital } from '../../test/send.ts';
 import type { Fault } from '../faults/faults.ts';
 import { sendBroken } from './send-response.ts';
@@ -30,14 +30,11 @@ it.each<Fault>([{ kind: 'hang' }, { kind: 'drip', bytesPerSecond: 0.001 }])(
       maxBodyBytes: 1e6,
       closing: signal,
     });
-    const server = createServer().listen(0, '127.0.0.1');
+    const server = createServer((req, res) => serveService(readServedRequest(req, res)));
     onTestFinished(() => void server.close());
-    server.on('request', (req, res) => serveService(readServedRequest(req, res)));
-    await once(server, 'listening');
-    const address = server.address();
-    const port = typeof address === 'object' && address ? address.port : 0;
-    const socket = connect(port, '127.0.0.1');
-    onTestFinished(() => void socket.destroy());
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const { port } = server.address() as AddressInfo;
+    const socket = open(`http://127.0.0.1:${port}`);
     const body = 'x'.repeat(300_000);
     socket.write(head('POST /', ['Content-Length: 1000000']) + body);
     await expect.poll(() => mock.requests.length, { interval: 1 }).toBe(1);

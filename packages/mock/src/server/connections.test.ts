@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Agent, request as httpRequest } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { head, open, raw, serve } from '../../test/raw-http.ts';
+import { closeWithoutForce, head, open, raw, serve } from '../../test/raw-http.ts';
 import { ASHA, HEADERS } from '../../test/send.ts';
 
 const BODY = JSON.stringify(ASHA);
@@ -23,14 +23,6 @@ it.each([
   },
 );
 
-it('closes the connection in the middle of a truncated response', async () => {
-  const { mock, url } = await serve();
-  mock.fail('*', { kind: 'truncate' });
-  const [top = '', body] = (await raw(url, CREATE)).split('\r\n\r\n');
-  expect(top.toLowerCase()).toContain('content-length: 19');
-  expect(body).toBe('{"oid":"p');
-});
-
 it('keeps the connection of a request that hangs open until the server closes', async () => {
   const { mock, url, close } = await serve();
   mock.fail('*', { kind: 'hang' });
@@ -38,20 +30,15 @@ it('keeps the connection of a request that hangs open until the server closes', 
   socket.write(CREATE);
   await expect.poll(() => mock.requests.length, { interval: 1 }).toBe(1);
   const ended = text(socket);
-  const before = performance.now();
-  await close();
+  await closeWithoutForce(close);
   expect(await ended).toBe('');
-  // Less than the two seconds after which connections are closed by force.
-  expect(performance.now() - before).toBeLessThan(1500);
 });
 
 it('closes without waiting for a connection that has sent nothing', async () => {
   const { url, close } = await serve();
   const socket = open(url);
   await once(socket, 'connect');
-  const started = performance.now();
-  await close();
-  expect(performance.now() - started).toBeLessThan(1000);
+  await closeWithoutForce(close);
 });
 
 it('keeps the connection of a client that a debugger stops for minutes', async () => {
@@ -107,7 +94,7 @@ function keepAlive(url: string, userAgent: string) {
   };
 }
 
-it.each(['Mozilla/5.0', 'Deno/2.9.6', 'Bun/1.4.5', 'node'])(
+it.each(['Mozilla/5.0', 'Deno/2.9.6', 'node'])(
   'drops one request of %s, but not an immediate identical retry',
   async (userAgent) => {
     const { mock, url } = await serve();
@@ -131,6 +118,37 @@ it('drops a large request within the status line', async () => {
   mock.fail('*', { kind: 'drop' });
   const large = head('POST /profiles/v1/patient/', ['Content-Length: 5000000']);
   expect(await raw(url, large + 'x'.repeat(5_000_000))).toBe('HTTP/2');
+});
+
+it('completes a request in progress before it closes', async () => {
+  const { mock, url, close } = await serve();
+  const socket = open(url);
+  socket.write(CREATE.slice(0, -1));
+  await fetch(`${url}/x`);
+  const closed = closeWithoutForce(close);
+  socket.write(CREATE.slice(-1));
+  expect(await text(socket)).toMatch(/^HTTP\/1.1 201 /);
+  await closed;
+  expect(mock.patients.size).toBe(2);
+});
+
+it('survives a client that disconnects in the middle of its body', async () => {
+  const { mock, url } = await serve();
+  const socket = open(url);
+  socket.write(CREATE.slice(0, -1));
+  await once(socket, 'connect');
+  socket.destroy();
+  const create = { method: 'POST', headers: HEADERS, body: BODY };
+  expect((await fetch(`${url}/profiles/v1/patient/`, create)).status).toBe(201);
+  expect(mock.patients.size).toBe(2);
+});
+
+it('closes with idle connections, and can be closed twice', async () => {
+  const { url, close } = await serve();
+  await fetch(url);
+  await close();
+  await close();
+  await expect(fetch(url)).rejects.toThrow();
 });
 
 it('truncates the second of two pipelined requests after the first response', async () => {
