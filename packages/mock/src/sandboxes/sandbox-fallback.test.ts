@@ -50,17 +50,14 @@ describe.each(Object.entries(SANDBOX_SERVERS))(
     );
 
     it('gets no response to the client of a deleted sandbox, which sees a broken connection', async () => {
-      let reached = () => {};
-      const arrived = new Promise<void>((resolve) => {
-        reached = resolve;
-      });
+      const arrived = Promise.withResolvers<void>();
       const fallback = () => {
-        reached();
+        arrived.resolve();
         return new Promise<Response>(() => {});
       };
       const { url, fetch } = await open({ fallback });
       const waiting = fetch(`${url}/sandbox/one/cart`).catch((error: unknown) => error);
-      await arrived;
+      await arrived.promise;
       await fetch(`${url}/__mock__/sandboxes/one`, { method: 'DELETE' });
       expect(await waiting).toBeInstanceOf(Error);
     });

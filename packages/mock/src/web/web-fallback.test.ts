@@ -19,12 +19,13 @@ it.each(OTHER_PATHS)('passes %s to the fallback', async (path) => {
   expect(mock.otherRequests).toMatchObject([{ method: 'POST', origin: 'http://a.test', path }]);
 });
 
-it.each(KEPT_PATHS)('never passes %s', async (path) => {
+it('passes no path of the mock', async () => {
   const mock = createHospital();
-  const fallback = () => new Response('passed', { status: 299 });
-  const handler = createWebHandler(mock, { fallback });
-  const { status } = await handler(new Request(`http://a.test${path}`, { method: 'PUT' }));
-  expect(status).toBeGreaterThanOrEqual(400);
+  const handler = createWebHandler(mock, { fallback: echo });
+  for (const path of KEPT_PATHS) {
+    const { status } = await handler(new Request(`http://a.test${path}`, { method: 'PUT' }));
+    expect([path, status >= 400]).toEqual([path, true]);
+  }
   expect(mock.otherRequests).toEqual([]);
 });
 
