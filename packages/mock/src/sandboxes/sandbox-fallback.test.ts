@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { SANDBOX_SERVERS } from '../../test/sandboxes.ts';
 import { ASHA, createHospital, HEADERS } from '../../test/send.ts';
 import type { Fallback } from '../http/fallback.ts';
@@ -50,14 +50,10 @@ describe.each(Object.entries(SANDBOX_SERVERS))(
     );
 
     it('gets no response to the client of a deleted sandbox, which sees a broken connection', async () => {
-      const arrived = Promise.withResolvers<void>();
-      const fallback = () => {
-        arrived.resolve();
-        return new Promise<Response>(() => {});
-      };
+      const fallback = vi.fn(() => new Promise<Response>(() => {}));
       const { url, fetch } = await open({ fallback });
       const waiting = fetch(`${url}/sandbox/one/cart`).catch((error: unknown) => error);
-      await arrived.promise;
+      await vi.waitFor(() => expect(fallback).toHaveBeenCalled());
       await fetch(`${url}/__mock__/sandboxes/one`, { method: 'DELETE' });
       expect(await waiting).toBeInstanceOf(Error);
     });
