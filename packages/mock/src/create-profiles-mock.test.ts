@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ASHA, create, createHospital, update } from '../test/send.ts';
+import { ASHA, create, createHospital, send, update } from '../test/send.ts';
 import { createProfilesMock, faults, MockDefectError, type Seed, SetupError } from './index.ts';
 
 it('numbers the oids of patients and EMR users separately, in order', async () => {
@@ -27,19 +27,17 @@ it('returns to its seed and behaviour on reset', async () => {
   expect(mock.requests[0]?.at).toBe('2026-01-01T00:00:00.000Z');
 });
 
-it('shares no records and no requests with another mock', async () => {
-  const [one, other] = [createHospital(), createHospital()];
+it('keeps the state of two mocks apart', async () => {
+  const rateLimit = { limit: 1, windowMs: 60_000 };
+  const [one, other] = [createHospital({ behaviour: { rateLimit } }), createHospital()];
+  one.expectViolation();
+  await send(other, { path: '/x' });
   await create(one, { ...ASHA, username: 'same' });
+  other.use({ rateLimit });
+  expect([one.violations, other.violations]).toMatchObject([[], [{ expected: false }]]);
   expect((await create(other, { ...ASHA, username: 'same' })).status).toBe(201);
-  expect([one.requests.length, other.requests.length]).toEqual([1, 1]);
-});
-
-it('stores one of a thousand creates with the same username', async () => {
-  const mock = createProfilesMock();
-  const tries = Array.from({ length: 1000 }, () => create(mock, { ...ASHA, username: 'one' }));
-  const statuses = (await Promise.all(tries)).map(({ status }) => status);
-  expect(statuses.filter((status) => status === 201)).toHaveLength(1);
-  expect(mock.patients.size).toBe(1);
+  expect((await create(one, ASHA)).status).toBe(429);
+  expect([one.requests.length, other.requests.length]).toEqual([2, 2]);
 });
 
 it('copies records from its seed, and returns copies', () => {

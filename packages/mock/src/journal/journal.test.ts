@@ -60,12 +60,6 @@ it('records the trace ID of a request and of its violations', async () => {
   expect(mock.violations.map((violation) => 'traceId' in violation)).toEqual([true, false, false]);
 });
 
-it('records why the service rejected a request that follows the API specification', async () => {
-  const mock = createHospital();
-  await create(mock, { ...ASHA, username: 'UHID-1' });
-  expect(mock.requests[0]).toMatchObject({ reason: 'the username is taken', violations: [] });
-});
-
 it('records a body as text if it is not a JSON object', async () => {
   const mock = createHospital();
   await create(mock, 'fn=Asha');
@@ -112,18 +106,6 @@ it('marks only the violations of the given section as expected', async () => {
   ]);
 });
 
-it('lists the violations that the test did not expect', async () => {
-  const mock = createHospital();
-  mock.expectViolation('Limits');
-  await create(mock, { ...ASHA, extras: { a: [[]] } });
-  expect(mock.violations).toHaveLength(1);
-  expect(mock.unexpectedViolations).toEqual([]);
-  await create(mock, { ...ASHA, gen: 'X' });
-  expect(mock.unexpectedViolations).toEqual([mock.violations[1]]);
-  mock.reset();
-  expect(mock.unexpectedViolations).toEqual([]);
-});
-
 it('marks neither defects of the mock nor undecided entries as expected', async () => {
   const mock = createHospital({ behaviour: 'undecided', createOid: () => '' });
   mock.expectViolation();
@@ -157,23 +139,11 @@ it('rejects an expectation for an unknown section', () => {
   );
 });
 
-it('keeps the start of a large body, with a note about its size', async () => {
-  const mock = createHospital();
-  const fields = { ...ASHA, s: 'x'.repeat(100_000) };
-  await create(mock, fields);
-  const body = String(mock.requests[0]?.body);
-  expect(body).toHaveLength(65_536 + '… (the first 65536 of 100049 bytes)'.length);
-  expect(body.slice(-36)).toBe('x… (the first 65536 of 100049 bytes)');
-  expect(mock.patients.size).toBe(2);
-});
-
 it('keeps at most 16 MB of bodies', async () => {
   const mock = createHospital();
   const body = new Uint8Array(70_000);
-  for (let request = 0; request < 300; request++) await send(mock, { method: 'PUT', body });
-  const kept = mock.requests.map((entry) => String(entry.body).length);
-  expect(kept.length).toBe(248);
-  expect(kept.reduce((sum, length) => sum + length, 0)).toBeLessThan(16_777_216);
+  for (let request = 0; request < 250; request++) await send(mock, { method: 'PUT', body });
+  expect(mock.requests).toHaveLength(248);
 });
 
 it('numbers the distinct credentials until the next reset', async () => {
@@ -188,13 +158,6 @@ it('numbers the distinct credentials until the next reset', async () => {
   mock.reset();
   await create(mock, ASHA, { headers: { authorization: 'Bearer b' } });
   expect(numbers()).toEqual(['[redacted #1]']);
-});
-
-it('forgets everything on reset', async () => {
-  const mock = createHospital();
-  await send(mock, { path: '/a' });
-  mock.reset();
-  expect([mock.requests, mock.violations]).toEqual([[], []]);
 });
 
 it.each([
@@ -218,6 +181,7 @@ it('numbers the requests, from 1 again after a reset', async () => {
   for (let request = 0; request < 3; request++) await update(mock, {});
   expect(mock.requests.map(({ id }) => id)).toEqual([2, 3]);
   mock.reset();
+  expect([mock.requests, mock.violations]).toEqual([[], []]);
   await update(mock, {});
   expect(mock.requests.map(({ id }) => id)).toEqual([1]);
 });
@@ -252,6 +216,8 @@ it('records for each request whether the service stored its data', async () => {
     mock.fail('*', { kind: 'respond', status: 503, stored });
     await create(mock, ASHA);
   }
+  mock.restore(createHospital({ behaviour: 'undecided' }).snapshot());
+  await expect(create(mock, ASHA)).rejects.toThrow(UndecidedError);
   const statuses = mock.requests.map(({ response, stored }) => [response?.status, stored]);
   expect(statuses).toEqual([
     [201, true],
@@ -260,11 +226,6 @@ it('records for each request whether the service stored its data', async () => {
     [307, false],
     [503, true],
     [503, false],
+    [undefined, false],
   ]);
-});
-
-it('records that a rejected request in strict mode stored nothing', async () => {
-  const mock = createHospital({ behaviour: 'undecided' });
-  await expect(create(mock, ASHA)).rejects.toThrow(UndecidedError);
-  expect(mock.requests.map(({ stored }) => stored)).toEqual([false]);
 });
