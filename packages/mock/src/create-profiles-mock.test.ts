@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ASHA, create, createHospital, send, update } from '../test/send.ts';
-import { createProfilesMock, faults, MockDefectError, type Seed, SetupError } from './index.ts';
+import { createProfilesMock, MockDefectError, type Seed, SetupError } from './index.ts';
 
 it('numbers the oids of patients and EMR users separately, in order', async () => {
   const mock = createProfilesMock();
@@ -156,23 +156,4 @@ it('stores the oids of createOid, and stores nothing when createOid fails', asyn
     undefined,
     undefined,
   ]);
-});
-
-it('records a request that an adapter rejects, with a violation, and passes it to no fault', () => {
-  const mock = createProfilesMock();
-  mock.fail('*', faults.html502);
-  const request = {
-    method: 'POST',
-    path: '/profiles/v1/patient/',
-    search: '',
-    headers: new Headers(),
-    body: 'x',
-  };
-  const response = { status: 413, headers: {}, body: '' };
-  mock.reject(request, response, 'the body is larger than the server reads');
-  expect(mock.requests).toMatchObject([{ response: { status: 413 }, stored: false, assumed: [] }]);
-  expect(mock.violations).toMatchObject([
-    { section: 'Mock', problem: 'the body is larger than the server reads' },
-  ]);
-  expect(mock.faults).toHaveLength(1);
 });

@@ -55,21 +55,6 @@ export function describeMsw(major: MswMajor): void {
     },
   );
 
-  it.each([
-    ['GET', ''],
-    ['GET', '/'],
-    ['DELETE', '/profiles/v1/patient/?a=b#c'],
-    ['HEAD', '/x'],
-    ['OPTIONS', '/profiles/v1/patient'],
-    ['POST', '/profiles/v1/emr-user/'],
-    ['PROPFIND', '/a/b/c/'],
-  ])('responds to unknown requests below the base URL too: %s %s', async (method, path) => {
-    const mock = interceptHospital({ baseUrl: 'https://api.example.com/base' });
-    const { status } = await fetch(mock.baseUrl + path, { method });
-    expect([404, 405]).toContain(status);
-    expect(mock.violations).toMatchObject([{ section: 'Endpoints' }]);
-  });
-
   itLeaksNothing(major);
 
   describe('with the option otherPaths', () => describeOtherPaths(major));

@@ -66,19 +66,6 @@ it('assumes ledger entries when the service handles the request of a fault', asy
   expect(mock.assumptions()).toEqual(['createStatus']);
 });
 
-it('follows a redirect as fetch does: a POST becomes a GET', async () => {
-  const mock = createHospital();
-  mock.fail('createPatient', faults.redirect);
-  const post = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' };
-  expect(await mock.fetch('/profiles/v1/patient/', post)).toMatchObject({ redirected: true });
-  expect(mock.requests[1]).toMatchObject({
-    method: 'GET',
-    path: '/profiles/v1/patient/sign-in',
-    headers: {},
-    body: undefined,
-  });
-});
-
 it('stops following redirects after 20', async () => {
   const mock = createHospital();
   const circle = { kind: 'respond', status: 307, headers: { Location: '' } } as const;
@@ -87,12 +74,6 @@ it('stops following redirects after 20', async () => {
     'mock.fetch followed 20 redirects and received another one.',
   );
   expect(mock.requests).toHaveLength(21);
-});
-
-it('ignores the location of a response that is not a redirect', async () => {
-  const mock = createHospital();
-  mock.fail('*', { kind: 'respond', headers: { location: '/elsewhere' } });
-  expect((await mock.fetch('/a')).status).toBe(404);
 });
 
 it('rejects an invalid fault and an invalid plan when it is planned', () => {

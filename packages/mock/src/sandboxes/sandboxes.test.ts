@@ -185,15 +185,6 @@ describe.each(Object.entries(SANDBOX_SERVERS))('sandboxes over %s', (_, start) =
     expect((await ask()).status).toBe(200);
   });
 
-  it('limits the body of each sandbox by its own setting', async () => {
-    const call = callOf(await start());
-    await call('PATCH', '/sandbox/one/__mock__/behaviour', { bodyLimit: 100 });
-    const large = { ...ASHA, extras: { note: 'x'.repeat(1000) } };
-    expect((await call('POST', `/sandbox/one${PATIENT}`, large)).status).toBe(413);
-    expect((await call('POST', `/sandbox/two${PATIENT}`, large)).status).toBe(201);
-    expect((await call('POST', `/sandbox/one${PATIENT}`, ASHA)).status).toBe(201);
-  });
-
   it('redirects to the page of a sandbox, and serves the page of all sandboxes', async () => {
     const { url, fetch } = await start();
     const moved = await fetch(`${url}/sandbox/one`, { redirect: 'manual' });
@@ -244,16 +235,4 @@ it('serves no admin API when it is turned off', async () => {
   expect(await status('/__mock__/sandboxes')).toBe(403);
   expect(await status('/sandbox/one/__mock__/requests')).toBe(404);
   await server.close();
-});
-
-it('responds to a request in progress when the server closes', async () => {
-  const hospital = createHospital();
-  const server = await serveSandboxes({ create: () => hospital });
-  hospital.fail('*', { kind: 'delay', ms: 100 });
-  const body = JSON.stringify(ASHA);
-  const url = `${server.url}/sandbox/one${PATIENT}`;
-  const pending = fetch(url, { method: 'POST', headers: HEADERS, body });
-  await expect.poll(() => hospital.faults).toEqual([]);
-  await server.close();
-  expect((await pending).status).toBe(201);
 });

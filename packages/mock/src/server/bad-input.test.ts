@@ -156,12 +156,6 @@ it('responds to CONNECT with the methods of the operations', async () => {
   expect(response.split('\r\n')).toContain(`allow: ${[...methods].join(', ')}`);
 });
 
-it('ignores an unknown Expect header', async () => {
-  const { mock, url } = await serve();
-  expect(statuses(await raw(url, last(CREATE, BODY, ['Expect: something'])))).toEqual([201]);
-  expect(mock.patients.size).toBe(2);
-});
-
 it('responds with an explanation even if 5 MB of invalid bytes follow', async () => {
   const { url } = await serve();
   const bytes = Buffer.alloc(5_000_000, 'FETCH / HTTP/1.1\r\n\r\n');

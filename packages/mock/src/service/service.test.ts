@@ -59,24 +59,6 @@ describe('a defect of the mock', () => {
   });
 });
 
-it('records a request that a fault responds to', async () => {
-  const mock = createHospital({ now });
-  mock.fail('updateEmrUser', { kind: 'respond', status: 503, body: 'gone' });
-  await update(mock, { s: 'Dr', odd: 1 });
-  expect(mock.requests).toMatchObject([
-    {
-      at: NOW,
-      operation: 'updateEmrUser',
-      body: { s: 'Dr', odd: 1 },
-      reason: undefined,
-      fault: 'respond',
-      response: { status: 503, headers: {}, body: 'gone' },
-      assumed: [],
-      violations: [{ problem: '"odd" is not a field of this operation' }],
-    },
-  ]);
-});
-
 it.each<[object, Partial<Behaviour>, string]>([
   [{ gen: 'Q' }, { patientOidOnUpdate: 'updated' }, 'gen must be one of M, F, O'],
   [

@@ -106,14 +106,3 @@ it('returns a response that opens a WebSocket as it is', async () => {
   const headers = { origin: 'http://localhost:5173', upgrade: 'websocket' };
   expect(await handler(new Request('http://a.test/live', { headers }))).toBe(socket);
 });
-
-it('responds with 502 if the fallback throws', async () => {
-  const fallback = () => Promise.reject(new Error('secret'));
-  const response = await createWebHandler(createHospital(), { fallback })(
-    new Request('http://a.test/secret', post),
-  );
-  expect([response.status, await response.text()]).toEqual([
-    502,
-    'The mock passed this request to its fallback, which failed (Error). This is not a response of the service.\n',
-  ]);
-});
