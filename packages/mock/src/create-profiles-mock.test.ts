@@ -74,10 +74,6 @@ it.each<[unknown, string]>([
     'emrUsers[0] of the seed cannot be stored: its oid must be a non-empty string.',
   ],
   [
-    { emrUsers: [{ oid: 7 }] },
-    'emrUsers[0] of the seed cannot be stored: its oid must be a non-empty string.',
-  ],
-  [
     { patients: [{ ...patient, oid: 'a' }], emrUsers: [{ oid: 'a' }] },
     'emrUsers[0] of the seed cannot be stored: its oid is taken.',
   ],

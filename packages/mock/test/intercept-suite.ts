@@ -262,12 +262,6 @@ export function describeOwnHandlers() {
       expect([mock.requests.length, mock.otherRequests, stop()]).toEqual([2, [], undefined]);
     });
 
-    it('uses the next handler if one returns nothing', async () => {
-      const { stop } = intercept([http.all('*', () => undefined), rota]);
-      expect((await fetch('https://rota.example.com/today')).status).toBe(200);
-      expect(stop()).toBeUndefined();
-    });
-
     it('restores a handler that responds once for each test', async () => {
       const once = http.get('*', () => new HttpResponse('first'), { once: true });
       const { stop } = intercept([once]);

@@ -187,26 +187,6 @@ it('numbers the requests, from 1 again after a reset', async () => {
   expect(mock.requests.map(({ id }) => id)).toEqual([1]);
 });
 
-it('lists the responses of the service with other settings', async () => {
-  const mock = createHospital({ behaviour: { errorBody: 'empty' } });
-  await create(mock, { ...ASHA, username: 'uhid-2' });
-  mock.use({ usernameMatching: 'case-insensitive' });
-  await create(mock, { ...ASHA, username: 'Uhid-1' });
-  expect(mock.requests.map(({ alternatives }) => alternatives)).toEqual([
-    [],
-    [
-      { id: 'duplicateUsername', value: 400, status: 400 },
-      { id: 'duplicateUsername', value: 422, status: 422 },
-      { id: 'usernameMatching', value: 'exact', status: 201 },
-      ...['nested', 'flat', 'problem', 'detail', 'text'].map((value) => ({
-        id: 'errorBody',
-        value,
-        status: 409,
-      })),
-    ],
-  ]);
-});
-
 it('records for each request whether the service stored its data', async () => {
   const mock = createHospital({ behaviour: { trailingSlash: 'redirected' } });
   await create(mock, ASHA);

@@ -125,13 +125,6 @@ it.each(['Mozilla/5.0', 'Deno/2.9.6', 'node'])(
   },
 );
 
-it('drops a large request within the status line', async () => {
-  const { mock, url } = await serve({ behaviour: { bodyLimit: 10 } });
-  mock.fail('*', { kind: 'drop' });
-  const large = head('POST /profiles/v1/patient/', ['Content-Length: 5000000']);
-  expect(await raw(url, large + 'x'.repeat(5_000_000))).toBe('HTTP/2');
-});
-
 it('completes a request in progress before it closes', async () => {
   const { mock, url, close } = await serve();
   const socket = open(url);

@@ -97,17 +97,14 @@ it('responds to TRACE itself, which no fallback can receive', async () => {
   expect(mock.requests).toMatchObject([{ request: 'TRACE /x' }]);
 });
 
+const NOT_FOUND = new TypeError('secret', {
+  cause: Object.assign(new Error('secret'), { code: 'ENOTFOUND' }),
+});
+
 it.each<[string, Fallback]>([
   ['throws', () => Promise.reject(new RangeError('secret'))],
   ['throws a value', () => Promise.reject('secret')],
-  [
-    'throws an error with a cause',
-    () => {
-      throw new TypeError('secret', {
-        cause: Object.assign(new Error('secret'), { code: 'ENOTFOUND' }),
-      });
-    },
-  ],
+  ['throws an error with a cause', () => Promise.reject(NOT_FOUND)],
   ['returns an error', () => Response.error()],
 ])('responds with 502 if the fallback %s, and quotes nothing', async (_, fallback) => {
   const { url } = await serve({}, { fallback });

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { createServer, request as nodeRequest, type RequestListener } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { expect, it, onTestFinished } from 'vitest';
-import { raw, serve } from '../../test/raw-http.ts';
+import { head, open, raw, serve } from '../../test/raw-http.ts';
 import { createHospital } from '../../test/send.ts';
 import { startUpstream } from '../../test/upstream.ts';
 import type { Fallback } from '../http/fallback.ts';
@@ -203,31 +203,23 @@ it.each<[string, Fallback]>([
 
 it('reads no more of an upload of 20 MB than the upstream does', async () => {
   const size = 20_000_000;
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const release = new AbortController();
   const upstream = await startUpstream(async (request, response) => {
-    await released;
+    await once(release.signal, 'abort');
     let length = 0;
     for await (const chunk of request) length += chunk.length;
     response.end(String(length));
   });
-  const { signal: closing } = new AbortController();
-  const serving = { access: undefined, delay: 0, maxBodyBytes: 1, closing };
   const handle = createMockHandler(createHospital(), {
-    ...serving,
+    ...{ access: undefined, delay: 0, maxBodyBytes: 1, closing: new AbortController().signal },
     fallback: forwardTo(upstream.url),
   });
   const server = createServer((req, res) => handle(readServedRequest(req, res)));
   const connected = once(server, 'connection');
-  server.listen(0, '127.0.0.1');
   onTestFinished(() => void server.close());
-  await once(server, 'listening');
-  const client = connect((server.address() as AddressInfo).port, '127.0.0.1');
-  client.write(
-    `POST /x HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: ${size}\r\n\r\n`,
-  );
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const client = open(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  client.write(head('POST /x', ['Connection: close', `Content-Length: ${size}`]));
   client.write(Buffer.alloc(size));
   const [socket] = await connected;
   const seen: number[] = [];
@@ -238,6 +230,6 @@ it('reads no more of an upload of 20 MB than the upstream does', async () => {
   await expect.poll(isPaused, { interval: 100 }).toBe(true);
   // The operating system buffers some megabytes on the way to the upstream.
   expect(socket.bytesRead).toBeLessThan(size * 0.75);
-  release();
+  release.abort();
   expect(await text(client)).toMatch(new RegExp(`\r\n\r\n${size}$`));
 });

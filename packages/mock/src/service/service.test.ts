@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ASHA, create, createHospital, HEADERS, send, update } from '../../test/send.ts';
+import { ASHA, create, createHospital, send, update } from '../../test/send.ts';
 import { type Behaviour, MockDefectError } from '../index.ts';
 
 const NOW = '2026-05-01T10:00:00.000Z';
@@ -15,27 +15,10 @@ describe('a defect of the mock', () => {
     const request = 'POST /profiles/v1/patient/';
     const violation = { section: 'Mock', problem: error.message, request, expected: false };
     expect(mock.violations).toEqual([violation]);
-    expect(mock.requests).toEqual([
-      {
-        id: 1,
-        at: NOW,
-        request,
-        method: 'POST',
-        path: '/profiles/v1/patient?a=b',
-        headers: { ...HEADERS, authorization: '[redacted #1]', 'client-id': '[redacted #2]' },
-        body: ASHA,
-        operation: 'createPatient',
-        stored: false,
-        duration: expect.any(Number),
-        settings: {},
-        reason: undefined,
-        fault: undefined,
-        response: undefined,
-        assumed: [],
-        alternatives: [],
-        violations: [violation],
-      },
+    expect(mock.requests).toMatchObject([
+      { at: NOW, request, operation: 'createPatient', stored: false, violations: [violation] },
     ]);
+    expect(mock.requests[0]).toMatchObject({ response: undefined, assumed: [], alternatives: [] });
     expect([mock.assumptions(), mock.patients.size]).toEqual([[], 1]);
   });
 
