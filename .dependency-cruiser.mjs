@@ -1,331 +1,196 @@
+import { globSync, readFileSync } from 'node:fs';
+
 const TESTS = '\\.test(-d)?\\.tsx?$';
-const SHIPPED_SDK = { path: '^packages/sdk/src/', pathNot: TESTS };
-const SHIPPED_MOCK = { path: '^packages/mock/src/', pathNot: TESTS };
-const SHIPPED_IMPORT = { path: '^packages/import/src/', pathNot: TESTS };
-const MSW = '^node_modules/msw/|^msw$|^msw/';
-const VITEST = '^node_modules/vitest/';
-const PLAYWRIGHT = '^node_modules/(@playwright/|playwright)';
-const PG = '^node_modules/(@types/)?pg/';
-const KY = '^node_modules/ky/|^ky$';
+const CODE = '^(packages|internal|examples)/';
+const PUBLISHED = ['sdk', 'mock', 'import'];
 
-/** The folders of the SDK, a layer per line, the lowest first. A folder imports only from lower layers. */
-const SDK_LAYERS = [
-  ['schemas', 'runtime'],
-  ['internal'],
-  ['errors'],
-  ['operations', 'observing'],
-  ['settings', 'attempt'],
-  ['call'],
-  ['profile-operations', 'opentelemetry'],
-  ['client'],
-  ['index'],
+/** A folder of a published package, or a public entry of the same name (`server.ts`). */
+const room = (name, folder) => `^packages/${name}/src/${folder}(/|\\.ts$)`;
+/** The published files of a package. */
+const shipped = (name) => ({ path: `^packages/${name}/src/`, pathNot: TESTS });
+
+/** What a published package may import from the others. */
+const OTHER_PACKAGES = {
+  sdk: [],
+  mock: ['^packages/sdk/(src/(schemas/index|internal)\\.ts|openapi\\.json)$'],
+  import: ['^packages/sdk/src/(index|schemas/index|opentelemetry)\\.ts$'],
+};
+
+/** The only places in the published packages that may import a dependency: an optional peer, or a large one. */
+const OWNERS = [
+  ['ky', 'ky', room('sdk', 'attempt/transport')],
+  ['OpenTelemetry', '@opentelemetry', room('sdk', 'opentelemetry')],
+  ['lit', '(lit|lit-html|lit-element|eventsource-parser)', room('mock', 'inspector')],
+  ['MSW', 'msw', room('mock', '(msw|vitest)')],
+  ['Vitest', '(vitest|@vitest)', room('mock', 'vitest')],
+  ['pg', '(@types/)?pg', room('import', 'journal/postgres-(journal|connection)')],
 ];
 
-/** The folders of the mock. A folder with a public entry of the same name (`server.ts`) includes it. */
-const MOCK_LAYERS = [
-  ['http'],
-  ['ledger'],
-  ['store', 'journal', 'faults'],
-  ['service'],
-  ['delivery'],
-  ['mock-event'],
-  ['profiles-mock'],
-  ['fetch'],
-  ['create-profiles-mock'],
-  ['admin'],
-  ['sandboxes'],
-  ['calibrate', 'server', 'web', 'inspector'],
-  ['cli', 'index', 'msw', 'playwright'],
-  ['vitest'],
+/** Imports from the same or a higher layer, with the reason. */
+const UPWARDS = [
+  // The journal stores what faults did: their types and words.
+  [room('mock', 'journal'), '^packages/mock/src/faults/(faults|describe-fault)\\.ts$'],
+  // The admin API serves the script of the inspector, which is a module of its own.
+  [room('mock', 'admin'), '^packages/mock/src/inspector/script-from-source\\.ts$'],
+  // The journal waits with the clock of the sending.
+  [room('import', 'journal'), '^packages/import/src/sending/clock\\.ts$'],
 ];
 
-/** The folders of the import. */
-const IMPORT_LAYERS = [
-  ['exit-codes', 'credentials', 'small-heap'],
-  ['import-error'],
-  ['journal'],
-  ['file'],
-  ['sending'],
-  ['report'],
-  ['command'],
-  ['places', 'settings', 'dry-run'],
-  ['run-import'],
-  ['main'],
-];
-
-/**
- * Allowed imports from the same or a higher layer: the journal of the mock uses the types and words of faults,
- * its admin API serves the script of the inspector, which is a module of its own, and the journal of the
- * import waits with the clock of the sending.
- */
-const EXCEPTIONS = {
-  mock: {
-    journal: ['^packages/mock/src/faults/(faults|describe-fault)\\.ts$'],
-    admin: ['^packages/mock/src/inspector/script-from-source\\.ts$'],
+/** Folders that may import only what is listed, whatever their layer allows. */
+const CLOSED = [
+  {
+    name: 'schemas-import-only-zod-mini',
+    from: { path: room('sdk', 'schemas'), pathNot: TESTS },
+    allowed: [room('sdk', 'schemas'), '^node_modules/zod/(mini|v4/core)/'],
   },
-  import: { journal: ['^packages/import/src/sending/clock\\.ts$'] },
-};
+  {
+    name: 'samples-import-only-public-entries',
+    from: { path: '^internal/testkit/src/samples/', pathNot: TESTS },
+    allowed: [
+      '^internal/testkit/src/samples/',
+      '^packages/(sdk/src/(schemas/)?|mock/src/)index\\.ts$',
+      '^node_modules/zod/mini/',
+    ],
+  },
+  {
+    // Shared code would always agree with itself.
+    name: 'second-implementation-shares-no-code',
+    from: { path: '^internal/conformance/src/oracle/(naive|arbitrary)/' },
+    allowed: ['^internal/conformance/src/oracle/(naive|arbitrary)/', '^node_modules/fast-check/'],
+  },
+];
 
-const layerRules = (name, layers, exceptions = {}) => {
-  const source = `^packages/${name}/src/`;
-  const inFolder = (folder) => `${source}${folder}(/|\\.ts$)`;
-  return layers.flatMap((folders, layer) => {
-    const lower = layers.slice(0, layer).flat().map(inFolder);
-    return folders.map((folder) => ({
-      name: `${name}-${folder}-imports-only-from-lower-layers`,
-      severity: 'error',
-      from: { path: inFolder(folder), pathNot: TESTS },
-      to: { path: source, pathNot: [inFolder(folder), ...lower, ...(exceptions[folder] ?? [])] },
-    }));
-  });
-};
+const forbid = (name, from, to) => ({ name, severity: 'error', from, to });
+
+/** The table of layers in CONTRIBUTING.md, a column per package, the lowest layer first. */
+function layers() {
+  const guide = readFileSync(new URL('CONTRIBUTING.md', import.meta.url), 'utf8');
+  const [, table = ''] = /\n## Layers\n.*?\n(\|.*?)\n\n/s.exec(guide) ?? [];
+  const [head = [], , ...rows] = table.split('\n').map((line) => line.split('|').slice(2, -1));
+  return head.map((cell, column) => ({
+    name: cell.replaceAll('`', '').trim(),
+    layers: rows.map((cells) => [...cells[column].matchAll(/`([^`]+)`/g)].map(([, name]) => name)),
+  }));
+}
+
+/** A rule for each folder: it imports only from lower layers. */
+const layerRules = layers().flatMap(({ name, layers }) =>
+  layers.flatMap((folders, layer) =>
+    folders.map((folder) => {
+      const own = room(name, folder);
+      const lower = layers.slice(0, layer).flat();
+      const upwards = UPWARDS.filter(([from]) => from === own).map(([, to]) => to);
+      return forbid(
+        `${name}-${folder}-imports-only-from-lower-layers`,
+        { path: own, pathNot: TESTS },
+        {
+          path: `^packages/${name}/src/`,
+          pathNot: [own, ...lower.map((each) => room(name, each)), ...upwards],
+        },
+      );
+    }),
+  ),
+);
+// A folder that is not in the table would have no rule.
+for (const path of globSync(`packages/{${PUBLISHED}}/src/*`, { cwd: import.meta.dirname })) {
+  const [, name, , file] = path.split('/');
+  if (/^__|\.test/.test(file)) continue;
+  const folder = file.replace(/\.ts$/, '');
+  if (!layerRules.some((rule) => rule.name.startsWith(`${name}-${folder}-imports`)))
+    throw new Error(`CONTRIBUTING.md has no layer for ${path}`);
+}
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
-    {
-      name: 'no-import-cycles',
-      severity: 'error',
-      from: {},
-      to: { circular: true },
-    },
-    {
-      name: 'every-import-resolves',
-      severity: 'error',
-      from: {},
-      to: { couldNotResolve: true },
-    },
-    {
-      name: 'nothing-imports-scripts',
-      comment: 'Scripts use the packages. Code that both need belongs in internal/testkit.',
-      severity: 'error',
-      from: { path: '^(packages|internal|examples)/' },
-      to: { path: '^scripts/' },
-    },
-    {
-      name: 'shipped-code-imports-no-tests',
-      severity: 'error',
-      from: {
-        path: '^packages/(sdk|mock|import)/src/',
-        pathNot: [TESTS, '^packages/mock/src/vitest\\.ts$'],
-      },
-      to: {
-        path: [
-          TESTS,
-          '^(packages|internal)/[^/]+/test/',
-          '^node_modules/(vitest|@vitest|fast-check)/',
-        ],
-      },
-    },
-    {
-      name: 'sdk-never-imports-the-mock',
-      severity: 'error',
-      from: SHIPPED_SDK,
-      to: { path: '^packages/mock/|^@profiles/mock' },
-    },
-    {
-      name: 'sdk-schemas-import-only-zod-mini',
-      severity: 'error',
-      from: { path: '^packages/sdk/src/schemas/', pathNot: TESTS },
-      to: {
-        pathNot: [
-          '^packages/sdk/src/schemas/',
-          '^node_modules/zod/mini/',
-          '^node_modules/zod/v4/core/',
-        ],
-      },
-    },
-    {
-      name: 'only-the-transport-imports-ky',
-      severity: 'error',
-      from: { ...SHIPPED_SDK, pathNot: [TESTS, '^packages/sdk/src/attempt/transport\\.ts$'] },
-      to: { path: KY },
-    },
-    {
-      name: 'only-its-own-entry-imports-opentelemetry',
-      comment: 'It is an optional peer dependency. No other entry may contain it.',
-      severity: 'error',
-      from: { ...SHIPPED_SDK, pathNot: [TESTS, '^packages/sdk/src/opentelemetry\\.ts$'] },
-      to: { path: ['^node_modules/@opentelemetry/', '^packages/sdk/src/opentelemetry\\.ts$'] },
-    },
-    {
-      name: 'sdk-needs-no-node-builtin',
-      comment: 'It runs in browsers and workers too.',
-      severity: 'error',
-      from: SHIPPED_SDK,
-      to: { dependencyTypes: ['core'] },
-    },
-    {
-      name: 'mock-imports-only-schemas-and-internals-of-the-sdk',
-      severity: 'error',
-      from: SHIPPED_MOCK,
-      to: {
-        path: '^packages/sdk/|^@profiles/sdk',
-        pathNot: '^packages/sdk/(src/(schemas/index|internal)\\.ts|openapi\\.json)$',
-      },
-    },
-    {
-      name: 'only-the-mock-imports-the-internals-of-the-sdk',
-      severity: 'error',
-      from: { path: '^(packages|internal|examples)/', pathNot: '^packages/(sdk|mock)/' },
-      to: { path: '^packages/sdk/src/internal\\.ts$' },
-    },
-    {
-      name: 'import-uses-only-public-entries-of-the-sdk',
-      severity: 'error',
-      from: SHIPPED_IMPORT,
-      to: {
-        path: '^(packages|internal)/|^@profiles/',
-        pathNot:
-          '^packages/import/(src/|node_modules/|package\\.json$)|^packages/sdk/src/(index|schemas/index|opentelemetry)\\.ts$',
-      },
-    },
-    {
-      name: 'only-the-journal-in-postgres-imports-pg',
-      comment: 'It is an optional peer dependency.',
-      severity: 'error',
-      from: {
-        ...SHIPPED_IMPORT,
-        pathNot: [TESTS, '^packages/import/src/journal/postgres-(journal|connection)\\.ts$'],
-      },
-      to: { path: PG },
-    },
-    {
-      name: 'import-works-without-pg',
-      comment: 'Only a dynamic import may load it, for a journal in PostgreSQL.',
-      severity: 'error',
-      from: {
-        ...SHIPPED_IMPORT,
-        pathNot: [TESTS, '^packages/import/src/journal/postgres-journal\\.ts$'],
-      },
-      to: {
-        path: '^packages/import/src/journal/postgres-(journal|connection)\\.ts$',
-        dynamic: false,
-      },
-    },
-    {
-      name: 'samples-import-only-public-entries',
-      severity: 'error',
-      from: { path: '^internal/testkit/src/samples/', pathNot: TESTS },
-      to: {
-        pathNot:
-          '^internal/testkit/src/samples/|^packages/(sdk/src/(schemas/)?index\\.ts$|mock/src/index\\.ts$)|^node_modules/zod/mini/',
-      },
-    },
-    {
-      name: 'packages-import-each-other-by-name',
-      comment:
-        'Another package may use only the exports. A relative path would also put a copy into a build.',
-      severity: 'error',
-      from: { path: '^(packages|internal|examples)/([^/]+)/' },
-      to: {
-        path: '^(packages|internal|examples)/',
+    forbid('no-import-cycles', {}, { circular: true }),
+    forbid('every-import-resolves', {}, { couldNotResolve: true }),
+    // A relative path would also put a copy into a build.
+    forbid(
+      'packages-import-each-other-by-name',
+      { path: `${CODE}([^/]+)/` },
+      {
+        path: '^(packages|internal|examples|scripts)/',
         pathNot: '^$1/$2/',
         dependencyTypes: ['local'],
       },
-    },
-    ...layerRules('sdk', SDK_LAYERS),
-    ...layerRules('mock', MOCK_LAYERS, EXCEPTIONS.mock),
-    ...layerRules('import', IMPORT_LAYERS, EXCEPTIONS.import),
-    {
-      name: 'calibrate-catalogue-imports-no-inference',
-      comment: 'The probes are data. infer/ draws the conclusions from responses.',
-      severity: 'error',
-      from: { path: '^packages/mock/src/calibrate/catalogue/', pathNot: TESTS },
-      to: { path: '^packages/mock/src/calibrate/(infer|run)/' },
-    },
-    {
-      name: 'calibrate-inference-sends-nothing',
-      severity: 'error',
-      from: { path: '^packages/mock/src/calibrate/infer/', pathNot: TESTS },
-      to: { path: '^packages/mock/src/calibrate/run/' },
-    },
-    {
-      name: 'only-the-inspector-imports-lit',
-      comment: 'No other entry may contain it.',
-      severity: 'error',
-      from: { ...SHIPPED_MOCK, pathNot: [TESTS, '^packages/mock/src/inspector/'] },
-      to: { path: '^node_modules/(lit|lit-html|lit-element|eventsource-parser)/' },
-    },
-    {
-      name: 'inspector-runs-in-browsers',
-      severity: 'error',
-      from: {
-        path: '^packages/mock/src/inspector/',
-        pathNot: [TESTS, '^packages/mock/src/inspector/script-from-source\\.ts$'],
+    ),
+    ...layerRules,
+    ...PUBLISHED.map((name) =>
+      forbid(`${name}-imports-only-this-of-other-packages`, shipped(name), {
+        path: `${CODE}|^@profiles/`,
+        pathNot: [`^packages/${name}/`, ...OTHER_PACKAGES[name]],
+      }),
+    ),
+    forbid(
+      'published-code-imports-no-tests',
+      {
+        path: `^packages/(${PUBLISHED.join('|')})/src/`,
+        pathNot: [TESTS, room('mock', 'vitest')],
       },
-      to: { dependencyTypes: ['core'] },
-    },
-    {
-      name: 'only-the-adapters-import-msw',
-      severity: 'error',
-      from: {
-        ...SHIPPED_MOCK,
-        pathNot: [TESTS, '^packages/mock/src/(msw\\.ts$|vitest(/|\\.ts$))'],
+      { path: [TESTS, `${CODE}[^/]+/test/`, '^node_modules/(vitest|@vitest|fast-check)/'] },
+    ),
+    ...OWNERS.map(([name, modules, owner]) =>
+      forbid(
+        `${name}-is-imported-in-one-place`,
+        {
+          path: `^packages/(${PUBLISHED.join('|')})/src/`,
+          pathNot: [TESTS, owner],
+        },
+        { path: `^(node_modules/)?${modules}(/|$)` },
+      ),
+    ),
+    // The drivers are loaded only for a journal in PostgreSQL.
+    forbid(
+      'import-works-without-pg',
+      { ...shipped('import'), pathNot: [TESTS, room('import', 'journal/postgres-journal')] },
+      { path: room('import', 'journal/postgres-(journal|connection)'), dynamic: false },
+    ),
+    // A second copy of Playwright in a test run does not work.
+    forbid('mock-imports-only-types-of-playwright', shipped('mock'), {
+      path: '^node_modules/(@playwright/|playwright)',
+      dependencyTypesNot: ['type-only'],
+    }),
+    // Both run in browsers.
+    forbid(
+      'sdk-and-inspector-need-no-node-builtin',
+      {
+        path: ['^packages/sdk/src/', room('mock', 'inspector')],
+        pathNot: [TESTS, '/script-from-source\\.ts$'],
       },
-      to: { path: MSW },
-    },
-    {
-      name: 'mock-works-without-its-optional-peers',
-      comment: 'Only their own entries may load MSW and Vitest.',
-      severity: 'error',
-      from: { path: '^packages/mock/src/(index|calibrate|inspector|server|cli)\\.ts$' },
-      to: { path: [MSW, VITEST], reachable: true },
-    },
-    {
-      name: 'only-the-fixtures-import-playwright',
-      comment: 'Only its types: a second copy of Playwright in a test run does not work.',
-      severity: 'error',
-      from: SHIPPED_MOCK,
-      to: { path: PLAYWRIGHT, dependencyTypesNot: ['type-only'] },
-    },
-    {
-      name: 'mock-works-without-playwright',
-      severity: 'error',
-      from: { ...SHIPPED_MOCK, pathNot: [TESTS, '^packages/mock/src/playwright(/|\\.ts$)'] },
-      to: { path: PLAYWRIGHT },
-    },
-    {
-      name: 'mock-for-playwright-works-without-msw',
-      severity: 'error',
-      from: { path: '^packages/mock/src/playwright\\.ts$' },
-      to: { path: [MSW, VITEST], reachable: true },
-    },
-    {
-      name: 'mock-for-msw-works-without-vitest',
-      severity: 'error',
-      from: { path: '^packages/mock/src/msw\\.ts$' },
-      to: { path: VITEST, reachable: true },
-    },
-    {
-      name: 'openapi-imports-only-public-entries',
-      comment: 'Everything in the description must follow from the public SDK and mock.',
-      severity: 'error',
-      from: {
-        path: '^internal/generate/src/openapi/',
-        pathNot: [TESTS, '^internal/generate/src/openapi/proxy/'],
-      },
-      to: {
+      { dependencyTypes: ['core'] },
+    ),
+    // `@profiles/sdk/internal` has no promise to anybody else.
+    forbid(
+      'only-the-mock-imports-the-internals-of-the-sdk',
+      { path: CODE, pathNot: '^packages/(sdk|mock)/' },
+      { path: '^packages/sdk/src/internal\\.ts$' },
+    ),
+    // The probes are data, and what follows from responses sends nothing.
+    forbid(
+      'calibrate-keeps-data-inference-and-sending-apart',
+      { path: room('mock', 'calibrate/(catalogue|infer)'), pathNot: TESTS },
+      { path: room('mock', 'calibrate/run') },
+    ),
+    // What the description says must follow from the public SDK and mock.
+    forbid(
+      'openapi-imports-only-public-entries',
+      { path: '^internal/generate/src/openapi/', pathNot: [TESTS, '/openapi/(proxy|test)/'] },
+      {
         path: '^(packages|internal)/',
-        pathNot:
-          '^internal/(generate/src/openapi|testkit/src/samples/samples\\.ts$)|^packages/(sdk/src/schemas/index\\.ts$|mock/src/index\\.ts$)',
+        pathNot: [
+          '^internal/(generate/src/openapi/|testkit/src/samples/samples\\.ts$)',
+          '^packages/(sdk/src/schemas|mock/src)/index\\.ts$',
+        ],
       },
-    },
-    {
-      name: 'second-implementation-shares-no-code',
-      comment:
-        'It is written from the API specification alone. Shared code would always agree with itself.',
-      severity: 'error',
-      from: { path: '^internal/conformance/src/oracle/(naive|arbitrary)/' },
-      to: {
-        pathNot: '^internal/conformance/src/oracle/(naive|arbitrary)/|^node_modules/fast-check/',
-      },
-    },
+    ),
+    ...CLOSED.map(({ name, from, allowed }) => forbid(name, from, { pathNot: allowed })),
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
+    // Built files, and projects that are installed apart.
     exclude: {
-      path: '^(packages|internal|examples)/[^/]+/dist/|^internal/(consumers/(?!src(/|$))|bench/peers/|generate/tools/)|^examples/(jest|node-test|playwright|server-rendered|shared-mock)/',
+      path: `${CODE}[^/]+/dist/|^internal/(consumers/(?!src/)|bench/peers/|generate/tools/)|^examples/(nextjs|playwright|shared-mock)/`,
     },
     tsConfig: { fileName: 'tsconfig.json' },
     tsPreCompilationDeps: true,

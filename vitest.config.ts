@@ -22,7 +22,8 @@ const ALONE = [
  */
 export const LOADED_BY_NODE = {
   experimental: { viteModuleRunner: false, nodeLoader: false },
-  execArgv: [`--conditions=${CONDITION}`],
+  // Tests send the method `patch` on purpose.
+  execArgv: [`--conditions=${CONDITION}`, '--disable-warning=UNDICI-FETCH-patch'],
 };
 
 /** Tests in a page. A worker has one environment: a file with another one would end it. */
@@ -40,7 +41,12 @@ export default defineConfig({
     // Files share a process and its loaded modules: no module has state, and no test leaves any.
     // `vi.restoreAllMocks` restores again what earlier files had restored: restore each spy itself.
     isolate: false,
-    expect: { poll: { interval: 5 } },
+    expect: { poll: { interval: 5, timeout: 30_000 } },
+    // Far from what a test needs, so that a busy machine fails none.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    // Failures and a summary.
+    reporters: 'minimal',
     projects: [
       {
         extends: true,

@@ -6,8 +6,7 @@ import starlightLinksValidator from 'starlight-links-validator';
 import { createStarlightTypeDocPlugin } from 'starlight-typedoc';
 import { abbreviations } from './src/markdown/abbreviations.ts';
 import { cellHeadings } from './src/markdown/cell-headings.ts';
-import { codeTabs } from './src/markdown/code-tabs.ts';
-import { codeTitles } from './src/markdown/code-titles.ts';
+import { codeTabs, codeTitles } from './src/markdown/code-blocks.ts';
 import { diagrams } from './src/markdown/diagrams.ts';
 import { links } from './src/markdown/links.ts';
 import { writeProjectPages } from './src/project-pages.ts';
@@ -50,8 +49,12 @@ export default defineConfig({
         defaultProps: {
           wrap: true,
           hangingIndent: 2,
-          // The second column of a command's output starts beyond the middle of a phone.
-          overridesByLang: { 'console,text': { preserveIndent: false } },
+          overridesByLang: {
+            // The second column of a command's output starts beyond the middle of a phone.
+            'console,text': { preserveIndent: false, frame: 'code' },
+            // A terminal without a title would have an empty bar.
+            sh: { frame: 'code' },
+          },
         },
       },
       ...(repository && {
@@ -67,7 +70,6 @@ export default defineConfig({
         Hero: './src/components/hero.astro',
         MarkdownContent: './src/components/markdown-content.astro',
         PageTitle: './src/components/page-title.astro',
-        Sidebar: './src/components/sidebar.astro',
         SocialIcons: './src/components/social-icons.astro',
       },
       plugins: [

@@ -1,67 +1,139 @@
-import { type Browser, chromium } from 'playwright';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { gzipSync } from 'node:zlib';
+import { expect, it } from 'vitest';
+import { open, textOf } from './site.ts';
 
-let browser: Browser;
+const PHONE = { viewport: { width: 390, height: 844 } };
+const MENU = '#starlight__sidebar';
 
-beforeAll(async () => {
-  browser = await chromium.connect(inject('chromium'));
-});
-
-afterAll(() => browser.close());
-
-it('the sidebar has at most seven entries in each group', async () => {
-  const page = await browser.newPage();
-  await page.goto(`${inject('site')}/concepts/`);
-  const groups = page.locator('.top-level > li');
-  const sizes = await groups.evaluateAll((found) =>
-    found.map((group) => group.querySelector('ul')?.children.length ?? 0),
-  );
-  await page.close();
-  expect(sizes).toHaveLength(6);
-  expect(Math.max(...sizes)).toBeLessThanOrEqual(7);
-});
-
-it('the menu of a phone opens only the group of the page', async () => {
-  const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
-  await page.goto(`${inject('site')}/errors/`);
-  await page.getByRole('button', { name: 'Menu' }).click();
-  const open = page.locator('#starlight__sidebar .top-level > li > details[open] > summary');
-  expect((await open.allTextContents()).map((text) => text.trim())).toEqual(['Handle failures']);
-  await page.close();
-});
-
-it('the playground has the menu of phones, and no sidebar on wider screens', async () => {
-  const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
-  await page.goto(`${inject('site')}/playground/`);
-  const link = page.locator('#starlight__sidebar').getByRole('link', { name: 'Tutorial' });
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await link.waitFor();
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await link.waitFor({ state: 'hidden' });
-  await page.close();
-});
-
-it('no label of the sidebar is wider than the sidebar', async () => {
-  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-  await page.goto(`${inject('site')}/reference/sdk/`);
-  const links = page.locator('#starlight__sidebar a');
-  const broken = await links.evaluateAll((all) => {
-    for (const each of document.querySelectorAll('#starlight__sidebar details'))
-      each.setAttribute('open', '');
-    return all
-      .filter((each) => each.getBoundingClientRect().height > 40)
-      .map((each) => each.textContent.trim());
-  });
-  expect(broken).toEqual([]);
-  await page.close();
-});
-
-it('the header links to the guides, the reference and the playground', async () => {
-  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-  await page.goto(`${inject('site')}/playground/`);
+it('the header leads to the guides, the reference and the playground', async () => {
+  const page = await open('/playground/');
   for (const name of ['Guides', 'Reference', 'Playground']) {
     await page.locator('header').getByRole('link', { name, exact: true }).click();
     await page.locator('header a[aria-current]', { hasText: name }).waitFor();
   }
-  await page.close();
+});
+
+it('the sidebar has at most seven entries in each group, and shows the link of the page', async () => {
+  const page = await open('/reference/mock/web/interfaces/webhandleroptions/', {
+    viewport: { width: 1280, height: 600 },
+  });
+  const place = await page.locator(`${MENU} [aria-current="page"]`).boundingBox();
+  expect(place?.y).toBeGreaterThan(0);
+  expect(place?.y).toBeLessThan(580);
+  const groups = page.locator('.top-level > li');
+  const sizes = await groups.evaluateAll((all) =>
+    all.map((group) => group.querySelector('ul')?.children.length ?? 0),
+  );
+  expect(sizes).toHaveLength(6);
+  expect(Math.max(...sizes)).toBeLessThanOrEqual(7);
+});
+
+it.each([
+  ['/', 'Start'],
+  ['/errors/', 'Handle failures'],
+  ['/playground/', 'Start'],
+])('the menu of %s on a phone opens only the group %s, and has the themes', async (path, group) => {
+  const page = await open(path, PHONE);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  const groups = page.locator(`${MENU} .top-level > li > details[open] > summary`);
+  expect((await groups.allTextContents()).map((text) => text.trim())).toEqual([group]);
+  await page.locator(MENU).getByLabel('Select theme').selectOption('dark');
+  expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  expect(await page.locator(MENU).isVisible()).toBe(path === '/errors/');
+});
+
+it('the landing page leads to the three ways to begin, and loads the picture of its theme', async () => {
+  const page = await open('/', { colorScheme: 'dark' });
+  const doors = page.locator('.landing-doors').getByRole('link');
+  const targets = await doors.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+  expect(targets).toEqual(['/getting-started/', '/testing/', '/playground/']);
+  const pictures = page.locator('.landing-picture img');
+  const shown = () =>
+    pictures.evaluateAll((all) =>
+      all
+        .filter((image) => image.checkVisibility())
+        .map((image) => [image.getAttribute('src'), image.getAttribute('loading')]),
+    );
+  expect(await shown()).toEqual([[expect.stringContaining('desktop-dark'), 'eager']]);
+  await page.evaluate("document.documentElement.dataset.theme = 'light'");
+  expect(await shown()).toEqual([[expect.stringContaining('desktop-light'), 'lazy']]);
+});
+
+it.each(['/', '/getting-started/'])('%s installs with each package manager', async (path) => {
+  const page = await open(path);
+  const tabs = page.locator('starlight-tabs').first();
+  for (const [manager, add, addDevelopment] of [
+    ['pnpm', 'pnpm add', 'pnpm add --save-dev'],
+    ['yarn', 'yarn add', 'yarn add --dev'],
+    ['bun', 'bun add', 'bun add --dev'],
+    ['npm', 'npm install', 'npm install --save-dev'],
+  ] as const) {
+    await tabs.getByRole('tab', { name: manager, exact: true }).click();
+    const lines = await tabs.getByRole('tabpanel').locator('.ec-line').allTextContents();
+    expect(lines).toEqual([
+      `${add} @profiles/sdk`,
+      expect.stringContaining(`${addDevelopment} @profiles/mock`),
+    ]);
+  }
+});
+
+it('a page remembers the chosen tab, and changes all tabs of one kind together', async () => {
+  const page = await open('/forms/');
+  const tanstack = page.getByRole('tab', { name: 'TanStack Form', exact: true });
+  await tanstack.first().click();
+  await page.reload();
+  expect(await tanstack.count()).toBeGreaterThan(1);
+  for (const each of await tanstack.all())
+    expect(await each.getAttribute('aria-selected')).toBe('true');
+});
+
+it('a block of code has the name of its file, and marks the words of the page', async () => {
+  const page = await open('/getting-started/');
+  const textsOf = (selector: string) =>
+    page.locator(`.expressive-code ${selector}`).allTextContents();
+  expect(await textsOf('.title')).toEqual(expect.arrayContaining(['profiles.ts']));
+  expect(await textsOf('mark')).toEqual(
+    expect.arrayContaining(['createPatientOnce', 'error.outcome']),
+  );
+});
+
+it('a page of the reference lists its properties in its contents, with links', async () => {
+  const page = await open('/reference/sdk/index/interfaces/profileclientoptions/');
+  const links = page.locator('starlight-toc').getByRole('link');
+  expect(await links.allInnerTexts()).toEqual(expect.arrayContaining(['baseUrl', 'totalTimeout']));
+  await links.getByText('totalTimeout').click();
+  expect(new URL(page.url()).hash).toBe('#property-totaltimeout');
+  const row = page.getByRole('row').filter({ has: page.locator('#property-totaltimeout') });
+  expect(await row.textContent()).toContain('totalTimeout');
+});
+
+it('a guide copies itself as Markdown, and says when it cannot', async () => {
+  const page = await open('/errors/', { permissions: ['clipboard-read', 'clipboard-write'] });
+  const copy = page.getByRole('button', { name: 'Copy as Markdown' });
+  await copy.click();
+  await page.getByRole('status').filter({ hasText: 'Copied' }).waitFor();
+  expect(await page.evaluate('navigator.clipboard.readText()')).toBe(await textOf('/errors.md'));
+  const twin = page.getByRole('link', { name: 'View as Markdown' });
+  expect(await twin.getAttribute('href')).toBe('/errors.md');
+  await page.route('**/errors.md', (route) => route.abort());
+  await copy.click();
+  await page.getByRole('status').filter({ hasText: 'Not copied' }).waitFor();
+});
+
+it.each([
+  ['/', 80_000],
+  ['/getting-started/', 70_000],
+])('%s transfers at most %i compressed bytes before anyone uses it', async (path, most) => {
+  const page = await open(path);
+  const urls = await page.evaluate(() => [
+    location.href,
+    ...performance.getEntriesByType('resource').map(({ name }) => name),
+  ]);
+  const sizes = urls.map(async (url) => {
+    const body = Buffer.from(await (await fetch(url)).arrayBuffer());
+    return Math.min(body.length, gzipSync(body).length);
+  });
+  const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+  expect(total).toBeLessThan(most);
 });

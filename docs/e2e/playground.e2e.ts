@@ -1,185 +1,133 @@
-import { type Browser, chromium } from 'playwright';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { openPlayground } from './open-playground.ts';
 
-let browser: Browser;
+const FAULT = 'Fault of the first request';
+const VALUE = 'Value of the setting';
 
-beforeAll(async () => {
-  browser = await chromium.connect(inject('chromium'));
-});
-
-afterAll(() => browser.close());
-
-/** Each example, with what its first run shows. The mock starts with one patient and one user. */
+/** Each example with the result of its first run, and the counts of requests and records. */
 const FIRST_RUNS = [
-  {
-    example: 'Create a patient',
-    shows: [
-      /^succeeded/,
-      '1 request',
-      '"oid": "patient-2"',
-      /Stored\s+\{\s+"oid": "patient-2",\s+"fn": "asha"/,
-    ],
-    tabs: ['Requests 1', 'Records 3'],
-  },
-  {
-    example: 'A taken username: rejected',
-    shows: [
-      /^rejected\s+The service rejected the write and stored nothing\./,
-      'ApiError',
-      'conflict',
-      'status 409',
-      'This run stored nothing.',
-    ],
-    tabs: ['Requests 1', 'Records 2'],
-  },
-  {
-    example: 'A lost response: unknown',
-    shows: [
-      /^unknown\s+The write may be stored\./,
-      'ConnectionError',
-      'connection_failed',
-      '1 request',
-      /Stored\s+\{\s+"oid": "patient-2"/,
-    ],
-    tabs: ['Requests 1', 'Records 3'],
-  },
-  {
-    example: 'createPatientOnce retries a lost request',
-    shows: [/^succeeded/, '2 requests', /Stored\s+\{\s+"oid": "patient-2"/],
-    tabs: ['Requests 2', 'Records 3'],
-  },
-  {
-    example: 'createPatientOnce after a lost response',
-    shows: [
-      /^unknown\s+A patient with this username is stored, most likely this one\. Look it up/,
-      'conflict',
-      '2 requests',
-      /Stored\s+\{\s+"oid": "patient-2"/,
-    ],
-    tabs: ['Requests 2', 'Records 3'],
-  },
-  {
-    example: 'The errors of a form',
-    shows: [
-      /^not_sent\s+Nothing was sent\. Correct the input\./,
-      'InvalidInputError',
-      'invalid_input',
-      '0 requests',
-      /dob\s+must be a valid date \(YYYY-MM-DD\) date/,
-      /bg\s+is called bloodgroup here/,
-      'This run stored nothing.',
-    ],
-    tabs: ['Requests 0', 'Records 2'],
-  },
-  {
-    example: 'Another service: 422 for a taken username',
-    shows: [/^rejected/, 'unprocessable', 'status 422', 'This run stored nothing.'],
-    tabs: ['Requests 1', 'Records 2'],
-  },
-  {
-    example: 'Update an EMR user',
-    shows: [
-      /^succeeded/,
-      '1 request',
-      '"message"',
-      /Stored\s+\{\s+"oid": "dr-mehta",.*"bg": "O\+"/s,
-    ],
-    tabs: ['Requests 1', 'Records 2'],
-  },
-];
+  ['Create a patient', /^succeeded.*1 request.*Stored.*"patient-2",\s+"fn": "asha"/s, 1, 3],
+  ['A taken username: rejected', /^rejected.*ApiError.*conflict.*status 409.*nothing/s, 1, 2],
+  ['A lost response: unknown', /^unknown.*may be stored.*connection_failed.*Stored/s, 1, 3],
+  ['createPatientOnce retries a lost request', /^succeeded.*2 requests.*Stored/s, 2, 3],
+  ['createPatientOnce after a lost response', /^unknown.*Look it up.*conflict.*Stored/s, 2, 3],
+  ['The errors of a form', /^not_sent.*Correct.*dob\s+must be.*bg\s+is called.*nothing/s, 0, 2],
+  ['Another service: 422 for a taken username', /^rejected.*unprocessable.*422.*nothing/s, 1, 2],
+  ['Update an EMR user', /^succeeded.*"message".*Stored.*"dr-mehta",.*"bg": "O\+"/s, 1, 2],
+] as const;
 
-it('offers the tested examples', async () => {
-  const { page } = await openPlayground(browser);
+it('starts each example with a new mock, its fault and its settings, and shows what a run did', async () => {
+  const { page, choose, run, shown, tabs } = await openPlayground();
   const options = page.getByRole('combobox', { name: 'Example' }).locator('option:enabled');
-  expect(await options.allInnerTexts()).toEqual(FIRST_RUNS.map(({ example }) => example));
+  expect(await options.allInnerTexts()).toEqual(FIRST_RUNS.map(([example]) => example));
+  for (const [example, ended, requests, records] of FIRST_RUNS) {
+    await choose(example);
+    await expect.poll(tabs).toEqual(expect.arrayContaining(['Requests 0', 'Records 2']));
+    expect(await shown(), example).toMatch(/^Not run yet\. (?!Run the call).+/);
+    expect(await run(), example).toMatch(ended);
+    const counts = [`Requests ${requests}`, `Records ${records}`];
+    await expect.poll(tabs, { message: example }).toEqual(expect.arrayContaining(counts));
+  }
 });
 
-it.each(FIRST_RUNS)(
-  'shows the result, the records and the requests of "$example"',
-  async ({ example, shows, tabs }) => {
-    const playground = await openPlayground(browser);
-    await playground.choose(example);
-    const result = await playground.run();
-    for (const expected of shows) expect(result).toMatch(expected);
-    await expect.poll(playground.tabs).toEqual(expect.arrayContaining(tabs));
-  },
-);
-
-it('starts each example with a new mock and its own fault and settings', async () => {
-  const playground = await openPlayground(browser);
-  const { page } = playground;
-  await playground.choose('Another service: 422 for a taken username');
-  await playground.run();
-  expect(await page.getByLabel('Value of the setting').inputValue()).toBe('422');
-  await playground.choose('A lost response: unknown');
-  await expect.poll(playground.tabs).toEqual(expect.arrayContaining(['Requests 0', 'Records 2']));
-  expect(await page.getByLabel('Value of the setting').inputValue()).toBe('409');
-  expect(await playground.selected('Fault of the first request')).toBe(
-    'Stored, then the connection breaks',
-  );
-  expect(await playground.run()).toMatch(/Stored\s+\{\s+"oid": "patient-2"/);
-});
-
-it('leads from an unknown outcome to what to do', async () => {
-  const playground = await openPlayground(browser);
-  await playground.choose('A lost response: unknown');
-  await playground.run();
-  await playground.page.getByRole('link', { name: 'What to do after unknown' }).click();
-  await playground.page.getByRole('heading', { name: 'After unknown' }).waitFor();
-});
-
-it('continues with the same mock when the call runs again, so that a duplicate is rejected', async () => {
-  const playground = await openPlayground(browser);
-  expect(await playground.run()).toMatch(/^succeeded/);
-  const second = await playground.run();
-  expect(second).toMatch(/^rejected/);
-  expect(second).toContain('run 2 since the reset, with the records of the runs before');
-  await expect.poll(playground.tabs).toEqual(expect.arrayContaining(['Requests 2', 'Records 3']));
-});
-
-it('says what each example shows before it runs, and nothing of it for other code', async () => {
-  const playground = await openPlayground(browser);
-  expect(await playground.shown()).toMatch(/^Not run yet\. The service stores the patient/);
-  await playground.choose('The errors of a form');
-  expect(await playground.shown()).toMatch(/^Not run yet\. The client validates the input/);
-  await playground.page.getByLabel('Fault of the first request').selectOption({ index: 6 });
-  expect(await playground.shown()).toMatch(/^Not run yet\. Run the call/);
-});
-
-it('keeps the call and the fault when the inspector resets the mock, and shows no result', async () => {
-  const playground = await openPlayground(browser);
-  const { page } = playground;
-  await page.getByLabel('Fault of the first request').selectOption({ index: 6 });
-  const code = await playground.code();
-  const fault = await playground.selected('Fault of the first request');
-  await playground.run();
+it('keeps the records for a second run, and the call and the fault for a reset mock', async () => {
+  const { page, run, shown, code, selected, tabs } = await openPlayground();
+  await run();
+  expect(await run()).toMatch(/^rejected.*run 2 since the reset, with the records of the runs/s);
+  await expect.poll(tabs).toEqual(expect.arrayContaining(['Requests 2', 'Records 3']));
+  await page.getByLabel(FAULT).selectOption({ index: 6 });
+  const [call, fault] = [await code(), await selected(FAULT)];
   await page.getByRole('button', { name: 'Reset the mock' }).click();
   await page.getByRole('button', { name: 'Press again to reset' }).click();
-  await expect.poll(playground.tabs).toEqual(expect.arrayContaining(['Requests 0', 'Records 2']));
-  expect(await playground.shown()).toMatch(/^Not run yet\. Run the call/);
-  expect(await playground.code()).toBe(code);
-  expect(await playground.selected('Fault of the first request')).toBe(fault);
+  await expect.poll(tabs).toEqual(expect.arrayContaining(['Requests 0', 'Records 2']));
+  expect(await shown()).toMatch(/^Not run yet\. Run the call/);
+  expect([await code(), await selected(FAULT)]).toEqual([call, fault]);
 });
 
 it('shows nothing of a call that still runs when the mock is reset', async () => {
-  const playground = await openPlayground(browser);
-  const { page } = playground;
-  await page
-    .getByLabel('Fault of the first request')
-    .selectOption('No response arrives, nothing stored');
+  const { page, choose, run, tabs } = await openPlayground();
+  await page.getByLabel(FAULT).selectOption('No response arrives, nothing stored');
   await page.getByRole('button', { name: 'Run' }).click();
   await page.getByText('Running…').waitFor();
-  await playground.choose('Create a patient');
-  expect(await playground.run()).toMatch(/^succeeded/);
-  await expect.poll(playground.tabs).toEqual(expect.arrayContaining(['Requests 1', 'Records 3']));
+  await choose('Create a patient');
+  expect(await run()).toMatch(/^succeeded/);
+  await expect.poll(tabs).toEqual(expect.arrayContaining(['Requests 1', 'Records 3']));
 });
 
-it('marks an entry that the inspector changed, and shows its value', async () => {
-  const playground = await openPlayground(browser);
-  await playground.choose('Another service: 422 for a taken username');
-  expect(await playground.selected('How the service behaves')).toBe('duplicateUsername (changed)');
-  await playground.page.getByLabel('Value of the setting').selectOption('409');
-  expect(await playground.selected('How the service behaves')).toBe('duplicateUsername');
-  expect(await playground.selected('Example')).toBe('Your own');
+it('marks a changed setting, and says which example it is', async () => {
+  const { page, choose, selected } = await openPlayground();
+  const entry = 'How the service behaves';
+  await choose('Another service: 422 for a taken username');
+  expect(await selected(entry)).toBe('duplicateUsername (changed)');
+  await page.getByLabel(VALUE).selectOption('409');
+  expect([await selected(entry), await selected('Example')]).toEqual([
+    'duplicateUsername',
+    'Your own',
+  ]);
 });
+
+it('shares the code, the fault and the setting as a link, which runs nothing', async () => {
+  const sender = await openPlayground({ permissions: ['clipboard-read', 'clipboard-write'] });
+  await sender.choose('A taken username: rejected');
+  await sender.page.getByRole('textbox', { name: 'Call' }).press('Control+End');
+  await sender.page.keyboard.type(' // ü #&="');
+  const fault = 'A gateway responds 502, nothing stored';
+  await sender.page.getByLabel(FAULT).selectOption(fault);
+  await sender.page.getByLabel(VALUE).selectOption('422');
+  await sender.page.getByRole('button', { name: 'Copy link' }).click();
+  await sender.page.getByText('Link copied.').waitFor();
+  const link = await sender.page.evaluate<string>('navigator.clipboard.readText()');
+  expect([new URL(link).search, link]).toEqual(['', sender.page.url()]);
+
+  const receiver = await openPlayground({}, new URL(link).hash);
+  expect(await receiver.code()).toBe(await sender.code());
+  expect(await receiver.code()).toContain('// ü #&="');
+  expect(await receiver.selected(FAULT)).toBe(fault);
+  expect(await receiver.page.getByLabel(VALUE).inputValue()).toBe('422');
+  await expect.poll(receiver.tabs).toEqual(expect.arrayContaining(['Requests 0', 'Records 2']));
+  expect(await receiver.shown()).toMatch(/^Not run yet\. This call is from a link: read it before/);
+  expect(await receiver.run()).toMatch(/^unknown.*status 502/s);
+  await receiver.page.getByRole('link', { name: 'What to do after unknown' }).click();
+  await receiver.page.getByRole('heading', { name: 'After unknown' }).waitFor();
+});
+
+it('links to an example by its name, and shows the first one for a damaged link', async () => {
+  const { page, choose, selected } = await openPlayground();
+  await choose('The errors of a form');
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  await expect.poll(() => new URL(page.url()).hash).toBe('#example=form');
+  for (const damaged of [
+    '#code=x&fault={',
+    '#code=x&settings={"noSuchEntry":1}',
+    '#code=x&settings={"createStatus":999}',
+    '#example=no-such-example',
+  ]) {
+    await page.evaluate("location.hash = '#example=unknown'");
+    await expect.poll(() => selected('Example')).toBe('A lost response: unknown');
+    await page.evaluate((hash) => location.assign(hash), damaged);
+    await expect.poll(() => selected('Example'), { message: damaged }).toBe('Create a patient');
+  }
+});
+
+it.each([
+  [1440, 900, 2],
+  [390, 600, 1],
+])(
+  'shows its parts in columns and the result on the screen, %i pixels wide',
+  async (width, height, columns) => {
+    const { page, run } = await openPlayground({ viewport: { width, height } });
+    await run();
+    const summary = await page.locator('#playground-summary').boundingBox();
+    expect(summary?.y).toBeGreaterThan(0);
+    expect(summary?.y).toBeLessThan(height - 40);
+    const boxes = await Promise.all(
+      ['Call', 'Result', 'Inspector'].map((name) =>
+        page.getByRole('region', { name, exact: true }).boundingBox(),
+      ),
+    );
+    expect(new Set(boxes.map((box) => box?.x)).size).toBe(columns);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+    if (height === 900)
+      expect(await page.evaluate('document.documentElement.scrollHeight')).toBeLessThanOrEqual(900);
+  },
+);

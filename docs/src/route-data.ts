@@ -9,8 +9,8 @@ const LANDING_TITLE = 'Profiles: a client and a mock of the Profile Service';
 
 /**
  * Gives the landing page and the playground the menu, which holds the choice of a theme on phones, and
- * the pages of the reference their first sentence as the description. The landing page has a title that
- * says what the product is, and the page of missing addresses names no address as its own.
+ * the pages of the reference their properties in the contents. The landing page has a title that says
+ * what the product is, and the page of missing addresses names no address as its own.
  */
 export const onRequest = defineRouteMiddleware(({ locals }) => {
   const { starlightRoute } = locals;
@@ -24,10 +24,6 @@ export const onRequest = defineRouteMiddleware(({ locals }) => {
   if (!id.startsWith('reference/')) return;
   for (const item of starlightRoute.toc?.items ?? [])
     if (item.text === 'Properties') item.children.push(...propertyItems(entry.body ?? ''));
-  const description = firstSentence(entry.body ?? '');
-  for (const { attrs } of head)
-    if (description && (attrs?.['name'] ?? attrs?.['property'])?.toString().endsWith('description'))
-      attrs['content'] = description;
 });
 
 function isOwnAddress(attributes: Attributes): boolean {
@@ -53,19 +49,4 @@ function propertyItems(body: string): TocItem[] {
       return { depth: 3, slug, text, children: [] };
     },
   );
-}
-
-/** Returns the first sentence of a page of TypeDoc as plain text, in at most 160 characters. */
-function firstSentence(body: string): string | undefined {
-  const prose = body.replaceAll(/^```.*?^```$/gms, '');
-  const paragraph = prose.split(/\n{2,}/).find((part) => /^[A-Z`[]/.test(part));
-  const text = paragraph
-    ?.replace(/\{@link (\S+?)\}/g, '$1')
-    .replace(/\[([^\]]+)\]\([^)]*\)/g, '$1')
-    .replace(/[`*\\]/g, '')
-    .replace(/\s+/g, ' ');
-  const sentence = text?.split(/(?<=\.) /)[0];
-  return sentence && sentence.length <= 160
-    ? sentence
-    : sentence?.replace(/^(.{0,158})\s.*$/, '$1…');
 }

@@ -31,3 +31,7 @@ function urlOf(url: string, id: string, root: URL): string {
     : pathname.replace(/^\/(?:content\/docs|pages|public)\//, '').replace(/\.astro$/, '/');
   return `${new URL(path.toLowerCase(), root)}${hash}`;
 }
+
+export function markdownResponse(text: string): Response {
+  return new Response(text, { headers: { 'content-type': 'text/markdown; charset=utf-8' } });
+}

@@ -1,10 +1,8 @@
 import '@profiles/mock/inspector';
 import { type Behaviour, type BehaviourId, describeFault, LEDGER } from '@profiles/mock';
-import type { ClientFacts } from './client-facts.ts';
+import type { ClientFacts } from './describe-client.ts';
 import { createCodeEditor } from './editor/code-editor.ts';
-import { returnLastValue } from './editor/last-value.ts';
 import { EXAMPLES } from './examples.ts';
-import { OFFERED_FAULTS, offeredFault } from './faults.ts';
 import { details, headline } from './result-view.ts';
 import { runCall } from './run-call.ts';
 import { createService, type Service, TIMEOUT_MS } from './service.ts';
@@ -12,6 +10,8 @@ import {
   changedSettings,
   exampleOf,
   fromFragment,
+  OFFERED_FAULTS,
+  offeredFault,
   type Situation,
   toFragment,
 } from './situation.ts';
@@ -106,7 +106,7 @@ async function run(): Promise<void> {
   page.summary.textContent = RUNNING;
   page.details.replaceChildren();
   const cancel = fault && mock.fail('*', fault);
-  const result = await runCall(returnLastValue(code), profiles, mock);
+  const result = await runCall(code, profiles, mock);
   cancel?.();
   // The page was reset, so the result belongs to no mock that it shows.
   if (mock !== service.mock) return;

@@ -1,5 +1,6 @@
 import type { AnyProfilesError, InputIssue, Outcome } from '@profiles/sdk';
-import type { ClientFacts } from './client-facts.ts';
+import { BASE } from '../base.ts';
+import type { ClientFacts } from './describe-client.ts';
 import type { RunResult } from './run-call.ts';
 
 /** The meaning of a conflict after an attempt that may have stored the patient. */
@@ -58,7 +59,7 @@ function facts({ ending, requests, durationMs }: RunResult, runs: number): Node 
 function adviceOn(outcome: Outcome): Node {
   const link = document.createElement('a');
   const section = outcome === 'unknown' ? 'after-unknown' : 'outcomes';
-  link.href = `${import.meta.env.BASE_URL.replace(/\/$/, '')}/errors/#${section}`;
+  link.href = `${BASE}/errors/#${section}`;
   link.textContent = `What to do after ${outcome}`;
   return element('p', [link]);
 }

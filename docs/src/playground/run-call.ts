@@ -1,6 +1,6 @@
+import { javascriptLanguage } from '@codemirror/lang-javascript';
 import type { JournalEntry, ProfilesMock, StoredEmrUser, StoredPatient } from '@profiles/mock';
 import { type AnyProfilesError, isProfilesError, type ProfileClient } from '@profiles/sdk';
-import { compile } from './compile.ts';
 
 /** What a run did, and what it stored. */
 export interface RunResult {
@@ -36,8 +36,38 @@ export async function runCall(
 
 async function end(code: string, profiles: ProfileClient): Promise<Ending> {
   try {
-    return { kind: 'value', value: await compile(code)(profiles) };
+    return { kind: 'value', value: await compile(returnLastValue(code))(profiles) };
   } catch (error) {
     return isProfilesError(error) ? { kind: 'failure', error } : { kind: 'defect', error };
   }
+}
+
+type AsyncCode = (profiles: unknown) => Promise<unknown>;
+
+const AsyncFunction: new (parameter: string, code: string) => AsyncCode = Object.getPrototypeOf(
+  async () => {},
+).constructor;
+
+/** Compiles code that may use `profiles`, the client. The reader of the page wrote the code. */
+function compile(code: string): AsyncCode {
+  return new AsyncFunction('profiles', code);
+}
+
+/** Returns the syntax error of the code. The code does not run. */
+export function syntaxProblem(code: string): string | undefined {
+  try {
+    compile(code);
+    return undefined;
+  } catch (error) {
+    return String(error);
+  }
+}
+
+/** Returns code whose result is the value of the last expression of the given code. */
+function returnLastValue(code: string): string {
+  const { lastChild } = javascriptLanguage.parser.parse(code).topNode;
+  let last = lastChild;
+  while (last && /Comment$/.test(last.name)) last = last.prevSibling;
+  if (last?.name !== 'ExpressionStatement') return code;
+  return `${code.slice(0, last.from)}return ${code.slice(last.from)}`;
 }

@@ -1,6 +1,5 @@
-import { type Behaviour, createProfilesMock, type Fault, LEDGER } from '@profiles/mock';
+import { type Behaviour, createProfilesMock, type Fault, faults, LEDGER } from '@profiles/mock';
 import { EXAMPLES, type Example } from './examples.ts';
-import { offeredFault } from './faults.ts';
 
 /** The input of a run. */
 export interface Situation {
@@ -9,6 +8,27 @@ export interface Situation {
   readonly fault?: Fault | undefined;
   /** The settings that are not the default. */
   readonly settings: Partial<Behaviour>;
+}
+
+/** The faults that the page offers. `describeFault` has the words for them. */
+export const OFFERED_FAULTS: readonly Fault[] = [
+  { kind: 'drop' },
+  { kind: 'drop', stored: true },
+  { kind: 'hang' },
+  { kind: 'hang', stored: true },
+  { kind: 'truncate' },
+  faults.missingOid,
+  faults.malformedJson,
+  faults.html502,
+  faults.tooMany(2),
+  faults.expiredToken,
+  faults.redirect,
+  { kind: 'delay', ms: 3000 },
+];
+
+/** Returns the offered fault that is equal to a value. */
+export function offeredFault(fault: unknown): Fault | undefined {
+  return OFFERED_FAULTS.find((each) => JSON.stringify(each) === JSON.stringify(fault));
 }
 
 /** Returns the example that is equal to a situation. */

@@ -84,8 +84,8 @@ function sharedNames({ children = [] }: DeclarationReflection): readonly NamedTe
     });
 }
 
-/** Returns the summary of a comment as Markdown, whose links are code: the site links names in code. */
+/** Returns the first paragraph of a comment as Markdown. Its links are code: the site links names in code. */
 function textOf({ summary }: Comment): string {
   const parts = summary.map(({ kind, text }) => (kind === 'inline-tag' ? `\`${text}\`` : text));
-  return parts.join('').replaceAll('\n', ' ');
+  return (parts.join('').split('\n\n')[0] ?? '').replaceAll('\n', ' ');
 }

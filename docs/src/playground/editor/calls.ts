@@ -1,6 +1,7 @@
 import { syntaxTree } from '@codemirror/language';
 import type { EditorState } from '@codemirror/state';
 import type { SyntaxNode } from '@lezer/common';
+import type { ClientFacts, FieldFacts } from '../describe-client.ts';
 
 /** A call such as `profiles.createPatient(…)` in the code. */
 export interface Call {
@@ -21,18 +22,25 @@ export function callsIn(state: EditorState): readonly Call[] {
   return calls;
 }
 
+/** Returns the fields of an object that is an argument of a call. */
+export function fieldsOf(
+  object: SyntaxNode,
+  { methods }: ClientFacts,
+  state: EditorState,
+): readonly FieldFacts[] | undefined {
+  const place = object.name === 'ObjectExpression' ? argumentOf(object, state) : undefined;
+  const method = methods.find(({ name }) => name === place?.call.methodName);
+  const fields = place && method?.parameters[place.index]?.fields;
+  return fields?.length ? fields : undefined;
+}
+
 /** Returns the call if the node is an argument of one, and the position of the argument. */
-export function argumentOf(node: SyntaxNode, state: EditorState): ArgumentOfCall | undefined {
+function argumentOf(node: SyntaxNode, state: EditorState) {
   const { parent } = node;
   if (parent?.name !== 'ArgList' || !parent.parent) return undefined;
   const call = readCall(parent.parent, state);
   const index = call?.args.findIndex(({ from }) => from === node.from) ?? -1;
   return call && index >= 0 ? { call, index } : undefined;
-}
-
-export interface ArgumentOfCall {
-  readonly call: Call;
-  readonly index: number;
 }
 
 /** Returns the name of the method if the node is a member of `profiles`, typed in part perhaps. */

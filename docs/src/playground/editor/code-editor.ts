@@ -9,7 +9,7 @@ import { javascriptLanguage } from '@codemirror/lang-javascript';
 import { bracketMatching, syntaxHighlighting } from '@codemirror/language';
 import { linter, lintKeymap } from '@codemirror/lint';
 import { EditorView, keymap } from '@codemirror/view';
-import type { ClientFacts } from '../client-facts.ts';
+import type { ClientFacts } from '../describe-client.ts';
 import { complete } from './complete.ts';
 import { diagnose } from './diagnose.ts';
 import { explain } from './explain.ts';

@@ -2,9 +2,9 @@ import type { Completion, CompletionContext, CompletionResult } from '@codemirro
 import { syntaxTree } from '@codemirror/language';
 import type { EditorState } from '@codemirror/state';
 import type { SyntaxNode } from '@lezer/common';
-import type { ClientFacts, FieldFacts, MethodFacts } from '../client-facts.ts';
-import { argumentOf, methodAt, textOf } from './calls.ts';
-import { documentation } from './documentation.ts';
+import type { ClientFacts, FieldFacts, MethodFacts } from '../describe-client.ts';
+import { fieldsOf, methodAt, textOf } from './calls.ts';
+import { documentation } from './explain.ts';
 import { propertiesOf } from './literals.ts';
 
 /** Completes the methods of `profiles`, the fields of their input, and the values of a field. */
@@ -27,18 +27,6 @@ export function complete(context: CompletionContext, facts: ClientFacts): Comple
   const present = propertiesOf(object, state).filter(({ key }) => key.to < pos || key.from > pos);
   const options = fields.filter(({ name }) => present.every((each) => each.name !== name));
   return { from: word?.from ?? pos, options: options.map(fieldOption), validFor: WORD };
-}
-
-/** Returns the fields of an object that is an argument of a call. */
-export function fieldsOf(
-  object: SyntaxNode,
-  { methods }: ClientFacts,
-  state: EditorState,
-): readonly FieldFacts[] | undefined {
-  const place = object.name === 'ObjectExpression' ? argumentOf(object, state) : undefined;
-  const method = methods.find(({ name }) => name === place?.call.methodName);
-  const fields = place && method?.parameters[place.index]?.fields;
-  return fields?.length ? fields : undefined;
 }
 
 const WORD = /^\w*$/;

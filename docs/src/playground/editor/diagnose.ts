@@ -3,8 +3,8 @@ import type { Diagnostic } from '@codemirror/lint';
 import type { EditorState } from '@codemirror/state';
 import type { SyntaxNode } from '@lezer/common';
 import { type InputIssue, isProfilesError, ProfileClient } from '@profiles/sdk';
-import type { ClientFacts, MethodFacts } from '../client-facts.ts';
-import { syntaxProblem } from '../compile.ts';
+import type { ClientFacts, MethodFacts } from '../describe-client.ts';
+import { syntaxProblem } from '../run-call.ts';
 import { type Call, callsIn, childrenOf } from './calls.ts';
 import { literalValue, type Property, propertiesOf, UNKNOWN } from './literals.ts';
 

@@ -1,10 +1,8 @@
 import { syntaxTree } from '@codemirror/language';
 import type { EditorState } from '@codemirror/state';
 import { type EditorView, hoverTooltip } from '@codemirror/view';
-import type { ClientFacts } from '../client-facts.ts';
-import { methodAt, textOf } from './calls.ts';
-import { fieldsOf } from './complete.ts';
-import { documentation } from './documentation.ts';
+import type { ClientFacts } from '../describe-client.ts';
+import { fieldsOf, methodAt, textOf } from './calls.ts';
 
 /** Shows the type and the documentation of the method or field below the pointer. */
 export function explain(facts: ClientFacts) {
@@ -44,4 +42,17 @@ function explanationAt(state: EditorState, pos: number, side: -1 | 1, facts: Cli
     type: `${name}${field.isRequired ? '' : '?'}: ${field.type}`,
     documentation: field.documentation,
   };
+}
+
+/** Shows documentation, with its code in the form of code. Shows the first paragraph alone. */
+export function documentation(text: string): HTMLElement {
+  const shown = document.createElement('div');
+  const [first = ''] = text.split('\n\n', 1);
+  for (const [at, part] of first.split('`').entries()) {
+    // Every second part is between backticks.
+    const node = document.createElement(at % 2 === 1 ? 'code' : 'span');
+    node.textContent = part;
+    shown.append(node);
+  }
+  return shown;
 }

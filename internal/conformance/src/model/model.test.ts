@@ -4,7 +4,7 @@ import { Shares } from '../oracle/shares.ts';
 import { EVENTS, sequences } from './sequences.ts';
 
 /** `npm run test:fuzz` plays many more sequences of any seed. */
-const SLICE = { numRuns: 150, seed: 20_261_121 };
+const SLICE = { numRuns: 100, seed: 20_261_121 };
 /** Milliseconds. A second or two is usual, but a busy machine needs many. */
 const TIMEOUT = 60_000;
 

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { failureOf, PATIENT, serveBehindNginx, USER } from './behind-nginx.ts';
-import { describeNginx } from './nginx.ts';
-import { passesOn } from './nginx-config.ts';
+import { describeNginx, passesOn } from './nginx.ts';
 
 const compresses = passesOn('gzip on; gzip_proxied any; gzip_types *; gzip_min_length 0;');
 
@@ -27,31 +26,12 @@ describeNginx('the client, if nginx compresses the response', () => {
     expect(message).toEqual(expect.any(String));
   });
 
-  it('reads a response of 900 KiB', async () => {
-    const { mock, profiles } = await open();
-    const more = 'x'.repeat(900 * KIBIBYTE);
-    const body = JSON.stringify({ oid: 'patient-1', more });
-    mock.fail('createPatient', { kind: 'respond', body });
-    expect(await profiles.createPatient(PATIENT)).toEqual({ oid: 'patient-1', more });
-  });
-
   it('stops reading a response of 4 MiB, and reports an applied write', async () => {
     const { mock, profiles } = await open();
     const body = JSON.stringify({ oid: 'patient-1', more: 'x'.repeat(4 * KIBIBYTE * KIBIBYTE) });
     mock.fail('createPatient', { kind: 'respond', body });
     const error = await failureOf(profiles.createPatient(PATIENT));
     expect(error).toMatchObject({ code: 'unexpected_response', outcome: 'applied', attempts: 1 });
-  });
-
-  it('reads the code of a rejection', async () => {
-    const { profiles } = await open();
-    const error = await failureOf(profiles.updateEmrUser('nobody', { bg: 'O+' }));
-    expect(error).toMatchObject({
-      code: 'not_found',
-      serviceCode: 'unknown_oid',
-      detail: { shape: 'nested' },
-      outcome: 'rejected',
-    });
   });
 
   it('keeps the first 64 KiB of a rejection of 1 MiB', async () => {

@@ -7,8 +7,7 @@ import { listen } from '@profiles/testkit/listen';
 import { PATIENT } from '@profiles/testkit/samples';
 import { it, vi } from 'vitest';
 import { type Case, serveBehindNginx } from './behind-nginx.ts';
-import { type CleanUp, describeNginx, startNginx } from './nginx.ts';
-import { passesOn, sharesOut } from './nginx-config.ts';
+import { type CleanUp, describeNginx, passesOn, sharesOut, startNginx } from './nginx.ts';
 
 const ONCE = { ...PATIENT, username: 'UHID-1' } as const;
 
@@ -29,7 +28,7 @@ interface Row extends Case {
   /** What nginx does. */
   readonly gateway: string;
   /** The status with which the service rejects a taken username, if it is not 409. */
-  readonly takenStatus?: 400 | 422;
+  readonly takenStatus?: 422;
   readonly ending: OnceEnding;
 }
 
@@ -63,13 +62,6 @@ const ROWS: readonly Row[] = [
     ending: SUCCESS,
   },
   {
-    gateway: 'responds with 502 because every request was lost',
-    nginx: passesOn(),
-    fault: { kind: 'drop' },
-    plan: ALWAYS,
-    ending: { ...LOOK_UP, code: 'server_error', stored: [] },
-  },
-  {
     gateway: 'responds with 502 after the write',
     nginx: passesOn(),
     fault: STORED_DROP,
@@ -87,13 +79,6 @@ const ROWS: readonly Row[] = [
     nginx: CLOSES,
     fault: STORED_500,
     ending: LOOK_UP,
-  },
-  {
-    gateway: 'closes the connection after the write, and the service rejects the retry with 400',
-    nginx: CLOSES,
-    fault: STORED_500,
-    takenStatus: 400,
-    ending: { ...LOOK_UP, code: 'bad_request' },
   },
   {
     gateway: 'closes the connection after the write, and the service rejects the retry with 422',
@@ -115,29 +100,10 @@ const ROWS: readonly Row[] = [
     ending: LOOK_UP,
   },
   {
-    gateway: 'responds with 504 to every request, after the write',
-    nginx: GIVES_UP,
-    fault: STORED_HANG,
-    plan: ALWAYS,
-    ending: { ...LOOK_UP, code: 'server_error' },
-  },
-  {
-    gateway: 'responds with 504 before the write',
-    nginx: GIVES_UP,
-    fault: { kind: 'hang' },
-    ending: SUCCESS,
-  },
-  {
     gateway: 'waits longer than the client',
     nginx: passesOn(),
     fault: STORED_HANG,
     options: { timeout: TIMEOUT_MS },
-    ending: LOOK_UP,
-  },
-  {
-    gateway: 'responds with 502 after the write, although a second upstream server is available',
-    nginx: sharesOut(),
-    fault: STORED_DROP,
     ending: LOOK_UP,
   },
   {

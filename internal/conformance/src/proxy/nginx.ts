@@ -5,18 +5,50 @@ import { join } from 'node:path';
 import { freePort } from '@profiles/testkit/free-port';
 import { startProgram } from '@profiles/testkit/start-program';
 import { describe, onTestFinished } from 'vitest';
-import { type NginxSetup, nginxConfig } from './nginx-config.ts';
+
+/** The parts of a configuration that a test sets. */
+export interface NginxSetup {
+  /** Directives of the block `http`, such as zones and upstreams. */
+  readonly http?: string | undefined;
+  /** Directives of the only `server`, its locations among them. */
+  readonly server: string;
+  /** Makes nginx serve HTTPS, with HTTP/2 for clients that offer it. */
+  readonly certificate?: { readonly key: string; readonly cert: string } | undefined;
+}
+
+/** Describes an nginx in front of the service at this address. */
+export type Describe = (service: string) => NginxSetup;
+
+/** Describes an nginx that proxies every request to the service, with further directives. */
+export function passesOn(directives = '', certificate?: NginxSetup['certificate']): Describe {
+  return (service) => ({
+    server: `${directives} location / { proxy_pass ${service}; }`,
+    certificate,
+  });
+}
+
+/** Describes an nginx in front of two upstream servers that share their records. */
+export function sharesOut(directives = ''): Describe {
+  return (service) => {
+    // By default, nginx sends nothing to a server for 10 s after a failure.
+    const upstream = `server ${service.replace('http://', '')} max_fails=0;`;
+    return {
+      http: `upstream profiles { ${upstream} ${upstream} }`,
+      server: `${directives} location / { proxy_pass http://profiles; }`,
+    };
+  };
+}
 
 // Debian installs nginx in a folder that is only in the PATH of root.
 const env = { ...process.env, PATH: `${process.env['PATH']}:/usr/sbin:/usr/local/sbin` };
 
 const isInstalled = spawnSync('nginx', ['-v'], { env }).error === undefined;
-if (!isInstalled) {
-  console.warn('Skipped the tests behind a proxy: nginx is not installed (apt-get install nginx).');
-}
 
-/** Describes tests that need nginx. They are skipped with a warning if it is not installed. */
-export const describeNginx = describe.skipIf(!isInstalled);
+/** Describes tests that need nginx. They are skipped if it is not installed, and the title says so. */
+export function describeNginx(title: string, tests: () => void): void {
+  if (isInstalled) describe(title, tests);
+  else describe.skip(`${title} (nginx is not installed: apt-get install nginx)`, tests);
+}
 
 /** Registers work for the end of a test. A concurrent test must pass its own. */
 export type CleanUp = (work: () => void | Promise<void>) => void;
@@ -51,4 +83,29 @@ async function listens(folder: string, cleanUp: CleanUp): Promise<boolean> {
   });
   cleanUp(stop);
   return found === 'event method';
+}
+
+/** Writes a configuration for one foreground process that writes only to its own folder. */
+function nginxConfig({ http = '', server, certificate }: NginxSetup, port: number): string {
+  return `
+daemon off;
+master_process off;
+pid nginx.pid;
+error_log stderr notice;
+events {}
+http {
+  access_log off;
+  client_body_temp_path body;
+  proxy_temp_path proxy;
+  fastcgi_temp_path fastcgi;
+  uwsgi_temp_path uwsgi;
+  scgi_temp_path scgi;
+  ${http}
+  server {
+    listen 127.0.0.1:${port}${certificate ? ' ssl http2' : ''};
+    ${certificate ? 'ssl_certificate cert.pem;\n    ssl_certificate_key key.pem;' : ''}
+    ${server}
+  }
+}
+`;
 }

@@ -2,14 +2,14 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ServedCase } from './cases/case-services.ts';
 import type { RuntimeKind } from './cases/outcome-case.ts';
 import type { Ran } from './runtime.ts';
-import type { PartResult } from './slice/part-result.ts';
+import type { PartResult } from './slice/parts.ts';
 import { CANARY } from './slice/slice-data.ts';
 
 /** Milliseconds from the last call to the end of a process. A leaked timer takes longer. */
 const PROMPTLY = 5000;
 
 /** The least number of vectors that a runtime must play. */
-const MANY = 300;
+const MANY = 80;
 
 /** Lists the vectors that fail. */
 export function judgeVectors({ passed, failed }: PartResult): readonly string[] {

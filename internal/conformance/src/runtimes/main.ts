@@ -1,4 +1,4 @@
-/** Runs the packed tarballs in every supported runtime. */
+/** Runs the packed tarballs in every supported runtime: with `--all` in more versions, at length. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,19 +7,24 @@ import { build, hasEntries, pack } from '@profiles/testkit/pack';
 import { report } from '@profiles/testkit/report';
 import pMap from 'p-map';
 import { bundlePrograms } from './bundle.ts';
-import { installTarballs, RUNTIMES } from './projects.ts';
+import { FURTHER_RUNTIMES, installTarballs, RUNTIMES } from './projects.ts';
 import { runtimesIn } from './runtimes.ts';
 import { tryRuntime } from './try-runtime.ts';
+
+const isWhole = process.argv.includes('--all');
 
 const folder = mkdtempSync(join(tmpdir(), 'profiles-runtimes-run-'));
 try {
   build();
-  const runtimes = runtimesIn(installRuntimes('profiles-runtimes', RUNTIMES));
+  const wanted = isWhole ? { ...RUNTIMES, ...FURTHER_RUNTIMES } : RUNTIMES;
+  const runtimes = runtimesIn(installRuntimes('profiles-runtimes', wanted), isWhole);
   const project = join(folder, 'project');
   installTarballs(pack(folder).filter(hasEntries), project);
   const programs = await bundlePrograms(project);
   // Two at a time, because half of the time a runtime waits for timeouts.
-  const trials = await pMap(runtimes, (each) => tryRuntime(each, programs), { concurrency: 2 });
+  const trials = await pMap(runtimes, (each) => tryRuntime(each, programs, isWhole), {
+    concurrency: 2,
+  });
   console.table(Object.fromEntries(trials.map(({ title, parts }) => [title, parts])));
   const rows = trials.map(({ title, figure, problems }) => {
     for (const problem of problems) console.error(`✗ ${title}: ${problem}`);

@@ -8,15 +8,19 @@ import manifest from '../../package.json' with { type: 'json' };
 /** The runtimes that npm installs, the newest of each major version. */
 export const RUNTIMES = {
   node22: nodePackage('22'),
-  // undici 7.24 fails on a 401 if the body can be read only once. Other versions do not.
-  'node24.13': nodePackage('24.13'),
-  'node24.14': nodePackage('24.14'),
-  'node24.16': nodePackage('24.16'),
   node24: nodePackage('24'),
   node26: nodePackage('26'),
   bun: '1',
   deno: '2',
   workerd: '1',
+};
+
+/** Older versions that behave in another way. */
+export const FURTHER_RUNTIMES = {
+  // undici 7.24 fails on a 401 if the body can be read only once. Other versions do not.
+  'node24.13': nodePackage('24.13'),
+  'node24.14': nodePackage('24.14'),
+  'node24.16': nodePackage('24.16'),
 };
 
 /** The packages of OpenTelemetry, in the versions of the workspace. */

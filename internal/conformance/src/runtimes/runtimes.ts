@@ -2,9 +2,8 @@ import { run } from '@profiles/testkit/run';
 import { startProgram } from '@profiles/testkit/start-program';
 import { runChromium } from './run-chromium.ts';
 import { runProcess } from './run-process.ts';
-import { runWorkerd } from './run-workerd.ts';
+import { runWorkerd, startWorkerd } from './run-workerd.ts';
 import { PROCESS, type Runtime } from './runtime.ts';
-import { startWorkerd } from './start-workerd.ts';
 
 const DENO = ['run', '--allow-all', '--no-remote', '--node-modules-dir=manual'];
 
@@ -23,8 +22,15 @@ function inProcesses(command: string, flags: readonly string[], program: 'esm' |
   } satisfies Partial<Runtime>;
 }
 
-/** Lists every supported runtime. */
-export function runtimesIn(installed: (path: string) => string): readonly Runtime[] {
+/**
+ * Lists every supported runtime.
+ *
+ * @param isWhole - Whether to add CommonJS and older versions of Node.
+ */
+export function runtimesIn(
+  installed: (path: string) => string,
+  isWhole: boolean,
+): readonly Runtime[] {
   const node = (version: string, program: 'esm' | 'cjs' = 'esm'): Runtime => {
     const { run, serve } = inProcesses(installed(`${version}/bin/node`), [], program);
     return {
@@ -38,14 +44,14 @@ export function runtimesIn(installed: (path: string) => string): readonly Runtim
   const workerd = installed('.bin/workerd');
   return [
     node('node22'),
-    node('node22', 'cjs'),
     node('node24'),
-    node('node24', 'cjs'),
     node('node26'),
-    node('node26', 'cjs'),
-    node('node24.13'),
-    node('node24.14'),
-    node('node24.16'),
+    ...(isWhole
+      ? [
+          ...['node22', 'node24', 'node26'].map((version) => node(version, 'cjs')),
+          ...['node24.13', 'node24.14', 'node24.16'].map((version) => node(version)),
+        ]
+      : []),
     { name: 'Bun', kind: 'bun', ...inProcesses(installed('.bin/bun'), ['--no-install']) },
     { name: 'Deno', kind: 'deno', ...inProcesses(installed('.bin/deno'), DENO) },
     {

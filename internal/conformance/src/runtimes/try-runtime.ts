@@ -1,6 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import type { Programs } from './bundle.ts';
 import { type ServedCase, serveCases } from './cases/case-services.ts';
+import type { OutcomeCases } from './cases/outcome-case.ts';
 import { OUTCOME_CASES } from './cases/outcome-cases.ts';
 import { judgeEnd, judgeOutcomes, judgePrivacy, judgeVectors } from './judge.ts';
 import type { Ran, Runtime } from './runtime.ts';
@@ -17,9 +18,24 @@ export interface Trial {
   readonly problems: readonly string[];
 }
 
-/** Runs the slice in a runtime with new services, and judges the result. */
-export async function tryRuntime(runtime: Runtime, programs: Programs): Promise<Trial> {
-  const served = await serveCases(OUTCOME_CASES);
+/** The cases that take no real time: they have no timeout and no pause. */
+const PROMPT_CASES: OutcomeCases = Object.fromEntries(
+  Object.entries(OUTCOME_CASES).filter(
+    ([, { plan, pause }]) => plan?.timeout === undefined && pause === undefined,
+  ),
+);
+
+/**
+ * Runs the slice in a runtime with new services, and judges the result.
+ *
+ * @param isWhole - Whether to play what takes real time too, and races often.
+ */
+export async function tryRuntime(
+  runtime: Runtime,
+  programs: Programs,
+  isWhole: boolean,
+): Promise<Trial> {
+  const served = await serveCases(isWhole ? OUTCOME_CASES : PROMPT_CASES);
   const { serveReference }: typeof import('./slice/serve-reference.ts') = await import(
     pathToFileURL(programs.service).href
   );
@@ -28,8 +44,8 @@ export async function tryRuntime(runtime: Runtime, programs: Programs): Promise<
     const cases = served.map(({ name, outcomeCase: { plan = {} }, service: { url } }) => {
       return { name, plan, url };
     });
-    const ran = await runtime.run(programs, { cases, mockUrl: mock.url });
-    return judge(runtime, served, ran, await tryServing(runtime, programs));
+    const ran = await runtime.run(programs, { cases, mockUrl: mock.url, tries: isWhole ? 10 : 1 });
+    return judge(runtime, served, ran, await tryServing(runtime, programs, isWhole));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     return { title: runtime.name, figure: '', parts: {}, problems: [`cannot be tried: ${reason}`] };
@@ -43,13 +59,14 @@ export async function tryRuntime(runtime: Runtime, programs: Programs): Promise<
 async function tryServing(
   { serve, kind }: Runtime,
   programs: Programs,
+  isWhole: boolean,
 ): Promise<ServedParts | undefined> {
   if (!serve) return undefined;
   const { playServed }: typeof import('./serving/play-served.ts') = await import(
     pathToFileURL(programs.client).href
   );
   const { url, stop } = await serve(programs);
-  return playServed(url, kind).finally(stop);
+  return playServed(url, kind, isWhole).finally(stop);
 }
 
 function judge(

@@ -3,8 +3,7 @@ import { profilesHandlers } from '@profiles/mock/msw';
 import { serveProfilesMock, serveSandboxes } from '@profiles/mock/server';
 import { createSandboxHandler, createWebHandler, type WebHandler } from '@profiles/mock/web';
 import { setupServer } from 'msw/node';
-import { adminReference } from './admin-reference.ts';
-import { CREDENTIALS, createReferenceMock, referenceTarget } from './reference.ts';
+import { createReferenceMock, referenceTarget } from './reference.ts';
 import type { OpenTarget } from './target.ts';
 
 const OPEN = {
@@ -18,12 +17,15 @@ const OPEN = {
     return { target: referenceTarget(mock, { fetch }), close: async () => server.close() };
   },
   async HTTP() {
-    const { url, close } = await serveProfilesMock(createReferenceMock());
-    return served(url, close);
+    const mock = createReferenceMock();
+    const { url, close } = await serveProfilesMock(mock);
+    return { target: referenceTarget(mock, { baseUrl: url, fetch: globalThis.fetch }), close };
   },
   async 'HTTP sandbox'() {
-    const { url, close } = await serveSandboxes({ create: () => createReferenceMock() });
-    return served(`${url}/sandbox/vectors`, close);
+    const mock = createReferenceMock();
+    const { url, close } = await serveSandboxes({ create: () => mock });
+    const baseUrl = `${url}/sandbox/vectors`;
+    return { target: referenceTarget(mock, { baseUrl, fetch: globalThis.fetch }), close };
   },
   async 'web handler'() {
     const mock = createReferenceMock('https://profiles.test/below/a/path');
@@ -50,11 +52,6 @@ export function openTarget(transport: NodeTransport): Promise<OpenTarget> {
 
 function inProcess(mock: ProfilesMock, how?: Parameters<typeof referenceTarget>[1]): OpenTarget {
   return { target: referenceTarget(mock, how), close: async () => {} };
-}
-
-function served(baseUrl: string, close: OpenTarget['close']): OpenTarget {
-  const { fetch } = globalThis;
-  return { target: { ...CREDENTIALS, baseUrl, fetch, reference: adminReference(baseUrl) }, close };
 }
 
 function fetchFrom(handler: WebHandler): typeof globalThis.fetch {

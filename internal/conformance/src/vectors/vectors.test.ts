@@ -1,16 +1,28 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ENDPOINTS } from '@profiles/sdk/schemas';
 import { describe, expect, it } from 'vitest';
 import { VECTOR_FILES, VECTORS } from './all-vectors.ts';
+import { vectorFileText } from './vector-file-text.ts';
 
 const FOLDER = join(import.meta.dirname, '../../vectors');
 
+const FILES = readdirSync(FOLDER).filter((file) => !['defaults.json', 'seed.json'].includes(file));
+
 it('the vectors of every file are played', () => {
   const camel = (name: string) => name.replace(/-(.)/g, (_, letter) => letter.toUpperCase());
-  const files = readdirSync(FOLDER).map((file) => camel(file.replace(/\.json$/, '')));
-  expect(new Set(files)).toEqual(new Set([...Object.keys(VECTOR_FILES), 'seed']));
+  const names = FILES.map((file) => camel(file.replace(/\.json$/, '')));
+  expect(new Set(names)).toEqual(new Set(Object.keys(VECTOR_FILES)));
 });
+
+it.each(FILES)(
+  '%s has a line for each vector and step (vitest --update writes it)',
+  async (file) => {
+    const path = join(FOLDER, file);
+    const text = vectorFileText(JSON.parse(readFileSync(path, 'utf8')));
+    await expect(text).toMatchFileSnapshot(path);
+  },
+);
 
 it('no two vectors have the same id or statement', () => {
   const ids = VECTORS.map(({ id }) => id);

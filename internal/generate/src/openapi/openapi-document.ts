@@ -1,8 +1,8 @@
 import { type BehaviourId, createProfilesMock, LEDGER } from '@profiles/mock';
 import { ENDPOINTS } from '@profiles/sdk/schemas';
-import { errorBodies } from './error-bodies.ts';
 import { LEDGER_IDS, NEVER_SHOWN, notShownAt } from './not-shown.ts';
 import { describePaths, playOperations } from './paths.ts';
+import { errorBodies } from './responses.ts';
 import { SCHEMAS } from './schemas.ts';
 
 const DESCRIPTION = `Stores person profiles: creates patients, and updates EMR users.

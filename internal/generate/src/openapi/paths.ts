@@ -1,12 +1,10 @@
 import { ENDPOINTS } from '@profiles/sdk/schemas';
 import { OPERATIONS } from '@profiles/testkit/samples';
-import { type BodySchemas, capitalised } from './error-bodies.ts';
-import { requestExamples } from './examples.ts';
 import { notShownAt } from './not-shown.ts';
 import { DESCRIBED } from './operations/operations.ts';
-import type { Situation } from './operations/situation.ts';
+import type { Situation } from './operations/situations.ts';
 import { responsesTo } from './played-responses.ts';
-import { responsesOf } from './responses.ts';
+import { type BodySchemas, capitalised, requestExamples, responsesOf } from './responses.ts';
 import { schemaRef } from './schemas.ts';
 
 /** Plays every situation of every operation. Lists the responses by operation. */

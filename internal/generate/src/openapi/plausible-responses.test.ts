@@ -3,10 +3,11 @@ import { playVectors } from '@profiles/conformance/vectors/play-vectors';
 import { CREDENTIALS, referenceTarget } from '@profiles/conformance/vectors/reference';
 import { EMR_USERS } from '@profiles/conformance/vectors/seed';
 import type { Step } from '@profiles/conformance/vectors/vector';
-import { createProfilesMock, everyService, type JournalEntry } from '@profiles/mock';
+import { createProfilesMock, type JournalEntry } from '@profiles/mock';
 import { ENDPOINTS } from '@profiles/sdk/schemas';
+import { servicesWithEveryValue } from '@profiles/testkit/services-with-every-value';
 import { expect, it } from 'vitest';
-import { problemsWithResponse } from './test/described-response.ts';
+import { problemsWithResponse } from './test/described.ts';
 
 const { token, clientId } = CREDENTIALS;
 
@@ -15,7 +16,7 @@ const DIFFERENT = [
   ...new Map(VECTORS.map((vector) => [JSON.stringify(vector.steps.map(kindOf)), vector])).values(),
 ];
 
-it.each(everyService({ mode: 'pairwise' }))(
+it.each(servicesWithEveryValue())(
   'the description contains every response of $name to the vectors',
   async ({ behaviour }) => {
     const problems = new Set<string>();

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { RequestPart } from '@profiles/mock';
 import {
   createdPatientSchema,
@@ -7,9 +8,11 @@ import {
   newPatientSchema,
   updatedEmrUserSchema,
 } from '@profiles/sdk/schemas';
+import ts from 'typescript';
 import * as z from 'zod/mini';
-import { fieldComments } from './doc-comments.ts';
 import { notShownAt } from './not-shown.ts';
+
+const SCHEMA_SOURCES = new URL('../../../../packages/sdk/src/schemas/', import.meta.url);
 
 /** The part of a request that each field belongs to. */
 type FieldParts = readonly (readonly [field: string, part: RequestPart])[];
@@ -80,4 +83,25 @@ function withMeanings(
     return [field, { ...described, ...notShownAt(...own) }];
   });
   return { ...json, properties: Object.fromEntries(properties) };
+}
+
+/**
+ * Reads the doc comments of the properties of an interface of the SDK. They are the only source of the
+ * meaning of a field.
+ */
+function fieldComments(file: string, name: string): ReadonlyMap<string, string> {
+  const text = readFileSync(new URL(file, SCHEMA_SOURCES), 'utf8');
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+  const found = source.statements.filter(ts.isInterfaceDeclaration);
+  const members = found.find((one) => one.name.text === name)?.members ?? [];
+  return new Map(
+    members.flatMap((member) =>
+      ts.isPropertySignature(member) ? [[member.name.getText(), comment(member)] as const] : [],
+    ),
+  );
+}
+
+function comment(node: ts.Node): string {
+  const [doc] = ts.getJSDocCommentsAndTags(node);
+  return ts.getTextOfJSDocComment(doc?.comment) ?? '';
 }

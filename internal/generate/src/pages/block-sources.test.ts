@@ -9,11 +9,6 @@ it('shows a file as a block of its language', () => {
 
 it.each([
   ['a file', () => sources.code('docs/none.ts'), 'there is no such file'],
-  [
-    'a region',
-    () => sources.code('internal/generate/src/pages/main.ts#none'),
-    'the file has no lines from "#region none" to "#endregion none"',
-  ],
   ['a generator', () => sources.generated('none'), 'block-sources.ts has no such generator'],
   [
     'a runner of shell blocks',

@@ -9,8 +9,8 @@ import {
 } from '@profiles/conformance/pages/vector-tables';
 import description from '@profiles/sdk/openapi.json' with { type: 'json' };
 import { markdownTable } from '@profiles/testkit/markdown-table';
+import dashboard from '../../../../docs/public/profiles-dashboard.json' with { type: 'json' };
 import { ledgerCommand, requestLines, serveHelp } from './command-output.ts';
-import { dashboardQuestions } from './dashboard-questions.ts';
 import { ERROR_CODES, errorMessage } from './error-messages.ts';
 import { faultKinds } from './fault-kinds.ts';
 import type { BlockSources } from './fill-page.ts';
@@ -86,4 +86,13 @@ function ledgerEntryMark(): string {
     description.components.responses.CreatePatient409;
   const response = { description: text, 'x-not-shown': mark };
   return `\`\`\`json\n${JSON.stringify(response, undefined, 2)}\n\`\`\``;
+}
+
+/** Lists the questions of the panels of the dashboard, each with its query. */
+function dashboardQuestions(): string {
+  const questions = dashboard.panels.map(({ title, description: text, targets }) => {
+    const [query = ''] = targets.map((target) => ('expr' in target ? target.expr : target.query));
+    return `### ${title}\n\n${text}\n\n\`\`\`text\n${query}\n\`\`\``;
+  });
+  return questions.join('\n\n');
 }

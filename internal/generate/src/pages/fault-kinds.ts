@@ -12,13 +12,8 @@ export function faultKinds(): string {
   return markdownTable(['kind', 'what happens', 'properties'], rows);
 }
 
-/**
- * Lists the members of the union `Fault` in a source: the kind, the first sentence about it, and its
- * properties.
- *
- * @throws if a member has no kind, or its kind has no doc comment.
- */
-export function readKinds(source: string): readonly (readonly string[])[] {
+/** Lists the members of the union `Fault`: the kind, the first sentence about it, and its properties. */
+function readKinds(source: string): readonly (readonly string[])[] {
   const file = ts.createSourceFile('faults.ts', source, ts.ScriptTarget.Latest, true);
   const declared = new Map<string, ts.Node>();
   for (const statement of file.statements) {

@@ -7,7 +7,7 @@ const STYLES = 'packages/mock/src/inspector/styles/identity.ts';
 const MARK = 'packages/mock/src/admin/mark.ts';
 
 /** A custom property of the inspector, and its default. */
-export interface IdentityProperty {
+interface IdentityProperty {
   readonly name: string;
   readonly value: string;
 }
@@ -41,12 +41,8 @@ export function identityTable(): string {
   return markdownTable(['property', 'default', 'default in dark mode'], rows);
 }
 
-/**
- * Lists the custom properties that a page can set, from the source of the styles.
- *
- * @throws if there are none.
- */
-export function readProperties(source: string): readonly IdentityProperty[] {
+/** Lists the custom properties that a page can set, from the source of the styles. */
+function readProperties(source: string): readonly IdentityProperty[] {
   const found = [...source.matchAll(/: var\((--profiles-[\w-]+), (.+)\);$/gm)];
   if (found.length === 0) throw new Error(`${STYLES} has no custom properties`);
   return found.map(([, name = '', value = '']) => ({ name, value }));
@@ -60,7 +56,7 @@ function readMark(source: string): string {
 
 function stylesheet(properties: readonly IdentityProperty[]): string {
   const lines = properties.map(({ name, value }) => `  ${name}: ${value};`);
-  return `/* Written by npm run docs:write, from the styles of the inspector. */\n:root {\n${lines.join('\n')}\n}\n`;
+  return `/* Written by npm run generate, from the styles of the inspector. */\n:root {\n${lines.join('\n')}\n}\n`;
 }
 
 /** Returns the light and the dark value, or the only one. */

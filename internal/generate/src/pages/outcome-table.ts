@@ -34,7 +34,7 @@ export async function outcomeTable(): Promise<string> {
 }
 
 /** Lists the statuses that prove that nothing was stored, by calling the SDK with each. */
-export async function rejectedStatuses(): Promise<readonly number[]> {
+async function rejectedStatuses(): Promise<readonly number[]> {
   const statuses = range(300, 599);
   const outcomes = await Promise.all(statuses.map(outcomeOf));
   return statuses.filter((_, at) => outcomes[at] === 'rejected');

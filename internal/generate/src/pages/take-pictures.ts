@@ -1,5 +1,8 @@
-/** Takes the pictures of the inspector that the site and the README show: `npm run pictures --workspace=@profiles/generate`. */
-import { writeFileSync } from 'node:fs';
+/**
+ * Takes the pictures of the inspector that the site and the README show, and the card that other sites
+ * show for a link: `npm run pictures --workspace=@profiles/generate`.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createProfilesMock } from '@profiles/mock';
 import { serveProfilesMock } from '@profiles/mock/server';
@@ -23,6 +26,7 @@ for (const [name, viewport] of Object.entries(SIZES))
     const image = await picture(look, name === 'phone');
     writeFileSync(join(ROOT, `${FILES}-${name}-${colorScheme}.png`), image);
   }
+writeFileSync(join(ROOT, 'docs/public/social.png'), await card());
 await browser.close();
 await server.close();
 
@@ -49,6 +53,29 @@ async function picture(options: BrowserContextOptions, isPhone: boolean): Promis
       .first()
       .evaluate((list) => list.scrollIntoView());
   const image = await page.screenshot({ animations: 'disabled' });
+  await page.close();
+  return image;
+}
+
+/** Takes the headline of the site beside the picture of the inspector. */
+async function card(): Promise<Buffer> {
+  const file = (path: string) => readFileSync(join(ROOT, path));
+  const [, headline = ''] =
+    /^hero:\n {2}title: (.+)$/m.exec(`${file('docs/src/content/docs/index.md')}`) ?? [];
+  const page = await browser.newPage({ viewport: { width: 1200, height: 630 } });
+  await page.setContent(`<style>
+    ${file('docs/src/styles/identity.css')}
+    body {
+      display: grid; grid-template-columns: 500px 600px; gap: 36px; align-items: center;
+      height: 630px; margin: 0; padding-left: 64px; color-scheme: light;
+      background: var(--profiles-accent-strong); color: white; font: 600 52px/1.15 var(--profiles-font);
+    }
+    small { display: block; margin-bottom: 24px; font-size: 36px; }
+    img { height: 460px; object-fit: cover; object-position: top left; border-radius: 16px; }
+  </style>
+  <p><small>Profiles</small>${headline}</p>
+  <img src="data:image/png;base64,${file(`${FILES}-desktop-light.png`).toString('base64')}">`);
+  const image = await page.screenshot();
   await page.close();
   return image;
 }

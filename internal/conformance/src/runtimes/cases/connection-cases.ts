@@ -1,5 +1,5 @@
-import { closes, goesAway, inTurn, resets, succeeds } from '../steps.ts';
 import { type Exception, type OutcomeCases, UPDATE } from './outcome-case.ts';
+import { closes, goesAway, inTurn, resets, succeeds } from './steps.ts';
 
 const NOT_SENT = { result: 'connection_failed', outcome: 'not_sent', sent: false, requests: 0 };
 const LOST = { result: 'connection_failed', outcome: 'unknown', sent: true };

@@ -1,5 +1,5 @@
 import type { CallFacts, CallPlan } from '../slice/slice-data.ts';
-import type { CaseServiceOptions } from './case-service.ts';
+import type { CaseServiceOptions } from './case-services.ts';
 
 export type RuntimeKind = 'node' | 'node24.14' | 'bun' | 'deno' | 'workerd' | 'chromium';
 

@@ -1,5 +1,5 @@
-import { inTurn, redirects, responds, succeeds } from '../steps.ts';
-import { failed, type OutcomeCases, UPDATE } from './outcome-case.ts';
+import { failed, type OutcomeCases, SHORT, UPDATE } from './outcome-case.ts';
+import { breaksOff, inTurn, redirects, responds, stalls, succeeds } from './steps.ts';
 
 const STATUSES = [
   failed(400, 'bad_request'),
@@ -73,5 +73,64 @@ export const RESPONSE_CASES: OutcomeCases = {
   'a creation that is rate limited for an hour': {
     service: { step: responds(429, { 'retry-after': '3600' }) },
     expected: { ...failed(429, 'rate_limited'), retryAfter: 3600 },
+  },
+};
+
+const LATE = { result: 'timeout', outcome: 'unknown', attempts: 1, sent: true };
+const UNUSABLE = { result: 'unexpected_response', outcome: 'unknown', attempts: 1, sent: true };
+
+/** Calls whose response arrives in part, late or never. */
+export const BROKEN_RESPONSE_CASES: OutcomeCases = {
+  'a creation with half a response': {
+    service: { step: breaksOff(201) },
+    expected: { ...UNUSABLE, status: 201, requests: 1 },
+  },
+  'an update with half a response': {
+    service: { step: breaksOff(200) },
+    plan: UPDATE,
+    expected: { ...UNUSABLE, status: 200, requests: 1 },
+  },
+  'a creation with half of an error response': {
+    service: { step: breaksOff(500) },
+    expected: failed(500, 'server_error', 'unknown'),
+  },
+  'a creation without a response': {
+    service: {},
+    plan: SHORT,
+    expected: { ...LATE, requests: 1 },
+  },
+  'a creation with a response that never ends': {
+    service: { step: stalls(201) },
+    plan: SHORT,
+    expected: { ...UNUSABLE, status: 201, requests: 1 },
+  },
+  'a creation with a rejection that never ends': {
+    service: { step: stalls(422) },
+    plan: SHORT,
+    expected: failed(422, 'unprocessable'),
+  },
+  'a creation whose response arrives late': {
+    service: {},
+    plan: { ...SHORT, comesLate: true },
+    expected: { ...LATE, requests: 1 },
+  },
+};
+
+/** Calls that their caller aborts. */
+export const ABORT_CASES: OutcomeCases = {
+  'a creation that is aborted before it is called': {
+    service: { step: succeeds },
+    plan: { aborts: 'before the call' },
+    expected: { result: 'aborted', sent: false, requests: 0 },
+  },
+  'a creation that is aborted while its token is fetched': {
+    service: { step: succeeds },
+    plan: { token: 'provider that hangs', aborts: 'at the token call' },
+    expected: { result: 'aborted', sent: false, requests: 0 },
+  },
+  'a creation that is aborted after it was sent': {
+    service: {},
+    plan: { aborts: 'after the request came' },
+    expected: { result: 'aborted', sent: true, requests: 1 },
   },
 };

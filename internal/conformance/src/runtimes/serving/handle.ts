@@ -1,7 +1,6 @@
 import { createReferenceMock } from '@profiles/conformance/vectors/reference';
 import { createSandboxHandler, createWebHandler } from '@profiles/mock/web';
-import { ADMIN_TOKEN } from '../slice/slice-data.ts';
-import { MOCK_PATH } from './served-paths.ts';
+import { ADMIN_TOKEN, MOCK_PATH } from '../slice/slice-data.ts';
 
 const admin = { token: ADMIN_TOKEN };
 const mock = createReferenceMock(`https://profiles.test${MOCK_PATH}`);

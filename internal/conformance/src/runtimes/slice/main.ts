@@ -1,7 +1,6 @@
 /** The slice as a program of Node, Bun and Deno. */
 import { inspect } from 'node:util';
-import type { Inspector } from './print-value.ts';
-import { runSlice } from './slice.ts';
+import { type Inspector, runSlice } from './slice.ts';
 
 type Inspect = (value: unknown, options: object) => string;
 

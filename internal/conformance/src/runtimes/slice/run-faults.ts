@@ -1,23 +1,23 @@
 import { headersOf } from '@profiles/conformance/vectors/raw-request';
 import { CREDENTIALS } from '@profiles/conformance/vectors/reference';
 import { PATIENT } from '@profiles/testkit/samples';
-import { differences, failuresOf, type PartResult } from './part-result.ts';
+import { differences, failuresOf, type PartResult } from './parts.ts';
 import { planFault, readJournal, servedTarget } from './served-mock.ts';
 
 const FAULTS = [{ kind: 'drop' }, { kind: 'drop', stored: true }, { kind: 'truncate' }] as const;
 const BODY = JSON.stringify(PATIENT);
-/** A race between two connections shows up in some of these tries. */
-const TRIES = 10;
 
 /**
  * Checks faults that break a connection. The call must fail although some runtimes retry requests below
  * `fetch`, and an immediate, identical retry by the program must succeed.
+ *
+ * @param tries - A race between two connections shows up in some of ten.
  */
-export async function runFaults(url: string): Promise<PartResult> {
+export async function runFaults(url: string, tries: number): Promise<PartResult> {
   const results: [name: string, problems: readonly string[]][] = [];
   for (const fault of FAULTS) {
     for (const isUsed of [false, true]) {
-      for (let number = 0; number < TRIES; number += 1) {
+      for (let number = 0; number < tries; number += 1) {
         const where = isUsed ? 'on a connection used before' : 'on a connection that may be new';
         // A new address needs a new preflight, and the request follows on the same connection.
         const address = `${url}/profiles/v1/patient/?${fault.kind}-${isUsed}-${number}`;

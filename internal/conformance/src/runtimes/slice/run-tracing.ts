@@ -11,7 +11,7 @@ import { CREDENTIALS } from '@profiles/conformance/vectors/reference';
 import { faults } from '@profiles/mock';
 import { ProfileClient } from '@profiles/sdk';
 import { openTelemetry } from '@profiles/sdk/opentelemetry';
-import { differences, failuresOf, type PartResult } from './part-result.ts';
+import { differences, failuresOf, type PartResult } from './parts.ts';
 import { planFault, readJournal } from './served-mock.ts';
 import { CANARY } from './slice-data.ts';
 

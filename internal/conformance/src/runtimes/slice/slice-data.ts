@@ -1,5 +1,5 @@
 import type { OperationName } from '@profiles/sdk';
-import type { PartResult, Parts } from './part-result.ts';
+import type { PartResult, Parts } from './parts.ts';
 
 /**
  * A text in every body, token, client id and oid of the slice. No error may show it. No line of a program
@@ -9,6 +9,12 @@ export const CANARY = ['zq', 'canary'].join('');
 
 /** The admin token of the served mock, which a runtime reads. */
 export const ADMIN_TOKEN = 'admin-of-the-slice';
+
+/** The path of the mock that a web handler serves. */
+export const MOCK_PATH = '/below/a/path';
+
+/** The path of the sandbox that the vectors are played in. */
+export const SANDBOX_PATH = '/sandbox/vectors';
 
 /** The plan of one call of the slice. The runtime receives it as JSON. */
 export interface CallPlan {
@@ -56,12 +62,14 @@ export interface SliceInput {
   readonly cases: readonly PlannedCase[];
   /** The URL of the mock of the vectors. */
   readonly mockUrl: string;
+  /** How often each fault that breaks a connection is played. */
+  readonly tries: number;
 }
 
 /** The report of a runtime. */
 export interface SliceReport {
   readonly version: string;
-  /** The vectors, in every way that a runtime can play them. */
+  /** The vectors that were played, by package. */
   readonly vectors: Parts;
   /** Faults that break a connection of the mock. */
   readonly faults: PartResult;

@@ -1,10 +1,12 @@
 import { ProfileClient } from '@profiles/sdk';
-import { type Inspector, printValue } from './print-value.ts';
+import { runVectors } from './parts.ts';
 import { runCase } from './run-case.ts';
 import { runFaults } from './run-faults.ts';
 import { type Instrument, runTracing } from './run-tracing.ts';
-import { runVectors } from './run-vectors.ts';
 import { CANARY, type PlannedCase, type SliceInput, type SliceReport } from './slice-data.ts';
+
+/** Turns a value into text, as a runtime shows it. */
+export type Inspector = (value: unknown) => string;
 
 /** The facts about the runtime that the slice needs. */
 interface Host {
@@ -16,7 +18,7 @@ interface Host {
 
 /** Runs every part of the slice. */
 export async function runSlice(
-  { cases, mockUrl }: SliceInput,
+  { cases, mockUrl, tries }: SliceInput,
   { version = '', inspectors = [], instrument }: Host = {},
 ): Promise<SliceReport> {
   const tracing = await runTracing(mockUrl, instrument);
@@ -36,7 +38,20 @@ export async function runSlice(
   ];
   const credentials = { token: CANARY, clientId: CANARY };
   printValue(new ProfileClient({ baseUrl: mockUrl, ...credentials }), inspectors);
-  const vectors = await runVectors(mockUrl);
-  const faults = await runFaults(mockUrl);
+  const vectors = await runVectors();
+  const faults = await runFaults(mockUrl, tries);
   return { version, vectors, faults, tracing, calls: Object.fromEntries(calls), printed };
+}
+
+/** Prints an error or a client in every way that is usual in this runtime. */
+function printValue(value: unknown, inspectors: readonly Inspector[]): void {
+  console.log(value);
+  console.error('failed:', value);
+  console.log('%s %o', value, value);
+  console.log({ nested: [value] });
+  console.log(new Error('wrapper', { cause: value }));
+  console.dir(value);
+  console.log(JSON.stringify({ value }), String(value));
+  if (value instanceof Error) console.log(value.stack, value.cause);
+  for (const inspect of inspectors) console.log(inspect(value), inspect({ nested: [value] }));
 }

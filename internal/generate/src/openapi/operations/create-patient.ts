@@ -1,8 +1,13 @@
 import { ENDPOINTS, LOWERCASED_FIELDS } from '@profiles/sdk/schemas';
 import { EVERY_FIELD, PATIENT } from '@profiles/testkit/samples';
-import type { DescribedOperation } from './described-operation.ts';
-import { bodiesInQuestion, open, ordinary, requestsInQuestion } from './shared-situations.ts';
-import { SEED } from './situation.ts';
+import {
+  bodiesInQuestion,
+  type DescribedOperation,
+  open,
+  ordinary,
+  requestsInQuestion,
+  SEED,
+} from './situations.ts';
 
 const [{ username }] = SEED.patients;
 

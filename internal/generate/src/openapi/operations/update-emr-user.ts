@@ -1,6 +1,11 @@
-import type { DescribedOperation } from './described-operation.ts';
-import { bodiesInQuestion, open, ordinary, requestsInQuestion } from './shared-situations.ts';
-import { SEED } from './situation.ts';
+import {
+  bodiesInQuestion,
+  type DescribedOperation,
+  open,
+  ordinary,
+  requestsInQuestion,
+  SEED,
+} from './situations.ts';
 
 const CONTACT = { mobile: '+919876543210', email: 'asha@example.com' } as const;
 

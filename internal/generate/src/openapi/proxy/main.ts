@@ -4,12 +4,9 @@ import { createReferenceMock } from '@profiles/conformance/vectors/reference';
 import { serveProfilesMock } from '@profiles/mock/server';
 import description from '@profiles/sdk/openapi.json' with { type: 'json' };
 import { report } from '@profiles/testkit/report';
-import { callPrismInstead } from './call-prism-instead.ts';
-import { guideCommand } from './guide-command.ts';
-import { playAllowedVectors } from './play-allowed-vectors.ts';
-import { playSdkCalls } from './play-sdk-calls.ts';
+import { playAllowedVectors, playSdkCalls } from './play-right-traffic.ts';
 import { playWrongTraffic } from './play-wrong-traffic.ts';
-import { installTools, startPrism } from './prism.ts';
+import { callPrismInstead, guideCommand, installTools, startPrism } from './prism.ts';
 import { tryGenerators } from './try-generators.ts';
 import type { Exchange } from './watched-fetch.ts';
 

@@ -1,7 +1,7 @@
 import { EMR_USERS } from '@profiles/conformance/vectors/seed';
 import { type Behaviour, faults, type ProfilesMock } from '@profiles/mock';
 import type { NewPatient, ProfileClient } from '@profiles/sdk';
-import { EVERY_FIELD, PATIENT } from '@profiles/testkit/samples';
+import { PATIENT } from '@profiles/testkit/samples';
 
 /** Calls that an app makes with the SDK. */
 export interface SdkCall {
@@ -23,16 +23,6 @@ export const SDK_CALLS: readonly SdkCall[] = [
     call: (client) => client.createPatient(PATIENT),
   },
   {
-    name: 'creates a patient with every field',
-    call: (client) =>
-      client.createPatient({
-        ...EVERY_FIELD,
-        mobile: '+91 (98765) 43210',
-        email: 'asha.ráo@example.com',
-        extras: { ward: { beds: [1, 2], _note: 1 }, vip: null },
-      }),
-  },
-  {
     name: 'creates two patients with one username',
     call: async (client) => {
       await client.createPatient(NAMED);
@@ -42,15 +32,6 @@ export const SDK_CALLS: readonly SdkCall[] = [
   {
     name: 'updates an EMR user',
     call: (client) => client.updateEmrUser(USER, { bg: 'O+', mobile: '+919876543210' }),
-  },
-  {
-    name: 'sends an empty update',
-    call: (client) => client.updateEmrUser(USER, {}),
-  },
-  {
-    name: 'updates extras beyond the limits of a patient',
-    call: (client) =>
-      client.updateEmrUser(USER, { extras: { ward: { rooms: [[1], { bed: 1 }] } } }),
   },
   {
     name: 'updates an unknown EMR user',

@@ -3,7 +3,7 @@ import { isDeepStrictEqual, promisify } from 'node:util';
 import { CREDENTIALS } from '@profiles/conformance/vectors/reference';
 import { EMR_USERS } from '@profiles/conformance/vectors/seed';
 import type { ProfilesMock } from '@profiles/mock';
-import { guideCommand } from './guide-command.ts';
+import { guideCommand } from './prism.ts';
 
 /** The programs in `tools`, and the commands of the guide that generate the client of each. */
 const PROGRAMS = { 'call-openapi-fetch': 'types', 'call-hey-api': 'hey-api' } as const;

@@ -1,0 +1,168 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, inject, it } from 'vitest';
+import { redirects } from '../src/redirects.ts';
+import { allPages, guides, textOf } from './site.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+/** Returns what a page has at the first group of a pattern. */
+function read(html: string, pattern: RegExp): string {
+  return pattern.exec(html)?.[1] ?? '';
+}
+
+it('every page names its title, description, headings, address and social card', async () => {
+  const texts = new Set<string>();
+  const found: string[] = [];
+  for (const path of [...(await allPages()), '/404.html']) {
+    const html = await textOf(path);
+    const complain = (problem: string) => found.push(`${path} ${problem}`);
+    const title = read(html, /<title>([^<]+)<\/title>/);
+    const description = read(html, /<meta name="description" content="([^"]+)"/);
+    if (!title || !description || description.length > 160) complain(`${title}: ${description}`);
+    for (const text of path.startsWith('/reference/') ? [] : [title, description]) {
+      if (texts.has(text)) complain(`has a text of another page: ${text}`);
+      texts.add(text);
+    }
+    const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
+    const levels = [...main.matchAll(/<h([1-6])[\s>]/g)].map(([, level]) => Number(level));
+    const isSkipped = levels.some((level, at) => level > (levels[at - 1] ?? 0) + 1);
+    if (isSkipped || levels.indexOf(1) !== levels.lastIndexOf(1)) complain(`has ${levels}`);
+    // The server shows the page 404 at any address.
+    const own = path === '/404.html' ? '' : path;
+    for (const pattern of [/<link rel="canonical" href="([^"]+)/, /"og:url" content="([^"]+)/]) {
+      const address = read(html, pattern);
+      if ((address && new URL(address).pathname) !== own) complain(`names ${address}`);
+    }
+    const card = new URL(read(html, /<meta property="og:image" content="([^"]+)"/));
+    if (card.pathname !== '/social.png') complain(`has the card ${card}`);
+  }
+  expect(found).toEqual([]);
+  for (const [file, type] of [
+    ['/social.png', 'image/png'],
+    ['/favicon.svg', 'image/svg+xml'],
+  ]) {
+    const { status, headers } = await fetch(inject('site') + file);
+    expect([status, headers.get('content-type')]).toEqual([200, type]);
+  }
+});
+
+it.each(Object.entries(redirects('')))('%s leads to %s', async (from, to) => {
+  expect(await textOf(`${from}/`)).toContain(`url=${to}"`);
+  const [path = '', id] = to.split('#');
+  expect(await textOf(path)).toContain(id ? `id="${id}"` : '<h1');
+});
+
+it('a guide shows the meaning of each abbreviation once, and in no heading or link', async () => {
+  const file = join(ROOT, 'docs/src/content/docs/concepts.md');
+  const meanings = readFileSync(file, 'utf8').replaceAll('`', '');
+  const abbreviated: string[] = [];
+  for (const path of await guides()) {
+    const html = await textOf(path);
+    const shown = [...html.matchAll(/<abbr title="([^"]+)">(\w+)<\/abbr>/g)];
+    expect(new Set(shown.map(([, , name]) => name)).size, path).toBe(shown.length);
+    for (const [, meaning, name] of shown)
+      expect(meanings).toMatch(new RegExp(`^\\| \\*\\*${name}\\*\\* +\\| ${meaning} +\\|$`, 'm'));
+    expect(html, path).not.toMatch(/<(h\d|a)\b[^>]*>(?:(?!<\/\1>)[\s\S])*<abbr/);
+    if (shown.length > 0) abbreviated.push(path);
+  }
+  expect(abbreviated).toContain('/getting-started/');
+  expect(abbreviated).not.toContain('/concepts/');
+});
+
+it('the changelog shows how to upgrade, each pending change, and each version', async () => {
+  const html = await textOf('/changelog/');
+  const headings = [...html.matchAll(/<h2 id="([^"]+)"/g)].map(([, id]) => id);
+  const pending = globSync('.changeset/*.md', { cwd: ROOT });
+  const wanted = ['upgrading', ...(pending.length > 0 ? ['unreleased'] : []), '010'];
+  expect(headings.filter((id) => id !== 'starlight__on-this-page')).toEqual(wanted);
+  const text = html.replaceAll(/<[^>]+>/g, '').replaceAll('’', "'");
+  for (const path of pending) {
+    const [, , change = ''] = readFileSync(join(ROOT, path), 'utf8').split('---\n');
+    expect(text).toContain(change.trim().split(/[.:]/)[0]?.replaceAll('`', ''));
+  }
+});
+
+it('the page of a schema shows its fields and an example', async () => {
+  for (const [schema, field] of [
+    ['newpatientschema', 'bloodgroup'],
+    ['limitedemruserchangesschema', 'bg'],
+    ['createdpatientschema', 'oid'],
+  ]) {
+    const text = await textOf(`/reference/sdk/schemas/variables/${schema}/`);
+    expect(text).toMatch(new RegExp(`<td[^>]*><code[^>]*>${field}</code></td>`));
+    expect(text).toContain('id="example"');
+  }
+});
+
+it('an entry of the reference has the title of its import, and a sentence for each of its names', async () => {
+  const paths = await allPages();
+  const entries = paths.filter((path) => /^\/reference\/\w+\/(?:\w+\/)?$/.test(path));
+  expect(entries.length).toBeGreaterThan(8);
+  for (const path of entries) {
+    const text = await textOf(path);
+    expect(text).toContain(`>${path.replace('/reference/', '@profiles/').slice(0, -1)}</h1>`);
+    const rows = [
+      ...text.matchAll(/<tr>\n<td[^>]*><a href="([^"]+)".*?<td[^>]*>(.*?)<\/td>\n<\/tr>/gs),
+    ];
+    const folder = path.split('/').length === 4 ? `${path}index/` : path;
+    const names = paths.filter((each) => each.startsWith(folder) && each !== folder);
+    expect(rows.map(([, link]) => link)).toEqual(expect.arrayContaining(names));
+    for (const [, link, sentence = ''] of rows)
+      expect(sentence.replaceAll(/<[^>]+>/g, ''), link).toMatch(/^[A-Z].*[.:]$/s);
+  }
+});
+
+it('the reference tells what a caller needs, and nothing of ancestors and of constructors of errors', async () => {
+  const found: string[] = [];
+  for (const path of (await allPages()).filter((each) => each.startsWith('/reference/'))) {
+    const text = await textOf(path);
+    const words = /Inherited from|Implementation of|Overrides|Get Signature|Re-exports/.exec(text);
+    if (words) found.push(`${path}: ${words}`);
+    // The host of a sandbox throws a SandboxError.
+    if (/error\/$/.test(path) && !/sandboxerror/.test(path) && text.includes('id="constructors"'))
+      found.push(`${path}: Constructors`);
+    if (/callfacts|haserrormark|isplainobject|isheadername/.test(path))
+      found.push(`${path} is only for the packages`);
+  }
+  expect(found).toEqual([]);
+  const mock = await textOf('/reference/mock/');
+  expect(mock.indexOf('id="functions"')).toBeLessThan(mock.indexOf('id="classes"'));
+  const journal = await textOf('/reference/mock/index/interfaces/journalentry/');
+  expect(journal).toContain('BehaviourId');
+  const prepared = await textOf('/reference/sdk/index/functions/preparepatient/');
+  expect(read(prepared, /<pre[^>]*>(.*?)<\/pre>/s)).toContain('NewPatientInput');
+  const client = await textOf('/reference/sdk/index/classes/profileclient/');
+  const createPatient = read(client, /id="createpatient"(.*?)id="createpatientonce"/s);
+  expect(createPatient.match(/<h4[^>]*>Throws</g)).toHaveLength(1);
+});
+
+it('llms.txt lists every guide with a sentence, and only files that exist', async () => {
+  const text = await textOf('/llms.txt');
+  const lines = text.split('\n').filter((line) => line.startsWith('- '));
+  for (const line of lines) expect(line).toMatch(/^- \[.+\]\(http.+\): .+/);
+  for (const [, url = ''] of text.matchAll(/\]\((.+?)\)/g)) await textOf(new URL(url).pathname);
+  for (const path of await guides())
+    expect(text).toMatch(new RegExp(`${path.slice(0, -1)}\\.md\\): [A-Z].{15,}\\.\n`));
+});
+
+it('each guide has a Markdown twin without markers and relative links, also in llms-full.txt', async () => {
+  const full = await textOf('/llms-full.txt');
+  const paths = await guides();
+  expect(paths.length).toBeGreaterThan(25);
+  for (const path of paths) {
+    const text = await textOf(`${path.slice(0, -1)}.md`);
+    expect(text, path).toMatch(/^# .+\n/);
+    expect(text, path).not.toMatch(/<!-- (?:code|shell|generated|recorded|end)|```mermaid/);
+    expect(text, path).not.toMatch(/\]\((?!https?:|mailto:|#)[^)\s]+\.(?:md|astro)/);
+    expect(full).toContain(text.split('\n')[0]);
+  }
+});
+
+it('llms-small.txt has what a program needs in at most 60 kB', async () => {
+  const text = await textOf('/llms-small.txt');
+  expect(Buffer.byteLength(text)).toBeLessThanOrEqual(60_000);
+  const words =
+    'createPatientOnce not_sent rejected unknown applied conflict isProfilesError newPatientSchema useProfilesMock maxRetries bloodgroup';
+  for (const word of words.split(' ')) expect(text).toContain(word);
+});

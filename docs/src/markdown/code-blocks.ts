@@ -1,0 +1,100 @@
+import { defineMdastPlugin, type MdastPluginDefinition } from 'satteri';
+
+/** How each package manager adds a package, and how it adds one for development. */
+export const PACKAGE_MANAGERS = [
+  ['npm', 'npm install', 'npm install --save-dev'],
+  ['pnpm', 'pnpm add', 'pnpm add --save-dev'],
+  ['yarn', 'yarn add', 'yarn add --dev'],
+  ['bun', 'bun add', 'bun add --dev'],
+] as const;
+
+/** The key by which all tabs of package managers show the one that a reader chose. */
+export const SYNC_KEY = 'package-manager';
+
+const INSTALL = /^npm install (?:(--save-dev) )?(?!-)/;
+
+/**
+ * Makes tabs of the blocks that follow each other and have `tab="LABEL" sync="KEY"`, and of a block that
+ * only installs packages with npm. `markdown-content.astro` renders the elements.
+ */
+export function codeTabs(): MdastPluginDefinition {
+  return defineMdastPlugin({
+    name: 'profiles-code-tabs',
+    code(node, context) {
+      const siblings = context.parent(node)?.children ?? [];
+      const at = context.indexOf(node) ?? 0;
+      const isCode = (each: (typeof siblings)[number]) => each.type === 'code';
+      const tab = tabOf(node.meta);
+      if (tab) {
+        const before = siblings.slice(0, at).findLast(isNoMarker);
+        const after = siblings.slice(at + 1).find(isNoMarker);
+        const isFirst = !(before && isCode(before) && hasSync(before, tab.sync));
+        const isLast = !(after && isCode(after) && hasSync(after, tab.sync));
+        const start = `${isFirst ? groupStart(tab.sync) : ''}${itemStart(tab.label)}`;
+        context.insertBefore(node, { type: 'html', value: start });
+        context.insertAfter(node, { type: 'html', value: `${ITEM_END}${isLast ? GROUP_END : ''}` });
+        return;
+      }
+      const lines = node.value.split('\n');
+      if (node.lang !== 'sh' || !lines.every((line) => INSTALL.test(line))) return;
+      const [npm, ...others] = PACKAGE_MANAGERS;
+      const html = (value: string) => context.insertAfter(node, { type: 'html', value });
+      context.insertBefore(node, { type: 'html', value: groupStart(SYNC_KEY) + itemStart(npm[0]) });
+      for (const [manager, add, addDevelopment] of others) {
+        const commands = lines.map((line) =>
+          line.replace(
+            INSTALL,
+            (_command, development) => `${development ? addDevelopment : add} `,
+          ),
+        );
+        html(ITEM_END + itemStart(manager));
+        context.insertAfter(node, { type: 'code', lang: 'sh', value: commands.join('\n') });
+      }
+      html(ITEM_END + GROUP_END);
+    },
+  });
+}
+
+const ITEM_END = '</starlight-tab-item>';
+const GROUP_END = '</code-tabs>';
+
+function groupStart(sync: string): string {
+  return `<code-tabs data-sync="${sync}">`;
+}
+
+function itemStart(label: string): string {
+  return `<starlight-tab-item data-label="${label}">`;
+}
+
+function tabOf(meta: string | null | undefined) {
+  const [, label, sync] = /\btab="([^"]+)" sync="([\w-]+)"/.exec(meta ?? '') ?? [];
+  return label && sync ? { label, sync } : undefined;
+}
+
+function hasSync(node: object, sync: string): boolean {
+  return 'meta' in node && tabOf(String(node.meta))?.sync === sync;
+}
+
+/** Whether a node is visible. The markers of blocks are not. */
+function isNoMarker(node: { readonly type: string }): boolean {
+  return node.type !== 'html';
+}
+
+/** The comment above a block that a file fills. */
+const MARKER = /^<!-- code: ([^\s#]+)/;
+
+/** Shows the name of its file as the title of each block that a file fills. */
+export function codeTitles(): MdastPluginDefinition {
+  return defineMdastPlugin({
+    name: 'profiles-code-titles',
+    code(node, context) {
+      if (node.lang === 'mermaid' || /\btitle=/.test(node.meta ?? '')) return;
+      const siblings = context.parent(node)?.children ?? [];
+      const before = siblings[(context.indexOf(node) ?? 0) - 1];
+      const [, path] = (before?.type === 'html' && MARKER.exec(before.value)) || [];
+      const name = path?.split('/').at(-1);
+      // A tab has a label of its own, and may contain a title too.
+      if (name) context.setProperty(node, 'meta', `${node.meta ?? ''} title="${name}"`.trim());
+    },
+  });
+}
