@@ -178,22 +178,6 @@ it('advises to change the client if the mock has a base URL of its own', () => {
   `);
 });
 
-it('advises to change the mock if it has the default base URL', () => {
-  expect(messageOf([`https://other.test/v2/${PATIENT}`], true)).toMatchInlineSnapshot(`
-    "This test sent requests that no handler responded to. They did not leave the process:
-    - POST https://other.test/v2/profiles/v1/patient/
-    The mock has its default base URL, https://api.example.com. Change it to the client's: useProfilesMock({ baseUrl: 'https://other.test/v2' })."
-  `);
-});
-
-it('names otherRequests for a mock that another process serves', () => {
-  expect(messageOf([`http://localhost:3000/${PATIENT}`])).toMatchInlineSnapshot(`
-    "This test sent requests that no handler responded to. They did not leave the process:
-    - POST http://localhost:3000/profiles/v1/patient/
-    The client's base URL is http://localhost:3000. Change it to the mock's: https://api.example.com. If a mock is served there by another process or your own server, pass otherRequests: 'bypass'."
-  `);
-});
-
 it('explains a request to the mock itself', () => {
   expect(messageOf([`${MOCK}/${PATIENT}`])).toMatchInlineSnapshot(`
     "This test sent requests that no handler responded to. They did not leave the process:

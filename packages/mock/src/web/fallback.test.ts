@@ -62,12 +62,6 @@ describe('for a mock whose base URL has a path', () => {
       expect.stringContaining('not below the path of the base URL'),
     ]);
   });
-
-  it('serves the service below it', async () => {
-    const { mock, send } = open();
-    expect((await send(`/mock${PATIENT}`)).status).toBe(201);
-    expect(mock.otherRequests).toEqual([]);
-  });
 });
 
 it('serves the page at its root only without a fallback', async () => {
