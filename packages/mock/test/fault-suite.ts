@@ -145,17 +145,6 @@ export function describeFaults(
       );
     });
 
-    it('drops a delayed request when the mock is reset', async () => {
-      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-      mock.fail('createPatient', { kind: 'delay', ms: 60_000 });
-      const pending = create();
-      await received(mock);
-      mock.reset();
-      await vi.advanceTimersByTimeAsync(59_000);
-      await expect(passTime(pending)).rejects.toThrow(TypeError);
-      expect([stored(), kinds()]).toEqual([0, []]);
-    });
-
     it('sends a dripping response in pieces', async () => {
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
       mock.fail('createPatient', { kind: 'drip', bytesPerSecond: 40 });

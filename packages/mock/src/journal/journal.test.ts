@@ -227,9 +227,7 @@ it.each([
 
 it.each([
   ['no header', undefined],
-  ['no header in a bag of headers', null],
   ['an empty header', ''],
-  ['a trace id alone', TRACE_ID],
   ['version ff', `ff-${TRACE_ID}-${PARENT}-01`],
   ['a version that is not hexadecimal', `0x-${TRACE_ID}-${PARENT}-01`],
   ['a short trace id', `00-${TRACE_ID.slice(1)}-${PARENT}-01`],
@@ -237,11 +235,8 @@ it.each([
   ['a trace id in upper case', `00-${TRACE_ID.toUpperCase()}-${PARENT}-01`],
   ['a trace id of zeros', `00-${'0'.repeat(32)}-${PARENT}-01`],
   ['a trace id that is not hexadecimal', `00-${TRACE_ID.replace('4', 'g')}-${PARENT}-01`],
-  ['a short parent id', `00-${TRACE_ID}-${PARENT.slice(1)}-01`],
   ['a long parent id', `00-${TRACE_ID}-${PARENT}0-01`],
-  ['a parent id in upper case', `00-${TRACE_ID}-${PARENT.toUpperCase()}-01`],
   ['a parent id of zeros', `00-${TRACE_ID}-${'0'.repeat(16)}-01`],
-  ['no flags', `00-${TRACE_ID}-${PARENT}`],
   ['flags of one digit', `00-${TRACE_ID}-${PARENT}-1`],
   ['flags of three digits in a later version', `01-${TRACE_ID}-${PARENT}-011`],
   ['more parts in version 00', `${VALID}-more`],

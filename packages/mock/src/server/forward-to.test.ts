@@ -89,16 +89,6 @@ it('returns each cookie, the status, and a redirect that it does not follow', as
   expect(upstream.arrivals).toHaveLength(1);
 });
 
-it.each([204, 304])('returns %i without a body', async (status) => {
-  const { url } = await forward((_, response) => response.writeHead(status, { etag: '"x"' }).end());
-  const response = await fetch(`${url}/x`);
-  expect([response.status, response.headers.get('etag'), response.body]).toEqual([
-    status,
-    '"x"',
-    null,
-  ]);
-});
-
 it.each([
   ['returns the bytes of an encoded body unchanged', forwardTo, 'gzip'],
   [
