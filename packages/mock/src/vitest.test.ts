@@ -166,7 +166,7 @@ function messageOf(requests: readonly string[], isDefault = false): string | und
   return message;
 }
 
-it('returns no error without a request', () => {
+it('reports no unhandled request if there was none', () => {
   expect(messageOf([])).toBeUndefined();
 });
 
@@ -178,7 +178,7 @@ it('advises to change the client if the mock has a base URL of its own', () => {
   `);
 });
 
-it('explains a request to the mock itself', () => {
+it('explains an unhandled request to the mock itself', () => {
   expect(messageOf([`${MOCK}/${PATIENT}`])).toMatchInlineSnapshot(`
     "This test sent requests that no handler responded to. They did not leave the process:
     - POST https://api.example.com/profiles/v1/patient/
@@ -196,7 +196,7 @@ it('names handlers for other requests, and lists equal requests once', () => {
   `);
 });
 
-it('lists the first 20 requests and counts all', () => {
+it('lists the first 20 unhandled requests, and counts all', () => {
   const urls = Array.from({ length: 1000 }, (_, at) => `https://rota.test/${at}`);
   const message = messageOf(urls);
   expect(message?.match(/^- /gm)).toHaveLength(20);

@@ -211,11 +211,11 @@ it('records for each request whether the service stored its data', async () => {
   ]);
 });
 
+/** The parent ID of `TRACEPARENT`. */
 const PARENT = '00f067aa0ba902b7';
-const VALID = TRACEPARENT;
 
 it.each([
-  ['version 00', VALID],
+  ['version 00', TRACEPARENT],
   ['other flags', `00-${TRACE_ID}-${PARENT}-fe`],
   ['a later version', `01-${TRACE_ID}-${PARENT}-00`],
   ['the last version', `fe-${TRACE_ID}-${PARENT}-00`],
@@ -235,15 +235,17 @@ it.each([
   ['a trace id in upper case', `00-${TRACE_ID.toUpperCase()}-${PARENT}-01`],
   ['a trace id of zeros', `00-${'0'.repeat(32)}-${PARENT}-01`],
   ['a trace id that is not hexadecimal', `00-${TRACE_ID.replace('4', 'g')}-${PARENT}-01`],
+  ['a short parent id', `00-${TRACE_ID}-${PARENT.slice(1)}-01`],
   ['a long parent id', `00-${TRACE_ID}-${PARENT}0-01`],
   ['a parent id of zeros', `00-${TRACE_ID}-${'0'.repeat(16)}-01`],
+  ['no flags', `00-${TRACE_ID}-${PARENT}`],
   ['flags of one digit', `00-${TRACE_ID}-${PARENT}-1`],
   ['flags of three digits in a later version', `01-${TRACE_ID}-${PARENT}-011`],
-  ['more parts in version 00', `${VALID}-more`],
-  ['an empty part in version 00', `${VALID}-`],
-  ['text before it', `x${VALID}`],
-  ['a line after it', `${VALID}\n`],
-  ['two values', `${VALID}, ${VALID}`],
+  ['more parts in version 00', `${TRACEPARENT}-more`],
+  ['an empty part in version 00', `${TRACEPARENT}-`],
+  ['text before it', `x${TRACEPARENT}`],
+  ['a line after it', `${TRACEPARENT}\n`],
+  ['two values', `${TRACEPARENT}, ${TRACEPARENT}`],
   ['two values of a later version', `cc-${TRACE_ID}-${PARENT}-01-x, cc-${TRACE_ID}-${PARENT}-01-x`],
 ])('reads no trace ID from %s', (_, traceparent) => {
   expect(readTraceId(traceparent)).toBeUndefined();
