@@ -48,6 +48,16 @@ describe('pairwise', () => {
     }
   });
 
+  it('starts with the default service, and names every deviation', () => {
+    const only: BehaviourId[] = ['updateStatus', 'omittedFields'];
+    expect(everyService({ mode: 'pairwise', only }).map(({ name }) => name)).toEqual([
+      'the default service',
+      'updateStatus 202',
+      'omittedFields "cleared"',
+      'updateStatus 202, omittedFields "cleared"',
+    ]);
+  });
+
   it('needs few services', () => {
     // No list needs less than 18 services: six error bodies times three values of another entry.
     expect(services.length).toBeLessThanOrEqual(25);

@@ -64,5 +64,5 @@ it('lists exactly the entries of which another value changes the response or the
   const property = fc.asyncProperty(behaviours(9), situations, async (behaviour, situation) => {
     await namesExactly(behaviour, situation);
   });
-  await fc.assert(property, { numRuns: 40 });
+  await fc.assert(property, { numRuns: 25 });
 });

@@ -98,11 +98,19 @@ it('merges extras, but no other object', async () => {
   });
   await update(mock, { extras: { a: 1 }, address: { city: 'Pune' } });
   await update(mock, { extras: { b: 2 }, address: { street: 'Main' } });
-  expect(mock.emrUsers.get('user-1')).toMatchObject({
-    extras: { shift: 'day', a: 1, b: 2 },
-    address: { street: 'Main' },
-  });
-  expect(mock.emrUsers.get('user-1')).not.toHaveProperty('address.city');
+  const { extras, ...fields } = mock.emrUsers.get('user-1') ?? {};
+  expect(extras).toMatchObject({ shift: 'day', a: 1, b: 2 });
+  expect(fields).toMatchObject({ address: { street: 'Main' } });
+  expect(fields).not.toHaveProperty('address.city');
+});
+
+it('stores the username of an EMR user like any unknown field, and leaves it free', async () => {
+  const mock = createHospital({ behaviour: { unknownFields: 'stored' } });
+  await update(mock, { username: 'UHID-7' });
+  expect(mock.emrUsers.get('user-1')).toHaveProperty('username', 'UHID-7');
+  mock.restore(mock.snapshot());
+  mock.emrUsers.update('user-1', { s: 'Mx' });
+  expect((await create(mock, { ...ASHA, username: 'UHID-7' })).status).toBe(201);
 });
 
 it('treats an update that clears a field as not empty', async () => {
