@@ -65,6 +65,7 @@ it('sends an event when a fault is planned, used or cancelled', async () => {
   await create(mock, ASHA);
   await create(mock, ASHA);
   cancel();
+  cancel();
   expect(left()).toEqual([[[3, 1]], [[3, 0]], [[2, 0]], []]);
 });
 

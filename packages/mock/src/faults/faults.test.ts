@@ -18,6 +18,7 @@ it('applies a fault to its operation only, after skip requests, as often as time
 
 it('applies one fault to each request: the first planned one that is due', async () => {
   const mock = createHospital();
+  mock.fail('*', faults.redirect, { rate: 1e-9 });
   mock.fail('*', faults.tooMany(1), { skip: 1 });
   mock.fail('*', faults.html502);
   const statuses: number[] = [];

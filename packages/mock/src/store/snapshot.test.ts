@@ -102,6 +102,7 @@ const DAMAGED: readonly [damage: object, message: string][] = [
     { behaviour: { createStatus: 999 } },
     'The behaviour createStatus must be one of 201, 200, 202.',
   ],
+  [{ undecided: 'secret' }, 'is damaged: undecided is not a list.'],
   [{ undecided: ['secret'] }, '"secret" is not a ledger entry.'],
 ];
 
