@@ -51,6 +51,7 @@ it.each([
   [`https://a.test/profiles/v1/emr-user/dr-mehta?q=1#f`, `GET https://a.test${EMR_USER}`],
   ['http://a.test:81/other/path?q=secret', 'GET http://a.test:81/other/path'],
   ['wss://a.test/live', 'GET wss://a.test/live'],
+  [`https://a.test/${'x'.repeat(199)}`, `GET https://a.test/${'x'.repeat(199)}`],
   [`https://a.test/${'x'.repeat(300)}`, `GET https://a.test/${'x'.repeat(199)}…`],
 ])('describes a request to %s without query and oid', (url, description) => {
   expect(describeRequest('GET', new URL(url))).toBe(description);

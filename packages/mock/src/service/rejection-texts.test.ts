@@ -54,7 +54,10 @@ const CASES: readonly [what: string, ask: Ask, behaviour?: Partial<Behaviour>][]
   ['absurd nesting', creating(NESTED)],
   ['an unknown oid', updating({}, 'nobody')],
   ['the oid of a patient', updating({}, 'person-1')],
-  ['wrong fields', creating({ fn: ' ', gen: 'X', email: 'x', mobile: '1', mn: 1, extras: [] })],
+  [
+    'wrong fields',
+    creating({ fn: ' ', dob: null, gen: 'X', email: 'x', mobile: '1', mn: 1, extras: [] }),
+  ],
   ['wrong fields of an update', updating({ email: 'x', mobile: '1', bg: null })],
   ['a malformed contact that is stored', updating({ email: 'x' }), { malformedContact: 'stored' }],
   ['a null that is ignored', creating({ ...ASHA, mn: null }), { nullFields: 'ignored' }],

@@ -124,6 +124,7 @@ describe('a body limit', () => {
       assumed: ['errorBody', 'bodyLimit'],
       violations: [],
     });
+    mock.use({ bodyLimit: 1 });
     expect(await status(create(mock, undefined))).toBe(400);
     expect(mock.patients.size).toBe(2);
   });
