@@ -139,12 +139,17 @@ it('stores the oids of createOid, and stores nothing when createOid fails', asyn
   const oids = ['first', 'first', ''];
   const mock = createProfilesMock({ createOid: () => oids.shift() ?? '' });
   expect((await create(mock, ASHA)).text).toBe('{"oid":"first"}');
-  await expect(create(mock, ASHA)).rejects.toThrow(MockDefectError);
-  await expect(create(mock, ASHA)).rejects.toMatchObject({
-    message:
-      'The mock failed (TypeError) while handling POST /profiles/v1/patient/; nothing was stored. This is not a response of the service: see the cause of this error.',
-    cause: { message: 'createOid must return a non-empty string that no other record has as oid.' },
-  });
+  for (const _ of ['first', '']) {
+    const error = await create(mock, ASHA).catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(MockDefectError);
+    expect(error).toMatchObject({
+      message:
+        'The mock failed (TypeError) while handling POST /profiles/v1/patient/; nothing was stored. This is not a response of the service: see the cause of this error.',
+      cause: {
+        message: 'createOid must return a non-empty string that no other record has as oid.',
+      },
+    });
+  }
   expect(mock.patients.size).toBe(1);
   expect(mock.violations).toMatchObject([{ section: 'Mock' }, { section: 'Mock' }]);
   expect(mock.requests.map(({ response }) => response?.status)).toEqual([

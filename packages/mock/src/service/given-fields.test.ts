@@ -110,7 +110,10 @@ it('stores the username of an EMR user like any unknown field, and leaves it fre
   expect(mock.emrUsers.get('user-1')).toHaveProperty('username', 'UHID-7');
   mock.restore(mock.snapshot());
   mock.emrUsers.update('user-1', { s: 'Mx' });
-  expect((await create(mock, { ...ASHA, username: 'UHID-7' })).status).toBe(201);
+  const post = async () => (await create(mock, { ...ASHA, username: 'UHID-7' })).status;
+  expect(await post()).toBe(201);
+  mock.emrUsers.delete('user-1');
+  expect(await post()).toBe(409);
 });
 
 it('treats an update that clears a field as not empty', async () => {
