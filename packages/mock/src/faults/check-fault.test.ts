@@ -20,6 +20,7 @@ it.each([
   { kind: 'delay', ms: 0.5 },
   { kind: 'delay', ms: LONGEST_TIMER_MS },
   { kind: 'delay', ms: [0, LONGEST_TIMER_MS] },
+  { kind: 'delay', ms: [7, 7] },
   { kind: 'drip', bytesPerSecond: 0.001 },
   { kind: 'drip', bytesPerSecond: 1e12 },
   ...KNOWN_FAULTS.map(({ fault }) => fault),

@@ -49,6 +49,7 @@ const CASES: readonly [what: string, ask: Ask, behaviour?: Partial<Behaviour>][]
   ['text', creating(ASHA, { 'content-type': 'text/plain' }), { contentType: 415 }],
   ['text that is accepted', creating(ASHA, { 'content-type': 'text/plain' })],
   ['no body', creating(undefined)],
+  ['an empty body', creating('')],
   ['no JSON', creating('{')],
   ['a list', creating('[]')],
   ['absurd nesting', creating(NESTED)],

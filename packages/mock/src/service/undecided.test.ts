@@ -34,7 +34,13 @@ it('rejects a create until createStatus is decided, and stores nothing', async (
       undecided: 'createStatus',
     },
   ]);
-  expect(mock.requests).toMatchObject([{ response: undefined, assumed: ['createStatus'] }]);
+  expect(mock.requests).toMatchObject([
+    {
+      response: undefined,
+      assumed: ['createStatus'],
+      alternatives: [200, 202].map((value) => ({ id: 'createStatus', value, status: value })),
+    },
+  ]);
   expect(mock.patients.size).toBe(1);
   mock.use({ createStatus: 202 });
   expect((await create(mock, ASHA)).status).toBe(202);
@@ -79,6 +85,8 @@ it('finds a change that only two undecided entries cause together', async () => 
   const ask = (body: object) => update(mock, body, { path: '/profiles/v1/emr-user/person-1' });
   expect((await ask({ gen: 'X' })).status).toBe(400);
   expect((await failure(ask({ s: null }))).undecided).toEqual(['nullFields']);
+  const alternatives = mock.requests.at(-1)?.alternatives.map(({ id }) => id);
+  expect(new Set(alternatives)).toEqual(new Set(['nullFields']));
   mock.use({ nullFields: 'rejected' });
   expect((await ask({ s: null })).status).toBe(400);
   mock.use({ nullFields: 'ignored' });
