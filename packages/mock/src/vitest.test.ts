@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ASHA, HEADERS } from '../test/send.ts';
 import { everyService } from './ledger/every-service.ts';
 import type { ProfilesMock } from './profiles-mock.ts';
+import { UnhandledRequests } from './vitest/unhandled-requests.ts';
 import { describeEveryService, useProfilesMock } from './vitest.ts';
 
 const VITEST = join(
@@ -152,4 +153,52 @@ describeEveryService(
 it('runs a suite for each requested service', () => {
   const services = everyService({ mode: 'pairwise', only: ['errorBody', 'updateStatus'] });
   expect(seen).toEqual(services.map(({ name, behaviour }) => [name, behaviour]));
+});
+
+const PATIENT = 'profiles/v1/patient/';
+const MOCK = 'https://api.example.com';
+
+function messageOf(requests: readonly string[], isDefault = false): string | undefined {
+  const unhandled = new UnhandledRequests();
+  for (const url of requests) unhandled.add('POST', new URL(url));
+  const message = unhandled.take({ baseUrl: MOCK, isDefault })?.message;
+  expect(unhandled.take({ baseUrl: MOCK, isDefault })).toBeUndefined();
+  return message;
+}
+
+it('reports no unhandled request if there was none', () => {
+  expect(messageOf([])).toBeUndefined();
+});
+
+it('advises to change the client if the mock has a base URL of its own', () => {
+  expect(messageOf([`https://other.test/v2/${PATIENT}?q=secret`])).toMatchInlineSnapshot(`
+    "This test sent requests that no handler responded to. They did not leave the process:
+    - POST https://other.test/v2/profiles/v1/patient/
+    The client's base URL is https://other.test/v2. Change it to the mock's: https://api.example.com."
+  `);
+});
+
+it('explains an unhandled request to the mock itself', () => {
+  expect(messageOf([`${MOCK}/${PATIENT}`])).toMatchInlineSnapshot(`
+    "This test sent requests that no handler responded to. They did not leave the process:
+    - POST https://api.example.com/profiles/v1/patient/
+    MSW did not intercept them: the client keeps a \`fetch\` from before the tests, or does not use \`fetch\`. Pass \`mock.fetch\` to it."
+  `);
+});
+
+it('names handlers for other requests, and lists equal requests once', () => {
+  const url = 'https://rota.test/today?desk=secret';
+  expect(messageOf([url, url, 'wss://rota.test/live'])).toMatchInlineSnapshot(`
+    "This test sent requests that no handler responded to. They did not leave the process:
+    - POST https://rota.test/today
+    - POST wss://rota.test/live
+    For responses to other requests, pass MSW handlers: useProfilesMock({ handlers }). To send these requests to the network, pass otherRequests: 'bypass'."
+  `);
+});
+
+it('lists the first 20 unhandled requests, and counts all', () => {
+  const urls = Array.from({ length: 1000 }, (_, at) => `https://rota.test/${at}`);
+  const message = messageOf(urls);
+  expect(message?.match(/^- /gm)).toHaveLength(20);
+  expect(message).toContain('There were 1000 such requests.');
 });

@@ -42,15 +42,6 @@ it('tells listeners, also if the journal keeps none', () => {
   expect(mock.otherRequests).toEqual([]);
 });
 
-it('changes nothing that a later response or a snapshot depends on', async () => {
-  const [mock, other] = [createHospital(), createHospital()];
-  mock.recordOther('GET', url);
-  await Promise.all([create(mock, ASHA), create(other, ASHA)]);
-  expect(mock.snapshot()).toEqual(other.snapshot());
-  const measured = { duration: expect.any(Number) };
-  expect(mock.requests).toEqual(other.requests.map((entry) => ({ ...entry, ...measured })));
-});
-
 it.each([
   ['follows the clock of the caller', () => new Date('2030-01-01'), '2030-01-01T00:00:00.000Z'],
   [

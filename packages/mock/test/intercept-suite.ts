@@ -1,17 +1,50 @@
 import { request as nodeRequest } from 'node:http';
-import { bypass, http, passthrough } from 'msw';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { bypass, HttpResponse, http, passthrough, ws } from 'msw';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createProfilesMock } from '../src/index.ts';
 import { serveProfilesMock } from '../src/server.ts';
+import {
+  restoreHandlers,
+  startIntercepting,
+  stopIntercepting,
+  unhandled,
+} from '../src/vitest/intercept.ts';
+import type { MswHandler } from '../src/vitest/msw-handler.ts';
 import { arrivalsBelow } from './arrivals.ts';
-import { intercept } from './intercept.ts';
-import { startKeepAliveServer } from './keep-alive-server.ts';
-import { useNetwork } from './node-network.ts';
+import { openNetwork } from './network.ts';
 import { ASHA, HEADERS } from './send.ts';
+import { linesOf, startUpstream } from './upstream.ts';
 
-const formerFetch = globalThis.fetch;
 const PATIENT = '/profiles/v1/patient/';
 const post = { method: 'POST', headers: HEADERS, body: JSON.stringify({ ...ASHA, fn: 'secret' }) };
+
+/** Starts a network for the tests of a file. Returns a function that returns its address. */
+export function useNetwork(): () => string {
+  let network: Awaited<ReturnType<typeof openNetwork>> | undefined;
+  beforeAll(async () => {
+    network = await openNetwork();
+  });
+  afterAll(() => network?.close());
+  return () => network?.url ?? '';
+}
+
+/** Intercepts requests for the running test, with a mock at its default base URL. */
+function intercept(handlers: readonly MswHandler[] = [], bypass = false) {
+  const mock = createProfilesMock();
+  const interception = { mock, handlers, bypass };
+  startIntercepting(interception);
+  let isOver = false;
+  /** Stops intercepting. Returns the message about the requests that no handler responded to. */
+  const stop = () => {
+    if (!isOver) stopIntercepting(interception);
+    isOver = true;
+    return unhandled.take({ baseUrl: mock.baseUrl, isDefault: true })?.message;
+  };
+  onTestFinished(() => void stop());
+  return { mock, stop };
+}
+
+const formerFetch = globalThis.fetch;
 
 /** Sends a request with `node:http`. Resolves to its status. */
 function sendWithNode(url: string): Promise<number | undefined> {
@@ -24,6 +57,13 @@ function sendWithNode(url: string): Promise<number | undefined> {
     request.on('error', reject).end(body);
   });
 }
+
+/** Starts a server that responds with 200, or with a redirect to the address in the query. */
+const startRedirecting = () =>
+  startUpstream(({ url = '' }, response) => {
+    const [, location] = url.split('?');
+    response.writeHead(location ? 307 : 200, location ? { location } : {}).end();
+  });
 
 /** Declares the tests of requests that go to no mock, for the major version of MSW that `msw` names. */
 export function describeOtherRequests() {
@@ -42,7 +82,7 @@ export function describeOtherRequests() {
       ],
       [
         'a method that Node cannot parse',
-        () => fetch(`${abroad()}/patch`, { ...post, method: 'patch' }),
+        () => fetch(`${abroad()}/admit`, { ...post, method: 'admit' }),
       ],
       ['a request that bypasses MSW', () => fetch(bypass(`${abroad()}/bypass`, post))],
       [
@@ -63,7 +103,7 @@ export function describeOtherRequests() {
       ['another host', () => abroad() + PATIENT],
       ['a service path at loopback', () => network() + PATIENT],
     ])('a redirect from loopback to %s', async (_, target) => {
-      const server = await startKeepAliveServer();
+      const server = await startRedirecting();
       const { stop } = intercept();
       await expect(fetch(`${server.url}/submit?${target()}`, post)).rejects.toThrow(TypeError);
       expect(stop()).toContain(`- POST ${target()}`);
@@ -75,7 +115,8 @@ export function describeOtherRequests() {
       ['from before the tests', () => {}],
       ['of a `fetch` from before the tests', () => intercept()],
     ])('a request that could reuse a connection %s', async (_, prepare) => {
-      const { url, arrivals } = await startKeepAliveServer();
+      const server = await startRedirecting();
+      const { url } = server;
       prepare();
       await (await formerFetch(url)).text();
       const { stop } = intercept();
@@ -83,7 +124,7 @@ export function describeOtherRequests() {
         await expect(fetch(url + PATIENT, post)).rejects.toThrow(TypeError);
       }
       expect(stop()).toContain(`- POST ${url}${PATIENT}`);
-      expect(arrivals).toEqual(['GET /']);
+      expect(linesOf(server)).toEqual(['GET /']);
     });
 
     it.each([
@@ -163,9 +204,9 @@ export function describeOtherRequests() {
 
   it('responds to a method that Node cannot parse like to any other', async () => {
     const { mock, stop } = intercept();
-    const { status } = await fetch(mock.baseUrl + PATIENT, { ...post, method: 'patch' });
+    const { status } = await fetch(mock.baseUrl + PATIENT, { ...post, method: 'admit' });
     expect([status, stop()]).toEqual([405, undefined]);
-    expect(mock.unexpectedViolations).toMatchObject([{ request: `patch ${PATIENT}` }]);
+    expect(mock.unexpectedViolations).toMatchObject([{ request: `admit ${PATIENT}` }]);
   });
 
   it('restores fetch', async () => {
@@ -174,8 +215,75 @@ export function describeOtherRequests() {
     const during = globalThis.fetch;
     stop();
     expect(globalThis.fetch).toBe(before);
-    await during(`${abroad()}/afterwards`, { ...post, method: 'patch' });
-    expect(await arrivalsBelow(`${network()}/afterwards`)).toEqual(['patch /afterwards']);
+    await during(`${abroad()}/afterwards`, { ...post, method: 'admit' });
+    expect(await arrivalsBelow(`${network()}/afterwards`)).toEqual(['admit /afterwards']);
     expect(stop()).toBeUndefined();
+  });
+}
+
+/** Declares the tests of the app's own handlers, for the major version of MSW that `msw` names. */
+export function describeOwnHandlers() {
+  describe("with the app's own handlers", () => {
+    const rota = http.get('https://rota.example.com/today', () => HttpResponse.json('dr-mehta'));
+
+    it('responds with them', async () => {
+      const { stop } = intercept([rota]);
+      const response = await fetch('https://rota.example.com/today');
+      expect(await response.json()).toBe('dr-mehta');
+      await expect(fetch('https://rota.example.com/tomorrow')).rejects.toThrow(TypeError);
+      expect(stop()).toContain('- GET https://rota.example.com/tomorrow\n');
+    });
+
+    it('uses the mock first', async () => {
+      const { mock, stop } = intercept([http.all('*', () => HttpResponse.json({}))]);
+      expect((await fetch(mock.baseUrl + PATIENT, post)).status).toBe(201);
+      expect((await fetch('https://rota.example.com', post)).status).toBe(200);
+      expect(stop()).toBeUndefined();
+    });
+
+    it('uses them for other endpoints below the base URL of the mock', async () => {
+      const { mock, stop } = intercept([
+        http.all('https://profiles.test/auth/*', () => HttpResponse.json('token')),
+      ]);
+      const login = await fetch(`${mock.baseUrl}/auth/login?q=secret`, post);
+      expect(await login.json()).toBe('token');
+      expect(mock.otherRequests).toMatchObject([{ id: 1, method: 'POST', path: '/auth/login' }]);
+      expect(mock.requests).toEqual([]);
+      expect((await fetch(`${mock.baseUrl}/cart`, post)).status).toBe(404);
+      expect(mock.violations).toMatchObject([{ section: 'Endpoints', request: 'POST /cart' }]);
+      expect([mock.otherRequests.length, stop()]).toEqual([1, undefined]);
+    });
+
+    it('never uses them for a path of the service, in any spelling', async () => {
+      const { mock, stop } = intercept([http.all('*', () => HttpResponse.json({}))]);
+      for (const path of ['/profiles/v1/%70atient', '//Profiles/v1/emr-user/']) {
+        expect((await fetch(mock.baseUrl + path, post)).status).toBe(404);
+      }
+      expect([mock.requests.length, mock.otherRequests, stop()]).toEqual([2, [], undefined]);
+    });
+
+    it('restores a handler that responds once for each test', async () => {
+      const once = http.get('*', () => new HttpResponse('first'), { once: true });
+      const { stop } = intercept([once]);
+      for (const _ of ['first test', 'second test']) {
+        expect((await fetch('https://rota.example.com/today')).status).toBe(200);
+        await expect(fetch('https://rota.example.com/today')).rejects.toThrow(TypeError);
+        restoreHandlers();
+      }
+      expect(stop()).toContain('GET');
+    });
+
+    it('accepts a WebSocket with them', async () => {
+      const link = ws.link('wss://rota.example.com/live');
+      const { stop } = intercept([
+        link.addEventListener('connection', ({ client }) => client.send('dr-mehta')),
+      ]);
+      const socket = new WebSocket('wss://rota.example.com/live');
+      const { data } = await new Promise<MessageEvent>((resolve) =>
+        socket.addEventListener('message', resolve),
+      );
+      socket.close();
+      expect([data, stop()]).toEqual(['dr-mehta', undefined]);
+    });
   });
 }
