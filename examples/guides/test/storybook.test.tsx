@@ -27,7 +27,7 @@ async function submit(story: { beforeEach?: () => void }): Promise<string> {
   form.dispatchEvent(new SubmitEvent('submit'));
   return vi.waitUntil(() => form.querySelector('output')?.textContent, {
     interval: 1,
-    timeout: 5000,
+    timeout: 30_000,
   });
 }
 

@@ -100,7 +100,7 @@ it('responds to the client even if a listener throws', async () => {
   const { events } = watch(mock);
   try {
     expect((await create(mock, ASHA)).status).toBe(201);
-    await vi.waitFor(() => expect(uncaught).toHaveBeenCalled());
+    await expect.poll(() => uncaught).toHaveBeenCalled();
   } finally {
     process.off('uncaughtException', uncaught);
   }

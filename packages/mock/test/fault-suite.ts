@@ -151,7 +151,6 @@ export function describeFaults(
       // MSW 3 sends the headers together with the first bytes of the body.
       const response = await passTime(create());
       expect([response.status, stored()]).toEqual([201, 1]);
-      const start = Date.now();
       const chunks: Uint8Array<ArrayBuffer>[] = [];
       const read = async () => {
         for await (const chunk of response.body ?? []) chunks.push(chunk);
@@ -159,7 +158,6 @@ export function describeFaults(
       await passTime(read());
       expect(await new Blob(chunks).text()).toBe('{"oid":"patient-1"}');
       expect(chunks.length).toBeGreaterThan(5);
-      expect(Date.now() - start).toBeLessThan(5000);
       expect(kinds()).toEqual([['drip', 201]]);
     });
 

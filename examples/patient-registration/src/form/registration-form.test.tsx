@@ -179,5 +179,5 @@ it('asks before the user leaves a form with input', async () => {
   await register();
   await heading('Patient registered');
   // React changes the listener after the page.
-  await vi.waitFor(() => expect(leaves()).toBe(true));
+  await expect.poll(leaves).toBe(true);
 });

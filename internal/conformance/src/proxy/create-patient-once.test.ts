@@ -58,7 +58,7 @@ describeNginx('createPatientOnce', () => {
       const { url, statuses } = await serveFirstLast(mock, onTestFinished);
       const client = clientOf(await startNginx(nginx(url), onTestFinished), options);
       expect(await client.createPatientOnce(PATIENT)).toEqual({ oid: 'patient-1' });
-      await vi.waitUntil(() => statuses.length === 2, { timeout: 4000 });
+      await vi.waitUntil(() => statuses.length === 2, { timeout: 30_000 });
       expect(statuses).toEqual([201, 409]);
       expect(mock.patients.list()).toMatchObject([
         { oid: 'patient-1', username: PATIENT.username },

@@ -5,7 +5,7 @@ import { ASHA, create } from '../../test/send.ts';
 import { faults } from '../index.ts';
 
 /** Waits until a check passes. */
-const waitFor = (check: () => void) => vi.waitFor(check, { interval: 5 });
+const waitFor = (check: () => void) => vi.waitFor(check, { interval: 5, timeout: 30_000 });
 
 /** Opens the events of a server. */
 async function listen(url: string, lastEventId?: string) {

@@ -80,11 +80,11 @@ it('drops a delayed request when its connection closes', async () => {
   const { mock, url } = await serve({}, { delay: DELAY });
   const socket = open(url);
   socket.write(CREATE);
-  const timer = await vi.waitUntil(() => {
-    return set.mock.results[set.mock.calls.findIndex(([, ms]) => ms === DELAY)]?.value;
-  });
+  const delays = () => set.mock.calls.map(([, ms]) => ms);
+  await expect.poll(delays).toContain(DELAY);
+  const timer = set.mock.results[delays().indexOf(DELAY)]?.value;
   socket.destroy();
-  await vi.waitFor(() => expect(clear).toHaveBeenCalledWith(timer));
+  await expect.poll(() => clear).toHaveBeenCalledWith(timer);
   expect([mock.patients.size, mock.requests]).toEqual([1, []]);
 });
 

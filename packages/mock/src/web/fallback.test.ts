@@ -149,7 +149,7 @@ describe.each(Object.entries(SANDBOX_SERVERS))(
       const fallback = vi.fn(() => new Promise<Response>(() => {}));
       const { url, fetch } = await open({ fallback });
       const waiting = fetch(`${url}/sandbox/one/cart`).catch((error: unknown) => error);
-      await vi.waitFor(() => expect(fallback).toHaveBeenCalled());
+      await expect.poll(() => fallback).toHaveBeenCalled();
       await fetch(`${url}/__mock__/sandboxes/one`, { method: 'DELETE' });
       expect(await waiting).toBeInstanceOf(Error);
     });
