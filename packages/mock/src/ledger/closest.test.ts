@@ -35,7 +35,7 @@ describe('suggests a word if at most a third of the written text differs', () =>
     // Two swapped characters are one difference, and a moved character is two.
     ['acb', 'abc', true],
     ['bca', 'abc', false],
-    ['aab', 'abc', false],
+    ['aab', 'aca', false],
     ['ab', 'a', false],
     ['abc', 'abcd', true],
     ['abc', 'abcde', false],
