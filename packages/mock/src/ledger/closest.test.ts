@@ -36,6 +36,7 @@ describe('suggests a word if at most a third of the written text differs', () =>
     ['acb', 'abc', true],
     ['bca', 'abc', false],
     ['aab', 'aca', false],
+    ['aab', 'abc', false],
     ['ab', 'a', false],
     ['abc', 'abcd', true],
     ['abc', 'abcde', false],
