@@ -24,7 +24,11 @@ it('returns to its seed and behaviour on reset', async () => {
   expect([mock.requests, mock.violations, mock.assumptions()]).toEqual([[], [], []]);
   const again = await create(mock, { ...ASHA, username: 'new' });
   expect([first.status, again.status, again.text]).toEqual([202, 200, first.text]);
-  expect(mock.requests[0]?.at).toBe('2026-01-01T00:00:00.000Z');
+  await create(mock, ASHA);
+  expect(mock.requests.map(({ at }) => at)).toEqual([
+    '2026-01-01T00:00:00.000Z',
+    '2026-01-01T00:00:00.001Z',
+  ]);
 });
 
 it('keeps the state of two mocks apart', async () => {
@@ -72,6 +76,10 @@ it.each<[unknown, string]>([
   [
     { emrUsers: [{ oid: '' }] },
     'emrUsers[0] of the seed cannot be stored: its oid must be a non-empty string.',
+  ],
+  [
+    { emrUsers: [{ oid: 'a\ud800' }] },
+    'emrUsers[0] of the seed cannot be stored: its oid must be well-formed Unicode.',
   ],
   [
     { patients: [{ ...patient, oid: 'a' }], emrUsers: [{ oid: 'a' }] },

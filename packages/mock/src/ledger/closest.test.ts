@@ -35,6 +35,7 @@ describe('suggests a word if at most a third of the written text differs', () =>
     // Two swapped characters are one difference, and a moved character is two.
     ['acb', 'abc', true],
     ['bca', 'abc', false],
+    ['aab', 'aca', false],
     ['aab', 'abc', false],
     ['ab', 'a', false],
     ['abc', 'abcd', true],

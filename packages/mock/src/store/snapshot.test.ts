@@ -26,6 +26,7 @@ async function responses(mock: ProfilesMock): Promise<string[]> {
 it('restores a mock that responds with the same bytes, after JSON and in another mock', async () => {
   const mock = createHospital({ behaviour: { errorBody: 'problem', extrasOnUpdate: 'merged' } });
   await create(mock, { ...ASHA, username: 'UHID-2', extras: JSON.parse('{"__proto__": [1]}') });
+  for (const _ of [1, 2]) await create(mock, ASHA);
   mock.use({ createStatus: 202 });
   const snapshot: Snapshot = json(mock.snapshot());
   const other = createProfilesMock();
