@@ -1,7 +1,6 @@
 import { beforeEach, describe, it, expect as vitestExpect } from 'vitest';
 import { ASHA } from '../../send.ts';
-import { choose, panel } from '../inspector-page.ts';
-import { expect, open, type Stage } from '../stage.ts';
+import { choose, expect, open, panel, type Stage } from '../stage.ts';
 
 const UPDATE = { method: 'PATCH', path: '/profiles/v1/emr-user/user-1' };
 
