@@ -175,12 +175,9 @@ describe('responses that no ledger entry explains', () => {
         - a valid creation: POST /profiles/v1/patient/ {"fn":"Test"}"
     `);
   });
-
-  it('have no lines if there are none', () => {
-    expect(contradictionLines([])).toEqual([]);
-  });
 });
 
+// The guide shows the lines without a terminal.
 describe('the progress', () => {
   it('is shown from start to end of a run', async () => {
     const { progress } = await calibrate(AGREED, {}, { isTTY: true });
@@ -203,13 +200,6 @@ describe('the progress', () => {
     expect(written[2]).toBe('\r\u001b[2K2 of at most 80 requests, 1 of 30 entries settled');
     expect(written.length).toBe(23);
     expect(shown({ isTTY: true, columns: 20 })[1]).toBe('\r\u001b[2K1 of at most 80 req');
-  });
-
-  it('is a line per ten requests without a terminal', () => {
-    expect(shown({})).toEqual([
-      '10 of at most 80 requests, 5 of 30 entries settled\n',
-      '20 of at most 80 requests, 10 of 30 entries settled\n',
-    ]);
   });
 });
 
