@@ -94,8 +94,9 @@ it('does not follow a redirect to another server', async () => {
 });
 
 it('prints texts of the service only with --show-texts, and never the credentials they repeat', async () => {
-  const responder: Responder = (response, { headers: { authorization } }) =>
+  const responder: Responder = (response, { headers: { authorization } }) => {
     response.writeHead(418, { 'x-patient': 'Asha' }).end(JSON.stringify({ authorization }));
+  };
   const { text } = await calibrate(responder, '--max-requests', '3');
   expect(text).toContain('418 JSON {...}; headers: ');
   expect(text).not.toMatch(/asha/i);
