@@ -168,7 +168,7 @@ describe('records', () => {
     expect(await stage.play((mock) => mock.patients.size)).toBe(0);
   });
 
-  it('are changed and deleted by keyboard only', async () => {
+  it('are changed and deleted by keyboard only, once one is open', async () => {
     const { page } = stage;
     const { keyboard } = page;
     await stage.send({ body: { ...ASHA, fn: 'Ravi' } });
