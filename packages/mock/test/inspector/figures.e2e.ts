@@ -1,35 +1,8 @@
 import type { Page } from 'playwright';
-import { beforeEach, describe, it, onTestFinished } from 'vitest';
-import { createProfilesMock, type ProfilesMock } from '../../../src/index.ts';
-import { serveProfilesMock } from '../../../src/server.ts';
-import { ASHA } from '../../send.ts';
-import { newest, panel } from '../inspector-page.ts';
-import { expect, openPage, STAGES, type Stage } from '../stage.ts';
-
-it('shows a lost connection, and continues after the last event', async () => {
-  const mock = createProfilesMock();
-  let server = await serveProfilesMock(mock);
-  onTestFinished(() => server.close());
-  const page = await openPage({});
-  // From now on, the page receives requests only as events.
-  const loaded = page.waitForResponse(`${server.url}/__mock__/requests`);
-  await page.goto(`${server.url}/__mock__/`);
-  await loaded;
-  await fetch(`${server.url}/one`);
-  await expect(newest(page)).toContainText('GET /one');
-  const lastIds: (string | undefined)[] = [];
-  page.on('request', (request) => {
-    if (request.url().endsWith('/events')) lastIds.push(request.headers()['last-event-id']);
-  });
-  await server.close();
-  await expect(page.getByRole('status').filter({ hasText: 'Connection lost' })).toBeVisible();
-  await mock.fetch(`${mock.baseUrl}/two`);
-  server = await serveProfilesMock(mock, { port: Number(new URL(server.url).port) });
-  await expect(page.getByRole('status').filter({ hasText: 'Live' })).toBeVisible();
-  await expect(panel(page, 'Requests').getByRole('listitem')).toHaveCount(2);
-  await expect(newest(page)).toContainText('GET /two');
-  expect(lastIds.every((id) => id?.endsWith('.0.1'))).toBe(true);
-});
+import { beforeEach, describe, it } from 'vitest';
+import type { ProfilesMock } from '../../src/index.ts';
+import { ASHA } from '../send.ts';
+import { expect, newest, panel, STAGES, type Stage } from './stage.ts';
 
 describe.each(Object.entries(STAGES))('the %s inspector', (_, open) => {
   let stage: Stage;
@@ -47,18 +20,17 @@ describe.each(Object.entries(STAGES))('the %s inspector', (_, open) => {
       await send({ body: ASHA });
       delays.push((await shown) - before);
     }
-    expect(median(delays)).toBeLessThanOrEqual(200);
+    const [median] = delays.toSorted((one, other) => one - other).slice(4);
+    expect(median).toBeLessThanOrEqual(200);
   });
 
   it('filters 1,000 requests within 100 ms', async () => {
     const { page, play } = stage;
     await play(async (mock) => {
-      const body = JSON.stringify({ fn: 'Asha', dob: '1990-04-12', gen: 'F' });
-      for (let at = 0; at < 1000; at++) {
-        const headers = { authorization: 'Bearer a', 'client-id': 'c' };
-        const url = `${mock.baseUrl}/profiles/v1/patient/`;
-        await mock.fetch(url, { method: 'POST', headers, body });
-      }
+      const headers = { authorization: 'Bearer a', 'client-id': 'c' };
+      const init = { method: 'POST', headers, body: '{"fn":"Asha","dob":"1990-04-12","gen":"F"}' };
+      for (let at = 0; at < 1000; at++)
+        await mock.fetch(`${mock.baseUrl}/profiles/v1/patient/`, init);
     });
     await expect(panel(page, 'Requests').getByText('1000 requests')).toBeVisible();
     const field = panel(page, 'Requests').getByLabel('Filter');
@@ -116,8 +88,4 @@ function shownAt(page: Page, count: number): Promise<number> {
     const look = () => (${rows}.length === ${count} ? resolve(Date.now()) : requestAnimationFrame(look));
     look();
   })`);
-}
-
-function median(numbers: readonly number[]): number {
-  return numbers.toSorted((one, other) => one - other)[Math.floor(numbers.length / 2)] ?? 0;
 }
