@@ -1,9 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ServedCase } from './cases/case-services.ts';
-import type { RuntimeKind } from './cases/outcome-case.ts';
+import type { ServedCase } from './case-services.ts';
 import type { Ran } from './runtime.ts';
 import type { PartResult } from './slice/parts.ts';
-import { CANARY } from './slice/slice-data.ts';
+import { CANARY, type RuntimeKind } from './slice/slice-data.ts';
 
 /** Milliseconds from the last call to the end of a process. A leaked timer takes longer. */
 const PROMPTLY = 5000;

@@ -6,8 +6,7 @@ import { installRuntimes } from '@profiles/testkit/install';
 import { build, hasEntries, pack } from '@profiles/testkit/pack';
 import { startSummary } from '@profiles/testkit/summary';
 import pMap from 'p-map';
-import { bundlePrograms } from './bundle.ts';
-import { FURTHER_RUNTIMES, installTarballs, RUNTIMES } from './projects.ts';
+import { bundlePrograms, FURTHER_RUNTIMES, installTarballs, RUNTIMES } from './project.ts';
 import { runtimesIn } from './runtimes.ts';
 import { tryRuntime } from './try-runtime.ts';
 

@@ -1,10 +1,8 @@
 import { pathToFileURL } from 'node:url';
-import type { Programs } from './bundle.ts';
-import { type ServedCase, serveCases } from './cases/case-services.ts';
-import { CONNECTION_CASES } from './cases/connection-cases.ts';
-import type { OutcomeCases } from './cases/outcome-case.ts';
-import { ABORT_CASES, BROKEN_RESPONSE_CASES, RESPONSE_CASES } from './cases/response-cases.ts';
+import { type OutcomeCases, type ServedCase, serveCases } from './case-services.ts';
 import { judgeEnd, judgeOutcomes, judgePrivacy, judgeVectors } from './judge.ts';
+import { OUTCOME_CASES } from './outcome-cases.ts';
+import type { Programs } from './project.ts';
 import type { Ran, Runtime } from './runtime.ts';
 import type { ServedParts } from './serving/play-served.ts';
 
@@ -18,14 +16,6 @@ export interface Trial {
   readonly parts: Readonly<Record<string, number | string>>;
   readonly problems: readonly string[];
 }
-
-/** The calls whose outcome the SDK promises, at real sockets. */
-const OUTCOME_CASES: OutcomeCases = {
-  ...CONNECTION_CASES,
-  ...BROKEN_RESPONSE_CASES,
-  ...RESPONSE_CASES,
-  ...ABORT_CASES,
-};
 
 /** The cases that take no real time: they have no timeout and no pause. */
 const PROMPT_CASES: OutcomeCases = Object.fromEntries(
@@ -45,8 +35,8 @@ export async function tryRuntime(
   isWhole: boolean,
 ): Promise<Trial> {
   const served = await serveCases(isWhole ? OUTCOME_CASES : PROMPT_CASES);
-  const { serveReference }: typeof import('./slice/serve-reference.ts') = await import(
-    pathToFileURL(programs.service).href
+  const { serveReference, playServed }: typeof import('./serving/play-served.ts') = await import(
+    pathToFileURL(programs.client).href
   );
   const mock = await serveReference();
   try {
@@ -54,7 +44,11 @@ export async function tryRuntime(
       return { name, plan, url };
     });
     const ran = await runtime.run(programs, { cases, mockUrl: mock.url, tries: isWhole ? 10 : 1 });
-    return judge(runtime, served, ran, await tryServing(runtime, programs, isWhole));
+    const server = await runtime.serve?.(programs);
+    // Not every runtime can serve.
+    const byHandlers =
+      server && (await playServed(server.url, runtime.kind, isWhole).finally(server.stop));
+    return judge(runtime, served, ran, byHandlers);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     return { title: runtime.name, figure: '', parts: {}, problems: [`cannot be tried: ${reason}`] };
@@ -62,20 +56,6 @@ export async function tryRuntime(
     for (const { service } of served) service.close();
     await mock.close();
   }
-}
-
-/** Plays against the web handlers that a runtime serves, if it can serve. */
-async function tryServing(
-  { serve, kind }: Runtime,
-  programs: Programs,
-  isWhole: boolean,
-): Promise<ServedParts | undefined> {
-  if (!serve) return undefined;
-  const { playServed }: typeof import('./serving/play-served.ts') = await import(
-    pathToFileURL(programs.client).href
-  );
-  const { url, stop } = await serve(programs);
-  return playServed(url, kind, isWhole).finally(stop);
 }
 
 function judge(

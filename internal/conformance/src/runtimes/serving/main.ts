@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { listen } from '@profiles/testkit/port';
-import { handle } from './handle.ts';
+import { handle } from './worker.ts';
 
 const ADDRESS = { hostname: '127.0.0.1', port: 0 } as const;
 

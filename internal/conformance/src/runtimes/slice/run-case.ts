@@ -18,12 +18,11 @@ export async function runCase(
   const client = new ProfileClient({
     baseUrl: url,
     clientId: CANARY,
-    token: tokenOf(plan, leave),
+    token: plan.renewsToken ? ({ reason }) => `${CANARY}-${reason}` : CANARY,
     ...(plan.comesLate && { fetch: fetchToTheEnd }),
     ...(plan.aborts === 'when fetch is called' && { observer: observerAfterFetch(leave) }),
   });
   if (plan.isSecond) await call(client, plan);
-  if (plan.aborts === 'before the call') leave();
   const { timeout } = plan;
   const promise = call(client, plan, { signal: caller.signal, ...(timeout && { timeout }) });
   const settled = promise.then(
@@ -64,14 +63,6 @@ function observerAfterFetch(act: () => void): CallObserver {
         },
       }),
     }),
-  };
-}
-
-function tokenOf({ token, aborts }: CallPlan, leave: () => void) {
-  if (token === undefined) return CANARY;
-  return ({ reason }: { readonly reason: string }) => {
-    if (aborts === 'at the token call') leave();
-    return token === 'provider' ? `${CANARY}-${reason}` : new Promise<string>(() => {});
   };
 }
 

@@ -16,20 +16,21 @@ export const MOCK_PATH = '/below/a/path';
 /** The path of the sandbox that the vectors are played in. */
 export const SANDBOX_PATH = '/sandbox/vectors';
 
+export type RuntimeKind = 'node' | 'node24.14' | 'bun' | 'deno' | 'workerd' | 'chromium';
+
+/** Milliseconds. A request and the start of its response arrive in this time, on a busy machine too. */
+export const SHORT = { timeout: 4000 };
+
 /** The plan of one call of the slice. The runtime receives it as JSON. */
 export interface CallPlan {
   /** A create if absent. */
   readonly operation?: OperationName;
   /** Milliseconds for one attempt. */
   readonly timeout?: number;
-  /** The source of the token. A string if absent. */
-  readonly token?: 'provider' | 'provider that hangs';
+  /** Whether the token comes from a function, which returns another one after a 401. */
+  readonly renewsToken?: boolean;
   /** When the caller aborts. */
-  readonly aborts?:
-    | 'before the call'
-    | 'at the token call'
-    | 'when fetch is called'
-    | 'after the request came';
+  readonly aborts?: 'when fetch is called' | 'after the request came';
   /** Whether the body is larger than the buffer of a socket. */
   readonly isLarge?: boolean;
   /** Whether a successful call before it leaves a connection to reuse. */
