@@ -1,5 +1,4 @@
 import { selfSigned } from '@profiles/testkit/certificate';
-import { clientOf } from '@profiles/testkit/clients';
 import { expect, it, onTestFinished } from 'vitest';
 import {
   all,
@@ -8,7 +7,6 @@ import {
   endingsOf,
   failureOf,
   PATIENT,
-  RETRIED,
   serveBehindNginx,
   UNUSABLE,
   USER,
@@ -69,25 +67,9 @@ describeNginx('the client over TLS', () => {
     expect(error).toMatchObject({ ...NOT_SENT, cause: { code: 'ERR_TLS_CERT_ALTNAME_INVALID' } });
     expect(mock.requests).toEqual([]);
   });
-
-  it('sends nothing to a port that speaks plain HTTP, and retries the handshake', async () => {
-    const { url, mock } = await serveBehindNginx(passesOn());
-    const profiles = clientOf(url.replace('http:', 'https:'));
-    const error = await failureOf(profiles.createPatient(PATIENT));
-    expect(error).toMatchObject({ ...NOT_SENT, attempts: 3 });
-    expect(mock.requests).toEqual([]);
-  });
 });
 
 const ROWS: readonly (Case & Endings & { readonly event: string })[] = [
-  {
-    event: 'responds 502 after a stored write',
-    nginx: overTls(),
-    fault: { kind: 'drop', stored: true },
-    create: { ...UNUSABLE, code: 'server_error', status: 502 },
-    update: RETRIED,
-    once: { ...UNUSABLE, code: 'conflict', status: 409, attempts: 2, arrived: 2 },
-  },
   {
     event: 'resets the stream',
     nginx: overTls('return 444;'),
