@@ -5,16 +5,8 @@ const PLAIN = ['a', 'b', 'ward', 'bed', 'tags'];
 
 /** Names that a careless copy of an object loses or changes. */
 const TREACHEROUS = [
-  '__proto__',
-  'constructor',
-  'prototype',
-  'toString',
-  'toJSON',
-  'hasOwnProperty',
-  'length',
-  '0',
-  '10',
-  '',
+  ...['__proto__', 'constructor', 'prototype', 'toString', 'toJSON', 'hasOwnProperty'],
+  ...['length', '0', '10', ''],
 ];
 
 /** A key near the limit of its length, in characters of one, two and four bytes. */
