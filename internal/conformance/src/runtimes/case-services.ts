@@ -4,7 +4,7 @@ import { createServer as createSecureServer } from 'node:https';
 import { connect, createServer as createSocketServer, type Socket } from 'node:net';
 import { selfSigned } from '@profiles/testkit/certificate';
 import { listen } from '@profiles/testkit/port';
-import { CANARY, type CallFacts, type CallPlan, type RuntimeKind } from './slice/slice-data.ts';
+import type { CallFacts, CallPlan, RuntimeKind } from './slice/slice-data.ts';
 
 /** A request, and its response. `number` counts from 1. */
 export interface Arrival {
@@ -56,12 +56,6 @@ export interface OutcomeCase {
 /** Cases by their names. */
 export type OutcomeCases = Readonly<Record<string, OutcomeCase>>;
 
-/** Responds with a success of the operation. */
-export function succeed(response: ServerResponse) {
-  response.writeHead(200, { 'content-type': 'application/json' });
-  response.end(JSON.stringify({ oid: CANARY, message: CANARY }));
-}
-
 interface CaseService {
   readonly url: string;
   /** The arrival times of the whole requests, in milliseconds. */
@@ -74,7 +68,6 @@ async function serveCase(options: CaseServiceOptions): Promise<CaseService> {
   const isSecure = options.certificate === 'self-signed';
   const server = isSecure ? createSecureServer(selfSigned()) : createServer();
   const arrivals: number[] = [];
-  const waiting = new Set<ServerResponse>();
   let tellArrived = () => {};
   const arrived = new Promise<void>((resolve) => {
     tellArrived = resolve;
@@ -86,17 +79,12 @@ async function serveCase(options: CaseServiceOptions): Promise<CaseService> {
     for (const [name, value] of CORS) response.setHeader(name, value);
     if (request.method === 'OPTIONS') return allow(response);
     if (request.url === '/--/requested') return arrived.then(() => response.end());
-    if (request.url === '/--/respond') {
-      for (const held of waiting) succeed(held);
-      return response.end();
-    }
     const stopListening = () => void server.close();
     const arrival = { request, response, number: arrivals.length + 1, stopListening };
     options.atHeaders?.(arrival);
     await once(request.resume(), 'end').catch(() => {});
     if (!request.complete) return;
     arrivals.push(performance.now());
-    waiting.add(response);
     tellArrived();
     options.step?.(arrival);
   });

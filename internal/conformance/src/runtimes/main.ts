@@ -24,7 +24,6 @@ try {
   const trials = await pMap(runtimes, (each) => tryRuntime(each, programs, isWhole), {
     concurrency: 2,
   });
-  console.table(Object.fromEntries(trials.map(({ title, parts }) => [title, parts])));
   const { check, end } = startSummary();
   for (const { title, figure, problems } of trials) {
     for (const problem of problems) console.error(`✗ ${title}: ${problem}`);

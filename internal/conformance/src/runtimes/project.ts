@@ -48,7 +48,7 @@ const SOURCES = {
   worker: 'slice/worker.ts',
   /** The slice for a page. */
   page: 'slice/page.ts',
-  /** Serves the installed web handlers in Node, Bun and Deno. */
+  /** Serves the installed web handlers in Bun and Deno. */
   server: 'serving/main.ts',
   /** The same for workerd. */
   servingWorker: 'serving/worker.ts',

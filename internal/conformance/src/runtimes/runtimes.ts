@@ -63,13 +63,11 @@ export function runtimesIn(
   isWhole: boolean,
 ): readonly Runtime[] {
   const node = (version: string, program: 'esm' | 'cjs' = 'esm'): Runtime => {
-    const { run, serve } = inProcesses(installed(`${version}/bin/node`), [], program);
+    const { run } = inProcesses(installed(`${version}/bin/node`), [], program);
     return {
       name: program === 'cjs' ? 'Node, CommonJS' : 'Node',
       kind: version === 'node24.14' ? version : 'node',
       run,
-      // One version is enough: the handlers use no module of Node.
-      ...(version === 'node24' && program === 'esm' && { serve }),
     };
   };
   const workerd = installed('.bin/workerd');

@@ -12,8 +12,6 @@ export interface Trial {
   readonly title: string;
   /** The numbers of the parts, in a few words. */
   readonly figure: string;
-  /** The number of cases of each part, and how the program ended. */
-  readonly parts: Readonly<Record<string, number | string>>;
   readonly problems: readonly string[];
 }
 
@@ -51,7 +49,7 @@ export async function tryRuntime(
     return judge(runtime, served, ran, byHandlers);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    return { title: runtime.name, figure: '', parts: {}, problems: [`cannot be tried: ${reason}`] };
+    return { title: runtime.name, figure: '', problems: [`cannot be tried: ${reason}`] };
   } finally {
     for (const { service } of served) service.close();
     await mock.close();
@@ -64,7 +62,7 @@ function judge(
   ran: Ran,
   byHandlers: ServedParts | undefined,
 ): Trial {
-  const { report, end } = ran;
+  const { report } = ran;
   const vectors = Object.entries({ ...report.vectors, ...byHandlers?.vectors });
   const faults = Object.entries({ 'faults over HTTP': report.faults, ...byHandlers?.faults });
   const tracing = Object.entries({ tracing: report.tracing });
@@ -73,14 +71,6 @@ function judge(
   return {
     title: `${name} ${report.version}`,
     figure: `${played} vectors, ${broken} faults, ${served.length} outcomes, ${report.printed} errors printed`,
-    parts: {
-      ...Object.fromEntries(
-        [...vectors, ...faults, ...tracing].map(([part, { passed }]) => [part, passed]),
-      ),
-      outcomes: served.length,
-      'errors printed': report.printed,
-      end: 'timersLeft' in end ? `${end.timersLeft} timers` : `${end.milliseconds} ms`,
-    },
     problems: [
       ...vectors.flatMap(([part, result]) => judgeVectors(result).map((why) => `${part}: ${why}`)),
       ...[...faults, ...tracing].flatMap(([part, { failed }]) =>

@@ -19,7 +19,6 @@ export async function runCase(
     baseUrl: url,
     clientId: CANARY,
     token: plan.renewsToken ? ({ reason }) => `${CANARY}-${reason}` : CANARY,
-    ...(plan.comesLate && { fetch: fetchToTheEnd }),
     ...(plan.aborts === 'when fetch is called' && { observer: observerAfterFetch(leave) }),
   });
   if (plan.isSecond) await call(client, plan);
@@ -37,8 +36,6 @@ export async function runCase(
     leave();
   }
   const facts = await settled;
-  // The delayed response arrives now, after the call has ended.
-  if (plan.comesLate) await fetch(`${url}/--/respond`);
   if (plan.endsConnections) await fetch(url.replace('https:', 'http:')).catch(() => {});
   return { ...facts, sent: promise.sent };
 }
@@ -65,9 +62,6 @@ function observerAfterFetch(act: () => void): CallObserver {
     }),
   };
 }
-
-/** A `fetch` that ignores aborts, so that a response arrives late. */
-const fetchToTheEnd: typeof fetch = (input, init) => fetch(input, { ...init, signal: null });
 
 /** Returns what the SDK reports of a failure. */
 export function factsOf(error: unknown): Omit<CallFacts, 'sent'> {

@@ -35,8 +35,6 @@ export interface CallPlan {
   readonly isLarge?: boolean;
   /** Whether a successful call before it leaves a connection to reuse. */
   readonly isSecond?: boolean;
-  /** Whether `fetch` ignores the timeout, so that the response arrives after it. */
-  readonly comesLate?: boolean;
   /** Whether the service closes its connections after the call. Node keeps those that it is opening. */
   readonly endsConnections?: boolean;
 }
