@@ -1,6 +1,5 @@
 import { LEDGER } from '@profiles/mock';
 import { expect, it } from 'vitest';
-import { jsonCode } from './json-code.ts';
 import { ledgerMarkdown } from './ledger-markdown.ts';
 
 const page = ledgerMarkdown();
@@ -32,8 +31,4 @@ it('describes the amount of an entry that has no list of values', () => {
   expect(page).toContain(
     '- Values: **`none`**, or `{ limit, windowMs }`, both whole numbers from 1; `everyService` uses `{"limit": 100, "windowMs": 60000}`',
   );
-});
-
-it('writes JSON with spaces between values, where a line can break', () => {
-  expect(jsonCode({ a: [[1], {}], b: '\n{ x }' })).toBe('`{"a": [[1], {}], "b": "\\n{ x }"}`');
 });
