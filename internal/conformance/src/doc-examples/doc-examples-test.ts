@@ -1,7 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type AssertedExample, checkExamples, withAssertions } from './assertions.ts';
-import { FAILURES } from './failures.ts';
 import { type DocExample, readExamples } from './read-examples.ts';
 
 const PACKAGES = join(import.meta.dirname, '../../../../packages');
@@ -31,7 +30,7 @@ export function docExamplesTest(): string {
   const examples = allExamples();
   const tests = examples.filter(isTest);
   const statements = examples.filter((example) => !isTest(example)).map(withAssertions);
-  checkExamples([...tests.map(asTest), ...statements], SET_UPS, Object.keys(FAILURES));
+  checkExamples([...tests.map(asTest), ...statements], SET_UPS);
   return `${HEAD}
 
 describe('with a service', () => {

@@ -29,12 +29,10 @@ const RESENDS = sharesOut('proxy_next_upstream error timeout non_idempotent;');
 const GIVEN_UP = { code: 'server_error', outcome: 'unknown', attempts: 1 };
 const TRIED_AGAIN = { ...GIVEN_UP, attempts: 2 };
 const LOST = { code: 'connection_failed', outcome: 'unknown' };
-const LATE = { code: 'timeout', outcome: 'unknown', stored: true };
 const STORED = { arrived: 1, stored: true };
 const NOTHING = { arrived: 0, stored: false };
 const DROP = { kind: 'drop', stored: true } as const;
 const HANG = { kind: 'hang', stored: true } as const;
-const ALWAYS = { times: Number.POSITIVE_INFINITY };
 
 /** `createPatientOnce` finds the username taken, and cannot know by whom. */
 const TAKEN = {
@@ -61,14 +59,6 @@ const ROWS: readonly (Case & Endings & { readonly gateway: string })[] = [
     create: { ...GIVEN_UP, status: 502, ...STORED },
     update: RETRIED,
     once: TAKEN,
-  },
-  {
-    gateway: 'responds 502 once because the request was lost',
-    nginx: passesOn(),
-    fault: { kind: 'drop' },
-    create: { ...GIVEN_UP, status: 502, arrived: 1, stored: false },
-    update: RETRIED,
-    once: RETRIED,
   },
   {
     // The client made one attempt and cannot know that nginx made two: the guide says so.
@@ -118,16 +108,6 @@ const ROWS: readonly (Case & Endings & { readonly gateway: string })[] = [
     create: { ...GIVEN_UP, status: 504, ...STORED },
     update: RETRIED,
     once: TAKEN,
-  },
-  {
-    gateway: 'waits longer than the client',
-    nginx: passesOn(),
-    fault: HANG,
-    plan: ALWAYS,
-    options: { timeout: 1000 },
-    create: { ...LATE, attempts: 1, arrived: 1 },
-    update: { ...LATE, attempts: 2, arrived: 2 },
-    once: { ...LATE, attempts: 2, arrived: 2 },
   },
 ];
 
