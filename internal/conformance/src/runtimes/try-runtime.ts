@@ -5,8 +5,7 @@ import { OUTCOME_CASES } from './outcome-cases.ts';
 import type { Programs } from './project.ts';
 import type { Ran, Runtime } from './runtime.ts';
 import type { ServedParts } from './serving/play-served.ts';
-import type { PartResult } from './slice/parts.ts';
-import { CANARY, type RuntimeKind } from './slice/slice-data.ts';
+import { CANARY, type PartResult, type RuntimeKind } from './slice/slice-data.ts';
 
 /** The result of a runtime. */
 export interface Trial {

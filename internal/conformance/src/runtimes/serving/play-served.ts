@@ -7,20 +7,14 @@ import { serveProfilesMock } from '@profiles/mock/server';
 import { ProfileClient, type RequestOptions } from '@profiles/sdk';
 import { KNOWN_FAULTS, type KnownFault } from '@profiles/testkit/known-faults';
 import { PATIENT } from '@profiles/testkit/samples';
-import {
-  differences,
-  failuresOf,
-  type PartResult,
-  type Parts,
-  partOf,
-  planFault,
-  servedTarget,
-} from '../slice/parts.ts';
+import { differences, failuresOf, partOf, planFault, servedTarget } from '../slice/parts.ts';
 import { factsOf } from '../slice/run-case.ts';
 import {
   ADMIN_TOKEN,
   type CallFacts,
   MOCK_PATH,
+  type PartResult,
+  type Parts,
   type RuntimeKind,
   SANDBOX_PATH,
   SHORT,

@@ -10,17 +10,7 @@ import {
 } from '@profiles/conformance/vectors/reference';
 import type { VectorResult } from '@profiles/conformance/vectors/result';
 import type { Reference, Target } from '@profiles/conformance/vectors/target';
-import { ADMIN_TOKEN } from './slice-data.ts';
-
-/** The result of a part of the slice. */
-export interface PartResult {
-  readonly passed: number;
-  /** The problems, each with the name of its case. */
-  readonly failed: readonly string[];
-}
-
-/** Results by the name of the part. */
-export type Parts = Readonly<Record<string, PartResult>>;
+import { ADMIN_TOKEN, type PartResult, type Parts } from './slice-data.ts';
 
 /** Describes how a JSON value differs from the expected one. */
 export function differences(what: string, actual: unknown, expected: unknown): readonly string[] {

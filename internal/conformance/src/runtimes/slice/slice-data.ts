@@ -1,5 +1,4 @@
 import type { OperationName } from '@profiles/sdk';
-import type { PartResult, Parts } from './parts.ts';
 
 /**
  * A text in every body, token, client id and oid of the slice. No error may show it. No line of a program
@@ -64,6 +63,16 @@ export interface SliceInput {
   /** How often each fault that breaks a connection is played. */
   readonly tries: number;
 }
+
+/** The result of a part of the slice. */
+export interface PartResult {
+  readonly passed: number;
+  /** The problems, each with the name of its case. */
+  readonly failed: readonly string[];
+}
+
+/** Results by the name of the part. */
+export type Parts = Readonly<Record<string, PartResult>>;
 
 /** The report of a runtime. */
 export interface SliceReport {
