@@ -7,7 +7,7 @@ import { listen } from '@profiles/testkit/port';
 import type { CallFacts, CallPlan, RuntimeKind } from './slice/slice-data.ts';
 
 /** A request, and its response. `number` counts from 1. */
-export interface Arrival {
+interface Arrival {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly number: number;
@@ -22,13 +22,13 @@ export type Step = (arrival: Arrival) => void;
 export type Exception = { readonly [Fact in keyof Expected]?: Expected[Fact] | undefined };
 
 /** The facts that the caller and the service see of one case. */
-export interface Expected extends CallFacts {
+interface Expected extends CallFacts {
   /** The number of whole requests that the service received. */
   readonly requests: number;
 }
 
 /** The behaviour of a service at real sockets. */
-export interface CaseServiceOptions {
+interface CaseServiceOptions {
   /** Called when a whole request has arrived. */
   readonly step?: Step;
   /** Called when the headers have arrived, before any of the body is read. */
@@ -40,9 +40,9 @@ export interface CaseServiceOptions {
  * An address where no request can arrive. `no handshake` closes each connection when TLS begins on it,
  * and `silent` keeps it open.
  */
-export type Unreachable = 'connection refused' | 'no address' | 'no handshake' | 'silent';
+type Unreachable = 'connection refused' | 'no address' | 'no handshake' | 'silent';
 
-export interface OutcomeCase {
+interface OutcomeCase {
   /** The service of the case, or an address without one. */
   readonly service: CaseServiceOptions | Unreachable;
   readonly plan?: CallPlan;
