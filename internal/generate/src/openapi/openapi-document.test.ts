@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { LEDGER } from '@profiles/mock';
 import { createConfig, lint } from '@redocly/openapi-core';
 import { describe, expect, it } from 'vitest';
-import { FILE, fileText } from './document-file.ts';
+import { FILE, fileText } from './openapi-document.ts';
 import { placesOf, problemsAt } from './test/described.ts';
 
 const TEXT = readFileSync(FILE, 'utf8');

@@ -1,11 +1,60 @@
 import { once } from 'node:events';
-import { createServer, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import { connect, createServer as createSocketServer, type Socket } from 'node:net';
 import { selfSigned } from '@profiles/testkit/certificate';
 import { listen } from '@profiles/testkit/port';
-import type { CaseServiceOptions, OutcomeCase, OutcomeCases } from './outcome-case.ts';
-import { succeed } from './steps.ts';
+import type { CallFacts, CallPlan, RuntimeKind } from './slice/slice-data.ts';
+
+/** A request, and its response. `number` counts from 1. */
+interface Arrival {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly number: number;
+  /** Makes the service refuse connections from now on. */
+  readonly stopListening: () => void;
+}
+
+/** Responds to a request, breaks its connection, or lets it wait. */
+export type Step = (arrival: Arrival) => void;
+
+/** The facts that differ in a runtime. `undefined` if the runtime does not report a fact. */
+export type Exception = { readonly [Fact in keyof Expected]?: Expected[Fact] | undefined };
+
+/** The facts that the caller and the service see of one case. */
+interface Expected extends CallFacts {
+  /** The number of whole requests that the service received. */
+  readonly requests: number;
+}
+
+/** The behaviour of a service at real sockets. */
+interface CaseServiceOptions {
+  /** Called when a whole request has arrived. */
+  readonly step?: Step;
+  /** Called when the headers have arrived, before any of the body is read. */
+  readonly atHeaders?: Step;
+  readonly certificate?: 'self-signed';
+}
+
+/**
+ * An address where no request can arrive. `no handshake` closes each connection when TLS begins on it,
+ * and `silent` keeps it open.
+ */
+type Unreachable = 'connection refused' | 'no address' | 'no handshake' | 'silent';
+
+interface OutcomeCase {
+  /** The service of the case, or an address without one. */
+  readonly service: CaseServiceOptions | Unreachable;
+  readonly plan?: CallPlan;
+  readonly expected: Expected;
+  /** The runtimes that report less, or do more, than the others. */
+  readonly except?: Readonly<Partial<Record<RuntimeKind, Exception>>>;
+  /** The least time between the first two requests, in milliseconds. */
+  readonly pause?: number;
+}
+
+/** Cases by their names. */
+export type OutcomeCases = Readonly<Record<string, OutcomeCase>>;
 
 interface CaseService {
   readonly url: string;
@@ -19,7 +68,6 @@ async function serveCase(options: CaseServiceOptions): Promise<CaseService> {
   const isSecure = options.certificate === 'self-signed';
   const server = isSecure ? createSecureServer(selfSigned()) : createServer();
   const arrivals: number[] = [];
-  const waiting = new Set<ServerResponse>();
   let tellArrived = () => {};
   const arrived = new Promise<void>((resolve) => {
     tellArrived = resolve;
@@ -31,17 +79,12 @@ async function serveCase(options: CaseServiceOptions): Promise<CaseService> {
     for (const [name, value] of CORS) response.setHeader(name, value);
     if (request.method === 'OPTIONS') return allow(response);
     if (request.url === '/--/requested') return arrived.then(() => response.end());
-    if (request.url === '/--/respond') {
-      for (const held of waiting) succeed(held);
-      return response.end();
-    }
     const stopListening = () => void server.close();
     const arrival = { request, response, number: arrivals.length + 1, stopListening };
     options.atHeaders?.(arrival);
     await once(request.resume(), 'end').catch(() => {});
     if (!request.complete) return;
     arrivals.push(performance.now());
-    waiting.add(response);
     tellArrived();
     options.step?.(arrival);
   });

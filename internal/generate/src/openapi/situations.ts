@@ -1,6 +1,6 @@
 import type { Behaviour, Seed } from '@profiles/mock';
 import { EXTRAS_LIMITS } from '@profiles/sdk/schemas';
-import type { SCHEMAS } from '../schemas.ts';
+import type { SCHEMAS } from './schemas.ts';
 
 /** A request, and what it shows. */
 export interface Situation {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { trendOf } from './flat.ts';
+import { trendOf } from './measures.ts';
 
 const series = (at: (index: number) => number) =>
   Array.from({ length: 60 }, (_, index) => at(index));
