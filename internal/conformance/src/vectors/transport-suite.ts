@@ -6,8 +6,12 @@ import { differingResponses, type VectorResult } from './result.ts';
 import type { OpenTarget } from './target.ts';
 import type { Vector } from './vector.ts';
 
-/** The vectors that are not about the fields of a body, which no transport reads. */
-const { patientFields: _, emrUserFields: __, ...OF_TRANSPORTS } = VECTOR_FILES;
+/**
+ * The vectors that are not about the fields of a body, which no transport reads. `npm run test:vectors`
+ * sets the variable, and plays all of them everywhere.
+ */
+const { patientFields: _, emrUserFields: __, ...others } = VECTOR_FILES;
+const OF_TRANSPORTS = process.env['ALL_VECTORS'] ? VECTOR_FILES : others;
 
 /**
  * Declares that vectors pass over a transport, with the same bytes as in process. By default, these
@@ -15,7 +19,7 @@ const { patientFields: _, emrUserFields: __, ...OF_TRANSPORTS } = VECTOR_FILES;
  */
 export function describeTransport(
   open: () => Promise<OpenTarget>,
-  files: typeof VECTOR_FILES = OF_TRANSPORTS,
+  files: Readonly<Record<string, readonly Vector[]>> = OF_TRANSPORTS,
 ): void {
   it.for(Object.entries(files))(
     'passes the vectors of %s, with the same bytes as in process',
