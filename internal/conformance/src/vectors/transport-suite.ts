@@ -6,12 +6,8 @@ import { differingResponses, type VectorResult } from './result.ts';
 import type { OpenTarget } from './target.ts';
 import type { Vector } from './vector.ts';
 
-/**
- * The vectors that are not about the fields of a body, which no transport reads. `npm run test:vectors`
- * sets the variable, and plays all of them everywhere.
- */
-const { patientFields: _, emrUserFields: __, ...others } = VECTOR_FILES;
-const OF_TRANSPORTS = process.env['ALL_VECTORS'] ? VECTOR_FILES : others;
+/** The vectors that are not about the fields of a body, which no transport reads. */
+const { patientFields: _, emrUserFields: __, ...OF_TRANSPORTS } = VECTOR_FILES;
 
 /**
  * Declares that vectors pass over a transport, with the same bytes as in process. By default, these
