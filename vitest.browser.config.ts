@@ -79,7 +79,6 @@ export default defineConfig({
       endToEnd({
         name: 'patient registration',
         include: ['examples/patient-registration/e2e/*.e2e.ts'],
-        globalSetup: 'examples/patient-registration/e2e/set-up.ts',
       }),
       endToEnd({
         name: 'site',
@@ -88,7 +87,7 @@ export default defineConfig({
       }),
       endToEnd({
         name: 'mock (inspector)',
-        include: ['packages/mock/test/inspector/{,panels/}*.e2e.ts'],
+        include: ['packages/mock/test/inspector/{looks,sandboxes,served,panels/*}.e2e.ts'],
         globalSetup: 'packages/mock/test/inspector/set-up.ts',
         provide: { stage: 'served' },
       }),
@@ -100,7 +99,7 @@ export default defineConfig({
       }),
       endToEnd({
         name: 'mock (figures)',
-        include: ['packages/mock/test/inspector/figures/*.e2e.ts'],
+        include: ['packages/mock/test/inspector/figures.e2e.ts'],
         globalSetup: 'packages/mock/test/inspector/set-up.ts',
         // These measure times.
         ...ALONE,

@@ -5,12 +5,11 @@ const CONDITION = '@profiles/source';
 const resolve = { conditions: [CONDITION] };
 
 /**
- * Test files that need a process of their own. Some replace modules: pino and Storybook by test
- * doubles, MSW 3 by MSW 2, whose interceptors are global too. undici replaces the dispatcher of Node's
- * `fetch` when it is loaded. The class of the responses of `mock.fetch` is defined only once.
+ * Test files that need a process of their own. One replaces MSW 3 by MSW 2, whose interceptors are global
+ * too. undici replaces the dispatcher of Node's `fetch` when it is loaded. The class of the responses of
+ * `mock.fetch` is defined only once.
  */
 const ALONE = [
-  'examples/guides/src/{logged-profiles,storybook/*}.test.ts',
   '{packages,internal}/*/src/**/msw2.test.ts',
   'packages/mock/src/fetch/intercepted-response.test.ts',
   'packages/sdk/src/attempt/body-witness.test.ts',
@@ -27,7 +26,10 @@ export const LOADED_BY_NODE = {
 };
 
 /** Tests in a page. A worker has one environment: a file with another one would end it. */
-const PAGES = ['examples/*/src/**/*.test.tsx', 'examples/patient-registration/src/mock/*.test.ts'];
+const PAGES = [
+  'examples/*/{src,test}/**/*.test.tsx',
+  'examples/patient-registration/src/mock/*.test.ts',
+];
 
 // Processes that tests start then load modules without compiling them again.
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules/.cache/node');

@@ -7,7 +7,7 @@ const npm = (...args: readonly string[]) => execFileSync('npm', args, { stdio: '
 npm('exec', 'changeset', 'version');
 npm('install', '--package-lock-only');
 const { version } = JSON.parse(readFileSync('packages/mock/package.json', 'utf8'));
-for (const file of globSync('examples/container/*')) {
+for (const file of globSync('internal/consumers/container/*')) {
   const text = readFileSync(file, 'utf8');
   writeFileSync(file, text.replaceAll(/(?<=profiles-mock:)\S+/g, version));
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Plugin, ViteDevServer } from 'vite';
+import type { Plugin } from 'vite';
 
 /**
  * Serves the script of MSW's service worker beside the app, as the installed MSW has it: a copy in
@@ -7,10 +7,12 @@ import type { Plugin, ViteDevServer } from 'vite';
  */
 export function mockWorkerScript(): Plugin {
   const script = new URL(import.meta.resolve('msw/mockServiceWorker.js'));
-  const serve = ({ middlewares }: Pick<ViteDevServer, 'middlewares'>) => {
-    middlewares.use('/mockServiceWorker.js', (_, response) => {
-      response.setHeader('content-type', 'text/javascript').end(readFileSync(script));
-    });
+  return {
+    name: 'mock-worker-script',
+    configureServer({ middlewares }) {
+      middlewares.use('/mockServiceWorker.js', (_, response) => {
+        response.setHeader('content-type', 'text/javascript').end(readFileSync(script));
+      });
+    },
   };
-  return { name: 'mock-worker-script', configureServer: serve, configurePreviewServer: serve };
 }

@@ -3,18 +3,10 @@ import { expect, it } from 'vitest';
 import { register } from './register.ts';
 
 describeEveryService('registration', ({ behaviour }) => {
-  const mock = useProfilesMock({
-    baseUrl: 'https://api.example.com',
-    behaviour,
-  });
+  const mock = useProfilesMock({ baseUrl: 'https://api.example.com', behaviour });
 
   it('reports a taken username', async () => {
-    const asha = {
-      fn: 'Asha',
-      dob: '1990-04-12',
-      gen: 'F',
-      username: 'UHID-1042',
-    } as const;
+    const asha = { fn: 'Asha', dob: '1990-04-12', gen: 'F', username: 'UHID-1042' } as const;
     await register(asha);
     expect(await register(asha)).toMatch(/look it up|The service rejected it/);
     expect(mock.patients.size).toBe(1);

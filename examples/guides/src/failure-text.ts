@@ -4,8 +4,7 @@ import { isProfilesError } from '@profiles/sdk';
 export function failureText(error: unknown): string {
   if (!isProfilesError(error)) throw error;
   // An earlier attempt may have stored this patient, or another one has it.
-  if (error.code === 'conflict')
-    return 'A patient with this username is registered: look it up.';
+  if (error.code === 'conflict') return 'A patient with this username is registered: look it up.';
   switch (error.outcome) {
     case 'not_sent':
       return `Nothing was sent. ${error.message}`;

@@ -8,24 +8,17 @@ it('responds to other endpoints of the same host', async () => {
   const server = await serveProfilesMock(mock, {
     fallback(request) {
       const { pathname } = new URL(request.url);
-      if (pathname !== '/visits/v1/')
-        return new Response(null, { status: 404 });
+      if (pathname !== '/visits/v1/') return new Response(null, { status: 404 });
       return Response.json({ id: 'visit-1' });
     },
   });
   onTestFinished(() => server.close());
 
-  const profiles = new ProfileClient({
-    baseUrl: server.url,
-    token: 'any',
-    clientId: 'any',
-  });
+  const profiles = new ProfileClient({ baseUrl: server.url, token: 'any', clientId: 'any' });
   await profiles.createPatient({ fn: 'Asha', dob: '1990-04-12', gen: 'F' });
   const visit = await fetch(`${server.url}/visits/v1/`, { method: 'POST' });
 
   expect(await visit.json()).toEqual({ id: 'visit-1' });
   expect(mock.requests).toHaveLength(1);
-  expect(mock.otherRequests).toMatchObject([
-    { method: 'POST', path: '/visits/v1/' },
-  ]);
+  expect(mock.otherRequests).toMatchObject([{ method: 'POST', path: '/visits/v1/' }]);
 });

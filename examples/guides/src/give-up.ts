@@ -2,10 +2,7 @@ import type { NewPatient } from '@profiles/sdk';
 import { profiles } from './profiles.ts';
 
 /** Creates a patient, unless the user leaves the page first. */
-export async function createUnlessLeft(
-  patient: NewPatient,
-  signal: AbortSignal,
-): Promise<string> {
+export async function createUnlessLeft(patient: NewPatient, signal: AbortSignal): Promise<string> {
   const call = profiles.createPatient(patient, { signal });
   try {
     const { oid } = await call;

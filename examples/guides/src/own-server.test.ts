@@ -11,9 +11,7 @@ const mock = createProfilesMock({
 });
 const server = setupServer(
   ...profilesHandlers(mock),
-  http.get('https://rota.example.com/today', () =>
-    HttpResponse.json({ oid: 'dr-mehta' }),
-  ),
+  http.get('https://rota.example.com/today', () => HttpResponse.json({ oid: 'dr-mehta' })),
   http.all('*', () => HttpResponse.error()),
 );
 
@@ -26,8 +24,6 @@ afterAll(() => server.close());
 
 it('updates the EMR user who is on duty', async () => {
   await updateUserOnDuty({ extras: { ward: 'B2' } });
-  expect(mock.emrUsers.get('dr-mehta')).toMatchObject({
-    extras: { ward: 'B2' },
-  });
+  expect(mock.emrUsers.get('dr-mehta')).toMatchObject({ extras: { ward: 'B2' } });
   expect(mock.unexpectedViolations).toEqual([]);
 });

@@ -8,16 +8,12 @@ type Registered =
   | { readonly state: 'username_taken' };
 
 /** Registers a patient, even if responses are lost. */
-export async function register(
-  patient: IdentifiedPatientInput,
-): Promise<Registered> {
+export async function register(patient: IdentifiedPatientInput): Promise<Registered> {
   try {
     const { oid } = await profiles.createPatientOnce(patient);
     return { state: 'created', oid };
   } catch (error) {
     if (!isProfilesError(error) || error.code !== 'conflict') throw error;
-    return {
-      state: error.outcome === 'unknown' ? 'look_up' : 'username_taken',
-    };
+    return { state: error.outcome === 'unknown' ? 'look_up' : 'username_taken' };
   }
 }

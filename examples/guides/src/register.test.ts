@@ -4,12 +4,7 @@ import { expect, it } from 'vitest';
 import { register } from './register.ts';
 
 const mock = useProfilesMock({ baseUrl: 'https://api.example.com' });
-const ASHA = {
-  fn: 'Asha',
-  dob: '1990-04-12',
-  gen: 'F',
-  username: 'UHID-1042',
-} as const;
+const ASHA = { fn: 'Asha', dob: '1990-04-12', gen: 'F', username: 'UHID-1042' } as const;
 
 it('registers a patient', async () => {
   expect(await register(ASHA)).toBe('Registered as patient-1.');

@@ -2,17 +2,14 @@ import { type IdentifiedPatientInput, isProfilesError } from '@profiles/sdk';
 import { profiles } from './profiles.ts';
 
 /** Registers a patient, and returns what to tell the desk. */
-export async function register(
-  patient: IdentifiedPatientInput,
-): Promise<string> {
+export async function register(patient: IdentifiedPatientInput): Promise<string> {
   try {
     const { oid } = await profiles.createPatientOnce(patient);
     return `Registered as ${oid}.`;
   } catch (error) {
     if (!isProfilesError(error)) throw error;
     // An earlier attempt may have stored this patient, or another one has it.
-    if (error.code === 'conflict')
-      return 'A patient with this username is registered: look it up.';
+    if (error.code === 'conflict') return 'A patient with this username is registered: look it up.';
     switch (error.outcome) {
       case 'not_sent':
         return `Nothing was sent. ${error.message}`;

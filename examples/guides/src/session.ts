@@ -1,4 +1,2 @@
 /** A placeholder for the sign-in of an app. */
-export const session = {
-  accessToken: (): string => 'token-of-the-session',
-};
+export const session = { accessToken: (): string => 'token-of-the-session' };

@@ -2,10 +2,7 @@ import { ProfileClient } from '@profiles/sdk';
 
 /** A sign-in library: it has a cache, and an option to bypass it. */
 export interface Login {
-  accessToken(options: {
-    ignoreCache: boolean;
-    signal: AbortSignal;
-  }): Promise<string>;
+  accessToken(options: { ignoreCache: boolean; signal: AbortSignal }): Promise<string>;
 }
 
 export function profilesFor(login: Login): ProfileClient {

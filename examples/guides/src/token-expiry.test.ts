@@ -4,10 +4,7 @@ import { expect, it } from 'vitest';
 
 it('fetches a new token after an hour', async () => {
   let now = new Date('2026-05-01T08:00:00Z');
-  const mock = createProfilesMock({
-    behaviour: { tokenLifetime: 3_600_000 },
-    now: () => now,
-  });
+  const mock = createProfilesMock({ behaviour: { tokenLifetime: 3_600_000 }, now: () => now });
   const tokens = ['first', 'second'];
   const profiles = new ProfileClient({
     baseUrl: mock.baseUrl,

@@ -1,7 +1,9 @@
-import { freePort } from '@profiles/testkit/port';
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { hospitalNetwork } from './networks/hospital-network.ts';
-import { type CallResult, runCalls } from './networks/run-calls.ts';
+import { hospitalNetwork } from './hospital-network.ts';
+import type { CallResult, Calls } from './networked-calls.ts';
 import { tableRows } from './pages.ts';
 
 // A machine that is busy with other tests starts processes slowly.
@@ -24,173 +26,159 @@ const HOST_OF_FAILURE: Readonly<Record<string, string>> = {
 };
 
 const HOSTS = Object.values(HOST_OF_FAILURE).filter((host) => host !== NO_PROXY_LISTENS);
-const ROWS = tableRows('containers-and-networks.md').map((cells) => {
-  const [failure = '', error = '', outcome, ownFetch] = cells.map((cell) =>
-    cell.replaceAll('`', ''),
-  );
-  const [code, cause] = error.split(': ');
-  return { failure, code, cause, outcome, ownFetch };
-});
-const FAILURES = ROWS.filter(({ failure }) => failure in HOST_OF_FAILURE);
+const WORKS = 'https://works.example';
+/** All hosts of the proxy, the one that works first. */
+const URLS = [WORKS, ...HOSTS.map((host) => `https://${host}`)];
 
-let network: Awaited<ReturnType<typeof hospitalNetwork>>;
-let closedProxy: string;
+const FAILURES = tableRows('containers-and-networks.md')
+  .map((cells) => cells.map((cell) => cell.replaceAll('`', '')))
+  .filter(([failure = '']) => failure in HOST_OF_FAILURE)
+  .map(([failure = '', error = '', outcome, ownFetch]) => {
+    const [code, cause] = error.split(': ');
+    return { failure, error: { code, ...(cause && { cause }) }, outcome, ownFetch };
+  });
+
+const PATIENT = { oid: 'patient-1' };
+const UNTRUSTED = { code: 'connection_failed', cause: 'UNABLE_TO_VERIFY_LEAF_SIGNATURE' };
+const INSPECTED = 'https://inspected.example';
+const CREDENTIALS = 'ward-3:secret';
+
+type Network = Awaited<ReturnType<typeof hospitalNetwork>>;
+
+/** A process: its variables of a network, and its calls. */
+type Plan = readonly [environment: Readonly<Record<string, string>>, ...calls: readonly Calls[]];
+
+/** Plans the processes that call the service. */
+function plansFor({ proxy, closedProxy, ca, caFile, directUrl, ...files }: Network) {
+  const trusted = { NODE_EXTRA_CA_CERTS: caFile };
+  const https_proxy = proxy.replace('//', `//${CREDENTIALS}@`);
+  return {
+    proxied: [
+      { ...trusted, NODE_USE_ENV_PROXY: '1', HTTPS_PROXY: closedProxy, https_proxy },
+      { way: 'Node alone', urls: URLS },
+    ],
+    unproxied: [
+      { ...trusted, NODE_USE_ENV_PROXY: '1', HTTPS_PROXY: closedProxy, NO_PROXY: 'localhost' },
+      { way: 'Node alone', urls: [WORKS, directUrl] },
+    ],
+    inCode: [
+      { ...trusted, HTTPS_PROXY: proxy },
+      { way: 'Node alone', urls: [WORKS, directUrl] },
+      { way: 'throughProxy', proxy, urls: URLS },
+      { way: 'throughProxy', proxy: closedProxy, urls: [WORKS] },
+      { way: 'useProxy', proxy, urls: URLS },
+      { way: 'useProxy', proxy: closedProxy, urls: [WORKS] },
+    ],
+    inspected: [
+      {
+        NODE_EXTRA_CA_CERTS: files.inspectionCaFile,
+        NODE_USE_ENV_PROXY: '1',
+        HTTPS_PROXY: proxy,
+      },
+      { way: 'Node alone', urls: [INSPECTED, WORKS] },
+      { way: 'trustAuthority', ca, urls: [directUrl] },
+      { way: 'trustAuthorityThroughProxy', ca, proxy, urls: [WORKS, INSPECTED] },
+    ],
+    // On Linux, a variable of OpenSSL names the file of the operating system.
+    withSystemCa: [
+      { NODE_USE_SYSTEM_CA: '1', SSL_CERT_FILE: caFile },
+      { way: 'Node alone', urls: [directUrl] },
+    ],
+    withoutFile: [
+      { NODE_EXTRA_CA_CERTS: files.missingFile },
+      { way: 'Node alone', urls: [directUrl] },
+    ],
+  } satisfies Readonly<Record<string, Plan>>;
+}
+
+const PROGRAM = fileURLToPath(new URL('networked-calls.ts', import.meta.url));
+const OF_NETWORKS =
+  /_proxy$|^NODE_(?:USE_ENV_PROXY|USE_SYSTEM_CA|EXTRA_CA_CERTS|OPTIONS)$|^SSL_CERT_/i;
+
+let network: Network;
+/** The results of each process, and its warnings. */
+const runs = new Map<string, { results: readonly (readonly CallResult[])[]; stderr: string }>();
 
 beforeAll(async () => {
   network = await hospitalNetwork();
-  closedProxy = `http://localhost:${await freePort()}`;
+  const own = Object.entries(process.env).filter(([name]) => !OF_NETWORKS.test(name));
+  const start = async ([name, [environment, ...calls]]: [string, Plan]) => {
+    const { stdout, stderr } = await promisify(execFile)(
+      process.execPath,
+      ['--conditions=@profiles/source', PROGRAM, JSON.stringify(calls)],
+      { env: { ...Object.fromEntries(own), ...environment } },
+    );
+    runs.set(name, { results: JSON.parse(stdout), stderr });
+  };
+  await Promise.all(Object.entries<Plan>(plansFor(network)).map(start));
 });
 
 afterAll(() => network.close());
 
-const urlOf = (host: string) => `https://${host}`;
-
-/** Calls every host of the table. Returns the result for each. */
-async function tryAll(
-  way: string,
-  environmentOf: (proxy: string) => Readonly<Record<string, string>>,
-): Promise<ReadonlyMap<string, CallResult | undefined>> {
-  const run = async (proxy: string, hosts: readonly string[]) => {
-    const environment = { NODE_EXTRA_CA_CERTS: network.caFile, ...environmentOf(proxy) };
-    const { results } = await runCalls({ way, environment, proxy, urls: hosts.map(urlOf) });
-    return hosts.map((host, index) => [host, results[index]] as const);
-  };
-  const reached = await run(network.proxy.url, ['works.example', ...HOSTS]);
-  const [[, unreached] = []] = await run(closedProxy, ['works.example']);
-  return new Map([...reached, [NO_PROXY_LISTENS, unreached]]);
-}
+const resultsOf = (name: string, calls = 0) => runs.get(name)?.results[calls] ?? [];
 
 it('the guide lists every failure that is tested', () => {
   expect(FAILURES.map(({ failure }) => failure)).toEqual(Object.keys(HOST_OF_FAILURE));
 });
 
-const byEnvironment = (proxy: string) => ({ NODE_USE_ENV_PROXY: '1', HTTPS_PROXY: proxy });
-
 describe.each([
-  ['NODE_USE_ENV_PROXY', 'Node alone', 'outcome', byEnvironment],
-  [
-    'EnvHttpProxyAgent as the dispatcher',
-    'useProxy',
-    'outcome',
-    (proxy: string) => ({ HTTPS_PROXY: proxy }),
-  ],
-  ['ProxyAgent in a fetch of its own', 'throughProxy', 'ownFetch', () => ({})],
-] as const)('with %s', (_, way, column, environmentOf) => {
-  let results: ReadonlyMap<string, CallResult | undefined>;
-
-  beforeAll(async () => {
-    network.mock.reset();
-    results = await tryAll(way, environmentOf);
+  ['NODE_USE_ENV_PROXY', 'outcome', 'proxied', 0, 'unproxied', 0],
+  ['a ProxyAgent in a fetch of its own', 'ownFetch', 'inCode', 1, 'inCode', 2],
+  ['an EnvHttpProxyAgent as the dispatcher', 'outcome', 'inCode', 3, 'inCode', 4],
+] as const)('with %s', (_, column, name, calls, closed, closedCalls) => {
+  it('a create reaches the service through the proxy', () => {
+    expect(resultsOf(name, calls)[0]).toEqual(PATIENT);
   });
 
-  it('a create reaches the service only through the proxy', () => {
-    expect(results.get('works.example')).toEqual({ oid: 'patient-1' });
-    expect(network.mock.patients.size).toBe(1);
-  });
-
-  it.each(FAILURES)(
-    'a call fails as the guide says: $failure',
-    ({ failure, code, cause, ...row }) => {
-      const host = HOST_OF_FAILURE[failure] ?? '';
-      expect(results.get(host)).toEqual({ code, outcome: row[column], ...(cause && { cause }) });
-    },
-  );
-});
-
-describe('Node without a setting', () => {
-  it('ignores HTTPS_PROXY', async () => {
-    const environment = { HTTPS_PROXY: network.proxy.url, NODE_EXTRA_CA_CERTS: network.caFile };
-    const urls = [urlOf('works.example'), network.directUrl];
-    const { results } = await runCalls({ way: 'Node alone', environment, urls });
-    expect(results).toMatchObject([{ outcome: 'not_sent' }, { oid: expect.any(String) }]);
+  it.each(FAILURES)('a call fails as the guide says: $failure', ({ failure, error, ...row }) => {
+    const host = HOST_OF_FAILURE[failure] ?? '';
+    const index = URLS.indexOf(`https://${host}`);
+    const [unreached] = resultsOf(closed, closedCalls);
+    const result = host === NO_PROXY_LISTENS ? unreached : resultsOf(name, calls)[index];
+    expect(result).toEqual({ ...error, outcome: row[column] });
   });
 });
 
 describe('HTTPS_PROXY', () => {
-  const environmentOf = (proxy: string) => ({
-    ...byEnvironment(proxy),
-    NODE_EXTRA_CA_CERTS: network.caFile,
+  it('is ignored without NODE_USE_ENV_PROXY', () => {
+    expect(resultsOf('inCode')).toMatchObject([{ outcome: 'not_sent' }, PATIENT]);
   });
 
-  it('may contain credentials, which the proxy receives', async () => {
-    const environment = environmentOf(network.proxy.url.replace('//', '//ward-3:secret@'));
-    network.proxy.credentials.length = 0;
-    await runCalls({ way: 'Node alone', environment, urls: [urlOf('works.example')] });
-    expect(network.proxy.credentials).toEqual([`Basic ${btoa('ward-3:secret')}`]);
+  it('is overridden by https_proxy', () => {
+    expect(resultsOf('proxied')[0]).toEqual(PATIENT);
   });
 
-  it('does not apply to the hosts in NO_PROXY', async () => {
-    const environment = { ...environmentOf(closedProxy), NO_PROXY: 'localhost,127.0.0.1' };
-    const urls = [network.directUrl, urlOf('works.example')];
-    const { results } = await runCalls({ way: 'Node alone', environment, urls });
-    expect(results).toMatchObject([{ oid: expect.any(String) }, { cause: 'ECONNREFUSED' }]);
+  it('may contain credentials, which the proxy receives', () => {
+    expect(network.credentials).toContain(`Basic ${btoa(CREDENTIALS)}`);
   });
 
-  it('is less important than https_proxy', async () => {
-    const environment = { ...environmentOf(closedProxy), https_proxy: network.proxy.url };
-    const urls = [urlOf('works.example')];
-    const { results } = await runCalls({ way: 'Node alone', environment, urls });
-    expect(results).toMatchObject([{ oid: expect.any(String) }]);
+  it('does not apply to the hosts in NO_PROXY', () => {
+    expect(resultsOf('unproxied')).toMatchObject([{ cause: 'ECONNREFUSED' }, PATIENT]);
   });
 });
 
 describe('a private certificate authority', () => {
-  const inspected = 'https://inspected.example';
-
-  const trusted = [{ oid: expect.any(String) }];
-  const untrusted = [{ outcome: 'not_sent', cause: 'UNABLE_TO_VERIFY_LEAF_SIGNATURE' }];
-
-  it('is trusted with NODE_EXTRA_CA_CERTS, and not without', async () => {
-    const calls = { way: 'Node alone', urls: [network.directUrl] };
-    const environment = { NODE_EXTRA_CA_CERTS: network.caFile };
-    expect((await runCalls(calls)).results).toMatchObject(untrusted);
-    expect((await runCalls({ ...calls, environment })).results).toMatchObject(trusted);
+  it('is trusted with NODE_EXTRA_CA_CERTS, also that of a proxy that inspects TLS, and no other', () => {
+    expect(resultsOf('inspected')).toMatchObject([PATIENT, UNTRUSTED]);
   });
 
-  // On Linux, a variable of OpenSSL names the file of the operating system.
   it.runIf(process.platform === 'linux')(
     'of the operating system is trusted with NODE_USE_SYSTEM_CA',
-    async () => {
-      const environment = { NODE_USE_SYSTEM_CA: '1', SSL_CERT_FILE: network.caFile };
-      const urls = [network.directUrl];
-      const { results } = await runCalls({ way: 'Node alone', environment, urls });
-      expect(results).toMatchObject(trusted);
-    },
+    () => expect(resultsOf('withSystemCa')).toEqual([PATIENT]),
   );
 
-  it('of a proxy that inspects TLS is trusted with NODE_EXTRA_CA_CERTS', async () => {
-    const environment = {
-      ...byEnvironment(network.proxy.url),
-      NODE_EXTRA_CA_CERTS: network.inspectionCaFile,
-    };
-    const { results } = await runCalls({ way: 'Node alone', environment, urls: [inspected] });
-    expect(results).toMatchObject(trusted);
+  it('is not trusted if the file of NODE_EXTRA_CA_CERTS is missing, and Node only warns', () => {
+    expect(resultsOf('withoutFile')).toMatchObject([UNTRUSTED]);
+    expect(runs.get('withoutFile')?.stderr).toContain('Ignoring extra certs');
   });
 
-  it('is not trusted if the file of NODE_EXTRA_CA_CERTS is missing, and Node only warns', async () => {
-    const environment = { NODE_EXTRA_CA_CERTS: network.missingFile };
-    const urls = [network.directUrl];
-    const { results, stderr } = await runCalls({ way: 'Node alone', environment, urls });
-    expect(results).toMatchObject(untrusted);
-    expect(stderr).toContain('Ignoring extra certs');
+  it('is trusted by an Agent that has it as ca', () => {
+    expect(resultsOf('inspected', 1)).toEqual([PATIENT]);
   });
 
-  it('is trusted by an Agent that has it as ca, which trusts no other', async () => {
-    const { ca } = network;
-    const urls = [network.directUrl];
-    const { results } = await runCalls({ way: 'trustAuthority', ca, urls });
-    expect(results).toMatchObject(trusted);
-  });
-
-  it('is trusted by a ProxyAgent that has it in requestTls', async () => {
-    const { ca, proxy } = network;
-    const urls = [urlOf('works.example'), inspected];
-    const way = 'trustAuthorityThroughProxy';
-    // The Agent does not use the authorities of the environment any more.
-    const environment = { NODE_EXTRA_CA_CERTS: network.inspectionCaFile };
-    const { results } = await runCalls({ way, ca, proxy: proxy.url, environment, urls });
-    expect(results).toMatchObject([
-      { oid: expect.any(String) },
+  it('is trusted by a ProxyAgent that has it in requestTls, which trusts no other', () => {
+    expect(resultsOf('inspected', 2)).toMatchObject([
+      PATIENT,
       { outcome: 'not_sent', cause: 'SELF_SIGNED_CERT_IN_CHAIN' },
     ]);
   });

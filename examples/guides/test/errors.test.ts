@@ -1,6 +1,8 @@
 import { createProfilesMock } from '@profiles/mock';
-import { type AnyProfilesError, ProfileClient } from '@profiles/sdk';
-import { expect, it } from 'vitest';
+import { type AnyProfilesError, isProfilesError, ProfileClient } from '@profiles/sdk';
+import { assert, expect, it } from 'vitest';
+import { fieldMessages } from '../src/field-messages.ts';
+import { formProblems } from '../src/readme/form-problems.ts';
 import { tableRows } from './pages.ts';
 
 /** The compiler reports a missing code. */
@@ -31,25 +33,45 @@ const ROWS = tableRows('errors.md')
     return { code, name, outcome, statuses: what.match(/\b\d{3}\b/g) ?? [] };
   });
 
+const STATUSES = ROWS.flatMap(({ statuses, ...row }) =>
+  statuses.map((status) => ({ ...row, status })),
+);
+
+const mock = createProfilesMock();
+const { baseUrl, fetch } = mock;
+const profiles = new ProfileClient({ baseUrl, fetch, token: 'any', clientId: 'any' });
+
 it('the guide lists every code with its class', () => {
   const classes = ROWS.map(({ code, name }) => [code, name]);
   expect(Object.fromEntries(classes)).toEqual(CLASS_OF_CODE);
 });
 
-const STATUSES = ROWS.flatMap(({ statuses, ...row }) => {
-  return statuses.map((status) => ({ ...row, status }));
-});
-
 it.each(STATUSES)(
   'the guide lists the code, class and outcome of a $status',
-  async ({ status, code, name, outcome }) => {
-    const { baseUrl, fetch, fail } = createProfilesMock();
-    const profiles = new ProfileClient({ baseUrl, fetch, token: 'any', clientId: 'any' });
-    fail('createPatient', { kind: 'respond', status: Number(status) });
-    const call = profiles.createPatient(
-      { fn: 'Asha', dob: '1990-04-12', gen: 'F' },
-      { maxRetries: 0 },
-    );
-    await expect(call).rejects.toMatchObject({ code, name, outcome });
+  async ({ status, ...row }) => {
+    mock.fail('createPatient', { kind: 'respond', status: Number(status) });
+    const asha = { fn: 'Asha', dob: '1990-04-12', gen: 'F' } as const;
+    const call = profiles.createPatient(asha, { maxRetries: 0 });
+    await expect(call).rejects.toMatchObject(row);
   },
 );
+
+it('fieldMessages groups the messages by field', async () => {
+  const extras = { ward: { bed: { number: 7 } } } as never;
+  const patient = { fn: ' ', dob: '1990-02-30', gen: 'F', extras } as const;
+  const error: unknown = await profiles.createPatient(patient).catch((reason: unknown) => reason);
+  assert(isProfilesError(error) && error.code === 'invalid_input');
+  expect(Object.fromEntries(fieldMessages(error))).toEqual({
+    fn: ['must not be blank'],
+    dob: ['must be a valid date (YYYY-MM-DD)'],
+    'extras.ward.bed': ['must not nest objects more than one level deep'],
+  });
+});
+
+it('formProblems lists the problems of a form', () => {
+  expect(formProblems({ fn: 'Asha', dob: '1990-04-12', gen: 'F' })).toEqual([]);
+  expect(formProblems({ fn: ' ', dob: '1990-02-30', gen: 'F' })).toEqual([
+    'fn must not be blank',
+    'dob must be a valid date (YYYY-MM-DD)',
+  ]);
+});

@@ -2,10 +2,8 @@ import { readFileSync } from 'node:fs';
 
 /** Returns the rows of the tables of a guide, as cells. Of a link they have the text. */
 export function tableRows(guide: string): readonly (readonly string[])[] {
-  const page = readFileSync(
-    new URL(`../../../docs/src/content/docs/${guide}`, import.meta.url),
-    'utf8',
-  );
+  const path = new URL(`../../../docs/src/content/docs/${guide}`, import.meta.url);
+  const page = readFileSync(path, 'utf8');
   const rows = page
     .split('\n')
     .filter((line) => line.startsWith('|') && !/^\|[-| ]+\|$/.test(line));

@@ -1,94 +1,134 @@
-import { Writable } from 'node:stream';
-import { createProfilesMock } from '@profiles/mock';
-import { ProfileClient } from '@profiles/sdk';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createProfilesMock, type Fault, faults } from '@profiles/mock';
+import {
+  type ErrorCode,
+  type Outcome,
+  ProfileClient,
+  type ProfileClientOptions,
+} from '@profiles/sdk';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { fastifyServer } from '../src/servers/fastify-server.ts';
 import { honoServer } from '../src/servers/hono-server.ts';
 import { tableRows } from './pages.ts';
-import { SITUATIONS, type Situation } from './servers/situations.ts';
 
-interface Sent {
-  readonly method: 'POST' | 'PATCH';
-  readonly path: string;
-  readonly body: string;
+/** What makes a call of a server fail. */
+interface Situation {
+  /** The error's name in the guide, if its code alone does not decide. */
+  readonly name?: string;
+  /** Default: `create` */
+  readonly call?: 'create' | 'update';
+  /** Default: a valid patient */
+  readonly body?: string;
+  readonly faults?: readonly Fault[];
+  readonly options?: Partial<ProfileClientOptions>;
 }
 
-interface Received {
-  readonly status: number;
-  readonly body: unknown;
-  readonly retryAfter: string | null;
-  readonly log: string;
-}
-
-const JSON_TYPE = { 'content-type': 'application/json' };
-
-/** Sends a request to a server of the guide, without a network. */
-const SERVERS = {
-  async Fastify(profiles: ProfileClient, { method, path, body }: Sent): Promise<Received> {
-    let log = '';
-    const stream = new Writable({
-      write(chunk, _, done) {
-        log += chunk;
-        done();
-      },
-    });
-    const server = fastifyServer(profiles, { logger: { stream } });
-    const response = await server.inject({ method, url: path, headers: JSON_TYPE, payload: body });
-    await server.close();
-    const retryAfter = response.headers['retry-after'];
-    return {
-      status: response.statusCode,
-      body: response.headers['content-type']?.toString().includes('json') && response.json(),
-      retryAfter: retryAfter === undefined ? null : String(retryAfter),
-      log,
-    };
-  },
-  async Hono(profiles: ProfileClient, { method, path, body }: Sent): Promise<Received> {
-    let log = '';
-    const server = honoServer(profiles, (line) => {
-      log += JSON.stringify(line);
-    });
-    const response = await server.request(path, { method, headers: JSON_TYPE, body });
-    const isJson = response.headers.get('content-type')?.includes('json');
-    return {
-      status: response.status,
-      body: isJson && (await response.json()),
-      retryAfter: response.headers.get('retry-after'),
-      log,
-    };
+const ASHA = { fn: 'Asha', dob: '1990-04-12', gen: 'F', username: 'UHID-1042' };
+const INVALID: Situation = { body: JSON.stringify({ ...ASHA, dob: '1990-02-30' }) };
+const LOST: Fault = { kind: 'drop', stored: false };
+const DAMAGED: Situation = {
+  faults: [{ kind: 'respond', body: '{"data":{"oid":"patient-1"}}' }],
+};
+const LIMITED: Situation = { faults: [faults.tooMany(90)] };
+const UNREACHABLE: Situation = {
+  options: {
+    async fetch() {
+      const cause = Object.assign(new Error(), { code: 'ECONNREFUSED' });
+      throw new TypeError('fetch failed', { cause });
+    },
+    fetchSendsOnce: true,
+    maxRetries: 0,
   },
 };
 
-const ASHA = { fn: 'Asha', dob: '1990-04-12', gen: 'F', username: 'UHID-1042' };
+const status = (code: number): Fault => ({ kind: 'respond', status: code });
+/** The first attempt is rejected; or it is lost, and the second one is rejected. */
+const rejectedOrLost = (fault: Fault) => ({
+  rejected: [{ faults: [fault] }],
+  unknown: [{ faults: [LOST, fault] }],
+});
+/** The only attempt. */
+const once = (fault: Fault, options: Partial<ProfileClientOptions> = {}): Situation => ({
+  options: { maxRetries: 0, ...options },
+  faults: [fault],
+});
+/** A token that the app cannot get. */
+const signedOut = () => {
+  throw new Error('signed out');
+};
 
-function sent({ call, input }: Situation): Sent {
-  return call === 'update'
-    ? { method: 'PATCH', path: '/emr-users/dr-mehta', body: '{"bg":"O+"}' }
-    : { method: 'POST', path: '/patients', body: JSON.stringify(input ?? ASHA) };
-}
-
-function clientFor({ options, faults = [] }: Situation): ProfileClient {
-  const mock = createProfilesMock();
-  for (const fault of faults) mock.fail('*', fault);
-  const { baseUrl, fetch } = mock;
-  return new ProfileClient({ baseUrl, fetch, token: 'any', clientId: 'any', ...options });
-}
+/** Situations for each code and outcome. */
+const SITUATIONS: Readonly<
+  Record<ErrorCode, Readonly<Partial<Record<Outcome, readonly Situation[]>>>>
+> = {
+  invalid_input: { not_sent: [INVALID] },
+  invalid_configuration: {
+    not_sent: [{ options: { token: signedOut } }],
+    rejected: [
+      {
+        options: { token: ({ reason }) => (reason === 'unauthorized' ? signedOut() : 'expired') },
+        faults: [status(401)],
+      },
+    ],
+  },
+  bad_request: rejectedOrLost(status(400)),
+  unauthorized: rejectedOrLost(status(401)),
+  forbidden: rejectedOrLost(status(403)),
+  not_found: {
+    rejected: [
+      { name: 'not_found of an update', call: 'update', faults: [status(404)] },
+      { name: 'not_found of a create', faults: [status(404)] },
+    ],
+    unknown: [{ faults: [LOST, status(404)] }],
+  },
+  conflict: rejectedOrLost(status(409)),
+  unprocessable: rejectedOrLost(status(422)),
+  rate_limited: rejectedOrLost(faults.tooMany(90)),
+  server_error: { unknown: [once(status(500))] },
+  http_error: { rejected: [{ faults: [status(413)] }], unknown: [once(status(408))] },
+  redirected: { rejected: [{ faults: [status(308)] }], unknown: [{ faults: [status(302)] }] },
+  connection_failed: { not_sent: [UNREACHABLE], unknown: [once(LOST)] },
+  timeout: {
+    not_sent: [{ options: { token: () => new Promise(() => {}), totalTimeout: 10 } }],
+    unknown: [once({ kind: 'hang' }, { timeout: 10 })],
+  },
+  unexpected_response: { unknown: [{ faults: [faults.missingOid] }], applied: [DAMAGED] },
+};
 
 const CASES = Object.entries(SITUATIONS).flatMap(([code, outcomes]) =>
   Object.entries(outcomes).flatMap(([outcome, situations]) =>
-    situations.map((situation) => ({ code, outcome, situation, name: situation().name ?? code })),
+    situations.map((situation) => ({ code, outcome, situation, name: situation.name ?? code })),
   ),
 );
 
-const STORED: Readonly<Record<string, string>> = {
-  not_sent: 'no',
-  rejected: 'no',
-  unknown: 'perhaps',
-  applied: 'yes',
+type Sent = Readonly<Record<'path' | 'body', string>> & { readonly method: 'POST' | 'PATCH' };
+const headers = { 'content-type': 'application/json' };
+
+/** Sends a request to a server of the guide, without a network. */
+const SERVERS = {
+  async Fastify(
+    profiles: ProfileClient,
+    { method, path, body }: Sent,
+    log: (line: string) => void,
+  ) {
+    const server = fastifyServer(profiles, { logger: { stream: { write: log } } });
+    const response = await server.inject({ method, url: path, headers, payload: body });
+    await server.close();
+    const { 'retry-after': retryAfter } = response.headers;
+    return new Response(response.payload, {
+      status: response.statusCode,
+      ...(retryAfter !== undefined && { headers: { 'retry-after': String(retryAfter) } }),
+    });
+  },
+  async Hono(profiles: ProfileClient, { method, path, body }: Sent, log: (line: string) => void) {
+    const server = honoServer(profiles, (line) => log(JSON.stringify(line)));
+    return server.request(path, { method, headers, body });
+  },
 };
 
+const STORED = new Map(Object.entries({ not_sent: 'no', rejected: 'no', unknown: 'perhaps' }));
+
 const listed = (cell = '') => cell.replaceAll('`', '').split(', ');
-const ROWS = tableRows('servers.md').filter(([, , status]) => /^`\d{3}`$/.test(status ?? ''));
+const ROWS = tableRows('servers.md').filter(([, , code]) => /^`\d{3}`$/.test(code ?? ''));
 
 /** Returns the status in the guide for an error. */
 function statusInGuide(name: string, outcome: string): number {
@@ -101,7 +141,8 @@ function statusInGuide(name: string, outcome: string): number {
 
 beforeEach(() => {
   // Random waits start at 0 ms, so no test waits.
-  vi.spyOn(Math, 'random').mockReturnValue(0);
+  const random = vi.spyOn(Math, 'random').mockReturnValue(0);
+  onTestFinished(() => void random.mockRestore());
 });
 
 it('the situations include every outcome that the guide to errors lists for a code', () => {
@@ -114,56 +155,66 @@ it('the situations include every outcome that the guide to errors lists for a co
 });
 
 describe.each(['Fastify', 'Hono'] as const)('the %s server', (name) => {
-  const send = SERVERS[name];
+  async function respond({ call, body = JSON.stringify(ASHA), ...situation }: Situation) {
+    const { baseUrl, fetch, fail } = createProfilesMock();
+    for (const fault of situation.faults ?? []) fail('*', fault);
+    const settings = { baseUrl, fetch, token: 'any', clientId: 'any', ...situation.options };
+    const sent: Sent =
+      call === 'update'
+        ? { method: 'PATCH', path: '/emr-users/dr-mehta', body: '{"bg":"O+"}' }
+        : { method: 'POST', path: '/patients', body };
+    let log = '';
+    const response = await SERVERS[name](new ProfileClient(settings), sent, (line) => {
+      log += line;
+    });
+    return { response, log };
+  }
 
   it('responds 201 with the oid of a new patient', async () => {
-    const response = await send(clientFor({}), sent({}));
-    expect(response).toMatchObject({ status: 201, body: { stored: 'yes', oid: 'patient-1' } });
+    const { response } = await respond({});
+    expect(response.status).toBe(201);
+    expect(await response.json()).toEqual({ stored: 'yes', oid: 'patient-1' });
   });
 
   it.each(CASES)('responds to $name ($outcome) as the guide says', async (each) => {
-    const situation = each.situation();
-    const { status, body, log } = await send(clientFor(situation), sent(situation));
-    expect(status).toBe(statusInGuide(each.name, each.outcome));
-    expect(body).toMatchObject({ stored: STORED[each.outcome] });
+    const { response, log } = await respond(each.situation);
+    expect(response.status).toBe(statusInGuide(each.name, each.outcome));
+    expect(await response.json()).toMatchObject({ stored: STORED.get(each.outcome) ?? 'yes' });
     expect(log).toContain(`"outcome":"${each.outcome}"`);
     expect(log).toContain(`"code":"${each.code}"`);
     expect(log).not.toMatch(/asha|1990-04-12|uhid|mehta/i);
   });
 
-  it('returns the Retry-After of the service after a 429', async () => {
-    const [limited] = SITUATIONS.rate_limited.rejected ?? [];
-    const { retryAfter } = await send(clientFor(limited?.() ?? {}), sent({}));
-    expect(retryAfter).toBe('90');
-  });
-
-  it('returns a Retry-After if nothing was sent', async () => {
-    const [unsent] = SITUATIONS.connection_failed.not_sent ?? [];
-    const { retryAfter } = await send(clientFor(unsent?.() ?? {}), sent({}));
-    expect(Number(retryAfter)).toBeGreaterThan(0);
+  it.each([
+    ['of the service after a 429', LIMITED, '90'],
+    ['of its own if nothing was sent', UNREACHABLE, '5'],
+  ])('returns the Retry-After %s', async (_, situation, retryAfter) => {
+    const { response } = await respond(situation);
+    expect(response.headers.get('retry-after')).toBe(retryAfter);
   });
 
   it('returns the issues of invalid input', async () => {
-    const input = { ...ASHA, dob: '1990-02-30' };
-    const { body } = await send(clientFor({}), sent({ input }));
-    expect(body).toMatchObject({ issues: [{ path: ['dob'] }] });
+    const { response } = await respond(INVALID);
+    expect(await response.json()).toMatchObject({ issues: [{ path: ['dob'] }] });
   });
 
   it('returns the oid of a patient whose response was damaged', async () => {
-    const [damaged] = SITUATIONS.unexpected_response.applied ?? [];
-    const { body } = await send(clientFor(damaged?.() ?? {}), sent({}));
-    expect(body).toEqual({ stored: 'yes', oid: 'patient-1' });
+    const { response } = await respond(DAMAGED);
+    expect(await response.json()).toEqual({ stored: 'yes', oid: 'patient-1' });
   });
 
   it('logs the request id of the service beside its own', async () => {
-    const headers = { 'x-request-id': 'req-7f3a' };
-    const faults = [{ kind: 'respond', status: 403, headers }] as const;
-    const { log } = await send(clientFor({ faults }), sent({}));
+    const fault = {
+      kind: 'respond',
+      status: 403,
+      headers: { 'x-request-id': 'req-7f3a' },
+    } as const;
+    const { log } = await respond({ faults: [fault] });
     expect(log).toMatch(/"reqId":"[^"]+".*"requestId":"req-7f3a"/);
   });
 
   it('responds 400 to JSON that cannot be read', async () => {
-    const { status } = await send(clientFor({}), { ...sent({}), body: '{' });
-    expect(status).toBe(400);
+    const { response } = await respond({ body: '{' });
+    expect(response.status).toBe(400);
   });
 });

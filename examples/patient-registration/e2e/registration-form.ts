@@ -1,44 +1,19 @@
 import type { Page } from 'playwright';
+import { expect as baseExpect } from 'playwright/test';
 
-/** The values to enter for a patient, by label. */
-export type Entered = Readonly<Record<string, string>>;
+/** Playwright's `expect`, with a timeout for a busy machine. */
+export const expect = baseExpect.configure({ timeout: 20_000 });
 
-export const ASHA: Entered = {
-  'First name': 'Asha',
-  'Date of birth': '1990-04-12',
-  'Username or UHID': 'UHID-1042',
-};
-
-/** Fills in the form, with the gender female. */
-export async function fillIn(page: Page, entered: Entered = ASHA): Promise<void> {
-  for (const [label, value] of Object.entries(entered)) {
-    await page.getByLabel(label, { exact: true }).fill(value);
-  }
-  await page.getByRole('radio', { name: 'Female' }).check();
-}
-
-export async function submit(page: Page): Promise<void> {
+/** Fills in what is required, and registers the patient. */
+export async function register(page: Page): Promise<void> {
+  await page.getByLabel('First name').fill('Asha');
+  await page.getByLabel('Date of birth').fill('1990-04-12');
+  await page.getByLabel('Gender').selectOption('Female');
+  await page.getByLabel('Username or UHID').fill('UHID-1042');
   await page.getByRole('button', { name: 'Register patient' }).click();
 }
 
-export async function register(page: Page, entered?: Entered): Promise<void> {
-  await fillIn(page, entered);
-  await submit(page);
-}
-
-/** Adds a row to the additional data. */
-export async function addRow(page: Page, at: number, row: Row): Promise<void> {
-  await page.getByRole('button', { name: 'Add a row', exact: true }).click();
-  const fields = page.getByRole('group', { name: `Row ${at}`, exact: true });
-  await fields.getByLabel('Key').fill(row.key);
-  await fields.getByLabel('Kind').selectOption(row.kind);
-  if (row.value !== undefined) await fields.getByLabel('Value').fill(row.value);
-}
-
-interface Row {
-  readonly key: string;
-  /** The kind of the value, by its label. */
-  readonly kind: string;
-  /** Absent for a group. */
-  readonly value?: string;
+/** Expects a heading to have the focus, so that a screen reader continues there. */
+export async function expectHeading(page: Page, name: string): Promise<void> {
+  await expect(page.getByRole('heading', { name, exact: true })).toBeFocused();
 }

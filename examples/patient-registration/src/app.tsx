@@ -1,13 +1,10 @@
-import type { ProfileClient } from '@profiles/sdk';
+import { ProfileClient, type ProfileClientOptions } from '@profiles/sdk';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useState } from 'react';
+import { StrictMode, useState } from 'react';
+import { createRoot } from 'react-dom/client';
 import { RegistrationPage } from './registration-page.tsx';
 
-interface AppProps {
-  readonly profiles: ProfileClient;
-}
-
-export function App({ profiles }: AppProps) {
+export function App({ profiles }: { readonly profiles: ProfileClient }) {
   const [queryClient] = useState(() => new QueryClient());
   return (
     <QueryClientProvider client={queryClient}>
@@ -18,5 +15,16 @@ export function App({ profiles }: AppProps) {
         <RegistrationPage profiles={profiles} />
       </main>
     </QueryClientProvider>
+  );
+}
+
+/** Renders the app into the page, with the service that stores the patients. */
+export function renderApp(service: Pick<ProfileClientOptions, 'baseUrl' | 'token'>): void {
+  const element = document.getElementById('root');
+  if (!element) throw new Error('the page has no element with the id root');
+  createRoot(element).render(
+    <StrictMode>
+      <App profiles={new ProfileClient({ ...service, clientId: 'front-desk' })} />
+    </StrictMode>,
   );
 }

@@ -1,26 +1,18 @@
 import type { IdentifiedPatientInput, ProfileClient } from '@profiles/sdk';
 import { useEffect, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
+import { focusOnMount } from './focus-on-mount.ts';
 import { endDraft } from './form/draft-username.ts';
-import { focusOnMount } from './form/focus-on-mount.ts';
-import type { FormValues } from './form/form-values.ts';
 import { EMPTY_FORM } from './form/patient-fields.ts';
-import { patientResolver } from './form/patient-resolver.ts';
+import { type FormValues, patientResolver } from './form/patient-form.ts';
 import { RegistrationForm } from './form/registration-form.tsx';
-import { AppliedScreen } from './outcomes/applied-screen.tsx';
 import { FAILURE_WORDS } from './outcomes/failure-words.ts';
-import { LookUpScreen } from './outcomes/look-up-screen.tsx';
-import { StoredScreen } from './outcomes/stored-screen.tsx';
-import { UnknownScreen } from './outcomes/unknown-screen.tsx';
-import { useCreatePatient } from './sending/use-create-patient.ts';
-import { useLeaveWarning } from './sending/use-leave-warning.ts';
-
-interface RegistrationPageProps {
-  readonly profiles: ProfileClient;
-}
+import { AppliedScreen, StoredScreen } from './outcomes/stored-screens.tsx';
+import { LookUpScreen, UnknownScreen } from './outcomes/unknown-screens.tsx';
+import { useRegisterPatient } from './sending/use-register-patient.ts';
 
 /** Shows the form, or the outcome of a registration. The form keeps its values meanwhile. */
-export function RegistrationPage({ profiles }: RegistrationPageProps) {
+export function RegistrationPage({ profiles }: { readonly profiles: ProfileClient }) {
   const form = useForm<FormValues, unknown, IdentifiedPatientInput>({
     mode: 'onTouched',
     defaultValues: EMPTY_FORM,
@@ -28,12 +20,9 @@ export function RegistrationPage({ profiles }: RegistrationPageProps) {
     // The summary of errors receives the focus.
     shouldFocusError: false,
   });
-  const { ending, isSending, send, stop, startOver } = useCreatePatient(profiles);
-  const isDone = ending?.kind === 'stored' || ending?.kind === 'applied';
-  useEffect(() => {
-    if (isDone) endDraft();
-  }, [isDone]);
-  useLeaveWarning(form.formState.isDirty && !isDone);
+  const { ending, sentAt, isSending, send, stop, startOver } = useRegisterPatient(profiles);
+  const isStored = ending?.kind === 'stored' || ending?.kind === 'applied';
+  useLeaveWarning(form.formState.isDirty && !isStored);
   const [isBack, setBack] = useState(false);
   const back = () => {
     startOver();
@@ -60,7 +49,7 @@ export function RegistrationPage({ profiles }: RegistrationPageProps) {
     case 'unknown': {
       const { patient } = ending;
       const retry = () => send({ patient, mayBeStored: true });
-      return <UnknownScreen ending={ending} onRetry={retry} onNext={next} />;
+      return <UnknownScreen key={sentAt} ending={ending} onRetry={retry} onNext={next} />;
     }
   }
   return (
@@ -72,9 +61,20 @@ export function RegistrationPage({ profiles }: RegistrationPageProps) {
       <RegistrationForm
         isSending={isSending}
         failure={ending}
-        onRegister={(values) => send({ patient: values, mayBeStored: false })}
+        sentAt={sentAt}
+        onRegister={(patient) => send({ patient, mayBeStored: false })}
         onStop={stop}
       />
     </FormProvider>
   );
+}
+
+/** Makes the browser ask before the user leaves the page. */
+function useLeaveWarning(isOn: boolean): void {
+  useEffect(() => {
+    if (!isOn) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isOn]);
 }

@@ -1,20 +1,17 @@
 import { DurableObject } from 'cloudflare:workers';
 import type { SandboxInfo } from '@profiles/mock/web';
-import type { Env } from './env.ts';
-import { readSettings } from './settings.ts';
+import { type Env, readSettings } from './settings.ts';
 
 /**
  * The list of the sandboxes, in one object. A sandbox calls it when it is created or removed, and at
  * most once a minute while it is used.
  */
 export class Directory extends DurableObject<Env> {
-  readonly #sql: SqlStorage;
-  readonly #most: number;
+  readonly #sql = this.ctx.storage.sql;
+  readonly #most = readSettings(this.env).mostSandboxes;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
-    this.#sql = ctx.storage.sql;
-    this.#most = readSettings(env).mostSandboxes;
     this.#sql.exec(
       `CREATE TABLE IF NOT EXISTS sandboxes (
         name TEXT PRIMARY KEY,
@@ -25,16 +22,13 @@ export class Directory extends DurableObject<Env> {
         lastRequest TEXT NOT NULL
       )`,
     );
-    this.#addColumn();
   }
 
   /** Adds a new sandbox. Returns false if there are too many. */
   admit(name: string): boolean {
     if (this.has(name)) return true;
-    const { count } = this.#sql
-      .exec<{ count: number }>('SELECT count(*) count FROM sandboxes')
-      .one();
-    if (count >= this.#most) return false;
+    const query = 'SELECT count(*) AS count FROM sandboxes';
+    if (this.#sql.exec<{ count: number }>(query).one().count >= this.#most) return false;
     const at = new Date().toISOString();
     this.report({ name, createdAt: at, usedAt: at, patients: 0, emrUsers: 0 });
     return true;
@@ -62,13 +56,6 @@ export class Directory extends DurableObject<Env> {
   list(): SandboxInfo[] {
     const rows = this.#sql.exec<Row>('SELECT * FROM sandboxes ORDER BY usedAt, name').toArray();
     return rows.map((row) => ({ ...row, lastRequest: JSON.parse(row.lastRequest) ?? undefined }));
-  }
-
-  /** Adds the last request to a list of an earlier version of this Worker. */
-  #addColumn(): void {
-    const query = "SELECT 1 FROM pragma_table_info('sandboxes') WHERE name = 'lastRequest'";
-    if (this.#sql.exec(query).toArray().length > 0) return;
-    this.#sql.exec("ALTER TABLE sandboxes ADD COLUMN lastRequest TEXT NOT NULL DEFAULT 'null'");
   }
 }
 

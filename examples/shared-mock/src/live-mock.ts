@@ -1,15 +1,16 @@
-import { createProfilesMock, type MockEvent } from '@profiles/mock';
+import { createProfilesMock, type MockEvent, type ProfilesMock } from '@profiles/mock';
 import {
   createWebHandler,
   SandboxError,
   type SandboxRequest,
   type WebHandler,
 } from '@profiles/mock/web';
-import { createRejection, withoutMark } from './rejection.ts';
+import { createRejection, withoutMark } from './rejections.ts';
 import type { StoredSandbox } from './stored-sandbox.ts';
 
 /** The mock of a sandbox, while its object is in memory. */
 export class LiveMock {
+  readonly #mock: ProfilesMock;
   readonly #handle: WebHandler;
   readonly #closing = new AbortController();
   #last: MockEvent | undefined;
@@ -21,6 +22,7 @@ export class LiveMock {
   constructor(name: string, adminToken: string, stored: StoredSandbox) {
     const baseUrl = `https://profiles.test/sandbox/${name}`;
     const mock = createProfilesMock({ baseUrl, now: () => new Date() });
+    this.#mock = mock;
     stored.load(mock);
     const stop = mock.subscribe((event) => {
       if (event.kind === 'request' || event.kind === 'reset') this.#last = event;
@@ -38,6 +40,11 @@ export class LiveMock {
   /** Whether the mock no longer responds. */
   get isClosed(): boolean {
     return this.#closing.signal.aborted;
+  }
+
+  /** The numbers of records. */
+  get counts() {
+    return { patients: this.#mock.patients.size, emrUsers: this.#mock.emrUsers.size };
   }
 
   /** The last request, or `null` after a reset. `undefined` before either. */

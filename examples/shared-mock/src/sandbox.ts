@@ -1,11 +1,8 @@
 import { DurableObject } from 'cloudflare:workers';
 import { SandboxError, type SandboxInfo } from '@profiles/mock/web';
-import { directoryOf, type Env } from './env.ts';
-import { isEventStream, whenEnded } from './event-stream.ts';
-import { fullError } from './full-error.ts';
 import { LiveMock } from './live-mock.ts';
-import { createRejection } from './rejection.ts';
-import { readSettings } from './settings.ts';
+import { createRejection, fullError } from './rejections.ts';
+import { directoryOf, type Env, readSettings } from './settings.ts';
 import { StoredSandbox } from './stored-sandbox.ts';
 
 /** The longest time between a use and its entry in the storage and in the list. */
@@ -13,20 +10,13 @@ const MOST_PAUSE = 60_000;
 
 /** A sandbox: a mock in memory whose state is in the storage of the object. */
 export class Sandbox extends DurableObject<Env> {
-  readonly #settings: ReturnType<typeof readSettings>;
-  readonly #stored: StoredSandbox;
-  readonly #pause: number;
+  readonly #settings = readSettings(this.env);
+  readonly #stored = new StoredSandbox(this.ctx.storage);
+  readonly #pause = Math.min(MOST_PAUSE, this.#settings.idleMs / 4);
   #live: LiveMock | undefined;
   /** The number of open inspectors. A sandbox with an open inspector is not idle. */
   #viewers = 0;
   #notedAt = 0;
-
-  constructor(ctx: DurableObjectState, env: Env) {
-    super(ctx, env);
-    this.#settings = readSettings(env);
-    this.#stored = new StoredSandbox(ctx.storage);
-    this.#pause = Math.min(MOST_PAUSE, this.#settings.idleMs / 4);
-  }
 
   /** Responds to a request to `/sandbox/{name}/...`. */
   override async fetch(request: Request): Promise<Response> {
@@ -40,18 +30,25 @@ export class Sandbox extends DurableObject<Env> {
     }
     this.#noteUse();
     const response = await live.respond(request);
-    if (!isEventStream(response)) return response;
+    // The inspector reads a stream of events.
+    if (response.headers.get('content-type') !== 'text/event-stream') return response;
     this.#viewers += 1;
-    return whenEnded(response, () => {
-      this.#viewers -= 1;
-    });
+    const { readable, writable } = new IdentityTransformStream();
+    const piped = response.body ? response.body.pipeTo(writable) : writable.close();
+    // It fails if the client disconnects.
+    piped
+      .catch(() => {})
+      .finally(() => {
+        this.#viewers -= 1;
+      });
+    return new Response(readable, response);
   }
 
   /** Creates the sandbox if it does not exist. Returns `undefined` if there are too many. */
   async create(name: string): Promise<SandboxInfo | undefined> {
     if (!(await this.#open(name))) return undefined;
     this.#noteUse();
-    return this.#stored.info;
+    return this.#info;
   }
 
   /** Removes the sandbox with its records. Pending requests are rejected. */
@@ -72,9 +69,9 @@ export class Sandbox extends DurableObject<Env> {
     this.#keepLastRequest();
     if (this.#viewers > 0) this.#stored.usedAt = new Date();
     const idleAt = this.#stored.usedAt.getTime() + this.#pause + this.#settings.idleMs;
-    if (idleAt <= Date.now()) return this.remove(this.#stored.info.name);
+    if (idleAt <= Date.now()) return this.remove(this.#stored.facts.name);
     await this.ctx.storage.setAlarm(idleAt);
-    await directoryOf(this.env).report(this.#stored.info);
+    await directoryOf(this.env).report(this.#info);
   }
 
   async #open(name: string): Promise<boolean> {
@@ -89,6 +86,12 @@ export class Sandbox extends DurableObject<Env> {
       this.#live = new LiveMock(name, this.#settings.adminToken, this.#stored);
     }
     return this.#live;
+  }
+
+  /** The entry of the sandbox in the list. Counts rows only if no mock is in memory. */
+  get #info(): SandboxInfo {
+    const counted = this.#live && !this.#live.isClosed ? this.#live : this.#stored;
+    return { ...this.#stored.facts, ...counted.counts };
   }
 
   #keepLastRequest(): void {

@@ -1,27 +1,32 @@
-import type { Env } from './env.ts';
+import type { Directory } from './directory.ts';
+import type { Sandbox } from './sandbox.ts';
 
-/** The settings of the Worker. */
-export interface Settings {
-  /** The token of the admin API and the inspector. */
-  readonly adminToken: string;
-  /** The maximum number of sandboxes. */
-  readonly mostSandboxes: number;
-  /** The time after which a sandbox without requests is removed, in milliseconds. */
-  readonly idleMs: number;
-  /** The longest body of a request, in bytes. */
-  readonly bodyLimit: number;
-  /** The longest snapshot, in bytes. */
-  readonly snapshotLimit: number;
+/** The variables that are numbers, and their defaults. */
+const DEFAULTS = {
+  MOST_SANDBOXES: 1000,
+  IDLE_SECONDS: 604_800,
+  BODY_LIMIT: 1_000_000,
+  SNAPSHOT_LIMIT: 16_000_000,
+};
+
+type NumberName = keyof typeof DEFAULTS;
+
+/** The bindings and variables of the Worker, from `wrangler.jsonc` and `wrangler secret put`. */
+export interface Env extends Readonly<Partial<Record<NumberName, string>>> {
+  readonly SANDBOXES: DurableObjectNamespace<Sandbox>;
+  readonly DIRECTORY: DurableObjectNamespace<Directory>;
+  readonly ADMIN_TOKEN?: string;
 }
 
-type NumberName = Exclude<keyof Env, 'SANDBOXES' | 'DIRECTORY' | 'ADMIN_TOKEN'>;
+/** The settings of the Worker. */
+export type Settings = ReturnType<typeof readSettings>;
 
 /**
  * Reads the settings of the Worker.
  *
  * @throws An error that names the missing or invalid setting. It contains no value.
  */
-export function readSettings(env: Env): Settings {
+export function readSettings(env: Env) {
   const adminToken = env.ADMIN_TOKEN ?? '';
   if (!/^[\x21-\x7e]+$/.test(adminToken)) {
     throw new Error(
@@ -29,17 +34,26 @@ export function readSettings(env: Env): Settings {
         '`npx wrangler secret put ADMIN_TOKEN`, or locally in the file .dev.vars.',
     );
   }
+  const read = (name: NumberName) => {
+    const number = Number(env[name] ?? DEFAULTS[name]);
+    if (number >= 1) return number;
+    throw new Error(`The variable ${name} of this mock must be a number, 1 or more.`);
+  };
   return {
+    /** The token of the admin API and the inspector. */
     adminToken,
-    mostSandboxes: readNumber(env, 'MOST_SANDBOXES', 1000),
-    idleMs: readNumber(env, 'IDLE_SECONDS', 604_800) * 1000,
-    bodyLimit: readNumber(env, 'BODY_LIMIT', 1_000_000),
-    snapshotLimit: readNumber(env, 'SNAPSHOT_LIMIT', 16_000_000),
+    /** The maximum number of sandboxes. */
+    mostSandboxes: read('MOST_SANDBOXES'),
+    /** The time after which a sandbox without requests is removed, in milliseconds. */
+    idleMs: read('IDLE_SECONDS') * 1000,
+    /** The longest body of a request, in bytes. */
+    bodyLimit: read('BODY_LIMIT'),
+    /** The longest snapshot, in bytes. */
+    snapshotLimit: read('SNAPSHOT_LIMIT'),
   };
 }
 
-function readNumber(env: Env, name: NumberName, fallback: number): number {
-  const number = Number(env[name] ?? fallback);
-  if (number >= 1) return number;
-  throw new Error(`The variable ${name} of this mock must be a number, 1 or more.`);
+/** Returns the object that lists the sandboxes. */
+export function directoryOf(env: Env): DurableObjectStub<Directory> {
+  return env.DIRECTORY.getByName('directory');
 }

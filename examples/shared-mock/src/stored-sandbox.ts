@@ -1,8 +1,6 @@
 import type { MockEvent, ProfilesMock, Snapshot } from '@profiles/mock';
-import type { SandboxInfo, SandboxRequest } from '@profiles/mock/web';
-import { countDeleted, countOids } from './count-oids.ts';
-import { Facts } from './facts.ts';
-import { type CollectionName, RecordRows } from './record-rows.ts';
+import type { SandboxRequest } from '@profiles/mock/web';
+import { type CollectionName, Rows } from './rows.ts';
 
 /** The state of a mock without its records. */
 type Setup = Omit<Snapshot, CollectionName>;
@@ -10,55 +8,55 @@ type Setup = Omit<Snapshot, CollectionName>;
 /** A sandbox in the storage of its object. */
 export class StoredSandbox {
   readonly #storage: DurableObjectStorage;
-  readonly #facts: Facts;
-  readonly #records: RecordRows;
+  readonly #rows: Rows;
 
   constructor(storage: DurableObjectStorage) {
     this.#storage = storage;
-    this.#facts = new Facts(storage.sql);
-    this.#records = new RecordRows(storage.sql, this.#facts);
+    this.#rows = new Rows(storage.sql);
   }
 
   /** Whether the sandbox was created. */
   get exists(): boolean {
-    return this.#facts.exist;
+    return this.#rows.exist;
   }
 
   /** Creates the sandbox, unless it exists. */
   create(name: string): void {
     if (this.exists) return;
     const now = new Date();
-    this.#facts.create();
-    this.#facts.set('name', name);
-    this.#facts.set('createdAt', now.toISOString());
+    this.#rows.create();
+    this.#rows.setFact('name', name);
+    this.#rows.setFact('createdAt', now.toISOString());
     this.usedAt = now;
-    this.#records.create();
   }
 
   /** When the sandbox was last used. */
   get usedAt(): Date {
-    return new Date(this.#facts.find('usedAt') ?? '');
+    return new Date(this.#rows.findFact('usedAt') ?? '');
   }
 
   set usedAt(time: Date) {
-    this.#facts.set('usedAt', time.toISOString());
+    this.#rows.setFact('usedAt', time.toISOString());
   }
 
   /** The last request. `null` if there is none. */
   set lastRequest(request: SandboxRequest | null) {
-    this.#facts.set('lastRequest', JSON.stringify(request));
+    this.#rows.setFact('lastRequest', JSON.stringify(request));
   }
 
-  /** The entry of the sandbox in the list. */
-  get info(): SandboxInfo {
+  /** The entry of the sandbox in the list, without the numbers of records. */
+  get facts() {
     return {
-      name: this.#facts.find('name') ?? '',
-      createdAt: this.#facts.find('createdAt') ?? '',
-      usedAt: this.#facts.find('usedAt') ?? '',
-      patients: this.#records.count('patients'),
-      emrUsers: this.#records.count('emrUsers'),
-      lastRequest: JSON.parse(this.#facts.find('lastRequest') ?? 'null') ?? undefined,
+      name: this.#rows.findFact('name') ?? '',
+      createdAt: this.#rows.findFact('createdAt') ?? '',
+      usedAt: this.#rows.findFact('usedAt') ?? '',
+      lastRequest: JSON.parse(this.#rows.findFact('lastRequest') ?? 'null') ?? undefined,
     };
+  }
+
+  /** The numbers of records. */
+  get counts() {
+    return { patients: this.#rows.count('patients'), emrUsers: this.#rows.count('emrUsers') };
   }
 
   /**
@@ -72,8 +70,8 @@ export class StoredSandbox {
       this.#replace(mock.snapshot());
       return;
     }
-    const patients = this.#records.read('patients');
-    const emrUsers = this.#records.read('emrUsers');
+    const patients = this.#rows.read('patients');
+    const emrUsers = this.#rows.read('emrUsers');
     const oids = countOids(setup.oids, [...patients, ...emrUsers]);
     // A setting that a later version of the mock has added keeps its default.
     const behaviour = { ...mock.behaviour, ...setup.behaviour };
@@ -87,7 +85,7 @@ export class StoredSandbox {
    * @throws If the storage does not accept the change. Nothing of the event is stored then.
    */
   keep(mock: ProfilesMock, event: MockEvent): void {
-    if (event.kind === 'record') this.#records.put(event.collection, event.record);
+    if (event.kind === 'record') this.#rows.put(event.collection, event.record);
     if (event.kind === 'recordDeleted') this.#delete(event.collection, event.oid);
     if (event.kind === 'reset' || event.kind === 'restore') this.#replace(mock.snapshot());
     if (event.kind === 'behaviour') {
@@ -98,7 +96,7 @@ export class StoredSandbox {
 
   #delete(collection: CollectionName, oid: string): void {
     this.#storage.transactionSync(() => {
-      this.#records.delete(collection, oid);
+      this.#rows.delete(collection, oid);
       const setup = this.#setup;
       if (setup) this.#keepSetup({ ...setup, oids: countDeleted(setup.oids, oid) });
     });
@@ -106,17 +104,49 @@ export class StoredSandbox {
 
   #replace({ patients, emrUsers, ...setup }: Snapshot): void {
     this.#storage.transactionSync(() => {
-      this.#records.replace({ patients, emrUsers });
+      this.#rows.replace({ patients, emrUsers });
       this.#keepSetup(setup);
     });
   }
 
   #keepSetup(setup: Partial<Setup>): void {
-    this.#facts.set('setup', JSON.stringify(setup));
+    this.#rows.setFact('setup', JSON.stringify(setup));
   }
 
   get #setup(): Setup | undefined {
-    const setup = this.#facts.find('setup');
+    const setup = this.#rows.findFact('setup');
     return setup === undefined ? undefined : JSON.parse(setup);
   }
+}
+
+/**
+ * Returns how many oids a mock has created. The stored counts are those of the last reset, restored
+ * snapshot or deleted record. Since then, the mock has given each next number to a record.
+ *
+ * @param records - All records of the mock.
+ */
+function countOids(
+  { patients, emrUsers }: Snapshot['oids'],
+  records: readonly { readonly oid: string }[],
+): Snapshot['oids'] {
+  const taken = new Set(records.map(({ oid }) => oid));
+  const continued = (prefix: string, count: number) => {
+    let last = count;
+    while (taken.has(`${prefix}${last + 1}`)) last += 1;
+    return last;
+  };
+  return { patients: continued('patient-', patients), emrUsers: continued('emr-user-', emrUsers) };
+}
+
+/** The highest number that the mock counts. */
+const MOST_COUNTED = 2 ** 52;
+
+/** Returns the counts after a record was deleted: the mock never gives its oid to another one. */
+function countDeleted({ patients, emrUsers }: Snapshot['oids'], oid: string): Snapshot['oids'] {
+  const counted = (prefix: string, count: number) => {
+    const number = Number(oid.slice(prefix.length));
+    const isCounted = oid === `${prefix}${number}` && Number.isInteger(number);
+    return isCounted && number <= MOST_COUNTED ? Math.max(count, number) : count;
+  };
+  return { patients: counted('patient-', patients), emrUsers: counted('emr-user-', emrUsers) };
 }

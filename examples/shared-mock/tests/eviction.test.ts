@@ -1,28 +1,17 @@
 import { expect, inject, it } from 'vitest';
-import { ASHA, admin, clientOf, post, snapshotOf } from './harness/sandbox-client.ts';
+import { ASHA, admin, clientOf, post, snapshotOf } from './sandbox-client.ts';
 
-const worker = inject('worker');
-const addressOf = (name: string) => `${worker.url}/sandbox/${name}`;
+const worker = inject('url');
+const addressOf = (name: string) => `${worker}/sandbox/${name}`;
 const stop = (base: string) => fetch(`${base}/abort`);
-
-/** Starts a call that has no response, and waits until the mock has stored its patient. */
-async function startCall(base: string): Promise<{ response: Promise<Response> }> {
-  const fault = { kind: 'hang', stored: true };
-  await admin(base, '/faults', 'POST', { operation: 'createPatient', fault });
-  const response = post(base, JSON.stringify(ASHA));
-  await expect.poll(async () => (await snapshotOf(base)).patients).toHaveLength(1);
-  return { response };
-}
 
 it('keeps everything it acknowledged when its object is stopped', async () => {
   const base = addressOf('stopped');
   const profiles = clientOf(base);
   const acknowledged: string[] = [];
   const register = async (number: number) => {
-    const created = await profiles
-      .createPatient({ ...ASHA, fn: `p${number}` })
-      .catch(() => undefined);
-    if (created) acknowledged.push(created.oid);
+    const call = profiles.createPatient({ ...ASHA, fn: `p${number}` });
+    await call.then(({ oid }) => acknowledged.push(oid)).catch(() => {});
   };
   for (const round of [1, 2, 3, 4]) {
     const calls = Array.from({ length: 20 }, (_, at) => register(100 * round + at));
@@ -40,30 +29,32 @@ it('keeps everything it acknowledged when its object is stopped', async () => {
   expect(new Set(stored).size).toBe(stored.length);
 });
 
-it('explains to a client that its call was interrupted', async () => {
-  const base = addressOf('interrupted');
-  const { response } = await startCall(base);
-  await stop(base);
-  const { status, headers } = await response;
-  expect([status, headers.get('content-type')]).toEqual([503, 'application/json']);
-  const { error } = await (await response).json();
-  expect(error).toBe(
+it.each([
+  [
+    'its sandbox was stopped',
+    () => stop(addressOf('interrupted')),
+    'interrupted',
     'The sandbox stopped before it responded, and starts again with the next request. What it ' +
       'acknowledged is stored. Check whether this request was applied before you retry.',
-  );
-  expect((await clientOf(base).createPatient(ASHA)).oid).toBe('patient-2');
-});
-
-it('explains to a client that its sandbox was deleted during the call', async () => {
-  const base = addressOf('deleted');
-  const { response } = await startCall(base);
-  expect((await admin(worker.url, '/sandboxes/deleted', 'DELETE')).status).toBe(204);
-  expect((await response).status).toBe(503);
-  expect(await (await response).json()).toEqual({
-    error:
-      'The sandbox was deleted before it responded. The next request creates it again, without records.',
-  });
-  expect((await clientOf(base).createPatient(ASHA)).oid).toBe('patient-1');
+    'patient-2',
+  ],
+  [
+    'its sandbox was deleted',
+    () => admin(worker, '/sandboxes/deleted', 'DELETE'),
+    'deleted',
+    'The sandbox was deleted before it responded. The next request creates it again, without records.',
+    'patient-1',
+  ],
+])('explains to a client that %s during the call', async (_, interrupt, name, error, next) => {
+  const base = addressOf(name);
+  const fault = { kind: 'hang', stored: true };
+  await admin(base, '/faults', 'POST', { operation: 'createPatient', fault });
+  const pending = post(base, JSON.stringify(ASHA));
+  await expect.poll(async () => (await snapshotOf(base)).patients).toHaveLength(1);
+  await interrupt();
+  const response = await pending;
+  expect([response.status, await response.json()]).toEqual([503, { error }]);
+  expect((await clientOf(base).createPatient(ASHA)).oid).toBe(next);
 });
 
 it('rejects a change that it cannot store, and keeps everything else', async () => {
@@ -112,6 +103,6 @@ it('explains that its rows cannot be loaded, and can then be deleted', async () 
       'This version of the mock cannot load the records of the sandbox. Deploy the version that ' +
       'stored them, or delete the sandbox with DELETE /__mock__/sandboxes/{name}.',
   });
-  expect((await admin(worker.url, '/sandboxes/damaged', 'DELETE')).status).toBe(204);
+  expect((await admin(worker, '/sandboxes/damaged', 'DELETE')).status).toBe(204);
   expect(await clientOf(base).createPatient(ASHA)).toEqual({ oid: 'patient-1' });
 });

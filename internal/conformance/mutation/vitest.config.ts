@@ -8,11 +8,17 @@ const CONDITION = '@profiles/source';
 /** The tests that must kill the mutants of a package. */
 const TESTS: Readonly<Record<string, string[]>> = {
   sdk: ['packages/sdk/src/**/*.test.ts'],
-  mock: ['packages/mock/src/**/*.test.ts', 'internal/conformance/src/*.test.ts'],
+  mock: [
+    'packages/mock/src/**/*.test.ts',
+    'internal/conformance/src/*.test.ts',
+    // The vectors, the second implementation and the model hold how the service responds.
+    'internal/conformance/src/{model,oracle}/*.test.ts',
+    'internal/conformance/src/vectors/transports.test.ts',
+  ],
 };
 
 /** Tests with thousands of cases. Most mutants die without them. */
-const LONG = ['at-most-once', 'privacy', 'assumed', 'side-by-side'];
+const LONG = ['at-most-once', 'privacy', 'assumed', 'model', 'oracle', 'transports'];
 
 /** Runs the test files nearest to a mutant first: one of them most likely kills it. */
 class NearestFirst extends BaseSequencer {
@@ -44,6 +50,7 @@ export default defineConfig({
       // These tests cover code that is not mutated.
       'packages/mock/src/{admin,calibrate,cli,sandboxes,server}/**',
       'packages/mock/src/{msw,msw2,server,vitest}.test.ts',
+      'packages/mock/src/journal/journal-memory.test.ts',
     ],
     sequence: { sequencer: NearestFirst },
     testTimeout: 15_000,

@@ -12,7 +12,7 @@ const EXAMPLES = join(import.meta.dirname, '../../../examples');
  * The examples that are projects of their own, those with long tests first. The others are workspaces, and
  * run in `npm test`.
  */
-const PROJECTS = ['shared-mock', 'server-rendered', 'playwright', 'jest', 'node-test', 'curl'];
+const PROJECTS = ['shared-mock', 'nextjs', 'playwright'];
 
 /** Installs the tarballs into a copy of each example that is a project, and runs its tests. */
 export function testExamples(

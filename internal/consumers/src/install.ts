@@ -1,4 +1,4 @@
-import { cpSync } from 'node:fs';
+import { cpSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { QUICK_INSTALL } from '@profiles/testkit/install';
 import type { PackedPackage } from '@profiles/testkit/pack';
@@ -8,6 +8,7 @@ import { attemptAsync } from '@profiles/testkit/run';
 export const AT_A_TIME = { concurrency: 2 } as const;
 
 const ROOT = join(import.meta.dirname, '../../..');
+const APP = join(import.meta.dirname, '../app.ts');
 
 /** Copies a project into `folder` and installs the tarballs there. Returns the path of the copy. */
 export async function install(
@@ -19,6 +20,9 @@ export async function install(
   console.log(`Installing the tarballs into ${name} …`);
   const project = join(folder, name);
   cpSync(source, project, { recursive: true });
+  const manifest = readFileSync(join(source, 'package.json'), 'utf8');
+  const { copies = [] }: { readonly copies?: readonly string[] } = JSON.parse(manifest);
+  for (const copy of copies) cpSync(APP, join(project, copy));
   const tarballs = packages.map(({ tarball }) => tarball);
   const args = [...QUICK_INSTALL, '--ignore-scripts', ...tarballs];
   const { ok, output } = await attemptAsync('npm', args, project);

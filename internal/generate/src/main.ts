@@ -4,7 +4,7 @@
  */
 import { apiReports } from './api-reports/api-reports.ts';
 import { keep } from './keep.ts';
-import { fileText } from './openapi/document-file.ts';
+import { fileText } from './openapi/openapi-document.ts';
 import { fillPages } from './pages/fill-pages.ts';
 
 // First, because the pages show parts of it.

@@ -9,3 +9,9 @@ export function markdownTable(
   const escaped = rows.map((row) => row.map((cell) => cell.replaceAll('|', '\\|')));
   return tableOf([header, ...escaped], { alignDelimiters: false });
 }
+
+/** Writes a value as JSON in Markdown code, with spaces where a line may break. */
+export function jsonCode(value: unknown): string {
+  const lines = String(JSON.stringify(value, undefined, 1));
+  return `\`${lines.replace(/,\n */g, ', ').replace(/\n */g, '')}\``;
+}

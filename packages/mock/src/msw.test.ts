@@ -1,9 +1,9 @@
 import { getResponse, type HttpHandler } from 'msw';
 import { setupServer } from 'msw/node';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { arrivalsBelow } from '../test/arrivals.ts';
+import { describeOtherRequests, describeOwnHandlers, useNetwork } from '../test/intercept-suite.ts';
 import { describeMsw } from '../test/msw-suite.ts';
-import { useNetwork } from '../test/node-network.ts';
 import { createHospital } from '../test/send.ts';
 import { profilesHandlers } from './msw.ts';
 
@@ -35,4 +35,9 @@ it('handles no method that Node cannot parse: MSW 3 passes none on', async () =>
   const { status } = await fetch(baseUrl, { method: 'admit' }).finally(stop);
   expect([status, mock.requests]).toEqual([200, []]);
   expect(await arrivalsBelow(baseUrl)).toEqual(['admit /base']);
+});
+
+describe('useProfilesMock', () => {
+  describeOtherRequests();
+  describeOwnHandlers();
 });

@@ -1,22 +1,30 @@
 import { getResponse } from 'msw2';
 import { setupServer } from 'msw2/node';
-import { vi } from 'vitest';
+import { describe, vi } from 'vitest';
+import { describeOtherRequests, describeOwnHandlers, useNetwork } from '../test/intercept-suite.ts';
 import { describeMsw } from '../test/msw-suite.ts';
-import { useNetwork } from '../test/node-network.ts';
 import { profilesHandlers } from './msw.ts';
 
-// The adapter imports `msw`. In this file, that is MSW 2.
+// The adapters import `msw`. In this file, that is MSW 2.
 vi.mock('msw', () => import('msw2'));
+vi.mock('msw/node', () => import('msw2/node'));
+
+const network = useNetwork();
 
 describeMsw({
   client: 'node',
   methods: 'all',
   profilesHandlers,
   getResponse,
-  network: useNetwork(),
+  network,
   listen(handlers) {
     const server = setupServer(...handlers);
     server.listen({ onUnhandledRequest: 'error' });
     return () => server.close();
   },
+});
+
+describe('useProfilesMock', () => {
+  describeOtherRequests();
+  describeOwnHandlers();
 });

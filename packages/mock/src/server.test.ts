@@ -1,9 +1,7 @@
 import { once } from 'node:events';
-import { createServer, request as httpRequest } from 'node:http';
-import { connect } from 'node:net';
-import { text } from 'node:stream/consumers';
+import { createServer } from 'node:http';
 import { expect, it, onTestFinished } from 'vitest';
-import { raw, serve } from '../test/raw-http.ts';
+import { serve } from '../test/raw-http.ts';
 import { ASHA, createHospital, HEADERS } from '../test/send.ts';
 import { serveProfilesMock } from './server.ts';
 
@@ -20,76 +18,6 @@ it('serves both operations at its root, whatever the base URL of the mock', asyn
   expect(mock.emrUsers.get('user-1')?.s).toBe('王');
 });
 
-it.each([
-  ['HEAD', 405],
-  ['OPTIONS', 405],
-  ['GET', 405],
-  ['TRACE', 405],
-  ['DELETE', 405],
-])('responds to %s with %i and the allowed method', async (method, status) => {
-  const { url } = await serve();
-  const [line, ...rest] = (
-    await raw(
-      url,
-      `${method} /profiles/v1/patient/ HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`,
-    )
-  ).split('\r\n');
-  expect(line).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-  expect(rest).toContain('allow: POST');
-});
-
-it('rejects bytes that are not UTF-8, and stores nothing', async () => {
-  const { mock, url } = await serve();
-  const body = Uint8Array.of(0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d);
-  expect((await fetch(`${url}/profiles/v1/patient/`, { ...post, body })).status).toBe(400);
-  expect(mock.patients.size).toBe(1);
-});
-
-it.each([
-  ['Authorization: Bearer a', 401],
-  ['Content-Type: application/json', 415],
-  ['X-Odd: 1', 201],
-])('checks a repeated header: %s', async (header, status) => {
-  const { url } = await serve({ behaviour: { contentType: 415 } });
-  const usual = ['Authorization: Bearer a', 'client-id: c', 'Content-Type: application/json'];
-  const head = [
-    'POST /profiles/v1/patient/ HTTP/1.1',
-    'Host: a',
-    'Connection: close',
-    ...usual,
-    header,
-  ];
-  const bytes = [...head, `Content-Length: ${post.body.length}`, '', post.body].join('\r\n');
-  expect(await raw(url, bytes)).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-});
-
-it.each([
-  ['bytes that are not HTTP', 'hello\r\n\r\n', 400],
-  ['a header of 17 kB', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(17_000)}\r\n\r\n`, 431],
-  ['a path with two slashes', 'GET //a/b HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', 404],
-  ['an absolute address', 'GET http://b/x HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', 404],
-  ['an invalid host', 'GET /x HTTP/1.1\r\nHost: a b/%%\r\nConnection: close\r\n\r\n', 404],
-  ['a star', 'OPTIONS * HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', 404],
-])('survives %s', async (_, bytes, status) => {
-  const { url } = await serve();
-  expect(await raw(url, bytes)).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-  expect((await fetch(`${url}/profiles/v1/patient/`, post)).status).toBe(201);
-});
-
-it('survives a client that disconnects in the middle of its body', async () => {
-  const { mock, url } = await serve();
-  const leaving = httpRequest(`${url}/profiles/v1/patient/`, {
-    ...post,
-    headers: { ...HEADERS, 'content-length': 100 },
-  });
-  leaving.on('error', () => {});
-  leaving.write('{"fn":');
-  await once(leaving, 'socket').then(([socket]) => once(socket, 'connect'));
-  leaving.destroy();
-  expect((await fetch(`${url}/profiles/v1/patient/`, post)).status).toBe(201);
-  expect(mock.patients.size).toBe(2);
-});
-
 it('responds to a defect of the mock with 501 and an explanation', async () => {
   const { url } = await serve({ createOid: () => '' });
   const response = await fetch(`${url}/profiles/v1/patient/`, post);
@@ -99,30 +27,13 @@ it('responds to a defect of the mock with 501 and an explanation', async () => {
   ]);
 });
 
-it('closes with idle connections, and can be closed twice', async () => {
-  const server = await serveProfilesMock(createHospital());
-  await fetch(`${server.url}/profiles/v1/patient/`, post);
-  await server.close();
-  await server.close();
-  await expect(fetch(server.url)).rejects.toThrow();
-});
-
-it('completes a request in progress before it closes, and waits for no further one', async () => {
-  const { mock, url, close } = await serve();
-  const socket = connect(Number(new URL(url).port), '127.0.0.1');
-  const head = Object.entries(HEADERS).map(([name, value]) => `${name}: ${value}`);
-  const length = `Content-Length: ${post.body.length}`;
-  const start = ['POST /profiles/v1/patient/ HTTP/1.1', 'Host: a', length, ...head, '', '{'];
-  socket.write(start.join('\r\n'));
-  await fetch(`${url}/profiles/v1/patient/`, post);
-  const before = performance.now();
-  const closed = close();
-  socket.write(post.body.slice(1));
-  expect(await text(socket)).toMatch(/^HTTP\/1.1 201 /);
-  await closed;
-  expect(mock.patients.size).toBe(3);
-  // Connections are closed by force after two seconds.
-  expect(performance.now() - before).toBeLessThan(1500);
+it('responds 501 to a request that depends on an undecided entry, with the question to ask', async () => {
+  const { url } = await serve({ behaviour: 'undecided' });
+  const response = await fetch(`${url}/profiles/v1/patient/`, post);
+  expect([response.status, await response.text()]).toEqual([
+    501,
+    expect.stringContaining('- Which status does the service return when it creates a patient?'),
+  ]);
 });
 
 it('explains a port that is in use and a host that does not exist', async () => {

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ASHA, HEADERS } from '../test/send.ts';
 import { everyService } from './ledger/every-service.ts';
 import type { ProfilesMock } from './profiles-mock.ts';
+import { UnhandledRequests } from './vitest/unhandled-requests.ts';
 import { describeEveryService, useProfilesMock } from './vitest.ts';
 
 const VITEST = join(
@@ -28,10 +29,12 @@ beforeAll(async () => {
   output = out + errors;
 }, 30_000);
 
-/** Returns the failures of a file, without the lines between them. */
-function failuresIn(file: string): string[] {
+/** Returns the failures of a suite, without the lines between them. */
+function failuresOf(suite: string): string[] {
   const failures = output.split(/⎯.*/).flatMap((part) => part.match(/FAIL {2}[\s\S]*/) ?? []);
-  return failures.filter((each) => each.includes(file)).map((each) => each.trim());
+  return failures
+    .filter((each) => each.includes(`failing.ts > ${suite}`))
+    .map((each) => each.trim());
 }
 
 it('fails the failing tests, and no other', () => {
@@ -39,10 +42,10 @@ it('fails the failing tests, and no other', () => {
 });
 
 it('fails a test that left a violation, and names section and problem', () => {
-  const failures = failuresIn('violations.ts');
+  const failures = failuresOf('violations');
   expect(failures).toMatchInlineSnapshot(`
     [
-      "FAIL  violations.ts > leaves a violation
+      "FAIL  failing.ts > violations > leaves a violation
     ViolationError: This test sent requests that the API specification does not allow:
     - Resources and their fields: gen must be one of M, F, O (POST /profiles/v1/patient/, trace 4bf92f3577b34da6a3ce929d0e0e4736)
     - Limits: extras has a list inside a list (POST /profiles/v1/patient/, trace 4bf92f3577b34da6a3ce929d0e0e4736)
@@ -53,9 +56,9 @@ it('fails a test that left a violation, and names section and problem', () => {
 });
 
 it('fails a test that depends on an undecided ledger entry', () => {
-  expect(failuresIn('undecided.ts')).toMatchInlineSnapshot(`
+  expect(failuresOf('an undecided service')).toMatchInlineSnapshot(`
     [
-      "FAIL  undecided.ts > depends on an undecided entry
+      "FAIL  failing.ts > an undecided service > depends on an undecided entry
     ViolationError: This test depends on undecided ledger entries:
     - Endpoints: the response depends on createStatus, which is undecided: Which status does the service return when it creates a patient? (POST /profiles/v1/patient/)
     Ask the service's owner, then set the value: mock.use({ createStatus: … }).",
@@ -64,22 +67,22 @@ it('fails a test that depends on an undecided ledger entry', () => {
 });
 
 it('fails a test whose requests no handler responded to, without bodies and queries', () => {
-  expect(failuresIn('other-requests.ts')).toMatchInlineSnapshot(`
+  expect(failuresOf('requests to others')).toMatchInlineSnapshot(`
     [
-      "FAIL  other-requests.ts > a mock with the default base URL > sends to the base URL of the client
+      "FAIL  failing.ts > requests to others > a mock with the default base URL > sends to the base URL of the client
     UnhandledRequestError: This test sent requests that no handler responded to. They did not leave the process:
     - POST https://api.example.com/v2/profiles/v1/patient/
     - PATCH https://api.example.com/v2/profiles/v1/emr-user/{oid}
     The mock has its default base URL, https://profiles.test. Change it to the client's: useProfilesMock({ baseUrl: 'https://api.example.com/v2' }).",
-      "FAIL  other-requests.ts > a mock with a base URL of its own > does not use the base URL of the client
+      "FAIL  failing.ts > requests to others > a mock with a base URL of its own > does not use the base URL of the client
     UnhandledRequestError: This test sent requests that no handler responded to. They did not leave the process:
     - POST http://localhost:47001/profiles/v1/patient/
     The client's base URL is http://localhost:47001. Change it to the mock's: https://api.example.com. If a mock is served there by another process or your own server, pass otherRequests: 'bypass'.",
-      "FAIL  other-requests.ts > a mock with a base URL of its own > sends to a third party
+      "FAIL  failing.ts > requests to others > a mock with a base URL of its own > sends to a third party
     UnhandledRequestError: This test sent requests that no handler responded to. They did not leave the process:
     - PUT https://rota.example.com/today
     For responses to other requests, pass MSW handlers: useProfilesMock({ handlers }). To send these requests to the network, pass otherRequests: 'bypass'.",
-      "FAIL  other-requests.ts > a journal that keeps no requests > leaves a violation that the journal does not keep
+      "FAIL  failing.ts > requests to others > a journal that keeps no requests > leaves a violation that the journal does not keep
     ViolationError: This test sent requests that the API specification does not allow:
     - Resources and their fields: gen must be one of M, F, O (POST /profiles/v1/patient/)
     If this is intended, call mock.expectViolation('Resources and their fields') before the request.",
@@ -89,9 +92,9 @@ it('fails a test whose requests no handler responded to, without bodies and quer
 });
 
 it('names the setting with which a suite fails', () => {
-  expect(failuresIn('every-service.ts').map((each) => each.split('\n')[0])).toEqual([
-    'FAIL  every-service.ts > creation, with createStatus 200 > returns 201',
-    'FAIL  every-service.ts > creation, with createStatus 202 > returns 201',
+  expect(failuresOf('creation').map((each) => each.split('\n')[0])).toEqual([
+    'FAIL  failing.ts > creation, with createStatus 200 > returns 201',
+    'FAIL  failing.ts > creation, with createStatus 202 > returns 201',
   ]);
 });
 
@@ -152,4 +155,52 @@ describeEveryService(
 it('runs a suite for each requested service', () => {
   const services = everyService({ mode: 'pairwise', only: ['errorBody', 'updateStatus'] });
   expect(seen).toEqual(services.map(({ name, behaviour }) => [name, behaviour]));
+});
+
+const PATIENT = 'profiles/v1/patient/';
+const MOCK = 'https://api.example.com';
+
+function messageOf(requests: readonly string[], isDefault = false): string | undefined {
+  const unhandled = new UnhandledRequests();
+  for (const url of requests) unhandled.add('POST', new URL(url));
+  const message = unhandled.take({ baseUrl: MOCK, isDefault })?.message;
+  expect(unhandled.take({ baseUrl: MOCK, isDefault })).toBeUndefined();
+  return message;
+}
+
+it('reports no unhandled request if there was none', () => {
+  expect(messageOf([])).toBeUndefined();
+});
+
+it('advises to change the client if the mock has a base URL of its own', () => {
+  expect(messageOf([`https://other.test/v2/${PATIENT}?q=secret`])).toMatchInlineSnapshot(`
+    "This test sent requests that no handler responded to. They did not leave the process:
+    - POST https://other.test/v2/profiles/v1/patient/
+    The client's base URL is https://other.test/v2. Change it to the mock's: https://api.example.com."
+  `);
+});
+
+it('explains an unhandled request to the mock itself', () => {
+  expect(messageOf([`${MOCK}/${PATIENT}`])).toMatchInlineSnapshot(`
+    "This test sent requests that no handler responded to. They did not leave the process:
+    - POST https://api.example.com/profiles/v1/patient/
+    MSW did not intercept them: the client keeps a \`fetch\` from before the tests, or does not use \`fetch\`. Pass \`mock.fetch\` to it."
+  `);
+});
+
+it('names handlers for other requests, and lists equal requests once', () => {
+  const url = 'https://rota.test/today?desk=secret';
+  expect(messageOf([url, url, 'wss://rota.test/live'])).toMatchInlineSnapshot(`
+    "This test sent requests that no handler responded to. They did not leave the process:
+    - POST https://rota.test/today
+    - POST wss://rota.test/live
+    For responses to other requests, pass MSW handlers: useProfilesMock({ handlers }). To send these requests to the network, pass otherRequests: 'bypass'."
+  `);
+});
+
+it('lists the first 20 unhandled requests, and counts all', () => {
+  const urls = Array.from({ length: 1000 }, (_, at) => `https://rota.test/${at}`);
+  const message = messageOf(urls);
+  expect(message?.match(/^- /gm)).toHaveLength(20);
+  expect(message).toContain('There were 1000 such requests.');
 });

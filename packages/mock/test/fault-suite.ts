@@ -104,14 +104,10 @@ export function describeFaults(
 
     it.each<[string, Fault, number, string | null, string, number]>([
       ['html502', faults.html502, 502, 'text/html; charset=utf-8', '<html>', 0],
-      ['emptyBody', faults.emptyBody, 201, 'application/json', '', 1],
-      ['malformedJson', faults.malformedJson, 201, 'application/json', '{"oid": "patient-', 1],
       ['wrongContentType', faults.wrongContentType, 201, 'text/html; charset=utf-8', '{"oid"', 1],
       ['redirect', faults.redirect, 302, null, '', 0],
-      ['missingOid', faults.missingOid, 201, 'application/json', '{}', 1],
-      ['expiredToken', faults.expiredToken, 401, 'application/json', '{"error"', 0],
-      ['tooMany', faults.tooMany(2), 429, 'application/json', '{"error"', 0],
-    ])('responds with the ready fault %s', async (_, fault, status, type, start, count) => {
+      ['without a content type', { kind: 'respond', status: 500, body: 'x' }, 500, null, 'x', 0],
+    ])('responds as the fault says: %s', async (_, fault, status, type, start, count) => {
       mock.fail('createPatient', fault);
       const response = await create();
       const isOpaque = reached.client === 'page' && fault === faults.redirect;
@@ -121,39 +117,6 @@ export function describeFaults(
       const text = await response.text();
       expect(start === '' ? text === '' : text.startsWith(start)).toBe(true);
       expect([stored(), kinds()]).toEqual([count, [['respond', status]]]);
-      expect((await create()).status).toBe(201);
-    });
-
-    it('stores the patient if `stored` is true, whatever the status', async () => {
-      mock.fail('*', { kind: 'respond', status: 500, stored: true });
-      mock.fail('*', { kind: 'respond', status: 201, stored: false });
-      expect([(await create()).status, stored()]).toEqual([500, 1]);
-      const lost = await create();
-      expect([lost.status, await lost.text(), stored()]).toEqual([201, '', 1]);
-    });
-
-    it('responds without a content type if the fault has none', async () => {
-      mock.fail('*', { kind: 'respond', status: 500, body: 'out of order' });
-      const response = await create();
-      expect([response.headers.get('content-type'), await response.text()]).toEqual([
-        null,
-        'out of order',
-      ]);
-    });
-
-    it('breaks the connection in the middle of a truncated response', async () => {
-      mock.fail('createPatient', { kind: 'truncate' });
-      const response = await create();
-      expect(response.status).toBe(201);
-      const chunks: Uint8Array<ArrayBuffer>[] = [];
-      const read = async () => {
-        for await (const chunk of response.body ?? []) chunks.push(chunk);
-      };
-      await expect(read()).rejects.toThrow(TypeError);
-      // A page loses the bytes that it had not read when the body failed.
-      const seen = reached.client === 'page' ? ['{"oid":"p', ''] : ['{"oid":"p'];
-      expect(seen).toContain(await new Blob(chunks).text());
-      expect([stored(), kinds()]).toEqual([1, [['truncate', 201]]]);
     });
 
     it('delays a request before it is handled', async () => {
@@ -182,24 +145,12 @@ export function describeFaults(
       );
     });
 
-    it('drops a delayed request when the mock is reset', async () => {
-      vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-      mock.fail('createPatient', { kind: 'delay', ms: 60_000 });
-      const pending = create();
-      await received(mock);
-      mock.reset();
-      await vi.advanceTimersByTimeAsync(59_000);
-      await expect(passTime(pending)).rejects.toThrow(TypeError);
-      expect([stored(), kinds()]).toEqual([0, []]);
-    });
-
     it('sends a dripping response in pieces', async () => {
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
       mock.fail('createPatient', { kind: 'drip', bytesPerSecond: 40 });
       // MSW 3 sends the headers together with the first bytes of the body.
       const response = await passTime(create());
       expect([response.status, stored()]).toEqual([201, 1]);
-      const start = Date.now();
       const chunks: Uint8Array<ArrayBuffer>[] = [];
       const read = async () => {
         for await (const chunk of response.body ?? []) chunks.push(chunk);
@@ -207,7 +158,6 @@ export function describeFaults(
       await passTime(read());
       expect(await new Blob(chunks).text()).toBe('{"oid":"patient-1"}');
       expect(chunks.length).toBeGreaterThan(5);
-      expect(Date.now() - start).toBeLessThan(5000);
       expect(kinds()).toEqual([['drip', 201]]);
     });
 

@@ -1,10 +1,31 @@
+import { codePoint } from '@profiles/testkit/code-point';
+import fc from 'fast-check';
+import { HttpResponse, http } from 'msw';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { ProfilesMock, ProfilesMockOptions } from '../src/index.ts';
-import { describeFaults } from './fault-suite.ts';
-import { itLeaksNothing } from './leak-suite.ts';
-import type { MswMajor } from './msw-major.ts';
-import { describeOtherPaths } from './other-paths-suite.ts';
+import type { profilesHandlers } from '../src/msw.ts';
+import { arrivalsBelow } from './arrivals.ts';
+import { type Client, describeFaults } from './fault-suite.ts';
+import { KEPT_PATHS, OTHER_PATHS } from './other-paths.ts';
 import { ASHA, createHospital, HEADERS } from './send.ts';
+
+type Handlers = ReturnType<typeof profilesHandlers>;
+
+/** The parts of the suite that depend on the major version of MSW and the environment. */
+export interface MswMajor {
+  readonly client: Client;
+  /**
+   * In Node, MSW 3 passes through methods that Node's parser does not know, without calling a
+   * handler.
+   */
+  readonly methods: 'all' | 'known';
+  readonly profilesHandlers: typeof profilesHandlers;
+  readonly getResponse: (handlers: Handlers, request: Request) => Promise<Response | undefined>;
+  /** The address of a server that accepts every request. */
+  readonly network: () => string;
+  /** Starts intercepting with these handlers. Returns a function that stops it. */
+  readonly listen: (handlers: Handlers) => () => void;
+}
 
 const post = { method: 'POST', headers: HEADERS, body: JSON.stringify(ASHA) };
 
@@ -33,21 +54,6 @@ export function describeMsw(major: MswMajor): void {
       expect(mock.emrUsers.get('user-1')?.s).toBe('Prof');
     },
   );
-
-  it.each([
-    ['GET', ''],
-    ['GET', '/'],
-    ['DELETE', '/profiles/v1/patient/?a=b#c'],
-    ['HEAD', '/x'],
-    ['OPTIONS', '/profiles/v1/patient'],
-    ['POST', '/profiles/v1/emr-user/'],
-    ['PROPFIND', '/a/b/c/'],
-  ])('responds to unknown requests below the base URL too: %s %s', async (method, path) => {
-    const mock = interceptHospital({ baseUrl: 'https://api.example.com/base' });
-    const { status } = await fetch(mock.baseUrl + path, { method });
-    expect([404, 405]).toContain(status);
-    expect(mock.violations).toMatchObject([{ section: 'Endpoints' }]);
-  });
 
   itLeaksNothing(major);
 
@@ -83,5 +89,107 @@ export function describeMsw(major: MswMajor): void {
     const { baseUrl: url } = intercept(mock);
     // `fetch` is a method of the page and accepts no other receiver.
     return { client, url, fetch: (input, init) => fetch(input, init) };
+  });
+}
+
+/** Methods that a client cannot send. */
+const FORBIDDEN = ['CONNECT', 'TRACE', 'TRACK'];
+
+const known = fc.constantFrom(
+  'GET',
+  'HEAD',
+  'POST',
+  'PUT',
+  'PATCH',
+  'DELETE',
+  'OPTIONS',
+  'PROPFIND',
+);
+const unknown = fc
+  .stringMatching(/^[!#$%&'*+.^_`|~A-Za-z0-9-]{1,12}$/)
+  .filter((method) => !FORBIDDEN.includes(method.toUpperCase()));
+const paths = fc.oneof(
+  fc.constantFrom('', '/', '?a=b', '#c', '/profiles/v1/patient', '/profiles/v1/emr-user/'),
+  fc.string({ unit: codePoint }).map((text) => `/${text}`),
+);
+
+/** Declares the test that no request below the base URL of a mock reaches the network. */
+function itLeaksNothing({ methods, network, profilesHandlers, listen }: MswMajor): void {
+  const sent = methods === 'known' ? known : fc.oneof(known, unknown);
+  it(`lets none of ${methods} methods and paths below the base URL reach the network`, async () => {
+    const baseUrl = `${network()}/${crypto.randomUUID()}`;
+    const early = await fetch(`${baseUrl}/early`);
+    expect(early.status).toBe(200);
+    const stop = listen(profilesHandlers(createHospital({ baseUrl })));
+    try {
+      await fc.assert(
+        fc.asyncProperty(sent, paths, async (method, path) => {
+          const { href, origin, pathname } = new URL(baseUrl + path);
+          // Dots in a path can lead outside the base URL.
+          fc.pre(`${origin}${pathname}/`.startsWith(`${baseUrl}/`));
+          const { status } = await fetch(href, { method });
+          expect(status).toBeGreaterThanOrEqual(400);
+        }),
+      );
+    } finally {
+      stop();
+    }
+    expect(await arrivalsBelow(baseUrl)).toEqual([`GET ${new URL(baseUrl).pathname}/early`]);
+  });
+}
+
+/** Declares the tests of requests for other endpoints, for one major version of MSW. */
+function describeOtherPaths({ network, profilesHandlers, listen }: MswMajor): void {
+  /** Intercepts requests near a base URL that no other test uses. The last handler is the app's. */
+  function intercept(respond: () => Response, otherPaths?: 'reject' | 'pass') {
+    const mock = createHospital({ baseUrl: `${network()}/${crypto.randomUUID()}` });
+    const handlers = profilesHandlers(mock, { otherPaths });
+    let stopListening = listen([...handlers, http.all(new RegExp(`^${mock.baseUrl}`), respond)]);
+    const stop = () => {
+      stopListening();
+      stopListening = () => {};
+    };
+    onTestFinished(stop);
+    return { mock, stop };
+  }
+  const own = () => new HttpResponse('own');
+
+  it.each(OTHER_PATHS)('pass %s to the next handler', async (path) => {
+    const { mock } = intercept(own, 'pass');
+    const response = await fetch(`${mock.baseUrl}${path}?q=secret`, { method: 'DELETE' });
+    expect(await response.text()).toBe('own');
+    expect([mock.requests, mock.violations]).toEqual([[], []]);
+    const { origin, pathname } = new URL(mock.baseUrl + path);
+    expect(mock.otherRequests).toMatchObject([{ id: 1, method: 'DELETE', origin, path: pathname }]);
+  });
+
+  it.each(KEPT_PATHS)('never pass %s', async (path) => {
+    const { mock, stop } = intercept(own, 'pass');
+    const { status } = await fetch(mock.baseUrl + path, { method: 'DELETE' });
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(mock.requests).toHaveLength(1);
+    stop();
+    expect(await arrivalsBelow(mock.baseUrl)).toEqual([]);
+  });
+
+  it('record no request beside the base URL', async () => {
+    const { mock } = intercept(own, 'pass');
+    expect((await fetch(`${mock.baseUrl}ment/profiles/v1/patient/`)).status).toBe(200);
+    expect([mock.requests, mock.otherRequests]).toEqual([[], []]);
+  });
+
+  it('let no request reach the network if the last handler responds with an error', async () => {
+    const { mock, stop } = intercept(() => HttpResponse.error(), 'pass');
+    for (const path of ['/auth/login', '/logo.png']) {
+      await expect(fetch(mock.baseUrl + path)).rejects.toThrow(TypeError);
+    }
+    stop();
+    expect(await arrivalsBelow(mock.baseUrl)).toEqual([]);
+  });
+
+  it('pass no request unless the option allows it', async () => {
+    const { mock } = intercept(own);
+    expect((await fetch(`${mock.baseUrl}/auth/login`)).status).toBe(404);
+    expect([mock.violations.length, mock.otherRequests]).toEqual([1, []]);
   });
 }

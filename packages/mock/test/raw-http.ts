@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { onTestFinished } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import type { ProfilesMockOptions } from '../src/index.ts';
 import { type ServeOptions, serveProfilesMock } from '../src/server.ts';
 import type { CleanUp } from './clean-up.ts';
@@ -16,6 +16,13 @@ export async function serve(
   const server = await serveProfilesMock(mock, how);
   cleanUp(() => server.close());
   return { mock, ...server };
+}
+
+/** Closes a server whose timers never fire: after two seconds, it closes connections by force. */
+export async function closeWithoutForce(close: () => Promise<void>): Promise<void> {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  await close();
 }
 
 /** Connects to a server without HTTP. The connection closes when the test ends. */

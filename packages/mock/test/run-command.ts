@@ -33,7 +33,7 @@ export function postPatient(
  * the time and with one space between columns.
  */
 export async function requestLines(out: readonly string[], count: number): Promise<string[]> {
-  await vi.waitUntil(() => out.length >= count);
+  await vi.waitUntil(() => out.length >= count, { timeout: 30_000 });
   return out.map((line) => {
     const [, request] = /^\d\d:\d\d:\d\d (.+)$/.exec(line) ?? [];
     return request?.replace(/\d+\.\d ms/, 'MS').replace(/ +/g, ' ') ?? line;

@@ -2,7 +2,6 @@ import { onTestFinished } from 'vitest';
 import { type ServeSandboxesOptions, serveSandboxes } from '../src/server.ts';
 import { createSandboxHandler } from '../src/web.ts';
 import { createHospital, HEADERS } from './send.ts';
-import { fetchFrom } from './web.ts';
 
 type Options = Partial<ServeSandboxesOptions>;
 
@@ -38,5 +37,21 @@ export function callOf({ url, fetch }: SandboxServer) {
     const response = await fetch(url + path, { method, headers: HEADERS, ...body });
     const text = await response.text();
     return { status: response.status, json: text === '' ? undefined : JSON.parse(text) };
+  };
+}
+
+/**
+ * Calls a web handler as a platform does: a body that fails at its start closes the connection
+ * before the client receives a response.
+ */
+export function fetchFrom(
+  handler: (request: Request) => Promise<Response>,
+): typeof globalThis.fetch {
+  return async (input, init) => {
+    const request = new Request(input, init);
+    const response = await handler(request);
+    request.signal.throwIfAborted();
+    if (response.headers.get('content-length') === '1') await response.arrayBuffer();
+    return response;
   };
 }

@@ -1,4 +1,12 @@
-import './stand-in.ts';
+// The parts of Cypress that this file uses. Their types are in the package `cypress`.
+declare global {
+  var cy: {
+    intercept(url: string, change: (request: { url: string }) => void): unknown;
+    request(method: string, url: string, body?: object): unknown;
+  };
+  var beforeEach: (hook: () => void) => void;
+  var afterEach: (hook: () => void) => void;
+}
 
 // #region example
 const SERVICE = 'https://api.example.com';

@@ -1,8 +1,4 @@
-import {
-  blanksAsAbsent,
-  type FormValues,
-  newPatientSchema,
-} from '@profiles/sdk/schemas';
+import { blanksAsAbsent, type FormValues, newPatientSchema } from '@profiles/sdk/schemas';
 import * as z from 'zod/mini';
 
 export const referralForm = blanksAsAbsent(

@@ -1,8 +1,4 @@
-import {
-  blanksAsAbsent,
-  type FormValues,
-  newPatientSchema,
-} from '@profiles/sdk/schemas';
+import { blanksAsAbsent, type FormValues, newPatientSchema } from '@profiles/sdk/schemas';
 
 export const patientForm = blanksAsAbsent(newPatientSchema);
 

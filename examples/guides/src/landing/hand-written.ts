@@ -2,17 +2,12 @@ import { session } from '../session.ts';
 
 const SERVICE = 'https://api.example.com/profiles/v1/patient/';
 
-function timeout(): AbortSignal {
-  return AbortSignal.timeout(10_000);
-}
-
-function headers(): Record<string, string> {
-  return {
-    Authorization: `Bearer ${session.accessToken()}`,
-    'client-id': 'front-desk',
-    'Content-Type': 'application/json',
-  };
-}
+const timeout = () => AbortSignal.timeout(10_000);
+const headers = () => ({
+  Authorization: `Bearer ${session.accessToken()}`,
+  'client-id': 'front-desk',
+  'Content-Type': 'application/json',
+});
 
 // #region register
 export async function register(patient: object) {

@@ -4,9 +4,7 @@ import { expect, it } from 'vitest';
 import { profiles } from './device-profiles.ts';
 
 it('calls a mock that another computer serves', async () => {
-  const { fetch, patients } = createProfilesMock({
-    baseUrl: 'http://192.168.1.20:4700',
-  });
+  const { fetch, patients } = createProfilesMock({ baseUrl: 'http://192.168.1.20:4700' });
   const patient = { fn: 'Asha', dob: '1990-04-12', gen: 'F' } as const;
   await profiles.withOptions({ fetch }).createPatient(patient);
   expect(patients.size).toBe(1);

@@ -1,9 +1,5 @@
 import type { IdentifiedPatientInput, InputIssue } from '@profiles/sdk';
-import {
-  blanksAsAbsent,
-  inputIssues,
-  newPatientSchema,
-} from '@profiles/sdk/schemas';
+import { blanksAsAbsent, inputIssues, newPatientSchema } from '@profiles/sdk/schemas';
 import { type FormEvent, useState } from 'react';
 import * as z from 'zod/mini';
 import { Field } from '../forms/field.tsx';
@@ -25,8 +21,7 @@ interface Props {
 
 export function RegistrationForm(props: Props) {
   const [issues, setIssues] = useState<readonly InputIssue[]>([]);
-  const problem = (field: string) =>
-    issues.find(({ path }) => path[0] === field)?.message;
+  const problem = (field: string) => issues.find(({ path }) => path[0] === field)?.message;
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

@@ -23,8 +23,7 @@ export function useCreatePatient() {
       const { oid } = await profiles.createPatientOnce(patient);
       setCreation({ status: 'created', oid });
     } catch (error) {
-      if (isProfilesError(error) && error.outcome === 'unknown')
-        setMayBeStored(true);
+      if (isProfilesError(error) && error.outcome === 'unknown') setMayBeStored(true);
       setCreation({ status: 'failed', error });
     } finally {
       isSending.current = false;

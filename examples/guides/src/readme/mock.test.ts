@@ -31,4 +31,26 @@ it('rejects a taken username with 422 if you choose that', async () => {
   await expect(profiles.createPatient(asha)).rejects.toMatchObject({ status: 422 });
   expect(mock.assumptions()).toEqual(['createStatus', 'duplicateUsername', 'errorBody']);
 });
+
 // #endregion ledger
+
+import { type Fault, faults } from '@profiles/mock';
+
+// #region outcomes
+it.each<[outcome: string, stored: number, fault: Fault]>([
+  ['rejected', 0, faults.expiredToken],
+  ['unknown', 0, faults.html502],
+  ['unknown', 1, { kind: 'drop', stored: true }],
+  ['applied', 1, { kind: 'respond', body: '{"data":{"oid":"patient-1"}}' }],
+])('the outcome is %s, and %i patients are stored', async (outcome, stored, fault) => {
+  mock.fail('createPatient', fault);
+  await expect(profiles.createPatient(asha)).rejects.toMatchObject({ outcome });
+  expect(mock.patients.size).toBe(stored);
+});
+
+it('the outcome is not_sent when the input is invalid', async () => {
+  const invalid = { ...asha, dob: '1990-02-30' };
+  await expect(profiles.createPatient(invalid)).rejects.toMatchObject({ outcome: 'not_sent' });
+  expect(mock.requests).toEqual([]);
+});
+// #endregion outcomes

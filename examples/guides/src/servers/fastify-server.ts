@@ -8,21 +8,15 @@ import { type FastifyServerOptions, fastify, LogController } from 'fastify';
 import { replyTo } from './reply-to.ts';
 
 /** Creates a server whose log contains the request id of each failed call. */
-export function fastifyServer(
-  profiles: ProfileClient,
-  options?: FastifyServerOptions,
-) {
+export function fastifyServer(profiles: ProfileClient, options?: FastifyServerOptions) {
   // The line of each request would contain its path, and with it the oid.
   const logController = new LogController({ disableRequestLogging: true });
   const server = fastify({ logController, ...options });
 
-  server.post<{ Body: IdentifiedPatientInput }>(
-    '/patients',
-    async ({ body }, reply) => {
-      const { oid } = await profiles.createPatientOnce(body);
-      return reply.code(201).send({ stored: 'yes', oid });
-    },
-  );
+  server.post<{ Body: IdentifiedPatientInput }>('/patients', async ({ body }, reply) => {
+    const { oid } = await profiles.createPatientOnce(body);
+    return reply.code(201).send({ stored: 'yes', oid });
+  });
 
   server.patch<{ Body: EmrUserChanges; Params: { oid: string } }>(
     '/emr-users/:oid',

@@ -26,18 +26,14 @@ export function honoServer(profiles: ProfileClient, log: Log) {
 
   const changes = validator('json', (body: EmrUserChanges) => body);
   server.patch('/emr-users/:oid', changes, async (context) => {
-    await profiles.updateEmrUser(
-      context.req.param('oid'),
-      context.req.valid('json'),
-    );
+    await profiles.updateEmrUser(context.req.param('oid'), context.req.valid('json'));
     return context.json({ stored: 'yes' });
   });
 
   // #region errors
   server.onError((error, context) => {
     if (error instanceof HTTPException) return error.getResponse();
-    if (!isProfilesError(error))
-      return context.text('Internal Server Error', 500);
+    if (!isProfilesError(error)) return context.text('Internal Server Error', 500);
     log({ reqId: context.get('requestId'), call: error.toJSON() });
     const { status, headers, body } = replyTo(error);
     return context.json(body, status, headers);

@@ -48,13 +48,10 @@ export function replyTo(error: AnyProfilesError): Reply {
   }
   const isKnown = outcome === 'not_sent' || outcome === 'rejected';
   const stored = isKnown ? 'no' : 'perhaps';
-  if (code === 'conflict')
-    return { status: 409, headers: {}, body: { error: code, stored } };
-  if (!isKnown)
-    return { status: 504, headers: {}, body: { error: code, stored } };
+  if (code === 'conflict') return { status: 409, headers: {}, body: { error: code, stored } };
+  if (!isKnown) return { status: 504, headers: {}, body: { error: code, stored } };
   // Only an update is about a record that may be missing.
-  const isMisdirected =
-    code === 'not_found' && error.operation !== 'updateEmrUser';
+  const isMisdirected = code === 'not_found' && error.operation !== 'updateEmrUser';
   const status = isMisdirected ? 502 : STATUS[code];
   const wait = code === 'rate_limited' ? error.retryAfter : undefined;
   return {

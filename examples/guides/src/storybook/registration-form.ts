@@ -5,20 +5,12 @@ export function registrationForm(): HTMLFormElement {
   const form = document.createElement('form');
   form.innerHTML = `
     <label>First name <input name="fn" value="Asha"></label>
-    <label>Date of birth <input name="dob" type="date" value="1990-04-12"></label>
-    <label>UHID <input name="username" value="UHID-1042"></label>
     <button>Register</button>
     <output></output>`;
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
-    const data = new FormData(form);
-    const read = (name: string) => String(data.get(name));
-    const told = await register({
-      fn: read('fn'),
-      dob: read('dob'),
-      gen: 'F',
-      username: read('username'),
-    });
+    const fn = String(new FormData(form).get('fn'));
+    const told = await register({ fn, dob: '1990-04-12', gen: 'F', username: 'UHID-1042' });
     form.querySelector('output')?.replaceChildren(told);
   });
   return form;

@@ -1,6 +1,4 @@
 import { openTelemetry } from '@profiles/sdk/opentelemetry';
 import { profiles } from '../profiles.ts';
 
-export const tracedProfiles = profiles.withOptions({
-  observer: openTelemetry(),
-});
+export const tracedProfiles = profiles.withOptions({ observer: openTelemetry() });

@@ -2,9 +2,7 @@ import { type IdentifiedPatientInput, isProfilesError } from '@profiles/sdk';
 import { profiles } from './profiles.ts';
 
 /** Registers a patient, and returns what to tell the desk. */
-export async function register(
-  patient: IdentifiedPatientInput,
-): Promise<string> {
+export async function register(patient: IdentifiedPatientInput): Promise<string> {
   try {
     const { oid } = await profiles.createPatientOnce(patient);
     return `Registered as ${oid}.`;

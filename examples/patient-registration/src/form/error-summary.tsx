@@ -1,11 +1,12 @@
 import { useLayoutEffect, useRef } from 'react';
-import { useFormContext } from 'react-hook-form';
-import { namedControls } from './control-names.ts';
-import type { FormValues } from './form-values.ts';
+import { useFormContext, useFormState } from 'react-hook-form';
+import { FORM_SECTIONS, PATIENT_FIELDS } from './patient-fields.ts';
+import type { FormValues } from './patient-form.ts';
 
 /** Lists the problems after a submit, and receives the focus at each submit. */
 export function ErrorSummary() {
-  const { formState, getFieldState, getValues, setFocus } = useFormContext<FormValues>();
+  const { getFieldState, setFocus } = useFormContext<FormValues>();
+  const formState = useFormState<FormValues>();
   const { isSubmitSuccessful, submitCount } = formState;
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
@@ -13,18 +14,18 @@ export function ErrorSummary() {
   }, [submitCount]);
 
   if (submitCount === 0 || isSubmitSuccessful) return null;
-  const problems = namedControls(getValues('extras')).flatMap(({ name, label }) => {
+  const problems = FORM_SECTIONS.flatMap(({ controls }) => controls).flatMap((name) => {
     const message = getFieldState(name, formState).error?.message;
-    return message ? [{ name, label, message }] : [];
+    return message ? [{ name, message }] : [];
   });
   if (problems.length === 0) return null;
   return (
-    <section className="notice notice-error" aria-labelledby="error-summary">
+    <section className="notice" aria-labelledby="error-summary">
       <h2 id="error-summary" tabIndex={-1} ref={heading}>
         {problems.length === 1 ? '1 thing to correct' : `${problems.length} things to correct`}
       </h2>
       <ul>
-        {problems.map(({ name, label, message }) => (
+        {problems.map(({ name, message }) => (
           <li key={name}>
             <a
               href={`#${name}`}
@@ -34,7 +35,7 @@ export function ErrorSummary() {
                 setFocus(name);
               }}
             >
-              {label}
+              {PATIENT_FIELDS[name].label}
             </a>
             {`: ${message}`}
           </li>

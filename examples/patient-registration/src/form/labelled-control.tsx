@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { type FieldPath, type UseFormRegisterReturn, useFormContext } from 'react-hook-form';
-import type { FormValues } from './form-values.ts';
+import { type UseFormRegisterReturn, useFormContext, useFormState } from 'react-hook-form';
+import { hintOf, isRequired, PATIENT_FIELDS } from './patient-fields.ts';
+import type { ControlName, FormValues } from './patient-form.ts';
 
 interface ControlProps extends UseFormRegisterReturn {
   readonly id: string;
@@ -12,71 +13,45 @@ interface ControlProps extends UseFormRegisterReturn {
 }
 
 interface LabelledControlProps {
-  readonly name: FieldPath<FormValues>;
-  readonly label: string;
-  readonly hint?: string | undefined;
-  readonly isRequired?: boolean;
-  /** Whether the user has left another control that can replace this one. */
-  readonly isLeft?: boolean;
+  readonly name: ControlName;
+  /** The control that the user leaves before an error is shown. Default: this one. */
+  readonly shownAfter?: ControlName;
   readonly onChange?: () => void;
   /** Renders the control with the props that tie it to its label, hint and error. */
   readonly children: (props: ControlProps) => ReactNode;
 }
 
+/** Shows a control with its label, hint and error. */
 export function LabelledControl(props: LabelledControlProps) {
-  const { name, label, hint, isRequired = false, isLeft = false, onChange, children } = props;
-  const { register, getFieldState, formState } = useFormContext<FormValues>();
-  const state = getFieldState(name, formState);
-  // A new row is validated immediately, before the user can fill it in.
-  const isChecked = isLeft || state.isTouched || formState.isSubmitted;
-  const error = isChecked ? state.error?.message : undefined;
+  const { name, shownAfter = name, onChange, children } = props;
+  const { register, getFieldState } = useFormContext<FormValues>();
+  // Subscribes to these controls alone, so that a key renders no others.
+  const formState = useFormState<FormValues>({ name: [name, shownAfter] });
+  const isLeft = getFieldState(shownAfter, formState).isTouched || formState.isSubmitted;
+  const error = isLeft ? getFieldState(name, formState).error?.message : undefined;
+  const hint = hintOf(name);
+  const notes = [error && `${name}-error`, hint && `${name}-hint`].filter(Boolean);
   return (
     <div className="field">
       <div className="field-head">
-        <label htmlFor={name}>{label}</label>
-        {isRequired && <RequiredMark />}
+        <label htmlFor={name}>{PATIENT_FIELDS[name].label}</label>
+        {isRequired(name) && (
+          // Screen readers learn from the control itself that it is required.
+          <span className="required-mark" aria-hidden="true">
+            required
+          </span>
+        )}
       </div>
       {children({
         ...register(name, { setValueAs: cleaned, ...(onChange && { onChange }) }),
         id: name,
-        required: isRequired,
+        required: isRequired(name),
         // The data is about another person.
         autoComplete: 'off',
         spellCheck: false,
         'aria-invalid': error !== undefined,
-        'aria-describedby': describedBy(name, hint, error),
+        'aria-describedby': notes.join(' ') || undefined,
       })}
-      <FieldNotes name={name} hint={hint} error={error} />
-    </div>
-  );
-}
-
-/** Cleans pasted text: removes surrounding spaces and direction marks, and replaces special spaces. */
-function cleaned(value: string): string {
-  return value
-    .replace(/\p{Zs}/gu, ' ')
-    .replace(/\p{Bidi_Control}/gu, '')
-    .trim();
-}
-
-/** A visual mark. Screen readers learn from the control itself that it is required. */
-export function RequiredMark() {
-  return (
-    <span className="required-mark" aria-hidden="true">
-      required
-    </span>
-  );
-}
-
-interface FieldNotesProps {
-  readonly name: string;
-  readonly hint: string | undefined;
-  readonly error: string | undefined;
-}
-
-export function FieldNotes({ name, hint, error }: FieldNotesProps) {
-  return (
-    <>
       {error && (
         <p className="field-error" id={`${name}-error`}>
           {error}
@@ -87,16 +62,14 @@ export function FieldNotes({ name, hint, error }: FieldNotesProps) {
           {hint}
         </p>
       )}
-    </>
+    </div>
   );
 }
 
-/** Names the notes of a control, for `aria-describedby`. */
-export function describedBy(
-  name: string,
-  hint: string | undefined,
-  error: string | undefined,
-): string | undefined {
-  const ids = [error && `${name}-error`, hint && `${name}-hint`];
-  return ids.filter(Boolean).join(' ') || undefined;
+/** Cleans pasted text: removes surrounding spaces and direction marks, and replaces special spaces. */
+function cleaned(value: string): string {
+  return value
+    .replace(/\p{Zs}/gu, ' ')
+    .replace(/\p{Bidi_Control}/gu, '')
+    .trim();
 }

@@ -1,122 +1,82 @@
 // @vitest-environment happy-dom
-import { faults } from '@profiles/mock';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { button, control, fillIn, heading, register, user } from '../../test/front-desk.ts';
-import { renderApp, renderBeforeEach } from '../../test/render-before-each.tsx';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import {
+  ALL_BUT_BIRTH,
+  ASHA,
+  control,
+  enter,
+  heading,
+  openFrontDesk,
+  press,
+  register,
+  renderApp,
+  user,
+} from '../../test/front-desk.tsx';
 
-const mock = renderBeforeEach();
-
-it('shows no error before the user leaves a field, then updates it per key', async () => {
+it('shows an error after the user leaves a control, and updates it at each key', async () => {
+  openFrontDesk();
   const email = control('E-mail address');
-  await user.type(email, 'asha@');
+  await user.click(email);
+  await user.paste('asha@');
   expect(email).toHaveAccessibleDescription('Stored in lowercase');
   await user.tab();
-  expect(await screen.findByText(/^Enter a complete e-mail address/)).toBeVisible();
-  expect(email).toHaveAccessibleDescription(/^Enter a complete e-mail address/);
-  expect(email).toBeInvalid();
-  await user.type(email, 'example.com');
+  await waitFor(() => expect(email).toHaveAttribute('aria-invalid', 'true'));
+  expect(email).toHaveAccessibleDescription(/^Enter a complete e-mail address.* lowercase$/);
+  await enter({ 'E-mail address': 'asha@example.com' });
+  expect(email).toHaveAttribute('aria-invalid', 'false');
   expect(email).toHaveAccessibleDescription('Stored in lowercase');
 });
 
-it('marks required fields', () => {
-  for (const label of ['First name', 'Date of birth', 'Username or UHID'])
-    expect(control(label)).toBeRequired();
-  expect(screen.getByRole('radiogroup', { name: 'Gender' })).toBeRequired();
-  expect(control('Last name')).not.toBeRequired();
-});
-
-it('lists each problem with a link to its field', async () => {
-  await user.type(control('Mobile number'), '12');
-  await user.click(button('Register patient'));
-  const summary = await heading('5 things to correct');
-  expect(summary).toHaveFocus();
-  const links = within(screen.getByRole('region', { name: '5 things to correct' }));
-  expect(links.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+it('lists each problem after a submit, with a link to its control', async () => {
+  const mock = openFrontDesk();
+  await enter({ 'Mobile number': '12' });
+  await press('Register patient');
+  await heading('5 things to correct');
+  const summary = within(screen.getByLabelText('5 things to correct'));
+  const labels = summary.getAllByText(/./, { selector: 'a' }).map((link) => link.textContent);
+  expect(labels).toEqual([
     'First name',
     'Date of birth',
     'Gender',
     'Mobile number',
     'Username or UHID',
   ]);
-  await user.click(links.getByRole('link', { name: 'Gender' }));
-  expect(control('Male')).toHaveFocus();
-  await user.click(links.getByRole('link', { name: 'Mobile number' }));
-  expect(control('Mobile number')).toHaveFocus();
-  await user.type(control('Mobile number'), '34567');
-  await heading('4 things to correct');
+  for (const label of labels) {
+    await user.click(summary.getByText(label));
+    await waitFor(() => expect(control(label)).toHaveFocus());
+    expect(control(label)).toHaveAttribute('aria-invalid', 'true');
+  }
   expect(mock.requests).toEqual([]);
+  expect(location.hash).toBe('');
 });
 
-it('shows the date of birth in words, with the age', async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T12:00:00') });
-  onTestFinished(() => void vi.useRealTimers());
-  await user.type(control('Date of birth'), '1990-04-12');
-  expect(await screen.findByText('12 April 1990, 36 years old')).toBeVisible();
-});
-
-it.each([
-  ['0090-04-12', /^Enter the year with four digits/],
-  ['2090-04-12', /^This date is in the future/],
-  ['1790-04-12', /^This date is more than 130 years ago/],
-])('rejects the date of birth %s', async (dob, message) => {
-  await user.type(control('First name'), 'Asha');
-  await user.type(control('Date of birth'), dob);
-  await user.click(control('Female'));
-  await user.type(control('Username or UHID'), 'UHID-1042');
-  await user.click(button('Register patient'));
-  await heading('1 thing to correct');
-  expect(control('Date of birth')).toHaveAccessibleDescription(message);
-  expect(mock.requests).toEqual([]);
-});
-
-it('reports a date that does not exist, before and after a submit', async () => {
+it('reports a date that does not exist as wrong, not as missing', async () => {
+  openFrontDesk();
   const dob = control('Date of birth');
   // For 31 February a browser reports an empty value and `badInput`.
-  const enter = (badInput: boolean) =>
+  const enterDate = (badInput: boolean) =>
     Object.defineProperty(dob, 'validity', { configurable: true, value: { badInput } });
-  enter(true);
+  await enter(ALL_BUT_BIRTH);
+  enterDate(true);
+  await press('Register patient');
+  await heading('1 thing to correct');
+  expect(dob).toHaveAccessibleDescription(/^This date does not exist/);
+  enterDate(false);
   await user.click(dob);
   await user.tab();
-  await waitFor(() => expect(dob).toHaveAccessibleDescription(/^This date does not exist/));
-  enter(false);
-  await user.click(button('Register patient'));
   await waitFor(() => expect(dob).toHaveAccessibleDescription(/^Fill this in/));
-  enter(true);
-  await user.click(dob);
-  await user.tab();
-  await waitFor(() => expect(dob).toHaveAccessibleDescription(/^This date does not exist/));
 });
 
-it('accepts a phone number that was pasted with special spaces', async () => {
-  await user.click(control('Mobile number'));
-  await user.paste('\u202a+91\u00a098765\u202f43210\u202c\u00a0');
-  await register();
-  await heading('Patient registered');
-  expect(mock.patients.list()[0]?.mobile).toBe('+91 98765 43210');
-});
-
-it('rejects a blank name', async () => {
-  await user.type(control('First name'), '   ');
-  await user.tab();
-  expect(await screen.findByText(/^Fill this in/)).toBeVisible();
-});
-
-it('reports a choice that was skipped', async () => {
-  await user.click(control('Age in years'));
-  await user.tab();
-  expect(control('Male')).toHaveFocus();
-  await user.tab();
-  const gender = screen.getByRole('radiogroup', { name: 'Gender' });
-  await waitFor(() => expect(gender).toHaveAccessibleDescription(/^Fill this in/));
-});
-
-it('stores the entered values without the spaces around them', async () => {
-  await user.type(control('Last name'), ' Rao ');
-  await user.type(control('E-mail address'), 'Asha@Example.com');
-  await user.selectOptions(control('Blood group'), 'O+');
-  await user.type(control('Mobile number'), '+91 98765 43210');
-  await register();
+it('stores what is entered, without the spaces and marks around it', async () => {
+  const mock = openFrontDesk();
+  await register({
+    ...ASHA,
+    'Last name': ' Rao ',
+    'Blood group': 'O+',
+    'Mobile number': '\u202a+91\u00a098765\u202f43210\u202c\u00a0',
+    Ward: 'B2',
+  });
   await heading('Patient registered');
   expect(mock.patients.list()).toEqual([
     {
@@ -127,59 +87,97 @@ it('stores the entered values without the spaces around them', async () => {
       gen: 'F',
       bloodgroup: 'O+',
       mobile: '+91 98765 43210',
-      email: 'asha@example.com',
       username: 'UHID-1042',
+      extras: { ward: 'B2' },
     },
   ]);
 });
 
-it('turns off autocomplete for every field', () => {
-  for (const field of screen.getAllByRole('textbox')) {
-    expect(field).toHaveAttribute('autocomplete', 'off');
-  }
+describe('an age', () => {
+  afterEach(() => void vi.useRealTimers());
+
+  it('estimates the date of birth on the day on which it is entered', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-06-30T12:00:00') });
+    const mock = openFrontDesk();
+    await user.click(control('Date of birth'));
+    await user.tab();
+    expect(control('Age in years')).toHaveFocus();
+    expect(control('Date of birth')).not.toHaveAccessibleDescription();
+    await user.paste(' 36 ');
+    expect(screen.getByText('Estimated: 1 July 1989, 36 years old')).toBeInTheDocument();
+    await enter(ALL_BUT_BIRTH);
+    vi.setSystemTime(new Date('2026-07-01T12:00:00'));
+    await press('Register patient');
+    await heading('Patient registered');
+    expect(mock.patients.list()).toMatchObject([
+      { dob: '1989-07-01', extras: { dob_estimated: true } },
+    ]);
+  });
+
+  it('is reported if it is invalid, beside the missing date of birth', async () => {
+    openFrontDesk();
+    await enter({ 'Age in years': '36' });
+    await user.click(control('Age in years'));
+    await user.paste('5');
+    await user.tab();
+    await screen.findByText(/^Enter the age in whole years/);
+    expect(control('Age in years')).toHaveAccessibleDescription(/^Enter the age in whole years/);
+    expect(control('Date of birth')).toHaveAccessibleDescription(/^Fill this in/);
+    expect(control('Date of birth')).toHaveValue('');
+  });
+
+  it('ends when the user enters a date of birth', async () => {
+    const mock = openFrontDesk();
+    await enter({ 'Age in years': '36' });
+    await register();
+    await heading('Patient registered');
+    expect(mock.patients.list()[0]).toMatchObject({ dob: '1990-04-12' });
+    expect(mock.patients.list()[0]).not.toHaveProperty('extras');
+  });
 });
 
 describe('the button that creates a username', () => {
   const created = async () => {
-    await user.clear(control('Username or UHID'));
-    await user.click(button('Create a username'));
+    await enter({ 'Username or UHID': '' });
+    await press('Create a username');
     return screen.getByLabelText<HTMLInputElement>('Username or UHID').value;
   };
 
-  it('creates the same username until the patient is registered', async () => {
-    await fillIn();
+  it('creates the same one until the patient is registered, even after a reload', async () => {
+    const mock = openFrontDesk();
     const username = await created();
     expect(username).toMatch(/^[\da-f-]{36}$/);
-    expect(await created()).toBe(username);
-    await user.click(button('Register patient'));
-    await heading('Patient registered');
-    expect(mock.patients.list()).toMatchObject([{ username }]);
-    await user.click(button('Register another patient'));
-    expect(await created()).not.toBe(username);
-  });
-
-  it('creates the same username after a reload during an unknown outcome', async () => {
-    mock.fail('createPatient', faults.missingOid);
-    await fillIn();
-    const username = await created();
-    await user.click(button('Register patient'));
-    await heading('This patient may be registered already');
     cleanup();
     renderApp(mock);
-    await fillIn();
+    await enter(ASHA);
     expect(await created()).toBe(username);
-    await user.click(button('Register patient'));
-    await heading('This username is taken');
-    expect(mock.patients.size).toBe(1);
-  });
-
-  it('creates another username when the user wants to change a taken one', async () => {
-    const username = await created();
-    mock.patients.create({ fn: 'Ravi', dob: '1985-01-02', gen: 'M', username });
-    await fillIn('');
-    await user.click(button('Register patient'));
-    await heading('This username is taken');
-    await user.click(button('Change the username'));
+    await press('Register patient');
+    await heading('Patient registered');
+    cleanup();
+    renderApp(mock);
     expect(await created()).not.toBe(username);
   });
+
+  it('creates another one when the user changes a taken one', async () => {
+    const mock = openFrontDesk();
+    await enter(ASHA);
+    const username = await created();
+    mock.patients.create({ fn: 'Ravi', dob: '1985-01-02', gen: 'M', username });
+    await press('Register patient');
+    await heading('This username is taken');
+    await press('Change the username');
+    expect(await created()).not.toBe(username);
+  });
+});
+
+it('asks before the user leaves a form with input', async () => {
+  openFrontDesk();
+  const leaves = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  expect(leaves()).toBe(true);
+  await enter({ 'Last name': 'Rao' });
+  expect(leaves()).toBe(false);
+  await register();
+  await heading('Patient registered');
+  // React changes the listener after the page.
+  await expect.poll(leaves).toBe(true);
 });

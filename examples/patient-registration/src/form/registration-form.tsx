@@ -1,34 +1,28 @@
 import type { IdentifiedPatientInput } from '@profiles/sdk';
 import { type MouseEvent, useLayoutEffect } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { ExtrasEditor } from '../extras/extras-editor.tsx';
+import { focusOnMount } from '../focus-on-mount.ts';
 import { FailureNotice } from '../outcomes/failure-notice.tsx';
 import { FAILURE_WORDS } from '../outcomes/failure-words.ts';
-import { StoredPreview } from '../preview/stored-preview.tsx';
 import type { Failure } from '../sending/ending.ts';
-import { useSecondsLeft } from '../sending/use-seconds-left.ts';
 import { ErrorSummary } from './error-summary.tsx';
-import { focusOnMount } from './focus-on-mount.ts';
-import type { FormValues } from './form-values.ts';
-import { PatientField } from './patient-field.tsx';
+import { PatientControl } from './patient-control.tsx';
 import { FORM_SECTIONS } from './patient-fields.ts';
+import type { FormValues } from './patient-form.ts';
 
 interface RegistrationFormProps {
   readonly isSending: boolean;
   /** The failure of the last try, if nothing was stored. */
   readonly failure: Failure | undefined;
+  /** The time of the last try. */
+  readonly sentAt: number;
   readonly onRegister: (patient: IdentifiedPatientInput) => void;
   readonly onStop: () => void;
 }
 
-export function RegistrationForm({
-  isSending,
-  failure,
-  onRegister,
-  onStop,
-}: RegistrationFormProps) {
+export function RegistrationForm(props: RegistrationFormProps) {
+  const { isSending, failure, sentAt, onRegister, onStop } = props;
   const { handleSubmit, setError } = useFormContext<FormValues, unknown, IdentifiedPatientInput>();
-  const secondsLeft = useSecondsLeft(failure);
   useLayoutEffect(() => {
     if (failure?.code !== 'conflict') return;
     setError('username', { type: 'taken', message: FAILURE_WORDS.conflict.what });
@@ -42,39 +36,31 @@ export function RegistrationForm({
       onMouseDown={keepFocus}
     >
       <ErrorSummary />
-      {failure && <FailureNotice failure={failure} secondsLeft={secondsLeft} />}
-      <div className="registration-parts">
-        <fieldset className="registration-fields" disabled={isSending}>
-          <legend className="visually-hidden">Details of the patient</legend>
-          {FORM_SECTIONS.map(({ title, fields }) => (
-            <fieldset key={title} className="section">
-              <legend>{title}</legend>
-              {fields.map((name) => (
-                <PatientField key={name} name={name} />
-              ))}
-            </fieldset>
-          ))}
-          <fieldset className="section">
-            <legend>Additional data</legend>
-            <ExtrasEditor />
+      {failure && <FailureNotice key={sentAt} failure={failure} />}
+      <fieldset className="sections" disabled={isSending} aria-label="Details of the patient">
+        {FORM_SECTIONS.map(({ title, controls }) => (
+          <fieldset key={title} className="section">
+            <legend>{title}</legend>
+            {controls.map((name) => (
+              <PatientControl key={name} name={name} />
+            ))}
           </fieldset>
-        </fieldset>
-        <StoredPreview />
-        <div className="registration-actions">
-          <button type="submit" className="button-main" disabled={isSending || secondsLeft > 0}>
-            Register patient
-          </button>
-          {isSending && (
-            <>
-              <p role="status" tabIndex={-1} ref={focusOnMount}>
-                Registering…
-              </p>
-              <button type="button" className="button-plain" onClick={onStop}>
-                Stop waiting
-              </button>
-            </>
-          )}
-        </div>
+        ))}
+      </fieldset>
+      <div className="actions">
+        <button type="submit" className="button-main" disabled={isSending}>
+          Register patient
+        </button>
+        {isSending && (
+          <>
+            <p role="status" tabIndex={-1} ref={focusOnMount}>
+              Registering…
+            </p>
+            <button type="button" className="button-plain" onClick={onStop}>
+              Stop waiting
+            </button>
+          </>
+        )}
       </div>
     </form>
   );

@@ -43,16 +43,13 @@ export type FailureCode =
   | 'stopped'
   | 'unexpected';
 
-/** The failure of a call that was not made because the browser is offline. */
-export const OFFLINE: Failure = failure('not_sent', 'offline');
-
 /**
  * Converts the error of a call to a failure.
  *
  * @param sent - Whether the request may have left.
  */
 export function failureOf(error: unknown, sent: boolean): Failure {
-  if (!isProfilesError(error)) return failure(sent ? 'unknown' : 'not_sent', 'unexpected');
+  if (!isProfilesError(error)) return ownFailure('unexpected', sent);
   return {
     kind: error.outcome,
     code: error.code === 'invalid_configuration' ? tokenFailure(error.cause) : error.code,
@@ -67,9 +64,10 @@ function tokenFailure(cause: unknown): FailureCode {
   return name === 'SignedOutError' ? 'signed_out' : 'no_token';
 }
 
-/** Returns the failure of a call that the user stopped. */
-export function stoppedFailure(sent: boolean): Failure {
-  return failure(sent ? 'unknown' : 'not_sent', 'stopped');
+/** Returns the failure of a call that ended without the SDK. */
+export function ownFailure(code: FailureCode, sent: boolean): Failure {
+  const kind = sent ? 'unknown' : 'not_sent';
+  return { kind, code, requestId: undefined, retryAfter: undefined };
 }
 
 /**
@@ -86,7 +84,3 @@ export function afterAttempts(last: Failure, mayBeStored: boolean): Failure {
 
 /** The codes with which services reject a taken username. */
 const TAKEN: ReadonlySet<FailureCode> = new Set(['conflict', 'bad_request', 'unprocessable']);
-
-function failure(kind: Outcome, code: FailureCode): Failure {
-  return { kind, code, requestId: undefined, retryAfter: undefined };
-}

@@ -1,23 +1,17 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type AssertedExample, checkExamples, withAssertions } from './assertions.ts';
-import { FAILURES } from './failures.ts';
 import { type DocExample, readExamples } from './read-examples.ts';
 
 const PACKAGES = join(import.meta.dirname, '../../../../packages');
 
-/** The file in which the examples are compiled and run, from the root of the repository. */
-export const DOC_EXAMPLES_TEST = 'internal/conformance/src/doc-examples/doc-examples.test.ts';
-
 /** The file in which Playwright runs the example of its fixtures. */
 export const PLAYWRIGHT_EXAMPLE = 'packages/mock/test/playwright/specs/doc-example.spec.ts';
 
-const HEAD = `// Written by \`npm run docs:write\` from the examples in doc comments.
-// biome-ignore-all lint/correctness/noUnusedVariables: An example shows what it gets.
-import { isProfilesError, ProfileClient, type ProfileOperations, prepareEmrUserChanges, preparePatient } from '@profiles/sdk';
+const HEAD = `import { isProfilesError, ProfileClient, type ProfileOperations, prepareEmrUserChanges, preparePatient } from '@profiles/sdk';
 import { blanksAsAbsent, estimateDob, type FormValues, newPatientSchema, withMessages } from '@profiles/sdk/schemas';
 import { describe, expect, it } from 'vitest';
-import { failAs, nothingThrown, oid, patient, printed, profiles, showPatient, token, useService, warnThatItMayBeStored } from './surroundings.ts';`;
+import { failAs, nothingThrown, oid, patient, printed, profiles, showPatient, token, useService, warnThatItMayBeStored } from '@profiles/conformance/doc-examples/surroundings';`;
 
 const WARN = 'warnThatItMayBeStored';
 const IMPORT = /^import (\{.*\}) from ('.*');$/gm;
@@ -36,10 +30,10 @@ export function docExamplesTest(): string {
   const examples = allExamples();
   const tests = examples.filter(isTest);
   const statements = examples.filter((example) => !isTest(example)).map(withAssertions);
-  checkExamples([...tests.map(asTest), ...statements], SET_UPS, Object.keys(FAILURES));
+  checkExamples([...tests.map(asTest), ...statements], SET_UPS);
   return `${HEAD}
 
-describe('with a service', { timeout: 30_000 }, () => {
+describe('with a service', () => {
 useService();
 
 ${statements.map(statementBlock).join('\n\n')}
@@ -93,6 +87,9 @@ function statementBlock({ name, code, printed, catches }: AssertedExample): stri
 }
 
 function block(kind: 'describe' | 'it', name: string, statements: readonly string[]): string {
-  const body = statements.join('\n').replace(IMPORT, 'const $1 = await import($2);');
+  const body = statements
+    .join('\n')
+    .replace(IMPORT, 'const $1 = await import($2);')
+    .replace(/'\.\/(\w+)\.ts'/g, "'@profiles/conformance/doc-examples/$1'");
   return `${kind}('the example of ${name} works as its comments say', async () => {\n${body}\n});`;
 }

@@ -1,9 +1,23 @@
 import { format } from 'node:util';
-import type { ProfilesMock } from '@profiles/mock';
+import { type Fault, faults, type ProfilesMock } from '@profiles/mock';
 import { useProfilesMock } from '@profiles/mock/vitest';
 import { type NewPatient, ProfileClient } from '@profiles/sdk';
 import { beforeEach, expect, onTestFinished, vi } from 'vitest';
-import { FAILURES } from './failures.ts';
+
+/**
+ * The faults of the service in the examples that handle an error, by the name of the example. It is
+ * `undefined` if the example itself causes the error.
+ */
+const FAILURES = {
+  ApiError: { kind: 'respond', status: 409 },
+  ConfigurationError: undefined,
+  ConnectionError: { kind: 'drop' },
+  InvalidInputError: undefined,
+  isProfilesError: { kind: 'drop', stored: true },
+  RedirectError: faults.redirect,
+  TimeoutError: { kind: 'hang' },
+  UnexpectedResponseError: faults.missingOid,
+} as const satisfies Readonly<Record<string, Fault | undefined>>;
 
 const BASE_URL = 'https://api.example.com';
 

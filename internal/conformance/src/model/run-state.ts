@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { createProfilesMock, type ProfilesMock, type Snapshot } from '@profiles/mock';
 import { ProfileClient } from '@profiles/sdk';
-import { DEFAULT_LEDGER, defaultsOf } from '../oracle/arbitrary/ledgers.ts';
-import { MODEL_VALUES } from '../oracle/naive/ledger-values.ts';
+import { DEFAULT_LEDGER, defaultsOf, MODEL_VALUES } from '../oracle/naive/ledger-values.ts';
 import type { Noted, PlannedFault } from './fault-model.ts';
 import type { ServiceState } from './service-model.ts';
 

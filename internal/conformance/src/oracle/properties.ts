@@ -1,12 +1,17 @@
-import { EXTRAS_RULES } from '@profiles/sdk/schemas';
+import assert from 'node:assert/strict';
+import { createProfilesMock } from '@profiles/mock';
+import { InvalidInputError } from '@profiles/sdk';
+import { ENDPOINTS, EXTRAS_RULES } from '@profiles/sdk/schemas';
+import { SAMPLE_CALLS } from '@profiles/testkit/samples';
 import fc from 'fast-check';
 import { VECTORS } from '../vectors/all-vectors.ts';
+import { headersOf } from '../vectors/raw-request.ts';
 import { anyBodyText, anyInput } from './arbitrary/bodies.ts';
-import { anyLedger, DEFAULT_LEDGER } from './arbitrary/ledgers.ts';
-import { assertPrepared, assertResponded } from './assert-cases.ts';
+import { type Expected, expectBody } from './naive/expected-body.ts';
 import type { ExtrasMode } from './naive/expected-extras.ts';
+import { expectedResponse } from './naive/expected-response.ts';
 import { kindOf } from './naive/kind.ts';
-import type { BodyLedger } from './naive/ledger-values.ts';
+import { anyLedger, type BodyLedger, DEFAULT_LEDGER } from './naive/ledger-values.ts';
 import type { Operation } from './naive/tables.ts';
 import type { Shares } from './shares.ts';
 
@@ -79,4 +84,99 @@ function ofService(
         shares.count(await assertResponded(operation, text, ledger));
       }),
   };
+}
+
+const TAKEN = { oid: 'p', fn: 'ravi', dob: '1980-01-01', gen: 'M', username: 'UHID-1' } as const;
+const USER = {
+  oid: 'u',
+  fn: 'Meera',
+  bg: 'A+',
+  email: 'Meera@Example.com',
+  extras: { a: { bed: 1 }, ward: 'x' },
+} as const;
+const HEADERS = headersOf({}, { token: 'token', clientId: 'front-desk' });
+
+/**
+ * Sends the text of a body to a service with one patient and one EMR user. Asserts the expected
+ * status and the expected records.
+ *
+ * @returns `accepted`, or the reason for the rejection.
+ */
+async function assertResponded(
+  operation: Operation,
+  text: string,
+  ledger: BodyLedger,
+): Promise<string[]> {
+  const mock = createProfilesMock({
+    behaviour: ledger as object,
+    seed: { patients: [TAKEN], emrUsers: [USER] },
+  });
+  const { method, path } = ENDPOINTS[operation];
+  const url = mock.baseUrl + path.replace('{oid}', USER.oid);
+  const response = await mock.fetch(url, { method, headers: HEADERS, body: text });
+
+  const { oid: _, ...before } = USER;
+  const usernames = [TAKEN.username];
+  const expected = expectedResponse({ operation, text, ledger, usernames, before });
+  assert.equal(response.status, expected.status);
+  const { patients, emrUsers } = mock;
+  if ('rejection' in expected) {
+    assert.deepEqual([patients.list(), emrUsers.list()], [[TAKEN], [USER]]);
+    return [expected.rejection];
+  }
+  const { stored } = expected;
+  const { oid: created } = Object((await response.json()) as unknown);
+  const after: Readonly<Record<Operation, readonly unknown[]>> = {
+    createPatient: [[TAKEN, { ...stored, oid: created }], [USER]],
+    updateEmrUser: [[TAKEN], [{ ...stored, oid: USER.oid }]],
+  };
+  assert.deepEqual([patients.list(), emrUsers.list()], after[operation]);
+  return ['accepted'];
+}
+
+/**
+ * Prepares an input and asserts the expected body or problems.
+ *
+ * @returns `accepted`, or the rules that the input breaks.
+ */
+function assertPrepared(operation: Operation, input: unknown, mode: ExtrasMode): string[] {
+  const expected = expectBody(operation, input, mode);
+  freeze(input);
+  const actual = prepare(operation, input, mode);
+  if ('problems' in expected || 'problems' in actual) {
+    assert.deepEqual(problemsOf(actual), problemsOf(expected));
+    return 'body' in expected ? [] : expected.problems.map(({ rule }) => rule);
+  }
+  assert.deepEqual(actual.body, expected.body);
+  const sent: unknown = JSON.parse(JSON.stringify(actual.body));
+  assert.deepEqual(sent, expected.body, 'The JSON of the body differs from the body.');
+  return ['accepted'];
+}
+
+function prepare(operation: Operation, input: unknown, mode: ExtrasMode): Expected {
+  try {
+    return { body: { ...SAMPLE_CALLS[operation].prepare?.(input, { updateExtras: mode }) } };
+  } catch (error) {
+    if (!(error instanceof InvalidInputError)) throw error;
+    return { problems: error.issues.map(({ path, rule }) => ({ path: path.map(nameOf), rule })) };
+  }
+}
+
+function problemsOf(outcome: Expected): string[] {
+  if ('body' in outcome) return ['none: it is accepted'];
+  return outcome.problems.map(({ path, rule }) => `${rule} at ${JSON.stringify(path)}`).toSorted();
+}
+
+function nameOf(key: PropertyKey): string | number {
+  assert.notEqual(typeof key, 'symbol');
+  return typeof key === 'number' ? key : String(key);
+}
+
+/** Makes every attempt to change the caller's own objects throw. */
+function freeze(value: unknown): void {
+  const isContainer =
+    Array.isArray(value) || Object.prototype.toString.call(value) === '[object Object]';
+  if (!isContainer || Object.isFrozen(value)) return;
+  Object.freeze(value);
+  for (const each of Object.values(Object(value))) freeze(each);
 }

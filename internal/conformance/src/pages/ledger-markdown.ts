@@ -1,6 +1,5 @@
 import { LEDGER, type LedgerEntry, type LedgerValue, SPECIFICATION_SECTIONS } from '@profiles/mock';
-import { markdownTable } from '@profiles/testkit/markdown-table';
-import { jsonCode } from './json-code.ts';
+import { jsonCode, markdownTable } from '@profiles/testkit/markdown-table';
 
 /**
  * Writes the ledger as Markdown: a table of all entries, then a heading for each section of the API

@@ -1,8 +1,8 @@
 import type { OperationName } from '@profiles/sdk';
 import { EXTRAS_RULES } from '@profiles/sdk/schemas';
+import { jsonCode } from '@profiles/testkit/markdown-table';
 import { VECTORS } from '../vectors/all-vectors.ts';
 import type { Vector } from '../vectors/vector.ts';
-import { jsonCode } from './json-code.ts';
 
 /** An example of how the SDK treats one field of an input. */
 interface ClientExample {

@@ -28,7 +28,7 @@ export function passesOn(directives = '', certificate?: NginxSetup['certificate'
 }
 
 /** Describes an nginx in front of two upstream servers that share their records. */
-export function sharesOut(directives = ''): Describe {
+export function sharesOut(directives: string): Describe {
   return (service) => {
     // By default, nginx sends nothing to a server for 10 s after a failure.
     const upstream = `server ${service.replace('http://', '')} max_fails=0;`;

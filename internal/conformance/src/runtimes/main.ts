@@ -6,8 +6,7 @@ import { installRuntimes } from '@profiles/testkit/install';
 import { build, hasEntries, pack } from '@profiles/testkit/pack';
 import { startSummary } from '@profiles/testkit/summary';
 import pMap from 'p-map';
-import { bundlePrograms } from './bundle.ts';
-import { FURTHER_RUNTIMES, installTarballs, RUNTIMES } from './projects.ts';
+import { bundlePrograms, FURTHER_RUNTIMES, installTarballs, RUNTIMES } from './project.ts';
 import { runtimesIn } from './runtimes.ts';
 import { tryRuntime } from './try-runtime.ts';
 
@@ -25,7 +24,6 @@ try {
   const trials = await pMap(runtimes, (each) => tryRuntime(each, programs, isWhole), {
     concurrency: 2,
   });
-  console.table(Object.fromEntries(trials.map(({ title, parts }) => [title, parts])));
   const { check, end } = startSummary();
   for (const { title, figure, problems } of trials) {
     for (const problem of problems) console.error(`✗ ${title}: ${problem}`);

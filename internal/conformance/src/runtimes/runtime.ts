@@ -1,6 +1,5 @@
-import type { Programs } from './bundle.ts';
-import type { RuntimeKind } from './cases/outcome-case.ts';
-import type { SliceInput, SliceReport } from './slice/slice-data.ts';
+import type { Programs } from './project.ts';
+import type { RuntimeKind, SliceInput, SliceReport } from './slice/slice-data.ts';
 
 /** The result of the slice in a runtime. */
 export interface Ran {

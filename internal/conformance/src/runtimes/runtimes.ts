@@ -1,10 +1,42 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
 import { run, startProgram } from '@profiles/testkit/run';
 import { runChromium } from './run-chromium.ts';
-import { runProcess } from './run-process.ts';
 import { runWorkerd, startWorkerd } from './run-workerd.ts';
-import { PROCESS, type Runtime } from './runtime.ts';
+import { PATIENCE, PROCESS, type Ran, type Runtime } from './runtime.ts';
+import type { SliceInput, SliceReport } from './slice/slice-data.ts';
 
 const DENO = ['run', '--allow-all', '--no-remote', '--node-modules-dir=manual'];
+
+const RESULT = 'RESULT ';
+
+/** Runs the slice as a process, until it ends by itself. */
+async function runProcess(
+  command: string,
+  args: readonly string[],
+  input: SliceInput,
+): Promise<Ran> {
+  const child = spawn(command, [...args, JSON.stringify(input)], {
+    ...PROCESS,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const lines: string[] = [];
+  let last: { readonly report: SliceReport; readonly at: number } | undefined;
+  child.stderr.setEncoding('utf8').on('data', (text: string) => lines.push(text));
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    if (!line.startsWith(RESULT)) lines.push(line);
+    else last = { report: JSON.parse(line.slice(RESULT.length)), at: performance.now() };
+  });
+  const [code, signal] = await once(child, 'close');
+  const output = lines.join('\n');
+  if (!last || code !== 0) {
+    const how = signal ? `was ended after ${PATIENCE / 1000} s` : `ended with code ${code}`;
+    throw new Error(`${command} ${args.join(' ')} ${how}:\n${output.slice(-2000)}`);
+  }
+  const end = { milliseconds: Math.round(performance.now() - last.at) };
+  return { report: last.report, output, crashes: [], end };
+}
 
 /** Starts a program that serves, and waits until it prints its port. */
 async function startProcess(command: string, args: readonly string[]) {
@@ -31,13 +63,11 @@ export function runtimesIn(
   isWhole: boolean,
 ): readonly Runtime[] {
   const node = (version: string, program: 'esm' | 'cjs' = 'esm'): Runtime => {
-    const { run, serve } = inProcesses(installed(`${version}/bin/node`), [], program);
+    const { run } = inProcesses(installed(`${version}/bin/node`), [], program);
     return {
       name: program === 'cjs' ? 'Node, CommonJS' : 'Node',
       kind: version === 'node24.14' ? version : 'node',
       run,
-      // One version is enough: the handlers use no module of Node.
-      ...(version === 'node24' && program === 'esm' && { serve }),
     };
   };
   const workerd = installed('.bin/workerd');

@@ -1,12 +1,11 @@
 import { pathToFileURL } from 'node:url';
-import type { Programs } from './bundle.ts';
-import { type ServedCase, serveCases } from './cases/case-services.ts';
-import { CONNECTION_CASES } from './cases/connection-cases.ts';
-import type { OutcomeCases } from './cases/outcome-case.ts';
-import { ABORT_CASES, BROKEN_RESPONSE_CASES, RESPONSE_CASES } from './cases/response-cases.ts';
-import { judgeEnd, judgeOutcomes, judgePrivacy, judgeVectors } from './judge.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { type OutcomeCases, type ServedCase, serveCases } from './case-services.ts';
+import { OUTCOME_CASES } from './outcome-cases.ts';
+import type { Programs } from './project.ts';
 import type { Ran, Runtime } from './runtime.ts';
 import type { ServedParts } from './serving/play-served.ts';
+import { CANARY, type PartResult, type RuntimeKind } from './slice/slice-data.ts';
 
 /** The result of a runtime. */
 export interface Trial {
@@ -14,18 +13,8 @@ export interface Trial {
   readonly title: string;
   /** The numbers of the parts, in a few words. */
   readonly figure: string;
-  /** The number of cases of each part, and how the program ended. */
-  readonly parts: Readonly<Record<string, number | string>>;
   readonly problems: readonly string[];
 }
-
-/** The calls whose outcome the SDK promises, at real sockets. */
-const OUTCOME_CASES: OutcomeCases = {
-  ...CONNECTION_CASES,
-  ...BROKEN_RESPONSE_CASES,
-  ...RESPONSE_CASES,
-  ...ABORT_CASES,
-};
 
 /** The cases that take no real time: they have no timeout and no pause. */
 const PROMPT_CASES: OutcomeCases = Object.fromEntries(
@@ -45,8 +34,8 @@ export async function tryRuntime(
   isWhole: boolean,
 ): Promise<Trial> {
   const served = await serveCases(isWhole ? OUTCOME_CASES : PROMPT_CASES);
-  const { serveReference }: typeof import('./slice/serve-reference.ts') = await import(
-    pathToFileURL(programs.service).href
+  const { serveReference, playServed }: typeof import('./serving/play-served.ts') = await import(
+    pathToFileURL(programs.client).href
   );
   const mock = await serveReference();
   try {
@@ -54,28 +43,18 @@ export async function tryRuntime(
       return { name, plan, url };
     });
     const ran = await runtime.run(programs, { cases, mockUrl: mock.url, tries: isWhole ? 10 : 1 });
-    return judge(runtime, served, ran, await tryServing(runtime, programs, isWhole));
+    const server = await runtime.serve?.(programs);
+    // Not every runtime can serve.
+    const byHandlers =
+      server && (await playServed(server.url, runtime.kind, isWhole).finally(server.stop));
+    return judge(runtime, served, ran, byHandlers);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    return { title: runtime.name, figure: '', parts: {}, problems: [`cannot be tried: ${reason}`] };
+    return { title: runtime.name, figure: '', problems: [`cannot be tried: ${reason}`] };
   } finally {
     for (const { service } of served) service.close();
     await mock.close();
   }
-}
-
-/** Plays against the web handlers that a runtime serves, if it can serve. */
-async function tryServing(
-  { serve, kind }: Runtime,
-  programs: Programs,
-  isWhole: boolean,
-): Promise<ServedParts | undefined> {
-  if (!serve) return undefined;
-  const { playServed }: typeof import('./serving/play-served.ts') = await import(
-    pathToFileURL(programs.client).href
-  );
-  const { url, stop } = await serve(programs);
-  return playServed(url, kind, isWhole).finally(stop);
 }
 
 function judge(
@@ -84,7 +63,7 @@ function judge(
   ran: Ran,
   byHandlers: ServedParts | undefined,
 ): Trial {
-  const { report, end } = ran;
+  const { report } = ran;
   const vectors = Object.entries({ ...report.vectors, ...byHandlers?.vectors });
   const faults = Object.entries({ 'faults over HTTP': report.faults, ...byHandlers?.faults });
   const tracing = Object.entries({ tracing: report.tracing });
@@ -93,14 +72,6 @@ function judge(
   return {
     title: `${name} ${report.version}`,
     figure: `${played} vectors, ${broken} faults, ${served.length} outcomes, ${report.printed} errors printed`,
-    parts: {
-      ...Object.fromEntries(
-        [...vectors, ...faults, ...tracing].map(([part, { passed }]) => [part, passed]),
-      ),
-      outcomes: served.length,
-      'errors printed': report.printed,
-      end: 'timersLeft' in end ? `${end.timersLeft} timers` : `${end.milliseconds} ms`,
-    },
     problems: [
       ...vectors.flatMap(([part, result]) => judgeVectors(result).map((why) => `${part}: ${why}`)),
       ...[...faults, ...tracing].flatMap(([part, { failed }]) =>
@@ -111,4 +82,61 @@ function judge(
       ...judgeEnd(ran),
     ],
   };
+}
+
+/** Milliseconds from the last call to the end of a process. A leaked timer takes longer. */
+const PROMPTLY = 5000;
+
+/** The least number of vectors that a runtime must play. */
+const MANY = 80;
+
+/** Lists the vectors that fail. */
+function judgeVectors({ passed, failed }: PartResult): readonly string[] {
+  return passed + failed.length < MANY ? [...failed, `plays only ${passed} vectors`] : failed;
+}
+
+/** Lists the cases with another outcome than expected. */
+function judgeOutcomes(
+  served: readonly ServedCase[],
+  { report }: Ran,
+  kind: RuntimeKind,
+): readonly string[] {
+  return served.flatMap(({ name, outcomeCase, service: { arrivals } }) => {
+    const { pause, except } = outcomeCase;
+    const actual = { ...report.calls[name], requests: arrivals.length };
+    const expected = withoutAbsent({ ...outcomeCase.expected, ...except?.[kind] });
+    if (!isDeepStrictEqual(actual, expected)) {
+      return [`${name}: is ${JSON.stringify(actual)}, expected ${JSON.stringify(expected)}`];
+    }
+    const [first = 0, second = 0] = arrivals;
+    // The clocks of two processes round differently.
+    if (pause === undefined || second - first >= pause - 10) return [];
+    return [`${name}: is retried after ${second - first} ms, expected ${pause}`];
+  });
+}
+
+/** Lists the planted data in the output of the runtime. */
+function judgePrivacy({ output, report }: Ran): readonly string[] {
+  const failed = Object.values(report.calls).filter(({ result }) => result !== 'success');
+  const missing = failed.filter(({ result }) => result !== 'aborted' && !output.includes(result));
+  const leaks = output.match(new RegExp(`.{0,80}${CANARY}.{0,40}`, 'gi')) ?? [];
+  return [
+    ...[...new Set(leaks)].slice(0, 5).map((leak) => `prints planted data: ${leak}`),
+    ...missing.map(({ result }) => `prints no error with the code ${result}`),
+    ...(report.printed === failed.length ? [] : [`prints ${report.printed} of ${failed.length}`]),
+  ];
+}
+
+/** Lists the errors that escaped and the timers that are left after the calls. */
+function judgeEnd({ crashes, end }: Ran): readonly string[] {
+  const escaped = crashes.map((crash) => `lets an error escape: ${crash}`);
+  if ('timersLeft' in end) {
+    return end.timersLeft === 0 ? escaped : [...escaped, `leaves ${end.timersLeft} timers`];
+  }
+  if (end.milliseconds <= PROMPTLY) return escaped;
+  return [...escaped, `ends ${end.milliseconds} ms after the last call`];
+}
+
+function withoutAbsent(expected: object) {
+  return Object.fromEntries(Object.entries(expected).filter(([, value]) => value !== undefined));
 }

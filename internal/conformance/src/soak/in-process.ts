@@ -3,9 +3,7 @@ import { createProfilesMock, faults } from '@profiles/mock';
 import { ProfileClient } from '@profiles/sdk';
 import { PATIENT } from '@profiles/testkit/samples';
 import type { Check } from '@profiles/testkit/summary';
-import { checkFlat, checkNone } from './checks.ts';
-import { Endings } from './endings.ts';
-import { heapAfterCollection } from './heap.ts';
+import { checkFlat, checkNone, Endings, heapAfterCollection } from './measures.ts';
 
 const SAMPLES = 100;
 const AT_ONCE = 50;

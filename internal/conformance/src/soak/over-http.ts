@@ -1,14 +1,11 @@
-import { createProfilesMock } from '@profiles/mock';
+import { createProfilesMock, type Fault } from '@profiles/mock';
 import { serveProfilesMock } from '@profiles/mock/server';
 import { ProfileClient } from '@profiles/sdk';
+import { KNOWN_FAULTS } from '@profiles/testkit/known-faults';
 import { PATIENT } from '@profiles/testkit/samples';
 import { SeededRandom } from '@profiles/testkit/seeded-random';
 import type { Check } from '@profiles/testkit/summary';
-import { checkFlat, checkNone } from './checks.ts';
-import { Endings } from './endings.ts';
-import { heapAfterCollection } from './heap.ts';
-import { untilGone } from './open-resources.ts';
-import { randomFault } from './random-fault.ts';
+import { checkFlat, checkNone, Endings, heapAfterCollection, untilGone } from './measures.ts';
 
 const CLIENTS = 20;
 /** After each round, the soak checks the records, the heap and the sockets. */
@@ -21,6 +18,11 @@ const MOST_GROWTH = 1;
 const MOST_SOCKETS = 5;
 
 const USER = 'emr-user-1';
+
+/** The faults with an honest status: after a 4xx nothing is stored, after a 2xx the data is. */
+const [FIRST, ...OTHERS] = KNOWN_FAULTS.filter(
+  ({ status = 0, isStored }) => Math.floor(status / 100) !== (isStored ? 4 : 2),
+);
 
 /**
  * Makes calls over real sockets, with faults of every kind, timeouts and aborts. After each round, the
@@ -98,4 +100,10 @@ function clientOf(baseUrl: string, random: SeededRandom): ProfileClient {
 function isLie(outcome: string, isStored: boolean): boolean {
   if (outcome === 'applied') return !isStored;
   return isStored && (outcome === 'rejected' || outcome === 'not_sent');
+}
+
+function randomFault(random: SeededRandom): Fault {
+  if (!FIRST) throw new Error('no known fault is honest');
+  const { fault, slower } = random.pick(FIRST, ...OTHERS);
+  return slower ? slower(random.next()) : fault;
 }

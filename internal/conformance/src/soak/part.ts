@@ -1,7 +1,7 @@
 /** Runs one part of the soak in its own process, which must end by itself. The parent counts its checks. */
 import type { Check } from '@profiles/testkit/summary';
-import { checkNone } from './checks.ts';
 import { soakInProcess } from './in-process.ts';
+import { checkNone } from './measures.ts';
 import { soakOverHttp } from './over-http.ts';
 
 const [part, amount, seed] = process.argv.slice(2);

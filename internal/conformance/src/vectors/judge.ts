@@ -1,7 +1,6 @@
 import { ENDPOINTS } from '@profiles/sdk/schemas';
 import { SAMPLE_CALLS } from '@profiles/testkit/samples';
-import { jsonOf, type RecordedResponse } from './recorded-response.ts';
-import { type Judgement, judged, unjudged } from './result.ts';
+import { type Judgement, jsonOf, judged, type RecordedResponse, unjudged } from './result.ts';
 import type { Target } from './target.ts';
 import type { Step } from './vector.ts';
 

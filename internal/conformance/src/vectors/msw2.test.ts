@@ -1,4 +1,5 @@
 import { describe, vi } from 'vitest';
+import { VECTOR_FILES } from './all-vectors.ts';
 import { openTarget } from './node-transports.ts';
 import { describeTransport } from './transport-suite.ts';
 
@@ -6,4 +7,5 @@ import { describeTransport } from './transport-suite.ts';
 vi.mock('msw', () => import('msw2'));
 vi.mock('msw/node', () => import('msw2/node'));
 
-describe('MSW 2', () => describeTransport(() => openTarget('MSW')));
+const files = process.env['ALL_VECTORS'] ? VECTOR_FILES : undefined;
+describe('MSW 2', () => describeTransport(() => openTarget('MSW'), files));

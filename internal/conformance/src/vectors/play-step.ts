@@ -1,9 +1,8 @@
 import { type Effect, ENDPOINTS } from '@profiles/sdk/schemas';
 import { judgeResponse, judgeStored, readState, unsettledPart } from './judge.ts';
 import { sendStep } from './raw-request.ts';
-import { jsonOf, recordResponse } from './recorded-response.ts';
 import { isSeedOid } from './reference.ts';
-import { type StepResult, unjudged } from './result.ts';
+import { jsonOf, recordResponse, type StepResult, unjudged } from './result.ts';
 import type { Target } from './target.ts';
 import type { Step } from './vector.ts';
 

@@ -10,6 +10,7 @@ import {
   lookInto,
   referenceTarget,
 } from './reference.ts';
+import { differingResponses, recordResponse, type VectorResult } from './result.ts';
 import type { Target } from './target.ts';
 
 type Fetch = typeof globalThis.fetch;
@@ -163,4 +164,30 @@ it('fails a vector if the mock returns another status or error code', async () =
   };
   const [result] = await play(['create.gen.unknown'], referenceTarget(mock, { fetch }));
   expect(result?.why).toEqual(["the error's code is not invalid_request", 'returned 422, not 400']);
+});
+
+async function resultOf(id: string, body: BodyInit, headers: HeadersInit = {}) {
+  const responses = [await recordResponse(new Response(body, { headers }))];
+  const judged = { verdict: 'passed', why: [], notes: [], responses } as const;
+  return [{ id, section: 'Endpoints', ...judged } satisfies VectorResult];
+}
+
+it('ignores the headers that a transport adds', async () => {
+  const plain = await resultOf('a', '{}', { b: '1', a: '2' });
+  const served = await resultOf('a', '{}', {
+    a: '2',
+    b: '1',
+    date: 'today',
+    'content-length': '2',
+  });
+  expect(differingResponses(plain, served)).toEqual([]);
+});
+
+it.each([
+  ['a byte', resultOf('a', new Uint8Array([0xc3, 0xa9])), resultOf('a', new Uint8Array([0xe9]))],
+  ['a header', resultOf('a', '{}', { allow: 'POST' }), resultOf('a', '{}', { allow: 'PATCH' })],
+  ['a vector', resultOf('a', '{}'), resultOf('b', '{}')],
+])('reports a difference of %s', async (_, left, right) => {
+  const [differing] = differingResponses(await left, await right);
+  expect(differing).toMatch(/^a: /);
 });

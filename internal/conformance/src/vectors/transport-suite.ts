@@ -11,11 +11,11 @@ const { patientFields: _, emrUserFields: __, ...OF_TRANSPORTS } = VECTOR_FILES;
 
 /**
  * Declares that vectors pass over a transport, with the same bytes as in process. By default, these
- * are the vectors that are not about a field: `npm run test:vectors` plays all on every transport.
+ * are the vectors that are not about a field.
  */
 export function describeTransport(
   open: () => Promise<OpenTarget>,
-  files: typeof VECTOR_FILES = OF_TRANSPORTS,
+  files: Readonly<Record<string, readonly Vector[]>> = OF_TRANSPORTS,
 ): void {
   it.for(Object.entries(files))(
     'passes the vectors of %s, with the same bytes as in process',

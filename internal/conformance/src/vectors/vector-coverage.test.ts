@@ -80,32 +80,19 @@ it.each(OPERATIONS)(
 );
 
 it.each(FIELDS)(
-  'the vectors contain accepted and rejected values of $field of $operation',
-  ({ operation, field }) => {
+  'the vectors accept and reject values of $field of $operation, and show that it is $need',
+  ({ operation, field, need }) => {
     const { accepted, rules } = playedOf(operation, field);
     expect(accepted).not.toEqual([]);
     expect(rules).not.toEqual([]);
     const lines = VECTORS.filter((vector) => vector.field === field);
     expect(lines.some(({ steps }) => steps[0]?.operation === operation)).toBe(true);
-  },
-);
-
-it.each(FIELDS)(
-  'the vectors show that $field of $operation is $need',
-  ({ operation, field, need }) => {
-    const { rules } = playedOf(operation, field);
     expect(rules.some(({ rule }) => rule === 'required')).toBe(need === 'required');
-    const withoutIt = steps.filter((step) => step.operation === operation && sends(step));
-    const isLeftOut = withoutIt.some(({ input = {} }) => !Object.hasOwn(input, field));
+    const sent = steps.filter((step) => step.operation === operation && sends(step));
+    const isLeftOut = sent.some(({ input = {} }) => !Object.hasOwn(input, field));
     expect(isLeftOut).toBe(need === 'optional');
   },
 );
-
-it('a vector creates a patient with every field', () => {
-  const fields = Object.keys(newPatientSchema.shape).toSorted();
-  const inputs = steps.filter(sends).map(({ input = {} }) => Object.keys(input).toSorted());
-  expect(inputs).toContainEqual(fields);
-});
 
 it.each([
   ['createPatient', 'gen', GENDERS],

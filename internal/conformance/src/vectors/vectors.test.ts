@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { ENDPOINTS } from '@profiles/sdk/schemas';
 import { describe, expect, it } from 'vitest';
 import { VECTOR_FILES, VECTORS } from './all-vectors.ts';
-import { vectorFileText } from './vector-file-text.ts';
 
 const FOLDER = join(import.meta.dirname, '../../vectors');
 
@@ -51,3 +50,36 @@ describe.each(VECTORS)('$id', ({ id, statement, steps }) => {
     }
   });
 });
+
+interface WrittenVector {
+  readonly steps?: readonly unknown[];
+}
+
+interface WrittenSection {
+  readonly section: string;
+  readonly vectors: readonly WrittenVector[];
+}
+
+/** Writes a file of vectors: a line for each vector, and one for each of its steps. */
+function vectorFileText(sections: readonly WrittenSection[]): string {
+  const texts = sections.map(
+    ({ section, vectors }) =>
+      `{ "section": ${line(section)}, "vectors": [\n${vectors.map(vectorText).join(',\n')}\n] }`,
+  );
+  return `[${texts.join(', ')}]\n`;
+}
+
+function vectorText({ steps = [], ...head }: WrittenVector): string {
+  const start = line({ ...head, steps: [] }).replace(/\] \}$/, '');
+  return `${start}\n  ${steps.map(line).join(',\n  ')}] }`;
+}
+
+/** Writes JSON in one line. Escapes characters that a reader cannot see. */
+function line(value: unknown): string {
+  return JSON.stringify(value, undefined, 1)
+    .replace(/(?<=\[)\n *|\n *(?=\])/g, '')
+    .replace(/\n */g, ' ')
+    .replace(/(?! )[\p{C}\p{Z}]/gu, (hidden) =>
+      hidden.replace(/[\s\S]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`),
+    );
+}

@@ -4,7 +4,7 @@ import { parseAllDocuments } from 'yaml';
 import type { Check } from '../check.ts';
 
 const ROOT = join(import.meta.dirname, '../../../..');
-const FILES = 'examples/container/*';
+const FILES = 'internal/consumers/container/*';
 
 const VARIABLE = /PROFILES_MOCK_[A-Z_]+/g;
 const IMAGE = /profiles-mock:(\S+)/g;

@@ -7,8 +7,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseChangesetFile } from '@changesets/parse';
 import { FOLDERS, PACKAGES } from './published.ts';
-import { missingChangeset, type Release } from './required-changeset.ts';
-import { changesBetween } from './surface.ts';
+import { changesBetween, missingChangeset, type Release } from './required-changeset.ts';
 
 const ROOT = join(PACKAGES, '..');
 const [target = 'main'] = process.argv.slice(2);

@@ -5,12 +5,20 @@ import { describePaths, playOperations } from './paths.ts';
 import { errorBodies } from './responses.ts';
 import { SCHEMAS } from './schemas.ts';
 
+/** The file of the OpenAPI description, which the SDK ships. */
+export const FILE = new URL('../../../../packages/sdk/openapi.json', import.meta.url);
+
 const DESCRIPTION = `Stores person profiles: creates patients, and updates EMR users.
 
 The API specification leaves many behaviours undefined. \`x-not-shown\` marks each of them where it matters, with the question and the plausible values. The first value is the default of \`@profiles/mock\`. The \`x-not-shown\` of the whole description contains all of them. The description lists every status that a plausible service returns. The responses in the examples come from the mock.`;
 
+/** Returns the text of the file. */
+export function fileText(): string {
+  return `${JSON.stringify(openApiDocument(), undefined, 2)}\n`;
+}
+
 /** Writes the OpenAPI description of the service. */
-export function openApiDocument() {
+function openApiDocument() {
   const played = playOperations();
   const rejections = played.flatMap(({ played: responses }) =>
     responses.filter(({ status }) => status >= 400),

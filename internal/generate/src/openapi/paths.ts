@@ -1,11 +1,11 @@
 import { ENDPOINTS } from '@profiles/sdk/schemas';
 import { OPERATIONS } from '@profiles/testkit/samples';
 import { notShownAt } from './not-shown.ts';
-import { DESCRIBED } from './operations/operations.ts';
-import type { Situation } from './operations/situations.ts';
+import { DESCRIBED } from './operations.ts';
 import { responsesTo } from './played-responses.ts';
 import { type BodySchemas, capitalised, requestExamples, responsesOf } from './responses.ts';
 import { schemaRef } from './schemas.ts';
+import type { Situation } from './situations.ts';
 
 /** Plays every situation of every operation. Lists the responses by operation. */
 export function playOperations() {

@@ -7,7 +7,7 @@ import {
   type ServiceResponse,
 } from '@profiles/mock';
 import { ENDPOINTS, type OperationName } from '@profiles/sdk/schemas';
-import { CREDENTIALS, SEED, type Situation } from './operations/situations.ts';
+import { CREDENTIALS, SEED, type Situation } from './situations.ts';
 
 /** The response of a service in a situation. */
 export interface PlayedResponse extends ServiceResponse {

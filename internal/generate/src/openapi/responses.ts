@@ -1,8 +1,8 @@
 import { LEDGER } from '@profiles/mock';
 import { LEDGER_IDS, NEVER_SHOWN, notShown, notShownAt } from './not-shown.ts';
-import type { Situation } from './operations/situations.ts';
 import type { PlayedResponse } from './played-responses.ts';
 import { schemaRef } from './schemas.ts';
+import type { Situation } from './situations.ts';
 
 /** The schemas of bodies by their media type. */
 export type BodySchemas = Readonly<Record<string, object>>;

@@ -1,6 +1,4 @@
 import {
-  DOC_EXAMPLES_TEST,
-  docExamplesTest,
   PLAYWRIGHT_EXAMPLE,
   playwrightExample,
 } from '@profiles/conformance/doc-examples/doc-examples-test';
@@ -11,7 +9,7 @@ import { fillPage } from './fill-page.ts';
 import { identityFiles } from './identity.ts';
 import { readPages } from './page.ts';
 
-/** Fills the code and the tables into the pages, and writes the tests that run the examples of doc comments. */
+/** Fills the code and the tables into the pages, and writes the test that runs the example for Playwright. */
 export async function fillPages(): Promise<void> {
   for (const { path, text } of readPages()) {
     const { text: filled, problems } = await fillPage(text, blockSources(path));
@@ -20,7 +18,6 @@ export async function fillPages(): Promise<void> {
   }
   for (const page of [...readPages(), ...readPages(['{CONTRIBUTING,SECURITY,SUPPORT}.md'])])
     for (const link of brokenReferences(page)) complain(`${page.path} has a broken link: ${link}`);
-  keep(DOC_EXAMPLES_TEST, docExamplesTest());
   keep(PLAYWRIGHT_EXAMPLE, playwrightExample());
   for (const [path, text] of identityFiles()) keep(path, text);
 }

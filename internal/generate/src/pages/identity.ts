@@ -12,23 +12,17 @@ interface IdentityProperty {
   readonly value: string;
 }
 
-/** Returns the files of the site and of the example app that repeat the colours and the mark. */
+/** Returns the files of the site that repeat the colours and the mark. */
 export function identityFiles(): readonly (readonly [path: string, text: string])[] {
   const properties = readProperties(read(STYLES));
   const mark = readMark(read(MARK));
   const [light, dark] = themes(find(properties, '--profiles-accent'));
-  const icon = svg(
-    mark,
-    `<style>path{fill:${light}}@media(prefers-color-scheme:dark){path{fill:${dark}}}</style>`,
-  );
-  const css = stylesheet(properties);
+  const themed = `path{fill:${light}}@media(prefers-color-scheme:dark){path{fill:${dark}}}`;
   return [
-    ['docs/src/styles/identity.css', css],
+    ['docs/src/styles/identity.css', stylesheet(properties)],
     ['docs/src/assets/logo-light.svg', svg(mark, `<style>path{fill:${light}}</style>`)],
     ['docs/src/assets/logo-dark.svg', svg(mark, `<style>path{fill:${dark}}</style>`)],
-    ['docs/public/favicon.svg', icon],
-    ['examples/patient-registration/src/styles/identity.css', css],
-    ['examples/patient-registration/src/styles/mark.svg', icon],
+    ['docs/public/favicon.svg', svg(mark, `<style>${themed}</style>`)],
   ];
 }
 

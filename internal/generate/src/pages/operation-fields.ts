@@ -1,8 +1,7 @@
-import { jsonCode } from '@profiles/conformance/pages/json-code';
 import { isProfilesError } from '@profiles/sdk';
 import description from '@profiles/sdk/openapi.json' with { type: 'json' };
 import { EXTRAS_LIMITS, type EXTRAS_RULES } from '@profiles/sdk/schemas';
-import { markdownTable } from '@profiles/testkit/markdown-table';
+import { jsonCode, markdownTable } from '@profiles/testkit/markdown-table';
 import { type OperationWithBody, SAMPLE_CALLS } from '@profiles/testkit/samples';
 
 /** A schema in the OpenAPI description, which is written from the schemas of the SDK. */

@@ -11,7 +11,7 @@ import { ImportProcess } from '../kill/import-process.ts';
 
 const BARE = fileURLToPath(new URL('bare-client.ts', import.meta.url));
 const ROUNDS = 11;
-const LEAST = 0.9;
+const LEAST = 0.75;
 
 /** Compares the import with the SDK alone, in turns, both with 20 requests at a time. */
 export async function compareRates(rows: number, check: Check): Promise<void> {

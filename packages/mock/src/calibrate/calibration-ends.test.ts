@@ -6,7 +6,9 @@ import {
 } from '../../test/calibration/scripted-service.ts';
 import { manualTimeout } from '../../test/manual-timeout.ts';
 import { waitForAbort } from '../delivery/wait.ts';
+import type { ProfilesMockOptions } from '../index.ts';
 import { calibrateProfilesMock } from './calibrate-profiles-mock.ts';
+import { checkCalibration } from './check-calibration.ts';
 
 /** Responds with HTML to one of the requests. */
 const htmlAt =
@@ -60,12 +62,6 @@ describe('calibrateProfilesMock', () => {
     expect(arrivals.length).toBe(4);
   });
 
-  it.each([1, 20])('stops after %i requests when maxRequests allows no more', async (most) => {
-    const { target, arrivals } = scriptedService();
-    const { ended, requests } = await calibrateProfilesMock({ ...target, maxRequests: most });
-    expect([ended, requests, arrivals.length]).toEqual(['budget spent', most, most]);
-  });
-
   it('reports the rate limit that ended the calibration', async () => {
     const rateLimit = { limit: 12, windowMs: 60_000 };
     const { target } = scriptedService({ behaviour: { rateLimit } });
@@ -94,14 +90,109 @@ describe('calibrateProfilesMock', () => {
       expect(mock.patients.size).toBe(0);
     },
   );
+});
 
-  it.each([1, 10, 40])(
-    'settles no wrong value when the token expires after %i ms',
-    async (tokenLifetime) => {
-      const behaviour = { tokenLifetime, invalidCredential: 403, unknownOid: 404 } as const;
-      const { target, mock } = scriptedService({ behaviour });
-      const calibration = await calibrateProfilesMock({ ...target, read: readerOf(mock) });
-      expect(mock.behaviour).toMatchObject(calibration.behaviour);
+const respondAlways =
+  (status: number, body: string): Interruption =>
+  () =>
+    new Response(body, { status });
+
+/** Rejects the first creations, at most this many. */
+function rejectCreations(most: number): Interruption {
+  let rejected = 0;
+  return (_, { method }) => {
+    if (method !== 'POST' || rejected === most) return undefined;
+    rejected += 1;
+    return new Response('{"error":{"code":"no","message":"No"}}', { status: 400 });
+  };
+}
+
+async function calibrate(
+  interrupt: Interruption,
+  options: ProfilesMockOptions = {},
+  emrUser = 'user-1',
+) {
+  const { target, mock, arrivals } = scriptedService(options, interrupt);
+  const run = { ...target, emrUser, read: readerOf(mock) };
+  return { mock, arrivals, calibration: await calibrateProfilesMock(run), run };
+}
+
+describe('calibrating against a service that accepts nothing', () => {
+  it.each([
+    [400, '{"error":{"code":"no"}}', 'no creation accepted'],
+    [400, '', 'no creation accepted'],
+    [404, 'Not found', 'no creation accepted'],
+    [422, '{"detail":[]}', 'no creation accepted'],
+    [200, '<h1>Sign in</h1>', 'no creation accepted'],
+    [200, '{"ok":true}', 'no creation accepted'],
+    [200, '{"message":"No","oid":"p-1","success":false}', 'no creation accepted'],
+    [200, '{"message":"No","oid":"p-1","error":{"code":7}}', 'no creation accepted'],
+    [200, '{"message":"No","oid":"p-1","status":500}', 'no creation accepted'],
+    [200, '{"message":7,"oid":{"toString":1}}', 'no creation accepted'],
+    [200, '['.repeat(20_000), 'no creation accepted'],
+    [401, '{"error":{}}', 'credentials rejected'],
+    [403, '{"error":{}}', 'credentials rejected'],
+  ])('settles nothing when every response is %i %.50s', async (status, body, ended) => {
+    const { calibration, arrivals } = await calibrate(respondAlways(status, body));
+    expect(calibration).toMatchObject({ behaviour: {}, evidence: {}, ended });
+    expect(calibration.acceptedCreation).toBe(false);
+    expect(JSON.stringify(calibration.open)).not.toMatch(/It (lasted|accepted)/);
+    expect(arrivals.every((sent) => sent.body.length < 1000)).toBe(true);
+  });
+});
+
+describe('calibrating against a service that rejects the first creations', () => {
+  it('settles only entries that updates show, if it rejects all creations', async () => {
+    const behaviour = { updateStatus: 202, unknownOid: 403, invalidRequest: 422 } as const;
+    const { calibration, mock } = await calibrate(rejectCreations(Infinity), { behaviour });
+    expect(calibration.behaviour).toMatchObject(behaviour);
+    expect(mock.behaviour).toMatchObject(calibration.behaviour);
+    for (const { probe } of Object.values(calibration.evidence)) expect(probe.method).toBe('PATCH');
+    expect(calibration).toMatchObject({ ended: 'no creation accepted', acceptedCreation: false });
+    expect(calibration.contradictions[0]?.probe).toBe('a creation');
+  });
+
+  it.each([1, 20])('ignores the first %i rejections and completes', async (most) => {
+    const { calibration, mock } = await calibrate(rejectCreations(most));
+    expect(mock.behaviour).toMatchObject(calibration.behaviour);
+    expect(calibration.behaviour).toMatchObject({
+      createStatus: 201,
+      invalidRequest: 400,
+      missingCredential: 401,
+      unreadableBody: 400,
+    });
+    expect(calibration).toMatchObject({ ended: 'complete', acceptedCreation: true });
+  });
+});
+
+describe('calibrating with an EMR user whose updates are all rejected', () => {
+  it.each([
+    ['the user does not exist (403)', () => undefined, { unknownOid: 403 }, 'nobody'],
+    ['the user does not exist (404)', () => undefined, { unknownOid: 404 }, 'nobody'],
+    [
+      'the service rejects every update',
+      (_, { method }) =>
+        method === 'PATCH' ? new Response('{"error":{}}', { status: 400 }) : undefined,
+      {},
+      'user-1',
+    ],
+  ] satisfies [string, Interruption, ProfilesMockOptions['behaviour'], string][])(
+    'settles nothing from updates when %s',
+    async (_, interrupt, behaviour, emrUser) => {
+      const { calibration } = await calibrate(interrupt, { behaviour }, emrUser);
+      for (const id of ['updateStatus', 'emptyUpdate', 'extrasLimitsOnUpdate']) {
+        expect(calibration.behaviour).not.toHaveProperty(id);
+      }
+      expect(calibration).toMatchObject({ ended: 'complete', acceptedCreation: true });
+      expect(calibration.behaviour).toMatchObject({ createStatus: 201, ...behaviour });
     },
   );
+});
+
+it('checkCalibration reports no change of a service that accepts nothing', async () => {
+  const { calibration } = await calibrate(() => undefined);
+  const { run } = await calibrate(respondAlways(400, ''));
+  const drift = await checkCalibration(calibration, run);
+  expect(drift).toMatchObject({ drifted: [], confirmed: [], ended: 'no creation accepted' });
+  expect(drift.unseen.toSorted()).toEqual(Object.keys(calibration.behaviour).toSorted());
 });

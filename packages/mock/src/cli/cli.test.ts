@@ -4,15 +4,17 @@ import { readFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { describe, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { CleanUp } from '../../test/clean-up.ts';
 import { foreignService } from '../../test/foreign-service.ts';
 import { temporaryFile } from '../../test/run-command.ts';
 import { killTrial, stateOf } from '../../test/state/kill-trial.ts';
 import { startUpstream } from '../../test/upstream.ts';
 import { createProfilesMock } from '../create-profiles-mock.ts';
+import { chooseCommand } from './choose-command.ts';
+import { isColoured } from './is-coloured.ts';
 
-// Only what needs a process of its own: signals, exit codes, pipes. Each signal is sent once, because
+// What needs a process of its own: signals, exit codes, pipes. Each signal is sent once, because
 // all have the same listener.
 
 const CLI = fileURLToPath(new URL('../cli.ts', import.meta.url));
@@ -125,4 +127,32 @@ describe.concurrent('profiles-mock', { timeout: 60_000 }, () => {
     expect([lost, strays]).toEqual([[], []]);
     expect(acknowledged).toBeGreaterThan(0);
   });
+});
+
+it.each([
+  [[], 'serve', []],
+  [['--port', '1'], 'serve', ['--port', '1']],
+  [['serve', '--port', '1'], 'serve', ['--port', '1']],
+  [['calibrate', '--help'], 'calibrate', ['--help']],
+])('reads %j as the command %s', (argv, command, others) => {
+  expect(chooseCommand(argv)).toEqual({ command, argv: others });
+});
+
+it.each([
+  ['ledgr', 'Did you mean ledger?'],
+  ['toString', 'Use one of serve, calibrate, ledger.'],
+  ['\u001b[2J', 'Use one of serve, calibrate, ledger.'],
+])('advises what to use instead of the unknown command %j', (word, advice) => {
+  expect(chooseCommand([word])).toBe(`There is no command ${JSON.stringify(word)}. ${advice}`);
+});
+
+it.each([
+  ['uses colours on a terminal', true, {}, true],
+  ['uses no colours on a pipe', undefined, {}, false],
+  ['uses no colours with NO_COLOR', true, { NO_COLOR: '1' }, false],
+  ['uses colours with an empty NO_COLOR', true, { NO_COLOR: '' }, true],
+  ['uses no colours in CI', true, { CI: 'true' }, false],
+  ['uses no colours on a dumb terminal', true, { TERM: 'dumb' }, false],
+])('%s', (_, isTTY, env, expected) => {
+  expect(isColoured({ isTTY }, env)).toBe(expected);
 });

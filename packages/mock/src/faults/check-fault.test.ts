@@ -14,11 +14,7 @@ it.each([
   { kind: 'respond', headers: { a: '\tb c\u0080\u00ff', b: '', connection: 'close' } },
   { kind: 'respond', status: undefined, body: undefined },
   { kind: 'respond', status: 204, body: '' },
-  { kind: 'respond', status: 205, body: '' },
   { kind: 'respond', status: 304, body: '' },
-  { kind: 'drop' },
-  { kind: 'drop', stored: true },
-  { kind: 'truncate' },
   { kind: 'hang', stored: false },
   { kind: 'delay', ms: 0 },
   { kind: 'delay', ms: 0.5 },
@@ -137,6 +133,11 @@ it.each<[problem: string, operation: unknown, ...plans: object[]]>([
     'The skip of a fault must be a whole number from 0.',
     '*',
     ...[-1, 0.5, '1', Number.POSITIVE_INFINITY].map((skip) => ({ skip })),
+  ],
+  [
+    'The rate of a fault must be a number above 0 and at most 1.',
+    '*',
+    ...[0, -0.5, 1.1, Number.NaN, '0.5', null].map((rate) => ({ rate })),
   ],
 ])('rejects with: %s', (problem, operation, ...plans) => {
   for (const plan of plans) {

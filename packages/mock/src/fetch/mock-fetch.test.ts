@@ -28,22 +28,6 @@ describe('accepts an address', () => {
   });
 });
 
-it.each<[string, RequestInit]>([
-  ['text', {}],
-  ['bytes', { body: new TextEncoder().encode(post.body) }],
-  ['a blob', { body: new Blob([post.body]) }],
-  ['a stream', { body: new Blob([post.body]).stream(), duplex: 'half' } as RequestInit],
-])('accepts a body that is %s, in an init or a Request', async (_, init) => {
-  const mock = createHospital();
-  expect((await mock.fetch(PATH, { ...post, ...init })).status).toBe(201);
-  const body = {
-    ...init,
-    ...(init.body instanceof ReadableStream && { body: new Blob([post.body]).stream() }),
-  };
-  const request = new Request(mock.baseUrl + PATH, { ...post, ...body });
-  expect((await mock.fetch(request)).status).toBe(201);
-});
-
 it.each([
   ['a Map', new Map(Object.entries(HEADERS))],
   ['a list', Object.entries(HEADERS)],
@@ -57,29 +41,11 @@ it.each([
   expect((await mock.fetch(PATH, { ...init, body: bytes })).status).toBe(201);
 });
 
-it('accepts a Request as init, as fetch does', async () => {
+it('accepts a Request or null as init, as fetch does', async () => {
   const mock = createHospital();
   const init = new Request('https://elsewhere.test', post);
   expect((await mock.fetch(mock.baseUrl + PATH, init)).status).toBe(201);
-});
-
-it('accepts null as init, as fetch does', async () => {
-  const mock = createHospital();
   expect((await mock.fetch(PATH, null as unknown as RequestInit)).status).toBe(405);
-});
-
-it('sets the URL of a response', async () => {
-  const mock = createHospital();
-  for (const body of [post.body, new TextEncoder().encode(post.body)]) {
-    const { url, redirected } = await mock.fetch(`${PATH}?a=b`, { ...post, body });
-    expect([url, redirected]).toEqual([`${mock.baseUrl}${PATH}?a=b`, false]);
-  }
-});
-
-it('lets an init override the method of a Request', async () => {
-  const mock = createHospital();
-  const request = new Request(mock.baseUrl + PATH, post);
-  expect((await mock.fetch(request, { method: 'PUT' })).status).toBe(405);
 });
 
 it('sends text as text/plain by default, as fetch does', async () => {
@@ -187,26 +153,15 @@ it('aborts after the Request that contains its signal is garbage-collected', asy
   await expect(pending).rejects.toThrow('enough');
 });
 
-describe('treats a redirect as fetch does:', () => {
-  const redirected = () => createHospital({ behaviour: { trailingSlash: 'redirected' } });
-  const noSlash = '/profiles/v1/patient?a=b';
-
-  it('follows it by default', async () => {
-    const mock = redirected();
-    const { status, url, redirected: isRedirected } = await mock.fetch(noSlash, post);
-    expect([status, url, isRedirected]).toEqual([201, `${mock.baseUrl}${PATH}?a=b`, true]);
-    expect(mock.requests.map(({ path, response }) => [path, response?.status])).toEqual([
-      ['/profiles/v1/patient?a=b', 307],
-      ['/profiles/v1/patient/?a=b', 201],
-    ]);
-  });
-
-  it('returns it if redirect is manual', async () => {
-    expect((await redirected().fetch(noSlash, { ...post, redirect: 'manual' })).status).toBe(307);
-  });
-
-  it('rejects if redirect is error', async () => {
-    const pending = redirected().fetch(noSlash, { ...post, redirect: 'error' });
-    await expect(pending).rejects.toThrow(TypeError);
-  });
+it('follows a redirect unless redirect is manual or error', async () => {
+  const mock = createHospital({ behaviour: { trailingSlash: 'redirected' } });
+  const path = '/profiles/v1/patient?a=b';
+  const { status, url, redirected } = await mock.fetch(path, post);
+  expect([status, url, redirected]).toEqual([201, `${mock.baseUrl}${PATH}?a=b`, true]);
+  expect(mock.requests.map(({ path, response }) => [path, response?.status])).toEqual([
+    ['/profiles/v1/patient?a=b', 307],
+    ['/profiles/v1/patient/?a=b', 201],
+  ]);
+  expect((await mock.fetch(path, { ...post, redirect: 'manual' })).status).toBe(307);
+  await expect(mock.fetch(path, { ...post, redirect: 'error' })).rejects.toThrow(TypeError);
 });

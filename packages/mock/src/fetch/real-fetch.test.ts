@@ -1,12 +1,23 @@
+import { STATUS_CODES } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { both } from '../../test/fetch-ways.ts';
+import { serve } from '../../test/raw-http.ts';
 import { ASHA, HEADERS } from '../../test/send.ts';
-import type { JournalEntry } from '../index.ts';
+import type { JournalEntry, ProfilesMockOptions } from '../index.ts';
 
 const TEXT = JSON.stringify(ASHA);
 const BYTES = new TextEncoder().encode(TEXT);
 const PATH = '/profiles/v1/patient/';
 const post = { method: 'POST', headers: HEADERS, body: TEXT };
+
+/** Returns the two ways to call one mock: `mock.fetch`, and the runtime's `fetch` over HTTP. */
+async function both(options: ProfilesMockOptions = {}) {
+  const { mock, url } = await serve(options);
+  const ways = [
+    [mock.fetch, mock.baseUrl],
+    [globalThis.fetch, url],
+  ] as const;
+  return { mock, ways };
+}
 
 /** Returns the parts of a request that `mock.fetch` and `fetch` must send alike. */
 function sent({ method, path, body }: JournalEntry) {
@@ -34,28 +45,22 @@ describe('sends what fetch sends, and rejects what it rejects', () => {
     ['upgrade', { upgrade: 'websocket' }, () => ({})],
     ['keep-alive', { 'keep-alive': 'timeout=5' }, () => ({})],
     ['connection: upgrade', { connection: 'upgrade' }, () => ({})],
-    ['connection: empty', { connection: '' }, () => ({})],
     ['connection: close, te', { connection: 'close, te' }, () => ({})],
-    ['connection: Close', { connection: 'Close' }, () => ({})],
     ['connection: keep-alive', { connection: 'keep-alive' }, () => ({})],
     ['te', { te: 'trailers' }, () => ({})],
     ['trailer', { trailer: 'x' }, () => ({})],
     ['host', { host: 'elsewhere.test' }, () => ({})],
     ['proxy-connection', { 'proxy-connection': 'close' }, () => ({})],
     ['the right length', length(String(TEXT.length)), () => ({})],
-    ['the right length with zeros', length(`00${TEXT.length}`), () => ({})],
     ['the right length and more', length(`${TEXT.length}abc`), () => ({})],
     ['the right length twice', length(`${TEXT.length}, ${TEXT.length}`), () => ({})],
     ['a length that is too long', length('100'), () => ({})],
-    ['a length of -1', length('-1'), () => ({})],
     ['a length that is no number', length('x'), () => ({})],
     ['an empty length', length(''), () => ({})],
-    ['a length in hex', length('0x2a'), () => ({})],
     ['a length beside no body', length('5'), () => ({ body: undefined })],
     ['a length of 0 beside no body', length('0'), () => ({ body: undefined })],
     ['a length beside an empty body', length('5'), () => ({ body: '' })],
     ['a length of a GET', length('5'), () => ({ method: 'GET', body: undefined })],
-    ['no number as length of a GET', length('x'), () => ({ method: 'GET', body: undefined })],
     ['an upgrade in a GET', { upgrade: 'h2c' }, () => ({ method: 'GET', body: undefined })],
     ['the right length of bytes', length(String(TEXT.length)), () => ({ body: BYTES })],
     ['the right length of a stream', length(String(TEXT.length)), stream],
@@ -79,7 +84,6 @@ describe('sends what fetch sends, and rejects what it rejects', () => {
 it.each<[what: string, length: string, init: () => object]>([
   ['text', '1', () => ({})],
   ['text, in characters', '18', () => ({ body: '{"fn":"é","x":"éé"}' })],
-  ['text, without any', '0', () => ({})],
   ['bytes', '1', () => ({ body: BYTES })],
   ['a stream', '1', stream],
 ])('rejects a content-length that is too short for %s', async (_, value, init) => {
@@ -90,29 +94,13 @@ it.each<[what: string, length: string, init: () => object]>([
   expect(mock.requests).toEqual([]);
 });
 
-it('quotes no header that it rejects', async () => {
-  const { ways } = await both();
-  const [fetch, base] = ways[0];
-  for (const name of ['transfer-encoding', 'content-length', 'x-a']) {
-    const headers = { ...HEADERS, [name]: 'secret\x01' };
-    const error: Error = await fetch(base + PATH, { ...post, headers }).catch((reason) => reason);
-    expect(error).toBeInstanceOf(TypeError);
-    expect(error.message).not.toContain('secret');
-  }
-});
-
 describe('follows a redirect as fetch does', () => {
   const bodies: (readonly [string, (url: string) => [string | Request, object?]])[] = [
     ['text', (url) => [url, post]],
     ['bytes', (url) => [url, { ...post, body: BYTES }]],
-    ['a blob', (url) => [url, { ...post, body: new Blob([TEXT]) }]],
     ['a stream', (url) => [url, { ...post, ...stream() }]],
     ['a Request with text', (url) => [new Request(url, post)]],
     ['a Request with a stream', (url) => [new Request(url, { ...post, ...stream() })]],
-    [
-      'a Request with a stream, and an init',
-      (url) => [new Request(url, { ...post, ...stream() }), { headers: HEADERS }],
-    ],
     [
       'a Request with text, and a stream in the init',
       (url) => [new Request(url, post), { ...stream() }],
@@ -166,5 +154,72 @@ describe('follows a redirect as fetch does', () => {
       mock.reset();
     }
     expect(seen).toEqual([[], []]);
+  });
+});
+
+describe('returns a response like that of fetch', () => {
+  /** Returns the properties of a response that a client can read. */
+  const facts = ({ status, statusText, url, redirected, headers }: Response, base: string) => ({
+    status,
+    statusText,
+    path: url.replace(base, ''),
+    redirected,
+    change: ['set', 'append', 'delete'].map((change) => {
+      try {
+        Reflect.apply(Reflect.get(headers, change), headers, ['x', 'y']);
+        return 'accepted';
+      } catch (error) {
+        return error instanceof Error ? error.name : 'no error';
+      }
+    }),
+  });
+
+  it.each(['/profiles/v1/patient', PATH])('from %s, and so are its clones', async (path) => {
+    const { ways } = await both({ behaviour: { trailingSlash: 'redirected' } });
+    const seen: unknown[] = [];
+    for (const [fetch, base] of ways) {
+      const response = await fetch(`${base}${path}?a=b`, post);
+      const clone = response.clone();
+      const cloneOfClone = clone.clone();
+      seen.push({
+        facts: [response, clone, cloneOfClone].map((each) => facts(each, base)),
+        bodies: [await response.json(), await clone.json(), await cloneOfClone.json()].map(
+          Object.keys,
+        ),
+        copy: new Headers(response.headers).get('content-type'),
+      });
+      expect(clone).toBeInstanceOf(Response);
+      expect(() => response.clone()).toThrow(TypeError);
+    }
+    expect(seen[0]).toEqual(seen[1]);
+  });
+
+  it.each([
+    ['POST', 204],
+    ['POST', 205],
+    ['POST', 304],
+    ['POST', 200],
+    ['POST', 502],
+    ['HEAD', 200],
+  ])('without a body: %s %i', async (method, status) => {
+    const { mock, ways } = await both();
+    const seen: unknown[] = [];
+    for (const [fetch, base] of ways) {
+      mock.fail('*', { kind: 'respond', status, body: '' });
+      const response = await fetch(base + PATH, { method, headers: HEADERS });
+      const hasBody = [response, response.clone()].map(({ body }) => body !== null);
+      seen.push([facts(response, base), facts(response.clone(), base), hasBody]);
+    }
+    expect(seen[0]).toEqual(seen[1]);
+  });
+
+  it('with the status text of every status', async () => {
+    const { mock, ways } = await both();
+    const [[fetch, base]] = ways;
+    for (let status = 200; status < 600; status++) {
+      mock.fail('*', { kind: 'respond', status, body: '' });
+      const { statusText } = await fetch(base + PATH, { ...post, redirect: 'manual' });
+      expect([status, statusText]).toEqual([status, STATUS_CODES[status] ?? 'unknown']);
+    }
   });
 });

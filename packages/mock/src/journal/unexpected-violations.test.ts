@@ -32,11 +32,11 @@ it('says how to allow other endpoints if a path is unknown', async () => {
 });
 
 it.each([0, 1, 1000])(
-  'keeps the first unexpected violation when 1,001 expected ones follow, with a journal limit of %i',
+  'keeps the first unexpected violation when expected ones follow, with a journal limit of %i',
   async (journalLimit) => {
     const mock = createHospital({ journalLimit });
     await create(mock, MALE);
-    for (let request = 0; request < 1001; request++) {
+    for (let request = 0; request <= journalLimit; request++) {
       mock.expectViolation();
       await create(mock, MALE);
     }
@@ -44,21 +44,21 @@ it.each([0, 1, 1000])(
     expect(mock.unexpectedViolationCount).toBe(1);
     expect(mock.violations).toHaveLength(journalLimit);
     expect(() => assertNoViolation(mock)).toThrow('gen must be one of M, F, O');
+    mock.reset();
+    expect([mock.unexpectedViolations, mock.unexpectedViolationCount]).toEqual([[], 0]);
   },
 );
 
 it('counts the violations after the first 1,000', async () => {
   const mock = createHospital({ journalLimit: 0 });
   await create(mock, { ...ASHA, gen: 'X', dob: '1990-02-30' });
-  for (let request = 0; request < 1200; request++) await create(mock, MALE);
+  for (let request = 0; request < 1000; request++) await create(mock, MALE);
   expect(mock.unexpectedViolations).toHaveLength(1000);
   expect(mock.unexpectedViolations[0]?.problem).toContain('dob');
-  expect(mock.unexpectedViolationCount).toBe(1202);
+  expect(mock.unexpectedViolationCount).toBe(1002);
   expect(() => assertNoViolation(mock)).toThrow(
-    /\nThe first 1000 of 1202 violations are listed\.$/,
+    /\nThe first 1000 of 1002 violations are listed\.$/,
   );
-  mock.reset();
-  expect([mock.unexpectedViolations, mock.unexpectedViolationCount]).toEqual([[], 0]);
 });
 
 it('keeps the first violation of any size, and lists no later one without the others', async () => {

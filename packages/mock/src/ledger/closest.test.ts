@@ -15,18 +15,11 @@ function mistakesIn(word: string): string[] {
   }).flat();
 }
 
-it.each(BEHAVIOUR_IDS)('finds %s despite any single mistake in it', (id) => {
-  const written = mistakesIn(id);
-  expect(written.map((text) => closest(text, BEHAVIOUR_IDS))).toEqual(written.map(() => id));
-});
-
-it.each([
-  ['CREATESTATUS', 'createStatus'],
-  ['eror-body', 'errorBody'],
-  ['erorrBody', 'errorBody'],
-  ['duplicateUsrname', 'duplicateUsername'],
-])('corrects %s to %s', (written, meant) => {
-  expect(closest(written, BEHAVIOUR_IDS)).toBe(meant);
+it('finds an entry despite any single mistake, in another case and with two mistakes', () => {
+  const written = [...mistakesIn('errorBody'), 'ERRORBODY', 'eror-body', 'erorrBody'];
+  expect(written.map((text) => closest(text, BEHAVIOUR_IDS))).toEqual(
+    written.map(() => 'errorBody'),
+  );
 });
 
 it.each(['', 'x', 'nonsense', 'toString'])('suggests nothing for %j', (written) => {
@@ -42,6 +35,8 @@ describe('suggests a word if at most a third of the written text differs', () =>
     // Two swapped characters are one difference, and a moved character is two.
     ['acb', 'abc', true],
     ['bca', 'abc', false],
+    ['aab', 'aca', false],
+    ['aab', 'abc', false],
     ['ab', 'a', false],
     ['abc', 'abcd', true],
     ['abc', 'abcde', false],

@@ -35,23 +35,9 @@ it('covers every pair of choices of two factors', () => {
   );
 });
 
-it.each([
-  [[], [[]]],
-  [[1], [[0]]],
-  [[3], [[0], [1], [2]]],
-  [
-    [1, 2],
-    [
-      [0, 0],
-      [0, 1],
-    ],
-  ],
-])('needs no more rows than there are choices for %j', (sizes, rows) => {
-  expect(coverPairs(sizes)).toEqual(rows);
-});
-
 it('returns the same rows in every release, with first choices where the choice does not matter', () => {
   const rows = (sizes: readonly number[]) => coverPairs(sizes).map((row) => row.join(''));
+  expect([rows([]), rows([1]), rows([3])]).toEqual([[''], ['0'], ['0', '1', '2']]);
   expect(rows([2, 3, 2, 4, 1, 3]).join(' ')).toMatchInlineSnapshot(
     `"000000 101101 001202 100300 010001 011100 110200 010302 121002 020100 020201 021301 000102"`,
   );

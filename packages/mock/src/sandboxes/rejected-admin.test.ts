@@ -1,7 +1,7 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { describe, expect, it, vi } from 'vitest';
-import { callOf, SANDBOX_SERVERS } from '../../test/sandboxes.ts';
+import { SANDBOX_SERVERS } from '../../test/sandboxes.ts';
 import { createHospital, HEADERS } from '../../test/send.ts';
 import { createSandboxesHandler } from '../server/serve-sandboxes.ts';
 import { readServedRequest } from '../server/served-request.ts';
@@ -24,15 +24,13 @@ describe.each(Object.entries(SANDBOX_SERVERS))('sandboxes over %s', (_, start) =
       return createHospital();
     };
     const admin = token === undefined ? true : { token };
-    const { url, fetch } = await start({ create, most: 2, admin });
+    const { url, fetch } = await start({ create, admin });
     const ask = async (path: string, method = 'GET') =>
       (await fetch(url + path, { method, headers })).status;
-    for (let at = 0; at < 10; at++) {
-      expect(await ask(`/sandbox/n${at}/__mock__/patients`)).toBe(status);
-      expect(await ask(`/sandbox/n${at}/__mock__/events`)).toBe(status);
-      expect(await ask(`/sandbox/n${at}/__mock__/unknown`, 'DELETE')).toBe(status);
-      expect(await ask(`/sandbox/n${at}/__mock__/reset`, 'POST')).toBe(status);
-    }
+    expect(await ask('/sandbox/a/__mock__/patients')).toBe(status);
+    expect(await ask('/sandbox/b/__mock__/events')).toBe(status);
+    expect(await ask('/sandbox/c/__mock__/unknown', 'DELETE')).toBe(status);
+    expect(await ask('/sandbox/d/__mock__/reset', 'POST')).toBe(status);
     expect(created).toEqual([]);
   });
 
@@ -50,12 +48,6 @@ describe.each(Object.entries(SANDBOX_SERVERS))('sandboxes over %s', (_, start) =
     const authorization = 'Bearer hush';
     const list = await fetch(`${url}/__mock__/sandboxes`, { headers: { authorization } });
     expect(await list.json()).toEqual([]);
-  });
-
-  it('are created by admin requests that are accepted', async () => {
-    const call = callOf(await start());
-    expect((await call('GET', '/sandbox/one/__mock__/patients')).json).toHaveLength(1);
-    expect((await call('GET', '/__mock__/sandboxes')).json).toHaveLength(1);
   });
 });
 

@@ -10,15 +10,7 @@ const NAME_RULE =
 const MISSING = 'The name of a sandbox is missing.';
 const REMEDY = 'Use {address of this server}/sandbox/{name} as the base URL, with any name.';
 
-/** The numbers of sandboxes and names to use. Over sockets, each takes longer. */
-const COUNTS: Readonly<Record<string, { readonly parallel: number; readonly names: number }>> = {
-  'node:http': { parallel: 100, names: 200 },
-  'a web handler': { parallel: 400, names: 10_000 },
-};
-
-describe.each(Object.entries(SANDBOX_SERVERS))('sandboxes over %s', (way, start) => {
-  const { parallel = 0, names = 0 } = COUNTS[way] ?? {};
-
+describe.each(Object.entries(SANDBOX_SERVERS))('sandboxes over %s', (_, start) => {
   it('creates the mock of a sandbox when the first request arrives, with its name', async () => {
     const names: string[] = [];
     const create = (name: string) => {
@@ -34,7 +26,7 @@ describe.each(Object.entries(SANDBOX_SERVERS))('sandboxes over %s', (way, start)
     expect(names).toEqual(['one', 'two', 'a-B_9', 'x'.repeat(64)]);
   });
 
-  it(`keeps the records of ${parallel} sandboxes apart when they are used at the same time`, async () => {
+  it('keeps the records of sandboxes apart when they are used at the same time', async () => {
     const call = callOf(await start());
     const use = async (at: number) => {
       const base = `/sandbox/test-${at}`;
@@ -61,28 +53,15 @@ describe.each(Object.entries(SANDBOX_SERVERS))('sandboxes over %s', (way, start)
         expect((await call('GET', `${admin}/requests`)).json).toEqual([]);
       }
     };
-    await Promise.all(Array.from({ length: parallel }, (_, at) => use(at)));
-    expect((await call('GET', '/__mock__/sandboxes')).json).toHaveLength(parallel);
-  });
-
-  it('changes and deletes the records of one sandbox only', async () => {
-    const call = callOf(await start());
-    const record = (name: string) => `/sandbox/${name}/__mock__/patients/person-1`;
-    const changed = await call('PATCH', record('one'), { ln: 'Rao' });
-    expect(changed).toMatchObject({ status: 200, json: { oid: 'person-1', ln: 'Rao' } });
-    expect((await call('DELETE', record('one'))).status).toBe(204);
-    expect((await call('GET', record('one'))).status).toBe(404);
-    const { json: other } = await call('GET', record('two'));
-    expect(other).toEqual(createHospital().patients.get('person-1'));
+    await Promise.all(Array.from({ length: 12 }, (_, at) => use(at)));
+    expect((await call('GET', '/__mock__/sandboxes')).json).toHaveLength(12);
   });
 
   it.each<[string, string, 400 | 404]>([
     ['/sandbox/a.b', NAME_RULE, 400],
     ['/sandbox/a%2Fb', NAME_RULE, 400],
-    ['/sandbox/%61', NAME_RULE, 400],
     ['/sandbox/%F0%9F%92%89', NAME_RULE, 400],
     [`/sandbox/${'a'.repeat(65)}`, NAME_RULE, 400],
-    [`/sandbox/${'a'.repeat(10_000)}`, NAME_RULE, 400],
     ['/sandbox/', MISSING, 400],
     ['/sandbox', MISSING, 400],
     ['/sandbox/__mock__', MISSING, 400],
@@ -141,10 +120,9 @@ describe.each(Object.entries(SANDBOX_SERVERS))('sandboxes over %s', (way, start)
     await call('PATCH', '/sandbox/one/profiles/v1/emr-user/nobody', { bg: 'O+' });
     expect(await lastRequest()).toMatchObject({ operation: 'updateEmrUser', status: 404 });
     await call('GET', '/sandbox/one/patients/asha');
+    expect(await lastRequest()).toEqual({ at: expect.any(String), status: 404 });
     // A second look at the same request has the same parts.
-    for (let look = 0; look < 2; look++) {
-      expect(await lastRequest()).toEqual({ at: expect.any(String), status: 404 });
-    }
+    expect(await lastRequest()).toEqual({ at: expect.any(String), status: 404 });
     const drop = { operation: '*', fault: { kind: 'drop', stored: true } };
     await call('POST', '/sandbox/one/__mock__/faults', drop);
     await expect(call('POST', `/sandbox/one${PATIENT}`, ASHA)).rejects.toThrow();
@@ -153,33 +131,30 @@ describe.each(Object.entries(SANDBOX_SERVERS))('sandboxes over %s', (way, start)
     expect(await lastRequest()).toBeUndefined();
   });
 
-  it.each([undefined, {}, [], { name: 7 }, { name: '' }, { name: 'profiles' }])(
-    'rejects %j as a new sandbox',
-    async (body) => {
-      const call = callOf(await start());
-      const response = await call('POST', '/__mock__/sandboxes', body);
-      expect(response).toEqual({ status: 400, json: { error: MISSING } });
-      expect((await call('GET', '/__mock__/sandboxes')).json).toEqual([]);
-    },
-  );
+  it.each([
+    [undefined, MISSING],
+    [[], MISSING],
+    [{ name: 7 }, MISSING],
+    [{ name: '' }, MISSING],
+    [{ name: 'profiles' }, MISSING],
+    [{ name: 'a/b' }, NAME_RULE],
+    [{ name: '..' }, NAME_RULE],
+    [{ name: 'a'.repeat(65) }, NAME_RULE],
+  ])('rejects %j as a new sandbox', async (body, error) => {
+    const call = callOf(await start());
+    const response = await call('POST', '/__mock__/sandboxes', body);
+    expect(response).toEqual({ status: 400, json: { error } });
+    expect((await call('GET', '/__mock__/sandboxes')).json).toEqual([]);
+  });
 
-  it.each(['a/b', '..', 'a b', 'a'.repeat(10_000)])(
-    'rejects a new sandbox with the name %.20s',
-    async (name) => {
-      const call = callOf(await start());
-      const response = await call('POST', '/__mock__/sandboxes', { name });
-      expect(response).toEqual({ status: 400, json: { error: NAME_RULE } });
-    },
-  );
-
-  it(`rejects sandboxes beyond the maximum, with ${names} names, and keeps the others`, async () => {
+  it('rejects sandboxes beyond the maximum, and keeps the others', async () => {
     const call = callOf(await start({ most: 3 }));
     const create = (name: string) => call('POST', `/sandbox/${name}${PATIENT}`, ASHA);
     const statuses = await Promise.all(
-      Array.from({ length: names }, async (_, at) => (await create(`n${at}`)).status),
+      Array.from({ length: 20 }, async (_, at) => (await create(`n${at}`)).status),
     );
     expect(statuses.filter((status) => status === 201)).toHaveLength(3);
-    expect(statuses.filter((status) => status === 503)).toHaveLength(names - 3);
+    expect(statuses.filter((status) => status === 503)).toHaveLength(17);
     const rejected = await create('late');
     expect(rejected).toMatchObject({
       status: 503,
@@ -210,15 +185,6 @@ describe.each(Object.entries(SANDBOX_SERVERS))('sandboxes over %s', (way, start)
     expect((await ask()).status).toBe(200);
   });
 
-  it('limits the body of each sandbox by its own setting', async () => {
-    const call = callOf(await start());
-    await call('PATCH', '/sandbox/one/__mock__/behaviour', { bodyLimit: 100 });
-    const large = { ...ASHA, extras: { note: 'x'.repeat(1000) } };
-    expect((await call('POST', `/sandbox/one${PATIENT}`, large)).status).toBe(413);
-    expect((await call('POST', `/sandbox/two${PATIENT}`, large)).status).toBe(201);
-    expect((await call('POST', `/sandbox/one${PATIENT}`, ASHA)).status).toBe(201);
-  });
-
   it('redirects to the page of a sandbox, and serves the page of all sandboxes', async () => {
     const { url, fetch } = await start();
     const moved = await fetch(`${url}/sandbox/one`, { redirect: 'manual' });
@@ -247,19 +213,10 @@ describe.each(Object.entries(SANDBOX_SERVERS))('sandboxes over %s', (way, start)
     expect((await call('GET', '/__mock__/health')).json).toEqual({ status: 'ok' });
   });
 
-  it('ends requests in progress and events when a sandbox is deleted', async () => {
+  it('ends the events of a sandbox that is deleted', async () => {
     const { url, fetch } = await start();
-    const base = `${url}/sandbox/one`;
-    const call = callOf({ url, fetch });
-    await call('POST', '/sandbox/one/__mock__/faults', { operation: '*', fault: { kind: 'hang' } });
-    const events = await fetch(`${base}/__mock__/events`);
-    const hanging = fetch(base + PATIENT, { method: 'POST', headers: HEADERS, body: '{}' });
-    const lost = expect(hanging).rejects.toThrow(TypeError);
-    await expect
-      .poll(async () => (await call('GET', '/sandbox/one/__mock__/requests')).json.length)
-      .toBe(1);
-    await call('DELETE', '/__mock__/sandboxes/one');
-    await lost;
+    const events = await fetch(`${url}/sandbox/one/__mock__/events`);
+    await callOf({ url, fetch })('DELETE', '/__mock__/sandboxes/one');
     expect(await events.text()).toContain('event: ');
   });
 });
@@ -278,16 +235,4 @@ it('serves no admin API when it is turned off', async () => {
   expect(await status('/__mock__/sandboxes')).toBe(403);
   expect(await status('/sandbox/one/__mock__/requests')).toBe(404);
   await server.close();
-});
-
-it('responds to a request in progress when the server closes', async () => {
-  const hospital = createHospital();
-  const server = await serveSandboxes({ create: () => hospital });
-  hospital.fail('*', { kind: 'delay', ms: 100 });
-  const body = JSON.stringify(ASHA);
-  const url = `${server.url}/sandbox/one${PATIENT}`;
-  const pending = fetch(url, { method: 'POST', headers: HEADERS, body });
-  await expect.poll(() => hospital.faults).toEqual([]);
-  await server.close();
-  expect((await pending).status).toBe(201);
 });

@@ -13,19 +13,18 @@ const BODY = JSON.stringify(ASHA);
 const PROBLEM =
   "the body has more than 100 bytes, the limit of the mock's own server: raise maxBodyBytes, or --max-body of profiles-mock";
 
+const CHUNKED = 'Transfer-Encoding: chunked';
+/** Returns the head of a creation by a page. */
+const start = (framing: string) => head(CREATE, ['Origin: https://app.test', framing]);
+
 /** The ways to send a body of `length` bytes. */
 const framings: (readonly [string, (length: number) => string])[] = [
-  ['with its length', (length) => head(CREATE, [`Content-Length: ${length}`]) + 'x'.repeat(length)],
+  ['with its length', (length) => start(`Content-Length: ${length}`) + 'x'.repeat(length)],
   [
     'in one chunk',
-    (length) =>
-      `${head(CREATE, ['Transfer-Encoding: chunked'])}${length.toString(16)}\r\n${'x'.repeat(length)}\r\n0\r\n\r\n`,
+    (length) => `${start(CHUNKED)}${length.toString(16)}\r\n${'x'.repeat(length)}\r\n0\r\n\r\n`,
   ],
-  [
-    'in chunks of one byte',
-    (length) =>
-      `${head(CREATE, ['Transfer-Encoding: chunked'])}${'1\r\nx\r\n'.repeat(length)}0\r\n\r\n`,
-  ],
+  ['in chunks of one byte', (length) => `${start(CHUNKED)}${'1\r\nx\r\n'.repeat(length)}0\r\n\r\n`],
 ];
 
 // After a 413 the connection stays open for a second.
@@ -35,6 +34,7 @@ describe.concurrent.each(framings)('a body that is sent %s', (_, send) => {
     mock.fail('*', { kind: 'drop' });
     const [top, body] = (await raw(url, send(101), onTestFinished)).split('\r\n\r\n');
     expect(top).toMatch(/^HTTP\/1\.1 413 Payload Too Large\r\n/);
+    expect(top).toContain('access-control-allow-origin: https://app.test');
     expect(body).toBe(
       `The mock rejected the request: ${PROBLEM}. This is not a response of the service, whose limit is the ledger entry bodyLimit.`,
     );
@@ -68,43 +68,39 @@ describe.concurrent('the limit of the server', () => {
     expect(mock.requests).toHaveLength(2);
   });
 
-  it('stops reading bodies on several connections at the same time', async ({
-    expect,
-    onTestFinished,
-  }) => {
-    const { mock, url } = await serve({}, { maxBodyBytes: 1000 }, onTestFinished);
-    const piece = Buffer.concat([
-      Buffer.from('f4240\r\n'),
-      Buffer.alloc(1e6, 'a'),
-      Buffer.from('\r\n'),
-    ]);
-    const written = await Promise.all(
-      Array.from({ length: 5 }, async () => {
-        const socket = open(url, onTestFinished).on('error', () => {});
-        const response = text(socket);
-        socket.write(head(CREATE, ['Transfer-Encoding: chunked']));
-        let pieces = 0;
-        const write = () => {
-          while (socket.writable && pieces < 100 && socket.write(piece)) pieces += 1;
-        };
-        socket.on('drain', write);
-        write();
-        expect(await response).toMatch(/^HTTP\/1\.1 413 /);
-        return pieces;
-      }),
-    );
-    expect(Math.max(...written)).toBeLessThan(50);
-    expect(mock.requests).toHaveLength(5);
-    const post = { method: 'POST', headers: HEADERS, body: BODY };
-    expect((await fetch(`${url}/profiles/v1/patient/`, post)).status).toBe(201);
-  });
-
-  it('allows pages to read its 413', async ({ expect, onTestFinished }) => {
-    const { url } = await serve({}, { maxBodyBytes: 100 }, onTestFinished);
-    const origin = ['Origin: https://app.test', 'Content-Length: 101'];
-    const response = await raw(url, head(CREATE, origin), onTestFinished);
-    expect(response).toContain('access-control-allow-origin: https://app.test\r\n');
-  });
+  it.for([
+    ['its own', {}, { maxBodyBytes: 1000 }],
+    ["the service's", { behaviour: { bodyLimit: 1000 } }, {}],
+  ] as const)(
+    'stops reading bodies on several connections at %s limit',
+    async ([, options, how], { expect, onTestFinished }) => {
+      const { mock, url } = await serve(options, how, onTestFinished);
+      const piece = Buffer.concat([
+        Buffer.from('f4240\r\n'),
+        Buffer.alloc(1e6, 'a'),
+        Buffer.from('\r\n'),
+      ]);
+      const written = await Promise.all(
+        Array.from({ length: 5 }, async () => {
+          const socket = open(url, onTestFinished).on('error', () => {});
+          const response = text(socket);
+          socket.write(head(CREATE, ['Transfer-Encoding: chunked']));
+          let pieces = 0;
+          const write = () => {
+            while (socket.writable && pieces < 100 && socket.write(piece)) pieces += 1;
+          };
+          socket.on('drain', write);
+          write();
+          expect(await response).toMatch(/^HTTP\/1\.1 413 /);
+          return pieces;
+        }),
+      );
+      expect(Math.max(...written)).toBeLessThan(50);
+      expect(mock.requests).toHaveLength(5);
+      const post = { method: 'POST', headers: HEADERS, body: BODY };
+      expect((await fetch(`${url}/profiles/v1/patient/`, post)).status).toBe(201);
+    },
+  );
 
   it.for([
     [10, 'the body has more than 10 bytes'],
@@ -126,6 +122,18 @@ describe.concurrent('the limit of the server', () => {
     },
   );
 
+  it('sends its 413 after the response to an earlier pipelined request', async ({
+    expect,
+    onTestFinished,
+  }) => {
+    const { mock, url } = await serve({}, { maxBodyBytes: 100 }, onTestFinished);
+    mock.fail('*', { kind: 'delay', ms: 20 });
+    const create = start(`Content-Length: ${BODY.length}`) + BODY;
+    const large = start('Content-Length: 1000') + 'x'.repeat(1000);
+    const responses = await raw(url, create + large, onTestFinished);
+    expect(responses.match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 201', 'HTTP/1.1 413']);
+  });
+
   it('applies to the admin API too, without recording its requests', async ({
     expect,
     onTestFinished,
@@ -140,25 +148,18 @@ describe.concurrent('the limit of the server', () => {
     const sandboxes = await serveSandboxes({ create: () => createHospital(), ...options });
     onTestFinished(() => sandboxes.close());
     const headers = { authorization: 'Bearer inspect', origin: 'https://app.test' };
-    const bodies = ['"'.padEnd(101, 'x'), new Blob(['"'.padEnd(101, 'x')]).stream()];
-    const paths = ['snapshot', 'reset'];
-    for (const [at, body] of bodies.entries()) {
-      for (const base of [url, sandboxes.url, `${sandboxes.url}/sandbox/a`]) {
-        const path = base === sandboxes.url ? 'sandboxes' : (paths[at] ?? '');
-        const method = path === 'snapshot' ? 'PUT' : 'POST';
-        const sent =
-          body instanceof ReadableStream ? new Blob(['"'.padEnd(101, 'x')]).stream() : body;
-        const init = { method, headers, body: sent, duplex: 'half' };
-        const response = await fetch(`${base}/__mock__/${path}`, init as RequestInit);
-        expect([path, response.status, await response.json()]).toEqual([
-          path,
-          413,
-          { error: expect.stringContaining(PROBLEM) },
-        ]);
-        expect(response.headers.get('access-control-allow-origin')).toBe('https://app.test');
-      }
+    const paths = ['/__mock__/reset', '/__mock__/sandboxes', '/sandbox/a/__mock__/reset'];
+    for (const [at, path] of paths.entries()) {
+      const init = { method: 'POST', headers, body: 'x'.repeat(101) };
+      const response = await fetch((at === 0 ? url : sandboxes.url) + path, init);
+      expect([path, response.status, await response.json()]).toEqual([
+        path,
+        413,
+        { error: expect.stringContaining(PROBLEM) },
+      ]);
+      expect(response.headers.get('access-control-allow-origin')).toBe('https://app.test');
     }
-    expect(reported).toEqual(Array.from({ length: 6 }, () => [413, PROBLEM]));
+    expect(reported).toEqual(paths.map(() => [413, PROBLEM]));
     expect(mock.requests).toEqual([]);
   });
 

@@ -1,132 +1,7 @@
-import {
-  type Form,
-  LOWERED,
-  type Operation,
-  REQUIRED,
-  TABLES,
-} from '@profiles/conformance/oracle/naive/tables';
 import { expect, it } from 'vitest';
 import { ASHA, create, created, createHospital, update } from '../../test/send.ts';
 
-const TEXT = ['', 'Ærø 王'];
-const NOT_TEXT = [1, true, [], {}];
-const BLOOD_GROUPS = ['A+', 'A-', 'B+', 'B-', 'AB+', 'AB-', 'O+', 'O-'];
-const DAYS = ['2024-02-29', '1899-12-31'];
-const NOT_DAYS = [
-  '2023-02-29',
-  '2023-02-30',
-  '23-02-01',
-  '2023-2-1',
-  '2023-02-01T00:00:00Z',
-  '',
-  0,
-];
-const EMAILS = ['a@b.co', 'अ@उदाहरण.भारत'];
-const NOT_EMAILS = ['a', 'a@', 'a b@c.co', '<a>@c.co', '\u0000@c.co', '', 1];
-
-interface Values {
-  readonly accepted: readonly unknown[];
-  readonly rejected: readonly unknown[];
-}
-
-const VALUES: Readonly<Record<Form, Values>> = {
-  text: { accepted: TEXT, rejected: NOT_TEXT },
-  name: { accepted: ['Ærø 王'], rejected: ['', ' \t', ...NOT_TEXT] },
-  username: { accepted: TEXT, rejected: NOT_TEXT },
-  gender: { accepted: ['M', 'F', 'O'], rejected: ['m', '', 'X', 1] },
-  'blood group': { accepted: BLOOD_GROUPS, rejected: ['C+', 'a+', '', 1] },
-  date: { accepted: DAYS, rejected: NOT_DAYS },
-  email: { accepted: EMAILS, rejected: NOT_EMAILS },
-  e164: {
-    accepted: ['+919876543210'],
-    rejected: ['919876543210', '+0123456789', '+91 9876543210', '', 1],
-  },
-  phone: {
-    accepted: ['+91 98765-43210', '919876543210'],
-    rejected: ['12', '+9198765432101234', 'none', '', 1],
-  },
-  extras: { accepted: [{}, { a: { b: [1, null] } }], rejected: ['', 1, [], true] },
-};
-
-/** The fields of an operation with each value of their form. By default, null is malformed too. */
-function valuesOf(operation: Operation, kind: keyof Values) {
-  const nothing = kind === 'rejected' ? [null] : [];
-  return [...TABLES[operation]].flatMap(([field, form]) =>
-    [...VALUES[form][kind], ...nothing].map((value) => [field, value] as const),
-  );
-}
-
-it.each(valuesOf('createPatient', 'accepted'))(
-  'stores a patient whose %s is %j',
-  async (field, value) => {
-    const mock = createHospital();
-    const response = await create(mock, { ...ASHA, [field]: value });
-    expect(response.status).toBe(201);
-    const stored = LOWERED.createPatient.includes(field) ? String(value).toLowerCase() : value;
-    expect(created(mock, response)).toEqual({ ...ASHA, fn: 'asha', [field]: stored });
-  },
-);
-
-it.each(valuesOf('createPatient', 'rejected'))(
-  'rejects a patient whose %s is %j',
-  async (field, value) => {
-    const mock = createHospital();
-    expect((await create(mock, { ...ASHA, [field]: value })).status).toBe(400);
-    expect(mock.patients.size).toBe(1);
-    expect(mock.violations).not.toEqual([]);
-  },
-);
-
-it.each(REQUIRED.createPatient)('rejects a patient whose %s is null or absent', async (field) => {
-  for (const value of [undefined, null]) {
-    const mock = createHospital();
-    expect((await create(mock, { ...ASHA, [field]: value })).status).toBe(400);
-    expect(mock.violations).toMatchObject([
-      { section: 'Resources and their fields', problem: `${field} is required` },
-    ]);
-  }
-});
-
-it('stores any extras of an update', async () => {
-  const mock = createHospital();
-  const extras = { a: [[{ b: {} }]] };
-  expect((await update(mock, { extras })).status).toBe(200);
-  expect(mock.emrUsers.get('user-1')).toMatchObject({ extras });
-});
-
-it('stores contacts of any form on update if malformedContact is stored', async () => {
-  const mock = createHospital({ behaviour: { malformedContact: 'stored' } });
-  const contacts = { mobile: 'none', email: 'none' };
-  expect((await update(mock, contacts)).status).toBe(200);
-  expect(mock.emrUsers.get('user-1')).toMatchObject(contacts);
-  expect((await update(mock, { ...contacts, gen: 'none' })).status).toBe(400);
-});
-
-it.each(valuesOf('updateEmrUser', 'accepted'))(
-  'updates an EMR user whose %s is %j',
-  async (field, value) => {
-    const mock = createHospital();
-    const before = mock.emrUsers.get('user-1');
-    const response = await update(mock, { [field]: value });
-    expect([response.status, JSON.parse(response.text)]).toEqual([
-      200,
-      { message: 'The profile was updated successfully.' },
-    ]);
-    expect(mock.emrUsers.get('user-1')).toEqual({ ...before, [field]: value });
-    expect(mock.violations).toEqual([]);
-  },
-);
-
-it.each(valuesOf('updateEmrUser', 'rejected'))(
-  'rejects an update whose %s is %j',
-  async (field, value) => {
-    const mock = createHospital();
-    const before = mock.emrUsers.list();
-    expect((await update(mock, { [field]: value })).status).toBe(400);
-    expect(mock.emrUsers.list()).toEqual(before);
-    expect(mock.violations).not.toEqual([]);
-  },
-);
+const KEY_17 = 'k'.repeat(17);
 
 it.each([
   ['a blood group by its other name', { bloodgroup: 'O+' }],
@@ -162,9 +37,89 @@ it('repeats no value of a request in violations, reasons and responses', async (
   expect(JSON.stringify([mock.violations, said])).not.toContain(secret);
 });
 
-it('limits its violations for a request with 100,000 unknown fields', async () => {
+it('ignores keys of extras that start with _ before it checks limits', async () => {
   const mock = createHospital();
-  const fields = Object.fromEntries(Array.from({ length: 100_000 }, (_, at) => [`f${at}`, at]));
-  expect((await update(mock, fields)).status).toBe(200);
-  expect(mock.violations.length).toBeLessThan(30);
+  const extras = { _: [[1]], [`_${KEY_17}`]: 1, a: { _b: { c: { d: 1 } }, c_: 1 } };
+  const body = JSON.stringify({ ...ASHA, extras }).replace('"_"', '"__proto__"');
+  const response = await create(mock, body);
+  expect(created(mock, response).extras).toEqual({ a: { c_: 1 } });
+  expect(mock.violations).toEqual([]);
+});
+
+it.each([
+  ['replaced', ['__proto__']],
+  ['merged', ['ward', 'shift', '__proto__']],
+] as const)('keeps an own __proto__ of extras that are %s', async (extrasOnUpdate, keys) => {
+  const mock = createHospital({ behaviour: { extrasOnUpdate } });
+  await update(mock, '{"extras":{"__proto__":{"d":1}}}');
+  expect(Object.keys(mock.emrUsers.get('user-1')?.extras ?? {})).toEqual(keys);
+});
+
+const nested = (levels: number) => `${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}`;
+
+it('accepts extras that nest up to 500 levels', async () => {
+  const mock = createHospital();
+  expect((await update(mock, `{"extras":{"a":${nested(500)}}}`)).status).toBe(200);
+  expect(JSON.stringify(mock.emrUsers.get('user-1')?.extras)).toBe(`{"a":${nested(500)}}`);
+  expect((await update(mock, `{"extras":{"a":${nested(501)}}}`)).status).toBe(400);
+  expect(mock.requests.map(({ reason }) => reason)).toEqual([
+    undefined,
+    'the body nests deeper than 500 levels',
+  ]);
+});
+
+it.each(['extras', 'unknown', '_x'])('survives 100,000 levels below %s', async (field) => {
+  const mock = createHospital({ behaviour: { unknownFields: 'stored' } });
+  const body = `{"fn":"a","dob":"1990-04-12","gen":"F","${field}":${nested(100_000)}}`;
+  expect((await create(mock, body)).status).toBe(400);
+  expect((await update(mock, body.replaceAll('[', '{"a":').replaceAll(']', '}'))).status).toBe(400);
+  expect(mock.patients.size).toBe(1);
+});
+
+it('never stores username, bloodgroup or abha in a patient on update', async () => {
+  const mock = createHospital({
+    behaviour: { patientOidOnUpdate: 'updated', unknownFields: 'stored' },
+  });
+  await create(mock, { ...ASHA, username: 'UHID-2' });
+  const path = '/profiles/v1/emr-user/patient-1';
+  const odd = { username: 'UHID-1', bloodgroup: 'ZZ', abha: 5, odd: 1 };
+  expect((await update(mock, { bg: 'O+', ...odd }, { path })).status).toBe(200);
+  mock.use({ nullFields: 'cleared' });
+  expect((await update(mock, { username: null }, { path })).status).toBe(200);
+  const stored = mock.patients.get('patient-1');
+  expect(stored).toMatchObject({ username: 'UHID-2', bloodgroup: 'O+', odd: 1 });
+  expect(stored).not.toHaveProperty('abha');
+  expect(() => mock.restore(mock.snapshot())).not.toThrow();
+});
+
+it('merges extras, but no other object', async () => {
+  const mock = createHospital({
+    behaviour: { extrasOnUpdate: 'merged', unknownFields: 'stored' },
+  });
+  await update(mock, { extras: { a: 1 }, address: { city: 'Pune' } });
+  await update(mock, { extras: { b: 2 }, address: { street: 'Main' } });
+  const { extras, ...fields } = mock.emrUsers.get('user-1') ?? {};
+  expect(extras).toMatchObject({ shift: 'day', a: 1, b: 2 });
+  expect(fields).toMatchObject({ address: { street: 'Main' } });
+  expect(fields).not.toHaveProperty('address.city');
+});
+
+it('stores the username of an EMR user like any unknown field, and leaves it free', async () => {
+  const mock = createHospital({ behaviour: { unknownFields: 'stored' } });
+  await update(mock, { username: 'UHID-7' });
+  expect(mock.emrUsers.get('user-1')).toHaveProperty('username', 'UHID-7');
+  mock.restore(mock.snapshot());
+  mock.emrUsers.update('user-1', { s: 'Mx' });
+  const post = async () => (await create(mock, { ...ASHA, username: 'UHID-7' })).status;
+  expect(await post()).toBe(201);
+  mock.emrUsers.delete('user-1');
+  expect(await post()).toBe(409);
+});
+
+it('treats an update that clears a field as not empty', async () => {
+  const mock = createHospital({ behaviour: { emptyUpdate: 'rejected', nullFields: 'cleared' } });
+  expect((await update(mock, { s: null })).status).toBe(200);
+  expect((await update(mock, { fn: 'Mira', extras: null })).status).toBe(200);
+  expect(mock.emrUsers.list()).toEqual([{ oid: 'user-1', fn: 'Mira' }]);
+  expect((await update(mock, {})).status).toBe(400);
 });

@@ -1,12 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { behaviours, outcomeOf, type Situation, situations } from '../../test/random-situations.ts';
-import { ASHA, create, createHospital, HEADERS, update } from '../../test/send.ts';
+import { ASHA, create, createHospital, update } from '../../test/send.ts';
 import { createProfilesMock, UndecidedError } from '../index.ts';
 import { DEFAULT_BEHAVIOUR } from '../ledger/check-behaviour.ts';
 import { BEHAVIOUR_IDS, type Behaviour, type BehaviourId, LEDGER } from '../ledger/ledger.ts';
-import { serveProfilesMock } from '../server.ts';
 
 const undecided = () => createHospital({ behaviour: 'undecided' });
 const failure = (pending: Promise<unknown>): Promise<UndecidedError> =>
@@ -35,21 +34,16 @@ it('rejects a create until createStatus is decided, and stores nothing', async (
       undecided: 'createStatus',
     },
   ]);
-  expect(mock.requests).toMatchObject([{ response: undefined, assumed: ['createStatus'] }]);
+  expect(mock.requests).toMatchObject([
+    {
+      response: undefined,
+      assumed: ['createStatus'],
+      alternatives: [200, 202].map((value) => ({ id: 'createStatus', value, status: value })),
+    },
+  ]);
   expect(mock.patients.size).toBe(1);
   mock.use({ createStatus: 202 });
   expect((await create(mock, ASHA)).status).toBe(202);
-});
-
-it('responds 501 over HTTP, with the question to ask', async () => {
-  const { url, close } = await serveProfilesMock(undecided());
-  onTestFinished(close);
-  const post = { method: 'POST', headers: HEADERS, body: JSON.stringify(ASHA) };
-  const response = await fetch(`${url}/profiles/v1/patient/`, post);
-  expect(response.status).toBe(501);
-  expect(await response.text()).toContain(
-    '- Which status does the service return when it creates a patient? (section Endpoints; createStatus is one of 201',
-  );
 });
 
 it('names every entry that the response depends on', async () => {
@@ -58,33 +52,26 @@ it('names every entry that the response depends on', async () => {
   expect(error.message).toMatch(/ 202\)\n- /);
 });
 
-it.each<[string, number, Partial<Behaviour>]>([
-  ['a body above the usual limit, decided as a higher one', 1_048_577, { bodyLimit: 2_000_000 }],
-  ['a body above the usual limit, decided as none', 1_048_577, { bodyLimit: 'none' }],
-])('asks for bodyLimit at %s', async (_, size, decision) => {
+it('asks for bodyLimit at a body above the usual limit, until a higher one or none is set', async () => {
   const mock = undecided();
   mock.use({ createStatus: 201 });
-  const body = JSON.stringify({ ...ASHA, s: '' });
-  const large = body.replace('"s":"', `"s":"${'x'.repeat(size - body.length)}`);
-  expect((await create(mock, ASHA)).status).toBe(201);
-  expect((await failure(create(mock, large))).undecided).toEqual(['bodyLimit']);
-  mock.use(decision);
-  expect((await create(mock, large)).status).toBe(201);
+  const large = { ...ASHA, s: 'x'.repeat(1_048_576) };
+  for (const bodyLimit of [2_000_000, 'none'] as const) {
+    expect((await failure(create(mock, large))).undecided).toEqual(['bodyLimit']);
+    mock.use({ bodyLimit });
+    expect((await create(mock, large)).status).toBe(201);
+    mock.reset();
+    mock.use({ createStatus: 201 });
+  }
 });
 
-it('asks for rateLimit when the usual limit would reject', async () => {
-  const mock = undecided();
-  mock.use({ createStatus: 201 });
-  for (let at = 0; at < 100; at++) await create(mock, ASHA);
-  expect((await failure(create(mock, ASHA))).undecided).toEqual(['rateLimit']);
-  expect(mock.patients.size).toBe(101);
-});
-
-it('asks for tokenLifetime when the usual lifetime would be over', async () => {
+it('asks for rateLimit and tokenLifetime when the usual ones would reject', async () => {
   const clock = { time: 0 };
   const mock = createProfilesMock({ behaviour: 'undecided', now: () => new Date(clock.time) });
   mock.use({ createStatus: 201 });
-  await create(mock, ASHA);
+  for (let at = 0; at < 100; at++) await create(mock, ASHA);
+  expect((await failure(create(mock, ASHA))).undecided).toEqual(['rateLimit']);
+  expect(mock.patients.size).toBe(100);
   clock.time += 3_600_000;
   expect((await failure(create(mock, ASHA))).undecided).toEqual(['tokenLifetime']);
 });
@@ -98,6 +85,8 @@ it('finds a change that only two undecided entries cause together', async () => 
   const ask = (body: object) => update(mock, body, { path: '/profiles/v1/emr-user/person-1' });
   expect((await ask({ gen: 'X' })).status).toBe(400);
   expect((await failure(ask({ s: null }))).undecided).toEqual(['nullFields']);
+  const alternatives = mock.requests.at(-1)?.alternatives.map(({ id }) => id);
+  expect(new Set(alternatives)).toEqual(new Set(['nullFields']));
   mock.use({ nullFields: 'rejected' });
   expect((await ask({ s: null })).status).toBe(400);
   mock.use({ nullFields: 'ignored' });
@@ -115,12 +104,6 @@ it('shows defaults for undecided entries, and accepts them as decisions', async 
   mock.reset();
   expect(mock.undecided).toEqual(BEHAVIOUR_IDS);
   expect(createHospital().undecided).toEqual([]);
-});
-
-it('responds when every entry is decided', async () => {
-  const mock = undecided();
-  mock.use(DEFAULT_BEHAVIOUR);
-  expect((await create(mock, { gen: 'X' })).status).toBe(400);
 });
 
 const listed = fc.subarray([...BEHAVIOUR_IDS], { minLength: 1, maxLength: 3 });
@@ -154,8 +137,8 @@ it('rejects exactly the requests whose outcome depends on undecided entries', as
       count[isCertain ? 'responded' : 'rejected'] += 1;
     },
   );
-  await fc.assert(property, { numRuns: 300 });
-  expect(Math.min(count.responded, count.rejected)).toBeGreaterThan(30);
+  await fc.assert(property, { numRuns: 200 });
+  expect(Math.min(count.responded, count.rejected)).toBeGreaterThan(20);
 }, 60_000);
 
 function waysToDecide(ids: readonly BehaviourId[], behaviour: Behaviour): readonly Behaviour[] {

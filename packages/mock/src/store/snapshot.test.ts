@@ -8,6 +8,8 @@ import {
   type Snapshot,
 } from '../index.ts';
 
+const PATIENT = { ...ASHA, oid: 'a', username: 'UHID-7' };
+
 const json = (value: unknown) => JSON.parse(JSON.stringify(value));
 
 async function responses(mock: ProfilesMock): Promise<string[]> {
@@ -24,6 +26,7 @@ async function responses(mock: ProfilesMock): Promise<string[]> {
 it('restores a mock that responds with the same bytes, after JSON and in another mock', async () => {
   const mock = createHospital({ behaviour: { errorBody: 'problem', extrasOnUpdate: 'merged' } });
   await create(mock, { ...ASHA, username: 'UHID-2', extras: JSON.parse('{"__proto__": [1]}') });
+  for (const _ of [1, 2]) await create(mock, ASHA);
   mock.use({ createStatus: 202 });
   const snapshot: Snapshot = json(mock.snapshot());
   const other = createProfilesMock();
@@ -67,100 +70,56 @@ it('restore cancels planned faults, keeps the journal, and does not change reset
   expect(mock.snapshot()).toEqual(snapshot);
 });
 
-it.each<[string, (snapshot: Record<string, unknown>) => unknown, string]>([
+const DAMAGED: readonly [damage: object, message: string][] = [
+  [{ version: 2 }, 'does not have version 1, which this @profiles/mock requires. Create it again.'],
+  [{ patients: undefined }, 'is damaged: patients is not a list.'],
+  [{ emrUsers: [{}] }, 'is damaged: emrUsers[0] has no oid.'],
+  [{ emrUsers: [{ oid: '\ud800' }] }, 'is damaged: emrUsers[0] has no oid.'],
   [
-    'a list instead of an object',
-    () => [],
-    'This is not a snapshot of @profiles/mock. Pass what snapshot() returned.',
-  ],
-  ['a seed', () => ({ patients: [] }), 'This is not a snapshot of @profiles/mock.'],
-  [
-    'another version',
-    (snapshot) => ({ ...snapshot, version: 2 }),
-    'The snapshot does not have version 1, which this @profiles/mock requires. Create it again.',
-  ],
-  ['no patients', ({ patients: _, ...rest }) => rest, 'is damaged: patients is not a list.'],
-  ['a broken record', (all) => ({ ...all, emrUsers: [{}] }), 'is damaged: emrUsers[0] has no oid.'],
-  [
-    'half a character in an oid',
-    (all) => ({ ...all, emrUsers: [{ oid: '\ud800' }] }),
-    'is damaged: emrUsers[0] has no oid.',
-  ],
-  [
-    'a field that is no text',
-    (all) => ({
-      ...all,
-      patients: [
-        { ...ASHA, oid: 'a' },
-        { ...ASHA, oid: 'b', fn: 5 },
-      ],
-    }),
+    { patients: [PATIENT, { ...PATIENT, oid: 'b', fn: 5 }] },
     'is damaged: fn of patients[1] is not text.',
   ],
+  [{ emrUsers: [{ oid: 'a', bg: null }] }, 'is damaged: bg of emrUsers[0] is not text.'],
   [
-    'a field that is null',
-    (all) => ({ ...all, emrUsers: [{ oid: 'a', bg: null }] }),
-    'is damaged: bg of emrUsers[0] is not text.',
-  ],
-  [
-    'extras that are none',
-    (all) => ({ ...all, emrUsers: [{ oid: 'a', extras: 'secret' }] }),
+    { emrUsers: [{ oid: 'a', extras: 'secret' }] },
     'is damaged: extras of emrUsers[0] is not an object.',
   ],
   [
-    'a number that JSON cannot represent',
-    (all) => ({ ...all, emrUsers: [{ oid: 'a', extras: { n: Number.POSITIVE_INFINITY } }] }),
+    { emrUsers: [{ oid: 'a', n: Number.POSITIVE_INFINITY }] },
     'is damaged: it has a number that JSON cannot represent.',
   ],
+  [{ emrUsers: [{ oid: 'person-1' }] }, 'is damaged: the oid of emrUsers[0] is taken.'],
   [
-    'an oid twice',
-    (all) => ({ ...all, emrUsers: [{ oid: 'person-1' }] }),
-    'is damaged: the oid of emrUsers[0] is taken.',
-  ],
-  [
-    'a username twice',
-    (all) => ({ ...all, patients: ['a', 'b'].map((oid) => ({ oid, username: 'secret' })) }),
+    { patients: [PATIENT, { ...PATIENT, oid: 'b' }] },
     'is damaged: the username of patients[1] is taken.',
   ],
-  ['no counters', ({ oids: _, ...rest }) => rest, 'is damaged: oids is missing.'],
+  [{ oids: undefined }, 'is damaged: oids is missing.'],
+  [{ oids: { patients: -1, emrUsers: 0 } }, 'is damaged: patients is not a count.'],
+  [{ oids: { patients: 2 ** 53 - 1, emrUsers: 0 } }, 'is damaged: patients is not a count.'],
+  [{ clock: 2 ** 53 - 1 }, 'is damaged: clock is not a count.'],
+  [{ clock: undefined }, 'is damaged: clock is not a count.'],
+  [{ behaviour: {} }, 'is damaged: its behaviour lacks createStatus, updateStatus,'],
   [
-    'a broken counter',
-    (all) => ({ ...all, oids: { patients: -1, emrUsers: 0 } }),
-    'is damaged: patients is not a count.',
-  ],
-  [
-    'a counter that cannot go on',
-    (all) => ({ ...all, oids: { patients: Number.MAX_SAFE_INTEGER, emrUsers: 0 } }),
-    'is damaged: patients is not a count.',
-  ],
-  [
-    'a clock beyond all dates',
-    (all) => ({ ...all, clock: Number.MAX_SAFE_INTEGER }),
-    'is damaged: clock is not a count.',
-  ],
-  ['no clock', ({ clock: _, ...rest }) => rest, 'is damaged: clock is not a count.'],
-  [
-    'half a behaviour',
-    (all) => ({ ...all, behaviour: { ...Object(all['behaviour']), createStatus: undefined } }),
-    'is damaged: its behaviour lacks createStatus.',
-  ],
-  [
-    'another behaviour',
-    (all) => ({ ...all, behaviour: { createStatus: 999 } }),
+    { behaviour: { createStatus: 999 } },
     'The behaviour createStatus must be one of 201, 200, 202.',
   ],
-  [
-    'an unknown entry',
-    (all) => ({ ...all, undecided: ['secret'] }),
-    '"secret" is not a ledger entry.',
-  ],
-])('rejects a snapshot with %s, and changes nothing', (_, damage, message) => {
+  [{ undecided: 'secret' }, 'is damaged: undecided is not a list.'],
+  [{ undecided: ['secret'] }, '"secret" is not a ledger entry.'],
+];
+
+it.each(DAMAGED)('rejects a snapshot with %j, and changes nothing', (damage, message) => {
   const mock = createHospital();
   const before = mock.snapshot();
-  const restore = () => mock.restore(damage(json(before)) as Snapshot);
+  const restore = () => mock.restore({ ...before, ...damage } as Snapshot);
   expect(restore).toThrow(SetupError);
   expect(restore).toThrow(message);
   expect(mock.snapshot()).toEqual(before);
+});
+
+it.each([[[]], [{ patients: [] }]])('rejects %j, which is no snapshot', (value) => {
+  expect(() => createHospital().restore(value as unknown as Snapshot)).toThrow(
+    'This is not a snapshot of @profiles/mock. Pass what snapshot() returned.',
+  );
 });
 
 it('continues from the highest counters that it restores', async () => {

@@ -1,18 +1,16 @@
 import { isDeepStrictEqual, parseArgs } from 'node:util';
 import { startSummary } from '@profiles/testkit/summary';
 import { everyService } from '../../src/index.ts';
-import { limitingBehaviours, randomBehaviours, randomProbes } from './random-services.ts';
+import { limitingBehaviours, randomBehaviours } from './random-services.ts';
 import { missedBy, type Trial, tryCalibration, tryCheck } from './trial.ts';
 
 const { values } = parseArgs({
   options: {
     cases: { type: 'string', default: '500' },
-    conversations: { type: 'string', default: '100' },
     seed: { type: 'string', default: String(Math.trunc(Math.random() * 2 ** 31)) },
   },
 });
-const [cases, conversations] = [Number(values.cases), Number(values.conversations)];
-const seed = Number(values.seed);
+const [cases, seed] = [Number(values.cases), Number(values.seed)];
 
 /** The requests that a calibration may send. */
 const MOST_REQUESTS = 80;
@@ -30,10 +28,9 @@ const modes = [
 const { check, end } = startSummary();
 for (const { name, canRead } of modes) {
   const trials: ComparedTrial[] = [];
-  for (const [at, behaviour] of behaviours.entries()) {
+  for (const behaviour of behaviours) {
     const trial = await tryCalibration(behaviour, canRead);
-    const others = randomProbes(conversations, seed + at);
-    const missed = missedBy(trial, behaviour, canRead, others);
+    const missed = missedBy(trial, behaviour, canRead);
     for (const problem of [...trial.wrong, ...missed]) {
       console.error(`${problem}\n  of ${JSON.stringify(behaviour)}`);
     }
@@ -77,7 +74,7 @@ async function checkDrift(): Promise<void> {
 }
 
 interface ComparedTrial extends Trial {
-  /** Values that stayed open although some request distinguishes them. */
+  /** Values that stayed open although some probe distinguishes them. */
   readonly missed: readonly string[];
 }
 
@@ -98,7 +95,7 @@ function checkTrials(name: string, trials: readonly ComparedTrial[]): void {
   console.log(`entries undecided ${name}: ${part(total((trial) => trial.undecided))}`);
   console.log(`requests ${name}, median: ${requests[requests.length >> 1] ?? 0}`);
   check(`entries wrong ${name}`, wrong === 0, wrong);
-  check(`values undecided ${name} that some request distinguishes`, missed === 0, missed);
+  check(`values undecided ${name} that some probe distinguishes`, missed === 0, missed);
   const contradicted = `calibrations with a contradiction or an early end ${name}`;
   check(contradicted, unfinished === 0, unfinished);
   check(`requests ${name}, maximum`, most <= MOST_REQUESTS, `${most}, at most ${MOST_REQUESTS}`);

@@ -13,7 +13,6 @@ import {
 } from '../../src/index.ts';
 import { DEFAULT_BEHAVIOUR } from '../../src/ledger/check-behaviour.ts';
 import { BEHAVIOUR_IDS } from '../../src/ledger/ledger.ts';
-import { serveProfilesMock } from '../../src/server.ts';
 import { readerOf, scriptedService } from './scripted-service.ts';
 
 /** The result of one calibration. */
@@ -34,9 +33,14 @@ const SMALL_PROBES: readonly Probe[] = [
   { name: 'a creation without fields', steps: [{ to: 'patients', body: {} }] },
 ];
 
-/** Calibrates against a mock over HTTP and evaluates the result. */
+/** Calibrates against a mock and evaluates the result. */
 export async function tryCalibration(behaviour: Behaviour, canRead: boolean): Promise<Trial> {
-  const calibration = await calibrate(behaviour, canRead);
+  const { target, mock } = scriptedService({
+    behaviour,
+    seed: { emrUsers: [{ oid: 'user-1', fn: 'Probe', s: 'Dr', extras: { ward: { bed: 1 } } }] },
+  });
+  const read = canRead ? readerOf(mock) : undefined;
+  const calibration = await calibrateProfilesMock({ ...target, read });
   const settled = Object.keys(calibration.behaviour) as BehaviourId[];
   const isRight = (id: BehaviourId) => same(calibration.behaviour[id], behaviour[id]);
   const ruledOut = calibration.open.filter(({ id, values }) => !couldBe(id, values, behaviour[id]));
@@ -51,60 +55,22 @@ export async function tryCalibration(behaviour: Behaviour, canRead: boolean): Pr
   };
 }
 
-/**
- * Lists the values that stayed open although some request distinguishes them.
- *
- * @param others - Conversations to compare besides those of the catalogue.
- */
+/** Lists the values that stayed open although some probe distinguishes them. */
 export function missedBy(
   { calibration: { open } }: Trial,
   behaviour: Behaviour,
   canRead: boolean,
-  others: readonly Probe[],
 ): readonly string[] {
-  const comparison = new Comparison(behaviour, canRead);
-  return open.flatMap((question) => missedValues(question, behaviour, comparison, others));
-}
-
-async function calibrate(behaviour: Behaviour, canRead: boolean): Promise<Calibration> {
-  const mock = createProfilesMock({
-    behaviour,
-    credentials: { tokens: ['token'], clientIds: ['front-desk'] },
-    seed: { emrUsers: [{ oid: 'user-1', fn: 'Probe', s: 'Dr', extras: { ward: { bed: 1 } } }] },
-  });
-  const server = await serveProfilesMock(mock, { admin: false });
-  const read = {
-    readPatient: async (oid: string) => mock.patients.get(oid),
-    readEmrUser: async (oid: string) => mock.emrUsers.get(oid),
-  };
-  try {
-    return await calibrateProfilesMock({
-      baseUrl: server.url,
-      token: 'token',
-      clientId: 'front-desk',
-      emrUser: 'user-1',
-      read: canRead ? read : undefined,
+  return open.flatMap(({ id, values }) => {
+    const probes = id === 'bodyLimit' ? CATALOGUE : SMALL_PROBES;
+    return values.flatMap((value) => {
+      if (same(value, behaviour[id])) return [];
+      const other: Behaviour = { ...behaviour, [id]: value };
+      const probe = probes.find(
+        (each) => play(each, behaviour, canRead) !== play(each, other, canRead),
+      );
+      return probe ? [`${id} ${JSON.stringify(value)}: ${JSON.stringify(probe)}`] : [];
     });
-  } finally {
-    await server.close();
-  }
-}
-
-/**
- * Returns the possible values that some conversation distinguishes from the value of the service.
- */
-function missedValues(
-  { id, values }: Calibration['open'][number],
-  behaviour: Behaviour,
-  comparison: Comparison,
-  others: readonly Probe[],
-): readonly string[] {
-  const probes = [...(id === 'bodyLimit' ? CATALOGUE : SMALL_PROBES), ...others];
-  return values.flatMap((value) => {
-    if (same(value, behaviour[id])) return [];
-    const other: Behaviour = { ...behaviour, [id]: value };
-    const probe = comparison.findDifference(probes, other);
-    return probe ? [`${id} ${JSON.stringify(value)}: ${JSON.stringify(probe)}`] : [];
   });
 }
 
@@ -117,30 +83,7 @@ function same(left: unknown, right: unknown): boolean {
   return JSON.stringify(left) === JSON.stringify(right);
 }
 
-/** Compares a service with others by their responses to conversations. */
-class Comparison {
-  readonly #behaviour: Behaviour;
-  readonly #canRead: boolean;
-  readonly #seen = new Map<Probe, string>();
-
-  constructor(behaviour: Behaviour, canRead: boolean) {
-    this.#behaviour = behaviour;
-    this.#canRead = canRead;
-  }
-
-  /** Finds a conversation for which the services differ in at least one byte. */
-  findDifference(probes: readonly Probe[], other: Behaviour): Probe | undefined {
-    return probes.find((probe) => this.#own(probe) !== play(probe, other, this.#canRead));
-  }
-
-  #own(probe: Probe): string {
-    const known = this.#seen.get(probe) ?? play(probe, this.#behaviour, this.#canRead);
-    this.#seen.set(probe, known);
-    return known;
-  }
-}
-
-/** Plays a conversation against a new mock. Returns everything that can be observed of it. */
+/** Plays a probe against a new mock. Returns everything that can be observed of it. */
 function play({ steps }: Probe, behaviour: Behaviour, canRead: boolean): string {
   const mock = createProfilesMock({
     behaviour,

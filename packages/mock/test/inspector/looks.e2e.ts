@@ -1,8 +1,7 @@
 import { axeViolationsInSchemes } from '@profiles/testkit/axe';
 import { it, expect as vitestExpect } from 'vitest';
 import { ASHA } from '../send.ts';
-import { choose, details, newest, openNewest, panel } from './inspector-page.ts';
-import { expect, openServed, STAGES } from './stage.ts';
+import { choose, details, expect, newest, openNewest, openServed, panel, STAGES } from './stage.ts';
 
 const TABS = ['Records', 'Violations', 'Ledger', 'Faults', 'Snapshot', 'Requests'];
 

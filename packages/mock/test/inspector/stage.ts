@@ -1,4 +1,10 @@
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright';
+import {
+  type Browser,
+  type BrowserContextOptions,
+  chromium,
+  type Locator,
+  type Page,
+} from 'playwright';
 import { expect as baseExpect } from 'playwright/test';
 import { inject, onTestFinished, expect as vitestExpect } from 'vitest';
 import type { ProfilesMock } from '../../src/index.ts';
@@ -129,4 +135,31 @@ export async function openPage(options: BrowserContextOptions, expected?: RegExp
     vitestExpect(problems).toEqual([]);
   });
   return page;
+}
+
+/** Chooses a part of the inspector. */
+export async function choose(page: Page, tab: string): Promise<Locator> {
+  await page.getByRole('tab', { name: tab }).click();
+  return panel(page, tab);
+}
+
+/** Returns a part of the inspector. */
+export function panel(page: Page, tab: string): Locator {
+  return page.getByRole('tabpanel', { name: tab });
+}
+
+/** Returns the line of the newest request. */
+export function newest(page: Page): Locator {
+  return panel(page, 'Requests').getByRole('listitem').first();
+}
+
+/** Opens the details of the newest request. */
+export async function openNewest(page: Page): Promise<Locator> {
+  await newest(page).getByRole('button').first().click();
+  return details(page);
+}
+
+/** Returns the details of the selected request. */
+export function details(page: Page): Locator {
+  return page.getByRole('region', { name: 'Details of' });
 }

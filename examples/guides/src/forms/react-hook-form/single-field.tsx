@@ -5,12 +5,8 @@ import { Field } from '../field.tsx';
 const { dob } = newPatientSchema.shape;
 
 export function BirthdayForm() {
-  const { register, formState } = useForm({
-    mode: 'onChange',
-    defaultValues: { dob: '' },
-  });
-  const validate = (value: string) =>
-    dob.safeParse(value).error?.issues[0]?.message;
+  const { register, formState } = useForm({ mode: 'onChange', defaultValues: { dob: '' } });
+  const validate = (value: string) => dob.safeParse(value).error?.issues[0]?.message;
   return (
     <Field label="Date of birth" error={formState.errors.dob?.message}>
       <input {...register('dob', { validate })} />

@@ -14,10 +14,7 @@ export function TextField({ label, field, children }: TextFieldProps) {
   const { value, meta } = field.state;
   const Input = children ? 'select' : 'input';
   return (
-    <Field
-      label={label}
-      error={meta.isTouched ? meta.errors[0]?.message : undefined}
-    >
+    <Field label={label} error={meta.isTouched ? meta.errors[0]?.message : undefined}>
       <Input
         value={value}
         onChange={(event) => field.handleChange(event.target.value)}

@@ -22,9 +22,7 @@ export function PatientForm({ onRegister }: Props) {
         form.handleSubmit();
       }}
     >
-      <form.Field name="fn">
-        {(field) => <TextField label="First name" field={field} />}
-      </form.Field>
+      <form.Field name="fn">{(field) => <TextField label="First name" field={field} />}</form.Field>
       <form.Field name="dob">
         {(field) => <TextField label="Date of birth" field={field} />}
       </form.Field>
@@ -35,9 +33,7 @@ export function PatientForm({ onRegister }: Props) {
           </TextField>
         )}
       </form.Field>
-      <form.Field name="mobile">
-        {(field) => <TextField label="Mobile" field={field} />}
-      </form.Field>
+      <form.Field name="mobile">{(field) => <TextField label="Mobile" field={field} />}</form.Field>
       <button type="submit">Register</button>
     </form>
   );

@@ -5,16 +5,8 @@ const PLAIN = ['a', 'b', 'ward', 'bed', 'tags'];
 
 /** Names that a careless copy of an object loses or changes. */
 const TREACHEROUS = [
-  '__proto__',
-  'constructor',
-  'prototype',
-  'toString',
-  'toJSON',
-  'hasOwnProperty',
-  'length',
-  '0',
-  '10',
-  '',
+  ...['__proto__', 'constructor', 'prototype', 'toString', 'toJSON', 'hasOwnProperty'],
+  ...['length', '0', '10', ''],
 ];
 
 /** A key near the limit of its length, in characters of one, two and four bytes. */
@@ -54,24 +46,11 @@ const jsLeaf: Arbitrary<unknown> = fc.oneof(
     weight: 1,
     arbitrary: fc
       .constantFrom<() => unknown>(
-        () => Number.NaN,
-        () => Number.POSITIVE_INFINITY,
-        () => 1n,
-        () => () => 1,
-        () => Symbol('bed'),
-        () => new Date(0),
-        () => new Date(Number.NaN),
-        () => new Map([['a', 1]]),
-        () => new Set([1]),
-        () => new Bed(),
-        () => /a/,
-        () => Object('boxed'),
-        () => new Error('bed'),
-        () => new Uint8Array(1),
-        () => Object.create({ inherited: 1 }),
-        () => Promise.resolve(),
-        () => new Array(2),
-        () => [1, undefined],
+        ...[Number.NaN, Number.POSITIVE_INFINITY, 1n, /a/].map((value) => () => value),
+        ...[() => () => 1, () => Symbol('bed'), () => Promise.resolve(), () => new Error('bed')],
+        ...[() => new Date(0), () => new Date(Number.NaN), () => new Uint8Array(1)],
+        ...[() => new Map([['a', 1]]), () => new Set([1]), () => new Bed(), () => Object('boxed')],
+        ...[() => Object.create({ inherited: 1 }), () => new Array(2), () => [1, undefined]],
       )
       .map((make) => make()),
   },

@@ -2,14 +2,79 @@ import { VECTORS } from '@profiles/conformance/vectors/all-vectors';
 import { playVectors } from '@profiles/conformance/vectors/play-vectors';
 import { createReferenceMock, referenceTarget } from '@profiles/conformance/vectors/reference';
 import { differingResponses } from '@profiles/conformance/vectors/result';
+import type { Fault } from '@profiles/mock';
+import { serveProfilesMock } from '@profiles/mock/server';
 import { ProfileClient, type RequestOptions } from '@profiles/sdk';
+import { KNOWN_FAULTS, type KnownFault } from '@profiles/testkit/known-faults';
 import { PATIENT } from '@profiles/testkit/samples';
-import { type RuntimeKind, SHORT } from '../cases/outcome-case.ts';
-import { differences, failuresOf, type PartResult, type Parts, partOf } from '../slice/parts.ts';
+import { differences, failuresOf, partOf, planFault, servedTarget } from '../slice/parts.ts';
 import { factsOf } from '../slice/run-case.ts';
-import { planFault, servedTarget } from '../slice/served-mock.ts';
-import { MOCK_PATH, SANDBOX_PATH } from '../slice/slice-data.ts';
-import { WEB_FAULT_CASES, type WebFaultCase } from './web-fault-cases.ts';
+import {
+  ADMIN_TOKEN,
+  type CallFacts,
+  MOCK_PATH,
+  type PartResult,
+  type Parts,
+  type RuntimeKind,
+  SANDBOX_PATH,
+  SHORT,
+} from '../slice/slice-data.ts';
+
+/** The facts that a caller of the SDK sees of a fault, and whether the mock stores the patient. */
+interface SeenFault extends Omit<CallFacts, 'sent'> {
+  readonly stored: boolean;
+}
+
+/** A creation that meets a fault. */
+interface WebFaultCase {
+  readonly fault: Fault;
+  readonly expected: SeenFault;
+  /** The platforms that break a connection in another way. */
+  readonly except?: Readonly<Partial<Record<RuntimeKind, Partial<SeenFault>>>>;
+}
+
+const UNUSABLE = { result: 'unexpected_response', outcome: 'unknown', attempts: 1, status: 201 };
+
+/** The facts that the SDK reports, by how much of the response the client receives. */
+const SEEN: Readonly<Record<KnownFault['arrives'], Omit<SeenFault, 'stored'>>> = {
+  whole: { result: 'success' },
+  unreadable: UNUSABLE,
+  half: UNUSABLE,
+  never: { result: 'timeout', outcome: 'unknown', attempts: 1 },
+  broken: { result: 'connection_failed', outcome: 'unknown', attempts: 1 },
+};
+
+/** The platforms that break a connection in another way. */
+const EXCEPT: Readonly<Partial<Record<Fault['kind'], WebFaultCase['except']>>> = {
+  // Deno sends the status and the headers before it closes the connection.
+  drop: { deno: { result: 'server_error', status: 502 } },
+};
+
+/** A rejection, because what the SDK reports of it depends on the status. */
+const DOWN: WebFaultCase = {
+  fault: { kind: 'respond', status: 503, body: 'down' },
+  expected: { ...UNUSABLE, result: 'server_error', status: 503, stored: false },
+};
+
+/** The faults, with what the SDK reports when the mock is served by a web handler. */
+const WEB_FAULT_CASES: readonly WebFaultCase[] = [
+  ...KNOWN_FAULTS.filter(({ status }) => status === undefined).map(caseOf),
+  DOWN,
+];
+
+function caseOf({ fault, isStored, arrives, slower }: KnownFault): WebFaultCase {
+  const except = EXCEPT[fault.kind];
+  return {
+    fault: slower?.(0.1) ?? fault,
+    expected: { ...SEEN[arrives], stored: isStored },
+    ...(except && { except }),
+  };
+}
+
+/** Serves the mock of the vectors. Pages of other origins may read it. */
+export function serveReference() {
+  return serveProfilesMock(createReferenceMock(), { admin: { token: ADMIN_TOKEN } });
+}
 
 /** The results of a server with web handlers. */
 export type ServedParts = Readonly<Record<'vectors' | 'faults', Parts>>;

@@ -1,8 +1,7 @@
 /** The slice in a page: the command calls it. */
 import { FetchInstrumentation } from '@opentelemetry/instrumentation-fetch';
-import { countPendingTimers } from './pending-timers.ts';
 import type { Instrument } from './run-tracing.ts';
-import { runSlice } from './slice.ts';
+import { countPendingTimers, runSlice } from './slice.ts';
 import type { SliceInput } from './slice-data.ts';
 
 /** Starts the instrumentation that pages use, which sends its headers everywhere. */

@@ -2,18 +2,15 @@ import { VECTORS } from '@profiles/conformance/vectors/all-vectors';
 import { checkClient } from '@profiles/conformance/vectors/check-client';
 import { sameJson } from '@profiles/conformance/vectors/judge';
 import { playVectors } from '@profiles/conformance/vectors/play-vectors';
-import { createReferenceMock, referenceTarget } from '@profiles/conformance/vectors/reference';
+import {
+  adminReference,
+  CREDENTIALS,
+  createReferenceMock,
+  referenceTarget,
+} from '@profiles/conformance/vectors/reference';
 import type { VectorResult } from '@profiles/conformance/vectors/result';
-
-/** The result of a part of the slice. */
-export interface PartResult {
-  readonly passed: number;
-  /** The problems, each with the name of its case. */
-  readonly failed: readonly string[];
-}
-
-/** Results by the name of the part. */
-export type Parts = Readonly<Record<string, PartResult>>;
+import type { Reference, Target } from '@profiles/conformance/vectors/target';
+import { ADMIN_TOKEN, type PartResult, type Parts } from './slice-data.ts';
 
 /** Describes how a JSON value differs from the expected one. */
 export function differences(what: string, actual: unknown, expected: unknown): readonly string[] {
@@ -46,3 +43,40 @@ export function partOf(results: readonly VectorResult[]): PartResult {
   const played = results.filter(({ verdict }) => verdict === 'passed' || verdict === 'failed');
   return failuresOf(played.map(({ id, why }) => [id, why]));
 }
+
+/** A served mock whose records and journal can be read. */
+export interface ReferenceTarget extends Target {
+  readonly reference: Reference;
+}
+
+/** An entry of the journal of a served mock. */
+interface JournalEntry {
+  readonly fault?: string;
+  readonly headers: { readonly traceparent?: string };
+}
+
+/** Describes a mock that is served at an address. */
+export function servedTarget(url: string): ReferenceTarget {
+  return {
+    ...CREDENTIALS,
+    baseUrl: url,
+    // Some runtimes reject a fetch that is called as a method.
+    fetch: (input, init) => fetch(input, init),
+    reference: adminReference(url, fetchAsAdmin),
+  };
+}
+
+/** Plans a fault for the next create at a served mock. */
+export async function planFault(url: string, fault: object): Promise<void> {
+  const body = JSON.stringify({ operation: 'createPatient', fault });
+  await fetchAsAdmin(`${url}/__mock__/faults`, { method: 'POST', body });
+}
+
+/** Reads what a served mock has received. */
+export async function readJournal(url: string): Promise<readonly JournalEntry[]> {
+  const response = await fetchAsAdmin(`${url}/__mock__/requests`);
+  return response.json();
+}
+
+const fetchAsAdmin: typeof fetch = (input, init) =>
+  fetch(input, { ...init, headers: { authorization: `Bearer ${ADMIN_TOKEN}` } });

@@ -18,12 +18,10 @@ export async function runCase(
   const client = new ProfileClient({
     baseUrl: url,
     clientId: CANARY,
-    token: tokenOf(plan, leave),
-    ...(plan.comesLate && { fetch: fetchToTheEnd }),
+    token: plan.renewsToken ? ({ reason }) => `${CANARY}-${reason}` : CANARY,
     ...(plan.aborts === 'when fetch is called' && { observer: observerAfterFetch(leave) }),
   });
   if (plan.isSecond) await call(client, plan);
-  if (plan.aborts === 'before the call') leave();
   const { timeout } = plan;
   const promise = call(client, plan, { signal: caller.signal, ...(timeout && { timeout }) });
   const settled = promise.then(
@@ -38,8 +36,6 @@ export async function runCase(
     leave();
   }
   const facts = await settled;
-  // The delayed response arrives now, after the call has ended.
-  if (plan.comesLate) await fetch(`${url}/--/respond`);
   if (plan.endsConnections) await fetch(url.replace('https:', 'http:')).catch(() => {});
   return { ...facts, sent: promise.sent };
 }
@@ -66,17 +62,6 @@ function observerAfterFetch(act: () => void): CallObserver {
     }),
   };
 }
-
-function tokenOf({ token, aborts }: CallPlan, leave: () => void) {
-  if (token === undefined) return CANARY;
-  return ({ reason }: { readonly reason: string }) => {
-    if (aborts === 'at the token call') leave();
-    return token === 'provider' ? `${CANARY}-${reason}` : new Promise<string>(() => {});
-  };
-}
-
-/** A `fetch` that ignores aborts, so that a response arrives late. */
-const fetchToTheEnd: typeof fetch = (input, init) => fetch(input, { ...init, signal: null });
 
 /** Returns what the SDK reports of a failure. */
 export function factsOf(error: unknown): Omit<CallFacts, 'sent'> {

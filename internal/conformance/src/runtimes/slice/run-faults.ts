@@ -1,8 +1,8 @@
 import { headersOf } from '@profiles/conformance/vectors/raw-request';
 import { CREDENTIALS } from '@profiles/conformance/vectors/reference';
 import { PATIENT } from '@profiles/testkit/samples';
-import { differences, failuresOf, type PartResult } from './parts.ts';
-import { planFault, readJournal, servedTarget } from './served-mock.ts';
+import { differences, failuresOf, planFault, readJournal, servedTarget } from './parts.ts';
+import type { PartResult } from './slice-data.ts';
 
 const FAULTS = [{ kind: 'drop' }, { kind: 'drop', stored: true }, { kind: 'truncate' }] as const;
 const BODY = JSON.stringify(PATIENT);

@@ -11,9 +11,8 @@ import { CREDENTIALS } from '@profiles/conformance/vectors/reference';
 import { faults } from '@profiles/mock';
 import { ProfileClient } from '@profiles/sdk';
 import { openTelemetry } from '@profiles/sdk/opentelemetry';
-import { differences, failuresOf, type PartResult } from './parts.ts';
-import { planFault, readJournal } from './served-mock.ts';
-import { CANARY } from './slice-data.ts';
+import { differences, failuresOf, planFault, readJournal } from './parts.ts';
+import { CANARY, type PartResult } from './slice-data.ts';
 
 /** Starts an instrumentation of the runtime's `fetch`. Returns how to stop it. */
 export type Instrument = (tracers: Tracers) => () => void;

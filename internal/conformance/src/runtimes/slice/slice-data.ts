@@ -1,5 +1,4 @@
 import type { OperationName } from '@profiles/sdk';
-import type { PartResult, Parts } from './parts.ts';
 
 /**
  * A text in every body, token, client id and oid of the slice. No error may show it. No line of a program
@@ -16,26 +15,25 @@ export const MOCK_PATH = '/below/a/path';
 /** The path of the sandbox that the vectors are played in. */
 export const SANDBOX_PATH = '/sandbox/vectors';
 
+export type RuntimeKind = 'node' | 'node24.14' | 'bun' | 'deno' | 'workerd' | 'chromium';
+
+/** Milliseconds. A request and the start of its response arrive in this time, on a busy machine too. */
+export const SHORT = { timeout: 4000 };
+
 /** The plan of one call of the slice. The runtime receives it as JSON. */
 export interface CallPlan {
   /** A create if absent. */
   readonly operation?: OperationName;
   /** Milliseconds for one attempt. */
   readonly timeout?: number;
-  /** The source of the token. A string if absent. */
-  readonly token?: 'provider' | 'provider that hangs';
+  /** Whether the token comes from a function, which returns another one after a 401. */
+  readonly renewsToken?: boolean;
   /** When the caller aborts. */
-  readonly aborts?:
-    | 'before the call'
-    | 'at the token call'
-    | 'when fetch is called'
-    | 'after the request came';
+  readonly aborts?: 'when fetch is called' | 'after the request came';
   /** Whether the body is larger than the buffer of a socket. */
   readonly isLarge?: boolean;
   /** Whether a successful call before it leaves a connection to reuse. */
   readonly isSecond?: boolean;
-  /** Whether `fetch` ignores the timeout, so that the response arrives after it. */
-  readonly comesLate?: boolean;
   /** Whether the service closes its connections after the call. Node keeps those that it is opening. */
   readonly endsConnections?: boolean;
 }
@@ -65,6 +63,16 @@ export interface SliceInput {
   /** How often each fault that breaks a connection is played. */
   readonly tries: number;
 }
+
+/** The result of a part of the slice. */
+export interface PartResult {
+  readonly passed: number;
+  /** The problems, each with the name of its case. */
+  readonly failed: readonly string[];
+}
+
+/** Results by the name of the part. */
+export type Parts = Readonly<Record<string, PartResult>>;
 
 /** The report of a runtime. */
 export interface SliceReport {

@@ -1,6 +1,5 @@
 /** The slice as a worker of workerd, which responds with its report. */
-import { countPendingTimers } from './pending-timers.ts';
-import { runSlice } from './slice.ts';
+import { countPendingTimers, runSlice } from './slice.ts';
 
 const unhandled = new Map<Promise<unknown>, unknown>();
 addEventListener('unhandledrejection', ({ promise, reason }) => unhandled.set(promise, reason));

@@ -5,7 +5,7 @@ import { splitPage } from '@profiles/generate/split-page';
 import { ProfileClient } from '@profiles/sdk';
 import { installApart } from '@profiles/testkit/install';
 import { startProgram } from '@profiles/testkit/run';
-import { FILE } from '../document-file.ts';
+import { FILE } from '../openapi-document.ts';
 
 const GUIDE = 'docs/src/content/docs/openapi.md';
 
@@ -41,4 +41,41 @@ export async function callPrismInstead(project: string): Promise<void> {
   const { origin, stop } = await startPrism(guideCommand('prism-mock'), project);
   const client = new ProfileClient({ baseUrl: origin, token: 'any', clientId: 'any' });
   await client.createPatient({ fn: 'Asha', dob: '1990-04-12', gen: 'F' }).finally(stop);
+}
+
+/** The report of Prism on one request and its response. */
+export interface Exchange {
+  /** The name of the call or vector. */
+  readonly what: string;
+  readonly status: number;
+  /** The violations of the description, in Prism's words. */
+  readonly objections: readonly string[];
+}
+
+interface Violation {
+  /** `request` or `response`, and the place in it. */
+  readonly location: readonly string[];
+  readonly message: string;
+}
+
+/** Returns a `fetch` that adds the report of Prism on each exchange to the list. */
+export function watchedFetch(what: string, exchanges: Exchange[]): typeof globalThis.fetch {
+  return async (input, init) => {
+    const response = await fetch(input, init);
+    const { status, headers } = response;
+    // A rejection without a body: OpenAPI cannot declare a body as optional.
+    const isBeyondOpenApi = status >= 400 && (await response.clone().text()) === '';
+    const objections = violationsIn(headers.get('sl-violations'))
+      .filter(({ location: [side] }) => side === 'request' || !isBeyondOpenApi)
+      .map(({ location, message }) => `${location.join('.')}: ${message}`);
+    exchanges.push({ what, status, objections });
+    return response;
+  };
+}
+
+function violationsIn(header: string | null): readonly Violation[] {
+  if (header === null) return [];
+  // If the violations do not fit into a header, it starts with a text.
+  if (!header.startsWith('[')) return [{ location: ['request'], message: header }];
+  return JSON.parse(header);
 }

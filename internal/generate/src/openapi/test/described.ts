@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { ServiceResponse } from '@profiles/mock';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { FILE } from '../document-file.ts';
+import { FILE } from '../openapi-document.ts';
 
 const DESCRIPTION = JSON.parse(readFileSync(FILE, 'utf8'));
 

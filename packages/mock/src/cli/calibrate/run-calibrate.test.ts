@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { AGREED, CALIBRATION, calibrate } from '../../../test/run-calibrate.ts';
 import { temporaryFile } from '../../../test/run-command.ts';
-import type { Contradiction } from '../../calibrate/calibration.ts';
+import type { Contradiction, Drift } from '../../calibrate/calibration.ts';
 import { BEHAVIOUR_IDS } from '../../ledger/ledger.ts';
 import { contradictionLines } from './contradiction-lines.ts';
 import { createProgressLine } from './progress.ts';
@@ -11,57 +11,19 @@ import { createProgressLine } from './progress.ts';
 const ALL = BEHAVIOUR_IDS.length;
 const FILE = { behaviour: CALIBRATION.behaviour, evidence: CALIBRATION.evidence };
 
-/** Joins lines, with placeholders for the number of entries. */
-function uncounted(lines: readonly string[]): string {
-  return lines
-    .join('\n')
-    .replaceAll(` of ${ALL} entries`, ' of ALL entries')
-    .replaceAll(`${ALL - 1} entries stay`, 'ALL BUT ONE entries stay');
-}
-
 const readJson = async (path: string) => JSON.parse(await readFile(path, 'utf8'));
 
 it('sends nothing without --i-know-this-writes, and prints what it would send', async () => {
   const argv = AGREED.filter((word) => word !== '--i-know-this-writes');
   const { out, errors, calls, exitCode } = await calibrate([...argv, '--emr-user', 'user-1']);
   expect([out, calls, exitCode]).toEqual([[], [], 2]);
-  expect(errors.join('\n')).toMatchInlineSnapshot(`
-    "Nothing was sent. This calibration writes to the service at https://test.example.com. It would send
-    at most 80 requests, one at a time and none of them twice:
-    - POST /profiles/v1/patient/: creates patients such as
-      {"fn":"Calibration Probe","dob":"1900-01-01","gen":"O"}, which nothing removes
-    - PATCH /profiles/v1/emr-user/{oid}: changes fields and extras of user-1, and does not change them back; also with oids of these patients and unknown oids
-    - some of them wrong on purpose: values, credentials, bodies of up to 1 MB
-    Use a test service, never one with real patients. Add --i-know-this-writes to send."
-  `);
+  // The guide shows the text.
+  expect(errors[0]).toContain('Nothing was sent. This calibration writes to the service at');
   const path = await temporaryFile('{"behaviour":{"createStatus":200},"evidence":{}}');
   const check = await calibrate([...argv, '--check', path]);
   expect([check.calls, check.exitCode]).toEqual([[], 2]);
   expect(check.errors[0]).toContain('Nothing was sent. This check writes');
   expect(check.errors.join('\n')).toContain('--emr-user would add an EMR user');
-});
-
-it('prints the settled and the open entries', async () => {
-  const shown = ['updateStatus', 'keyLength', 'tokenLifetime'];
-  const open = CALIBRATION.open.filter(({ id }) => shown.includes(id));
-  const argv = [...AGREED, '--out', await temporaryFile('')];
-  const { out, exitCode } = await calibrate(argv, { calibration: { open } });
-  expect(exitCode).toBe(0);
-  expect(uncounted(out)).toMatchInlineSnapshot(`
-    "1 of ALL entries settled by 7 requests.
-    The run is complete: no other request would settle more entries.
-
-    SETTLED       VALUE  EVIDENCE
-    createStatus  200    POST /profiles/v1/patient/: 200
-
-    OPEN           QUESTION FOR THE OWNER OF THE SERVICE
-    updateStatus   Which status does the service return for an update? 200 or 202
-    keyLength      What counts as a character in the limit of 16 for a key in extras? code-points, utf-16 or bytes
-    tokenLifetime  How long is a token valid?
-
-    3 entries stay open; the mock uses the default. To settle more entries, use --emr-user and --read.
-    Ask the owner of the service, and add the values to "behaviour" in the file by hand."
-  `);
 });
 
 it.each([0, 1])('prints what to ask the service owner about %i open entries', async (count) => {
@@ -180,17 +142,6 @@ it.each([
   },
 );
 
-it('prints what to check when the service could not be reached, without open entries', async () => {
-  const { errors } = await calibrate(AGREED, {
-    calibration: { behaviour: {}, evidence: {}, requests: 1, ended: 'no response' },
-  });
-  expect(uncounted(errors)).toMatchInlineSnapshot(`
-    "0 of ALL entries settled by 1 request.
-    The service could not be reached: the first request got no response. Check that the service is running, check --base-url and the network, or increase --timeout. The service may have processed the request.
-    profiles-mock calibrate: Nothing was settled, so no file was written."
-  `);
-});
-
 describe('responses that no ledger entry explains', () => {
   const contradiction = (
     response: Partial<Contradiction['response']>,
@@ -224,12 +175,9 @@ describe('responses that no ledger entry explains', () => {
         - a valid creation: POST /profiles/v1/patient/ {"fn":"Test"}"
     `);
   });
-
-  it('have no lines if there are none', () => {
-    expect(contradictionLines([])).toEqual([]);
-  });
 });
 
+// The guide shows the lines without a terminal.
 describe('the progress', () => {
   it('is shown from start to end of a run', async () => {
     const { progress } = await calibrate(AGREED, {}, { isTTY: true });
@@ -253,11 +201,65 @@ describe('the progress', () => {
     expect(written.length).toBe(23);
     expect(shown({ isTTY: true, columns: 20 })[1]).toBe('\r\u001b[2K1 of at most 80 req');
   });
+});
 
-  it('is a line per ten requests without a terminal', () => {
-    expect(shown({})).toEqual([
-      '10 of at most 80 requests, 5 of 30 entries settled\n',
-      '20 of at most 80 requests, 10 of 30 entries settled\n',
-    ]);
+describe('a check of a file', () => {
+  async function check(drift: Partial<Drift>) {
+    const file = {
+      behaviour: { createStatus: 200, errorBody: 'flat', rateLimit: 'none' },
+      evidence: { createStatus: {}, errorBody: {} },
+    };
+    const path = await temporaryFile(JSON.stringify(file));
+    const { out, exitCode } = await calibrate([...AGREED, '--check', path], { drift });
+    return { text: out.join('\n').replaceAll(path, 'FILE'), exitCode };
+  }
+
+  it('prints what changed, and exits with 1', async () => {
+    const { text, exitCode } = await check({
+      drifted: [
+        { id: 'createStatus', expected: 200, possible: [201] },
+        { id: 'missingCredential', expected: 401, possible: [400, 403] },
+        { id: 'keyLength', expected: 'bytes', possible: [] },
+        { id: 'rateLimit', expected: 'none', possible: [{ limit: 100, windowMs: 60_000 }] },
+      ],
+      confirmed: [],
+      unseen: ['errorBody'],
+      ended: 'rate limited',
+    });
+    expect(exitCode).toBe(1);
+    expect(text).toMatchInlineSnapshot(`
+      "FILE: 4 changed, 0 unchanged, 1 not checked, after 7 requests.
+      The run stopped at the rate limit of the service. Wait until the limit resets, then run it again with a longer --pause.
+
+      CHANGED            THE FILE SAYS  THE SERVICE NOW
+      createStatus       200            201
+      missingCredential  401            400 or 403
+      keyLength          bytes          no value of the ledger
+      rateLimit          none           100 per 60000 ms
+
+      Settled before, but not checked now: errorBody. To check more entries, use --emr-user and --read."
+    `);
+  });
+
+  it.each<[string, Partial<Drift>, number, string]>([
+    ['no entry has changed', {}, 0, 'The run is complete: no other request would settle'],
+    ['some were not checked', { unseen: ['errorBody'] }, 3, 'not checked now: errorBody.'],
+    [
+      'only those written by hand were not',
+      { unseen: ['rateLimit'] },
+      0,
+      'hand, not checked: rate',
+    ],
+  ])('exits when %s', async (_, drift, code, part) => {
+    const { text, exitCode } = await check(drift);
+    expect([text, exitCode]).toEqual([expect.stringContaining(part), code]);
+  });
+
+  it('does not list unchecked entries when the service could not be reached', async () => {
+    const unseen = ['createStatus', 'errorBody'] as const;
+    const ended = { requests: 1, ended: 'no response' } as const;
+    const { text, exitCode } = await check({ confirmed: [], unseen, ...ended });
+    expect(exitCode).toBe(3);
+    expect(text).toMatch(/2 not checked, after 1 request\.\nThe service could not be reached: .+$/);
   });
 });

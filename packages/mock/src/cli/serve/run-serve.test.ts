@@ -3,35 +3,16 @@ import { createServer } from 'node:net';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import manifest from '../../../package.json' with { type: 'json' };
 import { raw } from '../../../test/raw-http.ts';
+import { CALIBRATION } from '../../../test/run-calibrate.ts';
 import { postPatient, requestLines, run, temporaryFile } from '../../../test/run-command.ts';
 import { HEADERS } from '../../../test/send.ts';
+import { DEFAULT_BEHAVIOUR } from '../../ledger/check-behaviour.ts';
+import { BEHAVIOUR_IDS } from '../../ledger/ledger.ts';
+import { readBehaviourFile } from '../behaviour-file.ts';
 import { freePortAbove } from './free-port.ts';
 import { isEveryAddress, networkAddresses } from './network-addresses.ts';
 
-it('prints its URL, the accepted credentials and a curl command for each operation', async () => {
-  const { out, errors, url, exitCode } = await run();
-  expect([errors, exitCode]).toEqual([[], undefined]);
-  expect(out.join('\n').replaceAll(url, 'URL')).toMatchInlineSnapshot(`
-    "Profile Service mock at URL
-      patients: 0; EMR users: 1
-      token: any is accepted; client-id: any is accepted
-      admin API at URL/__mock__: for this machine
-
-    Open URL/__mock__/ in a browser to see requests, records, settings and faults.
-
-    Create a patient:
-    curl -X POST 'URL/profiles/v1/patient/' \\
-      -H "Authorization: Bearer any" -H "client-id: any" -H 'Content-Type: application/json' \\
-      -d '{"fn": "Asha", "dob": "1990-04-12", "gen": "F"}'
-
-    Update an EMR user:
-    curl -X PATCH 'URL/profiles/v1/emr-user/emr-user-1' \\
-      -H "Authorization: Bearer any" -H "client-id: any" -H 'Content-Type: application/json' \\
-      -d '{"bg": "O+", "mobile": "+919876543210"}'
-    "
-  `);
-});
-
+// The guides of the mock and of `calibrate` show the lines of the start.
 it('does not print tokens, client ids and bodies', async () => {
   const credentials = ['--token', 'hush', '--token', 'hush2', '--client-id', 'hush-desk'];
   const { out, url } = await run(...credentials, '--admin-token', 'hush-admin');
@@ -171,4 +152,15 @@ it('suggests no port that is in use, and none above the highest', async () => {
 it('prints the version of the package', async () => {
   const { out, exitCode } = await run('--version');
   expect([out, exitCode]).toEqual([[manifest.version], 0]);
+});
+
+const { evidence } = CALIBRATION;
+
+it.each([
+  ['every entry for a calibration that settled none', { behaviour: {}, evidence }, BEHAVIOUR_IDS],
+  ['none if all are settled', { behaviour: DEFAULT_BEHAVIOUR, evidence }, []],
+  ['none for a file that no calibration wrote', { createStatus: 200 }, []],
+])('readBehaviourFile reports as open: %s', (_, content, leftOpen) => {
+  const behaviour = 'behaviour' in content ? content.behaviour : content;
+  expect(readBehaviourFile(content)).toEqual({ behaviour, leftOpen });
 });

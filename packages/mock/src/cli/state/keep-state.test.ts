@@ -31,7 +31,7 @@ it('writes the initial state to a new file at the start, and each change while i
     '  not kept: requests, planned faults, token lifetimes and rate limit windows',
   ]);
   await create(url);
-  await vi.waitFor(async () => expect((await stored(path)).patients.length).toBe(1));
+  await expect.poll(async () => (await stored(path)).patients.length).toBe(1);
 });
 
 it('restores records, oids and settings from the file, and keeps its permissions', async () => {

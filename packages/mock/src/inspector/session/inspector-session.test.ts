@@ -1,10 +1,10 @@
-import { expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { ASHA, create, createHospital } from '../../../test/send.ts';
 import { type MockServer, serveProfilesMock } from '../../server.ts';
 import { InspectorSession } from './inspector-session.ts';
 import { mockInPage } from './mock-in-page.ts';
 import type { MockSource } from './mock-source.ts';
-import { MOST_REQUESTS } from './request-list.ts';
+import { keyOf, MOST_REQUESTS, RequestList } from './request-list.ts';
 import { servedMock } from './served-mock.ts';
 
 /** Follows a mock until the test ends. */
@@ -93,4 +93,46 @@ it('explains why an action failed', async () => {
   const { session: lost } = follow(servedMock(`${server.url}/__mock__/`));
   await server.close();
   await expect(lost.call('POST', '/reset')).rejects.toThrow('The mock cannot be reached.');
+});
+
+describe('the list of requests', () => {
+  const url = new URL('https://profiles.test/Cart');
+
+  it('lists requests that passed between the requests to the service, newest first', async () => {
+    const mock = createHospital();
+    const list = new RequestList();
+    for (const turn of ['first', 'second']) {
+      mock.recordOther('GET', url);
+      mock.recordOther('PUT', url);
+      await mock.fetch(`${mock.baseUrl}/${turn}`);
+    }
+    list.add(mock.otherRequests);
+    list.add([...mock.requests, ...mock.otherRequests]);
+    const keys = list.entries.map(keyOf);
+    expect(keys).toEqual(['2', 'other-4', 'other-3', '1', 'other-2', 'other-1']);
+  });
+
+  it('keeps at most 1,000 requests of both kinds together', () => {
+    const mock = createHospital({ journalLimit: 2000 });
+    for (let at = 0; at < 1500; at++) mock.recordOther('GET', url);
+    const list = new RequestList();
+    list.add(mock.otherRequests);
+    expect([list.entries.length, list.entries[0]?.id]).toEqual([MOST_REQUESTS, 1500]);
+  });
+
+  it('keeps the requests that the user cleared from the list, until the mock is reset', () => {
+    const mock = createHospital();
+    const list = new RequestList();
+    mock.recordOther('GET', url);
+    list.add(mock.otherRequests);
+    list.clearListed();
+    expect([list.listed, list.entries.length]).toEqual([[], 1]);
+    mock.recordOther('PUT', url);
+    list.add(mock.otherRequests);
+    expect([list.listed.map(keyOf), list.entries.length]).toEqual([['other-2'], 2]);
+    list.listAll();
+    expect(list.listed).toBe(list.entries);
+    list.clear();
+    expect([list.listed, list.entries]).toEqual([[], []]);
+  });
 });

@@ -1,7 +1,6 @@
 import { describe, it } from 'vitest';
 import { ASHA, HEADERS } from '../../send.ts';
-import { choose, details, newest, openNewest, panel } from '../inspector-page.ts';
-import { expect, open } from '../stage.ts';
+import { choose, details, expect, newest, open, openNewest, panel } from '../stage.ts';
 
 const MARKUP = '<img src=x onerror=alert(1)>';
 

@@ -1,8 +1,7 @@
 import { describe, it } from 'vitest';
 import { LEDGER } from '../../../src/index.ts';
 import { ASHA, HEADERS, TRACE_ID, TRACEPARENT } from '../../send.ts';
-import { choose, newest, openNewest, panel } from '../inspector-page.ts';
-import { expect, open } from '../stage.ts';
+import { choose, expect, newest, open, openNewest, panel } from '../stage.ts';
 
 const TAKEN = { ...ASHA, username: 'UHID-1' };
 

@@ -1,7 +1,6 @@
 import { beforeEach, describe, it } from 'vitest';
 import { ASHA } from '../../send.ts';
-import { choose, details, newest, openNewest, panel } from '../inspector-page.ts';
-import { expect, open, type Stage } from '../stage.ts';
+import { choose, details, expect, newest, open, openNewest, panel, type Stage } from '../stage.ts';
 
 const TAKEN = { ...ASHA, username: 'UHID-1' };
 

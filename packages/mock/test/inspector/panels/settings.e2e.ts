@@ -2,8 +2,7 @@ import { text } from 'node:stream/consumers';
 import { beforeEach, describe, it } from 'vitest';
 import { LEDGER } from '../../../src/index.ts';
 import { ASHA } from '../../send.ts';
-import { choose, details, newest, openNewest, panel } from '../inspector-page.ts';
-import { expect, open, type Stage } from '../stage.ts';
+import { choose, details, expect, newest, open, openNewest, panel, type Stage } from '../stage.ts';
 
 const ENTRIES = Object.keys(LEDGER).length;
 

@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs';
+import { createProfilesMock } from '@profiles/mock';
+import { useProfilesMock } from '@profiles/mock/vitest';
+import { ProfileClient } from '@profiles/sdk';
+import { estimateDob } from '@profiles/sdk/schemas';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { registerByAge } from '../src/estimated-dob.ts';
+
+const baseUrl = 'https://api.example.com';
+const seed = { emrUsers: [{ oid: 'dr-mehta', fn: 'Kiran' }] };
+
+/** Runs a program of a page. Returns the arguments of its `console.log`. */
+async function printed(run: () => Promise<unknown>): Promise<readonly unknown[][]> {
+  const log = vi.spyOn(console, 'log').mockReturnValue();
+  onTestFinished(() => void log.mockRestore());
+  await run();
+  return log.mock.calls;
+}
+
+describe('at the service', () => {
+  const mock = useProfilesMock({ baseUrl, seed });
+  const UPDATED = 'The profile was updated successfully.';
+
+  it.each([
+    ['the READMEs', () => import('../src/readme/calls.ts'), [['patient-1', UPDATED]]],
+    ['Getting started', () => import('../src/first-calls.ts'), [['Created patient-1'], [UPDATED]]],
+  ])('the program of %s creates a patient, and updates an EMR user', async (_, run, lines) => {
+    expect(await printed(run)).toEqual(lines);
+    expect(mock.patients.get('patient-1')).toMatchObject({ fn: 'asha', username: 'UHID-1042' });
+    const changes = { bg: 'O+', mobile: '+919876543210' };
+    expect(mock.emrUsers.get('dr-mehta')).toMatchObject({ fn: 'Kiran', ...changes });
+  });
+
+  it('registerByAge marks the date of birth as estimated', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 6, 1) });
+    onTestFinished(() => void vi.useRealTimers());
+    const { oid } = await registerByAge({ fn: 'Asha', gen: 'F', username: 'UHID-1042' }, 36);
+    const stored = { dob: '1990-07-01', extras: { dob_estimated: true } };
+    expect(mock.patients.get(oid)).toMatchObject(stored);
+  });
+});
+
+it('computes the dates of birth that the guide names', () => {
+  expect(estimateDob(36, new Date(2026, 5, 20))).toBe('1989-07-01');
+  expect(estimateDob(36, new Date(2026, 6, 1))).toBe('1990-07-01');
+});
+
+describe('at a local mock', () => {
+  const mock = useProfilesMock({ baseUrl: 'http://127.0.0.1:4700' });
+
+  it('the program of the README registers a patient', async () => {
+    expect(await printed(() => import('../src/readme/main.ts'))).toEqual([
+      ['Registered as patient-1.'],
+    ]);
+    expect(mock.patients.size).toBe(1);
+  });
+});
+
+const ASHA = { fn: 'Asha', dob: '1990-04-12', gen: 'F', email: 'Asha@Example.com' } as const;
+const CHANGES = { bg: 'O+', extras: { ward: 'B2' } } as const;
+
+it.each([
+  ['create-patient.http', (client: ProfileClient) => client.createPatient(ASHA)],
+  ['update-emr-user.http', (client: ProfileClient) => client.updateEmrUser('dr-mehta', CHANGES)],
+])('sends and receives the messages in %s', async (file, call) => {
+  const mock = createProfilesMock({ baseUrl, seed });
+  let exchange = '';
+  const send: typeof fetch = async (input, init) => {
+    const { pathname, host } = new URL(String(input));
+    const headers = { host, ...Object.fromEntries(new Headers(init?.headers)) };
+    const response = await mock.fetch(input, init);
+    exchange = [
+      `${init?.method} ${pathname} HTTP/1.1`,
+      ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+      ...['', init?.body, ''],
+      `HTTP/1.1 ${response.status}`,
+      `content-type: ${response.headers.get('content-type')}`,
+      ...['', await response.clone().text(), ''],
+    ].join('\n');
+    return response;
+  };
+  await call(new ProfileClient({ baseUrl, token: 'TOKEN', clientId: 'front-desk', fetch: send }));
+  const path = new URL(`../src/wire/${file}`, import.meta.url);
+  expect(exchange).toBe(readFileSync(path, 'utf8'));
+});

@@ -1,0 +1,57 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { startProgram } from '@profiles/testkit/run';
+import { expect, it, onTestFinished } from 'vitest';
+
+const pathOf = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const COMMAND = pathOf('../../../packages/mock/src/cli.ts');
+const SEED = pathOf('../src/curl/seed.json');
+
+/** The settings that the guide names, and the status of each response in its output. */
+const CONFIGURATION = `
+header = "Authorization: Bearer any"
+header = "client-id: front-desk"
+header = "Content-Type: application/json"
+write-out = " %{http_code}\\n"
+silent
+show-error
+`;
+
+const ASHA = '{"oid":"patient-1","fn":"asha","dob":"1990-04-12","gen":"F","username":"UHID-1042"';
+
+const OUTPUT = `
+{"oid":"patient-1"} 201
+{"message":"The profile was updated successfully."} 200
+${ASHA}} 200
+{"oid":"dr-mehta","fn":"Kiran","ln":"Mehta","bg":"O+"} 200
+${ASHA},"ln":"rao"} 200
+ 204
+{"id":1,"operation":"createPatient","fault":{"kind":"respond","status":503,"body":"busy"},"times":1,"skip":0,"rate":1} 201
+busy 503
+ 200
+ 200
+ 204
+ 204
+[${ASHA},"ln":"rao"}] 200
+`;
+
+it('the commands of curl read and change the records of the served mock', async () => {
+  const cwd = mkdtempSync(join(tmpdir(), 'profiles-curl-'));
+  onTestFinished(() => rmSync(cwd, { recursive: true }));
+  writeFileSync(join(cwd, 'curl.conf'), CONFIGURATION);
+  const flags = ['--conditions=@profiles/source', COMMAND, '--port', '0', '--seed', SEED];
+  const { found, stop } = await startProgram(
+    process.execPath,
+    flags,
+    /http:\/\/[^\s/]+:\d+(?=[\s/])/,
+  );
+  onTestFinished(stop);
+  const env = { ...process.env, SERVICE: found };
+  const script = pathOf('../src/curl/patients.sh');
+  const { stdout } = await promisify(execFile)('bash', [script], { cwd, env });
+  expect(stdout).toBe(OUTPUT.trimStart());
+});

@@ -1,0 +1,89 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { nodePackage, npmInstall } from '@profiles/testkit/install';
+import type { PackedPackage } from '@profiles/testkit/pack';
+import { type BuildOptions, build } from 'esbuild';
+import manifest from '../../package.json' with { type: 'json' };
+
+/** The runtimes that npm installs, the newest of each major version. */
+export const RUNTIMES = {
+  node22: nodePackage('22'),
+  node24: nodePackage('24'),
+  node26: nodePackage('26'),
+  bun: '1',
+  deno: '2',
+  workerd: '1',
+};
+
+/** Older versions that behave in another way. */
+export const FURTHER_RUNTIMES = {
+  // undici 7.24 fails on a 401 if the body can be read only once. Other versions do not.
+  'node24.13': nodePackage('24.13'),
+  'node24.14': nodePackage('24.14'),
+  'node24.16': nodePackage('24.16'),
+};
+
+/** The packages of OpenTelemetry, in the versions of the workspace. */
+const OPEN_TELEMETRY = Object.entries(manifest.devDependencies)
+  .filter(([name]) => name.startsWith('@opentelemetry/'))
+  .map(([name, version]) => `${name}@${version}`);
+
+/** Creates a project in `folder` that depends on the tarballs. */
+export function installTarballs(packages: readonly PackedPackage[], folder: string): void {
+  mkdirSync(folder);
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ private: true, type: 'module' }));
+  const tarballs = packages.map(({ tarball }) => tarball);
+  npmInstall(folder, '--ignore-scripts', ...tarballs, ...OPEN_TELEMETRY);
+}
+
+const SLICE = 'slice/main.ts';
+
+/** The sources of the programs, by name. */
+const SOURCES = {
+  /** The slice for Node, Bun and Deno. */
+  esm: SLICE,
+  /** The slice as CommonJS. */
+  cjs: SLICE,
+  /** The slice for workerd. */
+  worker: 'slice/worker.ts',
+  /** The slice for a page. */
+  page: 'slice/page.ts',
+  /** Serves the installed web handlers in Bun and Deno. */
+  server: 'serving/main.ts',
+  /** The same for workerd. */
+  servingWorker: 'serving/worker.ts',
+  /** Serves the installed mock, and plays against the served web handlers. */
+  client: 'serving/play-served.ts',
+};
+
+/** The programs that contain the installed packages. The others import them. */
+const WITH_PACKAGES = ['worker', 'page', 'servingWorker'];
+
+/** The paths of the bundled programs. */
+export type Programs = Readonly<Record<keyof typeof SOURCES, string>>;
+
+const OPTIONS: BuildOptions = {
+  bundle: true,
+  platform: 'browser',
+  target: 'es2022',
+  logLevel: 'error',
+};
+
+/** The installed packages of the project. The private packages become a part of the program. */
+const INSTALLED = ['@opentelemetry/*', '@profiles/mock', '@profiles/sdk', 'msw', 'node:*', 'zod'];
+
+/** Puts the programs into a project that has the packages installed. */
+export async function bundlePrograms(project: string): Promise<Programs> {
+  const files = Object.entries(SOURCES).map(async ([name, source]) => {
+    const format = name === 'cjs' ? 'cjs' : 'esm';
+    const entryPoints = [join(import.meta.dirname, source)];
+    const outfile = join(project, `${name}.${format === 'cjs' ? 'cjs' : 'mjs'}`);
+    await build({ ...OPTIONS, entryPoints, outfile, format, external: INSTALLED });
+    if (!WITH_PACKAGES.includes(name)) return [name, outfile];
+    const whole = join(project, `${name}.js`);
+    // Bundles the installed packages too.
+    await build({ ...OPTIONS, entryPoints: [outfile], outfile: whole, format });
+    return [name, whole];
+  });
+  return Object.fromEntries(await Promise.all(files));
+}

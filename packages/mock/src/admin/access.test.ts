@@ -1,0 +1,247 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { raw, serve } from '../../test/raw-http.ts';
+import { createHospital } from '../../test/send.ts';
+import { type MockServer, serveProfilesMock, serveSandboxes } from '../server.ts';
+import { createSandboxHandler, createWebHandler, type WebHandler } from '../web.ts';
+
+/** Sends a request. Returns its status and the names of its headers. */
+type Administer = (
+  method: string,
+  path: string,
+  headers: SentHeaders,
+) => Promise<{ readonly status: number; readonly names: readonly string[] }>;
+type SentHeaders = Readonly<Record<string, string>>;
+
+const ONE = ['patients', 'patients/person-1', 'emr-users/user-1', 'events', 'unknown'].map(
+  (path) => `/__mock__/${path}`,
+);
+const SANDBOXES = [...ONE.map((path) => `/sandbox/one${path}`), '/__mock__/sandboxes'];
+const create = () => createHospital();
+
+/** Each way to serve an admin API that this machine may use without a token, with paths of it. */
+const SERVERS: Readonly<
+  Record<string, { readonly start: () => Promise<Administer>; readonly paths: readonly string[] }>
+> = {
+  'the built-in server': {
+    start: async () => overHttp(await serveProfilesMock(create())),
+    paths: ONE,
+  },
+  'sandboxes of the built-in server': {
+    start: async () => overHttp(await serveSandboxes({ create })),
+    paths: SANDBOXES,
+  },
+  'a web handler': {
+    start: async () => inProcess(createWebHandler(create(), { admin: 'local' })),
+    paths: ONE,
+  },
+  'sandboxes of a web handler': {
+    start: async () => inProcess(createSandboxHandler({ create, admin: 'local' })),
+    paths: SANDBOXES,
+  },
+};
+
+function overHttp({ url, close }: MockServer): Administer {
+  onTestFinished(close);
+  return async (method, path, headers) => {
+    const sent = request(url + path, { method, headers, agent: false }).end();
+    const [response]: IncomingMessage[] = await once(sent, 'response');
+    sent.destroy();
+    return { status: response?.statusCode ?? 0, names: Object.keys(response?.headers ?? {}) };
+  };
+}
+
+/** Sends requests as a framework does that knows its own address: only `Host` is the client's. */
+function inProcess(handler: WebHandler): Administer {
+  return async (method, path, headers) => {
+    const url = `http://localhost:4700${path}`;
+    const response = await handler(new Request(url, { method, headers }));
+    await response.body?.cancel();
+    return { status: response.status, names: [...response.headers.keys()] };
+  };
+}
+
+const HOST = { host: 'localhost:4700' };
+
+const from = (origin: string) => ({ ...HOST, origin });
+const by = (site: string) => ({ ...HOST, 'sec-fetch-site': site });
+
+const ACCEPTED: Readonly<Record<string, SentHeaders>> = {
+  'a tool': HOST,
+  'a tool that uses the IPv4 address': { host: '127.0.0.53:4700' },
+  'a tool that uses the IPv6 address': { host: '[::1]:4700' },
+  'a tool that writes the host in capitals': { host: 'LOCALHOST:4700' },
+  'a page that it serves': { ...by('same-origin'), ...from('http://localhost:4700') },
+  'a page on the default port': { host: 'localhost:80', origin: 'http://localhost' },
+  'the address bar': by('none'),
+  'a proxy of this machine': { ...HOST, 'x-forwarded-host': 'localhost:3000, 127.0.0.1' },
+};
+
+const REBOUND = { host: 'evil.example:4700', origin: 'http://evil.example:4700' };
+const REJECTED: Readonly<Record<string, SentHeaders>> = {
+  'a page of another site': from('https://evil.example'),
+  'a script tag of another site': by('cross-site'),
+  'a page on another port': from('http://localhost:3000'),
+  'an image on a page on another port': by('same-site'),
+  'a page without an origin': from('null'),
+  'a page of a site that no standard has': by('elsewhere'),
+  'a page with the scheme of another server': from('https://localhost:4700'),
+  'a page whose host was rebound to this machine': { ...by('same-origin'), ...REBOUND },
+  'a host name that begins like localhost': { host: 'localhost.evil.example' },
+  'a host name that begins like the IPv4 address': { host: '127.0.0.1.evil.example' },
+  'a host name below localhost': { host: 'evil.localhost:4700' },
+  'a host name with a dot at its end': { host: 'localhost.:4700' },
+  'the address of every network': { host: '0.0.0.0:4700' },
+  'a malformed host': { host: 'a b' },
+  'a host with a user name': { host: 'evil.example@localhost' },
+  'a host with a path': { host: 'localhost/evil.example' },
+  'a tunnel to another host': { ...HOST, 'x-forwarded-host': 'evil.example' },
+  'a tunnel behind a proxy': { ...HOST, 'x-forwarded-host': 'evil.example, localhost' },
+  'a proxy that hides another host': { host: 'evil.example', 'x-forwarded-host': 'localhost' },
+};
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+
+describe.each(Object.entries(SERVERS))('without a token, %s', (_, { start, paths }) => {
+  const [first = ''] = paths;
+
+  it('accepts tools and pages of this machine, and rejects others', async () => {
+    const administer = await start();
+    for (const [name, headers] of Object.entries(ACCEPTED)) {
+      expect([name, (await administer('GET', first, headers)).status]).toEqual([name, 200]);
+    }
+    for (const [name, headers] of Object.entries(REJECTED)) {
+      expect([name, (await administer('GET', first, headers)).status]).toEqual([name, 403]);
+    }
+  });
+
+  it('rejects a page of another site on every route', async () => {
+    const administer = await start();
+    const headers = { ...HOST, origin: 'https://evil.example' };
+    const calls = paths.flatMap((path) => METHODS.map((method) => [method, path] as const));
+    for (const [method, path] of calls) {
+      const { status } = await administer(method, path, headers);
+      expect([method, path, status]).toEqual([method, path, 403]);
+    }
+  });
+
+  it('serves health, the description and its pages to pages of other sites', async () => {
+    const administer = await start();
+    const headers = { ...HOST, 'sec-fetch-site': 'cross-site', accept: 'text/html' };
+    const open = ['health', 'openapi.json', '', 'inspector.js'].map((path) => `/__mock__/${path}`);
+    for (const path of [...open, '/']) {
+      expect((await administer('GET', path, headers)).status).toBe(200);
+    }
+  });
+
+  it('lets pages of other sites read no response', async () => {
+    const administer = await start();
+    const preflight = { 'access-control-request-method': 'PUT' };
+    const headers = { ...HOST, origin: 'https://evil.example', ...preflight };
+    const open = ['health', 'openapi.json', 'inspector.js'].map((path) => `/__mock__/${path}`);
+    for (const path of [...paths, ...open]) {
+      for (const method of ['GET', 'OPTIONS']) {
+        const { names } = await administer(method, path, headers);
+        expect(names.filter((name) => name.startsWith('access-control'))).toEqual([]);
+      }
+    }
+  });
+});
+
+it.each([
+  'GET /__mock__/patients HTTP/1.0',
+  'GET /__mock__/patients HTTP/1.0\r\nX-Forwarded-Host: localhost',
+  'GET /__mock__/patients HTTP/1.1\r\nHost: ',
+])('the built-in server rejects a request without a host: %j', async (head) => {
+  const { url } = await serve();
+  expect(await raw(url, `${head}\r\nConnection: close\r\n\r\n`)).toMatch(/^HTTP\/1.1 403 /);
+});
+
+it.each<[string, SentHeaders, number]>([
+  ['http://localhost:3000', {}, 200],
+  ['https://localhost:3000', { origin: 'https://localhost:3000' }, 200],
+  ['https://localhost:3000', { host: 'localhost:3000', origin: 'https://localhost:3000' }, 200],
+  ['https://localhost:3000', { origin: 'http://localhost:3000' }, 403],
+  ['http://127.0.0.1:3000', { host: 'localhost:3000', origin: 'http://localhost:3000' }, 200],
+  ['http://[::1]:3000', {}, 200],
+  ['http://evil.example', {}, 403],
+  ['http://evil.example', { host: 'localhost' }, 403],
+  ['http://localhost', { host: 'evil.example' }, 403],
+  ['http://localhost', { host: '' }, 403],
+])('a web handler checks URL and host: %s with %j', async (origin, headers, status) => {
+  const handler = createWebHandler(createHospital(), { admin: 'local' });
+  const response = await handler(new Request(`${origin}/__mock__/patients`, { headers }));
+  expect(response.status).toBe(status);
+});
+
+it('explains a rejection and how to fix it', async () => {
+  const handler = createWebHandler(createHospital(), { admin: 'local' });
+  const errorOf = async (headers: SentHeaders) => {
+    const response = await handler(new Request('http://localhost/__mock__/reset', { headers }));
+    const { error }: { readonly error: string } = await response.json();
+    return error;
+  };
+  expect(await errorOf({ host: 'evil.example' })).toMatchInlineSnapshot(
+    `"The admin API accepts only the host names of this machine, such as localhost. Set an admin token (--admin-token, or the option \`admin\`), and send it as a bearer token."`,
+  );
+  expect(await errorOf({ 'sec-fetch-site': 'cross-site' })).toMatchInlineSnapshot(
+    `"The admin API rejects cross-origin requests. Set an admin token (--admin-token, or the option \`admin\`), and send it as a bearer token."`,
+  );
+});
+
+const ask = (headers: Record<string, string>, method = 'POST', path = '/__mock__/reset') => {
+  const lines = Object.entries({ host: 'localhost:80', connection: 'close', ...headers });
+  return [
+    `${method} ${path} HTTP/1.1`,
+    ...lines.map(([name, value]) => `${name}: ${value}`),
+    '',
+    '',
+  ].join('\r\n');
+};
+
+it('disables an admin API without a token when other machines can reach the server', async () => {
+  const { url } = await serve({}, { host: '0.0.0.0' });
+  expect((await fetch(`${url}/profiles/v1/patient/`)).status).toBe(405);
+  const response = await fetch(`${url}/__mock__/reset`, { method: 'POST' });
+  expect([response.status, await response.json()]).toEqual([
+    403,
+    {
+      error:
+        'The admin API is disabled because other machines can reach this server. Set an admin token (--admin-token, or the option `admin`), and send it as a bearer token.',
+    },
+  ]);
+});
+
+it('accepts an admin request with the token from any host and origin', async () => {
+  const { url } = await serve({}, { host: '0.0.0.0', admin: { token: 'hush' } });
+  const from = { host: 'mock.example', origin: 'https://app.example' };
+  const response = await raw(url, ask({ ...from, authorization: 'Bearer hush' }));
+  expect(response).toMatch(/^HTTP\/1.1 204 /);
+  expect(response.toLowerCase()).toContain('access-control-allow-origin: https://app.example');
+  for (const method of ['POST', 'PATCH', 'DELETE']) {
+    const preflight = { ...from, 'access-control-request-method': method };
+    const allowed = await raw(url, ask(preflight, 'OPTIONS'));
+    expect(allowed).toMatch(/^HTTP\/1.1 204 /);
+    expect(allowed.toLowerCase()).toContain(
+      `access-control-allow-methods: ${method.toLowerCase()}\r\n`,
+    );
+  }
+});
+
+it.each(['', 'Bearer', 'Bearer hus', 'Bearer hushh', 'Basic hush'])(
+  'rejects an admin request with authorization %j, even from this machine',
+  async (authorization) => {
+    const { url } = await serve({}, { admin: { token: 'hush' } });
+    expect(await raw(url, ask({ authorization }))).toMatch(/^HTTP\/1.1 401 /);
+  },
+);
+
+it.each(['', 'a b', 'ä'])(
+  'rejects the admin token %j, which no header can contain',
+  async (token) => {
+    await expect(serveProfilesMock(createHospital(), { admin: { token } })).rejects.toThrow(
+      'The admin token must contain only visible ASCII characters, without spaces.',
+    );
+  },
+);
