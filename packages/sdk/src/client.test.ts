@@ -94,6 +94,13 @@ describe('updateEmrUser', () => {
     expect(sent).toEqual([]);
   });
 
+  it('rejects an unusable oid although the changes are valid', async () => {
+    const { profiles, sent } = clientWith();
+    const call = profiles.updateEmrUser('..', { bg: 'O+' });
+    await expect(call).rejects.toMatchObject({ issues: [{ path: ['oid'], rule: 'oid' }] });
+    expect(sent).toEqual([]);
+  });
+
   it('sends extras unchanged, or within the limits if updateExtras is limited', async () => {
     const extras = { _a: 1, b: { c: { d: 1 } } };
     const { profiles, sent } = clientWith();

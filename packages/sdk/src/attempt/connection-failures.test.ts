@@ -2,6 +2,7 @@ import { clientWith } from '@profiles/testkit/clients';
 import { call } from '@profiles/testkit/samples';
 import { VirtualTime } from '@profiles/testkit/virtual-time';
 import { describe, expect, it } from 'vitest';
+import { connectionProof } from './connection-proof.ts';
 
 interface Facts {
   readonly name?: unknown;
@@ -96,6 +97,11 @@ it.each<[string, keyof typeof RESULTS, unknown]>([
 ])('an error of %s proves %s', async (_, proof, reason) => {
   expect(await failureOf(reason)).toMatchObject(RESULTS[proof]);
 });
+
+it.each([{ syscall: 'connect' }, deno('client error (Connect): x')])(
+  'connectionProof is not_connected for %j',
+  (error) => expect(connectionProof(error)).toBe('not_connected'),
+);
 
 describe('the recorded cause', () => {
   it.each<[recorded: object, ...links: Facts[]]>([

@@ -87,8 +87,8 @@ describe('a response without a web stream', () => {
     const { data, requestId } = await creates(CREATED).withResponse();
     expect([data, requestId]).toEqual([{ oid: 'p-1' }, 'r-1']);
     const body = { pipe: () => {}, on: () => {} };
-    const promise = creates(plainResponse(201, '\uFEFF{"oid":"p-1"}', { body }));
-    await expect(promise).resolves.toEqual({ oid: 'p-1' });
+    const promise = creates(plainResponse(201, '\uFEFF{"oid":"p\uFEFF1"}', { body }));
+    await expect(promise).resolves.toEqual({ oid: 'p\uFEFF1' });
   });
 
   it('is an ApiError if its status is 409', async () => {
@@ -162,6 +162,7 @@ describe('response headers of an own fetch', () => {
 
   it.each([
     ['a number', 7, '7', 7],
+    ['a number among spaces', ' 7 ', undefined, 7],
     ['a list of one', ['7'], undefined, undefined],
     ['an object', {}, undefined, undefined],
     ['a symbol', Symbol('7'), undefined, undefined],

@@ -62,6 +62,14 @@ describe('withResponse', () => {
   });
 });
 
+it.each([
+  ['createPatient', 'POST /profiles/v1/patient/'],
+  ['updateEmrUser', 'PATCH /profiles/v1/emr-user/{oid}'],
+] as const)('the message of a rejected %s names %s', async (operation, endpoint) => {
+  const promise = responded(operation, '', {}, 409);
+  await expect(promise).rejects.toThrow(`${operation}: ${endpoint} returned 409 (conflict); the`);
+});
+
 it('reads an error body of type application/problem+json as a problem', async () => {
   const headers = { 'content-type': 'application/problem+json' };
   const promise = responded('createPatient', '{"title":"Taken"}', headers, 409);

@@ -20,11 +20,14 @@ it('estimateDob returns a date that the service accepts, with the mark', () => {
   const extras = { [ESTIMATED_DOB_KEY]: true };
   const patient = { fn: 'asha', dob: estimateDob(OLDEST_AGE), gen: 'F', extras };
   expect(newPatientSchema.parse(patient)).toEqual(patient);
+  expect(ESTIMATED_DOB_KEY).toBe('dob_estimated');
 });
 
 it.each([-1, 0.5, OLDEST_AGE + 1, Number.NaN, Number.POSITIVE_INFINITY])(
   'estimateDob rejects the age %d',
   (age) => {
-    expect(() => estimateDob(age)).toThrow(RangeError);
+    expect(() => estimateDob(age)).toThrow(
+      new RangeError('An age must be a whole number of years from 0 to 150.'),
+    );
   },
 );

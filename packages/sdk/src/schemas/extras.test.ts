@@ -110,6 +110,10 @@ describe('keys that start with _', () => {
   });
 });
 
+it('reports at most a thousand problems', () => {
+  expect(broken({ a: Array.from({ length: 200_000 }, () => []) })).toHaveLength(1000);
+});
+
 const brokenArbitrary = (extras: unknown) => brokenRules(arbitraryExtrasSchema, extras);
 
 /** Creates this number of nested lists and objects. */

@@ -222,13 +222,13 @@ it.each([null, undefined, 'x', 7])('a client and withOptions reject %j', (option
 
 describe.each(OPERATIONS)('a call of %s', (operation) => {
   it.each<[string, unknown]>([
-    ['must be an object', null],
+    ['the options of the call must be an object', null],
     ['must be an object', 'x'],
     ['signal must be an AbortSignal', { signal: 7 }],
     ['signal must be an AbortSignal', { signal: null }],
     ['signal must be an AbortSignal', { signal: { aborted: false } }],
     ['signal must be an AbortSignal', { signal: new EventTarget() }],
-    ['must be readable', failing('signal')],
+    ['the options of the call must be readable', failing('signal')],
     ['must be readable', failing('timeout')],
     ['must be readable', { headers: failing('x-tenant') }],
     ['timeout must be', { timeout: 0 }],
