@@ -1,5 +1,6 @@
 /** Checks the types of each project with TypeScript 7. Tools that call the compiler as a library use version 6. */
 import { spawnSync } from 'node:child_process';
+import { writeDocExamples } from '@profiles/conformance/doc-examples/doc-examples-test';
 
 const PROJECTS = [
   'tsconfig.json',
@@ -7,6 +8,7 @@ const PROJECTS = [
   'packages/mock',
   'packages/mock/tsconfig.inspector.json',
   'packages/mock/tsconfig.msw2.json',
+  writeDocExamples().project,
 ];
 
 for (const project of PROJECTS) {

@@ -1,9 +1,12 @@
-import { globSync, readFileSync } from 'node:fs';
+import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type AssertedExample, checkExamples, withAssertions } from './assertions.ts';
 import { type DocExample, readExamples } from './read-examples.ts';
 
 const PACKAGES = join(import.meta.dirname, '../../../../packages');
+
+/** Not in version control. If an example fails, the stack shows its line. */
+const FOLDER = join(PACKAGES, '../reports/doc-examples');
 
 /** The file in which Playwright runs the example of its fixtures. */
 export const PLAYWRIGHT_EXAMPLE = 'packages/mock/test/playwright/specs/doc-example.spec.ts';
@@ -22,11 +25,20 @@ const IMPORT = /^import (\{.*\}) from ('.*');$/gm;
 const SET_UPS = ['openTelemetry', 'FormValues'];
 
 /**
- * Writes a test file from the examples in the doc comments of the packages. Each becomes a test.
+ * Writes the examples in the doc comments of the packages as tests, and a project to check their types.
  *
  * @throws if an example asserts nothing, unless it is a set-up.
  */
-export function docExamplesTest(): string {
+export function writeDocExamples(): { readonly project: string; readonly file: string } {
+  const [project, file] = [join(FOLDER, 'tsconfig.json'), join(FOLDER, 'doc-examples.ts')];
+  mkdirSync(FOLDER, { recursive: true });
+  writeFileSync(file, docExamplesTest());
+  const config = { extends: '../../tsconfig.json', include: [], files: [file] };
+  writeFileSync(project, JSON.stringify(config));
+  return { project, file };
+}
+
+function docExamplesTest(): string {
   const examples = allExamples();
   const tests = examples.filter(isTest);
   const statements = examples.filter((example) => !isTest(example)).map(withAssertions);
